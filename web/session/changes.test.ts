@@ -16,7 +16,7 @@ const spoken = (title: string): MessageItem => ({
 })
 const unknown = { heard: undefined, unheard: undefined }
 
-/** What stands in the transcript after the cut. */
+/** The item of the transcript after the cut. */
 function cut(title: string, how: { heard?: string; unheard?: string; atMs: number }) {
   const transcript = createTranscript(() => () => undefined)
   transcript.add(spoken(title))

@@ -1,27 +1,18 @@
 /** Every state that the session can come to, not only those that chance finds: what must hold in each of them. */
 import { expect, it } from 'vitest'
-import type { Outgoing } from './machine.ts'
 import { type CallEvent, type Event, initial, type Live, type Session, type UserAction } from './machine.ts'
 import { step } from './step.ts'
+import { actions, callEvents, message } from './testing/machine-events.ts'
 
-const message = (itemId: string): Outgoing => ({ itemId, text: '', attachments: [] })
 const token = (sessionId: string) => ({ sessionId, secret: '' })
 
-const wishes: readonly Event[] = [
+const userActions: readonly Event[] = [
   { type: 'connect', medium: 'text' },
   { type: 'connect', medium: 'voice' },
-  { type: 'disconnect' },
+  ...actions,
   { type: 'leave' },
   { type: 'send', message: message('new') },
   { type: 'greet', message: message('hi') },
-  { type: 'stop' },
-  { type: 'ask' },
-  { type: 'dismiss' },
-  { type: 'talk', down: true },
-  { type: 'talk', down: false, said: true },
-  { type: 'talk', down: false, said: false },
-  { type: 'recovered' },
-  { type: 'talk-to', agent: 'scout' },
   ...['0', '1'].flatMap((itemId): UserAction[] => [
     { type: 'send-now', itemId },
     { type: 'unqueue', itemId },
@@ -34,27 +25,14 @@ const events: readonly CallEvent[] = [
   { type: 'failed', fault: { kind: 'refused', message: '' } },
   { type: 'acked', itemId: 'said' },
   { type: 'refused', itemId: 'said', reason: '' },
-  { type: 'occupied' },
-  { type: 'responding' },
-  { type: 'speaking' },
-  { type: 'responded', calls: false },
-  { type: 'responded', calls: true },
-  { type: 'hearing' },
-  { type: 'heard' },
-  { type: 'unheard' },
-  { type: 'words' },
-  { type: 'committed' },
-  { type: 'uncommitted' },
-  { type: 'sounding' },
-  { type: 'silent' },
-  { type: 'expiring' },
+  ...callEvents,
 ]
-const newsOf = (attempt: number): readonly Event[] => events.map((one) => ({ ...one, attempt }))
+const callEventsOf = (attempt: number): readonly Event[] => events.map((one) => ({ ...one, attempt }))
 /** The possible events of a state; events of older calls are dropped, as the properties prove. */
 const eventsOf = (session: Session): readonly Event[] => [
-  ...wishes,
-  ...newsOf(session.attempt),
-  ...(session.phase === 'live' && session.next ? newsOf(session.next.attempt) : []),
+  ...userActions,
+  ...callEventsOf(session.attempt),
+  ...(session.phase === 'live' && session.next ? callEventsOf(session.next.attempt) : []),
 ]
 
 /** Names do not matter, only what there is: so that the states can be counted. */

@@ -1,30 +1,21 @@
 import { expect, it } from 'vitest'
 import { fc, runs } from '../../scripts/testing/property.ts'
-import type { Outgoing } from './machine.ts'
-import { type CallEvent, type Effect, type Event, initial, type Session } from './machine.ts'
+import { type CallEvent, type Effect, type Event, initial, type Outgoing, type Session } from './machine.ts'
 import { step } from './step.ts'
+import { actions, callEvents, message } from './testing/machine-events.ts'
 
-const message = (itemId: string): Outgoing => ({ itemId, text: '', attachments: [] })
 const token = { sessionId: 'x', secret: 'ek_x' }
 const lost = { kind: 'lost', message: 'The call dropped.' } as const
 const refused = { kind: 'refused', message: 'All lines are taken.' } as const
 
-const wishes: Event[] = [
+const userActions: Event[] = [
   { type: 'connect', medium: 'voice' },
   { type: 'connect', medium: 'text' },
   { type: 'connect' },
-  { type: 'disconnect' },
+  ...actions,
   { type: 'send', message: message('') },
   { type: 'send', message: message('') },
   { type: 'greet', message: message('') },
-  { type: 'stop' },
-  { type: 'ask' },
-  { type: 'dismiss' },
-  { type: 'talk', down: true },
-  { type: 'talk', down: false, said: true },
-  { type: 'talk', down: false, said: false },
-  { type: 'recovered' },
-  { type: 'talk-to', agent: 'scout' },
   { type: 'handed-over', agent: 'guardian' },
 ]
 const events: CallEvent[] = [
@@ -36,20 +27,7 @@ const events: CallEvent[] = [
   { type: 'failed', fault: refused },
   { type: 'acked', itemId: 'unacked' },
   { type: 'refused', itemId: 'unacked', reason: 'no' },
-  { type: 'occupied' },
-  { type: 'responding' },
-  { type: 'speaking' },
-  { type: 'responded', calls: false },
-  { type: 'responded', calls: true },
-  { type: 'hearing' },
-  { type: 'heard' },
-  { type: 'unheard' },
-  { type: 'words' },
-  { type: 'committed' },
-  { type: 'uncommitted' },
-  { type: 'sounding' },
-  { type: 'silent' },
-  { type: 'expiring' },
+  ...callEvents,
 ]
 /** The call that the events belong to; those of an old call are late. */
 const calls = ['current', 'current', 'next', 'old'] as const
@@ -64,7 +42,7 @@ const aboutWaiting = (type: 'send-now' | 'unqueue', id: number): Draw => {
 const anyDraw: fc.Arbitrary<Draw> = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.constantFrom(...wishes).map(
+    arbitrary: fc.constantFrom(...userActions).map(
       (one): Draw =>
         (_, index) =>
           numbered(one, index),

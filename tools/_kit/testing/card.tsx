@@ -1,10 +1,10 @@
 /** For card tests: renders a state as the page does, and runs axe on it in both themes. */
 import { expect, it } from 'vitest'
 import type { ToolContract } from '#contract/tool.ts'
-import { findingsNow } from '#ui/testing/axe-findings.ts'
 import { SandboxContext } from '#ui/cards/sandbox.ts'
 import { ExplorerContext } from '#ui/chips/explorer.ts'
 import { AgeClock } from '#ui/format/age-clock.tsx'
+import { findingsNow } from '#ui/testing/axe-findings.ts'
 import { sample } from '../../../scripts/testing/full-run.ts'
 import type { Card, CardActions } from '../card.tsx'
 import type { CardCall } from '../card-call.ts'

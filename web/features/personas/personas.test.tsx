@@ -9,6 +9,7 @@ import { findingsNow } from '#ui/testing/axe-findings.ts'
 import { accountQuery, type SignedIn } from '#web/lib/account.ts'
 import { sample } from '../../../scripts/testing/full-run.ts'
 import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.ts'
+import { LOOKS } from '../../testing/looks.ts'
 import { fakePersonas, persona } from './fixtures.ts'
 import { Personas } from './personas.tsx'
 
@@ -69,7 +70,7 @@ async function open({ account = MARA, personas = fakePersonas(DESK, NIGHT), scri
 }
 const says = (words: Readonly<{ query: () => Element | null }>, text: string) =>
   expect.poll(() => words.query()?.textContent).toContain(text)
-const tells = (panel: Locator, text: string) =>
+const shows = (panel: Locator, text: string) =>
   expect
     .poll(() => {
       const received = panel.getByLabelText('Instructions').query()
@@ -366,13 +367,6 @@ it('[S6.20] guests see the instructions of Parley, and are invited to sign in fo
   expect(signIn).toHaveBeenCalledOnce()
   expect(calls.map(({ path }) => path)).toEqual(['/api/prompt-profiles/default'])
 })
-
-const LOOKS = [
-  ['desktop', 1440, 900, 'dark'],
-  ['desktop', 1440, 900, 'light'],
-  ['phone', 390, 844, 'dark'],
-  ['phone', 390, 844, 'light'],
-] as const
 
 it.each(sample(LOOKS, 1))(
   'has nothing that axe finds on a %s, %i by %i px, %s',

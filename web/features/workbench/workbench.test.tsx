@@ -4,6 +4,7 @@ import type { Account } from '#contract/api/account.ts'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
 import { sample } from '../../../scripts/testing/full-run.ts'
 import { refusal } from '../../lib/testing/fake-server.ts'
+import { LOOKS } from '../../testing/looks.ts'
 import { CONCIERGE, fakePrompts, ilse, MODULES, moduleOf, SEGMENT } from './fixtures.ts'
 import { code, edit, GUEST, open, says } from './testing/workbench.tsx'
 
@@ -263,13 +264,6 @@ it('is gone through by keys alone where one column is shown at a time', async ()
   await userEvent.keyboard('{Tab}')
   await expect.element(bench.panel.getByLabelText('Slug')).toHaveFocus()
 })
-
-const LOOKS = [
-  ['desktop', 1440, 900, 'dark'],
-  ['desktop', 1440, 900, 'light'],
-  ['phone', 390, 844, 'dark'],
-  ['phone', 390, 844, 'light'],
-] as const
 
 it.each(sample(LOOKS, 1))(
   'has nothing that axe finds on a %s, %i by %i px, %s',
