@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Outgoing } from './machine.ts'
 import {
   badge,
   type CallEvent,
   type Effect,
   type Event,
   initial,
+  type Outgoing,
   type Session,
   wantsVoice,
 } from './machine.ts'

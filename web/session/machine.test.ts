@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc, runs } from '../../scripts/testing/property.ts'
-import type { Outgoing } from './machine.ts'
-import { badge, type Effect, type Event, initial, isBusy, type Session } from './machine.ts'
+import { badge, type Effect, type Event, initial, isBusy, type Outgoing, type Session } from './machine.ts'
 import { step } from './step.ts'
 
 const token = { sessionId: 's', secret: 'ek_1' }

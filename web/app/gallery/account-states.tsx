@@ -1,7 +1,7 @@
 /** Gallery: the account, and signing in. */
 import { badgeOf } from '#contract/rules/roles.ts'
 import { ROTATING, titleOf } from '#web/features/hero/greeting.ts'
-import { RoleMark } from '#web/features/ribbon/role-badge.tsx'
+import { RoleMark } from '#web/features/ribbon/ribbon.tsx'
 import { BotCheck } from '#web/features/sign-in/bot-check.tsx'
 import type { Check } from '#web/features/sign-in/form.ts'
 import { SignIn } from '#web/features/sign-in/sign-in.tsx'

@@ -1,10 +1,10 @@
 /** The first view, parted as the crest is: Parley greets on its side, your wallet and your words stand on yours. */
+import { ArrowUpRight } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Crest } from '#ui/crest/crest.tsx'
 import { COARSE, useMedia } from '#web/lib/use-media.ts'
 import { CREST_WORDS } from '#web/session/crest-state.ts'
-import { useCrestState, useVoice } from '#web/session/use-session.ts'
-import { Suggestions } from './suggestions.tsx'
+import { useApp, useCrestState, useVoice } from '#web/session/use-session.ts'
 import { GuestGreeting } from './welcome.tsx'
 
 /** Spec S9.13: nothing waits for these; they only say more to someone who hesitates. */
@@ -109,4 +109,41 @@ function useAfter(ms: number, holds: boolean): boolean {
     }
   }, [ms, holds])
   return past
+}
+
+const SUGGESTIONS = [
+  'What’s in the wallet?',
+  'Is this JUP the real one?',
+  'What’s the price of SOL?',
+] as const
+
+/** Requests that work as they stand: a press sends them. */
+function Suggestions({ aside }: { aside: ReactNode }) {
+  const { session } = useApp()
+  return (
+    <div>
+      <h2 className="flex justify-between gap-2.5 border-b border-line-2 pb-2 text-small font-[550] text-fg-2">
+        Try saying
+        {aside}
+      </h2>
+      <ul>
+        {SUGGESTIONS.map((words) => (
+          <li key={words} className="border-b border-line">
+            <button
+              type="button"
+              onClick={() => session.send(words)}
+              className="group flex w-full items-center justify-between gap-4 py-3 text-left text-read leading-6 font-[450]"
+            >
+              {words}
+              <ArrowUpRight
+                aria-hidden="true"
+                strokeWidth={1.75}
+                className="size-4 shrink-0 text-fg-3 transition-transform duration-150 group-hover:translate-x-0.5 group-hover:-translate-y-0.5 group-hover:text-fg-1"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }

@@ -4,9 +4,7 @@ import { render } from 'vitest-browser-react'
 import { currentToasts, dropToast } from '#web/lib/toasts.ts'
 import { AppProvider } from '#web/session/use-session.ts'
 import { type FakeApp, fakeApp } from '../../session/testing/fake-context.ts'
-import { Connection } from './connection.tsx'
-import { Ribbon } from './ribbon.tsx'
-import { WalletChip } from './wallet-chip.tsx'
+import { Connection, Ribbon, WalletChip } from './ribbon.tsx'
 
 const ADDRESS = 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z'
 

@@ -1,9 +1,17 @@
-/** The strip on top: brand, line, what is embedded, the wallet and who one is. */
+/** The ribbon on top of the page: brand, line, embedded systems, the wallet and the role of the user. */
+import { useQuery } from '@tanstack/react-query'
+import { Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { shortAddress } from '#contract/rules/address.ts'
+import { badgeOf, type Badge as RoleName } from '#contract/rules/roles.ts'
 import { Crest } from '#ui/crest/crest.tsx'
-import { badge } from '#web/session/machine.ts'
-import { useSession } from '#web/session/use-session.ts'
-import { RoleMark } from './role-badge.tsx'
+import { Badge } from '#ui/primitives/badge.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { accountQuery } from '#web/lib/account.ts'
+import { aboutQuery } from '#web/lib/queries.ts'
+import { showToast, TOAST_MS } from '#web/lib/toasts.ts'
+import { badge, type Badge as LineBadge } from '#web/session/machine.ts'
+import { useApp, useSession } from '#web/session/use-session.ts'
 
 type Props = Readonly<{
   connection: ReactNode
@@ -46,4 +54,133 @@ function Brand() {
       <span className="sr-only">, reload</span>
     </button>
   )
+}
+
+const DOTS: Readonly<Record<LineBadge['label'], string>> = {
+  Live: 'bg-accent ring-3 ring-accent-wash rounded-full',
+  Linking: 'border-2 border-accent border-r-transparent rounded-full animate-spin',
+  Fault: 'bg-down rounded-[2px] rotate-45',
+  Offline: 'border-2 border-fg-3 rounded-full',
+}
+
+/** The state of the line and its one control (spec S4.1–S4.9); nothing at all before the first connection. */
+export function Connection() {
+  const label = useSession((session) => badge(session)?.label)
+  if (!label) return null
+  return (
+    <>
+      <span aria-hidden="true" className="h-5 w-px bg-line-2 max-sm:hidden" />
+      <span className="inline-flex items-center gap-2 text-small whitespace-nowrap text-fg-2">
+        <i aria-hidden="true" className={`size-2 shrink-0 ${DOTS[label]}`} />
+        {label}
+      </span>
+      <span className="max-sm:hidden">
+        <ConnectionControl />
+      </span>
+    </>
+  )
+}
+
+/** Disconnect while live; Connect or Retry when not; nothing to press while it links. */
+function ConnectionControl() {
+  const { session } = useApp()
+  const control = useSession((now) => badge(now)?.control)
+  const isLive = useSession(({ phase }) => phase === 'live')
+  if (!control) return null
+  if (control === 'Connecting…') return <span className="px-2.5 text-small text-fg-3">{control}</span>
+  return (
+    <Button
+      size="small"
+      tone={isLive ? 'quiet' : 'plain'}
+      onClick={() => session.dispatch({ type: isLive ? 'disconnect' : 'connect' })}
+    >
+      {control}
+    </Button>
+  )
+}
+
+/** The systems that change the meaning of an answer; where rows are stored does not. */
+const SHOWN = ['chain', 'market', 'model', 'voice']
+
+/** Shows at all times which outside systems are embedded. */
+export function Systems({ className = '' }: { className?: string }) {
+  const { data } = useQuery(aboutQuery)
+  const embedded = data?.systems.filter(({ id, mode }) => mode === 'embedded' && SHOWN.includes(id)) ?? []
+  if (embedded.length === 0) return null
+  return (
+    <ul aria-label="Embedded systems" className={`items-center gap-2 ${className}`}>
+      {embedded.map(({ id, label, detail }, index) => (
+        <li key={id} className={index === 0 ? '' : 'max-xl:hidden'}>
+          <Badge tone="hatched" title={detail}>
+            {label}
+            <span className="sr-only">: {detail}</span>
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type WalletProps = Readonly<{
+  address: string | undefined
+  /** For this session only. */
+  isChosen?: boolean | undefined
+}>
+
+/** An address as 4…4, copied on a click (spec S2.13–S2.17). */
+export function WalletChip({ address, isChosen = false }: WalletProps) {
+  const short = shortAddress(address)
+  const copy = async () => {
+    if (!address) return
+    try {
+      await navigator.clipboard.writeText(address)
+      showToast({ text: 'Wallet copied', ms: TOAST_MS.walletCopied })
+    } catch {
+      // Spec C8.25: a clipboard that refuses is passed over in silence.
+    }
+  }
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      disabled={!address}
+      title={isChosen ? `${address}, chosen for this session` : address}
+      aria-label={
+        address
+          ? `Copy wallet address ${short}${isChosen ? ', chosen for this session' : ''}`
+          : `Wallet: ${short}`
+      }
+      className={`touch inline-flex h-[30px] shrink-0 items-center gap-1.5 rounded-1 border bg-ink-1 px-2 text-small text-fg-1 transition-colors duration-100 enabled:hover:border-line-3 disabled:text-fg-3 ${address ? 'num' : ''} ${isChosen ? 'border-warn' : 'border-line-2'}`}
+    >
+      <Wallet aria-hidden="true" strokeWidth={1.75} className="size-3.5 text-fg-3 max-sm:hidden" />
+      {short}
+      {isChosen && (
+        <span className="border-l border-line-2 pl-1.5 font-ui text-micro text-warn max-sm:sr-only">
+          chosen
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** A visitor counts as a guest until the account is known. */
+const GUEST = badgeOf(undefined)
+
+/** The role as a badge with its label (spec S2.10, S6.2–S6.27). */
+export const RoleMark = ({
+  badge = GUEST,
+  isUser = false,
+}: {
+  badge?: RoleName | undefined
+  isUser?: boolean
+}) => (
+  <Badge tone={isUser ? 'strong' : 'plain'} title={badge.label}>
+    {badge.badge}
+    <span className="sr-only">: {badge.label}</span>
+  </Badge>
+)
+
+export function RoleBadge() {
+  const { data } = useQuery(accountQuery)
+  return <RoleMark badge={data?.badge} isUser={data?.type === 'user'} />
 }

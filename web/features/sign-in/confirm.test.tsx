@@ -5,8 +5,7 @@ import { render } from 'vitest-browser-react'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
 import { sample } from '../../../scripts/testing/full-run.ts'
 import { fakeServer, refusal } from '../../lib/testing/fake-server.ts'
-import type { Confirmed } from './confirm.tsx'
-import { Confirm } from './confirm.tsx'
+import { Confirm, type Confirmed } from './confirm.tsx'
 
 const CONFIRMED: Confirmed = {
   ok: true,

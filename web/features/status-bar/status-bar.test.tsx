@@ -4,8 +4,7 @@ import { render } from 'vitest-browser-react'
 import { aboutQuery } from '../../lib/queries.ts'
 import { fakeApp } from '../../session/testing/fake-context.ts'
 import { AppProvider } from '../../session/use-session.ts'
-import { BottomBar } from './bottom-bar.tsx'
-import { LineStatus } from './line-status.tsx'
+import { BottomBar, LineStatus } from './status-bar.tsx'
 
 describe('the status above the composer', () => {
   it('[S2.45, S4.9] appears with the first connection and has its control', async () => {

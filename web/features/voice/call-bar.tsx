@@ -7,12 +7,12 @@ import { setPreference } from '../../lib/preferences.ts'
 import { usePreference } from '../../lib/use-preference.ts'
 import { isMicrophoneProblem } from '../../session/machine.ts'
 import { useApp, useSession, useVoice } from '../../session/use-session.ts'
-import { CallCaptions } from './call-captions.tsx'
+import { CallCaptions } from './captions.tsx'
 import { HoldToTalk } from './hold-to-talk.tsx'
 import { MicToggle } from './mic-toggle.tsx'
 import { togglePanel, useOpenPanel } from './open-panel.ts'
 import { ProblemNote } from './problem-note.tsx'
-import { RecordButton } from './recording/record-button.tsx'
+import { RecordButton } from './recording/recording-control.tsx'
 
 type Props = Readonly<{
   label?: string

@@ -1,6 +1,11 @@
-/** Shows what is being said in large type; it follows the sound, not the text. */
+/** Captions of the running call in large type: the last words of either side, as far as they were heard. */
 import { X } from 'lucide-react'
+import type { MessageItem } from '#contract/transcript.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
+import { setPreference } from '#web/lib/preferences.ts'
+import type { Transcript } from '#web/session/transcript.ts'
+import { useApp, useItem, useItemIds } from '#web/session/use-session.ts'
+import { plainText } from '../../lib/plain-text.ts'
 
 type Props = Readonly<{
   /** The last message of the user. */
@@ -47,4 +52,37 @@ function beginning(text: string, length: number): string {
   if (text.length <= length) return text
   const head = text.slice(0, Math.max(40, length))
   return `${head.slice(0, head.lastIndexOf(' '))} …`
+}
+
+/** Older items are not being spoken. */
+const LOOK_BACK = 12
+
+export function CallCaptions() {
+  const { transcript } = useApp()
+  const ids = useItemIds()
+  const you = useItem(lastOf(transcript, ids, 'user') ?? '')
+  const parley = useItem(lastOf(transcript, ids, 'assistant') ?? '')
+  const isAnswered = indexOf(ids, parley) > indexOf(ids, you)
+  return (
+    <Captions
+      you={you?.title ?? ''}
+      heard={plainText(isAnswered ? (parley?.title ?? '') : '')}
+      ahead={plainText(isAnswered && parley?.type === 'MESSAGE' ? (parley.data?.unheard ?? '') : '')}
+      onClose={() => setPreference('captions', false)}
+    />
+  )
+}
+
+const indexOf = (ids: readonly string[], item: { itemId: string } | undefined): number =>
+  item ? ids.lastIndexOf(item.itemId) : -1
+
+function lastOf(
+  transcript: Transcript,
+  ids: readonly string[],
+  role: MessageItem['role'],
+): string | undefined {
+  return ids.slice(-LOOK_BACK).findLast((id) => {
+    const item = transcript.item(id)
+    return item?.type === 'MESSAGE' && item.role === role && !item.isHidden
+  })
 }

@@ -3,8 +3,7 @@ import { MicOff, Unplug } from 'lucide-react'
 import { Callout } from '#ui/controls/callout.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { isMicrophoneProblem } from '#web/session/machine.ts'
-import type { VoiceProblem } from '#web/session/voice.ts'
-import { problemWords } from './words.ts'
+import type { MicrophoneProblem, VoiceProblem } from '#web/session/voice.ts'
 
 type Props = Readonly<{ problem: VoiceProblem; onRetry: () => void; onType: () => void }>
 
@@ -25,3 +24,38 @@ export function ProblemNote({ problem, onRetry, onType }: Props) {
     </div>
   )
 }
+
+type ProblemWords = Readonly<{ heading: string; text: string; canRetry: boolean }>
+
+const MICROPHONE: Readonly<Record<MicrophoneProblem, ProblemWords>> = {
+  denied: {
+    heading: 'The browser blocked the microphone',
+    text: 'Allow it in the address bar, then retry. Typing works meanwhile.',
+    canRetry: true,
+  },
+  missing: {
+    heading: 'No microphone was found',
+    text: 'Plug one in or switch it on, then retry. Typing works meanwhile.',
+    canRetry: true,
+  },
+  busy: {
+    heading: 'The microphone is in use elsewhere',
+    text: 'Close the program that holds it, then retry. Typing works meanwhile.',
+    canRetry: true,
+  },
+  insecure: {
+    heading: 'The browser blocks the microphone on this address',
+    text: 'Browsers allow it only over https and on localhost. Typing works here.',
+    canRetry: false,
+  },
+  unsupported: {
+    heading: 'This browser cannot call',
+    text: 'It lacks WebRTC. Typing works here.',
+    canRetry: false,
+  },
+}
+const KEPT = 'The conversation is kept. Retry, or go on in text.'
+
+/** A broken call has its own message; what was kept stands beside it. */
+const problemWords = ({ kind, message }: VoiceProblem): ProblemWords =>
+  isMicrophoneProblem(kind) ? MICROPHONE[kind] : { heading: message, text: KEPT, canRetry: true }

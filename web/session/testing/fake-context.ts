@@ -1,12 +1,10 @@
 /** For component tests: an app context whose server is a script, and whose deltas are written at once. */
-
 import type { Conversation } from '#contract/api/conversation.ts'
 import type { McpStatus } from '#contract/api/mcp.ts'
 import type { SessionToken } from '#contract/api/session.ts'
 import { forgetUnsent, keepUnsent } from '../../lib/unsent.ts'
 import type { OpenCall, TalkPhase } from '../call.ts'
-import type { StreamListener } from '../conversation.ts'
-import { followConversation } from '../conversation.ts'
+import { followConversation, type StreamListener } from '../conversation.ts'
 import type { CallEvent, Fault, Outgoing } from '../machine.ts'
 import { createSession } from '../session.ts'
 import { createTranscript } from '../transcript.ts'

@@ -1,10 +1,11 @@
 /** Records both sides and hands the recording over as a file; it never leaves this browser by itself. */
-import { Download } from 'lucide-react'
+import { Circle, Download, Square } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
-import { useVoice } from '#web/session/use-session.ts'
-import { RecordButton } from './record-button.tsx'
+import { useApp, useVoice } from '#web/session/use-session.ts'
+import { Elapsed } from '../elapsed.tsx'
 import { canRecord } from './recorder.ts'
-import { downloadRecording, useRecording } from './use-recording.ts'
+import { downloadRecording, startRecording, stopRecording, useRecording } from './use-recording.ts'
 
 export function RecordingControl() {
   const isLive = useVoice((now) => now.phase === 'live')
@@ -26,5 +27,24 @@ export function RecordingControl() {
         {isLive ? 'Both sides, kept in this browser only.' : 'A call by voice can be recorded while it runs.'}
       </p>
     </>
+  )
+}
+
+/** Starts and stops the recording of the running call. */
+export function RecordButton(look: Pick<ComponentProps<typeof Button>, 'size' | 'className'>) {
+  const { voice } = useApp()
+  const { sinceMs } = useRecording()
+  if (!canRecord()) return null
+  return sinceMs === undefined ? (
+    <Button {...look} title="Record both sides" onClick={() => startRecording(voice)}>
+      <Circle aria-hidden="true" className="size-3.5 fill-down text-down" />
+      Record
+    </Button>
+  ) : (
+    <Button {...look} onClick={() => void stopRecording()}>
+      <Square aria-hidden="true" className="size-3.5 fill-down text-down" />
+      <span className="sr-only">Stop recording</span>
+      <Elapsed sinceMs={sinceMs} />
+    </Button>
   )
 }

@@ -1,7 +1,7 @@
 /** The code editor: one prompt, on request with what it differs from drawn into it. Fetched when the workbench is opened. */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { getChunks, getOriginalDoc, unifiedMergeView } from '@codemirror/merge'
-import { Compartment, EditorState, type Extension, type Text } from '@codemirror/state'
+import { Compartment, EditorState, type Extension, Text } from '@codemirror/state'
 import {
   EditorView,
   highlightActiveLine,
@@ -10,7 +10,6 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view'
-import { linesOf, separatorOf } from './lines.ts'
 import { theme } from './theme.ts'
 
 export type Changed = Readonly<{ added: number; removed: number }>
@@ -111,3 +110,9 @@ function countOf(state: EditorState): Changed | undefined {
 
 const linesWithin = (doc: Text, from: number, to: number): number =>
   doc.lineAt(to).number - doc.lineAt(from).number + 1
+
+/** A text that mixes line ends keeps the odd ones as characters, which the editor shows. */
+const separatorOf = (text: string): '\n' | '\r\n' =>
+  /\r\n/.test(text) && !/\r(?!\n)|(?<!\r)\n/.test(text) ? '\r\n' : '\n'
+
+const linesOf = (text: string, separator: string): Text => Text.of(text.split(separator))

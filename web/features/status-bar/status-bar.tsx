@@ -1,5 +1,8 @@
-/** The status above the composer: the state of the line in one word, and its control (spec S2.45). */
+/** The status above the composer, and the foot of the page. */
+import { useQuery } from '@tanstack/react-query'
+import { Globe } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { aboutQuery } from '../../lib/queries.ts'
 import { CREST_WORDS } from '../../session/crest-state.ts'
 import { badge, type Session } from '../../session/machine.ts'
 import { useApp, useCrestState, useSession, useVoice } from '../../session/use-session.ts'
@@ -16,7 +19,7 @@ function wordOf(session: Session): string | undefined {
   return words[session.turn]
 }
 
-/** `aside` stands at the right: how long a call by voice has lasted. */
+/** The state of the line in one word, and its control (spec S2.45). `aside` stands at the right: how long a call by voice has lasted. */
 export function LineStatus({ aside }: { aside?: ReactNode }) {
   const { session } = useApp()
   const byVoice = useVoice((now) => now.phase === 'live')
@@ -54,4 +57,30 @@ const TONES: Readonly<Record<string, string>> = {
   Fault: 'text-down',
   Muted: 'text-warn',
   Speaking: 'text-accent',
+}
+
+type Props = Readonly<{ systems: ReactNode; middle: ReactNode; switches: ReactNode }>
+
+/** The link to the product's site, what does not fit into the ribbon, and small switches. */
+export const BottomBar = ({ systems, middle, switches }: Props) => (
+  <footer className="grid h-11 grid-cols-[auto_1fr_auto] sm:grid-cols-[1fr_auto_1fr] items-center gap-3 text-small text-fg-3">
+    <span className="flex min-w-0 items-center gap-3 truncate">
+      <SiteLink />
+      {systems}
+    </span>
+    <span className="min-w-0 justify-self-center">{middle}</span>
+    <span className="justify-self-end">{switches}</span>
+  </footer>
+)
+
+/** Spec S2.40. */
+function SiteLink() {
+  const { data } = useQuery(aboutQuery)
+  if (!data) return null
+  return (
+    <a href={data.site.url} target="_blank" rel="noopener noreferrer" className="touch hover:text-fg-1">
+      <Globe aria-hidden="true" strokeWidth={1.75} className="size-4 sm:hidden" />
+      <span className="max-sm:sr-only">{data.site.label}</span>
+    </a>
+  )
 }
