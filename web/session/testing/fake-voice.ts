@@ -1,4 +1,5 @@
-/** A scripted voice for component tests and the gallery: it records what it is asked to do. */
+/** A scripted voice for component tests and the gallery: it records the actions of the user. */
+import { createStore } from '#std/store.ts'
 import type { TurnMarks } from '../turn-marks.ts'
 import { type Levels, SILENCE } from '../voice/levels.ts'
 import { initialVoice, type Voice, type VoiceState } from '../voice.ts'
@@ -18,18 +19,14 @@ export type FakeVoice = Voice &
 const quietVoice: VoiceState = { ...initialVoice, offered: 'yes' }
 
 export function fakeVoice(given: Partial<VoiceState> = {}): FakeVoice {
-  let state: VoiceState = { ...quietVoice, ...given }
+  const store = createStore<VoiceState>({ ...quietVoice, ...given })
   let levels = SILENCE
   let streams: ReturnType<Voice['streams']> = {}
   let marks: readonly TurnMarks[] = []
-  const listeners = new Set<() => void>()
   const done: string[] = []
 
-  const set = (change: Partial<VoiceState>) => {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
-  }
-  /** Notes what was done; settings take effect, calls wait for the script to say what became of them. */
+  const set = (change: Partial<VoiceState>) => store.set({ ...store.get(), ...change })
+  /** Records an action; settings take effect, and calls wait for the script. */
   const does =
     <A extends unknown[]>(name: string, change?: (...args: A) => Partial<VoiceState>) =>
     (...args: A): void => {
@@ -49,11 +46,8 @@ export function fakeVoice(given: Partial<VoiceState> = {}): FakeVoice {
     setStreams: (next) => {
       streams = next
     },
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     preload: () => undefined,
     start: does('start'),
     stop: does('stop', () => ({ phase: 'off', hearing: false, speaking: false, talking: false })),
