@@ -65,7 +65,7 @@ export async function send(address: string, init: RequestInit): Promise<Response
   const headers = session === undefined ? init.headers : { ...init.headers, 'x-parley-session': session }
   const response = await fetchAnswer(address, {
     ...init,
-    ...(headers && { headers }),
+    headers,
     credentials: 'same-origin',
   })
   if (!response.ok) throw await refusalIn(response)

@@ -74,7 +74,7 @@ function figuresOf({ wallet, balances, more, portfolio, chain, prices }: Balance
   return {
     status: 'ready',
     address: wallet.address,
-    ...(wallet.label !== undefined && { label: wallet.label }),
+    label: wallet.label,
     solBalance: sol,
     solBalanceFormatted: `${formatSol(sol)} SOL`,
     ...(totalValueUsd !== null && { totalUsd: totalValueUsd, totalUsdFormatted: formatUsd(totalValueUsd) }),

@@ -26,7 +26,7 @@ export const PromptStates = () => (
       </State>
       <State name="conflict">
         <ConflictStrip
-          conflict={{ message: MESSAGE, version: 1, ...(theirs && { theirs }) }}
+          conflict={{ message: MESSAGE, version: 1, theirs }}
           onCompare={nothing}
           onReload={nothing}
         />

@@ -21,7 +21,7 @@ const LOOK_AGAIN_MS = 3000
 const tradesQuery = infiniteQueryOptions({
   queryKey: [...walletKey, 'trades'],
   queryFn: async ({ signal, pageParam: before }) =>
-    (await request(listTrades, { limit: String(sizeAfter(before)), ...(before && { before }) }, signal))
+    (await request(listTrades, { limit: String(sizeAfter(before)), before: before || undefined }, signal))
       .trades,
   initialPageParam: '',
   getNextPageParam: (page, _pages, before) => (page.length < sizeAfter(before) ? undefined : page.at(-1)?.id),

@@ -27,7 +27,7 @@ export function webmReader(): (bytes: Uint8Array) => Found {
       else if (id === SIMPLE_BLOCK || id === BLOCK) packets.push(packetOf(data, clusterMs))
     }
     rest = all.slice(end)
-    return { packets, ...(codecPrivate && { codecPrivate }) }
+    return { packets, codecPrivate }
   }
 }
 
