@@ -1,5 +1,5 @@
 /** Chooses the microphone and the speaker, also during a call. */
-import { Mic, Volume2 } from 'lucide-react'
+import { type LucideIcon, Mic, Volume2 } from 'lucide-react'
 import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react'
 import { Select } from '#ui/controls/select.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
@@ -22,13 +22,12 @@ export function Devices() {
   return (
     <>
       <div className="grid gap-2.5">
-        <Select
+        <DeviceSelect
           label="Microphone"
           icon={Mic}
-          options={optionsOf(microphones)}
+          devices={microphones}
           value={microphone}
-          disabled={microphones.length === 0}
-          onChange={(id) => voice.chooseMicrophone(id || undefined)}
+          onChoose={voice.chooseMicrophone}
         />
         {isLive ? (
           <LevelMeter level={level} />
@@ -41,13 +40,12 @@ export function Devices() {
         )}
       </div>
       <div className="grid gap-2.5">
-        <Select
+        <DeviceSelect
           label="Speaker"
           icon={Volume2}
-          options={optionsOf(speakers)}
+          devices={speakers}
           value={speaker}
-          disabled={speakers.length === 0}
-          onChange={(id) => voice.chooseSpeaker(id || undefined)}
+          onChoose={voice.chooseSpeaker}
         />
         <TestTone speaker={speaker} />
       </div>
@@ -60,6 +58,25 @@ export function Devices() {
     </>
   )
 }
+
+type DeviceSelectProps = Readonly<{
+  label: string
+  icon: LucideIcon
+  devices: readonly Device[]
+  value: string
+  onChoose: (id: string | undefined) => void
+}>
+
+const DeviceSelect = ({ label, icon, devices, value, onChoose }: DeviceSelectProps) => (
+  <Select
+    label={label}
+    icon={icon}
+    options={optionsOf(devices)}
+    value={value}
+    disabled={devices.length === 0}
+    onChange={(id) => onChoose(id || undefined)}
+  />
+)
 
 const optionsOf = (devices: readonly Device[]) => [
   { value: SYSTEM, label: 'System default' },

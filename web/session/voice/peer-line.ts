@@ -90,13 +90,9 @@ export function openPeerLine({ secret, track, codec, onVoice, faultOf, on }: Opt
     onBroken: () => drop(DROPPED_CALL),
     onHangUp: () => drop(state === 'open' ? HUNG_UP : NOT_OPENED),
   })
-  connection.addEventListener(
-    'track',
-    ({ streams, track: voice }) => onVoice(streams[0] ?? new MediaStream([voice])),
-    {
-      signal,
-    },
-  )
+  const onTrack = ({ streams, track: voice }: RTCTrackEvent) =>
+    onVoice(streams[0] ?? new MediaStream([voice]))
+  connection.addEventListener('track', onTrack, { signal })
   channel.addEventListener('message', receive, { signal })
   addEventListener('pagehide', () => location && hangUp(location, secret), { signal })
   signal.addEventListener(
