@@ -11,7 +11,7 @@ import {
   deltasBetween,
   digits,
   type Holding,
-  smallInteger,
+  tokenDecimals,
 } from './deltas.ts'
 import { read } from './rpc.ts'
 
@@ -50,7 +50,7 @@ const tokenBalances = z.nullish(
     z.object({
       mint: z.string(),
       owner: z.optional(z.string()),
-      uiTokenAmount: z.object({ amount: digits, decimals: smallInteger }),
+      uiTokenAmount: z.object({ amount: digits, decimals: tokenDecimals }),
     }),
   ),
 )

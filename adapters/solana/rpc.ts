@@ -1,12 +1,8 @@
 /** Builds kit's RPC over either way to a chain: the embedded one's own transport, or the URL of any RPC node. */
-import {
-  createDefaultRpcTransport,
-  createSolanaRpcFromTransport,
-  type Rpc,
-  type RpcTransport,
-  type SolanaRpcApi,
-} from '@solana/kit'
+import { createSolanaRpcFromTransport, type Rpc, type RpcTransport, type SolanaRpcApi } from '@solana/kit'
 import * as z from 'zod/mini'
+import { httpTransport, isListOfAccounts } from './http-transport.ts'
+import { cutRows } from './token-rows.ts'
 
 export type ChainEndpoint = Readonly<{ transport: RpcTransport } | { rpcUrl: string }>
 
@@ -24,7 +20,7 @@ export const solanaRpc = (endpoint: ChainEndpoint): Rpc<SolanaRpcApi> =>
   createSolanaRpcFromTransport(checkedTransport(endpoint))
 
 export const checkedTransport = (endpoint: ChainEndpoint): RpcTransport =>
-  checked('transport' in endpoint ? endpoint.transport : createDefaultRpcTransport({ url: endpoint.rpcUrl }))
+  checked('transport' in endpoint ? endpoint.transport : httpTransport(endpoint.rpcUrl))
 
 /** Marks errors behind this transport by where they arose, which kit alone does not do. */
 const checked =
@@ -39,7 +35,7 @@ const checked =
     if (!isResponse || !('result' in response || 'error' in response))
       throw new MalformedResponse('the answer is no JSON-RPC response')
     // The type is the caller's choice; what is inside is checked where it is used.
-    return response as never
+    return (isListOfAccounts(request.payload) ? cutRows(response) : response) as never
   }
 
 /** The part of an answer that we use, once it has the shape that it must have. */
