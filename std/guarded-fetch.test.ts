@@ -62,7 +62,9 @@ describe('an answer', () => {
   })
 
   it('is refused by its announced size', async () => {
-    const { url } = await serve((_, response) => response.writeHead(200, { 'content-length': '1001' }).write('x'))
+    const { url } = await serve((_, response) =>
+      response.writeHead(200, { 'content-length': '1001' }).write('x'),
+    )
     await expect(textOf(url, { maxBytes: 1000 })).rejects.toThrow('more than 1000 bytes')
   })
 
@@ -74,12 +76,15 @@ describe('an answer', () => {
     expect(await textOf(url, { maxBytes: 100_000 })).toHaveLength(100_000)
   })
 
-  it.each([301, 302, 303, 307, 308])('of status %i is an error, and its address is not called', async (status) => {
-    const other = await serve((_, response) => response.end('secret'))
-    const { url } = await serve((_, response) => response.writeHead(status, { location: other.url }).end())
-    await expect(textOf(url)).rejects.toThrow()
-    expect(other.requests).toEqual([])
-  })
+  it.each([301, 302, 303, 307, 308])(
+    'of status %i is an error, and its address is not called',
+    async (status) => {
+      const other = await serve((_, response) => response.end('secret'))
+      const { url } = await serve((_, response) => response.writeHead(status, { location: other.url }).end())
+      await expect(textOf(url)).rejects.toThrow()
+      expect(other.requests).toEqual([])
+    },
+  )
 
   it.each<[string, RequestListener]>([
     ['never begins', () => undefined],
@@ -103,14 +108,21 @@ describe('a URL that a stranger chose', () => {
 
   it('does not reach an address of this machine, however it is written', async () => {
     const { port, requests } = await serve((_, response) => response.end('secret'))
-    for (const host of ['127.0.0.1', '127.1', '2130706433', '0x7f.1', '0.0.0.0', '[::1]', '[::ffff:127.0.0.1]'])
+    for (const host of [
+      '127.0.0.1',
+      '127.1',
+      '2130706433',
+      '0x7f.1',
+      '0.0.0.0',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+    ])
       await expect(textOf(`http://${host}:${port}/`, { reach }), host).rejects.toThrow('not a public address')
     await expect(textOf(`http://localhost:${port}/`, { reach })).rejects.toMatchObject({
       cause: { message: 'localhost is not a public address' },
     })
     expect(requests).toEqual([])
   })
-
 
   it('does not read a file or data', async () => {
     await expect(textOf('data:text/plain,hello', { reach })).rejects.toThrow('not a public address')

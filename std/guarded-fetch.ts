@@ -12,6 +12,9 @@ export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 /** Callers have shorter deadlines of their own. */
 const DEADLINE_MS = 60_000
 
+/** The signature of the global `fetch`. */
+export type Send = typeof fetch
+
 export type GuardOptions = Readonly<{
   maxBytes?: number
   /** For the whole exchange, body included. */
@@ -20,7 +23,7 @@ export type GuardOptions = Readonly<{
   reach?: 'any' | 'public'
 }>
 
-export function guardedFetch(options: GuardOptions = {}): typeof fetch {
+export function guardedFetch(options: GuardOptions = {}): Send {
   const { maxBytes = MAX_ANSWER_BYTES, deadlineMs = DEADLINE_MS, reach = 'any' } = options
   return async (input, init) => {
     const request = new Request(input, init)
