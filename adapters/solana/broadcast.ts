@@ -3,8 +3,8 @@ import type { RpcTransport } from '@solana/kit'
 import * as z from 'zod/mini'
 import type { ChainError } from '#domain/chain.ts'
 import { toChainError } from './chain-error.ts'
-import { smallInteger } from './deltas.ts'
 import { read, TransportFailure } from './rpc.ts'
+import { smallInteger } from './token-account.ts'
 
 const PREFLIGHT_FAILURE = -32002
 /** JSON-RPC codes of faults in the transaction itself, so that no other node would take it. */

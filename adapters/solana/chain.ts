@@ -1,11 +1,11 @@
 /** Implements the Chain port over Solana's JSON RPC: the same code for the embedded chain and for any node. */
 import { type Address, address, type Rpc, type SolanaRpcApi } from '@solana/kit'
 import * as z from 'zod/mini'
-import { decimals } from '#contract/bounded.ts'
 import type { Chain, Holdings, TokenHolding } from '#domain/chain.ts'
 import { lenientList } from '../_kit/schema.ts'
 import { read, solanaRpc } from './rpc.ts'
 import { createAsking, type SolanaChainOptions } from './rpc-client.ts'
+import { tokenRow } from './token-account.ts'
 import { MAX_TOKEN_ACCOUNTS } from './token-rows.ts'
 
 const COMMITMENT = { commitment: 'confirmed' } as const
@@ -22,20 +22,6 @@ export function solanaChain(options: SolanaChainOptions): Chain {
 }
 
 const balance = z.object({ context: z.object({ slot: z.bigint() }), value: z.bigint() })
-const tokenRow = z.object({
-  pubkey: z.string(),
-  account: z.object({
-    owner: z.string(),
-    data: z.object({
-      parsed: z.object({
-        info: z.object({
-          mint: z.string(),
-          tokenAmount: z.object({ amount: z.string().check(z.regex(/^\d{1,20}$/)), decimals }),
-        }),
-      }),
-    }),
-  }),
-})
 const tokenRows = z.object({ context: z.object({ slot: z.bigint() }), value: lenientList(tokenRow) })
 
 type Reading = Readonly<{ rpc: Rpc<SolanaRpcApi>; owner: Address; abortSignal: AbortSignal }>

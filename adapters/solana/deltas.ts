@@ -3,21 +3,13 @@
  */
 import { getBase64Encoder } from '@solana/kit'
 import * as z from 'zod/mini'
-import { decimals } from '#contract/bounded.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '#contract/rules/programs.ts'
 import { MalformedResponse } from './rpc.ts'
+import { digits, tokenDecimals } from './token-account.ts'
 
 const SOL_DECIMALS = 9
 const TOKEN_ACCOUNT_BYTES = 165
-
-/** A u64 has at most 20 digits. */
-export const digits = z.string().check(z.regex(/^\d{1,20}$/))
-/** kit makes bigints of all integers that it does not know to be small. */
-export const smallInteger = z.pipe(z.union([z.number(), z.bigint()]), z.transform(Number))
-
-/** A mint keeps its decimals in one byte; more would make a power of ten that takes minutes. */
-export const tokenDecimals = z.pipe(smallInteger, decimals)
 
 /** An account of jsonParsed; null where there is none. */
 export const account = z.nullable(z.object({ lamports: z.bigint(), owner: z.string(), data: z.unknown() }))

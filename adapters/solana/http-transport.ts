@@ -2,6 +2,7 @@
 import { type RpcTransport, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR, SolanaError } from '@solana/kit'
 import { guardedFetch } from '#std/guarded-fetch.ts'
 import { parseJson, toJson } from './json.ts'
+import { pickTokenRow } from './token-account.ts'
 import { readRows } from './token-rows.ts'
 
 const HEADERS = { accept: 'application/json', 'content-type': 'application/json; charset=utf-8' }
@@ -19,7 +20,7 @@ export function httpTransport(url: string): RpcTransport {
       })
     }
     const answer = isListOfAccounts(payload)
-      ? await readRows(response.body ?? new ReadableStream())
+      ? await readRows(response.body ?? new ReadableStream(), pickTokenRow)
       : parseJson(await response.text())
     // The type is the caller's choice; what is inside is checked where it is used.
     return answer as never

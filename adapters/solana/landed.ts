@@ -4,16 +4,9 @@ import * as z from 'zod/mini'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { SignatureState } from '#domain/chain.ts'
 import { toChainError } from './chain-error.ts'
-import {
-  type Balance,
-  balancesBetween,
-  type Delta,
-  deltasBetween,
-  digits,
-  type Holding,
-  tokenDecimals,
-} from './deltas.ts'
+import { type Balance, balancesBetween, type Delta, deltasBetween, type Holding } from './deltas.ts'
 import { read } from './rpc.ts'
+import { digits, tokenDecimals } from './token-account.ts'
 
 const statuses = z.object({
   value: z.tuple([

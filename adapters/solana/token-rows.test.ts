@@ -37,13 +37,16 @@ afterEach(() => {
 type Params = readonly [string, { programId?: string; mint?: string }]
 
 /** A node whose lists of accounts `write` writes. */
-async function nodeOf(write: (filter: Params[1], response: ServerResponse) => void) {
+async function nodeOf(
+  write: (filter: Params[1], response: ServerResponse) => void,
+  balance = '18446744073709551615',
+) {
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const { method, params } = JSON.parse(body) as { method: string; params: Params }
     if (method === 'getTokenAccountsByOwner') return write(params[1], response)
-    response.end(`{"jsonrpc":"2.0","result":{${CONTEXT},"value":18446744073709551615},"id":"1"}`)
+    response.end(`{"jsonrpc":"2.0","result":{${CONTEXT},"value":${balance}},"id":"1"}`)
   })
   servers.push(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -114,16 +117,37 @@ describe('a wallet of many token accounts', () => {
     await Promise.all(closed)
   })
 
-  it('is unavailable when its node sends one endless row', async () => {
+  it.each([
+    ['one endless row', `${START}{"pubkey":"`, 'x'],
+    ['endless numbers for rows', START, '1,'],
+    ['an endless text before its rows', '{"jsonrpc":"', 'x'],
+    ['endless brackets', START, '['],
+  ])('is refused when its node sends %s, which is let go', async (_, start, more) => {
+    const closed: Promise<unknown>[] = []
     const read = await nodeOf((_, response) => {
-      response.write(`${START}{"pubkey":"`)
+      closed.push(once(response, 'close'))
+      response.write(start)
       const pour = (): void => {
-        while (!response.destroyed && response.write('x'.repeat(65_536)));
+        while (!response.destroyed && response.write(more.repeat(10_000)));
         response.once('drain', pour)
       }
       pour()
     })
-    expect(await read()).toMatchObject({ ok: false, reason: 'unavailable' })
+    expect(await read()).toMatchObject({ ok: false, reason: 'shape_changed' })
+    await Promise.all(closed)
+  })
+
+  it('is refused when its node answers with more values than any answer has', async () => {
+    const read = await nodeOf(holding([]), `[${'0,'.repeat(30_000)}0]`)
+    expect(await read()).toMatchObject({ ok: false, reason: 'shape_changed' })
+  })
+
+  it('is refused when a row has more values than any token account has', async () => {
+    const wide = { ...rowOf({ at: 1 }), more: Array(500).fill(0) }
+    const read = await nodeOf((_, response) => {
+      response.end(`${START}${JSON.stringify(wide)}]},"id":"1"}`)
+    })
+    expect(await read()).toMatchObject({ ok: false, reason: 'shape_changed' })
   })
 
   it('is unavailable when its node redirects', async () => {

@@ -10,6 +10,10 @@ export const MAX_TOKEN_ACCOUNTS = 1_000
 /** One row more shows that there are more. */
 export const MAX_ROWS = MAX_TOKEN_ACCOUNTS + 1
 const SLICE = 50
+/** A token account with every extension has a fraction of this. */
+const MAX_ROW_VALUES = 500
+/** Characters of a row, and of the answer around the rows. */
+const MAX_PART = 64 * 1024
 
 type SplitAnswer = Readonly<{
   /** The answer with an empty list in place of its rows. */
@@ -35,6 +39,8 @@ function createSplitter(most: number) {
     const part = piece.slice(from, end)
     if (isList && depth > LIST_DEPTH) row += part
     else frame += part
+    if (row.length > MAX_PART || frame.length > MAX_PART)
+      throw new SyntaxError(`a part of the answer has more than ${MAX_PART} characters`)
     from = next
   }
 
@@ -92,12 +98,16 @@ async function splitBody(body: AsyncIterable<Uint8Array>, most: number): Promise
 }
 
 /** The answer with at most `MAX_ROWS` rows in its list `result.value`. */
-export async function readRows(body: AsyncIterable<Uint8Array>): Promise<unknown> {
+export async function readRows(
+  body: AsyncIterable<Uint8Array>,
+  /** Leaves of a row what is used, since kit visits every value. */
+  pick: (row: unknown) => unknown = (row) => row,
+): Promise<unknown> {
   const { frame, rows } = await splitBody(body, MAX_ROWS)
   const answer = parseJson(frame)
   const value: unknown[] = []
   for (let from = 0; from < rows.length; from += SLICE) {
-    for (const row of rows.slice(from, from + SLICE)) value.push(parseJson(row))
+    for (const row of rows.slice(from, from + SLICE)) value.push(pick(parseJson(row, MAX_ROW_VALUES)))
     await setImmediate()
   }
   return withRows(answer, value)
