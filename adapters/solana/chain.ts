@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Chain, Holdings, TokenHolding } from '#domain/chain.ts'
 import { lenientList } from '../_kit/schema.ts'
 import { read, solanaRpc } from './rpc.ts'
-import { createAsking, type SolanaChainOptions } from './rpc-client.ts'
+import { createRpcClient, type SolanaChainOptions } from './rpc-client.ts'
 import { tokenRow } from './token-account.ts'
 import { MAX_TOKEN_ACCOUNTS } from './token-rows.ts'
 
@@ -14,10 +14,10 @@ const TOKEN_2022_PROGRAM = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 
 export function solanaChain(options: SolanaChainOptions): Chain {
   const rpc = solanaRpc(options)
-  const ask = createAsking(options)
+  const request = createRpcClient(options)
   return {
     holdings: (owner, signal, mints = []) =>
-      ask((asking) => readHoldings({ rpc, owner: address(owner), abortSignal: asking }, mints), signal),
+      request((abortSignal) => readHoldings({ rpc, owner: address(owner), abortSignal }, mints), signal),
   }
 }
 

@@ -73,7 +73,7 @@ async function recordOf(rpc: Rpc<SolanaRpcApi>, signature: Signature, abortSigna
   return read(record, answer)
 }
 
-/** Which instruction said what: without it a failure has a number and no meaning. */
+/** Without the logs a failure has a number and no meaning. */
 const logsOf = async (
   rpc: Rpc<SolanaRpcApi>,
   signature: Signature,

@@ -6,7 +6,7 @@ import { cutRows } from './token-rows.ts'
 
 export type ChainEndpoint = Readonly<{ transport: RpcTransport } | { rpcUrl: string }>
 
-/** The node could not be reached or did not accept the request; what it answered in substance is no part of this. */
+/** The node could not be reached, or did not accept the request. */
 export class TransportFailure extends Error {
   override readonly name = 'TransportFailure'
 }
@@ -38,7 +38,7 @@ const checked =
     return (isListOfAccounts(request.payload) ? cutRows(response) : response) as never
   }
 
-/** The part of an answer that we use, once it has the shape that it must have. */
+/** Returns the used part of an answer; throws when the answer has another shape. */
 export function read<S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> {
   const parsed = z.safeParse(schema, answer)
   if (parsed.success) return parsed.data
