@@ -8,7 +8,7 @@ import { Agent } from 'undici'
 import { isPublicAddress } from './public-address.ts'
 
 /** No answer that Parley reads comes near this size. */
-export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 /** Callers have shorter deadlines of their own. */
 const DEADLINE_MS = 60_000
 

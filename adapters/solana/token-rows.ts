@@ -8,7 +8,7 @@ import { parseJson } from './json.ts'
 /** A node sends all token accounts of a wallet at once; no more than these are read. */
 export const MAX_TOKEN_ACCOUNTS = 1_000
 /** One row more shows that there are more. */
-export const MAX_ROWS = MAX_TOKEN_ACCOUNTS + 1
+const MAX_ROWS = MAX_TOKEN_ACCOUNTS + 1
 const SLICE = 50
 /** A token account with every extension has a fraction of this. */
 const MAX_ROW_VALUES = 500

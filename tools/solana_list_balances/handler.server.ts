@@ -20,7 +20,7 @@ const KNOWN: Readonly<Record<string, { symbol: string; name: string }>> = {
   [USDC]: { symbol: 'USDC', name: 'USD Coin' },
 }
 
-/** Nobody can hide these in a crowd of worthless tokens. */
+/** A crowd of worthless tokens never hides these. */
 const ALWAYS_READ = [WRAPPED_SOL, USDC]
 
 export const handler = defineHandler(solanaListBalances, ['chain', 'prices', 'tokens', 'wallets'], {
