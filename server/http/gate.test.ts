@@ -14,7 +14,9 @@ type Case = Readonly<{
 
 async function passes({ method = 'GET', path = '/api/x', headers, publicOrigin, proxies = 0 }: Case) {
   const app = new Hono<Env>()
-  app.onError((error, c) => c.text('', isParleyError(error, 'origin_refused') ? 403 : 500))
+  const isRefused = (error: Error): boolean =>
+    isParleyError(error, 'origin_refused') || isParleyError(error, 'host_refused')
+  app.onError((error, c) => c.text('', isRefused(error) ? 403 : 500))
   app.use(guardOrigin(createGate(publicOrigin), proxies))
   app.all('*', (c) => c.text('in'))
   const { status } = await app.request(path, { method, headers })

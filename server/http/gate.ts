@@ -60,7 +60,7 @@ export function guardOrigin(
 ): MiddlewareHandler<Env> {
   return async (c, next) => {
     const host = hostOf(c, trustedProxies)
-    if (!gate.knowsHost(host)) throw new ParleyError('origin_refused')
+    if (!gate.knowsHost(host)) throw new ParleyError('host_refused')
     const origin = c.req.header('origin')
     const ours = origin !== undefined && (gate.isOurs(origin, host) || isInvited(c))
     const writes = !SAFE_METHODS.has(c.req.method) || c.req.header('upgrade') !== undefined
