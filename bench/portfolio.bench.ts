@@ -34,6 +34,7 @@ const mints = [
 const rows = mints.map((mint, at) => ({
   pubkey: mint,
   account: {
+    owner: TOKEN_PROGRAM,
     data: { parsed: { info: { mint, tokenAmount: { amount: String((at + 1) * 1_000_000), decimals: 6 } } } },
   },
 }))

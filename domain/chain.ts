@@ -10,7 +10,13 @@ export type TokenHolding = Readonly<{
   program: 'spl-token' | 'spl-token-2022'
 }>
 
-export type Holdings = Readonly<{ lamports: bigint; slot: bigint; tokens: readonly TokenHolding[] }>
+export type Holdings = Readonly<{
+  lamports: bigint
+  slot: bigint
+  tokens: readonly TokenHolding[]
+  /** The number of token accounts that were read, where the wallet has more. */
+  accountsRead?: number
+}>
 
 /** The chain's prediction for a transaction; `deltas` covers the accounts of `owner`. */
 export type Simulation = Readonly<
@@ -75,6 +81,9 @@ export interface Settlement {
 }
 
 export interface Chain {
-  /** Returns the native coin and the token accounts of both token programs, without empty ones. */
-  holdings(owner: string, signal?: AbortSignal): Promise<Sourced<Holdings>>
+  /**
+   * Returns the native coin and the token accounts of both token programs, without empty ones. Anybody can make token
+   * accounts for a wallet, so a source reads a limited number; those of `mints` are always among them.
+   */
+  holdings(owner: string, signal?: AbortSignal, mints?: readonly string[]): Promise<Sourced<Holdings>>
 }

@@ -29,8 +29,10 @@ export async function openPostgres(url: string): Promise<Sql> {
     options: `-c search_path=${SCHEMA}`,
     types: { getTypeParser: (oid, format) => (oid === INT8 ? BigInt : pg.types.getTypeParser(oid, format)) },
   })
-  // An idle connection that breaks is replaced; without a listener it would end the process.
+  // A connection that breaks is replaced; without listeners, on the pool while it is idle and on the connection
+  // during a transaction, it would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const sql: Sql = {
     kind: 'postgres',
     read: runOn(pool),

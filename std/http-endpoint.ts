@@ -1,5 +1,6 @@
 /** Calls an external engine on OpenAI's HTTP API, with a timeout, a size limit and one kind of error. */
 import { ParleyError } from '#contract/errors.ts'
+import { guardedFetch, type Send } from './guarded-fetch.ts'
 
 export type Endpoint = Readonly<{
   /** The base as configured: 'http://127.0.0.1:8000', with or without '/v1'. */
@@ -8,7 +9,7 @@ export type Endpoint = Readonly<{
   model: string
   /** Limit until the first byte of the answer, and between any two. */
   timeoutMs?: number
-  fetch?: typeof fetch
+  fetch?: Send
 }>
 
 export type Sending = Readonly<{
@@ -17,6 +18,8 @@ export type Sending = Readonly<{
 }>
 
 export const TIMEOUT_MS = 15_000
+/** Limit on a whole answer, which may stream for minutes. */
+const stream = guardedFetch({ deadlineMs: 600_000 })
 /** Limit on the text of an error response. */
 const MAX_REFUSAL_BYTES = 4096
 
@@ -35,7 +38,7 @@ export async function ask(
 
 /** Posts a request and returns a response of any status. */
 export async function post(
-  { url, key, fetch: send = fetch, timeoutMs = TIMEOUT_MS }: Endpoint,
+  { url, key, fetch: send = stream, timeoutMs = TIMEOUT_MS }: Endpoint,
   service: string,
   path: string,
   { body, headers }: Sending,

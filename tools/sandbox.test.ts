@@ -89,7 +89,7 @@ describe('on the adapters and their stand-ins', () => {
       },
     )
     expect(output.balances).toHaveLength(held.length + 1)
-    expect(output.prices.ok && output.identities.ok).toBe(true)
+    expect(output.prices?.ok && output.identities?.ok).toBe(true)
     const sol = output.balances.find(({ isNative }) => isNative)
     expect(sol?.token).toMatchObject({ symbol: 'SOL', address: WRAPPED_SOL })
     for (const { symbol, mint } of verified) {

@@ -10,6 +10,9 @@ describe('lenientList', () => {
   it('keeps what fits and drops what does not', () => {
     expect(z.parse(list, [{ id: 'a', extra: 1 }, { id: 2 }, null])).toEqual([{ id: 'a', extra: 1 }])
   })
+  it('checks a limited number of items', () => {
+    expect(z.parse(list, Array(100_000).fill({ id: 'a' }))).toHaveLength(2_000)
+  })
   it('accepts an empty list', () => {
     expect(z.parse(list, [])).toEqual([])
   })

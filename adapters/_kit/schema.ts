@@ -1,6 +1,9 @@
 /** Schemas for bodies that others write: what we read must be right, what we do not read may be anything. */
 import * as z from 'zod/mini'
 
+/** More than any source sends or anybody reads; checking each item costs time in this process. */
+const MAX_ITEMS = 2_000
+
 /**
  * Keeps the items that fit and drops those that do not, as a source may have one odd token among twenty good ones;
  * when none fits, the shape has changed.
@@ -9,7 +12,7 @@ export const lenientList = <S extends z.ZodMiniType>(item: S) =>
   z.pipe(
     z.array(z.unknown()),
     z.transform((items, context): z.output<S>[] => {
-      const parsed = items.map((each) => z.safeParse(item, each))
+      const parsed = items.slice(0, MAX_ITEMS).map((each) => z.safeParse(item, each))
       const good = parsed.flatMap((result) => (result.success ? [result.data] : []))
       if (items.length > 0 && good.length === 0)
         context.issues.push({ code: 'custom', message: 'no item has the expected shape', input: items })

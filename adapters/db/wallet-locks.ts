@@ -19,10 +19,14 @@ const CONNECTIONS = 16
 /** Longer than any trade takes; the reconciler continues a trade that waited so long. */
 const WAIT_MS = 60_000
 
-/** Advisory locks, each on its own connection, so that a lock ends with the process that holds it. */
-export function postgresWalletLocks(url: string): Closable {
+/**
+ * Advisory locks, each on its own connection, so that a lock ends with the process that holds it. Tests pass another
+ * `Client`.
+ */
+export function postgresWalletLocks(url: string, Client?: pg.PoolConfig['Client']): Closable {
   const withinProcess = createKeyedMutex()
   const pool = new pg.Pool({
+    Client,
     connectionString: url,
     application_name: 'parley wallets',
     max: CONNECTIONS,
@@ -31,8 +35,10 @@ export function postgresWalletLocks(url: string): Closable {
     lock_timeout: WAIT_MS,
     idleTimeoutMillis: 30_000,
   })
-  // An idle connection that breaks is replaced at the next lock.
+  // An idle connection that breaks is replaced at the next lock; one that breaks during a job fails its next query.
+  // Without a listener of its own, either would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     // Jobs of this process queue in memory, so that a wallet takes one connection and not one for each job.
     withWallet: (address, work) => withinProcess(address, () => locked(pool, address, work)),
@@ -42,8 +48,6 @@ export function postgresWalletLocks(url: string): Closable {
 
 async function locked<T>(pool: pg.Pool, address: string, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  // Without a listener a connection that breaks during the job would end the process.
-  client.on('error', () => undefined)
   try {
     await client.query('select pg_advisory_lock($1, hashtext($2))', [CLASS, address])
     return await work()
@@ -52,6 +56,5 @@ async function locked<T>(pool: pg.Pool, address: string, work: () => Promise<T>)
       () => client.release(),
       (broken: Error) => client.release(broken),
     )
-    client.removeAllListeners('error')
   }
 }

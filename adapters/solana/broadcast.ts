@@ -1,10 +1,10 @@
-/** Hands a signed transaction to a node, once, and reads the node's own reason when it says no. */
+/** Hands a signed transaction to a node, once, and reads the node's own reason for a refusal. */
 import type { RpcTransport } from '@solana/kit'
 import * as z from 'zod/mini'
 import type { ChainError } from '#domain/chain.ts'
 import { toChainError } from './chain-error.ts'
-import { smallInteger } from './deltas.ts'
 import { read, TransportFailure } from './rpc.ts'
+import { smallInteger } from './token-account.ts'
 
 const PREFLIGHT_FAILURE = -32002
 /** JSON-RPC codes of faults in the transaction itself, so that no other node would take it. */
@@ -33,11 +33,11 @@ export async function broadcast(
 ): Promise<{ signature: string } | { error: ChainError }> {
   const params = [wire, { encoding: 'base64', preflightCommitment: 'confirmed' }]
   const payload = { jsonrpc: '2.0', id: '1', method: 'sendTransaction', params }
-  const said = read(answer, await transport<unknown>({ payload, signal }))
-  if ('result' in said) return { signature: said.result }
-  const { code, message, data } = said.error
+  const response = read(answer, await transport<unknown>({ payload, signal }))
+  if ('result' in response) return { signature: response.result }
+  const { code, message, data } = response.error
   if (code === PREFLIGHT_FAILURE && data?.err) return { error: toChainError(data.err, data.logs ?? []) }
   const refusal = REFUSALS[code]
   if (refusal) return { error: { code: refusal, logs: [message] } }
-  throw new TransportFailure(`the node did not take the transaction: ${message}`)
+  throw new TransportFailure(`the node refused the transaction: ${message}`)
 }

@@ -105,7 +105,7 @@ describe.each(ways)('the chain over %s', (_, endpoint) => {
     expect((await holdingsOf(chainOver(endpoint()), address)).data.tokens).toEqual([])
   })
 
-  it('lets its asker go', async () => {
+  it('lets its caller go', async () => {
     const chain = chainOver(endpoint())
     await expect(chain.holdings(embedded.treasury, AbortSignal.abort(new Error('gone')))).rejects.toThrow(
       'gone',

@@ -6,13 +6,10 @@ import * as z from 'zod/mini'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '#contract/rules/programs.ts'
 import { MalformedResponse } from './rpc.ts'
+import { digits, tokenDecimals } from './token-account.ts'
 
 const SOL_DECIMALS = 9
 const TOKEN_ACCOUNT_BYTES = 165
-
-export const digits = z.string().check(z.regex(/^\d+$/))
-/** kit makes bigints of all integers that it does not know to be small. */
-export const smallInteger = z.pipe(z.union([z.number(), z.bigint()]), z.transform(Number))
 
 /** An account of jsonParsed; null where there is none. */
 export const account = z.nullable(z.object({ lamports: z.bigint(), owner: z.string(), data: z.unknown() }))
@@ -24,7 +21,7 @@ const tokenData = z.object({
     info: z.object({
       mint: z.string(),
       owner: z.string(),
-      tokenAmount: z.object({ amount: digits, decimals: smallInteger }),
+      tokenAmount: z.object({ amount: digits, decimals: tokenDecimals }),
     }),
   }),
 })
@@ -45,9 +42,16 @@ export function holdingOf(owner: string, address: string, found: Account): Holdi
   return { mint, decimals: tokenAmount.decimals, amount: BigInt(tokenAmount.amount) }
 }
 
-/** A token account that the node did not take apart could hide a debit. */
+const otherAccount = z.object({
+  parsed: z.object({ type: z.string().check(z.refine((type) => type !== 'account')) }),
+})
+
+/** A token account that the node did not take apart, or wrote in another shape, could hide a debit. */
 function refuseUnread(data: unknown): void {
-  if (!Array.isArray(data)) return // a mint
+  if (!Array.isArray(data)) {
+    if (otherAccount.safeParse(data).success) return // a mint
+    throw new MalformedResponse('a token account has another shape')
+  }
   const bytes = getBase64Encoder().encode(String(data[0])).length
   if (bytes >= TOKEN_ACCOUNT_BYTES) throw new MalformedResponse('the node did not parse a token account')
 }

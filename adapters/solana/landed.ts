@@ -4,16 +4,9 @@ import * as z from 'zod/mini'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { SignatureState } from '#domain/chain.ts'
 import { toChainError } from './chain-error.ts'
-import {
-  type Balance,
-  balancesBetween,
-  type Delta,
-  deltasBetween,
-  digits,
-  type Holding,
-  smallInteger,
-} from './deltas.ts'
+import { type Balance, balancesBetween, type Delta, deltasBetween, type Holding } from './deltas.ts'
 import { read } from './rpc.ts'
+import { digits, tokenDecimals } from './token-account.ts'
 
 const statuses = z.object({
   value: z.tuple([
@@ -50,7 +43,7 @@ const tokenBalances = z.nullish(
     z.object({
       mint: z.string(),
       owner: z.optional(z.string()),
-      uiTokenAmount: z.object({ amount: digits, decimals: smallInteger }),
+      uiTokenAmount: z.object({ amount: digits, decimals: tokenDecimals }),
     }),
   ),
 )
@@ -80,7 +73,7 @@ async function recordOf(rpc: Rpc<SolanaRpcApi>, signature: Signature, abortSigna
   return read(record, answer)
 }
 
-/** Which instruction said what: without it a failure has a number and no meaning. */
+/** Without the logs a failure has a number and no meaning. */
 const logsOf = async (
   rpc: Rpc<SolanaRpcApi>,
   signature: Signature,

@@ -16,28 +16,28 @@ export type SolanaChainOptions = ChainEndpoint &
     onFailure?: (failure: Readonly<{ source: string; reason: string; cause: unknown }>) => void
   }>
 
-export type Ask = <T>(
-  question: (signal: AbortSignal) => Promise<T>,
+export type RequestNode = <T>(
+  work: (signal: AbortSignal) => Promise<T>,
   signal?: AbortSignal,
-  /** Longer than usual where waiting is the question. */
+  /** Longer than usual for work that waits for the chain. */
   timeoutMs?: number,
 ) => Promise<Sourced<T>>
 
 const TIMEOUT_MS = 10_000
 
-export function createAsking(options: SolanaChainOptions): Ask {
+export function createRpcClient(options: SolanaChainOptions): RequestNode {
   const { source, official, clock, onFailure } = options
   const usual = options.timeoutMs ?? TIMEOUT_MS
   let resting: Cause | undefined
-  return async (question, signal, timeoutMs = usual) => {
+  return async (work, signal, timeoutMs = usual) => {
     const now = clock.now()
     if (resting?.retryAt !== undefined && now < resting.retryAt) return failedWith(resting, source)
     try {
-      // The deadline ends the requests; the asker's own signal ends them and the waiting.
-      const asking = withDeadline(timeoutMs, (deadline) =>
-        question(signal ? AbortSignal.any([deadline, signal]) : deadline),
+      // The deadline ends the requests; the caller's own signal ends them and the waiting.
+      const pending = withDeadline(timeoutMs, (deadline) =>
+        work(signal ? AbortSignal.any([deadline, signal]) : deadline),
       )
-      const data = await abortable(asking, signal)
+      const data = await abortable(pending, signal)
       return { ok: true, data, source, asOf: new Date(clock.now()).toISOString(), official }
     } catch (error) {
       if (signal?.aborted) throw signal.reason

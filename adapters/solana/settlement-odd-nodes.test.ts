@@ -60,6 +60,41 @@ describe('a node that is not well', () => {
     data: [Buffer.alloc(bytes).toString('base64'), 'base64'],
   })
 
+  it.each([300_000_000n, 256n, -1n])(
+    'and gives a token %i decimals is not believed, and does not hold up the server',
+    async (decimals) => {
+      const transfer = pay(alice, bob.address, 1n)
+      const transaction = base64(await signedBytes(alice, [transfer], { blockhash: BLOCKHASH }))
+      const info = { mint: USDC, owner: alice.address, tokenAmount: { amount: '5', decimals } }
+      const parsed = {
+        lamports: 2_039_280n,
+        owner: TOKEN_2022_PROGRAM,
+        data: { parsed: { type: 'account', info } },
+      }
+      const uiTokenAmount = { amount: '5', decimals }
+      const settlement = answering({
+        getMultipleAccounts: result({ context: { slot: 1n }, value: [null, null] }),
+        simulateTransaction: result({
+          context: { slot: 1n },
+          value: { err: null, logs: [], unitsConsumed: 1n, accounts: [null, parsed] },
+        }),
+        getTransaction: result({
+          meta: {
+            fee: 5000n,
+            preBalances: [1n],
+            postBalances: [1n],
+            preTokenBalances: [],
+            postTokenBalances: [{ mint: USDC, owner: alice.address, uiTokenAmount }],
+          },
+          transaction: { message: { accountKeys: [alice.address] } },
+        }),
+      })
+      const refused = { ok: false, reason: 'shape_changed', source: 'Chain' }
+      expect(await settlement.simulate(transaction, alice.address)).toEqual(refused)
+      expect(await settlement.effects(NEVER_SENT, alice.address)).toEqual(refused)
+    },
+  )
+
   it('and does not take token accounts apart is not believed about debits', async () => {
     const transfer = pay(alice, bob.address, 1n)
     const transaction = base64(await signedBytes(alice, [transfer], { blockhash: BLOCKHASH }))

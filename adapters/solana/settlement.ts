@@ -5,7 +5,7 @@ import type { Settlement, SignatureState } from '#domain/chain.ts'
 import { broadcast } from './broadcast.ts'
 import { effectsOf, statusOf } from './landed.ts'
 import { checkedTransport, solanaRpc } from './rpc.ts'
-import { createAsking, type SolanaChainOptions } from './rpc-client.ts'
+import { createRpcClient, type SolanaChainOptions } from './rpc-client.ts'
 import { simulate } from './simulate.ts'
 
 export type SettlementOptions = SolanaChainOptions &
@@ -19,13 +19,13 @@ export type SettlementOptions = SolanaChainOptions &
 /** The embedded chain lands a transaction before it answers, so a second look comes soon or is not needed. */
 const POLL_EMBEDDED_MS = 20
 const POLL_MS = 500
-/** Beyond the time that its asker waits, for the last question under way. */
+/** Beyond the time that the caller waits, for the last request under way. */
 const GRACE_MS = 2_000
 
 export function solanaSettlement(options: SettlementOptions): Settlement {
   const rpc = solanaRpc(options)
   const transport = checkedTransport(options)
-  const ask = createAsking(options)
+  const request = createRpcClient(options)
   const { wsUrl, pollMs = 'transport' in options ? POLL_EMBEDDED_MS : POLL_MS } = options
 
   async function follow(text: string, timeoutMs: number, signal: AbortSignal) {
@@ -33,14 +33,14 @@ export function solanaSettlement(options: SettlementOptions): Settlement {
     const stop = new AbortController()
     const until = AbortSignal.any([signal, stop.signal])
     const look = async (): Promise<SignatureState | undefined> => settled(await statusOf(rpc, text, until))
-    const notifications = wsUrl ? newsOf(wsUrl, text, until) : undefined
-    let heard = notifications ? next(notifications) : never()
+    const notifications = wsUrl ? notificationsOf(wsUrl, text, until) : undefined
+    let notified = notifications ? next(notifications) : never()
     try {
       let state = await look()
       for (let left = timeoutMs; !state && left > 0; left = end - performance.now()) {
         const pause = delay(Math.min(pollMs, left), false, { signal: until })
-        const isNotified = await Promise.race([pause, heard.then(() => true)])
-        if (isNotified && notifications) heard = next(notifications)
+        const isNotified = await Promise.race([pause, notified.then(() => true)])
+        if (isNotified && notifications) notified = next(notifications)
         state = await look()
       }
       return state
@@ -51,25 +51,27 @@ export function solanaSettlement(options: SettlementOptions): Settlement {
 
   return {
     simulate: (transaction, owner, signal) =>
-      ask((asking) => simulate(rpc, transaction, owner, asking), signal),
-    send: (transaction, signal) => ask((asking) => broadcast(transport, transaction, asking), signal),
-    signature: (text, signal) => ask((asking) => statusOf(rpc, text, asking), signal),
+      request((abortSignal) => simulate(rpc, transaction, owner, abortSignal), signal),
+    send: (transaction, signal) =>
+      request((abortSignal) => broadcast(transport, transaction, abortSignal), signal),
+    signature: (text, signal) => request((abortSignal) => statusOf(rpc, text, abortSignal), signal),
     blockHeight: (commitment, signal) =>
-      ask((abortSignal) => rpc.getBlockHeight({ commitment }).send({ abortSignal }), signal),
-    effects: (text, owner, signal) => ask((asking) => effectsOf(rpc, text, owner, asking), signal),
+      request((abortSignal) => rpc.getBlockHeight({ commitment }).send({ abortSignal }), signal),
+    effects: (text, owner, signal) =>
+      request((abortSignal) => effectsOf(rpc, text, owner, abortSignal), signal),
     awaitConfirmation: (text, timeoutMs, signal) =>
-      ask((asking) => follow(text, timeoutMs, asking), signal, timeoutMs + GRACE_MS),
+      request((abortSignal) => follow(text, timeoutMs, abortSignal), signal, timeoutMs + GRACE_MS),
   }
 }
 
-/** Confirmed or failed: it stays as it is. */
+/** Returns a state that stays as it is: confirmed or failed. */
 const settled = (state: SignatureState | undefined): SignatureState | undefined =>
   state && (state.status !== 'processed' || state.error) ? state : undefined
 
 const never = (): Promise<never> => new Promise(() => {})
 
 /** Yields when it is time to look: once it listens, since earlier events are lost to it, and with each notification. */
-async function* newsOf(wsUrl: string, text: string, abortSignal: AbortSignal): AsyncGenerator<void> {
+async function* notificationsOf(wsUrl: string, text: string, abortSignal: AbortSignal): AsyncGenerator<void> {
   const notifications = await createSolanaRpcSubscriptions(wsUrl)
     .signatureNotifications(toSignature(text), { commitment: 'confirmed' })
     .subscribe({ abortSignal })
@@ -77,6 +79,6 @@ async function* newsOf(wsUrl: string, text: string, abortSignal: AbortSignal): A
   for await (const _ of notifications) yield
 }
 
-/** Never comes where the line has failed or ended: then asking has to do. */
+/** Never resolves once the subscription has failed or ended; polling goes on. */
 const next = (notifications: AsyncGenerator<void>): Promise<void> =>
   notifications.next().then(({ done }) => (done ? never() : undefined), never)

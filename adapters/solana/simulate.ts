@@ -1,4 +1,4 @@
-/** Asks a node what a transaction would do to an owner's accounts, without sending it. */
+/** Lets a node simulate what a transaction would do to an owner's accounts, without sending it. */
 import {
   type Address,
   address,
@@ -39,7 +39,7 @@ export async function simulate(
   const addresses = await writtenBy(rpc, wire, abortSignal)
   if (!addresses) return { ok: false, error: { code: 'InvalidTransaction', logs: [] } }
   const parsed = { encoding: 'jsonParsed' } as const
-  const [before, tried] = await Promise.all([
+  const [before, simulation] = await Promise.all([
     rpc.getMultipleAccounts(addresses, { ...parsed, ...COMMITMENT }).send({ abortSignal }),
     rpc
       .simulateTransaction(wire as Base64EncodedWireTransaction, {
@@ -52,7 +52,7 @@ export async function simulate(
       })
       .send({ abortSignal }),
   ])
-  const { err, logs, unitsConsumed, accounts: after } = read(simulated, tried).value
+  const { err, logs, unitsConsumed, accounts: after } = read(simulated, simulation).value
   if (err !== null || !after) return { ok: false, error: toChainError(err, logs ?? []) }
   const held = (found: readonly z.output<typeof account>[]) =>
     addresses.flatMap((key, index) => holdingOf(owner, key, found[index] ?? null) ?? [])

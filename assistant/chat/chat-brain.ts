@@ -3,6 +3,7 @@ import { isParleyError } from '#contract/errors.ts'
 import { MAX_REPLY_BYTES } from '#contract/realtime/limits.ts'
 import type { Brain, BrainContext, BrainPart } from '#domain/brain.ts'
 import type { Log } from '#domain/ports.ts'
+import type { Send } from '#std/guarded-fetch.ts'
 import { bytesOfAnswer, failed } from '#std/http-endpoint.ts'
 import { type Chunk, chunksOf } from './chunks.ts'
 import { partsOf } from './reply.ts'
@@ -16,7 +17,7 @@ type ChatBrainOptions = Readonly<{
   log: Log
   /** The longest wait for the first byte of an answer, and between any two. */
   patienceMs?: number
-  fetch?: typeof fetch
+  fetch?: Send
 }>
 
 const PATIENCE_MS = 30_000

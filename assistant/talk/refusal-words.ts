@@ -54,6 +54,7 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   token_lookup_failed: NOTHING,
   forbidden_wallet: 'Ask for **my wallets** to see which are.',
   wallet_cannot_trade: NOTHING,
+  demo_wallet_view_only: NOTHING,
   signer_unavailable: NOTHING,
   wallet_limit_refused: NOTHING,
   key_export_limit: NOTHING,

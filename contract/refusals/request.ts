@@ -38,6 +38,11 @@ export const requestRefusals = {
   method_not_allowed: { status: 405, say: () => 'This address does not answer that method.' },
   authentication_required: { status: 401, say: () => 'Sign in to continue.' },
   forbidden: { status: 403, say: () => 'You do not have the right to do this.' },
+  host_refused: {
+    status: 403,
+    say: () =>
+      'This server does not answer under this name. Open it at its public address; a proxy has to pass the Host on.',
+  },
   origin_refused: { status: 403, say: () => 'This request came from another site and was refused.' },
   payload_too_large: {
     status: 413,

@@ -68,7 +68,12 @@ const walletRefusals = {
   forbidden_wallet: { status: 403, say: () => 'That wallet is not yours to use.' },
   wallet_cannot_trade: {
     status: 409,
-    say: () => 'This session has no wallet that can trade. Sign in, or use the demo wallet as a guest.',
+    say: () => 'This session has no wallet that can trade. Sign in to use a wallet of your own.',
+  },
+  demo_wallet_view_only: {
+    status: 409,
+    say: () =>
+      'The demo wallet of this server can be viewed but not traded from. Sign in to trade from a wallet of your own.',
   },
   signer_unavailable: {
     status: 503,

@@ -21,6 +21,9 @@ export async function ownWallet(
     wallets.active(actor, sessionId),
     signer.wallet(ownerOf(actor)),
   ])
+  // The operator may show guests a wallet that the signer does not hold.
+  if (actor.kind === 'guest' && wallet && wallet.address !== held.address)
+    throw new ParleyError('demo_wallet_view_only')
   if (requested !== undefined && requested.trim() !== held.address) throw new ParleyError('forbidden_wallet')
   if (wallet?.address !== held.address) throw new ParleyError('wallet_cannot_trade')
   return held.address

@@ -252,4 +252,30 @@ describe('a preview', () => {
     const swaps = createSwaps({ ...deps, wallets: { ...deps.wallets, active } })
     await expect(swaps.preview(USER, HALF_SOL, ASKING)).rejects.toMatchObject({ code: 'wallet_cannot_trade' })
   })
+
+  it('reads the accounts of its own tokens, however many others the wallet has', async () => {
+    const { deps } = createSwapServices()
+    const wanted: unknown[] = []
+    const chain = {
+      holdings: (owner: string, signal?: AbortSignal, mints?: readonly string[]) => {
+        wanted.push(mints)
+        return deps.chain.holdings(owner, signal)
+      },
+    }
+    await createSwaps({ ...deps, chain }).preview(GUEST, HALF_SOL, ASKING)
+    expect(wanted).toEqual([[WRAPPED_SOL, USDC]])
+  })
+
+  it('tells a guest that a demo wallet is for viewing only, and what to do instead', async () => {
+    const { deps } = createSwapServices()
+    const active = () => deps.wallets.active(USER)
+    const swaps = createSwaps({ ...deps, wallets: { ...deps.wallets, active } })
+    for (const request of [HALF_SOL, { ...HALF_SOL, walletAddress: USER_WALLET }]) {
+      const refused = await swaps.preview(GUEST, request, ASKING).catch((error: unknown) => error)
+      expect(refused).toMatchObject({
+        code: 'demo_wallet_view_only',
+        message: expect.stringContaining('can be viewed but not traded from. Sign in'),
+      })
+    }
+  })
 })

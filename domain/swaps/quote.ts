@@ -73,7 +73,8 @@ async function pairOf(deps: SwapDeps, { actor, request, origin, signal }: Previe
     findToken(request.outputMint, deps.tokens, signal),
   ])
   if (input.mint === output.mint) throw new ParleyError('identical_mints')
-  return { wallet, input, output, holdings: dataOf(await deps.chain.holdings(wallet, signal)) }
+  const holdings = dataOf(await deps.chain.holdings(wallet, signal, [input.mint, output.mint]))
+  return { wallet, input, output, holdings }
 }
 
 type Ordering = Readonly<{ pair: Pair; inputRaw: bigint; slippageBps: number }>

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
-import { MAX_EVENT_BYTES } from '#contract/realtime/limits.ts'
-import { serverEvent } from '#contract/realtime/server-events.ts'
+import { MAX_EVENT_BYTES, MAX_IMAGE_URL_LENGTH, MAX_IMAGES_PER_MESSAGE } from '#contract/realtime/limits.ts'
+import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
 import { createEngine } from './engine.ts'
 import { textSession } from './session.ts'
@@ -180,6 +180,47 @@ describe('the connection', () => {
     expect(end.closed).toEqual([[1013, 'reading too slowly']])
     expect(end.connected()).toBe(false)
     expect(end.state.gone).toBe(1)
+  })
+
+  it('keeps a client that sends the four largest pictures and has read nothing yet', () => {
+    const written: string[] = []
+    const handlers = new Map<string, (...args: never[]) => void>()
+    const close = vi.fn()
+    const socket: Socket = {
+      get bufferedAmount() {
+        return written.reduce((sum, { length }) => sum + length, 0)
+      },
+      send: (text) => written.push(text),
+      close,
+      ping: () => undefined,
+      terminate: () => undefined,
+      on: (event: string, handler: (...args: never[]) => void) => handlers.set(event, handler),
+    }
+    const engine = createEngine({ log, newSeed: () => 'seed12345678', brain: { async *think() {} } })
+    const call = engine.open({ session, history: [] })
+    const added: ServerEvent[] = []
+    call.subscribe({ event: (event) => void added.push(event) })
+    serveSocket(call, socket, { clock: { now: () => Date.now() }, log })
+    const start = 'data:image/png;base64,'
+    const image_url = start.padEnd(MAX_IMAGE_URL_LENGTH, 'A')
+    const content = Array(MAX_IMAGES_PER_MESSAGE).fill({ type: 'input_image', image_url })
+    const say = (event: object) => handlers.get('message')?.(...([JSON.stringify(event), false] as never[]))
+    say({ type: 'conversation.item.create', item: { id: 'four', type: 'message', role: 'user', content } })
+    say({ type: 'conversation.item.retrieve', item_id: 'four' })
+    expect(close).not.toHaveBeenCalled()
+    const sent = written.map((text) => serverEvent.parse(JSON.parse(text)))
+    const picturesIn = (events: readonly ServerEvent[], type: ServerEvent['type']) =>
+      events.flatMap((event) =>
+        event.type === type && 'item' in event && event.item.type === 'message' && event.item.role === 'user'
+          ? event.item.content.map((part) => 'image_url' in part && part.image_url)
+          : [],
+      )
+    expect(picturesIn(sent, 'conversation.item.added')).toEqual(Array(4).fill(start))
+    expect(picturesIn(sent, 'conversation.item.done')).toEqual(Array(4).fill(start))
+    expect(picturesIn(sent, 'conversation.item.retrieved')).toEqual(Array(4).fill(image_url))
+    // The supervisor stores the pictures from the same event.
+    expect(picturesIn(added, 'conversation.item.done')).toEqual(Array(4).fill(image_url))
+    call.close('ended')
   })
 
   it('pings, and ends a connection that no longer answers', () => {

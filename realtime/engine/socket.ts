@@ -23,7 +23,7 @@ export interface Socket {
 
 /** A ping that is still unanswered when the next is due ends a connection that died without being closed. */
 const PING_EVERY_MS = 20_000
-/** A reply is a few kilobytes: a client that is this far behind will not catch up. */
+/** A reply is a few kilobytes: a client that is this far behind, before the latest event, will not catch up. */
 const MAX_BUFFERED_BYTES = 4_000_000
 /** Typing never comes near this; a loop does. Frames of audio are not counted. */
 const RATE = { burst: 60, perSecond: 20 }
@@ -64,8 +64,9 @@ export function serveSocket(call: Call, socket: Socket, options: Options): void 
 
   function emit(event: ServerEvent): void {
     if (gone) return
-    socket.send(JSON.stringify(event))
-    if (socket.bufferedAmount <= MAX_BUFFERED_BYTES) return
+    const text = JSON.stringify(withoutPictures(event))
+    socket.send(text)
+    if (socket.bufferedAmount - text.length <= MAX_BUFFERED_BYTES) return
     options.log.warn({ buffered: socket.bufferedAmount }, 'a client read too slowly and was let go')
     socket.close(1013, 'reading too slowly')
     leave()
@@ -121,6 +122,23 @@ export function serveSocket(call: Call, socket: Socket, options: Options): void 
   })
   const unsubscribe = call.subscribe(listener)
 }
+
+/**
+ * Empties the pictures of a message that was just added: its sender has them, and twice four of them would fill the
+ * sender's own socket.
+ */
+function withoutPictures(event: ServerEvent): ServerEvent {
+  if (event.type !== 'conversation.item.added' && event.type !== 'conversation.item.done') return event
+  const { item } = event
+  if (item.type !== 'message' || item.role !== 'user') return event
+  const content = item.content.map((part) =>
+    part.type === 'input_image' ? { ...part, image_url: withoutData(part.image_url) } : part,
+  )
+  return { ...event, item: { ...item, content } }
+}
+
+/** 'data:image/png;base64,iVBO…' → 'data:image/png;base64,'. */
+const withoutData = (url: string): string => url.slice(0, url.indexOf(',') + 1)
 
 const TOO_FAST: Refusal = {
   code: 'rate_limit_exceeded',

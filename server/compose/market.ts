@@ -15,6 +15,7 @@ import type { Ports } from '#domain/tool-ports.ts'
 import { dexscreenerStandIn } from '#sandbox/market/dexscreener.ts'
 import { jupiterStandIn } from '#sandbox/market/jupiter.ts'
 import { createMarket } from '#sandbox/market/market.ts'
+import { guardedFetch } from '#std/guarded-fetch.ts'
 import type { Config } from '../config/config.ts'
 
 /** Replicas, restarts and the sandbox market maker share one seed, so they see one market. */
@@ -55,7 +56,7 @@ function jupiterApi({ clock, log }: Omit<Parts, 'market'>, apiKey: string | unde
   const perMinute = apiKey ? JUPITER_PER_MINUTE.withKey : JUPITER_PER_MINUTE.keyless
   return {
     clock,
-    fetch: (request: Request) => fetch(request),
+    fetch: guardedFetch(),
     onFailure: onFailure(log),
     baseUrl: JUPITER,
     source: 'Jupiter',

@@ -10,6 +10,7 @@ import type { RealtimeProvider } from '#domain/realtime.ts'
 import { offerRefusal } from '#media/sdp.ts'
 import { embeddedProvider } from '#realtime/voice/embedded-provider.ts'
 import { worldTokens } from '#sandbox/world/tokens.ts'
+import { guardedFetch } from '#std/guarded-fetch.ts'
 import { languages } from '#tools/languages.ts'
 import type { Config } from '../config/config.ts'
 import { loadListening } from './listening.ts'
@@ -76,9 +77,8 @@ async function composeOpenAi(
   const table = { models: modelsWith(openai.models, log), voices: voicesWith(openai.voices, log) }
   const model = table.models.realtime
   const { host } = new URL(baseUrl)
-  const send = (request: Request): Promise<Response> => fetch(request)
   return {
-    provider: openAiProvider({ apiKey, baseUrl, table, fetch: send, clock, log }),
+    provider: openAiProvider({ apiKey, baseUrl, table, fetch: guardedFetch(), clock, log }),
     model,
     systems: () => [
       { id: 'model', mode: 'real', label: 'OpenAI Realtime', detail: `${model} through ${host}.` },

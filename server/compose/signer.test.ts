@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { generateKeyPair } from '@solana/kit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isParleyError } from '#contract/errors.ts'
@@ -131,6 +131,48 @@ describe('the signer process', { timeout: SLOW_MS }, () => {
     await close()
     const received = await signer.status().catch((error: unknown) => error)
     expect(isParleyError(received, 'signer_unavailable')).toBe(true)
+  })
+})
+
+describe('the folder of the socket under the temporary directory', () => {
+  const deepFolder = () => join(dataDir, ...Array.from({ length: 12 }, () => 'as-deep-as-it-gets'))
+  const folderOf = (deep: string) => dirname(socketPath({ dataDir: deep, signer: { settings: {} } }))
+
+  it.each<[string, (folder: string) => Promise<unknown>]>([
+    ['that others can enter', (folder) => mkdir(folder).then(() => chmod(folder, 0o755))],
+    ['that everyone can write to', (folder) => mkdir(folder).then(() => chmod(folder, 0o1777))],
+    ['that is a link to another folder', (folder) => symlink(dataDir, folder)],
+    ['that is a file', (folder) => writeFile(folder, '', { mode: 0o700 })],
+  ])('is refused when it exists and is one %s', async (_, make) => {
+    const deep = deepFolder()
+    const folder = folderOf(deep)
+    await make(folder)
+    try {
+      await expect(start({}, deep)).rejects.toThrow(`${folder} for the signer’s socket is not a folder`)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  it.runIf(process.getuid?.() === 0)('is refused when another account owns it', async () => {
+    const deep = deepFolder()
+    const folder = folderOf(deep)
+    await mkdir(folder, { mode: 0o700 })
+    await chown(folder, 65_534, 65_534)
+    try {
+      await expect(start({}, deep)).rejects.toThrow('is not a folder of this account alone')
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  it('is used again by a later start', { timeout: SLOW_MS }, async () => {
+    const deep = deepFolder()
+    const first = await start({}, deep)
+    await first.close()
+    const { signer } = await start({}, deep)
+    expect(await signer.status()).toMatchObject({ wallets: 0 })
+    expect(await modeOf(folderOf(deep))).toBe(0o700)
   })
 })
 

@@ -1,8 +1,8 @@
 /** Runs the signer as a child process: starts it, starts it again when it ends, and closes it with the server. */
 import { createHash } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { lstat, mkdir } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { socketSigner } from '#adapters/signer/signer.ts'
 import type { Log } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
@@ -30,6 +30,7 @@ type Parts = Readonly<{ config: Pick<Config, 'dataDir' | 'databaseUrl' | 'signer
 /** Rejects when the first process does not start. */
 export async function startSigner({ config, log }: Parts): Promise<ComposedSigner> {
   const socket = socketPath(config)
+  if (isTemporary(socket, config)) await takeSocketFolder(dirname(socket))
   // Made here, because the compile cache would make it readable for every user.
   await mkdir(join(config.dataDir, 'signer'), { recursive: true, mode: 0o700 })
   const env = environmentOf(config, socket)
@@ -61,6 +62,24 @@ export function socketPath({ dataDir, signer: { socket } }: Parts['config']): st
   if (Buffer.byteLength(beside) <= SOCKET_PATH_MAX) return beside
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
   return join(tmpdir(), `parley-${userInfo().uid}-${name}`, 'signer.sock')
+}
+
+const isTemporary = (socket: string, { dataDir, signer }: Parts['config']): boolean =>
+  signer.socket === undefined && !socket.startsWith(dataDir)
+
+/**
+ * Makes the folder, or accepts the one of an earlier start. Any account can make a folder of this name first, and
+ * would then receive what the server sends to the signer.
+ */
+async function takeSocketFolder(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  const found = await lstat(folder)
+  if (found.isDirectory() && found.uid === userInfo().uid && (found.mode & 0o777) === 0o700) return
+  throw new ConfigError([
+    `The folder ${folder} for the signer’s socket is not a folder of this account alone. Remove it, or set SIGNER_SOCKET to a path in a folder of your own.`,
+  ])
 }
 
 /** The whole environment of the signer: only what it needs. */

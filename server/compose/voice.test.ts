@@ -1,8 +1,21 @@
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 import { describe, expect, it, vi } from 'vitest'
 import type { MediaGateway } from '#media/process.ts'
 import type { BuiltinVoice } from '#speech/builtin/builtin-voice.ts'
 import { readConfig } from '../config/config.ts'
 import { composeVoice, type Openers } from './voice.ts'
+
+vi.mock(import('node:os'), async (original) => ({ ...(await original()), networkInterfaces: vi.fn() }))
+
+/** Beside the loopback interface, the machine has these addresses. */
+const onNetwork = (...addresses: string[]): void => {
+  const infoOf = (address: string, internal: boolean) => ({ address, internal }) as NetworkInterfaceInfo
+  vi.mocked(networkInterfaces).mockReturnValue({
+    lo: [infoOf('127.0.0.1', true)],
+    eth0: addresses.map((address) => infoOf(address, false)),
+  })
+}
+onNetwork('192.0.2.2')
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const SAY =
@@ -10,7 +23,13 @@ const SAY =
 
 /** Tracks what is opened, closed and in use on a machine with or without the parts for voice. */
 function machine({ hasVoice = true }: { hasVoice?: boolean } = {}) {
-  const state = { hasVoice, gatewayFails: false, opened: [] as string[], closed: [] as string[] }
+  const state = {
+    hasVoice,
+    gatewayFails: false,
+    opened: [] as string[],
+    closed: [] as string[],
+    bound: [] as (string | undefined)[],
+  }
   const closing = (what: string) => async (): Promise<void> => void state.closed.push(what)
   const services = (): BuiltinVoice =>
     state.hasVoice
@@ -28,8 +47,9 @@ function machine({ hasVoice = true }: { hasVoice?: boolean } = {}) {
       state.opened.push('house')
       return services()
     },
-    startGateway: async () => {
+    startGateway: async ({ bindAddress }) => {
       state.opened.push('gateway')
+      state.bound.push(bindAddress)
       if (state.gatewayFails) throw new Error('the port is taken')
       const gateway: MediaGateway = {
         answer: () => Promise.reject(new Error('nobody calls here')),
@@ -63,6 +83,27 @@ describe('the voice of a machine', () => {
       ['gateway', 'house'],
     ])
     expect(await codeOf(open())).toBe('draining')
+  })
+
+  it.runIf(process.platform === 'linux').each([
+    ['the address of HOST by default', {}, '127.0.0.1'],
+    ['the loopback address of localhost', { HOST: 'localhost' }, '127.0.0.1'],
+    ['the one address of HOST', { HOST: '192.0.2.2' }, '192.0.2.2'],
+    ['all addresses with HOST=0.0.0.0', { HOST: '0.0.0.0' }, undefined],
+    ['all addresses with HOST=::', { HOST: '::' }, undefined],
+    ['all addresses behind a public address', { MEDIA_PUBLIC_ADDRESS: '203.0.113.7' }, undefined],
+  ])('carries calls on %s', async (_, env, bound) => {
+    onNetwork('192.0.2.2')
+    const { state, voice } = machine()
+    await voice(env).open()
+    expect(state.bound).toEqual([bound])
+  })
+
+  it('carries calls on the loopback address of a machine without a network', async () => {
+    onNetwork()
+    const { state, voice } = machine()
+    await voice({ HOST: '0.0.0.0' }).open()
+    expect(state.bound).toEqual(['127.0.0.1'])
   })
 
   it('names what to install, leaves nothing running, and works after the installation', async () => {

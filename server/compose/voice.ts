@@ -1,4 +1,5 @@
 /** Composes the services of voice calls: recognizer and synthesizer, built-in or remote, and the media process. */
+import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import { ParleyError } from '#contract/errors.ts'
@@ -9,7 +10,7 @@ import type { openBuiltinVoice } from '#speech/builtin/builtin-voice.ts'
 import type { SpeechToText, TextToSpeech } from '#speech/ports.ts'
 import type { Config } from '../config/config.ts'
 
-type Settings = Pick<Config, 'stt' | 'tts' | 'voice'>
+type Settings = Pick<Config, 'host' | 'stt' | 'tts' | 'voice'>
 
 export type ComposedVoice = VoiceServices &
   Readonly<{
@@ -127,15 +128,31 @@ async function openRemoteTts(endpoint: NonNullable<Settings['tts']>): Promise<Te
   return { speak: (text, options) => speak(text, { ...options, voice: endpoint.voice }) }
 }
 
-/** Without any network, callers on the same machine still connect. */
-function linesOf({ voice: { udpPort, publicAddress } }: Settings) {
+const linesOf = ({ host, voice: { udpPort, publicAddress } }: Settings) => ({
+  udpPort,
+  publicAddress,
+  bindAddress: bindAddressOf(host, publicAddress),
+})
+
+const LOOPBACK = '127.0.0.1'
+const UNSPECIFIED: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
+
+/**
+ * Returns the address that HOST names, undefined for all addresses. A public address asks for calls from outside,
+ * whatever HOST says. Without any network, callers on the same machine still connect.
+ */
+function bindAddressOf(host: string, publicAddress: string | undefined): string | undefined {
   const interfaces = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
-  return {
-    ...(udpPort !== undefined && { udpPort }),
-    ...(publicAddress !== undefined && { publicAddress }),
-    ...(interfaces.every(({ internal }) => internal) && { bindAddress: '127.0.0.1' }),
-  }
+  if (interfaces.every(({ internal }) => internal)) return LOOPBACK
+  if (publicAddress !== undefined || UNSPECIFIED.has(host)) return undefined
+  const address = host === 'localhost' ? LOOPBACK : host
+  if (isIP(address) === 0) return undefined
+  // Browsers send from no loopback address. Linux carries packets between all its own addresses; elsewhere a call
+  // from the same machine would not connect.
+  return isLoopback(address) && process.platform !== 'linux' ? undefined : address
 }
+
+const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.')
 
 const hostOf = (url: string): string => new URL(url).host
 

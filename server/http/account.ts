@@ -18,6 +18,7 @@ import type { Services } from '../compose/services.ts'
 import { deviceOf } from '../identity/device.ts'
 import { endCalls } from '../identity/end-calls.ts'
 import { freshUntil } from '../identity/identity.ts'
+import { shownName } from '../oauth/authorization-requests.ts'
 import type { HttpContext } from './env.ts'
 import type { Router } from './route.ts'
 
@@ -35,7 +36,7 @@ const toWire = (session: UserSession, current: string): SignedInSession => ({
 
 const clientOf = ({ id, clientName, scopes, grantedAt, lastUsedAt }: OutsideGrant): OutsideClient => ({
   id,
-  name: clientName,
+  name: shownName(clientName),
   scopes: [...scopes],
   grantedAt: grantedAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,

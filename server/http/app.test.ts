@@ -81,6 +81,17 @@ describe('refusals', () => {
     },
   )
 
+  it('cover another name than the public one, and say what to do', async () => {
+    const server = createTestServer()
+    const named = createApp({ ...server, config: { ...server.config, origin: 'https://parley.example' } })
+    const answer = await named.request('/', { headers: { host: 'localhost:8787' } })
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({
+      error: 'host_refused',
+      message: expect.stringContaining('Open it at its public address'),
+    })
+  })
+
   it('cover a page of another site', async () => {
     const headers = { ...json, origin: 'https://evil.example', host: 'localhost' }
     const answer = await app.request('/api/conversation', { method: 'POST', headers })

@@ -62,16 +62,20 @@ export function createApp(all: Services): Hono<Env> {
   const { config, log, metrics } = all
   const app = new Hono<Env>()
   const visitors = createVisitors(all)
+  const isSecure = config.origin?.startsWith('https:') ?? false
   const gate = createGate(config.origin)
   const host = (c: Parameters<typeof hostOf>[0]): string => hostOf(c, config.trustedProxies)
   const router = createRouter({ app, visitors, checkOutputs: all.checkOutputs, observe: metrics.http })
 
   speakErrors(app, log)
-  app.use(dressAnswers(config.origin?.startsWith('https:') ?? false))
+  app.use(dressAnswers(isSecure))
   serveHealth(app, all)
   const isInvited = invitePages(app, config.promptApi?.pages ?? [])
   const guard = guardOrigin(gate, config.trustedProxies, isInvited)
-  serveMetrics(app, all, guard)
+  // A scraper on this machine connects to an address, whatever the public name is.
+  const local = createGate(undefined)
+  const knowsHost = (host: string): boolean => gate.knowsHost(host) || local.knowsHost(host)
+  serveMetrics(app, all, guardOrigin({ ...gate, knowsHost }, config.trustedProxies))
   app.use(guard)
   app.use(refuseIllFormedUrls)
   answer(router, all)
@@ -86,6 +90,7 @@ export function createApp(all: Services): Hono<Env> {
     visitors,
     checkedBy: all.identity.captcha.origin,
     connectsTo: config.promptApi?.origin,
+    isSecure,
     hostOf: host,
   })
   return app

@@ -1,7 +1,7 @@
 /** Renders the page on which a user grants an outside program access: plain HTML that works without scripts. */
 import { html, raw } from 'hono/html'
 import { shortAddress } from '#contract/rules/address.ts'
-import type { AuthorizationRequest } from '../oauth/authorization-requests.ts'
+import { type AuthorizationRequest, shownName } from '../oauth/authorization-requests.ts'
 import { scopeWords } from '../oauth/scopes.ts'
 
 /** Repeats the page's colours (ui/styles/tokens.css) without its typeface, because this page loads nothing. */
@@ -39,7 +39,7 @@ export const consentPage = ({ request, email, wallet, tools, query }: Shown) => 
   const { client, scopes, redirectUri } = request
   return frame(
     'Allow access?',
-    html`<h1>Let “${client.name}” use your Parley tools?</h1>
+    html`<h1>Let “${shownName(client.name)}” use your Parley tools?</h1>
 <p>The program chose this name itself. You are sent back to <strong>${new URL(redirectUri).host}</strong>.</p>
 <dl><div><dt>It may</dt><dd><ul>${scopes.map((scope) => html`<li>${scopeWords[scope]}</li>`)}</ul></dd></div>
 <div><dt>As</dt><dd>${email}</dd></div>

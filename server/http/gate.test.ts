@@ -14,7 +14,9 @@ type Case = Readonly<{
 
 async function passes({ method = 'GET', path = '/api/x', headers, publicOrigin, proxies = 0 }: Case) {
   const app = new Hono<Env>()
-  app.onError((error, c) => c.text('', isParleyError(error, 'origin_refused') ? 403 : 500))
+  const isRefused = (error: Error): boolean =>
+    isParleyError(error, 'origin_refused') || isParleyError(error, 'host_refused')
+  app.onError((error, c) => c.text('', isRefused(error) ? 403 : 500))
   app.use(guardOrigin(createGate(publicOrigin), proxies))
   app.all('*', (c) => c.text('in'))
   const { status } = await app.request(path, { method, headers })
@@ -55,11 +57,15 @@ describe('guardOrigin', () => {
       },
     ],
     [
-      'our public page reaching us under another host',
+      'our public name with the port of https',
+      { publicOrigin: 'https://parley.example', headers: { host: 'Parley.example:443' } },
+    ],
+    [
+      'our public page reaching us under another host, over http',
       {
         method: 'POST',
-        publicOrigin: 'https://parley.example',
-        headers: { host, origin: 'https://parley.example', 'sec-fetch-site': 'cross-site' },
+        publicOrigin: 'http://parley.example',
+        headers: { host, origin: 'http://parley.example', 'sec-fetch-site': 'cross-site' },
       },
     ],
   ])('accepts %s', async (_who, requested) => {
@@ -94,6 +100,39 @@ describe('guardOrigin', () => {
         method: 'POST',
         headers: { host: 'evil.example:8787', origin: 'http://evil.example:8787' },
       },
+    ],
+    [
+      'a page over http of our https name writing',
+      {
+        method: 'POST',
+        publicOrigin: 'https://parley.example',
+        headers: { host: 'parley.example', origin: 'http://parley.example' },
+      },
+    ],
+    [
+      'a page over http of our https name opening a socket',
+      {
+        publicOrigin: 'https://parley.example',
+        headers: { host: 'parley.example', origin: 'http://parley.example', upgrade: 'websocket' },
+      },
+    ],
+    ...['localhost:8787', '127.0.0.1:8787', '[::1]:8787', 'x.localhost', '10.0.0.5:8787'].map(
+      (other): [string, Case] => [
+        `the host ${other} beside an https origin`,
+        { publicOrigin: 'https://parley.example', headers: { host: other } },
+      ],
+    ),
+    [
+      'a loopback host that a trusted proxy forwards beside an https origin',
+      {
+        publicOrigin: 'https://parley.example',
+        proxies: 1,
+        headers: { host: 'parley', 'x-forwarded-host': '127.0.0.1:8787' },
+      },
+    ],
+    [
+      'a page on this machine writing beside an https origin',
+      { method: 'POST', publicOrigin: 'https://parley.example', headers: { host, origin } },
     ],
     [
       'a forwarded name that nobody trusted tells',

@@ -13,18 +13,24 @@ const nameOf = (host: string): string =>
 export type Gate = Readonly<{
   /**
    * False for a name that may point here by DNS rebinding: only addresses, localhost and the configured name pass.
+   * With an https origin, only its own name passes.
    */
   knowsHost(host: string): boolean
-  /** True for pages of this site. */
+  /** True for pages of this site; with an https origin, a page over http is none of them. */
   isOurs(origin: string, host: string): boolean
 }>
 
 export function createGate(publicOrigin: string | undefined): Gate {
-  const ourHost = publicOrigin ? new URL(publicOrigin).host : undefined
+  const ours = publicOrigin ? new URL(publicOrigin) : undefined
+  if (ours?.protocol === 'https:')
+    return {
+      knowsHost: (host) => host.toLowerCase().replace(/:443$/, '') === ours.host,
+      isOurs: (origin) => origin === ours.origin,
+    }
   return {
     knowsHost(host) {
       const name = nameOf(host).toLowerCase()
-      return host === ourHost || isIP(name) > 0 || name === 'localhost' || name.endsWith('.localhost')
+      return host === ours?.host || isIP(name) > 0 || name === 'localhost' || name.endsWith('.localhost')
     },
     isOurs: (origin, host) => origin === publicOrigin || URL.parse(origin)?.host === host,
   }
@@ -54,7 +60,7 @@ export function guardOrigin(
 ): MiddlewareHandler<Env> {
   return async (c, next) => {
     const host = hostOf(c, trustedProxies)
-    if (!gate.knowsHost(host)) throw new ParleyError('origin_refused')
+    if (!gate.knowsHost(host)) throw new ParleyError('host_refused')
     const origin = c.req.header('origin')
     const ours = origin !== undefined && (gate.isOurs(origin, host) || isInvited(c))
     const writes = !SAFE_METHODS.has(c.req.method) || c.req.header('upgrade') !== undefined

@@ -37,17 +37,22 @@ export function dressAnswers(secure: boolean): MiddlewareHandler<Env> {
 
 export type PageHashes = Readonly<{ scripts: readonly string[]; styles: readonly string[] }>
 
+type PagePolicy = Readonly<{
+  host: string
+  /** True when browsers reach the page over https alone. */
+  isSecure: boolean
+  hashes: PageHashes
+  checkedBy?: string | undefined
+  connectsTo?: string | undefined
+}>
+
 /**
  * The content policy of the page. It names the socket's address because not every browser includes it in 'self'.
  */
-export function pagePolicy(
-  host: string,
-  { scripts, styles }: PageHashes,
-  checkedBy?: string,
-  connectsTo?: string,
-): string {
+export function pagePolicy({ host, isSecure, hashes, checkedBy, connectsTo }: PagePolicy): string {
+  const { scripts, styles } = hashes
   const quoted = (hashes: readonly string[]): string => hashes.map((hash) => ` '${hash}'`).join('')
-  const socket = /^[\w.:[\]-]+$/.test(host) ? ` ws://${host} wss://${host}` : ''
+  const socket = /^[\w.:[\]-]+$/.test(host) ? `${isSecure ? '' : ` ws://${host}`} wss://${host}` : ''
   const checker = checkedBy ? ` ${checkedBy}` : ''
   return [
     "default-src 'self'",

@@ -53,6 +53,15 @@ describe('the document', () => {
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
+  it('allows no socket without encryption when its origin is https', async () => {
+    const { server } = openApp()
+    const app = createApp({ ...server, config: { ...server.config, origin: 'https://parley.example' } })
+    const { headers } = await app.request('/', { headers: { host: 'parley.example' } })
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("connect-src 'self' wss://parley.example;")
+    expect(policy).not.toContain('ws://')
+  })
+
   it('is compressed when accepted, and not sent twice', async () => {
     const { app } = openApp()
     const small = await app.request('/', { headers: { 'accept-encoding': 'gzip, deflate, br' } })

@@ -17,6 +17,8 @@ type Parts = Readonly<{
   checkedBy?: string | undefined
   /** Another origin that the page calls. */
   connectsTo?: string | undefined
+  /** True when browsers reach the page over https alone. */
+  isSecure: boolean
   hostOf: (c: HttpContext) => string
 }>
 
@@ -45,13 +47,14 @@ function send(c: HttpContext, file: PageFile, headers: Record<string, string>): 
 
 const UNBUILT = 'The page is not built yet. Run `npm run build`, or start with `npm start`.\n'
 
-export function servePage({ app, connectsTo, files, visitors, checkedBy, hostOf }: Parts): void {
+export function servePage(parts: Parts): void {
+  const { app, connectsTo, files, visitors, checkedBy, isSecure, hostOf } = parts
   const serveDocument = (c: HttpContext, { files: all, hashes }: Page): Response => {
     const document = all.get('/index.html')
     if (!document) throw new ParleyError('not_found')
     return send(c, document, {
       'cache-control': 'no-cache',
-      'content-security-policy': pagePolicy(hostOf(c), hashes, checkedBy, connectsTo),
+      'content-security-policy': pagePolicy({ host: hostOf(c), isSecure, hashes, checkedBy, connectsTo }),
     })
   }
   for (const route of DOCUMENT_ROUTES) {

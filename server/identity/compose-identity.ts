@@ -11,6 +11,7 @@ import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Actor, Bus, Captcha, Clock, Log } from '#domain/ports.ts'
 import { createSignIn, type SignInSessions, superadminsAmong } from '#domain/sign-in/sign-in.ts'
 import type { Wallets } from '#domain/wallets.ts'
+import { guardedFetch } from '#std/guarded-fetch.ts'
 import { createKeyedMutex } from '#std/mutex.ts'
 import type { Config } from '../config/config.ts'
 import { textSeal } from '../config/seal.ts'
@@ -52,7 +53,7 @@ type Parts = Readonly<{
 const captchaOf = ({ config }: Parts, work: Captcha): Captcha => {
   const { origin, turnstile: keys } = config
   if (!keys) return work
-  return turnstile({ ...keys, ...(origin && { hostname: new URL(origin).hostname }), fetch })
+  return turnstile({ ...keys, ...(origin && { hostname: new URL(origin).hostname }), fetch: guardedFetch() })
 }
 
 const captchaSystem = ({ config }: Parts): OutsideSystem =>

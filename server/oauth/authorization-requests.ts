@@ -1,6 +1,7 @@
 /** Registers outside programs, checks their authorization requests, and returns the user's decision. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type AuthorizeRequest, authorizeRequest, registration } from '#contract/oauth.ts'
+import { NAME_MAX, outsideText } from '#contract/rules/outside-text.ts'
 import type { OutsideClient, OutsideClients } from '#domain/outside-clients.ts'
 import type { Clock, User } from '#domain/ports.ts'
 import type { Place } from './place.ts'
@@ -10,6 +11,9 @@ import { readScopes, type Scope } from './scopes.ts'
 
 const CODE_MS = 60_000
 const NAMELESS = 'A program without a name'
+
+/** The name as a user may see it: the program chose it, and may imitate another one. */
+export const shownName = (name: string | undefined): string => outsideText(name ?? '', NAME_MAX) || NAMELESS
 
 /** A request that a user may be asked to approve. */
 export type AuthorizationRequest = Readonly<{
@@ -66,7 +70,7 @@ export function createAuthorizationRequests({
           'invalid_client_metadata',
           'Name redirect_uris over https, or on the person’s own machine.',
         )
-      const name = data.client_name?.trim() || NAMELESS
+      const name = shownName(data.client_name)
       const client = { id: randomUUID(), name, redirectUris: data.redirect_uris }
       await clients.register(client)
       return client

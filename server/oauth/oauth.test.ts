@@ -213,6 +213,24 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
     expect(requested.status).toBe(400)
   })
 
+  it('shows the name of a program without characters that nobody sees', async () => {
+    const hidden = '\u202EPar\u034F\u3164ley\u2800\uFE0F'
+    for (const [name, shown] of [
+      [hidden, 'Par ley'],
+      ['\u3164\u2800', 'A program without a name'],
+    ] as const) {
+      const clientId = await register([BACK], name)
+      // A program that registered under an earlier rule.
+      await database.pool.query('update oauth_clients set name = $1 where id = $2', [name, clientId])
+      const answer = await person.request(`/oauth/authorize?${authorizeQuery(clientId)}`)
+      expect(await answer.text()).toContain(`Let “${shown}” use your Parley tools?`)
+      await tokensFor(clientId)
+      const grants = await person.request('/api/account/clients')
+      const { clients } = listOutsideClients.output.parse(await grants.json())
+      expect(clients.map((client) => client.name)).toContain(shown)
+    }
+  })
+
   it('lists grants and revokes one at once', async () => {
     const clientId = await register([BACK], 'Desktop helper')
     const { access_token: token } = await tokensFor(clientId, { scope: 'tools trade' })

@@ -49,6 +49,7 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   token_lookup_failed: true,
   forbidden_wallet: false,
   wallet_cannot_trade: false,
+  demo_wallet_view_only: false,
   signer_unavailable: true,
   wallet_limit_refused: false,
   key_export_limit: false,

@@ -83,6 +83,14 @@ describe('the balances card', () => {
     expect(root.textContent).not.toContain('$')
   })
 
+  it('says that a wallet has more token accounts than were read', async () => {
+    const root = await drawn('partial')
+    expect(root.textContent).toContain(
+      'This wallet has more than 1,000 token accounts. Only 1,000 were read, so the list and the total are incomplete.',
+    )
+    expect((await drawn('done')).textContent).not.toContain('token accounts')
+  })
+
   it('marks prices that are old', async () => {
     expect((await drawn('stale')).textContent).toContain('CachedSimulated market, 4 min ago')
   })

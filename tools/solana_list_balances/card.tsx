@@ -44,7 +44,7 @@ type BalancesProps = Readonly<{
 }>
 
 function Balances({ result, isStale, refresh }: BalancesProps) {
-  const { wallet, chain, prices, balances } = result
+  const { wallet, chain, prices, balances, accountsRead } = result
   const fold = useFold(balances, ROWS)
   return (
     <Card
@@ -58,16 +58,25 @@ function Balances({ result, isStale, refresh }: BalancesProps) {
       aside={<Source source={chain.source} asOf={chain.asOf} stale={chain.stale} official={chain.official} />}
     >
       {isStale && <Stale refresh={refresh}>The wallet has changed since.</Stale>}
+      {accountsRead !== undefined && (
+        <div className="pb-3">
+          <Callout tone="warn" heading="Some tokens are missing">
+            This wallet has more than {accountsRead.toLocaleString('en-US')} token accounts. Only{' '}
+            {accountsRead.toLocaleString('en-US')} were read, so the list and the total are incomplete.
+          </Callout>
+        </div>
+      )}
       {balances.length === 0 ? (
         <Empty icon={Wallet}>No balances detected for this wallet.</Empty>
       ) : (
         <>
           <Total result={result} />
           <ShareBar parts={balances.map(({ mint, token }) => ({ id: mint, value: token.valueUsd ?? 0 }))} />
-          {!prices.ok && (
+          {prices && !prices.ok && (
             <div className="pb-3">
               <Callout tone="warn" heading="No prices">
-                {missingWords(prices)}. The amounts come from the chain and are complete.
+                {missingWords(prices)}. The amounts come from the chain
+                {accountsRead === undefined && ' and are complete'}.
               </Callout>
             </div>
           )}
@@ -178,7 +187,7 @@ function Note({ result: { more, belowMin, prices } }: { result: Result }) {
     <>
       {more > 0 && <span className="ml-3">{more} more in the wallet</span>}
       {belowMin > 0 && <span className="ml-3">{belowMin} below the minimum</span>}
-      {prices.ok && (
+      {prices?.ok && (
         <span className="ml-3">
           Prices:{' '}
           <Source source={prices.source} asOf={prices.asOf} stale={prices.stale} official={prices.official} />

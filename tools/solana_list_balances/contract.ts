@@ -53,7 +53,8 @@ export const solanaListBalances = defineTool({
   title: 'Balances',
   description:
     'Lists what a Solana wallet holds, most valuable first, with prices, total value and the change over 24 hours. Without wallet_address it reads the wallet of this session. Any public address may be read.',
-  guidance: 'Say the total and the two or three largest holdings; the card shows the rest.',
+  guidance:
+    'Say the total and the two or three largest holdings; the card shows the rest. With accounts_read, say that the wallet has more token accounts than were read. With no_prices, say that and count the tokens.',
   group: 'wallet',
   access: 'pro',
   right: 'anyone',
@@ -87,6 +88,8 @@ export const solanaListBalances = defineTool({
     /** Tokens that the limit left out, and those below min_ui. */
     more: figure,
     belowMin: figure,
+    /** The number of token accounts that were read, where the wallet has more. */
+    accountsRead: z.optional(figure),
     /** Totals of the whole wallet, whatever the limit. */
     portfolio: z.object({
       /** Null when there are no prices at all. */
@@ -97,8 +100,9 @@ export const solanaListBalances = defineTool({
       unpricedCount: figure,
     }),
     chain: z.extend(origin, { slot: decimal }),
-    prices: partOrigin,
-    identities: partOrigin,
+    /** Null for an empty wallet, since nothing is requested for it. */
+    prices: z.nullable(partOrigin),
+    identities: z.nullable(partOrigin),
   }),
   modelView: z.object({
     wallet,
@@ -118,6 +122,9 @@ export const solanaListBalances = defineTool({
       MAX_BALANCES,
     ),
     more: figure,
+    accounts_read: z.optional(figure),
+    /** Why there are no prices. */
+    no_prices: z.optional(line),
     source: line,
     as_of: time,
     stale: z.optional(z.literal(true)),

@@ -185,6 +185,7 @@ export const fixtures = defineFixtures(solanaListBalances, {
       prices: { ok: false, source: 'Jupiter', reason: 'rate_limited' },
     },
   },
+  partial: { ...done, output: { ...done.output, accountsRead: 1_000 } },
   stale: {
     ...done,
     output: { ...done.output, prices: { ...market, asOf: before(260), stale: true } },
@@ -195,6 +196,8 @@ export const fixtures = defineFixtures(solanaListBalances, {
     output: {
       ...done.output,
       balances: [],
+      prices: null,
+      identities: null,
       portfolio: {
         totalValueUsd: 0,
         changeUsd24h: null,

@@ -114,8 +114,37 @@ describe('solana_list_balances', () => {
     expect(output.portfolio).toMatchObject({ totalValueUsd: null, pricedCount: 0, unpricedCount: 4 })
     expect(model).toMatchObject({
       total_usd: null,
+      priced: 0,
+      unpriced: 4,
+      no_prices: 'Jupiter limits our requests',
       source: 'Sandbox chain; no prices: Jupiter limits our requests',
     })
+  })
+
+  it('asks for no prices and names of an empty wallet, and claims none', async () => {
+    const { ports } = fakeServices({ holdings: { lamports: 0n, slot: 7n, tokens: [] } })
+    // The other ports throw when they are called.
+    const { chain, wallets } = ports
+    const { output, model } = await runTool(solanaListBalances, handler, {}, { chain, wallets })
+    expect(output).toMatchObject({ balances: [], prices: null, identities: null })
+    expect(output.portfolio).toMatchObject({ totalValueUsd: 0, pricedCount: 0, unpricedCount: 0 })
+    expect(model).toMatchObject({ total_usd: 0, source: 'Sandbox chain' })
+  })
+
+  it('says when the wallet has more token accounts than were read, and wants SOL and USDC among them', async () => {
+    const holdings = { lamports: 5n, slot: 7n, tokens: [holding(JUP, 5n)], accountsRead: 1_000 }
+    const { ports } = fakeServices({ holdings })
+    const wanted: unknown[] = []
+    const chain = {
+      holdings: async (owner: string, _signal?: AbortSignal, mints?: readonly string[]) => {
+        wanted.push(mints)
+        return ports.chain.holdings(owner)
+      },
+    }
+    const { output, model } = await runTool(solanaListBalances, handler, {}, { ...ports, chain })
+    expect(output.accountsRead).toBe(1_000)
+    expect(model).toMatchObject({ accounts_read: 1_000 })
+    expect(wanted).toEqual([[WRAPPED_SOL, USDC]])
   })
 
   it('keeps the balances when names fail', async () => {

@@ -20,47 +20,52 @@ const KNOWN: Readonly<Record<string, { symbol: string; name: string }>> = {
   [USDC]: { symbol: 'USDC', name: 'USD Coin' },
 }
 
+/** A crowd of worthless tokens never hides these. */
+const ALWAYS_READ = [WRAPPED_SOL, USDC]
+
 export const handler = defineHandler(solanaListBalances, ['chain', 'prices', 'tokens', 'wallets'], {
   run: async ({ wallet_address, min_ui = 0, limit = MAX_BALANCES }, ports, { actor, sessionId, signal }) => {
     const wallet = await walletOf(wallet_address?.trim(), ports.wallets, { actor, sessionId })
-    const holdings = await ports.chain.holdings(wallet.address, signal)
+    const holdings = await ports.chain.holdings(wallet.address, signal, ALWAYS_READ)
     if (!holdings.ok) throw new ParleyError('balances_unavailable', { reason: holdings.reason })
 
     const positions = positionsOf(holdings.data)
+    const isEmpty = positions.length === 0
     // Where every row is shown, the names need not wait for the prices that decide the order.
     const showsAll = min_ui === 0 && positions.length <= limit
     const [prices, names] = await Promise.all([
-      ports.prices.of(addressesOf(positions), signal),
-      showsAll ? ports.tokens.byMint(addressesOf(positions), signal) : undefined,
+      isEmpty ? undefined : ports.prices.of(addressesOf(positions), signal),
+      showsAll && !isEmpty ? ports.tokens.byMint(addressesOf(positions), signal) : undefined,
     ])
     const all = positions.map((position) =>
-      valued(position, prices.ok ? prices.data.get(position.address) : undefined),
+      valued(position, prices?.ok ? prices.data.get(position.address) : undefined),
     )
     const totals = totalsOf(all)
     const wanted = all.filter(({ amount }) => amount >= min_ui).sort(byValue)
     const listed = wanted.slice(0, limit)
     // Only the listed tokens are named, so a wallet full of dust costs one request.
-    const identities = names ?? (await ports.tokens.byMint(addressesOf(listed), signal))
+    const identities = names ?? (isEmpty ? undefined : await ports.tokens.byMint(addressesOf(listed), signal))
 
     return {
       ok: true as const,
       wallet,
       user: { id: actor.kind === 'user' ? actor.id : null },
       balances: listed.map((row) =>
-        balanceOf(row, identities.ok ? identities.data.get(row.address) : undefined, totals),
+        balanceOf(row, identities?.ok ? identities.data.get(row.address) : undefined, totals),
       ),
       more: wanted.length - listed.length,
       belowMin: all.length - wanted.length,
+      accountsRead: holdings.data.accountsRead,
       portfolio: {
-        totalValueUsd: prices.ok ? totals.valueUsd : null,
+        totalValueUsd: !prices || prices.ok ? totals.valueUsd : null,
         changeUsd24h: totals.changeUsd,
         change24hPct: totals.changePct,
         pricedCount: totals.priced,
         unpricedCount: totals.unpriced,
       },
       chain: { ...originOf(holdings), slot: holdings.data.slot.toString() },
-      prices: partOriginOf(prices),
-      identities: partOriginOf(identities),
+      prices: prices ? partOriginOf(prices) : null,
+      identities: identities ? partOriginOf(identities) : null,
     }
   },
   modelView: (output) => modelView(output),
@@ -130,8 +135,10 @@ function marketOf(identity: TokenIdentity | undefined) {
   return { imageUrl, marketCap: marketCapUsd, fdv: fdvUsd, liquidityUsd }
 }
 
-function modelView({ wallet, balances, more, portfolio, chain, prices }: Output<typeof solanaListBalances>) {
-  const priced = prices.ok ? `prices ${prices.source}` : `no prices: ${missingWords(prices)}`
+function modelView(output: Output<typeof solanaListBalances>) {
+  const { wallet, balances, more, accountsRead, portfolio, chain, prices } = output
+  const noPrices = prices && !prices.ok ? missingWords(prices) : undefined
+  const priced = prices?.ok ? `; prices ${prices.source}` : noPrices && `; no prices: ${noPrices}`
   return {
     wallet,
     total_usd: dollars(portfolio.totalValueUsd ?? undefined),
@@ -147,8 +154,10 @@ function modelView({ wallet, balances, more, portfolio, chain, prices }: Output<
       price: rounded(token.priceUsd ?? undefined),
     })),
     more,
-    source: `${chain.source}; ${priced}`,
+    accounts_read: accountsRead,
+    no_prices: noPrices,
+    source: `${chain.source}${priced ?? ''}`,
     as_of: chain.asOf,
-    stale: chain.stale || (prices.ok && prices.stale) ? (true as const) : undefined,
+    stale: chain.stale || (prices?.ok && prices.stale) ? (true as const) : undefined,
   }
 }

@@ -59,9 +59,35 @@ describe('what it says of a wallet', () => {
     const unpriced = {
       ...balances,
       total_usd: 0,
+      priced: 0,
+      unpriced: 1,
       rows: [{ symbol: 'X', mint: 'x', amount: 1, usd: null, price: null }],
     }
     expect(await answer('balance', unpriced)).toBe('It holds 1 token, none with a price I trust.')
+  })
+
+  it('counts each token once and names the source that is down', async () => {
+    const rows = balances.rows.map((row) => ({ ...row, usd: null, price: null }))
+    const down = { ...balances, rows, total_usd: null, priced: 0, unpriced: 5, more: 2 }
+    expect(await answer('balance', { ...down, no_prices: 'Jupiter did not answer' })).toBe(
+      'It holds 5 tokens. There are no prices right now: Jupiter did not answer. 2 smaller holdings not listed.',
+    )
+    expect(await answer('balance', { ...down, more: 0 })).toBe(
+      'It holds 5 tokens, none with a price I trust.',
+    )
+    expect(await answer('how much sol', { ...down, no_prices: 'Jupiter did not answer' })).toBe(
+      'The wallet holds 12 SOL. There are no prices right now: Jupiter did not answer.',
+    )
+  })
+
+  it('says when not all token accounts were read', async () => {
+    const partial = { ...balances, accounts_read: 1_000 }
+    const words = 'It has more than 1,000 token accounts, and only 1,000 of them were read.'
+    expect(await answer('balance', partial)).toContain(words)
+    expect(await answer('balance', { ...partial, rows: [], total_usd: 0 })).toContain(words)
+    expect(await answer('how much usdc', partial)).toBe(
+      'There is no USDC among the 1,000 token accounts that were read.',
+    )
   })
 
   it('finds one token or several, native SOL among them, and says what is not there', async () => {

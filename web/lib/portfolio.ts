@@ -83,8 +83,8 @@ function figuresOf({ wallet, balances, more, portfolio, chain, prices }: Balance
     unpricedCount,
     balances: balances.map(holdingOf).sort(byValue).slice(0, MOST_HOLDINGS),
     fetchedAt: chain.asOf,
-    ...(prices.ok && { pricedAt: prices.asOf }),
-    pricesAreStale: !prices.ok || prices.stale === true,
+    ...(prices?.ok && { pricedAt: prices.asOf }),
+    pricesAreStale: prices !== null && (!prices.ok || prices.stale === true),
   }
 }
 

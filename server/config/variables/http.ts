@@ -5,13 +5,13 @@ import { publicOrigin, variable } from './variable.ts'
 export const httpVariables = {
   PARLEY_ORIGIN: variable({
     meaning:
-      'Public address of Parley behind a proxy, such as https://parley.example. Requests from other origins are refused, and with https the cookies are secure.',
+      'Public address of Parley behind a proxy, such as https://parley.example. Requests from other origins are refused. With https the cookies are secure, and only requests for this host name are answered: a proxy passes the Host on, or sends X-Forwarded-Host (see TRUST_PROXY).',
     remedy: 'give scheme, host and port without a path, such as https://parley.example',
     schema: publicOrigin,
   }),
   TRUST_PROXY: variable({
     fallback: '0',
-    meaning: 'Number of proxies in front whose X-Forwarded-For is trusted.',
+    meaning: 'Number of proxies in front whose X-Forwarded-For and X-Forwarded-Host are trusted.',
     remedy: 'give the number of proxies, 0 for none',
     schema: z.coerce.number().check(z.int(), z.gte(0), z.lte(10)),
   }),

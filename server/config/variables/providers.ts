@@ -93,7 +93,8 @@ export const providerVariables = {
     schema: port.check(z.gte(1)),
   }),
   MEDIA_PUBLIC_ADDRESS: variable({
-    meaning: 'IP address at which browsers reach MEDIA_UDP_PORT, if it differs from this machine’s own.',
+    meaning:
+      'IP address at which browsers reach MEDIA_UDP_PORT, if it differs from this machine’s own. Without it, calls use the address of HOST.',
     remedy: 'give an IP address without a port',
     schema: text.check(z.refine((value) => isIP(value) > 0)),
   }),

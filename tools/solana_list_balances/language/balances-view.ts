@@ -19,6 +19,8 @@ export const balancesView = z.object({
     }),
   ),
   more: z._default(z.number(), 0),
+  accounts_read: maybeNumber,
+  no_prices: maybeText,
   stale: z.optional(z.boolean()),
 })
 export type BalancesView = z.output<typeof balancesView>

@@ -7,19 +7,23 @@ import type { BalanceRow, BalancesView } from './balances-view.ts'
 
 export function holdingWords(tokens: readonly Token[], view: BalancesView): string {
   const found = tokens.map((token) => ({ token, row: rowOf(token, view) }))
-  const held = found.flatMap(({ row }) => (row ? [amountWords(row)] : []))
+  const held = found.flatMap(({ row }) => (row ? [amountWords(row, view)] : []))
   const absent = found.flatMap(({ token, row }) => (row ? [] : [plainSymbol(token.symbol)]))
   return sentences(
     held.length > 0 ? `The wallet holds ${listed(held)}.` : '',
     absent.length > 0 ? absentWords(absent, view) : '',
+    held.length > 0 && view.no_prices ? `There are no prices right now: ${view.no_prices}.` : '',
     view.stale ? 'Prices are a little old: the source does not answer right now.' : '',
   )
 }
 
-const absentWords = (symbols: readonly string[], { rows, more }: BalancesView): string =>
-  more > 0
-    ? `There is no ${listed(symbols, 'or')} among the ${rows.length} largest holdings.`
-    : `There is no ${listed(symbols, 'or')} in this wallet.`
+function absentWords(symbols: readonly string[], { rows, more, accounts_read: read }: BalancesView): string {
+  const none = `There is no ${listed(symbols, 'or')}`
+  if (more > 0) return `${none} among the ${rows.length} largest holdings.`
+  return read
+    ? `${none} among the ${formatAmount(read)} token accounts that were read.`
+    : `${none} in this wallet.`
+}
 
 /** By mint where it is known: anybody can make a token with a famous symbol. */
 function rowOf(token: Token, { rows }: BalancesView): BalanceRow | undefined {
@@ -30,8 +34,9 @@ function rowOf(token: Token, { rows }: BalancesView): BalanceRow | undefined {
   return rows.find(({ symbol }) => symbol.toLowerCase() === token.symbol.toLowerCase())
 }
 
-function amountWords({ amount, symbol, usd }: BalanceRow): string {
+function amountWords({ amount, symbol, usd }: BalanceRow, view: BalancesView): string {
   const count = Number(amount)
-  const value = typeof usd === 'number' ? `worth about ${formatUsd(usd)}` : 'without a price I trust'
-  return `${Number.isFinite(count) ? formatAmount(count) : amount} ${plainSymbol(symbol)}, ${value}`
+  const held = `${Number.isFinite(count) ? formatAmount(count) : amount} ${plainSymbol(symbol)}`
+  if (typeof usd === 'number') return `${held}, worth about ${formatUsd(usd)}`
+  return view.no_prices ? held : `${held}, without a price I trust`
 }

@@ -1,5 +1,5 @@
 /** Everything a wallet holds, in words: the total first, then what it is made of; the card shows the rows. */
-import { formatPercent, formatUsd } from '#contract/rules/amounts.ts'
+import { formatAmount, formatPercent, formatUsd } from '#contract/rules/amounts.ts'
 import { counted, listed, plainSymbol, sentences } from '#domain/language/plain-words.ts'
 import type { BalanceRow, BalancesView } from './balances-view.ts'
 
@@ -20,21 +20,33 @@ export function restWords({ rows, more }: BalancesView, from: number): string {
 
 export function portfolioWords(view: BalancesView): string {
   const owner = view.wallet.label ? '' : ` in ${view.wallet.address}`
-  if (view.rows.length === 0) return `That wallet is empty: no SOL and no tokens${owner}.`
+  if (view.rows.length === 0)
+    return sentences(`That wallet is empty: no SOL and no tokens${owner}.`, partialWords(view))
   return sentences(
     totalWords(view, owner),
     view.change_24h_pct ? `${formatPercent(view.change_24h_pct)} over the last 24 hours.` : '',
     unpricedWords(view),
     view.more > 0 ? `${counted(view.more, 'smaller holding')} not listed.` : '',
+    partialWords(view),
     view.stale ? 'The price source does not answer right now, so these prices are a little old.' : '',
   )
 }
 
-function totalWords({ rows, total_usd: total, unpriced }: BalancesView, owner: string): string {
+/** A wallet may have more token accounts than are read. */
+const partialWords = ({ accounts_read: read }: BalancesView): string =>
+  read
+    ? `It has more than ${formatAmount(read)} token accounts, and only ${formatAmount(read)} of them were read.`
+    : ''
+
+function totalWords(view: BalancesView, owner: string): string {
+  const { rows, total_usd: total, priced, unpriced, no_prices: missing } = view
   const valued = rows.filter(({ usd }) => (usd ?? 0) > 0)
   const [first, ...next] = valued
-  if (!total || !first)
-    return `It holds ${counted(rows.length + unpriced, 'token')}, none with a price I trust.`
+  if (!total || !first) {
+    const count = counted(Math.max(rows.length, priced + unpriced), 'token')
+    if (missing) return `It holds ${count}. There are no prices right now: ${missing}.`
+    return `It holds ${count}, none with a price I trust.`
+  }
   const others = next.slice(0, NAMED - 1).map(({ symbol }) => plainSymbol(symbol))
   const follow = others.length > 0 ? ` ${listed(others)} ${others.length === 1 ? 'follows' : 'follow'}.` : ''
   return `About ${formatUsd(total)}${owner}, ${shareWords(first, total)}.${follow}`
@@ -61,7 +73,8 @@ function shareWords({ symbol, usd }: BalanceRow, total: number): string {
   return `${words} ${plainSymbol(symbol)}`
 }
 
-function unpricedWords({ unpriced }: BalancesView): string {
-  if (unpriced === 0) return ''
+/** The total has said it where no token has a price. */
+function unpricedWords({ priced, unpriced }: BalancesView): string {
+  if (unpriced === 0 || priced === 0) return ''
   return `${counted(unpriced, 'token')} more ${unpriced === 1 ? 'has' : 'have'} no price I trust and ${unpriced === 1 ? 'is' : 'are'} not counted.`
 }
