@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { NextPromptStore } from '#domain/memory/next-prompts.ts'
 import type { Clock } from '#domain/ports.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
-import { nextPrompts } from './schema-memory.ts'
+import { nextPrompts } from './schema.ts'
 import type { Db } from './transaction.ts'
 
 export const nextPromptStore = (db: Db, clock: Clock): NextPromptStore =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { taintSource } from './taint-source.ts'
+import { taintSource } from './taint.ts'
 
 const hostOf = (url: unknown) => taintSource({ tool: 'read_page', args: { url } }, 'A page').host
 

@@ -1,6 +1,9 @@
 /** Parses the arguments that a model wrote for a tool call. */
+import * as z from 'zod/mini'
 import { inputFault } from '#contract/rules/well-formed.ts'
 import { TOOL_ARGUMENTS_MAX } from '#contract/tool.ts'
+import { type Trade, trade } from '#contract/trades.ts'
+import type { ToolOutcome } from '#domain/tool-runner.ts'
 
 /**
  * Text that is not JSON goes to the tool as it is: its own validation says what is wrong with it. So does JSON that
@@ -15,3 +18,8 @@ export function parseArguments(text = ''): unknown {
     return text
   }
 }
+
+const withTrade = z.looseObject({ trade })
+
+export const tradeIn = (outcome: ToolOutcome): Trade | undefined =>
+  outcome.ok ? withTrade.safeParse(outcome.output).data?.trade : undefined

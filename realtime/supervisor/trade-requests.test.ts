@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asksToTrade } from './trade-requests.ts'
+import { asksToTrade } from './taint.ts'
 
 it.each([
   'swap half a SOL to USDC',

@@ -6,7 +6,7 @@ import type { RealtimeProvider } from '#domain/realtime.ts'
 import type { AnswerOffer, AnswerRefusal } from '#media/line.ts'
 import type { SpeechToText, SpokenGrammar, TextToSpeech, VoiceActivity } from '#speech/ports.ts'
 import { createEngine } from '../engine/engine.ts'
-import { refusalOfVisitor } from '../engine/visitor.ts'
+import { refusalOfVisitor } from '../engine/refusals.ts'
 
 export type VoiceParts = Readonly<{
   gateway: Readonly<{ answer: AnswerOffer }>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ownClaims } from '#adapters/db/call-claims.ts'
 import type { Actor } from '#domain/ports.ts'
-import { createVoiceSeats } from './voice-call-limiter.ts'
+import { createVoiceSeats } from './voice-call-limits.ts'
 
 const guest: Actor = { kind: 'guest', id: 'g1' }
 const user: Actor = { kind: 'user', id: 'u1', email: 'u@example.com', roles: ['user'] }

@@ -1,4 +1,5 @@
 /** Composes the database: its stores, the bus between replicas, and the cleanup of expired rows. */
+import { guestStore } from '#adapters/db/account-store.ts'
 import { appStreamStore } from '#adapters/db/app-stream-store.ts'
 import { auditStore } from '#adapters/db/audit-store.ts'
 import { pgliteBus } from '#adapters/db/bus.ts'
@@ -6,7 +7,6 @@ import { ownClaims, postgresClaims } from '#adapters/db/call-claims.ts'
 import { callLeaseStore } from '#adapters/db/call-lease-store.ts'
 import { conversationStore } from '#adapters/db/conversation-store.ts'
 import type { Database } from '#adapters/db/database.ts'
-import { guestStore } from '#adapters/db/guest-store.ts'
 import { deleteExpiredRows } from '#adapters/db/housekeeping.ts'
 import { ledgerStore } from '#adapters/db/ledger-store.ts'
 import { nextPromptStore } from '#adapters/db/next-prompt-store.ts'

@@ -12,8 +12,7 @@ import { embeddedProvider } from '#realtime/voice/embedded-provider.ts'
 import { worldTokens } from '#sandbox/world/tokens.ts'
 import { languages } from '#tools/languages.ts'
 import type { Config } from '../config/config.ts'
-import { loadListening } from './listening.ts'
-import { composeVoice, type Openers } from './voice.ts'
+import { composeVoice, loadListening, type Openers } from './voice.ts'
 
 export type ComposedProvider = Readonly<{
   provider: RealtimeProvider

@@ -3,8 +3,8 @@ import { conversation } from '#contract/api/conversation.ts'
 import { refusal } from '#contract/errors.ts'
 import { cookieOf, createTestServer, silentLog } from '../testing/server.ts'
 import { createApp } from './app.ts'
-import { BODY_LIMIT } from './body.ts'
 import { createLimits, rules } from './limits.ts'
+import { BODY_LIMIT } from './route.ts'
 
 const json = { 'content-type': 'application/json' }
 

@@ -1,5 +1,4 @@
 /** Serves the page's tool calls, the list of tools, and the state of tool access. */
-
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { callToolByName, getMcpStatus, listTools, type McpStatus } from '#contract/api/mcp.ts'
 import { ParleyError } from '#contract/errors.ts'
@@ -8,9 +7,8 @@ import type { ToolOutcome } from '#domain/tool-runner.ts'
 import type { Services } from '../compose/services.ts'
 import { requireTools, statusHeaders } from '../mcp/status.ts'
 import type { HttpContext } from './env.ts'
-import { ownSession } from './own-session.ts'
 import type { Router } from './route.ts'
-import { addressOf } from './visitor.ts'
+import { addressOf, ownSession } from './visitor.ts'
 
 type Parts = Pick<Services, 'config' | 'identity' | 'limits' | 'sessions' | 'toolbox'>
 

@@ -5,7 +5,7 @@ import { ParleyError } from '#contract/errors.ts'
 import type { KeptMail, LinkEnd } from '#domain/mail.ts'
 import type { Services } from '../compose/services.ts'
 import type { Env, HttpContext } from './env.ts'
-import { isLocal } from './link-origin.ts'
+import { isLocal } from './visitor.ts'
 
 export const OUTBOX_PATH = '/dev/outbox'
 const SHOWN = 30

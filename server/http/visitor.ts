@@ -1,9 +1,10 @@
-/** Identifies the visitor: the network address, and the guest of the cookie. */
+/** Identifies the visitor of a request: the network address, the origin, the user or guest, and the session of the page. */
 import type { Actor, Guest, User } from '#domain/ports.ts'
+import type { Session, Sessions } from '#domain/sessions.ts'
 import type { Services } from '../compose/services.ts'
+import { newGuest } from '../identity/cookies.ts'
 import { renewal } from '../identity/identity.ts'
 import type { HttpContext } from './env.ts'
-import { newGuest } from './guest-cookie.ts'
 
 type Hall = Pick<Services, 'config' | 'cookie' | 'guests' | 'identity' | 'limits' | 'signedIn'>
 
@@ -46,4 +47,41 @@ export function createVisitors({ config, cookie, guests, identity, limits, signe
     return guest
   }
   return { identify: async (c) => (await identifyUser(c)) ?? identifyGuest(c) }
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+const LOOPBACK_HOST = /^(localhost|[\w-]+\.localhost|127\.[\d.]+|\[::1\])(:\d+)?$/i
+
+/** True when the request comes from this machine without a proxy. */
+export function isLocal(c: HttpContext): boolean {
+  const forwarded = c.req.header('x-forwarded-for') ?? c.req.header('forwarded')
+  return forwarded === undefined && LOOPBACK.test(c.env?.incoming?.socket.remoteAddress ?? '')
+}
+
+/**
+ * Returns the configured origin if there is one. Otherwise it returns the host of a request from this machine, and
+ * for others the address of the socket: a forged Host header must not get into a user's mail.
+ */
+export function linkOrigin(c: HttpContext, { origin }: Pick<Services['config'], 'origin'>): string {
+  if (origin) return origin
+  const host = c.req.header('host') ?? new URL(c.req.url).host
+  const socket = c.env?.incoming?.socket
+  if (!socket?.localAddress || (isLocal(c) && LOOPBACK_HOST.test(host))) return `http://${host}`
+  const { localAddress, localPort } = socket
+  return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`
+}
+
+const HEADER = 'x-parley-session'
+
+export const isOwn = (actor: Actor, { actor: owner }: Session): boolean =>
+  owner.kind === actor.kind && owner.id === actor.id
+
+export async function ownSession(
+  c: HttpContext,
+  actor: Actor,
+  sessions: Sessions,
+): Promise<Session | undefined> {
+  const id = c.req.header(HEADER)
+  const session = id === undefined ? undefined : await sessions.byId(id)
+  return session && isOwn(actor, session) ? session : undefined
 }

@@ -1,5 +1,4 @@
 /** Composes identity: stores, the bot check, mail, sign-in with better-auth on first use, and the tool token. */
-
 import { altcha } from '#adapters/captcha/altcha.ts'
 import { turnstile } from '#adapters/captcha/turnstile.ts'
 import { accountStore } from '#adapters/db/account-store.ts'
@@ -9,7 +8,7 @@ import { outsideClientStore } from '#adapters/db/outside-client-store.ts'
 import { botCheckStore, signInLinkStore } from '#adapters/db/sign-in-store.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Actor, Bus, Captcha, Clock, Log } from '#domain/ports.ts'
-import { createSignIn, type SignInSessions, superadminsAmong } from '#domain/sign-in/sign-in.ts'
+import { createSignIn, type SignInSessions } from '#domain/sign-in/sign-in.ts'
 import type { Wallets } from '#domain/wallets.ts'
 import { createKeyedMutex } from '#std/mutex.ts'
 import type { Config } from '../config/config.ts'
@@ -105,11 +104,11 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
   const mail = await composeMail({ config, database, log, print, outbox, secure })
   const links = lazily(async (): Promise<SignInSessions> => {
     const { createSignInSessions } = await import('./better-auth.ts')
-    const onSignIn = superadminsAmong(config.superadmins, accounts)
     return createSignInSessions({
       db,
       secret: deriveKey(secret, 'better-auth').toString('hex'),
-      onSignIn,
+      superadmins: config.superadmins,
+      accounts,
       log,
     })
   })

@@ -1,9 +1,8 @@
 /** Implements what the sign-in needs from Node: its secrets, the check of its callback, and the visitor's network. */
-
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { ParleyError } from '#contract/errors.ts'
-import type { SignInSecrets } from '#domain/sign-in/sign-in-secrets.ts'
+import type { SignInSecrets } from '#domain/sign-in/ports.ts'
 
 const ALLOWED = new Set(['/', '/gallery', '/overlay', '/oauth/authorize'])
 /** A placeholder: it only has to stay the same when the path is resolved as a browser resolves it. */

@@ -6,7 +6,7 @@ import {
   requireBearerAuth,
 } from '@modelcontextprotocol/server'
 import type { Log } from '#domain/ports.ts'
-import { requireWellFormedBody } from '../http/body.ts'
+import { requireWellFormedBody } from '../http/route.ts'
 import { metadataUrl, type Place } from '../oauth/place.ts'
 
 const BODY_LIMIT = 256 * 1024

@@ -1,7 +1,7 @@
 /** Serves the tools at `/mcp` to clients of the Model Context Protocol. */
 import type { Hono } from 'hono'
 import type { Env } from '../http/env.ts'
-import { linkOrigin } from '../http/link-origin.ts'
+import { linkOrigin } from '../http/visitor.ts'
 import { type Place, placeOf } from '../oauth/place.ts'
 import type { OutsideParts } from './outside-server.ts'
 

@@ -1,7 +1,7 @@
 /** Agreement between variants of the recognizer. */
 import { describe, expect, it } from 'vitest'
-import { agreement } from './agreement.ts'
 import type { Heard, Variant } from './messages.ts'
+import { agreement } from './recognizer.ts'
 
 const WELL = -30
 const BADLY = -80

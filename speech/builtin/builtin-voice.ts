@@ -6,11 +6,11 @@ import { type AudioStream, createAudioStream } from '../audio/audio-stream.ts'
 import { prefetchNext } from '../audio/prefetch.ts'
 import { RATE, type SpeechToText, type TextToSpeech } from '../ports.ts'
 import { firstClause, takeSentences } from '../text/sentences.ts'
-import { agreement } from './agreement.ts'
 import type { Answer, Heard, Job, Variant } from './messages.ts'
 import { BUILTIN_VOICE_PACKAGES, missingWords } from './packages.ts'
 import { openPool, type Pool } from './pool.ts'
 import { WorkerLost } from './process.ts'
+import { agreement } from './recognizer.ts'
 import { timbreOf } from './voice-names.ts'
 
 export type BuiltinVoice =

@@ -2,7 +2,14 @@
 import * as z from 'zod/mini'
 import { isParleyError } from '#contract/errors.ts'
 import { spokenNumbers } from '#domain/language/spoken-numbers.ts'
-import { ask, bytesOfAnswer, type Endpoint, failed, type Sending, TIMEOUT_MS } from '#std/http-endpoint.ts'
+import {
+  ask,
+  bytesOfAnswer,
+  type Endpoint,
+  failed,
+  type Sending,
+  TIMEOUT_MS,
+} from '#domain/model-endpoint.ts'
 import { wavOf } from '../audio/wav.ts'
 import { RATE, type SpeechToText } from '../ports.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fc } from '../../scripts/testing/property.ts'
+import { fc } from '#scripts/testing/property.ts'
 import { deriveKey } from '../config/secret.ts'
-import { guestCookie, newGuest } from './guest-cookie.ts'
+import { guestCookie, newGuest } from './cookies.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const KEY = deriveKey('a secret of at least thirty-two characters', 'guest-cookie')
@@ -49,7 +49,7 @@ describe('guestCookie', () => {
   })
 
   it('hides from scripts and other sites, and binds to the host under https', () => {
-    expect(jar().write(guest)).toMatch(/^parley_guest=.*; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/)
+    expect(jar().write(guest)).toMatch(/^parley_guest=.*; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(jar({ secure: true }).write(guest)).toMatch(/^__Host-parley_guest=.*; SameSite=Lax; Secure$/)
   })
 

@@ -1,4 +1,4 @@
-/** Ports: sign-in links with the browsers that requested them, and passed bot checks. */
+/** Ports of the sign-in: links with the browsers that requested them, secrets, and passed bot checks. */
 
 export type SignInLink = Readonly<{
   tokenHash: string
@@ -43,4 +43,15 @@ export interface BotChecks {
   spend(solution: string, expiresAt: Date): Promise<boolean>
   hasPassed(guestId: string): Promise<boolean>
   passed(guestId: string): Promise<void>
+}
+
+/** How long a sign-in link and its codes live. */
+export const LINK_S = 300
+
+export interface SignInSecrets {
+  hashOf(...parts: readonly string[]): string
+  /** A code belongs to one link. */
+  hashOfCode(tokenHash: string, typedCode: string): string
+  createCode(): string
+  createBrowserSecret(): string
 }

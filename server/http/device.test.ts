@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceOf } from './device.ts'
+import { deviceOf } from './account.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const APPLE = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'

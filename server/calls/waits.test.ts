@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createTestCall } from '../voice/testing/call.ts'
-import { watchWaits } from './waits.ts'
+import { watchWaits } from '#server/calls/voice-call-limits.ts'
+import { createTestCall } from '#realtime/voice/testing/call.ts'
 
 it('measures the wait for each answer that is spoken', async () => {
   const voiceCall = createTestCall()
