@@ -1,6 +1,6 @@
 /** Runs callers for the media benchmark: each talks for a second, pauses, and reports when it begins to hear sound. */
 import * as native from 'node-datachannel'
-import { createPacer } from '#media/audio-sender.ts'
+import { createPacer } from '#media/line.ts'
 import { toneOf } from '#media/testing/tone.ts'
 import { openCodec } from '../media/codec.ts'
 import { FRAME_SAMPLES, SAMPLE_RATE } from '../media/line.ts'

@@ -1,29 +1,9 @@
 /** Sends the played audio of a call as one packet every 20 ms, silence included. */
 import { randomInt } from 'node:crypto'
 import type { Codec } from './codec.ts'
-import { FRAME_MS } from './line.ts'
+import { createPacer } from './line.ts'
 import { createPlayer } from './player.ts'
 import { writeRtp } from './rtp.ts'
-
-export type Due = Readonly<{
-  /** Frames to send now. */
-  frames: number
-  /** Frames whose time passed unused. */
-  skipped: number
-}>
-
-/** Up to this many late frames are sent at once; after a longer pause the listener's clock has moved on. */
-const MAX_LATE_FRAMES = 10
-
-export function createPacer(start: number): (now: number) => Due {
-  let sent = 0
-  return (now) => {
-    const late = Math.floor((now - start) / FRAME_MS) + 1 - sent
-    if (late <= 0) return { frames: 0, skipped: 0 }
-    sent += late
-    return late > MAX_LATE_FRAMES ? { frames: 1, skipped: late - 1 } : { frames: late, skipped: 0 }
-  }
-}
 
 export type AudioSender = Readonly<{
   /** Drops audio of an epoch that was cleared meanwhile. */

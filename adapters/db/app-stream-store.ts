@@ -4,6 +4,7 @@ import { ParleyError } from '#contract/errors.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { AppStream, Numbered } from '#domain/app-stream.ts'
 import type { Bus } from '#domain/ports.ts'
+import { createAsyncSignal } from './bus.ts'
 import { nextNumber } from './next-number.ts'
 import { preparedValue } from './prepared-value.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
@@ -151,33 +152,4 @@ async function forget(db: Db, conversationId: string, upTo: number): Promise<voi
   await db
     .delete(streamEvents)
     .where(and(eq(streamEvents.conversationId, conversationId), lte(streamEvents.id, upTo)))
-}
-
-export type AsyncSignal = Readonly<{
-  notify(): void
-  /** Resolves at the next notification, at once for one since the last wait, after `ms`, or when the signal aborts. */
-  wait(ms: number, signal: AbortSignal): Promise<void>
-}>
-
-export function createAsyncSignal(): AsyncSignal {
-  let isNotified = false
-  let open: (() => void) | undefined
-  const notify = (): void => {
-    isNotified = true
-    open?.()
-  }
-  async function wait(ms: number, signal: AbortSignal): Promise<void> {
-    if (!isNotified && !signal.aborted) {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      const timer = setTimeout(resolve, ms)
-      signal.addEventListener('abort', resolve as () => void)
-      open = resolve
-      await promise
-      clearTimeout(timer)
-      signal.removeEventListener('abort', resolve as () => void)
-    }
-    isNotified = false
-    open = undefined
-  }
-  return { notify, wait }
 }

@@ -1,9 +1,7 @@
-/** Puts one face on a pool of PGlite's or of a Postgres server: queries, tables, health and the end. */
-import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import type { Log } from '#domain/ports.ts'
+import { migrateTables } from './postgres.ts'
 import type { Db } from './transaction.ts'
 
 const PING_MS = 2_000
@@ -66,21 +64,4 @@ async function ping(pool: pg.Pool): Promise<void> {
     PING_MS,
   )
   await Promise.race([pool.query('select 1'), late]).finally(() => clearTimeout(timer))
-}
-
-/** Any number that nothing else in the database locks. */
-const MIGRATION_LOCK = 7_075_114_001
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-
-export async function migrateTables(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    // Waiting for a replica that migrates a large table may take longer than a statement is allowed otherwise.
-    await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle({ client }), { migrationsFolder })
-  } finally {
-    // The lock and the setting end with the session, even when unlocking would fail.
-    client.release(true)
-  }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { UNWATCHED, type Watch, watch } from '../voice/speech-player.ts'
-import { type WordsKind, wordsKind } from './endings.ts'
+import { UNWATCHED, type Watch, watch } from '../voice/script.ts'
 import { answersByItself, turnSettings } from './settings.ts'
+import { type WordsKind, wordsKind } from './words.ts'
 
 it.each<[WordsKind, string[]]>([
   ['none', ['', ' ', '...', '?']],

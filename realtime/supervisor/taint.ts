@@ -75,7 +75,7 @@ export function outsideTextIn(
   return { isTainted: true, by: read.reduce((before, by) => mergeSources(by, before)) }
 }
 
-export function taintSource(
+function taintSource(
   { tool, args }: Pick<Pending, 'tool' | 'args'>,
   title: string,
   outcome?: ToolOutcome,
@@ -107,7 +107,7 @@ const ANYWHERE =
   /[换換兑兌买買卖賣购購売]|交換|スワップ|스왑|교환|구매|판매|매수|매도|खरीद|बेच|बदल|ซื้อ|ขาย|แลก/u
 const NOT = /\b(?:no|not|don't|dont|do not|never|nothing|without)\b/
 
-export function asksToTrade(words: string): boolean {
+function asksToTrade(words: string): boolean {
   const text = words.normalize('NFKC').replaceAll('’', "'").toLowerCase()
   if (NOT.test(text)) return false
   return (

@@ -1,4 +1,4 @@
-/** Enforces the limits of a voice call: ends it when idle or at its time limit, and tells the page why it ended. */
+/** Enforces the limits of voice calls: how many one actor has at once over all replicas, how long each may last or idle. */
 import { type CloseReason, closeReasonOf, noticeEvent } from '#contract/call-notices.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { StreamEvent } from '#contract/stream.ts'
@@ -16,7 +16,7 @@ export type VoiceCallLimiter = Readonly<{
   take(actor: Actor): Promise<() => Promise<void>>
 }>
 
-export function createVoiceSeats(claims: Pick<CallClaims, 'hold' | 'isHeld'>): VoiceCallLimiter {
+export function createVoiceCallLimiter(claims: Pick<CallClaims, 'hold' | 'isHeld'>): VoiceCallLimiter {
   /** Covers this process: a claim becomes visible to others only once it is held. */
   const taken = new Set<string>()
 
@@ -108,7 +108,7 @@ export function enforceVoiceLimits({ call, session, endsAtMs, stream, metrics, c
 }
 
 /** Lasts as long as the call; an utterance that is not answered aloud is not counted. */
-export function watchWaits(
+function watchWaits(
   call: Pick<Call, 'subscribe'>,
   clock: Clock,
   observe: (milliseconds: number) => void,

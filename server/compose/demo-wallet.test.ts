@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { worldTokens } from '#sandbox/world/tokens.ts'
 import { keyFile } from '../config/key-file.ts'
 import { loadSecret } from '../config/secret.ts'
-import { demoGift, newUserGift } from './chain.ts'
+import { demoGift, newUserGift } from './demo-wallet.ts'
 
 let dataDir: string
 beforeEach(async () => {

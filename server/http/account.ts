@@ -12,7 +12,7 @@ import {
 } from '#contract/api/account.ts'
 import { ParleyError } from '#contract/errors.ts'
 import { badgeOf, withAssignedBadge } from '#contract/rules/roles.ts'
-import type { SignedIn, UserSession } from '#domain/accounts.ts'
+import { deviceOf, type SignedIn, type UserSession } from '#domain/accounts.ts'
 import type { OutsideGrant } from '#domain/outside-clients.ts'
 import type { Services } from '../compose/services.ts'
 import { freshUntil } from '../identity/identity.ts'
@@ -122,32 +122,4 @@ export function answerAccount(router: Router, parts: Parts): void {
       throw new ParleyError('outside_client_not_found')
     return { ok: true as const }
   })
-}
-
-/** In this order, because each of them also contains the names after it. */
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/\bEdg(A|iOS)?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Headless)?(Chrome|CriOS|Chromium)\//, 'Chrome'],
-  [/\bEpiphany\//, 'GNOME Web'],
-  [/\bSafari\//, 'Safari'],
-]
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/\b(iPhone|iPad)\b/, 'iOS'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b/, 'macOS'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
-]
-
-const firstOf = (table: typeof BROWSERS, text: string): string | undefined =>
-  table.find(([pattern]) => pattern.test(text))?.[1]
-
-export function deviceOf(userAgent: string | null): string {
-  const [browser, system] = [firstOf(BROWSERS, userAgent ?? ''), firstOf(SYSTEMS, userAgent ?? '')]
-  if (!browser) return 'Unknown browser'
-  return system ? `${browser} on ${system}` : browser
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { conversation } from '#contract/api/conversation.ts'
+import { getConversation } from '#contract/api/conversation.ts'
 import { refusal } from '#contract/errors.ts'
 import { cookieOf, createTestServer, silentLog } from '../testing/server.ts'
 import { createApp } from './app.ts'
@@ -136,7 +136,9 @@ describe('guests', () => {
     const cookie = setCookie.slice(0, setCookie.indexOf(';'))
     const again = await app.request('/api/conversation', { headers: { cookie } })
     expect(again.headers.get('set-cookie')).toBeNull()
-    const [one, other] = [await first.json(), await again.json()].map((body) => conversation.parse(body).id)
+    const [one, other] = [await first.json(), await again.json()].map(
+      (body) => getConversation.output.parse(body).id,
+    )
     expect(one).toBe(other)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Numbered } from '#domain/app-stream.ts'
-import { eventStream } from './conversation.ts'
+import { eventStream } from './event-stream.ts'
 
 const event = (id: number): Numbered => ({ id: String(id), event: { type: 'touched', touches: ['wallet'] } })
 const never = new AbortController().signal

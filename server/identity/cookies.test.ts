@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fc } from '#scripts/testing/property.ts'
+import { fc } from '../../scripts/testing/property.ts'
 import { deriveKey } from '../config/secret.ts'
-import { guestCookie, newGuest } from './cookies.ts'
+import { guestCookie, linkRequestCookie, newGuest } from './cookies.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const KEY = deriveKey('a secret of at least thirty-two characters', 'guest-cookie')
@@ -56,5 +56,17 @@ describe('guestCookie', () => {
   it('does not match a part of a cookie name', () => {
     const { read, header } = jar()
     expect(read(`x${header}`)).toBeUndefined()
+  })
+})
+
+describe('linkRequestCookie', () => {
+  const cookie = linkRequestCookie(KEY, false)
+  const written = cookie.write('a-browser').split(';')[0] ?? ''
+
+  it('reads a cookie that an earlier version wrote under its former name', () => {
+    const former = written.replace('parley_link_request', 'parley_asked')
+    expect(former).toMatch(/^parley_asked=/)
+    expect(cookie.read(former)).toBe('a-browser')
+    expect(cookie.read(`${former}; ${cookie.write('newer')}`)).toBe('newer')
   })
 })

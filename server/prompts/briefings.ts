@@ -2,16 +2,11 @@
 import type { ResolvedProfile } from '#contract/personas.ts'
 import { type Agent, agentOf, agentsOf, DEFAULT_SCENARIO } from '#domain/agents.ts'
 import type { Briefing, BriefingRequest, Briefings, HandOver } from '#domain/briefings.ts'
-import { type Personas, resolveAll, type Stores } from '#domain/personas.ts'
+import { resolveAll, type Stores } from '#domain/personas.ts'
 import type { Actor, Log } from '#domain/ports.ts'
-import type { PromptModules } from '#domain/prompts.ts'
 import { personaOfAgent } from '#domain/session-prompts.ts'
 import type { Sessions } from '#domain/sessions.ts'
 import type { Wallet, Wallets } from '#domain/wallets.ts'
-import { contracts } from '#tools/contracts.ts'
-import type { Config } from '../config/config.ts'
-import { createGuardOf } from './money-guard.ts'
-import { plantSeeds } from './seeds.ts'
 
 export type BriefingDeps = Readonly<{
   prompts: Stores
@@ -90,19 +85,4 @@ function instructionsOf(profile: ResolvedProfile, actor: Actor, wallet: Wallet |
     ...(actor.kind === 'guest' ? [profile.guestInstructions] : []),
     acting,
   ].join('\n\n')
-}
-
-type Parts = Omit<BriefingDeps, 'prompts'> &
-  Readonly<{ modules: PromptModules; personas: Personas; sessions: Sessions; config: Pick<Config, 'signer'> }>
-
-export async function composePrompts({ modules, personas, sessions, config, ...rest }: Parts) {
-  await plantSeeds(modules)
-  const prompts = { modules, personas, tools: Object.keys(contracts) }
-  const briefings = createBriefings({ prompts, ...rest })
-  return {
-    prompts,
-    briefings,
-    handOver: createHandOver({ briefings, sessions }),
-    guardOf: createGuardOf({ personas, sessions, caps: config.signer.settings }),
-  }
 }

@@ -10,7 +10,7 @@ import type { Answer, Heard, Job, Variant } from './messages.ts'
 import { BUILTIN_VOICE_PACKAGES, missingWords } from './packages.ts'
 import { openPool, type Pool } from './pool.ts'
 import { WorkerLost } from './process.ts'
-import { agreement } from './recognizer.ts'
+import { agreement, LEAST_FIT } from './recognizer.ts'
 import { timbreOf } from './voice-names.ts'
 
 export type BuiltinVoice =
@@ -81,7 +81,7 @@ function createStt(pool: Pool, log: Log): SpeechToText {
         return answer
       }
       try {
-        const text = await agreement(listen, grammar.sense)
+        const text = await agreement(listen, grammar.sense, LEAST_FIT)
         return text === undefined ? INAUDIBLE : { text: grammar.written(text) }
       } catch (error) {
         signal?.throwIfAborted()

@@ -84,7 +84,7 @@ export const LEAST_FIT = -48
 export async function agreement(
   listen: (variant: Variant) => Promise<Heard>,
   sense: (text: string) => string,
-  leastFit = LEAST_FIT,
+  leastFit: number,
 ): Promise<string | undefined> {
   const [first, second] = await Promise.all([listen(0), listen(1)])
   const [best, other] = second.fit > first.fit ? [second, first] : [first, second]

@@ -15,7 +15,7 @@ const FRACTION = `point (${PLACE}) [${PLACE}] [${PLACE}] [${PLACE}]`
 const WITH_FRACTION = `[${TENS} | ${HUNDREDS} | zero] ${FRACTION}`
 
 /** In the language of patterns. Choices are equally likely, so what is said often stands outside. */
-export const SPOKEN_NUMBER = `${TENS} | (${HUNDREDS} | ${THOUSANDS} | ${MILLIONS} | ${WITH_FRACTION} | ${DIGIT} and a half)`
+const SPOKEN_NUMBER = `${TENS} | (${HUNDREDS} | ${THOUSANDS} | ${MILLIONS} | ${WITH_FRACTION} | ${DIGIT} and a half)`
 
 /** How often an optional part is left out. */
 const LEFT_OUT = 0.7

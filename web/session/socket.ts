@@ -1,6 +1,7 @@
 /** A text call: the events of contract/realtime over one WebSocket, keyed as OpenAI's own browser socket is. */
 import { closeReasonOf } from '#contract/call-notices.ts'
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
+import { SOCKET_PATH } from '#contract/realtime/limits.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import type { Fault } from './machine.ts'
 
@@ -22,7 +23,6 @@ export function closeFault(code: string): Fault {
   return reason ? { kind: reason.isLost ? 'lost' : 'ended', message: reason.message } : DROPPED_CALL
 }
 
-const SOCKET_PATH = '/api/realtime/socket'
 const OPEN_TIMEOUT_MS = 10_000
 
 export function openLine(secret: string, on: LineEvents): Line {

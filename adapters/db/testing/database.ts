@@ -14,9 +14,9 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Bus, Log } from '#domain/ports.ts'
 import { pgliteBus } from '../bus.ts'
-import { createDatabase, type Database, migrateTables } from '../database.ts'
+import { createDatabase, type Database } from '../database.ts'
 import { closeAll, createPglite, poolOver } from '../pglite.ts'
-import { postgresPool } from '../postgres.ts'
+import { migrateTables, postgresPool } from '../postgres.ts'
 import { postgresBus } from '../postgres-bus.ts'
 
 export type TestDatabase = Database & {

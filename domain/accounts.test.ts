@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceOf } from './account.ts'
+import { deviceOf } from './accounts.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const APPLE = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'

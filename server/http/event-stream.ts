@@ -1,0 +1,52 @@
+import type { Numbered } from '#domain/app-stream.ts'
+
+/** Proxies close connections that are silent for long. */
+const HEARTBEAT_MS = 15_000
+/** How long a browser waits before it reconnects. */
+const RETRY_MS = 1000
+
+const encoder = new TextEncoder()
+const frame = ({ id, event }: Numbered): Uint8Array =>
+  encoder.encode(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`)
+
+/**
+ * `open` receives a signal that aborts when the reader leaves or `until` does. The next event is pulled only after
+ * the reader took the last one, so a slow reader costs one event of memory.
+ */
+export function eventStream(
+  open: (signal: AbortSignal) => AsyncIterable<Numbered>,
+  until: AbortSignal,
+  onError: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const left = new AbortController()
+  const signal = AbortSignal.any([left.signal, until])
+  const events = open(signal)[Symbol.asyncIterator]()
+  let heartbeat: NodeJS.Timeout | undefined
+  const end = (): void => {
+    clearInterval(heartbeat)
+    left.abort()
+  }
+
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`))
+      heartbeat = setInterval(() => {
+        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(': here\n\n'))
+      }, HEARTBEAT_MS)
+      heartbeat.unref()
+    },
+    async pull(controller) {
+      try {
+        const { done, value } = await events.next()
+        if (left.signal.aborted) return
+        if (!done) return controller.enqueue(frame(value))
+      } catch (error) {
+        if (!signal.aborted) onError(error)
+      }
+      // The browser reconnects with its last event id.
+      end()
+      controller.close()
+    },
+    cancel: end,
+  })
+}
