@@ -87,17 +87,20 @@ function lazily<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
+const cookiesOf = (secret: string, secure: boolean): Identity['cookies'] => ({
+  session: sessionCookie(deriveKey(secret, 'session-cookie'), secure),
+  // The label is older than the name of the cookie, and a key must not change with a name.
+  linkRequest: linkRequestCookie(deriveKey(secret, 'asked-cookie'), secure),
+  known: knownCookie(deriveKey(secret, 'known-cookie'), secure),
+})
+
 export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
   const { bus, clock, config, database, limits, log, print = onConsole, secret, wallets } = parts
   const { db } = database
   const secure = config.origin?.startsWith('https:') ?? false
   const accounts = accountStore(db, clock)
   const checks = botCheckStore(db, clock)
-  const cookies = {
-    session: sessionCookie(deriveKey(secret, 'session-cookie'), secure),
-    linkRequest: linkRequestCookie(deriveKey(secret, 'asked-cookie'), secure),
-    known: knownCookie(deriveKey(secret, 'known-cookie'), secure),
-  }
+  const cookies = cookiesOf(secret, secure)
   const guestCheck = altcha({ key: deriveKey(secret, 'altcha'), checks, clock })
   const captcha = captchaOf(parts, guestCheck)
   const outbox = mailStore(db, clock, textSeal(deriveKey(secret, 'mail-text')))

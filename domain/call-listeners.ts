@@ -1,17 +1,17 @@
 /** Notifies all listeners of a call: each gets the same in the same order, and one that throws harms no other. */
 import type { CloseReason } from '#contract/call-notices.ts'
-import type { Log } from '#domain/ports.ts'
-import type { Listener } from '#domain/realtime.ts'
+import type { Log } from './ports.ts'
+import type { Listener } from './realtime.ts'
 
-export type Audience = Readonly<{
+export type CallListeners = Readonly<{
   add(listener: Listener): () => void
   notify(what: (listener: Listener) => void, except?: Listener): void
   notifyOne(listener: Listener, what: (listener: Listener) => void): void
   sayGoodbye(reason: CloseReason): void
 }>
 
-export function createAudience(log: Log, sessionId: string): Audience {
-  const listeners = new Set<Listener>()
+export function createCallListeners(log: Log, sessionId: string): CallListeners {
+  const all = new Set<Listener>()
 
   function notifyOne(listener: Listener, what: (listener: Listener) => void): void {
     try {
@@ -22,19 +22,19 @@ export function createAudience(log: Log, sessionId: string): Audience {
   }
 
   function notify(what: (listener: Listener) => void, except?: Listener): void {
-    for (const listener of [...listeners]) if (listener !== except) notifyOne(listener, what)
+    for (const listener of [...all]) if (listener !== except) notifyOne(listener, what)
   }
 
   return {
     notifyOne,
     notify,
     add(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+      all.add(listener)
+      return () => void all.delete(listener)
     },
     sayGoodbye(reason) {
       notify((each) => each.closed?.(reason))
-      listeners.clear()
+      all.clear()
     },
   }
 }
