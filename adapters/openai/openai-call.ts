@@ -50,6 +50,10 @@ export function createOpenAiCall(options: Options): OpenAiCall {
   const responses = createResponses({ emit, eventId })
   /** For ourselves: an error that answers it is only logged. */
   const ask = (event: ClientEvent): void => post(event, questions.name(undefined, 'ours'))
+  const recover = (item_id: string): void => {
+    questions.retrieve(item_id, 'ours')
+    ask({ type: 'conversation.item.retrieve', item_id })
+  }
   const post = (event: ClientEvent, event_id: string): void =>
     send(outbox.put({ ...outgoing(session.decided(event), voiceFor), event_id }))
 
@@ -67,15 +71,6 @@ export function createOpenAiCall(options: Options): OpenAiCall {
     leave(goesOn)
   }
 
-  /** The line is back: sends what got lost, and asks for what was missed. */
-  function catchUp(): void {
-    for (const event of outbox.again()) send(event)
-    responses.catchUp((item_id) => {
-      questions.retrieve(item_id, 'ours')
-      ask({ type: 'conversation.item.retrieve', item_id })
-    })
-  }
-
   const take = createTaking({
     listeners,
     questions,
@@ -84,7 +79,7 @@ export function createOpenAiCall(options: Options): OpenAiCall {
     heard,
     seeded: new Set(seeds.map(({ id }) => id)),
     emit,
-    warn: (error) => log.warn({ error, sessionId: first.id }, 'OpenAI reported an error'),
+    log,
     end,
   })
   for (const item of seeds) ask({ type: 'conversation.item.create', item })
@@ -111,7 +106,10 @@ export function createOpenAiCall(options: Options): OpenAiCall {
       if (event && !outbox.took(event)) take(event)
     },
     lost: outbox.lost,
-    back: catchUp,
+    back() {
+      for (const event of outbox.again()) send(event)
+      responses.catchUp(recover)
+    },
     // Also when OpenAI says that the call is not there: the page hears it from us, whatever its own line does.
     over: () => end('failed'),
   }
@@ -127,13 +125,13 @@ type Taking = Readonly<{
   /** The ids of the history, whose events no client needs. */
   seeded: ReadonlySet<string | undefined>
   emit: (event: ServerEvent) => void
-  warn: (error: ServerEventOf<'error'>['error']) => void
+  log: Log
   end: (reason: CloseReason) => void
 }>
 
 /** Takes the provider's events: an answer or an error goes to the client that it answers, everything else to all. */
 function createTaking(parts: Taking) {
-  const { emit, end, heard, listeners, questions, responses, seeded, session, warn } = parts
+  const { emit, end, heard, listeners, questions, responses, seeded, session, log } = parts
   const emitUnlessSeeded = (
     event: ServerEventOf<'conversation.item.added' | 'conversation.item.done'>,
   ): void => {
@@ -150,7 +148,7 @@ function createTaking(parts: Taking) {
     },
     error(event) {
       const answer = questions.answerTo(event)
-      warn(event.error)
+      log.warn({ error: event.error, sessionId: session.current().id }, 'OpenAI reported an error')
       if (typeof answer === 'object') listeners.notifyOne(answer.to, (each) => each.event(answer.event))
       else if (answer === 'none') emit(event)
       if (event.error.code === EXPIRED) end('expired')

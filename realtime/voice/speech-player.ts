@@ -16,6 +16,7 @@ import {
   owes,
   partSentences,
   type Script,
+  type Sentence,
   type Sign,
   soundFrom,
   UNWATCHED,
@@ -70,12 +71,8 @@ export function createSpeechPlayer({ line, log, emit, tts, voice }: Options): Sp
   /** The next sentence goes to the voice when there is room for it. One at a time, so that they keep their order. */
   function makeNext(): void {
     if (maker.busy || scripts.sumOf(aheadMs) >= AHEAD_MS) return
-    for (const script of scripts.all()) {
-      const sentence = script.sentences.find(({ begun }) => !begun)
-      if (!sentence) continue
-      maker.make(script, sentence)
-      return
-    }
+    const next = scripts.unspoken()
+    if (next) maker.make(next.script, next.sentence)
   }
 
   function fail(): void {
@@ -161,6 +158,13 @@ function createScripts(line: Options['line'], emit: Options['emit']) {
       const script = newScript(itemId)
       scripts.push(script)
       return script
+    },
+    unspoken(): { script: Script; sentence: Sentence } | undefined {
+      for (const script of scripts) {
+        const sentence = script.sentences.find(({ begun }) => !begun)
+        if (sentence) return { script, sentence }
+      }
+      return undefined
     },
     sumOf: (value: (script: Script, playedMs: number) => number): number =>
       scripts.reduce((sum, each) => sum + value(each, played(each)), 0),
