@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { openCodec } from '#media/codec.ts'
-import { worldTokens } from '#sandbox/world/tokens.ts'
+import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { samplesOf } from '#speech/audio/pcm.ts'
 import { wavHeader } from '#speech/audio/wav.ts'
 import { openBuiltinVoice } from '#speech/builtin/builtin-voice.ts'
@@ -19,7 +19,7 @@ import { unrelatedLines } from './speech-chatter.ts'
 import { type SpokenCase, spokenCases } from './speech-sentences.ts'
 
 const log = { info() {}, warn: console.error, error: console.error }
-const tokens = worldTokens
+const tokens = sandboxTokens
   .filter(({ verified }) => verified)
   .map(({ symbol, name, mint }) => ({ symbol, name, mint }))
 const grammar = grammarFor(tokens)

@@ -156,8 +156,7 @@ export const audit = pgTable(
     at: moment('at').notNull().defaultNow(),
     actorKind: text('actor_kind').$type<ActorKind>().notNull(),
     actorId: plainText('actor_id').notNull(),
-    /** The column keeps the name from before the tool channels. */
-    channel: plainText('door').notNull(),
+    channel: plainText('channel').notNull(),
     tool: plainText('tool').notNull(),
     arguments: json('arguments'),
     outcome: text('outcome').$type<'ok' | 'refused' | 'failed' | 'aborted'>().notNull(),

@@ -9,7 +9,7 @@ import type { Clock, Log } from '#domain/ports.ts'
 import type { RealtimeProvider } from '#domain/realtime.ts'
 import { offerRefusal } from '#media/sdp.ts'
 import { embeddedProvider } from '#realtime/voice/embedded-provider.ts'
-import { worldTokens } from '#sandbox/world/tokens.ts'
+import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { languages } from '#tools/languages.ts'
 import type { Config } from '../config/config.ts'
 import { composeVoice, loadListening, type Openers } from './voice.ts'
@@ -36,7 +36,7 @@ type Parts = Readonly<{
 /** The rules carry a plain name, so that they are not mistaken for a model. */
 const RULES = 'parley-rules'
 /** Leaves out the sandbox's impostors: the brain must ask about an ambiguous symbol. */
-const knownTokens = worldTokens.filter(({ verified }) => verified)
+const knownTokens = sandboxTokens.filter(({ verified }) => verified)
 
 type Thinking = Readonly<{ brain: Brain; model: string; system: OutsideSystem }>
 

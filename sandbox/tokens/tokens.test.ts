@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isPublicKey } from '#contract/rules/address.ts'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { sandboxAddress } from './address.ts'
-import { worldTokens } from './tokens.ts'
+import { sandboxTokens } from './tokens.ts'
 
 /** Mainnet facts, written down apart from the list so that a slip in it shows. */
 const mainnet: readonly (readonly [symbol: string, mint: string, decimals: number])[] = [
@@ -19,10 +19,10 @@ const mainnet: readonly (readonly [symbol: string, mint: string, decimals: numbe
   ['ORCA', 'orcaEKTdK7LKz57vaAYr9QeNsVEPfiu6QeMU1kektZE', 6],
   ['PYUSD', '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo', 6],
 ]
-const verified = worldTokens.filter((token) => token.verified)
-const impostors = worldTokens.filter((token) => !token.verified)
+const verified = sandboxTokens.filter((token) => token.verified)
+const impostors = sandboxTokens.filter((token) => !token.verified)
 
-describe('the tokens of the world', () => {
+describe('the sandbox tokens', () => {
   it.each(mainnet)('has %s at %s with %d decimals', (symbol, mint, decimals) => {
     expect(verified.find((token) => token.mint === mint)).toMatchObject({ symbol, decimals })
   })
@@ -33,14 +33,17 @@ describe('the tokens of the world', () => {
   })
 
   it('gives every mint and every pool an address of its own that decodes to 32 bytes', () => {
-    const addresses = worldTokens.flatMap(({ mint, pools }) => [mint, ...pools.map(({ address }) => address)])
+    const addresses = sandboxTokens.flatMap(({ mint, pools }) => [
+      mint,
+      ...pools.map(({ address }) => address),
+    ])
     expect(new Set(addresses).size).toBe(addresses.length)
     expect(addresses.filter((address) => !isPublicKey(address))).toEqual([])
   })
 
-  it('divides each token over pools that are quoted in another token of the world', () => {
-    const mints = new Set(worldTokens.map(({ mint }) => mint))
-    for (const { mint, pools } of worldTokens) {
+  it('divides each token over pools that are quoted in another of the tokens', () => {
+    const mints = new Set(sandboxTokens.map(({ mint }) => mint))
+    for (const { mint, pools } of sandboxTokens) {
       expect(pools.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12)
       for (const { quoteMint } of pools) {
         expect(mints).toContain(quoteMint)

@@ -2,7 +2,7 @@
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { sandboxAddress } from './address.ts'
 
-export type WorldPool = Readonly<{
+export type SandboxPool = Readonly<{
   address: string
   dexId: string
   quoteMint: string
@@ -10,7 +10,7 @@ export type WorldPool = Readonly<{
   share: number
 }>
 
-export type WorldToken = Readonly<{
+export type SandboxToken = Readonly<{
   mint: string
   symbol: string
   name: string
@@ -30,7 +30,7 @@ export type WorldToken = Readonly<{
   mintAuthorityDisabled: boolean
   freezeAuthorityDisabled: boolean
   tags: readonly string[]
-  pools: readonly WorldPool[]
+  pools: readonly SandboxPool[]
   holderCount: number
   /** ISO day of the first pool; absent for a token that is always a few hours old. */
   firstPoolAt?: string
@@ -86,7 +86,7 @@ const KEPT_AUTHORITIES = new Set(['USDC', 'USDT', 'PYUSD', 'cbBTC'])
 const keepsMinting = (symbol: string, tags: readonly string[]): boolean =>
   KEPT_AUTHORITIES.has(symbol) || tags.includes('lst')
 
-function wellKnownToken(row: Row): WorldToken {
+function wellKnownToken(row: Row): SandboxToken {
   const [symbol, name, mint, decimals, priceUsd, volatility, supply, liquidityUsd, volume24hUsd] = row
   const [holderCount, firstPoolAt, words] = [row[9], row[10], row[11]]
   const tags = words === '' ? [] : words.split(' ')
@@ -112,8 +112,8 @@ function wellKnownToken(row: Row): WorldToken {
   }
 }
 
-function poolsOf(symbol: string, mint: string): readonly WorldPool[] {
-  const pool = (dexId: string, quoteMint: string, share: number): WorldPool => ({
+function poolsOf(symbol: string, mint: string): readonly SandboxPool[] {
+  const pool = (dexId: string, quoteMint: string, share: number): SandboxPool => ({
     address: sandboxAddress(`pool ${dexId} ${symbol}/${quoteMint}`),
     dexId,
     quoteMint,
@@ -130,7 +130,7 @@ function poolsOf(symbol: string, mint: string): readonly WorldPool[] {
 }
 
 /** Same symbol, other mint: unverified, thin, hours old, with the keys to print more still in someone's hand. */
-const impostor = (symbol: string, name: string, priceUsd: number, holderCount: number): WorldToken => {
+const impostor = (symbol: string, name: string, priceUsd: number, holderCount: number): SandboxToken => {
   const mint = sandboxAddress(`impostor ${symbol}`)
   return {
     mint,
@@ -160,7 +160,7 @@ const impostor = (symbol: string, name: string, priceUsd: number, holderCount: n
   }
 }
 
-export const worldTokens: readonly WorldToken[] = [
+export const sandboxTokens: readonly SandboxToken[] = [
   ...wellKnown.map(wellKnownToken),
   impostor('JUP', 'Jupiter Official Airdrop', 0.0000312, 212),
   impostor('BONK', 'Bonk 2.0', 0.00000871, 147),

@@ -28,7 +28,7 @@ const hashOf = (text: string): string =>
     .toString(16)
     .padStart(64, '0')
 
-export type SwapWorld = Readonly<{
+export type FakeSwapDeps = Readonly<{
   deps: SwapDeps
   /** Settings that a test may change while it runs. */
   set: Chosen
@@ -113,7 +113,7 @@ const fakeSources = ({ set }: Book): Pick<SwapDeps, 'chain' | 'prices' | 'tokens
   },
 })
 
-export function createSwapWorld(): SwapWorld {
+export function createFakeSwapDeps(): FakeSwapDeps {
   const [signatures, executed, moved]: [string[], string[], LedgerEntry[]] = [[], [], []]
   const book = newBook(signatures)
   const { set, landed, next } = book
@@ -146,8 +146,8 @@ export function createSwapWorld(): SwapWorld {
 
 /** The use cases over these fakes, and the two steps with which most tests begin. */
 export function createSwapServices() {
-  const world = createSwapWorld()
-  const swaps = createSwaps(world.deps)
+  const fake = createFakeSwapDeps()
+  const swaps = createSwaps(fake.deps)
   const preview = (request: Partial<SwapRequest> = {}, actor: Actor = GUEST, how = ASKING) =>
     swaps.preview(actor, { ...HALF_SOL, ...request }, how)
   const agreed = async (actor: Actor = GUEST): Promise<string> => {
@@ -155,7 +155,7 @@ export function createSwapServices() {
     await swaps.agree(actor, id, { channel: 'click', termsHash })
     return id
   }
-  return { ...world, swaps, preview, agreed }
+  return { ...fake, swaps, preview, agreed }
 }
 
 export const GUEST: Actor = { kind: 'guest', id: 'guest_1' }
