@@ -11,6 +11,7 @@ import { type MakerOptions, openMaker } from '#sandbox/maker/maker.ts'
 import { stockOf } from '#sandbox/maker/stock.ts'
 import { createMarket } from '#sandbox/market/market.ts'
 import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
+import { once } from '#std/once.ts'
 import type { Config } from '../config/config.ts'
 import { keyFile } from '../config/key-file.ts'
 import type { ComposedChain } from './chain.ts'
@@ -62,7 +63,7 @@ async function sandboxVenue(parts: Parts, embedded: Embedded): Promise<ComposedV
     clock,
     ...(faults && { faults }),
   })
-  const stocked = onceDone(() => embedded.fund(maker.address, stockOf(sandboxTokens)))
+  const stocked = once(() => embedded.fund(maker.address, stockOf(sandboxTokens)))
   stocked().catch((error: unknown) => log.error({ err: error }, 'failed to stock the sandbox market maker'))
   const services: JupiterVenueOptions = {
     name: MAKER,
@@ -79,18 +80,6 @@ async function sandboxVenue(parts: Parts, embedded: Embedded): Promise<ComposedV
   }
   const detail = 'Fills swaps from its own stock, in one transaction with yours on the sandbox chain.'
   return { venue: jupiterVenue(services), system: { id: 'swaps', mode: 'embedded', label: MAKER, detail } }
-}
-
-/** Runs the work once; after a failure the next caller runs it again. */
-function onceDone(work: () => Promise<unknown>): () => Promise<unknown> {
-  let doing: Promise<unknown> | undefined
-  return () => {
-    doing ??= work().catch((error: unknown) => {
-      doing = undefined
-      throw error
-    })
-    return doing
-  }
 }
 
 type PriceOf = MakerOptions['priceOf']

@@ -11,6 +11,7 @@ import type { Actor, Bus, Captcha, Clock, Log } from '#domain/ports.ts'
 import { createSignIn, type SignInSessions } from '#domain/sign-in/sign-in.ts'
 import type { Wallets } from '#domain/wallets.ts'
 import { createKeyedMutex } from '#std/mutex.ts'
+import { once } from '#std/once.ts'
 import type { Config } from '../config/config.ts'
 import { textSeal } from '../config/seal.ts'
 import { deriveKey } from '../config/secret.ts'
@@ -75,18 +76,6 @@ const withinBudget =
     return authorize(actor)
   }
 
-/** better-auth takes half a second to load, and most starts never need it. */
-function lazily<T>(load: () => Promise<T>): () => Promise<T> {
-  let loaded: Promise<T> | undefined
-  return () => {
-    loaded ??= load()
-    loaded.catch(() => {
-      loaded = undefined
-    })
-    return loaded
-  }
-}
-
 const cookiesOf = (secret: string, secure: boolean): Identity['cookies'] => ({
   session: sessionCookie(deriveKey(secret, 'session-cookie'), secure),
   // The label is older than the name of the cookie, and a key must not change with a name.
@@ -105,7 +94,8 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
   const captcha = captchaOf(parts, guestCheck)
   const outbox = mailStore(db, clock, textSeal(deriveKey(secret, 'mail-text')))
   const mail = await composeMail({ config, database, log, print, outbox, secure })
-  const links = lazily(async (): Promise<SignInSessions> => {
+  // better-auth takes half a second to load, and most starts never need it.
+  const links = once(async (): Promise<SignInSessions> => {
     const { createSignInSessions } = await import('./better-auth.ts')
     return createSignInSessions({
       db,
