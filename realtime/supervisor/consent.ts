@@ -14,7 +14,7 @@ import { type Deal, readBack, readBackWords } from './read-back.ts'
 import type { Pending } from './state.ts'
 import { change, command, notice, type StepContext, send, withKey, withoutKey } from './step-context.ts'
 import type { Agreed, ShownSwap, Utterance } from './swap-state.ts'
-import { tradeIn } from './tool-arguments.ts'
+import { tradeIn } from './tool-data.ts'
 
 const PREVIEW = 'solana_swap_preview'
 const EXECUTE = 'solana_swap_execute'

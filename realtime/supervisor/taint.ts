@@ -11,7 +11,7 @@ import type { OfferedTool, ToolOutcome } from '#domain/tool-runner.ts'
 import type { Pending } from './state.ts'
 import { change, type StepContext } from './step-context.ts'
 import { type Tainted, UNTAINTED } from './swap-state.ts'
-import { parseArguments, tradeIn } from './tool-arguments.ts'
+import { parseArguments, tradeIn } from './tool-data.ts'
 
 /** The person said something, in these words. */
 export function personSaidWords(draft: StepContext, words: string): void {

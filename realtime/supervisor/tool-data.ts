@@ -1,4 +1,4 @@
-/** Parses the arguments that a model wrote for a tool call. */
+/** Reads what passes through a tool call: the arguments that a model wrote, and the trade in an answer. */
 import * as z from 'zod/mini'
 import { inputFault } from '#contract/rules/well-formed.ts'
 import { TOOL_ARGUMENTS_MAX } from '#contract/tool.ts'
