@@ -45,14 +45,19 @@ function parts() {
     clock,
     runExclusive: createKeyedMutex(),
     checkCallback: () => '/',
-    networkOf: (address) => address,
   })
   const email = anAddress()
   const browserOf = (visitor: string, isKnown: boolean): string => `${visitor} ${isKnown}`
   /** Resolves with 'in the inbox' or the code of the refusal. */
   async function request(visitor: string, isKnown = false): Promise<string> {
     const browser = browserOf(visitor, isKnown)
-    const from = { address: visitor, origin: 'https://parley.example', browser, isKnownFor: () => isKnown }
+    const from = {
+      address: visitor,
+      network: visitor,
+      origin: 'https://parley.example',
+      browser,
+      isKnownFor: () => isKnown,
+    }
     try {
       await signIn.send({ email, captcha: 'solved' }, from)
       return 'in the inbox'

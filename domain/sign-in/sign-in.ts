@@ -117,6 +117,8 @@ type Confirmed = Readonly<{ userId: string; email: string; sessionToken: string;
 
 type RequestingBrowser = Readonly<{
   address: string
+  /** The network that counts as one visitor. */
+  network: string
   /** The origin under which the sign-in link opens. */
   origin: string
   /** The secret that the browser holds already, if it does. */
@@ -171,8 +173,6 @@ type Deps = Readonly<{
   runExclusive: <T>(key: string, job: () => Promise<T>) => Promise<T>
   /** Returns the path to open after the sign-in; throws unless it is allowed. */
   checkCallback: (path: string | undefined) => string
-  /** The network that counts as one visitor. */
-  networkOf: (address: string) => string
 }>
 
 export function createSignIn(deps: Deps): SignIn {
@@ -206,7 +206,7 @@ export function createSignIn(deps: Deps): SignIn {
     async send(input, from) {
       const [email, callback] = [readEmail(input.email), deps.checkCallback(input.callback)]
       if (!mailLink) throw new ParleyError('sign_in_unavailable')
-      const visitor = deps.networkOf(from.address)
+      const visitor = from.network
       await limits.take('linksOfAddress', visitor)
       await checkPerson(input.captcha, from.address)
       await limits.take('linksOfVisitor', visitorKey({ email, visitor }))

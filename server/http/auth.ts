@@ -9,9 +9,9 @@ import {
 import { ParleyError } from '#contract/errors.ts'
 import type { Services } from '../compose/services.ts'
 import type { HttpContext } from './env.ts'
-import { mayReadOutbox, OUTBOX_PATH } from './outbox.ts'
+import { OUTBOX_PATH } from './outbox.ts'
 import type { Router } from './route.ts'
-import { addressOf, linkOrigin } from './visitor.ts'
+import { addressOf, mayReadOutbox, visitorOf } from './visitor.ts'
 
 type Parts = Pick<Services, 'calls' | 'config' | 'identity' | 'limits' | 'sessions'>
 
@@ -43,8 +43,7 @@ export function answerAuth(router: Router, parts: Parts): void {
 
   router.open(sendSignInLink, async ({ body, c }) => {
     const { code, expiresAt, browser } = await signIn.send(body, {
-      address: addressOf(c, config.trustedProxies),
-      origin: linkOrigin(c, config),
+      ...visitorOf(c, config),
       browser: cookies.linkRequest.read(cookieHeader(c)),
       isKnownFor: (email) => cookies.known.isFor(cookieHeader(c), email),
     })

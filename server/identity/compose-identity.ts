@@ -23,7 +23,7 @@ import { composeMail } from './compose-mail.ts'
 import { knownCookie, linkRequestCookie, sessionCookie } from './cookies.ts'
 import { type Identity, personRequired } from './identity.ts'
 import { operate } from './operate.ts'
-import { checkCallback, networkOf, signInSecrets } from './sign-in-ports.ts'
+import { checkCallback, signInSecrets } from './sign-in-ports.ts'
 import { createSignedInLookup } from './signed-in.ts'
 import { toolAccess } from './tool-access.ts'
 import { toolTokens } from './tool-token.ts'
@@ -118,7 +118,6 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
     clock,
     runExclusive: createKeyedMutex(),
     checkCallback,
-    networkOf,
   })
   const signedIn = createSignedInLookup({ accounts, cookie: cookies.session, bus, clock })
   const seed = deriveKey(secret, 'tool-token')

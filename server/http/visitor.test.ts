@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './sign-in-ports.ts'
+import type { HttpContext } from './env.ts'
+import { visitorOf } from './visitor.ts'
+
+/** A request over a socket whose other end has this address. */
+function networkOf(remoteAddress: string): string {
+  const request = { env: { incoming: { socket: { remoteAddress } } }, req: { header: () => undefined } }
+  const config = { origin: 'https://parley.example', trustedProxies: 0 }
+  return visitorOf(request as unknown as HttpContext, config).network
+}
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
