@@ -1,8 +1,9 @@
 /** A brain on any server of OpenAI's `/v1/chat/completions`, such as Ollama, llama.cpp, vLLM or a cloud. */
+
+import { bytesOfAnswer, failed } from '#adapters/_kit/model-endpoint.ts'
 import { isParleyError } from '#contract/errors.ts'
 import { MAX_REPLY_BYTES } from '#contract/realtime/limits.ts'
 import type { Brain, BrainContext, BrainPart } from '#domain/brain.ts'
-import { bytesOfAnswer, failed } from '#domain/model-endpoint.ts'
 import type { Log } from '#domain/ports.ts'
 import { type Chunk, chunksOf } from './chunks.ts'
 import { partsOf } from './reply.ts'

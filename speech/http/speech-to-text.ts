@@ -1,7 +1,5 @@
 /** Speech to text on any server of OpenAI's `/v1/audio/transcriptions`. */
 import * as z from 'zod/mini'
-import { isParleyError } from '#contract/errors.ts'
-import { spokenNumbers } from '#domain/language/spoken-numbers.ts'
 import {
   ask,
   bytesOfAnswer,
@@ -9,7 +7,9 @@ import {
   failed,
   type Sending,
   TIMEOUT_MS,
-} from '#domain/model-endpoint.ts'
+} from '#adapters/_kit/model-endpoint.ts'
+import { isParleyError } from '#contract/errors.ts'
+import { spokenNumbers } from '#domain/language/spoken-numbers.ts'
 import { wavOf } from '../audio/wav.ts'
 import { RATE, type SpeechToText } from '../ports.ts'
 
