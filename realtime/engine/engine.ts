@@ -72,7 +72,7 @@ function openCall(deps: Deps, { session, history }: CallStart, voice?: Voice): V
 
   function perform(output: Output, from: Listener | undefined): void {
     switch (output.do) {
-      case 'tell':
+      case 'emit':
         listeners.notify((each) => each.event(output.event))
         break
       case 'answer':

@@ -131,7 +131,7 @@ export type Input =
 
 export type Output =
   /** For everybody on the call. */
-  | { do: 'tell'; event: ServerEvent }
+  | { do: 'emit'; event: ServerEvent }
   /** For the client that sent the input: errors and direct answers. */
   | { do: 'answer'; event: ServerEvent }
   | { do: 'think'; responseId: string; context: BrainContext }
