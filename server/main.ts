@@ -2,14 +2,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import closeWithGrace from 'close-with-grace'
-import type { Logger } from 'pino'
+import { destination, type Logger, pino } from 'pino'
 import type { Composed } from './compose/compose.ts'
 import type { DecorateSwapPorts } from './compose/money.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { takeDataFolder } from './config/data-folder.ts'
 import { type HttpServer, listen } from './http/listen.ts'
 import { banner } from './process/banner.ts'
-import { createLog } from './process/log.ts'
 import { endBySignal } from './process/signals.ts'
 
 /** Requests in flight may take this long; then they are cut. */
@@ -129,3 +128,10 @@ export async function serve(options: Options = {}): Promise<void> {
 }
 
 if (import.meta.main) await serve()
+
+export const createLog = (level: string): Logger =>
+  pino(
+    { level, redact: ['*.authorization', '*.cookie', '*.secret', '*.key'] },
+    // Synchronous, because the last lines of a dying process matter most.
+    destination({ dest: 2, sync: true }),
+  )

@@ -5,10 +5,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
-import { sessionToken } from '#contract/api/session.ts'
+import { createSession } from '#contract/api/session.ts'
+import { SOCKET_PATH } from '#contract/realtime/limits.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import { trade } from '#contract/trades.ts'
-import { SOCKET_PATH } from '../http/socket.ts'
 import { callerOn, createSpokenServer, linesOf, missingVoice, type SpokenServer } from '../testing/spoken.ts'
 import { offerSdp } from '../testing/voice.ts'
 
@@ -30,7 +30,7 @@ async function guest(id: string) {
     (await fetch(server.origin + path, { headers: { cookie } })).json()
   return {
     read,
-    newSession: async () => sessionToken.parse(await read('/api/session')),
+    newSession: async () => createSession.output.parse(await read('/api/session')),
     lines: async () => linesOf(await read('/api/conversation')),
   }
 }

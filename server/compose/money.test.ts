@@ -1,20 +1,20 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { StreamEvent } from '#contract/stream.ts'
-import { ASKING, createSwapServices, GUEST, HALF_SOL } from '#domain/swaps/testing/world.ts'
+import { ASKING, createSwapServices, GUEST, HALF_SOL } from '#domain/swaps/testing/fake-swaps.ts'
 import { createLimits } from '../http/limits.ts'
 import { silentLog } from '../testing/server.ts'
 import { memoryConversations } from '../testing/stores.ts'
 import { composeMoney } from './money.ts'
 
 function openMoney() {
-  const world = createSwapServices()
+  const services = createSwapServices()
   const events: (readonly [string, StreamEvent])[] = []
   const conversations = memoryConversations()
   const stream = {
     publish: async (conversation: string, event: StreamEvent) => void events.push([conversation, event]),
   }
   const money = composeMoney({
-    ...world.deps,
+    ...services.deps,
     conversations,
     stream,
     limits: createLimits(),
@@ -25,7 +25,7 @@ function openMoney() {
       conversation,
       event.type === 'trade' ? event.trade.status : event.type,
     ])
-  return { ...world, money, conversations, wordsOf }
+  return { ...services, money, conversations, wordsOf }
 }
 
 describe('money', () => {

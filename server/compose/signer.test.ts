@@ -5,7 +5,8 @@ import { generateKeyPair } from '@solana/kit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isParleyError } from '#contract/errors.ts'
 import type { Log } from '#domain/ports.ts'
-import { type ComposedSigner, socketPath, startSigner } from './signer.ts'
+import { signerSocketPath } from '../config/socket-paths.ts'
+import { type ComposedSigner, startSigner } from './signer.ts'
 
 const SLOW_MS = 60_000
 let dataDir: string
@@ -136,7 +137,7 @@ describe('the signer process', { timeout: SLOW_MS }, () => {
 
 describe('the folder of the socket under the temporary directory', () => {
   const deepFolder = () => join(dataDir, ...Array.from({ length: 12 }, () => 'as-deep-as-it-gets'))
-  const folderOf = (deep: string) => dirname(socketPath({ dataDir: deep, signer: { settings: {} } }))
+  const folderOf = (deep: string) => dirname(signerSocketPath({ dataDir: deep, signer: { settings: {} } }))
 
   it.each<[string, (folder: string) => Promise<unknown>]>([
     ['that others can enter', (folder) => mkdir(folder).then(() => chmod(folder, 0o755))],
@@ -176,14 +177,14 @@ describe('the folder of the socket under the temporary directory', () => {
   })
 })
 
-describe('socketPath', () => {
+describe('the socket of the signer', () => {
   it('is beside the data, in the system’s folder when that is too deep, or at the configured path', () => {
     const signer = { settings: {} }
-    expect(socketPath({ dataDir: '/data', signer })).toBe('/data/signer/signer.sock')
-    const deep = socketPath({ dataDir: `/${'deep/'.repeat(30)}`, signer })
+    expect(signerSocketPath({ dataDir: '/data', signer })).toBe('/data/signer/signer.sock')
+    const deep = signerSocketPath({ dataDir: `/${'deep/'.repeat(30)}`, signer })
     expect(Buffer.byteLength(deep)).toBeLessThanOrEqual(100)
-    expect(deep).not.toBe(socketPath({ dataDir: `/${'deep/'.repeat(31)}`, signer }))
-    expect(socketPath({ dataDir: '/data', signer: { ...signer, socket: '/run/s' } })).toBe('/run/s')
+    expect(deep).not.toBe(signerSocketPath({ dataDir: `/${'deep/'.repeat(31)}`, signer }))
+    expect(signerSocketPath({ dataDir: '/data', signer: { ...signer, socket: '/run/s' } })).toBe('/run/s')
   })
 
   it('works from a deep folder', { timeout: SLOW_MS }, async () => {
@@ -191,7 +192,7 @@ describe('socketPath', () => {
     const { signer } = await start({}, deep)
     expect(await signer.status()).toMatchObject({ wallets: 0 })
     await vi.waitFor(async () =>
-      expect(await modeOf(socketPath({ dataDir: deep, signer: { settings: {} } }))).toBe(0o600),
+      expect(await modeOf(signerSocketPath({ dataDir: deep, signer: { settings: {} } }))).toBe(0o600),
     )
   })
 })

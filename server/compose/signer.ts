@@ -1,7 +1,6 @@
 /** Runs the signer as a child process: starts it, starts it again when it ends, and closes it with the server. */
-import { createHash } from 'node:crypto'
 import { lstat, mkdir } from 'node:fs/promises'
-import { tmpdir, userInfo } from 'node:os'
+import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { socketSigner } from '#adapters/signer/signer.ts'
 import type { Log } from '#domain/ports.ts'
@@ -9,12 +8,12 @@ import type { Signer } from '#domain/signer.ts'
 import { ProcessStartError, startChild } from '#std/child-process.ts'
 import { superviseProcess } from '#std/supervised-process.ts'
 import { type Config, ConfigError } from '../config/config.ts'
+import { signerSocketPath } from '../config/socket-paths.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'signer', 'main.ts')
 const START_MS = 30_000
 const CLOSE_MS = 5000
 /** The longest path that every system takes for a socket. */
-const SOCKET_PATH_MAX = 100
 /** Exit code of a signer that cannot start before a person changes its settings or its key. */
 const KEY_PROBLEM = 2
 
@@ -29,7 +28,7 @@ type Parts = Readonly<{ config: Pick<Config, 'dataDir' | 'databaseUrl' | 'signer
 
 /** Rejects when the first process does not start. */
 export async function startSigner({ config, log }: Parts): Promise<ComposedSigner> {
-  const socket = socketPath(config)
+  const socket = signerSocketPath(config)
   if (isTemporary(socket, config)) await takeSocketFolder(dirname(socket))
   // Made here, because the compile cache would make it readable for every user.
   await mkdir(join(config.dataDir, 'signer'), { recursive: true, mode: 0o700 })
@@ -53,15 +52,6 @@ export async function startSigner({ config, log }: Parts): Promise<ComposedSigne
       await supervisor.close()
     },
   }
-}
-
-/** The socket lies beside the data, or in the system's temporary folder where that path is too long for a socket. */
-export function socketPath({ dataDir, signer: { socket } }: Parts['config']): string {
-  if (socket !== undefined) return socket
-  const beside = join(dataDir, 'signer', 'signer.sock')
-  if (Buffer.byteLength(beside) <= SOCKET_PATH_MAX) return beside
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
-  return join(tmpdir(), `parley-${userInfo().uid}-${name}`, 'signer.sock')
 }
 
 const isTemporary = (socket: string, { dataDir, signer }: Parts['config']): boolean =>

@@ -14,7 +14,7 @@ import { createSwaps, type SwapServices } from '#domain/swaps/create.ts'
 import type { SwapDeps } from '#domain/swaps/deps.ts'
 import type { SwapRequest } from '#domain/swaps/swaps.ts'
 import { memoryLedger } from '#domain/swaps/testing/fake-ledger.ts'
-import { ASKING, createSwapWorld, GUEST, HALF_SOL } from '#domain/swaps/testing/world.ts'
+import { ASKING, createFakeSwapDeps, GUEST, HALF_SOL } from '#domain/swaps/testing/fake-swaps.ts'
 import type { Venue } from '#domain/venue.ts'
 import { createTestMaker, type TestMaker } from '#sandbox/maker/testing/maker.ts'
 import { jupiterStandIn } from '#sandbox/market/jupiter.ts'
@@ -51,7 +51,7 @@ beforeEach(async () => {
   })
   venue = { execute: services.execute }
   when = {}
-  const { log, newId, moved } = createSwapWorld().deps
+  const { log, newId, moved } = createFakeSwapDeps().deps
   const moneyPorts = {
     ledger: memoryLedger(clock),
     venue: { ...services, execute: (...args: Parameters<Venue['execute']>) => venue.execute(...args) },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { freshPostgres, seedDirectory, silentLog } from '#adapters/db/testing/database.ts'
-import { sessionToken } from '#contract/api/session.ts'
+import { createSession } from '#contract/api/session.ts'
 import { messageText, receivedItem } from '#contract/realtime/items.ts'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { StreamEvent } from '#contract/stream.ts'
@@ -190,7 +190,9 @@ describe('a swap on the embedded chain', () => {
     async () => {
       const { actor, get, preview, confirm } = await guest('guest_asks_later')
       const { sessions, calls, conversations } = place.composed.services
-      const session = await sessions.byId(sessionToken.parse(await (await get('/api/session')).json()).id)
+      const session = await sessions.byId(
+        createSession.output.parse(await (await get('/api/session')).json()).id,
+      )
       if (!session) throw new Error('no session')
       await calls.open(session)
       expect((await confirm(await preview({ amount_usd: 1 }))).status).toBe('confirmed')

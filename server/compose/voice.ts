@@ -3,10 +3,12 @@ import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import { ParleyError } from '#contract/errors.ts'
+import type { SpokenPhrases } from '#domain/language/spoken-phrases.ts'
 import type { Log } from '#domain/ports.ts'
 import type { MediaGateway, startMediaGateway } from '#media/process.ts'
-import type { VoiceParts, VoiceServices } from '#realtime/voice/embedded-provider.ts'
+import type { Listening, VoiceParts, VoiceServices } from '#realtime/voice/embedded-provider.ts'
 import type { openBuiltinVoice } from '#speech/builtin/builtin-voice.ts'
+import type { SpokenToken } from '#speech/grammar/token-names.ts'
 import type { SpeechToText, TextToSpeech } from '#speech/ports.ts'
 import type { Config } from '../config/config.ts'
 
@@ -186,4 +188,15 @@ function systemOf({ stt, tts, voice }: Settings, missing: string | undefined): O
     label: 'Voice servers',
     detail: `Hears through ${recognizer}, speaks through ${synthesizer}.`,
   }
+}
+
+export async function loadListening(
+  phrases: readonly SpokenPhrases[],
+  tokens: readonly SpokenToken[],
+): Promise<Listening> {
+  const [{ loadVoiceActivity }, { createGrammars }] = await Promise.all([
+    import('#speech/activity/voice-activity.ts'),
+    import('#speech/grammar/grammar.ts'),
+  ])
+  return { newActivity: await loadVoiceActivity(), grammar: createGrammars(phrases)(tokens) }
 }

@@ -14,10 +14,10 @@ import type { SignerStatus } from '#contract/signer.ts'
 import type { Actor, User } from '#domain/ports.ts'
 import type { ExportedKey, SigningRefused } from '#domain/signer.ts'
 import type { Services } from '../compose/services.ts'
-import { statusHeaders } from '../mcp/status.ts'
 import type { HttpContext } from './env.ts'
-import { ownSession } from './own-session.ts'
+import { statusHeaders } from './mcp.ts'
 import type { Router } from './route.ts'
+import { ownSession } from './visitor.ts'
 
 type Parts = Pick<Services, 'clock' | 'identity' | 'limits' | 'sessions' | 'signer' | 'wallets'>
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { seedDirectory, silentLog } from '#adapters/db/testing/database.ts'
-import { conversation } from '#contract/api/conversation.ts'
+import { getConversation } from '#contract/api/conversation.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import type { FakeLine } from '#media/testing/fake-line.ts'
 import { openBuiltinVoice } from '#speech/builtin/builtin-voice.ts'
@@ -103,6 +103,6 @@ export function callerOn({ advance, far }: FakeLine) {
 
 /** Returns the transcript of GET /api/conversation, a line per item. */
 export const linesOf = (answer: unknown): string[] =>
-  conversation
+  getConversation.output
     .parse(answer)
     .items.map((item) => `${item.type === 'MESSAGE' ? item.role : item.type} ${item.status}: ${item.title}`)

@@ -27,12 +27,12 @@ import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,
-  JUPITER_PROGRAM,
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from '#contract/rules/programs.ts'
 import type { SignRefusalReason } from '#contract/signer.ts'
+import { JUPITER_PROGRAM } from '#contract/testing/programs.ts'
 import {
   guard,
   MAKER,
