@@ -40,7 +40,8 @@ it('a reload and a second tab show the same conversation, and go on with it', as
 
   await page.reload()
   await balances(page).waitFor()
-  expect(await replies(page).last().textContent()).toBe(before)
+  // The last words may be stored a moment after the page has them.
+  await expect.poll(() => replies(page).last().textContent()).toBe(before)
   await say(page, 'and usdc?')
   await expect.poll(() => replies(page).last().textContent()).toMatch(/The wallet holds [\d,.]+ USDC/)
 

@@ -7,7 +7,7 @@ import { rulesReply } from '#testing/chat/rules.ts'
 import { openLoopback } from '#testing/loopback.ts'
 import { type App, startApp } from './app.ts'
 import { DESKTOP, openBrowser, PHONE, type Visit, visit } from './browser.ts'
-import { replies, say } from './journey.ts'
+import { complete, replies, say } from './journey.ts'
 import { signIn } from './people.ts'
 
 const MODULE = 'agent.concierge.instructions'
@@ -86,7 +86,7 @@ async function instructionsOf(page: Page, { url } = app): Promise<string> {
 async function answerTo(page: Page, words: string): Promise<string> {
   await say(page, words)
   const answer = replies(page).filter({ hasText: `You said: ${words}.` })
-  await answer.getByRole('button', { name: 'Copy message' }).waitFor()
+  await complete(answer)
   return (await answer.textContent()) ?? ''
 }
 
