@@ -86,7 +86,6 @@ async function guest(id: string) {
   return { actor: { kind: 'guest', id } as const, get, post, tool, preview, confirm }
 }
 
-const LONG = { timeout: 20_000 }
 const tradeIn = (notes: readonly ToolNoteItem[], at: number): Trade =>
   called.shape.structuredContent.parse(notes[at]?.data?.output).trade
 
@@ -138,7 +137,7 @@ describe('a swap on the embedded chain', () => {
           )
           expect(answer.finalizedAt).toBeDefined()
         },
-        { timeout: 30_000, interval: 250 },
+        { interval: 250 },
       )
     },
     SLOW_MS,
@@ -204,7 +203,7 @@ describe('a swap on the embedded chain', () => {
         })
       }
       await expect
-        .poll(known, { timeout: 20_000 })
+        .poll(known)
         .toEqual([
           expect.stringMatching(/^The person sees this on the card.*Done\. 0\.\d+ SOL became .* USDC\.$/),
         ])
@@ -219,10 +218,10 @@ describe('a swap on the embedded chain', () => {
       const { get, confirm } = await guest('guest_types')
       const { say, replies, notes, end } = await typing(place.app, get)
       say('swap 0.001 SOL to USDC')
-      await expect.poll(async () => (await replies()).at(-1)?.title, LONG).toMatch(/Press \*\*Confirm\*\*/)
+      await expect.poll(async () => (await replies()).at(-1)?.title).toMatch(/Press \*\*Confirm\*\*/)
       expect((await confirm(tradeIn(await notes(), 0))).status).toBe('confirmed')
       const DONE = /^Done\. 0\.001 SOL became 0\.\d+ USDC\.$/
-      await expect.poll(async () => (await replies()).at(-1)?.title, LONG).toMatch(DONE)
+      await expect.poll(async () => (await replies()).at(-1)?.title).toMatch(DONE)
       expect((await replies()).at(-1)?.data).toBeUndefined()
       expect((await replies()).filter(({ title }) => DONE.test(title))).toHaveLength(1)
       await end()
@@ -242,9 +241,9 @@ describe('a swap on the embedded chain', () => {
         return failure ? `${status} ${failure.code}` : status
       }
       say('swap 0.002 SOL to USDC')
-      await expect.poll(async () => (await replies()).length, LONG).toBe(1)
+      await expect.poll(async () => (await replies()).length).toBe(1)
       say('swap 0.003 SOL to USDC')
-      await expect.poll(async () => (await replies()).length, LONG).toBe(2)
+      await expect.poll(async () => (await replies()).length).toBe(2)
       const [first, second] = [tradeIn(await done(), 0), tradeIn(await done(), 1)]
       expect([await stands(first), await stands(second)]).toEqual(['expired preview_replaced', 'previewed'])
 
@@ -254,11 +253,9 @@ describe('a swap on the embedded chain', () => {
       const { conversations } = place.composed.services
       const heard = async () =>
         JSON.stringify(await conversations.history(await conversations.current(actor), 50))
-      await expect
-        .poll(heard, LONG)
-        .toContain('A new preview of 0.003 SOL to USDC waits for a click on Confirm.')
+      await expect.poll(heard).toContain('A new preview of 0.003 SOL to USDC waits for a click on Confirm.')
       say('cancel the swap')
-      await expect.poll(() => stands(onCard), LONG).toBe('rejected declined')
+      await expect.poll(() => stands(onCard)).toBe('rejected declined')
       await end()
     },
     SLOW_MS,
@@ -343,7 +340,6 @@ describe('a swap on the embedded chain', () => {
       place = await open(dataDir, database?.url)
       const { swaps } = place.composed.services
       await vi.waitFor(async () => expect((await swaps.byId(actor, id)).status).toBe('confirmed'), {
-        timeout: 20_000,
         interval: 100,
       })
       const kept = (await swaps.list(actor, 10)).map((trade) => [trade.id, trade.signature])
