@@ -2,8 +2,9 @@
  * The product with a caller on an in-memory line, for tests of spoken calls: recorded words, and only the line's
  * clock.
  */
+
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { seedDirectory, silentLog } from '#adapters/db/testing/database.ts'
@@ -44,6 +45,7 @@ export async function createSpokenServer(): Promise<SpokenServer> {
   const { gateway, tts } = await voice.open()
   const openers: Openers = {
     startGateway: async () => ({ ...gateway, calls: 0, pid: undefined, close: async () => undefined }),
+    networkInterfaces,
     // The real recognizer; its answers arrive at once, however busy the machine is.
     async openBuiltin(log) {
       const server = await openBuiltinVoice(log)
