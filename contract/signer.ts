@@ -23,6 +23,9 @@ const walletOwner = z.discriminatedUnion('kind', [
 ])
 export type WalletOwner = z.output<typeof walletOwner>
 
+/** A keyed hash of the network address that a guest comes from; guests without one share a limit. */
+const networkHash = digest.check(z.minLength(1))
+
 /** The intent as the server stored it at the preview. */
 const signedIntent = z.object({
   id,
@@ -66,6 +69,7 @@ export const policyRequest = z.object({
   intent: signedIntent,
   /** As in a consent: 'guest:…' or 'user:…'. */
   actor: name,
+  network: z.optional(networkHash),
 })
 export type PolicyRequest = z.output<typeof policyRequest>
 export const policyAnswer = z.object({ ok: z.literal(true), allowance: tradeAllowance })
@@ -82,6 +86,7 @@ export const signRequest = z.object({
   transaction,
   /** The signature that this one replaces because it can no longer land. */
   replaces: z.optional(digest),
+  network: z.optional(networkHash),
 })
 export type SignRequest = z.output<typeof signRequest>
 export const signAnswer = z.object({ transaction, signature: digest })
@@ -157,6 +162,7 @@ export const signRefusalReason = z.enum([
   'extra_instruction',
   'guard_missing',
   'price_missing',
+  'value_unknown',
   'over_trade_cap',
   'over_day_cap',
   'over_house_cap',

@@ -11,13 +11,14 @@ import { ownerText } from './wallet-keys.ts'
 
 export async function checkPolicy(
   { vault, policy, clock }: SignerParts,
-  { owner, intent, actor }: PolicyRequest,
+  { owner, intent, actor, network }: PolicyRequest,
 ): Promise<PolicyCheck | Refused> {
   const { paused, reason } = await vault.paused()
   if (paused) return tradingPaused(reason)
   const bill = judgeMoney({
     owner,
     actor,
+    network,
     intent,
     caps: policy.caps,
     limits: owner.kind === 'user' ? await vault.limits(ownerText(owner)) : undefined,
@@ -27,8 +28,9 @@ export async function checkPolicy(
   let left = USER_MOST.perDay
   for (const allowance of bill.allowances) {
     const spent = await vault.spent(allowance.span)
-    if (spent + bill.microUsd > allowance.capMicroUsd) return overDay(allowance, spent, bill.microUsd)
-    left = least(left, allowance.capMicroUsd - spent)
+    const counted = allowance.amount ?? bill.microUsd
+    if (spent + counted > allowance.capMicroUsd) return overDay(allowance, spent, counted)
+    if (allowance.amount === undefined) left = least(left, allowance.capMicroUsd - spent)
   }
   return {
     ok: true,

@@ -1,6 +1,15 @@
 /** Reads the signer's settings from its environment. Everything is checked here once more: it trusts no parent. */
 import { isPublicKey } from '#contract/rules/address.ts'
-import { type Caps, type CapVariable, capVariables, dollars, STANDARD_DEMO_MINTS } from './caps.ts'
+import {
+  type Caps,
+  type CapVariable,
+  capVariables,
+  dollars,
+  type MintCap,
+  MOST_RAW,
+  SOL_USD,
+  STANDARD_DEMO_MINTS,
+} from './caps.ts'
 import { KeyProblem, parseMasterKey } from './master-key.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -37,22 +46,53 @@ export function readSettings(env: Environment): Settings {
   }
 }
 
+/** The embedded chain's money is worth nothing elsewhere. */
+const isPlayMoney = (env: Environment): boolean => given(env, 'SIGNER_PLAY_MONEY') === 'yes'
+
 function readCaps(env: Environment): Caps {
   return {
     demoTrade: cap(env, 'DEMO_TRADE_USD'),
     demoGuestDay: cap(env, 'DEMO_GUEST_DAY_USD'),
+    demoAddressDay: cap(env, 'DEMO_ADDRESS_DAY_USD'),
     demoDay: cap(env, 'DEMO_DAY_USD'),
     userTrade: cap(env, 'USER_TRADE_USD'),
     userDay: cap(env, 'USER_DAY_USD'),
     demoMints: new Set(addresses(env, 'DEMO_MINTS', STANDARD_DEMO_MINTS)),
+    solMicroUsd: amount(env, 'SOL_USD', SOL_USD),
+    mints: mintCaps(env),
   }
 }
 
 function cap(env: Environment, name: CapVariable): bigint {
-  const { standard, most } = capVariables[name]
+  const { standard, most, play } = capVariables[name]
+  return isPlayMoney(env)
+    ? amount(env, name, { standard: play, least: 0, most: Math.max(most, play) })
+    : amount(env, name, { standard, least: 0, most })
+}
+
+type Bounds = Readonly<{ standard: number; least: number; most: number }>
+
+function amount(env: Environment, name: string, { standard, least, most }: Bounds): bigint {
   const usd = Number(given(env, name) ?? standard)
-  if (usd >= 0 && usd <= most) return dollars(usd)
-  throw new KeyProblem(`${name} is not usable: give US dollars from 0 to ${most}.`)
+  if (usd >= least && usd <= most) return dollars(usd)
+  throw new KeyProblem(`${name} is not usable: give US dollars from ${least} to ${most}.`)
+}
+
+const MINT_CAP = /^([1-9A-HJ-NP-Za-km-z]+)=(\d{1,19})\/(\d{1,19})$/
+
+/** 'mint=trade/day,…' in raw units. */
+function mintCaps(env: Environment): ReadonlyMap<string, MintCap> {
+  const list = (given(env, 'MINT_CAPS') ?? '').split(',').filter((each) => each.trim() !== '')
+  return new Map(list.map((each) => mintCap(each.trim())))
+}
+
+function mintCap(text: string): readonly [string, MintCap] {
+  const [, mint = '', trade = '', day = ''] = MINT_CAP.exec(text) ?? []
+  if (isPublicKey(mint) && BigInt(trade) <= MOST_RAW && BigInt(day) <= MOST_RAW)
+    return [mint, { trade: BigInt(trade), day: BigInt(day) }]
+  throw new KeyProblem(
+    `MINT_CAPS is not usable: give mint=trade/day in raw units up to ${MOST_RAW}, with commas between.`,
+  )
 }
 
 function addresses(env: Environment, name: string, standard: readonly string[]): readonly string[] {

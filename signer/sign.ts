@@ -6,10 +6,11 @@ import type * as wire from '#contract/signer.ts'
 import type { Clock } from '#domain/ports.ts'
 import type { Caps } from './caps.ts'
 import type { Keys } from './keys.ts'
-import { INTENT_MS, judgeMoney, overDay } from './money-rules.ts'
+import { judgeMoney, overDay } from './money-rules.ts'
 import { ownAccounts } from './own-accounts.ts'
 import { type Refused, refuse, tradingPaused } from './refused.ts'
 import { judgeTransaction } from './swap-rules.ts'
+import { INTENT_MS } from './value.ts'
 import type { Allowance, Signing, Vault } from './vault.ts'
 import { ownerText, type SealedWallet, signWith } from './wallet-keys.ts'
 import { base58Of, type ReadTransaction, readTransaction } from './wire.ts'
@@ -145,6 +146,7 @@ async function signFirst(
   const bill = judgeMoney({
     owner,
     actor: consent.actor,
+    network: request.network,
     intent,
     caps: policy.caps,
     limits: owner.kind === 'user' ? await vault.limits(ownerText(owner)) : undefined,
@@ -182,7 +184,7 @@ async function admit(
       signature: signed.signature,
       deadAt: new Date(facts.deadAt).toISOString(),
       ...(request.replaces !== undefined && { replaces: request.replaces }),
-      spends: allowances.map(({ span }) => ({ span, microUsd: String(microUsd) })),
+      spends: allowances.map(({ span, amount }) => ({ span, microUsd: String(amount ?? microUsd) })),
     },
     microUsd,
     allowances,

@@ -19,7 +19,12 @@ export type Signing = Readonly<{
 }>
 
 /** The limit for a span of time and the actor that the span names. */
-export type Allowance = Readonly<{ span: string; capMicroUsd: bigint }>
+export type Allowance = Readonly<{
+  span: string
+  capMicroUsd: bigint
+  /** What counts in this span when it is not the worth in dollars: raw units of a token. */
+  amount?: bigint
+}>
 
 type Admission = Readonly<
   | { admitted: true }
@@ -159,7 +164,7 @@ const admit = (
   admitted(sql, async (run) => {
     await lockHead(run)
     await (signed.replaces === undefined ? enter(run, signed) : exchange(run, signed, signed.replaces))
-    for (const allowance of allowances) await spend(run, allowance, microUsd)
+    for (const allowance of allowances) await spend(run, allowance, allowance.amount ?? microUsd)
     await write(run, signed)
   })
 

@@ -20,6 +20,7 @@ import { withLease } from '../calls/with-lease.ts'
 import type { Config } from '../config/config.ts'
 import { deriveKey, loadSecret } from '../config/secret.ts'
 import { guestCookie } from '../http/guest-cookie.ts'
+import { createGuestNetworks } from '../http/guest-networks.ts'
 import { createLimits, rules } from '../http/limits.ts'
 import { pageFiles } from '../http/page-files.ts'
 import { composeIdentity } from '../identity/compose-identity.ts'
@@ -156,9 +157,11 @@ export async function compose(
   const { voiceConsentUsd } = config
 
   const { guardOf, handOver, ...prompting } = await composePrompts({ ...stores, wallets, config, log })
+  const networks = createGuestNetworks(deriveKey(secret, 'guest-network'))
   const trading = { ...outside, ...stores, ...market.ports, ...venue, wallets, guardOf, voiceConsentUsd }
+  const networkOf = networks.of
   const notifying = { limits, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
-  const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, decoratePorts })
+  const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, networkOf, decoratePorts })
   const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, swaps, ...market.ports }
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },
@@ -198,6 +201,7 @@ export async function compose(
     identity,
     cookie: guestCookie(deriveKey(secret, 'guest-cookie'), secure, clock.now),
     guests,
+    networks,
     conversations,
     sessions,
     nextPrompts,

@@ -27,11 +27,18 @@ describe('readConfig', () => {
       voice: { maxCalls: 32, guestMinutes: 10 },
       signer: {
         settings: {
-          DEMO_TRADE_USD: '150',
-          DEMO_GUEST_DAY_USD: '400',
-          DEMO_DAY_USD: '2500',
+          DEMO_TRADE_USD: '500',
+          DEMO_GUEST_DAY_USD: '2000',
+          DEMO_ADDRESS_DAY_USD: '6000',
+          DEMO_DAY_USD: '20000',
           USER_TRADE_USD: '500',
-          USER_DAY_USD: '500',
+          USER_DAY_USD: '2000',
+          SOL_USD: '100',
+          MINT_CAPS: expect.stringContaining(
+            // At 0.0000214 dollars and 5 decimals: twice 500 and twice 20,000 dollars.
+            'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263=4672897196261/186915887850467',
+          ),
+          SIGNER_PLAY_MONEY: 'yes',
         },
       },
       voiceConsentUsd: 25,
@@ -56,7 +63,7 @@ describe('readConfig', () => {
     })
     expect(config.market).toEqual({ mode: 'live', jupiterKey: 'k' })
     // The signer's own caps apply to real money.
-    expect(config.signer.settings).toEqual({ USER_TRADE_USD: '500', USER_DAY_USD: '500' })
+    expect(config.signer.settings).toEqual({})
   })
 
   it('allows live prices with the embedded chain', () => {

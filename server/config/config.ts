@@ -1,6 +1,7 @@
 /** Reads and checks the environment once, and gives the server its configuration. */
 import { resolve } from 'node:path'
 import type * as z from 'zod/mini'
+import { PLAY_MONEY } from './play-money.ts'
 import type { Variable } from './variables/variable.ts'
 import { variables } from './variables.ts'
 
@@ -124,22 +125,26 @@ const SIGNER_VARIABLES = [
   'WALLET_MASTER_KEY_OLD',
   'DEMO_TRADE_USD',
   'DEMO_GUEST_DAY_USD',
+  'DEMO_ADDRESS_DAY_USD',
   'DEMO_DAY_USD',
   'USER_TRADE_USD',
   'USER_DAY_USD',
   'DEMO_MINTS',
+  'SOL_USD',
+  'MINT_CAPS',
   'TRUSTED_SWAP_PROGRAMS',
 ] as const satisfies readonly (keyof Values)[]
 
-/** Limits for guests on the embedded chain, whose money is worth nothing elsewhere. */
-const PLAY_MONEY = { DEMO_TRADE_USD: '150', DEMO_GUEST_DAY_USD: '400', DEMO_DAY_USD: '2500' }
-
 function signerOf(values: Values): Config['signer'] {
-  const defaulted = { ...(values.SOLANA_RPC_URL ? {} : PLAY_MONEY), ...present({ ...values }) }
+  const isPlayMoney = values.SOLANA_RPC_URL === undefined
+  const defaulted: Partial<Values> = { ...(isPlayMoney && PLAY_MONEY), ...present({ ...values }) }
   const settings = Object.fromEntries(
     SIGNER_VARIABLES.flatMap((name) => (defaulted[name] === undefined ? [] : [[name, defaulted[name]]])),
   )
-  return { settings, ...present({ socket: values.SIGNER_SOCKET }) }
+  return {
+    settings: { ...settings, ...(isPlayMoney && { SIGNER_PLAY_MONEY: 'yes' }) },
+    ...present({ socket: values.SIGNER_SOCKET }),
+  }
 }
 
 function identityOf(values: Values): Pick<Config, 'superadmins' | 'mail' | 'turnstile'> {

@@ -28,6 +28,7 @@ import type { Services } from '../compose/services.ts'
 import { createWallets } from '../compose/wallets.ts'
 import { deriveKey } from '../config/secret.ts'
 import { guestCookie } from '../http/guest-cookie.ts'
+import { createGuestNetworks } from '../http/guest-networks.ts'
 import { createLimits, rules } from '../http/limits.ts'
 import { createToolbox, type Tool } from '../mcp/call-tool.ts'
 import { createMetrics } from '../process/metrics.ts'
@@ -188,6 +189,7 @@ export function createTestServer({
     identity: strangersOnly({ demoWallet: DEMO_ADDRESS, clock: common.clock, log: common.log }),
     cookie: guestCookie(deriveKey(SECRET, 'guest-cookie'), false, common.clock.now),
     guests: { seen: async () => undefined },
+    networks: createGuestNetworks(deriveKey(SECRET, 'guest-network')),
     wallets,
     briefings,
     signer: testSigner,

@@ -12,14 +12,17 @@ import type { Sql } from '../sql.ts'
 import { openSqlite } from '../sqlite.ts'
 import { createVault, type Vault } from '../vault.ts'
 
-/** The caps of a signer without configuration. */
+/** The caps of a signer without configuration, with SOL at the price of the test market. */
 export const standardCaps: Caps = {
   demoTrade: dollars(capVariables.DEMO_TRADE_USD.standard),
   demoGuestDay: dollars(capVariables.DEMO_GUEST_DAY_USD.standard),
+  demoAddressDay: dollars(capVariables.DEMO_ADDRESS_DAY_USD.standard),
   demoDay: dollars(capVariables.DEMO_DAY_USD.standard),
   userTrade: dollars(capVariables.USER_TRADE_USD.standard),
   userDay: dollars(capVariables.USER_DAY_USD.standard),
   demoMints: new Set(STANDARD_DEMO_MINTS),
+  solMicroUsd: dollars(168),
+  mints: new Map(),
 }
 
 type Wanted = Readonly<{

@@ -33,26 +33,34 @@ export const moneyVariables = {
   }),
   DEMO_TRADE_USD: variable({
     meaning:
-      'Limit of one trade of the demo wallet in US dollars, up to 200; by default 2, on the embedded chain 150.',
+      'Limit of one trade of the demo wallet in US dollars, up to 200; by default 2, on the embedded chain 500, which is the maximum there.',
     ...usd,
   }),
   DEMO_GUEST_DAY_USD: variable({
-    meaning: 'Limit of what one guest trades in a day, up to 1000; by default 5, on the embedded chain 400.',
+    meaning:
+      'Limit of what one guest trades in a day, up to 1000; by default 5, on the embedded chain 2000, which is the maximum there.',
+    ...usd,
+  }),
+  DEMO_ADDRESS_DAY_USD: variable({
+    meaning:
+      'Limit of what all guests of one network address trade in a day, up to 10000; by default 50, on the embedded chain 6000.',
     ...usd,
   }),
   DEMO_DAY_USD: variable({
     meaning:
-      'Limit of what all guests together trade in a day, up to 10000; by default 50, on the embedded chain 2500.',
+      'Limit of what all guests together trade in a day, up to 10000; by default 50, on the embedded chain 20000, which is the maximum there.',
     ...usd,
   }),
-  USER_TRADE_USD: dollars(
-    '500',
-    'Limit of one trade of a personal wallet until its owner raises it, up to 10000.',
-  ),
-  USER_DAY_USD: dollars(
-    '500',
-    'Limit of what a personal wallet trades in a day until its owner raises it, up to 10000.',
-  ),
+  USER_TRADE_USD: variable({
+    meaning:
+      'Limit of one trade of a personal wallet until its owner raises it, up to 10000; by default 500.',
+    ...usd,
+  }),
+  USER_DAY_USD: variable({
+    meaning:
+      'Limit of what a personal wallet trades in a day until its owner raises it, up to 10000; by default 500, on the embedded chain 2000.',
+    ...usd,
+  }),
   VOICE_CONSENT_USD: dollars(
     '25',
     'Largest trade that a spoken read-back can confirm; a larger one needs a click.',
@@ -62,6 +70,21 @@ export const moneyVariables = {
       'Mints that guests may buy without a sell-back quote, separated by commas; by default a dozen well-known ones.',
     remedy: 'give addresses in base58, separated by commas',
     schema: addresses,
+  }),
+  SOL_USD: variable({
+    meaning:
+      'US dollars that one SOL counts as at least under the limits, whatever price the server names; by default 200, on the embedded chain 100. Raise it when SOL is worth more.',
+    ...usd,
+  }),
+  MINT_CAPS: variable({
+    meaning:
+      'The most that one wallet sells of single tokens, at a time and in a day, in raw units: `mint=trade/day`, separated by commas. A token without an entry is traded only against SOL or a dollar coin. By default empty, on the embedded chain an entry for each of its tokens.',
+    remedy: 'give entries such as mint=1000000/5000000, separated by commas',
+    schema: text.check(
+      z.regex(
+        /^\s*[1-9A-HJ-NP-Za-km-z]+=\d{1,19}\/\d{1,19}\s*(,\s*[1-9A-HJ-NP-Za-km-z]+=\d{1,19}\/\d{1,19}\s*)*,?\s*$/,
+      ),
+    ),
   }),
   TRUSTED_SWAP_PROGRAMS: variable({
     meaning:
