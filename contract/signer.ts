@@ -54,7 +54,11 @@ const signConsent = z.object({
 export type SignConsent = z.output<typeof signConsent>
 
 /** POST /wallet → the wallet of this owner, created on first use. */
-export const walletRequest = z.object({ owner: walletOwner })
+export const walletRequest = z.object({
+  owner: walletOwner,
+  /** Where the signer's own notices go. The first address that is named stays. */
+  email: z.optional(email),
+})
 export const walletAnswer = z.object({ address, createdAt: time, isNew: z.boolean() })
 
 /** The most that one trade may be worth, and the rest of today's limit, in US dollars. */
@@ -91,7 +95,10 @@ export const signRequest = z.object({
 export type SignRequest = z.output<typeof signRequest>
 export const signAnswer = z.object({ transaction, signature: digest })
 
-/** POST /export → the secret in both formats. The server passes it on to the user and stores nothing. */
+/**
+ * POST /export → 'export_pending' with `availableAt` first where exports wait; the same request after that time gets
+ * the secret in both formats. The server passes it on to the user and stores nothing.
+ */
 export const exportRequest = z.object({
   owner: z.object({ kind: z.literal('user'), id }),
   /** ISO time of the user's sign-in; the signer accepts the last five minutes. */
@@ -126,6 +133,9 @@ export const limitsRequest = z.object({
   freshSignInAt: time,
 })
 export type LimitsRequest = z.output<typeof limitsRequest>
+/** `from`: the ISO time at which the higher limits begin, where they wait. */
+export const limitsChanged = z.object({ ok: z.literal(true), from: z.optional(time) })
+export type LimitsChanged = z.output<typeof limitsChanged>
 
 /** POST /limits-of {owner} → the trading limits of a user's own wallet, in US dollars. */
 export const limitsOfRequest = z.object({
@@ -140,8 +150,34 @@ export const walletLimits = z.object({
   /** The hard caps. */
   mostPerTradeUsd: figure,
   mostPerDayUsd: figure,
+  /** Higher limits that wait. */
+  pending: z.optional(z.object({ perTradeUsd: figure, perDayUsd: figure, from: time })),
 })
 export type WalletLimits = z.output<typeof walletLimits>
+
+const userOwner = z.object({ kind: z.literal('user'), id: id.check(z.minLength(1)) })
+
+/** POST /security {owner} → the changes that wait for this owner. */
+export const securityRequest = z.object({ owner: userOwner })
+const waitingChange = z.object({
+  id,
+  what: z.enum(['export', 'limits']),
+  requestedAt: time,
+  readyAt: time,
+})
+export const securityState = z.object({
+  waiting: list(waitingChange, 20),
+  /** How long a change waits. */
+  delayMs: count,
+  /** The signer mails its owner about such a change. */
+  isNotified: z.boolean(),
+})
+export type SecurityState = z.output<typeof securityState>
+
+/** POST /stop {owner, id} → whether it waited still. */
+export const stopRequest = z.object({ owner: userOwner, id })
+export type StopRequest = z.output<typeof stopRequest>
+export const stopAnswer = z.object({ stopped: z.boolean() })
 
 /** Why the signer refused. The user reads the message that comes with the reason. */
 export const signRefusalReason = z.enum([
@@ -172,6 +208,11 @@ export const signRefusalReason = z.enum([
   'already_signed',
   'fresh_sign_in_needed',
   'export_limit',
+  'export_service_limit',
+  'export_pending',
+  'export_stopped',
+  'change_limit',
+  'notice_failed',
 ])
 export type SignRefusalReason = z.output<typeof signRefusalReason>
 
@@ -182,4 +223,6 @@ export const signRefusal = z.object({
    * A plain message with the figures: 'This trade is worth $2.40; the demo wallet trades up to $2.00 at a time.'
    */
   message: line,
+  /** ISO time from which the same request is granted. */
+  availableAt: z.optional(time),
 })

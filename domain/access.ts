@@ -33,6 +33,8 @@ const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'wallet.export': 'user',
   'wallet.readLimits': 'user',
   'wallet.limits': 'user',
+  'security.read': 'user',
+  'security.stop': 'user',
   'trading.read': 'superadmin',
   'trading.pause': 'superadmin',
   'trade.confirm': 'anyone',

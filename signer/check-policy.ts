@@ -4,17 +4,20 @@
  */
 import type { PolicyCheck, PolicyRequest } from '#contract/signer.ts'
 import { inDollars, USER_MOST } from './caps.ts'
+import { settleHolds } from './holds.ts'
 import { judgeMoney, least, overDay } from './money-rules.ts'
 import { type Refused, tradingPaused } from './refused.ts'
 import type { SignerParts } from './sign.ts'
 import { ownerText } from './wallet-keys.ts'
 
 export async function checkPolicy(
-  { vault, policy, clock }: SignerParts,
+  parts: SignerParts,
   { owner, intent, actor, network }: PolicyRequest,
 ): Promise<PolicyCheck | Refused> {
+  const { vault, policy, clock } = parts
   const { paused, reason } = await vault.paused()
   if (paused) return tradingPaused(reason)
+  await settleHolds(parts, ownerText(owner))
   const bill = judgeMoney({
     owner,
     actor,

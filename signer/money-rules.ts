@@ -2,8 +2,8 @@
 import type { SignedIntent, WalletOwner } from '#contract/signer.ts'
 import { type Caps, DEMO_RULES, MOST_FEE_LAMPORTS, USER_MOST, USER_SLIPPAGE_BPS } from './caps.ts'
 import { type Refused, refuse } from './refused.ts'
+import type { Allowance } from './spend.ts'
 import { tradeValue, type Value } from './value.ts'
-import type { Allowance } from './vault.ts'
 import { ownerText } from './wallet-keys.ts'
 
 export type Bill = Readonly<{

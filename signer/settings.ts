@@ -26,6 +26,12 @@ export type Settings = Readonly<{
   demoKeyFile?: string | undefined
   caps: Caps
   trustedPrograms: ReadonlySet<string>
+  /** How long the export of a key and higher limits wait. */
+  delayMs: number
+  /** The signer's own mail server; absent where owners are not notified. */
+  mail?: Readonly<{ url: string; from: string }> | undefined
+  /** Where the page that stops what waits listens, and its public address. */
+  stop?: Readonly<{ host: string; port: number; url: string }> | undefined
 }>
 
 export function readSettings(env: Environment): Settings {
@@ -43,7 +49,37 @@ export function readSettings(env: Environment): Settings {
     demoKeyFile: given(env, 'SIGNER_DEMO_KEY_FILE'),
     caps: readCaps(env),
     trustedPrograms: new Set(addresses(env, 'TRUSTED_SWAP_PROGRAMS', [])),
+    delayMs: delayOf(env),
+    mail: mailOf(env),
+    stop: stopOf(env),
   }
+}
+
+const MOST_MINUTES = 7 * 24 * 60
+
+function delayOf(env: Environment): number {
+  const minutes = Number(given(env, 'SECURITY_DELAY_MINUTES') ?? (isPlayMoney(env) ? 0 : 60))
+  if (minutes >= 0 && minutes <= MOST_MINUTES) return Math.round(minutes * 60_000)
+  throw new KeyProblem(`SECURITY_DELAY_MINUTES is not usable: give minutes from 0 to ${MOST_MINUTES}.`)
+}
+
+function mailOf(env: Environment): Settings['mail'] {
+  const url = given(env, 'SIGNER_SMTP_URL')
+  if (url === undefined) return undefined
+  if (!/^smtps?:\/\//.test(url))
+    throw new KeyProblem('SIGNER_SMTP_URL is not usable: give smtp://user:password@host:587 or smtps://….')
+  return { url, from: given(env, 'MAIL_FROM') ?? 'Parley <no-reply@localhost>' }
+}
+
+function stopOf(env: Environment): Settings['stop'] {
+  const [listen, url] = [given(env, 'SIGNER_STOP_LISTEN'), given(env, 'SIGNER_STOP_URL')]
+  if (listen === undefined && url === undefined) return undefined
+  const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(listen ?? '') ?? []
+  if (host !== '' && Number(port) <= 65_535 && url !== undefined && URL.canParse(url))
+    return { host, port: Number(port), url }
+  throw new KeyProblem(
+    'SIGNER_STOP_LISTEN and SIGNER_STOP_URL belong together: give host:port, and the address at which people reach it.',
+  )
 }
 
 /** The embedded chain's money is worth nothing elsewhere. */

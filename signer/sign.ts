@@ -5,13 +5,16 @@ import { termsText } from '#contract/rules/terms.ts'
 import type * as wire from '#contract/signer.ts'
 import type { Clock } from '#domain/ports.ts'
 import type { Caps } from './caps.ts'
+import { settleHolds } from './holds.ts'
 import type { Keys } from './keys.ts'
 import { judgeMoney, overDay } from './money-rules.ts'
+import type { SendNotice } from './notices.ts'
 import { ownAccounts } from './own-accounts.ts'
 import { type Refused, refuse, tradingPaused } from './refused.ts'
+import type { Allowance } from './spend.ts'
 import { judgeTransaction } from './swap-rules.ts'
 import { INTENT_MS } from './value.ts'
-import type { Allowance, Signing, Vault } from './vault.ts'
+import type { Signing, Vault } from './vault.ts'
 import { ownerText, type SealedWallet, signWith } from './wallet-keys.ts'
 import { base58Of, type ReadTransaction, readTransaction } from './wire.ts'
 
@@ -21,7 +24,18 @@ export type SignerParts = Readonly<{
   vault: Vault
   keys: Keys
   policy: Readonly<{ caps: Caps; trustedPrograms: ReadonlySet<string> }>
+  security: Security
   clock: Clock
+}>
+
+/** The protection of wallets beside their caps. */
+export type Security = Readonly<{
+  /** How long the export of a key and higher limits wait; 0 where the money is worth nothing. */
+  delayMs: number
+  /** Notifies the owner; absent where this signer has no mail server. */
+  mail?: SendNotice | undefined
+  /** The public address of the signer's own page that stops what waits. */
+  stopUrl?: string | undefined
 }>
 
 const SKEW_MS = 5000
@@ -143,6 +157,7 @@ async function signFirst(
   if (request.replaces !== undefined)
     return refuse('consent_mismatch', 'The signature that this would replace was never made.')
   if (await vault.isConsentUsed(consent.id)) return USED
+  await settleHolds(parts, ownerText(owner))
   const bill = judgeMoney({
     owner,
     actor: consent.actor,

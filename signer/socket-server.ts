@@ -8,7 +8,9 @@ import {
   limitsRequest,
   pauseRequest,
   policyRequest,
+  securityRequest,
   signRequest,
+  stopRequest,
   walletRequest,
 } from '#contract/signer.ts'
 import type { Refused } from './refused.ts'
@@ -25,13 +27,15 @@ export function createSignerServer(
   onBug: (error: unknown, path: string) => void,
 ): Server {
   const routes: Readonly<Record<string, Route>> = {
-    'POST /wallet': route(walletRequest, ({ owner }) => signer.wallet(owner)),
+    'POST /wallet': route(walletRequest, ({ owner, email }) => signer.wallet(owner, email)),
     'POST /sign': route(signRequest, (request) => signer.sign(request)),
     'POST /check-policy': route(policyRequest, (request) => signer.checkPolicy(request)),
     'POST /export': route(exportRequest, (request) => signer.exportKey(request)),
     'POST /pause': route(pauseRequest, (request) => signer.pause(request)),
     'POST /limits': route(limitsRequest, (request) => signer.limits(request)),
     'POST /limits-of': route(limitsOfRequest, ({ owner }) => signer.limitsOf(owner)),
+    'POST /security': route(securityRequest, ({ owner }) => signer.security(owner)),
+    'POST /stop': route(stopRequest, (request) => signer.stop(request)),
     'GET /status': async () => ({ status: 200, body: await signer.status() }),
   }
   return createServer((request, response) => {

@@ -29,6 +29,10 @@ const TABLES = [
   'create table if not exists spend (span text primary key, micro_usd bigint not null)',
   `create table if not exists limits (
     owner text primary key, per_trade bigint not null, per_day bigint not null)`,
+  'create table if not exists contacts (owner text primary key, email text not null)',
+  `create table if not exists holds (
+    id text primary key, owner text not null, what text not null, body text not null, requested_at text not null,
+    ready_at text not null, stop_hash text not null unique, unique (owner, what))`,
   // The head is the lock of all writers, and every chain of decisions begins with the same empty word.
   `insert into head (id, seq, mac) values (1, 0, '') on conflict do nothing`,
 ]

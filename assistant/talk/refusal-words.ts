@@ -57,6 +57,10 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   signer_unavailable: NOTHING,
   wallet_limit_refused: NOTHING,
   key_export_limit: NOTHING,
+  key_exports_spent: NOTHING,
+  key_export_pending: NOTHING,
+  notice_failed: NOTHING,
+  change_not_waiting: NOTHING,
   wallet_not_found: 'Log in, and you have one.',
 }
 

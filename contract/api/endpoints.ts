@@ -24,6 +24,7 @@ import {
   savePersona,
 } from './personas.ts'
 import { createPrompt, listPrompts, readPrompt, readPromptHistory, savePrompt } from './prompts.ts'
+import { readSecurity, stopChange } from './security.ts'
 import { createSession, endSession } from './session.ts'
 import { confirmTrade, declineTrade, exportTrades, getTrade, listTrades } from './trades.ts'
 import { answerOffer, hangUpCall } from './voice.ts'
@@ -53,6 +54,8 @@ export const endpoints = [
   exportWallet,
   readWalletLimits,
   setWalletLimits,
+  readSecurity,
+  stopChange,
   readTrading,
   pauseTrading,
   confirmTrade,

@@ -80,6 +80,14 @@ const walletRefusals = {
     details: z.object({ reason: line }),
     say: ({ reason }: { reason: string }) => `${reason} Nothing was changed.`,
   },
+  notice_failed: {
+    status: 503,
+    say: () => 'You could not be notified by e-mail, so nothing was changed. Try again later.',
+  },
+  change_not_waiting: {
+    status: 404,
+    say: () => 'This change does not wait any more: it was stopped, or it has taken effect.',
+  },
   wallet_not_found: { status: 404, say: () => 'You have no wallet of your own yet.' },
 } as const satisfies RefusalTable
 

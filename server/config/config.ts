@@ -133,6 +133,10 @@ const SIGNER_VARIABLES = [
   'SOL_USD',
   'MINT_CAPS',
   'TRUSTED_SWAP_PROGRAMS',
+  'SECURITY_DELAY_MINUTES',
+  'SIGNER_SMTP_URL',
+  'SIGNER_STOP_LISTEN',
+  'SIGNER_STOP_URL',
 ] as const satisfies readonly (keyof Values)[]
 
 function signerOf(values: Values): Config['signer'] {
@@ -142,7 +146,11 @@ function signerOf(values: Values): Config['signer'] {
     SIGNER_VARIABLES.flatMap((name) => (defaulted[name] === undefined ? [] : [[name, defaulted[name]]])),
   )
   return {
-    settings: { ...settings, ...(isPlayMoney && { SIGNER_PLAY_MONEY: 'yes' }) },
+    settings: {
+      ...settings,
+      ...(values.SIGNER_SMTP_URL && present({ MAIL_FROM: values.MAIL_FROM })),
+      ...(isPlayMoney && { SIGNER_PLAY_MONEY: 'yes' }),
+    },
     ...present({ socket: values.SIGNER_SOCKET }),
   }
 }
@@ -156,6 +164,16 @@ function identityOf(values: Values): Pick<Config, 'superadmins' | 'mail' | 'turn
     ...(siteKey && secret && { turnstile: { siteKey, secret } }),
   }
 }
+
+const PAIRS = [
+  ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],
+  ['SIGNER_STOP_LISTEN', 'SIGNER_STOP_URL'],
+] as const
+
+const unpaired = (env: Environment): string[] =>
+  PAIRS.filter(([one, other]) => Boolean(env[one]) !== Boolean(env[other])).map(
+    ([one, other]) => `${one} and ${other} belong together: give both, or neither.`,
+  )
 
 function contradictions(values: Values, env: Environment): string[] {
   const problems: string[] = []
@@ -171,8 +189,7 @@ function contradictions(values: Values, env: Environment): string[] {
     problems.push('BRAIN_MODEL is missing: with BRAIN_URL, name the model to ask.')
   if (values.SMTP_URL && !env.PARLEY_ORIGIN)
     problems.push('PARLEY_ORIGIN is missing: with SMTP_URL, name the address that sign-in links open.')
-  if (Boolean(env.TURNSTILE_SITE_KEY) !== Boolean(env.TURNSTILE_SECRET))
-    problems.push('TURNSTILE_SITE_KEY and TURNSTILE_SECRET belong together: give both, or neither.')
+  problems.push(...unpaired(env))
   if (values.OPENAI_API_KEY)
     for (const name of ['BRAIN_URL', 'STT_URL', 'TTS_URL'] as const)
       if (values[name]) problems.push(`${name} means nothing with OPENAI_API_KEY: leave one of them out.`)

@@ -42,6 +42,8 @@ const mayCall: Record<(typeof endpoints)[number]['operation'], readonly string[]
   'wallet.export': USERS,
   'wallet.readLimits': USERS,
   'wallet.limits': USERS,
+  'security.read': USERS,
+  'security.stop': USERS,
   'trading.read': ['superadmin'],
   'trading.pause': ['superadmin'],
   'trade.confirm': KNOWN,

@@ -39,11 +39,16 @@ function requireOwnPage(c: HttpContext): void {
 const DAY_MS = 86_400_000
 
 /** The signer decides and keeps its own record; this gives its answer the product's wording. */
-function refusalOf({ reason, message }: SigningRefused, now: number): ParleyError {
+function refusalOf({ reason, message, availableAt = '' }: SigningRefused, now: number): ParleyError {
   if (reason === 'wallet_unknown') return new ParleyError('wallet_not_found')
   if (reason === 'fresh_sign_in_needed') return new ParleyError('fresh_sign_in_required')
-  if (reason === 'export_limit')
-    return new ParleyError('key_export_limit', { retryAfterMs: DAY_MS - (now % DAY_MS) })
+  const retryAfterMs = DAY_MS - (now % DAY_MS)
+  if (reason === 'export_limit') return new ParleyError('key_export_limit', { retryAfterMs })
+  if (reason === 'export_service_limit') return new ParleyError('key_exports_spent', { retryAfterMs })
+  if (reason === 'export_pending')
+    return new ParleyError('key_export_pending', { retryAfterMs: Date.parse(availableAt) - now, availableAt })
+  if (reason === 'export_stopped') return new ParleyError('change_not_waiting')
+  if (reason === 'notice_failed') return new ParleyError('notice_failed')
   return new ParleyError('wallet_limit_refused', { reason: message })
 }
 

@@ -145,6 +145,8 @@ const testSigner: Signer = {
   pause: away,
   setLimits: away,
   limitsOf: away,
+  security: away,
+  stop: away,
   status: away,
 }
 

@@ -7,6 +7,7 @@ import type { Clock } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
 import { type Caps, capVariables, dollars, STANDARD_DEMO_MINTS } from '../caps.ts'
 import { type Keys, openKeys } from '../keys.ts'
+import type { Security } from '../sign.ts'
 import { createSigner, type SignerCore } from '../signer.ts'
 import type { Sql } from '../sql.ts'
 import { openSqlite } from '../sqlite.ts'
@@ -29,6 +30,8 @@ type Wanted = Readonly<{
   clock: Clock
   caps?: Partial<Caps>
   trustedPrograms?: readonly string[]
+  /** Without it nothing waits and nobody is notified. */
+  security?: Security
   sql?: Sql
   master?: Uint8Array
 }>
@@ -45,6 +48,7 @@ export async function createTestSigner({
   clock,
   caps,
   trustedPrograms = [],
+  security = { delayMs: 0 },
   ...on
 }: Wanted): Promise<TestSigner> {
   const sql = on.sql ?? (await openSqlite(':memory:'))
@@ -52,12 +56,13 @@ export async function createTestSigner({
   const keys = await openKeys(sql, { master })
   const vault = createVault(sql, keys.own, clock)
   const policy = { caps: { ...standardCaps, ...caps }, trustedPrograms: new Set(trustedPrograms) }
-  return { core: createSigner({ vault, keys, policy, clock }), vault, keys, sql, master }
+  const parts = { vault, keys, policy, security, clock }
+  return { core: createSigner(parts), vault, keys, sql, master }
 }
 
 /** The signer behind the port of the product. */
 export const inProcess = (core: SignerCore): Signer => ({
-  wallet: core.wallet,
+  wallet: (owner, contact) => core.wallet(owner, contact?.email),
   sign: core.sign,
   checkPolicy: core.checkPolicy,
   async exportKey(request) {
@@ -67,5 +72,7 @@ export const inProcess = (core: SignerCore): Signer => ({
   pause: (paused, by, reason) => core.pause({ paused, by, reason }),
   setLimits: core.limits,
   limitsOf: core.limitsOf,
+  security: core.security,
+  stop: core.stop,
   status: core.status,
 })

@@ -52,6 +52,10 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   signer_unavailable: true,
   wallet_limit_refused: false,
   key_export_limit: false,
+  key_exports_spent: false,
+  key_export_pending: false,
+  notice_failed: false,
+  change_not_waiting: false,
   wallet_not_found: false,
 }
 

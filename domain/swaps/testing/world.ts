@@ -71,6 +71,8 @@ const fakeSigner = ({ set }: Book, signatures: string[]): Signer => ({
   exportKey: unused,
   setLimits: unused,
   limitsOf: unused,
+  security: unused,
+  stop: unused,
   pause: unused,
   status: unused,
 })

@@ -86,6 +86,29 @@ export const moneyVariables = {
       ),
     ),
   }),
+  SECURITY_DELAY_MINUTES: variable({
+    meaning:
+      'Minutes that the export of a key and higher limits wait, so that the owner of the wallet can stop them; by default 60, on the embedded chain 0.',
+    remedy: 'give minutes from 0 to 10080',
+    schema: text.check(z.regex(/^\d{1,5}$/)),
+  }),
+  SIGNER_SMTP_URL: variable({
+    meaning:
+      'Mail server through which the signer itself notifies the owner of a wallet of such a change; without it nobody is notified.',
+    remedy: 'give an address such as smtp://user:password@host:587 or smtps://user:password@host',
+    schema: text.check(z.regex(/^smtps?:\/\//)),
+  }),
+  SIGNER_STOP_LISTEN: variable({
+    meaning:
+      'Address and port at which the signer serves the page that its mails link to, such as `127.0.0.1:8790`; needs SIGNER_STOP_URL. Without it a change is stopped in the account menu only.',
+    remedy: 'give host:port, and SIGNER_STOP_URL with it',
+    schema: text.check(z.regex(/^.+:\d{1,5}$/)),
+  }),
+  SIGNER_STOP_URL: variable({
+    meaning: 'Public address of that page, which a proxy leads to SIGNER_STOP_LISTEN and to nothing else.',
+    remedy: 'give an address such as https://stop.parley.example/, and SIGNER_STOP_LISTEN with it',
+    schema: text.check(z.url()),
+  }),
   TRUSTED_SWAP_PROGRAMS: variable({
     meaning:
       'Programs, such as Jupiter’s, whose swaps the signer signs on a real chain although it cannot read them; separated by commas.',
