@@ -8,6 +8,7 @@ import {
   email,
   figure,
   id,
+  json,
   line,
   list,
   name,
@@ -61,8 +62,16 @@ export const walletRequest = z.object({
 })
 export const walletAnswer = z.object({ address, createdAt: time, isNew: z.boolean() })
 
+/** A response of WebAuthn as the browser writes it in JSON; the signer reads the rest of it strictly. */
+export const passkeyResponse = json(16_000)
+
 /** The most that one trade may be worth, and the rest of today's limit, in US dollars. */
-export const tradeAllowance = z.object({ perTradeUsd: figure, leftTodayUsd: figure })
+export const tradeAllowance = z.object({
+  perTradeUsd: figure,
+  leftTodayUsd: figure,
+  /** This trade is signed only after a passkey has approved its terms. */
+  needsPasskey: z.optional(z.literal(true)),
+})
 
 /**
  * POST /check-policy → {ok: true} with the allowance before this trade, or the refusal that signing this intent would
@@ -103,6 +112,8 @@ export const exportRequest = z.object({
   owner: z.object({ kind: z.literal('user'), id }),
   /** ISO time of the user's sign-in; the signer accepts the last five minutes. */
   freshSignInAt: time,
+  /** With it the export does not wait. */
+  passkey: z.optional(passkeyResponse),
 })
 export type ExportRequest = z.output<typeof exportRequest>
 export const exportAnswer = z.object({
@@ -131,6 +142,8 @@ export const limitsRequest = z.object({
   perTradeUsd: figure,
   perDayUsd: figure,
   freshSignInAt: time,
+  /** With it higher limits do not wait. */
+  passkey: z.optional(passkeyResponse),
 })
 export type LimitsRequest = z.output<typeof limitsRequest>
 /** `from`: the ISO time at which the higher limits begin, where they wait. */
@@ -161,12 +174,15 @@ const userOwner = z.object({ kind: z.literal('user'), id: id.check(z.minLength(1
 export const securityRequest = z.object({ owner: userOwner })
 const waitingChange = z.object({
   id,
-  what: z.enum(['export', 'limits']),
+  what: z.enum(['export', 'limits', 'passkey']),
   requestedAt: time,
   readyAt: time,
 })
 export const securityState = z.object({
   waiting: list(waitingChange, 20),
+  passkeys: list(z.object({ id: text(2_048), label: name, addedAt: time }), 20),
+  /** A trade above this needs a passkey. */
+  passkeyTradeUsd: figure,
   /** How long a change waits. */
   delayMs: count,
   /** The signer mails its owner about such a change. */
@@ -178,6 +194,44 @@ export type SecurityState = z.output<typeof securityState>
 export const stopRequest = z.object({ owner: userOwner, id })
 export type StopRequest = z.output<typeof stopRequest>
 export const stopAnswer = z.object({ stopped: z.boolean() })
+
+/** What a passkey is used for; the signature of the passkey holds for nothing else. */
+export const passkeyPurpose = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('enroll') }),
+  z.object({ kind: z.literal('export') }),
+  z.object({ kind: z.literal('limits'), perTradeUsd: figure, perDayUsd: figure }),
+  z.object({ kind: z.literal('trade'), intentId: id, termsHash: digest }),
+])
+export type PasskeyPurpose = z.output<typeof passkeyPurpose>
+
+/** POST /passkey/options {owner, purpose} → the options of WebAuthn for the browser, with a challenge. */
+export const passkeyOptionsRequest = z.object({ owner: userOwner, purpose: passkeyPurpose })
+export type PasskeyOptionsRequest = z.output<typeof passkeyOptionsRequest>
+export const passkeyOptions = z.object({ options: json(16_000) })
+export type PasskeyOptions = z.output<typeof passkeyOptions>
+
+/** POST /passkey/enroll → as for limits: at once, or `from` a time on. */
+export const enrollRequest = z.object({
+  owner: userOwner,
+  label: name.check(z.minLength(1)),
+  response: passkeyResponse,
+  freshSignInAt: time,
+})
+export type EnrollRequest = z.output<typeof enrollRequest>
+
+/** POST /passkey/remove */
+export const removePasskeyRequest = z.object({ owner: userOwner, id: text(2_048), freshSignInAt: time })
+export type RemovePasskeyRequest = z.output<typeof removePasskeyRequest>
+
+/** POST /passkey/approve: the passkey agrees to the terms of one trade. */
+export const approveRequest = z.object({
+  owner: userOwner,
+  intentId: id,
+  termsHash: digest,
+  response: passkeyResponse,
+})
+export type ApproveRequest = z.output<typeof approveRequest>
+export const done = z.object({ ok: z.literal(true) })
 
 /** Why the signer refused. The user reads the message that comes with the reason. */
 export const signRefusalReason = z.enum([
@@ -213,6 +267,10 @@ export const signRefusalReason = z.enum([
   'export_stopped',
   'change_limit',
   'notice_failed',
+  'passkey_missing',
+  'passkey_needed',
+  'passkey_refused',
+  'passkey_unavailable',
 ])
 export type SignRefusalReason = z.output<typeof signRefusalReason>
 

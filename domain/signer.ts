@@ -1,11 +1,16 @@
 /** Port: the process that holds the keys, enforces the money policy itself, and signs (design §5). */
 import type {
+  ApproveRequest,
+  EnrollRequest,
   ExportRequest,
   LimitsChanged,
   LimitsOfRequest,
   LimitsRequest,
+  PasskeyOptions,
+  PasskeyOptionsRequest,
   PolicyCheck,
   PolicyRequest,
+  RemovePasskeyRequest,
   SecurityState,
   SignerStatus,
   SignRefusalReason,
@@ -51,5 +56,11 @@ export interface Signer {
   /** Returns the changes that wait for this user. */
   security(owner: LimitsOfRequest['owner']): Promise<SecurityState>
   stop(request: StopRequest): Promise<Readonly<{ stopped: boolean }>>
+  /** Returns the options of WebAuthn for one purpose. */
+  passkeyOptions(request: PasskeyOptionsRequest): Promise<PasskeyOptions | SigningRefused>
+  enrollPasskey(request: EnrollRequest): Promise<LimitsChanged | SigningRefused>
+  removePasskey(request: RemovePasskeyRequest): Promise<Readonly<{ ok: true }> | SigningRefused>
+  /** Records that the owner's passkey agreed to these terms of a trade. */
+  approveTrade(request: ApproveRequest): Promise<Readonly<{ ok: true }> | SigningRefused>
   status(): Promise<SignerStatus>
 }

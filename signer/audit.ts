@@ -29,6 +29,8 @@ type Replayed = {
   contacts: Map<string, string>
   /** What waits, by owner and kind. */
   holds: Map<string, Held>
+  passkeys: Map<string, string>
+  approvals: Map<string, string>
   paused: string | undefined
   consents: Map<string, string>
   signatures: { intentId: string; signature: string; replaces?: string }[]
@@ -43,6 +45,8 @@ export async function auditVault(sql: Sql, keys: Pick<Keys, 'own' | 'ring'>): Pr
     limits: new Map(),
     contacts: new Map(),
     holds: new Map(),
+    passkeys: new Map(),
+    approvals: new Map(),
     paused: undefined,
     consents: new Map(),
     signatures: [],
@@ -94,7 +98,14 @@ function replay(state: Replayed, { at, decision }: Dated, problems: string[]): v
   else if (decision.kind === 'held') {
     replaySpends(state, decision.spends)
     state.holds.set(`${decision.owner} ${decision.what}`, decision)
-  } else if (decision.kind === 'stopped') state.holds.delete(`${decision.owner} ${decision.what}`)
+  } else if (decision.kind === 'passkey') {
+    const { owner, id, publicKey, label, transports } = decision
+    state.passkeys.set(id, [owner, publicKey, label, transports.join(' ')].join(' '))
+    endWait(state, decision, 'passkey', at, problems)
+  } else if (decision.kind === 'passkey_removed') state.passkeys.delete(decision.id)
+  else if (decision.kind === 'approved')
+    state.approvals.set(decision.intentId, `${decision.owner} ${decision.termsHash}`)
+  else if (decision.kind === 'stopped') state.holds.delete(`${decision.owner} ${decision.what}`)
   else if (decision.kind === 'paused')
     state.paused = JSON.stringify({ paused: decision.paused, reason: decision.reason })
 }
@@ -200,6 +211,16 @@ async function checkTables(sql: Sql, state: Replayed, problems: string[]): Promi
     `select id as name, owner || ' ' || what || ' ' || body || ' ' || requested_at || ' ' || ready_at || ' ' ||
      stop_hash as text from holds`,
     new Map([...state.holds.values()].map((held) => [held.id, heldText(held)])),
+  )
+  await compare(
+    'the passkey',
+    `select id as name, owner || ' ' || public_key || ' ' || label || ' ' || transports as text from passkeys`,
+    state.passkeys,
+  )
+  await compare(
+    'the approval',
+    `select intent_id as name, owner || ' ' || terms_hash as text from approvals`,
+    state.approvals,
   )
   await compare(
     'the setting',

@@ -12,6 +12,8 @@ export type Caps = Readonly<{
   userDay: bigint
   /** The tokens that guests may buy without a sell-back quote. */
   demoMints: ReadonlySet<string>
+  /** Trades of a personal wallet above this need a passkey. */
+  passkeyTrade: bigint
   /** The worth at which one SOL counts at least, whatever price the server names. */
   solMicroUsd: bigint
   /** Limits of single tokens in raw units, by mint. */
@@ -38,6 +40,8 @@ export const capVariables = {
   USER_DAY_USD: { standard: 500, most: 10_000, play: 2000 },
 } as const
 
+/** In US dollars: the worth above which a trade of a personal wallet needs a passkey. */
+export const PASSKEY_TRADE_USD = { standard: 500, least: 0, most: 10_000 } as const
 /** In US dollars: the price of one SOL that caps count with at least. */
 export const SOL_USD = { standard: 200, least: 1, most: 100_000 } as const
 /** Two such amounts still fit a column of 64 bits. */

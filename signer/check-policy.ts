@@ -5,8 +5,8 @@
 import type { PolicyCheck, PolicyRequest } from '#contract/signer.ts'
 import { inDollars, USER_MOST } from './caps.ts'
 import { settleHolds } from './holds.ts'
-import { judgeMoney, least, overDay } from './money-rules.ts'
-import { type Refused, tradingPaused } from './refused.ts'
+import { judgeMoney, least, needsPasskey, overDay, usd } from './money-rules.ts'
+import { type Refused, refuse, tradingPaused } from './refused.ts'
 import type { SignerParts } from './sign.ts'
 import { ownerText } from './wallet-keys.ts'
 
@@ -35,8 +35,18 @@ export async function checkPolicy(
     if (spent + counted > allowance.capMicroUsd) return overDay(allowance, spent, counted)
     if (allowance.amount === undefined) left = least(left, allowance.capMicroUsd - spent)
   }
+  const isGuarded = needsPasskey(owner, policy.caps, bill)
+  if (isGuarded && (await vault.passkeys(ownerText(owner))).length === 0)
+    return refuse(
+      'passkey_missing',
+      `A trade above ${usd(policy.caps.passkeyTrade)} needs a passkey. Add a passkey under Security in your account menu.`,
+    )
   return {
     ok: true,
-    allowance: { perTradeUsd: inDollars(bill.perTradeMicroUsd), leftTodayUsd: inDollars(left) },
+    allowance: {
+      perTradeUsd: inDollars(bill.perTradeMicroUsd),
+      leftTodayUsd: inDollars(left),
+      ...(isGuarded && { needsPasskey: true as const }),
+    },
   }
 }

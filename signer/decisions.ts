@@ -11,7 +11,7 @@ import type { Run } from './sql.ts'
 const micro = z.string().check(z.regex(/^\d{1,20}$/))
 const spends = z.array(z.object({ span: z.string(), microUsd: micro }))
 
-const held = z.enum(['export', 'limits'])
+const held = z.enum(['export', 'limits', 'passkey'])
 
 const decision = z.discriminatedUnion('kind', [
   z.object({
@@ -94,6 +94,21 @@ const decision = z.discriminatedUnion('kind', [
     id: z.string(),
     by: z.enum(['owner', 'code']),
   }),
+  z.object({
+    kind: z.literal('passkey'),
+    owner: z.string(),
+    id: z.string(),
+    publicKey: z.string(),
+    label: z.string(),
+    transports: z.array(z.string()),
+    counter: z.number(),
+    /** The request that waited for this. */
+    hold: z.optional(z.string()),
+  }),
+  z.object({ kind: z.literal('passkey_removed'), owner: z.string(), id: z.string() }),
+  z.object({ kind: z.literal('passkey_refused'), owner: z.string(), reason: signRefusalReason }),
+  /** A passkey agreed to these terms. */
+  z.object({ kind: z.literal('approved'), owner: z.string(), intentId: z.string(), termsHash: z.string() }),
   z.object({ kind: z.literal('rewrapped'), version: z.int(), keyId: z.string(), wallets: z.int() }),
 ])
 export type Decision = z.output<typeof decision>

@@ -4,6 +4,7 @@ import type * as wire from '#contract/signer.ts'
 import { isFresh } from './fresh.ts'
 import { isReady, startHold } from './holds.ts'
 import { dayOf } from './money-rules.ts'
+import { checkPasskey } from './passkeys.ts'
 import { type Refused, refuse } from './refused.ts'
 import type { Hold } from './security-store.ts'
 import type { SignerParts } from './sign.ts'
@@ -40,12 +41,14 @@ const NO_WALLET = refuse('wallet_unknown', 'There is no wallet to export.')
 
 async function admitExport(
   parts: SignerParts,
-  { freshSignInAt }: wire.ExportRequest,
+  { freshSignInAt, passkey }: wire.ExportRequest,
   wallet: SealedWallet,
 ): Promise<Refused | undefined> {
   const now = parts.clock.now()
   if (!isFresh(freshSignInAt, now))
     return refuse('fresh_sign_in_needed', 'Sign in once more to take the key of your wallet along.')
+  if (passkey !== undefined)
+    return (await checkPasskey(parts, wallet.owner, { kind: 'export' }, passkey)) ?? exportNow(parts, wallet)
   const waiting = (await parts.vault.holds(wallet.owner)).find(
     ({ what, readyAt }) => what === 'export' && Date.parse(readyAt) + FETCH_MS > now,
   )

@@ -73,7 +73,15 @@ export const isReady = ({ readyAt }: Pick<Hold, 'readyAt'>, now: number): boolea
 /** Puts every change of this owner into effect whose time has come; an export waits for its owner to fetch it. */
 export async function settleHolds({ vault, clock }: SignerParts, owner: string): Promise<void> {
   for (const hold of await vault.holds(owner))
-    if (hold.what === 'limits' && isReady(hold, clock.now())) await vault.setLimits(limitsIn(hold))
+    if (isReady(hold, clock.now())) {
+      if (hold.what === 'limits') await vault.setLimits(limitsIn(hold))
+      if (hold.what === 'passkey') await vault.addPasskey(passkeyIn(hold), hold.readyAt)
+    }
+}
+
+function passkeyIn({ id: hold, owner, body }: Hold): Extract<Decision, { kind: 'passkey' }> {
+  const made = JSON.parse(body) as Omit<Extract<Decision, { kind: 'passkey' }>, 'kind' | 'owner' | 'hold'> // by us
+  return { kind: 'passkey', ...made, owner, hold }
 }
 
 function limitsIn({ id, owner, body, requestedAt }: Hold): Extract<Decision, { kind: 'limits' }> {

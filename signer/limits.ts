@@ -4,6 +4,7 @@ import { dollars, inDollars, USER_MOST } from './caps.ts'
 import { isFresh } from './fresh.ts'
 import { settleHolds, startHold } from './holds.ts'
 import { dayOf, least, usd, userDay, userLimits } from './money-rules.ts'
+import { checkPasskey } from './passkeys.ts'
 import { type Refused, refuse } from './refused.ts'
 import type { SignerParts } from './sign.ts'
 import { ownerText } from './wallet-keys.ts'
@@ -26,8 +27,12 @@ async function change(parts: SignerParts, owner: string, request: wire.LimitsReq
   await settleHolds(parts, owner)
   const now = userLimits(policy.caps, await vault.limits(owner))
   const wanted = { perTrade: dollars(request.perTradeUsd), perDay: dollars(request.perDayUsd) }
+  const { perTradeUsd, perDayUsd, passkey } = request
+  const purpose = { kind: 'limits', perTradeUsd, perDayUsd } as const
+  const refused = passkey === undefined ? undefined : await checkPasskey(parts, owner, purpose, passkey)
+  if (refused) return refused
   const isRaise = wanted.perTrade > now.perTrade || wanted.perDay > now.perDay
-  const waits = isRaise && security.delayMs > 0
+  const waits = isRaise && passkey === undefined && security.delayMs > 0
   const set = waits
     ? { perTrade: least(now.perTrade, wanted.perTrade), perDay: least(now.perDay, wanted.perDay) }
     : wanted

@@ -126,6 +126,13 @@ function billUser({ intent, caps, limits, now }: Question, id: string, value: Va
   return { ok: true, microUsd, perTradeMicroUsd: perTrade, allowances }
 }
 
+/** Never for the demo wallet: its guests have no account that could have a passkey. */
+export const needsPasskey = (
+  owner: WalletOwner,
+  { passkeyTrade }: Pick<Caps, 'passkeyTrade'>,
+  { microUsd }: Pick<Bill, 'microUsd'>,
+): boolean => owner.kind === 'user' && microUsd > passkeyTrade
+
 /** The limits of a person’s own wallet: the usual, or raised ones, never more than the hard caps. */
 export const userLimits = (caps: Caps, limits: Limits | undefined): Limits => ({
   perTrade: least(limits?.perTrade ?? caps.userTrade, USER_MOST.perTrade),

@@ -32,7 +32,7 @@ export async function openSigner(settings: Wanted, clock: Clock): Promise<OpenSi
 
 async function openOn(sql: Sql, settings: Wanted, clock: Clock): Promise<OpenSigner> {
   const { keyFile, masterKey, oldMasterKey, caps, trustedPrograms, demoKeyFile } = settings
-  const { delayMs, mail, stop } = settings
+  const { delayMs, mail, stop, passkeyOrigin } = settings
   const mayMake = (await readOwnKey(sql)) === undefined
   const master = await loadMasterKey({ given: masterKey, file: keyFile, mayMake })
   const keys = await openKeys(sql, { master, oldMaster: oldMasterKey })
@@ -40,7 +40,7 @@ async function openOn(sql: Sql, settings: Wanted, clock: Clock): Promise<OpenSig
   const vault = createVault(sql, keys.own, clock)
   if (await needsRotation(sql, keys)) await keys.rotate(vault)
   if (demoKeyFile !== undefined) await takeInDemoWallet(demoKeyFile, vault, keys, clock)
-  const security = { delayMs, mail: mail && smtpNotices(mail), stopUrl: stop?.url }
+  const security = { delayMs, mail: mail && smtpNotices(mail), stopUrl: stop?.url, origin: passkeyOrigin }
   const policy = { caps, trustedPrograms }
   return { signer: createSigner({ vault, keys, policy, security, clock }), vault, keys }
 }

@@ -7,6 +7,7 @@ import {
   dollars,
   type MintCap,
   MOST_RAW,
+  PASSKEY_TRADE_USD,
   SOL_USD,
   STANDARD_DEMO_MINTS,
 } from './caps.ts'
@@ -30,6 +31,8 @@ export type Settings = Readonly<{
   delayMs: number
   /** The signer's own mail server; absent where owners are not notified. */
   mail?: Readonly<{ url: string; from: string }> | undefined
+  /** The page that passkeys belong to; absent where there are none. */
+  passkeyOrigin?: string | undefined
   /** Where the page that stops what waits listens, and its public address. */
   stop?: Readonly<{ host: string; port: number; url: string }> | undefined
 }>
@@ -52,6 +55,7 @@ export function readSettings(env: Environment): Settings {
     delayMs: delayOf(env),
     mail: mailOf(env),
     stop: stopOf(env),
+    passkeyOrigin: passkeyOriginOf(env),
   }
 }
 
@@ -69,6 +73,14 @@ function mailOf(env: Environment): Settings['mail'] {
   if (!/^smtps?:\/\//.test(url))
     throw new KeyProblem('SIGNER_SMTP_URL is not usable: give smtp://user:password@host:587 or smtps://….')
   return { url, from: given(env, 'MAIL_FROM') ?? 'Parley <no-reply@localhost>' }
+}
+
+function passkeyOriginOf(env: Environment): string | undefined {
+  const origin = given(env, 'PASSKEY_ORIGIN')
+  if (origin === undefined || (URL.canParse(origin) && new URL(origin).origin === origin)) return origin
+  throw new KeyProblem(
+    'PASSKEY_ORIGIN is not usable: give the address of the page, such as https://parley.example.',
+  )
 }
 
 function stopOf(env: Environment): Settings['stop'] {
@@ -94,6 +106,7 @@ function readCaps(env: Environment): Caps {
     userTrade: cap(env, 'USER_TRADE_USD'),
     userDay: cap(env, 'USER_DAY_USD'),
     demoMints: new Set(addresses(env, 'DEMO_MINTS', STANDARD_DEMO_MINTS)),
+    passkeyTrade: amount(env, 'PASSKEY_TRADE_USD', PASSKEY_TRADE_USD),
     solMicroUsd: amount(env, 'SOL_USD', SOL_USD),
     mints: mintCaps(env),
   }

@@ -7,7 +7,7 @@ import type { Clock } from '#domain/ports.ts'
 import type { Caps } from './caps.ts'
 import { settleHolds } from './holds.ts'
 import type { Keys } from './keys.ts'
-import { judgeMoney, overDay } from './money-rules.ts'
+import { judgeMoney, needsPasskey, overDay, usd } from './money-rules.ts'
 import type { SendNotice } from './notices.ts'
 import { ownAccounts } from './own-accounts.ts'
 import { type Refused, refuse, tradingPaused } from './refused.ts'
@@ -36,6 +36,8 @@ export type Security = Readonly<{
   mail?: SendNotice | undefined
   /** The public address of the signer's own page that stops what waits. */
   stopUrl?: string | undefined
+  /** The page that passkeys belong to; without it there are none. */
+  origin?: string | undefined
 }>
 
 const SKEW_MS = 5000
@@ -167,7 +169,15 @@ async function signFirst(
     limits: owner.kind === 'user' ? await vault.limits(ownerText(owner)) : undefined,
     now: clock.now(),
   })
-  return bill.ok ? admit(parts, facts, request, bill) : bill
+  if (!bill.ok) return bill
+  const { id: intentId } = intent
+  const approval = { owner: ownerText(owner), intentId, termsHash: consent.termsHash }
+  if (needsPasskey(owner, policy.caps, bill) && !(await vault.isApproved(approval)))
+    return refuse(
+      'passkey_needed',
+      `A trade above ${usd(policy.caps.passkeyTrade)} needs your passkey. Nothing was signed; ask for a new preview.`,
+    )
+  return admit(parts, facts, request, bill)
 }
 
 const USED = refuse('consent_used', 'This consent has been used for another trade already.')

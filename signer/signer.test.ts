@@ -302,6 +302,7 @@ describe('caps', () => {
   })
 
   it('of a personal wallet are raised by their owner, freshly signed in, up to the hard limit', async () => {
+    testSigner = await createTestSigner({ clock, caps: { passkeyTrade: dollars(10_000) } })
     const owner = { kind: 'user', id: 'ada' } as const
     const terms = testTerms((await testSigner.core.wallet(owner)).address)
     const of = (usd: string, id: string) =>

@@ -2,10 +2,12 @@
 import type * as z from 'zod/mini'
 import type * as wire from '#contract/signer.ts'
 import { createMutex } from '#std/mutex.ts'
+import { inDollars } from './caps.ts'
 import { checkPolicy } from './check-policy.ts'
 import { type ExportAnswer, exportKey } from './exports.ts'
 import { settleHolds, stopByCode, stopHold } from './holds.ts'
 import { limitsOf, setLimits } from './limits.ts'
+import { approveTrade, enrollPasskey, passkeyOptions, removePasskey } from './passkeys.ts'
 import type { Refused } from './refused.ts'
 import { type Signed, type SignerParts, sign } from './sign.ts'
 import { newWallet, ownerText, type SealedWallet } from './wallet-keys.ts'
@@ -23,6 +25,10 @@ export type SignerCore = Readonly<{
   security(owner: wire.LimitsOfRequest['owner']): Promise<wire.SecurityState>
   stop(request: wire.StopRequest): Promise<Readonly<{ stopped: boolean }>>
   stopByCode(code: string): Promise<boolean>
+  passkeyOptions(request: wire.PasskeyOptionsRequest): Promise<wire.PasskeyOptions | Refused>
+  enrollPasskey(request: wire.EnrollRequest): Promise<wire.LimitsChanged | Refused>
+  removePasskey(request: wire.RemovePasskeyRequest): Promise<Readonly<{ ok: true }> | Refused>
+  approveTrade(request: wire.ApproveRequest): Promise<Readonly<{ ok: true }> | Refused>
   status(): Promise<wire.SignerStatus>
 }>
 
@@ -68,6 +74,10 @@ export function createSigner(parts: SignerParts): SignerCore {
     security: (owner) => securityOf(parts, ownerText(owner)),
     stop: async ({ owner, id }) => ({ stopped: await stopHold(parts, { owner: ownerText(owner), id }) }),
     stopByCode: (code) => stopByCode(parts, code),
+    passkeyOptions: (request) => passkeyOptions(parts, request),
+    enrollPasskey: (request) => alone(() => enrollPasskey(parts, request)),
+    removePasskey: (request) => alone(() => removePasskey(parts, request)),
+    approveTrade: (request) => alone(() => approveTrade(parts, request)),
     status,
   }
 }
@@ -77,5 +87,16 @@ async function securityOf(parts: SignerParts, owner: string): Promise<wire.Secur
   const waiting = (await parts.vault.holds(owner)).map(({ id, what, requestedAt, readyAt }) => ({
     ...{ id, what, requestedAt, readyAt },
   }))
-  return { waiting, delayMs: parts.security.delayMs, isNotified: parts.security.mail !== undefined }
+  const passkeys = (await parts.vault.passkeys(owner)).map(({ id, label, addedAt }) => ({
+    id,
+    label,
+    addedAt,
+  }))
+  return {
+    waiting,
+    passkeys,
+    passkeyTradeUsd: inDollars(parts.policy.caps.passkeyTrade),
+    delayMs: parts.security.delayMs,
+    isNotified: parts.security.mail !== undefined,
+  }
 }

@@ -3,11 +3,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type * as z from 'zod/mini'
 import { inputFault } from '#contract/rules/well-formed.ts'
 import {
+  approveRequest,
+  enrollRequest,
   exportRequest,
   limitsOfRequest,
   limitsRequest,
+  passkeyOptionsRequest,
   pauseRequest,
   policyRequest,
+  removePasskeyRequest,
   securityRequest,
   signRequest,
   stopRequest,
@@ -36,6 +40,10 @@ export function createSignerServer(
     'POST /limits-of': route(limitsOfRequest, ({ owner }) => signer.limitsOf(owner)),
     'POST /security': route(securityRequest, ({ owner }) => signer.security(owner)),
     'POST /stop': route(stopRequest, (request) => signer.stop(request)),
+    'POST /passkey/options': route(passkeyOptionsRequest, (request) => signer.passkeyOptions(request)),
+    'POST /passkey/enroll': route(enrollRequest, (request) => signer.enrollPasskey(request)),
+    'POST /passkey/remove': route(removePasskeyRequest, (request) => signer.removePasskey(request)),
+    'POST /passkey/approve': route(approveRequest, (request) => signer.approveTrade(request)),
     'GET /status': async () => ({ status: 200, body: await signer.status() }),
   }
   return createServer((request, response) => {

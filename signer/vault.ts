@@ -3,6 +3,7 @@
  */
 import type { Clock } from '#domain/ports.ts'
 import { append, type Decision, lockHead } from './decisions.ts'
+import { createPasskeyStore, type PasskeyStore } from './passkey-store.ts'
 import { createSecurityStore, type SecurityStore } from './security-store.ts'
 import { type Admission, type Allowance, admitted, NotAdmitted, spend } from './spend.ts'
 import type { Row, Run, Sql } from './sql.ts'
@@ -20,7 +21,7 @@ export type Signing = Readonly<{
   deadAt: string
 }>
 
-export interface Vault extends SecurityStore {
+export interface Vault extends SecurityStore, PasskeyStore {
   wallet(owner: string): Promise<SealedWallet | undefined>
   wallets(): Promise<readonly SealedWallet[]>
   /** One wallet per owner, ever: answers the one that stands, and whether it is this one. */
@@ -38,7 +39,12 @@ export interface Vault extends SecurityStore {
    */
   admit(signed: Of<'signed'>, microUsd: bigint, allowances: readonly Allowance[]): Promise<Admission>
   record(
-    decision: Of<'refused'> | Of<'repeated'> | Of<'export_refused'> | Of<'limits_refused'>,
+    decision:
+      | Of<'refused'>
+      | Of<'repeated'>
+      | Of<'export_refused'>
+      | Of<'limits_refused'>
+      | Of<'passkey_refused'>,
   ): Promise<void>
   pause(decision: Of<'paused'>): Promise<void>
   paused(): Promise<Readonly<{ paused: boolean; reason: string }>>
@@ -59,6 +65,7 @@ export function createVault(sql: Sql, key: Uint8Array, clock: Clock): Vault {
 
   return {
     ...createSecurityStore(sql, write),
+    ...createPasskeyStore(sql, write),
     wallet: async (owner) => walletOf(await first('select * from wallets where owner = $1', owner)),
     wallets: async () =>
       (await sql.read('select * from wallets order by created_at, owner')).flatMap(

@@ -4,8 +4,10 @@ import { Pool } from 'undici'
 import type * as z from 'zod/mini'
 import { ParleyError } from '#contract/errors.ts'
 import {
+  done,
   exportAnswer,
   limitsChanged,
+  passkeyOptions,
   policyAnswer,
   securityState,
   signAnswer,
@@ -97,6 +99,22 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
       read(securityState, await askTwice({ method: 'POST', path: '/security', body: { owner } })),
     stop: async (request) =>
       read(stopAnswer, await askTwice({ method: 'POST', path: '/stop', body: request })),
+    async passkeyOptions(request) {
+      const response = await ask({ method: 'POST', path: '/passkey/options', body: request })
+      return refusalIn(response) ?? read(passkeyOptions, response)
+    },
+    async enrollPasskey(request) {
+      const response = await ask({ method: 'POST', path: '/passkey/enroll', body: request })
+      return refusalIn(response) ?? read(limitsChanged, response)
+    },
+    async removePasskey(request) {
+      const response = await ask({ method: 'POST', path: '/passkey/remove', body: request })
+      return refusalIn(response) ?? read(done, response)
+    },
+    async approveTrade(request) {
+      const response = await ask({ method: 'POST', path: '/passkey/approve', body: request })
+      return refusalIn(response) ?? read(done, response)
+    },
     status: async () => read(signerStatus, await askTwice({ method: 'GET', path: '/status' })),
     close: () => pool.destroy(),
   }

@@ -147,6 +147,10 @@ const testSigner: Signer = {
   limitsOf: away,
   security: away,
   stop: away,
+  passkeyOptions: away,
+  enrollPasskey: away,
+  removePasskey: away,
+  approveTrade: away,
   status: away,
 }
 

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
-import { type Caps, capVariables, dollars, STANDARD_DEMO_MINTS } from '../caps.ts'
+import { type Caps, capVariables, dollars, PASSKEY_TRADE_USD, STANDARD_DEMO_MINTS } from '../caps.ts'
 import { type Keys, openKeys } from '../keys.ts'
 import type { Security } from '../sign.ts'
 import { createSigner, type SignerCore } from '../signer.ts'
@@ -22,6 +22,7 @@ export const standardCaps: Caps = {
   userTrade: dollars(capVariables.USER_TRADE_USD.standard),
   userDay: dollars(capVariables.USER_DAY_USD.standard),
   demoMints: new Set(STANDARD_DEMO_MINTS),
+  passkeyTrade: dollars(PASSKEY_TRADE_USD.standard),
   solMicroUsd: dollars(168),
   mints: new Map(),
 }
@@ -74,5 +75,9 @@ export const inProcess = (core: SignerCore): Signer => ({
   limitsOf: core.limitsOf,
   security: core.security,
   stop: core.stop,
+  passkeyOptions: core.passkeyOptions,
+  enrollPasskey: core.enrollPasskey,
+  removePasskey: core.removePasskey,
+  approveTrade: core.approveTrade,
   status: core.status,
 })

@@ -73,6 +73,10 @@ const fakeSigner = ({ set }: Book, signatures: string[]): Signer => ({
   limitsOf: unused,
   security: unused,
   stop: unused,
+  passkeyOptions: unused,
+  enrollPasskey: unused,
+  removePasskey: unused,
+  approveTrade: unused,
   pause: unused,
   status: unused,
 })
