@@ -61,6 +61,9 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   key_export_pending: NOTHING,
   notice_failed: NOTHING,
   change_not_waiting: NOTHING,
+  passkey_refused: NOTHING,
+  passkey_missing: NOTHING,
+  passkey_unavailable: NOTHING,
   wallet_not_found: 'Log in, and you have one.',
 }
 

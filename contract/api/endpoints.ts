@@ -24,7 +24,14 @@ import {
   savePersona,
 } from './personas.ts'
 import { createPrompt, listPrompts, readPrompt, readPromptHistory, savePrompt } from './prompts.ts'
-import { readSecurity, stopChange } from './security.ts'
+import {
+  addPasskey,
+  approveTrade,
+  readPasskeyOptions,
+  readSecurity,
+  removePasskey,
+  stopChange,
+} from './security.ts'
 import { createSession, endSession } from './session.ts'
 import { confirmTrade, declineTrade, exportTrades, getTrade, listTrades } from './trades.ts'
 import { answerOffer, hangUpCall } from './voice.ts'
@@ -56,6 +63,10 @@ export const endpoints = [
   setWalletLimits,
   readSecurity,
   stopChange,
+  readPasskeyOptions,
+  addPasskey,
+  removePasskey,
+  approveTrade,
   readTrading,
   pauseTrading,
   confirmTrade,

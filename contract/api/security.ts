@@ -1,14 +1,21 @@
-/** Endpoints of Account → Security: what waits for the user's wallet, and its stop. */
+/** Endpoints of Account → Security: passkeys, what waits for the user's wallet, and its stop. */
 import * as z from 'zod/mini'
-import { id } from '../bounded.ts'
+import { digest, id, name, text } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { securityState } from '../signer.ts'
+import {
+  done,
+  limitsChanged,
+  passkeyOptions as options,
+  passkeyPurpose,
+  passkeyResponse,
+  securityState,
+} from '../signer.ts'
 
 export const readSecurity = defineEndpoint({
   operation: 'security.read',
   method: 'GET',
   path: '/api/security',
-  summary: 'The changes that wait for one’s own wallet, such as the export of its key.',
+  summary: 'One’s passkeys, and the changes that wait for one’s own wallet, such as the export of its key.',
   params: z.object({}),
   body: z.undefined(),
   output: securityState,
@@ -21,5 +28,45 @@ export const stopChange = defineEndpoint({
   summary: 'Stops a change that waits.',
   params: z.object({}),
   body: z.object({ id }),
-  output: z.object({ ok: z.literal(true) }),
+  output: done,
+})
+
+export const readPasskeyOptions = defineEndpoint({
+  operation: 'security.passkeyOptions',
+  method: 'POST',
+  path: '/api/security/passkey-options',
+  summary: 'The options of WebAuthn for one purpose, with a challenge that is good for it alone.',
+  params: z.object({}),
+  body: z.object({ purpose: passkeyPurpose }),
+  output: options,
+})
+
+export const addPasskey = defineEndpoint({
+  operation: 'security.addPasskey',
+  method: 'POST',
+  path: '/api/security/passkeys',
+  summary: 'Adds a passkey, after a sign-in of the last five minutes; it can be used after a wait.',
+  params: z.object({}),
+  body: z.object({ label: name.check(z.minLength(1)), response: passkeyResponse }),
+  output: limitsChanged,
+})
+
+export const removePasskey = defineEndpoint({
+  operation: 'security.removePasskey',
+  method: 'POST',
+  path: '/api/security/passkeys/remove',
+  summary: 'Removes a passkey, after a sign-in of the last five minutes.',
+  params: z.object({}),
+  body: z.object({ id: text(2_048) }),
+  output: done,
+})
+
+export const approveTrade = defineEndpoint({
+  operation: 'security.approveTrade',
+  method: 'POST',
+  path: '/api/security/approve',
+  summary: 'Approves one trade on its exact terms with a passkey, before it is confirmed.',
+  params: z.object({}),
+  body: z.object({ intentId: id, termsHash: digest, response: passkeyResponse }),
+  output: done,
 })

@@ -4,7 +4,7 @@
 import * as z from 'zod/mini'
 import { address, line, name, text } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { limitsChanged, walletLimits } from '../signer.ts'
+import { limitsChanged, passkeyResponse, walletLimits } from '../signer.ts'
 import { walletRef } from './session.ts'
 
 export const getActiveWallet = defineEndpoint({
@@ -23,6 +23,9 @@ export const getActiveWallet = defineEndpoint({
 
 /** Makes another site's script send a preflight request, which the server refuses. */
 export const EXPORT_HEADER = 'x-parley-export'
+
+/** JSON of a passkey's response in base64url, with which the export does not wait. */
+export const PASSKEY_HEADER = 'x-parley-passkey'
 
 export const exportWallet = defineEndpoint({
   operation: 'wallet.export',
@@ -58,7 +61,7 @@ export const setWalletLimits = defineEndpoint({
   summary:
     'What one’s own wallet may trade at a time and in a day, after a sign-in of the last five minutes; higher limits wait.',
   params: z.object({}),
-  body: z.object({ perTradeUsd: usd, perDayUsd: usd }),
+  body: z.object({ perTradeUsd: usd, perDayUsd: usd, passkey: z.optional(passkeyResponse) }),
   output: limitsChanged,
 })
 

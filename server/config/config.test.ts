@@ -38,6 +38,7 @@ describe('readConfig', () => {
             // At 0.0000214 dollars and 5 decimals: twice 500 and twice 20,000 dollars.
             'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263=4672897196261/186915887850467',
           ),
+          PASSKEY_ORIGIN: 'http://localhost:8787',
           SIGNER_PLAY_MONEY: 'yes',
         },
       },
@@ -63,7 +64,7 @@ describe('readConfig', () => {
     })
     expect(config.market).toEqual({ mode: 'live', jupiterKey: 'k' })
     // The signer's own caps apply to real money.
-    expect(config.signer.settings).toEqual({})
+    expect(config.signer.settings).toEqual({ PASSKEY_ORIGIN: 'http://localhost:8787' })
   })
 
   it('allows live prices with the embedded chain', () => {

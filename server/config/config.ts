@@ -134,6 +134,7 @@ const SIGNER_VARIABLES = [
   'MINT_CAPS',
   'TRUSTED_SWAP_PROGRAMS',
   'SECURITY_DELAY_MINUTES',
+  'PASSKEY_TRADE_USD',
   'SIGNER_SMTP_URL',
   'SIGNER_STOP_LISTEN',
   'SIGNER_STOP_URL',
@@ -148,6 +149,8 @@ function signerOf(values: Values): Config['signer'] {
   return {
     settings: {
       ...settings,
+      // Browsers know no passkeys of an IP address, so this machine is called by its name.
+      PASSKEY_ORIGIN: values.PASSKEY_ORIGIN ?? values.PARLEY_ORIGIN ?? `http://localhost:${values.PORT}`,
       ...(values.SIGNER_SMTP_URL && present({ MAIL_FROM: values.MAIL_FROM })),
       ...(isPlayMoney && { SIGNER_PLAY_MONEY: 'yes' }),
     },

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readSecurity } from '#contract/api/security.ts'
+import { readPasskeyOptions, readSecurity } from '#contract/api/security.ts'
 import { readWalletLimits } from '#contract/api/wallet.ts'
 import { refusal } from '#contract/errors.ts'
 import type { SignedIn } from '#domain/accounts.ts'
 import type { User } from '#domain/ports.ts'
+import { createAuthenticator } from '#signer/testing/authenticator.ts'
 import { createTestSigner, inProcess, type TestSigner } from '#signer/testing/signer.ts'
 import { createWallets } from '../compose/wallets.ts'
 import { createTestServer } from '../testing/server.ts'
@@ -21,7 +22,7 @@ beforeEach(async () => {
   now = NOON
   mails.length = 0
   const mail = async (notice: { to: string }) => void mails.push(notice)
-  world = await createTestSigner({ clock, security: { delayMs: HOUR, mail } })
+  world = await createTestSigner({ clock, security: { delayMs: HOUR, origin: 'https://parley.test', mail } })
 })
 
 /** Always freshly signed in. */
@@ -51,8 +52,10 @@ function open(user: User = ada) {
     identity: { ...identity, signedIn: { ...identity.signedIn, of: async () => session(user) } },
   })
   const app = createApp(server)
-  const get = (path: string) =>
-    app.request(path, { headers: { 'sec-fetch-site': 'same-origin', 'x-parley-export': 'wallet' } })
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    app.request(path, {
+      headers: { 'sec-fetch-site': 'same-origin', 'x-parley-export': 'wallet', ...headers },
+    })
   const post = (path: string, body: object) =>
     app.request(path, {
       method: 'POST',
@@ -118,6 +121,42 @@ describe('Account → Security', () => {
     expect(await limits()).toMatchObject({ perTradeUsd: 500, pending: { perTradeUsd: 900 } })
     now += HOUR
     expect(await limits()).toMatchObject({ perTradeUsd: 900 })
+  })
+
+  it('adds a passkey that can be used after its wait, and takes the key with it at once', async () => {
+    const { get, post } = open()
+    await get('/api/wallet/active')
+    const optionsFor = async (purpose: object) => {
+      const answer = await post('/api/security/passkey-options', { purpose })
+      return readPasskeyOptions.output.parse(await answer.json()).options
+    }
+    const key = createAuthenticator()
+    expect(
+      await refusalIn(await post('/api/security/passkey-options', { purpose: { kind: 'export' } })),
+    ).toMatchObject({ status: 403, error: 'passkey_missing' })
+    const response = key.create(await optionsFor({ kind: 'enroll' }))
+    const added = await post('/api/security/passkeys', { label: 'Laptop', response })
+    expect(await added.json()).toEqual({ ok: true, from: '2026-11-21T13:00:00.000Z' })
+    now += HOUR
+    const state = readSecurity.output.parse(await (await get('/api/security')).json())
+    expect(state).toMatchObject({ passkeys: [{ label: 'Laptop' }], passkeyTradeUsd: 500, delayMs: HOUR })
+    const given = key.get(await optionsFor({ kind: 'export' }))
+    const withPasskey = (passkey: string) => get('/api/wallet/export', { 'x-parley-passkey': passkey })
+    const header = Buffer.from(JSON.stringify(given)).toString('base64url')
+    expect((await withPasskey(header)).status).toBe(200)
+    expect(await refusalIn(await withPasskey(header))).toMatchObject({ error: 'passkey_refused' })
+    expect(await refusalIn(await withPasskey('%'))).toMatchObject({ error: 'passkey_refused' })
+    expect((await post('/api/security/passkeys/remove', { id: key.id })).status).toBe(200)
+  })
+
+  it('approves a trade with the passkey, and nothing with anything else', async () => {
+    const { get, post } = open()
+    await get('/api/wallet/active')
+    const body = { intentId: 'trd_1', termsHash: 'a'.repeat(64), response: { id: 'x' } }
+    expect(await refusalIn(await post('/api/security/approve', body))).toMatchObject({
+      status: 403,
+      error: 'passkey_refused',
+    })
   })
 
   it('says when five keys were taken from this server today', async () => {

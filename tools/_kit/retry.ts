@@ -56,6 +56,9 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   key_export_pending: false,
   notice_failed: false,
   change_not_waiting: false,
+  passkey_refused: false,
+  passkey_missing: false,
+  passkey_unavailable: false,
   wallet_not_found: false,
 }
 

@@ -92,6 +92,17 @@ export const moneyVariables = {
     remedy: 'give minutes from 0 to 10080',
     schema: text.check(z.regex(/^\d{1,5}$/)),
   }),
+  PASSKEY_TRADE_USD: variable({
+    meaning:
+      'Trades of a personal wallet above this need a passkey of its owner, up to 10000; by default 500. Never the demo wallet.',
+    ...usd,
+  }),
+  PASSKEY_ORIGIN: variable({
+    meaning:
+      'Address of the page that passkeys belong to; by default PARLEY_ORIGIN, or else `http://localhost` with PORT. Passkeys of another address cannot be used any more.',
+    remedy: 'give an address such as https://parley.example',
+    schema: text.check(z.url()),
+  }),
   SIGNER_SMTP_URL: variable({
     meaning:
       'Mail server through which the signer itself notifies the owner of a wallet of such a change; without it nobody is notified.',
