@@ -4,7 +4,8 @@ import type { TradeEntry, TradeStore } from '../../lib/trade-store.ts'
 
 export type TradeStoreDeps = Readonly<{
   read: (id: string) => Promise<Trade>
-  confirm: (id: string, termsHash: string) => Promise<Trade>
+  /** With `needsPasskey` the terms are approved with a passkey first. */
+  confirm: (id: string, termsHash: string, needsPasskey: boolean) => Promise<Trade>
   decline: (id: string) => Promise<Trade>
   /** The message of an error, and whether the same answer may be sent again. */
   problemOf: (error: unknown) => NonNullable<TradeEntry['problem']>
@@ -89,7 +90,10 @@ export function createPageTrades(deps: TradeStoreDeps): PageTrades {
       requested.add(id)
       fetch(id)
     },
-    confirm: (trade) => void send(trade, 'confirm', () => deps.confirm(trade.id, trade.termsHash)),
+    confirm: (trade) =>
+      void send(trade, 'confirm', () =>
+        deps.confirm(trade.id, trade.termsHash, trade.allowance?.needsPasskey === true),
+      ),
     decline: (trade) => void send(trade, 'decline', () => deps.decline(trade.id)),
   }
 }
