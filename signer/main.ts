@@ -11,6 +11,7 @@ import { openSigner } from './open.ts'
 import { readSettings, type Settings } from './settings.ts'
 import type { SignerCore } from './signer.ts'
 import { createSignerServer } from './socket-server.ts'
+import { openStandalone } from './standalone.ts'
 import { createStopServer } from './stop-server.ts'
 
 /** How long a request that is under way may take when the process ends. */
@@ -55,8 +56,10 @@ async function listenForStops(
 async function run(): Promise<void> {
   process.umask(0o077)
   let close = (): void => process.exit(0) // until there is something to close
-  const channel = openParentChannel({ onClose: () => close() })
   const { socket, ...settings } = readSettings(process.env)
+  const channel = settings.isStandalone
+    ? openStandalone(() => close())
+    : openParentChannel({ onClose: () => close() })
   await freeSocket(socket)
   const { signer, vault } = await openSigner(settings, { now: Date.now })
   const server = createSignerServer(signer, (error, path) => {
@@ -66,7 +69,8 @@ async function run(): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(socket, resolve)
   })
-  await chmod(socket, 0o600)
+  // The server of another account reaches it by the group of the folder.
+  await chmod(socket, settings.isStandalone ? 0o660 : 0o600)
   const stopServer = settings.stop && (await listenForStops(settings.stop, signer, channel.log))
   close = () => {
     stopServer?.close()

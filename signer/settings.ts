@@ -16,6 +16,8 @@ import { KeyProblem, parseMasterKey } from './master-key.ts'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 export type Settings = Readonly<{
+  /** Started by a service manager instead of the server. */
+  isStandalone: boolean
   socket: string
   /** SQLite file of the vault, where no Postgres is given. */
   vaultFile: string
@@ -43,6 +45,7 @@ export function readSettings(env: Environment): Settings {
   if (old !== undefined && !oldMasterKey)
     throw new KeyProblem('WALLET_MASTER_KEY_OLD is not usable: give the key as it was before.')
   return {
+    isStandalone: given(env, 'SIGNER_STANDALONE') === 'yes',
     socket: need(env, 'SIGNER_SOCKET'),
     vaultFile: need(env, 'SIGNER_VAULT'),
     databaseUrl: given(env, 'DATABASE_URL'),
@@ -157,6 +160,9 @@ const given = (env: Environment, name: string): string | undefined => env[name]?
 
 function need(env: Environment, name: string): string {
   const value = given(env, name)
-  if (value === undefined) throw new KeyProblem(`${name} is missing: the signer is started by the server.`)
+  if (value === undefined)
+    throw new KeyProblem(
+      `${name} is missing: the signer is started by the server, or as docs/signer.md describes.`,
+    )
   return value
 }

@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -147,6 +148,56 @@ describe('the signer process', { timeout: SLOW_MS }, () => {
     await close()
     const received = await signer.status().catch((error: unknown) => error)
     expect(isParleyError(received, 'signer_unavailable')).toBe(true)
+  })
+})
+
+describe('a signer of its own account', { timeout: SLOW_MS }, () => {
+  const socketIn = (folder: string) => join(folder, 'own.sock')
+
+  async function standalone(): Promise<ChildProcess> {
+    const env = {
+      SIGNER_STANDALONE: 'yes',
+      SIGNER_SOCKET: socketIn(dataDir),
+      SIGNER_VAULT: join(dataDir, 'own', 'vault.db'),
+      SIGNER_KEY_FILE: join(dataDir, 'own', 'master.key'),
+      SIGNER_STOP_LISTEN: '127.0.0.1:0',
+      SIGNER_STOP_URL: 'https://stop.test/',
+    }
+    const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'signer', 'main.ts')], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let printed = ''
+    await new Promise<void>((resolve, reject) => {
+      child.stderr?.on('data', (chunk: Buffer) => {
+        printed += chunk.toString()
+        if (printed.includes('the signer is ready')) resolve()
+      })
+      child.once('exit', () => reject(new Error(printed)))
+    })
+    return child
+  }
+
+  it('is used, is not ended with the server, and opens its socket to its group', async () => {
+    const child = await standalone()
+    const settings = { socket: socketIn(dataDir), settings: { DEMO_TRADE_USD: '1e9' }, isExternal: true }
+    const connect = () => startSigner({ config: { dataDir, signer: settings }, log })
+    const first = await connect()
+    const { address } = await first.signer.wallet({ kind: 'demo' })
+    expect([first.isHealthy(), first.pid(), await modeOf(socketIn(dataDir))]).toEqual([
+      true,
+      undefined,
+      0o660,
+    ])
+    expect(await modeOf(join(dataDir, 'own', 'vault.db'))).toBe(0o600)
+    await first.close()
+    const second = await connect()
+    expect(await second.signer.wallet({ kind: 'demo' })).toMatchObject({ address, isNew: false })
+    await second.close()
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    await expect(connect()).rejects.toThrow('No signer answers at')
   })
 })
 

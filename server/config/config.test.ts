@@ -133,6 +133,7 @@ describe('readConfig', () => {
     ['SMTP_URL', { SMTP_URL: 'mail.example', PARLEY_ORIGIN: 'https://parley.example' }],
     ['PARLEY_ORIGIN', { SMTP_URL: 'smtp://mail.example' }],
     ['TURNSTILE_SECRET', { TURNSTILE_SITE_KEY: 'x' }],
+    ['SIGNER_SOCKET', { SIGNER_EXTERNAL: 'yes' }],
     ['SIGNER_STOP_URL', { SIGNER_STOP_LISTEN: '127.0.0.1:8790' }],
     ['SIGNER_SMTP_URL', { SIGNER_SMTP_URL: 'mail.test' }],
     ['SECURITY_DELAY_MINUTES', { SECURITY_DELAY_MINUTES: 'an hour' }],

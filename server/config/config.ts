@@ -33,7 +33,12 @@ export type Config = Readonly<{
   /** The highest value to which a spoken consent is enough. */
   voiceConsentUsd: number
   /** The signer's settings, unchanged from the environment. */
-  signer: Readonly<{ socket?: string; settings: Readonly<Record<string, string>> }>
+  signer: Readonly<{
+    socket?: string
+    settings: Readonly<Record<string, string>>
+    /** It runs under an account of its own, and this server only connects to it. */
+    isExternal?: boolean
+  }>
   origin?: string
   trustedProxies: number
   secret?: string
@@ -155,6 +160,7 @@ function signerOf(values: Values): Config['signer'] {
       ...(isPlayMoney && { SIGNER_PLAY_MONEY: 'yes' }),
     },
     ...present({ socket: values.SIGNER_SOCKET }),
+    ...(values.SIGNER_EXTERNAL && { isExternal: true }),
   }
 }
 
@@ -168,15 +174,20 @@ function identityOf(values: Values): Pick<Config, 'superadmins' | 'mail' | 'turn
   }
 }
 
+const UNKNOWN_SOCKET =
+  'SIGNER_SOCKET is missing: with SIGNER_EXTERNAL, name the socket of the signer that runs already.'
+
 const PAIRS = [
   ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],
   ['SIGNER_STOP_LISTEN', 'SIGNER_STOP_URL'],
 ] as const
 
-const unpaired = (env: Environment): string[] =>
-  PAIRS.filter(([one, other]) => Boolean(env[one]) !== Boolean(env[other])).map(
+const unpaired = (env: Environment): string[] => [
+  ...PAIRS.filter(([one, other]) => Boolean(env[one]) !== Boolean(env[other])).map(
     ([one, other]) => `${one} and ${other} belong together: give both, or neither.`,
-  )
+  ),
+  ...(env.SIGNER_EXTERNAL && !env.SIGNER_SOCKET ? [UNKNOWN_SOCKET] : []),
+]
 
 function contradictions(values: Values, env: Environment): string[] {
   const problems: string[] = []

@@ -31,6 +31,12 @@ export const moneyVariables = {
     remedy: 'give a path of at most 100 bytes',
     schema: text.check(z.refine((path) => Buffer.byteLength(path) <= 100)),
   }),
+  SIGNER_EXTERNAL: variable({
+    meaning:
+      'With `yes` this server starts no signer and connects to the one at SIGNER_SOCKET, which runs under an account of its own and reads its own settings; see [signer.md](signer.md).',
+    remedy: 'give yes, or leave it out',
+    schema: z.literal('yes'),
+  }),
   DEMO_TRADE_USD: variable({
     meaning:
       'Limit of one trade of the demo wallet in US dollars, up to 200; by default 2, on the embedded chain 500, which is the maximum there.',
