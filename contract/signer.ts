@@ -195,7 +195,7 @@ export const stopRequest = z.object({ owner: userOwner, id })
 export type StopRequest = z.output<typeof stopRequest>
 export const stopAnswer = z.object({ stopped: z.boolean() })
 
-/** What a passkey is used for; the signature of the passkey holds for nothing else. */
+/** The use of a passkey; its signature holds for this one alone. */
 export const passkeyPurpose = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('enroll') }),
   z.object({ kind: z.literal('export') }),
@@ -267,6 +267,7 @@ export const signRefusalReason = z.enum([
   'export_stopped',
   'change_limit',
   'notice_failed',
+  'simulation_failed',
   'passkey_missing',
   'passkey_needed',
   'passkey_refused',

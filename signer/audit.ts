@@ -27,7 +27,7 @@ type Replayed = {
   spend: Map<string, bigint>
   limits: Map<string, string>
   contacts: Map<string, string>
-  /** What waits, by owner and kind. */
+  /** Changes that wait, by owner and kind. */
   holds: Map<string, Held>
   passkeys: Map<string, string>
   approvals: Map<string, string>

@@ -6,8 +6,8 @@ import type { PolicyCheck, PolicyRequest } from '#contract/signer.ts'
 import { inDollars, USER_MOST } from './caps.ts'
 import { settleHolds } from './holds.ts'
 import { judgeMoney, least, needsPasskey, overDay, usd } from './money-rules.ts'
+import type { SignerParts } from './parts.ts'
 import { type Refused, refuse, tradingPaused } from './refused.ts'
-import type { SignerParts } from './sign.ts'
 import { ownerText } from './wallet-keys.ts'
 
 export async function checkPolicy(

@@ -4,10 +4,10 @@ import type * as wire from '#contract/signer.ts'
 import { isFresh } from './fresh.ts'
 import { isReady, startHold } from './holds.ts'
 import { dayOf } from './money-rules.ts'
+import type { SignerParts } from './parts.ts'
 import { checkPasskey } from './passkeys.ts'
 import { type Refused, refuse } from './refused.ts'
 import type { Hold } from './security-store.ts'
-import type { SignerParts } from './sign.ts'
 import type { Allowance } from './spend.ts'
 import { ownerText, type SealedWallet, secretOf } from './wallet-keys.ts'
 import { base58Of } from './wire.ts'
@@ -15,7 +15,7 @@ import { base58Of } from './wire.ts'
 export type ExportAnswer = z.output<typeof wire.exportAnswer>
 
 const EXPORTS_OF_OWNER = 3n
-/** Of all owners together: a server that is taken over gets no more keys than that. */
+/** Counts all owners together: a server that is taken over gets no more keys than that. */
 const EXPORTS_A_DAY = 5n
 /** A key that nobody fetched in this time has to be requested again. */
 const FETCH_MS = 86_400_000

@@ -2,9 +2,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Decision } from './decisions.ts'
 import { noticeOf } from './notices.ts'
+import type { SignerParts } from './parts.ts'
 import { type Refused, refuse } from './refused.ts'
 import type { Held, Hold } from './security-store.ts'
-import type { SignerParts } from './sign.ts'
 import type { Allowance } from './spend.ts'
 
 type HoldRequest = Readonly<{
@@ -12,7 +12,7 @@ type HoldRequest = Readonly<{
   what: Held
   /** JSON of what takes effect later; empty for an export. */
   body: string
-  /** What the owner reads about it: 'Raise the limits to …'. */
+  /** Names the change in the mail: 'raise its limits to …'. */
   words: string
   allowances: readonly Allowance[]
   refusal: Refused
@@ -21,7 +21,7 @@ type HoldRequest = Readonly<{
 type Waiting = Readonly<{ ok: true; readyAt: string }>
 
 /** A code of 256 bits cannot be guessed, so its plain hash can be stored. */
-export const stopHashOf = (code: string): string => createHash('sha256').update(code).digest('hex')
+const stopHashOf = (code: string): string => createHash('sha256').update(code).digest('hex')
 
 /** Notifies the owner first: a change of which the owner cannot be notified does not even begin to wait. */
 export async function startHold(

@@ -4,9 +4,9 @@ import { dollars, inDollars, USER_MOST } from './caps.ts'
 import { isFresh } from './fresh.ts'
 import { settleHolds, startHold } from './holds.ts'
 import { dayOf, least, usd, userDay, userLimits } from './money-rules.ts'
+import type { SignerParts } from './parts.ts'
 import { checkPasskey } from './passkeys.ts'
 import { type Refused, refuse } from './refused.ts'
-import type { SignerParts } from './sign.ts'
 import { ownerText } from './wallet-keys.ts'
 
 const CHANGES_A_DAY = 10n

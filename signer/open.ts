@@ -6,6 +6,7 @@ import { lockHead } from './decisions.ts'
 import { type Keys, needsRotation, openKeys, readOwnKey } from './keys.ts'
 import { KeyProblem, loadMasterKey } from './master-key.ts'
 import { smtpNotices } from './notices.ts'
+import { rpcSimulate } from './own-rpc.ts'
 import { openPostgres } from './postgres.ts'
 import type { Settings } from './settings.ts'
 import { createSigner, type SignerCore } from './signer.ts'
@@ -32,7 +33,7 @@ export async function openSigner(settings: Wanted, clock: Clock): Promise<OpenSi
 
 async function openOn(sql: Sql, settings: Wanted, clock: Clock): Promise<OpenSigner> {
   const { keyFile, masterKey, oldMasterKey, caps, trustedPrograms, demoKeyFile } = settings
-  const { delayMs, mail, stop, passkeyOrigin } = settings
+  const { rpcUrl, delayMs, mail, stop, passkeyOrigin } = settings
   const mayMake = (await readOwnKey(sql)) === undefined
   const master = await loadMasterKey({ given: masterKey, file: keyFile, mayMake })
   const keys = await openKeys(sql, { master, oldMaster: oldMasterKey })
@@ -41,7 +42,7 @@ async function openOn(sql: Sql, settings: Wanted, clock: Clock): Promise<OpenSig
   if (await needsRotation(sql, keys)) await keys.rotate(vault)
   if (demoKeyFile !== undefined) await takeInDemoWallet(demoKeyFile, vault, keys, clock)
   const security = { delayMs, mail: mail && smtpNotices(mail), stopUrl: stop?.url, origin: passkeyOrigin }
-  const policy = { caps, trustedPrograms }
+  const policy = { caps, trustedPrograms, simulate: rpcUrl === undefined ? undefined : rpcSimulate(rpcUrl) }
   return { signer: createSigner({ vault, keys, policy, security, clock }), vault, keys }
 }
 

@@ -16,7 +16,7 @@ export type Passkey = Readonly<{
   counter: number
 }>
 
-export type Challenge = Readonly<{ challenge: string; owner: string; purpose: string; expiresAt: string }>
+type Challenge = Readonly<{ challenge: string; owner: string; purpose: string; expiresAt: string }>
 type Approval = Readonly<{ owner: string; intentId: string; termsHash: string }>
 
 export interface PasskeyStore {

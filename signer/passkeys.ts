@@ -3,8 +3,8 @@ import type * as wire from '#contract/signer.ts'
 import { isFresh } from './fresh.ts'
 import { settleHolds, startHold } from './holds.ts'
 import { dayOf } from './money-rules.ts'
+import type { SignerParts } from './parts.ts'
 import { type Refused, refuse } from './refused.ts'
-import type { SignerParts } from './sign.ts'
 import { ownerText } from './wallet-keys.ts'
 import {
   challengeIn,
@@ -62,8 +62,8 @@ async function takenChallenge(
 ): Promise<string | undefined> {
   const challenge = challengeIn(response)
   if (challenge === undefined) return undefined
-  const asked = { challenge, owner, purpose: purposeText(purpose) }
-  return (await vault.takeChallenge(asked, iso(clock.now()))) ? challenge : undefined
+  const request = { challenge, owner, purpose: purposeText(purpose) }
+  return (await vault.takeChallenge(request, iso(clock.now()))) ? challenge : undefined
 }
 
 /** Undefined when the owner's passkey agreed to exactly this. */

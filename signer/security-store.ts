@@ -5,7 +5,7 @@ import type { Row, Run, Sql } from './sql.ts'
 
 type Of<K extends Decision['kind']> = Extract<Decision, { kind: K }>
 
-/** What has to wait before it takes effect. */
+/** A kind of change that waits before it takes effect. */
 export type Held = Of<'held'>['what']
 
 export type Hold = Readonly<{

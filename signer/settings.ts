@@ -29,6 +29,8 @@ export type Settings = Readonly<{
   demoKeyFile?: string | undefined
   caps: Caps
   trustedPrograms: ReadonlySet<string>
+  /** The signer's own RPC, for routes that it cannot read. */
+  rpcUrl?: string | undefined
   /** How long the export of a key and higher limits wait. */
   delayMs: number
   /** The signer's own mail server; absent where owners are not notified. */
@@ -55,6 +57,7 @@ export function readSettings(env: Environment): Settings {
     demoKeyFile: given(env, 'SIGNER_DEMO_KEY_FILE'),
     caps: readCaps(env),
     trustedPrograms: new Set(addresses(env, 'TRUSTED_SWAP_PROGRAMS', [])),
+    rpcUrl: rpcOf(env),
     delayMs: delayOf(env),
     mail: mailOf(env),
     stop: stopOf(env),
@@ -84,6 +87,12 @@ function passkeyOriginOf(env: Environment): string | undefined {
   throw new KeyProblem(
     'PASSKEY_ORIGIN is not usable: give the address of the page, such as https://parley.example.',
   )
+}
+
+function rpcOf(env: Environment): string | undefined {
+  const url = given(env, 'SIGNER_RPC_URL')
+  if (url === undefined || (URL.canParse(url) && /^https?:/.test(url))) return url
+  throw new KeyProblem('SIGNER_RPC_URL is not usable: give the address of a Solana RPC.')
 }
 
 function stopOf(env: Environment): Settings['stop'] {

@@ -3,42 +3,20 @@ import { createHash } from 'node:crypto'
 import { isPublicKey } from '#contract/rules/address.ts'
 import { termsText } from '#contract/rules/terms.ts'
 import type * as wire from '#contract/signer.ts'
-import type { Clock } from '#domain/ports.ts'
-import type { Caps } from './caps.ts'
 import { settleHolds } from './holds.ts'
-import type { Keys } from './keys.ts'
 import { judgeMoney, needsPasskey, overDay, usd } from './money-rules.ts'
-import type { SendNotice } from './notices.ts'
 import { ownAccounts } from './own-accounts.ts'
+import { judgeSimulation } from './own-rpc.ts'
+import type { SignerParts } from './parts.ts'
 import { type Refused, refuse, tradingPaused } from './refused.ts'
 import type { Allowance } from './spend.ts'
 import { judgeTransaction } from './swap-rules.ts'
 import { INTENT_MS } from './value.ts'
-import type { Signing, Vault } from './vault.ts'
+import type { Signing } from './vault.ts'
 import { ownerText, type SealedWallet, signWith } from './wallet-keys.ts'
 import { base58Of, type ReadTransaction, readTransaction } from './wire.ts'
 
 export type Signed = Readonly<{ ok: true; transaction: string; signature: string }>
-
-export type SignerParts = Readonly<{
-  vault: Vault
-  keys: Keys
-  policy: Readonly<{ caps: Caps; trustedPrograms: ReadonlySet<string> }>
-  security: Security
-  clock: Clock
-}>
-
-/** The protection of wallets beside their caps. */
-export type Security = Readonly<{
-  /** How long the export of a key and higher limits wait; 0 where the money is worth nothing. */
-  delayMs: number
-  /** Notifies the owner; absent where this signer has no mail server. */
-  mail?: SendNotice | undefined
-  /** The public address of the signer's own page that stops what waits. */
-  stopUrl?: string | undefined
-  /** The page that passkeys belong to; without it there are none. */
-  origin?: string | undefined
-}>
 
 const SKEW_MS = 5000
 /**
@@ -120,14 +98,19 @@ async function look(
     return refuse('wrong_mint', 'The trade names a token that cannot exist.')
   const transaction = readTransaction(request.transaction)
   if (!transaction) return refuse('transaction_unreadable', 'The transaction cannot be read.')
+  const own = await ownAccounts(terms)
   const fit = judgeTransaction({
     transaction,
     terms,
-    own: await ownAccounts(terms),
+    own,
     trustedPrograms: policy.trustedPrograms,
     now: clock.now(),
   })
   if (!fit.ok) return fit
+  const { simulate } = policy
+  const question = { transaction: request.transaction, terms, own }
+  const differs = fit.isOpaque && simulate && (await judgeSimulation({ ...question, simulate }))
+  if (differs) return differs
   return { wallet, transaction, deadAt: fit.deadAt, messageHash: sha256(transaction.messageBytes) }
 }
 

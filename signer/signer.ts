@@ -7,9 +7,10 @@ import { checkPolicy } from './check-policy.ts'
 import { type ExportAnswer, exportKey } from './exports.ts'
 import { settleHolds, stopByCode, stopHold } from './holds.ts'
 import { limitsOf, setLimits } from './limits.ts'
+import type { SignerParts } from './parts.ts'
 import { approveTrade, enrollPasskey, passkeyOptions, removePasskey } from './passkeys.ts'
 import type { Refused } from './refused.ts'
-import { type Signed, type SignerParts, sign } from './sign.ts'
+import { type Signed, sign } from './sign.ts'
 import { newWallet, ownerText, type SealedWallet } from './wallet-keys.ts'
 
 export type SignerCore = Readonly<{
@@ -21,7 +22,7 @@ export type SignerCore = Readonly<{
   checkPolicy(request: wire.PolicyRequest): Promise<wire.PolicyCheck | Refused>
   limits(request: wire.LimitsRequest): Promise<wire.LimitsChanged | Refused>
   limitsOf(owner: wire.LimitsOfRequest['owner']): Promise<wire.WalletLimits>
-  /** What waits, and for how long such changes wait. */
+  /** Returns passkeys, and the changes that wait. */
   security(owner: wire.LimitsOfRequest['owner']): Promise<wire.SecurityState>
   stop(request: wire.StopRequest): Promise<Readonly<{ stopped: boolean }>>
   stopByCode(code: string): Promise<boolean>

@@ -5,7 +5,7 @@ import type { Run, Sql } from './sql.ts'
 export type Allowance = Readonly<{
   span: string
   capMicroUsd: bigint
-  /** What counts in this span when it is not the worth in dollars: raw units of a token, or a number of times. */
+  /** Replaces the worth in dollars for a span that counts raw units of a token. */
   amount?: bigint
 }>
 

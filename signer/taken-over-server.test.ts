@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { EconomicTerms } from '#contract/rules/terms.ts'
-import type { SignedIntent } from '#contract/signer.ts'
+import { exportRequest, type SignedIntent } from '#contract/signer.ts'
 import { auditVault } from './audit.ts'
 import { dollars } from './caps.ts'
 import { BONK } from './testing/mutations.ts'
@@ -81,5 +81,47 @@ describe('the price that a taken-over server names', () => {
 
   it('counts where it is higher than what the signer knows', async () => {
     expect(await forged({ inputRaw: '1' }, { valueUsd: '500.01' })).toBe('over_trade_cap')
+  })
+})
+
+describe('a taken-over server', () => {
+  it('gets no key and no higher limits of the demo wallet', async () => {
+    const demo = { kind: 'demo' } as never
+    const freshSignInAt = new Date(now).toISOString()
+    await testSigner.core.wallet({ kind: 'demo' })
+    expect(exportRequest.safeParse({ owner: demo, freshSignInAt }).success).toBe(false)
+    const limits = { owner: demo, perTradeUsd: 9, perDayUsd: 9, freshSignInAt }
+    expect(await testSigner.core.limits(limits)).toMatchObject({ ok: false, reason: 'wallet_unknown' })
+  })
+
+  it('can trade on bad terms within the caps of a day, and no further', async () => {
+    const terms = { inputRaw: '2500000000', outputMint: BONK, minOutputRaw: '1' }
+    expect([await forged(terms), await forged({ ...terms, inputRaw: '1000000' })]).toEqual([
+      'signed',
+      'over_day_cap',
+    ])
+  })
+
+  it('can sell a token without a cap of its own for next to nothing', async () => {
+    const terms = { inputMint: BONK, inputRaw: '1000000000000', outputMint: USDC, minOutputRaw: '1' }
+    expect(await forged(terms)).toBe('signed')
+  })
+
+  it('can name the first address for notices', async () => {
+    await testSigner.core.wallet(ADA, 'mallory@example.com')
+    await testSigner.core.wallet(ADA, 'ada@example.com')
+    expect(await testSigner.vault.contact('user:ada')).toBe('mallory@example.com')
+  })
+
+  it('can claim a fresh sign-in, which alone gets it nothing at once', async () => {
+    testSigner = await createTestSigner({ clock, security: { delayMs: 3_600_000 } })
+    await testSigner.core.wallet(ADA)
+    const freshSignInAt = new Date(now).toISOString()
+    const request = { owner: ADA, perTradeUsd: 10_000, perDayUsd: 10_000, freshSignInAt }
+    expect(await testSigner.core.exportKey({ owner: ADA, freshSignInAt })).toMatchObject({
+      reason: 'export_pending',
+    })
+    await testSigner.core.limits(request)
+    expect(await testSigner.core.limitsOf(ADA)).toMatchObject({ perTradeUsd: 500, perDayUsd: 500 })
   })
 })

@@ -10,7 +10,7 @@ import type {
 import type { Passkey } from './passkey-store.ts'
 
 /** The page that passkeys belong to: 'https://parley.example'. */
-export type PasskeyOrigin = string
+type PasskeyOrigin = string
 
 const rpIdOf = (origin: PasskeyOrigin): string => new URL(origin).hostname
 const transportsOf = (passkey: Pick<Passkey, 'transports'>) => [

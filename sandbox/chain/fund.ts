@@ -24,7 +24,7 @@ type Step = () => Promise<readonly Instruction[]>
 /** From this amount SOL comes in two transfers, so that the history has more than one. */
 const SPLIT_FROM = 100_000_000n
 
-/** Of all calls with one address and one round, the first pays; the first money has no round. */
+/** Pays once for an address and a round; the first money has no round. */
 export type Fund = (to: string, funding: Funding, round?: string) => Promise<readonly string[]>
 
 /** One funding at a time: two for one address must not both pay. */

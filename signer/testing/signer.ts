@@ -7,7 +7,8 @@ import type { Clock } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
 import { type Caps, capVariables, dollars, PASSKEY_TRADE_USD, STANDARD_DEMO_MINTS } from '../caps.ts'
 import { type Keys, openKeys } from '../keys.ts'
-import type { Security } from '../sign.ts'
+import type { Simulate } from '../own-rpc.ts'
+import type { Security } from '../parts.ts'
 import { createSigner, type SignerCore } from '../signer.ts'
 import type { Sql } from '../sql.ts'
 import { openSqlite } from '../sqlite.ts'
@@ -33,6 +34,7 @@ type Wanted = Readonly<{
   trustedPrograms?: readonly string[]
   /** Without it nothing waits and nobody is notified. */
   security?: Security
+  simulate?: Simulate | undefined
   sql?: Sql
   master?: Uint8Array
 }>
@@ -50,13 +52,14 @@ export async function createTestSigner({
   caps,
   trustedPrograms = [],
   security = { delayMs: 0 },
+  simulate,
   ...on
 }: Wanted): Promise<TestSigner> {
   const sql = on.sql ?? (await openSqlite(':memory:'))
   const master = on.master ?? randomBytes(32)
   const keys = await openKeys(sql, { master })
   const vault = createVault(sql, keys.own, clock)
-  const policy = { caps: { ...standardCaps, ...caps }, trustedPrograms: new Set(trustedPrograms) }
+  const policy = { caps: { ...standardCaps, ...caps }, trustedPrograms: new Set(trustedPrograms), simulate }
   const parts = { vault, keys, policy, security, clock }
   return { core: createSigner(parts), vault, keys, sql, master }
 }

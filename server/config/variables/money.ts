@@ -92,6 +92,12 @@ export const moneyVariables = {
       ),
     ),
   }),
+  SIGNER_RPC_URL: variable({
+    meaning:
+      'Solana RPC that the signer alone uses to simulate the swaps of TRUSTED_SWAP_PROGRAMS, which it cannot read; without it the server’s simulation counts.',
+    remedy: 'give an http or https address',
+    schema: text.check(z.regex(/^https?:\/\//)),
+  }),
   SECURITY_DELAY_MINUTES: variable({
     meaning:
       'Minutes that the export of a key and higher limits wait, so that the owner of the wallet can stop them; by default 60, on the embedded chain 0.',
