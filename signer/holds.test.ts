@@ -64,6 +64,8 @@ describe('the export of a key', () => {
 
   it('is announced by the signer itself to the address that was named first', async () => {
     await testSigner.core.wallet(ada, 'mallory@example.com')
+    const later = { kind: 'contact', owner: 'user:ada', email: 'mallory@example.com' } as const
+    await testSigner.vault.addContact(later)
     await take()
     expect(notices.map(({ to }) => to)).toEqual(['ada@example.com'])
     const { address } = await testSigner.core.wallet(ada)

@@ -10,7 +10,7 @@ import type { OwnAccounts } from './swap-rules.ts'
 type Account = Readonly<{ lamports: number; data: readonly [string, string] }> | null
 type Balance = Readonly<{ lamports: bigint; tokens: bigint }>
 
-/** What the simulation of a transaction does to these accounts. */
+/** Returns these accounts before and after a transaction. */
 export type Simulate = (
   transaction: string,
   addresses: readonly string[],
