@@ -89,6 +89,17 @@ describe('funding', () => {
     expect(testChain.chain.balanceOf(address)).toBe(4_250_000_000n)
   })
 
+  it('pays again in another round, once', async () => {
+    const { address } = await testChain.wallet(0n)
+    await fundOf()(address, FIRST)
+    const more = { sol: '0.05', tokens: {} }
+    const one = await fundOf()(address, more, 'one')
+    expect(await fundOf()(address, more, 'one')).toEqual(one)
+    expect(testChain.chain.balanceOf(address)).toBe(4_300_000_000n)
+    await fundOf()(address, more, 'two')
+    expect(testChain.chain.balanceOf(address)).toBe(4_350_000_000n)
+  })
+
   it.each([1, 2, 3, 4])('goes on where a crash after write %i left it', async (deadAfter) => {
     const { address } = await testChain.wallet(0n)
     let writes = 0

@@ -54,7 +54,13 @@ const fund = createFund(chain, store, treasury)
 const answerOutside = createAnswer(outside, onBug)
 /** The server's own channel can do more than the facade. */
 const answerServer = createAnswer(
-  { ...outside, fundWallet: method(z.tuple([address, funding]), ([to, wanted]) => fund(to, wanted)) },
+  {
+    ...outside,
+    fundWallet: method(z.tuple([address, funding]), ([to, wanted]) => fund(to, wanted)),
+    refillWallet: method(z.tuple([address, funding, z.string()]), ([to, wanted, round]) =>
+      fund(to, wanted, round),
+    ),
+  },
   onBug,
 )
 

@@ -19,6 +19,7 @@ import { notifyCalls, subscribeToTrades } from '../calls/trade-outcomes.ts'
 import { withLease } from '../calls/with-lease.ts'
 import type { Config } from '../config/config.ts'
 import { deriveKey, loadSecret } from '../config/secret.ts'
+import { createGuestNetworks } from '../http/guest-networks.ts'
 import { createLimits, rules } from '../http/limits.ts'
 import { pageFiles } from '../http/page-files.ts'
 import { composeIdentity } from '../identity/compose-identity.ts'
@@ -166,9 +167,11 @@ export async function compose(
   const { voiceConsentUsd } = config
 
   const { guardOf, handOver, ...prompting } = await composePrompts({ ...stores, wallets, config, log })
+  const networks = createGuestNetworks(deriveKey(secret, 'guest-network'))
   const trading = { ...outside, ...stores, ...market.ports, ...venue, wallets, guardOf, voiceConsentUsd }
+  const networkOf = networks.of
   const notifying = { limits, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
-  const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, decoratePorts })
+  const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, networkOf, decoratePorts })
   const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, swaps, ...market.ports }
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },
@@ -202,6 +205,7 @@ export async function compose(
     identity,
     cookie: guestCookieOf(config, secret, clock),
     guests,
+    networks,
     conversations,
     sessions,
     nextPrompts,

@@ -39,6 +39,25 @@ describe('money', () => {
     await money.close()
   })
 
+  it('checks the demo wallet after a guest’s trade has landed', async () => {
+    const { deps } = createSwapServices()
+    const refillDemo = vi.fn(async () => undefined)
+    const money = composeMoney({
+      ...deps,
+      conversations: memoryConversations(),
+      stream: { publish: async () => undefined },
+      limits: createLimits(),
+      refillDemo,
+      log: silentLog,
+    })
+    const { id, termsHash } = await money.swaps.preview(GUEST, HALF_SOL, ASKING)
+    await money.swaps.agree(GUEST, id, { channel: 'click', termsHash })
+    expect(refillDemo).not.toHaveBeenCalled()
+    await money.swaps.execute(GUEST, id)
+    await vi.waitFor(() => expect(refillDemo).toHaveBeenCalledOnce())
+    await money.close()
+  })
+
   it('notifies the user’s conversation of a trade from elsewhere', async () => {
     const { money, conversations, wordsOf } = openMoney()
     const current = await conversations.current(GUEST)

@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -120,11 +121,27 @@ describe('the signer process', { timeout: SLOW_MS }, () => {
 
   it.each([
     ['DEMO_TRADE_USD', '200.01'],
+    ['DEMO_ADDRESS_DAY_USD', '10001'],
+    ['SOL_USD', '0'],
+    ['MINT_CAPS', 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263=1'],
+    ['MINT_CAPS', 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263=1/1000000000000000001'],
+    ['MINT_CAPS', 'noMint=1/1'],
     ['DEMO_DAY_USD', '10000.5'],
     ['USER_TRADE_USD', '10001'],
     ['USER_DAY_USD', '1e9'],
   ])('refuses to start with %s of %s, which exceeds the maximum', async (name, value) => {
     await expect(start({ [name]: value })).rejects.toThrow(`${name} is not usable`)
+  })
+
+  it.each([
+    ['DEMO_TRADE_USD', '500'],
+    ['DEMO_GUEST_DAY_USD', '2000'],
+    ['DEMO_DAY_USD', '20000'],
+  ])('allows %s of %s only on the embedded chain, and no more than that', async (name, value) => {
+    await expect(start({ [name]: value })).rejects.toThrow(`${name} is not usable`)
+    const play = { SIGNER_PLAY_MONEY: 'yes' }
+    await expect(start({ ...play, [name]: `${value}.01` })).rejects.toThrow(`${name} is not usable`)
+    await start({ ...play, [name]: value })
   })
 
   it('reports an unanswered request clearly', async () => {
@@ -174,6 +191,56 @@ describe('the folder of the socket under the temporary directory', () => {
     const { signer } = await start({}, deep)
     expect(await signer.status()).toMatchObject({ wallets: 0 })
     expect(await modeOf(folderOf(deep))).toBe(0o700)
+  })
+})
+
+describe('a signer of its own account', { timeout: SLOW_MS }, () => {
+  const socketIn = (folder: string) => join(folder, 'own.sock')
+
+  async function standalone(): Promise<ChildProcess> {
+    const env = {
+      SIGNER_STANDALONE: 'yes',
+      SIGNER_SOCKET: socketIn(dataDir),
+      SIGNER_VAULT: join(dataDir, 'own', 'vault.db'),
+      SIGNER_KEY_FILE: join(dataDir, 'own', 'master.key'),
+      SIGNER_STOP_LISTEN: '127.0.0.1:0',
+      SIGNER_STOP_URL: 'https://stop.test/',
+    }
+    const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'signer', 'main.ts')], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let printed = ''
+    await new Promise<void>((resolve, reject) => {
+      child.stderr?.on('data', (chunk: Buffer) => {
+        printed += chunk.toString()
+        if (printed.includes('the signer is ready')) resolve()
+      })
+      child.once('exit', () => reject(new Error(printed)))
+    })
+    return child
+  }
+
+  it('is used, is not ended with the server, and opens its socket to its group', async () => {
+    const child = await standalone()
+    const settings = { socket: socketIn(dataDir), settings: { DEMO_TRADE_USD: '1e9' }, isExternal: true }
+    const connect = () => startSigner({ config: { dataDir, signer: settings }, log })
+    const first = await connect()
+    const { address } = await first.signer.wallet({ kind: 'demo' })
+    expect([first.isHealthy(), first.pid(), await modeOf(socketIn(dataDir))]).toEqual([
+      true,
+      undefined,
+      0o660,
+    ])
+    expect(await modeOf(join(dataDir, 'own', 'vault.db'))).toBe(0o600)
+    await first.close()
+    const second = await connect()
+    expect(await second.signer.wallet({ kind: 'demo' })).toMatchObject({ address, isNew: false })
+    await second.close()
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    await expect(connect()).rejects.toThrow('No signer answers at')
   })
 })
 

@@ -29,6 +29,7 @@ type Parts = Readonly<{ config: Pick<Config, 'dataDir' | 'databaseUrl' | 'signer
 /** Rejects when the first process does not start. */
 export async function startSigner({ config, log }: Parts): Promise<ComposedSigner> {
   const socket = signerSocketPath(config)
+  if (config.signer.isExternal) return connectSigner(socket, log)
   if (isTemporary(socket, config)) await takeSocketFolder(dirname(socket))
   // Made here, because the compile cache would make it readable for every user.
   await mkdir(join(config.dataDir, 'signer'), { recursive: true, mode: 0o700 })
@@ -70,6 +71,36 @@ async function takeSocketFolder(folder: string): Promise<void> {
   throw new ConfigError([
     `The folder ${folder} for the signer’s socket is not a folder of this account alone. Remove it, or set SIGNER_SOCKET to a path in a folder of your own.`,
   ])
+}
+
+const LOOK_EVERY_MS = 5000
+
+/** The signer runs under an account of its own: nothing of it is started, read or ended here. */
+async function connectSigner(socket: string, log: Log): Promise<ComposedSigner> {
+  const signer = socketSigner({ socket })
+  let isHealthy = true
+  await signer.status().catch(async () => {
+    await signer.close()
+    throw new ConfigError([`No signer answers at ${socket}: start it first, or leave SIGNER_EXTERNAL out.`])
+  })
+  const timer = setInterval(async () => {
+    const answers = await signer.status().then(
+      () => true,
+      () => false,
+    )
+    if (isHealthy && !answers) log.error({ socket }, 'the signer does not answer')
+    isHealthy = answers
+  }, LOOK_EVERY_MS)
+  timer.unref()
+  return {
+    signer,
+    pid: () => undefined,
+    isHealthy: () => isHealthy,
+    async close() {
+      clearInterval(timer)
+      await signer.close()
+    },
+  }
 }
 
 /** The whole environment of the signer: only what it needs. */

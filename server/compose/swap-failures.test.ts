@@ -35,7 +35,8 @@ let when: Partial<Record<FaultPoint, () => void>>
 beforeEach(async () => {
   desk = await createTestMaker()
   const { clock } = desk.testChain
-  const roomy = { demoTrade: dollars(5000), demoGuestDay: dollars(50_000), demoDay: dollars(50_000) }
+  const most = dollars(50_000)
+  const roomy = { demoTrade: dollars(5000), demoGuestDay: most, demoAddressDay: most, demoDay: most }
   signer = inProcess((await createTestSigner({ clock, caps: roomy })).core)
   const { address: demoWallet } = await signer.wallet({ kind: 'demo' })
   await desk.fund(demoWallet, { sol: '10', tokens: { [USDC]: '500' } })

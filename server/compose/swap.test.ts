@@ -25,13 +25,16 @@ const answered = z.object({ trade: tradeShape })
 type Place = Readonly<{ composed: Composed; outside: ComposedChain; app: ReturnType<typeof createApp> }>
 
 /** The product over the embedded chain, market maker and signer, each in a process of its own. */
-async function open(dataDir: string, databaseUrl: string | undefined): Promise<Place> {
+async function open(
+  dataDir: string,
+  databaseUrl: string | undefined,
+  limits: Record<string, string> = { DEMO_TRADE_USD: '2', DEMO_GUEST_DAY_USD: '5' },
+): Promise<Place> {
   const config = readConfig({
     PARLEY_DATA: dataDir,
     CHAIN_PORT: '0',
     DATABASE_URL: databaseUrl,
-    DEMO_TRADE_USD: '2',
-    DEMO_GUEST_DAY_USD: '5',
+    ...limits,
   })
   const draining = new AbortController().signal
   const chain = composeChain({ config, clock, log: silentLog })
@@ -344,6 +347,32 @@ describe('a swap on the embedded chain', () => {
       })
       const kept = (await swaps.list(actor, 10)).map((trade) => [trade.id, trade.signature])
       expect(kept).toContainEqual([done.id, done.signature])
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'allows 1 SOL with the default limits of the embedded chain, and refills the demo wallet below 5 SOL',
+    async () => {
+      await place.composed.close()
+      place = await open(dataDir, database?.url, {})
+      const { preview, confirm, tool } = await guest('guest_default_limits')
+      const sell = async (amount: number) => confirm(await preview({ amount_ui: amount }))
+      expect(await sell(1)).toMatchObject({ status: 'confirmed' })
+      for (let trade = 0; trade < 3; trade++) expect(await sell(2.6)).toMatchObject({ status: 'confirmed' })
+      await vi.waitFor(async () => expect(await held(WRAPPED_SOL)).toBeGreaterThan(12_000_000_000n), {
+        timeout: 20_000,
+        interval: 100,
+      })
+      const refused = await tool('solana_swap_preview', {
+        input_mint: 'SOL',
+        output_mint: 'USDC',
+        amount_ui: 4,
+      })
+      expect(await refused.json()).toMatchObject({
+        error: 'trade_not_allowed',
+        message: expect.stringContaining('the demo wallet trades up to $500.00 at a time'),
+      })
     },
     SLOW_MS,
   )

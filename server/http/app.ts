@@ -20,6 +20,7 @@ import { answerPersonas } from './personas.ts'
 import { invitePages } from './prompt-pages.ts'
 import { answerPrompts } from './prompts.ts'
 import { createRouter, type Router, refuseIllFormedUrls } from './route.ts'
+import { answerSecurity } from './security.ts'
 import { answerSession } from './session.ts'
 import { openSockets } from './socket.ts'
 import { answerTrades } from './trades.ts'
@@ -36,6 +37,7 @@ const answer = (router: Router, all: Services): void => {
   answerMemories(router, all)
   answerMcp(router, all)
   answerWallet(router, all)
+  answerSecurity(router, all)
   answerTrades(router, all)
   answerAuth(router, all)
   answerAccount(router, all)

@@ -7,7 +7,7 @@ import { newGuest } from '../identity/cookies.ts'
 import { renewal } from '../identity/identity.ts'
 import type { HttpContext } from './env.ts'
 
-type Hall = Pick<Services, 'config' | 'cookie' | 'guests' | 'identity' | 'limits' | 'signedIn'>
+type Hall = Pick<Services, 'config' | 'cookie' | 'guests' | 'identity' | 'limits' | 'networks' | 'signedIn'>
 
 /** Fits the longest IPv6 address with a zone; a rate limit's key must not grow further. */
 const ADDRESS_MAX = 64
@@ -31,7 +31,15 @@ export type Visitors = Readonly<{
   identify(c: HttpContext): Promise<Actor>
 }>
 
-export function createVisitors({ config, cookie, guests, identity, limits, signedIn }: Hall): Visitors {
+export function createVisitors({
+  config,
+  cookie,
+  guests,
+  identity,
+  limits,
+  networks,
+  signedIn,
+}: Hall): Visitors {
   async function identifyUser(c: HttpContext): Promise<User | undefined> {
     const user = await signedIn(c.req.raw)
     const renewed = user && (await renewal(identity, c.req.raw))
@@ -40,9 +48,11 @@ export function createVisitors({ config, cookie, guests, identity, limits, signe
   }
   async function identifyGuest(c: HttpContext): Promise<Guest> {
     const found = cookie.read(c.req.header('cookie'))
-    if (found && !found.renew) return found.guest
-    if (!found) await limits.take('guestsOfAddress', addressOf(c, config.trustedProxies))
+    const address = addressOf(c, config.trustedProxies)
     const guest = found?.guest ?? newGuest()
+    if (!found) await limits.take('guestsOfAddress', address)
+    networks.remember(guest.id, address)
+    if (found && !found.renew) return guest
     await guests.seen(guest.id)
     c.header('set-cookie', cookie.write(guest), { append: true })
     return guest

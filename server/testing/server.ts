@@ -26,6 +26,7 @@ import type { Services } from '../compose/services.ts'
 import { loadListening } from '../compose/voice.ts'
 import { createWallets } from '../compose/wallets.ts'
 import { deriveKey } from '../config/secret.ts'
+import { createGuestNetworks } from '../http/guest-networks.ts'
 import { createLimits, rules } from '../http/limits.ts'
 import { guestCookie } from '../identity/cookies.ts'
 import { createToolbox, type Tool } from '../mcp/call-tool.ts'
@@ -143,6 +144,12 @@ const testSigner: Signer = {
   pause: away,
   setLimits: away,
   limitsOf: away,
+  security: away,
+  stop: away,
+  passkeyOptions: away,
+  enrollPasskey: away,
+  removePasskey: away,
+  approveTrade: away,
   status: away,
 }
 
@@ -187,6 +194,7 @@ export function createTestServer({
     identity: strangersOnly({ demoWallet: DEMO_ADDRESS, clock: common.clock, log: common.log }),
     cookie: guestCookie(deriveKey(SECRET, 'guest-cookie'), false, common.clock.now),
     guests: { seen: async () => undefined },
+    networks: createGuestNetworks(deriveKey(SECRET, 'guest-network')),
     wallets,
     briefings,
     signer: testSigner,

@@ -71,6 +71,12 @@ const fakeSigner = ({ set }: Book, signatures: string[]): Signer => ({
   exportKey: unused,
   setLimits: unused,
   limitsOf: unused,
+  security: unused,
+  stop: unused,
+  passkeyOptions: unused,
+  enrollPasskey: unused,
+  removePasskey: unused,
+  approveTrade: unused,
   pause: unused,
   status: unused,
 })
