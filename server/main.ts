@@ -68,6 +68,13 @@ async function composeAll(
   })
 }
 
+export const createLog = (level: string): Logger =>
+  pino(
+    { level, redact: ['*.authorization', '*.cookie', '*.secret', '*.key'] },
+    // Synchronous, because the last lines of a dying process matter most.
+    destination({ dest: 2, sync: true }),
+  )
+
 /** The banner waits this long for the voice; the page does not wait. */
 const VOICE_MS = 4000
 
@@ -128,10 +135,3 @@ export async function serve(options: Options = {}): Promise<void> {
 }
 
 if (import.meta.main) await serve()
-
-export const createLog = (level: string): Logger =>
-  pino(
-    { level, redact: ['*.authorization', '*.cookie', '*.secret', '*.key'] },
-    // Synchronous, because the last lines of a dying process matter most.
-    destination({ dest: 2, sync: true }),
-  )
