@@ -68,7 +68,7 @@ async function composeAll(
   })
 }
 
-export const createLog = (level: string): Logger =>
+const createLog = (level: string): Logger =>
   pino(
     { level, redact: ['*.authorization', '*.cookie', '*.secret', '*.key'] },
     // Synchronous, because the last lines of a dying process matter most.
