@@ -32,6 +32,7 @@ import { composeMarket } from './market.ts'
 import { composeMoney, type DecorateSwapPorts } from './money.ts'
 import { composeProvider } from './provider.ts'
 import type { Services } from './services.ts'
+import { requireTradesChain } from './trades-chain.ts'
 import { composeVenue } from './venue.ts'
 import type { Openers } from './voice.ts'
 import { createWallets } from './wallets.ts'
@@ -115,6 +116,11 @@ type GroundParts = Pick<Parts, 'chain' | 'clock' | 'log' | 'voice'>
 async function composeGround(config: Config, { chain, clock, log, voice }: GroundParts) {
   const [stores, outside] = await openAll(composeDatabase(config, clock, log), chain)
   const { bus, database, walletChoices } = stores
+  await requireTradesChain({ ...stores, ...outside, config, log }).catch(async (error: unknown) => {
+    await outside.close()
+    await stores.close()
+    throw error
+  })
   const market = composeMarket({ market: config.market, clock, log })
   const venue = await composeVenue({ config, chain: outside, market, clock, log })
   const provider = await composeProvider({ config, clock, log, voice })

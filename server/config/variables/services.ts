@@ -23,12 +23,14 @@ export const serviceVariables = {
     schema: text,
   }),
   DATABASE_URL: variable({
-    meaning: 'PostgreSQL server to use instead of the embedded database.',
+    meaning:
+      'PostgreSQL server to use instead of the embedded database. The database remembers the chain of its trades: servers that share it need the same SOLANA_RPC_URL, and one with another chain refuses to start.',
     remedy: 'give an address such as postgres://user:password@host:5432/parley',
     schema: text.check(z.regex(/^postgres(ql)?:\/\//)),
   }),
   SOLANA_RPC_URL: variable({
-    meaning: 'Solana RPC to use instead of the embedded chain.',
+    meaning:
+      'Solana RPC to use instead of the embedded chain; also the address of another server’s embedded chain on this machine, such as http://127.0.0.1:8899.',
     remedy: 'give the http or https address of a Solana RPC',
     schema: webAddress,
   }),
