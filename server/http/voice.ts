@@ -5,7 +5,7 @@ import type { Session } from '#domain/sessions.ts'
 import type { Services } from '../compose/services.ts'
 import type { HttpContext } from './env.ts'
 import type { Router } from './route.ts'
-import { addressOf, knownVisitor } from './visitor.ts'
+import { knownVisitor, networkOfClient } from './visitor.ts'
 
 type Parts = Pick<
   Services,
@@ -27,7 +27,7 @@ export function answerVoice(router: Router, parts: Parts): void {
 
   async function answer(offerSdp: string, c: HttpContext): Promise<Response> {
     if (draining.aborted) throw new ParleyError('draining')
-    await limits.take('callsOfAddress', addressOf(c, config.trustedProxies))
+    await limits.take('callsOfAddress', networkOfClient(c, config.trustedProxies))
     const session = await sessionOf(c)
     const { id, kind } = session.actor
     await limits.take('callsOfActor', id)
