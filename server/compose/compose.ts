@@ -197,7 +197,7 @@ export async function compose(
     clock,
     log,
   })
-  const stopCleanup = scheduleCleanup(database, clock, log)
+  const stopCleanup = scheduleCleanup(database, config.guestDays, { clock, log })
 
   const services: Services = {
     config,

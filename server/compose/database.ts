@@ -19,9 +19,15 @@ import { toolCallStore } from '#adapters/db/tool-call-store.ts'
 import { postgresWalletLocks, processWalletLocks } from '#adapters/db/wallet-locks.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Clock, Log } from '#domain/ports.ts'
+import { contracts } from '#tools/contracts.ts'
 import type { Config } from '../config/config.ts'
 
 const HOUSEKEEPING_MS = 3_600_000
+/** The audit of money never expires. */
+const MONEY_TOOLS: readonly string[] = [
+  contracts.solana_swap_preview.name,
+  contracts.solana_swap_execute.name,
+]
 
 export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: Clock, log: Log) {
   const database = await openDatabase({ dataDir, log, ...(databaseUrl && { url: databaseUrl }) })
@@ -79,9 +85,13 @@ export const databaseAnswers = (database: Database): Promise<boolean> =>
   )
 
 /** Deletes expired rows now and then; a failure does no harm. */
-export function scheduleCleanup(database: Database, clock: Clock, log: Log): () => void {
+export function scheduleCleanup(
+  database: Database,
+  guestDays: number,
+  { clock, log }: Readonly<{ clock: Clock; log: Log }>,
+): () => void {
   const timer = setInterval(() => {
-    deleteExpiredRows(database, clock).catch((error: unknown) =>
+    deleteExpiredRows(database, clock, { guestDays, auditedForGood: MONEY_TOOLS }).catch((error: unknown) =>
       log.warn({ err: error }, 'failed to delete expired rows'),
     )
   }, HOUSEKEEPING_MS)

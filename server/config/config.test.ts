@@ -40,6 +40,7 @@ describe('readConfig', () => {
       promptApi: { pages: [] },
       siteUrl: 'https://parley.example',
       logLevel: 'info',
+      guestDays: 30,
     })
   })
 
