@@ -61,7 +61,7 @@ export function embeddedProvider(options: Options): EmbeddedProvider {
     prepare,
     open: async (start) => engine.open(start),
     refusal: (offerSdp) => voice.refusal() ?? refusalOf(offerSdp),
-    async answer({ session, history, offerSdp }, signal) {
+    async answer({ session, history, offerSdp, acceptPictures }, signal) {
       const [{ gateway, stt, tts }, { grammar, newActivity, startVoiceCall }] = await Promise.all([
         voice.open(),
         prepare(),
@@ -81,6 +81,7 @@ export function embeddedProvider(options: Options): EmbeddedProvider {
         clock,
         log,
         refusalOf: refusalOfVisitor,
+        acceptPictures,
       })
       return { call, callId: `rtc_${newSeed()}`, answerSdp }
     },

@@ -14,6 +14,7 @@ import { withChosenWallet } from '#domain/wallet-choices.ts'
 import { contracts } from '#tools/contracts.ts'
 import { handlers } from '#tools/handlers.server.ts'
 import { createCalls } from '../calls/calls.ts'
+import { createPictureBudget } from '../calls/picture-budget.ts'
 import { createStart } from '../calls/start-call.ts'
 import { notifyCalls, subscribeToTrades } from '../calls/trade-outcomes.ts'
 import { withLease } from '../calls/with-lease.ts'
@@ -24,6 +25,7 @@ import { pageFiles } from '../http/page-files.ts'
 import { composeIdentity } from '../identity/compose-identity.ts'
 import { type GuestCookie, guestCookie } from '../identity/cookies.ts'
 import { createToolbox, type Tool, type Toolbox } from '../mcp/call-tool.ts'
+import { createDiskSpace } from '../process/disk-space.ts'
 import { createMetrics } from '../process/metrics.ts'
 import { composePrompts } from '../prompts/compose-prompts.ts'
 import type { ComposedChain } from './chain.ts'
@@ -140,7 +142,12 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
     secret,
     limits,
     people,
-    systems: () => [...systems, ...provider.systems(), ...people.systems, databaseSystem(database)],
+    systems: (isDiskLow: boolean) => [
+      ...systems,
+      ...provider.systems(),
+      ...people.systems,
+      databaseSystem(database, isDiskLow),
+    ],
     async close(): Promise<void> {
       await people.close()
       await provider.close()
@@ -183,10 +190,12 @@ export async function compose(
   const { authorize } = identity.tools
   const toolbox = openToolbox({ ports, audit, authorize, observe: metrics.tool }, log)
   const nextPrompts = openNextPrompts(stores, swaps)
+  const disk = createDiskSpace(config.dataDir, { clock, log })
   const { calls, close: stopLeases } = composeCalls({
     ...stores,
     nextPrompts,
     provider: provider.provider,
+    pictureBudget: createPictureBudget({ limits, disk }),
     maxVoice: config.voice.maxCalls,
     guestMinutes: config.voice.guestMinutes,
     tools: toolbox,
@@ -219,7 +228,8 @@ export async function compose(
     toolbox,
     calls,
     model: provider.model,
-    systems: ground.systems,
+    systems: () => ground.systems(disk.isLow()),
+    notes: () => (disk.isLow() ? ['disk_low'] : []),
     ...(explorer && { explorer }),
     limits,
     metrics,

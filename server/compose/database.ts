@@ -24,10 +24,9 @@ import type { Config } from '../config/config.ts'
 
 const HOUSEKEEPING_MS = 3_600_000
 /** The audit of money never expires. */
-const MONEY_TOOLS: readonly string[] = [
-  contracts.solana_swap_preview.name,
-  contracts.solana_swap_execute.name,
-]
+const MONEY_TOOLS = Object.values(contracts)
+  .filter(({ scope }) => scope === 'trade')
+  .map(({ name }) => name)
 
 export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: Clock, log: Log) {
   const database = await openDatabase({ dataDir, log, ...(databaseUrl && { url: databaseUrl }) })
@@ -73,10 +72,17 @@ async function prepare(database: Database, url: string | undefined, log: Log) {
   return { bus, claims }
 }
 
-export const databaseSystem = ({ kind }: Database): OutsideSystem =>
-  kind === 'pglite'
-    ? { id: 'database', mode: 'embedded', label: 'Embedded database', detail: 'PGlite in the data folder.' }
-    : { id: 'database', mode: 'real', label: 'PostgreSQL', detail: 'The server of DATABASE_URL.' }
+export const databaseSystem = ({ kind }: Database, isDiskLow = false): OutsideSystem => {
+  const low = isDiskLow ? ' Less than 1 GiB of disk is free, so pictures are refused.' : ''
+  return kind === 'pglite'
+    ? {
+        id: 'database',
+        mode: 'embedded',
+        label: 'Embedded database',
+        detail: `PGlite in the data folder.${low}`,
+      }
+    : { id: 'database', mode: 'real', label: 'PostgreSQL', detail: `The server of DATABASE_URL.${low}` }
+}
 
 export const databaseAnswers = (database: Database): Promise<boolean> =>
   database.ping().then(

@@ -36,7 +36,7 @@ export function openSockets(app: Hono<Env>, parts: Parts): void {
     async (c: HttpContext) => {
       const key = keyOf(c)
       const session = key === undefined ? undefined : await sessions.bySecret(key)
-      const ticket = session && (await calls.open(session))
+      const ticket = session && (await calls.open(session, networkOfClient(c, config.trustedProxies)))
       return {
         onOpen(_event, { raw }) {
           const socket = raw as WebSocket // the server in main.ts makes no other

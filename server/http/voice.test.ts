@@ -44,6 +44,25 @@ async function refusalIn(requested: Response | Promise<Response>) {
   return { status: answer.status, ...refusal.parse(await answer.json()) }
 }
 
+describe('the pictures of a voice call', () => {
+  it('are counted like those of a text call', async () => {
+    const limits = createLimits(undefined, {
+      ...rules,
+      guestPictureBytesInADay: { points: 1_000, seconds: 86_400, refusal: 'pictures_spent' },
+    })
+    const { server, lines, session, offer } = openApp({ input: { limits } })
+    const { key } = await session()
+    await offer(key)
+    const { far } = lines[0] ?? {}
+    far?.open()
+    const image_url = `data:image/png;base64,${'A'.repeat(2_000)}`
+    const item = { type: 'message', role: 'user', content: [{ type: 'input_image', image_url }] }
+    far?.sendText(JSON.stringify({ type: 'conversation.item.create', event_id: 'picture', item }))
+    await vi.waitFor(() => expect(far?.texts.at(-1)).toContain('"code":"pictures_spent"'))
+    await server.calls.close()
+  })
+})
+
 describe('an offer', () => {
   it('[S7.50, S7.51] is answered with SDP and the call’s address', async () => {
     const { server, lines, session, offer } = openApp()

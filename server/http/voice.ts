@@ -27,12 +27,13 @@ export function answerVoice(router: Router, parts: Parts): void {
 
   async function answer(offerSdp: string, c: HttpContext): Promise<Response> {
     if (draining.aborted) throw new ParleyError('draining')
-    await limits.take('callsOfAddress', networkOfClient(c, config.trustedProxies))
+    const network = networkOfClient(c, config.trustedProxies)
+    await limits.take('callsOfAddress', network)
     const session = await sessionOf(c)
     const { id, kind } = session.actor
     await limits.take('callsOfActor', id)
     await limits.take(kind === 'guest' ? 'guestCallsInADay' : 'userCallsInADay', id)
-    const { callId, answerSdp } = await calls.answer(session, offerSdp, c.req.raw.signal)
+    const { callId, answerSdp } = await calls.answer(session, { offerSdp, network }, c.req.raw.signal)
     const location = hangUpCall.path.replace('/:id/hangup', `/${callId}`)
     return c.body(answerSdp, 201, { 'content-type': 'application/sdp', location })
   }
