@@ -34,7 +34,7 @@ function addressFor({ host, origin }: Config, port: number): string {
 
 async function bindPort(config: Config): Promise<HttpServer> {
   try {
-    return await listen(config.host, config.port)
+    return await listen(config.host, config.port, { isBehindProxy: config.trustedProxies > 0 })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error
     const { host, port } = config
@@ -127,11 +127,11 @@ export async function serve(options: Options = {}): Promise<void> {
   }
 }
 
-if (import.meta.main) await serve()
-
 export const createLog = (level: string): Logger =>
   pino(
     { level, redact: ['*.authorization', '*.cookie', '*.secret', '*.key'] },
     // Synchronous, because the last lines of a dying process matter most.
     destination({ dest: 2, sync: true }),
   )
+
+if (import.meta.main) await serve()
