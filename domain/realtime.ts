@@ -41,6 +41,8 @@ export type AnsweredCall = Readonly<{
   callId: string
   /** Returned to the browser unchanged. */
   answerSdp: string
+  /** Resolves when media flows; absent where the provider does not say. */
+  connected?: Promise<void>
 }>
 
 /**

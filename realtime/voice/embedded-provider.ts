@@ -83,7 +83,8 @@ export function embeddedProvider(options: Options): EmbeddedProvider {
         refusalOf: refusalOfVisitor,
         acceptPictures,
       })
-      return { call, callId: `rtc_${newSeed()}`, answerSdp }
+      const connected = new Promise<void>((resolve) => line.onOpen(resolve))
+      return { call, callId: `rtc_${newSeed()}`, answerSdp, connected }
     },
   }
 }

@@ -9,7 +9,7 @@ import type { Session } from '#domain/sessions.ts'
 import type { LiveCalls } from './live-calls.ts'
 import type { PictureBudget } from './picture-budget.ts'
 import type { Start } from './start-call.ts'
-import { createVoiceCallLimiter } from './voice-call-limits.ts'
+import { createVoiceCallLimiter, type Seat } from './voice-call-limits.ts'
 
 const MINUTE_MS = 60_000
 /** A user's call is renewed before its limit; a guest has one call at a time, so it cannot be. */
@@ -20,7 +20,7 @@ export type Offer = Readonly<{
   /** The network of the caller; undefined for one inside this server. */
   network?: string
 }>
-export type Answer = Omit<AnsweredCall, 'call'>
+export type Answer = Pick<AnsweredCall, 'callId' | 'answerSdp'>
 
 type Deps = Readonly<{
   calls: LiveCalls
@@ -46,12 +46,7 @@ export function createAnswering({ calls, start, claims, settle, clock, maxVoice,
     await Promise.all(closing.map(({ gone }) => gone))
   }
 
-  async function begin(
-    session: Session,
-    { offerSdp, network }: Offer,
-    signal: AbortSignal,
-    leave: () => Promise<void>,
-  ) {
+  async function begin(session: Session, { offerSdp, network }: Offer, signal: AbortSignal, seat: Seat) {
     const { id, actor, conversationId, expiresAt } = session
     if (!calls.of(id)) await settle(conversationId)
     for (let other = calls.of(id); other; other = calls.of(id)) await calls.hangUp(other, 'replaced')
@@ -59,7 +54,9 @@ export function createAnswering({ calls, start, claims, settle, clock, maxVoice,
     return calls.begin(session, 'voice', async () => {
       const acceptPictures = pictureBudget && ((bytes: number) => pictureBudget({ actor, network }, bytes))
       const started = await start.voice(session, { offerSdp, endsAtMs, acceptPictures }, signal)
-      return { ...started, over: started.over.finally(leave) }
+      void started.connected?.then(seat.connected)
+      if (!started.connected) await seat.connected()
+      return { ...started, over: started.over.finally(seat.leave) }
     })
   }
 
@@ -70,14 +67,14 @@ export function createAnswering({ calls, start, claims, settle, clock, maxVoice,
     if (calls.counts().voice >= maxVoice && before?.kind !== 'voice') throw new ParleyError('voice_busy')
     if (before?.kind === 'voice') await calls.hangUp(before, 'replaced')
     await allClosed(session.actor)
-    const leave = await seats.take(session.actor)
+    const seat = await seats.take(session.actor, offer.network)
     try {
-      const entry = await begin(session, offer, signal, leave)
+      const entry = await begin(session, offer, signal, seat)
       const { callId, answerSdp } = await entry.supervised
       entry.callId = callId
       return { callId, answerSdp }
     } catch (error) {
-      await leave()
+      await seat.leave()
       throw error
     }
   }

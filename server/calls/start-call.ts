@@ -117,7 +117,7 @@ export function createStart(deps: Deps): Start {
       const history = await historyOf(session)
       const opening = voiceSession({ ...settingsOf(session, endsAtMs), voice: session.voice })
       const late = AbortSignal.timeout(START_MS)
-      const { call, callId, answerSdp } = await provider
+      const { call, callId, answerSdp, connected } = await provider
         .answer({ session: opening, history, ...offer }, AbortSignal.any([signal, late]))
         .catch((error: unknown) => {
           throw signal.aborted ? GIVEN_UP() : late.aborted ? TOO_LATE() : error
@@ -126,7 +126,7 @@ export function createStart(deps: Deps): Start {
       const { over } = watched(call, session, taint)
       enforceVoiceLimits({ ...deps, call, session, endsAtMs })
       metrics.call('voice')
-      return { call, over, callId, answerSdp }
+      return { call, over, callId, answerSdp, connected }
     },
     async takeOver(session, { callId, endsAtMs }, signal) {
       const opening = voiceSession({ ...settingsOf(session, endsAtMs), voice: session.voice })

@@ -65,6 +65,7 @@ export const rules = {
   userSessionsInADay: { points: 1000, seconds: DAY_S, isKept: true },
   guestCallsInADay: { points: 100, seconds: DAY_S, isKept: true },
   userCallsInADay: { points: 400, seconds: DAY_S, isKept: true },
+  guestCallsOfAddressInADay: { points: 400, seconds: DAY_S, isKept: true },
   guestPictureBytesInADay: { points: 25 * MIB, seconds: DAY_S, isKept: true, refusal: 'pictures_spent' },
   userPictureBytesInADay: { points: 100 * MIB, seconds: DAY_S, isKept: true, refusal: 'pictures_spent' },
   addressPictureBytesInADay: { points: 100 * MIB, seconds: DAY_S, isKept: true, refusal: 'pictures_spent' },

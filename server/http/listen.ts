@@ -1,12 +1,18 @@
 /** The TCP server: listens at once, answers 503 until the services are composed, and closes in order. */
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { MAX_EVENT_BYTES } from '#contract/realtime/limits.ts'
+import { networkOf } from './network.ts'
 import { SOCKET_PROTOCOL } from './socket.ts'
 
 const SWEEP_MS = 20
+/** Until the whole headers, and the whole request, have arrived. */
+const REQUEST_MS = 10_000
+const CHECK_MS = 1_000
+/** Connections of one network that have not sent a request yet; a browser opens six at once. */
+const SILENT_CONNECTIONS = 64
 
 type Answer = (request: Request, env: object) => Response | Promise<Response>
 
@@ -26,8 +32,18 @@ const starting: Answer = () =>
     { status: 503, headers: { 'retry-after': '1', 'cache-control': 'no-store' } },
   )
 
+type Options = Readonly<{
+  /** A proxy holds slow clients back itself, and all connections come from it. */
+  isBehindProxy?: boolean
+  requestMs?: number
+}>
+
 /** Resolves once the port is bound; rejects when it is taken. */
-export async function listen(host: string, port: number): Promise<HttpServer> {
+export async function listen(
+  host: string,
+  port: number,
+  { isBehindProxy = false, requestMs = REQUEST_MS }: Options = {},
+): Promise<HttpServer> {
   let answer = starting
   const sockets = new WebSocketServer({
     noServer: true,
@@ -40,8 +56,14 @@ export async function listen(host: string, port: number): Promise<HttpServer> {
     // The adapter's documentation passes this object; only its types are narrower.
     websocket: { server: sockets as unknown as WebSocketServerLike },
     hostname: host,
+    serverOptions: {
+      headersTimeout: requestMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: CHECK_MS,
+    },
   }) as Server // without further options it is a plain HTTP one
 
+  if (!isBehindProxy) limitSilentConnections(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -70,4 +92,30 @@ export async function listen(host: string, port: number): Promise<HttpServer> {
       clearTimeout(cut)
     },
   }
+}
+
+/** Closes connections beyond the limit at once, so that slow headers cannot use up the sockets of the process. */
+function limitSilentConnections(server: Server): void {
+  const silent = new Map<string, number>()
+  const waiting = new WeakMap<Socket, string>()
+
+  function heard(socket: Socket): void {
+    const network = waiting.get(socket)
+    if (network === undefined) return
+    waiting.delete(socket)
+    const left = (silent.get(network) ?? 0) - 1
+    if (left > 0) silent.set(network, left)
+    else silent.delete(network)
+  }
+
+  server.on('connection', (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress ?? '')
+    const count = silent.get(network) ?? 0
+    if (count >= SILENT_CONNECTIONS) return socket.destroy()
+    silent.set(network, count + 1)
+    waiting.set(socket, network)
+    socket.once('close', () => heard(socket))
+  })
+  for (const event of ['request', 'upgrade'] as const)
+    server.on(event, ({ socket }: { socket: Socket }) => heard(socket))
 }

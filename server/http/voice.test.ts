@@ -150,13 +150,26 @@ describe('an offer', () => {
   })
 
   it('is refused with the reason at the server’s limit of calls', async () => {
-    const { server, session, offer } = openApp()
+    const { server, lines, session, offer } = openApp()
     const keys = ['a', 'b', 'c', 'd'].map(async (guest) => (await session(guest)).key)
     const answers = []
-    for (const key of keys) answers.push(await offer(await key))
+    for (const key of keys) {
+      answers.push(await offer(await key))
+      lines.at(-1)?.far.open()
+    }
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 503])
     // A guest who is in already may call again.
     expect((await offer(await keys[0])).status).toBe(201)
+    await server.calls.close()
+  })
+
+  it('is refused while two calls of the same network are connecting', async () => {
+    const { server, lines, session, offer } = openApp()
+    const keys = await Promise.all(['a', 'b', 'c'].map(async (guest) => (await session(guest)).key))
+    for (const key of keys.slice(0, 2)) expect((await offer(key)).status).toBe(201)
+    expect(await refusalIn(offer(keys[2]))).toMatchObject({ status: 429, error: 'address_calls_connecting' })
+    lines[0]?.far.open()
+    expect((await offer(keys[2])).status).toBe(201)
     await server.calls.close()
   })
 

@@ -33,6 +33,7 @@ export function answerVoice(router: Router, parts: Parts): void {
     const { id, kind } = session.actor
     await limits.take('callsOfActor', id)
     await limits.take(kind === 'guest' ? 'guestCallsInADay' : 'userCallsInADay', id)
+    if (kind === 'guest') await limits.take('guestCallsOfAddressInADay', network)
     const { callId, answerSdp } = await calls.answer(session, { offerSdp, network }, c.req.raw.signal)
     const location = hangUpCall.path.replace('/:id/hangup', `/${callId}`)
     return c.body(answerSdp, 201, { 'content-type': 'application/sdp', location })
