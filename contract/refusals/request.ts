@@ -62,6 +62,12 @@ export const requestRefusals = {
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
       `That is all for one day. It goes on in ${waitText(retryAfterMs)}; what was said is kept.`,
   },
+  address_trades_spent: {
+    status: 429,
+    details: z.object({ retryAfterMs: figure }),
+    say: ({ retryAfterMs }: { retryAfterMs: number }) =>
+      `The guests of your network have traded as much as they can in a day. Nothing was changed. It goes on in ${waitText(retryAfterMs)}; signed in, you trade from a wallet of your own.`,
+  },
   pictures_spent: {
     status: 429,
     details: z.object({ retryAfterMs: figure }),

@@ -5,6 +5,7 @@ import type { Actor } from '#domain/ports.ts'
 import { ASKING, createSwapServices, GUEST, HALF_SOL } from '#domain/swaps/testing/fake-swaps.ts'
 import { composeMoney } from '../compose/money.ts'
 import { createLimits } from '../http/limits.ts'
+import { createGuestNetworks } from '../identity/guest-networks.ts'
 import { silentLog } from '../testing/server.ts'
 import { memoryConversations } from '../testing/stores.ts'
 import { notifyCalls, subscribeToTrades } from './trade-outcomes.ts'
@@ -22,6 +23,7 @@ function open() {
     conversations: memoryConversations(),
     stream: { publish: async () => undefined },
     limits: createLimits(),
+    guestNetworks: createGuestNetworks(),
     log: silentLog,
     wakeCalls: (conversationId) => {
       woken.push(conversationId)

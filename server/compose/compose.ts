@@ -20,10 +20,11 @@ import { notifyCalls, subscribeToTrades } from '../calls/trade-outcomes.ts'
 import { withLease } from '../calls/with-lease.ts'
 import type { Config } from '../config/config.ts'
 import { deriveKey, loadSecret } from '../config/secret.ts'
-import { createLimits, rules } from '../http/limits.ts'
+import { createLimits, tradeRules } from '../http/limits.ts'
 import { pageFiles } from '../http/page-files.ts'
 import { composeIdentity } from '../identity/compose-identity.ts'
 import { type GuestCookie, guestCookie } from '../identity/cookies.ts'
+import { createGuestNetworks } from '../identity/guest-networks.ts'
 import { createToolbox, type Tool, type Toolbox } from '../mcp/call-tool.ts'
 import { createDiskSpace } from '../process/disk-space.ts'
 import { createMetrics } from '../process/metrics.ts'
@@ -129,7 +130,11 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
   const wallets = withChosenWallet(createWallets(outside), walletChoices)
   const secret = await loadSecret(config.secret, config.dataDir)
   // A single process counts in memory; several must share the count.
-  const limits = createLimits(database.kind === 'postgres' ? database.pool : undefined, rules, database.pool)
+  const limits = createLimits(
+    database.kind === 'postgres' ? database.pool : undefined,
+    tradeRules(config.addressDayUsd),
+    database.pool,
+  )
   const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
   const systems = [outside.system, market.system, venue.system]
   return {
@@ -180,7 +185,8 @@ export async function compose(
 
   const { guardOf, handOver, ...prompting } = await composePrompts({ ...stores, wallets, config, log })
   const trading = { ...outside, ...stores, ...market.ports, ...venue, wallets, guardOf, voiceConsentUsd }
-  const notifying = { limits, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
+  const guestNetworks = createGuestNetworks()
+  const notifying = { limits, guestNetworks, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
   const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, decoratePorts })
   const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, swaps, ...market.ports }
   const metrics = createMetrics(
@@ -217,6 +223,7 @@ export async function compose(
     identity,
     cookie: guestCookieOf(config, secret, clock),
     guests,
+    guestNetworks,
     conversations,
     sessions,
     nextPrompts,

@@ -11,6 +11,7 @@ import type { Swaps } from '#domain/swaps/swaps.ts'
 import { createKeyedMutex } from '#std/mutex.ts'
 import { concernsCalls } from '../calls/trade-outcomes.ts'
 import type { Limits } from '../http/limits.ts'
+import type { GuestNetworks } from '../identity/guest-networks.ts'
 
 /** A user who watches a card must not wait long. */
 const RECONCILE_MS = 3000
@@ -22,6 +23,7 @@ type Parts = Omit<SwapDeps, 'newId' | 'sha256' | 'moved'> &
     conversations: Pick<Conversations, 'current'>
     stream: Pick<AppStream, 'publish'>
     limits: Limits
+    guestNetworks: Pick<GuestNetworks, 'of'>
     /** Makes the conversation's calls check the swaps that the user handled on the page. */
     wakeCalls?: (conversationId: string) => void
     /** Throws for an actor who must pass a bot check first. */
@@ -43,6 +45,7 @@ export function composeMoney({
   conversations,
   stream,
   limits,
+  guestNetworks,
   wakeCalls,
   requirePerson = async () => undefined,
   decoratePorts,
@@ -58,7 +61,7 @@ export function composeMoney({
   })
   const stop = scheduleReconciliation(services.reconcile, log)
   return {
-    swaps: limited(services, limits, requirePerson),
+    swaps: limited(services, { limits, guestNetworks, requirePerson }),
     async close() {
       await stop()
       await Promise.race([services.idle(), delay(CLOSE_MS, undefined, { ref: false })])
@@ -67,7 +70,14 @@ export function composeMoney({
 }
 
 /** Counts only what costs an outside request or a signature. */
-const limited = (swaps: Swaps, limits: Limits, requirePerson: (actor: Actor) => Promise<void>): Swaps => ({
+const limited = (
+  swaps: Swaps,
+  {
+    limits,
+    guestNetworks,
+    requirePerson,
+  }: Required<Pick<Parts, 'limits' | 'guestNetworks' | 'requirePerson'>>,
+): Swaps => ({
   ...swaps,
   async preview(actor, request, origin, signal) {
     await limits.take('previewsOfActor', actor.id)
@@ -76,9 +86,23 @@ const limited = (swaps: Swaps, limits: Limits, requirePerson: (actor: Actor) => 
   async agree(actor, id, agreement) {
     await limits.take('consentsOfActor', actor.id)
     await requirePerson(actor)
+    await takeFromAddress(swaps, { limits, guestNetworks }, actor, id)
     return swaps.agree(actor, id, agreement)
   },
 })
+
+/** Counts a guest's trade once for the address, so that the guests of one do not spend the day of all others. */
+async function takeFromAddress(
+  swaps: Pick<Swaps, 'byId'>,
+  { limits, guestNetworks }: Pick<Parts, 'limits' | 'guestNetworks'>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  if (actor.kind !== 'guest') return
+  const { status, inputUsd = 0 } = await swaps.byId(actor, id)
+  if (status !== 'previewed') return
+  await limits.take('guestTradeCentsOfAddressInADay', guestNetworks.of(actor.id), Math.ceil(inputUsd * 100))
+}
 
 type NotifierDeps = Pick<Parts, 'conversations' | 'stream' | 'log'> &
   Readonly<{ wakeCalls: Parts['wakeCalls'] | undefined }>

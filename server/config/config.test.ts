@@ -41,6 +41,7 @@ describe('readConfig', () => {
       siteUrl: 'https://parley.example',
       logLevel: 'info',
       guestDays: 30,
+      addressDayUsd: 1200,
     })
   })
 
@@ -58,6 +59,7 @@ describe('readConfig', () => {
     expect(config.market).toEqual({ mode: 'live', jupiterKey: 'k' })
     // The signer's own caps apply to real money.
     expect(config.signer.settings).toEqual({ USER_TRADE_USD: '500', USER_DAY_USD: '500' })
+    expect(config.addressDayUsd).toBe(15)
   })
 
   it('allows live prices with the embedded chain', () => {

@@ -29,6 +29,8 @@ export type Config = Readonly<{
   stt?: Readonly<{ url: string; model: string; key?: string }>
   tts?: Readonly<{ url: string; model: string; voice: string; key?: string }>
   voice: Readonly<{ maxCalls: number; guestMinutes: number; udpPort?: number; publicAddress?: string }>
+  /** What the guests of one address trade in a day. */
+  addressDayUsd: number
   /** The highest value to which a spoken consent is enough. */
   voiceConsentUsd: number
   /** The signer's settings, unchanged from the environment. */
@@ -144,6 +146,14 @@ function signerOf(values: Values): Config['signer'] {
   return { settings, ...present({ socket: values.SIGNER_SOCKET }) }
 }
 
+/** The signer's default, for a real chain. */
+const GUEST_DAY_USD = '5'
+const GUESTS_OF_ADDRESS = 3
+
+/** An address has the day of three guests. */
+const addressDayOf = (values: Values): number =>
+  GUESTS_OF_ADDRESS * Number(signerOf(values).settings.DEMO_GUEST_DAY_USD ?? GUEST_DAY_USD)
+
 function identityOf(values: Values): Pick<Config, 'superadmins' | 'mail' | 'turnstile'> {
   const { SMTP_URL: url, MAIL_FROM: from } = values
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret } = values
@@ -193,6 +203,7 @@ export function readConfig(env: Environment): Config {
     market: marketOf(values),
     ...voicesOf(values),
     signer: signerOf(values),
+    addressDayUsd: addressDayOf(values),
     voiceConsentUsd: Number(values.VOICE_CONSENT_USD),
     ...(values.PARLEY_ORIGIN && { origin: values.PARLEY_ORIGIN }),
     trustedProxies: values.TRUST_PROXY ?? 0,

@@ -18,6 +18,7 @@ type WaitCode =
   | 'rate_limited'
   | 'day_budget_spent'
   | 'pictures_spent'
+  | 'address_trades_spent'
   | 'sign_in_mail_wait'
   | 'sign_in_mails_reserved'
   | 'sign_in_mails_spent'
@@ -66,12 +67,28 @@ export const rules = {
   guestCallsInADay: { points: 100, seconds: DAY_S, isKept: true },
   userCallsInADay: { points: 400, seconds: DAY_S, isKept: true },
   guestCallsOfAddressInADay: { points: 400, seconds: DAY_S, isKept: true },
+  /** The points are those of `tradeRules`. */
+  guestTradeCentsOfAddressInADay: {
+    points: 120_000,
+    seconds: DAY_S,
+    isKept: true,
+    refusal: 'address_trades_spent',
+  },
   guestPictureBytesInADay: { points: 25 * MIB, seconds: DAY_S, isKept: true, refusal: 'pictures_spent' },
   userPictureBytesInADay: { points: 100 * MIB, seconds: DAY_S, isKept: true, refusal: 'pictures_spent' },
   addressPictureBytesInADay: { points: 100 * MIB, seconds: DAY_S, isKept: true, refusal: 'pictures_spent' },
   guestToolsInADay: { points: 3000, seconds: DAY_S },
   userToolsInADay: { points: 10_000, seconds: DAY_S },
 } as const satisfies Record<string, Rule>
+
+/** Returns the rules with this limit on what the guests of one address trade in a day. */
+export const tradeRules = (addressDayUsd: number): Readonly<Record<LimitName, Rule>> => ({
+  ...rules,
+  guestTradeCentsOfAddressInADay: {
+    ...rules.guestTradeCentsOfAddressInADay,
+    points: Math.round(addressDayUsd * 100),
+  },
+})
 
 export type LimitName = keyof typeof rules
 export type Limits = Readonly<{

@@ -4,6 +4,7 @@ import { trade } from '#contract/trades.ts'
 import type { Swaps } from '#domain/swaps/swaps.ts'
 import { createSwapServices } from '#domain/swaps/testing/fake-swaps.ts'
 import { composeMoney } from '../compose/money.ts'
+import { createGuestNetworks } from '../identity/guest-networks.ts'
 import { cookieOf, createTestServer, silentLog } from '../testing/server.ts'
 import { memoryConversations, memoryStream } from '../testing/stores.ts'
 import { createApp } from './app.ts'
@@ -118,6 +119,7 @@ describe('limits', () => {
       conversations: memoryConversations(),
       stream: memoryStream(),
       limits: createLimits(undefined, tight),
+      guestNetworks: createGuestNetworks(),
       log: silentLog,
     })
     const { confirm } = openApp(services, money.swaps)

@@ -7,7 +7,10 @@ import { renewal } from '../identity/identity.ts'
 import type { HttpContext } from './env.ts'
 import { networkOf } from './network.ts'
 
-type Hall = Pick<Services, 'config' | 'cookie' | 'guests' | 'identity' | 'limits' | 'signedIn'>
+type Hall = Pick<
+  Services,
+  'config' | 'cookie' | 'guestNetworks' | 'guests' | 'identity' | 'limits' | 'signedIn'
+>
 
 /** Fits the longest IPv6 address with a zone; a rate limit's key must not grow further. */
 const ADDRESS_MAX = 64
@@ -35,7 +38,15 @@ export type Visitors = Readonly<{
   identify(c: HttpContext): Promise<Actor>
 }>
 
-export function createVisitors({ config, cookie, guests, identity, limits, signedIn }: Hall): Visitors {
+export function createVisitors({
+  config,
+  cookie,
+  guestNetworks,
+  guests,
+  identity,
+  limits,
+  signedIn,
+}: Hall): Visitors {
   async function identifyUser(c: HttpContext): Promise<User | undefined> {
     const user = await signedIn(c.req.raw)
     const renewed = user && (await renewal(identity, c.req.raw))
@@ -44,9 +55,11 @@ export function createVisitors({ config, cookie, guests, identity, limits, signe
   }
   async function identifyGuest(c: HttpContext): Promise<Guest> {
     const found = cookie.read(c.req.header('cookie'))
-    if (found && !found.renew) return found.guest
-    if (!found) await limits.take('guestsOfAddress', networkOfClient(c, config.trustedProxies))
+    const network = networkOfClient(c, config.trustedProxies)
+    if (!found) await limits.take('guestsOfAddress', network)
     const guest = found?.guest ?? newGuest()
+    guestNetworks.seen(guest.id, network)
+    if (found && !found.renew) return guest
     await guests.seen(guest.id)
     c.header('set-cookie', cookie.write(guest), { append: true })
     return guest

@@ -29,6 +29,7 @@ import { createWallets } from '../compose/wallets.ts'
 import { deriveKey } from '../config/secret.ts'
 import { createLimits, rules } from '../http/limits.ts'
 import { guestCookie } from '../identity/cookies.ts'
+import { createGuestNetworks } from '../identity/guest-networks.ts'
 import { createToolbox, type Tool } from '../mcp/call-tool.ts'
 import { createMetrics } from '../process/metrics.ts'
 import { createBriefings, createHandOver } from '../prompts/briefings.ts'
@@ -195,6 +196,7 @@ export function createTestServer({
     identity: strangersOnly({ demoWallet: DEMO_ADDRESS, clock: common.clock, log: common.log }),
     cookie: guestCookie(deriveKey(SECRET, 'guest-cookie'), false, common.clock.now),
     guests: { seen: async () => undefined },
+    guestNetworks: createGuestNetworks(),
     wallets,
     briefings,
     signer: testSigner,

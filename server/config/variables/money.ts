@@ -37,7 +37,8 @@ export const moneyVariables = {
     ...usd,
   }),
   DEMO_GUEST_DAY_USD: variable({
-    meaning: 'Limit of what one guest trades in a day, up to 1000; by default 5, on the embedded chain 400.',
+    meaning:
+      'Limit of what one guest trades in a day, up to 1000; by default 5, on the embedded chain 400. The guests of one address trade three times as much together.',
     ...usd,
   }),
   DEMO_DAY_USD: variable({
