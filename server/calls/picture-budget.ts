@@ -4,7 +4,7 @@ import type { Actor } from '#domain/ports.ts'
 import type { Limits } from '../http/limits.ts'
 import type { DiskSpace } from '../process/disk-space.ts'
 
-export type PictureSender = Readonly<{
+type PictureSender = Readonly<{
   actor: Pick<Actor, 'kind' | 'id'>
   /** The network of the client; undefined for a caller inside this server. */
   network?: string | undefined

@@ -20,7 +20,7 @@ import { notifyCalls, subscribeToTrades } from '../calls/trade-outcomes.ts'
 import { withLease } from '../calls/with-lease.ts'
 import type { Config } from '../config/config.ts'
 import { deriveKey, loadSecret } from '../config/secret.ts'
-import { createLimits, tradeRules } from '../http/limits.ts'
+import { createLimits, rules, tradeRule } from '../http/limits.ts'
 import { pageFiles } from '../http/page-files.ts'
 import { composeIdentity } from '../identity/compose-identity.ts'
 import { type GuestCookie, guestCookie } from '../identity/cookies.ts'
@@ -132,7 +132,7 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
   // A single process counts in memory; several must share the count.
   const limits = createLimits(
     database.kind === 'postgres' ? database.pool : undefined,
-    tradeRules(config.addressDayUsd),
+    { ...rules, ...tradeRule(config.addressDayUsd) },
     database.pool,
   )
   const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })

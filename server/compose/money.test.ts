@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { Actor } from '#domain/ports.ts'
 import { ASKING, createSwapServices, GUEST, HALF_SOL } from '#domain/swaps/testing/fake-swaps.ts'
-import { createLimits, tradeRules } from '../http/limits.ts'
+import { createLimits, rules, tradeRule } from '../http/limits.ts'
 import { createGuestNetworks } from '../identity/guest-networks.ts'
 import { silentLog } from '../testing/server.ts'
 import { memoryConversations } from '../testing/stores.ts'
@@ -37,7 +37,7 @@ describe('money', () => {
     const guests = ['a', 'b', 'c'].map((id): Actor => ({ kind: 'guest', id }))
     for (const { id } of guests) networks.seen(id, id === 'c' ? 'elsewhere' : 'home')
     // Half a SOL is $70, so one of two trades fits.
-    const { money } = openMoney(createLimits(undefined, tradeRules(100)), networks)
+    const { money } = openMoney(createLimits(undefined, { ...rules, ...tradeRule(100) }), networks)
     const agree = async (actor: Actor) => {
       const { id, termsHash } = await money.swaps.preview(actor, HALF_SOL, ASKING)
       const once = () => money.swaps.agree(actor, id, { channel: 'click', termsHash })

@@ -29,7 +29,7 @@ export type Config = Readonly<{
   stt?: Readonly<{ url: string; model: string; key?: string }>
   tts?: Readonly<{ url: string; model: string; voice: string; key?: string }>
   voice: Readonly<{ maxCalls: number; guestMinutes: number; udpPort?: number; publicAddress?: string }>
-  /** What the guests of one address trade in a day. */
+  /** Dollars that the guests of one address trade in a day together. */
   addressDayUsd: number
   /** The highest value to which a spoken consent is enough. */
   voiceConsentUsd: number

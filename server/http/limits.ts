@@ -67,7 +67,7 @@ export const rules = {
   guestCallsInADay: { points: 100, seconds: DAY_S, isKept: true },
   userCallsInADay: { points: 400, seconds: DAY_S, isKept: true },
   guestCallsOfAddressInADay: { points: 400, seconds: DAY_S, isKept: true },
-  /** The points are those of `tradeRules`. */
+  /** The configuration sets the points with `tradeRule`. */
   guestTradeCentsOfAddressInADay: {
     points: 120_000,
     seconds: DAY_S,
@@ -81,9 +81,10 @@ export const rules = {
   userToolsInADay: { points: 10_000, seconds: DAY_S },
 } as const satisfies Record<string, Rule>
 
-/** Returns the rules with this limit on what the guests of one address trade in a day. */
-export const tradeRules = (addressDayUsd: number): Readonly<Record<LimitName, Rule>> => ({
-  ...rules,
+/** Returns the rule with this limit on what the guests of one address trade in a day. */
+export const tradeRule = (
+  addressDayUsd: number,
+): Pick<Record<LimitName, Rule>, 'guestTradeCentsOfAddressInADay'> => ({
   guestTradeCentsOfAddressInADay: {
     ...rules.guestTradeCentsOfAddressInADay,
     points: Math.round(addressDayUsd * 100),

@@ -94,28 +94,31 @@ export async function listen(
   }
 }
 
-/** Closes connections beyond the limit at once, so that slow headers cannot use up the sockets of the process. */
+/**
+ * Closes the oldest connection beyond the limit: a browser sends its request at once, so that newer ones still get
+ * in while somebody holds the server's sockets with slow headers.
+ */
 function limitSilentConnections(server: Server): void {
-  const silent = new Map<string, number>()
-  const waiting = new WeakMap<Socket, string>()
+  const silent = new Map<string, Set<Socket>>()
 
-  function heard(socket: Socket): void {
-    const network = waiting.get(socket)
-    if (network === undefined) return
-    waiting.delete(socket)
-    const left = (silent.get(network) ?? 0) - 1
-    if (left > 0) silent.set(network, left)
-    else silent.delete(network)
+  function forget(socket: Socket, network: string): void {
+    const sockets = silent.get(network)
+    sockets?.delete(socket)
+    if (sockets?.size === 0) silent.delete(network)
   }
 
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '')
-    const count = silent.get(network) ?? 0
-    if (count >= SILENT_CONNECTIONS) return socket.destroy()
-    silent.set(network, count + 1)
-    waiting.set(socket, network)
-    socket.once('close', () => heard(socket))
+    const sockets = silent.get(network) ?? new Set()
+    silent.set(network, sockets.add(socket))
+    socket.once('close', () => forget(socket, network))
+    const [oldest] = sockets
+    if (sockets.size <= SILENT_CONNECTIONS || !oldest) return
+    forget(oldest, network)
+    oldest.destroy()
   })
   for (const event of ['request', 'upgrade'] as const)
-    server.on(event, ({ socket }: { socket: Socket }) => heard(socket))
+    server.on(event, ({ socket }: { socket: Socket }) =>
+      forget(socket, networkOf(socket.remoteAddress ?? '')),
+    )
 }

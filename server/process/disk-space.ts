@@ -3,7 +3,7 @@ import { statfsSync } from 'node:fs'
 import type { Clock, Log } from '#domain/ports.ts'
 
 /** Below this, pictures are refused, so that money and words can still be stored. */
-export const LOW_BYTES = 1024 ** 3
+const LOW_BYTES = 1024 ** 3
 const FRESH_MS = 10_000
 
 export type DiskSpace = Readonly<{ isLow(): boolean }>
