@@ -45,6 +45,7 @@ export async function listen(
   { isBehindProxy = false, requestMs = REQUEST_MS }: Options = {},
 ): Promise<HttpServer> {
   let answer = starting
+  let heard = (_socket: Socket): void => undefined
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_EVENT_BYTES,
@@ -52,7 +53,11 @@ export async function listen(
     handleProtocols: (offered) => (offered.has(SOCKET_PROTOCOL) ? SOCKET_PROTOCOL : false),
   })
   const server = createAdaptorServer({
-    fetch: (request, env) => answer(request, env),
+    // Called for upgrades too; a listener of its own would change how the adapter refuses one.
+    fetch: (request, env) => {
+      heard(env.incoming.socket)
+      return answer(request, env)
+    },
     // The adapter's documentation passes this object; only its types are narrower.
     websocket: { server: sockets as unknown as WebSocketServerLike },
     hostname: host,
@@ -63,7 +68,7 @@ export async function listen(
     },
   }) as Server // without further options it is a plain HTTP one
 
-  if (!isBehindProxy) limitSilentConnections(server)
+  if (!isBehindProxy) heard = limitSilentConnections(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -98,7 +103,7 @@ export async function listen(
  * Closes the oldest connection beyond the limit: a browser sends its request at once, so that newer ones still get
  * in while somebody holds the server's sockets with slow headers.
  */
-function limitSilentConnections(server: Server): void {
+function limitSilentConnections(server: Server): (heard: Socket) => void {
   const silent = new Map<string, Set<Socket>>()
 
   function forget(socket: Socket, network: string): void {
@@ -117,8 +122,5 @@ function limitSilentConnections(server: Server): void {
     forget(oldest, network)
     oldest.destroy()
   })
-  for (const event of ['request', 'upgrade'] as const)
-    server.on(event, ({ socket }: { socket: Socket }) =>
-      forget(socket, networkOf(socket.remoteAddress ?? '')),
-    )
+  return (socket) => forget(socket, networkOf(socket.remoteAddress ?? ''))
 }
