@@ -52,6 +52,8 @@ export interface Settlement {
   ): Promise<Sourced<{ signature: string } | { error: ChainError }>>
   /** Searches the history; returns undefined when the chain does not know the signature. */
   signature(signature: string, signal?: AbortSignal): Promise<Sourced<SignatureState | undefined>>
+  /** Returns the identity of the chain: two chains never share a genesis. */
+  genesisHash(signal?: AbortSignal): Promise<Sourced<string>>
   blockHeight(commitment: 'confirmed' | 'finalized', signal?: AbortSignal): Promise<Sourced<bigint>>
   /** Returns what a landed transaction moved for this wallet; the SOL delta leaves out the fees. */
   effects(

@@ -6,6 +6,9 @@ import type { HistoryRow } from './conversations.ts'
 /** The most rows that a new call reads. */
 export const HISTORY_LIMIT = 200
 
+/** Half of the allowed images, so that new ones still fit. */
+export const IMAGES_FROM_HISTORY = MAX_IMAGES_PER_CALL / 2
+
 /** Leaves out unreadable rows, and calls whose process died before their output. */
 export function itemsFromHistory(rows: readonly HistoryRow[]): ConversationItem[] {
   const byId = new Map<string, ConversationItem>()
@@ -29,9 +32,9 @@ function withoutHalves(items: readonly ConversationItem[]): ConversationItem[] {
   )
 }
 
-/** Keeps the newest half of the allowed images, so that new ones still fit. */
+/** Keeps the newest images. */
 function withoutOldImages(items: readonly ConversationItem[]): ConversationItem[] {
-  let left = MAX_IMAGES_PER_CALL / 2
+  let left = IMAGES_FROM_HISTORY
   const newestFirst = items.toReversed().map((item) => {
     if (item.type !== 'message' || item.role !== 'user') return item
     const content = item.content.map((part) => {

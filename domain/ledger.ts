@@ -38,6 +38,11 @@ export type LedgerChange = Readonly<{
 }>
 
 export interface Ledger {
+  /**
+   * Returns the genesis hash of the chain that the trades are on. A ledger that has none yet takes this one, once and
+   * for all replicas.
+   */
+  claimChain(genesisHash: string): Promise<string>
   add(entry: LedgerEntry): Promise<void>
   byId(id: string): Promise<LedgerEntry | undefined>
   /**

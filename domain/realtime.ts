@@ -29,12 +29,20 @@ export type Call = Readonly<{
 
 export type CallStart = Readonly<{ session: RealtimeSession; history: readonly HistoryRow[] }>
 
+export type VoiceOffer = Readonly<{
+  offerSdp: string
+  /** Returns the refusal of pictures of this size, or counts them; absent where all are taken. */
+  acceptPictures?: (bytes: number) => Promise<ParleyError | undefined>
+}>
+
 export type AnsweredCall = Readonly<{
   call: Call
   /** The provider's id: 'rtc_…'. */
   callId: string
   /** Returned to the browser unchanged. */
   answerSdp: string
+  /** Resolves when media flows; absent where the provider does not say. */
+  connected?: Promise<void>
 }>
 
 /**
@@ -50,7 +58,7 @@ export type RealtimeProvider = Readonly<{
    */
   refusal?(offerSdp: string): ParleyError | undefined
   /** Answers a browser's offer with a voice call. */
-  answer(start: CallStart & { offerSdp: string }, signal: AbortSignal): Promise<AnsweredCall>
+  answer(start: CallStart & VoiceOffer, signal: AbortSignal): Promise<AnsweredCall>
   /** Attaches to a running call; absent where a call cannot outlive its process. */
   attach?(running: RunningCall, signal: AbortSignal): Promise<Call>
   /** Ends a call without a supervisor. Never rejects. */

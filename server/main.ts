@@ -34,7 +34,7 @@ function addressFor({ host, origin }: Config, port: number): string {
 
 async function bindPort(config: Config): Promise<HttpServer> {
   try {
-    return await listen(config.host, config.port)
+    return await listen(config.host, config.port, { isBehindProxy: config.trustedProxies > 0 })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error
     const { host, port } = config

@@ -6,6 +6,7 @@ import type { AppStream, Numbered } from '#domain/app-stream.ts'
 import type { Bus } from '#domain/ports.ts'
 import { createAsyncSignal } from './bus.ts'
 import { nextNumber } from './next-number.ts'
+import { pictureStore } from './picture-store.ts'
 import { preparedValue } from './prepared-value.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { conversations, streamEvents } from './schema.ts'
@@ -23,14 +24,20 @@ type Batch = Readonly<{ lastId: number; events: readonly { id: number; event: St
 export function appStreamStore(db: Db, bus: Bus, lookAgainMs = LOOK_AGAIN_MS): AppStream {
   const append = prepareAppend(db)
   const readAfter = prepareReadAfter(db)
+  const pictures = pictureStore(db)
   const store = redactQueryErrors({
-    publish: async (conversationId: string, event: StreamEvent) => {
+    publish: async (conversationId: string, given: StreamEvent) => {
+      const event = await pictures.detach(conversationId, given)
       const [row] = await append.execute({ conversationId, event })
       if (!row) throw new ParleyError('conversation_not_found')
       bus.publish(conversationId)
       if (row.id % PRUNE_EVERY === 0) await forget(db, conversationId, row.id - KEPT_EVENTS)
     },
     lastId: (conversationId: string) => lastId(db, conversationId),
+    restore: async ({ id, event }: Numbered) => ({
+      id,
+      event: (await pictures.restore([event]))[0] ?? event,
+    }),
     next: async (conversationId: string, after: number) =>
       toBatch(await readAfter.execute({ conversationId, after })),
   })
@@ -44,6 +51,7 @@ export function appStreamStore(db: Db, bus: Bus, lookAgainMs = LOOK_AGAIN_MS): A
         signal,
         bus,
         lookAgainMs,
+        restore: store.restore,
       }),
   }
 }
@@ -65,7 +73,15 @@ async function* read(
     signal,
     bus,
     lookAgainMs,
-  }: { conversationId: string; after: string; signal: AbortSignal; bus: Bus; lookAgainMs: number },
+    restore,
+  }: {
+    conversationId: string
+    after: string
+    signal: AbortSignal
+    bus: Bus
+    lookAgainMs: number
+    restore: (numbered: Numbered) => Promise<Numbered>
+  },
 ): AsyncGenerator<Numbered> {
   const changed = createAsyncSignal()
   // Before the first look: what is published from here on rings, so nothing falls between looking and waiting.
@@ -77,7 +93,7 @@ async function* read(
       if (!batch) return
       for (const numbered of continued(cursor, batch)) {
         if (signal.aborted) return
-        yield numbered
+        yield await restore(numbered)
         cursor = Number(numbered.id)
       }
       if (cursor >= batch.lastId) await changed.wait(lookAgainMs, signal)

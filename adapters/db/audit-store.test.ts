@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ToolAudit } from '#domain/audit.ts'
+import type { Actor } from '#domain/ports.ts'
 import { auditStore } from './audit-store.ts'
-import { audit } from './schema.ts'
+import { audit, refusedCalls } from './schema.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
 import { aGuest } from './testing/items.ts'
 
@@ -32,8 +33,8 @@ describe.each(databaseKinds)('the audit on %s', (kind) => {
   it('records the caller, the tool and the outcome', async () => {
     const row = await recorded({
       arguments: { wallet: 'abc' },
-      outcome: 'refused',
-      code: 'tool_pro_only',
+      outcome: 'failed',
+      code: 'unknown_error',
       durationMs: 12.6,
       conversationId: 'c1',
     })
@@ -42,12 +43,37 @@ describe.each(databaseKinds)('the audit on %s', (kind) => {
       channel: 'page',
       tool: 'auth_info',
       arguments: { wallet: 'abc' },
-      outcome: 'refused',
-      code: 'tool_pro_only',
+      outcome: 'failed',
+      code: 'unknown_error',
       durationMs: 13,
       conversationId: 'c1',
     })
     expect(row?.at).toBeInstanceOf(Date)
+  })
+
+  it('counts refused calls per actor and minute instead of storing them', async () => {
+    const [one, other] = [aGuest(), aGuest()]
+    const store = auditStore(database.db)
+    const refuse = (actor: Actor) =>
+      store.record({
+        actor,
+        channel: 'page',
+        tool: 'nonsense',
+        arguments: { text: 'y'.repeat(8_000) },
+        outcome: 'refused',
+        code: 'unknown_tool',
+        durationMs: 1,
+      })
+    await Promise.all([...Array.from({ length: 250 }, () => refuse(one)), refuse(other)])
+    await refuse(one)
+    const counted = await database.db.select().from(refusedCalls)
+    const calls = (actor: Actor): number =>
+      counted.filter(({ actorId }) => actorId === actor.id).reduce((sum, row) => sum + row.calls, 0)
+    expect([calls(one), calls(other)]).toEqual([251, 1])
+    // A minute may have ended between them.
+    expect(counted.length).toBeLessThanOrEqual(4)
+    expect(counted[0]).toMatchObject({ channel: 'page', tool: 'nonsense', code: 'unknown_tool' })
+    expect(await database.db.select().from(audit).where(eq(audit.actorId, one.id))).toEqual([])
   })
 
   it.each([

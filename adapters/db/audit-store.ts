@@ -1,11 +1,11 @@
-/** Stores the audit: domain/audit.ts. Rows are added and never changed. */
+/** Stores the audit: domain/audit.ts. Rows are added and never changed; refused calls are only counted. */
 import type { Audit, ToolAudit } from '#domain/audit.ts'
 import { groupCommit } from './group-commit.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { storableJson } from './storable.ts'
 import type { Db } from './transaction.ts'
 
-/** A refused call is recorded too, whatever it carried: enough to see the request, not enough to fill the disk. */
+/** Enough to see the request, not enough to fill the disk. */
 const MAX_ARGUMENTS = 8_192
 
 /** One prepared statement for any number of rows: a quarter of what an insert with a parameter per value costs. */
@@ -18,13 +18,30 @@ const INSERT = {
       arguments jsonb, outcome text, code text, duration_ms integer, conversation_id text)`,
 } as const
 
+const COUNT = {
+  name: 'refused-calls',
+  text: `insert into refused_calls (actor_kind, actor_id, minute, calls, channel, tool, code)
+    select actor_kind, actor_id, date_trunc('minute', now()), count(*), max(channel), max(tool), max(code)
+    from jsonb_to_recordset($1::jsonb) as row(actor_kind text, actor_id text, channel text, tool text, code text)
+    group by actor_kind, actor_id
+    on conflict (actor_kind, actor_id, minute) do update set calls = refused_calls.calls + excluded.calls,
+      channel = excluded.channel, tool = excluded.tool, code = excluded.code`,
+} as const
+
 /** A row is kept when its promise says so; under load many rows share one statement. */
 export const auditStore = (db: Db): Audit =>
   redactQueryErrors({
-    record: groupCommit((rows: readonly ToolAudit[]) =>
-      db.$client.query({ ...INSERT, values: [storableJson(rows.map(toRow))] }),
-    ),
+    record: groupCommit(async (rows: readonly ToolAudit[]) => {
+      const [refused, others] = [rows.filter(isRefused), rows.filter((row) => !isRefused(row))]
+      for (const [statement, some] of [
+        [COUNT, refused],
+        [INSERT, others],
+      ] as const)
+        if (some.length > 0) await db.$client.query({ ...statement, values: [storableJson(some.map(toRow))] })
+    }),
   })
+
+const isRefused = ({ outcome }: ToolAudit): boolean => outcome === 'refused'
 
 const toRow = ({ actor, arguments: args, channel, conversationId, durationMs, ...row }: ToolAudit) => ({
   channel,

@@ -14,4 +14,9 @@ export const json = customType<{ data: unknown; driverData: string }>({
   toDriver: storableJson,
 })
 
+export const binary = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (bytes) => Buffer.from(bytes),
+})
+
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

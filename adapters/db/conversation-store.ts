@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { ParleyError } from '#contract/errors.ts'
 import type { Conversations, HistoryRow, Page } from '#domain/conversations.ts'
+import { IMAGES_FROM_HISTORY } from '#domain/history.ts'
 import type { NextPromptStore } from '#domain/memory/next-prompts.ts'
 import type { Actor, Clock } from '#domain/ports.ts'
 import { nextNumber } from './next-number.ts'
+import { pictureStore } from './picture-store.ts'
 import { preparedValue } from './prepared-value.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { conversations, history, items, nextPrompts } from './schema.ts'
@@ -15,6 +17,7 @@ import { type Db, type Transaction, withTransaction } from './transaction.ts'
 export function conversationStore(db: Db, clock: Clock): Conversations {
   const putItem = preparePutItem(db)
   const putHistory = preparePutHistory(db)
+  const pictures = pictureStore(db)
   return redactQueryErrors({
     current: async (actor) => (await findCurrent(db, actor)) ?? begin(db, actor, clock),
     start: (actor) =>
@@ -23,16 +26,33 @@ export function conversationStore(db: Db, clock: Clock): Conversations {
         return begin(tx, actor, clock)
       }),
     owns: (actor, conversationId) => owns(db, actor, conversationId),
-    putItem: async (conversationId, item) => {
+    putItem: async (conversationId, given) => {
+      const item = await pictures.detach(conversationId, given)
       const { itemId, status, createdAtMs } = item
       const createdAt = new Date(createdAtMs)
       found(await putItem.execute({ conversationId, itemId, item, status, createdAt }))
     },
-    items: (conversationId, page) => readItems(db, conversationId, page),
-    putHistory: async (conversationId, row) => {
-      found(await putHistory.execute({ conversationId, ...row }))
+    items: async (conversationId, wanted) => {
+      const page = await readItems(db, conversationId, wanted)
+      return { ...page, items: await pictures.restore(page.items) }
     },
-    history: (conversationId, limit) => readHistory(db, conversationId, limit),
+    putHistory: async (conversationId, { itemId, item }) => {
+      found(
+        await putHistory.execute({
+          conversationId,
+          itemId,
+          item: await pictures.detach(conversationId, item),
+        }),
+      )
+    },
+    history: async (conversationId, limit) => {
+      const rows = await readHistory(db, conversationId, limit)
+      const items = await pictures.restore(
+        rows.map(({ item }) => item),
+        IMAGES_FROM_HISTORY,
+      )
+      return rows.map((row, at) => ({ ...row, item: items[at] }))
+    },
     settle: (conversationId) => withTransaction(db, (tx) => settle(tx, conversationId, clock)),
   })
 }

@@ -50,7 +50,7 @@ describe('the lock of a data directory', () => {
     leave({ ...thisProcess(), ...words })
     expect(() => lockDirectory(directory)).toThrow(
       new RegExp(
-        `${directory} is in use by process ${process.pid} \\(main.ts, since 2026.*PARLEY_DATA.*DATABASE_URL`,
+        `${directory} is in use by process ${process.pid} \\(main.ts, since 2026.*PARLEY_DATA.*need one chain too: see DATABASE_URL and SOLANA_RPC_URL`,
       ),
     )
   })

@@ -117,7 +117,8 @@ function beat(file: string): void {
 }
 
 function inUse(directory: string, file: string, { holder, ageMs }: Found): string {
-  const remedy = 'Stop it, choose another directory with PARLEY_DATA, or share a Postgres with DATABASE_URL.'
+  const remedy =
+    'Stop it, or choose another directory with PARLEY_DATA. Servers that share a database need one chain too: see DATABASE_URL and SOLANA_RPC_URL.'
   if (!holder) return `The data directory ${directory} is just being opened by another process. ${remedy}`
   const who = `process ${holder.pid} (${holder.command}, since ${holder.since})`
   if (stateOf(holder) === 'running') return `The data directory ${directory} is in use by ${who}. ${remedy}`

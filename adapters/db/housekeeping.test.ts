@@ -1,9 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Attachment } from '#contract/transcript.ts'
 import { conversationStore } from './conversation-store.ts'
 import { deleteExpiredRows } from './housekeeping.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
-import { aGuest } from './testing/items.ts'
+import { aGuest, aUser, message } from './testing/items.ts'
+import { toolCallStore } from './tool-call-store.ts'
+
+/** A picture of its own for each name. */
+const attachmentOf = (name: string): Attachment => ({
+  id: name,
+  label: 'Image 1',
+  description: '1 KB',
+  mimeType: 'image/png',
+  dataUrl: `data:image/png;base64,${Buffer.from(name).toString('base64')}`,
+  size: name.length,
+})
+const KEEPING = { guestDays: 30, auditedForGood: ['solana_swap_execute'] }
 
 describe.each(databaseKinds)('deleting expired rows on %s', (kind) => {
   let database: TestDatabase
@@ -28,12 +41,59 @@ describe.each(databaseKinds)('deleting expired rows on %s', (kind) => {
             values (${at}, ${id}, '{}', ${at}, '', '', '', ${at}, ${at})`,
       )
     }
-    await deleteExpiredRows(database, clock)
+    await deleteExpiredRows(database, clock, KEEPING)
     const { rows } = await db.execute(
       sql`select (select array_agg(id::int) from stream_events) as events, (select array_agg(id) from sessions) as sessions,
             (select count(*)::int from conversations) as conversations`,
     )
     expect(rows).toEqual([{ events: [2], sessions: ['2026-05-25T00:00:01Z'], conversations: 1 }])
+  })
+
+  it('forgets what guests said and called after thirty days, and never money or users', async () => {
+    const { db } = database
+    const store = conversationStore(db, clock)
+    const [old, recent, live, user] = [aGuest(), aGuest(), aGuest(), aUser()]
+    const ids = new Map<string, string>()
+    for (const [actor, used] of [
+      [old, '2026-05-01'],
+      [recent, '2026-05-03'],
+      [live, '2026-05-01'],
+      [user, '2025-01-01'],
+    ] as const) {
+      const id = await store.current(actor)
+      ids.set(actor.id, id)
+      await store.putItem(id, message({ data: { attachments: [attachmentOf(actor.id)] } }))
+      await toolCallStore(db, clock).begin({
+        actor,
+        conversationId: id,
+        callId: 'c',
+        itemId: 'i',
+        tool: 't',
+        arguments: {},
+      })
+      await db.execute(sql`update conversations set updated_at = ${used} where id = ${id}`)
+      for (const tool of ['auth_info', 'solana_swap_execute'])
+        await db.execute(sql`insert into audit (at, actor_kind, actor_id, channel, tool, outcome, duration_ms)
+          values (${used}, ${actor.kind}, ${actor.id}, 'page', ${tool}, 'ok', 1)`)
+    }
+    await db.execute(
+      sql`insert into sessions (id, conversation_id, actor, secret_hash, model, voice, instructions, created_at, expires_at)
+          values ('live', ${ids.get(live.id)}, '{}', 'live', '', '', '', now(), '2026-06-02')`,
+    )
+    await deleteExpiredRows(database, clock, { ...KEEPING, guestDays: 0 })
+    expect((await store.items(ids.get(old.id) ?? '', { limit: 9 })).items).toHaveLength(1)
+    await deleteExpiredRows(database, clock, KEEPING)
+    const actors = [old, recent, live, user].map(({ id }) => id)
+    const { rows } = await db.execute(sql`select
+      (select array_agg(actor_id order by actor_id) from conversations where actor_id = any(${sql.param(actors)})) as conversations,
+      (select array_agg(actor_id order by actor_id) from tool_calls where actor_id = any(${sql.param(actors)})) as calls,
+      (select array_agg(actor_id order by actor_id) from audit where tool = 'auth_info') as looks,
+      (select count(*)::int from audit where tool = 'solana_swap_execute') as money,
+      (select count(*)::int from pictures) as pictures`)
+    const kept = [recent.id, live.id, user.id].sort()
+    expect(rows).toEqual([
+      { conversations: kept, calls: kept, looks: [recent.id, user.id].sort(), money: 4, pictures: 3 },
+    ])
   })
 
   it('forgets more than fits into one statement', async () => {
@@ -43,7 +103,7 @@ describe.each(databaseKinds)('deleting expired rows on %s', (kind) => {
       sql`insert into stream_events (conversation_id, id, event, created_at)
           select ${id}, n, '{}', '2026-01-01' from generate_series(1, 2500) n`,
     )
-    await deleteExpiredRows(database, clock)
+    await deleteExpiredRows(database, clock, KEEPING)
     const { rows } = await db.execute(
       sql`select count(*)::int as kept from stream_events where conversation_id = ${id}`,
     )
@@ -59,7 +119,7 @@ describe.each(databaseKinds)('deleting expired rows on %s', (kind) => {
     await db.execute(sql`insert into guests (id) select 'g' || n from generate_series(1, 500) n`)
     await db.execute(sql`delete from guests`)
     expect(await size()).toBeGreaterThan(0)
-    await deleteExpiredRows(database, clock)
+    await deleteExpiredRows(database, clock, KEEPING)
     expect(await size()).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 /** Deletes expired rows, so that the database does not grow for ever. Any replica may run it at intervals. */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Clock } from '#domain/ports.ts'
 import type { Database } from './database.ts'
@@ -15,7 +15,22 @@ const SESSIONS_KEPT_MS = 7 * DAY_MS
 const MAILS_KEPT_MS = 7 * DAY_MS
 const BATCH = 1_000
 
-export async function deleteExpiredRows({ kind, db }: Database, clock: Clock): Promise<void> {
+/** Deletes of a conversation cascade, so fewer go into one statement. */
+const CONVERSATION_BATCH = 50
+const PICTURE_BATCH = 50
+
+type Retention = Readonly<{
+  /** Days after which the conversations, tool calls and audit rows of guests are deleted; 0 keeps them. */
+  guestDays: number
+  /** Tools whose audit rows are kept for good. */
+  auditedForGood: readonly string[]
+}>
+
+export async function deleteExpiredRows(
+  { kind, db }: Database,
+  clock: Clock,
+  { guestDays, auditedForGood }: Retention,
+): Promise<void> {
   const { mails, oauthSecrets, sessions, signInLinks, spentCaptchas, streamEvents } = tables
   const { userSessions, verifications } = tables
   const now = new Date(clock.now())
@@ -24,19 +39,66 @@ export async function deleteExpiredRows({ kind, db }: Database, clock: Clock): P
   for (const ended of [userSessions, verifications, signInLinks, spentCaptchas, oauthSecrets])
     await forget(db, ended.expiresAt, now)
   await forget(db, mails.createdAt, new Date(clock.now() - MAILS_KEPT_MS))
+  if (guestDays > 0) {
+    const before = new Date(clock.now() - guestDays * DAY_MS)
+    await forgetConversations(db, before, now)
+    await forgetAudit(db, before, auditedForGood)
+    await forget(db, tables.refusedCalls.minute, before)
+  }
+  await forgetPictures(db)
   if (kind === 'pglite') await vacuum(db)
 }
 
-/** Deletes what is older, a batch at a time: others get in between, and no statement runs into its time limit. */
-async function forget(db: Database['db'], age: PgColumn, before: Date): Promise<void> {
-  const { table } = age
-  for (let deleted = BATCH; deleted === BATCH; ) {
-    const { rowCount } = await db.execute(sql`
-      delete from ${table} where ctid = any(array(
-        select ctid from ${table} where ${age} < ${sql.param(before, age)} limit ${BATCH}
-      ))`)
-    deleted = rowCount ?? 0
-  }
+/** Everything of a conversation goes with it; one that a session may still write to stays. */
+const forgetConversations = (db: Database['db'], before: Date, now: Date): Promise<void> =>
+  inBatches(
+    CONVERSATION_BATCH,
+    (limit) => sql`
+      delete from conversations where id = any(array(
+        select id from conversations where actor_kind = 'guest' and updated_at < ${before.toISOString()}
+          and not exists (select 1 from sessions
+            where conversation_id = conversations.id and expires_at > ${now.toISOString()})
+        limit ${limit}
+      ))`,
+    db,
+  )
+
+const forgetAudit = (db: Database['db'], before: Date, auditedForGood: readonly string[]): Promise<void> =>
+  inBatches(
+    BATCH,
+    (limit) => sql`
+      delete from audit where id = any(array(
+        select id from audit where actor_kind = 'guest' and at < ${before.toISOString()}
+          and not tool = any(${sql.param([...auditedForGood])}) limit ${limit}
+      ))`,
+    db,
+  )
+
+/** A picture whose use is stored meanwhile makes the statement fail, and the next cleanup goes on. */
+const forgetPictures = (db: Database['db']): Promise<void> =>
+  inBatches(
+    PICTURE_BATCH,
+    (limit) => sql`
+      delete from pictures where hash = any(array(
+        select hash from pictures where not exists (select 1 from picture_uses where hash = pictures.hash)
+        limit ${limit}
+      ))`,
+    db,
+  )
+
+const forget = (db: Database['db'], age: PgColumn, before: Date): Promise<void> =>
+  inBatches(
+    BATCH,
+    (limit) => sql`
+      delete from ${age.table} where ctid = any(array(
+        select ctid from ${age.table} where ${age} < ${sql.param(before, age)} limit ${limit}
+      ))`,
+    db,
+  )
+
+/** Deletes a batch at a time: others get in between, and no statement runs into its time limit. */
+async function inBatches(size: number, statement: (limit: number) => SQL, db: Database['db']): Promise<void> {
+  for (let deleted = size; deleted === size; ) deleted = (await db.execute(statement(size))).rowCount ?? 0
 }
 
 /** PGlite has no autovacuum. Table by table, because it does nothing else meanwhile. */

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, lte, or, type
 import { type Ledger, type LedgerChange, type LedgerEntry, type Place, SPENDING } from '#domain/ledger.ts'
 import type { Actor, Clock } from '#domain/ports.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
-import { consents, trades } from './schema-trades.ts'
+import { consents, trades, tradesChain } from './schema-trades.ts'
 import { type Db, type Transaction, withTransaction } from './transaction.ts'
 import type { WalletLocks } from './wallet-locks.ts'
 
@@ -18,6 +18,13 @@ export const ledgerStore = (db: Db, locks: WalletLocks, clock: Clock): Ledger =>
 }
 
 const entriesIn = (db: Db, clock: Clock): Omit<Ledger, 'withWallet'> => ({
+  claimChain: async (genesisHash) => {
+    const stored = await chainOf(db)
+    if (stored !== undefined) return stored
+    const claimedAt = new Date(clock.now())
+    await db.insert(tradesChain).values({ genesisHash, claimedAt }).onConflictDoNothing()
+    return (await chainOf(db)) ?? genesisHash
+  },
   add: async (entry) => {
     await db.insert(trades).values(rowOf(entry))
   },
@@ -69,6 +76,11 @@ const entriesIn = (db: Db, clock: Clock): Omit<Ledger, 'withWallet'> => ({
     entriesOf(db, and(eq(trades.status, 'previewed'), lte(trades.expiresAt, new Date(now))), ROUND),
   unfinal: () => entriesOf(db, and(eq(trades.status, 'confirmed'), isNull(trades.finalizedAt)), ROUND),
 })
+
+async function chainOf(db: Db): Promise<string | undefined> {
+  const [row] = await db.select({ genesisHash: tradesChain.genesisHash }).from(tradesChain)
+  return row?.genesisHash
+}
 
 const isOf = (actor: Actor): SQL | undefined =>
   and(eq(trades.actorKind, actor.kind), eq(trades.actorId, actor.id))

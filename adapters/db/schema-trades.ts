@@ -4,7 +4,7 @@
  * `npx drizzle-kit generate --name <what_changed>`.
  */
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { SignConsent } from '#contract/signer.ts'
 import type { Trade, TradeStatus } from '#contract/trades.ts'
 import type { LedgerEntry } from '#domain/ledger.ts'
@@ -47,6 +47,17 @@ export const trades = pgTable(
     index('trades_open').on(t.seq).where(sql`${t.status} in ('consented', 'signed', 'sent')`),
     index('trades_unfinal').on(t.seq).where(sql`${t.status} = 'confirmed' and ${t.finalizedAt} is null`),
   ],
+)
+
+/** The chain of all trades, in one row that is written once. */
+export const tradesChain = pgTable(
+  'trades_chain',
+  {
+    id: integer('id').primaryKey().default(1),
+    genesisHash: text('genesis_hash').notNull(),
+    claimedAt: moment('claimed_at').notNull(),
+  },
+  (t) => [check('trades_chain_one_row', sql`${t.id} = 1`)],
 )
 
 export const consents = pgTable(

@@ -14,7 +14,7 @@ import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { SessionPersona } from '#domain/sessions.ts'
-import { json, moment, plainText } from './columns.ts'
+import { binary, json, moment, plainText } from './columns.ts'
 import { users } from './schema-auth.ts'
 
 type ActorKind = Actor['kind']
@@ -83,6 +83,26 @@ export const history = pgTable(
     primaryKey({ columns: [t.conversationId, t.itemId] }),
     uniqueIndex('history_in_order').on(t.conversationId, t.seq),
   ],
+)
+
+/** Every picture once, by the hash of its type and bytes. */
+export const pictures = pgTable('pictures', {
+  hash: text('hash').primaryKey(),
+  mimeType: text('mime_type').notNull(),
+  data: binary('data').notNull(),
+  bytes: integer('bytes').notNull(),
+})
+
+/** A picture without a use is deleted. */
+export const pictureUses = pgTable(
+  'picture_uses',
+  {
+    conversationId: conversationId(),
+    hash: text('hash')
+      .notNull()
+      .references(() => pictures.hash),
+  },
+  (t) => [primaryKey({ columns: [t.conversationId, t.hash] }), index('picture_uses_hash').on(t.hash)],
 )
 
 export type ToolCallStatus = 'running' | 'done' | 'failed' | 'aborted'
@@ -165,6 +185,25 @@ export const audit = pgTable(
     conversationId: plainText('conversation_id'),
   },
   (t) => [index('audit_time').on(t.at), index('audit_actor').on(t.actorKind, t.actorId, t.at)],
+)
+
+/** Refused tool calls of one actor in one minute: counted, because anybody can make any number of them. */
+export const refusedCalls = pgTable(
+  'refused_calls',
+  {
+    actorKind: text('actor_kind').$type<ActorKind>().notNull(),
+    actorId: plainText('actor_id').notNull(),
+    minute: moment('minute').notNull(),
+    calls: integer('calls').notNull(),
+    /** The last of them. */
+    channel: plainText('channel').notNull(),
+    tool: plainText('tool').notNull(),
+    code: plainText('code'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.actorKind, t.actorId, t.minute] }),
+    index('refused_calls_minute').on(t.minute),
+  ],
 )
 
 /** Numbered per conversation without gaps, so that a reader sees when something it has not read is no longer kept. */

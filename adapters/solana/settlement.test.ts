@@ -93,6 +93,11 @@ const deltasOf = (answer: Awaited<ReturnType<Settlement['simulate']>>) => {
 }
 
 describe.each(ways)('settlement over %s', (_, endpoint) => {
+  it('names the genesis of the chain', async () => {
+    const genesis = await solanaRpc({ transport: embedded.transport }).getGenesisHash().send()
+    expect(dataOf(await over(endpoint()).genesisHash())).toBe(genesis)
+  })
+
   it('reports what a transaction would do, fee and deposits counted, and does not do it', async () => {
     const carol = (await generateKeyPairSigner()).address
     const settlement = over(endpoint())

@@ -1,10 +1,11 @@
 /** Implements the Settlement port over Solana's JSON RPC: simulates, sends and follows transactions on any node. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { createSolanaRpcSubscriptions, signature as toSignature } from '@solana/kit'
+import * as z from 'zod/mini'
 import type { Settlement, SignatureState } from '#domain/chain.ts'
 import { broadcast } from './broadcast.ts'
 import { effectsOf, statusOf } from './landed.ts'
-import { checkedTransport, solanaRpc } from './rpc.ts'
+import { checkedTransport, read, solanaRpc } from './rpc.ts'
 import { createRpcClient, type SolanaChainOptions } from './rpc-client.ts'
 import { simulate } from './simulate.ts'
 
@@ -19,6 +20,8 @@ export type SettlementOptions = SolanaChainOptions &
 /** The embedded chain lands a transaction before it answers, so a second look comes soon or is not needed. */
 const POLL_EMBEDDED_MS = 20
 const POLL_MS = 500
+/** A hash of 32 bytes in base58. */
+const genesis = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
 /** Beyond the time that the caller waits, for the last request under way. */
 const GRACE_MS = 2_000
 
@@ -55,6 +58,8 @@ export function solanaSettlement(options: SettlementOptions): Settlement {
     send: (transaction, signal) =>
       request((abortSignal) => broadcast(transport, transaction, abortSignal), signal),
     signature: (text, signal) => request((abortSignal) => statusOf(rpc, text, abortSignal), signal),
+    genesisHash: (signal) =>
+      request(async (abortSignal) => read(genesis, await rpc.getGenesisHash().send({ abortSignal })), signal),
     blockHeight: (commitment, signal) =>
       request((abortSignal) => rpc.getBlockHeight({ commitment }).send({ abortSignal }), signal),
     effects: (text, owner, signal) =>

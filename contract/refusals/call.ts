@@ -51,6 +51,15 @@ export const callRefusals = {
         ? 'You are in a call already, in another tab or window. End it there, or type here.'
         : `You are in ${limit} calls already. End one of them, or type here.`,
   },
+  address_calls_full: {
+    status: 429,
+    say: () =>
+      'Four guests of your network are in voice calls already. Try again when one has ended, sign in, or type instead.',
+  },
+  address_calls_connecting: {
+    status: 429,
+    say: () => 'Two calls of your network are still connecting. Try again in a few seconds, or type instead.',
+  },
   call_aborted: { status: 499, say: () => 'The call was canceled before it began.' },
   call_not_found: { status: 404, say: () => 'This call has ended already, or is not yours.' },
   /** The model reads this one; the page shows the notice of the same code. */

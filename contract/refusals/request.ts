@@ -62,6 +62,17 @@ export const requestRefusals = {
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
       `That is all for one day. It goes on in ${waitText(retryAfterMs)}; what was said is kept.`,
   },
+  pictures_spent: {
+    status: 429,
+    details: z.object({ retryAfterMs: figure }),
+    say: ({ retryAfterMs }: { retryAfterMs: number }) =>
+      `The pictures of a day are used up, so this message was not sent. Send it without a picture, or try again in ${waitText(retryAfterMs)}.`,
+  },
+  disk_low: {
+    status: 507,
+    say: () =>
+      'This server is short of disk space and takes no pictures now, so this message was not sent. Send it without a picture.',
+  },
   /** The signer's own limit, independent of the server's. */
   key_export_limit: {
     status: 429,

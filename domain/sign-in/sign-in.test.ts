@@ -70,7 +70,7 @@ function parts() {
   async function clickLink(visitor: string, isKnown: boolean): Promise<void> {
     const token = /token=(\S+)/.exec(send.mock.lastCall?.[0].text ?? '')?.[1] ?? ''
     const browser = browserOf(visitor, isKnown)
-    await signIn.confirm({ token }, { address: visitor, userAgent: '', browser })
+    await signIn.confirm({ token }, { address: visitor, network: visitor, userAgent: '', browser })
   }
   return { request, signIn: clickLink, send, store, email }
 }

@@ -132,7 +132,7 @@ export type SignIn = Readonly<{
   send(input: LinkInput, from: RequestingBrowser): Promise<SentSignInLink>
   confirm(
     input: Readonly<{ token: string; code?: string | undefined }>,
-    from: Visitor & Readonly<{ browser?: string | undefined }>,
+    from: Visitor & Readonly<{ network: string; browser?: string | undefined }>,
   ): Promise<Confirmed>
   /** Throws unless the solution of a bot check passes; each one passes once. */
   checkPerson(solution: string | undefined, address: string): Promise<void>
@@ -225,8 +225,8 @@ export function createSignIn(deps: Deps): SignIn {
       // The real end of a link that lives already would reveal to a stranger that its owner is signing in.
       return { code, browser, expiresAt: new Date(clock.now() + LINK_S * 1000) }
     },
-    async confirm({ token, code }, { browser, ...visitor }) {
-      await limits.take('confirmsOfAddress', visitor.address)
+    async confirm({ token, code }, { browser, network, ...visitor }) {
+      await limits.take('confirmsOfAddress', network)
       const link = await store.find(secrets.hashOf(token))
       if (!link) throw new ParleyError('sign_in_link_invalid')
       const own = browser && (await store.request(link.tokenHash, { browserHash: secrets.hashOf(browser) }))

@@ -184,6 +184,42 @@ describe('what is sent and not known', () => {
 })
 
 describe('the reconciler', () => {
+  it('leaves a sent trade as it is while another chain answers, and ends it by its own', async () => {
+    const { swaps, agreed, set, landed, deps } = createSwapServices()
+    const id = await agreed()
+    set.execute = async () => ({ status: 'unknown', code: 'venue_unavailable', message: 'No answer.' })
+    await swaps.execute(GUEST, id)
+    expect((await swaps.byId(GUEST, id)).status).toBe('sent')
+    // The other chain never saw the signature, and is past the last block that could take it.
+    set.genesisHash = 'chain_2'
+    set.height += 1000n
+    set.now += 60_000
+    await swaps.reconcile({ all: true })
+    expect((await swaps.byId(GUEST, id)).status).toBe('sent')
+    for (const error of [undefined, { code: 'AccountNotFound', logs: [] }]) {
+      landed.set('sig_1', { status: 'finalized', slot: 7n, ...(error && { error }) })
+      await swaps.reconcile({ all: true })
+      expect((await swaps.byId(GUEST, id)).status).toBe('sent')
+    }
+    set.genesisHash = 'chain_1'
+    landed.set('sig_1', { status: 'confirmed', slot: 7n })
+    await swaps.reconcile({ all: true })
+    set.genesisHash = 'chain_2'
+    landed.set('sig_1', { status: 'finalized', slot: 7n })
+    await swaps.reconcile({ all: true })
+    const { trade } = (await deps.ledger.byId(id)) ?? {}
+    expect([trade?.status, trade?.finalizedAt]).toEqual(['confirmed', undefined])
+  })
+
+  it('carries nothing out on another chain than the ledger’s', async () => {
+    const { swaps, agreed, set, deps, signatures } = createSwapServices()
+    await deps.ledger.claimChain('chain_1')
+    const id = await agreed()
+    set.genesisHash = 'chain_2'
+    const { status, failure } = await swaps.execute(GUEST, id)
+    expect([status, failure?.code, signatures]).toEqual(['failed', 'chain_unavailable', []])
+  })
+
   it('expires unanswered previews', async () => {
     const { swaps, preview, set, moved } = createSwapServices()
     const { id } = await preview()

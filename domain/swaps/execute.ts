@@ -12,7 +12,7 @@ import { disagreement, lacksSignature, unsafeOrder } from './checks.ts'
 import type { Failure, SwapDeps } from './deps.ts'
 import { refusedAgain } from './failures.ts'
 import { intentOf } from './intent.ts'
-import { endTrade, lookUp, settle } from './outcome.ts'
+import { endTrade, isLedgersChain, lookUp, settle } from './outcome.ts'
 import { ownerOf } from './own-wallet.ts'
 
 /** As long as a person looks at the card. */
@@ -65,6 +65,7 @@ async function prepare(deps: SwapDeps, entry: LedgerEntry): Promise<Signed | Sto
   const { consent } = entry
   if (!consent) throw new Error(`trade ${entry.trade.id} is agreed to without a consent`)
   if (Date.parse(consent.expiresAt) <= deps.clock.now()) return stopFor('expired', 'consent_expired')
+  if (!(await isLedgersChain(deps))) return stopFor('failed', 'chain_unavailable')
   const order = await orderAnew(deps, entry)
   if ('to' in order) return order
   const wrong = await checkOrder(deps, entry, order)

@@ -23,6 +23,20 @@ export async function endTrade(
   return now ?? entry
 }
 
+/** Another chain may answer for the trade's: behind a replaced RPC, or from a data folder of its own. */
+export async function isLedgersChain({
+  settlement,
+  ledger,
+}: Pick<SwapDeps, 'settlement' | 'ledger'>): Promise<boolean> {
+  const genesis = await settlement.genesisHash()
+  return genesis.ok && genesis.data === (await ledger.claimChain(genesis.data))
+}
+
+/** Ends a trade by the word of the chain, unless that is not the chain of the trade. */
+const endByChain = async (deps: SwapDeps, entry: LedgerEntry, ...end: ChainEnd): Promise<LedgerEntry> =>
+  (await isLedgersChain(deps)) ? endTrade(deps, entry, ...end) : entry
+type ChainEnd = [from: readonly TradeStatus[], to: TradeStatus, change: LedgerChange]
+
 /** Asks the chain for what became of it; the height first, so that "not found" is younger than "too late". */
 export async function lookUp(deps: SwapDeps, entry: LedgerEntry): Promise<LedgerEntry> {
   const { signature } = entry.trade
@@ -33,7 +47,7 @@ export async function lookUp(deps: SwapDeps, entry: LedgerEntry): Promise<Ledger
   if (state.data) return settle(deps, entry, state.data)
   const last = entry.lastValidBlockHeight
   if (!height.ok || last === undefined || height.data <= last) return entry
-  return endTrade(deps, entry, ON_THE_WAY, 'expired', { failure: failureOf('not_landed') })
+  return endByChain(deps, entry, ON_THE_WAY, 'expired', { failure: failureOf('not_landed') })
 }
 
 export async function settle(
@@ -44,18 +58,13 @@ export async function settle(
   if (status === 'processed') return entry
   const final = status === 'finalized' && { finalizedAt: isoOf(deps.clock.now()) }
   if (error)
-    return endTrade(deps, entry, ON_THE_WAY, 'failed', {
+    return endByChain(deps, entry, ON_THE_WAY, 'failed', {
       failure: chainFailure(error, { landed: true }),
       ...final,
     })
   const landed = await landedOf(deps, entry.trade)
   if (!landed) return entry
-  const { moved, entry: now } = await deps.ledger.move(entry.trade.id, ON_THE_WAY, 'confirmed', {
-    landed,
-    ...final,
-  })
-  if (moved && now) deps.moved(now)
-  return now ?? entry
+  return endByChain(deps, entry, ON_THE_WAY, 'confirmed', { landed, ...final })
 }
 
 const atLeastZero = (value: bigint): bigint => (value > 0n ? value : 0n)
@@ -98,7 +107,7 @@ export async function markFinal(deps: SwapDeps, entry: LedgerEntry): Promise<voi
   if (signature === undefined) return
   const state = await deps.settlement.signature(signature)
   if (!state.ok || state.data?.status !== 'finalized') return
-  await endTrade(deps, entry, [status], status, {
+  await endByChain(deps, entry, [status], status, {
     finalizedAt: isoOf(deps.clock.now()),
   })
 }

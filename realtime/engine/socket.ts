@@ -7,6 +7,7 @@ import { inputFault, textFault } from '#contract/rules/well-formed.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
 import { createTokenBucket } from '#std/token-bucket.ts'
+import { type AcceptPictures, createPictureGate } from './picture-gate.ts'
 import { type Refusal, toRealtimeError } from './refusals.ts'
 
 /** The part of a socket that a call needs; a `ws` WebSocket has it. */
@@ -42,6 +43,8 @@ type Options = Readonly<{
   log: Log
   /** Narrows what this client may say; `refusalOfVisitor` for the page. */
   refusalOf?: (event: ClientEvent) => Refusal | undefined
+  /** Without it, pictures of any number pass. */
+  acceptPictures?: AcceptPictures
   /** False for a client that is a server itself: how many events it sends is not counted. */
   metered?: boolean
   /** Called once, when this client is gone for whatever reason. */
@@ -97,8 +100,17 @@ export function serveSocket(call: Call, socket: Socket, options: Options): void 
   function pass(event: ClientEvent): void {
     const refusal = options.refusalOf?.(event)
     if (refusal) refuse(refusal, event.event_id)
-    else call.send(event, listener)
+    else admit(event)
   }
+
+  const admit = createPictureGate({
+    accept: options.acceptPictures,
+    pass: (event) => {
+      if (!gone) call.send(event, listener)
+    },
+    refuse,
+    onError: (error) => options.log.error({ err: error }, 'failed to count the pictures of a message'),
+  })
 
   const stopPinging = keepAlive(socket)
 

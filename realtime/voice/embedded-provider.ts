@@ -61,7 +61,7 @@ export function embeddedProvider(options: Options): EmbeddedProvider {
     prepare,
     open: async (start) => engine.open(start),
     refusal: (offerSdp) => voice.refusal() ?? refusalOf(offerSdp),
-    async answer({ session, history, offerSdp }, signal) {
+    async answer({ session, history, offerSdp, acceptPictures }, signal) {
       const [{ gateway, stt, tts }, { grammar, newActivity, startVoiceCall }] = await Promise.all([
         voice.open(),
         prepare(),
@@ -81,8 +81,10 @@ export function embeddedProvider(options: Options): EmbeddedProvider {
         clock,
         log,
         refusalOf: refusalOfVisitor,
+        acceptPictures,
       })
-      return { call, callId: `rtc_${newSeed()}`, answerSdp }
+      const connected = new Promise<void>((resolve) => line.onOpen(resolve))
+      return { call, callId: `rtc_${newSeed()}`, answerSdp, connected }
     },
   }
 }

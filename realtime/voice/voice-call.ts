@@ -8,6 +8,7 @@ import type { Call } from '#domain/realtime.ts'
 import type { LineEnd, MediaLine } from '#media/line.ts'
 import type { SpeechToText, SpokenGrammar, TextToSpeech, VoiceActivity } from '#speech/ports.ts'
 import type { Engine } from '../engine/engine.ts'
+import type { AcceptPictures } from '../engine/picture-gate.ts'
 import type { Refusal } from '../engine/refusals.ts'
 import { serveSocket } from '../engine/socket.ts'
 import type { VoiceInput, VoiceOutput } from '../engine/state.ts'
@@ -29,6 +30,7 @@ type Options = Readonly<{
   log: Log
   /** Narrows what the other side may say; `refusalOfVisitor` for the page. */
   refusalOf?: (event: ClientEvent) => Refusal | undefined
+  acceptPictures?: AcceptPictures
   /** False for another side that is a server itself. */
   metered?: boolean
   /** Called once, when the line is over. */
@@ -37,7 +39,8 @@ type Options = Readonly<{
 
 /** Joins them until the line or the call ends; either ends the other. */
 export function startVoiceCall(options: Options): Call {
-  const { activity, clock, engine, grammar, line, log, metered, refusalOf, stt, tts } = options
+  const { acceptPictures, activity, clock, engine, grammar, line, log, metered, refusalOf, stt, tts } =
+    options
   let session = options.session
 
   const { call, hear } = engine.openVoice({
@@ -93,6 +96,7 @@ export function startVoiceCall(options: Options): Call {
     clock,
     log,
     refusalOf,
+    acceptPictures,
     metered,
   })
   line.onPlayback(player.played)

@@ -7,14 +7,20 @@ import type { Actor, CallClaims, Clock } from '#domain/ports.ts'
 import type { AnsweredCall } from '#domain/realtime.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { LiveCalls } from './live-calls.ts'
+import type { PictureBudget } from './picture-budget.ts'
 import type { Start } from './start-call.ts'
-import { createVoiceCallLimiter } from './voice-call-limits.ts'
+import { createVoiceCallLimiter, type Seat } from './voice-call-limits.ts'
 
 const MINUTE_MS = 60_000
 /** A user's call is renewed before its limit; a guest has one call at a time, so it cannot be. */
 const MOST_MINUTES: Readonly<Record<Actor['kind'], number>> = { guest: 10, user: 60 }
 
-export type Answer = Omit<AnsweredCall, 'call'>
+export type Offer = Readonly<{
+  offerSdp: string
+  /** The network of the caller; undefined for one inside this server. */
+  network?: string
+}>
+export type Answer = Pick<AnsweredCall, 'callId' | 'answerSdp'>
 
 type Deps = Readonly<{
   calls: LiveCalls
@@ -23,13 +29,14 @@ type Deps = Readonly<{
   /** Ends what a dead process left in progress in a conversation. */
   settle: (conversationId: string) => Promise<void>
   clock: Clock
+  pictureBudget?: PictureBudget
   maxVoice: number
   guestMinutes?: number
 }>
 
 /** The caller must run it once at a time per session. */
 export function createAnswering({ calls, start, claims, settle, clock, maxVoice, ...options }: Deps) {
-  const { guestMinutes = MOST_MINUTES.guest } = options
+  const { guestMinutes = MOST_MINUTES.guest, pictureBudget } = options
   const mostMinutes = { ...MOST_MINUTES, guest: guestMinutes }
   const seats = createVoiceCallLimiter(claims)
 
@@ -39,32 +46,35 @@ export function createAnswering({ calls, start, claims, settle, clock, maxVoice,
     await Promise.all(closing.map(({ gone }) => gone))
   }
 
-  async function begin(session: Session, offerSdp: string, signal: AbortSignal, leave: () => Promise<void>) {
+  async function begin(session: Session, { offerSdp, network }: Offer, signal: AbortSignal, seat: Seat) {
     const { id, actor, conversationId, expiresAt } = session
     if (!calls.of(id)) await settle(conversationId)
     for (let other = calls.of(id); other; other = calls.of(id)) await calls.hangUp(other, 'replaced')
     const endsAtMs = Math.min(Date.parse(expiresAt), clock.now() + mostMinutes[actor.kind] * MINUTE_MS)
     return calls.begin(session, 'voice', async () => {
-      const started = await start.voice(session, { offerSdp, endsAtMs }, signal)
-      return { ...started, over: started.over.finally(leave) }
+      const acceptPictures = pictureBudget && ((bytes: number) => pictureBudget({ actor, network }, bytes))
+      const started = await start.voice(session, { offerSdp, endsAtMs, acceptPictures }, signal)
+      void started.connected?.then(seat.connected)
+      if (!started.connected) await seat.connected()
+      return { ...started, over: started.over.finally(seat.leave) }
     })
   }
 
-  return async (session: Session, offerSdp: string, signal: AbortSignal): Promise<Answer> => {
-    const refusal = start.refusal(offerSdp)
+  return async (session: Session, offer: Offer, signal: AbortSignal): Promise<Answer> => {
+    const refusal = start.refusal(offer.offerSdp)
     if (refusal) throw refusal
     const before = calls.of(session.id)
     if (calls.counts().voice >= maxVoice && before?.kind !== 'voice') throw new ParleyError('voice_busy')
     if (before?.kind === 'voice') await calls.hangUp(before, 'replaced')
     await allClosed(session.actor)
-    const leave = await seats.take(session.actor)
+    const seat = await seats.take(session.actor, offer.network)
     try {
-      const entry = await begin(session, offerSdp, signal, leave)
+      const entry = await begin(session, offer, signal, seat)
       const { callId, answerSdp } = await entry.supervised
       entry.callId = callId
       return { callId, answerSdp }
     } catch (error) {
-      await leave()
+      await seat.leave()
       throw error
     }
   }

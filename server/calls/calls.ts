@@ -10,8 +10,9 @@ import { refusalOfVisitor } from '#realtime/engine/refusals.ts'
 import { type Socket, serveSocket } from '#realtime/engine/socket.ts'
 import { createKeyedMutex } from '#std/mutex.ts'
 import type { CallKind } from '../process/metrics.ts'
-import { type Answer, createAnswering } from './answer-offer.ts'
+import { type Answer, createAnswering, type Offer } from './answer-offer.ts'
 import { createLiveCalls, type LiveCall } from './live-calls.ts'
+import type { PictureBudget } from './picture-budget.ts'
 import type { Start, Supervised } from './start-call.ts'
 import { takeOverOrphans } from './with-lease.ts'
 
@@ -22,9 +23,9 @@ type Ticket = Readonly<{ join(socket: Socket): void }>
 
 export type Calls = Readonly<{
   /** Returns the session's call, or opens a text call; its place is held until `join` or for the grace period. */
-  open(session: Session): Promise<Ticket>
+  open(session: Session, network?: string): Promise<Ticket>
   /** Starts a voice call in place of the session's other call. Throws refusals. */
-  answer(session: Session, offerSdp: string, signal: AbortSignal): Promise<Answer>
+  answer(session: Session, offer: Offer, signal: AbortSignal): Promise<Answer>
   /** Takes over a voice call from another replica, in place of the session's call here. */
   takeOver(left: CallLease, signal: AbortSignal): Promise<Call>
   /** Returns false when this session has no such call here. */
@@ -48,6 +49,8 @@ type Deps = Readonly<{
   nextPrompts: Pick<NextPrompts, 'keep'>
   clock: Clock
   log: Log
+  /** Absent where all pictures are taken. */
+  pictureBudget?: PictureBudget
   /** More voice calls are refused, so that the quality of the running ones stays good. */
   maxVoice: number
   /** The time limit of a guest’s voice call. */
@@ -56,7 +59,7 @@ type Deps = Readonly<{
 }>
 
 export function createCalls(deps: Deps): Calls {
-  const { claims, clock, conversations, graceMs = GRACE_MS, log, start, stream } = deps
+  const { claims, clock, conversations, graceMs = GRACE_MS, log, pictureBudget, start, stream } = deps
   const calls = createLiveCalls(deps)
   const answering = createKeyedMutex()
   const answer = createAnswering({ ...deps, calls, settle })
@@ -77,7 +80,7 @@ export function createCalls(deps: Deps): Calls {
     return entry
   }
 
-  function join(entry: LiveCall, { call }: Supervised, socket: Socket): void {
+  function join(entry: LiveCall, { call }: Supervised, socket: Socket, network?: string): void {
     if (entry.closing) {
       socket.close(1013, 'this call just ended')
       return
@@ -88,7 +91,9 @@ export function createCalls(deps: Deps): Calls {
       entry.tabs -= 1
       if (entry.tabs === 0 && !entry.closing) waitForReturn(entry)
     }
-    serveSocket(call, socket, { clock, log, refusalOf: refusalOfVisitor, onGone })
+    const sender = { actor: entry.session.actor, network }
+    const acceptPictures = pictureBudget && ((bytes: number) => pictureBudget(sender, bytes))
+    serveSocket(call, socket, { clock, log, refusalOf: refusalOfVisitor, acceptPictures, onGone })
   }
 
   const isLive = (conversationId: string): boolean =>
@@ -100,7 +105,7 @@ export function createCalls(deps: Deps): Calls {
       await stream.publish(conversationId, { type: 'item', item })
   }
 
-  async function open(session: Session): Promise<Ticket> {
+  async function open(session: Session, network?: string): Promise<Ticket> {
     // The next call reads the history of the one that is ending, so it must be stored first.
     while (calls.of(session.id)?.closing) await calls.of(session.id)?.gone
     if (!calls.of(session.id)) await settle(session.conversationId)
@@ -110,16 +115,16 @@ export function createCalls(deps: Deps): Calls {
       await entry.gone
     })
     // An offer that came first was refused, so this becomes a text call.
-    if (!supervised) return open(session)
+    if (!supervised) return open(session, network)
     if (entry.tabs === 0) waitForReturn(entry)
-    return { join: (socket) => join(entry, supervised, socket) }
+    return { join: (socket) => join(entry, supervised, socket, network) }
   }
 
   return {
     settle,
     open,
     takeOver: (left, signal) => answering(left.sessionId, () => takeOverOrphans(deps, calls, left, signal)),
-    answer: (session, offerSdp, signal) => answering(session.id, () => answer(session, offerSdp, signal)),
+    answer: (session, offer, signal) => answering(session.id, () => answer(session, offer, signal)),
     async hangUp(session, callId) {
       const entry = calls.of(session.id)
       if (entry?.callId !== callId) return false

@@ -84,7 +84,7 @@ async function talk() {
       return socket
     },
     async byVoice(): Promise<FakeLine & { callId: string }> {
-      const { callId } = await server.calls.answer(session, offerSdp(), never)
+      const { callId } = await server.calls.answer(session, { offerSdp: offerSdp() }, never)
       const line = lines.at(-1)
       if (!line) throw new Error('there is no line')
       line.far.open()

@@ -7,7 +7,14 @@ import type { CallLease } from '#domain/call-leases.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import { HISTORY_LIMIT } from '#domain/history.ts'
 import type { Clock, Log } from '#domain/ports.ts'
-import type { AnsweredCall, Call, Listener, RealtimeProvider, RunningCall } from '#domain/realtime.ts'
+import type {
+  AnsweredCall,
+  Call,
+  Listener,
+  RealtimeProvider,
+  RunningCall,
+  VoiceOffer,
+} from '#domain/realtime.ts'
 import { sessionTools } from '#domain/session-tools.ts'
 import type { Session } from '#domain/sessions.ts'
 import { ABORTED } from '#domain/settled.ts'
@@ -26,7 +33,7 @@ import { enforceVoiceLimits } from './voice-call-limits.ts'
 /** A call with its supervisor; `over` settles when the supervisor has stored the last item. */
 export type Supervised = Readonly<{ call: Call; over: Promise<void> }>
 
-type Offer = Readonly<{ offerSdp: string; endsAtMs: number }>
+type Offer = VoiceOffer & Readonly<{ endsAtMs: number }>
 
 export type Start = Readonly<{
   /** Returns the refusal of an offer before any call ends for it. */
@@ -106,12 +113,12 @@ export function createStart(deps: Deps): Start {
       metrics.call('text')
       return { call, over }
     },
-    async voice(session, { offerSdp, endsAtMs }, signal) {
+    async voice(session, { endsAtMs, ...offer }, signal) {
       const history = await historyOf(session)
       const opening = voiceSession({ ...settingsOf(session, endsAtMs), voice: session.voice })
       const late = AbortSignal.timeout(START_MS)
-      const { call, callId, answerSdp } = await provider
-        .answer({ session: opening, history, offerSdp }, AbortSignal.any([signal, late]))
+      const { call, callId, answerSdp, connected } = await provider
+        .answer({ session: opening, history, ...offer }, AbortSignal.any([signal, late]))
         .catch((error: unknown) => {
           throw signal.aborted ? GIVEN_UP() : late.aborted ? TOO_LATE() : error
         })
@@ -119,7 +126,7 @@ export function createStart(deps: Deps): Start {
       const { over } = watched(call, session, taint)
       enforceVoiceLimits({ ...deps, call, session, endsAtMs })
       metrics.call('voice')
-      return { call, over, callId, answerSdp }
+      return { call, over, callId, answerSdp, connected }
     },
     async takeOver(session, { callId, endsAtMs }, signal) {
       const opening = voiceSession({ ...settingsOf(session, endsAtMs), voice: session.voice })

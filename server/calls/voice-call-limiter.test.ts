@@ -9,14 +9,14 @@ const full = (limit: number) => ({ code: 'call_limit_reached', details: { limit 
 
 it('allows one call to a guest and three to a user, and frees each place', async () => {
   const seats = createVoiceCallLimiter(ownClaims())
-  const leave = await seats.take(guest)
+  const { leave } = await seats.take(guest)
   await expect(seats.take(guest)).rejects.toMatchObject(full(1))
   await seats.take({ kind: 'guest', id: 'g2' })
   await leave()
   await seats.take(guest)
   const leaves = [await seats.take(user), await seats.take(user), await seats.take(user)]
   await expect(seats.take(user)).rejects.toMatchObject(full(3))
-  await leaves[1]?.()
+  await leaves[1]?.leave()
   await seats.take(user)
   await expect(seats.take(user)).rejects.toMatchObject(full(3))
 })
@@ -30,8 +30,27 @@ it('allows one of two concurrent requests', async () => {
 it('counts calls on other replicas', async () => {
   const claims = ownClaims()
   const [here, there] = [createVoiceCallLimiter(claims), createVoiceCallLimiter(claims)]
-  const leave = await here.take(guest)
+  const { leave } = await here.take(guest)
   await expect(there.take(guest)).rejects.toMatchObject(full(1))
   await leave()
   await there.take(guest)
+})
+
+const named = (id: string): Actor => ({ kind: 'guest', id })
+
+it('gives the guests of a network four calls, of which two are connecting', async () => {
+  const seats = createVoiceCallLimiter(ownClaims())
+  const [one, two] = [await seats.take(named('a'), 'home'), await seats.take(named('b'), 'home')]
+  await expect(seats.take(named('c'), 'home')).rejects.toMatchObject({ code: 'address_calls_connecting' })
+  // The refused guest holds no place.
+  await seats.take(named('c'), 'elsewhere').then(({ leave }) => leave())
+  await Promise.all([one.connected(), two.connected(), two.connected()])
+  const three = await seats.take(named('c'), 'home')
+  await seats.take(named('d'), 'home')
+  await expect(seats.take(named('e'), 'home')).rejects.toMatchObject({ code: 'address_calls_full' })
+  await seats.take(user, 'home')
+  await three.leave()
+  await three.leave()
+  await seats.take(named('e'), 'home')
+  await expect(seats.take(named('f'), 'home')).rejects.toMatchObject({ code: 'address_calls_full' })
 })

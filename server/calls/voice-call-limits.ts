@@ -10,17 +10,28 @@ import { IDLE_LEFT_MS, watchIdle } from '#realtime/supervisor/idle.ts'
 import type { Metrics } from '../process/metrics.ts'
 
 const SEATS: Readonly<Record<Actor['kind'], number>> = { guest: 1, user: 3 }
+/** Guests of one address; a call that is still connecting holds a line without being of use to anybody. */
+const GUESTS_OF_ADDRESS = 4
+const CONNECTING_OF_ADDRESS = 2
+
+export type Seat = Readonly<{
+  leave: () => Promise<void>
+  /** The call has connected. */
+  connected: () => Promise<void>
+}>
 
 export type VoiceCallLimiter = Readonly<{
-  /** Throws `call_limit_reached`; the returned function releases the place. */
-  take(actor: Actor): Promise<() => Promise<void>>
+  /** Throws the refusal of one call too many, of the actor or of the guests of a network. */
+  take(actor: Actor, network?: string): Promise<Seat>
 }>
+
+type Leave = () => Promise<void>
 
 export function createVoiceCallLimiter(claims: Pick<CallClaims, 'hold' | 'isHeld'>): VoiceCallLimiter {
   /** Covers this process: a claim becomes visible to others only once it is held. */
   const taken = new Set<string>()
 
-  async function tryToTake(seat: string): Promise<(() => Promise<void>) | undefined> {
+  async function tryToTake(seat: string): Promise<Leave | undefined> {
     if (taken.has(seat)) return undefined
     taken.add(seat)
     try {
@@ -29,25 +40,53 @@ export function createVoiceCallLimiter(claims: Pick<CallClaims, 'hold' | 'isHeld
         return undefined
       }
       const release = await claims.hold(seat)
-      return async () => {
+      return onlyOnce(async () => {
         taken.delete(seat)
         await release()
-      }
+      })
     } catch (error) {
       taken.delete(seat)
       throw error
     }
   }
 
+  async function takeOneOf(row: string, limit: number, refusal: () => ParleyError): Promise<Leave> {
+    for (let n = 0; n < limit; n++) {
+      const leave = await tryToTake(`voice ${row} ${n}`)
+      if (leave) return leave
+    }
+    throw refusal()
+  }
+
   return {
-    async take({ kind, id }) {
-      const limit = SEATS[kind]
-      for (let n = 0; n < limit; n++) {
-        const leave = await tryToTake(`voice ${kind} ${id} ${n}`)
-        if (leave) return leave
+    async take({ kind, id }, network) {
+      const rows: [string, number, () => ParleyError][] = [
+        [`${kind} ${id}`, SEATS[kind], () => new ParleyError('call_limit_reached', { limit: SEATS[kind] })],
+      ]
+      if (kind === 'guest' && network !== undefined)
+        rows.push(
+          [`address ${network}`, GUESTS_OF_ADDRESS, () => new ParleyError('address_calls_full')],
+          [`connecting ${network}`, CONNECTING_OF_ADDRESS, () => new ParleyError('address_calls_connecting')],
+        )
+      const leaves: Leave[] = []
+      const leave = async (): Promise<void> => void (await Promise.all(leaves.map((each) => each())))
+      try {
+        for (const row of rows) leaves.push(await takeOneOf(...row))
+      } catch (error) {
+        await leave()
+        throw error
       }
-      throw new ParleyError('call_limit_reached', { limit })
+      return { leave, connected: async () => leaves[2]?.() }
     },
+  }
+}
+
+/** A seat that was left may be another call's by the second time. */
+function onlyOnce(leave: Leave): Leave {
+  let left: Promise<void> | undefined
+  return () => {
+    left ??= leave()
+    return left
   }
 }
 

@@ -157,7 +157,7 @@ it('continues the call of a dead replica without running a tool twice', async ()
     expiresAt: new Date(Date.now() + 600_000).toISOString(),
   }
   await one.sessions.open(session, 'ek_1')
-  const { callId } = await one.calls.answer(session, 'v=0\r\n', signal)
+  const { callId } = await one.calls.answer(session, { offerSdp: 'v=0\r\n' }, signal)
   openAi.lastCall().send({
     type: 'conversation.item.create',
     item: {
@@ -205,7 +205,7 @@ it('ends a call that no replica can continue', async () => {
     expiresAt: new Date(Date.now() + 600_000).toISOString(),
   }
   await one.sessions.open(session, 'ek_2')
-  await one.calls.answer(session, 'v=0\r\n', signal)
+  await one.calls.answer(session, { offerSdp: 'v=0\r\n' }, signal)
   openAi.inject({ at: 'sideband', do: 'refuse', status: 503, times: 1 })
   one.die()
   await vi.waitFor(() => expect(openAi.callIds()).toEqual([]))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,17 +14,17 @@ import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.
 import { readConfig } from '../config/config.ts'
 import { createApp } from '../http/app.ts'
 import { type HttpServer, listen } from '../http/listen.ts'
-import { composeChain } from './chain.ts'
+import { type ComposedChain, composeChain } from './chain.ts'
 import { type Composed, compose } from './compose.ts'
 
 const SLOW_MS = 120_000
 const clock = { now: Date.now }
 
 /** The product as main.ts runs it, on a data directory of the test. */
-type Where = { dataDir: string; databaseUrl?: string; secret?: string }
-type Place = Where & { composed: Composed; httpServer: HttpServer; host: string }
+type Where = { dataDir: string; databaseUrl?: string; secret?: string; sharedChain?: ComposedChain }
+type Place = Where & { composed: Composed; httpServer: HttpServer; host: string; outside: ComposedChain }
 
-async function open({ dataDir, databaseUrl, secret }: Where): Promise<Place> {
+async function open({ dataDir, databaseUrl, secret, sharedChain }: Where): Promise<Place> {
   const config = readConfig({
     PARLEY_DATA: dataDir,
     CHAIN_PORT: '0',
@@ -33,7 +33,9 @@ async function open({ dataDir, databaseUrl, secret }: Where): Promise<Place> {
     ...(secret && { WALLET_MASTER_KEY: createHash('sha256').update(secret).digest('hex') }),
   })
   const draining = new AbortController().signal
-  const chain = composeChain({ config, clock, log: silentLog })
+  const chain = sharedChain
+    ? Promise.resolve({ ...sharedChain, close: async () => undefined })
+    : composeChain({ config, clock, log: silentLog })
   const composed = await compose(config, { chain, clock, log: silentLog, draining, checkOutputs: true })
   const httpServer = await listen('127.0.0.1', 0)
   httpServer.open(createApp(composed.services).fetch)
@@ -42,6 +44,7 @@ async function open({ dataDir, databaseUrl, secret }: Where): Promise<Place> {
     ...(databaseUrl && { databaseUrl }),
     ...(secret && { secret }),
     composed,
+    outside: await chain,
     httpServer,
     host: `127.0.0.1:${httpServer.address.port}`,
   }
@@ -185,16 +188,31 @@ describe('the composed services', () => {
   })
 })
 
+describe('a database without its chain', () => {
+  it('is refused with what to do, and opens again with its chain', { timeout: SLOW_MS }, async () => {
+    await close(place)
+    const chain = join(place.dataDir, 'chain')
+    await rename(chain, `${chain}.kept`)
+    await expect(open(place)).rejects.toThrow(/are on another chain .*No trade was touched/s)
+    await rm(chain, { recursive: true })
+    await rename(`${chain}.kept`, chain)
+    place = await open(place)
+    expect((await fetch(`http://${place.host}/readyz`)).status).toBe(200)
+  })
+})
+
 const replicas = process.env.TEST_DATABASE_URL ? ['two replicas'] : []
 describe.each(replicas)('%s on one Postgres', () => {
   it('share keys, guests, conversations and the app stream', { timeout: SLOW_MS }, async () => {
     const { url: databaseUrl, drop: dropShared } = await freshPostgres()
     const secret = 'the same on every replica, as the table of variables says'
     const folder = () => mkdtemp(join(tmpdir(), 'parley-replica-'))
-    const [one, other] = await Promise.all([
-      open({ dataDir: await folder(), databaseUrl, secret }),
-      open({ dataDir: await folder(), databaseUrl, secret }),
-    ])
+    const one = await open({ dataDir: await folder(), databaseUrl, secret })
+    const otherDir = await folder()
+    await expect(open({ dataDir: otherDir, databaseUrl, secret })).rejects.toThrow(
+      /several servers on one database.*SOLANA_RPC_URL/s,
+    )
+    const other = await open({ dataDir: otherDir, databaseUrl, secret, sharedChain: one.outside })
     const first = await fetch(`http://${one.host}/api/conversation`)
     const { id } = getConversation.output.parse(await first.json())
     cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
@@ -209,7 +227,8 @@ describe.each(replicas)('%s on one Postgres', () => {
     let heard = ''
     while (reader && !heard.includes(answer)) heard += (await reader.read()).value
     await reader?.cancel()
-    await Promise.all([close(one), close(other)])
+    await close(other)
+    await close(one)
     await dropShared()
     for (const { dataDir } of [one, other]) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   })

@@ -14,6 +14,7 @@ import { withChosenWallet } from '#domain/wallet-choices.ts'
 import { contracts } from '#tools/contracts.ts'
 import { handlers } from '#tools/handlers.server.ts'
 import { createCalls } from '../calls/calls.ts'
+import { createPictureBudget } from '../calls/picture-budget.ts'
 import { createStart } from '../calls/start-call.ts'
 import { notifyCalls, subscribeToTrades } from '../calls/trade-outcomes.ts'
 import { withLease } from '../calls/with-lease.ts'
@@ -25,6 +26,7 @@ import { pageFiles } from '../http/page-files.ts'
 import { composeIdentity } from '../identity/compose-identity.ts'
 import { type GuestCookie, guestCookie } from '../identity/cookies.ts'
 import { createToolbox, type Tool, type Toolbox } from '../mcp/call-tool.ts'
+import { createDiskSpace } from '../process/disk-space.ts'
 import { createMetrics } from '../process/metrics.ts'
 import { composePrompts } from '../prompts/compose-prompts.ts'
 import type { ComposedChain } from './chain.ts'
@@ -33,6 +35,7 @@ import { composeMarket } from './market.ts'
 import { composeMoney, type DecorateSwapPorts } from './money.ts'
 import { composeProvider } from './provider.ts'
 import type { Services } from './services.ts'
+import { requireTradesChain } from './trades-chain.ts'
 import { composeVenue } from './venue.ts'
 import type { Openers } from './voice.ts'
 import { createWallets } from './wallets.ts'
@@ -116,13 +119,22 @@ type GroundParts = Pick<Parts, 'chain' | 'clock' | 'log' | 'voice'>
 async function composeGround(config: Config, { chain, clock, log, voice }: GroundParts) {
   const [stores, outside] = await openAll(composeDatabase(config, clock, log), chain)
   const { bus, database, walletChoices } = stores
+  await requireTradesChain({ ...stores, ...outside, config, log }).catch(async (error: unknown) => {
+    await outside.close()
+    await stores.close()
+    throw error
+  })
   const market = composeMarket({ market: config.market, clock, log })
   const venue = await composeVenue({ config, chain: outside, market, clock, log })
   const provider = await composeProvider({ config, clock, log, voice })
   const wallets = withChosenWallet(createWallets(outside), walletChoices)
   const secret = await loadSecret(config.secret, config.dataDir)
   // A single process counts in memory; several must share the count.
-  const limits = createLimits(database.kind === 'postgres' ? database.pool : undefined, rules, database.pool)
+  const limits = createLimits(
+    database.kind === 'postgres' ? database.pool : undefined,
+    rules,
+    database.pool,
+  )
   const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
   const systems = [outside.system, market.system, venue.system]
   return {
@@ -135,7 +147,12 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
     secret,
     limits,
     people,
-    systems: () => [...systems, ...provider.systems(), ...people.systems, databaseSystem(database)],
+    systems: (isDiskLow: boolean) => [
+      ...systems,
+      ...provider.systems(),
+      ...people.systems,
+      databaseSystem(database, isDiskLow),
+    ],
     async close(): Promise<void> {
       await people.close()
       await provider.close()
@@ -180,10 +197,12 @@ export async function compose(
   const { authorize } = identity.tools
   const toolbox = openToolbox({ ports, audit, authorize, observe: metrics.tool }, log)
   const nextPrompts = openNextPrompts(stores, swaps)
+  const disk = createDiskSpace(config.dataDir, { clock, log })
   const { calls, close: stopLeases } = composeCalls({
     ...stores,
     nextPrompts,
     provider: provider.provider,
+    pictureBudget: createPictureBudget({ limits, disk }),
     maxVoice: config.voice.maxCalls,
     guestMinutes: config.voice.guestMinutes,
     tools: toolbox,
@@ -194,7 +213,7 @@ export async function compose(
     clock,
     log,
   })
-  const stopCleanup = scheduleCleanup(database, clock, log)
+  const stopCleanup = scheduleCleanup(database, config.guestDays, { clock, log })
 
   const services: Services = {
     config,
@@ -217,7 +236,8 @@ export async function compose(
     toolbox,
     calls,
     model: provider.model,
-    systems: ground.systems,
+    systems: () => ground.systems(disk.isLow()),
+    notes: () => (disk.isLow() ? ['disk_low'] : []),
     ...(explorer && { explorer }),
     limits,
     metrics,

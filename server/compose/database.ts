@@ -19,9 +19,14 @@ import { toolCallStore } from '#adapters/db/tool-call-store.ts'
 import { postgresWalletLocks, processWalletLocks } from '#adapters/db/wallet-locks.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Clock, Log } from '#domain/ports.ts'
+import { contracts } from '#tools/contracts.ts'
 import type { Config } from '../config/config.ts'
 
 const HOUSEKEEPING_MS = 3_600_000
+/** The audit of money never expires. */
+const MONEY_TOOLS = Object.values(contracts)
+  .filter(({ scope }) => scope === 'trade')
+  .map(({ name }) => name)
 
 export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: Clock, log: Log) {
   const database = await openDatabase({ dataDir, log, ...(databaseUrl && { url: databaseUrl }) })
@@ -67,10 +72,17 @@ async function prepare(database: Database, url: string | undefined, log: Log) {
   return { bus, claims }
 }
 
-export const databaseSystem = ({ kind }: Database): OutsideSystem =>
-  kind === 'pglite'
-    ? { id: 'database', mode: 'embedded', label: 'Embedded database', detail: 'PGlite in the data folder.' }
-    : { id: 'database', mode: 'real', label: 'PostgreSQL', detail: 'The server of DATABASE_URL.' }
+export const databaseSystem = ({ kind }: Database, isDiskLow = false): OutsideSystem => {
+  const low = isDiskLow ? ' Less than 1 GiB of disk is free, so pictures are refused.' : ''
+  return kind === 'pglite'
+    ? {
+        id: 'database',
+        mode: 'embedded',
+        label: 'Embedded database',
+        detail: `PGlite in the data folder.${low}`,
+      }
+    : { id: 'database', mode: 'real', label: 'PostgreSQL', detail: `The server of DATABASE_URL.${low}` }
+}
 
 export const databaseAnswers = (database: Database): Promise<boolean> =>
   database.ping().then(
@@ -79,9 +91,13 @@ export const databaseAnswers = (database: Database): Promise<boolean> =>
   )
 
 /** Deletes expired rows now and then; a failure does no harm. */
-export function scheduleCleanup(database: Database, clock: Clock, log: Log): () => void {
+export function scheduleCleanup(
+  database: Database,
+  guestDays: number,
+  { clock, log }: Readonly<{ clock: Clock; log: Log }>,
+): () => void {
   const timer = setInterval(() => {
-    deleteExpiredRows(database, clock).catch((error: unknown) =>
+    deleteExpiredRows(database, clock, { guestDays, auditedForGood: MONEY_TOOLS }).catch((error: unknown) =>
       log.warn({ err: error }, 'failed to delete expired rows'),
     )
   }, HOUSEKEEPING_MS)

@@ -59,6 +59,8 @@ export type Services = Readonly<{
   draining: AbortSignal
   /** Returns whether database, chain and signer answer. */
   isHealthy: () => Promise<boolean>
+  /** Codes of what is wrong without making the server unable to serve. */
+  notes: () => readonly string[]
   /** In tests and development every response is checked against its contract. */
   checkOutputs: boolean
 }>

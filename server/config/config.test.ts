@@ -48,6 +48,7 @@ describe('readConfig', () => {
       promptApi: { pages: [] },
       siteUrl: 'https://parley.example',
       logLevel: 'info',
+      guestDays: 30,
     })
   })
 

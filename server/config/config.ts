@@ -52,6 +52,8 @@ export type Config = Readonly<{
   promptApi: Readonly<{ origin?: string; pages: readonly string[] }>
   siteUrl: string
   logLevel: string
+  /** Days that conversations and tool calls of guests are kept; 0 for good. */
+  guestDays: number
 }>
 
 /** Reports every problem of the environment at once, in a message for the operator. */
@@ -240,5 +242,6 @@ export function readConfig(env: Environment): Config {
     },
     siteUrl,
     logLevel,
+    guestDays: values.GUEST_HISTORY_DAYS ?? 0,
   }
 }

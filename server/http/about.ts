@@ -23,16 +23,16 @@ export function answerAbout(
 
 /**
  * Mounted before the gate: probes of orchestrators send Host headers that the gate refuses, and the answers reveal
- * only a yes or no.
+ * only a yes or no, and codes of what an operator should look after.
  */
 export function serveHealth(
   app: Hono<Env>,
-  { draining, isHealthy }: Pick<Services, 'draining' | 'isHealthy'>,
+  { draining, isHealthy, notes }: Pick<Services, 'draining' | 'isHealthy' | 'notes'>,
 ): void {
   app.get('/healthz', (c) => c.json({ ok: true }))
   app.get('/readyz', async (c) => {
     if (draining.aborted) throw new ParleyError('draining')
     const ok = await isHealthy()
-    return c.json({ ok }, ok ? 200 : 503)
+    return c.json({ ok, ...(notes().length > 0 && { notes: notes() }) }, ok ? 200 : 503)
   })
 }

@@ -169,6 +169,17 @@ describe('guests', () => {
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
+  it('are limited per network of IPv6, in which one subscriber has every address', async () => {
+    const limits = createLimits(undefined, { ...rules, guestsOfAddress: { points: 3, seconds: 60 } })
+    const app = createApp(createTestServer({ limits }))
+    const visit = async (remoteAddress: string) =>
+      (await app.request('/api/conversation', {}, { incoming: { socket: { remoteAddress } } })).status
+    const statuses = []
+    for (let host = 1; host <= 130; host++) statuses.push(await visit(`2001:db8:1:2::${host.toString(16)}`))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+    expect(await visit('2001:db8:1:3::1')).toBe(200)
+  })
+
   it('are distinguished by the address that only a trusted proxy may set', async () => {
     const limits = createLimits(undefined, { ...rules, guestsOfAddress: { points: 1, seconds: 60 } })
     const visit = (app: ReturnType<typeof createApp>, forwarded: string) =>
@@ -195,6 +206,10 @@ describe('health', () => {
     const app = createApp(server)
     expect((await app.request('/healthz')).status).toBe(200)
     expect((await app.request('/readyz')).status).toBe(200)
+    expect(await (await app.request('/readyz')).json()).toEqual({ ok: true })
+    const full = createApp(createTestServer({ notes: () => ['disk_low'] }))
+    const answer = await full.request('/readyz')
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true, notes: ['disk_low'] }])
     server.drain()
     expect((await app.request('/readyz')).status).toBe(503)
     expect((await app.request('/healthz')).status).toBe(200)

@@ -11,7 +11,7 @@ import type { Services } from '../compose/services.ts'
 import type { HttpContext } from './env.ts'
 import { OUTBOX_PATH } from './outbox.ts'
 import type { Router } from './route.ts'
-import { addressOf, mayReadOutbox, visitorOf } from './visitor.ts'
+import { addressOf, mayReadOutbox, networkOfClient, visitorOf } from './visitor.ts'
 
 type Parts = Pick<Services, 'calls' | 'config' | 'identity' | 'limits' | 'sessions'>
 
@@ -26,14 +26,14 @@ export function answerAuth(router: Router, parts: Parts): void {
   const cookieHeader = (c: HttpContext): string | undefined => c.req.header('cookie')
 
   router.open(readChallenge, async ({ c, params }) => {
-    await limits.take('challengesOfAddress', addressOf(c, config.trustedProxies))
+    await limits.take('challengesOfAddress', networkOfClient(c, config.trustedProxies))
     if (params.for === 'trade') return identity.guestCheck.challenge()
     identity.warmUp()
     return captcha.challenge()
   })
 
   router.mount(passBotCheck, async ({ actor, body, c }) => {
-    await limits.take('confirmsOfAddress', addressOf(c, config.trustedProxies))
+    await limits.take('confirmsOfAddress', networkOfClient(c, config.trustedProxies))
     if (actor.kind === 'user') return { ok: true as const }
     if (!(await identity.guestCheck.passes(body.captcha, addressOf(c, config.trustedProxies))))
       throw new ParleyError('captcha_failed')
@@ -66,6 +66,7 @@ export function answerAuth(router: Router, parts: Parts): void {
       callback,
     } = await signIn.confirm(body, {
       address: addressOf(c, config.trustedProxies),
+      network: networkOfClient(c, config.trustedProxies),
       userAgent: c.req.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? '',
       browser: cookies.linkRequest.read(cookieHeader(c)),
     })

@@ -115,14 +115,34 @@ describe('GET /api/stream', () => {
     expect((await stream(id, { 'last-event-id': '1; drop table' })).status).toBe(400)
   })
 
-  it('limits the streams per actor and frees closed ones', async () => {
-    const { read, stream } = openApp()
-    const { id } = await read()
-    const open = await Promise.all(Array.from({ length: 20 }, () => stream(id)))
-    expect((await stream(id)).status).toBe(429)
-    expect((await stream((await read('', 'b')).id, {}, 'b')).status).toBe(200)
+  it('limits the streams of the guests of a network and frees closed ones', async () => {
+    const { app, as, read } = openApp()
+    const streamFrom = async (remoteAddress: string, guest: string) => {
+      const { id } = await read('', guest)
+      const env = { incoming: { socket: { remoteAddress } } }
+      return app.request(`/api/stream?conversation=${id}`, { headers: as(guest) }, env)
+    }
+    const open = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => streamFrom(`2001:db8:1:2::${at}`, `g${at}`)),
+    )
+    expect(open.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect((await streamFrom('2001:db8:1:2::ff', 'late')).status).toBe(429)
+    expect((await streamFrom('2001:db8:1:3::1', 'late')).status).toBe(200)
     await open[0]?.body?.cancel()
-    expect((await stream(id)).status).toBe(200)
+    expect((await streamFrom('2001:db8:1:2::ff', 'late')).status).toBe(200)
+  })
+
+  it('limits the streams of one guest wherever they come from', async () => {
+    const { app, as, read } = openApp()
+    const { id } = await read()
+    const stream = (at: number) =>
+      app.request(
+        `/api/stream?conversation=${id}`,
+        { headers: as('a') },
+        { incoming: { socket: { remoteAddress: `192.0.2.${at}` } } },
+      )
+    for (let at = 0; at < 20; at++) expect((await stream(at)).status).toBe(200)
+    expect((await stream(20)).status).toBe(429)
   })
 
   it('ends when the server drains and refuses new readers', async () => {

@@ -11,15 +11,18 @@ import type { Services } from '../compose/services.ts'
 import { untilSignedOut } from '../identity/signed-in.ts'
 import { eventStream } from './event-stream.ts'
 import type { Router } from './route.ts'
+import { networkOfClient } from './visitor.ts'
 
 /** Fills a first view; the page loads earlier items on scrolling. */
 const DEFAULT_LIMIT = 200
 /** Each tab of an actor holds a connection of the server. */
 const STREAMS_PER_ACTOR = 20
+/** Guests cost nothing to make, so those of one network share this number. */
+const STREAMS_OF_GUESTS = 20
 
 type Parts = Pick<
   Services,
-  'calls' | 'conversations' | 'draining' | 'identity' | 'log' | 'nextPrompts' | 'stream'
+  'calls' | 'config' | 'conversations' | 'draining' | 'identity' | 'log' | 'nextPrompts' | 'stream'
 >
 
 /** Only the stream knows which ids exist, but an id must at least be a number. */
@@ -54,13 +57,17 @@ export function answerConversation(router: Router, parts: Parts): void {
   answerStream(router, parts)
 }
 
-function answerStream(router: Router, { conversations, draining, identity, log, stream }: Parts): void {
+function answerStream(
+  router: Router,
+  { config, conversations, draining, identity, log, stream }: Parts,
+): void {
   const open = new Map<string, number>()
-  const count = (actorId: string, change: 1 | -1): void => {
-    const now = (open.get(actorId) ?? 0) + change
-    if (now > 0) open.set(actorId, now)
-    else open.delete(actorId)
+  const count = (key: string, change: 1 | -1): void => {
+    const now = (open.get(key) ?? 0) + change
+    if (now > 0) open.set(key, now)
+    else open.delete(key)
   }
+  const isFull = (key: string, limit: number): boolean => (open.get(key) ?? 0) >= limit
 
   router.mount(openStream, async ({ actor, params, c }) => {
     if (draining.aborted) throw new ParleyError('draining')
@@ -71,14 +78,19 @@ function answerStream(router: Router, { conversations, draining, identity, log, 
       })
     if (!(await conversations.owns(actor, params.conversation)))
       throw new ParleyError('conversation_not_found')
-    if ((open.get(actor.id) ?? 0) >= STREAMS_PER_ACTOR)
+    const [own, shared] = [
+      `${actor.kind} ${actor.id}`,
+      `network ${networkOfClient(c, config.trustedProxies)}`,
+    ]
+    const keys = actor.kind === 'guest' ? [own, shared] : [own]
+    if (isFull(own, STREAMS_PER_ACTOR) || (keys.includes(shared) && isFull(shared, STREAMS_OF_GUESTS)))
       throw new ParleyError('rate_limited', { retryAfterMs: 5000 })
 
-    count(actor.id, 1)
+    for (const key of keys) count(key, 1)
     const leaving = untilSignedOut(identity.signedIn, actor, c.req.raw)
     const onEnd = (): void => {
       leaving.forget()
-      count(actor.id, -1)
+      for (const key of keys) count(key, -1)
     }
     const events = eventStream(
       (signal) => {

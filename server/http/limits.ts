@@ -17,11 +17,13 @@ export type Rule = Readonly<{
 type WaitCode =
   | 'rate_limited'
   | 'day_budget_spent'
+  | 'pictures_spent'
   | 'sign_in_mail_wait'
   | 'sign_in_mails_reserved'
   | 'sign_in_mails_spent'
 
 const DAY_S = 86_400
+const MIB = 1024 ** 2
 
 /** Generous for users, tight for programs; an address may cover a whole office, so it gets more. */
 export const rules = {
@@ -63,20 +65,27 @@ export const rules = {
   userSessionsInADay: { points: 1000, seconds: DAY_S, isKept: true },
   guestCallsInADay: { points: 100, seconds: DAY_S, isKept: true },
   userCallsInADay: { points: 400, seconds: DAY_S, isKept: true },
+  guestCallsOfAddressInADay: { points: 400, seconds: DAY_S, isKept: true },
+  guestPictureBytesInADay: { points: 25 * MIB, seconds: DAY_S, isKept: true, refusal: 'pictures_spent' },
+  userPictureBytesInADay: { points: 100 * MIB, seconds: DAY_S, isKept: true, refusal: 'pictures_spent' },
+  addressPictureBytesInADay: { points: 100 * MIB, seconds: DAY_S, isKept: true, refusal: 'pictures_spent' },
   guestToolsInADay: { points: 3000, seconds: DAY_S },
   userToolsInADay: { points: 10_000, seconds: DAY_S },
 } as const satisfies Record<string, Rule>
 
 export type LimitName = keyof typeof rules
 export type Limits = Readonly<{
-  /** Passes, or throws a refusal with the waiting time. */
-  take(limit: LimitName, key: string): Promise<void>
+  /** Passes and counts these points, one by default, or throws a refusal with the waiting time. */
+  take(limit: LimitName, key: string, points?: number): Promise<void>
   /** Resets the count of this key. */
   reset(limit: LimitName, key: string): Promise<void>
 }>
 
 type Counter = RateLimiterMemory | RateLimiterPostgres
-type Limiter = Readonly<{ consume(key: string): Promise<unknown>; delete(key: string): Promise<unknown> }>
+type Limiter = Readonly<{
+  consume(key: string, points?: number): Promise<unknown>
+  delete(key: string): Promise<unknown>
+}>
 
 async function settle(consumed: Promise<unknown>, { seconds, refusal }: Rule): Promise<void> {
   try {
@@ -141,7 +150,7 @@ export function createLimits(
     Object.entries(table).map(([name, rule]) => [name, limiterOf(name, rule)]),
   ) as Record<LimitName, Limiter> // entries keep their keys
   return {
-    take: (limit, key) => settle(limiters[limit].consume(key), table[limit]),
+    take: (limit, key, points) => settle(limiters[limit].consume(key, points), table[limit]),
     async reset(limit, key) {
       await limiters[limit].delete(key)
     },

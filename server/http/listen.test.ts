@@ -1,9 +1,20 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { listen } from './listen.ts'
 
 const HOST = '127.0.0.1'
 const base = (port: number): string => `http://${HOST}:${port}`
+
+/** Sends the beginning of a request. */
+function dial(port: number, text: string) {
+  const socket = connect(port, HOST)
+  socket.on('error', () => undefined) // a reset is one way to be closed
+  const answered = new Promise((resolve) => socket.on('data', resolve))
+  const closed = new Promise((resolve) => socket.on('close', resolve))
+  socket.write(text)
+  return { socket, answered, closed }
+}
 
 describe('listen', () => {
   it('answers 503 until it is opened, then with the given handler', async () => {
@@ -55,5 +66,36 @@ describe('listen', () => {
     await requested.promise
     await httpServer.close(1)
     expect(await cut).toBeInstanceOf(Error)
+  })
+
+  it('holds 64 silent connections of a network, closes older ones, and still answers', async () => {
+    const httpServer = await listen(HOST, 0)
+    httpServer.open(() => new Response('home'))
+    const { port } = httpServer.address
+    const dialed = []
+    for (let at = 0; at < 80; at++) {
+      const dialing = dial(port, 'GET / HTTP/1.1\r\nX-Slow: ')
+      await new Promise((resolve) => dialing.socket.once('connect', resolve))
+      dialed.push(dialing)
+    }
+    await Promise.all(dialed.slice(0, 16).map(({ closed }) => closed))
+    expect(dialed.slice(16).every(({ socket }) => !socket.destroyed)).toBe(true)
+    // A connection that has sent its request is not silent any more.
+    dialed[16]?.socket.write('x\r\nHost: a\r\n\r\n')
+    await dialed[16]?.answered
+    expect(await (await fetch(base(port))).text()).toBe('home')
+    expect(dialed.slice(16).every(({ socket }) => !socket.destroyed)).toBe(true)
+    for (const { socket } of dialed) socket.destroy()
+    await httpServer.close(0)
+  })
+
+  it.each([
+    ['headers', 'GET / HTTP/1.1\r\nX-Slow: '],
+    ['a body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nabc'],
+  ])('ends a request whose %s do not arrive in time', async (_what, text) => {
+    const httpServer = await listen(HOST, 0, { requestMs: 1 })
+    httpServer.open(async (request) => new Response(await request.text()))
+    await dial(httpServer.address.port, text).closed
+    await httpServer.close(0)
   })
 })

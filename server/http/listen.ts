@@ -1,12 +1,18 @@
 /** The TCP server: listens at once, answers 503 until the services are composed, and closes in order. */
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { MAX_EVENT_BYTES } from '#contract/realtime/limits.ts'
+import { networkOf } from './network.ts'
 import { SOCKET_PROTOCOL } from './socket.ts'
 
 const SWEEP_MS = 20
+/** Until the whole headers, and the whole request, have arrived. */
+const REQUEST_MS = 10_000
+const CHECK_MS = 1_000
+/** Connections of one network that have not sent a request yet; a browser opens six at once. */
+const SILENT_CONNECTIONS = 64
 
 type Answer = (request: Request, env: object) => Response | Promise<Response>
 
@@ -26,9 +32,20 @@ const starting: Answer = () =>
     { status: 503, headers: { 'retry-after': '1', 'cache-control': 'no-store' } },
   )
 
+type Options = Readonly<{
+  /** A proxy holds slow clients back itself, and all connections come from it. */
+  isBehindProxy?: boolean
+  requestMs?: number
+}>
+
 /** Resolves once the port is bound; rejects when it is taken. */
-export async function listen(host: string, port: number): Promise<HttpServer> {
+export async function listen(
+  host: string,
+  port: number,
+  { isBehindProxy = false, requestMs = REQUEST_MS }: Options = {},
+): Promise<HttpServer> {
   let answer = starting
+  let heard = (_socket: Socket): void => undefined
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_EVENT_BYTES,
@@ -36,12 +53,22 @@ export async function listen(host: string, port: number): Promise<HttpServer> {
     handleProtocols: (offered) => (offered.has(SOCKET_PROTOCOL) ? SOCKET_PROTOCOL : false),
   })
   const server = createAdaptorServer({
-    fetch: (request, env) => answer(request, env),
+    // Called for upgrades too; a listener of its own would change how the adapter refuses one.
+    fetch: (request, env) => {
+      heard(env.incoming.socket)
+      return answer(request, env)
+    },
     // The adapter's documentation passes this object; only its types are narrower.
     websocket: { server: sockets as unknown as WebSocketServerLike },
     hostname: host,
+    serverOptions: {
+      headersTimeout: requestMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: CHECK_MS,
+    },
   }) as Server // without further options it is a plain HTTP one
 
+  if (!isBehindProxy) heard = limitSilentConnections(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -70,4 +97,30 @@ export async function listen(host: string, port: number): Promise<HttpServer> {
       clearTimeout(cut)
     },
   }
+}
+
+/**
+ * Closes the oldest connection beyond the limit: a browser sends its request at once, so that newer ones still get
+ * in while somebody holds the server's sockets with slow headers.
+ */
+function limitSilentConnections(server: Server): (heard: Socket) => void {
+  const silent = new Map<string, Set<Socket>>()
+
+  function forget(socket: Socket, network: string): void {
+    const sockets = silent.get(network)
+    sockets?.delete(socket)
+    if (sockets?.size === 0) silent.delete(network)
+  }
+
+  server.on('connection', (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress ?? '')
+    const sockets = silent.get(network) ?? new Set()
+    silent.set(network, sockets.add(socket))
+    socket.once('close', () => forget(socket, network))
+    const [oldest] = sockets
+    if (sockets.size <= SILENT_CONNECTIONS || !oldest) return
+    forget(oldest, network)
+    oldest.destroy()
+  })
+  return (socket) => forget(socket, networkOf(socket.remoteAddress ?? ''))
 }

@@ -12,7 +12,7 @@ import type { OutsideParts } from '../mcp/outside-server.ts'
 import { placeOf } from '../oauth/place.ts'
 import type { Env, HttpContext } from './env.ts'
 import type { Router } from './route.ts'
-import { addressOf, linkOrigin, ownSession } from './visitor.ts'
+import { linkOrigin, networkOfClient, ownSession } from './visitor.ts'
 
 type Parts = Pick<Services, 'config' | 'identity' | 'limits' | 'sessions' | 'toolbox'>
 
@@ -43,7 +43,7 @@ export function answerMcp(router: Router, { config, identity, limits, sessions, 
     const tool = body.tool ?? body.name
     if (!tool) throw new ParleyError('missing_tool')
     await limits.take('toolsOfActor', actor.id)
-    await limits.take('toolsOfAddress', addressOf(c, config.trustedProxies))
+    await limits.take('toolsOfAddress', networkOfClient(c, config.trustedProxies))
     const { signal } = c.req.raw
     const session = await ownSession(c, actor, sessions)
     const place = session && { sessionId: session.id, conversationId: session.conversationId }

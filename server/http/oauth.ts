@@ -10,7 +10,7 @@ import { SCOPES } from '../oauth/scopes.ts'
 import { consentPage, refusedPage } from './consent-page.ts'
 import type { Env, HttpContext } from './env.ts'
 import { readFields, readJson, readText } from './route.ts'
-import { addressOf, linkOrigin } from './visitor.ts'
+import { linkOrigin, networkOfClient } from './visitor.ts'
 
 type Parts = Pick<Services, 'config' | 'identity' | 'limits' | 'signedIn' | 'toolbox' | 'wallets'>
 
@@ -66,7 +66,7 @@ export function serveOAuth(app: Hono<Env>, parts: Parts): void {
   app.get('/.well-known/oauth-authorization-server', (c) => c.json(aboutServer(place(c))))
 
   app.post('/oauth/register', async (c) => {
-    await limits.take('registrationsOfAddress', addressOf(c, config.trustedProxies))
+    await limits.take('registrationsOfAddress', networkOfClient(c, config.trustedProxies))
     return speak(c, 201, async () => {
       const { id, name, redirectUris } = await requests.register(await readJson(c.req.raw))
       return {
@@ -80,11 +80,11 @@ export function serveOAuth(app: Hono<Env>, parts: Parts): void {
     })
   })
   app.post('/oauth/token', async (c) => {
-    await limits.take('tokensOfAddress', addressOf(c, config.trustedProxies))
+    await limits.take('tokensOfAddress', networkOfClient(c, config.trustedProxies))
     return speak(c, 200, async () => grants.exchange(await form(c), place(c)))
   })
   app.post('/oauth/revoke', async (c) => {
-    await limits.take('tokensOfAddress', addressOf(c, config.trustedProxies))
+    await limits.take('tokensOfAddress', networkOfClient(c, config.trustedProxies))
     await grants.revoke(await form(c), place(c))
     return c.body(null, 200)
   })

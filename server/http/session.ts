@@ -7,7 +7,7 @@ import type { Actor } from '#domain/ports.ts'
 import type { Wallet } from '#domain/wallets.ts'
 import type { Services } from '../compose/services.ts'
 import type { Router } from './route.ts'
-import { addressOf, isOwn, ownSession } from './visitor.ts'
+import { isOwn, networkOfClient, ownSession } from './visitor.ts'
 
 /** spec S3.12 */
 const GUEST_LABEL = 'Demo Wallet'
@@ -58,7 +58,7 @@ export function answerSession(router: Router, parts: Parts): void {
   router.mount(createSession, async ({ actor, c, params }) => {
     await limits.take('sessionsOfActor', actor.id)
     await limits.take(actor.kind === 'guest' ? 'guestSessionsInADay' : 'userSessionsInADay', actor.id)
-    await limits.take('sessionsOfAddress', addressOf(c, config.trustedProxies))
+    await limits.take('sessionsOfAddress', networkOfClient(c, config.trustedProxies))
     // A session that continues another one keeps its chosen wallet.
     const before = (await ownSession(c, actor, sessions))?.id
     const [conversationId, { wallet }, briefing] = await Promise.all([

@@ -22,8 +22,8 @@ afterAll(async () => {
   await httpServer.close(0)
 })
 
-async function newSession() {
-  const answer = await fetch(`http://${base}/api/session`, { headers: { cookie: cookieOf(server) } })
+async function newSession(guest?: string) {
+  const answer = await fetch(`http://${base}/api/session`, { headers: { cookie: cookieOf(server, guest) } })
   const { id, client_secret } = createSession.output.parse(await answer.json())
   return { id, key: client_secret.value }
 }
@@ -151,6 +151,43 @@ describe('the socket of a call', () => {
     draining.drain()
     httpServer.open(createApp(draining).fetch)
     expect(await refused(dial(key))).toBe(503)
+    httpServer.open(createApp(server).fetch)
+  })
+})
+
+describe('the pictures of a call', () => {
+  it('are counted per guest and per address; one too many is refused with words, and the text passes', async () => {
+    const limits = createLimits(undefined, {
+      ...rules,
+      guestPictureBytesInADay: { points: 4_000, seconds: 86_400, refusal: 'pictures_spent' },
+      addressPictureBytesInADay: { points: 6_000, seconds: 86_400, refusal: 'pictures_spent' },
+    })
+    const counting = createTestServer({ limits })
+    httpServer.open(createApp({ ...counting, sessions: server.sessions }).fetch)
+    const image_url = `data:image/png;base64,${'A'.repeat(2_000)}`
+    const say = (line: Line, ...content: object[]): void =>
+      line.socket.send(
+        JSON.stringify({
+          type: 'conversation.item.create',
+          item: { type: 'message', role: 'user', content },
+        }),
+      )
+    const endings: unknown[] = []
+    for (const guest of ['guest_a', 'guest_b', 'guest_c']) {
+      const line = dial((await newSession(guest)).key)
+      await line.heard('session.created')
+      for (let at = 0; at < 3; at++) say(line, { type: 'input_image', image_url })
+      say(line, { type: 'input_text', text: 'and words' })
+      line.socket.send(JSON.stringify({ type: 'response.create' }))
+      await line.heard('response.done')
+      endings.push(line.events.flatMap((each) => (each.type === 'error' ? [each.error.code] : [])).length)
+      expect(line.events.filter(({ type }) => type === 'conversation.item.done').length).toBeGreaterThan(0)
+      line.socket.close()
+      await line.closed
+    }
+    // 2 of a guest's 3, until the address has had 4.
+    expect(endings).toEqual([1, 2, 3])
+    await counting.calls.close()
     httpServer.open(createApp(server).fetch)
   })
 })

@@ -6,7 +6,7 @@ import { ParleyError } from '#contract/errors.ts'
 import { SOCKET_PATH } from '#contract/realtime/limits.ts'
 import type { Services } from '../compose/services.ts'
 import type { Env, HttpContext } from './env.ts'
-import { addressOf } from './visitor.ts'
+import { networkOfClient } from './visitor.ts'
 
 /** The client offers this protocol; the key travels as a second one and is never echoed. */
 export const SOCKET_PROTOCOL = 'realtime'
@@ -36,7 +36,7 @@ export function openSockets(app: Hono<Env>, parts: Parts): void {
     async (c: HttpContext) => {
       const key = keyOf(c)
       const session = key === undefined ? undefined : await sessions.bySecret(key)
-      const ticket = session && (await calls.open(session))
+      const ticket = session && (await calls.open(session, networkOfClient(c, config.trustedProxies)))
       return {
         onOpen(_event, { raw }) {
           const socket = raw as WebSocket // the server in main.ts makes no other
@@ -52,7 +52,7 @@ export function openSockets(app: Hono<Env>, parts: Parts): void {
     SOCKET_PATH,
     async (c, next) => {
       if (draining.aborted) throw new ParleyError('draining')
-      await limits.take('socketsOfAddress', addressOf(c, config.trustedProxies))
+      await limits.take('socketsOfAddress', networkOfClient(c, config.trustedProxies))
       await next()
     },
     upgrade,

@@ -1,11 +1,11 @@
 /** Identifies the visitor of a request: the network address, the origin, the user or guest, and the session of the page. */
-import { isIPv6 } from 'node:net'
 import type { Actor, Guest, User } from '#domain/ports.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
 import type { Services } from '../compose/services.ts'
 import { newGuest } from '../identity/cookies.ts'
 import { renewal } from '../identity/identity.ts'
 import type { HttpContext } from './env.ts'
+import { networkOf } from './network.ts'
 
 type Hall = Pick<Services, 'config' | 'cookie' | 'guests' | 'identity' | 'limits' | 'networks' | 'signedIn'>
 
@@ -19,6 +19,10 @@ export function addressOf(c: HttpContext, trustedProxies: number): string {
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
   return hops.filter(Boolean).at(-trustedProxies)?.slice(0, ADDRESS_MAX) ?? socket
 }
+
+/** Returns the network of the client, which is the key of every limit by address. */
+export const networkOfClient = (c: HttpContext, trustedProxies: number): string =>
+  networkOf(addressOf(c, trustedProxies))
 
 /** Returns the known user or guest; undefined for a stranger. */
 export const knownVisitor = async (
@@ -48,10 +52,10 @@ export function createVisitors({
   }
   async function identifyGuest(c: HttpContext): Promise<Guest> {
     const found = cookie.read(c.req.header('cookie'))
-    const address = addressOf(c, config.trustedProxies)
+    const network = networkOfClient(c, config.trustedProxies)
+    if (!found) await limits.take('guestsOfAddress', network)
     const guest = found?.guest ?? newGuest()
-    if (!found) await limits.take('guestsOfAddress', address)
-    networks.remember(guest.id, address)
+    networks.remember(guest.id, network)
     if (found && !found.renew) return guest
     await guests.seen(guest.id)
     c.header('set-cookie', cookie.write(guest), { append: true })
@@ -86,27 +90,6 @@ export function linkOrigin(c: HttpContext, { origin }: Pick<Services['config'], 
   if (!socket?.localAddress || (isLocal(c) && LOOPBACK_HOST.test(host))) return `http://${host}`
   const { localAddress, localPort } = socket
   return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`
-}
-
-const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
-const GROUPS = 8
-const NETWORK_GROUPS = 4
-
-/**
- * Returns an IPv4 address unchanged and an IPv6 address as its /64, since one subscriber may use every address of
- * it.
- */
-function networkOf(address: string): string {
-  const mapped = IPV4_MAPPED.exec(address)?.[1]
-  if (mapped) return mapped
-  const [bare = ''] = address.split('%')
-  if (!isIPv6(bare)) return address
-  const [head = [], tail = []] = bare.split('::').map((part) => part.split(':').filter(Boolean))
-  // The last two groups may be written as an IPv4 address; they are not among the first four.
-  const written = head.length + tail.length + (bare.includes('.') ? 1 : 0)
-  const zeros = Array.from({ length: Math.max(0, GROUPS - written) }, () => '0')
-  const network = [...head, ...zeros, ...tail].slice(0, NETWORK_GROUPS)
-  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
 /** A browser that signs in, as the sign-in knows it. */

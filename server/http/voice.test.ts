@@ -44,6 +44,25 @@ async function refusalIn(requested: Response | Promise<Response>) {
   return { status: answer.status, ...refusal.parse(await answer.json()) }
 }
 
+describe('the pictures of a voice call', () => {
+  it('are counted like those of a text call', async () => {
+    const limits = createLimits(undefined, {
+      ...rules,
+      guestPictureBytesInADay: { points: 1_000, seconds: 86_400, refusal: 'pictures_spent' },
+    })
+    const { server, lines, session, offer } = openApp({ input: { limits } })
+    const { key } = await session()
+    await offer(key)
+    const { far } = lines[0] ?? {}
+    far?.open()
+    const image_url = `data:image/png;base64,${'A'.repeat(2_000)}`
+    const item = { type: 'message', role: 'user', content: [{ type: 'input_image', image_url }] }
+    far?.sendText(JSON.stringify({ type: 'conversation.item.create', event_id: 'picture', item }))
+    await vi.waitFor(() => expect(far?.texts.at(-1)).toContain('"code":"pictures_spent"'))
+    await server.calls.close()
+  })
+})
+
 describe('an offer', () => {
   it('[S7.50, S7.51] is answered with SDP and the call’s address', async () => {
     const { server, lines, session, offer } = openApp()
@@ -131,13 +150,26 @@ describe('an offer', () => {
   })
 
   it('is refused with the reason at the server’s limit of calls', async () => {
-    const { server, session, offer } = openApp()
+    const { server, lines, session, offer } = openApp()
     const keys = ['a', 'b', 'c', 'd'].map(async (guest) => (await session(guest)).key)
     const answers = []
-    for (const key of keys) answers.push(await offer(await key))
+    for (const key of keys) {
+      answers.push(await offer(await key))
+      lines.at(-1)?.far.open()
+    }
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 503])
     // A guest who is in already may call again.
     expect((await offer(await keys[0])).status).toBe(201)
+    await server.calls.close()
+  })
+
+  it('is refused while two calls of the same network are connecting', async () => {
+    const { server, lines, session, offer } = openApp()
+    const keys = await Promise.all(['a', 'b', 'c'].map(async (guest) => (await session(guest)).key))
+    for (const key of keys.slice(0, 2)) expect((await offer(key)).status).toBe(201)
+    expect(await refusalIn(offer(keys[2]))).toMatchObject({ status: 429, error: 'address_calls_connecting' })
+    lines[0]?.far.open()
+    expect((await offer(keys[2])).status).toBe(201)
     await server.calls.close()
   })
 

@@ -5,7 +5,7 @@ import type { Session } from '#domain/sessions.ts'
 import type { Services } from '../compose/services.ts'
 import type { HttpContext } from './env.ts'
 import type { Router } from './route.ts'
-import { addressOf, knownVisitor } from './visitor.ts'
+import { knownVisitor, networkOfClient } from './visitor.ts'
 
 type Parts = Pick<
   Services,
@@ -27,12 +27,14 @@ export function answerVoice(router: Router, parts: Parts): void {
 
   async function answer(offerSdp: string, c: HttpContext): Promise<Response> {
     if (draining.aborted) throw new ParleyError('draining')
-    await limits.take('callsOfAddress', addressOf(c, config.trustedProxies))
+    const network = networkOfClient(c, config.trustedProxies)
+    await limits.take('callsOfAddress', network)
     const session = await sessionOf(c)
     const { id, kind } = session.actor
     await limits.take('callsOfActor', id)
     await limits.take(kind === 'guest' ? 'guestCallsInADay' : 'userCallsInADay', id)
-    const { callId, answerSdp } = await calls.answer(session, offerSdp, c.req.raw.signal)
+    if (kind === 'guest') await limits.take('guestCallsOfAddressInADay', network)
+    const { callId, answerSdp } = await calls.answer(session, { offerSdp, network }, c.req.raw.signal)
     const location = hangUpCall.path.replace('/:id/hangup', `/${callId}`)
     return c.body(answerSdp, 201, { 'content-type': 'application/sdp', location })
   }

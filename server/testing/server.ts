@@ -21,6 +21,7 @@ import { defineHandler } from '#tools/_kit/handler.server.ts'
 import { contracts } from '#tools/contracts.ts'
 import { languages } from '#tools/languages.ts'
 import { createCalls } from '../calls/calls.ts'
+import { createPictureBudget, type PictureBudget } from '../calls/picture-budget.ts'
 import { createStart } from '../calls/start-call.ts'
 import type { Services } from '../compose/services.ts'
 import { loadListening } from '../compose/voice.ts'
@@ -95,7 +96,11 @@ type CallParts = Pick<
 >
 
 /** Real calls on the embedded engine. */
-function testCalls(parts: CallParts, voice: VoiceServices, brain: Brain): Services['calls'] {
+function testCalls(
+  parts: CallParts & { pictureBudget: PictureBudget },
+  voice: VoiceServices,
+  brain: Brain,
+): Services['calls'] {
   const { clock, log } = parts
   const newSeed = (): string => randomUUID().slice(0, 8)
   const provider = embeddedProvider({
@@ -124,9 +129,9 @@ export const testTools = (audited: ToolAudit[]): Parameters<typeof createToolbox
 })
 
 /** Limits that no test reaches by accident. */
-const roomy = Object.fromEntries(
-  Object.keys(rules).map((name) => [name, { points: 1_000_000, seconds: 1 }]),
-) as { [K in keyof typeof rules]: { points: number; seconds: number } }
+const roomy = Object.fromEntries(Object.keys(rules).map((name) => [name, { points: 1e12, seconds: 1 }])) as {
+  [K in keyof typeof rules]: { points: number; seconds: number }
+}
 
 /** Knows the addresses but holds no keys: a test that needs keys brings a signer. */
 const away = async (): Promise<never> => {
@@ -180,11 +185,14 @@ export function createTestServer({
   )
   const swaps = options.swaps ?? createSwapServices().swaps
   const { conversations } = common
+  const limits = options.limits ?? createLimits(undefined, roomy)
+  const pictureBudget = createPictureBudget({ limits, disk: { isLow: () => false } })
   const nextPrompts =
     options.nextPrompts ??
     createNextPrompts({ conversations, swaps, store: memoryNextPrompts(), subjects: subjectsOf(contracts) })
   const calls: Services['calls'] =
-    options.calls ?? testCalls({ ...common, briefings, nextPrompts, toolbox, metrics }, voice, brain)
+    options.calls ??
+    testCalls({ ...common, briefings, nextPrompts, toolbox, metrics, pictureBudget }, voice, brain)
   return {
     ...common,
     calls,
@@ -203,11 +211,12 @@ export function createTestServer({
     toolbox,
     model: 'parley-rules',
     systems: () => [{ id: 'chain', mode: 'embedded', label: 'Sandbox chain', detail: 'For tests.' }],
-    limits: createLimits(undefined, roomy),
+    limits,
     metrics,
     page: { current: async () => undefined },
     draining: drain.signal,
     isHealthy: async () => true,
+    notes: () => [],
     checkOutputs: true,
     ...options,
     audited,

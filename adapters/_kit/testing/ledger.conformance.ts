@@ -78,11 +78,23 @@ export function ledgerConformance(name: string, setup: LedgerSetup): void {
     return ledger
   }
   describe(`the ledger on ${name}`, () => {
+    belongsToOneChain(ledgerWith)
     keepsAndMoves(ledgerWith)
     lists(ledgerWith)
     sums(ledgerWith)
     knowsWhoWaits(ledgerWith)
     takesTurns(ledgerWith)
+  })
+}
+
+function belongsToOneChain(ledgerWith: Filled): void {
+  it('takes the first chain that is named, and keeps it', async () => {
+    const ledger = await ledgerWith()
+    expect(await Promise.all([ledger.claimChain('chain_1'), ledger.claimChain('chain_1')])).toEqual([
+      'chain_1',
+      'chain_1',
+    ])
+    expect(await ledger.claimChain('chain_2')).toBe('chain_1')
   })
 }
 

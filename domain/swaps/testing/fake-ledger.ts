@@ -35,7 +35,12 @@ export function memoryLedger(clock: Clock): Ledger {
     ({ actor: owner }: LedgerEntry): boolean =>
       owner.kind === actor.kind && owner.id === actor.id
 
+  let chain: string | undefined
   return {
+    async claimChain(genesisHash) {
+      chain ??= genesisHash
+      return chain
+    },
     async add(entry) {
       if (entries.has(entry.trade.id)) throw new Error(`trade ${entry.trade.id} exists`)
       entries.set(entry.trade.id, entry)

@@ -35,6 +35,7 @@ export type Chosen = {
   sign: (request: SignRequest) => Promise<Signing>
   checkPolicy: Signer['checkPolicy']
   height: bigint
+  genesisHash: string
 }
 
 export type Book = Readonly<{
@@ -98,6 +99,7 @@ export function newBook(signatures: string[]): Book {
     usdc: 846_200_000n,
     rate: 140_000_000n,
     height: 1000n,
+    genesisHash: 'chain_1',
     order: async (request) => sourced(orderFor(book, request)),
     async execute(transaction) {
       const signature = [...book.transactionOf].find(([, each]) => each === transaction)?.[0] ?? ''

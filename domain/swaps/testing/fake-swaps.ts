@@ -46,6 +46,7 @@ const fakeSettlement = (book: Book): Settlement => ({
     throw new Error('only a venue sends')
   },
   signature: async (signature) => sourced(book.landed.get(signature)),
+  genesisHash: async () => sourced(book.set.genesisHash),
   blockHeight: async () => sourced(book.set.height),
   effects: async (signature) =>
     sourced({ deltas: deltasOf(book, book.transactionOf.get(signature) ?? ''), feeLamports: FEE }),

@@ -23,12 +23,21 @@ export const serviceVariables = {
     schema: text,
   }),
   DATABASE_URL: variable({
-    meaning: 'PostgreSQL server to use instead of the embedded database.',
+    meaning:
+      'PostgreSQL server to use instead of the embedded database. The database remembers the chain of its trades: servers that share it need the same SOLANA_RPC_URL, and one with another chain refuses to start.',
     remedy: 'give an address such as postgres://user:password@host:5432/parley',
     schema: text.check(z.regex(/^postgres(ql)?:\/\//)),
   }),
+  GUEST_HISTORY_DAYS: variable({
+    fallback: '30',
+    meaning:
+      'Days after which the conversations and tool calls of guests are deleted, counted from their last use; 0 keeps them. Trades and the audit of money, keys and roles are never deleted.',
+    remedy: 'give a number of days from 0 to 3650',
+    schema: z.coerce.number().check(z.int(), z.gte(0), z.lte(3650)),
+  }),
   SOLANA_RPC_URL: variable({
-    meaning: 'Solana RPC to use instead of the embedded chain.',
+    meaning:
+      'Solana RPC to use instead of the embedded chain; also the address of another server’s embedded chain on this machine, such as http://127.0.0.1:8899.',
     remedy: 'give the http or https address of a Solana RPC',
     schema: webAddress,
   }),
