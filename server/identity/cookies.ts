@@ -12,6 +12,8 @@ const KNOWN_S = 365 * 24 * 3600
 export type SecretCookie = Readonly<{
   /** Undefined when it is absent or was not written here. */
   read(cookieHeader: string | null | undefined): string | undefined
+  /** The same for the bare value of the cookie, which is a user's access token as well. */
+  readValue(value: string): string | undefined
   write(secret: string): string
   /** Returns the `Set-Cookie` text that deletes it. */
   clear(): string
@@ -24,14 +26,16 @@ function secretCookie({ name: plainName, maxAgeS, key, secure }: Options): Secre
   // The prefix makes a browser accept the cookie only from exactly this host over https.
   const name = secure ? `__Host-${plainName}` : plainName
   const sign = (secret: string): Buffer => createHmac('sha256', key).update(secret).digest()
+  function readValue(value: string): string | undefined {
+    const [secret, signature, ...rest] = value.split('.')
+    if (!secret || !signature || rest.length > 0) return undefined
+    const [given, right] = [Buffer.from(signature, 'base64url'), sign(secret)]
+    return given.length === right.length && timingSafeEqual(given, right) ? secret : undefined
+  }
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   return {
-    read(header) {
-      const [secret, signature, ...rest] = (header && cookieNamed(header, name)?.split('.')) || []
-      if (!secret || !signature || rest.length > 0) return undefined
-      const [given, right] = [Buffer.from(signature, 'base64url'), sign(secret)]
-      return given.length === right.length && timingSafeEqual(given, right) ? secret : undefined
-    },
+    read: (header) => readValue((header && cookieNamed(header, name)) || ''),
+    readValue,
     write: (secret) =>
       `${name}=${secret}.${sign(secret).toString('base64url')}; Max-Age=${maxAgeS}; ${attributes}`,
     clear: () => `${name}=; Max-Age=0; ${attributes}`,
