@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import { getConversation } from '#contract/api/conversation.ts'
 import { getMcpStatus } from '#contract/api/mcp.ts'
-import { createSession as createServerSession, endSession } from '#contract/api/session.ts'
+import { endSession } from '#contract/api/session.ts'
 import { closeReasonOf } from '#contract/call-notices.ts'
 import { isParleyError } from '#contract/errors.ts'
 import type { StreamEvent } from '#contract/stream.ts'
@@ -21,6 +21,7 @@ import type { AppContext } from '../session/use-session.ts'
 import { incapacity } from '../session/voice/microphone.ts'
 import { createVoice } from '../session/voice-store.ts'
 import { loadVoice } from './boundaries.ts'
+import { fetchSessionToken } from './session-token.ts'
 import { type SignInRequest, takeSignInRequest } from './sign-in-request.ts'
 
 export type PageContext = AppContext &
@@ -41,7 +42,7 @@ export function createAppContext(): PageContext {
   })
   const session = createSession({
     transcript,
-    fetchToken: (signal, wanted) => request(createServerSession, wanted, signal),
+    fetchToken: (signal, wanted) => fetchSessionToken(queries, wanted, signal),
     fetchReadiness: (signal) => request(getMcpStatus, {}, signal),
     endSession: (id) => request(endSession, { id }),
     loadCall: async (medium) => (medium === 'voice' ? voice.loadCall() : openCall),
