@@ -2,16 +2,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import { getConversation } from '#contract/api/conversation.ts'
-import { getMcpStatus } from '#contract/api/mcp.ts'
 import { endSession } from '#contract/api/session.ts'
 import { closeReasonOf } from '#contract/call-notices.ts'
 import { isParleyError } from '#contract/errors.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { isUnreachable, request, setSession } from '../lib/api.ts'
+import { fetchMcpStatus } from '../lib/mcp-status.ts'
 import { createPageTrades, type PageTrades } from '../lib/page-trades.ts'
-import { aboutQuery, activeWalletQuery, createQueryClient, walletKey } from '../lib/queries.ts'
+import { aboutQuery, activeWalletQuery, createQueryClient } from '../lib/queries.ts'
 import { showToast } from '../lib/toasts.ts'
 import { forgetUnsent, keepUnsent } from '../lib/unsent.ts'
+import { refreshWallet } from '../lib/wallet-refresh.ts'
 import { openCall } from '../session/call.ts'
 import { followConversation } from '../session/conversation.ts'
 import type { Fault } from '../session/machine.ts'
@@ -30,8 +31,8 @@ export type PageContext = AppContext &
 /** Requests nothing until the conversation is started or a message is sent. */
 export function createAppContext(): PageContext {
   const queries = createQueryClient()
-  const refreshWallet = (): void => void queries.invalidateQueries({ queryKey: walletKey })
-  const trades = createPageTrades(refreshWallet)
+  const refresh = (): void => void refreshWallet(queries)
+  const trades = createPageTrades(refresh)
   const transcript = createTranscript()
   const voice = createVoice({
     loadAudioDevices: async () => (await loadVoice()).createAudioDevices,
@@ -43,7 +44,7 @@ export function createAppContext(): PageContext {
   const session = createSession({
     transcript,
     fetchToken: (signal, wanted) => fetchSessionToken(queries, wanted, signal),
-    fetchReadiness: (signal) => request(getMcpStatus, {}, signal),
+    fetchReadiness: fetchMcpStatus,
     endSession: (id) => request(endSession, { id }),
     loadCall: async (medium) => (medium === 'voice' ? voice.loadCall() : openCall),
     prepareVoice: voice.prepare,
@@ -64,7 +65,7 @@ export function createAppContext(): PageContext {
       trades.refresh()
     },
     onEvent(event) {
-      if (event.type === 'touched') refreshWallet()
+      if (event.type === 'touched') refresh()
       else if (event.type === 'trade') trades.receive(event.trade)
       else if (event.type === 'notice') {
         showToast({ text: event.message, tone: event.level === 'info' ? 'done' : 'bad' })
@@ -74,7 +75,7 @@ export function createAppContext(): PageContext {
   voice.join(session)
   followSessionId(session, () => {
     // A wallet that was chosen for a session holds in no other.
-    if (queries.getQueryData(activeWalletQuery.queryKey)?.isChosen) refreshWallet()
+    if (queries.getQueryData(activeWalletQuery.queryKey)?.isChosen) refresh()
   })
   return { transcript, session, conversation, voice, queries, trades, signIn: takeSignInRequest() }
 }

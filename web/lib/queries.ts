@@ -14,6 +14,7 @@ export const walletKey = ['wallet'] as const
 /** Spec S9.3. */
 const BALANCES_LIMIT = 30
 /** Prices move while a page lies open. */
+const TRY_AGAIN_MS = 30_000
 const PORTFOLIO_REFRESH_MS = 60_000
 
 export const aboutQuery = queryOptions({
@@ -42,6 +43,7 @@ export const toolsQuery = queryOptions({
   queryKey: ['tools'],
   queryFn: async ({ signal }) => (await request(listTools, {}, signal)).tools,
   staleTime: 5 * 60_000,
+  refetchInterval: ({ state }) => state.status === 'error' && TRY_AGAIN_MS,
 })
 
 const MAX_RETRIES = 3

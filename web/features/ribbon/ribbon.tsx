@@ -39,14 +39,22 @@ export function Ribbon({ connection, systems, total, wallet, role, account }: Pr
   )
 }
 
+/** The codec is a choice of the user, so it survives (spec S2.4). */
+function homeOf(search: string): string {
+  const codec = new URLSearchParams(search).get('codec')
+  return codec === null ? '/' : `/?${new URLSearchParams({ codec })}`
+}
+
+type BrandProps = Readonly<{ go?: (address: string) => void }>
+
 /** Spec S2.18: the crest button that reloads the brand. */
-function Brand() {
+export function Brand({ go = (address) => location.assign(address) }: BrandProps) {
   const label = useSession((session) => badge(session)?.label)
   const state = label === 'Fault' ? 'fault' : label === 'Offline' ? 'offline' : 'start'
   return (
     <button
       type="button"
-      onClick={() => location.assign('/')}
+      onClick={() => go(homeOf(location.search))}
       className="touch inline-flex items-center gap-2.5 rounded-2 text-read leading-none font-semibold tracking-[-0.015em]"
     >
       <Crest state={state} detail="mark" className="size-[26px]" />
