@@ -4,7 +4,7 @@ import { openCodec } from '../media/codec.ts'
 import { FRAME_SAMPLES, SAMPLE_RATE } from '../media/line.ts'
 import { createPacer } from '../media/pacer.ts'
 import { readRtp, writeRtp } from '../media/rtp.ts'
-import { toneOf } from '../media/tone.ts'
+import { toneOf } from '../media/testing/tone.ts'
 
 /** Times are milliseconds of the machine's monotonic clock, which all processes share. */
 export type FromLoad =

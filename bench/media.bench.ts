@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { MediaLine } from '../media/line.ts'
 import { type MediaGateway, startMediaGateway } from '../media/process.ts'
 import { launchCallers } from '../media/testing/chromium-caller.ts'
-import { toneOf } from '../media/tone.ts'
+import { toneOf } from '../media/testing/tone.ts'
 import { type Bench, type Figure, figure } from './kit.ts'
 import { type FromLoad, monotonicMs, type ToLoad } from './media-load.ts'
 

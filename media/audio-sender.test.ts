@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createAudioSender } from './audio-sender.ts'
 import { type Codec, openCodec } from './codec.ts'
 import { type RtpPacket, readRtp } from './rtp.ts'
-import { amplitudeOf, toneOf } from './tone.ts'
+import { amplitudeOf, toneOf } from './testing/tone.ts'
 
 function speak(codec: Codec) {
   const packets: RtpPacket[] = []

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { fc, runs } from '../scripts/testing/property.ts'
 import { type Codec, openCodec } from './codec.ts'
 import type { CodecName } from './line.ts'
-import { amplitudeOf, toneOf } from './tone.ts'
+import { amplitudeOf, toneOf } from './testing/tone.ts'
 
 const names: CodecName[] = ['opus', 'pcmu', 'pcma']
 

@@ -5,7 +5,7 @@ import { rounds } from '../scripts/testing/full-run.ts'
 import { type CodecName, type LineEnd, type MediaLine, type PlaybackEvent, SAMPLE_RATE } from './line.ts'
 import { type MediaGateway, startMediaGateway } from './process.ts'
 import { type Caller, type Callers, launchCallers, MICROPHONE_HERTZ } from './testing/chromium-caller.ts'
-import { amplitudeOf, toneOf } from './tone.ts'
+import { amplitudeOf, toneOf } from './testing/tone.ts'
 
 const MAX_CALLS = 2
 const SLOW_MS = 60_000

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { fc, runs } from '../scripts/testing/property.ts'
 import { createDoubler, createHalver } from './resample.ts'
-import { amplitudeOf, toneOf } from './tone.ts'
+import { amplitudeOf, toneOf } from './testing/tone.ts'
 
 const AMPLITUDE = 8000
 const decibels = (amplitude: number): number => 20 * Math.log10(amplitude / AMPLITUDE)

@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { wavOf } from '#speech/audio/wav.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/chromium.ts'
 import type { Answered, AnswerRefusal, CodecName } from '../line.ts'
-import { toneOf } from '../tone.ts'
+import { toneOf } from './tone.ts'
 
 const PAGE = fileURLToPath(new URL('./chromium-page.mjs', import.meta.url))
 /** Frequency of the microphone's tone. */

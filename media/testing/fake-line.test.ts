@@ -1,8 +1,8 @@
 /** The line as its user sees it, on the fake clock, with the product's remote line. */
 import { expect, it, vi } from 'vitest'
 import type { PlaybackEvent } from '../line.ts'
-import { toneOf } from '../tone.ts'
 import { createFakeLine } from './fake-line.ts'
+import { toneOf } from './tone.ts'
 
 function opened() {
   const fake = createFakeLine()

@@ -7,6 +7,7 @@ import { closeReasonOf } from '#contract/call-notices.ts'
 import { isParleyError } from '#contract/errors.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { isUnreachable, request, setSession } from '../lib/api.ts'
+import { isExpanded } from '../lib/expanded.ts'
 import { fetchMcpStatus } from '../lib/mcp-status.ts'
 import { createPageTrades, type PageTrades } from '../lib/page-trades.ts'
 import { aboutQuery, activeWalletQuery, createQueryClient } from '../lib/queries.ts'
@@ -33,7 +34,7 @@ export function createAppContext(): PageContext {
   const queries = createQueryClient()
   const refresh = (): void => void refreshWallet(queries)
   const trades = createPageTrades(refresh)
-  const transcript = createTranscript()
+  const transcript = createTranscript(undefined, isExpanded)
   const voice = createVoice({
     loadAudioDevices: async () => (await loadVoice()).createAudioDevices,
     fetchSystem: (fresh) => fetchVoiceSystem(queries, fresh),

@@ -4,6 +4,7 @@ import { getAbout } from '#contract/api/about.ts'
 import { listTools } from '#contract/api/mcp.ts'
 import { getActiveWallet } from '#contract/api/wallet.ts'
 import { isParleyError } from '#contract/errors.ts'
+import { looksLikeWalletAddress } from '#contract/rules/address.ts'
 import { solanaListBalances } from '#tools/solana_list_balances/contract.ts'
 import { request } from './api.ts'
 import { callTool } from './tool-call.ts'
@@ -27,7 +28,9 @@ export const activeWalletQuery = queryOptions({
   queryKey: [...walletKey, 'active'],
   queryFn: async ({ signal }) => {
     const { wallet, source } = await request(getActiveWallet, {}, signal)
-    return wallet && { ...wallet, isChosen: source === 'session' }
+    // Shown and copied as it is, so it must be an address.
+    if (!wallet || !looksLikeWalletAddress(wallet.public_key)) return null
+    return { ...wallet, isChosen: source === 'session' }
   },
   staleTime: 5 * 60_000,
 })

@@ -72,6 +72,21 @@ describe('the rail', () => {
       .toBe('ToolsThe tools could not be loaded. Parley keeps trying.')
   })
 
+  it.each([
+    ['[S5.29] public', 'public', ''],
+    ['[S5.30] paid', 'paid', 'Pro'],
+    ['[S5.31] premium', 'premium', 'Holders'],
+    ['[S5.32] token holders', 'token holders', 'Holders'],
+    ['[S5.33] pro tier', 'pro tier', 'Pro'],
+    ['[S5.34] members', 'members', ''],
+  ])('%s is the access text of a tool with its label', async (_, access, label) => {
+    vi.stubGlobal('fetch', async () => Response.json({ tools: [{ ...tools[0], access }] }))
+    const { container } = await open()
+    await expect
+      .poll(() => container.querySelector('details li')?.textContent)
+      .toBe(`Title of resolve_wallet${label}resolve_wallet`)
+  })
+
   it('[S2.39, S4.39] lists the tools, open until someone closes it, and then closed', async () => {
     serve(found)
     const first = await open()

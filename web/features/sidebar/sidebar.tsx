@@ -118,9 +118,15 @@ function ToolsSection() {
   )
 }
 
+/** Spec S3.29. What everyone may use needs no label. */
+const ACCESS_LABELS = { guest: undefined, pro: 'Pro', holders: 'Holders' } as const
+
 const Tool = ({ tool }: { tool: CatalogEntry }) => (
   <li title={tool.description} className="border-b border-line py-[9px] text-small">
-    <span className="block text-fg-2">{tool.title}</span>
+    <span className="flex justify-between gap-3 text-fg-2">
+      {tool.title}
+      <span className="text-micro text-fg-3">{ACCESS_LABELS[tool.access]}</span>
+    </span>
     <span className="num block truncate text-micro text-fg-3">{tool.name}</span>
   </li>
 )

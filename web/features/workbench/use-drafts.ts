@@ -7,7 +7,7 @@ import { useNotice } from '#web/lib/use-notice.ts'
 import { canSave, type Draft, draftOf, isDirty, newDraft, problemOf, rebase, settle } from './draft.ts'
 import { conflictOf, type Saved } from './prompt-api.ts'
 import { cacheModule, promptApi } from './queries.ts'
-import { saveWords } from './status.ts'
+import { loadWords, saveWords } from './status.ts'
 
 /** No module can have this slug. */
 export const NEW = ''
@@ -96,6 +96,8 @@ function useSaving({ get, put, patch }: DraftStore, notify: (words: string) => v
 export function useDrafts() {
   const [notice, setNotice] = useNotice()
   const notify = (text: string): void => setNotice({ text })
+  /** The module that was chosen last; an earlier one may be read later. */
+  const chosen = useRef<string>(undefined)
   const store = useDraftStore()
   const { save, fetchTheirs } = useSaving(store, notify)
   const { state, patch, put, go } = store
@@ -106,7 +108,19 @@ export function useDrafts() {
     unsaved: useSame(Object.keys(state.drafts).filter((key) => isDirty(state.drafts[key] ?? newDraft))),
     notice: notice?.text,
     notify,
-    show: (module: PromptModule) => go(module.slug, () => draftOf(module)),
+    /** From memory where the module was read before (spec S7.9); false when it cannot be read. */
+    async show(slug: string): Promise<boolean> {
+      chosen.current = slug
+      try {
+        const module = await promptApi.read(slug)
+        if (chosen.current !== slug) return false
+        go(slug, () => draftOf(module))
+        return true
+      } catch (error) {
+        setNotice({ text: loadWords(error), isBad: true })
+        return false
+      }
+    },
     create: () => go(NEW, () => newDraft),
     change: (change: Partial<Pick<Draft, 'slug' | 'title' | 'segment' | 'notes'>>) =>
       state.open !== undefined && patch(state.open, ({ problem: _, ...draft }) => ({ ...draft, ...change })),

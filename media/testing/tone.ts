@@ -1,5 +1,5 @@
-/** Makes tones and measures them in audio, for tests and benchmarks of media. */
-import { SAMPLE_RATE } from './line.ts'
+/** Makes tones and measures them in audio. */
+import { SAMPLE_RATE } from '../line.ts'
 
 export const toneOf = (hertz: number, samples: number, rate = SAMPLE_RATE, amplitude = 8000): Int16Array =>
   Int16Array.from({ length: samples }, (_, n) =>
