@@ -12,11 +12,11 @@ import {
 import { GUARD_PROGRAM } from './guard.ts'
 import {
   ASSOCIATED_TOKEN_PROGRAM as ATA,
-  JUPITER_PROGRAM,
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from './programs.ts'
+import { JUPITER_PROGRAM } from './testing/jupiter.ts'
 
 /** Builds the log of a transaction whose programs run in sequence, the last of which fails. */
 const logsOf = (...programs: readonly string[]): string[] =>

@@ -2,13 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { TradeStatus } from '#contract/trades.ts'
 import type { ToolNoteData, ToolNoteItem } from '#contract/transcript.ts'
-import {
-  isLeftOpen,
-  PROMPT_MAX,
-  type Subjects,
-  leftOpen as subjectLeftOpen,
-  type TradeSeen,
-} from './next-prompt.ts'
+import { isLeftOpen, type Subjects, leftOpen as subjectLeftOpen, type TradeSeen } from './next-prompt.ts'
 
 const MINUTE_MS = 60_000
 const DAY = 24 * 60
@@ -148,7 +142,7 @@ describe('an open point of a conversation', () => {
   it('becomes one short question even with long symbols', () => {
     const longest = { ...trade('a', 'expired', 1, ['ABCDEFGHIJ', BONK]), input: { symbol: 'KLMNOPQRST' } }
     for (const left of [leftOpen([preview('a', 1)], [longest]), leftOpen([balances(1)], [])]) {
-      expect(left?.prompt.length).toBeLessThanOrEqual(PROMPT_MAX)
+      expect(left?.prompt.length).toBeLessThanOrEqual(60)
       expect(left?.prompt).toMatch(/^[^?]+\?$/)
     }
   })

@@ -27,11 +27,11 @@ import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,
-  JUPITER_PROGRAM,
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from '#contract/rules/programs.ts'
+import { JUPITER_PROGRAM } from '#contract/rules/testing/jupiter.ts'
 import type { SignRefusalReason } from '#contract/signer.ts'
 import {
   guard,

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { currentToasts, dropToast } from '#web/lib/toasts.ts'
 import { AppProvider } from '#web/session/use-session.ts'
 import { type FakeApp, fakeApp } from '../../session/testing/fake-context.ts'
-import { Brand, Connection, Ribbon, WalletChip } from './ribbon.tsx'
+import { Connection, Ribbon, WalletChip } from './ribbon.tsx'
 
 const ADDRESS = 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z'
 
@@ -68,7 +68,7 @@ describe('the brand', () => {
     const go = vi.fn()
     const screen = await render(
       <AppProvider value={fakeApp()}>
-        <Brand go={go} />
+        <Ribbon connection={null} systems={null} total={null} wallet={null} go={go} />
       </AppProvider>,
     )
     await screen.getByRole('button', { name: /reload/ }).click()
