@@ -53,14 +53,18 @@ export const sessionToken = z.object({
 })
 export type SessionToken = z.output<typeof sessionToken>
 
-/** The session token as the page reads it: from a server that names the fields otherwise, too (spec S3.48, S3.50). */
-const receivedNames = z.looseObject({
+const receivedKey = z.optional(z.nullable(sessionToken.shape.client_secret))
+/** The names of other servers, too. */
+const receivedNames = z.extend(sessionToken, {
   id: z.optional(id),
-  session: z.optional(z.looseObject({ id: z.optional(id) })),
+  session: z.optional(z.object({ id: z.optional(id) })),
   session_id: z.optional(id),
   voice: z.optional(name),
   voice_id: z.optional(name),
+  client_secret: receivedKey,
 })
+
+/** The session token as the page reads it (spec S3.48, S3.50); one without a key is reported by name (spec S8.44). */
 export const receivedSessionToken = z.pipe(
   z.pipe(
     receivedNames,
@@ -70,8 +74,7 @@ export const receivedSessionToken = z.pipe(
       voice: token.voice ?? voice_id,
     })),
   ),
-  // A token without a key is reported by name (spec S8.44).
-  z.extend(sessionToken, { client_secret: z.optional(z.nullable(sessionToken.shape.client_secret)) }),
+  z.extend(sessionToken, { client_secret: receivedKey }),
 )
 export type ReceivedSessionToken = z.output<typeof receivedSessionToken>
 

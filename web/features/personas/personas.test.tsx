@@ -235,8 +235,12 @@ describe('saving', () => {
     await expect.element(saved).not.toBeInTheDocument()
     await press('New persona')
     await press('Save and use')
+    const problem = panel.getByText('Give the persona a name.')
+    await expect.element(problem).toBeVisible()
     await vi.advanceTimersByTimeAsync(10_000)
-    await expect.element(panel.getByText('Give the persona a name.')).toBeVisible()
+    // React may still have to draw.
+    await new Promise(requestAnimationFrame)
+    await expect.element(problem).toBeVisible()
   })
 
   it('[S4.60] a new one is made and used, and open from then on', async () => {
