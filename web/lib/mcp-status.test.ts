@@ -1,4 +1,4 @@
-/** What the page makes of a state of the tools that it cannot read. */
+/** Tests the state of the tools when it cannot be read. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isUnreachable } from './api.ts'
 import { fetchMcpStatus, mcpStatusQuery } from './mcp-status.ts'

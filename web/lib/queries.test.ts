@@ -1,4 +1,4 @@
-/** What the page takes from the server's answers. */
+/** Tests the queries that change the answer of the server. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { activeWalletQuery, createQueryClient } from './queries.ts'
 

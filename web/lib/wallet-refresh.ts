@@ -8,6 +8,6 @@ export async function refreshWallet(queries: QueryClient): Promise<void> {
   const wasFetching = queries.isFetching(filters) > 0
   const refresh = () => queries.invalidateQueries(filters, { cancelRefetch: false })
   await refresh()
-  // What ran already may have been read before the change.
+  // An earlier request may have been answered before the change.
   if (wasFetching) await refresh()
 }
