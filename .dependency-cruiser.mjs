@@ -5,8 +5,9 @@ const may = {
   domain: ['contract', 'std'],
   ui: ['contract', 'std'],
   tools: ['contract', 'std', 'domain', 'ui'],
-  assistant: ['contract', 'std', 'domain'],
-  speech: ['contract', 'std', 'domain'],
+  // Both call engines outside, through the HTTP client that the adapters share.
+  assistant: ['contract', 'std', 'domain', 'adapters/_kit'],
+  speech: ['contract', 'std', 'domain', 'adapters/_kit'],
   media: ['contract', 'std', 'domain'],
   realtime: ['contract', 'std', 'domain', 'speech', 'media'],
   sandbox: ['contract', 'std', 'domain'],

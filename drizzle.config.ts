@@ -6,10 +6,8 @@ export default defineConfig({
   schema: [
     './adapters/db/schema.ts',
     './adapters/db/schema-auth.ts',
-    './adapters/db/schema-wallets.ts',
     './adapters/db/schema-trades.ts',
     './adapters/db/schema-prompts.ts',
-    './adapters/db/schema-memory.ts',
   ],
   out: './adapters/db/migrations',
 })

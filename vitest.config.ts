@@ -39,7 +39,7 @@ export default defineConfig({
           ],
           globalSetup: ['scripts/testing/global-setup.ts'],
           setupFiles: ['scripts/testing/setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 40_000,
           hookTimeout: 60_000,
         },
       },
@@ -78,7 +78,7 @@ export default defineConfig({
           include: ['{ui,tools,web}/**/*.test.tsx'],
           setupFiles: ['web/testing/setup.ts'],
           // Longer than what is waited for, or nobody learns what did not come.
-          testTimeout: 20_000,
+          testTimeout: 40_000,
           browser: {
             enabled: true,
             headless: true,
@@ -98,7 +98,7 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           // The product says itself what it lacks when it does not come up (e2e/app.ts).
           hookTimeout: 120_000,
           // After everything else, three at a time: a journey often waits for speech, and two leave a core idle.

@@ -28,7 +28,7 @@ import { base58Encode } from '#sandbox/chain/base58.ts'
 import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'
 import { openStore } from '#sandbox/chain/store.ts'
 import { TOKEN_PROGRAM } from '#sandbox/chain/token-layout.ts'
-import { worldTokens } from '#sandbox/world/tokens.ts'
+import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { type Bench, type Figure, figure } from './kit.ts'
 
 const log = { info: () => {}, warn: () => {}, error: (fields: object) => console.error(fields) }
@@ -135,7 +135,7 @@ function* crowd(mints: readonly string[]): Generator<[string, Account]> {
 
 async function reloading(dataDir: string): Promise<Figure[]> {
   const store = openStore(join(dataDir, 'chain.sqlite'))
-  const mints = worldTokens.filter(({ program }) => program === 'spl-token').map(({ mint }) => mint)
+  const mints = sandboxTokens.filter(({ program }) => program === 'spl-token').map(({ mint }) => mint)
   store.putAccounts(new Map(crowd(mints)))
   store.close()
   const addresses = [...crowd(mints)].map(([address]) => address as Address)

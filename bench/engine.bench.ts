@@ -1,10 +1,9 @@
 /** Measures a text turn without a tool in process: from the message to the first words and to the end. */
-
 import { createRulesBrain } from '#assistant/rules-brain.ts'
 import type { Listener } from '#domain/realtime.ts'
 import { createEngine } from '#realtime/engine/engine.ts'
 import { textSession } from '#realtime/engine/session.ts'
-import { worldTokens } from '#sandbox/world/tokens.ts'
+import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { languages } from '#tools/languages.ts'
 import { type Bench, figure } from './kit.ts'
 
@@ -25,7 +24,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 async function run() {
   const engine = createEngine({
-    brain: createRulesBrain({ languages, tokens: worldTokens }),
+    brain: createRulesBrain({ languages, tokens: sandboxTokens }),
     log: silent,
     newSeed: () => 'bench0000000',
   })

@@ -1,10 +1,10 @@
 /** Runs callers for the media benchmark: each talks for a second, pauses, and reports when it begins to hear sound. */
 import * as native from 'node-datachannel'
+import { createPacer } from '#media/line.ts'
+import { toneOf } from '#media/testing/tone.ts'
 import { openCodec } from '../media/codec.ts'
 import { FRAME_SAMPLES, SAMPLE_RATE } from '../media/line.ts'
-import { createPacer } from '../media/pacer.ts'
 import { readRtp, writeRtp } from '../media/rtp.ts'
-import { toneOf } from '../media/testing/tone.ts'
 
 /** Times are milliseconds of the machine's monotonic clock, which all processes share. */
 export type FromLoad =

@@ -1,12 +1,12 @@
 /** Measures a portfolio of 30 tokens when each upstream answer takes 80 ms, compared with the slowest answer. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RpcTransport } from '@solana/kit'
+import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { jupiterPrices } from '../adapters/jupiter/prices.ts'
 import { jupiterTokens } from '../adapters/jupiter/tokens.ts'
 import { solanaChain } from '../adapters/solana/chain.ts'
 import { jupiterStandIn } from '../sandbox/market/jupiter.ts'
 import { createMarket } from '../sandbox/market/market.ts'
-import { worldTokens } from '../sandbox/world/tokens.ts'
 import { GUEST, runTool } from '../tools/_kit/testing/handler.server.ts'
 import { solanaListBalances } from '../tools/solana_list_balances/contract.ts'
 import { handler } from '../tools/solana_list_balances/handler.server.ts'
@@ -25,7 +25,7 @@ const jupiter = jupiterStandIn(createMarket({ seed: 'parley', clock }))
 
 /** Mints that the market knows, and as many unknown ones as are missing. */
 const mints = [
-  ...worldTokens.map(({ mint }) => mint),
+  ...sandboxTokens.map(({ mint }) => mint),
   ...Array.from({ length: TOKENS }, (_, at) => `${'1'.repeat(31 - String(at + 1).length)}${at + 2}`),
 ]
   .filter((mint) => !mint.startsWith('So111'))

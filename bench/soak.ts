@@ -7,7 +7,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sessionToken } from '#contract/api/session.ts'
+import { createSession } from '#contract/api/session.ts'
 import { type Caller, launchCallers, WAVE_RATE } from '#media/testing/chromium-caller.ts'
 import { openBuiltinVoice } from '#speech/builtin/builtin-voice.ts'
 import { RATE } from '#speech/ports.ts'
@@ -104,7 +104,7 @@ async function oneCall(
   open: (origin: string, key: string) => Promise<Caller>,
   n: number,
 ): Promise<boolean> {
-  const token = sessionToken.parse(await (await fetch(`${app.url}/api/session`)).json())
+  const token = createSession.output.parse(await (await fetch(`${app.url}/api/session`)).json())
   const key = token.client_secret.value
   const caller = await open(app.url, key)
   try {

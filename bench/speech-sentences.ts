@@ -1,7 +1,6 @@
 /** Lists the 161 spoken sentences of the speech benchmark over all intents, with the call that each must give. */
-
 import type { Deal } from '#realtime/supervisor/read-back.ts'
-import { worldTokens } from '#sandbox/world/tokens.ts'
+import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 
 /** The tool that must be called, or the intent that must answer, with exactly these arguments. */
 export type SpokenCase = Readonly<{
@@ -49,7 +48,7 @@ const agrees = (
 }
 
 function tokenNamed(symbol: string): { symbol: string; name: string } {
-  const token = worldTokens.find((each) => each.verified && each.symbol === symbol)
+  const token = sandboxTokens.find((each) => each.verified && each.symbol === symbol)
   if (!token) throw new Error(`the sandbox has no ${symbol}`)
   return token
 }

@@ -2,13 +2,13 @@
 import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { openCodec } from '#media/codec.ts'
-import { worldTokens } from '#sandbox/world/tokens.ts'
+import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { samplesOf } from '#speech/audio/pcm.ts'
 import { wavHeader } from '#speech/audio/wav.ts'
-import { agreement, LEAST_FIT } from '#speech/builtin/agreement.ts'
 import { openBuiltinVoice } from '#speech/builtin/builtin-voice.ts'
 import type { Heard, Variant } from '#speech/builtin/messages.ts'
 import { openPool, type Pool } from '#speech/builtin/pool.ts'
+import { agreement, LEAST_FIT } from '#speech/builtin/recognizer.ts'
 import { FRAME, RATE, type TextToSpeech } from '#speech/ports.ts'
 import { grammarFor } from '#speech/testing/grammar.ts'
 import { speakable } from '#speech/text/speakable.ts'
@@ -19,7 +19,7 @@ import { unrelatedLines } from './speech-chatter.ts'
 import { type SpokenCase, spokenCases } from './speech-sentences.ts'
 
 const log = { info() {}, warn: console.error, error: console.error }
-const tokens = worldTokens
+const tokens = sandboxTokens
   .filter(({ verified }) => verified)
   .map(({ symbol, name, mint }) => ({ symbol, name, mint }))
 const grammar = grammarFor(tokens)

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
-import { sessionToken } from '#contract/api/session.ts'
+import { createSession } from '#contract/api/session.ts'
+import { SOCKET_PATH } from '#contract/realtime/limits.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import { type Caller, launchCallers, WAVE_RATE } from '#media/testing/chromium-caller.ts'
 import { openBuiltinVoice } from '#speech/builtin/builtin-voice.ts'
@@ -16,7 +17,6 @@ import { compose } from '../server/compose/compose.ts'
 import { readConfig } from '../server/config/config.ts'
 import { createApp } from '../server/http/app.ts'
 import { listen } from '../server/http/listen.ts'
-import { SOCKET_PATH } from '../server/http/socket.ts'
 
 const clock = { now: Date.now }
 const log = {
@@ -59,7 +59,7 @@ export async function openOffice(): Promise<Office> {
   return {
     async call(sentence, everyMs) {
       const callers = await launchCallers({ sound: await spoken(sentence, everyMs) })
-      const token = sessionToken.parse(await (await fetch(`http://${host}/api/session`)).json())
+      const token = createSession.output.parse(await (await fetch(`http://${host}/api/session`)).json())
       const key = token.client_secret.value
       const caller = await callers.visit(`http://${host}`, key)
       const outcome = await caller.call()

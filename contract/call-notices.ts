@@ -10,7 +10,7 @@ type EndRow = Readonly<{
 }>
 
 /** Why a call ended. */
-export const closeReasons = {
+const closeReasons = {
   ended: { message: 'The server ended the call.', isExpected: true },
   replaced: { message: 'The conversation continues in another tab.', isExpected: true },
   expired: {

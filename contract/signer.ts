@@ -8,6 +8,7 @@ import {
   email,
   figure,
   id,
+  json,
   line,
   list,
   name,
@@ -22,6 +23,9 @@ const walletOwner = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), id: id.check(z.minLength(1)) }),
 ])
 export type WalletOwner = z.output<typeof walletOwner>
+
+/** A keyed hash of the network address that a guest comes from; guests without one share a limit. */
+const networkHash = digest.check(z.minLength(1))
 
 /** The intent as the server stored it at the preview. */
 const signedIntent = z.object({
@@ -51,11 +55,23 @@ const signConsent = z.object({
 export type SignConsent = z.output<typeof signConsent>
 
 /** POST /wallet → the wallet of this owner, created on first use. */
-export const walletRequest = z.object({ owner: walletOwner })
+export const walletRequest = z.object({
+  owner: walletOwner,
+  /** Where the signer's own notices go. The first address that is named stays. */
+  email: z.optional(email),
+})
 export const walletAnswer = z.object({ address, createdAt: time, isNew: z.boolean() })
 
+/** A response of WebAuthn as the browser writes it in JSON; the signer reads the rest of it strictly. */
+export const passkeyResponse = json(16_000)
+
 /** The most that one trade may be worth, and the rest of today's limit, in US dollars. */
-export const tradeAllowance = z.object({ perTradeUsd: figure, leftTodayUsd: figure })
+export const tradeAllowance = z.object({
+  perTradeUsd: figure,
+  leftTodayUsd: figure,
+  /** This trade is signed only after a passkey has approved its terms. */
+  needsPasskey: z.optional(z.literal(true)),
+})
 
 /**
  * POST /check-policy → {ok: true} with the allowance before this trade, or the refusal that signing this intent would
@@ -66,6 +82,7 @@ export const policyRequest = z.object({
   intent: signedIntent,
   /** As in a consent: 'guest:…' or 'user:…'. */
   actor: name,
+  network: z.optional(networkHash),
 })
 export type PolicyRequest = z.output<typeof policyRequest>
 export const policyAnswer = z.object({ ok: z.literal(true), allowance: tradeAllowance })
@@ -82,15 +99,21 @@ export const signRequest = z.object({
   transaction,
   /** The signature that this one replaces because it can no longer land. */
   replaces: z.optional(digest),
+  network: z.optional(networkHash),
 })
 export type SignRequest = z.output<typeof signRequest>
 export const signAnswer = z.object({ transaction, signature: digest })
 
-/** POST /export → the secret in both formats. The server passes it on to the user and stores nothing. */
+/**
+ * POST /export → 'export_pending' with `availableAt` first where exports wait; the same request after that time gets
+ * the secret in both formats. The server passes it on to the user and stores nothing.
+ */
 export const exportRequest = z.object({
   owner: z.object({ kind: z.literal('user'), id }),
   /** ISO time of the user's sign-in; the signer accepts the last five minutes. */
   freshSignInAt: time,
+  /** With it the export does not wait. */
+  passkey: z.optional(passkeyResponse),
 })
 export type ExportRequest = z.output<typeof exportRequest>
 export const exportAnswer = z.object({
@@ -119,8 +142,13 @@ export const limitsRequest = z.object({
   perTradeUsd: figure,
   perDayUsd: figure,
   freshSignInAt: time,
+  /** With it higher limits do not wait. */
+  passkey: z.optional(passkeyResponse),
 })
 export type LimitsRequest = z.output<typeof limitsRequest>
+/** `from`: the ISO time at which the higher limits begin, where they wait. */
+export const limitsChanged = z.object({ ok: z.literal(true), from: z.optional(time) })
+export type LimitsChanged = z.output<typeof limitsChanged>
 
 /** POST /limits-of {owner} → the trading limits of a user's own wallet, in US dollars. */
 export const limitsOfRequest = z.object({
@@ -135,8 +163,75 @@ export const walletLimits = z.object({
   /** The hard caps. */
   mostPerTradeUsd: figure,
   mostPerDayUsd: figure,
+  /** Higher limits that wait. */
+  pending: z.optional(z.object({ perTradeUsd: figure, perDayUsd: figure, from: time })),
 })
 export type WalletLimits = z.output<typeof walletLimits>
+
+const userOwner = z.object({ kind: z.literal('user'), id: id.check(z.minLength(1)) })
+
+/** POST /security {owner} → the changes that wait for this owner. */
+export const securityRequest = z.object({ owner: userOwner })
+const waitingChange = z.object({
+  id,
+  what: z.enum(['export', 'limits', 'passkey']),
+  requestedAt: time,
+  readyAt: time,
+})
+export const securityState = z.object({
+  waiting: list(waitingChange, 20),
+  passkeys: list(z.object({ id: text(2_048), label: name, addedAt: time }), 20),
+  /** A trade above this needs a passkey. */
+  passkeyTradeUsd: figure,
+  /** How long a change waits. */
+  delayMs: count,
+  /** The signer mails its owner about such a change. */
+  isNotified: z.boolean(),
+})
+export type SecurityState = z.output<typeof securityState>
+
+/** POST /stop {owner, id} → whether it waited still. */
+export const stopRequest = z.object({ owner: userOwner, id })
+export type StopRequest = z.output<typeof stopRequest>
+export const stopAnswer = z.object({ stopped: z.boolean() })
+
+/** The use of a passkey; its signature holds for this one alone. */
+export const passkeyPurpose = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('enroll') }),
+  z.object({ kind: z.literal('export') }),
+  z.object({ kind: z.literal('limits'), perTradeUsd: figure, perDayUsd: figure }),
+  z.object({ kind: z.literal('trade'), intentId: id, termsHash: digest }),
+])
+export type PasskeyPurpose = z.output<typeof passkeyPurpose>
+
+/** POST /passkey/options {owner, purpose} → the options of WebAuthn for the browser, with a challenge. */
+export const passkeyOptionsRequest = z.object({ owner: userOwner, purpose: passkeyPurpose })
+export type PasskeyOptionsRequest = z.output<typeof passkeyOptionsRequest>
+export const passkeyOptions = z.object({ options: json(16_000) })
+export type PasskeyOptions = z.output<typeof passkeyOptions>
+
+/** POST /passkey/enroll → as for limits: at once, or `from` a time on. */
+export const enrollRequest = z.object({
+  owner: userOwner,
+  label: name.check(z.minLength(1)),
+  response: passkeyResponse,
+  freshSignInAt: time,
+})
+export type EnrollRequest = z.output<typeof enrollRequest>
+
+/** POST /passkey/remove */
+export const removePasskeyRequest = z.object({ owner: userOwner, id: text(2_048), freshSignInAt: time })
+export type RemovePasskeyRequest = z.output<typeof removePasskeyRequest>
+
+/** POST /passkey/approve: the passkey agrees to the terms of one trade. */
+export const approveRequest = z.object({
+  owner: userOwner,
+  intentId: id,
+  termsHash: digest,
+  response: passkeyResponse,
+})
+export type ApproveRequest = z.output<typeof approveRequest>
+export const done = z.object({ ok: z.literal(true) })
 
 /** Why the signer refused. The user reads the message that comes with the reason. */
 export const signRefusalReason = z.enum([
@@ -157,6 +252,7 @@ export const signRefusalReason = z.enum([
   'extra_instruction',
   'guard_missing',
   'price_missing',
+  'value_unknown',
   'over_trade_cap',
   'over_day_cap',
   'over_house_cap',
@@ -166,6 +262,16 @@ export const signRefusalReason = z.enum([
   'already_signed',
   'fresh_sign_in_needed',
   'export_limit',
+  'export_service_limit',
+  'export_pending',
+  'export_stopped',
+  'change_limit',
+  'notice_failed',
+  'simulation_failed',
+  'passkey_missing',
+  'passkey_needed',
+  'passkey_refused',
+  'passkey_unavailable',
 ])
 export type SignRefusalReason = z.output<typeof signRefusalReason>
 
@@ -176,4 +282,6 @@ export const signRefusal = z.object({
    * A plain message with the figures: 'This trade is worth $2.40; the demo wallet trades up to $2.00 at a time.'
    */
   message: line,
+  /** ISO time from which the same request is granted. */
+  availableAt: z.optional(time),
 })

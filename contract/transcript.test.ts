@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { conversation } from './api/conversation.ts'
+import { getConversation } from './api/conversation.ts'
 import { streamEvent } from './stream.ts'
-import { transcriptItem } from './transcript.ts'
+import { transcriptRow } from './transcript.ts'
 
 const guardrailResult = { status: 'DONE', category: 'NONE', rationale: 'Friendly.', testText: 'hello' }
 const attachment = {
@@ -35,7 +35,8 @@ const note = {
     startedAt: '2026-11-20T14:31:00.000Z',
   },
 }
-const isRead = (item: object) => transcriptItem.safeParse(item).success
+const isRead = (item: object): boolean =>
+  (transcriptRow.safeParse(item).data?.type ?? 'UNKNOWN') !== 'UNKNOWN'
 
 describe('an item of the transcript', () => {
   it.each([
@@ -43,12 +44,12 @@ describe('an item of the transcript', () => {
     ['[S3.1, S3.2, C3.16, C3.17] a tool note', note],
     ['[S3.1, S3.2] a breadcrumb', { ...base, type: 'BREADCRUMB', data: { any: 'thing' } }],
   ])('%s keeps every field that it came with', (_, item) => {
-    expect(transcriptItem.parse(item)).toEqual(item)
+    expect(transcriptRow.parse(item)).toEqual(item)
   })
 
   it('is visible and folded by default', () => {
     const { expanded: _e, isHidden: _h, ...sparse } = message
-    expect(transcriptItem.parse(sparse)).toMatchObject({ expanded: false, isHidden: false })
+    expect(transcriptRow.parse(sparse)).toMatchObject({ expanded: false, isHidden: false })
   })
 
   it('[S3.2] is of no other type', () => {
@@ -86,7 +87,7 @@ describe('[S3.8] an item that this version cannot read', () => {
     expanded: false,
   }
   const stored = (items: readonly object[]) =>
-    conversation.safeParse({ id: 'c', items, hasEarlier: false, lastEventId: '0' })
+    getConversation.output.safeParse({ id: 'c', items, hasEarlier: false, lastEventId: '0' })
 
   it('is one unknown row of the stored conversation, between the others', () => {
     expect(stored([message, hologram, note]).data?.items).toEqual([message, unknown, note])
@@ -108,7 +109,7 @@ describe('a guardrail result', () => {
   const isResult = (result: object) => isRead({ ...message, guardrailResult: result })
 
   it('[S3.5, C3.13] has status, category, rationale and text', () => {
-    expect(transcriptItem.parse(message).guardrailResult).toEqual(guardrailResult)
+    expect(transcriptRow.parse(message)).toMatchObject({ guardrailResult })
     expect(isResult({ category: 'NONE' })).toBe(false)
   })
 

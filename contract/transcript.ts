@@ -69,7 +69,7 @@ const base = {
   guardrailResult: z.optional(guardrailResult),
 }
 
-export const transcriptItem = z.discriminatedUnion('type', [
+const transcriptItem = z.discriminatedUnion('type', [
   z.object({
     ...base,
     type: z.literal('MESSAGE'),

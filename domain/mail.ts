@@ -1,5 +1,5 @@
 /** Ports: sending mail, and the outbox that stores it. */
-import type { SignInLink } from './sign-in-links.ts'
+import type { SignInLink } from './sign-in/ports.ts'
 
 export type Mail = Readonly<{
   to: string

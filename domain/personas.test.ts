@@ -3,7 +3,7 @@ import type { PromptModule } from '#contract/api/prompts.ts'
 import { DEFAULT_SLUGS, PERSONA_TOOLS, VOICE_OPTIONS, voiceOf } from '#contract/rules/personas.ts'
 import { fc } from '../scripts/testing/property.ts'
 import { resolvePersona, slugsOfPersona } from './persona-profile.ts'
-import { DEFAULT_PROFILE, personaOfCall } from './personas.ts'
+import { personaOfCall } from './personas.ts'
 
 const moduleOf = (slug: string): PromptModule => ({
   id: slug,
@@ -16,7 +16,8 @@ const moduleOf = (slug: string): PromptModule => ({
   updatedAt: '',
   updatedBy: null,
 })
-const persona = { ...DEFAULT_PROFILE, id: null }
+const shipped = await personaOfCall({ personas: {} as never }, undefined, { error: () => undefined })
+const persona = { ...shipped, id: null }
 const modules = slugsOfPersona(persona, ['echo']).map(moduleOf)
 
 describe('a resolved persona', () => {
@@ -85,6 +86,6 @@ it('[S8.50] falls back to the default persona and logs the failure', async () =>
   const log = { error: vi.fn() }
   const inUse = () => Promise.reject(new Error('the disk is gone'))
   const personas = { inUse } as unknown as Parameters<typeof personaOfCall>[0]['personas'] // only this is asked
-  expect(await personaOfCall({ personas }, 'u1', log)).toEqual({ ...DEFAULT_PROFILE, ...DEFAULT_SLUGS })
+  expect(await personaOfCall({ personas }, 'u1', log)).toEqual({ ...shipped, ...DEFAULT_SLUGS })
   expect(log.error).toHaveBeenCalledOnce()
 })

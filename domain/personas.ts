@@ -52,7 +52,7 @@ export type SavedPersona = Readonly<{ profile: PersonaProfile; resolvedProfile: 
 const ALWAYS = '1970-01-01T00:00:00.000Z'
 
 /** spec S3.25: for every user without a choice. */
-export const DEFAULT_PROFILE: PersonaProfile = {
+const DEFAULT_PROFILE: PersonaProfile = {
   id: DEFAULT_PROFILE_ID,
   name: 'Parley',
   description: 'The built-in profile.',

@@ -1,20 +1,34 @@
 /** Port: the process that holds the keys, enforces the money policy itself, and signs (design §5). */
 import type {
+  ApproveRequest,
+  EnrollRequest,
   ExportRequest,
+  LimitsChanged,
   LimitsOfRequest,
   LimitsRequest,
+  PasskeyOptions,
+  PasskeyOptionsRequest,
   PolicyCheck,
   PolicyRequest,
+  RemovePasskeyRequest,
+  SecurityState,
   SignerStatus,
   SignRefusalReason,
   SignRequest,
+  StopRequest,
   WalletLimits,
   WalletOwner,
 } from '#contract/signer.ts'
 
 type OwnedWallet = Readonly<{ address: string; createdAt: string; isNew: boolean }>
 
-export type SigningRefused = Readonly<{ ok: false; reason: SignRefusalReason; message: string }>
+export type SigningRefused = Readonly<{
+  ok: false
+  reason: SignRefusalReason
+  message: string
+  /** ISO time from which the same request is granted. */
+  availableAt?: string
+}>
 
 export type Signing = Readonly<{ ok: true; transaction: string; signature: string }> | SigningRefused
 
@@ -29,15 +43,24 @@ export type ExportedKey = Readonly<{
 /** A refusal is a value. A signer that does not answer throws 'signer_unavailable'. */
 export interface Signer {
   /** Returns the wallet of this owner, created on first use. */
-  wallet(owner: WalletOwner): Promise<OwnedWallet>
+  wallet(owner: WalletOwner, contact?: Readonly<{ email: string }>): Promise<OwnedWallet>
   /** A call that throws has not released a signature. */
   sign(request: SignRequest, signal?: AbortSignal): Promise<Signing>
   /** Returns what the money policy would answer now; it counts and promises nothing. */
   checkPolicy(request: PolicyRequest): Promise<PolicyCheck | SigningRefused>
   exportKey(request: ExportRequest): Promise<ExportedKey | SigningRefused>
   pause(paused: boolean, by: string, reason: string): Promise<SignerStatus>
-  setLimits(request: LimitsRequest): Promise<Readonly<{ ok: true }> | SigningRefused>
+  setLimits(request: LimitsRequest): Promise<LimitsChanged | SigningRefused>
   /** Returns the trading limits of the user's own wallet; the defaults where they were never changed. */
   limitsOf(owner: LimitsOfRequest['owner']): Promise<WalletLimits>
+  /** Returns the changes that wait for this user. */
+  security(owner: LimitsOfRequest['owner']): Promise<SecurityState>
+  stop(request: StopRequest): Promise<Readonly<{ stopped: boolean }>>
+  /** Returns the options of WebAuthn for one purpose. */
+  passkeyOptions(request: PasskeyOptionsRequest): Promise<PasskeyOptions | SigningRefused>
+  enrollPasskey(request: EnrollRequest): Promise<LimitsChanged | SigningRefused>
+  removePasskey(request: RemovePasskeyRequest): Promise<Readonly<{ ok: true }> | SigningRefused>
+  /** Records that the owner's passkey agreed to these terms of a trade. */
+  approveTrade(request: ApproveRequest): Promise<Readonly<{ ok: true }> | SigningRefused>
   status(): Promise<SignerStatus>
 }

@@ -97,7 +97,7 @@ describe.each(Object.entries(SCENARIOS))(
 
 /** The suite prints its address a moment before it listens there. */
 const goBack = (address: string): Promise<Response> =>
-  vi.waitFor(() => fetch(address), { timeout: 15_000, interval: 50 })
+  vi.waitFor(() => fetch(address), { timeout: 60_000, interval: 50 })
 
 it(
   'the authorization server passes what the suite asks of one, with a person who allows it',

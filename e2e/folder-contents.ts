@@ -1,6 +1,6 @@
 /** Reads the contents of a data folder over the public API: stored beside a fixture, compared after an upgrade. */
 import * as z from 'zod/mini'
-import { account, listOutsideClients } from '#contract/api/account.ts'
+import { listOutsideClients, readAccount } from '#contract/api/account.ts'
 import { getConversation } from '#contract/api/conversation.ts'
 import { callToolByName } from '#contract/api/mcp.ts'
 import { listMemories } from '#contract/api/memories.ts'
@@ -58,8 +58,8 @@ async function readPerson(person: Person) {
   }
 }
 
-async function readAccount({ request }: Person) {
-  const found = account.parse(await request('/api/account'))
+async function readAccountOf({ request }: Person) {
+  const found = readAccount.output.parse(await request('/api/account'))
   if (found.type === 'guest') throw new Error('this person has not signed in')
   return found.user
 }
@@ -72,7 +72,7 @@ async function readUser(user: Person) {
   const { clients } = listOutsideClients.output.parse(await request('/api/account/clients'))
   const memories = listMemories.output.parse(await request('/api/realtime/memories'))
   return {
-    account: await readAccount(user),
+    account: await readAccountOf(user),
     ...(await readPerson(user)),
     personas: profiles.map(({ id, name, isDefault }) => ({ id, name, isDefault })),
     speaksAs: resolvedProfile.agentName,
@@ -100,7 +100,7 @@ export async function readContents({ guest, user, superadmin }: People) {
   return {
     guest: await readPerson(guest),
     user: await readUser(user),
-    superadmin: { account: await readAccount(superadmin) },
+    superadmin: { account: await readAccountOf(superadmin) },
     module: await readModule(superadmin),
   }
 }

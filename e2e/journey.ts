@@ -15,12 +15,16 @@ export async function say(page: Page, words: string): Promise<void> {
   await composer(page).press('Control+Enter')
 }
 
-/** Asks for the wallet and waits for the card and for the sentence under it. */
+/** Asks for the wallet and waits for the card and for the whole sentence under it. */
 export async function askForTheWallet(page: Page): Promise<void> {
   await say(page, 'what’s in the wallet?')
   await balances(page).waitFor()
-  await replies(page).filter({ hasText: '$' }).first().waitFor()
+  await complete(replies(page).filter({ hasText: '$' }).first())
 }
+
+/** Waits until a reply has its last word, with which it can be copied. */
+export const complete = (reply: Locator): Promise<void> =>
+  reply.getByRole('button', { name: 'Copy message' }).waitFor()
 
 /** Reads a downloaded file; the shared Chromium gives no path to it. */
 export const bytesOf = async (download: Download): Promise<Buffer> =>

@@ -26,10 +26,13 @@ const SCRIPTED = `(() => {
     await context.resume()
     return sink.stream.clone()
   }
-  window.__speak = async (base64) => {
+  window.__speak = async (base64, pauseSeconds) => {
     const { context, sink } = open()
-    const bytes = Uint8Array.fromBase64(base64)
-    const source = new AudioBufferSourceNode(context, { buffer: await context.decodeAudioData(bytes.buffer) })
+    const words = await context.decodeAudioData(Uint8Array.fromBase64(base64).buffer)
+    const length = words.length + pauseSeconds * context.sampleRate
+    const buffer = context.createBuffer(1, length, context.sampleRate)
+    buffer.copyToChannel(words.getChannelData(0), 0)
+    const source = new AudioBufferSourceNode(context, { buffer })
     source.connect(sink)
     return new Promise((resolve) => {
       source.addEventListener('ended', resolve)
@@ -44,7 +47,8 @@ export async function giveMicrophone(page: Page): Promise<void> {
   await page.addInitScript(SCRIPTED)
 }
 
-/** Speaks into the page's microphone and settles when the last word is out. */
-export async function speak(page: Page, words: Recorded): Promise<void> {
-  await page.evaluate(`window.__speak('${(await recordedFile(words)).toString('base64')}')`)
+/** Speaks into the page's microphone and settles when the last word is out and, if wanted, a pause after it. */
+export async function speak(page: Page, words: Recorded, pauseSeconds = 0): Promise<void> {
+  const recording = (await recordedFile(words)).toString('base64')
+  await page.evaluate(`window.__speak('${recording}', ${pauseSeconds})`)
 }

@@ -1,8 +1,8 @@
 /** Acts as a person over HTTP, without a browser: signs in with a mail from the outbox and allows programs. */
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { challenge } from '#contract/api/auth.ts'
-import { sessionToken } from '#contract/api/session.ts'
+import { readChallenge } from '#contract/api/auth.ts'
+import { createSession } from '#contract/api/session.ts'
 import { listTrades } from '#contract/api/trades.ts'
 import { solved } from '#server/testing/challenge.ts'
 
@@ -48,7 +48,7 @@ function keepCookies(jar: Map<string, string>, lines: readonly string[]): void {
 
 /** Solves the bot check for a sign-in mail or a guest's first trade. */
 export async function solveBotCheck({ request }: Person, purpose: 'sign-in' | 'trade'): Promise<string> {
-  const answer = challenge.parse(await request(`/api/auth/challenge?for=${purpose}`))
+  const answer = readChallenge.output.parse(await request(`/api/auth/challenge?for=${purpose}`))
   if (answer.mode !== 'altcha') throw new Error('the product as it starts asks for a proof of work')
   return solved(answer.challenge)
 }
@@ -65,7 +65,7 @@ export async function signInByMail(url: string, email: string): Promise<Person> 
 
 /** Begins a session and returns its key, which opens a call and the tools. */
 export const sessionKey = async ({ request }: Person): Promise<string> =>
-  sessionToken.parse(await request('/api/session')).client_secret.value
+  createSession.output.parse(await request('/api/session')).client_secret.value
 
 /** Presses a button on the newest preview. */
 export async function answerPreview({ request }: Person, verb: 'confirm' | 'decline'): Promise<void> {

@@ -7,7 +7,7 @@ import { rulesReply } from '#testing/chat/rules.ts'
 import { openLoopback } from '#testing/loopback.ts'
 import { type App, startApp } from './app.ts'
 import { DESKTOP, openBrowser, PHONE, type Visit, visit } from './browser.ts'
-import { replies, say } from './journey.ts'
+import { complete, replies, say } from './journey.ts'
 import { signIn } from './people.ts'
 
 const MODULE = 'agent.concierge.instructions'
@@ -76,6 +76,9 @@ async function write(
   await editor(room).getByText(text.trim(), { exact: true }).waitFor()
 }
 
+/** Waits for the notice, which goes away by itself: to be called before what brings it. */
+const saved = (room: Locator): Promise<void> => room.getByText(/^Saved v\d+\.$/).waitFor()
+
 /** Returns the instructions of the next session. */
 async function instructionsOf(page: Page, { url } = app): Promise<string> {
   const session = await (await page.request.get(`${url}/api/session`)).json()
@@ -86,7 +89,7 @@ async function instructionsOf(page: Page, { url } = app): Promise<string> {
 async function answerTo(page: Page, words: string): Promise<string> {
   await say(page, words)
   const answer = replies(page).filter({ hasText: `You said: ${words}.` })
-  await answer.getByRole('button', { name: 'Copy message' }).waitFor()
+  await complete(answer)
   return (await answer.textContent()) ?? ''
 }
 
@@ -119,8 +122,7 @@ it.each([
 
     await write(other.page, elsewhere, `\n\n${theirs}`, 'Control+End')
     await elsewhere.getByRole('textbox', { name: 'Notes for the history' }).fill('From the other browser')
-    await other.page.keyboard.press('Control+s')
-    await elsewhere.getByText(/^Saved v\d+\.$/).waitFor()
+    await Promise.all([saved(elsewhere), other.page.keyboard.press('Control+s')])
 
     one.expectErrors(/409/)
     await room.getByRole('button', { name: 'Save' }).click()
@@ -132,8 +134,7 @@ it.each([
     await room.getByRole('button', { name: 'Take both' }).click()
     await room.getByText(/^Your draft against v\d+$/).waitFor()
     expect(await axeFinds(one.page)).toEqual([])
-    await room.getByRole('button', { name: 'Save' }).click()
-    await room.getByText(/^Saved v\d+\.$/).waitFor()
+    await Promise.all([saved(room), room.getByRole('button', { name: 'Save' }).click()])
     if (device === PHONE) await tab(room, 'History')
     await room.getByText('From the other browser').first().waitFor()
 

@@ -1,11 +1,11 @@
-/** Journeys of voice calls that do not go well: stopped, not understood, ended, broken, refused. */
+/** Journeys of voice calls that do not go well: stopped, ended, broken, refused. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isFullRun } from '../scripts/testing/full-run.ts'
 import { type App, startApp } from './app.ts'
 import { openBrowser, visit } from './browser.ts'
-import { call, hangUp, lastReply, priceOf, replyTo, replyWith, silence, stopButton } from './call.ts'
-import { balances, replies, say, sayings } from './journey.ts'
+import { call, hangUp, lastReply, priceOf, replyTo, silence, stopButton } from './call.ts'
+import { replies, say, sayings } from './journey.ts'
 import { speak } from './microphone.ts'
 
 let app: App
@@ -23,11 +23,11 @@ afterAll(async () => {
 const CALL_MS = 180_000
 
 it(
-  'in one call a reply is stopped by Esc, chatter is met with what can be said, and the call outlives its media process',
+  'in one call a reply is stopped by Esc, and the call outlives its media process',
   async () => {
     const { page, close } = await visit(browser)
     await call(page, app.url)
-    await stopButton(page).waitFor()
+    await replies(page).first().waitFor()
     await silence(page)
 
     // The unheard part of the reply stays, in grey.
@@ -39,25 +39,16 @@ it(
     await silence(page)
     await reply.getByText('Grey was not heard').waitFor()
 
-    // The hint is under the words each time, and spoken after the second.
-    const hint = /I understand commands here/
-    const hinted = () => sayings(page).filter({ hasText: hint }).count()
-    await speak(page, 'the quick brown fox jumps over the lazy dog')
-    await expect.poll(hinted).toBe(1)
-    await speak(page, 'my sister bought a new bicycle')
-    await expect.poll(hinted).toBe(2)
-    await replyWith(page, hint).waitFor()
-    await silence(page)
-
     // The call opens again by itself with all messages.
-    const said = await lastReply(page)
+    const said = await replies(page).count()
     const again = page.waitForResponse((response) => response.status() === 201)
     app.killPart('media/main.ts')
     await again
     await hangUp(page).waitFor()
-    expect(await lastReply(page)).toBe(said)
+    expect(await replies(page).count()).toBe(said)
+    // Which words a busy machine hears is for whole-call.test.ts; here they only have to arrive.
     await speak(page, 'show my balances')
-    await balances(page).waitFor()
+    await sayings(page).nth(1).waitFor()
     await close()
   },
   CALL_MS,

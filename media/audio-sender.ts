@@ -1,7 +1,7 @@
 /** Sends the played audio of a call as one packet every 20 ms, silence included. */
 import { randomInt } from 'node:crypto'
 import type { Codec } from './codec.ts'
-import { createPacer } from './pacer.ts'
+import { createPacer } from './line.ts'
 import { createPlayer } from './player.ts'
 import { writeRtp } from './rtp.ts'
 

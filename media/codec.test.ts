@@ -1,5 +1,4 @@
 /** Each codec: a tone through it and back, loss, and packets that are not its own. */
-
 import { describe, expect, it } from 'vitest'
 import { fc, runs } from '../scripts/testing/property.ts'
 import { type Codec, openCodec } from './codec.ts'

@@ -1,5 +1,3 @@
-/** The port between a call and its audio transport: frames both ways, one text channel, one end. */
-
 /** The audio format above the codecs: 16 kHz, mono, 16 bit, 20 ms at a time. */
 export const SAMPLE_RATE = 16_000
 export const FRAME_MS = 20
@@ -75,3 +73,23 @@ export type AnswerOffer = (
   request: Readonly<{ offerSdp: string; codecs?: readonly CodecName[] }>,
   signal?: AbortSignal,
 ) => Promise<Answered | AnswerRefusal>
+
+export type Due = Readonly<{
+  /** Frames to send now. */
+  frames: number
+  /** Frames whose time passed unused. */
+  skipped: number
+}>
+
+/** Up to this many late frames are sent at once; after a longer pause the listener's clock has moved on. */
+const MAX_LATE_FRAMES = 10
+
+export function createPacer(start: number): (now: number) => Due {
+  let sent = 0
+  return (now) => {
+    const late = Math.floor((now - start) / FRAME_MS) + 1 - sent
+    if (late <= 0) return { frames: 0, skipped: 0 }
+    sent += late
+    return late > MAX_LATE_FRAMES ? { frames: 1, skipped: late - 1 } : { frames: late, skipped: 0 }
+  }
+}

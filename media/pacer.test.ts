@@ -1,8 +1,7 @@
 /** The pacer on a fake clock. */
-
 import { describe, expect, it } from 'vitest'
 import { fc } from '../scripts/testing/property.ts'
-import { createPacer } from './pacer.ts'
+import { createPacer } from './line.ts'
 
 describe('the pacer', () => {
   it('is due at once, and then every 20 ms', () => {

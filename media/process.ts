@@ -68,35 +68,12 @@ export async function startMediaGateway(options: StartOptions): Promise<MediaGat
   })
   await supervisor.started
 
-  /** Resolves when the process answers or dies, when it takes too long, or when the caller gives up. */
-  async function askProcess(
-    child: MediaChild,
-    call: number,
-    request: OfferRequest,
-    signal?: AbortSignal,
-  ): Promise<Outcome> {
-    const { promise, resolve } = Promise.withResolvers<Outcome>()
-    const giveUp = (): void => {
-      child.send({ do: 'close', call })
-      resolve({ is: 'refused', call, refusal: UNAVAILABLE })
-    }
-    const timer = setTimeout(giveUp, ANSWER_MS)
-    signal?.addEventListener('abort', giveUp)
-    pending.set(call, resolve)
-    child.send({ do: 'answer', call, ...request })
-    const outcome = await promise
-    pending.delete(call)
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', giveUp)
-    return outcome
-  }
-
   async function answer(request: OfferRequest, signal?: AbortSignal): Promise<Answered | AnswerRefusal> {
     const child = await supervisor.waitForChild(WAIT_MS)
     signal?.throwIfAborted()
     if (!child || isClosing) return UNAVAILABLE
     const call = ++lastCall
-    const outcome = await askProcess(child, call, request, signal)
+    const outcome = await askProcess(child, call, request, pending, signal)
     signal?.throwIfAborted()
     if (outcome.is === 'refused') return outcome.refusal
     const { codec, answerSdp, maxTextBytes } = outcome
@@ -128,4 +105,28 @@ export async function startMediaGateway(options: StartOptions): Promise<MediaGat
       await supervisor.close()
     },
   }
+}
+
+/** Resolves when the process answers or dies, when it takes too long, or when the caller gives up. */
+async function askProcess(
+  child: MediaChild,
+  call: number,
+  request: OfferRequest,
+  pending: Map<number, (outcome: Outcome) => void>,
+  signal?: AbortSignal,
+): Promise<Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>()
+  const giveUp = (): void => {
+    child.send({ do: 'close', call })
+    resolve({ is: 'refused', call, refusal: UNAVAILABLE })
+  }
+  const timer = setTimeout(giveUp, ANSWER_MS)
+  signal?.addEventListener('abort', giveUp)
+  pending.set(call, resolve)
+  child.send({ do: 'answer', call, ...request })
+  const outcome = await promise
+  pending.delete(call)
+  clearTimeout(timer)
+  signal?.removeEventListener('abort', giveUp)
+  return outcome
 }

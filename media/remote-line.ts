@@ -29,10 +29,7 @@ type Listeners = {
 export function createRemoteLine({ call, codec, maxTextBytes, send, onEnd }: Options): RemoteLine {
   const playback = createPlayback()
   const listeners: Listeners = {}
-  const earlyTexts: string[] = []
-  let isOpen = false
   let ended: LineEnd | undefined
-  let receivedMs = 0
 
   function end(reason: LineEnd): void {
     if (ended) return
@@ -41,52 +38,15 @@ export function createRemoteLine({ call, codec, maxTextBytes, send, onEnd }: Opt
     listeners.close?.(reason)
   }
 
-  const takeAudio = (frame: Int16Array): void => {
-    const atMs = receivedMs
-    receivedMs += FRAME_MS
-    // Listeners keep frames, and this one is a view of the whole message that brought it.
-    listeners.audio?.(frame.slice(), atMs)
-  }
-
-  const takeText = (text: string): void => {
-    if (listeners.text) listeners.text(text)
-    else earlyTexts.push(text)
-  }
-
-  function onMessage(message: FromMedia): void {
-    if (ended) return
-    switch (message.is) {
-      case 'audio':
-        takeAudio(message.frame)
-        break
-      case 'sent':
-        for (const event of playback.sent(message.epoch, message.samples)) listeners.playback?.(event)
-        break
-      case 'text':
-        takeText(message.text)
-        break
-      case 'open':
-        isOpen = true
-        listeners.open?.()
-        break
-      case 'ended':
-        end(message.end)
-    }
-  }
+  const { onMessage, onOpen, onText } = createReceiver(listeners, playback, end)
 
   const line: MediaLine = {
     codec,
-    onOpen(listener) {
-      listeners.open = listener
-      if (isOpen) listener()
-    },
+    onOpen,
     onAudio(listener) {
       listeners.audio = listener
     },
-    onText(listener) {
-      listeners.text = listener
-      for (const text of earlyTexts.splice(0)) listener(text)
-    },
+    onText,
     onPlayback(listener) {
       listeners.playback = listener
     },
@@ -115,5 +75,60 @@ export function createRemoteLine({ call, codec, maxTextBytes, send, onEnd }: Opt
       end('closed')
     },
   }
-  return { line, onMessage, end }
+  return {
+    line,
+    onMessage(message) {
+      if (!ended) onMessage(message)
+    },
+    end,
+  }
+}
+
+/** Passes the messages of the process to the listeners; texts that come before their listener wait for it. */
+function createReceiver(
+  listeners: Listeners,
+  playback: ReturnType<typeof createPlayback>,
+  end: (reason: LineEnd) => void,
+) {
+  const earlyTexts: string[] = []
+  let isOpen = false
+  let receivedMs = 0
+
+  function takeAudio(frame: Int16Array): void {
+    const atMs = receivedMs
+    receivedMs += FRAME_MS
+    // Listeners keep frames, and this one is a view of the whole message that brought it.
+    listeners.audio?.(frame.slice(), atMs)
+  }
+
+  return {
+    onOpen(listener: () => void): void {
+      listeners.open = listener
+      if (isOpen) listener()
+    },
+    onText(listener: (text: string) => void): void {
+      listeners.text = listener
+      for (const text of earlyTexts.splice(0)) listener(text)
+    },
+    onMessage(message: FromMedia): void {
+      switch (message.is) {
+        case 'audio':
+          takeAudio(message.frame)
+          break
+        case 'sent':
+          for (const event of playback.sent(message.epoch, message.samples)) listeners.playback?.(event)
+          break
+        case 'text':
+          if (listeners.text) listeners.text(message.text)
+          else earlyTexts.push(message.text)
+          break
+        case 'open':
+          isOpen = true
+          listeners.open?.()
+          break
+        case 'ended':
+          end(message.end)
+      }
+    },
+  }
 }

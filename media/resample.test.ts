@@ -1,5 +1,4 @@
 /** The filter between 16 and 8 kHz, measured with tones. */
-
 import { describe, expect, it } from 'vitest'
 import { fc, runs } from '../scripts/testing/property.ts'
 import { createDoubler, createHalver } from './resample.ts'

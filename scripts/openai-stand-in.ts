@@ -15,7 +15,7 @@ import { type MediaGateway, startMediaGateway } from '#media/process.ts'
 import { createEngine, type Engine } from '#realtime/engine/engine.ts'
 import { serveSocket } from '#realtime/engine/socket.ts'
 import { startVoiceCall } from '#realtime/voice/voice-call.ts'
-import { worldTokens } from '#sandbox/world/tokens.ts'
+import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { loadVoiceActivity } from '#speech/activity/voice-activity.ts'
 import { openBuiltinVoice } from '#speech/builtin/builtin-voice.ts'
 import { createGrammars } from '#speech/grammar/grammar.ts'
@@ -39,7 +39,7 @@ type Options = Readonly<{
 
 const clock: Clock = { now: () => Date.now() }
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const tokens = worldTokens.filter(({ verified }) => verified)
+const tokens = sandboxTokens.filter(({ verified }) => verified)
 
 export async function startOpenAiStandIn(options: Options = {}): Promise<OpenAiStandIn> {
   const { log = silent, port = 0, voice = true, brain = createRulesBrain({ languages, tokens }) } = options

@@ -2,14 +2,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import closeWithGrace from 'close-with-grace'
-import type { Logger } from 'pino'
+import { destination, type Logger, pino } from 'pino'
 import type { Composed } from './compose/compose.ts'
 import type { DecorateSwapPorts } from './compose/money.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { takeDataFolder } from './config/data-folder.ts'
 import { type HttpServer, listen } from './http/listen.ts'
 import { banner } from './process/banner.ts'
-import { createLog } from './process/log.ts'
 import { endBySignal } from './process/signals.ts'
 
 /** Requests in flight may take this long; then they are cut. */
@@ -68,6 +67,13 @@ async function composeAll(
     decoratePorts,
   })
 }
+
+const createLog = (level: string): Logger =>
+  pino(
+    { level, redact: ['*.authorization', '*.cookie', '*.secret', '*.key'] },
+    // Synchronous, because the last lines of a dying process matter most.
+    destination({ dest: 2, sync: true }),
+  )
 
 /** The banner waits this long for the voice; the page does not wait. */
 const VOICE_MS = 4000

@@ -11,10 +11,11 @@ const audit = () => auditVault(testSigner.sql, testSigner.keys)
 /** A vault with a row of every kind in it. */
 beforeEach(async () => {
   now = Date.parse('2026-11-21T12:00:00.000Z')
-  testSigner = await createTestSigner({ clock })
+  const security = { delayMs: 0 }
+  testSigner = await createTestSigner({ clock, security })
   const { core, keys, vault } = testSigner
   const demo = (await core.wallet({ kind: 'demo' })).address
-  const own = (await core.wallet({ kind: 'user', id: 'ada' })).address
+  const own = (await core.wallet({ kind: 'user', id: 'ada' }, 'ada@example.com')).address
   const owner = { kind: 'user', id: 'ada' } as const
   const first = await core.sign(await createSignRequest({ terms: testTerms(demo), now }))
   if (!first.ok) throw new Error(first.message)
@@ -25,6 +26,9 @@ beforeEach(async () => {
   const freshSignInAt = new Date(now).toISOString()
   await core.exportKey({ owner, freshSignInAt })
   await core.limits({ owner, perTradeUsd: 900, perDayUsd: 2000, freshSignInAt })
+  security.delayMs = 3_600_000
+  await core.exportKey({ owner, freshSignInAt })
+  await core.limits({ owner, perTradeUsd: 1000, perDayUsd: 2000, freshSignInAt })
   await keys.rotate(vault)
   now += 90_000
   const again = await createSignRequest({ terms: testTerms(demo), now: now - 90_000 })
@@ -39,7 +43,7 @@ describe('auditVault', () => {
     const { decisions, signatures, wallets, problems } = await audit()
     expect(problems).toEqual([])
     expect([decisions, wallets, signatures.map(({ intentId }) => intentId)]).toEqual([
-      10,
+      13,
       2,
       ['intent-1', 'two', 'intent-1'],
     ])
@@ -58,7 +62,7 @@ describe('auditVault', () => {
 
   it('finds every row that is gone', async () => {
     const missed: string[] = []
-    for (const table of ['decisions', 'head', 'wallets', 'signings', 'spend', 'limits'])
+    for (const table of ['decisions', 'head', 'wallets', 'signings', 'spend', 'limits', 'contacts', 'holds'])
       for (const row of await testSigner.sql.read(`select rowid as place from ${table}`)) {
         await undone(async () => {
           await testSigner.sql.read(`delete from ${table} where rowid = $1`, BigInt(row.place ?? 0))
@@ -70,10 +74,10 @@ describe('auditVault', () => {
 
   it('finds a decision that was rewritten without the key', async () => {
     await testSigner.sql.read('drop trigger decisions_no_update')
-    const [row] = await testSigner.sql.read('select body from decisions where seq = 3')
+    const [row] = await testSigner.sql.read('select body from decisions where seq = 4')
     const body = String(row?.body).replace('guest:one', 'guest:two')
-    await testSigner.sql.read('update decisions set body = $1 where seq = 3', body)
-    expect((await audit()).problems).toContain('decision 3 was changed')
+    await testSigner.sql.read('update decisions set body = $1 where seq = 4', body)
+    expect((await audit()).problems).toContain('decision 4 was changed')
   })
 
   it('does not let the vault itself change a decision', async () => {
@@ -87,7 +91,17 @@ type Cell = { table: string; place: bigint; column: string; value: string | bigi
 /** All but the vault's own key: with another one nothing opens at all. */
 async function cells(): Promise<Cell[]> {
   const found: Cell[] = []
-  for (const table of ['decisions', 'head', 'wallets', 'signings', 'spend', 'limits', 'settings'])
+  for (const table of [
+    'decisions',
+    'head',
+    'wallets',
+    'signings',
+    'spend',
+    'limits',
+    'contacts',
+    'holds',
+    'settings',
+  ])
     for (const { place, ...row } of await testSigner.sql.read(`select rowid as place, * from ${table}`))
       for (const [column, value] of Object.entries(row))
         if (row.name !== 'own-key' && value !== null)

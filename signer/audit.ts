@@ -18,6 +18,7 @@ export type AuditReport = Readonly<{
   problems: readonly string[]
 }>
 
+type Held = Extract<Dated['decision'], { kind: 'held' }>
 type Signed = Extract<Dated['decision'], { kind: 'signed' }>
 /** The state that the decisions leave behind, read from the first to the last. */
 type Replayed = {
@@ -25,6 +26,11 @@ type Replayed = {
   signings: Map<string, Signed>
   spend: Map<string, bigint>
   limits: Map<string, string>
+  contacts: Map<string, string>
+  /** Changes that wait, by owner and kind. */
+  holds: Map<string, Held>
+  passkeys: Map<string, string>
+  approvals: Map<string, string>
   paused: string | undefined
   consents: Map<string, string>
   signatures: { intentId: string; signature: string; replaces?: string }[]
@@ -37,6 +43,10 @@ export async function auditVault(sql: Sql, keys: Pick<Keys, 'own' | 'ring'>): Pr
     signings: new Map(),
     spend: new Map(),
     limits: new Map(),
+    contacts: new Map(),
+    holds: new Map(),
+    passkeys: new Map(),
+    approvals: new Map(),
     paused: undefined,
     consents: new Map(),
     signatures: [],
@@ -78,11 +88,40 @@ function replay(state: Replayed, { at, decision }: Dated, problems: string[]): v
     if (state.wallets.has(owner)) problems.push(`${owner} was given a second wallet`)
     state.wallets.set(owner, `${address} ${createdAt}`)
   } else if (decision.kind === 'signed') replaySigned(state, decision, at, problems)
-  else if (decision.kind === 'exported') replaySpends(state, decision.spends)
-  else if (decision.kind === 'limits')
+  else if (decision.kind === 'exported') {
+    replaySpends(state, decision.spends)
+    endWait(state, decision, 'export', at, problems)
+  } else if (decision.kind === 'limits') {
     state.limits.set(decision.owner, `${decision.perTrade} ${decision.perDay}`)
+    if (!decision.keepsHold) endWait(state, decision, 'limits', at, problems)
+  } else if (decision.kind === 'contact') state.contacts.set(decision.owner, decision.email)
+  else if (decision.kind === 'held') {
+    replaySpends(state, decision.spends)
+    state.holds.set(`${decision.owner} ${decision.what}`, decision)
+  } else if (decision.kind === 'passkey') {
+    const { owner, id, publicKey, label, transports } = decision
+    state.passkeys.set(id, [owner, publicKey, label, transports.join(' ')].join(' '))
+    endWait(state, decision, 'passkey', at, problems)
+  } else if (decision.kind === 'passkey_removed') state.passkeys.delete(decision.id)
+  else if (decision.kind === 'approved')
+    state.approvals.set(decision.intentId, `${decision.owner} ${decision.termsHash}`)
+  else if (decision.kind === 'stopped') state.holds.delete(`${decision.owner} ${decision.what}`)
   else if (decision.kind === 'paused')
     state.paused = JSON.stringify({ paused: decision.paused, reason: decision.reason })
+}
+
+/** A change that names the request it waited with comes after the time of that request. */
+function endWait(
+  { holds }: Replayed,
+  { owner, hold }: Readonly<{ owner: string; hold?: string | undefined }>,
+  what: Held['what'],
+  at: string,
+  problems: string[],
+): void {
+  const waiting = holds.get(`${owner} ${what}`)
+  if (hold !== undefined && (waiting?.id !== hold || at < waiting.readyAt))
+    problems.push(`the ${what} of ${owner} came before its time`)
+  holds.delete(`${owner} ${what}`)
 }
 
 function replaySigned(state: Replayed, signed: Signed, at: string, problems: string[]): void {
@@ -113,6 +152,9 @@ function replacesRightly(state: Replayed, { intentId, consentId, replaces }: Sig
   const earlier = state.signings.get(intentId)
   return earlier?.consentId === consentId && earlier.signature === replaces && at > earlier.deadAt
 }
+
+const heldText = ({ owner, what, body, requestedAt, readyAt, stopHash }: Held): string =>
+  [owner, what, body, requestedAt, readyAt, stopHash].join(' ')
 
 const signingText = ({ consentId, digest, messageHash, signature, deadAt }: Signed): string =>
   [consentId, digest, messageHash, signature, deadAt].join(' ')
@@ -162,6 +204,23 @@ async function checkTables(sql: Sql, state: Replayed, problems: string[]): Promi
     'the limit',
     `select owner as name, cast(per_trade as text) || ' ' || cast(per_day as text) as text from limits`,
     state.limits,
+  )
+  await compare('the contact', 'select owner as name, email as text from contacts', state.contacts)
+  await compare(
+    'the wait',
+    `select id as name, owner || ' ' || what || ' ' || body || ' ' || requested_at || ' ' || ready_at || ' ' ||
+     stop_hash as text from holds`,
+    new Map([...state.holds.values()].map((held) => [held.id, heldText(held)])),
+  )
+  await compare(
+    'the passkey',
+    `select id as name, owner || ' ' || public_key || ' ' || label || ' ' || transports as text from passkeys`,
+    state.passkeys,
+  )
+  await compare(
+    'the approval',
+    `select intent_id as name, owner || ' ' || terms_hash as text from approvals`,
+    state.approvals,
   )
   await compare(
     'the setting',

@@ -5,25 +5,47 @@ export type Caps = Readonly<{
   /** Millionths of a US dollar, as everything that is counted here. */
   demoTrade: bigint
   demoGuestDay: bigint
+  /** All guests of one network address together. */
+  demoAddressDay: bigint
   demoDay: bigint
   userTrade: bigint
   userDay: bigint
   /** The tokens that guests may buy without a sell-back quote. */
   demoMints: ReadonlySet<string>
+  /** Trades of a personal wallet above this need a passkey. */
+  passkeyTrade: bigint
+  /** The worth at which one SOL counts at least, whatever price the server names. */
+  solMicroUsd: bigint
+  /** Limits of single tokens in raw units, by mint. */
+  mints: ReadonlyMap<string, MintCap>
 }>
+
+/** The most that one wallet may sell of a token at a time and in a day, in raw units. */
+export type MintCap = Readonly<{ trade: bigint; day: bigint }>
 
 export const dollars = (whole: number): bigint => BigInt(Math.round(whole * 1_000_000))
 
 export const inDollars = (microUsd: bigint): number => Number(microUsd) / 1_000_000
 
-/** In US dollars, by the variable that changes each: the default and the most that may be configured. */
+/**
+ * In US dollars, by the variable that changes each: the default and the most that may be configured. On the embedded
+ * chain, whose money is worth nothing elsewhere, `play` is the default and raises that maximum where it is higher.
+ */
 export const capVariables = {
-  DEMO_TRADE_USD: { standard: 2, most: 200 },
-  DEMO_GUEST_DAY_USD: { standard: 5, most: 1000 },
-  DEMO_DAY_USD: { standard: 50, most: 10_000 },
-  USER_TRADE_USD: { standard: 500, most: 10_000 },
-  USER_DAY_USD: { standard: 500, most: 10_000 },
+  DEMO_TRADE_USD: { standard: 2, most: 200, play: 500 },
+  DEMO_GUEST_DAY_USD: { standard: 5, most: 1000, play: 2000 },
+  DEMO_ADDRESS_DAY_USD: { standard: 50, most: 10_000, play: 6000 },
+  DEMO_DAY_USD: { standard: 50, most: 10_000, play: 20_000 },
+  USER_TRADE_USD: { standard: 500, most: 10_000, play: 500 },
+  USER_DAY_USD: { standard: 500, most: 10_000, play: 2000 },
 } as const
+
+/** In US dollars: the worth above which a trade of a personal wallet needs a passkey. */
+export const PASSKEY_TRADE_USD = { standard: 500, least: 0, most: 10_000 } as const
+/** In US dollars: the price of one SOL that caps count with at least. */
+export const SOL_USD = { standard: 200, least: 1, most: 100_000 } as const
+/** Two such amounts still fit a column of 64 bits. */
+export const MOST_RAW = 10n ** 18n
 export type CapVariable = keyof typeof capVariables
 
 /** A user may raise their own caps up to this after a fresh sign-in; there is no way beyond. */

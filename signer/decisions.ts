@@ -11,6 +11,8 @@ import type { Run } from './sql.ts'
 const micro = z.string().check(z.regex(/^\d{1,20}$/))
 const spends = z.array(z.object({ span: z.string(), microUsd: micro }))
 
+const held = z.enum(['export', 'limits', 'passkey'])
+
 const decision = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('wallet'),
@@ -52,8 +54,10 @@ const decision = z.discriminatedUnion('kind', [
     kind: z.literal('exported'),
     owner: z.string(),
     address: z.string(),
-    /** One, in the span of a day. */
+    /** One, in the span of a day; none where its request was counted. */
     spends,
+    /** The request that waited for this. */
+    hold: z.optional(z.string()),
   }),
   z.object({ kind: z.literal('export_refused'), owner: z.string(), reason: signRefusalReason }),
   z.object({ kind: z.literal('paused'), paused: z.boolean(), by: z.string(), reason: z.string() }),
@@ -63,8 +67,48 @@ const decision = z.discriminatedUnion('kind', [
     perTrade: micro,
     perDay: micro,
     freshSignInAt: z.string(),
+    /** The request that waited for this. */
+    hold: z.optional(z.string()),
+    /** Higher limits wait still. */
+    keepsHold: z.optional(z.literal(true)),
   }),
   z.object({ kind: z.literal('limits_refused'), owner: z.string(), reason: signRefusalReason }),
+  /** The address for notices; only the first of an owner. */
+  z.object({ kind: z.literal('contact'), owner: z.string(), email: z.string() }),
+  /** A change that waits until its time. */
+  z.object({
+    kind: z.literal('held'),
+    owner: z.string(),
+    what: held,
+    id: z.string(),
+    body: z.string(),
+    requestedAt: z.string(),
+    readyAt: z.string(),
+    stopHash: z.string(),
+    spends,
+  }),
+  z.object({
+    kind: z.literal('stopped'),
+    owner: z.string(),
+    what: held,
+    id: z.string(),
+    by: z.enum(['owner', 'code']),
+  }),
+  z.object({
+    kind: z.literal('passkey'),
+    owner: z.string(),
+    id: z.string(),
+    publicKey: z.string(),
+    label: z.string(),
+    transports: z.array(z.string()),
+    counter: z.number(),
+    /** The request that waited for this. */
+    hold: z.optional(z.string()),
+  }),
+  z.object({ kind: z.literal('passkey_removed'), owner: z.string(), id: z.string() }),
+  z.object({ kind: z.literal('passkey_refused'), owner: z.string(), reason: signRefusalReason }),
+  /** A passkey agreed to these terms. */
+  z.object({ kind: z.literal('approved'), owner: z.string(), intentId: z.string(), termsHash: z.string() }),
   z.object({ kind: z.literal('rewrapped'), version: z.int(), keyId: z.string(), wallets: z.int() }),
 ])
 export type Decision = z.output<typeof decision>

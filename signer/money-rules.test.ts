@@ -67,6 +67,7 @@ describe('the demo wallet', () => {
       allowances: [
         { span: 'demo 2026-11-21 guest:g', capMicroUsd: 5_000_000n },
         { span: 'demo 2026-11-21', capMicroUsd: 50_000_000n },
+        { span: 'demo 2026-11-21 address:unknown', capMicroUsd: 50_000_000n },
       ],
     })
   })
@@ -89,7 +90,7 @@ describe('a personal wallet', () => {
   })
 })
 
-const unlimited = { ...demo, caps: { ...standardCaps, demoTrade: 10n ** 18n } }
+const unlimited = { ...demo, caps: { ...standardCaps, demoTrade: 10n ** 18n, solMicroUsd: 0n } }
 
 describe('amounts', () => {
   it('are counted upwards and never lose anything', () => {
@@ -122,6 +123,15 @@ describe('amounts', () => {
     expect([guest.reason, guest.message]).toEqual([
       'over_day_cap',
       'A guest trades up to $5.00 a day and $0.50 are left; this trade is worth $1.50. It begins anew at midnight UTC.',
+    ])
+    const near = overDay(
+      { span: 'demo 2026-11-21 address:1f', capMicroUsd: 50_000_000n },
+      49_000_000n,
+      1_500_000n,
+    )
+    expect([near.reason, near.message]).toEqual([
+      'over_day_cap',
+      'All guests of your network address have $1.00 of $50.00 left today. It begins anew at midnight UTC.',
     ])
     const all = overDay({ span: 'demo 2026-11-21', capMicroUsd: 50_000_000n }, 49_000_000n, 1_500_000n)
     expect(all.reason).toBe('over_house_cap')

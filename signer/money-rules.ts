@@ -1,9 +1,10 @@
 /** Decides whether so much money may move for this actor today. Pure; the vault knows what was spent. */
-import { USDC } from '#contract/rules/mints.ts'
 import type { SignedIntent, WalletOwner } from '#contract/signer.ts'
 import { type Caps, DEMO_RULES, MOST_FEE_LAMPORTS, USER_MOST, USER_SLIPPAGE_BPS } from './caps.ts'
 import { type Refused, refuse } from './refused.ts'
-import type { Allowance } from './vault.ts'
+import type { Allowance } from './spend.ts'
+import { tradeValue, type Value } from './value.ts'
+import { ownerText } from './wallet-keys.ts'
 
 export type Bill = Readonly<{
   ok: true
@@ -17,6 +18,8 @@ type Limits = Readonly<{ perTrade: bigint; perDay: bigint }>
 type Question = Readonly<{
   owner: WalletOwner
   actor: string
+  /** A hash of the network address that a guest comes from. */
+  network?: string | undefined
   intent: SignedIntent
   caps: Caps
   /** The caps that this person has raised for the own wallet. */
@@ -24,51 +27,41 @@ type Question = Readonly<{
   now: number
 }>
 
-const USDT = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
-/** One raw unit of either is a millionth of a dollar. */
-const DOLLARS: ReadonlySet<string> = new Set([USDC, USDT])
-const PRICE_MS = 60_000
-/** An intent lives so long, so that it was made so long before it expires. */
-export const INTENT_MS = 60_000
-const SKEW_MS = 5000
-
 export function judgeMoney(question: Question): Bill | Refused {
   const { owner, intent } = question
   const { terms } = intent
-  const microUsd = worthOf(question)
-  if (microUsd === undefined)
-    return refuse('price_missing', 'There is no fresh price for what would be paid, so nothing is signed.')
+  const value = tradeValue(question)
+  if (!value.ok) return value
   if (BigInt(terms.maxFeeLamports) > MOST_FEE_LAMPORTS)
     return refuse(
       'fee_too_high',
       `Fees of up to ${terms.maxFeeLamports} lamports are more than is ever signed.`,
     )
-  if (owner.kind === 'user') return billUser(question, owner.id, microUsd)
-  return judgeDemoToken(intent, question.caps) ?? billDemo(question, microUsd)
+  const bill =
+    owner.kind === 'user'
+      ? billUser(question, owner.id, value)
+      : (judgeDemoToken(intent, question.caps) ?? billDemo(question, value))
+  return bill.ok ? withMintCap(question, bill) : bill
 }
 
-/** The price that the server names, but never less than the dollars that stand in the terms themselves. */
-function worthOf({ intent, now }: Question): bigint | undefined {
-  const { terms, valueUsd, pricedAt, expiresAt } = intent
-  const claimed = valueUsd === undefined ? undefined : microUsdOf(valueUsd)
-  const priced = pricedAt === undefined ? Number.NaN : Date.parse(pricedAt)
-  const madeAt = Date.parse(expiresAt) - INTENT_MS
-  const isFresh = priced >= madeAt - PRICE_MS && priced <= now + SKEW_MS
-  if (claimed === undefined || claimed === 0n || !isFresh) return undefined
-  const known = [
-    ...(DOLLARS.has(terms.inputMint) ? [BigInt(terms.inputRaw)] : []),
-    ...(DOLLARS.has(terms.outputMint) ? [BigInt(terms.minOutputRaw)] : []),
-  ]
-  return known.reduce((most, each) => (each > most ? each : most), claimed)
+/** A token with a cap of its own is counted in raw units too, for the wallet that sells it. */
+function withMintCap({ owner, intent, caps, now }: Question, bill: Bill): Bill | Refused {
+  const { inputMint, inputRaw } = intent.terms
+  const cap = caps.mints.get(inputMint)
+  if (!cap) return bill
+  const amount = BigInt(inputRaw)
+  if (amount > cap.trade)
+    return refuse(
+      'over_trade_cap',
+      `This trade sells ${amount} raw units of ${inputMint}; a wallet sells up to ${cap.trade} of them at a time.`,
+    )
+  const span = `mint ${dayOf(now)} ${inputMint} ${ownerText(owner)}`
+  return { ...bill, allowances: [...bill.allowances, { span, capMicroUsd: cap.day, amount }] }
 }
 
-/** '1.5' → 1500000n; what does not come out even counts upwards. Undefined for what is no plain decimal. */
-function microUsdOf(text: string): bigint | undefined {
-  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,30}))?$/.exec(text) ?? []
-  if (whole === undefined) return undefined
-  const rest = /[1-9]/.test(fraction.slice(6)) ? 1n : 0n
-  return BigInt(whole + fraction.slice(0, 6).padEnd(6, '0')) + rest
-}
+/** The words for what a trade counts as: a market price, or the signer's own lower bound. */
+const worth = ({ microUsd, isMarket }: Value): string =>
+  isMarket ? `is worth ${usd(microUsd)}` : `counts as ${usd(microUsd)}`
 
 /** A swap into one's own worthless token would drain the shared wallet: what is bought must sell again. */
 function judgeDemoToken(intent: SignedIntent, { demoMints }: Caps): Refused | undefined {
@@ -94,11 +87,12 @@ function judgeDemoToken(intent: SignedIntent, { demoMints }: Caps): Refused | un
       )
 }
 
-function billDemo({ actor, caps, now }: Question, microUsd: bigint): Bill | Refused {
+function billDemo({ actor, network, caps, now }: Question, value: Value): Bill | Refused {
+  const { microUsd } = value
   if (microUsd > caps.demoTrade)
     return refuse(
       'over_trade_cap',
-      `This trade is worth ${usd(microUsd)}; the demo wallet trades up to ${usd(caps.demoTrade)} at a time.`,
+      `This trade ${worth(value)}; the demo wallet trades up to ${usd(caps.demoTrade)} at a time.`,
     )
   const day = dayOf(now)
   return {
@@ -108,12 +102,15 @@ function billDemo({ actor, caps, now }: Question, microUsd: bigint): Bill | Refu
     allowances: [
       { span: `demo ${day} ${actor}`, capMicroUsd: caps.demoGuestDay },
       { span: `demo ${day}`, capMicroUsd: caps.demoDay },
+      // Guests whose address is not known share one.
+      { span: `demo ${day} address:${network ?? 'unknown'}`, capMicroUsd: caps.demoAddressDay },
     ],
   }
 }
 
-function billUser({ intent, caps, limits, now }: Question, id: string, microUsd: bigint): Bill | Refused {
+function billUser({ intent, caps, limits, now }: Question, id: string, value: Value): Bill | Refused {
   const { slippageBps } = intent.terms
+  const { microUsd } = value
   if (slippageBps > USER_SLIPPAGE_BPS)
     return refuse(
       'slippage_too_high',
@@ -123,11 +120,18 @@ function billUser({ intent, caps, limits, now }: Question, id: string, microUsd:
   if (microUsd > perTrade)
     return refuse(
       'over_trade_cap',
-      `This trade is worth ${usd(microUsd)}; your wallet trades up to ${usd(perTrade)} at a time.`,
+      `This trade ${worth(value)}; your wallet trades up to ${usd(perTrade)} at a time.`,
     )
   const allowances = [{ span: userDay(id, now), capMicroUsd: perDay }]
   return { ok: true, microUsd, perTradeMicroUsd: perTrade, allowances }
 }
+
+/** Never for the demo wallet: its guests have no account that could have a passkey. */
+export const needsPasskey = (
+  owner: WalletOwner,
+  { passkeyTrade }: Pick<Caps, 'passkeyTrade'>,
+  { microUsd }: Pick<Bill, 'microUsd'>,
+): boolean => owner.kind === 'user' && microUsd > passkeyTrade
 
 /** The limits of a person’s own wallet: the usual, or raised ones, never more than the hard caps. */
 export const userLimits = (caps: Caps, limits: Limits | undefined): Limits => ({
@@ -144,6 +148,16 @@ export function overDay(allowance: Allowance, spent: bigint, microUsd: bigint): 
   // Downwards: what is left never reads as enough.
   const left = usd(((capMicroUsd > spent ? capMicroUsd - spent : 0n) / 10_000n) * 10_000n)
   const again = 'It begins anew at midnight UTC.'
+  if (span.startsWith('mint '))
+    return refuse(
+      'over_day_cap',
+      `A wallet sells up to ${capMicroUsd} raw units of this token a day, and ${spent} are sold. ${again}`,
+    )
+  if (span.includes(' address:'))
+    return refuse(
+      'over_day_cap',
+      `All guests of your network address have ${left} of ${usd(capMicroUsd)} left today. ${again}`,
+    )
   if (span.startsWith('user '))
     return refuse(
       'over_day_cap',

@@ -5,6 +5,8 @@ import type { Clock } from '#domain/ports.ts'
 import { lockHead } from './decisions.ts'
 import { type Keys, needsRotation, openKeys, readOwnKey } from './keys.ts'
 import { KeyProblem, loadMasterKey } from './master-key.ts'
+import { smtpNotices } from './notices.ts'
+import { rpcSimulate } from './own-rpc.ts'
 import { openPostgres } from './postgres.ts'
 import type { Settings } from './settings.ts'
 import { createSigner, type SignerCore } from './signer.ts'
@@ -31,6 +33,7 @@ export async function openSigner(settings: Wanted, clock: Clock): Promise<OpenSi
 
 async function openOn(sql: Sql, settings: Wanted, clock: Clock): Promise<OpenSigner> {
   const { keyFile, masterKey, oldMasterKey, caps, trustedPrograms, demoKeyFile } = settings
+  const { rpcUrl, delayMs, mail, stop, passkeyOrigin } = settings
   const mayMake = (await readOwnKey(sql)) === undefined
   const master = await loadMasterKey({ given: masterKey, file: keyFile, mayMake })
   const keys = await openKeys(sql, { master, oldMaster: oldMasterKey })
@@ -38,7 +41,9 @@ async function openOn(sql: Sql, settings: Wanted, clock: Clock): Promise<OpenSig
   const vault = createVault(sql, keys.own, clock)
   if (await needsRotation(sql, keys)) await keys.rotate(vault)
   if (demoKeyFile !== undefined) await takeInDemoWallet(demoKeyFile, vault, keys, clock)
-  return { signer: createSigner({ vault, keys, policy: { caps, trustedPrograms }, clock }), vault, keys }
+  const security = { delayMs, mail: mail && smtpNotices(mail), stopUrl: stop?.url, origin: passkeyOrigin }
+  const policy = { caps, trustedPrograms, simulate: rpcUrl === undefined ? undefined : rpcSimulate(rpcUrl) }
+  return { signer: createSigner({ vault, keys, policy, security, clock }), vault, keys }
 }
 
 /** A chain of decisions whose last link is not its head has been cut. The whole of it is checked by the audit. */

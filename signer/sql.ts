@@ -29,6 +29,17 @@ const TABLES = [
   'create table if not exists spend (span text primary key, micro_usd bigint not null)',
   `create table if not exists limits (
     owner text primary key, per_trade bigint not null, per_day bigint not null)`,
+  'create table if not exists contacts (owner text primary key, email text not null)',
+  `create table if not exists holds (
+    id text primary key, owner text not null, what text not null, body text not null, requested_at text not null,
+    ready_at text not null, stop_hash text not null unique, unique (owner, what))`,
+  `create table if not exists passkeys (
+    id text primary key, owner text not null, public_key text not null, label text not null, transports text not null,
+    added_at text not null, counter bigint not null)`,
+  `create table if not exists challenges (
+    challenge text primary key, owner text not null, purpose text not null, expires_at text not null)`,
+  `create table if not exists approvals (
+    intent_id text primary key, owner text not null, terms_hash text not null)`,
   // The head is the lock of all writers, and every chain of decisions begins with the same empty word.
   `insert into head (id, seq, mac) values (1, 0, '') on conflict do nothing`,
 ]

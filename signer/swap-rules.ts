@@ -25,7 +25,8 @@ export type Question = Readonly<{
   now: number
 }>
 
-export type Fit = Readonly<{ ok: true; deadAt: number }>
+/** `isOpaque`: what happens inside a trusted program was not read. */
+export type Fit = Readonly<{ ok: true; deadAt: number; isOpaque: boolean }>
 
 const LAMPORTS_PER_SIGNATURE = 5000n
 const DEFAULT_UNITS = 200_000n
@@ -189,7 +190,7 @@ function judgeGuard({ terms, own, now }: Question, rest: readonly Instruction[])
     return refuse('output_too_low', `The guard is content with ${guard.minBalance} units of ${minOutputRaw}.`)
   const expiresMs = Number(guard.expiresAt) * 1000
   if (expiresMs > now + GUARD_MAX_MS) return refuse('guard_missing', 'The guard would hold for too long.')
-  return { ok: true, deadAt: expiresMs + GUARD_GRACE_MS }
+  return { ok: true, deadAt: expiresMs + GUARD_GRACE_MS, isOpaque: false }
 }
 
 /**
@@ -210,7 +211,7 @@ function judgeTrusted(question: Question, instructions: readonly Instruction[]):
         'The transaction closes an account of which SOL would go elsewhere.',
       )
   const wrapped = judgeWrapping(question, ofKind(instructions, 'transfer-sol'))
-  return wrapped ?? { ok: true, deadAt: now + BLOCKHASH_MS }
+  return wrapped ?? { ok: true, deadAt: now + BLOCKHASH_MS, isOpaque: true }
 }
 
 /** SOL leaves the wallet into its own wrapped account, up to the input, and as tips within the agreed fee. */

@@ -3,6 +3,9 @@
  */
 import type { Clock } from '#domain/ports.ts'
 import { append, type Decision, lockHead } from './decisions.ts'
+import { createPasskeyStore, type PasskeyStore } from './passkey-store.ts'
+import { createSecurityStore, type SecurityStore } from './security-store.ts'
+import { type Admission, type Allowance, admitted, NotAdmitted, spend } from './spend.ts'
 import type { Row, Run, Sql } from './sql.ts'
 import type { SealedWallet } from './wallet-keys.ts'
 
@@ -18,16 +21,7 @@ export type Signing = Readonly<{
   deadAt: string
 }>
 
-/** The limit for a span of time and the actor that the span names. */
-export type Allowance = Readonly<{ span: string; capMicroUsd: bigint }>
-
-type Admission = Readonly<
-  | { admitted: true }
-  | { admitted: false; why: 'already_signed' | 'consent_used' }
-  | { admitted: false; why: 'over'; span: string; spentMicroUsd: bigint }
->
-
-export interface Vault {
+export interface Vault extends SecurityStore, PasskeyStore {
   wallet(owner: string): Promise<SealedWallet | undefined>
   wallets(): Promise<readonly SealedWallet[]>
   /** One wallet per owner, ever: answers the one that stands, and whether it is this one. */
@@ -45,14 +39,15 @@ export interface Vault {
    */
   admit(signed: Of<'signed'>, microUsd: bigint, allowances: readonly Allowance[]): Promise<Admission>
   record(
-    decision: Of<'refused'> | Of<'repeated'> | Of<'export_refused'> | Of<'limits_refused'>,
+    decision:
+      | Of<'refused'>
+      | Of<'repeated'>
+      | Of<'export_refused'>
+      | Of<'limits_refused'>
+      | Of<'passkey_refused'>,
   ): Promise<void>
-  /** False when there have been enough in this span. */
-  admitExport(exported: Of<'exported'>, allowance: Allowance): Promise<boolean>
   pause(decision: Of<'paused'>): Promise<void>
   paused(): Promise<Readonly<{ paused: boolean; reason: string }>>
-  limits(owner: string): Promise<Readonly<{ perTrade: bigint; perDay: bigint }> | undefined>
-  setLimits(decision: Of<'limits'>): Promise<void>
   /** Exchanges wrapped keys, of wallets by address and of the vault itself, all or none. */
   rewrap(wrapped: ReadonlyMap<string, string>, ownKey: string, decision: Of<'rewrapped'>): Promise<void>
   counts(): Promise<Readonly<{ wallets: number; decisions: number }>>
@@ -69,6 +64,8 @@ export function createVault(sql: Sql, key: Uint8Array, clock: Clock): Vault {
     (await sql.read(text, ...values))[0]
 
   return {
+    ...createSecurityStore(sql, write),
+    ...createPasskeyStore(sql, write),
     wallet: async (owner) => walletOf(await first('select * from wallets where owner = $1', owner)),
     wallets: async () =>
       (await sql.read('select * from wallets order by created_at, owner')).flatMap(
@@ -85,14 +82,6 @@ export function createVault(sql: Sql, key: Uint8Array, clock: Clock): Vault {
       (await first('select 1 as used from signings where consent_id = $1', consentId)) !== undefined,
     admit: (signed, microUsd, allowances) => admit(sql, write, signed, microUsd, allowances),
     record: (entry) => sql.write((run) => write(run, entry)),
-    admitExport: async (entry, allowance) =>
-      (
-        await admitted(sql, async (run) => {
-          await lockHead(run)
-          await spend(run, allowance, 1n)
-          await write(run, entry)
-        })
-      ).admitted,
     pause: (entry) =>
       sql.write(async (run) => {
         await write(run, entry)
@@ -102,11 +91,6 @@ export function createVault(sql: Sql, key: Uint8Array, clock: Clock): Vault {
       const row = await first(`select value from settings where name = 'paused'`)
       return row ? JSON.parse(text(row, 'value')) : { paused: false, reason: '' } // written just above
     },
-    async limits(owner) {
-      const row = await first('select per_trade, per_day from limits where owner = $1', owner)
-      return row && { perTrade: whole(row, 'per_trade'), perDay: whole(row, 'per_day') }
-    },
-    setLimits: (entry) => sql.write((run) => setLimits(run, write, entry)),
     rewrap: (wrapped, ownKey, entry) =>
       sql.write(async (run) => {
         await write(run, entry)
@@ -140,15 +124,6 @@ async function addWallet(run: Run, write: Write, wallet: SealedWallet, imported:
   return { wallet, added: true }
 }
 
-/** Thrown inside the transaction so that what was written before it is undone. */
-class NotAdmitted extends Error {
-  readonly admission: Admission
-  constructor(admission: Admission) {
-    super('not admitted')
-    this.admission = admission
-  }
-}
-
 const admit = (
   sql: Sql,
   write: Write,
@@ -162,17 +137,6 @@ const admit = (
     for (const allowance of allowances) await spend(run, allowance, microUsd)
     await write(run, signed)
   })
-
-/** All of it is done, or none and why. */
-async function admitted(sql: Sql, work: (run: Run) => Promise<void>): Promise<Admission> {
-  try {
-    await sql.write(work)
-    return { admitted: true }
-  } catch (error) {
-    if (error instanceof NotAdmitted) return error.admission
-    throw error
-  }
-}
 
 async function enter(run: Run, signed: Of<'signed'>): Promise<void> {
   const { intentId, consentId, digest, messageHash, signature, deadAt } = signed
@@ -199,26 +163,6 @@ async function exchange(run: Run, signed: Of<'signed'>, replaced: string): Promi
     ...[messageHash, signature, deadAt, intentId, consentId, replaced],
   )
   if (done.length !== 1) throw new NotAdmitted({ admitted: false, why: 'already_signed' })
-}
-
-async function spend(run: Run, { span, capMicroUsd }: Allowance, microUsd: bigint): Promise<void> {
-  const [row] = await run(
-    `insert into spend (span, micro_usd) values ($1, $2)
-     on conflict (span) do update set micro_usd = spend.micro_usd + excluded.micro_usd returning micro_usd`,
-    ...[span, microUsd],
-  )
-  const after = row ? whole(row, 'micro_usd') : 0n
-  if (after > capMicroUsd)
-    throw new NotAdmitted({ admitted: false, why: 'over', span, spentMicroUsd: after - microUsd })
-}
-
-async function setLimits(run: Run, write: Write, entry: Of<'limits'>): Promise<void> {
-  await write(run, entry)
-  await run(
-    `insert into limits (owner, per_trade, per_day) values ($1, $2, $3)
-     on conflict (owner) do update set per_trade = excluded.per_trade, per_day = excluded.per_day`,
-    ...[entry.owner, BigInt(entry.perTrade), BigInt(entry.perDay)],
-  )
 }
 
 const put = (run: Run, name: string, value: string): Promise<unknown> =>

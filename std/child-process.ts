@@ -107,7 +107,7 @@ export function startChild<Ready, FromChild extends object = never, ToChild exte
 }
 
 /** The last output on stderr, or the code or signal of a process that wrote none. */
-export const describeExit = ({ code, signal, stderr }: ProcessExit): string =>
+const describeExit = ({ code, signal, stderr }: ProcessExit): string =>
   stderr || (signal ? `it was ended by ${signal}` : `it ended with code ${code}`)
 
 /** Counts ticks instead of time: while this process is busy, the child's ready message may wait unread. */

@@ -14,10 +14,7 @@ export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<void>>()
   return (key, job) => {
     const result = (last.get(key) ?? Promise.resolve()).then(job)
-    const settled = result.then(
-      () => {},
-      () => {},
-    )
+    const settled = result.then(() => {}).catch(() => {})
     last.set(key, settled)
     void settled.then(() => {
       if (last.get(key) === settled) last.delete(key)

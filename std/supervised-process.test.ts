@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { type ChildOptions, describeExit, startChild } from './child-process.ts'
+import { type ChildOptions, type ProcessExit, ProcessStartError, startChild } from './child-process.ts'
 import { superviseProcess } from './supervised-process.ts'
 
 type Request = Readonly<{ do: 'echo' | 'environment' | 'log' | 'stay' | 'crash' | 'hang'; value?: unknown }>
@@ -157,10 +157,13 @@ describe('startChild', () => {
   })
 })
 
-it('describeExit names the output, the signal or the code', () => {
-  expect(describeExit({ code: 1, signal: null, stderr: 'why' })).toBe('why')
-  expect(describeExit({ code: null, signal: 'SIGTERM', stderr: '' })).toBe('it was ended by SIGTERM')
-  expect(describeExit({ code: 2, signal: null, stderr: '' })).toBe('it ended with code 2')
+it('reports a failed start with the output, the signal or the code', () => {
+  const messageOf = (exit: ProcessExit): string => new ProcessStartError('it', exit).message
+  expect(messageOf({ code: 1, signal: null, stderr: 'why' })).toBe('it did not start: why')
+  expect(messageOf({ code: null, signal: 'SIGTERM', stderr: '' })).toBe(
+    'it did not start: it was ended by SIGTERM',
+  )
+  expect(messageOf({ code: 2, signal: null, stderr: '' })).toBe('it did not start: it ended with code 2')
 })
 
 describe('superviseProcess', () => {

@@ -6,7 +6,7 @@ import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { dexscreenerStandIn } from '#sandbox/market/dexscreener.ts'
 import { jupiterStandIn } from '#sandbox/market/jupiter.ts'
 import { createMarket } from '#sandbox/market/market.ts'
-import { worldTokens } from '#sandbox/world/tokens.ts'
+import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { answered, NOW, runTool } from './_kit/testing/handler.server.ts'
 import { solanaListBalances } from './solana_list_balances/contract.ts'
 import { handler as listBalances } from './solana_list_balances/handler.server.ts'
@@ -28,7 +28,7 @@ const tokens = jupiterTokens(options('https://lite-api.jup.ag', jupiter))
 const prices = jupiterPrices(options('https://lite-api.jup.ag', jupiter))
 const look = (query: string) => runTool(solanaResolveToken, resolveToken, { query }, { pools, tokens, clock })
 
-const verified = worldTokens.filter((token) => token.verified)
+const verified = sandboxTokens.filter((token) => token.verified)
 
 describe('on the adapters and their stand-ins', () => {
   it.each(verified.map(({ symbol, mint }) => [symbol, mint]))(
@@ -49,7 +49,7 @@ describe('on the adapters and their stand-ins', () => {
   )
 
   it('an impostor stands beside the real one, unverified and with its own mint', async () => {
-    const impostors = worldTokens.filter((token) => !token.verified)
+    const impostors = sandboxTokens.filter((token) => !token.verified)
     expect(impostors.length).toBeGreaterThan(0)
     for (const { symbol, mint } of impostors) {
       const { output } = await look(symbol)
@@ -59,7 +59,7 @@ describe('on the adapters and their stand-ins', () => {
   })
 
   it('a wallet of every token is priced, named and sorted', async () => {
-    const held = worldTokens.filter(({ mint }) => mint !== WRAPPED_SOL)
+    const held = sandboxTokens.filter(({ mint }) => mint !== WRAPPED_SOL)
     const wallets = {
       active: async () => ({
         wallet: { address: USDC, label: 'Demo wallet', isDefault: true, status: 'ready' as const },

@@ -5,7 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
 import { altchaChallenge } from '#contract/api/auth.ts'
 import type { Captcha, Clock } from '#domain/ports.ts'
-import type { BotChecks } from '#domain/sign-in-links.ts'
+import type { BotChecks } from '#domain/sign-in/ports.ts'
 
 /** About a fifth of a second on a laptop, a second on an old phone. */
 const COST = 5_000

@@ -1,14 +1,15 @@
-/** Stores people with an account: domain/accounts.ts. */
+/** Stores people: users with an account (domain/accounts.ts) and guests. */
 import { randomBytes } from 'node:crypto'
-import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Accounts, SignedIn, UserSession } from '#domain/accounts.ts'
-import type { Clock, User } from '#domain/ports.ts'
+import type { Clock, Guests, User } from '#domain/ports.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { roleStore } from './role-store.ts'
+import { guests } from './schema.ts'
 import { userCalls, userRoles, userSessions, users } from './schema-auth.ts'
 import type { Db } from './transaction.ts'
 
-/** The time of the last visit matters to the minute at most. */
+/** Pages call often, but the time of the last visit matters to the minute at most. */
 const PRECISION_MS = 60_000
 /** As long as requests that were on the way may need. */
 const FORMER_MS = 30_000
@@ -133,5 +134,20 @@ export const accountStore = (db: Db, clock: Clock): Accounts =>
         .innerJoin(userRoles, and(eq(userRoles.userId, users.id), isNull(userRoles.revokedAt)))
         .orderBy(asc(users.email))
       return rows.map(toUser)
+    },
+  })
+
+export const guestStore = (db: Db, clock: Clock): Guests =>
+  redactQueryErrors({
+    seen: async (id) => {
+      const now = new Date(clock.now())
+      await db
+        .insert(guests)
+        .values({ id, createdAt: now, lastSeenAt: now })
+        .onConflictDoUpdate({
+          target: guests.id,
+          set: { lastSeenAt: now },
+          setWhere: lt(guests.lastSeenAt, new Date(clock.now() - PRECISION_MS)),
+        })
     },
   })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createAsyncSignal } from './async-signal.ts'
+import { createAsyncSignal } from './bus.ts'
 
 const never = new AbortController().signal
 

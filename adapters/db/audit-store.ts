@@ -12,9 +12,9 @@ const MAX_ARGUMENTS = 8_192
 const INSERT = {
   name: 'audit-rows',
   text: `insert into audit
-    (actor_kind, actor_id, door, tool, arguments, outcome, code, duration_ms, conversation_id)
-    select actor_kind, actor_id, door, tool, arguments, outcome, code, duration_ms, conversation_id
-    from jsonb_to_recordset($1::jsonb) as row(actor_kind text, actor_id text, door text, tool text,
+    (actor_kind, actor_id, channel, tool, arguments, outcome, code, duration_ms, conversation_id)
+    select actor_kind, actor_id, channel, tool, arguments, outcome, code, duration_ms, conversation_id
+    from jsonb_to_recordset($1::jsonb) as row(actor_kind text, actor_id text, channel text, tool text,
       arguments jsonb, outcome text, code text, duration_ms integer, conversation_id text)`,
 } as const
 
@@ -27,7 +27,7 @@ export const auditStore = (db: Db): Audit =>
   })
 
 const toRow = ({ actor, arguments: args, channel, conversationId, durationMs, ...row }: ToolAudit) => ({
-  door: channel,
+  channel,
   ...row,
   actor_kind: actor.kind,
   actor_id: actor.id,

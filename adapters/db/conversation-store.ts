@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { ParleyError } from '#contract/errors.ts'
 import type { Conversations, HistoryRow, Page } from '#domain/conversations.ts'
+import type { NextPromptStore } from '#domain/memory/next-prompts.ts'
 import type { Actor, Clock } from '#domain/ports.ts'
 import { nextNumber } from './next-number.ts'
 import { preparedValue } from './prepared-value.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
-import { conversations, history, items } from './schema.ts'
+import { conversations, history, items, nextPrompts } from './schema.ts'
 import { settle } from './settle.ts'
 import { type Db, type Transaction, withTransaction } from './transaction.ts'
 
@@ -159,3 +160,24 @@ async function readHistory(db: Db, conversationId: string, limit: number): Promi
     .limit(limit)
   return newestFirst.reverse()
 }
+
+export const nextPromptStore = (db: Db, clock: Clock): NextPromptStore =>
+  redactQueryErrors<NextPromptStore>({
+    of: async (userId) => {
+      const [row] = await db.select().from(nextPrompts).where(eq(nextPrompts.userId, userId))
+      if (!row) return undefined
+      return { prompt: row.prompt, ...(row.tradeId !== null && { tradeId: row.tradeId }) }
+    },
+    save: async (userId, conversationId, { prompt, tradeId = null }) => {
+      const saved = { conversationId, prompt, tradeId, savedAt: new Date(clock.now()) }
+      await db
+        .insert(nextPrompts)
+        .values({ userId, ...saved })
+        .onConflictDoUpdate({ target: nextPrompts.userId, set: saved })
+    },
+    forget: async (userId, conversationId) => {
+      await db
+        .delete(nextPrompts)
+        .where(and(eq(nextPrompts.userId, userId), eq(nextPrompts.conversationId, conversationId)))
+    },
+  })

@@ -1,8 +1,7 @@
-/** Puts one face on a pool of PGlite's or of a Postgres server: queries, tables, health and the end. */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Log } from '#domain/ports.ts'
-import { migrateTables } from './migrate.ts'
+import { migrateTables } from './postgres.ts'
 import type { Db } from './transaction.ts'
 
 const PING_MS = 2_000

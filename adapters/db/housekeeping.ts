@@ -4,8 +4,8 @@ import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Clock } from '#domain/ports.ts'
 import type { Database } from './database.ts'
 import * as conversationTables from './schema.ts'
+import * as memoryTables from './schema.ts'
 import * as identityTables from './schema-auth.ts'
-import * as memoryTables from './schema-memory.ts'
 
 const tables = { ...conversationTables, ...identityTables, ...memoryTables }
 

@@ -155,9 +155,7 @@ describe.each(databaseKinds)('what signing in keeps on %s', (kind) => {
       .mockRejectedValueOnce(new Error('not yet'))
     await jobs.work('greet', handler)
     await jobs.add('greet', { name: 'Ada' })
-    await expect
-      .poll(() => handler.mock.calls, { timeout: 20_000 })
-      .toEqual([[{ name: 'Ada' }], [{ name: 'Ada' }]])
+    await expect.poll(() => handler.mock.calls).toEqual([[{ name: 'Ada' }], [{ name: 'Ada' }]])
     await jobs.close()
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSwaps } from '#domain/swaps/create.ts'
 import { memoryLedger } from '#domain/swaps/testing/fake-ledger.ts'
-import { ASKING, createSwapWorld, GUEST, HALF_SOL } from '#domain/swaps/testing/world.ts'
+import { ASKING, createFakeSwapDeps, GUEST, HALF_SOL } from '#domain/swaps/testing/fake-swaps.ts'
 import { ledgerConformance } from '../_kit/testing/ledger.conformance.ts'
 import { ledgerStore } from './ledger-store.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
@@ -24,10 +24,10 @@ describe.each(databaseKinds)('on a database', (kind) => {
   ledgerConformance(kind, (clock) => ledgerStore(database.db, locks, clock))
 
   it('gives one signature to two hundred executions of one trade on two replicas', async () => {
-    const world = createSwapWorld()
+    const fake = createFakeSwapDeps()
     const other = database.url ? postgresWalletLocks(database.url) : locks
     const [one, two] = [locks, other].map((each) =>
-      createSwaps({ ...world.deps, ledger: ledgerStore(database.db, each, world.deps.clock) }),
+      createSwaps({ ...fake.deps, ledger: ledgerStore(database.db, each, fake.deps.clock) }),
     )
     if (!one || !two) throw new Error('there are two')
     const { id, termsHash } = await one.preview(GUEST, HALF_SOL, ASKING)
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('on a database', (kind) => {
     )
     // A second replica may find the trade on its way; none finds it undone, and none does it again.
     expect(ends.every((status) => ['signed', 'sent', 'confirmed'].includes(status))).toBe(true)
-    expect([world.signatures.length, world.executed.length]).toEqual([1, 1])
+    expect([fake.signatures.length, fake.executed.length]).toEqual([1, 1])
     expect((await one.byId(GUEST, id)).status).toBe('confirmed')
     if (other !== locks) await other.close()
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nextPromptStore } from './next-prompt-store.ts'
+import { nextPromptStore } from './conversation-store.ts'
 import { users } from './schema-auth.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
 

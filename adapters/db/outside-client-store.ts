@@ -15,49 +15,47 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 const { revokedAt: _revoked, ...grantColumns } = getTableColumns(oauthGrants)
 const columns = { ...grantColumns, clientName: oauthClients.name }
 
+const liveGrants = (db: Db) =>
+  db.select(columns).from(oauthGrants).innerJoin(oauthClients, eq(oauthClients.id, oauthGrants.clientId))
+const isLive = (id: string) => and(eq(oauthGrants.id, id), isNull(oauthGrants.revokedAt))
+
+async function grantById(db: Db, id: string): Promise<OutsideGrant | undefined> {
+  const [row] = await liveGrants(db).where(isLive(id))
+  return row
+}
+
+/** A token that is known but spent was copied: the grant behind it is revoked. */
+async function endStolen(db: Db, hash: string, now: Date): Promise<void> {
+  const [row] = await db.select().from(oauthSecrets).where(eq(oauthSecrets.hash, hash))
+  if (!row?.spentAt) return
+  await db.update(oauthGrants).set({ revokedAt: now }).where(isLive(row.grantId))
+}
+
+async function spend(
+  db: Db,
+  kind: 'code' | 'refresh',
+  secret: string,
+  now: Date,
+): Promise<SpentSecret | undefined> {
+  const hash = hashOf(secret)
+  const unspent = and(isNull(oauthSecrets.spentAt), gt(oauthSecrets.expiresAt, now))
+  const [row] = await db
+    .update(oauthSecrets)
+    .set({ spentAt: now })
+    .where(and(eq(oauthSecrets.hash, hash), eq(oauthSecrets.kind, kind), unspent))
+    .returning()
+  if (!row) {
+    await endStolen(db, hash, now)
+    return undefined
+  }
+  const grant = await grantById(db, row.grantId)
+  const { redirectUri, codeChallenge } = row
+  if (!grant) return undefined
+  return { grant, ...(redirectUri && codeChallenge && { terms: { redirectUri, codeChallenge } }) }
+}
+
 export function outsideClientStore(db: Db, clock: Clock): OutsideClients {
   const now = (): Date => new Date(clock.now())
-  const liveGrants = () =>
-    db.select(columns).from(oauthGrants).innerJoin(oauthClients, eq(oauthClients.id, oauthGrants.clientId))
-  const isLive = (id: string) => and(eq(oauthGrants.id, id), isNull(oauthGrants.revokedAt))
-
-  async function byId(id: string): Promise<OutsideGrant | undefined> {
-    const [row] = await liveGrants().where(isLive(id))
-    return row
-  }
-
-  async function revoke(userId: string, grantId: string): Promise<boolean> {
-    const { rowCount } = await db
-      .update(oauthGrants)
-      .set({ revokedAt: now() })
-      .where(and(isLive(grantId), eq(oauthGrants.userId, userId)))
-    return rowCount === 1
-  }
-
-  /** A token that is known but spent was copied: the grant behind it is revoked. */
-  async function endStolen(hash: string): Promise<void> {
-    const [row] = await db.select().from(oauthSecrets).where(eq(oauthSecrets.hash, hash))
-    if (!row?.spentAt) return
-    await db.update(oauthGrants).set({ revokedAt: now() }).where(isLive(row.grantId))
-  }
-
-  async function spend(kind: 'code' | 'refresh', secret: string): Promise<SpentSecret | undefined> {
-    const hash = hashOf(secret)
-    const unspent = and(isNull(oauthSecrets.spentAt), gt(oauthSecrets.expiresAt, now()))
-    const [row] = await db
-      .update(oauthSecrets)
-      .set({ spentAt: now() })
-      .where(and(eq(oauthSecrets.hash, hash), eq(oauthSecrets.kind, kind), unspent))
-      .returning()
-    if (!row) {
-      await endStolen(hash)
-      return undefined
-    }
-    const grant = await byId(row.grantId)
-    const { redirectUri, codeChallenge } = row
-    if (!grant) return undefined
-    return { grant, ...(redirectUri && codeChallenge && { terms: { redirectUri, codeChallenge } }) }
-  }
 
   return redactQueryErrors<OutsideClients>({
     async register(client) {
@@ -74,7 +72,7 @@ export function outsideClientStore(db: Db, clock: Clock): OutsideClients {
         const code = { hash: hashOf(secret), kind: 'code' as const, grantId: id, ...terms, expiresAt }
         await tx.insert(oauthSecrets).values(code)
       }),
-    spend,
+    spend: (kind, secret) => spend(db, kind, secret, now()),
     async addRefresh(grantId, secret, expiresAt) {
       await db.insert(oauthSecrets).values({ hash: hashOf(secret), kind: 'refresh', grantId, expiresAt })
     },
@@ -83,19 +81,25 @@ export function outsideClientStore(db: Db, clock: Clock): OutsideClients {
         .select()
         .from(oauthSecrets)
         .where(and(eq(oauthSecrets.hash, hashOf(secret)), eq(oauthSecrets.kind, 'refresh')))
-      return row && byId(row.grantId)
+      return row && grantById(db, row.grantId)
     },
     async live(grantId) {
-      const grant = await byId(grantId)
+      const grant = await grantById(db, grantId)
       if (grant && clock.now() - (grant.lastUsedAt?.getTime() ?? 0) > PRECISION_MS)
         await db.update(oauthGrants).set({ lastUsedAt: now() }).where(eq(oauthGrants.id, grantId))
       return grant
     },
     grants: async (userId) =>
-      liveGrants()
+      liveGrants(db)
         .where(and(eq(oauthGrants.userId, userId), isNull(oauthGrants.revokedAt)))
         .orderBy(desc(oauthGrants.grantedAt)),
-    revoke,
+    async revoke(userId, grantId) {
+      const { rowCount } = await db
+        .update(oauthGrants)
+        .set({ revokedAt: now() })
+        .where(and(isLive(grantId), eq(oauthGrants.userId, userId)))
+      return rowCount === 1
+    },
     async revokeAll(userId) {
       await db
         .update(oauthGrants)

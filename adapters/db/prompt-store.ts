@@ -42,91 +42,101 @@ const BY_SLUG = sql`${promptModules.slug} collate "C"`
 const isSame = (row: Row, { segment, title }: PromptText): boolean =>
   row.segment === segment && (title === undefined || row.title === title)
 
-export const promptStore = (db: Db, clock: Clock): PromptModules => {
-  const newRow = (slug: string, { segment, title }: PromptText, by: PromptAuthor | null): Row => {
-    const now = new Date(clock.now())
-    return {
-      slug,
-      id: randomUUID(),
-      title: title ?? null,
-      segment,
-      version: 1,
-      checksum: checksumOf(segment),
-      createdAt: now,
-      updatedAt: now,
-      authorId: by?.id ?? null,
-      authorEmail: by?.email ?? null,
-    }
+const newRow = (slug: string, { segment, title }: PromptText, by: PromptAuthor | null, now: Date): Row => ({
+  slug,
+  id: randomUUID(),
+  title: title ?? null,
+  segment,
+  version: 1,
+  checksum: checksumOf(segment),
+  createdAt: now,
+  updatedAt: now,
+  authorId: by?.id ?? null,
+  authorEmail: by?.email ?? null,
+})
+
+const versionOf = (row: Row, notes: string | null): typeof promptVersions.$inferInsert => {
+  const { slug, title, segment, version, checksum, updatedAt: createdAt, authorId, authorEmail } = row
+  const saved = { slug, title, segment, version, checksum, createdAt, authorId, authorEmail }
+  return { ...saved, id: randomUUID(), notes }
+}
+
+async function keep(tx: Transaction, row: Row, notes: string | null): Promise<PromptModule> {
+  await tx.insert(promptVersions).values(versionOf(row, notes))
+  return promptOf(row)
+}
+
+async function replaceIn(
+  tx: Transaction,
+  slug: string,
+  version: number,
+  text: PromptText,
+  by: PromptAuthor,
+  now: Date,
+): Promise<Replaced> {
+  // The second save waits here, and then sees what the first one saved.
+  const [row] = await tx.select().from(promptModules).where(eq(promptModules.slug, slug)).for('update')
+  if (!row) return { kind: 'missing' }
+  if (isSame(row, text)) return { kind: 'unchanged', prompt: promptOf(row) }
+  if (row.version !== version) return { kind: 'conflict', currentVersion: row.version }
+  const next: Row = {
+    ...row,
+    segment: text.segment,
+    title: text.title === undefined ? row.title : text.title,
+    version: version + 1,
+    checksum: checksumOf(text.segment),
+    updatedAt: now,
+    authorId: by.id,
+    authorEmail: by.email,
   }
+  await tx.update(promptModules).set(next).where(eq(promptModules.slug, slug))
+  const prompt = await keep(tx, next, text.notes ?? null)
+  const old = and(eq(promptVersions.slug, slug), lte(promptVersions.version, next.version - HISTORY_KEPT))
+  await tx.delete(promptVersions).where(old)
+  return { kind: 'saved', prompt }
+}
 
-  async function keep(tx: Transaction, row: Row, notes: string | null): Promise<PromptModule> {
-    await tx.insert(promptVersions).values(versionOf(row, notes))
-    return promptOf(row)
-  }
+const readsOf = (db: Db): Pick<PromptModules, 'bySlugs' | 'history' | 'list' | 'titles'> => ({
+  list: async () => (await db.select().from(promptModules).orderBy(asc(BY_SLUG))).map(promptOf),
+  titles: () =>
+    db
+      .select({ slug: promptModules.slug, title: promptModules.title })
+      .from(promptModules)
+      .orderBy(asc(BY_SLUG)),
+  bySlugs: async (slugs) => {
+    if (slugs.length === 0) return []
+    const rows = await db
+      .select()
+      .from(promptModules)
+      .where(inArray(promptModules.slug, [...slugs]))
+    return rows.map(promptOf)
+  },
+  history: async (slug) => {
+    const rows = await db
+      .select()
+      .from(promptVersions)
+      .where(eq(promptVersions.slug, slug))
+      .orderBy(desc(promptVersions.version))
+      .limit(HISTORY_KEPT)
+    return rows.map(entryOf)
+  },
+})
 
-  const replace = async (
-    slug: string,
-    version: number,
-    text: PromptText,
-    by: PromptAuthor,
-  ): Promise<Replaced> =>
-    withTransaction(db, async (tx) => {
-      // The second save waits here, and then sees what the first one saved.
-      const [row] = await tx.select().from(promptModules).where(eq(promptModules.slug, slug)).for('update')
-      if (!row) return { kind: 'missing' }
-      if (isSame(row, text)) return { kind: 'unchanged', prompt: promptOf(row) }
-      if (row.version !== version) return { kind: 'conflict', currentVersion: row.version }
-      const next: Row = {
-        ...row,
-        segment: text.segment,
-        title: text.title === undefined ? row.title : text.title,
-        version: version + 1,
-        checksum: checksumOf(text.segment),
-        updatedAt: new Date(clock.now()),
-        authorId: by.id,
-        authorEmail: by.email,
-      }
-      await tx.update(promptModules).set(next).where(eq(promptModules.slug, slug))
-      const prompt = await keep(tx, next, text.notes ?? null)
-      const old = and(eq(promptVersions.slug, slug), lte(promptVersions.version, next.version - HISTORY_KEPT))
-      await tx.delete(promptVersions).where(old)
-      return { kind: 'saved', prompt }
-    })
-
-  return redactQueryErrors<PromptModules>({
-    list: async () => (await db.select().from(promptModules).orderBy(asc(BY_SLUG))).map(promptOf),
-    titles: () =>
-      db
-        .select({ slug: promptModules.slug, title: promptModules.title })
-        .from(promptModules)
-        .orderBy(asc(BY_SLUG)),
-    bySlugs: async (slugs) => {
-      if (slugs.length === 0) return []
-      const rows = await db
-        .select()
-        .from(promptModules)
-        .where(inArray(promptModules.slug, [...slugs]))
-      return rows.map(promptOf)
-    },
-    history: async (slug) => {
-      const rows = await db
-        .select()
-        .from(promptVersions)
-        .where(eq(promptVersions.slug, slug))
-        .orderBy(desc(promptVersions.version))
-        .limit(HISTORY_KEPT)
-      return rows.map(entryOf)
-    },
-    replace,
+export const promptStore = (db: Db, clock: Clock): PromptModules =>
+  redactQueryErrors<PromptModules>({
+    ...readsOf(db),
+    replace: (slug, version, text, by) =>
+      withTransaction(db, (tx) => replaceIn(tx, slug, version, text, by, new Date(clock.now()))),
     create: (slug, text, by) =>
       withTransaction(db, async (tx) => {
-        const row = newRow(slug, text, by)
+        const row = newRow(slug, text, by, new Date(clock.now()))
         const { rowCount } = await tx.insert(promptModules).values(row).onConflictDoNothing()
         return rowCount === 1 ? keep(tx, row, text.notes ?? null) : undefined
       }),
     plant: (seeds) =>
       withTransaction(db, async (tx) => {
-        const rows = seeds.map(({ slug, ...text }) => newRow(slug, text, null))
+        const now = new Date(clock.now())
+        const rows = seeds.map(({ slug, ...text }) => newRow(slug, text, null, now))
         const planted = await tx.insert(promptModules).values(rows).onConflictDoNothing().returning()
         const notes = new Map(seeds.map((seed) => [seed.slug, seed.notes]))
         if (planted.length === 0) return
@@ -135,10 +145,3 @@ export const promptStore = (db: Db, clock: Clock): PromptModules => {
           .values(planted.map((row) => versionOf(row, notes.get(row.slug) ?? null)))
       }),
   })
-}
-
-const versionOf = (row: Row, notes: string | null): typeof promptVersions.$inferInsert => {
-  const { slug, title, segment, version, checksum, updatedAt: createdAt, authorId, authorEmail } = row
-  const saved = { slug, title, segment, version, checksum, createdAt, authorId, authorEmail }
-  return { ...saved, id: randomUUID(), notes }
-}

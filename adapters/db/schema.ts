@@ -15,6 +15,7 @@ import type { TranscriptItem } from '#contract/transcript.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { SessionPersona } from '#domain/sessions.ts'
 import { json, moment, plainText } from './columns.ts'
+import { users } from './schema-auth.ts'
 
 type ActorKind = Actor['kind']
 
@@ -155,8 +156,7 @@ export const audit = pgTable(
     at: moment('at').notNull().defaultNow(),
     actorKind: text('actor_kind').$type<ActorKind>().notNull(),
     actorId: plainText('actor_id').notNull(),
-    /** The column keeps the name from before the tool channels. */
-    channel: plainText('door').notNull(),
+    channel: plainText('channel').notNull(),
     tool: plainText('tool').notNull(),
     arguments: json('arguments'),
     outcome: text('outcome').$type<'ok' | 'refused' | 'failed' | 'aborted'>().notNull(),
@@ -185,4 +185,30 @@ export const rateLimits = pgTable('rate_limits', {
   points: integer('points').notNull(),
   /** Milliseconds since the epoch. */
   expire: bigint('expire', { mode: 'number' }),
+})
+
+export const sessionWallets = pgTable(
+  'session_wallets',
+  {
+    sessionId: plainText('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    actorKind: text('actor_kind').$type<Actor['kind']>().notNull(),
+    actorId: plainText('actor_id').notNull(),
+    address: plainText('address').notNull(),
+    chosenAt: moment('chosen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sessionId, t.actorKind, t.actorId] })],
+)
+
+/** The opening of the next conversation: one per user, the newest. */
+export const nextPrompts = pgTable('next_prompts', {
+  userId: plainText('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Named, not referenced: the question outlives the conversation that it came from. */
+  conversationId: plainText('conversation_id').notNull(),
+  prompt: plainText('prompt').notNull(),
+  tradeId: plainText('trade_id'),
+  savedAt: moment('saved_at').notNull(),
 })

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Actor, Clock } from '#domain/ports.ts'
 import type { WalletChoices } from '#domain/wallet-choices.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
-import { sessionWallets } from './schema-wallets.ts'
+import { sessionWallets } from './schema.ts'
 import type { Db } from './transaction.ts'
 
 const rowOf = (actor: Actor, sessionId: string) =>

@@ -1,7 +1,7 @@
 /** Stores sign-ins: sign-in links with the browsers that requested them, and passed bot checks. */
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Clock } from '#domain/ports.ts'
-import type { BotChecks, SignInLinks } from '#domain/sign-in-links.ts'
+import type { BotChecks, SignInLinks } from '#domain/sign-in/ports.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { checkedGuests, signInLinks, signInRequests, spentCaptchas } from './schema-auth.ts'
 import { type Db, withTransaction } from './transaction.ts'

@@ -4,9 +4,9 @@ import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
 import type { RealtimeSession } from '#contract/realtime/session.ts'
+import { type CallListeners, createCallListeners } from '#domain/call-listeners.ts'
 import type { Log } from '#domain/ports.ts'
 import type { Call } from '#domain/realtime.ts'
-import { createAudience } from './audience.ts'
 import { readServerEvent } from './events.ts'
 import type { LinkListener } from './link.ts'
 import { createOutbox } from './outbox.ts'
@@ -33,30 +33,27 @@ type Options = Readonly<{
 /** After an hour, whatever was agreed. */
 const EXPIRED = 'session_expired'
 
-export function createOpenAiCall({
-  history,
-  leave,
-  log,
-  send,
-  session: first,
-  voiceFor,
-}: Options): OpenAiCall {
-  const audience = createAudience(log, first.id)
+export function createOpenAiCall(options: Options): OpenAiCall {
+  const { history, leave, log, send, session: first, voiceFor } = options
+  const listeners = createCallListeners(log, first.id)
   const questions = createQuestions()
   const eventId = countingIds()
   const heard = createTruncation()
   const outbox = createOutbox()
   const seeds = seedsOf(history)
-  const seeded = new Set(seeds.map(({ id }) => id))
   let over = false
 
   function emit(event: ServerEvent): void {
     heard.note(event)
-    audience.notify((each) => each.event(event))
+    listeners.notify((each) => each.event(event))
   }
   const responses = createResponses({ emit, eventId })
   /** For ourselves: an error that answers it is only logged. */
   const ask = (event: ClientEvent): void => post(event, questions.name(undefined, 'ours'))
+  const recover = (item_id: string): void => {
+    questions.retrieve(item_id, 'ours')
+    ask({ type: 'conversation.item.retrieve', item_id })
+  }
   const post = (event: ClientEvent, event_id: string): void =>
     send(outbox.put({ ...outgoing(session.decided(event), voiceFor), event_id }))
 
@@ -66,68 +63,39 @@ export function createOpenAiCall({
     giveUp: () => end('failed'),
     log,
   })
-  const handlers: { [T in ServerEvent['type']]?: (event: ServerEventOf<T>) => void } = {
-    // Clients received them when they came.
-    'session.created': (event) => session.accept(event.session),
-    'session.updated'(event) {
-      session.accept(event.session)
-      emit({ ...event, session: session.current() })
-      session.watchOver(event.session)
-    },
-    error: takeError,
-    'conversation.item.added': emitUnlessSeeded,
-    'conversation.item.done': emitUnlessSeeded,
-    'conversation.item.retrieved': takeRetrieved,
-    'conversation.item.truncated': (event) => emit(heard.truncated(event)),
-  }
-
-  function take<T extends ServerEvent['type']>(event: ServerEventOf<T> & { type: T }): void {
-    const handler: ((event: ServerEventOf<T>) => void) | undefined = handlers[event.type]
-    if (handler) handler(event)
-    else responses.take(event)
-  }
-
-  function emitUnlessSeeded(event: ServerEventOf<'conversation.item.added' | 'conversation.item.done'>) {
-    if (!seeded.has(event.item.id)) emit(event)
-  }
-
-  function takeError(event: ServerEventOf<'error'>): void {
-    const answer = questions.answerTo(event)
-    log.warn({ error: event.error, sessionId: first.id }, 'OpenAI reported an error')
-    if (typeof answer === 'object') audience.notifyOne(answer.to, (each) => each.event(answer.event))
-    else if (answer === 'none') emit(event)
-    if (event.error.code === EXPIRED) end('expired')
-  }
-
-  function takeRetrieved(event: ServerEventOf<'conversation.item.retrieved'>): void {
-    const asker = questions.retrieved(event.item.id)
-    if (asker === 'ours') responses.recover(event.item)
-    else if (asker) audience.notifyOne(asker, (each) => each.event(event))
-    else emit(event)
-  }
-
   function end(reason: CloseReason, goesOn = false): void {
     if (over) return
     over = true
     responses.end(reason === 'failed' ? 'failed' : 'cancelled')
-    audience.sayGoodbye(reason)
+    listeners.sayGoodbye(reason)
     leave(goesOn)
   }
 
+  const take = createTaking({
+    listeners,
+    questions,
+    responses,
+    session,
+    heard,
+    seeded: new Set(seeds.map(({ id }) => id)),
+    emit,
+    log,
+    end,
+  })
   for (const item of seeds) ask({ type: 'conversation.item.create', item })
 
   const call: Call = {
     send(event, from) {
       if (over) return
-      audience.notify((each) => each.overheard?.(event), from)
+      listeners.notify((each) => each.overheard?.(event), from)
       if (event.type === 'conversation.item.retrieve') questions.retrieve(event.item_id, from)
       post(event, questions.name(event.event_id, from))
     },
     subscribe(listener) {
       if (over) throw new Error('the call is over')
       const event = { type: 'session.created', event_id: eventId(), session: session.current() } as const
-      audience.notifyOne(listener, (each) => each.event(event))
-      return audience.add(listener)
+      listeners.notifyOne(listener, (each) => each.event(event))
+      return listeners.add(listener)
     },
     close: (reason) => end(reason),
     abandon: () => end('replaced', true),
@@ -140,15 +108,67 @@ export function createOpenAiCall({
     lost: outbox.lost,
     back() {
       for (const event of outbox.again()) send(event)
-      responses.catchUp((item_id) => {
-        questions.retrieve(item_id, 'ours')
-        ask({ type: 'conversation.item.retrieve', item_id })
-      })
+      responses.catchUp(recover)
     },
     // Also when OpenAI says that the call is not there: the page hears it from us, whatever its own line does.
     over: () => end('failed'),
   }
   return { call, link }
+}
+
+type Taking = Readonly<{
+  listeners: CallListeners
+  questions: ReturnType<typeof createQuestions>
+  responses: ReturnType<typeof createResponses>
+  session: ReturnType<typeof createOwnSession>
+  heard: ReturnType<typeof createTruncation>
+  /** The ids of the history, whose events no client needs. */
+  seeded: ReadonlySet<string | undefined>
+  emit: (event: ServerEvent) => void
+  log: Log
+  end: (reason: CloseReason) => void
+}>
+
+/** Takes the provider's events: an answer or an error goes to the client that it answers, everything else to all. */
+function createTaking(parts: Taking) {
+  const { emit, end, heard, listeners, questions, responses, seeded, session, log } = parts
+  const emitUnlessSeeded = (
+    event: ServerEventOf<'conversation.item.added' | 'conversation.item.done'>,
+  ): void => {
+    if (!seeded.has(event.item.id)) emit(event)
+  }
+
+  const handlers: { [T in ServerEvent['type']]?: (event: ServerEventOf<T>) => void } = {
+    // Clients received them when they came.
+    'session.created': (event) => session.accept(event.session),
+    'session.updated'(event) {
+      session.accept(event.session)
+      emit({ ...event, session: session.current() })
+      session.watchOver(event.session)
+    },
+    error(event) {
+      const answer = questions.answerTo(event)
+      log.warn({ error: event.error, sessionId: session.current().id }, 'OpenAI reported an error')
+      if (typeof answer === 'object') listeners.notifyOne(answer.to, (each) => each.event(answer.event))
+      else if (answer === 'none') emit(event)
+      if (event.error.code === EXPIRED) end('expired')
+    },
+    'conversation.item.added': emitUnlessSeeded,
+    'conversation.item.done': emitUnlessSeeded,
+    'conversation.item.retrieved'(event) {
+      const asker = questions.retrieved(event.item.id)
+      if (asker === 'ours') responses.recover(event.item)
+      else if (asker) listeners.notifyOne(asker, (each) => each.event(event))
+      else emit(event)
+    },
+    'conversation.item.truncated': (event) => emit(heard.truncated(event)),
+  }
+
+  return <T extends ServerEvent['type']>(event: ServerEventOf<T> & { type: T }): void => {
+    const handler: ((event: ServerEventOf<T>) => void) | undefined = handlers[event.type]
+    if (handler) handler(event)
+    else responses.take(event)
+  }
 }
 
 function countingIds(): () => string {

@@ -1,7 +1,6 @@
 /** Serves calls with OpenAI Realtime: the key stays here, and so do the tools. */
 import type { WebSocket } from 'ws'
 import { ParleyError } from '#contract/errors.ts'
-import type { RealtimeSession } from '#contract/realtime/session.ts'
 import { itemsFromHistory } from '#domain/history.ts'
 import type { Call, CallStart, RealtimeProvider } from '#domain/realtime.ts'
 import { readText } from '../_kit/body.ts'
@@ -29,7 +28,7 @@ const NEVER = new AbortController().signal
 type Begun = Readonly<{ socket: WebSocket; rest?: () => unknown[]; callId?: string; start: CallStart }>
 
 export function openAiProvider(options: OpenAiOptions): RealtimeProvider {
-  const { log, reattachMs = REATTACH_MS, table, timeoutMs = TIMEOUT_MS } = options
+  const { log, reattachMs = REATTACH_MS, table } = options
   const api = createApi(options)
 
   async function hangUp(callId: string): Promise<void> {
@@ -66,46 +65,20 @@ export function openAiProvider(options: OpenAiOptions): RealtimeProvider {
     return call
   }
 
-  /**
-   * The form keeps the key and the whole session here, so the browser needs no client secret of OpenAI's: its ticket is
-   * the key of our own session.
-   */
-  async function place(start: CallStart & { offerSdp: string }, signal: AbortSignal) {
-    const form = new FormData()
-    form.set('sdp', start.offerSdp)
-    form.set('session', JSON.stringify(voiceBody(start.session, table)))
-    const response = await notGone(api.post('/realtime/calls', form, signal))
-    const answerSdp = await readText(response, MAX_SDP_BYTES)
-    const callId = /\/(rtc_[\w-]+)$/.exec(response.headers.get('location') ?? '')?.[1]
-    if (callId === undefined || !answerSdp?.startsWith('v=0')) throw failed('shape_changed')
-    return { callId, answerSdp }
-  }
-
-  async function configured(socket: WebSocket, session: RealtimeSession, signal: AbortSignal) {
-    const opening = openingOf(socket)
-    socket.send(
-      JSON.stringify({ type: 'session.update', event_id: CONFIGURE_ID, session: textBody(session, table) }),
-    )
-    const answer = await opening.hear(
-      (event) => (event.type === 'session.updated' || event.type === 'error' ? event : undefined),
-      timeoutMs,
-      signal,
-    )
-    if (answer.type === 'session.updated') return opening
-    log.warn({ error: answer.error }, 'OpenAI refused a session')
-    socket.terminate()
-    throw failed('it refused the session')
-  }
-
   return {
     async open(start, signal) {
       const session = { ...start.session, output_modalities: ['text' as const] }
       const socket = await notGone(api.socket({ model: table.models.realtime }, signal))
-      const { rest } = await configured(socket, session, signal)
+      const { rest } = await configure(socket, textBody(session, table), options, signal)
       return join({ socket, rest, start: { ...start, session } })
     },
     async answer(start, signal) {
-      const { callId, answerSdp } = await place(start, signal)
+      const { callId, answerSdp } = await placeOffer(
+        api,
+        start.offerSdp,
+        voiceBody(start.session, table),
+        signal,
+      )
       try {
         const socket = await notGone(api.socket({ call_id: callId }, signal))
         return { call: join({ socket, callId, start }), callId, answerSdp }
@@ -123,6 +96,46 @@ export function openAiProvider(options: OpenAiOptions): RealtimeProvider {
     },
     hangUp,
   }
+}
+
+/**
+ * The form keeps the key and the whole session here, so the browser needs no client secret of OpenAI's: its ticket is
+ * the key of our own session.
+ */
+async function placeOffer(
+  api: ReturnType<typeof createApi>,
+  offerSdp: string,
+  session: ReturnType<typeof voiceBody>,
+  signal: AbortSignal,
+) {
+  const form = new FormData()
+  form.set('sdp', offerSdp)
+  form.set('session', JSON.stringify(session))
+  const response = await notGone(api.post('/realtime/calls', form, signal))
+  const answerSdp = await readText(response, MAX_SDP_BYTES)
+  const callId = /\/(rtc_[\w-]+)$/.exec(response.headers.get('location') ?? '')?.[1]
+  if (callId === undefined || !answerSdp?.startsWith('v=0')) throw failed('shape_changed')
+  return { callId, answerSdp }
+}
+
+/** Resolves when OpenAI has accepted the session. */
+async function configure(
+  socket: WebSocket,
+  session: ReturnType<typeof textBody>,
+  { log, timeoutMs = TIMEOUT_MS }: Pick<OpenAiOptions, 'log' | 'timeoutMs'>,
+  signal: AbortSignal,
+) {
+  const opening = openingOf(socket)
+  socket.send(JSON.stringify({ type: 'session.update', event_id: CONFIGURE_ID, session }))
+  const answer = await opening.hear(
+    (event) => (event.type === 'session.updated' || event.type === 'error' ? event : undefined),
+    timeoutMs,
+    signal,
+  )
+  if (answer.type === 'session.updated') return opening
+  log.warn({ error: answer.error }, 'OpenAI refused a session')
+  socket.terminate()
+  throw failed('it refused the session')
 }
 
 /** A call that was just made cannot be missing. */

@@ -1,14 +1,19 @@
 /** Implements domain/signer.ts over the signer's unix socket. A signer that does not answer is a refusal of its own. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'undici'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { ParleyError } from '#contract/errors.ts'
 import {
+  done,
   exportAnswer,
+  limitsChanged,
+  passkeyOptions,
   policyAnswer,
+  securityState,
   signAnswer,
   signerStatus,
   signRefusal,
+  stopAnswer,
   walletAnswer,
   walletLimits,
 } from '#contract/signer.ts'
@@ -68,8 +73,8 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
     })
 
   return {
-    wallet: async (owner) =>
-      read(walletAnswer, await askTwice({ method: 'POST', path: '/wallet', body: { owner } })),
+    wallet: async (owner, contact) =>
+      read(walletAnswer, await askTwice({ method: 'POST', path: '/wallet', body: { owner, ...contact } })),
     async sign(request, signal) {
       const response = await ask({ method: 'POST', path: '/sign', body: request, signal })
       return refusalIn(response) ?? { ok: true, ...read(signAnswer, response) }
@@ -86,10 +91,30 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
       read(signerStatus, await ask({ method: 'POST', path: '/pause', body: { paused, by, reason } })),
     async setLimits(request) {
       const response = await ask({ method: 'POST', path: '/limits', body: request })
-      return refusalIn(response) ?? read(z.object({ ok: z.literal(true) }), response)
+      return refusalIn(response) ?? read(limitsChanged, response)
     },
     limitsOf: async (owner) =>
       read(walletLimits, await askTwice({ method: 'POST', path: '/limits-of', body: { owner } })),
+    security: async (owner) =>
+      read(securityState, await askTwice({ method: 'POST', path: '/security', body: { owner } })),
+    stop: async (request) =>
+      read(stopAnswer, await askTwice({ method: 'POST', path: '/stop', body: request })),
+    async passkeyOptions(request) {
+      const response = await ask({ method: 'POST', path: '/passkey/options', body: request })
+      return refusalIn(response) ?? read(passkeyOptions, response)
+    },
+    async enrollPasskey(request) {
+      const response = await ask({ method: 'POST', path: '/passkey/enroll', body: request })
+      return refusalIn(response) ?? read(limitsChanged, response)
+    },
+    async removePasskey(request) {
+      const response = await ask({ method: 'POST', path: '/passkey/remove', body: request })
+      return refusalIn(response) ?? read(done, response)
+    },
+    async approveTrade(request) {
+      const response = await ask({ method: 'POST', path: '/passkey/approve', body: request })
+      return refusalIn(response) ?? read(done, response)
+    },
     status: async () => read(signerStatus, await askTwice({ method: 'GET', path: '/status' })),
     close: () => pool.destroy(),
   }
@@ -97,8 +122,7 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
 
 function refusalIn({ status, body }: SignerResponse): SigningRefused | undefined {
   if (status !== 403) return undefined
-  const { reason, message } = signRefusal.parse(body)
-  return { ok: false, reason, message }
+  return signRefusal.parse(body)
 }
 
 /** A signer that answers with something else than it promised has failed, and what it did is not known. */

@@ -1,6 +1,6 @@
 /** Carries JSON-RPC requests to a node over HTTP, with the limits of every outside request. */
 import { type RpcTransport, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR, SolanaError } from '@solana/kit'
-import { guardedFetch } from '#std/guarded-fetch.ts'
+import { guardedFetch } from '#adapters/_kit/guarded-fetch.ts'
 import { parseJson, toJson } from './json.ts'
 import { pickTokenRow } from './token-account.ts'
 import { readRows } from './token-rows.ts'

@@ -1,10 +1,11 @@
 /** A brain on any server of OpenAI's `/v1/chat/completions`, such as Ollama, llama.cpp, vLLM or a cloud. */
+
+import type { Send } from '#adapters/_kit/guarded-fetch.ts'
+import { bytesOfAnswer, failed } from '#adapters/_kit/model-endpoint.ts'
 import { isParleyError } from '#contract/errors.ts'
 import { MAX_REPLY_BYTES } from '#contract/realtime/limits.ts'
 import type { Brain, BrainContext, BrainPart } from '#domain/brain.ts'
 import type { Log } from '#domain/ports.ts'
-import type { Send } from '#std/guarded-fetch.ts'
-import { bytesOfAnswer, failed } from '#std/http-endpoint.ts'
 import { type Chunk, chunksOf } from './chunks.ts'
 import { partsOf } from './reply.ts'
 import { createRequest, SERVICE } from './request.ts'

@@ -1,6 +1,6 @@
 /** Reads the answer of a chat model, in pieces or whole, leniently: servers differ in what they leave out. */
 import * as z from 'zod/mini'
-import { failed } from '#std/http-endpoint.ts'
+import { failed } from '#adapters/_kit/model-endpoint.ts'
 import { SERVICE } from './request.ts'
 
 const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema))

@@ -1,7 +1,8 @@
 /** Puts the pieces of a chat model's answer together: its words as they come, its calls when they are whole. */
+
+import { failed } from '#adapters/_kit/model-endpoint.ts'
 import type { Usage } from '#contract/realtime/server-events.ts'
 import type { BrainPart } from '#domain/brain.ts'
-import { failed } from '#std/http-endpoint.ts'
 import type { Chunk, ToolCallPiece } from './chunks.ts'
 import { SERVICE } from './request.ts'
 import { createThoughtFilter } from './thought.ts'

@@ -1,7 +1,8 @@
 /** Sends a request to a chat model, and repeats it in a simpler form when the server refuses an option by name. */
+
+import { type Endpoint, failed, post, refusalText, refused } from '#adapters/_kit/model-endpoint.ts'
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { BrainContext } from '#domain/brain.ts'
-import { type Endpoint, failed, post, refusalText, refused } from '#std/http-endpoint.ts'
 import { messagesOf } from './messages.ts'
 
 export const SERVICE = 'The language model'

@@ -58,6 +58,13 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   signer_unavailable: NOTHING,
   wallet_limit_refused: NOTHING,
   key_export_limit: NOTHING,
+  key_exports_spent: NOTHING,
+  key_export_pending: NOTHING,
+  notice_failed: NOTHING,
+  change_not_waiting: NOTHING,
+  passkey_refused: NOTHING,
+  passkey_missing: NOTHING,
+  passkey_unavailable: NOTHING,
   wallet_not_found: 'Log in, and you have one.',
 }
 

@@ -7,7 +7,7 @@ import { accountUser, walletRef } from './session.ts'
 
 const badge = z.object({ badge: name, label: name })
 
-export const account = z.discriminatedUnion('type', [
+const account = z.discriminatedUnion('type', [
   z.object({ type: z.literal('guest'), badge }),
   z.object({
     type: z.literal('user'),

@@ -22,7 +22,7 @@ export const altchaChallenge = z.object({
 })
 export type AltchaChallenge = z.output<typeof altchaChallenge>
 
-export const challenge = z.discriminatedUnion('mode', [
+const challenge = z.discriminatedUnion('mode', [
   /** The browser solves the challenge once for one request, and fetches another one for the next. */
   z.object({ mode: z.literal('altcha'), challenge: altchaChallenge }),
   /** The page shows Turnstile's widget with this key and this action. */

@@ -7,7 +7,7 @@ import { transcriptRow } from '../transcript.ts'
 /** The page reads a conversation in portions of this size. */
 const ITEMS_AT_ONCE = 500
 
-export const conversation = z.object({
+const conversation = z.object({
   id,
   /** The newest `limit` items, oldest first. */
   items: list(transcriptRow, ITEMS_AT_ONCE),

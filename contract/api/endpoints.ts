@@ -24,6 +24,14 @@ import {
   savePersona,
 } from './personas.ts'
 import { createPrompt, listPrompts, readPrompt, readPromptHistory, savePrompt } from './prompts.ts'
+import {
+  addPasskey,
+  approveTrade,
+  readPasskeyOptions,
+  readSecurity,
+  removePasskey,
+  stopChange,
+} from './security.ts'
 import { createSession, endSession } from './session.ts'
 import { confirmTrade, declineTrade, exportTrades, getTrade, listTrades } from './trades.ts'
 import { answerOffer, hangUpCall } from './voice.ts'
@@ -53,6 +61,12 @@ export const endpoints = [
   exportWallet,
   readWalletLimits,
   setWalletLimits,
+  readSecurity,
+  stopChange,
+  readPasskeyOptions,
+  addPasskey,
+  removePasskey,
+  approveTrade,
   readTrading,
   pauseTrading,
   confirmTrade,

@@ -21,7 +21,7 @@ const toolName = text(TOOL_NAME_MAX)
 const toolArguments = record(json(TOOL_ARGUMENTS_MAX), 64)
 
 /** An MCP tool result; `structuredContent` holds the card view. */
-export const toolResult = z.object({
+const toolResult = z.object({
   isError: z.optional(z.boolean()),
   content: list(z.object({ type: z.literal('text'), text: text(TOOL_RESULT_MAX) }), 16),
   structuredContent: z.optional(json(TOOL_RESULT_MAX)),

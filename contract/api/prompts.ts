@@ -7,7 +7,8 @@ import { HISTORY_KEPT, MODULES_MAX, NOTES_MAX, SEGMENT_MAX_BYTES } from '../rule
 const author = z.object({ id, email: z.nullable(email) })
 export type PromptAuthor = z.output<typeof author>
 
-const promptModule = z.object({
+/** The parts of a module and of each of its saved versions. */
+const version = {
   id,
   slug: name,
   title: z.nullable(name),
@@ -16,24 +17,15 @@ const promptModule = z.object({
   /** SHA-256 of the segment, hex. */
   checksum: digest,
   createdAt: time,
-  updatedAt: time,
   /** Null for a module that ships with the product. */
   updatedBy: z.nullable(author),
-})
+}
+
+const promptModule = z.object({ ...version, updatedAt: time })
 export type PromptModule = z.output<typeof promptModule>
 
 /** A saved version; the current one comes first in the list. */
-const promptHistoryEntry = z.object({
-  id,
-  slug: name,
-  title: z.nullable(name),
-  segment: text(SEGMENT_MAX_BYTES),
-  version: count,
-  checksum: digest,
-  notes: z.nullable(text(NOTES_MAX)),
-  createdAt: time,
-  updatedBy: z.nullable(author),
-})
+const promptHistoryEntry = z.object({ ...version, notes: z.nullable(text(NOTES_MAX)) })
 export type PromptHistoryEntry = z.output<typeof promptHistoryEntry>
 
 /** Fits a segment of 200 kB with every character escaped. */

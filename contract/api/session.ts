@@ -40,7 +40,7 @@ const sessionIdentity = z.discriminatedUnion('type', [
 ])
 export type SessionIdentity = z.output<typeof sessionIdentity>
 
-export const sessionToken = z.object({
+const sessionToken = z.object({
   id,
   object: z.literal('realtime.session'),
   model: name,

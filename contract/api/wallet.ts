@@ -4,7 +4,7 @@
 import * as z from 'zod/mini'
 import { address, line, name, text } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { walletLimits } from '../signer.ts'
+import { limitsChanged, passkeyResponse, walletLimits } from '../signer.ts'
 import { walletRef } from './session.ts'
 
 export const getActiveWallet = defineEndpoint({
@@ -24,11 +24,15 @@ export const getActiveWallet = defineEndpoint({
 /** Makes another site's script send a preflight request, which the server refuses. */
 export const EXPORT_HEADER = 'x-parley-export'
 
+/** JSON of a passkey's response in base64url, with which the export does not wait. */
+export const PASSKEY_HEADER = 'x-parley-passkey'
+
 export const exportWallet = defineEndpoint({
   operation: 'wallet.export',
   method: 'GET',
   path: '/api/wallet/export',
-  summary: 'The secret key of one’s own wallet, after a sign-in of the last five minutes, three times a day.',
+  summary:
+    'The secret key of one’s own wallet, after a sign-in of the last five minutes and a wait, three times a day.',
   params: z.object({ format: z.optional(z.enum(['base58', 'json'])) }),
   body: z.undefined(),
   output: z.object({
@@ -55,10 +59,10 @@ export const setWalletLimits = defineEndpoint({
   method: 'POST',
   path: '/api/wallet/limits',
   summary:
-    'What one’s own wallet may trade at a time and in a day, after a sign-in of the last five minutes.',
+    'What one’s own wallet may trade at a time and in a day, after a sign-in of the last five minutes; higher limits wait.',
   params: z.object({}),
-  body: z.object({ perTradeUsd: usd, perDayUsd: usd }),
-  output: z.object({ ok: z.literal(true) }),
+  body: z.object({ perTradeUsd: usd, perDayUsd: usd, passkey: z.optional(passkeyResponse) }),
+  output: limitsChanged,
 })
 
 const tradingState = z.object({ paused: z.boolean(), reason: z.optional(line) })

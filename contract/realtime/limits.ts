@@ -1,4 +1,7 @@
-/** The limits of one call; the page observes them and the engine refuses anything above (spec S5, design §10). */
+/** The socket and the limits of one call; the page observes them and the engine refuses anything above (spec S5, design §10). */
+
+/** Opens the WebSocket of a call. */
+export const SOCKET_PATH = '/api/realtime/socket'
 
 /** OpenAI's own bound on item ids from clients. */
 export const MAX_ITEM_ID_LENGTH = 32

@@ -69,6 +69,19 @@ export const requestRefusals = {
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
       `A key can be exported three times a day. The count starts again at midnight UTC, in ${waitText(retryAfterMs)}.`,
   },
+  key_exports_spent: {
+    status: 429,
+    details: z.object({ retryAfterMs: figure }),
+    say: ({ retryAfterMs }: { retryAfterMs: number }) =>
+      `Five keys were requested from this server today, which is all that it hands out in a day. The count starts again at midnight UTC, in ${waitText(retryAfterMs)}.`,
+  },
+  /** The same request is granted at `availableAt`. */
+  key_export_pending: {
+    status: 425,
+    details: z.object({ retryAfterMs: figure, availableAt: time }),
+    say: ({ retryAfterMs }: { retryAfterMs: number; availableAt: string }) =>
+      `The key of your wallet can be downloaded in ${waitText(retryAfterMs)}; come back then. If you did not ask for it, stop it under Security in your account menu.`,
+  },
   /** Thrown by the page itself when no server answers. */
   unreachable: { status: 503, say: () => 'Parley does not answer.' },
   upgrade_required: { status: 426, say: () => 'Open a WebSocket here.' },

@@ -85,6 +85,26 @@ const walletRefusals = {
     details: z.object({ reason: line }),
     say: ({ reason }: { reason: string }) => `${reason} Nothing was changed.`,
   },
+  notice_failed: {
+    status: 503,
+    say: () => 'You could not be notified by e-mail, so nothing was changed. Try again later.',
+  },
+  passkey_refused: {
+    status: 403,
+    say: () => 'The passkey was not accepted. Nothing was changed; try again.',
+  },
+  passkey_missing: {
+    status: 403,
+    say: () => 'Add a passkey first, under Security in your account menu.',
+  },
+  passkey_unavailable: {
+    status: 409,
+    say: () => 'Passkeys cannot be used at this address. Ask the operator to set PARLEY_ORIGIN.',
+  },
+  change_not_waiting: {
+    status: 404,
+    say: () => 'This change does not wait any more: it was stopped, or it has taken effect.',
+  },
   wallet_not_found: { status: 404, say: () => 'You have no wallet of your own yet.' },
 } as const satisfies RefusalTable
 

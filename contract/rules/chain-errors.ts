@@ -104,7 +104,6 @@ const FAILURES = {
 } as const satisfies Record<string, Words>
 
 export type FailureCode = keyof typeof FAILURES
-export const FAILURE_CODES = Object.keys(FAILURES) as readonly FailureCode[]
 
 export type FailureWords = Readonly<{ code: FailureCode; message: string }>
 

@@ -1,9 +1,9 @@
 /** Finds faults in text and JSON from outside: null characters, lone surrogates, excessive depth and length. */
 
 /** Deeper than any contract; recursion over deeper values would overflow the stack. */
-export const MAX_INPUT_DEPTH = 64
+const MAX_INPUT_DEPTH = 64
 /** More values than the largest input of the contracts; a schema reports each invalid value separately. */
-export const MAX_INPUT_VALUES = 20_000
+const MAX_INPUT_VALUES = 20_000
 
 /** Returns why a store would change this text; undefined when it can be stored. */
 export function textFault(text: string): string | undefined {

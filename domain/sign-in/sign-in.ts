@@ -3,19 +3,102 @@
  * that such a browser shows. So a scanner that opens mails, and anybody else who reads them, gains nothing.
  */
 import * as z from 'zod/mini'
-import { ParleyError } from '#contract/errors.ts'
-import type { Accounts } from '../accounts.ts'
-import type { LinkEnd, Mailer, Outbox } from '../mail.ts'
-import type { Captcha } from '../ports.ts'
-import type { SignInLink, SignInLinks, SignInRequest } from '../sign-in-links.ts'
-import {
-  createSignInLinkSender,
-  type MailLimits,
-  type SenderDeps,
-  type SignInLinkIssuer,
-  visitorKey,
-} from './send-sign-in-link.ts'
-import { LINK_S, type SignInSecrets } from './sign-in-secrets.ts'
+import { isParleyError, ParleyError } from '#contract/errors.ts'
+import type { LinkEnd, Mail, Mailer, Outbox } from '../mail.ts'
+import type { Captcha, Clock } from '../ports.ts'
+import { LINK_S, type SignInLink, type SignInLinks, type SignInRequest, type SignInSecrets } from './ports.ts'
+
+const CODE_TRIES = 5
+/** A link may end between lookup and join; the next attempt finds another one or mails it. */
+const ATTEMPTS = 3
+
+type SignInLinkRequest = Readonly<{
+  email: string
+  /** The network of the visitor. */
+  visitor: string
+  /** The browser has signed in with this address before. */
+  isKnown: boolean
+  /** The origin under which the link opens. */
+  origin: string
+  /** The record of the requesting browser; it needs the hash of the link. */
+  requestFor: (tokenHash: string) => Omit<SignInRequest, 'visitor'>
+}>
+
+type SenderDeps = Pick<Deps, 'clock' | 'limits' | 'links' | 'runExclusive' | 'secrets' | 'store'> &
+  Readonly<{ mailer: Mailer }>
+
+const visitorKey = ({ email, visitor }: Pick<SignInLinkRequest, 'email' | 'visitor'>): string =>
+  `${email} ${visitor}`
+
+const signInMail = (link: string): Omit<Mail, 'to'> => ({
+  subject: 'Sign in to Parley',
+  text: `Open this link and press the button there to sign in:
+
+${link}
+
+It works once and for five minutes, in the browser in which you asked for it. In another browser or on another device you will be asked for the code that is shown where you asked.
+
+If you did not ask for it, do nothing: without that browser or its code nobody can use this link.
+`,
+})
+
+/**
+ * Only the waits of strangers grow, and each visitor has a separate one: a shared wait would let a stranger lock the
+ * owner out. Part of the day's mails is reserved for browsers that signed in before, for the same reason.
+ */
+async function takeMail(limits: SignInLimits, { email, visitor, isKnown }: SignInLinkRequest): Promise<void> {
+  if (isKnown) return limits.take('mailsOfEmail', email)
+  const key = visitorKey({ email, visitor })
+  await limits.take('mailsOfVisitor', key)
+  try {
+    await limits.take('mailsByStrangers', email)
+    await limits.take('mailsOfEmail', email)
+  } catch (error) {
+    // No mail was sent, so this visitor does not have to wait.
+    if (isParleyError(error)) await limits.reset('mailsOfVisitor', key)
+    throw error
+  }
+}
+
+/** The sender resolves when a link that this browser may open is mailed or already in the inbox. */
+function createSignInLinkSender(deps: SenderDeps): (request: SignInLinkRequest) => Promise<void> {
+  const { links, store, secrets, mailer, limits, clock, runExclusive } = deps
+  const addTo = (tokenHash: string, { requestFor, visitor }: SignInLinkRequest): Promise<boolean> =>
+    store.addRequest(tokenHash, { ...requestFor(tokenHash), visitor })
+
+  async function mailNew(request: SignInLinkRequest): Promise<boolean> {
+    const { email, origin } = request
+    await takeMail(limits, request)
+    const token = await (await links()).createToken(email)
+    const tokenHash = secrets.hashOf(token)
+    const expiresAt = new Date(clock.now() + LINK_S * 1000)
+    if (!(await store.keep({ tokenHash, email, triesLeft: CODE_TRIES, expiresAt }))) return false
+    try {
+      await addTo(tokenHash, request)
+      const text = signInMail(`${origin}/auth/confirm?token=${token}`)
+      await mailer.send({ to: email, ...text, link: { tokenHash, expiresAt } })
+    } catch (error) {
+      // A link that was not mailed would only block the next one.
+      await store.forget(tokenHash)
+      await limits.reset('mailsOfVisitor', visitorKey(request))
+      throw error
+    }
+    return true
+  }
+
+  async function join(request: SignInLinkRequest): Promise<boolean> {
+    const link = await store.live(request.email)
+    return link !== undefined && addTo(link.tokenHash, request)
+  }
+
+  // Two requests at once must not mail two links: the second one joins the link of the first.
+  return (request) =>
+    runExclusive(request.email, async () => {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1)
+        if ((await join(request)) || (await mailNew(request))) return
+      throw new Error('every sign-in link of this address ended while it was requested')
+    })
+}
 
 const address = z.email().check(z.maxLength(254))
 
@@ -34,6 +117,8 @@ type Confirmed = Readonly<{ userId: string; email: string; sessionToken: string;
 
 type RequestingBrowser = Readonly<{
   address: string
+  /** The network that counts as one visitor. */
+  network: string
   /** The origin under which the sign-in link opens. */
   origin: string
   /** The secret that the browser holds already, if it does. */
@@ -53,36 +138,42 @@ export type SignIn = Readonly<{
   checkPerson(solution: string | undefined, address: string): Promise<void>
 }>
 
-export type SignInSessions = SignInLinkIssuer &
-  Readonly<{
-    /** Redeems the link: the first caller gets a session, every later one undefined. */
-    redeem(
-      token: string,
-      visitor: Visitor,
-    ): Promise<Readonly<{ userId: string; sessionToken: string }> | undefined>
-  }>
+export type SignInSessions = Readonly<{
+  /** Creates a link for this address and returns its token. */
+  createToken(email: string): Promise<string>
+  /** Redeems the link: the first caller gets a session, every later one undefined. */
+  redeem(
+    token: string,
+    visitor: Visitor,
+  ): Promise<Readonly<{ userId: string; sessionToken: string }> | undefined>
+}>
 
-type SignInLimits = MailLimits &
-  Readonly<{
-    take(limit: 'linksOfAddress' | 'linksOfVisitor' | 'confirmsOfAddress', key: string): Promise<void>
-  }>
+type MailLimit = 'mailsOfVisitor' | 'mailsByStrangers' | 'mailsOfEmail'
+type SignInLimits = Readonly<{
+  /** Passes, or throws a refusal that says how long to wait. */
+  take(
+    limit: MailLimit | 'linksOfAddress' | 'linksOfVisitor' | 'confirmsOfAddress',
+    key: string,
+  ): Promise<void>
+  reset(limit: MailLimit, key: string): Promise<void>
+}>
 
-type Deps = Omit<SenderDeps, 'limits' | 'links' | 'mailer' | 'secrets' | 'store'> &
-  Readonly<{
-    /** The module behind it is large, so it loads with the first sign-in. */
-    links: () => Promise<SignInSessions>
-    store: SignInLinks
-    secrets: SignInSecrets
-    captcha: Captcha
-    /** Undefined where mail cannot be read by anyone. */
-    mailer?: Mailer | undefined
-    outbox: Pick<Outbox, 'endLink'>
-    limits: SignInLimits
-    /** Returns the path to open after the sign-in; throws unless it is allowed. */
-    checkCallback: (path: string | undefined) => string
-    /** The network that counts as one visitor. */
-    networkOf: (address: string) => string
-  }>
+type Deps = Readonly<{
+  /** The module behind it is large, so it loads with the first sign-in. */
+  links: () => Promise<SignInSessions>
+  store: SignInLinks
+  secrets: SignInSecrets
+  captcha: Captcha
+  /** Undefined where mail cannot be read by anyone. */
+  mailer?: Mailer | undefined
+  outbox: Pick<Outbox, 'endLink'>
+  limits: SignInLimits
+  clock: Clock
+  /** Runs the jobs of one key one after another. */
+  runExclusive: <T>(key: string, job: () => Promise<T>) => Promise<T>
+  /** Returns the path to open after the sign-in; throws unless it is allowed. */
+  checkCallback: (path: string | undefined) => string
+}>
 
 export function createSignIn(deps: Deps): SignIn {
   const { links, store, secrets, captcha, mailer, outbox, limits, clock } = deps
@@ -115,7 +206,7 @@ export function createSignIn(deps: Deps): SignIn {
     async send(input, from) {
       const [email, callback] = [readEmail(input.email), deps.checkCallback(input.callback)]
       if (!mailLink) throw new ParleyError('sign_in_unavailable')
-      const visitor = deps.networkOf(from.address)
+      const visitor = from.network
       await limits.take('linksOfAddress', visitor)
       await checkPerson(input.captcha, from.address)
       await limits.take('linksOfVisitor', visitorKey({ email, visitor }))
@@ -149,12 +240,3 @@ export function createSignIn(deps: Deps): SignIn {
     },
   }
 }
-
-/** Grants the superadmin role at sign-in to the addresses that the configuration names. */
-export const superadminsAmong =
-  (emails: readonly string[], accounts: Pick<Accounts, 'byId' | 'grant'>) =>
-  async (userId: string): Promise<void> => {
-    if (emails.length === 0) return
-    const user = await accounts.byId(userId)
-    if (user && emails.includes(user.email)) await accounts.grant(userId, 'superadmin', 'PARLEY_SUPERADMINS')
-  }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../ports.ts'
-import { ASKING, createSwapServices, GUEST } from './testing/world.ts'
+import { ASKING, createSwapServices, GUEST } from './testing/fake-swaps.ts'
 
 const OTHER: Actor = { kind: 'guest', id: 'guest_2' }
 

@@ -44,6 +44,8 @@ export type SwapDeps = Readonly<{
   voiceConsentUsd: number
   /** Absent where no persona keeps trades small. */
   guardOf?: GuardOf
+  /** A keyed hash of the network address that a guest comes from; the signer limits what all guests of one trade. */
+  networkOf?: (actor: Actor) => string | undefined
 }>
 
 export const isoOf = (ms: number): string => new Date(ms).toISOString()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSwaps } from './create.ts'
 import { down } from './testing/fake-orders.ts'
-import { createSwapServices, GUEST } from './testing/world.ts'
+import { createSwapServices, GUEST } from './testing/fake-swaps.ts'
 
 describe('execution', () => {
   it('waits for the person', async () => {

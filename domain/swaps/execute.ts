@@ -141,10 +141,12 @@ type Signable = Readonly<{
 }>
 
 async function signed(
-  { signer, log }: SwapDeps,
+  { signer, networkOf, log }: SwapDeps,
   { entry, consent, transaction }: Signable,
 ): Promise<Pick<Signed, 'signature' | 'signedTransaction'> | Stop> {
-  const request = { owner: ownerOf(entry.actor), intent: intentOf(entry), consent, transaction }
+  const { actor } = entry
+  const agreed = { owner: ownerOf(actor), intent: intentOf(entry), consent }
+  const request = { ...agreed, transaction, network: networkOf?.(actor) }
   const signing = await signer.sign(request).catch((error: unknown) => {
     log.error({ err: error, trade: entry.trade.id }, 'the signer did not answer')
     return undefined

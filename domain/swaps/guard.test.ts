@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSwaps } from './create.ts'
 import type { MoneyGuard } from './deps.ts'
 import { sourced } from './testing/fake-orders.ts'
-import { ASKING, createSwapServices, GUEST, HALF_SOL, USER_WALLET } from './testing/world.ts'
+import { ASKING, createSwapServices, GUEST, HALF_SOL, USER_WALLET } from './testing/fake-swaps.ts'
 
 const GUARD: MoneyGuard = { slippageBps: 50, perTradeUsd: 70, perDayUsd: 100 }
 

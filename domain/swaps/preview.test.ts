@@ -5,7 +5,14 @@ import type { Actor } from '../ports.ts'
 import { createSwaps } from './create.ts'
 import type { SwapRequest } from './swaps.ts'
 import { sourced, TEST_ALLOWANCE, TEST_NOW } from './testing/fake-orders.ts'
-import { ASKING, createSwapServices, GUEST, HALF_SOL, TEST_WALLET, USER_WALLET } from './testing/world.ts'
+import {
+  ASKING,
+  createSwapServices,
+  GUEST,
+  HALF_SOL,
+  TEST_WALLET,
+  USER_WALLET,
+} from './testing/fake-swaps.ts'
 
 const USER: Actor = { kind: 'user', id: 'usr_1', email: 'ada@example.com', roles: ['user'] }
 

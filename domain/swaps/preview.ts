@@ -42,12 +42,13 @@ export async function preview(deps: SwapDeps, params: PreviewParams): Promise<Tr
 }
 
 /** No person is asked to agree to what the signer would refuse. */
-async function requireSignable({ signer }: SwapDeps, entry: LedgerEntry): Promise<PolicyCheck> {
+async function requireSignable({ signer, networkOf }: SwapDeps, entry: LedgerEntry): Promise<PolicyCheck> {
   const { actor } = entry
   const policy = await signer.checkPolicy({
     owner: ownerOf(actor),
     intent: intentOf(entry),
     actor: `${actor.kind}:${actor.id}`,
+    network: networkOf?.(actor),
   })
   if (policy.ok) return policy
   if (policy.reason === 'trading_paused') throw new ParleyError('trading_paused', { reason: policy.message })

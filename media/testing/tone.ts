@@ -1,4 +1,4 @@
-/** Makes tones and measures them in audio. */
+/** Makes tones and measures them in audio, for tests and benchmarks of media. */
 import { SAMPLE_RATE } from '../line.ts'
 
 export const toneOf = (hertz: number, samples: number, rate = SAMPLE_RATE, amplitude = 8000): Int16Array =>

@@ -1,5 +1,4 @@
 /** Ends an utterance: as a turn, as a backchannel that gets no answer, or discarded. */
-
 import type { Transcript, TurnInput, Utterance } from './state.ts'
 import { give, patchOpen, type StepContext } from './step-context.ts'
 import { wordsKind } from './words.ts'

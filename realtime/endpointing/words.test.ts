@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { UNWATCHED, type Watch, watch } from '../voice/script.ts'
 import { answersByItself, turnSettings } from './settings.ts'
-import { UNWATCHED, type Watch, watch } from './watchdog.ts'
 import { type WordsKind, wordsKind } from './words.ts'
 
 it.each<[WordsKind, string[]]>([

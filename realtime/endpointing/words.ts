@@ -1,5 +1,3 @@
-/** Classifies the words of an utterance during a reply: a backchannel, an order to stop, or something to answer. */
-
 export type WordsKind = 'none' | 'backchannel' | 'stop' | 'words'
 
 const BACKCHANNELS = new Set(

@@ -1,9 +1,11 @@
 /** Runs the engine around its pure reducer: runs the brain, feeds one input at a time, and notifies the subscribers. */
 import { isParleyError } from '#contract/errors.ts'
 import type { Brain, BrainContext } from '#domain/brain.ts'
+import { createCallListeners } from '#domain/call-listeners.ts'
 import { itemsFromHistory } from '#domain/history.ts'
 import type { Log } from '#domain/ports.ts'
 import type { Call, CallStart, Listener } from '#domain/realtime.ts'
+import { createInbox } from '#std/inbox.ts'
 import { type Input, type Output, openState, type VoiceInput, type VoiceOutput } from './state.ts'
 import { step } from './step.ts'
 
@@ -46,25 +48,14 @@ type Perform = (output: VoiceOutput) => void
 type Voice = Readonly<{ perform: Perform; hint: string | undefined }>
 
 function openCall(deps: Deps, { session, history }: CallStart, voice?: Voice): VoicedCall {
+  const { log } = deps
+  const listeners = createCallListeners(log, session.id)
   let state = openState(session, itemsFromHistory(history), deps.newSeed(), voice)
-  const listeners = new Set<Listener>()
-  const inbox: Letter[] = []
-  let draining = false
   let over = false
   /** The client whose input is being performed: what the voice parts report at once is an answer to it. */
   let asking: Listener | undefined
-  let thinking: AbortController | undefined
 
-  /** Inputs that arrive while outputs are being emitted wait, so that every subscriber sees the same order. */
-  function post(input: Input, from?: Listener): void {
-    inbox.push({ input, from })
-    if (draining) return
-    draining = true
-    for (let letter = inbox.shift(); letter; letter = inbox.shift()) deliver(letter)
-    draining = false
-  }
-
-  function deliver({ input, from }: Letter): void {
+  const deliver = createInbox<Letter>(({ input, from }) => {
     try {
       const [next, ...outputs] = step(state, input)
       state = next
@@ -72,85 +63,79 @@ function openCall(deps: Deps, { session, history }: CallStart, voice?: Voice): V
       for (const output of outputs) perform(output, from)
     } catch (error) {
       // A bug on our side: this input is lost, the call and everything said in it is not.
-      deps.log.error({ err: error, sessionId: session.id, input: input.kind }, 'the engine threw')
+      log.error({ err: error, sessionId: session.id, input: input.kind }, 'the engine threw')
     }
     asking = undefined
-  }
+  })
+  const post = (input: Input, from?: Listener): void => deliver({ input, from })
+  const thinking = createThinking(deps, session.id, post)
 
   function perform(output: Output, from: Listener | undefined): void {
     switch (output.do) {
-      case 'tell':
-        emitToAll((each) => each.event(output.event))
+      case 'emit':
+        listeners.notify((each) => each.event(output.event))
         break
       case 'answer':
-        if (from) guarded(from, (each) => each.event(output.event))
-        else emitToAll((each) => each.event(output.event))
+        if (from) listeners.notifyOne(from, (each) => each.event(output.event))
+        else listeners.notify((each) => each.event(output.event))
         break
       case 'think':
-        void think(output.responseId, output.context)
+        void thinking.start(output.responseId, output.context)
         break
       case 'stop-thinking':
-        thinking?.abort()
+        thinking.stop()
         break
       default:
         voice?.perform(output)
     }
   }
 
-  const emitToAll = (what: (listener: Listener) => void, except?: Listener): void => {
-    for (const listener of [...listeners]) if (listener !== except) guarded(listener, what)
-  }
-
-  /** One subscriber that throws takes neither the call nor the others with it. */
-  function guarded(listener: Listener, what: (listener: Listener) => void): void {
-    try {
-      what(listener)
-    } catch (error) {
-      deps.log.error({ err: error, sessionId: session.id }, 'a listener of a call threw')
-    }
-  }
-
-  async function think(responseId: string, context: BrainContext): Promise<void> {
-    const controller = new AbortController()
-    const { signal } = controller
-    thinking = controller
-    try {
-      for await (const part of deps.brain.think(context, signal)) {
-        if (signal.aborted) return
-        post({ kind: 'part', responseId, part })
-      }
-      post({ kind: 'part', responseId, part: { type: 'done' } })
-    } catch (error) {
-      if (signal.aborted) return
-      deps.log.error({ err: error, sessionId: session.id, responseId }, 'the brain failed')
-      post({ kind: 'fault', responseId, ...(isParleyError(error) && { say: error.message }) })
-    }
-  }
-
   const call: Call = {
     send(event, from) {
       if (over) return
-      emitToAll((each) => each.overheard?.(event), from)
+      listeners.notify((each) => each.overheard?.(event), from)
       post({ kind: 'client', event }, from)
     },
     subscribe(listener) {
       if (over) throw new Error('the call is over')
-      listeners.add(listener)
+      const unsubscribe = listeners.add(listener)
       post({ kind: 'joined' }, listener)
-      return () => void listeners.delete(listener)
+      return unsubscribe
     },
     close(reason) {
       if (over) return
       over = true
       post({ kind: 'hangup' })
-      emitToAll((each) => each.closed?.(reason))
-      listeners.clear()
+      listeners.sayGoodbye(reason)
     },
   }
   return {
     call,
     hear(input) {
       if (!over) post(input, asking)
+    },
+  }
+}
+
+/** Runs the brain for one response at a time, and posts the parts of its reply. */
+function createThinking({ brain, log }: Deps, sessionId: string, post: (input: Input) => void) {
+  let controller: AbortController | undefined
+  return {
+    stop: () => controller?.abort(),
+    async start(responseId: string, context: BrainContext): Promise<void> {
+      controller = new AbortController()
+      const { signal } = controller
+      try {
+        for await (const part of brain.think(context, signal)) {
+          if (signal.aborted) return
+          post({ kind: 'part', responseId, part })
+        }
+        post({ kind: 'part', responseId, part: { type: 'done' } })
+      } catch (error) {
+        if (signal.aborted) return
+        log.error({ err: error, sessionId, responseId }, 'the brain failed')
+        post({ kind: 'fault', responseId, ...(isParleyError(error) && { say: error.message }) })
+      }
     },
   }
 }

@@ -4,10 +4,9 @@ import type { ConversationItem, UserMessage } from '#contract/realtime/items.ts'
 import { MAX_ITEMS_PER_CALL } from '#contract/realtime/limits.ts'
 import { answersByItself, turnSettings } from '../endpointing/settings.ts'
 import { audioNotAvailable, refuse, toRealtimeError } from './refusals.ts'
-import { isReplying } from './replying.ts'
 import { beginResponse, interrupt, thinkAtLast } from './responses.ts'
 import { hush } from './speaking.ts'
-import type { VoiceInput } from './state.ts'
+import { isReplying, type VoiceInput } from './state.ts'
 import {
   change,
   changeVoice,

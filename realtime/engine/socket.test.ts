@@ -7,9 +7,9 @@ import { MAX_EVENT_BYTES, MAX_IMAGE_URL_LENGTH, MAX_IMAGES_PER_MESSAGE } from '#
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
 import { createEngine } from './engine.ts'
+import { refusalOfVisitor } from './refusals.ts'
 import { textSession } from './session.ts'
 import { type Socket, serveSocket } from './socket.ts'
-import { refusalOfVisitor } from './visitor.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const session = textSession({ id: 's', model: 'parley-rules', instructions: '', tools: [], expiresAt: 0 })

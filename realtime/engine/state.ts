@@ -131,7 +131,7 @@ export type Input =
 
 export type Output =
   /** For everybody on the call. */
-  | { do: 'tell'; event: ServerEvent }
+  | { do: 'emit'; event: ServerEvent }
   /** For the client that sent the input: errors and direct answers. */
   | { do: 'answer'; event: ServerEvent }
   | { do: 'think'; responseId: string; context: BrainContext }
@@ -170,4 +170,17 @@ export function openState(
     minted: 0,
     voice: voice && { ...SILENT, hint: voice.hint },
   }
+}
+
+/** At most this many of the last items can be tool calls that still run. */
+const CALLS_AT_ONCE = 16
+
+/** A reply is made or heard, or tools run for one. */
+export function isReplying({ active, voice, items }: EngineState): boolean {
+  if (active || (voice?.spoken.length ?? 0) > 0) return true
+  const last = items.slice(-CALLS_AT_ONCE)
+  const answered = new Set(
+    last.flatMap((item) => (item.type === 'function_call_output' ? [item.call_id] : [])),
+  )
+  return last.some((item) => item.type === 'function_call' && !answered.has(item.call_id))
 }

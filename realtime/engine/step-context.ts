@@ -6,7 +6,7 @@ import type { EngineState, Output, VoiceState } from './state.ts'
 export type StepContext = { state: EngineState; readonly outputs: Output[] }
 
 /** A server event before it has its id. */
-export type Untold<E = ServerEvent> = E extends ServerEvent ? Omit<E, 'event_id'> : never
+export type UnsentEvent<E = ServerEvent> = E extends ServerEvent ? Omit<E, 'event_id'> : never
 
 export function change(context: StepContext, fields: Partial<EngineState>): void {
   context.state = { ...context.state, ...fields }
@@ -24,15 +24,15 @@ export function mint(context: StepContext, prefix: 'event' | 'item' | 'resp' | '
   return `${prefix}_${seed}${minted.toString(36)}`
 }
 
-// `Omit` over a union loses the link between type and fields that `Untold` had; the id is all that was missing.
-const withId = (context: StepContext, event: Untold): ServerEvent =>
+// `Omit` over a union loses the link between type and fields that `UnsentEvent` had; the id is all that was missing.
+const withId = (context: StepContext, event: UnsentEvent): ServerEvent =>
   ({ ...event, event_id: mint(context, 'event') }) as ServerEvent
 
-export function emit(context: StepContext, event: Untold): void {
-  context.outputs.push({ do: 'tell', event: withId(context, event) })
+export function emit(context: StepContext, event: UnsentEvent): void {
+  context.outputs.push({ do: 'emit', event: withId(context, event) })
 }
 
-export function answer(context: StepContext, event: Untold): void {
+export function answer(context: StepContext, event: UnsentEvent): void {
   context.outputs.push({ do: 'answer', event: withId(context, event) })
 }
 

@@ -11,7 +11,6 @@ import {
   utteranceDropped,
   wordsKnown,
 } from './hearing.ts'
-import { isReplying } from './replying.ts'
 import {
   cancelResponse,
   createResponse,
@@ -23,7 +22,7 @@ import {
 } from './responses.ts'
 import { updateSession } from './session.ts'
 import { beginSound, endSound, forgetHeard } from './speaking.ts'
-import type { EngineState, Input, Step, VoiceInput } from './state.ts'
+import { type EngineState, type Input, isReplying, type Step, type VoiceInput } from './state.ts'
 import { answer, type StepContext } from './step-context.ts'
 
 export function step(state: EngineState, input: Input): Step {

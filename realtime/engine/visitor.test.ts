@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { clientEvent } from '#contract/realtime/client-events.ts'
-import { refusalOfVisitor } from './visitor.ts'
+import { refusalOfVisitor } from './refusals.ts'
 
 const message = (role: string) => ({
   type: 'conversation.item.create',

@@ -190,7 +190,7 @@ describe('the sound', () => {
       responseId: at.state.active?.id ?? '',
       part: { type: 'text', delta: ' Four.' },
     })
-    expect(outputs.map((output) => output.do)).toEqual(['tell'])
+    expect(outputs.map((output) => output.do)).toEqual(['emit'])
     expect(types(at.part({ type: 'done' }))).toContain('response.done')
     expect(texts(at)).toEqual(['One two three. Four.'])
   })

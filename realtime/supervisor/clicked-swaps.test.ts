@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Trade } from '#contract/trades.ts'
 import { cardMessage, relayMessage } from '#domain/relay-message.ts'
-import { createSwapServices } from '#domain/swaps/testing/world.ts'
+import { createSwapServices } from '#domain/swaps/testing/fake-swaps.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import type { Command } from './state.ts'
 import { asks, done, kinds, outputs, shown, watch } from './testing/watch.ts'

@@ -1,10 +1,17 @@
-/** Relays the end of a swap that was agreed to by click: the assistant says so, once, when it says nothing else. */
+/**
+ * Relays to the assistant what a person did with a swap on the page: a preview made there, which a spoken word may agree to,
+ * and the end of a swap that was agreed to by click, once, when nothing else is being said.
+ */
+import { rawToDecimal } from '#contract/rules/amounts.ts'
 import type { Trade } from '#contract/trades.ts'
+import { sayable } from '#domain/language/amount-words.ts'
 import { cardMessage, relayMessage } from '#domain/relay-message.ts'
-import { relayToAssistant } from './consent.ts'
+import { relayToAssistant, shownSwapOf } from './consent.ts'
 import { outcomeWords } from './outcome-words.ts'
+import { readBackWords } from './read-back.ts'
 import type { SupervisorState } from './state.ts'
 import { change, type StepContext, withKey } from './step-context.ts'
+import type { ShownSwap } from './swap-state.ts'
 
 /** Speech that began so long ago has come to words, or never will. */
 const SPEAKING_MS = 15_000
@@ -25,7 +32,7 @@ export function relayEnd(draft: StepContext): void {
   const speaks = isWorthSaying(draft, trade)
   change(draft, { unrelayed, swaps: withKey(draft.state.swaps, trade.id, 'relayed') })
   if (trade.status === 'confirmed') change(draft, { proved: true })
-  const words = wordsOf(trade)
+  const words = endWords(trade)
   relayToAssistant(draft, speaks ? relayMessage(words) : cardMessage(words))
   if (speaks) change(draft, { unanswered: true })
   else relayEnd(draft)
@@ -59,9 +66,30 @@ const isSpokenTo = ({ at, state: { utterances } }: StepContext): boolean =>
   [...utterances.values()].some(({ startedAtMs }) => at - startedAtMs < SPEAKING_MS)
 
 /** The name of an unverified token may be an order to the model: it is not passed on as our own words. */
-function wordsOf(trade: Trade): string {
+function endWords(trade: Trade): string {
   if (trade.input.verified && trade.output.verified) return outcomeWords({ ok: true, trade })
   return trade.status === 'confirmed'
     ? 'Done. The swap is confirmed; its card has the figures.'
     : 'The swap did not happen. Its card says why.'
+}
+
+export function previewedOnPage(draft: StepContext, trade: Trade): void {
+  const { isVoice, shown, taint } = draft.state
+  if (shown?.tradeId === trade.id) return
+  // No amount was stated: only the units on the card read it back.
+  const next = shownSwapOf(draft, trade, { args: undefined, isTainted: taint.isTainted })
+  change(draft, { shown: next })
+  relayToAssistant(draft, cardMessage(previewWords(trade, next, isVoice)))
+}
+
+/** Like the end of a swap: a token's own name is not passed on as our own words. */
+function previewWords(
+  { input, output, terms }: Trade,
+  { clickOnly, deal }: ShownSwap,
+  isVoice: boolean,
+): string {
+  if (!input.verified || !output.verified) return 'A new preview waits for a click on Confirm.'
+  const amount = sayable(rawToDecimal(BigInt(terms.inputRaw), input.decimals))
+  const orSay = isVoice && clickOnly === undefined ? `, or for these words: ${readBackWords(deal)}` : ''
+  return `A new preview of ${amount} ${input.symbol} to ${output.symbol} waits for a click on Confirm${orSay}.`
 }

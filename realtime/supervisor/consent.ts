@@ -3,7 +3,6 @@
  * itself heard it: the whole read-back, begun after the preview was there and while the assistant
  * was silent, whose own voice in a loudspeaker reads the same words. A no counts however it comes.
  */
-
 import * as z from 'zod/mini'
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
@@ -15,7 +14,7 @@ import { type Deal, readBack, readBackWords } from './read-back.ts'
 import type { Pending } from './state.ts'
 import { change, command, notice, type StepContext, send, withKey, withoutKey } from './step-context.ts'
 import type { Agreed, ShownSwap, Utterance } from './swap-state.ts'
-import { tradeIn } from './trade-in.ts'
+import { tradeIn } from './tool-data.ts'
 
 const PREVIEW = 'solana_swap_preview'
 const EXECUTE = 'solana_swap_execute'

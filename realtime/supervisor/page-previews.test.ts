@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Trade } from '#contract/trades.ts'
 import { cardMessage } from '#domain/relay-message.ts'
-import { ASKING, createSwapServices, GUEST } from '#domain/swaps/testing/world.ts'
+import { ASKING, createSwapServices, GUEST } from '#domain/swaps/testing/fake-swaps.ts'
 import type { Command } from './state.ts'
 import { kinds, outputs, watch } from './testing/watch.ts'
 

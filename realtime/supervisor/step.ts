@@ -1,10 +1,9 @@
 /** Reduces the supervisor to one pure function: events of a call in, what to keep, run and say out. */
 import type { ReceivedItem } from '#contract/realtime/items.ts'
 import type { RealtimeResponse, ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
-import { clickedSwapEnded, relayEnd } from './clicked-swaps.ts'
+import { clickedSwapEnded, previewedOnPage, relayEnd } from './clicked-swaps.ts'
 import { speechBegan, swapAgreed } from './consent.ts'
 import { replyBegan, replyCut, replyEnded, userSpoke, userWasHeard } from './messages.ts'
-import { previewedOnPage } from './page-previews.ts'
 import type { Input, Step, SupervisorState, ToolFacts } from './state.ts'
 import { change, command, notice, type StepContext, send, withoutKey } from './step-context.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Trade } from '#contract/trades.ts'
 import type { Brain, BrainPart } from '#domain/brain.ts'
-import { createSwapServices } from '#domain/swaps/testing/world.ts'
+import { createSwapServices } from '#domain/swaps/testing/fake-swaps.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import { brain, done, noteOf, open, place, type Run, session, titles } from './testing/place.ts'
 

@@ -8,6 +8,7 @@ import { transferTarget } from '#domain/briefings.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { ToolOutcome, ToolRunner } from '#domain/tool-runner.ts'
+import { createInbox } from '#std/inbox.ts'
 import { type CallRecorder, createCallRecorder, type RecorderDeps } from './call-recorder.ts'
 import { type SwapsByVoice, spokenSwaps } from './spoken-swaps.ts'
 import {
@@ -40,41 +41,33 @@ type Deps = RecorderDeps &
 export type Supervision = Readonly<{ over: Promise<void> }>
 
 export function supervise(deps: Deps): Supervision {
-  const { call, clock, log, session } = deps
-  const { id: sessionId, conversationId } = session
+  const { call, clock, session } = deps
   const ended = Promise.withResolvers<void>()
-  const running = new Map<string, AbortController>()
   const keep = createCallRecorder(deps)
   const swaps = spokenSwaps(deps)
   const tools = factsOf(deps.tools, session.actor)
-  const inbox: Input[] = []
+  const runs = createToolRuns(deps, keep)
   let state: SupervisorState = {
     ...START,
     voiceConsentUsd: swaps.voiceConsentUsd,
     taint: deps.taint ?? UNTAINTED,
   }
-  let taking = false
 
-  /** Inputs that arrive while commands are performed wait, so that writes keep the order of events. */
-  function take(input: Input): void {
-    inbox.push(input)
-    if (taking) return
-    taking = true
-    for (let next = inbox.shift(); next; next = inbox.shift()) {
-      const [after, ...commands] = step(state, next, tools)
-      state = after
-      for (const command of commands) perform(command)
-    }
-    taking = false
-  }
+  // Writes keep the order of events.
+  const take = createInbox<Input>((input) => {
+    const [next, ...commands] = step(state, input, tools)
+    state = next
+    for (const command of commands) perform(command)
+  })
+  const at = <I extends object>(input: I): I & { at: number } => ({ ...input, at: clock.now() })
 
   function perform(command: Command): void {
     switch (command.do) {
       case 'run':
-        void run(command.call)
+        void runs.run(command.call).then((finished) => take(at(finished)))
         break
       case 'abort':
-        running.get(command.callId)?.abort()
+        runs.abort(command.callId)
         break
       case 'send':
         call.send(command.event, listener)
@@ -90,43 +83,11 @@ export function supervise(deps: Deps): Supervision {
     }
   }
 
-  async function run(pending: Pending): Promise<void> {
-    const { callId } = pending
-    const agent = transferTarget(pending.tool)
-    if (agent !== undefined) return take(at(await handOver(deps, keep, pending, agent)))
-    const controller = new AbortController()
-    running.set(callId, controller)
-    const outcome = await outcomeOf(pending, controller.signal)
-    running.delete(callId)
-    take(outcome ? at({ kind: 'finished', callId, outcome }) : at({ kind: 'elsewhere', callId }))
-  }
-
-  /** Undefined when the call was begun before, here or on another replica. Never rejects. */
-  async function outcomeOf(pending: Pending, signal: AbortSignal): Promise<ToolOutcome | undefined> {
-    const { callId, tool, args, isTainted, taintedBy } = pending
-    try {
-      // A tool call that is not on record does not run: only the record keeps it from running twice.
-      if (!(await keep.begin(pending))) return undefined
-      return await deps.tools.run(session.actor, tool, args, {
-        channel: 'assistant',
-        sessionId,
-        conversationId,
-        tainted: isTainted,
-        ...(taintedBy && { taintedBy }),
-        signal,
-      })
-    } catch (error) {
-      log.error({ err: error, sessionId, callId, tool }, 'a tool call broke')
-      return BROKEN
-    }
-  }
-
   async function agree(tradeId: string): Promise<void> {
     const agreed = await swaps.agree(tradeId)
     take(at({ kind: 'agreed', tradeId, agreed }))
   }
 
-  const at = <I extends object>(input: I): I & { at: number } => ({ ...input, at: clock.now() })
   const listener: Listener = {
     event: (event) => take(at({ kind: 'event', event })),
     overheard: (event) => take(at({ kind: 'overheard', event })),
@@ -145,6 +106,47 @@ export function supervise(deps: Deps): Supervision {
 
 type Finished = Extract<Input, { kind: 'finished' | 'handed-over' | 'elsewhere' }>
 type Untimed<I> = I extends unknown ? Omit<I, 'at'> : never
+
+/** Runs the tool calls of a call, and aborts them one by one. A run never rejects. */
+function createToolRuns(deps: Deps, keep: CallRecorder) {
+  const { log, session, tools } = deps
+  const running = new Map<string, AbortController>()
+
+  /** Undefined when the call was begun before, here or on another replica. */
+  async function outcomeOf(pending: Pending, signal: AbortSignal): Promise<ToolOutcome | undefined> {
+    const { callId, tool, args, isTainted, taintedBy } = pending
+    const { id: sessionId, conversationId } = session
+    try {
+      // A tool call that is not on record does not run: only the record keeps it from running twice.
+      if (!(await keep.begin(pending))) return undefined
+      return await tools.run(session.actor, tool, args, {
+        channel: 'assistant',
+        sessionId,
+        conversationId,
+        tainted: isTainted,
+        taintedBy,
+        signal,
+      })
+    } catch (error) {
+      log.error({ err: error, sessionId, callId, tool }, 'a tool call broke')
+      return BROKEN
+    }
+  }
+
+  return {
+    abort: (callId: string) => running.get(callId)?.abort(),
+    async run(pending: Pending): Promise<Untimed<Finished>> {
+      const { callId } = pending
+      const agent = transferTarget(pending.tool)
+      if (agent !== undefined) return handOver(deps, keep, pending, agent)
+      const controller = new AbortController()
+      running.set(callId, controller)
+      const outcome = await outcomeOf(pending, controller.signal)
+      running.delete(callId)
+      return outcome ? { kind: 'finished', callId, outcome } : { kind: 'elsewhere', callId }
+    },
+  }
+}
 
 /** Never rejects. */
 async function handOver(

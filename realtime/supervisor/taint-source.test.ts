@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { taintSource } from './taint-source.ts'
+import { outsideTextIn } from './taint.ts'
 
-const hostOf = (url: unknown) => taintSource({ tool: 'read_page', args: { url } }, 'A page').host
+const READ_PAGE = { name: 'read_page', title: 'A page', taints: true }
+
+function hostOf(url: unknown): string | undefined {
+  const item = { type: 'function_call', name: READ_PAGE.name, arguments: JSON.stringify({ url }) }
+  return outsideTextIn([{ item }] as never, [READ_PAGE]).by?.host
+}
 
 describe('the host of a page', () => {
   it.each([

@@ -5,16 +5,13 @@
  * may wait for the next turn, but what the person requested themselves was not put there.
  */
 import * as z from 'zod/mini'
-import type { TaintSource } from '#contract/taint.ts'
+import { HOST, type TaintSource } from '#contract/taint.ts'
 import type { HistoryRow } from '#domain/conversations.ts'
 import type { OfferedTool, ToolOutcome } from '#domain/tool-runner.ts'
 import type { Pending } from './state.ts'
 import { change, type StepContext } from './step-context.ts'
 import { type Tainted, UNTAINTED } from './swap-state.ts'
-import { taintSource } from './taint-source.ts'
-import { parseArguments } from './tool-arguments.ts'
-import { tradeIn } from './trade-in.ts'
-import { asksToTrade } from './trade-requests.ts'
+import { parseArguments, tradeIn } from './tool-data.ts'
 
 /** The person said something, in these words. */
 export function personSaidWords(draft: StepContext, words: string): void {
@@ -76,4 +73,45 @@ export function outsideTextIn(
   })
   if (read.length === 0) return UNTAINTED
   return { isTainted: true, by: read.reduce((before, by) => mergeSources(by, before)) }
+}
+
+function taintSource(
+  { tool, args }: Pick<Pending, 'tool' | 'args'>,
+  title: string,
+  outcome?: ToolOutcome,
+): TaintSource {
+  // The final address counts more than the requested one.
+  const host = (outcome?.ok && hostOf(urlIn(outcome.output))) || hostOf(urlIn(args))
+  return { tool, title, ...(host && { host }) }
+}
+
+/** Tools that read pages name them in a field of this name. */
+const urlIn = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'url' in value ? value.url : undefined
+
+/** Undefined when this is not the address of a page. */
+function hostOf(address: unknown): string | undefined {
+  if (typeof address !== 'string' || !URL.canParse(address)) return undefined
+  const { protocol, hostname } = new URL(address)
+  return /^https?:$/.test(protocol) && HOST.test(hostname) ? hostname : undefined
+}
+
+/** Stems of 'swap, buy, sell, trade, convert, exchange' in languages that people talk to Parley in. */
+const STEMS = `swap trade trading buy sell convert exchang purchas
+  cambia cambio compra vend intercambi troc trueque échang echang achet achèt acquist scambi
+  tausch kauf verkauf wechsel umtausch verkoop wissel
+  köp sälj kjøp selg osta myy sprzed wymie zamie обмен купи прода меня поменя
+  satın takas mua đổi beli jual tukar تبادل شراء بيع اشتر`.split(/\s+/)
+/** Written without spaces between words. */
+const ANYWHERE =
+  /[换換兑兌买買卖賣购購売]|交換|スワップ|스왑|교환|구매|판매|매수|매도|खरीद|बेच|बदल|ซื้อ|ขาย|แลก/u
+const NOT = /\b(?:no|not|don't|dont|do not|never|nothing|without)\b/
+
+function asksToTrade(words: string): boolean {
+  const text = words.normalize('NFKC').replaceAll('’', "'").toLowerCase()
+  if (NOT.test(text)) return false
+  return (
+    ANYWHERE.test(text) ||
+    (text.match(/[\p{L}\p{M}]+/gu) ?? []).some((word) => STEMS.some((stem) => word.startsWith(stem)))
+  )
 }

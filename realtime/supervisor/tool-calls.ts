@@ -5,14 +5,14 @@ import type { FunctionCall } from '#contract/realtime/items.ts'
 import { MAX_TOOL_OUTPUT_LENGTH } from '#contract/realtime/limits.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { TOOL_NAME_MAX } from '#contract/tool.ts'
-import type { ToolNoteItem } from '#contract/transcript.ts'
+import type { BreadcrumbItem, ToolNoteItem } from '#contract/transcript.ts'
+import { transferTarget } from '#domain/briefings.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import { isHeld, swapAnswered } from './consent.ts'
-import { changeAgent, isHandoff } from './handoff.ts'
 import type { HandedOver, Pending } from './state.ts'
 import { change, command, type StepContext, send, withKey } from './step-context.ts'
 import { toolRead } from './taint.ts'
-import { parseArguments } from './tool-arguments.ts'
+import { parseArguments } from './tool-data.ts'
 
 /** More would only queue at the same few upstreams. */
 const MAX_RUNNING = 4
@@ -184,3 +184,47 @@ function noteOf(call: Pending, outcome?: ToolOutcome): ToolNoteItem {
 
 const resultOf = (outcome: ToolOutcome) =>
   outcome.ok ? { output: outcome.output } : { error: { code: outcome.code, message: outcome.message } }
+
+/** It has a breadcrumb instead of a tool note. */
+const isHandoff = ({ tool }: Pick<Pending, 'tool'>): boolean => transferTarget(tool) !== undefined
+
+const AGENT = 'agent_'
+
+/** Before the model reads that it was done, so that the answer is the new agent's. */
+function changeAgent(
+  draft: StepContext,
+  { itemId, startedAtMs }: Pending,
+  { agent, agentName, instructions, voice, tools }: HandedOver,
+): ToolOutcome {
+  send(draft, AGENT, {
+    type: 'session.update',
+    session: { type: 'realtime', instructions, tools: [...tools] },
+  })
+  // By itself: a provider that has spoken already may keep its voice, and must not refuse the rest with it.
+  send(draft, AGENT, {
+    type: 'session.update',
+    session: { type: 'realtime', audio: { output: { voice } } },
+  })
+  const item: BreadcrumbItem = {
+    itemId,
+    type: 'BREADCRUMB',
+    title: `${agentName} takes over`,
+    status: 'DONE',
+    createdAtMs: startedAtMs,
+    isHidden: false,
+    expanded: false,
+    data: { kind: 'handoff', agent: agent.id, label: agent.label, agentName, voice },
+  }
+  command(draft, { do: 'show', item })
+  const view = {
+    handed_over_to: agentName,
+    next: `You are ${agentName} now. Say so in a few words, then go on with what the person asked.`,
+  }
+  return {
+    ok: true,
+    output: { agent: agent.id },
+    modelView: JSON.stringify(view),
+    touches: [],
+    durationMs: draft.at - startedAtMs,
+  }
+}

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { asksToTrade } from './trade-requests.ts'
+import { START } from './state.ts'
+import type { StepContext } from './step-context.ts'
+import { personSaidWords } from './taint.ts'
+
+/** A request to trade ends the taint of text from outside. */
+function asksToTrade(words: string): boolean {
+  const state = { ...START, taint: { isTainted: true } }
+  const context = { state, commands: [], at: 0, tools: {} as never } satisfies StepContext
+  personSaidWords(context, words)
+  return !context.state.taint.isTainted
+}
 
 it.each([
   'swap half a SOL to USDC',

@@ -5,8 +5,9 @@ import type { Clock, Log } from '#domain/ports.ts'
 import type { RealtimeProvider } from '#domain/realtime.ts'
 import type { AnswerOffer, AnswerRefusal } from '#media/line.ts'
 import type { SpeechToText, SpokenGrammar, TextToSpeech, VoiceActivity } from '#speech/ports.ts'
+import { once } from '#std/once.ts'
 import { createEngine } from '../engine/engine.ts'
-import { refusalOfVisitor } from '../engine/visitor.ts'
+import { refusalOfVisitor } from '../engine/refusals.ts'
 
 export type VoiceParts = Readonly<{
   gateway: Readonly<{ answer: AnswerOffer }>
@@ -42,21 +43,14 @@ type EmbeddedProvider = RealtimeProvider & Readonly<{ prepare(): Promise<unknown
 export function embeddedProvider(options: Options): EmbeddedProvider {
   const { brain, voice, clock, log, newSeed } = options
   const engine = createEngine({ brain, log, newSeed })
-  let loading: ReturnType<typeof load> | undefined
-
   /** Loads what only voice calls need with the first of them, or before: a start that serves the page does not wait. */
-  async function load() {
+  const prepare = once(async () => {
     const [listening, { startVoiceCall }] = await Promise.all([
       options.loadListening(),
       import('./voice-call.ts'),
     ])
     return { ...listening, startVoiceCall }
-  }
-
-  const prepare = (): ReturnType<typeof load> => {
-    loading ??= load()
-    return loading
-  }
+  })
 
   function refusalOf(offerSdp: string): ParleyError | undefined {
     const refusal = options.offerRefusal(offerSdp)

@@ -5,7 +5,6 @@
 import type { Log } from '#domain/ports.ts'
 import { FRAME_MS, type MediaLine, type PlaybackEvent } from '#media/line.ts'
 import type { SpeakOptions, TextToSpeech } from '#speech/ports.ts'
-import { type Sign, UNWATCHED, watch } from '../endpointing/watchdog.ts'
 import type { VoiceInput } from '../engine/state.ts'
 import {
   addSound,
@@ -17,7 +16,11 @@ import {
   owes,
   partSentences,
   type Script,
+  type Sentence,
+  type Sign,
   soundFrom,
+  UNWATCHED,
+  watch,
 } from './script.ts'
 import { createSentenceMaker } from './sentence-maker.ts'
 
@@ -45,10 +48,10 @@ type Options = Readonly<{
 
 /** Sound is made so far ahead and no further: what is interrupted was not made for nothing. */
 const AHEAD_MS = 4000
-const TELL_EVERY_MS = 100
+const REPORT_EVERY_MS = 100
 
 export function createSpeechPlayer({ line, log, emit, tts, voice }: Options): SpeechPlayer {
-  let scripts: Script[] = []
+  const scripts = createScripts(line, emit)
   const maker = createSentenceMaker({
     tts,
     voice,
@@ -65,27 +68,11 @@ export function createSpeechPlayer({ line, log, emit, tts, voice }: Options): Sp
   let held = false
   const isStalled = stallWatch()
 
-  function scriptOf(itemId: string): Script {
-    const known = scripts.find((each) => each.itemId === itemId)
-    if (known) return known
-    const script = newScript(itemId)
-    scripts.push(script)
-    return script
-  }
-
-  const played = (script: Script): number => line.playedMs(script.itemId)
-  const sumOf = (value: (script: Script) => number): number =>
-    scripts.reduce((sum, each) => sum + value(each), 0)
-
   /** The next sentence goes to the voice when there is room for it. One at a time, so that they keep their order. */
   function makeNext(): void {
-    if (maker.busy || sumOf((each) => aheadMs(each, played(each))) >= AHEAD_MS) return
-    for (const script of scripts) {
-      const sentence = script.sentences.find(({ begun }) => !begun)
-      if (!sentence) continue
-      maker.make(script, sentence)
-      return
-    }
+    if (maker.busy || scripts.sumOf(aheadMs) >= AHEAD_MS) return
+    const next = scripts.unspoken()
+    if (next) maker.make(next.script, next.sentence)
   }
 
   function fail(): void {
@@ -95,40 +82,27 @@ export function createSpeechPlayer({ line, log, emit, tts, voice }: Options): Sp
 
   function hush(): void {
     maker.stop()
-    scripts = []
+    scripts.clear()
     held = false
     line.clear()
   }
 
-  /** Every new word at once, and between words now and then. */
-  function emitHeard(script: Script, everyMs: number): void {
-    const ms = played(script)
-    dropPlayed(script, ms)
-    const chars = heardChars(script, ms)
-    if (chars <= script.emittedChars && ms < script.emittedMs + everyMs) return
-    Object.assign(script, { emittedChars: Math.max(chars, script.emittedChars), emittedMs: ms })
-    emit({ kind: 'spoken', itemId: script.itemId, chars: script.emittedChars, ms })
-  }
-
-  /** Reports how far the listener is, in the order of the text. */
+  /** Reports how far the listener is, and makes more sound. */
   function follow(): void {
-    for (const script of [...scripts]) {
-      emitHeard(script, TELL_EVERY_MS)
-      if (!isHeard(script)) break
-      scripts = scripts.filter((each) => each !== script)
-    }
+    scripts.follow()
     makeNext()
   }
 
   function watchSilence(): void {
-    const begun = sumOf(played) > 0
-    if (!isStalled({ owes: scripts.some(owes), begun, held, playedMs: sumOf(played) })) return
+    const playedMs = scripts.sumOf((_, played) => played)
+    const begun = playedMs > 0
+    if (!isStalled({ owes: scripts.all().some(owes), begun, held, playedMs })) return
     log.warn({ begun }, 'the voice fell silent in the middle of a reply')
     fail()
   }
 
   function feed(itemId: string, delta: string, isLast: boolean): void {
-    const script = scriptOf(itemId)
+    const script = scripts.of(itemId)
     script.text += delta
     script.whole ||= isLast
     partSentences(script)
@@ -138,12 +112,12 @@ export function createSpeechPlayer({ line, log, emit, tts, voice }: Options): Sp
   function hold(): void {
     if (held) return
     held = true
-    for (const script of scripts) emitHeard(script, 1)
+    scripts.report(1)
     line.clear()
   }
 
   function resume(): void {
-    if (held) for (const script of scripts) replay(line, script)
+    if (held) for (const script of scripts.all()) replay(line, script)
     held = false
   }
 
@@ -157,6 +131,56 @@ export function createSpeechPlayer({ line, log, emit, tts, voice }: Options): Sp
     tick() {
       follow()
       watchSilence()
+    },
+  }
+}
+
+/** Holds the messages that are being spoken, in their order, and reports how far the listener is in each. */
+function createScripts(line: Options['line'], emit: Options['emit']) {
+  let scripts: Script[] = []
+  const played = (script: Script): number => line.playedMs(script.itemId)
+
+  /** Every new word at once, and between words now and then. */
+  function emitHeard(script: Script, everyMs: number): void {
+    const ms = played(script)
+    dropPlayed(script, ms)
+    const chars = heardChars(script, ms)
+    if (chars <= script.emittedChars && ms < script.emittedMs + everyMs) return
+    Object.assign(script, { emittedChars: Math.max(chars, script.emittedChars), emittedMs: ms })
+    emit({ kind: 'spoken', itemId: script.itemId, chars: script.emittedChars, ms })
+  }
+
+  return {
+    all: (): readonly Script[] => scripts,
+    of(itemId: string): Script {
+      const known = scripts.find((each) => each.itemId === itemId)
+      if (known) return known
+      const script = newScript(itemId)
+      scripts.push(script)
+      return script
+    },
+    unspoken(): { script: Script; sentence: Sentence } | undefined {
+      for (const script of scripts) {
+        const sentence = script.sentences.find(({ begun }) => !begun)
+        if (sentence) return { script, sentence }
+      }
+      return undefined
+    },
+    sumOf: (value: (script: Script, playedMs: number) => number): number =>
+      scripts.reduce((sum, each) => sum + value(each, played(each)), 0),
+    clear() {
+      scripts = []
+    },
+    report(everyMs: number) {
+      for (const script of scripts) emitHeard(script, everyMs)
+    },
+    /** In the order of the text, up to the first message that is not heard completely. */
+    follow() {
+      for (const script of [...scripts]) {
+        emitHeard(script, REPORT_EVERY_MS)
+        if (!isHeard(script)) break
+        scripts = scripts.filter((each) => each !== script)
+      }
     },
   }
 }

@@ -3,8 +3,8 @@ import type { Log } from '#domain/ports.ts'
 import type { SpeechToText, SpokenGrammar } from '#speech/ports.ts'
 import type { Transcript } from '../endpointing/state.ts'
 
-/** An engine that takes longer has lost the utterance. */
-const WORDS_WITHIN_MS = 10_000
+/** An engine that takes longer has lost the utterance. On a busy machine the built-in one takes 10 s for three. */
+const WORDS_WITHIN_MS = 20_000
 
 type Attempt = Readonly<{ utterance: number; take: number }>
 type Pending = Readonly<{ take: number; controller: AbortController; untilMs: number }>

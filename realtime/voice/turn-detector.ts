@@ -2,6 +2,7 @@
 import type { RealtimeSession } from '#contract/realtime/session.ts'
 import type { Log } from '#domain/ports.ts'
 import type { SpeechToText, SpokenGrammar, VoiceActivity } from '#speech/ports.ts'
+import { createInbox } from '#std/inbox.ts'
 import { step } from '../endpointing/endpointing.ts'
 import { turnSettings } from '../endpointing/settings.ts'
 import { openTurns, type TurnCommand, type TurnInput } from '../endpointing/state.ts'
@@ -38,34 +39,26 @@ const APPENDED_RATE = 24_000
 export function createTurnDetector(options: Options): TurnDetector {
   const { activity, grammar, log, stt, emit } = options
   const recent = createRecentSound()
+  const toInput = createReports()
   const transcriber = createTranscriber({
     stt,
     grammar,
     log,
     heard: (attempt, transcript) => take({ kind: 'heard', ...attempt, transcript }),
   })
-  const seconds = new Map<number, number>()
-  const inbox: TurnInput[] = []
   let state = openTurns(settingsOf(options.session), stt.speculateMs)
   let appended: ReturnType<typeof createAppended> | undefined
   let session = options.session
-  let taking = false
   let closed = false
   activity.setThreshold(thresholdOf(session))
 
-  /** Inputs that arrive while commands are performed wait, so that the call receives them in their order. */
-  function take(input: TurnInput): void {
+  // The call receives the commands in the order of the inputs.
+  const take = createInbox<TurnInput>((input) => {
     if (closed) return
-    inbox.push(input)
-    if (taking) return
-    taking = true
-    for (let next = inbox.shift(); next; next = inbox.shift()) {
-      const [after, ...commands] = step(state, next)
-      state = after
-      for (const command of commands) perform(command)
-    }
-    taking = false
-  }
+    const [next, ...commands] = step(state, input)
+    state = next
+    for (const command of commands) perform(command)
+  })
 
   function perform(command: TurnCommand): void {
     switch (command.do) {
@@ -87,22 +80,9 @@ export function createTurnDetector(options: Options): TurnDetector {
         // it.
         options.resume()
         break
-      case 'commit':
-        seconds.set(command.utterance, command.seconds)
-        emit({ kind: 'committed', utterance: command.utterance })
-        break
-      case 'words':
-        emitWords(command)
-        break
       default:
         emit(toInput(command))
     }
-  }
-
-  function emitWords({ do: _, transcript, ...words }: Extract<TurnCommand, { do: 'words' }>): void {
-    const { text, failed = false } = transcript
-    emit({ kind: 'words', ...words, text, failed, seconds: seconds.get(words.utterance) ?? 0 })
-    seconds.delete(words.utterance)
   }
 
   function hear(frame: Int16Array, atMs: number): void {
@@ -147,22 +127,36 @@ function rateOf({ audio }: RealtimeSession): number {
   return (format?.type === 'audio/pcm' ? format.rate : undefined) ?? APPENDED_RATE
 }
 
-type ReportedCommand = Exclude<
-  TurnCommand,
-  { do: 'transcribe' | 'give-up' | 'hold' | 'resume' | 'cut' | 'commit' | 'words' }
->
+type ReportedCommand = Exclude<TurnCommand, { do: 'transcribe' | 'give-up' | 'hold' | 'resume' | 'cut' }>
 
-function toInput(command: ReportedCommand): VoiceInput {
-  switch (command.do) {
-    case 'start':
-      return { kind: 'speech-started', utterance: command.utterance, audioMs: command.audioMs }
-    case 'stop':
-      return { kind: 'speech-stopped', utterance: command.utterance, audioMs: command.audioMs }
-    case 'drop':
-      return { kind: 'dropped', utterance: command.utterance }
-    case 'refuse-commit':
-      return { kind: 'commit-refused', bufferedMs: command.bufferedMs, eventId: command.eventId }
-    case 'cleared':
-      return { kind: 'input-cleared' }
+/** Words are reported with the length of their utterance. */
+function createReports(): (command: ReportedCommand) => VoiceInput {
+  const seconds = new Map<number, number>()
+
+  function wordsOf({ do: _, transcript, ...words }: Extract<TurnCommand, { do: 'words' }>): VoiceInput {
+    const { text, failed = false } = transcript
+    const lasted = seconds.get(words.utterance) ?? 0
+    seconds.delete(words.utterance)
+    return { kind: 'words', ...words, text, failed, seconds: lasted }
+  }
+
+  return (command) => {
+    switch (command.do) {
+      case 'start':
+        return { kind: 'speech-started', utterance: command.utterance, audioMs: command.audioMs }
+      case 'stop':
+        return { kind: 'speech-stopped', utterance: command.utterance, audioMs: command.audioMs }
+      case 'commit':
+        seconds.set(command.utterance, command.seconds)
+        return { kind: 'committed', utterance: command.utterance }
+      case 'words':
+        return wordsOf(command)
+      case 'drop':
+        return { kind: 'dropped', utterance: command.utterance }
+      case 'refuse-commit':
+        return { kind: 'commit-refused', bufferedMs: command.bufferedMs, eventId: command.eventId }
+      case 'cleared':
+        return { kind: 'input-cleared' }
+    }
   }
 }

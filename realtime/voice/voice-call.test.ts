@@ -345,7 +345,7 @@ describe('when things break', () => {
 
   it.each<[string, () => Promise<never>, number]>([
     ['fails', () => Promise.reject(new Error('no recognizer')), 1500],
-    ['hangs', () => new Promise(() => {}), 12_000],
+    ['hangs', () => new Promise(() => {}), 22_000],
   ])('a recognizer that %s says so and the call goes on', async (_how, transcribe, ms) => {
     const at = createTestCall({ stt: { transcribe } })
     at.speak('price of sol', 800)
@@ -357,6 +357,19 @@ describe('when things break', () => {
     at.client(userText('price of sol'))
     at.client({ type: 'response.create' })
     await at.pass(500)
+    expect(at.of('response.done')).toHaveLength(1)
+  })
+
+  it('words that a busy machine finds late are taken', async () => {
+    const words = Promise.withResolvers<{ text: string }>()
+    const at = createTestCall({ stt: { transcribe: () => words.promise } })
+    at.speak('price of sol', 800)
+    await at.pass(18_000)
+    words.resolve({ text: 'price of sol' })
+    await at.pass(1000)
+    expect(at.of('conversation.item.input_audio_transcription.completed')).toMatchObject([
+      { transcript: 'price of sol' },
+    ])
     expect(at.of('response.done')).toHaveLength(1)
   })
 

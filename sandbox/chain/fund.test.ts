@@ -1,7 +1,7 @@
 /** The first money of a wallet: real transfers, once, even after a crash in between. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
-import { worldTokens } from '../world/tokens.ts'
+import { sandboxTokens } from '../tokens/tokens.ts'
 import { createFund } from './fund.ts'
 import { parseJson } from './json.ts'
 import { seedTokens } from './seed.ts'
@@ -9,7 +9,7 @@ import { createTestChain, SOL, type TestChain } from './testing/chain.ts'
 import { TOKEN_2022_PROGRAM } from './token-layout.ts'
 
 const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
-const someTokens = worldTokens.filter(({ mint }) => [USDC, PYUSD, WRAPPED_SOL].includes(mint))
+const someTokens = sandboxTokens.filter(({ mint }) => [USDC, PYUSD, WRAPPED_SOL].includes(mint))
 const FIRST = { sol: '4.25', tokens: { [USDC]: '1250.5', [PYUSD]: '10' } }
 
 let testChain: TestChain
@@ -39,12 +39,12 @@ const holdingsOf = async (owner: string) => {
 describe('the seed', () => {
   it('has at least 14 tokens at their mainnet addresses, one of Token-2022, all held by the treasury in full', async () => {
     const whole = await createTestChain()
-    await seedTokens(whole.chain, whole.treasury, worldTokens)
-    const verified = worldTokens.filter((token) => token.verified)
+    await seedTokens(whole.chain, whole.treasury, sandboxTokens)
+    const verified = sandboxTokens.filter((token) => token.verified)
     expect(verified.length).toBeGreaterThanOrEqual(14)
     expect(verified.map(({ mint }) => mint)).toEqual(expect.arrayContaining([USDC, PYUSD]))
     expect(whole.chain.account(PYUSD)?.owner).toBe(TOKEN_2022_PROGRAM)
-    for (const { mint, decimals, supply, mintAuthorityDisabled } of worldTokens) {
+    for (const { mint, decimals, supply, mintAuthorityDisabled } of sandboxTokens) {
       expect(whole.chain.decimalsOf(mint)).toBe(decimals)
       const account = whole.chain.account(mint)
       expect(account?.lamports).toBeGreaterThanOrEqual(
@@ -57,7 +57,7 @@ describe('the seed', () => {
         .parsed
       expect(info.mintAuthority).toBe(mintAuthorityDisabled ? null : whole.treasury.address)
     }
-    expect([...whole.chain.ofHolder(whole.treasury.address)]).toHaveLength(worldTokens.length)
+    expect([...whole.chain.ofHolder(whole.treasury.address)]).toHaveLength(sandboxTokens.length)
   })
 
   it('is sown once', async () => {
@@ -87,6 +87,17 @@ describe('funding', () => {
     expect(two).toEqual(one)
     expect(await fundOf()(address, { sol: '100', tokens: {} })).toEqual(one)
     expect(testChain.chain.balanceOf(address)).toBe(4_250_000_000n)
+  })
+
+  it('pays again in another round, once', async () => {
+    const { address } = await testChain.wallet(0n)
+    await fundOf()(address, FIRST)
+    const more = { sol: '0.05', tokens: {} }
+    const one = await fundOf()(address, more, 'one')
+    expect(await fundOf()(address, more, 'one')).toEqual(one)
+    expect(testChain.chain.balanceOf(address)).toBe(4_300_000_000n)
+    await fundOf()(address, more, 'two')
+    expect(testChain.chain.balanceOf(address)).toBe(4_350_000_000n)
   })
 
   it.each([1, 2, 3, 4])('goes on where a crash after write %i left it', async (deadAfter) => {

@@ -24,12 +24,13 @@ type Step = () => Promise<readonly Instruction[]>
 /** From this amount SOL comes in two transfers, so that the history has more than one. */
 const SPLIT_FROM = 100_000_000n
 
-export type Fund = (to: string, funding: Funding) => Promise<readonly string[]>
+/** Pays once for an address and a round; the first money has no round. */
+export type Fund = (to: string, funding: Funding, round?: string) => Promise<readonly string[]>
 
 /** One funding at a time: two for one address must not both pay. */
 export function createFund(chain: Chain, store: Store, treasury: Treasury): Fund {
   const exclusively = createMutex()
-  return (to, amounts) => exclusively(() => fundOnce(chain, store, treasury, to, amounts))
+  return (to, amounts, round) => exclusively(() => fundOnce(chain, store, treasury, to, amounts, round))
 }
 
 async function fundOnce(
@@ -38,24 +39,28 @@ async function fundOnce(
   treasury: Treasury,
   to: string,
   amounts: Funding,
+  round?: string,
 ): Promise<readonly string[]> {
-  const done = store.get(`funded ${to}`)
+  const name = round === undefined ? to : `${to} ${round}`
+  const done = store.get(`funded ${name}`)
   if (done !== undefined) return JSON.parse(done) as string[] // written below
   const steps = plan(chain, treasury, to, amounts)
   const signatures: string[] = []
   for (const [index, step] of steps.entries()) {
-    const key = `funding ${to} ${index}`
+    const key = `funding ${name} ${index}`
     const earlier = store.get(key)
     if (earlier !== undefined && chain.transaction(earlier)?.err === null) {
       signatures.push(earlier)
       continue
     }
-    const note = memo(`Starter funding ${index + 1} of ${steps.length}`)
+    // Equal transfers of two rounds need unequal bytes, or the second would be the first again.
+    const title = round === undefined ? 'Starter funding' : `Refill of ${round},`
+    const note = memo(`${title} ${index + 1} of ${steps.length}`)
     const wire = await treasury.sign([...(await step()), note])
     store.set(key, wire.signature) // before it lands, so that a restart can look it up
     signatures.push(land(chain, wire))
   }
-  store.set(`funded ${to}`, JSON.stringify(signatures))
+  store.set(`funded ${name}`, JSON.stringify(signatures))
   return signatures
 }
 

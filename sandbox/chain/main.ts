@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { openParentChannel } from '#std/parent-channel.ts'
-import { worldTokens } from '../world/tokens.ts'
+import { sandboxTokens } from '../tokens/tokens.ts'
 import { createBatch } from './batch.ts'
 import { createChain } from './chain.ts'
 import { createChainEvents } from './facade/chain-events.ts'
@@ -45,7 +45,7 @@ const chain = createChain({
   },
 })
 const treasury = await openTreasury(chain, Buffer.from(genesis.treasurySeed, 'hex'))
-await seedTokens(chain, treasury, worldTokens)
+await seedTokens(chain, treasury, sandboxTokens)
 
 const onBug = (error: unknown, name: string) =>
   log.error({ err: error, method: name }, 'a method of the chain failed')
@@ -54,7 +54,13 @@ const fund = createFund(chain, store, treasury)
 const answerOutside = createAnswer(outside, onBug)
 /** The server's own channel can do more than the facade. */
 const answerServer = createAnswer(
-  { ...outside, fundWallet: method(z.tuple([address, funding]), ([to, wanted]) => fund(to, wanted)) },
+  {
+    ...outside,
+    fundWallet: method(z.tuple([address, funding]), ([to, wanted]) => fund(to, wanted)),
+    refillWallet: method(z.tuple([address, funding, z.string()]), ([to, wanted, round]) =>
+      fund(to, wanted, round),
+    ),
+  },
   onBug,
 )
 

@@ -23,6 +23,8 @@ export type EmbeddedChain = Readonly<{
   readonly pid: number | undefined
   /** Gives a wallet its first money by real transfers; a second call for the same address returns the first transfers. */
   fund(address: string, funding: Funding): Promise<readonly string[]>
+  /** Pays a wallet more; a second call of the same round returns the first transfers. */
+  refill(address: string, funding: Funding, round: string): Promise<readonly string[]>
   close(): Promise<void>
 }>
 
@@ -73,6 +75,10 @@ export async function startChain(options: StartOptions): Promise<EmbeddedChain> 
     treasury: chain.ready().treasury,
     async fund(address, funding) {
       const request = { jsonrpc: '2.0', method: 'fundWallet', params: [address, funding] }
+      return readResult(await call(request)) as readonly string[] // our own process answers with signatures
+    },
+    async refill(address, funding, round) {
+      const request = { jsonrpc: '2.0', method: 'refillWallet', params: [address, funding, round] }
       return readResult(await call(request)) as readonly string[] // our own process answers with signatures
     },
     close: chain.close,

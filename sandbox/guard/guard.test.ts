@@ -9,7 +9,7 @@ import { openStore } from '../chain/store.ts'
 import { createTestChain, SOL, type TestChain, transfer } from '../chain/testing/chain.ts'
 import { type Token, tokenAccountOf, transferToken } from '../chain/token-account.ts'
 import { decodeWire } from '../chain/wire.ts'
-import { worldTokens } from '../world/tokens.ts'
+import { sandboxTokens } from '../tokens/tokens.ts'
 import { guardInstruction } from './instruction.ts'
 import { guardElf } from './program.ts'
 
@@ -23,7 +23,7 @@ const accounts: Record<string, Address> = {}
 beforeAll(async () => {
   testChain = await createTestChain()
   payer = await testChain.wallet()
-  const tokens = worldTokens.filter(({ mint }) => mint === USDC || mint === PYUSD)
+  const tokens = sandboxTokens.filter(({ mint }) => mint === USDC || mint === PYUSD)
   await seedTokens(testChain.chain, testChain.treasury, tokens)
   for (const token of tokens) {
     await testChain.treasury.pay(await transferToken(testChain.treasury, payer.address, token, HELD))

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { KeyPairSigner, Rpc, SolanaRpcApi } from '@solana/kit'
 import type { Clock } from '#domain/ports.ts'
-import type { WorldToken } from '../world/tokens.ts'
+import type { SandboxToken } from '../tokens/tokens.ts'
 import type { MakerFaults } from './faults.ts'
 import type { Holdings } from './holdings.ts'
 import type { Orders } from './orders.ts'
@@ -15,9 +15,9 @@ export type MakerContext = Readonly<{
   orders: Orders
   clock: Clock
   faults: MakerFaults
-  token(mint: string): WorldToken | undefined
+  token(mint: string): SandboxToken | undefined
   /** Undefined while no price is known. */
-  priced(token: WorldToken): Promise<Priced | undefined>
+  priced(token: SandboxToken): Promise<Priced | undefined>
   /** Several times what a swap uses, and another one each time. */
   nextUnitLimit(): number
 }>

@@ -12,13 +12,13 @@ import {
 import { tokenAccountOf } from '../chain/token-account.ts'
 import { parseTokenAccount } from '../chain/token-layout.ts'
 import { decodeWire } from '../chain/wire.ts'
-import { type WorldToken, worldTokens } from '../world/tokens.ts'
+import { type SandboxToken, sandboxTokens } from '../tokens/tokens.ts'
 import { createTestMaker, type TestMaker } from './testing/maker.ts'
 
 const PYUSD = '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'
-const impostor = worldTokens.find(({ verified }) => !verified)?.mint ?? ''
-const tokenOf = (mint: string): WorldToken => {
-  const found = worldTokens.find((token) => token.mint === mint)
+const impostor = sandboxTokens.find(({ verified }) => !verified)?.mint ?? ''
+const tokenOf = (mint: string): SandboxToken => {
+  const found = sandboxTokens.find((token) => token.mint === mint)
   if (!found) throw new Error(`no ${mint}`)
   return found
 }
@@ -181,7 +181,7 @@ describe('a swap', () => {
   beforeAll(async () => {
     bob = await sandbox.taker('50')
   })
-  const pairs = worldTokens
+  const pairs = sandboxTokens
     .filter(({ mint }) => mint !== WRAPPED_SOL)
     .map(({ symbol, mint }) => [symbol, mint])
 

@@ -9,7 +9,7 @@ import {
 } from '@solana/kit'
 import type { Clock } from '#domain/ports.ts'
 import { json, type StandIn } from '../market/wire.ts'
-import type { WorldToken } from '../world/tokens.ts'
+import type { SandboxToken } from '../tokens/tokens.ts'
 import { answerExecute } from './execute.ts'
 import { brokenAnswer, type MakerFaults } from './faults.ts'
 import { createHoldings } from './holdings.ts'
@@ -22,9 +22,9 @@ export type MakerOptions = Readonly<{
   seed: Uint8Array
   /** The transport of the embedded chain. */
   transport: RpcTransport
-  tokens: readonly WorldToken[]
+  tokens: readonly SandboxToken[]
   /** Undefined while no price is known. */
-  priceOf(token: WorldToken): Promise<Readonly<{ priceUsd: number; liquidityUsd: number }> | undefined>
+  priceOf(token: SandboxToken): Promise<Readonly<{ priceUsd: number; liquidityUsd: number }> | undefined>
   clock: Clock
   /** Set from tests only. */
   faults?: MakerFaults

@@ -7,7 +7,7 @@ import { getBase64EncodedWireTransaction } from '@solana/kit'
 import * as z from 'zod/mini'
 import { isPublicKey } from '#contract/rules/address.ts'
 import { json } from '../market/wire.ts'
-import type { WorldToken } from '../world/tokens.ts'
+import type { SandboxToken } from '../tokens/tokens.ts'
 import { isSol, type Pocket } from './holdings.ts'
 import { type MakerContext, saleable } from './maker-context.ts'
 import { FEE_BPS, minimumOf, type Quote, quoteFor } from './quote.ts'
@@ -71,8 +71,8 @@ const mayServe = ({ excludeRouters, payer, taker }: OrderParams): boolean =>
   !excludeRouters?.split(',').includes(ROUTER) && (payer === undefined || payer === taker)
 
 type Swap = Readonly<{
-  input: WorldToken
-  output: WorldToken
+  input: SandboxToken
+  output: SandboxToken
   inRaw: bigint
   quote: Quote
   slippage: number
@@ -194,7 +194,7 @@ function leastAfter(into: Pocket, { output, quote, slippage }: Swap): bigint {
   return (before > 0n ? before : 0n) + minimumOf(quote.outRaw, slippage)
 }
 
-const rentOf = ({ rpc }: MakerContext, { program }: WorldToken): Promise<bigint> =>
+const rentOf = ({ rpc }: MakerContext, { program }: SandboxToken): Promise<bigint> =>
   rpc.getMinimumBalanceForRentExemption(ACCOUNT_BYTES[program]).send()
 
 /** JupiterZ's own refusal: the quote stands, the transaction does not. */

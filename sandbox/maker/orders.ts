@@ -1,13 +1,13 @@
 /** Keeps the orders that the maker has given out and may still have to fill. */
 import type { Transaction } from '@solana/kit'
 import type { Clock } from '#domain/ports.ts'
-import type { WorldToken } from '../world/tokens.ts'
+import type { SandboxToken } from '../tokens/tokens.ts'
 
 export type Order = Readonly<{
   requestId: string
   taker: string
-  input: WorldToken
-  output: WorldToken
+  input: SandboxToken
+  output: SandboxToken
   inRaw: bigint
   outRaw: bigint
   slippageBps: number

@@ -1,7 +1,7 @@
 /** Prices a token: the market's price, less the maker's own margin and the cost of the size of the trade. */
-import type { WorldToken } from '../world/tokens.ts'
+import type { SandboxToken } from '../tokens/tokens.ts'
 
-export type Priced = Readonly<{ token: WorldToken; priceUsd: number; liquidityUsd: number }>
+export type Priced = Readonly<{ token: SandboxToken; priceUsd: number; liquidityUsd: number }>
 
 export type Quote = Readonly<{
   outRaw: bigint
@@ -19,8 +19,8 @@ export const FEE_BPS = 10
 const IMPOSTOR_SELL_BACK = 0.01
 const U64_MAX = 2n ** 64n - 1n
 
-const units = (raw: bigint, { decimals }: WorldToken): number => Number(raw) / 10 ** decimals
-const toRaw = (amount: number, { decimals }: WorldToken): bigint => {
+const units = (raw: bigint, { decimals }: SandboxToken): number => Number(raw) / 10 ** decimals
+const toRaw = (amount: number, { decimals }: SandboxToken): bigint => {
   const raw = BigInt(Math.floor(amount * 10 ** decimals))
   return raw < U64_MAX ? raw : U64_MAX
 }

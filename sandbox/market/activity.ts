@@ -1,5 +1,5 @@
 /** Simulates trading: volume, buys and sells of any stretch of time, which add up like real ones. */
-import type { WorldToken } from '../world/tokens.ts'
+import type { SandboxToken } from '../tokens/tokens.ts'
 import { drift, seedOf, uniform } from './noise.ts'
 
 export type Activity = Readonly<{
@@ -16,10 +16,10 @@ const CELLS_PER_DAY = 86_400_000 / CELL_MS
 const TEMPO_MS = 6 * 3_600_000
 
 /** Deep markets trade in larger pieces. */
-const tradeSizeUsd = (token: WorldToken): number =>
+const tradeSizeUsd = (token: SandboxToken): number =>
   Math.min(400, Math.max(18, Math.sqrt(token.liquidityUsd) / 40))
 
-export function createActivity(seed: string): (token: WorldToken, from: number, to: number) => Activity {
+export function createActivity(seed: string): (token: SandboxToken, from: number, to: number) => Activity {
   const seeds = new Map<string, number>()
   const seedFor = (mint: string): number => {
     const known = seeds.get(mint) ?? seedOf(`${seed} activity ${mint}`)
@@ -27,7 +27,7 @@ export function createActivity(seed: string): (token: WorldToken, from: number, 
     return known
   }
 
-  const cellActivity = (token: WorldToken, cell: number): { buyUsd: number; sellUsd: number } => {
+  const cellActivity = (token: SandboxToken, cell: number): { buyUsd: number; sellUsd: number } => {
     const own = seedFor(token.mint)
     const tempo = Math.exp(0.3 * drift(own, cell * CELL_MS, TEMPO_MS))
     const volume = (token.volume24hUsd / CELLS_PER_DAY) * (0.4 + 1.2 * uniform(own, cell)) * tempo

@@ -1,7 +1,7 @@
 /** The stand-in for DexScreener answers in that API's own format: names, types, order, limits and refusals. */
 import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
-import { worldTokens } from '../world/tokens.ts'
+import { sandboxTokens } from '../tokens/tokens.ts'
 import { dexscreenerStandIn, type Pair } from './dexscreener.ts'
 import { createMarket, windowNames } from './market.ts'
 
@@ -100,7 +100,7 @@ describe('search', () => {
 
 describe('tokens', () => {
   it('answers the pairs of up to 30 mints at once, deepest first', async () => {
-    const mints = worldTokens.map(({ mint }) => mint)
+    const mints = sandboxTokens.map(({ mint }) => mint)
     const pairs = await standIn().pairs(`/tokens/v1/solana/${mints.join(',')}`)
     const liquidity = pairs.map((pair) => pair.liquidity.usd)
     expect(liquidity).toEqual(liquidity.toSorted((a, b) => b - a))

@@ -3,9 +3,8 @@
  * It knows Solana only, and carries no images or paid boosts.
  */
 import { isPublicKey } from '#contract/rules/address.ts'
-import type { WorldToken } from '../world/tokens.ts'
-import type { Market, PoolState, TokenState } from './market.ts'
-import { windowNames } from './market.ts'
+import type { SandboxToken } from '../tokens/tokens.ts'
+import { type Market, type PoolState, type TokenState, windowNames } from './market.ts'
 import { createMeter, json, plainNumber, rounded, type StandIn, searchParam } from './wire.ts'
 
 const CHAIN = 'solana'
@@ -41,7 +40,7 @@ export type Pair = {
   pairCreatedAt: number
 }
 
-const party = ({ mint, name, symbol }: WorldToken): Party => ({ address: mint, name, symbol })
+const party = ({ mint, name, symbol }: SandboxToken): Party => ({ address: mint, name, symbol })
 
 function activityOf(state: TokenState, share: number): Pick<Pair, 'txns' | 'volume' | 'priceChange'> {
   const [txns, volume, priceChange]: [PerWindow<Trades>, PerWindow<number>, PerWindow<number>] = [{}, {}, {}]

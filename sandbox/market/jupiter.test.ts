@@ -1,7 +1,7 @@
 /** The stand-in for Jupiter answers in that API's own format: names, types, limits and refusals. */
 import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
-import { worldTokens } from '../world/tokens.ts'
+import { sandboxTokens } from '../tokens/tokens.ts'
 import { jupiterStandIn } from './jupiter.ts'
 import { createMarket } from './market.ts'
 
@@ -14,7 +14,7 @@ type Found = Readonly<{
   tokenProgram: string
   audit: unknown
 }>
-const impostor = worldTokens.find(({ verified }) => !verified)?.mint ?? ''
+const impostor = sandboxTokens.find(({ verified }) => !verified)?.mint ?? ''
 
 function standIn(requestsPerMinute?: number) {
   const clock = { time: START, now: () => clock.time }
@@ -36,7 +36,7 @@ describe('/price/v3', () => {
     const { prices, market } = standIn()
     const body = await prices(`${WRAPPED_SOL},${USDC}`)
     expect(Object.keys(body)).toEqual([WRAPPED_SOL, USDC])
-    const sol = worldTokens.find(({ mint }) => mint === WRAPPED_SOL)
+    const sol = sandboxTokens.find(({ mint }) => mint === WRAPPED_SOL)
     if (!sol) throw new Error('no SOL')
     expect(body[WRAPPED_SOL]).toEqual({
       createdAt: '2021-03-29T00:00:00.000Z',

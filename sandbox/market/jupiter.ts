@@ -3,7 +3,7 @@
  * (github.com/jup-ag/docs, openapi-spec/price/v3 and tokens/v2). It knows no API keys, so it is keyless only.
  */
 import { isPublicKey } from '#contract/rules/address.ts'
-import type { WorldToken } from '../world/tokens.ts'
+import type { SandboxToken } from '../tokens/tokens.ts'
 import type { Market, MarketWindow, TokenQuote } from './market.ts'
 import { createMeter, json, type StandIn, searchParam, type Usage } from './wire.ts'
 
@@ -55,20 +55,20 @@ const statsOf = (window: MarketWindow): Record<string, number> => ({
   numTraders: Math.round((window.buys + window.sells) / 3),
 })
 
-const auditOf = (token: WorldToken): Record<string, unknown> => ({
+const auditOf = (token: SandboxToken): Record<string, unknown> => ({
   mintAuthorityDisabled: token.mintAuthorityDisabled,
   freezeAuthorityDisabled: token.freezeAuthorityDisabled,
   ...(!token.verified && { isSus: true }),
   topHoldersPercentage: token.verified ? 18.4 : 91.7,
 })
 
-function organicScore(token: WorldToken): { organicScore: number; organicScoreLabel: string } {
+function organicScore(token: SandboxToken): { organicScore: number; organicScoreLabel: string } {
   if (!token.verified) return { organicScore: 0, organicScoreLabel: 'low' }
   const score = Math.min(99, 40 + 9 * Math.log10(token.volume24hUsd / 100_000 + 1) * 2)
   return { organicScore: score, organicScoreLabel: score >= 70 ? 'high' : 'medium' }
 }
 
-function mintInformation(market: Market, token: WorldToken): Record<string, unknown> {
+function mintInformation(market: Market, token: SandboxToken): Record<string, unknown> {
   const state = market.state(token)
   const { m5, h1, h6, h24 } = state.windows
   return {
@@ -100,9 +100,9 @@ function mintInformation(market: Market, token: WorldToken): Record<string, unkn
 }
 
 /** An exact symbol before a part of one, the verified before the rest, the deeper before the thinner. */
-function searched(market: Market, query: string): readonly WorldToken[] {
+function searched(market: Market, query: string): readonly SandboxToken[] {
   const text = query.toLowerCase()
-  const rank = (token: WorldToken): number =>
+  const rank = (token: SandboxToken): number =>
     (token.symbol.toLowerCase() === text ? 1e15 : 0) + (token.verified ? 1e13 : 0) + token.liquidityUsd
   return market.tokens
     .filter(({ symbol, name }) => symbol.toLowerCase().includes(text) || name.toLowerCase().includes(text))

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { fc, runs } from '../../scripts/testing/property.ts'
-import { type WorldToken, worldTokens } from '../world/tokens.ts'
+import { type SandboxToken, sandboxTokens } from '../tokens/tokens.ts'
 import { createActivity } from './activity.ts'
 import { createMarket, windowNames } from './market.ts'
 import { seedOf, walk } from './noise.ts'
@@ -14,13 +14,13 @@ const DAY = 24 * HOUR
 const marketAt = (now: number, seed = 'parley') => createMarket({ seed, clock: { now: () => now } })
 /** After every token of the world was listed. */
 const anyTime = fc.integer({ min: START - 600 * DAY, max: START + 3_000 * DAY })
-const anyToken = fc.constantFrom(...worldTokens)
-const tokenOf = (symbol: string): WorldToken => {
-  const token = worldTokens.find((each) => each.symbol === symbol && each.verified)
+const anyToken = fc.constantFrom(...sandboxTokens)
+const tokenOf = (symbol: string): SandboxToken => {
+  const token = sandboxTokens.find((each) => each.symbol === symbol && each.verified)
   if (!token) throw new Error(`no ${symbol}`)
   return token
 }
-const logReturns = (token: WorldToken, count: number, spanMs: number): number[] => {
+const logReturns = (token: SandboxToken, count: number, spanMs: number): number[] => {
   const { priceAt } = marketAt(START)
   return Array.from({ length: count }, (_, n) => {
     const at = START + n * spanMs
@@ -43,7 +43,7 @@ describe('the price of a token', () => {
 
   it('is the same in another process', () => {
     const market = marketAt(START)
-    const here = worldTokens.map((token) => market.priceAt(token, START))
+    const here = sandboxTokens.map((token) => market.priceAt(token, START))
     const script = `
       const { createMarket } = await import('./sandbox/market/market.ts')
       const market = createMarket({ seed: 'parley', clock: { now: () => 0 } })
@@ -174,7 +174,7 @@ describe('the figures beside a price', () => {
   })
 
   it('trade about as much in a day as the token is known for', () => {
-    for (const token of worldTokens.filter(({ verified }) => verified)) {
+    for (const token of sandboxTokens.filter(({ verified }) => verified)) {
       const { volumeUsd } = marketAt(START).state(token).windows.h24
       expect(volumeUsd / token.volume24hUsd).toBeGreaterThan(0.4)
       expect(volumeUsd / token.volume24hUsd).toBeLessThan(2.5)
@@ -182,7 +182,7 @@ describe('the figures beside a price', () => {
   })
 
   it('let an impostor be a few hours old at any time, with no history before', () => {
-    const impostor = worldTokens.find(({ verified }) => !verified)
+    const impostor = sandboxTokens.find(({ verified }) => !verified)
     if (!impostor) throw new Error('the world has no impostor')
     fc.assert(
       fc.property(anyTime, (now) => {

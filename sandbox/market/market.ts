@@ -1,6 +1,6 @@
 /** Simulates the market: every figure that the sandbox sources report, derived from one seed and one clock. */
 import type { Clock } from '#domain/ports.ts'
-import { type WorldPool, type WorldToken, worldTokens } from '../world/tokens.ts'
+import { type SandboxPool, type SandboxToken, sandboxTokens } from '../tokens/tokens.ts'
 import { type Activity, createActivity } from './activity.ts'
 import { drift, seedOf } from './noise.ts'
 import { createPriceProcess } from './prices.ts'
@@ -16,7 +16,7 @@ export type MarketWindow = Activity &
   Readonly<{ changePercent: number; liquidityChangePercent: number; volumeChangePercent: number }>
 
 export type TokenQuote = Readonly<{
-  token: WorldToken
+  token: SandboxToken
   priceUsd: number
   change24hPercent: number
   liquidityUsd: number
@@ -28,42 +28,42 @@ export type TokenQuote = Readonly<{
 export type TokenState = TokenQuote & Readonly<{ windows: Readonly<Record<WindowName, MarketWindow>> }>
 
 export type PoolState = Readonly<{
-  pool: WorldPool
-  quote: WorldToken
+  pool: SandboxPool
+  quote: SandboxToken
   priceUsd: number
   quotePriceUsd: number
 }>
 
 export type Market = Readonly<{
-  tokens: readonly WorldToken[]
+  tokens: readonly SandboxToken[]
   now(): number
   /** Undefined for a mint that this world does not know. */
-  token(mint: string): WorldToken | undefined
-  priceAt(token: WorldToken, at: number): number
-  quote(token: WorldToken): TokenQuote
-  state(token: WorldToken): TokenState
-  pools(token: WorldToken): readonly PoolState[]
+  token(mint: string): SandboxToken | undefined
+  priceAt(token: SandboxToken, at: number): number
+  quote(token: SandboxToken): TokenQuote
+  state(token: SandboxToken): TokenState
+  pools(token: SandboxToken): readonly PoolState[]
 }>
 
 /** A token without a first day was listed this early today, so it is never older than 29 hours. */
 const FRESH_AGE_MS = 5 * HOUR_MS
-const listedAt = (token: WorldToken, now: number): number =>
+const listedAt = (token: SandboxToken, now: number): number =>
   token.firstPoolAt ? Date.parse(token.firstPoolAt) : Math.floor(now / DAY_MS) * DAY_MS - FRESH_AGE_MS
 
 const changePercent = (from: number, to: number): number => (to / from - 1) * 100
 
 export function createMarket({ seed, clock }: { seed: string; clock: Clock }): Market {
-  const byMint = new Map(worldTokens.map((token) => [token.mint, token]))
-  const { priceAt, poolPriceAt } = createPriceProcess(seed, worldTokens)
+  const byMint = new Map(sandboxTokens.map((token) => [token.mint, token]))
+  const { priceAt, poolPriceAt } = createPriceProcess(seed, sandboxTokens)
   const activity = createActivity(seed)
 
   /** The dollars in a pool grow with the square root of the price; deposits come and go slowly. */
-  const liquidityAt = (token: WorldToken, at: number): number =>
+  const liquidityAt = (token: SandboxToken, at: number): number =>
     token.liquidityUsd *
     Math.sqrt(priceAt(token, at) / token.priceUsd) *
     Math.exp(0.04 * drift(seedOf(`${seed} deposits ${token.mint}`), at, DAY_MS))
 
-  const windowOf = (token: WorldToken, spanMs: number, now: number, since: number): MarketWindow => {
+  const windowOf = (token: SandboxToken, spanMs: number, now: number, since: number): MarketWindow => {
     const from = Math.max(now - spanMs, since)
     const traded = activity(token, from, now)
     const before = activity(token, Math.max(from - spanMs, since), from)
@@ -75,7 +75,7 @@ export function createMarket({ seed, clock }: { seed: string; clock: Clock }): M
     }
   }
 
-  const quote = (token: WorldToken, now = clock.now()): TokenQuote => {
+  const quote = (token: SandboxToken, now = clock.now()): TokenQuote => {
     const firstPoolAt = listedAt(token, now)
     const priceUsd = priceAt(token, now)
     return {
@@ -88,14 +88,14 @@ export function createMarket({ seed, clock }: { seed: string; clock: Clock }): M
     }
   }
 
-  const state = (token: WorldToken): TokenState => {
+  const state = (token: SandboxToken): TokenState => {
     const now = clock.now()
     const quoted = quote(token, now)
     const over = (name: WindowName) => windowOf(token, WINDOWS_MS[name], now, quoted.firstPoolAt)
     return { ...quoted, windows: { m5: over('m5'), h1: over('h1'), h6: over('h6'), h24: over('h24') } }
   }
 
-  const poolState = (token: WorldToken, pool: WorldPool, now: number): PoolState => {
+  const poolState = (token: SandboxToken, pool: SandboxPool, now: number): PoolState => {
     const quote = byMint.get(pool.quoteMint)
     if (!quote) throw new Error(`the pool ${pool.address} is quoted in a token that the world does not have`)
     return {
@@ -107,7 +107,7 @@ export function createMarket({ seed, clock }: { seed: string; clock: Clock }): M
   }
 
   return {
-    tokens: worldTokens,
+    tokens: sandboxTokens,
     now: () => clock.now(),
     token: (mint) => byMint.get(mint),
     priceAt,

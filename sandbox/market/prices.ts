@@ -1,12 +1,12 @@
 /** Prices every sandbox token at any moment: one continuous function of the seed and the time. */
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
-import type { WorldPool, WorldToken } from '../world/tokens.ts'
+import type { SandboxPool, SandboxToken } from '../tokens/tokens.ts'
 import { drift, seedOf, walk } from './noise.ts'
 
 export type PriceProcess = Readonly<{
-  priceAt(token: WorldToken, at: number): number
+  priceAt(token: SandboxToken, at: number): number
   /** Pools of one token disagree by a few hundredths of a percent, as they do before they are arbitraged. */
-  poolPriceAt(token: WorldToken, pool: WorldPool, at: number): number
+  poolPriceAt(token: SandboxToken, pool: SandboxPool, at: number): number
 }>
 
 /** The market's share of a token's movement, which is SOL's own. */
@@ -17,7 +17,7 @@ const LST_VOLATILITY = 0.004
 const POOL_SPREAD = 0.0003
 const POOL_PERIOD_MS = 240_000
 
-export function createPriceProcess(seed: string, tokens: readonly WorldToken[]): PriceProcess {
+export function createPriceProcess(seed: string, tokens: readonly SandboxToken[]): PriceProcess {
   const seeds = new Map<string, number>()
   const seedFor = (name: string): number => {
     const known = seeds.get(name) ?? seedOf(`${seed} ${name}`)
@@ -27,10 +27,10 @@ export function createPriceProcess(seed: string, tokens: readonly WorldToken[]):
   const sol = tokens.find(({ mint }) => mint === WRAPPED_SOL)
   if (!sol) throw new Error('the world has no SOL')
   const market = (at: number): number => walk(seedFor('market'), at)
-  const own = (token: WorldToken, at: number): number => walk(seedFor(token.mint), at)
+  const own = (token: SandboxToken, at: number): number => walk(seedFor(token.mint), at)
   const solAt = (at: number): number => sol.priceUsd * Math.exp(sol.volatility * market(at))
 
-  const priceAt = (token: WorldToken, at: number): number => {
+  const priceAt = (token: SandboxToken, at: number): number => {
     const { priceUsd: anchor, volatility } = token
     if (token === sol) return solAt(at)
     if (token.behaviour === 'stable') return anchor * Math.exp(volatility * own(token, at))

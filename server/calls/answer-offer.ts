@@ -2,14 +2,13 @@
  * Answers the offer of a voice call: makes every check that can refuse it, before it ends the call that it
  * replaces.
  */
-
 import { ParleyError } from '#contract/errors.ts'
 import type { Actor, CallClaims, Clock } from '#domain/ports.ts'
 import type { AnsweredCall } from '#domain/realtime.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { LiveCalls } from './live-calls.ts'
 import type { Start } from './start-call.ts'
-import { createVoiceSeats } from './voice-call-limiter.ts'
+import { createVoiceCallLimiter } from './voice-call-limits.ts'
 
 const MINUTE_MS = 60_000
 /** A user's call is renewed before its limit; a guest has one call at a time, so it cannot be. */
@@ -32,7 +31,7 @@ type Deps = Readonly<{
 export function createAnswering({ calls, start, claims, settle, clock, maxVoice, ...options }: Deps) {
   const { guestMinutes = MOST_MINUTES.guest } = options
   const mostMinutes = { ...MOST_MINUTES, guest: guestMinutes }
-  const seats = createVoiceSeats(claims)
+  const seats = createVoiceCallLimiter(claims)
 
   /** A call that was just hung up still counts against the limit for a moment. */
   async function allClosed({ id }: Actor): Promise<void> {

@@ -1,5 +1,4 @@
 /** Manages the live calls: one per session, by text or by voice, and the replacement of one by the other. */
-
 import type { AppStream } from '#domain/app-stream.ts'
 import type { CallLease } from '#domain/call-leases.ts'
 import type { Conversations } from '#domain/conversations.ts'
@@ -7,14 +6,14 @@ import type { NextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Bus, CallClaims, Clock, Log } from '#domain/ports.ts'
 import type { Call } from '#domain/realtime.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
+import { refusalOfVisitor } from '#realtime/engine/refusals.ts'
 import { type Socket, serveSocket } from '#realtime/engine/socket.ts'
-import { refusalOfVisitor } from '#realtime/engine/visitor.ts'
 import { createKeyedMutex } from '#std/mutex.ts'
 import type { CallKind } from '../process/metrics.ts'
 import { type Answer, createAnswering } from './answer-offer.ts'
 import { createLiveCalls, type LiveCall } from './live-calls.ts'
 import type { Start, Supervised } from './start-call.ts'
-import { takeOverOrphans } from './take-over-orphans.ts'
+import { takeOverOrphans } from './with-lease.ts'
 
 /** Covers a reload or a change of network. */
 const GRACE_MS = 30_000

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createRulesBrain } from '#assistant/rules-brain.ts'
-import { conversation } from '#contract/api/conversation.ts'
-import { sessionToken } from '#contract/api/session.ts'
+import { getConversation } from '#contract/api/conversation.ts'
+import { createSession } from '#contract/api/session.ts'
+import { SOCKET_PATH } from '#contract/realtime/limits.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import { languages } from '#tools/languages.ts'
 import { createApp } from '../http/app.ts'
 import { type HttpServer, listen } from '../http/listen.ts'
-import { SOCKET_PATH } from '../http/socket.ts'
 import { plantSeeds } from '../prompts/seeds.ts'
 import { cookieOf, createTestServer, type TestServer } from '../testing/server.ts'
 
@@ -30,7 +30,7 @@ const read = async (path: string): Promise<unknown> =>
   (await fetch(`http://${base}${path}`, { headers: { cookie: cookieOf(server) } })).json()
 
 async function talk(query = '') {
-  const token = sessionToken.parse(await read(`/api/session${query}`))
+  const token = createSession.output.parse(await read(`/api/session${query}`))
   const socket = new WebSocket(`ws://${base}${SOCKET_PATH}`, [
     'realtime',
     `openai-insecure-api-key.${token.client_secret.value}`,
@@ -66,7 +66,7 @@ it('[S4.15, S4.16, S4.17] a handoff to Scout and back stays in one call', async 
   line.ask('hi')
   await expect.poll(line.replies).toContain('Hi, Scout here.')
 
-  const { items } = conversation.parse(await read('/api/conversation'))
+  const { items } = getConversation.output.parse(await read('/api/conversation'))
   expect(items.filter(({ type }) => type === 'TOOL_NOTE')).toEqual([])
   expect(items.find(({ type }) => type === 'BREADCRUMB')).toMatchObject({
     title: 'Scout takes over',

@@ -6,13 +6,13 @@ import { promptStore } from '#adapters/db/prompt-store.ts'
 import { type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
 import { chatBrain } from '#assistant/chat/chat-brain.ts'
 import { readPrompt } from '#contract/api/prompts.ts'
-import { sessionToken } from '#contract/api/session.ts'
+import { createSession } from '#contract/api/session.ts'
+import { SOCKET_PATH } from '#contract/realtime/limits.ts'
 import { chatApi } from '#testing/chat/chat-api.ts'
 import { rulesReply } from '#testing/chat/rules.ts'
 import type { ChatBody } from '#testing/chat/wire.ts'
 import { openLoopback } from '#testing/loopback.ts'
 import { type HttpServer, listen } from '../http/listen.ts'
-import { SOCKET_PATH } from '../http/socket.ts'
 import { plantSeeds } from '../prompts/seeds.ts'
 import { type Browser, createPeopleServer, type PeopleServer } from '../testing/people.ts'
 import { silentLog } from '../testing/server.ts'
@@ -80,7 +80,7 @@ async function write(path: string, segment: string): Promise<void> {
 /** Opens a new session, says something in it, and returns the request to the model. */
 async function sentTo(words: string): Promise<ChatBody> {
   const before = bodies.length
-  const token = sessionToken.parse(await answered('GET', '/api/session'))
+  const token = createSession.output.parse(await answered('GET', '/api/session'))
   const socket = new WebSocket(`ws://127.0.0.1:${httpServer.address.port}${SOCKET_PATH}`, [
     'realtime',
     `openai-insecure-api-key.${token.client_secret.value}`,

@@ -5,10 +5,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
-import { sessionToken } from '#contract/api/session.ts'
+import { getConversation } from '#contract/api/conversation.ts'
+import { createSession } from '#contract/api/session.ts'
+import { SOCKET_PATH } from '#contract/realtime/limits.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import { trade } from '#contract/trades.ts'
-import { SOCKET_PATH } from '../http/socket.ts'
 import { callerOn, createSpokenServer, linesOf, missingVoice, type SpokenServer } from '../testing/spoken.ts'
 import { offerSdp } from '../testing/voice.ts'
 
@@ -30,7 +31,7 @@ async function guest(id: string) {
     (await fetch(server.origin + path, { headers: { cookie } })).json()
   return {
     read,
-    newSession: async () => sessionToken.parse(await read('/api/session')),
+    newSession: async () => createSession.output.parse(await read('/api/session')),
     lines: async () => linesOf(await read('/api/conversation')),
   }
 }
@@ -164,6 +165,25 @@ it.skipIf(missingVoice)(
     const { trades } = z.object({ trades: z.array(trade) }).parse(await read('/api/trades'))
     expect(trades).toHaveLength(1)
     expect(trades[0]).toMatchObject({ status: 'confirmed', consentedBy: 'voice', tainted: false })
+  },
+  SLOW_MS,
+)
+
+it.skipIf(missingVoice)(
+  'a caller who was not understood is shown what can be said, and hears it after the second sentence',
+  async () => {
+    const { newSession, read } = await guest('guest_chatting')
+    const { count, say, until } = await call((await newSession()).client_secret.value)
+    const hint = expect.stringContaining('I understand commands here')
+    const missed = { role: 'user', status: 'DONE', title: '[inaudible]', data: { hint } }
+    const items = async () => getConversation.output.parse(await read('/api/conversation')).items
+    await say('the quick brown fox jumps over the lazy dog')
+    await expect.poll(items).toMatchObject([missed])
+    await say('my sister bought a new bicycle')
+    await until(() => count('output_audio_buffer.stopped') === 1)
+    await expect
+      .poll(items)
+      .toMatchObject([missed, missed, { role: 'assistant', status: 'DONE', title: hint }])
   },
   SLOW_MS,
 )

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { pgliteBus } from '#adapters/db/bus.ts'
 import type { Trade } from '#contract/trades.ts'
 import type { Actor } from '#domain/ports.ts'
-import { ASKING, createSwapServices, GUEST, HALF_SOL } from '#domain/swaps/testing/world.ts'
+import { ASKING, createSwapServices, GUEST, HALF_SOL } from '#domain/swaps/testing/fake-swaps.ts'
 import { composeMoney } from '../compose/money.ts'
 import { createLimits } from '../http/limits.ts'
 import { silentLog } from '../testing/server.ts'
@@ -13,12 +13,12 @@ const CALL = { id: 'sess_1', actor: GUEST, conversationId: 'conv_1' }
 
 /** Composes swaps with calls that are notified over a bus, as in the product. */
 function open() {
-  const world = createSwapServices()
+  const services = createSwapServices()
   const bus = pgliteBus()
   const wake = notifyCalls(bus)
   const woken: string[] = []
   const money = composeMoney({
-    ...world.deps,
+    ...services.deps,
     conversations: memoryConversations(),
     stream: { publish: async () => undefined },
     limits: createLimits(),
@@ -30,11 +30,11 @@ function open() {
   })
   const { swaps } = money
   const received: Trade[] = []
-  const { clock, ledger } = world.deps
+  const { clock, ledger } = services.deps
   const listen = subscribeToTrades({ bus, swaps, ledger, clock, log: silentLog })
   const stop = listen(CALL, (trade) => received.push(trade))
   return {
-    ...world,
+    ...services,
     bus,
     money,
     woken,

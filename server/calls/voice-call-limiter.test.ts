@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { ownClaims } from '#adapters/db/call-claims.ts'
 import type { Actor } from '#domain/ports.ts'
-import { createVoiceSeats } from './voice-call-limiter.ts'
+import { createVoiceCallLimiter } from './voice-call-limits.ts'
 
 const guest: Actor = { kind: 'guest', id: 'g1' }
 const user: Actor = { kind: 'user', id: 'u1', email: 'u@example.com', roles: ['user'] }
 const full = (limit: number) => ({ code: 'call_limit_reached', details: { limit } })
 
 it('allows one call to a guest and three to a user, and frees each place', async () => {
-  const seats = createVoiceSeats(ownClaims())
+  const seats = createVoiceCallLimiter(ownClaims())
   const leave = await seats.take(guest)
   await expect(seats.take(guest)).rejects.toMatchObject(full(1))
   await seats.take({ kind: 'guest', id: 'g2' })
@@ -22,14 +22,14 @@ it('allows one call to a guest and three to a user, and frees each place', async
 })
 
 it('allows one of two concurrent requests', async () => {
-  const seats = createVoiceSeats(ownClaims())
+  const seats = createVoiceCallLimiter(ownClaims())
   const taken = await Promise.allSettled([seats.take(guest), seats.take(guest)])
   expect(taken.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
 
 it('counts calls on other replicas', async () => {
   const claims = ownClaims()
-  const [here, there] = [createVoiceSeats(claims), createVoiceSeats(claims)]
+  const [here, there] = [createVoiceCallLimiter(claims), createVoiceCallLimiter(claims)]
   const leave = await here.take(guest)
   await expect(there.take(guest)).rejects.toMatchObject(full(1))
   await leave()

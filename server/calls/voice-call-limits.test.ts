@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { closeReasons } from '#contract/call-notices.ts'
+import { closeReasonOf } from '#contract/call-notices.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { Actor } from '#domain/ports.ts'
 import { createTestCall } from '#realtime/voice/testing/call.ts'
@@ -77,7 +77,7 @@ it('ends an idle call after a minute, warns before, and publishes the reason', a
       type: 'ended',
       sessionId: 'sess_1',
       code: 'idle',
-      reason: closeReasons.idle.message,
+      reason: closeReasonOf('idle')?.message,
     },
     'idle',
   ])
@@ -103,7 +103,7 @@ it.each([
         type: 'ended',
         sessionId: 'sess_1',
         code: 'expired',
-        reason: closeReasons.expired.message,
+        reason: closeReasonOf('expired')?.message,
       },
       'expired',
     ])

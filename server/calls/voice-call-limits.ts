@@ -1,13 +1,55 @@
-/** Enforces the limits of a voice call: ends it when idle or at its time limit, and tells the page why it ended. */
+/** Enforces the limits of voice calls: how many one actor has at once over all replicas, how long each may last or idle. */
 import { type CloseReason, closeReasonOf, noticeEvent } from '#contract/call-notices.ts'
+import { ParleyError } from '#contract/errors.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { AppStream } from '#domain/app-stream.ts'
-import type { Actor, Clock, Log } from '#domain/ports.ts'
+import type { Actor, CallClaims, Clock, Log } from '#domain/ports.ts'
 import type { Call } from '#domain/realtime.ts'
 import type { Session } from '#domain/sessions.ts'
 import { IDLE_LEFT_MS, watchIdle } from '#realtime/supervisor/idle.ts'
-import { watchWaits } from '#realtime/supervisor/waits.ts'
 import type { Metrics } from '../process/metrics.ts'
+
+const SEATS: Readonly<Record<Actor['kind'], number>> = { guest: 1, user: 3 }
+
+export type VoiceCallLimiter = Readonly<{
+  /** Throws `call_limit_reached`; the returned function releases the place. */
+  take(actor: Actor): Promise<() => Promise<void>>
+}>
+
+export function createVoiceCallLimiter(claims: Pick<CallClaims, 'hold' | 'isHeld'>): VoiceCallLimiter {
+  /** Covers this process: a claim becomes visible to others only once it is held. */
+  const taken = new Set<string>()
+
+  async function tryToTake(seat: string): Promise<(() => Promise<void>) | undefined> {
+    if (taken.has(seat)) return undefined
+    taken.add(seat)
+    try {
+      if (await claims.isHeld(seat)) {
+        taken.delete(seat)
+        return undefined
+      }
+      const release = await claims.hold(seat)
+      return async () => {
+        taken.delete(seat)
+        await release()
+      }
+    } catch (error) {
+      taken.delete(seat)
+      throw error
+    }
+  }
+
+  return {
+    async take({ kind, id }) {
+      const limit = SEATS[kind]
+      for (let n = 0; n < limit; n++) {
+        const leave = await tryToTake(`voice ${kind} ${id} ${n}`)
+        if (leave) return leave
+      }
+      throw new ParleyError('call_limit_reached', { limit })
+    },
+  }
+}
 
 /** How long before its time limit a call warns. The page renews a user's call before that. */
 const WARN_MINUTES: Readonly<Record<Actor['kind'], number>> = { guest: 2, user: 1 }
@@ -61,6 +103,25 @@ export function enforceVoiceLimits({ call, session, endsAtMs, stream, metrics, c
     closed(code) {
       for (const timer of timers) clearTimeout(timer)
       void explain(code)
+    },
+  })
+}
+
+/** Lasts as long as the call; an utterance that is not answered aloud is not counted. */
+function watchWaits(
+  call: Pick<Call, 'subscribe'>,
+  clock: Clock,
+  observe: (milliseconds: number) => void,
+): void {
+  let saidAt: number | undefined
+  call.subscribe({
+    event({ type }) {
+      if (type === 'input_audio_buffer.speech_stopped') saidAt = clock.now()
+      else if (type === 'input_audio_buffer.speech_started') saidAt = undefined
+      else if (type === 'output_audio_buffer.started' && saidAt !== undefined) {
+        observe(clock.now() - saidAt)
+        saidAt = undefined
+      }
     },
   })
 }

@@ -1,9 +1,13 @@
 /** Renews the leases of calls that outlive this process, and takes over calls that other replicas abandoned. */
 import { randomUUID } from 'node:crypto'
+import { ParleyError } from '#contract/errors.ts'
 import type { CallLease, CallLeases } from '#domain/call-leases.ts'
-import type { Log } from '#domain/ports.ts'
+import type { Clock, Log } from '#domain/ports.ts'
 import type { Call, RealtimeProvider } from '#domain/realtime.ts'
+import type { Sessions } from '#domain/sessions.ts'
 import { renewLeases } from '#realtime/supervisor/leases.ts'
+import type { LiveCalls } from './live-calls.ts'
+import type { Start } from './start-call.ts'
 
 type Parts = Readonly<{
   provider: RealtimeProvider
@@ -25,4 +29,26 @@ export function withLease({ takeOver, leases, log, provider }: Parts) {
     return answered
   }
   return { provider: { ...provider, answer }, close: renewer.close }
+}
+
+type Taking = Readonly<{
+  sessions: Pick<Sessions, 'byId'>
+  start: Pick<Start, 'takeOver'>
+  clock: Clock
+}>
+
+/** The call replaces the session's call here. */
+export async function takeOverOrphans(
+  { sessions, start, clock }: Taking,
+  calls: LiveCalls,
+  left: CallLease,
+  signal: AbortSignal,
+): Promise<Call> {
+  const session = await sessions.byId(left.sessionId)
+  if (!session || left.endsAtMs <= clock.now()) throw new ParleyError('session_not_found')
+  for (let other = calls.of(session.id); other; other = calls.of(session.id))
+    await calls.hangUp(other, 'replaced')
+  const entry = calls.begin(session, 'voice', () => start.takeOver(session, left, signal))
+  entry.callId = left.callId
+  return (await entry.supervised).call
 }

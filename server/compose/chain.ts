@@ -11,6 +11,7 @@ import type { Signer } from '#domain/signer.ts'
 import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'
 import type { Config } from '../config/config.ts'
 import { demoGift, newUserGift } from './demo-wallet.ts'
+import { createRefill } from './refill.ts'
 import { type ComposedSigner, startSigner } from './signer.ts'
 import { fundNewWallets } from './wallets.ts'
 
@@ -22,6 +23,8 @@ export type ComposedChain = Readonly<{
   embedded?: Pick<EmbeddedChain, 'transport' | 'fund'>
   signer: Signer
   demoWallet: string
+  /** Pays the demo wallet of the embedded chain when it runs low; never rejects. */
+  refillDemo?: () => Promise<void>
   system: OutsideSystem
   explorer?: Readonly<{ address: string; signature: string }>
   isHealthy: () => boolean
@@ -51,8 +54,12 @@ async function embeddedChain(
     const { transport, url } = embedded
     const outside = url ? `RPC at ${url}` : `port ${port} is taken, so it is not reachable from outside`
     const options = { transport, source: 'Sandbox chain', official: true, clock, onFailure: whyOf(log) }
+    const chain = solanaChain(options)
+    const refillDemo = createRefill({ chain, embedded, demoWallet, clock, log })
+    void refillDemo()
     return {
-      chain: solanaChain(options),
+      chain,
+      refillDemo,
       settlement: solanaSettlement(options),
       embedded,
       signer,

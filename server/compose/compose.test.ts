@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { freshPostgres, seedDirectory, silentLog } from '#adapters/db/testing/database.ts'
-import { type Conversation, conversation } from '#contract/api/conversation.ts'
-import { toolResult } from '#contract/api/mcp.ts'
-import { sessionToken } from '#contract/api/session.ts'
+import { type Conversation, getConversation } from '#contract/api/conversation.ts'
+import { callToolByName } from '#contract/api/mcp.ts'
+import { createSession } from '#contract/api/session.ts'
 import { getActiveWallet } from '#contract/api/wallet.ts'
+import { SOCKET_PATH } from '#contract/realtime/limits.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import { readConfig } from '../config/config.ts'
 import { createApp } from '../http/app.ts'
 import { type HttpServer, listen } from '../http/listen.ts'
-import { SOCKET_PATH } from '../http/socket.ts'
 import { composeChain } from './chain.ts'
 import { type Composed, compose } from './compose.ts'
 
@@ -79,11 +79,11 @@ afterAll(async () => {
 const read = async (path: string, host = place.host): Promise<unknown> =>
   (await fetch(`http://${host}${path}`, { headers: { cookie } })).json()
 const seen = async (host?: string): Promise<Conversation> =>
-  conversation.parse(await read('/api/conversation', host))
+  getConversation.output.parse(await read('/api/conversation', host))
 
 /** Says one thing in a new call and waits for the whole reply; the key may come from another replica. */
 async function say(text: string, host = place.host, keyFrom = host): Promise<string> {
-  const { client_secret } = sessionToken.parse(await read('/api/session', keyFrom))
+  const { client_secret } = createSession.output.parse(await read('/api/session', keyFrom))
   const socket = new WebSocket(`ws://${host}${SOCKET_PATH}`, [
     'realtime',
     `openai-insecure-api-key.${client_secret.value}`,
@@ -117,7 +117,7 @@ describe('the composed services', () => {
       body: JSON.stringify({ tool: 'solana_list_balances', arguments: { limit: 30 } }),
     })
     expect(direct.status).toBe(200)
-    const { structuredContent } = toolResult.parse(await direct.json())
+    const { structuredContent } = callToolByName.output.parse(await direct.json())
     expect(structuredContent).toMatchObject({
       balances: expect.arrayContaining([
         expect.objectContaining({ mint: 'native:SOL', amountUi: 12.4 }),
@@ -142,7 +142,7 @@ describe('the composed services', () => {
         body,
       })
       expect([tool, answer.status]).toEqual([tool, 200])
-      return toolResult.parse(await answer.json()).structuredContent
+      return callToolByName.output.parse(await answer.json()).structuredContent
     }
     const { wallet } = getActiveWallet.output.parse(await read('/api/wallet/active'))
     const wallet_address = wallet?.public_key
@@ -196,7 +196,7 @@ describe.each(replicas)('%s on one Postgres', () => {
       open({ dataDir: await folder(), databaseUrl, secret }),
     ])
     const first = await fetch(`http://${one.host}/api/conversation`)
-    const { id } = conversation.parse(await first.json())
+    const { id } = getConversation.output.parse(await first.json())
     cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
     const stream = await fetch(`http://${one.host}/api/stream?conversation=${id}`, { headers: { cookie } })
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { CallLeases } from '#domain/call-leases.ts'
 import { subjectsOf } from '#domain/memory/next-prompt.ts'
-import { createNextPrompts } from '#domain/memory/next-prompts.ts'
+import { createNextPrompts, type NextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import type { Ports } from '#domain/tool-ports.ts'
 import { withChosenWallet } from '#domain/wallet-choices.ts'
@@ -19,10 +19,11 @@ import { notifyCalls, subscribeToTrades } from '../calls/trade-outcomes.ts'
 import { withLease } from '../calls/with-lease.ts'
 import type { Config } from '../config/config.ts'
 import { deriveKey, loadSecret } from '../config/secret.ts'
-import { guestCookie } from '../http/guest-cookie.ts'
+import { createGuestNetworks } from '../http/guest-networks.ts'
 import { createLimits, rules } from '../http/limits.ts'
 import { pageFiles } from '../http/page-files.ts'
 import { composeIdentity } from '../identity/compose-identity.ts'
+import { type GuestCookie, guestCookie } from '../identity/cookies.ts'
 import { createToolbox, type Tool, type Toolbox } from '../mcp/call-tool.ts'
 import { createMetrics } from '../process/metrics.ts'
 import { composePrompts } from '../prompts/compose-prompts.ts'
@@ -144,6 +145,16 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
   }
 }
 
+const openNextPrompts = (
+  { conversations, nextPromptStore: store }: Awaited<ReturnType<typeof composeDatabase>>,
+  swaps: Services['swaps'],
+): NextPrompts => createNextPrompts({ conversations, swaps, store, subjects: subjectsOf(contracts) })
+
+function guestCookieOf({ origin }: Config, secret: string, clock: Clock): GuestCookie {
+  const secure = origin?.startsWith('https:') ?? false
+  return guestCookie(deriveKey(secret, 'guest-cookie'), secure, clock.now)
+}
+
 export async function compose(
   config: Config,
   { chain, clock, log, draining, checkOutputs, decoratePorts, voice }: Parts,
@@ -156,9 +167,11 @@ export async function compose(
   const { voiceConsentUsd } = config
 
   const { guardOf, handOver, ...prompting } = await composePrompts({ ...stores, wallets, config, log })
+  const networks = createGuestNetworks(deriveKey(secret, 'guest-network'))
   const trading = { ...outside, ...stores, ...market.ports, ...venue, wallets, guardOf, voiceConsentUsd }
+  const networkOf = networks.of
   const notifying = { limits, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
-  const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, decoratePorts })
+  const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, networkOf, decoratePorts })
   const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, swaps, ...market.ports }
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },
@@ -166,12 +179,7 @@ export async function compose(
   )
   const { authorize } = identity.tools
   const toolbox = openToolbox({ ports, audit, authorize, observe: metrics.tool }, log)
-  const nextPrompts = createNextPrompts({
-    conversations,
-    swaps,
-    store: stores.nextPromptStore,
-    subjects: subjectsOf(contracts),
-  })
+  const nextPrompts = openNextPrompts(stores, swaps)
   const { calls, close: stopLeases } = composeCalls({
     ...stores,
     nextPrompts,
@@ -186,7 +194,6 @@ export async function compose(
     clock,
     log,
   })
-  const secure = config.origin?.startsWith('https:') ?? false
   const stopCleanup = scheduleCleanup(database, clock, log)
 
   const services: Services = {
@@ -196,8 +203,9 @@ export async function compose(
     clock,
     signedIn: async (request) => (await identity.signedIn.of(request))?.user,
     identity,
-    cookie: guestCookie(deriveKey(secret, 'guest-cookie'), secure, clock.now),
+    cookie: guestCookieOf(config, secret, clock),
     guests,
+    networks,
     conversations,
     sessions,
     nextPrompts,

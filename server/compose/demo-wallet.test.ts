@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { worldTokens } from '#sandbox/world/tokens.ts'
+import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { keyFile } from '../config/key-file.ts'
 import { loadSecret } from '../config/secret.ts'
 import { demoGift, newUserGift } from './demo-wallet.ts'
@@ -34,8 +34,8 @@ describe('keyFile', () => {
 describe('demoGift', () => {
   it('is worth a few thousand dollars and has a token of each program', () => {
     const { sol, tokens } = demoGift()
-    const token = (mint: string) => worldTokens.find((each) => each.mint === mint)
-    const solUsd = worldTokens.find(({ symbol }) => symbol === 'SOL')?.priceUsd ?? 0
+    const token = (mint: string) => sandboxTokens.find((each) => each.mint === mint)
+    const solUsd = sandboxTokens.find(({ symbol }) => symbol === 'SOL')?.priceUsd ?? 0
     const total = Object.entries(tokens).reduce(
       (sum, [mint, amount]) => sum + Number(amount) * (token(mint)?.priceUsd ?? 0),
       Number(sol) * solUsd,

@@ -1,5 +1,4 @@
-/** The initial funds of new wallets on the embedded chain. */
-import { worldTokens } from '#sandbox/world/tokens.ts'
+import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 
 type Gift = Readonly<{ sol: string; tokens: Record<string, string> }>
 
@@ -17,8 +16,8 @@ const DEMO: Readonly<Record<string, string>> = {
 const OWN: Readonly<Record<string, string>> = { USDC: '150', JUP: '60' }
 
 const mintOf = (symbol: string): string => {
-  const token = worldTokens.find((each) => each.verified && each.symbol === symbol)
-  if (!token) throw new Error(`the sandbox world has no ${symbol}`)
+  const token = sandboxTokens.find((each) => each.verified && each.symbol === symbol)
+  if (!token) throw new Error(`the sandbox has no token ${symbol}`)
   return token.mint
 }
 

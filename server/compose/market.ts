@@ -4,6 +4,7 @@
  */
 
 import { createBudget } from '#adapters/_kit/budget.ts'
+import { guardedFetch } from '#adapters/_kit/guarded-fetch.ts'
 import type { UpstreamFailure } from '#adapters/_kit/upstream.ts'
 import { dexscreenerPools } from '#adapters/dexscreener/pools.ts'
 import { jupiterPrices } from '#adapters/jupiter/prices.ts'
@@ -15,7 +16,6 @@ import type { Ports } from '#domain/tool-ports.ts'
 import { dexscreenerStandIn } from '#sandbox/market/dexscreener.ts'
 import { jupiterStandIn } from '#sandbox/market/jupiter.ts'
 import { createMarket } from '#sandbox/market/market.ts'
-import { guardedFetch } from '#std/guarded-fetch.ts'
 import type { Config } from '../config/config.ts'
 
 /** Replicas, restarts and the sandbox market maker share one seed, so they see one market. */

@@ -1,20 +1,20 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { StreamEvent } from '#contract/stream.ts'
-import { ASKING, createSwapServices, GUEST, HALF_SOL } from '#domain/swaps/testing/world.ts'
+import { ASKING, createSwapServices, GUEST, HALF_SOL } from '#domain/swaps/testing/fake-swaps.ts'
 import { createLimits } from '../http/limits.ts'
 import { silentLog } from '../testing/server.ts'
 import { memoryConversations } from '../testing/stores.ts'
 import { composeMoney } from './money.ts'
 
 function openMoney() {
-  const world = createSwapServices()
+  const services = createSwapServices()
   const events: (readonly [string, StreamEvent])[] = []
   const conversations = memoryConversations()
   const stream = {
     publish: async (conversation: string, event: StreamEvent) => void events.push([conversation, event]),
   }
   const money = composeMoney({
-    ...world.deps,
+    ...services.deps,
     conversations,
     stream,
     limits: createLimits(),
@@ -25,7 +25,7 @@ function openMoney() {
       conversation,
       event.type === 'trade' ? event.trade.status : event.type,
     ])
-  return { ...world, money, conversations, wordsOf }
+  return { ...services, money, conversations, wordsOf }
 }
 
 describe('money', () => {
@@ -36,6 +36,25 @@ describe('money', () => {
     await money.swaps.execute(GUEST, id)
     const all = ['previewed', 'consented', 'signed', 'sent', 'confirmed', 'touched']
     await vi.waitFor(() => expect(wordsOf()).toEqual(all.map((word) => ['conv_1', word])))
+    await money.close()
+  })
+
+  it('checks the demo wallet after a guest’s trade has landed', async () => {
+    const { deps } = createSwapServices()
+    const refillDemo = vi.fn(async () => undefined)
+    const money = composeMoney({
+      ...deps,
+      conversations: memoryConversations(),
+      stream: { publish: async () => undefined },
+      limits: createLimits(),
+      refillDemo,
+      log: silentLog,
+    })
+    const { id, termsHash } = await money.swaps.preview(GUEST, HALF_SOL, ASKING)
+    await money.swaps.agree(GUEST, id, { channel: 'click', termsHash })
+    expect(refillDemo).not.toHaveBeenCalled()
+    await money.swaps.execute(GUEST, id)
+    await vi.waitFor(() => expect(refillDemo).toHaveBeenCalledOnce())
     await money.close()
   })
 

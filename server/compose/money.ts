@@ -24,6 +24,8 @@ type Parts = Omit<SwapDeps, 'newId' | 'sha256' | 'moved'> &
     limits: Limits
     /** Makes the conversation's calls check the swaps that the user handled on the page. */
     wakeCalls?: (conversationId: string) => void
+    /** Pays the demo wallet of the embedded chain when it runs low. */
+    refillDemo?: () => Promise<void>
     /** Throws for an actor who must pass a bot check first. */
     requirePerson?: (actor: Actor) => Promise<void>
     decoratePorts?: DecorateSwapPorts
@@ -44,6 +46,7 @@ export function composeMoney({
   stream,
   limits,
   wakeCalls,
+  refillDemo,
   requirePerson = async () => undefined,
   decoratePorts,
   ...ports
@@ -54,7 +57,7 @@ export function composeMoney({
     ...decoratePorts?.(ports),
     newId: () => `trd_${randomUUID()}`,
     sha256: async (text) => createHash('sha256').update(text).digest('hex'),
-    moved: createTradeNotifier({ conversations, stream, wakeCalls, log }),
+    moved: createTradeNotifier({ conversations, stream, wakeCalls, refillDemo, log }),
   })
   const stop = scheduleReconciliation(services.reconcile, log)
   return {
@@ -81,13 +84,14 @@ const limited = (swaps: Swaps, limits: Limits, requirePerson: (actor: Actor) => 
 })
 
 type NotifierDeps = Pick<Parts, 'conversations' | 'stream' | 'log'> &
-  Readonly<{ wakeCalls: Parts['wakeCalls'] | undefined }>
+  Readonly<{ wakeCalls: Parts['wakeCalls'] | undefined; refillDemo: Parts['refillDemo'] | undefined }>
 
 /** Notifies the page in the order of the changes; the trade does not wait for it. */
 function createTradeNotifier({
   conversations,
   stream,
   wakeCalls,
+  refillDemo,
   log,
 }: NotifierDeps): (entry: LedgerEntry) => void {
   const turn = createKeyedMutex()
@@ -97,6 +101,7 @@ function createTradeNotifier({
     const isPaid = trade.landed !== undefined || (trade.status === 'failed' && trade.signature !== undefined)
     if (isPaid && trade.finalizedAt === undefined)
       await stream.publish(conversation, { type: 'touched', touches: ['wallet'] })
+    if (actor.kind === 'guest' && trade.status === 'confirmed') await refillDemo?.()
     if (concernsCalls(trade) && trade.finalizedAt === undefined) wakeCalls?.(conversation)
   }
   return (entry) => {

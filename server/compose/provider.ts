@@ -1,5 +1,6 @@
 /** Composes the provider of calls: the embedded engine with its brain and voice, or an external one. */
 import { randomBytes } from 'node:crypto'
+import { guardedFetch } from '#adapters/_kit/guarded-fetch.ts'
 import { modelsWith, voicesWith } from '#adapters/openai/models.ts'
 import { createRulesBrain } from '#assistant/rules-brain.ts'
 import { spokenPhrases } from '#assistant/understanding/vocabulary.ts'
@@ -9,12 +10,10 @@ import type { Clock, Log } from '#domain/ports.ts'
 import type { RealtimeProvider } from '#domain/realtime.ts'
 import { offerRefusal } from '#media/sdp.ts'
 import { embeddedProvider } from '#realtime/voice/embedded-provider.ts'
-import { worldTokens } from '#sandbox/world/tokens.ts'
-import { guardedFetch } from '#std/guarded-fetch.ts'
+import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { languages } from '#tools/languages.ts'
 import type { Config } from '../config/config.ts'
-import { loadListening } from './listening.ts'
-import { composeVoice, type Openers } from './voice.ts'
+import { composeVoice, loadListening, type Openers } from './voice.ts'
 
 export type ComposedProvider = Readonly<{
   provider: RealtimeProvider
@@ -38,7 +37,7 @@ type Parts = Readonly<{
 /** The rules carry a plain name, so that they are not mistaken for a model. */
 const RULES = 'parley-rules'
 /** Leaves out the sandbox's impostors: the brain must ask about an ambiguous symbol. */
-const knownTokens = worldTokens.filter(({ verified }) => verified)
+const knownTokens = sandboxTokens.filter(({ verified }) => verified)
 
 type Thinking = Readonly<{ brain: Brain; model: string; system: OutsideSystem }>
 

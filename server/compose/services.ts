@@ -12,9 +12,10 @@ import type { Swaps } from '#domain/swaps/swaps.ts'
 import type { Wallets } from '#domain/wallets.ts'
 import type { Calls } from '../calls/calls.ts'
 import type { Config } from '../config/config.ts'
-import type { GuestCookie } from '../http/guest-cookie.ts'
+import type { GuestNetworks } from '../http/guest-networks.ts'
 import type { Limits } from '../http/limits.ts'
 import type { PageFiles } from '../http/page-files.ts'
+import type { GuestCookie } from '../identity/cookies.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Toolbox } from '../mcp/call-tool.ts'
 import type { Metrics } from '../process/metrics.ts'
@@ -30,6 +31,7 @@ export type Services = Readonly<{
   cookie: GuestCookie
   identity: Identity
   guests: Guests
+  networks: GuestNetworks
   conversations: Conversations
   sessions: Sessions
   /** The opening question of each user's next conversation. */

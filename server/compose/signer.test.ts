@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -5,7 +6,8 @@ import { generateKeyPair } from '@solana/kit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isParleyError } from '#contract/errors.ts'
 import type { Log } from '#domain/ports.ts'
-import { type ComposedSigner, socketPath, startSigner } from './signer.ts'
+import { signerSocketPath } from '../config/socket-paths.ts'
+import { type ComposedSigner, startSigner } from './signer.ts'
 
 const SLOW_MS = 60_000
 let dataDir: string
@@ -119,11 +121,27 @@ describe('the signer process', { timeout: SLOW_MS }, () => {
 
   it.each([
     ['DEMO_TRADE_USD', '200.01'],
+    ['DEMO_ADDRESS_DAY_USD', '10001'],
+    ['SOL_USD', '0'],
+    ['MINT_CAPS', 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263=1'],
+    ['MINT_CAPS', 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263=1/1000000000000000001'],
+    ['MINT_CAPS', 'noMint=1/1'],
     ['DEMO_DAY_USD', '10000.5'],
     ['USER_TRADE_USD', '10001'],
     ['USER_DAY_USD', '1e9'],
   ])('refuses to start with %s of %s, which exceeds the maximum', async (name, value) => {
     await expect(start({ [name]: value })).rejects.toThrow(`${name} is not usable`)
+  })
+
+  it.each([
+    ['DEMO_TRADE_USD', '500'],
+    ['DEMO_GUEST_DAY_USD', '2000'],
+    ['DEMO_DAY_USD', '20000'],
+  ])('allows %s of %s only on the embedded chain, and no more than that', async (name, value) => {
+    await expect(start({ [name]: value })).rejects.toThrow(`${name} is not usable`)
+    const play = { SIGNER_PLAY_MONEY: 'yes' }
+    await expect(start({ ...play, [name]: `${value}.01` })).rejects.toThrow(`${name} is not usable`)
+    await start({ ...play, [name]: value })
   })
 
   it('reports an unanswered request clearly', async () => {
@@ -136,7 +154,7 @@ describe('the signer process', { timeout: SLOW_MS }, () => {
 
 describe('the folder of the socket under the temporary directory', () => {
   const deepFolder = () => join(dataDir, ...Array.from({ length: 12 }, () => 'as-deep-as-it-gets'))
-  const folderOf = (deep: string) => dirname(socketPath({ dataDir: deep, signer: { settings: {} } }))
+  const folderOf = (deep: string) => dirname(signerSocketPath({ dataDir: deep, signer: { settings: {} } }))
 
   it.each<[string, (folder: string) => Promise<unknown>]>([
     ['that others can enter', (folder) => mkdir(folder).then(() => chmod(folder, 0o755))],
@@ -176,14 +194,64 @@ describe('the folder of the socket under the temporary directory', () => {
   })
 })
 
-describe('socketPath', () => {
+describe('a signer of its own account', { timeout: SLOW_MS }, () => {
+  const socketIn = (folder: string) => join(folder, 'own.sock')
+
+  async function standalone(): Promise<ChildProcess> {
+    const env = {
+      SIGNER_STANDALONE: 'yes',
+      SIGNER_SOCKET: socketIn(dataDir),
+      SIGNER_VAULT: join(dataDir, 'own', 'vault.db'),
+      SIGNER_KEY_FILE: join(dataDir, 'own', 'master.key'),
+      SIGNER_STOP_LISTEN: '127.0.0.1:0',
+      SIGNER_STOP_URL: 'https://stop.test/',
+    }
+    const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'signer', 'main.ts')], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let printed = ''
+    await new Promise<void>((resolve, reject) => {
+      child.stderr?.on('data', (chunk: Buffer) => {
+        printed += chunk.toString()
+        if (printed.includes('the signer is ready')) resolve()
+      })
+      child.once('exit', () => reject(new Error(printed)))
+    })
+    return child
+  }
+
+  it('is used, is not ended with the server, and opens its socket to its group', async () => {
+    const child = await standalone()
+    const settings = { socket: socketIn(dataDir), settings: { DEMO_TRADE_USD: '1e9' }, isExternal: true }
+    const connect = () => startSigner({ config: { dataDir, signer: settings }, log })
+    const first = await connect()
+    const { address } = await first.signer.wallet({ kind: 'demo' })
+    expect([first.isHealthy(), first.pid(), await modeOf(socketIn(dataDir))]).toEqual([
+      true,
+      undefined,
+      0o660,
+    ])
+    expect(await modeOf(join(dataDir, 'own', 'vault.db'))).toBe(0o600)
+    await first.close()
+    const second = await connect()
+    expect(await second.signer.wallet({ kind: 'demo' })).toMatchObject({ address, isNew: false })
+    await second.close()
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    await expect(connect()).rejects.toThrow('No signer answers at')
+  })
+})
+
+describe('the socket of the signer', () => {
   it('is beside the data, in the system’s folder when that is too deep, or at the configured path', () => {
     const signer = { settings: {} }
-    expect(socketPath({ dataDir: '/data', signer })).toBe('/data/signer/signer.sock')
-    const deep = socketPath({ dataDir: `/${'deep/'.repeat(30)}`, signer })
+    expect(signerSocketPath({ dataDir: '/data', signer })).toBe('/data/signer/signer.sock')
+    const deep = signerSocketPath({ dataDir: `/${'deep/'.repeat(30)}`, signer })
     expect(Buffer.byteLength(deep)).toBeLessThanOrEqual(100)
-    expect(deep).not.toBe(socketPath({ dataDir: `/${'deep/'.repeat(31)}`, signer }))
-    expect(socketPath({ dataDir: '/data', signer: { ...signer, socket: '/run/s' } })).toBe('/run/s')
+    expect(deep).not.toBe(signerSocketPath({ dataDir: `/${'deep/'.repeat(31)}`, signer }))
+    expect(signerSocketPath({ dataDir: '/data', signer: { ...signer, socket: '/run/s' } })).toBe('/run/s')
   })
 
   it('works from a deep folder', { timeout: SLOW_MS }, async () => {
@@ -191,7 +259,7 @@ describe('socketPath', () => {
     const { signer } = await start({}, deep)
     expect(await signer.status()).toMatchObject({ wallets: 0 })
     await vi.waitFor(async () =>
-      expect(await modeOf(socketPath({ dataDir: deep, signer: { settings: {} } }))).toBe(0o600),
+      expect(await modeOf(signerSocketPath({ dataDir: deep, signer: { settings: {} } }))).toBe(0o600),
     )
   })
 })

@@ -1,7 +1,6 @@
 /** Runs the signer as a child process: starts it, starts it again when it ends, and closes it with the server. */
-import { createHash } from 'node:crypto'
 import { lstat, mkdir } from 'node:fs/promises'
-import { tmpdir, userInfo } from 'node:os'
+import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { socketSigner } from '#adapters/signer/signer.ts'
 import type { Log } from '#domain/ports.ts'
@@ -9,12 +8,12 @@ import type { Signer } from '#domain/signer.ts'
 import { ProcessStartError, startChild } from '#std/child-process.ts'
 import { superviseProcess } from '#std/supervised-process.ts'
 import { type Config, ConfigError } from '../config/config.ts'
+import { signerSocketPath } from '../config/socket-paths.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'signer', 'main.ts')
 const START_MS = 30_000
 const CLOSE_MS = 5000
 /** The longest path that every system takes for a socket. */
-const SOCKET_PATH_MAX = 100
 /** Exit code of a signer that cannot start before a person changes its settings or its key. */
 const KEY_PROBLEM = 2
 
@@ -29,7 +28,8 @@ type Parts = Readonly<{ config: Pick<Config, 'dataDir' | 'databaseUrl' | 'signer
 
 /** Rejects when the first process does not start. */
 export async function startSigner({ config, log }: Parts): Promise<ComposedSigner> {
-  const socket = socketPath(config)
+  const socket = signerSocketPath(config)
+  if (config.signer.isExternal) return connectSigner(socket, log)
   if (isTemporary(socket, config)) await takeSocketFolder(dirname(socket))
   // Made here, because the compile cache would make it readable for every user.
   await mkdir(join(config.dataDir, 'signer'), { recursive: true, mode: 0o700 })
@@ -55,15 +55,6 @@ export async function startSigner({ config, log }: Parts): Promise<ComposedSigne
   }
 }
 
-/** The socket lies beside the data, or in the system's temporary folder where that path is too long for a socket. */
-export function socketPath({ dataDir, signer: { socket } }: Parts['config']): string {
-  if (socket !== undefined) return socket
-  const beside = join(dataDir, 'signer', 'signer.sock')
-  if (Buffer.byteLength(beside) <= SOCKET_PATH_MAX) return beside
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
-  return join(tmpdir(), `parley-${userInfo().uid}-${name}`, 'signer.sock')
-}
-
 const isTemporary = (socket: string, { dataDir, signer }: Parts['config']): boolean =>
   signer.socket === undefined && !socket.startsWith(dataDir)
 
@@ -80,6 +71,36 @@ async function takeSocketFolder(folder: string): Promise<void> {
   throw new ConfigError([
     `The folder ${folder} for the signer’s socket is not a folder of this account alone. Remove it, or set SIGNER_SOCKET to a path in a folder of your own.`,
   ])
+}
+
+const LOOK_EVERY_MS = 5000
+
+/** The signer runs under an account of its own: nothing of it is started, read or ended here. */
+async function connectSigner(socket: string, log: Log): Promise<ComposedSigner> {
+  const signer = socketSigner({ socket })
+  let isHealthy = true
+  await signer.status().catch(async () => {
+    await signer.close()
+    throw new ConfigError([`No signer answers at ${socket}: start it first, or leave SIGNER_EXTERNAL out.`])
+  })
+  const timer = setInterval(async () => {
+    const answers = await signer.status().then(
+      () => true,
+      () => false,
+    )
+    if (isHealthy && !answers) log.error({ socket }, 'the signer does not answer')
+    isHealthy = answers
+  }, LOOK_EVERY_MS)
+  timer.unref()
+  return {
+    signer,
+    pid: () => undefined,
+    isHealthy: () => isHealthy,
+    async close() {
+      clearInterval(timer)
+      await signer.close()
+    },
+  }
 }
 
 /** The whole environment of the signer: only what it needs. */

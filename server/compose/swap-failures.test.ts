@@ -14,7 +14,7 @@ import { createSwaps, type SwapServices } from '#domain/swaps/create.ts'
 import type { SwapDeps } from '#domain/swaps/deps.ts'
 import type { SwapRequest } from '#domain/swaps/swaps.ts'
 import { memoryLedger } from '#domain/swaps/testing/fake-ledger.ts'
-import { ASKING, createSwapWorld, GUEST, HALF_SOL } from '#domain/swaps/testing/world.ts'
+import { ASKING, createFakeSwapDeps, GUEST, HALF_SOL } from '#domain/swaps/testing/fake-swaps.ts'
 import type { Venue } from '#domain/venue.ts'
 import { createTestMaker, type TestMaker } from '#sandbox/maker/testing/maker.ts'
 import { jupiterStandIn } from '#sandbox/market/jupiter.ts'
@@ -35,7 +35,8 @@ let when: Partial<Record<FaultPoint, () => void>>
 beforeEach(async () => {
   desk = await createTestMaker()
   const { clock } = desk.testChain
-  const roomy = { demoTrade: dollars(5000), demoGuestDay: dollars(50_000), demoDay: dollars(50_000) }
+  const most = dollars(50_000)
+  const roomy = { demoTrade: dollars(5000), demoGuestDay: most, demoAddressDay: most, demoDay: most }
   signer = inProcess((await createTestSigner({ clock, caps: roomy })).core)
   const { address: demoWallet } = await signer.wallet({ kind: 'demo' })
   await desk.fund(demoWallet, { sol: '10', tokens: { [USDC]: '500' } })
@@ -51,7 +52,7 @@ beforeEach(async () => {
   })
   venue = { execute: services.execute }
   when = {}
-  const { log, newId, moved } = createSwapWorld().deps
+  const { log, newId, moved } = createFakeSwapDeps().deps
   const moneyPorts = {
     ledger: memoryLedger(clock),
     venue: { ...services, execute: (...args: Parameters<Venue['execute']>) => venue.execute(...args) },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { freshPostgres, seedDirectory, silentLog } from '#adapters/db/testing/database.ts'
-import { sessionToken } from '#contract/api/session.ts'
+import { createSession } from '#contract/api/session.ts'
 import { messageText, receivedItem } from '#contract/realtime/items.ts'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { StreamEvent } from '#contract/stream.ts'
@@ -25,13 +25,16 @@ const answered = z.object({ trade: tradeShape })
 type Place = Readonly<{ composed: Composed; outside: ComposedChain; app: ReturnType<typeof createApp> }>
 
 /** The product over the embedded chain, market maker and signer, each in a process of its own. */
-async function open(dataDir: string, databaseUrl: string | undefined): Promise<Place> {
+async function open(
+  dataDir: string,
+  databaseUrl: string | undefined,
+  limits: Record<string, string> = { DEMO_TRADE_USD: '2', DEMO_GUEST_DAY_USD: '5' },
+): Promise<Place> {
   const config = readConfig({
     PARLEY_DATA: dataDir,
     CHAIN_PORT: '0',
     DATABASE_URL: databaseUrl,
-    DEMO_TRADE_USD: '2',
-    DEMO_GUEST_DAY_USD: '5',
+    ...limits,
   })
   const draining = new AbortController().signal
   const chain = composeChain({ config, clock, log: silentLog })
@@ -86,7 +89,6 @@ async function guest(id: string) {
   return { actor: { kind: 'guest', id } as const, get, post, tool, preview, confirm }
 }
 
-const LONG = { timeout: 20_000 }
 const tradeIn = (notes: readonly ToolNoteItem[], at: number): Trade =>
   called.shape.structuredContent.parse(notes[at]?.data?.output).trade
 
@@ -138,7 +140,7 @@ describe('a swap on the embedded chain', () => {
           )
           expect(answer.finalizedAt).toBeDefined()
         },
-        { timeout: 30_000, interval: 250 },
+        { interval: 250 },
       )
     },
     SLOW_MS,
@@ -190,7 +192,9 @@ describe('a swap on the embedded chain', () => {
     async () => {
       const { actor, get, preview, confirm } = await guest('guest_asks_later')
       const { sessions, calls, conversations } = place.composed.services
-      const session = await sessions.byId(sessionToken.parse(await (await get('/api/session')).json()).id)
+      const session = await sessions.byId(
+        createSession.output.parse(await (await get('/api/session')).json()).id,
+      )
       if (!session) throw new Error('no session')
       await calls.open(session)
       expect((await confirm(await preview({ amount_usd: 1 }))).status).toBe('confirmed')
@@ -202,7 +206,7 @@ describe('a swap on the embedded chain', () => {
         })
       }
       await expect
-        .poll(known, { timeout: 20_000 })
+        .poll(known)
         .toEqual([
           expect.stringMatching(/^The person sees this on the card.*Done\. 0\.\d+ SOL became .* USDC\.$/),
         ])
@@ -217,10 +221,10 @@ describe('a swap on the embedded chain', () => {
       const { get, confirm } = await guest('guest_types')
       const { say, replies, notes, end } = await typing(place.app, get)
       say('swap 0.001 SOL to USDC')
-      await expect.poll(async () => (await replies()).at(-1)?.title, LONG).toMatch(/Press \*\*Confirm\*\*/)
+      await expect.poll(async () => (await replies()).at(-1)?.title).toMatch(/Press \*\*Confirm\*\*/)
       expect((await confirm(tradeIn(await notes(), 0))).status).toBe('confirmed')
       const DONE = /^Done\. 0\.001 SOL became 0\.\d+ USDC\.$/
-      await expect.poll(async () => (await replies()).at(-1)?.title, LONG).toMatch(DONE)
+      await expect.poll(async () => (await replies()).at(-1)?.title).toMatch(DONE)
       expect((await replies()).at(-1)?.data).toBeUndefined()
       expect((await replies()).filter(({ title }) => DONE.test(title))).toHaveLength(1)
       await end()
@@ -240,9 +244,9 @@ describe('a swap on the embedded chain', () => {
         return failure ? `${status} ${failure.code}` : status
       }
       say('swap 0.002 SOL to USDC')
-      await expect.poll(async () => (await replies()).length, LONG).toBe(1)
+      await expect.poll(async () => (await replies()).length).toBe(1)
       say('swap 0.003 SOL to USDC')
-      await expect.poll(async () => (await replies()).length, LONG).toBe(2)
+      await expect.poll(async () => (await replies()).length).toBe(2)
       const [first, second] = [tradeIn(await done(), 0), tradeIn(await done(), 1)]
       expect([await stands(first), await stands(second)]).toEqual(['expired preview_replaced', 'previewed'])
 
@@ -252,11 +256,9 @@ describe('a swap on the embedded chain', () => {
       const { conversations } = place.composed.services
       const heard = async () =>
         JSON.stringify(await conversations.history(await conversations.current(actor), 50))
-      await expect
-        .poll(heard, LONG)
-        .toContain('A new preview of 0.003 SOL to USDC waits for a click on Confirm.')
+      await expect.poll(heard).toContain('A new preview of 0.003 SOL to USDC waits for a click on Confirm.')
       say('cancel the swap')
-      await expect.poll(() => stands(onCard), LONG).toBe('rejected declined')
+      await expect.poll(() => stands(onCard)).toBe('rejected declined')
       await end()
     },
     SLOW_MS,
@@ -341,11 +343,36 @@ describe('a swap on the embedded chain', () => {
       place = await open(dataDir, database?.url)
       const { swaps } = place.composed.services
       await vi.waitFor(async () => expect((await swaps.byId(actor, id)).status).toBe('confirmed'), {
-        timeout: 20_000,
         interval: 100,
       })
       const kept = (await swaps.list(actor, 10)).map((trade) => [trade.id, trade.signature])
       expect(kept).toContainEqual([done.id, done.signature])
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'allows 1 SOL with the default limits of the embedded chain, and refills the demo wallet below 5 SOL',
+    async () => {
+      await place.composed.close()
+      place = await open(dataDir, database?.url, {})
+      const { preview, confirm, tool } = await guest('guest_default_limits')
+      const sell = async (amount: number) => confirm(await preview({ amount_ui: amount }))
+      expect(await sell(1)).toMatchObject({ status: 'confirmed' })
+      for (let trade = 0; trade < 3; trade++) expect(await sell(2.6)).toMatchObject({ status: 'confirmed' })
+      await vi.waitFor(async () => expect(await held(WRAPPED_SOL)).toBeGreaterThan(12_000_000_000n), {
+        timeout: 20_000,
+        interval: 100,
+      })
+      const refused = await tool('solana_swap_preview', {
+        input_mint: 'SOL',
+        output_mint: 'USDC',
+        amount_ui: 4,
+      })
+      expect(await refused.json()).toMatchObject({
+        error: 'trade_not_allowed',
+        message: expect.stringContaining('the demo wallet trades up to $500.00 at a time'),
+      })
     },
     SLOW_MS,
   )

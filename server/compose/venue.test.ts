@@ -2,7 +2,7 @@
  * Tests the choice of the venue, and the first start of the sandbox market maker: its key and its stock, both
  * created once.
  */
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -68,8 +68,15 @@ describe('the venue of an embedded chain', () => {
     expect(signatures[0]).toEqual(signatures[1])
     expect(funded[0]).not.toBe(embedded.treasury)
     const keys = join(dataDir, 'keys')
+    expect(readdirSync(keys)).toEqual(['sandbox-maker.hex'])
+    expect(statSync(join(keys, 'sandbox-maker.hex')).mode & 0o777).toBe(0o600)
+  })
+
+  it('finds the key under the name of an earlier version', async () => {
+    const keys = join(dataDir, 'keys')
+    renameSync(join(keys, 'sandbox-maker.hex'), join(keys, 'house-maker.hex'))
+    await quoteOf((await services()).venue)
     expect(readdirSync(keys)).toEqual(['house-maker.hex'])
-    expect(statSync(join(keys, 'house-maker.hex')).mode & 0o777).toBe(0o600)
   })
 
   it('retries a failed stocking', async () => {

@@ -1,5 +1,6 @@
 /** Composes the venue of swaps: the sandbox market maker on the embedded chain, or Jupiter on a real one. */
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type JupiterVenueOptions, jupiterVenue } from '#adapters/jupiter/swap.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
@@ -9,7 +10,8 @@ import type { MakerFaults } from '#sandbox/maker/faults.ts'
 import { type MakerOptions, openMaker } from '#sandbox/maker/maker.ts'
 import { stockOf } from '#sandbox/maker/stock.ts'
 import { createMarket } from '#sandbox/market/market.ts'
-import { worldTokens } from '#sandbox/world/tokens.ts'
+import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
+import { once } from '#std/once.ts'
 import type { Config } from '../config/config.ts'
 import { keyFile } from '../config/key-file.ts'
 import type { ComposedChain } from './chain.ts'
@@ -44,21 +46,24 @@ export async function composeVenue(parts: Parts): Promise<ComposedVenue> {
 
 type Embedded = NonNullable<ComposedChain['embedded']>
 
+/** Holds the key of a simulated trader, stored like the treasury's; no user's key is stored this way. */
+function makerKeyPath(dataDir: string): string {
+  const former = join(dataDir, 'keys', 'house-maker.hex')
+  return existsSync(former) ? former : join(dataDir, 'keys', 'sandbox-maker.hex')
+}
+
 async function sandboxVenue(parts: Parts, embedded: Embedded): Promise<ComposedVenue> {
   const { config, market, clock, log, faults } = parts
-  // The key of a simulated trader, stored like the treasury's; no user's key is stored this way.
-  const seed = await keyFile(join(config.dataDir, 'keys', 'house-maker.hex'), () =>
-    randomBytes(32).toString('hex'),
-  )
+  const seed = await keyFile(makerKeyPath(config.dataDir), () => randomBytes(32).toString('hex'))
   const maker = await openMaker({
     seed: Buffer.from(seed, 'hex'),
     transport: embedded.transport,
-    tokens: worldTokens,
+    tokens: sandboxTokens,
     priceOf: market.jupiter ? livePrices(market) : sandboxPrices(clock),
     clock,
     ...(faults && { faults }),
   })
-  const stocked = onceDone(() => embedded.fund(maker.address, stockOf(worldTokens)))
+  const stocked = once(() => embedded.fund(maker.address, stockOf(sandboxTokens)))
   stocked().catch((error: unknown) => log.error({ err: error }, 'failed to stock the sandbox market maker'))
   const services: JupiterVenueOptions = {
     name: MAKER,
@@ -75,18 +80,6 @@ async function sandboxVenue(parts: Parts, embedded: Embedded): Promise<ComposedV
   }
   const detail = 'Fills swaps from its own stock, in one transaction with yours on the sandbox chain.'
   return { venue: jupiterVenue(services), system: { id: 'swaps', mode: 'embedded', label: MAKER, detail } }
-}
-
-/** Runs the work once; after a failure the next caller runs it again. */
-function onceDone(work: () => Promise<unknown>): () => Promise<unknown> {
-  let doing: Promise<unknown> | undefined
-  return () => {
-    doing ??= work().catch((error: unknown) => {
-      doing = undefined
-      throw error
-    })
-    return doing
-  }
 }
 
 type PriceOf = MakerOptions['priceOf']

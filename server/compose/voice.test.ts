@@ -1,28 +1,28 @@
-import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
+import type { NetworkInterfaceInfo } from 'node:os'
 import { describe, expect, it, vi } from 'vitest'
 import type { MediaGateway } from '#media/process.ts'
 import type { BuiltinVoice } from '#speech/builtin/builtin-voice.ts'
 import { readConfig } from '../config/config.ts'
 import { composeVoice, type Openers } from './voice.ts'
 
-vi.mock(import('node:os'), async (original) => ({ ...(await original()), networkInterfaces: vi.fn() }))
-
 /** Beside the loopback interface, the machine has these addresses. */
-const onNetwork = (...addresses: string[]): void => {
+function networkOf(addresses: readonly string[]): NodeJS.Dict<NetworkInterfaceInfo[]> {
   const infoOf = (address: string, internal: boolean) => ({ address, internal }) as NetworkInterfaceInfo
-  vi.mocked(networkInterfaces).mockReturnValue({
-    lo: [infoOf('127.0.0.1', true)],
-    eth0: addresses.map((address) => infoOf(address, false)),
-  })
+  return { lo: [infoOf('127.0.0.1', true)], eth0: addresses.map((address) => infoOf(address, false)) }
 }
-onNetwork('192.0.2.2')
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const SAY =
   'Built-in voice is not installed: run "apt-get install libflite1" and start again. Text works without it.'
 
 /** Tracks what is opened, closed and in use on a machine with or without the parts for voice. */
-function machine({ hasVoice = true }: { hasVoice?: boolean } = {}) {
+function machine({
+  hasVoice = true,
+  addresses = ['192.0.2.2'],
+}: {
+  hasVoice?: boolean
+  addresses?: string[]
+} = {}) {
   const state = {
     hasVoice,
     gatewayFails: false,
@@ -59,6 +59,7 @@ function machine({ hasVoice = true }: { hasVoice?: boolean } = {}) {
       }
       return gateway
     },
+    networkInterfaces: () => networkOf(addresses),
   }
   return { state, voice: (env: Record<string, string> = {}) => composeVoice(readConfig(env), log, openers) }
 }
@@ -93,15 +94,13 @@ describe('the voice of a machine', () => {
     ['all addresses with HOST=::', { HOST: '::' }, undefined],
     ['all addresses behind a public address', { MEDIA_PUBLIC_ADDRESS: '203.0.113.7' }, undefined],
   ])('carries calls on %s', async (_, env, bound) => {
-    onNetwork('192.0.2.2')
     const { state, voice } = machine()
     await voice(env).open()
     expect(state.bound).toEqual([bound])
   })
 
   it('carries calls on the loopback address of a machine without a network', async () => {
-    onNetwork()
-    const { state, voice } = machine()
+    const { state, voice } = machine({ addresses: [] })
     await voice({ HOST: '0.0.0.0' }).open()
     expect(state.bound).toEqual(['127.0.0.1'])
   })

@@ -1,12 +1,14 @@
 /** Composes the services of voice calls: recognizer and synthesizer, built-in or remote, and the media process. */
 import { isIP } from 'node:net'
-import { networkInterfaces } from 'node:os'
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import { ParleyError } from '#contract/errors.ts'
+import type { SpokenPhrases } from '#domain/language/spoken-phrases.ts'
 import type { Log } from '#domain/ports.ts'
 import type { MediaGateway, startMediaGateway } from '#media/process.ts'
-import type { VoiceParts, VoiceServices } from '#realtime/voice/embedded-provider.ts'
+import type { Listening, VoiceParts, VoiceServices } from '#realtime/voice/embedded-provider.ts'
 import type { openBuiltinVoice } from '#speech/builtin/builtin-voice.ts'
+import type { SpokenToken } from '#speech/grammar/token-names.ts'
 import type { SpeechToText, TextToSpeech } from '#speech/ports.ts'
 import type { Config } from '../config/config.ts'
 
@@ -26,12 +28,14 @@ type Opened = VoiceParts & Readonly<{ gateway: MediaGateway; close(): Promise<vo
 export type Openers = Readonly<{
   openBuiltin: typeof openBuiltinVoice
   startGateway: typeof startMediaGateway
+  networkInterfaces: typeof networkInterfaces
 }>
 /** Loads each module only when it is needed. */
 const REAL: Openers = {
   openBuiltin: async (...args) =>
     (await import('#speech/builtin/builtin-voice.ts')).openBuiltinVoice(...args),
   startGateway: async (...args) => (await import('#media/process.ts')).startMediaGateway(...args),
+  networkInterfaces,
 }
 
 const NOT_INSTALLED = 'Built-in voice is not installed'
@@ -47,7 +51,7 @@ export function composeVoice(settings: Settings, log: Log, openers: Openers = RE
   async function start(): Promise<Opened> {
     const [speech, media] = await bothOf(
       openSpeech(settings, log, openers),
-      openers.startGateway({ maxCalls, log, ...linesOf(settings) }),
+      openers.startGateway({ maxCalls, log, ...linesOf(settings, openers) }),
     )
     missing = undefined
     const { stt, tts } = speech
@@ -128,10 +132,10 @@ async function openRemoteTts(endpoint: NonNullable<Settings['tts']>): Promise<Te
   return { speak: (text, options) => speak(text, { ...options, voice: endpoint.voice }) }
 }
 
-const linesOf = ({ host, voice: { udpPort, publicAddress } }: Settings) => ({
+const linesOf = ({ host, voice: { udpPort, publicAddress } }: Settings, openers: Openers) => ({
   udpPort,
   publicAddress,
-  bindAddress: bindAddressOf(host, publicAddress),
+  bindAddress: bindAddressOf(host, publicAddress, Object.values(openers.networkInterfaces())),
 })
 
 const LOOPBACK = '127.0.0.1'
@@ -141,8 +145,12 @@ const UNSPECIFIED: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
  * Returns the address that HOST names, undefined for all addresses. A public address asks for calls from outside,
  * whatever HOST says. Without any network, callers on the same machine still connect.
  */
-function bindAddressOf(host: string, publicAddress: string | undefined): string | undefined {
-  const interfaces = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
+function bindAddressOf(
+  host: string,
+  publicAddress: string | undefined,
+  networks: readonly (readonly NetworkInterfaceInfo[] | undefined)[],
+): string | undefined {
+  const interfaces = networks.flatMap((each) => each ?? [])
   if (interfaces.every(({ internal }) => internal)) return LOOPBACK
   if (publicAddress !== undefined || UNSPECIFIED.has(host)) return undefined
   const address = host === 'localhost' ? LOOPBACK : host
@@ -186,4 +194,15 @@ function systemOf({ stt, tts, voice }: Settings, missing: string | undefined): O
     label: 'Voice servers',
     detail: `Hears through ${recognizer}, speaks through ${synthesizer}.`,
   }
+}
+
+export async function loadListening(
+  phrases: readonly SpokenPhrases[],
+  tokens: readonly SpokenToken[],
+): Promise<Listening> {
+  const [{ loadVoiceActivity }, { createGrammars }] = await Promise.all([
+    import('#speech/activity/voice-activity.ts'),
+    import('#speech/grammar/grammar.ts'),
+  ])
+  return { newActivity: await loadVoiceActivity(), grammar: createGrammars(phrases)(tokens) }
 }

@@ -41,6 +41,15 @@ describe('welcoming', () => {
     expect(welcomed).toEqual([`user ${funded[0]?.address}`, `demo ${address}`])
   })
 
+  it('passes the address for notices on, also after a call without it', async () => {
+    const testSigner = await createTestSigner({ clock })
+    const signer = fundNewWallets(inProcess(testSigner.core), async () => undefined)
+    await signer.wallet({ kind: 'user', id: 'ada' })
+    expect(await testSigner.vault.contact('user:ada')).toBeUndefined()
+    await createWallets({ demoWallet: 'house', signer }).active(user('ada'))
+    expect(await testSigner.vault.contact('user:ada')).toBe('ada@example.com')
+  })
+
   it('retries a failed funding with the next request', async () => {
     let fails = true
     const signer = fundNewWallets(await signerOf(), async () => {

@@ -1,4 +1,6 @@
 /** Assigns wallets: the demo wallet to guests, and to each user an own one that is created on first use. */
+
+import type { User } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
 import type { Wallet, Wallets } from '#domain/wallets.ts'
 
@@ -16,14 +18,14 @@ type Parts = Readonly<{ demoWallet: string; signer: Pick<Signer, 'wallet'> }>
 
 export function createWallets({ demoWallet, signer }: Parts): Wallets {
   const demo = ready(demoWallet, DEMO_LABEL)
-  const ofUser = async (id: string): Promise<Wallet> =>
-    ready((await signer.wallet({ kind: 'user', id })).address, OWN_LABEL)
+  const ofUser = async ({ id, email }: User): Promise<Wallet> =>
+    ready((await signer.wallet({ kind: 'user', id }, { email })).address, OWN_LABEL)
   return {
-    list: async (actor) => [actor.kind === 'guest' ? demo : await ofUser(actor.id)],
+    list: async (actor) => [actor.kind === 'guest' ? demo : await ofUser(actor)],
     active: async (actor) =>
       actor.kind === 'guest'
         ? { wallet: demo, source: 'env' }
-        : { wallet: await ofUser(actor.id), source: 'resolver' },
+        : { wallet: await ofUser(actor), source: 'resolver' },
   }
 }
 
@@ -35,11 +37,12 @@ export function fundNewWallets(
   const met = new Map<string, ReturnType<Signer['wallet']>>()
   return {
     ...signer,
-    wallet(owner) {
-      const name = owner.kind === 'demo' ? 'demo' : `user:${owner.id}`
+    wallet(owner, contact) {
+      // The signer keeps the address for notices, so the first call that names one has to reach it.
+      const name = `${owner.kind === 'demo' ? 'demo' : `user:${owner.id}`} ${contact?.email ?? ''}`
       const known = met.get(name)
       if (known) return known
-      const found = signer.wallet(owner).then(async (wallet) => {
+      const found = signer.wallet(owner, contact).then(async (wallet) => {
         await fund(owner.kind, wallet.address)
         return wallet
       })

@@ -27,11 +27,19 @@ describe('readConfig', () => {
       voice: { maxCalls: 32, guestMinutes: 10 },
       signer: {
         settings: {
-          DEMO_TRADE_USD: '150',
-          DEMO_GUEST_DAY_USD: '400',
-          DEMO_DAY_USD: '2500',
+          DEMO_TRADE_USD: '500',
+          DEMO_GUEST_DAY_USD: '2000',
+          DEMO_ADDRESS_DAY_USD: '6000',
+          DEMO_DAY_USD: '20000',
           USER_TRADE_USD: '500',
-          USER_DAY_USD: '500',
+          USER_DAY_USD: '2000',
+          SOL_USD: '100',
+          MINT_CAPS: expect.stringContaining(
+            // At 0.0000214 dollars and 5 decimals: twice 500 and twice 20,000 dollars.
+            'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263=4672897196261/186915887850467',
+          ),
+          PASSKEY_ORIGIN: 'http://localhost:8787',
+          SIGNER_PLAY_MONEY: 'yes',
         },
       },
       voiceConsentUsd: 25,
@@ -56,7 +64,7 @@ describe('readConfig', () => {
     })
     expect(config.market).toEqual({ mode: 'live', jupiterKey: 'k' })
     // The signer's own caps apply to real money.
-    expect(config.signer.settings).toEqual({ USER_TRADE_USD: '500', USER_DAY_USD: '500' })
+    expect(config.signer.settings).toEqual({ PASSKEY_ORIGIN: 'http://localhost:8787' })
   })
 
   it('allows live prices with the embedded chain', () => {
@@ -125,6 +133,11 @@ describe('readConfig', () => {
     ['SMTP_URL', { SMTP_URL: 'mail.example', PARLEY_ORIGIN: 'https://parley.example' }],
     ['PARLEY_ORIGIN', { SMTP_URL: 'smtp://mail.example' }],
     ['TURNSTILE_SECRET', { TURNSTILE_SITE_KEY: 'x' }],
+    ['SIGNER_SOCKET', { SIGNER_EXTERNAL: 'yes' }],
+    ['SIGNER_STOP_URL', { SIGNER_STOP_LISTEN: '127.0.0.1:8790' }],
+    ['SIGNER_SMTP_URL', { SIGNER_SMTP_URL: 'mail.test' }],
+    ['SECURITY_DELAY_MINUTES', { SECURITY_DELAY_MINUTES: 'an hour' }],
+    ['MINT_CAPS', { MINT_CAPS: 'JUP' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['SIGNER_SOCKET', { SIGNER_SOCKET: `/${'long/'.repeat(20)}signer.sock` }],
     ['WALLET_MASTER_KEY', { WALLET_MASTER_KEY: 'a password' }],

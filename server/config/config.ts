@@ -1,6 +1,7 @@
 /** Reads and checks the environment once, and gives the server its configuration. */
 import { resolve } from 'node:path'
 import type * as z from 'zod/mini'
+import { PLAY_MONEY } from './play-money.ts'
 import type { Variable } from './variables/variable.ts'
 import { variables } from './variables.ts'
 
@@ -32,7 +33,12 @@ export type Config = Readonly<{
   /** The highest value to which a spoken consent is enough. */
   voiceConsentUsd: number
   /** The signer's settings, unchanged from the environment. */
-  signer: Readonly<{ socket?: string; settings: Readonly<Record<string, string>> }>
+  signer: Readonly<{
+    socket?: string
+    settings: Readonly<Record<string, string>>
+    /** It runs under an account of its own, and this server only connects to it. */
+    isExternal?: boolean
+  }>
   origin?: string
   trustedProxies: number
   secret?: string
@@ -124,22 +130,39 @@ const SIGNER_VARIABLES = [
   'WALLET_MASTER_KEY_OLD',
   'DEMO_TRADE_USD',
   'DEMO_GUEST_DAY_USD',
+  'DEMO_ADDRESS_DAY_USD',
   'DEMO_DAY_USD',
   'USER_TRADE_USD',
   'USER_DAY_USD',
   'DEMO_MINTS',
+  'SOL_USD',
+  'MINT_CAPS',
   'TRUSTED_SWAP_PROGRAMS',
+  'SIGNER_RPC_URL',
+  'SECURITY_DELAY_MINUTES',
+  'PASSKEY_TRADE_USD',
+  'SIGNER_SMTP_URL',
+  'SIGNER_STOP_LISTEN',
+  'SIGNER_STOP_URL',
 ] as const satisfies readonly (keyof Values)[]
 
-/** Limits for guests on the embedded chain, whose money is worth nothing elsewhere. */
-const PLAY_MONEY = { DEMO_TRADE_USD: '150', DEMO_GUEST_DAY_USD: '400', DEMO_DAY_USD: '2500' }
-
 function signerOf(values: Values): Config['signer'] {
-  const defaulted = { ...(values.SOLANA_RPC_URL ? {} : PLAY_MONEY), ...present({ ...values }) }
+  const isPlayMoney = values.SOLANA_RPC_URL === undefined
+  const defaulted: Partial<Values> = { ...(isPlayMoney && PLAY_MONEY), ...present({ ...values }) }
   const settings = Object.fromEntries(
     SIGNER_VARIABLES.flatMap((name) => (defaulted[name] === undefined ? [] : [[name, defaulted[name]]])),
   )
-  return { settings, ...present({ socket: values.SIGNER_SOCKET }) }
+  return {
+    settings: {
+      ...settings,
+      // Browsers know no passkeys of an IP address, so this machine is called by its name.
+      PASSKEY_ORIGIN: values.PASSKEY_ORIGIN ?? values.PARLEY_ORIGIN ?? `http://localhost:${values.PORT}`,
+      ...(values.SIGNER_SMTP_URL && present({ MAIL_FROM: values.MAIL_FROM })),
+      ...(isPlayMoney && { SIGNER_PLAY_MONEY: 'yes' }),
+    },
+    ...present({ socket: values.SIGNER_SOCKET }),
+    ...(values.SIGNER_EXTERNAL && { isExternal: true }),
+  }
 }
 
 function identityOf(values: Values): Pick<Config, 'superadmins' | 'mail' | 'turnstile'> {
@@ -151,6 +174,21 @@ function identityOf(values: Values): Pick<Config, 'superadmins' | 'mail' | 'turn
     ...(siteKey && secret && { turnstile: { siteKey, secret } }),
   }
 }
+
+const UNKNOWN_SOCKET =
+  'SIGNER_SOCKET is missing: with SIGNER_EXTERNAL, name the socket of the signer that runs already.'
+
+const PAIRS = [
+  ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],
+  ['SIGNER_STOP_LISTEN', 'SIGNER_STOP_URL'],
+] as const
+
+const unpaired = (env: Environment): string[] => [
+  ...PAIRS.filter(([one, other]) => Boolean(env[one]) !== Boolean(env[other])).map(
+    ([one, other]) => `${one} and ${other} belong together: give both, or neither.`,
+  ),
+  ...(env.SIGNER_EXTERNAL && !env.SIGNER_SOCKET ? [UNKNOWN_SOCKET] : []),
+]
 
 function contradictions(values: Values, env: Environment): string[] {
   const problems: string[] = []
@@ -166,8 +204,7 @@ function contradictions(values: Values, env: Environment): string[] {
     problems.push('BRAIN_MODEL is missing: with BRAIN_URL, name the model to ask.')
   if (values.SMTP_URL && !env.PARLEY_ORIGIN)
     problems.push('PARLEY_ORIGIN is missing: with SMTP_URL, name the address that sign-in links open.')
-  if (Boolean(env.TURNSTILE_SITE_KEY) !== Boolean(env.TURNSTILE_SECRET))
-    problems.push('TURNSTILE_SITE_KEY and TURNSTILE_SECRET belong together: give both, or neither.')
+  problems.push(...unpaired(env))
   if (values.OPENAI_API_KEY)
     for (const name of ['BRAIN_URL', 'STT_URL', 'TTS_URL'] as const)
       if (values[name]) problems.push(`${name} means nothing with OPENAI_API_KEY: leave one of them out.`)

@@ -1,6 +1,9 @@
-/** Answers which systems this server is composed of. */
+/** Answers what this server is composed of, and the probes of orchestrators. */
+import type { Hono } from 'hono'
 import { getAbout } from '#contract/api/about.ts'
+import { ParleyError } from '#contract/errors.ts'
 import type { Services } from '../compose/services.ts'
+import type { Env } from './env.ts'
 import type { Router } from './route.ts'
 
 export function answerAbout(
@@ -16,4 +19,20 @@ export function answerAbout(
     site,
     ...(promptApi !== undefined && { promptApi }),
   }))
+}
+
+/**
+ * Mounted before the gate: probes of orchestrators send Host headers that the gate refuses, and the answers reveal
+ * only a yes or no.
+ */
+export function serveHealth(
+  app: Hono<Env>,
+  { draining, isHealthy }: Pick<Services, 'draining' | 'isHealthy'>,
+): void {
+  app.get('/healthz', (c) => c.json({ ok: true }))
+  app.get('/readyz', async (c) => {
+    if (draining.aborted) throw new ParleyError('draining')
+    const ok = await isHealthy()
+    return c.json({ ok }, ok ? 200 : 503)
+  })
 }

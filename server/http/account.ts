@@ -12,13 +12,12 @@ import {
 } from '#contract/api/account.ts'
 import { ParleyError } from '#contract/errors.ts'
 import { badgeOf, withAssignedBadge } from '#contract/rules/roles.ts'
-import type { SignedIn, UserSession } from '#domain/accounts.ts'
+import { deviceOf, type SignedIn, type UserSession } from '#domain/accounts.ts'
 import type { OutsideGrant } from '#domain/outside-clients.ts'
 import type { Services } from '../compose/services.ts'
-import { deviceOf } from '../identity/device.ts'
-import { endCalls } from '../identity/end-calls.ts'
 import { freshUntil } from '../identity/identity.ts'
 import { shownName } from '../oauth/authorization-requests.ts'
+import { endCalls } from './auth.ts'
 import type { HttpContext } from './env.ts'
 import type { Router } from './route.ts'
 
@@ -42,37 +41,38 @@ const clientOf = ({ id, clientName, scopes, grantedAt, lastUsedAt }: OutsideGran
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
-export function answerAccount(router: Router, parts: Parts): void {
-  const { clock, identity, wallets } = parts
-  const { accounts, cookies, signedIn, tools } = identity
-
-  async function accountOf(found: SignedIn): Promise<Account> {
-    const { user, session } = found
-    const [{ wallet }, { status, claims }, assignedBadge] = await Promise.all([
-      wallets.active(user),
-      tools.of(user),
-      accounts.assignedBadge(user.id),
-    ])
-    return {
-      type: 'user',
-      user: {
-        id: user.id,
-        email: user.email,
-        roles: [...user.roles],
-        isSuperAdmin: user.roles.includes('superadmin'),
-      },
-      badge: withAssignedBadge(badgeOf(user.roles), assignedBadge),
-      wallet: wallet ? { public_key: wallet.address, label: wallet.label } : null,
-      signedInAt: session.signedInAt.toISOString(),
-      freshUntil: freshUntil(found, clock)?.toISOString() ?? null,
-      token: {
-        status,
-        roles: [...(claims?.roles ?? [])],
-        wallet: claims?.wallet ?? null,
-        expiresAt: claims?.expiresAt.toISOString() ?? null,
-      },
-    }
+async function accountOf({ clock, identity, wallets }: Parts, found: SignedIn): Promise<Account> {
+  const { accounts, tools } = identity
+  const { user, session } = found
+  const [{ wallet }, { status, claims }, assignedBadge] = await Promise.all([
+    wallets.active(user),
+    tools.of(user),
+    accounts.assignedBadge(user.id),
+  ])
+  return {
+    type: 'user',
+    user: {
+      id: user.id,
+      email: user.email,
+      roles: [...user.roles],
+      isSuperAdmin: user.roles.includes('superadmin'),
+    },
+    badge: withAssignedBadge(badgeOf(user.roles), assignedBadge),
+    wallet: wallet ? { public_key: wallet.address, label: wallet.label } : null,
+    signedInAt: session.signedInAt.toISOString(),
+    freshUntil: freshUntil(found, clock)?.toISOString() ?? null,
+    token: {
+      status,
+      roles: [...(claims?.roles ?? [])],
+      wallet: claims?.wallet ?? null,
+      expiresAt: claims?.expiresAt.toISOString() ?? null,
+    },
   }
+}
+
+export function answerAccount(router: Router, parts: Parts): void {
+  const { identity } = parts
+  const { accounts, cookies, signedIn } = identity
 
   /** The right was checked earlier; the user may have been signed out since. */
   async function mySession(c: HttpContext): Promise<SignedIn> {
@@ -83,7 +83,7 @@ export function answerAccount(router: Router, parts: Parts): void {
 
   router.mount(readAccount, async ({ actor, c }): Promise<Account> => {
     if (actor.kind === 'guest') return { type: 'guest', badge: badgeOf(undefined) }
-    return accountOf(await mySession(c))
+    return accountOf(parts, await mySession(c))
   })
 
   router.mount(listSignedIn, async ({ c }) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { conversation } from '#contract/api/conversation.ts'
+import { getConversation } from '#contract/api/conversation.ts'
 import { refusal } from '#contract/errors.ts'
 import { cookieOf, createTestServer, silentLog } from '../testing/server.ts'
 import { createApp } from './app.ts'
-import { BODY_LIMIT } from './body.ts'
 import { createLimits, rules } from './limits.ts'
+import { BODY_LIMIT } from './route.ts'
 
 const json = { 'content-type': 'application/json' }
 
@@ -147,7 +147,9 @@ describe('guests', () => {
     const cookie = setCookie.slice(0, setCookie.indexOf(';'))
     const again = await app.request('/api/conversation', { headers: { cookie } })
     expect(again.headers.get('set-cookie')).toBeNull()
-    const [one, other] = [await first.json(), await again.json()].map((body) => conversation.parse(body).id)
+    const [one, other] = [await first.json(), await again.json()].map(
+      (body) => getConversation.output.parse(body).id,
+    )
     expect(one).toBe(other)
   })
 

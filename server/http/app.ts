@@ -3,19 +3,15 @@ import { Hono } from 'hono'
 import { endpoints } from '#contract/api/endpoints.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { Services } from '../compose/services.ts'
-import { serveOutside } from '../mcp/outside.ts'
-import { answerAbout } from './about.ts'
+import { answerAbout, serveHealth } from './about.ts'
 import { answerAccount } from './account.ts'
 import { answerAuth } from './auth.ts'
-import { refuseIllFormedUrls } from './body.ts'
-import { answerConversation } from './conversation.ts'
+import { answerConversation, answerMemories } from './conversation.ts'
 import type { Env } from './env.ts'
 import { speakErrors } from './errors.ts'
 import { createGate, guardOrigin, hostOf } from './gate.ts'
 import { dressAnswers } from './headers.ts'
-import { serveHealth } from './health.ts'
-import { answerMcp } from './mcp.ts'
-import { answerMemories } from './memories.ts'
+import { answerMcp, serveOutside } from './mcp.ts'
 import { serveMetrics } from './metrics.ts'
 import { serveOAuth } from './oauth.ts'
 import { serveOutbox } from './outbox.ts'
@@ -23,7 +19,8 @@ import { servePage } from './page.ts'
 import { answerPersonas } from './personas.ts'
 import { invitePages } from './prompt-pages.ts'
 import { answerPrompts } from './prompts.ts'
-import { createRouter, type Router } from './route.ts'
+import { createRouter, type Router, refuseIllFormedUrls } from './route.ts'
+import { answerSecurity } from './security.ts'
 import { answerSession } from './session.ts'
 import { openSockets } from './socket.ts'
 import { answerTrades } from './trades.ts'
@@ -40,6 +37,7 @@ const answer = (router: Router, all: Services): void => {
   answerMemories(router, all)
   answerMcp(router, all)
   answerWallet(router, all)
+  answerSecurity(router, all)
   answerTrades(router, all)
   answerAuth(router, all)
   answerAccount(router, all)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
-import { type AltchaChallenge, challenge, confirmSignInLink, sendSignInLink } from '#contract/api/auth.ts'
-import { sessionToken } from '#contract/api/session.ts'
+import { type AltchaChallenge, confirmSignInLink, readChallenge, sendSignInLink } from '#contract/api/auth.ts'
+import { createSession } from '#contract/api/session.ts'
 import { refusal } from '#contract/errors.ts'
 import { personRequired } from '../identity/identity.ts'
 import { solved } from '../testing/challenge.ts'
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
       'captcha_failed',
     )
     const received = await (await browser.request('/api/auth/challenge?for=trade')).json()
-    if (challenge.parse(received).mode !== 'altcha') throw new Error('not a proof of work')
+    if (readChallenge.output.parse(received).mode !== 'altcha') throw new Error('not a proof of work')
     const captcha = await solved((received as { challenge: AltchaChallenge }).challenge)
     expect((await browser.send('/api/auth/check', { captcha })).status).toBe(200)
     await requirePerson(guest)
@@ -211,7 +211,9 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
     await browser.request('/api/account')
     const guest = browser.cookies.get('parley_guest')
     await people.signedIn(anAddress(), browser)
-    const { value } = sessionToken.parse(await (await browser.request('/api/session')).json()).client_secret
+    const { value } = createSession.output.parse(
+      await (await browser.request('/api/session')).json(),
+    ).client_secret
     expect(await people.server.sessions.bySecret(value)).toBeDefined()
     const stolen = browser.cookies.get('parley_session') ?? ''
     expect((await browser.send('/auth/logout')).status).toBe(200)
@@ -225,10 +227,14 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
 
   it('[S3.10, S3.53] starts sessions as the user, with their wallet, and keeps the guest’s conversation apart', async () => {
     const browser = people.browser()
-    const asGuest = sessionToken.parse(await (await browser.request('/api/session')).json()).parley_session
+    const asGuest = createSession.output.parse(
+      await (await browser.request('/api/session')).json(),
+    ).parley_session
     const email = anAddress()
     await people.signedIn(email, browser)
-    const asUser = sessionToken.parse(await (await browser.request('/api/session')).json()).parley_session
+    const asUser = createSession.output.parse(
+      await (await browser.request('/api/session')).json(),
+    ).parley_session
     expect(asUser).toMatchObject({
       type: 'user',
       user: { email, roles: ['user'], isSuperAdmin: false },
@@ -236,7 +242,9 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
     })
     expect(asUser.conversation_id).not.toBe(asGuest.conversation_id)
     await browser.send('/auth/logout')
-    const again = sessionToken.parse(await (await browser.request('/api/session')).json()).parley_session
+    const again = createSession.output.parse(
+      await (await browser.request('/api/session')).json(),
+    ).parley_session
     expect(again.conversation_id).toBe(asGuest.conversation_id)
   })
 })

@@ -8,12 +8,10 @@ import {
 } from '#contract/api/auth.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { Services } from '../compose/services.ts'
-import { endCalls } from '../identity/end-calls.ts'
 import type { HttpContext } from './env.ts'
-import { linkOrigin } from './link-origin.ts'
-import { mayReadOutbox, OUTBOX_PATH } from './outbox.ts'
+import { OUTBOX_PATH } from './outbox.ts'
 import type { Router } from './route.ts'
-import { addressOf } from './visitor.ts'
+import { addressOf, mayReadOutbox, visitorOf } from './visitor.ts'
 
 type Parts = Pick<Services, 'calls' | 'config' | 'identity' | 'limits' | 'sessions'>
 
@@ -45,8 +43,7 @@ export function answerAuth(router: Router, parts: Parts): void {
 
   router.open(sendSignInLink, async ({ body, c }) => {
     const { code, expiresAt, browser } = await signIn.send(body, {
-      address: addressOf(c, config.trustedProxies),
-      origin: linkOrigin(c, config),
+      ...visitorOf(c, config),
       browser: cookies.linkRequest.read(cookieHeader(c)),
       isKnownFor: (email) => cookies.known.isFor(cookieHeader(c), email),
     })
@@ -96,4 +93,15 @@ export function answerAuth(router: Router, parts: Parts): void {
     give(c, cookies.linkRequest.clear())
     return { ok: true as const }
   })
+}
+
+export async function endCalls(
+  { calls, identity, sessions }: Pick<Services, 'calls' | 'identity' | 'sessions'>,
+  userSessions: readonly string[],
+): Promise<void> {
+  if (userSessions.length === 0) return
+  for (const id of await identity.accounts.calls(userSessions)) {
+    await sessions.end(id)
+    await calls.end(id)
+  }
 }

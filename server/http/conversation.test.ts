@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conversation } from '#contract/api/conversation.ts'
+import { getConversation } from '#contract/api/conversation.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import { cookieOf, createTestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
@@ -20,7 +20,9 @@ function openApp() {
   const app = createApp(server)
   const as = (guest: string) => ({ cookie: cookieOf(server, guest) })
   const read = async (query = '', guest = 'a') =>
-    conversation.parse(await (await app.request(`/api/conversation${query}`, { headers: as(guest) })).json())
+    getConversation.output.parse(
+      await (await app.request(`/api/conversation${query}`, { headers: as(guest) })).json(),
+    )
   const stream = (id: string, headers: Record<string, string> = {}, guest = 'a') =>
     app.request(`/api/stream?conversation=${id}`, { headers: { ...as(guest), ...headers } })
   const say = async (id: string, item: TranscriptItem) => {
@@ -72,7 +74,7 @@ describe('POST /api/conversation', () => {
     const old = await read()
     await say(old.id, message('one'))
     const answer = await app.request('/api/conversation', { method: 'POST', headers: as('a') })
-    const fresh = conversation.parse(await answer.json())
+    const fresh = getConversation.output.parse(await answer.json())
     expect(fresh.id).not.toBe(old.id)
     expect(await read()).toEqual(fresh)
   })

@@ -19,6 +19,8 @@ const COMES_BACK = [
   'rate_limited',
   'day_budget_spent',
   'key_export_limit',
+  'key_exports_spent',
+  'key_export_pending',
   'sign_in_mail_wait',
   'sign_in_mails_reserved',
   'sign_in_mails_spent',

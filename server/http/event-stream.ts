@@ -1,4 +1,3 @@
-/** Streams server-sent events from an async iterable at the reader's pace, with heartbeats in between. */
 import type { Numbered } from '#domain/app-stream.ts'
 
 /** Proxies close connections that are silent for long. */

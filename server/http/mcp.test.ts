@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listTools, mcpStatus, toolResult } from '#contract/api/mcp.ts'
+import { callToolByName, listTools, mcpStatus } from '#contract/api/mcp.ts'
 import type { User } from '#domain/ports.ts'
 import { cookieOf, createTestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
@@ -23,7 +23,7 @@ describe('POST /api/mcp', () => {
     const { server, call } = openApp()
     const answer = await call(body)
     expect(answer.status).toBe(200)
-    expect(toolResult.parse(await answer.json())).toEqual({
+    expect(callToolByName.output.parse(await answer.json())).toEqual({
       content: [{ type: 'text', text: '"hi"' }],
       structuredContent: { text: 'hi' },
     })

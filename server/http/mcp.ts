@@ -1,16 +1,18 @@
-/** Serves the page's tool calls, the list of tools, and the state of tool access. */
+/** Serves the tools over HTTP: to the page at /api/mcp, and at /mcp to clients of the Model Context Protocol. */
 
+import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { callToolByName, getMcpStatus, listTools, type McpStatus } from '#contract/api/mcp.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
+import { once } from '#std/once.ts'
 import type { Services } from '../compose/services.ts'
-import { requireTools, statusHeaders } from '../mcp/status.ts'
-import type { HttpContext } from './env.ts'
-import { ownSession } from './own-session.ts'
+import type { OutsideParts } from '../mcp/outside-server.ts'
+import { placeOf } from '../oauth/place.ts'
+import type { Env, HttpContext } from './env.ts'
 import type { Router } from './route.ts'
-import { addressOf } from './visitor.ts'
+import { addressOf, linkOrigin, ownSession } from './visitor.ts'
 
 type Parts = Pick<Services, 'config' | 'identity' | 'limits' | 'sessions' | 'toolbox'>
 
@@ -58,5 +60,27 @@ export function answerMcp(router: Router, { config, identity, limits, sessions, 
   router.mount(listTools, async ({ actor, c }) => {
     setStatus(c, await statusOf(actor))
     return { tools: toolbox.offered(actor).map(({ entry }) => entry) }
+  })
+}
+
+/** Enforces S4.31 on the server as well: without access a call is refused, whatever the page shows. */
+function requireTools({ state }: McpStatus): void {
+  if (state === 'error') throw new ParleyError('mcp_token_error')
+  if (state === 'none' || state === 'loading') throw new ParleyError('mcp_token_missing')
+}
+
+/** Headers that keep the status of the page fresh with any response; header values are ASCII. */
+export const statusHeaders = ({ state, detail, minted }: McpStatus): Record<string, string> => ({
+  'x-parley-mcp-state': state,
+  'x-parley-mcp-detail': detail.replaceAll('…', '...').replace(/[^\x20-\x7e]/g, '?'),
+  'x-parley-mcp-minted': String(minted),
+})
+
+/** The protocol library is large and rarely needed, so the first request loads it. */
+export function serveOutside(app: Hono<Env>, parts: OutsideParts): void {
+  const load = once(async () => (await import('../mcp/outside-server.ts')).outsideServer(parts))
+  app.all('/mcp', async (c) => {
+    const answer = await load()
+    return answer(c.req.raw, placeOf(linkOrigin(c, parts.config)))
   })
 }

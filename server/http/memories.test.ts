@@ -3,7 +3,7 @@ import { listMemories } from '#contract/api/memories.ts'
 import { refusal } from '#contract/errors.ts'
 import type { ToolNoteItem } from '#contract/transcript.ts'
 import type { User } from '#domain/ports.ts'
-import { ASKING, createSwapServices, HALF_SOL } from '#domain/swaps/testing/world.ts'
+import { ASKING, createSwapServices, HALF_SOL } from '#domain/swaps/testing/fake-swaps.ts'
 import { cookieOf, createTestServer, silentLog } from '../testing/server.ts'
 import { createApp } from './app.ts'
 

@@ -7,11 +7,10 @@ import type { AuthorizationRequest } from '../oauth/authorization-requests.ts'
 import { DESCRIBED, type Place, placeOf } from '../oauth/place.ts'
 import { OAuthRefusal } from '../oauth/refusal.ts'
 import { SCOPES } from '../oauth/scopes.ts'
-import { readFields, readJson, readText } from './body.ts'
 import { consentPage, refusedPage } from './consent-page.ts'
 import type { Env, HttpContext } from './env.ts'
-import { linkOrigin } from './link-origin.ts'
-import { addressOf } from './visitor.ts'
+import { readFields, readJson, readText } from './route.ts'
+import { addressOf, linkOrigin } from './visitor.ts'
 
 type Parts = Pick<Services, 'config' | 'identity' | 'limits' | 'signedIn' | 'toolbox' | 'wallets'>
 

@@ -4,17 +4,13 @@ import { html, raw } from 'hono/html'
 import { ParleyError } from '#contract/errors.ts'
 import type { KeptMail, LinkEnd } from '#domain/mail.ts'
 import type { Services } from '../compose/services.ts'
-import type { Env, HttpContext } from './env.ts'
-import { isLocal } from './link-origin.ts'
+import type { Env } from './env.ts'
+import { mayReadOutbox } from './visitor.ts'
 
 export const OUTBOX_PATH = '/dev/outbox'
 const SHOWN = 30
 
 type Parts = Pick<Services, 'config' | 'identity'>
-
-/** True only on this machine, and never with a public https origin. */
-export const mayReadOutbox = (c: HttpContext, { config, identity }: Parts): boolean =>
-  identity.outbox !== undefined && !config.origin?.startsWith('https:') && isLocal(c)
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{max-width:44rem;margin:2rem auto;padding:0 1rem}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sessionToken } from '#contract/api/session.ts'
+import { createSession } from '#contract/api/session.ts'
 import type { Actor } from '#domain/ports.ts'
 import { type WalletChoices, withChosenWallet } from '#domain/wallet-choices.ts'
 import type { Wallet, Wallets } from '#domain/wallets.ts'
@@ -30,7 +30,7 @@ function openApp() {
     return (await app.request(path, { headers })).json()
   }
   const start = async (guest: string, before?: string) =>
-    sessionToken.parse(await ask('/api/session', guest, before))
+    createSession.output.parse(await ask('/api/session', guest, before))
   const active = (guest: string, session?: string) => ask('/api/wallet/active', guest, session)
   const choose = (guest: string, session: string) =>
     choices.choose({ kind: 'guest', id: guest }, session, SECOND)

@@ -13,7 +13,7 @@ import {
   readDefaultPersona,
 } from '#contract/api/personas.ts'
 import { readPrompt } from '#contract/api/prompts.ts'
-import { sessionToken } from '#contract/api/session.ts'
+import { createSession } from '#contract/api/session.ts'
 import { PRESETS } from '#contract/rules/personas.ts'
 import { contracts } from '#tools/contracts.ts'
 import { plantSeeds } from '../prompts/seeds.ts'
@@ -53,7 +53,7 @@ async function call(browser: Browser, method: string, path: string, body?: unkno
 const PATH = '/api/prompt-profiles'
 const SCOUT = { ...PRESETS[1], name: 'Night scout' }
 const session = async (browser: Browser, query = '') =>
-  sessionToken.parse((await call(browser, 'GET', `/api/session${query}`)).json)
+  createSession.output.parse((await call(browser, 'GET', `/api/session${query}`)).json)
 
 describe('personas', () => {
   it('[S7.15, S7.19, S7.20, S3.20, S3.21] are created with every field and resolved', async () => {

@@ -9,7 +9,8 @@ import {
 } from '#contract/api/prompts.ts'
 import { refusal } from '#contract/errors.ts'
 import type { Role } from '#contract/rules/roles.ts'
-import { plantSeeds, readSeeds } from '../prompts/seeds.ts'
+import { plantSeeds } from '../prompts/seeds.ts'
+import { shippedSeeds } from '../testing/seeds.ts'
 import { createTestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
@@ -164,7 +165,7 @@ describe('the prompt API', () => {
     ]
     expect(guestView).toMatchObject({ status: 401, json: { error: 'authentication_required' } })
     expect(maraView).toMatchObject({ status: 403, json: { error: 'superadmin_required' } })
-    const machine = (await readSeeds())
+    const machine = (await shippedSeeds())
       .map(({ slug }) => slug)
       .filter((slug) => /^(guardrail|memory)\./.test(slug))
     expect(machine).toHaveLength(3)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSwapServices } from '#domain/swaps/testing/world.ts'
+import { createSwapServices } from '#domain/swaps/testing/fake-swaps.ts'
 import { receiptsTable } from './receipts.ts'
 
 const landed = { inputRaw: '500000000', outputRaw: '70000000', feeLamports: '10000' }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { conversation } from '#contract/api/conversation.ts'
-import { sessionToken } from '#contract/api/session.ts'
+import { getConversation } from '#contract/api/conversation.ts'
+import { createSession } from '#contract/api/session.ts'
 import { getActiveWallet } from '#contract/api/wallet.ts'
 import { cookieOf, createTestServer, DEMO_ADDRESS, USER_ADDRESS } from '../testing/server.ts'
 import { createApp } from './app.ts'
@@ -13,7 +13,7 @@ function openApp(id = 'guest_a') {
   const app = createApp(server)
   const as = (guest: string) => ({ headers: { cookie: cookieOf(server, guest) } })
   const start = async (guest = id) =>
-    sessionToken.parse(await (await app.request('/api/session', as(guest))).json())
+    createSession.output.parse(await (await app.request('/api/session', as(guest))).json())
   const remove = async (sessionId: string, guest = id) =>
     (await app.request(`/api/realtime/sessions/${sessionId}`, { ...as(guest), method: 'DELETE' })).status
   return { server, app, as, start, remove }
@@ -42,14 +42,16 @@ describe('GET /api/session', () => {
         .update(kept?.instructions ?? '')
         .digest('hex'),
     )
-    const current = conversation.parse(await (await app.request('/api/conversation', as('guest_a'))).json())
+    const current = getConversation.output.parse(
+      await (await app.request('/api/conversation', as('guest_a'))).json(),
+    )
     expect(token.parley_session.conversation_id).toBe(current.id)
   })
 
   it('[S3.9, S3.10, S3.53, S6.1] returns a signed-in user’s identity without the demo wallet', async () => {
     const person = { kind: 'user', id: 'u1', email: 'u@example.com', roles: ['user', 'superadmin'] } as const
     const app = createApp(createTestServer({ signedIn: async () => person }))
-    const token = sessionToken.parse(await (await app.request('/api/session')).json())
+    const token = createSession.output.parse(await (await app.request('/api/session')).json())
     expect(token.parley_session).toEqual({
       type: 'user',
       user: { id: 'u1', email: 'u@example.com', roles: ['user', 'superadmin'], isSuperAdmin: true },

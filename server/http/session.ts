@@ -6,9 +6,8 @@ import type { Briefing } from '#domain/briefings.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { Wallet } from '#domain/wallets.ts'
 import type { Services } from '../compose/services.ts'
-import { isOwn, ownSession } from './own-session.ts'
 import type { Router } from './route.ts'
-import { addressOf, signInOf } from './visitor.ts'
+import { addressOf, isOwn, ownSession, signInOf } from './visitor.ts'
 
 /** spec S3.12 */
 const GUEST_LABEL = 'Demo Wallet'

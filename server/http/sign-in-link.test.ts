@@ -132,7 +132,7 @@ describe.each(databaseKinds)('the sign-in link of an address, on %s', (kind) => 
   it('leaves no token, code or browser secret in any table', async () => {
     const browser = people.browser()
     const { token, code } = await people.ask(browser, anAddress())
-    const browserSecret = browser.cookies.get('parley_asked')?.split('.')[0] ?? ''
+    const browserSecret = browser.cookies.get('parley_link_request')?.split('.')[0] ?? ''
     const { rows: tables } = await database.pool.query(
       "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
     )

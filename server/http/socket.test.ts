@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { sessionToken } from '#contract/api/session.ts'
+import { createSession } from '#contract/api/session.ts'
+import { SOCKET_PATH } from '#contract/realtime/limits.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import { cookieOf, createTestServer, type TestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
 import { createLimits, rules } from './limits.ts'
 import { type HttpServer, listen } from './listen.ts'
-import { SOCKET_PATH } from './socket.ts'
 
 let httpServer: HttpServer
 let server: TestServer
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 async function newSession() {
   const answer = await fetch(`http://${base}/api/session`, { headers: { cookie: cookieOf(server) } })
-  const { id, client_secret } = sessionToken.parse(await answer.json())
+  const { id, client_secret } = createSession.output.parse(await answer.json())
   return { id, key: client_secret.value }
 }
 

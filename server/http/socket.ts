@@ -3,11 +3,11 @@ import { upgradeWebSocket } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { WebSocket } from 'ws'
 import { ParleyError } from '#contract/errors.ts'
+import { SOCKET_PATH } from '#contract/realtime/limits.ts'
 import type { Services } from '../compose/services.ts'
 import type { Env, HttpContext } from './env.ts'
 import { addressOf } from './visitor.ts'
 
-export const SOCKET_PATH = '/api/realtime/socket'
 /** The client offers this protocol; the key travels as a second one and is never echoed. */
 export const SOCKET_PROTOCOL = 'realtime'
 const KEY_PROTOCOL = 'openai-insecure-api-key.'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { trade } from '#contract/trades.ts'
 import type { Swaps } from '#domain/swaps/swaps.ts'
-import { createSwapServices } from '#domain/swaps/testing/world.ts'
+import { createSwapServices } from '#domain/swaps/testing/fake-swaps.ts'
 import { composeMoney } from '../compose/money.ts'
 import { cookieOf, createTestServer, silentLog } from '../testing/server.ts'
 import { memoryConversations, memoryStream } from '../testing/stores.ts'
@@ -14,7 +14,7 @@ const one = z.object({ trade })
 const many = z.object({ trades: z.array(trade) })
 
 /** Opens the app over fake swaps; `ask` sends a guest's request with a browser's headers. */
-function openApp(world = createSwapServices(), swaps: Swaps = world.swaps) {
+function openApp(services = createSwapServices(), swaps: Swaps = services.swaps) {
   const server = createTestServer({ swaps })
   const app = createApp(server)
   const ask = (path: string, body?: object, { guest = 'guest_1', ...headers }: Record<string, string> = {}) =>
@@ -29,7 +29,7 @@ function openApp(world = createSwapServices(), swaps: Swaps = world.swaps) {
     })
   const confirm = (id: string, termsHash: string, headers?: Record<string, string>) =>
     ask(`/api/trades/${id}/confirm`, { termsHash }, headers)
-  return { ...world, ask, confirm }
+  return { ...services, ask, confirm }
 }
 
 describe('POST /api/trades/:id/confirm', () => {
@@ -107,20 +107,20 @@ describe('the other routes of a trade', () => {
 
 describe('limits', () => {
   it('bound previews and consents per minute, and name the wait', async () => {
-    const world = createSwapServices()
+    const services = createSwapServices()
     const tight = {
       ...rules,
       previewsOfActor: { points: 2, seconds: 60 },
       consentsOfActor: { points: 1, seconds: 60 },
     }
     const money = composeMoney({
-      ...world.deps,
+      ...services.deps,
       conversations: memoryConversations(),
       stream: memoryStream(),
       limits: createLimits(undefined, tight),
       log: silentLog,
     })
-    const { confirm } = openApp(world, money.swaps)
+    const { confirm } = openApp(services, money.swaps)
     const preview = () =>
       money.swaps.preview(
         { kind: 'guest', id: 'guest_1' },

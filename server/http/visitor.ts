@@ -1,14 +1,16 @@
-/** Identifies the visitor: the network address, and the guest of the cookie. */
+/** Identifies the visitor of a request: the network address, the origin, the user or guest, and the session of the page. */
+import { isIPv6 } from 'node:net'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { SignedIn } from '#domain/accounts.ts'
 import type { Actor, Guest, User } from '#domain/ports.ts'
+import type { Session, Sessions } from '#domain/sessions.ts'
 import type { Services } from '../compose/services.ts'
+import { newGuest } from '../identity/cookies.ts'
 import { renewal } from '../identity/identity.ts'
 import type { HttpContext } from './env.ts'
-import { newGuest } from './guest-cookie.ts'
 
-type Hall = Pick<Services, 'config' | 'cookie' | 'guests' | 'identity' | 'limits' | 'signedIn'>
+type Hall = Pick<Services, 'config' | 'cookie' | 'guests' | 'identity' | 'limits' | 'networks' | 'signedIn'>
 
 /** Fits the longest IPv6 address with a zone; a rate limit's key must not grow further. */
 const ADDRESS_MAX = 64
@@ -48,7 +50,15 @@ export type Visitors = Readonly<{
   identify(c: HttpContext, call: Pick<Endpoint, 'acceptsBearer'>): Promise<Actor>
 }>
 
-export function createVisitors({ config, cookie, guests, identity, limits, signedIn }: Hall): Visitors {
+export function createVisitors({
+  config,
+  cookie,
+  guests,
+  identity,
+  limits,
+  networks,
+  signedIn,
+}: Hall): Visitors {
   async function identifyUser(c: HttpContext): Promise<User | undefined> {
     const user = await signedIn(c.req.raw)
     const renewed = user && (await renewal(identity, c.req.raw))
@@ -57,9 +67,11 @@ export function createVisitors({ config, cookie, guests, identity, limits, signe
   }
   async function identifyGuest(c: HttpContext): Promise<Guest> {
     const found = cookie.read(c.req.header('cookie'))
-    if (found && !found.renew) return found.guest
-    if (!found) await limits.take('guestsOfAddress', addressOf(c, config.trustedProxies))
+    const address = addressOf(c, config.trustedProxies)
     const guest = found?.guest ?? newGuest()
+    if (!found) await limits.take('guestsOfAddress', address)
+    networks.remember(guest.id, address)
+    if (found && !found.renew) return guest
     await guests.seen(guest.id)
     c.header('set-cookie', cookie.write(guest), { append: true })
     return guest
@@ -70,4 +82,74 @@ export function createVisitors({ config, cookie, guests, identity, limits, signe
       return found?.user ?? (await identifyUser(c)) ?? identifyGuest(c)
     },
   }
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+const LOOPBACK_HOST = /^(localhost|[\w-]+\.localhost|127\.[\d.]+|\[::1\])(:\d+)?$/i
+
+/** True when the request comes from this machine without a proxy. */
+function isLocal(c: HttpContext): boolean {
+  const forwarded = c.req.header('x-forwarded-for') ?? c.req.header('forwarded')
+  return forwarded === undefined && LOOPBACK.test(c.env?.incoming?.socket.remoteAddress ?? '')
+}
+
+/** True only on this machine, and never with a public https origin. */
+export const mayReadOutbox = (
+  c: HttpContext,
+  { config, identity }: Pick<Services, 'config' | 'identity'>,
+): boolean => identity.outbox !== undefined && !config.origin?.startsWith('https:') && isLocal(c)
+
+/**
+ * Returns the configured origin if there is one. Otherwise it returns the host of a request from this machine, and
+ * for others the address of the socket: a forged Host header must not get into a user's mail.
+ */
+export function linkOrigin(c: HttpContext, { origin }: Pick<Services['config'], 'origin'>): string {
+  if (origin) return origin
+  const host = c.req.header('host') ?? new URL(c.req.url).host
+  const socket = c.env?.incoming?.socket
+  if (!socket?.localAddress || (isLocal(c) && LOOPBACK_HOST.test(host))) return `http://${host}`
+  const { localAddress, localPort } = socket
+  return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`
+}
+
+const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+const GROUPS = 8
+const NETWORK_GROUPS = 4
+
+/**
+ * Returns an IPv4 address unchanged and an IPv6 address as its /64, since one subscriber may use every address of
+ * it.
+ */
+function networkOf(address: string): string {
+  const mapped = IPV4_MAPPED.exec(address)?.[1]
+  if (mapped) return mapped
+  const [bare = ''] = address.split('%')
+  if (!isIPv6(bare)) return address
+  const [head = [], tail = []] = bare.split('::').map((part) => part.split(':').filter(Boolean))
+  // The last two groups may be written as an IPv4 address; they are not among the first four.
+  const written = head.length + tail.length + (bare.includes('.') ? 1 : 0)
+  const zeros = Array.from({ length: Math.max(0, GROUPS - written) }, () => '0')
+  const network = [...head, ...zeros, ...tail].slice(0, NETWORK_GROUPS)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+/** A browser that signs in, as the sign-in knows it. */
+export function visitorOf(c: HttpContext, config: Pick<Services['config'], 'origin' | 'trustedProxies'>) {
+  const address = addressOf(c, config.trustedProxies)
+  return { address, network: networkOf(address), origin: linkOrigin(c, config) }
+}
+
+const HEADER = 'x-parley-session'
+
+export const isOwn = (actor: Actor, { actor: owner }: Session): boolean =>
+  owner.kind === actor.kind && owner.id === actor.id
+
+export async function ownSession(
+  c: HttpContext,
+  actor: Actor,
+  sessions: Sessions,
+): Promise<Session | undefined> {
+  const id = c.req.header(HEADER)
+  const session = id === undefined ? undefined : await sessions.byId(id)
+  return session && isOwn(actor, session) ? session : undefined
 }

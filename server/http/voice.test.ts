@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { sessionToken } from '#contract/api/session.ts'
-import { closeReasons } from '#contract/call-notices.ts'
+import { createSession } from '#contract/api/session.ts'
+import { closeReasonOf } from '#contract/call-notices.ts'
 import { refusal } from '#contract/errors.ts'
 import { cookieOf, createTestServer } from '../testing/server.ts'
 import { ANSWER_SDP, fakeVoice, offerSdp } from '../testing/voice.ts'
@@ -19,7 +19,7 @@ function openApp({ input = {}, words = 'hello' }: { input?: object; words?: stri
     refuseNext,
     async session(guest = 'guest_1') {
       const answer = await app.request('/api/session', { headers: { cookie: cookieOf(server, guest) } })
-      const { id, client_secret, parley_session } = sessionToken.parse(await answer.json())
+      const { id, client_secret, parley_session } = createSession.output.parse(await answer.json())
       return { id, key: client_secret.value, conversation: parley_session.conversation_id }
     },
     offer: (key: string | undefined, body = offerSdp(), headers: Record<string, string> = {}) =>
@@ -145,7 +145,7 @@ describe('an offer', () => {
     const server = createTestServer()
     const app = createApp(server)
     const token = await app.request('/api/session', { headers: { cookie: cookieOf(server) } })
-    const { client_secret } = sessionToken.parse(await token.json())
+    const { client_secret } = createSession.output.parse(await token.json())
     const headers = { authorization: `Bearer ${client_secret.value}` }
     const answer = app.request(CALLS, { method: 'POST', headers, body: offerSdp() })
     expect(await refusalIn(answer)).toMatchObject({
@@ -269,7 +269,7 @@ it('publishes a broken connection with its message, and accepts the next offer',
     type: 'ended',
     sessionId: id,
     code: 'failed',
-    reason: closeReasons.failed.message,
+    reason: closeReasonOf('failed')?.message,
   })
   expect((await offer(key)).status).toBe(201)
   await server.calls.close()

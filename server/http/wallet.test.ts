@@ -23,7 +23,7 @@ const NOON = Date.parse('2026-11-21T12:00:00.000Z')
 const ada: User = { kind: 'user', id: 'ada', email: 'ada@example.com', roles: ['user'] }
 let now: number
 let folder: string
-let world: TestSigner
+let testSigner: TestSigner
 const mails: Mail[] = []
 const lines: string[] = []
 const note = (fields: object, message: string): void =>
@@ -34,12 +34,12 @@ const clock = { now: () => now }
 beforeEach(async () => {
   now = NOON
   folder = await mkdtemp(join(tmpdir(), 'parley-export-'))
-  world = await createTestSigner({ clock, sql: await openSqlite(join(folder, 'vault.db')) })
+  testSigner = await createTestSigner({ clock, sql: await openSqlite(join(folder, 'vault.db')) })
   mails.length = 0
   lines.length = 0
 })
 afterEach(async () => {
-  await world.sql.close()
+  await testSigner.sql.close()
   await rm(folder, { recursive: true })
 })
 
@@ -65,7 +65,7 @@ type Given = Partial<Pick<Services, 'limits' | 'signer' | 'stream'>> & {
 }
 function open({ user = ada, send = async (mail) => void mails.push(mail), ...input }: Given = {}) {
   const { identity } = createTestServer({ clock })
-  const signer = input.signer ?? inProcess(world.core)
+  const signer = input.signer ?? inProcess(testSigner.core)
   const found = session(user)
   const server = createTestServer({
     ...input,
@@ -118,7 +118,7 @@ describe('GET /api/wallet/active', () => {
     const { app } = open()
     const { wallet } = getActiveWallet.output.parse(await (await app.request('/api/wallet/active')).json())
     expect(wallet).toEqual({
-      public_key: (await world.core.wallet({ kind: 'user', id: 'ada' })).address,
+      public_key: (await testSigner.core.wallet({ kind: 'user', id: 'ada' })).address,
       label: 'Personal Wallet',
     })
   })
@@ -126,7 +126,7 @@ describe('GET /api/wallet/active', () => {
 
 describe('GET /api/wallet/export', () => {
   it('[S7.41, S5.36, S6.19, S1.7] returns the owner’s working key in both formats, uncached', async () => {
-    const { address } = await world.core.wallet({ kind: 'user', id: 'ada' })
+    const { address } = await testSigner.core.wallet({ kind: 'user', id: 'ada' })
     const { take } = open()
     const answer = await take()
     expect(answer.status).toBe(200)
@@ -143,7 +143,7 @@ describe('GET /api/wallet/export', () => {
   })
 
   it('notifies the owner by mail, and returns no key when that fails', async () => {
-    const { address } = await world.core.wallet({ kind: 'user', id: 'ada' })
+    const { address } = await testSigner.core.wallet({ kind: 'user', id: 'ada' })
     await open().take()
     expect(mails).toEqual([
       {
@@ -165,7 +165,7 @@ describe('GET /api/wallet/export', () => {
     ['a browser that does not say', { 'x-parley-export': 'wallet' }],
     ['a form, a picture or a link of our own page', { 'sec-fetch-site': 'same-origin' }],
   ])('is closed to %s', async (_name, headers) => {
-    await world.core.wallet({ kind: 'user', id: 'ada' })
+    await testSigner.core.wallet({ kind: 'user', id: 'ada' })
     const { take } = open()
     const answer = await take('/api/wallet/export', headers)
     expect([answer.status, await code(answer)]).toEqual([403, 'origin_refused'])
@@ -173,14 +173,14 @@ describe('GET /api/wallet/export', () => {
   })
 
   it('is closed to guests', async () => {
-    const server = createTestServer({ clock, signer: inProcess(world.core) })
+    const server = createTestServer({ clock, signer: inProcess(testSigner.core) })
     const headers = { cookie: cookieOf(server), 'sec-fetch-site': 'same-origin', 'x-parley-export': 'wallet' }
     const answer = await createApp(server).request('/api/wallet/export', { headers })
     expect([answer.status, await code(answer)]).toEqual([401, 'authentication_required'])
   })
 
   it('requires a sign-in of the last five minutes, works three times a day, and records each answer', async () => {
-    await world.core.wallet({ kind: 'user', id: 'ada' })
+    await testSigner.core.wallet({ kind: 'user', id: 'ada' })
     const { take } = open()
     now = NOON + 300_001
     expect(await code(take())).toBe('fresh_sign_in_required')
@@ -193,11 +193,11 @@ describe('GET /api/wallet/export', () => {
       message:
         'A key can be exported three times a day. The count starts again at midnight UTC, in 12 hours.',
     })
-    const kinds = (await world.sql.read('select body from decisions order by seq')).map(
+    const kinds = (await testSigner.sql.read('select body from decisions order by seq')).map(
       ({ body }) => JSON.parse(String(body)).decision.kind,
     )
     expect(kinds).toEqual(['wallet', 'export_refused', 'exported', 'exported', 'exported', 'export_refused'])
-    expect((await auditVault(world.sql, world.keys)).problems).toEqual([])
+    expect((await auditVault(testSigner.sql, testSigner.keys)).problems).toEqual([])
   })
 
   it('is rate limited, even for failed tries', async () => {
@@ -214,7 +214,7 @@ describe('GET /api/wallet/export', () => {
   })
 
   it('leaves the secret in no log, mail, stream, audit or vault', async () => {
-    await world.core.wallet({ kind: 'user', id: 'ada' })
+    await testSigner.core.wallet({ kind: 'user', id: 'ada' })
     const streamed: unknown[] = []
     const { server, take } = open({ stream: overheard(memoryStream(), streamed) })
     const { secret_key = '' } = (await (await take()).json()) as Record<string, string>
@@ -243,14 +243,14 @@ describe('GET /api/wallet/export', () => {
 
 describe('GET /api/wallet/limits', () => {
   it('returns the limits of the own wallet and today’s use', async () => {
-    await world.core.wallet({ kind: 'user', id: 'ada' })
+    await testSigner.core.wallet({ kind: 'user', id: 'ada' })
     const { app, post } = open()
     const limits = async () =>
       readWalletLimits.output.parse(await (await app.request('/api/wallet/limits')).json())
     const most = { mostPerTradeUsd: 10_000, mostPerDayUsd: 10_000 }
     expect(await limits()).toEqual({ perTradeUsd: 500, perDayUsd: 500, spentTodayUsd: 0, ...most })
     await post('/api/wallet/limits', { perTradeUsd: 900, perDayUsd: 1800 })
-    await world.sql.write((run) =>
+    await testSigner.sql.write((run) =>
       run('insert into spend (span, micro_usd) values ($1, $2)', 'user 2026-11-21 user:ada', 12_340_000n),
     )
     expect(await limits()).toEqual({ perTradeUsd: 900, perDayUsd: 1800, spentTodayUsd: 12.34, ...most })
@@ -259,7 +259,7 @@ describe('GET /api/wallet/limits', () => {
   })
 
   it('is closed to guests, who have no wallet of their own', async () => {
-    const server = createTestServer({ clock, signer: inProcess(world.core) })
+    const server = createTestServer({ clock, signer: inProcess(testSigner.core) })
     const answer = await createApp(server).request('/api/wallet/limits', {
       headers: { cookie: cookieOf(server) },
     })
@@ -269,10 +269,13 @@ describe('GET /api/wallet/limits', () => {
 
 describe('POST /api/wallet/limits', () => {
   it('raises the own wallet’s limits after a fresh sign-in', async () => {
-    await world.core.wallet({ kind: 'user', id: 'ada' })
+    await testSigner.core.wallet({ kind: 'user', id: 'ada' })
     const { post } = open()
     expect((await post('/api/wallet/limits', { perTradeUsd: 900, perDayUsd: 1800 })).status).toBe(200)
-    expect(await world.vault.limits('user:ada')).toEqual({ perTrade: 900_000_000n, perDay: 1_800_000_000n })
+    expect(await testSigner.vault.limits('user:ada')).toEqual({
+      perTrade: 900_000_000n,
+      perDay: 1_800_000_000n,
+    })
     const over = await post('/api/wallet/limits', { perTradeUsd: 10_001, perDayUsd: 10_001 })
     expect([over.status, await over.json()]).toEqual([
       400,
@@ -300,7 +303,7 @@ describe('POST /api/trading/pause', () => {
       paused: true,
       reason: 'a look around',
     })
-    expect(await world.vault.paused()).toEqual({ paused: true, reason: 'a look around' })
+    expect(await testSigner.vault.paused()).toEqual({ paused: true, reason: 'a look around' })
     expect(await state()).toEqual({ paused: true, reason: 'a look around' })
     expect(await (await post('/api/trading/pause', { paused: false, reason: 'done' })).json()).toEqual({
       paused: false,

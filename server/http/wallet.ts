@@ -3,6 +3,7 @@ import {
   EXPORT_HEADER,
   exportWallet,
   getActiveWallet,
+  PASSKEY_HEADER,
   pauseTrading,
   readTrading,
   readWalletLimits,
@@ -12,12 +13,13 @@ import {
 import { ParleyError } from '#contract/errors.ts'
 import type { SignerStatus } from '#contract/signer.ts'
 import type { Actor, User } from '#domain/ports.ts'
-import type { ExportedKey, SigningRefused } from '#domain/signer.ts'
+import type { ExportedKey } from '#domain/signer.ts'
 import type { Services } from '../compose/services.ts'
-import { statusHeaders } from '../mcp/status.ts'
 import type { HttpContext } from './env.ts'
-import { ownSession } from './own-session.ts'
+import { statusHeaders } from './mcp.ts'
 import type { Router } from './route.ts'
+import { signerRefusal } from './signer-refusal.ts'
+import { ownSession } from './visitor.ts'
 
 type Parts = Pick<Services, 'clock' | 'identity' | 'limits' | 'sessions' | 'signer' | 'wallets'>
 
@@ -36,15 +38,15 @@ function requireOwnPage(c: HttpContext): void {
   if (!isOurs) throw new ParleyError('origin_refused')
 }
 
-const DAY_MS = 86_400_000
-
-/** The signer decides and keeps its own record; this gives its answer the product's wording. */
-function refusalOf({ reason, message }: SigningRefused, now: number): ParleyError {
-  if (reason === 'wallet_unknown') return new ParleyError('wallet_not_found')
-  if (reason === 'fresh_sign_in_needed') return new ParleyError('fresh_sign_in_required')
-  if (reason === 'export_limit')
-    return new ParleyError('key_export_limit', { retryAfterMs: DAY_MS - (now % DAY_MS) })
-  return new ParleyError('wallet_limit_refused', { reason: message })
+/** A header, because the endpoint reads no body. */
+function passkeyIn(c: HttpContext): unknown {
+  const text = c.req.header(PASSKEY_HEADER)
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+  } catch {
+    throw new ParleyError('passkey_refused')
+  }
 }
 
 const secretIn = ({ secretKey, keyArray }: ExportedKey, format: 'base58' | 'json' = 'base58'): string =>
@@ -88,8 +90,9 @@ export function answerWallet(
     requireOwnPage(c)
     await limits.take('keysOfActor', id)
     const owner = { kind: 'user' as const, id }
-    const result = await signer.exportKey({ owner, freshSignInAt: await signedInAt(c) })
-    if (!result.ok) throw refusalOf(result, clock.now())
+    const passkey = passkeyIn(c)
+    const result = await signer.exportKey({ owner, freshSignInAt: await signedInAt(c), passkey })
+    if (!result.ok) throw signerRefusal(result, clock.now())
     // Sent before the key: when the owner cannot be notified, the key stays here.
     await identity.mailer?.send({ to: email, ...exportMail(result.address, new Date(clock.now())) })
     return { secret_key: secretIn(result, params.format), public_key: result.address }
@@ -102,7 +105,7 @@ export function answerWallet(
     await limits.take('keysOfActor', id)
     const owner = { kind: 'user' as const, id }
     const result = await signer.setLimits({ owner, ...body, freshSignInAt: await signedInAt(c) })
-    if (!result.ok) throw refusalOf(result, clock.now())
+    if (!result.ok) throw signerRefusal(result, clock.now())
     return result
   })
 

@@ -1,28 +1,13 @@
-/**
- * The socket in the data folder through which a command on this machine reaches the running server. Only the
- * server's own account can open it; the command cannot open the embedded database, which belongs to one process.
- */
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, rm } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { inputFault } from '#contract/rules/well-formed.ts'
 import type { Log } from '#domain/ports.ts'
+import { adminSocketPath } from '../config/socket-paths.ts'
 import { type AdminCommand, type AdminReply, adminCommand } from './operate.ts'
 
-/** The longest socket path that every system accepts. */
-const SOCKET_PATH_MAX = 100
 const PATIENCE_MS = 10_000
-
-/** Undefined when the folder's path is too long for a socket. */
-function socketPathOf(dataDir: string): string | undefined {
-  if (process.platform === 'win32')
-    return `\\\\.\\pipe\\parley-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
-  const path = join(dataDir, 'operator.sock')
-  return Buffer.byteLength(path) <= SOCKET_PATH_MAX ? path : undefined
-}
 
 type Work = (command: AdminCommand) => Promise<AdminReply>
 
@@ -35,7 +20,7 @@ function readCommand(text: string): AdminCommand {
 
 /** Returns the function that closes it. */
 export async function openAdminSocket(dataDir: string, work: Work, log: Log): Promise<() => Promise<void>> {
-  const path = socketPathOf(dataDir)
+  const path = adminSocketPath(dataDir)
   if (!path) {
     log.warn({ dataDir }, 'the path of the data folder is too long for the admin socket')
     return async () => undefined
@@ -68,7 +53,7 @@ const isUnreachable = (error: unknown): boolean =>
 
 /** Returns undefined when no server runs on this folder. */
 export async function sendCommand(dataDir: string, command: AdminCommand): Promise<AdminReply | undefined> {
-  const socketPath = socketPathOf(dataDir)
+  const socketPath = adminSocketPath(dataDir)
   if (!socketPath) return undefined
   const { promise, resolve, reject } = Promise.withResolvers<AdminReply | undefined>()
   const sent = request({ socketPath, method: 'POST', timeout: PATIENCE_MS }, (answer) => {

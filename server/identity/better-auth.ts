@@ -5,9 +5,10 @@ import { betterAuth } from 'better-auth/minimal'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { userAccounts, userSessions, users, verifications } from '#adapters/db/schema-auth.ts'
 import type { Db } from '#adapters/db/transaction.ts'
+import type { Accounts } from '#domain/accounts.ts'
 import type { Log } from '#domain/ports.ts'
+import { LINK_S } from '#domain/sign-in/ports.ts'
 import type { SignInSessions, Visitor } from '#domain/sign-in/sign-in.ts'
-import { LINK_S } from '#domain/sign-in/sign-in-secrets.ts'
 import { SESSION_DAYS } from './cookies.ts'
 
 const ADDRESS_HEADER = 'x-visitor-address'
@@ -16,12 +17,20 @@ type Deps = Readonly<{
   db: Db
   /** better-auth requires one, but signs nothing with it that reaches a browser. */
   secret: string
-  /** Runs before a session is created. */
-  onSignIn: (userId: string) => Promise<void>
+  /** The addresses that receive the superadmin role when they sign in. */
+  superadmins: readonly string[]
+  accounts: Pick<Accounts, 'byId' | 'grant'>
   log: Log
 }>
 
-export function createSignInSessions({ db, secret, onSignIn, log }: Deps): SignInSessions {
+export function createSignInSessions({ db, secret, superadmins, accounts, log }: Deps): SignInSessions {
+  async function grantSuperadmin(userId: string): Promise<void> {
+    if (superadmins.length === 0) return
+    const user = await accounts.byId(userId)
+    if (user && superadmins.includes(user.email))
+      await accounts.grant(userId, 'superadmin', 'PARLEY_SUPERADMINS')
+  }
+
   const made = new Map<string, (token: string) => void>()
   const auth = betterAuth({
     appName: 'Parley',
@@ -38,7 +47,7 @@ export function createSignInSessions({ db, secret, onSignIn, log }: Deps): SignI
     logger: {
       log: (level, message) => log[level === 'debug' ? 'info' : level]({}, `better-auth: ${message}`),
     },
-    databaseHooks: { session: { create: { before: async ({ userId }) => onSignIn(userId) } } },
+    databaseHooks: { session: { create: { before: ({ userId }) => grantSuperadmin(userId) } } },
     plugins: [
       magicLink({
         expiresIn: LINK_S,

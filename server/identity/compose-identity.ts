@@ -1,5 +1,6 @@
 /** Composes identity: stores, the bot check, mail, sign-in with better-auth on first use, and the tool token. */
 
+import { guardedFetch } from '#adapters/_kit/guarded-fetch.ts'
 import { altcha } from '#adapters/captcha/altcha.ts'
 import { turnstile } from '#adapters/captcha/turnstile.ts'
 import { accountStore } from '#adapters/db/account-store.ts'
@@ -9,10 +10,10 @@ import { outsideClientStore } from '#adapters/db/outside-client-store.ts'
 import { botCheckStore, signInLinkStore } from '#adapters/db/sign-in-store.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Actor, Bus, Captcha, Clock, Log } from '#domain/ports.ts'
-import { createSignIn, type SignInSessions, superadminsAmong } from '#domain/sign-in/sign-in.ts'
+import { createSignIn, type SignInSessions } from '#domain/sign-in/sign-in.ts'
 import type { Wallets } from '#domain/wallets.ts'
-import { guardedFetch } from '#std/guarded-fetch.ts'
 import { createKeyedMutex } from '#std/mutex.ts'
+import { once } from '#std/once.ts'
 import type { Config } from '../config/config.ts'
 import { textSeal } from '../config/seal.ts'
 import { deriveKey } from '../config/secret.ts'
@@ -24,7 +25,7 @@ import { composeMail } from './compose-mail.ts'
 import { knownCookie, linkRequestCookie, sessionCookie } from './cookies.ts'
 import { type Identity, personRequired } from './identity.ts'
 import { operate } from './operate.ts'
-import { checkCallback, networkOf, signInSecrets } from './sign-in-ports.ts'
+import { checkCallback, signInSecrets } from './sign-in-ports.ts'
 import { createSignedInLookup } from './signed-in.ts'
 import { toolAccess } from './tool-access.ts'
 import { toolTokens } from './tool-token.ts'
@@ -77,17 +78,12 @@ const withinBudget =
     return authorize(actor)
   }
 
-/** better-auth takes half a second to load, and most starts never need it. */
-function lazily<T>(load: () => Promise<T>): () => Promise<T> {
-  let loaded: Promise<T> | undefined
-  return () => {
-    loaded ??= load()
-    loaded.catch(() => {
-      loaded = undefined
-    })
-    return loaded
-  }
-}
+const cookiesOf = (secret: string, secure: boolean): Identity['cookies'] => ({
+  session: sessionCookie(deriveKey(secret, 'session-cookie'), secure),
+  // The label is older than the name of the cookie, and a key must not change with a name.
+  linkRequest: linkRequestCookie(deriveKey(secret, 'asked-cookie'), secure),
+  known: knownCookie(deriveKey(secret, 'known-cookie'), secure),
+})
 
 export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
   const { bus, clock, config, database, limits, log, print = onConsole, secret, wallets } = parts
@@ -95,22 +91,19 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
   const secure = config.origin?.startsWith('https:') ?? false
   const accounts = accountStore(db, clock)
   const checks = botCheckStore(db, clock)
-  const cookies = {
-    session: sessionCookie(deriveKey(secret, 'session-cookie'), secure),
-    linkRequest: linkRequestCookie(deriveKey(secret, 'asked-cookie'), secure),
-    known: knownCookie(deriveKey(secret, 'known-cookie'), secure),
-  }
+  const cookies = cookiesOf(secret, secure)
   const guestCheck = altcha({ key: deriveKey(secret, 'altcha'), checks, clock })
   const captcha = captchaOf(parts, guestCheck)
   const outbox = mailStore(db, clock, textSeal(deriveKey(secret, 'mail-text')))
   const mail = await composeMail({ config, database, log, print, outbox, secure })
-  const links = lazily(async (): Promise<SignInSessions> => {
+  // better-auth takes half a second to load, and most starts never need it.
+  const links = once(async (): Promise<SignInSessions> => {
     const { createSignInSessions } = await import('./better-auth.ts')
-    const onSignIn = superadminsAmong(config.superadmins, accounts)
     return createSignInSessions({
       db,
       secret: deriveKey(secret, 'better-auth').toString('hex'),
-      onSignIn,
+      superadmins: config.superadmins,
+      accounts,
       log,
     })
   })
@@ -127,7 +120,6 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
     clock,
     runExclusive: createKeyedMutex(),
     checkCallback,
-    networkOf,
   })
   const signedIn = createSignedInLookup({ accounts, cookie: cookies.session, bus, clock })
   const seed = deriveKey(secret, 'tool-token')

@@ -1,8 +1,6 @@
-/**
- * The cookies of signing in: the session, the browser that requested a link, and the browser that signed in before.
- */
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { cookieNamed } from '../http/guest-cookie.ts'
+/** The signed cookies: the guest, the session, the browser that requested a link, and the browser that signed in before. */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Guest } from '#domain/ports.ts'
 
 export const SESSION_DAYS = 30
 /** Longer than the link, so that a late click reports the expired link instead of asking for a code. */
@@ -19,25 +17,49 @@ export type SecretCookie = Readonly<{
   clear(): string
 }>
 
-type Options = Readonly<{ name: string; maxAgeS: number; key: Buffer; secure: boolean }>
+type Options = Readonly<{ name: string; formerName?: string; maxAgeS: number; key: Buffer; secure: boolean }>
 
-/** Signs the secret, so that reading the database alone opens nothing. */
-function secretCookie({ name: plainName, maxAgeS, key, secure }: Options): SecretCookie {
-  // The prefix makes a browser accept the cookie only from exactly this host over https.
-  const name = secure ? `__Host-${plainName}` : plainName
-  const sign = (secret: string): Buffer => createHmac('sha256', key).update(secret).digest()
+/** The prefix makes a browser accept the cookie only from exactly this host over https. */
+const nameOf = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
+
+const attributesOf = (secure: boolean): string => `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+
+/** Signs with the server's key, so that reading the database alone opens nothing. */
+function createSigner(key: Buffer) {
+  const sign = (text: string): string => createHmac('sha256', key).update(text).digest('base64url')
+  return {
+    sign,
+    isSigned(text: string, signature: string): boolean {
+      const [received, expected] = [Buffer.from(signature), Buffer.from(sign(text))]
+      return received.length === expected.length && timingSafeEqual(received, expected)
+    },
+  }
+}
+
+/** Returns the value of one cookie of a `Cookie` header. */
+function cookieNamed(header: string | null | undefined, name: string): string | undefined {
+  for (const pair of header?.split(';') ?? []) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+  }
+  return undefined
+}
+
+function secretCookie({ name: plainName, formerName, maxAgeS, key, secure }: Options): SecretCookie {
+  const name = nameOf(plainName, secure)
+  const { sign, isSigned } = createSigner(key)
+  const attributes = attributesOf(secure)
+  const current = (header: string | null | undefined): string | undefined =>
+    cookieNamed(header, name) ?? (formerName && cookieNamed(header, nameOf(formerName, secure)))
   function readValue(value: string): string | undefined {
     const [secret, signature, ...rest] = value.split('.')
     if (!secret || !signature || rest.length > 0) return undefined
-    const [given, right] = [Buffer.from(signature, 'base64url'), sign(secret)]
-    return given.length === right.length && timingSafeEqual(given, right) ? secret : undefined
+    return isSigned(secret, signature) ? secret : undefined
   }
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   return {
-    read: (header) => readValue((header && cookieNamed(header, name)) || ''),
+    read: (header) => readValue(current(header) ?? ''),
     readValue,
-    write: (secret) =>
-      `${name}=${secret}.${sign(secret).toString('base64url')}; Max-Age=${maxAgeS}; ${attributes}`,
+    write: (secret) => `${name}=${secret}.${sign(secret)}; Max-Age=${maxAgeS}; ${attributes}`,
     clear: () => `${name}=; Max-Age=0; ${attributes}`,
   }
 }
@@ -46,7 +68,13 @@ export const sessionCookie = (key: Buffer, secure: boolean): SecretCookie =>
   secretCookie({ name: 'parley_session', maxAgeS: SESSION_DAYS * 24 * 3600, key, secure })
 
 export const linkRequestCookie = (key: Buffer, secure: boolean): SecretCookie =>
-  secretCookie({ name: 'parley_asked', maxAgeS: LINK_REQUEST_S, key, secure })
+  secretCookie({
+    name: 'parley_link_request',
+    formerName: 'parley_asked',
+    maxAgeS: LINK_REQUEST_S,
+    key,
+    secure,
+  })
 
 /** Names the address of this browser's last sign-in, in a form that only this server can read. */
 export type KnownCookie = Readonly<{
@@ -60,9 +88,44 @@ export type KnownCookie = Readonly<{
  */
 export function knownCookie(key: Buffer, secure: boolean): KnownCookie {
   const cookie = secretCookie({ name: 'parley_known', maxAgeS: KNOWN_S, key, secure })
-  const nameOf = (email: string): string => createHmac('sha256', key).update(email).digest('base64url')
+  const { sign: hashOf } = createSigner(key)
   return {
-    isFor: (header, email) => cookie.read(header) === nameOf(email),
-    write: (email) => cookie.write(nameOf(email)),
+    isFor: (header, email) => cookie.read(header) === hashOf(email),
+    write: (email) => cookie.write(hashOf(email)),
+  }
+}
+
+/** The longest life that browsers allow. */
+const GUEST_S = 400 * 24 * 3600
+/** An older cookie is renewed, so that a returning guest stays the same one. */
+const RENEW_AFTER_S = 30 * 24 * 3600
+
+export type GuestCookie = Readonly<{
+  /** Undefined when the cookie is absent, forged or expired. */
+  read(cookieHeader: string | undefined): Readonly<{ guest: Guest; renew: boolean }> | undefined
+  /** Returns the `Set-Cookie` text for this guest. */
+  write(guest: Guest): string
+}>
+
+export const newGuest = (): Guest => ({ kind: 'guest', id: `guest_${randomBytes(16).toString('base64url')}` })
+
+export function guestCookie(key: Buffer, secure: boolean, nowMs: () => number): GuestCookie {
+  const name = nameOf('parley_guest', secure)
+  const { sign, isSigned } = createSigner(key)
+  const seconds = (): number => Math.floor(nowMs() / 1000)
+
+  return {
+    read(header) {
+      const [id, issued, signature, ...rest] = cookieNamed(header, name)?.split('.') ?? []
+      if (!id || !issued || !signature || rest.length > 0) return undefined
+      if (!isSigned(`${id}.${issued}`, signature)) return undefined
+      const age = seconds() - Number(issued)
+      if (age > GUEST_S) return undefined
+      return { guest: { kind: 'guest', id }, renew: age > RENEW_AFTER_S }
+    },
+    write({ id }) {
+      const text = `${id}.${seconds()}`
+      return `${name}=${text}.${sign(text)}; Max-Age=${GUEST_S}; ${attributesOf(secure)}`
+    },
   }
 }

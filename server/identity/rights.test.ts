@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
 import { endpoints } from '#contract/api/endpoints.ts'
 import { readPrompt } from '#contract/api/prompts.ts'
-import { sessionToken } from '#contract/api/session.ts'
+import { createSession } from '#contract/api/session.ts'
 import { type Code, refusal } from '#contract/errors.ts'
 import { denied } from '#domain/access.ts'
 import type { Actor, User } from '#domain/ports.ts'
@@ -167,7 +167,7 @@ describe('rights over HTTP', () => {
     const authorization = `Bearer ${browser.cookies.get('parley_session')}`
     const program = people.browser()
     const started = await program.request('/api/session', { headers: { authorization } })
-    const { id, parley_session } = sessionToken.parse(await started.json())
+    const { id, parley_session } = createSession.output.parse(await started.json())
     expect(parley_session).toMatchObject({ type: 'user', user: { email: 'program@example.com' } })
     expect(program.cookies.size).toBe(0)
     const end = { method: 'DELETE' } as const
@@ -183,7 +183,7 @@ describe('rights over HTTP', () => {
     const browser = await people.signedIn('leaves@example.com')
     const authorization = `Bearer ${browser.cookies.get('parley_session')}`
     const started = await people.browser().request('/api/session', { headers: { authorization } })
-    const { client_secret } = sessionToken.parse(await started.json())
+    const { client_secret } = createSession.output.parse(await started.json())
     await browser.send('/auth/logout')
     expect(await people.server.sessions.bySecret(client_secret.value)).toBeUndefined()
     const after = await people.browser().request('/api/session', { headers: { authorization } })
@@ -197,7 +197,7 @@ describe('rights over HTTP', () => {
     ]
     const authorization = `Bearer ${other.cookies.get('parley_session')}`
     const started = await one.request('/api/session', { headers: { authorization } })
-    const { parley_session } = sessionToken.parse(await started.json())
+    const { parley_session } = createSession.output.parse(await started.json())
     expect(parley_session).toMatchObject({ user: { email: 'other@example.com' } })
   })
 })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
 import { listSignedIn } from '#contract/api/account.ts'
-import { conversation } from '#contract/api/conversation.ts'
+import { getConversation } from '#contract/api/conversation.ts'
 import { mcpStatus } from '#contract/api/mcp.ts'
-import { sessionToken } from '#contract/api/session.ts'
+import { createSession } from '#contract/api/session.ts'
 import {
   accountOf,
   anAddress,
@@ -135,7 +135,9 @@ describe.each(databaseKinds)('roles and sessions of users, on %s', (kind) => {
   it('signs out everywhere and ends all calls', async () => {
     const email = anAddress()
     const [laptop, phone] = [await people.signedIn(email), await people.signedIn(email)]
-    const { value } = sessionToken.parse(await (await phone.request('/api/session')).json()).client_secret
+    const { value } = createSession.output.parse(
+      await (await phone.request('/api/session')).json(),
+    ).client_secret
     const answer = await laptop.send('/api/account/sign-out-everywhere')
     expect(await answer.json()).toEqual({ ok: true, ended: 2 })
     for (const browser of [laptop, phone]) expect(await accountOf(browser)).toMatchObject({ type: 'guest' })
@@ -146,7 +148,7 @@ describe.each(databaseKinds)('roles and sessions of users, on %s', (kind) => {
     const email = anAddress()
     const [laptop, phone] = [await people.signedIn(email), await people.signedIn(email)]
     const open = async (browser: Browser) => {
-      const { id } = conversation.parse(await (await browser.request('/api/conversation')).json())
+      const { id } = getConversation.output.parse(await (await browser.request('/api/conversation')).json())
       const { body } = await browser.request(`/api/stream?conversation=${id}`)
       const reader = body?.getReader()
       await reader?.read()

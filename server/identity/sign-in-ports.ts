@@ -1,9 +1,7 @@
-/** Implements what the sign-in needs from Node: its secrets, the check of its callback, and the visitor's network. */
-
+/** Implements the secrets of the sign-in with Node's crypto, and checks the path that opens after it. */
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { ParleyError } from '#contract/errors.ts'
-import type { SignInSecrets } from '#domain/sign-in/sign-in-secrets.ts'
+import type { SignInSecrets } from '#domain/sign-in/ports.ts'
 
 const ALLOWED = new Set(['/', '/gallery', '/overlay', '/oauth/authorize'])
 /** A placeholder: it only has to stay the same when the path is resolved as a browser resolves it. */
@@ -29,25 +27,4 @@ export const signInSecrets: SignInSecrets = {
   hashOfCode: (tokenHash, typedCode) => hashOf(tokenHash, typedCode.toUpperCase().replace(/[^A-Z0-9]/g, '')),
   createCode: () => Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
   createBrowserSecret: () => randomBytes(32).toString('base64url'),
-}
-
-const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
-const GROUPS = 8
-const NETWORK_GROUPS = 4
-
-/**
- * Returns an IPv4 address unchanged and an IPv6 address as its /64, since one subscriber may use every address of
- * it.
- */
-export function networkOf(address: string): string {
-  const mapped = IPV4_MAPPED.exec(address)?.[1]
-  if (mapped) return mapped
-  const [bare = ''] = address.split('%')
-  if (!isIPv6(bare)) return address
-  const [head = [], tail = []] = bare.split('::').map((part) => part.split(':').filter(Boolean))
-  // The last two groups may be written as an IPv4 address; they are not among the first four.
-  const written = head.length + tail.length + (bare.includes('.') ? 1 : 0)
-  const zeros = Array.from({ length: Math.max(0, GROUPS - written) }, () => '0')
-  const network = [...head, ...zeros, ...tail].slice(0, NETWORK_GROUPS)
-  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }

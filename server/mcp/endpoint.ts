@@ -6,10 +6,8 @@ import {
   requireBearerAuth,
 } from '@modelcontextprotocol/server'
 import type { Log } from '#domain/ports.ts'
-import { requireWellFormedBody } from '../http/body.ts'
+import { BODY_LIMIT, requireWellFormedBody } from '../http/route.ts'
 import { metadataUrl, type Place } from '../oauth/place.ts'
-
-const BODY_LIMIT = 256 * 1024
 
 type Parts = Readonly<{
   /** Throws an OAuthError for a token that is not good. */

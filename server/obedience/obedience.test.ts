@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import type { Trade } from '#contract/trades.ts'
-import { GUEST } from '#domain/swaps/testing/world.ts'
+import { GUEST } from '#domain/swaps/testing/fake-swaps.ts'
 import { READ } from './testing/obedient-brain.ts'
 import { type ObedientCall, spokenCall, typedCall } from './testing/server.ts'
 import { type InjectedText, injectedTexts } from './testing/texts.ts'

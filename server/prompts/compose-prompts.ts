@@ -1,4 +1,3 @@
-/** Wires the prompts: the shipped modules, personas, and the briefing of a call. */
 import type { Personas } from '#domain/personas.ts'
 import type { PromptModules } from '#domain/prompts.ts'
 import type { Sessions } from '#domain/sessions.ts'

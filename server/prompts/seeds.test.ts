@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
 import { COMMON_SLUGS, PERSONA_TOOLS, PRESETS, toolSlug } from '#contract/rules/personas.ts'
 import { isSlug } from '#contract/rules/prompts.ts'
-import { DEFAULT_PROFILE, previewPersona } from '#domain/personas.ts'
+import { defaultPersona, previewPersona } from '#domain/personas.ts'
 import { isPersonaModule } from '#domain/prompts.ts'
 import { contracts } from '#tools/contracts.ts'
 import { memoryModules, memoryPersonas } from '../testing/prompts.ts'
-import { plantSeeds, readSeeds } from './seeds.ts'
+import { shippedSeeds } from '../testing/seeds.ts'
+import { plantSeeds } from './seeds.ts'
 
 const tools = Object.keys(contracts)
-const seedSlugs = async () => (await readSeeds()).map(({ slug }) => slug)
+const seedSlugs = async () => (await shippedSeeds()).map(({ slug }) => slug)
 
 async function planted() {
   const modules = memoryModules()
@@ -23,7 +24,7 @@ it('[S3.23] every shipped tool and every tool that a persona can describe has a 
 })
 
 it('every slug is valid and stands once, and every text begins after its title', async () => {
-  for (const { slug, title, segment } of await readSeeds()) {
+  for (const { slug, title, segment } of await shippedSeeds()) {
     expect(isSlug(slug), slug).toBe(true)
     expect(title, slug).not.toBe(slug)
     expect(segment, slug).not.toMatch(/^#|^\s|\s$/)
@@ -34,7 +35,7 @@ it('every slug is valid and stands once, and every text begins after its title',
 
 it('the module of a shipped tool is its description and how to use it', async () => {
   const { description, guidance } = contracts.solana_list_balances
-  const seed = (await readSeeds()).find(({ slug }) => slug === toolSlug('solana_list_balances'))
+  const seed = (await shippedSeeds()).find(({ slug }) => slug === toolSlug('solana_list_balances'))
   expect(seed).toMatchObject({
     title: 'Tool: solana_list_balances',
     segment: `${description} ${guidance}`,
@@ -60,7 +61,7 @@ it('[S1.10] every preset and the default profile find all their modules, and say
     expect(resolved.moneyPolicy).toBe(preset.id === 'guardian' ? 'guarded' : 'standard')
   }
   expect(texts.size).toBe(PRESETS.length)
-  const standard = await previewPersona(stores, DEFAULT_PROFILE)
+  const { resolvedProfile: standard } = await defaultPersona(stores)
   expect(standard.missing).toEqual([])
   expect(Object.keys(standard.toolDescriptions)).toEqual(expect.arrayContaining(tools))
 })

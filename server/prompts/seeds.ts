@@ -10,7 +10,7 @@ const FOLDER = join(import.meta.dirname, 'seeds')
 const NOTES = 'As Parley came.'
 
 /** Sorted by slug. */
-export async function readSeeds(): Promise<Seed[]> {
+async function readSeeds(): Promise<Seed[]> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.md'))
   const seeds = [...(await Promise.all(files.map(readSeed))), ...Object.values(contracts).map(toolSeed)]
   return seeds.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))

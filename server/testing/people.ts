@@ -1,7 +1,7 @@
 /** A test server with real identity over a database, and browsers that keep their cookies, for tests of rights. */
 import type { TestDatabase } from '#adapters/db/testing/database.ts'
-import { type Account, account } from '#contract/api/account.ts'
-import { challenge, sendSignInLink } from '#contract/api/auth.ts'
+import { type Account, readAccount } from '#contract/api/account.ts'
+import { readChallenge, sendSignInLink } from '#contract/api/auth.ts'
 import type { Brain } from '#domain/brain.ts'
 import type { User } from '#domain/ports.ts'
 import type { Wallet, Wallets } from '#domain/wallets.ts'
@@ -62,7 +62,7 @@ function browserOf(app: ReturnType<typeof createApp>, address?: string): Browser
 
 /** Returns the account that the server sees for this browser. */
 export const accountOf = async (browser: Browser): Promise<Account> =>
-  account.parse(await (await browser.request('/api/account')).json())
+  readAccount.output.parse(await (await browser.request('/api/account')).json())
 
 let nth = 0
 /** Returns an address that is unique in this process. */
@@ -127,7 +127,7 @@ export async function createPeopleServer({
   const app = createApp(server)
 
   async function captcha(browser: Browser): Promise<string> {
-    const answer = challenge.parse(await (await browser.request('/api/auth/challenge')).json())
+    const answer = readChallenge.output.parse(await (await browser.request('/api/auth/challenge')).json())
     if (answer.mode !== 'altcha') throw new Error('this server has no proof of work')
     return solved(answer.challenge)
   }

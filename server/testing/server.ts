@@ -1,5 +1,4 @@
 /** A test server: real routes over in-memory stores, one harmless tool, and no outside systems. */
-
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { pgliteBus } from '#adapters/db/bus.ts'
@@ -13,7 +12,7 @@ import { subjectsOf } from '#domain/memory/next-prompt.ts'
 import { createNextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Log } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
-import { createSwapServices } from '#domain/swaps/testing/world.ts'
+import { createSwapServices } from '#domain/swaps/testing/fake-swaps.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
 import type { Ports } from '#domain/tool-ports.ts'
 import { offerRefusal } from '#media/sdp.ts'
@@ -23,12 +22,13 @@ import { contracts } from '#tools/contracts.ts'
 import { languages } from '#tools/languages.ts'
 import { createCalls } from '../calls/calls.ts'
 import { createStart } from '../calls/start-call.ts'
-import { loadListening } from '../compose/listening.ts'
 import type { Services } from '../compose/services.ts'
+import { loadListening } from '../compose/voice.ts'
 import { createWallets } from '../compose/wallets.ts'
 import { deriveKey } from '../config/secret.ts'
-import { guestCookie } from '../http/guest-cookie.ts'
+import { createGuestNetworks } from '../http/guest-networks.ts'
 import { createLimits, rules } from '../http/limits.ts'
+import { guestCookie } from '../identity/cookies.ts'
 import { createToolbox, type Tool } from '../mcp/call-tool.ts'
 import { createMetrics } from '../process/metrics.ts'
 import { createBriefings, createHandOver } from '../prompts/briefings.ts'
@@ -144,6 +144,12 @@ const testSigner: Signer = {
   pause: away,
   setLimits: away,
   limitsOf: away,
+  security: away,
+  stop: away,
+  passkeyOptions: away,
+  enrollPasskey: away,
+  removePasskey: away,
+  approveTrade: away,
   status: away,
 }
 
@@ -188,6 +194,7 @@ export function createTestServer({
     identity: strangersOnly({ demoWallet: DEMO_ADDRESS, clock: common.clock, log: common.log }),
     cookie: guestCookie(deriveKey(SECRET, 'guest-cookie'), false, common.clock.now),
     guests: { seen: async () => undefined },
+    networks: createGuestNetworks(deriveKey(SECRET, 'guest-network')),
     wallets,
     briefings,
     signer: testSigner,

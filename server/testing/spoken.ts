@@ -2,12 +2,13 @@
  * The product with a caller on an in-memory line, for tests of spoken calls: recorded words, and only the line's
  * clock.
  */
+
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { seedDirectory, silentLog } from '#adapters/db/testing/database.ts'
-import { conversation } from '#contract/api/conversation.ts'
+import { getConversation } from '#contract/api/conversation.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import type { FakeLine } from '#media/testing/fake-line.ts'
 import { openBuiltinVoice } from '#speech/builtin/builtin-voice.ts'
@@ -44,6 +45,7 @@ export async function createSpokenServer(): Promise<SpokenServer> {
   const { gateway, tts } = await voice.open()
   const openers: Openers = {
     startGateway: async () => ({ ...gateway, calls: 0, pid: undefined, close: async () => undefined }),
+    networkInterfaces,
     // The real recognizer; its answers arrive at once, however busy the machine is.
     async openBuiltin(log) {
       const server = await openBuiltinVoice(log)
@@ -103,6 +105,6 @@ export function callerOn({ advance, far }: FakeLine) {
 
 /** Returns the transcript of GET /api/conversation, a line per item. */
 export const linesOf = (answer: unknown): string[] =>
-  conversation
+  getConversation.output
     .parse(answer)
     .items.map((item) => `${item.type === 'MESSAGE' ? item.role : item.type} ${item.status}: ${item.title}`)

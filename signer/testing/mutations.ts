@@ -31,8 +31,8 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from '#contract/rules/programs.ts'
-import { JUPITER_PROGRAM } from '#contract/rules/testing/jupiter.ts'
 import type { SignRefusalReason } from '#contract/signer.ts'
+import { JUPITER_PROGRAM } from '#contract/testing/programs.ts'
 import {
   guard,
   MAKER,

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openCodec } from '#media/codec.ts'
 import type { CodecName } from '#media/line.ts'
-import { worldTokens } from '#sandbox/world/tokens.ts'
+import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { sample } from '../../scripts/testing/full-run.ts'
 import { RECORDED, type Recorded, recordedSpeech } from '../../scripts/testing/recorded-speech.ts'
 import { joined, withoutLead } from '../audio/pcm.ts'
@@ -104,7 +104,7 @@ if (voice.available) {
     it.each(sample(UNDERSTOOD, 1))(
       'recognizes the recorded "%s" without a pause around it, with every codec',
       async (sentence) => {
-        const everything = grammarFor(worldTokens.filter(({ verified }) => verified))
+        const everything = grammarFor(sandboxTokens.filter(({ verified }) => verified))
         const sounds = [
           await say(sentence),
           await overLine(sentence, 'opus'),

@@ -6,11 +6,11 @@ import { type AudioStream, createAudioStream } from '../audio/audio-stream.ts'
 import { prefetchNext } from '../audio/prefetch.ts'
 import { RATE, type SpeechToText, type TextToSpeech } from '../ports.ts'
 import { firstClause, takeSentences } from '../text/sentences.ts'
-import { agreement } from './agreement.ts'
 import type { Answer, Heard, Job, Variant } from './messages.ts'
 import { BUILTIN_VOICE_PACKAGES, missingWords } from './packages.ts'
 import { openPool, type Pool } from './pool.ts'
 import { WorkerLost } from './process.ts'
+import { agreement, LEAST_FIT } from './recognizer.ts'
 import { timbreOf } from './voice-names.ts'
 
 export type BuiltinVoice =
@@ -81,7 +81,7 @@ function createStt(pool: Pool, log: Log): SpeechToText {
         return answer
       }
       try {
-        const text = await agreement(listen, grammar.sense)
+        const text = await agreement(listen, grammar.sense, LEAST_FIT)
         return text === undefined ? INAUDIBLE : { text: grammar.written(text) }
       } catch (error) {
         signal?.throwIfAborted()

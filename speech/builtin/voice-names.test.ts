@@ -1,6 +1,6 @@
 /** The built-in voices of personas. */
 import { expect, it } from 'vitest'
-import { DEFAULT_TIMBRE, timbreOf } from './voice-names.ts'
+import { timbreOf } from './voice-names.ts'
 
 const installed = ['slt', 'rms', 'awb', 'kal16']
 
@@ -10,7 +10,7 @@ it('[S9.51][S9.52][S9.53] no two voices of the persona editor sound alike', () =
 })
 
 it.each([undefined, 'auto', 'no such voice', 'constructor', ''])('%j is the default voice', (name) => {
-  expect(timbreOf(name, installed)).toEqual(DEFAULT_TIMBRE)
+  expect(timbreOf(name, installed)).toEqual({ voice: 'slt', pitch: 1 })
 })
 
 it('takes names in capitals, and built-in voices by their own names', () => {
@@ -19,5 +19,5 @@ it('takes names in capitals, and built-in voices by their own names', () => {
 })
 
 it('is the default voice where another is not installed', () => {
-  expect(timbreOf('onyx', ['slt'])).toEqual(DEFAULT_TIMBRE)
+  expect(timbreOf('onyx', ['slt'])).toEqual({ voice: 'slt', pitch: 1 })
 })

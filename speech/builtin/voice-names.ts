@@ -3,7 +3,7 @@
 /** `pitch` 2 is an octave higher. */
 export type Timbre = Readonly<{ voice: string; pitch: number }>
 
-export const DEFAULT_TIMBRE: Timbre = { voice: 'slt', pitch: 1 }
+const DEFAULT_TIMBRE: Timbre = { voice: 'slt', pitch: 1 }
 
 /** No two voices of the persona editor sound alike (spec S9). The voice rms keeps its own pitch. */
 const NAMED: ReadonlyMap<string, Timbre> = new Map([

@@ -1,7 +1,7 @@
 /** External engines on OpenAI's audio API: port conformance over HTTP, and every failure. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Endpoint } from '#adapters/_kit/model-endpoint.ts'
 import { ParleyError } from '#contract/errors.ts'
-import type { Endpoint } from '#std/http-endpoint.ts'
 import { openLoopback } from '#testing/loopback.ts'
 import { type AudioApiOptions, type AudioFault, audioApi } from '#testing/speech/audio-api.ts'
 import { bytesOf } from '../audio/pcm.ts'

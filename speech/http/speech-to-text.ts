@@ -1,8 +1,15 @@
 /** Speech to text on any server of OpenAI's `/v1/audio/transcriptions`. */
 import * as z from 'zod/mini'
+import {
+  ask,
+  bytesOfAnswer,
+  type Endpoint,
+  failed,
+  type Sending,
+  TIMEOUT_MS,
+} from '#adapters/_kit/model-endpoint.ts'
 import { isParleyError } from '#contract/errors.ts'
 import { spokenNumbers } from '#domain/language/spoken-numbers.ts'
-import { ask, bytesOfAnswer, type Endpoint, failed, type Sending, TIMEOUT_MS } from '#std/http-endpoint.ts'
 import { wavOf } from '../audio/wav.ts'
 import { RATE, type SpeechToText } from '../ports.ts'
 

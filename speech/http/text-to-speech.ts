@@ -1,6 +1,5 @@
 /** Text to speech on any server of OpenAI's `/v1/audio/speech`; raw samples or WAV are resampled as they arrive. */
-
-import { ask, bytesOfAnswer, type Endpoint, failed, TIMEOUT_MS } from '#std/http-endpoint.ts'
+import { ask, bytesOfAnswer, type Endpoint, failed, TIMEOUT_MS } from '#adapters/_kit/model-endpoint.ts'
 import { createResampler, type Resampler } from '#std/resample.ts'
 import { createLeadTrimmer } from '../audio/lead-trimmer.ts'
 import { joined, samplesOf } from '../audio/pcm.ts'

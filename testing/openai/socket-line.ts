@@ -1,7 +1,6 @@
 /** Makes a line over one WebSocket: the events of a call are its text, and its sound travels in events of its own. */
 import { serverEvent } from '#contract/realtime/server-events.ts'
-import { FRAME_SAMPLES, MAX_LINE_TEXT_BYTES, type MediaLine, SAMPLE_RATE } from '#media/line.ts'
-import { createPacer } from '#media/pacer.ts'
+import { createPacer, FRAME_SAMPLES, MAX_LINE_TEXT_BYTES, type MediaLine, SAMPLE_RATE } from '#media/line.ts'
 import { createPlayer } from '#media/player.ts'
 import { createRemoteLine } from '#media/remote-line.ts'
 import type { ToMedia } from '#media/wire.ts'

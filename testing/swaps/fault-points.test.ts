@@ -1,12 +1,12 @@
 /** Tests that the decorated ports reach every point of a swap, once each and in order. */
 import { expect, it } from 'vitest'
 import { createSwaps } from '#domain/swaps/create.ts'
-import { ASKING, createSwapWorld, GUEST, HALF_SOL } from '#domain/swaps/testing/world.ts'
+import { ASKING, createFakeSwapDeps, GUEST, HALF_SOL } from '#domain/swaps/testing/fake-swaps.ts'
 import { FAULT_POINTS, type FaultPoint, withFaultPoints } from './fault-points.ts'
 
 function decoratedSwaps() {
   const reached: FaultPoint[] = []
-  const { deps } = createSwapWorld()
+  const { deps } = createFakeSwapDeps()
   const swaps = createSwaps(withFaultPoints(deps, async (point) => void reached.push(point)))
   return { swaps, reached }
 }

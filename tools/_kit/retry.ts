@@ -53,6 +53,13 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   signer_unavailable: true,
   wallet_limit_refused: false,
   key_export_limit: false,
+  key_exports_spent: false,
+  key_export_pending: false,
+  notice_failed: false,
+  change_not_waiting: false,
+  passkey_refused: false,
+  passkey_missing: false,
+  passkey_unavailable: false,
   wallet_not_found: false,
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSwapServices } from '#domain/swaps/testing/world.ts'
+import { createSwapServices } from '#domain/swaps/testing/fake-swaps.ts'
 import { GUEST, runTool, USER } from '../_kit/testing/handler.server.ts'
 import { solanaSwapExecute } from './contract.ts'
 import { handler } from './handler.server.ts'

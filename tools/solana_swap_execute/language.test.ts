@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { languageConformance } from '#assistant/testing/language.conformance.ts'
 import { asJson } from '#assistant/testing/talk.ts'
-import { createSwapServices } from '#domain/swaps/testing/world.ts'
+import { createSwapServices } from '#domain/swaps/testing/fake-swaps.ts'
 import { swapOutputOf } from '../_kit/swap/output.ts'
 import { solanaSwapExecute } from './contract.ts'
 import { handler } from './handler.server.ts'

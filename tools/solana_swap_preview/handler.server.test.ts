@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ParleyError } from '#contract/errors.ts'
-import { createSwapServices } from '#domain/swaps/testing/world.ts'
+import { createSwapServices } from '#domain/swaps/testing/fake-swaps.ts'
 import { GUEST, runTool } from '../_kit/testing/handler.server.ts'
 import { solanaSwapPreview } from './contract.ts'
 import { handler } from './handler.server.ts'

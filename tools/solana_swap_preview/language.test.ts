@@ -13,7 +13,7 @@ import {
 } from '#assistant/testing/talk.ts'
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import { cardMessage, relayMessage } from '#domain/relay-message.ts'
-import { createSwapServices } from '#domain/swaps/testing/world.ts'
+import { createSwapServices } from '#domain/swaps/testing/fake-swaps.ts'
 import { swapOutputOf } from '../_kit/swap/output.ts'
 import { solanaSwapPreview } from './contract.ts'
 import { handler } from './handler.server.ts'

@@ -9,6 +9,7 @@ import { DebugWallet } from '#web/features/money/debug-wallet.tsx'
 import { WalletPanel } from '#web/features/money/wallet-panel.tsx'
 import { DebugPersona } from '#web/features/personas/debug-persona.tsx'
 import { Personas } from '#web/features/personas/personas.tsx'
+import { Security } from '#web/features/security/security.tsx'
 import { forgetSent } from '#web/features/sign-in/form.ts'
 import { SignIn } from '#web/features/sign-in/sign-in.tsx'
 import { prefetchModules } from '#web/features/workbench/queries.ts'
@@ -50,6 +51,7 @@ function AccountPanels({ callback, onClose, onSignOut, onSignOutEverywhere }: Me
       {!isWriting && (
         <AccountMenu
           signIn={<SignIn callback={callback} />}
+          security={<Security signIn={<SignIn callback={callback} />} />}
           onClose={onClose}
           onSignOut={withoutSent(onSignOut)}
           onSignOutEverywhere={withoutSent(onSignOutEverywhere)}

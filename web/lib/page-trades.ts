@@ -1,10 +1,12 @@
 /** The trades that this page knows, in their newest version, updated by the app stream and by the user's answers. */
 import { createContext } from 'react'
+import { approveTrade } from '#contract/api/security.ts'
 import { confirmTrade, declineTrade, getTrade } from '#contract/api/trades.ts'
 import { isParleyError } from '#contract/errors.ts'
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
 import { createListeners } from '#std/store.ts'
 import { isUnreachable, request } from './api.ts'
+import { signWithPasskey } from './passkey.ts'
 import { prepareBotCheck, withBotCheck } from './proof-of-work.ts'
 
 /** The page's state of one trade. */
@@ -30,7 +32,8 @@ export const TradeStoreContext = createContext<TradeStore | undefined>(undefined
 
 type TradeServer = Readonly<{
   read: (id: string) => Promise<Trade>
-  confirm: (id: string, termsHash: string) => Promise<Trade>
+  /** With `needsPasskey` the terms are approved with a passkey first. */
+  confirm: (id: string, termsHash: string, needsPasskey: boolean) => Promise<Trade>
   decline: (id: string) => Promise<Trade>
   /** A trade may be confirmed soon. */
   prepare: () => void
@@ -38,10 +41,17 @@ type TradeServer = Readonly<{
 
 const SERVER: TradeServer = {
   read: async (id) => (await request(getTrade, { id })).trade,
-  confirm: (id, termsHash) =>
-    withBotCheck(async () => (await request(confirmTrade, { id, body: { termsHash } })).trade),
+  confirm: async (id, termsHash, needsPasskey) => {
+    if (needsPasskey) await approve(id, termsHash)
+    return withBotCheck(async () => (await request(confirmTrade, { id, body: { termsHash } })).trade)
+  },
   decline: async (id) => (await request(declineTrade, { id, body: {} })).trade,
   prepare: prepareBotCheck,
+}
+
+async function approve(intentId: string, termsHash: string): Promise<void> {
+  const response = await signWithPasskey({ kind: 'trade', intentId, termsHash })
+  await request(approveTrade, { body: { intentId, termsHash, response } })
 }
 
 /** A pending trade is read again after these pauses, in case an event of the stream is lost. */
@@ -136,7 +146,10 @@ export function createPageTrades(
       requested.add(id)
       fetch(id)
     },
-    confirm: (trade) => void answer(trade, 'confirm', () => server.confirm(trade.id, trade.termsHash)),
+    confirm: (trade) =>
+      void answer(trade, 'confirm', () =>
+        server.confirm(trade.id, trade.termsHash, trade.allowance?.needsPasskey === true),
+      ),
     decline: (trade) => void answer(trade, 'decline', () => server.decline(trade.id)),
   }
 }
@@ -156,7 +169,7 @@ const withoutProblem = ({ problem: _, ...entry }: TradeEntry): TradeEntry => ent
 const withoutSending = ({ sending: _, ...entry }: TradeEntry = {}): TradeEntry => entry
 
 /** Refusals that another try can change. */
-const PASSING: ReadonlySet<string> = new Set(['rate_limited', 'draining'])
+const PASSING: ReadonlySet<string> = new Set(['rate_limited', 'draining', 'passkey_refused'])
 
 /** Confirming twice is safe: the server answers the second time with the same trade. */
 function problemOf(error: unknown): NonNullable<TradeEntry['problem']> {

@@ -2,6 +2,7 @@
 import { closeReasonOf } from '#contract/call-notices.ts'
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { NewItem } from '#contract/realtime/items.ts'
+import { SOCKET_PATH } from '#contract/realtime/limits.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import { apply } from './changes.ts'
 import type { CallEvent, Effect, Fault, Outgoing } from './machine.ts'
@@ -108,7 +109,6 @@ export function closeFault(code: string): Fault {
   return reason ? { kind: reason.isLost ? 'lost' : 'ended', message: reason.message } : DROPPED_CALL
 }
 
-const SOCKET_PATH = '/api/realtime/socket'
 const OPEN_TIMEOUT_MS = 10_000
 
 export function openLine(secret: string, on: LineEvents): Line {

@@ -15,9 +15,8 @@ import pg from 'pg'
 import type { Bus, Log } from '#domain/ports.ts'
 import { pgliteBus } from '../bus.ts'
 import { createDatabase, type Database } from '../database.ts'
-import { migrateTables } from '../migrate.ts'
 import { closeAll, createPglite, poolOver } from '../pglite.ts'
-import { postgresPool } from '../postgres.ts'
+import { migrateTables, postgresPool } from '../postgres.ts'
 import { postgresBus } from '../postgres-bus.ts'
 
 export type TestDatabase = Database & {

@@ -19,7 +19,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
-import { JUPITER_PROGRAM } from '#contract/rules/testing/jupiter.ts'
+import { JUPITER_PROGRAM } from '#contract/testing/programs.ts'
 
 const JUPITER_GAS_WALLET = 'gasTzr94Pmp4Gf8vknQnqxeYxdgwFjbgdJa4msYRpnB'
 /** This taker's account holds too little; the quote is there, the transaction is not. */

@@ -6,8 +6,8 @@ import { FRAME_MS, SAMPLE_RATE } from '#media/line.ts'
 import { createFakeLine } from '#media/testing/fake-line.ts'
 import type { SpeechToText, TextToSpeech, VoiceActivity } from '#speech/ports.ts'
 import { createEngine } from '../../engine/engine.ts'
+import { refusalOfVisitor } from '../../engine/refusals.ts'
 import { voiceSession } from '../../engine/session.ts'
-import { refusalOfVisitor } from '../../engine/visitor.ts'
 import { startVoiceCall } from '../voice-call.ts'
 
 const PER_MS = SAMPLE_RATE / 1000

@@ -15,7 +15,7 @@ import { answerText } from '../../chain/rpc/dispatch.ts'
 import { seedTokens } from '../../chain/seed.ts'
 import { createTestChain } from '../../chain/testing/chain.ts'
 import { createMarket } from '../../market/market.ts'
-import { worldTokens } from '../../world/tokens.ts'
+import { sandboxTokens } from '../../tokens/tokens.ts'
 import type { MakerFaults } from '../faults.ts'
 import { openMaker } from '../maker.ts'
 import { stockOf } from '../stock.ts'
@@ -35,7 +35,7 @@ const readResponse = async (response: Response): Promise<MakerResponse> => ({
 export async function createTestMaker({ stocked = true } = {}) {
   const testChain = await createTestChain()
   const { chain, store, treasury, clock, answer } = testChain
-  await seedTokens(chain, treasury, worldTokens)
+  await seedTokens(chain, treasury, sandboxTokens)
   const fund = createFund(chain, store, treasury)
   const market = createMarket({ seed: 'parley', clock })
   const faults: MakerFaults = {}
@@ -44,12 +44,12 @@ export async function createTestMaker({ stocked = true } = {}) {
   const maker = await openMaker({
     seed: SEED,
     transport,
-    tokens: worldTokens,
+    tokens: sandboxTokens,
     priceOf: async (token) => market.quote(token),
     clock,
     faults,
   })
-  if (stocked) await fund(maker.address, stockOf(worldTokens))
+  if (stocked) await fund(maker.address, stockOf(sandboxTokens))
   const post = (body: unknown): Request =>
     new Request(`${BASE}/execute`, { method: 'POST', body: JSON.stringify(body) })
   let takers = 0

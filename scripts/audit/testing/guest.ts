@@ -7,9 +7,9 @@ import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
-import { type AltchaChallenge, challenge } from '#contract/api/auth.ts'
-import { conversation } from '#contract/api/conversation.ts'
-import { sessionToken } from '#contract/api/session.ts'
+import { type AltchaChallenge, readChallenge } from '#contract/api/auth.ts'
+import { getConversation } from '#contract/api/conversation.ts'
+import { createSession } from '#contract/api/session.ts'
 import { type Trade, trade as tradeShape } from '#contract/trades.ts'
 import type { TranscriptRow } from '#contract/transcript.ts'
 
@@ -63,7 +63,7 @@ export function guestOf(port: number) {
   }
 
   const transcript = async (): Promise<readonly TranscriptRow[]> =>
-    conversation.parse(await ask('/api/conversation')).items
+    getConversation.output.parse(await ask('/api/conversation')).items
 
   async function cardOf(socket: WebSocket): Promise<Trade> {
     for (const end = Date.now() + ASK_MS; Date.now() < end; await delay(LOOK_MS)) {
@@ -77,7 +77,7 @@ export function guestOf(port: number) {
   return {
     /** Passes the bot check, so that the guest may trade before anything is killed. */
     async arrive() {
-      const offered = challenge.parse(await ask('/api/auth/challenge?for=trade'))
+      const offered = readChallenge.output.parse(await ask('/api/auth/challenge?for=trade'))
       if (offered.mode !== 'altcha') throw new Error('this server asks for no proof of work')
       await ask('/api/auth/check', { captcha: await solved(offered.challenge) })
     },
@@ -86,7 +86,7 @@ export function guestOf(port: number) {
         .trade,
     /** Says it in a call by text, and reads the card. */
     async say(input: SwapInput): Promise<Trade> {
-      const { client_secret } = sessionToken.parse(await ask('/api/session'))
+      const { client_secret } = createSession.output.parse(await ask('/api/session'))
       const protocols = ['realtime', `openai-insecure-api-key.${client_secret.value}`]
       const socket = new WebSocket(`ws://127.0.0.1:${port}/api/realtime/socket`, protocols)
       socket.on('error', () => undefined) // a socket that broke is closed, and that is looked at

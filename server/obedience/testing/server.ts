@@ -12,7 +12,7 @@ import type { Pool } from '#domain/market.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
 import { createSwaps } from '#domain/swaps/create.ts'
 import { sourced } from '#domain/swaps/testing/fake-orders.ts'
-import { createSwapWorld, GUEST } from '#domain/swaps/testing/world.ts'
+import { createFakeSwapDeps, GUEST } from '#domain/swaps/testing/fake-swaps.ts'
 import type { Ports } from '#domain/tool-ports.ts'
 import { createEngine } from '#realtime/engine/engine.ts'
 import { textSession } from '#realtime/engine/session.ts'
@@ -94,7 +94,7 @@ function toolboxOf({ text }: InjectedText, ports: Ports): Toolbox {
 
 /** Records the events of a call, and offers the user's actions in it. */
 function openSide(injected: InjectedText) {
-  const world = createSwapWorld()
+  const world = createFakeSwapDeps()
   const swaps = createSwaps(world.deps)
   const { chain, prices, tokens, wallets, clock } = world.deps
   const pool = async () => sourced([poolNamed(injected.text)])

@@ -15,6 +15,8 @@ type Props = Readonly<{
   onClose: () => void
   /** The sign-in form. */
   signIn: ReactNode
+  /** Passkeys, and the changes that wait. */
+  security: ReactNode
   /** More items of the menu. */
   items?: ReactNode
   onSignOut: () => void
@@ -39,6 +41,7 @@ const TITLES: Readonly<Record<View, string>> = {
   limits: 'Trade limits',
   sessions: 'Where you are signed in',
   programs: 'Programs with access',
+  security: 'Security',
 }
 
 function UserMenu({
@@ -46,6 +49,7 @@ function UserMenu({
   onClose,
   signIn,
   items,
+  security,
   onSignOut,
   onSignOutEverywhere,
 }: Props & { account: SignedIn }) {
@@ -68,6 +72,7 @@ function UserMenu({
       )}
       {view === 'sessions' && <Sessions onSignOutEverywhere={onSignOutEverywhere} />}
       {view === 'programs' && <Programs />}
+      {view === 'security' && security}
     </Panel>
   )
 }

@@ -42,6 +42,8 @@ const LIMITS = {
   mostPerDayUsd: 10_000,
 }
 
+const SECURITY = { waiting: [], passkeys: [], passkeyTradeUsd: 500, delayMs: 3_600_000, isNotified: true }
+
 function clientOf(account: Account): QueryClient {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
@@ -56,6 +58,7 @@ const SERVER: Script = {
   'GET /api/account/sessions': () => ({ json: { sessions: [HERE, THERE] } }),
   'GET /api/account/clients': () => ({ json: { clients: [PROGRAM] } }),
   'GET /api/wallet/limits': () => ({ json: LIMITS }),
+  'GET /api/security': () => ({ json: SECURITY }),
 }
 
 async function open(account: Account, script: Script = {}) {
@@ -74,6 +77,7 @@ async function open(account: Account, script: Script = {}) {
         <AccountMenu
           onClose={close}
           signIn={<input aria-label="The form" />}
+          security={<p>The security</p>}
           onSignOut={signOut}
           onSignOutEverywhere={everywhere}
         />
@@ -208,6 +212,7 @@ describe('the account of a user', () => {
         for (const view of [
           'Export key',
           'Trade limits',
+          'Security',
           /^Where you are signed in/,
           'Programs with access',
         ]) {

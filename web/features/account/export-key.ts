@@ -1,8 +1,9 @@
 /** Fetches the secret key of one's own wallet for a file (spec S7.41, S7.42, S8.14–S8.20); the page never shows it. */
 import * as z from 'zod/mini'
-import { EXPORT_HEADER, exportWallet } from '#contract/api/wallet.ts'
+import { EXPORT_HEADER, exportWallet, PASSKEY_HEADER } from '#contract/api/wallet.ts'
 import { isParleyError } from '#contract/errors.ts'
 import { addressOf, send } from '#web/lib/api.ts'
+import { signWithPasskey } from '#web/lib/passkey.ts'
 
 /** One base58 word, or the bytes as the Solana tools write them. */
 export type KeyFormat = 'base58' | 'json'
@@ -25,10 +26,20 @@ export type Exported =
   | Readonly<{ kind: 'stale'; message: string }>
   | Readonly<{ kind: 'failed'; message: string }>
 
-export async function fetchKey(format: KeyFormat, signal: AbortSignal): Promise<Exported> {
+/** With `hasPasskey` the key does not have to be waited for. */
+export async function fetchKey(
+  format: KeyFormat,
+  hasPasskey: boolean,
+  signal: AbortSignal,
+): Promise<Exported> {
   try {
+    const passkey = hasPasskey ? await signWithPasskey({ kind: 'export' }) : undefined
     const address = addressOf(exportWallet.path, { format })
-    const response = await send(address, { headers: { [EXPORT_HEADER]: 'wallet' }, signal })
+    const headers = {
+      [EXPORT_HEADER]: 'wallet',
+      ...(passkey !== undefined && { [PASSKEY_HEADER]: base64url(JSON.stringify(passkey)) }),
+    }
+    const response = await send(address, { headers, signal })
     const { secret_key, error } = answer.parse(await response.json())
     if (error) return { kind: 'failed', message: plain(error) }
     if (typeof secret_key !== 'string' || !secret_key) return { kind: 'failed', message: MISSING }
@@ -38,6 +49,10 @@ export async function fetchKey(format: KeyFormat, signal: AbortSignal): Promise<
     return failureOf(error)
   }
 }
+
+/** The response of a passkey is ASCII. */
+const base64url = (text: string): string =>
+  btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
 function failureOf(error: unknown): Exported {
   if (!isParleyError(error) || error.code === 'unreachable') return { kind: 'failed', message: UNEXPECTED }

@@ -1,6 +1,6 @@
 /** The profile card: who one is, what one's wallet holds, and what one can do about it. */
 import { useQuery } from '@tanstack/react-query'
-import { Gauge, KeyRound, LogOut, MonitorSmartphone, Plug } from 'lucide-react'
+import { Gauge, KeyRound, LogOut, MonitorSmartphone, Plug, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -11,7 +11,7 @@ import { OwnWallet } from './own-wallet.tsx'
 import { signedInQuery } from './queries.ts'
 
 /** The profile, or one of the views behind it. */
-export type View = 'profile' | 'export' | 'limits' | 'sessions' | 'programs'
+export type View = 'profile' | 'export' | 'limits' | 'security' | 'sessions' | 'programs'
 
 type Props = Readonly<{
   account: SignedIn
@@ -50,6 +50,7 @@ export function Profile({ account, items, onView, onSignOut }: Props) {
         {items}
         <MenuItem icon={KeyRound} label="Export key" onPress={() => onView('export')} />
         <MenuItem icon={Gauge} label="Trade limits" onPress={() => onView('limits')} />
+        <MenuItem icon={ShieldCheck} label="Security" onPress={() => onView('security')} />
         <SessionsItem onPress={() => onView('sessions')} />
         <MenuItem icon={Plug} label="Programs with access" onPress={() => onView('programs')} />
       </div>

@@ -10,6 +10,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import type { SignedIn } from '#web/lib/account.ts'
 import { download } from '#web/lib/download.ts'
 import { DOWNLOADED, fetchKey, fileNameOf, type KeyFormat, MESSAGE_MS, PREPARING } from './export-key.ts'
+import { usePasskeyHelps } from './passkey-helps.ts'
 import { SignInAgain, useStale } from './sign-in-again.tsx'
 
 type Props = Readonly<{ account: SignedIn; signIn: ReactNode; onCancel: () => void }>
@@ -58,6 +59,7 @@ function useExport({ wallet, freshUntil }: SignedIn) {
   const [message, setMessage] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const [isStale, setIsStale] = useStale(freshUntil)
+  const passkeyHelps = usePasskeyHelps()
   const closed = useRef(new AbortController())
   useEffect(() => {
     closed.current = new AbortController()
@@ -74,7 +76,7 @@ function useExport({ wallet, freshUntil }: SignedIn) {
     const { signal } = closed.current
     setIsBusy(true)
     setMessage(PREPARING)
-    const exported = await fetchKey(format, signal).catch(() => undefined)
+    const exported = await fetchKey(format, passkeyHelps, signal).catch(() => undefined)
     if (!exported || signal.aborted) return
     setIsBusy(false)
     if (exported.kind === 'key')

@@ -9,7 +9,10 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import type { SignedIn } from '#web/lib/account.ts'
 import { request } from '#web/lib/api.ts'
+import { momentText } from '#web/lib/moment.ts'
+import { signWithPasskey } from '#web/lib/passkey.ts'
 import { dollarsOf, dollarsText } from './dollars.ts'
+import { usePasskeyHelps } from './passkey-helps.ts'
 import { limitsQuery } from './queries.ts'
 import { SignInAgain, useStale } from './sign-in-again.tsx'
 
@@ -26,10 +29,10 @@ export function WalletLimits(props: Props) {
 }
 
 function Form({ account, signIn, onCancel, limits }: Props & { limits: Limits }) {
-  const { perTradeUsd, perDayUsd, spentTodayUsd, mostPerTradeUsd, mostPerDayUsd } = limits
+  const { perTradeUsd, perDayUsd, spentTodayUsd, mostPerTradeUsd, mostPerDayUsd, pending } = limits
   const [perTrade, setPerTrade] = useState(String(perTradeUsd))
   const [perDay, setPerDay] = useState(String(perDayUsd))
-  const { save, isBusy, isStale, said, problem } = useSaving(account.freshUntil)
+  const { save, isBusy, isStale, said, problem } = useSaving(account.freshUntil, limits)
   const [trade, day] = [dollarsOf(perTrade, mostPerTradeUsd), dollarsOf(perDay, mostPerDayUsd)]
   const submit = () => {
     if (trade.ok && day.ok) save({ perTradeUsd: trade.usd, perDayUsd: day.usd })
@@ -43,6 +46,7 @@ function Form({ account, signIn, onCancel, limits }: Props & { limits: Limits })
           { label: 'Traded today', value: <Figure usd={spentTodayUsd} /> },
         ]}
       />
+      {pending && <p className="text-small text-warn">{pendingWords(pending)}</p>}
       <p className="text-small text-fg-2">
         Your wallet never trades more than this, whatever the assistant is asked. The maximum is{' '}
         {dollarsText(mostPerTradeUsd)} at a time and {dollarsText(mostPerDayUsd)} a day, counted from midnight
@@ -115,11 +119,17 @@ function Field({ label, value, read, onChange, onEnter }: FieldProps) {
 
 type Wanted = Readonly<{ perTradeUsd: number; perDayUsd: number }>
 
-function useSaving(freshUntil: string | null) {
+function useSaving(freshUntil: string | null, limits: Limits) {
   const queries = useQueryClient()
   const [isStale, setIsStale] = useStale(freshUntil)
-  const { mutate, isPending, error, isSuccess, variables } = useMutation({
-    mutationFn: (body: Wanted) => request(setWalletLimits, { body }),
+  const passkeyHelps = usePasskeyHelps()
+  const { mutate, isPending, error, data, variables } = useMutation({
+    mutationFn: async (wanted: Wanted) => {
+      const isRaise = wanted.perTradeUsd > limits.perTradeUsd || wanted.perDayUsd > limits.perDayUsd
+      const passkey =
+        isRaise && passkeyHelps ? await signWithPasskey({ kind: 'limits', ...wanted }) : undefined
+      return request(setWalletLimits, { body: { ...wanted, passkey } })
+    },
     onSuccess: () => setIsStale(false),
     onError: (refused) => setIsStale(isParleyError(refused, 'fresh_sign_in_required')),
     onSettled: () => queries.invalidateQueries({ queryKey: limitsQuery.queryKey }),
@@ -130,10 +140,18 @@ function useSaving(freshUntil: string | null) {
     },
     isBusy: isPending,
     isStale,
-    said: isSuccess ? savedWords(variables) : '',
+    said: data ? savedWords(variables, data.from) : '',
     problem: error?.message,
   }
 }
 
-const savedWords = ({ perTradeUsd, perDayUsd }: Wanted): string =>
-  `Saved. Your wallet trades up to ${dollarsText(perTradeUsd)} at a time and ${dollarsText(perDayUsd)} a day.`
+const upTo = ({ perTradeUsd, perDayUsd }: Wanted): string =>
+  `your wallet trades up to ${dollarsText(perTradeUsd)} at a time and ${dollarsText(perDayUsd)} a day.`
+
+const savedWords = (wanted: Wanted, from: string | undefined): string =>
+  from === undefined
+    ? `Saved. Y${upTo(wanted).slice(1)}`
+    : `Saved. From ${momentText(from)} on ${upTo(wanted)} Until then you can stop it under Security.`
+
+const pendingWords = ({ from, ...wanted }: NonNullable<Limits['pending']>): string =>
+  `From ${momentText(from)} on ${upTo(wanted)}`

@@ -82,7 +82,10 @@ function Log({ ids, scroller, stick, heldId, toEnd, onOwnMessage }: LogProps) {
   )
   grown.current = useHeldPlace(isHeld, settle)
   useOwnMessage(transcript, ids, onOwnMessage)
-  useEarlier(stick === 'free' && (virtualizer.range?.startIndex ?? 0) < EARLIER_AT, hasEarlier)
+  // Only a scroll event makes the range that of what the reader sees. Before it comes, the virtualizer could not keep their
+  // place when rows are prepended.
+  const isAtTop = virtualizer.isScrolling && (virtualizer.range?.startIndex ?? 0) < EARLIER_AT
+  useEarlier(stick === 'free' && isAtTop, hasEarlier)
 
   return (
     <div

@@ -29,8 +29,7 @@ describe('a conflict', () => {
     await expect.element(bench.panel.getByText('Your draft against v14')).toBeVisible()
     await expect.element(bench.strip).not.toBeInTheDocument()
     await expect.element(bench.panel.getByText('+2')).toBeVisible()
-    await bench.press('Save')
-    await expect.element(bench.panel.getByText('Saved v15.')).toBeVisible()
+    await bench.notices('Saved v15.', () => bench.press('Save'))
     expect(bench.prompts.module(CONCIERGE)?.segment).toBe(`Lead with the number. ${SEGMENT}`)
   })
 
@@ -42,8 +41,7 @@ describe('a conflict', () => {
       .element(bench.panel.getByText('2 changes of v14 and 0 changes of yours stand apart; '))
       .not.toBeInTheDocument()
     await bench.press('Take both')
-    await bench.press('Save')
-    await expect.element(bench.panel.getByText('Saved v15.')).toBeVisible()
+    await bench.notices('Saved v15.', () => bench.press('Save'))
     const saved = bench.prompts.module(CONCIERGE)?.segment
     expect(saved).toContain('Lead with the number.')
     expect(saved).toContain('say both')
@@ -76,10 +74,8 @@ describe('the history', () => {
     await bench.press(/^v13/)
     await expect.element(bench.panel.getByText('Your draft against v13')).toBeVisible()
     await expect.element(bench.panel.getByText('−6')).toBeVisible()
-    await bench.press('Restore v13')
-    await expect.element(bench.panel.getByText('v13 is in the editor. Save to bring it back.')).toBeVisible()
-    await bench.press('Save')
-    await expect.element(bench.panel.getByText('Saved v15.')).toBeVisible()
+    await bench.notices('v13 is in the editor. Save to bring it back.', () => bench.press('Restore v13'))
+    await bench.notices('Saved v15.', () => bench.press('Save'))
     expect(prompts.module(CONCIERGE)?.segment).toBe(SEGMENT)
   })
 

@@ -126,8 +126,9 @@ it('is worked with by keys alone: found, written, saved and left', async () => {
   const isAt = (element: Element | null) =>
     element?.contains(document.activeElement?.shadowRoot?.activeElement ?? null)
   for (let tabs = 0; tabs < 8 && !isAt(bench.editor.element()); tabs++) await userEvent.keyboard('{Tab}')
-  await userEvent.keyboard('{Control>}{Home}{/Control}Lead with the number. {Control>}s{/Control}')
-  await expect.element(bench.panel.getByText('Saved v14.')).toBeVisible()
+  await bench.notices('Saved v14.', () =>
+    userEvent.keyboard('{Control>}{Home}{/Control}Lead with the number. {Control>}s{/Control}'),
+  )
   expect(bench.prompts.module(CONCIERGE)?.segment).toBe(`Lead with the number. ${SEGMENT}`)
   // Tab is not caught in the text.
   await userEvent.keyboard('{Tab}')
@@ -145,8 +146,10 @@ describe('writing', () => {
     await expect.element(panel.getByRole('button', { name: 'Save' })).toBeDisabled()
     await edit(bench)
     await panel.getByRole('textbox', { name: 'Notes for the history' }).fill('Shorter opening')
-    await press('Save')
-    await expect.element(panel.getByRole('status').filter({ hasText: 'Saved v14.' })).toBeVisible()
+    await Promise.all([
+      expect.element(panel.getByRole('status').filter({ hasText: 'Saved v14.' })).toBeVisible(),
+      press('Save'),
+    ])
     expect(prompts.module(CONCIERGE)?.segment).toBe(`Lead with the number. ${SEGMENT}`)
     expect(bench.saved()[0]?.body).toMatchObject({
       version: 13,
@@ -194,10 +197,9 @@ describe('writing', () => {
     await panel.getByRole('textbox', { name: 'Slug' }).fill('agent.desk.greeting')
     await press('Save')
     await expect.element(panel.getByText('Slug and segment are required.')).toBeVisible()
-    await (await code(bench)).click()
+    ;(await code(bench)).element().focus()
     await userEvent.keyboard('Say hello.')
-    await press('Save')
-    await expect.element(panel.getByText('Saved v1.')).toBeVisible()
+    await bench.notices('Saved v1.', () => press('Save'))
     await expect.element(bench.row('agent.desk.greeting')).toHaveAttribute('aria-selected', 'true')
     await expect.element(panel.getByRole('textbox', { name: 'Slug' })).toHaveAttribute('readonly')
   })
@@ -263,8 +265,7 @@ describe('writing', () => {
     const prompts = fakePrompts([moduleOf('a.b', segment)])
     const bench = await open({ prompts })
     await edit(bench, 'a.b', 'X')
-    await bench.press('Save')
-    await expect.element(bench.panel.getByText('Saved v2.')).toBeVisible()
+    await bench.notices('Saved v2.', () => bench.press('Save'))
     expect(prompts.module('a.b')?.segment).toBe(`X${segment}`)
   })
 })

@@ -44,6 +44,9 @@ export async function open({
     editor,
     row: (slug: string) => panel.getByRole('option', { name: new RegExp(`^${slug.replaceAll('.', '\\.')}`) }),
     press: (name: string | RegExp) => panel.getByRole('button', { name }).click(),
+    /** Waits from before the action on: a notice goes away by itself, on a busy machine before the action is reported. */
+    notices: (text: string, act: () => Promise<unknown>) =>
+      Promise.all([expect.element(panel.getByText(text)).toBeVisible(), act()]),
     saved: () => calls.filter(({ method }) => method === 'PUT' || method === 'POST'),
   }
 }
@@ -63,7 +66,8 @@ export const code = async ({ editor }: Open) => {
 }
 export async function edit(bench: Open, slug = CONCIERGE, text = 'Lead with the number. ') {
   await bench.row(slug).click()
-  await (await code(bench)).click()
+  // A click sets the cursor a moment later, on a slow machine in the middle of typing.
+  ;(await code(bench)).element().focus()
   await userEvent.keyboard(`{Control>}{Home}{/Control}${text}`)
 }
 export const says = (words: Readonly<{ query: () => Element | null }>, text: string) =>

@@ -1,0 +1,1 @@
+ALTER TABLE "audit" RENAME COLUMN "door" TO "channel";

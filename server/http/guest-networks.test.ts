@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createGuestNetworks } from './guest-networks.ts'
+
+const guest = (id: string) => ({ kind: 'guest', id }) as const
+const ada = { kind: 'user', id: 'g1', email: 'ada@example.com', roles: [] } as const
+
+describe('the networks of guests', () => {
+  it('are the same for guests of one address, and say nothing about it', () => {
+    const networks = createGuestNetworks(randomBytes(32))
+    networks.remember('g1', '203.0.113.7')
+    networks.remember('g2', '203.0.113.7')
+    networks.remember('g3', '203.0.113.8')
+    const [one, two, three] = ['g1', 'g2', 'g3'].map((id) => networks.of(guest(id)))
+    expect(one).toMatch(/^[0-9a-f]{32}$/)
+    expect(two).toBe(one)
+    expect(three).not.toBe(one)
+    expect([networks.of(guest('g4')), networks.of(ada)]).toEqual([undefined, undefined])
+  })
+
+  it('follow a guest to another address, and forget those not seen for long', () => {
+    const networks = createGuestNetworks(randomBytes(32))
+    networks.remember('g1', '203.0.113.7')
+    const before = networks.of(guest('g1'))
+    networks.remember('g1', '203.0.113.8')
+    expect(networks.of(guest('g1'))).not.toBe(before)
+    for (let number = 0; number < 20_000; number++) networks.remember(`new-${number}`, '203.0.113.9')
+    expect(networks.of(guest('g1'))).toBeUndefined()
+    expect(networks.of(guest('new-0'))).toBeDefined()
+  })
+})

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import type { EconomicTerms } from '#contract/rules/terms.ts'
+import { JUPITER_PROGRAM } from '#contract/testing/programs.ts'
+import { judgeSimulation, rpcSimulate, type Simulate } from './own-rpc.ts'
+import { raw } from './testing/mutations.ts'
+import { createTestSigner } from './testing/signer.ts'
+import { createSignRequest, STRANGER, testTerms, wireOf } from './testing/swap.ts'
+
+const own = { input: ['in-1', 'in-2'], output: ['out-1', 'out-2'], wrappedSol: ['wrapped'] }
+type Changes = Readonly<Record<string, Readonly<{ lamports?: bigint; tokens?: bigint }>>>
+const START = { lamports: 10n ** 12n, tokens: 10n ** 12n }
+
+const simulating =
+  (changes: Changes): Simulate =>
+  async (_transaction, addresses) => ({
+    before: addresses.map(() => START),
+    after: addresses.map((each) => ({
+      lamports: START.lamports + (changes[each]?.lamports ?? 0n),
+      tokens: START.tokens + (changes[each]?.tokens ?? 0n),
+    })),
+  })
+/** 5,000,000 lamports for 830,000 units of USDC, with 2,100,000 lamports of fees; or the other way. */
+const judge = async (changes: Changes, terms: Partial<EconomicTerms> = {}): Promise<string> => {
+  const question = { transaction: 'x', terms: testTerms(STRANGER, terms), own }
+  return (await judgeSimulation({ ...question, simulate: simulating(changes) }))?.reason ?? 'fits'
+}
+const BACK = { inputMint: USDC, outputMint: WRAPPED_SOL }
+
+describe('the signer’s own simulation', () => {
+  // biome-ignore format: a table is read by its columns
+  it.each<[string, string, Changes, Partial<EconomicTerms>]>([
+    ['what was agreed', 'fits', { [STRANGER]: { lamports: -7_100_000n }, 'out-2': { tokens: 830_000n } }, {}],
+    ['a lamport more', 'input_too_high', { [STRANGER]: { lamports: -7_100_001n }, 'out-1': { tokens: 830_000n } }, {}],
+    ['a lamport more, from the wrapped account', 'input_too_high', { [STRANGER]: { lamports: -7_100_000n }, wrapped: { lamports: -1n }, 'out-1': { tokens: 830_000n } }, {}],
+    ['a unit less', 'output_too_low', { [STRANGER]: { lamports: -5_000_000n }, 'out-1': { tokens: 829_999n } }, {}],
+    ['tokens for SOL', 'fits', { 'in-1': { tokens: -5_000_000n }, [STRANGER]: { lamports: 830_000n } }, BACK],
+    ['a token more', 'input_too_high', { 'in-1': { tokens: -5_000_001n }, [STRANGER]: { lamports: 830_000n } }, BACK],
+    ['less SOL than agreed, beyond the fees', 'output_too_low', { 'in-1': { tokens: -1n }, [STRANGER]: { lamports: -1_270_001n } }, BACK],
+    ['SOL beside the tokens', 'fee_too_high', { 'in-1': { tokens: -1n }, 'out-1': { tokens: 830_000n }, [STRANGER]: { lamports: -2_100_001n } }, { inputMint: STRANGER }],
+  ])('of %s: %s', async (_name, expected, changes, terms) => {
+    expect(await judge(changes, terms)).toBe(expected)
+  })
+
+  it('decides on a route that the signer cannot read, and a missing answer is a refusal', async () => {
+    const now = Date.parse('2026-11-21T12:00:00.000Z')
+    const signWith = async (simulate: Simulate | undefined): Promise<string> => {
+      const { core } = await createTestSigner({
+        clock: { now: () => now },
+        trustedPrograms: [JUPITER_PROGRAM],
+        simulate,
+      })
+      const { address: demo } = await core.wallet({ kind: 'demo' })
+      const transaction = wireOf(demo, [raw(JUPITER_PROGRAM, [1])])
+      const outcome = await core.sign(await createSignRequest({ terms: testTerms(demo), now, transaction }))
+      return outcome.ok ? 'signed' : outcome.reason
+    }
+    expect(await signWith(undefined)).toBe('signed')
+    expect(await signWith(async () => undefined)).toBe('simulation_failed')
+    expect(await signWith(simulating({}))).toBe('output_too_low')
+  })
+})
+
+describe('the RPC of the signer', () => {
+  const account = (lamports: number, amount?: bigint) => {
+    const data = Buffer.alloc(amount === undefined ? 0 : 165)
+    if (amount !== undefined) data.writeBigUInt64LE(amount, 64)
+    return { lamports, data: [data.toString('base64'), 'base64'] }
+  }
+  const answering = (simulated: object, status = 200): typeof fetch =>
+    (async (_url: string, init: RequestInit) => {
+      const { method } = JSON.parse(String(init.body))
+      expect(init.redirect).toBe('error')
+      const value = method === 'getMultipleAccounts' ? [account(9), null] : simulated
+      return Response.json({ result: { value } }, { status })
+    }) as typeof fetch
+  const simulate = (simulated: object) =>
+    rpcSimulate('https://rpc.test', answering(simulated))('x', ['a', 'b'])
+
+  it('is read before and after, with accounts that open', async () => {
+    expect(await simulate({ err: null, accounts: [account(5), account(2, 7n)] })).toEqual({
+      before: [
+        { lamports: 9n, tokens: 0n },
+        { lamports: 0n, tokens: 0n },
+      ],
+      after: [
+        { lamports: 5n, tokens: 0n },
+        { lamports: 2n, tokens: 7n },
+      ],
+    })
+  })
+
+  it.each([
+    ['fails', { err: 'x', accounts: [account(5), null] }],
+    ['answers for fewer accounts', { err: null, accounts: [account(5)] }],
+    ['answers with something else', { nothing: 1 }],
+  ])('counts for nothing when it %s', async (_name, simulated) => {
+    expect(await simulate(simulated)).toBeUndefined()
+  })
+})

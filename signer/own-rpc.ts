@@ -1,0 +1,106 @@
+/**
+ * Simulates what the signer cannot read, on an RPC of the signer's own choice: a route inside a trusted program. The
+ * server has no part in the answer.
+ */
+import { WRAPPED_SOL } from '#contract/rules/mints.ts'
+import type { EconomicTerms } from '#contract/rules/terms.ts'
+import { type Refused, refuse } from './refused.ts'
+import type { OwnAccounts } from './swap-rules.ts'
+
+type Account = Readonly<{ lamports: number; data: readonly [string, string] }> | null
+type Balance = Readonly<{ lamports: bigint; tokens: bigint }>
+
+/** Returns these accounts before and after a transaction. */
+export type Simulate = (
+  transaction: string,
+  addresses: readonly string[],
+) => Promise<Readonly<{ before: readonly Balance[]; after: readonly Balance[] }> | undefined>
+
+const TIMEOUT_MS = 5000
+const MAX_CHARS = 1_000_000
+/** A token account keeps its amount here, in both token programs. */
+const AMOUNT_AT = 64
+
+/** Undefined when the RPC does not answer, or the simulation fails. */
+export function rpcSimulate(url: string, fetch: typeof globalThis.fetch = globalThis.fetch): Simulate {
+  async function call<T>(method: string, params: readonly unknown[]): Promise<T> {
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'error',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const text = await response.text()
+    if (text.length > MAX_CHARS) throw new Error('the answer of the RPC is too long')
+    return (JSON.parse(text) as { result: { value: T } }).result.value // malformed ones are thrown out below
+  }
+  return async (transaction, addresses) => {
+    try {
+      const before = await call<readonly Account[]>('getMultipleAccounts', [
+        addresses,
+        { encoding: 'base64' },
+      ])
+      const accounts = { encoding: 'base64', addresses }
+      const how = { encoding: 'base64', sigVerify: false, commitment: 'confirmed', accounts }
+      const simulated = await call<Readonly<{ err: unknown; accounts: readonly Account[] }>>(
+        'simulateTransaction',
+        [transaction, how],
+      )
+      if (simulated.err !== null) return undefined
+      if (before.length !== addresses.length || simulated.accounts.length !== addresses.length)
+        return undefined
+      return { before: before.map(balanceOf), after: simulated.accounts.map(balanceOf) }
+    } catch {
+      return undefined
+    }
+  }
+}
+
+function balanceOf(account: Account): Balance {
+  if (account === null) return { lamports: 0n, tokens: 0n }
+  const data = Buffer.from(account.data[0], 'base64')
+  return {
+    lamports: BigInt(account.lamports),
+    tokens: data.length >= AMOUNT_AT + 8 ? data.readBigUInt64LE(AMOUNT_AT) : 0n,
+  }
+}
+
+type Question = Readonly<{ transaction: string; terms: EconomicTerms; own: OwnAccounts; simulate: Simulate }>
+
+/** Undefined when the wallet pays no more and receives no less than was agreed. */
+export async function judgeSimulation({
+  transaction,
+  terms,
+  own,
+  simulate,
+}: Question): Promise<Refused | undefined> {
+  const sol = [terms.wallet, ...own.wrappedSol]
+  const addresses = [...new Set([...sol, ...own.input, ...own.output])]
+  const simulated = await simulate(transaction, addresses)
+  if (!simulated)
+    return refuse(
+      'simulation_failed',
+      'The signer could not simulate this trade by itself, so nothing is signed.',
+    )
+  const { before, after } = simulated
+  const change = (some: readonly string[], what: keyof Balance): bigint =>
+    some.reduce((sum, each) => {
+      const at = addresses.indexOf(each)
+      return sum + (after[at]?.[what] ?? 0n) - (before[at]?.[what] ?? 0n)
+    }, 0n)
+  const fees = BigInt(terms.maxFeeLamports)
+  const solChange = change(sol, 'lamports')
+  const spent = terms.inputMint === WRAPPED_SOL ? -solChange - fees : -change(own.input, 'tokens')
+  if (spent > BigInt(terms.inputRaw))
+    return refuse('input_too_high', `The wallet would pay ${spent} units; agreed were ${terms.inputRaw}.`)
+  const got = terms.outputMint === WRAPPED_SOL ? solChange + fees : change(own.output, 'tokens')
+  if (got < BigInt(terms.minOutputRaw))
+    return refuse(
+      'output_too_low',
+      `The wallet would receive ${got} units; the minimum is ${terms.minOutputRaw}.`,
+    )
+  return terms.inputMint !== WRAPPED_SOL && -solChange > fees
+    ? refuse('fee_too_high', `The wallet would pay ${-solChange} lamports; agreed were ${fees}.`)
+    : undefined
+}

@@ -1,0 +1,242 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { PasskeyPurpose } from '#contract/signer.ts'
+import { auditVault } from './audit.ts'
+import { dollars } from './caps.ts'
+import type { Notice } from './notices.ts'
+import { type Authenticator, createAuthenticator } from './testing/authenticator.ts'
+import { createTestSigner, type TestSigner } from './testing/signer.ts'
+import { createSignRequest, testTerms } from './testing/swap.ts'
+
+const NOON = Date.parse('2026-11-21T12:00:00.000Z')
+const HOUR = 3_600_000
+const ORIGIN = 'https://parley.test'
+const ada = { kind: 'user', id: 'ada' } as const
+const eve = { kind: 'user', id: 'eve' } as const
+let now: number
+const clock = { now: () => now }
+const iso = (ms: number): string => new Date(ms).toISOString()
+let notices: Notice[]
+let testSigner: TestSigner
+let wallet: string
+let key: Authenticator
+
+beforeEach(async () => {
+  now = NOON
+  notices = []
+  const mail = async (notice: Notice) => void notices.push(notice)
+  testSigner = await createTestSigner({ clock, security: { delayMs: HOUR, origin: ORIGIN, mail } })
+  wallet = (await testSigner.core.wallet(ada, 'ada@example.com')).address
+  await testSigner.core.wallet(eve, 'eve@example.com')
+  key = createAuthenticator()
+})
+
+const optionsFor = async (
+  purpose: PasskeyPurpose,
+  owner: typeof ada | typeof eve = ada,
+): Promise<unknown> => {
+  const outcome = await testSigner.core.passkeyOptions({ owner, purpose })
+  return 'options' in outcome ? outcome.options : outcome
+}
+const enroll = async (made: Authenticator = key, signedInAt = now): Promise<string> => {
+  const response = made.create(await optionsFor({ kind: 'enroll' }))
+  const request = { owner: ada, label: 'Laptop', response, freshSignInAt: iso(signedInAt) }
+  const outcome = await testSigner.core.enrollPasskey(request)
+  return outcome.ok ? (outcome.from ?? 'added') : outcome.reason
+}
+/** Enrolled, and its hour is over. */
+async function enrolled(): Promise<void> {
+  await enroll()
+  now += HOUR
+}
+const labels = async () => (await testSigner.core.security(ada)).passkeys.map(({ label }) => label)
+const exportWith = async (passkey: unknown, owner: typeof ada | typeof eve = ada): Promise<string> => {
+  const outcome = await testSigner.core.exportKey({ owner, freshSignInAt: iso(now), passkey })
+  return 'ok' in outcome ? outcome.reason : 'given'
+}
+const problems = async () => (await auditVault(testSigner.sql, testSigner.keys)).problems
+
+describe('a new passkey', () => {
+  it('waits an hour, is announced by the signer, and can be stopped', async () => {
+    expect(await enroll()).toBe(iso(NOON + HOUR))
+    expect(notices[0]?.subject).toBe('Your Parley wallet: add the passkey “Laptop”')
+    expect([await labels(), await optionsFor({ kind: 'export' })]).toEqual([
+      [],
+      expect.objectContaining({ reason: 'passkey_missing' }),
+    ])
+    const [change] = (await testSigner.core.security(ada)).waiting
+    expect(change?.what).toBe('passkey')
+    await testSigner.core.stop({ owner: ada, id: change?.id ?? '' })
+    now += HOUR
+    expect(await labels()).toEqual([])
+    await enrolled()
+    expect(await labels()).toEqual(['Laptop'])
+    expect(await problems()).toEqual([])
+  })
+
+  it('needs a fresh sign-in, and an answer to a challenge of its own', async () => {
+    expect(await enroll(key, NOON - 300_001)).toBe('fresh_sign_in_needed')
+    const options = await optionsFor({ kind: 'enroll' })
+    const request = (response: unknown) =>
+      testSigner.core.enrollPasskey({ owner: ada, label: 'x', response, freshSignInAt: iso(now) })
+    const response = key.create(options)
+    expect(await request(response)).toMatchObject({ ok: true })
+    expect(await request(response)).toMatchObject({ reason: 'passkey_refused' })
+    expect(await request(key.create({ challenge: 'of my own' }))).toMatchObject({ reason: 'passkey_refused' })
+    for (const nonsense of [null, 'x', {}, { id: 1, response: { clientDataJSON: '%' } }])
+      expect(await request(nonsense)).toMatchObject({ reason: 'passkey_refused' })
+  })
+
+  it.each([
+    ['of another page', { origin: 'https://parley.evil' }],
+    ['of another domain', { rpId: 'parley.evil' }],
+    ['without its owner’s finger or PIN', { flags: 0x01 }],
+  ])('is refused when it is %s', async (_name, how) => {
+    expect(await enroll(createAuthenticator(how))).toBe('passkey_refused')
+  })
+
+  it('is refused with certificates, which the signer would have to look up in the network', async () => {
+    const made = key.create(await optionsFor({ kind: 'enroll' }))
+    const object = Buffer.from(made.response.attestationObject, 'base64url').toString('latin1')
+    const forged = object.replace('dnone', 'dtpm!')
+    const attestationObject = Buffer.from(forged, 'latin1').toString('base64url')
+    const response = { ...made, response: { ...made.response, attestationObject } }
+    const request = { owner: ada, label: 'x', response, freshSignInAt: iso(now) }
+    expect(await testSigner.core.enrollPasskey(request)).toMatchObject({ reason: 'passkey_refused' })
+  })
+
+  it('is added at once where nothing waits, and removed again', async () => {
+    testSigner = await createTestSigner({ clock, security: { delayMs: 0, origin: ORIGIN } })
+    await testSigner.core.wallet(ada)
+    expect([await enroll(), await labels()]).toEqual(['added', ['Laptop']])
+    const remove = (owner: typeof ada | typeof eve, signedInAt = now) =>
+      testSigner.core.removePasskey({ owner, id: key.id, freshSignInAt: iso(signedInAt) })
+    expect(await remove(eve)).toMatchObject({ ok: false })
+    expect(await remove(ada, now - 400_000)).toMatchObject({ reason: 'fresh_sign_in_needed' })
+    expect([await remove(ada), await labels()]).toEqual([{ ok: true }, []])
+    expect(await problems()).toEqual([])
+  })
+
+  it('is not for a signer that does not know its page', async () => {
+    testSigner = await createTestSigner({ clock })
+    await testSigner.core.wallet(ada)
+    expect(await optionsFor({ kind: 'enroll' })).toMatchObject({ reason: 'passkey_unavailable' })
+  })
+})
+
+describe('a passkey', () => {
+  beforeEach(enrolled)
+
+  it('makes an export immediate, and five a day stay five', async () => {
+    for (let time = 0; time < 3; time++)
+      expect(await exportWith(key.get(await optionsFor({ kind: 'export' })))).toBe('given')
+    expect(await exportWith(key.get(await optionsFor({ kind: 'export' })))).toBe('export_limit')
+    expect(await problems()).toEqual([])
+  })
+
+  it('makes higher limits immediate, and those only', async () => {
+    const raise = async (perTradeUsd: number, passkey: unknown) => {
+      const request = { owner: ada, perTradeUsd, perDayUsd: 2000, freshSignInAt: iso(now), passkey }
+      const outcome = await testSigner.core.limits(request)
+      return outcome.ok ? (outcome.from ?? 'set') : outcome.reason
+    }
+    const purpose = { kind: 'limits', perTradeUsd: 900, perDayUsd: 2000 } as const
+    expect(await raise(901, key.get(await optionsFor(purpose)))).toBe('passkey_refused')
+    expect(await raise(900, key.get(await optionsFor(purpose)))).toBe('set')
+    expect((await testSigner.core.limitsOf(ada)).perTradeUsd).toBe(900)
+  })
+
+  it('answers one challenge once, for one purpose, within five minutes, for its own owner', async () => {
+    const response = key.get(await optionsFor({ kind: 'export' }))
+    expect([await exportWith(response), await exportWith(response)]).toEqual(['given', 'passkey_refused'])
+    const other = { kind: 'limits', perTradeUsd: 900, perDayUsd: 900 } as const
+    expect(await exportWith(key.get(await optionsFor(other)))).toBe('passkey_refused')
+    const late = key.get(await optionsFor({ kind: 'export' }))
+    now += 300_000
+    expect(await exportWith(late)).toBe('passkey_refused')
+    expect(await exportWith(key.get(await optionsFor({ kind: 'export' })), eve)).toBe('passkey_refused')
+    expect(await exportWith(key.get({ challenge: 'of my own' }))).toBe('passkey_refused')
+  })
+
+  it.each([
+    ['another key', {}],
+    ['another page', { origin: 'https://parley.evil' }],
+  ])('is not replaced by %s', async (_name, how) => {
+    const other = createAuthenticator(how)
+    const response = other.get(await optionsFor({ kind: 'export' }))
+    expect(await exportWith({ ...response, id: key.id, rawId: key.id })).toBe('passkey_refused')
+    expect(await exportWith(other.get(await optionsFor({ kind: 'export' })))).toBe('passkey_refused')
+  })
+})
+
+describe('a trade above PASSKEY_TRADE_USD', () => {
+  const raisedCaps = { userTrade: dollars(1000), userDay: dollars(5000) }
+  const request = async (valueUsd: string, id: string) =>
+    createSignRequest({
+      ...{ terms: testTerms(wallet), now, owner: ada, actor: 'user:ada', id },
+      intent: { valueUsd },
+    })
+  beforeEach(async () => {
+    testSigner = await createTestSigner({
+      clock,
+      caps: {
+        ...raisedCaps,
+        demoTrade: dollars(1000),
+        demoGuestDay: dollars(1000),
+        demoDay: dollars(1000),
+        demoAddressDay: dollars(1000),
+      },
+      security: { delayMs: 0, origin: ORIGIN },
+    })
+    wallet = (await testSigner.core.wallet(ada)).address
+  })
+  const sign = async (...args: Parameters<typeof request>) => {
+    const outcome = await testSigner.core.sign(await request(...args))
+    return outcome.ok ? 'signed' : outcome.reason
+  }
+  const policy = async (...args: Parameters<typeof request>) => {
+    const { owner, intent, consent } = await request(...args)
+    return testSigner.core.checkPolicy({ owner, intent, actor: consent.actor })
+  }
+
+  it('is refused without a passkey, with what to do about it', async () => {
+    expect(await policy('500', 'one')).toMatchObject({ ok: true })
+    expect(await policy('500.01', 'one')).toMatchObject({
+      reason: 'passkey_missing',
+      message: 'A trade above $500.00 needs a passkey. Add a passkey under Security in your account menu.',
+    })
+    expect([await sign('500', 'one'), await sign('500.01', 'two')]).toEqual(['signed', 'passkey_needed'])
+  })
+
+  it('is signed once a passkey has approved its very terms', async () => {
+    await enroll()
+    expect(await policy('900', 'three')).toMatchObject({ allowance: { needsPasskey: true } })
+    expect(await sign('900', 'three')).toBe('passkey_needed')
+    const { intent, consent } = await request('900', 'three')
+    const purpose = { kind: 'trade', intentId: intent.id, termsHash: consent.termsHash } as const
+    const approve = async (intentId: string, termsHash: string) =>
+      testSigner.core.approveTrade({
+        ...{ owner: ada, intentId, termsHash },
+        response: key.get(await optionsFor(purpose)),
+      })
+    expect(await approve('four', consent.termsHash)).toMatchObject({ reason: 'passkey_refused' })
+    expect(await approve(intent.id, '0'.repeat(64))).toMatchObject({ reason: 'passkey_refused' })
+    expect(await sign('900', 'three')).toBe('passkey_needed')
+    expect(await approve(intent.id, consent.termsHash)).toEqual({ ok: true })
+    expect(await sign('900', 'three')).toBe('signed')
+    expect(await sign('900', 'four')).toBe('passkey_needed')
+    expect(await problems()).toEqual([])
+  })
+
+  it('needs none from the demo wallet', async () => {
+    const demo = (await testSigner.core.wallet({ kind: 'demo' })).address
+    const guest = await createSignRequest({ terms: testTerms(demo), now, intent: { valueUsd: '900' } })
+    expect(await testSigner.core.sign(guest)).toMatchObject({ ok: true })
+  })
+
+  it('is found by the audit when its approval was forged', async () => {
+    await testSigner.sql.read(
+      `insert into approvals (intent_id, owner, terms_hash) values ('x', 'user:ada', 'y')`,
+    )
+    expect(await problems()).toEqual(['the approval of x was never decided'])
+  })
+})

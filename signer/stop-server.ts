@@ -1,0 +1,74 @@
+/**
+ * Serves the page behind the link in the signer's mails, on an address of the signer's own: a server that is taken over
+ * is not asked. Opening the page changes nothing, because mail scanners open links; its button stops the change.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+
+const MAX_BYTES = 2_048
+const CODE = /^[A-Za-z0-9_-]{43}$/
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy':
+    "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+}
+
+type StopParts = Readonly<{
+  /** False when the code names nothing that waits any more. */
+  stop: (code: string) => Promise<boolean>
+  onBug: (error: unknown) => void
+}>
+
+export function createStopServer({ stop, onBug }: StopParts): Server {
+  const server = createServer((request, response) => {
+    answer(request, stop).then(
+      ([status, body]) => send(response, status, body),
+      (error: unknown) => {
+        onBug(error)
+        send(response, 500, page('That did not work', '<p>Open the link from the mail once more.</p>'))
+      },
+    )
+  })
+  // Strangers reach this address.
+  server.headersTimeout = 10_000
+  server.requestTimeout = 10_000
+  server.maxConnections = 100
+  return server
+}
+
+type Answer = readonly [status: number, body: string]
+
+async function answer(request: IncomingMessage, stop: StopParts['stop']): Promise<Answer> {
+  const isPost = request.method === 'POST'
+  if (!isPost && request.method !== 'GET') return [405, page('Not here', '')]
+  const query = isPost ? await readBody(request) : new URL(request.url ?? '/', 'http://signer').search
+  const code = new URLSearchParams(query).get('code') ?? ''
+  if (!CODE.test(code)) return [400, page('This link is not complete', '<p>Copy it whole from the mail.</p>')]
+  if (!isPost) return [200, page('Stop this change?', form(code))]
+  return (await stop(code))
+    ? [200, page('Stopped', '<p>Nothing was changed. Sign in to Parley and sign out everywhere else.</p>')]
+    : [410, page('Nothing to stop', '<p>The change was stopped before, or it has taken effect.</p>')]
+}
+
+/** The code has the form that was checked above, so it needs no escape. */
+const form = (code: string): string =>
+  `<form method="post"><input type="hidden" name="code" value="${code}"><button>Stop</button></form>`
+
+const page = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1>${body}</html>`
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length
+    if (length <= MAX_BYTES) parts.push(part)
+  }
+  return length <= MAX_BYTES ? Buffer.concat(parts).toString('utf8') : ''
+}
+
+function send(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, HEADERS).end(body)
+}

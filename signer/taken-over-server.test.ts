@@ -1,0 +1,127 @@
+/** Plays a server that an attacker has taken over: one test for each sentence of ADR 0010. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import type { EconomicTerms } from '#contract/rules/terms.ts'
+import { exportRequest, type SignedIntent } from '#contract/signer.ts'
+import { auditVault } from './audit.ts'
+import { dollars } from './caps.ts'
+import { BONK } from './testing/mutations.ts'
+import { createTestSigner, type TestSigner } from './testing/signer.ts'
+import { createSignRequest, testTerms } from './testing/swap.ts'
+
+const NOON = Date.parse('2026-11-21T12:00:00.000Z')
+const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
+const ADA = { kind: 'user', id: 'ada' } as const
+let now: number
+const clock = { now: () => now }
+let testSigner: TestSigner
+let wallet: string
+beforeEach(async () => {
+  now = NOON
+  testSigner = await createTestSigner({
+    clock,
+    caps: { solMicroUsd: dollars(200), mints: new Map([[JUP, { trade: 1_000n, day: 2_500n }]]) },
+  })
+  wallet = (await testSigner.core.wallet(ADA)).address
+})
+
+let count = 0
+/** A forged consent to these terms, with the price that the server likes. */
+async function forged(terms: Partial<EconomicTerms>, intent: Partial<SignedIntent> = {}): Promise<string> {
+  count += 1
+  const request = await createSignRequest({
+    terms: testTerms(wallet, terms),
+    now,
+    owner: ADA,
+    actor: 'user:ada',
+    id: `forged-${count}`,
+    intent: { valueUsd: '0.000001', ...intent },
+  })
+  const outcome = await testSigner.core.sign(request)
+  return outcome.ok ? 'signed' : outcome.reason
+}
+
+describe('the price that a taken-over server names', () => {
+  it('does not make 1,000 SOL for one unit of BONK a trade of a millionth of a dollar', async () => {
+    const terms = { inputRaw: '1000000000000', outputMint: BONK, minOutputRaw: '1' }
+    expect(await forged(terms)).toBe('over_trade_cap')
+    expect((await auditVault(testSigner.sql, testSigner.keys)).signatures).toEqual([])
+  })
+
+  it('does not count SOL, sold or bought, for less than the signer’s own price of it', async () => {
+    expect(await forged({ inputRaw: '2500000000', outputMint: BONK, minOutputRaw: '1' })).toBe('signed')
+    expect(await forged({ inputRaw: '5000', outputMint: BONK, minOutputRaw: '1' })).toBe('over_day_cap')
+    const sold = { inputMint: BONK, inputRaw: '1', outputMint: WRAPPED_SOL, minOutputRaw: '2500000001' }
+    expect(await forged(sold)).toBe('over_trade_cap')
+  })
+
+  it('does not count a dollar coin for less than its face value', async () => {
+    for (const mint of [USDC, '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo']) {
+      const terms = { inputMint: mint, outputMint: BONK, minOutputRaw: '1' }
+      expect(await forged({ ...terms, inputRaw: '500000001' })).toBe('over_trade_cap')
+    }
+  })
+
+  it('does not reach a trade whose sides the signer knows nothing about', async () => {
+    const terms = { inputMint: BONK, inputRaw: '1', outputMint: JUP, minOutputRaw: '1' }
+    expect(await forged(terms)).toBe('value_unknown')
+  })
+
+  it('does not lift the raw caps of a token, of one trade or of a day', async () => {
+    const selling = (raw: string) =>
+      forged({ inputMint: JUP, inputRaw: raw, outputMint: BONK, minOutputRaw: '1' })
+    expect(await selling('1001')).toBe('over_trade_cap')
+    expect([await selling('1000'), await selling('1000')]).toEqual(['signed', 'signed'])
+    expect(await selling('501')).toBe('over_day_cap')
+    expect(await selling('500')).toBe('signed')
+    now += 86_400_000
+    expect(await selling('1000')).toBe('signed')
+    expect((await auditVault(testSigner.sql, testSigner.keys)).problems).toEqual([])
+  })
+
+  it('counts where it is higher than what the signer knows', async () => {
+    expect(await forged({ inputRaw: '1' }, { valueUsd: '500.01' })).toBe('over_trade_cap')
+  })
+})
+
+describe('a taken-over server', () => {
+  it('gets no key and no higher limits of the demo wallet', async () => {
+    const demo = { kind: 'demo' } as never
+    const freshSignInAt = new Date(now).toISOString()
+    await testSigner.core.wallet({ kind: 'demo' })
+    expect(exportRequest.safeParse({ owner: demo, freshSignInAt }).success).toBe(false)
+    const limits = { owner: demo, perTradeUsd: 9, perDayUsd: 9, freshSignInAt }
+    expect(await testSigner.core.limits(limits)).toMatchObject({ ok: false, reason: 'wallet_unknown' })
+  })
+
+  it('can trade on bad terms within the caps of a day, and no further', async () => {
+    const terms = { inputRaw: '2500000000', outputMint: BONK, minOutputRaw: '1' }
+    expect([await forged(terms), await forged({ ...terms, inputRaw: '1000000' })]).toEqual([
+      'signed',
+      'over_day_cap',
+    ])
+  })
+
+  it('can sell a token without a cap of its own for next to nothing', async () => {
+    const terms = { inputMint: BONK, inputRaw: '1000000000000', outputMint: USDC, minOutputRaw: '1' }
+    expect(await forged(terms)).toBe('signed')
+  })
+
+  it('can name the first address for notices', async () => {
+    await testSigner.core.wallet(ADA, 'mallory@example.com')
+    await testSigner.core.wallet(ADA, 'ada@example.com')
+    expect(await testSigner.vault.contact('user:ada')).toBe('mallory@example.com')
+  })
+
+  it('can claim a fresh sign-in, which alone gets it nothing at once', async () => {
+    testSigner = await createTestSigner({ clock, security: { delayMs: 3_600_000 } })
+    await testSigner.core.wallet(ADA)
+    const freshSignInAt = new Date(now).toISOString()
+    const request = { owner: ADA, perTradeUsd: 10_000, perDayUsd: 10_000, freshSignInAt }
+    expect(await testSigner.core.exportKey({ owner: ADA, freshSignInAt })).toMatchObject({
+      reason: 'export_pending',
+    })
+    await testSigner.core.limits(request)
+    expect(await testSigner.core.limitsOf(ADA)).toMatchObject({ perTradeUsd: 500, perDayUsd: 500 })
+  })
+})
