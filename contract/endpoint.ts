@@ -20,6 +20,11 @@ export type Endpoint<
   body: B
   /** The body is JSON unless this is set. */
   bodyType?: 'application/sdp'
+  /**
+   * The access token of a user, `Authorization: Bearer`, is accepted beside the session cookie. Never set for what
+   * moves money or rights: export, limits, roles, consent.
+   */
+  acceptsBearer?: true
   /** Bytes, for an endpoint with larger bodies than usual. */
   bodyLimit?: number
   output: O

@@ -4,6 +4,7 @@
 import * as z from 'zod/mini'
 import { json, line, list, name, record, text } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { accessFromText } from '../rules/access.ts'
 import { TOOLS_MAX } from '../rules/personas.ts'
 import { TOOL_ARGUMENTS_MAX, TOOL_NAME_MAX, TOOL_RESULT_MAX } from '../tool.ts'
 
@@ -55,7 +56,8 @@ const catalogEntry = z.object({
   name,
   title: name,
   description: line,
-  access: z.enum(['guest', 'pro', 'holders']),
+  /** Tool servers write it freely; the page shows one of three labels (spec S5.29–S5.34). */
+  access: z.pipe(name, z.transform(accessFromText)),
   tags: list(name, 20),
   group: name,
   inputSchema: json(100_000),

@@ -53,10 +53,36 @@ const sessionToken = z.object({
 })
 export type SessionToken = z.output<typeof sessionToken>
 
+const receivedKey = z.optional(z.nullable(sessionToken.shape.client_secret))
+/** The names of other servers, too. */
+const receivedNames = z.extend(sessionToken, {
+  id: z.optional(id),
+  session: z.optional(z.object({ id: z.optional(id) })),
+  session_id: z.optional(id),
+  voice: z.optional(name),
+  voice_id: z.optional(name),
+  client_secret: receivedKey,
+})
+
+/** The session token as the page reads it (spec S3.48, S3.50); one without a key is reported by name (spec S8.44). */
+export const receivedSessionToken = z.pipe(
+  z.pipe(
+    receivedNames,
+    z.transform(({ session, session_id, voice_id, ...token }) => ({
+      ...token,
+      id: token.id ?? session?.id ?? session_id,
+      voice: token.voice ?? voice_id,
+    })),
+  ),
+  z.extend(sessionToken, { client_secret: receivedKey }),
+)
+export type ReceivedSessionToken = z.output<typeof receivedSessionToken>
+
 export const createSession = defineEndpoint({
   operation: 'session.create',
   method: 'GET',
   path: '/api/session',
+  acceptsBearer: true,
   summary: 'Start a session: identity, wallet and an ephemeral key for one call.',
   params: z.object({
     /**
@@ -74,6 +100,7 @@ export const endSession = defineEndpoint({
   operation: 'session.end',
   method: 'DELETE',
   path: '/api/realtime/sessions/:id',
+  acceptsBearer: true,
   summary: 'End a session of one’s own and hang up its call.',
   params: z.object({ id }),
   body: z.undefined(),

@@ -10,7 +10,6 @@ import {
   formatSlippage,
   formatSol,
   formatUsd,
-  lamportsToSol,
   rawToDecimal,
 } from './amounts.ts'
 
@@ -34,10 +33,6 @@ describe('raw amounts', () => {
         expect(BigInt(whole + fraction.padEnd(decimals, '0'))).toBe(raw)
       }),
     )
-  })
-
-  it('[S9.11, C9.27] divides lamports by 1e9', () => {
-    expect(lamportsToSol(12_408_200_000n)).toBe(12.4082)
   })
 })
 

@@ -60,9 +60,6 @@ export function formatSol(sol: number): string {
   )
 }
 
-/** spec S9.11 */
-export const lamportsToSol = (lamports: bigint): number => Number(lamports) / 1e9
-
 /** A token amount in a row: grouped, at most `places` decimals, at least two if there are any, more below 1. */
 export function formatAmount(amount: number, places = 4): string {
   const size = Math.abs(amount)

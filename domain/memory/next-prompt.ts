@@ -4,7 +4,6 @@ import type { ToolContract } from '#contract/tool.ts'
 import type { Trade, TradeStatus, TradeToken } from '#contract/trades.ts'
 import type { ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
 
-const _PROMPT_MAX = 60
 /** Anything before the last sitting does not count as left open. */
 const SITTING_MS = 24 * 60 * 60 * 1000
 

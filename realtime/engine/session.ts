@@ -21,12 +21,12 @@ type SessionSettings = Readonly<{
   expiresAt: number
 }>
 
-/** The preset 'Balanced' of the page (spec S9). */
-const BALANCED = {
+/** The defaults of the protocol (spec S9.41–S9.43); the page sends the settings of its panel when a call opens. */
+const INITIAL_DETECTION = {
   type: 'server_vad',
-  threshold: 0.95,
-  prefix_padding_ms: 320,
-  silence_duration_ms: 520,
+  threshold: 0.5,
+  prefix_padding_ms: 300,
+  silence_duration_ms: 500,
   create_response: true,
   interrupt_response: true,
 } as const
@@ -40,7 +40,7 @@ export const voiceSession = (settings: SessionSettings & { voice: string }): Rea
       format: { type: 'audio/pcm', rate: 24_000 },
       transcription: { model: settings.model },
       noise_reduction: null,
-      turn_detection: BALANCED,
+      turn_detection: INITIAL_DETECTION,
     },
     output: { format: { type: 'audio/pcm', rate: 24_000 }, voice: settings.voice, speed: 1 },
   },

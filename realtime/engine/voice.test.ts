@@ -55,6 +55,15 @@ function replied() {
   return at
 }
 
+it('[S9.41, S9.42, S9.43] a voice session starts with server VAD of 0.5, 300 ms and 500 ms', () => {
+  expect(session.audio.input?.turn_detection).toMatchObject({
+    type: 'server_vad',
+    threshold: 0.5,
+    prefix_padding_ms: 300,
+    silence_duration_ms: 500,
+  })
+})
+
 describe('words', () => {
   it('of two utterances that wait are answered by one response, when both are known', () => {
     const at = voiced()

@@ -25,9 +25,9 @@ describe('a turn', () => {
     async (ms) => {
       const at = createTestCall({ answer: () => [text('One two.')] })
       at.speak('price of sol', 400)
-      await at.pass(400 + 520 + ms)
+      await at.pass(400 + 500 + ms)
       at.speak('price of bonk', 400)
-      await at.pass(400 + 520)
+      await at.pass(400 + 500)
       const before = at.heardMs()
       await at.pass(3 * MS_PER_WORD)
       expect(at.heardMs() - before).toBeGreaterThan(1.5 * MS_PER_WORD)
@@ -56,7 +56,7 @@ describe('a turn', () => {
   it('[S4.20][S4.21] is heard, becomes an item, gets its words, is answered aloud', async () => {
     const at = createTestCall({ answer: () => [text('You have '), text('two tokens.')] })
     at.speak('show my balances', 800)
-    await at.pass(800 + 520 + 20)
+    await at.pass(800 + 500 + 20)
     await at.pass(4 * MS_PER_WORD + 100)
     expect(at.types()).toEqual([
       'session.created',
@@ -82,10 +82,10 @@ describe('a turn', () => {
       'output_audio_buffer.stopped',
     ])
     expect(at.of('input_audio_buffer.speech_started')[0]?.audio_start_ms).toBe(0)
-    expect(at.of('input_audio_buffer.speech_stopped')[0]?.audio_end_ms).toBe(1320)
+    expect(at.of('input_audio_buffer.speech_stopped')[0]?.audio_end_ms).toBe(1300)
     expect(at.of('conversation.item.input_audio_transcription.completed')[0]).toMatchObject({
       transcript: 'show my balances',
-      usage: { type: 'duration', seconds: 1.32 },
+      usage: { type: 'duration', seconds: 1.3 },
     })
     expect(at.heardMs()).toBe(4 * MS_PER_WORD)
     expect(at.contexts[0]?.items.map((item) => item.type === 'message' && messageText(item))).toEqual([

@@ -62,7 +62,7 @@ export function servePage(parts: Parts): void {
       const page = await files.current()
       if (!page) return c.text(UNBUILT, 503)
       // The cookie comes with the document, so that the page's parallel first requests belong to one guest.
-      if (c.req.method === 'GET') await visitors.identify(c)
+      if (c.req.method === 'GET') await visitors.identify(c, {})
       return serveDocument(c, page)
     })
   }

@@ -95,7 +95,7 @@ export function createRouter({ app, visitors, checkOutputs, observe }: Parts): R
     },
     mount(call, handler) {
       listen(call, async (c) => {
-        const actor = await visitors.identify(c)
+        const actor = await visitors.identify(c, call)
         // Checked before the body is read, so that a denied request costs little.
         allow(call, actor)
         const input = await readInput(call, c)

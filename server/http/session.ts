@@ -7,7 +7,7 @@ import type { Actor } from '#domain/ports.ts'
 import type { Wallet } from '#domain/wallets.ts'
 import type { Services } from '../compose/services.ts'
 import type { Router } from './route.ts'
-import { isOwn, networkOfClient, ownSession } from './visitor.ts'
+import { isOwn, networkOfClient, ownSession, signInOf } from './visitor.ts'
 
 /** spec S3.12 */
 const GUEST_LABEL = 'Demo Wallet'
@@ -74,7 +74,7 @@ export function answerSession(router: Router, parts: Parts): void {
     await sessions.open({ id, actor, conversationId, ...briefed, expiresAt }, secret)
     if (before !== undefined) await wallets.follow?.(actor, before, id)
     // A sign-out ends the session.
-    const browser = await identity.signedIn.of(c.req.raw)
+    const browser = await signInOf(identity, c)
     if (browser) await identity.accounts.openedCall(browser.session.id, id)
     const expires_at = Math.floor(expiresMs / 1000)
     return {

@@ -1,4 +1,7 @@
 /** Identifies the visitor of a request: the network address, the origin, the user or guest, and the session of the page. */
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ParleyError } from '#contract/errors.ts'
+import type { SignedIn } from '#domain/accounts.ts'
 import type { Actor, Guest, User } from '#domain/ports.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
 import type { Services } from '../compose/services.ts'
@@ -23,6 +26,21 @@ export function addressOf(c: HttpContext, trustedProxies: number): string {
 /** Returns the network of the client, which is the key of every limit by address. */
 export const networkOfClient = (c: HttpContext, trustedProxies: number): string =>
   networkOf(addressOf(c, trustedProxies))
+/** Returns the bearer of the Authorization header. */
+export const bearerOf = (c: HttpContext): string | undefined =>
+  /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+
+/** For endpoints that accept a bearer, which goes before the cookie; an unknown one is refused. */
+export async function signInOf(
+  { signedIn }: Pick<Services['identity'], 'signedIn'>,
+  c: HttpContext,
+): Promise<SignedIn | undefined> {
+  const accessToken = bearerOf(c)
+  if (accessToken === undefined) return signedIn.of(c.req.raw)
+  const found = await signedIn.ofBearer(accessToken)
+  if (!found) throw new ParleyError('authentication_required')
+  return found
+}
 
 /** Returns the known user or guest; undefined for a stranger. */
 export const knownVisitor = async (
@@ -32,7 +50,7 @@ export const knownVisitor = async (
 
 export type Visitors = Readonly<{
   /** Returns the actor; a stranger becomes a guest and gets the cookie. */
-  identify(c: HttpContext): Promise<Actor>
+  identify(c: HttpContext, call: Pick<Endpoint, 'acceptsBearer'>): Promise<Actor>
 }>
 
 export function createVisitors({
@@ -61,7 +79,12 @@ export function createVisitors({
     c.header('set-cookie', cookie.write(guest), { append: true })
     return guest
   }
-  return { identify: async (c) => (await identifyUser(c)) ?? identifyGuest(c) }
+  return {
+    async identify(c, { acceptsBearer }) {
+      const found = acceptsBearer && bearerOf(c) !== undefined ? await signInOf(identity, c) : undefined
+      return found?.user ?? (await identifyUser(c)) ?? identifyGuest(c)
+    },
+  }
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/

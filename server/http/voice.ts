@@ -5,7 +5,7 @@ import type { Session } from '#domain/sessions.ts'
 import type { Services } from '../compose/services.ts'
 import type { HttpContext } from './env.ts'
 import type { Router } from './route.ts'
-import { knownVisitor, networkOfClient } from './visitor.ts'
+import { bearerOf, knownVisitor, networkOfClient } from './visitor.ts'
 
 type Parts = Pick<
   Services,
@@ -17,7 +17,7 @@ export function answerVoice(router: Router, parts: Parts): void {
 
   /** A key works only for the actor whom it was created for. */
   async function sessionOf(c: HttpContext): Promise<Session> {
-    const [, key] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
+    const key = bearerOf(c)
     const session = key === undefined ? undefined : await parts.sessions.bySecret(key)
     const visitor = await knownVisitor(parts, c)
     const isForeign = visitor && (visitor.kind !== session?.actor.kind || visitor.id !== session.actor.id)

@@ -10,6 +10,8 @@ const KNOWN_S = 365 * 24 * 3600
 export type SecretCookie = Readonly<{
   /** Undefined when it is absent or was not written here. */
   read(cookieHeader: string | null | undefined): string | undefined
+  /** The same for the bare value of the cookie, which is a user's access token as well. */
+  readValue(value: string): string | undefined
   write(secret: string): string
   /** Returns the `Set-Cookie` text that deletes it. */
   clear(): string
@@ -49,12 +51,14 @@ function secretCookie({ name: plainName, formerName, maxAgeS, key, secure }: Opt
   const attributes = attributesOf(secure)
   const current = (header: string | null | undefined): string | undefined =>
     cookieNamed(header, name) ?? (formerName && cookieNamed(header, nameOf(formerName, secure)))
+  function readValue(value: string): string | undefined {
+    const [secret, signature, ...rest] = value.split('.')
+    if (!secret || !signature || rest.length > 0) return undefined
+    return isSigned(secret, signature) ? secret : undefined
+  }
   return {
-    read(header) {
-      const [secret, signature, ...rest] = current(header)?.split('.') ?? []
-      if (!secret || !signature || rest.length > 0) return undefined
-      return isSigned(secret, signature) ? secret : undefined
-    },
+    read: (header) => readValue(current(header) ?? ''),
+    readValue,
     write: (secret) => `${name}=${secret}.${sign(secret)}; Max-Age=${maxAgeS}; ${attributes}`,
     clear: () => `${name}=; Max-Age=0; ${attributes}`,
   }

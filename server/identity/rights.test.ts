@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
 import { endpoints } from '#contract/api/endpoints.ts'
 import { readPrompt } from '#contract/api/prompts.ts'
+import { createSession } from '#contract/api/session.ts'
 import { type Code, refusal } from '#contract/errors.ts'
 import { denied } from '#domain/access.ts'
 import type { Actor, User } from '#domain/ports.ts'
@@ -30,7 +31,7 @@ const inOrder = endpoints.toSorted(
   (one, other) => LAST.indexOf(one.operation) - LAST.indexOf(other.operation),
 )
 
-type Call = Readonly<{ operation: string; method: string; path: string }>
+type Call = Readonly<{ operation: string; method: string; path: string; acceptsBearer?: true }>
 /** A module of every session, and one of none, which needs an extra right. */
 const OF_EVERY_SESSION = 'agent.concierge.guest'
 const foreignModule: Call = {
@@ -52,7 +53,14 @@ const actors: Readonly<Record<string, Actor>> = {
   'a guest with the cookie of a guest of another server': guest,
   'a tool token as a cookie': guest,
   'a tool token as a bearer': guest,
+  'an access token as a bearer': guest,
 }
+
+/** The actors of those with a bearer, in the endpoints that accept one. */
+const bearers = new Map<string, Actor | undefined>([
+  ['a tool token as a bearer', undefined],
+  ['an access token as a bearer', user('superadmin')],
+])
 
 describe('rights over HTTP', () => {
   let database: TestDatabase
@@ -103,6 +111,12 @@ describe('rights over HTTP', () => {
     stranger('a tool token as a cookie').cookies.set('parley_session', token)
     stranger('a tool token as a bearer')
     headers.set('a tool token as a bearer', { authorization: `Bearer ${token}` })
+    stranger('an access token as a bearer')
+    const owner = await people.signedIn('owner@example.com')
+    await people.grant('owner@example.com', 'superadmin')
+    headers.set('an access token as a bearer', {
+      authorization: `Bearer ${owner.cookies.get('parley_session')}`,
+    })
     people.identity.signedIn.changed()
   })
   afterAll(async () => {
@@ -128,10 +142,62 @@ describe('rights over HTTP', () => {
     const wrong: string[] = []
     for (const call of [foreignModule, ...inOrder]) {
       const { operation } = call
-      const should = denied(actor, { operation })
+      const isBearer = call.acceptsBearer && bearers.has(name)
+      const should = denied(isBearer ? bearers.get(name) : actor, { operation })
       const did = await refusalOf(name, call)
       if (did !== should) wrong.push(`${operation}: ${did ?? 'allowed'}, should be ${should ?? 'allowed'}`)
     }
     expect(wrong).toEqual([])
+  })
+
+  it('[S7.5, S7.35, S7.36] accepts a bearer for prompts and sessions, and nowhere else', () => {
+    expect(endpoints.filter((call: Call) => call.acceptsBearer).map(({ operation }) => operation)).toEqual([
+      'session.create',
+      'session.end',
+      'prompt.list',
+      'prompt.read',
+      'prompt.history',
+      'prompt.save',
+      'prompt.create',
+    ])
+  })
+
+  it('[S7.35, S7.36] an access token starts and ends the sessions of its user, without a cookie', async () => {
+    const browser = await people.signedIn('program@example.com')
+    const authorization = `Bearer ${browser.cookies.get('parley_session')}`
+    const program = people.browser()
+    const started = await program.request('/api/session', { headers: { authorization } })
+    const { id, parley_session } = createSession.output.parse(await started.json())
+    expect(parley_session).toMatchObject({ type: 'user', user: { email: 'program@example.com' } })
+    expect(program.cookies.size).toBe(0)
+    const end = { method: 'DELETE' } as const
+    expect((await people.browser().request(`/api/realtime/sessions/${id}`, end)).status).toBe(404)
+    const ended = await program.request(`/api/realtime/sessions/${id}`, {
+      ...end,
+      headers: { authorization },
+    })
+    expect(ended.status).toBe(200)
+  })
+
+  it('a sign-out ends the sessions that an access token started, and the token with them', async () => {
+    const browser = await people.signedIn('leaves@example.com')
+    const authorization = `Bearer ${browser.cookies.get('parley_session')}`
+    const started = await people.browser().request('/api/session', { headers: { authorization } })
+    const { client_secret } = createSession.output.parse(await started.json())
+    await browser.send('/auth/logout')
+    expect(await people.server.sessions.bySecret(client_secret.value)).toBeUndefined()
+    const after = await people.browser().request('/api/session', { headers: { authorization } })
+    expect(after.status).toBe(401)
+  })
+
+  it('a bearer goes before the cookie of the same request', async () => {
+    const [one, other] = [
+      await people.signedIn('one@example.com'),
+      await people.signedIn('other@example.com'),
+    ]
+    const authorization = `Bearer ${other.cookies.get('parley_session')}`
+    const started = await one.request('/api/session', { headers: { authorization } })
+    const { parley_session } = createSession.output.parse(await started.json())
+    expect(parley_session).toMatchObject({ user: { email: 'other@example.com' } })
   })
 })

@@ -13,6 +13,8 @@ const topicOf = (userId: string): string => `${IDENTITY_TOPIC} ${userId}`
 
 export type SignedInLookup = Readonly<{
   of(request: Request): Promise<SignedIn | undefined>
+  /** The user of an access token, which is the value of the session cookie. */
+  ofBearer(accessToken: string): Promise<SignedIn | undefined>
   /** Clears the cache on every replica; `userId` names the user whose sessions changed. */
   changed(userId?: string): void
   /** Runs after every change, or after those of one user's sessions; returns the unsubscription. */
@@ -40,13 +42,15 @@ export function createSignedInLookup({ accounts, cookie, bus, clock }: Deps): Si
     return found
   }
 
+  async function ofToken(token: string | undefined): Promise<SignedIn | undefined> {
+    if (!token) return undefined
+    const entry = cache.get(token)
+    return entry && entry.until > clock.now() ? entry.found : look(token)
+  }
+
   return {
-    async of(request) {
-      const token = cookie.read(request.headers.get('cookie'))
-      if (!token) return undefined
-      const entry = cache.get(token)
-      return entry && entry.until > clock.now() ? entry.found : look(token)
-    },
+    of: async (request) => ofToken(cookie.read(request.headers.get('cookie'))),
+    ofBearer: async (accessToken) => ofToken(cookie.readValue(accessToken)),
     changed(userId) {
       cache.clear()
       bus.publish(IDENTITY_TOPIC)

@@ -62,6 +62,7 @@ export function strangersOnly(parts: Readonly<{ demoWallet: string; clock: Clock
     signIn: { send: unavailable, confirm: unavailable, checkPerson: unavailable },
     signedIn: {
       of: async () => undefined,
+      ofBearer: async () => undefined,
       changed: () => undefined,
       onChange: () => () => undefined,
       close: () => undefined,

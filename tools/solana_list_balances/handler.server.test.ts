@@ -84,6 +84,12 @@ describe('solana_list_balances', () => {
     expect(output).toMatchObject({ belowMin: 1, more: 0, portfolio: { pricedCount: 3 } })
   })
 
+  it('[S9.11] divides lamports by 1e9', async () => {
+    const { ports } = fakeServices({ holdings: { lamports: 12_408_200_000n, slot: 1n, tokens: [] } })
+    const { output } = await runTool(solanaListBalances, handler, {}, ports)
+    expect(output.balances).toMatchObject([{ mint: NATIVE_SOL, amountRaw: '12408200000', amountUi: 12.4082 }])
+  })
+
   it('adds up accounts of the same mint and names the larger one', async () => {
     const tokens = [holding(JUP, 5n, { ata: 'small' }), holding(JUP, 7n, { ata: 'large' })]
     const { output } = await runTool(

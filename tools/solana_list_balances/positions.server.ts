@@ -4,6 +4,7 @@ import { NATIVE_SOL, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Holdings, TokenHolding } from '#domain/chain.ts'
 import type { TokenPrice } from '#domain/market.ts'
 
+/** spec S9.11 */
 const SOL_DECIMALS = 9
 
 export type Position = Readonly<{

@@ -35,6 +35,16 @@ describe('a chip', () => {
     expect(link).toMatchObject({ target: '_blank', rel: 'noopener noreferrer nofollow' })
   })
 
+  it.each([
+    ['mint', 'a'.repeat(31)],
+    ['address', 'javascript:alert(document.domain)//'],
+    ['mint', 'a'.repeat(65)],
+  ] as const)('[C5.5] a %s from a payload that is none is text without a link: %s', async (kind, value) => {
+    const root = await drawn(value, kind)
+    expect(root.querySelector('a, button')).toBeNull()
+    expect(root.textContent).not.toBe('')
+  })
+
   it('has no link where nothing outside can show this chain', async () => {
     const { container } = await render(<Base58Chip value={ADDRESS} kind="address" />)
     expect(container.querySelector('a')).toBeNull()

@@ -1,7 +1,7 @@
 /** An address, mint or signature: 6…6, copy, and a way to the explorer (spec C2.6–C2.9, C9.22). */
 import { ArrowUpRight, Check, CircleDot, Copy, KeyRound, ReceiptText } from 'lucide-react'
 import { use } from 'react'
-import { shortAddress } from '#contract/rules/address.ts'
+import { looksLikeMint, shortAddress } from '#contract/rules/address.ts'
 import { OUTSIDE_LINK } from '../format/safe-href.ts'
 import { ExplorerContext } from './explorer.ts'
 import { useCopy } from './use-copy.ts'
@@ -25,6 +25,8 @@ export function Base58Chip({ value, kind }: { value: string; kind: ChipKind }) {
   const [copied, copy] = useCopy(COPIED_MS)
   const Icon = ICON[kind]
   const short = shortAddress(value, 6)
+  // Spec C5.5: anything else in a payload is text, without a link that would look it up.
+  if (kind !== 'signature' && !looksLikeMint(value)) return <span className="num">{short}</span>
   return (
     <span
       className={`inline-flex h-[26px] max-w-full items-center whitespace-nowrap rounded-1 border bg-ink-1 align-[-2.5px] text-small leading-none ${copied ? 'border-accent-line' : 'border-line-2'}`}

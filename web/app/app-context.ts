@@ -2,16 +2,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import { getConversation } from '#contract/api/conversation.ts'
-import { getMcpStatus } from '#contract/api/mcp.ts'
-import { createSession as createServerSession, endSession } from '#contract/api/session.ts'
+import { endSession } from '#contract/api/session.ts'
 import { closeReasonOf } from '#contract/call-notices.ts'
 import { isParleyError } from '#contract/errors.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { isUnreachable, request, setSession } from '../lib/api.ts'
+import { isExpanded } from '../lib/expanded.ts'
+import { fetchMcpStatus } from '../lib/mcp-status.ts'
 import { createPageTrades, type PageTrades } from '../lib/page-trades.ts'
-import { aboutQuery, activeWalletQuery, createQueryClient, walletKey } from '../lib/queries.ts'
+import { aboutQuery, activeWalletQuery, createQueryClient } from '../lib/queries.ts'
 import { showToast } from '../lib/toasts.ts'
 import { forgetUnsent, keepUnsent } from '../lib/unsent.ts'
+import { refreshWallet } from '../lib/wallet-refresh.ts'
 import { openCall } from '../session/call.ts'
 import { followConversation } from '../session/conversation.ts'
 import type { Fault } from '../session/machine.ts'
@@ -21,6 +23,7 @@ import type { AppContext } from '../session/use-session.ts'
 import { incapacity } from '../session/voice/microphone.ts'
 import { createVoice } from '../session/voice-store.ts'
 import { loadVoice } from './boundaries.ts'
+import { fetchSessionToken } from './session-token.ts'
 import { type SignInRequest, takeSignInRequest } from './sign-in-request.ts'
 
 export type PageContext = AppContext &
@@ -29,9 +32,9 @@ export type PageContext = AppContext &
 /** Requests nothing until the conversation is started or a message is sent. */
 export function createAppContext(): PageContext {
   const queries = createQueryClient()
-  const refreshWallet = (): void => void queries.invalidateQueries({ queryKey: walletKey })
-  const trades = createPageTrades(refreshWallet)
-  const transcript = createTranscript()
+  const refresh = (): void => void refreshWallet(queries)
+  const trades = createPageTrades(refresh)
+  const transcript = createTranscript(undefined, isExpanded)
   const voice = createVoice({
     loadAudioDevices: async () => (await loadVoice()).createAudioDevices,
     fetchSystem: (fresh) => fetchVoiceSystem(queries, fresh),
@@ -41,8 +44,8 @@ export function createAppContext(): PageContext {
   })
   const session = createSession({
     transcript,
-    fetchToken: (signal, wanted) => request(createServerSession, wanted, signal),
-    fetchReadiness: (signal) => request(getMcpStatus, {}, signal),
+    fetchToken: (signal, wanted) => fetchSessionToken(queries, wanted, signal),
+    fetchReadiness: fetchMcpStatus,
     endSession: (id) => request(endSession, { id }),
     loadCall: async (medium) => (medium === 'voice' ? voice.loadCall() : openCall),
     prepareVoice: voice.prepare,
@@ -63,7 +66,7 @@ export function createAppContext(): PageContext {
       trades.refresh()
     },
     onEvent(event) {
-      if (event.type === 'touched') refreshWallet()
+      if (event.type === 'touched') refresh()
       else if (event.type === 'trade') trades.receive(event.trade)
       else if (event.type === 'notice') {
         showToast({ text: event.message, tone: event.level === 'info' ? 'done' : 'bad' })
@@ -73,7 +76,7 @@ export function createAppContext(): PageContext {
   voice.join(session)
   followSessionId(session, () => {
     // A wallet that was chosen for a session holds in no other.
-    if (queries.getQueryData(activeWalletQuery.queryKey)?.isChosen) refreshWallet()
+    if (queries.getQueryData(activeWalletQuery.queryKey)?.isChosen) refresh()
   })
   return { transcript, session, conversation, voice, queries, trades, signIn: takeSignInRequest() }
 }

@@ -15,13 +15,13 @@ else {
   if (stored('signedIn') === true) root.dataset.known = ''
 }
 
-/** Remembers an Enter that comes before the page's code has loaded; on touch keyboards Enter makes a new line. */
+/** Remembers an Enter that comes before the page's code has loaded. */
 addEventListener(
   'keydown',
   (event) => {
     const { key, shiftKey, isComposing, target } = event
     if (root.dataset.awake !== undefined || key !== 'Enter' || shiftKey || isComposing) return
-    if (!(target instanceof HTMLTextAreaElement) || matchMedia('(pointer: coarse)').matches) return
+    if (!(target instanceof HTMLTextAreaElement)) return
     event.preventDefault()
     root.dataset.sentEarly = ''
   },

@@ -6,12 +6,13 @@ import type { Conversation } from '#contract/api/conversation.ts'
 import { guest, mara } from '#web/features/account/fixtures.ts'
 import { Welcome } from '#web/features/hero/welcome.tsx'
 import { RoleBadge } from '#web/features/ribbon/ribbon.tsx'
-import { accountQuery, notifyOtherTabs } from '#web/lib/account.ts'
+import { accountQuery, becomeGuest, notifyOtherTabs } from '#web/lib/account.ts'
 import { draftOf, keepDraft, preference, setPreference } from '#web/lib/preferences.ts'
 import { AppProvider } from '#web/session/use-session.ts'
 import { fakeServer, refusal } from '../lib/testing/fake-server.ts'
-import { fakeApp } from '../session/testing/fake-context.ts'
+import { fakeApp, sessionToken } from '../session/testing/fake-context.ts'
 import { IdentityWatch, leave } from './identity.tsx'
+import { fetchSessionToken } from './session-token.ts'
 
 const CONVERSATIONS = {
   guest: { id: 'conv_guest', said: 'What is in the demo wallet?' },
@@ -158,6 +159,48 @@ describe('the account of the page', () => {
     await expect.poll(() => screen.container.textContent).toContain('Admin: Admin access')
     expect(queries.getQueryData(['tools'])).toBeUndefined()
     expect(shown()).toEqual(['What is in my wallet?'])
+  })
+})
+
+describe('a session token that cannot be fetched', () => {
+  const admin = {
+    ...mara,
+    user: { ...mara.user, roles: ['user', 'superadmin'], isSuperAdmin: true },
+    badge: { badge: 'Dev', label: 'Super admin access' },
+  }
+  const fetchToken = async (queries: QueryClient, answer: { status?: number; json: unknown }) => {
+    fakeServer({
+      'GET /api/session': () => answer,
+      'GET /api/account': () => ({ json: admin }),
+      'GET /api/realtime/memories': () => memoriesOf(admin),
+    })
+    return fetchSessionToken(queries, { agent: undefined, scenario: undefined }, new AbortController().signal)
+  }
+  const failed = refusal(500, 'internal', 'Something broke.')
+
+  it('[S8.46] makes the page of a superadmin a guest’s, and keeps the conversation', async () => {
+    const { screen, queries, shown } = await visit(admin)
+    await expect(fetchToken(queries, failed)).rejects.toThrow('Something broke.')
+    await expect.poll(() => screen.container.textContent).toContain('Demo: Shared demo persona')
+    expect(queries.getQueryData(accountQuery.queryKey)).toMatchObject({ type: 'guest' })
+    expect(shown()).toEqual(['What is in my wallet?'])
+    expect(preference('signedIn')).toBe(true)
+  })
+
+  it('the next one that can be fetched brings the account back', async () => {
+    const { screen, queries, shown } = await visit(admin)
+    await expect(fetchToken(queries, failed)).rejects.toThrow()
+    await fetchToken(queries, { json: sessionToken() })
+    await expect.poll(() => screen.container.textContent).toContain('Dev: Super admin access')
+    expect(shown()).toEqual(['What is in my wallet?'])
+  })
+
+  it('a server that then names a guest ends what was the user’s', async () => {
+    const { queries, shown, become } = await visit(admin)
+    await becomeGuest(queries)
+    become(guest)
+    await queries.refetchQueries({ queryKey: accountQuery.queryKey })
+    await expect.poll(shown).toEqual(['What is in the demo wallet?'])
   })
 })
 

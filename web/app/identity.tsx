@@ -21,7 +21,9 @@ export function IdentityWatch() {
   const before = useRef<Account>(undefined)
 
   useEffect(() => onOtherTab(() => void queries.invalidateQueries({ queryKey })), [queries])
-  const follow = useEffectEvent((now: Account) => {
+  const follow = useEffectEvent((now: NonNullable<typeof data>) => {
+    // The conversation is kept until the server names another account.
+    if (now.isUnconfirmed) return
     const last = before.current
     before.current = now
     setPreference('signedIn', now.type === 'user')

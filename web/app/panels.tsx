@@ -30,7 +30,6 @@ type MenuProps = Readonly<{
 function AccountPanels({ callback, onClose, onSignOut, onSignOutEverywhere }: MenuProps) {
   const { session } = useApp()
   const [opened, setOpened] = useState<'menu' | 'personas' | 'workbench'>('menu')
-  if (opened === 'workbench') return <Workbench onClose={onClose} />
   if (opened === 'personas') {
     return (
       <Personas
@@ -45,15 +44,21 @@ function AccountPanels({ callback, onClose, onSignOut, onSignOutEverywhere }: Me
     forgetSent()
     signOut()
   }
+  const isWriting = opened === 'workbench'
   return (
-    <AccountMenu
-      signIn={<SignIn callback={callback} />}
-      security={<Security signIn={<SignIn callback={callback} />} />}
-      onClose={onClose}
-      onSignOut={withoutSent(onSignOut)}
-      onSignOutEverywhere={withoutSent(onSignOutEverywhere)}
-      items={<MenuItems onClose={onClose} onOpen={setOpened} />}
-    />
+    <>
+      <Workbench isOpen={isWriting} onClose={onClose} />
+      {!isWriting && (
+        <AccountMenu
+          signIn={<SignIn callback={callback} />}
+          security={<Security signIn={<SignIn callback={callback} />} />}
+          onClose={onClose}
+          onSignOut={withoutSent(onSignOut)}
+          onSignOutEverywhere={withoutSent(onSignOutEverywhere)}
+          items={<MenuItems onClose={onClose} onOpen={setOpened} />}
+        />
+      )}
+    </>
   )
 }
 

@@ -59,6 +59,7 @@ const LOOK_AGAIN_MS = [2000, 4000, 8000, 16_000, 30_000, 60_000]
 
 export type PageTrades = TradeStore &
   Readonly<{
+    /** Takes a trade of the app stream, which announces the changed wallet itself. */
     receive: (trade: Trade) => void
     /** After a gap in the stream: reads every trade again that may have changed. */
     refresh: () => void
@@ -69,7 +70,7 @@ type Options = Readonly<{
   after?: (ms: number, work: () => void) => void
 }>
 
-/** `onEnded` runs when a trade has come to its end. */
+/** `onEnded` runs when an answer of the server, and not the stream, shows that a trade has come to its end. */
 export function createPageTrades(
   onEnded: (trade: Trade) => void,
   { server = SERVER, after = (ms, work) => void setTimeout(work, ms) }: Options = {},
@@ -83,18 +84,22 @@ export function createPageTrades(
     notify()
   }
 
-  function receive(trade: Trade): void {
+  /** True when the known trade has now come to its end. */
+  function take(trade: Trade): boolean {
     if (trade.status === 'previewed') server.prepare()
     const entry = entries.get(trade.id)
     const known = entry?.trade
-    if (known && !isNewer(trade, known)) return
+    if (known && !isNewer(trade, known)) return false
     // A problem stays until the trade changes its status.
     put(trade.id, known?.status === trade.status ? { ...entry, trade } : withoutProblem({ ...entry, trade }))
-    if (known && !isEnd(known) && isEnd(trade)) onEnded(trade)
+    return known !== undefined && !isEnd(known) && isEnd(trade)
+  }
+  function takeAnswer(trade: Trade): void {
+    if (take(trade)) onEnded(trade)
   }
 
   function fetch(id: string): void {
-    server.read(id).then(receive, () => undefined)
+    server.read(id).then(takeAnswer, () => undefined)
   }
 
   /** Covers the one event of the stream that got lost. */
@@ -119,7 +124,7 @@ export function createPageTrades(
     // The trade is known from here on, so that its end is noticed.
     put(id, { trade: entries.get(id)?.trade ?? trade, sending: word })
     try {
-      receive(await send())
+      takeAnswer(await send())
       put(id, withoutSending(entries.get(id)))
       watch(id)
     } catch (error) {
@@ -130,7 +135,7 @@ export function createPageTrades(
   }
 
   return {
-    receive,
+    receive: (trade) => void take(trade),
     refresh() {
       for (const [id, { trade }] of entries) if (trade && !isEnd(trade)) fetch(id)
     },

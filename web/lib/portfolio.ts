@@ -22,6 +22,8 @@ export type Portfolio = Readonly<{
   status: 'idle' | 'loading' | 'ready' | 'error'
   /** True while there is no access to the tools (spec S4.36). */
   pending: boolean
+  /** Why it is not known whether the tools may be used (spec S8.49). */
+  accessProblem?: string | undefined
   error?: string
   address?: string
   label?: string

@@ -45,12 +45,18 @@ const table = {
   captions: entry(false, flag),
   /** The keyboard shortcuts of voice; off for users who need these keys. */
   voiceShortcuts: entry(true, flag),
+  /** The open parts of transcript items (spec S3.1). */
+  expanded: entry<readonly string[]>([], readTexts),
   /** Unsent text by conversation. */
   drafts: entry<Readonly<Record<string, string>>>({}, readDrafts),
 }
 type Table = typeof table
 export type PreferenceKey = keyof Table
 export type Preference<K extends PreferenceKey> = Table[K]['fallback']
+
+function readTexts(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : undefined
+}
 
 const MAX_DRAFTS = 20
 

@@ -4,6 +4,7 @@ import { getAbout } from '#contract/api/about.ts'
 import { listTools } from '#contract/api/mcp.ts'
 import { getActiveWallet } from '#contract/api/wallet.ts'
 import { isParleyError } from '#contract/errors.ts'
+import { looksLikeWalletAddress } from '#contract/rules/address.ts'
 import { solanaListBalances } from '#tools/solana_list_balances/contract.ts'
 import { request } from './api.ts'
 import { callTool } from './tool-call.ts'
@@ -14,6 +15,7 @@ export const walletKey = ['wallet'] as const
 /** Spec S9.3. */
 const BALANCES_LIMIT = 30
 /** Prices move while a page lies open. */
+const TRY_AGAIN_MS = 30_000
 const PORTFOLIO_REFRESH_MS = 60_000
 
 export const aboutQuery = queryOptions({
@@ -26,7 +28,9 @@ export const activeWalletQuery = queryOptions({
   queryKey: [...walletKey, 'active'],
   queryFn: async ({ signal }) => {
     const { wallet, source } = await request(getActiveWallet, {}, signal)
-    return wallet && { ...wallet, isChosen: source === 'session' }
+    // Shown and copied as it is, so it must be an address.
+    if (!wallet || !looksLikeWalletAddress(wallet.public_key)) return null
+    return { ...wallet, isChosen: source === 'session' }
   },
   staleTime: 5 * 60_000,
 })
@@ -42,6 +46,7 @@ export const toolsQuery = queryOptions({
   queryKey: ['tools'],
   queryFn: async ({ signal }) => (await request(listTools, {}, signal)).tools,
   staleTime: 5 * 60_000,
+  refetchInterval: ({ state }) => state.status === 'error' && TRY_AGAIN_MS,
 })
 
 const MAX_RETRIES = 3

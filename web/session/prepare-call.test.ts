@@ -1,7 +1,7 @@
 /** The wait for the tools before a call is opened. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { McpStatus } from '#contract/api/mcp.ts'
-import type { SessionToken } from '#contract/api/session.ts'
+import { receivedSessionToken, type SessionToken } from '#contract/api/session.ts'
 import { type PrepareDeps, prepareCall } from './prepare-call.ts'
 import { sessionToken } from './testing/fake-context.ts'
 
@@ -19,7 +19,11 @@ function tokenFor(type: 'user' | 'guest'): SessionToken {
   return { ...token, parley_session: { ...token.parley_session, type } as SessionToken['parley_session'] }
 }
 
-function prepare(caller: 'user' | 'guest', fetchReadiness: PrepareDeps['fetchReadiness']) {
+function prepare(
+  caller: 'user' | 'guest',
+  fetchReadiness: PrepareDeps['fetchReadiness'],
+  more: Partial<PrepareDeps> = {},
+) {
   const add = vi.fn()
   const deps: PrepareDeps = {
     transcript: { add },
@@ -28,6 +32,7 @@ function prepare(caller: 'user' | 'guest', fetchReadiness: PrepareDeps['fetchRea
     endSession: async () => undefined,
     prepareVoice: async () => undefined,
     now: () => 0,
+    ...more,
   }
   const wanted = { medium: 'text', agent: undefined } as const
   return { add, prepared: prepareCall(deps, wanted, new AbortController().signal) }
@@ -59,6 +64,41 @@ describe('access to the tools', () => {
   })
 })
 
+describe('the session token', () => {
+  const { client_secret, id, voice, ...rest } = sessionToken('sess_9')
+  const read = (token: object) => receivedSessionToken.parse({ ...rest, client_secret, ...token })
+
+  it.each([
+    ['id', { id, voice }],
+    ['session.id', { session: { id }, voice }],
+    ['session_id', { session_id: id, voice }],
+    ['voice_id', { id, voice_id: voice }],
+  ])('[S3.48, S3.50] is read with its %s', (_, token) => {
+    expect(read(token)).toMatchObject({ id: 'sess_9', voice: 'marin' })
+  })
+
+  it('[S3.48, S3.50] without an id or a voice is none', () => {
+    expect(() => read({ voice })).toThrow()
+    expect(() => read({ id })).toThrow()
+  })
+
+  it.each([
+    ['no key', undefined],
+    ['null for a key', null],
+    ['an empty key', { value: '', expires_at: 0 }],
+  ])('[S8.44] with %s ends the attempt with the words, and the session', async (_, key) => {
+    const endSession = vi.fn(async () => undefined)
+    const fetchReadiness = vi.fn(async () => status('guest'))
+    const { prepared } = prepare('guest', fetchReadiness, {
+      endSession,
+      fetchToken: async () => read({ id, voice, client_secret: key }),
+    })
+    expect(await prepared).toEqual(refused('No ephemeral key provided by the server.'))
+    expect(endSession).toHaveBeenCalledExactlyOnceWith('sess_9')
+    expect(fetchReadiness).not.toHaveBeenCalled()
+  })
+})
+
 describe('waiting', () => {
   it('[S4.31] asks again until the tools are ready', async () => {
     const fetchReadiness = vi.fn(async () => status('loading'))
@@ -71,13 +111,32 @@ describe('waiting', () => {
   })
 
   it.each([
-    ['[S4.34, S8.30] error ends it', 'error', 'MCP token unavailable (error state).'],
-    ['[S4.34, S8.31] none ends it', 'none', 'MCP token missing for this session.'],
-  ] as const)('%s, and the transcript says why', async (_, state, reason) => {
+    [
+      '[S4.34, S8.30, S8.37] error ends it',
+      'error',
+      'MCP token unavailable (error state).',
+      'MCP token unavailable (error state)',
+    ],
+    [
+      '[S4.34, S8.31, S8.37] none ends it',
+      'none',
+      'MCP token missing for this session.',
+      'MCP token unavailable: MCP token missing for this session',
+    ],
+  ] as const)('%s, and the transcript says why in one clause', async (_, state, reason, title) => {
     const { prepared, add } = prepare('guest', async () => status(state))
     expect(await prepared).toEqual(refused(reason))
+    expect(add).toHaveBeenCalledWith(expect.objectContaining({ type: 'BREADCRUMB', title }))
+  })
+
+  it('[S8.34, S8.37] a reason of two sentences leaves the advice to the banner', async () => {
+    const { prepared, add } = prepare('user', async () => status('loading'))
+    await vi.advanceTimersByTimeAsync(15_100)
+    expect(await prepared).toEqual(refused(TIMED_OUT.user))
     expect(add).toHaveBeenCalledWith(
-      expect.objectContaining({ type: 'BREADCRUMB', title: `MCP token unavailable: ${reason}` }),
+      expect.objectContaining({
+        title: 'MCP token unavailable: A personal MCP token could not be minted',
+      }),
     )
   })
 

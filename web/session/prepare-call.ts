@@ -1,6 +1,6 @@
 /** Gets what a call needs before it can be opened: a session of the server, ready tools, and the microphone. */
 import type { McpStatus } from '#contract/api/mcp.ts'
-import type { SessionIdentity, SessionToken } from '#contract/api/session.ts'
+import type { ReceivedSessionToken, SessionIdentity } from '#contract/api/session.ts'
 import { scenario } from './agents.ts'
 import type { Fault, Medium, Token } from './machine.ts'
 import { newItemId, type Transcript } from './transcript.ts'
@@ -10,7 +10,7 @@ type WantedAgent = Readonly<{ agent: string | undefined; scenario: string | unde
 
 export type PrepareDeps = Readonly<{
   transcript: Pick<Transcript, 'add'>
-  fetchToken: (signal: AbortSignal, wanted: WantedAgent) => Promise<SessionToken>
+  fetchToken: (signal: AbortSignal, wanted: WantedAgent) => Promise<ReceivedSessionToken>
   fetchReadiness: (signal: AbortSignal) => Promise<McpStatus>
   endSession: (sessionId: string) => Promise<unknown>
   /** Gets the microphone ready; what stands in the way when it is not. */
@@ -35,6 +35,8 @@ export async function prepareCall(
 }
 
 const NOT_READY = 'MCP token unavailable'
+/** Spec S8.44. */
+const NO_KEY = 'No ephemeral key provided by the server.'
 
 /** Sending waits for the tools (spec S4.25–S4.34). */
 async function prepareSession(
@@ -43,13 +45,18 @@ async function prepareSession(
   signal: AbortSignal,
 ): Promise<Ready> {
   const session = await deps.fetchToken(signal, { agent, scenario: scenario() })
+  const token = tokenOf(session)
+  if (!token) {
+    deps.endSession(session.id).catch(() => undefined)
+    return { fault: { kind: 'refused', message: NO_KEY } }
+  }
   const readiness = await waitUntilReady(session.parley_session.type, deps.fetchReadiness, signal)
-  if (readiness.ready) return { token: tokenOf(session) }
+  if (readiness.ready) return { token }
   const { reason } = readiness
   deps.transcript.add({
     itemId: newItemId(),
     type: 'BREADCRUMB',
-    title: `${NOT_READY}: ${reason}`,
+    title: breadcrumbOf(reason),
     status: 'DONE',
     createdAtMs: deps.now(),
     isHidden: false,
@@ -58,13 +65,28 @@ async function prepareSession(
   return { fault: { kind: 'refused', message: reason } }
 }
 
-const tokenOf = ({ id, client_secret, expires_at, parley_session, ...made }: SessionToken): Token => ({
-  sessionId: id,
-  secret: client_secret.value,
-  identity: parley_session,
-  made: { model: made.model, voice: made.voice, instructionsHash: made.instructions_hash },
-  ...(expires_at > 0 && { endsAtMs: expires_at * 1000 }),
-})
+/** Spec S8.37. The row adds the time, so its title is one clause without a full stop. */
+function breadcrumbOf(reason: string): string {
+  const [first = ''] = reason.replace(/\.$/, '').split('. ')
+  return first.startsWith(NOT_READY) ? first : `${NOT_READY}: ${first}`
+}
+
+function tokenOf({
+  id,
+  client_secret,
+  expires_at,
+  parley_session,
+  ...made
+}: ReceivedSessionToken): Token | undefined {
+  if (!client_secret?.value) return undefined
+  return {
+    sessionId: id,
+    secret: client_secret.value,
+    identity: parley_session,
+    made: { model: made.model, voice: made.voice, instructionsHash: made.instructions_hash },
+    endsAtMs: expires_at > 0 ? expires_at * 1000 : undefined,
+  }
+}
 
 /** Spec S9.1, S9.2. */
 const WAIT_MS = { user: 15_000, guest: 10_000 } as const

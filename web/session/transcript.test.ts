@@ -177,3 +177,19 @@ describe('the order', () => {
     )
   })
 })
+
+describe('an expanded item', () => {
+  it('[S3.1] comes back as this browser remembers it', () => {
+    const transcript = createTranscript(undefined, (id) => id === 'a')
+    transcript.load([message('a'), message('b'), message('c', { expanded: true })])
+    expect(['a', 'b', 'c'].map((id) => transcript.item(id)?.expanded)).toEqual([true, false, true])
+  })
+
+  it('[S3.1] stays as the page has it when another version comes', () => {
+    const { transcript } = held()
+    transcript.add(message('a'))
+    transcript.patch('a', (item) => ({ ...item, expanded: true }))
+    transcript.add(message('a', { status: 'DONE' }))
+    expect(transcript.item('a')).toMatchObject({ expanded: true, status: 'DONE' })
+  })
+})

@@ -12,10 +12,14 @@ const HEX = 16
 export const newItemId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(HEX))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-export function createTranscript(pace: Pace = thirtyHertz) {
+/** `isExpanded`: what this browser remembers of an item that comes from the server (spec S3.1). */
+export function createTranscript(
+  pace: Pace = thirtyHertz,
+  isExpanded: (itemId: string) => boolean = () => false,
+) {
   let ids: readonly string[] = []
   const list = createListeners()
-  const items = createItems(pace)
+  const items = createItems(pace, isExpanded)
 
   const setIds = (next: readonly string[]) => {
     ids = next
@@ -63,7 +67,7 @@ export function createTranscript(pace: Pace = thirtyHertz) {
 }
 
 /** The items without their order, and the text that streams into them. */
-function createItems(pace: Pace) {
+function createItems(pace: Pace, isExpanded: (itemId: string) => boolean) {
   const items = new Map<string, TranscriptRow>()
   const { notify, subscribe } = createKeyedListeners<string>()
   const deltas = createDeltas(pace, (id, text) => {
@@ -86,7 +90,11 @@ function createItems(pace: Pace) {
     /** Takes a version in; true when the item was not known before. */
     merge(item: TranscriptRow): boolean {
       const known = items.get(item.itemId)
-      put(known ? merge(withDeltas(known), item) : item)
+      put(
+        known
+          ? merge(withDeltas(known), item)
+          : { ...item, expanded: item.expanded || isExpanded(item.itemId) },
+      )
       return known === undefined
     },
     /** Grows the text of an item that is still in progress. */
@@ -139,6 +147,8 @@ function merge(old: TranscriptRow, next: TranscriptRow): TranscriptRow {
     ...next,
     title: ahead ? old.title : next.title,
     createdAtMs: old.createdAtMs,
+    // Only this page opens and closes an item.
+    expanded: old.expanded,
     ...(old.data !== undefined && { data: { ...old.data, ...next.data } }),
   } as TranscriptRow
 }

@@ -1,7 +1,7 @@
 /** Makes what was picked, pasted or dropped fit to be sent: decoded, made small and encoded anew in this browser. */
 import { MAX_IMAGE_URL_LENGTH, MAX_IMAGES_PER_MESSAGE } from '#contract/realtime/limits.ts'
 import { formatBytes } from '#contract/rules/amounts.ts'
-import { ATTACHMENT_REFUSED, isImageFile } from '#contract/rules/attachments.ts'
+import { ATTACHMENT_REFUSED, isHeicFile, isImageFile } from '#contract/rules/attachments.ts'
 import type { Attachment } from '#contract/transcript.ts'
 import { newItemId } from '#web/session/transcript.ts'
 
@@ -22,14 +22,20 @@ export type Prepared = Readonly<{ attachments: readonly Attachment[]; refusals: 
 export async function prepare(files: readonly File[], free: number): Promise<Prepared> {
   const images = files.filter(isImageFile)
   const taken = images.slice(0, free)
-  const results = await Promise.all(taken.map((file) => encode(file).catch(() => file.name)))
+  const results = await Promise.all(taken.map((file) => encode(file).catch(() => failureOf(file))))
   const refusals = [
     ...(images.length < files.length ? [ATTACHMENT_REFUSED] : []),
     ...(taken.length < images.length ? [`A message takes ${MAX_IMAGES_PER_MESSAGE} images.`] : []),
-    ...results.filter((result) => typeof result === 'string').map((name) => `Attachment failed: ${name}`),
+    ...results.filter((result) => typeof result === 'string'),
   ]
   return { attachments: results.filter((result) => typeof result !== 'string'), refusals }
 }
+
+/** Only Safari decodes HEIC, the format of iPhone pictures. */
+const failureOf = (file: File): string =>
+  isHeicFile(file)
+    ? `Attachment failed: ${file.name}. This browser cannot read HEIC pictures. Save it as JPEG or PNG and attach it again.`
+    : `Attachment failed: ${file.name}`
 
 async function encode(file: File): Promise<Attachment> {
   if (file.size > MAX_SOURCE_BYTES) throw new Error('too large to decode')

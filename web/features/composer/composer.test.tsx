@@ -83,7 +83,7 @@ describe('writing', () => {
   it.each([
     ['Enter', { key: 'Enter' }, typed, true],
     ['Shift+Enter makes a line', { key: 'Enter', shiftKey: true }, typed, false],
-    ['Enter makes a line on a touch screen', { key: 'Enter' }, { ...typed, isCoarse: true }, false],
+    ['Enter on a touch keyboard, which shows Send', { key: 'Enter' }, { ...typed, isCoarse: true }, true],
     ['Ctrl+Enter on a touch screen too', { key: 'Enter', ctrlKey: true }, { ...typed, isCoarse: true }, true],
     ['Command+Enter too', { key: 'Enter', metaKey: true }, typed, true],
     ['Enter belongs to an input method', { key: 'Enter', isComposing: true }, typed, false],
@@ -237,6 +237,24 @@ describe('attachments', () => {
     expect(texts(app)).toEqual(['Describe this image.'])
   })
 
+  it.each([
+    ['no text', ''],
+    ['blank text', '   '],
+  ])('[S5.14, S5.21] Enter with %s and an image sends the image, as the button does', async (_, text) => {
+    const { app, screen, box } = await open()
+    await app.goLive()
+    const input = screen.container.querySelector('input[type=file]') as HTMLInputElement
+    await userEvent.upload(input, await picture('a.png', 20, 20))
+    await expect.element(screen.getByRole('list', { name: 'Attached images' })).toBeVisible()
+    await box.fill(text)
+    await userEvent.keyboard('{Enter}')
+    expect(app.said).toMatchObject([{ text: 'Describe this image.', attachments: [{ label: 'a.png' }] }])
+  })
+
+  it('the touch keyboard labels its Enter key Send', async () => {
+    expect((await open()).element.enterKeyHint).toBe('send')
+  })
+
   it('[S5.16, S5.20] anything else is skipped with the exact words', async () => {
     const { screen } = await open()
     const data = new DataTransfer()
@@ -276,4 +294,21 @@ describe('attachments', () => {
     await userEvent.upload(input, new File(['no pixels here'], 'fake.png', { type: 'image/png' }))
     await expect.poll(() => currentToasts().map(({ text }) => text)).toEqual(['Attachment failed: fake.png'])
   })
+
+  it.each([
+    ['IMG_1.heic', 'image/heic'],
+    ['IMG_2.HEIF', ''],
+  ])(
+    '[S8.48, S5.19] %s, which this browser cannot decode, is refused with the way out',
+    async (name, type) => {
+      const { screen } = await open()
+      const input = screen.container.querySelector('input[type=file]') as HTMLInputElement
+      await userEvent.upload(input, new File(['ftypheic'], name, { type }))
+      await expect
+        .poll(() => currentToasts().map(({ text }) => text))
+        .toEqual([
+          `Attachment failed: ${name}. This browser cannot read HEIC pictures. Save it as JPEG or PNG and attach it again.`,
+        ])
+    },
+  )
 })

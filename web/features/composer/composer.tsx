@@ -3,7 +3,6 @@ import { ArrowUp, CornerDownLeft, Square, X } from 'lucide-react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
-import { COARSE } from '#web/lib/use-media.ts'
 import { isBusy } from '#web/session/machine.ts'
 import { useApp, useSession } from '#web/session/use-session.ts'
 import { AttachmentChips, DropZone, Picker } from './image-input.tsx'
@@ -63,8 +62,8 @@ function actionOf(event: KeyboardEvent<HTMLTextAreaElement>): 'send' | 'recall' 
   // While an input method composes a character, its keys are its own.
   if (nativeEvent.isComposing) return undefined
   if (key === 'Enter' && hasCommand) return 'send'
-  // Touch keyboards have no Shift+Enter: there Enter makes a line.
-  if (key === 'Enter' && !shiftKey && !matchMedia(COARSE).matches) return 'send'
+  // Touch keyboards label this key "Send" (`enterKeyHint`).
+  if (key === 'Enter' && !shiftKey) return 'send'
   if (key === 'ArrowUp' && currentTarget.value === '' && !shiftKey && !hasCommand) return 'recall'
   return undefined
 }

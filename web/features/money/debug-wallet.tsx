@@ -3,7 +3,7 @@ import { shortAddress } from '#contract/rules/address.ts'
 import { formatAmount, formatUsd } from '#contract/rules/amounts.ts'
 import { useAgo } from '#ui/format/age-clock.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { BALANCE_ERROR } from '#web/lib/page-words.ts'
+import { ACCESS_FAILED, BALANCE_ERROR } from '#web/lib/page-words.ts'
 import type { Portfolio } from '#web/lib/portfolio.ts'
 import { usePortfolio } from '#web/lib/use-portfolio.ts'
 
@@ -11,7 +11,8 @@ const SHOWN = 5
 
 export function DebugWallet() {
   const { refresh, ...portfolio } = usePortfolio()
-  const { status, pending, error, balances, tokenCount, address, label, totalUsdFormatted } = portfolio
+  const { status, pending, accessProblem, error, balances, tokenCount, address, label, totalUsdFormatted } =
+    portfolio
   const more = tokenCount - Math.min(SHOWN, balances.length)
   return (
     <section aria-label="Wallet" className="text-small">
@@ -29,6 +30,11 @@ export function DebugWallet() {
         <Fact label="SOL" value={portfolio.solBalanceFormatted ?? '–'} />
         <Fact label="Fetched" value={<Fetched portfolio={portfolio} />} />
       </dl>
+      {accessProblem !== undefined && (
+        <p className="py-2 text-warn">
+          {ACCESS_FAILED}: {accessProblem}
+        </p>
+      )}
       {error !== undefined && (
         <p className="py-2 text-warn">
           {BALANCE_ERROR}: {error}

@@ -11,24 +11,29 @@ import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
-import { BALANCES_FAILED } from '#web/lib/page-words.ts'
+import { ACCESS_FAILED, BALANCES_FAILED } from '#web/lib/page-words.ts'
 import type { Holding, Portfolio } from '#web/lib/portfolio.ts'
 import { usePortfolio } from '#web/lib/use-portfolio.ts'
 
+type FailedProps = Readonly<{ heading: string; why: string | undefined; onRetry: () => void }>
+
+const Failed = ({ heading, why, onRetry }: FailedProps) => (
+  <div>
+    <Callout tone="down" heading={heading}>
+      {why}
+    </Callout>
+    <Button onClick={onRetry} className="mt-3">
+      Retry
+    </Button>
+  </div>
+)
+
 export function Holdings() {
   const { refresh, ...portfolio } = usePortfolio()
-  const { status, pending, error, balances } = portfolio
-  if (status === 'error')
-    return (
-      <div>
-        <Callout tone="down" heading={BALANCES_FAILED}>
-          {error}
-        </Callout>
-        <Button onClick={refresh} className="mt-3">
-          Retry
-        </Button>
-      </div>
-    )
+  const { status, pending, accessProblem, error, balances } = portfolio
+  if (accessProblem !== undefined)
+    return <Failed heading={ACCESS_FAILED} why={accessProblem} onRetry={refresh} />
+  if (status === 'error') return <Failed heading={BALANCES_FAILED} why={error} onRetry={refresh} />
   if (status !== 'ready')
     return (
       <p role="status" className="flex items-center gap-2.5 text-body text-fg-2">

@@ -1,7 +1,7 @@
 /** Shows the wallet's worth in the ribbon and opens the wallet panel (spec S2.9). */
 import { Wallet } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { BALANCE_ERROR, DEMO_WALLET } from '#web/lib/page-words.ts'
+import { ACCESS_FAILED, BALANCE_ERROR, DEMO_WALLET } from '#web/lib/page-words.ts'
 import type { Portfolio } from '#web/lib/portfolio.ts'
 import { usePortfolio } from '#web/lib/use-portfolio.ts'
 
@@ -17,7 +17,7 @@ export function PortfolioButton({ panel, onIntent }: Props) {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        title={portfolio.error ?? 'What the wallet holds, and your trades'}
+        title={portfolio.accessProblem ?? portfolio.error ?? 'What the wallet holds, and your trades'}
         onPointerEnter={onIntent}
         onFocus={onIntent}
         onClick={() => setIsOpen(!isOpen)}
@@ -25,11 +25,7 @@ export function PortfolioButton({ panel, onIntent }: Props) {
       >
         <Wallet aria-hidden="true" strokeWidth={1.75} className="size-[18px] text-fg-2 sm:hidden" />
         <span className="text-small text-fg-3 max-xl:sr-only">{portfolio.label ?? DEMO_WALLET}</span>
-        <span
-          className={`text-ui max-sm:sr-only ${portfolio.status === 'error' ? 'text-warn' : portfolio.status === 'ready' ? 'num' : ''}`}
-        >
-          {text}
-        </span>
+        <span className={`text-ui max-sm:sr-only ${toneOf(portfolio)}`}>{text}</span>
         <span className="sr-only">, open wallet and trades</span>
       </button>
       {isOpen && panel(() => setIsOpen(false))}
@@ -37,7 +33,13 @@ export function PortfolioButton({ panel, onIntent }: Props) {
   )
 }
 
-function textOf({ status, pending, totalUsdFormatted }: Portfolio): string {
+function toneOf({ status, accessProblem }: Portfolio): string {
+  if (status === 'error' || accessProblem !== undefined) return 'text-warn'
+  return status === 'ready' ? 'num' : ''
+}
+
+function textOf({ status, pending, accessProblem, totalUsdFormatted }: Portfolio): string {
+  if (accessProblem !== undefined) return ACCESS_FAILED
   if (status === 'ready') return totalUsdFormatted ?? 'No prices'
   if (status === 'error') return BALANCE_ERROR
   return status === 'loading' && !pending ? 'Loading…' : '–'

@@ -52,12 +52,10 @@ function serve({ access = guest, balances = found, trades: list = () => [] }: Sc
   return requests
 }
 
-const open = (part: ReactNode) =>
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      {part}
-    </QueryClientProvider>,
-  )
+const open = (
+  part: ReactNode,
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+) => render(<QueryClientProvider client={queries}>{part}</QueryClientProvider>)
 const press = () => page.getByRole('button', { name: /open wallet and trades/ }).click()
 const opener = (root: Element) => root.querySelector<HTMLButtonElement>('[aria-haspopup="dialog"]')
 
@@ -82,6 +80,21 @@ describe('the portfolio in the ribbon', () => {
     )
     await expect.poll(() => opener(container)?.textContent).toContain('Balance error')
     expect(opener(container)?.title).toContain('Unable to load wallet balances.')
+  })
+
+  it.each([
+    ['refuses', () => refused('Broken.', 500)],
+    ['cannot be reached', () => Promise.reject(new TypeError('down'))],
+  ] as const)("[S8.49] says 'Unavailable' at once when the state of the tools %s", async (_, access) => {
+    serve({ access, balances: () => new Promise(() => undefined) })
+    const { container } = await open(
+      <PortfolioButton panel={(close) => <WalletPanel onClose={close} />} onIntent={() => undefined} />,
+      new QueryClient(),
+    )
+    await expect.poll(() => opener(container)?.textContent).toContain('Unavailable')
+    expect(opener(container)?.title).toBe('Parley could not check the access to your wallet and tools.')
+    await press()
+    await expect.element(page.getByRole('heading', { name: 'Unavailable' })).toBeVisible()
   })
 
   it('[S4.36] waits while there is no access, and asks for no balances then', async () => {

@@ -1,6 +1,6 @@
 import '#ui/controls/controls.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Account } from '#contract/api/account.ts'
@@ -220,6 +220,27 @@ describe('saving', () => {
     expect(inUse).toHaveBeenCalledOnce()
     await says(item('Classic desk'), 'Active')
     await expect.element(panel.getByRole('button', { name: 'In use' })).toBeDisabled()
+  })
+
+  it('[S9.17] says that it was saved for 3.2 s; a problem stays', async () => {
+    const { field, press, panel, item } = await open()
+    await item('Classic desk').click()
+    await field('Voice').selectOptions('spruce')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    await press('Save and use')
+    const saved = panel.getByText('Saved. Classic desk is in use.')
+    await expect.element(saved).toBeVisible()
+    await vi.advanceTimersByTimeAsync(3200)
+    await expect.element(saved).not.toBeInTheDocument()
+    await press('New persona')
+    await press('Save and use')
+    const problem = panel.getByText('Give the persona a name.')
+    await expect.element(problem).toBeVisible()
+    await vi.advanceTimersByTimeAsync(10_000)
+    // React may still have to draw.
+    await new Promise(requestAnimationFrame)
+    await expect.element(problem).toBeVisible()
   })
 
   it('[S4.60] a new one is made and used, and open from then on', async () => {

@@ -12,6 +12,7 @@ import {
 import { isParleyError } from '#contract/errors.ts'
 import type { Preset } from '#contract/rules/personas.ts'
 import { request } from '#web/lib/api.ts'
+import { useNotice } from '#web/lib/use-notice.ts'
 import {
   apart,
   bodyOf,
@@ -139,12 +140,11 @@ async function remove(
 }
 
 type Doing = 'saving' | 'using' | 'deleting'
-type Notice = Readonly<{ text: string; isBad?: boolean }>
 
 /** One thing at a time; when it fails, its words are the server's, or ours. */
 function useActs() {
   const [busy, setBusy] = useState<Doing>()
-  const [notice, notify] = useState<Notice>()
+  const [notice, notify] = useNotice()
   async function during<T>(what: Doing, words: string, work: () => Promise<T>): Promise<T | undefined> {
     if (busy) return undefined
     setBusy(what)

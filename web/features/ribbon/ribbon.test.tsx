@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { currentToasts, dropToast } from '#web/lib/toasts.ts'
@@ -54,6 +54,25 @@ describe('the wallet chip', () => {
     const screen = await render(<WalletChip address={ADDRESS} />)
     await screen.getByRole('button').click()
     expect(currentToasts()).toEqual([])
+  })
+})
+
+describe('the brand', () => {
+  afterEach(() => history.replaceState(null, '', '/'))
+
+  it.each([
+    ['the first view', '/?scenario=x', '/'],
+    ['the first view with the chosen codec', '/?x=1&codec=pcmu', '/?codec=pcmu'],
+  ])('[S2.4, S2.18] loads %s', async (_, at, home) => {
+    history.replaceState(null, '', at)
+    const go = vi.fn()
+    const screen = await render(
+      <AppProvider value={fakeApp()}>
+        <Ribbon connection={null} systems={null} total={null} wallet={null} go={go} />
+      </AppProvider>,
+    )
+    await screen.getByRole('button', { name: /reload/ }).click()
+    expect(go).toHaveBeenCalledExactlyOnceWith(home)
   })
 })
 

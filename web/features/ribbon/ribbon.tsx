@@ -21,12 +21,14 @@ type Props = Readonly<{
   /** Until it is known, one is a guest. */
   role?: ReactNode
   account?: ReactNode
+  /** Loads another address. */
+  go?: (address: string) => void
 }>
 
-export function Ribbon({ connection, systems, total, wallet, role, account }: Props) {
+export function Ribbon({ connection, systems, total, wallet, role, account, go }: Props) {
   return (
     <header className="relative z-30 flex h-(--h-ribbon) min-w-0 items-center gap-1.5 border-b border-line bg-ink-0 pr-3 pl-4 min-[390px]:gap-2.5 sm:gap-4 sm:px-5">
-      <Brand />
+      <Brand go={go} />
       {connection}
       {systems}
       <span className="flex-1" />
@@ -39,14 +41,22 @@ export function Ribbon({ connection, systems, total, wallet, role, account }: Pr
   )
 }
 
+/** The codec is a choice of the user, so it survives (spec S2.4). */
+function homeOf(search: string): string {
+  const codec = new URLSearchParams(search).get('codec')
+  return codec === null ? '/' : `/?${new URLSearchParams({ codec })}`
+}
+
+type BrandProps = Readonly<{ go?: ((address: string) => void) | undefined }>
+
 /** Spec S2.18: the crest button that reloads the brand. */
-function Brand() {
+function Brand({ go = (address) => location.assign(address) }: BrandProps) {
   const label = useSession((session) => badge(session)?.label)
   const state = label === 'Fault' ? 'fault' : label === 'Offline' ? 'offline' : 'start'
   return (
     <button
       type="button"
-      onClick={() => location.assign('/')}
+      onClick={() => go(homeOf(location.search))}
       className="touch inline-flex items-center gap-2.5 rounded-2 text-read leading-none font-semibold tracking-[-0.015em]"
     >
       <Crest state={state} detail="mark" className="size-[26px]" />

@@ -32,9 +32,9 @@ const found = () => {
   if (fixtures.done.status !== 'done') throw new Error('the fixture is done')
   return Response.json({ content: [], structuredContent: fixtures.done.output })
 }
-const open = () =>
+const open = (queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })) =>
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={queries}>
       <Sidebar />
     </QueryClientProvider>,
   )
@@ -61,6 +61,30 @@ describe('the rail', () => {
     )
     const { container } = await open()
     await expect.poll(() => container.textContent).toContain('Unable to load balances')
+  })
+
+  it('[S2.39] says in its section that the tools could not be loaded, at the first failure', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }))
+    const { getByRole } = await open(new QueryClient())
+    const section = getByRole('region', { name: 'Tools' })
+    await expect
+      .poll(() => section.element().textContent)
+      .toBe('ToolsThe tools could not be loaded. Parley keeps trying.')
+  })
+
+  it.each([
+    ['[S5.29] public', 'public', ''],
+    ['[S5.30] paid', 'paid', 'Pro'],
+    ['[S5.31] premium', 'premium', 'Holders'],
+    ['[S5.32] token holders', 'token holders', 'Holders'],
+    ['[S5.33] pro tier', 'pro tier', 'Pro'],
+    ['[S5.34] members', 'members', ''],
+  ])('%s is the access text of a tool with its label', async (_, access, label) => {
+    vi.stubGlobal('fetch', async () => Response.json({ tools: [{ ...tools[0], access }] }))
+    const { container } = await open()
+    await expect
+      .poll(() => container.querySelector('details li')?.textContent)
+      .toBe(`Title of resolve_wallet${label}resolve_wallet`)
   })
 
   it('[S2.39, S4.39] lists the tools, open until someone closes it, and then closed', async () => {

@@ -8,7 +8,7 @@ import { NATIVE_SOL } from '#contract/rules/mints.ts'
 import type { Balance } from '#tools/solana_list_balances/contract.ts'
 import { Change } from '#ui/cards/change.tsx'
 import { useAgo } from '#ui/format/age-clock.tsx'
-import { BALANCES_FAILED, DEMO_WALLET } from '../../lib/page-words.ts'
+import { BALANCES_FAILED, DEMO_WALLET, TOOLS_FAILED } from '../../lib/page-words.ts'
 import { preference, setPreference } from '../../lib/preferences.ts'
 import { portfolioQuery, toolsQuery } from '../../lib/queries.ts'
 import { usePreference } from '../../lib/use-preference.ts'
@@ -78,9 +78,17 @@ function Holding({ balance: { mint, amountUi, token } }: { balance: Balance }) {
 
 /** Spec S2.39, S4.39, S4.41: the catalogue, open until someone closes it. */
 function ToolsSection() {
-  const { data } = useQuery(toolsQuery)
+  const { data, failureCount } = useQuery(toolsQuery)
   const open = usePreference('toolsExpanded', true)
-  if (!data) return null
+  if (!data)
+    return (
+      <section aria-label="Tools">
+        <Heading aside={null}>Tools</Heading>
+        <p role="status" className="py-3 text-small text-fg-3">
+          {failureCount > 0 ? TOOLS_FAILED : 'Loading the tools…'}
+        </p>
+      </section>
+    )
   return (
     <details
       open={open}
@@ -110,9 +118,15 @@ function ToolsSection() {
   )
 }
 
+/** Spec S3.29. What everyone may use needs no label. */
+const ACCESS_LABELS = { guest: undefined, pro: 'Pro', holders: 'Holders' } as const
+
 const Tool = ({ tool }: { tool: CatalogEntry }) => (
   <li title={tool.description} className="border-b border-line py-[9px] text-small">
-    <span className="block text-fg-2">{tool.title}</span>
+    <span className="flex justify-between gap-3 text-fg-2">
+      {tool.title}
+      <span className="text-micro text-fg-3">{ACCESS_LABELS[tool.access]}</span>
+    </span>
     <span className="num block truncate text-micro text-fg-3">{tool.name}</span>
   </li>
 )

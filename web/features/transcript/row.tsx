@@ -1,10 +1,12 @@
 /** One row of the log, drawn by its kind; it renders again only when its own item changes. */
-import { memo, use, useEffect, useState } from 'react'
+import { memo, use, useEffect, useMemo, useState } from 'react'
 import type { BreadcrumbItem, ToolNoteItem, TranscriptRow } from '#contract/transcript.ts'
 import { ToolCard } from '#tools/tool-card.tsx'
 import { type FoldMemory, FoldMemoryContext } from '#ui/cards/fold.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
+import type { Transcript } from '#web/session/transcript.ts'
 import { useApp, useItem } from '#web/session/use-session.ts'
+import { isExpanded, isPartOpen, setPartOpen } from '../../lib/expanded.ts'
 import { TradeStoreContext } from '../../lib/page-trades.ts'
 import { rerun, useStale, useTradeLine } from './card-state.ts'
 import { AssistantMessage, UserMessage } from './message.tsx'
@@ -48,9 +50,10 @@ function ToolNote({ item }: { item: ToolNoteItem }) {
   const trades = use(TradeStoreContext)
   const trade = useTradeLine(item)
   const isStale = useStale(item)
+  const memory = useMemo(() => foldMemoryOf(transcript, item.itemId), [transcript, item.itemId])
   if (item.status === 'IN_PROGRESS') return <Running item={item} />
   return (
-    <FoldMemoryContext value={foldMemoryOf(item.itemId)}>
+    <FoldMemoryContext value={memory}>
       <ToolCard
         note={item.data}
         isStale={isStale}
@@ -95,18 +98,15 @@ function useElapsed(sinceMs: number): number {
   return Math.max(0, now - sinceMs)
 }
 
-/** Remembers what is open in a card: rows leave the document when they leave the screen. */
-const opened = new Set<string>()
-const memories = new Map<string, FoldMemory>()
-
-function foldMemoryOf(itemId: string): FoldMemory {
-  const known = memories.get(itemId)
-  if (known) return known
-  const keyOf = (key: string) => `${itemId} ${key}`
-  const memory: FoldMemory = {
-    isOpen: (key) => opened.has(keyOf(key)),
-    setOpen: (key, open) => void (open ? opened.add(keyOf(key)) : opened.delete(keyOf(key))),
+/** Rows leave the document when they leave the screen, so the browser remembers what is open in a card. */
+function foldMemoryOf(transcript: Transcript, itemId: string): FoldMemory {
+  return {
+    // An item that comes expanded, and of which no part was ever opened here, is open.
+    isOpen: (key) =>
+      isExpanded(itemId) ? isPartOpen(itemId, key) : transcript.item(itemId)?.expanded === true,
+    setOpen(key, open) {
+      setPartOpen(itemId, key, open)
+      transcript.patch(itemId, (item) => ({ ...item, expanded: isExpanded(itemId) }))
+    },
   }
-  memories.set(itemId, memory)
-  return memory
 }

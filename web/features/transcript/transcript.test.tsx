@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { getConversation } from '#contract/api/conversation.ts'
@@ -9,6 +9,7 @@ import { request } from '#web/lib/api.ts'
 import { apply } from '#web/session/changes.ts'
 import { project } from '#web/session/projection.ts'
 import { AppProvider } from '#web/session/use-session.ts'
+import { setPreference } from '../../lib/preferences.ts'
 import { fakeServer } from '../../lib/testing/fake-server.ts'
 import { emptyConversation, type FakeApp, fakeApp } from '../../session/testing/fake-context.ts'
 import { Transcript } from './transcript.tsx'
@@ -43,6 +44,10 @@ const note = (itemId: string, more: Partial<ToolNoteItem> = {}): ToolNoteItem =>
 })
 const many = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => message(`m${from + index}`))
+
+/** A finished call of a tool without a card of its own. */
+const result = (itemId: string, more: Partial<ToolNoteItem> = {}) =>
+  note(itemId, { data: { ...note(itemId).data, tool: 'of_another_server', output: { answer: 42 } }, ...more })
 
 async function open(items: readonly TranscriptItem[], app = fakeApp()) {
   app.transcript.addMany(items)
@@ -300,5 +305,32 @@ describe('for screen readers', () => {
     await settled(log)
     await userEvent.keyboard('{Tab}')
     expect(document.activeElement).toBe(log)
+  })
+})
+
+describe('an expanded item', () => {
+  afterEach(() => setPreference('expanded', []))
+  const shows = (screen: Awaited<ReturnType<typeof open>>['screen'], label: string) =>
+    expect.element(screen.getByRole('group', { name: label })).toBeVisible()
+
+  it('[S3.1] is kept, and restored after a reload with the parts that were open', async () => {
+    const { app, screen } = await open([result('n')])
+    await screen.getByRole('button', { name: 'Arguments' }).click()
+    await shows(screen, 'Arguments')
+    expect(app.transcript.item('n')?.expanded).toBe(true)
+    expect(JSON.parse(localStorage.getItem('parley.expanded') ?? '')).toEqual(['n arguments'])
+    await screen.unmount()
+
+    const again = (await open([result('n')])).screen
+    await shows(again, 'Arguments')
+    expect(again.getByRole('group', { name: 'Raw output' }).query()).toBeNull()
+  })
+
+  it('[S3.1] is no longer expanded once its last part is closed', async () => {
+    const { app, screen } = await open([result('n', { expanded: true })])
+    await shows(screen, 'Raw output')
+    await screen.getByRole('button', { name: 'Raw output' }).click()
+    await screen.getByRole('button', { name: 'Arguments' }).click()
+    expect(app.transcript.item('n')?.expanded).toBe(false)
   })
 })

@@ -30,6 +30,10 @@ function failureOf(error: Error): Status {
   return { is: 'error', words: error.message || PROMPT_WORDS.loadFailed }
 }
 
+/** The message of a module that could not be read. */
+export const loadWords = (error: unknown): string =>
+  (isParleyError(error) && error.message) || PROMPT_WORDS.loadFailed
+
 /** The message of a failed save (spec S5.10, S6.30, S8.6). */
 export function saveWords(error: unknown): string {
   if (!isParleyError(error)) return PROMPT_WORDS.saveFailed

@@ -1,13 +1,13 @@
 /** The drafts by module: changing the module loses nothing, and neither does an answer of the server. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PromptModule } from '#contract/api/prompts.ts'
 import { slugOf } from '#contract/rules/prompts.ts'
-import { TOAST_MS } from '#web/lib/toasts.ts'
+import { useNotice } from '#web/lib/use-notice.ts'
 import { canSave, type Draft, draftOf, isDirty, newDraft, problemOf, rebase, settle } from './draft.ts'
 import { conflictOf, type Saved } from './prompt-api.ts'
 import { cacheModule, promptApi } from './queries.ts'
-import { saveWords } from './status.ts'
+import { loadWords, saveWords } from './status.ts'
 
 /** No module can have this slug. */
 export const NEW = ''
@@ -94,7 +94,10 @@ function useSaving({ get, put, patch }: DraftStore, notify: (words: string) => v
 }
 
 export function useDrafts() {
-  const [notice, notify] = useNotice()
+  const [notice, setNotice] = useNotice()
+  const notify = (text: string): void => setNotice({ text })
+  /** The module that was chosen last; an earlier one may be read later. */
+  const chosen = useRef<string>(undefined)
   const store = useDraftStore()
   const { save, fetchTheirs } = useSaving(store, notify)
   const { state, patch, put, go } = store
@@ -103,9 +106,21 @@ export function useDrafts() {
     draft: state.open === undefined ? undefined : state.drafts[state.open],
     /** The modules with unsaved changes; the same array for the same slugs. */
     unsaved: useSame(Object.keys(state.drafts).filter((key) => isDirty(state.drafts[key] ?? newDraft))),
-    notice,
+    notice: notice?.text,
     notify,
-    show: (module: PromptModule) => go(module.slug, () => draftOf(module)),
+    /** From memory where the module was read before (spec S7.9); false when it cannot be read. */
+    async show(slug: string): Promise<boolean> {
+      chosen.current = slug
+      try {
+        const module = await promptApi.read(slug)
+        if (chosen.current !== slug) return false
+        go(slug, () => draftOf(module))
+        return true
+      } catch (error) {
+        setNotice({ text: loadWords(error), isBad: true })
+        return false
+      }
+    },
     create: () => go(NEW, () => newDraft),
     change: (change: Partial<Pick<Draft, 'slug' | 'title' | 'segment' | 'notes'>>) =>
       state.open !== undefined && patch(state.open, ({ problem: _, ...draft }) => ({ ...draft, ...change })),
@@ -129,17 +144,6 @@ export function useDrafts() {
 function send({ base, slug, title, segment, notes }: Draft): Promise<Saved> {
   const given = { segment, title: title || null, ...(notes && { notes }) }
   return base ? promptApi.save(base.slug, base.version, given) : promptApi.create(slugOf(slug), given)
-}
-
-/** A notice that disappears by itself (spec S9.17). */
-function useNotice() {
-  const [notice, setNotice] = useState<string>()
-  useEffect(() => {
-    if (!notice) return
-    const timer = setTimeout(setNotice, TOAST_MS.saved, undefined)
-    return () => clearTimeout(timer)
-  }, [notice])
-  return [notice, setNotice] as const
 }
 
 function useSame(keys: readonly string[]): readonly string[] {

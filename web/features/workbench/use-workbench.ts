@@ -30,9 +30,8 @@ export function useWorkbench() {
     setView,
     against,
     save,
-    choose(module: PromptModule): void {
-      drafts.show(module)
-      look('edit')
+    async choose({ slug }: Pick<PromptModule, 'slug'>): Promise<void> {
+      if (await drafts.show(slug)) look('edit')
     },
     create(): void {
       drafts.create()

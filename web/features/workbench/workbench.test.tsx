@@ -39,6 +39,12 @@ describe('access to the workbench', () => {
     await says(panel.getByRole('alert'), words)
   })
 
+  it('[S4.46] is idle while it is closed: it shows and requests nothing', async () => {
+    const { screen, calls } = await open({ isOpen: false })
+    expect(screen.container.childElementCount).toBe(0)
+    expect(calls).toEqual([])
+  })
+
   it("[S4.47] says 'Authenticating…' until the account is known", async () => {
     const { panel } = await open({
       account: null,
@@ -63,6 +69,15 @@ describe('access to the workbench', () => {
 })
 
 describe('the list of modules', () => {
+  it('[S7.9] opens a module from memory, however often', async () => {
+    const bench = await open()
+    for (const slug of [CONCIERGE, 'agent.concierge.guest', CONCIERGE]) {
+      await bench.row(slug).click()
+      await expect.element(bench.row(slug)).toHaveAttribute('aria-selected', 'true')
+    }
+    expect(bench.calls.filter(({ path }) => /^\/prompt-modules\/[^/]+$/.test(path))).toEqual([])
+  })
+
   it('[S2.48] is filtered by the words of slug and title', async () => {
     const { panel, row } = await open()
     await says(row(CONCIERGE), 'v13, ilse')

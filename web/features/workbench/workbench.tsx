@@ -22,8 +22,15 @@ import { type Shown, useWorkbench, type WorkbenchState } from './use-workbench.t
 
 const WIDTHS = '18.5rem minmax(0, 1fr) 17rem'
 
-export function Workbench({ onClose }: { onClose: () => void }) {
-  const { status, modules, retry } = useModules()
+type Props = Readonly<{ isOpen?: boolean; onClose: () => void }>
+
+/** While it is closed it is idle (spec S4.46): nothing is requested. */
+export function Workbench({ isOpen = true, onClose }: Props) {
+  const modules = useModules(isOpen)
+  return modules.status.is === 'idle' ? null : <Opened {...modules} onClose={onClose} />
+}
+
+function Opened({ status, modules, retry, onClose }: ReturnType<typeof useModules> & Pick<Props, 'onClose'>) {
   const workbench = useWorkbench()
   const { draft, open, unsaved, notice } = workbench.drafts
   const isReady = status.is === 'ready' || draft !== undefined
@@ -69,7 +76,11 @@ export function Workbench({ onClose }: { onClose: () => void }) {
       shown={isReady ? workbench.shown : 'text'}
       onShow={workbench.setShown}
       foot={
-        draft && <Foot draft={draft} notice={notice} onDiscard={workbench.discard} onSave={workbench.save} />
+        draft ? (
+          <Foot draft={draft} notice={notice} onDiscard={workbench.discard} onSave={workbench.save} />
+        ) : (
+          notice && <p role="alert">{notice}</p>
+        )
       }
       unsaved={unsavedWords(unsaved)}
       onClose={onClose}
@@ -77,13 +88,13 @@ export function Workbench({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useModules() {
+function useModules(isOpen: boolean) {
   const account = useQuery(accountQuery)
   const isAllowed = account.data?.type === 'user' && account.data.user.isSuperAdmin
-  const { data: modules, error, refetch } = useQuery({ ...modulesQuery, enabled: isAllowed })
+  const { data: modules, error, refetch } = useQuery({ ...modulesQuery, enabled: isOpen && isAllowed })
   return {
     modules,
-    status: statusOf({ isOpen: true, account: account.data, modules, error }),
+    status: statusOf({ isOpen, account: account.data, modules, error }),
     retry: () => void refetch(),
   }
 }

@@ -5,7 +5,7 @@ const { open, provider, tracks, use } = createTestDevices()
 const saidTo = (index = 0) => provider().ends[index]?.heard.map(({ type }) => type) ?? []
 
 describe('a call by voice', () => {
-  it('stands: sound goes both ways, and none is sent before the settings are confirmed', async () => {
+  it('[S9.33, S9.34, S9.35] stands: sound goes both ways, and none is sent before the panel’s settings are confirmed', async () => {
     const { events, devices } = await open()
     expect(tracks()[0]?.enabled).toBe(false)
     await opened(events)
@@ -13,7 +13,17 @@ describe('a call by voice', () => {
     expect(provider().ends[0]?.heard[0]).toMatchObject({
       type: 'session.update',
       session: {
-        audio: { input: { turn_detection: { type: 'server_vad', threshold: 0.95, create_response: true } } },
+        audio: {
+          input: {
+            turn_detection: {
+              type: 'server_vad',
+              threshold: 0.95,
+              prefix_padding_ms: 320,
+              silence_duration_ms: 520,
+              create_response: true,
+            },
+          },
+        },
       },
     })
     expect(provider().ends[0]?.peer.sent).toBe(tracks()[0])

@@ -13,7 +13,12 @@ import { Workbench } from '../workbench.tsx'
 const ABOUT = { version: '1', systems: [], site: { label: 'parley.example', url: '/' } }
 export const GUEST: Account = { type: 'guest', badge: { badge: 'Demo', label: 'Shared demo persona' } }
 
-export async function open({ account = ilse, prompts = fakePrompts(), script = {} }: Given = {}) {
+export async function open({
+  account = ilse,
+  prompts = fakePrompts(),
+  script = {},
+  isOpen = true,
+}: Given = {}) {
   const calls = fakeServer({
     ...prompts.script,
     'GET /api/account': () => ({ json: account }),
@@ -25,7 +30,7 @@ export async function open({ account = ilse, prompts = fakePrompts(), script = {
   const closed = vi.fn()
   const screen = await render(
     <QueryClientProvider client={client}>
-      <Workbench onClose={closed} />
+      <Workbench isOpen={isOpen} onClose={closed} />
     </QueryClientProvider>,
   )
   const panel = screen.getByRole('dialog', { name: 'Prompt workbench' })
@@ -50,6 +55,7 @@ type Given = Readonly<{
   account?: Account | null
   prompts?: ReturnType<typeof fakePrompts>
   script?: Script
+  isOpen?: boolean
 }>
 type Open = Awaited<ReturnType<typeof open>>
 

@@ -1,0 +1,55 @@
+/** How often a changed wallet is read again. */
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { trades as examples } from '#tools/_kit/testing/trades.ts'
+import { createPageTrades } from './page-trades.ts'
+import { walletKey } from './queries.ts'
+import { refreshWallet } from './wallet-refresh.ts'
+
+/** The wallet's three queries, as the page shows them; each request is answered by the test. */
+function shownWallet() {
+  const queries = new QueryClient()
+  const signals: AbortSignal[] = []
+  let answers: (() => void)[] = []
+  for (const name of ['access', 'active', 'portfolio']) {
+    new QueryObserver(queries, {
+      queryKey: [...walletKey, name],
+      queryFn: ({ signal }) => {
+        signals.push(signal)
+        return new Promise((resolve) => answers.push(() => resolve(name)))
+      },
+    }).subscribe(() => undefined)
+  }
+  async function answer(): Promise<void> {
+    const now = answers
+    answers = []
+    for (const one of now) one()
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  }
+  const aborted = () => signals.filter((signal) => signal.aborted).length
+  return { queries, answer, aborted, requests: () => signals.length }
+}
+
+it('[S4.37] a swap that the stream reports refreshes the wallet once and aborts nothing', async () => {
+  const { queries, answer, aborted, requests } = shownWallet()
+  await answer()
+  expect(requests()).toBe(3)
+  const trades = createPageTrades(() => void refreshWallet(queries))
+  trades.receive(examples.sent)
+  trades.receive(examples.confirmed)
+  void refreshWallet(queries) // `touched` follows the end on the stream
+  await answer()
+  await answer()
+  expect([requests(), aborted()]).toEqual([6, 0])
+})
+
+it('what was being read already is let finish, and read once more', async () => {
+  const { queries, answer, aborted, requests } = shownWallet()
+  void refreshWallet(queries)
+  void refreshWallet(queries)
+  expect([requests(), aborted()]).toEqual([3, 0])
+  await answer()
+  await answer()
+  await answer()
+  expect([requests(), aborted()]).toEqual([6, 0])
+})

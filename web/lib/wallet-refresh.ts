@@ -1,0 +1,13 @@
+/** Reads again what depends on the wallet, without aborting a request that already runs. */
+import type { QueryClient } from '@tanstack/react-query'
+import { walletKey } from './queries.ts'
+
+const filters = { queryKey: walletKey } as const
+
+export async function refreshWallet(queries: QueryClient): Promise<void> {
+  const wasFetching = queries.isFetching(filters) > 0
+  const refresh = () => queries.invalidateQueries(filters, { cancelRefetch: false })
+  await refresh()
+  // An earlier request may have been answered before the change.
+  if (wasFetching) await refresh()
+}
