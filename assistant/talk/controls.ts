@@ -1,5 +1,6 @@
 /** Requests about the call itself. The assistant cannot press the user's buttons, and says which one does it. */
 import { PRIORITY } from '#domain/language/tool-language.ts'
+import type { Continue } from '../understanding/continue.ts'
 import { type Intent, sayingIntent } from '../understanding/intent.ts'
 
 const rows = [
@@ -46,7 +47,7 @@ const rows = [
 ]
 
 /** Looks up again what was looked up, so that what is said is still true. */
-const sayAgain: Intent = {
+const sayAgain = (next: Continue): Intent => ({
   name: 'say-again',
   priority: PRIORITY.talk,
   patterns: [
@@ -55,11 +56,11 @@ const sayAgain: Intent = {
     '(pardon | pardon me | come again | i did not (hear | catch) (that | you))',
   ],
   spokenAlone: ['(say | repeat) that [again]', 'what did you say'],
-  respond: (_filled, { last }) =>
-    last ?? { say: 'I have not looked anything up yet. All that I said is there to read.' },
-}
+  respond: (_filled, state) =>
+    next.repeat(state) ?? { say: 'I have not looked anything up yet. All that I said is there to read.' },
+})
 
-export const controls: readonly Intent[] = [
+export const controls = (next: Continue): readonly Intent[] => [
   ...rows.map((row) => sayingIntent({ ...row, priority: PRIORITY.talk })),
-  sayAgain,
+  sayAgain(next),
 ]

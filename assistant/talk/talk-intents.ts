@@ -1,6 +1,6 @@
 /** The intents that belong to no tool. */
-import type { Token } from '#domain/language/tokens.ts'
-import type { Intent, Move } from '../understanding/intent.ts'
+import type { Continue } from '../understanding/continue.ts'
+import type { Intent } from '../understanding/intent.ts'
 import { about } from './about.ts'
 import { advice } from './advice.ts'
 import { agents } from './agents.ts'
@@ -11,17 +11,14 @@ import { receipts } from './receipts.ts'
 import { smallTalk } from './small-talk.ts'
 import { unavailable } from './unavailable.ts'
 
-/** `bareTokens`: what names of tokens ask for by themselves. */
-export const talkIntents = (
-  bareTokens: (tokens: readonly Token[]) => Move | undefined,
-): readonly Intent[] => [
+export const talkIntents = (next: Continue): readonly Intent[] => [
   ...smallTalk,
-  ...controls,
+  ...controls(next),
   ...about,
   ...agents,
   help,
   advice,
   receipts,
   ...unavailable,
-  ...followUps(bareTokens),
+  ...followUps(next),
 ]

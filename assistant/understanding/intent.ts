@@ -2,6 +2,7 @@
 import type { FunctionCall } from '#contract/realtime/items.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { FilledSlots, Utterance } from '#domain/language/utterance.ts'
+import type { DialogueState, Lookup } from './state.ts'
 
 export type ToolCall = Readonly<{ tool: string; args: Readonly<Record<string, unknown>> }>
 
@@ -31,25 +32,20 @@ export type Move = Readonly<
         next?: (results: readonly Result[]) => Move | undefined
       }
   ) & {
-    /** The same question about other tokens: 'and usdc?'. */
-    again?: (tokens: readonly Token[]) => Move
-    /** 'Show more'. */
-    more?: () => Move
+    /** The calls by their slots, so that they can be taken up again: 'and usdc?', 'more', 'make it 2'. */
+    lookups?: readonly Lookup[]
+    /** What is known of a call that the words ask to complete. */
+    asking?: Lookup
     /** The tokens that 'it' names from now on. */
     about?: readonly Token[]
+    /** True for a courtesy, after which a question of ours still stands. */
+    isAside?: boolean
+    /** True when the user takes back what was open. */
+    isRefusal?: boolean
     /** The move that replaces this one while a result is open. */
     whileOpen?: (open: OpenResult) => Move | undefined
   }
 >
-
-/** The state of the conversation before an utterance. */
-export type Thread = Readonly<{
-  again?: NonNullable<Move['again']>
-  more?: NonNullable<Move['more']>
-  /** The last move that looked something up. */
-  last?: Move
-  about: readonly Token[]
-}>
 
 export type Intent = Readonly<{
   name: string
@@ -60,14 +56,23 @@ export type Intent = Readonly<{
   hints?: readonly string[]
   spoken?: readonly string[]
   spokenAlone?: readonly string[]
+  /** Lines that the intent never answers. */
+  vetoes?: readonly string[]
+  /** Words that belong to the intent and do not begin it. */
+  also?: readonly string[]
   /** Undefined when the utterance is not for this intent after all. */
-  respond: (filled: FilledSlots, thread: Thread, utterance: Utterance) => Move | undefined
+  respond: (filled: FilledSlots, state: DialogueState, utterance: Utterance) => Move | undefined
+  parse?: (
+    words: readonly string[],
+    state: DialogueState,
+    utterance: Utterance,
+  ) => Readonly<{ move: Move; unexplained: readonly string[] }> | undefined
 }>
 
 /** An intent that is always answered with the same words. */
 export const sayingIntent = (
-  intent: Omit<Intent, 'respond'> & Readonly<{ say: string; whileOpen?: Move['whileOpen'] }>,
+  intent: Omit<Intent, 'respond'> & Readonly<{ say: string } & Pick<Move, 'whileOpen' | 'isAside'>>,
 ): Intent => {
-  const { say, whileOpen, ...rest } = intent
-  return { ...rest, respond: () => ({ say, whileOpen }) }
+  const { say, whileOpen, isAside, ...rest } = intent
+  return { ...rest, respond: () => ({ say, whileOpen, isAside }) }
 }

@@ -2,9 +2,11 @@
 import { type ConversationItem, messageText, type UserMessage } from '#contract/realtime/items.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { isCardMessage, relayedText } from '#domain/relay-message.ts'
-import type { OpenResult, Result, Thread } from './intent.ts'
-import { match, threadAfter, type Understood } from './match.ts'
+import type { OpenResult, Result } from './intent.ts'
+import { match } from './match.ts'
+import type { Understood } from './reading.ts'
 import { readUtterance } from './read-utterance.ts'
+import { type DialogueState, NEW_STATE, stateAfter } from './state.ts'
 import { openResult, resultsOf, type Turn, turnOfCall, turnsOf } from './turns.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -26,8 +28,6 @@ const MEMORY_TURNS = 12
 /** A result that was not mentioned for so many turns is no longer open. */
 const OPEN_TURNS = 3
 
-const NEW_THREAD: Thread = { about: [] }
-
 export function situationOf(items: readonly ConversationItem[], vocabulary: Vocabulary): Situation {
   const turns = turnsOf(items)
   const last = items.findLast((item) => !isForTheCard(item))
@@ -37,7 +37,7 @@ export function situationOf(items: readonly ConversationItem[], vocabulary: Voca
   const turn = turns[index]
   if (!turn) return { kind: 'idle', hasBegun: turns.length > 0 }
   const from = Math.max(0, index - (index % MEMORY_TURNS) - MEMORY_TURNS)
-  const { utterance, understood: heard } = follow(turns.slice(from, index), turn, vocabulary)
+  const { utterance, understood: heard } = follow(turns.slice(from, index), turn, items, vocabulary)
   const before = turns.slice(Math.max(0, index - OPEN_TURNS), index)
   const understood = heard && whileOpen(heard, () => openResult(before, items, vocabulary.languages))
   if (last?.type === 'function_call_output')
@@ -55,26 +55,44 @@ function whileOpen({ intent, move }: Understood, find: () => OpenResult | undefi
   return { intent, move: (open && move.whileOpen?.(open)) ?? move }
 }
 
-/** A message as it was understood, and the threads before and after it. */
-type Heard = Request & Readonly<{ before: Thread; after: Thread }>
+/** A message as it was understood, and the states before and after it. */
+type Heard = Request & Readonly<{ before: DialogueState; after: DialogueState }>
 
-/** Caches only what a new match would give: messages and threads never change. */
+/** Caches only what a new match would give: messages and states never change. */
 const memory = new WeakMap<Vocabulary, WeakMap<UserMessage, Heard>>()
 
-function follow(earlier: readonly Turn[], turn: Turn, vocabulary: Vocabulary): Heard {
-  let thread = NEW_THREAD
-  for (const { message } of earlier) thread = hear(message, thread, vocabulary).after
-  return hear(turn.message, thread, vocabulary)
+function follow(
+  earlier: readonly Turn[],
+  turn: Turn,
+  items: readonly ConversationItem[],
+  vocabulary: Vocabulary,
+): Heard {
+  let state = NEW_STATE
+  for (const each of earlier) {
+    const heard = hear(each.message, state, vocabulary)
+    state = withRows(heard.after, resultsOf(each, items), vocabulary)
+  }
+  return hear(turn.message, state, vocabulary)
 }
 
-function hear(message: UserMessage, before: Thread, vocabulary: Vocabulary): Heard {
+/** The rows that the last card shows are what 'the second one' counts. */
+function withRows(state: DialogueState, results: readonly Result[], { languages }: Vocabulary): DialogueState {
+  const rows = results.flatMap(({ call, view: raw, error }) => {
+    const language = languages.get(call.name)
+    const view = !error && language?.rows ? language.view.safeParse(raw) : undefined
+    return view?.success ? (language?.rows?.(view.data) ?? []) : []
+  })
+  return rows.length > 0 ? { ...state, rows } : state
+}
+
+function hear(message: UserMessage, before: DialogueState, vocabulary: Vocabulary): Heard {
   const heard = memory.get(vocabulary) ?? new WeakMap<UserMessage, Heard>()
   memory.set(vocabulary, heard)
   const known = heard.get(message)
   if (known?.before === before) return known
   const utterance = utteranceOf(message, vocabulary)
   const understood = match(utterance, before, vocabulary)
-  const fresh = { before, utterance, understood, after: threadAfter(before, understood?.move) }
+  const fresh = { before, utterance, understood, after: stateAfter(before, understood?.move) }
   heard.set(message, fresh)
   return fresh
 }

@@ -4,11 +4,17 @@ import type { SpokenPhrases } from '#domain/language/spoken-phrases.ts'
 import { type Token, type TokenBook, tokenBook } from '#domain/language/tokens.ts'
 import type { Example, ToolLanguage } from '#domain/language/tool-language.ts'
 import { talkIntents } from '../talk/talk-intents.ts'
-import type { Intent, Move } from './intent.ts'
-import { moveFor, toolIntents } from './tool-intents.ts'
+import { continueWith } from './continue.ts'
+import type { Intent } from './intent.ts'
+import { toolIntents } from './tool-intents.ts'
 
 export type MatchableIntent = Readonly<
-  Pick<Intent, 'name' | 'respond'> & { patterns: readonly Pattern[]; hints: readonly Pattern[] }
+  Pick<Intent, 'name' | 'priority' | 'parse' | 'respond'> & {
+    patterns: readonly Pattern[]
+    hints: readonly Pattern[]
+    also: readonly Pattern[]
+    vetoes: readonly Pattern[]
+  }
 >
 
 /** An example of the help, and the tool without which it is not offered. */
@@ -36,7 +42,7 @@ export function createVocabulary({ languages, tokens }: Sources): Vocabulary {
   const all = intentsOf(languages)
   const intents = all.filter(({ hasFreeWords }) => !hasFreeWords).map(matchable)
   const freeWordIntents = all.filter(({ hasFreeWords }) => hasFreeWords).map(matchable)
-  const patterns = [...intents, ...freeWordIntents].flatMap(({ patterns, hints }) => [...patterns, ...hints])
+  const patterns = [...intents, ...freeWordIntents].flatMap(({ patterns, hints, also }) => [...patterns, ...hints, ...also])
   return {
     book: tokenBook(tokens),
     words: new Set(patterns.flatMap(({ words }) => words)),
@@ -56,21 +62,29 @@ export const spokenPhrases = (languages: readonly ToolLanguage[]): readonly Spok
 
 /** By priority; intents of the same priority keep their order. */
 const intentsOf = (languages: readonly ToolLanguage[]): readonly Intent[] =>
-  [...languages.flatMap(toolIntents), ...talkIntents((tokens) => bareTokensMove(languages, tokens))].sort(
+  [...languages.flatMap(toolIntents), ...talkIntents(continueWith(languages))].sort(
     (one, other) => other.priority - one.priority,
   )
 
-const matchable = ({ name, respond, patterns, hints = [] }: Intent): MatchableIntent => ({
+const matchable = ({
+  patterns,
+  hints = [],
+  also = [],
+  vetoes = [],
   name,
+  priority,
+  parse,
+  respond,
+}: Intent): MatchableIntent => ({
+  name,
+  priority,
+  parse,
   respond,
   patterns: patterns.map(pattern),
   hints: hints.map(pattern),
+  also: also.map(pattern),
+  vetoes: vetoes.map(pattern),
 })
-
-function bareTokensMove(languages: readonly ToolLanguage[], tokens: readonly Token[]): Move | undefined {
-  const language = languages.find(({ bareTokens }) => bareTokens)
-  return language?.bareTokens && moveFor(language, language.bareTokens(tokens))
-}
 
 const offersOf = ({ tool, frames }: ToolLanguage): readonly Offer[] =>
   frames.flatMap(({ example }) => (example ? [{ ...example, needs: tool }] : []))

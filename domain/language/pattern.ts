@@ -14,7 +14,18 @@ export type Node =
 /** The words of the line that the slots of a pattern matched. */
 export type Captures = Readonly<Partial<Record<Slot, readonly string[]>>>
 
-export type Pattern = Readonly<{ words: readonly string[]; match(line: string): Captures | undefined }>
+/** A match somewhere in a line: the slots, and the places of the words that the pattern explains. */
+export type Found = Readonly<{ captures: Captures; covered: readonly number[] }>
+
+export type Pattern = Readonly<{
+  words: readonly string[]
+  /** Matches the whole line. */
+  match(line: string): Captures | undefined
+  /** True with `...` at an end: more words may follow, and change nothing. */
+  isOpen: boolean
+  /** Finds the pattern anywhere in the line. Words that `...` stands for are not explained. */
+  find(line: string): Found | undefined
+}>
 
 /** Phrases that many patterns share. */
 const MACROS: Readonly<Record<string, string>> = {
@@ -40,8 +51,44 @@ const LEXEME = /\.\.\.|[()[\]|]|<\w+>|\{\w+\}|[^\s()[\]|<>{}]+/g
 
 export function pattern(source: string): Pattern {
   const nodes = parsePattern(source)
-  const regex = new RegExp(`^${compile(nodes)}$`)
-  return { words: wordsOf(nodes), match: (line) => capturesOf(regex.exec(line)) }
+  const whole = new RegExp(`^${compile(nodes)}$`)
+  const part = new RegExp(compileParts(nodes), 'd')
+  return {
+    words: wordsOf(nodes),
+    isOpen: /^\.\.\.|\.\.\.$/.test(source.trim()),
+    match: (line) => capturesOf(whole.exec(line)),
+    find: (line) => foundIn(line, part.exec(line)),
+  }
+}
+
+/** A gap in the middle of a pattern holds at most so many words; a longer one joins what does not belong together. */
+const MAX_GAP = 6
+
+/** Gaps at the ends say nothing; those in the middle are named, so that their words stay unexplained. */
+function compileParts(nodes: readonly Node[]): string {
+  const [only] = nodes
+  const parts = nodes.length === 1 && only?.kind === 'choice' && only.options.length === 1 ? only.options[0] ?? [] : nodes
+  const from = parts.findIndex(({ kind }) => kind !== 'any')
+  const to = parts.findLastIndex(({ kind }) => kind !== 'any')
+  return parts
+    .slice(Math.max(0, from), to + 1)
+    .map((node, at) => (node.kind === 'any' ? `(?<gap${at}>(?: \\S+){0,${MAX_GAP}}?)` : compileOne(node)))
+    .join('')
+}
+
+function foundIn(line: string, found: RegExpExecArray | null): Found | undefined {
+  const captures = capturesOf(found)
+  if (!captures || !found || found[0] === '') return undefined
+  const groups: Readonly<Record<string, readonly [number, number] | undefined>> = found.indices?.groups ?? {}
+  const gaps = Object.entries(groups).flatMap(([name, span]) => (name.startsWith('gap') && span ? [span] : []))
+  const covered: number[] = []
+  let word = -1
+  for (let at = 0; at < found.index + found[0].length; at++) {
+    if (line[at] !== ' ') continue
+    word += 1
+    if (at >= found.index && !gaps.some(([start, end]) => at >= start && at < end)) covered.push(word)
+  }
+  return { captures, covered }
 }
 
 /** The phrases of a pattern as a tree, from which the speech grammar is made too. */
@@ -91,7 +138,8 @@ function compile(nodes: readonly Node[]): string {
 function compileOne(node: Node): string {
   switch (node.kind) {
     case 'word':
-      return ` ${node.word.replaceAll(/[.*+?^$\\]/g, '\\$&')}(?= |$)`
+      // Numbers in words stand in a line as digits.
+      return node.word === 'one' ? ' (?:one|1)(?= |$)' : ` ${node.word.replaceAll(/[.*+?^$\\]/g, '\\$&')}(?= |$)`
     case 'any':
       return '(?: \\S+)*?'
     case 'slot':

@@ -19,7 +19,42 @@ const ALIASES: Readonly<Record<string, string>> = {
   marinade: 'mSOL',
   pengus: 'PENGU',
   'pudgy penguin': 'PENGU',
+  penguin: 'PENGU',
+  'penguin coin': 'PENGU',
+  'jito staked sol': 'JitoSOL',
+  'usd coin': 'USDC',
+  'us dollar coin': 'USDC',
+  'usd c': 'USDC',
+  'u s d c': 'USDC',
+  'us dc': 'USDC',
+  'u s d t': 'USDT',
+  'usd t': 'USDT',
+  'dog with hat': 'WIF',
+  'dogwifhat': 'WIF',
+  'wrapped bitcoin': 'cbBTC',
+  'fart coin': 'Fartcoin',
+  'pop cat': 'POPCAT',
+  'trump coin': 'TRUMP',
+  'official trump': 'TRUMP',
+  jupiter: 'JUP',
+  raydium: 'RAY',
+  orcas: 'ORCA',
+  kamino: 'KMNO',
+  bonks: 'BONK',
+  jups: 'JUP',
+  wifs: 'WIF',
+  soles: 'SOL',
+  soul: 'SOL',
+  sole: 'SOL',
 }
+
+/** Symbols in wide use that the list of a source may lack; a look-up or a preview finds their mints. */
+const IN_USE =
+  `TRUMP MELANIA GOAT PNUT MOODENG GIGA AI16Z ZEREBRO GRIFFAIN VIRTUAL CHILLGUY BOME MYRO SLERF WEN PONKE MICHI RETARDIO GRASS
+  TNSR PRCL NOS INF bSOL hSOL jupSOL bbSOL dSOL EURC USDe USDS FDUSD PUMP USELESS TROLL MOBILE SPX BTC ETH wETH wBTC DOGE SHIB PEPE
+  SAMO FIDA SRM STEP MNGO COPE BSOL LDO ZEUS CLOUD IO MOTHER DADDY FWOG SIGMA LUCE BAN VINE SWARMS FARTBOY JELLYJELLY HYPE`.split(
+    /\s+/,
+  )
 
 /** Symbols that are also words; they name the token only where a token is expected or when written as a symbol. */
 const ALSO_WORDS = new Set([
@@ -35,9 +70,28 @@ const ALSO_WORDS = new Set([
   'ai',
   'gold',
   'just',
+  'goat',
+  'trump',
+  'grass',
+  'wen',
+  'step',
+  'ban',
+  'vine',
+  'mother',
+  'daddy',
+  'virtual',
+  'mobile',
+  'hype',
+  'useless',
+  'troll',
+  'inf',
+  'cope',
+  'sigma',
+  'swarms',
 ])
 const EXPECTS_TOKEN = new Set(
-  'of find about much many buy sell up for on is and price any my some'.split(' '),
+  `of find about much many buy sell up for on is and price any my some to into with worth half all swap convert from use dump
+  between versus vs about plus or token coin`.split(/\s+/),
 )
 
 export type TokenBook = Readonly<{
@@ -59,9 +113,11 @@ export function tokenBook(tokens: readonly Token[]): TokenBook {
   for (const [alias, symbol] of Object.entries(ALIASES)) {
     put(
       alias,
-      tokens.find((token) => token.symbol === symbol),
+      tokens.find((token) => token.symbol === symbol) ??
+        (IN_USE.includes(symbol) ? { symbol, name: symbol } : undefined),
     )
   }
+  for (const symbol of IN_USE) put(symbol, { symbol, name: symbol })
   const longest = Math.max(1, ...[...names.keys()].map((name) => name.split(' ').length))
   return { names, longest }
 }
@@ -92,4 +148,4 @@ const isMeant = (
   before: string | undefined,
   asTyped: ReadonlySet<string>,
 ): boolean =>
-  !ALSO_WORDS.has(word) || asTyped.has(token.symbol) || (before !== undefined && EXPECTS_TOKEN.has(before))
+  !ALSO_WORDS.has(word) || asTyped.has(token.symbol) || (before !== undefined && (EXPECTS_TOKEN.has(before) || /^[$]?\.?\d/.test(before)))

@@ -1,43 +1,28 @@
 /** 'Swap half a SOL to USDC': previews the trade, or asks for what is missing. */
-import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
+import { type DialogueContext, defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { swapView } from '../_kit/language/swap-view.ts'
-import { SPOKEN_AMOUNT, swapConsent, TRADE } from '../_kit/language/swap-words.ts'
+import { SPOKEN_AMOUNT, swapConsent } from '../_kit/language/swap-words.ts'
 import { solanaSwapPreview } from './contract.ts'
-import { dealIn, type SwapSlots, swapReading } from './language/deal.ts'
+import { amendedTrade } from './language/amend-trade.ts'
 import { previewWords } from './language/preview-words.ts'
-import { readWantedTrade } from './language/read-trade.ts'
+import { readTradeLine } from './language/read-trade.ts'
+import { readingOf, type SwapSlots, swapArgs } from './language/swap-slots.ts'
+import { isTrade, tradeIn } from './language/trade.ts'
+import { tradeWordAt } from './language/trade-words.ts'
 
 const SPOKEN_SLIPPAGE = '[with {number} percent slippage]'
 
 export const language = defineLanguage(solanaSwapPreview, {
   frames: [
     {
-      // The amount to receive is named, and the venue says how much that would take. Other frames have the same words.
-      name: 'swap',
-      priority: PRIORITY.decision - 2,
-      patterns: [
-        '[please] (receive | get | give me | end up with) ... (for | with | from | using | out of) ...',
-        '(i | we) (want | need | wish | would like) ... (for | with | from | using | out of) ...',
-      ],
-      read(_filled, _context, utterance) {
-        const deal = dealIn(utterance, utterance.lines, readWantedTrade)
-        return deal && swapReading(utterance, deal)
-      },
-    },
-    {
       name: 'slippage',
       priority: PRIORITY.trade,
-      patterns: [
-        '[set | change | put | make | use] [the | my] slippage ...',
-        'what is [the | my] slippage ...',
-      ],
+      patterns: ['[set | change | put | make | use] [the | my] slippage [to | at] {number} [percent | % | bps]', 'what is [the | my] slippage'],
       spoken: ['set [the] slippage to {number} percent'],
-      read: (_filled, _context, utterance) =>
-        utterance.lines.some((line) => dealIn(utterance, [line]))
-          ? undefined
-          : {
-              say: 'Slippage belongs to each swap: one percent unless you say otherwise. Add it when you ask, like **swap half a SOL to USDC with 0.5% slippage**.',
-            },
+      read: () => ({
+        say: 'Slippage belongs to each swap: one percent unless you say otherwise. Add it when you ask, like **swap half a SOL to USDC with 0.5% slippage**.',
+      }),
     },
     {
       name: 'swap',
@@ -47,33 +32,51 @@ export const language = defineLanguage(solanaSwapPreview, {
         purpose: 'a preview; nothing moves until you confirm it',
         place: 5,
       },
-      patterns: [
-        `${TRADE} ...`,
-        `(do | make | place | start | preview | quote | get) [me] [a | an | another | the | my | some] (swap | trade | order | buy | sell | purchase | quote [for]) ...`,
-        `(i | we) (want | need | would like) to ${TRADE} ...`,
-        `how (do i | can i | to) ${TRADE} ...`,
-        `(can | could | would) (you | i | we) ${TRADE} ...`,
-        `(put | turn | move | change) ... (into | in | to | for) {token} ...`,
-        `(all in | go all in) ...`,
-        'execute ...',
-      ],
-      hints: [
-        `... (swap | buy | sell | trade | convert) ...`,
-        // Words of amounts, so that a slip in them is mended.
-        'swap (half | quarter | percent | all | everything | dollars | worth | slippage | tolerance)',
-      ],
+      patterns: [],
       spoken: [
         `(swap | exchange | convert | trade) [my | ${SPOKEN_AMOUNT}] {token} (to | for | into) {token} ${SPOKEN_SLIPPAGE}`,
         '[i want to] buy ([some] | {number} | one dollar [worth] of | {number} dollars [worth] of) {token}',
         `[i want to] sell [my | ${SPOKEN_AMOUNT}] {token}`,
         'how do i (buy | sell) {token}',
       ],
-      read: (_filled, _context, utterance) => swapReading(utterance, dealIn(utterance, utterance.lines)),
+      read: () => undefined,
+      parse: parseTrade,
     },
   ],
-  args: ({ topic: _topic, ...args }: SwapSlots) => args,
+  args: swapArgs,
   view: swapView,
   says: previewWords,
+  amend: amendedTrade,
   about: ({ topic }) => topic,
   consent: swapConsent,
 })
+
+function parseTrade(words: readonly string[], { about }: DialogueContext, utterance: Utterance) {
+  if (REPORT.test(` ${words.join(' ')}`)) return undefined
+  const line = readTradeLine(withoutStory(words, utterance))
+  const read = tradeIn(line, { utterance, about })
+  if (!isTrade(line, read)) return undefined
+  const reading = readingOf(read, topicOf(utterance), line.unexplained)
+  return { reading, unexplained: line.unexplained }
+}
+
+/** What was done, or what others do: no request. */
+const REPORT =
+  / (?:i|we|he|she|they|you|who|friend|brother|sister|guy|people|everyone|everybody) (?:have |has |just |already |had )*(?:bought|sold|swapped|traded|exchanged|converted|moved|turned|changed|buys|sells|swaps)(?= |$)/
+
+/** A clause with no token, number or verb of a trade only tells why: 'my nephew has a birthday, 25 dollars of PENGU'. */
+function withoutStory(words: readonly string[], { clauses }: Utterance): readonly string[] {
+  const line = ` ${words.join(' ')} `
+  const story = clauses.filter((clause) => !isOfTrade(clause)).map((clause) => ` ${clause.join(' ')} `)
+  return story
+    .reduce((rest, clause) => rest.replace(clause, ' '), line)
+    .split(' ')
+    .filter((word) => word !== '')
+}
+
+const MATTERS = /^(?:<[tas]\d+>|.*\d.*|no|not|never|if|when|unless|until|once|without|half|all|everything|slippage)$/
+
+const isOfTrade = (clause: readonly string[]): boolean =>
+  clause.some((word, at) => MATTERS.test(word) || tradeWordAt(clause, at)?.word.kind === 'verb')
+
+const topicOf = ({ tokens }: Utterance): SwapSlots['topic'] => tokens.slice(-1)

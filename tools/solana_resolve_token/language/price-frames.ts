@@ -13,7 +13,7 @@ const worth: TokenFrame = {
   priority: PRIORITY.trade + 1,
   patterns: [
     '(what is | what are | how much is | how much are | convert | value of | <show>) {number} {token} [worth | cost | at] [in | to | into] [usd | dollars | money]',
-    '{number} {token} (in | to | into) (usd | dollars)',
+    '{number} {token} in (usd | dollars)',
     '{number} {token} worth',
   ],
   spoken: [

@@ -1,0 +1,30 @@
+/** The state of a conversation as data: what was looked up, what was asked back, what waits for consent, what 'it' names. */
+import type { Token } from '#domain/language/tokens.ts'
+import type { Move } from './intent.ts'
+
+/** A call of a tool by its slots, in the terms of its language. */
+export type Lookup = Readonly<{ tool: string; slots: unknown }>
+
+export type DialogueState = Readonly<{
+  /** The tokens that 'it' names, the last one first. */
+  about: readonly Token[]
+  /** The last lookups; several when a line asked for several. */
+  last: readonly Lookup[]
+  /** The lookup that misses something, after a question of ours. */
+  asking?: Lookup
+  /** The rows that the last card shows, in order: 'the second one'. */
+  rows: readonly Token[]
+  /** True once the user has refused the preview that was open. */
+  isRefused?: boolean
+}>
+
+export const NEW_STATE: DialogueState = { about: [], last: [], rows: [] }
+
+/** The state after a move. Courtesies change nothing, so a question can be taken up again after a 'thanks'. */
+export function stateAfter(state: DialogueState, move: Move | undefined): DialogueState {
+  if (!move) return state
+  const about = move.about && move.about.length > 0 ? move.about : state.about
+  if (move.isRefusal) return { ...state, about, asking: undefined, isRefused: true, last: [] }
+  if ('calls' in move && move.lookups) return { about, last: move.lookups, rows: state.rows, isRefused: false }
+  return { ...state, about, asking: move.asking ?? (move.isAside ? state.asking : undefined) }
+}
