@@ -26,6 +26,7 @@ export function continueWith(languages: readonly ToolLanguage[]): Continue {
       return language?.again && moveFor(language, language.again(slots, tokens))
     },
     more(state) {
+      if (state.more) return { say: state.more, isAside: true }
       const { language, slots } = last(state) ?? {}
       const more = language?.more?.(slots)
       return language && more !== undefined ? moveFor(language, more) : undefined

@@ -36,6 +36,8 @@ export type Move = Readonly<
     lookups?: readonly Lookup[]
     /** What is known of a call that the words ask to complete. */
     asking?: Lookup
+    /** Said on 'more', after words that have more behind them. */
+    more?: string
     /** The tokens that 'it' names from now on. */
     about?: readonly Token[]
     /** True for a courtesy, after which a question of ours still stands. */

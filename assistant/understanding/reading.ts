@@ -32,7 +32,9 @@ export function scoreLine(
   return best
 }
 
+/** A reading of the remainder only says that a token was named, so any other reading is better. */
 const isBetter = (one: Scored, other: Scored): boolean =>
+  one.priority < 0 !== other.priority < 0 ? one.priority >= 0 :
   Math.abs(one.score - other.score) > 0.01 ? one.score > other.score : one.priority > other.priority
 
 function scoreIntent(

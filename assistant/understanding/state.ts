@@ -12,19 +12,24 @@ export type DialogueState = Readonly<{
   last: readonly Lookup[]
   /** The lookup that misses something, after a question of ours. */
   asking?: Lookup
+  /** Said on 'more', after an answer that has more behind it. */
+  more?: string
+  /** How many lines in a row were not understood. */
+  misses: number
   /** The rows that the last card shows, in order: 'the second one'. */
   rows: readonly Token[]
   /** True once the user has refused the preview that was open. */
   isRefused?: boolean
 }>
 
-export const NEW_STATE: DialogueState = { about: [], last: [], rows: [] }
+export const NEW_STATE: DialogueState = { about: [], last: [], rows: [], misses: 0 }
 
 /** The state after a move. Courtesies change nothing, so a question can be taken up again after a 'thanks'. */
 export function stateAfter(state: DialogueState, move: Move | undefined): DialogueState {
-  if (!move) return state
+  if (!move) return { ...state, misses: state.misses + 1 }
   const about = move.about && move.about.length > 0 ? move.about : state.about
-  if (move.isRefusal) return { ...state, about, asking: undefined, isRefused: true, last: [] }
-  if ('calls' in move && move.lookups) return { about, last: move.lookups, rows: state.rows, isRefused: false }
-  return { ...state, about, asking: move.asking ?? (move.isAside ? state.asking : undefined) }
+  if (move.isRefusal) return { ...NEW_STATE, about, rows: state.rows, isRefused: true }
+  if ('calls' in move && move.lookups) return { ...NEW_STATE, about, last: move.lookups, rows: state.rows }
+  if (move.isAside) return { ...state, about, misses: 0 }
+  return { ...state, about, asking: move.asking, more: move.more, misses: 0 }
 }
