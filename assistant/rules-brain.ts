@@ -121,7 +121,9 @@ function answer(move: Move | undefined, results: readonly Result[], context: Con
   if (!move || !('calls' in move)) return spoken('The result is on the card.')
   // Only the calls of the move itself lead on; the calls that followed them have their own answer.
   const next = results.length === move.calls.length ? move.next?.(results) : undefined
-  return next ? partsOfMove(next, context) : spoken(move.answer(results))
+  if (next) return partsOfMove(next, context)
+  const queued = move.queue?.length ? ` Once this one is settled, say **next** for the other trade.` : ''
+  return spoken(`${move.answer(results)}${queued}`)
 }
 
 /** A reply in phrases of a few words, so that it can be shown and stopped on the way. */

@@ -8,7 +8,7 @@ import type { MatchableIntent } from './vocabulary.ts'
 export type Understood = Readonly<{ intent: string; move: Move }>
 
 /** A reading of a line by an intent. */
-export type Scored = Understood & Readonly<{ score: number; confidence: number; priority: number }>
+export type Scored = Understood & Readonly<{ score: number; confidence: number; priority: number; isMoney: boolean }>
 
 /** Below this share of explained words an intent is no reading of the line. Words alone do no harm, so they need less. */
 const MIN_CONFIDENCE = 0.6
@@ -76,5 +76,6 @@ function scored({ name, priority }: MatchableIntent, move: Move, explained: numb
   const confidence = explained + left === 0 ? 1 : explained / (explained + left)
   const min = 'calls' in move ? MIN_CONFIDENCE : MIN_CONFIDENCE_OF_WORDS
   if (confidence < min) return undefined
-  return { intent: name, move, score: explained - LEFT_COST * left, confidence, priority }
+  const isMoney = 'calls' in move && move.lookups?.some(({ isTrade }) => isTrade) === true
+  return { intent: name, move, score: explained - LEFT_COST * left, confidence, priority, isMoney }
 }
