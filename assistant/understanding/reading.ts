@@ -24,8 +24,11 @@ export function scoreLine(
   intents: readonly MatchableIntent[],
 ): Scored | undefined {
   const words = line.split(' ').filter((word) => word !== '')
+  const known = new Set(words)
   let best: Scored | undefined
   for (const intent of intents) {
+    // Most intents have no word of the line, and need not be tried.
+    if (!intent.parse && !intent.canMatch(known)) continue
     const scored = scoreIntent(intent, line, words, utterance, state)
     if (scored && (!best || isBetter(scored, best))) best = scored
   }

@@ -18,6 +18,8 @@ export type MatchableIntent = Readonly<
     hints: readonly Pattern[]
     also: readonly Pattern[]
     vetoes: readonly Pattern[]
+    /** False when no pattern can fit a line of these words. */
+    canMatch(words: ReadonlySet<string>): boolean
   }
 >
 
@@ -93,7 +95,15 @@ const matchable = ({
   hints: hints.map(pattern),
   also: also.map(pattern),
   vetoes: vetoes.map(pattern),
+  canMatch: canMatch([...patterns, ...hints].map(pattern)),
 })
+
+/** A pattern of slots alone, such as '{tokens}', fits with any word. */
+function canMatch(patterns: readonly Pattern[]): MatchableIntent['canMatch'] {
+  const words = new Set(patterns.flatMap((each) => each.words.map((word) => (word === 'one' ? '1' : word))))
+  const hasSlotsOnly = patterns.some((each) => each.isSlotsOnly)
+  return (line) => hasSlotsOnly || [...line].some((word) => words.has(word) || word === 'one')
+}
 
 const offersOf = ({ tool, frames }: ToolLanguage): readonly Offer[] =>
   frames.flatMap(({ example }) => (example ? [{ ...example, needs: tool }] : []))
