@@ -1,0 +1,102 @@
+/** Reads a question about what a wallet holds from the words of a line: whose wallet, which tokens, the largest, over how much. */
+import type { Token } from '#domain/language/tokens.ts'
+import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
+import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
+import { FIGURE_CUES } from '../../_kit/language/figure-cues.ts'
+import { type Found, leftOver, phrasesIn } from '../../_kit/language/lexicon.ts'
+import { isOther, isTradeRequest, withoutDenied, withoutStory } from '../../_kit/language/lookup-line.ts'
+import { WALLET_CUES, type WalletCue } from '../../_kit/language/wallet-cues.ts'
+import type { BalanceSlots } from './balance-slots.ts'
+import { type Choice, choiceIn } from './choice.ts'
+
+type Cues = readonly Found<WalletCue>[]
+export type ReadHoldings = Readonly<{ reading: Reading<BalanceSlots>; unexplained: readonly string[] }>
+
+/** Undefined when the line is no question about holdings. */
+export function readHoldings(
+  line: readonly string[],
+  context: DialogueContext,
+  utterance: Utterance,
+): ReadHoldings | undefined {
+  const words = withoutStory(withoutDenied(line), utterance, isOfHoldings)
+  const text = words.map((word) => ` ${word}`).join('')
+  if (isOther(words) || isTradeRequest(words) || NEVER.some((each) => each.test(text))) return undefined
+  const found = phrasesIn(WALLET_CUES, words)
+  const named = entitiesIn(withoutExcepted(text), utterance, text)
+  const choice = choiceIn(text, found)
+  if (!asksForHoldings(text, found, named, choice) || isFigure(words)) return undefined
+  const tokens = named.tokens.length > 0 ? named.tokens : ofEarlier(text, context, utterance)
+  const unexplained = leftOver(words, found).filter((word) => !word.startsWith('<'))
+  return { reading: { slots: { ...choice, wallet: named.wallet, tokens } }, unexplained }
+}
+
+const isOfHoldings = (clause: readonly string[]): boolean =>
+  clause.some((word) => /^<[ta]\d+>$/.test(word)) ||
+  phrasesIn(WALLET_CUES, clause).some(({ kind }) => kind !== 'around' && kind !== 'thing' && kind !== 'request')
+
+/** Questions about Parley, its wallets and trades, and about other people. */
+const NEVER: readonly RegExp[] = [
+  / (?:wallets|accounts)(?= |$)/,
+  / (?:who|whose|why)(?= |$)/,
+  / (?:which|what) (?:wallet|account|address)(?= |$)/,
+  / (?:what is|whats|explain) (?:a|the demo|an|demo) (?:wallet|portfolio|balance|account)(?= |$)/,
+  / (?:my|your|wallet|deposit|public) (?:address|key|addresses)(?= |$)/,
+  / (?:log|logged|sign|signed|session|login|guest|phrase|keys?|confirm|undo|safe with|hold my keys|app|phone)(?= |$)/,
+  / (?:switch|change|use|set|link|connect|create|add|remove|select|choose|default|activate|act for|operate|go back|return|hop) (?:to |over to |back to |my |the |a |another |this |it |from )*(?:\S+ )?(?:wallet|account|<a\d+>)/,
+  / (?:do|can|would|will|could) (?:i|we) (?:get|receive)(?= |$)/,
+  / (?:traded?|trades|swapped|bought|sold|fees? (?:are|is)) (?:here|today|so far)(?= |$)/,
+  / (?:set my balance|real money|not my money|get my|is my money safe|lose|take it out|more play money|a friend to)(?= |$)/,
+  / (?:what|which) (?:tokens?|coins?) (?:do|can) you(?= |$)/,
+  / (?:reduce|lighten|increase|lock|keep|protect|secure|trim|cut|double|triple|rebalance|add to|close|move|put|left with) (?:\S+ ){0,3}<t\d+>/,
+  / (?:used to have|loads of|million sol|the most i can|can you get at|staff)(?= |$)/,
+  / (?:people|folks|dev|devs|team|developers?|founders?|everyone|others|most wallets) (?:\S+ )?(?:own|hold|have|sell)(?= |$)/,
+]
+
+type Named = Readonly<{ wallet?: string; tokens: readonly Token[] }>
+
+/** 'Anything besides sol': the token is not the one that is wanted. */
+const withoutExcepted = (text: string): string =>
+  text.replace(/ (?:besides|apart from|other than|except(?: for)?|aside from|excluding|but not) <t\d+>/g, '')
+
+/** An address is a wallet, but a token where the user asks for their own: 'how much of this do i hold'. */
+function entitiesIn(words: string, utterance: Utterance, text: string): Named {
+  const marks = [...new Set(words.split(' ').filter((word) => /^<[ta]\d+>$/.test(word)))]
+  const isOwn = / (?:do|have|am|can) i(?= |$)| i (?:have|hold|own)(?= |$)/.test(text) && / (?:of|this|hold|own)(?= |$)/.test(text)
+  const tokens = marks.filter((word) => word.startsWith('<t') || isOwn).flatMap((word) => tokenFor(utterance, word) ?? [])
+  const [wallet] = marks.flatMap((word) => (word.startsWith('<a') && !isOwn ? (tokenFor(utterance, word)?.mint ?? []) : []))
+  return { wallet, tokens }
+}
+
+const IS_BARE = /^ (?:how (?:much|many)|got|any|got any|my|our)(?: of)?(?: <t\d+>(?: and| or)?)+(?: coins| tokens)?$/
+
+/** A word that asks by itself; or a wallet, or the user's own, and something about it. */
+function asksForHoldings(text: string, found: Cues, { wallet, tokens }: Named, choice: Choice): boolean {
+  const has = (...kinds: readonly WalletCue[]): boolean => found.some(({ kind }) => kinds.includes(kind))
+  if (choice.top !== undefined || choice.minUsd !== undefined)
+    return tokens.length === 0 && (has('holding', 'thing', 'mine', 'hide') || wallet !== undefined)
+  if (wallet !== undefined) return has('holding', 'place', 'thing', 'worth') || / (?:what is|whats|how much) /.test(text)
+  if (tokens.length > 0)
+    return has('holding') || IS_BARE.test(text) || (has('mine') && (has('worth', 'place') || / (?:my|mine|our)(?= |$)/.test(text))) || / (?:only|just) /.test(text) && tokens.length > 1
+  if (has('holding', 'except')) return true
+  if (/^ (?:total|wallet|bag|bags|everything|money|funds)$/.test(text)) return true
+  if (has('mine') && has('thing', 'rank') && has('rank', 'worth', 'place')) return true
+  return has('place') ? has('worth', 'thing') || / (?:what is|anything|whats|show|open|check|see|my)(?= |$)/.test(text) : / (?:it all|add it|altogether|grand total|everything) .*(?:worth|total|sum|come)| (?:worth|sum|total) .*(?:it all|altogether|everything)/.test(text)
+}
+
+/** Figures of the token itself belong to the look-up of tokens; only its price may be of what the user holds. */
+const isFigure = (words: readonly string[]): boolean =>
+  phrasesIn(FIGURE_CUES, words).some(({ kind, phrase }) =>
+    ['safety', 'cap', 'volume', 'holders', 'age', 'liquidity', 'address', 'change'].includes(kind) &&
+      !/^(?:in total|total|total (?:value|worth)|biggest|largest|bigger|safe|all of|overall|number of|up|down|gone down|lost|moved?|losing|address|the address|size|by size|true|owners?|red|sketch|security|how (?:big|large))$/.test(phrase))
+
+const PRONOUN = / (?:it|them|those|that|this|each|any of (?:it|them)|that one|this one)(?= |$)/
+
+/** 'How much of it do i have' is about the token that was spoken of. */
+function ofEarlier(text: string, { about }: DialogueContext, { tokens }: Utterance): readonly Token[] | undefined {
+  const isOfIt =
+    / (?:of|have|own|hold|got|afford) (?:any |some |enough )?(?:of )?(?:it|them|those|that|this)(?= |$)| (?:how many|do i have any|any left|do i own any)(?: do i (?:have|own|hold))?$| (?:them|those) do i /.test(text) ||
+    / how many (?:of \S+ )?(?:do|have) i(?: (?:have|own|hold|got|now))*$/.test(text)
+  const earlier = tokens.length > 0 && !/<t\d+>/.test(text) ? tokens : about
+  const isShort = text.trim().split(' ').length <= 8 && PRONOUN.test(text) && !/ (?:in it|it all|is it|it worth|all of it|of it all)(?= |$)/.test(text)
+  return earlier.length > 0 && (isOfIt || (isShort && / (?:how much|how many)(?= |$)/.test(text))) ? earlier : undefined
+}
