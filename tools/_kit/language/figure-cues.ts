@@ -22,7 +22,7 @@ export const FIGURE_CUES = lexiconOf<Exclude<FigureCue, 'about'>>({
   cap: `
     market cap | market caps | cap | caps | marketcap | market capitalization | market capitalisation | capitalization | capitalisation | capitalized | market value | mkt cap | mktcap | valuation | valuations |
     fdv | fully diluted | fully diluted (valuation | value | market cap) | how (big | large) | bigger | larger | biggest | largest | size | sizes | by size | worth in total | total worth | in total |
-    total (value | worth) | [how many] (billion | billions | millions) | # dollars ${KIND} | # ${KIND} | (whole | all) of | worth overall | overall`,
+    total (value | worth) | how many (billion | billions | millions) | # dollars ${KIND} | # ${KIND} | the whole of | worth overall | overall`,
   liquidity: `
     liquidity | liquid | illiquid | liquidities | depth | how deep | deep | (pool | liquidity | market) depth | pool | pools | lp | locked | locked in | (thin | thinly) | order book | exit liquidity | how liquid |
     how easy is it to (sell | exit | get out) | get out of`,
@@ -47,17 +47,17 @@ export const FIGURE_CUES = lexiconOf<Exclude<FigureCue, 'about'>>({
     up | down | up or down | (going | gone | go | went | trending | ticking | heading) (up | down) | upward | downward | pump | pumps | pumped | pumping | dump | dumped | dumping | dumps | moon | mooned | mooning | crash | crashed | crashing |
     tank | tanked | tanking | bleed | bleeding | bled | plunge | plunged | plunging | nosedive | gain | gained | gaining | gains | gainer | lose | losing | lost | loses | drop | drops | dropped | dropping |
     fall | falls | fell | fallen | falling | rise | rises | rose | risen | rising | climb | climbed | climbing | jump | jumped | jumping | spike | spiked | spiking | rally | rallied | rallying | dip | dipped | dipping | slide | slid | sliding |
-    move | moved | moves | moving | movement | perform | performs | performed | performing | performance | percent | percentage | pct | green | red | in the (green | red) | swing | swung | volatile | change | changed | changes | changing |
+    moved | moves | moving | movement | (did | much did) {token} move | perform | performs | performed | performing | performance | percent | percentage | pct | green | red | in the (green | red) | swing | swung | volatile | change (of | in | for | on | today) | {token} (change | move) | its change | the change | percent change | changed | changes | 
     do today | did today | done today | better today | do overnight | since yesterday | than yesterday | against yesterday | versus yesterday | compared to yesterday | vs yesterday | yesterday | any good | happened to | happen to | happening (to | with | on) |
     how bad | off since | by how much | off today | doing today | (last | past) 24 hours | (past | last) day`,
-  'change?': `24h | 24 hours | 24 hour | daily | overnight | today | what is {token} doing | what is it doing | doing | how is {token} (doing | looking | holding up) | how is it (doing | looking)`,
+  'change?': `change | move | 24h | 24 hours | 24 hour | daily | overnight | today | what is {token} doing | what is it doing | doing | how is {token} (doing | looking | holding up) | how is the price of {token} holding | price of {token} [coin] holding | how is it (doing | looking)`,
   price: `
     price | prices | pricing | priced | pricewise | price check | (spot | current | live | latest | market) (price | rate) | quote | quotes | rate | rates | exchange rate | cost | costs | costing | costed | (how | so) (expensive | cheap | pricey | dear) |
     expensive | cheap | cheaper | pricey | peg | pegged | depeg | depegged | (trading | trade | trades | sitting | sits | selling | sell | sells | going | go | goes | goin | changing hands | valued | priced | standing | stand | stands) (at | for) |
     where is {token} trading | where is {token} | is {token} trading | trading | set me back | sets me back | (asking | ask | charging | paying | pay) for | would i pay for | pay | fetch me | fetch | fetching | (above | below | over | under | past | near) # |
     (above | below | over | under) # [dollars] | (hit | reached | broken | crossed | passed | touched | topped) [#] | still [a | one | #] (dollar | dollars) | still worth [a | one | #] dollars | worth [a | one | #] dollars`,
   'price?': `
-    how much | how much is it | how much for | worth | worth more | value | valued | values | in (usd | dollars | cents | us dollars | money | euros | cash | real money) | (to | into) (usd | dollars | cents) | us dollars | dollars | usd | cents | money | at | what is {token} at | # cents |
+    come to | comes to | how much | how much is it | how much for | worth | worth more | value | valued | values | in (usd | dollars | cents | us dollars | money | euros | cash | real money) | (to | into) (usd | dollars | cents) | us dollars | dollars | usd | cents | money | at | what is {token} at | # cents |
     doing | looking | holding | what is it at | gimme | number | the number | what that is | in usd | ? dollars | how many dollars | how many cents | as of now | dollar value | usd value | compare | compared | comparison`,
   'about?': `
     about | all about | info | information | details | detail | facts | explain | explained | explanation | describe | description | what (is | are | was) | what is [a | an | the | this] {token} | what does | (what | whats) it | who is behind | deal with | the deal with | deal |
@@ -69,7 +69,7 @@ export const FIGURE_CUES = lexiconOf<Exclude<FigureCue, 'about'>>({
     whole | right now | this time | same time | time | lately | recently | again | still | ever | yet | day | days | today | tonight | hours | hour | year | this year | past | market | markets | wise | trading | sell big | sell | big | back | team | makers | devs | dev | creator | creators | owner | somebody | anybody | someone | anyone | anything | accounts | account | wallets |
     my wallet | out of thin air | thin air | technical | point of view | or just a few | few | lots | lots of | so many | copies | others | ones | one of those | before i (commit | buy) | before | exactly | actually | even | it | its | they | folks | besides me | me | here | out there | lot | ok | alright | good | great | high | higher | low | lower | more | less | much more |
     which | who | better | best | most | least | first | than | compared | compare | against | and | or | whatever | you have | have | has | got | get | getting | gets | going | am | own | hold | held | sitting | owning | holding | who holds | favourite | favorite | folio | know | think | up more | i mean | mean | hmm | out |
-    made | make | make up | tiny | so little | little | pls | check it | do a | run a | list | put | kindly | by what | what percentage | what percent | how many percent | how | why is everyone on | everyone | like | is it so | is that so | true | sure | really | fees | usual | move since | dollar | a dollar | billion | million | date | date of | fun | hat | dog | special | ${AROUND}`,
+    made | make | make up | tiny | so little | little | pls | check it | do a | run a | list | put | kindly | by what | what percentage | what percent | how many percent | how | why is everyone on | everyone | like | is it so | is that so | true | sure | really | fees | usual | move since | dollar | a dollar | billion | million | date | date of | fun | hat | dog | special | keep | kept | holding | people | pennies | sounds | lots | dear | correct | type | another | paid | none of us | came | come | comes up | daughter | being | existing | asked | spells | letter | ${AROUND}`,
 })
 
 export type FigureCue = Figure | `${'safety' | 'change' | 'price' | 'about'}?` | 'request' | 'around'

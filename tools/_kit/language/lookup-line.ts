@@ -1,89 +1,73 @@
-/** What all questions about wallets and tokens share: the words around them, and the lines that are no look-up at all. */
-
+/** What questions about wallets and tokens share: words around them, what the user denies, and stories that only lead up to them. */
 import type { Utterance } from '#domain/language/utterance.ts'
+import { isOther, isTradeRequest } from './no-lookup.ts'
 
-/** Takes out what the user says they do not mean: 'never mind the chart', 'not the price', 'do not buy anything yet'. */
-export function withoutDenied(words: readonly string[]): readonly string[] {
-  const line = words.map((word) => ` ${word}`).join('')
-  return DENIED.reduce((rest, each) => rest.replace(each, ''), line)
-    .split(' ')
-    .filter((word) => word !== '')
-}
+export const asText = (words: readonly string[]): string => words.map((word) => ` ${word}`).join('')
+
+const asWords = (text: string): readonly string[] => text.split(' ').filter((word) => word !== '')
 
 const THING =
-  '(?:charts?|graph|prices?|names?|tweets|news|details?|histor\\w+|address|volume|liquidity|market cap|advice|trades?|dust)'
-const TRADE = '(?:buy|sell|swap|trade|buying|selling|swapping|trading|commit|move|do)'
-const DENIED: readonly RegExp[] = [
-  new RegExp(` (?:not|no|never mind|forget|skip|without|instead of|rather than)(?: about)?(?: the| a| any| its| my)? ${THING}(?= |$)`),
-  new RegExp(
-    `(?: i am| i was| we are| i do| please)?(?: do)?(?: not| never)(?: want to| wanting to| going to| asking you to)? ${TRADE}(?: anything| any| it| that| them| now| yet| today)*(?= |$)`,
-  ),
-  new RegExp(`(?: i am| just)? (?:before|without|after|about to|thinking of|thinking about|in case)(?: i| we)? ${TRADE}(?: anything| any| it| that| them| some| this| one| into it)*(?= |$)`),
-]
+  '(?:charts?|graph|prices?|names?|tweets|news|details?|histor\\w+|address|volume|liquidity|market cap|advice|dust)'
+const TRADE = '(?:buy|sell|swap|trade|buying|selling|swapping|trading|commit|move|touch)'
 
-/** Drops the clauses that only tell a story: no entity, no cue, and no request of another kind stands in them. */
+/** 'Never mind the chart', 'not the price'. */
+const DENIED_THING = new RegExp(
+  ` (?:not|no|never mind|forget|skip|without|instead of|rather than|do not want|do not need)(?: about)?(?: the| a| any| its| my)? ${THING}(?= |$)`,
+)
+/** 'Do not buy anything yet', 'before i sell', 'enough liquidity to sell big'. */
+const DENIED_TRADE: readonly RegExp[] = [
+  new RegExp(
+    `(?: i am| i was| we are| i do| i will| and| please)*(?: do)?(?: not| never| will not)(?: want to| wanting to| going to| asking you to)? ${TRADE}(?: anything| any| it| that| them| now| yet| today)*(?= |$)`,
+  ),
+  new RegExp(
+    `(?: i am| just)?(?: before| without| after| about to| thinking of| thinking about| in case| so i do not)(?: i| we)? ${TRADE}(?: anything| any| it| that| them| some| this| one| a fake| into it)*(?= |$)`,
+  ),
+  / (?:keeps? )?(?:telling|told|tells|wants|asking) me to (?:buy|sell|swap|get into)(?= |$)/,
+  /(?<= (?:enough|deep|thin|easy|hard|liquid|liquidity|pools?)(?: \S+){0,9}) (?:to |actually )*(?:sell|buy|exit|trade)(?: a large amount| big| it| a lot| all| some| in size)*(?= |$)/,
+  /(?<= (?:how much|how many)(?: \S+){0,2} )(?:could|can) i (?:sell|trade|swap)(?: of)?(?= |$)/,
+]
+const QUESTION =
+  / (?:how|what|whats|which|is|are|was|who|when|any|price|prices|cap|liquidity|volume|holders|contract|balance|show|check|tell|only tell|see|read|information)(?= |$)/
+
+/** Takes out what the user says they do not mean. Without a question beside it a denial is all that is said. */
+export function withoutDenied(words: readonly string[]): readonly string[] {
+  const text = asText(words).replace(DENIED_THING, '')
+  const rest = DENIED_TRADE.reduce((line, each) => line.replace(each, ''), text)
+  return asWords(QUESTION.test(rest) ? rest : text)
+}
+
+/** Drops the clauses that only tell a story: no cue and no request of another kind stands in them. */
 export function withoutStory(
   words: readonly string[],
   { clauses }: Pick<Utterance, 'clauses'>,
   isOfQuestion: (clause: readonly string[]) => boolean,
 ): readonly string[] {
   if (clauses.length < 2) return words
-  const line = ` ${words.join(' ')} `
-  return clauses
-    .filter((clause) => !isOfQuestion(clause) && !isOther(clause) && !isTradeRequest(clause))
-    .reduce((rest, clause) => rest.replace(` ${clause.join(' ')} `, ' '), line)
-    .split(' ')
-    .filter((word) => word !== '')
+  const stories = clauses.filter((clause) => !isOfQuestion(clause) && !isOther(clause) && !isTradeRequest(clause))
+  if (stories.length === clauses.length) return words
+  return asWords(stories.reduce((rest, clause) => rest.replace(` ${clause.join(' ')} `, ' '), `${asText(words)} `))
 }
 
-/** Requests of other tools, trades, advice, conditions and reports. */
-const OTHERS: readonly RegExp[] = [
-  / (?:charts?|candles?|candlesticks?|graphs?|ohlcv?|plot|histor\w+|all time high|ath|weekly|monthly|7d|30d|1h|tweets?|twitter|sentiment|news|headlines|rumou?rs?|kols?|influencers?|smart money|snapshot|deep dive|x ray|xray|streams?|streaming|livestreams?|transactions?|activity|nfts?|floor price)(?= |$)/,
-  / x <t\d+>/,
-  / on x(?= |$)/,
-  / (?:over|past|last|this|for) (?:the )?(?:last |past )?(?:week|month|year|hour|7 days|30 days|few days)(?= |$)/,
-  / (?:stak\w+|stake|unstake|lend|lending|borrow|loan|yield|apy|airdrop|bridge|bridging|alert|alerts|notify|remind|reminder|ping me|limit order|stop loss|take profit|dca|leverage|short|withdraw|deposit|transfer|burn|vote|voting|gift|donate|tip|private keys?|seed|secret keys?|recovery|mnemonic|passphrase|credit card|debit card|bank account|paypal|receipts?|slippage)(?= |$)/,
-  / (?:search|browse|look) (?:on |in |through )?(?:the )?(?:web|internet|net)(?= |$)/,
-  / (?:google|website|webpage|url|https?)(?= |$)/,
-  / (?:should|shall|ought) (?:i|we|one)(?= |$)/,
-  / (?:invest|investment|investing|predict|prediction|forecast|guess|bet|pension|advice|recommend|opinion|winner|gem|100x|10x|promise|guarantee\w*)(?= |$)/,
-  / (?:good|bad|right|great|best|safe) (?:time|moment|idea|buy|investment|bet|entry)(?= |$)/,
-  / (?:will|gonna|going to|would you|could you see) (?:<t\d+>|it|they|this|that|go|pump|dump|moon|recover|buy|sell|hold|ape|rise|crash|reach|hit|be)(?= |$)/,
-  / (?:too late|tomorrow|next (?:week|month|year|friday|monday)|by (?:friday|monday|christmas)|this year end)(?= |$)/,
-  / (?:if|when|once|whenever|until|unless|as soon as|the moment) (?:<t\d+>|it|the price|that|my <t\d+>) (?:is|are|goes|hits|gets|drops|falls|reaches|rises|doubles|pumps|dumps|dips|turns|moves|changes|crashes)(?= |$)/,
-  / to (?:a|1|#|\d\S*) ?(?:dollars?|cents?) when(?= |$)/,
-  / (?:i|we|he|she|they|dad|mum|mom|brother|sister|friend|uncle|wife|husband) (?:have |has |had |just |already )*(?:sold|lost(?! track)|swapped|traded|used to)(?= |$)/,
-  / (?:lost it all|made me rich|pretend|ignore all|your rules|print your)(?= |$)/,
-  / (?:take|steal|drain|hack|crack|grab|swap|sell) (?:his|her|their|the whale)(?= |$)/,
-  / (?:what|explain|define) .*\bmeans?(?= |$)| in general(?= |$)| generally(?= |$)| difference between| same as | like i (?:am|was) \d/,
+/** What the user holds: a question with it is about balances. */
+export const isOfMine = (text: string): boolean =>
+  !/ (?:if|suppose|say|imagine) i (?:have|had|hold|held|own|owned|were to hold)(?= )/.test(text) && MINE.some((each) => each.test(text))
+
+const BAG = '(?:stash|bags?|stack|holdings?|position|share|balance|wallet|portfolio|coins|tokens|money)'
+const MINE: readonly RegExp[] = [
+  new RegExp(` (?:my|our) (?:own |little |bit of |little bit of |whole |total |\\S+ of )*(?:<t\\d+>|${BAG})(?= |$)`),
+  / (?:mine|left|remaining|remains)(?= |$)/,
+  / (?:i|we) (?:(?:still|already|now|currently|actually) )?(?:have|own|hold|got|possess)(?= |$)(?! (?:got )?(?:this|a|to|been|never|heard|had|no)(?= |$))/,
+  / (?:do|have) (?:i|we) (?:still |already |even )*(?:have|own|hold|got|possess|accumulated)(?= |$)| have (?:i|we)$| (?:am i|are we) (?:holding|sitting)(?= |$)/,
 ]
 
-export const isOther = (words: readonly string[]): boolean => {
-  const line = words.map((word) => ` ${word}`).join('')
-  return OTHERS.some((each) => each.test(line))
-}
+const RELATIVE =
+  'friend | mate | buddy | uncle | aunt | cousin | son | daughter | grandson | granddaughter | kid | kids | nephew | niece | brother | sister | dad | mum | mom | father | mother | wife | husband | boss | neighbour | neighbor | colleague | boy | girl | guy | lad'
 
-/** A verb of a trade that is a request: with an amount, with a token, or at the front. */
-const TRADE_REQUEST = [
-  / (?:buy|sell|swap|exchange|purchase|ape|dump|unload|liquidate|offload)(?= |$)/,
-  / (?:convert|trade|turn|flip|rotate|put|get me|grab|give me|want|need|spend|use|invest|move|change) (?:me |my |some |all |half |an? |the )*(?:\$?\.?\d\S*|half|quarter|<t\d+>) ?(?:dollars|percent|%)?(?: worth)?(?: of)?(?: my)?(?: it| <t\d+>)?(?: in| into| to| for| on)? ?(?:<t\d+>|it)/,
-  / (?:into|for) (?:some )?<t\d+>$/,
-]
-
-export const isTradeRequest = (words: readonly string[]): boolean => {
-  const line = words.map((word) => ` ${word}`).join('')
-  return TRADE_REQUEST.some((each) => each.test(line))
-}
-
-/** Words that belong to any lookup: how it is requested, when, why, and for whom. */
+/** Words that belong to any look-up: how it is requested, when, why, and for whom. */
 export const AROUND = `
-  show | display | list | read | print | pull up | look at | look | view | see | open | bring up | fetch | quote | state | name | report | copy |
-  tell | give | say | check | checking | know | find out | figure out | wonder | wondering | curious | curiosity | want | wanted | need | wish |
-  hear | heard | hearing | saw | seen | read | reading | told | said | says | say | saying | mention | mentioned | keep | keeps | talking | talk | everyone | everybody |
-  quick | quickly | question | update | updated | fresh look | refresh | moment | second | sec | minute | mind | possible | please | favour | favor | obliged | appreciated | appreciate |
-  (my | a | his | her) (friend | mate | buddy | uncle | aunt | cousin | son | daughter | grandson | granddaughter | kid | kids | nephew | niece | brother | sister | dad | mum | mom | father | mother | wife | husband | boss | neighbour | neighbor | colleague | boy | girl | guy) |
-  son | grandson | nephew | cousin | uncle | kid | friend | facebook | tiktok | youtube | telegram | discord | reddit | advert | ad | tv | radio | podcast | newspaper |
-  driving | busy | blind | old | morning | evening | afternoon | sir | madam | love | young man |
-  short | shortly | simple | simply | plain | words | terms | number | numbers | figure | figures | exact | exactly | digits | rough | roughly | ballpark |
-  first | firstly | next | afterwards | then | finally | also | besides | else | anyway | instead | rather | only | just | really | honestly | actually |
-  solana | on solana | chain | on chain | onchain | network | blockchain | crypto | app | page | screen | out loud | aloud | loud | record | records`
+  show | display | list | read | print | look | view | see | open | fetch | state | name | report | copy | tell | telling | give | say | check | checking | checked | know | knows | find out | figure out | wonder | wondering | curious | curiosity |
+  want | wanted | need | wish | would like to know | hear | heard | hearing | saw | seen | reading | told | said | says | saying | mention | mentioned | keep | keeps | talk | talking | everyone | everybody | asked | asking | ask |
+  question | update | updated | moment | second | sec | minute | mind | favour | favor | obliged | appreciated | appreciate | letter by letter | (my | a | his | her) (${RELATIVE}) | ${RELATIVE} |
+  facebook | tiktok | youtube | telegram | discord | reddit | advert | ad | tv | radio | podcast | newspaper | driving | busy | blind | morning | evening | afternoon | madam | love | young man |
+  short | shortly | plain | words | terms | number | numbers | figure | figures | digits | rough | ballpark | firstly | afterwards | finally | besides | else | anyway | instead | rather | only | on solana | chain | on chain | onchain | network | blockchain | crypto |
+  app | page | screen | out loud | aloud | loud | record | records | form | minute | these days | this minute | just now | listen`

@@ -4,7 +4,8 @@ import type { DialogueContext, Reading } from '#domain/language/tool-language.ts
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { FIGURE_CUES } from '../../_kit/language/figure-cues.ts'
 import { type Found, leftOver, phrasesIn } from '../../_kit/language/lexicon.ts'
-import { isOther, isTradeRequest, withoutDenied, withoutStory } from '../../_kit/language/lookup-line.ts'
+import { asText, isOfMine, withoutDenied, withoutStory } from '../../_kit/language/lookup-line.ts'
+import { isOther, isTradeRequest } from '../../_kit/language/no-lookup.ts'
 import { WALLET_CUES, type WalletCue } from '../../_kit/language/wallet-cues.ts'
 import type { BalanceSlots } from './balance-slots.ts'
 import { type Choice, choiceIn } from './choice.ts'
@@ -19,7 +20,7 @@ export function readHoldings(
   utterance: Utterance,
 ): ReadHoldings | undefined {
   const words = withoutStory(withoutDenied(line), utterance, isOfHoldings)
-  const text = words.map((word) => ` ${word}`).join('')
+  const text = asText(words)
   if (isOther(words) || isTradeRequest(words) || NEVER.some((each) => each.test(text))) return undefined
   const found = phrasesIn(WALLET_CUES, words)
   const named = entitiesIn(withoutExcepted(text), utterance, text)
@@ -37,6 +38,11 @@ const isOfHoldings = (clause: readonly string[]): boolean =>
 /** Questions about Parley, its wallets and trades, and about other people. */
 const NEVER: readonly RegExp[] = [
   / (?:wallets|accounts)(?= |$)/,
+  / do i have to(?= |$)| still there$(?<! (?:money|coins|tokens|funds|<t\d+>|it|all|stuff|everything)(?: is)? still there)/,
+  / (?:can|could|do|would|are|did|have) (?:you|parley|other people|someone|others) (?:see|run|get|take|steal|keep|store|make|do|still)(?= |$)(?! me)/,
+  / (?:what happens|happens to|when i leave|i can make|what is an? )(?= |$)|^ (?:no )+the other| turn (?:left|right)/,
+  / (?:shared|ex|ex's|his|her|their|sister|brother|wife|husband) (?:wallet|money|coins)(?= |$)/,
+  / (?:found|old wallet|paper|words|dog coins|burning a hole|bought \d|feels?)(?= |$)/,
   / (?:who|whose|why)(?= |$)/,
   / (?:which|what) (?:wallet|account|address)(?= |$)/,
   / (?:what is|whats|explain) (?:a|the demo|an|demo) (?:wallet|portfolio|balance|account)(?= |$)/,
@@ -67,20 +73,33 @@ function entitiesIn(words: string, utterance: Utterance, text: string): Named {
   return { wallet, tokens }
 }
 
-const IS_BARE = /^ (?:how (?:much|many)|got|any|got any|my|our)(?: of)?(?: <t\d+>(?: and| or)?)+(?: coins| tokens)?$/
+/** 'How much usdc', 'got any bonk', 'usdt left', 'bonk balance'. */
+const OF_TOKENS: readonly RegExp[] = [
+  /^ (?:and )?(?:how (?:much|many)|got any|got|any)(?: of)?(?: <t\d+>(?: and| or)?)+(?: coins| tokens)*$/,
+  / (?:how (?:much|many)|number of|amount of|quantity of|is there|are there|got) (?:any |some |enough |of |is in )*(?:<t\d+> ?(?:and |or |coins |tokens )*)+.* ?(?:in|here|there|on|left|wallet|got|for fees)(?= |$)/,
+  /<t\d+> (?:coins? |tokens? )?(?:balances?|holdings?|holding|position|bags?|stash|stack|amounts?|left)(?= |$)/,
+  / (?:balances?|holdings?|position|bags?|stash|stack|amounts?) (?:of|in|for) (?:my |the )?<t\d+>/,
+  / (?:in|on|inside) (?:my |the |this |our )?(?:demo )?(?:wallet|account|here|there|it)(?= |$).*<t\d+>|<t\d+>.* (?:in|inside|on) (?:my |the |this |our )?(?:demo )?(?:wallet|account|here|there)(?= |$)/,
+  /(?: did| has| have)(?: the| my)? <t\d+> (?:arrive|arrived|come in|land|landed)(?= |$)/,
+  / only (?:my )?(?:stables|stablecoins)|<t\d+> just those|in (?:stablecoins|stables)(?= |$)|<t\d+> (?:and <t\d+> )?how (?:much|many) of each/,
+  / had (?:some |any )?<t\d+> is it gone| how many of (?:those|them) do i| how much (?:<t\d+>|of \S+) (?:i|did i) (?:bought|have)/,
+]
+const PRICED = / (?:price|prices|quote|trading|rate|cost|costs)(?= |$)/
+const WHOLE =
+  / (?:it all|add it|altogether|grand total|everything|total|all together) .*(?:worth|total|sum|come|dollars|usd|wallet)| (?:worth|sum|total|dollars) .*(?:it all|altogether|everything|all together|all of my)/
 
 /** A word that asks by itself; or a wallet, or the user's own, and something about it. */
 function asksForHoldings(text: string, found: Cues, { wallet, tokens }: Named, choice: Choice): boolean {
   const has = (...kinds: readonly WalletCue[]): boolean => found.some(({ kind }) => kinds.includes(kind))
+  if (PRICED.test(text) && !/ with prices(?= |$)/.test(text)) return false
   if (choice.top !== undefined || choice.minUsd !== undefined)
     return tokens.length === 0 && (has('holding', 'thing', 'mine', 'hide') || wallet !== undefined)
-  if (wallet !== undefined) return has('holding', 'place', 'thing', 'worth') || / (?:what is|whats|how much) /.test(text)
-  if (tokens.length > 0)
-    return has('holding') || IS_BARE.test(text) || (has('mine') && (has('worth', 'place') || / (?:my|mine|our)(?= |$)/.test(text))) || / (?:only|just) /.test(text) && tokens.length > 1
-  if (has('holding', 'except')) return true
+  if (wallet !== undefined) return has('holding', 'rank') || / (?:in|inside|on|at|inside of|hold|holds|own|owns|has|have|tokens?|coins|worth|check|show|open|view|scan|peek|look|inspect)(?= |$)/.test(text)
+  if (tokens.length > 0) return isOfMine(text) || OF_TOKENS.some((each) => each.test(text))
+  if (has('holding', 'except') || WHOLE.test(text)) return true
   if (/^ (?:total|wallet|bag|bags|everything|money|funds)$/.test(text)) return true
   if (has('mine') && has('thing', 'rank') && has('rank', 'worth', 'place')) return true
-  return has('place') ? has('worth', 'thing') || / (?:what is|anything|whats|show|open|check|see|my)(?= |$)/.test(text) : / (?:it all|add it|altogether|grand total|everything) .*(?:worth|total|sum|come)| (?:worth|sum|total) .*(?:it all|altogether|everything)/.test(text)
+  return has('place') && (has('worth', 'thing') || / (?:what is|anything|whats|show|open|check|see|my|up)(?= |$)/.test(text))
 }
 
 /** Figures of the token itself belong to the look-up of tokens; only its price may be of what the user holds. */

@@ -5,7 +5,8 @@ import type { DialogueContext, Reading } from '#domain/language/tool-language.ts
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { FIGURE_CUES, type FigureCue } from '../../_kit/language/figure-cues.ts'
 import { type Found, leftOver, phrasesIn } from '../../_kit/language/lexicon.ts'
-import { isOther, isTradeRequest, withoutDenied, withoutStory } from '../../_kit/language/lookup-line.ts'
+import { asText, isOfMine, withoutDenied, withoutStory } from '../../_kit/language/lookup-line.ts'
+import { isOther, isTradeRequest } from '../../_kit/language/no-lookup.ts'
 import { figuresIn, type WantedFigures } from './read-figures.ts'
 import type { TokenSlots } from './token-slots.ts'
 
@@ -24,13 +25,12 @@ export function readQuestion(
   context: DialogueContext,
   utterance: Utterance,
 ): ReadQuestion | undefined {
-  const said = withoutDenied(line)
-  const words = withoutStory(said, utterance, isOfToken)
-  const text = words.map((word) => ` ${word}`).join('')
+  const words = withoutStory(withoutDenied(line), utterance, isOfToken)
+  const text = asText(words)
   if (isOther(words) || isTradeRequest(words) || isOfWallet(text)) return undefined
   const found = phrasesIn(FIGURE_CUES, words)
   const figures = figuresIn(found)
-  if (!figures || (isMine(text) && isOfHolding(figures, found))) return undefined
+  if (!figures || (isOfMine(text) && isOfHolding(figures, found))) return undefined
   const unexplained = leftOver(words, found).filter((word) => !word.startsWith('<'))
   const named = tokensIn(words, utterance)
   const isNamed = !figures.isHint || (AMOUNT.test(text) && / (?:usd|dollars?|cents?|money|worth|value)(?= |$)/.test(text))
@@ -65,13 +65,7 @@ function amountIn(text: string): number | undefined {
   return amount === 1 ? undefined : amount
 }
 
-/** What the user holds is a question about balances. */
-const isMine = (text: string): boolean =>
-  !/ (?:if|suppose|say|imagine) i (?:have|had|hold|held|own|owned)(?= )/.test(text) &&
-  / (?:my|our) (?:(?!records?|friend|boy|uncle|kid|son|cousin|grandson|favou?rite|man|dear|mind|notes|own)\S+ )*?(?:<t\d+>|stash|bag|bags|stack|holdings?|position|share|balance|wallet|portfolio)(?= |$)| mine(?= |$)| (?:i|we) (?:(?:still|already|now) )?(?:have|own|hold|got|possess)(?= |$)| (?:do|have) (?:i|we)(?= |$)| am i holding| left(?= |$)/.test(
-    text,
-  )
-
+/** What the user holds is worth so much is a question about balances. */
 const isOfHolding = ({ wants, isHint }: WantedFigures, found: readonly Found<FigureCue>[]): boolean =>
   isHint || wants.every((figure) => figure === 'price') || (wants.length === 0 && found.length === 0)
 
