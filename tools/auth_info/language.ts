@@ -26,7 +26,7 @@ export const language = defineLanguage(authInfo, {
       name: 'account',
       patterns: [],
       // Only for slips of the finger: 'sesion'.
-      also: ['(session | login | logged | signed | guest | account | authentication | diagnose | connection)'],
+      also: ['(session | login | logged | signed | account | authentication | diagnose | connection)'],
       spoken: ['who am i', 'am i (signed in | logged in | a guest)', `[${SHOW}] my account [status]`],
       read: () => undefined,
       parse: accountReader('session', asksForSession),

@@ -3,6 +3,7 @@ import type { DialogueContext, Reading } from '#domain/language/tool-language.ts
 import type { Utterance } from '#domain/language/utterance.ts'
 import { leftOver, lexiconOf, phrasesIn } from './lexicon.ts'
 import { AROUND, asText, withoutStory } from './lookup-line.ts'
+import { isSeveral } from './several.ts'
 
 /** 'wallets' asks which there are, 'active' which one is in use, 'session' for the state of the sign-in. */
 export type AccountTopic = 'wallets' | 'active' | 'session'
@@ -33,14 +34,14 @@ export const ACCOUNT_CUES = lexiconOf<AccountCue>({
 
 /** General questions, requests to change something, and other people's wallets. */
 const NEVER: readonly RegExp[] = [
-  / (?:how (?:do|can|does|would|could) (?:i|one|you|we|somebody|someone) (?:link|add|connect|get|sign|log|create|make|go about|remove|delete|get back)|how to (?:sign|log|link|get))/,
+  / (?:how (?:do|can|does|would|could) (?:i|one|1|you|we|somebody|someone) (?:link|add|connect|get|sign|log|create|make|go about|remove|delete|get back)|how to (?:sign|log|link|get))/,
   / (?:do|would|should|must|can) i (?:need|have|want) to (?:sign|log)| (?:what changes|what happens|if i (?:sign|log)|when i (?:sign|log|leave)|forgot|password|sign(?:ing)? out$|log(?:ging)? out$|lose my)(?= |$)/,
   / (?:what is|whats|explain|define|meaning of) (?:a|an|the demo|demo|the shared|wallet|address) ?(?:wallet|account|session|address|money)?(?: in plain words| anyway)?$/,
   / (?:who else|other people|can people|two people|why is (?:the|this) wallet shared|someone else)(?= |$)/,
   / (?:create|make me|delete|close|revoke|hack|crack|steal|drain|share|get me into|open a|new wallet|private|secret|seed|phrase|keys|recovery|words on)(?= |$)/,
   / (?:kols?|influencers?|whales?|smart|top|holders|leaderboard|ansem|ex|girlfriend|boss|neighbour|neighbor)(?= |$)/,
   / (?:bank|paypal|card details|card payment|binance|coinbase|ethereum|polygon|metamask|tax|police)(?= |$)/,
-  / (?:activity|transactions?|history|came into|went in|happened|did my|moves|entries|statement|trader|classif\w+|sort of|kind of|deposit i got|last deposit)(?= |$)/,
+  / (?:activity|transactions?|history|came into|went in|happened|did my|moves|entries|statement|trader|classif\w+|sort of|kind of|deposit i got|last deposit|happening|it did|famous|made the most|most money)(?= |$)/,
   / (?:buy|sell|swap|stake|transfer|withdraw|gift|bought|sold)(?= |$)/,
   / (?:i would like|i want) (?:my|mine|one of)(?= |$)| (?:real money|lose money|safe with)(?= |$)/,
 ]
@@ -53,7 +54,7 @@ export const accountReader =
   (line: readonly string[], _context: DialogueContext, utterance: Utterance): ReadAccount | undefined => {
     const words = withoutStory(line, utterance, isOfAccount)
     const text = asText(words)
-    if (/<[as]\d+>/.test(text) || / <t\d+>(?! address)/.test(text) || NEVER.some((each) => each.test(text))) return undefined
+    if (/<[as]\d+>/.test(text) || / <t\d+>(?! address)/.test(text) || isSeveral(asText(line)) || NEVER.some((each) => each.test(text))) return undefined
     const found = phrasesIn(ACCOUNT_CUES, words).filter(({ kind }) => kind === topic || kind === 'around')
     if (!found.some(({ kind }) => kind === topic) || !isAsked(text)) return undefined
     return { reading: { slots: {} }, unexplained: leftOver(words, found).filter((word) => !word.startsWith('<')) }

@@ -27,7 +27,7 @@ export const FIGURE_CUES = lexiconOf<Exclude<FigureCue, 'about'>>({
     liquidity | liquid | illiquid | liquidities | depth | how deep | deep | (pool | liquidity | market) depth | pool | pools | lp | locked | locked in | (thin | thinly) | order book | exit liquidity | how liquid |
     how easy is it to (sell | exit | get out) | get out of`,
   volume: `
-    [24h | 24 hour | daily | trading | trade | trades | dead] (volume | volumes | vol | vols) | turnover | turned over | traded | how actively | (trading | trade) (activity | interest) | (trading | traded) [wise] per day |
+    [24h | 24 hour | daily | trading | trade | trades | dead] (volume | volumes | vol | vols) | turnover | most trading | trading in a day | turned over | traded | how actively | (trading | trade) (activity | interest) | (trading | traded) [wise] per day |
     changed hands | change hands | changing hands | how busy | still trading | still (traded | active) | trading wise | (gets | get | got) (bought and sold | traded) | bought and sold | buys and sells |
     is (anybody | anyone | somebody) [still | even] trading | (anybody | anyone) [still | even] trading | actively traded`,
   holders: `
@@ -36,7 +36,7 @@ export const FIGURE_CUES = lexiconOf<Exclude<FigureCue, 'about'>>({
     how many hold it | (widely | broadly) held | how widely | held by | owned by | ${PEOPLE} (own | hold | have | owning | holding | with) | how many hands`,
   age: `
     age | ages | how old | older | oldest | younger | youngest | how young | how new | newer | newest | how fresh | brand new | (a | this | the) new ${KIND} | how recent | launched | launch | launch date | launched when |
-    created | creation | creation date | date of creation | born | birthday | birthdate | birth date | come out | came out | been around | around for | how long [has | have] | since when | exist since | existed | existing since |
+    created | creation | creation date | date of creation | born | birthday | birthdate | birth date | come out | came out | been around | around for | how long [has | have] | since when | exist since | existed | existing since | since which date | is existing | existing | came into being |
     came first | come first | was first | first (pool | traded | listed | launched) | when was {token} (made | launched | created | born | minted | started | founded | listed | released) | when did {token} (start | launch | begin | come out | appear | drop | list | go live) |
     when [was | did] (it | this | that) (made | launch | start | begin | minted | come out | appear) | founded | made this year | introduced | released | debut | go live | went live | days old | years old | minted when`,
   address: `
@@ -58,9 +58,9 @@ export const FIGURE_CUES = lexiconOf<Exclude<FigureCue, 'about'>>({
     (above | below | over | under) # [dollars] | (hit | reached | broken | crossed | passed | touched | topped) [#] | still [a | one | #] (dollar | dollars) | still worth [a | one | #] dollars | worth [a | one | #] dollars`,
   'price?': `
     come to | comes to | how much | how much is it | how much for | worth | worth more | value | valued | values | in (usd | dollars | cents | us dollars | money | euros | cash | real money) | (to | into) (usd | dollars | cents) | us dollars | dollars | usd | cents | money | at | what is {token} at | # cents |
-    doing | looking | holding | what is it at | gimme | number | the number | what that is | in usd | ? dollars | how many dollars | how many cents | as of now | dollar value | usd value | compare | compared | comparison`,
+    doing | looking | holding | what is it at | gimme | number | the number | what is it now | what is it at now | in usd | ? dollars | how many dollars | how many cents | as of now | dollar value | usd value | compare | compared | comparison`,
   'about?': `
-    about | all about | info | information | details | detail | facts | explain | explained | explanation | describe | description | what (is | are | was) | what is [a | an | the | this] {token} | what does | (what | whats) it | who is behind | deal with | the deal with | deal |
+    what that is | what is that | about | all about | info | information | details | detail | facts | explain | explained | explanation | describe | description | what (is | are | was) | what is [a | an | the | this] {token} | what does | (what | whats) it | who is behind | deal with | the deal with | deal |
     up with | fill me in | fill me in on | what kind | kind of | what sort | sort of | which token | what token | which coin | what coin | stands behind | behind | stand for | stands for | exist | exists | such a thing | such a thing as | is there | is there [a | an] | does | do |
     (what | whats) for | (is | are) it for | heard of | never heard | never heard of | find | find me | search | search for | searching for | look for | looking for | look into | lookup | resolve | identify | research | check out | introduce | tell me [everything] about | tell me | thing | thing called |
     called | named | name of | ticker | symbol | letter | purpose | point of | used for | use case | do they do | for what | look up`,

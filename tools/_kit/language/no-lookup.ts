@@ -24,7 +24,7 @@ const OTHERS: readonly RegExp[] = [
   word(`(?:should|shall|ought) (?:i|we|one) | invest | investment | investing | predict | prediction | forecast | guess | bet | pension | advice | recommend | opinion | winner | gem | 100x | 10x | promise | guarantee\\w* | (?:good|bad|right|great|best|safe) (?:time|moment|idea|buy|investment|bet|entry) | too late | tomorrow | next (?:week|month|year|friday|monday) | by (?:friday|monday|christmas)`),
   / (?:will|gonna|going to|would you) (?:<t\d+>|it|they|this|that|go|pump|dump|moon|recover|buy|sell|hold|ape|rise|crash|reach|hit|be)(?= |$)(?! (?:be )?(?:in|worth) (?:usd|dollars))/,
   // Conditions, reports, feelings.
-  / (?:if|when|once|whenever|until|unless|as soon as|the moment) (?:<t\d+>|it|the price(?: of <t\d+>)?|that|my <t\d+>) (?:is|are|goes|hits|gets|drops|falls|reaches|rises|doubles|pumps|dumps|dips|turns|moves|changes|crashes)(?= |$)/,
+  /(?<! tell| know| check| see| sure| wonder| wondering| out| whether| idea| care) (?:if|when|once|whenever|until|unless|as soon as|the moment) (?:<t\d+>|it|the price(?: of <t\d+>)?|that|my <t\d+>) (?:is|are|goes|hits|gets|drops|falls|reaches|rises|doubles|pumps|dumps|dips|turns|moves|changes|crashes)(?= |$)/,
   / to (?:a|1|#|\d\S*) ?(?:dollars?|cents?) when(?= |$)/,
   / (?:i|we|he|she|they|dad|mum|mom|brother|sister|friend|uncle|wife|husband) (?:have |has |had |just |already )*(?:sold|lost(?! track)|swapped|traded|used to)(?= |$)/,
   word(`lost it all | made me rich | pretend | ignore all | your rules | print your | i might sell | sold my | crying | pressed | press | clicked`),
@@ -43,12 +43,12 @@ const AMOUNT = String.raw`(?:\$?\.?\d\S*(?: dollars| percent| %| bucks)?|half|a?
 
 /** A trade is requested: by its verb, by two sides, or by an amount that stands in no question. */
 const TRADES: readonly RegExp[] = [
-  / (?:buy|buys|sell|swap|exchange|purchase|ape|dump (?:my|all|it|the)|unload|liquidate|offload|sold|rebalance|stock up|line up|zero out|halve|cut)(?= |$)/,
+  / (?:buy|buys|sell|swap|exchange|purchase|ape|dump (?:my|all|it|the)|unload|liquidate|offload|you sold|rebalance|stock up|line up|zero out|halve|cut)(?= |$)/,
   new RegExp(
     ` (?:trade|turn|flip|rotate|move|change|changing|moving|put|convert|get me|grab|add|throw|stick|do|let me have|let me get|let us do) (?:me |my |of |the |down |a little |some |all |small )*(?:${AMOUNT} )?(?:of |my |worth of )*(?:<t\\d+>|dollars|money)(?! (?:in|into|to) (?:usd|dollars)$)`,
   ),
   / <t\d+>(?: \S+){0,2} (?:to|into|for|from|towards|2|with|out of|paid with|were|be|goes to|replaced by|in exchange for|straight to)(?: (?:my|some|the|a|all|all of|\S*\d\S*))* <t\d+>/,
-  / (?:into|onto) (?:some |the |my )?<t\d+>$| (?:all|everything|rest|others|all of (?:it|my <t\d+>|the <t\d+>)) (?:in |into |to |in to |on )(?:<t\d+>|dollars|usd)| pay (?:with|for)(?= |$)| (?:pay|paid|paying) with(?= |$)| get (?:me )?out of (?:everything )?<t\d+>(?!.* liquidity)| (?:out of|from) my <t\d+>| (?:what if|make it so|set it up|do that|must i give|keep \d\S*)(?= |$)/,
+  / (?:into|onto) (?:some |the |my )?<t\d+>$| (?:all|everything|rest|others|all of (?:it|my <t\d+>|the <t\d+>)) (?:in |into |to |in to |on )(?:<t\d+>|dollars|usd)|(?<! i| one| you) pay (?:with|for)(?= |$)| (?:pay|paid|paying) with(?= |$)| get (?:me )?out of (?:everything )?<t\d+>(?!.* liquidity)| (?:out of|from) my <t\d+>| (?:what if|make it so|set it up|do that|must i give|keep \d\S*)(?= |$)/,
 ]
 const STATED = new RegExp(
   ` (?:\\$\\.?\\d\\S*|\\d\\S* (?:dollars|percent|%)|half|third|quarter|fifth|tenth)(?: (?:worth|of|my|the|in|on|s|into|out))* <t\\d+>| (?:${AMOUNT}) (?:of )?(?:my |the |those )?<t\\d+>|<t\\d+> (?:\\$\\.?\\d\\S*|\\d\\S* (?:dollars|percent|%|pieces))|<t\\d+> (?:it is )?\\d\\S* dollars| dollars <t\\d+>`,

@@ -1,6 +1,7 @@
 /** Reads which wallet a session is to act for: by its name, by its address, or the default one again. */
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
+import { isSeveral } from '../../_kit/language/several.ts'
 
 /** The tool takes addresses, so a name is looked up among the user's wallets first. Neither of both is the default wallet. */
 export type ChoiceSlots = Readonly<{ address?: string; name?: readonly string[] }>
@@ -40,7 +41,7 @@ const NAMES: readonly RegExp[] = [
 const SOME = new RegExp(` (?:${TO}|change|swap|switch) (?:the |my |our |another |a |other |different |active |session |own )*${WALLET}${END}`)
 
 const NO_NAME =
-  /^(?:it|that|this|them|those|these|both|all|less|more|half|some|any|voice|text|typing|mic|microphone|camera|sound|video|english|spanish|german|french|portuguese|chinese|hindi|dark|light|mode|mainnet|devnet|testnet|card|cash|everything|dollars|max|market|limit|slippage|me|us|you|here|there|up|down|out|something|nothing|anything|wallet|wallets|account|different|other|parley|scout|guardian|concierge|which|what|how|if|of|in|one|1|sure|mine|default|normal|usual|money|\S*\d\S*%?)$/
+  /^(?:it|that|this|them|those|these|both|all|less|more|half|some|any|voice|text|typing|mic|microphone|camera|sound|video|english|spanish|german|french|portuguese|chinese|hindi|dark|light|mode|mainnet|devnet|testnet|card|cash|everything|dollars|max|market|limit|slippage|me|us|you|here|there|up|down|out|something|nothing|anything|wallet|wallets|account|different|other|parley|scout|guardian|concierge|which|what|how|if|of|in|one|1|sure|mine|default|normal|usual|money|contents?|value|total|overview|summary|activity|address|list|history|status|info|connected|connection|whole|lot|rest|entire|full|same|every|first|second|third|sleep|hell|bed|work|\S*\d\S*%?)$/
 
 export function readChoice(
   words: readonly string[],
@@ -48,13 +49,14 @@ export function readChoice(
   utterance: Utterance,
 ): Readonly<{ reading: Reading<ChoiceSlots>; unexplained: readonly string[] }> | undefined {
   const text = words.map((word) => ` ${word}`).join('')
-  if (NEVER.test(text)) return undefined
+  const isOfTokens = /<t\d+>/.test(text) && !/ (?:wallet|account)(?= |$)/.test(text)
+  if (NEVER.test(text) || isOfTokens || isSeveral(text)) return undefined
   const slots = slotsOf(text, utterance)
   return slots && { reading: { slots }, unexplained: [] }
 }
 
 const NEVER =
-  / (?:should|why|how do|how can|what is in|how much|which|what if|sell|buy|send|transfer|withdraw|chart|link|create|bank|cash out|into|balance|worth|private|keys?|seed)(?= |$)/
+  / (?:should|why|how do|how can|what is in|how much|which|what if|sell|buy|send|transfer|withdraw|chart|link|create|bank|cash out|into|balance|worth|private|keys?|seed|who|else|people)(?= |$)/
 
 function slotsOf(text: string, utterance: Utterance): ChoiceSlots | undefined {
   const address = new RegExp(` (?:${TO}|change|switch) (?:\\S+ ){0,5}?(<a\\d+>)`).exec(text)?.[1]

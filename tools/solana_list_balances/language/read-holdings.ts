@@ -6,6 +6,7 @@ import { FIGURE_CUES } from '../../_kit/language/figure-cues.ts'
 import { type Found, leftOver, phrasesIn } from '../../_kit/language/lexicon.ts'
 import { asText, isOfMine, withoutDenied, withoutStory } from '../../_kit/language/lookup-line.ts'
 import { isOther, isTradeRequest } from '../../_kit/language/no-lookup.ts'
+import { isSeveral } from '../../_kit/language/several.ts'
 import { WALLET_CUES, type WalletCue } from '../../_kit/language/wallet-cues.ts'
 import type { BalanceSlots } from './balance-slots.ts'
 import { type Choice, choiceIn } from './choice.ts'
@@ -21,14 +22,20 @@ export function readHoldings(
 ): ReadHoldings | undefined {
   const words = withoutStory(withoutDenied(line), utterance, isOfHoldings)
   const text = asText(words)
-  if (isOther(words) || isTradeRequest(words) || NEVER.some((each) => each.test(text))) return undefined
+  if (isOther(words) || isTradeRequest(words) || isSeveral(asText(line)) || NEVER.some((each) => each.test(text))) return undefined
   const found = phrasesIn(WALLET_CUES, words)
   const named = entitiesIn(withoutExcepted(text), utterance, text)
   const choice = choiceIn(text, found)
   if (!asksForHoldings(text, found, named, choice) || isFigure(words)) return undefined
   const tokens = named.tokens.length > 0 ? named.tokens : ofEarlier(text, context, utterance)
+  if (!tokens && named.wallet === undefined && / (?:of|have|own|hold) (?:it|that|them|those)(?= |$)/.test(text)) return ASK_TOKEN
   const unexplained = leftOver(words, found).filter((word) => !word.startsWith('<'))
   return { reading: { slots: { ...choice, wallet: named.wallet, tokens } }, unexplained }
+}
+
+const ASK_TOKEN: ReadHoldings = {
+  reading: { say: 'Of which token? Say for example **how much USDC do I have**.' },
+  unexplained: [],
 }
 
 const isOfHoldings = (clause: readonly string[]): boolean =>
@@ -45,6 +52,7 @@ const NEVER: readonly RegExp[] = [
   / (?:found|old wallet|paper|words|dog coins|burning a hole|bought \d|feels?)(?= |$)/,
   / (?:who|whose|why)(?= |$)/,
   / (?:which|what) (?:wallet|account|address)(?= |$)/,
+  / (?:which|what|what kind of|what sort of) (?:token|coin) (?:is|is this|is that) (?:this |that )?<a\d+>/,
   / (?:what is|whats|explain) (?:a|the demo|an|demo) (?:wallet|portfolio|balance|account)(?= |$)/,
   / (?:my|your|wallet|deposit|public) (?:address|key|addresses)(?= |$)/,
   / (?:log|logged|sign|signed|session|login|guest|phrase|keys?|confirm|undo|safe with|hold my keys|app|phone)(?= |$)/,
@@ -66,7 +74,9 @@ const withoutExcepted = (text: string): string =>
 
 /** An address is a wallet, but a token where the user asks for their own: 'how much of this do i hold'. */
 function entitiesIn(words: string, utterance: Utterance, text: string): Named {
-  const marks = [...new Set(words.split(' ').filter((word) => /^<[ta]\d+>$/.test(word)))]
+  const all = [...new Set(words.split(' ').filter((word) => /^<[ta]\d+>$/.test(word)))]
+  // 'Worth on solana' names the network.
+  const marks = all.filter((word) => !text.includes(` on ${word}`) || tokenFor(utterance, word)?.symbol !== 'SOL')
   const isOwn = / (?:do|have|am|can) i(?= |$)| i (?:have|hold|own)(?= |$)/.test(text) && / (?:of|this|hold|own)(?= |$)/.test(text)
   const tokens = marks.filter((word) => word.startsWith('<t') || isOwn).flatMap((word) => tokenFor(utterance, word) ?? [])
   const [wallet] = marks.flatMap((word) => (word.startsWith('<a') && !isOwn ? (tokenFor(utterance, word)?.mint ?? []) : []))
@@ -114,7 +124,8 @@ const PRONOUN = / (?:it|them|those|that|this|each|any of (?:it|them)|that one|th
 function ofEarlier(text: string, { about }: DialogueContext, { tokens }: Utterance): readonly Token[] | undefined {
   const isOfIt =
     / (?:of|have|own|hold|got|afford) (?:any |some |enough )?(?:of )?(?:it|them|those|that|this)(?= |$)| (?:how many|do i have any|any left|do i own any)(?: do i (?:have|own|hold))?$| (?:them|those) do i /.test(text) ||
-    / how many (?:of \S+ )?(?:do|have) i(?: (?:have|own|hold|got|now))*$/.test(text)
+    / how many (?:of \S+ )?(?:do|have) i(?: (?:have|own|hold|got|now))*$/.test(text) ||
+    ((tokens.length > 0 || / and /.test(text)) && / how much (?:do i |have i |i )(?:have|own|hold|got)?(?: got| left)?$/.test(text))
   const earlier = tokens.length > 0 && !/<t\d+>/.test(text) ? tokens : about
   const isShort = text.trim().split(' ').length <= 8 && PRONOUN.test(text) && !/ (?:in it|it all|is it|it worth|all of it|of it all)(?= |$)/.test(text)
   return earlier.length > 0 && (isOfIt || (isShort && / (?:how much|how many)(?= |$)/.test(text))) ? earlier : undefined

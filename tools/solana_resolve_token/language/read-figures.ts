@@ -18,7 +18,7 @@ export function figuresIn(found: Cues): WantedFigures | undefined {
   return hint && { wants: [hint], isHint: true }
 }
 
-const HINTS = ['safety', 'change', 'price', 'about'] as const
+const HINTS = ['safety', 'price', 'change', 'about'] as const
 const isFigure = (kind: FigureCue): kind is Figure => /^[a-z]+$/.test(kind) && kind !== 'around' && kind !== 'request'
 
 /** Verbs of price and change stand in questions for other figures too: 'is the volume up', 'what is its cap trading at'. */

@@ -7,6 +7,7 @@ import { FIGURE_CUES, type FigureCue } from '../../_kit/language/figure-cues.ts'
 import { type Found, leftOver, phrasesIn } from '../../_kit/language/lexicon.ts'
 import { asText, isOfMine, withoutDenied, withoutStory } from '../../_kit/language/lookup-line.ts'
 import { isOther, isTradeRequest } from '../../_kit/language/no-lookup.ts'
+import { isSeveral } from '../../_kit/language/several.ts'
 import { figuresIn, type WantedFigures } from './read-figures.ts'
 import type { TokenSlots } from './token-slots.ts'
 
@@ -27,11 +28,12 @@ export function readQuestion(
 ): ReadQuestion | undefined {
   const words = withoutStory(withoutDenied(line), utterance, isOfToken)
   const text = asText(words)
-  if (isOther(words) || isTradeRequest(words) || isOfWallet(text)) return undefined
+  if (isOther(words) || isTradeRequest(words) || isOfWallet(text) || isSeveral(asText(line)) || (text.match(AMOUNTS)?.length ?? 0) > 1) return undefined
   const found = phrasesIn(FIGURE_CUES, words)
   const figures = figuresIn(found)
   if (!figures || (isOfMine(text) && isOfHolding(figures, found))) return undefined
-  const unexplained = leftOver(words, found).filter((word) => !word.startsWith('<'))
+  const amount = AMOUNT.exec(text)?.[0].split(' ') ?? []
+  const unexplained = leftOver(words, found).filter((word) => !word.startsWith('<') && word !== '1' && !amount.includes(word))
   const named = tokensIn(words, utterance)
   const isNamed = !figures.isHint || (AMOUNT.test(text) && / (?:usd|dollars?|cents?|money|worth|value)(?= |$)/.test(text))
   if (named.length > 0) return { reading: { slots: slotsOf(figures, named, text) }, unexplained, isNamed }
@@ -44,7 +46,9 @@ const isOfToken = (clause: readonly string[]): boolean =>
   phrasesIn(FIGURE_CUES, clause).some(({ kind }) => kind !== 'around' && kind !== 'about?')
 
 const tokensIn = (words: readonly string[], utterance: Utterance): readonly Token[] => {
-  const marks = [...new Set(words.filter((word) => /^<[ta]\d+>$/.test(word)))]
+  const named = [...new Set(words.filter((word) => /^<[ta]\d+>$/.test(word)))]
+  // 'On solana' names the network beside another token.
+  const marks = named.filter((word) => named.length < 2 || !asText(words).includes(` on ${word}`) || tokenFor(utterance, word)?.symbol !== 'SOL')
   // 'Is this the real bonk: <address>': the address says which one is meant.
   const mints = marks.filter((word) => word.startsWith('<a'))
   return (mints.length > 0 ? mints : marks).flatMap((word) => tokenFor(utterance, word) ?? [])
@@ -57,6 +61,8 @@ const slotsOf = ({ wants }: WantedFigures, tokens: readonly Token[], text: strin
 
 const AMOUNT =
   / (?:\.?(\d[\d.]*(?:[kmb]|mil|mln|bn)?)|(half)(?: an?| of an?)?|(quarter)(?: of an?)?)(?: (?:of|coins|tokens|units|those|these|them|my))* (?:<t\d+>|those|them|it|that|these)(?= |$)/
+
+const AMOUNTS = / \.?\d[\d.]*(?:[kmb]|mil|mln|bn)? <t\d+>/g
 
 /** One token is the price itself. */
 function amountIn(text: string): number | undefined {
