@@ -4,6 +4,13 @@ import { isOther, isTradeRequest } from './no-lookup.ts'
 
 export const asText = (words: readonly string[]): string => words.map((word) => ` ${word}`).join('')
 
+/** The line as it was typed beside its variant: a courtesy that is left out or a mended slip must not hide a veto. */
+export function withPlain(line: readonly string[], { lines }: Pick<Utterance, 'lines'>): readonly (readonly string[])[] {
+  const [plain = ''] = lines
+  const text = asText(line)
+  return text !== plain && lines.includes(text) ? [line, asWords(plain)] : [line]
+}
+
 const asWords = (text: string): readonly string[] => text.split(' ').filter((word) => word !== '')
 
 const THING =

@@ -25,6 +25,8 @@ function minUsdIn(text: string, found: readonly Found<WalletCue>[]): number | un
   if (!limit || (limit.kind === 'under' && !found.some(({ kind }) => kind === 'hide'))) return undefined
   const words = text.trim().split(' ').slice(limit.at, limit.at + limit.phrase.split(' ').length)
   const number = words.map((word) => decimalOf(word.replace(/^\$/, ''))).find((each) => each !== undefined)
+  const isOne = number === undefined && words.includes('a')
   const isCents = words.includes('cents')
+  if (isOne) return isCents ? 0.01 : 1
   return number === undefined ? undefined : Number(number) / (isCents ? 100 : 1)
 }

@@ -9,7 +9,8 @@ const WALLET = '(my | the | this) wallet'
 
 const balances: BalanceFrame = {
   name: 'balances',
-  priority: PRIORITY.wallet,
+  // Before trades: 'what can i trade with'.
+  priority: PRIORITY.trade + 1,
   example: { text: "what's in the wallet?", purpose: 'everything it holds', place: 1 },
   patterns: [],
   // Only for slips of the finger: 'blance', 'holdigns'.

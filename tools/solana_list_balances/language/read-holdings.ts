@@ -4,7 +4,7 @@ import type { DialogueContext, Reading } from '#domain/language/tool-language.ts
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { FIGURE_CUES } from '../../_kit/language/figure-cues.ts'
 import { type Found, leftOver, phrasesIn } from '../../_kit/language/lexicon.ts'
-import { asText, isOfMine, withoutDenied, withoutStory } from '../../_kit/language/lookup-line.ts'
+import { asText, isOfMine, withoutDenied, withoutStory, withPlain } from '../../_kit/language/lookup-line.ts'
 import { isOther, isTradeRequest } from '../../_kit/language/no-lookup.ts'
 import { isSeveral } from '../../_kit/language/several.ts'
 import { WALLET_CUES, type WalletCue } from '../../_kit/language/wallet-cues.ts'
@@ -22,16 +22,19 @@ export function readHoldings(
 ): ReadHoldings | undefined {
   const words = withoutStory(withoutDenied(line), utterance, isOfHoldings)
   const text = asText(words)
-  if (isOther(words) || isTradeRequest(words) || isSeveral(asText(line)) || NEVER.some((each) => each.test(text))) return undefined
+  if (isSeveral(asText(line)) || withPlain(line, utterance).some((each) => isVetoed(withoutDenied(each)))) return undefined
   const found = phrasesIn(WALLET_CUES, words)
   const named = entitiesIn(withoutExcepted(text), utterance, text)
-  const choice = choiceIn(text, found)
+  const choice = named.tokens.length > 0 ? {} : choiceIn(text, found)
   if (!asksForHoldings(text, found, named, choice) || isFigure(words)) return undefined
   const tokens = named.tokens.length > 0 ? named.tokens : ofEarlier(text, context, utterance)
   if (!tokens && named.wallet === undefined && / (?:of|have|own|hold) (?:it|that|them|those)(?= |$)/.test(text)) return ASK_TOKEN
   const unexplained = leftOver(words, found).filter((word) => !word.startsWith('<'))
   return { reading: { slots: { ...choice, wallet: named.wallet, tokens } }, unexplained }
 }
+
+const isVetoed = (words: readonly string[]): boolean =>
+  isOther(words) || isTradeRequest(words) || NEVER.some((each) => each.test(asText(words)))
 
 const ASK_TOKEN: ReadHoldings = {
   reading: { say: 'Of which token? Say for example **how much USDC do I have**.' },
@@ -50,12 +53,12 @@ const NEVER: readonly RegExp[] = [
   / (?:what happens|happens to|when i leave|i can make|what is an? )(?= |$)|^ (?:no )+the other| turn (?:left|right)/,
   / (?:shared|ex|ex's|his|her|their|sister|brother|wife|husband) (?:wallet|money|coins)(?= |$)/,
   / (?:found|old wallet|paper|words|dog coins|burning a hole|bought \d|feels?)(?= |$)/,
-  / (?:who|whose|why)(?= |$)/,
+  / (?:who|whose|why|when|selling|swapping|buying)(?= |$)| what (?:is|are) an? (?!<t)| do not (?:do|touch|move)(?= |$)/,
   / (?:which|what) (?:wallet|account|address)(?= |$)/,
   / (?:which|what|what kind of|what sort of) (?:token|coin) (?:is|is this|is that) (?:this |that )?<a\d+>/,
   / (?:what is|whats|explain) (?:a|the demo|an|demo) (?:wallet|portfolio|balance|account)(?= |$)/,
   / (?:my|your|wallet|deposit|public) (?:address|key|addresses)(?= |$)/,
-  / (?:log|logged|sign|signed|session|login|guest|phrase|keys?|confirm|undo|safe with|hold my keys|app|phone)(?= |$)/,
+  / (?:log|logged|sign|signed|session|login|guest|phrase|keys?|undo|safe with|hold my keys|staff)(?= |$)/,
   / (?:switch|change|use|set|link|connect|create|add|remove|select|choose|default|activate|act for|operate|go back|return|hop) (?:to |over to |back to |my |the |a |another |this |it |from )*(?:\S+ )?(?:wallet|account|<a\d+>)/,
   / (?:do|can|would|will|could) (?:i|we) (?:get|receive)(?= |$)/,
   / (?:traded?|trades|swapped|bought|sold|fees? (?:are|is)) (?:here|today|so far)(?= |$)/,
@@ -104,7 +107,7 @@ function asksForHoldings(text: string, found: Cues, { wallet, tokens }: Named, c
   if (PRICED.test(text) && !/ with prices(?= |$)/.test(text)) return false
   if (choice.top !== undefined || choice.minUsd !== undefined)
     return tokens.length === 0 && (has('holding', 'thing', 'mine', 'hide') || wallet !== undefined)
-  if (wallet !== undefined) return has('holding', 'rank') || / (?:in|inside|on|at|inside of|hold|holds|own|owns|has|have|tokens?|coins|worth|check|show|open|view|scan|peek|look|inspect)(?= |$)/.test(text)
+  if (wallet !== undefined) return has('holding', 'rank') || / (?:in|inside|on|at|inside of|empty|full|rich|hold|holds|own|owns|has|have|tokens?|coins|worth|check|show|open|view|scan|peek|look|inspect)(?= |$)/.test(text)
   if (tokens.length > 0) return isOfMine(text) || OF_TOKENS.some((each) => each.test(text))
   if (has('holding', 'except') || WHOLE.test(text)) return true
   if (/^ (?:total|wallet|bag|bags|everything|money|funds)$/.test(text)) return true

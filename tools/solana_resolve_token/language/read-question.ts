@@ -5,7 +5,7 @@ import type { DialogueContext, Reading } from '#domain/language/tool-language.ts
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { FIGURE_CUES, type FigureCue } from '../../_kit/language/figure-cues.ts'
 import { type Found, leftOver, phrasesIn } from '../../_kit/language/lexicon.ts'
-import { asText, isOfMine, withoutDenied, withoutStory } from '../../_kit/language/lookup-line.ts'
+import { asText, isOfMine, withoutDenied, withoutStory, withPlain } from '../../_kit/language/lookup-line.ts'
 import { isOther, isTradeRequest } from '../../_kit/language/no-lookup.ts'
 import { isSeveral } from '../../_kit/language/several.ts'
 import { figuresIn, type WantedFigures } from './read-figures.ts'
@@ -28,7 +28,8 @@ export function readQuestion(
 ): ReadQuestion | undefined {
   const words = withoutStory(withoutDenied(line), utterance, isOfToken)
   const text = asText(words)
-  if (isOther(words) || isTradeRequest(words) || isOfWallet(text) || isSeveral(asText(line)) || (text.match(AMOUNTS)?.length ?? 0) > 1) return undefined
+  if (withPlain(line, utterance).some((each) => isVetoed(withoutDenied(each)))) return undefined
+  if (isOfWallet(text) || isSeveral(asText(line)) || (text.match(AMOUNTS)?.length ?? 0) > 1) return undefined
   const found = phrasesIn(FIGURE_CUES, words)
   const figures = figuresIn(found)
   if (!figures || (isOfMine(text) && isOfHolding(figures, found))) return undefined
@@ -41,9 +42,11 @@ export function readQuestion(
   return reading && { reading, unexplained, isNamed: false }
 }
 
+const isVetoed = (words: readonly string[]): boolean => isOther(words) || isTradeRequest(words)
+
 const isOfToken = (clause: readonly string[]): boolean =>
   clause.some((word) => /^<[ta]\d+>$/.test(word)) ||
-  phrasesIn(FIGURE_CUES, clause).some(({ kind }) => kind !== 'around' && kind !== 'about?')
+  phrasesIn(FIGURE_CUES, clause).some(({ kind }) => kind !== 'around')
 
 const tokensIn = (words: readonly string[], utterance: Utterance): readonly Token[] => {
   const named = [...new Set(words.filter((word) => /^<[ta]\d+>$/.test(word)))]
@@ -80,7 +83,7 @@ const isOfWallet = (text: string): boolean =>
   / <a\d+>/.test(text)
     ? / (?:wallet|owner|who|whose|guy|he|she|his|her|bot|person|identify|behind|hold|holds|holding|holdings|bags?|own|owns|balances?|portfolio|account|up to)(?= |$)/.test(text) &&
       !/ (?:holders|owners|people|contract|mint|token|coin)(?= |$)/.test(text)
-    : / (?:my|your|our|wallet|deposit|receive|public|solana) (?:wallet |deposit )?(?:address|addresses|pubkey)(?= |$)| (?:who am i|whose|logged|signed|sign in|log in|login|session|guest)(?= |$)/.test(
+    : / (?:my|your|our|wallet|deposit|receive|public|solana) (?:wallet |deposit )?(?:address|addresses|pubkey)(?= |$)| (?:who am i|who|whose|logged|signed|sign in|log in|login|session|guest)(?= |$)/.test(
         text,
       )
 
