@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { maybeText } from '#domain/language/lenient-view.ts'
 import { plainSentence } from '#domain/language/plain-words.ts'
 import { SHOW } from '#domain/language/spoken-phrases.ts'
-import { defineLanguage } from '#domain/language/tool-language.ts'
+import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { accountReader } from '../_kit/language/account-cues.ts'
 import { authInfo } from './contract.ts'
 
@@ -24,6 +24,7 @@ export const language = defineLanguage(authInfo, {
   frames: [
     {
       name: 'account',
+      priority: PRIORITY.decision - 7,
       patterns: [],
       // Only for slips of the finger: 'sesion'.
       also: ['(session | login | logged | signed | account | authentication | diagnose | connection)'],

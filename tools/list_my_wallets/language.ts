@@ -22,7 +22,7 @@ export const language = defineLanguage(listMyWallets, {
   frames: [
     {
       name: 'wallets',
-      priority: PRIORITY.question + 1,
+      priority: PRIORITY.decision - 6,
       patterns: [],
       // Only for slips of the finger: 'walets'.
       also: ['(wallets | linked | connected | accounts | addresses)'],

@@ -29,7 +29,7 @@ export const language = defineLanguage(resolveWallet, {
     {
       name: 'wallet-address',
       // Before the account: both take 'my account …'.
-      priority: PRIORITY.question + 2,
+      priority: PRIORITY.decision - 5,
       example: { text: 'which wallet is this?', purpose: 'its address', place: 6 },
       patterns: [],
       // Only for slips of the finger: 'adress', 'walet'.

@@ -34,7 +34,7 @@ const DENIED_TRADE: readonly RegExp[] = [
   /(?<= (?:how much|how many)(?: \S+){0,2} )(?:could|can) i (?:sell|trade|swap)(?: of)?(?= |$)/,
 ]
 const QUESTION =
-  / (?:how|what|whats|which|is|are|was|who|when|any|price|prices|cap|liquidity|volume|holders|contract|balance|show|check|tell|only tell|see|read|information)(?= |$)/
+  / (?:how|what|whats|which|is|are|was|who|when|any|price|prices|cap|liquidity|volume|holders|contract|balance|show|check|tell|only tell|give me|address|find|see|read|information)(?= |$)/
 
 /** Takes out what the user says they do not mean. Without a question beside it a denial is all that is said. */
 export function withoutDenied(words: readonly string[]): readonly string[] {
@@ -63,7 +63,7 @@ const BAG = '(?:stash|bags?|stack|holdings?|position|share|balance|wallet|portfo
 const MINE: readonly RegExp[] = [
   new RegExp(` (?:my|our) (?:own |little |bit of |little bit of |whole |total |\\S+ of )*(?:<t\\d+>|${BAG})(?= |$)`),
   / (?:mine|left|remaining|remains)(?= |$)/,
-  / (?:i|we) (?:(?:still|already|now|currently|actually) )?(?:have|own|hold|got|possess)(?= |$)(?! (?:got )?(?:this|a|to|been|never|heard|had|no)(?= |$))/,
+  /(?<! could| can| may| might| should| must| if) (?:i|we) (?:(?:still|already|now|currently|actually) )?(?:have|own|hold|got|possess)(?= |$)(?! (?:got )?(?:this|a|to|been|never|heard|had|no)(?= |$))/,
   / (?:do|have) (?:i|we) (?:still |already |even )*(?:have|own|hold|got|possess|accumulated)(?= |$)| have (?:i|we)$| (?:am i|are we) (?:holding|sitting)(?= |$)/,
 ]
 

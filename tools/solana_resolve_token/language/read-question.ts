@@ -51,10 +51,17 @@ const isOfToken = (clause: readonly string[]): boolean =>
 const tokensIn = (words: readonly string[], utterance: Utterance): readonly Token[] => {
   const named = [...new Set(words.filter((word) => /^<[ta]\d+>$/.test(word)))]
   // 'On solana' names the network beside another token.
-  const marks = named.filter((word) => named.length < 2 || !asText(words).includes(` on ${word}`) || tokenFor(utterance, word)?.symbol !== 'SOL')
+  const marks = named.filter((word) => named.length < 2 || !isNetwork(word, words) || tokenFor(utterance, word)?.symbol !== 'SOL')
   // 'Is this the real bonk: <address>': the address says which one is meant.
   const mints = marks.filter((word) => word.startsWith('<a'))
   return (mints.length > 0 ? mints : marks).flatMap((word) => tokenFor(utterance, word) ?? [])
+}
+
+/** 'On solana', but not 'the volume on sol'. */
+function isNetwork(word: string, words: readonly string[]): boolean {
+  const at = words.indexOf(word)
+  const [before] = phrasesIn(FIGURE_CUES, words.slice(Math.max(0, at - 2), at - 1))
+  return words[at - 1] === 'on' && (before === undefined || before.kind === 'around' || before.kind === 'about?')
 }
 
 const slotsOf = ({ wants }: WantedFigures, tokens: readonly Token[], text: string): TokenSlots => {
@@ -83,7 +90,7 @@ const isOfWallet = (text: string): boolean =>
   / <a\d+>/.test(text)
     ? / (?:wallet|owner|who|whose|guy|he|she|his|her|bot|person|identify|behind|hold|holds|holding|holdings|bags?|own|owns|balances?|portfolio|account|up to)(?= |$)/.test(text) &&
       !/ (?:holders|owners|people|contract|mint|token|coin)(?= |$)/.test(text)
-    : / (?:my|your|our|wallet|deposit|receive|public|solana) (?:wallet |deposit )?(?:address|addresses|pubkey)(?= |$)| (?:who am i|who|whose|logged|signed|sign in|log in|login|session|guest)(?= |$)/.test(
+    : / (?:my|your|our|wallet|deposit|receive|public|solana) (?:wallet |deposit )?(?:address|addresses|pubkey)(?= |$)| (?:who am i|who is (?:that|this|it)|whose|logged|signed|sign in|log in|login|session|guest)(?= |$)/.test(
         text,
       )
 

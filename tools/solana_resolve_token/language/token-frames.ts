@@ -69,7 +69,8 @@ const unlisted = (wants: 'price' | 'safety' | 'about', patterns: readonly string
   priority: PRIORITY.token,
   hasFreeWords: true,
   patterns,
-  read: ({ tokens: [found] }) => found && { slots: { wants: [wants], tokens: [found] } },
+  read: ({ tokens: [found] }) =>
+    found && !/^(?:internet|web|net|news|online|google|(?:the )?(?:internet|web) .*)$/i.test(found.name) ? { slots: { wants: [wants], tokens: [found] } } : undefined,
 })
 
 const KIND = '[token | coin | memecoin]'
