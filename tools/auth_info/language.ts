@@ -13,7 +13,7 @@ const ASKED: readonly RegExp[] = [
   / (?:session|auth|login|authentication|sign in|log in|account|profile|identity|connection) (?:info|information|status|state|details|diagnostics|id|check|expired|ok|valid|thing|is|still)(?= |$)/,
   / (?:check|diagnose|state of|status of|wrong with|off with|check on|show|see|run a check on|between you and|diagnosis of) (?:\S+ ){0,2}(?:session|login|sign in|log in|account|connection|auth)(?= |$)/,
   / (?:can not|will not|does not|is not|why|did|could|won't) (?:\S+ ){0,4}(?:sign in|log in|login|signed in|logged in|connect|go through)(?= |$)/,
-  / (?:logging|logs?|signs?|signing|kicks?|kicking|kicked|throwing|throws?|thrown) (?:me )?(?:out|i am out)(?= |$)|^ (?:my )?(?:account|session|login|auth)$| how am i (?:signed|logged)| asks me to (?:sign|log) in| with my account run a check/,
+  / (?:logging|logs?|signs?|signing|kicks?|kicking|kicked|throwing|throws?|thrown) (?:me )?(?:out|i am out)(?= |$)|^ (?:list |give me |show me |show |can you |could you )*(?:my )?(?:account|session|login|auth)$| how am i (?:signed|logged)| asks me to (?:sign|log) in| with my account run a check/,
   / (?:session|login|sign in|log in)(?= |$).* (?:expired|valid|broken|stuck|working|wrong|ok|okay|diagnose|check)(?= |$)| (?:expired|diagnose|check|wrong|broken).* (?:session|login|sign in)(?= |$)/,
   / (?:signed|logged) in .*(?:guest|nothing|changed|but)(?= |$)| what (?:account|user) (?:is this|am i)/,
 ]

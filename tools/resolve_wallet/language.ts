@@ -10,7 +10,7 @@ import { resolveWallet } from './contract.ts'
 /** The wallet in use, its address, or why this one. */
 const ASKED: readonly RegExp[] = [
   / (?:which|what) (?:of my )?(?:wallet|wallets|account)(?= |$)(?! (?:is worth|has|holds|have i|do i have|should)(?= |$))/,
-  / (?:whose|who owns) (?:\S+ ){0,2}(?:wallet|account|money|it|this)(?= |$)/,
+  /^ what is (?:my|your|the) (?:wallet|account)$| (?:whose|who owns) (?:\S+ ){0,2}(?:wallet|account|money|it|this)(?= |$)/,
   / (?:active|current|selected|default|connected|chosen) (?:wallet|account|one)(?= |$)| (?:wallet|account) (?:is |are )?(?:presently |currently )?(?:active|selected|in use|current)(?= |$)/,
   / (?:my|your|wallet|deposit|public|account|receiving|the) (?:\S+ )?(?:address|pubkey|public key|key)(?= |$)|^ (?:address|pubkey|public key|wallet address|my address)(?: please)?$/,
   / why (?:is |are )?(?:it |you |we )?(?:showing |using |on |in |the )*(?:the |this |a )?(?:demo |shared )?(?:wallet|account|one)(?= |$)/,

@@ -10,7 +10,7 @@ const KIND = '(token | coin | memecoin | mint | project)'
 
 /** A kind with '?' is a hint: it counts only where nothing names another figure. */
 export const FIGURE_CUES = lexiconOf<Exclude<FigureCue, 'about'>>({
-  request: `look up | pull up | bring up | run down | (up | down) to date`,
+  request: `what about | how about | and what about | pull up | bring up | run down | (up | down) to date`,
   safety: `
     safe | safer | safest | safety | unsafe | legit | legitimate | legitimacy | scam | scams | scammy | scamming | rug | rugs | rugged | rugpull | rug pull | ruggable |
     rugcheck | rug check | (get | getting | be | been) rugged | fake | fakes | faked | bogus | phony | phoney | counterfeit | copycat | copycats | knockoff | impostor | imposter | clone |

@@ -7,7 +7,7 @@ export type Lexicon<Kind extends string> = Readonly<{
   phrases: ReadonlyMap<string, Kind>
   /** How many words the longest phrase has. */
   longest: number
-  /** The words of all phrases, beside which others may be slips of the finger. */
+  /** The long words of the cues, beside which others may be slips of the finger. */
   words: string
 }>
 
@@ -23,7 +23,9 @@ export function lexiconOf<Kind extends string>(rows: Readonly<Record<Kind, strin
     }
   }
   const all = [...phrases.keys()].map((phrase) => phrase.split(' '))
-  const plain = new Set(all.flat().filter((word) => /^[a-z]{3,}$/.test(word)))
+  const cues = [...phrases].flatMap(([phrase, kind]) => (kind === 'around' ? [] : phrase.split(' ')))
+  // Short words have too many neighbours: 'cats' is no slip of 'caps'.
+  const plain = new Set(cues.filter((word) => /^[a-z]{5,}$/.test(word)))
   return { phrases, longest: Math.max(...all.map(({ length }) => length)), words: [...plain].join(' | ') }
 }
 

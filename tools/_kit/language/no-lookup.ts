@@ -22,7 +22,7 @@ const OTHERS: readonly RegExp[] = [
   // Other people's tools: NFTs, staking, orders, transfers, keys, money of the bank.
   word(`nfts? | floor price | stak\\w+ | stake | unstake | lend | lending | borrow | loan | yield | apy | airdrop | bridge | bridging | alerts? | notify | remind(?! me (?:what|which|how|of|where)) | reminder | ping me | text me | ring me | call me | email | limit order | stop loss | take profit | dca | leverage | (?:go )?(?:short|long) (?:on )?<t\\d+> | withdraw | transfer | burn | burning | vote | voting | gift | donate | tip | tips | private keys? | seed | secret keys? | recovery | mnemonic | passphrase | credit card | debit card | bank account | paypal | monzo | receipts? | slippage | rupees | add liquidity | provide liquidity | pay (?:my|a|the|him|her) (?:friend|mate|bill)`),
   // Advice and predictions.
-  word(`(?:should|shall|ought) (?:i|we|one) | invest | investment | investing | predict | prediction | forecast | guess | bet | pension | advice | recommend | opinion | winner | gem | 100x | 10x | promise | guarantee\\w* | (?:good|bad|right|great|best|safe) (?:time|moment|idea|buy|investment|bet|entry) | too late | tomorrow | next (?:week|month|year|friday|monday) | by (?:friday|monday|christmas)`),
+  word(`(?:should|shall|ought) (?:i|we|one)(?! trust) | invest | investment | investing | predict | prediction | forecast | guess | bet | pension | advice | recommend | opinion | winner | gem | 100x | 10x | promise | guarantee\\w* | (?:good|bad|right|great|best|safe) (?:time|moment|idea|buy|investment|bet|entry) | too late | tomorrow | next (?:week|month|year|friday|monday) | by (?:friday|monday|christmas)`),
   / (?:will|gonna|going to|would you) (?:<t\d+>|it|they|this|that|go|pump|dump|moon|recover|buy|sell|hold|ape|rise|crash|reach|hit|be(?! so))(?= |$)(?! (?:be )?(?:in|worth) (?:usd|dollars))/,
   // Conditions, reports, feelings.
   /(?<! tell| know| check| see| sure| wonder| wondering| out| whether| idea| care) (?:if|when|once|whenever|until|unless|as soon as|the moment) (?:<t\d+>|it|the price(?: of <t\d+>)?|that|my <t\d+>) (?:is|are|goes|hits|gets|drops|falls|reaches|rises|doubles|pumps|dumps|dips|turns|moves|changes|crashes)(?= |$)/,
@@ -47,7 +47,7 @@ const AMOUNT = String.raw`(?:\$?\.?\d\S*(?: dollars| percent| %| bucks)?|half|a?
 const TRADES: readonly RegExp[] = [
   / (?:buy|buys|sell|swap|exchange|purchase|ape|dump (?:my|all|it|the)|unload|liquidate|offload|you sold|rebalance|stock up|line up|zero out|halve|cut)(?= |$)/,
   new RegExp(
-    ` (?:trade|turn|flip|rotate|move|change|changing|moving|put|convert|get me|grab|add|throw|stick|do|let me have|let me get|let us do) (?:me |my |of |the |down |a little |some |all |small )*(?:${AMOUNT} )?(?:of |my |worth of )*(?:<t\\d+>|dollars|money)(?! (?:in|into|to) (?:usd|dollars)$)`,
+    ` (?:trade|turn|flip|rotate|move|change|changing|moving|put|convert|get me|grab|add|throw|stick|do|let me have|let me get|let us do)(?! of) (?:me |my |of |the |down |a little |some |all |small )*(?:${AMOUNT} )?(?:of |my |worth of )*(?:<t\\d+>|dollars|money)(?! (?:in|into|to) (?:usd|dollars)$)`,
   ),
   / <t\d+>(?: \S+){0,2} (?:to|into|for|from|towards|2|with|out of|paid with|were|be|goes to|replaced by|in exchange for|straight to)(?: (?:my|some|the|a|all|all of|\S*\d\S*))* <t\d+>/,
   / (?:into|onto) (?:some |the |my )?<t\d+>$| (?:all|everything|rest|others|all of (?:it|my <t\d+>|the <t\d+>)) (?:in |into |to |in to |on )(?:<t\d+>|dollars|usd)| (?:would like|want|like|need|let me have|will have|take|(?<! do)(?<! did) i have) (?!.* know )(?:\S+ ){0,4}?(?:\$\d\S*|\d\S* (?:<t\d+>|dollars))(?!.* (?:worth|how|what|in dollars)(?= |$))| by \d\S*(?= |$)| get (?:me )?(?:some )?<t\d+>$| 0 out(?= |$)|^ (?:drop|cancel|forget) (?:it|that|both|them|all|these)(?= |$)|(?<! i| one| you) pay (?:with|for)(?= |$)| (?:pay|paid|paying) with(?= |$)| get (?:me )?out of (?:everything )?<t\d+>(?!.* liquidity)| (?:out of|from) my <t\d+>| (?:what if|make it so|set it up|do that|must i give|keep \d\S*)(?= |$)/,
@@ -56,7 +56,7 @@ const STATED = new RegExp(
   ` (?:\\$\\.?\\d\\S*|\\d\\S* (?:dollars|percent|%)|half|third|quarter|fifth|tenth)(?: (?:worth|of|my|the|in|on|s|into|out|that|this))* <t\\d+>| (?:${AMOUNT}) (?:of )?(?:my |the |those )?<t\\d+>|<t\\d+> (?:\\$\\.?\\d\\S*|\\d\\S* (?:dollars|percent|%|pieces))|<t\\d+> (?:it is )?\\d\\S* dollars| dollars <t\\d+>`,
 )
 const IS_QUESTION =
-  /^ (?:is|are|was)(?= |$)| (?:is|are|was) (?:<t\d+>|it|there|this|that|the)(?= |$)(?! (?:is|i want))| (?:how|what|whats|which|has|did|i (?:own|hold)|does|who|when|value|price|cost|costs|do i (?:still )?(?:have|own|hold)|have i(?: got)?|am i|can i afford|any|check whether|count|amounts?|show|list|tell me|see|in (?:usd|dollars|cents)|worth$|holders|liquidity|volume|number|quantity|balances?|just mine)(?= |$)/
+  /^ (?:is|are|was)(?= |$)| (?:is|are|was) (?:<t\d+>|it|there|this|that|the)(?= |$)(?! (?:is|i want))| (?:how|what|whats|which|has|did|i (?:own|hold)|does|who|when|value|price|cost|costs|do i (?:still )?(?:have|own|hold)|have i(?: got)?|am i|can i afford|any|check whether|count|amounts?|show|list|tell me|see|(?:in|to|into) (?:usd|dollars|cents)|worth$|holders|liquidity|volume|number|quantity|balances?|just mine)(?= |$)/
 
 export const isTradeRequest = (words: readonly string[]): boolean => {
   const line = words.map((each) => ` ${each}`).join('')

@@ -6,7 +6,7 @@ import { isSeveral } from '../../_kit/language/several.ts'
 /** The tool takes addresses, so a name is looked up among the user's wallets first. Neither of both is the default wallet. */
 export type ChoiceSlots = Readonly<{ address?: string; name?: readonly string[] }>
 
-const DEFAULT = '(?:default|usual|normal|regular|standard|original|own|first)'
+const DEFAULT = '(?:default|usual|normal|regular|standard|original|first)'
 const TO_DEFAULT: readonly RegExp[] = [
   new RegExp(` (?:use|take|back|go back|switch back|return|reset|switch|change|again)(?: over)?(?: to| on)?(?: using)? (?:my |the )?(?:${DEFAULT}|mine)(?: wallet| account| 1| one)?(?= |$)`),
   / (?:go back|switch back|back|return) to my (?:wallet|account)(?= |$)| stop using (?:\S+ ){1,3}wallet(?= |$)| stop using (?:this|that|the other)(?= |$)/,

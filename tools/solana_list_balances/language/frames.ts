@@ -39,7 +39,10 @@ const balances: BalanceFrame = {
     'my top {number} holdings',
   ],
   read: () => undefined,
-  parse: readHoldings,
+  parse(words, context, utterance) {
+    const found = readHoldings(words, context, utterance)
+    return found && 'slots' in found.reading && found.reading.slots.tokens ? undefined : found
+  },
 }
 
 /** Before trades: 'have i got 2 sol' buys nothing. */

@@ -6,6 +6,7 @@ import { FIGURE_CUES } from '../../_kit/language/figure-cues.ts'
 import { type Found, leftOver, phrasesIn } from '../../_kit/language/lexicon.ts'
 import { asText, isOfMine, withoutDenied, withoutStory, withPlain } from '../../_kit/language/lookup-line.ts'
 import { isOther, isTradeRequest } from '../../_kit/language/no-lookup.ts'
+import { remembered } from '../../_kit/language/remembered.ts'
 import { isSeveral } from '../../_kit/language/several.ts'
 import { WALLET_CUES, type WalletCue } from '../../_kit/language/wallet-cues.ts'
 import type { BalanceSlots } from './balance-slots.ts'
@@ -15,7 +16,9 @@ type Cues = readonly Found<WalletCue>[]
 export type ReadHoldings = Readonly<{ reading: Reading<BalanceSlots>; unexplained: readonly string[] }>
 
 /** Undefined when the line is no question about holdings. */
-export function readHoldings(
+export const readHoldings = remembered(readLine)
+
+function readLine(
   line: readonly string[],
   context: DialogueContext,
   utterance: Utterance,
@@ -49,13 +52,13 @@ const isOfHoldings = (clause: readonly string[]): boolean =>
 const NEVER: readonly RegExp[] = [
   / (?:wallets|accounts)(?= |$)/,
   / do i have to(?= |$)| still there$(?<! (?:money|coins|tokens|funds|<t\d+>|it|all|stuff|everything)(?: is)? still there)/,
-  / (?:can|could|do|would|are|did|have) (?:you|parley|other people|someone|others) (?:see|run|get|take|steal|keep|store|make|do|still)(?= |$)(?! me)/,
+  / (?:can|could|do|would|are|did|have) (?:you|parley|other people|someone|others) (?:see(?! (?:my|the|what|how))|run|get|take|steal|keep|store|make|do|still)(?= |$)(?! me)/,
   / (?:what happens|happens to|when i leave|i can make|what is an? )(?= |$)|^ (?:no )+the other| turn (?:left|right)/,
   / (?:shared|ex|ex's|his|her|their|sister|brother|wife|husband) (?:wallet|money|coins)(?= |$)/,
   / (?:found|old wallet|paper|words|dog coins|burning a hole|bought \d|feels?)(?= |$)/,
   / (?:who|whose|why|when|selling|swapping|buying)(?= |$)| what (?:is|are) an? (?!<t)| do not (?:do|touch|move)(?= |$)/,
   / (?:which|what) (?:wallet|account|address)(?= |$)/,
-  / an app(?= |$)| for my phone$| see gone| (?:spy|bought|sold|moved|sent|trade|trading|did)(?= |$).*<a\d+>|<a\d+>.* (?:bought|sold|moved|sent|trade|trading|did|done)(?= |$)/,
+  /^ what is (?:my|your|the) (?:wallet|account)$| my beer| keep my| an app(?= |$)| for my phone$| see gone| (?:spy|bought|sold|moved|sent|trade|trading|did)(?= |$).*<a\d+>|<a\d+>.* (?:bought|sold|moved|sent|trade|trading|did|done)(?= |$)/,
   / (?:which|what|what kind of|what sort of) (?:token|coin) (?:is|is this|is that) (?:this |that )?<a\d+>/,
   / (?:what is|whats|explain) (?:a|the demo|an|demo) (?:wallet|portfolio|balance|account)(?= |$)/,
   / (?:my|your|wallet|deposit|public) (?:address|key|addresses)(?= |$)/,
@@ -111,6 +114,7 @@ function asksForHoldings(text: string, found: Cues, { wallet, tokens }: Named, c
   if (wallet !== undefined) return has('holding', 'rank') || / (?:in|inside|on|at|inside of|empty|full|rich|hold|holds|own|owns|has|have|tokens?|coins|worth|check|show|open|view|scan|peek|look|inspect)(?= |$)/.test(text)
   if (tokens.length > 0) return isOfMine(text) || OF_TOKENS.some((each) => each.test(text))
   if (has('holding', 'except') || WHOLE.test(text)) return true
+  if (/^ (?:list|show|see|show me) (?:everything|it all|all)$/.test(text)) return true
   if (/^ (?:total|wallet|bag|bags|everything|money|funds)$/.test(text)) return true
   if (has('mine') && has('thing', 'rank') && has('rank', 'worth', 'place')) return true
   return has('place') && (has('worth', 'thing') || / (?:what is|anything|whats|show|open|check|see|my|up)(?= |$)/.test(text))
@@ -129,7 +133,8 @@ function ofEarlier(text: string, { about }: DialogueContext, { tokens }: Utteran
   const isOfIt =
     / (?:of|have|own|hold|got|afford) (?:any |some |enough )?(?:of )?(?:it|them|those|that|this)(?= |$)| (?:how many|do i have any|any left|do i own any)(?: do i (?:have|own|hold))?$| (?:them|those) do i /.test(text) ||
     / how many (?:of \S+ )?(?:do|have) i(?: (?:have|own|hold|got|now))*$/.test(text) ||
-    ((tokens.length > 0 || / and /.test(text)) && / how much (?:do i |have i |i )(?:have|own|hold|got)?(?: got| left)?$/.test(text))
+    /^ and (?:in|on) (?:my|the|this) wallet$/.test(text) ||
+    ((tokens.length > 0 || / and /.test(text)) && / how much (?:do i |have i |i |in )(?:have|own|hold|got)?(?: got| left)?$/.test(text))
   const earlier = tokens.length > 0 && !/<t\d+>/.test(text) ? tokens : about
   const isShort = text.trim().split(' ').length <= 8 && PRONOUN.test(text) && !/ (?:in it|it all|is it|it worth|all of it|of it all)(?= |$)/.test(text)
   return earlier.length > 0 && (isOfIt || (isShort && / (?:how much|how many)(?= |$)/.test(text))) ? earlier : undefined

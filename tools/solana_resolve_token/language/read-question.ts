@@ -7,6 +7,7 @@ import { FIGURE_CUES, type FigureCue } from '../../_kit/language/figure-cues.ts'
 import { type Found, leftOver, phrasesIn } from '../../_kit/language/lexicon.ts'
 import { asText, isOfMine, withoutDenied, withoutStory, withPlain } from '../../_kit/language/lookup-line.ts'
 import { isOther, isTradeRequest } from '../../_kit/language/no-lookup.ts'
+import { remembered } from '../../_kit/language/remembered.ts'
 import { isSeveral } from '../../_kit/language/several.ts'
 import { figuresIn, type WantedFigures } from './read-figures.ts'
 import type { TokenSlots } from './token-slots.ts'
@@ -21,7 +22,9 @@ export type ReadQuestion = Readonly<{
 export const WHICH_TOKEN = 'Which token? Say for example **price of JUP**.'
 
 /** Undefined when the line is no question about a token. */
-export function readQuestion(
+export const readQuestion = remembered(readLine)
+
+function readLine(
   line: readonly string[],
   context: DialogueContext,
   utterance: Utterance,
@@ -38,7 +41,8 @@ export function readQuestion(
   const named = tokensIn(words, utterance)
   const isNamed = !figures.isHint || (AMOUNT.test(text) && / (?:usd|dollars?|cents?|money|worth|value)(?= |$)/.test(text))
   if (named.length > 0) return { reading: { slots: slotsOf(figures, named, text) }, unexplained, isNamed }
-  const reading = unexplained.length > 0 ? undefined : ofOthers(text, figures, context, utterance)
+  const isClear = withPlain(line, utterance).every((each) => leftOver(each, phrasesIn(FIGURE_CUES, each)).every((word) => word === '1' || amount.includes(word)))
+  const reading = unexplained.length > 0 || !isClear ? undefined : ofOthers(text, figures, context, utterance)
   return reading && { reading, unexplained, isNamed: false }
 }
 
@@ -129,7 +133,7 @@ const PRONOUN = / (?:it|its|they|them|their|those|these|both|that one|this one|(
 
 /** A hint needs a word that stands for the token; a figure may stand alone: 'volume?', 'how old'. */
 function refersBack(text: string, { isHint, wants }: WantedFigures): boolean {
-  if (/ (?:it (?:done|bought|sold|stuck|real money|a lot)|cost me|fees?|that cost)(?= |$)/.test(text)) return false
+  if (/ (?:you|your|my|it (?:done|bought|sold|stuck|real money|a lot)|cost me|fees?|that cost)(?= |$)/.test(text)) return false
   if (PRONOUN.test(text)) return !isHint || !wants.includes('about') || / (?:what|which|about|find)(?= |$)/.test(text)
   return !isHint && text.trim().split(' ').length <= 6
 }

@@ -84,6 +84,7 @@ export const phrasings: readonly Phrasing[] = [
     'is bonk pumping',
     'how much for a bonk',
     'bonk mint',
+    'when did bonk launch',
   ]),
   ...all(TOOL, { query: 'WIF' }, [
     'what is wif',
@@ -142,7 +143,7 @@ export const phrasings: readonly Phrasing[] = [
     ["what's its price", 'how much is it?', 'price?', 'is it verified?', 'is it real'],
     ['find jup'],
   ),
-  ...all('price', undefined, ['price?', 'how much is it']),
+  ...all('token', undefined, ['price?', 'how much is it']),
   ...all(
     TOOL,
     { query: 'BONK' },
@@ -150,7 +151,6 @@ export const phrasings: readonly Phrasing[] = [
     ['find bonk'],
   ),
   ...all('about-token', undefined, [
-    'when did bonk launch',
     'who created bonk',
     'supply of bonk',
     'i love bonk',
