@@ -33,7 +33,7 @@ export const language = defineLanguage(resolveWallet, {
       example: { text: 'which wallet is this?', purpose: 'its address', place: 6 },
       patterns: [],
       // Only for slips of the finger: 'adress', 'walet'.
-      also: ['(wallet | address | active | current | deposit | whose)'],
+      also: ['(wallet | address | active | current | deposit | receive | whose)'],
       spoken: [
         '(which | what) wallet (is this | am i using)',
         `${ASK} (my | the) (wallet | deposit) address`,

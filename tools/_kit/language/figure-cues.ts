@@ -57,7 +57,7 @@ export const FIGURE_CUES = lexiconOf<Exclude<FigureCue, 'about'>>({
     where is {token} trading | where is {token} | is {token} trading | trading | set me back | sets me back | (asking | ask | charging | paying | pay) for | would i pay for | pay | fetch me | fetch | fetching | (above | below | over | under | past | near) # |
     (above | below | over | under) # [dollars] | (hit | reached | broken | crossed | passed | touched | topped) [#] | still [a | one | #] (dollar | dollars) | still worth [a | one | #] dollars | worth [a | one | #] dollars`,
   'price?': `
-    come to | comes to | how much | how much is it | how much for | worth | worth more | value | valued | values | in (usd | dollars | cents | us dollars | money | euros | cash | real money) | (to | into) (usd | dollars | cents) | us dollars | dollars | usd | cents | money | at | what is {token} at | # cents |
+    convert | come to | comes to | how much | how much is it | how much for | worth | worth more | value | valued | values | in (usd | dollars | cents | us dollars | money | euros | cash | real money) | (to | into) (usd | dollars | cents) | us dollars | dollars | usd | cents | money | at | what is {token} at | # cents |
     doing | looking | holding | what is it at | gimme | number | the number | what is it now | what is it at now | in usd | ? dollars | how many dollars | how many cents | as of now | dollar value | usd value | compare | compared | comparison`,
   'about?': `
     what that is | what is that | about | all about | info | information | details | detail | facts | explain | explained | explanation | describe | description | what (is | are | was) | what is [a | an | the | this] {token} | what does | (what | whats) it | who is behind | deal with | the deal with | deal |

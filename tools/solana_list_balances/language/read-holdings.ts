@@ -111,10 +111,10 @@ function asksForHoldings(text: string, found: Cues, { wallet, tokens }: Named, c
   if (PRICED.test(text) && !/ with prices(?= |$)/.test(text)) return false
   if (choice.top !== undefined || choice.minUsd !== undefined)
     return tokens.length === 0 && (has('holding', 'thing', 'mine', 'hide') || wallet !== undefined)
-  if (wallet !== undefined) return has('holding', 'rank') || / (?:in|inside|on|at|inside of|empty|full|rich|hold|holds|own|owns|has|have|tokens?|coins|worth|check|show|open|view|scan|peek|look|inspect)(?= |$)/.test(text)
+  if (wallet !== undefined) return has('holding', 'rank') || / (?:in|inside|on|at|inside of|empty|full|rich|hold|holds|own|owns|has|have|tokens?|coins|worth|check|show|open|view|scan|peek|look (?:at|in|into|inside)|look what|inspect)(?= |$)/.test(text)
   if (tokens.length > 0) return isOfMine(text) || OF_TOKENS.some((each) => each.test(text))
   if (has('holding', 'except') || WHOLE.test(text)) return true
-  if (/^ (?:list|show|see|show me) (?:everything|it all|all)$/.test(text)) return true
+  if (/^ (?:list|show|see|show me) (?:everything|it all)$/.test(text)) return true
   if (/^ (?:total|wallet|bag|bags|everything|money|funds)$/.test(text)) return true
   if (has('mine') && has('thing', 'rank') && has('rank', 'worth', 'place')) return true
   return has('place') && (has('worth', 'thing') || / (?:what is|anything|whats|show|open|check|see|my|up)(?= |$)/.test(text))
