@@ -18,7 +18,8 @@ const ASKED: readonly RegExp[] = [
   / (?:signed|logged) in .*(?:guest|nothing|changed|but)(?= |$)| what (?:account|user) (?:is this|am i)/,
 ]
 const asksForSession = (text: string): boolean =>
-  ASKED.some((each) => each.test(text)) && !/ (?:balance|worth|holdings?|show .* money|what is in)(?= |$)| in my account(?= |$)/.test(text)
+  ASKED.some((each) => each.test(text)) &&
+  !/ (?:balance|worth|holdings?|show .* money|what is in)(?= |$)| in my account(?= |$)/.test(text)
 
 export const language = defineLanguage(authInfo, {
   frames: [

@@ -16,7 +16,8 @@ const ASKED: readonly RegExp[] = [
   / what (?:did i call|is|are) (?:my )?(?:\S+ ){0,2}(?:wallet|1|one|wallets) called| did i call my \S+ wallet| addresses that belong/,
 ]
 const asksForWallets = (text: string): boolean =>
-  ASKED.some((each) => each.test(text)) && !/ (?:come out of|would you pay|active|in use|am i using|you using)(?= |$)/.test(text)
+  ASKED.some((each) => each.test(text)) &&
+  !/ (?:come out of|would you pay|active|in use|am i using|you using)(?= |$)/.test(text)
 
 export const language = defineLanguage(listMyWallets, {
   frames: [

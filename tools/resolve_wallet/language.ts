@@ -22,7 +22,9 @@ const ASKED: readonly RegExp[] = [
 ]
 const asksForActive = (text: string): boolean =>
   ASKED.some((each) => each.test(text)) &&
-  !/ (?:worth|much|many|balance|tokens|holdings?|in it|empty)(?= |$)| (?:in|inside) (?:my|the|this|which) (?:\S+ )?(?:wallet|account)(?= |$)(?! am i)/.test(text)
+  !/ (?:worth|much|many|balance|tokens|holdings?|in it|empty)(?= |$)| (?:in|inside) (?:my|the|this|which) (?:\S+ )?(?:wallet|account)(?= |$)(?! am i)/.test(
+    text,
+  )
 
 export const language = defineLanguage(resolveWallet, {
   frames: [

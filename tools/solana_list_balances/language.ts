@@ -1,9 +1,9 @@
 /** 'What's in the wallet?', 'how much usdc?': everything a wallet holds, or one token or a few of it. */
 import { defineLanguage } from '#domain/language/tool-language.ts'
 import { MAX_BALANCES, solanaListBalances } from './contract.ts'
-import { balancesView } from './language/balances-view.ts'
 import { amendedHoldings } from './language/amend-holdings.ts'
 import type { BalanceSlots } from './language/balance-slots.ts'
+import { balancesView } from './language/balances-view.ts'
 import { chosenWords } from './language/chosen-words.ts'
 import { balanceFrames } from './language/frames.ts'
 import { holdingWords } from './language/holding-words.ts'

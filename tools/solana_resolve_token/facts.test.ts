@@ -40,7 +40,11 @@ describe('the figures of a token', () => {
     ['how many people hold jup', '712,000 wallets hold JUP.'],
     ['how old is jup', 'JUP has been traded since January 31, 2024, for about 2 years.'],
     ['contract address of jup', `The mint address of JUP is ${JUP}.`],
-    ['is jup safe', 'JUP is on the verified list; nobody can mint more of it, and its makers can still freeze it in a wallet.'],
+    [
+      'is jup safe',
+      'JUP is on the verified list; nobody can mint more of it, and its makers can still freeze it in a wallet. ' +
+        `Its mint is ${JUP}.`,
+    ],
     ['what are 3 jup worth', '3 JUP are worth about $1.26 at $0.42 each.'],
   ])('says it: %s', async (text, words) => {
     expect(await answer(text, found())).toBe(words)
@@ -48,7 +52,11 @@ describe('the figures of a token', () => {
 
   it.each([
     ['price of jup', { price_usd: null }, 'No source has a price for JUP right now.'],
-    ['did jup go up', { change_24h_pct: null }, 'No source tells how JUP moved over 24 hours; it is at $0.42.'],
+    [
+      'did jup go up',
+      { change_24h_pct: null },
+      'No source tells how JUP moved over 24 hours; it is at $0.42.',
+    ],
     ['jup market cap', { market_cap_usd: null }, 'No source tells the market cap of JUP.'],
     [
       'jup market cap',
@@ -62,7 +70,7 @@ describe('the figures of a token', () => {
     [
       'is jup safe',
       { mint_authority: null, freeze_authority: null },
-      'JUP is on the verified list; no source tells whether it can still be minted or frozen.',
+      `JUP is on the verified list; no source tells whether it can still be minted or frozen. Its mint is ${JUP}.`,
     ],
   ])('says that it is unknown: %s %j', async (text, fields, words) => {
     expect(await answer(text, found(fields))).toBe(words)
@@ -71,19 +79,26 @@ describe('the figures of a token', () => {
   it('says an older model view, which lacks the newer figures', async () => {
     const { holders: _holders, first_pool_at: _first, volume_24h_usd: _volume, ...rest } = jup
     const view = { ...found(), candidates: [rest] }
-    expect(await answer('how many people hold jup', view)).toBe('No source tells the number of holders of JUP.')
+    expect(await answer('how many people hold jup', view)).toBe(
+      'No source tells the number of holders of JUP.',
+    )
   })
 
   it('says several figures of one token, and one figure of several tokens', async () => {
     expect(await answer('price, market cap and holders of jup', found())).toBe(
       'JUP is at $0.42, up 2.31% over 24 hours. JUP has a market cap of $1.31B. 712,000 wallets hold JUP.',
     )
-    expect(await answer('compare the holders of jup and bonk', found(), { ...found(), candidates: [bonk] })).toBe(
+    expect(
+      await answer('compare the holders of jup and bonk', found(), { ...found(), candidates: [bonk] }),
+    ).toBe(
       `712,000 wallets hold JUP and 990,000 wallets hold BONK. Careful: this BONK is not verified, its mint is ${BONK}.`,
     )
-    expect(await answer('volume of jup and bonk', found(), { ...found(), candidates: [{ ...bonk, verified: true }] })).toBe(
-      '$25M of JUP changed hands in the last 24 hours and no source tells the trading volume of BONK.',
-    )
+    expect(
+      await answer('volume of jup and bonk', found(), {
+        ...found(),
+        candidates: [{ ...bonk, verified: true }],
+      }),
+    ).toBe('$25M of JUP changed hands in the last 24 hours and no source tells the trading volume of BONK.')
   })
 
   it('says the age of a new token in days', async () => {
@@ -122,6 +137,7 @@ describe('other ways to type a question', () => {
     'remind me to check jup tonight',
     'who is behind 7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU',
   ])('look nothing up: %s', async (text) => {
-    for (const way of [text, ...sameMeaning(text)]) expect({ way, calls: await callsFor(way) }).toEqual({ way, calls: [] })
+    for (const way of [text, ...sameMeaning(text)])
+      expect({ way, calls: await callsFor(way) }).toEqual({ way, calls: [] })
   })
 })

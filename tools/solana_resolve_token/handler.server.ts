@@ -68,7 +68,10 @@ const modelView = ({ query, results, pools }: Output<typeof solanaResolveToken>)
     change_24h_pct: cents(candidate.priceChange24h ?? undefined),
     liquidity_usd: rounded(candidate.liquidityUsd ?? undefined, 4),
     market_cap_usd: rounded(candidate.marketCap ?? undefined, 4),
-    fdv_usd: candidate.fdv === candidate.marketCap ? undefined : (rounded(candidate.fdv ?? undefined, 4) ?? undefined),
+    fdv_usd:
+      candidate.fdv === candidate.marketCap
+        ? undefined
+        : (rounded(candidate.fdv ?? undefined, 4) ?? undefined),
     volume_24h_usd: rounded(candidate.volume24hUsd ?? undefined, 4),
     holders: candidate.holderCount,
     first_pool_at: candidate.firstPoolAt,

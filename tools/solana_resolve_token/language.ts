@@ -31,7 +31,11 @@ export const language = defineLanguage(solanaResolveToken, {
   saysAll: figureWords,
   about: ({ tokens }) => tokens.slice(0, MAX_TOKENS),
   amend: amendedQuestion,
-  again: ({ wants, amount }, tokens) => ({ wants, amount, tokens: amount === undefined ? tokens : tokens.slice(0, 1) }),
+  again: ({ wants, amount }, tokens) => ({
+    wants,
+    amount,
+    tokens: amount === undefined ? tokens : tokens.slice(0, 1),
+  }),
   more: (slots) =>
     tellsAbout(slots) && !slots.isEveryCandidate ? { ...slots, isEveryCandidate: true } : undefined,
   rows: ({ candidates }) => candidates,

@@ -9,8 +9,10 @@ import { isSeveral } from './several.ts'
 export type AccountTopic = 'wallets' | 'active' | 'session'
 type AccountCue = AccountTopic | 'around'
 
-const NAMED = '(linked | connected | tied | attached | available | registered | saved | hooked up | added | other | different | several | all my | all of my | my | our)'
-const USED = '(active | current | selected | in use | default | chosen | connected | picked | presently active | currently active)'
+const NAMED =
+  '(linked | connected | tied | attached | available | registered | saved | hooked up | added | other | different | several | all my | all of my | my | our)'
+const USED =
+  '(active | current | selected | in use | default | chosen | connected | picked | presently active | currently active)'
 const WALLET = '(wallet | account)'
 
 export const ACCOUNT_CUES = lexiconOf<AccountCue>({
@@ -54,11 +56,21 @@ export const accountReader =
   (line: readonly string[], _context: DialogueContext, utterance: Utterance): ReadAccount | undefined => {
     const words = withoutStory(line, utterance, isOfAccount)
     const text = asText(words)
-    if (/<[as]\d+>/.test(text) || / <t\d+>(?! address)/.test(text) || isSeveral(asText(line)) || NEVER.some((each) => each.test(text))) return undefined
+    if (
+      /<[as]\d+>/.test(text) ||
+      / <t\d+>(?! address)/.test(text) ||
+      isSeveral(asText(line)) ||
+      NEVER.some((each) => each.test(text))
+    )
+      return undefined
     const found = phrasesIn(ACCOUNT_CUES, words).filter(({ kind }) => kind === topic || kind === 'around')
     if (!found.some(({ kind }) => kind === topic) || !isAsked(text)) return undefined
-    return { reading: { slots: {} }, unexplained: leftOver(words, found).filter((word) => !word.startsWith('<')) }
+    return {
+      reading: { slots: {} },
+      unexplained: leftOver(words, found).filter((word) => !word.startsWith('<')),
+    }
   }
 
 const isOfAccount = (clause: readonly string[]): boolean =>
-  clause.some((word) => word.startsWith('<')) || phrasesIn(ACCOUNT_CUES, clause).some(({ kind }) => kind !== 'around')
+  clause.some((word) => word.startsWith('<')) ||
+  phrasesIn(ACCOUNT_CUES, clause).some(({ kind }) => kind !== 'around')

@@ -1,11 +1,23 @@
 /** The words by which people ask for a figure of a token, as a lexicon. */
-import { AROUND } from './lookup-line.ts'
+
 import { lexiconOf } from './lexicon.ts'
+import { AROUND } from './lookup-line.ts'
 
 /** What a look-up of a token can tell; 'safety' is whether to trust it, 'about' is which token it is. */
-export type Figure = 'price' | 'change' | 'cap' | 'liquidity' | 'volume' | 'holders' | 'age' | 'address' | 'safety' | 'about'
+export type Figure =
+  | 'price'
+  | 'change'
+  | 'cap'
+  | 'liquidity'
+  | 'volume'
+  | 'holders'
+  | 'age'
+  | 'address'
+  | 'safety'
+  | 'about'
 
-const PEOPLE = '(people | persons | folks | folk | users | wallets | accounts | addresses | traders | guys | investors | ppl | individuals)'
+const PEOPLE =
+  '(people | persons | folks | folk | users | wallets | accounts | addresses | traders | guys | investors | ppl | individuals)'
 const KIND = '(token | coin | memecoin | mint | project)'
 
 /** A kind with '?' is a hint: it counts only where nothing names another figure. */
@@ -18,7 +30,8 @@ export const FIGURE_CUES = lexiconOf<Exclude<FigureCue, 'about'>>({
     authority | authorities | (mint | minting | freeze | freezing | update) (authority | authorities) | revoked | renounced | revoke | red (flag | flags) | sus | suspicious | fishy | shady | dodgy |
     sketchy | sketch | risky | dangerous | danger | warnings | warning | malicious | ponzi | fraud | fraudulent | crooked |
     (print | mint | make | create | issue) more | print | mintable | inflate | (is | are) [it | this | that | {token}] for real | security | secure | vet | above board | (the | a) real deal`,
-  'safety?': 'real | genuine | official | true | correct | proper | authentic | original | right | real one | true one | (is | are) [it | this | that] ok',
+  'safety?':
+    'real | genuine | official | true | correct | proper | authentic | original | right | real one | true one | (is | are) [it | this | that] ok',
   cap: `
     market cap | market caps | cap | caps | marketcap | market capitalization | market capitalisation | capitalization | capitalisation | capitalized | market value | mkt cap | mktcap | valuation | valuations |
     fdv | fully diluted | fully diluted (valuation | value | market cap) | how (big | large) | bigger | larger | biggest | largest | size | sizes | by size | worth in total | total worth | in total |

@@ -42,11 +42,20 @@ function waysOfOne(node: Node): string[] {
   return [ENTITIES[node.slot] ?? '']
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { token: '<t>', tokens: '<t>', address: '<a>', number: '#' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  token: '<t>',
+  tokens: '<t>',
+  address: '<a>',
+  number: '#',
+}
 
 /** 'Price of <t0>' has the phrases of 'price of <t>'. */
 export const plainEntity = (word: string): string =>
-  /^<[ta]\d+>$/.test(word) ? `${word.slice(0, 2)}>` : /^\$?\.?\d[\d.,]*(?:[kmb]|mil|mln|bn)?$/.test(word) ? '#' : word
+  /^<[ta]\d+>$/.test(word)
+    ? `${word.slice(0, 2)}>`
+    : /^\$?\.?\d[\d.,]*(?:[kmb]|mil|mln|bn)?$/.test(word)
+      ? '#'
+      : word
 
 /** The longest phrase at each place, from left to right. */
 export function phrasesIn<Kind extends string>(

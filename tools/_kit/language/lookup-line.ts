@@ -5,7 +5,10 @@ import { isOther, isTradeRequest } from './no-lookup.ts'
 export const asText = (words: readonly string[]): string => words.map((word) => ` ${word}`).join('')
 
 /** The line as it was typed beside its variant: a courtesy that is left out or a mended slip must not hide a veto. */
-export function withPlain(line: readonly string[], { lines }: Pick<Utterance, 'lines'>): readonly (readonly string[])[] {
+export function withPlain(
+  line: readonly string[],
+  { lines }: Pick<Utterance, 'lines'>,
+): readonly (readonly string[])[] {
   const [plain = ''] = lines
   const text = asText(line)
   return text !== plain && lines.includes(text) ? [line, asWords(plain)] : [line]
@@ -34,7 +37,7 @@ const DENIED_TRADE: readonly RegExp[] = [
   /(?<= (?:how much|how many)(?: \S+){0,2} )(?:could|can) i (?:sell|trade|swap)(?: of)?(?= |$)/,
 ]
 const QUESTION =
-  / (?:how|what|whats|which|is|are|was|who|when|any|price|prices|cap|liquidity|volume|holders|contract|balance|show|check|tell|only tell|give me|address|find|see|read|information)(?= |$)/
+  / (?:how|what|whats|which|is|are|was|who|when|any|price|prices|cap|liquidity|volume|holders|contract|balance|show|check|(?:only )?tell me (?:the|what|how|about|if|whether|only|\S+ (?:price|cap))|only tell|give me|address|find|see|read|information)(?= |$)/
 
 /** Takes out what the user says they do not mean. Without a question beside it a denial is all that is said. */
 export function withoutDenied(words: readonly string[]): readonly string[] {
@@ -50,18 +53,25 @@ export function withoutStory(
   isOfQuestion: (clause: readonly string[]) => boolean,
 ): readonly string[] {
   if (clauses.length < 2) return words
-  const stories = clauses.filter((clause) => !isOfQuestion(clause) && !isOther(clause) && !isTradeRequest(clause))
+  const stories = clauses.filter(
+    (clause) => !isOfQuestion(clause) && !isOther(clause) && !isTradeRequest(clause),
+  )
   if (stories.length === clauses.length) return words
-  return asWords(stories.reduce((rest, clause) => rest.replace(` ${clause.join(' ')} `, ' '), `${asText(words)} `))
+  return asWords(
+    stories.reduce((rest, clause) => rest.replace(` ${clause.join(' ')} `, ' '), `${asText(words)} `),
+  )
 }
 
 /** What the user holds: a question with it is about balances. */
 export const isOfMine = (text: string): boolean =>
-  !/ (?:if|suppose|say|imagine) i (?:have|had|hold|held|own|owned|were to hold)(?= )/.test(text) && MINE.some((each) => each.test(text))
+  !/ (?:if|suppose|say|imagine) i (?:have|had|hold|held|own|owned|were to hold)(?= )/.test(text) &&
+  MINE.some((each) => each.test(text))
 
 const BAG = '(?:stash|bags?|stack|holdings?|position|share|balance|wallet|portfolio|coins|tokens|money)'
 const MINE: readonly RegExp[] = [
-  new RegExp(` (?:my|our) (?:own |little |bit of |little bit of |whole |total |\\S+ of )*(?:<t\\d+>|${BAG})(?= |$)`),
+  new RegExp(
+    ` (?:my|our) (?:own |little |bit of |little bit of |whole |total |\\S+ of )*(?:<t\\d+>|${BAG})(?= |$)`,
+  ),
   / (?:mine|left|remaining|remains)(?= |$)/,
   /(?<! could| can| may| might| should| must| if) (?:i|we) (?:(?:still|already|now|currently|actually) )?(?:have|own|hold|got|possess)(?= |$)(?! (?:got )?(?:this|a|to|been|never|heard|had|no)(?= |$))/,
   / (?:do|have) (?:i|we) (?:still |already |even )*(?:have|own|hold|got|possess|accumulated)(?= |$)| have (?:i|we)$| (?:am i|are we) (?:holding|sitting)(?= |$)/,

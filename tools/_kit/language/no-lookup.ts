@@ -4,35 +4,57 @@ const word = (list: string): RegExp => new RegExp(` (?:${list.trim().replaceAll(
 
 const OTHERS: readonly RegExp[] = [
   // Charts, and spans that only they cover.
-  word(`charts? | candles? | candlesticks? | graphs? | ohlcv? | plot | draw | curve | histor\\w+ | all time high | ath | atl | weekly | monthly | 7d | 30d | 1h | 4h | picture of how | line thingy | look like | looked like`),
-  word(`(?:over|past|last|this|for|all|the|a|7|30) (?:the )?(?:last |past )?(?:week|weeks|month|months|hour|60 minutes|hours|7 days|30 days|few days|7 day|30 day|day one)(?: ago| one)?`),
+  word(
+    `charts? | candles? | candlesticks? | graphs? | ohlcv? | plot | draw | curve | histor\\w+ | all time high | ath | atl | weekly | monthly | 7d | 30d | 1h | 4h | picture of how | line thingy | look like | looked like`,
+  ),
+  word(
+    `(?:over|past|last|this|for|all|the|a|7|30) (?:the )?(?:last |past )?(?:week|weeks|month|months|hour|60 minutes|hours|7 days|30 days|few days|7 day|30 day|day one)(?: ago| one)?`,
+  ),
   // What people say, and the web.
-  word(`tweets? | tweeting | tweeted | twitter | sentiment | news | headlines? | rumou?rs? | posts? | posting | posted | ct | social | mood | bird app | buzz | vibes? | article | articles | reviews? | announcement | https? | www | docs | google | website | webpage | web | internet | online | outage | search it | look it up | lookup online`),
+  word(
+    `tweets? | tweeting | tweeted | twitter | sentiment | news | headlines? | rumou?rs? | posts? | posting | posted | ct | social | mood | bird app | buzz | vibes? | article | articles | reviews? | announcement | https? | www | docs | google | website | webpage | web | internet | online | outage | search it | look it up | lookup online`,
+  ),
   / (?:on|check|search|is|see) x(?= |$)| x (?:<t\d+>|posts?|say|says|saying|think|thinks)(?= |$)|^ x <t/,
   // Deep dives, streams and leaderboards.
-  word(`kols? | influencers? | smart money | clever money | smart wallets? | whales? | snapshot | deep dive | x ray | xray | thorough | thoroughly | homework | once over | (?:whole|full|big|bigger|complete) (?:picture|report|story|analysis|breakdown|works) | background check | dig up | everything you (?:know|have|can) | all the details | every detail | detailed | analysis | distribution | launch data | apart | find me something | the lot | insiders? | snipers? | bundled | bundlers | top holders | biggest holders | holders (?:are )?(?:spread|distributed)`),
+  word(
+    `kols? | influencers? | smart money | clever money | smart wallets? | whales? | snapshot | deep dive | x ray | xray | thorough | thoroughly | homework | once over | (?:whole|full|big|bigger|complete) (?:picture|report|story|analysis|breakdown|works) | background check | dig up | everything you (?:know|have|can) | all the details | every detail | detailed | analysis | distribution | launch data | apart | find me something | the lot | insiders? | snipers? | bundled | bundlers | top holders | biggest holders | holders (?:are )?(?:spread|distributed)`,
+  ),
   / (?:who|whos) (?:is |are |has |have )?(?:bought|got|buying|selling|in early|still in|the top|the biggest|holding the most)(?= |$)|biggest (?:\d+ )?(?:wallets|holders)|(?:dev|devs|creator|creators|team|insiders) (?:still |even )*(?:hold|holds|holding|own|owns|sold|dumped)(?= |$)/,
   / <t\d+> (?:fun|tv)(?= |$)| network (?:is )?(?:down|up|working|slow)(?= |$)| sandbox(?= |$)| who (?:founded|created|made|runs|owns|started|invented)(?= |$)/,
-  word(`streams? | streaming | livestreams? | livestreaming | broadcasting | broadcast | pump tv | pump fun | pump\\.fun | on pump`),
+  word(
+    `streams? | streaming | livestreams? | livestreaming | broadcasting | broadcast | pump tv | pump fun | pump\\.fun | on pump`,
+  ),
   // Transactions, and who is behind a wallet.
-  word(`transactions? | activity | last active | still active | active wallet since | been up to | up to lately | done lately | do lately | doing lately | ins and outs | in and out | went in | came into | come into | recent entries | entries | statement | emptied | swaps have | trades have | my trades | my last trade | last time | follow the money`),
+  word(
+    `transactions? | activity | last active | still active | active wallet since | been up to | up to lately | done lately | do lately | doing lately | ins and outs | in and out | went in | came into | come into | recent entries | entries | statement | emptied | swaps have | trades have | my trades | my last trade | last time | follow the money`,
+  ),
   / (?:latest|last|recent) (?:moves|few things|transfers|trades|actions|steps) (?:on|of|by|my|from)?/,
   / (?:what|which|how) (?:has |have |did |would |does )?(?:<a\d+>|that wallet|this wallet|my wallet|my own wallet|you) (?:do|did|done|been|get classified|classify|really did)(?= |$)/,
-  word(`whose | belong | belongs | label | known owner | (?:kind|sort|type) of (?:wallet|trader|person) | classify | classified | shrimp | minnow | robots? | bots? | a person | police | binance support | identify | entity | name on`),
+  word(
+    `whose | belong | belongs | label | known owner | (?:kind|sort|type) of (?:wallet|trader|person) | classify | classified | shrimp | minnow | robots? | bots? | a person | police | binance support | identify | entity | name on`,
+  ),
   // Other people's tools: NFTs, staking, orders, transfers, keys, money of the bank.
-  word(`nfts? | floor price | stak\\w+ | stake | unstake | lend | lending | borrow | loan | yield | apy | airdrop | bridge | bridging | alerts? | notify | remind(?! me (?:what|which|how|of|where)) | reminder | ping me | text me | ring me | call me | email | limit order | stop loss | take profit | dca | leverage | (?:go )?(?:short|long) (?:on )?<t\\d+> | withdraw | transfer | burn | burning | vote | voting | gift | donate | tip | tips | private keys? | seed | secret keys? | recovery | mnemonic | passphrase | credit card | debit card | bank account | paypal | monzo | receipts? | slippage | rupees | add liquidity | provide liquidity | pay (?:my|a|the|him|her) (?:friend|mate|bill)`),
+  word(
+    `nfts? | floor price | stak\\w+ | stake | unstake | lend | lending | borrow | loan | yield | apy | airdrop | bridge | bridging | alerts? | notify | remind(?! me (?:what|which|how|of|where)) | reminder | ping me | text me | ring me | call me | email | limit order | stop loss | take profit | dca | leverage | (?:go )?(?:short|long) (?:on )?<t\\d+> | withdraw | transfer | burn | burning | vote | voting | gift | donate | tip | tips | private keys? | seed | secret keys? | recovery | mnemonic | passphrase | credit card | debit card | bank account | paypal | monzo | receipts? | slippage | rupees | add liquidity | provide liquidity | pay (?:my|a|the|him|her) (?:friend|mate|bill)`,
+  ),
   // The same once more, which the assistant repeats itself.
   /^ refresh the (?:prices?|balances?)$/,
   // Advice and predictions.
-  word(`(?:should|shall|ought) (?:i|we|one)(?! trust) | invest | investment | investing | predict | prediction | forecast | guess | bet | pension | advice | recommend | opinion | winner | gem | 100x | 10x | promise | guarantee\\w* | (?:good|bad|right|great|best|safe) (?:time|moment|idea|buy|investment|bet|entry) | too late | tomorrow | next (?:week|month|year|friday|monday) | by (?:friday|monday|christmas)`),
+  word(
+    `(?:should|shall|ought) (?:i|we|one)(?! trust) | invest | investment | investing | predict | prediction | forecast | guess | bet | pension | advice | recommend | opinion | winner | gem | 100x | 10x | promise | guarantee\\w* | (?:good|bad|right|great|best|safe) (?:time|moment|idea|buy|investment|bet|entry) | too late | tomorrow | next (?:week|month|year|friday|monday) | by (?:friday|monday|christmas)`,
+  ),
   / (?:will|gonna|going to|would you) (?:<t\d+>|it|they|this|that|go|pump|dump|moon|recover|buy|sell|hold|ape|rise|crash|reach|hit|be(?! so))(?= |$)(?! (?:be )?(?:in|worth) (?:usd|dollars))/,
   // Conditions, reports, feelings.
   /(?<! tell| know| check| see| sure| wonder| wondering| out| whether| idea| care) (?:if|when|once|whenever|until|unless|as soon as|the moment) (?:<t\d+>|it|the price(?: of <t\d+>)?|that|my <t\d+>) (?:is|are|goes|hits|gets|drops|falls|reaches|rises|doubles|pumps|dumps|dips|turns|moves|changes|crashes)(?= |$)/,
   / to (?:a|1|#|\d\S*) ?(?:dollars?|cents?) when(?= |$)/,
   / (?:i|we|he|she|they|dad|mum|mom|brother|sister|friend|uncle|wife|husband) (?:have |has |had |just |already )*(?:sold|lost(?! track)|swapped|traded|used to)(?= |$)/,
   / (?:i|we) bought (?:\S+ )?<t\d+>(?!.* (?:what|how|worth|is it|is that|whether)(?= |$))| best price(?= |$)| (?:do|will|can) i (?:get|receive)(?= |$)| pay anything(?= |$)/,
-  word(`lost it all | made me rich | pretend | ignore all | your rules | print your | i might sell | sold my | crying | pressed | press | clicked`),
-  word(`(?:take|steal|drain|hack|crack|grab|swap|sell) (?:his|her|their|the whale) | drain | steal | hack | crack | get me into | help me get | out of <a\\d+>`),
+  word(
+    `lost it all | made me rich | pretend | ignore all | your rules | print your | i might sell | sold my | crying | pressed | press | clicked`,
+  ),
+  word(
+    `(?:take|steal|drain|hack|crack|grab|swap|sell) (?:his|her|their|the whale) | drain | steal | hack | crack | get me into | help me get | out of <a\\d+>`,
+  ),
   // Meanings, not figures.
   / (?:what|explain|define) .*\bmeans?(?= |$)| in general(?= |$)| generally(?= |$)| difference between| differ(?= |$)| same as | like i (?:am|was) \d| share in a company| a company(?= |$)| compared (?:with|to) <t\d+>$/,
   / (?:why|how come|how can)(?= )(?!.* (?:how much|how bad|what is it|by how much|is it safe|is it legit|in there|demo wallet)(?= |$))/,

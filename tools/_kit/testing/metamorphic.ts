@@ -11,8 +11,12 @@ function withSlips(text: string): readonly string[] {
 }
 
 export const sameMeaning = (text: string): readonly string[] => [
-  ...['please', 'hey parley,', 'um,', 'ok so', 'hi there, could you tell me:', 'quick question:', 'bro'].map((front) => `${front} ${text}`),
-  ...[' please', ' thanks', ' right now', '??', ' 🙏', ' lol', '...', ' if you can', ' bro'].map((end) => `${text}${end}`),
+  ...['please', 'hey parley,', 'um,', 'ok so', 'hi there, could you tell me:', 'quick question:', 'bro'].map(
+    (front) => `${front} ${text}`,
+  ),
+  ...[' please', ' thanks', ' right now', '??', ' 🙏', ' lol', '...', ' if you can', ' bro'].map(
+    (end) => `${text}${end}`,
+  ),
   text.toUpperCase(),
   `${text.charAt(0).toUpperCase()}${text.slice(1)}`,
   ...withSlips(text),

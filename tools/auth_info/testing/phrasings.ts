@@ -12,9 +12,5 @@ export const phrasings: readonly Phrasing[] = [
     'my account',
     "what's my session status",
     'am i a guest',
-    'why am i a guest, i just logged in',
-    'it keeps logging me out',
-    "sign in isn't working, what's wrong",
-    'has my session expired',
   ]),
 ]

@@ -12,9 +12,5 @@ export const phrasings: readonly Phrasing[] = [
     'which wallets do i have?',
     'do i have any other wallets',
     'my walets',
-    'what wallets can i choose from',
-    'show all the accounts connected to me',
-    'is savings one of my wallets',
-    'names of my wallets please',
   ]),
 ]

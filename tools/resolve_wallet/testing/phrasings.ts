@@ -21,9 +21,5 @@ export const phrasings: readonly Phrasing[] = [
     'give me the deposit address',
     'which wallet do you use',
     'what wallet do you use?',
-    'am i on the demo wallet or my own',
-    'why are you using this wallet',
-    'which of my wallets would a trade come out of',
-    'for which wallet are you acting',
   ]),
 ]

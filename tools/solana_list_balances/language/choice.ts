@@ -1,7 +1,7 @@
 /** Reads which holdings are wanted: the largest so many, those over so many dollars, all but some. */
 import { decimalOf } from '#domain/language/amount-words.ts'
-import type { WalletCue } from '../../_kit/language/wallet-cues.ts'
 import type { Found } from '../../_kit/language/lexicon.ts'
+import type { WalletCue } from '../../_kit/language/wallet-cues.ts'
 
 export type Choice = Readonly<{ top?: number; minUsd?: number }>
 
@@ -23,7 +23,10 @@ export function choiceIn(text: string, found: readonly Found<WalletCue>[]): Choi
 function minUsdIn(text: string, found: readonly Found<WalletCue>[]): number | undefined {
   const limit = found.find(({ kind }) => kind === 'over' || kind === 'under')
   if (!limit || (limit.kind === 'under' && !found.some(({ kind }) => kind === 'hide'))) return undefined
-  const words = text.trim().split(' ').slice(limit.at, limit.at + limit.phrase.split(' ').length)
+  const words = text
+    .trim()
+    .split(' ')
+    .slice(limit.at, limit.at + limit.phrase.split(' ').length)
   const number = words.map((word) => decimalOf(word.replace(/^\$/, ''))).find((each) => each !== undefined)
   const isOne = number === undefined && words.includes('a')
   const isCents = words.includes('cents')

@@ -36,7 +36,7 @@ const balances: BalanceFrame = {
     'what am i worth',
     '(where is | show me) [my | the] money',
     'do i have (anything | any money [left])',
-    'my top {number} holdings',
+    '[my] top {number} holdings',
   ],
   read: () => undefined,
   parse(words, context, utterance) {

@@ -25,13 +25,19 @@ function readLine(
 ): ReadHoldings | undefined {
   const words = withoutStory(withoutDenied(line), utterance, isOfHoldings)
   const text = asText(words)
-  if (isSeveral(asText(line)) || withPlain(line, utterance).some((each) => isVetoed(withoutDenied(each)))) return undefined
+  if (isSeveral(asText(line)) || withPlain(line, utterance).some((each) => isVetoed(withoutDenied(each))))
+    return undefined
   const found = phrasesIn(WALLET_CUES, words)
   const named = entitiesIn(withoutExcepted(text), utterance, text)
   const choice = named.tokens.length > 0 ? {} : choiceIn(text, found)
   if (!asksForHoldings(text, found, named, choice) || isFigure(words)) return undefined
   const tokens = named.tokens.length > 0 ? named.tokens : ofEarlier(text, context, utterance)
-  if (!tokens && named.wallet === undefined && / (?:of|have|own|hold) (?:it|that|them|those)(?= |$)/.test(text)) return ASK_TOKEN
+  if (
+    !tokens &&
+    named.wallet === undefined &&
+    / (?:of|have|own|hold) (?:it|that|them|those)(?= |$)/.test(text)
+  )
+    return ASK_TOKEN
   const unexplained = leftOver(words, found).filter((word) => !word.startsWith('<'))
   return { reading: { slots: { ...choice, wallet: named.wallet, tokens } }, unexplained }
 }
@@ -46,7 +52,9 @@ const ASK_TOKEN: ReadHoldings = {
 
 const isOfHoldings = (clause: readonly string[]): boolean =>
   clause.some((word) => /^<[ta]\d+>$/.test(word)) ||
-  phrasesIn(WALLET_CUES, clause).some(({ kind }) => kind !== 'around' && kind !== 'thing' && kind !== 'request')
+  phrasesIn(WALLET_CUES, clause).some(
+    ({ kind }) => kind !== 'around' && kind !== 'thing' && kind !== 'request',
+  )
 
 /** Questions about Parley, its wallets and trades, and about other people. */
 const NEVER: readonly RegExp[] = [
@@ -83,10 +91,18 @@ const withoutExcepted = (text: string): string =>
 function entitiesIn(words: string, utterance: Utterance, text: string): Named {
   const all = [...new Set(words.split(' ').filter((word) => /^<[ta]\d+>$/.test(word)))]
   // 'Worth on solana' names the network.
-  const marks = all.filter((word) => !text.includes(` on ${word}`) || tokenFor(utterance, word)?.symbol !== 'SOL')
-  const isOwn = / (?:do|have|am|can) i(?= |$)| i (?:have|hold|own)(?= |$)/.test(text) && / (?:of|this|hold|own)(?= |$)/.test(text)
-  const tokens = marks.filter((word) => word.startsWith('<t') || isOwn).flatMap((word) => tokenFor(utterance, word) ?? [])
-  const [wallet] = marks.flatMap((word) => (word.startsWith('<a') && !isOwn ? (tokenFor(utterance, word)?.mint ?? []) : []))
+  const marks = all.filter(
+    (word) => !text.includes(` on ${word}`) || tokenFor(utterance, word)?.symbol !== 'SOL',
+  )
+  const isOwn =
+    / (?:do|have|am|can) i(?= |$)| i (?:have|hold|own)(?= |$)/.test(text) &&
+    / (?:of|this|hold|own)(?= |$)/.test(text)
+  const tokens = marks
+    .filter((word) => word.startsWith('<t') || isOwn)
+    .flatMap((word) => tokenFor(utterance, word) ?? [])
+  const [wallet] = marks.flatMap((word) =>
+    word.startsWith('<a') && !isOwn ? (tokenFor(utterance, word)?.mint ?? []) : [],
+  )
   return { wallet, tokens }
 }
 
@@ -111,31 +127,56 @@ function asksForHoldings(text: string, found: Cues, { wallet, tokens }: Named, c
   if (PRICED.test(text) && !/ with prices(?= |$)/.test(text)) return false
   if (choice.top !== undefined || choice.minUsd !== undefined)
     return tokens.length === 0 && (has('holding', 'thing', 'mine', 'hide') || wallet !== undefined)
-  if (wallet !== undefined) return has('holding', 'rank') || / (?:in|inside|on|at|inside of|empty|full|rich|hold|holds|own|owns|has|have|tokens?|coins|worth|check|show|open|view|scan|peek|look (?:at|in|into|inside)|look what|inspect)(?= |$)/.test(text)
+  if (wallet !== undefined)
+    return (
+      has('holding', 'rank') ||
+      / (?:in|inside|on|at|inside of|empty|full|rich|hold|holds|own|owns|has|have|tokens?|coins|worth|check|show|open|view|scan|peek|look (?:at|in|into|inside)|look what|inspect)(?= |$)/.test(
+        text,
+      )
+    )
   if (tokens.length > 0) return isOfMine(text) || OF_TOKENS.some((each) => each.test(text))
   if (has('holding', 'except') || WHOLE.test(text)) return true
   if (/^ (?:list|show|see|show me) (?:everything|it all)$/.test(text)) return true
   if (/^ (?:total|wallet|bag|bags|everything|money|funds)$/.test(text)) return true
   if (has('mine') && has('thing', 'rank') && has('rank', 'worth', 'place')) return true
-  return has('place') && (has('worth', 'thing') || / (?:what is|anything|whats|show|open|check|see|my|up)(?= |$)/.test(text))
+  return (
+    has('place') &&
+    (has('worth', 'thing') || / (?:what is|anything|whats|show|open|check|see|my|up)(?= |$)/.test(text))
+  )
 }
 
 /** Figures of the token itself belong to the look-up of tokens; only its price may be of what the user holds. */
 const isFigure = (words: readonly string[]): boolean =>
-  phrasesIn(FIGURE_CUES, words).some(({ kind, phrase }) =>
-    ['safety', 'cap', 'volume', 'holders', 'age', 'liquidity', 'address', 'change'].includes(kind) &&
-      !/^(?:in total|total|total (?:value|worth)|biggest|largest|bigger|safe|all of|overall|number of|up|down|gone down|lost|moved?|losing|address|the address|size|by size|true|owners?|red|sketch|security|how (?:big|large))$/.test(phrase))
+  phrasesIn(FIGURE_CUES, words).some(
+    ({ kind, phrase }) =>
+      ['safety', 'cap', 'volume', 'holders', 'age', 'liquidity', 'address', 'change'].includes(kind) &&
+      !/^(?:in total|total|total (?:value|worth)|biggest|largest|bigger|safe|all of|overall|number of|up|down|gone down|lost|moved?|losing|address|the address|size|by size|true|owners?|red|sketch|security|how (?:big|large))$/.test(
+        phrase,
+      ),
+  )
 
 const PRONOUN = / (?:it|them|those|that|this|each|any of (?:it|them)|that one|this one)(?= |$)/
 
 /** 'How much of it do i have' is about the token that was spoken of. */
-function ofEarlier(text: string, { about }: DialogueContext, { tokens }: Utterance): readonly Token[] | undefined {
+function ofEarlier(
+  text: string,
+  { about }: DialogueContext,
+  { tokens }: Utterance,
+): readonly Token[] | undefined {
   const isOfIt =
-    / (?:of|have|own|hold|got|afford) (?:any |some |enough )?(?:of )?(?:it|them|those|that|this)(?= |$)| (?:how many|do i have any|any left|do i own any)(?: do i (?:have|own|hold))?$| (?:them|those) do i /.test(text) ||
+    / (?:of|have|own|hold|got|afford) (?:any |some |enough )?(?:of )?(?:it|them|those|that|this)(?= |$)| (?:how many|do i have any|any left|do i own any)(?: do i (?:have|own|hold))?$| (?:them|those) do i /.test(
+      text,
+    ) ||
     / how many (?:of \S+ )?(?:do|have) i(?: (?:have|own|hold|got|now))*$/.test(text) ||
     /^ and (?:in|on) (?:my|the|this) wallet$/.test(text) ||
-    ((tokens.length > 0 || / and /.test(text)) && / how much (?:do i |have i |i |in )(?:have|own|hold|got)?(?: got| left)?$/.test(text))
+    ((tokens.length > 0 || / and /.test(text)) &&
+      / how much (?:do i |have i |i |in )(?:have|own|hold|got)?(?: got| left)?$/.test(text))
   const earlier = tokens.length > 0 && !/<t\d+>/.test(text) ? tokens : about
-  const isShort = text.trim().split(' ').length <= 8 && PRONOUN.test(text) && !/ (?:in it|it all|is it|it worth|all of it|of it all)(?= |$)/.test(text)
-  return earlier.length > 0 && (isOfIt || (isShort && / (?:how much|how many)(?= |$)/.test(text))) ? earlier : undefined
+  const isShort =
+    text.trim().split(' ').length <= 8 &&
+    PRONOUN.test(text) &&
+    !/ (?:in it|it all|is it|it worth|all of it|of it all)(?= |$)/.test(text)
+  return earlier.length > 0 && (isOfIt || (isShort && / (?:how much|how many)(?= |$)/.test(text)))
+    ? earlier
+    : undefined
 }

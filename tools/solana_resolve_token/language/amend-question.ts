@@ -6,10 +6,21 @@ import type { TokenSlots } from './token-slots.ts'
 
 const AMOUNT =
   /^(?:and|what about|how about|or|then|but|make it|so)?(?: for| if i had)? ?(\.?\d[\d.]*(?:[kmb]|mil|mln|bn)?)(?: (?:of (?:it|them|those|these|that)|tokens|coins|units|then))*$/
-const NAMES = /^(?:(?:no|not that|not it|i mean|i meant|sorry|it is|the|of|for|actually|oh|um) )*(?:<[ta]\d+>(?: (?:and|or|coin|token|please|then|one|instead))*)+$/
+const NAMES =
+  /^(?:(?:no|not that|not it|i mean|i meant|sorry|it is|the|of|for|actually|oh|um) )*(?:<[ta]\d+>(?: (?:and|or|coin|token|please|then|one|instead))*)+$/
 
-const ORDINAL = /^(?:and |what about |how about |now |then )?the (first|second|third|fourth|other|former|latter|last)(?: one| 1)?(?: then)?$/
-const ORDINALS: Readonly<Record<string, number>> = { first: 0, former: 0, second: 1, latter: 1, other: 1, third: 2, fourth: 3, last: -1 }
+const ORDINAL =
+  /^(?:and |what about |how about |now |then )?the (first|second|third|fourth|other|former|latter|last)(?: one| 1)?(?: then)?$/
+const ORDINALS: Readonly<Record<string, number>> = {
+  first: 0,
+  former: 0,
+  second: 1,
+  latter: 1,
+  other: 1,
+  third: 2,
+  fourth: 3,
+  last: -1,
+}
 
 export function amendedQuestion(
   slots: TokenSlots,

@@ -82,11 +82,17 @@ function moveWords(change: number): string {
 type Authority = Candidate['mint_authority']
 
 /** Signs only: whether a token is a good one stays with the user. */
-function safetyWords(name: string, { verified, mint_authority: mint, freeze_authority: freeze }: Candidate): string {
+function safetyWords(
+  name: string,
+  { verified, mint_authority: mint, freeze_authority: freeze }: Candidate,
+): string {
   const list = verified ? `${name} is on the verified list` : `${name} is not verified`
   const known = [authorityWords(mint, 'mint more of it'), authorityWords(freeze, 'freeze it in a wallet')]
   const said = known.filter((words) => words !== undefined)
-  const open = [mint === undefined || mint === null ? 'minted' : '', freeze === undefined || freeze === null ? 'frozen' : '']
+  const open = [
+    mint === undefined || mint === null ? 'minted' : '',
+    freeze === undefined || freeze === null ? 'frozen' : '',
+  ]
     .filter((word) => word !== '')
     .join(' or ')
   const doubt = open === '' ? '' : `; no source tells whether it can still be ${open}`

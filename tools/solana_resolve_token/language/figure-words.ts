@@ -1,11 +1,16 @@
 /** Figures in words, for one token or several in one sentence; a sentence for each figure. */
 import { listed, plainSentence, plainSymbol, UNREADABLE } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
+import { twinsOf } from './candidate-words.ts'
 import { bestCandidate, type Candidate, type CandidatesView } from './candidates-view.ts'
 import { type Fact, factWords } from './fact-words.ts'
 import type { TokenSlots } from './token-slots.ts'
 
-type Looked = Readonly<{ token: Token | undefined; view: CandidatesView | undefined; best: Candidate | undefined }>
+type Looked = Readonly<{
+  token: Token | undefined
+  view: CandidatesView | undefined
+  best: Candidate | undefined
+}>
 
 /** A view for each token that was looked up; doubts stand behind all of them. */
 export function figureWords(views: readonly (CandidatesView | undefined)[], slots: TokenSlots): string {
@@ -16,7 +21,9 @@ export function figureWords(views: readonly (CandidatesView | undefined)[], slot
   const facts = slots.wants.map((want): Fact => (want === 'about' ? 'price' : want))
   const main = facts.map((fact, at) => listed(looked.flatMap((each) => partFor(fact, each, slots, at))))
   const isSafety = facts.includes('safety')
-  const doubts = looked.flatMap(({ best }) => (best ? doubtsOf(best, isSafety) : []))
+  const doubts = looked.flatMap(({ best, view }) =>
+    best && view ? (isSafety ? signsOf(best, view) : doubtsOf(best)) : [],
+  )
   return [...main, ...doubts]
     .filter((part) => part !== '')
     .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}.`)
@@ -24,16 +31,30 @@ export function figureWords(views: readonly (CandidatesView | undefined)[], slot
 }
 
 /** What was not found is said once. */
-function partFor(fact: Fact, { token, view, best }: Looked, { amount }: TokenSlots, at: number): readonly string[] {
+function partFor(
+  fact: Fact,
+  { token, view, best }: Looked,
+  { amount }: TokenSlots,
+  at: number,
+): readonly string[] {
   if (best) return [factWords(fact, best, { amount, asOf: view?.as_of })]
   if (at > 0) return []
-  return [view && token ? `I found no token called ${plainSymbol(token.symbol)}` : UNREADABLE.replace(/\.$/, '')]
+  return [
+    view && token ? `I found no token called ${plainSymbol(token.symbol)}` : UNREADABLE.replace(/\.$/, ''),
+  ]
 }
 
-function doubtsOf({ symbol, mint, verified, warnings }: Candidate, isSafety: boolean): readonly string[] {
-  if (isSafety) {
-    const rest = warnings.filter((warning) => !/verified|authority/i.test(warning)).slice(0, 3)
-    return rest.map((warning) => `${plainSymbol(symbol)}: ${plainSentence(warning).replace(/\.$/, '')}`)
-  }
-  return verified ? [] : [`Careful: this ${plainSymbol(symbol)} is not verified, its mint is ${mint}`]
+const doubtsOf = ({ symbol, mint, verified }: Candidate): readonly string[] =>
+  verified ? [] : [`Careful: this ${plainSymbol(symbol)} is not verified, its mint is ${mint}`]
+
+const withoutStop = (text: string): string => text.replace(/\.$/, '')
+
+/** What else tells a real token from a false one. Whether it is verified and what its makers can do was said before. */
+function signsOf(best: Candidate, view: CandidatesView): readonly string[] {
+  const others = best.warnings.filter((warning) => !/verified|authority|symbol/i.test(warning)).slice(0, 3)
+  return [
+    `Its mint is ${best.mint}`,
+    ...others.map((warning) => `${plainSymbol(best.symbol)}: ${withoutStop(plainSentence(warning))}`),
+    withoutStop(twinsOf(best, view)),
+  ]
 }

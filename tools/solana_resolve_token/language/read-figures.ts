@@ -19,7 +19,8 @@ export function figuresIn(found: Cues): WantedFigures | undefined {
 }
 
 const HINTS = ['safety', 'price', 'change', 'about'] as const
-const isFigure = (kind: FigureCue): kind is Figure => /^[a-z]+$/.test(kind) && kind !== 'around' && kind !== 'request'
+const isFigure = (kind: FigureCue): kind is Figure =>
+  /^[a-z]+$/.test(kind) && kind !== 'around' && kind !== 'request'
 
 /** Verbs of price and change stand in questions for other figures too: 'is the volume up', 'what is its cap trading at'. */
 function meant(named: readonly Figure[], found: Cues): readonly Figure[] {

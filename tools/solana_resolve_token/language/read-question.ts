@@ -37,11 +37,16 @@ function readLine(
   const figures = figuresIn(found)
   if (!figures || (isOfMine(text) && isOfHolding(figures, found))) return undefined
   const amount = AMOUNT.exec(text)?.[0].split(' ') ?? []
-  const unexplained = leftOver(words, found).filter((word) => !word.startsWith('<') && word !== '1' && !amount.includes(word))
+  const unexplained = leftOver(words, found).filter(
+    (word) => !word.startsWith('<') && word !== '1' && !amount.includes(word),
+  )
   const named = tokensIn(words, utterance)
-  const isNamed = !figures.isHint || (AMOUNT.test(text) && / (?:usd|dollars?|cents?|money|worth|value)(?= |$)/.test(text))
+  const isNamed =
+    !figures.isHint || (AMOUNT.test(text) && / (?:usd|dollars?|cents?|money|worth|value)(?= |$)/.test(text))
   if (named.length > 0) return { reading: { slots: slotsOf(figures, named, text) }, unexplained, isNamed }
-  const isClear = withPlain(line, utterance).every((each) => leftOver(each, phrasesIn(FIGURE_CUES, each)).every((word) => word === '1' || amount.includes(word)))
+  const isClear = withPlain(line, utterance).every((each) =>
+    leftOver(each, phrasesIn(FIGURE_CUES, each)).every((word) => word === '1' || amount.includes(word)),
+  )
   const reading = unexplained.length > 0 || !isClear ? undefined : ofOthers(text, figures, context, utterance)
   return reading && { reading, unexplained, isNamed: false }
 }
@@ -55,7 +60,9 @@ const isOfToken = (clause: readonly string[]): boolean =>
 const tokensIn = (words: readonly string[], utterance: Utterance): readonly Token[] => {
   const named = [...new Set(words.filter((word) => /^<[ta]\d+>$/.test(word)))]
   // 'On solana' names the network beside another token.
-  const marks = named.filter((word) => named.length < 2 || !isNetwork(word, words) || tokenFor(utterance, word)?.symbol !== 'SOL')
+  const marks = named.filter(
+    (word) => named.length < 2 || !isNetwork(word, words) || tokenFor(utterance, word)?.symbol !== 'SOL',
+  )
   // 'Is this the real bonk: <address>': the address says which one is meant.
   const mints = marks.filter((word) => word.startsWith('<a'))
   return (mints.length > 0 ? mints : marks).flatMap((word) => tokenFor(utterance, word) ?? [])
@@ -65,7 +72,9 @@ const tokensIn = (words: readonly string[], utterance: Utterance): readonly Toke
 function isNetwork(word: string, words: readonly string[]): boolean {
   const at = words.indexOf(word)
   const [before] = phrasesIn(FIGURE_CUES, words.slice(Math.max(0, at - 2), at - 1))
-  return words[at - 1] === 'on' && (before === undefined || before.kind === 'around' || before.kind === 'about?')
+  return (
+    words[at - 1] === 'on' && (before === undefined || before.kind === 'around' || before.kind === 'about?')
+  )
 }
 
 const slotsOf = ({ wants }: WantedFigures, tokens: readonly Token[], text: string): TokenSlots => {
@@ -92,8 +101,9 @@ const isOfHolding = ({ wants, isHint }: WantedFigures, found: readonly Found<Fig
 /** An address may be a wallet's. */
 const isOfWallet = (text: string): boolean =>
   / <a\d+>/.test(text)
-    ? / (?:wallet|owner|who|whose|guy|he|she|his|her|bot|person|identify|behind|hold|holds|holding|holdings|bags?|own|owns|balances?|portfolio|account|up to)(?= |$)/.test(text) &&
-      !/ (?:holders|owners|people|contract|mint|token|coin)(?= |$)/.test(text)
+    ? / (?:wallet|owner|who|whose|guy|he|she|his|her|bot|person|identify|behind|hold|holds|holding|holdings|bags?|own|owns|balances?|portfolio|account|up to)(?= |$)/.test(
+        text,
+      ) && !/ (?:holders|owners|people|contract|mint|token|coin)(?= |$)/.test(text)
     : / (?:my|your|our|wallet|deposit|receive|public|solana) (?:wallet |deposit )?(?:address|addresses|pubkey)(?= |$)| (?:who am i|who is (?:that|this|it)|whose|logged|signed|sign in|log in|login|session|guest)(?= |$)/.test(
         text,
       )
@@ -129,11 +139,18 @@ const isDefinition = (text: string): boolean =>
   / (?:what is|what are|explain|define|how do|how does|how is|why|what does|meaning of)(?= |$)/.test(text) &&
   !/ (?:the|its|it|their|that|they|them|one|those|these|this)(?= |$)/.test(text)
 
-const PRONOUN = / (?:it|its|they|them|their|those|these|both|that one|this one|(?:the|this|that) (?:coin|token|one|first|second|third|other|former|latter|last|two|real one|official one|right one)|of (?:that|this|it)|which (?:one|of the 2)|one)(?= |$)/
+const PRONOUN =
+  / (?:it|its|they|them|their|those|these|both|that one|this one|(?:the|this|that) (?:coin|token|one|first|second|third|other|former|latter|last|two|real one|official one|right one)|of (?:that|this|it)|which (?:one|of the 2)|one)(?= |$)/
 
 /** A hint needs a word that stands for the token; a figure may stand alone: 'volume?', 'how old'. */
 function refersBack(text: string, { isHint, wants }: WantedFigures): boolean {
-  if (/ (?:you|your|my|it (?:done|bought|sold|stuck|real money|a lot)|cost me|fees?|that cost)(?= |$)/.test(text)) return false
-  if (PRONOUN.test(text)) return !isHint || !wants.includes('about') || / (?:what|which|about|find)(?= |$)/.test(text)
+  if (
+    / (?:you|your|my|it (?:done|bought|sold|stuck|real money|a lot)|cost me|fees?|that cost)(?= |$)/.test(
+      text,
+    )
+  )
+    return false
+  if (PRONOUN.test(text))
+    return !isHint || !wants.includes('about') || / (?:what|which|about|find)(?= |$)/.test(text)
   return !isHint && text.trim().split(' ').length <= 6
 }

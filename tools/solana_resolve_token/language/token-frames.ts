@@ -70,7 +70,9 @@ const unlisted = (wants: 'price' | 'safety' | 'about', patterns: readonly string
   hasFreeWords: true,
   patterns,
   read: ({ tokens: [found] }) =>
-    found && !/^(?:internet|web|net|news|online|google|(?:the )?(?:internet|web) .*)$/i.test(found.name) ? { slots: { wants: [wants], tokens: [found] } } : undefined,
+    found && !/^(?:internet|web|net|news|online|google|(?:the )?(?:internet|web) .*)$/i.test(found.name)
+      ? { slots: { wants: [wants], tokens: [found] } }
+      : undefined,
 })
 
 const KIND = '[token | coin | memecoin]'
