@@ -86,7 +86,7 @@ describe('what it says of a wallet', () => {
   it('says the largest few, and those that are worth enough', async () => {
     expect(await answer('my top 2 holdings', balances)).toBe('The 2 largest: SOL ($2,016) and JUP ($1,208).')
     expect(await answer('top 9 holdings', balances)).toBe(
-      'It holds only 3 tokens: SOL ($2,016), JUP ($1,208) and JTO ($810).',
+      'It holds only 3 tokens: SOL ($2,016), JUP ($1,208) and JTO ($809.60).',
     )
     expect(await answer('only holdings over 1000 dollars', balances)).toBe(
       '2 holdings worth at least $1,000: SOL ($2,016) and JUP ($1,208).',

@@ -80,7 +80,7 @@ const STATED = new RegExp(
   ` (?:\\$\\.?\\d\\S*|\\d\\S* (?:dollars|percent|%)|half|third|quarter|fifth|tenth)(?: (?:worth|of|my|the|in|on|s|into|out|that|this))* <t\\d+>| (?:${AMOUNT}) (?:of )?(?:my |the |those )?<t\\d+>|<t\\d+> (?:\\$\\.?\\d\\S*|\\d\\S* (?:dollars|percent|%|pieces))|<t\\d+> (?:it is )?\\d\\S* dollars| dollars <t\\d+>`,
 )
 const IS_QUESTION =
-  /^ (?:is|are|was)(?= |$)| (?:is|are|was) (?:<t\d+>|it|there|this|that|the)(?= |$)(?! (?:is|i want))| (?:how|what|whats|which|has|did|i (?:own|hold)|does|who|when|value|price|cost|costs|do i (?:still )?(?:have|own|hold)|have i(?: got)?|am i|can i afford|any|check whether|count|amounts?|show|list|tell me|see|(?:in|to|into) (?:usd|dollars|cents)|worth$|holders|liquidity|volume|number|quantity|balances?|just mine)(?= |$)/
+  /^ (?:is|are|was)(?= |$)| (?:is|are|was) (?:<t\d+>|it|there|this|that|the)(?= |$)(?! (?:is|i want))| (?:how|what|whats|which|has|did|i (?:own|hold)|does|who|when|value|price|prices|quote|rate|trading|cost|costs|do i (?:still )?(?:have|own|hold)|have i(?: got)?|am i|can i afford|any|check whether|count|amounts?|show|list|tell me|see|(?:in|to|into) (?:usd|dollars|cents)|worth$|holders|liquidity|volume|number|quantity|balances?|just mine)(?= |$)/
 
 export const isTradeRequest = (words: readonly string[]): boolean => {
   const line = words.map((each) => ` ${each}`).join('')
