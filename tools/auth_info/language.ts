@@ -9,7 +9,7 @@ import { authInfo } from './contract.ts'
 
 /** Whether and as whom the user is signed in, or that something is wrong with it. */
 const ASKED: readonly RegExp[] = [
-  / (?:who am i|whom am i|who i am|guest)(?= |$)| (?:am i|i am|are we|have i been|i have been|i think i have been) (?:\S+ )?(?:signed|logged|authenticated|anonymous|registered|connected|an? (?:guest|admin))(?= |$)|^ (?:logged|signed) (?:in|out)$/,
+  / (?:who do you think i am|who am i|whom am i|who i am|guest)(?= |$)| (?:am i|i am|are we|was i|have i been|i have been|i think i have been) (?:\S+ )?(?:signed|logged|authenticated|anonymous|registered|connected|an? (?:guest|admin))(?= |$)|^ (?:logged|signed) (?:in|out)$/,
   / (?:session|auth|login|authentication|sign in|log in|account|profile|identity|connection) (?:info|information|status|state|details|diagnostics|id|check|expired|ok|valid|thing|is|still)(?= |$)/,
   / (?:check|diagnose|state of|status of|wrong with|off with|check on|show|see|run a check on|between you and|diagnosis of) (?:\S+ ){0,2}(?:session|login|sign in|log in|account|connection|auth)(?= |$)/,
   / (?:can not|will not|does not|is not|why|did|could|won't) (?:\S+ ){0,4}(?:sign in|log in|login|signed in|logged in|connect|go through)(?= |$)/,

@@ -11,6 +11,7 @@ const ASKED: readonly RegExp[] = [
   / (?:my|which|what|how many|all|all my|linked|connected|other|both|several|many|available) (?:\S+ ){0,2}(?:wallets|accounts|addresses|purses)(?= |$)/,
   /^ (?:wallets|accounts|(?:linked|connected) \S+)(?= |$)| wallets (?:linked|connected|do i|have i|i have|are)(?= |$)/,
   / (?:list|names|overview|number) of (?:\S+ ){0,3}wallets| (?:list|show|see|switch) (?:\S+ ){0,3}wallets| wallet list| every (?:linked |connected )?(?:wallet|purse|account)(?= |$)| switch (?:my )?wallet$/,
+  / (?:accounts|wallets|addresses) i (?:have )?(?:connected|linked|added)| more than (?:1|one) wallet/,
   / (?:another|other|only|just|second|third) (?:\S+ ){0,3}(?:wallet|wallets|ones)(?= |$)| have others$| one of (?:my|them) (?:wallets|savings)| one of my wallets/,
   / (?:is|did|was|has|are|where is) (?:my |the )?\S+ ?(?:wallet )?(?:get |been |is it )?(?:linked|connected|added|still on the list|on the list)(?= |$)/,
   / what (?:did i call|is|are) (?:my )?(?:\S+ ){0,2}(?:wallet|1|one|wallets) called| did i call my \S+ wallet| addresses that belong/,

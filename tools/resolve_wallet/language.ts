@@ -10,13 +10,14 @@ import { resolveWallet } from './contract.ts'
 /** The wallet in use, its address, or why this one. */
 const ASKED: readonly RegExp[] = [
   / (?:which|what) (?:of my )?(?:wallet|wallets|account)(?= |$)(?! (?:is worth|has|holds|have i|do i have|should)(?= |$))/,
-  /^ what is (?:my|your|the) (?:wallet|account)$| (?:whose|who owns) (?:\S+ ){0,2}(?:wallet|account|money|it|this)(?= |$)/,
+  /^ what is (?:my|your|the) (?:wallet|account)$| (?:whose|who owns) (?:\S+ ){0,2}(?:wallet|account|money|funds|coins|it|this)(?= |$)/,
   / (?:active|current|selected|default|connected|chosen) (?:wallet|account|one)(?= |$)| (?:wallet|account) (?:is |are )?(?:presently |currently )?(?:active|selected|in use|current)(?= |$)/,
   / (?:my|your|wallet|deposit|public|account|receiving|the) (?:\S+ )?(?:address|pubkey|public key|key)(?= |$)|^ (?:address|pubkey|public key|wallet address|my address)(?: please)?$/,
   / why (?:is |are )?(?:it |you |we )?(?:showing |using |on |in |the )*(?:the |this |a )?(?:demo |shared )?(?:wallet|account|one)(?= |$)/,
   / (?:am i|are we|is it|is this|are you) (?:\S+ ){0,3}(?:demo|shared|my own|own|mine)(?: |$)/,
   / (?:am i|are we) (?:spending|using) (?:play|demo|real|my)(?= |$)/,
   / (?:for|from|under|with|on|tell me|out of) (?:which|the|what) (?:of my )?(?:wallets?|account)(?= |$)| (?:the wallet|wallet) and (?:how|why)| wallet (?:i am|im) on(?= |$)/,
+  / (?:which|what) address(?= |$)| address (?:can i|i can|to|for) (?:receive|get|be paid)(?= |$)/,
   / (?:where|how) (?:can|do|should|to) (?:i |we )?(?:deposit|receive|fund|send|top up)(?= |$)/,
   / is \S+ the (?:active|current|selected) (?:one|wallet)| it is on that now| not my wallet(?= |$)/,
 ]

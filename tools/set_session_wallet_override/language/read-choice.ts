@@ -18,7 +18,7 @@ const TO_DEFAULT: readonly RegExp[] = [
 
 /** Who acts from now on; the words that follow name the wallet. */
 const TO =
-  '(?:use|using|choose|select|pick|take|activate|(?:change|switch|swap|hop|jump|skip|go|move|flip)(?: over| back)?(?: to| with| onto)|act (?:for|with|from)|operate (?:from|with|on)|work (?:with|from|on)|trade (?:from|with|on)|(?:put|get|bring) (?:me|us) (?:on|onto|to|in)|conduct (?:\\S+ ){0,3}from|be in|set (?:the |my )?(?:session |active |current )*(?:wallet )?(?:to|as)?|point(?:ed)?(?: at| to)?|let|do this (?:on|from|with)|make)'
+  '(?:use|using|choose|select|pick|take|activate|(?:change|switch|swap|hop|jump|skip|go|move|flip)(?: over| back)?(?: to| with| onto)|act (?:for|with|from)|operate (?:from|with|on)|work (?:with|from|on)|trade (?:from|with|on|out of)|(?:put|get|bring) (?:me|us) (?:on|onto|to|in)|conduct (?:\\S+ ){0,3}from|be in|set (?:the |my )?(?:session |active |current )*(?:wallet )?(?:to|as)?|point(?:ed)?(?: at| to)?|let|do this (?:on|from|with)|make)'
 const DET = '(?:the |my |our |a |another |this |that |her |his )?'
 const NAME =
   '(?<name>(?:(?!wallet|account|the |my |called|named)\\S+)(?: (?!wallet(?= |$)|account(?= |$)|please(?= |$)|instead|again|for |from |and |to be|as )\\S+){0,2})'
@@ -53,7 +53,7 @@ const SOME = new RegExp(
 )
 
 const NO_NAME =
-  /^(?:it|that|this|them|those|these|both|all|less|more|half|some|any|voice|text|typing|mic|microphone|camera|sound|video|english|spanish|german|french|portuguese|chinese|hindi|dark|light|mode|mainnet|devnet|testnet|card|cash|everything|dollars|max|market|limit|slippage|me|us|you|here|there|up|down|out|something|nothing|anything|wallet|wallets|account|different|other|parley|scout|guardian|concierge|which|what|how|if|of|in|one|1|sure|mine|default|normal|usual|money|contents?|value|total|overview|summary|activity|address|list|history|status|info|connected|connection|whole|lot|rest|entire|full|same|every|first|second|third|sleep|hell|bed|work|\S*\d\S*%?)$/
+  /^(?:it|that|this|them|those|these|both|all|less|more|half|some|any|voice|text|typing|mic|microphone|camera|sound|video|english|spanish|german|french|portuguese|chinese|hindi|dark|light|mode|mainnet|devnet|testnet|card|cash|everything|dollars|max|market|limit|slippage|me|us|you|your|here|there|up|down|out|something|nothing|anything|wallet|wallets|account|different|other|parley|scout|guardian|concierge|which|what|how|if|of|in|one|1|sure|mine|default|normal|usual|money|contents?|value|total|overview|summary|activity|address|list|history|status|info|connected|connection|whole|lot|rest|entire|full|same|every|first|second|third|sleep|hell|bed|work|\S*\d\S*%?)$/
 
 export function readChoice(
   words: readonly string[],
@@ -68,7 +68,7 @@ export function readChoice(
 }
 
 const NEVER =
-  / (?:should|why|how do|how can|what is in|how much|which|what if|sell|buy|send|transfer|withdraw|chart|link|create|bank|cash out|into|balance|worth|private|keys?|seed|who|else|people)(?= |$)/
+  /^ (?:are|is|am|do|does|did|was|were|has|have)(?= |$)| (?:should|why|how do|how can|what is in|how much|which|what if|sell|buy|send|transfer|withdraw|chart|link|create|bank|cash out|into|balance|worth|private|keys?|seed|who|else|people)(?= |$)/
 
 function slotsOf(text: string, utterance: Utterance): ChoiceSlots | undefined {
   const address = new RegExp(` (?:${TO}|change|switch) (?:\\S+ ){0,5}?(<a\\d+>)`).exec(text)?.[1]

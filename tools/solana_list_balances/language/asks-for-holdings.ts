@@ -50,7 +50,7 @@ const asksForSome = ({ named, has }: Asked): boolean =>
   named.tokens.length === 0 && (has('holding', 'thing', 'mine', 'hide') || named.wallet !== undefined)
 
 const OF_WALLET =
-  / (?:in|inside|on|at|inside of|empty|full|rich|hold|holds|own|owns|has|have|tokens?|coins|worth|check|show|open|view|scan|peek|look (?:at|in|into|inside)|look what|inspect)(?= |$)/
+  / (?:in|inside|on|at|inside of|empty|full|rich|wealthy|loaded|hold|holds|own|owns|has|have|tokens?|coins|worth|check|show|open|view|scan|peek|look (?:at|in|into|inside)|look what|inspect)(?= |$)/
 const BY_ITSELF =
   /^ (?:(?:list|show|see|show me) (?:everything|it all)|total|wallet|bag|bags|everything|money|funds)$/
 const OF_PLACE = / (?:what is|anything|whats|show|open|check|see|my|up)(?= |$)/

@@ -19,10 +19,15 @@ export function choiceIn(text: string, found: readonly Found<WalletCue>[]): Choi
   return { top, minUsd: minUsdIn(text, found) }
 }
 
+const isMoney = (text: string): boolean =>
+  / (?:\$\.?\d\S*|dollars?|usd|cents|worth|value|dust)(?= |$)/.test(text)
+
 /** 'Over 10 dollars', and 'hide what is under 10 dollars'. */
 function minUsdIn(text: string, found: readonly Found<WalletCue>[]): number | undefined {
   const limit = found.find(({ kind }) => kind === 'over' || kind === 'under')
-  if (!limit || (limit.kind === 'under' && !found.some(({ kind }) => kind === 'hide'))) return undefined
+  // 'More than one wallet' is no sum of money.
+  if (!limit || !isMoney(text) || (limit.kind === 'under' && !found.some(({ kind }) => kind === 'hide')))
+    return undefined
   const words = text
     .trim()
     .split(' ')

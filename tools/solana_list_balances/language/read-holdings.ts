@@ -3,12 +3,12 @@ import type { Token } from '#domain/language/tokens.ts'
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { FIGURE_CUES } from '../../_kit/language/figure-cues.ts'
-import { type Found, leftOver, phrasesIn } from '../../_kit/language/lexicon.ts'
+import { leftOver, phrasesIn } from '../../_kit/language/lexicon.ts'
 import { asText, withoutDenied, withoutStory, withPlain } from '../../_kit/language/lookup-line.ts'
 import { isOther, isTradeRequest } from '../../_kit/language/no-lookup.ts'
 import { remembered } from '../../_kit/language/remembered.ts'
 import { isSeveral } from '../../_kit/language/several.ts'
-import { WALLET_CUES, type WalletCue } from '../../_kit/language/wallet-cues.ts'
+import { WALLET_CUES } from '../../_kit/language/wallet-cues.ts'
 import { asksForHoldings, type Named } from './asks-for-holdings.ts'
 import type { BalanceSlots } from './balance-slots.ts'
 import { choiceIn } from './choice.ts'
@@ -36,7 +36,7 @@ function readLine(
   if (
     !tokens &&
     named.wallet === undefined &&
-    / (?:of|have|own|hold) (?:it|that|them|those)(?= |$)/.test(text)
+    / (?:of|have|own|hold) (?:it|that|them|those)(?= |$)(?! (?:is|are)(?= |$))/.test(text)
   )
     return ASK_TOKEN
   const unexplained = leftOver(words, found).filter((word) => !word.startsWith('<'))

@@ -104,7 +104,7 @@ const isOfWallet = (text: string): boolean =>
     ? / (?:wallet|owner|who|whose|guy|he|she|his|her|bot|person|identify|behind|hold|holds|holding|holdings|bags?|own|owns|balances?|portfolio|account|up to)(?= |$)/.test(
         text,
       ) && !/ (?:holders|owners|people|contract|mint|token|coin)(?= |$)/.test(text)
-    : / (?:my|your|our|wallet|deposit|receive|public|solana) (?:wallet |deposit )?(?:address|addresses|pubkey)(?= |$)| (?:who am i|who is (?:that|this|it)|whose|logged|signed|sign in|log in|login|session|guest)(?= |$)/.test(
+    : / (?:my|your|our|wallet|deposit|receive|public|solana)(?! <t) (?:wallet |deposit )?(?:address|addresses|pubkey)(?= |$)| (?:receive|pay me|who am i|who is (?:that|this|it)|whose|logged|signed|sign in|log in|login|session|guest)(?= |$)/.test(
         text,
       )
 

@@ -84,7 +84,7 @@ const unlistedTokens: readonly TokenFrame[] = [
     `what is [the] {thing} ${KIND} (worth | trading at | going for)`,
   ]),
   unlisted('safety', [
-    `is [the | this] {thing} ${KIND} (a scam | a rug | verified | legit | safe | a honeypot | trustworthy | real)`,
+    `is [the | this] {thing} ${KIND} (a scam | a rug | verified | legit | a honeypot)`,
     `can i trust [the] {thing} (token | coin | memecoin)`,
     `(rugcheck | rug check) {thing}`,
   ]),
