@@ -12,7 +12,7 @@ const ASKED: readonly RegExp[] = [
   / (?:who do you think i am|who am i|whom am i|who i am|guest)(?= |$)| (?:am i|i am|are we|was i|have i been|i have been|i think i have been) (?:\S+ )?(?:signed|logged|authenticated|anonymous|registered|connected|an? (?:guest|admin))(?= |$)|^ (?:logged|signed) (?:in|out)$/,
   / (?:session|auth|login|authentication|sign in|log in|account|profile|identity|connection) (?:info|information|status|state|details|diagnostics|id|check|expired|ok|valid|thing|is|still)(?= |$)/,
   / (?:check|diagnose|state of|status of|wrong with|off with|check on|show|see|run a check on|between you and|diagnosis of) (?:\S+ ){0,2}(?:session|login|sign in|log in|account|connection|auth)(?= |$)/,
-  / (?:can not|will not|does not|is not|why|did|could|won't) (?:\S+ ){0,4}(?:sign in|log in|login|signed in|logged in|connect|go through)(?= |$)/,
+  / (?:can not|will not|does not|is not|why|did|could|wont) (?:\S+ ){0,4}(?:sign in|log in|login|signed in|logged in|connect|go through)(?= |$)/,
   / (?:logging|logs?|signs?|signing|kicks?|kicking|kicked|throwing|throws?|thrown) (?:me )?(?:out|i am out)(?= |$)|^ (?:list |give me |show me |show |can you |could you )*(?:my )?(?:account|session|login|auth)$| how am i (?:signed|logged)| asks me to (?:sign|log) in| with my account run a check/,
   / (?:session|login|sign in|log in)(?= |$).* (?:expired|valid|broken|stuck|working|wrong|ok|okay|diagnose|check)(?= |$)| (?:expired|diagnose|check|wrong|broken).* (?:session|login|sign in)(?= |$)/,
   / (?:signed|logged) in .*(?:guest|nothing|changed|but)(?= |$)| what (?:account|user) (?:is this|am i)/,

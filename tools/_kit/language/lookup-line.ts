@@ -27,10 +27,10 @@ const DENIED_THING = new RegExp(
 /** 'Do not buy anything yet', 'before i sell', 'enough liquidity to sell big'. */
 const DENIED_TRADE: readonly RegExp[] = [
   new RegExp(
-    `(?: i am| i was| we are| i do| i will| and| please)*(?: do)?(?: not| never| will not)(?: want to| wanting to| going to| asking you to)? ${TRADE}(?: anything| any| it| that| them| now| yet| today)*(?= |$)`,
+    `(?: i am| just)?(?: before| without| after| about to| thinking of| thinking about| in case| so i do not)(?: i| we)? ${TRADE}(?: anything| any| it| that| them| some| this| one| a fake| into it)*(?= |$)`,
   ),
   new RegExp(
-    `(?: i am| just)?(?: before| without| after| about to| thinking of| thinking about| in case| so i do not)(?: i| we)? ${TRADE}(?: anything| any| it| that| them| some| this| one| a fake| into it)*(?= |$)`,
+    `(?: i am| i was| we are| i do| i will| and| please)*(?: do)?(?: not| never| will not)(?: want to| wanting to| going to| asking you to)? ${TRADE}(?: anything| any| it| that| them| now| yet| today)*(?= |$)`,
   ),
   / (?:keeps? )?(?:telling|told|tells|wants|asking) me to (?:buy|sell|swap|get into)(?= |$)/,
   /(?<= (?:enough|deep|thin|easy|hard|liquid|liquidity|pools?)(?: \S+){0,9}) (?:to |actually )*(?:sell|buy|exit|trade)(?: a large amount| big| it| a lot| all| some| in size)*(?= |$)/,

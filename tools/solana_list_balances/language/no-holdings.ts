@@ -7,7 +7,7 @@ const NEVER: readonly RegExp[] = [
   / (?:can|could|do|would|are|did|have) (?:you|parley|other people|someone|others) (?:see(?! (?:my|the|what|how))|run|get|take|steal|keep|store|make|do|still)(?= |$)(?! me)/,
   / (?:what happens|happens to|when i leave|i can make|what is an? )(?= |$)|^ (?:no )+the other| turn (?:left|right)/,
   / (?:shared|ex|ex's|his|her|their|sister|brother|wife|husband) (?:wallet|money|coins)(?= |$)/,
-  / (?:found|old wallet|paper|words|dog coins|burning a hole|bought \d|feels?)(?= |$)/,
+  / (?:found|old wallet|paper|words|dog coins|burning a hole|bought \d|bought it|feels?)(?= |$)/,
   / (?:who|whose|why|when|selling|swapping|buying)(?= |$)| what (?:is|are) an? (?!<t)| do not (?:do|touch|move)(?= |$)/,
   / (?:which|what) (?:wallet|account|address)(?= |$)/,
   /^ what is (?:my|your|the) (?:wallet|account)$| my beer| keep my| an app(?= |$)| more than (?:1|one) wallet| have (?:time|a minute|a second|a question|a choice)(?= |$)| i left my(?= |$)| trade (?:from|with|out of) (?:my|the)(?= |$)| for my phone$| see gone| (?:spy|bought|sold|moved|sent|trade|trading|did)(?= |$).*<a\d+>|<a\d+>.* (?:bought|sold|moved|sent|trade|trading|did|done)(?= |$)/,

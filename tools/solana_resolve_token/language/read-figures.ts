@@ -11,9 +11,9 @@ export type WantedFigures = Readonly<{
 }>
 
 /** The figures that the line names, else the one that it hints at. */
-export function figuresIn(found: Cues): WantedFigures | undefined {
+export function figuresIn(found: Cues, isListed = false): WantedFigures | undefined {
   const named = [...new Set(found.map(({ kind }) => kind))].filter(isFigure)
-  if (named.length > 0) return { wants: meant(named, found), isHint: false }
+  if (named.length > 0) return { wants: meant(named, found, isListed), isHint: false }
   const hint = HINTS.find((each) => found.some(({ kind }) => kind === `${each}?`))
   return hint && { wants: [hint], isHint: true }
 }
@@ -23,7 +23,7 @@ const isFigure = (kind: FigureCue): kind is Figure =>
   /^[a-z]+$/.test(kind) && kind !== 'around' && kind !== 'request'
 
 /** Verbs of price and change stand in questions for other figures too: 'is the volume up', 'what is its cap trading at'. */
-function meant(named: readonly Figure[], found: Cues): readonly Figure[] {
+function meant(named: readonly Figure[], found: Cues, isListed: boolean): readonly Figure[] {
   const isStated = (figure: 'price' | 'change'): boolean =>
     found.some(({ kind, phrase }) => kind === figure && NOUNS[figure].test(phrase))
   const others = named.filter((figure) => figure !== 'price' && figure !== 'change')
@@ -31,7 +31,7 @@ function meant(named: readonly Figure[], found: Cues): readonly Figure[] {
     return named.filter((figure) => (figure !== 'price' && figure !== 'change') || isStated(figure))
   if (named.length < 2) return named
   // 'What happened to the price' is a question for the change; the change is said with the price.
-  return isStated('price') && isStated('change') ? named : ['change']
+  return isListed || (isStated('price') && isStated('change')) ? named : ['change']
 }
 
 const NOUNS = {

@@ -34,7 +34,7 @@ function readLine(
   if (withPlain(line, utterance).some((each) => isVetoed(withoutDenied(each)))) return undefined
   if (isOfWallet(text) || isSeveral(asText(line)) || (text.match(AMOUNTS)?.length ?? 0) > 1) return undefined
   const found = phrasesIn(FIGURE_CUES, words)
-  const figures = figuresIn(found)
+  const figures = figuresIn(found, LISTED.test(text))
   if (!figures || (isOfMine(text) && isOfHolding(figures, found))) return undefined
   const amount = AMOUNT.exec(text)?.[0].split(' ') ?? []
   const unexplained = leftOver(words, found).filter(
@@ -50,6 +50,9 @@ function readLine(
   const reading = unexplained.length > 0 || !isClear ? undefined : ofOthers(text, figures, context, utterance)
   return reading && { reading, unexplained, isNamed: false }
 }
+
+/** 'What is it trading at and has it gone up' asks twice. */
+const LISTED = / and (?:whether|is|has|its|how|if|did|what|the)(?= |$)/
 
 const isVetoed = (words: readonly string[]): boolean => isOther(words) || isTradeRequest(words)
 

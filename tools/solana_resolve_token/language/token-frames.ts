@@ -3,6 +3,7 @@ import { plainSymbol } from '#domain/language/plain-words.ts'
 import { ASK, HOW, WHAT } from '#domain/language/spoken-phrases.ts'
 import { PRIORITY } from '#domain/language/tool-language.ts'
 import { FIGURE_CUES } from '../../_kit/language/figure-cues.ts'
+import { isOther } from '../../_kit/language/no-lookup.ts'
 import { readQuestion } from './read-question.ts'
 import type { TokenFrame } from './token-slots.ts'
 
@@ -69,8 +70,10 @@ const unlisted = (wants: 'price' | 'safety' | 'about', patterns: readonly string
   priority: PRIORITY.token,
   hasFreeWords: true,
   patterns,
-  read: ({ tokens: [found] }) =>
-    found && !/^(?:internet|web|net|news|online|google|(?:the )?(?:internet|web) .*)$/i.test(found.name)
+  read: ({ tokens: [found] }, _context, { lines }) =>
+    found &&
+    !lines.some((line) => isOther(line.trim().split(' '))) &&
+    !/^(?:internet|web|net|news|online|google|(?:the )?(?:internet|web) .*)$/i.test(found.name)
       ? { slots: { wants: [wants], tokens: [found] } }
       : undefined,
 })
