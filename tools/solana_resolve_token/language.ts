@@ -39,8 +39,11 @@ export const language = defineLanguage(solanaResolveToken, {
   more: (slots) =>
     tellsAbout(slots) && !slots.isEveryCandidate ? { ...slots, isEveryCandidate: true } : undefined,
   rows: ({ candidates }) => candidates,
-  // Several tokens by themselves are to be compared.
-  bareTokens: (tokens): TokenSlots => ({ wants: [tokens.length > 1 ? 'price' : 'about'], tokens }),
+  // A name by itself asks for the price; a mint, for the token that it is.
+  bareTokens: (tokens): TokenSlots => ({
+    wants: [tokens.some(({ symbol }) => symbol === '') ? 'about' : 'price'],
+    tokens,
+  }),
 })
 
 const tellsAbout = ({ wants }: TokenSlots): boolean => wants.length === 1 && wants[0] === 'about'

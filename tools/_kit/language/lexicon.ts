@@ -18,7 +18,7 @@ export type Found<Kind extends string> = Readonly<{ kind: Kind; phrase: string; 
 export function lexiconOf<Kind extends string>(rows: Readonly<Record<Kind, string>>): Lexicon<Kind> {
   const phrases = new Map<string, Kind>()
   for (const kind of Object.keys(rows) as Kind[]) {
-    for (const phrase of waysOf(parsePattern(rows[kind]))) {
+    for (const phrase of waysOf(parsePattern(rows[kind])).flatMap(withDigit)) {
       if (phrase !== '' && !phrases.has(phrase)) phrases.set(phrase, kind)
     }
   }
@@ -27,6 +27,12 @@ export function lexiconOf<Kind extends string>(rows: Readonly<Record<Kind, strin
   // Short words have too many neighbours: 'cats' is no slip of 'caps'.
   const plain = new Set(cues.filter((word) => /^[a-z]{5,}$/.test(word)))
   return { phrases, longest: Math.max(...all.map(({ length }) => length)), words: [...plain].join(' | ') }
+}
+
+/** 'One' stands in a line as '1', which is a number too. */
+const withDigit = (phrase: string): readonly string[] => {
+  const digit = phrase.replaceAll(/(?<=^| )(?:one|#)(?= |$)/g, '1')
+  return digit === phrase ? [phrase] : [phrase, digit]
 }
 
 const waysOf = (nodes: readonly Node[]): string[] =>
@@ -53,7 +59,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const plainEntity = (word: string): string =>
   /^<[ta]\d+>$/.test(word)
     ? `${word.slice(0, 2)}>`
-    : /^\$?\.?\d[\d.,]*(?:[kmb]|mil|mln|bn)?$/.test(word)
+    : word !== '1' && /^\$?\.?\d[\d.,]*(?:[kmb]|mil|mln|bn)?$/.test(word)
       ? '#'
       : word
 

@@ -10,7 +10,7 @@ const NEVER: readonly RegExp[] = [
   / (?:found|old wallet|paper|words|dog coins|burning a hole|bought \d|bought it|feels?)(?= |$)/,
   / (?:who|whose|why|when|selling|swapping|buying)(?= |$)| what (?:is|are) an? (?!<t)| do not (?:do|touch|move)(?= |$)/,
   / (?:which|what) (?:wallet|account|address)(?= |$)/,
-  /^ what is (?:my|your|the) (?:wallet|account)$| my beer| keep my| an app(?= |$)| more than (?:1|one) wallet| have (?:time|a minute|a second|a question|a choice)(?= |$)| i left my(?= |$)| trade (?:from|with|out of) (?:my|the)(?= |$)| for my phone$| see gone| (?:spy|bought|sold|moved|sent|trade|trading|did)(?= |$).*<a\d+>|<a\d+>.* (?:bought|sold|moved|sent|trade|trading|did|done)(?= |$)/,
+  /^ what is (?:my|your|the) (?:wallet|account)$| my beer| keep my| an app(?= |$)| more than (?:1|one) wallet| wallet list(?= |$)| have (?:time|a minute|a second|a question|a choice)(?= |$)| i left my(?= |$)| trade (?:from|with|out of) (?:my|the)(?= |$)| for my phone$| see gone| (?:spy|bought|sold|moved|sent|trade|trading|did)(?= |$).*<a\d+>|<a\d+>.* (?:bought|sold|moved|sent|trade|trading|did|done)(?= |$)/,
   / (?:which|what|what kind of|what sort of) (?:token|coin) (?:is|is this|is that) (?:this |that )?<a\d+>/,
   / (?:what is|whats|explain) (?:a|the demo|an|demo) (?:wallet|portfolio|balance|account)(?= |$)/,
   / (?:my|your|wallet|deposit|public) (?:address|key|addresses)(?= |$)/,
