@@ -8,7 +8,7 @@ import { accountReader } from '../_kit/language/account-cues.ts'
 import { authInfo } from './contract.ts'
 
 /** Whether and as whom the user is signed in, or that something is wrong with it. */
-const ASKED: readonly RegExp[] = [
+const SESSION_QUESTIONS: readonly RegExp[] = [
   / (?:who do you think i am|who am i|whom am i|who i am|guest)(?= |$)| (?:am i|i am|are we|was i|have i been|i have been|i think i have been) (?:\S+ )?(?:signed|logged|authenticated|anonymous|registered|connected|an? (?:guest|admin))(?= |$)|^ (?:logged|signed) (?:in|out)$/,
   / (?:session|auth|login|authentication|sign in|log in|account|profile|identity|connection) (?:info|information|status|state|details|diagnostics|id|check|expired|ok|valid|thing|is|still)(?= |$)/,
   / (?:check|diagnose|state of|status of|wrong with|off with|check on|show|see|run a check on|between you and|diagnosis of) (?:\S+ ){0,2}(?:session|login|sign in|log in|account|connection|auth)(?= |$)/,
@@ -18,7 +18,7 @@ const ASKED: readonly RegExp[] = [
   / (?:signed|logged) in .*(?:guest|nothing|changed|but)(?= |$)| what (?:account|user) (?:is this|am i)/,
 ]
 const asksForSession = (text: string): boolean =>
-  ASKED.some((each) => each.test(text)) &&
+  SESSION_QUESTIONS.some((each) => each.test(text)) &&
   !/ (?:balance|worth|holdings?|show .* money|what is in)(?= |$)| in my account(?= |$)/.test(text)
 
 export const language = defineLanguage(authInfo, {

@@ -7,7 +7,7 @@ import { walletsView } from '../_kit/language/wallets-view.ts'
 import { listMyWallets } from './contract.ts'
 
 /** More than one wallet, the list of them, or whether one of them is on it. */
-const ASKED: readonly RegExp[] = [
+const WALLETS_QUESTIONS: readonly RegExp[] = [
   / (?:my|which|what|how many|all|all my|linked|connected|other|both|several|many|available) (?:\S+ ){0,2}(?:wallets|accounts|addresses|purses)(?= |$)/,
   /^ (?:wallets|accounts|(?:linked|connected) \S+)(?= |$)| wallets (?:linked|connected|do i|have i|i have|are)(?= |$)/,
   / (?:list|names|overview|number) of (?:\S+ ){0,3}wallets| (?:list|show|see|switch) (?:\S+ ){0,3}wallets| wallet list| every (?:linked |connected )?(?:wallet|purse|account)(?= |$)| switch (?:my )?wallet$/,
@@ -17,7 +17,7 @@ const ASKED: readonly RegExp[] = [
   / what (?:did i call|is|are) (?:my )?(?:\S+ ){0,2}(?:wallet|1|one|wallets) called| did i call my \S+ wallet| addresses that belong/,
 ]
 const asksForWallets = (text: string): boolean =>
-  ASKED.some((each) => each.test(text)) &&
+  WALLETS_QUESTIONS.some((each) => each.test(text)) &&
   !/ (?:come out of|would you pay|active|in use|am i using|you using)(?= |$)/.test(text)
 
 export const language = defineLanguage(listMyWallets, {

@@ -8,7 +8,7 @@ import { accountReader } from '../_kit/language/account-cues.ts'
 import { resolveWallet } from './contract.ts'
 
 /** The wallet in use, its address, or why this one. */
-const ASKED: readonly RegExp[] = [
+const ACTIVE_QUESTIONS: readonly RegExp[] = [
   / (?:which|what) (?:of my )?(?:wallet|wallets|account)(?= |$)(?! (?:is worth|has|holds|have i|do i have|should)(?= |$))/,
   /^ what is (?:my|your|the) (?:wallet|account)$| (?:whose|who owns) (?:\S+ ){0,2}(?:wallet|account|money|funds|coins|it|this)(?= |$)/,
   / (?:active|current|selected|default|connected|chosen) (?:wallet|account|one)(?= |$)| (?:wallet|account) (?:is |are )?(?:presently |currently )?(?:active|selected|in use|current)(?= |$)/,
@@ -22,7 +22,7 @@ const ASKED: readonly RegExp[] = [
   / is \S+ the (?:active|current|selected) (?:one|wallet)| it is on that now| not my wallet(?= |$)/,
 ]
 const asksForActive = (text: string): boolean =>
-  ASKED.some((each) => each.test(text)) &&
+  ACTIVE_QUESTIONS.some((each) => each.test(text)) &&
   !/ (?:worth|much|many|balance|tokens|holdings?|in it|empty)(?= |$)| (?:in|inside) (?:my|the|this|which) (?:\S+ )?(?:wallet|account)(?= |$)(?! am i)/.test(
     text,
   )

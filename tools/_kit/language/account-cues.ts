@@ -15,7 +15,7 @@ const USED =
   '(active | current | selected | in use | default | chosen | connected | picked | presently active | currently active)'
 const WALLET = '(wallet | account)'
 
-export const ACCOUNT_CUES = lexiconOf<AccountCue>({
+const ACCOUNT_CUES = lexiconOf<AccountCue>({
   session: `
     am i [still | actually | really | properly | even] (signed in | logged in | a guest | authenticated | anonymous | signed up | registered | an admin | admin | signed out | logged out | connected) | (who am i | whom am i) [here | signed in as | logged in as | to you] | who i am | was i | think i am |
     signed in | logged in | sign in | log in | login | logging in | signing in | sign ins | signin | logged out | signed out | logging me out | log me out | logs me out | signing me out | signs me out | kicked out | kicking me out | kicks me out | throwing me out | throws me out | thrown out |
@@ -53,7 +53,7 @@ type ReadAccount = Readonly<{ reading: Reading<Record<never, never>>; unexplaine
 
 /** The reader of a topic: undefined when the line is not about it. */
 export const accountReader =
-  (topic: AccountTopic, isAsked: (text: string) => boolean) =>
+  (topic: AccountTopic, matches: (text: string) => boolean) =>
   (line: readonly string[], _context: DialogueContext, utterance: Utterance): ReadAccount | undefined => {
     const words = withoutStory(line, utterance, isOfAccount)
     const text = asText(words)
@@ -65,7 +65,7 @@ export const accountReader =
     )
       return undefined
     const found = phrasesIn(ACCOUNT_CUES, words).filter(({ kind }) => kind === topic || kind === 'around')
-    if (!found.some(({ kind }) => kind === topic) || !isAsked(text)) return undefined
+    if (!found.some(({ kind }) => kind === topic) || !matches(text)) return undefined
     return {
       reading: { slots: {} },
       unexplained: leftOver(words, found).filter((word) => !word.startsWith('<')),

@@ -3,7 +3,7 @@
 import { lexiconOf } from './lexicon.ts'
 import { AROUND } from './lookup-line.ts'
 
-/** What a look-up of a token can tell; 'safety' is whether to trust it, 'about' is which token it is. */
+/** The facts that a look-up of a token gives; 'safety' is whether to trust it, 'about' is which token it is. */
 export type Figure =
   | 'price'
   | 'change'

@@ -56,7 +56,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /** 'Price of <t0>' has the phrases of 'price of <t>'. */
-export const plainEntity = (word: string): string =>
+const plainEntity = (word: string): string =>
   /^<[ta]\d+>$/.test(word)
     ? `${word.slice(0, 2)}>`
     : word !== '1' && /^\$?\.?\d[\d.,]*(?:[kmb]|mil|mln|bn)?$/.test(word)

@@ -1,4 +1,4 @@
-/** What questions about wallets and tokens share: words around them, what the user denies, and stories that only lead up to them. */
+/** Shared parts of questions about wallets and tokens: words around them, denials, and stories that only lead up to them. */
 import type { Utterance } from '#domain/language/utterance.ts'
 import { isOther, isTradeRequest } from './no-lookup.ts'
 
@@ -62,7 +62,7 @@ export function withoutStory(
   )
 }
 
-/** What the user holds: a question with it is about balances. */
+/** Possessions of the user: a question with them is about balances. */
 export const isOfMine = (text: string): boolean =>
   !/ (?:if|suppose|say|imagine) i (?:have|had|hold|held|own|owned|were to hold)(?= )/.test(text) &&
   MINE.some((each) => each.test(text))

@@ -10,7 +10,7 @@ const OTHERS: readonly RegExp[] = [
   word(
     `(?:over|past|last|this|for|all|the|a|7|30) (?:the )?(?:last |past )?(?:week|weeks|month|months|hour|60 minutes|hours|7 days|30 days|few days|7 day|30 day|day one)(?: ago| one)?`,
   ),
-  // What people say, and the web.
+  // Talk of other people, and the web.
   word(
     `tweets? | tweeting | tweeted | twitter | sentiment | news | headlines? | rumou?rs? | posts? | posting | posted | ct | social | mood | bird app | buzz | vibes? | article | articles | reviews? | announcement | is new | new with | said anything | https? | www | docs | google | website | webpage | web | internet | online | outage | search it | look it up | lookup online`,
   ),

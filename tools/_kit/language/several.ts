@@ -3,7 +3,7 @@
 const TOPICS: readonly RegExp[] = [
   // Figures of a token.
   / (?:price|prices|quote|market cap|liquidity|volume|holders|contract|mint|trading at|how old|24h|verified|legit|scam|safe|rugs?|going for)(?= |$)|(?: what is| is| are| how is) <t\d+> (?:at|up|down|worth|doing|safe|verified|trading|going)(?= |$)| (?:one|1) of them is worth(?= |$)/,
-  // What the user holds.
+  // Holdings of the user.
   / (?:balances?|portfolio|holdings?|what i (?:have|own|hold)|(?<!wallets )(?:do|have) (?:i|we) (?:still )?(?:have|own|hold|got)|is mine|i (?:have|own|hold|had)|my top|my biggest|(?:what is|show what is) (?:in|on|there)|wallet total|my (?:coins|tokens|bags?|money))(?= |$)/,
   / (?:list|linked|connected|my|all|which|how many|every) (?:my |linked |the )*(?:wallets|linked wallet|connected wallet)(?= |$)/,
   / (?:which wallet|whose wallet|what wallet|active wallet|my address|with which wallet|which is active)(?= |$)/,

@@ -16,7 +16,7 @@ const TO_DEFAULT: readonly RegExp[] = [
   / (?:go back|back|return) to the (?:one|1) (?:you|we) (?:normally|usually) (?:take|use)| default again(?= |$)/,
 ]
 
-/** Who acts from now on; the words that follow name the wallet. */
+/** The verbs of a choice; the words that follow name the wallet. */
 const TO =
   '(?:use|using|choose|select|pick|take|activate|(?:change|switch|swap|hop|jump|skip|go|move|flip)(?: over| back)?(?: to| with| onto)|act (?:for|with|from)|operate (?:from|with|on)|work (?:with|from|on)|trade (?:from|with|on|out of)|(?:put|get|bring) (?:me|us) (?:on|onto|to|in)|conduct (?:\\S+ ){0,3}from|be in|set (?:the |my )?(?:session |active |current )*(?:wallet )?(?:to|as)?|point(?:ed)?(?: at| to)?|let|do this (?:on|from|with)|make)'
 const DET = '(?:the |my |our |a |another |this |that |her |his )?'

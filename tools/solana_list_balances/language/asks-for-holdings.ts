@@ -23,7 +23,7 @@ const PRICED = / (?:price|prices|quote|trading|rate|cost|costs)(?= |$)/
 const WHOLE =
   / (?:it all|add it|altogether|grand total|everything|total|all together) .*(?:worth|total|sum|come|dollars|usd|wallet)| (?:worth|sum|total|dollars) .*(?:it all|altogether|everything|all together|all of my)/
 
-type Asked = Readonly<{
+type Question = Readonly<{
   text: string
   named: Named
   choice: Choice
@@ -39,14 +39,14 @@ export function asksForHoldings(
 ): boolean {
   const has = (...kinds: readonly WalletCue[]): boolean => found.some(({ kind }) => kinds.includes(kind))
   if (PRICED.test(text) && !/ with prices(?= |$)/.test(text)) return false
-  const asked = { text, named, choice, has }
-  if (choice.top !== undefined || choice.minUsd !== undefined) return asksForSome(asked)
+  const question = { text, named, choice, has }
+  if (choice.top !== undefined || choice.minUsd !== undefined) return asksForSome(question)
   if (named.wallet !== undefined) return has('holding', 'rank') || OF_WALLET.test(text)
   if (named.tokens.length > 0) return isOfMine(text) || OF_TOKENS.some((each) => each.test(text))
-  return asksForAll(asked)
+  return asksForAll(question)
 }
 
-const asksForSome = ({ named, has }: Asked): boolean =>
+const asksForSome = ({ named, has }: Question): boolean =>
   named.tokens.length === 0 && (has('holding', 'thing', 'mine', 'hide') || named.wallet !== undefined)
 
 const OF_WALLET =
@@ -55,7 +55,7 @@ const BY_ITSELF =
   /^ (?:(?:list|show|see|show me) (?:everything|it all)|total|wallet|bag|bags|everything|money|funds)$/
 const OF_PLACE = / (?:what is|anything|whats|show|open|check|see|my|up)(?= |$)/
 
-function asksForAll({ text, has }: Asked): boolean {
+function asksForAll({ text, has }: Question): boolean {
   if (has('holding', 'except') || WHOLE.test(text) || BY_ITSELF.test(text)) return true
   if (has('mine') && has('thing', 'rank') && has('rank', 'worth', 'place')) return true
   return has('place') && (has('worth', 'thing') || OF_PLACE.test(text))

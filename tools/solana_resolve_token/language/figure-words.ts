@@ -30,7 +30,7 @@ export function figureWords(views: readonly (CandidatesView | undefined)[], slot
     .join(' ')
 }
 
-/** What was not found is said once. */
+/** A token that was not found is named once. */
 function partFor(
   fact: Fact,
   { token, view, best }: Looked,
@@ -49,7 +49,7 @@ const doubtsOf = ({ symbol, mint, verified }: Candidate): readonly string[] =>
 
 const withoutStop = (text: string): string => text.replace(/\.$/, '')
 
-/** What else tells a real token from a false one. Whether it is verified and what its makers can do was said before. */
+/** Further signs of a real token or a false one: its mint, its warnings, and its twins. */
 function signsOf(best: Candidate, view: CandidatesView): readonly string[] {
   const others = best.warnings.filter((warning) => !/verified|authority|symbol/i.test(warning)).slice(0, 3)
   return [

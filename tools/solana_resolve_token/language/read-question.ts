@@ -19,7 +19,7 @@ export type ReadQuestion = Readonly<{
   isNamed: boolean
 }>
 
-export const WHICH_TOKEN = 'Which token? Say for example **price of JUP**.'
+const WHICH_TOKEN = 'Which token? Say for example **price of JUP**.'
 
 /** Undefined when the line is no question about a token. */
 export const readQuestion = remembered(readLine)
@@ -97,7 +97,7 @@ function amountIn(text: string): number | undefined {
   return amount === 1 ? undefined : amount
 }
 
-/** What the user holds is worth so much is a question about balances. */
+/** The worth of a holding is a question about balances. */
 const isOfHolding = ({ wants, isHint }: WantedFigures, found: readonly Found<FigureCue>[]): boolean =>
   isHint || wants.every((figure) => figure === 'price') || (wants.length === 0 && found.length === 0)
 

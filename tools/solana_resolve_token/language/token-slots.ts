@@ -5,7 +5,7 @@ import type { Frame } from '#domain/language/tool-language.ts'
 import type { Figure } from '../../_kit/language/figure-cues.ts'
 
 export type TokenSlots = Readonly<{
-  /** What is to be told, in the order in which it was asked for. */
+  /** The figures to be said, in the order of the question. */
   wants: readonly Figure[]
   tokens: readonly Token[]
   /** The price of so many is wanted. */
