@@ -19,7 +19,9 @@ const SESSION_QUESTIONS: readonly RegExp[] = [
 ]
 const asksForSession = (text: string): boolean =>
   SESSION_QUESTIONS.some((each) => each.test(text)) &&
-  !/ (?:balance|worth|holdings?|show .* money|what is in)(?= |$)| in my account(?= |$)/.test(text)
+  !/ (?:balance|worth|holdings?|account (?:portfolio|tokens|coins|assets|balances?)|show .* money|what is in)(?= |$)| in my account(?= |$)/.test(
+    text,
+  )
 
 export const language = defineLanguage(authInfo, {
   frames: [

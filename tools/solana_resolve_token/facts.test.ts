@@ -133,6 +133,7 @@ describe('other ways to type a question', () => {
     'price chart of jup',
     'tweets about bonk',
     'what is liquidity',
+    'show the latest posts about jup',
     'what does market cap mean',
     'remind me to check jup tonight',
     'who is behind 7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU',
