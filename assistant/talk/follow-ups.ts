@@ -12,6 +12,7 @@ export const followUps = (next: Continue): readonly Intent[] => [
   {
     name: 'follow-up',
     priority: PRIORITY.remainder,
+    isWholeLine: true,
     patterns: [
       '(and | what about | how about | and what about | and how about | same for | same with | also | also for | but | or | plus | then | now) [for | the | my | some | of] {tokens} [then | too | as well | token | coin]',
       '{tokens} (too | as well | also)',

@@ -175,7 +175,6 @@ export const OPENINGS: readonly string[] = lines(`
   sir
   mate
   friend
-  my friend
   fren
   ser
   anon

@@ -56,6 +56,8 @@ export type Intent = Readonly<{
   /** See PRIORITY in domain/language/tool-language.ts. */
   priority: number
   hasFreeWords?: boolean
+  /** True for an intent that leaves no word of a line unexplained: a bare name with other words around it asks something else. */
+  isWholeLine?: boolean
   patterns: readonly string[]
   hints?: readonly string[]
   spoken?: readonly string[]

@@ -13,6 +13,7 @@ export type Scored = Understood & Readonly<{ score: number; confidence: number; 
 /** Below this share of explained words an intent is no reading of the line. Words alone do no harm, so they need less. */
 const MIN_CONFIDENCE = 0.6
 const MIN_CONFIDENCE_OF_WORDS = 0.5
+const MIN_CONFIDENCE_OF_WHOLE = 0.85
 
 /** A word that is left costs a little more than one that is explained brings. */
 const LEFT_COST = 1.1
@@ -75,9 +76,9 @@ const OPEN_COST = 0.4
 
 const total = (words: readonly string[]): number => words.reduce((sum, word) => sum + massOf(word), 0)
 
-function scored({ name, priority }: MatchableIntent, move: Move, explained: number, left: number): Scored | undefined {
+function scored({ name, priority, isWholeLine }: MatchableIntent, move: Move, explained: number, left: number): Scored | undefined {
   const confidence = explained + left === 0 ? 1 : explained / (explained + left)
-  const min = 'calls' in move ? MIN_CONFIDENCE : MIN_CONFIDENCE_OF_WORDS
+  const min = isWholeLine ? MIN_CONFIDENCE_OF_WHOLE : 'calls' in move ? MIN_CONFIDENCE : MIN_CONFIDENCE_OF_WORDS
   if (confidence < min) return undefined
   const isMoney = 'calls' in move && move.lookups?.some(({ isTrade }) => isTrade) === true
   return { intent: name, move, score: explained - LEFT_COST * left, confidence, priority, isMoney }

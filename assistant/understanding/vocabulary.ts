@@ -13,7 +13,7 @@ import { readUtterance } from './read-utterance.ts'
 import { toolIntents } from './tool-intents.ts'
 
 export type MatchableIntent = Readonly<
-  Pick<Intent, 'name' | 'priority' | 'parse' | 'respond'> & {
+  Pick<Intent, 'name' | 'priority' | 'parse' | 'respond' | 'isWholeLine'> & {
     patterns: readonly Pattern[]
     hints: readonly Pattern[]
     also: readonly Pattern[]
@@ -86,11 +86,13 @@ const matchable = ({
   priority,
   parse,
   respond,
+  isWholeLine,
 }: Intent): MatchableIntent => ({
   name,
   priority,
   parse,
   respond,
+  isWholeLine,
   patterns: patterns.map(pattern),
   hints: hints.map(pattern),
   also: also.map(pattern),
