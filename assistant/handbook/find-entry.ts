@@ -1,5 +1,6 @@
 /** Finds the entry of the handbook that answers a question, by the words that both have. */
 import { isContent, massOf } from '#domain/language/word-mass.ts'
+import type { Token } from '#domain/language/tokens.ts'
 import type { HandbookEntry } from './handbook.ts'
 
 export type HandbookIndex = Readonly<{
@@ -27,6 +28,10 @@ function weightsOf(count: number, phrases: readonly Phrase[]): ReadonlyMap<strin
   }
   return new Map([...entries].map(([each, ids]) => [each, Math.log(1 + count / ids.size) / Math.log(1 + count)]))
 }
+
+/** Words in which a token stands by its symbol. */
+export const wordsWithNames = (words: readonly string[], tokens: readonly Token[]): readonly string[] =>
+  words.map((word) => (word.startsWith('<t') ? (tokens[Number(word.slice(2, -1))]?.symbol.toLowerCase() ?? word) : word))
 
 /** So much of a phrase must be in the question. */
 const MIN_OF_PHRASE = 0.75

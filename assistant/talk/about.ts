@@ -50,15 +50,14 @@ const rows = [
     name: 'whose-wallet',
     say: 'Guests share one demo wallet that Parley funds; it is not yours to keep, but you may look at all of it. Ask **which wallet is this?** for its address.',
     patterns: [
-      '(whose | who is) wallet is this',
-      'whose (wallet | money) is (this | it | that)',
-      'who (owns | funds | controls) (this | the | my) wallet',
-      'is (this | it) (my | my own | mine | your | a shared) [own] [wallet]',
+      'whose money is (this | it | that)',
+      'who (funds | pays for) (this | the | my) wallet',
+      'is (this | it) a shared wallet',
       'why is (the | this) wallet shared',
       'is the wallet (shared | mine)',
       '(what is | explain) [the | a] demo wallet',
     ],
-    spoken: ['whose wallet is this', `${WHAT} the demo wallet`],
+    spoken: ['whose money is this', `${WHAT} the demo wallet`],
   },
 ]
 

@@ -7,7 +7,11 @@ import { agents } from './agents.ts'
 import { controls } from './controls.ts'
 import { followUps } from './follow-ups.ts'
 import { help } from './help.ts'
+import { missingTools } from './missing-tools.ts'
+import { notATrade } from './not-a-trade.ts'
+import { orders } from './orders.ts'
 import { receipts } from './receipts.ts'
+import { refusals } from './refusals.ts'
 import { smallTalk } from './small-talk.ts'
 import { unavailable } from './unavailable.ts'
 
@@ -19,6 +23,10 @@ export const talkIntents = (next: Continue): readonly Intent[] => [
   help,
   advice,
   receipts,
+  ...refusals,
+  ...orders,
   ...unavailable,
+  ...missingTools,
+  ...notATrade,
   ...followUps(next),
 ]

@@ -1,4 +1,5 @@
 /** Finds what a line asks for: the best reading of the whole, of its parts, or as a change of what went before. */
+import { massOf } from '#domain/language/word-mass.ts'
 import { fillSlots, type Utterance } from '#domain/language/utterance.ts'
 import type { Move } from './intent.ts'
 import { type Scored, scoreLine, type Understood } from './reading.ts'
@@ -67,19 +68,19 @@ function severalOf(
     const right = line.slice(joint.index + joint[0].length)
     const first = scoreLine(left, utterance, state, vocabulary.intents)
     const second = severalOf(right, utterance, state, vocabulary) ?? scoreLine(right, utterance, state, vocabulary.intents)
-    const both = first && second && joined(first, second)
+    const both = first && second && joined(first, second, massOf(joint[0].trim()))
     if (both && (!best || both.score > best.score)) best = both
   }
   return best
 }
 
-function joined(one: Scored, two: Scored): Scored | undefined {
+function joined(one: Scored, two: Scored, joint: number): Scored | undefined {
   const move = joinedMove(one.move, two.move)
   if (!move) return undefined
   return {
     intent: `${one.intent} and ${two.intent}`,
     move,
-    score: one.score + two.score + JOINED_GAIN,
+    score: one.score + two.score + joint + JOINED_GAIN,
     confidence: Math.min(one.confidence, two.confidence),
     priority: Math.max(one.priority, two.priority),
   }
@@ -89,8 +90,8 @@ function joined(one: Scored, two: Scored): Scored | undefined {
 const JOINED_GAIN = 0.1
 
 function joinedMove(one: Move, two: Move): Move | undefined {
-  if (!('calls' in one)) return one.isAside ? two : undefined
-  if (!('calls' in two)) return two.isAside ? one : undefined
+  if (!('calls' in one)) return one.isAside ? two : withWords(two, one)
+  if (!('calls' in two)) return two.isAside ? one : withWords(one, two)
   if (one.calls.length + two.calls.length > MAX_REQUESTS || one.next || two.next) return undefined
   const { length } = one.calls
   return {
@@ -99,6 +100,14 @@ function joinedMove(one: Move, two: Move): Move | undefined {
     lookups: [...(one.lookups ?? []), ...(two.lookups ?? [])],
     about: two.about ?? one.about ?? [],
   }
+}
+
+/** What can be done is done, and the words for the rest follow the answer. */
+function withWords(move: Move, words: Move): Move | undefined {
+  if (!words.isBeside || !('say' in words)) return undefined
+  if ('say' in move) return move.isBeside ? { ...move, say: `${move.say} ${words.say}` } : undefined
+  if (!('calls' in move) || move.next) return undefined
+  return { ...move, answer: (results) => `${move.answer(results)} ${words.say}` }
 }
 
 /** Names that are on no list: only where the whole line has the shape of the question. */

@@ -12,10 +12,16 @@ const BASE58 = /[1-9A-HJ-NP-Za-km-z]{32,88}/g
 
 type KnownWords = Readonly<{ book: TokenBook; words: ReadonlySet<string> }>
 
-export function readUtterance(text: string, hasImage: boolean, known: KnownWords): Utterance {
+/** Addresses of pages. The name of pump.fun is not one. */
+const PAGE =
+  /\bhttps?:\/\/\S+|\bwww\.\S+|\b(?!pump\.fun\b(?!\/))[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|xyz|app|dev|ag|so|fi|gg|co|uk|de|fun|info|news|network|finance|exchange|foundation)\b(?:\/\S*)?/gi
+
+export function readUtterance(typed: string, hasImage: boolean, known: KnownWords): Utterance {
+  const pages: string[] = []
+  const text = typed.replaceAll(/[<>]/g, ' ').replaceAll(PAGE, (page) => ` <u${pages.push(page) - 1}> `)
   const addresses: string[] = []
   const signatures: string[] = []
-  const marked = text.replaceAll(/[<>]/g, ' ').replaceAll(BASE58, (found) => {
+  const marked = text.replaceAll(BASE58, (found) => {
     const kind = base58Kind(found)
     if (!kind) return found
     const list = kind === 'address' ? addresses : signatures
@@ -32,7 +38,7 @@ export function readUtterance(text: string, hasImage: boolean, known: KnownWords
   const lines = [plain, bare(plain), mended, bare(mended)].map((each) =>
     each.map((word) => ` ${word}`).join(''),
   )
-  return { lines: [...new Set(lines)], clauses: clausesOf(marks, known.book, asTyped, tokens), tokens, addresses, signatures, hasImage }
+  return { lines: [...new Set(lines)], clauses: clausesOf(marks, known.book, asTyped, tokens), tokens, addresses, signatures, pages, hasImage }
 }
 
 /** Ends of clauses stay as a word of their own until the clauses are told apart. */

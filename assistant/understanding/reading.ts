@@ -62,6 +62,7 @@ function scoreIntent(
     for (const at of found.covered) covered.add(at)
   }
   if (!move) return undefined
+  if (intent.decides) return scored(intent, move, total(words), 0)
   for (const each of intent.also) for (const at of each.find(line)?.covered ?? []) covered.add(at)
   const left = words.filter((_, at) => !covered.has(at))
   return scored(intent, move, total(words) - total(left), total(left) * (isOpen ? OPEN_COST : 1))

@@ -1,9 +1,9 @@
 /** The language of patterns, in which frames describe the lines they match. It is close to a speech grammar on purpose.
  *
- *  `how much {token} [do i (have | hold)]`: words, (choices | …), [optional parts], {slots}, <macros>, and ... for any words.
+ *  `how much {token} [do i (have | hold)]`: words, (choices | …), [optional parts], {slots}, <macros>, ... for any words, ^ and $ for the ends of the line.
  */
 
-type Slot = 'token' | 'tokens' | 'address' | 'signature' | 'thing' | 'number'
+type Slot = 'token' | 'tokens' | 'address' | 'signature' | 'page' | 'thing' | 'number' | 'money'
 
 export type Node =
   | { kind: 'word'; word: string }
@@ -43,22 +43,53 @@ const SLOTS: Readonly<Record<Slot, string>> = {
   tokens: ' <[ta]\\d+>(?:(?: and| or| plus| versus| vs| with| to)* <[ta]\\d+>)*',
   address: ' <a\\d+>',
   signature: ' <s\\d+>',
+  page: ' <u\\d+>',
   thing: '(?: [^\\s<]+){1,3}?',
   number: ' \\d[\\d.,]*[km]?',
+  money: ' [$€£¥]\\d[\\d.,]*[km]?',
 }
 
 const LEXEME = /\.\.\.|[()[\]|]|<\w+>|\{\w+\}|[^\s()[\]|<>{}]+/g
 
 export function pattern(source: string): Pattern {
   const nodes = parsePattern(source)
-  const whole = new RegExp(`^${compile(nodes)}$`)
-  const part = new RegExp(compileParts(nodes), 'd')
+  const whole = new RegExp(numbered(`^${compile(nodes)}$`))
+  const part = new RegExp(numbered(compileParts(nodes)), 'd')
+  const needs = needsOf(nodes)
   return {
     words: wordsOf(nodes),
     isOpen: /^\.\.\.|\.\.\.$/.test(source.trim()),
     match: (line) => capturesOf(whole.exec(line)),
-    find: (line) => foundIn(line, part.exec(line)),
+    find: (line) => (mayOccur(needs, line) ? foundIn(line, part.exec(line)) : undefined),
   }
+}
+
+/** Words of which a line must have one: a line without them need not be searched, and most lines have none. */
+type Need = ReadonlySet<string>
+
+const needsOf = (nodes: readonly Node[]): readonly Need[] =>
+  nodes.flatMap((node) => {
+    if (node.kind === 'word') return /^[\^$]$/.test(node.word) ? [] : [new Set(node.word === 'one' ? ['one', '1'] : [node.word])]
+    if (node.kind !== 'choice' || node.optional) return []
+    const [only, ...others] = node.options
+    if (only && others.length === 0) return needsOf(only)
+    const firsts = node.options.map((option) => needsOf(option)[0])
+    return firsts.every((need) => need !== undefined) ? [new Set(firsts.flatMap((need) => [...(need ?? [])]))] : []
+  })
+
+/** The words of the line that was searched last: all patterns search the same one. */
+let searched: Readonly<{ line: string; words: ReadonlySet<string> }> = { line: '', words: new Set() }
+
+function mayOccur(needs: readonly Need[], line: string): boolean {
+  if (searched.line !== line) searched = { line, words: new Set(line.split(' ')) }
+  const { words } = searched
+  return needs.every((need) => !need.isDisjointFrom(words))
+}
+
+/** A slot may stand in a pattern more than once, and a name of a group may not. */
+function numbered(source: string): string {
+  let count = 0
+  return source.replaceAll(/\(\?<([a-z]+)>/g, (_, slot: string) => `(?<${slot}${count++}>`)
 }
 
 /** A gap in the middle of a pattern holds at most so many words; a longer one joins what does not belong together. */
@@ -138,6 +169,7 @@ function compile(nodes: readonly Node[]): string {
 function compileOne(node: Node): string {
   switch (node.kind) {
     case 'word':
+      if (node.word === '^' || node.word === '$') return node.word
       // Numbers in words stand in a line as digits.
       return node.word === 'one' ? ' (?:one|1)(?= |$)' : ` ${node.word.replaceAll(/[.*+?^$\\]/g, '\\$&')}(?= |$)`
     case 'any':
@@ -152,8 +184,9 @@ function compileOne(node: Node): string {
 function capturesOf(found: RegExpExecArray | null): Captures | undefined {
   if (!found) return undefined
   const captures: Partial<Record<Slot, readonly string[]>> = {}
-  for (const [slot, text] of Object.entries(found.groups ?? {})) {
-    if (text !== undefined && isSlot(slot)) captures[slot] = text.trim().split(' ')
+  for (const [group, text] of Object.entries(found.groups ?? {})) {
+    const slot = group.replace(/\d+$/, '')
+    if (text !== undefined && isSlot(slot)) captures[slot] ??= text.trim().split(' ')
   }
   return captures
 }

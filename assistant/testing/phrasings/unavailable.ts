@@ -22,8 +22,7 @@ export const unavailable: readonly Phrasing[] = [
     'is this a simulation',
   ]),
   ...all('whose-wallet', undefined, [
-    'whose wallet is this',
-    'who owns this wallet',
+    'whose money is this',
     'why is the wallet shared',
   ]),
   ...all('advice', undefined, [
