@@ -28,7 +28,7 @@ const rows: readonly Row[] = [
     say: (utterance) =>
       `I can't read X or other social media yet, so I don't know what people say${about(utterance)}. The market I can read: **price of ${tokenOrSol(utterance)}** with its change over 24 hours.`,
     patterns: [
-      '(tweet | tweets | tweeted | tweeting | retweet | twitter | ct sentiment | sentiment | shilling | buzz | chatter | bird app)',
+      '(tweet | tweets | tweeted | tweeting | twitter | ct sentiment | sentiment | shilling | buzz | chatter | bird app)',
       `(post | posts | posted | posting | people | folks | anyone | anybody | everyone | everybody | they | public) ... ${ON_X}`,
       `(say | says | saying | think | thinks | talking | talk | mood | vibe | vibes | complaining | angry | mad | happy | hear | writing | reaction) ... ${ON_X}`,
       `${ON_X} ... (say | says | saying | think | thinks | talking | mood | vibe | complaining | angry | mad | happy | writing | about)`,

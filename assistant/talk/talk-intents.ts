@@ -4,6 +4,7 @@ import type { Intent } from '../understanding/intent.ts'
 import { about } from './about.ts'
 import { advice } from './advice.ts'
 import { agents } from './agents.ts'
+import { chat } from './chat.ts'
 import { controls } from './controls.ts'
 import { followUps } from './follow-ups.ts'
 import { help } from './help.ts'
@@ -17,6 +18,7 @@ import { unavailable } from './unavailable.ts'
 
 export const talkIntents = (next: Continue): readonly Intent[] => [
   ...smallTalk,
+  ...chat,
   ...controls(next),
   ...about,
   ...agents,

@@ -75,6 +75,8 @@ function severalOf(
 }
 
 function joined(one: Scored, two: Scored, joint: number): Scored | undefined {
+  // A token that is only named is no request of its own: 'price of BONK and WIF'.
+  if (one.priority < 0 || two.priority < 0) return undefined
   const move = joinedMove(one.move, two.move)
   if (!move) return undefined
   return {
