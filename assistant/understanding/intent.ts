@@ -72,7 +72,7 @@ export type Intent = Readonly<{
     words: readonly string[],
     state: DialogueState,
     utterance: Utterance,
-  ) => Readonly<{ move: Move; unexplained: readonly string[] }> | undefined
+  ) => Readonly<{ move: Move; unexplained: readonly string[]; aside?: readonly string[] }> | undefined
 }>
 
 /** One sentence, several to vary with the words of the line, or a sentence about the line. */

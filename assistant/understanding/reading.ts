@@ -47,7 +47,9 @@ function scoreIntent(
   if (intent.vetoes.some((veto) => veto.find(line))) return undefined
   if (intent.parse) {
     const parsed = intent.parse(words, state, utterance)
-    return parsed && scored(intent, parsed.move, total(words) - total(parsed.unexplained), total(parsed.unexplained))
+    // Words beside what is answered count neither for it nor against it.
+    const { unexplained = [], aside = [] } = parsed ?? {}
+    return parsed && scored(intent, parsed.move, total(words) - total(unexplained) - total(aside), total(unexplained))
   }
   const covered = new Set<number>()
   let move: Move | undefined

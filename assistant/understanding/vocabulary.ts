@@ -6,7 +6,7 @@ import type { Example, ToolLanguage } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { indexHandbook, wordsWithNames } from '../handbook/find-entry.ts'
 import type { HandbookEntry } from '../handbook/handbook.ts'
-import { handbookIntent } from '../handbook/handbook-intent.ts'
+import { handbookIntents } from '../handbook/handbook-intent.ts'
 import { talkIntents } from '../talk/talk-intents.ts'
 import { continueWith } from './continue.ts'
 import type { Intent } from './intent.ts'
@@ -47,7 +47,7 @@ export type Sources = Readonly<{
 export function createVocabulary({ languages, tokens, handbook = [] }: Sources): Vocabulary {
   const book = tokenBook(tokens)
   const plain = (text: string) => withNames(readUtterance(text, false, { book, words: NO_WORDS }))
-  const all = [...intentsOf(languages), handbookIntent(indexHandbook(handbook, plain))]
+  const all = [...intentsOf(languages), ...handbookIntents(indexHandbook(handbook, plain))]
   const intents = all.filter(({ hasFreeWords }) => !hasFreeWords).map(matchable)
   const freeWordIntents = all.filter(({ hasFreeWords }) => hasFreeWords).map(matchable)
   const patterns = [...intents, ...freeWordIntents].flatMap(({ patterns, hints, also, vetoes }) => [...patterns, ...hints, ...also, ...vetoes])
