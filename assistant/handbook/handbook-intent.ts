@@ -32,6 +32,12 @@ const NOT_FOR_THE_HANDBOOK = [
   '(what | how) ... (is it doing | is that | one cost)  $',
   '(passkey | thrown out)',
   'mine at',
+  '(wallet | account | session) (says | said)',
+  'open the (link | page | preview)',
+  'see (linked | my)',
+  'piggy bank',
+  '(i | we) (do anything | working with)',
+  'is (what | a what)',
   '(which | whose | what) wallet (is | am | are | do)',
   '[what is | where is | give me] my [own] [wallet | solana] (address | wallets | portfolio | balance | balances | holdings | account | login | session)',
   '(what can i | what do i) (trade with | have | own | hold)',
@@ -73,7 +79,7 @@ const handbookIntent = (index: HandbookIndex, minScore: number, priority: number
     const line = words.map((word) => ` ${word}`).join('')
     if (NOT_FOR_THE_HANDBOOK.some((each) => each.find(line)) || asksATool(words, line)) return undefined
     const found = best(words, utterance, index)
-    if (!found || found.score < minScore || !isMeant(found, words, line, utterance)) return undefined
+    if (!found || found.score < minScore || (minScore > 0 && words.some((word) => word.startsWith('<'))) || !isMeant(found, words, line, utterance)) return undefined
     if (ABOUT_A_TRADE.has(found.entry.id) && isAboutTheTrade(line, state)) return undefined
     return { move: { say: found.entry.answer, more: found.entry.more }, unexplained: found.unexplained, aside: found.aside }
   },

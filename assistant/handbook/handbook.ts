@@ -1,4 +1,5 @@
 /** The handbook: what Parley is and how its field works, as entries that are found by the words of a question. */
+import type { Facts } from '#domain/brain.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 
 export type HandbookEntry = Readonly<{
@@ -9,9 +10,6 @@ export type HandbookEntry = Readonly<{
   answer: string
   more: string
 }>
-
-/** Values of the placeholders, as phrases in plain words. */
-export type Facts = Readonly<Record<string, string>>
 
 const ENTRIES = new URL('./entries/', import.meta.url)
 
@@ -35,6 +33,9 @@ export const parseEntries = (text: string): readonly HandbookEntry[] =>
 
 const fieldOf = (lines: readonly string[], name: string): string =>
   lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? ''
+
+/** True for a text with a placeholder. */
+export const needsFacts = (text: string): boolean => /\{[a-z]+\.[\w.]+\}/.test(text)
 
 /** The text with its facts. A sentence whose fact is not known is left out. */
 export const withFacts = (text: string, facts: Facts): string =>

@@ -65,16 +65,16 @@ export function pattern(source: string): Pattern {
 }
 
 /** Words of which a line must have one: a line without them need not be searched, and most lines have none. */
-type Need = ReadonlySet<string>
+type Need = readonly string[]
 
 const needsOf = (nodes: readonly Node[]): readonly Need[] =>
   nodes.flatMap((node) => {
-    if (node.kind === 'word') return /^[\^$]$/.test(node.word) ? [] : [new Set(node.word === 'one' ? ['one', '1'] : [node.word])]
+    if (node.kind === 'word') return /^[\^$]$/.test(node.word) ? [] : [node.word === 'one' ? ['one', '1'] : [node.word]]
     if (node.kind !== 'choice' || node.optional) return []
     const [only, ...others] = node.options
     if (only && others.length === 0) return needsOf(only)
     const firsts = node.options.map((option) => needsOf(option)[0])
-    return firsts.every((need) => need !== undefined) ? [new Set(firsts.flatMap((need) => [...(need ?? [])]))] : []
+    return firsts.every((need) => need !== undefined) ? [firsts.flatMap((need) => need ?? [])] : []
   })
 
 /** The words of the line that was searched last: all patterns search the same one. */
@@ -83,7 +83,7 @@ let searched: Readonly<{ line: string; words: ReadonlySet<string> }> = { line: '
 function mayOccur(needs: readonly Need[], line: string): boolean {
   if (searched.line !== line) searched = { line, words: new Set(line.split(' ')) }
   const { words } = searched
-  return needs.every((need) => !need.isDisjointFrom(words))
+  return needs.every((need) => need.some((word) => words.has(word)))
 }
 
 /** A slot may stand in a pattern more than once, and a name of a group may not. */
