@@ -89,7 +89,7 @@ function reply(
   { utterance, understood, before }: Extract<Situation, { kind: 'request' }>,
   context: Context,
 ): BrainPart[] {
-  if (!understood) return spoken(utterance.hasImage ? CANNOT_SEE : missWords(before.misses))
+  if (!understood) return spoken(utterance.hasImage ? CANNOT_SEE : missWords(before.misses, utterance))
   const isBlind = utterance.hasImage && 'calls' in understood.move
   const picture = isBlind ? spoken("I can't see the picture, but I can look this up.") : []
   return [...picture, ...partsOfMove(understood.move, context)]

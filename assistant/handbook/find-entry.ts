@@ -1,6 +1,6 @@
 /** Finds the entry of the handbook that answers a question, by the words that both have. */
 import type { Token } from '#domain/language/tokens.ts'
-import { isContent, massOf } from '#domain/language/word-mass.ts'
+import { massOf } from '#domain/language/word-mass.ts'
 import type { HandbookEntry } from './handbook.ts'
 import { conceptOf } from './concepts.ts'
 
@@ -93,7 +93,7 @@ function likeness(
   total: number,
 ): number {
   const common = [...phrase].filter((each) => asked.has(each))
-  if (!common.some((each) => isContent(each) && weigh(each) >= TELLING)) return 0
+  if (!common.some((each) => massOf(each) >= 1 && weigh(each) >= TELLING)) return 0
   return sum(common.map(weigh)) / Math.sqrt(total * sum([...phrase].map(weigh)))
 }
 

@@ -37,7 +37,11 @@ const NOT_FOR_THE_HANDBOOK = [
   'see (linked | my)',
   'piggy bank',
   '(i | we) (do anything | working with)',
-  'is (what | a what)',
+  'is a what',
+  '^ [ok | yes | yep | please | no | nah] (ok | yes | go | go ahead | confirm | execute | approve | stop | cancel | leave | scrap | drop | do) [it | that | this | stop | please | the (trade | swap | preview) | ahead | on | now] $',
+  '(changed my mind | go through | went through | gone through | go ahead | stop stop)',
+  '(is | are) (it | that | this | they | that one | this one | the coin | the token) [a | really] (safe | legit | real | scam | ok | verified | rug)',
+  'what is the (price | balance | total | volume) $',
   '(which | whose | what) wallet (is | am | are | do)',
   '[what is | where is | give me] my [own] [wallet | solana] (address | wallets | portfolio | balance | balances | holdings | account | login | session)',
   '(what can i | what do i) (trade with | have | own | hold)',
@@ -52,9 +56,12 @@ const NOT_FOR_THE_HANDBOOK = [
 
 /** Words that ask a tool when nothing but them is said. */
 const OF_TOOLS = new Set(
-  'price prices wallet wallets balance balances holder holders volume liquidity supply cap market buy sell swap trade trades worth address mint token coin tokens coins money'.split(' '),
+  'total which how many price prices wallet wallets balance balances holder holders volume liquidity supply cap market buy sell swap trade trades worth address mint token coin tokens coins money'.split(' '),
 )
 const EXPLAINS = /\b(?:what (?:is|are|does|do)|explain|define|mean|means|meaning|why|how (?:does|do|is)|difference|about)\b/
+
+/** With a token these ask for its figures, or for a trade. */
+const OF_A_TOKEN = /\b(?:still a dollar|buy \d+|sell \d+|\?|i want|price|volume|holders)\b/
 
 /** What a trade cost and why it failed is about the trade, when there is one. */
 const ABOUT_A_TRADE = new Set([
@@ -66,7 +73,7 @@ const OF_THE_TRADE = /\b(?:that|it|this|the (?:trade|swap|fee|fees|rate|impact|r
 
 /** A question in the words of the handbook goes before a tool that would have to ask back; any other goes after it. */
 export const handbookIntents = (index: HandbookIndex): readonly Intent[] => [
-  handbookIntent(index, SAME, PRIORITY.talk - 1),
+  handbookIntent(index, SAME, PRIORITY.unavailable - 5),
   handbookIntent(index, 0, PRIORITY.token - 5),
 ]
 
@@ -77,6 +84,7 @@ const handbookIntent = (index: HandbookIndex, minScore: number, priority: number
   respond: () => undefined,
   parse(words, state, utterance) {
     const line = words.map((word) => ` ${word}`).join('')
+    if (words.some((word) => word.startsWith('<t')) && OF_A_TOKEN.test(line)) return undefined
     if (NOT_FOR_THE_HANDBOOK.some((each) => each.find(line)) || asksATool(words, line)) return undefined
     const found = best(words, utterance, index)
     if (!found || found.score < minScore || (minScore > 0 && words.some((word) => word.startsWith('<'))) || !isMeant(found, words, line, utterance)) return undefined
@@ -101,6 +109,7 @@ function isMeant({ score, asked }: FoundEntry, words: readonly string[], line: s
   if (utterance.addresses.length + utterance.signatures.length + utterance.pages.length > 0) return false
   const names = words.filter((word) => word.startsWith('<t'))
   const areKnown = wordsWithNames(names, utterance.tokens).every((name) => asked.has(conceptOf(name)))
+  if (names.length > 0 && names.length === words.length) return false
   if (names.length > 0 && !(areKnown && (score >= SAME || (score >= 0.7 && EXPLAINS.test(line))))) return false
   return score >= SURE || utterance.clauses.some((clause) => EXPLAINS_OR_ASKS.test(clause.join(' '))) || EXPLAINS.test(line)
 }

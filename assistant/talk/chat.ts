@@ -24,12 +24,13 @@ const rows: readonly Row[] = [
   },
   {
     name: 'apology-accepted',
+    decides: true,
     say: ['No harm done. What shall we look at?', 'Nothing to be sorry for. Where were we?'],
     patterns: [
       '(sorry | apologies | i apologise | i apologize | my bad | my mistake | excuse me | forgive me) [for | about | i was | my] ...',
       '^ (sorry | apologies | my bad | my mistake | oops | whoops) $',
     ],
-    vetoes: ['(price | {token} | wallet | swap | trade | what | how | show | buy | sell | balance)'],
+    vetoes: ['(do not (understand | get) | price | {token} | wallet | swap | trade | what | how | show | buy | sell | balance)'],
   },
   {
     name: 'feelings',

@@ -87,7 +87,7 @@ const sympathy = sayingIntent({
     '(i am | i feel | feeling | so) [so | very | really | a bit | just] (angry | sad | upset | depressed | gutted | miserable | scared | afraid | stressed | worried | nervous | heartbroken | crying)',
     '(i | we) (regret | hate that)',
   ],
-  vetoes: [TRADE, '(short | so i am afraid | track | need | sell | buy | swap | what | how | show | safe | is it | can i | lost my (phone | password | key | wallet | mail | email))'],
+  vetoes: ['(want | please | can you | could you) ... (sell | buy | swap)', '{number} {token}', '(sell | buy | swap | put | change | switch) [all | half | my | the | everything]', '(short | so i am afraid | track | need | sell | buy | swap | what | how | show | safe | is it | can i | lost my (phone | password | key | wallet | mail | email))'],
 })
 
 const hypothetical = sayingIntent({

@@ -102,7 +102,7 @@ const rows: readonly Row[] = [
       'you (do not | did not | never) (understand | listen | get) [me | it | anything]',
       'are you sure',
       '(you suck | you are wrong | wtf | what the (hell | fuck) | this sucks | nonsense | that makes no sense | fuck you | fuck off | screw you | i hate (you | this))',
-      '(you are | this is | why are you) [so | very | really] [slow | late | laggy]  (slow | today | late | laggy)',
+      '(you are | your | this is | it is | why are you) [so | very | really] [slow | late | laggy]  (slow | today | late | laggy)',
       '(annoyed | frustrated | frustrating)',
       'that did not (help | work)',
     ],
