@@ -58,7 +58,7 @@ const MIN_SCORE = 0.56
 /** A word of the answer that nobody asks with says less than a word of the question. */
 const OF_ANSWER = 0.4
 /** A word that the handbook does not know at all. */
-const UNKNOWN = 0.75
+const UNKNOWN = 1.3
 
 export function findEntry(words: readonly string[], { entries, weights }: HandbookIndex): FoundEntry | undefined {
   const asked = new Set(words.map(conceptOf))

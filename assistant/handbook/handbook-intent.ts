@@ -1,6 +1,7 @@
 /** Answers a question from the handbook where no tool and no courtesy explains it better. */
 import { pattern } from '#domain/language/pattern.ts'
 import { PRIORITY } from '#domain/language/tool-language.ts'
+import { massOf } from '#domain/language/word-mass.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import type { Intent } from '../understanding/intent.ts'
 import type { DialogueState } from '../understanding/state.ts'
@@ -19,7 +20,9 @@ const NOT_FOR_THE_HANDBOOK = [
   'why [is it | are you | is this] [showing | using | on] [the] demo wallet',
   'what did i (call | name)',
   '(spending | using) (play | real) money right now',
-  '(of my | in here | in there | in this one | in the wallet | in my wallet | in my account | demo money)',
+  '(how many | how much | what is | what do | what are | which | is there) ... (of my | in here | in there | in this one | in the wallet | in my wallet | in my account)',
+  'see the demo money',
+  '^ [and] (what | how) about',
   'my (coins | tokens | holdings | portfolio | balance) ... (worth | together | total | at)',
   '(what | how much) ... my (coins | tokens | holdings | portfolio | balance)',
   '(wallet | wallets | phantom | account) ... (empty | hold | holds | linked | contain | contains)',
@@ -40,8 +43,10 @@ const NOT_FOR_THE_HANDBOOK = [
   'is a what',
   '^ [ok | yes | yep | please | no | nah] (ok | yes | go | go ahead | confirm | execute | approve | stop | cancel | leave | scrap | drop | do) [it | that | this | stop | please | the (trade | swap | preview) | ahead | on | now] $',
   '(changed my mind | go through | went through | gone through | go ahead | stop stop)',
-  '(is | are) (it | that | this | they | that one | this one | the coin | the token) [a | really] (safe | legit | real | scam | ok | verified | rug)',
+  '(is | are) (it | that | this | they | that one | this one | the coin | the token) [a | really] (safe | legit | real | scam | ok | verified | rug) $',
   'what is the (price | balance | total | volume) $',
+  '(can | could | would) you [please] (show | list | give | tell | get | read | check) ',
+  '(which | what) (wallets | is [my | the] wallet)',
   '(which | whose | what) wallet (is | am | are | do)',
   '[what is | where is | give me] my [own] [wallet | solana] (address | wallets | portfolio | balance | balances | holdings | account | login | session)',
   '(what can i | what do i) (trade with | have | own | hold)',
@@ -87,14 +92,14 @@ const handbookIntent = (index: HandbookIndex, minScore: number, priority: number
     if (words.some((word) => word.startsWith('<t')) && OF_A_TOKEN.test(line)) return undefined
     if (NOT_FOR_THE_HANDBOOK.some((each) => each.find(line)) || asksATool(words, line)) return undefined
     const found = best(words, utterance, index)
-    if (!found || found.score < minScore || (minScore > 0 && words.some((word) => word.startsWith('<'))) || !isMeant(found, words, line, utterance)) return undefined
+    if (!found || found.score < minScore || (minScore > 0 && !(asks(utterance) && words.every((word) => !word.startsWith('<')))) || !isMeant(found, words, line, utterance)) return undefined
     if (ABOUT_A_TRADE.has(found.entry.id) && isAboutTheTrade(line, state)) return undefined
     return { move: { say: found.entry.answer, more: found.entry.more }, unexplained: found.unexplained, aside: found.aside }
   },
 })
 
 const asksATool = (words: readonly string[], line: string): boolean =>
-  !EXPLAINS.test(line) && words.every((word) => OF_TOOLS.has(word) || word.length < 4)
+  !EXPLAINS.test(line) && words.every((word) => OF_TOOLS.has(word) || massOf(word) < 1)
 
 /** A trade is open or was just made, and the line points to it. */
 const isAboutTheTrade = (line: string, { last, asking }: DialogueState): boolean =>
@@ -109,9 +114,9 @@ function isMeant({ score, asked }: FoundEntry, words: readonly string[], line: s
   if (utterance.addresses.length + utterance.signatures.length + utterance.pages.length > 0) return false
   const names = words.filter((word) => word.startsWith('<t'))
   const areKnown = wordsWithNames(names, utterance.tokens).every((name) => asked.has(conceptOf(name)))
-  if (names.length > 0 && names.length === words.length) return false
+  if (names.length > 0 && words.every((word) => word.startsWith('<') || massOf(word) < 1)) return false
   if (names.length > 0 && !(areKnown && (score >= SAME || (score >= 0.7 && EXPLAINS.test(line))))) return false
-  return score >= SURE || utterance.clauses.some((clause) => EXPLAINS_OR_ASKS.test(clause.join(' '))) || EXPLAINS.test(line)
+  return score >= SURE || asks(utterance) || EXPLAINS.test(line)
 }
 
 type Found = FoundEntry & Readonly<{ aside: readonly string[] }>
@@ -132,5 +137,7 @@ function best(words: readonly string[], utterance: Utterance, index: HandbookInd
 /** A token that is named beside the question is what it is about. */
 const namesMore = (words: readonly string[], clause: readonly string[]): boolean =>
   words.some((word) => word.startsWith('<') && !clause.includes(word))
+
+const asks = ({ clauses }: Utterance): boolean => clauses.some((clause) => EXPLAINS_OR_ASKS.test(clause.join(' ')))
 
 const EXPLAINS_OR_ASKS = /^(?:(?:and|so|but|or|then) )?(?:what|why|how|who|where|when|which|can|could|do|does|is|are|will|would|may|should|explain)\b/

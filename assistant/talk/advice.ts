@@ -61,6 +61,7 @@ export const advice: Intent = sayingIntent({
   ],
   vetoes: [
     'trust',
+    '(movie | film | restaurant | book | song | series | recipe)',
     'just (put | buy | sell | swap | get)',
     '(press | click | confirm | sign | log | type | say | start | worry | worried | slippage)',
     '(how much | what) (will | would | can | could) (i | it) (get | cost | pay | receive)',

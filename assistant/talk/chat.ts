@@ -53,6 +53,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'weather-and-world',
+    decides: true,
     say: [
       "That is outside what I know: I look after Solana wallets, tokens and trades. Ask me **price of SOL** or **what can you do?**",
       "I'd like to help, but I only know wallets, tokens and trades on Solana. Try **what's in the wallet?**",

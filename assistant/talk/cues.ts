@@ -4,7 +4,7 @@ import type { Utterance } from '#domain/language/utterance.ts'
 
 /** Verbs of a trade. */
 export const TRADE =
-  '(buy | buying | bought | sell | selling | sold | swap | swapping | swapped | trade | trading | convert | converting | exchange | purchase | ape | dump | offload | get me | get rid of | turn | change | spend | put | invest | liquidate | unload | grab | flip)'
+  '(buy | buying | bought | sell | selling | sold | swap | swapping | swapped | trade | trading | convert | converting | exchange | purchase | ape | dump | offload | get me | get rid of | turn | change | spend | put | invest | liquidate | unload | grab)'
 
 /** People who are not the user. */
 export const PERSON =

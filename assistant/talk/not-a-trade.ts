@@ -119,7 +119,7 @@ const howTo = sayingIntent({
     'could you [in theory] trade',
     `(walk | talk | take | guide) me through`,
   ],
-  vetoes: ['how (much | many)', '(i need to | for me | my {token} (to | for | into))', '(can i | can you) (buy | sell | swap | trade) (my | {number} | half | all)', '(card | bank | paypal | without (me | asking)|mistake)', '(undo | cancel | nft | nfts | leverage)', 'can (i | you) change'],
+  vetoes: ['how do i (buy | sell | swap) {token} $', 'how (much | many)', '(i need to | for me | my {token} (to | for | into))', '(can i | can you) (buy | sell | swap | trade) (my | {number} | half | all)', '(card | bank | paypal | without (me | asking)|mistake)', '(undo | cancel | nft | nfts | leverage)', 'can (i | you) change'],
 })
 
 export const notATrade: readonly Intent[] = [refusing, reported, past, sympathy, hypothetical, howTo]

@@ -14,8 +14,8 @@ const rows: readonly Row[] = [
     isAside: true,
     say: [
       `${HI} I look after Solana wallets and tokens. Ask me **what's in the wallet?**, or the price of any token.`,
-      `${HI} Good to see you. Shall we start with **what's in the wallet?**`,
-      `${HI} What shall we look at: a wallet, a price, or a token to check?`,
+      `${HI} I look after Solana wallets and tokens, so shall we start with **what's in the wallet?**`,
+      `${HI} I look after Solana wallets, tokens and trades. Try **price of SOL**, or ask me how something works.`,
     ],
     patterns: [
       `(hi | hello | hey | hiya | howdy | yo | hola | bonjour | ciao | hallo | sup | what is up | wassup | greetings | ping | morning | evening | namaste | salut | gday) ${NAMES}`,
@@ -79,7 +79,7 @@ const rows: readonly Row[] = [
     say: ['Glad to hear it. Anything else?', 'Thank you, that is kind. What next?', 'Happy that it helps.'],
     patterns: [
       '(great | good | nice | cool | awesome | amazing | perfect | excellent | wow | sweet | brilliant | neat | wonderful | fantastic | beautiful | lovely | lol | lmao | haha | wagmi | lfg | based | impressive | well done) [job | work | bot | one | stuff | parley | answer | voice | that is (great | cool)]',
-      '(i love (it | you | this) | love it | i like you | you are [so | very | really] (great | awesome | the best | smart | funny | cool | amazing | clever | nice | sweet | cute | good | fast | helpful | useful))',
+      '(i love (it | this) | love it | i like you | you are [so | very | really] (great | awesome | the best | smart | funny | cool | amazing | clever | nice | sweet | cute | good | fast | helpful | useful))',
       '(nice | lovely | good | beautiful | sexy) voice',
       'that is (great | cool | awesome | nice | amazing | impressive)',
       '^ not bad',
@@ -150,7 +150,7 @@ const rows: readonly Row[] = [
     isAside: true,
     say: ['See you soon. This conversation will be here when you come back.', 'Goodbye, and take care.', 'Until next time.'],
     patterns: [
-      '(bye | goodbye | bye bye | see you | see you later | see you [soon | tomorrow | around] | cya | later | farewell | good bye | talk to you [later | soon | tomorrow] | talk (tomorrow | later | soon) | ttyl | i am done | that is it | i have to go | got to go | i am off | good night | night night | take care | have a (nice | good | great) (day | one | evening | night | weekend) | i am leaving | catch you later) [parley | bot | now | everyone | for (now | today)]',
+      '(bye bye | bye | goodbye | see you later | see you soon | see you tomorrow | see you around | see you | cya | later | farewell | good bye | talk to you [later | soon | tomorrow] | talk (tomorrow | later | soon) | ttyl | i am done | that is it | i have to go | got to go | i am off | good night | night night | take care | have a (nice | good | great) (day | one | evening | night | weekend) | i am leaving | catch you later) [parley | bot | now | everyone | for (now | today)]',
     ],
     also: ['you have been', 'very helpful', 'thanks', 'talk (tomorrow | later)'],
     vetoes: ['{token}', '(what | how | price | wallet | show | balance | trade | swap)'],
@@ -161,7 +161,7 @@ const rows: readonly Row[] = [
     say: 'Okay, stopped.',
     isRefusal: true,
     patterns: [
-      '(stop | cancel | never mind | nevermind | forget it | forget about it | abort | quit | shut up | be quiet | quiet | enough | no thanks | no | hush | stop it | stop talking | leave it | skip it | exit | stop stop | do not do it | no do not do it | scrap (it | that) | drop (it | that) ) [it | that | now | everything | please | this | the (response | answer) | stop | not today | then | there]',
+      '(stop talking | stop it | stop stop [stop] | stop | cancel | never mind | nevermind | forget it | forget about it | abort | quit | shut up | be quiet | quiet | enough | no thanks | no | hush | stop it | stop talking | leave it | skip it | exit | stop stop | do not do it | no do not do it | scrap (it | that) | drop (it | that) ) [it | that | now | everything | please | this | the (response | answer) | stop | not today | then | there]',
     ],
     vetoes: ['no (i | not | that | it) ', 'no (the | a | my)', 'stop (loss | the | your | hitting | making)', '(do not | not) (stop | cancel)'],
     also: ['stop', 'no', 'not (today | now)', 'i changed my mind', 'after all'],
