@@ -1,10 +1,10 @@
 /** Tests the form of the handbook's entries, that they read well, and that what they tell people to say is understood. */
 import { describe, expect, it } from 'vitest'
+import { worldTokens } from '#sandbox/world/tokens.ts'
 import { languages } from '#tools/languages.ts'
 import { said } from '../testing/talk.ts'
 import { situationOf } from '../understanding/situation.ts'
 import { createVocabulary } from '../understanding/vocabulary.ts'
-import { worldTokens } from '#sandbox/world/tokens.ts'
 import { readHandbook, withFacts } from './handbook.ts'
 
 const entries = readHandbook()
@@ -26,7 +26,8 @@ describe('the entries of the handbook', () => {
 
   it('have a name, a question, an answer and more', () => {
     const broken = entries.filter(
-      ({ id, question, answer, more }) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id) || question === '' || answer === '' || more === '',
+      ({ id, question, answer, more }) =>
+        !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id) || question === '' || answer === '' || more === '',
     )
     expect(broken).toEqual([])
   })
@@ -35,21 +36,29 @@ describe('the entries of the handbook', () => {
     const ways = entries.flatMap(({ id, asks }) => asks.map((ask) => ({ id, ask })))
     expect(entries.filter(({ asks }) => asks.length < 4).map(({ id }) => id)).toEqual([])
     expect(ways.filter(({ ask }) => ask !== ask.toLowerCase() || ask === '')).toEqual([])
-    expect(ways.filter(({ ask }, index) => ways.findIndex((other) => other.ask === ask) !== index)).toEqual([])
+    expect(ways.filter(({ ask }, index) => ways.findIndex((other) => other.ask === ask) !== index)).toEqual(
+      [],
+    )
   })
 
   it('answer in at most three sentences and add at most four, none of them long', () => {
     expect(texts.filter(({ text, most }) => sentencesOf(text).length > most)).toEqual([])
-    expect(texts.flatMap(({ text }) => sentencesOf(text)).filter((each) => each.split(' ').length > 32)).toEqual([])
+    expect(
+      texts.flatMap(({ text }) => sentencesOf(text)).filter((each) => each.split(' ').length > 32),
+    ).toEqual([])
   })
 
   it('end like sentences and have no signs that cannot be read aloud', () => {
     expect(texts.filter(({ text }) => !/[.?]$/.test(text))).toEqual([])
-    expect(texts.filter(({ text }) => /[()[\]%$/–—]|https?:/.test(text.replaceAll(/\*\*.+?\*\*/g, '')))).toEqual([])
+    expect(
+      texts.filter(({ text }) => /[()[\]%$/–—]|https?:/.test(text.replaceAll(/\*\*.+?\*\*/g, ''))),
+    ).toEqual([])
   })
 
   it('keep an answer when no fact is known', () => {
-    expect(entries.filter(({ answer, more }) => withFacts(`${answer} ${more}`, {}) === '').map(({ id }) => id)).toEqual([])
+    expect(
+      entries.filter(({ answer, more }) => withFacts(`${answer} ${more}`, {}) === '').map(({ id }) => id),
+    ).toEqual([])
     expect(texts.filter(({ text }) => withFacts(text, {}).includes('{'))).toEqual([])
   })
 
@@ -57,7 +66,9 @@ describe('the entries of the handbook', () => {
     const tokens = worldTokens.filter(({ verified }) => verified)
     const vocabulary = createVocabulary({ languages, tokens, handbook: entries })
     const before = said('price of jup')
-    const phrases = texts.flatMap(({ text }) => [...text.matchAll(/\*\*(.+?)\*\*/g)].map(([, phrase = '']) => phrase))
+    const phrases = texts.flatMap(({ text }) =>
+      [...text.matchAll(/\*\*(.+?)\*\*/g)].map(([, phrase = '']) => phrase),
+    )
     // What is read back by voice is checked by the supervisor, not by the assistant.
     const lost = [...new Set(phrases)].filter((phrase) => {
       if (phrase.startsWith('confirm ')) return false

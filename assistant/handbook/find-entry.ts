@@ -1,8 +1,8 @@
 /** Finds the entry of the handbook that answers a question, by the words that both have. */
 import type { Token } from '#domain/language/tokens.ts'
 import { massOf } from '#domain/language/word-mass.ts'
-import type { HandbookEntry } from './handbook.ts'
 import { conceptOf } from './concepts.ts'
+import type { HandbookEntry } from './handbook.ts'
 
 export type HandbookIndex = Readonly<{
   entries: readonly IndexedEntry[]
@@ -51,7 +51,9 @@ function weightsOf(entries: readonly IndexedEntry[]): ReadonlyMap<string, number
 
 /** Words in which a token stands by its symbol. */
 export const wordsWithNames = (words: readonly string[], tokens: readonly Token[]): readonly string[] =>
-  words.map((word) => (word.startsWith('<t') ? (tokens[Number(word.slice(2, -1))]?.symbol.toLowerCase() ?? word) : word))
+  words.map((word) =>
+    word.startsWith('<t') ? (tokens[Number(word.slice(2, -1))]?.symbol.toLowerCase() ?? word) : word,
+  )
 
 /** Below this an entry is about something else. */
 const MIN_SCORE = 0.56
@@ -60,13 +62,21 @@ const OF_ANSWER = 0.4
 /** A word that the handbook does not know at all. */
 const UNKNOWN = 1.3
 
-export function findEntry(words: readonly string[], { entries, weights }: HandbookIndex): FoundEntry | undefined {
+export function findEntry(
+  words: readonly string[],
+  { entries, weights }: HandbookIndex,
+): FoundEntry | undefined {
   const asked = new Set(words.map(conceptOf))
-  const weigh = (each: string): number => (weights.get(each) ?? UNKNOWN) * Math.max(0.15, Math.min(1, massOf(each)))
+  const weigh = (each: string): number =>
+    (weights.get(each) ?? UNKNOWN) * Math.max(0.15, Math.min(1, massOf(each)))
   const total = sum([...asked].map(weigh))
   let best: { of: IndexedEntry; score: number } | undefined
   for (const of of entries) {
-    const inside = sum([...asked].map((each) => weigh(each) * (of.asked.has(each) ? 1 : of.answered.has(each) ? OF_ANSWER : 0)))
+    const inside = sum(
+      [...asked].map(
+        (each) => weigh(each) * (of.asked.has(each) ? 1 : of.answered.has(each) ? OF_ANSWER : 0),
+      ),
+    )
     if (inside / total < MIN_SCORE / 2) continue
     const nearest = Math.max(...of.phrases.map((phrase) => likeness(phrase, asked, weigh, total)))
     const score = 0.65 * nearest + 0.35 * (inside / total)

@@ -1,8 +1,8 @@
 /** Answers a question from the handbook where no tool and no courtesy explains it better. */
 import { pattern } from '#domain/language/pattern.ts'
 import { PRIORITY } from '#domain/language/tool-language.ts'
-import { massOf } from '#domain/language/word-mass.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
+import { massOf } from '#domain/language/word-mass.ts'
 import type { Intent } from '../understanding/intent.ts'
 import type { DialogueState } from '../understanding/state.ts'
 import { conceptOf } from './concepts.ts'
@@ -14,7 +14,7 @@ const NOT_FOR_THE_HANDBOOK = [
   'i am guest or',
   '(as whom | as what | as who) (am i | are we)',
   'how (many | much) ... (do | have | has) (i | we)',
-  'how (old | big | much | many) (is | are) (that | this | it | the) (token | coin | market cap | price | liquidity | volume | supply | $)',
+  'how (old | big | much | many) (is | are) (that | this | it | the) (token | coin | market cap | liquidity | volume | supply | $)',
   '^ [please | can you] (switch | change | use | show | list) [me] [to] [my | the | another | all | all my] (wallet | wallets)',
   'why (can not i | am i not) (sign | log | signed | logged)',
   'why [is it | are you | is this] [showing | using | on] [the] demo wallet',
@@ -61,20 +61,42 @@ const NOT_FOR_THE_HANDBOOK = [
 
 /** Words that ask a tool when nothing but them is said. */
 const OF_TOOLS = new Set(
-  'total which how many price prices wallet wallets balance balances holder holders volume liquidity supply cap market buy sell swap trade trades worth address mint token coin tokens coins money'.split(' '),
+  'total which how many price prices wallet wallets balance balances holder holders volume liquidity supply cap market buy sell swap trade trades worth address mint token coin tokens coins money'.split(
+    ' ',
+  ),
 )
-const EXPLAINS = /\b(?:what (?:is|are|does|do)|explain|define|mean|means|meaning|why|how (?:does|do|is)|difference|about)\b/
+const EXPLAINS =
+  /\b(?:what (?:is|are|does|do)|explain|define|mean|means|meaning|why|how (?:does|do|is)|difference|about|do you know|^ is this|^ are these)\b/
 
 /** With a token these ask for its figures, or for a trade. */
 const OF_A_TOKEN = /\b(?:still a dollar|buy \d+|sell \d+|\?|i want|price|volume|holders)\b/
 
 /** What a trade cost and why it failed is about the trade, when there is one. */
 const ABOUT_A_TRADE = new Set([
-  'fees', 'network-fee', 'venue-fee', 'fees-at-most', 'rent', 'trade-failed', 'trade-stuck', 'trade-duration', 'price-impact',
-  'minimum-received', 'preview-expiry', 'failed-transaction', 'failed-trade-cost', 'something-went-wrong', 'route', 'quote',
-  'change-preview', 'cancel-trade', 'undo-trade', 'better-price', 'confirmation',
+  'fees',
+  'network-fee',
+  'venue-fee',
+  'fees-at-most',
+  'rent',
+  'trade-failed',
+  'trade-stuck',
+  'trade-duration',
+  'price-impact',
+  'minimum-received',
+  'preview-expiry',
+  'failed-transaction',
+  'failed-trade-cost',
+  'something-went-wrong',
+  'route',
+  'quote',
+  'change-preview',
+  'cancel-trade',
+  'undo-trade',
+  'better-price',
+  'confirmation',
 ])
-const OF_THE_TRADE = /\b(?:that|it|this|the (?:trade|swap|fee|fees|rate|impact|route|minimum)|my (?:trade|swap|fee|order)|did|cost me|i (?:pay|paid|get|got))\b/
+const OF_THE_TRADE =
+  /\b(?:that|it|this|the (?:trade|swap|fee|fees|rate|impact|route|minimum)|my (?:trade|swap|fee|order)|did|cost me|i (?:pay|paid|get|got))\b/
 
 /** A question in the words of the handbook goes before a tool that would have to ask back; any other goes after it. */
 export const handbookIntents = (index: HandbookIndex): readonly Intent[] => [
@@ -91,10 +113,22 @@ const handbookIntent = (index: HandbookIndex, minScore: number, priority: number
     const line = words.map((word) => ` ${word}`).join('')
     if (words.some((word) => word.startsWith('<t')) && OF_A_TOKEN.test(line)) return undefined
     if (NOT_FOR_THE_HANDBOOK.some((each) => each.find(line)) || asksATool(words, line)) return undefined
+    const isQuestion = asks(utterance) || EXPLAINS.test(line)
+    if (!isQuestion && isAboutATrade(state)) return undefined
     const found = best(words, utterance, index)
-    if (!found || found.score < minScore || (minScore > 0 && !(asks(utterance) && words.every((word) => !word.startsWith('<')))) || !isMeant(found, words, line, utterance)) return undefined
+    if (
+      !found ||
+      found.score < minScore ||
+      (minScore > 0 && !(asks(utterance) && words.every((word) => !word.startsWith('<')))) ||
+      !isMeant(found, words, line, utterance)
+    )
+      return undefined
     if (ABOUT_A_TRADE.has(found.entry.id) && isAboutTheTrade(line, state)) return undefined
-    return { move: { say: found.entry.answer, more: found.entry.more }, unexplained: found.unexplained, aside: found.aside }
+    return {
+      move: { say: found.entry.answer, more: found.entry.more },
+      unexplained: found.unexplained,
+      aside: found.aside,
+    }
   },
 })
 
@@ -102,20 +136,29 @@ const asksATool = (words: readonly string[], line: string): boolean =>
   !EXPLAINS.test(line) && words.every((word) => OF_TOOLS.has(word) || massOf(word) < 1)
 
 /** A trade is open or was just made, and the line points to it. */
-const isAboutTheTrade = (line: string, { last, asking }: DialogueState): boolean =>
-  [...last, ...(asking ? [asking] : [])].some(({ tool }) => tool.startsWith('solana_swap')) && OF_THE_TRADE.test(line)
+const isAboutTheTrade = (line: string, state: DialogueState): boolean =>
+  isAboutATrade(state) && OF_THE_TRADE.test(line)
+
+const isAboutATrade = ({ last, asking }: DialogueState): boolean =>
+  [...last, ...(asking ? [asking] : [])].some(({ tool }) => tool.startsWith('solana_swap'))
 
 /** Anything but a question has to be nearly a phrase of the handbook, and a token that is named has to be its subject. */
 const SURE = 0.8
 /** The same words but for some that say little. */
 const SAME = 0.86
 
-function isMeant({ score, asked }: FoundEntry, words: readonly string[], line: string, utterance: Utterance): boolean {
+function isMeant(
+  { score, asked }: FoundEntry,
+  words: readonly string[],
+  line: string,
+  utterance: Utterance,
+): boolean {
   if (utterance.addresses.length + utterance.signatures.length + utterance.pages.length > 0) return false
   const names = words.filter((word) => word.startsWith('<t'))
   const areKnown = wordsWithNames(names, utterance.tokens).every((name) => asked.has(conceptOf(name)))
   if (names.length > 0 && words.every((word) => word.startsWith('<') || massOf(word) < 1)) return false
-  if (names.length > 0 && !(areKnown && (score >= SAME || (score >= 0.7 && EXPLAINS.test(line))))) return false
+  if (names.length > 0 && !(areKnown && (score >= SAME || (score >= 0.7 && EXPLAINS.test(line)))))
+    return false
   return score >= SURE || asks(utterance) || EXPLAINS.test(line)
 }
 
@@ -128,8 +171,13 @@ function best(words: readonly string[], utterance: Utterance, index: HandbookInd
   if (whole || utterance.clauses.length < 2) return whole && { ...whole, aside: [] }
   return utterance.clauses
     .flatMap((clause) => {
-      const found = clause.length >= 3 && EXPLAINS_OR_ASKS.test(clause.join(' ')) ? findEntry(named(clause), index) : undefined
-      return found && !namesMore(words, clause) ? [{ ...found, aside: words.filter((word) => !clause.includes(word)) }] : []
+      const found =
+        clause.length >= 3 && EXPLAINS_OR_ASKS.test(clause.join(' '))
+          ? findEntry(named(clause), index)
+          : undefined
+      return found && !namesMore(words, clause)
+        ? [{ ...found, aside: words.filter((word) => !clause.includes(word)) }]
+        : []
     })
     .reduce<Found | undefined>((one, other) => (one && one.score >= other.score ? one : other), undefined)
 }
@@ -138,6 +186,8 @@ function best(words: readonly string[], utterance: Utterance, index: HandbookInd
 const namesMore = (words: readonly string[], clause: readonly string[]): boolean =>
   words.some((word) => word.startsWith('<') && !clause.includes(word))
 
-const asks = ({ clauses }: Utterance): boolean => clauses.some((clause) => EXPLAINS_OR_ASKS.test(clause.join(' ')))
+const asks = ({ clauses }: Utterance): boolean =>
+  clauses.some((clause) => EXPLAINS_OR_ASKS.test(clause.join(' ')))
 
-const EXPLAINS_OR_ASKS = /^(?:(?:and|so|but|or|then) )?(?:what|why|how|who|where|when|which|can|could|do|does|is|are|will|would|may|should|explain)\b/
+const EXPLAINS_OR_ASKS =
+  /^(?:(?:and|so|but|or|then) )?(?:what|why|how|who|where|when|which|can|could|do|does|is|are|will|would|may|should|explain)\b/

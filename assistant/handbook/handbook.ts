@@ -1,6 +1,7 @@
 /** The handbook: what Parley is and how its field works, as entries that are found by the words of a question. */
-import type { Facts } from '#domain/brain.ts'
+
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Facts } from '#domain/brain.ts'
 
 export type HandbookEntry = Readonly<{
   id: string
@@ -28,7 +29,13 @@ export const parseEntries = (text: string): readonly HandbookEntry[] =>
       const [heading = '', ...lines] = section.trim().split('\n')
       const [id = '', question = ''] = heading.split(' · ')
       const body = lines.filter((line) => !/^(?:ask|more): /.test(line)).join(' ')
-      return { id, question, asks: fieldOf(lines, 'ask').split(', '), answer: body.trim(), more: fieldOf(lines, 'more') }
+      return {
+        id,
+        question,
+        asks: fieldOf(lines, 'ask').split(', '),
+        answer: body.trim(),
+        more: fieldOf(lines, 'more'),
+      }
     })
 
 const fieldOf = (lines: readonly string[], name: string): string =>

@@ -26,7 +26,7 @@ export const advice: Intent = sayingIntent({
     `{token} ... (will | going to | gonna | likely to | about to) ... ${FUTURE}`,
     `(is | are) {token} [coin | token] (going to | gonna | likely to | about to) `,
     '{token} to [the | a] (moon | dollar | {number} | cent) ... (when | soon | ?)',
-    '{token} to a dollar',
+    '{token} to [the | a | one] (dollar | dollars | moon)',
     `(what | which | who) [is | are] (going to | gonna | will) (pump | {token} | moon | explode | go up | rise)`,
     `what ... (going to | gonna | will) (pump | {token} | moon | explode)`,
     '(predict | forecast | prediction | predictions | price target | price targets | guess the)',

@@ -30,7 +30,9 @@ const rows: readonly Row[] = [
       '(sorry | apologies | i apologise | i apologize | my bad | my mistake | excuse me | forgive me) [for | about | i was | my] ...',
       '^ (sorry | apologies | my bad | my mistake | oops | whoops) $',
     ],
-    vetoes: ['(do not (understand | get) | price | {token} | wallet | swap | trade | what | how | show | buy | sell | balance)'],
+    vetoes: [
+      '(do not (understand | get) | price | {token} | wallet | swap | trade | what | how | show | buy | sell | balance)',
+    ],
   },
   {
     name: 'feelings',
@@ -49,13 +51,18 @@ const rows: readonly Row[] = [
   {
     name: 'age',
     say: 'I have no birthday; I am as old as the last restart of this server. Ask **who made you?** for the rest of the story.',
-    patterns: ['how old are you', 'when were you (born | made | created | built)', '(where | in which country) (are you | do you live | were you born) [from | located | based]', 'what is your (age | birthday)'],
+    patterns: [
+      'how old are you',
+      'when were you (born | made | created | built)',
+      '(where | in which country) (are you | do you live | were you born) [from | located | based]',
+      'what is your (age | birthday)',
+    ],
   },
   {
     name: 'weather-and-world',
     decides: true,
     say: [
-      "That is outside what I know: I look after Solana wallets, tokens and trades. Ask me **price of SOL** or **what can you do?**",
+      'That is outside what I know: I look after Solana wallets, tokens and trades. Ask me **price of SOL** or **what can you do?**',
       "I'd like to help, but I only know wallets, tokens and trades on Solana. Try **what's in the wallet?**",
     ],
     patterns: [

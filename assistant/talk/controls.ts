@@ -7,7 +7,9 @@ const rows = [
   {
     name: 'listening',
     say: 'I am here.',
-    patterns: ['^ (mm | mmm | mm hmm | mm hm | mhm | hm | hmm | uh huh | huh | aha | oh | ah | uh | um)  [hmm | um | uh | mm] $'],
+    patterns: [
+      '^ (mm | mmm | mm hmm | mm hm | mhm | hm | hmm | uh huh | huh | aha | oh | ah | uh | um)  [hmm | um | uh | mm] $',
+    ],
     spokenAlone: ['(mm | mm hmm | mhm | hmm | uh huh | aha | oh)'],
   },
   {

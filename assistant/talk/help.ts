@@ -22,7 +22,11 @@ export const help: Intent = {
     'what should i (ask | say | do) [now | first | next] $',
   ],
   also: ['for me', 'of what to say', 'exactly', 'explain'],
-  vetoes: ['{token} [work | works]', '(swap | trade | confirm | slippage | preview | fees | limit | signing | sign in) ', 'holders'],
+  vetoes: [
+    '{token} [work | works]',
+    '(swap | trade | confirm | slippage | preview | fees | limit | signing | sign in) ',
+    'holders',
+  ],
   spoken: [
     '[can you | could you] help [me]',
     'i need help',

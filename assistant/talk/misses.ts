@@ -3,12 +3,16 @@ import { plainSymbol } from '#domain/language/plain-words.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 
 const WORDS = [
-  'I did not get that. I look after Solana wallets, tokens, prices and swaps: you could say **what\'s in the wallet?** or **price of SOL**.',
+  "I did not get that. I look after Solana wallets, tokens, prices and swaps: you could say **what's in the wallet?** or **price of SOL**.",
   'That one is beyond me too. Name a token, and I tell you its price, its size and whether it is the real one; or ask me how something works, such as **what is slippage?**',
   'I still do not follow. Short requests work best, one wish at a time, such as **how much usdc?** Say **help** for all that I can do.',
 ] as const
 
-const AGAIN = ['I did not get what you want with', 'I am still unsure what to do with', 'Help me once more with'] as const
+const AGAIN = [
+  'I did not get what you want with',
+  'I am still unsure what to do with',
+  'Help me once more with',
+] as const
 
 /** `misses`: how many lines before this one were not understood either. */
 export function missWords(misses: number, utterance: Utterance): string {
@@ -26,10 +30,19 @@ function readingsOf({ tokens, addresses, lines: [line = ''] }: Utterance): Readi
   const [symbol, other] = tokens.flatMap((token) => (token.symbol === '' ? [] : [plainSymbol(token.symbol)]))
   const amount = / (\d[\d.]*)(?= |$)/.exec(line)?.[1]
   if (symbol && other)
-    return { read: `${symbol} and ${other}`, first: `swap ${amount ?? '10 percent of my'} ${symbol} to ${other}`, second: `price of ${symbol} and ${other}` }
+    return {
+      read: `${symbol} and ${other}`,
+      first: `swap ${amount ?? '10 percent of my'} ${symbol} to ${other}`,
+      second: `price of ${symbol} and ${other}`,
+    }
   if (symbol && amount)
-    return { read: `${amount} and ${symbol}`, first: `what is ${amount} ${symbol} worth?`, second: `buy ${amount} dollars of ${symbol === 'SOL' ? 'BONK' : symbol}` }
+    return {
+      read: `${amount} and ${symbol}`,
+      first: `what is ${amount} ${symbol} worth?`,
+      second: `buy ${amount} dollars of ${symbol === 'SOL' ? 'BONK' : symbol}`,
+    }
   if (symbol) return { read: symbol, first: `price of ${symbol}`, second: `how much ${symbol} do i have?` }
-  if (addresses.length > 0) return { read: 'that address', first: "what's in the wallet?", second: 'is it verified?' }
+  if (addresses.length > 0)
+    return { read: 'that address', first: "what's in the wallet?", second: 'is it verified?' }
   return undefined
 }

@@ -10,17 +10,24 @@ const SPAN =
   '(hour | day | week | month | year | 24h | 7d | 30d | 1h | 1d | {number} (hours | hour | days | day | weeks | week | months | minutes) | sixty minutes | few (hours | days | weeks))'
 const LOOK = '(show | see | draw | plot | display | picture | view | look at | give me | pull up)'
 const WALLET = '({address} | [my | our | this | that | the] [own] (wallet | account | address))'
-const DID = '(bought | buy | sold | sell | do | doing | done | been up to | up to | trade | traded | trading | buying | selling | move | moved | receive | received | spend)'
-const KOLS = '(kol | kols | influencer | influencers | celebrity | celebrities | famous traders | famous wallets | famous trader | well known wallets | well known traders | big names | top traders)'
-const HANDLES = '(ansem | cented | euris | murad | cupsey | orangie | jijo | gake | cooker | threadguy | pow | mitch | frank degods | west | theo | casino | assasin | waddles | remusofmars | otta | daumen | gasp)'
-const ON_X = '(on (x | twitter | ct | crypto twitter | social | socials | social media | the bird app | the timeline) | ct | twitter | crypto twitter | bird app)'
+const DID =
+  '(bought | buy | sold | sell | do | doing | done | been up to | up to | trade | traded | trading | buying | selling | move | moved | receive | received | spend)'
+const KOLS =
+  '(kol | kols | influencer | influencers | celebrity | celebrities | famous traders | famous wallets | famous trader | well known wallets | well known traders | big names | top traders)'
+const HANDLES =
+  '(ansem | cented | euris | murad | cupsey | orangie | jijo | gake | cooker | threadguy | pow | mitch | frank degods | west | theo | casino | assasin | waddles | remusofmars | otta | daumen | gasp)'
+const ON_X =
+  '(on (x | twitter | ct | crypto twitter | social | socials | social media | the bird app | the timeline) | ct | twitter | crypto twitter | bird app)'
 
 const rows: readonly Row[] = [
   {
     name: 'fetch',
     say: ({ pages: [page] }) =>
       `I can't open web pages yet, so I have not read ${page ? 'that one' : 'it'}. Open unknown links with care, and never type a seed phrase there. A token I can check: **is JUP verified?**`,
-    patterns: ['{page}', '(open | read | load | fetch | summarize | summarise) [this | that | the | a] (page | link | website | site | url | article | webpage)'],
+    patterns: [
+      '{page}',
+      '(open | read | load | fetch | summarize | summarise) [this | that | the | a] (page | link | website | site | url | article | webpage)',
+    ],
     vetoes: ['(microphone | mic | log in | login | sign in) (page | link)'],
   },
   {
@@ -41,7 +48,12 @@ const rows: readonly Row[] = [
       '(find | show | see) ... (posts | post) ... (about | with | on | mentioning | complaining)',
       '(what | how) ... (vibe | mood) (on | about | around | regarding)',
     ],
-    vetoes: ['(log in | login | sign in | connect) ... (twitter | x)', 'x (long | short)', '(are | do) you (on | have) [a] (twitter | x)', 'snipers'],
+    vetoes: [
+      '(log in | login | sign in | connect) ... (twitter | x)',
+      'x (long | short)',
+      '(are | do) you (on | have) [a] (twitter | x)',
+      'snipers',
+    ],
     spoken: ['what are people saying about {token}'],
   },
   {
@@ -116,7 +128,12 @@ const rows: readonly Row[] = [
       'leaderboard',
       'rank the kol traders',
     ],
-    vetoes: [`${HANDLES}`, '(what is | define | explain) [a | an | the] (kol | influencer)', '(what does | what do) (kol | kols) (mean | stand)', '(called | named)'],
+    vetoes: [
+      `${HANDLES}`,
+      '(what is | define | explain) [a | an | the] (kol | influencer)',
+      '(what does | what do) (kol | kols) (mean | stand)',
+      '(called | named)',
+    ],
   },
   {
     name: 'kol',
@@ -132,7 +149,14 @@ const rows: readonly Row[] = [
       '^ kol {thing}',
       '(by | from) {thing} the (influencer | trader | kol)',
     ],
-    vetoes: ['(what is | define) a (kol | influencer)', '(wallet | account) (called | named)', '(the kol traders)', 'kol (list | leaderboard | board)', 'tip ', 'hack '],
+    vetoes: [
+      '(what is | define) a (kol | influencer)',
+      '(wallet | account) (called | named)',
+      '(the kol traders)',
+      'kol (list | leaderboard | board)',
+      'tip ',
+      'hack ',
+    ],
   },
   {
     name: 'entity',
@@ -233,6 +257,7 @@ const rows: readonly Row[] = [
       '(what is | define | explain) [a | an] (smart money | snapshot | whale | sniper)',
       'in my (wallet | account)',
       '(swap | buy | sell) ... (thoroughly | properly)',
+      '(about me | about us | erase | delete)',
       'how many (holders | people | wallets)',
       'team up',
     ],

@@ -6,7 +6,10 @@ import { PERSON, TRADE, tokenNamed, tokenOrSol } from './cues.ts'
 
 const NOT =
   '(do not | never | not going to | am not | was not | were not | will not | would not | not gonna | no need to | not asking you to | would rather not | without | nobody | not want to | did not | stop | not | no more | refuse to | hate to)'
-const WANTS = /\b(?:buy|sell|swap|trade|convert|exchange|get|want|need|show|check|price|worth|how much|what|only|just|instead|rather|but)\b/
+const DEAL =
+  '(buy | buying | sell | selling | swap | swapping | trade | trading | convert | exchange | purchase | invest in)'
+const WANTS =
+  /\b(?:buy|sell|swap|trade|convert|exchange|get|want|need|show|check|price|worth|how much|what|only|just|instead|rather|but|meant|mean)\b/
 const NEGATED = /\b(?:not|never|no|nobody|stop|without|hold)\b/
 
 /** A clause that asks for something else makes the line a correction, which is not for here. */
@@ -28,7 +31,19 @@ const refused = sayingIntent({
     'only (looking | browsing | watching)',
     '(keep | leave) your hands off',
   ],
-  vetoes: ['(why | did) ... not', '(can | could) you not', '(why | how come)', 'do not (like | know | get | understand | see)', 'not (go | gone) through', 'not asking whether', 'stop loss', `${TRADE} ... not (buy | sell)`, 'buy a fake', 'not (sure | certain)', '(fees | fee | slippage)'],
+  vetoes: [
+    '(why | did) ... not',
+    '(can | could) you not',
+    '(why | how come)',
+    'do not (like | know | get | understand | see)',
+    'not (go | gone) through',
+    'not asking whether',
+    'stop loss',
+    `${TRADE} ... not (buy | sell)`,
+    'buy a fake',
+    'not (sure | certain)',
+    '(fees | fee | slippage)',
+  ],
 })
 
 const refusing: Intent = {
@@ -51,7 +66,11 @@ const reported = sayingIntent({
     `${PERSON} [just | once | recently] (sold | bought | swapped | is buying | is selling | dumped | aped)`,
     `(he | she | they | everyone | everybody) [just | all] (sold | bought | swapped | dumped | aped)`,
   ],
-  vetoes: ['(what | how | price | show | check | worth | search | look | please | want | let | trying | can you | could you | who | is it | should | so i | instead | so sell | so buy | enough)', 'i (said | told)', '(sell | buy | swap) {number}'],
+  vetoes: [
+    '(what | how | price | show | check | worth | search | look | please | want | let | trying | can you | could you | who | is it | should | so i | instead | so sell | so buy | enough)',
+    'i (said | told)',
+    '(sell | buy | swap) {number}',
+  ],
 })
 
 const past = sayingIntent({
@@ -60,7 +79,7 @@ const past = sayingIntent({
   decides: true,
   say: [
     'Thanks for telling me. Your trades here are kept under **Trades** in the wallet panel; what happened elsewhere I can not see.',
-    "That sounds like a story. What it stands at today I can look up: ask **price of SOL** or name your token.",
+    'That sounds like a story. What it stands at today I can look up: ask **price of SOL** or name your token.',
   ],
   patterns: [
     '^ [so | well | yeah | ah | and] (i | we) (bought | sold | swapped | used to | once had | had | traded | aped | dumped | held)',
@@ -69,7 +88,10 @@ const past = sayingIntent({
     '^ (i | we) (might | may | could) [maybe | perhaps] (sell | buy | swap | trade)',
     '(just so you know | just saying)',
   ],
-  vetoes: ['(what | how | price | show | check | worth | did | when | which | want | need | please | now | can | could you | undo | back | let | switch | change | is it | are | wrong | mistake | where | see | typed | but | more)', '{number} {token}'],
+  vetoes: [
+    '(what | how | price | show | check | worth | did | when | which | want | need | please | now | can | could you | undo | back | let | switch | change | is it | are | wrong | mistake | where | see | typed | but | more)',
+    '{number} {token}',
+  ],
 })
 
 const sympathy = sayingIntent({
@@ -87,7 +109,12 @@ const sympathy = sayingIntent({
     '(i am | i feel | feeling | so) [so | very | really | a bit | just] (angry | sad | upset | depressed | gutted | miserable | scared | afraid | stressed | worried | nervous | heartbroken | crying)',
     '(i | we) (regret | hate that)',
   ],
-  vetoes: ['(want | please | can you | could you) ... (sell | buy | swap)', '{number} {token}', '(sell | buy | swap | put | change | switch) [all | half | my | the | everything]', '(short | so i am afraid | track | need | sell | buy | swap | what | how | show | safe | is it | can i | lost my (phone | password | key | wallet | mail | email))'],
+  vetoes: [
+    '(want | please | can you | could you) ... (sell | buy | swap)',
+    '{number} {token}',
+    '(sell | buy | swap | put | change | switch) [all | half | my | the | everything]',
+    '(short | so i am afraid | track | need | sell | buy | swap | what | how | show | safe | is it | can i | lost my (phone | password | key | wallet | mail | email))',
+  ],
 })
 
 const hypothetical = sayingIntent({
@@ -97,11 +124,20 @@ const hypothetical = sayingIntent({
   say: (utterance) =>
     `Nothing happens by asking: say it as a request, such as **sell half my ${tokenOrSol(utterance)}**, and you see a preview with rate, fees and the least you get. It moves only if you press Confirm.`,
   patterns: [
-    `(what would happen | what happens | would happen | hypothetically | in theory | theoretically) ... ${TRADE}`,
+    `(what would happen | what happens | would happen) if (i | we | someone | one) ... ${TRADE}`,
+    `(hypothetically | in theory | theoretically) ... ${TRADE}`,
     `(suppose | imagine | assume | assuming) ... ${TRADE}`,
     `^ what if (i | we) ... ${TRADE}`,
   ],
-  vetoes: ['make it so', 'what (is | would be) ... worth', '(fee | fees | share in)', 'if the price', '(before | after) i (press | confirm)', 'sandbox'],
+  vetoes: [
+    'make it so',
+    'what (is | would be) ... worth',
+    '(fee | fees | share in)',
+    'if the price',
+    '(before | after) i (press | confirm)',
+    '(internet | server | connection | crash | fail | fails | do not)',
+    'sandbox',
+  ],
 })
 
 const howTo = sayingIntent({
@@ -111,15 +147,23 @@ const howTo = sayingIntent({
   say: (utterance) =>
     `Just say it with an amount, like **buy 20 dollars of ${tokenOrSol(utterance) === 'SOL' ? 'BONK' : tokenOrSol(utterance)}** or **sell half my ${tokenOrSol(utterance)}**. I show you a preview first, and nothing moves until you press Confirm on it.`,
   patterns: [
-    `how (do | does | can | could | would | to | should | might) [i | we | one | you | someone | people | they | a person] [go about | even | actually] ${TRADE}`,
-    `what (do | should | must) i (say | type | write | do) (to | in order to | if i want to) ${TRADE}`,
-    `(example | sample) ... (to | of) [a] ${TRADE}`,
+    `how (do | does | can | could | would | to | should | might) [i | we | one | you | someone | people | they | a person] [go about | even | actually] ${DEAL}`,
+    `what (do | should | must) i (say | type | write | do) (to | in order to | if i want to) ${DEAL}`,
+    `(example | sample) ... (to | of) [a] ${DEAL}`,
     'do you [also | only | even] (sell | buy | trade | swap)',
     'can (you | i | parley) [also | only | really | even] (sell | buy | trade | swap) (things | coins | tokens | any | other | stuff | both | anything | everything | crypto)',
     'could you [in theory] trade',
     `(walk | talk | take | guide) me through`,
   ],
-  vetoes: ['how do i (buy | sell | swap) {token} $', 'how (much | many)', '(i need to | for me | my {token} (to | for | into))', '(can i | can you) (buy | sell | swap | trade) (my | {number} | half | all)', '(card | bank | paypal | without (me | asking)|mistake)', '(undo | cancel | nft | nfts | leverage)', 'can (i | you) change'],
+  vetoes: [
+    'how do i (buy | sell | swap) {token} $',
+    'how (much | many)',
+    '(i need to | for me | my {token} (to | for | into))',
+    '(can i | can you) (buy | sell | swap | trade) (my | {number} | half | all)',
+    '(card | bank | paypal | without (me | asking)|mistake)',
+    '(undo | cancel | nft | nfts | leverage)',
+    'can (i | you) change',
+  ],
 })
 
 export const notATrade: readonly Intent[] = [refusing, reported, past, sympathy, hypothetical, howTo]

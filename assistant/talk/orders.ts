@@ -7,13 +7,16 @@ import { DAY, tokenNamed, tokenOrSol } from './cues.ts'
 
 const TRADE =
   '(buy | buying | sell | selling | swap | swapping | trade | convert | exchange | purchase | ape | dump | offload | get me | put | invest | spend | grab | take)'
-const IF = '(if | when | whenever | once | as soon as | in case | the moment | the minute | unless | until | every time | each time | anytime | should)'
-const SUBJECT = '({token} | it | that | this | they | the (price | market | coin | token | rate) | price | prices | the prices | my (salary | wage | paycheck | pay) | btc | bitcoin | i get (paid | my))'
+const IF =
+  '(if | when | whenever | once | as soon as | in case | the moment | the minute | unless | until | every time | each time | anytime | should)'
+const SUBJECT =
+  '({token} | it | that | this | they | the (price | market | coin | token | rate) | price | prices | the prices | my (salary | wage | paycheck | pay) | btc | bitcoin | i get (paid | my))'
 const MOVES =
   '(drop | drops | dropped | fall | falls | go | goes | gets | get | hit | hits | reach | reaches | rise | rises | dip | dips | cross | crosses | double | doubles | doubled | triple | triples | pump | pumps | dump | dumps | turn | turns | climb | climbs | crash | crashes | break | breaks | touch | touches | move | moves | changes | change | recover | recovers | comes | come | slip | slips | sink | sinks | tank | tanks | moon | moons | is up | is down | is above | is below | is over | is under | is at | is twenty | is back | loses | gains | bounces | falling | dropping)'
 const PERIOD = `(day | week | month | hour | minute | morning | evening | night | year | payday | other day | {number} (days | weeks | hours | minutes) | ${DAY})`
 const LATER = `(tomorrow | next (week | month | ${DAY}) | later (today | tonight | on) | in (a | an | half an | {number} | a few | a couple of) (hour | hours | minute | minutes | days | weeks | day | week | month | months) | on ${DAY} | at (noon | midnight | {number} (am | pm | oclock)))`
-const TELL = '(notify | alert | ping | warn | remind | text | email | message | wake | call | ring | buzz) (me | us | my phone)'
+const TELL =
+  '(notify | alert | ping | warn | remind | text | email | message | wake | call | ring | buzz) (me | us | my phone)'
 
 const waiting = sayingIntent({
   name: 'orders',

@@ -4,7 +4,8 @@ import { PRIORITY } from '#domain/language/tool-language.ts'
 import { sayingIntent } from '../understanding/intent.ts'
 
 const TRADES = '(trade | trades | swap | swaps | order | orders | purchase | purchases | sale | sales)'
-const DONE = '(make | made | do | did | done | carried out | swap | swapped | trade | traded | buy | bought | sell | sold | executed)'
+const DONE =
+  '(make | made | do | did | done | carried out | swap | swapped | trade | traded | buy | bought | sell | sold | executed)'
 
 export const receipts = sayingIntent({
   name: 'receipts',
@@ -37,6 +38,8 @@ export const receipts = sayingIntent({
     '(undo | cancel | reverse | repeat | revert | stop | scrap | drop | change | why did | make a fake | fake | pretend) ',
     `(what | how much) did (that | it | my last ${TRADES}) cost`,
     'same (again | as)',
+    '(visible | public | private)',
+    'how (do | can | to) ... (export | download)',
     '(what is | what does) (a | an) (receipt)',
     '(how long | do the | why do | disappear) ',
     'next (trade | swap)',

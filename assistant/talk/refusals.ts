@@ -21,7 +21,7 @@ const rows: readonly Row[] = [
       '(what is | what are) (a | an | seed | private | recovery | twelve | the (difference | point | use))',
       '(do | does | will | would) (you | parley | i | anyone) [ever | really] (need | see | ask | have | store | keep)',
       'can (you | parley | anyone) [ever] (see | read)',
-      '(who (holds | has | keeps) | where (is | are) | why | asks | asked | asking | lost | forgot | leaked | how (do | can) i (export | get | keep | back) | never (to) | safe | explain)',
+      '(who [actually | really] (holds | has | keeps | controls | owns) | where (is | are) | why | asks | asked | asking | lost | forgot | leaked | how (do | can) i (export | get | keep | back) | never (to) | safe | explain)',
       '(should i | is it safe to) (type | share | write | give)',
     ],
     spoken: ['(show me | what is | export) my (private key | secret key | seed phrase)'],
@@ -40,7 +40,13 @@ const rows: readonly Row[] = [
       '(confirm | approve | sign) [all] [my | the | trades] ... (by yourself | without (me | asking) | on your own)',
       'system prompt',
     ],
-    vetoes: ['mind', '(is | are | was) (it | this | that | these | they | {token}) [a | the] (fake | real)', '(do not | never) [buy | get] [a] fake', '(real or fake | fake or real | buy a fake | a fake $ | fake one | fake token | fake {token})', 'can you'],
+    vetoes: [
+      'mind',
+      '(is | are | was) (it | this | that | these | they | {token}) [a | the] (fake | real)',
+      '(do not | never) [buy | get] [a] fake',
+      '(real or fake | fake or real | buy a fake | a fake $ | fake one | fake token | fake {token})',
+      'can you',
+    ],
   },
   {
     name: 'others-money',
@@ -55,11 +61,15 @@ const rows: readonly Row[] = [
       `(left | found | open) ... (wallet | phone | laptop) ... (sell | take | move | get the coins)`,
       '(get me in | break in)',
     ],
-    vetoes: ['(can | could | would) (you | parley | someone | anyone | they | hackers) (run off | steal | hack | drain) ', '(was | were | been | get) (hacked | drained | scammed | rugged)', '(buy | paid) ... (with | from) my', 'from my (own | wallet | account | savings)'],
+    vetoes: [
+      '(can | could | would) (you | parley | someone | anyone | they | hackers) (run off | steal | hack | drain) ',
+      '(was | were | been | get) (hacked | drained | scammed | rugged)',
+      '(buy | paid) ... (with | from) my',
+      'from my (own | wallet | account | savings)',
+    ],
   },
 ]
 
 export const refusals: readonly Intent[] = rows.map((row) =>
   sayingIntent({ ...row, decides: true, priority: PRIORITY.unavailable + 9 }),
 )
-

@@ -6,7 +6,8 @@ import { HI } from './persona.ts'
 
 type Row = Omit<Parameters<typeof sayingIntent>[0], 'priority'>
 
-const NAMES = '[there | parley | all | friend | again | everyone | world | bot | buddy | mate | man | dude | bro | folks | you]'
+const NAMES =
+  '[there | parley | all | friend | again | everyone | world | bot | buddy | mate | man | dude | bro | folks | you]'
 
 const rows: readonly Row[] = [
   {
@@ -30,7 +31,11 @@ const rows: readonly Row[] = [
   {
     name: 'presence',
     isAside: true,
-    say: ['Yes, I am here. What shall we look at?', 'Still here, and listening to you. Go ahead.', 'I am here, and I never sleep. What would you like to know?'],
+    say: [
+      'Yes, I am here. What shall we look at?',
+      'Still here, and listening to you. Go ahead.',
+      'I am here, and I never sleep. What would you like to know?',
+    ],
     patterns: [
       '(anyone | anybody | someone | is anyone | is anybody | is someone) (there | here | home)',
       'are you [still] (there | here | awake | online | alive | around | working | up | listening)',
@@ -43,7 +48,10 @@ const rows: readonly Row[] = [
   {
     name: 'how-are-you',
     isAside: true,
-    say: ['Doing well, thanks for asking. What shall we look at?', 'Very well, thank you, and I hope you are too. What can I look up for you?'],
+    say: [
+      'Doing well, thanks for asking. What shall we look at?',
+      'Very well, thank you, and I hope you are too. What can I look up for you?',
+    ],
     patterns: [
       '[hi | hey | hello] how are (you | things) [doing | feeling] [today | this morning]',
       'how is (it going | life | your day) [today]',
@@ -107,17 +115,17 @@ const rows: readonly Row[] = [
       'that did not (help | work)',
     ],
     also: ['i am', 'today', 'again', 'you'],
-    vetoes: ['{token} ... {number}', '(price | number | swap | trade | sell | buy | wallet | session | wrong (token | coin | wallet | account))'],
-    spokenAlone: [
-      "(that is | that's) (wrong | not what i asked [for])",
-      'are you sure',
+    vetoes: [
+      '{token} ... {number}',
+      '(price | number | swap | trade | sell | buy | wallet | session | wrong (token | coin | wallet | account))',
     ],
+    spokenAlone: ["(that is | that's) (wrong | not what i asked [for])", 'are you sure'],
   },
   {
     name: 'confused',
     isAside: true,
     say: [
-      'No trouble, we take it slowly. I look things up and I prepare trades; nothing moves until you press Confirm. To begin, ask **what\'s in the wallet?**',
+      "No trouble, we take it slowly. I look things up and I prepare trades; nothing moves until you press Confirm. To begin, ask **what's in the wallet?**",
       'Let me put it simply: you ask in your own words, I show the answer as a card. Try **price of SOL**, or ask **what is a wallet?**',
     ],
     patterns: [
@@ -148,7 +156,11 @@ const rows: readonly Row[] = [
   {
     name: 'goodbye',
     isAside: true,
-    say: ['See you soon. This conversation will be here when you come back.', 'Goodbye, and take care.', 'Until next time.'],
+    say: [
+      'See you soon. This conversation will be here when you come back.',
+      'Goodbye, and take care.',
+      'Until next time.',
+    ],
     patterns: [
       '(bye bye | bye | goodbye | see you later | see you soon | see you tomorrow | see you around | see you | cya | later | farewell | good bye | talk to you [later | soon | tomorrow] | talk (tomorrow | later | soon) | ttyl | i am done | that is it | i have to go | got to go | i am off | good night | night night | take care | have a (nice | good | great) (day | one | evening | night | weekend) | i am leaving | catch you later) [parley | bot | now | everyone | for (now | today)]',
     ],
@@ -163,7 +175,12 @@ const rows: readonly Row[] = [
     patterns: [
       '(stop talking | stop it | stop stop [stop] | stop | cancel | never mind | nevermind | forget it | forget about it | abort | quit | shut up | be quiet | quiet | enough | no thanks | no | hush | stop it | stop talking | leave it | skip it | exit | stop stop | do not do it | no do not do it | scrap (it | that) | drop (it | that) ) [it | that | now | everything | please | this | the (response | answer) | stop | not today | then | there]',
     ],
-    vetoes: ['no (i | not | that | it) ', 'no (the | a | my)', 'stop (loss | the | your | hitting | making)', '(do not | not) (stop | cancel)'],
+    vetoes: [
+      'no (i | not | that | it) ',
+      'no (the | a | my)',
+      'stop (loss | the | your | hitting | making)',
+      '(do not | not) (stop | cancel)',
+    ],
     also: ['stop', 'no', 'not (today | now)', 'i changed my mind', 'after all'],
     spokenAlone: [
       '(stop | stop stop | cancel | never mind | forget it | be quiet | quiet | enough)',
@@ -176,7 +193,9 @@ const rows: readonly Row[] = [
     name: 'wait',
     isAside: true,
     say: ['Take your time. Nothing moves without you.', 'I wait. Nothing happens until you say so.'],
-    patterns: ['^ (wait | hold on | hang on | pause | one (moment | second | sec | minute) | just a (moment | second | sec | minute) | wait a (second | moment | minute | sec) | give me a (second | moment | minute | sec) | let me think) [please | a (second | moment | minute | sec)] $'],
+    patterns: [
+      '^ (wait | hold on | hang on | pause | one (moment | second | sec | minute) | just a (moment | second | sec | minute) | wait a (second | moment | minute | sec) | give me a (second | moment | minute | sec) | let me think) [please | a (second | moment | minute | sec)] $',
+    ],
     spokenAlone: ['(wait | hold on | pause)'],
   },
 ]

@@ -6,7 +6,8 @@ import { EXPLAIN, PERSON, PLACE, SOMEONE, tokenNamed } from './cues.ts'
 
 type Row = Omit<Parameters<typeof sayingIntent>[0], 'priority'>
 
-const MINE = '[all | half | some | any | most] [of] [my | the | this | these | our | that | {number} | a | one]'
+const MINE =
+  '[all | half | some | any | most] [of] [my | the | this | these | our | that | {number} | a | one]'
 const GIVE = '(send | transfer | wire | forward | gift | donate | zelle | airdrop | remit)'
 
 const rows: readonly Row[] = [
@@ -23,7 +24,14 @@ const rows: readonly Row[] = [
       '(credit card | debit card | bank transfer | wire transfer)',
       'i want to (top up | deposit | cash in)',
     ],
-    vetoes: [`${EXPLAIN}`, '(demo | play) money', 'my savings account (is | called)', 'on the card', 'card (says | shows | said)', '(wallet | card) (called | named)'],
+    vetoes: [
+      `${EXPLAIN}`,
+      '(demo | play) money',
+      'my savings account (is | called)',
+      'on the card',
+      'card (says | shows | said)',
+      '(wallet | card) (called | named)',
+    ],
   },
   {
     name: 'send',
@@ -86,7 +94,13 @@ const rows: readonly Row[] = [
       'lend out',
       'liquidity pool ... (join | enter | add)',
     ],
-    vetoes: [`(what is | ${EXPLAIN}) [a | an | the] (staking | liquid | lending | apy | apr | yield | impermanent | delegat | stake)`, '(can | do) you (stake | lend)', '(jito | marinade) staked', 'staked {token}', '(how does | how do | is it safe to) (staking | stake | stakers)'],
+    vetoes: [
+      `(what is | ${EXPLAIN}) [a | an | the] (staking | liquid | lending | apy | apr | yield | impermanent | delegat | stake)`,
+      '(can | do) you (stake | lend)',
+      '(jito | marinade) staked',
+      'staked {token}',
+      '(how does | how do | is it safe to) (staking | stake | stakers)',
+    ],
     spoken: ['(stake | unstake) ([my] {token} | {number} {token})'],
   },
   {
@@ -111,7 +125,15 @@ const rows: readonly Row[] = [
       '(leverage | leveraged | margin | perp | perps | perpetual | futures | options | call option | put option | x long | x short) ... (on | {token} | trade | trading | position)',
       '(with | on | use | using) (leverage | margin)',
     ],
-    vetoes: [EXPLAIN, 'how long', 'in short', 'short (of | on) (cash | money | time)', 'long (time | way | ago)', '(i am | i was) (long | short)', '(is | are | was) (long | short)'],
+    vetoes: [
+      EXPLAIN,
+      'how long',
+      'in short',
+      'short (of | on) (cash | money | time)',
+      'long (time | way | ago)',
+      '(i am | i was) (long | short)',
+      '(is | are | was) (long | short)',
+    ],
   },
   {
     name: 'chores',
@@ -133,7 +155,14 @@ const rows: readonly Row[] = [
       '(close | delete) my account',
       '(multisig | multi sig)',
     ],
-    vetoes: [`${EXPLAIN}`, 'how (do i | can i | to)', '(did | has | have) (they | the) ... (burn | launch)', 'burn (authority | rate)', 'trades to copy', 'not copy'],
+    vetoes: [
+      `${EXPLAIN}`,
+      'how (do i | can i | to)',
+      '(did | has | have) (they | the) ... (burn | launch)',
+      'burn (authority | rate)',
+      'trades to copy',
+      'not copy',
+    ],
   },
   {
     name: 'sign-in',
@@ -145,7 +174,11 @@ const rows: readonly Row[] = [
       'how (do i | can i | to | would i | does one | would one) [go about] (sign in | signing in | log in | logging in | sign up | connect [my] [own] wallet | get my own wallet)',
     ],
     also: ['[for] me', 'to (parley | this | you)', 'today'],
-    vetoes: ['when i signed up', '(am i | are we | why am i | have i | was i | did i) ... (logged | signed | login | sign)', 'which'],
+    vetoes: [
+      'when i signed up',
+      '(am i | are we | why am i | have i | was i | did i) ... (logged | signed | login | sign)',
+      'which',
+    ],
     spoken: [
       '(sign in | sign up | log in | sign out | log out)',
       'how do i (sign in | log in | sign up)',
@@ -165,7 +198,11 @@ const rows: readonly Row[] = [
       '(my | the) (metamask | btc wallet | eth wallet | bitcoin wallet)',
       'erc20',
     ],
-    vetoes: [EXPLAIN, '(price | worth | cost | value | market cap | wormhole | wrapped | verified | mint)', 'how much'],
+    vetoes: [
+      EXPLAIN,
+      '(price | worth | cost | value | market cap | wormhole | wrapped | verified | mint)',
+      'how much',
+    ],
   },
   {
     name: 'voice',
@@ -179,7 +216,9 @@ const rows: readonly Row[] = [
       'is this thing on',
       'are you listening',
     ],
-    vetoes: ['(do | can) you (speak | talk) (english | german | french | spanish | chinese | italian | hindi | portuguese | any)'],
+    vetoes: [
+      '(do | can) you (speak | talk) (english | german | french | spanish | chinese | italian | hindi | portuguese | any)',
+    ],
     spoken: ['can you hear me', '(talk | speak) to me'],
   },
 ]

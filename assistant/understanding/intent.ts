@@ -88,6 +88,8 @@ export const sayingIntent = (intent: SayingIntent): Intent => {
     ...rest,
     respond: (_filled, _state, utterance) => ({
       say: sentenceOf(say, utterance),
+      // 'Get rid of it' may follow words about a token.
+      about: utterance.tokens,
       whileOpen,
       isAside,
       isBeside,

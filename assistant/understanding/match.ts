@@ -1,6 +1,7 @@
 /** Finds what a line asks for: the best reading of the whole, of its parts, or as a change of what went before. */
-import { massOf } from '#domain/language/word-mass.ts'
+
 import { fillSlots, type Utterance } from '#domain/language/utterance.ts'
+import { massOf } from '#domain/language/word-mass.ts'
 import type { Move } from './intent.ts'
 import { type Scored, scoreLine, type Understood } from './reading.ts'
 import type { DialogueState } from './state.ts'
@@ -8,7 +9,11 @@ import { moveOfReading } from './tool-intents.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Undefined when nothing fits. */
-export function match(utterance: Utterance, state: DialogueState, vocabulary: Vocabulary): Understood | undefined {
+export function match(
+  utterance: Utterance,
+  state: DialogueState,
+  vocabulary: Vocabulary,
+): Understood | undefined {
   const candidates = utterance.lines.flatMap((line, at) => {
     const whole = scoreLine(line, utterance, state, vocabulary.intents)
     // A later line was changed more: it has to be better, not as good.
@@ -45,7 +50,8 @@ function amended(
 }
 
 /** A request that is clearly another one, or the same kind of one with everything it needs. */
-const isWhole = ({ move, confidence }: Scored, tool: string): boolean => {
+const isWhole = ({ move, confidence, priority }: Scored, tool: string): boolean => {
+  if (priority < 0) return false
   if (!('calls' in move)) return confidence > 0.9 && move.isAside !== true && move.asking === undefined
   return confidence > 0.9 || move.lookups?.some((lookup) => lookup.tool !== tool) === true
 }
@@ -67,7 +73,8 @@ function severalOf(
     const left = line.slice(0, joint.index)
     const right = line.slice(joint.index + joint[0].length)
     const first = scoreLine(left, utterance, state, vocabulary.intents)
-    const second = severalOf(right, utterance, state, vocabulary) ?? scoreLine(right, utterance, state, vocabulary.intents)
+    const second =
+      severalOf(right, utterance, state, vocabulary) ?? scoreLine(right, utterance, state, vocabulary.intents)
     const both = first && second && joined(first, second, massOf(joint[0].trim()))
     if (both && (!best || both.score > best.score)) best = both
   }
@@ -113,7 +120,11 @@ function withWords(move: Move, words: Move): Move | undefined {
 }
 
 /** Names that are on no list: only where the whole line has the shape of the question. */
-function freeWords(utterance: Utterance, state: DialogueState, { freeWordIntents }: Vocabulary): Understood | undefined {
+function freeWords(
+  utterance: Utterance,
+  state: DialogueState,
+  { freeWordIntents }: Vocabulary,
+): Understood | undefined {
   for (const line of utterance.lines) {
     for (const { name, patterns, respond } of freeWordIntents) {
       for (const each of patterns) {

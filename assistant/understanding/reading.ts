@@ -34,8 +34,11 @@ export function scoreLine(
 
 /** A reading of the remainder only says that a token was named, so any other reading is better. */
 const isBetter = (one: Scored, other: Scored): boolean =>
-  one.priority < 0 !== other.priority < 0 ? one.priority >= 0 :
-  Math.abs(one.score - other.score) > 0.01 ? one.score > other.score : one.priority > other.priority
+  one.priority < 0 !== other.priority < 0
+    ? one.priority >= 0
+    : Math.abs(one.score - other.score) > 0.01
+      ? one.score > other.score
+      : one.priority > other.priority
 
 function scoreIntent(
   intent: MatchableIntent,
@@ -49,7 +52,10 @@ function scoreIntent(
     const parsed = intent.parse(words, state, utterance)
     // Words beside what is answered count neither for it nor against it.
     const { unexplained = [], aside = [] } = parsed ?? {}
-    return parsed && scored(intent, parsed.move, total(words) - total(unexplained) - total(aside), total(unexplained))
+    return (
+      parsed &&
+      scored(intent, parsed.move, total(words) - total(unexplained) - total(aside), total(unexplained))
+    )
   }
   const covered = new Set<number>()
   let move: Move | undefined
@@ -75,7 +81,12 @@ const OPEN_COST = 0.4
 
 const total = (words: readonly string[]): number => words.reduce((sum, word) => sum + massOf(word), 0)
 
-function scored({ name, priority }: MatchableIntent, move: Move, explained: number, left: number): Scored | undefined {
+function scored(
+  { name, priority }: MatchableIntent,
+  move: Move,
+  explained: number,
+  left: number,
+): Scored | undefined {
   const confidence = explained + left === 0 ? 1 : explained / (explained + left)
   const min = 'calls' in move ? MIN_CONFIDENCE : MIN_CONFIDENCE_OF_WORDS
   if (confidence < min) return undefined

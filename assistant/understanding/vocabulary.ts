@@ -50,7 +50,12 @@ export function createVocabulary({ languages, tokens, handbook = [] }: Sources):
   const all = [...intentsOf(languages), ...handbookIntents(indexHandbook(handbook, plain))]
   const intents = all.filter(({ hasFreeWords }) => !hasFreeWords).map(matchable)
   const freeWordIntents = all.filter(({ hasFreeWords }) => hasFreeWords).map(matchable)
-  const patterns = [...intents, ...freeWordIntents].flatMap(({ patterns, hints, also, vetoes }) => [...patterns, ...hints, ...also, ...vetoes])
+  const patterns = [...intents, ...freeWordIntents].flatMap(({ patterns, hints, also, vetoes }) => [
+    ...patterns,
+    ...hints,
+    ...also,
+    ...vetoes,
+  ])
   return {
     book,
     words: new Set(patterns.flatMap(({ words }) => words)),

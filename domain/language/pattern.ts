@@ -69,7 +69,8 @@ type Need = readonly string[]
 
 const needsOf = (nodes: readonly Node[]): readonly Need[] =>
   nodes.flatMap((node) => {
-    if (node.kind === 'word') return /^[\^$]$/.test(node.word) ? [] : [node.word === 'one' ? ['one', '1'] : [node.word]]
+    if (node.kind === 'word')
+      return /^[\^$]$/.test(node.word) ? [] : [node.word === 'one' ? ['one', '1'] : [node.word]]
     if (node.kind !== 'choice' || node.optional) return []
     const [only, ...others] = node.options
     if (only && others.length === 0) return needsOf(only)
@@ -98,7 +99,10 @@ const MAX_GAP = 6
 /** Gaps at the ends say nothing; those in the middle are named, so that their words stay unexplained. */
 function compileParts(nodes: readonly Node[]): string {
   const [only] = nodes
-  const parts = nodes.length === 1 && only?.kind === 'choice' && only.options.length === 1 ? only.options[0] ?? [] : nodes
+  const parts =
+    nodes.length === 1 && only?.kind === 'choice' && only.options.length === 1
+      ? (only.options[0] ?? [])
+      : nodes
   const from = parts.findIndex(({ kind }) => kind !== 'any')
   const to = parts.findLastIndex(({ kind }) => kind !== 'any')
   return parts
@@ -111,7 +115,9 @@ function foundIn(line: string, found: RegExpExecArray | null): Found | undefined
   const captures = capturesOf(found)
   if (!captures || !found || found[0] === '') return undefined
   const groups: Readonly<Record<string, readonly [number, number] | undefined>> = found.indices?.groups ?? {}
-  const gaps = Object.entries(groups).flatMap(([name, span]) => (name.startsWith('gap') && span ? [span] : []))
+  const gaps = Object.entries(groups).flatMap(([name, span]) =>
+    name.startsWith('gap') && span ? [span] : [],
+  )
   const covered: number[] = []
   let word = -1
   for (let at = 0; at < found.index + found[0].length; at++) {
@@ -171,7 +177,9 @@ function compileOne(node: Node): string {
     case 'word':
       if (node.word === '^' || node.word === '$') return node.word
       // Numbers in words stand in a line as digits.
-      return node.word === 'one' ? ' (?:one|1)(?= |$)' : ` ${node.word.replaceAll(/[.*+?^$\\]/g, '\\$&')}(?= |$)`
+      return node.word === 'one'
+        ? ' (?:one|1)(?= |$)'
+        : ` ${node.word.replaceAll(/[.*+?^$\\]/g, '\\$&')}(?= |$)`
     case 'any':
       return '(?: \\S+)*?'
     case 'slot':

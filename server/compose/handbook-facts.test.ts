@@ -13,7 +13,13 @@ const factsFor = (kind: 'guest' | 'user', env: Record<string, string> = {}, chan
   personFacts({
     config: readConfig(env),
     signer: {
-      limitsOf: async () => ({ perTradeUsd: 500, perDayUsd: 800, spentTodayUsd: 12.4, mostPerTradeUsd: 1e4, mostPerDayUsd: 1e4 }),
+      limitsOf: async () => ({
+        perTradeUsd: 500,
+        perDayUsd: 800,
+        spentTodayUsd: 12.4,
+        mostPerTradeUsd: 1e4,
+        mostPerDayUsd: 1e4,
+      }),
       status: async () => ({ paused: false, wallets: 1, keyVersion: 1, decisions: 0 }),
     },
     swaps: { list: async () => [OPENED as never] },
@@ -50,13 +56,21 @@ describe('the facts of the handbook', () => {
   })
 
   it('name each host to which words go, and no site that is nobody’s', () => {
-    const facts = handbookFacts(readConfig({ BRAIN_URL: 'http://brain.example:11434/v1', BRAIN_MODEL: 'qwen3' }))
-    expect(facts['privacy.where']).toBe('What you type and say is sent to brain.example:11434, which processes it')
+    const facts = handbookFacts(
+      readConfig({ BRAIN_URL: 'http://brain.example:11434/v1', BRAIN_MODEL: 'qwen3' }),
+    )
+    expect(facts['privacy.where']).toBe(
+      'What you type and say is sent to brain.example:11434, which processes it',
+    )
     expect(facts).not.toHaveProperty(['site.name'])
   })
 
   it('are values that can be read aloud', async () => {
-    const all = { ...handbookFacts(readConfig({})), ...(await factsFor('guest')), ...(await factsFor('user')) }
+    const all = {
+      ...handbookFacts(readConfig({})),
+      ...(await factsFor('guest')),
+      ...(await factsFor('user')),
+    }
     expect(Object.entries(all).filter(([, value]) => /[$%*_{}]|\.$/.test(value))).toEqual([])
   })
 

@@ -11,11 +11,19 @@ const MOST_USD = 10_000
 const NO_SITE = 'parley.example'
 
 export const handbookFacts = (config: Config): Facts =>
-  known({ ...chainFacts(config), ...providerFacts(config), ...voiceFacts(config), ...placeFacts(config), ...TOOLS })
+  known({
+    ...chainFacts(config),
+    ...providerFacts(config),
+    ...voiceFacts(config),
+    ...placeFacts(config),
+    ...TOOLS,
+  })
 
 /** Drops what is not known: its sentence is left out. */
 export const known = (facts: Readonly<Record<string, string | undefined>>): Facts =>
-  Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  Object.fromEntries(
+    Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
 
 export const inDollars = (usd: number): string =>
   `${usd.toLocaleString('en-US', { maximumFractionDigits: 2, minimumFractionDigits: Number.isInteger(usd) ? 0 : 2 })} dollars`
@@ -78,15 +86,15 @@ function providerFacts({ openai, brain }: Config) {
 function voiceFacts({ openai, voice }: Config) {
   const isOn = openai !== undefined || voice.maxCalls > 0
   return {
-    'voice.available': isOn
-      ? 'voice calls work here'
-      : 'voice calls are not available here, so please type',
+    'voice.available': isOn ? 'voice calls work here' : 'voice calls are not available here, so please type',
     'voice.guest.minutes': `${voice.guestMinutes} minutes`,
   }
 }
 
 function placeFacts({ openai, brain, stt, tts, mail, siteUrl }: Config) {
-  const hosts = [openai?.baseUrl, brain?.url, stt?.url, tts?.url].flatMap((url) => (url ? [new URL(url).host] : []))
+  const hosts = [openai?.baseUrl, brain?.url, stt?.url, tts?.url].flatMap((url) =>
+    url ? [new URL(url).host] : [],
+  )
   const where = openai ? 'OpenAI' : [...new Set(hosts)].join(' and ')
   const site = new URL(siteUrl).host
   return {

@@ -27,7 +27,11 @@ const LAMPORTS = 1_000_000_000
 export const personFacts =
   (deps: Deps) =>
   async (session: Session): Promise<Facts> => {
-    const parts = await Promise.allSettled([limitFacts(deps, session), tradeFacts(deps, session), tradingFacts(deps)])
+    const parts = await Promise.allSettled([
+      limitFacts(deps, session),
+      tradeFacts(deps, session),
+      tradingFacts(deps),
+    ])
     const found = parts.map((part) => {
       if (part.status === 'fulfilled') return part.value
       deps.log.warn({ err: part.reason, sessionId: session.id }, 'facts of the handbook could not be read')

@@ -57,7 +57,12 @@ async function thinking({ config, log }: Parts): Promise<Thinking> {
   }
   const detail = 'Answers by fixed rules over the tools; no language model is used.'
   return {
-    brain: createRulesBrain({ languages, tokens: knownTokens, handbook: readHandbook(), facts: handbookFacts(config) }),
+    brain: createRulesBrain({
+      languages,
+      tokens: knownTokens,
+      handbook: readHandbook(),
+      facts: handbookFacts(config),
+    }),
     model: RULES,
     system: { id, mode: 'embedded', label: 'Built-in assistant', detail },
   }
