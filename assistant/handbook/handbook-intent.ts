@@ -111,18 +111,11 @@ const handbookIntent = (index: HandbookIndex, minScore: number, priority: number
   respond: () => undefined,
   parse(words, state, utterance) {
     const line = words.map((word) => ` ${word}`).join('')
-    if (words.some((word) => word.startsWith('<t')) && OF_A_TOKEN.test(line)) return undefined
-    if (NOT_FOR_THE_HANDBOOK.some((each) => each.find(line)) || asksATool(words, line)) return undefined
-    const isQuestion = asks(utterance) || EXPLAINS.test(line)
-    if (!isQuestion && isAboutATrade(state)) return undefined
+    if (!mayAsk(words, line, utterance, state)) return undefined
     const found = best(words, utterance, index)
-    if (
-      !found ||
-      found.score < minScore ||
-      (minScore > 0 && !(asks(utterance) && words.every((word) => !word.startsWith('<')))) ||
-      !isMeant(found, words, line, utterance)
-    )
-      return undefined
+    const isPlain = asks(utterance) && words.every((word) => !word.startsWith('<'))
+    if (!found || found.score < minScore || (minScore > 0 && !isPlain)) return undefined
+    if (!isMeant(found, words, line, utterance)) return undefined
     if (ABOUT_A_TRADE.has(found.entry.id) && isAboutTheTrade(line, state)) return undefined
     return {
       move: { say: found.entry.answer, more: found.entry.more },
@@ -131,6 +124,12 @@ const handbookIntent = (index: HandbookIndex, minScore: number, priority: number
     }
   },
 })
+
+function mayAsk(words: readonly string[], line: string, utterance: Utterance, state: DialogueState): boolean {
+  if (words.some((word) => word.startsWith('<t')) && OF_A_TOKEN.test(line)) return false
+  if (NOT_FOR_THE_HANDBOOK.some((each) => each.find(line)) || asksATool(words, line)) return false
+  return asks(utterance) || EXPLAINS.test(line) || !isAboutATrade(state)
+}
 
 const asksATool = (words: readonly string[], line: string): boolean =>
   !EXPLAINS.test(line) && words.every((word) => OF_TOOLS.has(word) || massOf(word) < 1)

@@ -48,32 +48,42 @@ function scoreIntent(
   state: DialogueState,
 ): Scored | undefined {
   if (intent.vetoes.some((veto) => veto.find(line))) return undefined
-  if (intent.parse) {
-    const parsed = intent.parse(words, state, utterance)
-    // Words beside what is answered count neither for it nor against it.
-    const { unexplained = [], aside = [] } = parsed ?? {}
-    return (
-      parsed &&
-      scored(intent, parsed.move, total(words) - total(unexplained) - total(aside), total(unexplained))
-    )
-  }
-  const covered = new Set<number>()
-  let move: Move | undefined
-  let isOpen = false
-  for (const pattern of [...intent.patterns, ...intent.hints]) {
-    const found = pattern.find(line)
-    if (!found) continue
-    const answer = intent.respond(fillSlots(utterance, found.captures), state, utterance)
-    if (!answer) continue
-    move ??= answer
-    isOpen ||= pattern.isOpen && !('calls' in answer)
-    for (const at of found.covered) covered.add(at)
-  }
+  if (intent.parse) return scoreParsed(intent, words, utterance, state)
+  const { move, covered, isOpen } = found(intent, line, utterance, state)
   if (!move) return undefined
   if (intent.decides) return scored(intent, move, total(words), 0)
   for (const each of intent.also) for (const at of each.find(line)?.covered ?? []) covered.add(at)
   const left = words.filter((_, at) => !covered.has(at))
   return scored(intent, move, total(words) - total(left), total(left) * (isOpen ? OPEN_COST : 1))
+}
+
+function scoreParsed(
+  intent: MatchableIntent,
+  words: readonly string[],
+  utterance: Utterance,
+  state: DialogueState,
+): Scored | undefined {
+  const parsed = intent.parse?.(words, state, utterance)
+  if (!parsed) return undefined
+  // Words beside what is answered count neither for it nor against it.
+  const { move, unexplained, aside = [] } = parsed
+  return scored(intent, move, total(words) - total(unexplained) - total(aside), total(unexplained))
+}
+
+/** The move of the first pattern that is found, and the places that all of them explain. */
+function found(intent: MatchableIntent, line: string, utterance: Utterance, state: DialogueState) {
+  const covered = new Set<number>()
+  let move: Move | undefined
+  let isOpen = false
+  for (const pattern of [...intent.patterns, ...intent.hints]) {
+    const match = pattern.find(line)
+    const answer = match && intent.respond(fillSlots(utterance, match.captures), state, utterance)
+    if (!match || !answer) continue
+    move ??= answer
+    isOpen ||= pattern.isOpen && !('calls' in answer)
+    for (const at of match.covered) covered.add(at)
+  }
+  return { move, covered, isOpen }
 }
 
 /** A request that cannot be served may have any words behind it. */

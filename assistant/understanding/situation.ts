@@ -4,8 +4,8 @@ import type { Utterance } from '#domain/language/utterance.ts'
 import { isCardMessage, relayedText } from '#domain/relay-message.ts'
 import type { OpenResult, Result } from './intent.ts'
 import { match } from './match.ts'
-import { readUtterance } from './read-utterance.ts'
 import type { Understood } from './reading.ts'
+import { readUtterance } from './read-utterance.ts'
 import { type DialogueState, NEW_STATE, stateAfter } from './state.ts'
 import { openResult, resultsOf, type Turn, turnOfCall, turnsOf } from './turns.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -37,20 +37,12 @@ export function situationOf(items: readonly ConversationItem[], vocabulary: Voca
   const turn = turns[index]
   if (!turn) return { kind: 'idle', hasBegun: turns.length > 0 }
   const from = Math.max(0, index - (index % MEMORY_TURNS) - MEMORY_TURNS)
-  const {
-    utterance,
-    understood: heard,
-    before: state,
-  } = follow(turns.slice(from, index), turn, items, vocabulary)
+  const { utterance, understood: heard, before: state } = follow(turns.slice(from, index), turn, items, vocabulary)
   const before = turns.slice(Math.max(0, index - OPEN_TURNS), index)
-  const understood =
-    heard &&
-    whileOpen(heard, () => (state.isRefused ? undefined : openResult(before, items, vocabulary.languages)))
+  const understood = heard && whileOpen(heard, () => state.isRefused ? undefined : openResult(before, items, vocabulary.languages))
   if (last?.type === 'function_call_output')
     return { kind: 'results', utterance, understood, before: state, results: resultsOf(turn, items) }
-  return last === turn.message
-    ? { kind: 'request', utterance, understood, before: state }
-    : { kind: 'idle', hasBegun: true }
+  return last === turn.message ? { kind: 'request', utterance, understood, before: state } : { kind: 'idle', hasBegun: true }
 }
 
 /** A message that only explains a card needs no answer of its own. */
@@ -84,11 +76,7 @@ function follow(
 }
 
 /** The rows that the last card shows are what 'the second one' counts. */
-function withRows(
-  state: DialogueState,
-  results: readonly Result[],
-  { languages }: Vocabulary,
-): DialogueState {
+function withRows(state: DialogueState, results: readonly Result[], { languages }: Vocabulary): DialogueState {
   const rows = results.flatMap(({ call, view: raw, error }) => {
     const language = languages.get(call.name)
     const view = !error && language?.rows ? language.view.safeParse(raw) : undefined

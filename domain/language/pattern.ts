@@ -69,14 +69,22 @@ type Need = readonly string[]
 
 const needsOf = (nodes: readonly Node[]): readonly Need[] =>
   nodes.flatMap((node) => {
-    if (node.kind === 'word')
-      return /^[\^$]$/.test(node.word) ? [] : [node.word === 'one' ? ['one', '1'] : [node.word]]
-    if (node.kind !== 'choice' || node.optional) return []
-    const [only, ...others] = node.options
-    if (only && others.length === 0) return needsOf(only)
-    const firsts = node.options.map((option) => needsOf(option)[0])
-    return firsts.every((need) => need !== undefined) ? [firsts.flatMap((need) => need ?? [])] : []
+    if (node.kind === 'word') return needOfWord(node.word)
+    return node.kind === 'choice' && !node.optional ? needsOfChoice(node.options) : []
   })
+
+/** Numbers in words stand in a line as digits. */
+function needOfWord(word: string): readonly Need[] {
+  if (word === '^' || word === '$') return []
+  return [word === 'one' ? ['one', '1'] : [word]]
+}
+
+function needsOfChoice(options: readonly (readonly Node[])[]): readonly Need[] {
+  const [only, ...others] = options
+  if (only && others.length === 0) return needsOf(only)
+  const firsts = options.map((option) => needsOf(option)[0])
+  return firsts.every((need) => need !== undefined) ? [firsts.flatMap((need) => need ?? [])] : []
+}
 
 /** The words of the line that was searched last: all patterns search the same one. */
 let searched: Readonly<{ line: string; words: ReadonlySet<string> }> = { line: '', words: new Set() }

@@ -30,7 +30,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   'u s d t': 'USDT',
   'usd t': 'USDT',
   'dog with hat': 'WIF',
-  dogwifhat: 'WIF',
+  'dogwifhat': 'WIF',
   'wrapped bitcoin': 'cbBTC',
   'fart coin': 'Fartcoin',
   'pop cat': 'POPCAT',
@@ -148,6 +148,4 @@ const isMeant = (
   before: string | undefined,
   asTyped: ReadonlySet<string>,
 ): boolean =>
-  !ALSO_WORDS.has(word) ||
-  asTyped.has(token.symbol) ||
-  (before !== undefined && (EXPECTS_TOKEN.has(before) || /^[$]?\.?\d/.test(before)))
+  !ALSO_WORDS.has(word) || asTyped.has(token.symbol) || (before !== undefined && (EXPECTS_TOKEN.has(before) || /^[$]?\.?\d/.test(before)))

@@ -132,12 +132,7 @@ export type ToolLanguage<
   /** The tokens that 'it' names from now on. */
   about?(slots: Slots): readonly Token[] | undefined
   /** Reads a fragment as a change of these slots: 'make it 2', 'to BONK instead'. */
-  amend?(
-    slots: Slots,
-    words: readonly string[],
-    utterance: Utterance,
-    context: DialogueContext,
-  ): Reading<Slots, View> | undefined
+  amend?(slots: Slots, words: readonly string[], utterance: Utterance, context: DialogueContext): Reading<Slots, View> | undefined
   /** The same question about other tokens: 'and usdc?'. */
   again?(slots: Slots, tokens: readonly Token[]): Slots
   /** The slots of 'more'. */
