@@ -62,10 +62,22 @@ const OF_ANSWER = 0.4
 /** A word that the handbook does not know at all. */
 const UNKNOWN = 1.3
 
-export function findEntry(
-  words: readonly string[],
-  { entries, weights }: HandbookIndex,
-): FoundEntry | undefined {
+/** A line is read in parts and in variants, and most of them come more than once. */
+const MOST_REMEMBERED = 200
+const remembered = new WeakMap<HandbookIndex, Map<string, FoundEntry | undefined>>()
+
+export function findEntry(words: readonly string[], index: HandbookIndex): FoundEntry | undefined {
+  const known = remembered.get(index) ?? new Map<string, FoundEntry | undefined>()
+  remembered.set(index, known)
+  const line = words.join(' ')
+  if (known.has(line)) return known.get(line)
+  if (known.size >= MOST_REMEMBERED) known.clear()
+  const entry = nearestEntry(words, index)
+  known.set(line, entry)
+  return entry
+}
+
+function nearestEntry(words: readonly string[], { entries, weights }: HandbookIndex): FoundEntry | undefined {
   const asked = new Set(words.map(conceptOf))
   const weigh = (each: string): number =>
     (weights.get(each) ?? UNKNOWN) * Math.max(0.15, Math.min(1, massOf(each)))

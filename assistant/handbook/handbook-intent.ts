@@ -66,7 +66,7 @@ const OF_TOOLS = new Set(
   ),
 )
 const EXPLAINS =
-  /\b(?:what (?:is|are|does|do)|explain|define|mean|means|meaning|why|how (?:does|do|is)|difference|about|do you know|^ is this|^ are these)\b/
+  /\b(?:what (?:is|are|does|do)|explain|define|mean|means|meaning|why|how (?:does|do|is)|difference|about|do you know)\b|^ (?:is|are) (?:this|these)\b/
 
 /** With a token these ask for its figures, or for a trade. */
 const OF_A_TOKEN = /\b(?:still a dollar|buy \d+|sell \d+|\?|i want|price|volume|holders)\b/

@@ -7,6 +7,7 @@ type Row = Omit<Parameters<typeof sayingIntent>[0], 'priority' | 'isAside'>
 const rows: readonly Row[] = [
   {
     name: 'joke',
+    spoken: ['tell me a joke'],
     say: [
       'Why did the memecoin cross the road? Nobody checked who held the keys to the other side.',
       'My favourite diet is liquid staking: you lock it away and still carry it around.',
@@ -24,6 +25,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'apology-accepted',
+    spokenAlone: ['sorry', 'my mistake'],
     decides: true,
     say: ['No harm done. What shall we look at?', 'Nothing to be sorry for. Where were we?'],
     patterns: [
@@ -36,6 +38,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'feelings',
+    spoken: ['do you have feelings', 'are you happy'],
     say: [
       "I have no feelings of my own, but I'm glad of your company. What shall we look at?",
       "I'm a set of rules, so there's no heart to lose. I do enjoy a good question, though.",
@@ -50,6 +53,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'age',
+    spoken: ['how old are you'],
     say: 'I have no birthday; I am as old as the last restart of this server. Ask **who made you?** for the rest of the story.',
     patterns: [
       'how old are you',
@@ -60,6 +64,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'weather-and-world',
+    spoken: ['what time is it'],
     decides: true,
     say: [
       'That is outside what I know: I look after Solana wallets, tokens and trades. Ask me **price of SOL** or **what can you do?**',

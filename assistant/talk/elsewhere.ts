@@ -1,12 +1,12 @@
 /** What lies outside Parley: other chains, collectibles, leverage, and chores that no tool does. */
 import type { Utterance } from '#domain/language/utterance.ts'
+import type { SayingIntent } from '../understanding/intent.ts'
 import { EXPLAIN, tokenNamed } from './cues.ts'
-import type { Unavailable } from './unavailable.ts'
 
 const MINE =
   '[all | half | some | any | most] [of] [my | the | this | these | our | that | {number} | a | one]'
 
-export const elsewhere: readonly Unavailable[] = [
+export const elsewhere: readonly Omit<SayingIntent, 'priority'>[] = [
   {
     name: 'nfts',
     say: `I see SOL and tokens only, no NFTs: I can't show, mint or trade them. For the tokens, ask **what's in the wallet?**`,
@@ -20,6 +20,7 @@ export const elsewhere: readonly Unavailable[] = [
   },
   {
     name: 'leverage',
+    spoken: ['open a (long | short) on {token}'],
     say: `I only swap coins that the wallet holds: no longs, shorts, leverage or futures, so nothing was opened. A plain **buy 20 dollars of SOL** works.`,
     decides: true,
     patterns: [
@@ -41,6 +42,7 @@ export const elsewhere: readonly Unavailable[] = [
   },
   {
     name: 'chores',
+    spoken: ['launch a token', 'burn my {token}'],
     say: `That is not among the things I can do: I look up wallets, tokens and prices, and I prepare swaps. Try **what's in the wallet?** or **swap half a SOL to USDC**.`,
     decides: true,
     patterns: [
@@ -70,6 +72,7 @@ export const elsewhere: readonly Unavailable[] = [
   },
   {
     name: 'other-chains',
+    spoken: ['bridge {number} {token} to (ethereum | polygon)'],
     say: otherChainWords,
     decides: true,
     patterns: [

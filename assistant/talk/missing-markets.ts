@@ -1,12 +1,13 @@
 /** Deeper looks at tokens: what these tools to come will answer. A row goes when its tool comes. */
+
+import type { SayingIntent } from '../understanding/intent.ts'
 import { tokenOrSol } from './cues.ts'
-import type { MissingTool } from './missing-tools.ts'
 
 const SPAN =
   '(hour | day | week | month | year | 24h | 7d | 30d | 1h | 1d | {number} (hours | hour | days | day | weeks | week | months | minutes) | sixty minutes | few (hours | days | weeks))'
 const LOOK = '(show | see | draw | plot | display | picture | view | look at | give me | pull up)'
 
-export const missingMarkets: readonly MissingTool[] = [
+export const missingMarkets: readonly Omit<SayingIntent, 'priority'>[] = [
   {
     name: 'streams',
     say: "I can't see the live streams of pump.fun yet. A coin that you find there I can look up by its name or mint: **is BONK verified?**",
@@ -23,6 +24,7 @@ export const missingMarkets: readonly MissingTool[] = [
   },
   {
     name: 'snapshot',
+    spoken: ['deep dive on {token}', 'who are the top holders of {token}'],
     say: (utterance) =>
       `A deep look at holders, smart money and the launch is not here yet. Of ${tokenOrSol(utterance)} I can check price, size, liquidity and warnings: **is ${tokenOrSol(utterance)} verified?**`,
     patterns: [

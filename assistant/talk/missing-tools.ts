@@ -5,9 +5,7 @@ import { missingMarkets } from './missing-markets.ts'
 import { missingWallets } from './missing-wallets.ts'
 import { missingWeb } from './missing-web.ts'
 
-export type MissingTool = Omit<Parameters<typeof sayingIntent>[0], 'priority' | 'decides' | 'isBeside'>
-
-const rows: readonly MissingTool[] = [...missingWeb, ...missingWallets, ...missingMarkets]
+const rows = [...missingWeb, ...missingWallets, ...missingMarkets]
 
 export const missingTools: readonly Intent[] = rows.map((row, place) =>
   sayingIntent({ ...row, decides: true, isBeside: true, priority: PRIORITY.unavailable - place * 0.1 }),

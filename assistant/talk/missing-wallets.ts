@@ -1,5 +1,5 @@
 /** Looking behind wallets: what these tools to come will answer. A row goes when its tool comes. */
-import type { MissingTool } from './missing-tools.ts'
+import type { SayingIntent } from '../understanding/intent.ts'
 
 const WALLET = '({address} | [my | our | this | that | the] [own] (wallet | account | address))'
 const DID =
@@ -9,9 +9,10 @@ const KOLS =
 const HANDLES =
   '(ansem | cented | euris | murad | cupsey | orangie | jijo | gake | cooker | threadguy | pow | mitch | frank degods | west | theo | casino | assasin | waddles | remusofmars | otta | daumen | gasp)'
 
-export const missingWallets: readonly MissingTool[] = [
+export const missingWallets: readonly Omit<SayingIntent, 'priority'>[] = [
   {
     name: 'kols',
+    spoken: ['show the leaderboard'],
     say: "I can't rank the wallets of known traders yet. Any wallet whose address you have I can look into: paste it, or ask **what's in the wallet?**",
     patterns: [
       `${KOLS} ... (list | leaderboard | board | table | ranking | rank | best | top | money | winning | pnl | profit | losing | trade | making | wallets | up to)`,
@@ -29,6 +30,7 @@ export const missingWallets: readonly MissingTool[] = [
   },
   {
     name: 'kol',
+    spoken: ['what is ansem buying'],
     say: "I can't follow what known traders do yet. If you have the address of their wallet, paste it and I show what it holds.",
     patterns: [
       `${HANDLES} ... (buy | buying | bought | sell | sold | selling | trade | trades | traded | trading | position | positions | holds | holding | in | into | doing | dumping | ape | ${DID})`,
@@ -52,6 +54,7 @@ export const missingWallets: readonly MissingTool[] = [
   },
   {
     name: 'entity',
+    spoken: ['what kind of wallet is this'],
     say: "I can't tell yet who is behind a wallet or what kind of wallet it is. What an address holds I can show: paste it, or ask **what's in the wallet?**",
     patterns: [
       '(who | whose | whom) ... (is | owns | behind | belong | belongs | runs | might be) ... {address}',

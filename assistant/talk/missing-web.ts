@@ -1,14 +1,15 @@
 /** Reading the web and social media: what these tools to come will answer. A row goes when its tool comes. */
 import type { Utterance } from '#domain/language/utterance.ts'
+import type { SayingIntent } from '../understanding/intent.ts'
 import { tokenNamed, tokenOrSol } from './cues.ts'
-import type { MissingTool } from './missing-tools.ts'
 
 const ON_X =
   '(on (x | twitter | ct | crypto twitter | social | socials | social media | the bird app | the timeline) | ct | twitter | crypto twitter | bird app)'
 
-export const missingWeb: readonly MissingTool[] = [
+export const missingWeb: readonly Omit<SayingIntent, 'priority'>[] = [
   {
     name: 'fetch',
+    spoken: ['open (the | that) website'],
     say: ({ pages: [page] }) =>
       `I can't open web pages yet, so I have not read ${page ? 'that one' : 'it'}. Open unknown links with care, and never type a seed phrase there. A token I can check: **is JUP verified?**`,
     patterns: [

@@ -19,6 +19,7 @@ const onlyRefuses = ({ clauses, lines: [line = ''] }: Utterance): boolean =>
 
 const refused = sayingIntent({
   name: 'nothing-traded',
+  spoken: ['do not (buy | sell) (anything | my {token})'],
   priority: PRIORITY.unavailable + 3,
   decides: true,
   isRefusal: true,
@@ -54,6 +55,7 @@ const refusing: Intent = {
 
 const reported = sayingIntent({
   name: 'reported-trade',
+  spoken: ['my friend said buy {token}'],
   priority: PRIORITY.unavailable - 3,
   decides: true,
   say: [
@@ -75,6 +77,7 @@ const reported = sayingIntent({
 
 const past = sayingIntent({
   name: 'told-of-the-past',
+  spoken: ['i used to have {token}'],
   priority: PRIORITY.unavailable - 4,
   decides: true,
   say: [
@@ -96,6 +99,7 @@ const past = sayingIntent({
 
 const sympathy = sayingIntent({
   name: 'sympathy',
+  spoken: ['i lost everything'],
   priority: PRIORITY.unavailable - 2,
   decides: true,
   say: [
@@ -119,6 +123,7 @@ const sympathy = sayingIntent({
 
 const hypothetical = sayingIntent({
   name: 'what-if',
+  spoken: ['what happens if i (buy | sell) {token}'],
   priority: PRIORITY.unavailable - 1,
   decides: true,
   say: (utterance) =>
@@ -142,6 +147,7 @@ const hypothetical = sayingIntent({
 
 const howTo = sayingIntent({
   name: 'how-to-trade',
+  spoken: ['how do i trade [here]'],
   priority: PRIORITY.unavailable - 1,
   decides: true,
   say: (utterance) =>

@@ -28,6 +28,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'pretending',
+    spoken: ['ignore (all your | the) rules'],
     say: 'I only say what really happened, and I only act within my rules, so that is not for me. What did happen is in your receipts: **show my trades**.',
     patterns: [
       '(pretend | fake | forge | falsify | fabricate | counterfeit | photoshop | make up | made up) [that | i | a | an | the | me | you | some] ',
@@ -50,6 +51,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'others-money',
+    spoken: ['drain that wallet'],
     say: "I only look after the wallet of this session, and nobody else's money moves through me. Any public wallet I can show you, though: paste its address.",
     patterns: [
       '(drain | hack | rob | crack | phish | rug | scam) (the | my | a | his | her | their | that | this | somebody | someone | into | people | {address})',

@@ -30,6 +30,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'presence',
+    spokenAlone: ['are you [still] there', 'anyone there'],
     isAside: true,
     say: [
       'Yes, I am here. What shall we look at?',
@@ -190,7 +191,7 @@ const rows: readonly Row[] = [
     whileOpen: ({ onNo }) => ({ say: onNo(), isRefusal: true }),
   },
   {
-    name: 'wait',
+    name: 'stop',
     isAside: true,
     say: ['Take your time. Nothing moves without you.', 'I wait. Nothing happens until you say so.'],
     patterns: [

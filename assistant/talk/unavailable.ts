@@ -14,6 +14,7 @@ const GIVE = '(send | transfer | wire | forward | gift | donate | zelle | airdro
 const rows: readonly Unavailable[] = [
   {
     name: 'fiat',
+    spoken: ['deposit (euros | cash)', 'add funds'],
     say: `Cards, banks and cash are outside Parley: I can't take money in or pay it out, so nothing was moved. Within the wallet, **swap half a SOL to USDC** turns a coin into dollars on the chain.`,
     decides: true,
     patterns: [

@@ -78,7 +78,7 @@ export type Intent = Readonly<{
 /** One sentence, several to vary with the words of the line, or a sentence about the line. */
 export type Saying = string | readonly string[] | ((utterance: Utterance) => string)
 
-type SayingIntent = Omit<Intent, 'respond'> &
+export type SayingIntent = Omit<Intent, 'respond'> &
   Readonly<{ say: Saying } & Pick<Move, 'whileOpen' | 'isAside' | 'isBeside' | 'isRefusal'>>
 
 /** An intent that is answered with words only. */

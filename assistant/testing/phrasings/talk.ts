@@ -32,7 +32,7 @@ export const talk: readonly Phrasing[] = [
   ...all('feelings', undefined, ['do you have feelings', 'i love you', 'will you marry me']),
   ...all('age', undefined, ['how old are you', 'where do you live']),
   ...all('confused', undefined, ["i don't get it", "i'm so confused", "i'm new here"]),
-  ...all('wait', undefined, ['wait', 'hold on', 'just a sec']),
+  ...all('stop', undefined, ['wait', 'hold on', 'just a sec']),
   ...all('weather-and-world', undefined, [
     'how is the weather today',
     'what is the weather in paris',
