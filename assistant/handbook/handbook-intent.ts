@@ -47,6 +47,8 @@ const NOT_FOR_THE_HANDBOOK = [
   'what is the (price | balance | total | volume) $',
   '(can | could | would) you [please] (show | list | give | tell | get | read | check) ',
   '(which | what) (wallets | is [my | the] wallet)',
+  'what is in (this | the | my | that)',
+  '^ is it (up | down)',
   '(which | whose | what) wallet (is | am | are | do)',
   '[what is | where is | give me] my [own] [wallet | solana] (address | wallets | portfolio | balance | balances | holdings | account | login | session)',
   '(what can i | what do i) (trade with | have | own | hold)',

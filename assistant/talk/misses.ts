@@ -26,20 +26,22 @@ export function missWords(misses: number, utterance: Utterance): string {
 
 type Readings = Readonly<{ read: string; first: string; second: string }>
 
+/** Only what stands in the line is offered: an amount with its own unit, right before its token. */
 function readingsOf({ tokens, addresses, lines: [line = ''] }: Utterance): Readings | undefined {
-  const [symbol, other] = tokens.flatMap((token) => (token.symbol === '' ? [] : [plainSymbol(token.symbol)]))
-  const amount = / (\d[\d.]*)(?= |$)/.exec(line)?.[1]
+  const [symbol, other] = tokens.flatMap(({ symbol }) => (symbol === '' ? [] : [plainSymbol(symbol)]))
+  const [, number, dollars = ''] = / (\d[\d.]*) (dollars of )?<t0>/.exec(line) ?? []
+  const amount = number && `${number} ${dollars}`
   if (symbol && other)
     return {
-      read: `${symbol} and ${other}`,
-      first: `swap ${amount ?? '10 percent of my'} ${symbol} to ${other}`,
+      read: `${amount ?? ''}${symbol} and ${other}`,
+      first: `swap ${amount ?? ''}${symbol} to ${other}`,
       second: `price of ${symbol} and ${other}`,
     }
-  if (symbol && amount)
+  if (symbol && amount && dollars === '')
     return {
-      read: `${amount} and ${symbol}`,
-      first: `what is ${amount} ${symbol} worth?`,
-      second: `buy ${amount} dollars of ${symbol === 'SOL' ? 'BONK' : symbol}`,
+      read: `${amount}${symbol}`,
+      first: `what is ${amount}${symbol} worth?`,
+      second: `price of ${symbol}`,
     }
   if (symbol) return { read: symbol, first: `price of ${symbol}`, second: `how much ${symbol} do i have?` }
   if (addresses.length > 0)
