@@ -83,6 +83,7 @@ export const missingWeb: readonly Omit<SayingIntent, 'priority'>[] = [
       'find out (the price | how much | my)',
       '(price | cap | balance | session | logged in | sign in | signed in)',
       '(look up | search | find) [for] the (token | coin)',
+      '(look up | search | find) [for] [me] {tokens} $',
       'preview',
     ],
     spoken: [
