@@ -1,8 +1,8 @@
 /** Requests that only make sense after another: 'and usdc?', 'what about bonk', a bare ticker, 'show more', 'again'. */
 import { SHOW } from '#domain/language/spoken-phrases.ts'
 import { PRIORITY } from '#domain/language/tool-language.ts'
-import type { Intent } from '../understanding/intent.ts'
 import type { Continue } from '../understanding/continue.ts'
+import type { Intent } from '../understanding/intent.ts'
 
 /** With nothing before them, the names of tokens are a question of their own, which a tool answers. */
 export const followUps = (next: Continue): readonly Intent[] => [
