@@ -3,9 +3,12 @@ import type { Amount } from '#domain/language/amount-words.ts'
 import { decimalOf } from '#domain/language/amount-words.ts'
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
-import { readTradeLine, type TradeLine } from './read-trade.ts'
+import { type Leg, readTradeLine, type TradeLine } from './read-trade.ts'
+import { withoutSlippage } from './slippage-words.ts'
 import { readingOf, type SwapSlots } from './swap-slots.ts'
-import { type ReadTrade, type Trade, tradeIn } from './trade.ts'
+import { type Names, type ReadTrade, type Trade, tradeIn } from './trade.ts'
+import { guarded } from './trade-guards.ts'
+import { tidied, withBreaks } from './trade-text.ts'
 
 /** Said around a change, and no part of it. */
 const AROUND =
@@ -30,9 +33,12 @@ export function amendedTrade(
   if (REVERSE.test(text)) return readingOf({ trade: reversed(slots) }, slots.topic)
   const scale = SCALES.find(([shape]) => shape.test(text))
   if (scale && (slots.amount || slots.want)) return readingOf({ trade: scaled(slots, scale[1]) }, slots.topic)
-  const line = readTradeLine(stripped(text))
+  const { line: rest, slippageBps } = withoutSlippage(tidied(withBreaks(words, utterance.clauses)))
+  const { line: allowed, obstacle } = guarded(rest)
+  if (obstacle !== undefined) return undefined
+  const line = readTradeLine(stripped(allowed), slippageBps)
   if (line.unexplained.length > 0 || (line.verb !== undefined && !line.isWeak && line.verb !== slots.verb)) return undefined
-  const { trade, problem } = merged(slots, line, { utterance, about })
+  const { trade, problem } = changedTrade(slots, line, { utterance, about })
   if (trade === slots) return undefined
   return readingOf({ trade, problem }, utterance.tokens.length > 0 ? utterance.tokens.slice(-1) : slots.topic)
 }
@@ -46,28 +52,26 @@ function stripped(text: string): readonly string[] {
   return rest.split(' ').filter((word) => word !== '')
 }
 
-function merged(slots: SwapSlots, line: TradeLine, names: Readonly<{ utterance: Utterance; about: readonly { symbol: string; name: string; mint?: string }[] }>): ReadTrade {
-  if (line.legs.length === 0 && line.slippageBps === undefined && !line.isNothing) return { trade: slots }
-  const read = tradeIn({ ...line, verb: line.verb ?? slots.verb }, names)
-  const named = line.legs.filter(({ token }) => token)
-  const [only] = named
-  let { give, get } = slots
-  if (named.length >= 2) ({ give, get } = read.trade)
-  else if (only) {
-    const token = read.trade.give !== undefined && isGive(slots, only.side) ? ownName(read, 'give', line, names) : ownName(read, 'get', line, names)
-    if (isGive(slots, only.side)) give = token ?? give
-    else get = token ?? get
-  }
-  const amount = line.legs.find((leg) => leg.amount)?.amount
-  return { trade: { ...slots, give, get, ...amountsFor(slots, amount, only !== undefined && isGive(slots, only.side)), slippageBps: line.slippageBps ?? slots.slippageBps }, problem: read.problem === 'nothing' ? 'nothing' : undefined }
+/** The trade with what the line says in place of the parts of the same kind. */
+export function changedTrade(slots: SwapSlots, line: TradeLine, names: Names): ReadTrade {
+  const { trade: read, problem } = tradeIn({ ...line, verb: line.verb ?? slots.verb }, names)
+  const named = new Set(line.legs.flatMap(({ token }) => (token && token.kind !== 'pronoun' && token.kind !== 'everything' ? [token.kind === 'named' ? token.word : token.kind] : [])))
+  if (named.size === 0 && line.slippageBps === undefined && !line.isNothing && !line.legs.some(({ amount, keep }) => amount || keep)) return { trade: slots }
+  const slippageBps = line.slippageBps ?? slots.slippageBps
+  if (named.size >= 2) return { trade: { ...slots, give: read.give, get: read.get, ...(hasAmount(read) ? amountsIn(read) : {}), slippageBps }, problem }
+  const [leg] = line.legs.filter(({ token }) => token && token.kind !== 'pronoun')
+  const isOfGive = leg !== undefined && isGive(slots, leg)
+  const name = leg && tradeIn({ ...line, verb: 'sell', legs: [{ token: leg.token }] }, names).trade.give
+  const sides = !name ? {} : isOfGive ? { give: name } : { get: name }
+  const amount = line.legs.find((each) => each.amount)?.amount
+  return { trade: { ...slots, ...sides, ...amountsFor(slots, amount, isOfGive, leg !== undefined), slippageBps }, problem: problem === 'nothing' ? 'nothing' : undefined }
 }
 
-/** The name of the single token of a fragment, on whichever side the reader put it. */
-const ownName = (_read: ReadTrade, _side: 'give' | 'get', line: TradeLine, names: Parameters<typeof tradeIn>[1]): string | undefined =>
-  tradeIn({ ...line, verb: 'swap', legs: line.legs.filter(({ token }) => token).map(({ token }) => ({ token })) }, names).trade.give
+const hasAmount = ({ amount, want, keep }: Trade): boolean => amount !== undefined || want !== undefined || keep !== undefined
+const amountsIn = ({ amount, want, keep }: Trade) => ({ amount, want, keep })
 
-/** A single token replaces the side that its word says, or the one that is missing, or the one that the user had named. */
-function isGive({ verb, give, get }: Trade, side: TradeLine['legs'][number]['side']): boolean {
+/** A single token replaces the side that its word says, or the one that it is on, or the one that is missing, or the one that the user had named. */
+function isGive({ verb, give, get }: Trade, { side }: Leg): boolean {
   if (side === 'from' || side === 'with') return true
   if (side === 'to' || side === 'on' || side === 'in') return false
   if (side === 'for') return verb === 'buy'
@@ -76,11 +80,13 @@ function isGive({ verb, give, get }: Trade, side: TradeLine['legs'][number]['sid
 }
 
 /** Units replace what was fixed before, money and shares always say what goes. */
-function amountsFor({ amount, want, verb, get }: SwapSlots, change: Amount | undefined, isOfGive: boolean): Pick<Trade, 'amount' | 'want'> {
-  if (!change) return { amount, want }
+function amountsFor({ amount, want, keep, verb, get }: SwapSlots, change: Amount | undefined, isOfGive: boolean, isOfToken: boolean): Pick<Trade, 'amount' | 'want' | 'keep'> {
+  if (!change) return { amount, want, keep }
+  // A bare number is of what the number before was of.
+  if ('units' in change && !isOfToken && amount && 'usd' in amount) return { amount: { usd: change.units }, want: undefined, keep: undefined }
   if ('units' in change && !isOfGive && (want !== undefined || (verb === 'buy' && !amount && get !== undefined)))
-    return { want: change.units, amount: undefined }
-  return { amount: change, want: undefined }
+    return { want: change.units, amount: undefined, keep: undefined }
+  return { amount: change, want: undefined, keep: undefined }
 }
 
 /** Units of the one token mean nothing of the other, so they are asked for again. */

@@ -1,14 +1,26 @@
 /** Reads a trade from the words of a line: which token goes, which comes, how much of which, and the slippage. */
 import { type Amount, readAmount } from '#domain/language/amount-words.ts'
 import { isContent } from '#domain/language/word-mass.ts'
-import { type Side, type TradeWord, tradeWordAt, type Verb } from './trade-words.ts'
+import { type Side, tradeWordAt, type TradeWord, type Verb } from './trade-words.ts'
+import { BREAK } from './trade-text.ts'
 
 /** A token as the line has it: '<t0>', '<a0>', a name that is on no list, 'cash' for dollars, or a word such as 'it'. */
 export type TokenWord = Readonly<
   { kind: 'named'; word: string } | { kind: 'cash' } | { kind: 'pronoun' } | { kind: 'everything' }
 >
 
-export type Leg = Readonly<{ side?: Side; amount?: Amount; token?: TokenWord; isMine?: boolean }>
+export type Leg = Readonly<{
+  side?: Side
+  /** The verb whose object this is. */
+  verb?: Verb
+  isWeakVerb?: boolean
+  /** True where words behind the name say that it goes, false where they say that it comes. */
+  isGone?: boolean
+  amount?: Amount
+  /** What stays: 'all but 2'. */
+  keep?: Amount
+  token?: TokenWord
+}>
 
 export type TradeLine = Readonly<{
   verb?: Verb
@@ -19,14 +31,15 @@ export type TradeLine = Readonly<{
   legs: readonly Leg[]
   /** An amount was said, and it is zero or less. */
   isNothing?: boolean
+  /** A token is said to stay, and not how much of it. */
+  isKept?: boolean
   slippageBps?: number
   /** Content words that this reading does not explain. */
   unexplained: readonly string[]
 }>
 
 /** Splits the line into a verb, the sides of the trade, and what is left. */
-export function readTradeLine(line: readonly string[]): TradeLine {
-  const { words, slippageBps } = withoutSlippage(line)
+export function readTradeLine(words: readonly string[], slippageBps?: number): TradeLine {
   const reader = new LegReader()
   for (let at = 0; at < words.length; ) at += readAt(words, at, reader)
   return { ...reader.end(), slippageBps }
@@ -38,10 +51,11 @@ const NOTHING = /^(?:\$ ?)?(?:(?:-|minus |negative )\$?\.?\d|0+(?:\.0*)?(?![\d.]
 function readAt(words: readonly string[], at: number, reader: LegReader): number {
   const rest = words.slice(at).join(' ')
   const word = words[at] ?? ''
-  if (/^<[ta]\d+>$/.test(word)) return reader.token({ kind: 'named', word }, 1)
+  if (word === BREAK) return reader.pause()
+  if (/^<(?:[ta]\d+|sol)>$/.test(word)) return reader.token({ kind: 'named', word }, 1)
   if (NOTHING.test(rest)) return reader.nothing()
-  const passive = PASSIVE.exec(` ${rest}`)
-  if (passive) return reader.verb({ verb: PASSIVE_VERBS[passive[1] as keyof typeof PASSIVE_VERBS] }, 1)
+  const passive = PASSIVE_VERBS[word]
+  if (passive) return reader.verb({ verb: passive }, 1)
   const phrase = tradeWordAt(words, at)
   const amount = isArticle(word, words[at + 1]) ? undefined : readAmount(rest)
   if (amount && !(phrase && phrase.length > 1))
@@ -52,14 +66,16 @@ function readAt(words: readonly string[], at: number, reader: LegReader): number
 
 /** 'A' is an amount only in front of a token: 'a sol'. */
 const isArticle = (word: string, next: string | undefined): boolean =>
-  (word === 'a' || word === 'an') && !/^(?:<[ta]\d+>|half|quarter|third|tenth|fifth)$/.test(next ?? '')
+  (word === 'a' || word === 'an') &&
+  !/^(?:<(?:[ta]\d+|sol)>|half|quarter|third|fourth|fifth|sixth|eighth|tenth|buck|tenner|fiver|grand|dozen|couple|million|thousand|hundred|single)$/.test(next ?? '')
 
 const countWords = (line: string): number => (line === '' ? 0 : line.split(' ').length)
 
-const PASSIVE_VERBS = {
+const PASSIVE_VERBS: Readonly<Record<string, Verb>> = {
   sold: 'sell',
   dumped: 'sell',
   bought: 'buy',
+  purchased: 'buy',
   swapped: 'swap',
   converted: 'swap',
   exchanged: 'swap',
@@ -67,35 +83,57 @@ const PASSIVE_VERBS = {
   turned: 'swap',
   changed: 'swap',
   moved: 'swap',
-} as const
-const PASSIVE = new RegExp(`^ (${Object.keys(PASSIVE_VERBS).join('|')})(?= |$)`)
+  switched: 'swap',
+}
 
+type OpenLeg = { -readonly [Key in keyof Leg]: Leg[Key] }
 type VerbWord = Extract<TradeWord, { kind: 'verb' }>
 
 /** Collects the legs of a trade while the line is read from left to right. */
 class LegReader {
-  #legs: Leg[] = []
-  #open: { side?: Side; amount?: Amount; token?: TokenWord; isMine?: boolean } = {}
+  readonly #legs: OpenLeg[] = []
+  #open: OpenLeg = {}
   #verb: Verb | undefined
+  /** The verb whose object comes next. */
+  #governing: Pick<Leg, 'verb' | 'isWeakVerb'> = {}
   #isWeak = true
   #isAll = false
   #isNothing = false
+  #isKept = false
   readonly #unexplained: string[] = []
 
   token(token: TokenWord, length: number): number {
+    // 'Dollars' behind a number is its unit, however far it stands.
+    if (token.kind === 'cash' && this.#isUnitOfMoney()) return length
     if (this.#open.token) this.#next()
-    // 'Half of it' is of the token that the line has named before.
-    this.#open.token = token.kind === 'pronoun' ? (this.#lastNamed() ?? token) : token
+    this.#govern()
+    this.#open.token = token
     return length
   }
 
-  #lastNamed(): TokenWord | undefined {
-    return this.#legs.findLast(({ token }) => token?.kind === 'named')?.token
+  #isUnitOfMoney(): boolean {
+    return this.#open.amount !== undefined && 'usd' in this.#open.amount && this.#open.token === undefined
+  }
+
+  #govern(): void {
+    if (this.#open.side === undefined && this.#open.verb === undefined) Object.assign(this.#open, this.#governing)
+    this.#governing = {}
   }
 
   amount(amount: Amount, length: number): number {
-    if (this.#open.amount || (this.#open.token && this.#open.side === 'of')) this.#next()
+    if (this.#isKept) return this.#kept(amount, length)
+    if (this.#open.amount || this.#open.keep || (this.#open.token && this.#open.side === 'of')) this.#next()
+    if (this.#open.token === undefined) this.#govern()
     this.#open.amount = amount
+    return length
+  }
+
+  /** The amount that stays; 'the rest' says nothing beside it. */
+  #kept(keep: Amount, length: number): number {
+    this.#isKept = false
+    if (this.#open.keep || this.#open.side) this.#next()
+    if (this.#open.amount) delete this.#open.amount
+    this.#open.keep = keep
     return length
   }
 
@@ -104,30 +142,31 @@ class LegReader {
     return 1
   }
 
+  /** A clause ends the reach of its words for sides, not that of a verb without an object. */
+  pause(): number {
+    if (this.#open.token && (this.#open.amount || this.#open.side)) this.#next()
+    return 1
+  }
+
   verb({ verb, isWeak = false, isAll }: Omit<VerbWord, 'kind'>, length: number): number {
-    // What is bought with what was named before is the other side: 'sell 50 WIF and get me SOL', 'use 2 SOL to buy JUP'.
-    const isOther = verb === 'buy' && this.#verb !== undefined && this.#verb !== 'buy' && this.#hasToken()
-    if (isOther) return this.side('to', length)
+    if (this.#open.token) this.#next()
+    if (!isWeak || this.#governing.verb === undefined) this.#governing = { verb, isWeakVerb: isWeak }
     if (this.#verb === undefined || (this.#isWeak && !isWeak)) this.#verb = verb
-    else if (verb !== this.#verb && !isWeak) this.#unexplained.push(verb)
     this.#isWeak = this.#isWeak && isWeak
     this.#isAll ||= isAll === true
     return length
   }
 
-  #hasToken(): boolean {
-    return this.#open.token !== undefined || this.#legs.some(({ token }) => token)
-  }
-
   side(side: Side, length: number): number {
     // 'of' joins an amount and its token: '20 dollars of JUP'. Between two tokens it begins the other side.
     if (side === 'of' && !this.#open.token) return length
-    if (this.#open.amount || this.#open.token) this.#next()
+    if (this.#open.amount || this.#open.token || this.#open.keep) this.#next()
     this.#open.side = side
+    this.#governing = {}
     return length
   }
 
-  phrase(word: NonNullable<ReturnType<typeof tradeWordAt>>['word'], length: number): number {
+  phrase(word: TradeWord, length: number): number {
     switch (word.kind) {
       case 'verb':
         return this.verb(word, length)
@@ -137,16 +176,25 @@ class LegReader {
       case 'pronoun':
       case 'everything':
         return this.token({ kind: word.kind }, length)
-      case 'mine':
-        this.#open.isMine = true
+      case 'goes':
+      case 'comes':
+        return this.#behind(word.kind === 'goes', length)
+      case 'keep':
+        this.#isKept = true
         return length
       default:
         return length
     }
   }
 
+  #behind(isGone: boolean, length: number): number {
+    const leg = this.#open.token ? this.#open : this.#legs.at(-1)
+    if (leg) leg.isGone = isGone
+    return length
+  }
+
   other(word: string): number {
-    if (isContent(word)) this.#unexplained.push(word)
+    if (isContent(word) || /^(?:not|never|nor|neither)$/.test(word)) this.#unexplained.push(word)
     return 1
   }
 
@@ -156,30 +204,15 @@ class LegReader {
   }
 
   end(): TradeLine {
-    if (this.#open.amount || this.#open.token) this.#next()
+    if (this.#open.amount || this.#open.token || this.#open.keep) this.#next()
     return {
       verb: this.#verb,
       isWeak: this.#verb === undefined ? undefined : this.#isWeak,
       isAll: this.#isAll,
       legs: this.#legs,
       isNothing: this.#isNothing,
+      isKept: this.#isKept,
       unexplained: this.#unexplained,
     }
   }
-}
-
-const SLIPPAGE = [
-  /(?: (?:with|at|and|using))?(?: (?:a|an|max|maximum|maximal|up to|at most|no more than|only|the|my))* (\d[\d.]*) ?(%|percent|per cent|bps|basis points)(?: (?:max|maximum|of|for the))* (?:slippage|slip)(?: (?:tolerance|limit|max|maximum))?(?= |$)/,
-  /(?: (?:with|at|and|set|using|keep|make))?(?: (?:a|the|my|max|maximum))* (?:slippage|slip)(?: (?:tolerance|limit|max))?(?: (?:of|to|at|is|up to|at most|max|under|below|be|should|must|no more than|not more than))* (\d[\d.]*) ?(%|percent|per cent|bps|basis points)?(?: (?:max|maximum))?(?= |$)/,
-]
-
-export function withoutSlippage(words: readonly string[]): { words: readonly string[]; slippageBps?: number } {
-  const line = words.map((word) => ` ${word}`).join('')
-  for (const each of SLIPPAGE) {
-    const [found, number = '', unit = '%'] = each.exec(line) ?? []
-    if (found === undefined) continue
-    const bps = Math.round(Number(number) * (unit.startsWith('b') ? 1 : 100))
-    return { words: line.replace(found, '').split(' ').filter((word) => word !== ''), slippageBps: bps }
-  }
-  return { words }
 }

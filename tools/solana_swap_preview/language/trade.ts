@@ -3,6 +3,7 @@ import type { Amount } from '#domain/language/amount-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import type { Leg, TokenWord, TradeLine } from './read-trade.ts'
+import { type Party, partiesOf, withSides } from './trade-sides.ts'
 import type { Verb } from './trade-words.ts'
 
 /** Symbols of verified tokens, or mints: what the tool takes. */
@@ -14,131 +15,129 @@ export type Trade = Readonly<{
   amount?: Amount
   /** How much should arrive, in units. */
   want?: string
+  /** How much of what is given stays: the amount is the rest. */
+  keep?: Amount
   slippageBps?: number
 }>
 
 /** The sides of a line; `problem` is a reading that no trade has. */
-export type ReadTrade = Readonly<{ trade: Trade; problem?: 'nothing' | 'everything' | 'two amounts' | 'worth of' }>
+export type ReadTrade = Readonly<{ trade: Trade; problem?: Problem }>
+export type Problem = 'nothing' | 'everything' | 'two amounts' | 'too many' | 'unit'
 
-type Names = Readonly<{ utterance: Utterance; about: readonly Token[] }>
+export type Names = Readonly<{ utterance: Utterance; about: readonly Token[] }>
 
 export function tradeIn(line: TradeLine, names: Names): ReadTrade {
-  const verb = verbOf(line)
-  const sides = line.legs.reduce<Sides>((sides, leg) => withLeg(sides, leg, verb), {})
-  const give = nameOf(sides.give?.token, names, 'give')
-  const get = nameOf(sides.get?.token, names, 'get')
-  const trade = {
-    verb,
-    ...withDefaults(verb, give, get),
-    ...amountsOf(sides, verb, line.isAll),
-    slippageBps: line.slippageBps,
-  }
-  return { trade, problem: problemOf(line, sides) }
+  const parties = partiesOf(line, (leg) => nameOf(leg.token, names))
+  const it = symbolOf(names.about[0])
+  const isAboutIt = parties.length < 2 && it !== undefined && line.legs.some((leg, at) => isAnother(leg, line.legs[at - 1], line, parties[0], it))
+  const joined = isAboutIt
+    ? partiesOf(line, (leg) => (isPronoun(leg) ? it : nameOf(leg.token, names)))
+    : referred(line, parties)
+  const all = withSides(joined, line)
+  if (!all) return { trade: { verb: line.verb ?? 'swap', slippageBps: line.slippageBps }, problem: 'too many' }
+  const give = all.find(({ side }) => side === 'give')
+  const get = all.find(({ side }) => side === 'get')
+  const verb = line.verb ?? (give ? 'swap' : 'buy')
+  const { problem, ...amounts } = amountsOf(line, verb, give, get)
+  const trade = { verb, ...withDefaults(verb, give?.name, get?.name), ...amounts, slippageBps: line.slippageBps }
+  return { trade, problem: line.isNothing ? 'nothing' : isEverything(line, give) ? 'everything' : problem }
 }
 
-/** 'Ape 2 SOL into PENGU' names what goes first, as a payment does. */
-function verbOf({ verb, legs }: TradeLine): Verb {
-  if (verb === 'buy' && legs.length > 1 && legs.some(({ side, token }, at) => at > 0 && token && (side === 'to' || side === 'on')))
-    return 'spend'
-  return verb ?? (isPurchase(legs) ? 'buy' : 'swap')
-}
-
-type Sides = Readonly<{ give?: Leg; get?: Leg; isTwice?: boolean }>
-
-/** '20 dollars of BONK', 'BONK 5$': an amount of money and one token, with no verb. */
-const isPurchase = (legs: readonly Leg[]): boolean =>
-  legs.every(({ side }) => side !== 'to') &&
-  legs.filter(({ token }) => token).length === 1 &&
-  legs.some(({ amount }) => amount && 'usd' in amount)
-
-function withLeg(sides: Sides, leg: Leg, verb: Verb): Sides {
-  const known = leg.token && (['give', 'get'] as const).find((side) => isSameAs(sides[side]?.token, leg.token))
-  const place = known ?? (leg.token ? placeOf(sides, leg, verb) : placeOfAmount(sides, leg, verb))
-  const before = sides[place]
-  if (!before) return { ...sides, [place]: leg }
-  if (before.token && leg.token && !isSame(before.token, leg.token)) return { ...sides, isTwice: true }
-  if (before.amount && leg.amount) return { ...sides, isTwice: true }
-  return { ...sides, [place]: { ...before, ...leg } }
-}
-
-const isSameAs = (one: TokenWord | undefined, other: TokenWord | undefined): boolean =>
-  one !== undefined && other !== undefined && isSame(one, other)
-
-const isSame = (one: TokenWord, other: TokenWord): boolean =>
-  one.kind === other.kind && (one.kind !== 'named' || (other.kind === 'named' && one.word === other.word))
-
-/** The side of the trade on which a token stands, by the word in front of it and by the verb. */
-function placeOf({ give, get }: Sides, { side, amount }: Leg, verb: Verb): 'give' | 'get' {
-  const free = give?.token ? 'get' : 'give'
-  switch (side) {
-    case 'to':
-    case 'on':
-      return 'get'
-    case 'from':
-      return 'give'
-    case 'with':
-      return verb === 'swap' && give?.token && !get?.token && !amount ? 'get' : 'give'
-    case 'for':
-      return verb === 'buy' ? (get?.token ? 'give' : 'get') : free
-    case 'in':
-      return verb === 'buy' && get?.token ? 'give' : 'get'
-    case 'of':
-      return verb === 'buy' ? 'get' : free
-    default:
-      if (verb === 'buy') return get?.token ? 'give' : 'get'
-      return free
-  }
-}
-
-/** An amount with no token belongs to the side that is being spoken of. */
-function placeOfAmount({ give, get }: Sides, { side, amount }: Leg, verb: Verb): 'give' | 'get' {
-  if (side === 'for' && verb === 'sell' && amount && 'usd' in amount) return 'give'
-  if (verb === 'buy') return side === 'for' || side === 'with' || side === 'from' || get?.amount ? 'give' : 'get'
-  return give?.amount && get ? 'get' : 'give'
-}
-
-/** 'It' is the token that was spoken of last. */
-function nameOf(token: TokenWord | undefined, { utterance, about }: Names, side: 'give' | 'get'): string | undefined {
-  if (!token) return undefined
-  if (token.kind === 'cash') return 'USDC'
-  if (token.kind === 'pronoun') return symbolOf(about[0])
-  if (token.kind === 'everything') return undefined
+function nameOf(token: TokenWord | undefined, { utterance }: Names): string | undefined {
+  if (token?.kind === 'cash') return 'USDC'
+  if (token?.kind !== 'named') return undefined
   if (!token.word.startsWith('<')) return token.word.toUpperCase()
-  return symbolOf(tokenFor(utterance, token.word)) ?? side
+  return token.word === '<sol>' ? 'SOL' : symbolOf(tokenFor(utterance, token.word))
 }
 
 const symbolOf = (token: Token | undefined): string | undefined => token && (token.symbol || token.mint)
 
+const isPronoun = ({ token }: Leg): boolean => token?.kind === 'pronoun'
+
+/** True for an 'it' that is not the token of this line, but the one that was spoken of before. */
+function isAnother(leg: Leg, before: Leg | undefined, line: TradeLine, named: Party | undefined, it: string): boolean {
+  if (!isPronoun(leg) || named?.name.toUpperCase() === it.toUpperCase()) return false
+  if (!named || named.pending) return true
+  if (leg.side === 'of' && before?.token?.kind === 'named' && before.amount) return true
+  const [pronoun] = partiesOf({ ...line, legs: [leg] }, () => it)
+  if (pronoun?.side === undefined) return false
+  return named.side === undefined ? pronoun.side === 'get' && named.amounts.length > 0 : pronoun.side !== named.side
+}
+
+/** What is said of 'it' is said of the token that the line has named. */
+function referred(line: TradeLine, named: readonly Party[]): readonly Party[] {
+  for (const leg of line.legs.filter(isPronoun)) {
+    const [said] = partiesOf({ ...line, legs: [leg] }, () => 'it')
+    const party = said && (named.find(({ side }) => side === said.side) ?? named.find(({ side, pending }) => !side && !pending))
+    if (!said || !party) continue
+    party.amounts = [...party.amounts, ...said.amounts]
+    party.keep ??= said.keep
+    if (!party.side || said.strength > party.strength) Object.assign(party, { side: said.side ?? party.side, strength: Math.max(said.strength, party.strength) })
+  }
+  return named
+}
+
 /** A purchase is paid in SOL, a sale brings dollars, unless the line names another token. */
 function withDefaults(verb: Verb, give: string | undefined, get: string | undefined) {
-  if (verb === 'buy' || verb === 'spend') return { give: give ?? (get && other(get, 'SOL', 'USDC')), get }
-  if (verb === 'sell') return { give, get: get ?? (give && other(give, 'USDC', 'SOL')) }
+  if (get && !give && (verb === 'buy' || verb === 'spend')) return { give: other(get, 'SOL', 'USDC'), get }
+  if (give && !get && verb === 'sell') return { give, get: other(give, 'USDC', 'SOL') }
   return { give, get }
 }
 
 const other = (token: string, usual: string, second: string): string => (token.toUpperCase() === usual ? second : usual)
 
+type Amounts = Pick<Trade, 'amount' | 'want' | 'keep'> & { problem?: Problem }
+
 /** Units beside the token that comes are what should arrive; money and shares are what goes. */
-function amountsOf({ give, get }: Sides, verb: Verb, isAll: boolean | undefined): Pick<Trade, 'amount' | 'want'> {
-  if (give?.amount) return { amount: give.amount }
-  if (!get?.amount) return isAll && give?.token ? { amount: { percent: '100' } } : {}
-  if ('units' in get.amount) return { want: get.amount.units }
-  return verb === 'buy' || verb === 'spend' || 'usd' in get.amount ? { amount: get.amount } : {}
+function amountsOf(line: TradeLine, verb: Verb, give: Party | undefined, get: Party | undefined): Amounts {
+  const loose = line.legs.filter(({ token, amount, keep }) => !token && (amount || keep))
+  const keep = give?.keep ?? get?.keep ?? loose.find((leg) => leg.keep)?.keep
+  const isWant = verb === 'buy' && get !== undefined && get.side === 'get'
+  const ofGive = [...(give?.amounts ?? [])]
+  const ofGet = [...(get?.amounts ?? [])]
+  for (const { amount, side } of loose) {
+    if (!amount) continue
+    if ('units' in amount && (side === 'for' || side === 'with' || side === 'from')) return { amount, problem: 'unit' }
+    if ('units' in amount && isWant) ofGet.push(amount)
+    else ofGive.push(amount)
+  }
+  if (keep) return kept(keep)
+  const all = single([...ofGive, ...ofGet.filter((amount) => !('units' in amount))])
+  const wants = single(ofGet.filter((amount) => 'units' in amount))
+  if (!all || !wants) return { amount: ofGive[0] ?? ofGet[0], problem: 'two amounts' }
+  const [amount] = all
+  const [want] = wants
+  if (amount && want) return sameNumber(amount, want) ? { amount } : { amount, problem: 'two amounts' }
+  if (want && 'units' in want) return { want: want.units }
+  return amount || !line.isAll || !give ? { amount } : { amount: { percent: '100' } }
 }
 
-function problemOf(line: TradeLine, { give, get, isTwice }: Sides): ReadTrade['problem'] {
-  if (line.isNothing) return 'nothing'
-  if (give?.token?.kind === 'everything') return 'everything'
-  if (isTwice || (give?.amount && get?.amount)) return 'two amounts'
-  return undefined
+const kept = (keep: Amount): Amounts =>
+  'percent' in keep ? { amount: { percent: String(Math.round((100 - Number(keep.percent)) * 100) / 100) } } : { keep }
+
+/** The same amount may be said twice; undefined for two that differ. */
+function single(amounts: readonly Amount[]): readonly Amount[] | undefined {
+  const [first, ...more] = amounts
+  if (!first) return []
+  const money = amounts.find((amount) => 'usd' in amount)
+  return more.every((amount) => sameNumber(first, amount)) ? [money ?? first] : undefined
 }
+
+const numberOf = (amount: Amount): string => ('units' in amount ? amount.units : 'usd' in amount ? amount.usd : `${amount.percent}%`)
+const sameNumber = (one: Amount, two: Amount): boolean => numberOf(one) === numberOf(two)
+
+const isEverything = ({ legs, isKept }: TradeLine, give: Party | undefined): boolean =>
+  isKept === true || (!give && legs.some(({ token }) => token?.kind === 'everything'))
 
 /** A weak verb or none needs a whole trade beside it: 'get me the price of SOL' is no purchase. */
-export function isTrade({ verb, isWeak, legs, unexplained }: TradeLine, { trade, problem }: ReadTrade): boolean {
-  const hasAmount = trade.amount !== undefined || trade.want !== undefined || problem !== undefined
-  const sides = [trade.give, trade.get].filter((side) => side !== undefined).length
+export function isTrade({ verb, isWeak, legs, unexplained }: TradeLine, { trade, problem }: ReadTrade, isPolite: boolean): boolean {
+  const hasAmount = trade.amount !== undefined || trade.want !== undefined || trade.keep !== undefined || problem !== undefined
+  const isWhole = hasAmount && trade.give !== undefined && trade.get !== undefined
   if (verb !== undefined && !isWeak) return true
-  if (unexplained.length > 0) return false
-  if (verb !== undefined) return hasAmount && sides === 2
-  return hasAmount && sides === 2 && (legs.some(({ side }) => side === 'to' || side === 'for' || side === 'in') || isPurchase(legs))
+  if (unexplained.length > 0 || legs.length === 0) return false
+  if (verb !== undefined) return isWhole || (problem !== undefined && legs.some(({ token }) => token))
+  if (!isWhole && problem === undefined) return legs.filter(({ token }) => token?.kind === 'named').length === 2 && legs.some(({ side }) => side === 'to')
+  return legs.some(({ side }) => side !== undefined) || named(legs) === 2 || isPolite || (trade.amount !== undefined && 'usd' in trade.amount)
 }
+
+const named = (legs: readonly Leg[]): number => new Set(legs.flatMap(({ token }) => (token?.kind === 'named' ? [token.word] : []))).size

@@ -1,0 +1,132 @@
+/** Understands a line as a trade: what stands in its way, what corrects what, and what is only the story around it. */
+import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
+import { changedTrade } from './amend-trade.ts'
+import { readTradeLine, type TradeLine } from './read-trade.ts'
+import { withoutSlippage } from './slippage-words.ts'
+import { EXAMPLES, readingOf, type SwapSlots, tradeWords } from './swap-slots.ts'
+import { isTrade, type Names, type ReadTrade, tradeIn } from './trade.ts'
+import { guarded, type Obstacle, withoutPoliteQuestions } from './trade-guards.ts'
+import { BREAK, tidied, withBreaks } from './trade-text.ts'
+import { tradeWordAt } from './trade-words.ts'
+
+type Parsed = Readonly<{ reading: Reading<SwapSlots>; unexplained: readonly string[] }>
+
+export function parseTrade(words: readonly string[], { about }: DialogueContext, utterance: Utterance): Parsed | undefined {
+  const names = { utterance, about }
+  const { line, slippageBps } = withoutSlippage(tidied(withBreaks(words, utterance.clauses)))
+  const { line: allowed, obstacle, isForbidden } = guarded(withoutPoliteQuestions(hypothetical(line)))
+  if (obstacle === 'other') return undefined
+  const parsed = withCorrections(allowed, slippageBps, names)
+  if (!parsed || (obstacle !== undefined && !isMeant(parsed.line, obstacle))) return isForbidden ? leftAlone(line) : undefined
+  const { line: last, read } = parsed
+  if (!isTrade(last, read, / (?:please|thanks|thank you|add|lol|haha)(?= |$)/.test(` ${words.join(' ')}`))) return isForbidden ? leftAlone(line) : undefined
+  if (obstacle !== undefined) return { reading: { say: OBSTACLES[obstacle](read) }, unexplained: last.unexplained }
+  const reading = readingOf(read, topicOf(utterance), last.unexplained)
+  return { reading, unexplained: read.problem ? [...last.unexplained, ...PROBLEM_COST] : last.unexplained }
+}
+
+/** A reading with a problem explains less than two readings that have none. */
+const PROBLEM_COST = ['problem'] as const
+
+/** Only a clear wish to trade is answered with what stands in its way. */
+const isMeant = ({ verb, isWeak }: TradeLine, obstacle: Obstacle): boolean =>
+  obstacle !== 'report' && verb !== undefined && !isWeak
+
+const OBSTACLES: Readonly<Record<Obstacle, (read: ReadTrade) => string>> = {
+  other: () => '',
+  negation: () => LEFT,
+  report: () => LEFT,
+  condition: () =>
+    "I can't wait for a price or a time: a swap is shown now and done when you confirm it. Nothing is set up. Ask me again when the moment has come.",
+  question: ({ trade, problem }) =>
+    `Say it with an amount, like **${isWhole(trade, problem) ? tradeWords(trade) : EXAMPLES[trade.verb]}**. You see what it would do, and nothing moves until you confirm it.`,
+}
+
+const isWhole = (trade: ReadTrade['trade'], problem: ReadTrade['problem']): boolean =>
+  problem === undefined && trade.give !== undefined && trade.get !== undefined && (trade.amount !== undefined || trade.want !== undefined)
+
+const LEFT = 'All right. I do nothing: no swap is made unless you ask for one and confirm it.'
+
+const leftAlone = (line: string): Parsed | undefined =>
+  /<[ta]\d+>/.test(line) ? { reading: { say: LEFT }, unexplained: [] } : undefined
+
+/** What one would get is what a preview shows, and it moves nothing. */
+function hypothetical(line: string): string {
+  return HYPOTHESES.reduce((rest, [from, to]) => rest.replace(from, to), line)
+}
+
+const T = '<(?:[ta]\\d+|sol)>'
+const HYPOTHESES: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(` how (?:much|many) (?:of )?(${T}) (?:would|will|could|can|do|does|should) (?:i|we|you|it|they|that) (?:get|receive|have|give me|come to)(?: back)? (?:for|from|with|out of)(?= )`), ' to $1 from'],
+  [new RegExp(` how (?:much|many) (${T}) (?:would|will|could|can) come out of(?= )`), ' to $1 from'],
+  [new RegExp(` how (?:much|many) (${T}) (?:must|would|should|will|do|does) (?:i|we) (?:need to |have to )?(?:give|pay|need|spend|sell)(?: up)? (?:for|to get|to buy|to have)(?= )`), ' from $1 to'],
+  [new RegExp(` ((?:\\d\\S*|an?) ${T}) (?:buys|gets|would buy|will buy|would get|could buy) (?:me )?how (?:much|many)(?: of)?(?= ${T})`), ' $1 to'],
+  [/ (?:what|how much) (?:would|will|could|can|do) (?:i|we) get (?:for|from|out of)(?= )/, ' sell'],
+  [/ (?:what|how much) (?:would|will|could) (?:i|we) (?:get|have|receive|end up with)(?: back)? (?:if|when) (?:i|we) (?:were to )?(?:sell|sold)(?= )/, ' sell'],
+  [/ (?:what|how much) (?:would|will|could) (?:i|we) (?:get|have|receive|end up with)(?: back)? (?:if|when) (?:i|we) (?:were to )?(?:swap|swapped|traded|trade|exchanged|converted|convert)(?= )/, ' swap'],
+  [/ what (?:would|will) happen if (?:i|we) (?:were to )?(?:sell|sold)(?= )/, ' sell'],
+  [/ what (?:would|will) happen if (?:i|we) (?:were to )?(?:swap|swapped|traded|trade|exchanged|converted|convert)(?= )/, ' swap'],
+]
+
+/** Said between a slip of the tongue and what was meant. */
+const CORRECTION =
+  /(?: \|)? (?:(?:oh |ah |uh |hm )?(?:no wait|wait no|no sorry|sorry no|oh wait|hang on|hold on|scratch that|correction|or rather|actually no|on second thought|on second thoughts|i mean|i meant|i meant to say|make that|that is wrong|no no|meaning|sorry|wait|rather|ignore that|forget that|nope|actually make it|make it|better make it|not that|strike that|instead make it|let us make it|well actually|actually)|(?<= \|) ?no)(?: (?:i mean|i meant|make it|make that|it is|wait|sorry|no))*(?: \|)?(?= |$)/g
+
+function withCorrections(text: string, slippageBps: number | undefined, names: Names): Readonly<{ line: TradeLine; read: ReadTrade }> | undefined {
+  const parts = partsOf(text)
+  let line = readLine(parts[0] ?? '', slippageBps)
+  let read = tradeIn(line, names)
+  for (const part of parts.slice(1)) {
+    const next = readLine(part, slippageBps)
+    const alone = tradeIn(next, names)
+    const changed = standsAlone(next, alone) ? alone : changedTrade({ ...read.trade, topic: [] }, next, names)
+    read = { ...changed, trade: { ...changed.trade, slippageBps } }
+    line = { ...next, verb: next.verb ?? line.verb, isWeak: next.verb ? next.isWeak && line.isWeak : line.isWeak, legs: [...line.legs, ...next.legs], unexplained: [...line.unexplained, ...next.unexplained] }
+  }
+  return { line, read }
+}
+
+/** What was said, and what replaces it. A mark of correction at the end belongs to the clause before it. */
+function partsOf(text: string): readonly string[] {
+  const parts = text.split(CORRECTION).map((part) => part.replace(/^ ?\|/, '').trimEnd())
+  const last = parts.at(-1) ?? ''
+  const all = isBare(last) && parts.length > 1 ? splitLast(parts.slice(0, -1)) : parts
+  return all.filter((part) => !isBare(part))
+}
+
+function splitLast(parts: readonly string[]): readonly string[] {
+  const last = parts.at(-1) ?? ''
+  const at = last.lastIndexOf(` ${BREAK}`)
+  return at < 0 ? parts : [...parts.slice(0, -1), last.slice(0, at), last.slice(at + 2)]
+}
+
+const isBare = (part: string): boolean => !/<|\d|half|quarter|third|all|everything|dollars|bucks/.test(part)
+
+const standsAlone = ({ verb, isWeak }: TradeLine, { trade }: ReadTrade): boolean =>
+  (trade.give !== undefined && trade.get !== undefined && ((verb !== undefined && !isWeak) || trade.amount !== undefined || trade.want !== undefined)) && (verb !== 'buy' || !isWeak)
+
+const readLine = (part: string, slippageBps: number | undefined): TradeLine =>
+  readTradeLine(withoutStory(part.split(' ').filter((word) => word !== '')), slippageBps)
+
+/** Joints at which a story ends and a request begins. */
+const JOINTS = new Set(['so', 'because', 'but', 'and', 'since', 'cause', 'therefore', 'hence', 'then', 'as'])
+const MATTERS = /^(?:<.*>|.*\d.*|no|not|never|half|all|everything|rest|quarter|third|it|them|that)$/
+
+/** A clause with no token, number or verb of a trade only tells why: 'my nephew has a birthday, 25 dollars of PENGU'. */
+function withoutStory(words: readonly string[]): readonly string[] {
+  const clauses: string[][] = [[]]
+  for (const word of words) {
+    if (word === BREAK || JOINTS.has(word)) clauses.push([])
+    clauses.at(-1)?.push(word)
+  }
+  return clauses.filter((clause) => clause.length <= 1 || isOfTrade(clause)).flat()
+}
+
+const isOfTrade = (clause: readonly string[]): boolean =>
+  clause.some((word, at) => MATTERS.test(word) || isTradeWord(tradeWordAt(clause, at)))
+
+const isTradeWord = (found: ReturnType<typeof tradeWordAt>): boolean =>
+  found !== undefined && ['verb', 'keep', 'goes', 'comes', 'cash', 'everything'].includes(found.word.kind)
+
+const topicOf = ({ tokens }: Utterance): SwapSlots['topic'] => tokens.slice(-1)
