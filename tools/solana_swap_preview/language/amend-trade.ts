@@ -58,6 +58,10 @@ export function changedTrade(slots: SwapSlots, line: TradeLine, names: Names): R
   const named = new Set(line.legs.flatMap(({ token }) => (token && token.kind !== 'pronoun' && token.kind !== 'everything' ? [token.kind === 'named' ? token.word : token.kind] : [])))
   if (named.size === 0 && line.slippageBps === undefined && !line.isNothing && !line.legs.some(({ amount, keep }) => amount || keep)) return { trade: slots }
   const slippageBps = line.slippageBps ?? slots.slippageBps
+  const units = slots.amount && 'units' in slots.amount ? slots.amount.units : slots.want
+  // 'Dollars' alone is the unit of the number before.
+  if (line.legs.length === 1 && line.legs[0]?.token?.kind === 'cash' && !line.legs[0].side && units !== undefined)
+    return { trade: { ...slots, amount: { usd: units }, want: undefined, slippageBps } }
   if (named.size >= 2) return { trade: { ...slots, give: read.give, get: read.get, ...(hasAmount(read) ? amountsIn(read) : {}), slippageBps }, problem }
   const [leg] = line.legs.filter(({ token }) => token && token.kind !== 'pronoun')
   const isOfGive = leg !== undefined && isGive(slots, leg)

@@ -2,13 +2,13 @@
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { changedTrade } from './amend-trade.ts'
-import { readTradeLine, type TradeLine } from './read-trade.ts'
+import type { TradeLine } from './read-trade.ts'
 import { withoutSlippage } from './slippage-words.ts'
 import { EXAMPLES, readingOf, type SwapSlots, tradeWords } from './swap-slots.ts'
 import { isTrade, type Names, type ReadTrade, tradeIn } from './trade.ts'
 import { guarded, type Obstacle, withoutPoliteQuestions } from './trade-guards.ts'
 import { BREAK, tidied, withBreaks } from './trade-text.ts'
-import { tradeWordAt } from './trade-words.ts'
+import { readRequest } from './trade-story.ts'
 
 type Parsed = Readonly<{ reading: Reading<SwapSlots>; unexplained: readonly string[] }>
 
@@ -71,14 +71,14 @@ const HYPOTHESES: readonly (readonly [RegExp, string])[] = [
 
 /** Said between a slip of the tongue and what was meant. */
 const CORRECTION =
-  /(?: \|)? (?:(?:oh |ah |uh |hm )?(?:no wait|wait no|no sorry|sorry no|oh wait|hang on|hold on|scratch that|correction|or rather|actually no|on second thought|on second thoughts|i mean|i meant|i meant to say|make that|that is wrong|no no|meaning|sorry|wait|rather|ignore that|forget that|nope|actually make it|make it|better make it|not that|strike that|instead make it|let us make it|well actually|actually)|(?<= \|) ?no)(?: (?:i mean|i meant|make it|make that|it is|wait|sorry|no))*(?: \|)?(?= |$)/g
+  /(?: \|)? (?:(?:oh |ah |uh |hm )?(?:no wait|wait no|no sorry|sorry no|oh wait|hang on(?! to)|hold on(?! to)|scratch that|correction|or rather|actually no|on second thought|on second thoughts|i mean|i meant|i meant to say|make that|that is wrong|no no|meaning|sorry|wait|rather|ignore that|forget that|nope|actually make it|make it|better make it|not that|strike that|instead make it|let us make it|well actually|actually)|(?<= \|) ?no)(?: (?:i mean|i meant|make it|make that|it is|wait|sorry|no))*(?: \|)?(?= |$)/g
 
 function withCorrections(text: string, slippageBps: number | undefined, names: Names): Readonly<{ line: TradeLine; read: ReadTrade }> | undefined {
   const parts = partsOf(text)
-  let line = readLine(parts[0] ?? '', slippageBps)
+  let line = readRequest(parts[0] ?? '', slippageBps, names)
   let read = tradeIn(line, names)
   for (const part of parts.slice(1)) {
-    const next = readLine(part, slippageBps)
+    const next = readRequest(part, slippageBps, names)
     const alone = tradeIn(next, names)
     const changed = standsAlone(next, alone) ? alone : changedTrade({ ...read.trade, topic: [] }, next, names)
     read = { ...changed, trade: { ...changed.trade, slippageBps } }
@@ -105,28 +105,5 @@ const isBare = (part: string): boolean => !/<|\d|half|quarter|third|all|everythi
 
 const standsAlone = ({ verb, isWeak }: TradeLine, { trade }: ReadTrade): boolean =>
   (trade.give !== undefined && trade.get !== undefined && ((verb !== undefined && !isWeak) || trade.amount !== undefined || trade.want !== undefined)) && (verb !== 'buy' || !isWeak)
-
-const readLine = (part: string, slippageBps: number | undefined): TradeLine =>
-  readTradeLine(withoutStory(part.split(' ').filter((word) => word !== '')), slippageBps)
-
-/** Joints at which a story ends and a request begins. */
-const JOINTS = new Set(['so', 'because', 'but', 'and', 'since', 'cause', 'therefore', 'hence', 'then', 'as'])
-const MATTERS = /^(?:<.*>|.*\d.*|no|not|never|half|all|everything|rest|quarter|third|it|them|that)$/
-
-/** A clause with no token, number or verb of a trade only tells why: 'my nephew has a birthday, 25 dollars of PENGU'. */
-function withoutStory(words: readonly string[]): readonly string[] {
-  const clauses: string[][] = [[]]
-  for (const word of words) {
-    if (word === BREAK || JOINTS.has(word)) clauses.push([])
-    clauses.at(-1)?.push(word)
-  }
-  return clauses.filter((clause) => clause.length <= 1 || isOfTrade(clause)).flat()
-}
-
-const isOfTrade = (clause: readonly string[]): boolean =>
-  clause.some((word, at) => MATTERS.test(word) || isTradeWord(tradeWordAt(clause, at)))
-
-const isTradeWord = (found: ReturnType<typeof tradeWordAt>): boolean =>
-  found !== undefined && ['verb', 'keep', 'goes', 'comes', 'cash', 'everything'].includes(found.word.kind)
 
 const topicOf = ({ tokens }: Utterance): SwapSlots['topic'] => tokens.slice(-1)

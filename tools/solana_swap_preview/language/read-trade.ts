@@ -122,8 +122,9 @@ class LegReader {
 
   amount(amount: Amount, length: number): number {
     if (this.#isKept) return this.#kept(amount, length)
-    if (this.#open.amount || this.#open.keep || (this.#open.token && this.#open.side === 'of')) this.#next()
-    if (this.#open.token === undefined) this.#govern()
+    // What stands behind a token is of no token, or of the next: 'bonk to jup, 50', 'buy wif 0.2 sol'.
+    if (this.#open.amount || this.#open.keep || this.#open.token) this.#next()
+    this.#govern()
     this.#open.amount = amount
     return length
   }
@@ -144,12 +145,23 @@ class LegReader {
 
   /** A clause ends the reach of its words for sides, not that of a verb without an object. */
   pause(): number {
+    this.#dangling()
     if (this.#open.token && (this.#open.amount || this.#open.side)) this.#next()
     return 1
   }
 
+  /** 'Sol in' comes, and '0.4 sol in' goes. */
+  #dangling(): void {
+    const before = this.#legs.at(-1)
+    if (this.#open.side !== 'in' || this.#open.token || this.#open.amount || !before?.token) return
+    before.isGone ??= before.amount !== undefined
+    this.#open = {}
+  }
+
   verb({ verb, isWeak = false, isAll }: Omit<VerbWord, 'kind'>, length: number): number {
     if (this.#open.token) this.#next()
+    // The 'to' of an infinitive is no side.
+    else if (!this.#open.amount) delete this.#open.side
     if (!isWeak || this.#governing.verb === undefined) this.#governing = { verb, isWeakVerb: isWeak }
     if (this.#verb === undefined || (this.#isWeak && !isWeak)) this.#verb = verb
     this.#isWeak = this.#isWeak && isWeak
@@ -204,6 +216,7 @@ class LegReader {
   }
 
   end(): TradeLine {
+    this.#dangling()
     if (this.#open.amount || this.#open.token || this.#open.keep) this.#next()
     return {
       verb: this.#verb,

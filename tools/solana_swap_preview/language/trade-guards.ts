@@ -76,12 +76,19 @@ function obstacleIn(line: string): Obstacle | undefined {
   if (clauses.some((clause) => isPast(clause) || OTHERS_DEED.test(clause))) return isRequestLater(clauses) ? undefined : 'report'
   const quoted = clauses.findIndex((clause, at) => isQuotation(clause, clauses[at + 1]))
   if (quoted >= 0 && !clauses.slice(quoted + 1).some((clause, at) => at > 0 && REQUEST.test(clause))) return 'report'
-  return clauses.some((clause) => QUESTION.test(clause) && isOfTrade(clause)) ? 'question' : undefined
+  return clauses.some((clause) => asksFirst(clause) && isOfTrade(clause)) && !isRequestAfter(clauses) ? 'question' : undefined
 }
 
 const isRequestLater = (clauses: readonly string[]): boolean => {
   const last = clauses.findLastIndex((clause) => isPast(clause) || OTHERS_DEED.test(clause))
   return clauses.slice(last + 1).some((clause) => REQUEST.test(clause) && !QUESTION.test(clause))
+}
+
+export const asksFirst = (clause: string): boolean => QUESTION.test(` ${clause.trim()}`)
+
+const isRequestAfter = (clauses: readonly string[]): boolean => {
+  const last = clauses.findLastIndex((clause) => asksFirst(clause) && isOfTrade(clause))
+  return clauses.slice(last + 1).some((clause) => REQUEST.test(clause))
 }
 
 const isOfTrade = (clause: string): boolean => REQUEST.test(clause) || /<[ta]\d+>/.test(clause)

@@ -30,7 +30,10 @@ put(
   | roughly | approximately | in total | in all | altogether | today | now | right now | this time | for now | for the road | for good
   | for fun | for laughs | for a laugh | for starters | to start | to begin with | for a start | for a change | on my behalf
   | the amount of | an amount of | the sum of | a total of | the value of | full amount | the full amount | of it all | at once | in one go
-  | in one | with you | for a friend | as well | too | instead | that is | that is all | that is it | one of | s | for gas | for fees`,
+  | in one | with you | for a friend | as well | too | instead | that is | that is all | that is it | one of | s | for gas | for fees
+  | enough | just enough | sufficient | working | idle | sitting idle | to work | mint | contract | the others | others | the other | other | i have | there is
+  | i have got | got | lying around | quantity | the quantity is | quantity is | the amount is | amount is | it is | straight away | straight | again | back
+  | kind | completely | fully | entirely | all together | the small sum of | a small | proceed | proceed for | then go | go ahead | do me a favor and | do me a favour and`,
 )
 put(
   { kind: 'verb', verb: 'swap' },
@@ -70,17 +73,17 @@ put(
   | cash in | get shot of | be done with | am done with | sell everything in | sell all in`,
 )
 put({ kind: 'verb', verb: 'sell', isWeak: true }, 'drop | cash | clear | shave | shave off | lose | dust | no longer wish to hold | no longer want')
-put({ kind: 'verb', verb: 'spend' }, 'spend | spending | invest | investing | i pay | i give | i have')
+put({ kind: 'verb', verb: 'spend' }, 'spend | spending | invest | investing | i pay | i give')
 put(
   { kind: 'verb', verb: 'spend', isWeak: true },
-  'use | using up | pay | put | give | giving | putting | throw | toss | chuck | yeet | stick | place | park | drop into | stuff | pour | sink | allocate | deploy | bet | pump | send | i have | there is | spare',
+  'use | using up | pay | put | give | giving | putting | throw | toss | chuck | yeet | stick | place | park | drop into | stuff | pour | sink | allocate | deploy | bet | pump | send | spare',
 )
 put(
   { kind: 'side', side: 'to' },
   `to | into | in to | onto | -> | => | → | > | and get | and buy | to buy | to get | to purchase | to grab | and get me | to get me
   | and receive | to become | become | becomes | becoming | so i have | so i get | for buying | and pick up | and turn it into
   | and put it into | and put it in | and move it to | and make it | as | happier as | replaced by | replaced with | be replaced by
-  | across to | over to | over into | towards | toward | back to | back into | all in on | all into | straight into | straight to | and end up with
+  | across to | over to | over into | towards | toward | back to | back into | all in on | all into | straight into | straight to | changed over to | changed to | back out into | out into | and end up with
   | in with | going into | going to | goes to | and grab | and want | in order to get | in order to buy | and get back | to receive`,
 )
 put({ kind: 'side', side: 'from' }, 'from | out of | out from | from out of | taken from | take it from | take them from | take it out of | take them out of | coming from | paid from | pay from | paid out of | pay out of | pay it from | sell some of | off of | funded from')
@@ -112,7 +115,7 @@ put(
   { kind: 'keep' },
   `all but | everything but | all except | everything except | all except for | everything except for | all apart from | all save | keep | keeping | keep only
   | just keep | leave | leave me | leaving | leaving me | hold on to | hold onto | but leave | but keep | except | except for | apart from
-  | and leave | and keep | save for | hold back | keep back | set aside | so that only | so only | until only | everything above | everything over
+  | and leave | and keep | save for | hold back | keep back | set aside | everything above | everything over
   | anything above | anything over | all above | all over | whatever is above | what is above | be left with | left with | hang on to | hang onto
   | nearly all but | almost all but | other than | excluding | minus`,
 )

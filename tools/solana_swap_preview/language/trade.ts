@@ -37,7 +37,8 @@ export function tradeIn(line: TradeLine, names: Names): ReadTrade {
   if (!all) return { trade: { verb: line.verb ?? 'swap', slippageBps: line.slippageBps }, problem: 'too many' }
   const give = all.find(({ side }) => side === 'give')
   const get = all.find(({ side }) => side === 'get')
-  const verb = line.verb ?? (give ? 'swap' : 'buy')
+  const isGone = !get && line.legs.some((leg) => leg.isGone)
+  const verb = line.verb ?? (isGone ? 'sell' : give ? 'swap' : 'buy')
   const { problem, ...amounts } = amountsOf(line, verb, give, get)
   const trade = { verb, ...withDefaults(verb, give?.name, get?.name), ...amounts, slippageBps: line.slippageBps }
   return { trade, problem: line.isNothing ? 'nothing' : isEverything(line, give) ? 'everything' : problem }
@@ -66,10 +67,19 @@ function isAnother(leg: Leg, before: Leg | undefined, line: TradeLine, named: Pa
 
 /** What is said of 'it' is said of the token that the line has named. */
 function referred(line: TradeLine, named: readonly Party[]): readonly Party[] {
-  for (const leg of line.legs.filter(isPronoun)) {
+  for (const [at, leg] of line.legs.entries()) {
+    if (!isPronoun(leg)) continue
     const [said] = partiesOf({ ...line, legs: [leg] }, () => 'it')
-    const party = said && (named.find(({ side }) => side === said.side) ?? named.find(({ side, pending }) => !side && !pending))
+    const before = line.legs[at - 1]
+    if (leg.side === 'of' && before?.amount && before.token?.kind === 'named' && named.length === 2) {
+      const bought = named.find(({ amounts }) => !amounts.includes(before.amount as never))
+      if (bought) Object.assign(bought, { side: 'get', strength: 3, pending: undefined })
+      for (const payer of named) if (payer !== bought) Object.assign(payer, { side: 'give', strength: 3, pending: undefined })
+      continue
+    }
+    const party = said && (named.find(({ side }) => side === said.side) ?? named.find(({ side, pending }) => !side && (!pending || (pending === 'in' && said.side === 'give'))))
     if (!said || !party) continue
+    party.pending = said.side ? undefined : party.pending
     party.amounts = [...party.amounts, ...said.amounts]
     party.keep ??= said.keep
     if (!party.side || said.strength > party.strength) Object.assign(party, { side: said.side ?? party.side, strength: Math.max(said.strength, party.strength) })
@@ -96,7 +106,7 @@ function amountsOf(line: TradeLine, verb: Verb, give: Party | undefined, get: Pa
   const ofGive = [...(give?.amounts ?? [])]
   const ofGet = [...(get?.amounts ?? [])]
   for (const { amount, side } of loose) {
-    if (!amount) continue
+    if (!amount || [...ofGive, ...ofGet].some((each) => sameNumber(each, amount) && !('usd' in amount))) continue
     if ('units' in amount && (side === 'for' || side === 'with' || side === 'from')) return { amount, problem: 'unit' }
     if ('units' in amount && isWant) ofGet.push(amount)
     else ofGive.push(amount)
