@@ -6,6 +6,7 @@ import { solanaSwapPreview } from './contract.ts'
 import { amendedTrade } from './language/amend-trade.ts'
 import { parseTrade } from './language/parse-trade.ts'
 import { previewWords } from './language/preview-words.ts'
+import { withHolding } from './language/keep-some.ts'
 import { swapArgs } from './language/swap-slots.ts'
 
 const SPOKEN_SLIPPAGE = '[with {number} percent slippage]'
@@ -23,7 +24,8 @@ export const language = defineLanguage(solanaSwapPreview, {
     },
     {
       name: 'swap',
-      priority: PRIORITY.trade,
+      // It takes a line only when it is a trade, so it goes before questions on the worth of an amount.
+      priority: PRIORITY.trade + 2,
       example: {
         text: 'swap half a SOL to USDC',
         purpose: 'a preview; nothing moves until you confirm it',
@@ -41,6 +43,7 @@ export const language = defineLanguage(solanaSwapPreview, {
     },
   ],
   args: swapArgs,
+  prepare: withHolding,
   view: swapView,
   says: previewWords,
   amend: amendedTrade,

@@ -20,11 +20,16 @@ export function parseTrade(words: readonly string[], { about }: DialogueContext,
   const parsed = withCorrections(allowed, slippageBps, names)
   if (!parsed || (obstacle !== undefined && !isMeant(parsed.line, obstacle))) return isForbidden ? leftAlone(line) : undefined
   const { line: last, read } = parsed
+  if ((last.verb === undefined || last.isWeak) && ASKS.test(line)) return undefined
   if (!isTrade(last, read, / (?:please|thanks|thank you|add|lol|haha)(?= |$)/.test(` ${words.join(' ')}`))) return isForbidden ? leftAlone(line) : undefined
   if (obstacle !== undefined) return { reading: { say: OBSTACLES[obstacle](read) }, unexplained: last.unexplained }
   const reading = readingOf(read, topicOf(utterance), last.unexplained)
   return { reading, unexplained: read.problem ? [...last.unexplained, ...PROBLEM_COST] : last.unexplained }
 }
+
+/** Words of questions, beside which a weak verb is no wish to trade. */
+const ASKS =
+  / (?:value|total|sum|price|prices|priced|cost|costs|rate|rates|balance|balances|amounts|how|what|which|who|why|holders|volume|cap|liquidity|chart|graph|safe|check|show|tell|list|see|news|compare|difference|supply|wallet|wallets|have i|do i have|i own)(?= |$)/
 
 /** A reading with a problem explains less than two readings that have none. */
 const PROBLEM_COST = ['problem'] as const
@@ -71,7 +76,7 @@ const HYPOTHESES: readonly (readonly [RegExp, string])[] = [
 
 /** Said between a slip of the tongue and what was meant. */
 const CORRECTION =
-  /(?: \|)? (?:(?:oh |ah |uh |hm )?(?:no wait|wait no|no sorry|sorry no|oh wait|hang on(?! to)|hold on(?! to)|scratch that|correction|or rather|actually no|on second thought|on second thoughts|i mean|i meant|i meant to say|make that|that is wrong|no no|meaning|sorry|wait|rather|ignore that|forget that|nope|actually make it|make it|better make it|not that|strike that|instead make it|let us make it|well actually|actually)|(?<= \|) ?no)(?: (?:i mean|i meant|make it|make that|it is|wait|sorry|no))*(?: \|)?(?= |$)/g
+  /(?: \|)? (?:(?:oh |ah |uh |hm )?(?:no wait|wait no|no sorry|sorry no|oh wait|hang on(?! to)|hold on(?! to)|scratch that|correction|or rather|actually no|on second thought|on second thoughts|i mean|i meant|i meant to say|make that|that is wrong|no no|meaning|sorry|wait|rather|ignore that|forget that|nope|actually make it|make it|better make it|not that|strike that|instead make it|let us make it|well actually|actually)|(?<= \|) ?no|(?<=<t\d+>|\d|percent|%|half|quarter|third) no(?=(?: \|)? (?:\d|<t|half|a |an |the |to |into |make )))(?: (?:i mean|i meant|make it|make that|it is|wait|sorry|no))*(?: \|)?(?= |$)/g
 
 function withCorrections(text: string, slippageBps: number | undefined, names: Names): Readonly<{ line: TradeLine; read: ReadTrade }> | undefined {
   const parts = partsOf(text)

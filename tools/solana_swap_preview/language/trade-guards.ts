@@ -10,10 +10,10 @@ const OTHER = new RegExp(
   | airdrop | burn | nft | nfts | deposit | withdraw | validator | leverage | leveraged | margin | perp | perps | futures | \\d+x | alert | notify
   | ping | remind | reminder | credit card | debit card | paypal | apple pay | bank | iban | venmo | transfer | tip | donate | gift | wire | farm | yield
   | liquidity pool | lp | collateral | short <t\\d+> | short my | open a short | go short | go long | (?<! am )long <t\\d+> | long on <t\\d+> with | domain | ethereum | network | mainnet
-  | pretend | seed phrase | private key | faucet | fiat | launch | create a token | snipe | copy trade | copytrade`)}(?= |$)`,
+  | pretend | (?:good|bad|smart|stupid|wise|clever|dumb|great) (?:idea|move|plan|choice|time) | tell people | seed phrase | private key | faucet | fiat | launch | create a token | snipe | copy trade | copytrade`)}(?= |$)`,
 )
 /** To an address tokens are sent; only a mint is bought. */
-const SENT = / (?:send|sending|transfer|pay|give|tip|gift|donate|wire|move|withdraw)(?= ).*(?:(?: to| at) <a\d+>| (?:pay|send|give|tip) <a\d+>)| (?:send|pay|give) .*(?: to) (?:my|her|him|them|his|a|the) (?:friend|brother|sister|mom|mother|dad|father|wife|husband|son|daughter|boss|buddy|mate|landlord|address|other wallet|ledger|phantom)(?= |$)/
+const SENT = / (?:pay|send|give|tip|gift) <a\d+>| (?:take|steal|pull|move|drain|get|swap|sell) .*(?:out of|from|of) <a\d+>| wallet .*<a\d+>| (?:send|sending|transfer|pay|give|tip|gift|donate|wire|move|withdraw)(?= ).*(?:(?: to| at) <a\d+>| (?:pay|send|give|tip) <a\d+>)| (?:send|pay|give) .*(?: to) (?:my|her|him|them|his|a|the) (?:friend|brother|sister|mom|mother|dad|father|wife|husband|son|daughter|boss|buddy|mate|landlord|address|other wallet|ledger|phantom)(?= |$)/
 
 const CONDITION = new RegExp(
   ` ${words(`if | when | whenever | unless | until | till | as soon as | in case | provided | assuming | depending | once (?:it|the|<t\\d+>|sol|price|we|they|he|she|i) | should <t\\d+>
@@ -91,7 +91,7 @@ const isRequestAfter = (clauses: readonly string[]): boolean => {
   return clauses.slice(last + 1).some((clause) => REQUEST.test(clause))
 }
 
-const isOfTrade = (clause: string): boolean => REQUEST.test(clause) || /<[ta]\d+>/.test(clause)
+const isOfTrade = (clause: string): boolean => REQUEST.test(clause) || /<[ta]\d+>| (?:empty|exit|liquidate|clear|ditch)(?= |$)/.test(clause)
 
 function isQuotation(clause: string, next: string | undefined): boolean {
   if (new RegExp(`(?<! i| we) ${SPEECH}$`).test(clause)) return next !== undefined

@@ -43,11 +43,17 @@ function isWhole(line: TradeLine, names: Names): boolean {
 
 /** A clause beside the request must not have another amount, nor a trade of its own. */
 function isBeside(clause: readonly string[], request: TradeLine): boolean {
+  const names = new Set(request.legs.flatMap(({ token }) => (token?.kind === 'named' ? [token.word] : [])))
   const { legs, verb, isWeak, isNothing } = readTradeLine(clause.join(' ').replaceAll(NO_AMOUNT, ' ').split(' ').filter((word) => word !== ''))
-  if (isNothing) return false
+  if (isNothing || OTHER_REQUEST.test(` ${clause.join(' ')}`)) return false
+  if (legs.some(({ amount, token }) => amount && token?.kind === 'named' && !names.has(token.word))) return false
   if (verb !== undefined && !isWeak && legs.some(({ token }) => token?.kind === 'named')) return false
   return legs.every((leg) => !leg.keep && (!leg.amount || isSaid(leg, request)))
 }
+
+/** What other tools are for: it must not be taken for a story. */
+const OTHER_REQUEST =
+  / (?:price|prices|balance|balances|wallet|wallets|savings|holders|volume|liquidity|cap|chart|show|list|check|switch|news|tweets|rugs?|safe|logged|login|session|account|portfolio|holdings)(?= |$)| (?:what is|how much|how many|how is|tell me) /
 
 /** Numbers of something else: '2 minutes', 'one of those days', 'an email'. */
 const NO_AMOUNT = /(?<= |^)(?:\d\S* (?:min|mins|minutes?|hours?|days?|weeks?|months?|years?|times?|people|seconds?|am|pm|of those days|day|thing|things|question)|once|an?|the whole|whole|all (?:morning|day|night|week|the time|right|this|that|that)|everything|the rest|whatever|max|half (?:asleep|past|the time|an hour))(?= |$)/g
@@ -60,7 +66,7 @@ const MATTERS = /^(?:<.*>|.*\d.*|no|not|never|half|all|everything|rest|quarter|t
 /** A clause with no token, number or verb of a trade only says why: 'my nephew has a birthday, 25 dollars of PENGU'. */
 const withoutStory = (clauses: readonly (readonly string[])[]): readonly string[] =>
   clauses
-    .filter((clause) => clause.length <= 1 || isOfTrade(clause))
+    .filter((clause) => (clause.length <= 1 && !OTHER_REQUEST.test(` ${clause[0]}`)) || isOfTrade(clause) || OTHER_REQUEST.test(` ${clause.join(' ')}`))
     .flatMap((clause, at) => (at === 0 ? clause : [BREAK, ...clause]))
 
 const isOfTrade = (clause: readonly string[]): boolean =>

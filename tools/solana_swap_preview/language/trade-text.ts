@@ -27,7 +27,7 @@ function placeOf(words: readonly string[], flat: readonly string[]): number | un
 }
 
 const T = '<(?:[ta]\\d+|sol)>'
-const N = '\\d[\\d.]*(?:[kmb]|mil|mln|bn)?'
+const N = '\\.?\\d[\\d.]*(?:[kmb]|mil|mln|bn)?'
 type Rewrite = readonly [from: RegExp, to: string | ((...found: string[]) => string)]
 
 /** A rule in words: every word begins with a space, `T` is a token and `N` a number. */
@@ -44,7 +44,8 @@ const COURTESIES: readonly Rewrite[] = [
   rule(' (?:i|we|it) would be (?:so |very |most |much |really )*(?:grateful|obliged|glad|happy|nice|great|kind|lovely|good|delighted)(?: of you)? if (?:you|we|i)(?: could| would)?', ' like'),
   rule(' (?:is it|would it be|if it is|might it be) (?:at all )?possible(?: for (?:you|me))?(?: to)?'),
   rule(' id(?= like| love| rather| want| prefer| feel| be)', ' i would'),
-  rule(' (?:ignore|forget) (?:what i said about |everything about |about )?(?:T)(?= \\|)'),
+  rule(' (?:ignore|forget) (?:what i said about |everything about |about )?T(?= \\|.* T.* T)'),
+  rule(' (?:ignore|forget) (?:what i said about |everything about )T(?= \\|)'),
   rule(' (?:would|could|were|will) you (?:be|please be)? ?so (?:kind|good)(?: as)?(?: to)?'),
   rule(' (?:be|are) so (?:kind|good)(?: as)?(?: to)?'),
   rule(' (?:as soon as|if at all) possible| do the needful(?: and)?| make it happen| i repeat| i do not (?:care|mind)| no matter what| whatever happens'),
@@ -72,7 +73,15 @@ const IDIOMS: readonly Rewrite[] = [
   rule('(?<= (?:N|half|all|%|pct|percent|quarter|third|tenth)(?: (?:a|an|my|of my|of|the|%|pct|percent))*)( T) 4( T)', '$1 for$2'),
   rule(' 4 (me|us)', ' for $1'),
   rule('(?<=^| \\|) (?:by|bye)(?= (?:my|some|N|an?|half)(?: |$))', ' buy'),
-  rule(' half an? million', ' 500000'),
+  rule(' half (?:an? million|1000000)', ' 500000'),
+  rule(' (?:a )?quarter (?:of )?1000000', ' 250000'),
+  rule('(?<=^| \\|) hundred(?= dollars| bucks)', ' 100'),
+  rule(' (T) all in (?:on|into|to)( T)', ' all my $1 to$2'),
+  rule(' out of (T) (?:completely|entirely|fully|altogether|for good)', ' all my $1'),
+  rule('(?<=(?:throw|chuck|toss|put|lob|fling|hurl|bet|aim) .{1,40}) at( T)', ' on$1'),
+  rule(' (?:the )?full amount', ' all of it'),
+  rule(' (all|everything) but', ' keep'),
+  rule(' (?:T|me|us|them|it) (?:is|are) (?:fine|ok|alright)', (all) => all.replace(/ (?:is|are) .*$/, '')),
   rule(' (?:a )?quarter (?:of )?a million', ' 250000'),
   rule(' half an? grand', ' $$500'),
   rule(' 0 out', ' liquidate'),

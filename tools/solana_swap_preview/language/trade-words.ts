@@ -28,7 +28,7 @@ put(
   | into my wallet | in my wallet | to my wallet | from my wallet | off | out | up | some | any | more | a bit of | a little
   | a little bit of | a few | a bit | little | of my bag | of my stack | bit | for me | for us | for myself | to me | by | about | around
   | roughly | approximately | in total | in all | altogether | today | now | right now | this time | for now | for the road | for good
-  | for fun | for laughs | for a laugh | for starters | to start | to begin with | for a start | for a change | on my behalf
+  | for fun | for laughs | for a laugh | for starters | to start | to begin with | for a start | for a change | one for the road | 1 for the road | for now please | on my behalf
   | the amount of | an amount of | the sum of | a total of | the value of | full amount | the full amount | of it all | at once | in one go
   | in one | with you | for a friend | as well | too | instead | that is | that is all | that is it | one of | s | for gas | for fees
   | enough | just enough | sufficient | working | idle | sitting idle | to work | mint | contract | the others | others | the other | other | i have | there is
@@ -54,7 +54,7 @@ put(
   { kind: 'verb', verb: 'buy', isWeak: true },
   `get | get me | get us | getting | grab | grab me | give me | want | i need | need to get | would like | take | fetch me | order
   | order me | stack | cop | add | receive | end up with | end up | to have | like to have | let me have | could i have | may i have
-  | can i have | i will have | i will take | i could use | could use | i am missing | missing | i am after | am after | looking for
+  | can i have | i will have | i will take | i could use | could use | i am missing | missing | i am after | am after | looking for | i want exactly
   | the target is | target is | target | i want to see | like to own | to own | own | may i please have | could i please have
   | bring me | hand me | please have | i would love | so i get | that i get | it so i get | i want to get | to make | enough to get
   | i lack | i am short of | wants | let me get | i wish for | i fancy | fancy | i choose | i pick | short of`,
@@ -83,7 +83,7 @@ put(
   `to | into | in to | onto | -> | => | → | > | and get | and buy | to buy | to get | to purchase | to grab | and get me | to get me
   | and receive | to become | become | becomes | becoming | so i have | so i get | for buying | and pick up | and turn it into
   | and put it into | and put it in | and move it to | and make it | as | happier as | replaced by | replaced with | be replaced by
-  | across to | over to | over into | towards | toward | back to | back into | all in on | all into | straight into | straight to | changed over to | changed to | back out into | out into | and end up with
+  | across to | over to | over into | towards | toward | back to | back into | all in on | all into | straight into | be happier as | would be happier as | straight to | changed over to | changed to | back out into | out into | and end up with
   | in with | going into | going to | goes to | and grab | and want | in order to get | in order to buy | and get back | to receive`,
 )
 put({ kind: 'side', side: 'from' }, 'from | out of | out from | from out of | taken from | take it from | take them from | take it out of | take them out of | coming from | paid from | pay from | paid out of | pay out of | pay it from | sell some of | off of | funded from')
@@ -113,8 +113,8 @@ put(
 put({ kind: 'mine' }, 'my | the | our | your | my own | of my | of the')
 put(
   { kind: 'keep' },
-  `all but | everything but | all except | everything except | all except for | everything except for | all apart from | all save | keep | keeping | keep only
-  | just keep | leave | leave me | leaving | leaving me | hold on to | hold onto | but leave | but keep | except | except for | apart from
+  `all except | everything except | all except for | everything except for | all apart from | all save | keep | keeping | keep only
+  | just keep | leave | leave me | leave me with | leave us with | leave behind | leaving | leaving me | hold on to | hold onto | but leave | but keep | except | except for | apart from
   | and leave | and keep | save for | hold back | keep back | set aside | everything above | everything over
   | anything above | anything over | all above | all over | whatever is above | what is above | be left with | left with | hang on to | hang onto
   | nearly all but | almost all but | other than | excluding | minus`,

@@ -40,7 +40,9 @@ export function tradeIn(line: TradeLine, names: Names): ReadTrade {
   const isGone = !get && line.legs.some((leg) => leg.isGone)
   const verb = line.verb ?? (isGone ? 'sell' : give ? 'swap' : 'buy')
   const { problem, ...amounts } = amountsOf(line, verb, give, get)
-  const trade = { verb, ...withDefaults(verb, give?.name, get?.name), ...amounts, slippageBps: line.slippageBps }
+  const isShare = amounts.amount !== undefined && 'percent' in amounts.amount
+  const sides = isShare && !give ? { get: get?.name } : withDefaults(verb, give?.name, get?.name)
+  const trade = { verb, ...sides, ...amounts, slippageBps: line.slippageBps }
   return { trade, problem: line.isNothing ? 'nothing' : isEverything(line, give) ? 'everything' : problem }
 }
 
@@ -111,7 +113,10 @@ function amountsOf(line: TradeLine, verb: Verb, give: Party | undefined, get: Pa
     if ('units' in amount && isWant) ofGet.push(amount)
     else ofGive.push(amount)
   }
-  if (keep) return kept(keep)
+  // 'Keep the rest' says nothing beside an amount.
+  const isRest = keep !== undefined && 'percent' in keep && keep.percent === '100'
+  if (keep && !isRest) return kept(keep)
+  if (give && get && give.amounts.length > 0 && get.amounts.some((amount) => !('percent' in amount))) return { amount: give.amounts[0], problem: 'two amounts' }
   const all = single([...ofGive, ...ofGet.filter((amount) => !('units' in amount))])
   const wants = single(ofGet.filter((amount) => 'units' in amount))
   if (!all || !wants) return { amount: ofGive[0] ?? ofGet[0], problem: 'two amounts' }
@@ -137,7 +142,7 @@ const numberOf = (amount: Amount): string => ('units' in amount ? amount.units :
 const sameNumber = (one: Amount, two: Amount): boolean => numberOf(one) === numberOf(two)
 
 const isEverything = ({ legs, isKept }: TradeLine, give: Party | undefined): boolean =>
-  isKept === true || (!give && legs.some(({ token }) => token?.kind === 'everything'))
+  isKept === true || (!give && legs.some(({ token, side }) => token?.kind === 'everything' && side !== 'to' && side !== 'in'))
 
 /** A weak verb or none needs a whole trade beside it: 'get me the price of SOL' is no purchase. */
 export function isTrade({ verb, isWeak, legs, unexplained }: TradeLine, { trade, problem }: ReadTrade, isPolite: boolean): boolean {
@@ -147,7 +152,8 @@ export function isTrade({ verb, isWeak, legs, unexplained }: TradeLine, { trade,
   if (unexplained.length > 0 || legs.length === 0) return false
   if (verb !== undefined) return isWhole || (problem !== undefined && legs.some(({ token }) => token))
   if (!isWhole && problem === undefined) return legs.filter(({ token }) => token?.kind === 'named').length === 2 && legs.some(({ side }) => side === 'to')
-  return legs.some(({ side }) => side !== undefined) || named(legs) === 2 || isPolite || (trade.amount !== undefined && 'usd' in trade.amount)
+  if (legs.some(({ side, token }) => side === 'in' && token?.kind === 'cash')) return false
+  return legs.some(({ side, isGone }) => side !== undefined || isGone !== undefined) || named(legs) === 2 || isPolite || (trade.amount !== undefined && 'usd' in trade.amount)
 }
 
 const named = (legs: readonly Leg[]): number => new Set(legs.flatMap(({ token }) => (token?.kind === 'named' ? [token.word] : []))).size
