@@ -16,10 +16,12 @@ export const language = defineLanguage(solanaSwapPreview, {
     {
       name: 'slippage',
       priority: PRIORITY.trade,
-      patterns: ['[set | change | put | make | use] [the | my] slippage [to | at] {number} [percent | % | bps]', 'what is [the | my] slippage'],
+      patterns: ['(set | change | put | make | use) [the | my] slippage [(to | at) [{number}] [percent | % | bps]]', 'what is [the | my] slippage'],
       spoken: ['set [the] slippage to {number} percent'],
       read: () => ({
         say: 'Slippage belongs to each swap: one percent unless you say otherwise. Add it when you ask, like **swap half a SOL to USDC with 0.5% slippage**.',
+        // With a trade at hand the same words change it.
+        asking: { verb: 'swap' as const, topic: [] },
       }),
     },
     {

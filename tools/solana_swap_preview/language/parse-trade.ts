@@ -97,7 +97,8 @@ function partsOf(text: string): readonly string[] {
   const parts = text.split(CORRECTION).map((part) => part.replace(/^ ?\|/, '').trimEnd())
   const last = parts.at(-1) ?? ''
   const all = isBare(last) && parts.length > 1 ? splitLast(parts.slice(0, -1)) : parts
-  return all.filter((part) => !isBare(part))
+  const full = all.filter((part) => !isBare(part))
+  return full.length > 0 ? full : [text]
 }
 
 function splitLast(parts: readonly string[]): readonly string[] {

@@ -45,6 +45,11 @@ export function readTradeLine(words: readonly string[], slippageBps?: number): T
   return { ...reader.end(), slippageBps }
 }
 
+const isName = (word: string): boolean => /^[a-z][a-z0-9]{2,14}$/.test(word) && isContent(word)
+
+/** Words that change a trade, however light they are elsewhere. A 'part' stands where a fraction could not be read. */
+const SERIOUS = new Set(['not', 'never', 'nor', 'neither', 'part'])
+
 const NOTHING = /^(?:\$ ?)?(?:(?:-|minus |negative )\$?\.?\d|0+(?:\.0*)?(?![\d.]))/
 
 /** Reads one thing at this place and returns how many words it has. */
@@ -101,6 +106,8 @@ class LegReader {
   #isNothing = false
   #isKept = false
   readonly #unexplained: string[] = []
+  /** Words that may name tokens of no list. */
+  readonly #names: string[] = []
 
   token(token: TokenWord, length: number): number {
     // 'Dollars' behind a number is its unit, however far it stands.
@@ -206,8 +213,24 @@ class LegReader {
   }
 
   other(word: string): number {
-    if (isContent(word) || /^(?:not|never|nor|neither)$/.test(word)) this.#unexplained.push(word)
+    if (this.#isPlaceOfName() && isName(word)) {
+      this.#names.push(word)
+      return this.token({ kind: 'named', word }, 1)
+    }
+    if (isContent(word) || SERIOUS.has(word)) this.#unexplained.push(word)
     return 1
+  }
+
+  /** Behind an amount, 'to' or 'of' stands a token, listed or not. */
+  #isPlaceOfName(): boolean {
+    const { token, amount, side } = this.#open
+    return token === undefined && (amount !== undefined || side === 'to' || side === 'on' || side === 'of') && this.#verb !== undefined && !this.#isWeak
+  }
+
+  /** A name that is on no list is a token only when nothing else is unclear, and money or another token stands beside it. */
+  #unlisted(): readonly string[] {
+    const isBesideMoney = this.#legs.some(({ amount, token }) => (amount && 'usd' in amount) || token?.kind === 'cash' || (token?.kind === 'named' && token.word.startsWith('<')))
+    return this.#names.length === 1 && this.#unexplained.length === 0 && isBesideMoney ? [] : this.#names
   }
 
   #next(): void {
@@ -225,7 +248,7 @@ class LegReader {
       legs: this.#legs,
       isNothing: this.#isNothing,
       isKept: this.#isKept,
-      unexplained: this.#unexplained,
+      unexplained: [...this.#unexplained, ...this.#unlisted()],
     }
   }
 }

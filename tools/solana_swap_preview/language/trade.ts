@@ -34,7 +34,7 @@ export function tradeIn(line: TradeLine, names: Names): ReadTrade {
     ? partiesOf(line, (leg) => (isPronoun(leg) ? it : nameOf(leg.token, names)))
     : referred(line, parties)
   const all = withSides(joined, line)
-  if (!all) return { trade: { verb: line.verb ?? 'swap', slippageBps: line.slippageBps }, problem: 'too many' }
+  if (!all) return { trade: { verb: line.verb ?? 'swap', slippageBps: line.slippageBps }, problem: line.isNothing ? 'nothing' : 'too many' }
   const give = all.find(({ side }) => side === 'give')
   const get = all.find(({ side }) => side === 'get')
   const isGone = !get && line.legs.some((leg) => leg.isGone)
