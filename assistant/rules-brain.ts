@@ -5,7 +5,9 @@ import type { Brain, BrainContext, BrainPart } from '#domain/brain.ts'
 import { plainSentence } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { ToolLanguage } from '#domain/language/tool-language.ts'
+import { type Facts, type HandbookEntry, withFacts } from './handbook/handbook.ts'
 import { HI, inPerson } from './talk/persona.ts'
+import { missWords } from './talk/misses.ts'
 import { refusalWords } from './talk/refusal-words.ts'
 import type { Move, Result, ToolCall } from './understanding/intent.ts'
 import { type Situation, situationOf } from './understanding/situation.ts'
@@ -16,6 +18,10 @@ type Options = Readonly<{
   languages: readonly ToolLanguage[]
   /** The tokens it knows without a look-up, best known first. */
   tokens: readonly Token[]
+  /** What it knows of itself and of its field. */
+  handbook?: readonly HandbookEntry[]
+  /** The values of the handbook's placeholders. */
+  facts?: () => Facts
 }>
 
 export function createRulesBrain(options: Options): Brain {
@@ -24,7 +30,7 @@ export function createRulesBrain(options: Options): Brain {
   situationOf([WARM_UP], vocabulary)
   return {
     async *think(context, signal) {
-      for (const part of partsFor(situationOf(context.items, vocabulary), { ...context, vocabulary })) {
+      for (const part of partsFor(situationOf(context.items, vocabulary), { ...context, vocabulary, facts: options.facts?.() ?? {} })) {
         if (signal.aborted) return
         yield part
       }
@@ -44,7 +50,7 @@ const WARM_UP: UserMessage = {
 
 const NO_USAGE = { total_tokens: 0, input_tokens: 0, output_tokens: 0 }
 
-type Context = BrainContext & Readonly<{ vocabulary: Vocabulary }>
+type Context = BrainContext & Readonly<{ vocabulary: Vocabulary; facts: Facts }>
 
 function partsFor(situation: Situation, context: Context): BrainPart[] {
   switch (situation.kind) {
@@ -64,17 +70,17 @@ function partsFor(situation: Situation, context: Context): BrainPart[] {
 }
 
 function reply(
-  { utterance, understood }: Extract<Situation, { kind: 'request' }>,
+  { utterance, understood, before }: Extract<Situation, { kind: 'request' }>,
   context: Context,
 ): BrainPart[] {
-  if (!understood) return spoken(utterance.hasImage ? CANNOT_SEE : offerWords('That is beyond me.', context))
+  if (!understood) return spoken(utterance.hasImage ? CANNOT_SEE : missWords(before.misses))
   const isBlind = utterance.hasImage && 'calls' in understood.move
   const picture = isBlind ? spoken("I can't see the picture, but I can look this up.") : []
   return [...picture, ...partsOfMove(understood.move, context)]
 }
 
 function partsOfMove(move: Move, context: Context): BrainPart[] {
-  if ('say' in move) return spoken(inPerson(move.say, context.instructions))
+  if ('say' in move) return spoken(withFacts(inPerson(move.say, context.instructions), context.facts))
   if ('offer' in move) return spoken(offerWords(move.offer, context))
   const missing = move.calls.find(
     ({ tool }) => context.toolChoice === 'none' || !isOffered(context.tools, tool),
@@ -115,7 +121,9 @@ function answer(move: Move | undefined, results: readonly Result[], context: Con
   if (!move || !('calls' in move)) return spoken('The result is on the card.')
   // Only the calls of the move itself lead on; the calls that followed them have their own answer.
   const next = results.length === move.calls.length ? move.next?.(results) : undefined
-  return next ? partsOfMove(next, context) : spoken(move.answer(results))
+  if (next) return partsOfMove(next, context)
+  const queued = move.queue?.length ? ` Once this one is settled, say **next** for the other trade.` : ''
+  return spoken(`${move.answer(results)}${queued}`)
 }
 
 /** A reply in phrases of a few words, so that it can be shown and stopped on the way. */

@@ -40,7 +40,7 @@ const more = (next: Continue): Intent => ({
   priority: PRIORITY.dialogue,
   patterns: [
     '[<show>] [some | a few | even | the] more [of (them | those | it)] [rows | results | tokens | coins | candidates]',
-    '(the rest | next | next page | continue | go on | keep going | expand | any more | what else | others | the others | and more)',
+    '(the rest | next | next one | the next one | next trade | next page | and the other | now the other | continue | go on | keep going | expand | any more | what else | others | the others | and more)',
     'what more is there',
     'is there more',
     'and the rest',

@@ -102,6 +102,12 @@ const lines = (text: string): readonly string[] =>
 
 /** Courtesies before a question, no part of it. */
 export const OPENINGS: readonly string[] = lines(`
+  and
+  and then
+  also
+  but
+  anyway
+  by the way
   hey
   hi
   hello

@@ -26,6 +26,10 @@ export function continueWith(languages: readonly ToolLanguage[]): Continue {
       return language?.again && moveFor(language, language.again(slots, tokens))
     },
     more(state) {
+      const [queued, ...queue] = state.queue
+      const ofQueued = queued && byTool.get(queued.tool)
+      if (queued && ofQueued) return { ...moveFor(ofQueued, queued.slots), queue }
+      if (state.more) return { say: state.more, isAside: true }
       const { language, slots } = last(state) ?? {}
       const more = language?.more?.(slots)
       return language && more !== undefined ? moveFor(language, more) : undefined

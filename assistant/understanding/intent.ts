@@ -34,8 +34,12 @@ export type Move = Readonly<
   ) & {
     /** The calls by their slots, so that they can be taken up again: 'and usdc?', 'more', 'make it 2'. */
     lookups?: readonly Lookup[]
+    /** Trades that were asked for in the same line: one is shown at a time. */
+    queue?: readonly Lookup[]
     /** What is known of a call that the words ask to complete. */
     asking?: Lookup
+    /** Said on 'more', after words that have more behind them. */
+    more?: string
     /** The tokens that 'it' names from now on. */
     about?: readonly Token[]
     /** True for a courtesy, after which a question of ours still stands. */

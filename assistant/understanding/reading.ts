@@ -8,7 +8,7 @@ import type { MatchableIntent } from './vocabulary.ts'
 export type Understood = Readonly<{ intent: string; move: Move }>
 
 /** A reading of a line by an intent. */
-export type Scored = Understood & Readonly<{ score: number; confidence: number; priority: number }>
+export type Scored = Understood & Readonly<{ score: number; confidence: number; priority: number; isMoney: boolean }>
 
 /** Below this share of explained words an intent is no reading of the line. Words alone do no harm, so they need less. */
 const MIN_CONFIDENCE = 0.6
@@ -24,15 +24,20 @@ export function scoreLine(
   intents: readonly MatchableIntent[],
 ): Scored | undefined {
   const words = line.split(' ').filter((word) => word !== '')
+  const known = new Set(words)
   let best: Scored | undefined
   for (const intent of intents) {
+    // Most intents have no word of the line, and need not be tried.
+    if (!intent.parse && !intent.canMatch(known)) continue
     const scored = scoreIntent(intent, line, words, utterance, state)
     if (scored && (!best || isBetter(scored, best))) best = scored
   }
   return best
 }
 
+/** A reading of the remainder only says that a token was named, so any other reading is better. */
 const isBetter = (one: Scored, other: Scored): boolean =>
+  one.priority < 0 !== other.priority < 0 ? one.priority >= 0 :
   Math.abs(one.score - other.score) > 0.01 ? one.score > other.score : one.priority > other.priority
 
 function scoreIntent(
@@ -74,5 +79,6 @@ function scored({ name, priority }: MatchableIntent, move: Move, explained: numb
   const confidence = explained + left === 0 ? 1 : explained / (explained + left)
   const min = 'calls' in move ? MIN_CONFIDENCE : MIN_CONFIDENCE_OF_WORDS
   if (confidence < min) return undefined
-  return { intent: name, move, score: explained - LEFT_COST * left, confidence, priority }
+  const isMoney = 'calls' in move && move.lookups?.some(({ isTrade }) => isTrade) === true
+  return { intent: name, move, score: explained - LEFT_COST * left, confidence, priority, isMoney }
 }

@@ -10,7 +10,7 @@ import { type DialogueState, NEW_STATE, stateAfter } from './state.ts'
 import { openResult, resultsOf, type Turn, turnOfCall, turnsOf } from './turns.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-type Request = Readonly<{ utterance: Utterance; understood: Understood | undefined }>
+type Request = Readonly<{ utterance: Utterance; understood: Understood | undefined; before: DialogueState }>
 
 export type Situation =
   /** The user said something. */
@@ -37,12 +37,12 @@ export function situationOf(items: readonly ConversationItem[], vocabulary: Voca
   const turn = turns[index]
   if (!turn) return { kind: 'idle', hasBegun: turns.length > 0 }
   const from = Math.max(0, index - (index % MEMORY_TURNS) - MEMORY_TURNS)
-  const { utterance, understood: heard } = follow(turns.slice(from, index), turn, items, vocabulary)
+  const { utterance, understood: heard, before: state } = follow(turns.slice(from, index), turn, items, vocabulary)
   const before = turns.slice(Math.max(0, index - OPEN_TURNS), index)
-  const understood = heard && whileOpen(heard, () => openResult(before, items, vocabulary.languages))
+  const understood = heard && whileOpen(heard, () => state.isRefused ? undefined : openResult(before, items, vocabulary.languages))
   if (last?.type === 'function_call_output')
-    return { kind: 'results', utterance, understood, results: resultsOf(turn, items) }
-  return last === turn.message ? { kind: 'request', utterance, understood } : { kind: 'idle', hasBegun: true }
+    return { kind: 'results', utterance, understood, before: state, results: resultsOf(turn, items) }
+  return last === turn.message ? { kind: 'request', utterance, understood, before: state } : { kind: 'idle', hasBegun: true }
 }
 
 /** A message that only explains a card needs no answer of its own. */
@@ -55,8 +55,8 @@ function whileOpen({ intent, move }: Understood, find: () => OpenResult | undefi
   return { intent, move: (open && move.whileOpen?.(open)) ?? move }
 }
 
-/** A message as it was understood, and the states before and after it. */
-type Heard = Request & Readonly<{ before: DialogueState; after: DialogueState }>
+/** A message as it was understood, and the state after it. */
+type Heard = Request & Readonly<{ after: DialogueState }>
 
 /** Caches only what a new match would give: messages and states never change. */
 const memory = new WeakMap<Vocabulary, WeakMap<UserMessage, Heard>>()

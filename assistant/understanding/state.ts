@@ -3,7 +3,12 @@ import type { Token } from '#domain/language/tokens.ts'
 import type { Move } from './intent.ts'
 
 /** A call of a tool by its slots, in the terms of its language. */
-export type Lookup = Readonly<{ tool: string; slots: unknown }>
+export type Lookup = Readonly<{
+  tool: string
+  slots: unknown
+  /** True where the result waits for consent and can be changed until then. */
+  isTrade?: boolean
+}>
 
 export type DialogueState = Readonly<{
   /** The tokens that 'it' names, the last one first. */
@@ -12,19 +17,48 @@ export type DialogueState = Readonly<{
   last: readonly Lookup[]
   /** The lookup that misses something, after a question of ours. */
   asking?: Lookup
+  /** The last trade that was shown, which fragments may change, and how many turns ago that was. */
+  trade?: Lookup
+  tradeAge: number
+  /** The trades that come after this one. */
+  queue: readonly Lookup[]
+  /** Said on 'more', after an answer that has more behind it. */
+  more?: string
+  /** How many lines in a row were not understood. */
+  misses: number
   /** The rows that the last card shows, in order: 'the second one'. */
   rows: readonly Token[]
   /** True once the user has refused the preview that was open. */
   isRefused?: boolean
 }>
 
-export const NEW_STATE: DialogueState = { about: [], last: [], rows: [] }
+export const NEW_STATE: DialogueState = { about: [], last: [], rows: [], misses: 0, tradeAge: 0, queue: [] }
 
 /** The state after a move. Courtesies change nothing, so a question can be taken up again after a 'thanks'. */
-export function stateAfter(state: DialogueState, move: Move | undefined): DialogueState {
-  if (!move) return state
+export function stateAfter(before: DialogueState, move: Move | undefined): DialogueState {
+  const state = { ...before, tradeAge: before.tradeAge + 1 }
+  if (!move) return { ...state, misses: state.misses + 1 }
   const about = move.about && move.about.length > 0 ? move.about : state.about
-  if (move.isRefusal) return { ...state, about, asking: undefined, isRefused: true, last: [] }
-  if ('calls' in move && move.lookups) return { about, last: move.lookups, rows: state.rows, isRefused: false }
-  return { ...state, about, asking: move.asking ?? (move.isAside ? state.asking : undefined) }
+  if (move.isRefusal) return { ...state, about, last: [], asking: undefined, more: undefined, misses: 0, isRefused: true }
+  if ('calls' in move && move.lookups) return afterLookups({ ...state, about }, move)
+  if (move.isAside) return { ...state, about, misses: 0 }
+  return { ...state, about, asking: move.asking, more: move.more, misses: 0 }
+}
+
+function afterLookups(
+  { trade, tradeAge, isRefused, about, rows, queue }: DialogueState,
+  { lookups = [], about: named = [], queue: added }: Move,
+): DialogueState {
+  const newTrade = lookups.find(({ isTrade }) => isTrade)
+  return {
+    ...NEW_STATE,
+    about,
+    last: lookups,
+    // Tokens that the user has put in a row are counted like rows of a card.
+    rows: named.length > 1 ? named : rows,
+    trade: newTrade ?? trade,
+    tradeAge: newTrade ? 0 : tradeAge,
+    isRefused: newTrade ? false : isRefused,
+    queue: added ?? (newTrade ? [] : queue),
+  }
 }

@@ -3,9 +3,13 @@ import { type Pattern, pattern } from '#domain/language/pattern.ts'
 import type { SpokenPhrases } from '#domain/language/spoken-phrases.ts'
 import { type Token, type TokenBook, tokenBook } from '#domain/language/tokens.ts'
 import type { Example, ToolLanguage } from '#domain/language/tool-language.ts'
+import { indexHandbook } from '../handbook/find-entry.ts'
+import type { HandbookEntry } from '../handbook/handbook.ts'
+import { handbookIntent } from '../handbook/handbook-intent.ts'
 import { talkIntents } from '../talk/talk-intents.ts'
 import { continueWith } from './continue.ts'
 import type { Intent } from './intent.ts'
+import { readUtterance } from './read-utterance.ts'
 import { toolIntents } from './tool-intents.ts'
 
 export type MatchableIntent = Readonly<
@@ -14,6 +18,8 @@ export type MatchableIntent = Readonly<
     hints: readonly Pattern[]
     also: readonly Pattern[]
     vetoes: readonly Pattern[]
+    /** False when no pattern can fit a line of these words. */
+    canMatch(words: ReadonlySet<string>): boolean
   }
 >
 
@@ -32,19 +38,22 @@ export type Vocabulary = Readonly<{
   offers: readonly Offer[]
 }>
 
-type Sources = Readonly<{
+export type Sources = Readonly<{
   languages: readonly ToolLanguage[]
+  handbook?: readonly HandbookEntry[]
   /** The tokens that are known without a look-up, best known first. */
   tokens: readonly Token[]
 }>
 
-export function createVocabulary({ languages, tokens }: Sources): Vocabulary {
-  const all = intentsOf(languages)
+export function createVocabulary({ languages, tokens, handbook = [] }: Sources): Vocabulary {
+  const book = tokenBook(tokens)
+  const plain = (text: string) => readUtterance(text, false, { book, words: NO_WORDS }).lines[0]?.trim().split(' ') ?? []
+  const all = [...intentsOf(languages), handbookIntent(indexHandbook(handbook, plain))]
   const intents = all.filter(({ hasFreeWords }) => !hasFreeWords).map(matchable)
   const freeWordIntents = all.filter(({ hasFreeWords }) => hasFreeWords).map(matchable)
   const patterns = [...intents, ...freeWordIntents].flatMap(({ patterns, hints, also }) => [...patterns, ...hints, ...also])
   return {
-    book: tokenBook(tokens),
+    book,
     words: new Set(patterns.flatMap(({ words }) => words)),
     intents,
     freeWordIntents,
@@ -52,6 +61,8 @@ export function createVocabulary({ languages, tokens }: Sources): Vocabulary {
     offers: languages.flatMap(offersOf).sort((one, other) => one.place - other.place),
   }
 }
+
+const NO_WORDS: ReadonlySet<string> = new Set()
 
 /** The phrases that can be said aloud, for the recognizer's grammar. */
 export const spokenPhrases = (languages: readonly ToolLanguage[]): readonly SpokenPhrases[] =>
@@ -84,7 +95,15 @@ const matchable = ({
   hints: hints.map(pattern),
   also: also.map(pattern),
   vetoes: vetoes.map(pattern),
+  canMatch: canMatch([...patterns, ...hints].map(pattern)),
 })
+
+/** A pattern of slots alone, such as '{tokens}', fits with any word. */
+function canMatch(patterns: readonly Pattern[]): MatchableIntent['canMatch'] {
+  const words = new Set(patterns.flatMap((each) => each.words.map((word) => (word === 'one' ? '1' : word))))
+  const hasSlotsOnly = patterns.some((each) => each.isSlotsOnly)
+  return (line) => hasSlotsOnly || [...line].some((word) => words.has(word) || word === 'one')
+}
 
 const offersOf = ({ tool, frames }: ToolLanguage): readonly Offer[] =>
   frames.flatMap(({ example }) => (example ? [{ ...example, needs: tool }] : []))

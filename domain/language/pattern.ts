@@ -23,6 +23,8 @@ export type Pattern = Readonly<{
   match(line: string): Captures | undefined
   /** True with `...` at an end: more words may follow, and change nothing. */
   isOpen: boolean
+  /** True when the pattern can match without any of its words. */
+  isSlotsOnly: boolean
   /** Finds the pattern anywhere in the line. Words that `...` stands for are not explained. */
   find(line: string): Found | undefined
 }>
@@ -55,6 +57,7 @@ export function pattern(source: string): Pattern {
   const part = new RegExp(compileParts(nodes), 'd')
   return {
     words: wordsOf(nodes),
+    isSlotsOnly: !needsWord(nodes),
     isOpen: /^\.\.\.|\.\.\.$/.test(source.trim()),
     match: (line) => capturesOf(whole.exec(line)),
     find: (line) => foundIn(line, part.exec(line)),
@@ -157,6 +160,9 @@ function capturesOf(found: RegExpExecArray | null): Captures | undefined {
   }
   return captures
 }
+
+const needsWord = (nodes: readonly Node[]): boolean =>
+  nodes.some((node) => node.kind === 'word' || (node.kind === 'choice' && !node.optional && node.options.every(needsWord)))
 
 const wordsOf = (nodes: readonly Node[]): string[] =>
   nodes.flatMap((node) => {

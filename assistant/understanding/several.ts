@@ -1,0 +1,106 @@
+/** Reads several requests in one line, in their order: 'price of HNT and sell 10 of mine'. */
+import type { Utterance } from '#domain/language/utterance.ts'
+import { isContent, massOf } from '#domain/language/word-mass.ts'
+import type { Move } from './intent.ts'
+import { type Scored, scoreLine } from './reading.ts'
+import { type DialogueState, stateAfter } from './state.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Words between two requests. Punctuation parts them too. */
+const JOINTS = new Set(['and', 'then', 'also', 'plus', 'afterwards', 'but', 'or'])
+const MAX_PARTS = 6
+const MAX_CALLS = 4
+/** Two whole requests explain a line better than one that has the words of both. */
+const JOINED_GAIN = 0.1
+/** Words around a request that are no request cost half: they tell why. */
+const STORY_COST = 0.5
+
+export function severalOf(utterance: Utterance, state: DialogueState, vocabulary: Vocabulary): Scored | undefined {
+  const parts = partsOf(utterance.clauses)
+  if (parts.length < 2 || parts.length > MAX_PARTS) return undefined
+  return bestOf(parts, utterance, state, vocabulary)
+}
+
+const partsOf = (clauses: Utterance['clauses']): readonly (readonly string[])[] =>
+  clauses.flatMap((clause) => {
+    const parts: string[][] = [[]]
+    for (const word of clause) {
+      if (JOINTS.has(word)) parts.push([])
+      parts.at(-1)?.push(word)
+    }
+    return parts.filter((part) => part.some((word) => massOf(word) > 0 && !JOINTS.has(word)))
+  })
+
+/** The best way to take the first parts as one request and the rest as others. */
+function bestOf(
+  parts: readonly (readonly string[])[],
+  utterance: Utterance,
+  state: DialogueState,
+  vocabulary: Vocabulary,
+): Scored | undefined {
+  let best: Scored | undefined
+  for (let count = 1; count <= parts.length; count++) {
+    const words = parts.slice(0, count).flat()
+    const first = scoreLine(lineOf(words), utterance, state, vocabulary.intents)
+    const rest = parts.slice(count)
+    const whole = rest.length === 0 ? first : withRest(first, words, rest, utterance, state, vocabulary)
+    if (whole && (!best || whole.score > best.score)) best = whole
+  }
+  return best
+}
+
+function withRest(
+  first: Scored | undefined,
+  words: readonly string[],
+  rest: readonly (readonly string[])[],
+  utterance: Utterance,
+  state: DialogueState,
+  vocabulary: Vocabulary,
+): Scored | undefined {
+  const second = bestOf(rest, utterance, first ? stateAfter(state, first.move) : state, vocabulary)
+  if (first && second) return joined(first, second)
+  if (first) return withStory(first, rest.flat())
+  return second && withStory(second, words)
+}
+
+const lineOf = (words: readonly string[]): string =>
+  (JOINTS.has(words[0] ?? '') ? words.slice(1) : words).map((word) => ` ${word}`).join('')
+
+/** What is around a request may tell why. With a token or a number in it, it may change what is meant. */
+function withStory(request: Scored, story: readonly string[]): Scored | undefined {
+  if (story.some((word) => /^<|\d/.test(word)) || !('calls' in request.move) || request.isMoney) return undefined
+  const cost = story.reduce((sum, word) => sum + (isContent(word) ? massOf(word) : 0), 0)
+  return { ...request, score: request.score - STORY_COST * cost }
+}
+
+function joined(one: Scored, two: Scored): Scored | undefined {
+  const move = joinedMove(one.move, two.move)
+  if (!move) return undefined
+  return {
+    intent: `${one.intent} and ${two.intent}`,
+    move,
+    score: one.score + two.score + JOINED_GAIN,
+    confidence: Math.min(one.confidence, two.confidence),
+    priority: Math.max(one.priority, two.priority),
+    isMoney: one.isMoney || two.isMoney,
+  }
+}
+
+/** Lookups come first, then one trade; the next trade waits until this one is settled. */
+function joinedMove(one: Move, two: Move): Move | undefined {
+  if (one.isAside) return two
+  if (two.isAside) return one
+  if (!('calls' in one) || !('calls' in two) || one.next || two.next) return undefined
+  const [oneTrades, twoTrades] = [one, two].map(({ lookups = [] }) => lookups.some(({ isTrade }) => isTrade))
+  if (oneTrades && twoTrades) return { ...one, queue: [...(one.queue ?? []), ...(two.lookups ?? []), ...(two.queue ?? [])] }
+  const [first, second] = oneTrades ? [two, one] : [one, two]
+  if (first.calls.length + second.calls.length > MAX_CALLS) return undefined
+  const { length } = first.calls
+  return {
+    calls: [...first.calls, ...second.calls],
+    answer: (results) => `${first.answer(results.slice(0, length))} ${second.answer(results.slice(length))}`,
+    lookups: [...(first.lookups ?? []), ...(second.lookups ?? [])],
+    queue: first.queue ?? second.queue,
+    about: two.about ?? one.about ?? [],
+  }
+}
