@@ -1,12 +1,12 @@
 /** Understands a line as a trade: what stands in its way, what corrects what, and what is only the story around it. */
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
-import { changedTrade } from './amend-trade.ts'
+import { changedTrade } from './changed-trade.ts'
 import type { TradeLine } from './read-trade.ts'
 import { withoutSlippage } from './slippage-words.ts'
 import { EXAMPLES, readingOf, type SwapSlots, tradeWords } from './swap-slots.ts'
 import { isTrade, type Names, type ReadTrade, tradeIn } from './trade.ts'
-import { guarded, type Obstacle, withoutPoliteQuestions } from './trade-guards.ts'
+import { ASKS, guarded, type Obstacle, withoutPoliteQuestions } from './trade-guards.ts'
 import { BREAK, tidied, withBreaks } from './trade-text.ts'
 import { readRequest } from './trade-story.ts'
 
@@ -26,10 +26,6 @@ export function parseTrade(words: readonly string[], { about }: DialogueContext,
   const reading = readingOf(read, topicOf(utterance), last.unexplained)
   return { reading, unexplained: read.problem ? [...last.unexplained, ...PROBLEM_COST] : last.unexplained }
 }
-
-/** Words of questions, beside which a weak verb is no wish to trade. */
-const ASKS =
-  / (?:value|total|sum|price|prices|priced|cost|costs|rate|rates|balance|balances|amounts|how|what|which|who|why|holders|volume|cap|liquidity|chart|graph|safe|check|show|tell|list|see|news|compare|difference|supply|wallet|wallets|have i|do i have|i own)(?= |$)/
 
 /** A reading with a problem explains less than two readings that have none. */
 const PROBLEM_COST = ['problem'] as const

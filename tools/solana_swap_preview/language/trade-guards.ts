@@ -100,3 +100,7 @@ function isQuotation(clause: string, next: string | undefined): boolean {
   const rest = clause.slice(found.index + found[0].length - 1)
   return REQUEST.test(` ${rest.trim()}`) && !/ (?:i|we) (?:may|can|am allowed to|could) /.test(found[0] + rest)
 }
+
+/** Words of questions, beside which a weak verb is no wish to trade. */
+export const ASKS =
+  / (?:value|total|sum|price|prices|priced|cost|costs|rate|rates|balance|balances|amounts|how|what|which|who|why|holders|volume|cap|liquidity|chart|graph|safe|check|show|tell|list|see|news|compare|difference|supply|wallet|wallets|have i|do i have|i own)(?= |$)/

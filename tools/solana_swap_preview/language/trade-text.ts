@@ -77,7 +77,7 @@ const IDIOMS: readonly Rewrite[] = [
   rule(' (?:a )?quarter (?:of )?1000000', ' 250000'),
   rule('(?<=^| \\|) hundred(?= dollars| bucks)', ' 100'),
   rule(' (T) all in (?:on|into|to)( T)', ' all my $1 to$2'),
-  rule(' out of (T) (?:completely|entirely|fully|altogether|for good)', ' all my $1'),
+  rule('(?<! get| get me| me) out of (T) (?:completely|entirely|fully|altogether|for good)', ' all my $1'),
   rule('(?<=(?:throw|chuck|toss|put|lob|fling|hurl|bet|aim) .{1,40}) at( T)', ' on$1'),
   rule(' (?:the )?full amount', ' all of it'),
   rule(' (all|everything) but', ' keep'),

@@ -1,0 +1,71 @@
+/** Puts what a fragment says in place of the parts of a trade that are of the same kind. */
+import type { Amount } from '#domain/language/amount-words.ts'
+import type { Leg, TradeLine } from './read-trade.ts'
+import type { SwapSlots } from './swap-slots.ts'
+import { type Names, type ReadTrade, type Trade, tradeIn } from './trade.ts'
+
+/** The same slots when the fragment changes nothing. */
+export function changedTrade(slots: SwapSlots, line: TradeLine, names: Names): ReadTrade {
+  const slippageBps = line.slippageBps ?? slots.slippageBps
+  const unit = unitOnly(line, slots)
+  if (unit) return { trade: { ...slots, amount: unit, want: undefined, slippageBps } }
+  const legs = line.legs.filter(isNamed)
+  if (legs.length === 0 && line.slippageBps === undefined && !line.isNothing && !line.verb && !line.legs.some(hasAmount)) return { trade: slots }
+  const { trade: read, problem } = tradeIn({ ...line, verb: line.verb ?? slots.verb }, names)
+  if (new Set(legs.map(nameIn)).size >= 2) return { trade: { ...slots, give: read.give, get: read.get, ...(isAmount(read) ? amountsIn(read) : {}), slippageBps }, problem }
+  const turned = line.verb && !line.isWeak && legs.length === 0 ? withVerb(slots, line.verb) : slots
+  const [leg] = legs
+  const isOfGive = leg !== undefined && isGive(turned, leg)
+  const name = leg && tradeIn({ ...line, verb: 'sell', legs: [{ token: leg.token }] }, names).trade.give
+  const sides = !name ? {} : isOfGive ? { give: name } : { get: name }
+  const change = line.legs.find(hasAmount)
+  const isOfToken = leg?.amount !== undefined
+  const trade = { ...turned, ...sides, ...amountsFor(turned, change, isOfGive, isOfToken), slippageBps }
+  if (turned === slots && !leg && !change && line.slippageBps === undefined && !line.isNothing) return { trade: slots }
+  return { trade, problem: problem === 'nothing' ? 'nothing' : undefined }
+}
+
+const isNamed = ({ token }: Leg): boolean => token?.kind === 'named' || token?.kind === 'cash'
+const nameIn = ({ token }: Leg): string => (token?.kind === 'named' ? token.word : (token?.kind ?? ''))
+const hasAmount = ({ amount, keep }: Leg): boolean => amount !== undefined || keep !== undefined
+const isAmount = ({ amount, want, keep }: Trade): boolean => amount !== undefined || want !== undefined || keep !== undefined
+const amountsIn = ({ amount, want, keep }: Trade) => ({ amount, want, keep })
+
+/** 'Dollars' alone is the unit of the number before. */
+function unitOnly({ legs }: TradeLine, { amount, want }: SwapSlots): Amount | undefined {
+  const [leg, ...more] = legs
+  const units = amount && 'units' in amount ? amount.units : want
+  return more.length === 0 && leg?.token?.kind === 'cash' && !leg.side && !leg.amount && units !== undefined ? { usd: units } : undefined
+}
+
+/** 'Sell, not buy': the token of the trade stands on the other side. */
+function withVerb(slots: SwapSlots, verb: NonNullable<TradeLine['verb']>): SwapSlots {
+  if (verb === slots.verb || verb === 'swap' || verb === 'spend' || slots.verb === 'spend') return slots
+  const token = slots.verb === 'buy' ? slots.get : slots.give
+  const other = token?.toUpperCase() === 'USDC' ? 'SOL' : 'USDC'
+  const units = slots.amount && 'units' in slots.amount ? slots.amount.units : undefined
+  if (verb === 'sell') return { ...slots, verb, give: token, get: other, amount: slots.want ? { units: slots.want } : slots.amount, want: undefined }
+  const payer = token?.toUpperCase() === 'SOL' ? 'USDC' : 'SOL'
+  return { ...slots, verb, give: payer, get: token, amount: units ? undefined : slots.amount, want: units }
+}
+
+/** A single token replaces the side that its words say, or the one that is missing, or the one that the user had named. */
+function isGive({ verb, give, get }: Trade, { side, verb: own }: Leg): boolean {
+  if (side === 'from' || side === 'with' || own === 'spend' || own === 'sell') return true
+  if (side === 'to' || side === 'on' || side === 'in') return false
+  if (side === 'for') return verb === 'buy' && give !== undefined && get !== undefined
+  if (give === undefined || get === undefined) return give === undefined
+  return own === undefined && verb === 'sell'
+}
+
+/** Units replace what was fixed before, money and shares always say what goes. */
+function amountsFor({ amount, want, keep, verb, get }: SwapSlots, leg: Leg | undefined, isOfGive: boolean, isOfToken: boolean): Pick<Trade, 'amount' | 'want' | 'keep'> {
+  if (leg?.keep) return 'percent' in leg.keep ? { amount: { percent: String(100 - Number(leg.keep.percent)) } } : { keep: leg.keep }
+  const change = leg?.amount
+  if (!change) return { amount, want, keep }
+  // A bare number is of what the number before was of.
+  if ('units' in change && !isOfToken && amount && 'usd' in amount) return { amount: { usd: change.units } }
+  const isWanted = leg.verb === 'buy' || want !== undefined || (verb === 'buy' && !amount && get !== undefined)
+  if ('units' in change && !isOfGive && isWanted) return { want: change.units, amount: undefined }
+  return { amount: change, want: undefined }
+}
