@@ -10,8 +10,27 @@ import { ASKS, asksFirst, guarded } from './trade-guards.ts'
 import { tidied, withBreaks } from './trade-text.ts'
 
 /** Said around a change, and no part of it. */
-const AROUND =
-  / (?:no|nope|nah|yes|yeah|hm|hmm|make it|make that|make this|change it to|change that to|change (?:the )?amount to|change it|only|just|instead|rather|i meant|i mean|i said|i say|let us do|let us say|let us make it|let it be|do|how about|what about|say|go for|go with|try|maybe|better|but|and|with|scratch that|correction|set it to|set the amount to|raise it to|lower it to|reduce it to|increase it to|bump it to|up it to|should be|it should be|use|then|the amount is|amount|please|same but|same thing but|the same but|again but|try it again|once more|again|do the same|the same|same swap|same trade|the swap|the trade|same|that|for|ok|okay|fine|well|actually|anyway|sorry|wait|hold on|hang on|on second thought|i will do|i will take|i would do|can we do|could we do|can you do|we do|can we|so|it is|is|a bit|too much|that is a lot|that is too much|too rich for me|go|go on|it has to be|has to be|must be|change|update|edit|adjust|not so much|less|more|all right|alright|oh|ah|thinking about it|in fact|version|number)(?= |$)/g
+const AROUND = new RegExp(
+  ` (?:${`no | nope | nah | yes | yeah | hm | hmm | make it | make that
+    | make this | change it to | change that to | change (?:the )?amount to | change it | only | just | instead | rather
+    | i meant | i mean | i said | i say | let us do | let us say | let us make it | let it be | do
+    | how about | what about | say | go for | go with | try | maybe | better | but
+    | and | scratch that | correction | set it to | set the amount to | raise it to | lower it to | reduce it to
+    | increase it to | bump it to | up it to | should be | it should be | then | the amount is | amount
+    | please | same but | same thing but | the same but | again but | try it again | once more | again | do the same
+    | the same | same swap | same trade | the swap | the trade | same | that | ok
+    | okay | fine | well | actually | anyway | sorry | wait | hold on | hang on
+    | on second thought | i will do | i will take | i would do | can we do | could we do | can you do | we do | can we
+    | so | it is | is | a bit | too much | that is a lot | that is too much | too rich for me | go
+    | go on | it has to be | has to be | must be | change | update | edit | adjust | not so much
+    | less | more | all right | alright | oh | ah | thinking about it | in fact | version
+    | number`
+    .split('|')
+    .map((phrase) => phrase.trim())
+    .sort((one, other) => other.length - one.length)
+    .join('|')})(?= |$)`,
+  'g',
+)
 
 const REVERSE =
   /^(?: (?:the|swap|do|it|that|no|i|meant|mean|want|wanted|other|please|make|wrong|is|oh|ah|ok|sorry|go|them))* (?:way (?:round|around)|reverse|reversed|opposite|vice versa|invert|inverted|backwards|around)(?: (?:it|that|please|round|around|them|the trade|the swap))*$|^(?: (?:ok|no|please|now|and))*(?: (?:reverse|flip|invert|turn) (?:it|that|them|the trade|the swap|the sides)(?: back| around| round| over)?)(?: please)?$/

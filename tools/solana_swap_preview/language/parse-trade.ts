@@ -72,7 +72,7 @@ const HYPOTHESES: readonly (readonly [RegExp, string])[] = [
 
 /** Said between a slip of the tongue and what was meant. */
 const CORRECTION =
-  /(?: \|)? (?:(?:oh |ah |uh |hm )?(?:no wait|wait no|no sorry|sorry no|oh wait|hang on(?! to)|hold on(?! to)|scratch that|correction|or rather|actually no|on second thought|on second thoughts|i mean|i meant|i meant to say|make that|that is wrong|no no|meaning|sorry|wait|rather|ignore that|forget that|nope|actually make it|make it|better make it|not that|strike that|instead make it|let us make it|well actually|actually)|(?<= \|) ?no|(?<=<t\d+>|\d|percent|%|half|quarter|third) no(?=(?: \|)? (?:\d|<t|half|a |an |the |to |into |make )))(?: (?:i mean|i meant|make it|make that|it is|wait|sorry|no))*(?: \|)?(?= |$)/g
+  /(?: \|)? (?:(?:oh |ah |uh |hm )?(?:no wait|wait no|no sorry|sorry no|oh wait|hang on(?! to)|hold on(?! to)|scratch that|correction|or rather|actually no|on second thought|on second thoughts|i mean|i meant|i meant to say|make that|that is wrong|no no|meaning|sorry|wait|rather|ignore that|forget that|nope|actually make it|make it|better make it|not that|strike that|instead make it|let us make it|well actually|actually))(?: (?:i mean|i meant|make it|make that|it is|wait|sorry|no))*(?: \|)?(?= |$)| \| no(?: \|)?(?= )|(?<=<t\d+>|\d|percent|%|half|quarter|third) no(?: \|)?(?= (?:\d|<t|half|a |an |the |to |into |make ))/g
 
 function withCorrections(text: string, slippageBps: number | undefined, names: Names): Readonly<{ line: TradeLine; read: ReadTrade }> | undefined {
   const parts = partsOf(text)
@@ -85,8 +85,12 @@ function withCorrections(text: string, slippageBps: number | undefined, names: N
     read = { ...changed, trade: { ...changed.trade, slippageBps } }
     line = { ...next, verb: next.verb ?? line.verb, isWeak: next.verb ? next.isWeak && line.isWeak : line.isWeak, legs: [...line.legs, ...next.legs], unexplained: [...line.unexplained, ...next.unexplained] }
   }
+  // A line that ends in the middle of a correction is not finished.
+  if (UNFINISHED.test(text)) line = { ...line, unexplained: [...line.unexplained, 'wait'] }
   return { line, read }
 }
+
+const UNFINISHED = / (?:wait|hang on|hold on|no)(?: \|)?$/
 
 /** What was said, and what replaces it. A mark of correction at the end belongs to the clause before it. */
 function partsOf(text: string): readonly string[] {

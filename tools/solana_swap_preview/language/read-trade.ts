@@ -65,7 +65,7 @@ function readAt(words: readonly string[], at: number, reader: LegReader): number
   const amount = isArticle(word, words[at + 1]) ? undefined : readAmount(rest)
   if (amount && !(phrase && phrase.length > 1))
     return reader.amount(amount.amount, words.length - at - countWords(amount.rest))
-  if (!phrase) return reader.other(word)
+  if (!phrase) return reader.other(word, words[at + 1])
   return reader.phrase(phrase.word, phrase.length)
 }
 
@@ -166,7 +166,7 @@ class LegReader {
   }
 
   verb({ verb, isWeak = false, isAll }: Omit<VerbWord, 'kind'>, length: number): number {
-    if (this.#open.token) this.#next()
+    if (this.#open.token || this.#open.keep) this.#next()
     // The 'to' of an infinitive is no side.
     else if (!this.#open.amount) delete this.#open.side
     if (!isWeak || this.#governing.verb === undefined) this.#governing = { verb, isWeakVerb: isWeak }
@@ -212,8 +212,8 @@ class LegReader {
     return length
   }
 
-  other(word: string): number {
-    if (this.#isPlaceOfName() && isName(word)) {
+  other(word: string, next = ''): number {
+    if (this.#isPlaceOfName() && isName(word) && !next.startsWith('<')) {
       this.#names.push(word)
       return this.token({ kind: 'named', word }, 1)
     }
@@ -224,7 +224,8 @@ class LegReader {
   /** Behind an amount, 'to' or 'of' stands a token, listed or not. */
   #isPlaceOfName(): boolean {
     const { token, amount, side } = this.#open
-    return token === undefined && (amount !== undefined || side === 'to' || side === 'on' || side === 'of') && this.#verb !== undefined && !this.#isWeak
+    const isPlace = side === 'to' || side === 'on' || (amount !== undefined && 'usd' in amount)
+    return token === undefined && isPlace && this.#verb !== undefined && !this.#isWeak
   }
 
   /** A name that is on no list is a token only when nothing else is unclear, and money or another token stands beside it. */

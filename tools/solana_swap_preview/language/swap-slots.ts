@@ -36,6 +36,7 @@ function missingWords(trade: Trade, problem: Problem | undefined): string | unde
   if (problem === 'nothing') return `The amount has to be above zero. Say it like this: **${EXAMPLES[verb]}**.`
   if (problem === 'two amounts') return TWO_AMOUNTS
   if (problem === 'too many') return TOO_MANY
+  if (problem === 'it') return `Which token do you mean by “it”? Name it, like **${EXAMPLES[verb]}**.`
   if (problem === 'unit') return unitWords(trade)
   if (problem === 'everything' || (!give && amount && verb !== 'buy')) return whichWords(amount, get)
   if (!give && !get) return amount || want ? `Which token? Say for example **${EXAMPLES[verb]}**.` : HOW

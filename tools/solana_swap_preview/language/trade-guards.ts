@@ -57,7 +57,7 @@ const POLITE =
 export const withoutPoliteQuestions = (text: string): string => text.replaceAll(POLITE, '')
 
 const NEGATED =
-  / (?:do not|never|not|will not|would not|can not|could not|should not|must not|am not|is not|no need to|refuse to|without|stop|forget about|rather not|no longer want to|nor|neither)(?: (?!but |\|)\S+){0,3}? (?:buy|buying|sell|selling|swap|swapping|trade|trading|convert|exchange|dump|purchase|spend|use|touch|put|move|turn|get rid of|get|take|do|confirm|proceed|execute|go)(?: (?!but )(?!sell |buy |swap |just |only )[^\s|]+)*/g
+  / (?:do not|never|not|will not|would not|can not|could not|should not|must not|am not|is not|no need to|refuse to|without|stop|forget about|rather not|no longer want to|nor|neither)(?: (?!but |just |please |so |\|)\S+){0,3}? (?:buy|buying|sell|selling|swap|swapping|trade|trading|convert|exchange|dump|purchase|spend|use|touch|put|move|turn|get rid of|get|take|do|confirm|proceed|execute|go)(?: (?!but )(?!sell |buy |swap |just |only )[^\s|]+)*/g
 
 /** The line without what it forbids, and what stands in the way of reading the rest as a request. */
 export function guarded(text: string): Readonly<{ line: string; obstacle?: Obstacle; isForbidden: boolean }> {

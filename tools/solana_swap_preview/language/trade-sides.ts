@@ -94,6 +94,8 @@ export function withSides(parties: readonly Party[], line: TradeLine): readonly 
     const weaker = one.strength < two.strength ? one : two
     weaker.side = opposite(weaker.side)
   }
+  // 'SOL 2 USDC' may be either way round.
+  if (!one.side && !two.side && line.verb === undefined && one.amounts.length === 0 && two.amounts.length > 0) return undefined
   if (!one.side && !two.side) one.side = line.verb === 'buy' && !line.isWeak ? 'get' : 'give'
   one.side ??= opposite(two.side)
   two.side ??= opposite(one.side)

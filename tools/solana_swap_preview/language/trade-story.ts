@@ -7,7 +7,7 @@ import { tradeWordAt } from './trade-words.ts'
 
 /** Words at which a story ends and a request begins. They begin their clause. */
 const JOINTS =
-  / (?=(?:so|because|but|since|cause|therefore|hence|then|as|well|and|before|after|please|kindly|could you|can you|would you|will you|i want to|i want you to|i would like to|i would like you to|i would love to|i need to|i need you to|i am trying to|i just want to|let us|let me|just|go ahead|what i want|what i need|i have to say|for now|i said|i think i will|i will|now)(?: |$))/g
+  / (?=(?:so|because|but|since|cause|therefore|hence|then|as|well|and|before|after that|please|kindly|could you|can you|would you|will you|i want to|i want you to|i would like to|i would like you to|i would love to|i need to|i need you to|i am trying to|i just want to|let us|let me|just|go ahead|what i want|what i need|i have to say|for now|i said|i think i will|i will|now)(?: |$))/g
 
 const MOST_CLAUSES = 10
 
@@ -45,7 +45,7 @@ function isWhole(line: TradeLine, names: Names): boolean {
 function isBeside(clause: readonly string[], request: TradeLine): boolean {
   const names = new Set(request.legs.flatMap(({ token }) => (token?.kind === 'named' ? [token.word] : [])))
   const { legs, verb, isWeak, isNothing } = readTradeLine(clause.join(' ').replaceAll(NO_AMOUNT, ' ').split(' ').filter((word) => word !== ''))
-  if (isNothing || OTHER_REQUEST.test(` ${clause.join(' ')}`)) return false
+  if (isNothing || isOtherRequest(clause)) return false
   if (legs.some(({ amount, token }) => amount && token?.kind === 'named' && !names.has(token.word))) return false
   if (verb !== undefined && !isWeak && legs.some(({ token }) => token?.kind === 'named')) return false
   return legs.every((leg) => !leg.keep && (!leg.amount || isSaid(leg, request)))
@@ -54,6 +54,10 @@ function isBeside(clause: readonly string[], request: TradeLine): boolean {
 /** What other tools are for: it must not be taken for a story. */
 const OTHER_REQUEST =
   / (?:price|prices|balance|balances|wallet|wallets|savings|holders|volume|liquidity|cap|chart|show|list|check|switch|news|tweets|rugs?|safe|logged|login|session|account|portfolio|holdings)(?= |$)| (?:what is|how much|how many|how is|tell me) /
+
+/** A reason is no request: 'before the price runs off'. */
+const isOtherRequest = (clause: readonly string[]): boolean =>
+  OTHER_REQUEST.test(` ${clause.join(' ')}`) && !/^(?:before|because|since|as|cause)$/.test(clause[0] ?? '')
 
 /** Numbers of something else: '2 minutes', 'one of those days', 'an email'. */
 const NO_AMOUNT = /(?<= |^)(?:\d\S* (?:min|mins|minutes?|hours?|days?|weeks?|months?|years?|times?|people|seconds?|am|pm|of those days|day|thing|things|question)|once|an?|the whole|whole|all (?:morning|day|night|week|the time|right|this|that|that)|everything|the rest|whatever|max|half (?:asleep|past|the time|an hour))(?= |$)/g
@@ -66,7 +70,7 @@ const MATTERS = /^(?:<.*>|.*\d.*|no|not|never|half|all|everything|rest|quarter|t
 /** A clause with no token, number or verb of a trade only says why: 'my nephew has a birthday, 25 dollars of PENGU'. */
 const withoutStory = (clauses: readonly (readonly string[])[]): readonly string[] =>
   clauses
-    .filter((clause) => (clause.length <= 1 && !OTHER_REQUEST.test(` ${clause[0]}`)) || isOfTrade(clause) || OTHER_REQUEST.test(` ${clause.join(' ')}`))
+    .filter((clause) => (clause.length <= 1 && !isOtherRequest(clause)) || isOfTrade(clause) || isOtherRequest(clause))
     .flatMap((clause, at) => (at === 0 ? clause : [BREAK, ...clause]))
 
 const isOfTrade = (clause: readonly string[]): boolean =>

@@ -37,6 +37,8 @@ const rule = (from: string, to: Rewrite[1] = ''): Rewrite => [
 ]
 
 const COURTESIES: readonly Rewrite[] = [
+  rule(' i (?:do not|really do not) know(?: why| how| what| if)?'),
+  rule(' go(?= \\||$)(?<=.{6} go)'),
   rule(' if (?:you|u) (?:please|can|could|may|will|would|do not mind|wish|like|want)(?: (?:be so kind|be so good|mind|not mind|to|do so|please|do that))*'),
   rule(' if (?:possible|i can|i may|i could|need be|yes|not too much trouble|you are able(?: to)?)'),
   rule(' if (?:that|it) is (?:ok|fine|alright|possible|allowed|not too much(?: trouble| bother)?)(?: with you)?'),
@@ -103,6 +105,8 @@ const IDIOMS: readonly Rewrite[] = [
   rule(' halve ((?:my |the )?(?:T|it))', ' sell half of $1'),
   rule(' (?:with|having|to have|be better with) half as (?:much|many) (T)', ' sell half of my $1'),
   rule(' (?:take|taking) (.{1,30}) off the table(?: on| of| in| from)?', ' sell $1 of'),
+  rule(' (?:take|pull|get|cash) ((?:\\$N|N dollars|N bucks|N|half|all)) out of ((?:my |the )?T)(?!.*T)', ' sell $1 of $2'),
+  rule('(?<= sell) (\\$N|N dollars|N bucks) in( T)', ' $1 of$2'),
   // Sides.
   rule(' not (?:(?:for|to|into|in|with|from|my|the) )*(?:T|it) but', ''),
   rule(' (?:and |but )?(?:not|never|instead of|rather than)(?: (?:for|to|into|in|with|from|my|the|any))* T(?= \\||$| please| thanks| token| coin| though)', ''),

@@ -27,13 +27,13 @@ put(
   | a swap of | a trade of | transaction | the demo wallet | demo wallet | exactly | precisely | only | entire | whole
   | into my wallet | in my wallet | to my wallet | from my wallet | off | out | up | some | any | more | a bit of | a little
   | a little bit of | a few | a bit | little | of my bag | of my stack | bit | for me | for us | for myself | to me | by | about | around
-  | roughly | approximately | in total | in all | altogether | today | now | right now | this time | for now | for the road | for good
+  | roughly | approximately | approx | ca | in total | in all | altogether | today | now | right now | this time | for now | for the road | for good
   | for fun | for laughs | for a laugh | for starters | to start | to begin with | for a start | for a change | one for the road | 1 for the road | for now please | on my behalf
   | the amount of | an amount of | the sum of | a total of | the value of | full amount | the full amount | of it all | at once | in one go
   | in one | with you | for a friend | as well | too | instead | that is | that is all | that is it | one of | s | for gas | for fees
   | enough | just enough | sufficient | working | idle | sitting idle | to work | mint | contract | the others | others | the other | other | i have | there is
   | i have got | got | lying around | quantity | the quantity is | quantity is | the amount is | amount is | it is | straight away | straight | again | back
-  | kind | completely | fully | entirely | all together | the small sum of | a small | proceed | proceed for | then go | go ahead | do me a favor and | do me a favour and`,
+  | another | remain | remains | kind | completely | fully | entirely | all together | the small sum of | a small | proceed | proceed for | then go | go ahead | do me a favor and | do me a favour and`,
 )
 put(
   { kind: 'verb', verb: 'swap' },
@@ -41,12 +41,12 @@ put(
 )
 put(
   { kind: 'verb', verb: 'swap', isWeak: true },
-  `change | move | turn | switch | shift | bring | roll | transform | make | go | going | moving | turning | rotating | change over
+  `change | changing | switching | move | turn | switch | shift | bring | roll | transform | make | go | going | moving | turning | rotating | change over
   | line up | take it | convert it | swap it | do | need | goes into | go into | goes to | go to | goes for`,
 )
 put(
   { kind: 'verb', verb: 'buy' },
-  `buy | buying | buys | purchase | purchasing | acquire | acquiring | ape | aping | ape into | ape in | scoop | scoop up | snag
+  `buy | buying | buys | stock up on | stocking up on | treat myself to | purchase | purchasing | acquire | acquiring | ape | aping | ape into | ape in | scoop | scoop up | snag
   | market buy | buy up | load up on | load up | load me up with | load me up on | stack up on | pick up | accumulate | bid | buy me | get my hands on
   | buy into | get into | bag me | cop me | treat me to | hook me up with | set me up with | top up | top me up with | top me up on`,
 )
@@ -116,7 +116,7 @@ put(
   `all except | everything except | all except for | everything except for | all apart from | all save | keep | keeping | keep only
   | just keep | leave | leave me | leave me with | leave us with | leave behind | leaving | leaving me | hold on to | hold onto | but leave | but keep | except | except for | apart from
   | and leave | and keep | save for | hold back | keep back | set aside | everything above | everything over
-  | anything above | anything over | all above | all over | whatever is above | what is above | be left with | left with | hang on to | hang onto
+  | anything above | anything over | all above | all over | whatever is above | what is above | be left with | left with | hang on to | hang onto | so that only | so only that
   | nearly all but | almost all but | other than | excluding | minus`,
 )
 

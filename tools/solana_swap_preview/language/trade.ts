@@ -22,7 +22,7 @@ export type Trade = Readonly<{
 
 /** The sides of a line; `problem` is a reading that no trade has. */
 export type ReadTrade = Readonly<{ trade: Trade; problem?: Problem }>
-export type Problem = 'nothing' | 'everything' | 'two amounts' | 'too many' | 'unit'
+export type Problem = 'nothing' | 'everything' | 'two amounts' | 'too many' | 'unit' | 'it'
 
 export type Names = Readonly<{ utterance: Utterance; about: readonly Token[] }>
 
@@ -32,7 +32,7 @@ export function tradeIn(line: TradeLine, names: Names): ReadTrade {
   const isAboutIt = parties.length < 2 && it !== undefined && line.legs.some((leg, at) => isAnother(leg, line.legs[at - 1], line, parties[0], it))
   const joined = isAboutIt
     ? partiesOf(line, (leg) => (isPronoun(leg) ? it : nameOf(leg.token, names)))
-    : referred(line, parties)
+    : referred(line, parties, names)
   const all = withSides(joined, line)
   if (!all) return { trade: { verb: line.verb ?? 'swap', slippageBps: line.slippageBps }, problem: line.isNothing ? 'nothing' : 'too many' }
   const give = all.find(({ side }) => side === 'give')
@@ -43,6 +43,7 @@ export function tradeIn(line: TradeLine, names: Names): ReadTrade {
   const isShare = amounts.amount !== undefined && 'percent' in amounts.amount
   const sides = isShare && !give ? { get: get?.name } : withDefaults(verb, give?.name, get?.name)
   const trade = { verb, ...sides, ...amounts, slippageBps: line.slippageBps }
+  if (parties.length < 2 && !isAboutIt && it === undefined && isLost(line, all)) return { trade, problem: 'it' }
   return { trade, problem: line.isNothing ? 'nothing' : isEverything(line, give) ? 'everything' : problem }
 }
 
@@ -57,6 +58,10 @@ const symbolOf = (token: Token | undefined): string | undefined => token && (tok
 
 const isPronoun = ({ token }: Leg): boolean => token?.kind === 'pronoun'
 
+/** An 'it' beside another token, and nothing that it could stand for. */
+const isLost = ({ legs }: TradeLine, [party]: readonly Party[]): boolean =>
+  party !== undefined && legs.some((leg, at) => isPronoun(leg) && leg.side !== undefined && leg.side !== 'with' && leg.side !== 'from' || (isPronoun(leg) && legs[at - 1]?.amount !== undefined && leg.side === 'of'))
+
 /** True for an 'it' that is not the token of this line, but the one that was spoken of before. */
 function isAnother(leg: Leg, before: Leg | undefined, line: TradeLine, named: Party | undefined, it: string): boolean {
   if (!isPronoun(leg) || named?.name.toUpperCase() === it.toUpperCase()) return false
@@ -68,7 +73,7 @@ function isAnother(leg: Leg, before: Leg | undefined, line: TradeLine, named: Pa
 }
 
 /** What is said of 'it' is said of the token that the line has named. */
-function referred(line: TradeLine, named: readonly Party[]): readonly Party[] {
+function referred(line: TradeLine, named: readonly Party[], names: Names): readonly Party[] {
   for (const [at, leg] of line.legs.entries()) {
     if (!isPronoun(leg)) continue
     const [said] = partiesOf({ ...line, legs: [leg] }, () => 'it')
@@ -79,14 +84,22 @@ function referred(line: TradeLine, named: readonly Party[]): readonly Party[] {
       for (const payer of named) if (payer !== bought) Object.assign(payer, { side: 'give', strength: 3, pending: undefined })
       continue
     }
-    const party = said && (named.find(({ side }) => side === said.side) ?? named.find(({ side, pending }) => !side && (!pending || (pending === 'in' && said.side === 'give'))))
+    const party = said && ((said.side && named.find(({ side }) => side === said.side)) || nearest(line, at, named, names) || named.find(({ side, pending }) => !side && (!pending || (pending === 'in' && said.side === 'give'))))
     if (!said || !party) continue
+    if (said.side && party.side && said.side !== party.side) continue
     party.pending = said.side ? undefined : party.pending
     party.amounts = [...party.amounts, ...said.amounts]
     party.keep ??= said.keep
     if (!party.side || said.strength > party.strength) Object.assign(party, { side: said.side ?? party.side, strength: Math.max(said.strength, party.strength) })
   }
   return named
+}
+
+/** 'It' with no side of its own is the token that stands before it. */
+function nearest(line: TradeLine, at: number, named: readonly Party[], names: Names): Party | undefined {
+  const before = line.legs.slice(0, at).findLast(({ token }) => token?.kind === 'named')
+  const name = nameOf(before?.token, names)
+  return named.find((party) => party.name === name)
 }
 
 /** A purchase is paid in SOL, a sale brings dollars, unless the line names another token. */
@@ -104,12 +117,13 @@ type Amounts = Pick<Trade, 'amount' | 'want' | 'keep'> & { problem?: Problem }
 function amountsOf(line: TradeLine, verb: Verb, give: Party | undefined, get: Party | undefined): Amounts {
   const loose = line.legs.filter(({ token, amount, keep }) => !token && (amount || keep))
   const keep = give?.keep ?? get?.keep ?? loose.find((leg) => leg.keep)?.keep
-  const isWant = verb === 'buy' && get !== undefined && get.side === 'get'
+  const isInto = get !== undefined && line.legs.some(({ side, token }) => side === 'to' && token)
+  const isWant = verb === 'buy' && get !== undefined && !(isInto && give)
   const ofGive = [...(give?.amounts ?? [])]
   const ofGet = [...(get?.amounts ?? [])]
   for (const { amount, side } of loose) {
     if (!amount || [...ofGive, ...ofGet].some((each) => sameNumber(each, amount) && !('usd' in amount))) continue
-    if ('units' in amount && (side === 'for' || side === 'with' || side === 'from')) return { amount, problem: 'unit' }
+    if ('units' in amount && (side === 'for' || side === 'with' || side === 'from' || (isInto && !give && verb === 'buy'))) return { amount, problem: 'unit' }
     if ('units' in amount && isWant) ofGet.push(amount)
     else ofGive.push(amount)
   }
@@ -152,6 +166,7 @@ export function isTrade({ verb, isWeak, legs, unexplained }: TradeLine, { trade,
   if (unexplained.length > 0 || legs.length === 0) return false
   if (verb !== undefined) return isWhole || (problem !== undefined && legs.some(({ token }) => token))
   if (!isWhole && problem === undefined) return legs.filter(({ token }) => token?.kind === 'named').length === 2 && legs.some(({ side }) => side === 'to')
+  if (named(legs) === 0) return false
   if (legs.some(({ side, token }) => side === 'in' && token?.kind === 'cash')) return false
   return legs.some(({ side, isGone }) => side !== undefined || isGone !== undefined) || named(legs) === 2 || isPolite || (trade.amount !== undefined && 'usd' in trade.amount)
 }
