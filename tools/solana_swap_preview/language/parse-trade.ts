@@ -109,7 +109,10 @@ function splitLast(parts: readonly string[]): readonly string[] {
 
 const isBare = (part: string): boolean => !/<|\d|half|quarter|third|all|everything|dollars|bucks/.test(part)
 
-const standsAlone = ({ verb, isWeak }: TradeLine, { trade }: ReadTrade): boolean =>
-  (trade.give !== undefined && trade.get !== undefined && ((verb !== undefined && !isWeak) || trade.amount !== undefined || trade.want !== undefined)) && (verb !== 'buy' || !isWeak)
+const standsAlone = ({ verb, isWeak, legs }: TradeLine, { trade }: ReadTrade): boolean => {
+  const named = new Set(legs.flatMap(({ token }) => (token?.kind === 'named' ? [token.word] : token?.kind === 'cash' ? ['cash'] : [])))
+  const isOwn = named.size >= 2 || (named.size === 1 && verb !== undefined && !isWeak)
+  return isOwn && trade.give !== undefined && trade.get !== undefined
+}
 
 const topicOf = ({ tokens }: Utterance): SwapSlots['topic'] => tokens.slice(-1)

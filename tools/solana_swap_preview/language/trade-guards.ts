@@ -67,7 +67,7 @@ export function guarded(text: string): Readonly<{ line: string; obstacle?: Obsta
   return { line, obstacle: obstacleIn(line), isForbidden }
 }
 
-const REQUEST = / (?:buy|sell|swap|convert|exchange|trade|dump)(?= |$)/
+const REQUEST = / (?:buy|sell|swap|convert|exchange|trade|dump|purchase|spend|put|turn|get|grab|ape|move|use|invest|throw|unload|change|switch)(?= |$)/
 
 /** Each clause by itself: what is told in one does not spoil the request in the next. */
 function obstacleIn(line: string): Obstacle | undefined {
