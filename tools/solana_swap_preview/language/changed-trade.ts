@@ -15,8 +15,8 @@ export function changedTrade(slots: SwapSlots, line: TradeLine, names: Names): R
   if (new Set(legs.map(nameIn)).size >= 2) return { trade: { ...slots, give: read.give, get: read.get, ...(isAmount(read) ? amountsIn(read) : {}), slippageBps }, problem }
   const turned = line.verb && !line.isWeak && legs.length === 0 ? withVerb(slots, line.verb) : slots
   const [leg] = legs
-  const isOfGive = leg !== undefined && isGive(turned, leg)
   const name = leg && tradeIn({ ...line, verb: 'sell', legs: [{ token: leg.token }] }, names).trade.give
+  const isOfGive = leg !== undefined && (sideOf(turned, leg, name) ?? isGive(turned, leg))
   const sides = !name ? {} : isOfGive ? { give: name } : { get: name }
   const change = line.legs.find(hasAmount)
   const isOfToken = leg?.amount !== undefined
@@ -47,6 +47,13 @@ function withVerb(slots: SwapSlots, verb: NonNullable<TradeLine['verb']>): SwapS
   if (verb === 'sell') return { ...slots, verb, give: token, get: other, amount: slots.want ? { units: slots.want } : slots.amount, want: undefined }
   const payer = token?.toUpperCase() === 'SOL' ? 'USDC' : 'SOL'
   return { ...slots, verb, give: payer, get: token, amount: units ? undefined : slots.amount, want: units }
+}
+
+/** A token that the trade has already stays on its side. */
+function sideOf({ give, get }: Trade, { side }: Leg, name: string | undefined): boolean | undefined {
+  if (side !== undefined || name === undefined) return undefined
+  if (name === give) return true
+  return name === get ? false : undefined
 }
 
 /** A single token replaces the side that its words say, or the one that is missing, or the one that the user had named. */
