@@ -25,10 +25,13 @@ const FRACTIONS: readonly (readonly [words: string, percent: string, part: strin
 ]
 
 const ALL =
-  '(?:all|all of|everything|100 ?%|the whole|the entire|whole|entire|the lot|the whole lot|the whole bag|max|the max|the maximum|maximum|every last|every bit of|every single|every one of|all out of|all in|al|the rest|the rest of|rest of|whatever|what is left|the remainder|the remaining|the remainder of)'
+  '(?:all|all of|everything|100 ?%|the whole|the entire|whole|entire|the lot|the whole lot|the whole bag|max|the max|the maximum|maximum|every last|every bit of|every single|every one of|all out of|all in|al|the rest|the rest of|rest of|whatever|what is left|the remainder|the remaining|remaining|the remainder of)'
 
 const isFraction = ([words, share, part]: (typeof FRACTIONS)[number]): readonly Form[] => [
-  [form(`(?:${words})`, '(?: of| out of)? (?:my|the|our|your|this|what i have in|what i have of)'), () => percent(share)],
+  [
+    form(`(?:${words})`, '(?: of| out of)? (?:my|the|our|your|this|what i have in|what i have of)'),
+    () => percent(share),
+  ],
   [form(`(?:${words})`, '(?: of)? an?'), () => units(part)],
   [form(`(?:${words})`, ' of'), () => percent(share)],
   [form(`(?:${words})`, '(?= <)'), () => units(part)],
@@ -48,7 +51,10 @@ const FORMS: readonly Form[] = [
   [form('(?:a )?tenner', `(?: worth)?(?: of)?${MINE}`), () => usd('10')],
   [form('(?:a )?fiver', `(?: worth)?(?: of)?${MINE}`), () => usd('5')],
   [form('(?:a )?buck', `(?: worth)?(?: of)?${MINE}`), () => usd('1')],
-  [form(`(${NUMBER}) (?:grand|bands?)`, `(?: worth)?(?: of)?${MINE}`), (grand) => usd(String(Number(grand) * 1000))],
+  [
+    form(`(${NUMBER}) (?:grand|bands?)`, `(?: worth)?(?: of)?${MINE}`),
+    (grand) => usd(String(Number(grand) * 1000)),
+  ],
   [form('(?:a )?grand', `(?: worth)?(?: of)?${MINE}`), () => usd('1000')],
   [form(`(${NUMBER}) ?(?:%|percent|per cent|pct)`, `(?: of| out of)?${MINE}`), percent],
   [form(ALL, `(?: of)?${MINE}`), () => percent('100')],

@@ -30,7 +30,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   'u s d t': 'USDT',
   'usd t': 'USDT',
   'dog with hat': 'WIF',
-  'dogwifhat': 'WIF',
+  dogwifhat: 'WIF',
   'wrapped bitcoin': 'cbBTC',
   'fart coin': 'Fartcoin',
   'pop cat': 'POPCAT',
@@ -73,7 +73,9 @@ const SPELLED: Readonly<Record<string, string>> = { r: 'are', u: 'you', k: 'ok',
 
 /** 'u s d c' as a line has it: 'you s d c'. */
 const spelled = (symbol: string): string =>
-  /^[A-Za-z]{3,6}$/.test(symbol) ? [...symbol.toLowerCase()].map((letter) => SPELLED[letter] ?? letter).join(' ') : ''
+  /^[A-Za-z]{3,6}$/.test(symbol)
+    ? [...symbol.toLowerCase()].map((letter) => SPELLED[letter] ?? letter).join(' ')
+    : ''
 
 /** Symbols in wide use that the list of a source may lack; a look-up or a preview finds their mints. */
 const IN_USE =
@@ -176,4 +178,6 @@ const isMeant = (
   before: string | undefined,
   asTyped: ReadonlySet<string>,
 ): boolean =>
-  !ALSO_WORDS.has(word) || asTyped.has(token.symbol) || (before !== undefined && (EXPECTS_TOKEN.has(before) || /^[$]?\.?\d/.test(before)))
+  !ALSO_WORDS.has(word) ||
+  asTyped.has(token.symbol) ||
+  (before !== undefined && (EXPECTS_TOKEN.has(before) || /^[$]?\.?\d/.test(before)))

@@ -4,9 +4,9 @@ import { swapView } from '../_kit/language/swap-view.ts'
 import { SPOKEN_AMOUNT, swapConsent } from '../_kit/language/swap-words.ts'
 import { solanaSwapPreview } from './contract.ts'
 import { amendedTrade } from './language/amend-trade.ts'
+import { withHolding } from './language/keep-some.ts'
 import { parseTrade } from './language/parse-trade.ts'
 import { previewWords } from './language/preview-words.ts'
-import { withHolding } from './language/keep-some.ts'
 import { swapArgs } from './language/swap-slots.ts'
 
 const SPOKEN_SLIPPAGE = '[with {number} percent slippage]'
@@ -16,7 +16,10 @@ export const language = defineLanguage(solanaSwapPreview, {
     {
       name: 'slippage',
       priority: PRIORITY.trade,
-      patterns: ['(set | change | put | make | use) [the | my] slippage [(to | at) [{number}] [percent | % | bps]]', 'what is [the | my] slippage'],
+      patterns: [
+        '(set | change | put | make | use) [the | my] slippage [(to | at) [{number}] [percent | % | bps]]',
+        'what is [the | my] slippage',
+      ],
       spoken: ['set [the] slippage to {number} percent'],
       read: () => ({
         say: 'Slippage belongs to each swap: one percent unless you say otherwise. Add it when you ask, like **swap half a SOL to USDC with 0.5% slippage**.',

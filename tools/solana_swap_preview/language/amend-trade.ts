@@ -3,7 +3,7 @@ import type { DialogueContext, Reading } from '#domain/language/tool-language.ts
 import type { Utterance } from '#domain/language/utterance.ts'
 import { changedTrade } from './changed-trade.ts'
 import { readTradeLine, type TradeLine } from './read-trade.ts'
-import { reversed, scaled, shifted, SCALES } from './scaled-trade.ts'
+import { reversed, SCALES, scaled, shifted } from './scaled-trade.ts'
 import { withoutSlippage } from './slippage-words.ts'
 import { readingOf, type SwapSlots } from './swap-slots.ts'
 import { ASKS, asksFirst, guarded } from './trade-guards.ts'
@@ -34,7 +34,8 @@ const AROUND = new RegExp(
 
 const REVERSE =
   /^(?: (?:the|swap|do|it|that|no|i|meant|mean|want|wanted|other|please|make|wrong|is|oh|ah|ok|sorry|go|them))* (?:way (?:round|around)|reverse|reversed|opposite|vice versa|invert|inverted|backwards|around)(?: (?:it|that|please|round|around|them|the trade|the swap))*$|^(?: (?:ok|no|please|now|and))*(?: (?:reverse|flip|invert|turn) (?:it|that|them|the trade|the swap|the sides)(?: back| around| round| over)?)(?: please)?$/
-const BACK = /^(?: (?:ok|no|please|now|and|can you|i want to|actually|then))*(?: (?:swap|change|trade|convert|turn|put|switch|flip|exchange) (?:it|that|them|everything|all of it|the lot) back| undo(?: (?:it|that|this|the (?:swap|trade)))?| revert(?: (?:it|that|this|the (?:swap|trade)))?| back again)(?: (?:please|again|now|then))*$/
+const BACK =
+  /^(?: (?:ok|no|please|now|and|can you|i want to|actually|then))*(?: (?:swap|change|trade|convert|turn|put|switch|flip|exchange) (?:it|that|them|everything|all of it|the lot) back| undo(?: (?:it|that|this|the (?:swap|trade)))?| revert(?: (?:it|that|this|the (?:swap|trade)))?| back again)(?: (?:please|again|now|then))*$/
 
 export function amendedTrade(
   slots: SwapSlots,
@@ -56,16 +57,23 @@ export function amendedTrade(
   return changedBy(lineOf(allowed, slippageBps), slots, utterance, about)
 }
 
-function changedBy(line: TradeLine, slots: SwapSlots, utterance: Utterance, about: DialogueContext['about']): Reading<SwapSlots> | undefined {
+function changedBy(
+  line: TradeLine,
+  slots: SwapSlots,
+  utterance: Utterance,
+  about: DialogueContext['about'],
+): Reading<SwapSlots> | undefined {
   // A reason beside the slippage is no part of a trade.
-  if (line.unexplained.length > 0 && (line.slippageBps === undefined || line.legs.length > 0)) return undefined
+  if (line.unexplained.length > 0 && (line.slippageBps === undefined || line.legs.length > 0))
+    return undefined
   const { trade, problem } = changedTrade(slots, line, { utterance, about })
   if (trade === slots) return undefined
   return readingOf({ trade, problem }, utterance.tokens.length > 0 ? utterance.tokens.slice(-1) : slots.topic)
 }
 
 /** 'Not 50' only says what was wrong. */
-const NOT_THAT = /(?: \|)? not (?:\$?\d\S*|half|all|everything|a quarter|a third)(?: (?:percent|%|dollars|bucks))?(?= |$)/g
+const NOT_THAT =
+  /(?: \|)? not (?:\$?\d\S*|half|all|everything|a quarter|a third)(?: (?:percent|%|dollars|bucks))?(?= |$)/g
 
 function lineOf(text: string, slippageBps: number | undefined): TradeLine {
   let rest = text.replaceAll(NOT_THAT, '')
@@ -73,7 +81,10 @@ function lineOf(text: string, slippageBps: number | undefined): TradeLine {
     before = rest
     rest = rest.replaceAll(AROUND, '')
   }
-  return readTradeLine(rest.split(' ').filter((word) => word !== ''), slippageBps)
+  return readTradeLine(
+    rest.split(' ').filter((word) => word !== ''),
+    slippageBps,
+  )
 }
 
 /** What came is what goes back; the card that is open says how much that would be. */
@@ -84,9 +95,9 @@ function swappedBack({ give, get, topic, slippageBps }: SwapSlots): Reading<Swap
   return {
     ...asked,
     whileOpen(view) {
-      const [units = ''] = typeof view === 'object' && view !== null && 'get' in view ? String(view.get).split(' ') : []
+      const [units = ''] =
+        typeof view === 'object' && view !== null && 'get' in view ? String(view.get).split(' ') : []
       return /^\d+(?:\.\d+)?$/.test(units) ? { slots: { ...trade, topic, amount: { units } } } : asked
     },
   }
 }
-

@@ -2,7 +2,7 @@
 import type { Amount } from '#domain/language/amount-words.ts'
 import type { Leg, TradeLine } from './read-trade.ts'
 import type { SwapSlots } from './swap-slots.ts'
-import { type Names, type ReadTrade, type Trade, tradeIn } from './trade.ts'
+import { type Names, type ReadTrade, type Trade, tradeIn, withDefaults } from './trade.ts'
 
 /** The same slots when the fragment changes nothing. */
 export function changedTrade(slots: SwapSlots, line: TradeLine, names: Names): ReadTrade {
@@ -10,9 +10,26 @@ export function changedTrade(slots: SwapSlots, line: TradeLine, names: Names): R
   const unit = unitOnly(line, slots)
   if (unit) return { trade: { ...slots, amount: unit, want: undefined, slippageBps } }
   const legs = line.legs.filter(isNamed)
-  if (legs.length === 0 && line.slippageBps === undefined && !line.isNothing && !line.verb && !line.legs.some(hasAmount)) return { trade: slots }
+  if (
+    legs.length === 0 &&
+    line.slippageBps === undefined &&
+    !line.isNothing &&
+    !line.verb &&
+    !line.legs.some(hasAmount)
+  )
+    return { trade: slots }
   const { trade: read, problem } = tradeIn({ ...line, verb: line.verb ?? slots.verb }, names)
-  if (new Set(legs.map(nameIn)).size >= 2) return { trade: { ...slots, give: read.give, get: read.get, ...(isAmount(read) ? amountsIn(read) : {}), slippageBps }, problem }
+  if (new Set(legs.map(nameIn)).size >= 2)
+    return {
+      trade: {
+        ...slots,
+        give: read.give,
+        get: read.get,
+        ...(isAmount(read) ? amountsIn(read) : {}),
+        slippageBps,
+      },
+      problem,
+    }
   const turned = line.verb && !line.isWeak && legs.length === 0 ? withVerb(slots, line.verb) : slots
   const [leg] = legs
   const name = leg && tradeIn({ ...line, verb: 'sell', legs: [{ token: leg.token }] }, names).trade.give
@@ -21,21 +38,27 @@ export function changedTrade(slots: SwapSlots, line: TradeLine, names: Names): R
   const change = line.legs.find(hasAmount)
   const isOfToken = leg?.amount !== undefined
   const trade = { ...turned, ...sides, ...amountsFor(turned, change, isOfGive, isOfToken), slippageBps }
-  if (turned === slots && !leg && !change && line.slippageBps === undefined && !line.isNothing) return { trade: slots }
-  return { trade, problem: problem === 'nothing' ? 'nothing' : undefined }
+  if (turned === slots && !leg && !change && line.slippageBps === undefined && !line.isNothing)
+    return { trade: slots }
+  const isShare = trade.amount !== undefined && 'percent' in trade.amount && !trade.give
+  const filled = isShare ? trade : { ...trade, ...withDefaults(trade.verb, trade.give, trade.get) }
+  return { trade: filled, problem: problem === 'nothing' ? 'nothing' : undefined }
 }
 
 const isNamed = ({ token }: Leg): boolean => token?.kind === 'named' || token?.kind === 'cash'
 const nameIn = ({ token }: Leg): string => (token?.kind === 'named' ? token.word : (token?.kind ?? ''))
 const hasAmount = ({ amount, keep }: Leg): boolean => amount !== undefined || keep !== undefined
-const isAmount = ({ amount, want, keep }: Trade): boolean => amount !== undefined || want !== undefined || keep !== undefined
+const isAmount = ({ amount, want, keep }: Trade): boolean =>
+  amount !== undefined || want !== undefined || keep !== undefined
 const amountsIn = ({ amount, want, keep }: Trade) => ({ amount, want, keep })
 
 /** 'Dollars' alone is the unit of the number before. */
 function unitOnly({ legs }: TradeLine, { amount, want }: SwapSlots): Amount | undefined {
   const [leg, ...more] = legs
   const units = amount && 'units' in amount ? amount.units : want
-  return more.length === 0 && leg?.token?.kind === 'cash' && !leg.side && !leg.amount && units !== undefined ? { usd: units } : undefined
+  return more.length === 0 && leg?.token?.kind === 'cash' && !leg.side && !leg.amount && units !== undefined
+    ? { usd: units }
+    : undefined
 }
 
 /** 'Sell, not buy': the token of the trade stands on the other side. */
@@ -44,7 +67,15 @@ function withVerb(slots: SwapSlots, verb: NonNullable<TradeLine['verb']>): SwapS
   const token = slots.verb === 'buy' ? slots.get : slots.give
   const other = token?.toUpperCase() === 'USDC' ? 'SOL' : 'USDC'
   const units = slots.amount && 'units' in slots.amount ? slots.amount.units : undefined
-  if (verb === 'sell') return { ...slots, verb, give: token, get: other, amount: slots.want ? { units: slots.want } : slots.amount, want: undefined }
+  if (verb === 'sell')
+    return {
+      ...slots,
+      verb,
+      give: token,
+      get: other,
+      amount: slots.want ? { units: slots.want } : slots.amount,
+      want: undefined,
+    }
   const payer = token?.toUpperCase() === 'SOL' ? 'USDC' : 'SOL'
   return { ...slots, verb, give: payer, get: token, amount: units ? undefined : slots.amount, want: units }
 }
@@ -66,13 +97,22 @@ function isGive({ verb, give, get }: Trade, { side, verb: own }: Leg): boolean {
 }
 
 /** Units replace what was fixed before, money and shares always say what goes. */
-function amountsFor({ amount, want, keep, verb, get }: SwapSlots, leg: Leg | undefined, isOfGive: boolean, isOfToken: boolean): Pick<Trade, 'amount' | 'want' | 'keep'> {
-  if (leg?.keep) return 'percent' in leg.keep ? { amount: { percent: String(100 - Number(leg.keep.percent)) } } : { keep: leg.keep }
+function amountsFor(
+  { amount, want, keep, verb, get }: SwapSlots,
+  leg: Leg | undefined,
+  isOfGive: boolean,
+  isOfToken: boolean,
+): Pick<Trade, 'amount' | 'want' | 'keep'> {
+  if (leg?.keep)
+    return 'percent' in leg.keep
+      ? { amount: { percent: String(100 - Number(leg.keep.percent)) } }
+      : { keep: leg.keep }
   const change = leg?.amount
   if (!change) return { amount, want, keep }
   // A bare number is of what the number before was of.
   if ('units' in change && !isOfToken && amount && 'usd' in amount) return { amount: { usd: change.units } }
-  const isWanted = leg.verb === 'buy' || want !== undefined || (verb === 'buy' && !amount && get !== undefined)
+  const isWanted =
+    leg.verb === 'buy' || want !== undefined || (verb === 'buy' && !amount && get !== undefined)
   if ('units' in change && !isOfGive && isWanted) return { want: change.units, amount: undefined }
   return { amount: change, want: undefined }
 }

@@ -1,8 +1,8 @@
 /** Reads a trade from the words of a line: which token goes, which comes, how much of which, and the slippage. */
 import { type Amount, readAmount } from '#domain/language/amount-words.ts'
 import { isContent } from '#domain/language/word-mass.ts'
-import { type Side, tradeWordAt, type TradeWord, type Verb } from './trade-words.ts'
 import { BREAK } from './trade-text.ts'
+import { type Side, type TradeWord, tradeWordAt, type Verb } from './trade-words.ts'
 
 /** A token as the line has it: '<t0>', '<a0>', a name that is on no list, 'cash' for dollars, or a word such as 'it'. */
 export type TokenWord = Readonly<
@@ -72,7 +72,9 @@ function readAt(words: readonly string[], at: number, reader: LegReader): number
 /** 'A' is an amount only in front of a token: 'a sol'. */
 const isArticle = (word: string, next: string | undefined): boolean =>
   (word === 'a' || word === 'an') &&
-  !/^(?:<(?:[ta]\d+|sol)>|half|quarter|third|fourth|fifth|sixth|eighth|tenth|buck|tenner|fiver|grand|dozen|couple|million|thousand|hundred|single)$/.test(next ?? '')
+  !/^(?:<(?:[ta]\d+|sol)>|half|quarter|third|fourth|fifth|sixth|eighth|tenth|buck|tenner|fiver|grand|dozen|couple|million|thousand|hundred|single)$/.test(
+    next ?? '',
+  )
 
 const countWords = (line: string): number => (line === '' ? 0 : line.split(' ').length)
 
@@ -123,7 +125,8 @@ class LegReader {
   }
 
   #govern(): void {
-    if (this.#open.side === undefined && this.#open.verb === undefined) Object.assign(this.#open, this.#governing)
+    if (this.#open.side === undefined && this.#open.verb === undefined)
+      Object.assign(this.#open, this.#governing)
     this.#governing = {}
   }
 
@@ -161,7 +164,8 @@ class LegReader {
   #dangling(): void {
     const before = this.#legs.at(-1)
     if (this.#open.side !== 'in' || this.#open.token || this.#open.amount || !before?.token) return
-    before.isGone ??= before.amount !== undefined
+    if (before.amount) before.side ??= 'from'
+    else before.isGone ??= false
     this.#open = {}
   }
 
@@ -230,7 +234,12 @@ class LegReader {
 
   /** A name that is on no list is a token only when nothing else is unclear, and money or another token stands beside it. */
   #unlisted(): readonly string[] {
-    const isBesideMoney = this.#legs.some(({ amount, token }) => (amount && 'usd' in amount) || token?.kind === 'cash' || (token?.kind === 'named' && token.word.startsWith('<')))
+    const isBesideMoney = this.#legs.some(
+      ({ amount, token }) =>
+        (amount && 'usd' in amount) ||
+        token?.kind === 'cash' ||
+        (token?.kind === 'named' && token.word.startsWith('<')),
+    )
     return this.#names.length === 1 && this.#unexplained.length === 0 && isBesideMoney ? [] : this.#names
   }
 

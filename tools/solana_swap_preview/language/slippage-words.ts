@@ -7,8 +7,12 @@ const WORDS =
   '(?:a|an|my|the|max|maximum|maximal|up|to|at|most|no|not|more|than|only|of|is|be|should|must|under|below|within|say|like|around|about|greater|higher|above|over|by|and|set|tolerance|limit|can|go|let|it|please|than|even|just|exactly|this|that|down|in|price|for|1|\\|)'
 
 const SLIPPAGE = [
-  new RegExp(` ${NUMBER} ?${UNIT}?(?: (?:max|maximum|of|for|the|price|in|on|as|is the|is my|allowed|low|high))* ${NOUN}(?: (?:tolerance|limit|max|maximum|is (?:fine|ok)|allowed))*(?= |$)`),
-  new RegExp(` ${NOUN}(?: ${WORDS}){0,6}? ${NUMBER} ?${UNIT}?(?: (?:max|maximum|at most|tops|or less))*(?= |$)`),
+  new RegExp(
+    ` ${NUMBER} ?${UNIT}?(?: (?:max|maximum|of|for|the|price|in|on|as|is the|is my|allowed|low|high))* ${NOUN}(?: (?:tolerance|limit|max|maximum|is (?:fine|ok)|allowed))*(?= |$)`,
+  ),
+  new RegExp(
+    ` ${NOUN}(?: ${WORDS}){0,6}? ${NUMBER} ?${UNIT}?(?: (?:max|maximum|at most|tops|or less))*(?= |$)`,
+  ),
   new RegExp(` ${NUMBER} ?(bps|basis points|bips)(?: on this one| on this| max)?(?= |$)`),
 ]
 
@@ -28,7 +32,8 @@ const FRACTIONS: readonly (readonly [RegExp, string])[] = [
 export type SlippageRead = Readonly<{ line: string; slippageBps?: number }>
 
 export function withoutSlippage(text: string): SlippageRead {
-  if (!/ (?:slip|slips|slipping|slippage|tolerance|bps|bips|basis points)(?= |$)/.test(text)) return { line: text }
+  if (!/ (?:slip|slips|slipping|slippage|tolerance|bps|bips|basis points)(?= |$)/.test(text))
+    return { line: text }
   const line = FRACTIONS.reduce((rest, [from, to]) => rest.replace(from, to), text)
   for (const each of SLIPPAGE) {
     const [found, number = '', unit = '%'] = each.exec(line) ?? []

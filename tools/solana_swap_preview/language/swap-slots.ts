@@ -18,14 +18,22 @@ export const swapArgs = ({ give = '', get = '', amount, want, slippageBps }: Swa
   slippage_bps: slippageBps,
 })
 
-function amountArgs(amount: Amount | undefined): { amount_ui?: string; amount_usd?: string; amount_percent?: number } {
+function amountArgs(amount: Amount | undefined): {
+  amount_ui?: string
+  amount_usd?: string
+  amount_percent?: number
+} {
   if (!amount) return {}
   if ('units' in amount) return { amount_ui: amount.units }
   return 'usd' in amount ? { amount_usd: amount.usd } : { amount_percent: Number(amount.percent) }
 }
 
 /** A whole trade becomes slots. Of anything else the words say what was read and what is missing. */
-export function readingOf({ trade, problem }: ReadTrade, topic: readonly Token[], unexplained: readonly string[] = []): Reading<SwapSlots> {
+export function readingOf(
+  { trade, problem }: ReadTrade,
+  topic: readonly Token[],
+  unexplained: readonly string[] = [],
+): Reading<SwapSlots> {
   const asking = { ...trade, topic }
   const say = missingWords(trade, problem) ?? unexplainedWords(trade, unexplained)
   return say === undefined ? { slots: asking } : { say, asking, about: topic }
@@ -33,7 +41,8 @@ export function readingOf({ trade, problem }: ReadTrade, topic: readonly Token[]
 
 function missingWords(trade: Trade, problem: Problem | undefined): string | undefined {
   const { verb, give, get, amount, want, keep } = trade
-  if (problem === 'nothing') return `The amount has to be above zero. Say it like this: **${EXAMPLES[verb]}**.`
+  if (problem === 'nothing')
+    return `The amount has to be above zero. Say it like this: **${EXAMPLES[verb]}**.`
   if (problem === 'two amounts') return TWO_AMOUNTS
   if (problem === 'too many') return TOO_MANY
   if (problem === 'it') return `Which token do you mean by “it”? Name it, like **${EXAMPLES[verb]}**.`
@@ -41,8 +50,10 @@ function missingWords(trade: Trade, problem: Problem | undefined): string | unde
   if (problem === 'everything' || (!give && amount && verb !== 'buy')) return whichWords(amount, get)
   if (!give && !get) return amount || want ? `Which token? Say for example **${EXAMPLES[verb]}**.` : HOW
   if (!give) return `Which token is to be swapped to ${plainSymbol(get ?? '')}, and how much of it?`
-  if (!get) return `To which token? Say for example **${amount ? `swap ${amountWords(amount)} ${plainSymbol(give)} to ${give === 'USDC' ? 'SOL' : 'USDC'}` : EXAMPLES.swap}**.`
-  if (give.toUpperCase() === get.toUpperCase()) return `That is ${plainSymbol(give)} on both sides. Which token would you like to get?`
+  if (!get)
+    return `To which token? Say for example **${amount ? `swap ${amountWords(amount)} ${plainSymbol(give)} to ${give === 'USDC' ? 'SOL' : 'USDC'}` : EXAMPLES.swap}**.`
+  if (give.toUpperCase() === get.toUpperCase())
+    return `That is ${plainSymbol(give)} on both sides. Which token would you like to get?`
   return amount || want !== undefined || keep ? undefined : howMuchWords(verb, give, get)
 }
 

@@ -13,7 +13,8 @@ const OTHER = new RegExp(
   | pretend | (?:good|bad|smart|stupid|wise|clever|dumb|great) (?:idea|move|plan|choice|time) | tell people | seed phrase | private key | faucet | fiat | launch | create a token | snipe | copy trade | copytrade`)}(?= |$)`,
 )
 /** To an address tokens are sent; only a mint is bought. */
-const SENT = / (?:pay|send|give|tip|gift) <a\d+>| (?:take|steal|pull|move|drain|get|swap|sell) .*(?:out of|from|of) <a\d+>| wallet .*<a\d+>| (?:send|sending|transfer|pay|give|tip|gift|donate|wire|move|withdraw)(?= ).*(?:(?: to| at) <a\d+>| (?:pay|send|give|tip) <a\d+>)| (?:send|pay|give) .*(?: to) (?:my|her|him|them|his|a|the) (?:friend|brother|sister|mom|mother|dad|father|wife|husband|son|daughter|boss|buddy|mate|landlord|address|other wallet|ledger|phantom)(?= |$)/
+const SENT =
+  / (?:pay|send|give|tip|gift) <a\d+>| (?:take|steal|pull|move|drain|get|swap|sell) .*(?:out of|from|of) <a\d+>| wallet .*<a\d+>| (?:send|sending|transfer|pay|give|tip|gift|donate|wire|move|withdraw)(?= ).*(?:(?: to| at) <a\d+>| (?:pay|send|give|tip) <a\d+>)| (?:send|pay|give) .*(?: to) (?:my|her|him|them|his|a|the) (?:friend|brother|sister|mom|mother|dad|father|wife|husband|son|daughter|boss|buddy|mate|landlord|address|other wallet|ledger|phantom)(?= |$)/
 
 const CONDITION = new RegExp(
   ` ${words(`if | when | whenever | unless | until | till | as soon as | in case | provided | assuming | depending | once (?:it|the|<t\\d+>|sol|price|we|they|he|she|i) | should <t\\d+>
@@ -30,14 +31,17 @@ const SPEECH = words(
   'say | says | said | saying | tell | tells | told | telling | thinks | recommends | recommended | suggests | suggested | advises | advised | tweeted | tweets | posted | wrote | writes | claims | claimed | shouts | shouted | screams | screamed | texted | asks | asked | begs | begged | swears | insists | reckons | believes | promised | wants me | wanted me | keeps',
 )
 /** What follows is another person's word. */
-const REPORT = new RegExp(`(?<! i| we| as| us| would| what| never)(?<! (?:i|us|we) (?:would|have|just|already)) ${SPEECH}(?: (?:me|us|him|her|them|everyone|that|to|i|we|you|should|must|have|had|need|it is time))* (?=\\S)`)
+const REPORT = new RegExp(
+  `(?<! i| we| as| us| would| what| never)(?<! (?:i|us|we) (?:would|have|just|already)) ${SPEECH}(?: (?:me|us|him|her|them|everyone|that|to|i|we|you|should|must|have|had|need|it is time))* (?=\\S)`,
+)
 
 const DONE = 'bought|sold|swapped|traded|exchanged|converted|dumped|purchased|aped|unloaded|liquidated'
-const OTHERS_DEED = new RegExp(
-  ` (?:is|are|was|were|keeps|keep|started|stopped|been) (?:buying|selling|swapping|trading|dumping|aping|converting)(?= |$)| (?:he|she|they|who|friend|brother|sister|guy|people|everyone|everybody|dad|mom|whale|whales|someone|somebody|nobody|mate|boss) (?:\\S+ ){0,2}?(?:buys|sells|swaps|dumps|trades|buy|sell|buying|selling)(?= |$)`,
-)
-const PASSIVE_BEFORE = /(?: (?:be|being|get|gets|want|need|like|have|see|must|were|should))(?: (?!i |we |he |she |they )\S+){0,6}$/
-const OWN_PAST = / (?:i|we|you|he|she|they|who)(?: (?:have|has|had|just|already|only|really|once|ever|even|finally))*$/
+const OTHERS_DEED =
+  / (?:is|are|was|were|keeps|keep|started|stopped|been) (?:buying|selling|swapping|trading|dumping|aping|converting)(?= |$)| (?:he|she|they|who|friend|brother|sister|guy|people|everyone|everybody|dad|mom|whale|whales|someone|somebody|nobody|mate|boss) (?:\S+ ){0,2}?(?:buys|sells|swaps|dumps|trades|buy|sell|buying|selling)(?= |$)/
+const PASSIVE_BEFORE =
+  /(?: (?:be|being|get|gets|want|need|like|have|see|must|were|should))(?: (?!i |we |he |she |they )\S+){0,6}$/
+const OWN_PAST =
+  / (?:i|we|you|he|she|they|who)(?: (?:have|has|had|just|already|only|really|once|ever|even|finally))*$/
 
 /** What somebody has done already. */
 function isPast(clause: string): boolean {
@@ -67,16 +71,21 @@ export function guarded(text: string): Readonly<{ line: string; obstacle?: Obsta
   return { line, obstacle: obstacleIn(line), isForbidden }
 }
 
-const REQUEST = / (?:buy|sell|swap|convert|exchange|trade|dump|purchase|spend|put|turn|get|grab|ape|move|use|invest|throw|unload|change|switch)(?= |$)/
+const REQUEST =
+  / (?:buy|sell|swap|convert|exchange|trade|dump|purchase|spend|put|turn|get|grab|ape|move|use|invest|throw|unload|change|switch)(?= |$)/
 
 /** Each clause by itself: what is told in one does not spoil the request in the next. */
 function obstacleIn(line: string): Obstacle | undefined {
   if (CONDITION.test(line)) return 'condition'
   const clauses = line.split(' |')
-  if (clauses.some((clause) => isPast(clause) || OTHERS_DEED.test(clause))) return isRequestLater(clauses) ? undefined : 'report'
+  if (clauses.some((clause) => isPast(clause) || OTHERS_DEED.test(clause)))
+    return isRequestLater(clauses) ? undefined : 'report'
   const quoted = clauses.findIndex((clause, at) => isQuotation(clause, clauses[at + 1]))
-  if (quoted >= 0 && !clauses.slice(quoted + 1).some((clause, at) => at > 0 && REQUEST.test(clause))) return 'report'
-  return clauses.some((clause) => asksFirst(clause) && isOfTrade(clause)) && !isRequestAfter(clauses) ? 'question' : undefined
+  if (quoted >= 0 && !clauses.slice(quoted + 1).some((clause, at) => at > 0 && REQUEST.test(clause)))
+    return 'report'
+  return clauses.some((clause) => asksFirst(clause) && isOfTrade(clause)) && !isRequestAfter(clauses)
+    ? 'question'
+    : undefined
 }
 
 const isRequestLater = (clauses: readonly string[]): boolean => {
@@ -91,14 +100,17 @@ const isRequestAfter = (clauses: readonly string[]): boolean => {
   return clauses.slice(last + 1).some((clause) => REQUEST.test(clause))
 }
 
-const isOfTrade = (clause: string): boolean => REQUEST.test(clause) || /<[ta]\d+>| (?:empty|exit|liquidate|clear|ditch)(?= |$)/.test(clause)
+const isOfTrade = (clause: string): boolean =>
+  REQUEST.test(clause) || /<[ta]\d+>| (?:empty|exit|liquidate|clear|ditch)(?= |$)/.test(clause)
 
 function isQuotation(clause: string, next: string | undefined): boolean {
   if (new RegExp(`(?<! i| we) ${SPEECH}$`).test(clause)) return next !== undefined
   const found = REPORT.exec(clause)
   if (!found) return false
   const rest = clause.slice(found.index + found[0].length - 1)
-  return REQUEST.test(` ${rest.trim()}`) && !/ (?:i|we) (?:may|can|am allowed to|could) /.test(found[0] + rest)
+  return (
+    REQUEST.test(` ${rest.trim()}`) && !/ (?:i|we) (?:may|can|am allowed to|could) /.test(found[0] + rest)
+  )
 }
 
 /** Words of questions, beside which a weak verb is no wish to trade. */

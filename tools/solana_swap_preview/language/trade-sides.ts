@@ -27,7 +27,11 @@ export function partiesOf(line: TradeLine, nameOf: (leg: Leg) => string | undefi
   for (const leg of line.legs) {
     const name = nameOf(leg)
     if (name !== undefined) add(parties, name, leg, evidenceOf(leg, line, before))
-    if (leg.side === 'of' && name !== undefined && before?.token?.kind === 'named') paysFor(parties, parties.findIndex((party) => party.name === name))
+    if (leg.side === 'of' && name !== undefined && before?.token?.kind === 'named')
+      paysFor(
+        parties,
+        parties.findIndex((party) => party.name === name),
+      )
     before = leg
   }
   return parties
@@ -56,7 +60,11 @@ function paysFor(parties: Party[], at: number): void {
   Object.assign(bought, { side: 'get', strength: SURE, pending: undefined })
 }
 
-function evidenceOf({ side, verb, isWeakVerb, isGone, keep, amount }: Leg, line: TradeLine, before: Leg | undefined): Evidence {
+function evidenceOf(
+  { side, verb, isWeakVerb, isGone, keep, amount }: Leg,
+  line: TradeLine,
+  before: Leg | undefined,
+): Evidence {
   if (isGone !== undefined) return { side: isGone ? 'give' : 'get', strength: SURE }
   if (keep) return { side: 'give', strength: SURE }
   switch (side) {
@@ -66,7 +74,9 @@ function evidenceOf({ side, verb, isWeakVerb, isGone, keep, amount }: Leg, line:
     case 'from':
       return { side: 'give', strength: SURE }
     case 'with':
-      return line.verb === 'swap' && !line.isWeak && !amount ? { strength: BY_VERB, pending: 'with' } : { side: 'give', strength: SURE }
+      return line.verb === 'swap' && !line.isWeak && !amount
+        ? { strength: BY_VERB, pending: 'with' }
+        : { side: 'give', strength: SURE }
     case 'for':
     case 'in':
       return { strength: BY_VERB, pending: side }
@@ -76,7 +86,8 @@ function evidenceOf({ side, verb, isWeakVerb, isGone, keep, amount }: Leg, line:
 }
 
 function byVerb(verb: Leg['verb'], isWeak: boolean | undefined, amount: Amount | undefined): Evidence {
-  if (amount && 'percent' in amount && (verb === undefined || isWeak)) return { side: 'give', strength: BY_WEAK_VERB + 0.5 }
+  if (amount && 'percent' in amount && (verb === undefined || isWeak))
+    return { side: 'give', strength: BY_WEAK_VERB + 0.5 }
   if (verb === undefined) return { strength: 0 }
   const strength = isWeak ? BY_WEAK_VERB : verb === 'swap' ? BY_WEAK_VERB + 0.2 : BY_VERB
   return { side: verb === 'buy' ? 'get' : 'give', strength }
@@ -88,14 +99,19 @@ export function withSides(parties: readonly Party[], line: TradeLine): readonly 
   if (more.length > 0) return undefined
   if (!one) return []
   if (!two) return [alone(one, line)]
-  for (const [party, other] of [[one, two], [two, one]] as const) resolvePending(party, other, line)
+  for (const [party, other] of [
+    [one, two],
+    [two, one],
+  ] as const)
+    resolvePending(party, other, line)
   if (one.side && one.side === two.side) {
     if (one.strength === two.strength) return undefined
     const weaker = one.strength < two.strength ? one : two
     weaker.side = opposite(weaker.side)
   }
   // 'SOL 2 USDC' may be either way round.
-  if (!one.side && !two.side && line.verb === undefined && one.amounts.length === 0 && two.amounts.length > 0) return undefined
+  if (!one.side && !two.side && line.verb === undefined && one.amounts.length === 0 && two.amounts.length > 0)
+    return undefined
   if (!one.side && !two.side) one.side = line.verb === 'buy' && !line.isWeak ? 'get' : 'give'
   one.side ??= opposite(two.side)
   two.side ??= opposite(one.side)
@@ -109,7 +125,12 @@ function resolvePending(party: Party, other: Party, line: TradeLine): void {
   if (!pending || party.side) return
   if (other.side && !other.pending) party.side = opposite(other.side)
   else if (pending === 'with') party.side = 'get'
-  else if (pending === 'for' && party.amounts.length > 0 && other.amounts.length === 0 && (line.verb === undefined || line.isWeak))
+  else if (
+    pending === 'for' &&
+    party.amounts.length > 0 &&
+    other.amounts.length === 0 &&
+    (line.verb === undefined || line.isWeak)
+  )
     party.side = 'give'
   else party.side = 'get'
 }

@@ -38,15 +38,28 @@ const clausesOf = (text: string): readonly (readonly string[])[] =>
 function isWhole(line: TradeLine, names: Names): boolean {
   const { trade, problem } = tradeIn(line, names)
   const hasAmount = trade.amount !== undefined || trade.want !== undefined || trade.keep !== undefined
-  return line.unexplained.length === 0 && problem === undefined && hasAmount && trade.give !== undefined && trade.get !== undefined
+  return (
+    line.unexplained.length === 0 &&
+    problem === undefined &&
+    hasAmount &&
+    trade.give !== undefined &&
+    trade.get !== undefined
+  )
 }
 
 /** A clause beside the request must not have another amount, nor a trade of its own. */
 function isBeside(clause: readonly string[], request: TradeLine): boolean {
   const names = new Set(request.legs.flatMap(({ token }) => (token?.kind === 'named' ? [token.word] : [])))
-  const { legs, verb, isWeak, isNothing } = readTradeLine(clause.join(' ').replaceAll(NO_AMOUNT, ' ').split(' ').filter((word) => word !== ''))
+  const { legs, verb, isWeak, isNothing } = readTradeLine(
+    clause
+      .join(' ')
+      .replaceAll(NO_AMOUNT, ' ')
+      .split(' ')
+      .filter((word) => word !== ''),
+  )
   if (isNothing || isOtherRequest(clause)) return false
-  if (legs.some(({ amount, token }) => amount && token?.kind === 'named' && !names.has(token.word))) return false
+  if (legs.some(({ amount, token }) => amount && token?.kind === 'named' && !names.has(token.word)))
+    return false
   if (verb !== undefined && !isWeak && legs.some(({ token }) => token?.kind === 'named')) return false
   return legs.every((leg) => !leg.keep && (!leg.amount || isSaid(leg, request)))
 }
@@ -60,7 +73,8 @@ const isOtherRequest = (clause: readonly string[]): boolean =>
   OTHER_REQUEST.test(` ${clause.join(' ')}`) && !/^(?:before|because|since|as|cause)$/.test(clause[0] ?? '')
 
 /** Numbers of something else: '2 minutes', 'one of those days', 'an email'. */
-const NO_AMOUNT = /(?<= |^)(?:\d\S* (?:min|mins|minutes?|hours?|days?|weeks?|months?|years?|times?|people|seconds?|am|pm|of those days|day|thing|things|question)|once|an?|the whole|whole|all (?:morning|day|night|week|the time|right|this|that|that)|everything|the rest|whatever|max|half (?:asleep|past|the time|an hour))(?= |$)/g
+const NO_AMOUNT =
+  /(?<= |^)(?:\d\S* (?:min|mins|minutes?|hours?|days?|weeks?|months?|years?|times?|people|seconds?|am|pm|of those days|day|thing|things|question)|once|an?|the whole|whole|all (?:morning|day|night|week|the time|right|this|that|that)|everything|the rest|whatever|max|half (?:asleep|past|the time|an hour))(?= |$)/g
 
 const isSaid = ({ amount }: Leg, { legs }: TradeLine): boolean =>
   legs.some((leg) => leg.amount && JSON.stringify(leg.amount) === JSON.stringify(amount))
@@ -70,7 +84,10 @@ const MATTERS = /^(?:<.*>|.*\d.*|no|not|never|half|all|everything|rest|quarter|t
 /** A clause with no token, number or verb of a trade only says why: 'my nephew has a birthday, 25 dollars of PENGU'. */
 const withoutStory = (clauses: readonly (readonly string[])[]): readonly string[] =>
   clauses
-    .filter((clause) => (clause.length <= 1 && !isOtherRequest(clause)) || isOfTrade(clause) || isOtherRequest(clause))
+    .filter(
+      (clause) =>
+        (clause.length <= 1 && !isOtherRequest(clause)) || isOfTrade(clause) || isOtherRequest(clause),
+    )
     .flatMap((clause, at) => (at === 0 ? clause : [BREAK, ...clause]))
 
 const isOfTrade = (clause: readonly string[]): boolean =>

@@ -72,7 +72,10 @@ put(
   | out with | clear out | clear out of | zero out | empty | empty out | nuke | wipe out | exit out of | exit from | bail on | bail out of
   | cash in | get shot of | be done with | am done with | sell everything in | sell all in`,
 )
-put({ kind: 'verb', verb: 'sell', isWeak: true }, 'drop | cash | clear | shave | shave off | lose | dust | no longer wish to hold | no longer want')
+put(
+  { kind: 'verb', verb: 'sell', isWeak: true },
+  'drop | cash | clear | shave | shave off | lose | dust | no longer wish to hold | no longer want',
+)
 put({ kind: 'verb', verb: 'spend' }, 'spend | spending | invest | investing | i pay | i give')
 put(
   { kind: 'verb', verb: 'spend', isWeak: true },
@@ -86,22 +89,37 @@ put(
   | across to | over to | over into | towards | toward | back to | back into | all in on | all into | straight into | be happier as | would be happier as | straight to | changed over to | changed to | back out into | out into | and end up with
   | in with | going into | going to | goes to | and grab | and want | in order to get | in order to buy | and get back | to receive`,
 )
-put({ kind: 'side', side: 'from' }, 'from | out of | out from | from out of | taken from | take it from | take them from | take it out of | take them out of | coming from | paid from | pay from | paid out of | pay out of | pay it from | sell some of | off of | funded from')
+put(
+  { kind: 'side', side: 'from' },
+  'from | out of | out from | from out of | taken from | take it from | take them from | take it out of | take them out of | coming from | paid from | pay from | paid out of | pay out of | pay it from | sell some of | off of | funded from',
+)
 put(
   { kind: 'side', side: 'with' },
   'with | using | by using | paid with | paying with | paying in | pay with | pay in | paid in | paid by | pay by | funded by | funded with | via | budget is | budget | my budget is | with a budget of | i pay with | i pay in | pay for it with | pay it with | by selling | by spending | by giving',
 )
-put({ kind: 'side', side: 'for' }, 'for | in exchange for | in return for | in return of | against | versus | vs')
+put(
+  { kind: 'side', side: 'for' },
+  'for | in exchange for | in return for | in return of | against | versus | vs',
+)
 put({ kind: 'side', side: 'on' }, 'on')
 put({ kind: 'side', side: 'in' }, 'in')
-put({ kind: 'side', side: 'of' }, 'of | worth of | of the | value of | worth in | s worth of | s worth | worth')
-put({ kind: 'goes' }, 'gone | goes | away | has to go | have to go | must go | gotta go | should go | can go | is going | out it goes | leaves | to go')
+put(
+  { kind: 'side', side: 'of' },
+  'of | worth of | of the | value of | worth in | s worth of | s worth | worth',
+)
+put(
+  { kind: 'goes' },
+  'gone | goes | away | has to go | have to go | must go | gotta go | should go | can go | is going | out it goes | leaves | to go',
+)
 put({ kind: 'comes' }, 'comes | come | comes in | arrives | come back')
 put(
   { kind: 'cash' },
   'dollars | usd | us dollars | real dollars | dollar | cash | stables | bucks | real money | us dollar',
 )
-put({ kind: 'pronoun' }, 'it | them | that | this | that one | this one | that token | that coin | this token | this coin | those | these | the same token | the same coin | the token | the coin | that thing | the thing | that stuff | mine | of mine')
+put(
+  { kind: 'pronoun' },
+  'it | them | that | this | that one | this one | that token | that coin | this token | this coin | those | these | the same token | the same coin | the token | the coin | that thing | the thing | that stuff | mine | of mine',
+)
 put(
   { kind: 'everything' },
   `everything i have | everything i own | everything i hold | all my tokens | all my coins | all my holdings | my portfolio | my whole portfolio
@@ -121,7 +139,10 @@ put(
 )
 
 /** The longest phrase of the table at this place. */
-export function tradeWordAt(words: readonly string[], at: number): { word: TradeWord; length: number } | undefined {
+export function tradeWordAt(
+  words: readonly string[],
+  at: number,
+): { word: TradeWord; length: number } | undefined {
   for (let length = Math.min(MAX_WORDS, words.length - at); length > 0; length--) {
     const word = table.get(words.slice(at, at + length).join(' '))
     if (word) return { word, length }
