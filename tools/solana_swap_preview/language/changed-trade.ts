@@ -1,6 +1,6 @@
 /** Puts what a fragment says in place of the parts of a trade that are of the same kind. */
 import type { Amount } from '#domain/language/amount-words.ts'
-import type { Leg, TradeLine } from './read-trade.ts'
+import type { Leg, TradeLine } from './leg-reader.ts'
 import type { SwapSlots } from './swap-slots.ts'
 import { type Names, type ReadTrade, type Trade, tradeIn, withDefaults } from './trade.ts'
 
@@ -9,40 +9,44 @@ export function changedTrade(slots: SwapSlots, line: TradeLine, names: Names): R
   const slippageBps = line.slippageBps ?? slots.slippageBps
   const unit = unitOnly(line, slots)
   if (unit) return { trade: { ...slots, amount: unit, want: undefined, slippageBps } }
+  const turned = withVerb(slots, line)
+  if (turned === slots && isNothingNew(line)) return { trade: slots }
+  const read = tradeIn({ ...line, verb: line.verb ?? slots.verb }, names)
   const legs = line.legs.filter(isNamed)
-  if (
-    legs.length === 0 &&
-    line.slippageBps === undefined &&
-    !line.isNothing &&
-    !line.verb &&
-    !line.legs.some(hasAmount)
-  )
-    return { trade: slots }
-  const { trade: read, problem } = tradeIn({ ...line, verb: line.verb ?? slots.verb }, names)
-  if (new Set(legs.map(nameIn)).size >= 2)
-    return {
-      trade: {
-        ...slots,
-        give: read.give,
-        get: read.get,
-        ...(isAmount(read) ? amountsIn(read) : {}),
-        slippageBps,
-      },
-      problem,
-    }
-  const turned = line.verb && !line.isWeak && legs.length === 0 ? withVerb(slots, line.verb) : slots
-  const [leg] = legs
+  if (new Set(legs.map(nameIn)).size >= 2) return withBoth(slots, read, slippageBps)
+  const trade = withDefaultSides({ ...withOne(turned, line, legs[0], names), slippageBps })
+  return { trade, problem: read.problem === 'nothing' ? 'nothing' : undefined }
+}
+
+const isNothingNew = ({ legs, slippageBps, isNothing }: TradeLine): boolean =>
+  slippageBps === undefined && !isNothing && !legs.some((leg) => isNamed(leg) || hasAmount(leg))
+
+/** Both sides are named anew; the amount stays unless another is said. */
+function withBoth(
+  slots: SwapSlots,
+  { trade, problem }: ReadTrade,
+  slippageBps: number | undefined,
+): ReadTrade {
+  const { give, get } = trade
+  return {
+    trade: { ...slots, give, get, ...(isAmount(trade) ? amountsIn(trade) : {}), slippageBps },
+    problem,
+  }
+}
+
+/** One token or none is named. */
+function withOne(slots: SwapSlots, line: TradeLine, leg: Leg | undefined, names: Names): Trade {
   const name = leg && tradeIn({ ...line, verb: 'sell', legs: [{ token: leg.token }] }, names).trade.give
-  const isOfGive = leg !== undefined && (sideOf(turned, leg, name) ?? isGive(turned, leg))
-  const sides = !name ? {} : isOfGive ? { give: name } : { get: name }
-  const change = line.legs.find(hasAmount)
-  const isOfToken = leg?.amount !== undefined
-  const trade = { ...turned, ...sides, ...amountsFor(turned, change, isOfGive, isOfToken), slippageBps }
-  if (turned === slots && !leg && !change && line.slippageBps === undefined && !line.isNothing)
-    return { trade: slots }
+  const isOfGive = leg !== undefined && (sideOf(slots, leg, name) ?? isGive(slots, leg))
+  const amounts = amountsFor(slots, line.legs.find(hasAmount), isOfGive, leg?.amount !== undefined)
+  if (!name) return { ...slots, ...amounts }
+  return { ...slots, ...(isOfGive ? { give: name } : { get: name }), ...amounts }
+}
+
+/** A share is of a token that has to be named. */
+function withDefaultSides(trade: Trade): Trade {
   const isShare = trade.amount !== undefined && 'percent' in trade.amount && !trade.give
-  const filled = isShare ? trade : { ...trade, ...withDefaults(trade.verb, trade.give, trade.get) }
-  return { trade: filled, problem: problem === 'nothing' ? 'nothing' : undefined }
+  return isShare ? trade : { ...trade, ...withDefaults(trade.verb, trade.give, trade.get) }
 }
 
 const isNamed = ({ token }: Leg): boolean => token?.kind === 'named' || token?.kind === 'cash'
@@ -62,7 +66,8 @@ function unitOnly({ legs }: TradeLine, { amount, want }: SwapSlots): Amount | un
 }
 
 /** 'Sell, not buy': the token of the trade stands on the other side. */
-function withVerb(slots: SwapSlots, verb: NonNullable<TradeLine['verb']>): SwapSlots {
+function withVerb(slots: SwapSlots, { verb, isWeak, legs }: TradeLine): SwapSlots {
+  if (verb === undefined || isWeak || legs.some(isNamed)) return slots
   if (verb === slots.verb || verb === 'swap' || verb === 'spend' || slots.verb === 'spend') return slots
   const token = slots.verb === 'buy' ? slots.get : slots.give
   const other = token?.toUpperCase() === 'USDC' ? 'SOL' : 'USDC'

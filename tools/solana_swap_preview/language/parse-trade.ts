@@ -2,10 +2,10 @@
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { changedTrade } from './changed-trade.ts'
-import type { TradeLine } from './read-trade.ts'
+import type { TradeLine } from './leg-reader.ts'
 import { withoutSlippage } from './slippage-words.ts'
 import { EXAMPLES, readingOf, type SwapSlots, tradeWords } from './swap-slots.ts'
-import { isTrade, type Names, type ReadTrade, tradeIn } from './trade.ts'
+import { isTrade, isWhole, type Names, type ReadTrade, tradeIn } from './trade.ts'
 import { ASKS, guarded, type Obstacle, withoutPoliteQuestions } from './trade-guards.ts'
 import { readRequest } from './trade-story.ts'
 import { BREAK, tidied, withBreaks } from './trade-text.ts'
@@ -47,15 +47,9 @@ const OBSTACLES: Readonly<Record<Obstacle, (read: ReadTrade) => string>> = {
   report: () => LEFT,
   condition: () =>
     "I can't wait for a price or a time: a swap is shown now and done when you confirm it. Nothing is set up. Ask me again when the moment has come.",
-  question: ({ trade, problem }) =>
-    `Say it with an amount, like **${isWhole(trade, problem) ? tradeWords(trade) : EXAMPLES[trade.verb]}**. You see what it would do, and nothing moves until you confirm it.`,
+  question: (read) =>
+    `Say it with an amount, like **${isWhole(read) && !read.trade.keep ? tradeWords(read.trade) : EXAMPLES[read.trade.verb]}**. You see what it would do, and nothing moves until you confirm it.`,
 }
-
-const isWhole = (trade: ReadTrade['trade'], problem: ReadTrade['problem']): boolean =>
-  problem === undefined &&
-  trade.give !== undefined &&
-  trade.get !== undefined &&
-  (trade.amount !== undefined || trade.want !== undefined)
 
 const LEFT = 'All right. I do nothing: no swap is made unless you ask for one and confirm it.'
 

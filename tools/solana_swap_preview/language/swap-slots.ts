@@ -40,22 +40,32 @@ export function readingOf(
 }
 
 function missingWords(trade: Trade, problem: Problem | undefined): string | undefined {
-  const { verb, give, get, amount, want, keep } = trade
-  if (problem === 'nothing')
-    return `The amount has to be above zero. Say it like this: **${EXAMPLES[verb]}**.`
-  if (problem === 'two amounts') return TWO_AMOUNTS
-  if (problem === 'too many') return TOO_MANY
-  if (problem === 'it') return `Which token do you mean by “it”? Name it, like **${EXAMPLES[verb]}**.`
-  if (problem === 'unit') return unitWords(trade)
-  if (problem === 'everything' || (!give && amount && verb !== 'buy')) return whichWords(amount, get)
+  const { verb, give, get, amount } = trade
+  if (problem === 'everything' || (problem === undefined && !give && amount && verb !== 'buy'))
+    return whichWords(amount, get)
+  if (problem) return PROBLEMS[problem](trade)
+  return missingToken(trade) ?? missingAmount(trade)
+}
+
+const PROBLEMS: Readonly<Record<Exclude<Problem, 'everything'>, (trade: Trade) => string>> = {
+  nothing: ({ verb }) => `The amount has to be above zero. Say it like this: **${EXAMPLES[verb]}**.`,
+  'two amounts': () => TWO_AMOUNTS,
+  'too many': () => TOO_MANY,
+  it: ({ verb }) => `Which token do you mean by “it”? Name it, like **${EXAMPLES[verb]}**.`,
+  unit: (trade) => unitWords(trade),
+}
+
+function missingToken({ verb, give, get, amount, want }: Trade): string | undefined {
   if (!give && !get) return amount || want ? `Which token? Say for example **${EXAMPLES[verb]}**.` : HOW
   if (!give) return `Which token is to be swapped to ${plainSymbol(get ?? '')}, and how much of it?`
   if (!get)
     return `To which token? Say for example **${amount ? `swap ${amountWords(amount)} ${plainSymbol(give)} to ${give === 'USDC' ? 'SOL' : 'USDC'}` : EXAMPLES.swap}**.`
-  if (give.toUpperCase() === get.toUpperCase())
-    return `That is ${plainSymbol(give)} on both sides. Which token would you like to get?`
-  return amount || want !== undefined || keep ? undefined : howMuchWords(verb, give, get)
+  if (give.toUpperCase() !== get.toUpperCase()) return undefined
+  return `That is ${plainSymbol(give)} on both sides. Which token would you like to get?`
 }
+
+const missingAmount = ({ verb, give = '', get = '', amount, want, keep }: Trade): string | undefined =>
+  amount || want !== undefined || keep ? undefined : howMuchWords(verb, give, get)
 
 export const EXAMPLES = {
   swap: 'swap half a SOL to USDC',

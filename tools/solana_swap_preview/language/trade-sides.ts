@@ -1,6 +1,6 @@
 /** Finds out which token of a trade goes and which comes: by the words in front of each, its verb, and its place. */
 import type { Amount } from '#domain/language/amount-words.ts'
-import type { Leg, TradeLine } from './read-trade.ts'
+import type { Leg, TradeLine } from './leg-reader.ts'
 
 /** A token of the line with all that is said of it. */
 export type Party = {
@@ -16,7 +16,7 @@ export type Party = {
 
 type Evidence = Pick<Party, 'side' | 'strength' | 'pending'>
 
-const SURE = 3
+export const SURE = 3
 const BY_VERB = 2
 const BY_WEAK_VERB = 1
 
@@ -104,18 +104,24 @@ export function withSides(parties: readonly Party[], line: TradeLine): readonly 
     [two, one],
   ] as const)
     resolvePending(party, other, line)
-  if (one.side && one.side === two.side) {
-    if (one.strength === two.strength) return undefined
-    const weaker = one.strength < two.strength ? one : two
-    weaker.side = opposite(weaker.side)
+  if (!isSettled(one, two)) return undefined
+  if (!one.side && !two.side) {
+    // 'SOL 2 USDC' may be either way round.
+    if (line.verb === undefined && one.amounts.length === 0 && two.amounts.length > 0) return undefined
+    one.side = line.verb === 'buy' && !line.isWeak ? 'get' : 'give'
   }
-  // 'SOL 2 USDC' may be either way round.
-  if (!one.side && !two.side && line.verb === undefined && one.amounts.length === 0 && two.amounts.length > 0)
-    return undefined
-  if (!one.side && !two.side) one.side = line.verb === 'buy' && !line.isWeak ? 'get' : 'give'
   one.side ??= opposite(two.side)
   two.side ??= opposite(one.side)
   return [one, two]
+}
+
+/** Two on the same side: the surer one stays, and of two that are as sure none can. */
+function isSettled(one: Party, two: Party): boolean {
+  if (!one.side || one.side !== two.side) return true
+  if (one.strength === two.strength) return false
+  const weaker = one.strength < two.strength ? one : two
+  weaker.side = opposite(weaker.side)
+  return true
 }
 
 const opposite = (side: Party['side']): 'give' | 'get' => (side === 'give' ? 'get' : 'give')

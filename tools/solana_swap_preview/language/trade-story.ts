@@ -1,6 +1,7 @@
 /** Finds the request in a story: the clauses that make a whole trade, when the others say nothing about one. */
-import { type Leg, readTradeLine, type TradeLine } from './read-trade.ts'
-import { type Names, tradeIn } from './trade.ts'
+import type { Leg, TradeLine } from './leg-reader.ts'
+import { readTradeLine } from './read-trade.ts'
+import { isWhole, type Names, tradeIn } from './trade.ts'
 import { asksFirst } from './trade-guards.ts'
 import { BREAK } from './trade-text.ts'
 import { tradeWordAt } from './trade-words.ts'
@@ -14,13 +15,15 @@ const MOST_CLAUSES = 10
 /** The largest run of clauses that is a whole trade with nothing unexplained; the whole line without its story when none is. */
 export function readRequest(text: string, slippageBps: number | undefined, names: Names): TradeLine {
   const clauses = clausesOf(text)
-  const all = readTradeLine(withoutStory(clauses), slippageBps)
-  if (isWhole(all, names) || clauses.length > MOST_CLAUSES) return all
+  const read = readTradeLine(withoutStory(clauses), slippageBps)
+  // Two requests are not one: 'balance, and sell my BONK'.
+  const all = clauses.some(isRequestOfOther) ? { ...read, unexplained: [...read.unexplained, 'other'] } : read
+  if (isComplete(all, names) || clauses.length > MOST_CLAUSES) return all
   for (let length = clauses.length - 1; length > 0; length--) {
     for (let from = clauses.length - length; from >= 0; from--) {
       const inside = clauses.slice(from, from + length)
       const line = readTradeLine(withoutStory(inside), slippageBps)
-      if (!isWhole(line, names) || inside.some((clause) => asksFirst(clause.join(' ')))) continue
+      if (!isComplete(line, names) || inside.some((clause) => asksFirst(clause.join(' ')))) continue
       const outside = [...clauses.slice(0, from), ...clauses.slice(from + length)]
       if (outside.every((clause) => isBeside(clause, line))) return line
     }
@@ -35,17 +38,8 @@ const clausesOf = (text: string): readonly (readonly string[])[] =>
     .map((clause) => clause.split(' ').filter((word) => word !== ''))
     .filter((clause) => clause.length > 0)
 
-function isWhole(line: TradeLine, names: Names): boolean {
-  const { trade, problem } = tradeIn(line, names)
-  const hasAmount = trade.amount !== undefined || trade.want !== undefined || trade.keep !== undefined
-  return (
-    line.unexplained.length === 0 &&
-    problem === undefined &&
-    hasAmount &&
-    trade.give !== undefined &&
-    trade.get !== undefined
-  )
-}
+const isComplete = (line: TradeLine, names: Names): boolean =>
+  line.unexplained.length === 0 && isWhole(tradeIn(line, names))
 
 /** A clause beside the request must not have another amount, nor a trade of its own. */
 function isBeside(clause: readonly string[], request: TradeLine): boolean {
@@ -71,6 +65,16 @@ const OTHER_REQUEST =
 /** A reason is no request: 'before the price runs off'. */
 const isOtherRequest = (clause: readonly string[]): boolean =>
   OTHER_REQUEST.test(` ${clause.join(' ')}`) && !/^(?:before|because|since|as|cause)$/.test(clause[0] ?? '')
+
+const isRequestOfOther = (
+  clause: readonly string[],
+  _at: number,
+  all: readonly (readonly string[])[],
+): boolean =>
+  all.length > 1 && isOtherRequest(clause) && !clause.some((_word, at) => isStrong(tradeWordAt(clause, at)))
+
+const isStrong = (found: ReturnType<typeof tradeWordAt>): boolean =>
+  found?.word.kind === 'verb' && !found.word.isWeak
 
 /** Numbers of something else: '2 minutes', 'one of those days', 'an email'. */
 const NO_AMOUNT =

@@ -14,7 +14,10 @@ export function withBreaks(
   if (at === undefined) return words
   const ends = new Set<number>()
   let end = 0
-  for (const clause of clauses) ends.add((end += clause.length))
+  for (const clause of clauses) {
+    end += clause.length
+    ends.add(end)
+  }
   return words.flatMap((word, index) => (index > 0 && ends.has(at + index) ? [BREAK, word] : [word]))
 }
 
