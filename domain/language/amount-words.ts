@@ -7,7 +7,7 @@ export type Amount = Readonly<{ units: string } | { percent: string } | { usd: s
 /** An amount that stands at the front of a line, and what follows it. */
 export type ReadAmount = Readonly<{ amount: Amount; rest: string }>
 
-const NUMBER = String.raw`\.?\d[\d.]*(?:k|m|b|mil|mln|million|bn)?`
+const NUMBER = String.raw`\.?\d[\d.]*(?: ?(?:k|m|b|mil|mill|mln|million|millions|bn|billion|thousand|lakh|lakhs|crore|hundred)(?= |$|\$|%))?`
 const MINE = '(?: (?:my|the|our|your|this))?'
 
 type Form = readonly [form: RegExp, amount: (number: string) => Amount]
@@ -25,10 +25,13 @@ const FRACTIONS: readonly (readonly [words: string, percent: string, part: strin
 ]
 
 const ALL =
-  '(?:all|all of|everything|100 ?%|the whole|the entire|whole|entire|the lot|the whole lot|the whole bag|max|the max|the maximum|maximum|every last|every bit of|every single|every one of|all out of|the rest|the rest of|whatever|the remaining|the remainder of)'
+  '(?:all|all of|everything|100 ?%|the whole|the entire|whole|entire|the lot|the whole lot|the whole bag|max|the max|the maximum|maximum|every last|every bit of|every single|every one of|all out of|all in|al|the rest|the rest of|rest of|whatever|what is left|the remainder|the remaining|remaining|the remainder of)'
 
 const isFraction = ([words, share, part]: (typeof FRACTIONS)[number]): readonly Form[] => [
-  [form(`(?:${words})`, '(?: of| out of)? (?:my|the|our|your|this|what i have in|what i have of)'), () => percent(share)],
+  [
+    form(`(?:${words})`, '(?: of| out of)? (?:my|the|our|your|this|what i have in|what i have of)'),
+    () => percent(share),
+  ],
   [form(`(?:${words})`, '(?: of)? an?'), () => units(part)],
   [form(`(?:${words})`, ' of'), () => percent(share)],
   [form(`(?:${words})`, '(?= <)'), () => units(part)],
@@ -48,7 +51,10 @@ const FORMS: readonly Form[] = [
   [form('(?:a )?tenner', `(?: worth)?(?: of)?${MINE}`), () => usd('10')],
   [form('(?:a )?fiver', `(?: worth)?(?: of)?${MINE}`), () => usd('5')],
   [form('(?:a )?buck', `(?: worth)?(?: of)?${MINE}`), () => usd('1')],
-  [form(`(${NUMBER}) (?:grand|bands?)`, `(?: worth)?(?: of)?${MINE}`), (grand) => usd(String(Number(grand) * 1000))],
+  [
+    form(`(${NUMBER}) (?:grand|bands?)`, `(?: worth)?(?: of)?${MINE}`),
+    (grand) => usd(String(Number(grand) * 1000)),
+  ],
   [form('(?:a )?grand', `(?: worth)?(?: of)?${MINE}`), () => usd('1000')],
   [form(`(${NUMBER}) ?(?:%|percent|per cent|pct)`, `(?: of| out of)?${MINE}`), percent],
   [form(ALL, `(?: of)?${MINE}`), () => percent('100')],
@@ -94,11 +100,27 @@ export function readAmount(line: string): ReadAmount | undefined {
   return undefined
 }
 
-const ZEROS: Readonly<Record<string, number>> = { k: 3, m: 6, mil: 6, mln: 6, million: 6, b: 9, bn: 9 }
+const ZEROS: Readonly<Record<string, number>> = {
+  hundred: 2,
+  k: 3,
+  thousand: 3,
+  lakh: 5,
+  lakhs: 5,
+  m: 6,
+  mil: 6,
+  mill: 6,
+  mln: 6,
+  million: 6,
+  millions: 6,
+  crore: 7,
+  b: 9,
+  bn: 9,
+  billion: 9,
+}
 
 /** '1.5k' is '1500', '.50' is '0.5'; undefined for zero and for anything but a number. */
 export function decimalOf(said: string): string | undefined {
-  const [, whole = '', fraction = '', scale = ''] = /^(\d*)(?:\.(\d*))?([a-z]*)$/.exec(said) ?? []
+  const [, whole = '', fraction = '', scale = ''] = /^(\d*)(?:\.(\d*))? ?([a-z]*)$/.exec(said) ?? []
   const zeros = ZEROS[scale] ?? 0
   const digits = `${whole}${fraction.padEnd(zeros, '0')}`
   const point = whole.length + zeros

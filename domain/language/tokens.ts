@@ -30,7 +30,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   'u s d t': 'USDT',
   'usd t': 'USDT',
   'dog with hat': 'WIF',
-  'dogwifhat': 'WIF',
+  dogwifhat: 'WIF',
   'wrapped bitcoin': 'cbBTC',
   'fart coin': 'Fartcoin',
   'pop cat': 'POPCAT',
@@ -46,7 +46,36 @@ const ALIASES: Readonly<Record<string, string>> = {
   soles: 'SOL',
   soul: 'SOL',
   sole: 'SOL',
+  solano: 'SOL',
+  salana: 'SOL',
+  pith: 'PYTH',
+  whiff: 'WIF',
+  wiff: 'WIF',
+  'dog wif hats': 'WIF',
+  'wif hat': 'WIF',
+  jupe: 'JUP',
+  radium: 'RAY',
+  orka: 'ORCA',
+  bonc: 'BONK',
+  'you ess dee see': 'USDC',
+  'you ess dee tee': 'USDT',
+  'us dee see': 'USDC',
+  'us dee tee': 'USDT',
+  'you sdc': 'USDC',
+  'you sdt': 'USDT',
+  'penguin coins': 'PENGU',
+  'jito sole': 'JitoSOL',
+  'jito soul': 'JitoSOL',
 }
+
+/** Letters that casual writing stands for words with, and that are read as those words. */
+const SPELLED: Readonly<Record<string, string>> = { r: 'are', u: 'you', k: 'ok', n: 'and' }
+
+/** 'u s d c' as a line has it: 'you s d c'. */
+const spelled = (symbol: string): string =>
+  /^[A-Za-z]{3,6}$/.test(symbol)
+    ? [...symbol.toLowerCase()].map((letter) => SPELLED[letter] ?? letter).join(' ')
+    : ''
 
 /** Symbols in wide use that the list of a source may lack; a look-up or a preview finds their mints. */
 const IN_USE =
@@ -118,6 +147,7 @@ export function tokenBook(tokens: readonly Token[]): TokenBook {
     )
   }
   for (const symbol of IN_USE) put(symbol, { symbol, name: symbol })
+  for (const token of tokens) put(spelled(token.symbol), token)
   const longest = Math.max(1, ...[...names.keys()].map((name) => name.split(' ').length))
   return { names, longest }
 }
@@ -148,4 +178,6 @@ const isMeant = (
   before: string | undefined,
   asTyped: ReadonlySet<string>,
 ): boolean =>
-  !ALSO_WORDS.has(word) || asTyped.has(token.symbol) || (before !== undefined && (EXPECTS_TOKEN.has(before) || /^[$]?\.?\d/.test(before)))
+  !ALSO_WORDS.has(word) ||
+  asTyped.has(token.symbol) ||
+  (before !== undefined && (EXPECTS_TOKEN.has(before) || /^[$]?\.?\d/.test(before)))

@@ -42,6 +42,14 @@ export const language = defineLanguage(solanaSwapExecute, {
         `(status | state) of (it | that | the ${NOUN} | my ${NOUN})`,
         `(how | where) is (my | the) ${NOUN} [doing]`,
       ],
+      // The words of the read-back.
+      also: [
+        '{number} [dollars | bucks | percent | % | usd] [worth] [of] [my | the]',
+        '(half | quarter | all | third | tenth | dollar) [worth] [of] [a | my | the]',
+        '{token} (to | for | into | with)',
+        '(to | for | into | with) {token}',
+        '[please] (yes | now | please)',
+      ],
       // Only the whole read-back moves money; the short forms are answered with what to say.
       spoken: [
         `[yes | i] confirm ${SPOKEN_AMOUNT} {token} (to | for | into) {token}`,

@@ -1,24 +1,42 @@
 /** Reads a fragment as a change of a trade: 'make it 2', 'to BONK instead', 'the other way round', 'with 0.5% slippage'. */
-import type { Amount } from '#domain/language/amount-words.ts'
-import { decimalOf } from '#domain/language/amount-words.ts'
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
-import { readTradeLine, type TradeLine } from './read-trade.ts'
+import { changedTrade } from './changed-trade.ts'
+import type { TradeLine } from './leg-reader.ts'
+import { readTradeLine } from './read-trade.ts'
+import { reversed, SCALES, scaled, shifted } from './scaled-trade.ts'
+import { withoutSlippage } from './slippage-words.ts'
 import { readingOf, type SwapSlots } from './swap-slots.ts'
-import { type ReadTrade, type Trade, tradeIn } from './trade.ts'
+import { ASKS, asksFirst, guarded } from './trade-guards.ts'
+import { tidied, withBreaks } from './trade-text.ts'
 
 /** Said around a change, and no part of it. */
-const AROUND =
-  /(?: |^)(?:no|nope|nah|not|make it|make that|make this|change it to|change that to|change (?:the )?amount to|change it|only|just|instead|rather|i meant|i mean|i said|let us do|let us say|let us make it|do|how about|what about|say|go for|go with|try|maybe|better|but|and|with|scratch that|correction|set it to|set the amount to|raise it to|lower it to|reduce it to|increase it to|bump it to|up it to|should be|it should be|use|then|the amount is|amount|please|same but|same thing but|the same but|again but|do the same|the same|same|that|for)(?= |$)/g
+const AROUND = new RegExp(
+  ` (?:${`no | nope | nah | yes | yeah | hm | hmm | make it | make that
+    | make this | change it to | change that to | change (?:the )?amount to | change it | only | just | instead | rather
+    | i meant | i mean | i said | i say | let us do | let us say | let us make it | let it be | do
+    | how about | what about | say | go for | go with | try | maybe | better | but
+    | and | scratch that | correction | set it to | set the amount to | raise it to | lower it to | reduce it to
+    | increase it to | bump it to | up it to | should be | it should be | then | the amount is | amount
+    | please | same but | same thing but | the same but | again but | try it again | once more | again | do the same
+    | the same | same swap | same trade | the swap | the trade | same | that | ok
+    | okay | fine | well | actually | anyway | sorry | wait | hold on | hang on
+    | on second thought | i will do | i will take | i would do | can we do | could we do | can you do | we do | can we
+    | so | it is | is | a bit | too much | that is a lot | that is too much | too rich for me | go
+    | go on | it has to be | has to be | must be | change | update | edit | adjust | not so much
+    | less | more | all right | alright | oh | ah | thinking about it | in fact | version
+    | number`
+    .split('|')
+    .map((phrase) => phrase.trim())
+    .sort((one, other) => other.length - one.length)
+    .join('|')})(?= |$)`,
+  'g',
+)
 
 const REVERSE =
-  /^(?: (?:the|swap|do|it|that|no|i|meant|mean|want|other|please|make))* (?:way (?:round|around)|reverse|reversed|opposite|vice versa|invert|inverted|backwards|back|around)(?: .*)?$|^(?: (?:reverse|flip|invert|swap|turn) (?:it|that|them|the trade|the swap)(?: back| around| round)?)$/
-
-const SCALES: readonly (readonly [words: RegExp, factor: number])[] = [
-  [/^(?: (?:make|it|that|do|please|the|amount))* (?:double|twice|2x|2 times|two times)(?: (?:it|that|the amount|as much|the size|of that))*$/, 2],
-  [/^(?: (?:make|it|that|do|please|the|amount))* (?:triple|3x|3 times|three times)(?: (?:it|that|the amount|as much|the size))*$/, 3],
-  [/^(?: (?:make|it|that|do|please|only|just|the|amount|cut|take))* (?:halve|half)(?: (?:it|that|the amount|as much|of that|the size))+$/, 0.5],
-]
+  /^(?: (?:the|swap|do|it|that|no|i|meant|mean|want|wanted|other|please|make|wrong|is|oh|ah|ok|sorry|go|them))* (?:way (?:round|around)|reverse|reversed|opposite|vice versa|invert|inverted|backwards|around)(?: (?:it|that|please|round|around|them|the trade|the swap))*$|^(?: (?:ok|no|please|now|and))*(?: (?:reverse|flip|invert|turn) (?:it|that|them|the trade|the swap|the sides)(?: back| around| round| over)?)(?: please)?$/
+const BACK =
+  /^(?: (?:ok|no|please|now|and|can you|i want to|actually|then))*(?: (?:swap|change|trade|convert|turn|put|switch|flip|exchange) (?:it|that|them|everything|all of it|the lot) back| undo(?: (?:it|that|this|the (?:swap|trade)))?| revert(?: (?:it|that|this|the (?:swap|trade)))?| back again)(?: (?:please|again|now|then))*$/
 
 export function amendedTrade(
   slots: SwapSlots,
@@ -26,90 +44,61 @@ export function amendedTrade(
   utterance: Utterance,
   { about }: DialogueContext,
 ): Reading<SwapSlots> | undefined {
-  const text = words.map((word) => ` ${word}`).join('')
-  if (REVERSE.test(text)) return readingOf({ trade: reversed(slots) }, slots.topic)
-  const scale = SCALES.find(([shape]) => shape.test(text))
+  const text = tidied(withBreaks(words, utterance.clauses))
+  const bare = text.replaceAll(' |', '')
+  if (BACK.test(bare)) return swappedBack(slots)
+  if (REVERSE.test(bare)) return readingOf({ trade: reversed(slots) }, slots.topic)
+  const scale = SCALES.find(([shape]) => shape.test(bare))
   if (scale && (slots.amount || slots.want)) return readingOf({ trade: scaled(slots, scale[1]) }, slots.topic)
-  const line = readTradeLine(stripped(text))
-  if (line.unexplained.length > 0 || (line.verb !== undefined && !line.isWeak && line.verb !== slots.verb)) return undefined
-  const { trade, problem } = merged(slots, line, { utterance, about })
+  const moved = shifted(slots, bare)
+  if (moved) return readingOf({ trade: moved }, slots.topic)
+  const { line: rest, slippageBps } = withoutSlippage(text)
+  const { line: allowed, obstacle } = guarded(rest)
+  if (obstacle !== undefined || ASKS.test(allowed) || allowed.split(' |').some(asksFirst)) return undefined
+  return changedBy(lineOf(allowed, slippageBps), slots, utterance, about)
+}
+
+function changedBy(
+  line: TradeLine,
+  slots: SwapSlots,
+  utterance: Utterance,
+  about: DialogueContext['about'],
+): Reading<SwapSlots> | undefined {
+  // A reason beside the slippage is no part of a trade.
+  if (line.unexplained.length > 0 && (line.slippageBps === undefined || line.legs.length > 0))
+    return undefined
+  const { trade, problem } = changedTrade(slots, line, { utterance, about })
   if (trade === slots) return undefined
   return readingOf({ trade, problem }, utterance.tokens.length > 0 ? utterance.tokens.slice(-1) : slots.topic)
 }
 
-function stripped(text: string): readonly string[] {
-  let rest = text
+/** 'Not 50' only says what was wrong. */
+const NOT_THAT =
+  /(?: \|)? not (?:\$?\d\S*|half|all|everything|a quarter|a third)(?: (?:percent|%|dollars|bucks))?(?= |$)/g
+
+function lineOf(text: string, slippageBps: number | undefined): TradeLine {
+  let rest = text.replaceAll(NOT_THAT, '')
   for (let before = ''; before !== rest; ) {
     before = rest
     rest = rest.replaceAll(AROUND, '')
   }
-  return rest.split(' ').filter((word) => word !== '')
+  return readTradeLine(
+    rest.split(' ').filter((word) => word !== ''),
+    slippageBps,
+  )
 }
 
-function merged(slots: SwapSlots, line: TradeLine, names: Readonly<{ utterance: Utterance; about: readonly { symbol: string; name: string; mint?: string }[] }>): ReadTrade {
-  if (line.legs.length === 0 && line.slippageBps === undefined && !line.isNothing) return { trade: slots }
-  const read = tradeIn({ ...line, verb: line.verb ?? slots.verb }, names)
-  const named = line.legs.filter(({ token }) => token)
-  const [only] = named
-  let { give, get } = slots
-  if (named.length >= 2) ({ give, get } = read.trade)
-  else if (only) {
-    const token = read.trade.give !== undefined && isGive(slots, only.side) ? ownName(read, 'give', line, names) : ownName(read, 'get', line, names)
-    if (isGive(slots, only.side)) give = token ?? give
-    else get = token ?? get
+/** What came is what goes back; the card that is open says how much that would be. */
+function swappedBack({ give, get, topic, slippageBps }: SwapSlots): Reading<SwapSlots> {
+  const trade = { verb: 'swap' as const, give: get, get: give, slippageBps }
+  const asked = readingOf({ trade }, topic)
+  if (!('say' in asked)) return asked
+  return {
+    ...asked,
+    whileOpen(view) {
+      const [units = ''] =
+        typeof view === 'object' && view !== null && 'get' in view ? String(view.get).split(' ') : []
+      return /^\d+(?:\.\d+)?$/.test(units) ? { slots: { ...trade, topic, amount: { units } } } : asked
+    },
   }
-  const amount = line.legs.find((leg) => leg.amount)?.amount
-  return { trade: { ...slots, give, get, ...amountsFor(slots, amount, only !== undefined && isGive(slots, only.side)), slippageBps: line.slippageBps ?? slots.slippageBps }, problem: read.problem === 'nothing' ? 'nothing' : undefined }
-}
-
-/** The name of the single token of a fragment, on whichever side the reader put it. */
-const ownName = (_read: ReadTrade, _side: 'give' | 'get', line: TradeLine, names: Parameters<typeof tradeIn>[1]): string | undefined =>
-  tradeIn({ ...line, verb: 'swap', legs: line.legs.filter(({ token }) => token).map(({ token }) => ({ token })) }, names).trade.give
-
-/** A single token replaces the side that its word says, or the one that is missing, or the one that the user had named. */
-function isGive({ verb, give, get }: Trade, side: TradeLine['legs'][number]['side']): boolean {
-  if (side === 'from' || side === 'with') return true
-  if (side === 'to' || side === 'on' || side === 'in') return false
-  if (side === 'for') return verb === 'buy'
-  if (give === undefined || get === undefined) return give === undefined
-  return verb === 'sell'
-}
-
-/** Units replace what was fixed before, money and shares always say what goes. */
-function amountsFor({ amount, want, verb, get }: SwapSlots, change: Amount | undefined, isOfGive: boolean): Pick<Trade, 'amount' | 'want'> {
-  if (!change) return { amount, want }
-  if ('units' in change && !isOfGive && (want !== undefined || (verb === 'buy' && !amount && get !== undefined)))
-    return { want: change.units, amount: undefined }
-  return { amount: change, want: undefined }
-}
-
-/** Units of the one token mean nothing of the other, so they are asked for again. */
-const reversed = ({ give, get, amount, ...rest }: SwapSlots): Trade => ({
-  ...rest,
-  verb: 'swap',
-  give: get,
-  get: give,
-  want: undefined,
-  amount: amount && 'units' in amount ? undefined : amount,
-})
-
-const scaled = (slots: SwapSlots, factor: number): Trade => ({
-  ...slots,
-  amount: slots.amount && scaledAmount(slots.amount, factor),
-  want: slots.want && times(slots.want, factor),
-})
-
-function scaledAmount(amount: Amount, factor: number): Amount {
-  if ('units' in amount) return { units: times(amount.units, factor) }
-  if ('usd' in amount) return { usd: times(amount.usd, factor) }
-  return { percent: String(Math.min(100, Number(times(amount.percent, factor)))) }
-}
-
-/** Decimals of any length, exactly. */
-function times(decimal: string, factor: number): string {
-  const [whole = '', fraction = ''] = decimal.split('.')
-  const tenths = BigInt(Math.round(factor * 10)) * BigInt(`${whole}${fraction}` || '0')
-  const digits = tenths.toString().padStart(fraction.length + 2, '0')
-  const point = digits.length - fraction.length - 1
-  return decimalOf(`${digits.slice(0, point)}.${digits.slice(point)}`) ?? decimal
 }

@@ -2,7 +2,10 @@
 import type { Amount } from '#domain/language/amount-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
-import type { Leg, TokenWord, TradeLine } from './read-trade.ts'
+import type { Leg, TokenWord, TradeLine } from './leg-reader.ts'
+import { amountsOf } from './trade-amounts.ts'
+import { isAnother, isLost, isPronoun, referred } from './trade-pronouns.ts'
+import { type Party, partiesOf, withSides } from './trade-sides.ts'
 import type { Verb } from './trade-words.ts'
 
 /** Symbols of verified tokens, or mints: what the tool takes. */
@@ -14,131 +17,107 @@ export type Trade = Readonly<{
   amount?: Amount
   /** How much should arrive, in units. */
   want?: string
+  /** How much of what is given stays: the amount is the rest. */
+  keep?: Amount
   slippageBps?: number
 }>
 
 /** The sides of a line; `problem` is a reading that no trade has. */
-export type ReadTrade = Readonly<{ trade: Trade; problem?: 'nothing' | 'everything' | 'two amounts' | 'worth of' }>
+export type ReadTrade = Readonly<{ trade: Trade; problem?: Problem }>
+export type Problem = 'nothing' | 'everything' | 'two amounts' | 'too many' | 'unit' | 'it'
 
-type Names = Readonly<{ utterance: Utterance; about: readonly Token[] }>
+export type Names = Readonly<{ utterance: Utterance; about: readonly Token[] }>
 
 export function tradeIn(line: TradeLine, names: Names): ReadTrade {
-  const verb = verbOf(line)
-  const sides = line.legs.reduce<Sides>((sides, leg) => withLeg(sides, leg, verb), {})
-  const give = nameOf(sides.give?.token, names, 'give')
-  const get = nameOf(sides.get?.token, names, 'get')
-  const trade = {
-    verb,
-    ...withDefaults(verb, give, get),
-    ...amountsOf(sides, verb, line.isAll),
-    slippageBps: line.slippageBps,
-  }
-  return { trade, problem: problemOf(line, sides) }
+  const own = (leg: Leg): string | undefined => nameOf(leg.token, names)
+  const it = symbolOf(names.about[0])
+  const parties = partiesOf(line, own)
+  const isAboutIt = it !== undefined && parties.length < 2 && hasAnother(line, parties[0], it)
+  const joined = isAboutIt
+    ? partiesOf(line, (leg) => (isPronoun(leg) ? it : own(leg)))
+    : referred(line, parties, own)
+  const all = withSides(joined, line)
+  if (!all)
+    return {
+      trade: { verb: line.verb ?? 'swap', slippageBps: line.slippageBps },
+      problem: line.isNothing ? 'nothing' : 'too many',
+    }
+  const read = tradeOf(line, all)
+  if (it === undefined && parties.length < 2 && isLost(line, all.length)) return { ...read, problem: 'it' }
+  return read
 }
 
-/** 'Ape 2 SOL into PENGU' names what goes first, as a payment does. */
-function verbOf({ verb, legs }: TradeLine): Verb {
-  if (verb === 'buy' && legs.length > 1 && legs.some(({ side, token }, at) => at > 0 && token && (side === 'to' || side === 'on')))
-    return 'spend'
-  return verb ?? (isPurchase(legs) ? 'buy' : 'swap')
+const hasAnother = (line: TradeLine, named: Party | undefined, it: string): boolean =>
+  line.legs.some((leg, at) => isAnother(leg, line.legs[at - 1], line, named, it))
+
+function tradeOf(line: TradeLine, parties: readonly Party[]): ReadTrade {
+  const give = parties.find(({ side }) => side === 'give')
+  const get = parties.find(({ side }) => side === 'get')
+  const verb = verbOf(line, give, get)
+  const { problem, ...amounts } = amountsOf(line, verb, { give, get })
+  const isShare = amounts.amount !== undefined && 'percent' in amounts.amount
+  const sides = isShare && !give ? { get: get?.name } : withDefaults(verb, give?.name, get?.name)
+  const trade = { verb, ...sides, ...amounts, slippageBps: line.slippageBps }
+  if (line.isNothing) return { trade, problem: 'nothing' }
+  return { trade, problem: isEverything(line, give) ? 'everything' : problem }
 }
 
-type Sides = Readonly<{ give?: Leg; get?: Leg; isTwice?: boolean }>
-
-/** '20 dollars of BONK', 'BONK 5$': an amount of money and one token, with no verb. */
-const isPurchase = (legs: readonly Leg[]): boolean =>
-  legs.every(({ side }) => side !== 'to') &&
-  legs.filter(({ token }) => token).length === 1 &&
-  legs.some(({ amount }) => amount && 'usd' in amount)
-
-function withLeg(sides: Sides, leg: Leg, verb: Verb): Sides {
-  const known = leg.token && (['give', 'get'] as const).find((side) => isSameAs(sides[side]?.token, leg.token))
-  const place = known ?? (leg.token ? placeOf(sides, leg, verb) : placeOfAmount(sides, leg, verb))
-  const before = sides[place]
-  if (!before) return { ...sides, [place]: leg }
-  if (before.token && leg.token && !isSame(before.token, leg.token)) return { ...sides, isTwice: true }
-  if (before.amount && leg.amount) return { ...sides, isTwice: true }
-  return { ...sides, [place]: { ...before, ...leg } }
+/** With no verb, a token that goes is sold, and one that stands alone is what the user would like to have. */
+function verbOf({ verb, legs }: TradeLine, give: Party | undefined, get: Party | undefined): Verb {
+  if (verb) return verb
+  if (!get && legs.some(({ isGone }) => isGone)) return 'sell'
+  return give ? 'swap' : 'buy'
 }
 
-const isSameAs = (one: TokenWord | undefined, other: TokenWord | undefined): boolean =>
-  one !== undefined && other !== undefined && isSame(one, other)
-
-const isSame = (one: TokenWord, other: TokenWord): boolean =>
-  one.kind === other.kind && (one.kind !== 'named' || (other.kind === 'named' && one.word === other.word))
-
-/** The side of the trade on which a token stands, by the word in front of it and by the verb. */
-function placeOf({ give, get }: Sides, { side, amount }: Leg, verb: Verb): 'give' | 'get' {
-  const free = give?.token ? 'get' : 'give'
-  switch (side) {
-    case 'to':
-    case 'on':
-      return 'get'
-    case 'from':
-      return 'give'
-    case 'with':
-      return verb === 'swap' && give?.token && !get?.token && !amount ? 'get' : 'give'
-    case 'for':
-      return verb === 'buy' ? (get?.token ? 'give' : 'get') : free
-    case 'in':
-      return verb === 'buy' && get?.token ? 'give' : 'get'
-    case 'of':
-      return verb === 'buy' ? 'get' : free
-    default:
-      if (verb === 'buy') return get?.token ? 'give' : 'get'
-      return free
-  }
-}
-
-/** An amount with no token belongs to the side that is being spoken of. */
-function placeOfAmount({ give, get }: Sides, { side, amount }: Leg, verb: Verb): 'give' | 'get' {
-  if (side === 'for' && verb === 'sell' && amount && 'usd' in amount) return 'give'
-  if (verb === 'buy') return side === 'for' || side === 'with' || side === 'from' || get?.amount ? 'give' : 'get'
-  return give?.amount && get ? 'get' : 'give'
-}
-
-/** 'It' is the token that was spoken of last. */
-function nameOf(token: TokenWord | undefined, { utterance, about }: Names, side: 'give' | 'get'): string | undefined {
-  if (!token) return undefined
-  if (token.kind === 'cash') return 'USDC'
-  if (token.kind === 'pronoun') return symbolOf(about[0])
-  if (token.kind === 'everything') return undefined
+function nameOf(token: TokenWord | undefined, { utterance }: Names): string | undefined {
+  if (token?.kind === 'cash') return 'USDC'
+  if (token?.kind !== 'named') return undefined
   if (!token.word.startsWith('<')) return token.word.toUpperCase()
-  return symbolOf(tokenFor(utterance, token.word)) ?? side
+  return token.word === '<sol>' ? 'SOL' : symbolOf(tokenFor(utterance, token.word))
 }
 
 const symbolOf = (token: Token | undefined): string | undefined => token && (token.symbol || token.mint)
 
 /** A purchase is paid in SOL, a sale brings dollars, unless the line names another token. */
-function withDefaults(verb: Verb, give: string | undefined, get: string | undefined) {
-  if (verb === 'buy' || verb === 'spend') return { give: give ?? (get && other(get, 'SOL', 'USDC')), get }
-  if (verb === 'sell') return { give, get: get ?? (give && other(give, 'USDC', 'SOL')) }
+export function withDefaults(verb: Verb, give: string | undefined, get: string | undefined) {
+  if (get && !give && (verb === 'buy' || verb === 'spend')) return { give: other(get, 'SOL', 'USDC'), get }
+  if (give && !get && verb === 'sell') return { give, get: other(give, 'USDC', 'SOL') }
   return { give, get }
 }
 
-const other = (token: string, usual: string, second: string): string => (token.toUpperCase() === usual ? second : usual)
+const other = (token: string, usual: string, second: string): string =>
+  token.toUpperCase() === usual ? second : usual
 
-/** Units beside the token that comes are what should arrive; money and shares are what goes. */
-function amountsOf({ give, get }: Sides, verb: Verb, isAll: boolean | undefined): Pick<Trade, 'amount' | 'want'> {
-  if (give?.amount) return { amount: give.amount }
-  if (!get?.amount) return isAll && give?.token ? { amount: { percent: '100' } } : {}
-  if ('units' in get.amount) return { want: get.amount.units }
-  return verb === 'buy' || verb === 'spend' || 'usd' in get.amount ? { amount: get.amount } : {}
-}
+const isEverything = ({ legs, isKept }: TradeLine, give: Party | undefined): boolean =>
+  isKept === true ||
+  (!give && legs.some(({ token, side }) => token?.kind === 'everything' && side !== 'to' && side !== 'in'))
 
-function problemOf(line: TradeLine, { give, get, isTwice }: Sides): ReadTrade['problem'] {
-  if (line.isNothing) return 'nothing'
-  if (give?.token?.kind === 'everything') return 'everything'
-  if (isTwice || (give?.amount && get?.amount)) return 'two amounts'
-  return undefined
-}
+const hasAmount = ({ amount, want, keep }: Trade): boolean =>
+  amount !== undefined || want !== undefined || keep !== undefined
+
+/** True when nothing is missing. */
+export const isWhole = ({ trade, problem }: ReadTrade): boolean =>
+  problem === undefined && hasAmount(trade) && trade.give !== undefined && trade.get !== undefined
 
 /** A weak verb or none needs a whole trade beside it: 'get me the price of SOL' is no purchase. */
-export function isTrade({ verb, isWeak, legs, unexplained }: TradeLine, { trade, problem }: ReadTrade): boolean {
-  const hasAmount = trade.amount !== undefined || trade.want !== undefined || problem !== undefined
-  const sides = [trade.give, trade.get].filter((side) => side !== undefined).length
+export function isTrade(line: TradeLine, read: ReadTrade, isPolite: boolean): boolean {
+  const { verb, isWeak, legs, unexplained } = line
   if (verb !== undefined && !isWeak) return true
-  if (unexplained.length > 0) return false
-  if (verb !== undefined) return hasAmount && sides === 2
-  return hasAmount && sides === 2 && (legs.some(({ side }) => side === 'to' || side === 'for' || side === 'in') || isPurchase(legs))
+  if (unexplained.length > 0 || legs.length === 0) return false
+  const isReady = isWhole(read) || (read.problem !== undefined && legs.some(({ token }) => token))
+  if (verb !== undefined) return isReady
+  return isReady
+    ? isMeant(legs, read.trade, isPolite)
+    : namesIn(legs) === 2 && legs.some(({ side }) => side === 'to')
 }
+
+/** With no verb: two tokens, a side, money, or a courtesy. '2 SOL in dollars' is a question. */
+function isMeant(legs: readonly Leg[], { amount }: Trade, isPolite: boolean): boolean {
+  if (namesIn(legs) === 0 || legs.some(({ side, token }) => side === 'in' && token?.kind === 'cash'))
+    return false
+  const isSided = legs.some(({ side, isGone }) => side !== undefined || isGone !== undefined)
+  return isSided || namesIn(legs) === 2 || isPolite || (amount !== undefined && 'usd' in amount)
+}
+
+const namesIn = (legs: readonly Leg[]): number =>
+  new Set(legs.flatMap(({ token }) => (token?.kind === 'named' ? [token.word] : []))).size
