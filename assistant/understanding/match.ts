@@ -37,13 +37,14 @@ function amended(
   { languages }: Vocabulary,
   best: Scored | undefined,
 ): Understood | undefined {
-  const target = targetOf(utterance, state)
-  const language = target && languages.get(target.tool)
-  if (!target || !language?.amend || (best && isWhole(best, target.tool))) return undefined
-  for (const line of utterance.lines) {
-    const words = line.split(' ').filter((word) => word !== '')
-    const reading = language.amend(target.slots, words, utterance, state)
-    if (reading) return { intent: 'amend', move: moveOfReading(language, reading) }
+  for (const { tool, slots } of targetsOf(utterance, state)) {
+    const language = languages.get(tool)
+    if (!language?.amend || (best && isWhole(best, tool))) continue
+    for (const line of utterance.lines) {
+      const words = line.split(' ').filter((word) => word !== '')
+      const reading = language.amend(slots, words, utterance, state)
+      if (reading) return { intent: 'amend', move: moveOfReading(language, reading) }
+    }
   }
   return undefined
 }
@@ -53,10 +54,15 @@ const TRADE_TURNS = 4
 /** What was refused comes back only when it is named. */
 const TAKES_UP = /(?: |^)(?:same|again|instead|back|after all)(?= |$)/
 
-function targetOf({ lines }: Utterance, { asking, trade, tradeAge, isRefused }: DialogueState): Lookup | undefined {
-  if (asking) return asking
-  if (!trade || tradeAge > TRADE_TURNS) return undefined
-  return isRefused && !lines.some((line) => TAKES_UP.test(line)) ? undefined : trade
+/** What a fragment may change: a question of ours, else the last lookup, and a trade that is not long ago. */
+function targetsOf(
+  { lines }: Utterance,
+  { asking, last, trade, tradeAge, isRefused }: DialogueState,
+): readonly Lookup[] {
+  if (asking) return [asking]
+  const isOpen = tradeAge <= TRADE_TURNS && (!isRefused || lines.some((line) => TAKES_UP.test(line)))
+  const lookups = last.length === 1 && !last[0]?.isTrade ? last : []
+  return trade && isOpen ? [...lookups, trade] : lookups
 }
 
 /** A request that is clearly another one, or the same kind of one with everything it needs. */

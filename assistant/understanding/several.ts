@@ -10,8 +10,8 @@ import type { Vocabulary } from './vocabulary.ts'
 const JOINTS = new Set(['and', 'then', 'also', 'plus', 'afterwards', 'but', 'or'])
 const MAX_PARTS = 6
 const MAX_CALLS = 4
-/** Two whole requests explain a line better than one that has the words of both. */
-const JOINED_GAIN = 0.1
+/** One request that has the words of both is likelier than two, above all where both ask the same tool. */
+const JOINED_COST = { sameTool: 0.4, otherTool: 0 } as const
 /** Words around a request that are no request cost half: they tell why. */
 const STORY_COST = 0.5
 
@@ -79,17 +79,24 @@ const jointMass = (word = ''): number => (JOINTS.has(word) ? massOf(word) : 0)
 function joined(one: Scored, two: Scored, joint: number): Scored | undefined {
   // A token that is only named is no request of its own: 'price of BONK and WIF'.
   if (one.priority < 0 || two.priority < 0) return undefined
+  if (isSame(one.move, two.move)) return { ...one, score: one.score + two.score + joint - JOINED_COST.sameTool / 2 }
   const move = joinedMove(one.move, two.move)
   if (!move) return undefined
   return {
     intent: `${one.intent} and ${two.intent}`,
     move,
-    score: one.score + two.score + joint + JOINED_GAIN,
+    score: one.score + two.score + joint - JOINED_COST[toolOf(one.move) === toolOf(two.move) ? 'sameTool' : 'otherTool'],
     confidence: Math.min(one.confidence, two.confidence),
     priority: Math.max(one.priority, two.priority),
     isMoney: one.isMoney || two.isMoney,
   }
 }
+
+const toolOf = (move: Move): string | undefined => ('calls' in move ? move.calls[0]?.tool : undefined)
+
+/** 'Is it safe, or a scam?' asks for one thing in two ways. */
+const isSame = (one: Move, two: Move): boolean =>
+  'calls' in one && 'calls' in two && JSON.stringify(one.lookups) === JSON.stringify(two.lookups) && !one.next && !two.next
 
 /** Lookups come first, then one trade; the next trade waits until this one is settled. */
 function joinedMove(one: Move, two: Move): Move | undefined {

@@ -53,7 +53,7 @@ export function moveFor(language: ToolLanguage, slots: unknown): Move {
   return {
     calls: callsFor(language, slots),
     answer: (results) => wordsFor(language, slots, results),
-    lookups: [{ tool: language.tool, slots, isTrade: language.amend !== undefined }],
+    lookups: [{ tool: language.tool, slots, isTrade: language.consent !== undefined && language.amend !== undefined }],
     about: language.about?.(slots),
   }
 }
