@@ -2,6 +2,7 @@
 import { counted, plainName } from '#domain/language/plain-words.ts'
 import { SHOW } from '#domain/language/spoken-phrases.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
+import { walletsIn } from '../_kit/language/wallets-in.ts'
 import { walletsView } from '../_kit/language/wallets-view.ts'
 import { listMyWallets } from './contract.ts'
 
@@ -24,6 +25,7 @@ export const language = defineLanguage(listMyWallets, {
   ],
   args: () => ({}),
   view: walletsView,
+  saysIn: walletsIn,
   says({ wallets }) {
     if (wallets.length === 0) return 'No wallet is linked to you yet.'
     const rows = wallets.map(

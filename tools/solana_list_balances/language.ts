@@ -1,6 +1,7 @@
 /** 'What's in the wallet?', 'how much usdc?': everything a wallet holds, or one token or a few of it. */
 import { defineLanguage } from '#domain/language/tool-language.ts'
 import { MAX_BALANCES, solanaListBalances } from './contract.ts'
+import { balancesIn } from './language/balances-in.ts'
 import { balancesView } from './language/balances-view.ts'
 import { type BalanceSlots, balanceFrames } from './language/frames.ts'
 import { holdingWords } from './language/holding-words.ts'
@@ -13,6 +14,7 @@ export const language = defineLanguage(solanaListBalances, {
     limit: tokens || from !== undefined ? MAX_BALANCES : undefined,
   }),
   view: balancesView,
+  saysIn: balancesIn,
   says(view, { tokens, from }) {
     if (tokens) return holdingWords(tokens, view)
     return from === undefined ? portfolioWords(view) : restWords(view, from)

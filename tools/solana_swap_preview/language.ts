@@ -1,11 +1,13 @@
 /** 'Swap half a SOL to USDC': previews the trade, or asks for what is missing. */
 import type { Utterance } from '#domain/language/utterance.ts'
 import { type DialogueContext, defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
+import { previewIn } from '../_kit/language/swap-in.ts'
 import { swapView } from '../_kit/language/swap-view.ts'
 import { SPOKEN_AMOUNT, swapConsent } from '../_kit/language/swap-words.ts'
 import { solanaSwapPreview } from './contract.ts'
 import { amendedTrade } from './language/amend-trade.ts'
 import { previewWords } from './language/preview-words.ts'
+import { missingIn } from './language/trade-in.ts'
 import { readTradeLine } from './language/read-trade.ts'
 import { readingOf, type SwapSlots, swapArgs } from './language/swap-slots.ts'
 import { isTrade, tradeIn } from './language/trade.ts'
@@ -45,6 +47,8 @@ export const language = defineLanguage(solanaSwapPreview, {
   ],
   args: swapArgs,
   view: swapView,
+  saysIn: previewIn,
+  asksIn: missingIn,
   says: previewWords,
   amend: amendedTrade,
   about: ({ topic }) => topic,

@@ -103,7 +103,7 @@ kauf | kaufe | kaufen | kauf mir | kaufen sie | ich kaufe | erwerben | besorg mi
 tausch | tausche | tauschen | tauschen sie | umtauschen | eintauschen | austauschen | wechsel | wechsle | wechseln | wandle | umwandeln | konvertiere | konvertieren | tausch um | wandel | mach | mache | umwandle | ich tausche = swap
 um = 
 tausche die | zu tauschen = swap
-stecke | steck | investiere | investieren | lege | leg an | anlegen | gib aus | ausgeben | pack = spend
+stecke | steck | investiere | investieren | lege | leg an | anlegen | gib aus | ausgeben | pack = buy
 nimm dafur | nimm | und nimm dafur | dafur nimm | bezahle mit | bezahl mit | zahle mit = with
 hatte gern | hatte gerne | hatte ich gern | bekommen | erhalten | haette gern = want to buy
 ich hatte gern | ich haette gern | ich hatte gerne = i want to buy
@@ -186,6 +186,9 @@ export const de: LanguageWords = {
   point: 'komma',
   separators: { thousands: '.', decimals: ',' },
   rules: [
+    [/\bnot \d[\d.]* but (?=\d)/g, ''],
+    [/\bfor (\d[\d.]* dollars) (?:of )?(\S+) buy\b/g, 'buy $1 of $2'],
+    [/\b(buy|sell) for (?=\d[\d.]* dollars of)/g, '$1 '],
     [/\bi want to (?:never|not)\b/g, 'i do not want to'],
     [/\b(sell|buy|swap)((?: (?!and |but |,)\S+){0,4}) (?:not|never)\b/g, 'do not $1$2'],
     [/\b(sell|buy|swap) never\b/g, 'do not $1'],

@@ -102,7 +102,7 @@ vende | vender | vendeme | vendo | venda | vendelo | vendelos | vendela | vendan
 compra | comprar | comprame | compro | compre | compralo | compremos | quiero comprar | adquirir | adquiere = buy
 cambia | cambiar | cambiame | cambio de | cambialo | cambialos | canjea | canjear | canjeame | intercambia | intercambiar | convierte | convertir | convierteme | convertirlo | cambie | permuta | pasa | pasar | pasame | transforma | haz un cambio de | un canje de | canje | intercambio | hacer un cambio = swap
 y pasalo a | y pasalos a | y conviertelo en | y cambialo a | y cambialo por | y ponlo en | y pasa todo a | y conviertelos en | pasalo a | pasalos a | ponlo en | cambialo a | cambialo por = to
-pon | mete | meter | poner | ponme | meteme | invierte | invertir | gasta | gastar | gastate = spend
+pon | mete | meter | poner | ponme | meteme | invierte | invertir | gasta | gastar | gastate = buy
 obtener | recibir | conseguir | consigueme | consigue = get
 quiero | quisiera | querria | necesito | me gustaria | deseo | quiero que | puedes | podrias | puede | me puedes | quiero los | voy a = i want to
 los que quiero pasar | lo que quiero pasar | los que quiero cambiar = swap
@@ -179,6 +179,9 @@ export const es: LanguageWords = {
   point: 'coma',
   separators: { thousands: '.', decimals: ',' },
   rules: [
+    [/\bnot \d[\d.]* but (?=\d)/g, ''],
+    [/\bfor (\d[\d.]* dollars) (?:of )?(\S+) buy\b/g, 'buy $1 of $2'],
+    [/\b(buy|sell) for (?=\d[\d.]* dollars of)/g, '$1 '],
     [/\bis it (safe|a scam|the real one|up or down) (?:(?:the|of|that) )?(?!\?)(\S+)/g, 'is $2 $1'],
     [/\bno (?=i want to|want|sell|buy|swap|spend)/g, 'do not '],
     [/\bi want to i have\b/g, 'i have'],

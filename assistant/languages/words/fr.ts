@@ -110,7 +110,7 @@ echange | echanger | echangez | echange-moi | change | changer | changez | conve
 et convertis-les en | et mets-les en | et passe-les en | et change-les en | et convertis-le en | et echange-les contre = to
 les changer tous | les changer toutes | les echanger tous | les vendre tous = swap all of them
 les changer | les echanger | les convertir = swap them
-mets | mettre | place | placer | investis | investir | depense | depenser | mettez = spend
+mets | mettre | place | placer | investis | investir | depense | depenser | mettez = buy
 obtenir | recevoir | avoir = get
 je voudrais | je veux | j'aimerais | je souhaite | je souhaiterais | peux-tu | pouvez-vous | tu peux | vous pouvez | pourrais-tu | pourriez-vous | il me faut | j'ai besoin de | on peut | puis-je | je vais = i want to
 dollar | dollars | balles = dollars
@@ -195,6 +195,9 @@ export const fr: LanguageWords = {
   point: 'virgule',
   separators: { thousands: ' ', decimals: ',' },
   rules: [
+    [/\bnot \d[\d.]* but (?=\d)/g, ''],
+    [/\bfor (\d[\d.]* dollars) (?:of )?(\S+) buy\b/g, 'buy $1 of $2'],
+    [/\b(buy|sell) for (?=\d[\d.]* dollars of)/g, '$1 '],
     [/\bis it (safe|a scam|the real one|up or down) (?:(?:the|of|that) )?(?!\?)(\S+)/g, 'is $2 $1'],
     [/\bdo not (\S+(?: \S+)?) not\b/g, 'do not $1'],
     [/\b(sell|buy|swap) not\b/g, 'do not $1'],

@@ -103,7 +103,7 @@ vende | vender | venda | vendo | vende me | venda me | quero vender | queria ven
 compra | comprar | compre | compro | compra me | quero comprar | queria comprar | adquirir | adquire = buy
 troca | trocar | troque | troco | troca me | converte | converter | converta | cambia | cambiar | muda | mudar | permuta | passa | passar | passe | transforma | transformar | uma troca de | fazer uma troca | faz uma troca de = swap
 e passa para | e passa pra | e converte para | e converte em | e troca por | e bota em | e poe em | converte pra = to
-poe | por em | bota | botar | coloca | colocar | coloque | mete | meter | investe | investir | gasta | gastar = spend
+poe | por em | bota | botar | coloca | colocar | coloque | mete | meter | investe | investir | gasta | gastar = buy
 obter | receber | pegar | pega | pegue | arranja = get
 quero | queria | gostaria de | gostaria | preciso | preciso de | desejo | pode | voce pode | voce poderia | poderia | eu quero | eu queria | vou = i want to
 dolares de | dolares em | dolares do | dolar de | pratas de = dollars of
@@ -176,6 +176,9 @@ export const pt: LanguageWords = {
   point: 'virgula',
   separators: { thousands: '.', decimals: ',' },
   rules: [
+    [/\bnot \d[\d.]* but (?=\d)/g, ''],
+    [/\bfor (\d[\d.]* dollars) (?:of )?(\S+) buy\b/g, 'buy $1 of $2'],
+    [/\b(buy|sell) for (?=\d[\d.]* dollars of)/g, '$1 '],
     [/\bis it (safe|a scam|the real one|up or down) (?:(?:the|of|that) )?(?!\?)(\S+)/g, 'is $2 $1'],
     [/\bno (?=i want to|want|sell|buy|swap|spend)/g, 'do not '],
     [/\bi want to i have\b/g, 'i have'],
