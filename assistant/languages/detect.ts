@@ -35,7 +35,7 @@ export function languageOf(
 ): Lang | undefined {
   if (/\p{Script=Han}/u.test(text) && !/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)) return 'zh'
   const words = piecesOf(folded(text.replaceAll(/[1-9A-HJ-NP-Za-km-z]{32,88}/g, ' '))).filter((word) => /^\p{L}+['’]?$/u.test(word) && !english.book.names.has(word))
-  const inEnglish = words.filter((word) => isEnglish(word, english)).length
+  const inEnglish = words.filter((word) => isEnglish(word, english) && !detectors.some(({ strong }) => strong.has(word))).length
   const scores = detectors.map((detector) => ({ detector, score: scoreOf(text, words, detector, english) }))
   const best = scores.reduce((one, other) => (other.score > one.score || (other.score === one.score && other.detector.lang === before) ? other : one))
   if (best.score >= LEAST && best.score > inEnglish) return best.detector.lang

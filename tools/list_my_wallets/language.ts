@@ -2,8 +2,8 @@
 import { counted, plainName } from '#domain/language/plain-words.ts'
 import { SHOW } from '#domain/language/spoken-phrases.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
-import { walletsIn } from '../_kit/language/wallets-in.ts'
 import { walletsView } from '../_kit/language/wallets-view.ts'
+import { walletsIn } from '../_kit/language/wallets-in.ts'
 import { listMyWallets } from './contract.ts'
 
 export const language = defineLanguage(listMyWallets, {

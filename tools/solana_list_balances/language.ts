@@ -14,7 +14,6 @@ export const language = defineLanguage(solanaListBalances, {
     limit: tokens || from !== undefined ? MAX_BALANCES : undefined,
   }),
   view: balancesView,
-  saysIn: balancesIn,
   says(view, { tokens, from }) {
     if (tokens) return holdingWords(tokens, view)
     return from === undefined ? portfolioWords(view) : restWords(view, from)
@@ -23,4 +22,5 @@ export const language = defineLanguage(solanaListBalances, {
   again: ({ wallet }, tokens) => ({ wallet, tokens }),
   more: ({ wallet, tokens, from }) =>
     tokens ? undefined : { wallet, from: from === undefined ? NAMED : from + STEP },
+  saysIn: balancesIn,
 })

@@ -176,6 +176,7 @@ export const pt: LanguageWords = {
   point: 'virgula',
   separators: { thousands: '.', decimals: ',' },
   rules: [
+    [/^and (?:of|the|to) (?=\S+ ?\??$)/g, 'and '],
     [/\bnot \d[\d.]* but (?=\d)/g, ''],
     [/\bfor (\d[\d.]* dollars) (?:of )?(\S+) buy\b/g, 'buy $1 of $2'],
     [/\b(buy|sell) for (?=\d[\d.]* dollars of)/g, '$1 '],

@@ -152,6 +152,7 @@ export const zh: LanguageWords = {
   separators: { thousands: ',', decimals: '.' },
   hasNoSpaces: true,
   rules: [
+    [/how much do i have (?!left|in)(\S+)/g, 'how much $1 do i have'],
     [/(\d[\d.]*) dollars of(?= (?:swap|to|buy|sell|with|$)|$)/g, '$1 dollars'],
     [/(\S+) is it (safe|a scam|the real one)/g, 'is $1 $2'],
     [/(\S+) what is\b/g, 'what is $1'],
