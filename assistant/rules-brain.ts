@@ -7,7 +7,7 @@ import { plainSentence } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { ToolLanguage } from '#domain/language/tool-language.ts'
 import { type Facts, type HandbookEntry, withFacts } from './handbook/handbook.ts'
-import { CATALOGUES, helpIn, missIn, onlyInEnglish, resultsIn, sayIn } from './languages/answer-in.ts'
+import { CATALOGUES, helpIn, isHelp, missIn, onlyInEnglish, resultsIn, sayIn } from './languages/answer-in.ts'
 import { HI, inPerson } from './talk/persona.ts'
 import { missWords } from './talk/misses.ts'
 import { refusalWords } from './talk/refusal-words.ts'
@@ -91,9 +91,9 @@ function replyIn(
 ): BrainPart[] {
   if (!understood) return spoken(utterance.hasImage ? CATALOGUES[lang].talk['no picture'] : missIn(lang, before.misses))
   const { move } = understood
+  if ('offer' in move || isHelp(move)) return spoken(helpIn(lang, '', (tool) => isOffered(context.tools, tool)))
   if ('say' in move)
     return spoken(sayIn(lang, understood, withFacts(inPerson(move.say, context.instructions), context.facts), context.vocabulary.languages))
-  if ('offer' in move) return spoken(helpIn(lang, '', (tool) => isOffered(context.tools, tool)))
   return missingTool(move, context) ? spoken(CATALOGUES[lang].talk['tool missing']) : move.calls.map(callPart)
 }
 

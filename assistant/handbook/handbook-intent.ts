@@ -10,6 +10,6 @@ export const handbookIntent = (index: HandbookIndex): Intent => ({
   respond: () => undefined,
   parse(words) {
     const found = findEntry(words, index)
-    return found && { move: { say: found.entry.answer, more: found.entry.more }, unexplained: found.unexplained }
+    return found && { move: { say: found.entry.answer, more: found.entry.more, entry: found.entry.id }, unexplained: found.unexplained }
   },
 })

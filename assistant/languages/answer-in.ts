@@ -2,8 +2,8 @@
 import type { Catalogue, Lang, TalkId } from '#domain/language/catalogue.ts'
 import type { ToolLanguage } from '#domain/language/tool-language.ts'
 import type { Move, Result } from '../understanding/intent.ts'
-import type { Lookup } from '../understanding/state.ts'
 import type { Understood } from '../understanding/reading.ts'
+import type { Lookup } from '../understanding/state.ts'
 import { de } from './sentences/de.ts'
 import { es } from './sentences/es.ts'
 import { fr } from './sentences/fr.ts'
@@ -56,17 +56,59 @@ const TALK: Readonly<Record<string, TalkId | readonly [TalkId, TalkId]>> = {
   fiat: 'cannot',
   chores: 'cannot',
   'other-chains': 'cannot',
-  ...Object.fromEntries(['news', 'fetch', 'tweets', 'search', 'streams', 'kols', 'kol', 'entity'].map((name) => [name, 'no market data' as const])),
+  ...Object.fromEntries(
+    ['news', 'fetch', 'tweets', 'search', 'streams', 'kols', 'kol', 'entity'].map((name) => [
+      name,
+      'no market data' as const,
+    ]),
+  ),
 }
 
-export const onlyInEnglish = (lang: Lang, english: string): string => `${CATALOGUES[lang].onlyEnglish} ${english}`
+/** The same for the entries of the handbook that people ask for most. */
+const ENTRIES: Readonly<Record<string, TalkId>> = {
+  'investment-advice': 'no advice',
+  'who-holds-keys': 'keys held',
+  'private-key': 'no keys',
+  'seed-phrase': 'no keys',
+  fees: 'fees',
+  'parley-fee': 'fees',
+  'how-trades-are-agreed': 'agreeing',
+  'spoken-yes': 'agreeing',
+  'how-to-swap': 'how to trade',
+  'what-is-parley': 'who',
+  'are-you-human': 'who',
+  'language-model': 'who',
+  languages: 'languages',
+  slippage: 'slippage',
+  'set-slippage': 'slippage',
+  'limit-orders': 'no orders',
+  'price-alerts': 'no orders',
+  dca: 'no orders',
+  'send-coins': 'no sending',
+  'demo-wallet': 'shared wallet',
+  'sign-in': 'sign in',
+  receipts: 'receipts',
+}
+
+/** Entries that the help answers. */
+const HELP_ENTRIES: ReadonlySet<string> = new Set(['what-can-you-do', 'getting-started', 'misunderstood'])
+
+export const isHelp = ({ entry }: Move): boolean => entry !== undefined && HELP_ENTRIES.has(entry)
+
+export const onlyInEnglish = (lang: Lang, english: string): string =>
+  `${CATALOGUES[lang].onlyEnglish} ${english}`
 
 /** `english` is what there is to say without a sentence of the language. */
-export function sayIn(lang: Lang, { intent, move }: Understood, english: string, languages: Languages): string {
+export function sayIn(
+  lang: Lang,
+  { intent, move }: Understood,
+  english: string,
+  languages: Languages,
+): string {
   const words = CATALOGUES[lang]
   const asking = move.asking && languages.get(move.asking.tool)?.asksIn?.(words, move.asking.slots)
   if (asking) return asking
-  const found = TALK[intent]
+  const found = move.entry === undefined ? TALK[intent] : ENTRIES[move.entry]
   if (found === undefined) return onlyInEnglish(lang, english)
   if (typeof found === 'string') return words.talk[found]
   // The words for what was open have taken the place of the others.
@@ -80,19 +122,31 @@ export const missIn = (lang: Lang, misses: number): string => {
 
 export function helpIn(lang: Lang, lead: string, isOffered: (tool: string) => boolean): string {
   const { help, examples } = CATALOGUES[lang]
-  const rows = examples.filter(({ needs }) => isOffered(needs)).map(({ text, purpose }) => `- **${text}** – ${purpose}`)
+  const rows = examples
+    .filter(({ needs }) => isOffered(needs))
+    .map(({ text, purpose }) => `- **${text}** – ${purpose}`)
   return `${lead} ${help}\n\n${rows.join('\n')}`.trim()
 }
 
 /** The results of a move; English behind a sentence where a result has no words. */
-export function resultsIn(lang: Lang, move: Extract<Move, { calls: unknown }>, results: readonly Result[], languages: Languages): string {
+export function resultsIn(
+  lang: Lang,
+  move: Extract<Move, { calls: unknown }>,
+  results: readonly Result[],
+  languages: Languages,
+): string {
   const words = CATALOGUES[lang]
   const said = wordedResults(words, move.lookups ?? [], results, languages)
   const queued = move.queue?.length ? words.talk['next trade'] : ''
   return joined(lang, said ? [...said, queued] : [onlyInEnglish(lang, move.answer(results)), queued])
 }
 
-function wordedResults(words: Catalogue, lookups: readonly Lookup[], results: readonly Result[], languages: Languages): readonly string[] | undefined {
+function wordedResults(
+  words: Catalogue,
+  lookups: readonly Lookup[],
+  results: readonly Result[],
+  languages: Languages,
+): readonly string[] | undefined {
   const said: string[] = []
   let from = 0
   for (const { tool, slots } of lookups) {
@@ -101,7 +155,11 @@ function wordedResults(words: Catalogue, lookups: readonly Lookup[], results: re
     const views = results.slice(from, from + count).map(({ view }) => language?.view.safeParse(view))
     from += count
     if (!views.every((view) => view?.success)) return undefined
-    const text = language?.saysIn?.(words, views.map((view) => view?.data), slots)
+    const text = language?.saysIn?.(
+      words,
+      views.map((view) => view?.data),
+      slots,
+    )
     if (text === undefined) return undefined
     said.push(text)
   }

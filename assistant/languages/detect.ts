@@ -6,7 +6,13 @@ import { NO_SLIPS, SPELLED_OUT } from '../understanding/casual-words.ts'
 import type { Pivot } from './pivot.ts'
 import { folded, type LanguageWords, piecesOf } from './words.ts'
 
-export type Detector = Readonly<{ lang: Lang; known: ReadonlySet<string>; strong: ReadonlySet<string>; weak: ReadonlySet<string>; words: LanguageWords }>
+export type Detector = Readonly<{
+  lang: Lang
+  known: ReadonlySet<string>
+  strong: ReadonlySet<string>
+  weak: ReadonlySet<string>
+  words: LanguageWords
+}>
 
 export type EnglishWords = Readonly<{ book: TokenBook; words: ReadonlySet<string> }>
 
@@ -15,13 +21,18 @@ const setOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 export const detectorOf = ({ words, table, numbers }: Pivot): Detector => ({
   lang: words.lang,
   words,
-  known: new Set([...table.meanings.keys(), ...numbers.keys()].flatMap((key) => key.split(' ')).filter((word) => /\p{L}/u.test(word))),
+  known: new Set(
+    [...table.meanings.keys(), ...numbers.keys()]
+      .flatMap((key) => key.split(' '))
+      .filter((word) => /\p{L}/u.test(word)),
+  ),
   strong: setOf(words.strong),
   weak: setOf(words.weak),
 })
 
-/** A word of one language, a word that another has too, and the least that a line needs. */
+/** A word of one language, a short one, a word that another has too, and the least that a line needs. */
 const OWN = 1
+const SHORT = 0.6
 const SHARED = 0.3
 const LEAST = 1
 const MARK = 0.7
@@ -33,26 +44,47 @@ export function languageOf(
   detectors: readonly Detector[],
   english: EnglishWords,
 ): Lang | undefined {
-  if (/\p{Script=Han}/u.test(text) && !/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)) return 'zh'
-  const words = piecesOf(folded(text.replaceAll(/[1-9A-HJ-NP-Za-km-z]{32,88}/g, ' '))).filter((word) => /^\p{L}+['’]?$/u.test(word) && !english.book.names.has(word))
-  const inEnglish = words.filter((word) => isEnglish(word, english) && !detectors.some(({ strong }) => strong.has(word))).length
+  if (
+    /\p{Script=Han}/u.test(text) &&
+    !/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)
+  )
+    return 'zh'
+  const words = piecesOf(folded(text.replaceAll(/[1-9A-HJ-NP-Za-km-z]{32,88}/g, ' '))).filter(
+    (word) => /^\p{L}+['’]?$/u.test(word) && !english.book.names.has(word),
+  )
+  const inEnglish = words.filter(
+    (word) => isEnglish(word, english) && !detectors.some(({ strong }) => strong.has(word)),
+  ).length
   const scores = detectors.map((detector) => ({ detector, score: scoreOf(text, words, detector, english) }))
-  const best = scores.reduce((one, other) => (other.score > one.score || (other.score === one.score && other.detector.lang === before) ? other : one))
+  const best = scores.reduce((one, other) =>
+    other.score > one.score || (other.score === one.score && other.detector.lang === before) ? other : one,
+  )
   if (best.score >= LEAST && best.score > inEnglish) return best.detector.lang
   return staysIn(words, before, detectors, english) ? before : undefined
 }
 
-function scoreOf(text: string, words: readonly string[], { known, strong, weak, words: { marks } }: Detector, english: EnglishWords): number {
-  const own = words.reduce((sum, word) => {
+function scoreOf(
+  text: string,
+  words: readonly string[],
+  { known, strong, weak, words: { marks } }: Detector,
+  english: EnglishWords,
+): number {
+  const own = [...new Set(words)].reduce((sum, word) => {
     if (strong.has(word)) return sum + OWN
     if (!known.has(word)) return sum
-    return sum + (weak.has(word) || word.length < 3 || isEnglish(word, english) ? SHARED : OWN)
+    if (weak.has(word) || word.length < 3 || isEnglish(word, english)) return sum + SHARED
+    return sum + (word.length < 4 ? SHORT : OWN)
   }, 0)
   return own + (marks.test(text) ? MARK : 0)
 }
 
 /** Short lines such as 'si', 'non' and '2' say nothing of their language, unless they have words that only English has. */
-function staysIn(words: readonly string[], before: Lang | undefined, detectors: readonly Detector[], english: EnglishWords): boolean {
+function staysIn(
+  words: readonly string[],
+  before: Lang | undefined,
+  detectors: readonly Detector[],
+  english: EnglishWords,
+): boolean {
   const detector = detectors.find(({ lang }) => lang === before)
   if (before === undefined) return false
   return !words.some((word) => isEnglish(word, english) && !detector?.known.has(word) && !isFiller(word))

@@ -13,9 +13,14 @@ export type NumberFormat = Readonly<{
 }>
 
 export function numberFormat(locale: string): NumberFormat {
-  const format = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, { useGrouping: true, ...options })
-  const dollars = (options: Intl.NumberFormatOptions) => format({ style: 'currency', currency: 'USD', ...options })
-  const point = format({}).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+  const format = (options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(locale, { useGrouping: true, ...options })
+  const dollars = (options: Intl.NumberFormatOptions) =>
+    format({ style: 'currency', currency: 'USD', ...options })
+  const point =
+    format({})
+      .formatToParts(1.5)
+      .find(({ type }) => type === 'decimal')?.value ?? '.'
   const decimal = (value: string): string => {
     const [whole = '', fraction] = value.split('.')
     if (!/^\d+$/.test(whole)) return value
@@ -25,7 +30,10 @@ export function numberFormat(locale: string): NumberFormat {
     usd: (value) => dollarText(value, dollars),
     decimal,
     amount: (value) => decimal(shortened(value)),
-    percent: (value) => format({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Math.abs(value) / 100),
+    percent: (value) =>
+      format({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
+        Math.abs(value) / 100,
+      ),
     compact: (value) => dollars({ notation: 'compact', maximumSignificantDigits: 3 }).format(value),
     list: (words) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words),
     either: (words) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(words),
@@ -33,7 +41,10 @@ export function numberFormat(locale: string): NumberFormat {
 }
 
 /** No decimals from a thousand, else two; below a cent four digits that matter, and below ten dollars up to four decimals. */
-function dollarText(value: number, dollars: (options: Intl.NumberFormatOptions) => Intl.NumberFormat): string {
+function dollarText(
+  value: number,
+  dollars: (options: Intl.NumberFormatOptions) => Intl.NumberFormat,
+): string {
   const size = Math.abs(value)
   if (size > 0 && size < 0.01) return dollars({ maximumSignificantDigits: 4 }).format(value)
   if (size >= 999.995) return dollars({ maximumFractionDigits: 0 }).format(value)

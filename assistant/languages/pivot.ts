@@ -1,6 +1,6 @@
 /** Turns a line of another language into the English words that the frames understand. */
 import { type TokenBook, tokenAt } from '#domain/language/tokens.ts'
-import { joinedNumbers, plainNumbers, POINT, scaleMark, UNKNOWN } from './plain-numbers.ts'
+import { joinedNumbers, POINT, plainNumbers, scaleMark, UNKNOWN } from './plain-numbers.ts'
 import { folded, keyOf, type LanguageWords, type PhraseTable, phraseTable, piecesOf } from './words.ts'
 
 export type Pivot = Readonly<{
@@ -14,17 +14,25 @@ export type Pivot = Readonly<{
 export function pivotOf(words: LanguageWords): Pivot {
   const numbers = new Map<string, string>([
     ...[...words.numbers].map(([name, value]): [string, string] => [name, String(value)]),
-    ...Object.entries(words.scales).map(([name, zeros]): [string, string] => [keyOf(name, words.hasNoSpaces), scaleMark(zeros)]),
+    ...Object.entries(words.scales).map(([name, zeros]): [string, string] => [
+      keyOf(name, words.hasNoSpaces),
+      scaleMark(zeros),
+    ]),
   ])
   if (words.point !== '') numbers.set(keyOf(words.point, words.hasNoSpaces), POINT)
-  const longestNumber = Math.max(1, ...[...numbers.keys()].map((key) => (words.hasNoSpaces ? key.length : key.split(' ').length)))
+  const longestNumber = Math.max(
+    1,
+    ...[...numbers.keys()].map((key) => (words.hasNoSpaces ? key.length : key.split(' ').length)),
+  )
   return { words, table: phraseTable(words), numbers, longestNumber }
 }
 
 /** Words that English lends to everybody. */
 const LENT = new Set(
   `ok okay stop swap token tokens wallet wallets slippage usd dollar dollars market cap crypto confirm app bot blockchain
-  sandbox defi staking nft nfts airdrop parley memecoin memecoins coin coins trading limit price chart`.split(/\s+/),
+  sandbox defi staking nft nfts airdrop parley memecoin memecoins coin coins trading limit price chart`.split(
+    /\s+/,
+  ),
 )
 
 const ADDRESS = /[1-9A-HJ-NP-Za-km-z]{32,88}/
@@ -35,8 +43,18 @@ export function inEnglish(text: string, pivot: Pivot, book: TokenBook): string {
   const parts = text.split(/([1-9A-HJ-NP-Za-km-z]{32,88})/)
   const words = parts.flatMap((part) => (ADDRESS.test(part) ? [part] : englishOf(part, pivot, book)))
   const line = joinedNumbers(words).join(' ').replaceAll(/\s+/g, ' ').trim()
-  return pivot.words.rules.reduce((english, [from, to]) => english.replaceAll(from, to), line).trim()
+  return [...COMMON_RULES, ...pivot.words.rules]
+    .reduce((english, [from, to]) => english.replaceAll(from, to), line)
+    .trim()
 }
+
+/** 'Dos sol y medio': the half comes behind the token. A wish adds nothing to a trade. */
+const COMMON_RULES = [
+  [/\b(\d+) (\S+) and a half\b/g, '$1.5 $2'],
+  [/\ban? (\S+) and a half\b/g, '1.5 $1'],
+  [/\bi want to (?=swap|sell|buy)/g, ''],
+  [/\ba (?=\d{4})/g, ''],
+] as const
 
 function englishOf(text: string, pivot: Pivot, book: TokenBook): readonly string[] {
   const typed = piecesOf(plainNumbers(spaced(text, pivot.words).normalize('NFKC'), pivot.words.separators))
@@ -54,7 +72,12 @@ function englishOf(text: string, pivot: Pivot, book: TokenBook): readonly string
 /** A symbol within a run of signs is a word of its own. */
 const spaced = (text: string, { hasNoSpaces }: LanguageWords): string =>
   hasNoSpaces
-    ? text.replaceAll('。', '. ').replaceAll(/(?<=\p{Script=Han})(?=[^\p{Script=Han}\s])|(?<=[^\p{Script=Han}\s])(?=\p{Script=Han})/gu, ' ')
+    ? text
+        .replaceAll('。', '. ')
+        .replaceAll(
+          /(?<=\p{Script=Han})(?=[^\p{Script=Han}\s])|(?<=[^\p{Script=Han}\s])(?=\p{Script=Han})/gu,
+          ' ',
+        )
     : text
 
 type Line = Readonly<{ typed: readonly string[]; plain: readonly string[]; asTyped: ReadonlySet<string> }>
@@ -65,12 +88,19 @@ function readAt(line: Line, at: number, pivot: Pivot, book: TokenBook): Read {
   const token = found && { english: line.typed.slice(at, at + found.length).join(' '), length: found.length }
   if (token && found && line.asTyped.has(found.token.symbol)) return token
   const phrase = pivot.words.hasNoSpaces ? inRun(line, at, pivot) : inTable(line, at, pivot)
-  return longer(phrase, token) ?? { english: nameOr(line, at, book) ?? unread(line.typed[at] ?? '', line.asTyped.size > 0), length: 1 }
+  return (
+    longer(phrase, token) ?? {
+      english: nameOr(line, at, book) ?? unread(line.typed[at] ?? '', line.asTyped.size > 0),
+      length: 1,
+    }
+  )
 }
 
 /** English words that are tokens too. Where the line is in another language, they can only be the token. */
 const nameOr = ({ plain }: Line, at: number, { names }: TokenBook): string | undefined =>
-  /^[a-z]{3,}$/.test(plain[at] ?? '') && !NO_NAMES.has(plain[at] ?? '') ? names.get(plain[at] ?? '')?.symbol : undefined
+  /^[a-z]{3,}$/.test(plain[at] ?? '') && !NO_NAMES.has(plain[at] ?? '')
+    ? names.get(plain[at] ?? '')?.symbol
+    : undefined
 
 const NO_NAMES = new Set(['the', 'just', 'act'])
 

@@ -19,7 +19,8 @@ function plainNumber(number: string, { thousands, decimals }: Separators): strin
   if (new RegExp(`^[1-9]\\d{0,2}(?:${grouping}\\d{3})+(?:${other}\\d+)?$`).test(number))
     return number.replaceAll(new RegExp(grouping, 'g'), '').replace(',', decimals === ',' ? '.' : ',')
   // '1,500' is one and a half here, and fifteen hundred to many who type it: it is not for guessing.
-  if (decimals === ',' && /^[1-9]\d{0,2}(?:,\d{3})+$/.test(number)) return `${number.replaceAll(',', '')}${UNKNOWN}`
+  if (decimals === ',' && /^[1-9]\d{0,2}(?:,\d{3})+$/.test(number))
+    return `${number.replaceAll(',', '')}${UNKNOWN}`
   if (decimals === ',' && /^\d+,\d+$/.test(number)) return number.replace(',', '.')
   return number
 }
@@ -32,19 +33,24 @@ export function joinedNumbers(words: readonly string[]): readonly string[] {
     const joined = joinedWith(out, word, isScaled)
     isScaled = SCALE.test(word)
     if (joined) out.splice(-joined.taken, joined.taken, joined.number)
-    else out.push(word === HALF_MORE ? 'half' : isScaled ? shifted('1', zerosOf(word)) : word)
+    else out.push(word === HALF_MORE ? 'and a half' : isScaled ? shifted('1', zerosOf(word)) : word)
   }
   return out.filter((word) => word !== POINT)
 }
 
 /** How the word goes on from the numbers before it. */
-function joinedWith(out: readonly string[], word: string, isScaled: boolean): { number: string; taken: number } | undefined {
+function joinedWith(
+  out: readonly string[],
+  word: string,
+  isScaled: boolean,
+): { number: string; taken: number } | undefined {
   const [last = '', before = ''] = [out.at(-1), out.at(-2)]
   if (/^\d+(?:\.\d+)?$/.test(last)) {
     if (word === HALF_MORE && !last.includes('.')) return { number: `${last}.5`, taken: 1 }
     if (SCALE.test(word)) return { number: shifted(last, zerosOf(word)), taken: 1 }
     // 'Dos mil | quinientos': a smaller number behind a thousand.
-    if (isScaled && /^[1-9]\d*000$/.test(last) && /^[1-9]\d{0,2}$/.test(word)) return { number: String(Number(last) + Number(word)), taken: 1 }
+    if (isScaled && /^[1-9]\d*000$/.test(last) && /^[1-9]\d{0,2}$/.test(word))
+      return { number: String(Number(last) + Number(word)), taken: 1 }
   }
   const isFraction = last === POINT && /^\d+$/.test(before) && /^\d+$/.test(word)
   return isFraction ? { number: `${before}.${word}`, taken: 2 } : undefined

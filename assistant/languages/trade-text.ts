@@ -19,5 +19,8 @@ export const tradeText =
     if (want !== undefined) return buy(`${number(want)}${space}${get}`, give)
     if (!amount) return swap(give, get)
     if ('units' in amount) return swap(`${number(amount.units)}${space}${give}`, get)
-    return swap(`${'usd' in amount ? usd(number(amount.usd)) : percent(number(amount.percent))}${space}${give}`, get)
+    return swap(
+      `${'usd' in amount ? usd(number(amount.usd)) : percent(number(amount.percent))}${space}${give}`,
+      get,
+    )
   }

@@ -37,9 +37,11 @@ export const folded = (text: string): string =>
 
 /** Words, numbers, and marks of punctuation, each by itself. An apostrophe ends its word. */
 export const piecesOf = (text: string): readonly string[] =>
-  text.replaceAll(/[¿¡]/g, ' ').match(/[$€£¥]?\.?\d[\d.,]*%?\p{L}*|\$?[\p{L}\p{M}][\p{L}\p{M}\p{N}]*['’]?|[^\s\p{L}\p{N}]|\p{N}/gu) ?? []
+  text
+    .replaceAll(/[¿¡]/g, ' ')
+    .match(/[$€£¥]?\.?\d[\d.,]*%?\p{L}*|\$?[\p{L}\p{M}][\p{L}\p{M}\p{N}]*['’]?|[^\s\p{L}\p{N}]|\p{N}/gu) ?? []
 
-const cut = (text: string): readonly string[] => text.split('|').map((each) => each.trim())
+export const cut = (text: string): readonly string[] => text.split('|').map((each) => each.trim())
 
 export type PhraseTable = Readonly<{
   meanings: ReadonlyMap<string, string>
@@ -48,52 +50,21 @@ export type PhraseTable = Readonly<{
 }>
 
 /** Every phrase by its pieces, without accents. */
-export function phraseTable({ phrases, hasNoSpaces }: Pick<LanguageWords, 'phrases' | 'hasNoSpaces'>): PhraseTable {
+export function phraseTable({
+  phrases,
+  hasNoSpaces,
+}: Pick<LanguageWords, 'phrases' | 'hasNoSpaces'>): PhraseTable {
   const meanings = new Map<string, string>()
   for (const row of phrases.trim().split('\n')) {
     const [left = '', english = ''] = row.split('=')
-    for (const phrase of cut(left)) if (phrase !== '') meanings.set(keyOf(phrase, hasNoSpaces), english.trim())
+    for (const phrase of cut(left))
+      if (phrase !== '') meanings.set(keyOf(phrase, hasNoSpaces), english.trim())
   }
-  const longest = Math.max(...[...meanings.keys()].map((key) => (hasNoSpaces ? key.length : key.split(' ').length)))
+  const longest = Math.max(
+    ...[...meanings.keys()].map((key) => (hasNoSpaces ? key.length : key.split(' ').length)),
+  )
   return { meanings, longest }
 }
 
 export const keyOf = (phrase: string, hasNoSpaces = false): string =>
   hasNoSpaces ? phrase.replaceAll(/\s+/g, '').toLowerCase() : piecesOf(folded(phrase)).join(' ')
-
-type NumberNames = Readonly<{
-  /** 0 to 19, and every other number below 100 that has a name of its own: 'veinte', 'quatre-vingts'. */
-  names: Readonly<Record<string, number>>
-  /** The names of 100, 200 … */
-  hundreds: readonly string[]
-  /** Between tens and units, and behind hundreds. */
-  and: string
-  isUnitFirst?: boolean
-}>
-
-/** Numbers below 1000 by their names, with and without the word between their parts. */
-export function numberNames({ names, hundreds, and, isUnitFirst }: NumberNames): ReadonlyMap<string, number> {
-  const small = new Map(Object.entries(names))
-  for (const [ten, value] of Object.entries(names)) {
-    if (value < 20 || value % 10 !== 0) continue
-    for (const [unit, more] of Object.entries(names)) {
-      if (more < 1 || more > (value === 60 || value === 80 ? 19 : 9)) continue
-      if (isUnitFirst) small.set(`${unit.replace(/s$/, '')}${and}${ten}`, value + more)
-      else for (const joint of [` ${and} `, ' ']) small.set(`${ten}${joint}${unit}`, value + more)
-    }
-  }
-  const all = new Map<string, number>()
-  const put = (name: string, value: number): void => {
-    const key = keyOf(name)
-    if (!all.has(key)) all.set(key, value)
-  }
-  for (const [name, value] of small) put(name, value)
-  hundreds.forEach((hundred, at) => {
-    for (const each of cut(hundred)) {
-      put(each, (at + 1) * 100)
-      for (const [name, value] of small)
-        if (value > 0) for (const joint of isUnitFirst ? [''] : [' ', ` ${and} `]) put(`${each}${joint}${name}`, (at + 1) * 100 + value)
-    }
-  })
-  return all
-}

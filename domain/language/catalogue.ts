@@ -70,6 +70,10 @@ export type TalkId =
   | 'tool missing'
   | 'unreadable'
   | 'next trade'
+  | 'keys held'
+  | 'fees'
+  | 'agreeing'
+  | 'languages'
 
 export type HelpExample = Readonly<{ text: string; purpose: string; needs: string }>
 

@@ -1,5 +1,6 @@
 /** German. */
-import { type LanguageWords, numberNames } from '../words.ts'
+import { numberNames } from '../number-names.ts'
+import type { LanguageWords } from '../words.ts'
 
 const phrases = `
 hallo | guten tag | guten morgen | guten abend | servus | moin | gruss gott | gruezi | hallo zusammen | tach = hello
@@ -50,6 +51,7 @@ fur | fuer = for
 mit | mittels = with
 davon = of it
 aus = from
+auf | bei = at
 es | dies | dieser | diese | dieses | diesen | jenes = that
 ihnen | denen = them
 was | welche | welcher | welches | welchen = what
@@ -80,6 +82,7 @@ geld | kohle = money
 zeig | zeige | zeig mir | zeige mir | zeigen sie mir | sag mir | sag | nenne mir | ich will sehen | ich mochte sehen | ich mochte wissen | ich mochte gern wissen | ich moechte wissen | wissen | ich will wissen | kannst du mir sagen | weisst du | anzeigen | gib mir | nenn mir | kannst du mir zeigen | schau nach | pruf | prufe = show me
 
 preis | der preis | kurs | der kurs | wert | den kurs | den preis | kurse = price
+wie hoch ist die = what is the
 was kostet | was kosten | wie viel kostet | wieviel kostet | wie viel kosten | wie hoch ist der preis | wie hoch ist der kurs | wie steht | wo steht | wie teuer ist | was ist der preis | wie ist der preis | wie ist der kurs | was ist der kurs | preis von | kurs von | preis fur | was macht | was kostet ein | was kostet eine = what is the price of
 kostet | kosten | wert = worth
 in dollar | in us dollar | in dollars = in dollars
@@ -157,13 +160,46 @@ viel | viele | zu viele | zu viel = much
 `
 
 const UNITS = {
-  null: 0, ein: 1, eins: 1, zwei: 2, zwo: 2, drei: 3, vier: 4, funf: 5, fuenf: 5, sechs: 6, sieben: 7, acht: 8, neun: 9, zehn: 10, elf: 11,
-  zwolf: 12, zwoelf: 12, dreizehn: 13, vierzehn: 14, funfzehn: 15, fuenfzehn: 15, sechzehn: 16, siebzehn: 17, achtzehn: 18,
-  neunzehn: 19, zwanzig: 20, dreissig: 30, vierzig: 40, funfzig: 50, fuenfzig: 50, sechzig: 60, siebzig: 70, achtzig: 80, neunzig: 90,
+  null: 0,
+  ein: 1,
+  eins: 1,
+  zwei: 2,
+  zwo: 2,
+  drei: 3,
+  vier: 4,
+  funf: 5,
+  fuenf: 5,
+  sechs: 6,
+  sieben: 7,
+  acht: 8,
+  neun: 9,
+  zehn: 10,
+  elf: 11,
+  zwolf: 12,
+  zwoelf: 12,
+  dreizehn: 13,
+  vierzehn: 14,
+  funfzehn: 15,
+  fuenfzehn: 15,
+  sechzehn: 16,
+  siebzehn: 17,
+  achtzehn: 18,
+  neunzehn: 19,
+  zwanzig: 20,
+  dreissig: 30,
+  vierzig: 40,
+  funfzig: 50,
+  fuenfzig: 50,
+  sechzig: 60,
+  siebzig: 70,
+  achtzig: 80,
+  neunzig: 90,
 }
 
 const HUNDREDS =
-  'hundert | einhundert,zweihundert,dreihundert,vierhundert,funfhundert,sechshundert,siebenhundert,achthundert,neunhundert'.split(',')
+  'hundert | einhundert,zweihundert,dreihundert,vierhundert,funfhundert,sechshundert,siebenhundert,achthundert,neunhundert'.split(
+    ',',
+  )
 
 const numbers = numberNames({ names: UNITS, hundreds: HUNDREDS, and: 'und', isUnitFirst: true })
 
@@ -171,24 +207,32 @@ const numbers = numberNames({ names: UNITS, hundreds: HUNDREDS, and: 'und', isUn
 const COMPOUNDS: readonly (readonly [string, number])[] = [
   ['anderthalb', 1.5],
   ['eineinhalb', 1.5],
-  ...[...numbers].filter(([, value]) => value > 1 && value < 13).map(([name, value]): [string, number] => [`${name}einhalb`, value + 0.5]),
-  ...[...numbers].filter(([, value]) => value > 0).map(([name, value]): [string, number] => [`${name}tausend`, value * 1000]),
+  ...[...numbers]
+    .filter(([, value]) => value > 1 && value < 13)
+    .map(([name, value]): [string, number] => [`${name}einhalb`, value + 0.5]),
+  ...[...numbers]
+    .filter(([, value]) => value > 0)
+    .map(([name, value]): [string, number] => [`${name}tausend`, value * 1000]),
 ]
 
 export const de: LanguageWords = {
   lang: 'de',
   phrases,
   strong: 'hallo hilfe danke verkaufen kaufen tauschen guthaben wie ich ist nicht und',
-  weak: 'die an in was also hat man mal so war will des den da los super spitze stand wallet portfolio rate kurs wert halt chart fake scam alarm private key seed phrase limit order null elf all um mehr mann frau depot pack',
+  weak: 'stuck stucke die an in was also hat man mal so war will des den da los super spitze stand wallet portfolio rate kurs wert halt chart fake scam alarm private key seed phrase limit order null elf all um mehr mann frau depot pack',
   marks: /[äöüß]/iu,
   numbers: new Map([...numbers, ...COMPOUNDS].filter(([name]) => name !== 'ein')),
   scales: { tausend: 3, million: 6, millionen: 6 },
   point: 'komma',
   separators: { thousands: '.', decimals: ',' },
   rules: [
+    // The verb stands at the end.
+    [/^(?:i want to )?((?:\d|half |all |a |my )[^,]*) (swap|sell|buy)$/g, '$2 $1'],
+    [/^(how much is \d[\d.]* \S+) into /g, '$1 in '],
     [/^and (?:of|the|to) (?=\S+ ?\??$)/g, 'and '],
     [/\bnot \d[\d.]* but (?=\d)/g, ''],
     [/\bfor (\d[\d.]* dollars) (?:of )?(\S+) buy\b/g, 'buy $1 of $2'],
+    [/\bbuy for (\d[\d.]* dollars) (?!of)(\S+)/g, 'buy $1 of $2'],
     [/\b(buy|sell) for (?=\d[\d.]* dollars of)/g, '$1 '],
     [/\bi want to (?:never|not)\b/g, 'i do not want to'],
     [/\b(sell|buy|swap)((?: (?!and |but |,)\S+){0,4}) (?:not|never)\b/g, 'do not $1$2'],

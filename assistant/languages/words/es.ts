@@ -1,5 +1,6 @@
 /** Spanish. */
-import { type LanguageWords, numberNames } from '../words.ts'
+import { numberNames } from '../number-names.ts'
+import type { LanguageWords } from '../words.ts'
 
 const phrases = `
 hola | buenas | buenos dias | buenas tardes | buenas noches | que tal | muy buenas = hello
@@ -57,6 +58,7 @@ que | cual | cuales = what
 es | son | esta | estan | era = is
 hay = there is
 algo = something
+nada = anything
 algun | alguna | algunos | algunas = some
 este token | esta moneda | ese token | esa moneda = this token
 
@@ -159,14 +161,50 @@ ser | estar | tener = be
 `
 
 const UNITS = {
-  cero: 0, uno: 1, dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, siete: 7, ocho: 8, nueve: 9, diez: 10, once: 11, doce: 12,
-  trece: 13, catorce: 14, quince: 15, dieciseis: 16, diecisiete: 17, dieciocho: 18, diecinueve: 19, veinte: 20, veintiuno: 21,
-  veintidos: 22, veintitres: 23, veinticuatro: 24, veinticinco: 25, veintiseis: 26, veintisiete: 27, veintiocho: 28,
-  veintinueve: 29, treinta: 30, cuarenta: 40, cincuenta: 50, sesenta: 60, setenta: 70, ochenta: 80, noventa: 90,
+  cero: 0,
+  uno: 1,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  seis: 6,
+  siete: 7,
+  ocho: 8,
+  nueve: 9,
+  diez: 10,
+  once: 11,
+  doce: 12,
+  trece: 13,
+  catorce: 14,
+  quince: 15,
+  dieciseis: 16,
+  diecisiete: 17,
+  dieciocho: 18,
+  diecinueve: 19,
+  veinte: 20,
+  veintiuno: 21,
+  veintidos: 22,
+  veintitres: 23,
+  veinticuatro: 24,
+  veinticinco: 25,
+  veintiseis: 26,
+  veintisiete: 27,
+  veintiocho: 28,
+  veintinueve: 29,
+  treinta: 30,
+  cuarenta: 40,
+  cincuenta: 50,
+  sesenta: 60,
+  setenta: 70,
+  ochenta: 80,
+  noventa: 90,
 }
 
-const HUNDREDS = `cien | ciento,doscientos | doscientas,trescientos | trescientas,cuatrocientos | cuatrocientas,quinientos | quinientas,
-  seiscientos | seiscientas,setecientos | setecientas,ochocientos | ochocientas,novecientos | novecientas`.split(',')
+const HUNDREDS =
+  `cien | ciento,doscientos | doscientas,trescientos | trescientas,cuatrocientos | cuatrocientas,quinientos | quinientas,
+  seiscientos | seiscientas,setecientos | setecientas,ochocientos | ochocientas,novecientos | novecientas`.split(
+    ',',
+  )
 
 export const es: LanguageWords = {
   lang: 'es',
@@ -179,9 +217,11 @@ export const es: LanguageWords = {
   point: 'coma',
   separators: { thousands: '.', decimals: ',' },
   rules: [
+    [/^(how much is \d[\d.]* \S+) into /g, '$1 in '],
     [/^and (?:of|the|to) (?=\S+ ?\??$)/g, 'and '],
     [/\bnot \d[\d.]* but (?=\d)/g, ''],
     [/\bfor (\d[\d.]* dollars) (?:of )?(\S+) buy\b/g, 'buy $1 of $2'],
+    [/\bbuy for (\d[\d.]* dollars) (?!of)(\S+)/g, 'buy $1 of $2'],
     [/\b(buy|sell) for (?=\d[\d.]* dollars of)/g, '$1 '],
     [/\bis it (safe|a scam|the real one|up or down) (?:(?:the|of|that) )?(?!\?)(\S+)/g, 'is $2 $1'],
     [/\bno (?=i want to|want|sell|buy|swap|spend)/g, 'do not '],

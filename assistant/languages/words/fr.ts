@@ -1,5 +1,6 @@
 /** French. */
-import { type LanguageWords, numberNames } from '../words.ts'
+import { numberNames } from '../number-names.ts'
+import type { LanguageWords } from '../words.ts'
 
 const phrases = `
 bonjour | salut | bonsoir | coucou | bonjour a tous = hello
@@ -166,15 +167,50 @@ comment = how
 `
 
 const UNITS = {
-  zero: 0, un: 1, deux: 2, trois: 3, quatre: 4, cinq: 5, six: 6, sept: 7, huit: 8, neuf: 9, dix: 10, onze: 11, douze: 12, treize: 13,
-  quatorze: 14, quinze: 15, seize: 16, 'dix sept': 17, 'dix huit': 18, 'dix neuf': 19, vingt: 20, trente: 30, quarante: 40,
-  cinquante: 50, soixante: 60, 'quatre vingts': 80, 'quatre vingt': 80, septante: 70, huitante: 80, nonante: 90,
+  zero: 0,
+  un: 1,
+  deux: 2,
+  trois: 3,
+  quatre: 4,
+  cinq: 5,
+  six: 6,
+  sept: 7,
+  huit: 8,
+  neuf: 9,
+  dix: 10,
+  onze: 11,
+  douze: 12,
+  treize: 13,
+  quatorze: 14,
+  quinze: 15,
+  seize: 16,
+  'dix sept': 17,
+  'dix huit': 18,
+  'dix neuf': 19,
+  vingt: 20,
+  trente: 30,
+  quarante: 40,
+  cinquante: 50,
+  soixante: 60,
+  'quatre vingts': 80,
+  'quatre vingt': 80,
+  septante: 70,
+  huitante: 80,
+  nonante: 90,
 }
 
-const HUNDREDS = ['deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf'].map((unit) => `${unit} cents | ${unit} cent`)
+const HUNDREDS = ['deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf'].map(
+  (unit) => `${unit} cents | ${unit} cent`,
+)
 
 const numbers = new Map(
-  [...numberNames({ names: { ...UNITS, 'et un': 1, 'et onze': 11 }, hundreds: ['cent', ...HUNDREDS], and: 'et' })]
+  [
+    ...numberNames({
+      names: { ...UNITS, 'et un': 1, 'et onze': 11 },
+      hundreds: ['cent', ...HUNDREDS],
+      and: 'et',
+    }),
+  ]
     .filter(([name]) => name !== 'un' && name !== 'et un' && name !== 'et onze' && !name.includes('et et'))
     // 'Soixante-dix', not 'quatre-vingts et onze'.
     .filter(([name, value]) => value > 0 || name === 'zero'),
@@ -182,22 +218,29 @@ const numbers = new Map(
 
 /** A dash joins the words of a number. */
 const dashed = (names: ReadonlyMap<string, number>): ReadonlyMap<string, number> =>
-  new Map([...names].flatMap(([name, value]): [string, number][] => [[name, value], [name.replaceAll(' ', ' - '), value]]))
+  new Map(
+    [...names].flatMap(([name, value]): [string, number][] => [
+      [name, value],
+      [name.replaceAll(' ', ' - '), value],
+    ]),
+  )
 
 export const fr: LanguageWords = {
   lang: 'fr',
   phrases,
   strong: 'bonjour merci salut acheter vendre aide solde oui combien',
-  weak: 'on an the as me sur pour main plus tout top super tu la non si change place volume balance double passe prix cent commission bon six solo valide dis top place des les seed capitalisation cours fait variation liquide transactions moment go comment',
+  weak: 'on an the as me sur pour main plus tout top super tu la non si change volume balance double passe cent commission bon six solo valide dis seed cours fait variation liquide transactions moment go comment',
   marks: /[çœ]|(?<!\p{L})(?:à|où|ça)(?!\p{L})|(?<!\p{L})(?:j|l|d|qu|n|c)['’](?=[aeiouyhéèêà])/iu,
   numbers: dashed(numbers),
   scales: { mille: 3, million: 6, millions: 6, milliard: 9 },
   point: 'virgule',
   separators: { thousands: ' ', decimals: ',' },
   rules: [
+    [/^(how much is \d[\d.]* \S+) into /g, '$1 in '],
     [/^and (?:of|the|to) (?=\S+ ?\??$)/g, 'and '],
     [/\bnot \d[\d.]* but (?=\d)/g, ''],
     [/\bfor (\d[\d.]* dollars) (?:of )?(\S+) buy\b/g, 'buy $1 of $2'],
+    [/\bbuy for (\d[\d.]* dollars) (?!of)(\S+)/g, 'buy $1 of $2'],
     [/\b(buy|sell) for (?=\d[\d.]* dollars of)/g, '$1 '],
     [/\bis it (safe|a scam|the real one|up or down) (?:(?:the|of|that) )?(?!\?)(\S+)/g, 'is $2 $1'],
     [/\bdo not (\S+(?: \S+)?) not\b/g, 'do not $1'],

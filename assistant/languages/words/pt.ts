@@ -1,5 +1,6 @@
 /** Portuguese, of Brazil and of Portugal. */
-import { type LanguageWords, numberNames } from '../words.ts'
+import { numberNames } from '../number-names.ts'
+import type { LanguageWords } from '../words.ts'
 
 const phrases = `
 oi | ola | bom dia | boa tarde | boa noite | e ai | opa | fala = hello
@@ -141,6 +142,7 @@ irmao | irma | amiga | mae | pai | filho | filha | mulher | marido = friend
 chave privada | minha chave privada | frase semente | frase de recuperacao | chaves | minhas chaves | senha | frase secreta = private key
 quem guarda minhas chaves | quem tem minhas chaves | quem tem as minhas chaves = who holds my keys
 me avisa | avisa | avise | me avise | alerta | me alerta | ordem limite = alert me
+chegar | chega | cair | subir = hits
 quando subir | quando cair | se chegar a | quando chegar a = when it hits
 grafico | o grafico | historico de preco = chart
 noticias | tendencias = news
@@ -157,18 +159,49 @@ nada | coisa = anything
 `
 
 const UNITS = {
-  zero: 0, um: 1, dois: 2, duas: 2, tres: 3, quatro: 4, cinco: 5, seis: 6, sete: 7, oito: 8, nove: 9, dez: 10, onze: 11, doze: 12,
-  treze: 13, catorze: 14, quatorze: 14, quinze: 15, dezesseis: 16, dezasseis: 16, dezessete: 17, dezassete: 17, dezoito: 18,
-  dezenove: 19, dezanove: 19, vinte: 20, trinta: 30, quarenta: 40, cinquenta: 50, sessenta: 60, setenta: 70, oitenta: 80, noventa: 90,
+  zero: 0,
+  um: 1,
+  dois: 2,
+  duas: 2,
+  tres: 3,
+  quatro: 4,
+  cinco: 5,
+  seis: 6,
+  sete: 7,
+  oito: 8,
+  nove: 9,
+  dez: 10,
+  onze: 11,
+  doze: 12,
+  treze: 13,
+  catorze: 14,
+  quatorze: 14,
+  quinze: 15,
+  dezesseis: 16,
+  dezasseis: 16,
+  dezessete: 17,
+  dezassete: 17,
+  dezoito: 18,
+  dezenove: 19,
+  dezanove: 19,
+  vinte: 20,
+  trinta: 30,
+  quarenta: 40,
+  cinquenta: 50,
+  sessenta: 60,
+  setenta: 70,
+  oitenta: 80,
+  noventa: 90,
 }
 
-const HUNDREDS = `cem | cento,duzentos | duzentas,trezentos | trezentas,quatrocentos | quatrocentas,quinhentos | quinhentas,
+const HUNDREDS =
+  `cem | cento,duzentos | duzentas,trezentos | trezentas,quatrocentos | quatrocentas,quinhentos | quinhentas,
   seiscentos | seiscentas,setecentos | setecentas,oitocentos | oitocentas,novecentos | novecentas`.split(',')
 
 export const pt: LanguageWords = {
   lang: 'pt',
   phrases,
-  strong: 'olá obrigado obrigada ajuda carteira',
+  strong: 'oi olá obrigado obrigada ajuda carteira',
   weak: 'para real vale cara legal pro solo massa show fala que com sem nem mas tem todo bem dos das num use taxa volume',
   marks: /[ãõ]|ç(?=[ãõoea])|(?<!\p{L})(?:é|à)(?!\p{L})/iu,
   numbers: numberNames({ names: UNITS, hundreds: HUNDREDS, and: 'e' }),
@@ -176,9 +209,11 @@ export const pt: LanguageWords = {
   point: 'virgula',
   separators: { thousands: '.', decimals: ',' },
   rules: [
+    [/^(how much is \d[\d.]* \S+) into /g, '$1 in '],
     [/^and (?:of|the|to) (?=\S+ ?\??$)/g, 'and '],
     [/\bnot \d[\d.]* but (?=\d)/g, ''],
     [/\bfor (\d[\d.]* dollars) (?:of )?(\S+) buy\b/g, 'buy $1 of $2'],
+    [/\bbuy for (\d[\d.]* dollars) (?!of)(\S+)/g, 'buy $1 of $2'],
     [/\b(buy|sell) for (?=\d[\d.]* dollars of)/g, '$1 '],
     [/\bis it (safe|a scam|the real one|up or down) (?:(?:the|of|that) )?(?!\?)(\S+)/g, 'is $2 $1'],
     [/\bno (?=i want to|want|sell|buy|swap|spend)/g, 'do not '],

@@ -1,5 +1,5 @@
 /** Chinese, in simplified and traditional signs. The table also cuts the line into words. */
-import { type LanguageWords } from '../words.ts'
+import type { LanguageWords } from '../words.ts'
 
 const phrases = `
 你好 | 您好 | 嗨 | 哈喽 | 早上好 | 下午好 | 晚上好 | 早 = hello
@@ -51,13 +51,14 @@ const phrases = `
 余额 | 餘額 | 我的余额 | 账户余额 | 钱包余额 | 我的餘額 = balance
 钱包 | 錢包 | 账户 | 帳戶 = wallet
 钱包里 | 钱包里有 | 钱包里还有 | 我的钱包里 | 钱包中 | 账户里 = in my wallet
-我有哪些钱包 | 我有几个钱包 | 我的钱包 | 所有钱包 | 我的所有钱包 | 显示我的钱包 | 钱包列表 = which wallets do i have
+我有哪些钱包 | 我的钱包有哪些 | 有哪些钱包 | 我有什么钱包 | 我有几个钱包 | 我的钱包 | 所有钱包 | 我的所有钱包 | 显示我的钱包 | 钱包列表 = which wallets do i have
 钱包地址 | 我的地址 | 我的钱包地址 | 充值地址 | 收款地址 | 我的钱包地址是什么 | 地址是什么 | 我的地址是什么 | 这是哪个钱包 = what is my wallet address
 我是谁 | 我登录了吗 = who am i
 用 | 拿 | 使用 = with
 钱 | 錢 = money
 显示 | 看看 | 给我看看 | 给我看 | 我想看 | 我想知道 | 告诉我 | 查看 | 看一下 | 看 | 想知道 | 顯示 = show me
 
+是多少 | 有多大 = 
 价格 | 多少钱 | 多少錢 | 什么价 | 什么价格 | 现价 | 价钱 | 報價 | 报价 | 行情 | 價格 | 几块钱 = price
 值多少钱 | 值多少 | 值多少美元 = how much worth
 涨了还是跌了 | 涨还是跌 | 涨跌 | 涨了吗 | 跌了吗 | 涨了 | 跌了 | 涨了多少 | 跌了多少 | 涨幅 | 跌幅 = up or down
@@ -83,6 +84,7 @@ const phrases = `
 美元的 | 美金的 | 刀的 | 美元 | 美金 | 刀 | 块钱的 = dollars of
 到 | 成 | 为 = to
 从 = from
+跌到 | 涨到 | 到了 = hits
 一半 | 半数 | 一半的 | 一半我的 | 的一半 | 百分之五十 = half of
 一半我的 | 我的一半 | 我一半的 = half of my
 半个 | 半個 | 半枚 = half a
@@ -124,21 +126,36 @@ const phrases = `
 里 | 里面 | 中 = 
 `
 
-const DIGITS: Readonly<Record<string, number>> = { 零: 0, 一: 1, 二: 2, 两: 2, 兩: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 }
-
-/** '二十五', '三百零二'. */
-function numbersBelow1000(): ReadonlyMap<string, number> {
-  const tens = new Map<string, number>(Object.entries(DIGITS))
-  for (const [ten, count] of [['', 1] as const, ...Object.entries(DIGITS)])
-    if (count > 0) for (const [unit, value] of [['', 0] as const, ...Object.entries(DIGITS)]) if (value > 0 || unit === '') tens.set(`${ten}十${unit}`, count * 10 + value)
-  const all = new Map(tens)
-  for (const [hundred, count] of Object.entries(DIGITS)) {
-    if (count === 0) continue
-    all.set(`${hundred}百`, count * 100)
-    for (const [name, value] of tens) if (value > 0) all.set(`${hundred}百${value < 10 ? '零' : ''}${name}`, count * 100 + value)
-  }
-  return all
+const DIGITS: Readonly<Record<string, number>> = {
+  零: 0,
+  一: 1,
+  二: 2,
+  两: 2,
+  兩: 2,
+  三: 3,
+  四: 4,
+  五: 5,
+  六: 6,
+  七: 7,
+  八: 8,
+  九: 9,
 }
+
+type Named = readonly [name: string, value: number]
+
+const UNITS: readonly Named[] = Object.entries(DIGITS).filter(([, value]) => value > 0)
+
+/** '十', '二十五'. */
+const TENS: readonly Named[] = [['', 1] as const, ...UNITS].flatMap(([ten, count]) =>
+  [['', 0] as const, ...UNITS].map(([unit, value]): Named => [`${ten}十${unit}`, count * 10 + value]),
+)
+
+/** '三百', '三百零二', '三百二十'. */
+const HUNDREDS: readonly Named[] = UNITS.flatMap(([name, count]): readonly Named[] => [
+  [`${name}百`, count * 100],
+  ...UNITS.map(([unit, value]): Named => [`${name}百零${unit}`, count * 100 + value]),
+  ...TENS.map(([ten, value]): Named => [`${name}百${ten}`, count * 100 + value]),
+])
 
 export const zh: LanguageWords = {
   lang: 'zh',
@@ -146,7 +163,7 @@ export const zh: LanguageWords = {
   strong: '',
   weak: '',
   marks: /\p{Script=Han}/u,
-  numbers: numbersBelow1000(),
+  numbers: new Map([...Object.entries(DIGITS), ...TENS, ...HUNDREDS]),
   scales: { 千: 3, 万: 4, 萬: 4, 十万: 5, 百万: 6, 亿: 8 },
   point: '',
   separators: { thousands: ',', decimals: '.' },

@@ -9,7 +9,15 @@ const LARGE_IMPACT_PERCENT = 1
 /** Undefined for warnings, which are worded in English only. */
 export function previewIn(words: Catalogue, [view]: readonly SwapView[]): string | undefined {
   if (!view || view.warnings.length > 0) return undefined
-  const { give, get, at_least: least, value_usd: usd, fee_sol: fee, price_impact_pct: impact, click_only: isAfterOutsideText } = view
+  const {
+    give,
+    get,
+    at_least: least,
+    value_usd: usd,
+    fee_sol: fee,
+    price_impact_pct: impact,
+    click_only: isAfterOutsideText,
+  } = view
   return words.preview({
     give: quantityOf(give),
     get: quantityOf(get),

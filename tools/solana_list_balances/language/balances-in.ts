@@ -9,7 +9,11 @@ import { rowOf } from './holding-words.ts'
 type Slots = Readonly<{ tokens?: readonly Token[]; from?: number; top?: number; minUsd?: number }>
 
 /** Undefined for an answer that there is in English only. */
-export function balancesIn(words: Catalogue, [view]: readonly BalancesView[], { tokens, from, top, minUsd }: Slots): string | undefined {
+export function balancesIn(
+  words: Catalogue,
+  [view]: readonly BalancesView[],
+  { tokens, from, top, minUsd }: Slots,
+): string | undefined {
   if (!view || from !== undefined || top !== undefined || minUsd !== undefined) return undefined
   return tokens ? holdingsIn(words, tokens, view) : portfolioIn(words, view)
 }
@@ -33,12 +37,18 @@ const holdingOf = ({ amount, symbol, usd }: BalanceRow): Holding => ({
 
 const NAMED = 3
 
-function portfolioIn(words: Catalogue, { rows, total_usd: total, change_24h_pct: change, unpriced, more, stale }: BalancesView): string {
+function portfolioIn(
+  words: Catalogue,
+  { rows, total_usd: total, change_24h_pct: change, unpriced, more, stale }: BalancesView,
+): string {
   if (rows.length === 0) return words.emptyWallet
   const valued = rows.filter(({ usd }) => (usd ?? 0) > 0)
   if (!total || valued.length === 0) return words.unpricedOnly(rows.length + unpriced)
   return sentences(
-    words.total(total, valued.slice(0, NAMED).map(({ symbol }) => plainSymbol(symbol))),
+    words.total(
+      total,
+      valued.slice(0, NAMED).map(({ symbol }) => plainSymbol(symbol)),
+    ),
     change ? words.change24h(change) : '',
     unpriced > 0 ? words.unpriced(unpriced) : '',
     more > 0 ? words.smaller(more) : '',

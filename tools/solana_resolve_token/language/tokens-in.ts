@@ -4,12 +4,22 @@ import { plainName, plainSymbol, sentences } from '#domain/language/plain-words.
 import type { Token } from '#domain/language/tokens.ts'
 import { bestCandidate, type Candidate, type CandidatesView } from './candidates-view.ts'
 
-type Slots = Readonly<{ wants: string | readonly string[]; tokens: readonly Token[]; amount?: number; isEveryCandidate?: boolean }>
+type Slots = Readonly<{
+  wants: string | readonly string[]
+  tokens: readonly Token[]
+  amount?: number
+  isEveryCandidate?: boolean
+}>
 
 /** Undefined for an answer that there is in English only. */
-export function tokensIn(words: Catalogue, views: readonly CandidatesView[], slots: Slots): string | undefined {
+export function tokensIn(
+  words: Catalogue,
+  views: readonly CandidatesView[],
+  slots: Slots,
+): string | undefined {
   const wants = [slots.wants].flat()
-  if (slots.isEveryCandidate || views.length !== Math.min(slots.tokens.length, views.length || 1)) return undefined
+  if (slots.isEveryCandidate || views.length !== Math.min(slots.tokens.length, views.length || 1))
+    return undefined
   const facts = views.flatMap((view, at) => {
     const token = slots.tokens[at]
     return token ? wants.map((want) => factIn(words, want, token, view, slots.amount)) : []
@@ -17,18 +27,32 @@ export function tokensIn(words: Catalogue, views: readonly CandidatesView[], slo
   return facts.includes(undefined) ? undefined : sentences(...facts.map((fact) => fact ?? ''))
 }
 
-function factIn(words: Catalogue, want: string, token: Token, view: CandidatesView, amount: number | undefined): string | undefined {
+function factIn(
+  words: Catalogue,
+  want: string,
+  token: Token,
+  view: CandidatesView,
+  amount: number | undefined,
+): string | undefined {
   const best = bestCandidate(token, view)
   if (!best) return words.noToken(plainSymbol(token.symbol || (token.mint ?? '')))
   const fact = figureIn(words, want, best, view, amount)
   const isTold = best.verified || ABOUT.has(want)
-  return fact === undefined || isTold ? fact : sentences(fact, words.unverified(plainSymbol(best.symbol), best.mint))
+  return fact === undefined || isTold
+    ? fact
+    : sentences(fact, words.unverified(plainSymbol(best.symbol), best.mint))
 }
 
 /** What says by itself whether the token is verified. */
 const ABOUT: ReadonlySet<string> = new Set(['identity', 'about', 'safety', 'address'])
 
-function figureIn(words: Catalogue, want: string, best: Candidate, view: CandidatesView, amount: number | undefined): string | undefined {
+function figureIn(
+  words: Catalogue,
+  want: string,
+  best: Candidate,
+  view: CandidatesView,
+  amount: number | undefined,
+): string | undefined {
   const symbol = plainSymbol(best.symbol)
   switch (want) {
     case 'price':
@@ -45,7 +69,11 @@ function figureIn(words: Catalogue, want: string, best: Candidate, view: Candida
   }
 }
 
-function priceIn(words: Catalogue, { symbol: name, price_usd: usd, change_24h_pct: change }: Candidate, amount: number | undefined): string {
+function priceIn(
+  words: Catalogue,
+  { symbol: name, price_usd: usd, change_24h_pct: change }: Candidate,
+  amount: number | undefined,
+): string {
   const symbol = plainSymbol(name)
   if (typeof usd !== 'number') return words.noPrice(symbol)
   if (amount !== undefined) return words.worth({ amount: String(amount), symbol }, usd * amount)
@@ -53,11 +81,15 @@ function priceIn(words: Catalogue, { symbol: name, price_usd: usd, change_24h_pc
 }
 
 function aboutIn(words: Catalogue, best: Candidate, { candidates }: CandidatesView): string {
-  const twins = candidates.filter((each) => each !== best && each.symbol.toLowerCase() === best.symbol.toLowerCase())
+  const twins = candidates.filter(
+    (each) => each !== best && each.symbol.toLowerCase() === best.symbol.toLowerCase(),
+  )
   const symbol = plainSymbol(best.symbol)
   return sentences(
     words.token({ symbol, name: plainName(best.name), mint: best.mint, isVerified: best.verified }),
-    typeof best.price_usd === 'number' ? words.price(symbol, best.price_usd, best.change_24h_pct ?? undefined) : '',
+    typeof best.price_usd === 'number'
+      ? words.price(symbol, best.price_usd, best.change_24h_pct ?? undefined)
+      : '',
     twins.length > 0 ? words.twins(twins.length) : '',
   )
 }
