@@ -1,19 +1,18 @@
 /** The built-in assistant: answers by rules, with no model, no key and no network. Numbers come from tool outputs only. */
 import type { UserMessage } from '#contract/realtime/items.ts'
 import type { FunctionTool } from '#contract/realtime/session.ts'
-import type { Lang } from '#domain/language/catalogue.ts'
 import type { Brain, BrainContext, BrainPart } from '#domain/brain.ts'
 import { plainSentence } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { ToolLanguage } from '#domain/language/tool-language.ts'
 import { type Facts, type HandbookEntry, withFacts } from './handbook/handbook.ts'
-import { CATALOGUES, helpIn, isHelp, missIn, onlyInEnglish, resultsIn, sayIn } from './languages/answer-in.ts'
 import { HI, inPerson } from './talk/persona.ts'
 import { missWords } from './talk/misses.ts'
 import { refusalWords } from './talk/refusal-words.ts'
-import type { Move, ToolCall } from './understanding/intent.ts'
+import type { Move, Result, ToolCall } from './understanding/intent.ts'
 import { type Situation, situationOf } from './understanding/situation.ts'
 import { createVocabulary, type Vocabulary } from './understanding/vocabulary.ts'
+import { replyIn } from './languages/reply-in.ts'
 
 type Options = Readonly<{
   /** How people ask for the tools, and how their results are said. */
@@ -52,10 +51,19 @@ const WARM_UP: UserMessage = {
 
 const NO_USAGE = { total_tokens: 0, input_tokens: 0, output_tokens: 0 }
 
-type CallingMove = Extract<Move, { calls: unknown }>
 type Context = BrainContext & Readonly<{ vocabulary: Vocabulary; facts: Facts }>
 
 function partsFor(situation: Situation, context: Context): BrainPart[] {
+  const text = replyIn(situation, {
+    languages: context.vocabulary.languages,
+    isOffered: (tool) => context.toolChoice !== 'none' && isOffered(context.tools, tool),
+    inEnglish: (move) => partsOfMove(move, context).map((part) => (part.type === 'text' ? part.delta : '')).join(''),
+  })
+  return text === undefined ? partsInEnglish(situation, context) : spoken(text)
+}
+
+/** Calls are the same in every language. */
+function partsInEnglish(situation: Situation, context: Context): BrainPart[] {
   switch (situation.kind) {
     case 'idle':
       return spoken(
@@ -68,48 +76,32 @@ function partsFor(situation: Situation, context: Context): BrainPart[] {
     case 'relay':
       return spoken(plainSentence(situation.text))
     case 'results':
-      return answer(situation, context)
+      return answer(situation.understood?.move, situation.results, context)
   }
 }
 
 function reply(
-  { utterance, understood, before, lang }: Extract<Situation, { kind: 'request' }>,
+  { utterance, understood, before }: Extract<Situation, { kind: 'request' }>,
   context: Context,
 ): BrainPart[] {
-  if (lang) return replyIn(lang, { utterance, understood, before }, context)
   if (!understood) return spoken(utterance.hasImage ? CANNOT_SEE : missWords(before.misses))
   const isBlind = utterance.hasImage && 'calls' in understood.move
   const picture = isBlind ? spoken("I can't see the picture, but I can look this up.") : []
   return [...picture, ...partsOfMove(understood.move, context)]
 }
 
-/** The same in another language. */
-function replyIn(
-  lang: Lang,
-  { utterance, understood, before }: Pick<Extract<Situation, { kind: 'request' }>, 'utterance' | 'understood' | 'before'>,
-  context: Context,
-): BrainPart[] {
-  if (!understood) return spoken(utterance.hasImage ? CATALOGUES[lang].talk['no picture'] : missIn(lang, before.misses))
-  const { move } = understood
-  if ('offer' in move || isHelp(move)) return spoken(helpIn(lang, '', (tool) => isOffered(context.tools, tool)))
-  if ('say' in move)
-    return spoken(sayIn(lang, understood, withFacts(inPerson(move.say, context.instructions), context.facts), context.vocabulary.languages))
-  return missingTool(move, context) ? spoken(CATALOGUES[lang].talk['tool missing']) : move.calls.map(callPart)
-}
-
 function partsOfMove(move: Move, context: Context): BrainPart[] {
   if ('say' in move) return spoken(withFacts(inPerson(move.say, context.instructions), context.facts))
   if ('offer' in move) return spoken(offerWords(move.offer, context))
-  const missing = missingTool(move, context)
+  const missing = move.calls.find(
+    ({ tool }) => context.toolChoice === 'none' || !isOffered(context.tools, tool),
+  )
   if (missing)
     return spoken(
       move.without ?? `I would need the tool ${missing.tool} for that, and it is not available in this call.`,
     )
   return move.calls.map(callPart)
 }
-
-const missingTool = ({ calls }: CallingMove, { toolChoice, tools }: Context): ToolCall | undefined =>
-  calls.find(({ tool }) => toolChoice === 'none' || !isOffered(tools, tool))
 
 const callPart = ({ tool, args }: ToolCall): BrainPart => ({
   type: 'call',
@@ -134,16 +126,13 @@ function offerWords(lead: string, { tools, vocabulary: { offers } }: Context): s
   return `${lead} ${offer}`.trim()
 }
 
-function answer({ understood, results, lang }: Extract<Situation, { kind: 'results' }>, context: Context): BrainPart[] {
-  const move = understood?.move
+function answer(move: Move | undefined, results: readonly Result[], context: Context): BrainPart[] {
   const failed = results.find(({ error }) => error)
-  if (failed?.error) return spoken(`${lang ? `${CATALOGUES[lang].failed} ` : ''}${refusalWords(failed.error)}`)
-  if (!move || !('calls' in move)) return spoken(lang ? CATALOGUES[lang].talk.unreadable : 'The result is on the card.')
+  if (failed?.error) return spoken(refusalWords(failed.error))
+  if (!move || !('calls' in move)) return spoken('The result is on the card.')
   // Only the calls of the move itself lead on; the calls that followed them have their own answer.
   const next = results.length === move.calls.length ? move.next?.(results) : undefined
-  if (next && lang && 'say' in next) return spoken(onlyInEnglish(lang, next.say))
   if (next) return partsOfMove(next, context)
-  if (lang) return spoken(resultsIn(lang, move, results, context.vocabulary.languages))
   const queued = move.queue?.length ? ` Once this one is settled, say **next** for the other trade.` : ''
   return spoken(`${move.answer(results)}${queued}`)
 }

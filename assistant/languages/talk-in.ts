@@ -1,16 +1,9 @@
-/** Words the answers of the common frames in the language that is typed; everything else is said to be in English only. */
-import type { Catalogue, Lang, TalkId } from '#domain/language/catalogue.ts'
+/** Words the answers that need no tool in the language that is typed. */
+import type { Lang, TalkId } from '#domain/language/catalogue.ts'
 import type { ToolLanguage } from '#domain/language/tool-language.ts'
-import type { Move, Result } from '../understanding/intent.ts'
+import type { Move } from '../understanding/intent.ts'
 import type { Understood } from '../understanding/reading.ts'
-import type { Lookup } from '../understanding/state.ts'
-import { de } from './sentences/de.ts'
-import { es } from './sentences/es.ts'
-import { fr } from './sentences/fr.ts'
-import { pt } from './sentences/pt.ts'
-import { zh } from './sentences/zh.ts'
-
-export const CATALOGUES: Readonly<Record<Lang, Catalogue>> = { es, pt, de, fr, zh }
+import { CATALOGUES, onlyInEnglish } from './catalogues.ts'
 
 type Languages = ReadonlyMap<string, ToolLanguage>
 
@@ -95,9 +88,6 @@ const HELP_ENTRIES: ReadonlySet<string> = new Set(['what-can-you-do', 'getting-s
 
 export const isHelp = ({ entry }: Move): boolean => entry !== undefined && HELP_ENTRIES.has(entry)
 
-export const onlyInEnglish = (lang: Lang, english: string): string =>
-  `${CATALOGUES[lang].onlyEnglish} ${english}`
-
 /** `english` is what there is to say without a sentence of the language. */
 export function sayIn(
   lang: Lang,
@@ -120,54 +110,10 @@ export const missIn = (lang: Lang, misses: number): string => {
   return words[misses % words.length] ?? words[0]
 }
 
-export function helpIn(lang: Lang, lead: string, isOffered: (tool: string) => boolean): string {
+export function helpIn(lang: Lang, isOffered: (tool: string) => boolean): string {
   const { help, examples } = CATALOGUES[lang]
   const rows = examples
     .filter(({ needs }) => isOffered(needs))
     .map(({ text, purpose }) => `- **${text}** – ${purpose}`)
-  return `${lead} ${help}\n\n${rows.join('\n')}`.trim()
-}
-
-/** The results of a move; English behind a sentence where a result has no words. */
-export function resultsIn(
-  lang: Lang,
-  move: Extract<Move, { calls: unknown }>,
-  results: readonly Result[],
-  languages: Languages,
-): string {
-  const words = CATALOGUES[lang]
-  const said = wordedResults(words, move.lookups ?? [], results, languages)
-  const queued = move.queue?.length ? words.talk['next trade'] : ''
-  return joined(lang, said ? [...said, queued] : [onlyInEnglish(lang, move.answer(results)), queued])
-}
-
-function wordedResults(
-  words: Catalogue,
-  lookups: readonly Lookup[],
-  results: readonly Result[],
-  languages: Languages,
-): readonly string[] | undefined {
-  const said: string[] = []
-  let from = 0
-  for (const { tool, slots } of lookups) {
-    const language = languages.get(tool)
-    const count = language ? [language.args(slots)].flat().length : 0
-    const views = results.slice(from, from + count).map(({ view }) => language?.view.safeParse(view))
-    from += count
-    if (!views.every((view) => view?.success)) return undefined
-    const text = language?.saysIn?.(
-      words,
-      views.map((view) => view?.data),
-      slots,
-    )
-    if (text === undefined) return undefined
-    said.push(text)
-  }
-  return from === results.length && said.length > 0 ? said : undefined
-}
-
-/** Chinese has no space between sentences. */
-const joined = (lang: Lang, sentences: readonly string[]): string => {
-  const text = sentences.filter((each) => each !== '').join(' ')
-  return lang === 'zh' ? text.replaceAll(/(?<=[。！？]) /g, '') : text
+  return rows.length > 0 ? `${help}\n\n${rows.join('\n')}` : CATALOGUES[lang].talk['tool missing']
 }

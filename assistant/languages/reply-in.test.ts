@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { Lang } from '#domain/language/catalogue.ts'
 import { languages } from '#tools/languages.ts'
+import { readHandbook } from '../handbook/handbook.ts'
 import { tokens } from '../testing/rows.ts'
 import { answered, callsIn, createTestTalk, output, said, textOf } from '../testing/talk.ts'
-import { CATALOGUES } from './answer-in.ts'
+import { CATALOGUES } from './catalogues.ts'
 
-const { think } = createTestTalk(
-  tokens,
-  languages.map(({ tool }) => tool),
-)
+const tools = languages.map(({ tool }) => tool)
+const { think } = createTestTalk(tokens, tools)
+const { think: thinkByHandbook } = createTestTalk(tokens, tools, readHandbook())
 const LANGS = Object.keys(CATALOGUES) as readonly Lang[]
 
 const SOL = 'So11111111111111111111111111111111111111112'
@@ -34,15 +34,15 @@ const BALANCES = {
 }
 
 /** The last answer of a conversation in which each call is given this view. */
-async function answerTo(lines: readonly string[], view: unknown = {}): Promise<string> {
+async function answerTo(lines: readonly string[], view: unknown = {}, brain = think): Promise<string> {
   const items: ConversationItem[] = []
   let text = ''
   for (const line of lines) {
     items.push(said(line))
-    const first = await think(items)
+    const first = await brain(items)
     const calls = callsIn(first)
     items.push(...calls, ...calls.map(({ call_id }) => output(call_id, view)))
-    text = textOf(calls.length > 0 ? await think(items) : first)
+    text = textOf(calls.length > 0 ? await brain(items) : first)
     items.push(answered(text))
   }
   return text
@@ -125,13 +125,15 @@ describe('answers in the language that is typed', () => {
   })
 
   it('refuses advice and keys', async () => {
-    expect(await answerTo(['est-ce que je dois acheter maintenant ?'])).toBe(CATALOGUES.fr.talk['no advice'])
+    expect(await answerTo(['est-ce que je dois acheter maintenant ?'], {}, thinkByHandbook)).toBe(
+      CATALOGUES.fr.talk['no advice'],
+    )
     expect(await answerTo(['cuál es mi clave privada'])).toContain('claves')
   })
 
   it('says what it answers in English only', async () => {
-    expect(await answerTo(['was ist eine Blockchain?'])).toMatch(
-      /^Das kann ich nur auf Englisch beantworten|^Das habe ich nicht verstanden/,
+    expect(await answerTo(['was ist eine Blockchain?'], {}, thinkByHandbook)).toMatch(
+      /^Das kann ich nur auf Englisch beantworten: /,
     )
     expect(
       await answerTo(['¿cuánto tengo?'], {
