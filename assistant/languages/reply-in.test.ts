@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import type { ConversationItem } from '#contract/realtime/items.ts'
+import type { BrainPart } from '#domain/brain.ts'
 import type { Lang } from '#domain/language/catalogue.ts'
 import { languages } from '#tools/languages.ts'
 import { readHandbook } from '../handbook/handbook.ts'
+import { createRulesBrain } from '../rules-brain.ts'
 import { tokens } from '../testing/rows.ts'
 import { answered, callsIn, createTestTalk, output, said, textOf } from '../testing/talk.ts'
 import { CATALOGUES } from './catalogues.ts'
 
 const tools = languages.map(({ tool }) => tool)
 const { think } = createTestTalk(tokens, tools)
-const { think: thinkByHandbook } = createTestTalk(tokens, tools, readHandbook())
+const { contextOf } = createTestTalk(tokens, tools)
+const wellRead = createRulesBrain({ languages, tokens, handbook: readHandbook() })
+
+async function thinkByHandbook(items: readonly ConversationItem[]): Promise<BrainPart[]> {
+  const parts: BrainPart[] = []
+  for await (const part of wellRead.think(contextOf(items), new AbortController().signal)) parts.push(part)
+  return parts
+}
 const LANGS = Object.keys(CATALOGUES) as readonly Lang[]
 
 const SOL = 'So11111111111111111111111111111111111111112'
@@ -34,7 +43,11 @@ const BALANCES = {
 }
 
 /** The last answer of a conversation in which each call is given this view. */
-async function answerTo(lines: readonly string[], view: unknown = {}, brain = think): Promise<string> {
+async function answerTo(
+  lines: readonly string[],
+  view: unknown = {},
+  brain: typeof thinkByHandbook = think,
+): Promise<string> {
   const items: ConversationItem[] = []
   let text = ''
   for (const line of lines) {

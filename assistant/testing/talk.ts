@@ -3,7 +3,6 @@ import type { ConversationItem, FunctionCall } from '#contract/realtime/items.ts
 import type { BrainContext, BrainPart } from '#domain/brain.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import { languages } from '#tools/languages.ts'
-import type { HandbookEntry } from '../handbook/handbook.ts'
 import { createRulesBrain } from '../rules-brain.ts'
 
 let count = 0
@@ -59,12 +58,8 @@ export const callsIn = (parts: readonly BrainPart[]): FunctionCall[] =>
   )
 
 /** A brain that knows these tokens and is offered these tools, unless a call overrides it. */
-export function createTestTalk(
-  tokens: readonly Token[],
-  tools: readonly string[],
-  handbook: readonly HandbookEntry[] = [],
-) {
-  const brain = createRulesBrain({ languages, tokens, handbook })
+export function createTestTalk(tokens: readonly Token[], tools: readonly string[]) {
+  const brain = createRulesBrain({ languages, tokens })
   const contextOf = (items: readonly ConversationItem[], more: Partial<BrainContext> = {}): BrainContext => ({
     items,
     instructions: '',
