@@ -17,8 +17,11 @@ export function numberNames(wording: NumberNames): ReadonlyMap<string, number> {
   const large = wording.hundreds.flatMap((names, at) =>
     cut(names).flatMap((name) => withHundred(name, (at + 1) * 100, small, wording)),
   )
-  return new Map([...small, ...large].map(([name, value]): Named => [keyOf(name), value]).reverse())
+  return new Map([...small, ...large].map(([name, value]): Named => [plain(name), value]).reverse())
 }
+
+/** Nearly all are plain already, and there are thousands of them. */
+const plain = (name: string): string => (/^[a-z]+(?: [a-z]+)*$/.test(name) ? name : keyOf(name))
 
 type Named = [name: string, value: number]
 

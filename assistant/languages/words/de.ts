@@ -85,6 +85,7 @@ preis | der preis | kurs | der kurs | wert | den kurs | den preis | kurse = pric
 wie hoch ist die = what is the
 was kostet | was kosten | wie viel kostet | wieviel kostet | wie viel kosten | wie hoch ist der preis | wie hoch ist der kurs | wie steht | wo steht | wie teuer ist | was ist der preis | wie ist der preis | wie ist der kurs | was ist der kurs | preis von | kurs von | preis fur | was macht | was kostet ein | was kostet eine = what is the price of
 kostet | kosten | wert = worth
+wie viel ist mein | wie viel sind meine | was ist mein | was sind meine | wert meiner | der wert meiner = value of my
 in dollar | in us dollar | in dollars = in dollars
 gestiegen oder gefallen | gestiegen | gefallen | steigt | fallt | hoch oder runter | im plus | im minus | steigt oder fallt = up or down
 veranderung = change
@@ -226,6 +227,9 @@ export const de: LanguageWords = {
   point: 'komma',
   separators: { thousands: '.', decimals: ',' },
   rules: [
+    [/\bvalue of my ([^,?]*?) worth\b/g, 'value of my $1'],
+    [/,? (?:and|but) not (?:to|for|into) \S+/g, ''],
+    [/,? but (?=to |for |into )/g, ' '],
     // The verb stands at the end.
     [/^(?:i want to )?((?:\d|half |all |a |my )[^,]*) (swap|sell|buy)$/g, '$2 $1'],
     [/^(how much is \d[\d.]* \S+) into /g, '$1 in '],

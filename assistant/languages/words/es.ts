@@ -84,6 +84,7 @@ muestra | muestrame | ensename | ensena | dime | dame | ver | mira el | quiero v
 precio | el precio | cotizacion | valor | cotiza | precios | tasa = price
 a cuanto esta | a cuanto estan | a como esta | cuanto vale | cuanto valen | cuanto cuesta | cuanto cuestan | que precio tiene | cual es el precio de | cual es el precio | en cuanto esta | a que precio esta | a cuanto cotiza | cuanto esta = what is the price of
 vale | valen | cuesta | cuestan = worth
+cuanto vale mi | cuanto valen mis | cuanto valen todos mis | el valor de mi | el valor de mis = value of my
 en dolares = in dollars
 sube o baja | ha subido o bajado | sube | baja | ha subido | ha bajado | subio | bajo = up or down
 cambio | variacion = change

@@ -82,8 +82,9 @@ dinheiro | grana = money
 mostra | mostre | me mostra | me mostre | mostra me | diz | me diz | me diga | diga | ver | quero ver | quero saber | queria saber | gostaria de saber | pode me dizer | voce sabe | me fala | consulta | consultar | sabe | pode mostrar | so me mostra = show me
 
 preco | o preco | cotacao | valor | taxa de cambio | precos = price
-quanto esta | quanto ta | quanto e | quanto custa | quanto custam | quanto vale | quanto valem | quanto vale o meu | qual o preco | qual e o preco | qual o valor | qual e o valor | a quanto esta | em quanto esta | por quanto esta = what is the price of
+quanto esta | quanto ta | quanto e | quanto custa | quanto custam | quanto vale | quanto valem | qual o preco | qual e o preco | qual o valor | qual e o valor | a quanto esta | em quanto esta | por quanto esta = what is the price of
 vale | valem | custa | custam | valendo = worth
+quanto vale o meu | quanto vale a minha | quanto valem os meus | quanto vale meu | quanto valem meus | o valor do meu = value of my
 em dolar | em dolares = in dollars
 subiu ou caiu | sobe ou desce | subiu | caiu | esta subindo | esta caindo | sobe | desce = up or down
 variacao = change

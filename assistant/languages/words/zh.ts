@@ -169,6 +169,7 @@ export const zh: LanguageWords = {
   separators: { thousands: ',', decimals: '.' },
   hasNoSpaces: true,
   rules: [
+    [/^i want to (?=\d|half|all|an? )/g, ''],
     [/how much do i have (?!left|in)(\S+)/g, 'how much $1 do i have'],
     [/(\d[\d.]*) dollars of(?= (?:swap|to|buy|sell|with|$)|$)/g, '$1 dollars'],
     [/(\S+) is it (safe|a scam|the real one)/g, 'is $1 $2'],
