@@ -57,7 +57,7 @@ function joinedWith(
 }
 
 export const POINT = '×point'
-export const HALF_MORE = '×half'
+const HALF_MORE = '×half'
 export const scaleMark = (zeros: number): string => `×${zeros}`
 const SCALE = /^×(\d+)$/
 

@@ -11,7 +11,7 @@ import { helpIn, isHelp, missIn, sayIn } from './talk-in.ts'
 type Setting = Readonly<{
   languages: ReadonlyMap<string, ToolLanguage>
   isOffered: (tool: string) => boolean
-  /** What there is to say without a sentence of the language. */
+  /** The English answer, for a move that has no sentence in the language. */
   inEnglish: (move: Move) => string
 }>
 

@@ -17,7 +17,7 @@ export type LanguageWords = Readonly<{
   scales: Readonly<Record<string, number>>
   /** The word between a number and its decimals. */
   point: string
-  /** What separates thousands, and what begins the decimals. */
+  /** The marks between thousands and before decimals. */
   separators: Readonly<{ thousands: string; decimals: ',' | '.' }>
   /** Changes of the English words, where the order of the language is another. */
   rules: readonly (readonly [from: RegExp, to: string])[]

@@ -9,7 +9,7 @@ export type Quantity = Readonly<{ amount: string; symbol: string }>
 /** A holding; no worth stands for a token without a price. */
 export type Holding = Quantity & Readonly<{ usd?: number }>
 
-export type PreviewTerms = Readonly<{
+type PreviewTerms = Readonly<{
   give: Quantity
   get: Quantity
   least: Quantity
@@ -29,7 +29,7 @@ export type TradeTerms = Readonly<{
   want?: string
 }>
 
-export type TokenTerms = Readonly<{ symbol: string; name: string; mint: string; isVerified: boolean }>
+type TokenTerms = Readonly<{ symbol: string; name: string; mint: string; isVerified: boolean }>
 
 /** Answers that need no figure. */
 export type TalkId =
@@ -75,7 +75,7 @@ export type TalkId =
   | 'agreeing'
   | 'languages'
 
-export type HelpExample = Readonly<{ text: string; purpose: string; needs: string }>
+type HelpExample = Readonly<{ text: string; purpose: string; needs: string }>
 
 /** Every language has them all: the compiler says what is missing. */
 export type Catalogue = Readonly<{

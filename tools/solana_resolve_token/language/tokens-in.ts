@@ -37,13 +37,13 @@ function factIn(
   const best = bestCandidate(token, view)
   if (!best) return words.noToken(plainSymbol(token.symbol || (token.mint ?? '')))
   const fact = figureIn(words, want, best, view, amount)
-  const isTold = best.verified || ABOUT.has(want)
-  return fact === undefined || isTold
+  const isClear = best.verified || ABOUT.has(want)
+  return fact === undefined || isClear
     ? fact
     : sentences(fact, words.unverified(plainSymbol(best.symbol), best.mint))
 }
 
-/** What says by itself whether the token is verified. */
+/** Answers that say whether the token is verified. */
 const ABOUT: ReadonlySet<string> = new Set(['identity', 'about', 'safety', 'address'])
 
 function figureIn(
