@@ -4,7 +4,7 @@ import type { TokenBook } from '#domain/language/tokens.ts'
 import { isFiller, massOf } from '#domain/language/word-mass.ts'
 import { NO_SLIPS, SPELLED_OUT } from '../understanding/casual-words.ts'
 import type { Pivot } from './pivot.ts'
-import { folded, type LanguageWords, piecesOf } from './words.ts'
+import { folded, type LanguageWords, LENT, piecesOf } from './words.ts'
 
 export type Detector = Readonly<{
   lang: Lang
@@ -50,7 +50,7 @@ export function languageOf(
   )
     return 'zh'
   const words = piecesOf(folded(text.replaceAll(/[1-9A-HJ-NP-Za-km-z]{32,88}/g, ' '))).filter(
-    (word) => /^\p{L}+['’]?$/u.test(word) && !english.book.names.has(word),
+    (word) => /^\p{L}+['’]?$/u.test(word) && !LENT.has(word) && !english.book.names.has(word),
   )
   const inEnglish = words.filter(
     (word) => isEnglish(word, english) && !detectors.some(({ strong }) => strong.has(word)),

@@ -89,6 +89,8 @@ describe('the language of a line', () => {
     ['de', '2'],
     ['pt', 'SOL'],
     ['zh', 'ok'],
+    ['de', 'was ist Staking?'],
+    ['es', 'confirm'],
   ] as const)('stays %s for %s', (lang, text) => {
     expect(langOf(text, lang)).toBe(lang)
   })

@@ -1,7 +1,7 @@
 /** Turns a line of another language into the English words that the frames understand. */
 import { type TokenBook, tokenAt } from '#domain/language/tokens.ts'
 import { joinedNumbers, POINT, plainNumbers, scaleMark, UNKNOWN } from './plain-numbers.ts'
-import { folded, keyOf, type LanguageWords, type PhraseTable, phraseTable, piecesOf } from './words.ts'
+import { folded, keyOf, type LanguageWords, LENT, type PhraseTable, phraseTable, piecesOf } from './words.ts'
 
 export type Pivot = Readonly<{
   words: LanguageWords
@@ -27,13 +27,8 @@ export function pivotOf(words: LanguageWords): Pivot {
   return { words, table: phraseTable(words), numbers, longestNumber }
 }
 
-/** Words that English lends to everybody. */
-const LENT = new Set(
-  `ok okay stop swap token tokens wallet wallets slippage usd dollar dollars market cap crypto confirm app bot blockchain
-  sandbox defi staking nft nfts airdrop parley memecoin memecoins coin coins trading limit price chart`.split(
-    /\s+/,
-  ),
-)
+/** English words that are read as they are, and say that a line is English. */
+const ENGLISH = ['price', 'chart', 'limit', 'market', 'cap']
 
 const ADDRESS = /[1-9A-HJ-NP-Za-km-z]{32,88}/
 
@@ -151,6 +146,11 @@ function inRun({ plain }: Line, at: number, { table, numbers, longestNumber }: P
 /** Numbers, marks, lent words and what is written like a ticker stay; any other word must not pass for an English one. */
 function unread(word: string, hasCase: boolean): string {
   if (!/\p{L}/u.test(word) || /^[$€£¥]?\d/.test(word) || /^\$[A-Za-z]/.test(word)) return word
-  if (LENT.has(word.toLowerCase()) || (hasCase && /^[A-Z][A-Z0-9]{2,9}$/.test(word))) return word
+  if (
+    LENT.has(word.toLowerCase()) ||
+    ENGLISH.includes(word.toLowerCase()) ||
+    (hasCase && /^[A-Z][A-Z0-9]{2,9}$/.test(word))
+  )
+    return word
   return `${word}${UNKNOWN}`
 }

@@ -25,6 +25,12 @@ export type LanguageWords = Readonly<{
   hasNoSpaces?: boolean
 }>
 
+/** Words that English lends to everybody: they say nothing of the language of a line. */
+export const LENT: ReadonlySet<string> = new Set(
+  `ok okay stop swap token tokens wallet wallets slippage usd dollar dollars crypto confirm app bot blockchain
+  sandbox defi staking nft nfts airdrop parley memecoin memecoins coin coins trading`.split(/\s+/),
+)
+
 /** Without accents, in lower case: people leave them out. */
 export const folded = (text: string): string =>
   text
