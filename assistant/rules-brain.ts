@@ -12,6 +12,7 @@ import { refusalWords } from './talk/refusal-words.ts'
 import type { Move, Result, ToolCall } from './understanding/intent.ts'
 import { type Situation, situationOf } from './understanding/situation.ts'
 import { createVocabulary, type Vocabulary } from './understanding/vocabulary.ts'
+import { replyIn } from './languages/reply-in.ts'
 
 type Options = Readonly<{
   /** How people ask for the tools, and how their results are said. */
@@ -69,6 +70,16 @@ const factsOf = async ({ facts }: BrainContext): Promise<Facts> => {
 }
 
 function partsFor(situation: Situation, context: Context): BrainPart[] {
+  const text = replyIn(situation, {
+    languages: context.vocabulary.languages,
+    isOffered: (tool) => context.toolChoice !== 'none' && isOffered(context.tools, tool),
+    inEnglish: (move) => partsOfMove(move, context).map((part) => (part.type === 'text' ? part.delta : '')).join(''),
+  })
+  return text === undefined ? partsInEnglish(situation, context) : spoken(text)
+}
+
+/** Calls are the same in every language. */
+function partsInEnglish(situation: Situation, context: Context): BrainPart[] {
   switch (situation.kind) {
     case 'idle':
       return spoken(

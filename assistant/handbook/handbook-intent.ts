@@ -120,7 +120,7 @@ const handbookIntent = (index: HandbookIndex, minScore: number, priority: number
     if (!isMeant(found, words, line, utterance)) return undefined
     if (ABOUT_A_TRADE.has(found.entry.id) && isAboutTheTrade(line, state)) return undefined
     return {
-      move: { say: found.entry.answer, more: found.entry.more },
+      move: { say: found.entry.answer, more: found.entry.more, entry: found.entry.id },
       unexplained: found.unexplained,
       aside: found.aside,
     }

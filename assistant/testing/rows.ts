@@ -10,7 +10,7 @@ import { situationOf } from '../understanding/situation.ts'
 import { createVocabulary } from '../understanding/vocabulary.ts'
 import { answered, callsIn, createTestTalk, output, said, textOf } from './talk.ts'
 
-const tokens = [
+export const tokens = [
   { symbol: 'SOL', name: 'Wrapped SOL', mint: 'So11111111111111111111111111111111111111112' },
   { symbol: 'USDC', name: 'USD Coin', mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' },
   { symbol: 'USDT', name: 'USDT', mint: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB' },

@@ -38,6 +38,8 @@ export type Move = Readonly<
     queue?: readonly Lookup[]
     /** What is known of a call that the words ask to complete. */
     asking?: Lookup
+    /** The entry of the handbook that these words are. */
+    entry?: string
     /** Said on 'more', after words that have more behind them. */
     more?: string
     /** The tokens that 'it' names from now on. */

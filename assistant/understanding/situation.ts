@@ -1,7 +1,9 @@
 /** Finds out what the assistant has to answer; follows the conversation turn by turn, so that 'and usdc?' finds its question. */
+import type { Lang } from '#domain/language/catalogue.ts'
 import { type ConversationItem, messageText, type UserMessage } from '#contract/realtime/items.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { isCardMessage, relayedText } from '#domain/relay-message.ts'
+import { readLanguage } from '../languages/languages.ts'
 import type { OpenResult, Result } from './intent.ts'
 import { match } from './match.ts'
 import type { Understood } from './reading.ts'
@@ -10,7 +12,7 @@ import { type DialogueState, NEW_STATE, stateAfter } from './state.ts'
 import { openResult, resultsOf, type Turn, turnOfCall, turnsOf } from './turns.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-type Request = Readonly<{ utterance: Utterance; understood: Understood | undefined; before: DialogueState }>
+type Request = Readonly<{ utterance: Utterance; understood: Understood | undefined; before: DialogueState; lang?: Lang }>
 
 export type Situation =
   /** The user said something. */
@@ -37,12 +39,12 @@ export function situationOf(items: readonly ConversationItem[], vocabulary: Voca
   const turn = turns[index]
   if (!turn) return { kind: 'idle', hasBegun: turns.length > 0 }
   const from = Math.max(0, index - (index % MEMORY_TURNS) - MEMORY_TURNS)
-  const { utterance, understood: heard, before: state } = follow(turns.slice(from, index), turn, items, vocabulary)
+  const { utterance, understood: heard, before: state, lang } = follow(turns.slice(from, index), turn, items, vocabulary)
   const before = turns.slice(Math.max(0, index - OPEN_TURNS), index)
   const understood = heard && whileOpen(heard, () => state.isRefused ? undefined : openResult(before, items, vocabulary.languages))
   if (last?.type === 'function_call_output')
-    return { kind: 'results', utterance, understood, before: state, results: resultsOf(turn, items) }
-  return last === turn.message ? { kind: 'request', utterance, understood, before: state } : { kind: 'idle', hasBegun: true }
+    return { kind: 'results', utterance, understood, before: state, lang, results: resultsOf(turn, items) }
+  return last === turn.message ? { kind: 'request', utterance, understood, before: state, lang } : { kind: 'idle', hasBegun: true }
 }
 
 /** A message that only explains a card needs no answer of its own. */
@@ -90,14 +92,15 @@ function hear(message: UserMessage, before: DialogueState, vocabulary: Vocabular
   memory.set(vocabulary, heard)
   const known = heard.get(message)
   if (known?.before === before) return known
-  const utterance = utteranceOf(message, vocabulary)
-  const understood = match(utterance, before, vocabulary)
-  const fresh = { before, utterance, understood, after: stateAfter(before, understood?.move) }
+  const { english, lang } = readLanguage(messageText(message), before.lang, vocabulary)
+  const utterance = readUtterance(english, message.content.some(({ type }) => type === 'input_image'), vocabulary)
+  const understood = lang && isSpoken(message) ? ONLY_TYPED : match(utterance, before, vocabulary)
+  const fresh = { before, utterance, understood, lang, after: { ...stateAfter(before, understood?.move), lang } }
   heard.set(message, fresh)
   return fresh
 }
 
-function utteranceOf(message: UserMessage, vocabulary: Vocabulary): Utterance {
-  const hasImage = message.content.some(({ type }) => type === 'input_image')
-  return readUtterance(messageText(message), hasImage, vocabulary)
-}
+/** By voice only English is understood. The answer is worded in the language of the line. */
+const ONLY_TYPED: Understood = { intent: 'only-typed', move: { say: 'By voice I understand English only.', isAside: true } }
+
+const isSpoken = ({ content }: UserMessage): boolean => content.some(({ type }) => type === 'input_audio')

@@ -1,4 +1,5 @@
 /** The state of a conversation as data: what was looked up, what was asked back, what waits for consent, what 'it' names. */
+import type { Lang } from '#domain/language/catalogue.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { Move } from './intent.ts'
 
@@ -28,6 +29,8 @@ export type DialogueState = Readonly<{
   misses: number
   /** The rows that the last card shows, in order: 'the second one'. */
   rows: readonly Token[]
+  /** The language that is typed, when it is not English. */
+  lang?: Lang
   /** True once the user has refused the preview that was open. */
   isRefused?: boolean
 }>

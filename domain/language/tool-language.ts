@@ -8,6 +8,7 @@
  */
 import type * as z from 'zod/mini'
 import type { ToolContract } from '#contract/tool.ts'
+import type { Catalogue } from './catalogue.ts'
 import type { Token } from './tokens.ts'
 import type { FilledSlots, Utterance } from './utterance.ts'
 
@@ -131,6 +132,10 @@ export type ToolLanguage<
   says(view: View, slots: Slots): string
   /** The results of several calls; undefined stands for one that could not be read. */
   saysAll?(views: readonly (View | undefined)[], slots: Slots): string
+  /** The results in another language; undefined where there are words in English only. */
+  saysIn?(words: Catalogue, views: readonly View[], slots: Slots): string | undefined
+  /** The question for what these slots miss, in another language. */
+  asksIn?(words: Catalogue, slots: Slots): string
   /** The tokens that 'it' names from now on. */
   about?(slots: Slots): readonly Token[] | undefined
   /** Reads a fragment as a change of these slots: 'make it 2', 'to BONK instead'. */

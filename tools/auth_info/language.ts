@@ -38,6 +38,8 @@ export const language = defineLanguage(authInfo, {
   ],
   args: () => ({}),
   view: z.object({ wallet_address: maybeText, user_id: maybeText, source: maybeText, detail: maybeText }),
+  saysIn: (words, [view]) =>
+    view && words.account(view.user_id && view.user_id !== 'guest' ? plainSentence(view.user_id) : undefined, view.wallet_address ?? undefined),
   says({ user_id: user, wallet_address: address, detail }) {
     const account = user && user !== 'guest' ? `You are ${plainSentence(user)}.` : 'You are here as a guest.'
     const wallet = address ? `Tools act for ${address}.` : 'No wallet is active.'

@@ -4,6 +4,7 @@ import { SHOW } from '#domain/language/spoken-phrases.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { accountReader } from '../_kit/language/account-cues.ts'
 import { walletsView } from '../_kit/language/wallets-view.ts'
+import { walletsIn } from '../_kit/language/wallets-in.ts'
 import { listMyWallets } from './contract.ts'
 
 /** More than one wallet, the list of them, or whether one of them is on it. */
@@ -35,6 +36,7 @@ export const language = defineLanguage(listMyWallets, {
   ],
   args: () => ({}),
   view: walletsView,
+  saysIn: walletsIn,
   says({ wallets }) {
     if (wallets.length === 0) return 'No wallet is linked to you yet.'
     const rows = wallets.map(

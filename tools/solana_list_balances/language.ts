@@ -8,6 +8,7 @@ import { chosenWords } from './language/chosen-words.ts'
 import { balanceFrames } from './language/frames.ts'
 import { holdingWords } from './language/holding-words.ts'
 import { NAMED, portfolioWords, restWords, STEP } from './language/portfolio-words.ts'
+import { balancesIn } from './language/balances-in.ts'
 
 export const language = defineLanguage(solanaListBalances, {
   frames: balanceFrames,
@@ -28,4 +29,5 @@ export const language = defineLanguage(solanaListBalances, {
   again: ({ wallet }, tokens) => ({ wallet, tokens }),
   more: ({ wallet, tokens, from }) =>
     tokens ? undefined : { wallet, from: from === undefined ? NAMED : from + STEP },
+  saysIn: balancesIn,
 })

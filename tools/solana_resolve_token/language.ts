@@ -9,6 +9,7 @@ import { candidatesView } from './language/candidates-view.ts'
 import { figureWords } from './language/figure-words.ts'
 import { tokenFrames } from './language/token-frames.ts'
 import type { TokenSlots } from './language/token-slots.ts'
+import { tokensIn } from './language/tokens-in.ts'
 
 /** Each is a call of its own. */
 const MAX_TOKENS = 4
@@ -23,6 +24,7 @@ export const language = defineLanguage(solanaResolveToken, {
       limit: isEveryCandidate ? ALL_CANDIDATES : undefined,
     })),
   view: candidatesView,
+  saysIn: tokensIn,
   says(view, slots) {
     const [token] = slots.tokens
     if (!token || !tellsAbout(slots)) return figureWords([view], slots)

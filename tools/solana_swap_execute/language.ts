@@ -1,5 +1,6 @@
 /** 'Confirm', 'did it go through?': looks after the swap that is open. Agreeing is the user's own, by the words of the read-back or by the card's button. */
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
+import { outcomeIn } from '../_kit/language/swap-in.ts'
 import { swapView } from '../_kit/language/swap-view.ts'
 import { LEFT_ALONE, NOUN, SPOKEN_AMOUNT, swapConsent, TRADE } from '../_kit/language/swap-words.ts'
 import { solanaSwapExecute } from './contract.ts'
@@ -68,6 +69,7 @@ export const language = defineLanguage(solanaSwapExecute, {
   // The tool tells how the swap stands, and has it done once its person has agreed; it never agrees to anything.
   args: ({ intentId }: Slots) => ({ intent_id: intentId }),
   view: swapView,
+  saysIn: outcomeIn,
   says: (view, { spokenConsent }) =>
     outcomeWords({ ...view, spoken_consent: spokenConsent || view.spoken_consent }),
   consent: swapConsent,

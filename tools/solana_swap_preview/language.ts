@@ -2,6 +2,8 @@
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { swapView } from '../_kit/language/swap-view.ts'
 import { SPOKEN_AMOUNT, swapConsent } from '../_kit/language/swap-words.ts'
+import { previewIn } from '../_kit/language/swap-in.ts'
+import { missingIn } from './language/trade-in.ts'
 import { solanaSwapPreview } from './contract.ts'
 import { amendedTrade } from './language/amend-trade.ts'
 import { withHolding } from './language/keep-some.ts'
@@ -50,6 +52,8 @@ export const language = defineLanguage(solanaSwapPreview, {
   args: swapArgs,
   prepare: withHolding,
   view: swapView,
+  saysIn: previewIn,
+  asksIn: missingIn,
   says: previewWords,
   amend: amendedTrade,
   about: ({ topic }) => topic,

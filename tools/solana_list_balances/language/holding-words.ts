@@ -22,7 +22,7 @@ const absentWords = (symbols: readonly string[], { rows, more }: BalancesView): 
     : `There is no ${listed(symbols, 'or')} in this wallet.`
 
 /** By mint where it is known: anybody can make a token with a famous symbol. */
-function rowOf(token: Token, { rows }: BalancesView): BalanceRow | undefined {
+export function rowOf(token: Token, { rows }: BalancesView): BalanceRow | undefined {
   if (token.mint === WRAPPED_SOL) {
     return rows.find(({ mint }) => mint === NATIVE_SOL) ?? rows.find(({ mint }) => mint === WRAPPED_SOL)
   }
