@@ -77,7 +77,9 @@ function providerFacts({ openai, brain }: Config) {
     'images.state': isModel
       ? 'I can look at them'
       : "I can't see pictures here, because the built-in rules read only words",
-    'languages.typed': isModel ? 'English and most other languages' : 'English',
+    'languages.typed': isModel
+      ? 'English and most other languages'
+      : 'English, and for common requests Spanish, Portuguese, German, French and Chinese',
     'languages.spoken': openai ? 'English and most other languages' : 'English',
     'voice.style': openai ? 'free speech' : 'short requests in English, such as a price, a balance or a swap',
   }
