@@ -37,7 +37,10 @@ export type TradeLine = Readonly<{
   unexplained: readonly string[]
 }>
 
-const isName = (word: string): boolean => /^[a-z][a-z0-9]{2,14}$/.test(word) && isContent(word)
+const isName = (word: string): boolean =>
+  /^[a-z][a-z0-9]{2,14}$/.test(word) &&
+  isContent(word) &&
+  !/^(?:percent|percents|slippage|euros?|pounds?|quid|yen|rupees|pesos|francs|cents?)$/.test(word)
 
 /** Words that change a trade, however light they are elsewhere. A 'part' stands where a fraction could not be read. */
 const SERIOUS = new Set(['not', 'never', 'nor', 'neither', 'part'])

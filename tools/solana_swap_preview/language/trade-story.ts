@@ -10,7 +10,7 @@ import { tradeWordAt } from './trade-words.ts'
 const JOINTS =
   / (?=(?:so|because|but|since|cause|therefore|hence|then|as|well|and|before|after that|please|kindly|could you|can you|would you|will you|i want to|i want you to|i would like to|i would like you to|i would love to|i need to|i need you to|i am trying to|i just want to|let us|let me|just|go ahead|what i want|what i need|i have to say|for now|i said|i think i will|i will|now)(?: |$))/g
 
-const MOST_CLAUSES = 10
+const MOST_CLAUSES = 8
 
 /** The largest run of clauses that is a whole trade with nothing unexplained; the whole line without its story when none is. */
 export function readRequest(text: string, slippageBps: number | undefined, names: Names): TradeLine {
@@ -22,6 +22,7 @@ export function readRequest(text: string, slippageBps: number | undefined, names
   for (let length = clauses.length - 1; length > 0; length--) {
     for (let from = clauses.length - length; from >= 0; from--) {
       const inside = clauses.slice(from, from + length)
+      if (!inside.some((clause) => clause.some((word) => /^<|\d/.test(word)))) continue
       const line = readTradeLine(withoutStory(inside), slippageBps)
       if (!isComplete(line, names) || inside.some((clause) => asksFirst(clause.join(' ')))) continue
       const outside = [...clauses.slice(0, from), ...clauses.slice(from + length)]
