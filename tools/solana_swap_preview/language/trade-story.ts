@@ -22,14 +22,25 @@ export function readRequest(text: string, slippageBps: number | undefined, names
   for (let length = clauses.length - 1; length > 0; length--) {
     for (let from = clauses.length - length; from >= 0; from--) {
       const inside = clauses.slice(from, from + length)
-      if (!inside.some((clause) => clause.some((word) => /^<|\d/.test(word)))) continue
-      const line = readTradeLine(withoutStory(inside), slippageBps)
-      if (!isComplete(line, names) || inside.some((clause) => asksFirst(clause.join(' ')))) continue
-      const outside = [...clauses.slice(0, from), ...clauses.slice(from + length)]
-      if (outside.every((clause) => isBeside(clause, line))) return line
+      const beside = [...clauses.slice(0, from), ...clauses.slice(from + length)]
+      const line = requestIn(inside, beside, slippageBps, names)
+      if (line) return line
     }
   }
   return all
+}
+
+/** Undefined when these clauses are no whole trade, or the others say something about one. */
+function requestIn(
+  inside: readonly (readonly string[])[],
+  beside: readonly (readonly string[])[],
+  slippageBps: number | undefined,
+  names: Names,
+): TradeLine | undefined {
+  if (!inside.some((clause) => clause.some((word) => /^<|\d/.test(word)))) return undefined
+  const line = readTradeLine(withoutStory(inside), slippageBps)
+  if (!isComplete(line, names) || inside.some((clause) => asksFirst(clause.join(' ')))) return undefined
+  return beside.every((clause) => isBeside(clause, line)) ? line : undefined
 }
 
 const clausesOf = (text: string): readonly (readonly string[])[] =>
