@@ -1,13 +1,13 @@
 /** The built-in assistant: answers by rules, with no model, no key and no network. Numbers come from tool outputs only. */
 import type { UserMessage } from '#contract/realtime/items.ts'
 import type { FunctionTool } from '#contract/realtime/session.ts'
-import type { Brain, BrainContext, BrainPart } from '#domain/brain.ts'
+import type { Brain, BrainContext, BrainPart, Facts } from '#domain/brain.ts'
 import { plainSentence } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { ToolLanguage } from '#domain/language/tool-language.ts'
-import { type Facts, type HandbookEntry, withFacts } from './handbook/handbook.ts'
-import { HI, inPerson } from './talk/persona.ts'
+import { type HandbookEntry, needsFacts, withFacts } from './handbook/handbook.ts'
 import { missWords } from './talk/misses.ts'
+import { HI, inPerson } from './talk/persona.ts'
 import { refusalWords } from './talk/refusal-words.ts'
 import type { Move, Result, ToolCall } from './understanding/intent.ts'
 import { type Situation, situationOf } from './understanding/situation.ts'
@@ -21,7 +21,7 @@ type Options = Readonly<{
   /** What it knows of itself and of its field. */
   handbook?: readonly HandbookEntry[]
   /** The values of the handbook's placeholders. */
-  facts?: () => Facts
+  facts?: Facts
 }>
 
 export function createRulesBrain(options: Options): Brain {
@@ -30,7 +30,9 @@ export function createRulesBrain(options: Options): Brain {
   situationOf([WARM_UP], vocabulary)
   return {
     async *think(context, signal) {
-      for (const part of partsFor(situationOf(context.items, vocabulary), { ...context, vocabulary, facts: options.facts?.() ?? {} })) {
+      const situation = situationOf(context.items, vocabulary)
+      const facts = { ...options.facts, ...(needsFacts(sayOf(situation)) && (await factsOf(context))) }
+      for (const part of partsFor(situation, { ...context, vocabulary, known: facts })) {
         if (signal.aborted) return
         yield part
       }
@@ -50,7 +52,21 @@ const WARM_UP: UserMessage = {
 
 const NO_USAGE = { total_tokens: 0, input_tokens: 0, output_tokens: 0 }
 
-type Context = BrainContext & Readonly<{ vocabulary: Vocabulary; facts: Facts }>
+type Context = BrainContext & Readonly<{ vocabulary: Vocabulary; known: Facts }>
+
+const sayOf = (situation: Situation): string =>
+  situation.kind === 'request' && situation.understood && 'say' in situation.understood.move
+    ? situation.understood.move.say
+    : ''
+
+/** An answer without the facts of this user is better than none. */
+const factsOf = async ({ facts }: BrainContext): Promise<Facts> => {
+  try {
+    return (await facts?.()) ?? {}
+  } catch {
+    return {}
+  }
+}
 
 function partsFor(situation: Situation, context: Context): BrainPart[] {
   switch (situation.kind) {
@@ -73,14 +89,14 @@ function reply(
   { utterance, understood, before }: Extract<Situation, { kind: 'request' }>,
   context: Context,
 ): BrainPart[] {
-  if (!understood) return spoken(utterance.hasImage ? CANNOT_SEE : missWords(before.misses))
+  if (!understood) return spoken(utterance.hasImage ? CANNOT_SEE : missWords(before.misses, utterance))
   const isBlind = utterance.hasImage && 'calls' in understood.move
   const picture = isBlind ? spoken("I can't see the picture, but I can look this up.") : []
   return [...picture, ...partsOfMove(understood.move, context)]
 }
 
 function partsOfMove(move: Move, context: Context): BrainPart[] {
-  if ('say' in move) return spoken(withFacts(inPerson(move.say, context.instructions), context.facts))
+  if ('say' in move) return spoken(withFacts(inPerson(move.say, context.instructions), context.known))
   if ('offer' in move) return spoken(offerWords(move.offer, context))
   const missing = move.calls.find(
     ({ tool }) => context.toolChoice === 'none' || !isOffered(context.tools, tool),

@@ -1,5 +1,7 @@
 /** The handbook: what Parley is and how its field works, as entries that are found by the words of a question. */
+
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Facts } from '#domain/brain.ts'
 
 export type HandbookEntry = Readonly<{
   id: string
@@ -9,9 +11,6 @@ export type HandbookEntry = Readonly<{
   answer: string
   more: string
 }>
-
-/** Values of the placeholders, as phrases in plain words. */
-export type Facts = Readonly<Record<string, string>>
 
 const ENTRIES = new URL('./entries/', import.meta.url)
 
@@ -30,11 +29,20 @@ export const parseEntries = (text: string): readonly HandbookEntry[] =>
       const [heading = '', ...lines] = section.trim().split('\n')
       const [id = '', question = ''] = heading.split(' · ')
       const body = lines.filter((line) => !/^(?:ask|more): /.test(line)).join(' ')
-      return { id, question, asks: fieldOf(lines, 'ask').split(', '), answer: body.trim(), more: fieldOf(lines, 'more') }
+      return {
+        id,
+        question,
+        asks: fieldOf(lines, 'ask').split(', '),
+        answer: body.trim(),
+        more: fieldOf(lines, 'more'),
+      }
     })
 
 const fieldOf = (lines: readonly string[], name: string): string =>
   lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? ''
+
+/** True for a text with a placeholder. */
+export const needsFacts = (text: string): boolean => /\{[a-z]+\.[\w.]+\}/.test(text)
 
 /** The text with its facts. A sentence whose fact is not known is left out. */
 export const withFacts = (text: string, facts: Facts): string =>

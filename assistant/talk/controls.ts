@@ -7,16 +7,19 @@ const rows = [
   {
     name: 'listening',
     say: 'I am here.',
-    patterns: ['(mm | mmm | mm hmm | mm hm | mhm | hm | hmm | uh huh | huh | aha | oh | ah | uh | um)'],
+    patterns: [
+      '^ (mm | mmm | mm hmm | mm hm | mhm | hm | hmm | uh huh | huh | aha | oh | ah | uh | um)  [hmm | um | uh | mm] $',
+    ],
     spokenAlone: ['(mm | mm hmm | mhm | hmm | uh huh | aha | oh)'],
   },
   {
     name: 'mute',
     say: 'Your microphone is yours to switch: press **Mic** on the page. I go on reading what you type.',
     patterns: [
-      '(mute | silence) [me | yourself | us | the (microphone | mic | sound | call)]',
+      '^ [please | can you] (mute | silence) [me | yourself | us | the (microphone | mic | sound | call)] $',
       '(turn | switch) (off the (microphone | mic) | the (microphone | mic) off)',
       'stop listening',
+      'how (do | can) i (mute | turn (off the (microphone | mic) | the (microphone | mic) off) | switch (off the (microphone | mic) | the (microphone | mic) off))',
     ],
     spokenAlone: ['mute [me | yourself | the microphone]'],
   },
@@ -35,6 +38,7 @@ const rows = [
     patterns: [
       '(speak | talk | say it | read it) [a (bit | little)] [more] (slow | slower | slowly | fast | faster | quickly)',
       '(slow down | speed up | not so fast | too fast | too slow)',
+      'you (speak | talk) too (fast | slow | slowly)',
     ],
     spokenAlone: ['(speak | talk) (slower | more slowly | faster)', 'slow down'],
   },

@@ -1,8 +1,8 @@
 /** Requests that only make sense after another: 'and usdc?', 'what about bonk', a bare ticker, 'show more', 'again'. */
 import { SHOW } from '#domain/language/spoken-phrases.ts'
 import { PRIORITY } from '#domain/language/tool-language.ts'
-import type { Intent } from '../understanding/intent.ts'
 import type { Continue } from '../understanding/continue.ts'
+import type { Intent } from '../understanding/intent.ts'
 
 /** With nothing before them, the names of tokens are a question of their own, which a tool answers. */
 export const followUps = (next: Continue): readonly Intent[] => [
@@ -12,6 +12,7 @@ export const followUps = (next: Continue): readonly Intent[] => [
   {
     name: 'follow-up',
     priority: PRIORITY.remainder,
+    isWholeLine: true,
     patterns: [
       '(and | what about | how about | and what about | and how about | same for | same with | also | also for | but | or | plus | then | now) [for | the | my | some | of] {tokens} [then | too | as well | token | coin]',
       '{tokens} (too | as well | also)',

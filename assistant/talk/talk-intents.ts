@@ -4,21 +4,31 @@ import type { Intent } from '../understanding/intent.ts'
 import { about } from './about.ts'
 import { advice } from './advice.ts'
 import { agents } from './agents.ts'
+import { chat } from './chat.ts'
 import { controls } from './controls.ts'
 import { followUps } from './follow-ups.ts'
 import { help } from './help.ts'
+import { missingTools } from './missing-tools.ts'
+import { notATrade } from './not-a-trade.ts'
+import { orders } from './orders.ts'
 import { receipts } from './receipts.ts'
+import { refusals } from './refusals.ts'
 import { smallTalk } from './small-talk.ts'
 import { unavailable } from './unavailable.ts'
 
 export const talkIntents = (next: Continue): readonly Intent[] => [
   ...smallTalk,
+  ...chat,
   ...controls(next),
   ...about,
   ...agents,
   help,
   advice,
   receipts,
+  ...refusals,
+  ...orders,
   ...unavailable,
+  ...missingTools,
+  ...notATrade,
   ...followUps(next),
 ]

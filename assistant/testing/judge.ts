@@ -33,7 +33,14 @@ export function judge(wanted: Wanted, move: Move | undefined): Verdict {
 export function callsOf(move: Move | undefined): readonly Lookup[] {
   if (!move || !('calls' in move)) return []
   const own = move.lookups?.length ? move.lookups : move.calls.map(({ tool, args }) => ({ tool, slots: args }))
-  return [...own, ...(move.queue ?? [])].filter(({ tool }) => tool !== 'solana_swap_execute' && !tool.startsWith('transfer_'))
+  return [...own, ...(move.queue ?? [])].flatMap(oneForEachMetric).filter(({ tool }) => tool !== 'solana_swap_execute' && !tool.startsWith('transfer_'))
+}
+
+/** One look-up may give several figures of the same tokens: it counts once for each. */
+function oneForEachMetric(lookup: Lookup): readonly Lookup[] {
+  const { wants } = (lookup.slots ?? {}) as Slots
+  if (!Array.isArray(wants)) return [lookup]
+  return wants.map((each: unknown) => ({ ...lookup, slots: { ...(lookup.slots as Slots), wants: each } }))
 }
 
 /** The order of several calls is the assistant's own: lookups come before trades. */
@@ -56,22 +63,14 @@ function sameBalances(args: Meaning['args'], slots: Slots): boolean {
   return (args.wallet?.[0] ?? '') === (slots.wallet ?? '') && sorted(args.token ?? []) === sorted(tokensOf(slots))
 }
 
-/** The names that the slots have for a metric. */
-const METRICS: Readonly<Record<string, readonly string[]>> = {
-  price: ['price', 'worth', 'change'],
-  change: ['change', 'price'],
-  cap: ['market cap'],
-  about: ['about', 'identity'],
-  address: ['address', 'identity', 'about'],
-  safety: ['safety', 'identity'],
-}
+/** The price and its change are said together. */
+const ALSO_RIGHT: Readonly<Record<string, string>> = { price: 'change', change: 'price' }
 
 function sameTokens(args: Meaning['args'], slots: Slots): boolean {
   const metric = args.metric?.[0] ?? 'about'
-  return (
-    sorted(args.query ?? []) === sorted(tokensOf(slots)) &&
-    (METRICS[metric] ?? [metric]).includes(String(slots.wants))
-  )
+  const isMetric = slots.wants === metric || slots.wants === ALSO_RIGHT[metric]
+  const amount = Number(args.amount?.[0] ?? 1)
+  return sorted(args.query ?? []) === sorted(tokensOf(slots)) && isMetric && isNear(amount, slots.amount ?? 1)
 }
 
 function sameSwap(args: Meaning['args'], slots: Slots): boolean {

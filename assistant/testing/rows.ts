@@ -5,6 +5,7 @@ import type { BrainPart } from '#domain/brain.ts'
 import { type Node, parsePattern } from '#domain/language/pattern.ts'
 import type { Phrasing } from '#domain/language/testing/phrasing.ts'
 import { languages } from '#tools/languages.ts'
+import { readHandbook } from '../handbook/handbook.ts'
 import { situationOf } from '../understanding/situation.ts'
 import { createVocabulary } from '../understanding/vocabulary.ts'
 import { answered, callsIn, createTestTalk, output, said, textOf } from './talk.ts'
@@ -23,7 +24,7 @@ const tokens = [
   { symbol: 'W', name: 'Wormhole Token', mint: '85VBFQZC9TZkfaptBWjvUw7YbZjy52A6mjtPGjstQAmQ' },
   { symbol: 'DRIFT', name: 'Drift', mint: 'DriFtupJYLTosbwoN8koMbEYSx54aFAVLddWsbksjwg7' },
 ]
-const vocabulary = createVocabulary({ languages, tokens })
+const vocabulary = createVocabulary({ languages, tokens, handbook: readHandbook() })
 const tools = languages.map(({ tool }) => tool)
 
 export const { think } = createTestTalk(tokens, tools)

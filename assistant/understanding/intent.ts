@@ -44,6 +44,8 @@ export type Move = Readonly<
     about?: readonly Token[]
     /** True for a courtesy, after which a question of ours still stands. */
     isAside?: boolean
+    /** True for words that can follow the answer to another request of the line: 'price of sol and its chart'. */
+    isBeside?: boolean
     /** True when the user takes back what was open. */
     isRefusal?: boolean
     /** The move that replaces this one while a result is open. */
@@ -56,6 +58,8 @@ export type Intent = Readonly<{
   /** See PRIORITY in domain/language/tool-language.ts. */
   priority: number
   hasFreeWords?: boolean
+  /** True for an intent that leaves no word of a line unexplained: a bare name with other words around it asks something else. */
+  isWholeLine?: boolean
   patterns: readonly string[]
   hints?: readonly string[]
   spoken?: readonly string[]
@@ -64,19 +68,44 @@ export type Intent = Readonly<{
   vetoes?: readonly string[]
   /** Words that belong to the intent and do not begin it. */
   also?: readonly string[]
+  /** True when a pattern says what the whole line is about: no other word of it is left over. */
+  decides?: boolean
   /** Undefined when the utterance is not for this intent after all. */
   respond: (filled: FilledSlots, state: DialogueState, utterance: Utterance) => Move | undefined
   parse?: (
     words: readonly string[],
     state: DialogueState,
     utterance: Utterance,
-  ) => Readonly<{ move: Move; unexplained: readonly string[] }> | undefined
+  ) => Readonly<{ move: Move; unexplained: readonly string[]; aside?: readonly string[] }> | undefined
 }>
 
-/** An intent that is always answered with the same words. */
-export const sayingIntent = (
-  intent: Omit<Intent, 'respond'> & Readonly<{ say: string } & Pick<Move, 'whileOpen' | 'isAside'>>,
-): Intent => {
-  const { say, whileOpen, isAside, ...rest } = intent
-  return { ...rest, respond: () => ({ say, whileOpen, isAside }) }
+/** One sentence, several to vary with the words of the line, or a sentence about the line. */
+export type Saying = string | readonly string[] | ((utterance: Utterance) => string)
+
+export type SayingIntent = Omit<Intent, 'respond'> &
+  Readonly<{ say: Saying } & Pick<Move, 'whileOpen' | 'isAside' | 'isBeside' | 'isRefusal'>>
+
+/** An intent that is answered with words only. */
+export const sayingIntent = (intent: SayingIntent): Intent => {
+  const { say, whileOpen, isAside, isBeside, isRefusal, ...rest } = intent
+  return {
+    ...rest,
+    respond: (_filled, _state, utterance) => ({
+      say: sentenceOf(say, utterance),
+      // 'Get rid of it' may follow words about a token.
+      about: utterance.tokens,
+      whileOpen,
+      isAside,
+      isBeside,
+      isRefusal,
+    }),
+  }
+}
+
+function sentenceOf(say: Saying, utterance: Utterance): string {
+  if (typeof say === 'string') return say
+  if (typeof say === 'function') return say(utterance)
+  const [line = ''] = utterance.lines
+  const sum = [...line].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 65_521, 7)
+  return say[sum % say.length] ?? ''
 }

@@ -1,4 +1,5 @@
 /** Finds what a line asks for: the best reading of the whole, of its parts, or as a change of what went before. */
+
 import { fillSlots, type Utterance } from '#domain/language/utterance.ts'
 import { type Scored, scoreLine, type Understood } from './reading.ts'
 import { withOrdinals } from './ordinals.ts'
@@ -59,14 +60,19 @@ function targetOf({ lines }: Utterance, { asking, trade, tradeAge, isRefused }: 
 }
 
 /** A request that is clearly another one, or the same kind of one with everything it needs. */
-const isWhole = ({ move, confidence, isMoney }: Scored, tool: string): boolean => {
+const isWhole = ({ move, confidence, isMoney, priority }: Scored, tool: string): boolean => {
+  if (priority < 0) return false
   if (!('calls' in move)) return confidence > 0.9 && move.isAside !== true && move.asking === undefined
   if (isMoney) return true
   return confidence > 0.9 && move.lookups?.some((lookup) => lookup.tool !== tool) === true
 }
 
 /** Names that are on no list: only where the whole line has the shape of the question. */
-function freeWords(utterance: Utterance, state: DialogueState, { freeWordIntents }: Vocabulary): Understood | undefined {
+function freeWords(
+  utterance: Utterance,
+  state: DialogueState,
+  { freeWordIntents }: Vocabulary,
+): Understood | undefined {
   for (const line of utterance.lines) {
     for (const { name, patterns, respond } of freeWordIntents) {
       for (const each of patterns) {

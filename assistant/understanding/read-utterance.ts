@@ -1,8 +1,8 @@
 /** Reads a line of the user as an utterance: plain words, with every address and token made one word. */
 import { base58Kind } from '#contract/rules/address.ts'
+import { spokenNumbers } from '#domain/language/spoken-numbers.ts'
 import { type Token, type TokenBook, tokenAt } from '#domain/language/tokens.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
-import { spokenNumbers } from '#domain/language/spoken-numbers.ts'
 import { ENDINGS, NO_SLIPS, OPENINGS, SPELLED_OUT } from './casual-words.ts'
 import { forgivesName, forgivesWord, nearest } from './distance.ts'
 
@@ -12,10 +12,16 @@ const BASE58 = /[1-9A-HJ-NP-Za-km-z]{32,88}/g
 
 type KnownWords = Readonly<{ book: TokenBook; words: ReadonlySet<string> }>
 
-export function readUtterance(text: string, hasImage: boolean, known: KnownWords): Utterance {
+/** Addresses of pages. The name of pump.fun is not one. */
+const PAGE =
+  /\bhttps?:\/\/\S+|\bwww\.\S+|\b(?!pump\.fun\b(?!\/))[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|xyz|app|dev|ag|so|fi|gg|co|uk|de|fun|info|news|network|finance|exchange|foundation)\b(?:\/\S*)?/gi
+
+export function readUtterance(typed: string, hasImage: boolean, known: KnownWords): Utterance {
+  const pages: string[] = []
+  const text = typed.replaceAll(/[<>]/g, ' ').replaceAll(PAGE, (page) => ` <u${pages.push(page) - 1}> `)
   const addresses: string[] = []
   const signatures: string[] = []
-  const marked = text.replaceAll(/[<>]/g, ' ').replaceAll(BASE58, (found) => {
+  const marked = text.replaceAll(BASE58, (found) => {
     const kind = base58Kind(found)
     if (!kind) return found
     const list = kind === 'address' ? addresses : signatures
@@ -32,7 +38,15 @@ export function readUtterance(text: string, hasImage: boolean, known: KnownWords
   const lines = [plain, bare(plain), mended, bare(mended)].map((each) =>
     each.map((word) => ` ${word}`).join(''),
   )
-  return { lines: [...new Set(lines)], clauses: clausesOf(marks, known.book, asTyped, tokens), tokens, addresses, signatures, hasImage }
+  return {
+    lines: [...new Set(lines)],
+    clauses: clausesOf(marks, known.book, asTyped, tokens),
+    tokens,
+    addresses,
+    signatures,
+    pages,
+    hasImage,
+  }
 }
 
 /** Ends of clauses stay as a word of their own until the clauses are told apart. */
@@ -79,7 +93,10 @@ const partsAndSigns = (text: string): string =>
     .replaceAll(/(?<![\d.,])(\d+),(\d{1,9})(?![\d,])/g, '$1.$2')
     .replaceAll(/(?<=\d) +(?=%)|(?<=[$€£¥]) +(?=\d)/g, '')
     // '20usd', '0.5sol': the unit is a word of its own; '7d' and '1.5k' are not.
-    .replaceAll(/(?<![\p{L}\p{N}])(\$?\.?\d[\d.]*(?:[kmb](?=[a-z]{3}))?)(?=(?!mil|mln|bn)[a-zA-Z]{3,}(?![\p{L}\p{N}]))/giu, '$1 ')
+    .replaceAll(
+      /(?<![\p{L}\p{N}])(\$?\.?\d[\d.]*(?:[kmb](?=[a-z]{3}))?)(?=(?!mil|mln|bn)[a-zA-Z]{3,}(?![\p{L}\p{N}]))/giu,
+      '$1 ',
+    )
 
 function clausesOf(
   words: readonly string[],
@@ -92,7 +109,9 @@ function clausesOf(
     if (word === CLAUSE_END) clauses.push([])
     else clauses.at(-1)?.push(word)
   }
-  return clauses.filter((clause) => clause.length > 0).map((clause) => withTokens(clause, book, asTyped, tokens))
+  return clauses
+    .filter((clause) => clause.length > 0)
+    .map((clause) => withTokens(clause, book, asTyped, tokens))
 }
 
 /** Puts <t0> in place of every token that is named. The same token keeps its number. */

@@ -13,6 +13,7 @@ export type Scored = Understood & Readonly<{ score: number; confidence: number; 
 /** Below this share of explained words an intent is no reading of the line. Words alone do no harm, so they need less. */
 const MIN_CONFIDENCE = 0.6
 const MIN_CONFIDENCE_OF_WORDS = 0.5
+const MIN_CONFIDENCE_OF_WHOLE = 0.85
 
 /** A word that is left costs a little more than one that is explained brings. */
 const LEFT_COST = 1.1
@@ -37,8 +38,11 @@ export function scoreLine(
 
 /** A reading of the remainder only says that a token was named, so any other reading is better. */
 const isBetter = (one: Scored, other: Scored): boolean =>
-  one.priority < 0 !== other.priority < 0 ? one.priority >= 0 :
-  Math.abs(one.score - other.score) > 0.01 ? one.score > other.score : one.priority > other.priority
+  one.priority < 0 !== other.priority < 0
+    ? one.priority >= 0
+    : Math.abs(one.score - other.score) > 0.01
+      ? one.score > other.score
+      : one.priority > other.priority
 
 function scoreIntent(
   intent: MatchableIntent,
@@ -48,26 +52,42 @@ function scoreIntent(
   state: DialogueState,
 ): Scored | undefined {
   if (intent.vetoes.some((veto) => veto.find(line))) return undefined
-  if (intent.parse) {
-    const parsed = intent.parse(words, state, utterance)
-    return parsed && scored(intent, parsed.move, total(words) - total(parsed.unexplained), total(parsed.unexplained))
-  }
+  if (intent.parse) return scoreParsed(intent, words, utterance, state)
+  const { move, covered, isOpen } = found(intent, line, utterance, state)
+  if (!move) return undefined
+  if (intent.decides) return scored(intent, move, total(words), 0)
+  for (const each of intent.also) for (const at of each.find(line)?.covered ?? []) covered.add(at)
+  const left = words.filter((_, at) => !covered.has(at))
+  return scored(intent, move, total(words) - total(left), total(left) * (isOpen ? OPEN_COST : 1))
+}
+
+function scoreParsed(
+  intent: MatchableIntent,
+  words: readonly string[],
+  utterance: Utterance,
+  state: DialogueState,
+): Scored | undefined {
+  const parsed = intent.parse?.(words, state, utterance)
+  if (!parsed) return undefined
+  // Words beside what is answered count neither for it nor against it.
+  const { move, unexplained, aside = [] } = parsed
+  return scored(intent, move, total(words) - total(unexplained) - total(aside), total(unexplained))
+}
+
+/** The move of the first pattern that is found, and the places that all of them explain. */
+function found(intent: MatchableIntent, line: string, utterance: Utterance, state: DialogueState) {
   const covered = new Set<number>()
   let move: Move | undefined
   let isOpen = false
   for (const pattern of [...intent.patterns, ...intent.hints]) {
-    const found = pattern.find(line)
-    if (!found) continue
-    const answer = intent.respond(fillSlots(utterance, found.captures), state, utterance)
-    if (!answer) continue
+    const match = pattern.find(line)
+    const answer = match && intent.respond(fillSlots(utterance, match.captures), state, utterance)
+    if (!match || !answer) continue
     move ??= answer
     isOpen ||= pattern.isOpen && !('calls' in answer)
-    for (const at of found.covered) covered.add(at)
+    for (const at of match.covered) covered.add(at)
   }
-  if (!move) return undefined
-  for (const each of intent.also) for (const at of each.find(line)?.covered ?? []) covered.add(at)
-  const left = words.filter((_, at) => !covered.has(at))
-  return scored(intent, move, total(words) - total(left), total(left) * (isOpen ? OPEN_COST : 1))
+  return { move, covered, isOpen }
 }
 
 /** A request that cannot be served may have any words behind it. */
@@ -75,9 +95,14 @@ const OPEN_COST = 0.4
 
 const total = (words: readonly string[]): number => words.reduce((sum, word) => sum + massOf(word), 0)
 
-function scored({ name, priority }: MatchableIntent, move: Move, explained: number, left: number): Scored | undefined {
+function scored(
+  { name, priority, isWholeLine }: MatchableIntent,
+  move: Move,
+  explained: number,
+  left: number,
+): Scored | undefined {
   const confidence = explained + left === 0 ? 1 : explained / (explained + left)
-  const min = 'calls' in move ? MIN_CONFIDENCE : MIN_CONFIDENCE_OF_WORDS
+  const min = isWholeLine ? MIN_CONFIDENCE_OF_WHOLE : 'calls' in move ? MIN_CONFIDENCE : MIN_CONFIDENCE_OF_WORDS
   if (confidence < min) return undefined
   const isMoney = 'calls' in move && move.lookups?.some(({ isTrade }) => isTrade) === true
   return { intent: name, move, score: explained - LEFT_COST * left, confidence, priority, isMoney }

@@ -58,7 +58,7 @@ function withRest(
   vocabulary: Vocabulary,
 ): Scored | undefined {
   const second = bestOf(rest, utterance, first ? stateAfter(state, first.move) : state, vocabulary)
-  if (first && second) return joined(first, second)
+  if (first && second) return joined(first, second, jointMass(rest[0]?.[0]))
   if (first) return withStory(first, rest.flat())
   return second && withStory(second, words)
 }
@@ -73,13 +73,18 @@ function withStory(request: Scored, story: readonly string[]): Scored | undefine
   return { ...request, score: request.score - STORY_COST * cost }
 }
 
-function joined(one: Scored, two: Scored): Scored | undefined {
+/** The word between two requests is explained by there being two. */
+const jointMass = (word = ''): number => (JOINTS.has(word) ? massOf(word) : 0)
+
+function joined(one: Scored, two: Scored, joint: number): Scored | undefined {
+  // A token that is only named is no request of its own: 'price of BONK and WIF'.
+  if (one.priority < 0 || two.priority < 0) return undefined
   const move = joinedMove(one.move, two.move)
   if (!move) return undefined
   return {
     intent: `${one.intent} and ${two.intent}`,
     move,
-    score: one.score + two.score + JOINED_GAIN,
+    score: one.score + two.score + joint + JOINED_GAIN,
     confidence: Math.min(one.confidence, two.confidence),
     priority: Math.max(one.priority, two.priority),
     isMoney: one.isMoney || two.isMoney,
@@ -90,7 +95,9 @@ function joined(one: Scored, two: Scored): Scored | undefined {
 function joinedMove(one: Move, two: Move): Move | undefined {
   if (one.isAside) return two
   if (two.isAside) return one
-  if (!('calls' in one) || !('calls' in two) || one.next || two.next) return undefined
+  if (!('calls' in one)) return withWords(two, one)
+  if (!('calls' in two)) return withWords(one, two)
+  if (one.next || two.next) return undefined
   const [oneTrades, twoTrades] = [one, two].map(({ lookups = [] }) => lookups.some(({ isTrade }) => isTrade))
   if (oneTrades && twoTrades) return { ...one, queue: [...(one.queue ?? []), ...(two.lookups ?? []), ...(two.queue ?? [])] }
   const [first, second] = oneTrades ? [two, one] : [one, two]
@@ -103,4 +110,12 @@ function joinedMove(one: Move, two: Move): Move | undefined {
     queue: first.queue ?? second.queue,
     about: two.about ?? one.about ?? [],
   }
+}
+
+/** What can be done is done, and the words for the rest follow the answer. */
+function withWords(move: Move, words: Move): Move | undefined {
+  if (!words.isBeside || !('say' in words)) return undefined
+  if ('say' in move) return move.isBeside ? { ...move, say: `${move.say} ${words.say}` } : undefined
+  if (!('calls' in move) || move.next) return undefined
+  return { ...move, answer: (results) => `${move.answer(results)} ${words.say}` }
 }

@@ -3,9 +3,10 @@ import { type Pattern, pattern } from '#domain/language/pattern.ts'
 import type { SpokenPhrases } from '#domain/language/spoken-phrases.ts'
 import { type Token, type TokenBook, tokenBook } from '#domain/language/tokens.ts'
 import type { Example, ToolLanguage } from '#domain/language/tool-language.ts'
-import { indexHandbook } from '../handbook/find-entry.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
+import { indexHandbook, wordsWithNames } from '../handbook/find-entry.ts'
 import type { HandbookEntry } from '../handbook/handbook.ts'
-import { handbookIntent } from '../handbook/handbook-intent.ts'
+import { handbookIntents } from '../handbook/handbook-intent.ts'
 import { talkIntents } from '../talk/talk-intents.ts'
 import { continueWith } from './continue.ts'
 import type { Intent } from './intent.ts'
@@ -13,7 +14,7 @@ import { readUtterance } from './read-utterance.ts'
 import { toolIntents } from './tool-intents.ts'
 
 export type MatchableIntent = Readonly<
-  Pick<Intent, 'name' | 'priority' | 'parse' | 'respond'> & {
+  Pick<Intent, 'name' | 'priority' | 'decides' | 'parse' | 'respond' | 'isWholeLine'> & {
     patterns: readonly Pattern[]
     hints: readonly Pattern[]
     also: readonly Pattern[]
@@ -47,11 +48,16 @@ export type Sources = Readonly<{
 
 export function createVocabulary({ languages, tokens, handbook = [] }: Sources): Vocabulary {
   const book = tokenBook(tokens)
-  const plain = (text: string) => readUtterance(text, false, { book, words: NO_WORDS }).lines[0]?.trim().split(' ') ?? []
-  const all = [...intentsOf(languages), handbookIntent(indexHandbook(handbook, plain))]
+  const plain = (text: string) => withNames(readUtterance(text, false, { book, words: NO_WORDS }))
+  const all = [...intentsOf(languages), ...handbookIntents(indexHandbook(handbook, plain))]
   const intents = all.filter(({ hasFreeWords }) => !hasFreeWords).map(matchable)
   const freeWordIntents = all.filter(({ hasFreeWords }) => hasFreeWords).map(matchable)
-  const patterns = [...intents, ...freeWordIntents].flatMap(({ patterns, hints, also }) => [...patterns, ...hints, ...also])
+  const patterns = [...intents, ...freeWordIntents].flatMap(({ patterns, hints, also, vetoes }) => [
+    ...patterns,
+    ...hints,
+    ...also,
+    ...vetoes,
+  ])
   return {
     book,
     words: new Set(patterns.flatMap(({ words }) => words)),
@@ -61,6 +67,10 @@ export function createVocabulary({ languages, tokens, handbook = [] }: Sources):
     offers: languages.flatMap(offersOf).sort((one, other) => one.place - other.place),
   }
 }
+
+/** The words of a line, with the symbols of tokens: a question about one token is not about another. */
+const withNames = ({ lines: [line = ''], tokens }: Utterance): readonly string[] =>
+  wordsWithNames(line.trim().split(' '), tokens)
 
 const NO_WORDS: ReadonlySet<string> = new Set()
 
@@ -84,13 +94,17 @@ const matchable = ({
   vetoes = [],
   name,
   priority,
+  decides,
   parse,
   respond,
+  isWholeLine,
 }: Intent): MatchableIntent => ({
   name,
   priority,
+  decides,
   parse,
   respond,
+  isWholeLine,
   patterns: patterns.map(pattern),
   hints: hints.map(pattern),
   also: also.map(pattern),

@@ -44,6 +44,8 @@ export type Example = Readonly<{
 export type DialogueContext = Readonly<{
   /** The tokens that 'it' stands for. */
   about: readonly Token[]
+  /** The tokens that the last card shows, in its order: 'the second one'. */
+  rows?: readonly Token[]
 }>
 
 /** The reading of an utterance by a frame: slots for a call, or words in place of one, such as a question for a missing slot. */

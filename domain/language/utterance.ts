@@ -11,6 +11,8 @@ export type Utterance = Readonly<{
   tokens: readonly Token[]
   addresses: readonly string[]
   signatures: readonly string[]
+  /** The addresses of pages behind <u0>. */
+  pages: readonly string[]
   hasImage: boolean
 }>
 

@@ -45,7 +45,7 @@ type Perform = (output: VoiceOutput) => void
 
 type Voice = Readonly<{ perform: Perform; hint: string | undefined }>
 
-function openCall(deps: Deps, { session, history }: CallStart, voice?: Voice): VoicedCall {
+function openCall(deps: Deps, { session, history, facts }: CallStart, voice?: Voice): VoicedCall {
   let state = openState(session, itemsFromHistory(history), deps.newSeed(), voice)
   const listeners = new Set<Listener>()
   const inbox: Letter[] = []
@@ -115,7 +115,7 @@ function openCall(deps: Deps, { session, history }: CallStart, voice?: Voice): V
     const { signal } = controller
     thinking = controller
     try {
-      for await (const part of deps.brain.think(context, signal)) {
+      for await (const part of deps.brain.think({ ...context, facts }, signal)) {
         if (signal.aborted) return
         post({ kind: 'part', responseId, part })
       }

@@ -67,7 +67,7 @@ export function embeddedProvider(options: Options): EmbeddedProvider {
     prepare,
     open: async (start) => engine.open(start),
     refusal: (offerSdp) => voice.refusal() ?? refusalOf(offerSdp),
-    async answer({ session, history, offerSdp }, signal) {
+    async answer({ session, history, facts, offerSdp }, signal) {
       const [{ gateway, stt, tts }, { grammar, newActivity, startVoiceCall }] = await Promise.all([
         voice.open(),
         prepare(),
@@ -80,6 +80,7 @@ export function embeddedProvider(options: Options): EmbeddedProvider {
         line,
         session,
         history,
+        facts,
         activity: newActivity(),
         stt,
         tts,

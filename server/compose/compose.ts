@@ -30,6 +30,7 @@ import type { ComposedChain } from './chain.ts'
 import { composeDatabase, databaseAnswers, databaseSystem, scheduleCleanup } from './database.ts'
 import { composeMarket } from './market.ts'
 import { composeMoney, type DecorateSwapPorts } from './money.ts'
+import { personFacts } from './person-facts.ts'
 import { composeProvider } from './provider.ts'
 import type { Services } from './services.ts'
 import { composeVenue } from './venue.ts'
@@ -182,6 +183,7 @@ export async function compose(
     swaps: { ...swaps, voiceConsentUsd },
     tradeEnds: subscribeToTrades({ bus, swaps, ledger: stores.ledger, clock, log }),
     handOver,
+    factsOf: personFacts({ config, signer, swaps, guardOf, log }),
     metrics,
     clock,
     log,

@@ -1,6 +1,7 @@
 /** Composes the provider of calls: the embedded engine with its brain and voice, or an external one. */
 import { randomBytes } from 'node:crypto'
 import { modelsWith, voicesWith } from '#adapters/openai/models.ts'
+import { readHandbook } from '#assistant/handbook/handbook.ts'
 import { createRulesBrain } from '#assistant/rules-brain.ts'
 import { spokenPhrases } from '#assistant/understanding/vocabulary.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
@@ -12,6 +13,7 @@ import { embeddedProvider } from '#realtime/voice/embedded-provider.ts'
 import { worldTokens } from '#sandbox/world/tokens.ts'
 import { languages } from '#tools/languages.ts'
 import type { Config } from '../config/config.ts'
+import { handbookFacts } from './handbook-facts.ts'
 import { loadListening } from './listening.ts'
 import { composeVoice, type Openers } from './voice.ts'
 
@@ -55,7 +57,12 @@ async function thinking({ config, log }: Parts): Promise<Thinking> {
   }
   const detail = 'Answers by fixed rules over the tools; no language model is used.'
   return {
-    brain: createRulesBrain({ languages, tokens: knownTokens }),
+    brain: createRulesBrain({
+      languages,
+      tokens: knownTokens,
+      handbook: readHandbook(),
+      facts: handbookFacts(config),
+    }),
     model: RULES,
     system: { id, mode: 'embedded', label: 'Built-in assistant', detail },
   }
