@@ -16,7 +16,7 @@ export type Leg = Readonly<{
   /** True where words behind the name say that it goes, false where they say that it comes. */
   isGone?: boolean
   amount?: Amount
-  /** What stays: 'all but 2'. */
+  /** The amount that stays: 'all but 2'. */
   keep?: Amount
   token?: TokenWord
 }>
@@ -83,7 +83,7 @@ export class LegReader {
 
   amount(amount: Amount, length: number): number {
     if (this.#isKept) return this.#kept(amount, length)
-    // What stands behind a token is of no token, or of the next: 'bonk to jup, 50', 'buy wif 0.2 sol'.
+    // An amount behind a token is of no token, or of the next: 'bonk to jup, 50', 'buy wif 0.2 sol'.
     if (this.#open.amount || this.#open.keep || this.#open.token) this.#next()
     this.#govern()
     this.#open.amount = amount

@@ -80,7 +80,7 @@ const LEFT = 'All right. I do nothing: no swap is made unless you ask for one an
 const leftAlone = (line: string): Parsed | undefined =>
   /<[ta]\d+>/.test(line) ? { reading: { say: LEFT }, unexplained: [] } : undefined
 
-/** What one would get is what a preview shows, and it moves nothing. */
+/** A preview shows what one would get, and it moves nothing. */
 function hypothetical(line: string): string {
   return HYPOTHESES.reduce((rest, [from, to]) => rest.replace(from, to), line)
 }
@@ -154,7 +154,7 @@ function withCorrections(
 
 const UNFINISHED = / (?:wait|hang on|hold on|no)(?: \|)?$/
 
-/** What was said, and what replaces it. A mark of correction at the end belongs to the clause before it. */
+/** The words as they were said first, and those that replace them. A mark of correction at the end belongs to the clause before it. */
 function partsOf(text: string): readonly string[] {
   const parts = text.split(CORRECTION).map((part) => part.replace(/^ ?\|/, '').trimEnd())
   const last = parts.at(-1) ?? ''

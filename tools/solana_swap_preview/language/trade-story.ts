@@ -70,7 +70,7 @@ function isBeside(clause: readonly string[], request: TradeLine): boolean {
   return legs.every((leg) => !leg.keep && (!leg.amount || isSaid(leg, request)))
 }
 
-/** What other tools are for: it must not be taken for a story. */
+/** Requests for other tools must not be taken for a story. */
 const OTHER_REQUEST =
   / (?:price|prices|balance|balances|wallet|wallets|savings|holders|volume|liquidity|cap|chart|show|list|check|switch|news|tweets|rugs?|safe|logged|login|session|account|portfolio|holdings)(?= |$)| (?:what is|how much|how many|how is|tell me) /
 

@@ -7,7 +7,7 @@ export type Side = 'to' | 'from' | 'with' | 'for' | 'on' | 'in' | 'of'
 export type TradeWord = Readonly<
   | { kind: 'verb'; verb: Verb; isWeak?: boolean; isAll?: boolean }
   | { kind: 'side'; side: Side }
-  /** What is said of a token behind its name: 'bonk goes, sol comes'. */
+  /** Said of a token behind its name: 'bonk goes, sol comes'. */
   | { kind: 'goes' | 'comes' }
   | { kind: 'cash' | 'pronoun' | 'everything' | 'mine' | 'nothing' }
   /** An amount that stays: 'all but 2', 'keep half'. */
