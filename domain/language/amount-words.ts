@@ -87,8 +87,13 @@ function units(number: string): Amount {
 export const amountLine = (text: string): string =>
   spokenNumbers(text.toLowerCase().replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, ''))
 
+/** Most words begin no amount, and need not be tried against every form. */
+const BEGINS =
+  /^(?:[\d$.]|usd|us\$|an? |an?$|the |half|quarter|fourth|third|two|three|fifth|eighth|tenth|al |all|everything|whole|entire|max|every|rest|whatever|what |remaining|dozen|couple|million|thousand|hundred|tenner|fiver|buck|grand)/
+
 /** Undefined when no amount stands there, or one that is no plain decimal above zero. */
 export function readAmount(line: string): ReadAmount | undefined {
+  if (!BEGINS.test(line)) return undefined
   for (const [shape, amount] of FORMS) {
     const found = shape.exec(line)
     if (!found) continue

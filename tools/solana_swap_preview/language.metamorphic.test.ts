@@ -1,4 +1,4 @@
-/** What does not change a trade, and what must: thousands of generated lines, of which none may make another money call. */
+/** Tests that fillers and spelling keep the call of a trade, and that negations, conditions, reports and other amounts do not. */
 import { describe, expect, it } from 'vitest'
 import { callsOf, think } from '#assistant/testing/rows.ts'
 import { said } from '#assistant/testing/talk.ts'

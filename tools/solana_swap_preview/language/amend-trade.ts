@@ -88,17 +88,17 @@ function lineOf(text: string, slippageBps: number | undefined): TradeLine {
   )
 }
 
-/** What came is what goes back; the card that is open says how much that would be. */
+/** The token that came goes back; the card that is open says how much that would be. */
 function swappedBack({ give, get, topic, slippageBps }: SwapSlots): Reading<SwapSlots> {
   const trade = { verb: 'swap' as const, give: get, get: give, slippageBps }
-  const asked = readingOf({ trade }, topic)
-  if (!('say' in asked)) return asked
+  const question = readingOf({ trade }, topic)
+  if (!('say' in question)) return question
   return {
-    ...asked,
+    ...question,
     whileOpen(view) {
       const [units = ''] =
         typeof view === 'object' && view !== null && 'get' in view ? String(view.get).split(' ') : []
-      return /^\d+(?:\.\d+)?$/.test(units) ? { slots: { ...trade, topic, amount: { units } } } : asked
+      return /^\d+(?:\.\d+)?$/.test(units) ? { slots: { ...trade, topic, amount: { units } } } : question
     },
   }
 }

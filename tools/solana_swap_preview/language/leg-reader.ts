@@ -16,7 +16,7 @@ export type Leg = Readonly<{
   /** True where words behind the name say that it goes, false where they say that it comes. */
   isGone?: boolean
   amount?: Amount
-  /** What stays: 'all but 2'. */
+  /** The amount that stays: 'all but 2'. */
   keep?: Amount
   token?: TokenWord
 }>
@@ -37,7 +37,10 @@ export type TradeLine = Readonly<{
   unexplained: readonly string[]
 }>
 
-const isName = (word: string): boolean => /^[a-z][a-z0-9]{2,14}$/.test(word) && isContent(word)
+const isName = (word: string): boolean =>
+  /^[a-z][a-z0-9]{2,14}$/.test(word) &&
+  isContent(word) &&
+  !/^(?:percent|percents|slippage|euros?|pounds?|quid|yen|rupees|pesos|francs|cents?)$/.test(word)
 
 /** Words that change a trade, however light they are elsewhere. A 'part' stands where a fraction could not be read. */
 const SERIOUS = new Set(['not', 'never', 'nor', 'neither', 'part'])
@@ -80,7 +83,7 @@ export class LegReader {
 
   amount(amount: Amount, length: number): number {
     if (this.#isKept) return this.#kept(amount, length)
-    // What stands behind a token is of no token, or of the next: 'bonk to jup, 50', 'buy wif 0.2 sol'.
+    // An amount behind a token is of no token, or of the next: 'bonk to jup, 50', 'buy wif 0.2 sol'.
     if (this.#open.amount || this.#open.keep || this.#open.token) this.#next()
     this.#govern()
     this.#open.amount = amount

@@ -9,12 +9,36 @@ import { isTrade, isWhole, type Names, type ReadTrade, tradeIn } from './trade.t
 import { ASKS, guarded, type Obstacle, withoutPoliteQuestions } from './trade-guards.ts'
 import { readRequest } from './trade-story.ts'
 import { BREAK, tidied, withBreaks } from './trade-text.ts'
+import { tradeWordAt } from './trade-words.ts'
 
 type Parsed = Readonly<{ reading: Reading<SwapSlots>; unexplained: readonly string[] }>
+
+/** Parts of a line are read again and again while its requests are told apart. */
+const known = new WeakMap<Utterance, Map<string, Parsed | undefined>>()
 
 export function parseTrade(
   words: readonly string[],
   { about }: DialogueContext,
+  utterance: Utterance,
+): Parsed | undefined {
+  if (!words.some(isOfTrade)) return undefined
+  const read = known.get(utterance) ?? new Map<string, Parsed | undefined>()
+  known.set(utterance, read)
+  const key = `${words.join(' ')} / ${about[0]?.mint ?? about[0]?.symbol ?? ''}`
+  if (!read.has(key)) read.set(key, parseLine(words, about, utterance))
+  return read.get(key)
+}
+
+/** Without a token, a number or a clear verb there is no trade to look for. */
+function isOfTrade(word: string): boolean {
+  if (/[<\d]|^(?:half|all|everything|quarter|third|tenth|rest|it|them)$/.test(word)) return true
+  const found = tradeWordAt([word], 0)?.word
+  return found?.kind === 'verb' && !found.isWeak
+}
+
+function parseLine(
+  words: readonly string[],
+  about: DialogueContext['about'],
   utterance: Utterance,
 ): Parsed | undefined {
   const names = { utterance, about }
@@ -56,7 +80,7 @@ const LEFT = 'All right. I do nothing: no swap is made unless you ask for one an
 const leftAlone = (line: string): Parsed | undefined =>
   /<[ta]\d+>/.test(line) ? { reading: { say: LEFT }, unexplained: [] } : undefined
 
-/** What one would get is what a preview shows, and it moves nothing. */
+/** A preview shows what one would get, and it moves nothing. */
 function hypothetical(line: string): string {
   return HYPOTHESES.reduce((rest, [from, to]) => rest.replace(from, to), line)
 }
@@ -130,7 +154,7 @@ function withCorrections(
 
 const UNFINISHED = / (?:wait|hang on|hold on|no)(?: \|)?$/
 
-/** What was said, and what replaces it. A mark of correction at the end belongs to the clause before it. */
+/** The words as they were said first, and those that replace them. A mark of correction at the end belongs to the clause before it. */
 function partsOf(text: string): readonly string[] {
   const parts = text.split(CORRECTION).map((part) => part.replace(/^ ?\|/, '').trimEnd())
   const last = parts.at(-1) ?? ''

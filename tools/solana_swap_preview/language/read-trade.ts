@@ -13,9 +13,13 @@ export function readTradeLine(words: readonly string[], slippageBps?: number): T
 
 const NOTHING = /^(?:\$ ?)?(?:(?:-|minus |negative )\$?\.?\d|0+(?:\.0*)?(?![\d.]))/
 
+/** No amount has more words. */
+const LONGEST_AMOUNT = 8
+
 /** Reads one thing at this place and returns how many words it has. */
 function readAt(words: readonly string[], at: number, reader: LegReader): number {
-  const rest = words.slice(at).join(' ')
+  const ahead = words.slice(at, at + LONGEST_AMOUNT)
+  const rest = ahead.join(' ')
   const word = words[at] ?? ''
   if (word === BREAK) return reader.pause()
   if (/^<(?:[ta]\d+|sol)>$/.test(word)) return reader.token({ kind: 'named', word }, 1)
@@ -25,7 +29,7 @@ function readAt(words: readonly string[], at: number, reader: LegReader): number
   const phrase = tradeWordAt(words, at)
   const amount = isArticle(word, words[at + 1]) ? undefined : readAmount(rest)
   if (amount && !(phrase && phrase.length > 1))
-    return reader.amount(amount.amount, words.length - at - countWords(amount.rest))
+    return reader.amount(amount.amount, ahead.length - countWords(amount.rest))
   if (!phrase) return reader.other(word, words[at + 1])
   return reader.phrase(phrase.word, phrase.length)
 }

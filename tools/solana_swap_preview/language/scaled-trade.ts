@@ -18,7 +18,7 @@ export const SCALES: readonly (readonly [words: RegExp, factor: number])[] = [
   ],
 ]
 
-/** What comes goes, in the same number: what was read the wrong way round is put right. */
+/** Both sides change places, and the number stays: a trade that was read the wrong way round is put right. */
 export const reversed = ({ give, get, amount, want, verb: _verb, ...rest }: SwapSlots): Trade => ({
   ...rest,
   verb: 'swap',

@@ -30,7 +30,7 @@ const CONDITION = new RegExp(
 const SPEECH = words(
   'say | says | said | saying | tell | tells | told | telling | thinks | recommends | recommended | suggests | suggested | advises | advised | tweeted | tweets | posted | wrote | writes | claims | claimed | shouts | shouted | screams | screamed | texted | asks | asked | begs | begged | swears | insists | reckons | believes | promised | wants me | wanted me | keeps',
 )
-/** What follows is another person's word. */
+/** The words behind it are another person's. */
 const REPORT = new RegExp(
   `(?<! i| we| as| us| would| what| never)(?<! (?:i|us|we) (?:would|have|just|already)) ${SPEECH}(?: (?:me|us|him|her|them|everyone|that|to|i|we|you|should|must|have|had|need|it is time))* (?=\\S)`,
 )
@@ -43,7 +43,7 @@ const PASSIVE_BEFORE =
 const OWN_PAST =
   / (?:i|we|you|he|she|they|who)(?: (?:have|has|had|just|already|only|really|once|ever|even|finally))*$/
 
-/** What somebody has done already. */
+/** True for a deed of the past. */
 function isPast(clause: string): boolean {
   for (const found of clause.matchAll(new RegExp(` (?:${DONE})(?= |$)`, 'g'))) {
     const before = clause.slice(0, found.index)

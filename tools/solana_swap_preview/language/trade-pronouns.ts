@@ -36,7 +36,7 @@ export function isAnother(
 const isBoughtWith = (leg: Leg, before: Leg | undefined): boolean =>
   leg.side === 'of' && before?.token?.kind === 'named' && before.amount !== undefined
 
-/** What is said of 'it' is said of the token that the line has named. */
+/** Amounts and sides of 'it' are those of the token that the line has named. */
 export function referred(
   line: TradeLine,
   named: readonly Party[],

@@ -86,7 +86,7 @@ function evidenceOf(
 }
 
 function byVerb(verb: Leg['verb'], isWeak: boolean | undefined, amount: Amount | undefined): Evidence {
-  if (amount && 'percent' in amount && (verb === undefined || isWeak))
+  if (amount && 'percent' in amount && verb !== undefined && isWeak)
     return { side: 'give', strength: BY_WEAK_VERB + 0.5 }
   if (verb === undefined) return { strength: 0 }
   const strength = isWeak ? BY_WEAK_VERB : verb === 'swap' ? BY_WEAK_VERB + 0.2 : BY_VERB

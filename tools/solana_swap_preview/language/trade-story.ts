@@ -10,7 +10,7 @@ import { tradeWordAt } from './trade-words.ts'
 const JOINTS =
   / (?=(?:so|because|but|since|cause|therefore|hence|then|as|well|and|before|after that|please|kindly|could you|can you|would you|will you|i want to|i want you to|i would like to|i would like you to|i would love to|i need to|i need you to|i am trying to|i just want to|let us|let me|just|go ahead|what i want|what i need|i have to say|for now|i said|i think i will|i will|now)(?: |$))/g
 
-const MOST_CLAUSES = 10
+const MOST_CLAUSES = 8
 
 /** The largest run of clauses that is a whole trade with nothing unexplained; the whole line without its story when none is. */
 export function readRequest(text: string, slippageBps: number | undefined, names: Names): TradeLine {
@@ -22,13 +22,25 @@ export function readRequest(text: string, slippageBps: number | undefined, names
   for (let length = clauses.length - 1; length > 0; length--) {
     for (let from = clauses.length - length; from >= 0; from--) {
       const inside = clauses.slice(from, from + length)
-      const line = readTradeLine(withoutStory(inside), slippageBps)
-      if (!isComplete(line, names) || inside.some((clause) => asksFirst(clause.join(' ')))) continue
-      const outside = [...clauses.slice(0, from), ...clauses.slice(from + length)]
-      if (outside.every((clause) => isBeside(clause, line))) return line
+      const beside = [...clauses.slice(0, from), ...clauses.slice(from + length)]
+      const line = requestIn(inside, beside, slippageBps, names)
+      if (line) return line
     }
   }
   return all
+}
+
+/** Undefined when these clauses are no whole trade, or the others say something about one. */
+function requestIn(
+  inside: readonly (readonly string[])[],
+  beside: readonly (readonly string[])[],
+  slippageBps: number | undefined,
+  names: Names,
+): TradeLine | undefined {
+  if (!inside.some((clause) => clause.some((word) => /^<|\d/.test(word)))) return undefined
+  const line = readTradeLine(withoutStory(inside), slippageBps)
+  if (!isComplete(line, names) || inside.some((clause) => asksFirst(clause.join(' ')))) return undefined
+  return beside.every((clause) => isBeside(clause, line)) ? line : undefined
 }
 
 const clausesOf = (text: string): readonly (readonly string[])[] =>
@@ -58,7 +70,7 @@ function isBeside(clause: readonly string[], request: TradeLine): boolean {
   return legs.every((leg) => !leg.keep && (!leg.amount || isSaid(leg, request)))
 }
 
-/** What other tools are for: it must not be taken for a story. */
+/** Requests for other tools must not be taken for a story. */
 const OTHER_REQUEST =
   / (?:price|prices|balance|balances|wallet|wallets|savings|holders|volume|liquidity|cap|chart|show|list|check|switch|news|tweets|rugs?|safe|logged|login|session|account|portfolio|holdings)(?= |$)| (?:what is|how much|how many|how is|tell me) /
 

@@ -7,7 +7,7 @@ export type Side = 'to' | 'from' | 'with' | 'for' | 'on' | 'in' | 'of'
 export type TradeWord = Readonly<
   | { kind: 'verb'; verb: Verb; isWeak?: boolean; isAll?: boolean }
   | { kind: 'side'; side: Side }
-  /** What is said of a token behind its name: 'bonk goes, sol comes'. */
+  /** Said of a token behind its name: 'bonk goes, sol comes'. */
   | { kind: 'goes' | 'comes' }
   | { kind: 'cash' | 'pronoun' | 'everything' | 'mine' | 'nothing' }
   /** An amount that stays: 'all but 2', 'keep half'. */
@@ -138,16 +138,25 @@ put(
   | nearly all but | almost all but | other than | excluding | minus`,
 )
 
+/** The phrases by their first word, longest first. */
+const byFirst = new Map<string, readonly (readonly string[])[]>()
+for (const phrase of table.keys()) {
+  const words = phrase.split(' ')
+  const others = byFirst.get(words[0] ?? '') ?? []
+  byFirst.set(
+    words[0] ?? '',
+    [...others, words].sort((one, other) => other.length - one.length),
+  )
+}
+
 /** The longest phrase of the table at this place. */
 export function tradeWordAt(
   words: readonly string[],
   at: number,
 ): { word: TradeWord; length: number } | undefined {
-  for (let length = Math.min(MAX_WORDS, words.length - at); length > 0; length--) {
-    const word = table.get(words.slice(at, at + length).join(' '))
-    if (word) return { word, length }
+  for (const phrase of byFirst.get(words[at] ?? '') ?? []) {
+    const word = phrase.every((each, index) => words[at + index] === each) && table.get(phrase.join(' '))
+    if (word) return { word, length: phrase.length }
   }
   return undefined
 }
-
-const MAX_WORDS = Math.max(...[...table.keys()].map((phrase) => phrase.split(' ').length))

@@ -162,9 +162,5 @@ export const phrasings: readonly Phrasing[] = [
     'sell everything',
     'buy 20 dollars for usdc',
   ]),
-  ...all('slippage', undefined, [
-    'set slippage to 1 percent',
-    'set the slippage to 0.5%',
-    'what is the slippage',
-  ]),
+  ...all('slippage', undefined, ['set slippage to 1 percent', 'set the slippage to 0.5%']),
 ]
