@@ -1,5 +1,6 @@
 /** Finds what a line asks for: the best reading of the whole, of its parts, or as a change of what went before. */
 
+import { PRIORITY } from '#domain/language/tool-language.ts'
 import { fillSlots, type Utterance } from '#domain/language/utterance.ts'
 import { type Scored, scoreLine, type Understood } from './reading.ts'
 import { withOrdinals } from './ordinals.ts'
@@ -12,7 +13,10 @@ import type { Vocabulary } from './vocabulary.ts'
 export function match(said: Utterance, state: DialogueState, vocabulary: Vocabulary): Understood | undefined {
   const utterance = withOrdinals(said, state)
   const best = bestReading(utterance, state, vocabulary)
-  return amended(utterance, state, vocabulary, best) ?? best ?? freeWords(utterance, state, vocabulary)
+  const changed = amended(utterance, state, vocabulary, best)
+  // The handbook explains words in general; a name that is on no list is asked about in particular.
+  const named = best === undefined || best.intent === 'handbook' ? freeWords(utterance, state, vocabulary) : undefined
+  return changed ?? named ?? best
 }
 
 /** A later line was changed more: it has to be better, not as good. */
@@ -23,7 +27,9 @@ function bestReading(utterance: Utterance, state: DialogueState, vocabulary: Voc
     const scored = scoreLine(line, utterance, state, vocabulary.intents)
     return scored ? [{ ...scored, score: scored.score - at * LINE_COST }] : []
   })
-  const several = severalOf(utterance, state, vocabulary)
+  // A trade that explains the whole line is never taken apart.
+  const isTrade = wholes.some(({ isMoney, confidence, move }) => isMoney && 'calls' in move && confidence === 1)
+  const several = isTrade ? undefined : severalOf(utterance, state, vocabulary)
   return [...wholes, ...(several ? [several] : [])].reduce<Scored | undefined>(
     (one, other) => (one && one.score >= other.score ? one : other),
     undefined,

@@ -79,6 +79,8 @@ const jointMass = (word = ''): number => (JOINTS.has(word) ? massOf(word) : 0)
 function joined(one: Scored, two: Scored, joint: number): Scored | undefined {
   // A token that is only named is no request of its own: 'price of BONK and WIF'.
   if (one.priority < 0 || two.priority < 0) return undefined
+  // Beside a trade only a plain request stands; courtesies and half-read stories could change what the trade means.
+  if (one.isMoney !== two.isMoney && !isPlain(one.isMoney ? two : one)) return undefined
   if (isSame(one.move, two.move)) return { ...one, score: one.score + two.score + joint - JOINED_COST.sameTool / 2 }
   const move = joinedMove(one.move, two.move)
   if (!move) return undefined
@@ -93,6 +95,9 @@ function joined(one: Scored, two: Scored, joint: number): Scored | undefined {
 }
 
 const toolOf = (move: Move): string | undefined => ('calls' in move ? move.calls[0]?.tool : undefined)
+
+const isPlain = ({ move, confidence }: Scored): boolean =>
+  ('calls' in move || move.isBeside === true) && confidence > 0.95
 
 /** 'Is it safe, or a scam?' asks for one thing in two ways. */
 const isSame = (one: Move, two: Move): boolean =>

@@ -47,7 +47,7 @@ export type Sources = Readonly<{
 }>
 
 export function createVocabulary({ languages, tokens, handbook = [] }: Sources): Vocabulary {
-  const book = tokenBook(tokens)
+  const book = tokenBook(tokens, { isLenient: true })
   const plain = (text: string) => withNames(readUtterance(text, false, { book, words: NO_WORDS }))
   const all = [...intentsOf(languages), ...handbookIntents(indexHandbook(handbook, plain))]
   const intents = all.filter(({ hasFreeWords }) => !hasFreeWords).map(matchable)

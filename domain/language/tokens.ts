@@ -19,6 +19,10 @@ const ALIASES: Readonly<Record<string, string>> = {
   marinade: 'mSOL',
   pengus: 'PENGU',
   'pudgy penguin': 'PENGU',
+}
+
+/** Names, plurals and heard forms that are only read, never agreed to: a consent takes the names above. */
+const READ_ONLY: Readonly<Record<string, string>> = {
   penguin: 'PENGU',
   'penguin coin': 'PENGU',
   'jito staked sol': 'JitoSOL',
@@ -130,8 +134,14 @@ export type TokenBook = Readonly<{
   longest: number
 }>
 
-/** Where two tokens share a symbol the first on the list has it: lists come best known first. */
-export function tokenBook(tokens: readonly Token[]): TokenBook {
+/**
+ * Where two tokens share a symbol the first on the list has it: lists come best known first. A lenient book also has
+ * symbols that are on no list, and names as they are misheard: good for reading a request, never for a consent.
+ */
+export function tokenBook(
+  tokens: readonly Token[],
+  { isLenient = false }: Readonly<{ isLenient?: boolean }> = {},
+): TokenBook {
   const names = new Map<string, Token>()
   const put = (name: string, token: Token | undefined): void => {
     const key = name.toLowerCase()
@@ -139,15 +149,13 @@ export function tokenBook(tokens: readonly Token[]): TokenBook {
   }
   for (const token of tokens) put(token.symbol, token)
   for (const token of tokens) put(token.name.replace(/\s*\(.*\)$/, '').replace(/\s+token$/i, ''), token)
-  for (const [alias, symbol] of Object.entries(ALIASES)) {
-    put(
-      alias,
-      tokens.find((token) => token.symbol === symbol) ??
-        (IN_USE.includes(symbol) ? { symbol, name: symbol } : undefined),
-    )
+  const named = (symbol: string) => tokens.find((token) => token.symbol === symbol)
+  for (const [alias, symbol] of Object.entries(ALIASES)) put(alias, named(symbol))
+  if (isLenient) {
+    for (const symbol of IN_USE) put(symbol, { symbol, name: symbol })
+    for (const [alias, symbol] of Object.entries(READ_ONLY)) put(alias, named(symbol) ?? names.get(symbol.toLowerCase()))
+    for (const token of tokens) put(spelled(token.symbol), token)
   }
-  for (const symbol of IN_USE) put(symbol, { symbol, name: symbol })
-  for (const token of tokens) put(spelled(token.symbol), token)
   const longest = Math.max(1, ...[...names.keys()].map((name) => name.split(' ').length))
   return { names, longest }
 }

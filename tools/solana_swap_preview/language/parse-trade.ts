@@ -50,6 +50,7 @@ function parseLine(
     return isForbidden ? leftAlone(line) : undefined
   const { line: last, read } = parsed
   if ((last.verb === undefined || last.isWeak) && ASKS.test(line)) return undefined
+  if (last.legs.length === 0 && QUESTION.test(line)) return undefined
   if (!isTrade(last, read, / (?:please|thanks|thank you|add|lol|haha)(?= |$)/.test(` ${words.join(' ')}`)))
     return isForbidden ? leftAlone(line) : undefined
   if (obstacle !== undefined)
@@ -182,3 +183,6 @@ const standsAlone = ({ verb, isWeak, legs }: TradeLine, { trade }: ReadTrade): b
 }
 
 const topicOf = ({ tokens }: Utterance): SwapSlots['topic'] => tokens.slice(-1)
+
+/** 'What can I trade with?' asks, and names nothing to trade. */
+const QUESTION = /^(?: \S+)?(?: (?:what|which|where|who|when|why))(?= |$)/

@@ -37,11 +37,11 @@ put(
 )
 put(
   { kind: 'verb', verb: 'swap' },
-  'swap | swop | swaping | swapping | swaps | trade | trading | exchange | convert | converting | exchanging | flip | flipping | rotate | swing | swap out | trade in | trade out | rebalance | consolidate',
+  'swap | swop | swaping | swapping | swaps | trade | exchange | convert | converting | exchanging | rotate | swing | swap out | trade in | trade out | rebalance | consolidate',
 )
 put(
   { kind: 'verb', verb: 'swap', isWeak: true },
-  `change | changing | switching | move | turn | switch | shift | bring | roll | transform | make | go | going | moving | turning | rotating | change over
+  `change | changing | flip | flipping | trading | switching | move | turn | switch | shift | bring | roll | transform | make | go | going | moving | turning | rotating | change over
   | line up | take it | convert it | swap it | do | need | goes into | go into | goes to | go to | goes for`,
 )
 put(
