@@ -21,6 +21,6 @@ describe('what people type', () => {
     const parts = await think([said(text)])
     expect(callsOf(parts)).toEqual([])
     expect(intentOf(text)).toBeUndefined()
-    expect(textOf(parts)).toContain('beyond me')
+    expect(textOf(parts)).toMatch(/^I did not get/)
   })
 })

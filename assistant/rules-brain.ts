@@ -1,10 +1,13 @@
 /** The built-in assistant: answers by rules, with no model, no key and no network. Numbers come from tool outputs only. */
 import type { UserMessage } from '#contract/realtime/items.ts'
 import type { FunctionTool } from '#contract/realtime/session.ts'
-import type { Brain, BrainContext, BrainPart } from '#domain/brain.ts'
+import type { Brain, BrainContext, BrainPart, Facts } from '#domain/brain.ts'
 import { plainSentence } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { ToolLanguage } from '#domain/language/tool-language.ts'
+import { type HandbookEntry, needsFacts, withFacts } from './handbook/handbook.ts'
+import { replyIn } from './languages/reply-in.ts'
+import { missWords } from './talk/misses.ts'
 import { HI, inPerson } from './talk/persona.ts'
 import { refusalWords } from './talk/refusal-words.ts'
 import type { Move, Result, ToolCall } from './understanding/intent.ts'
@@ -16,6 +19,10 @@ type Options = Readonly<{
   languages: readonly ToolLanguage[]
   /** The tokens it knows without a look-up, best known first. */
   tokens: readonly Token[]
+  /** What it knows of itself and of its field. */
+  handbook?: readonly HandbookEntry[]
+  /** The values of the handbook's placeholders. */
+  facts?: Facts
 }>
 
 export function createRulesBrain(options: Options): Brain {
@@ -24,7 +31,9 @@ export function createRulesBrain(options: Options): Brain {
   situationOf([WARM_UP], vocabulary)
   return {
     async *think(context, signal) {
-      for (const part of partsFor(situationOf(context.items, vocabulary), { ...context, vocabulary })) {
+      const situation = situationOf(context.items, vocabulary)
+      const facts = { ...options.facts, ...(needsFacts(sayOf(situation)) && (await factsOf(context))) }
+      for (const part of partsFor(situation, { ...context, vocabulary, known: facts })) {
         if (signal.aborted) return
         yield part
       }
@@ -44,9 +53,36 @@ const WARM_UP: UserMessage = {
 
 const NO_USAGE = { total_tokens: 0, input_tokens: 0, output_tokens: 0 }
 
-type Context = BrainContext & Readonly<{ vocabulary: Vocabulary }>
+type Context = BrainContext & Readonly<{ vocabulary: Vocabulary; known: Facts }>
+
+const sayOf = (situation: Situation): string =>
+  situation.kind === 'request' && situation.understood && 'say' in situation.understood.move
+    ? situation.understood.move.say
+    : ''
+
+/** An answer without the facts of this user is better than none. */
+const factsOf = async ({ facts }: BrainContext): Promise<Facts> => {
+  try {
+    return (await facts?.()) ?? {}
+  } catch {
+    return {}
+  }
+}
 
 function partsFor(situation: Situation, context: Context): BrainPart[] {
+  const text = replyIn(situation, {
+    languages: context.vocabulary.languages,
+    isOffered: (tool) => context.toolChoice !== 'none' && isOffered(context.tools, tool),
+    inEnglish: (move) =>
+      partsOfMove(move, context)
+        .map((part) => (part.type === 'text' ? part.delta : ''))
+        .join(''),
+  })
+  return text === undefined ? partsInEnglish(situation, context) : spoken(text)
+}
+
+/** Calls are the same in every language. */
+function partsInEnglish(situation: Situation, context: Context): BrainPart[] {
   switch (situation.kind) {
     case 'idle':
       return spoken(
@@ -64,17 +100,17 @@ function partsFor(situation: Situation, context: Context): BrainPart[] {
 }
 
 function reply(
-  { utterance, understood }: Extract<Situation, { kind: 'request' }>,
+  { utterance, understood, before }: Extract<Situation, { kind: 'request' }>,
   context: Context,
 ): BrainPart[] {
-  if (!understood) return spoken(utterance.hasImage ? CANNOT_SEE : offerWords('That is beyond me.', context))
+  if (!understood) return spoken(utterance.hasImage ? CANNOT_SEE : missWords(before.misses, utterance))
   const isBlind = utterance.hasImage && 'calls' in understood.move
   const picture = isBlind ? spoken("I can't see the picture, but I can look this up.") : []
   return [...picture, ...partsOfMove(understood.move, context)]
 }
 
 function partsOfMove(move: Move, context: Context): BrainPart[] {
-  if ('say' in move) return spoken(inPerson(move.say, context.instructions))
+  if ('say' in move) return spoken(withFacts(inPerson(move.say, context.instructions), context.known))
   if ('offer' in move) return spoken(offerWords(move.offer, context))
   const missing = move.calls.find(
     ({ tool }) => context.toolChoice === 'none' || !isOffered(context.tools, tool),
@@ -115,7 +151,9 @@ function answer(move: Move | undefined, results: readonly Result[], context: Con
   if (!move || !('calls' in move)) return spoken('The result is on the card.')
   // Only the calls of the move itself lead on; the calls that followed them have their own answer.
   const next = results.length === move.calls.length ? move.next?.(results) : undefined
-  return next ? partsOfMove(next, context) : spoken(move.answer(results))
+  if (next) return partsOfMove(next, context)
+  const queued = move.queue?.length ? ` Once this one is settled, say **next** for the other trade.` : ''
+  return spoken(`${move.answer(results)}${queued}`)
 }
 
 /** A reply in phrases of a few words, so that it can be shown and stopped on the way. */

@@ -10,7 +10,12 @@ export type BrainContext = Readonly<{
   tools: readonly FunctionTool[]
   toolChoice: ToolChoice
   maxOutputTokens: number | 'inf'
+  /** What the server knows of this conversation's user, such as today's limits; read only when an answer needs it. */
+  facts?: () => Promise<Facts>
 }>
+
+/** Values for the placeholders of answers, as phrases in plain words. */
+export type Facts = Readonly<Record<string, string>>
 
 export type BrainPart =
   /** The next phrase of the reply. */

@@ -4,6 +4,7 @@ import type { ParleyError } from '#contract/errors.ts'
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import type { RealtimeSession } from '#contract/realtime/session.ts'
+import type { BrainContext } from './brain.ts'
 import type { HistoryRow } from './conversations.ts'
 
 /** A client of a call: the page's socket, or the supervisor. */
@@ -27,7 +28,12 @@ export type Call = Readonly<{
   abandon?(): void
 }>
 
-export type CallStart = Readonly<{ session: RealtimeSession; history: readonly HistoryRow[] }>
+export type CallStart = Readonly<{
+  session: RealtimeSession
+  history: readonly HistoryRow[]
+  /** For a brain of our own: see BrainContext. */
+  facts?: BrainContext['facts']
+}>
 
 export type VoiceOffer = Readonly<{
   offerSdp: string

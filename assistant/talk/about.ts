@@ -1,5 +1,4 @@
-/** Questions about Parley itself: the voice, the chain, the wallet that guests share. */
-
+/** Questions about Parley itself that need no handbook: who it is, the chain, the wallet that guests share. */
 import { WHAT } from '#domain/language/spoken-phrases.ts'
 import { PRIORITY } from '#domain/language/tool-language.ts'
 import { type Intent, sayingIntent } from '../understanding/intent.ts'
@@ -10,19 +9,19 @@ const rows = [
     name: 'who-are-you',
     say: `${I_AM}: a set of rules, not a large language model. I read wallets, prices and tokens on Solana, and I say so when I can't do something.`,
     patterns: [
-      '(who | what) are you [exactly | really]',
+      '^ [hey | hi | so | and | but] (who | what) [exactly | really] are you [exactly | really | called] [$ | parley]',
       '(who | what) is parley',
-      'what is your name',
-      'do you have a name',
-      'are you [a | an] [real | actual] (bot | ai | human | robot | person | real | chatgpt | gpt | llm | machine | language model | assistant | alive)',
+      '(what is | do you have a | tell me) [your] name',
+      'are you [a | an | some kind of] [real | actual | human | living] (bot | ai | human | robot | person | real | chatgpt | gpt | llm | machine | language model | assistant | alive | man | woman | claude | openai | gemini | grok | siri | alexa)',
       '(which | what) (model | ai | llm | version) (are you | is this | do you use | powers you | runs you)',
-      '(which | what) (model | ai | llm)',
-      'who (made | built | created) you',
+      '(which | what) (model | ai | llm) $',
+      'who (made | built | created | programmed | designed | developed | owns | runs) (you | parley | this)',
       'introduce yourself',
-      'are you (chatgpt | claude | openai | gemini | grok)',
-      'tell me about yourself',
-      'about (you | yourself)',
+      '(tell me | talk) about yourself',
+      '^ (about you | yourself)',
+      'what should i call you',
     ],
+    vetoes: ['(staff | company | server | wallet)', 'is this (my | the) wallet'],
     spoken: [
       '(who | what) are you',
       `${WHAT} your name`,
@@ -33,32 +32,29 @@ const rows = [
   },
   {
     name: 'which-chain',
-    say: 'Everything here is Solana. Each card names its source and how old it is, so you can see whether it comes from the sandbox chain or from a live one.',
+    say: 'Everything here is Solana: {chain.name}. Prices come from {price.source}. Each card names its source and how old it is.',
     patterns: [
-      '(which | what) (network | chain | blockchain | cluster | rpc) [is this | are we on | do you use | is it]',
-      '(is this | are we on | is it | am i on) [on | the] (mainnet | devnet | testnet | a simulation | simulated | a sandbox | the sandbox | solana | live)',
-      'is (this | it | that) [a | with] (real money | simulation | demo | play money | simulated | actual money | fake money)',
+      '(which | what) (network | chain | blockchain | cluster | rpc) [is this | are we on | are you on | do you use | is it]',
+      '(is this | are we on | is it | am i on | are you on) [on | the] (mainnet | devnet | testnet | a simulation | simulated | a sandbox | the sandbox | solana | live)',
       '(are these | are the) (prices | balances | numbers) (real | live | simulated | fake)',
-      '(where | how) (do | does) (the | these | your) (prices | price | data | numbers) come from',
-      'where do (prices | the prices) come from',
-      'how do you know (the | that | this) [price]',
-      '(what | which) (source | sources) do you use',
     ],
-    spoken: ['(which | what) (network | chain) is this', 'is this real money'],
+    vetoes: ['solana a (company | security)', '(difference | real solana)'],
+    spoken: ['(which | what) (network | chain) is this'],
   },
   {
     name: 'whose-wallet',
     say: 'Guests share one demo wallet that Parley funds; it is not yours to keep, but you may look at all of it. Ask **which wallet is this?** for its address.',
     patterns: [
-      '(whose | who is) wallet is this',
-      'whose (wallet | money) is (this | it | that)',
-      'who (owns | funds | controls) (this | the | my) wallet',
-      'is (this | it) (my | my own | mine | your | a shared) [own] [wallet]',
+      'whose money is (this | it | that)',
+      'who (funds | pays for) (this | the | my) wallet',
+      'is (this | it) a shared wallet',
       'why is (the | this) wallet shared',
       'is the wallet (shared | mine)',
       '(what is | explain) [the | a] demo wallet',
+      'who else [is] (using | uses | can use) (this | the) [shared | demo] wallet',
     ],
-    spoken: ['whose wallet is this', `${WHAT} the demo wallet`],
+    vetoes: ['(balance | address)'],
+    spoken: ['whose money is this', `${WHAT} the demo wallet`],
   },
 ]
 

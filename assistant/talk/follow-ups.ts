@@ -1,46 +1,47 @@
 /** Requests that only make sense after another: 'and usdc?', 'what about bonk', a bare ticker, 'show more', 'again'. */
 import { SHOW } from '#domain/language/spoken-phrases.ts'
-import type { Token } from '#domain/language/tokens.ts'
 import { PRIORITY } from '#domain/language/tool-language.ts'
-import type { Intent, Move } from '../understanding/intent.ts'
+import type { Continue } from '../understanding/continue.ts'
+import type { Intent } from '../understanding/intent.ts'
 
 /** With nothing before them, the names of tokens are a question of their own, which a tool answers. */
-export const followUps = (bareTokens: (tokens: readonly Token[]) => Move | undefined): readonly Intent[] => [
-  more,
-  allOfIt,
-  repeat,
+export const followUps = (next: Continue): readonly Intent[] => [
+  more(next),
+  allOfIt(next),
+  repeat(next),
   {
     name: 'follow-up',
     priority: PRIORITY.remainder,
+    isWholeLine: true,
     patterns: [
       '(and | what about | how about | and what about | and how about | same for | same with | also | also for | but | or | plus | then | now) [for | the | my | some | of] {tokens} [then | too | as well | token | coin]',
       '{tokens} (too | as well | also)',
       '{tokens}',
     ],
     spoken: ['(and | what about | how about | same for) {token}'],
-    respond: ({ tokens }, { again }) =>
-      tokens.length === 0 ? undefined : again ? again(tokens) : bareTokens(tokens),
+    respond: ({ tokens }, state) =>
+      tokens.length === 0 ? undefined : (next.again(state, tokens) ?? next.bareTokens(tokens)),
   },
-  followUpUnlisted,
+  followUpUnlisted(next),
 ]
 
 /** The same with a name that is on no list: only after a question that takes another token. */
-const followUpUnlisted: Intent = {
+const followUpUnlisted = (next: Continue): Intent => ({
   name: 'follow-up',
   priority: PRIORITY.remainder,
   hasFreeWords: true,
   patterns: [
     '(and | what about | how about | and what about | same for | same with) [for | the] {thing} [token | coin]',
   ],
-  respond: ({ tokens }, { again }) => (tokens.length > 0 ? again?.(tokens) : undefined),
-}
+  respond: ({ tokens }, state) => (tokens.length > 0 ? next.again(state, tokens) : undefined),
+})
 
-const more: Intent = {
+const more = (next: Continue): Intent => ({
   name: 'more',
   priority: PRIORITY.dialogue,
   patterns: [
     '[<show>] [some | a few | even | the] more [of (them | those | it)] [rows | results | tokens | coins | candidates]',
-    '(the rest | next | next page | continue | go on | keep going | expand | any more | what else | others | the others | and more)',
+    '(the rest | next | next one | the next one | next trade | next page | and the other | now the other | continue | go on | keep going | expand | any more | what else | others | the others | and more)',
     'what more is there',
     'is there more',
     'and the rest',
@@ -54,14 +55,14 @@ const more: Intent = {
     'show [me] (all | all of them)',
     '(what else is there | anything else)',
   ],
-  respond: (_filled, thread) =>
-    thread.more?.() ?? {
+  respond: (_filled, state) =>
+    next.more(state) ?? {
       say: "There is nothing to show more of yet. Ask **what's in the wallet?** or look a token up first.",
     },
-}
+})
 
 /** 'All of it' asks for more where there is more, and is a question of its own where there is not. */
-const allOfIt: Intent = {
+const allOfIt = (next: Continue): Intent => ({
   name: 'more',
   priority: PRIORITY.dialogue,
   patterns: [
@@ -70,11 +71,11 @@ const allOfIt: Intent = {
     'anything else',
     '(all of (them | it) | everything | all)',
   ],
-  respond: (_filled, thread) => thread.more?.(),
-}
+  respond: (_filled, state) => next.more(state),
+})
 
 /** The same question once more: prices move. */
-const repeat: Intent = {
+const repeat = (next: Continue): Intent => ({
   name: 'repeat',
   priority: PRIORITY.dialogue,
   patterns: [
@@ -86,5 +87,5 @@ const repeat: Intent = {
     '(once more | again | try again | check again)',
     'refresh the (price | prices | balance | balances)',
   ],
-  respond: (_filled, { last }) => last,
-}
+  respond: (_filled, state) => next.repeat(state),
+})

@@ -1,5 +1,4 @@
 /** Courtesies: greetings, thanks, praise, complaints, yes and no. */
-
 import { HOW } from '#domain/language/spoken-phrases.ts'
 import { PRIORITY } from '#domain/language/tool-language.ts'
 import { type Intent, sayingIntent } from '../understanding/intent.ts'
@@ -7,80 +6,147 @@ import { HI } from './persona.ts'
 
 type Row = Omit<Parameters<typeof sayingIntent>[0], 'priority'>
 
+const NAMES =
+  '[there | parley | all | friend | again | everyone | world | bot | buddy | mate | man | dude | bro | folks | you]'
+
 const rows: readonly Row[] = [
   {
     name: 'greeting',
-    say: `${HI} I look after Solana wallets and tokens. Ask me **what's in the wallet?**, or the price of any token.`,
-    patterns: [
-      '(hi | hello | hey | hiya | howdy | yo | hola | bonjour | ciao | hallo | sup | what is up | greetings | hey hey | hi hi | ping | morning | evening) [there | parley | all | friend | again | everyone | world | bot | buddy | mate | man | dude | bro]',
-      'good (morning | afternoon | evening | day | night) [parley | all | friend | everyone | sir | there]',
-      '(hi | hello | hey | yo) good (morning | afternoon | evening | day)',
-      'test [test]',
-      'testing [testing]',
-      '(anyone | anybody) (there | here | home)',
-      'are you (there | here | awake | online)',
-      'long time no see',
-      'nice to meet you',
+    isAside: true,
+    say: [
+      `${HI} I look after Solana wallets and tokens. Ask me **what's in the wallet?**, or the price of any token.`,
+      `${HI} I look after Solana wallets and tokens, so shall we start with **what's in the wallet?**`,
+      `${HI} I look after Solana wallets, tokens and trades. Try **price of SOL**, or ask me how something works.`,
     ],
+    patterns: [
+      `(hi | hello | hey | hiya | howdy | yo | hola | bonjour | ciao | hallo | sup | what is up | wassup | greetings | ping | morning | evening | namaste | salut | gday) ${NAMES}`,
+      `good (morning | afternoon | evening | day) ${NAMES}`,
+      'nice to meet you',
+      '(long time no see | i am back | back again | me again)',
+      '^ test [test] $',
+    ],
+    also: ['i hope i am not disturbing you', 'to you', 'hope you are well', 'is anyone there'],
     spokenAlone: ['(hi | hello | hey) [there | parley]', 'good (morning | afternoon | evening)'],
   },
   {
-    name: 'how-are-you',
-    say: 'Doing well, thanks for asking. What shall we look at?',
+    name: 'presence',
+    spokenAlone: ['are you [still] there', 'anyone there'],
+    isAside: true,
+    say: [
+      'Yes, I am here. What shall we look at?',
+      'Still here, and listening to you. Go ahead.',
+      'I am here, and I never sleep. What would you like to know?',
+    ],
     patterns: [
-      '[hi | hey | hello] how are (you | things) [doing | feeling] [today]',
-      'how is it going [today]',
+      '(anyone | anybody | someone | is anyone | is anybody | is someone) (there | here | home)',
+      'are you [still] (there | here | awake | online | alive | around | working | up | listening)',
+      'you [still] there',
+      '(testing | test) [testing | 1 | 2 | 3]',
+      '(do you [ever] (sleep | rest | eat | dream) | do you get tired)',
+    ],
+    also: ['still', '1 2 [3]', 'test', 'testing', 'hello'],
+  },
+  {
+    name: 'how-are-you',
+    isAside: true,
+    say: [
+      'Doing well, thanks for asking. What shall we look at?',
+      'Very well, thank you, and I hope you are too. What can I look up for you?',
+    ],
+    patterns: [
+      '[hi | hey | hello] how are (you | things) [doing | feeling] [today | this morning]',
+      'how is (it going | life | your day) [today]',
       'how do you do',
       'how about you',
-      'what are you doing',
-      'what about you',
-      'you (good | ok | alright)',
+      '^ what are you doing',
+      '^ what about you',
+      '^ you (good | ok | alright)',
+      'how have you been',
+      'are you (ok | well | good | alright)',
     ],
+    vetoes: ['(price | {token} | wallet)'],
     spoken: ['how are you [doing] [today]', `${HOW} it going`],
   },
   {
     name: 'thanks',
-    say: "You're welcome. Ask away whenever you like.",
+    isAside: true,
+    say: ["You're welcome. Ask away whenever you like.", 'Gladly.', "You're welcome."],
     patterns: [
-      '[ok | great | cool | nice | perfect | awesome | wow | many | alright | all good] (thanks | thank you | thank you very much | much appreciated | appreciated) [so much | a lot | very much | again | man | mate | parley | for [the | your | all the] (help | info | that | this) | a ton | a bunch | for that]',
+      '[ok | great | cool | nice | perfect | awesome | wow | many | alright | all good | much | big] (thanks | thank you | much appreciated | appreciated | obliged | grateful) [so much | a lot | very much | again | man | mate | parley | for [the | your | all the | this | that] [quick] (help | info | answer | patience | that | this | everything) | a ton | a bunch | for that]',
       '[i] appreciate (it | that | you)',
-      'thanks you are (great | awesome | the best | a star)',
-      'that (helps | helped | is helpful | is great | is all | will do)',
+      '[that | you] [was | were | have been | are] (helps | helped | helpful | very helpful | so helpful | a great help)',
+      '^ that (is great | is all | will do | was quick | was fast | was great)',
+      'you (are | have been) (a star | a lifesaver | very kind | so kind | kind)',
     ],
+    also: ['that was (quick | fast | great | good | easy)', 'dear'],
+    vetoes: ['{token}', '(what | how | show | price | balance | wallet | no thanks)'],
     spokenAlone: ['(thanks | thank you) [very much | so much | a lot | parley]'],
   },
   {
     name: 'praise',
-    say: 'Glad to hear it. Anything else?',
+    isAside: true,
+    say: ['Glad to hear it. Anything else?', 'Thank you, that is kind. What next?', 'Happy that it helps.'],
     patterns: [
-      '(great | good | nice | cool | awesome | amazing | perfect | excellent | wow | sweet | brilliant | neat | wonderful | fantastic | beautiful | lovely | lol | haha | wagmi | lfg | based | impressive) [job | work | bot | one | stuff | parley | answer | that is (great | cool)]',
-      '(i love (it | you | this) | love it | well done | you are (great | awesome | the best | smart | funny | cool | amazing) | that is (great | cool | awesome | nice | amazing))',
-      'not bad',
+      '(great | good | nice | cool | awesome | amazing | perfect | excellent | wow | sweet | brilliant | neat | wonderful | fantastic | beautiful | lovely | lol | lmao | haha | wagmi | lfg | based | impressive | well done) [job | work | bot | one | stuff | parley | answer | voice | that is (great | cool)]',
+      '(i love (it | this) | love it | i like you | you are [so | very | really] (great | awesome | the best | smart | funny | cool | amazing | clever | nice | sweet | cute | good | fast | helpful | useful))',
+      '(nice | lovely | good | beautiful | sexy) voice',
+      'that is (great | cool | awesome | nice | amazing | impressive)',
+      '^ not bad',
     ],
+    also: ['you have [got]', 'you have got', 'at this'],
+    vetoes: ['{token}', '(what | how | show | price | wallet | balance | not)'],
     spokenAlone: ['(great | good | nice) (job | work)', '(great | nice | cool)', 'well done', 'i love it'],
   },
   {
     name: 'complaint',
-    say: 'I am sorry about that. Tell me what you were after and I will try again: a wallet, a price, or a token to check.',
+    isAside: true,
+    say: [
+      'I am sorry about that. Tell me what you were after and I will try again: a wallet, a price, or a token to check.',
+      'Sorry, that was not what you wanted. Say it once more in short, and I try again.',
+      'My apologies. Nothing was traded by it. What did you want to see?',
+    ],
     patterns: [
-      '[that is | you are | this is | it is] (wrong | bad | stupid | useless | dumb | not right | incorrect | not what i asked [for] | not what i meant | terrible)',
+      '[that is | you are | this is | it is | you did that | you got that] [all | so | really | just | very] (wrong | bad | stupid | useless | dumb | not right | incorrect | not what i asked [for] | not what i meant | not what i said | terrible | rubbish | garbage | crap | annoying | horrible | awful | an idiot | idiot | a joke | hopeless | trash | shit)',
       '(wrong | bad bot | no that is wrong | stupid bot | useless | bad | not that | incorrect)',
-      '(i do not understand | i am confused | you do not understand | what do you mean)',
+      'you (do not | did not | never) (understand | listen | get) [me | it | anything]',
       'are you sure',
-      '(you suck | you are wrong | wtf | what the hell | this sucks | nonsense | that makes no sense)',
+      '(you suck | you are wrong | wtf | what the (hell | fuck) | this sucks | nonsense | that makes no sense | fuck you | fuck off | screw you | i hate (you | this))',
+      '(you are | your | this is | it is | why are you) [so | very | really] [slow | late | laggy]  (slow | today | late | laggy)',
+      '(annoyed | frustrated | frustrating)',
+      'that did not (help | work)',
     ],
-    spokenAlone: [
-      "(that is | that's) (wrong | not what i asked [for])",
-      'are you sure',
-      "i (do not | don't) understand",
+    also: ['i am', 'today', 'again', 'you'],
+    vetoes: [
+      '{token} ... {number}',
+      '(price | number | swap | trade | sell | buy | wallet | session | wrong (token | coin | wallet | account))',
+    ],
+    spokenAlone: ["(that is | that's) (wrong | not what i asked [for])", 'are you sure'],
+  },
+  {
+    name: 'confused',
+    isAside: true,
+    say: [
+      "No trouble, we take it slowly. I look things up and I prepare trades; nothing moves until you press Confirm. To begin, ask **what's in the wallet?**",
+      'Let me put it simply: you ask in your own words, I show the answer as a card. Try **price of SOL**, or ask **what is a wallet?**',
+    ],
+    patterns: [
+      'i (do not | can not | still do not) (understand | get it | get this | follow)',
+      '[i am] [so | very | totally | a bit] (confused | lost | puzzled)',
       'what do you mean',
+      '(too complicated | that is confusing | this is confusing | makes no sense to me)',
+      '(i am | i feel) (new | new here | a beginner | a newbie | a noob | not good with computers)',
+      'explain slowly',
+      'newbie here',
     ],
+    vetoes: ['lost (it | all | my | money | everything)', '{token}', 'what do you mean by'],
+    also: ['here', 'to (this | crypto | all this)', 'i am {number}'],
+    spokenAlone: ["i (do not | don't) understand", 'what do you mean'],
   },
   {
     name: 'acknowledged',
-    say: 'Good. What would you like to look at next?',
+    say: ['Good. What would you like to look at next?', 'Alright. What next?'],
     patterns: [
-      '(ok | yes | sure | fine | got it | i see | understood | alright | right | makes sense | good to know | perfect | ok cool | cool ok | ok good | ok great | ok then | ok ok | yes yes | yes please | please | oh i see | that makes sense)',
+      '^ [ok | oh | ah | well | so | yes | hmm] (ok | yes | sure | fine | got it | i see | understood | alright | right | makes sense | good to know | perfect | ok cool | cool ok | ok good | ok great | ok then | ok ok | yes yes | yes please | please | oh i see | that makes sense | why not | sounds good | fair enough | of course) [why not | then | please | ok | thanks | cool] $',
     ],
     spokenAlone: [
       '(ok | ok ok | yes | yes please | yeah | yeah yeah | yep | sure | alright | right | got it | [oh] i see | makes sense)',
@@ -90,24 +156,48 @@ const rows: readonly Row[] = [
   },
   {
     name: 'goodbye',
-    say: 'See you soon. This conversation will be here when you come back.',
-    patterns: [
-      '(bye | goodbye | bye bye | see you | see you later | cya | later | farewell | good bye | talk to you later | ttyl | i am done | that is it | i have to go | got to go | i am off) [parley | bot | now | everyone]',
+    isAside: true,
+    say: [
+      'See you soon. This conversation will be here when you come back.',
+      'Goodbye, and take care.',
+      'Until next time.',
     ],
+    patterns: [
+      '(bye bye | bye | goodbye | see you later | see you soon | see you tomorrow | see you around | see you | cya | later | farewell | good bye | talk to you [later | soon | tomorrow] | talk (tomorrow | later | soon) | ttyl | i am done | that is it | i have to go | got to go | i am off | good night | night night | take care | have a (nice | good | great) (day | one | evening | night | weekend) | i am leaving | catch you later) [parley | bot | now | everyone | for (now | today)]',
+    ],
+    also: ['you have been', 'very helpful', 'thanks', 'talk (tomorrow | later)'],
+    vetoes: ['{token}', '(what | how | price | wallet | show | balance | trade | swap)'],
     spokenAlone: ['(goodbye | bye | bye bye | see you [later] | talk to you later) [parley]'],
   },
   {
     name: 'stop',
     say: 'Okay, stopped.',
+    isRefusal: true,
     patterns: [
-      '(stop | cancel | never mind | nevermind | forget it | forget about it | abort | quit | shut up | be quiet | quiet | enough | no thanks | no | hush | pause | wait | hold on | stop it | stop talking | leave it | skip it | exit | stop stop | do not do it | no do not do it | wait a (second | moment | minute)) [it | that | now | everything | please | this | the (response | answer)]',
+      '(stop talking | stop it | stop stop [stop] | stop | cancel | never mind | nevermind | forget it | forget about it | abort | quit | shut up | be quiet | quiet | enough | no thanks | no | hush | stop it | stop talking | leave it | skip it | exit | stop stop | do not do it | no do not do it | scrap (it | that) | drop (it | that) ) [it | that | now | everything | please | this | the (response | answer) | stop | not today | then | there]',
     ],
+    vetoes: [
+      'no (i | not | that | it) ',
+      'no (the | a | my)',
+      'stop (loss | the | your | hitting | making)',
+      '(do not | not) (stop | cancel)',
+    ],
+    also: ['stop', 'no', 'not (today | now)', 'i changed my mind', 'after all'],
     spokenAlone: [
-      '(stop | stop stop | cancel | never mind | forget it | be quiet | quiet | enough | wait | hold on | pause)',
+      '(stop | stop stop | cancel | never mind | forget it | be quiet | quiet | enough)',
       'stop (it | that | talking)',
       'no [thanks]',
     ],
-    whileOpen: ({ onNo }) => ({ say: onNo() }),
+    whileOpen: ({ onNo }) => ({ say: onNo(), isRefusal: true }),
+  },
+  {
+    name: 'stop',
+    isAside: true,
+    say: ['Take your time. Nothing moves without you.', 'I wait. Nothing happens until you say so.'],
+    patterns: [
+      '^ (wait | hold on | hang on | pause | one (moment | second | sec | minute) | just a (moment | second | sec | minute) | wait a (second | moment | minute | sec) | give me a (second | moment | minute | sec) | let me think) [please | a (second | moment | minute | sec)] $',
+    ],
+    spokenAlone: ['(wait | hold on | pause)'],
   },
 ]
 

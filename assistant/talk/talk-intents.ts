@@ -1,27 +1,34 @@
 /** The intents that belong to no tool. */
-import type { Token } from '#domain/language/tokens.ts'
-import type { Intent, Move } from '../understanding/intent.ts'
+import type { Continue } from '../understanding/continue.ts'
+import type { Intent } from '../understanding/intent.ts'
 import { about } from './about.ts'
 import { advice } from './advice.ts'
 import { agents } from './agents.ts'
+import { chat } from './chat.ts'
 import { controls } from './controls.ts'
 import { followUps } from './follow-ups.ts'
 import { help } from './help.ts'
+import { missingTools } from './missing-tools.ts'
+import { notATrade } from './not-a-trade.ts'
+import { orders } from './orders.ts'
 import { receipts } from './receipts.ts'
+import { refusals } from './refusals.ts'
 import { smallTalk } from './small-talk.ts'
 import { unavailable } from './unavailable.ts'
 
-/** `bareTokens`: what names of tokens ask for by themselves. */
-export const talkIntents = (
-  bareTokens: (tokens: readonly Token[]) => Move | undefined,
-): readonly Intent[] => [
+export const talkIntents = (next: Continue): readonly Intent[] => [
   ...smallTalk,
-  ...controls,
+  ...chat,
+  ...controls(next),
   ...about,
   ...agents,
   help,
   advice,
   receipts,
+  ...refusals,
+  ...orders,
   ...unavailable,
-  ...followUps(bareTokens),
+  ...missingTools,
+  ...notATrade,
+  ...followUps(next),
 ]

@@ -1,130 +1,124 @@
 /** Requests that this build cannot serve: each is named plainly, with what works instead. */
-import { CAN, SHOW, WHAT } from '#domain/language/spoken-phrases.ts'
 import { PRIORITY } from '#domain/language/tool-language.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
 import { type Intent, sayingIntent } from '../understanding/intent.ts'
+import { EXPLAIN, PERSON, PLACE, SOMEONE, tokenNamed } from './cues.ts'
+import { elsewhere } from './elsewhere.ts'
 
-type Row = Omit<Parameters<typeof sayingIntent>[0], 'priority'>
+type Unavailable = Omit<Parameters<typeof sayingIntent>[0], 'priority'>
 
-const INSTEAD =
-  "What works today: **what's in the wallet?**, **price of SOL**, **is this BONK the real one?**"
+const MINE =
+  '[all | half | some | any | most] [of] [my | the | this | these | our | that | {number} | a | one]'
+const GIVE = '(send | transfer | wire | forward | gift | donate | zelle | airdrop | remit)'
 
-const rows: readonly Row[] = [
+const rows: readonly Unavailable[] = [
   {
-    name: 'secret-key',
-    say: 'Keys and seed phrases never pass through this chat, mine or yours. Never paste one anywhere you do not trust completely.',
-    patterns: [],
-    hints: [
-      '... (private key | secret key | seed phrase | seed | mnemonic | recovery phrase | private keys) ...',
-      '(export | reveal) [my | the] (key | keys | wallet) ...',
+    name: 'fiat',
+    spoken: ['deposit (euros | cash)', 'add funds'],
+    say: `Cards, banks and cash are outside Parley: I can't take money in or pay it out, so nothing was moved. Within the wallet, **swap half a SOL to USDC** turns a coin into dollars on the chain.`,
+    decides: true,
+    patterns: [
+      '(with | by | via | through | using | from | to | into | onto | link | add | use) [my | a | an | the] [old | own] (credit card | debit card | card | bank | bank account | bank card | visa | mastercard | paypal | apple pay | google pay | venmo | cash app | cashapp | zelle | upi | sepa | iban | revolut | monzo | barclays | chase | stripe | wise | {thing} (bank | card | account number))',
+      '(deposit | add | withdraw | pay in | load) [some | {number} | my] (euros | euro | pounds | fiat | cash | gbp | eur | inr | rupees | funds)',
+      '(add | deposit | top up with) (funds | money | cash)',
+      '(top up | cash out | withdraw | deposit) ... (card | bank | account | paypal | apple pay | google pay | cash)',
+      '(onramp | offramp | on ramp | off ramp | moonpay | atm)',
+      '(credit card | debit card | bank transfer | wire transfer)',
+      'i want to (top up | deposit | cash in)',
     ],
-    spoken: [`(show me | ${WHAT} | export) my (private key | secret key | seed phrase)`],
+    vetoes: [
+      `${EXPLAIN}`,
+      '(demo | play) money',
+      'my savings account (is | called)',
+      'on the card',
+      'card (says | shows | said)',
+      '(wallet | card) (called | named)',
+    ],
   },
   {
     name: 'send',
-    say: `Sending tokens isn't available in this build yet, so nothing was moved. ${INSTEAD}`,
+    say: sendWords,
+    decides: true,
     patterns: [
-      '(send | transfer | withdraw | pay | tip | donate | wire | move) ...',
-      '(i want | i need | i would like) to (send | transfer | withdraw) ...',
-      'airdrop [me] ...',
-      '(can i | could i | may i) (have | get | borrow) [some | a | any | one | {number}] {token} ...',
-      'give me [{number} | some | free] (money | {token})',
+      `${GIVE} ${MINE} ({token} | {number} | {money} | everything | money | coins | tokens | funds | balance | it all | it to | them to | {address} | him | her | them | me)`,
+      `${GIVE} ... (to | for) ({address} | ${SOMEONE} | ${PLACE})`,
+      `(move | withdraw | pull | get | give | put | pass | hand | forward | deposit) ... (to | into | onto | over to) [my | the | an | a | this | that] [own] ({address} | ${PLACE} | ${PERSON} | him | her | them | charity)`,
+      `(give | gift | hand | lend | slip) ${SOMEONE} ({number} | {money} | some | half | a | my)`,
+      '(withdraw | withdrawal)',
+      `(pay | tip | owe | repay | reimburse | refund) ({address} | ${SOMEONE} | him | her | them | {thing} {number} (dollars | sol | usdc) | (for | the) (dinner | rent | lunch | bill | pizza))`,
+      `(pay | tip) [{thing}] ({number} | {money}) [{token} | dollars] [to] {address}`,
+      '(airdrop | gift | send) (me | us)',
+      `tip {thing} {number}`,
     ],
-    hints: ['... (withdraw | send) ...'],
+    vetoes: [
+      '(send | sent) (it | this) (now | already | yet | please | off | through)',
+      'send (it | this) $',
+      '(into | for) [some | more | a bit of] {token}',
+      '(who | did | has | have | was | were | when) ... (send | sent | transfer | transferred)',
+      '(got | get) ... from {address}',
+      `(${EXPLAIN})`,
+      'give me [all | the | your | my] {token} (price | balance | address | mint | holders | volume | liquidity | cap | chart | info | details | tweets)',
+      'give me {token} [and | plus] {token}',
+      'send me (the | a | an | my) (statement | link | receipt | report | list | email | mail | code | message)',
+      'withdraw (that | the | my) (order | request | question)',
+    ],
     spoken: [
       '(send | transfer) {number} {token} [to my friend]',
       'send (some | my) {token} to my friend',
-      '(send | give) me (some | {number}) {token}',
+      'send me (some | {number}) {token}',
       'withdraw everything',
     ],
   },
   {
+    name: 'send',
+    say: "I can't hand out coins, so nothing was moved. The demo wallet has play money to try things with: **what's in the wallet?**",
+    patterns: [
+      '(can i | could i | may i) (have | borrow) [some | a | any | {number}] [free] ({token} | money | coins) [$]',
+      'give me [{number} | some | free] (money | {token}) $',
+      'free (money | coins | tokens | sol)',
+    ],
+    vetoes: ['get rid', '(instead | for | worth | with) ', '{token} ... {token}'],
+    spoken: ['give me (some | {number}) {token}'],
+  },
+  {
     name: 'staking',
-    say: `Staking, lending and liquidity pools aren't available in this build yet. ${INSTEAD}`,
+    say: `Staking, lending and pools are not here yet, so nothing was locked or lent. A swap comes near to it: **swap half a SOL to JitoSOL** gives a token of staked SOL.`,
+    decides: true,
     patterns: [
-      '(stake | unstake | restake | lend | borrow | farm | provide liquidity | deposit into | leverage) ...',
+      `(stake | unstake | restake | lend | borrow | farm | delegate | undelegate | deposit | supply | lock up | lock) ${MINE} ({token} | {number} | {money} | coins | tokens | crypto)`,
+      '(stake | unstake | restake) (it | them | this | everything | all | some | what | with | for)',
+      '(provide | add | remove | supply | give) [some] liquidity',
+      '(earn | get | make | want) [some | a bit of | me | any | the best] (yield | interest | passive income | apy | apr | rewards | staking rewards)',
+      '(earn | earns | bear | bearing) [a bit of | some] interest',
+      '(put | lend out | lend | deposit) ... (lending | kamino | marinade | marginfi | pool | vault | savings account | to work)',
+      '(best | highest | good | current | what) [is] [the | a] (apy | apr | yield | yields | interest rate | staking rate)',
+      '(borrow | loan) ... (against | on) ',
+      'lend out',
+      'liquidity pool ... (join | enter | add)',
     ],
-    hints: ['... (staking | stake | apy | apr | yield | lending | farming) ...'],
+    vetoes: [
+      `(what is | ${EXPLAIN}) [a | an | the] (staking | liquid | lending | apy | apr | yield | impermanent | delegat | stake)`,
+      '(can | do) you (stake | lend)',
+      '(jito | marinade) staked',
+      'staked {token}',
+      '(how does | how do | is it safe to) (staking | stake | stakers)',
+    ],
     spoken: ['(stake | unstake) ([my] {token} | {number} {token})'],
-  },
-  {
-    name: 'orders',
-    say: `Orders and alerts that wait for a price aren't available in this build yet. ${INSTEAD}`,
-    patterns: [
-      '(notify | alert | ping | remind | warn) me ...',
-      '(set | create | add) [a | an] (alert | reminder | limit | stop loss | limit order | stop) ...',
-    ],
-    hints: ['... (limit order | stop loss | take profit | dca | price alert | alert me) ...'],
-    spoken: [
-      'set a (price alert | limit order | stop loss) [(for | on) {token}]',
-      '(alert | notify) me (when | if) {token} (drops | goes up | goes down | hits {number})',
-    ],
-  },
-  {
-    name: 'chart',
-    say: 'Charts and price history are not here yet. I can give you the price now and its change over 24 hours: ask **price of JUP**.',
-    patterns: ['<show> [the | a] [price] chart ...', '{token} (chart | graph | history | candles)'],
-    hints: ['... (chart | charts | graph | candles | ohlcv | all time high | ath) ...'],
-    spoken: [
-      `${CAN} (show | open) [me] (the [price] chart (of | for) {token} | the {token} chart)`,
-      '{token} chart',
-    ],
-  },
-  {
-    name: 'history',
-    say: `Past transactions aren't available here yet. The link on an address opens an explorer that has them. ${INSTEAD}`,
-    patterns: [
-      '<show> <my> [last | recent | latest | past | transaction | trade] (transactions | transaction | trades | activity | history | txs | tx | transfers)',
-      '(what is | explain | look up | decode) [this | the] [transaction | tx | signature] {signature}',
-      '[transaction | tx | signature] {signature}',
-    ],
-    hints: [
-      '... {signature} ...',
-      '... (transactions | transaction history | recent activity | pnl | profit and loss) ...',
-    ],
-    spoken: [
-      `${SHOW} my ([recent | last | latest] transactions | transaction history)`,
-      'my (last | recent) transactions',
-      'recent activity',
-    ],
-  },
-  {
-    name: 'news',
-    say: `News, tweets and trending lists aren't available in this build yet. ${INSTEAD}`,
-    patterns: [
-      'what is (trending | hot | new | happening | pumping | moving)',
-      '<show> [the | me] (news | tweets | trending [tokens | coins] | top (gainers | losers | movers | tokens | coins) | latest news | headlines) ...',
-      '(trending | news | tweets) ...',
-      'what are people saying ...',
-      '(how is | what is) [up with | happening in | new in] the [crypto | token] market [doing | like | up to]',
-      'who (holds | bought | is buying | owns) {token} ...',
-    ],
-    hints: [
-      '... (news | tweet | tweets | twitter | trending | top holders | whales | kol | kols | sentiment | livestream | livestreams | streams) ...',
-    ],
-    spoken: [
-      `${WHAT} (trending | happening) [today | right now]`,
-      `[${SHOW}] the (trending | top) (tokens | coins)`,
-      `${SHOW} the [latest] news`,
-      `[${SHOW}] the live streams`,
-      'what are people saying about {token}',
-      '[any] news about {token}',
-      `[${SHOW}] the top (gainers | losers)`,
-    ],
-  },
-  {
-    name: 'nfts',
-    say: `I can't see NFTs yet, only SOL and tokens. ${INSTEAD}`,
-    patterns: ['<show> <my> (nfts | nft | collectibles | jpegs)'],
-    hints: ['... (nft | nfts | collectible | collectibles) ...'],
-    spoken: [`${SHOW} my (collectibles | nfts)`, 'do i have any (collectibles | nfts)'],
   },
   {
     name: 'sign-in',
     say: 'Press **Log in** at the top of the page: everyone who signs in gets a wallet of their own. Wallets from outside cannot be connected, but you can look into any of them: paste its address.',
     patterns: [
-      '(sign in | sign up | log in | login | signin | signup | log out | logout | sign out | register) ...',
-      '(connect | link | import | add | create | make | get | open) [me] [my | a | an | another | new] [new | own | phantom | solflare | backpack | ledger] (wallet | account | phantom | solflare | backpack | ledger) ...',
-      'how (do i | can i | to) (sign in | log in | sign up | connect [my] [own] wallet | get my own wallet) ...',
+      '(sign | log) me (in | up | out)',
+      '(sign in | sign up | log in | login | signin | signup | log out | logout | sign out | register) [please | now | me]',
+      '(connect | link | import | add | create | make | get | open | set up) [me] [my | a | an | another | new | second] [new | own | phantom | solflare | backpack | ledger] (wallet | account | phantom | solflare | backpack | ledger | metamask)',
+      'how (do i | can i | to | would i | does one | would one) [go about] (sign in | signing in | log in | logging in | sign up | connect [my] [own] wallet | get my own wallet)',
+    ],
+    also: ['[for] me', 'to (parley | this | you)', 'today'],
+    vetoes: [
+      'when i signed up',
+      '(am i | are we | why am i | have i | was i | did i) ... (logged | signed | login | sign)',
+      'which',
     ],
     spoken: [
       '(sign in | sign up | log in | sign out | log out)',
@@ -137,15 +131,26 @@ const rows: readonly Row[] = [
     say: 'In a call by voice I hear you: ask in short sentences for wallets, prices and tokens. Anything else is better typed.',
     patterns: [
       '(talk | speak) to me ...',
-      'can you (hear me | talk | speak | listen) ...',
+      '(can | do) you (hear me | talk | speak | listen) ...',
       '(say it | read it) (aloud | out loud)',
-      '(turn on | enable | start | use) [the | my] (voice | microphone | mic) ...',
+      '(turn on | enable | start | use) [the | my] voice',
       'do you have a voice',
+      'is this thing on',
+      'are you listening',
+    ],
+    vetoes: [
+      '(do | can) you (speak | talk) (english | german | french | spanish | chinese | italian | hindi | portuguese | any)',
     ],
     spoken: ['can you hear me', '(talk | speak) to me'],
   },
+  ...elsewhere,
 ]
 
-export const unavailable: readonly Intent[] = rows.map((row) =>
-  sayingIntent({ ...row, priority: PRIORITY.unavailable }),
+export const unavailable: readonly Intent[] = rows.map((row, place) =>
+  sayingIntent({ ...row, priority: PRIORITY.unavailable + 2 - place * 0.1 }),
 )
+
+function sendWords(utterance: Utterance): string {
+  const what = tokenNamed(utterance)
+  return `I can't send ${what ?? 'tokens'} to anyone yet, so nothing was moved. I can show what is there: **what's in the wallet?**`
+}

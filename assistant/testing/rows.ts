@@ -5,11 +5,12 @@ import type { BrainPart } from '#domain/brain.ts'
 import { type Node, parsePattern } from '#domain/language/pattern.ts'
 import type { Phrasing } from '#domain/language/testing/phrasing.ts'
 import { languages } from '#tools/languages.ts'
+import { readHandbook } from '../handbook/handbook.ts'
 import { situationOf } from '../understanding/situation.ts'
 import { createVocabulary } from '../understanding/vocabulary.ts'
 import { answered, callsIn, createTestTalk, output, said, textOf } from './talk.ts'
 
-const tokens = [
+export const tokens = [
   { symbol: 'SOL', name: 'Wrapped SOL', mint: 'So11111111111111111111111111111111111111112' },
   { symbol: 'USDC', name: 'USD Coin', mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' },
   { symbol: 'USDT', name: 'USDT', mint: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB' },
@@ -23,7 +24,7 @@ const tokens = [
   { symbol: 'W', name: 'Wormhole Token', mint: '85VBFQZC9TZkfaptBWjvUw7YbZjy52A6mjtPGjstQAmQ' },
   { symbol: 'DRIFT', name: 'Drift', mint: 'DriFtupJYLTosbwoN8koMbEYSx54aFAVLddWsbksjwg7' },
 ]
-const vocabulary = createVocabulary({ languages, tokens })
+const vocabulary = createVocabulary({ languages, tokens, handbook: readHandbook() })
 const tools = languages.map(({ tool }) => tool)
 
 export const { think } = createTestTalk(tokens, tools)

@@ -3,6 +3,7 @@ import type { ConversationItem, FunctionCall } from '#contract/realtime/items.ts
 import type { BrainContext, BrainPart } from '#domain/brain.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import { languages } from '#tools/languages.ts'
+import { readHandbook } from '../handbook/handbook.ts'
 import { createRulesBrain } from '../rules-brain.ts'
 
 let count = 0
@@ -59,7 +60,7 @@ export const callsIn = (parts: readonly BrainPart[]): FunctionCall[] =>
 
 /** A brain that knows these tokens and is offered these tools, unless a call overrides it. */
 export function createTestTalk(tokens: readonly Token[], tools: readonly string[]) {
-  const brain = createRulesBrain({ languages, tokens })
+  const brain = createRulesBrain({ languages, tokens, handbook: readHandbook() })
   const contextOf = (items: readonly ConversationItem[], more: Partial<BrainContext> = {}): BrainContext => ({
     items,
     instructions: '',

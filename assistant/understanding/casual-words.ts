@@ -39,6 +39,18 @@ export const SPELLED_OUT: ReadonlyMap<string, string> = table(`
   doesn't doesnt = does not
   haven't havent = have not
   let's lets = let us
+  won't wont = will not
+  didn't didnt = did not
+  wasn't wasnt = was not
+  weren't werent = were not
+  aren't arent ain't aint = are not
+  hasn't hasnt = has not
+  wouldn't wouldnt = would not
+  shouldn't shouldnt = should not
+  couldn't couldnt = could not
+  you've youve = you have
+  they're theyre = they are
+  we're = we are
   u ya = you
   ur = your
   r = are
@@ -102,6 +114,12 @@ const lines = (text: string): readonly string[] =>
 
 /** Courtesies before a question, no part of it. */
 export const OPENINGS: readonly string[] = lines(`
+  and
+  and then
+  also
+  but
+  anyway
+  by the way
   hey
   hi
   hello
@@ -169,7 +187,6 @@ export const OPENINGS: readonly string[] = lines(`
   sir
   mate
   friend
-  my friend
   fren
   ser
   anon
@@ -235,7 +252,7 @@ export const ENDINGS: readonly string[] = lines(`
 export const NO_SLIPS: ReadonlySet<string> = new Set(
   `a able act add after ago air all almost also always am among an and any are area arm art as ask at away back bad bail ball
   band bank bar base bath be bear beat bed been being bell best bill bit boat body bold bond bone book born both box boy bus but
-  by call came card care case cash cat cell chair child church city clear close cold come cook cool core cost could cover cow cup
+  by call came card care case cash cat cell chair chat chats child church city clear close cold come cook cool core cost could cover cow cup
   cut dad data date day dear deep did died dinner do does dog done door down draw drive drop dry each early earth ease east eat
   egg else end even ever every eye face fact fair fall far farm fast fat feel feet felt few field file fill film fine fire fish
   fit five flat floor fly food foot for force form found four free friend from full fun fund game gave girl go goes gold gone

@@ -2,6 +2,7 @@
 import type { FunctionCall } from '#contract/realtime/items.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { FilledSlots, Utterance } from '#domain/language/utterance.ts'
+import type { DialogueState, Lookup } from './state.ts'
 
 export type ToolCall = Readonly<{ tool: string; args: Readonly<Record<string, unknown>> }>
 
@@ -31,43 +32,82 @@ export type Move = Readonly<
         next?: (results: readonly Result[]) => Move | undefined
       }
   ) & {
-    /** The same question about other tokens: 'and usdc?'. */
-    again?: (tokens: readonly Token[]) => Move
-    /** 'Show more'. */
-    more?: () => Move
+    /** The calls by their slots, so that they can be taken up again: 'and usdc?', 'more', 'make it 2'. */
+    lookups?: readonly Lookup[]
+    /** Trades that were asked for in the same line: one is shown at a time. */
+    queue?: readonly Lookup[]
+    /** What is known of a call that the words ask to complete. */
+    asking?: Lookup
+    /** The entry of the handbook that these words are. */
+    entry?: string
+    /** Said on 'more', after words that have more behind them. */
+    more?: string
     /** The tokens that 'it' names from now on. */
     about?: readonly Token[]
+    /** True for a courtesy, after which a question of ours still stands. */
+    isAside?: boolean
+    /** True for words that can follow the answer to another request of the line: 'price of sol and its chart'. */
+    isBeside?: boolean
+    /** True when the user takes back what was open. */
+    isRefusal?: boolean
     /** The move that replaces this one while a result is open. */
     whileOpen?: (open: OpenResult) => Move | undefined
   }
 >
-
-/** The state of the conversation before an utterance. */
-export type Thread = Readonly<{
-  again?: NonNullable<Move['again']>
-  more?: NonNullable<Move['more']>
-  /** The last move that looked something up. */
-  last?: Move
-  about: readonly Token[]
-}>
 
 export type Intent = Readonly<{
   name: string
   /** See PRIORITY in domain/language/tool-language.ts. */
   priority: number
   hasFreeWords?: boolean
+  /** True for an intent that leaves no word of a line unexplained: a bare name with other words around it asks something else. */
+  isWholeLine?: boolean
   patterns: readonly string[]
   hints?: readonly string[]
   spoken?: readonly string[]
   spokenAlone?: readonly string[]
+  /** Lines that the intent never answers. */
+  vetoes?: readonly string[]
+  /** Words that belong to the intent and do not begin it. */
+  also?: readonly string[]
+  /** True when a pattern says what the whole line is about: no other word of it is left over. */
+  decides?: boolean
   /** Undefined when the utterance is not for this intent after all. */
-  respond: (filled: FilledSlots, thread: Thread, utterance: Utterance) => Move | undefined
+  respond: (filled: FilledSlots, state: DialogueState, utterance: Utterance) => Move | undefined
+  parse?: (
+    words: readonly string[],
+    state: DialogueState,
+    utterance: Utterance,
+  ) => Readonly<{ move: Move; unexplained: readonly string[]; aside?: readonly string[] }> | undefined
 }>
 
-/** An intent that is always answered with the same words. */
-export const sayingIntent = (
-  intent: Omit<Intent, 'respond'> & Readonly<{ say: string; whileOpen?: Move['whileOpen'] }>,
-): Intent => {
-  const { say, whileOpen, ...rest } = intent
-  return { ...rest, respond: () => ({ say, whileOpen }) }
+/** One sentence, several to vary with the words of the line, or a sentence about the line. */
+type Saying = string | readonly string[] | ((utterance: Utterance) => string)
+
+export type SayingIntent = Omit<Intent, 'respond'> &
+  Readonly<{ say: Saying } & Pick<Move, 'whileOpen' | 'isAside' | 'isBeside' | 'isRefusal'>>
+
+/** An intent that is answered with words only. */
+export const sayingIntent = (intent: SayingIntent): Intent => {
+  const { say, whileOpen, isAside, isBeside, isRefusal, ...rest } = intent
+  return {
+    ...rest,
+    respond: (_filled, _state, utterance) => ({
+      say: sentenceOf(say, utterance),
+      // 'Get rid of it' may follow words about a token.
+      about: utterance.tokens,
+      whileOpen,
+      isAside,
+      isBeside,
+      isRefusal,
+    }),
+  }
+}
+
+function sentenceOf(say: Saying, utterance: Utterance): string {
+  if (typeof say === 'string') return say
+  if (typeof say === 'function') return say(utterance)
+  const [line = ''] = utterance.lines
+  const sum = [...line].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 65_521, 7)
+  return say[sum % say.length] ?? ''
 }

@@ -1,75 +1,99 @@
-/** Finds the intent that an utterance is for: strict patterns first, then free words, two requests in one, and hints. */
+/** Finds what a line asks for: the best reading of the whole, of its parts, or as a change of what went before. */
 import { fillSlots, type Utterance } from '#domain/language/utterance.ts'
-import type { Move, Thread } from './intent.ts'
-import type { MatchableIntent, Vocabulary } from './vocabulary.ts'
+import { withOrdinals } from './ordinals.ts'
+import { type Scored, scoreLine, type Understood } from './reading.ts'
+import { severalOf } from './several.ts'
+import type { DialogueState, Lookup } from './state.ts'
+import { moveOfReading } from './tool-intents.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
-export type Understood = Readonly<{ intent: string; move: Move }>
+/** Undefined when nothing fits. */
+export function match(said: Utterance, state: DialogueState, vocabulary: Vocabulary): Understood | undefined {
+  const utterance = withOrdinals(said, state)
+  const best = bestReading(utterance, state, vocabulary)
+  const changed = amended(utterance, state, vocabulary, best)
+  // The handbook explains words in general; a name that is on no list is asked about in particular.
+  const named =
+    best === undefined || best.intent === 'handbook' ? freeWords(utterance, state, vocabulary) : undefined
+  return changed ?? named ?? best
+}
 
-/** Undefined when no intent fits. */
-export function match(utterance: Utterance, thread: Thread, vocabulary: Vocabulary): Understood | undefined {
-  const { intents, freeWordIntents } = vocabulary
-  return (
-    firstOf(intents, 'patterns', utterance, thread) ??
-    firstOf(freeWordIntents, 'patterns', utterance, thread) ??
-    bothOf(intents, utterance, thread) ??
-    firstOf(intents, 'hints', utterance, thread)
+/** A later line was changed more: it has to be better, not as good. */
+const LINE_COST = 0.02
+
+function bestReading(utterance: Utterance, state: DialogueState, vocabulary: Vocabulary): Scored | undefined {
+  const wholes = utterance.lines.flatMap((line, at) => {
+    const scored = scoreLine(line, utterance, state, vocabulary.intents)
+    return scored ? [{ ...scored, score: scored.score - at * LINE_COST }] : []
+  })
+  // A trade that explains the whole line is never taken apart.
+  const isTrade = wholes.some(
+    ({ isMoney, confidence, move }) => isMoney && 'calls' in move && confidence === 1,
+  )
+  const several = isTrade ? undefined : severalOf(utterance, state, vocabulary)
+  return [...wholes, ...(several ? [several] : [])].reduce<Scored | undefined>(
+    (one, other) => (one && one.score >= other.score ? one : other),
+    undefined,
   )
 }
 
-/** Two questions in one: 'what's my balance and the price of sol'. Each half must be a question of its own. */
-function bothOf(
-  intents: readonly MatchableIntent[],
+/** A change of what was asked or shown last, unless the line is a whole request of its own. */
+function amended(
   utterance: Utterance,
-  thread: Thread,
+  state: DialogueState,
+  { languages }: Vocabulary,
+  best: Scored | undefined,
 ): Understood | undefined {
-  for (const line of utterance.lines) {
-    for (const joint of line.matchAll(/ (?:and|then|also|plus) /g)) {
-      const [left, right] = [line.slice(0, joint.index), line.slice(joint.index + joint[0].length - 1)]
-      const first = firstOf(intents, 'patterns', { ...utterance, lines: [left] }, thread)
-      const second = firstOf(intents, 'patterns', { ...utterance, lines: [right] }, thread)
-      const move = first && second && joined(first.move, second.move)
-      if (move) return { intent: `${first.intent} and ${second.intent}`, move }
+  for (const { tool, slots } of targetsOf(utterance, state)) {
+    const language = languages.get(tool)
+    if (!language?.amend || (best && isWhole(best, tool))) continue
+    for (const line of utterance.lines) {
+      const words = line.split(' ').filter((word) => word !== '')
+      const reading = language.amend(slots, words, utterance, state)
+      if (reading) return { intent: 'amend', move: moveOfReading(language, reading) }
     }
   }
   return undefined
 }
 
-function joined(one: Move, two: Move): Move | undefined {
-  if (!('calls' in one && 'calls' in two)) return undefined
-  const { length } = one.calls
-  return {
-    calls: [...one.calls, ...two.calls],
-    answer: (results) => `${one.answer(results.slice(0, length))} ${two.answer(results.slice(length))}`,
-    again: two.again ?? one.again,
-    about: two.about ?? one.about ?? [],
-  }
+/** A trade stays open to changes for so many turns of other talk. */
+const TRADE_TURNS = 4
+/** What was refused comes back only when it is named. */
+const TAKES_UP = /(?: |^)(?:same|again|instead|back|after all)(?= |$)/
+
+/** What a fragment may change: a question of ours, else the last lookup, and a trade that is not long ago. */
+function targetsOf(
+  { lines }: Utterance,
+  { asking, last, trade, tradeAge, isRefused }: DialogueState,
+): readonly Lookup[] {
+  if (asking) return [asking]
+  const isOpen = tradeAge <= TRADE_TURNS && (!isRefused || lines.some((line) => TAKES_UP.test(line)))
+  const lookups = last.length === 1 && !last[0]?.isTrade ? last : []
+  return trade && isOpen ? [...lookups, trade] : lookups
 }
 
-function firstOf(
-  intents: readonly MatchableIntent[],
-  kind: 'patterns' | 'hints',
+/** A request that is clearly another one, or the same kind of one with everything it needs. */
+const isWhole = ({ move, confidence, isMoney, priority }: Scored, tool: string): boolean => {
+  if (priority < 0) return false
+  if (!('calls' in move)) return confidence > 0.9 && move.isAside !== true && move.asking === undefined
+  if (isMoney) return true
+  return confidence > 0.9 && move.lookups?.some((lookup) => lookup.tool !== tool) === true
+}
+
+/** Names that are on no list: only where the whole line has the shape of the question. */
+function freeWords(
   utterance: Utterance,
-  thread: Thread,
+  state: DialogueState,
+  { freeWordIntents }: Vocabulary,
 ): Understood | undefined {
   for (const line of utterance.lines) {
-    for (const intent of intents) {
-      for (const each of intent[kind]) {
+    for (const { name, patterns, respond } of freeWordIntents) {
+      for (const each of patterns) {
         const captures = each.match(line)
-        const move = captures && intent.respond(fillSlots(utterance, captures), thread, utterance)
-        if (move) return { intent: intent.name, move }
+        const move = captures && respond(fillSlots(utterance, captures), state, utterance)
+        if (move) return { intent: name, move }
       }
     }
   }
   return undefined
 }
-
-/** The thread after a move. Courtesies change nothing, so a question can be taken up again after a 'thanks'. */
-export const threadAfter = (thread: Thread, move: Move | undefined): Thread =>
-  move
-    ? {
-        about: move.about && move.about.length > 0 ? move.about : thread.about,
-        again: move.again ?? thread.again,
-        more: move.more ?? ('calls' in move ? undefined : thread.more),
-        last: 'calls' in move ? move : thread.last,
-      }
-    : thread

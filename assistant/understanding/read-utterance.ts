@@ -1,5 +1,6 @@
 /** Reads a line of the user as an utterance: plain words, with every address and token made one word. */
 import { base58Kind } from '#contract/rules/address.ts'
+import { spokenNumbers } from '#domain/language/spoken-numbers.ts'
 import { type Token, type TokenBook, tokenAt } from '#domain/language/tokens.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { ENDINGS, NO_SLIPS, OPENINGS, SPELLED_OUT } from './casual-words.ts'
@@ -11,10 +12,16 @@ const BASE58 = /[1-9A-HJ-NP-Za-km-z]{32,88}/g
 
 type KnownWords = Readonly<{ book: TokenBook; words: ReadonlySet<string> }>
 
-export function readUtterance(text: string, hasImage: boolean, known: KnownWords): Utterance {
+/** Addresses of pages. The name of pump.fun is not one. */
+const PAGE =
+  /\bhttps?:\/\/\S+|\bwww\.\S+|\b(?!pump\.fun\b(?!\/))[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|xyz|app|dev|ag|so|fi|gg|co|uk|de|fun|info|news|network|finance|exchange|foundation)\b(?:\/\S*)?/gi
+
+export function readUtterance(typed: string, hasImage: boolean, known: KnownWords): Utterance {
+  const pages: string[] = []
+  const text = typed.replaceAll(/[<>]/g, ' ').replaceAll(PAGE, (page) => ` <u${pages.push(page) - 1}> `)
   const addresses: string[] = []
   const signatures: string[] = []
-  const marked = text.replaceAll(/[<>]/g, ' ').replaceAll(BASE58, (found) => {
+  const marked = text.replaceAll(BASE58, (found) => {
     const kind = base58Kind(found)
     if (!kind) return found
     const list = kind === 'address' ? addresses : signatures
@@ -24,41 +31,88 @@ export function readUtterance(text: string, hasImage: boolean, known: KnownWords
   // In a line of capitals a capital says nothing.
   const asTyped = new Set(marked.toUpperCase() === marked ? [] : marked.match(/[A-Za-z0-9]+/g))
   const tokens: Token[] = []
-  const words = plainWords(marked)
+  const marks = plainWords(marked)
+  const words = marks.filter((word) => word !== CLAUSE_END)
   const plain = withTokens(words, known.book, asTyped, tokens)
   const mended = withTokens(mend(words, known), known.book, asTyped, tokens)
   const lines = [plain, bare(plain), mended, bare(mended)].map((each) =>
     each.map((word) => ` ${word}`).join(''),
   )
-  return { lines: [...new Set(lines)], tokens, addresses, signatures, hasImage }
+  return {
+    lines: [...new Set(lines)],
+    clauses: clausesOf(marks, known.book, asTyped, tokens),
+    tokens,
+    addresses,
+    signatures,
+    pages,
+    hasImage,
+  }
 }
 
-/** Lower case, casual forms spelled out, no punctuation but what belongs to numbers and tickers. */
+/** Ends of clauses stay as a word of their own until the clauses are told apart. */
+const CLAUSE_END = '|'
+
+/** Lower case, casual forms spelled out, numbers in digits, no punctuation but what belongs to numbers and tickers. */
 function plainWords(text: string): string[] {
-  return partsAndSigns(text)
+  const words = partsAndSigns(text)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/^\s*\?[?\s]*$/, 'help')
     .replaceAll(/[\u2018\u2019\u02bc`]/g, "'")
-    .replaceAll(/[?!;:,"()[\]{}*_~#|\\/=]+|\.(?!\d)/g, ' ')
+    .replaceAll(/\|/g, ' ')
+    .replaceAll(/(?:[?!;:,\n()[\]{}"“”«»…]|\.(?!\d)| [-\u2010-\u2015]+(?= ))+/g, ` ${CLAUSE_END} `)
+    .replaceAll(/[*_~#\\/=]+/g, ' ')
     .split(/\s+/)
-    .map((word) => word.replaceAll(/[^\p{L}\p{N}'$€£¥&+<>.%-]/gu, ''))
-    .filter((word) => /[\p{L}\p{N}&+]/u.test(word))
+    .map((word) => (word === CLAUSE_END ? word : word.replaceAll(/[^\p{L}\p{N}'$€£¥&+<>.%-]/gu, '')))
+    .filter((word) => word === CLAUSE_END || /[\p{L}\p{N}&+]/u.test(word))
+    .flatMap((word) => withoutDashes(word))
     .flatMap((word) => (SPELLED_OUT.get(word) ?? word).split(' '))
-    .map((word) => word.replaceAll("'s", '').replaceAll("'", ''))
+    .map((word) => word.replace(/'s?$/, '').replaceAll("'", ''))
     .filter((word) => word !== '')
-    .slice(0, MAX_WORDS)
+  return spokenNumbers(words.join(' ')).split(' ').slice(0, MAX_WORDS)
 }
+
+/** 'twenty-five', 'low-risk': a dash joins words, and a minus stays with its number. */
+const withoutDashes = (word: string): string[] =>
+  /^-?[$€£¥]?\.?\d/.test(word) ? [word] : word.split('-').filter((part) => part !== '')
 
 /** A sign belongs to its number, and a fraction is not two numbers: what is lost here would make another amount. */
 const partsAndSigns = (text: string): string =>
   text
-    .replaceAll(/(?<![\d/])(?:½|1[/\u2044]2)(?![\d/])/g, ' half a ')
-    .replaceAll(/(?<![\d/])(?:¼|1[/\u2044]4)(?![\d/])/g, ' a quarter of a ')
+    .replaceAll(/(?<![\d/])(?:½|1[/\u2044]2)(?![\d/])/g, ' half ')
+    .replaceAll(/(?<![\d/])(?:¼|1[/\u2044]4)(?![\d/])/g, ' quarter ')
+    .replaceAll(/(?<![\d/])(?:¾|3[/\u2044]4)(?![\d/])/g, ' 3 quarters ')
+    .replaceAll(/(?<![\d/])(?:⅓|1[/\u2044]3)(?![\d/])/g, ' a third ')
+    .replaceAll(/(?<![\d/])(?:⅔|2[/\u2044]3)(?![\d/])/g, ' 2 thirds ')
     .replaceAll(/[\u2044¼-¾⅐-⅞]/g, ' part ')
+    .replaceAll(/(?:-+|=+)>|[→➡⟶⇒]\ufe0f?|>>+/g, ' to ')
     .replaceAll(/[\u2010-\u2015\u2212\ufe63\uff0d](?=[$€£¥]?\.?\d)/g, '-')
-    .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+    // 1.000.000 and 1,000,000 are a million; 1,5 and 0,001 have a comma for a point.
+    .replaceAll(/(?<![\d.,])\d{1,3}(?:\.\d{3}){2,}(?![\d.])/g, (number) => number.replaceAll('.', ''))
+    .replaceAll(/(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?!\d)/g, (number) => number.replaceAll(',', ''))
+    .replaceAll(/(?<![\d.,])(\d+),(\d{1,9})(?![\d,])/g, '$1.$2')
     .replaceAll(/(?<=\d) +(?=%)|(?<=[$€£¥]) +(?=\d)/g, '')
+    // '20usd', '0.5sol': the unit is a word of its own; '7d' and '1.5k' are not.
+    .replaceAll(
+      /(?<![\p{L}\p{N}])(\$?\.?\d[\d.]*(?:[kmb](?=[a-z]{3}))?)(?=(?!mil|mln|bn)[a-zA-Z]{3,}(?![\p{L}\p{N}]))/giu,
+      '$1 ',
+    )
+
+function clausesOf(
+  words: readonly string[],
+  book: TokenBook,
+  asTyped: ReadonlySet<string>,
+  tokens: Token[],
+): readonly (readonly string[])[] {
+  const clauses: string[][] = [[]]
+  for (const word of words) {
+    if (word === CLAUSE_END) clauses.push([])
+    else clauses.at(-1)?.push(word)
+  }
+  return clauses
+    .filter((clause) => clause.length > 0)
+    .map((clause) => withTokens(clause, book, asTyped, tokens))
+}
 
 /** Puts <t0> in place of every token that is named. The same token keeps its number. */
 function withTokens(

@@ -1,14 +1,25 @@
 /** Finds out what the assistant has to answer; follows the conversation turn by turn, so that 'and usdc?' finds its question. */
+
 import { type ConversationItem, messageText, type UserMessage } from '#contract/realtime/items.ts'
+import type { Lang } from '#domain/language/catalogue.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { isCardMessage, relayedText } from '#domain/relay-message.ts'
-import type { OpenResult, Result, Thread } from './intent.ts'
-import { match, threadAfter, type Understood } from './match.ts'
+import { readLanguage } from '../languages/languages.ts'
+import type { OpenResult, Result } from './intent.ts'
+import { match } from './match.ts'
 import { readUtterance } from './read-utterance.ts'
+import type { Understood } from './reading.ts'
+import { type DialogueState, NEW_STATE } from './state.ts'
+import { stateAfter } from './state-after.ts'
 import { openResult, resultsOf, type Turn, turnOfCall, turnsOf } from './turns.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-type Request = Readonly<{ utterance: Utterance; understood: Understood | undefined }>
+type Request = Readonly<{
+  utterance: Utterance
+  understood: Understood | undefined
+  before: DialogueState
+  lang?: Lang
+}>
 
 export type Situation =
   /** The user said something. */
@@ -26,8 +37,6 @@ const MEMORY_TURNS = 12
 /** A result that was not mentioned for so many turns is no longer open. */
 const OPEN_TURNS = 3
 
-const NEW_THREAD: Thread = { about: [] }
-
 export function situationOf(items: readonly ConversationItem[], vocabulary: Vocabulary): Situation {
   const turns = turnsOf(items)
   const last = items.findLast((item) => !isForTheCard(item))
@@ -37,12 +46,21 @@ export function situationOf(items: readonly ConversationItem[], vocabulary: Voca
   const turn = turns[index]
   if (!turn) return { kind: 'idle', hasBegun: turns.length > 0 }
   const from = Math.max(0, index - (index % MEMORY_TURNS) - MEMORY_TURNS)
-  const { utterance, understood: heard } = follow(turns.slice(from, index), turn, vocabulary)
+  const {
+    utterance,
+    understood: heard,
+    before: state,
+    lang,
+  } = follow(turns.slice(from, index), turn, items, vocabulary)
   const before = turns.slice(Math.max(0, index - OPEN_TURNS), index)
-  const understood = heard && whileOpen(heard, () => openResult(before, items, vocabulary.languages))
+  const understood =
+    heard &&
+    whileOpen(heard, () => (state.isRefused ? undefined : openResult(before, items, vocabulary.languages)))
   if (last?.type === 'function_call_output')
-    return { kind: 'results', utterance, understood, results: resultsOf(turn, items) }
-  return last === turn.message ? { kind: 'request', utterance, understood } : { kind: 'idle', hasBegun: true }
+    return { kind: 'results', utterance, understood, before: state, lang, results: resultsOf(turn, items) }
+  return last === turn.message
+    ? { kind: 'request', utterance, understood, before: state, lang }
+    : { kind: 'idle', hasBegun: true }
 }
 
 /** A message that only explains a card needs no answer of its own. */
@@ -55,31 +73,67 @@ function whileOpen({ intent, move }: Understood, find: () => OpenResult | undefi
   return { intent, move: (open && move.whileOpen?.(open)) ?? move }
 }
 
-/** A message as it was understood, and the threads before and after it. */
-type Heard = Request & Readonly<{ before: Thread; after: Thread }>
+/** A message as it was understood, and the state after it. */
+type Heard = Request & Readonly<{ after: DialogueState }>
 
-/** Caches only what a new match would give: messages and threads never change. */
+/** Caches only what a new match would give: messages and states never change. */
 const memory = new WeakMap<Vocabulary, WeakMap<UserMessage, Heard>>()
 
-function follow(earlier: readonly Turn[], turn: Turn, vocabulary: Vocabulary): Heard {
-  let thread = NEW_THREAD
-  for (const { message } of earlier) thread = hear(message, thread, vocabulary).after
-  return hear(turn.message, thread, vocabulary)
+function follow(
+  earlier: readonly Turn[],
+  turn: Turn,
+  items: readonly ConversationItem[],
+  vocabulary: Vocabulary,
+): Heard {
+  let state = NEW_STATE
+  for (const each of earlier) {
+    const heard = hear(each.message, state, vocabulary)
+    state = withRows(heard.after, resultsOf(each, items), vocabulary)
+  }
+  return hear(turn.message, state, vocabulary)
 }
 
-function hear(message: UserMessage, before: Thread, vocabulary: Vocabulary): Heard {
+/** The rows that the last card shows are what 'the second one' counts. */
+function withRows(
+  state: DialogueState,
+  results: readonly Result[],
+  { languages }: Vocabulary,
+): DialogueState {
+  const rows = results.flatMap(({ call, view: raw, error }) => {
+    const language = languages.get(call.name)
+    const view = !error && language?.rows ? language.view.safeParse(raw) : undefined
+    return view?.success ? (language?.rows?.(view.data) ?? []) : []
+  })
+  return rows.length > 0 ? { ...state, rows } : state
+}
+
+function hear(message: UserMessage, before: DialogueState, vocabulary: Vocabulary): Heard {
   const heard = memory.get(vocabulary) ?? new WeakMap<UserMessage, Heard>()
   memory.set(vocabulary, heard)
   const known = heard.get(message)
   if (known?.before === before) return known
-  const utterance = utteranceOf(message, vocabulary)
-  const understood = match(utterance, before, vocabulary)
-  const fresh = { before, utterance, understood, after: threadAfter(before, understood?.move) }
+  const { english, lang } = readLanguage(messageText(message), before.lang, vocabulary)
+  const utterance = readUtterance(
+    english,
+    message.content.some(({ type }) => type === 'input_image'),
+    vocabulary,
+  )
+  const understood = lang && isSpoken(message) ? ONLY_TYPED : match(utterance, before, vocabulary)
+  const fresh = {
+    before,
+    utterance,
+    understood,
+    lang,
+    after: { ...stateAfter(before, understood?.move), lang },
+  }
   heard.set(message, fresh)
   return fresh
 }
 
-function utteranceOf(message: UserMessage, vocabulary: Vocabulary): Utterance {
-  const hasImage = message.content.some(({ type }) => type === 'input_image')
-  return readUtterance(messageText(message), hasImage, vocabulary)
+/** By voice only English is understood. The answer is worded in the language of the line. */
+const ONLY_TYPED: Understood = {
+  intent: 'only-typed',
+  move: { say: 'By voice I understand English only.', isAside: true },
 }
+
+const isSpoken = ({ content }: UserMessage): boolean => content.some(({ type }) => type === 'input_audio')

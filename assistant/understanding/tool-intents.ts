@@ -6,21 +6,29 @@ import { PRIORITY } from '#domain/language/tool-language.ts'
 import type { Intent, Move, Result, ToolCall } from './intent.ts'
 
 export const toolIntents = (language: ToolLanguage): readonly Intent[] =>
-  language.frames.map(({ read, priority = PRIORITY.question, ...frame }) => ({
+  language.frames.map(({ read, parse, priority = PRIORITY.question, ...frame }) => ({
     ...frame,
     priority,
-    respond(filled, { about }, utterance) {
-      const reading = read(filled, { about }, utterance)
+    respond(filled, state, utterance) {
+      const reading = read(filled, state, utterance)
       return reading && moveOfReading(language, reading)
     },
+    parse:
+      parse &&
+      ((words, state, utterance) => {
+        const parsed = parse(words, state, utterance)
+        return parsed && { move: moveOfReading(language, parsed.reading), unexplained: parsed.unexplained }
+      }),
   }))
 
-function moveOfReading(language: ToolLanguage, reading: Reading): Move {
+export function moveOfReading(language: ToolLanguage, reading: Reading): Move {
   if ('slots' in reading) return moveFor(language, reading.slots)
-  const { say, about, whileOpen } = reading
+  const { say, about, asking, isRefusal, whileOpen } = reading
   return {
     say,
     about,
+    isRefusal,
+    asking: asking === undefined ? undefined : { tool: language.tool, slots: asking },
     whileOpen:
       whileOpen &&
       (({ view }) => {
@@ -37,16 +45,17 @@ export function moveFor(language: ToolLanguage, slots: unknown): Move {
     const { tool, args, fill } = preparation
     return {
       calls: [{ tool, args }],
+      lookups: [],
       next: ([result]) => moveOfReading(language, fill(result?.view)),
       answer: (results) => wordsFor(language, slots, results.slice(1)),
     }
   }
-  const more = language.more?.(slots)
   return {
     calls: callsFor(language, slots),
     answer: (results) => wordsFor(language, slots, results),
-    again: language.again && ((tokens) => moveFor(language, language.again?.(slots, tokens))),
-    more: more === undefined ? undefined : () => moveFor(language, more),
+    lookups: [
+      { tool: language.tool, slots, isTrade: language.consent !== undefined && language.amend !== undefined },
+    ],
     about: language.about?.(slots),
   }
 }

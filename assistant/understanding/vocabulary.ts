@@ -3,12 +3,25 @@ import { type Pattern, pattern } from '#domain/language/pattern.ts'
 import type { SpokenPhrases } from '#domain/language/spoken-phrases.ts'
 import { type Token, type TokenBook, tokenBook } from '#domain/language/tokens.ts'
 import type { Example, ToolLanguage } from '#domain/language/tool-language.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
+import { indexHandbook, wordsWithNames } from '../handbook/find-entry.ts'
+import type { HandbookEntry } from '../handbook/handbook.ts'
+import { handbookIntents } from '../handbook/handbook-intent.ts'
 import { talkIntents } from '../talk/talk-intents.ts'
-import type { Intent, Move } from './intent.ts'
-import { moveFor, toolIntents } from './tool-intents.ts'
+import { continueWith } from './continue.ts'
+import type { Intent } from './intent.ts'
+import { readUtterance } from './read-utterance.ts'
+import { toolIntents } from './tool-intents.ts'
 
 export type MatchableIntent = Readonly<
-  Pick<Intent, 'name' | 'respond'> & { patterns: readonly Pattern[]; hints: readonly Pattern[] }
+  Pick<Intent, 'name' | 'priority' | 'decides' | 'parse' | 'respond' | 'isWholeLine'> & {
+    patterns: readonly Pattern[]
+    hints: readonly Pattern[]
+    also: readonly Pattern[]
+    vetoes: readonly Pattern[]
+    /** False when no pattern can fit a line of these words. */
+    canMatch(words: ReadonlySet<string>): boolean
+  }
 >
 
 /** An example of the help, and the tool without which it is not offered. */
@@ -26,19 +39,27 @@ export type Vocabulary = Readonly<{
   offers: readonly Offer[]
 }>
 
-type Sources = Readonly<{
+export type Sources = Readonly<{
   languages: readonly ToolLanguage[]
+  handbook?: readonly HandbookEntry[]
   /** The tokens that are known without a look-up, best known first. */
   tokens: readonly Token[]
 }>
 
-export function createVocabulary({ languages, tokens }: Sources): Vocabulary {
-  const all = intentsOf(languages)
+export function createVocabulary({ languages, tokens, handbook = [] }: Sources): Vocabulary {
+  const book = tokenBook(tokens, { isLenient: true })
+  const plain = (text: string) => withNames(readUtterance(text, false, { book, words: NO_WORDS }))
+  const all = [...intentsOf(languages), ...handbookIntents(indexHandbook(handbook, plain))]
   const intents = all.filter(({ hasFreeWords }) => !hasFreeWords).map(matchable)
   const freeWordIntents = all.filter(({ hasFreeWords }) => hasFreeWords).map(matchable)
-  const patterns = [...intents, ...freeWordIntents].flatMap(({ patterns, hints }) => [...patterns, ...hints])
+  const patterns = [...intents, ...freeWordIntents].flatMap(({ patterns, hints, also, vetoes }) => [
+    ...patterns,
+    ...hints,
+    ...also,
+    ...vetoes,
+  ])
   return {
-    book: tokenBook(tokens),
+    book,
     words: new Set(patterns.flatMap(({ words }) => words)),
     intents,
     freeWordIntents,
@@ -46,6 +67,12 @@ export function createVocabulary({ languages, tokens }: Sources): Vocabulary {
     offers: languages.flatMap(offersOf).sort((one, other) => one.place - other.place),
   }
 }
+
+/** The words of a line, with the symbols of tokens: a question about one token is not about another. */
+const withNames = ({ lines: [line = ''], tokens }: Utterance): readonly string[] =>
+  wordsWithNames(line.trim().split(' '), tokens)
+
+const NO_WORDS: ReadonlySet<string> = new Set()
 
 /** The phrases that can be said aloud, for the recognizer's grammar. */
 export const spokenPhrases = (languages: readonly ToolLanguage[]): readonly SpokenPhrases[] =>
@@ -56,20 +83,40 @@ export const spokenPhrases = (languages: readonly ToolLanguage[]): readonly Spok
 
 /** By priority; intents of the same priority keep their order. */
 const intentsOf = (languages: readonly ToolLanguage[]): readonly Intent[] =>
-  [...languages.flatMap(toolIntents), ...talkIntents((tokens) => bareTokensMove(languages, tokens))].sort(
+  [...languages.flatMap(toolIntents), ...talkIntents(continueWith(languages))].sort(
     (one, other) => other.priority - one.priority,
   )
 
-const matchable = ({ name, respond, patterns, hints = [] }: Intent): MatchableIntent => ({
+const matchable = ({
+  patterns,
+  hints = [],
+  also = [],
+  vetoes = [],
   name,
+  priority,
+  decides,
+  parse,
   respond,
+  isWholeLine,
+}: Intent): MatchableIntent => ({
+  name,
+  priority,
+  decides,
+  parse,
+  respond,
+  isWholeLine,
   patterns: patterns.map(pattern),
   hints: hints.map(pattern),
+  also: also.map(pattern),
+  vetoes: vetoes.map(pattern),
+  canMatch: canMatch([...patterns, ...hints].map(pattern)),
 })
 
-function bareTokensMove(languages: readonly ToolLanguage[], tokens: readonly Token[]): Move | undefined {
-  const language = languages.find(({ bareTokens }) => bareTokens)
-  return language?.bareTokens && moveFor(language, language.bareTokens(tokens))
+/** A pattern of slots alone, such as '{tokens}', fits with any word. */
+function canMatch(patterns: readonly Pattern[]): MatchableIntent['canMatch'] {
+  const words = new Set(patterns.flatMap((each) => each.words.map((word) => (word === 'one' ? '1' : word))))
+  const hasSlotsOnly = patterns.some((each) => each.isSlotsOnly)
+  return (line) => hasSlotsOnly || [...line].some((word) => words.has(word) || word === 'one')
 }
 
 const offersOf = ({ tool, frames }: ToolLanguage): readonly Offer[] =>

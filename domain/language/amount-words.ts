@@ -7,28 +7,64 @@ export type Amount = Readonly<{ units: string } | { percent: string } | { usd: s
 /** An amount that stands at the front of a line, and what follows it. */
 export type ReadAmount = Readonly<{ amount: Amount; rest: string }>
 
-const NUMBER = String.raw`\.?\d[\d.]*[km]?`
+const NUMBER = String.raw`\.?\d[\d.]*(?: ?(?:k|m|b|mil|mill|mln|million|millions|bn|billion|thousand|lakh|lakhs|crore|hundred)(?= |$|\$|%))?`
 const MINE = '(?: (?:my|the|our|your|this))?'
 
 type Form = readonly [form: RegExp, amount: (number: string) => Amount]
+
+/** Fractions: as a share of what is held, and as a part of one. */
+const FRACTIONS: readonly (readonly [words: string, percent: string, part: string])[] = [
+  ['(?:a |1 )?half', '50', '0.5'],
+  ['(?:a |1 )?(?:quarter|fourth)', '25', '0.25'],
+  ['(?:3 |three )(?:quarters|fourths)', '75', '0.75'],
+  ['(?:a |1 )?third', '33.33', '0.3333'],
+  ['2 thirds|two thirds', '66.67', '0.6667'],
+  ['(?:a |1 )?fifth', '20', '0.2'],
+  ['(?:a |1 )?eighth', '12.5', '0.125'],
+  ['(?:a |1 )?tenth', '10', '0.1'],
+]
+
+const ALL =
+  '(?:all|all of|everything|100 ?%|the whole|the entire|whole|entire|the lot|the whole lot|the whole bag|max|the max|the maximum|maximum|every last|every bit of|every single|every one of|all out of|all in|al|the rest|the rest of|rest of|whatever|what is left|the remainder|the remaining|remaining|the remainder of)'
+
+const isFraction = ([words, share, part]: (typeof FRACTIONS)[number]): readonly Form[] => [
+  [
+    form(`(?:${words})`, '(?: of| out of)? (?:my|the|our|your|this|what i have in|what i have of)'),
+    () => percent(share),
+  ],
+  [form(`(?:${words})`, '(?: of)? an?'), () => units(part)],
+  [form(`(?:${words})`, ' of'), () => percent(share)],
+  [form(`(?:${words})`, '(?= <)'), () => units(part)],
+  [form(`(?:${words})`), () => percent(share)],
+]
 
 /** In the order in which they are tried. The token is named after each. */
 const FORMS: readonly Form[] = [
   [
     form(
-      `\\$ ?(${NUMBER})|(${NUMBER}) ?\\$|(${NUMBER}) (?:dollars?|usd|bucks)`,
+      `\\$ ?(${NUMBER})|(${NUMBER}) ?\\$|(?:usd|us\\$) ?(${NUMBER})|(${NUMBER}) ?(?:us )?(?:dollars?|usd|bucks?|buck|bux|in dollars|in usd)(?: bill)?`,
       `(?: worth)?(?: of)?${MINE}`,
     ),
     usd,
   ],
-  [form(`(${NUMBER}) ?(?:%|percent|per cent)`, `(?: of)?${MINE}`), percent],
-  [form('(?:all|everything|100 ?%|the whole|the entire|max)', `(?: of)?${MINE}`), () => percent('100')],
-  [form('(?:a |1 )?half', '(?: of)? (?:my|the|our|your|this)'), () => percent('50')],
-  [form('(?:a |1 )?half', '(?: of)? an?'), () => units('0.5')],
-  [form('half', ' of'), () => percent('50')],
-  [form('half'), () => units('0.5')],
-  [form('(?:a |1 )?quarter', '(?: of)? (?:my|the|our|your|this)'), () => percent('25')],
-  [form('(?:a |1 )?quarter', '(?: of)? an?'), () => units('0.25')],
+  [form(`(${NUMBER}) (?:cents?)`, `(?: worth)?(?: of)?${MINE}`), (cents) => usd(String(Number(cents) / 100))],
+  [form('(?:a )?tenner', `(?: worth)?(?: of)?${MINE}`), () => usd('10')],
+  [form('(?:a )?fiver', `(?: worth)?(?: of)?${MINE}`), () => usd('5')],
+  [form('(?:a )?buck', `(?: worth)?(?: of)?${MINE}`), () => usd('1')],
+  [
+    form(`(${NUMBER}) (?:grand|bands?)`, `(?: worth)?(?: of)?${MINE}`),
+    (grand) => usd(String(Number(grand) * 1000)),
+  ],
+  [form('(?:a )?grand', `(?: worth)?(?: of)?${MINE}`), () => usd('1000')],
+  [form(`(${NUMBER}) ?(?:%|percent|per cent|pct)`, `(?: of| out of)?${MINE}`), percent],
+  [form(ALL, `(?: of)?${MINE}`), () => percent('100')],
+  ...FRACTIONS.flatMap(isFraction),
+  [form('(?:a )?dozen', '(?: of)?'), () => units('12')],
+  [form('(?:a )?couple', '(?: of)?'), () => units('2')],
+  [form('(?:a )?million', '(?: of)?'), () => units('1000000')],
+  [form('(?:a )?thousand', '(?: of)?'), () => units('1000')],
+  [form('(?:a )?hundred', '(?: of)?'), () => units('100')],
+  [form(`(${NUMBER}) (?:pieces|units|of those|of them|x)`, '(?: of)?'), units],
   [form(`(${NUMBER})`), units],
   [form('an?'), () => units('1')],
 ]
@@ -51,8 +87,13 @@ function units(number: string): Amount {
 export const amountLine = (text: string): string =>
   spokenNumbers(text.toLowerCase().replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, ''))
 
+/** Most words begin no amount, and need not be tried against every form. */
+const BEGINS =
+  /^(?:[\d$.]|usd|us\$|an? |an?$|the |half|quarter|fourth|third|two|three|fifth|eighth|tenth|al |all|everything|whole|entire|max|every|rest|whatever|what |remaining|dozen|couple|million|thousand|hundred|tenner|fiver|buck|grand)/
+
 /** Undefined when no amount stands there, or one that is no plain decimal above zero. */
 export function readAmount(line: string): ReadAmount | undefined {
+  if (!BEGINS.test(line)) return undefined
   for (const [shape, amount] of FORMS) {
     const found = shape.exec(line)
     if (!found) continue
@@ -64,11 +105,27 @@ export function readAmount(line: string): ReadAmount | undefined {
   return undefined
 }
 
-const ZEROS: Readonly<Record<string, number>> = { k: 3, m: 6 }
+const ZEROS: Readonly<Record<string, number>> = {
+  hundred: 2,
+  k: 3,
+  thousand: 3,
+  lakh: 5,
+  lakhs: 5,
+  m: 6,
+  mil: 6,
+  mill: 6,
+  mln: 6,
+  million: 6,
+  millions: 6,
+  crore: 7,
+  b: 9,
+  bn: 9,
+  billion: 9,
+}
 
 /** '1.5k' is '1500', '.50' is '0.5'; undefined for zero and for anything but a number. */
 export function decimalOf(said: string): string | undefined {
-  const [, whole = '', fraction = '', scale = ''] = /^(\d*)(?:\.(\d*))?([km]?)$/.exec(said) ?? []
+  const [, whole = '', fraction = '', scale = ''] = /^(\d*)(?:\.(\d*))? ?([a-z]*)$/.exec(said) ?? []
   const zeros = ZEROS[scale] ?? 0
   const digits = `${whole}${fraction.padEnd(zeros, '0')}`
   const point = whole.length + zeros

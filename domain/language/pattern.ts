@@ -1,9 +1,9 @@
 /** The language of patterns, in which frames describe the lines they match. It is close to a speech grammar on purpose.
  *
- *  `how much {token} [do i (have | hold)]`: words, (choices | …), [optional parts], {slots}, <macros>, and ... for any words.
+ *  `how much {token} [do i (have | hold)]`: words, (choices | …), [optional parts], {slots}, <macros>, ... for any words, ^ and $ for the ends of the line.
  */
 
-type Slot = 'token' | 'tokens' | 'address' | 'signature' | 'thing' | 'number'
+type Slot = 'token' | 'tokens' | 'address' | 'signature' | 'page' | 'thing' | 'number' | 'money'
 
 export type Node =
   | { kind: 'word'; word: string }
@@ -14,7 +14,20 @@ export type Node =
 /** The words of the line that the slots of a pattern matched. */
 export type Captures = Readonly<Partial<Record<Slot, readonly string[]>>>
 
-export type Pattern = Readonly<{ words: readonly string[]; match(line: string): Captures | undefined }>
+/** A match somewhere in a line: the slots, and the places of the words that the pattern explains. */
+type Found = Readonly<{ captures: Captures; covered: readonly number[] }>
+
+export type Pattern = Readonly<{
+  words: readonly string[]
+  /** Matches the whole line. */
+  match(line: string): Captures | undefined
+  /** True with `...` at an end: more words may follow, and change nothing. */
+  isOpen: boolean
+  /** True when the pattern can match without any of its words. */
+  isSlotsOnly: boolean
+  /** Finds the pattern anywhere in the line. Words that `...` stands for are not explained. */
+  find(line: string): Found | undefined
+}>
 
 /** Phrases that many patterns share. */
 const MACROS: Readonly<Record<string, string>> = {
@@ -32,16 +45,98 @@ const SLOTS: Readonly<Record<Slot, string>> = {
   tokens: ' <[ta]\\d+>(?:(?: and| or| plus| versus| vs| with| to)* <[ta]\\d+>)*',
   address: ' <a\\d+>',
   signature: ' <s\\d+>',
+  page: ' <u\\d+>',
   thing: '(?: [^\\s<]+){1,3}?',
   number: ' \\d[\\d.,]*[km]?',
+  money: ' [$€£¥]\\d[\\d.,]*[km]?',
 }
 
 const LEXEME = /\.\.\.|[()[\]|]|<\w+>|\{\w+\}|[^\s()[\]|<>{}]+/g
 
 export function pattern(source: string): Pattern {
   const nodes = parsePattern(source)
-  const regex = new RegExp(`^${compile(nodes)}$`)
-  return { words: wordsOf(nodes), match: (line) => capturesOf(regex.exec(line)) }
+  const whole = new RegExp(numbered(`^${compile(nodes)}$`))
+  const part = new RegExp(numbered(compileParts(nodes)), 'd')
+  const needs = needsOf(nodes)
+  return {
+    words: wordsOf(nodes),
+    isSlotsOnly: !needsWord(nodes),
+    isOpen: /^\.\.\.|\.\.\.$/.test(source.trim()),
+    match: (line) => capturesOf(whole.exec(line)),
+    find: (line) => (mayOccur(needs, line) ? foundIn(line, part.exec(line)) : undefined),
+  }
+}
+
+/** Words of which a line must have one: a line without them need not be searched, and most lines have none. */
+type Need = readonly string[]
+
+const needsOf = (nodes: readonly Node[]): readonly Need[] =>
+  nodes.flatMap((node) => {
+    if (node.kind === 'word') return needOfWord(node.word)
+    return node.kind === 'choice' && !node.optional ? needsOfChoice(node.options) : []
+  })
+
+/** Numbers in words stand in a line as digits. */
+function needOfWord(word: string): readonly Need[] {
+  if (word === '^' || word === '$') return []
+  return [word === 'one' ? ['one', '1'] : [word]]
+}
+
+function needsOfChoice(options: readonly (readonly Node[])[]): readonly Need[] {
+  const [only, ...others] = options
+  if (only && others.length === 0) return needsOf(only)
+  const firsts = options.map((option) => needsOf(option)[0])
+  return firsts.every((need) => need !== undefined) ? [firsts.flatMap((need) => need ?? [])] : []
+}
+
+/** The words of the line that was searched last: all patterns search the same one. */
+let searched: Readonly<{ line: string; words: ReadonlySet<string> }> = { line: '', words: new Set() }
+
+function mayOccur(needs: readonly Need[], line: string): boolean {
+  if (searched.line !== line) searched = { line, words: new Set(line.split(' ')) }
+  const { words } = searched
+  return needs.every((need) => need.some((word) => words.has(word)))
+}
+
+/** A slot may stand in a pattern more than once, and a name of a group may not. */
+function numbered(source: string): string {
+  let count = 0
+  return source.replaceAll(/\(\?<([a-z]+)>/g, (_, slot: string) => `(?<${slot}${count++}>`)
+}
+
+/** A gap in the middle of a pattern holds at most so many words; a longer one joins what does not belong together. */
+const MAX_GAP = 6
+
+/** Gaps at the ends say nothing; those in the middle are named, so that their words stay unexplained. */
+function compileParts(nodes: readonly Node[]): string {
+  const [only] = nodes
+  const parts =
+    nodes.length === 1 && only?.kind === 'choice' && only.options.length === 1
+      ? (only.options[0] ?? [])
+      : nodes
+  const from = parts.findIndex(({ kind }) => kind !== 'any')
+  const to = parts.findLastIndex(({ kind }) => kind !== 'any')
+  return parts
+    .slice(Math.max(0, from), to + 1)
+    .map((node, at) => (node.kind === 'any' ? `(?<gap${at}>(?: \\S+){0,${MAX_GAP}}?)` : compileOne(node)))
+    .join('')
+}
+
+function foundIn(line: string, found: RegExpExecArray | null): Found | undefined {
+  const captures = capturesOf(found)
+  if (!captures || !found || found[0] === '') return undefined
+  const groups: Readonly<Record<string, readonly [number, number] | undefined>> = found.indices?.groups ?? {}
+  const gaps = Object.entries(groups).flatMap(([name, span]) =>
+    name.startsWith('gap') && span ? [span] : [],
+  )
+  const covered: number[] = []
+  let word = -1
+  for (let at = 0; at < found.index + found[0].length; at++) {
+    if (line[at] !== ' ') continue
+    word += 1
+    if (at >= found.index && !gaps.some(([start, end]) => at >= start && at < end)) covered.push(word)
+  }
+  return { captures, covered }
 }
 
 /** The phrases of a pattern as a tree, from which the speech grammar is made too. */
@@ -91,7 +186,11 @@ function compile(nodes: readonly Node[]): string {
 function compileOne(node: Node): string {
   switch (node.kind) {
     case 'word':
-      return ` ${node.word.replaceAll(/[.*+?^$\\]/g, '\\$&')}(?= |$)`
+      if (node.word === '^' || node.word === '$') return node.word
+      // Numbers in words stand in a line as digits.
+      return node.word === 'one'
+        ? ' (?:one|1)(?= |$)'
+        : ` ${node.word.replaceAll(/[.*+?^$\\]/g, '\\$&')}(?= |$)`
     case 'any':
       return '(?: \\S+)*?'
     case 'slot':
@@ -104,11 +203,18 @@ function compileOne(node: Node): string {
 function capturesOf(found: RegExpExecArray | null): Captures | undefined {
   if (!found) return undefined
   const captures: Partial<Record<Slot, readonly string[]>> = {}
-  for (const [slot, text] of Object.entries(found.groups ?? {})) {
-    if (text !== undefined && isSlot(slot)) captures[slot] = text.trim().split(' ')
+  for (const [group, text] of Object.entries(found.groups ?? {})) {
+    const slot = group.replace(/\d+$/, '')
+    if (text !== undefined && isSlot(slot)) captures[slot] ??= text.trim().split(' ')
   }
   return captures
 }
+
+const needsWord = (nodes: readonly Node[]): boolean =>
+  nodes.some(
+    (node) =>
+      node.kind === 'word' || (node.kind === 'choice' && !node.optional && node.options.every(needsWord)),
+  )
 
 const wordsOf = (nodes: readonly Node[]): string[] =>
   nodes.flatMap((node) => {

@@ -1,11 +1,20 @@
 /** Number words back into digits: 'swap two hundred and ten usdc' is 'swap 210 usdc'. The inverse of number-words.ts. */
 import { SCALES, SMALL, TIES } from './number-words.ts'
 
-const UNITS = new Map(SMALL.map((word, value) => [word, value]))
+const UNITS = new Map([
+  ...SMALL.map((word, value): [string, number] => [word, value]),
+  ['nought', 0],
+  ['naught', 0],
+])
 const TENS = new Map(
   TIES.flatMap((word, value): [string, number][] => (word === '' ? [] : [[word, value * 10]])),
 )
-const ZEROS = new Map(SCALES.flatMap((word, at): [string, number][] => (word === '' ? [] : [[word, at * 3]])))
+const ZEROS = new Map([
+  ...SCALES.flatMap((word, at): [string, number][] => (word === '' ? [] : [[word, at * 3]])),
+  ['lakh', 5],
+  ['lakhs', 5],
+  ['crore', 7],
+])
 
 /** After these 'one' is no number: 'the real one', 'that one'. */
 const ONE_IS_A_THING = new Set(
@@ -127,9 +136,11 @@ function readTens(word: WordAt, at: number): Group | undefined {
     : { value: BigInt(tens), length: 1 }
 }
 
+const POINTS = new Set(['point', 'decimal', 'dot'])
+
 /** 'point two five', 'point four zeros two one four'. */
 function readFraction(word: WordAt, from: number): Read | undefined {
-  if (word(from) !== 'point') return undefined
+  if (!POINTS.has(word(from))) return undefined
   const zeros = readTens(word, from + 1)
   const counted = zeros !== undefined && word(from + 1 + zeros.length) === 'zeros'
   let digits = counted ? '0'.repeat(Number(zeros.value)) : ''

@@ -21,6 +21,74 @@ const ALIASES: Readonly<Record<string, string>> = {
   'pudgy penguin': 'PENGU',
 }
 
+/** Names, plurals and heard forms that are only read, never agreed to: a consent takes the names above. */
+const READ_ONLY: Readonly<Record<string, string>> = {
+  penguin: 'PENGU',
+  'penguin coin': 'PENGU',
+  'jito staked sol': 'JitoSOL',
+  'usd coin': 'USDC',
+  'us dollar coin': 'USDC',
+  'usd c': 'USDC',
+  'u s d c': 'USDC',
+  'us dc': 'USDC',
+  'u s d t': 'USDT',
+  'usd t': 'USDT',
+  'dog with hat': 'WIF',
+  dogwifhat: 'WIF',
+  'wrapped bitcoin': 'cbBTC',
+  'fart coin': 'Fartcoin',
+  'pop cat': 'POPCAT',
+  'trump coin': 'TRUMP',
+  'official trump': 'TRUMP',
+  jupiter: 'JUP',
+  raydium: 'RAY',
+  orcas: 'ORCA',
+  kamino: 'KMNO',
+  bonks: 'BONK',
+  jups: 'JUP',
+  wifs: 'WIF',
+  soles: 'SOL',
+  soul: 'SOL',
+  sole: 'SOL',
+  solano: 'SOL',
+  salana: 'SOL',
+  pith: 'PYTH',
+  whiff: 'WIF',
+  wiff: 'WIF',
+  'dog wif hats': 'WIF',
+  'wif hat': 'WIF',
+  jupe: 'JUP',
+  radium: 'RAY',
+  orka: 'ORCA',
+  bonc: 'BONK',
+  'you ess dee see': 'USDC',
+  'you ess dee tee': 'USDT',
+  'us dee see': 'USDC',
+  'us dee tee': 'USDT',
+  'you sdc': 'USDC',
+  'you sdt': 'USDT',
+  'penguin coins': 'PENGU',
+  'jito sole': 'JitoSOL',
+  'jito soul': 'JitoSOL',
+}
+
+/** Letters that casual writing stands for words with, and that are read as those words. */
+const SPELLED: Readonly<Record<string, string>> = { r: 'are', u: 'you', k: 'ok', n: 'and' }
+
+/** 'u s d c' as a line has it: 'you s d c'. */
+const spelled = (symbol: string): string =>
+  /^[A-Za-z]{3,6}$/.test(symbol)
+    ? [...symbol.toLowerCase()].map((letter) => SPELLED[letter] ?? letter).join(' ')
+    : ''
+
+/** Symbols in wide use that the list of a source may lack; a look-up or a preview finds their mints. */
+const IN_USE =
+  `TRUMP MELANIA GOAT PNUT MOODENG GIGA AI16Z ZEREBRO GRIFFAIN VIRTUAL CHILLGUY BOME MYRO SLERF WEN PONKE MICHI RETARDIO GRASS
+  TNSR PRCL NOS INF bSOL hSOL jupSOL bbSOL dSOL EURC USDe USDS FDUSD PUMP USELESS TROLL MOBILE SPX BTC ETH wETH wBTC DOGE SHIB PEPE
+  SAMO FIDA SRM STEP MNGO COPE BSOL LDO ZEUS CLOUD IO MOTHER DADDY FWOG SIGMA LUCE BAN VINE SWARMS FARTBOY JELLYJELLY HYPE`.split(
+    /\s+/,
+  )
+
 /** Symbols that are also words; they name the token only where a token is expected or when written as a symbol. */
 const ALSO_WORDS = new Set([
   'w',
@@ -35,9 +103,28 @@ const ALSO_WORDS = new Set([
   'ai',
   'gold',
   'just',
+  'goat',
+  'trump',
+  'grass',
+  'wen',
+  'step',
+  'ban',
+  'vine',
+  'mother',
+  'daddy',
+  'virtual',
+  'mobile',
+  'hype',
+  'useless',
+  'troll',
+  'inf',
+  'cope',
+  'sigma',
+  'swarms',
 ])
 const EXPECTS_TOKEN = new Set(
-  'of find about much many buy sell up for on is and price any my some'.split(' '),
+  `of find about much many buy sell up for on is and price any my some to into with worth half all swap convert from use dump
+  between versus vs about plus or token coin`.split(/\s+/),
 )
 
 export type TokenBook = Readonly<{
@@ -47,8 +134,14 @@ export type TokenBook = Readonly<{
   longest: number
 }>
 
-/** Where two tokens share a symbol the first on the list has it: lists come best known first. */
-export function tokenBook(tokens: readonly Token[]): TokenBook {
+/**
+ * Where two tokens share a symbol the first on the list has it: lists come best known first. A lenient book also has
+ * symbols that are on no list, and names as they are misheard: good for reading a request, never for a consent.
+ */
+export function tokenBook(
+  tokens: readonly Token[],
+  { isLenient = false }: Readonly<{ isLenient?: boolean }> = {},
+): TokenBook {
   const names = new Map<string, Token>()
   const put = (name: string, token: Token | undefined): void => {
     const key = name.toLowerCase()
@@ -56,11 +149,13 @@ export function tokenBook(tokens: readonly Token[]): TokenBook {
   }
   for (const token of tokens) put(token.symbol, token)
   for (const token of tokens) put(token.name.replace(/\s*\(.*\)$/, '').replace(/\s+token$/i, ''), token)
-  for (const [alias, symbol] of Object.entries(ALIASES)) {
-    put(
-      alias,
-      tokens.find((token) => token.symbol === symbol),
-    )
+  const named = (symbol: string) => tokens.find((token) => token.symbol === symbol)
+  for (const [alias, symbol] of Object.entries(ALIASES)) put(alias, named(symbol))
+  if (isLenient) {
+    for (const symbol of IN_USE) put(symbol, { symbol, name: symbol })
+    for (const [alias, symbol] of Object.entries(READ_ONLY))
+      put(alias, named(symbol) ?? names.get(symbol.toLowerCase()))
+    for (const token of tokens) put(spelled(token.symbol), token)
   }
   const longest = Math.max(1, ...[...names.keys()].map((name) => name.split(' ').length))
   return { names, longest }
@@ -92,4 +187,6 @@ const isMeant = (
   before: string | undefined,
   asTyped: ReadonlySet<string>,
 ): boolean =>
-  !ALSO_WORDS.has(word) || asTyped.has(token.symbol) || (before !== undefined && EXPECTS_TOKEN.has(before))
+  !ALSO_WORDS.has(word) ||
+  asTyped.has(token.symbol) ||
+  (before !== undefined && (EXPECTS_TOKEN.has(before) || /^[$]?\.?\d/.test(before)))

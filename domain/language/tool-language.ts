@@ -8,6 +8,7 @@
  */
 import type * as z from 'zod/mini'
 import type { ToolContract } from '#contract/tool.ts'
+import type { Catalogue } from './catalogue.ts'
 import type { Token } from './tokens.ts'
 import type { FilledSlots, Utterance } from './utterance.ts'
 
@@ -41,9 +42,11 @@ export type Example = Readonly<{
 }>
 
 /** The part of the conversation that a frame may read. */
-type DialogueContext = Readonly<{
+export type DialogueContext = Readonly<{
   /** The tokens that 'it' stands for. */
   about: readonly Token[]
+  /** The tokens that the last card shows, in its order: 'the second one'. */
+  rows?: readonly Token[]
 }>
 
 /** The reading of an utterance by a frame: slots for a call, or words in place of one, such as a question for a missing slot. */
@@ -53,6 +56,10 @@ export type Reading<Slots = unknown, View = unknown> = Readonly<
       say: string
       /** The tokens that 'it' names from now on. */
       about?: readonly Token[]
+      /** The slots as far as they are known, where the words ask for the rest. */
+      asking?: Slots
+      /** True when the user takes back what was open. */
+      isRefusal?: boolean
       /** The reading while a result waits for the user's consent. */
       whileOpen?(view: View): Reading<Slots, View>
     }
@@ -66,10 +73,14 @@ export type Frame<Slots = unknown, View = unknown> = Readonly<{
   priority?: number
   /** True for patterns that take any word for a name: they are tried after all others. */
   hasFreeWords?: boolean
-  /** Whole lines, in the language of pattern.ts. Their slots are what `read` is given. */
+  /** What the frame is known by, anywhere in a line, in the language of pattern.ts. Their slots are what `read` is given. */
   patterns: readonly string[]
-  /** Looser patterns, tried when no pattern of any frame fits. */
+  /** Looser patterns, which count a little less. */
   hints?: readonly string[]
+  /** Words that belong to the frame and do not begin it: 'right now', 'in dollars'. */
+  also?: readonly string[]
+  /** Lines that the frame never takes. */
+  vetoes?: readonly string[]
   /** The phrases that can be said aloud, with courtesies around them. The assistant must understand each (tested). */
   spoken?: readonly string[]
   /** The same for phrases that are said on their own: 'go ahead', not 'go ahead today'. */
@@ -77,6 +88,12 @@ export type Frame<Slots = unknown, View = unknown> = Readonly<{
   example?: Example
   /** Undefined when the utterance is not for this frame after all. */
   read(filled: FilledSlots, context: DialogueContext, utterance: Utterance): Reading<Slots, View> | undefined
+  /** Reads the words of a line by themselves, where patterns are not enough. It says which words it could not explain. */
+  parse?(
+    words: readonly string[],
+    context: DialogueContext,
+    utterance: Utterance,
+  ): Readonly<{ reading: Reading<Slots, View>; unexplained: readonly string[] }> | undefined
 }>
 
 /** A call of another tool whose result is needed to fill the slots. */
@@ -115,12 +132,25 @@ export type ToolLanguage<
   says(view: View, slots: Slots): string
   /** The results of several calls; undefined stands for one that could not be read. */
   saysAll?(views: readonly (View | undefined)[], slots: Slots): string
+  /** The results in another language; undefined where there are words in English only. */
+  saysIn?(words: Catalogue, views: readonly View[], slots: Slots): string | undefined
+  /** The question for what these slots miss, in another language. */
+  asksIn?(words: Catalogue, slots: Slots): string
   /** The tokens that 'it' names from now on. */
   about?(slots: Slots): readonly Token[] | undefined
+  /** Reads a fragment as a change of these slots: 'make it 2', 'to BONK instead'. */
+  amend?(
+    slots: Slots,
+    words: readonly string[],
+    utterance: Utterance,
+    context: DialogueContext,
+  ): Reading<Slots, View> | undefined
   /** The same question about other tokens: 'and usdc?'. */
   again?(slots: Slots, tokens: readonly Token[]): Slots
   /** The slots of 'more'. */
   more?(slots: Slots): Slots | undefined
+  /** The tokens that the card shows, in its order: 'the second one'. */
+  rows?(view: View): readonly Token[]
   /** The slots of token names that stand alone. */
   bareTokens?(tokens: readonly Token[]): Slots
   consent?: Consent<View>

@@ -5,10 +5,14 @@ import type { Token } from './tokens.ts'
 export type Utterance = Readonly<{
   /** The readings of the line, likeliest first; every word begins with a space. */
   lines: readonly string[]
+  /** The words of each clause, in order: what stands between marks of punctuation. */
+  clauses: readonly (readonly string[])[]
   /** The entities behind <t0>, <a0> and <s0> in the lines. */
   tokens: readonly Token[]
   addresses: readonly string[]
   signatures: readonly string[]
+  /** The addresses of pages behind <u0>. */
+  pages: readonly string[]
   hasImage: boolean
 }>
 

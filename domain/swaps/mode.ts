@@ -9,8 +9,8 @@ import { rawOf } from './amount.ts'
 import type { MoneyGuard, SwapDeps } from './deps.ts'
 import type { SwapRequest } from './swaps.ts'
 
-const DEFAULT_SLIPPAGE_BPS = 100
-const SLIPPAGE = { minBps: 1, maxBps: 500 } as const
+export const DEFAULT_SLIPPAGE_BPS = 100
+export const SLIPPAGE = { minBps: 1, maxBps: 500 } as const
 
 export function slippageOf({ slippageBps }: SwapRequest, guard?: MoneyGuard): number {
   const { minBps } = SLIPPAGE

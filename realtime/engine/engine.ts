@@ -47,7 +47,7 @@ type Perform = (output: VoiceOutput) => void
 
 type Voice = Readonly<{ perform: Perform; hint: string | undefined }>
 
-function openCall(deps: Deps, { session, history }: CallStart, voice?: Voice): VoicedCall {
+function openCall(deps: Deps, { session, history, facts }: CallStart, voice?: Voice): VoicedCall {
   const { log } = deps
   const listeners = createCallListeners(log, session.id)
   let state = openState(session, itemsFromHistory(history), deps.newSeed(), voice)
@@ -68,7 +68,7 @@ function openCall(deps: Deps, { session, history }: CallStart, voice?: Voice): V
     asking = undefined
   })
   const post = (input: Input, from?: Listener): void => deliver({ input, from })
-  const thinking = createThinking(deps, session.id, post)
+  const thinking = createThinking(deps, { sessionId: session.id, facts }, post)
 
   function perform(output: Output, from: Listener | undefined): void {
     switch (output.do) {
@@ -118,7 +118,11 @@ function openCall(deps: Deps, { session, history }: CallStart, voice?: Voice): V
 }
 
 /** Runs the brain for one response at a time, and posts the parts of its reply. */
-function createThinking({ brain, log }: Deps, sessionId: string, post: (input: Input) => void) {
+function createThinking(
+  { brain, log }: Deps,
+  { sessionId, facts }: Readonly<{ sessionId: string; facts: CallStart['facts'] }>,
+  post: (input: Input) => void,
+) {
   let controller: AbortController | undefined
   return {
     stop: () => controller?.abort(),
@@ -126,7 +130,7 @@ function createThinking({ brain, log }: Deps, sessionId: string, post: (input: I
       controller = new AbortController()
       const { signal } = controller
       try {
-        for await (const part of brain.think(context, signal)) {
+        for await (const part of brain.think({ ...context, facts }, signal)) {
           if (signal.aborted) return
           post({ kind: 'part', responseId, part })
         }

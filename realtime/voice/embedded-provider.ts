@@ -61,7 +61,7 @@ export function embeddedProvider(options: Options): EmbeddedProvider {
     prepare,
     open: async (start) => engine.open(start),
     refusal: (offerSdp) => voice.refusal() ?? refusalOf(offerSdp),
-    async answer({ session, history, offerSdp, acceptPictures }, signal) {
+    async answer({ session, history, facts, offerSdp, acceptPictures }, signal) {
       const [{ gateway, stt, tts }, { grammar, newActivity, startVoiceCall }] = await Promise.all([
         voice.open(),
         prepare(),
@@ -74,6 +74,7 @@ export function embeddedProvider(options: Options): EmbeddedProvider {
         line,
         session,
         history,
+        facts,
         activity: newActivity(),
         stt,
         tts,

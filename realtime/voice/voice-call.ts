@@ -4,7 +4,7 @@ import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { RealtimeSession } from '#contract/realtime/session.ts'
 import type { HistoryRow } from '#domain/conversations.ts'
 import type { Clock, Log } from '#domain/ports.ts'
-import type { Call } from '#domain/realtime.ts'
+import type { Call, CallStart } from '#domain/realtime.ts'
 import type { LineEnd, MediaLine } from '#media/line.ts'
 import type { SpeechToText, SpokenGrammar, TextToSpeech, VoiceActivity } from '#speech/ports.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -21,6 +21,7 @@ type Options = Readonly<{
   line: MediaLine
   session: RealtimeSession
   history: readonly HistoryRow[]
+  facts?: CallStart['facts']
   /** Belongs to this call alone and is closed with it. */
   activity: VoiceActivity
   stt: SpeechToText
@@ -46,6 +47,7 @@ export function startVoiceCall(options: Options): Call {
   const { call, hear } = engine.openVoice({
     session,
     history: options.history,
+    facts: options.facts,
     perform,
     ...(stt.hint !== undefined && { hint: stt.hint }),
   })

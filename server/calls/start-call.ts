@@ -2,6 +2,7 @@
 import { ParleyError } from '#contract/errors.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { AppStream } from '#domain/app-stream.ts'
+import type { Facts } from '#domain/brain.ts'
 import type { HandOver } from '#domain/briefings.ts'
 import type { CallLease } from '#domain/call-leases.ts'
 import type { Conversations } from '#domain/conversations.ts'
@@ -55,6 +56,8 @@ type Deps = Readonly<{
   swaps?: SwapsByVoice
   /** Absent without trading. */
   tradeEnds?: TradeSubscription
+  /** What answers may say of this session's user. */
+  factsOf?: (session: Session) => Promise<Facts>
   metrics: Pick<Metrics, 'call' | 'wait'>
   clock: Clock
   log: Log
@@ -71,6 +74,8 @@ export function createStart(deps: Deps): Start {
   const { conversations, metrics, provider, tools } = deps
 
   const historyOf = ({ conversationId }: Session) => conversations.history(conversationId, HISTORY_LIMIT)
+  const factsFor = (session: Session) =>
+    deps.factsOf && (() => deps.factsOf?.(session) ?? Promise.resolve({}))
   const settingsOf = ({ id, actor, instructions, model, persona }: Session, endsAtMs: number) => ({
     id,
     model,
@@ -107,7 +112,10 @@ export function createStart(deps: Deps): Start {
     async text(session) {
       const history = await historyOf(session)
       const opening = textSession(settingsOf(session, Date.parse(session.expiresAt)))
-      const call = await provider.open({ session: opening, history }, AbortSignal.timeout(START_MS))
+      const call = await provider.open(
+        { session: opening, history, facts: factsFor(session) },
+        AbortSignal.timeout(START_MS),
+      )
       const taint = outsideTextIn(history, tools.offered(session.actor))
       const { over } = watched(call, session, taint)
       metrics.call('text')
@@ -118,7 +126,10 @@ export function createStart(deps: Deps): Start {
       const opening = voiceSession({ ...settingsOf(session, endsAtMs), voice: session.voice })
       const late = AbortSignal.timeout(START_MS)
       const { call, callId, answerSdp, connected } = await provider
-        .answer({ session: opening, history, ...offer }, AbortSignal.any([signal, late]))
+        .answer(
+          { session: opening, history, facts: factsFor(session), ...offer },
+          AbortSignal.any([signal, late]),
+        )
         .catch((error: unknown) => {
           throw signal.aborted ? GIVEN_UP() : late.aborted ? TOO_LATE() : error
         })

@@ -33,6 +33,7 @@ import type { ComposedChain } from './chain.ts'
 import { composeDatabase, databaseAnswers, databaseSystem, scheduleCleanup } from './database.ts'
 import { composeMarket } from './market.ts'
 import { composeMoney, type DecorateSwapPorts } from './money.ts'
+import { personFacts } from './person-facts.ts'
 import { composeProvider } from './provider.ts'
 import type { Services } from './services.ts'
 import { requireTradesChain } from './trades-chain.ts'
@@ -130,11 +131,7 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
   const wallets = withChosenWallet(createWallets(outside), walletChoices)
   const secret = await loadSecret(config.secret, config.dataDir)
   // A single process counts in memory; several must share the count.
-  const limits = createLimits(
-    database.kind === 'postgres' ? database.pool : undefined,
-    rules,
-    database.pool,
-  )
+  const limits = createLimits(database.kind === 'postgres' ? database.pool : undefined, rules, database.pool)
   const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
   const systems = [outside.system, market.system, venue.system]
   return {
@@ -209,6 +206,7 @@ export async function compose(
     swaps: { ...swaps, voiceConsentUsd },
     tradeEnds: subscribeToTrades({ bus, swaps, ledger: stores.ledger, clock, log }),
     handOver,
+    factsOf: personFacts({ config, signer, swaps, guardOf, log }),
     metrics,
     clock,
     log,

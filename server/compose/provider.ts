@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { guardedFetch } from '#adapters/_kit/guarded-fetch.ts'
 import { modelsWith, voicesWith } from '#adapters/openai/models.ts'
+import { readHandbook } from '#assistant/handbook/handbook.ts'
 import { createRulesBrain } from '#assistant/rules-brain.ts'
 import { spokenPhrases } from '#assistant/understanding/vocabulary.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
@@ -13,6 +14,7 @@ import { embeddedProvider } from '#realtime/voice/embedded-provider.ts'
 import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { languages } from '#tools/languages.ts'
 import type { Config } from '../config/config.ts'
+import { handbookFacts } from './handbook-facts.ts'
 import { composeVoice, loadListening, type Openers } from './voice.ts'
 
 export type ComposedProvider = Readonly<{
@@ -55,7 +57,12 @@ async function thinking({ config, log }: Parts): Promise<Thinking> {
   }
   const detail = 'Answers by fixed rules over the tools; no language model is used.'
   return {
-    brain: createRulesBrain({ languages, tokens: knownTokens }),
+    brain: createRulesBrain({
+      languages,
+      tokens: knownTokens,
+      handbook: readHandbook(),
+      facts: handbookFacts(config),
+    }),
     model: RULES,
     system: { id, mode: 'embedded', label: 'Built-in assistant', detail },
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { languageConformance } from '#assistant/testing/language.conformance.ts'
-import { answer } from '#assistant/testing/rows.ts'
+import { answer, expectRow } from '#assistant/testing/rows.ts'
 import { asJson } from '#assistant/testing/talk.ts'
 import { WALLET } from '#domain/language/testing/phrasing.ts'
 import { authInfo } from './contract.ts'
@@ -25,3 +25,10 @@ it('says who the user is, and gives the address whole', async () => {
     `${detail} Tools act for ${WALLET}.`,
   )
 })
+
+it.each([
+  'why am i a guest, i just logged in',
+  'it keeps logging me out',
+  "sign in isn't working, what's wrong",
+  'has my session expired',
+])('is called as people type it: %s', (text) => expectRow({ text, gives: 'auth_info' }))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { languageConformance } from '#assistant/testing/language.conformance.ts'
-import { answer } from '#assistant/testing/rows.ts'
+import { answer, expectRow } from '#assistant/testing/rows.ts'
 import { asJson } from '#assistant/testing/talk.ts'
 import { WALLET } from '#domain/language/testing/phrasing.ts'
 import { listMyWallets } from './contract.ts'
@@ -25,3 +25,10 @@ it('gives addresses whole', async () => {
     `You have 1 wallet:\n\n- Demo wallet (default): ${WALLET}`,
   )
 })
+
+it.each([
+  'what wallets can i choose from',
+  'show all the accounts connected to me',
+  'is savings one of my wallets',
+  'names of my wallets please',
+])('is called as people type it: %s', (text) => expectRow({ text, gives: 'list_my_wallets' }))

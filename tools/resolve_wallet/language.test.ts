@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { languageConformance } from '#assistant/testing/language.conformance.ts'
-import { answer } from '#assistant/testing/rows.ts'
+import { answer, expectRow } from '#assistant/testing/rows.ts'
 import { asJson } from '#assistant/testing/talk.ts'
 import { WALLET } from '#domain/language/testing/phrasing.ts'
 import { resolveWallet } from './contract.ts'
@@ -27,3 +27,10 @@ it('gives the address whole', async () => {
     'No wallet',
   )
 })
+
+it.each([
+  'am i on the demo wallet or my own',
+  'why are you using this wallet',
+  'which of my wallets would a trade come out of',
+  'for which wallet are you acting',
+])('is called as people type it: %s', (text) => expectRow({ text, gives: 'resolve_wallet' }))

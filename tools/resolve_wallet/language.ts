@@ -4,29 +4,39 @@ import { maybeText } from '#domain/language/lenient-view.ts'
 import { plainName } from '#domain/language/plain-words.ts'
 import { ASK, SHOW, WHAT } from '#domain/language/spoken-phrases.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
+import { accountReader } from '../_kit/language/account-cues.ts'
 import { resolveWallet } from './contract.ts'
+
+/** The wallet in use, its address, or why this one. */
+const ACTIVE_QUESTIONS: readonly RegExp[] = [
+  / (?:which|what) (?:of my )?(?:wallet|wallets|account)(?= |$)(?! (?:is worth|has|holds|have i|do i have|should)(?= |$))/,
+  /^ what is (?:my|your|the) (?:wallet|account)$| (?:whose|who owns) (?:\S+ ){0,2}(?:wallet|account|money|funds|coins|it|this)(?= |$)/,
+  / (?:active|current|selected|default|connected|chosen) (?:wallet|account|one)(?= |$)| (?:wallet|account) (?:is |are )?(?:presently |currently )?(?:active|selected|in use|current)(?= |$)/,
+  / (?:my|your|wallet|deposit|public|account|receiving|the) (?:\S+ )?(?:address|pubkey|public key|key)(?= |$)|^ (?:address|pubkey|public key|wallet address|my address)(?: please)?$/,
+  / why (?:is |are )?(?:it |you |we )?(?:showing |using |on |in |the )*(?:the |this |a )?(?:demo |shared )?(?:wallet|account|one)(?= |$)/,
+  / (?:am i|are we|is it|is this|are you) (?:\S+ ){0,3}(?:demo|shared|my own|own|mine)(?: |$)/,
+  / (?:am i|are we) (?:spending|using) (?:play|demo|real|my)(?= |$)/,
+  / (?:for|from|under|with|on|tell me|out of) (?:which|the|what) (?:of my )?(?:wallets?|account)(?= |$)| (?:the wallet|wallet) and (?:how|why)| wallet (?:i am|im) on(?= |$)/,
+  / (?:which|what) address(?= |$)| address (?:can i|i can|to|for) (?:receive|get|be paid)(?= |$)/,
+  / (?:where|how) (?:can|do|should|to) (?:i |we )?(?:deposit|receive|fund|send|top up)(?= |$)/,
+  / is \S+ the (?:active|current|selected) (?:one|wallet)| it is on that now| not my wallet(?= |$)/,
+]
+const asksForActive = (text: string): boolean =>
+  ACTIVE_QUESTIONS.some((each) => each.test(text)) &&
+  !/ (?:worth|much|many|balance|tokens|holdings?|in it|empty)(?= |$)| (?:in|inside) (?:my|the|this|which) (?:\S+ )?(?:wallet|account)(?= |$)(?! am i)/.test(
+    text,
+  )
 
 export const language = defineLanguage(resolveWallet, {
   frames: [
     {
       name: 'wallet-address',
       // Before the account: both take 'my account …'.
-      priority: PRIORITY.question + 2,
+      priority: PRIORITY.decision - 5,
       example: { text: 'which wallet is this?', purpose: 'its address', place: 6 },
-      patterns: [
-        '<show> <my> [solana | sol | wallet | demo | deposit | public | active | current | receive | receiving | account] [wallet] (address | pubkey | public key)',
-        '(which | what) wallet (is this | am i (using | on | in) | are (we | you) (using | on) | is (active | connected | mine | it | that | selected | in use) | do (i | we | you) use)',
-        'what wallet',
-        '<show> <my> (active | current | connected | default | selected) wallet',
-        '<show> [the] address (of | for) <my> [demo] (wallet | account)',
-        '<show> <my> demo wallet address',
-        'what is my wallet',
-        'where (can | do | should) (i | we) (deposit | send [funds | sol | tokens | money] | receive [funds | sol | tokens]) [to]',
-        'where to (deposit | send [funds | sol])',
-        'how do i (deposit | fund (it | <my> wallet) | top up)',
-        'what address (is this | am i using | do i use | is mine)',
-      ],
-      hints: ['... wallet address ...', '... (my | your) address ...'],
+      patterns: [],
+      // Only for slips of the finger: 'adress', 'walet'.
+      also: ['(wallet | address | active | current | deposit | receive | whose)'],
       spoken: [
         '(which | what) wallet (is this | am i using)',
         `${ASK} (my | the) (wallet | deposit) address`,
@@ -36,11 +46,14 @@ export const language = defineLanguage(resolveWallet, {
         `${WHAT} my wallet`,
         'where can i deposit',
       ],
-      read: () => ({ slots: {} }),
+      read: () => undefined,
+      parse: accountReader('active', asksForActive),
     },
   ],
   args: () => ({}),
   view: z.object({ wallet_address: z.nullable(z.string()), label: maybeText }),
+  saysIn: (words, [view]) =>
+    view?.wallet_address ? words.wallet(plainName(view.label ?? ''), view.wallet_address) : words.noWallet,
   says: ({ wallet_address: address, label }) =>
     address ? `This is ${plainName(label ?? 'your wallet')}: ${address}` : 'No wallet is set up for you yet.',
 })

@@ -5,42 +5,25 @@ import { plainName, UNREADABLE } from '#domain/language/plain-words.ts'
 import { defineLanguage, PRIORITY, type Reading } from '#domain/language/tool-language.ts'
 import { walletsView } from '../_kit/language/wallets-view.ts'
 import { setSessionWalletOverride } from './contract.ts'
+import { amendedChoice, type ChoiceSlots, readChoice } from './language/read-choice.ts'
 
-/** The tool takes addresses, so a name is looked up among the user's wallets first. Neither of both is the default wallet. */
-type Slots = Readonly<{ address?: string; name?: readonly string[] }>
 type Wallet = Readonly<{ address: string; label?: string | null | undefined }>
-
-const USE =
-  '(use | choose | select | pick | take | activate | change to | switch [over] to | go to | move to | act for | trade (from | with))'
 
 export const language = defineLanguage(setSessionWalletOverride, {
   frames: [
     {
-      name: 'default-wallet',
-      priority: PRIORITY.decision - 3,
-      patterns: [
-        '(use | take | go back to | switch back to | back to | return to | switch to | change to) (my | the) (default | usual | normal | first) wallet [again | instead]',
-        '(go back | switch back | back) to my wallet',
-        '(clear | remove | reset | undo | drop | forget) [the | my] [session] wallet [override | choice | setting]',
-        '(clear | remove | reset | undo | drop | forget) [the | my] [session] override',
-        'stop using (this | that | the other) wallet',
-      ],
-      read: () => ({ slots: {} }),
-    },
-    {
       name: 'choose-wallet',
       priority: PRIORITY.decision - 3,
-      patterns: [
-        `${USE} [the | my | this] [wallet | account] [address | with the address] {address} [instead]`,
-        `${USE} [my | the | our | another | a] [{thing}] wallet [instead]`,
-        `${USE} wallet {thing} [instead]`,
-        '(change | swap) (my | the) [active | session] wallet',
-        'set [the | my] [session | active] wallet to [the | my] {address}',
-      ],
-      read: ({ address, thing }) => ({ slots: address === undefined ? { name: thing } : { address } }),
+      patterns: [],
+      // Only for slips of the finger: 'swich'.
+      also: ['(switch | wallet | default | change | session | override)'],
+      spoken: ['(use | switch to | go back to) [the | my] default wallet', 'use another wallet'],
+      read: () => undefined,
+      parse: readChoice,
     },
   ],
-  args: ({ address }: Slots) => (address === undefined ? { clear: true } : { wallet_address: address }),
+  amend: amendedChoice,
+  args: ({ address }: ChoiceSlots) => (address === undefined ? { clear: true } : { wallet_address: address }),
   prepare: ({ name }) =>
     name && {
       tool: 'list_my_wallets',
@@ -64,7 +47,7 @@ export const language = defineLanguage(setSessionWalletOverride, {
 
 const nameOf = ({ label }: Wallet): string => plainName(label ?? '') || 'the wallet'
 
-function named(name: readonly string[], wallets: readonly Wallet[] | undefined): Reading<Slots> {
+function named(name: readonly string[], wallets: readonly Wallet[] | undefined): Reading<ChoiceSlots> {
   if (!wallets) return { say: UNREADABLE }
   const [first, ...others] = wallets
   if (!first) return { say: 'No wallet is linked to you yet.' }

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { languageConformance } from '#assistant/testing/language.conformance.ts'
-import { answer } from '#assistant/testing/rows.ts'
-import { asJson } from '#assistant/testing/talk.ts'
+import { answer, callsOf, think } from '#assistant/testing/rows.ts'
+import { asJson, said } from '#assistant/testing/talk.ts'
 import { NATIVE_SOL } from '#contract/rules/mints.ts'
 import { JUP_MINT as JUP, WALLET } from '#domain/language/testing/phrasing.ts'
+import { sameMeaning } from '../_kit/testing/metamorphic.ts'
 import { solanaListBalances } from './contract.ts'
 import { fixtures } from './fixtures.ts'
 import { handler } from './handler.server.ts'
 import { language } from './language.ts'
 import { phrasings } from './testing/phrasings.ts'
+import { typed } from './testing/typed.ts'
 
-languageConformance({ contract: solanaListBalances, language, rows: phrasings })
+languageConformance({ contract: solanaListBalances, language, rows: [...phrasings, ...typed] })
 
 it('reads what the model is given', () => {
   for (const fixture of Object.values(fixtures)) {
@@ -105,5 +107,56 @@ describe('what it says of a wallet', () => {
     expect(await answer('how much jup', { ...balances, rows: [fake] })).toBe(
       'There is no JUP in this wallet.',
     )
+  })
+
+  it('says the largest few, and those that are worth enough', async () => {
+    expect(await answer('my top 2 holdings', balances)).toBe('The 2 largest: SOL ($2,016) and JUP ($1,208).')
+    expect(await answer('top 9 holdings', balances)).toBe(
+      'It holds only 3 tokens: SOL ($2,016), JUP ($1,208) and JTO ($809.60).',
+    )
+    expect(await answer('only holdings over 1000 dollars', balances)).toBe(
+      '2 holdings worth at least $1,000: SOL ($2,016) and JUP ($1,208).',
+    )
+    expect(await answer('hide everything under $5000, my tokens', balances)).toBe(
+      'Nothing in this wallet is worth at least $5,000.',
+    )
+  })
+})
+
+const callsFor = async (text: string) => callsOf(await think([said(text)]))
+
+describe('other ways to type a question about holdings', () => {
+  it.each([
+    "what's in my wallet",
+    'how much usdc do i have',
+    'show me my balances',
+    'top 5 holdings',
+    `what does ${WALLET} hold`,
+    'do i still have any bonk',
+    'what is my portfolio worth',
+    'how much is my stash of jup worth',
+  ])('call the same tool with the same arguments: %s', async (text) => {
+    const calls = await callsFor(text)
+    expect(calls).toHaveLength(1)
+    const ways = sameMeaning(text).filter((way) => !text.includes(WALLET) || way.includes(WALLET))
+    for (const way of ways) expect({ way, calls: await callsFor(way) }).toEqual({ way, calls })
+  })
+
+  it.each([
+    'what is a wallet',
+    'how do i link another wallet',
+    'is my money safe with you',
+    'do not sell my jup',
+    'i bought jup last year',
+    'recent transactions in my wallet',
+    `who is behind ${WALLET}`,
+    'my brother sold all his bonk',
+    'should i sell my jup',
+    'stake my sol',
+    'could you run off with my coins',
+    'halve my jup position',
+  ])('look nothing up: %s', async (text) => {
+    const ways = [text, ...sameMeaning(text)].filter((way) => !text.includes(WALLET) || way.includes(WALLET))
+    for (const way of ways) expect({ way, calls: await callsFor(way) }).toEqual({ way, calls: [] })
   })
 })

@@ -1,24 +1,33 @@
 /** 'What's in the wallet?', 'how much usdc?': everything a wallet holds, or one token or a few of it. */
 import { defineLanguage } from '#domain/language/tool-language.ts'
 import { MAX_BALANCES, solanaListBalances } from './contract.ts'
+import { amendedHoldings } from './language/amend-holdings.ts'
+import type { BalanceSlots } from './language/balance-slots.ts'
+import { balancesIn } from './language/balances-in.ts'
 import { balancesView } from './language/balances-view.ts'
-import { type BalanceSlots, balanceFrames } from './language/frames.ts'
+import { chosenWords } from './language/chosen-words.ts'
+import { balanceFrames } from './language/frames.ts'
 import { holdingWords } from './language/holding-words.ts'
 import { NAMED, portfolioWords, restWords, STEP } from './language/portfolio-words.ts'
 
 export const language = defineLanguage(solanaListBalances, {
   frames: balanceFrames,
-  args: ({ wallet, tokens, from }: BalanceSlots) => ({
+  args: ({ wallet, tokens, top, minUsd, from }: BalanceSlots) => ({
     wallet_address: wallet,
-    limit: tokens || from !== undefined ? MAX_BALANCES : undefined,
+    // Which holdings are worth enough is only known from their prices.
+    limit: tokens || minUsd !== undefined || from !== undefined ? MAX_BALANCES : top,
   }),
   view: balancesView,
-  says(view, { tokens, from }) {
+  says(view, { tokens, top, minUsd, from }) {
     if (tokens) return holdingWords(tokens, view)
+    if (top !== undefined || minUsd !== undefined) return chosenWords(view, { top, minUsd })
     return from === undefined ? portfolioWords(view) : restWords(view, from)
   },
   about: ({ tokens }) => tokens,
+  amend: amendedHoldings,
+  rows: ({ rows }) => rows.map(({ symbol, name, mint }) => ({ symbol, name: name ?? symbol, mint })),
   again: ({ wallet }, tokens) => ({ wallet, tokens }),
   more: ({ wallet, tokens, from }) =>
     tokens ? undefined : { wallet, from: from === undefined ? NAMED : from + STEP },
+  saysIn: balancesIn,
 })

@@ -19,6 +19,8 @@ const warningCode = z.enum([
 ])
 export type WarningCode = z.output<typeof warningCode>
 
+const authority = z.enum(['open', 'closed'])
+
 /** spec C3.22 */
 const pair = z.object({
   dexId: name,
@@ -67,7 +69,7 @@ export const solanaResolveToken = defineTool({
   name: 'solana_resolve_token',
   title: 'Token look-up',
   description:
-    'Finds Solana tokens by symbol, name or mint address and ranks them by match, liquidity, volume and market cap. Gives mint, price, 24 h change, liquidity, market cap, pools, and warnings. Several tokens may share a symbol; the mint tells them apart.',
+    'Finds Solana tokens by symbol, name or mint address and ranks them by match, liquidity, volume and market cap. Gives mint, price, 24 h change, liquidity, volume, market cap, holders, age, authorities, pools, and warnings. Several tokens may share a symbol; the mint tells them apart.',
   guidance: 'When several tokens share a symbol, say so and ask which one is meant.',
   group: 'market',
   access: 'guest',
@@ -108,6 +110,14 @@ export const solanaResolveToken = defineTool({
         change_24h_pct: z.nullable(figure),
         liquidity_usd: z.nullable(figure),
         market_cap_usd: z.nullable(figure),
+        /** Where it is another figure than the market cap. */
+        fdv_usd: z.optional(figure),
+        volume_24h_usd: z.nullable(figure),
+        holders: z.nullable(figure),
+        first_pool_at: z.nullable(time),
+        /** Null when the source does not say. */
+        mint_authority: z.nullable(authority),
+        freeze_authority: z.nullable(authority),
         verified: z.boolean(),
         warnings: list(line, 20),
       }),

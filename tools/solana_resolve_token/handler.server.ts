@@ -55,6 +55,9 @@ const unpooled = (mint: string): Ranked => ({
   pools: [],
 })
 
+const authorityOf = (isDisabled: boolean | null): 'open' | 'closed' | null =>
+  isDisabled === null ? null : isDisabled ? 'closed' : 'open'
+
 const modelView = ({ query, results, pools }: Output<typeof solanaResolveToken>) => ({
   query,
   candidates: results.map((candidate) => ({
@@ -64,7 +67,16 @@ const modelView = ({ query, results, pools }: Output<typeof solanaResolveToken>)
     price_usd: rounded(candidate.priceUsd ?? undefined),
     change_24h_pct: cents(candidate.priceChange24h ?? undefined),
     liquidity_usd: rounded(candidate.liquidityUsd ?? undefined, 4),
-    market_cap_usd: rounded(candidate.marketCap ?? candidate.fdv ?? undefined, 4),
+    market_cap_usd: rounded(candidate.marketCap ?? undefined, 4),
+    fdv_usd:
+      candidate.fdv === candidate.marketCap
+        ? undefined
+        : (rounded(candidate.fdv ?? undefined, 4) ?? undefined),
+    volume_24h_usd: rounded(candidate.volume24hUsd ?? undefined, 4),
+    holders: candidate.holderCount,
+    first_pool_at: candidate.firstPoolAt,
+    mint_authority: authorityOf(candidate.mintAuthorityDisabled),
+    freeze_authority: authorityOf(candidate.freezeAuthorityDisabled),
     verified: candidate.verified,
     warnings: warningWords(candidate),
   })),

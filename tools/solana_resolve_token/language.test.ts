@@ -9,8 +9,9 @@ import { fixtures } from './fixtures.ts'
 import { handler } from './handler.server.ts'
 import { language } from './language.ts'
 import { phrasings } from './testing/phrasings.ts'
+import { typed } from './testing/typed.ts'
 
-languageConformance({ contract: solanaResolveToken, language, rows: phrasings })
+languageConformance({ contract: solanaResolveToken, language, rows: [...phrasings, ...typed] })
 
 it('reads what the model is given', () => {
   for (const fixture of Object.values(fixtures)) {
@@ -71,16 +72,30 @@ describe('what it says of tokens', () => {
 
   it('tells the real one from the others, with its mint', async () => {
     const twin = candidate({ mint: IMPOSTOR, verified: false, name: 'Jupiter Official Airdrop' })
-    expect(await answer('is this JUP the real one?', found(candidate({}), twin))).toBe(
+    expect(await answer('tell me about jup', found(candidate({}), twin))).toBe(
       `The verified JUP is Jupiter: ${JUP}. It trades at $0.42 and has $21.4M of liquidity. ` +
         '1 other token uses the same symbol and is not verified: compare the mint before you trust one.',
     )
     const doubtful = { ...twin, warnings: ['Mint authority is still active.', 'Liquidity is thin'] }
-    expect(await answer(`is this token real? ${IMPOSTOR}`, found(doubtful))).toBe(
+    expect(await answer(`what token is this ${IMPOSTOR}`, found(doubtful))).toBe(
       `JUP (Jupiter Official Airdrop) is not verified. Its mint is ${IMPOSTOR}. It trades at $0.42 and has $21.4M of liquidity. ` +
         'Mint authority is still active. Liquidity is thin.',
     )
     expect(await answer(IMPOSTOR, found())).toContain('No source knows a token')
+  })
+
+  it('says whether to trust a token: its mint, its authorities, its warnings and its twins', async () => {
+    const twin = candidate({ mint: IMPOSTOR, verified: false, warnings: ['Unverified', 'Thin liquidity'] })
+    expect(
+      await answer('is this JUP the real one?', found(candidate({ mint_authority: 'closed' }), twin)),
+    ).toBe(
+      'JUP is on the verified list; nobody can mint more of it; no source tells whether it can still be frozen. ' +
+        `Its mint is ${JUP}. 1 other token uses the same symbol and is not verified: compare the mint before you trust one.`,
+    )
+    expect(await answer(`is this token real? ${IMPOSTOR}`, found(twin))).toBe(
+      'JUP is not verified; no source tells whether it can still be minted or frozen. ' +
+        `Its mint is ${IMPOSTOR}. JUP: Thin liquidity.`,
+    )
   })
 
   it('lets no token name write into its sentences', async () => {

@@ -3,12 +3,13 @@
 import type { Token } from '#domain/language/tokens.ts'
 import { defineLanguage } from '#domain/language/tool-language.ts'
 import { solanaResolveToken } from './contract.ts'
+import { amendedQuestion } from './language/amend-question.ts'
 import { moreWords, tokenWords } from './language/candidate-words.ts'
 import { candidatesView } from './language/candidates-view.ts'
 import { figureWords } from './language/figure-words.ts'
-import { priceFrames } from './language/price-frames.ts'
 import { tokenFrames } from './language/token-frames.ts'
 import type { TokenSlots } from './language/token-slots.ts'
+import { tokensIn } from './language/tokens-in.ts'
 
 /** Each is a call of its own. */
 const MAX_TOKENS = 4
@@ -16,32 +17,38 @@ const MAX_TOKENS = 4
 const ALL_CANDIDATES = 10
 
 export const language = defineLanguage(solanaResolveToken, {
-  frames: [...priceFrames, ...tokenFrames],
+  frames: tokenFrames,
   args: ({ tokens, isEveryCandidate }: TokenSlots) =>
     tokens.slice(0, MAX_TOKENS).map((token) => ({
       query: queryFor(token),
       limit: isEveryCandidate ? ALL_CANDIDATES : undefined,
     })),
   view: candidatesView,
+  saysIn: tokensIn,
   says(view, slots) {
     const [token] = slots.tokens
-    if (slots.wants !== 'identity' || !token) return figureWords([view], slots)
+    if (!token || !tellsAbout(slots)) return figureWords([view], slots)
     return slots.isEveryCandidate ? moreWords(view) : tokenWords(token, view)
   },
   saysAll: figureWords,
   about: ({ tokens }) => tokens.slice(0, MAX_TOKENS),
+  amend: amendedQuestion,
   again: ({ wants, amount }, tokens) => ({
     wants,
     amount,
-    tokens: takesSeveral(wants) ? tokens : tokens.slice(0, 1),
+    tokens: amount === undefined ? tokens : tokens.slice(0, 1),
   }),
-  more: ({ wants, tokens, isEveryCandidate }) =>
-    wants === 'identity' && !isEveryCandidate ? { wants, tokens, isEveryCandidate: true } : undefined,
-  // Several tokens by themselves are to be compared.
-  bareTokens: (tokens): TokenSlots => ({ wants: tokens.length > 1 ? 'price' : 'identity', tokens }),
+  more: (slots) =>
+    tellsAbout(slots) && !slots.isEveryCandidate ? { ...slots, isEveryCandidate: true } : undefined,
+  rows: ({ candidates }) => candidates,
+  // A name by itself asks for the price; a mint, for the token that it is.
+  bareTokens: (tokens): TokenSlots => ({
+    wants: [tokens.some(({ symbol }) => symbol === '') ? 'about' : 'price'],
+    tokens,
+  }),
 })
 
-const takesSeveral = (wants: TokenSlots['wants']): boolean => wants !== 'identity' && wants !== 'worth'
+const tellsAbout = ({ wants }: TokenSlots): boolean => wants.length === 1 && wants[0] === 'about'
 
 /** By symbol, so that impostors of the same name are seen beside the true one; by mint where only that is known. */
 const queryFor = ({ symbol, mint }: Token): string => (symbol === '' ? (mint ?? '') : symbol)

@@ -1,5 +1,6 @@
 /** 'Confirm', 'did it go through?': looks after the swap that is open. Agreeing is the user's own, by the words of the read-back or by the card's button. */
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
+import { outcomeIn } from '../_kit/language/swap-in.ts'
 import { swapView } from '../_kit/language/swap-view.ts'
 import { LEFT_ALONE, NOUN, SPOKEN_AMOUNT, swapConsent, TRADE } from '../_kit/language/swap-words.ts'
 import { solanaSwapExecute } from './contract.ts'
@@ -42,6 +43,14 @@ export const language = defineLanguage(solanaSwapExecute, {
         `(status | state) of (it | that | the ${NOUN} | my ${NOUN})`,
         `(how | where) is (my | the) ${NOUN} [doing]`,
       ],
+      // The words of the read-back.
+      also: [
+        '{number} [dollars | bucks | percent | % | usd] [worth] [of] [my | the]',
+        '(half | quarter | all | third | tenth | dollar) [worth] [of] [a | my | the]',
+        '{token} (to | for | into | with)',
+        '(to | for | into | with) {token}',
+        '[please] (yes | now | please)',
+      ],
       // Only the whole read-back moves money; the short forms are answered with what to say.
       spoken: [
         `[yes | i] confirm ${SPOKEN_AMOUNT} {token} (to | for | into) {token}`,
@@ -60,6 +69,7 @@ export const language = defineLanguage(solanaSwapExecute, {
   // The tool tells how the swap stands, and has it done once its person has agreed; it never agrees to anything.
   args: ({ intentId }: Slots) => ({ intent_id: intentId }),
   view: swapView,
+  saysIn: outcomeIn,
   says: (view, { spokenConsent }) =>
     outcomeWords({ ...view, spoken_consent: spokenConsent || view.spoken_consent }),
   consent: swapConsent,

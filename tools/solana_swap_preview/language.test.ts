@@ -77,12 +77,14 @@ describe('what is not whole yet', () => {
     expect(await words(text)).toBe(`Which token is to be given? Name one at a time, like **${example}**.`)
   })
 
-  it.each(['swap 1 SOL to 100 USDC', 'swap 2\u20133 SOL to USDC', 'buy 20 dollars for USDC'])(
-    'takes no half for the whole: %s',
-    async (text) => {
-      expect(await words(text)).toMatch(/^Say it with an amount, like \*\*swap half a SOL to USDC\*\*/)
-    },
-  )
+  it.each([
+    ['swap 1 SOL to 100 USDC', 'two amounts'],
+    ['swap 2\u20133 SOL to USDC', 'How much of it?'],
+    ['buy 20 dollars for USDC', 'To which token?'],
+    ['buy SOL for 30', '30 of what: dollars, or a token?'],
+  ])('takes no half for the whole: %s', async (text, question) => {
+    expect(await words(text)).toContain(question)
+  })
 })
 
 describe('a preview', () => {
@@ -186,12 +188,12 @@ describe('a word on a preview', () => {
   )
 
   it('is nothing special when no swap waits', async () => {
-    expect((await turn([], 'yes')).text).toBe('Good. What would you like to look at next?')
+    expect((await turn([], 'yes')).text).not.toContain('short yes')
     expect((await turn([], 'no')).text).toBe('Okay, stopped.')
     expect((await turn([], 'confirm half a sol to usdc')).text).toContain('There is no swap that waits')
     const { items } = await previewed()
     const over = await turn(items, 'confirm', { ...preview, status: 'confirmed' })
-    expect((await turn(over.items, 'yes')).text).toBe('Good. What would you like to look at next?')
+    expect((await turn(over.items, 'yes')).text).not.toContain('short yes')
   })
 
   it('is about the last of two', async () => {

@@ -21,5 +21,7 @@ export const phrasings: readonly Phrasing[] = [
     'clear the override',
     'reset my wallet',
     'stop using that wallet',
+    'return to the normal wallet',
+    'undo the wallet switch',
   ]),
 ]

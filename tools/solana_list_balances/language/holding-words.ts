@@ -26,7 +26,7 @@ function absentWords(symbols: readonly string[], { rows, more, accounts_read: re
 }
 
 /** By mint where it is known: anybody can make a token with a famous symbol. */
-function rowOf(token: Token, { rows }: BalancesView): BalanceRow | undefined {
+export function rowOf(token: Token, { rows }: BalancesView): BalanceRow | undefined {
   if (token.mint === WRAPPED_SOL) {
     return rows.find(({ mint }) => mint === NATIVE_SOL) ?? rows.find(({ mint }) => mint === WRAPPED_SOL)
   }

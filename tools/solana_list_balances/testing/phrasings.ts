@@ -4,6 +4,7 @@ import { all, type Phrasing, WALLET } from '#domain/language/testing/phrasing.ts
 const TOOL = 'solana_list_balances'
 
 export const phrasings: readonly Phrasing[] = [
+  ...all(TOOL, { limit: 5 }, ['top 5 holdings', 'my top 5 holdings']),
   ...all(TOOL, {}, [
     "what's in the wallet?",
     'whats in the wallet',

@@ -8,14 +8,13 @@ export function tokenWords(token: Token, view: CandidatesView): string {
   const best = bestCandidate(token, view)
   if (!best) return notFound(token)
   const symbol = plainSymbol(best.symbol)
-  const twins = view.candidates.filter((each) => each !== best && sameSymbol(each, best))
   return sentences(
     best.verified
       ? `The verified ${symbol} is ${plainName(best.name)}: ${best.mint}.`
       : `${symbol} (${plainName(best.name)}) is not verified. Its mint is ${best.mint}.`,
     figures(best),
     ...best.warnings.slice(0, 3).map((warning) => `${plainSentence(warning).replace(/\.$/, '')}.`),
-    twinWords(twins),
+    twinsOf(best, view),
   )
 }
 
@@ -33,6 +32,9 @@ function figures({ price_usd: price, liquidity_usd: liquidity }: Candidate): str
   ].filter((part) => part !== '')
   return parts.length > 0 ? `It ${parts.join(' and ')}.` : ''
 }
+
+export const twinsOf = (best: Candidate, { candidates }: CandidatesView): string =>
+  twinWords(candidates.filter((each) => each !== best && sameSymbol(each, best)))
 
 function twinWords(twins: readonly Candidate[]): string {
   if (twins.length === 0) return ''

@@ -1,7 +1,9 @@
 /** The model view of a token look-up, as it is worded. */
 import * as z from 'zod/mini'
-import { maybeNumber } from '#domain/language/lenient-view.ts'
+import { maybeNumber, maybeText } from '#domain/language/lenient-view.ts'
 import type { Token } from '#domain/language/tokens.ts'
+
+const authority = z.catch(z.optional(z.nullable(z.enum(['open', 'closed']))), undefined)
 
 export const candidatesView = z.object({
   query: z.string(),
@@ -14,10 +16,17 @@ export const candidatesView = z.object({
       change_24h_pct: maybeNumber,
       liquidity_usd: maybeNumber,
       market_cap_usd: maybeNumber,
+      fdv_usd: maybeNumber,
+      volume_24h_usd: maybeNumber,
+      holders: maybeNumber,
+      first_pool_at: maybeText,
+      mint_authority: authority,
+      freeze_authority: authority,
       verified: z._default(z.boolean(), false),
       warnings: z._default(z.array(z.string()), []),
     }),
   ),
+  as_of: maybeText,
 })
 export type CandidatesView = z.output<typeof candidatesView>
 export type Candidate = CandidatesView['candidates'][number]

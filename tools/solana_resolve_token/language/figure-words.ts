@@ -1,58 +1,60 @@
-/** Prices, market caps and liquidities in words, for one token or several in one sentence. */
-import { formatCompact, formatPercent, formatPrice, formatUsd } from '#contract/rules/amounts.ts'
-import { listed, plainSymbol, UNREADABLE } from '#domain/language/plain-words.ts'
+/** Figures in words, for one token or several in one sentence; a sentence for each figure. */
+import { listed, plainSentence, plainSymbol, UNREADABLE } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
+import { twinsOf } from './candidate-words.ts'
 import { bestCandidate, type Candidate, type CandidatesView } from './candidates-view.ts'
+import { type Fact, factWords } from './fact-words.ts'
 import type { TokenSlots } from './token-slots.ts'
+
+type Looked = Readonly<{
+  token: Token | undefined
+  view: CandidatesView | undefined
+  best: Candidate | undefined
+}>
 
 /** A view for each token that was looked up; doubts stand behind all of them. */
 export function figureWords(views: readonly (CandidatesView | undefined)[], slots: TokenSlots): string {
-  const parts = views.map((view, index) => partsFor(slots, slots.tokens[index], view))
-  const main = listed(parts.map(([figure = '']) => figure))
-  const doubts = parts.flatMap(([, ...rest]) => rest)
-  return [`${main.charAt(0).toUpperCase()}${main.slice(1)}`, ...doubts].map((each) => `${each}.`).join(' ')
+  const looked = views.map((view, index): Looked => {
+    const token = slots.tokens[index]
+    return { token, view, best: view && token && bestCandidate(token, view) }
+  })
+  const facts = slots.wants.map((want): Fact => (want === 'about' ? 'price' : want))
+  const main = facts.map((fact, at) => listed(looked.flatMap((each) => partFor(fact, each, slots, at))))
+  const isSafety = facts.includes('safety')
+  const doubts = looked.flatMap(({ best, view }) =>
+    best && view ? (isSafety ? signsOf(best, view) : doubtsOf(best)) : [],
+  )
+  return [...main, ...doubts]
+    .filter((part) => part !== '')
+    .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}.`)
+    .join(' ')
 }
 
-function partsFor(
-  slots: TokenSlots,
-  token: Token | undefined,
-  view: CandidatesView | undefined,
+/** A token that was not found is named once. */
+function partFor(
+  fact: Fact,
+  { token, view, best }: Looked,
+  { amount }: TokenSlots,
+  at: number,
 ): readonly string[] {
-  if (!view || !token) return [UNREADABLE.replace(/\.$/, '')]
-  const best = bestCandidate(token, view)
-  if (!best) return [`I found no token called ${plainSymbol(token.symbol)}`]
-  const doubt = `Careful: this ${plainSymbol(best.symbol)} is not verified, its mint is ${best.mint}`
-  return [wordsFor(slots, best), ...(best.verified ? [] : [doubt])]
+  if (best) return [factWords(fact, best, { amount, asOf: view?.as_of })]
+  if (at > 0) return []
+  return [
+    view && token ? `I found no token called ${plainSymbol(token.symbol)}` : UNREADABLE.replace(/\.$/, ''),
+  ]
 }
 
-function wordsFor({ wants, amount = 1 }: TokenSlots, candidate: Candidate): string {
-  if (wants === 'market cap') return sizeWords(candidate, wants, candidate.market_cap_usd)
-  if (wants === 'liquidity') return sizeWords(candidate, wants, candidate.liquidity_usd)
-  return wants === 'worth' ? worthWords(candidate, amount) : priceWords(candidate)
-}
+const doubtsOf = ({ symbol, mint, verified }: Candidate): readonly string[] =>
+  verified ? [] : [`Careful: this ${plainSymbol(symbol)} is not verified, its mint is ${mint}`]
 
-function sizeWords({ symbol }: Candidate, what: string, value: number | null | undefined): string {
-  const name = plainSymbol(symbol)
-  return typeof value === 'number'
-    ? `${name} has a ${what} of ${formatCompact(value, true)}`
-    : `no source tells the ${what} of ${name}`
-}
+const withoutStop = (text: string): string => text.replace(/\.$/, '')
 
-function worthWords({ symbol, price_usd: usd }: Candidate, amount: number): string {
-  const name = plainSymbol(symbol)
-  if (typeof usd !== 'number') return `no source has a price for ${name} right now`
-  return `${amount.toLocaleString('en-US', { maximumFractionDigits: 9 })} ${name} ${amount === 1 ? 'is' : 'are'} worth about ${formatUsd(usd * amount)} at ${formatPrice(usd)} each`
-}
-
-function priceWords({ symbol, price_usd: usd, change_24h_pct: change }: Candidate): string {
-  const name = plainSymbol(symbol)
-  if (typeof usd !== 'number') return `no source has a price for ${name} right now`
-  return `${name} is at ${formatPrice(usd)}${changeWords(change)}`
-}
-
-function changeWords(change: number | null | undefined): string {
-  if (typeof change !== 'number') return ''
-  const text = formatPercent(Math.abs(change)).replace('+', '')
-  if (text === '0.00%') return ', unchanged over 24 hours'
-  return `, ${change > 0 ? 'up' : 'down'} ${text} over 24 hours`
+/** Further signs of a real token or a false one: its mint, its warnings, and its twins. */
+function signsOf(best: Candidate, view: CandidatesView): readonly string[] {
+  const others = best.warnings.filter((warning) => !/verified|authority|symbol/i.test(warning)).slice(0, 3)
+  return [
+    `Its mint is ${best.mint}`,
+    ...others.map((warning) => `${plainSymbol(best.symbol)}: ${withoutStop(plainSentence(warning))}`),
+    withoutStop(twinsOf(best, view)),
+  ]
 }

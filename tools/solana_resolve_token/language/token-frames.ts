@@ -1,51 +1,41 @@
-/** How people ask which token a name stands for and whether to trust it: 'is this JUP the real one?', a pasted mint. */
+/** How people ask for facts of a token: its figures, which token a name stands for, and whether to trust it. */
 import { plainSymbol } from '#domain/language/plain-words.ts'
-import { ASK, WHAT } from '#domain/language/spoken-phrases.ts'
+import { ASK, HOW, WHAT } from '#domain/language/spoken-phrases.ts'
 import { PRIORITY } from '#domain/language/tool-language.ts'
+import { FIGURE_CUES } from '../../_kit/language/figure-cues.ts'
+import { isOther } from '../../_kit/language/no-lookup.ts'
+import { readQuestion } from './read-question.ts'
 import type { TokenFrame } from './token-slots.ts'
-
-const KIND = '[token | coin | mint | memecoin | one | address | contract | ticker]'
-const FIND =
-  '(find [me] | search [for] | look up | lookup | look for | look into | resolve | identify | check [out] | research | info [on | about | for] | information [on | about] | details [on | of | about | for] | about | more about | mint [address] (of | for) | [contract] address (of | for) | contract (of | for) | who is | explain | describe | verify | is there [a | an] | show me)'
-const DOUBT =
-  '(<real> | safe | a scam | scam | fake | a rug | a fake | an impostor | trustworthy | trusted | ok)'
 
 const REAL = '(real | legit | safe | verified | a scam | the real one)'
 
-const priority = PRIORITY.token
-
 const token: TokenFrame = {
   name: 'token',
-  priority,
-  example: { text: 'is this BONK the real one?', purpose: 'which token is the true one', place: 4 },
-  patterns: [
-    `is (this | that | it | my | the) [a | the] {token} ${KIND} [really | the | a] ${DOUBT} ${KIND}`,
-    `is {token} ${KIND} [really | the | a] ${DOUBT} ${KIND}`,
-    `is (this | that | it) [the | a] ${DOUBT} {token} ${KIND}`,
-    `(which | what) {token} ${KIND} is [the] ${DOUBT} ${KIND}`,
-    `(which | what | where) is [the] ${DOUBT} {token} ${KIND}`,
-    `<real> {token} ${KIND}`,
-    `[the] {token} ${KIND} (<real> | scam | fake)`,
-    `${FIND} [the | a | all] [token | coin | mint | memecoin] {token} ${KIND}`,
-    `(what | who) (is | are) [the] [token | coin] {token} ${KIND}`,
-    `what (does | do) {token} do`,
-    `{token} (mint | contract | address | info | information | details | token | coin)`,
-    `<show> [the] (mint | contract | contract address | mint address | address | info | details) (of | for | on) [the] {token} ${KIND}`,
-    `<show> [the] {token} (mint | contract | contract address | mint address | address | info)`,
-    `${FIND} [the | a | all] [token | coin | mint | memecoin] {address}`,
-    `(what | which [token | coin]) (is | is this) [this | the] [token | coin | mint | address] {address}`,
-    `is [this | the | that] [token | coin | mint] {address} [really | the | a] ${DOUBT} ${KIND}`,
-    'what (token | coin) is (this | that | it) {address}',
-    `is (this | that | the) [token | coin | mint] [really | the | a] ${DOUBT} ${KIND} {address}`,
-    '[mint | token | coin | contract | this] {address}',
-  ],
-  hints: [
-    '... {token} ... (real | scam | legit | fake | fakes | verified | official | mint | contract | rug | rugs | safe | trust | genuine) ...',
-    '... (real | scam | legit | fake | fakes | verified | official | mint | contract | rug | safe | trust | genuine) ... {token} ...',
-    '... (trust | real | legit | safe) ... {address} ...',
-    '... (about | deal with | up with | know) {token} ...',
-  ],
+  priority: PRIORITY.token,
+  example: { text: 'price of JUP', purpose: 'what a token costs', place: 3 },
+  patterns: [],
+  // Only for slips of the finger: 'pirce', 'liqudity'.
+  also: [FIGURE_CUES.words],
   spoken: [
+    `${ASK} [the] [current] (price | prices) (of | for) [one] {tokens}`,
+    `${ASK} [the] [current] {token} price`,
+    '{token} and {token} price',
+    'how much (is | are) [one | a] {tokens} [worth]',
+    '(how much | what) does [one] {token} cost',
+    `${WHAT} {token} (worth | trading at | trading for | at)`,
+    `${HOW} {token} doing`,
+    'is {token} (up | down | up or down)',
+    'did {token} (go up | go down)',
+    'where is {token} trading',
+    'compare {token} (and | to | with) {token}',
+    'how much is it [worth]',
+    `${WHAT} (its | the) price`,
+    'is it up or down',
+    `(${WHAT} | what are | how much is | how much are) {number} {token} (worth | in dollars)`,
+    `${ASK} the (market cap | liquidity | volume | age) of {tokens}`,
+    `${ASK} [the] {token} (market cap | liquidity | volume)`,
+    'how many (holders does {token} have | people hold {token})',
+    'how old is {token}',
     `is ([this] {token} | the {token} token) ${REAL}`,
     'is (this | that) the (real | right) {token}',
     'which {token} is the real one',
@@ -55,24 +45,58 @@ const token: TokenFrame = {
     `${ASK} the (contract address | mint address | mint | details) of {token}`,
     `${ASK} [the] {token} (contract address | mint address | mint)`,
     `is it ${REAL}`,
+    'can they freeze {token}',
   ],
-  read({ address, tokens: [token] }) {
-    const wanted = address ? { symbol: '', name: '', mint: address } : token
-    return wanted && { slots: { wants: 'identity', tokens: [wanted] } }
+  read: () => undefined,
+  parse: readQuestion,
+}
+
+/** A figure that is named goes before trades: 'how much bonk was traded', '5 sol in usd'. */
+const figure: TokenFrame = {
+  name: 'token',
+  priority: PRIORITY.trade + 1,
+  patterns: [],
+  spoken: ['how much is {number} {token}'],
+  read: () => undefined,
+  parse(words, context, utterance) {
+    const question = readQuestion(words, context, utterance)
+    return question?.isNamed ? question : undefined
   },
 }
 
-/** 'It' is the token that was spoken of last. */
-const doubtOfIt: TokenFrame = {
+/** A name that is on no list, only where the shape of the whole line leaves no doubt that a token is meant. */
+const unlisted = (wants: 'price' | 'safety' | 'about', patterns: readonly string[]): TokenFrame => ({
   name: 'token',
-  priority,
-  patterns: [
-    `is (it | that | this | that one | this one) [really | the | a] ${DOUBT} ${KIND}`,
-    '<show> (its | the) (mint | contract | contract address | mint address)',
-    'what is (it | that token | that coin)',
-  ],
-  read: (_filled, { about: [token] }) => token && { slots: { wants: 'identity', tokens: [token] } },
-}
+  priority: PRIORITY.token,
+  hasFreeWords: true,
+  patterns,
+  read: ({ tokens: [found] }, _context, { lines }) =>
+    found &&
+    !lines.some((line) => isOther(line.trim().split(' '))) &&
+    !/^(?:internet|web|net|news|online|google|(?:the )?(?:internet|web) .*)$/i.test(found.name)
+      ? { slots: { wants: [wants], tokens: [found] } }
+      : undefined,
+})
+
+const KIND = '[token | coin | memecoin]'
+const unlistedTokens: readonly TokenFrame[] = [
+  unlisted('price', [
+    `<show> [the | current] (price | cost | value) (of | for) [a | one | the] {thing} ${KIND}`,
+    `<show> [the] {thing} ${KIND} price`,
+    `how much (is | does) [a | one | the] {thing} (${KIND} | cost | worth | trading at)`,
+    `what is [the] {thing} ${KIND} (worth | trading at | going for)`,
+  ]),
+  unlisted('safety', [
+    `is [the | this] {thing} ${KIND} (a scam | a rug | verified | legit | a honeypot)`,
+    `can i trust [the] {thing} (token | coin | memecoin)`,
+    `(rugcheck | rug check) {thing}`,
+  ]),
+  unlisted('about', [
+    `(find | search for | search | look up | lookup | resolve | look for) [me] [the | a | token | coin] [token | coin | memecoin] [called | named] {thing} ${KIND}`,
+    'what is [the] {thing} (token | coin | memecoin)',
+    '(is there | find me) a (token | coin | memecoin) (called | named) {thing}',
+  ]),
+]
 
 /** A token is named, but not what about it. */
 const somethingAboutToken: TokenFrame = {
@@ -80,29 +104,15 @@ const somethingAboutToken: TokenFrame = {
   priority: PRIORITY.remainder - 1,
   patterns: [],
   hints: ['... {token} ...'],
-  spoken: ['who (created | made) {token}', 'when did {token} launch'],
+  spoken: ['who (created | made) {token}'],
   read({ tokens: [token] }) {
     if (!token) return undefined
     const symbol = plainSymbol(token.symbol)
     return {
-      say: `I can't answer that about ${symbol}. I know its price, its market cap and liquidity, whether it is the real one, and how much of it the wallet holds.`,
+      say: `I can't answer that about ${symbol}. I know its price and its change, its market cap, liquidity, volume, holders and age, its mint, whether it is the real one, and how much of it the wallet holds.`,
       about: [token],
     }
   },
 }
 
-/** Names that are on no list. */
-const unlistedToken: TokenFrame = {
-  name: 'token',
-  priority,
-  hasFreeWords: true,
-  patterns: [
-    `(find | search for | search | look up | lookup | resolve | look for) [me] [the | a | token | coin] [token | coin | memecoin] [called | named] {thing} ${KIND}`,
-    'what is [the] {thing} (token | coin | memecoin)',
-    '(is there | find me) a (token | coin | memecoin) (called | named) {thing}',
-    'is {thing} (a (scam | rug) | verified | legit)',
-  ],
-  read: token.read,
-}
-
-export const tokenFrames: readonly TokenFrame[] = [token, doubtOfIt, somethingAboutToken, unlistedToken]
+export const tokenFrames: readonly TokenFrame[] = [token, figure, somethingAboutToken, ...unlistedTokens]

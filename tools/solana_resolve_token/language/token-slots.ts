@@ -2,11 +2,13 @@
 
 import type { Token } from '#domain/language/tokens.ts'
 import type { Frame } from '#domain/language/tool-language.ts'
+import type { Figure } from '../../_kit/language/figure-cues.ts'
 
 export type TokenSlots = Readonly<{
-  /** 'worth' is the price times an amount; 'identity' is which token a name stands for. */
-  wants: 'identity' | 'price' | 'worth' | 'market cap' | 'liquidity'
+  /** The figures to be said, in the order of the question. */
+  wants: readonly Figure[]
   tokens: readonly Token[]
+  /** The price of so many is wanted. */
   amount?: number
   /** Also the candidates that the first answer left out. */
   isEveryCandidate?: boolean

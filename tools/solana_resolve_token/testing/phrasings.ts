@@ -84,6 +84,7 @@ export const phrasings: readonly Phrasing[] = [
     'is bonk pumping',
     'how much for a bonk',
     'bonk mint',
+    'when did bonk launch',
   ]),
   ...all(TOOL, { query: 'WIF' }, [
     'what is wif',
@@ -142,17 +143,12 @@ export const phrasings: readonly Phrasing[] = [
     ["what's its price", 'how much is it?', 'price?', 'is it verified?', 'is it real'],
     ['find jup'],
   ),
-  ...all('price', undefined, ['price?', 'how much is it']),
+  ...all('token', undefined, ['price?', 'how much is it']),
   ...all(
     TOOL,
     { query: 'BONK' },
     ["what's the market cap", 'how liquid is it', 'is it safe', 'again', 'refresh'],
     ['find bonk'],
   ),
-  ...all('about-token', undefined, [
-    'when did bonk launch',
-    'who created bonk',
-    'supply of bonk',
-    'i love bonk',
-  ]),
+  ...all('about-token', undefined, ['who created bonk', 'supply of bonk', 'i love bonk']),
 ]

@@ -47,6 +47,8 @@ export const phrasings: readonly Phrasing[] = [
     'sell 1 sol',
     'sell one solana',
   ]),
+  ...preview('SOL', 'USDC', { amount_ui: '1.5' }, ['swap 1,5 sol to usdc', 'swap a sol and a half to usdc']),
+  ...preview('SOL', 'USDC', { amount_ui: '0.3333' }, ['swap ⅓ sol to usdc']),
   ...preview('SOL', 'USDC', { amount_ui: '0.25' }, ['swap a quarter of a sol to usdc', 'sell 0.25 sol']),
   ...preview('SOL', 'USDC', { amount_ui: '1.5', slippage_bps: 50 }, [
     'convert 1.5 sol into usdc with 0.5 % slippage',
@@ -146,11 +148,9 @@ export const phrasings: readonly Phrasing[] = [
     'swap 1 sol',
     'i want to trade',
     'make a swap',
-    'swap 1,5 sol to usdc',
     'buy 0 dollars of jup',
     'swap €20 of sol to usdc',
     'swap 1½ sol to usdc',
-    'swap ⅓ sol to usdc',
     'swap -1 sol to usdc',
     'swap 1 2 sol to usdc',
     'swap 1.2.3 sol to usdc',
@@ -162,9 +162,5 @@ export const phrasings: readonly Phrasing[] = [
     'sell everything',
     'buy 20 dollars for usdc',
   ]),
-  ...all('slippage', undefined, [
-    'set slippage to 1 percent',
-    'set the slippage to 0.5%',
-    'what is the slippage',
-  ]),
+  ...all('slippage', undefined, ['set slippage to 1 percent', 'set the slippage to 0.5%']),
 ]

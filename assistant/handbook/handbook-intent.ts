@@ -1,0 +1,194 @@
+/** Answers a question from the handbook where no tool and no courtesy explains it better. */
+import { pattern } from '#domain/language/pattern.ts'
+import { PRIORITY } from '#domain/language/tool-language.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
+import { massOf } from '#domain/language/word-mass.ts'
+import type { Intent } from '../understanding/intent.ts'
+import type { DialogueState } from '../understanding/state.ts'
+import { conceptOf } from './concepts.ts'
+import { type FoundEntry, findEntry, type HandbookIndex, wordsWithNames } from './find-entry.ts'
+
+/** Questions about one's own wallet and session are for the tools, and requests are no questions. */
+const NOT_FOR_THE_HANDBOOK = [
+  '(am i | are we) [still | really | already | properly] (signed | logged | sign | guest | a guest | in | using)',
+  'i am guest or',
+  '(as whom | as what | as who) (am i | are we)',
+  'how (many | much) ... (do | have | has) (i | we)',
+  'how (old | big | much | many) (is | are) (that | this | it | the) (token | coin | market cap | liquidity | volume | supply | $)',
+  '^ [please | can you] (switch | change | use | show | list) [me] [to] [my | the | another | all | all my] (wallet | wallets)',
+  'why (can not i | am i not) (sign | log | signed | logged)',
+  'why [is it | are you | is this] [showing | using | on] [the] demo wallet',
+  'what did i (call | name)',
+  '(spending | using) (play | real) money right now',
+  '(how many | how much | what is | what do | what are | which | is there) ... (of my | in here | in there | in this one | in the wallet | in my wallet | in my account)',
+  'see the demo money',
+  '^ [and] (what | how) about',
+  'my (coins | tokens | holdings | portfolio | balance) ... (worth | together | total | at)',
+  '(what | how much) ... my (coins | tokens | holdings | portfolio | balance)',
+  '(wallet | wallets | phantom | account) ... (empty | hold | holds | linked | contain | contains)',
+  '(only have | have got | i have got | i have | have i) ... (wallet | wallets)',
+  '(who | what) (owns | is behind) (this | that | the) (wallet | address)',
+  'why are you using',
+  '(this | it) my own (money | wallet)',
+  '(price | cap | volume | liquidity | holders | mint | address) (of | for) ',
+  'how many (holders | coins | tokens | different)',
+  '(what | how) ... (is it doing | is that | one cost)  $',
+  '(passkey | thrown out)',
+  'mine at',
+  '(wallet | account | session) (says | said)',
+  'open the (link | page | preview)',
+  'see (linked | my)',
+  'piggy bank',
+  '(i | we) (do anything | working with)',
+  'is a what',
+  '^ [ok | yes | yep | please | no | nah] (ok | yes | go | go ahead | confirm | execute | approve | stop | cancel | leave | scrap | drop | do) [it | that | this | stop | please | the (trade | swap | preview) | ahead | on | now] $',
+  '(changed my mind | go through | went through | gone through | go ahead | stop stop)',
+  '(is | are) (it | that | this | they | that one | this one | the coin | the token) [a | really] (safe | legit | real | scam | ok | verified | rug) $',
+  'what is the (price | balance | total | volume) $',
+  '(can | could | would) you [please] (show | list | give | tell | get | read | check) ',
+  '(which | what) (wallets | is [my | the] wallet)',
+  'what is in (this | the | my | that)',
+  '^ is it (up | down)',
+  '(which | whose | what) wallet (is | am | are | do)',
+  '[what is | where is | give me] my [own] [wallet | solana] (address | wallets | portfolio | balance | balances | holdings | account | login | session)',
+  '(what can i | what do i) (trade with | have | own | hold)',
+  '(what | how much) is it [all] worth',
+  '(wallets | addresses | accounts) ... (linked | connected)',
+  '(linked | connected | both) ... (wallets | addresses | accounts)',
+  '(use | switch) ... wallet',
+  '(signed | logged | login | sign in) ... (still | status | expired | not working | wrong | thrown)',
+  '^ [a | the | some | get me | i want to | i would like to | buy | more | sell | put] (buy | sell | get into | trade | more | put) ',
+  '^ [please] (sell | buy | swap) (it | everything | all | them | some | more) $',
+].map(pattern)
+
+/** Words that ask a tool when nothing but them is said. */
+const OF_TOOLS = new Set(
+  'total which how many price prices wallet wallets balance balances holder holders volume liquidity supply cap market buy sell swap trade trades worth address mint token coin tokens coins money'.split(
+    ' ',
+  ),
+)
+const EXPLAINS =
+  /\b(?:what (?:is|are|does|do)|explain|define|mean|means|meaning|why|how (?:does|do|is)|difference|about|do you know)\b|^ (?:is|are) (?:this|these)\b/
+
+/** With a token these ask for its figures, or for a trade. */
+const OF_A_TOKEN = /\b(?:still a dollar|buy \d+|sell \d+|\?|i want|price|volume|holders)\b/
+
+/** What a trade cost and why it failed is about the trade, when there is one. */
+const ABOUT_A_TRADE = new Set([
+  'fees',
+  'network-fee',
+  'venue-fee',
+  'fees-at-most',
+  'rent',
+  'trade-failed',
+  'trade-stuck',
+  'trade-duration',
+  'price-impact',
+  'minimum-received',
+  'preview-expiry',
+  'failed-transaction',
+  'failed-trade-cost',
+  'something-went-wrong',
+  'route',
+  'quote',
+  'change-preview',
+  'cancel-trade',
+  'undo-trade',
+  'better-price',
+  'confirmation',
+])
+const OF_THE_TRADE =
+  /\b(?:that|it|this|the (?:trade|swap|fee|fees|rate|impact|route|minimum)|my (?:trade|swap|fee|order)|did|cost me|i (?:pay|paid|get|got))\b/
+
+/** A question in the words of the handbook goes before a tool that would have to ask back; any other goes after it. */
+export const handbookIntents = (index: HandbookIndex): readonly Intent[] => [
+  handbookIntent(index, SAME, PRIORITY.unavailable - 5),
+  handbookIntent(index, 0, PRIORITY.token - 5),
+]
+
+const handbookIntent = (index: HandbookIndex, minScore: number, priority: number): Intent => ({
+  name: 'handbook',
+  priority,
+  patterns: [],
+  respond: () => undefined,
+  parse(words, state, utterance) {
+    const line = words.map((word) => ` ${word}`).join('')
+    if (!mayAsk(words, line, utterance, state)) return undefined
+    const found = best(words, utterance, index)
+    const isPlain = asks(utterance) && words.every((word) => !word.startsWith('<'))
+    if (!found || found.score < minScore || (minScore > 0 && !isPlain)) return undefined
+    if (!isMeant(found, words, line, utterance)) return undefined
+    if (ABOUT_A_TRADE.has(found.entry.id) && isAboutTheTrade(line, state)) return undefined
+    return {
+      move: { say: found.entry.answer, more: found.entry.more, entry: found.entry.id },
+      unexplained: found.unexplained,
+      aside: found.aside,
+    }
+  },
+})
+
+function mayAsk(words: readonly string[], line: string, utterance: Utterance, state: DialogueState): boolean {
+  if (words.some((word) => word.startsWith('<t')) && OF_A_TOKEN.test(line)) return false
+  if (NOT_FOR_THE_HANDBOOK.some((each) => each.find(line)) || asksATool(words, line)) return false
+  return asks(utterance) || EXPLAINS.test(line) || !isAboutATrade(state)
+}
+
+const asksATool = (words: readonly string[], line: string): boolean =>
+  !EXPLAINS.test(line) && words.every((word) => OF_TOOLS.has(word) || massOf(word) < 1)
+
+/** A trade is open or was just made, and the line points to it. */
+const isAboutTheTrade = (line: string, state: DialogueState): boolean =>
+  isAboutATrade(state) && OF_THE_TRADE.test(line)
+
+const isAboutATrade = ({ last, asking }: DialogueState): boolean =>
+  [...last, ...(asking ? [asking] : [])].some(({ tool }) => tool.startsWith('solana_swap'))
+
+/** Anything but a question has to be nearly a phrase of the handbook, and a token that is named has to be its subject. */
+const SURE = 0.8
+/** The same words but for some that say little. */
+const SAME = 0.86
+
+function isMeant(
+  { score, asked }: FoundEntry,
+  words: readonly string[],
+  line: string,
+  utterance: Utterance,
+): boolean {
+  if (utterance.addresses.length + utterance.signatures.length + utterance.pages.length > 0) return false
+  const names = words.filter((word) => word.startsWith('<t'))
+  const areKnown = wordsWithNames(names, utterance.tokens).every((name) => asked.has(conceptOf(name)))
+  if (names.length > 0 && words.every((word) => word.startsWith('<') || massOf(word) < 1)) return false
+  if (names.length > 0 && !(areKnown && (score >= SAME || (score >= 0.7 && EXPLAINS.test(line)))))
+    return false
+  return score >= SURE || asks(utterance) || EXPLAINS.test(line)
+}
+
+type Found = FoundEntry & Readonly<{ aside: readonly string[] }>
+
+/** The whole line, or one clause of it: people tell why before they ask. */
+function best(words: readonly string[], utterance: Utterance, index: HandbookIndex): Found | undefined {
+  const named = (each: readonly string[]) => wordsWithNames(each, utterance.tokens)
+  const whole = findEntry(named(words), index)
+  if (whole || utterance.clauses.length < 2) return whole && { ...whole, aside: [] }
+  return utterance.clauses
+    .flatMap((clause) => {
+      const found =
+        clause.length >= 3 && EXPLAINS_OR_ASKS.test(clause.join(' '))
+          ? findEntry(named(clause), index)
+          : undefined
+      return found && !namesMore(words, clause)
+        ? [{ ...found, aside: words.filter((word) => !clause.includes(word)) }]
+        : []
+    })
+    .reduce<Found | undefined>((one, other) => (one && one.score >= other.score ? one : other), undefined)
+}
+
+/** A token that is named beside the question is what it is about. */
+const namesMore = (words: readonly string[], clause: readonly string[]): boolean =>
+  words.some((word) => word.startsWith('<') && !clause.includes(word))
+
+const asks = ({ clauses }: Utterance): boolean =>
+  clauses.some((clause) => EXPLAINS_OR_ASKS.test(clause.join(' ')))
+
+const EXPLAINS_OR_ASKS =
+  /^(?:(?:and|so|but|or|then) )?(?:what|why|how|who|where|when|which|can|could|do|does|is|are|will|would|may|should|explain)\b/

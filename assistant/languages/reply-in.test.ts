@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import type { ConversationItem } from '#contract/realtime/items.ts'
+import type { BrainPart } from '#domain/brain.ts'
+import type { Lang } from '#domain/language/catalogue.ts'
+import { languages } from '#tools/languages.ts'
+import { readHandbook } from '../handbook/handbook.ts'
+import { createRulesBrain } from '../rules-brain.ts'
+import { tokens } from '../testing/rows.ts'
+import { answered, callsIn, createTestTalk, output, said, textOf } from '../testing/talk.ts'
+import { CATALOGUES } from './catalogues.ts'
+
+const tools = languages.map(({ tool }) => tool)
+const { think } = createTestTalk(tokens, tools)
+const { contextOf } = createTestTalk(tokens, tools)
+const wellRead = createRulesBrain({ languages, tokens, handbook: readHandbook() })
+
+async function thinkByHandbook(items: readonly ConversationItem[]): Promise<BrainPart[]> {
+  const parts: BrainPart[] = []
+  for await (const part of wellRead.think(contextOf(items), new AbortController().signal)) parts.push(part)
+  return parts
+}
+const LANGS = Object.keys(CATALOGUES) as readonly Lang[]
+
+const SOL = 'So11111111111111111111111111111111111111112'
+const PREVIEW = {
+  intent_id: 'tr_1',
+  status: 'awaiting_consent',
+  give: '1234.5 USDC',
+  get: '7.25 SOL',
+  at_least: '7.2 SOL',
+  value_usd: 1234.5,
+  fee_sol: '0.00021',
+  warnings: [],
+  next: '',
+}
+const BALANCES = {
+  wallet: { address: 'demo', label: 'Demo' },
+  total_usd: 3021.5,
+  change_24h_pct: -1.25,
+  unpriced: 1,
+  rows: [{ symbol: 'SOL', name: 'Solana', mint: SOL, amount: 12.5, usd: 2000, price: 160 }],
+  more: 2,
+}
+
+/** The last answer of a conversation in which each call is given this view. */
+async function answerTo(
+  lines: readonly string[],
+  view: unknown = {},
+  brain: typeof thinkByHandbook = think,
+): Promise<string> {
+  const items: ConversationItem[] = []
+  let text = ''
+  for (const line of lines) {
+    items.push(said(line))
+    const first = await brain(items)
+    const calls = callsIn(first)
+    items.push(...calls, ...calls.map(({ call_id }) => output(call_id, view)))
+    text = textOf(calls.length > 0 ? await brain(items) : first)
+    items.push(answered(text))
+  }
+  return text
+}
+
+describe('answers in the language that is typed', () => {
+  it('tells balances with the numbers of the language', async () => {
+    expect(await answerTo(['¿cuánto tengo?'], BALANCES)).toBe(
+      'Tienes unos 3.022 US$, sobre todo en SOL. Ha bajado un 1,25 % en las últimas 24 horas. Otro token no tiene un precio fiable y no se cuenta. Quedan 2 saldos menores sin mostrar.'.replaceAll(
+        /(?<=\d) (?=US|%)/g,
+        '\u00a0',
+      ),
+    )
+    expect(await answerTo(['我有多少钱'], BALANCES)).toBe(
+      '您的资产约为 US$3,022，主要是 SOL。24 小时内下跌 1.25%。另有 1 种代币没有可靠的价格，未计入。还有 2 项较小的资产未列出。',
+    )
+  })
+
+  it('tells one holding, and one that is not there', async () => {
+    expect(await answerTo(["combien j'ai de SOL ?"], BALANCES)).toContain('12,5 SOL')
+    expect(await answerTo(['quanto eu tenho de BONK'], BALANCES)).toBe('Não há BONK na carteira.')
+  })
+
+  it('tells a price', async () => {
+    const view = {
+      query: 'SOL',
+      candidates: [
+        { symbol: 'SOL', name: 'Solana', mint: SOL, price_usd: 151.236, change_24h_pct: 2.5, verified: true },
+      ],
+    }
+    expect(await answerTo(['was kostet SOL'], view)).toBe(
+      'SOL steht bei 151,24 $, 2,50 % höher als vor 24 Stunden.'.replaceAll(/(?<=\d) (?=[$%])/g, '\u00a0'),
+    )
+  })
+
+  it.each([
+    ['es', 'cambia 1.234,5 USDC a SOL', '1.234 USDC'],
+    ['pt', 'troca 1.234,5 USDC por SOL', '1.234 USDC'],
+    ['de', 'tausche 1.234,5 USDC in SOL', '1.234 USDC'],
+    ['fr', 'échange 1 234,5 USDC contre SOL', '1\u202f234 USDC'],
+    ['zh', '把1,234.5 USDC换成SOL', '1,234 USDC'],
+  ] as const)('previews a trade in %s, and says that only Confirm moves it', async (_lang, line, amount) => {
+    const text = await answerTo([line], PREVIEW)
+    expect(text).toContain(amount)
+    expect(text).toContain('**Confirm**')
+    expect(text).not.toMatch(/worth|worst|Press/)
+  })
+
+  it.each([
+    ['es', 'sí'],
+    ['pt', 'sim'],
+    ['de', 'ja'],
+    ['fr', 'oui'],
+    ['zh', '好的'],
+  ] as const)('takes a short yes in %s for no consent', async (lang, yes) => {
+    const trade = {
+      es: 'cambia 2 SOL a USDC',
+      pt: 'troca 2 SOL para USDC',
+      de: 'tausche 2 SOL in USDC',
+      fr: 'échange 2 SOL contre USDC',
+      zh: '把2个SOL换成USDC',
+    }[lang]
+    expect(await answerTo([trade, yes], PREVIEW)).toBe(CATALOGUES[lang].talk['no short yes'])
+  })
+
+  it.each([
+    ['es', 'cambia 2 SOL a USDC', 'no, déjalo'],
+    ['pt', 'troca 2 SOL para USDC', 'não'],
+    ['de', 'tausche 2 SOL in USDC', 'abbrechen'],
+    ['fr', 'échange 2 SOL contre USDC', 'annule'],
+    ['zh', '把2个SOL换成USDC', '取消'],
+  ] as const)('leaves the trade alone in %s', async (lang, trade, no) => {
+    expect(await answerTo([trade, no], PREVIEW)).toBe(CATALOGUES[lang].talk['left alone'])
+  })
+
+  it('asks for what is missing, and takes the answer', async () => {
+    expect(await answerTo(['Tausche SOL in USDC'])).toContain('Wie viel?')
+    expect(await answerTo(['Tausche SOL in USDC', '2'], PREVIEW)).toContain('mindestens')
+    expect(await answerTo(['vende mi perro por USDC 3'])).not.toContain('Which')
+  })
+
+  it('refuses advice and keys', async () => {
+    expect(await answerTo(['est-ce que je dois acheter maintenant ?'], {}, thinkByHandbook)).toBe(
+      CATALOGUES.fr.talk['no advice'],
+    )
+    expect(await answerTo(['cuál es mi clave privada'])).toContain('claves')
+  })
+
+  it('says what it answers in English only', async () => {
+    expect(await answerTo(['was ist eine Blockchain?'], {}, thinkByHandbook)).toMatch(
+      /^Das kann ich nur auf Englisch beantworten: /,
+    )
+    expect(
+      await answerTo(['¿cuánto tengo?'], {
+        error: 'balances_unavailable',
+        message: 'The chain does not answer.',
+      }),
+    ).toBe('No ha sido posible. El motivo, en inglés: The chain does not answer. Ask again in a moment.')
+  })
+
+  it('never says the same twice in a row when it does not understand', async () => {
+    const one = await answerTo(['vender zapatos rojos mañana'])
+    const two = await answerTo(['vender zapatos rojos mañana', 'comprar zapatos azules mañana'])
+    expect(one).not.toBe(two)
+  })
+
+  it('says that it hears English only', async () => {
+    const spoken: ConversationItem = {
+      id: 'spoken',
+      type: 'message',
+      role: 'user',
+      status: 'completed',
+      content: [{ type: 'input_audio', transcript: 'cambia 2 SOL a USDC por favor' }],
+    }
+    const parts = await think([spoken])
+    expect(callsIn(parts)).toEqual([])
+    expect(textOf(parts)).toBe(CATALOGUES.es.talk['only typed'])
+  })
+
+  it('answers in English again when English is typed', async () => {
+    expect(await answerTo(['hilfe', 'what can you do?'])).toContain('I look after Solana wallets')
+  })
+})
+
+describe('the catalogues', () => {
+  it.each(LANGS)('have only examples in %s that are understood', async (lang) => {
+    for (const { text, needs } of CATALOGUES[lang].examples) {
+      const calls = callsIn(await think([said(text)]))
+      expect(
+        calls.map(({ name }) => name),
+        text,
+      ).toEqual([needs])
+    }
+  })
+
+  it.each(LANGS)('have in %s a sentence with an end for every answer', (lang) => {
+    const { talk, misses } = CATALOGUES[lang]
+    expect(
+      [...Object.values(talk), ...misses].filter((each) => !/[.!?。！？]$/.test(each.replace(/\*+$/, ''))),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+/** Replies in the language that is typed: the common frames in its own words, everything else in English behind a sentence. */
+import type { Lang } from '#domain/language/catalogue.ts'
+import type { ToolLanguage } from '#domain/language/tool-language.ts'
+import { refusalWords } from '../talk/refusal-words.ts'
+import type { Move } from '../understanding/intent.ts'
+import type { Situation } from '../understanding/situation.ts'
+import { CATALOGUES, onlyInEnglish } from './catalogues.ts'
+import { resultsIn } from './results-in.ts'
+import { helpIn, isHelp, missIn, sayIn } from './talk-in.ts'
+
+type Setting = Readonly<{
+  languages: ReadonlyMap<string, ToolLanguage>
+  isOffered: (tool: string) => boolean
+  /** The English answer, for a move that has no sentence in the language. */
+  inEnglish: (move: Move) => string
+}>
+
+/** Undefined where English is typed, and for calls of tools. */
+export function replyIn(situation: Situation, setting: Setting): string | undefined {
+  if (!('lang' in situation) || !situation.lang) return undefined
+  return situation.kind === 'request'
+    ? requestIn(situation.lang, situation, setting)
+    : afterCallsIn(situation.lang, situation, setting)
+}
+
+function requestIn(
+  lang: Lang,
+  { utterance, understood, before }: Extract<Situation, { kind: 'request' }>,
+  { languages, isOffered, inEnglish }: Setting,
+): string | undefined {
+  const { talk } = CATALOGUES[lang]
+  if (!understood) return utterance.hasImage ? talk['no picture'] : missIn(lang, before.misses)
+  const { move } = understood
+  if ('calls' in move)
+    return move.calls.every(({ tool }) => isOffered(tool)) ? undefined : talk['tool missing']
+  if ('offer' in move || isHelp(move)) return helpIn(lang, isOffered)
+  return sayIn(lang, understood, inEnglish(move), languages)
+}
+
+function afterCallsIn(
+  lang: Lang,
+  { understood, results }: Extract<Situation, { kind: 'results' }>,
+  { languages, inEnglish }: Setting,
+): string | undefined {
+  const { failed: failure, talk } = CATALOGUES[lang]
+  const failed = results.find(({ error }) => error)
+  if (failed?.error) return `${failure} ${refusalWords(failed.error)}`
+  const move = understood?.move
+  if (!move || !('calls' in move)) return talk.unreadable
+  const next = results.length === move.calls.length ? move.next?.(results) : undefined
+  if (!next) return resultsIn(lang, move, results, languages)
+  return 'calls' in next ? undefined : onlyInEnglish(lang, inEnglish(next))
+}

@@ -1,0 +1,119 @@
+/** Words the answers that need no tool in the language that is typed. */
+import type { Lang, TalkId } from '#domain/language/catalogue.ts'
+import type { ToolLanguage } from '#domain/language/tool-language.ts'
+import type { Move } from '../understanding/intent.ts'
+import type { Understood } from '../understanding/reading.ts'
+import { CATALOGUES, onlyInEnglish } from './catalogues.ts'
+
+type Languages = ReadonlyMap<string, ToolLanguage>
+
+/** The sentence that answers an intent. The second is for a result that waits for consent. */
+const TALK: Readonly<Record<string, TalkId | readonly [TalkId, TalkId]>> = {
+  greeting: 'greeting',
+  'how-are-you': 'how are you',
+  thanks: 'thanks',
+  praise: 'praise',
+  complaint: 'sorry',
+  sympathy: 'sorry',
+  listening: 'here',
+  acknowledged: ['yes', 'no short yes'],
+  goodbye: 'bye',
+  stop: ['stopped', 'left alone'],
+  decline: ['nothing to decline', 'left alone'],
+  confirm: 'nothing waits',
+  'who-are-you': 'who',
+  'which-chain': 'chain',
+  'whose-wallet': 'shared wallet',
+  advice: 'no advice',
+  'secret-key': 'no keys',
+  'others-money': 'no others',
+  pretending: 'no others',
+  send: 'no sending',
+  orders: 'no orders',
+  staking: 'no staking',
+  chart: 'no charts',
+  snapshot: 'no market data',
+  history: 'no history',
+  receipts: 'receipts',
+  'told-of-the-past': 'no trade meant',
+  'nothing-traded': 'no trade meant',
+  'reported-trade': 'no trade meant',
+  'what-if': 'how to trade',
+  'how-to-trade': 'how to trade',
+  slippage: 'slippage',
+  'sign-in': 'sign in',
+  'only-typed': 'only typed',
+  price: 'which token',
+  nfts: 'cannot',
+  leverage: 'cannot',
+  fiat: 'cannot',
+  chores: 'cannot',
+  'other-chains': 'cannot',
+  ...Object.fromEntries(
+    ['news', 'fetch', 'tweets', 'search', 'streams', 'kols', 'kol', 'entity'].map((name) => [
+      name,
+      'no market data' as const,
+    ]),
+  ),
+}
+
+/** The same for the entries of the handbook that people ask for most. */
+const ENTRIES: Readonly<Record<string, TalkId>> = {
+  'investment-advice': 'no advice',
+  'who-holds-keys': 'keys held',
+  'private-key': 'no keys',
+  'seed-phrase': 'no keys',
+  fees: 'fees',
+  'parley-fee': 'fees',
+  'how-trades-are-agreed': 'agreeing',
+  'spoken-yes': 'agreeing',
+  'how-to-swap': 'how to trade',
+  'what-is-parley': 'who',
+  'are-you-human': 'who',
+  'language-model': 'who',
+  languages: 'languages',
+  slippage: 'slippage',
+  'set-slippage': 'slippage',
+  'limit-orders': 'no orders',
+  'price-alerts': 'no orders',
+  dca: 'no orders',
+  'send-coins': 'no sending',
+  'demo-wallet': 'shared wallet',
+  'sign-in': 'sign in',
+  receipts: 'receipts',
+}
+
+/** Entries that the help answers. */
+const HELP_ENTRIES: ReadonlySet<string> = new Set(['what-can-you-do', 'getting-started', 'misunderstood'])
+
+export const isHelp = ({ entry }: Move): boolean => entry !== undefined && HELP_ENTRIES.has(entry)
+
+/** `english` is what there is to say without a sentence of the language. */
+export function sayIn(
+  lang: Lang,
+  { intent, move }: Understood,
+  english: string,
+  languages: Languages,
+): string {
+  const words = CATALOGUES[lang]
+  const asking = move.asking && languages.get(move.asking.tool)?.asksIn?.(words, move.asking.slots)
+  if (asking) return asking
+  const found = move.entry === undefined ? TALK[intent] : ENTRIES[move.entry]
+  if (found === undefined) return onlyInEnglish(lang, english)
+  if (typeof found === 'string') return words.talk[found]
+  // The words for what was open have taken the place of the others.
+  return words.talk[found[move.whileOpen ? 0 : 1]]
+}
+
+export const missIn = (lang: Lang, misses: number): string => {
+  const { misses: words } = CATALOGUES[lang]
+  return words[misses % words.length] ?? words[0]
+}
+
+export function helpIn(lang: Lang, isOffered: (tool: string) => boolean): string {
+  const { help, examples } = CATALOGUES[lang]
+  const rows = examples
+    .filter(({ needs }) => isOffered(needs))
+    .map(({ text, purpose }) => `- **${text}** – ${purpose}`)
+  return rows.length > 0 ? `${help}\n\n${rows.join('\n')}` : CATALOGUES[lang].talk['tool missing']
+}

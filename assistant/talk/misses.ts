@@ -1,0 +1,50 @@
+/** What the assistant says to a line that it does not understand: what it read, and at most two things that may be meant. */
+import { plainSymbol } from '#domain/language/plain-words.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
+
+const WORDS = [
+  "I did not get that. I look after Solana wallets, tokens, prices and swaps: you could say **what's in the wallet?** or **price of SOL**.",
+  'That one is beyond me too. Name a token, and I tell you its price, its size and whether it is the real one; or ask me how something works, such as **what is slippage?**',
+  'I still do not follow. Short requests work best, one wish at a time, such as **how much usdc?** Say **help** for all that I can do.',
+] as const
+
+const AGAIN = [
+  'I did not get what you want with',
+  'I am still unsure what to do with',
+  'Help me once more with',
+] as const
+
+/** `misses`: how many lines before this one were not understood either. */
+export function missWords(misses: number, utterance: Utterance): string {
+  const readings = readingsOf(utterance)
+  if (!readings) return WORDS[misses % WORDS.length] ?? WORDS[0]
+  const { read, first, second } = readings
+  // The other reading comes first the next time, so that no answer is given twice in a row.
+  const [one, other] = misses % 2 === 0 ? [first, second] : [second, first]
+  return `${AGAIN[misses % AGAIN.length] ?? AGAIN[0]} ${read}. Did you mean **${one}** or **${other}**?`
+}
+
+type Readings = Readonly<{ read: string; first: string; second: string }>
+
+/** Only what stands in the line is offered: an amount with its own unit, right before its token. */
+function readingsOf({ tokens, addresses, lines: [line = ''] }: Utterance): Readings | undefined {
+  const [symbol, other] = tokens.flatMap(({ symbol }) => (symbol === '' ? [] : [plainSymbol(symbol)]))
+  const [, number, dollars = ''] = / (\d[\d.]*) (dollars of )?<t0>/.exec(line) ?? []
+  const amount = number && `${number} ${dollars}`
+  if (symbol && other)
+    return {
+      read: `${amount ?? ''}${symbol} and ${other}`,
+      first: `swap ${amount ?? ''}${symbol} to ${other}`,
+      second: `price of ${symbol} and ${other}`,
+    }
+  if (symbol && amount && dollars === '')
+    return {
+      read: `${amount}${symbol}`,
+      first: `what is ${amount}${symbol} worth?`,
+      second: `price of ${symbol}`,
+    }
+  if (symbol) return { read: symbol, first: `price of ${symbol}`, second: `how much ${symbol} do i have?` }
+  if (addresses.length > 0)
+    return { read: 'that address', first: "what's in the wallet?", second: 'is it verified?' }
+  return undefined
+}

@@ -1,0 +1,77 @@
+/** What the assistant never does: keys, pretending, other people's money. One warm sentence each, and no call. */
+import { PRIORITY } from '#domain/language/tool-language.ts'
+import { type Intent, sayingIntent } from '../understanding/intent.ts'
+import { PERSON } from './cues.ts'
+
+type Row = Omit<Parameters<typeof sayingIntent>[0], 'priority' | 'decides'>
+
+const SECRET =
+  '(private key | private keys | secret key | secret keys | seed phrase | seed phrases | seed words | recovery phrase | recovery words | mnemonic | secret phrase | secret words | {number} words | twelve words | backup phrase | backup words)'
+
+const rows: readonly Row[] = [
+  {
+    name: 'secret-key',
+    say: 'Keys and seed phrases never pass through this chat, mine or yours, and whoever asks you for one means no good. Ask **who holds the keys?** if you wonder how they are kept.',
+    patterns: [
+      SECRET,
+      '(export | reveal | print | show | give | dump | leak | disclose) [me | us] [my | the | your | all | all the] [wallet] (key | keys | seed)',
+      '(words | paper with the words | old wallet) ... (get the coins | coins out)',
+    ],
+    vetoes: [
+      '(what is | what are) (a | an | seed | private | recovery | twelve | the (difference | point | use))',
+      '(do | does | will | would) (you | parley | i | anyone) [ever | really] (need | see | ask | have | store | keep)',
+      'can (you | parley | anyone) [ever] (see | read)',
+      '(who [actually | really] (holds | has | keeps | controls | owns) | where (is | are) | why | asks | asked | asking | lost | forgot | leaked | how (do | can) i (export | get | keep | back) | never (to) | safe | explain)',
+      '(should i | is it safe to) (type | share | write | give)',
+    ],
+    spoken: ['(show me | what is | export) my (private key | secret key | seed phrase)'],
+  },
+  {
+    name: 'pretending',
+    spoken: ['ignore (all your | the) rules'],
+    say: 'I only say what really happened, and I only act within my rules, so that is not for me. What did happen is in your receipts: **show my trades**.',
+    patterns: [
+      '(pretend | fake | forge | falsify | fabricate | counterfeit | photoshop | make up | made up) [that | i | a | an | the | me | you | some] ',
+      '(fake | forged | doctored) (receipt | screenshot | trade | transaction | balance | proof)',
+      'just say [that] (it | the | that | i) ... (even (if | though) | although)',
+      '(ignore | forget | disregard | bypass | break | override | disable | turn off) [all] [of] [your | the | my | any | previous] [previous | safety | own] (rules | instructions | limits | guidelines | restrictions | checks | safeguards | prompt | confirmation)',
+      '(admin mode | developer mode | dev mode | debug mode | god mode | jailbreak | dan mode | root access | sudo)',
+      'set my balance to',
+      '(tell | convince | write | write to) [my | the | all] [{thing}] (people | everyone | everybody | wife | husband | boss | landlord | friend | friends | mom | mum | dad) ... [that] i (own | bought | sold | have | made | earned)',
+      '(confirm | approve | sign) [all] [my | the | trades] ... (by yourself | without (me | asking) | on your own)',
+      'system prompt',
+    ],
+    vetoes: [
+      'mind',
+      '(is | are | was) (it | this | that | these | they | {token}) [a | the] (fake | real)',
+      '(do not | never) [buy | get] [a] fake',
+      '(real or fake | fake or real | buy a fake | a fake $ | fake one | fake token | fake {token})',
+      'can you',
+    ],
+  },
+  {
+    name: 'others-money',
+    spoken: ['drain that wallet'],
+    say: "I only look after the wallet of this session, and nobody else's money moves through me. Any public wallet I can show you, though: paste its address.",
+    patterns: [
+      '(drain | hack | rob | crack | phish | rug | scam) (the | my | a | his | her | their | that | this | somebody | someone | into | people | {address})',
+      '(steal | take | pull | get | move | withdraw | sell | swap | sweep | transfer) ... (from | out of | off) ({address} | his | her | their | (that | this | the) (guy | whale | wallet of) | someone | somebody | another)',
+      `(sell | swap | take | move | spend | steal | convert | use) [half | all | some | {number}] [of] [the] (my | his | her | their | that | another) [{thing}] ${PERSON} (money | coins | crypto | wallet | {token} | tokens)`,
+      `(sell | swap | take | move | steal | spend) (his | her | their) (money | coins | crypto | {token} | tokens)`,
+      '(sell | swap | take | move | steal) [all | half] [the] {token} of (that | his | her | my | another)',
+      `(get | break | log | hack | let) [me] into (my | his | her | their | {address} | someone | somebody) [{thing}] (ex | phantom | wallet | account | ${PERSON})`,
+      `(left | found | open) ... (wallet | phone | laptop) ... (sell | take | move | get the coins)`,
+      '(get me in | break in)',
+    ],
+    vetoes: [
+      '(can | could | would) (you | parley | someone | anyone | they | hackers) (run off | steal | hack | drain) ',
+      '(was | were | been | get) (hacked | drained | scammed | rugged)',
+      '(buy | paid) ... (with | from) my',
+      'from my (own | wallet | account | savings)',
+    ],
+  },
+]
+
+export const refusals: readonly Intent[] = rows.map((row) =>
+  sayingIntent({ ...row, decides: true, priority: PRIORITY.unavailable + 9 }),
+)

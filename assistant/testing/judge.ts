@@ -1,0 +1,112 @@
+/** Judges what the assistant makes of a line of the corpus: right, no call, or a wrong call. */
+import type { Move } from '../understanding/intent.ts'
+import type { Lookup } from '../understanding/state.ts'
+import type { Meaning, Wanted } from './corpus.ts'
+
+export type Verdict = 'right' | 'no call' | 'wrong'
+
+type Slots = Readonly<Record<string, unknown>>
+type Matches = (args: Meaning['args'], slots: Slots) => boolean
+
+/** A kind of meaning is a tool with fitting slots. Every other kind is words, or a tool that this build lacks. */
+const KINDS: Readonly<Record<string, Readonly<{ tools: readonly string[]; matches?: Matches }>>> = {
+  balances: { tools: ['solana_list_balances'], matches: sameBalances },
+  token: { tools: ['solana_resolve_token'], matches: sameTokens },
+  swap: { tools: ['solana_swap_preview'], matches: sameSwap },
+  wallets: { tools: ['list_my_wallets'] },
+  wallet: { tools: ['resolve_wallet'] },
+  session: { tools: ['auth_info'] },
+  // A name is looked up among the wallets first.
+  use_wallet: { tools: ['set_session_wallet_override', 'list_my_wallets'] },
+}
+
+export const hasTool = (kind: string): boolean => kind in KINDS
+
+export function judge(wanted: Wanted, move: Move | undefined): Verdict {
+  const calls = callsOf(move)
+  const isRight = wanted.some((meanings) =>
+    isAs(
+      meanings.filter(({ kind }) => hasTool(kind)),
+      calls,
+    ),
+  )
+  if (isRight) return 'right'
+  return calls.length === 0 ? 'no call' : 'wrong'
+}
+
+/** The lookups of a move, those that wait their turn among them. To look after a trade and to hand over are no calls here. */
+export function callsOf(move: Move | undefined): readonly Lookup[] {
+  if (!move || !('calls' in move)) return []
+  const own = move.lookups?.length
+    ? move.lookups
+    : move.calls.map(({ tool, args }) => ({ tool, slots: args }))
+  return [...own, ...(move.queue ?? [])]
+    .flatMap(oneForEachMetric)
+    .filter(({ tool }) => tool !== 'solana_swap_execute' && !tool.startsWith('transfer_'))
+}
+
+/** One look-up may give several figures of the same tokens: it counts once for each. */
+function oneForEachMetric(lookup: Lookup): readonly Lookup[] {
+  const { wants } = (lookup.slots ?? {}) as Slots
+  if (!Array.isArray(wants)) return [lookup]
+  return wants.map((each: unknown) => ({ ...lookup, slots: { ...(lookup.slots as Slots), wants: each } }))
+}
+
+/** The order of several calls is the assistant's own: lookups come before trades. */
+const isAs = (meanings: readonly Meaning[], calls: readonly Lookup[]): boolean =>
+  meanings.length === calls.length && meanings.every((meaning) => calls.some((call) => isSame(meaning, call)))
+
+function isSame({ kind, args }: Meaning, { tool, slots }: Lookup): boolean {
+  const known = KINDS[kind]
+  return known?.tools.includes(tool) === true && (known.matches?.(args, (slots ?? {}) as Slots) ?? true)
+}
+
+const sorted = (names: readonly string[]): string =>
+  names
+    .map((name) => name.toUpperCase())
+    .sort()
+    .join()
+
+function tokensOf({ tokens }: Slots): readonly string[] {
+  const list = (tokens ?? []) as readonly Readonly<{ symbol: string; mint?: string }>[]
+  return list.map(({ symbol, mint }) => symbol || (mint ?? ''))
+}
+
+function sameBalances(args: Meaning['args'], slots: Slots): boolean {
+  return (
+    (args.wallet?.[0] ?? '') === (slots.wallet ?? '') && sorted(args.token ?? []) === sorted(tokensOf(slots))
+  )
+}
+
+/** The price and its change are said together. */
+const ALSO_RIGHT: Readonly<Record<string, string>> = { price: 'change', change: 'price' }
+
+function sameTokens(args: Meaning['args'], slots: Slots): boolean {
+  const metric = args.metric?.[0] ?? 'about'
+  const isMetric = slots.wants === metric || slots.wants === ALSO_RIGHT[metric]
+  const amount = Number(args.amount?.[0] ?? 1)
+  return sorted(args.query ?? []) === sorted(tokensOf(slots)) && isMetric && isNear(amount, slots.amount ?? 1)
+}
+
+function sameSwap(args: Meaning['args'], slots: Slots): boolean {
+  const { give, get, want, amount = {}, slippageBps } = slots as Slots & { amount?: Slots }
+  const sides =
+    sorted([args.give?.[0] ?? '', '/', args.get?.[0] ?? '']) === sorted([String(give), '/', String(get)])
+  const isSided = String(give).toUpperCase() === args.give?.[0]?.toUpperCase() && sides
+  const slippage = args.slippage ? Math.round(Number(args.slippage[0]) * 100) : undefined
+  return isSided && slippage === slippageBps && sameAmount(args, { want, ...amount })
+}
+
+function sameAmount(args: Meaning['args'], { want, units, usd, percent }: Slots): boolean {
+  const fixed = [
+    [args.want, want],
+    [args.amount, units],
+    [args.usd, usd],
+    [args.percent, percent],
+  ] as const
+  return fixed.every(([wanted, got]) => (wanted === undefined ? got === undefined : isNear(wanted[0], got)))
+}
+
+/** A third is 33 or 33.33 percent. */
+const isNear = (wanted: unknown, got: unknown): boolean =>
+  got !== undefined && Math.abs(Number(wanted) - Number(got)) <= Math.abs(Number(wanted)) * 0.011

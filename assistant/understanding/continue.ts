@@ -1,0 +1,46 @@
+/** Takes up an earlier lookup: for other tokens, with more rows, or once more. */
+import type { Token } from '#domain/language/tokens.ts'
+import type { ToolLanguage } from '#domain/language/tool-language.ts'
+import type { Move } from './intent.ts'
+import type { DialogueState } from './state.ts'
+import { moveFor } from './tool-intents.ts'
+
+export type Continue = Readonly<{
+  again(state: DialogueState, tokens: readonly Token[]): Move | undefined
+  more(state: DialogueState): Move | undefined
+  repeat(state: DialogueState): Move | undefined
+  /** What the names of tokens ask for by themselves. */
+  bareTokens(tokens: readonly Token[]): Move | undefined
+}>
+
+export function continueWith(languages: readonly ToolLanguage[]): Continue {
+  const byTool = new Map(languages.map((language) => [language.tool, language]))
+  const last = ({ last }: DialogueState) => {
+    const [lookup] = last.slice(-1)
+    const language = lookup && byTool.get(lookup.tool)
+    return language && { language, slots: lookup.slots }
+  }
+  return {
+    again(state, tokens) {
+      const { language, slots } = last(state) ?? {}
+      return language?.again && moveFor(language, language.again(slots, tokens))
+    },
+    more(state) {
+      const [queued, ...queue] = state.queue
+      const ofQueued = queued && byTool.get(queued.tool)
+      if (queued && ofQueued) return { ...moveFor(ofQueued, queued.slots), queue }
+      if (state.more) return { say: state.more, isAside: true }
+      const { language, slots } = last(state) ?? {}
+      const more = language?.more?.(slots)
+      return language && more !== undefined ? moveFor(language, more) : undefined
+    },
+    repeat(state) {
+      const { language, slots } = last(state) ?? {}
+      return language && moveFor(language, slots)
+    },
+    bareTokens(tokens) {
+      const language = languages.find(({ bareTokens }) => bareTokens)
+      return language?.bareTokens && moveFor(language, language.bareTokens(tokens))
+    },
+  }
+}

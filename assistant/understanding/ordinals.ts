@@ -1,0 +1,61 @@
+/** Puts the tokens in place of 'the second one', 'the last', 'the other one', by the rows that were shown. */
+import type { Token } from '#domain/language/tokens.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
+import type { DialogueState } from './state.ts'
+
+const PLACES: Readonly<Record<string, number>> = {
+  first: 0,
+  '1st': 0,
+  second: 1,
+  '2nd': 1,
+  third: 2,
+  '3rd': 2,
+  fourth: 3,
+  '4th': 3,
+  fifth: 4,
+  '5th': 4,
+  last: -1,
+  bottom: -1,
+  top: 0,
+}
+
+const ORDINAL = new RegExp(
+  ` (?:(?:the|that|this|your) )?(?:number (\\d)|(${Object.keys(PLACES).join('|')})(?: (?:one|1|token|coin|row|result|on the list|in the list))|(other)(?: (?:one|1|token|coin)))(?= |$)| the (${Object.keys(PLACES).join('|')}|other)(?=$| (?:and|please|too|then|for|to|into|with))`,
+  'g',
+)
+
+export function withOrdinals(utterance: Utterance, state: DialogueState): Utterance {
+  if (state.rows.length < 2 || !utterance.lines.some((line) => line.search(ORDINAL) >= 0)) return utterance
+  const tokens = [...utterance.tokens]
+  const replaced = (line: string): string =>
+    line.replaceAll(ORDINAL, (whole, ...groups) => {
+      const token = tokenAt(
+        groups.slice(0, 4).find((each) => typeof each === 'string'),
+        state,
+      )
+      return token ? ` <t${numberOf(token, tokens)}>` : whole
+    })
+  return {
+    ...utterance,
+    lines: utterance.lines.map(replaced),
+    clauses: utterance.clauses.map((clause) =>
+      replaced(clause.map((word) => ` ${word}`).join(''))
+        .trim()
+        .split(' '),
+    ),
+    tokens,
+  }
+}
+
+function tokenAt(word: string | undefined, { rows, about }: DialogueState): Token | undefined {
+  if (word === undefined) return undefined
+  if (word === 'other')
+    return rows.length === 2 ? rows.find(({ symbol }) => symbol !== about[0]?.symbol) : undefined
+  const place = PLACES[word]
+  return rows.at(place ?? Number(word) - 1)
+}
+
+function numberOf(token: Token, tokens: Token[]): number {
+  const known = tokens.findIndex(({ symbol, mint }) => symbol === token.symbol && mint === token.mint)
+  return known >= 0 ? known : tokens.push(token) - 1
+}

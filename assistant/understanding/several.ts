@@ -1,0 +1,155 @@
+/** Reads several requests in one line, in their order: 'price of HNT and sell 10 of mine'. */
+import type { Utterance } from '#domain/language/utterance.ts'
+import { isContent, massOf } from '#domain/language/word-mass.ts'
+import type { Move } from './intent.ts'
+import { type Scored, scoreLine } from './reading.ts'
+import type { DialogueState } from './state.ts'
+import { stateAfter } from './state-after.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Words between two requests. Punctuation parts them too. */
+const JOINTS = new Set(['and', 'then', 'also', 'plus', 'afterwards', 'but', 'or'])
+const MAX_PARTS = 6
+const MAX_CALLS = 4
+/** One request that has the words of both is likelier than two, above all where both ask the same tool. */
+const JOINED_COST = { sameTool: 0.4, otherTool: 0 } as const
+/** Words around a request that are no request cost half: they tell why. */
+const STORY_COST = 0.5
+
+export function severalOf(
+  utterance: Utterance,
+  state: DialogueState,
+  vocabulary: Vocabulary,
+): Scored | undefined {
+  const parts = partsOf(utterance.clauses)
+  if (parts.length < 2 || parts.length > MAX_PARTS) return undefined
+  return bestOf(parts, utterance, state, vocabulary)
+}
+
+const partsOf = (clauses: Utterance['clauses']): readonly (readonly string[])[] =>
+  clauses.flatMap((clause) => {
+    const parts: string[][] = [[]]
+    for (const word of clause) {
+      if (JOINTS.has(word)) parts.push([])
+      parts.at(-1)?.push(word)
+    }
+    return parts.filter((part) => part.some((word) => massOf(word) > 0 && !JOINTS.has(word)))
+  })
+
+/** The best way to take the first parts as one request and the rest as others. */
+function bestOf(
+  parts: readonly (readonly string[])[],
+  utterance: Utterance,
+  state: DialogueState,
+  vocabulary: Vocabulary,
+): Scored | undefined {
+  let best: Scored | undefined
+  for (let count = 1; count <= parts.length; count++) {
+    const words = parts.slice(0, count).flat()
+    const first = scoreLine(lineOf(words), utterance, state, vocabulary.intents)
+    const rest = parts.slice(count)
+    const whole = rest.length === 0 ? first : withRest(first, words, rest, utterance, state, vocabulary)
+    if (whole && (!best || whole.score > best.score)) best = whole
+  }
+  return best
+}
+
+function withRest(
+  first: Scored | undefined,
+  words: readonly string[],
+  rest: readonly (readonly string[])[],
+  utterance: Utterance,
+  state: DialogueState,
+  vocabulary: Vocabulary,
+): Scored | undefined {
+  const second = bestOf(rest, utterance, first ? stateAfter(state, first.move) : state, vocabulary)
+  if (first && second) return joined(first, second, jointMass(rest[0]?.[0]))
+  if (first) return withStory(first, rest.flat())
+  return second && withStory(second, words)
+}
+
+const lineOf = (words: readonly string[]): string =>
+  (JOINTS.has(words[0] ?? '') ? words.slice(1) : words).map((word) => ` ${word}`).join('')
+
+/** What is around a request may tell why. With a token or a number in it, it may change what is meant. */
+function withStory(request: Scored, story: readonly string[]): Scored | undefined {
+  if (story.some((word) => /^<|\d/.test(word)) || !('calls' in request.move) || request.isMoney)
+    return undefined
+  const cost = story.reduce((sum, word) => sum + (isContent(word) ? massOf(word) : 0), 0)
+  return { ...request, score: request.score - STORY_COST * cost }
+}
+
+/** The word between two requests is explained by there being two. */
+const jointMass = (word = ''): number => (JOINTS.has(word) ? massOf(word) : 0)
+
+function joined(one: Scored, two: Scored, joint: number): Scored | undefined {
+  // A token that is only named is no request of its own: 'price of BONK and WIF'.
+  if (one.priority < 0 || two.priority < 0) return undefined
+  // Beside a trade only a plain request stands; courtesies and half-read stories could change what the trade means.
+  if (one.isMoney !== two.isMoney && !isPlain(one.isMoney ? two : one)) return undefined
+  if (isSame(one.move, two.move))
+    return { ...one, score: one.score + two.score + joint - JOINED_COST.sameTool / 2 }
+  const move = joinedMove(one.move, two.move)
+  if (!move) return undefined
+  return {
+    intent: `${one.intent} and ${two.intent}`,
+    move,
+    score:
+      one.score +
+      two.score +
+      joint -
+      JOINED_COST[toolOf(one.move) === toolOf(two.move) ? 'sameTool' : 'otherTool'],
+    confidence: Math.min(one.confidence, two.confidence),
+    priority: Math.max(one.priority, two.priority),
+    isMoney: one.isMoney || two.isMoney,
+  }
+}
+
+const toolOf = (move: Move): string | undefined => ('calls' in move ? move.calls[0]?.tool : undefined)
+
+const isPlain = ({ move, confidence }: Scored): boolean =>
+  ('calls' in move || move.isBeside === true) && confidence > 0.95
+
+/** 'Is it safe, or a scam?' asks for one thing in two ways. */
+const isSame = (one: Move, two: Move): boolean =>
+  'calls' in one &&
+  'calls' in two &&
+  JSON.stringify(one.lookups) === JSON.stringify(two.lookups) &&
+  !one.next &&
+  !two.next
+
+function joinedMove(one: Move, two: Move): Move | undefined {
+  if (one.isAside) return two
+  if (two.isAside) return one
+  if (!('calls' in one)) return withWords(two, one)
+  if (!('calls' in two)) return withWords(one, two)
+  return one.next || two.next ? undefined : joinedCalls(one, two)
+}
+
+type Calls = Extract<Move, { calls: unknown }>
+
+/** Lookups come first, then one trade; the next trade waits until this one is settled. */
+function joinedCalls(one: Calls, two: Calls): Move | undefined {
+  if (isTrade(one) && isTrade(two))
+    return { ...one, queue: [...(one.queue ?? []), ...(two.lookups ?? []), ...(two.queue ?? [])] }
+  const [first, second] = isTrade(one) ? [two, one] : [one, two]
+  if (first.calls.length + second.calls.length > MAX_CALLS) return undefined
+  const { length } = first.calls
+  return {
+    calls: [...first.calls, ...second.calls],
+    answer: (results) => `${first.answer(results.slice(0, length))} ${second.answer(results.slice(length))}`,
+    lookups: [...(first.lookups ?? []), ...(second.lookups ?? [])],
+    queue: first.queue ?? second.queue,
+    about: two.about ?? one.about ?? [],
+  }
+}
+
+const isTrade = ({ lookups = [] }: Calls): boolean => lookups.some(({ isTrade }) => isTrade)
+
+/** What can be done is done, and the words for the rest follow the answer. */
+function withWords(move: Move, words: Move): Move | undefined {
+  if (!words.isBeside || !('say' in words)) return undefined
+  if ('say' in move) return move.isBeside ? { ...move, say: `${move.say} ${words.say}` } : undefined
+  if (!('calls' in move) || move.next) return undefined
+  return { ...move, answer: (results) => `${move.answer(results)} ${words.say}` }
+}

@@ -1,0 +1,37 @@
+/** The state of a conversation as data: what was looked up, what was asked back, what waits for consent, what 'it' names. */
+import type { Lang } from '#domain/language/catalogue.ts'
+import type { Token } from '#domain/language/tokens.ts'
+
+/** A call of a tool by its slots, in the terms of its language. */
+export type Lookup = Readonly<{
+  tool: string
+  slots: unknown
+  /** True where the result waits for consent and can be changed until then. */
+  isTrade?: boolean
+}>
+
+export type DialogueState = Readonly<{
+  /** The tokens that 'it' names, the last one first. */
+  about: readonly Token[]
+  /** The last lookups; several when a line asked for several. */
+  last: readonly Lookup[]
+  /** The lookup that misses something, after a question of ours. */
+  asking?: Lookup
+  /** The last trade that was shown, which fragments may change, and how many turns ago that was. */
+  trade?: Lookup
+  tradeAge: number
+  /** The trades that come after this one. */
+  queue: readonly Lookup[]
+  /** Said on 'more', after an answer that has more behind it. */
+  more?: string
+  /** How many lines in a row were not understood. */
+  misses: number
+  /** The rows that the last card shows, in order: 'the second one'. */
+  rows: readonly Token[]
+  /** The language that is typed, when it is not English. */
+  lang?: Lang
+  /** True once the user has refused the preview that was open. */
+  isRefused?: boolean
+}>
+
+export const NEW_STATE: DialogueState = { about: [], last: [], rows: [], misses: 0, tradeAge: 0, queue: [] }

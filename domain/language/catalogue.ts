@@ -1,0 +1,130 @@
+/** The sentences of the common answers in a language other than English. The texts are in assistant/languages/. */
+
+/** The languages that can be typed beside English. By voice there is English only. */
+export type Lang = 'es' | 'pt' | 'de' | 'fr' | 'zh'
+
+/** An amount of a token: '0.5' and 'SOL'. */
+export type Quantity = Readonly<{ amount: string; symbol: string }>
+
+/** A holding; no worth stands for a token without a price. */
+export type Holding = Quantity & Readonly<{ usd?: number }>
+
+type PreviewTerms = Readonly<{
+  give: Quantity
+  get: Quantity
+  least: Quantity
+  usd?: number
+  feeSol?: number
+  /** Given where the trade moves the price. */
+  impactPercent?: number
+  /** True when text from outside was read before. */
+  isAfterOutsideText: boolean
+}>
+
+/** A trade as far as it was read. */
+export type TradeTerms = Readonly<{
+  give?: string
+  get?: string
+  amount?: Readonly<{ units: string } | { percent: string } | { usd: string }>
+  want?: string
+}>
+
+type TokenTerms = Readonly<{ symbol: string; name: string; mint: string; isVerified: boolean }>
+
+/** Answers that need no figure. */
+export type TalkId =
+  | 'greeting'
+  | 'how are you'
+  | 'thanks'
+  | 'praise'
+  | 'sorry'
+  | 'here'
+  | 'yes'
+  | 'bye'
+  | 'stopped'
+  | 'left alone'
+  | 'no short yes'
+  | 'nothing waits'
+  | 'nothing to decline'
+  | 'who'
+  | 'chain'
+  | 'shared wallet'
+  | 'no advice'
+  | 'no keys'
+  | 'no others'
+  | 'no sending'
+  | 'no orders'
+  | 'no staking'
+  | 'no charts'
+  | 'no market data'
+  | 'no history'
+  | 'receipts'
+  | 'cannot'
+  | 'no trade meant'
+  | 'how to trade'
+  | 'slippage'
+  | 'sign in'
+  | 'only typed'
+  | 'no picture'
+  | 'which token'
+  | 'tool missing'
+  | 'unreadable'
+  | 'next trade'
+  | 'keys held'
+  | 'fees'
+  | 'agreeing'
+  | 'languages'
+
+type HelpExample = Readonly<{ text: string; purpose: string; needs: string }>
+
+/** Every language has them all: the compiler says what is missing. */
+export type Catalogue = Readonly<{
+  talk: Readonly<Record<TalkId, string>>
+  /** Said in turn to lines that are not understood. */
+  misses: readonly [string, ...string[]]
+  help: string
+  examples: readonly HelpExample[]
+  /** In front of an answer in English. */
+  onlyEnglish: string
+  /** In front of the English message of a tool. */
+  failed: string
+
+  total(usd: number, largest: readonly string[]): string
+  change24h(percent: number): string
+  unpricedOnly(count: number): string
+  unpriced(count: number): string
+  smaller(count: number): string
+  emptyWallet: string
+  oldPrices: string
+  holds(holdings: readonly Holding[]): string
+  lacks(symbols: readonly string[]): string
+
+  price(symbol: string, usd: number, change: number | undefined): string
+  noPrice(symbol: string): string
+  worth(quantity: Quantity, usd: number): string
+  marketCap(symbol: string, usd: number | undefined): string
+  liquidity(symbol: string, usd: number | undefined): string
+  token(token: TokenTerms): string
+  unverified(symbol: string, mint: string): string
+  twins(count: number): string
+  noToken(name: string): string
+
+  preview(terms: PreviewTerms): string
+  waiting(give: Quantity, get: string): string
+  done(give: Quantity, get: Quantity): string
+  notDone(give: Quantity, get: string): string
+  underWay(give: Quantity, get: string): string
+  askHow: string
+  askGive(get: string): string
+  askWhichGive: string
+  askGet(give: string): string
+  askAmount(trade: TradeTerms): string
+  sameToken(symbol: string): string
+  unclear(trade: TradeTerms): string
+
+  wallets(rows: readonly string[]): string
+  defaultMark: string
+  noWallet: string
+  wallet(label: string, address: string): string
+  account(user: string | undefined, address: string | undefined): string
+}>

@@ -1,0 +1,91 @@
+/** Composes the facts of the handbook that differ from person to person: their wallet, their limits, their last trade. */
+import type { Facts } from '#domain/brain.ts'
+import type { Log } from '#domain/ports.ts'
+import type { Session } from '#domain/sessions.ts'
+import type { Signer } from '#domain/signer.ts'
+import type { GuardOf } from '#domain/swaps/deps.ts'
+import { SLIPPAGE } from '#domain/swaps/mode.ts'
+import type { Swaps } from '#domain/swaps/swaps.ts'
+import type { Config } from '../config/config.ts'
+import { inDollars, inPercent, known } from './handbook-facts.ts'
+
+type Deps = Readonly<{
+  config: Pick<Config, 'chain' | 'signer'>
+  signer: Pick<Signer, 'limitsOf' | 'status'>
+  swaps: Pick<Swaps, 'list'>
+  guardOf: GuardOf
+  log: Log
+}>
+
+/** US dollars, the defaults of the signer. */
+const STANDARD = { DEMO_TRADE_USD: 2, DEMO_GUEST_DAY_USD: 5, DEMO_DAY_USD: 50 } as const
+/** The demo wallet allows no more. */
+const DEMO_SLIPPAGE_BPS = 100
+const LAMPORTS = 1_000_000_000
+
+/** What cannot be read at the moment is left out, so an answer never waits for more than these reads. */
+export const personFacts =
+  (deps: Deps) =>
+  async (session: Session): Promise<Facts> => {
+    const parts = await Promise.allSettled([
+      limitFacts(deps, session),
+      tradeFacts(deps, session),
+      tradingFacts(deps),
+    ])
+    const found = parts.map((part) => {
+      if (part.status === 'fulfilled') return part.value
+      deps.log.warn({ err: part.reason, sessionId: session.id }, 'facts of the handbook could not be read')
+      return {}
+    })
+    return known(Object.assign({}, ...found))
+  }
+
+async function limitFacts(deps: Deps, { id, actor }: Session) {
+  const guard = await deps.guardOf(actor, id)
+  const isGuest = actor.kind === 'guest'
+  const limits = isGuest ? guestLimits(deps) : await userLimits(deps, actor.id)
+  const mostBps = guard?.slippageBps ?? (isGuest ? DEMO_SLIPPAGE_BPS : SLIPPAGE.maxBps)
+  const perTrade = Math.min(limits.perTradeUsd, guard?.perTradeUsd ?? limits.perTradeUsd)
+  const perDay = Math.min(limits.perDayUsd, guard?.perDayUsd ?? limits.perDayUsd)
+  return {
+    'wallet.name': isGuest ? 'the shared demo wallet' : 'your own wallet',
+    'swap.slippage.max': inPercent(mostBps),
+    ...(guard && { 'swap.slippage.default': inPercent(guard.slippageBps) }),
+    'limit.trade.usd': inDollars(perTrade),
+    'limit.day.usd': inDollars(perDay),
+    'limit.used.usd': limits.usedUsd === undefined ? undefined : inDollars(limits.usedUsd),
+    'limit.guests.day.usd': limits.allGuestsUsd === undefined ? undefined : inDollars(limits.allGuestsUsd),
+  }
+}
+
+type Limits = Readonly<{ perTradeUsd: number; perDayUsd: number; usedUsd?: number; allGuestsUsd?: number }>
+
+async function userLimits({ signer }: Deps, id: string): Promise<Limits> {
+  const { perTradeUsd, perDayUsd, spentTodayUsd } = await signer.limitsOf({ kind: 'user', id })
+  return { perTradeUsd, perDayUsd, usedUsd: spentTodayUsd }
+}
+
+/** Guests cannot trade from a demo wallet whose key is not here. */
+function guestLimits({ config: { chain, signer } }: Deps): Limits {
+  if (chain.mode === 'real' && chain.demoWallet) return { perTradeUsd: 0, perDayUsd: 0 }
+  const cap = (name: keyof typeof STANDARD): number => Number(signer.settings[name] ?? STANDARD[name])
+  return {
+    perTradeUsd: cap('DEMO_TRADE_USD'),
+    perDayUsd: cap('DEMO_GUEST_DAY_USD'),
+    allGuestsUsd: cap('DEMO_DAY_USD'),
+  }
+}
+
+async function tradeFacts({ swaps }: Deps, { actor }: Session) {
+  const trades = await swaps.list(actor, 20)
+  const trade = trades.find(({ status, landed }) => status === 'previewed' || landed)
+  if (!trade) return {}
+  const { landed, networkFeeLamports, rentLamports } = trade
+  const lamports = landed ? Number(landed.feeLamports) : Number(networkFeeLamports) + Number(rentLamports)
+  return { 'trade.fee': `${(lamports / LAMPORTS).toFixed(9).replace(/\.?0+$/, '')} SOL` }
+}
+
+async function tradingFacts({ signer }: Deps) {
+  const { paused } = await signer.status()
+  return { 'trading.state': paused ? 'paused by the operator' : 'open' }
+}

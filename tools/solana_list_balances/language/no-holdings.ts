@@ -1,0 +1,28 @@
+/** Lines that have the words of a question about holdings, and are none. */
+
+/** Questions about Parley, its wallets and trades, and about other people. */
+const NEVER: readonly RegExp[] = [
+  / (?:wallets|accounts)(?= |$)/,
+  / do i have to(?= |$)| still there$(?<! (?:money|coins|tokens|funds|<t\d+>|it|all|stuff|everything)(?: is)? still there)/,
+  / (?:can|could|do|would|are|did|have) (?:you|parley|other people|someone|others) (?:see(?! (?:my|the|what|how))|run|get|take|steal|keep|store|make|do|still)(?= |$)(?! me)/,
+  / (?:what happens|happens to|when i leave|i can make|what is an? )(?= |$)|^ (?:no )+the other| turn (?:left|right)/,
+  / (?:shared|ex|ex's|his|her|their|sister|brother|wife|husband) (?:wallet|money|coins)(?= |$)/,
+  / (?:found|old wallet|paper|words|dog coins|burning a hole|bought \d|bought it|feels?)(?= |$)/,
+  / (?:who|whose|why|when|selling|swapping|buying)(?= |$)| what (?:is|are) an? (?!<t)| do not (?:do|touch|move)(?= |$)/,
+  / (?:which|what) (?:wallet|account|address)(?= |$)/,
+  /^ what is (?:my|your|the) (?:wallet|account)$| my beer| keep my| an app(?= |$)| more than (?:1|one) wallet| wallet list(?= |$)| have (?:time|a minute|a second|a question|a choice)(?= |$)| i left my(?= |$)| trade (?:from|with|out of) (?:my|the)(?= |$)| for my phone$| see gone| (?:spy|bought|sold|moved|sent|trade|trading|did)(?= |$).*<a\d+>|<a\d+>.* (?:bought|sold|moved|sent|trade|trading|did|done)(?= |$)/,
+  / (?:which|what|what kind of|what sort of) (?:token|coin) (?:is|is this|is that) (?:this |that )?<a\d+>/,
+  / (?:what is|whats|explain) (?:a|the demo|an|demo) (?:wallet|portfolio|balance|account)(?= |$)/,
+  / (?:my|your|wallet|deposit|public) (?:address|key|addresses)(?= |$)/,
+  / (?:log|logged|sign|signed|session|login|guest|phrase|keys?|undo|safe with|hold my keys|staff)(?= |$)/,
+  / (?:switch|change|use|set|link|connect|create|add|remove|select|choose|default|activate|act for|operate|go back|return|hop) (?:to |over to |back to |my |the |a |another |this |it |from )*(?:\S+ )?(?:wallet|account|<a\d+>)/,
+  / (?:do|can|would|will|could) (?:i|we) (?:get|receive)(?= |$)/,
+  / (?:traded?|trades|swapped|bought|sold|fees? (?:are|is)) (?:here|today|so far)(?= |$)/,
+  / (?:set my balance|real money|not my money|get my|is my money safe|lose|take it out|more play money|a friend to)(?= |$)/,
+  / (?:what|which) (?:tokens?|coins?) (?:do|can) you(?= |$)/,
+  / (?:reduce|lighten|increase|lock|keep|protect|secure|trim|cut|double|triple|rebalance|add to|close|move|put|left with) (?:\S+ ){0,3}<t\d+>/,
+  / (?:used to have|loads of|million sol|the most i can|can you get at|staff)(?= |$)/,
+  / (?:people|folks|dev|devs|team|developers?|founders?|everyone|others|most wallets) (?:\S+ )?(?:own|hold|have|sell)(?= |$)/,
+]
+
+export const isNoHoldings = (text: string): boolean => NEVER.some((each) => each.test(text))

@@ -1,0 +1,44 @@
+/** Reads a fragment as a change of the last question about tokens: 'bonk' to 'which token?', 'and 250?' after a price. */
+import { decimalOf } from '#domain/language/amount-words.ts'
+import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
+import type { TokenSlots } from './token-slots.ts'
+
+const AMOUNT =
+  /^(?:and|what about|how about|or|then|but|make it|so)?(?: for| if i had)? ?(\.?\d[\d.]*(?:[kmb]|mil|mln|bn)?)(?: (?:of (?:it|them|those|these|that)|tokens|coins|units|then))*$/
+const NAMES =
+  /^(?:(?:no|not that|not it|i mean|i meant|sorry|it is|the|of|for|actually|oh|um) )*(?:<[ta]\d+>(?: (?:and|or|coin|token|please|then|one|instead))*)+$/
+
+const ORDINAL =
+  /^(?:and |what about |how about |now |then )?the (first|second|third|fourth|other|former|latter|last)(?: one| 1)?(?: then)?$/
+const ORDINALS: Readonly<Record<string, number>> = {
+  first: 0,
+  former: 0,
+  second: 1,
+  latter: 1,
+  other: 1,
+  third: 2,
+  fourth: 3,
+  last: -1,
+}
+
+export function amendedQuestion(
+  slots: TokenSlots,
+  words: readonly string[],
+  { tokens }: Utterance,
+  { about, rows = [] }: DialogueContext,
+): Reading<TokenSlots> | undefined {
+  const line = words.join(' ')
+  if (NAMES.test(line) && tokens.length > 0 && (slots.tokens.length === 0 || /^(?:no|not|i mean)/.test(line)))
+    return { slots: { ...slots, tokens: namedLast(line, tokens) } }
+  const at = ORDINALS[ORDINAL.exec(line)?.[1] ?? '']
+  const other = at === undefined ? undefined : (about.length > 1 ? about : rows).at(at)
+  if (other) return { slots: { ...slots, tokens: [other] } }
+  const number = AMOUNT.exec(line)?.[1]
+  const amount = number === undefined ? undefined : decimalOf(number)
+  if (amount === undefined || slots.tokens.length !== 1 || !slots.wants.includes('price')) return undefined
+  return { slots: { ...slots, wants: ['price'], amount: Number(amount) } }
+}
+
+const namedLast = (line: string, tokens: Utterance['tokens']): Utterance['tokens'] =>
+  [...line.matchAll(/<t(\d+)>/g)].flatMap(([, index]) => tokens[Number(index)] ?? [])

@@ -1,0 +1,159 @@
+/** Reads a question about tokens from the words of a line: which tokens, which figures, and how many of them. */
+import { decimalOf } from '#domain/language/amount-words.ts'
+import type { Token } from '#domain/language/tokens.ts'
+import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
+import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
+import { FIGURE_CUES, type FigureCue } from '../../_kit/language/figure-cues.ts'
+import { type Found, leftOver, phrasesIn } from '../../_kit/language/lexicon.ts'
+import { asText, isOfMine, withoutDenied, withoutStory, withPlain } from '../../_kit/language/lookup-line.ts'
+import { isOther, isTradeRequest } from '../../_kit/language/no-lookup.ts'
+import { remembered } from '../../_kit/language/remembered.ts'
+import { isSeveral } from '../../_kit/language/several.ts'
+import { figuresIn, type WantedFigures } from './read-figures.ts'
+import type { TokenSlots } from './token-slots.ts'
+
+export type ReadQuestion = Readonly<{
+  reading: Reading<TokenSlots>
+  unexplained: readonly string[]
+  /** True when the line names what it wants, and does not only hint at it. */
+  isNamed: boolean
+}>
+
+const WHICH_TOKEN = 'Which token? Say for example **price of JUP**.'
+
+/** Undefined when the line is no question about a token. */
+export const readQuestion = remembered(readLine)
+
+function readLine(
+  line: readonly string[],
+  context: DialogueContext,
+  utterance: Utterance,
+): ReadQuestion | undefined {
+  const words = withoutStory(withoutDenied(line), utterance, isOfToken)
+  const text = asText(words)
+  if (withPlain(line, utterance).some((each) => isVetoed(withoutDenied(each)))) return undefined
+  if (isOfWallet(text) || isSeveral(asText(line)) || (text.match(AMOUNTS)?.length ?? 0) > 1) return undefined
+  const found = phrasesIn(FIGURE_CUES, words)
+  const figures = figuresIn(found, LISTED.test(text))
+  if (!figures || (isOfMine(text) && isOfHolding(figures, found))) return undefined
+  const amount = AMOUNT.exec(text)?.[0].split(' ') ?? []
+  const unexplained = leftOver(words, found).filter(
+    (word) => !word.startsWith('<') && word !== '1' && !amount.includes(word),
+  )
+  const named = tokensIn(words, utterance)
+  const isNamed =
+    !figures.isHint || (AMOUNT.test(text) && / (?:usd|dollars?|cents?|money|worth|value)(?= |$)/.test(text))
+  if (named.length > 0) return { reading: { slots: slotsOf(figures, named, text) }, unexplained, isNamed }
+  const isClear = withPlain(line, utterance).every((each) =>
+    leftOver(each, phrasesIn(FIGURE_CUES, each)).every((word) => word === '1' || amount.includes(word)),
+  )
+  const reading = unexplained.length > 0 || !isClear ? undefined : ofOthers(text, figures, context, utterance)
+  return reading && { reading, unexplained, isNamed: false }
+}
+
+/** 'What is it trading at and has it gone up' asks twice. */
+const LISTED = / and (?:whether|is|has|its|how|if|did|what|the)(?= |$)/
+
+const isVetoed = (words: readonly string[]): boolean => isOther(words) || isTradeRequest(words)
+
+const isOfToken = (clause: readonly string[]): boolean =>
+  clause.some((word) => /^<[ta]\d+>$/.test(word)) ||
+  phrasesIn(FIGURE_CUES, clause).some(({ kind }) => kind !== 'around')
+
+const tokensIn = (words: readonly string[], utterance: Utterance): readonly Token[] => {
+  const named = [...new Set(words.filter((word) => /^<[ta]\d+>$/.test(word)))]
+  // 'On solana' names the network beside another token.
+  const marks = named.filter(
+    (word) => named.length < 2 || !isNetwork(word, words) || tokenFor(utterance, word)?.symbol !== 'SOL',
+  )
+  // 'Is this the real bonk: <address>': the address says which one is meant.
+  const mints = marks.filter((word) => word.startsWith('<a'))
+  return (mints.length > 0 ? mints : marks).flatMap((word) => tokenFor(utterance, word) ?? [])
+}
+
+/** 'On solana', but not 'the volume on sol'. */
+function isNetwork(word: string, words: readonly string[]): boolean {
+  const at = words.indexOf(word)
+  const [before] = phrasesIn(FIGURE_CUES, words.slice(Math.max(0, at - 2), at - 1))
+  return (
+    words[at - 1] === 'on' && (before === undefined || before.kind === 'around' || before.kind === 'about?')
+  )
+}
+
+const slotsOf = ({ wants }: WantedFigures, tokens: readonly Token[], text: string): TokenSlots => {
+  const amount = wants.includes('price') ? amountIn(text) : undefined
+  return { wants, tokens: amount === undefined ? tokens : tokens.slice(0, 1), amount }
+}
+
+const AMOUNT =
+  / (?:\.?(\d[\d.]*(?:[kmb]|mil|mln|bn)?)|(half)(?: an?| of an?)?|(quarter)(?: of an?)?)(?: (?:of|coins|tokens|units|those|these|them|my))* (?:<t\d+>|those|them|it|that|these)(?= |$)/
+
+const AMOUNTS = / \.?\d[\d.]*(?:[kmb]|mil|mln|bn)? <t\d+>/g
+
+/** One token is the price itself. */
+function amountIn(text: string): number | undefined {
+  const [, number, half, quarter] = AMOUNT.exec(text) ?? []
+  const amount = half ? 0.5 : quarter ? 0.25 : Number(decimalOf(number ?? '') ?? 1)
+  return amount === 1 ? undefined : amount
+}
+
+/** The worth of a holding is a question about balances. */
+const isOfHolding = ({ wants, isHint }: WantedFigures, found: readonly Found<FigureCue>[]): boolean =>
+  isHint || wants.every((figure) => figure === 'price') || (wants.length === 0 && found.length === 0)
+
+/** An address may be a wallet's. */
+const isOfWallet = (text: string): boolean =>
+  / <a\d+>/.test(text)
+    ? / (?:wallet|owner|who|whose|guy|he|she|his|her|bot|person|identify|behind|hold|holds|holding|holdings|bags?|own|owns|balances?|portfolio|account|up to)(?= |$)/.test(
+        text,
+      ) && !/ (?:holders|owners|people|contract|mint|token|coin)(?= |$)/.test(text)
+    : / (?:my|your|our|wallet|deposit|receive|public|solana)(?! <t) (?:wallet |deposit )?(?:address|addresses|pubkey)(?= |$)| (?:receive|pay me|who am i|who is (?:that|this|it)|whose|logged|signed|sign in|log in|login|session|guest)(?= |$)/.test(
+        text,
+      )
+
+/** No token is named: 'it', 'the second one', 'volume?'. */
+function ofOthers(
+  text: string,
+  figures: WantedFigures,
+  { about, rows = [] }: DialogueContext,
+  utterance: Utterance,
+): Reading<TokenSlots> | undefined {
+  const at = ordinalIn(text)
+  const list = about.length > 1 ? about : rows
+  const earlier = utterance.tokens.length > 0 ? utterance.tokens : about
+  const tokens = at === undefined ? earlier : [list.at(at)].flatMap((token) => token ?? [])
+  if (isDefinition(text) || !refersBack(text, figures)) return undefined
+  if (tokens.length > 0) return { slots: slotsOf(figures, tokens, text) }
+  if (figures.isHint && !/ how much is it$/.test(text)) return undefined
+  return { say: WHICH_TOKEN, asking: { wants: figures.wants, tokens: [] } }
+}
+
+const ORDINALS: readonly (readonly [RegExp, number])[] = [
+  [/ (?:first|1st|former|top) ?(?:one|1|token|coin)?(?= |$)/, 0],
+  [/ (?:second|2nd|latter|other) ?(?:one|1|token|coin)?(?= |$)/, 1],
+  [/ (?:third|3rd) ?(?:one|1|token|coin)?(?= |$)/, 2],
+  [/ (?:fourth|4th) ?(?:one|1|token|coin)?(?= |$)/, 3],
+  [/ last (?:one|1|token|coin)(?= |$)/, -1],
+]
+const ordinalIn = (text: string): number | undefined => ORDINALS.find(([form]) => form.test(text))?.[1]
+
+/** 'What is liquidity' asks for the meaning of the word; 'what is the liquidity' for a figure. */
+const isDefinition = (text: string): boolean =>
+  / (?:what is|what are|explain|define|how do|how does|how is|why|what does|meaning of)(?= |$)/.test(text) &&
+  !/ (?:the|its|it|their|that|they|them|one|those|these|this)(?= |$)/.test(text)
+
+const PRONOUN =
+  / (?:it|its|they|them|their|those|these|both|that one|this one|(?:the|this|that) (?:coin|token|one|first|second|third|other|former|latter|last|two|real one|official one|right one)|of (?:that|this|it)|which (?:one|of the 2)|one)(?= |$)/
+
+/** A hint needs a word that stands for the token; a figure may stand alone: 'volume?', 'how old'. */
+function refersBack(text: string, { isHint, wants }: WantedFigures): boolean {
+  if (
+    / (?:you|your|my|it (?:done|bought|sold|stuck|real money|a lot)|cost me|fees?|that cost)(?= |$)/.test(
+      text,
+    )
+  )
+    return false
+  if (PRONOUN.test(text))
+    return !isHint || !wants.includes('about') || / (?:what|which|about|find)(?= |$)/.test(text)
+  return !isHint && text.trim().split(' ').length <= 6
+}

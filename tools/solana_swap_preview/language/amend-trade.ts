@@ -1,0 +1,104 @@
+/** Reads a fragment as a change of a trade: 'make it 2', 'to BONK instead', 'the other way round', 'with 0.5% slippage'. */
+import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
+import { changedTrade } from './changed-trade.ts'
+import type { TradeLine } from './leg-reader.ts'
+import { readTradeLine } from './read-trade.ts'
+import { reversed, SCALES, scaled, shifted } from './scaled-trade.ts'
+import { withoutSlippage } from './slippage-words.ts'
+import { readingOf, type SwapSlots } from './swap-slots.ts'
+import { ASKS, asksFirst, guarded } from './trade-guards.ts'
+import { tidied, withBreaks } from './trade-text.ts'
+
+/** Said around a change, and no part of it. */
+const AROUND = new RegExp(
+  ` (?:${`no | nope | nah | yes | yeah | hm | hmm | make it | make that
+    | make this | change it to | change that to | change (?:the )?amount to | change it | only | just | instead | rather
+    | i meant | i mean | i said | i say | let us do | let us say | let us make it | let it be | do
+    | how about | what about | say | go for | go with | try | maybe | better | but
+    | and | scratch that | correction | set it to | set the amount to | raise it to | lower it to | reduce it to
+    | increase it to | bump it to | up it to | should be | it should be | then | the amount is | amount
+    | please | same but | same thing but | the same but | again but | try it again | once more | again | do the same
+    | the same | same swap | same trade | the swap | the trade | same | that | ok
+    | okay | fine | well | actually | anyway | sorry | wait | hold on | hang on
+    | on second thought | i will do | i will take | i would do | can we do | could we do | can you do | we do | can we
+    | so | it is | is | a bit | too much | that is a lot | that is too much | too rich for me | go
+    | go on | it has to be | has to be | must be | change | update | edit | adjust | not so much
+    | less | more | all right | alright | oh | ah | thinking about it | in fact | version
+    | number`
+    .split('|')
+    .map((phrase) => phrase.trim())
+    .sort((one, other) => other.length - one.length)
+    .join('|')})(?= |$)`,
+  'g',
+)
+
+const REVERSE =
+  /^(?: (?:the|swap|do|it|that|no|i|meant|mean|want|wanted|other|please|make|wrong|is|oh|ah|ok|sorry|go|them))* (?:way (?:round|around)|reverse|reversed|opposite|vice versa|invert|inverted|backwards|around)(?: (?:it|that|please|round|around|them|the trade|the swap))*$|^(?: (?:ok|no|please|now|and))*(?: (?:reverse|flip|invert|turn) (?:it|that|them|the trade|the swap|the sides)(?: back| around| round| over)?)(?: please)?$/
+const BACK =
+  /^(?: (?:ok|no|please|now|and|can you|i want to|actually|then))*(?: (?:swap|change|trade|convert|turn|put|switch|flip|exchange) (?:it|that|them|everything|all of it|the lot) back| undo(?: (?:it|that|this|the (?:swap|trade)))?| revert(?: (?:it|that|this|the (?:swap|trade)))?| back again)(?: (?:please|again|now|then))*$/
+
+export function amendedTrade(
+  slots: SwapSlots,
+  words: readonly string[],
+  utterance: Utterance,
+  { about }: DialogueContext,
+): Reading<SwapSlots> | undefined {
+  const text = tidied(withBreaks(words, utterance.clauses))
+  const bare = text.replaceAll(' |', '')
+  if (BACK.test(bare)) return swappedBack(slots)
+  if (REVERSE.test(bare)) return readingOf({ trade: reversed(slots) }, slots.topic)
+  const scale = SCALES.find(([shape]) => shape.test(bare))
+  if (scale && (slots.amount || slots.want)) return readingOf({ trade: scaled(slots, scale[1]) }, slots.topic)
+  const moved = shifted(slots, bare)
+  if (moved) return readingOf({ trade: moved }, slots.topic)
+  const { line: rest, slippageBps } = withoutSlippage(text)
+  const { line: allowed, obstacle } = guarded(rest)
+  if (obstacle !== undefined || ASKS.test(allowed) || allowed.split(' |').some(asksFirst)) return undefined
+  return changedBy(lineOf(allowed, slippageBps), slots, utterance, about)
+}
+
+function changedBy(
+  line: TradeLine,
+  slots: SwapSlots,
+  utterance: Utterance,
+  about: DialogueContext['about'],
+): Reading<SwapSlots> | undefined {
+  // A reason beside the slippage is no part of a trade.
+  if (line.unexplained.length > 0 && (line.slippageBps === undefined || line.legs.length > 0))
+    return undefined
+  const { trade, problem } = changedTrade(slots, line, { utterance, about })
+  if (trade === slots) return undefined
+  return readingOf({ trade, problem }, utterance.tokens.length > 0 ? utterance.tokens.slice(-1) : slots.topic)
+}
+
+/** 'Not 50' only says what was wrong. */
+const NOT_THAT =
+  /(?: \|)? not (?:\$?\d\S*|half|all|everything|a quarter|a third)(?: (?:percent|%|dollars|bucks))?(?= |$)/g
+
+function lineOf(text: string, slippageBps: number | undefined): TradeLine {
+  let rest = text.replaceAll(NOT_THAT, '')
+  for (let before = ''; before !== rest; ) {
+    before = rest
+    rest = rest.replaceAll(AROUND, '')
+  }
+  return readTradeLine(
+    rest.split(' ').filter((word) => word !== ''),
+    slippageBps,
+  )
+}
+
+/** The token that came goes back; the card that is open says how much that would be. */
+function swappedBack({ give, get, topic, slippageBps }: SwapSlots): Reading<SwapSlots> {
+  const trade = { verb: 'swap' as const, give: get, get: give, slippageBps }
+  const question = readingOf({ trade }, topic)
+  if (!('say' in question)) return question
+  return {
+    ...question,
+    whileOpen(view) {
+      const [units = ''] =
+        typeof view === 'object' && view !== null && 'get' in view ? String(view.get).split(' ') : []
+      return /^\d+(?:\.\d+)?$/.test(units) ? { slots: { ...trade, topic, amount: { units } } } : question
+    },
+  }
+}

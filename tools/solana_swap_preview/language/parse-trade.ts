@@ -1,0 +1,191 @@
+/** Understands a line as a trade: what stands in its way, what corrects what, and what is only the story around it. */
+import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
+import { changedTrade } from './changed-trade.ts'
+import type { TradeLine } from './leg-reader.ts'
+import { withoutSlippage } from './slippage-words.ts'
+import { EXAMPLES, readingOf, type SwapSlots, tradeWords } from './swap-slots.ts'
+import { isTrade, isWhole, type Names, tradeIn } from './trade.ts'
+import { ASKS, guarded, type Obstacle, withoutPoliteQuestions } from './trade-guards.ts'
+import type { ReadTrade } from './trade-shape.ts'
+import { readRequest } from './trade-story.ts'
+import { BREAK, tidied, withBreaks } from './trade-text.ts'
+import { tradeWordAt } from './trade-words.ts'
+
+type Parsed = Readonly<{ reading: Reading<SwapSlots>; unexplained: readonly string[] }>
+
+/** Parts of a line are read again and again while its requests are told apart. */
+const known = new WeakMap<Utterance, Map<string, Parsed | undefined>>()
+
+export function parseTrade(
+  words: readonly string[],
+  { about }: DialogueContext,
+  utterance: Utterance,
+): Parsed | undefined {
+  if (!words.some(isOfTrade)) return undefined
+  const read = known.get(utterance) ?? new Map<string, Parsed | undefined>()
+  known.set(utterance, read)
+  const key = `${words.join(' ')} / ${about[0]?.mint ?? about[0]?.symbol ?? ''}`
+  if (!read.has(key)) read.set(key, parseLine(words, about, utterance))
+  return read.get(key)
+}
+
+/** Without a token, a number or a clear verb there is no trade to look for. */
+function isOfTrade(word: string): boolean {
+  if (/[<\d]|^(?:half|all|everything|quarter|third|tenth|rest|it|them)$/.test(word)) return true
+  const found = tradeWordAt([word], 0)?.word
+  return found?.kind === 'verb' && !found.isWeak
+}
+
+function parseLine(
+  words: readonly string[],
+  about: DialogueContext['about'],
+  utterance: Utterance,
+): Parsed | undefined {
+  const names = { utterance, about }
+  const { line, slippageBps } = withoutSlippage(tidied(withBreaks(words, utterance.clauses)))
+  const { line: allowed, obstacle, isForbidden } = guarded(withoutPoliteQuestions(hypothetical(line)))
+  if (obstacle === 'other') return undefined
+  const parsed = withCorrections(allowed, slippageBps, names)
+  if (!parsed || (obstacle !== undefined && !isMeant(parsed.line, obstacle)))
+    return isForbidden ? leftAlone(line) : undefined
+  const { line: last, read } = parsed
+  if (isQuestion(last, line)) return undefined
+  if (!isTrade(last, read, / (?:please|thanks|thank you|add|lol|haha)(?= |$)/.test(` ${words.join(' ')}`)))
+    return isForbidden ? leftAlone(line) : undefined
+  if (obstacle !== undefined)
+    return { reading: { say: OBSTACLES[obstacle](read) }, unexplained: last.unexplained }
+  const reading = readingOf(read, topicOf(utterance), last.unexplained)
+  return { reading, unexplained: read.problem ? [...last.unexplained, ...PROBLEM_COST] : last.unexplained }
+}
+
+/** A reading with a problem explains less than two readings that have none. */
+const PROBLEM_COST = ['problem'] as const
+
+/** Only a clear wish to trade is answered with what stands in its way. */
+const isMeant = ({ verb, isWeak }: TradeLine, obstacle: Obstacle): boolean =>
+  obstacle !== 'report' && verb !== undefined && !isWeak
+
+const OBSTACLES: Readonly<Record<Obstacle, (read: ReadTrade) => string>> = {
+  other: () => '',
+  negation: () => LEFT,
+  report: () => LEFT,
+  condition: () =>
+    "I can't wait for a price or a time: a swap is shown now and done when you confirm it. Nothing is set up. Ask me again when the moment has come.",
+  question: (read) =>
+    `Say it with an amount, like **${isWhole(read) && !read.trade.keep ? tradeWords(read.trade) : EXAMPLES[read.trade.verb]}**. You see what it would do, and nothing moves until you confirm it.`,
+}
+
+const LEFT = 'All right. I do nothing: no swap is made unless you ask for one and confirm it.'
+
+const leftAlone = (line: string): Parsed | undefined =>
+  /<[ta]\d+>/.test(line) ? { reading: { say: LEFT }, unexplained: [] } : undefined
+
+/** A preview shows what one would get, and it moves nothing. */
+function hypothetical(line: string): string {
+  return HYPOTHESES.reduce((rest, [from, to]) => rest.replace(from, to), line)
+}
+
+const T = '<(?:[ta]\\d+|sol)>'
+const HYPOTHESES: readonly (readonly [RegExp, string])[] = [
+  [
+    new RegExp(
+      ` how (?:much|many) (?:of )?(${T}) (?:would|will|could|can|do|does|should) (?:i|we|you|it|they|that) (?:get|receive|have|give me|come to)(?: back)? (?:for|from|with|out of)(?= )`,
+    ),
+    ' to $1 from',
+  ],
+  [new RegExp(` how (?:much|many) (${T}) (?:would|will|could|can) come out of(?= )`), ' to $1 from'],
+  [
+    new RegExp(
+      ` how (?:much|many) (${T}) (?:must|would|should|will|do|does) (?:i|we) (?:need to |have to )?(?:give|pay|need|spend|sell)(?: up)? (?:for|to get|to buy|to have)(?= )`,
+    ),
+    ' from $1 to',
+  ],
+  [
+    new RegExp(
+      ` ((?:\\d\\S*|an?) ${T}) (?:buys|gets|would buy|will buy|would get|could buy) (?:me )?how (?:much|many)(?: of)?(?= ${T})`,
+    ),
+    ' $1 to',
+  ],
+  [/ (?:what|how much) (?:would|will|could|can|do) (?:i|we) get (?:for|from|out of)(?= )/, ' sell'],
+  [
+    / (?:what|how much) (?:would|will|could) (?:i|we) (?:get|have|receive|end up with)(?: back)? (?:if|when) (?:i|we) (?:were to )?(?:sell|sold)(?= )/,
+    ' sell',
+  ],
+  [
+    / (?:what|how much) (?:would|will|could) (?:i|we) (?:get|have|receive|end up with)(?: back)? (?:if|when) (?:i|we) (?:were to )?(?:swap|swapped|traded|trade|exchanged|converted|convert)(?= )/,
+    ' swap',
+  ],
+  [/ what (?:would|will) happen if (?:i|we) (?:were to )?(?:sell|sold)(?= )/, ' sell'],
+  [
+    / what (?:would|will) happen if (?:i|we) (?:were to )?(?:swap|swapped|traded|trade|exchanged|converted|convert)(?= )/,
+    ' swap',
+  ],
+]
+
+/** Said between a slip of the tongue and what was meant. */
+const CORRECTION =
+  /(?: \|)? (?:(?:oh |ah |uh |hm )?(?:no wait|wait no|no sorry|sorry no|oh wait|hang on(?! to)|hold on(?! to)|scratch that|correction|or rather|actually no|on second thought|on second thoughts|i mean|i meant|i meant to say|make that|that is wrong|no no|meaning|sorry|wait|rather|ignore that|forget that|nope|actually make it|make it|better make it|not that|strike that|instead make it|let us make it|well actually|actually))(?: (?:i mean|i meant|make it|make that|it is|wait|sorry|no))*(?: \|)?(?= |$)| \| no(?: \|)?(?= )|(?<=<t\d+>|\d|percent|%|half|quarter|third) no(?: \|)?(?= (?:\d|<t|half|a |an |the |to |into |make ))/g
+
+function withCorrections(
+  text: string,
+  slippageBps: number | undefined,
+  names: Names,
+): Readonly<{ line: TradeLine; read: ReadTrade }> | undefined {
+  const parts = partsOf(text)
+  let line = readRequest(parts[0] ?? '', slippageBps, names)
+  let read = tradeIn(line, names)
+  for (const part of parts.slice(1)) {
+    const next = readRequest(part, slippageBps, names)
+    const alone = tradeIn(next, names)
+    const changed = standsAlone(next, alone) ? alone : changedTrade({ ...read.trade, topic: [] }, next, names)
+    read = { ...changed, trade: { ...changed.trade, slippageBps } }
+    line = {
+      ...next,
+      verb: next.verb ?? line.verb,
+      isWeak: next.verb ? next.isWeak && line.isWeak : line.isWeak,
+      legs: [...line.legs, ...next.legs],
+      unexplained: [...line.unexplained, ...next.unexplained],
+    }
+  }
+  // A line that ends in the middle of a correction is not finished.
+  if (UNFINISHED.test(text)) line = { ...line, unexplained: [...line.unexplained, 'wait'] }
+  return { line, read }
+}
+
+const UNFINISHED = / (?:wait|hang on|hold on|no)(?: \|)?$/
+
+/** The words as they were said first, and those that replace them. A mark of correction at the end belongs to the clause before it. */
+function partsOf(text: string): readonly string[] {
+  const parts = text.split(CORRECTION).map((part) => part.replace(/^ ?\|/, '').trimEnd())
+  const last = parts.at(-1) ?? ''
+  const all = isBare(last) && parts.length > 1 ? splitLast(parts.slice(0, -1)) : parts
+  const full = all.filter((part) => !isBare(part))
+  return full.length > 0 ? full : [text]
+}
+
+function splitLast(parts: readonly string[]): readonly string[] {
+  const last = parts.at(-1) ?? ''
+  const at = last.lastIndexOf(` ${BREAK}`)
+  return at < 0 ? parts : [...parts.slice(0, -1), last.slice(0, at), last.slice(at + 2)]
+}
+
+const isBare = (part: string): boolean => !/<|\d|half|quarter|third|all|everything|dollars|bucks/.test(part)
+
+const standsAlone = ({ verb, isWeak, legs }: TradeLine, { trade }: ReadTrade): boolean => {
+  const named = new Set(
+    legs.flatMap(({ token }) =>
+      token?.kind === 'named' ? [token.word] : token?.kind === 'cash' ? ['cash'] : [],
+    ),
+  )
+  const isOwn = named.size >= 2 || (named.size === 1 && verb !== undefined && !isWeak)
+  return isOwn && trade.give !== undefined && trade.get !== undefined
+}
+
+const topicOf = ({ tokens }: Utterance): SwapSlots['topic'] => tokens.slice(-1)
+
+const isQuestion = ({ verb, isWeak, legs }: TradeLine, line: string): boolean =>
+  ((verb === undefined || isWeak === true) && ASKS.test(line)) || (legs.length === 0 && QUESTION.test(line))
+
+/** 'What can I trade with?' asks, and names nothing to trade. */
+const QUESTION = /^(?: \S+)?(?: (?:what|which|where|who|when|why))(?= |$)/

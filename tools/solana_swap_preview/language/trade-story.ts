@@ -1,0 +1,113 @@
+/** Finds the request in a story: the clauses that make a whole trade, when the others say nothing about one. */
+import type { Leg, TradeLine } from './leg-reader.ts'
+import { readTradeLine } from './read-trade.ts'
+import { isWhole, type Names, tradeIn } from './trade.ts'
+import { asksFirst } from './trade-guards.ts'
+import { BREAK } from './trade-text.ts'
+import { tradeWordAt } from './trade-words.ts'
+
+/** Words at which a story ends and a request begins. They begin their clause. */
+const JOINTS =
+  / (?=(?:so|because|but|since|cause|therefore|hence|then|as|well|and|before|after that|please|kindly|could you|can you|would you|will you|i want to|i want you to|i would like to|i would like you to|i would love to|i need to|i need you to|i am trying to|i just want to|let us|let me|just|go ahead|what i want|what i need|i have to say|for now|i said|i think i will|i will|now)(?: |$))/g
+
+const MOST_CLAUSES = 8
+
+/** The largest run of clauses that is a whole trade with nothing unexplained; the whole line without its story when none is. */
+export function readRequest(text: string, slippageBps: number | undefined, names: Names): TradeLine {
+  const clauses = clausesOf(text)
+  const read = readTradeLine(withoutStory(clauses), slippageBps)
+  // Two requests are not one: 'balance, and sell my BONK'.
+  const all = clauses.some(isRequestOfOther) ? { ...read, unexplained: [...read.unexplained, 'other'] } : read
+  if (isComplete(all, names) || clauses.length > MOST_CLAUSES) return all
+  for (let length = clauses.length - 1; length > 0; length--) {
+    for (let from = clauses.length - length; from >= 0; from--) {
+      const inside = clauses.slice(from, from + length)
+      const beside = [...clauses.slice(0, from), ...clauses.slice(from + length)]
+      const line = requestIn(inside, beside, slippageBps, names)
+      if (line) return line
+    }
+  }
+  return all
+}
+
+/** Undefined when these clauses are no whole trade, or the others say something about one. */
+function requestIn(
+  inside: readonly (readonly string[])[],
+  beside: readonly (readonly string[])[],
+  slippageBps: number | undefined,
+  names: Names,
+): TradeLine | undefined {
+  if (!inside.some((clause) => clause.some((word) => /^<|\d/.test(word)))) return undefined
+  const line = readTradeLine(withoutStory(inside), slippageBps)
+  if (!isComplete(line, names) || inside.some((clause) => asksFirst(clause.join(' ')))) return undefined
+  return beside.every((clause) => isBeside(clause, line)) ? line : undefined
+}
+
+const clausesOf = (text: string): readonly (readonly string[])[] =>
+  text
+    .split(` ${BREAK}`)
+    .flatMap((clause) => clause.split(JOINTS))
+    .map((clause) => clause.split(' ').filter((word) => word !== ''))
+    .filter((clause) => clause.length > 0)
+
+const isComplete = (line: TradeLine, names: Names): boolean =>
+  line.unexplained.length === 0 && isWhole(tradeIn(line, names))
+
+/** A clause beside the request must not have another amount, nor a trade of its own. */
+function isBeside(clause: readonly string[], request: TradeLine): boolean {
+  const names = new Set(request.legs.flatMap(({ token }) => (token?.kind === 'named' ? [token.word] : [])))
+  const { legs, verb, isWeak, isNothing } = readTradeLine(
+    clause
+      .join(' ')
+      .replaceAll(NO_AMOUNT, ' ')
+      .split(' ')
+      .filter((word) => word !== ''),
+  )
+  if (isNothing || isOtherRequest(clause)) return false
+  if (legs.some(({ amount, token }) => amount && token?.kind === 'named' && !names.has(token.word)))
+    return false
+  if (verb !== undefined && !isWeak && legs.some(({ token }) => token?.kind === 'named')) return false
+  return legs.every((leg) => !leg.keep && (!leg.amount || isSaid(leg, request)))
+}
+
+/** Requests for other tools must not be taken for a story. */
+const OTHER_REQUEST =
+  / (?:price|prices|balance|balances|wallet|wallets|savings|holders|volume|liquidity|cap|chart|show|list|check|switch|news|tweets|rugs?|safe|logged|login|session|account|portfolio|holdings)(?= |$)| (?:what is|how much|how many|how is|tell me) /
+
+/** A reason is no request: 'before the price runs off'. */
+const isOtherRequest = (clause: readonly string[]): boolean =>
+  OTHER_REQUEST.test(` ${clause.join(' ')}`) && !/^(?:before|because|since|as|cause)$/.test(clause[0] ?? '')
+
+const isRequestOfOther = (
+  clause: readonly string[],
+  _at: number,
+  all: readonly (readonly string[])[],
+): boolean =>
+  all.length > 1 && isOtherRequest(clause) && !clause.some((_word, at) => isStrong(tradeWordAt(clause, at)))
+
+const isStrong = (found: ReturnType<typeof tradeWordAt>): boolean =>
+  found?.word.kind === 'verb' && !found.word.isWeak
+
+/** Numbers of something else: '2 minutes', 'one of those days', 'an email'. */
+const NO_AMOUNT =
+  /(?<= |^)(?:\d\S* (?:min|mins|minutes?|hours?|days?|weeks?|months?|years?|times?|people|seconds?|am|pm|of those days|day|thing|things|question)|once|an?|the whole|whole|all (?:morning|day|night|week|the time|right|this|that|that)|everything|the rest|whatever|max|half (?:asleep|past|the time|an hour))(?= |$)/g
+
+const isSaid = ({ amount }: Leg, { legs }: TradeLine): boolean =>
+  legs.some((leg) => leg.amount && JSON.stringify(leg.amount) === JSON.stringify(amount))
+
+const MATTERS = /^(?:<.*>|.*\d.*|no|not|never|half|all|everything|rest|quarter|third|it|them|that)$/
+
+/** A clause with no token, number or verb of a trade only says why: 'my nephew has a birthday, 25 dollars of PENGU'. */
+const withoutStory = (clauses: readonly (readonly string[])[]): readonly string[] =>
+  clauses
+    .filter(
+      (clause) =>
+        (clause.length <= 1 && !isOtherRequest(clause)) || isOfTrade(clause) || isOtherRequest(clause),
+    )
+    .flatMap((clause, at) => (at === 0 ? clause : [BREAK, ...clause]))
+
+const isOfTrade = (clause: readonly string[]): boolean =>
+  clause.some((word, at) => MATTERS.test(word) || isTradeWord(tradeWordAt(clause, at)))
+
+const isTradeWord = (found: ReturnType<typeof tradeWordAt>): boolean =>
+  found !== undefined && ['verb', 'keep', 'goes', 'comes', 'cash', 'everything'].includes(found.word.kind)

@@ -1,0 +1,194 @@
+/** Prepares a line for reading as a trade: marks its clauses, takes courtesies off, and writes idioms out. */
+import { decimalOf } from '#domain/language/amount-words.ts'
+
+/** The word that stands between clauses. */
+export const BREAK = '|'
+
+/** The words of the line with a break wherever the user set a mark. A line may be a part of the utterance, or mended. */
+export function withBreaks(
+  words: readonly string[],
+  clauses: readonly (readonly string[])[],
+): readonly string[] {
+  const flat = clauses.flat()
+  const at = placeOf(words, flat)
+  if (at === undefined) return words
+  const ends = new Set<number>()
+  let end = 0
+  for (const clause of clauses) {
+    end += clause.length
+    ends.add(end)
+  }
+  return words.flatMap((word, index) => (index > 0 && ends.has(at + index) ? [BREAK, word] : [word]))
+}
+
+/** Where most of the words stand in the clauses. */
+function placeOf(words: readonly string[], flat: readonly string[]): number | undefined {
+  let best: number | undefined
+  let most = words.length * 0.6
+  for (let at = 0; at + words.length <= flat.length; at++) {
+    const same = words.filter((word, index) => flat[at + index] === word).length
+    if (same > most) [best, most] = [at, same]
+  }
+  return best
+}
+
+const T = '<(?:[ta]\\d+|sol)>'
+const N = '\\.?\\d[\\d.]*(?:[kmb]|mil|mln|bn)?'
+type Rewrite = readonly [from: RegExp, to: string | ((...found: string[]) => string)]
+
+/** A rule in words: every word begins with a space, `T` is a token and `N` a number. */
+const rule = (from: string, to: Rewrite[1] = ''): Rewrite => [
+  new RegExp(`${from.replaceAll('T', T).replaceAll('N', N)}(?= |$)`, 'g'),
+  to,
+]
+
+const COURTESIES: readonly Rewrite[] = [
+  rule(' i (?:do not|really do not) know(?: why| how| what| if)?'),
+  rule('(?<=.{6})(?<! to| must| can| should| may| gotta) go(?= \\||$)'),
+  rule(
+    ' if (?:you|u) (?:please|can|could|may|will|would|do not mind|wish|like|want)(?: (?:be so kind|be so good|mind|not mind|to|do so|please|do that))*',
+  ),
+  rule(' if (?:possible|i can|i may|i could|need be|yes|not too much trouble|you are able(?: to)?)'),
+  rule(
+    ' if (?:that|it) is (?:ok|fine|alright|possible|allowed|not too much(?: trouble| bother)?)(?: with you)?',
+  ),
+  rule(
+    ' (?:when|whenever|once) you (?:can|could|get|have|are)(?: a| the)?(?: free| spare)?(?: chance| moment| minute| ready| time| sec| second| able)?',
+  ),
+  rule(
+    ' (?:i|we|it) would be (?:so |very |most |much |really )*(?:grateful|obliged|glad|happy|nice|great|kind|lovely|good|delighted)(?: of you)? if (?:you|we|i)(?: could| would)?',
+    ' like',
+  ),
+  rule(' (?:is it|would it be|if it is|might it be) (?:at all )?possible(?: for (?:you|me))?(?: to)?'),
+  rule(' id(?= like| love| rather| want| prefer| feel| be)', ' i would'),
+  rule(' (?:ignore|forget) (?:what i said about |everything about |about )?T(?= \\|.* T.* T)'),
+  rule(' (?:ignore|forget) (?:what i said about |everything about )T(?= \\|)'),
+  rule(' (?:would|could|were|will) you (?:be|please be)? ?so (?:kind|good)(?: as)?(?: to)?'),
+  rule(' (?:be|are) so (?:kind|good)(?: as)?(?: to)?'),
+  rule(
+    ' (?:as soon as|if at all) possible| do the needful(?: and)?| make it happen| i repeat| i do not (?:care|mind)| no matter what| whatever happens',
+  ),
+  rule(
+    ' (?:would|will) (?:be|do)(?: just)? (?:fine|ok|great|nice|perfect|good|enough|nicely|lovely)| would liven it up| will do| is (?:fine|ok|alright)(?: with me| by me)?',
+  ),
+  rule('(?<=.{6}) (?:please )?(?:then )?(?:do|make) (?:that|it|this|so)(?: now| for me| please)?$'),
+  rule(' (?:yes|then) do$| over$| regards$| cheers$| that is (?:all|it)$'),
+  rule(' (?:dear|hey|hi|hello) (?:assistant|parley|bot|friend|all|there)'),
+  rule('(?:^| \\|) before (?:coffee|lunch|dinner|bed|breakfast|i forget|anything else)(?= \\|)', ' |'),
+]
+
+const decimal = (number: string): number => Number(decimalOf(number) ?? 0)
+
+const IDIOMS: readonly Rewrite[] = [
+  rule(' \\$+(?=\\$)| \\$+(?= \\||$)'),
+  // Numbers: '10 k', 'a buck fifty', 'a sol and a half', lamports.
+  rule(' (N) ok(?= <| of )', ' $1k'),
+  rule(' (?:a |1 )?(?:buck|dollar) (\\d\\d)', ' $$1.$1'),
+  rule(' (\\d+) (?:dollars|bucks)(?: and)? (\\d\\d)(?: cents)?', ' $$$1.$2'),
+  rule(' (?:dollars|usd|bucks)(?: \\|)? (N)(?= \\||$)', ' $$$1'),
+  rule(' (?:an?|1) (T) and a half', ' 1.5 $1'),
+  rule(' (\\d+) (T) and a half', ' $1.5 $2'),
+  rule(
+    ' (N) lamports?',
+    (_all, number = '') => ` ${decimalOf((decimal(number) / 1e9).toFixed(9)) ?? '0'} <sol>`,
+  ),
+  rule(' (?:no|not) more than (N T) \\| (?:and )?no(?:t)? less than \\1', ' $1'),
+  rule(
+    '(?<= (?:N|half|all|%|pct|percent|quarter|third|tenth)(?: (?:a|an|my|of my|of|the|%|pct|percent))*)( T) 2( T)',
+    '$1 to$2',
+  ),
+  rule(
+    '(?<= (?:N|half|all|%|pct|percent|quarter|third|tenth)(?: (?:a|an|my|of my|of|the|%|pct|percent))*)( T) 4( T)',
+    '$1 for$2',
+  ),
+  rule(' 4 (me|us)', ' for $1'),
+  rule('(?<=^| \\|) (?:by|bye)(?= (?:my|some|N|an?|half)(?: |$))', ' buy'),
+  rule(' half (?:an? million|1000000)', ' 500000'),
+  rule(' (?:a )?quarter (?:of )?1000000', ' 250000'),
+  rule('(?<=^| \\|) hundred(?= dollars| bucks)', ' 100'),
+  rule(' (T) all in (?:on|into|to)( T)', ' all my $1 to$2'),
+  rule('(?<! get| get me| me) out of (T) (?:completely|entirely|fully|altogether|for good)', ' all my $1'),
+  rule('(?<=(?:throw|chuck|toss|put|lob|fling|hurl|bet|aim) .{1,40}) at( T)', ' on$1'),
+  rule(' (?:the )?full amount', ' all of it'),
+  rule(' (all|everything) but', ' keep'),
+  rule(' (?:T|me|us|them|it) (?:is|are) (?:fine|ok|alright)', (all) => all.replace(/ (?:is|are) .*$/, '')),
+  rule(' (?:a )?quarter (?:of )?a million', ' 250000'),
+  rule(' half an? grand', ' $$500'),
+  rule(' 0 out', ' liquidate'),
+  rule(' am long on', ' like'),
+  rule(' what is left(?: over)?(?: of (?:it|them))?', ' the rest'),
+  rule(' all of you', ' all of it'),
+  rule(' (?:the )?other (?:half|part)', ' the rest'),
+  rule(' (?:a|1|the price of a) (?!dollar|buck|fiver|tenner|grand|quarter|half|third)[^\\s<\\d]+ worth of'),
+  rule(
+    ' as (?:much|many)(?: of)?( T)? as (?:i need|needed|necessary|it takes|is needed|required|i must|i have to)(?: (?:to (?:have|get|end up with|make|receive)|for))?',
+    '$1 to',
+  ),
+  // Shares of what is held.
+  rule(
+    ' (?:of|out of|from)? ?(?:what|whatever|the things|that which) (?:i|we) (?:have|hold|own|got|have got) (?:in|of|as)',
+    ' of my',
+  ),
+  rule(
+    ' (?:all|everything|whatever|all that|anything) (?:that )?(?:(?:i|we) (?:have|hold|own|got|have got)|there is|is there|is left|i have left) (?:in|of|on|as)',
+    ' all my',
+  ),
+  rule(
+    ' (?:the|my|all my|all the|all) (T) (?:that |which )?(?:i|we) (?:have|hold|own|got|have got)',
+    ' my $1',
+  ),
+  rule(' (T) (?:that |which )?(?:i|we) (?:have|hold|own)(?= \\||$)', ' my $1'),
+  rule(
+    ' every (?:last |single |1 )?(?:T|1 of (?:it|them))',
+    (all) => ` all${/<.*/.exec(all)?.[0] === undefined ? '' : ` my ${/<.*/.exec(all)?.[0]}`}`,
+  ),
+  rule(' every (?:last )?(?:cent|penny|bit|drop|piece|coin|token)(?: of)?', ' all of'),
+  rule(' (?:the lot|the whole lot|the whole thing|the whole bag) \\| (?=all)', ' '),
+  rule(
+    ' (?:cut|chop|split|slash) ((?:my |the )?(?:T|it))(?: position| bag| exposure| holdings| stack)? in half',
+    ' sell half of $1',
+  ),
+  rule(' halve ((?:my |the )?(?:T|it))', ' sell half of $1'),
+  rule(' (?:with|having|to have|be better with) half as (?:much|many) (T)', ' sell half of my $1'),
+  rule(' (?:take|taking) (.{1,30}) off the table(?: on| of| in| from)?', ' sell $1 of'),
+  rule(
+    ' (?:take|pull|get|cash) ((?:\\$N|N dollars|N bucks|N|half|all)) out of ((?:my |the )?T)(?!.*T)',
+    ' sell $1 of $2',
+  ),
+  rule('(?<= sell) (\\$N|N dollars|N bucks) in( T)', ' $1 of$2'),
+  rule('(?<=.{6})(?: and| but)? not (?:all|everything|the whole)(?: of (?:it|them))?(?= \\||$)'),
+  // Sides.
+  rule(' not (?:(?:for|to|into|in|with|from|my|the) )*(?:T|it) but', ''),
+  rule(
+    ' (?:and |but )?(?:not|never|instead of|rather than)(?: (?:for|to|into|in|with|from|my|the|any))* T(?= \\||$| please| thanks| token| coin| though)',
+    '',
+  ),
+  rule(' (T) (?:instead of|rather than|and not)(?: (?:my|the|any))* T', ' $1'),
+  rule(' (?:i )?(?:would |had |much )*rather (?:have|hold|own|be in) (T) than (T)', ' $2 to $1'),
+  rule(' (T) is where (?:it|they|that|the money) (?:should|must|can|will) come from', ' from $1'),
+  rule(' (T) (?:should|must|will|can|has to|shall) (?:pay|cover)(?: for)?(?: (?:it|that|them))?', ' with $1'),
+  rule(
+    ' (?:turn|make|turning|making|have|get) (?:all of |all )?(?:it|them|that|this|those)(?: all)?(?: into| in to| to)? (T)',
+    ' to $1',
+  ),
+  rule(' (?:it is |it has to be )(T)(?: that)? (?:i|we) (?:want|need|am after|would like)', ' buy $1'),
+  rule(' (T)(?: that)? (?:i|we) (?:want|need|am after|would like)(?= \\||$)', ' buy $1'),
+  rule(' (?:more |some |a little |a bit of )?(T) it is', ' buy $1'),
+  rule(
+    ' (?:what|all) (?:i|we) (?:am after|want|need|would like|am looking for)(?: to (?:do|see|get|buy|have))?(?: is| are)',
+    ' i want',
+  ),
+  rule(' i want (?:to see )?(?:gone|out) is', ' sell'),
+  rule(' (?:would like to|want to|like to) see gone(?: is)?', ' sell'),
+  rule(' (?:sell|vend) me(?= .*(?:\\$|dollars|bucks))', ' buy'),
+  rule(' (T) \\| (?:dollars|usd|bucks) \\| ', ' $1 '),
+]
+
+/** Idioms that a line with slippage has. */
+export function tidied(words: readonly string[]): string {
+  let line = words.map((word) => ` ${word}`).join('')
+  for (const [from, to] of [...COURTESIES, ...IDIOMS]) {
+    line = typeof to === 'string' ? line.replace(from, to) : line.replace(from, to)
+  }
+  return line.replaceAll(/(?: \|)+(?= \||$)|^(?: \|)+/g, '')
+}

@@ -1,0 +1,105 @@
+/** A trade as far as it is known: the sides that a line names, joined with what was known before. */
+import type { Token } from '#domain/language/tokens.ts'
+import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
+import type { Leg, TokenWord, TradeLine } from './leg-reader.ts'
+import { amountsOf } from './trade-amounts.ts'
+import { isAnother, isLost, isPronoun, referred } from './trade-pronouns.ts'
+import type { ReadTrade, Trade } from './trade-shape.ts'
+import { type Party, partiesOf, withSides } from './trade-sides.ts'
+import type { Verb } from './trade-words.ts'
+
+export type Names = Readonly<{ utterance: Utterance; about: readonly Token[] }>
+
+export function tradeIn(line: TradeLine, names: Names): ReadTrade {
+  const own = (leg: Leg): string | undefined => nameOf(leg.token, names)
+  const it = symbolOf(names.about[0])
+  const parties = partiesOf(line, own)
+  const isAboutIt = it !== undefined && parties.length < 2 && hasAnother(line, parties[0], it)
+  const joined = isAboutIt
+    ? partiesOf(line, (leg) => (isPronoun(leg) ? it : own(leg)))
+    : referred(line, parties, own)
+  const all = withSides(joined, line)
+  if (!all)
+    return {
+      trade: { verb: line.verb ?? 'swap', slippageBps: line.slippageBps },
+      problem: line.isNothing ? 'nothing' : 'too many',
+    }
+  const read = tradeOf(line, all)
+  if (it === undefined && parties.length < 2 && isLost(line, all.length)) return { ...read, problem: 'it' }
+  return read
+}
+
+const hasAnother = (line: TradeLine, named: Party | undefined, it: string): boolean =>
+  line.legs.some((leg, at) => isAnother(leg, line.legs[at - 1], line, named, it))
+
+function tradeOf(line: TradeLine, parties: readonly Party[]): ReadTrade {
+  const give = parties.find(({ side }) => side === 'give')
+  const get = parties.find(({ side }) => side === 'get')
+  const verb = verbOf(line, give, get)
+  const { problem, ...amounts } = amountsOf(line, verb, { give, get })
+  const isShare = amounts.amount !== undefined && 'percent' in amounts.amount
+  const sides = isShare && !give ? { get: get?.name } : withDefaults(verb, give?.name, get?.name)
+  const trade = { verb, ...sides, ...amounts, slippageBps: line.slippageBps }
+  if (line.isNothing) return { trade, problem: 'nothing' }
+  return { trade, problem: isEverything(line, give) ? 'everything' : problem }
+}
+
+/** With no verb, a token that goes is sold, and one that stands alone is what the user would like to have. */
+function verbOf({ verb, legs }: TradeLine, give: Party | undefined, get: Party | undefined): Verb {
+  if (verb) return verb
+  if (!get && legs.some(({ isGone }) => isGone)) return 'sell'
+  return give ? 'swap' : 'buy'
+}
+
+function nameOf(token: TokenWord | undefined, { utterance }: Names): string | undefined {
+  if (token?.kind === 'cash') return 'USDC'
+  if (token?.kind !== 'named') return undefined
+  if (!token.word.startsWith('<')) return token.word.toUpperCase()
+  return token.word === '<sol>' ? 'SOL' : symbolOf(tokenFor(utterance, token.word))
+}
+
+const symbolOf = (token: Token | undefined): string | undefined => token && (token.symbol || token.mint)
+
+/** A purchase is paid in SOL, a sale brings dollars, unless the line names another token. */
+export function withDefaults(verb: Verb, give: string | undefined, get: string | undefined) {
+  if (get && !give && (verb === 'buy' || verb === 'spend')) return { give: other(get, 'SOL', 'USDC'), get }
+  if (give && !get && verb === 'sell') return { give, get: other(give, 'USDC', 'SOL') }
+  return { give, get }
+}
+
+const other = (token: string, usual: string, second: string): string =>
+  token.toUpperCase() === usual ? second : usual
+
+const isEverything = ({ legs, isKept }: TradeLine, give: Party | undefined): boolean =>
+  isKept === true ||
+  (!give && legs.some(({ token, side }) => token?.kind === 'everything' && side !== 'to' && side !== 'in'))
+
+const hasAmount = ({ amount, want, keep }: Trade): boolean =>
+  amount !== undefined || want !== undefined || keep !== undefined
+
+/** True when nothing is missing. */
+export const isWhole = ({ trade, problem }: ReadTrade): boolean =>
+  problem === undefined && hasAmount(trade) && trade.give !== undefined && trade.get !== undefined
+
+/** A weak verb or none needs a whole trade beside it: 'get me the price of SOL' is no purchase. */
+export function isTrade(line: TradeLine, read: ReadTrade, isPolite: boolean): boolean {
+  const { verb, isWeak, legs, unexplained } = line
+  if (verb !== undefined && !isWeak) return true
+  if (unexplained.length > 0 || legs.length === 0) return false
+  const isReady = isWhole(read) || (read.problem !== undefined && legs.some(({ token }) => token))
+  if (verb !== undefined) return isReady
+  return isReady
+    ? isMeant(legs, read.trade, isPolite)
+    : namesIn(legs) === 2 && legs.some(({ side }) => side === 'to')
+}
+
+/** With no verb: two tokens, a side, money, or a courtesy. '2 SOL in dollars' is a question. */
+function isMeant(legs: readonly Leg[], { amount }: Trade, isPolite: boolean): boolean {
+  if (namesIn(legs) === 0 || legs.some(({ side, token }) => side === 'in' && token?.kind === 'cash'))
+    return false
+  const isSided = legs.some(({ side, isGone }) => side !== undefined || isGone !== undefined)
+  return isSided || namesIn(legs) === 2 || isPolite || (amount !== undefined && 'usd' in amount)
+}
+
+const namesIn = (legs: readonly Leg[]): number =>
+  new Set(legs.flatMap(({ token }) => (token?.kind === 'named' ? [token.word] : []))).size
