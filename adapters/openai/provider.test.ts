@@ -227,7 +227,7 @@ describe('a call by voice over OpenAI', () => {
           input: {
             transcription: { model: 'gpt-transcribe' },
             noise_reduction: { type: 'near_field' },
-            turn_detection: { type: 'server_vad', threshold: 0.95 },
+            turn_detection: { type: 'server_vad', threshold: 0.5 },
           },
           output: { voice: 'coral' },
         },

@@ -75,6 +75,8 @@ export const missingWeb: readonly Omit<SayingIntent, 'priority'>[] = [
       '(happening) [today | right now] $',
     ],
     vetoes: [
+      '(search | look) for [the] ({tokens} | {thing}) (token | coin)',
+      'search for the {token}',
       'in (my | the | this | our | your) (wallet | account | portfolio)',
       '(what | who) is (a | an | the) (lawsuit | etf | outage)',
       'what happened (to | with) (my | the | that | this | our) (trade | swap | money | order | wallet | balance | preview | bonk | last | sol | {token})',

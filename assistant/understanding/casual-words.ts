@@ -84,6 +84,7 @@ export const SPELLED_OUT: ReadonlyMap<string, string> = table(`
   addy addr adress addres = address
   acct acc = account
   wllt walet wallt = wallet
+  walets wallts = wallets
   port pf folio = portfolio
   bags bag = holdings
   mcap mc = market cap

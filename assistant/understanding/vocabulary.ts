@@ -52,12 +52,16 @@ export function createVocabulary({ languages, tokens, handbook = [] }: Sources):
   const all = [...intentsOf(languages), ...handbookIntents(indexHandbook(handbook, plain))]
   const intents = all.filter(({ hasFreeWords }) => !hasFreeWords).map(matchable)
   const freeWordIntents = all.filter(({ hasFreeWords }) => hasFreeWords).map(matchable)
-  const patterns = [...intents, ...freeWordIntents].flatMap(({ patterns, hints, also, vetoes }) => [
-    ...patterns,
-    ...hints,
-    ...also,
-    ...vetoes,
-  ])
+  const spoken = spokenPhrases(languages).flatMap(({ phrases }) => phrases.map(pattern))
+  const patterns = [
+    ...[...intents, ...freeWordIntents].flatMap(({ patterns, hints, also, vetoes }) => [
+      ...patterns,
+      ...hints,
+      ...also,
+      ...vetoes,
+    ]),
+    ...spoken,
+  ]
   return {
     book,
     words: new Set(patterns.flatMap(({ words }) => words)),

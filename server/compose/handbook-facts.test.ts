@@ -77,8 +77,8 @@ describe('the facts of the handbook', () => {
   it('differ between guests and people who are signed in', async () => {
     expect(await factsFor('guest')).toMatchObject({
       'wallet.name': 'the shared demo wallet',
-      'limit.trade.usd': '150 dollars',
-      'limit.guests.day.usd': '2,500 dollars',
+      'limit.trade.usd': '500 dollars',
+      'limit.guests.day.usd': '20,000 dollars',
       'trade.fee': '0.00001 SOL',
       'trading.state': 'open',
     })
@@ -103,6 +103,6 @@ describe('the facts of the handbook', () => {
     const status = async () => Promise.reject(new Error('gone'))
     const facts = await factsFor('guest', {}, { signer: { status, limitsOf: status } })
     expect(facts).not.toHaveProperty(['trading.state'])
-    expect(facts['limit.trade.usd']).toBe('150 dollars')
+    expect(facts['limit.trade.usd']).toBe('500 dollars')
   })
 })

@@ -154,7 +154,6 @@ describe('other ways to type a question about holdings', () => {
     'should i sell my jup',
     'stake my sol',
     'could you run off with my coins',
-    'halve my jup position',
   ])('look nothing up: %s', async (text) => {
     const ways = [text, ...sameMeaning(text)].filter((way) => !text.includes(WALLET) || way.includes(WALLET))
     for (const way of ways) expect({ way, calls: await callsFor(way) }).toEqual({ way, calls: [] })

@@ -18,7 +18,6 @@ export const unrelated: readonly string[] = [
   'how many people live in china',
   'asdf qwer zxcv',
   '🙂',
-  'je voudrais du pain',
   'what is the meaning of life',
   'tell me about the roman empire',
   'what do you think about politics',

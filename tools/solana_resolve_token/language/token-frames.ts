@@ -39,7 +39,7 @@ const token: TokenFrame = {
     `is ([this] {token} | the {token} token) ${REAL}`,
     'is (this | that) the (real | right) {token}',
     'which {token} is the real one',
-    '(find | look up | search for | check out | verify | research) [the] {token} [token]',
+    '(find | look up | search for | check out | verify) [the] {token} [token]',
     'tell me [everything] about {token}',
     `${WHAT} {token}`,
     `${ASK} the (contract address | mint address | mint | details) of {token}`,
