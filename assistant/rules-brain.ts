@@ -19,7 +19,7 @@ type Options = Readonly<{
   languages: readonly ToolLanguage[]
   /** The tokens it knows without a look-up, best known first. */
   tokens: readonly Token[]
-  /** What it knows of itself and of its field. */
+  /** The entries that answer questions about the product and its field. */
   handbook?: readonly HandbookEntry[]
   /** The values of the handbook's placeholders. */
   facts?: Facts

@@ -10,7 +10,7 @@ export type BrainContext = Readonly<{
   tools: readonly FunctionTool[]
   toolChoice: ToolChoice
   maxOutputTokens: number | 'inf'
-  /** What the server knows of this conversation's user, such as today's limits; read only when an answer needs it. */
+  /** Facts of this conversation's user, such as today's limits; read only when an answer needs them. */
   facts?: () => Promise<Facts>
 }>
 

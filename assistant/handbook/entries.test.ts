@@ -69,7 +69,7 @@ describe('the entries of the handbook', () => {
     const phrases = texts.flatMap(({ text }) =>
       [...text.matchAll(/\*\*(.+?)\*\*/g)].map(([, phrase = '']) => phrase),
     )
-    // What is read back by voice is checked by the supervisor, not by the assistant.
+    // The supervisor checks spoken read-backs; the assistant does not.
     const lost = [...new Set(phrases)].filter((phrase) => {
       if (phrase.startsWith('confirm ')) return false
       const situation = situationOf([before, said(phrase)], vocabulary)

@@ -15,7 +15,7 @@ type IndexedEntry = Readonly<{
   /** Its question and the other ways to ask it. */
   phrases: readonly ReadonlySet<string>[]
   /** All words of its phrases, and those of its answer. */
-  asked: ReadonlySet<string>
+  question: ReadonlySet<string>
   answered: ReadonlySet<string>
 }>
 
@@ -24,7 +24,7 @@ export type FoundEntry = Readonly<{
   /** 0 to 1. */
   score: number
   /** The words of its questions, as concepts. */
-  asked: ReadonlySet<string>
+  question: ReadonlySet<string>
   unexplained: readonly string[]
 }>
 
@@ -35,16 +35,17 @@ export function indexHandbook(
   const concepts = (text: string) => new Set(plain(text).map(conceptOf))
   const indexed = entries.map((entry) => {
     const phrases = [entry.question, entry.id.replaceAll('-', ' '), ...entry.asks].map(concepts)
-    const asked = new Set(phrases.flatMap((phrase) => [...phrase]))
-    return { entry, phrases, asked, answered: concepts(`${entry.answer} ${entry.more}`) }
+    const question = new Set(phrases.flatMap((phrase) => [...phrase]))
+    return { entry, phrases, question, answered: concepts(`${entry.answer} ${entry.more}`) }
   })
   return { entries: indexed, weights: weightsOf(indexed) }
 }
 
-/** The logarithm of how few entries are asked for with the word. */
+/** Rare words tell more: the weight of a word falls with the number of entries that have it in their questions. */
 function weightsOf(entries: readonly IndexedEntry[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
-  for (const { asked } of entries) for (const each of asked) counts.set(each, (counts.get(each) ?? 0) + 1)
+  for (const { question } of entries)
+    for (const each of question) counts.set(each, (counts.get(each) ?? 0) + 1)
   const rarest = Math.log(1 + entries.length)
   return new Map([...counts].map(([each, count]) => [each, Math.log(1 + entries.length / count) / rarest]))
 }
@@ -78,28 +79,28 @@ export function findEntry(words: readonly string[], index: HandbookIndex): Found
 }
 
 function nearestEntry(words: readonly string[], { entries, weights }: HandbookIndex): FoundEntry | undefined {
-  const asked = new Set(words.map(conceptOf))
+  const question = new Set(words.map(conceptOf))
   const weigh = (each: string): number =>
     (weights.get(each) ?? UNKNOWN) * Math.max(0.15, Math.min(1, massOf(each)))
-  const total = sum([...asked].map(weigh))
+  const total = sum([...question].map(weigh))
   let best: { of: IndexedEntry; score: number } | undefined
   for (const of of entries) {
     const inside = sum(
-      [...asked].map(
-        (each) => weigh(each) * (of.asked.has(each) ? 1 : of.answered.has(each) ? OF_ANSWER : 0),
+      [...question].map(
+        (each) => weigh(each) * (of.question.has(each) ? 1 : of.answered.has(each) ? OF_ANSWER : 0),
       ),
     )
     if (inside / total < MIN_SCORE / 2) continue
-    const nearest = Math.max(...of.phrases.map((phrase) => likeness(phrase, asked, weigh, total)))
+    const nearest = Math.max(...of.phrases.map((phrase) => likeness(phrase, question, weigh, total)))
     const score = 0.65 * nearest + 0.35 * (inside / total)
     if (!best || score > best.score) best = { of, score }
   }
   if (!best || best.score < MIN_SCORE) return undefined
-  const { asked: known, answered, entry } = best.of
+  const { question: known, answered, entry } = best.of
   return {
     entry,
     score: best.score,
-    asked: known,
+    question: known,
     unexplained: words.filter((word) => !known.has(conceptOf(word)) && !answered.has(conceptOf(word))),
   }
 }
@@ -110,11 +111,11 @@ const TELLING = 0.3
 /** How alike a phrase and a question are: 1 when they have the same words, 0 when they share none that says anything. */
 function likeness(
   phrase: ReadonlySet<string>,
-  asked: ReadonlySet<string>,
+  question: ReadonlySet<string>,
   weigh: (word: string) => number,
   total: number,
 ): number {
-  const common = [...phrase].filter((each) => asked.has(each))
+  const common = [...phrase].filter((each) => question.has(each))
   if (!common.some((each) => massOf(each) >= 1 && weigh(each) >= TELLING)) return 0
   return sum(common.map(weigh)) / Math.sqrt(total * sum([...phrase].map(weigh)))
 }

@@ -74,7 +74,7 @@ const EXPLAINS =
 /** With a token these ask for its figures, or for a trade. */
 const OF_A_TOKEN = /\b(?:still a dollar|buy \d+|sell \d+|\?|i want|price|volume|holders)\b/
 
-/** What a trade cost and why it failed is about the trade, when there is one. */
+/** Questions about the cost or the failure of a trade belong to that trade, when there is one. */
 const ABOUT_A_TRADE = new Set([
   'fees',
   'network-fee',
@@ -150,14 +150,14 @@ const SURE = 0.8
 const SAME = 0.86
 
 function isMeant(
-  { score, asked }: FoundEntry,
+  { score, question }: FoundEntry,
   words: readonly string[],
   line: string,
   utterance: Utterance,
 ): boolean {
   if (utterance.addresses.length + utterance.signatures.length + utterance.pages.length > 0) return false
   const names = words.filter((word) => word.startsWith('<t'))
-  const areKnown = wordsWithNames(names, utterance.tokens).every((name) => asked.has(conceptOf(name)))
+  const areKnown = wordsWithNames(names, utterance.tokens).every((name) => question.has(conceptOf(name)))
   if (names.length > 0 && words.every((word) => word.startsWith('<') || massOf(word) < 1)) return false
   if (names.length > 0 && !(areKnown && (score >= SAME || (score >= 0.7 && EXPLAINS.test(line)))))
     return false

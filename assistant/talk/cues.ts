@@ -10,7 +10,7 @@ export const TRADE =
 export const PERSON =
   '(friend | friends | sister | brother | mum | mom | mother | dad | father | parents | daughter | son | wife | husband | girlfriend | boyfriend | partner | boss | landlord | colleague | coworker | cousin | aunt | uncle | nephew | niece | neighbour | neighbor | grandma | granny | grandpa | kid | kids | buddy | mate | ex | roommate | flatmate | bro | client | customer | customers | teacher | brother in law | sister in law | whale | guy | someone | somebody | anybody | stranger | user | users | people)'
 
-/** Who owns what is not the user's. */
+/** Names the owners of wallets and trades that are not the user's. */
 export const SOMEONE = `((my | his | her | their | that | this | the | a | another | some | our) [old | best | little | big | other | own | good] ${PERSON} | him | her | them | someone | somebody | anybody | someone else | somebody else)`
 
 /** Services outside Parley. */

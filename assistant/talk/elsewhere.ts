@@ -1,4 +1,4 @@
-/** What lies outside Parley: other chains, collectibles, leverage, and chores that no tool does. */
+/** Declines requests outside Parley: other chains, collectibles, leverage, and chores that no tool does. */
 import type { Utterance } from '#domain/language/utterance.ts'
 import type { SayingIntent } from '../understanding/intent.ts'
 import { EXPLAIN, tokenNamed } from './cues.ts'

@@ -1,4 +1,4 @@
-/** What the assistant says to a line that it does not understand: what it read, and at most two things that may be meant. */
+/** Answers a line that was not understood: names the words it read, and offers at most two meanings. */
 import { plainSymbol } from '#domain/language/plain-words.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 

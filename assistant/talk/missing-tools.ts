@@ -1,4 +1,4 @@
-/** What the tools to come will answer. Each row says what is missing and what comes nearest. */
+/** Requests for tools that do not exist yet: each row says what is missing and what comes nearest. */
 import { PRIORITY } from '#domain/language/tool-language.ts'
 import { type Intent, sayingIntent } from '../understanding/intent.ts'
 import { missingMarkets } from './missing-markets.ts'

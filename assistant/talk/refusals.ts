@@ -1,4 +1,4 @@
-/** What the assistant never does: keys, pretending, other people's money. One warm sentence each, and no call. */
+/** Refuses keys, pretending and other people's money, each in one warm sentence and without a call. */
 import { PRIORITY } from '#domain/language/tool-language.ts'
 import { type Intent, sayingIntent } from '../understanding/intent.ts'
 import { PERSON } from './cues.ts'

@@ -9,7 +9,7 @@ export type Continue = Readonly<{
   again(state: DialogueState, tokens: readonly Token[]): Move | undefined
   more(state: DialogueState): Move | undefined
   repeat(state: DialogueState): Move | undefined
-  /** What the names of tokens ask for by themselves. */
+  /** The request that names of tokens make by themselves. */
   bareTokens(tokens: readonly Token[]): Move | undefined
 }>
 

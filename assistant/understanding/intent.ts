@@ -36,7 +36,7 @@ export type Move = Readonly<
     lookups?: readonly Lookup[]
     /** Trades that were asked for in the same line: one is shown at a time. */
     queue?: readonly Lookup[]
-    /** What is known of a call that the words ask to complete. */
+    /** The known slots of a call that the words ask to complete. */
     asking?: Lookup
     /** The entry of the handbook that these words are. */
     entry?: string

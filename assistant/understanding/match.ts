@@ -58,10 +58,10 @@ function amended(
 
 /** A trade stays open to changes for so many turns of other talk. */
 const TRADE_TURNS = 4
-/** What was refused comes back only when it is named. */
+/** A refused trade comes back only when it is named. */
 const TAKES_UP = /(?: |^)(?:same|again|instead|back|after all)(?= |$)/
 
-/** What a fragment may change: a question of ours, else the last lookup, and a trade that is not long ago. */
+/** The lookups that a fragment may change: a question of ours, else the last lookup, and a trade that is not long ago. */
 function targetsOf(
   { lines }: Utterance,
   { asking, last, trade, tradeAge, isRefused }: DialogueState,

@@ -11,8 +11,11 @@ import type { Vocabulary } from './vocabulary.ts'
 const JOINTS = new Set(['and', 'then', 'also', 'plus', 'afterwards', 'but', 'or'])
 const MAX_PARTS = 6
 const MAX_CALLS = 4
-/** One request that has the words of both is likelier than two, above all where both ask the same tool. */
-const JOINED_COST = { sameTool: 0.4, otherTool: 0 } as const
+/**
+ * One request that has the words of both is likelier than two for the same tool. A request beside one that cannot be
+ * served is still made.
+ */
+const JOINED_COST = { sameTool: 0.4, otherTool: 0, beside: -0.02 } as const
 /** Words around a request that are no request cost half: they tell why. */
 const STORY_COST = 0.5
 
@@ -71,7 +74,7 @@ function withRest(
 const lineOf = (words: readonly string[]): string =>
   (JOINTS.has(words[0] ?? '') ? words.slice(1) : words).map((word) => ` ${word}`).join('')
 
-/** What is around a request may tell why. With a token or a number in it, it may change what is meant. */
+/** Words around a request may tell why. With a token or a number among them, they may change what is meant. */
 function withStory(request: Scored, story: readonly string[]): Scored | undefined {
   if (story.some((word) => /^<|\d/.test(word)) || !('calls' in request.move) || request.isMoney)
     return undefined
@@ -94,15 +97,16 @@ function joined(one: Scored, two: Scored, joint: number): Scored | undefined {
   return {
     intent: `${one.intent} and ${two.intent}`,
     move,
-    score:
-      one.score +
-      two.score +
-      joint -
-      JOINED_COST[toolOf(one.move) === toolOf(two.move) ? 'sameTool' : 'otherTool'],
+    score: one.score + two.score + joint - JOINED_COST[kindOf(one.move, two.move)],
     confidence: Math.min(one.confidence, two.confidence),
     priority: Math.max(one.priority, two.priority),
     isMoney: one.isMoney || two.isMoney,
   }
+}
+
+function kindOf(one: Move, two: Move): keyof typeof JOINED_COST {
+  if (one.isBeside === true || two.isBeside === true) return 'beside'
+  return toolOf(one) === toolOf(two) ? 'sameTool' : 'otherTool'
 }
 
 const toolOf = (move: Move): string | undefined => ('calls' in move ? move.calls[0]?.tool : undefined)
@@ -146,7 +150,7 @@ function joinedCalls(one: Calls, two: Calls): Move | undefined {
 
 const isTrade = ({ lookups = [] }: Calls): boolean => lookups.some(({ isTrade }) => isTrade)
 
-/** What can be done is done, and the words for the rest follow the answer. */
+/** Does one request, and says the words for the other after the answer. */
 function withWords(move: Move, words: Move): Move | undefined {
   if (!words.isBeside || !('say' in words)) return undefined
   if ('say' in move) return move.isBeside ? { ...move, say: `${move.say} ${words.say}` } : undefined

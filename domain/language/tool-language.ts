@@ -73,7 +73,7 @@ export type Frame<Slots = unknown, View = unknown> = Readonly<{
   priority?: number
   /** True for patterns that take any word for a name: they are tried after all others. */
   hasFreeWords?: boolean
-  /** What the frame is known by, anywhere in a line, in the language of pattern.ts. Their slots are what `read` is given. */
+  /** Cues anywhere in a line, in the language of pattern.ts. Their slots are given to `read`. */
   patterns: readonly string[]
   /** Looser patterns, which count a little less. */
   hints?: readonly string[]

@@ -56,7 +56,7 @@ type Deps = Readonly<{
   swaps?: SwapsByVoice
   /** Absent without trading. */
   tradeEnds?: TradeSubscription
-  /** What answers may say of this session's user. */
+  /** The facts of this session's user that answers may name. */
   factsOf?: (session: Session) => Promise<Facts>
   metrics: Pick<Metrics, 'call' | 'wait'>
   clock: Clock

@@ -23,7 +23,7 @@ const STANDARD = { DEMO_TRADE_USD: 2, DEMO_GUEST_DAY_USD: 5, DEMO_DAY_USD: 50 } 
 const DEMO_SLIPPAGE_BPS = 100
 const LAMPORTS = 1_000_000_000
 
-/** What cannot be read at the moment is left out, so an answer never waits for more than these reads. */
+/** Leaves out facts that cannot be read at the moment, so that an answer waits for no more than these reads. */
 export const personFacts =
   (deps: Deps) =>
   async (session: Session): Promise<Facts> => {
