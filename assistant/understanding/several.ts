@@ -115,12 +115,11 @@ const isPlain = ({ move, confidence }: Scored): boolean =>
   ('calls' in move || move.isBeside === true) && confidence > 0.95
 
 /** 'Is it safe, or a scam?' asks for one thing in two ways. */
-const isSame = (one: Move, two: Move): boolean =>
-  'calls' in one &&
-  'calls' in two &&
-  JSON.stringify(one.lookups) === JSON.stringify(two.lookups) &&
-  !one.next &&
-  !two.next
+const isSame = (one: Move, two: Move): boolean => {
+  if ('say' in one || 'say' in two) return 'say' in one && 'say' in two && one.say === two.say
+  if (!('calls' in one && 'calls' in two) || one.next || two.next) return false
+  return JSON.stringify(one.lookups) === JSON.stringify(two.lookups)
+}
 
 function joinedMove(one: Move, two: Move): Move | undefined {
   if (one.isAside) return two
