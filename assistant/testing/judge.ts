@@ -40,21 +40,25 @@ export function callsOf(move: Move | undefined): readonly Lookup[] {
   const own = move.lookups?.length
     ? move.lookups
     : move.calls.map(({ tool, args }) => ({ tool, slots: args }))
-  return [...own, ...(move.queue ?? [])]
-    .flatMap(oneForEachMetric)
-    .filter(({ tool }) => tool !== 'solana_swap_execute' && !tool.startsWith('transfer_'))
+  return [...own, ...(move.queue ?? [])].filter(
+    ({ tool }) => tool !== 'solana_swap_execute' && !tool.startsWith('transfer_'),
+  )
 }
 
-/** One look-up may give several figures of the same tokens: it counts once for each. */
-function oneForEachMetric(lookup: Lookup): readonly Lookup[] {
+/**
+ * Every meaning has its call and every call a meaning. The order is the assistant's own, since lookups come before
+ * trades, and one look-up may say more figures of its token than were asked for.
+ */
+const isAs = (meanings: readonly Meaning[], calls: readonly Lookup[]): boolean =>
+  meanings.every((meaning) => calls.some((call) => figuresOf(call).some((each) => isSame(meaning, each)))) &&
+  calls.every((call) => figuresOf(call).some((each) => meanings.some((meaning) => isSame(meaning, each))))
+
+/** A look-up of a token, once for each figure that it says. */
+function figuresOf(lookup: Lookup): readonly Lookup[] {
   const { wants } = (lookup.slots ?? {}) as Slots
   if (!Array.isArray(wants)) return [lookup]
   return wants.map((each: unknown) => ({ ...lookup, slots: { ...(lookup.slots as Slots), wants: each } }))
 }
-
-/** The order of several calls is the assistant's own: lookups come before trades. */
-const isAs = (meanings: readonly Meaning[], calls: readonly Lookup[]): boolean =>
-  meanings.length === calls.length && meanings.every((meaning) => calls.some((call) => isSame(meaning, call)))
 
 function isSame({ kind, args }: Meaning, { tool, slots }: Lookup): boolean {
   const known = KINDS[kind]

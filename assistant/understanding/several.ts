@@ -66,10 +66,25 @@ function withRest(
   vocabulary: Vocabulary,
 ): Scored | undefined {
   const second = bestOf(rest, utterance, first ? stateAfter(state, first.move) : state, vocabulary)
-  if (first && second) return joined(first, second, jointMass(rest[0]?.[0]))
+  if (first && second) {
+    const isBesideTrade = first.isMoney !== second.isMoney
+    if (isBesideTrade && !isRequest(first.isMoney ? rest.flat() : words)) return undefined
+    return joined(first, second, jointMass(rest[0]?.[0]))
+  }
   if (first) return withStory(first, rest.flat())
   return second && withStory(second, words)
 }
+
+/** 'I do like JITO' before a trade asks for nothing; 'price of JITO' does. */
+const isRequest = (words: readonly string[]): boolean =>
+  words.some((word) => ASKING.has(word)) && !/^(?:i|we|my|he|she|they)$/.test(words[0] ?? '')
+
+const ASKING = new Set(
+  `what how which who whose where when why show check tell list see find look give read open is are does can could
+  price worth balance balances portfolio holdings wallet wallets cap volume liquidity holders safe legit chart address`.split(
+    /\s+/,
+  ),
+)
 
 const lineOf = (words: readonly string[]): string =>
   (JOINTS.has(words[0] ?? '') ? words.slice(1) : words).map((word) => ` ${word}`).join('')

@@ -110,4 +110,5 @@ const isOfTrade = (clause: readonly string[]): boolean =>
   clause.some((word, at) => MATTERS.test(word) || isTradeWord(tradeWordAt(clause, at)))
 
 const isTradeWord = (found: ReturnType<typeof tradeWordAt>): boolean =>
-  found !== undefined && ['verb', 'keep', 'goes', 'comes', 'cash', 'everything'].includes(found.word.kind)
+  isStrong(found) ||
+  (found !== undefined && ['keep', 'goes', 'comes', 'cash', 'everything'].includes(found.word.kind))
