@@ -77,7 +77,7 @@ describe.each(databaseKinds)('the bus on %s', (kind) => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     const { rowCount } = await client.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parley bus'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parley bus' and datname = current_database()",
     )
     expect(rowCount).toBeGreaterThanOrEqual(2)
     await expect.poll(() => quiet.mock.calls.length).toBe(1)

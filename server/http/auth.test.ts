@@ -109,8 +109,8 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
         }),
       ),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 410)).toHaveLength(19)
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 410)])
     expect(
       answers
         .flatMap(({ headers }) => headers.getSetCookie())
