@@ -1,5 +1,6 @@
 /** Answers a question from the handbook where no tool and no courtesy explains it better. */
 import { pattern } from '#domain/language/pattern.ts'
+import type { SpokenPhrases } from '#domain/language/spoken-phrases.ts'
 import { PRIORITY } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { massOf } from '#domain/language/word-mass.ts'
@@ -100,6 +101,12 @@ const ABOUT_A_TRADE = new Set([
 ])
 const OF_THE_TRADE =
   /\b(?:that|it|this|the (?:trade|swap|fee|fees|rate|impact|route|minimum)|my (?:trade|swap|fee|order)|did|cost me|i (?:pay|paid|get|got))\b/
+
+/** The questions that the recognizer knows. Each costs it accuracy for all others, so they are few. */
+export const handbookPhrases: SpokenPhrases = {
+  name: 'handbook',
+  phrases: ['is this real money', 'what is slippage', 'who holds my keys'],
+}
 
 /** A question in the words of the handbook goes before a tool that would have to ask back; any other goes after it. */
 export const handbookIntents = (index: HandbookIndex): readonly Intent[] => [

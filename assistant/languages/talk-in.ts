@@ -35,7 +35,7 @@ const TALK: Readonly<Record<string, TalkId | readonly [TalkId, TalkId]>> = {
   snapshot: 'no market data',
   history: 'no history',
   receipts: 'receipts',
-  'told-of-the-past': 'no trade meant',
+  'past-trade': 'no trade meant',
   'nothing-traded': 'no trade meant',
   'reported-trade': 'no trade meant',
   'what-if': 'how to trade',

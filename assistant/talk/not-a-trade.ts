@@ -76,7 +76,7 @@ const reported = sayingIntent({
 })
 
 const past = sayingIntent({
-  name: 'told-of-the-past',
+  name: 'past-trade',
   spoken: ['i used to have {token}'],
   priority: PRIORITY.unavailable - 4,
   decides: true,

@@ -9,12 +9,16 @@ import { phrasings as solanaResolveToken } from '#tools/solana_resolve_token/tes
 import { phrasings as solanaSwapExecute } from '#tools/solana_swap_execute/testing/phrasings.ts'
 import { phrasings as solanaSwapPreview } from '#tools/solana_swap_preview/testing/phrasings.ts'
 import { talk } from './phrasings/talk.ts'
+import { typedTalk } from './phrasings/typed.ts'
 import { unavailable } from './phrasings/unavailable.ts'
 
-export const talkPhrasings: readonly Phrasing[] = [...talk, ...unavailable]
+const sayableTalk: readonly Phrasing[] = [...talk, ...unavailable]
 
+export const talkPhrasings: readonly Phrasing[] = [...sayableTalk, ...typedTalk]
+
+/** The lines that the grammar of speech has to cover as well. */
 export const phrasings: readonly Phrasing[] = [
-  ...talkPhrasings,
+  ...sayableTalk,
   ...authInfo,
   ...listMyWallets,
   ...resolveWallet,

@@ -6,7 +6,7 @@ import type { Example, ToolLanguage } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { indexHandbook, wordsWithNames } from '../handbook/find-entry.ts'
 import type { HandbookEntry } from '../handbook/handbook.ts'
-import { handbookIntents } from '../handbook/handbook-intent.ts'
+import { handbookIntents, handbookPhrases } from '../handbook/handbook-intent.ts'
 import { talkIntents } from '../talk/talk-intents.ts'
 import { continueWith } from './continue.ts'
 import type { Intent } from './intent.ts'
@@ -79,11 +79,13 @@ const withNames = ({ lines: [line = ''], tokens }: Utterance): readonly string[]
 const NO_WORDS: ReadonlySet<string> = new Set()
 
 /** The phrases that can be said aloud, for the recognizer's grammar. */
-export const spokenPhrases = (languages: readonly ToolLanguage[]): readonly SpokenPhrases[] =>
-  intentsOf(languages).flatMap(({ name, spoken, spokenAlone }) => [
+export const spokenPhrases = (languages: readonly ToolLanguage[]): readonly SpokenPhrases[] => [
+  handbookPhrases,
+  ...intentsOf(languages).flatMap(({ name, spoken, spokenAlone }) => [
     ...(spoken ? [{ name, phrases: spoken }] : []),
     ...(spokenAlone ? [{ name, phrases: spokenAlone, isShort: true }] : []),
-  ])
+  ]),
+]
 
 /** By priority; intents of the same priority keep their order. */
 const intentsOf = (languages: readonly ToolLanguage[]): readonly Intent[] =>
