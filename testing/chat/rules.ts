@@ -45,7 +45,7 @@ function bestTool(said: string, tools: readonly Tool[]): Tool | undefined {
 
 /** Required texts get the last word that was said, which is most often the thing that is meant. */
 function argumentsFor({ parameters }: Tool, said: string): Readonly<Record<string, unknown>> {
-  const required = Array.isArray(parameters['required']) ? parameters['required'] : []
+  const required = Array.isArray(parameters.required) ? parameters.required : []
   const thing = said.match(/[\p{L}\p{N}]+/gu)?.at(-1) ?? ''
   return Object.fromEntries(required.map((name) => [String(name), thing]))
 }

@@ -277,7 +277,15 @@ describe('what changes a trade', () => {
   })
 
   it('follows the last amount of a correction', async () => {
-    const correction = fc.constantFrom('no wait,', 'i mean', 'i meant', 'no make that', 'sorry,', 'scratch that,', 'no,')
+    const correction = fc.constantFrom(
+      'no wait,',
+      'i mean',
+      'i meant',
+      'no make that',
+      'sorry,',
+      'scratch that,',
+      'no,',
+    )
     await fc.assert(
       fc.asyncProperty(pair, whole, whole, correction, async ([one, two], wrong, right, words) => {
         const line = `swap ${wrong} ${one} to ${two}, ${words} ${right} ${one}`
