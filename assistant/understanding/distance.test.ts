@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fc } from '../../scripts/testing/property.ts'
-import { forgivesName, forgivesWord, nearest, slips } from './distance.ts'
+import { forgivesName, forgivesWord, mendsTo, slips } from './distance.ts'
 
 it.each<[string, string, number]>([
   ['price', 'price', 0],
@@ -36,12 +36,25 @@ it.each<[string, string[], string | undefined]>([
   ['carts', ['cards', 'carps'], undefined],
   ['sol', ['sold'], undefined],
 ])('mends %s among %j to %s', (word, known, mended) => {
-  expect(nearest(word, known, forgivesWord)).toBe(mended)
+  expect(mendsTo(known, forgivesWord)(word)).toBe(mended)
 })
 
 it('mends a ticker only when no letter is wrong', () => {
-  expect(nearest('bnok', ['bonk'], forgivesName)).toBe('bonk')
-  expect(nearest('bonkk', ['bonk'], forgivesName)).toBe('bonk')
-  expect(nearest('bork', ['bonk'], forgivesName)).toBeUndefined()
-  expect(nearest('jupter', ['jupiter'], forgivesName)).toBe('jupiter')
+  expect(mendsTo(['bonk'], forgivesName)('bnok')).toBe('bonk')
+  expect(mendsTo(['bonk'], forgivesName)('bonkk')).toBe('bonk')
+  expect(mendsTo(['bonk'], forgivesName)('bork')).toBeUndefined()
+  expect(mendsTo(['jupiter'], forgivesName)('jupter')).toBe('jupiter')
+})
+
+it('compares every known word that can be near', () => {
+  const word = fc.stringMatching(/^[a-f]{3,9}$/)
+  fc.assert(
+    fc.property(word, fc.array(word, { maxLength: 12 }), (typed, known) => {
+      const near = known.filter((each) => slips(typed, each, 1) <= 1 && forgivesWord(typed, each))
+      const [only, ...others] = new Set(near)
+      if (only && others.length === 0 && Math.max(typed.length, only.length) < 7)
+        expect(mendsTo(known, forgivesWord)(typed)).toBe(only)
+      if (!only && typed.length < 7) expect(mendsTo(known, forgivesWord)(typed)).toBeUndefined()
+    }),
+  )
 })

@@ -23,17 +23,57 @@ export function slips(a: string, b: string, limit: number): number {
 
 const at = (row: readonly number[], index: number): number => row[index] ?? Number.POSITIVE_INFINITY
 
-/** The nearest candidate within what a word of this length forgives; undefined when none or when two are as near. */
-export function nearest(
-  word: string,
-  candidates: Iterable<string>,
-  forgives: (word: string, candidate: string) => boolean,
-): string | undefined {
+type Forgives = (word: string, candidate: string) => boolean
+
+/** Returns the nearest known word within what a word of this length forgives; undefined when none or when two are as near. */
+export type Mend = (word: string) => string | undefined
+
+/** Sorts the known words by length and by letters, so that only the few that can be near are compared. */
+export function mendsTo(known: Iterable<string>, forgives: Forgives): Mend {
+  const byLength = new Map<number, Candidate[]>()
+  for (const word of new Set(known)) {
+    const same = byLength.get(word.length)
+    if (same) same.push({ word, letters: lettersOf(word) })
+    else byLength.set(word.length, [{ word, letters: lettersOf(word) }])
+  }
+  return (word) => nearest(word, candidatesFor(word, byLength), forgives)
+}
+
+type Candidate = Readonly<{ word: string; letters: number }>
+
+/** No word forgives more slips than this. */
+const MOST_SLIPS = 2
+
+function* candidatesFor(word: string, byLength: ReadonlyMap<number, readonly Candidate[]>): Iterable<string> {
+  const letters = lettersOf(word)
+  for (let length = word.length - MOST_SLIPS; length <= word.length + MOST_SLIPS; length++)
+    // A slip changes at most two letters of the set.
+    for (const candidate of byLength.get(length) ?? [])
+      if (bitsIn(letters ^ candidate.letters) <= 2 * slipsAllowed(word, candidate.word)) yield candidate.word
+}
+
+/** One bit per letter; what is no letter shares a bit, which only lets a word through that is compared then. */
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31)
+  return letters
+}
+
+function bitsIn(number: number): number {
+  let count = 0
+  for (let rest = number; rest !== 0; rest &= rest - 1) count += 1
+  return count
+}
+
+const slipsAllowed = (word: string, candidate: string): number =>
+  Math.min(word.length, candidate.length) >= 7 ? MOST_SLIPS : 1
+
+function nearest(word: string, candidates: Iterable<string>, forgives: Forgives): string | undefined {
   let best: string | undefined
   let least = Number.POSITIVE_INFINITY
   let tied = false
   for (const candidate of candidates) {
-    const limit = Math.min(word.length, candidate.length) >= 7 ? 2 : 1
+    const limit = slipsAllowed(word, candidate)
     const distance = slips(word, candidate, limit)
     if (distance > limit || !forgives(word, candidate)) continue
     // A missed or doubled letter is likelier than a wrong one: 'pricee' is 'price', not 'prices'.

@@ -4,13 +4,19 @@ import { spokenNumbers } from '#domain/language/spoken-numbers.ts'
 import { type Token, type TokenBook, tokenAt } from '#domain/language/tokens.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { ENDINGS, NO_SLIPS, OPENINGS, SPELLED_OUT } from './casual-words.ts'
-import { forgivesName, forgivesWord, nearest } from './distance.ts'
+import type { Mend } from './distance.ts'
 
 /** No question has more words; what comes after them is not read. */
 const MAX_WORDS = 60
 const BASE58 = /[1-9A-HJ-NP-Za-km-z]{32,88}/g
 
-type KnownWords = Readonly<{ book: TokenBook; words: ReadonlySet<string> }>
+export type KnownWords = Readonly<{
+  book: TokenBook
+  /** Every word of a pattern: a word beside them may be a slip of the finger. */
+  words: ReadonlySet<string>
+  mendWord: Mend
+  mendName: Mend
+}>
 
 /** Addresses of pages. The name of pump.fun is not one. */
 const PAGE =
@@ -49,7 +55,7 @@ export function readUtterance(typed: string, hasImage: boolean, known: KnownWord
   }
 }
 
-/** Ends of clauses stay as a word of their own until the clauses are told apart. */
+/** Marks the end of a clause among the words of a line. */
 const CLAUSE_END = '|'
 
 /** Lower case, casual forms spelled out, numbers in digits, no punctuation but what belongs to numbers and tickers. */
@@ -136,11 +142,11 @@ function numberOf(token: Token, tokens: Token[]): number {
 }
 
 /** Corrects slips of the finger in words that are not known and are no everyday words. */
-const mend = (words: readonly string[], { book, words: known }: KnownWords): string[] =>
+const mend = (words: readonly string[], { book, words: known, mendWord, mendName }: KnownWords): string[] =>
   words.map((word) => {
     if (!/^[a-z]{3,}$/.test(word) || known.has(word) || book.names.has(word) || NO_SLIPS.has(word))
       return word
-    return nearest(word, known, forgivesWord) ?? nearest(word, book.names.keys(), forgivesName) ?? word
+    return mendWord(word) ?? mendName(word) ?? word
   })
 
 /** Takes off the courtesies around the question; a line that is nothing else stays. */

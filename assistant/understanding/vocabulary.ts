@@ -1,7 +1,7 @@
 /** All that the assistant understands: its own talk, the languages of the tools it is handed, and the names of tokens. */
 import { type Pattern, pattern } from '#domain/language/pattern.ts'
 import type { SpokenPhrases } from '#domain/language/spoken-phrases.ts'
-import { type Token, type TokenBook, tokenBook } from '#domain/language/tokens.ts'
+import { type Token, tokenBook } from '#domain/language/tokens.ts'
 import type { Example, ToolLanguage } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { indexHandbook, wordsWithNames } from '../handbook/find-entry.ts'
@@ -9,8 +9,9 @@ import type { HandbookEntry } from '../handbook/handbook.ts'
 import { handbookIntents, handbookPhrases } from '../handbook/handbook-intent.ts'
 import { talkIntents } from '../talk/talk-intents.ts'
 import { continueWith } from './continue.ts'
+import { forgivesName, forgivesWord, mendsTo } from './distance.ts'
 import type { Intent } from './intent.ts'
-import { readUtterance } from './read-utterance.ts'
+import { type KnownWords, readUtterance } from './read-utterance.ts'
 import { toolIntents } from './tool-intents.ts'
 
 export type MatchableIntent = Readonly<
@@ -27,17 +28,15 @@ export type MatchableIntent = Readonly<
 /** An example of the help, and the tool without which it is not offered. */
 type Offer = Example & Readonly<{ needs: string }>
 
-export type Vocabulary = Readonly<{
-  book: TokenBook
-  /** Every word of a pattern: a word beside them may be a slip of the finger. */
-  words: ReadonlySet<string>
-  /** In the order in which they are tried. */
-  intents: readonly MatchableIntent[]
-  /** Take any word for a name, so they are tried only when no other intent fits. */
-  freeWordIntents: readonly MatchableIntent[]
-  languages: ReadonlyMap<string, ToolLanguage>
-  offers: readonly Offer[]
-}>
+export type Vocabulary = KnownWords &
+  Readonly<{
+    /** In the order in which they are tried. */
+    intents: readonly MatchableIntent[]
+    /** Take any word for a name, so they are tried only when no other intent fits. */
+    freeWordIntents: readonly MatchableIntent[]
+    languages: ReadonlyMap<string, ToolLanguage>
+    offers: readonly Offer[]
+  }>
 
 export type Sources = Readonly<{
   languages: readonly ToolLanguage[]
@@ -48,7 +47,7 @@ export type Sources = Readonly<{
 
 export function createVocabulary({ languages, tokens, handbook = [] }: Sources): Vocabulary {
   const book = tokenBook(tokens, { isLenient: true })
-  const plain = (text: string) => withNames(readUtterance(text, false, { book, words: NO_WORDS }))
+  const plain = (text: string) => withNames(readUtterance(text, false, { book, ...NO_WORDS }))
   const all = [...intentsOf(languages), ...handbookIntents(indexHandbook(handbook, plain))]
   const intents = all.filter(({ hasFreeWords }) => !hasFreeWords).map(matchable)
   const freeWordIntents = all.filter(({ hasFreeWords }) => hasFreeWords).map(matchable)
@@ -62,9 +61,12 @@ export function createVocabulary({ languages, tokens, handbook = [] }: Sources):
     ]),
     ...spoken,
   ]
+  const words = new Set(patterns.flatMap((each) => each.words))
   return {
     book,
-    words: new Set(patterns.flatMap(({ words }) => words)),
+    words,
+    mendWord: mendsTo(words, forgivesWord),
+    mendName: mendsTo(book.names.keys(), forgivesName),
     intents,
     freeWordIntents,
     languages: new Map(languages.map((language) => [language.tool, language])),
@@ -76,7 +78,12 @@ export function createVocabulary({ languages, tokens, handbook = [] }: Sources):
 const withNames = ({ lines: [line = ''], tokens }: Utterance): readonly string[] =>
   wordsWithNames(line.trim().split(' '), tokens)
 
-const NO_WORDS: ReadonlySet<string> = new Set()
+/** Texts of ours have no slips of the finger. */
+const NO_WORDS: Omit<KnownWords, 'book'> = {
+  words: new Set(),
+  mendWord: () => undefined,
+  mendName: () => undefined,
+}
 
 /** The phrases that can be said aloud, for the recognizer's grammar. */
 export const spokenPhrases = (languages: readonly ToolLanguage[]): readonly SpokenPhrases[] => [
