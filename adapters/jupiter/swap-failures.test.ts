@@ -25,7 +25,6 @@ beforeEach(async () => {
     name: 'House',
     allowsMakers: true,
     clock,
-    executeTimeoutMs: 300,
   })
   settlement = solanaSettlement({ transport: sandbox.transport, source: 'Chain', official: true, clock })
   taker = await sandbox.taker('10', { [USDC]: '100' })

@@ -31,7 +31,6 @@ function connect(
     name: 'Jupiter',
     allowsMakers: false,
     clock,
-    executeTimeoutMs: 300,
     onFailure: (failure) => failures.push(failure),
     ...options,
   })
@@ -269,7 +268,12 @@ describe('an execution', () => {
   })
 
   it('that is not answered is unknown in time, logged, and not tried again', async () => {
-    const { execute, requestsTo, failures } = await executing(() => new Promise<Response>(() => {}) as never)
+    const { execute, requestsTo, failures } = await executing(
+      () => new Promise<Response>(() => {}) as never,
+      {
+        executeTimeoutMs: 300,
+      },
+    )
     expect(await execute()).toMatchObject({ status: 'unknown', code: 'no_answer' })
     expect(requestsTo('execute')).toHaveLength(1)
     expect(failures).toMatchObject([{ path: '/swap/v2/execute', cause: expect.any(Error) }])

@@ -174,7 +174,7 @@ describe('a node that fails', () => {
     clock.time = NOW
   })
   /** A node that answers every request by `listener`, and the number of requests that it got. */
-  async function node(listener: RequestListener) {
+  async function node(listener: RequestListener, timeoutMs?: number) {
     const calls = { count: 0 }
     const server = createServer((request, response) => {
       calls.count++
@@ -189,7 +189,7 @@ describe('a node that fails', () => {
     return {
       requests: calls,
       failures,
-      chain: chainOver({ rpcUrl }, { source: 'Solana RPC', timeoutMs: 300, onFailure }),
+      chain: chainOver({ rpcUrl }, { source: 'Solana RPC', timeoutMs, onFailure }),
     }
   }
   const answering =
@@ -198,7 +198,7 @@ describe('a node that fails', () => {
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
   const OWNER = 'So11111111111111111111111111111111111111112'
 
-  it.each<[string, RequestListener, string]>([
+  it.each<[string, RequestListener, string, timeoutMs?: number]>([
     ['is down', answering(503, 'sorry'), 'unavailable'],
     ['wants a key', answering(401, '{}'), 'unconfigured'],
     ['forbids', answering(403, '{}'), 'unconfigured'],
@@ -217,12 +217,15 @@ describe('a node that fails', () => {
       'unavailable',
     ],
     ['breaks the connection', (request) => request.socket.destroy(), 'unavailable'],
-    ['never answers', () => {}, 'unavailable'],
-  ])('because it %s is reported as such, and its cause is kept for the log', async (_, listener, reason) => {
-    const { chain, failures } = await node(listener)
-    expect(await chain.holdings(OWNER)).toEqual({ ok: false, reason, source: 'Solana RPC' })
-    expect(failures).toMatchObject([{ reason, cause: expect.any(Error) }])
-  })
+    ['never answers', () => {}, 'unavailable', 300],
+  ])(
+    'because it %s is reported as such, and its cause is kept for the log',
+    async (_, listener, reason, timeoutMs) => {
+      const { chain, failures } = await node(listener, timeoutMs)
+      expect(await chain.holdings(OWNER)).toEqual({ ok: false, reason, source: 'Solana RPC' })
+      expect(failures).toMatchObject([{ reason, cause: expect.any(Error) }])
+    },
+  )
 
   it('because no node listens there is unavailable', async () => {
     const { chain } = await node(answering(200, ''))

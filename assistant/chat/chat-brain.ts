@@ -16,8 +16,10 @@ type ChatBrainOptions = Readonly<{
   model: string
   apiKey?: string
   log: Log
-  /** The longest wait for the first byte of an answer, and between any two. */
+  /** The longest wait for the beginning of an answer. */
   patienceMs?: number
+  /** The longest wait between two pieces of it. */
+  silenceMs?: number
   fetch?: Send
 }>
 
@@ -26,7 +28,7 @@ const PATIENCE_MS = 30_000
 const AFTER_END_MS = 1_000
 
 export function chatBrain(options: ChatBrainOptions): Brain {
-  const { url, model, apiKey, fetch, log, patienceMs = PATIENCE_MS } = options
+  const { url, model, apiKey, fetch, log, patienceMs = PATIENCE_MS, silenceMs = PATIENCE_MS } = options
   const request = createRequest({
     url,
     model,
@@ -36,7 +38,7 @@ export function chatBrain(options: ChatBrainOptions): Brain {
   })
 
   async function* answer(context: BrainContext, signal: AbortSignal): AsyncGenerator<BrainPart> {
-    yield* partsOf(untilSilent(await request(context, signal), patienceMs))
+    yield* partsOf(untilSilent(await request(context, signal), silenceMs))
   }
 
   return {
@@ -59,9 +61,9 @@ export function chatBrain(options: ChatBrainOptions): Brain {
 }
 
 /** Yields the pieces of an answer while they keep coming. An answer whose server leaves the line open ends a second after its end. */
-async function* untilSilent(response: Response, patienceMs: number): AsyncGenerator<Chunk | 'end'> {
+async function* untilSilent(response: Response, silenceMs: number): AsyncGenerator<Chunk | 'end'> {
   let finished = false
-  const patience = (): number => (finished ? AFTER_END_MS : patienceMs)
+  const patience = (): number => (finished ? AFTER_END_MS : silenceMs)
   try {
     for await (const chunk of chunksOf(
       response,

@@ -29,6 +29,7 @@ let desk: TestMaker
 let swaps: SwapServices
 let signer: SwapDeps['signer']
 let venue: { execute: Venue['execute'] }
+let venueWith: (executeTimeoutMs?: number) => Venue
 /** Runs when a swap reaches a point. */
 let when: Partial<Record<FaultPoint, () => void>>
 
@@ -43,13 +44,15 @@ beforeEach(async () => {
 
   const chain = { transport: desk.transport, source: 'Chain', official: true, clock }
   const market = { baseUrl: JUPITER, source: 'Market', clock, fetch: jupiterStandIn(desk.market) }
-  const services = jupiterVenue({
-    ...market,
-    fetch: (request) => desk.maker.answer(request),
-    name: 'House',
-    allowsMakers: true,
-    executeTimeoutMs: 300,
-  })
+  venueWith = (executeTimeoutMs) =>
+    jupiterVenue({
+      ...market,
+      fetch: (request) => desk.maker.answer(request),
+      name: 'House',
+      allowsMakers: true,
+      executeTimeoutMs,
+    })
+  const services = venueWith()
   venue = { execute: services.execute }
   when = {}
   const { log, newId, moved } = createFakeSwapDeps().deps
@@ -195,6 +198,7 @@ describe('a swap that seems to fail', () => {
     'and has landed, when only the answer was lost (%s)',
     async (how) => {
       desk.faults.broken = { at: 'landed', how }
+      if (how === 'hang') venue = venueWith(300)
       const trade = await carriedOut(await preview())
       expect(trade).toMatchObject({ status: 'confirmed', signature: expect.any(String) })
     },
