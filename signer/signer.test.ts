@@ -283,11 +283,9 @@ describe('caps', () => {
       message: expect.stringContaining('$0.20 of $4.00'),
     })
     expect(await sign(trade('d', 'beef'))).toBe('signed')
-    expect(await Promise.all(['e', 'f', 'g'].map((id) => sign(trade(id))))).toEqual([
-      'signed',
-      'signed',
-      'over_day_cap',
-    ])
+    // Which of the three comes last is not fixed.
+    const unknown = await Promise.all(['e', 'f', 'g'].map((id) => sign(trade(id))))
+    expect(unknown.toSorted()).toEqual(['over_day_cap', 'signed', 'signed'])
     expect((await audited()).problems).toEqual([])
   })
 

@@ -193,7 +193,7 @@ describe('the receipts', () => {
     await expect.element(panel.getByRole('list', { name: 'Trades' })).toBeVisible()
   })
 
-  const many = Array.from({ length: 530 }, (_, at) => ({ ...trades.confirmed, id: `${at}` }))
+  const many = Array.from({ length: 230 }, (_, at) => ({ ...trades.confirmed, id: `${at}` }))
   const older = page.getByRole('button', { name: 'Show older' })
   const rows = () => page.getByRole('list', { name: 'Trades' }).element().children.length
 
@@ -201,7 +201,7 @@ describe('the receipts', () => {
     await openTrades({ trades: () => many })
     await expect.element(older).toBeVisible()
     expect(rows()).toBe(25)
-    for (const more of [125, 225, 325, 425, 525, 530]) {
+    for (const more of [125, 225, 230]) {
       await older.click()
       await expect.poll(rows).toBe(more)
     }
