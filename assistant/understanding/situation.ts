@@ -7,6 +7,7 @@ import { isCardMessage, relayedText } from '#domain/relay-message.ts'
 import { readLanguage } from '../languages/languages.ts'
 import type { OpenResult, Result } from './intent.ts'
 import { match } from './match.ts'
+import { offerIn } from './offers.ts'
 import { readUtterance } from './read-utterance.ts'
 import type { Understood } from './reading.ts'
 import { type DialogueState, NEW_STATE } from './state.ts'
@@ -86,11 +87,13 @@ function follow(
   vocabulary: Vocabulary,
 ): Heard {
   let state = NEW_STATE
+  let said = items.slice(0, items.indexOf(earlier[0]?.message ?? turn.message))
   for (const each of earlier) {
-    const heard = hear(each.message, state, vocabulary)
+    const heard = hear(each.message, state, vocabulary, offerIn(said))
     state = withRows(heard.after, resultsOf(each, items), vocabulary)
+    said = each.after
   }
-  return hear(turn.message, state, vocabulary)
+  return hear(turn.message, state, vocabulary, offerIn(said))
 }
 
 /** The rows that the last card shows are what 'the second one' counts. */
@@ -107,7 +110,12 @@ function withRows(
   return rows.length > 0 ? { ...state, rows } : state
 }
 
-function hear(message: UserMessage, before: DialogueState, vocabulary: Vocabulary): Heard {
+function hear(
+  message: UserMessage,
+  before: DialogueState,
+  vocabulary: Vocabulary,
+  offer: string | undefined,
+): Heard {
   const heard = memory.get(vocabulary) ?? new WeakMap<UserMessage, Heard>()
   memory.set(vocabulary, heard)
   const known = heard.get(message)
@@ -118,7 +126,8 @@ function hear(message: UserMessage, before: DialogueState, vocabulary: Vocabular
     message.content.some(({ type }) => type === 'input_image'),
     vocabulary,
   )
-  const understood = lang && isSpoken(message) ? ONLY_TYPED : match(utterance, before, vocabulary)
+  const matched = lang && isSpoken(message) ? ONLY_TYPED : match(utterance, before, vocabulary)
+  const understood = accepted(matched, offer, before, vocabulary) ?? matched
   const fresh = {
     before,
     utterance,
@@ -129,6 +138,17 @@ function hear(message: UserMessage, before: DialogueState, vocabulary: Vocabular
   heard.set(message, fresh)
   return fresh
 }
+
+/** 'Yes' after 'Shall we check up on your portfolio?' requests it. An offer never makes a trade: it asks for its amount. */
+const accepted = (
+  matched: Understood | undefined,
+  offer: string | undefined,
+  before: DialogueState,
+  vocabulary: Vocabulary,
+): Understood | undefined =>
+  matched?.intent === 'acknowledged' && offer !== undefined
+    ? match(readUtterance(offer, false, vocabulary), before, vocabulary)
+    : undefined
 
 /** By voice only English is understood. The answer is worded in the language of the line. */
 const ONLY_TYPED: Understood = {

@@ -21,9 +21,12 @@ const GRACE_MS = 30_000
 
 type Ticket = Readonly<{ join(socket: Socket): void }>
 
+/** A client that joins: its network, and the question with which its page began a new conversation. */
+type Client = Readonly<{ network?: string; greeting?: string | undefined }>
+
 export type Calls = Readonly<{
   /** Returns the session's call, or opens a text call; its place is held until `join` or for the grace period. */
-  open(session: Session, network?: string): Promise<Ticket>
+  open(session: Session, client?: Client): Promise<Ticket>
   /** Starts a voice call in place of the session's other call. Throws refusals. */
   answer(session: Session, offer: Offer, signal: AbortSignal): Promise<Answer>
   /** Takes over a voice call from another replica, in place of the session's call here. */
@@ -72,8 +75,8 @@ export function createCalls(deps: Deps): Calls {
     entry.grace.unref()
   }
 
-  function beginText(session: Session): LiveCall {
-    const entry = calls.begin(session, 'text', () => start.text(session))
+  function beginText(session: Session, greeting?: string): LiveCall {
+    const entry = calls.begin(session, 'text', () => start.text(session, greeting))
     const leftMs = Math.max(0, Date.parse(session.expiresAt) - clock.now())
     entry.expiry = setTimeout(() => void calls.hangUp(entry, 'expired'), leftMs)
     entry.expiry.unref()
@@ -105,19 +108,19 @@ export function createCalls(deps: Deps): Calls {
       await stream.publish(conversationId, { type: 'item', item })
   }
 
-  async function open(session: Session, network?: string): Promise<Ticket> {
+  async function open(session: Session, client: Client = {}): Promise<Ticket> {
     // The next call reads the history of the one that is ending, so it must be stored first.
     while (calls.of(session.id)?.closing) await calls.of(session.id)?.gone
     if (!calls.of(session.id)) await settle(session.conversationId)
-    const entry = calls.of(session.id) ?? beginText(session)
+    const entry = calls.of(session.id) ?? beginText(session, client.greeting)
     const supervised = await entry.supervised.catch(async (error: unknown) => {
       if (entry.kind === 'text') throw error
       await entry.gone
     })
     // An offer that came first was refused, so this becomes a text call.
-    if (!supervised) return open(session, network)
+    if (!supervised) return open(session, client)
     if (entry.tabs === 0) waitForReturn(entry)
-    return { join: (socket) => join(entry, supervised, socket, network) }
+    return { join: (socket) => join(entry, supervised, socket, client.network) }
   }
 
   return {

@@ -5,7 +5,7 @@ import type { AppStream } from '#domain/app-stream.ts'
 import type { Facts } from '#domain/brain.ts'
 import type { HandOver } from '#domain/briefings.ts'
 import type { CallLease } from '#domain/call-leases.ts'
-import type { Conversations } from '#domain/conversations.ts'
+import type { Conversations, HistoryRow } from '#domain/conversations.ts'
 import { HISTORY_LIMIT } from '#domain/history.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import type {
@@ -39,7 +39,8 @@ type Offer = VoiceOffer & Readonly<{ endsAtMs: number }>
 export type Start = Readonly<{
   /** Returns the refusal of an offer before any call ends for it. */
   refusal(offerSdp: string): ParleyError | undefined
-  text(session: Session): Promise<Supervised>
+  /** `greeting` is the question with which a new conversation began on the page. */
+  text(session: Session, greeting?: string): Promise<Supervised>
   voice(session: Session, offer: Offer, signal: AbortSignal): Promise<Supervised & Omit<AnsweredCall, 'call'>>
   /** Takes over a voice call from another replica. */
   takeOver(session: Session, left: CallLease, signal: AbortSignal): Promise<Supervised>
@@ -109,8 +110,9 @@ export function createStart(deps: Deps): Start {
 
   return {
     refusal: (offerSdp) => provider.refusal?.(offerSdp),
-    async text(session) {
-      const history = await historyOf(session)
+    async text(session, greeting) {
+      const stored = await historyOf(session)
+      const history = stored.length === 0 && greeting ? [greetedWith(greeting)] : stored
       const opening = textSession(settingsOf(session, Date.parse(session.expiresAt)))
       const call = await provider.open(
         { session: opening, history, facts: factsFor(session) },
@@ -151,6 +153,18 @@ export function createStart(deps: Deps): Start {
     },
   }
 }
+
+/** The page has asked it, so every model reads it as the assistant's own first line. */
+const greetedWith = (question: string): HistoryRow => ({
+  itemId: 'greeting',
+  item: {
+    id: 'greeting',
+    type: 'message',
+    role: 'assistant',
+    status: 'completed',
+    content: [{ type: 'output_text', text: question }],
+  },
+})
 
 type TakeOverDeps = Readonly<{
   provider: Pick<RealtimeProvider, 'attach'>

@@ -4,6 +4,8 @@ import type { Hono } from 'hono'
 import type { WebSocket } from 'ws'
 import { ParleyError } from '#contract/errors.ts'
 import { SOCKET_PATH } from '#contract/realtime/limits.ts'
+import { GREETING_QUESTIONS, isGreeting } from '#contract/rules/greetings.ts'
+import type { Actor } from '#domain/ports.ts'
 import type { Services } from '../compose/services.ts'
 import type { Env, HttpContext } from './env.ts'
 import { networkOfClient } from './visitor.ts'
@@ -14,7 +16,7 @@ const KEY_PROTOCOL = 'openai-insecure-api-key.'
 /** The close code for an invalid key; the page requests a new session. */
 const CODE_KEY_INVALID = 4003
 
-type Parts = Pick<Services, 'calls' | 'config' | 'draining' | 'limits' | 'log' | 'sessions'>
+type Parts = Pick<Services, 'calls' | 'config' | 'draining' | 'limits' | 'log' | 'nextPrompts' | 'sessions'>
 
 function keyOf(c: HttpContext): string | undefined {
   const offered = c.req.header('sec-websocket-protocol')?.split(',') ?? []
@@ -30,13 +32,32 @@ function turnAway(socket: WebSocket): void {
   socket.close(CODE_KEY_INVALID, code)
 }
 
+/** Returns the question that the page showed, from our own table or store: the page only names it. */
+async function greetingFor(
+  actor: Actor,
+  shown: string | undefined,
+  { log, nextPrompts }: Pick<Parts, 'log' | 'nextPrompts'>,
+): Promise<string | undefined> {
+  if (actor.kind === 'guest' || !isGreeting(shown)) return undefined
+  if (shown !== 'left-open') return GREETING_QUESTIONS[shown]
+  return nextPrompts.recall(actor).catch((error: unknown) => {
+    log.error({ err: error }, 'failed to read the saved question')
+    return undefined
+  })
+}
+
 export function openSockets(app: Hono<Env>, parts: Parts): void {
   const { calls, config, draining, limits, log, sessions } = parts
   const upgrade = upgradeWebSocket(
     async (c: HttpContext) => {
       const key = keyOf(c)
       const session = key === undefined ? undefined : await sessions.bySecret(key)
-      const ticket = session && (await calls.open(session, networkOfClient(c, config.trustedProxies)))
+      const ticket =
+        session &&
+        (await calls.open(session, {
+          network: networkOfClient(c, config.trustedProxies),
+          greeting: await greetingFor(session.actor, c.req.query('greeting'), parts),
+        }))
       return {
         onOpen(_event, { raw }) {
           const socket = raw as WebSocket // the server in main.ts makes no other

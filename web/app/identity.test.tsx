@@ -214,7 +214,11 @@ describe('signing out', () => {
       app,
       queries,
       reload,
-      signOut: async () => become(guest),
+      async signOut() {
+        // A stream of theirs that is still followed would be asked for again, and refused.
+        expect(app.stream()).toBeUndefined()
+        become(guest)
+      },
     })
     expect(app.session.get()).toMatchObject({ phase: 'idle', everLive: false })
     // The server ends what was theirs; this page no longer may.

@@ -64,6 +64,8 @@ type Leaving = Readonly<{
 export async function leave({ app, queries, signOut, reload }: Leaving): Promise<void> {
   const { session, conversation } = app
   session.dispatch({ type: 'leave' })
+  // The server ends the stream, and a guest who asked for it again would be refused.
+  conversation.close()
   try {
     await signOut()
     const { id } = conversation.get()

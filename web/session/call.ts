@@ -4,6 +4,7 @@ import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { NewItem } from '#contract/realtime/items.ts'
 import { SOCKET_PATH } from '#contract/realtime/limits.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
+import type { Greeting } from '#contract/rules/greetings.ts'
 import { apply } from './changes.ts'
 import type { CallEvent, Effect, Fault, Outgoing } from './machine.ts'
 import { askEventId, CANCEL_EVENT_ID, project, sayEventId } from './projection.ts'
@@ -20,6 +21,8 @@ export type Call = Readonly<{
 }>
 export type CallParts = Readonly<{
   secret: string
+  /** The question of the first view, which the first message may answer. */
+  greeting?: Greeting | undefined
   /** The time at which the session ends by itself, if it does. */
   endsAtMs: number | undefined
   transcript: Transcript
@@ -42,7 +45,7 @@ export type LineEvents = Readonly<{
 }>
 
 export const openCall: OpenCall = (parts) => {
-  const { line, ...call } = callOver((on) => openLine(parts.secret, on), parts)
+  const { line, ...call } = callOver((on) => openLine(parts, on), parts)
   return { ...call, talk: () => undefined, close: line.close }
 }
 
@@ -111,8 +114,9 @@ export function closeFault(code: string): Fault {
 
 const OPEN_TIMEOUT_MS = 10_000
 
-export function openLine(secret: string, on: LineEvents): Line {
+export function openLine({ secret, greeting }: Pick<CallParts, 'secret' | 'greeting'>, on: LineEvents): Line {
   const url = new URL(SOCKET_PATH, location.href)
+  if (greeting) url.searchParams.set('greeting', greeting)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   const socket = new WebSocket(url, ['realtime', `openai-insecure-api-key.${secret}`])
   let state: 'opening' | 'open' | 'over' = 'opening'

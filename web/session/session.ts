@@ -1,4 +1,5 @@
 /** The store of the live session: performs the effects of each step, and gives unsent messages back. */
+import type { Greeting } from '#contract/rules/greetings.ts'
 import type { Attachment, MessageItem } from '#contract/transcript.ts'
 import { createListeners, createStore } from '#std/store.ts'
 import { followHandoffs } from './agents.ts'
@@ -38,7 +39,9 @@ export function createSession(deps: SessionDeps) {
   const store = createStore<Session>(initial)
   const returns = createListeners()
   let returned: readonly Outgoing[] = []
-  const perform = performer(deps, dispatch, (messages) => {
+  let greeting: Greeting | undefined
+  const calls = openCalls(deps, dispatch, () => greeting)
+  const perform = performer(deps, calls, dispatch, (messages) => {
     for (const { itemId } of messages) deps.unsent.forget(itemId)
     returned = [...returned, ...messages]
     returns.notify()
@@ -54,6 +57,10 @@ export function createSession(deps: SessionDeps) {
 
   return {
     get: store.get,
+    /** The question that the first view asks: a plain 'yes' answers it. */
+    greetWith(shown: Greeting | undefined) {
+      greeting = shown
+    },
     subscribe: store.subscribe,
     dispatch,
     send(text: string, attachments: readonly Attachment[] = []) {
@@ -77,10 +84,10 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 /** The events that answer an effect carry its attempt. */
 function performer(
   deps: SessionDeps,
+  calls: ReturnType<typeof openCalls>,
   dispatch: (event: Event) => void,
   restore: (messages: readonly Outgoing[]) => void,
 ) {
-  const calls = openCalls(deps, dispatch)
   let linking = new AbortController()
   let expiry: ReturnType<typeof setTimeout> | undefined
   followHandoffs(deps.transcript, (agent) => dispatch({ type: 'handed-over', agent }))
@@ -147,7 +154,11 @@ function performer(
 }
 
 /** The running call and the one that is to take over, by their sessions. */
-function openCalls(deps: SessionDeps, dispatch: (event: Event) => void) {
+function openCalls(
+  deps: SessionDeps,
+  dispatch: (event: Event) => void,
+  greeting: () => Greeting | undefined,
+) {
   const wanted = new Set<string>()
   const calls = new Map<string, Call>()
   let current: Call | undefined
@@ -163,6 +174,7 @@ function openCalls(deps: SessionDeps, dispatch: (event: Event) => void) {
       const { transcript, now, mark, faultOf } = deps
       const call = open({
         secret,
+        greeting: greeting(),
         endsAtMs,
         transcript,
         now,

@@ -1,6 +1,8 @@
 /** Gallery: the account, and signing in. */
+
+import { GREETING_QUESTIONS } from '#contract/rules/greetings.ts'
 import { badgeOf } from '#contract/rules/roles.ts'
-import { ROTATING, titleOf } from '#web/features/hero/greeting.ts'
+import { titleOf } from '#web/features/hero/greeting.ts'
 import { RoleMark } from '#web/features/ribbon/ribbon.tsx'
 import { BotCheck } from '#web/features/sign-in/bot-check.tsx'
 import type { Check } from '#web/features/sign-in/form.ts'
@@ -52,7 +54,7 @@ export const AccountStates = () => (
       </State>
       <State name="greeting">
         <p className="text-title">{titleOf(9, 'Mara')}</p>
-        <p className="text-body text-fg-2">{ROTATING[0]}</p>
+        <p className="text-body text-fg-2">{GREETING_QUESTIONS.portfolio}</p>
       </State>
     </div>
   </Section>

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { ROTATING, subtitleOf, titleOf } from './greeting.ts'
+import { GREETING_QUESTIONS, greetingOf } from '#contract/rules/greetings.ts'
+import { subtitleOf, titleOf } from './greeting.ts'
+
+const subtitle = (saved: string | undefined, visit: number) => subtitleOf(greetingOf(saved, visit), saved)
 
 it.each([
   ['[S2.24, S2.29] night is displayed as evening', 0, 4, 'evening'],
@@ -14,13 +17,13 @@ it.each([
 it('[S2.23] greets by name', () => expect(titleOf(9, 'Mara')).toBe('Good\u00a0morning, Mara.'))
 
 it('[S2.30] what was saved for the next conversation comes first', () => {
-  expect(subtitleOf('Last time you wanted to trim BONK.', 1)).toBe('Last time you wanted to trim BONK.')
+  expect(subtitle('Last time you wanted to trim BONK.', 1)).toBe('Last time you wanted to trim BONK.')
 })
 
 it('[S2.31] else three prompts take turns', () => {
-  const seen = [0, 1, 2, 3].map((visit) => subtitleOf(undefined, visit))
-  expect(seen).toEqual([...ROTATING, ROTATING[0]])
-  expect(subtitleOf('  ', 0)).toMatch(/portfolio/)
+  const seen = [0, 1, 2, 3].map((visit) => subtitle(undefined, visit))
+  expect(seen).toEqual([...Object.values(GREETING_QUESTIONS), GREETING_QUESTIONS.portfolio])
+  expect(subtitle('  ', 0)).toMatch(/portfolio/)
   expect(seen[1]).toMatch(/fresh Solana pairs/)
   expect(seen[2]).toMatch(/continue where we left off/)
 })

@@ -2,9 +2,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { listMemories } from '#contract/api/memories.ts'
+import { greetingOf } from '#contract/rules/greetings.ts'
 import { accountQuery, nameOf } from '#web/lib/account.ts'
 import { request } from '#web/lib/api.ts'
 import { preference, setPreference } from '#web/lib/preferences.ts'
+import { useApp } from '#web/session/use-session.ts'
 import { subtitleOf, titleOf } from './greeting.ts'
 
 /** Requested anew by each first view, since a conversation has ended since the last one. One try is enough. */
@@ -24,9 +26,13 @@ function UserGreeting({ name }: { name: string }) {
   const [visit] = useState(() => preference('visits'))
   const [hour] = useState(() => new Date().getHours())
   useEffect(() => setPreference('visits', visit + 1), [visit])
+  const { session } = useApp()
   const { data, isPending } = useQuery(nextPromptQuery)
+  const saved = data ?? undefined
+  const greeting = greetingOf(saved, visit)
+  useEffect(() => session.greetWith(isPending ? undefined : greeting), [session, isPending, greeting])
   // An empty line keeps its place, so that nothing moves when it arrives.
-  const subtitle = isPending ? '\u00a0' : subtitleOf(data ?? undefined, visit)
+  const subtitle = isPending ? '\u00a0' : subtitleOf(greeting, saved)
   return <Words title={titleOf(hour, name)} subtitle={subtitle} />
 }
 

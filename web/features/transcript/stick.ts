@@ -17,6 +17,12 @@ export type Stick = 'end' | 'swap' | 'free'
 /** Lets go at once on a move upwards, whatever the distance; sticks again within 64 px of the end. */
 export function useStick(scroller: RefObject<HTMLElement | null>) {
   const [stick, setStick] = useState<Stick>('end')
+  const latest = useRef<Stick>('end')
+  /** A busy machine renders late, and what moves the log by itself must let go at once. */
+  const change = useCallback((to: (now: Stick) => Stick) => {
+    latest.current = to(latest.current)
+    setStick(latest.current)
+  }, [])
   useEffect(() => {
     const log = scroller.current
     if (!log) return
@@ -30,11 +36,11 @@ export function useStick(scroller: RefObject<HTMLElement | null>) {
     /** A log held at a swap is released at once, so that it does not fight the reader's scrolling. */
     const away = () => {
       own()
-      setStick((now) => (now === 'swap' ? (distanceNow() <= STICK_PX ? 'end' : 'free') : now))
+      change((now) => (now === 'swap' ? (distanceNow() <= STICK_PX ? 'end' : 'free') : now))
     }
     const up = () => {
       own()
-      if (log.scrollTop > 0) setStick('free')
+      if (log.scrollTop > 0) change(() => 'free')
     }
     const listeners = new AbortController()
     const passive = { passive: true, signal: listeners.signal }
@@ -66,35 +72,37 @@ export function useStick(scroller: RefObject<HTMLElement | null>) {
         const isNearer = distance <= last
         last = distance
         const isOwn = performance.now() < ownUntil
-        if (distance > STICK_PX) isOwn && setStick('free')
+        if (distance > STICK_PX) isOwn && change(() => 'free')
         // A log that is held at a swap came near the end without the reader.
-        else if (isNearer) setStick((now) => (now === 'swap' && !isOwn ? now : 'end'))
+        else if (isNearer) change((now) => (now === 'swap' && !isOwn ? now : 'end'))
       },
       passive,
     )
     return () => listeners.abort()
-  }, [scroller])
+  }, [scroller, change])
   return {
     stick,
-    pin: () => setStick('end'),
+    /** The state that the next render will have. */
+    stickNow: () => latest.current,
+    pin: () => change(() => 'end'),
     /** A reader elsewhere in the log is not moved. */
-    hold: () => setStick((now) => (now === 'free' ? now : 'swap')),
+    hold: () => change((now) => (now === 'free' ? now : 'swap')),
   }
 }
 
 /** Rows reflow when the log is resized: a reader who follows the end stays there while they settle. */
 export function useSettled(
   scroller: RefObject<HTMLElement | null>,
-  stick: Stick,
+  stickNow: () => Stick,
   toPlace: () => void,
 ): () => void {
-  const now = useRef({ stick, toPlace })
+  const now = useRef({ stickNow, toPlace })
   const frame = useRef(0)
   useLayoutEffect(() => {
-    now.current = { stick, toPlace }
+    now.current = { stickNow, toPlace }
   })
   const follow = useCallback((left: number) => {
-    if (now.current.stick === 'free' || left === 0) return
+    if (now.current.stickNow() === 'free' || left === 0) return
     now.current.toPlace()
     frame.current = requestAnimationFrame(() => follow(left - 1))
   }, [])

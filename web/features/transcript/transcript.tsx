@@ -17,7 +17,7 @@ const EARLIER_AT = 4
 
 export function Transcript() {
   const scroller = useRef<HTMLDivElement>(null)
-  const { stick, pin, hold } = useStick(scroller)
+  const { stick, stickNow, pin, hold } = useStick(scroller)
   const ids = useItemIds()
   const { transcript } = useApp()
   const unread = useUnread(ids, stick !== 'free')
@@ -32,7 +32,15 @@ export function Transcript() {
       {/* Headings for screen readers: the cards use the third level. */}
       <h1 className="absolute size-0 overflow-hidden">Parley</h1>
       <h2 className="absolute size-0 overflow-hidden">Conversation</h2>
-      <Log ids={ids} scroller={scroller} stick={stick} heldId={heldId} toEnd={toEnd} onOwnMessage={jump} />
+      <Log
+        ids={ids}
+        scroller={scroller}
+        stick={stick}
+        stickNow={stickNow}
+        heldId={heldId}
+        toEnd={toEnd}
+        onOwnMessage={jump}
+      />
       {stick === 'free' && <JumpToLatest unread={unread} onClick={jump} />}
       <Announcer />
     </div>
@@ -43,6 +51,7 @@ type LogProps = Readonly<{
   ids: readonly string[]
   scroller: React.RefObject<HTMLDivElement | null>
   stick: Stick
+  stickNow: () => Stick
   /** The swap at which the log stays. */
   heldId: string | undefined
   toEnd: React.RefObject<(() => void) | undefined>
@@ -50,11 +59,12 @@ type LogProps = Readonly<{
 }>
 
 /** The virtualizer is changed from outside React, which the compiler must not memoise away; so this part stays small. */
-function Log({ ids, scroller, stick, heldId, toEnd, onOwnMessage }: LogProps) {
+function Log({ ids, scroller, stick, stickNow, heldId, toEnd, onOwnMessage }: LogProps) {
   'use no memo'
   const { transcript } = useApp()
   const { hasEarlier, fetchingEarlier } = useConversation()
   const grown = useRef<(height: number) => void>(undefined)
+  const hasScrolled = useRef(false)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: ids.length,
     getScrollElement: () => scroller.current,
@@ -67,7 +77,10 @@ function Log({ ids, scroller, stick, heldId, toEnd, onOwnMessage }: LogProps) {
     paddingStart: 32,
     scrollPaddingStart: ABOVE_SWAP,
     paddingEnd: 24,
-    onChange: (changed) => grown.current?.(changed.getTotalSize()),
+    onChange(changed) {
+      hasScrolled.current = stickNow() === 'free' && (hasScrolled.current || changed.isScrolling)
+      grown.current?.(changed.getTotalSize())
+    },
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
   })
@@ -77,15 +90,16 @@ function Log({ ids, scroller, stick, heldId, toEnd, onOwnMessage }: LogProps) {
   }, [virtualizer, toEnd])
   const heldAt = heldId === undefined ? -1 : ids.indexOf(heldId)
   const isHeld = heldAt >= 0
-  const settle = useSettled(scroller, stick, () =>
+  const settle = useSettled(scroller, stickNow, () =>
     isHeld ? virtualizer.scrollToIndex(heldAt, { align: 'start' }) : virtualizer.scrollToEnd(),
   )
   grown.current = useHeldPlace(isHeld, settle)
   useOwnMessage(transcript, ids, onOwnMessage)
-  // Only a scroll event makes the range that of what the reader sees. Before it comes, the virtualizer could not keep their
-  // place when rows are prepended.
-  const isAtTop = virtualizer.isScrolling && (virtualizer.range?.startIndex ?? 0) < EARLIER_AT
-  useEarlier(stick === 'free' && isAtTop, hasEarlier)
+  useEarlier(hasEarlier && stick === 'free', () => {
+    // Before the scroll event, the virtualizer knows another place, and could not keep the reader's when rows are prepended.
+    const isKnown = Math.abs((virtualizer.scrollOffset ?? 0) - (scroller.current?.scrollTop ?? 0)) < 1
+    return hasScrolled.current && isKnown && (virtualizer.range?.startIndex ?? 0) < EARLIER_AT
+  })
 
   return (
     <div
@@ -128,12 +142,15 @@ function useOwnMessage(transcript: Store, ids: readonly string[], onOwnMessage: 
   })
 }
 
-/** Only after the reader scrolled there: before the first scroll to the end, every log is at its top. */
-function useEarlier(near: boolean, hasEarlier: boolean): void {
+/**
+ * Looks after every render, since a busy machine may render only after the scrolling is over. The reader must have
+ * scrolled: before the first scroll to the end, every log is at its top.
+ */
+function useEarlier(isWanted: boolean, isAtTop: () => boolean): void {
   const { conversation } = useApp()
   useEffect(() => {
-    if (near && hasEarlier) void conversation.fetchEarlier()
-  }, [near, hasEarlier, conversation])
+    if (isWanted && isAtTop()) void conversation.fetchEarlier()
+  })
 }
 
 const LINE = 27

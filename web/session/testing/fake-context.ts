@@ -58,7 +58,7 @@ export type FakeApp = AppContext &
     notices: string[]
     /** Emits events of the running call. */
     emit: (...events: CallEvent[]) => void
-    /** The app stream, once the conversation follows it. */
+    /** The app stream, while the conversation follows it. */
     stream: () => StreamListener | undefined
     /** Connects and lets the call stand. */
     goLive: () => Promise<void>
@@ -115,7 +115,9 @@ export function fakeApp(script: Script = {}): FakeApp {
     followStream: (_id, _from, given) => {
       listener = given
       script.onFollow?.()
-      return () => undefined
+      return () => {
+        listener = undefined
+      }
     },
     onEvent: () => undefined,
     onReplaced: () => session.dispatch({ type: 'leave' }),

@@ -60,16 +60,19 @@ function sendOverSocket(
   events: readonly ClientEvent[],
   receive: (event: ServerEvent) => void,
 ): Line {
-  const line = openLine(secret, {
-    opened: () => line.send(...events),
-    event(event) {
-      if (event.type === 'error') receive(event)
-      if (event.type === 'error' || event.type === 'response.created') line.close()
+  const line = openLine(
+    { secret },
+    {
+      opened: () => line.send(...events),
+      event(event) {
+        if (event.type === 'error') receive(event)
+        if (event.type === 'error' || event.type === 'response.created') line.close()
+      },
+      dropped() {
+        for (const [index, { event_id }] of events.entries()) receive(notSent(index, event_id))
+      },
     },
-    dropped() {
-      for (const [index, { event_id }] of events.entries()) receive(notSent(index, event_id))
-    },
-  })
+  )
   return line
 }
 

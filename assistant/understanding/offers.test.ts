@@ -1,0 +1,46 @@
+/** Tests that a plain 'yes' accepts what the assistant or the page has just offered. */
+import { describe, expect, it } from 'vitest'
+import { GREETING_QUESTIONS } from '#contract/rules/greetings.ts'
+import { callsOf, think } from '../testing/rows.ts'
+import { answered, said, textOf } from '../testing/talk.ts'
+
+const BALANCES = [{ name: 'solana_list_balances', args: {} }]
+const replied = (question: string, reply: string) => think([answered(question), said(reply)])
+
+describe('a greeting question', () => {
+  it.each(['yes', 'Yes please', 'sure', 'ok', 'yeah!'])('is answered with %s', async (reply) => {
+    expect(callsOf(await replied(GREETING_QUESTIONS.portfolio, reply))).toEqual(BALANCES)
+    expect(callsOf(await replied('Shall we see how your wallet has moved?', reply))).toEqual(BALANCES)
+    const look = callsOf(await replied('Shall we look at BONK again?', reply))
+    expect(look).toMatchObject([{ name: 'solana_resolve_token', args: { query: 'BONK' } }])
+  })
+
+  it('is answered with a plain yes also when it is the assistant’s own', async () => {
+    const hello =
+      "Hi, I am Parley. I look after Solana wallets and tokens, so shall we start with **what's in the wallet?**"
+    expect(callsOf(await think([said('hi'), answered(hello), said('yes')]))).toEqual(BALANCES)
+  })
+
+  it('makes no trade, but asks for its amount', async () => {
+    const parts = await replied('Shall we finish the swap of SOL to USDC?', 'yes')
+    expect(callsOf(parts)).toEqual([])
+    expect(textOf(parts)).toMatch(/^How much/)
+  })
+
+  it('asks for nothing once something else was said, or with a no', async () => {
+    expect(callsOf(await replied(GREETING_QUESTIONS.portfolio, 'no thanks'))).toEqual([])
+    const later = [
+      answered(GREETING_QUESTIONS.portfolio),
+      said('who are you'),
+      answered('I am Parley.'),
+      said('yes'),
+    ]
+    expect(callsOf(await think(later))).toEqual([])
+  })
+
+  it.each(Object.values(GREETING_QUESTIONS))('is never met with a shrug: %s', async (question) => {
+    expect(textOf(await replied(question, 'yes')) || 'a call').not.toMatch(
+      /did not get|What next|look at next/,
+    )
+  })
+})

@@ -1,0 +1,12 @@
+/** Finds what the assistant has just offered to do: a plain 'yes' accepts it. */
+import { type ConversationItem, messageText } from '#contract/realtime/items.ts'
+
+const OFFER = /\bshall (?:we|i) ([^?]+)\?/i
+
+/** Returns the request in the user's own words: 'check up on my portfolio'. */
+export function offerIn(items: readonly ConversationItem[]): string | undefined {
+  const last = items.findLast((item) => item.type === 'message' && item.role === 'assistant')
+  const offer = last?.type === 'message' ? OFFER.exec(messageText(last))?.[1] : undefined
+  // Where a question to ask is printed in bold, that is the request.
+  return offer?.replace(/^.*\*\*/, '').replaceAll(/\byour\b/gi, 'my')
+}
