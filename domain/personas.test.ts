@@ -67,6 +67,7 @@ describe('a resolved persona', () => {
   })
 
   it('[S9.51, S9.52] has one of the voices of the editor, or the default one', () => {
+    expect(VOICE_OPTIONS.map(({ label }) => label)).toEqual(['Auto', 'Cedar', 'Emerald', 'Onyx', 'Spruce'])
     for (const { key } of VOICE_OPTIONS) expect(voiceOf(key)).toBe(key ?? 'marin')
     expect([voiceOf('Cedar'), voiceOf('nobody'), voiceOf('')]).toEqual(['cedar', 'marin', 'marin'])
   })

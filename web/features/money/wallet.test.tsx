@@ -107,6 +107,7 @@ describe('the portfolio in the ribbon', () => {
     await press()
     await expect.element(page.getByText('Waiting for access to the wallet…')).toBeVisible()
     expect(opener(container)?.textContent).toContain('–')
+    expect(requests).not.toContain('/api/mcp')
   })
 
   it('opens by keyboard what the wallet holds, unpriced tokens last and marked, and gives the focus back', async () => {
