@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { type Durations, type Judged, judge, measure } from './mutate/judge.ts'
 import { type Lane, openLane } from './mutate/lanes.ts'
 import { type Importers, importersOf } from './mutate/related.ts'
-import { linesOf, scoreOf } from './mutate/report.ts'
+import { failedTests, linesOf, scoreOf } from './mutate/report.ts'
 import { sampleOf } from './mutate/sample.ts'
 import { makeScratch } from './mutate/scratch.ts'
 import { projectFiles } from './project-files.ts'
@@ -51,6 +51,7 @@ process.on('exit', () => {
 const began = performance.now()
 const all: Judged[] = []
 for (const folder of values.folder.split(',')) all.push(...(await mutate(folder, lanes, importers)))
+for (const line of failedTests(durations)) print(line)
 const minutes = (performance.now() - began) / 60_000
 print(`\n${all.length} mutants in ${minutes.toFixed(1)} min, ${(100 * scoreOf(all)).toFixed(1)} % noticed.`)
 process.exit()

@@ -9,11 +9,11 @@ export type Judged = Readonly<{ mutant: Mutant; verdict: Verdict; ms: number }>
 /** The milliseconds that a test file takes; undefined for one that fails on the unchanged tree. */
 export type Durations = Map<string, number | undefined>
 
-/** The nearest tests of a file, until they take this long together. */
-const TESTS_MS = 8000
+/** The nearest tests of a file, as long as they do not take longer than this together. */
+const TESTS_MS = 12_000
 const TESTS_MOST = 12
 /** One that takes longer is for whole programs. */
-const TEST_MS = 6000
+const TEST_MS = 8000
 /** A run with a mutant may take this much longer than without it. */
 const FACTOR = 3
 const EXTRA_MS = 10_000
@@ -43,12 +43,14 @@ export async function measure(
 
 export function testsFor(mutant: Mutant, importers: Importers, durations: Durations): string[] {
   let total = 0
-  return nearest(mutant, importers).filter((test) => {
+  const chosen = nearest(mutant, importers).filter((test) => {
     const ms = durations.get(test)
     if (ms === undefined || ms > TEST_MS || total + ms > TESTS_MS) return false
     total += ms
     return true
   })
+  // The first failure ends the run, so the quick ones come first.
+  return chosen.sort((a, b) => (durations.get(a) ?? 0) - (durations.get(b) ?? 0))
 }
 
 export async function judge(

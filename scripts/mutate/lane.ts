@@ -1,7 +1,7 @@
 /** A child process that keeps Vitest warm in its own copy of the tree, and runs tests with one mutated file at a time. */
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
+import { BaseSequencer, createVitest, type TestSpecification, type Vitest } from 'vitest/node'
 import config from '../../vitest.config.ts'
 
 export type Job = Readonly<{
@@ -24,9 +24,15 @@ async function openVitest(): Promise<Vitest> {
   const once = { config: false as const, root: process.cwd(), watch: false, reporters: [silent] }
   return createVitest(
     'test',
-    { ...node, ...once, maxWorkers: 1, bail: 1, onConsoleLog: () => false },
+    { ...node, ...once, maxWorkers: 1, bail: 1, sequence: { sequencer: InOrder }, onConsoleLog: () => false },
     { logLevel: 'silent' },
   )
+}
+/** Runs the tests in the order of the job. */
+class InOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files
+  }
 }
 const silent = { onInit: () => undefined }
 

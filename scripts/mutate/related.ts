@@ -34,7 +34,7 @@ function importsOf(file: string, text: string): string[] {
   return [...new Set(paths)]
 }
 
-/** Tests of the file's own folder come first among those that are equally near. */
+/** The test of the same name comes first, then those of the same folder. */
 export function relatedTests(file: string, importers: Importers): string[] {
   const distances = new Map([[file, 0]])
   const queue = [file]
@@ -45,7 +45,12 @@ export function relatedTests(file: string, importers: Importers): string[] {
       queue.push(next)
     }
   }
-  const rank = (test: string): number => (distances.get(test) ?? 0) - sharedFolders(test, file) / 4
+  const [folder, name] = [dirname(file), file.replace(/(\.server)?\.ts$/, '')]
+  function rank(test: string): number {
+    if (test.startsWith(`${name}.`)) return -2
+    if (dirname(test) === folder) return -1
+    return (distances.get(test) ?? 0) - sharedFolders(test, file) / 4
+  }
   return [...distances.keys()].filter(isNodeTest).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
 }
 

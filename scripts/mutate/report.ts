@@ -1,5 +1,5 @@
-/** Sums up a folder, and lists what survived. */
-import type { Judged, Verdict } from './judge.ts'
+/** Sums up a folder, lists what survived, and names the tests that could not be used. */
+import type { Durations, Judged, Verdict } from './judge.ts'
 
 const countOf = (judged: readonly Judged[], verdict: Verdict): number =>
   judged.filter((one) => one.verdict === verdict).length
@@ -20,3 +20,8 @@ export function linesOf(folder: string, judged: readonly Judged[]): string[] {
 
 const lineOf = ({ mutant: { file, line, kind, replacement }, verdict }: Judged): string =>
   `  ${file}:${line} ${verdict}: ${kind} → ${replacement.replaceAll(/\s+/g, ' ').slice(0, 100)}`
+
+export const failedTests = (durations: Durations): string[] =>
+  [...durations].flatMap(([test, ms]) =>
+    ms === undefined ? [`  ${test} fails on the unchanged copy, and was left out`] : [],
+  )
