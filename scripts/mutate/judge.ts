@@ -10,10 +10,10 @@ export type Judged = Readonly<{ mutant: Mutant; verdict: Verdict; ms: number }>
 export type Durations = Map<string, number | undefined>
 
 /** The nearest tests of a file, as long as they do not take longer than this together. */
-const TESTS_MS = 30_000
-const TESTS_MOST = 14
+const TESTS_MS = 15_000
+const TESTS_MOST = 12
 /** One that takes longer is for whole programs. */
-const TEST_MS = 20_000
+const TEST_MS = 10_000
 /** A run with a mutant may take this much longer than without it. */
 const FACTOR = 3
 const EXTRA_MS = 10_000

@@ -18,7 +18,7 @@ export async function openLane(folder: string): Promise<Lane> {
     async run(job, limitMs) {
       child.send(job)
       const answer = await answerOf(child, limitMs)
-      if (answer && 'ran' in answer) return answer.ran
+      if (answer !== 'timeout' && 'ran' in answer) return answer.ran
       end(child)
       if (job.change) writeFileSync(join(folder, job.change.file), job.change.original)
       child = await start(folder)
