@@ -180,14 +180,14 @@ describe('a preview', () => {
 
   it('needs SOL for the fees beside what is sold, and beside what the wallet must keep', async () => {
     const { preview, set } = createSwapServices()
-    const [kept, fees] = [890_880n, 20_000n]
+    const [kept, fees] = [890_880n, 10_000n]
     const sellUsdc = { inputMint: USDC, outputMint: 'SOL', amountUi: 2 }
     set.lamports = kept + fees
     expect((await preview(sellUsdc)).status).toBe('previewed')
     set.lamports -= 1n
     await expect(preview(sellUsdc)).rejects.toMatchObject({
       code: 'insufficient_sol',
-      details: { requiredLamports: '20000', availableLamports: '19999' },
+      details: { requiredLamports: '10000', availableLamports: '9999' },
     })
     set.lamports = kept + fees + 500_000_000n
     expect((await preview(HALF_SOL)).status).toBe('previewed')

@@ -144,9 +144,12 @@ function changedLiteral(node: ts.Node): Change[] {
 }
 
 function changedText(node: ts.StringLiteralLike): Change[] {
-  if (isName(node) || /\s/.test(node.text) || ts.isImportCall(node.parent)) return []
+  if (isName(node) || /\s/.test(node.text) || isImport(node.parent)) return []
   return [{ kind: 'string', replacement: node.text === '' ? "'mutant'" : "''" }]
 }
 
 /** The name of a property is no value. */
 const isName = (node: ts.Node): boolean => 'name' in node.parent && node.parent.name === node
+
+const isImport = (node: ts.Node): boolean =>
+  ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
