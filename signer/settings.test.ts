@@ -2,14 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { USDC } from '#contract/rules/mints.ts'
 import { readSettings } from './settings.ts'
 
-const NEEDED = { SIGNER_SOCKET: '/run/signer.sock', SIGNER_VAULT: '/var/vault.db', SIGNER_KEY_FILE: '/var/key' }
+const NEEDED = {
+  SIGNER_SOCKET: '/run/signer.sock',
+  SIGNER_VAULT: '/var/vault.db',
+  SIGNER_KEY_FILE: '/var/key',
+}
 const PLAY = { SIGNER_PLAY_MONEY: 'yes' }
 const read = (env: Record<string, string> = {}) => readSettings({ ...NEEDED, ...env })
 
 /** In US dollars. */
 const capsOf = (env: Record<string, string> = {}) => {
   const { demoTrade, demoGuestDay, demoAddressDay, demoDay, userTrade, userDay } = read(env).caps
-  return [demoTrade, demoGuestDay, demoAddressDay, demoDay, userTrade, userDay].map((micro) => Number(micro) / 1e6)
+  return [demoTrade, demoGuestDay, demoAddressDay, demoDay, userTrade, userDay].map(
+    (micro) => Number(micro) / 1e6,
+  )
 }
 
 describe('the settings of the signer', () => {
@@ -69,13 +75,19 @@ describe('the settings of the signer', () => {
   })
 
   it.each(Object.keys(NEEDED))('does not start without %s, not even with a blank one', (name) => {
-    for (const value of [undefined, ' ']) expect(() => readSettings({ ...NEEDED, [name]: value })).toThrow(name)
+    for (const value of [undefined, ' '])
+      expect(() => readSettings({ ...NEEDED, [name]: value })).toThrow(name)
   })
 
   it('takes what is usable', () => {
     const stop = { SIGNER_STOP_LISTEN: '127.0.0.1:65535', SIGNER_STOP_URL: 'https://stop.example' }
     expect(
-      read({ ...stop, SIGNER_RPC_URL: 'https://rpc.example', PASSKEY_ORIGIN: 'https://parley.example', SIGNER_SMTP_URL: 'smtps://mail' }),
+      read({
+        ...stop,
+        SIGNER_RPC_URL: 'https://rpc.example',
+        PASSKEY_ORIGIN: 'https://parley.example',
+        SIGNER_SMTP_URL: 'smtps://mail',
+      }),
     ).toMatchObject({
       isStandalone: false,
       stop: { host: '127.0.0.1', port: 65_535, url: 'https://stop.example' },
@@ -83,6 +95,11 @@ describe('the settings of the signer', () => {
       passkeyOrigin: 'https://parley.example',
       mail: { url: 'smtps://mail', from: 'Parley <no-reply@localhost>' },
     })
-    expect(read()).toMatchObject({ stop: undefined, rpcUrl: undefined, passkeyOrigin: undefined, mail: undefined })
+    expect(read()).toMatchObject({
+      stop: undefined,
+      rpcUrl: undefined,
+      passkeyOrigin: undefined,
+      mail: undefined,
+    })
   })
 })

@@ -83,9 +83,13 @@ describe('consent', () => {
   it('is reported once, and so is a no', async () => {
     const { swaps, preview, moved } = createSwapServices()
     const statuses = () => moved.map(({ trade }) => trade.status)
-    const [first, second] = [await preview(), await preview({ amountUi: 0.1 }, GUEST, { ...ASKING, conversationId: 'c2' })]
+    const [first, second] = [
+      await preview(),
+      await preview({ amountUi: 0.1 }, GUEST, { ...ASKING, conversationId: 'c2' }),
+    ]
     moved.length = 0
-    for (const _ of [1, 2]) await swaps.agree(GUEST, first.id, { channel: 'click', termsHash: first.termsHash })
+    for (const _ of [1, 2])
+      await swaps.agree(GUEST, first.id, { channel: 'click', termsHash: first.termsHash })
     expect(statuses()).toEqual(['consented'])
     for (const _ of [1, 2]) await swaps.decline(GUEST, second.id)
     expect(statuses()).toEqual(['consented', 'rejected'])

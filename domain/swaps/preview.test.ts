@@ -201,10 +201,12 @@ describe('a preview', () => {
   it('is not made of an order that pays nothing', async () => {
     const { preview, set } = createSwapServices()
     const { order } = set
-    const paying = (outputRaw: bigint): typeof order => async (request) => {
-      const answer = await order(request)
-      return answer.ok ? { ...answer, data: { ...answer.data, outputRaw, minOutputRaw: 0n } } : answer
-    }
+    const paying =
+      (outputRaw: bigint): typeof order =>
+      async (request) => {
+        const answer = await order(request)
+        return answer.ok ? { ...answer, data: { ...answer.data, outputRaw, minOutputRaw: 0n } } : answer
+      }
     set.order = paying(0n)
     await expect(preview()).rejects.toMatchObject({ code: 'amount_too_small' })
   })
@@ -214,7 +216,9 @@ describe('a preview', () => {
     const none = { code: 'upstream_failed' }
     const tokens = { ...deps.tokens, byMint: async () => down }
     const unlisted = createSwaps({ ...deps, tokens })
-    await expect(unlisted.preview(GUEST, { ...HALF_SOL, outputMint: USER_WALLET }, ASKING)).rejects.toMatchObject(none)
+    await expect(
+      unlisted.preview(GUEST, { ...HALF_SOL, outputMint: USER_WALLET }, ASKING),
+    ).rejects.toMatchObject(none)
     const swaps = createSwaps(deps)
     set.simulate = async () => down
     await expect(swaps.preview(GUEST, HALF_SOL, ASKING)).rejects.toMatchObject(none)
