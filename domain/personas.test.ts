@@ -1,6 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { PromptModule } from '#contract/api/prompts.ts'
-import { DEFAULT_SLUGS, PERSONA_TOOLS, VOICE_OPTIONS, voiceOf } from '#contract/rules/personas.ts'
+import {
+  DEFAULT_SLUGS,
+  PERSONA_TOOL_SLUGS,
+  PERSONA_TOOLS,
+  VOICE_OPTIONS,
+  voiceOf,
+} from '#contract/rules/personas.ts'
 import { fc } from '../scripts/testing/property.ts'
 import { resolvePersona, slugsOfPersona } from './persona-profile.ts'
 import { personaOfCall } from './personas.ts'
@@ -20,7 +26,36 @@ const shipped = await personaOfCall({ personas: {} as never }, undefined, { erro
 const persona = { ...shipped, id: null }
 const modules = slugsOfPersona(persona, ['echo']).map(moduleOf)
 
+const SPECIFIED_TOOLS = [
+  'resolve_wallet',
+  'list_my_wallets',
+  'set_session_wallet_override',
+  'auth_info',
+  'pumpstream_live_summary',
+  'gmgn_fetch_token_snapshot',
+  'onchain_activity_overview',
+  'onchain_entity_insight',
+  'kolscan_leaderboard',
+  'kolscan_wallet_detail',
+  'kolscan_trending_tokens',
+  'kolscan_token_detail',
+  'kolscan_resolve_wallet',
+  'search',
+  'twitter_search',
+  'fetch',
+  'codex_start',
+  'codex_reply',
+  'codex_exec',
+  'stream_public_shout',
+  'stream_shout_feed',
+]
+
 describe('a resolved persona', () => {
+  it('[S3.22, S3.23] describes each tool of the specification by a module of its own', () => {
+    const slugs = Object.fromEntries(SPECIFIED_TOOLS.map((tool) => [tool, `agent.concierge.tool.${tool}`]))
+    expect(PERSONA_TOOL_SLUGS).toEqual(slugs)
+  })
+
   it('[S3.23, S3.24, S3.27] has the text of every slug', () => {
     const resolved = resolvePersona(
       { ...persona, toolSlugs: { search: 'desk.search' }, metadata: { agentName: ' Desk\n one ' } },
@@ -67,6 +102,7 @@ describe('a resolved persona', () => {
   })
 
   it('[S9.51, S9.52] has one of the voices of the editor, or the default one', () => {
+    expect(VOICE_OPTIONS.map(({ label }) => label)).toEqual(['Auto', 'Cedar', 'Emerald', 'Onyx', 'Spruce'])
     for (const { key } of VOICE_OPTIONS) expect(voiceOf(key)).toBe(key ?? 'marin')
     expect([voiceOf('Cedar'), voiceOf('nobody'), voiceOf('')]).toEqual(['cedar', 'marin', 'marin'])
   })

@@ -202,7 +202,7 @@ it.each([
   },
 )
 
-it('[S6.22] a guest sees Parley’s instructions, and a hint to sign in for more', async () => {
+it('a guest sees Parley’s instructions, and a hint to sign in for more', async () => {
   const guest = await visit(browser)
   const { page } = guest
   await page.goto(app.url)

@@ -1,59 +1,106 @@
 /** Tests that the signer refuses settings beyond its own bounds, whatever its parent hands it. */
 import { describe, expect, it } from 'vitest'
-import { dollars } from './caps.ts'
+import { USDC } from '#contract/rules/mints.ts'
 import { readSettings } from './settings.ts'
 
-const NEEDED = { SIGNER_SOCKET: '/run/s.sock', SIGNER_VAULT: '/data/vault.db', SIGNER_KEY_FILE: '/data/key' }
-const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
-const read = (env: Record<string, string>) => () => readSettings({ ...NEEDED, ...env })
+const NEEDED = {
+  SIGNER_SOCKET: '/run/signer.sock',
+  SIGNER_VAULT: '/var/vault.db',
+  SIGNER_KEY_FILE: '/var/key',
+}
+const PLAY = { SIGNER_PLAY_MONEY: 'yes' }
+const read = (env: Record<string, string> = {}) => readSettings({ ...NEEDED, ...env })
 
-it.each(Object.keys(NEEDED))('is started only with %s', (name) => {
-  expect(read({ [name]: ' ' })).toThrow(`${name} is missing`)
-})
+/** In US dollars. */
+const capsOf = (env: Record<string, string> = {}) => {
+  const { demoTrade, demoGuestDay, demoAddressDay, demoDay, userTrade, userDay } = read(env).caps
+  return [demoTrade, demoGuestDay, demoAddressDay, demoDay, userTrade, userDay].map(
+    (micro) => Number(micro) / 1e6,
+  )
+}
 
-describe('a setting beyond its bounds', () => {
+describe('the settings of the signer', () => {
+  it('has narrow caps on a real chain, and wide ones where the money is play', () => {
+    expect(capsOf()).toEqual([2, 5, 50, 50, 500, 500])
+    expect(capsOf(PLAY)).toEqual([500, 2000, 6000, 20_000, 500, 2000])
+    const { passkeyTrade, solMicroUsd } = read().caps
+    expect([passkeyTrade, solMicroUsd]).toEqual([500_000_000n, 200_000_000n])
+  })
+
   it.each([
-    ['DEMO_TRADE_USD', '200.01'],
-    ['DEMO_GUEST_DAY_USD', '1000.01'],
-    ['DEMO_ADDRESS_DAY_USD', '10001'],
-    ['DEMO_DAY_USD', '10000.5'],
-    ['USER_TRADE_USD', '10001'],
-    ['USER_DAY_USD', '1e9'],
-    ['USER_DAY_USD', '-1'],
-    ['USER_DAY_USD', 'many'],
-    ['PASSKEY_TRADE_USD', '10001'],
-    ['SOL_USD', '0'],
-    ['MINT_CAPS', `${BONK}=1`],
-    ['MINT_CAPS', `${BONK}=1/1000000000000000001`],
-    ['MINT_CAPS', 'noMint=1/1'],
-    ['DEMO_MINTS', 'noMint'],
-    ['TRUSTED_SWAP_PROGRAMS', `${BONK},`],
+    ['DEMO_TRADE_USD', 200, 500],
+    ['DEMO_GUEST_DAY_USD', 1000, 2000],
+    ['DEMO_ADDRESS_DAY_USD', 10_000, 10_000],
+    ['DEMO_DAY_USD', 10_000, 20_000],
+    ['USER_TRADE_USD', 10_000, 10_000],
+    ['USER_DAY_USD', 10_000, 10_000],
+    ['PASSKEY_TRADE_USD', 10_000, 10_000],
+    ['SOL_USD', 100_000, 100_000],
+  ])('%s may be %i dollars at most, and %i of play money', (name, most, play) => {
+    expect(() => read({ [name]: `${most}` })).not.toThrow()
+    expect(() => read({ ...PLAY, [name]: `${play}` })).not.toThrow()
+    for (const env of [{ [name]: `${most + 0.01}` }, { ...PLAY, [name]: `${play + 0.01}` }, { [name]: '-1' }])
+      expect(() => read(env)).toThrow(`${name} is not usable`)
+  })
+
+  it('reads caps of single tokens', () => {
+    const { mints } = read({ MINT_CAPS: ` ${USDC}=5000000/20000000 ,` }).caps
+    expect([...mints]).toEqual([[USDC, { trade: 5_000_000n, day: 20_000_000n }]])
+    const most = 10n ** 18n
+    expect(() => read({ MINT_CAPS: `${USDC}=${most}/${most}` })).not.toThrow()
+  })
+
+  it('waits an hour before it hands out a key, and not at all where the money is play', () => {
+    expect([read().delayMs, read(PLAY).delayMs]).toEqual([3_600_000, 0])
+    expect(read({ SECURITY_DELAY_MINUTES: '10080' }).delayMs).toBe(604_800_000)
+  })
+
+  it.each([
     ['SECURITY_DELAY_MINUTES', '10081'],
-    ['SIGNER_SMTP_URL', 'https://mail.test'],
-    ['SIGNER_RPC_URL', 'ftp://rpc.test'],
-    ['PASSKEY_ORIGIN', 'https://parley.test/'],
-    ['SIGNER_STOP_LISTEN', '127.0.0.1:1'],
+    ['SECURITY_DELAY_MINUTES', '-1'],
+    ['SIGNER_SMTP_URL', 'https://mail.example'],
+    ['SIGNER_RPC_URL', 'mainnet'],
+    ['SIGNER_RPC_URL', 'file:///etc/passwd'],
+    ['PASSKEY_ORIGIN', 'https://parley.example/path'],
+    ['PASSKEY_ORIGIN', 'parley'],
+    ['SIGNER_STOP_LISTEN', '0.0.0.0:9000'],
+    ['SIGNER_STOP_URL', 'https://stop.example'],
+    ['MINT_CAPS', `${USDC}=1`],
+    ['MINT_CAPS', `${USDC}=1000000000000000001/1`],
+    ['MINT_CAPS', `${USDC}=1/1000000000000000001`],
+    ['MINT_CAPS', 'usdc=1/1'],
+    ['DEMO_MINTS', 'usdc'],
     ['WALLET_MASTER_KEY_OLD', 'short'],
-  ])('%s=%s is refused by its name', (name, value) => {
-    expect(read({ [name]: value })).toThrow(name)
-  })
-})
-
-describe('on the embedded chain', () => {
-  it.each([
-    ['DEMO_TRADE_USD', 500, 'demoTrade'],
-    ['DEMO_GUEST_DAY_USD', 2000, 'demoGuestDay'],
-    ['DEMO_DAY_USD', 20_000, 'demoDay'],
-  ] as const)('%s is %i unless set, and goes no higher; elsewhere it is refused', (name, most, cap) => {
-    const play = { SIGNER_PLAY_MONEY: 'yes' }
-    expect(read(play)().caps[cap]).toBe(dollars(most))
-    expect(read({ ...play, [name]: `${most}` })().caps[cap]).toBe(dollars(most))
-    expect(read({ ...play, [name]: `${most}.01` })).toThrow(`${name} is not usable`)
-    expect(read({ [name]: `${most}` })).toThrow(`${name} is not usable`)
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(`${name.replace(/_(LISTEN|URL)$/, '')}`)
   })
 
-  it('nothing waits, and elsewhere an hour does', () => {
-    expect(read({ SIGNER_PLAY_MONEY: 'yes' })().delayMs).toBe(0)
-    expect(read({})().delayMs).toBe(3_600_000)
+  it.each(Object.keys(NEEDED))('does not start without %s, not even with a blank one', (name) => {
+    for (const value of [undefined, ' '])
+      expect(() => readSettings({ ...NEEDED, [name]: value })).toThrow(name)
+  })
+
+  it('takes what is usable', () => {
+    const stop = { SIGNER_STOP_LISTEN: '127.0.0.1:65535', SIGNER_STOP_URL: 'https://stop.example' }
+    expect(
+      read({
+        ...stop,
+        SIGNER_RPC_URL: 'https://rpc.example',
+        PASSKEY_ORIGIN: 'https://parley.example',
+        SIGNER_SMTP_URL: 'smtps://mail',
+      }),
+    ).toMatchObject({
+      isStandalone: false,
+      stop: { host: '127.0.0.1', port: 65_535, url: 'https://stop.example' },
+      rpcUrl: 'https://rpc.example',
+      passkeyOrigin: 'https://parley.example',
+      mail: { url: 'smtps://mail', from: 'Parley <no-reply@localhost>' },
+    })
+    expect(read()).toMatchObject({
+      stop: undefined,
+      rpcUrl: undefined,
+      passkeyOrigin: undefined,
+      mail: undefined,
+    })
   })
 })

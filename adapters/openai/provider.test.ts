@@ -210,7 +210,7 @@ describe('a call in text over OpenAI', () => {
 })
 
 describe('a call by voice over OpenAI', () => {
-  it('[S9.53] is placed with the key and the whole session, of which the browser sees only the answer', async () => {
+  it('is placed with the key and the whole session, of which the browser sees only the answer', async () => {
     const { call, callId, answerSdp } = await providerWith().answer(offer, signal)
     listen(call)
     expect(answerSdp).toBe('v=0\r\n')

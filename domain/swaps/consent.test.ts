@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../ports.ts'
-import { ASKING, createSwapServices, GUEST } from './testing/fake-swaps.ts'
+import { createSwaps } from './create.ts'
+import { sourced } from './testing/fake-orders.ts'
+import { ASKING, createSwapServices, GUEST, HALF_SOL } from './testing/fake-swaps.ts'
 
 const OTHER: Actor = { kind: 'guest', id: 'guest_2' }
 
@@ -64,6 +66,33 @@ describe('consent', () => {
       status: 'consented',
       consentedBy: 'voice',
     })
+  })
+
+  it('by voice is enough up to the limit itself, and never for what has no known worth', async () => {
+    const { deps, preview } = createSwapServices()
+    const swapsUpTo = (voiceConsentUsd: number) => createSwaps({ ...deps, voiceConsentUsd })
+    const { id } = await preview()
+    const needsClick = { code: 'consent_needs_click' }
+    await expect(swapsUpTo(69.99).agree(GUEST, id, { channel: 'voice' })).rejects.toMatchObject(needsClick)
+    expect((await swapsUpTo(70).agree(GUEST, id, { channel: 'voice' })).status).toBe('consented')
+    const unpriced = createSwaps({ ...deps, prices: { of: async () => sourced(new Map()) } })
+    const { id: unknown } = await unpriced.preview(GUEST, HALF_SOL, ASKING)
+    await expect(unpriced.agree(GUEST, unknown, { channel: 'voice' })).rejects.toMatchObject(needsClick)
+  })
+
+  it('is reported once, and so is a no', async () => {
+    const { swaps, preview, moved } = createSwapServices()
+    const statuses = () => moved.map(({ trade }) => trade.status)
+    const [first, second] = [
+      await preview(),
+      await preview({ amountUi: 0.1 }, GUEST, { ...ASKING, conversationId: 'c2' }),
+    ]
+    moved.length = 0
+    for (const _ of [1, 2])
+      await swaps.agree(GUEST, first.id, { channel: 'click', termsHash: first.termsHash })
+    expect(statuses()).toEqual(['consented'])
+    for (const _ of [1, 2]) await swaps.decline(GUEST, second.id)
+    expect(statuses()).toEqual(['consented', 'rejected'])
   })
 
   it('can be declined, and is not offered again', async () => {

@@ -62,10 +62,18 @@ describe('execution', () => {
     const { swaps, agreed, set, deps } = createSwapServices()
     const id = await agreed()
     set.rate = 139_500_000n
+    const slippages: number[] = []
+    const { order } = set
+    set.order = (request) => {
+      slippages.push(request.slippageBps)
+      return order(request)
+    }
     expect(await swaps.execute(GUEST, id)).toMatchObject({
       status: 'confirmed',
       landed: { outputRaw: '69750000' },
     })
+    // 69.3 USDC were agreed to, which leaves 0.64 % below 69.75.
+    expect(slippages).toEqual([100, 64])
     set.rate = 140_000_000n
     const other = await agreed()
     set.rate = 138_000_000n

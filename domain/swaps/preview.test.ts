@@ -4,7 +4,7 @@ import { trade as tradeShape } from '#contract/trades.ts'
 import type { Actor } from '../ports.ts'
 import { createSwaps } from './create.ts'
 import type { SwapRequest } from './swaps.ts'
-import { sourced, TEST_ALLOWANCE, TEST_NOW } from './testing/fake-orders.ts'
+import { down, sourced, TEST_ALLOWANCE, TEST_NOW } from './testing/fake-orders.ts'
 import {
   ASKING,
   createSwapServices,
@@ -176,6 +176,54 @@ describe('a preview', () => {
       },
       message: 'That takes 900 USDC, and 846.2 USDC can be spent. Choose a smaller amount.',
     })
+  })
+
+  it('needs SOL for the fees beside what is sold, and beside what the wallet must keep', async () => {
+    const { preview, set } = createSwapServices()
+    const [kept, fees] = [890_880n, 10_000n]
+    const sellUsdc = { inputMint: USDC, outputMint: 'SOL', amountUi: 2 }
+    set.lamports = kept + fees
+    expect((await preview(sellUsdc)).status).toBe('previewed')
+    set.lamports -= 1n
+    await expect(preview(sellUsdc)).rejects.toMatchObject({
+      code: 'insufficient_sol',
+      details: { requiredLamports: '10000', availableLamports: '9999' },
+    })
+    set.lamports = kept + fees + 500_000_000n
+    expect((await preview(HALF_SOL)).status).toBe('previewed')
+    set.lamports -= 1n
+    await expect(preview(HALF_SOL)).rejects.toMatchObject({
+      code: 'insufficient_balance',
+      details: { requiredRaw: '500000000', availableRaw: '499999999' },
+    })
+  })
+
+  it('is not made of an order that pays nothing', async () => {
+    const { preview, set } = createSwapServices()
+    const { order } = set
+    const paying =
+      (outputRaw: bigint): typeof order =>
+      async (request) => {
+        const answer = await order(request)
+        return answer.ok ? { ...answer, data: { ...answer.data, outputRaw, minOutputRaw: 0n } } : answer
+      }
+    set.order = paying(0n)
+    await expect(preview()).rejects.toMatchObject({ code: 'amount_too_small' })
+  })
+
+  it('is not made while the venue, the simulation or the token list does not answer', async () => {
+    const { deps, set } = createSwapServices()
+    const none = { code: 'upstream_failed' }
+    const tokens = { ...deps.tokens, byMint: async () => down }
+    const unlisted = createSwaps({ ...deps, tokens })
+    await expect(
+      unlisted.preview(GUEST, { ...HALF_SOL, outputMint: USER_WALLET }, ASKING),
+    ).rejects.toMatchObject(none)
+    const swaps = createSwaps(deps)
+    set.simulate = async () => down
+    await expect(swaps.preview(GUEST, HALF_SOL, ASKING)).rejects.toMatchObject(none)
+    set.order = async () => down
+    await expect(swaps.preview(GUEST, HALF_SOL, ASKING)).rejects.toMatchObject(none)
   })
 
   it('answers a request for an exact output with the input that comes near it', async () => {

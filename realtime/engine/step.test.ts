@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clientEvent } from '#contract/realtime/client-events.ts'
+import { voiceSession } from './session.ts'
 import { type EngineState, openState } from './state.ts'
 import { step } from './step.ts'
 import { conversation, errorOf, session, types, userItem } from './testing/conversation.ts'
@@ -190,6 +191,19 @@ describe('the session', () => {
         audio: { input: { turn_detection: null, noise_reduction: { type: 'near_field' } } },
       },
     })
+  })
+
+  it('[S9.44] has 16-bit PCM at 24000 Hz in both directions of a voice call', () => {
+    const { audio } = voiceSession({
+      id: 'sess_1',
+      model: 'm',
+      instructions: '',
+      tools: [],
+      expiresAt: 0,
+      voice: 'marin',
+    })
+    const format = { type: 'audio/pcm', rate: 24_000 }
+    expect([audio?.input?.format, audio?.output?.format]).toEqual([format, format])
   })
 
   it('says honestly that it has no audio', () => {

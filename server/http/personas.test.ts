@@ -211,7 +211,7 @@ describe('the briefing of a session', () => {
     })
   })
 
-  it('[S6.22] guests get the default profile and the guest module', async () => {
+  it('guests get the default profile and the guest module', async () => {
     const token = await session(server.browser())
     const { parley_session: received } = token
     expect(received).toMatchObject({ prompt_profile: { profileId: 'default', missing: [] } })

@@ -78,7 +78,7 @@ describe.each(databaseKinds)('roles and sessions of users, on %s', (kind) => {
     ])
   })
 
-  it('[S6.26] an assigned badge shows at once, replaces the roles’ badge, and grants nothing', async () => {
+  it('[S6.22, S6.26, S6.27] an assigned badge shows at once, replaces the roles’ badge, and grants nothing', async () => {
     const email = anAddress()
     const browser = await people.signedIn(email)
     const { accounts } = people.identity
@@ -100,7 +100,8 @@ describe.each(databaseKinds)('roles and sessions of users, on %s', (kind) => {
     await give('none')
     expect(await accountOf(browser)).toMatchObject({ badge: { badge: 'Admin', label: 'Admin access' } })
     await browser.send('/auth/logout')
-    expect(await accountOf(browser)).toMatchObject({ type: 'guest', badge: { badge: 'Demo' } })
+    const guest = { badge: 'Demo', label: 'Shared demo persona' }
+    expect(await accountOf(browser)).toEqual({ type: 'guest', badge: guest })
   })
 
   it('users whom the configuration names are superadmins from their first request on', async () => {

@@ -48,6 +48,7 @@ it('every module belongs to personas or instructs the server itself', async () =
 })
 
 it('[S1.10] every preset and the default profile find all their modules, and say different things', async () => {
+  expect(PRESETS.map(({ label }) => label)).toEqual(['Classic', 'Scout', 'Guardian'])
   const stores = await planted()
   const texts = new Set<string>()
   for (const preset of PRESETS) {

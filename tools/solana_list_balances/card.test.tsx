@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { fits, Stage } from '../_kit/testing/card.tsx'
 import { card } from './card.tsx'
+import { solanaListBalances } from './contract.ts'
 import { fixtures } from './fixtures.ts'
 
 type State = keyof typeof fixtures
@@ -22,6 +23,7 @@ describe('the balances card', () => {
   it('[C4.6, C4.7] says "Fetching balances…" while it has no rows', async () => {
     const root = await drawn('running')
     expect(root.querySelector('[role="status"]')).toHaveTextContent('Fetching balances…')
+    expect(solanaListBalances.intent({})).toBe('Fetching balances…')
     expect(root.querySelector('article')).toHaveAttribute('aria-busy', 'true')
     expect(root.textContent).toContain('2.1 s')
     expect(root.querySelector('table')).toBeNull()

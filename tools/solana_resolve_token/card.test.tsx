@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Stage } from '../_kit/testing/card.tsx'
 import { card } from './card.tsx'
+import { solanaResolveToken } from './contract.ts'
 import { fixtures } from './fixtures.ts'
 
 type State = keyof typeof fixtures
@@ -24,6 +25,7 @@ describe('the token card', () => {
   it('[C4.6, C4.8] says "Searching for tokens…" while it searches', async () => {
     const root = await drawn('running')
     expect(root.querySelector('[role="status"]')).toHaveTextContent('Searching for tokens…')
+    expect(solanaResolveToken.intent({ query: 'JUP', limit: 5 })).toBe('Searching for tokens…')
   })
 
   it('[C1.5] shows the best candidate with its mint, price, figures and pools', async () => {

@@ -25,6 +25,13 @@ const trackOf = (root: Element) =>
   [...root.querySelectorAll('.track > li')].map((stop) => `${stop.getAttribute('data-at')}`)
 
 describe('the preview of a swap', () => {
+  it('[C2.67] moves in a loop of 8 s while the swap is carried out', async () => {
+    const { container } = await show('done', { trade: lineOf({ trade: trades.sent }) })
+    const lane = container.querySelector('.lane > *')
+    const { animationDuration, animationIterationCount } = getComputedStyle(lane ?? document.body)
+    expect([animationDuration, animationIterationCount]).toEqual(['8s', 'infinite'])
+  })
+
   it('[C2.67, C3.23, C3.24] shows both sides, the least that arrives, the terms and what the simulation says', async () => {
     const { container } = await show('done', { trade: lineOf() })
     expect(container.querySelector('h3')).toHaveTextContent('Swap preview')

@@ -24,6 +24,18 @@ describe('what a browser remembers', () => {
   })
 
   it.each([
+    ['[S9.62] voiceMuted', 'voiceMuted', false],
+    ['[S9.65] audioPlaybackEnabled', 'audioPlaybackEnabled', true],
+    ['[S9.66] disableSyntheticGreeting', 'disableSyntheticGreeting', false],
+  ] as const)('%s has its default, and is stored under its name', async (_, key, standard) => {
+    const first = await freshPage()
+    expect(first.preference(key)).toBe(standard)
+    first.setPreference(key, !standard)
+    expect(stored.get(`parley.${key}`)).toBe(`${!standard}`)
+    expect((await freshPage()).preference(key)).toBe(!standard)
+  })
+
+  it.each([
     ['no JSON', '{'],
     ['another kind of value', '"purple"'],
     ['null', 'null'],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_VOICE_ACTIVITY } from '#contract/rules/voice-activity.ts'
-import { setPreference } from '#web/lib/preferences.ts'
+import { preference, setPreference } from '#web/lib/preferences.ts'
 import type { CallParts, TalkPhase } from './call.ts'
 import type { CallEvent, Fault, Outgoing } from './machine.ts'
 import { createSession } from './session.ts'
@@ -78,6 +78,7 @@ function voicePage({ isNew = false, microphone = async (): Promise<Fault | undef
     session,
     said,
     released,
+    settings: () => settings,
     turns: () => settings?.turns,
     audioEvent: (callEvents: AudioEvent) => emitAudio(callEvents),
     pass: (ms: number) => {
@@ -140,13 +141,15 @@ describe('the voice of a page', () => {
   })
 
   it('[S9.62, S9.65] what is chosen is remembered and takes effect', async () => {
-    const { voice, goLive, turns } = voicePage()
+    const { voice, goLive, settings, turns } = voicePage()
     await goLive()
     expect(turns()).toMatchObject({ muted: false, byHand: false, open: true })
     voice.setMuted(true)
-    expect(voice.get().mic).toBe('muted')
+    expect([voice.get().mic, preference('voiceMuted')]).toEqual(['muted', true])
     expect(turns()).toMatchObject({ muted: true, open: false })
+    expect(settings()?.playback).toBe(true)
     voice.setPlayback(false)
+    expect([settings()?.playback, preference('audioPlaybackEnabled')]).toEqual([false, false])
     expect(voice.get().playback).toBe('off')
     voice.setSettings({ ...DEFAULT_VOICE_ACTIVITY, silenceDurationMs: 800 })
     expect(turns()?.activity.silenceDurationMs).toBe(800)

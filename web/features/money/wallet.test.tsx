@@ -9,6 +9,7 @@ import type { Trade } from '#contract/trades.ts'
 import { axeFindings } from '#tools/_kit/testing/card.tsx'
 import { trades } from '#tools/_kit/testing/trades.ts'
 import { fixtures } from '#tools/solana_list_balances/fixtures.ts'
+import { mcpStatusQuery } from '#web/lib/mcp-status.ts'
 import { DebugWallet } from './debug-wallet.tsx'
 import { PortfolioButton } from './portfolio-button.tsx'
 import { WalletPanel } from './wallet-panel.tsx'
@@ -97,17 +98,24 @@ describe('the portfolio in the ribbon', () => {
     await expect.element(page.getByRole('heading', { name: 'Unavailable' })).toBeVisible()
   })
 
-  it('[S4.36] waits while there is no access, and asks for no balances then', async () => {
-    const none = () => Response.json({ state: 'none', label: 'unavailable', detail: '', minted: false })
-    const requests = serve({ access: none, balances: () => new Promise(() => undefined) })
-    const { container } = await open(
-      <PortfolioButton panel={(close) => <WalletPanel onClose={close} />} onIntent={() => undefined} />,
-    )
-    await expect.poll(() => requests).toContain('/api/mcp/status')
-    await press()
-    await expect.element(page.getByText('Waiting for access to the wallet…')).toBeVisible()
-    expect(opener(container)?.textContent).toContain('–')
-  })
+  it.each(['none', 'loading'] as const)(
+    '[S4.36] is pending while access is %s, and requests no balances',
+    async (state) => {
+      const status = { state, label: 'unavailable', detail: '', minted: false }
+      const requests = serve({ access: () => Response.json(status) })
+      const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+      queries.setQueryData(mcpStatusQuery.queryKey, status)
+      const { container } = await open(
+        <PortfolioButton panel={(close) => <WalletPanel onClose={close} />} onIntent={() => undefined} />,
+        queries,
+      )
+      await expect.poll(() => requests).toContain('/api/wallet/active')
+      await press()
+      await expect.element(page.getByText('Waiting for access to the wallet…')).toBeVisible()
+      expect(opener(container)?.textContent).toContain('–')
+      expect(requests).not.toContain('/api/mcp')
+    },
+  )
 
   it('opens by keyboard what the wallet holds, unpriced tokens last and marked, and gives the focus back', async () => {
     serve()

@@ -56,7 +56,7 @@ describe('a call by voice', () => {
     expect(text()).toContain('Allow the microphone in your browser.')
   })
 
-  it('[S9.50] shows at all times whether the person is heard, and changes it', async () => {
+  it('shows at all times whether the person is heard, and changes it', async () => {
     const { app, screen } = await open({ phase: 'live' })
     await screen.getByRole('button', { name: 'Mic on' }).click()
     expect(app.voice.get().mic).toBe('muted')

@@ -1,5 +1,5 @@
 import '#ui/controls/controls.css'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DEFAULT_VOICE_ACTIVITY } from '#contract/rules/voice-activity.ts'
@@ -238,5 +238,21 @@ describe('the codec', () => {
   it('[S2.6] is a part of the address, whose change loads the page anew', async () => {
     expect((await choose('/?x=1', 'pcma')).search).toEqual(['?x=1&codec=pcma'])
     expect((await choose('/?codec=pcma&x=1', 'opus')).search).toEqual(['?x=1'])
+  })
+
+  it('[S2.6] loads the page anew, and stays on it when the codec is the same', async () => {
+    history.replaceState(null, '', '/?codec=pcmu')
+    const loads: string[] = []
+    const stay = (event: NavigateEvent) => {
+      if (!event.destination.sameDocument) loads.push(new URL(event.destination.url).search)
+      event.preventDefault()
+    }
+    navigation.addEventListener('navigate', stay)
+    onTestFinished(() => navigation.removeEventListener('navigate', stay))
+    const screen = await render(<CodecChoice />)
+    await screen.getByRole('radio', { name: 'pcmu' }).click()
+    expect(loads).toEqual([])
+    await screen.getByRole('radio', { name: 'pcma' }).click()
+    await expect.poll(() => loads).toEqual(['?codec=pcma'])
   })
 })

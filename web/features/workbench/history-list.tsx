@@ -1,13 +1,14 @@
 /** The newest 50 versions of a module: looked at against the text in the editor, taken back with one press. */
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
-import { PROMPT_WORDS, type PromptHistoryEntry } from '#contract/api/prompts.ts'
+import type { PromptHistoryEntry } from '#contract/api/prompts.ts'
 import { useAgo } from '#ui/format/age-clock.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import { nameOfAuthor } from './author.ts'
 import { historyQuery } from './queries.ts'
+import { historyWords } from './status.ts'
 
 type Props = Readonly<{
   slug: string
@@ -34,7 +35,7 @@ export function HistoryList({ slug, compared, newerThan, onCompare, onRestore }:
       )}
       {!data && error && (
         <div role="alert" className="grid gap-2 text-small">
-          <p className="text-down">{error.message || PROMPT_WORDS.historyFailed}</p>
+          <p className="text-down">{historyWords(error)}</p>
           <Button size="small" onClick={() => void refetch()}>
             Retry
           </Button>

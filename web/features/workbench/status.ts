@@ -34,6 +34,9 @@ function failureOf(error: Error): Status {
 export const loadWords = (error: unknown): string =>
   (isParleyError(error) && error.message) || PROMPT_WORDS.loadFailed
 
+/** The message of a history that could not be read (spec S8.8). */
+export const historyWords = ({ message }: Error): string => message || PROMPT_WORDS.historyFailed
+
 /** The message of a failed save (spec S5.10, S6.30, S8.6). */
 export function saveWords(error: unknown): string {
   if (!isParleyError(error)) return PROMPT_WORDS.saveFailed

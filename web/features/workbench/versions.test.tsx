@@ -79,6 +79,20 @@ describe('the history', () => {
     expect(prompts.module(CONCIERGE)?.segment).toBe(SEGMENT)
   })
 
+  it('[S4.55] says that it is loading until it is there', async () => {
+    const prompts = fakePrompts()
+    const answer = Promise.withResolvers<void>()
+    const history = () => ({ json: { ok: true, history: prompts.history(CONCIERGE) } })
+    const script = { [`GET /prompt-modules/${CONCIERGE}/history`]: () => answer.promise.then(history) }
+    const bench = await open({ prompts, script })
+    await bench.row(CONCIERGE).click()
+    const loading = bench.panel.getByText('Loading the history…')
+    await expect.element(loading).toBeVisible()
+    answer.resolve()
+    await expect.element(bench.panel.getByText('1 version')).toBeVisible()
+    await expect.element(loading).not.toBeInTheDocument()
+  })
+
   it('[S4.55, S8.8] says that it did not load, and tries again', async () => {
     let isDown = true
     const prompts = fakePrompts()

@@ -53,7 +53,19 @@ describe('access to the workbench', () => {
     await expect.element(panel.getByText('Authenticating…')).toBeVisible()
   })
 
-  it('[S4.49, S4.51, S8.7] says what went wrong, and tries again', async () => {
+  it('[S4.49] says that the modules are loading until they are there', async () => {
+    const answer = Promise.withResolvers<void>()
+    const json = { ok: true, prompts: MODULES }
+    const script = { 'GET /prompt-modules': () => answer.promise.then(() => ({ json })) }
+    const { panel, row } = await open({ script })
+    const loading = panel.getByText('Loading the modules…')
+    await expect.element(loading).toBeVisible()
+    answer.resolve()
+    await expect.element(row(CONCIERGE)).toBeVisible()
+    await expect.element(loading).not.toBeInTheDocument()
+  })
+
+  it('[S4.51, S8.7] says what went wrong, and tries again', async () => {
     let isDown = true
     const { panel, press, row } = await open({
       script: {

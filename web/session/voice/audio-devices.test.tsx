@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestDevices, holdClock, opened, settings } from './testing/audio-devices.ts'
 
 const { open, provider, tracks, use } = createTestDevices()
@@ -33,6 +33,23 @@ describe('a call by voice', () => {
     const { local, remote } = devices.streams()
     expect([local?.getAudioTracks().length, remote?.getAudioTracks().length]).toEqual([1, 1])
     expect(provider().offers[0]).not.toContain('a=candidate')
+  })
+
+  it.each([
+    ['[S2.4, S9.45]', '', /^opus\/48000/],
+    ['[S2.5, S9.46]', '?codec=pcmu', /^PCMU\/8000/],
+    ['[S2.5, S9.47]', '?codec=pcma', /^PCMA\/8000/],
+  ])('%s offers first what the address %j names', async (_, search, first) => {
+    const address = location.href
+    onTestFinished(() => history.replaceState(null, '', address))
+    const next = new URL(address)
+    next.search = search
+    history.replaceState(null, '', next)
+    await open()
+    await expect.poll(() => provider().offers.length).toBe(1)
+    const lines = provider().offers[0]?.split('\r\n') ?? []
+    const [, , , payload] = lines.find((line) => line.startsWith('m=audio'))?.split(' ') ?? []
+    expect(lines.find((line) => line.startsWith(`a=rtpmap:${payload} `))?.split(' ')[1]).toMatch(first)
   })
 
   it('hanging up stops the microphone, for good', async () => {

@@ -14,12 +14,13 @@ describe('the codec', () => {
     expect(codecOf(search)).toBe(codec)
   })
 
-  it('comes first, and the others stay behind it', () => {
+  it('[S2.5, S9.46, S9.47] comes first, and the others stay behind it', () => {
     const codec = (mimeType: string) => ({ mimeType, clockRate: 8000 })
     const offered = ['audio/opus', 'audio/red', 'audio/PCMU', 'audio/PCMA'].map(codec)
     const order = (wanted: 'opus' | 'pcmu' | 'pcma') =>
       prefer(wanted, offered).map(({ mimeType }) => mimeType)
     expect(order('pcma')).toEqual(['audio/PCMA', 'audio/opus', 'audio/red', 'audio/PCMU'])
+    expect(order('pcmu')).toEqual(['audio/PCMU', 'audio/opus', 'audio/red', 'audio/PCMA'])
     expect(order('opus')).toEqual(offered.map(({ mimeType }) => mimeType))
   })
 })

@@ -1,0 +1,57 @@
+/**
+ * `npm run mutate`: changes one small thing at a time in a copy of the tree, and lists the changes that no related
+ * test notices. `--folder domain/swaps` selects folders (comma), `--count 40` mutants of each, `--seed 7` another sample.
+ */
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { type Durations, type Judged, judge, measure } from './mutate/judge.ts'
+import { type Lane, openLane } from './mutate/lanes.ts'
+import { type Importers, importersOf } from './mutate/related.ts'
+import { failedTests, linesOf, scoreOf } from './mutate/report.ts'
+import { sampleOf } from './mutate/sample.ts'
+import { makeScratch } from './mutate/scratch.ts'
+import { projectFiles } from './project-files.ts'
+
+const FOLDERS = ['contract/rules', 'domain', 'signer', 'tools', 'web/session']
+/** Tests wait for processes and sockets, so two lanes use one core each and no more. */
+const LANES_MOST = 2
+
+const { values } = parseArgs({
+  options: {
+    folder: { type: 'string', default: FOLDERS.join(',') },
+    count: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+
+const files = projectFiles()
+const importers = importersOf(files)
+const durations: Durations = new Map()
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+async function mutate(folder: string, lanes: readonly Lane[], known: Importers): Promise<Judged[]> {
+  const mutants = sampleOf(folder, files, Number(values.count), Number(values.seed))
+  await measure(mutants, known, lanes, durations)
+  let done = 0
+  const judged = await judge(mutants, known, lanes, durations, () => {
+    done += 1
+    if (done % 20 === 0) process.stderr.write(`${folder}: ${done} of ${mutants.length}\n`)
+  })
+  for (const line of linesOf(folder, judged)) print(line)
+  return judged
+}
+
+const scratch = makeScratch(files, Math.min(LANES_MOST, availableParallelism()))
+process.on('SIGINT', () => process.exit(130))
+process.on('exit', scratch.remove)
+const lanes = await Promise.all(scratch.folders.map(openLane))
+process.on('exit', () => {
+  for (const lane of lanes) lane.close()
+})
+const began = performance.now()
+const all: Judged[] = []
+for (const folder of values.folder.split(',')) all.push(...(await mutate(folder, lanes, importers)))
+for (const line of failedTests(durations)) print(line)
+const minutes = (performance.now() - began) / 60_000
+print(`\n${all.length} mutants in ${minutes.toFixed(1)} min, ${(100 * scoreOf(all)).toFixed(1)} % noticed.`)
+process.exit()

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { type Durations, judge, measure, testsFor, type Verdict } from './judge.ts'
+import type { Job } from './lane.ts'
+import type { Lane } from './lanes.ts'
+import { linesOf, scoreOf } from './report.ts'
+
+const FILE = 'scripts/mutate/report.ts'
+const TEST = 'scripts/mutate/report.test.ts'
+const mutant = { file: FILE, start: 0, end: 1, line: 1, kind: 'string', replacement: '#' }
+const importers = new Map([[FILE, [TEST, 'scripts/slow.test.ts', 'scripts/red.test.ts']]])
+const durations = (): Durations =>
+  new Map([
+    [TEST, 100],
+    ['scripts/slow.test.ts', 60_000],
+    ['scripts/red.test.ts', undefined],
+  ])
+
+function laneOf(answer: Awaited<ReturnType<Lane['run']>>) {
+  const jobs: Job[] = []
+  const run: Lane['run'] = async (job) => {
+    jobs.push(job)
+    return answer
+  }
+  return { jobs, lane: { run, close: () => undefined } }
+}
+
+it.each([
+  ['killed', { passed: false, durations: {} }],
+  ['survived', { passed: true, durations: {} }],
+  ['timeout', 'timeout'],
+] as const)('a mutant is %s by what its tests say', async (verdict, answer) => {
+  const { lane, jobs } = laneOf(answer)
+  const judged = await judge([mutant], importers, [lane], durations(), () => undefined)
+  expect(judged).toMatchObject([{ mutant, verdict }])
+  expect(jobs).toMatchObject([
+    { tests: [TEST], change: { file: FILE, text: expect.stringMatching(/^#\*\*/) } },
+  ])
+})
+
+it('a mutant without a usable test is reported as such, and nothing is run', async () => {
+  const { lane, jobs } = laneOf('timeout')
+  const judged = await judge([mutant], new Map(), [lane], durations(), () => undefined)
+  expect([judged[0]?.verdict, jobs.length]).toEqual(['no test', 0])
+})
+
+it('leaves out tests that are slow or fail on the unchanged tree', () => {
+  expect(testsFor(mutant, importers, durations())).toEqual([TEST])
+})
+
+it('measures each test once', async () => {
+  const { lane, jobs } = laneOf({ passed: false, durations: {} })
+  const known: Durations = new Map([[TEST, 100]])
+  await measure([mutant, mutant], importers, [lane], known)
+  expect(jobs.map(({ tests }) => tests)).toEqual([['scripts/red.test.ts'], ['scripts/slow.test.ts']])
+  expect([...known.values()]).toEqual([100, undefined, undefined])
+})
+
+it('counts a timeout as noticed, and lists the rest', () => {
+  const verdicts: Verdict[] = ['killed', 'killed', 'timeout', 'survived', 'no test']
+  const judged = verdicts.map((verdict, line) => ({ mutant: { ...mutant, line }, verdict, ms: 10 }))
+  expect(scoreOf(judged)).toBe(0.6)
+  expect(linesOf('scripts', judged)).toEqual([
+    'scripts: 60.0 % of 5 (2 killed, 1 timeout, 1 survived, 1 no test), 10 ms each',
+    `  ${FILE}:3 survived: string → #`,
+    `  ${FILE}:4 no test: string → #`,
+  ])
+})

@@ -1,0 +1,101 @@
+/** Decides for each mutant whether a related test notices it. */
+import { readFileSync } from 'node:fs'
+import type { Lane } from './lanes.ts'
+import { applyMutant, type Mutant } from './mutants.ts'
+import { type Importers, relatedTests } from './related.ts'
+
+export type Verdict = 'killed' | 'timeout' | 'survived' | 'no test'
+export type Judged = Readonly<{ mutant: Mutant; verdict: Verdict; ms: number }>
+/** The milliseconds that a test file takes; undefined for one that fails on the unchanged tree. */
+export type Durations = Map<string, number | undefined>
+
+/** The nearest tests of a file, as long as they do not take longer than this together. */
+const TESTS_MS = 15_000
+const TESTS_MOST = 12
+/** One that takes longer is for whole programs. */
+const TEST_MS = 10_000
+/** A run with a mutant may take this much longer than without it. */
+const FACTOR = 3
+const EXTRA_MS = 10_000
+
+const nearest = (mutant: Mutant, importers: Importers): string[] =>
+  relatedTests(mutant.file, importers).slice(0, TESTS_MOST)
+
+/** Runs each test once on the unchanged tree, to learn what it takes. */
+export async function measure(
+  mutants: readonly Mutant[],
+  importers: Importers,
+  lanes: readonly Lane[],
+  durations: Durations,
+): Promise<void> {
+  const tests = new Set(mutants.flatMap((mutant) => nearest(mutant, importers)))
+  await inLanes(
+    lanes,
+    [...tests].filter((test) => !durations.has(test)),
+    async (lane, test) => {
+      const before = performance.now()
+      const ran = await lane.run({ tests: [test] }, 60_000)
+      const passed = ran !== 'timeout' && ran.passed
+      durations.set(test, passed ? performance.now() - before : undefined)
+    },
+  )
+}
+
+export function testsFor(mutant: Mutant, importers: Importers, durations: Durations): string[] {
+  let total = 0
+  const chosen = nearest(mutant, importers).filter((test) => {
+    const ms = durations.get(test)
+    if (ms === undefined || ms > TEST_MS || total + ms > TESTS_MS) return false
+    total += ms
+    return true
+  })
+  // The first failure ends the run, so the quick ones come first.
+  return chosen.sort((a, b) => (durations.get(a) ?? 0) - (durations.get(b) ?? 0))
+}
+
+export async function judge(
+  mutants: readonly Mutant[],
+  importers: Importers,
+  lanes: readonly Lane[],
+  durations: Durations,
+  report: (judged: Judged) => void,
+): Promise<Judged[]> {
+  const all: Judged[] = []
+  await inLanes(lanes, mutants, async (lane, mutant) => {
+    const before = performance.now()
+    const verdict = await verdictOn(mutant, testsFor(mutant, importers, durations), lane, durations)
+    const judged = { mutant, verdict, ms: performance.now() - before }
+    all.push(judged)
+    report(judged)
+  })
+  return all
+}
+
+async function verdictOn(
+  mutant: Mutant,
+  tests: readonly string[],
+  lane: Lane,
+  durations: Durations,
+): Promise<Verdict> {
+  if (tests.length === 0) return 'no test'
+  const original = readFileSync(mutant.file, 'utf8')
+  const change = { file: mutant.file, text: applyMutant(mutant, original), original }
+  const usual = tests.reduce((sum, test) => sum + (durations.get(test) ?? 0), 0)
+  const ran = await lane.run({ change, tests }, FACTOR * usual + EXTRA_MS)
+  if (ran === 'timeout') return 'timeout'
+  return ran.passed ? 'survived' : 'killed'
+}
+
+/** Each lane takes the next one when it is free. */
+async function inLanes<T>(
+  lanes: readonly Lane[],
+  values: readonly T[],
+  work: (lane: Lane, value: T) => Promise<void>,
+) {
+  const rest = values.values()
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const value of rest) await work(lane, value)
+    }),
+  )
+}

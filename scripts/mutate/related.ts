@@ -1,0 +1,61 @@
+/** Finds the tests that import a file, directly or through others, the nearest first. */
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import ts from 'typescript'
+
+/** File → the files that import it. */
+export type Importers = ReadonlyMap<string, readonly string[]>
+
+const MODULE = /\.tsx?$/
+const isNodeTest = (file: string): boolean => file.endsWith('.test.ts') && !file.startsWith('e2e/')
+
+export function importersOf(
+  files: readonly string[],
+  read = (file: string) => readFileSync(file, 'utf8'),
+): Importers {
+  const importers = new Map<string, string[]>()
+  for (const file of files.filter((one) => MODULE.test(one))) {
+    for (const imported of importsOf(file, read(file)))
+      importers.set(imported, [...(importers.get(imported) ?? []), file])
+  }
+  return importers
+}
+
+/** Programs that run in processes of their own are named by `new URL('./main.ts', import.meta.url)`. */
+const PROGRAM = /new URL\(\s*['"](\.[^'"]+\.tsx?)['"]/g
+
+function importsOf(file: string, text: string): string[] {
+  const imports = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)
+  const programs = [...text.matchAll(PROGRAM)].map(([, path = '']) => path)
+  const paths = [...imports, ...programs].flatMap((name) => {
+    if (name.startsWith('#')) return [name.slice(1)]
+    return name.startsWith('.') ? [join(dirname(file), name)] : []
+  })
+  return [...new Set(paths)]
+}
+
+/** The test of the same name comes first, then those of the same folder. */
+export function relatedTests(file: string, importers: Importers): string[] {
+  const distances = new Map([[file, 0]])
+  const queue = [file]
+  for (const one of queue) {
+    for (const next of importers.get(one) ?? []) {
+      if (distances.has(next)) continue
+      distances.set(next, (distances.get(one) ?? 0) + 1)
+      queue.push(next)
+    }
+  }
+  const [folder, name] = [dirname(file), file.replace(/(\.server)?\.ts$/, '')]
+  function rank(test: string): number {
+    if (test.startsWith(`${name}.`)) return -2
+    if (dirname(test) === folder) return -1
+    return (distances.get(test) ?? 0) - sharedFolders(test, file) / 4
+  }
+  return [...distances.keys()].filter(isNodeTest).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+}
+
+function sharedFolders(a: string, b: string): number {
+  const [left, right] = [dirname(a).split('/'), dirname(b).split('/')]
+  const end = left.findIndex((part, at) => part !== right[at])
+  return end === -1 ? left.length : end
+}
