@@ -91,6 +91,17 @@ export const amountLine = (text: string): string =>
 const BEGINS =
   /^(?:[\d$.]|usd|us\$|an? |an?$|the |half|quarter|fourth|third|two|three|fifth|eighth|tenth|al |all|everything|whole|entire|max|every|rest|whatever|what |remaining|dozen|couple|million|thousand|hundred|tenner|fiver|buck|grand)/
 
+const AMOUNT_WORDS: ReadonlySet<string> = new Set(
+  `all everything whole entire lot max maximum every last rest whatever left remainder remaining half quarter quarters fourth
+  fourths third thirds fifth eighth tenth buck tenner fiver grand band
+  bands dozen couple hundred thousand lakh lakhs crore mil mill mln million millions billion pieces units double twice`.split(
+    /\s+/,
+  ),
+)
+
+/** True for a word that says by itself how much; units only follow a number. */
+export const isAmountWord = (word: string): boolean => AMOUNT_WORDS.has(word)
+
 /** Undefined when no amount stands there, or one that is no plain decimal above zero. */
 export function readAmount(line: string): ReadAmount | undefined {
   if (!BEGINS.test(line)) return undefined
