@@ -130,7 +130,11 @@ function nearestEntry(words: readonly string[], index: HandbookIndex): FoundEntr
 
 const ROUNDING = 1e-9
 
-function foundIn({ entry, question, answered }: IndexedEntry, score: number, words: readonly string[]): FoundEntry {
+function foundIn(
+  { entry, question, answered }: IndexedEntry,
+  score: number,
+  words: readonly string[],
+): FoundEntry {
   const isKnown = (concept: string): boolean => question.has(concept) || answered.has(concept)
   return { entry, score, question, unexplained: words.filter((word) => !isKnown(conceptOf(word))) }
 }

@@ -26,7 +26,9 @@ const PAGE =
 
 export function readUtterance(typed: string, hasImage: boolean, known: KnownWords): Utterance {
   const pages: string[] = []
-  const text = typed.replaceAll(/[<>]/g, ' ').replaceAll(PAGE, (page) => ` <u${pages.push(page) - 1}> `)
+  const text = withArrows(typed)
+    .replaceAll(/[<>]/g, ' ')
+    .replaceAll(PAGE, (page) => ` <u${pages.push(page) - 1}> `)
   const addresses: string[] = []
   const signatures: string[] = []
   const marked = text.replaceAll(BASE58, (found) => {
@@ -56,6 +58,9 @@ export function readUtterance(typed: string, hasImage: boolean, known: KnownWord
     hasImage,
   }
 }
+
+/** 'SOL -> USDC', 'sol > usdc': an arrow between words is no mark of the entities. */
+const withArrows = (text: string): string => text.replaceAll(/[-=]+>|>>+|(?<=\p{L}\s?)>(?=\s?\p{L})/gu, ' → ')
 
 /** Marks the end of a clause among the words of a line. */
 const CLAUSE_END = '|'

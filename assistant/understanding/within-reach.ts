@@ -12,7 +12,10 @@ type Patterns = Readonly<{
 export type Reach = Readonly<{ mass: Float64Array; begins: Uint8Array }>
 
 /** The places of the intents that know a word, and of those that it may begin. */
-type Index = Readonly<{ knows: ReadonlyMap<string, readonly number[]>; begins: ReadonlyMap<string, readonly number[]> }>
+type Index = Readonly<{
+  knows: ReadonlyMap<string, readonly number[]>
+  begins: ReadonlyMap<string, readonly number[]>
+}>
 
 export function reachOf(intents: readonly Patterns[]): (words: readonly string[]) => Reach {
   const index = indexOf(intents)

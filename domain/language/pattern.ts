@@ -65,7 +65,8 @@ export function pattern(source: string): Pattern {
     words: wordsOf(nodes),
     isSlotsOnly: !needsWord(nodes),
     hasSlots: someNode(nodes, ({ kind }) => kind === 'slot'),
-    hasFreeWords: someNode(nodes, (node) => node.kind === 'slot' && node.slot === 'thing') || hasInnerGap(nodes),
+    hasFreeWords:
+      someNode(nodes, (node) => node.kind === 'slot' && node.slot === 'thing') || hasInnerGap(nodes),
     isOpen: /^\.\.\.|\.\.\.$/.test(source.trim()),
     match: (line) => capturesOf(whole.exec(line)),
     find: (line) => (mayOccur(needs, line) ? foundIn(line, part.exec(line)) : undefined),
