@@ -25,20 +25,25 @@ export function reachOf(intents: readonly Patterns[]): (words: readonly string[]
   return (words) => {
     const mass = new Float64Array(intents.length)
     const begins = new Uint8Array(intents.length)
-    const add = (places: readonly number[], weight: number) => {
-      for (const at of places) mass[at] = (mass[at] ?? 0) + weight
-    }
     for (const word of words) {
       const weight = massOf(word)
-      for (const at of index.begins.get(word) ?? []) begins[at] = 1
+      mark(begins, index.begins.get(word))
+      add(mass, index.knows.get(word), weight)
       // An intent that is counted twice only seems to reach further.
-      if (weight > 0) add(index.knows.get(word) ?? [], weight)
-      if (weight > 0 && MAY_FILL.test(word)) add(ofEntities, weight)
+      if (MAY_FILL.test(word)) add(mass, ofEntities, weight)
     }
-    for (const at of ofAnyWord) mass[at] = Number.POSITIVE_INFINITY
-    for (const at of ofSlotsOnly) begins[at] = 1
+    add(mass, ofAnyWord, Number.POSITIVE_INFINITY)
+    mark(begins, ofSlotsOnly)
     return { mass, begins }
   }
+}
+
+function add(mass: Float64Array, places: readonly number[] | undefined, weight: number): void {
+  for (const at of places ?? []) mass[at] = (mass[at] ?? 0) + weight
+}
+
+function mark(begins: Uint8Array, places: readonly number[] = []): void {
+  for (const at of places) begins[at] = 1
 }
 
 /** Entities and numbers fill slots, and these words may stand between two tokens of one slot. */

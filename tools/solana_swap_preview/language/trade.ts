@@ -87,13 +87,21 @@ export const isWhole = ({ trade, problem }: ReadTrade): boolean =>
 export function isTrade(line: TradeLine, read: ReadTrade, said: readonly string[]): boolean {
   const { verb, isWeak, legs, unexplained } = line
   if (verb !== undefined && !isWeak) return true
-  if (unexplained.length > 0 || legs.length === 0) return false
-  if ((line.strays ?? 0) > (verb === undefined ? MOST_STRAYS : MOST_STRAYS + 1)) return false
+  if (unexplained.length > 0 || legs.length === 0 || areScattered(line)) return false
   const isReady = isWhole(read) || (read.problem !== undefined && legs.some(({ token }) => token))
-  if (!isReady) return verb === undefined && namesIn(legs) === 2 && legs.some(({ side }) => side === 'to')
+  return isReady
+    ? isClear(line, read, said)
+    : verb === undefined && namesIn(legs) === 2 && legs.some(({ side }) => side === 'to')
+}
+
+const areScattered = ({ strays = 0, verb }: TradeLine): boolean =>
+  strays > (verb === undefined ? MOST_STRAYS : MOST_STRAYS + 1)
+
+function isClear({ legs, verb }: TradeLine, read: ReadTrade, said: readonly string[]): boolean {
   if (isTwoSided(legs)) return !isWorth(legs)
-  if (read.problem !== undefined && verb === undefined) return isSided(legs) || namesIn(legs) === 2
-  return verb === undefined ? isMeant(legs, read, said) : isGoverned(legs)
+  if (verb !== undefined) return isGoverned(legs)
+  if (read.problem !== undefined) return isSided(legs) || namesIn(legs) === 2
+  return isMeant(legs, read, said)
 }
 
 /** Without a clear verb, the parts of a trade stand close together. */
@@ -127,14 +135,14 @@ const isWorth = (legs: readonly Leg[]): boolean =>
 /** With no verb and no sides: money for a token, or a line that is nothing but a trade and a courtesy. */
 function isMeant(
   legs: readonly Leg[],
-  { trade: { amount, want }, problem }: ReadTrade,
+  { trade: { amount, want } }: ReadTrade,
   said: readonly string[],
 ): boolean {
   if (namesIn(legs) === 0 || isWorth(legs)) return false
   if (amount !== undefined && 'usd' in amount) return true
   if (said.some((word) => !isOfAmount(word))) return false
   // 'One' and 'a' stand for things too.
-  return problem !== undefined || (want !== '1' && said.some((word) => COURTESY.test(word)))
+  return want !== '1' && said.some((word) => COURTESY.test(word))
 }
 
 const COURTESY = /^(?:please|thanks|thank|add|go|do|now)$/
