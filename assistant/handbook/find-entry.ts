@@ -8,12 +8,20 @@ export type HandbookIndex = Readonly<{
   entries: readonly IndexedEntry[]
   /** How much a word tells: rare words of the handbook tell more. */
   weights: ReadonlyMap<string, number>
+  /** The entries, by their place, that have a concept, and how much of its weight counts for each. */
+  byConcept: ReadonlyMap<string, readonly Mention[]>
 }>
+
+type Mention = Readonly<{ at: number; share: number }>
+
+type Phrase = Readonly<{ concepts: readonly string[]; weight: number }>
 
 type IndexedEntry = Readonly<{
   entry: HandbookEntry
   /** Its question and the other ways to ask it. */
-  phrases: readonly ReadonlySet<string>[]
+  phrases: readonly Phrase[]
+  /** The weight of the longest of them. */
+  heaviest: number
   /** All words of its phrases, and those of its answer. */
   question: ReadonlySet<string>
   answered: ReadonlySet<string>
@@ -34,15 +42,35 @@ export function indexHandbook(
 ): HandbookIndex {
   const concepts = (text: string) => new Set(plain(text).map(conceptOf))
   const indexed = entries.map((entry) => {
-    const phrases = [entry.question, entry.id.replaceAll('-', ' '), ...entry.asks].map(concepts)
-    const question = new Set(phrases.flatMap((phrase) => [...phrase]))
-    return { entry, phrases, question, answered: concepts(`${entry.answer} ${entry.more}`) }
+    const sets = [entry.question, entry.id.replaceAll('-', ' '), ...entry.asks].map(concepts)
+    const question = new Set(sets.flatMap((phrase) => [...phrase]))
+    return { entry, sets, question, answered: concepts(`${entry.answer} ${entry.more}`) }
   })
-  return { entries: indexed, weights: weightsOf(indexed) }
+  const weights = weightsOf(indexed)
+  const weighed = indexed.map(({ sets, ...entry }) => {
+    const phrases = sets.map((set) => ({ concepts: [...set], weight: sum([...set].map(weighs(weights))) }))
+    return { ...entry, phrases, heaviest: Math.max(...phrases.map(({ weight }) => weight)) }
+  })
+  return { entries: weighed, weights, byConcept: mentionsOf(weighed) }
 }
 
+function mentionsOf(entries: readonly IndexedEntry[]): ReadonlyMap<string, readonly Mention[]> {
+  const mentions = new Map<string, Mention[]>()
+  for (const [at, { question, answered }] of entries.entries())
+    for (const concept of new Set([...question, ...answered])) {
+      const mention = { at, share: question.has(concept) ? 1 : OF_ANSWER }
+      mentions.set(concept, [...(mentions.get(concept) ?? []), mention])
+    }
+  return mentions
+}
+
+const weighs =
+  (weights: HandbookIndex['weights']) =>
+  (concept: string): number =>
+    (weights.get(concept) ?? UNKNOWN) * Math.max(0.15, Math.min(1, massOf(concept)))
+
 /** Rare words tell more: the weight of a word falls with the number of entries that have it in their questions. */
-function weightsOf(entries: readonly IndexedEntry[]): ReadonlyMap<string, number> {
+function weightsOf(entries: readonly Pick<IndexedEntry, 'question'>[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { question } of entries)
     for (const each of question) counts.set(each, (counts.get(each) ?? 0) + 1)
@@ -78,46 +106,61 @@ export function findEntry(words: readonly string[], index: HandbookIndex): Found
   return entry
 }
 
-function nearestEntry(words: readonly string[], { entries, weights }: HandbookIndex): FoundEntry | undefined {
-  const question = new Set(words.map(conceptOf))
-  const weigh = (each: string): number =>
-    (weights.get(each) ?? UNKNOWN) * Math.max(0.15, Math.min(1, massOf(each)))
-  const total = sum([...question].map(weigh))
+/** What a phrase and all words of a question count for in a score. */
+const OF_PHRASE = 0.65
+const OF_ALL = 0.35
+
+function nearestEntry(words: readonly string[], index: HandbookIndex): FoundEntry | undefined {
+  const weigh = weighs(index.weights)
+  const question = new Map(words.map((word) => [conceptOf(word), weigh(conceptOf(word))]))
+  const total = sum([...question.values()])
   let best: { of: IndexedEntry; score: number } | undefined
-  for (const of of entries) {
-    const inside = sum(
-      [...question].map(
-        (each) => weigh(each) * (of.question.has(each) ? 1 : of.answered.has(each) ? OF_ANSWER : 0),
-      ),
-    )
-    if (inside / total < MIN_SCORE / 2) continue
-    const nearest = Math.max(...of.phrases.map((phrase) => likeness(phrase, question, weigh, total)))
-    const score = 0.65 * nearest + 0.35 * (inside / total)
+  for (const [at, known] of knownIn(question, index).entries()) {
+    const of = index.entries[at]
+    const inside = known / total
+    // No phrase is nearer than one whose words all are in the question.
+    const most = OF_PHRASE * Math.sqrt(Math.min(1, (of?.heaviest ?? 0) / total)) + OF_ALL * inside
+    if (!of || inside < MIN_SCORE / 2 || most < (best?.score ?? MIN_SCORE) - ROUNDING) continue
+    const nearest = Math.max(...of.phrases.map((phrase) => likeness(phrase, question, total)))
+    const score = OF_PHRASE * nearest + OF_ALL * inside
     if (!best || score > best.score) best = { of, score }
   }
-  if (!best || best.score < MIN_SCORE) return undefined
-  const { question: known, answered, entry } = best.of
-  return {
-    entry,
-    score: best.score,
-    question: known,
-    unexplained: words.filter((word) => !known.has(conceptOf(word)) && !answered.has(conceptOf(word))),
-  }
+  return best && best.score >= MIN_SCORE ? foundIn(best.of, best.score, words) : undefined
+}
+
+const ROUNDING = 1e-9
+
+function foundIn(
+  { entry, question, answered }: IndexedEntry,
+  score: number,
+  words: readonly string[],
+): FoundEntry {
+  const isKnown = (concept: string): boolean => question.has(concept) || answered.has(concept)
+  return { entry, score, question, unexplained: words.filter((word) => !isKnown(conceptOf(word))) }
+}
+
+/** For each entry the weight of the words of the question that it has. */
+function knownIn(question: ReadonlyMap<string, number>, { entries, byConcept }: HandbookIndex): Float64Array {
+  const known = new Float64Array(entries.length)
+  for (const [concept, weight] of question)
+    for (const { at, share } of byConcept.get(concept) ?? []) known[at] = (known[at] ?? 0) + weight * share
+  return known
 }
 
 /** At least one word that both have must tell something. */
 const TELLING = 0.3
 
 /** How alike a phrase and a question are: 1 when they have the same words, 0 when they share none that says anything. */
-function likeness(
-  phrase: ReadonlySet<string>,
-  question: ReadonlySet<string>,
-  weigh: (word: string) => number,
-  total: number,
-): number {
-  const common = [...phrase].filter((each) => question.has(each))
-  if (!common.some((each) => massOf(each) >= 1 && weigh(each) >= TELLING)) return 0
-  return sum(common.map(weigh)) / Math.sqrt(total * sum([...phrase].map(weigh)))
+function likeness(phrase: Phrase, question: ReadonlyMap<string, number>, total: number): number {
+  let common = 0
+  let isTelling = false
+  for (const concept of phrase.concepts) {
+    const weight = question.get(concept)
+    if (weight === undefined) continue
+    common += weight
+    isTelling ||= weight >= TELLING && massOf(concept) >= 1
+  }
+  return isTelling ? common / Math.sqrt(total * phrase.weight) : 0
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)

@@ -120,11 +120,11 @@ const handbookIntent = (index: HandbookIndex, minScore: number, priority: number
   patterns: [],
   respond: () => undefined,
   parse(words, state, utterance) {
-    const line = words.map((word) => ` ${word}`).join('')
-    if (!mayAsk(words, line, utterance, state)) return undefined
     const found = best(words, utterance, index)
     const isPlain = asks(utterance) && words.every((word) => !word.startsWith('<'))
     if (!found || found.score < minScore || (minScore > 0 && !isPlain)) return undefined
+    const line = words.map((word) => ` ${word}`).join('')
+    if (!mayAsk(words, line, utterance, state)) return undefined
     if (!isMeant(found, words, line, utterance)) return undefined
     if (ABOUT_A_TRADE.has(found.entry.id) && isAboutTheTrade(line, state)) return undefined
     return {

@@ -2,7 +2,8 @@
 import type { Lang } from '#domain/language/catalogue.ts'
 import type { TokenBook } from '#domain/language/tokens.ts'
 import { isFiller, massOf } from '#domain/language/word-mass.ts'
-import { NO_SLIPS, SPELLED_OUT } from '../understanding/casual-words.ts'
+import { SPELLED_OUT } from '../understanding/casual-words.ts'
+import { COMMON_WORDS } from '../understanding/english-words.ts'
 import type { Pivot } from './pivot.ts'
 import { folded, type LanguageWords, LENT, piecesOf } from './words.ts'
 
@@ -91,4 +92,4 @@ function staysIn(
 }
 
 const isEnglish = (word: string, { words }: EnglishWords): boolean =>
-  words.has(word) || massOf(word) < 1 || NO_SLIPS.has(word) || SPELLED_OUT.has(word)
+  words.has(word) || massOf(word) < 1 || COMMON_WORDS.has(word) || SPELLED_OUT.has(word)

@@ -1,4 +1,4 @@
-/** Words as people type them: casual forms spelled out, courtesies, and everyday words that are no slips. */
+/** Words as people type them: casual forms spelled out, and courtesies around a question. */
 
 const table = (rows: string): ReadonlyMap<string, string> =>
   new Map(
@@ -248,30 +248,3 @@ export const ENDINGS: readonly string[] = lines(`
   or not
   even
 `)
-
-/** Everyday words one slip away from a known word; they are never corrected. */
-export const NO_SLIPS: ReadonlySet<string> = new Set(
-  `a able act add after ago air all almost also always am among an and any are area arm art as ask at away back bad bail ball
-  band bank bar base bath be bear beat bed been being bell best bill bit boat body bold bond bone book born both box boy bus but
-  by call came card care case cash cat cell chair chat chats child church city clear close cold come cook cool core cost could cover cow cup
-  cut dad data date day dear deep did died dinner do does dog done door down draw drive drop dry each early earth ease east eat
-  egg else end even ever every eye face fact fair fall far farm fast fat feel feet felt few field file fill film fine fire fish
-  fit five flat floor fly food foot for force form found four free friend from full fun fund game gave girl go goes gold gone
-  good gray great green ground group grow guy had hair half hall hand hang happy hard has hat hate head hear heat held here high
-  hill him his hit hole home hope horse hot hour house huge idea if in inch into iron is it job join joke joy jump keep key kid
-  kill kind king knew know lack lady laid lake land lane large last late laugh law lay lead leaf learn least left leg lend less
-  let life lift light like line lion live load local long look lost loud love low luck lunch mad made mail main make male map
-  mark mass mate may meal mean meat meet mice milk mind mine miss mix mode mom month mood moon most move movie music must nail
-  near neck nest never next night nine nor north nose note noun now off oil old once only or other out over pack page paid pain
-  pair park part pass past path peace pet pick pie pig pink place plain plan play poem poet pool post pot pull pure push put
-  race rain ran rat reach read rent rest rice ride ring rise road rock role roof room root rope round row rule run sad safe said
-  sail salt same sand save saw say scale school score sea seal seat seed seem seen sent set shake shape share sharp shoe shop
-  shore short shot sick side sing sit six size skin sky sleep slow small smell smile snow so soft soil song soon sort soul soup
-  south space spell spend star start stay step stick still stone stood store story such suit sun sure swim table tail take talk
-  tall tax tea team ten tend test than that them then there they thin thing think this those three time tire to toast told
-  tonight took tool top toward town train tree trip true try tune turn two type ugly under up use very view voice wait walk wall
-  want war warm was wash water wave way weak wear weather week well went were west whale when where while white who whole why
-  wide wife wild will win wind wine wing wish with woman wood word work world worm would write yard year yet you young zero`.split(
-    /\s+/,
-  ),
-)

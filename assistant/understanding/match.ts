@@ -23,7 +23,7 @@ const LINE_COST = 0.02
 
 function bestReading(utterance: Utterance, state: DialogueState, vocabulary: Vocabulary): Scored | undefined {
   const wholes = utterance.lines.flatMap((line, at) => {
-    const scored = scoreLine(line, utterance, state, vocabulary.intents)
+    const scored = scoreLine(line, utterance, state, vocabulary)
     return scored ? [{ ...scored, score: scored.score - at * LINE_COST }] : []
   })
   // A trade that explains the whole line is never taken apart.

@@ -1,10 +1,12 @@
 /** Reads a line of the user as an utterance: plain words, with every address and token made one word. */
 import { base58Kind } from '#contract/rules/address.ts'
+import { isAmountWord } from '#domain/language/amount-words.ts'
 import { spokenNumbers } from '#domain/language/spoken-numbers.ts'
 import { type Token, type TokenBook, tokenAt } from '#domain/language/tokens.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
-import { ENDINGS, NO_SLIPS, OPENINGS, SPELLED_OUT } from './casual-words.ts'
+import { ENDINGS, OPENINGS, SPELLED_OUT } from './casual-words.ts'
 import type { Mend } from './distance.ts'
+import { ENGLISH_WORDS } from './english-words.ts'
 
 /** No question has more words; what comes after them is not read. */
 const MAX_WORDS = 60
@@ -24,7 +26,9 @@ const PAGE =
 
 export function readUtterance(typed: string, hasImage: boolean, known: KnownWords): Utterance {
   const pages: string[] = []
-  const text = typed.replaceAll(/[<>]/g, ' ').replaceAll(PAGE, (page) => ` <u${pages.push(page) - 1}> `)
+  const text = withArrows(typed)
+    .replaceAll(/[<>]/g, ' ')
+    .replaceAll(PAGE, (page) => ` <u${pages.push(page) - 1}> `)
   const addresses: string[] = []
   const signatures: string[] = []
   const marked = text.replaceAll(BASE58, (found) => {
@@ -54,6 +58,9 @@ export function readUtterance(typed: string, hasImage: boolean, known: KnownWord
     hasImage,
   }
 }
+
+/** 'SOL -> USDC', 'sol > usdc': an arrow between words is no mark of the entities. */
+const withArrows = (text: string): string => text.replaceAll(/[-=]+>|>>+|(?<=\p{L}\s?)>(?=\s?\p{L})/gu, ' → ')
 
 /** Marks the end of a clause among the words of a line. */
 const CLAUSE_END = '|'
@@ -141,12 +148,14 @@ function numberOf(token: Token, tokens: Token[]): number {
   return known >= 0 ? known : tokens.push(token) - 1
 }
 
-/** Corrects slips of the finger in words that are not known and are no everyday words. */
+/** Corrects slips of the finger in words that are not known and are no English words. */
 const mend = (words: readonly string[], { book, words: known, mendWord, mendName }: KnownWords): string[] =>
   words.map((word) => {
-    if (!/^[a-z]{3,}$/.test(word) || known.has(word) || book.names.has(word) || NO_SLIPS.has(word))
+    if (!/^[a-z]{3,}$/.test(word) || known.has(word) || book.names.has(word) || ENGLISH_WORDS.has(word))
       return word
-    return mendWord(word) ?? mendName(word) ?? word
+    const mended = mendWord(word) ?? mendName(word) ?? word
+    // How much is meant is never guessed.
+    return isAmountWord(mended) ? word : mended
   })
 
 /** Takes off the courtesies around the question; a line that is nothing else stays. */

@@ -3,7 +3,7 @@ import { fillSlots, type Utterance } from '#domain/language/utterance.ts'
 import { massOf } from '#domain/language/word-mass.ts'
 import type { Move } from './intent.ts'
 import type { DialogueState } from './state.ts'
-import type { MatchableIntent } from './vocabulary.ts'
+import type { MatchableIntent, Vocabulary } from './vocabulary.ts'
 
 export type Understood = Readonly<{ intent: string; move: Move }>
 
@@ -23,25 +23,39 @@ export function scoreLine(
   line: string,
   utterance: Utterance,
   state: DialogueState,
-  intents: readonly MatchableIntent[],
+  { intents, reach }: Pick<Vocabulary, 'intents' | 'reach'>,
 ): Scored | undefined {
   const words = line.split(' ').filter((word) => word !== '')
-  const known = new Set(words)
+  const { mass, begins } = reach(words)
+  const all = total(words)
   let best: Scored | undefined
-  for (const intent of intents) {
-    // Most intents have no word of the line, and need not be tried.
-    if (!intent.parse && !intent.canMatch(known)) continue
+  for (const [at, intent] of intents.entries()) {
+    // Most intents have no word of the line, or too few, and need not be tried.
+    if (!intent.parse && (!begins[at] || isOutOfReach(intent, mass[at] ?? 0, all, best))) continue
     const scored = scoreIntent(intent, line, words, utterance, state)
     if (scored && (!best || isBetter(scored, best))) best = scored
   }
   return best
 }
 
+/** True when an intent that explains no more than this of a line is no reading of it, or a worse one. */
+function isOutOfReach(intent: MatchableIntent, mass: number, all: number, best: Scored | undefined): boolean {
+  if (intent.decides || mass >= all) return false
+  const left = (all - mass) * (intent.isOpen ? OPEN_COST : 1)
+  const min = intent.isWholeLine ? MIN_CONFIDENCE_OF_WHOLE : MIN_CONFIDENCE_OF_WORDS
+  if (mass / (mass + left) < min) return true
+  const isComparable = best !== undefined && (best.priority >= 0 || intent.priority < 0)
+  return isComparable && mass - LEFT_COST * left < best.score - AS_GOOD
+}
+
+/** Of scores that differ by less, the priority decides. */
+const AS_GOOD = 0.01
+
 /** A reading of the remainder only says that a token was named, so any other reading is better. */
 const isBetter = (one: Scored, other: Scored): boolean =>
   one.priority < 0 !== other.priority < 0
     ? one.priority >= 0
-    : Math.abs(one.score - other.score) > 0.01
+    : Math.abs(one.score - other.score) > AS_GOOD
       ? one.score > other.score
       : one.priority > other.priority
 

@@ -19,17 +19,50 @@ const JOINED_COST = { sameTool: 0.4, otherTool: 0, beside: -0.02 } as const
 /** Words around a request that are no request cost half: they tell why. */
 const STORY_COST = 0.5
 
+/** A longer line is one request with its story. */
+const MAX_WORDS = 32
+
 export function severalOf(
   utterance: Utterance,
   state: DialogueState,
   vocabulary: Vocabulary,
 ): Scored | undefined {
+  if (utterance.clauses.flat().length > MAX_WORDS) return undefined
   const parts = partsOf(utterance.clauses)
   if (parts.length < 2 || parts.length > MAX_PARTS) return undefined
-  return bestOf(parts, utterance, state, vocabulary)
+  return bestOf(parts, 0, state, readerOf(utterance, vocabulary))
 }
 
-const partsOf = (clauses: Utterance['clauses']): readonly (readonly string[])[] =>
+type Parts = readonly (readonly string[])[]
+
+/** Reads the same parts only once, though they come behind many first requests. */
+type Reader = Readonly<{
+  read(words: readonly string[], state: DialogueState): Scored | undefined
+  once(from: number, state: DialogueState, find: () => Scored | undefined): Scored | undefined
+}>
+
+function readerOf(utterance: Utterance, vocabulary: Vocabulary): Reader {
+  const memo = new Map<string, Scored | undefined>()
+  const keys = new Map<DialogueState, string>()
+  const keyOf = (state: DialogueState): string => {
+    const key = keys.get(state) ?? JSON.stringify({ ...state, tradeAge: 0 })
+    keys.set(state, key)
+    return key
+  }
+  const remember = (key: string, find: () => Scored | undefined): Scored | undefined => {
+    if (!memo.has(key)) memo.set(key, find())
+    return memo.get(key)
+  }
+  return {
+    read: (words, state) => {
+      const line = lineOf(words)
+      return remember(`${line} ${keyOf(state)}`, () => scoreLine(line, utterance, state, vocabulary))
+    },
+    once: (from, state, find) => remember(`${from} ${keyOf(state)}`, find),
+  }
+}
+
+const partsOf = (clauses: Utterance['clauses']): Parts =>
   clauses.flatMap((clause) => {
     const parts: string[][] = [[]]
     for (const word of clause) {
@@ -39,33 +72,29 @@ const partsOf = (clauses: Utterance['clauses']): readonly (readonly string[])[] 
     return parts.filter((part) => part.some((word) => massOf(word) > 0 && !JOINTS.has(word)))
   })
 
-/** The best way to take the first parts as one request and the rest as others. */
-function bestOf(
-  parts: readonly (readonly string[])[],
-  utterance: Utterance,
-  state: DialogueState,
-  vocabulary: Vocabulary,
-): Scored | undefined {
-  let best: Scored | undefined
-  for (let count = 1; count <= parts.length; count++) {
-    const words = parts.slice(0, count).flat()
-    const first = scoreLine(lineOf(words), utterance, state, vocabulary.intents)
-    const rest = parts.slice(count)
-    const whole = rest.length === 0 ? first : withRest(first, words, rest, utterance, state, vocabulary)
-    if (whole && (!best || whole.score > best.score)) best = whole
-  }
-  return best
-}
+/** The best way to take the first parts from this place as one request and the rest as others. */
+const bestOf = (parts: Parts, from: number, state: DialogueState, reader: Reader): Scored | undefined =>
+  reader.once(from, state, () => {
+    let best: Scored | undefined
+    for (let end = from + 1; end <= parts.length; end++) {
+      const words = parts.slice(from, end).flat()
+      const first = reader.read(words, state)
+      const whole = end === parts.length ? first : withRest(first, words, parts, end, state, reader)
+      if (whole && (!best || whole.score > best.score)) best = whole
+    }
+    return best
+  })
 
 function withRest(
   first: Scored | undefined,
   words: readonly string[],
-  rest: readonly (readonly string[])[],
-  utterance: Utterance,
+  parts: Parts,
+  end: number,
   state: DialogueState,
-  vocabulary: Vocabulary,
+  reader: Reader,
 ): Scored | undefined {
-  const second = bestOf(rest, utterance, first ? stateAfter(state, first.move) : state, vocabulary)
+  const second = bestOf(parts, end, first ? stateAfter(state, first.move) : state, reader)
+  const rest = parts.slice(end)
   if (first && second) {
     const isBesideTrade = first.isMoney !== second.isMoney
     if (isBesideTrade && !isRequest(first.isMoney ? rest.flat() : words)) return undefined

@@ -13,6 +13,7 @@ import { forgivesName, forgivesWord, mendsTo } from './distance.ts'
 import type { Intent } from './intent.ts'
 import { type KnownWords, readUtterance } from './read-utterance.ts'
 import { toolIntents } from './tool-intents.ts'
+import { type Reach, reachOf } from './within-reach.ts'
 
 export type MatchableIntent = Readonly<
   Pick<Intent, 'name' | 'priority' | 'decides' | 'parse' | 'respond' | 'isWholeLine'> & {
@@ -20,8 +21,8 @@ export type MatchableIntent = Readonly<
     hints: readonly Pattern[]
     also: readonly Pattern[]
     vetoes: readonly Pattern[]
-    /** False when no pattern can fit a line of these words. */
-    canMatch(words: ReadonlySet<string>): boolean
+    /** True when a cue may have any words behind it. */
+    isOpen: boolean
   }
 >
 
@@ -34,6 +35,8 @@ export type Vocabulary = KnownWords &
     intents: readonly MatchableIntent[]
     /** Take any word for a name, so they are tried only when no other intent fits. */
     freeWordIntents: readonly MatchableIntent[]
+    /** How much of a line each intent could explain. */
+    reach(words: readonly string[]): Reach
     languages: ReadonlyMap<string, ToolLanguage>
     offers: readonly Offer[]
   }>
@@ -69,6 +72,7 @@ export function createVocabulary({ languages, tokens, handbook = [] }: Sources):
     mendName: mendsTo(book.names.keys(), forgivesName),
     intents,
     freeWordIntents,
+    reach: reachOf(intents),
     languages: new Map(languages.map((language) => [language.tool, language])),
     offers: languages.flatMap(offersOf).sort((one, other) => one.place - other.place),
   }
@@ -122,15 +126,8 @@ const matchable = ({
   hints: hints.map(pattern),
   also: also.map(pattern),
   vetoes: vetoes.map(pattern),
-  canMatch: canMatch([...patterns, ...hints].map(pattern)),
+  isOpen: [...patterns, ...hints].some((each) => pattern(each).isOpen),
 })
-
-/** A pattern of slots alone, such as '{tokens}', fits with any word. */
-function canMatch(patterns: readonly Pattern[]): MatchableIntent['canMatch'] {
-  const words = new Set(patterns.flatMap((each) => each.words.map((word) => (word === 'one' ? '1' : word))))
-  const hasSlotsOnly = patterns.some((each) => each.isSlotsOnly)
-  return (line) => hasSlotsOnly || [...line].some((word) => words.has(word) || word === 'one')
-}
 
 const offersOf = ({ tool, frames }: ToolLanguage): readonly Offer[] =>
   frames.flatMap(({ example }) => (example ? [{ ...example, needs: tool }] : []))

@@ -25,7 +25,7 @@ const FRACTIONS: readonly (readonly [words: string, percent: string, part: strin
 ]
 
 const ALL =
-  '(?:all|all of|everything|100 ?%|the whole|the entire|whole|entire|the lot|the whole lot|the whole bag|max|the max|the maximum|maximum|every last|every bit of|every single|every one of|all out of|all in|al|the rest|the rest of|rest of|whatever|what is left|the remainder|the remaining|remaining|the remainder of)'
+  '(?:all|all of|everything|100 ?%|the whole|the entire|whole|entire|the lot|the whole lot|the whole bag|max|the max|the maximum|maximum|every last|every bit of|every single|every one of|all out of|all in|al|the rest|the rest of|rest of|what is left|the remainder|the remaining|remaining|the remainder of)'
 
 const isFraction = ([words, share, part]: (typeof FRACTIONS)[number]): readonly Form[] => [
   [
@@ -89,7 +89,18 @@ export const amountLine = (text: string): string =>
 
 /** Most words begin no amount, and need not be tried against every form. */
 const BEGINS =
-  /^(?:[\d$.]|usd|us\$|an? |an?$|the |half|quarter|fourth|third|two|three|fifth|eighth|tenth|al |all|everything|whole|entire|max|every|rest|whatever|what |remaining|dozen|couple|million|thousand|hundred|tenner|fiver|buck|grand)/
+  /^(?:[\d$.]|usd|us\$|an? |an?$|the |half|quarter|fourth|third|two|three|fifth|eighth|tenth|al |all|everything|whole|entire|max|every|rest|what |remaining|dozen|couple|million|thousand|hundred|tenner|fiver|buck|grand)/
+
+const AMOUNT_WORDS: ReadonlySet<string> = new Set(
+  `all everything whole entire lot max maximum every last rest whatever left remainder remaining half quarter quarters fourth
+  fourths third thirds fifth eighth tenth buck tenner fiver grand band
+  bands dozen couple hundred thousand lakh lakhs crore mil mill mln million millions billion pieces units double twice`.split(
+    /\s+/,
+  ),
+)
+
+/** True for a word that says by itself how much; units only follow a number. */
+export const isAmountWord = (word: string): boolean => AMOUNT_WORDS.has(word)
 
 /** Undefined when no amount stands there, or one that is no plain decimal above zero. */
 export function readAmount(line: string): ReadAmount | undefined {

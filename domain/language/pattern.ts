@@ -25,6 +25,9 @@ export type Pattern = Readonly<{
   isOpen: boolean
   /** True when the pattern can match without any of its words. */
   isSlotsOnly: boolean
+  hasSlots: boolean
+  /** True when it may explain words that are none of its own. */
+  hasFreeWords: boolean
   /** Finds the pattern anywhere in the line. Words that `...` stands for are not explained. */
   find(line: string): Found | undefined
 }>
@@ -61,6 +64,9 @@ export function pattern(source: string): Pattern {
   return {
     words: wordsOf(nodes),
     isSlotsOnly: !needsWord(nodes),
+    hasSlots: someNode(nodes, ({ kind }) => kind === 'slot'),
+    hasFreeWords:
+      someNode(nodes, (node) => node.kind === 'slot' && node.slot === 'thing') || hasInnerGap(nodes),
     isOpen: /^\.\.\.|\.\.\.$/.test(source.trim()),
     match: (line) => capturesOf(whole.exec(line)),
     find: (line) => (mayOccur(needs, line) ? foundIn(line, part.exec(line)) : undefined),
@@ -208,6 +214,19 @@ function capturesOf(found: RegExpExecArray | null): Captures | undefined {
     if (text !== undefined && isSlot(slot)) captures[slot] ??= text.trim().split(' ')
   }
   return captures
+}
+
+const someNode = (nodes: readonly Node[], is: (node: Node) => boolean): boolean =>
+  nodes.some(
+    (node) => is(node) || (node.kind === 'choice' && node.options.some((option) => someNode(option, is))),
+  )
+
+/** A gap inside a choice counts as explained; see compileParts. */
+const hasInnerGap = (nodes: readonly Node[]): boolean => {
+  const [only] = nodes
+  const isSingle = nodes.length === 1 && only?.kind === 'choice' && only.options.length === 1
+  const outer = isSingle ? (only.options[0] ?? []) : nodes
+  return outer.some((node) => node.kind === 'choice' && someNode([node], ({ kind }) => kind === 'any'))
 }
 
 const needsWord = (nodes: readonly Node[]): boolean =>

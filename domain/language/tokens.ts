@@ -24,6 +24,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 /** Names, plurals and heard forms that are only read, never agreed to: a consent takes the names above. */
 const READ_ONLY: Readonly<Record<string, string>> = {
   penguin: 'PENGU',
+  penguins: 'PENGU',
   'penguin coin': 'PENGU',
   'jito staked sol': 'JitoSOL',
   'usd coin': 'USDC',

@@ -46,6 +46,7 @@ const COLOUR = words(`
   do does did doing done make makes made get gets got getting let lets go goes gone going come comes came give gives keep
   lol omg wow ugh yay man boy girl honey darling baby bestie king queen
   damn fucking freaking bloody goddamn
+  risk dead dying hopeless worthless rubbish trash garbage junk looks looking
   rocket moon meme serious silly stupid precious beloved favourite favorite poor lonely shiny juicy trusty lovely humble handsome
   obliged grateful afraid sorry happier kindly volatile jumpy thanks regards cheers bhai yaar na kar do ji boss
   way lot lots plenty too many much quite rather pretty fairly kind sort

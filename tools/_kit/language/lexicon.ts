@@ -5,8 +5,8 @@ import { isContent } from '#domain/language/word-mass.ts'
 /** Phrases by what they mean. Entities in them are `<t>` (token), `<a>` (address) and `#` (number). */
 export type Lexicon<Kind extends string> = Readonly<{
   phrases: ReadonlyMap<string, Kind>
-  /** How many words the longest phrase has. */
-  longest: number
+  /** How many words the phrases with this first word have, the longest first. */
+  lengths: ReadonlyMap<string, readonly number[]>
   /** The long words of the cues, beside which others may be slips of the finger. */
   words: string
 }>
@@ -22,11 +22,19 @@ export function lexiconOf<Kind extends string>(rows: Readonly<Record<Kind, strin
       if (phrase !== '' && !phrases.has(phrase)) phrases.set(phrase, kind)
     }
   }
-  const all = [...phrases.keys()].map((phrase) => phrase.split(' '))
   const cues = [...phrases].flatMap(([phrase, kind]) => (kind === 'around' ? [] : phrase.split(' ')))
   // Short words have too many neighbours: 'cats' is no slip of 'caps'.
   const plain = new Set(cues.filter((word) => /^[a-z]{5,}$/.test(word)))
-  return { phrases, longest: Math.max(...all.map(({ length }) => length)), words: [...plain].join(' | ') }
+  return { phrases, lengths: lengthsOf(phrases.keys()), words: [...plain].join(' | ') }
+}
+
+function lengthsOf(phrases: Iterable<string>): ReadonlyMap<string, readonly number[]> {
+  const lengths = new Map<string, Set<number>>()
+  for (const phrase of phrases) {
+    const [first = '', ...others] = phrase.split(' ')
+    lengths.set(first, (lengths.get(first) ?? new Set<number>()).add(others.length + 1))
+  }
+  return new Map([...lengths].map(([first, all]) => [first, [...all].sort((one, other) => other - one)]))
 }
 
 /** 'One' stands in a line as '1', which is a number too. */
@@ -65,14 +73,14 @@ const plainEntity = (word: string): string =>
 
 /** The longest phrase at each place, from left to right. */
 export function phrasesIn<Kind extends string>(
-  { phrases, longest }: Lexicon<Kind>,
+  lexicon: Lexicon<Kind>,
   words: readonly string[],
 ): readonly Found<Kind>[] {
   const line = words.map(plainEntity)
   const found: Found<Kind>[] = []
   for (let at = 0; at < line.length; ) {
-    const phrase = longestAt(line, at, longest, phrases)
-    const kind = phrase === undefined ? undefined : phrases.get(phrase)
+    const phrase = longestAt(line, at, lexicon)
+    const kind = phrase === undefined ? undefined : lexicon.phrases.get(phrase)
     if (phrase !== undefined && kind !== undefined) found.push({ kind, phrase, at })
     at += phrase === undefined ? 1 : phrase.split(' ').length
   }
@@ -82,11 +90,11 @@ export function phrasesIn<Kind extends string>(
 function longestAt(
   line: readonly string[],
   at: number,
-  longest: number,
-  phrases: ReadonlyMap<string, unknown>,
+  { phrases, lengths }: Lexicon<string>,
 ): string | undefined {
-  for (let length = Math.min(longest, line.length - at); length > 0; length--) {
-    const phrase = line.slice(at, at + length).join(' ')
+  for (const length of lengths.get(line[at] ?? '') ?? []) {
+    if (at + length > line.length) continue
+    const phrase = length === 1 ? (line[at] ?? '') : line.slice(at, at + length).join(' ')
     if (phrases.has(phrase)) return phrase
   }
   return undefined

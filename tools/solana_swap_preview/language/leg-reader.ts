@@ -1,6 +1,6 @@
 /** Collects the legs of a trade while its words are read from left to right. */
 import type { Amount } from '#domain/language/amount-words.ts'
-import { isContent } from '#domain/language/word-mass.ts'
+import { isContent, isFiller } from '#domain/language/word-mass.ts'
 import type { Side, TradeWord, Verb } from './trade-words.ts'
 
 /** A token as the line has it: '<t0>', '<a0>', a name that is on no list, 'cash' for dollars, or a word such as 'it'. */
@@ -33,6 +33,8 @@ export type TradeLine = Readonly<{
   /** A token is said to stay, and not how much of it. */
   isKept?: boolean
   slippageBps?: number
+  /** How many words without a part in the trade stand between its parts. */
+  strays?: number
   /** Content words that this reading does not explain. */
   unexplained: readonly string[]
 }>
@@ -45,6 +47,9 @@ const isName = (word: string): boolean =>
 /** Words that change a trade, however light they are elsewhere. A 'part' stands where a fraction could not be read. */
 const SERIOUS = new Set(['not', 'never', 'nor', 'neither', 'part'])
 
+/** 'Would', 'have to be': they stand between the parts of many a sentence. */
+const AUXILIARY = /^(?:i|we|is|are|am|was|were|be|been|will|would|have|has|had|to)$/
+
 type OpenLeg = { -readonly [Key in keyof Leg]: Leg[Key] }
 type VerbWord = Extract<TradeWord, { kind: 'verb' }>
 
@@ -54,10 +59,15 @@ export class LegReader {
   #verb: Verb | undefined
   /** The verb whose object comes next. */
   #governing: Pick<Leg, 'verb' | 'isWeakVerb'> = {}
+  /** The verb of a leg before 'and': the next token is its object too. */
+  #joint: Pick<Leg, 'verb' | 'isWeakVerb'> = {}
   #isWeak = true
   #isAll = false
   #isNothing = false
   #isKept = false
+  /** Words since the last part of the trade, and those that turned out to stand between two. */
+  #passed = 0
+  #strays = 0
   readonly #unexplained: string[] = []
   /** Words that may name tokens of no list. */
   readonly #names: string[] = []
@@ -65,8 +75,11 @@ export class LegReader {
   token(token: TokenWord, length: number): number {
     // 'Dollars' behind a number is its unit, however far it stands.
     if (token.kind === 'cash' && this.#isUnitOfMoney()) return length
+    const joint = this.#joint
     if (this.#open.token) this.#next()
     this.#govern()
+    if (this.#open.side === undefined && this.#open.verb === undefined) Object.assign(this.#open, joint)
+    this.#joint = {}
     this.#open.token = token
     return length
   }
@@ -75,7 +88,14 @@ export class LegReader {
     return this.#open.amount !== undefined && 'usd' in this.#open.amount && this.#open.token === undefined
   }
 
+  #reached(): void {
+    if (this.#open.token || this.#open.amount || this.#legs.length > 0 || this.#governing.verb)
+      this.#strays += this.#passed
+    this.#passed = 0
+  }
+
   #govern(): void {
+    this.#reached()
     if (this.#open.side === undefined && this.#open.verb === undefined)
       Object.assign(this.#open, this.#governing)
     this.#governing = {}
@@ -121,6 +141,7 @@ export class LegReader {
   }
 
   verb({ verb, isWeak = false, isAll }: Omit<VerbWord, 'kind'>, length: number): number {
+    this.#reached()
     if (this.#open.token || this.#open.keep) this.#next()
     // The 'to' of an infinitive is no side.
     else if (!this.#open.amount) delete this.#open.side
@@ -168,6 +189,9 @@ export class LegReader {
   }
 
   other(word: string, next = ''): number {
+    const { token: before, verb, isWeakVerb } = this.#open
+    if (!isFiller(word) && !AUXILIARY.test(word)) this.#passed += 1
+    this.#joint = word === 'and' && before && verb === 'sell' ? { verb, isWeakVerb } : {}
     if (this.#isPlaceOfName() && isName(word) && !next.startsWith('<')) {
       this.#names.push(word)
       return this.token({ kind: 'named', word }, 1)
@@ -209,6 +233,7 @@ export class LegReader {
       legs: this.#legs,
       isNothing: this.#isNothing,
       isKept: this.#isKept,
+      strays: this.#strays,
       unexplained: [...this.#unexplained, ...this.#unlisted()],
     }
   }

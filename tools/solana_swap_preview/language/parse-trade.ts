@@ -51,8 +51,7 @@ function parseLine(
     return isForbidden ? leftAlone(line) : undefined
   const { line: last, read } = parsed
   if (isQuestion(last, line)) return undefined
-  if (!isTrade(last, read, / (?:please|thanks|thank you|add|lol|haha)(?= |$)/.test(` ${words.join(' ')}`)))
-    return isForbidden ? leftAlone(line) : undefined
+  if (!isTrade(last, read, words)) return isForbidden ? leftAlone(line) : undefined
   if (obstacle !== undefined)
     return { reading: { say: OBSTACLES[obstacle](read) }, unexplained: last.unexplained }
   const reading = readingOf(read, topicOf(utterance), last.unexplained)

@@ -1,4 +1,5 @@
 /** Finds the request in a story: the clauses that make a whole trade, when the others say nothing about one. */
+import { isContent } from '#domain/language/word-mass.ts'
 import type { Leg, TradeLine } from './leg-reader.ts'
 import { readTradeLine } from './read-trade.ts'
 import { isWhole, type Names, tradeIn } from './trade.ts'
@@ -15,7 +16,7 @@ const MOST_CLAUSES = 8
 /** The largest run of clauses that is a whole trade with nothing unexplained; the whole line without its story when none is. */
 export function readRequest(text: string, slippageBps: number | undefined, names: Names): TradeLine {
   const clauses = clausesOf(text)
-  const read = readTradeLine(withoutStory(clauses), slippageBps)
+  const read = readClauses(clauses, slippageBps)
   // Two requests are not one: 'balance, and sell my BONK'.
   const all = clauses.some(isRequestOfOther) ? { ...read, unexplained: [...read.unexplained, 'other'] } : read
   if (isComplete(all, names) || clauses.length > MOST_CLAUSES) return all
@@ -38,7 +39,7 @@ function requestIn(
   names: Names,
 ): TradeLine | undefined {
   if (!inside.some((clause) => clause.some((word) => /^<|\d/.test(word)))) return undefined
-  const line = readTradeLine(withoutStory(inside), slippageBps)
+  const line = readClauses(inside, slippageBps)
   if (!isComplete(line, names) || inside.some((clause) => asksFirst(clause.join(' ')))) return undefined
   return beside.every((clause) => isBeside(clause, line)) ? line : undefined
 }
@@ -97,14 +98,25 @@ const isSaid = ({ amount }: Leg, { legs }: TradeLine): boolean =>
 
 const MATTERS = /^(?:<.*>|.*\d.*|no|not|never|half|all|everything|rest|quarter|third|it|them|that)$/
 
+/** Words between two parts of a request are no story around it. */
+function readClauses(clauses: readonly (readonly string[])[], slippageBps: number | undefined): TradeLine {
+  const isKept = clauses.map(isNoStory)
+  const kept = clauses.filter((_, at) => isKept[at])
+  const within = clauses
+    .slice(isKept.indexOf(true), isKept.lastIndexOf(true) + 1)
+    .filter((clause) => !isNoStory(clause))
+  const line = readTradeLine(
+    kept.flatMap((clause, at) => (at === 0 ? clause : [BREAK, ...clause])),
+    slippageBps,
+  )
+  return { ...line, strays: (line.strays ?? 0) + within.flat().length }
+}
+
 /** A clause with no token, number or verb of a trade only says why: 'my nephew has a birthday, 25 dollars of PENGU'. */
-const withoutStory = (clauses: readonly (readonly string[])[]): readonly string[] =>
-  clauses
-    .filter(
-      (clause) =>
-        (clause.length <= 1 && !isOtherRequest(clause)) || isOfTrade(clause) || isOtherRequest(clause),
-    )
-    .flatMap((clause, at) => (at === 0 ? clause : [BREAK, ...clause]))
+const isNoStory = (clause: readonly string[]): boolean =>
+  isOtherRequest(clause) ||
+  isOfTrade(clause) ||
+  clause.every((word, at) => !isContent(word) || tradeWordAt(clause, at))
 
 const isOfTrade = (clause: readonly string[]): boolean =>
   clause.some((word, at) => MATTERS.test(word) || isTradeWord(tradeWordAt(clause, at)))

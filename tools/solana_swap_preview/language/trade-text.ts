@@ -77,6 +77,10 @@ const COURTESIES: readonly Rewrite[] = [
   rule('(?:^| \\|) before (?:coffee|lunch|dinner|bed|breakfast|i forget|anything else)(?= \\|)', ' |'),
 ]
 
+/** What is held: 'I have', 'is in there', 'there is left'. */
+const THERE =
+  '(?:that |which )?(?:(?:i|we) (?:have|hold|own|got|have got)|there is|is(?: in)? (?:there|here|left)|remains)(?: (?:left|got|over))*'
+
 const decimal = (number: string): number => Number(decimalOf(number) ?? 0)
 
 const IDIOMS: readonly Rewrite[] = [
@@ -133,6 +137,8 @@ const IDIOMS: readonly Rewrite[] = [
     ' (?:all|everything|whatever|all that|anything) (?:that )?(?:(?:i|we) (?:have|hold|own|got|have got)|there is|is there|is left|i have left) (?:in|of|on|as)',
     ' all my',
   ),
+  rule(`(?<= of) whatever (T) ${THERE}`, ' my $1'),
+  rule(` whatever (T) ${THERE}`, ' all my $1'),
   rule(
     ' (?:the|my|all my|all the|all) (T) (?:that |which )?(?:i|we) (?:have|hold|own|got|have got)',
     ' my $1',

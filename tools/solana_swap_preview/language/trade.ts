@@ -1,6 +1,8 @@
 /** A trade as far as it is known: the sides that a line names, joined with what was known before. */
+import { isAmountWord } from '#domain/language/amount-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
+import { isFiller } from '#domain/language/word-mass.ts'
 import type { Leg, TokenWord, TradeLine } from './leg-reader.ts'
 import { amountsOf } from './trade-amounts.ts'
 import { isAnother, isLost, isPronoun, referred } from './trade-pronouns.ts'
@@ -82,24 +84,73 @@ export const isWhole = ({ trade, problem }: ReadTrade): boolean =>
   problem === undefined && hasAmount(trade) && trade.give !== undefined && trade.get !== undefined
 
 /** A weak verb or none needs a whole trade beside it: 'get me the price of SOL' is no purchase. */
-export function isTrade(line: TradeLine, read: ReadTrade, isPolite: boolean): boolean {
+export function isTrade(line: TradeLine, read: ReadTrade, said: readonly string[]): boolean {
   const { verb, isWeak, legs, unexplained } = line
   if (verb !== undefined && !isWeak) return true
-  if (unexplained.length > 0 || legs.length === 0) return false
+  if (unexplained.length > 0 || legs.length === 0 || areScattered(line)) return false
   const isReady = isWhole(read) || (read.problem !== undefined && legs.some(({ token }) => token))
-  if (verb !== undefined) return isReady
   return isReady
-    ? isMeant(legs, read.trade, isPolite)
-    : namesIn(legs) === 2 && legs.some(({ side }) => side === 'to')
+    ? isClear(line, read, said)
+    : verb === undefined && namesIn(legs) === 2 && legs.some(({ side }) => side === 'to')
 }
 
-/** With no verb: two tokens, a side, money, or a courtesy. '2 SOL in dollars' is a question. */
-function isMeant(legs: readonly Leg[], { amount }: Trade, isPolite: boolean): boolean {
-  if (namesIn(legs) === 0 || legs.some(({ side, token }) => side === 'in' && token?.kind === 'cash'))
-    return false
-  const isSided = legs.some(({ side, isGone }) => side !== undefined || isGone !== undefined)
-  return isSided || namesIn(legs) === 2 || isPolite || (amount !== undefined && 'usd' in amount)
+const areScattered = ({ strays = 0, verb }: TradeLine): boolean =>
+  strays > (verb === undefined ? MOST_STRAYS : MOST_STRAYS + 1)
+
+function isClear({ legs, verb }: TradeLine, read: ReadTrade, said: readonly string[]): boolean {
+  if (isTwoSided(legs)) return !isWorth(legs)
+  if (verb !== undefined) return isGoverned(legs)
+  if (read.problem !== undefined) return isSided(legs) || namesIn(legs) === 2
+  return isMeant(legs, read, said)
 }
+
+/** Without a clear verb, the parts of a trade stand close together. */
+const MOST_STRAYS = 1
+
+/** A verb that means many things has what is traded for its object: 'get me 2 SOL'. */
+function isGoverned(legs: readonly Leg[]): boolean {
+  const isPart = ({ verb, side }: Leg): boolean => verb !== undefined || side !== undefined
+  return (
+    legs.some(({ verb }) => verb) && (namesIn(legs) < 2 || legs.every((leg) => !leg.token || isPart(leg)))
+  )
+}
+
+/** 'Half a SOL to USDC', 'all my BONK has to go': how much of what, and where to. */
+const isTwoSided = (legs: readonly Leg[]): boolean =>
+  legs.some(({ amount, keep }) => amount || keep) &&
+  (legs.some(({ isGone, amount }) => isGone && amount) ||
+    (legs.filter(({ token }) => token).length >= 2 && isSided(legs)))
+
+const isSided = (legs: readonly Leg[]): boolean =>
+  legs.some(
+    ({ side, isGone, token }, at) =>
+      token && (isGone === true || (side && (!/^(?:of|on|in)$/.test(side) || legs[at - 1]?.amount))),
+  ) || legs.filter(({ isGone }) => isGone !== undefined).length > 1
+
+/** '2 SOL in dollars' is a question. */
+const isWorth = (legs: readonly Leg[]): boolean =>
+  legs.some(({ side, token, verb }) => side === 'in' && token?.kind === 'cash' && verb === undefined) &&
+  legs.every(({ verb }) => verb === undefined)
+
+/** With no verb and no sides: money for a token, or a line that is nothing but a trade and a courtesy. */
+function isMeant(
+  legs: readonly Leg[],
+  { trade: { amount, want } }: ReadTrade,
+  said: readonly string[],
+): boolean {
+  if (namesIn(legs) === 0 || isWorth(legs)) return false
+  if (amount !== undefined && 'usd' in amount) return true
+  if (said.some((word) => !isOfAmount(word))) return false
+  // 'One' and 'a' stand for things too.
+  return want !== '1' && said.some((word) => COURTESY.test(word))
+}
+
+const COURTESY = /^(?:please|thanks|thank|add|go|do|now)$/
+const isOfAmount = (word: string): boolean =>
+  /^(?:[<\d$.%|]|(?:an?|of|my|percent|worth|it|you|more|some)$)/.test(word) ||
+  COURTESY.test(word) ||
+  isAmountWord(word) ||
+  isFiller(word)
 
 const namesIn = (legs: readonly Leg[]): number =>
   new Set(legs.flatMap(({ token }) => (token?.kind === 'named' ? [token.word] : []))).size
