@@ -106,7 +106,7 @@ export function findEntry(words: readonly string[], index: HandbookIndex): Found
   return entry
 }
 
-/** What a phrase and all words of a question count for in a score. */
+/** Weights a phrase, and all words of a question, in a score. */
 const OF_PHRASE = 0.65
 const OF_ALL = 0.35
 

@@ -48,7 +48,7 @@ function isOutOfReach(intent: MatchableIntent, mass: number, all: number, best: 
   return isComparable && mass - LEFT_COST * left < best.score - AS_GOOD
 }
 
-/** Of scores that differ by less, the priority decides. */
+/** The priority decides between scores that differ by less. */
 const AS_GOOD = 0.01
 
 /** A reading of the remainder only says that a token was named, so any other reading is better. */

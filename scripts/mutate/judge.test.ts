@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Durations, judge, measure, testsFor, type Verdict } from './judge.ts'
+import { type Durations, judge, measure, type Verdict } from './judge.ts'
 import type { Job } from './lane.ts'
 import type { Lane } from './lanes.ts'
 import { linesOf, scoreOf } from './report.ts'
@@ -28,23 +28,22 @@ it.each([
   ['killed', { passed: false, durations: {} }],
   ['survived', { passed: true, durations: {} }],
   ['timeout', 'timeout'],
-] as const)('a mutant is %s by what its tests say', async (verdict, answer) => {
-  const { lane, jobs } = laneOf(answer)
-  const judged = await judge([mutant], importers, [lane], durations(), () => undefined)
-  expect(judged).toMatchObject([{ mutant, verdict }])
-  expect(jobs).toMatchObject([
-    { tests: [TEST], change: { file: FILE, text: expect.stringMatching(/^#\*\*/) } },
-  ])
-})
+] as const)(
+  'a mutant is %s by its tests, without those that are slow or fail on the unchanged tree',
+  async (verdict, answer) => {
+    const { lane, jobs } = laneOf(answer)
+    const judged = await judge([mutant], importers, [lane], durations(), () => undefined)
+    expect(judged).toMatchObject([{ mutant, verdict }])
+    expect(jobs).toMatchObject([
+      { tests: [TEST], change: { file: FILE, text: expect.stringMatching(/^#\*\*/) } },
+    ])
+  },
+)
 
 it('a mutant without a usable test is reported as such, and nothing is run', async () => {
   const { lane, jobs } = laneOf('timeout')
   const judged = await judge([mutant], new Map(), [lane], durations(), () => undefined)
   expect([judged[0]?.verdict, jobs.length]).toEqual(['no test', 0])
-})
-
-it('leaves out tests that are slow or fail on the unchanged tree', () => {
-  expect(testsFor(mutant, importers, durations())).toEqual([TEST])
 })
 
 it('measures each test once', async () => {

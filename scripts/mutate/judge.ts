@@ -41,7 +41,7 @@ export async function measure(
   )
 }
 
-export function testsFor(mutant: Mutant, importers: Importers, durations: Durations): string[] {
+function testsFor(mutant: Mutant, importers: Importers, durations: Durations): string[] {
   let total = 0
   const chosen = nearest(mutant, importers).filter((test) => {
     const ms = durations.get(test)

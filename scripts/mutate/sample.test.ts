@@ -1,18 +1,25 @@
 import { expect, it } from 'vitest'
-import { chosen, productFilesOf } from './sample.ts'
+import { sampleOf } from './sample.ts'
+
+const OTHERS = ['mutex.test.ts', 'testing/fake-a.ts', 'fixtures.ts', 'a.d.ts', 'card.tsx']
+const files = ['std/token-bucket.ts', 'std/mutex.ts', ...OTHERS.map((name) => `std/${name}`), 'stdlib/c.ts']
+const sample = (count: number, seed: number) => sampleOf('std', files, count, seed)
+const all = sample(10_000, 1)
 
 it('takes product files, and neither tests nor fixtures nor components', () => {
-  const names = ['b.ts', 'a.server.ts', 'a.test.ts', 'testing/fake-a.ts', 'fixtures.ts', 'a.d.ts', 'card.tsx']
-  const files = [...names.map((name) => `signer/${name}`), 'signers/c.ts']
-  expect(productFilesOf('signer', files)).toEqual(['signer/a.server.ts', 'signer/b.ts'])
+  expect([...new Set(all.map(({ file }) => file))]).toEqual(['std/mutex.ts', 'std/token-bucket.ts'])
 })
 
 it('chooses as many as requested, the same ones for the same seed, in their own order', () => {
-  const values = Array.from({ length: 500 }, (_, at) => at)
-  const sample = chosen(values, 40, 1)
-  expect(sample).toHaveLength(40)
-  expect(sample).toEqual([...sample].sort((a, b) => a - b))
-  expect(chosen(values, 40, 1)).toEqual(sample)
-  expect(chosen(values, 40, 2)).not.toEqual(sample)
-  expect(chosen(values, 900, 1)).toEqual(values)
+  const some = sample(8, 1)
+  expect(some).toHaveLength(8)
+  expect(some).toEqual(
+    all.filter((each) =>
+      some.some(
+        (one) => one.start === each.start && one.file === each.file && one.replacement === each.replacement,
+      ),
+    ),
+  )
+  expect(sample(8, 1)).toEqual(some)
+  expect(sample(8, 2)).not.toEqual(some)
 })

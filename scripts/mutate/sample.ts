@@ -5,7 +5,7 @@ import { type Mutant, mutantsOf } from './mutants.ts'
 const TEST_CODE = /\.(test|conformance)\.ts$|\/testing\/|\.d\.ts$|(^|\/)fixtures\.ts$/
 
 /** Cards and components (`.tsx`) are left out: only a browser tests them. */
-export const productFilesOf = (folder: string, files: readonly string[]): string[] =>
+const productFilesOf = (folder: string, files: readonly string[]): string[] =>
   files
     .filter((file) => file.startsWith(`${folder}/`) && file.endsWith('.ts') && !TEST_CODE.test(file))
     .sort()
@@ -16,7 +16,7 @@ export function sampleOf(folder: string, files: readonly string[], count: number
 }
 
 /** `count` of the values in their own order; the same seed chooses the same. */
-export function chosen<T>(values: readonly T[], count: number, seed: number): T[] {
+function chosen<T>(values: readonly T[], count: number, seed: number): T[] {
   const below = random(seed)
   let wanted = count
   return values.filter((_, at) => {

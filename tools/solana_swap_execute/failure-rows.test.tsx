@@ -66,15 +66,20 @@ it('each of the twelve has its own words', () => {
   expect(new Set(ROWS.map(([, { message }]) => message)).size).toBe(12)
 })
 
-it.each(ROWS)('[C8.12] says for %s what happened, what was kept, and what to do', async (_row, failure, happened) => {
-  const actions = { trade: { ...line, trade: trade(failure) } }
-  const { container } = await render(<Stage card={card} call={fixtures.done} actions={actions} width={358} />)
-  const error = [...container.querySelectorAll('h4')].find(
-    ({ textContent }) => textContent === 'Execution error',
-  )
-  expect(error?.parentElement?.textContent).toBe(`Execution error${failure.message}`)
-  expect(failure.message).toContain(happened)
-  expect(container.querySelector('h3')).toHaveTextContent('Swap failed')
-  expect(container.textContent).toContain('Not paid')
-  expect(container.querySelector('article')?.scrollWidth).toBeLessThanOrEqual(358)
-})
+it.each(ROWS)(
+  '[C8.12] says for %s what happened, what was kept, and what to do',
+  async (_row, failure, happened) => {
+    const actions = { trade: { ...line, trade: trade(failure) } }
+    const { container } = await render(
+      <Stage card={card} call={fixtures.done} actions={actions} width={358} />,
+    )
+    const error = [...container.querySelectorAll('h4')].find(
+      ({ textContent }) => textContent === 'Execution error',
+    )
+    expect(error?.parentElement?.textContent).toBe(`Execution error${failure.message}`)
+    expect(failure.message).toContain(happened)
+    expect(container.querySelector('h3')).toHaveTextContent('Swap failed')
+    expect(container.textContent).toContain('Not paid')
+    expect(container.querySelector('article')?.scrollWidth).toBeLessThanOrEqual(358)
+  },
+)

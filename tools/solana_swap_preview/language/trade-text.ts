@@ -77,7 +77,7 @@ const COURTESIES: readonly Rewrite[] = [
   rule('(?:^| \\|) before (?:coffee|lunch|dinner|bed|breakfast|i forget|anything else)(?= \\|)', ' |'),
 ]
 
-/** What is held: 'I have', 'is in there', 'there is left'. */
+/** Words for holding: 'I have', 'is in there', 'there is left'. */
 const THERE =
   '(?:that |which )?(?:(?:i|we) (?:have|hold|own|got|have got)|there is|is(?: in)? (?:there|here|left)|remains)(?: (?:left|got|over))*'
 

@@ -15,7 +15,11 @@ describe('the status of the workbench', () => {
     ['[S4.47] while the account is not known', { account: undefined }, 'token'],
     ['[S4.49] until the modules are there', {}, 'loading'],
     ['[S4.50] with the modules', { modules: [] }, 'ready'],
-    ['[S4.51, S8.7] with the message of what failed', { error: failure('The disk is full.') }, 'error: The disk is full.'],
+    [
+      '[S4.51, S8.7] with the message of what failed',
+      { error: failure('The disk is full.') },
+      'error: The disk is full.',
+    ],
     ['[S8.7] without a message', { error: new Error('') }, 'error: Failed to load prompt modules.'],
   ])('%s', (_, given, status) => {
     expect(words(statusOf({ ...known, ...given }))).toBe(status)
