@@ -31,6 +31,8 @@ function connect(
     name: 'Jupiter',
     allowsMakers: false,
     clock,
+    // What hangs is waited for; everything else answers within it on a busy machine too.
+    executeTimeoutMs: 3_000,
     onFailure: (failure) => failures.push(failure),
     ...options,
   })
