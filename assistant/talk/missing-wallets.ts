@@ -6,8 +6,9 @@ const DID =
   '(bought | buy | sold | sell | do | doing | done | been up to | up to | trade | traded | trading | buying | selling | move | moved | receive | received | spend)'
 const KOLS =
   '(kol | kols | influencer | influencers | celebrity | celebrities | famous traders | famous wallets | famous trader | well known wallets | well known traders | big names | top traders)'
-const HANDLES =
-  '(ansem | cented | euris | murad | cupsey | orangie | jijo | gake | cooker | threadguy | pow | mitch | frank degods | west | theo | casino | assasin | waddles | remusofmars | otta | daumen | gasp)'
+/** Pronouns, and subjects that are no trader. */
+const NO_TRADER =
+  '(i | we | you | it | this | that | they | everyone | everybody | people | wallet | price | market | coin | token | {token} | {address})'
 
 export const missingWallets: readonly Omit<SayingIntent, 'priority'>[] = [
   {
@@ -22,7 +23,6 @@ export const missingWallets: readonly Omit<SayingIntent, 'priority'>[] = [
       'rank the kol traders',
     ],
     vetoes: [
-      `${HANDLES}`,
       '(what is | define | explain) [a | an | the] (kol | influencer)',
       '(what does | what do) (kol | kols) (mean | stand)',
       '(called | named)',
@@ -33,23 +33,18 @@ export const missingWallets: readonly Omit<SayingIntent, 'priority'>[] = [
     spoken: ['what is ansem buying'],
     say: "I can't follow what known traders do yet. If you have the address of their wallet, paste it and I show what it holds.",
     patterns: [
-      `${HANDLES} ... (buy | buying | bought | sell | sold | selling | trade | trades | traded | trading | position | positions | holds | holding | in | into | doing | dumping | ape | ${DID})`,
-      `(what | which | show | has | is | latest | anything | follow | whatever | look | see | peek | up | down) ... ${HANDLES}`,
-      `(kol | influencer | trader) ${HANDLES}`,
-      `^ ${HANDLES}`,
-      `${HANDLES} [the | s] (kol | trader | influencer)`,
+      '^ [(show | tell) me] (what | which tokens | which coins) (is | has | did | was) {thing} [been] (buying | bought | buy | selling | sold | sell | trading | traded | aping | dumping) [lately | today | now | this week | recently] $',
       '(the | a) (kol | influencer | trader | youtuber) (called | named | {thing})',
       '(somebody | someone | trader | guy) called {thing} ... (trading | trade | trades | buying | bought | selling)',
       '^ kol {thing}',
       '(by | from) {thing} the (influencer | trader | kol)',
     ],
     vetoes: [
+      `(what | which tokens | which coins) (is | has | did | was) ${NO_TRADER}`,
       '(what is | define) a (kol | influencer)',
       '(wallet | account) (called | named)',
       '(the kol traders)',
       'kol (list | leaderboard | board)',
-      'tip ',
-      'hack ',
     ],
   },
   {
@@ -65,7 +60,7 @@ export const missingWallets: readonly Omit<SayingIntent, 'priority'>[] = [
       `${WALLET} ... (classified | label | identified)`,
       `(what | which) (sort | kind | type) of (wallet | trader | account | holder) `,
       '{address} ... (exchange | bot | person | human | company | whale | known | owner)',
-      '(bot | exchange | whale | shrimp | minnow | name | owner | label | person) ... {address}',
+      '(bot | exchange | whale | name | owner | label | person) ... {address}',
     ],
     vetoes: [
       'what (sort | kind | type) of (wallet | account) (can i | do you | should | are there)',

@@ -5,19 +5,19 @@ const word = (list: string): RegExp => new RegExp(` (?:${list.trim().replaceAll(
 const OTHERS: readonly RegExp[] = [
   // Charts, and spans that only they cover.
   word(
-    `charts? | candles? | candlesticks? | graphs? | ohlcv? | plot | draw | curve | histor\\w+ | all time high | ath | atl | weekly | monthly | 7d | 30d | 1h | 4h | picture of how | line thingy | look like | looked like`,
+    `charts? | candles? | candlesticks? | graphs? | ohlcv? | plot | draw | curve | histor\\w+ | all time high | ath | atl | weekly | monthly | 7d | 30d | 1h | 4h | look like | looked like`,
   ),
   word(
     `(?:over|past|last|this|for|all|the|a|7|30) (?:the )?(?:last |past )?(?:week|weeks|month|months|hour|60 minutes|hours|7 days|30 days|few days|7 day|30 day|day one)(?: ago| one)?`,
   ),
   // Talk of other people, and the web.
   word(
-    `tweets? | tweeting | tweeted | twitter | sentiment | news | headlines? | rumou?rs? | posts? | posting | posted | ct | social | mood | bird app | buzz | vibes? | article | articles | reviews? | announcement | is new | new with | said anything | https? | www | docs | google | website | webpage | web | internet | online | outage | search it | look it up | lookup online`,
+    `tweets? | tweeting | tweeted | twitter | sentiment | news | headlines? | rumou?rs? | posts? | posting | posted | ct | social | mood | buzz | vibes? | article | articles | reviews? | announcement | is new | new with | said anything | https? | www | docs | google | website | webpage | web | internet | online | outage | search it | look it up | lookup online`,
   ),
   / (?:on|check|search|is|see) x(?= |$)| x (?:<t\d+>|posts?|say|says|saying|think|thinks)(?= |$)|^ x <t/,
   // Deep dives, streams and leaderboards.
   word(
-    `kols? | influencers? | smart money | clever money | smart wallets? | whales? | snapshot | deep dive | x ray | xray | thorough | thoroughly | homework | once over | (?:whole|full|big|bigger|complete) (?:picture|report|story|analysis|breakdown|works) | background check | dig up | everything you (?:know|have|can) | all the details | every detail | detailed | analysis | distribution | launch data | apart | find me something | the lot | insiders? | snipers? | bundled | bundlers | top holders | biggest holders | holders (?:are )?(?:spread|distributed)`,
+    `kols? | influencers? | smart money | clever money | smart wallets? | whales? | snapshot | deep dive | x ray | xray | thorough | thoroughly | (?:whole|full|big|bigger|complete) (?:picture|report|story|analysis|breakdown|works) | background check | dig up | everything you (?:know|have|can) | all the details | every detail | detailed | analysis | distribution | launch data | apart | find me something | insiders? | snipers? | bundled | bundlers | top holders | biggest holders | holders (?:are )?(?:spread|distributed)`,
   ),
   / (?:who|whos) (?:is |are |has |have )?(?:bought|got|buying|selling|in early|still in|the top|the biggest|holding the most)(?= |$)|biggest (?:\d+ )?(?:wallets|holders)|(?:dev|devs|creator|creators|team|insiders) (?:still |even )*(?:hold|holds|holding|own|owns|sold|dumped)(?= |$)/,
   / <t\d+> (?:fun|tv)(?= |$)| network (?:is )?(?:down|up|working|slow)(?= |$)| sandbox(?= |$)| who (?:founded|created|made|runs|owns|started|invented)(?= |$)/,
@@ -31,11 +31,11 @@ const OTHERS: readonly RegExp[] = [
   / (?:latest|last|recent) (?:moves|few things|transfers|trades|actions|steps) (?:on|of|by|my|from)?/,
   / (?:what|which|how) (?:has |have |did |would |does )?(?:<a\d+>|that wallet|this wallet|my wallet|my own wallet|you) (?:do|did|done|been|get classified|classify|really did)(?= |$)/,
   word(
-    `whose | belong | belongs | label | known owner | (?:kind|sort|type) of (?:wallet|trader|person) | classify | classified | shrimp | minnow | robots? | bots? | a person | police | binance support | identify | entity | name on`,
+    `whose | belong | belongs | label | known owner | (?:kind|sort|type) of (?:wallet|trader|person) | classify | classified | robots? | bots? | a person | identify | entity | name on`,
   ),
   // Other people's tools: NFTs, staking, orders, transfers, keys, money of the bank.
   word(
-    `nfts? | floor price | stak\\w+ | stake | unstake | lend | lending | borrow | loan | yield | apy | airdrop | bridge | bridging | alerts? | notify | remind(?! me (?:what|which|how|of|where)) | reminder | ping me | text me | ring me | call me | email | limit order | stop loss | take profit | dca | leverage | (?:go )?(?:short|long) (?:on )?<t\\d+> | withdraw | transfer | burn | burning | vote | voting | gift | donate | tip | tips | private keys? | seed | secret keys? | recovery | mnemonic | passphrase | credit card | debit card | bank account | paypal | monzo | receipts? | slippage | rupees | add liquidity | provide liquidity | pay (?:my|a|the|him|her) (?:friend|mate|bill)`,
+    `nfts? | floor price | stak\\w+ | stake | unstake | lend | lending | borrow | loan | yield | apy | airdrop | bridge | bridging | alerts? | notify | remind(?! me (?:what|which|how|of|where)) | reminder | ping me | text me | email | limit order | stop loss | take profit | dca | leverage | (?:go )?(?:short|long) (?:on )?<t\\d+> | withdraw | transfer | burn | burning | vote | voting | gift | donate | tip | tips | private keys? | seed | secret keys? | recovery | mnemonic | passphrase | credit card | debit card | bank account | receipts? | slippage | add liquidity | provide liquidity`,
   ),
   // The same once more, which the assistant repeats itself.
   /^ refresh the (?:prices?|balances?)$/,
@@ -50,7 +50,7 @@ const OTHERS: readonly RegExp[] = [
   / (?:i|we|he|she|they|dad|mum|mom|brother|sister|friend|uncle|wife|husband) (?:have |has |had |just |already )*(?:sold|lost(?! track)|swapped|traded|used to)(?= |$)/,
   / (?:i|we) bought (?:\S+ )?<t\d+>(?!.* (?:what|how|worth|is it|is that|whether)(?= |$))| best price(?= |$)| (?:do|will|can) i (?:get|receive)(?= |$)| pay anything(?= |$)/,
   word(
-    `lost it all | made me rich | pretend | ignore all | your rules | print your | i might sell | sold my | crying | pressed | press | clicked`,
+    `lost it all | pretend | ignore all | your rules | print your | i might sell | sold my | crying | pressed | press | clicked`,
   ),
   word(
     `(?:take|steal|drain|hack|crack|grab|swap|sell) (?:his|her|their|the whale) | drain | steal | hack | crack | get me into | help me get | out of <a\\d+>`,
