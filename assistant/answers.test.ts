@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import { NATIVE_SOL, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { BrainPart } from '#domain/brain.ts'
+import { candidate, found } from '#tools/solana_resolve_token/testing/candidates.ts'
 import { answer } from './testing/rows.ts'
 import { answered, callsIn, createTestTalk, output, said, textOf } from './testing/talk.ts'
 
@@ -35,19 +36,6 @@ const balances = {
   source: 'Sandbox chain',
   as_of: '2026-11-20T12:00:00Z',
 }
-const candidate = (fields: object) => ({
-  symbol: 'JUP',
-  name: 'Jupiter',
-  mint: JUP,
-  price_usd: 0.42,
-  change_24h_pct: 2.314,
-  liquidity_usd: 21_400_000,
-  market_cap_usd: 1_310_000_000,
-  verified: true,
-  warnings: [],
-  ...fields,
-})
-const found = (...candidates: object[]) => ({ query: 'JUP', candidates, source: 's', as_of: 't' })
 
 /** The calls that the brain makes for these items. */
 const calls = async (items: readonly ConversationItem[]) => callsIn(await think(items))

@@ -4,24 +4,16 @@ import { answer, callsOf, think } from '#assistant/testing/rows.ts'
 import { said } from '#assistant/testing/talk.ts'
 import { JUP_MINT as JUP } from '#domain/language/testing/phrasing.ts'
 import { sameMeaning } from '../_kit/testing/metamorphic.ts'
+import { candidate } from './testing/candidates.ts'
 
 const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
-const jup = {
-  symbol: 'JUP',
-  name: 'Jupiter',
-  mint: JUP,
-  price_usd: 0.42,
-  change_24h_pct: 2.314,
-  liquidity_usd: 21_400_000,
-  market_cap_usd: 1_310_000_000,
+const jup = candidate({
   volume_24h_usd: 25_000_000,
   holders: 712_000,
   first_pool_at: '2024-01-31T00:00:00.000Z',
   mint_authority: 'closed',
   freeze_authority: 'open',
-  verified: true,
-  warnings: [],
-}
+})
 const found = (fields: object = {}) => ({
   query: 'JUP',
   candidates: [{ ...jup, ...fields }],

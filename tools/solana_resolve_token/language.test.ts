@@ -8,6 +8,7 @@ import { solanaResolveToken } from './contract.ts'
 import { fixtures } from './fixtures.ts'
 import { handler } from './handler.server.ts'
 import { language } from './language.ts'
+import { candidate, found } from './testing/candidates.ts'
 import { phrasings } from './testing/phrasings.ts'
 import { typed } from './testing/typed.ts'
 
@@ -23,19 +24,6 @@ it('reads what the model is given', () => {
 })
 
 const IMPOSTOR = '9BB6NFEcjBCtnNLFko2FqVQBq8HHM13kCyYcdQbgpump'
-const candidate = (fields: object) => ({
-  symbol: 'JUP',
-  name: 'Jupiter',
-  mint: JUP,
-  price_usd: 0.42,
-  change_24h_pct: 2.314,
-  liquidity_usd: 21_400_000,
-  market_cap_usd: 1_310_000_000,
-  verified: true,
-  warnings: [],
-  ...fields,
-})
-const found = (...candidates: object[]) => ({ query: 'JUP', candidates, source: 's', as_of: 't' })
 
 describe('what it says of tokens', () => {
   it('says a price and its change', async () => {

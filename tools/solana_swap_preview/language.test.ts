@@ -187,13 +187,15 @@ describe('a word on a preview', () => {
     },
   )
 
+  const ACKNOWLEDGED = ['Good. What would you like to look at next?', 'Alright. What next?']
+
   it('is nothing special when no swap waits', async () => {
-    expect((await turn([], 'yes')).text).not.toContain('short yes')
+    expect(ACKNOWLEDGED).toContain((await turn([], 'yes')).text)
     expect((await turn([], 'no')).text).toBe('Okay, stopped.')
     expect((await turn([], 'confirm half a sol to usdc')).text).toContain('There is no swap that waits')
     const { items } = await previewed()
     const over = await turn(items, 'confirm', { ...preview, status: 'confirmed' })
-    expect((await turn(over.items, 'yes')).text).not.toContain('short yes')
+    expect(ACKNOWLEDGED).toContain((await turn(over.items, 'yes')).text)
   })
 
   it('is about the last of two', async () => {
