@@ -31,7 +31,7 @@ function connect(
     name: 'Jupiter',
     allowsMakers: false,
     clock,
-    // What hangs is waited for; everything else answers within it on a busy machine too.
+    // Long enough for every answer on a busy machine; a request that hangs takes all of it.
     executeTimeoutMs: 3_000,
     onFailure: (failure) => failures.push(failure),
     ...options,
