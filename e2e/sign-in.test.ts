@@ -110,6 +110,8 @@ it('[S2.30, S7.39] what a user left open is what the next conversation begins wi
   await signIn(app, person, 'olga@example.com')
   await isGreeted(page, 'Olga')
   await suggestion.waitFor()
+  await say(page, 'yes')
+  await expect.poll(() => replies(page).last().textContent()).toMatch(/^BONK/)
 
   // The suggestion names the swap that still waits on a card; the call ended with the sign-out.
   await say(page, 'swap 0.1 sol to usdc')
