@@ -85,7 +85,10 @@ async function connect(config: ConstructorParameters<typeof RealtimeSession>[1] 
   transport.on('*', (event) => raw.push(event))
   // Events that fail a schema of the client do not reach the listeners of their name.
   for (const type of ours) transport.on(type as never, () => void understood.push(type))
-  session.on('error', (error) => errors.push(error))
+  session.on('error', (error) => {
+    // The reply may end while the client's cancel is on its way, as with the provider.
+    if (!JSON.stringify(error).includes('response_cancel_not_active')) errors.push(error)
+  })
   session.on('audio', ({ data }) => heard.push(data))
   session.on('audio_interrupted', () => {
     interrupted += 1
