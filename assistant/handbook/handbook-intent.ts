@@ -135,8 +135,9 @@ const asksATool = (words: readonly string[], line: string): boolean =>
 const isAboutTheTrade = (line: string, state: DialogueState): boolean =>
   isAboutATrade(state) && OF_THE_TRADE.test(line)
 
-const isAboutATrade = ({ last, asking }: DialogueState): boolean =>
-  [...last, ...(asking ? [asking] : [])].some(({ tool }) => tool.startsWith('solana_swap'))
+/** A trade is asked back, was just shown, or has just been answered. */
+const isAboutATrade = ({ last, asking, trade, tradeAge }: DialogueState): boolean =>
+  asking?.isTrade === true || last.some(({ isTrade }) => isTrade) || (trade !== undefined && tradeAge <= 1)
 
 /** Anything but a question has to be nearly a phrase of the handbook, and a token that is named has to be its subject. */
 const SURE = 0.8

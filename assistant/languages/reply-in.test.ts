@@ -8,6 +8,7 @@ import { createRulesBrain } from '../rules-brain.ts'
 import { tokens } from '../testing/rows.ts'
 import { answered, callsIn, createTestTalk, output, said, textOf } from '../testing/talk.ts'
 import { CATALOGUES } from './catalogues.ts'
+import { toolOf } from './talk-in.ts'
 
 const tools = languages.map(({ tool }) => tool)
 const { think } = createTestTalk(tokens, tools)
@@ -182,12 +183,12 @@ describe('answers in the language that is typed', () => {
 
 describe('the catalogues', () => {
   it.each(LANGS)('have only examples in %s that are understood', async (lang) => {
-    for (const { text, needs } of CATALOGUES[lang].examples) {
+    for (const { text, like } of CATALOGUES[lang].examples) {
       const calls = callsIn(await think([said(text)]))
       expect(
         calls.map(({ name }) => name),
         text,
-      ).toEqual([needs])
+      ).toEqual([toolOf(like, new Map(languages.map((each) => [each.tool, each])))])
     }
   })
 

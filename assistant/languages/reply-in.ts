@@ -33,7 +33,7 @@ function requestIn(
   const { move } = understood
   if ('calls' in move)
     return move.calls.every(({ tool }) => isOffered(tool)) ? undefined : talk['tool missing']
-  if ('offer' in move || isHelp(move)) return helpIn(lang, isOffered)
+  if ('offer' in move || isHelp(move)) return helpIn(lang, languages, isOffered)
   return sayIn(lang, understood, inEnglish(move), languages)
 }
 

@@ -110,10 +110,15 @@ export const missIn = (lang: Lang, misses: number): string => {
   return words[misses % words.length] ?? words[0]
 }
 
-export function helpIn(lang: Lang, isOffered: (tool: string) => boolean): string {
+export function helpIn(lang: Lang, languages: Languages, isOffered: (tool: string) => boolean): string {
   const { help, examples } = CATALOGUES[lang]
   const rows = examples
-    .filter(({ needs }) => isOffered(needs))
+    .filter(({ like }) => isOffered(toolOf(like, languages)))
     .map(({ text, purpose }) => `- **${text}** – ${purpose}`)
   return rows.length > 0 ? `${help}\n\n${rows.join('\n')}` : CATALOGUES[lang].talk['tool missing']
 }
+
+/** The tool whose English example this is. */
+export const toolOf = (example: string, languages: Languages): string =>
+  [...languages.values()].find(({ frames }) => frames.some((frame) => frame.example?.text === example))
+    ?.tool ?? ''

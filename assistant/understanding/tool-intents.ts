@@ -4,6 +4,7 @@ import { UNREADABLE } from '#domain/language/plain-words.ts'
 import type { Reading, ToolLanguage } from '#domain/language/tool-language.ts'
 import { PRIORITY } from '#domain/language/tool-language.ts'
 import type { Intent, Move, Result, ToolCall } from './intent.ts'
+import type { Lookup } from './state.ts'
 
 export const toolIntents = (language: ToolLanguage): readonly Intent[] =>
   language.frames.map(({ read, parse, priority = PRIORITY.question, ...frame }) => ({
@@ -28,7 +29,7 @@ export function moveOfReading(language: ToolLanguage, reading: Reading): Move {
     say,
     about,
     isRefusal,
-    asking: asking === undefined ? undefined : { tool: language.tool, slots: asking },
+    asking: asking === undefined ? undefined : lookupOf(language, asking),
     whileOpen:
       whileOpen &&
       (({ view }) => {
@@ -53,12 +54,17 @@ export function moveFor(language: ToolLanguage, slots: unknown): Move {
   return {
     calls: callsFor(language, slots),
     answer: (results) => wordsFor(language, slots, results),
-    lookups: [
-      { tool: language.tool, slots, isTrade: language.consent !== undefined && language.amend !== undefined },
-    ],
+    lookups: [lookupOf(language, slots)],
     about: language.about?.(slots),
   }
 }
+
+/** What waits for consent and can be changed until then is a trade. */
+const lookupOf = ({ tool, consent, amend }: ToolLanguage, slots: unknown): Lookup => ({
+  tool,
+  slots,
+  isTrade: consent !== undefined && amend !== undefined,
+})
 
 /** The contract of the tool says that its arguments are an object. */
 const callsFor = ({ tool, args }: ToolLanguage, slots: unknown): readonly ToolCall[] =>

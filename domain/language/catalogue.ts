@@ -75,7 +75,8 @@ export type TalkId =
   | 'agreeing'
   | 'languages'
 
-type HelpExample = Readonly<{ text: string; purpose: string; needs: string }>
+/** `like` is the English example of a tool: without that tool this one is not offered either. */
+type HelpExample = Readonly<{ text: string; purpose: string; like: string }>
 
 /** Every language has them all: the compiler says what is missing. */
 export type Catalogue = Readonly<{
