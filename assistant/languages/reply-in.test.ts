@@ -8,7 +8,6 @@ import { createRulesBrain } from '../rules-brain.ts'
 import { tokens } from '../testing/rows.ts'
 import { answered, callsIn, createTestTalk, output, said, textOf } from '../testing/talk.ts'
 import { CATALOGUES } from './catalogues.ts'
-import { toolOf } from './talk-in.ts'
 
 const tools = languages.map(({ tool }) => tool)
 const { think } = createTestTalk(tokens, tools)
@@ -20,6 +19,8 @@ async function thinkByHandbook(items: readonly ConversationItem[]): Promise<Brai
   for await (const part of wellRead.think(contextOf(items), new AbortController().signal)) parts.push(part)
   return parts
 }
+const toolLike = (example: string) =>
+  languages.find(({ frames }) => frames.some((frame) => frame.example?.text === example))?.tool
 const LANGS = Object.keys(CATALOGUES) as readonly Lang[]
 
 const SOL = 'So11111111111111111111111111111111111111112'
@@ -188,7 +189,7 @@ describe('the catalogues', () => {
       expect(
         calls.map(({ name }) => name),
         text,
-      ).toEqual([toolOf(like, new Map(languages.map((each) => [each.tool, each])))])
+      ).toEqual([toolLike(like)])
     }
   })
 

@@ -119,6 +119,6 @@ export function helpIn(lang: Lang, languages: Languages, isOffered: (tool: strin
 }
 
 /** The tool whose English example this is. */
-export const toolOf = (example: string, languages: Languages): string =>
+const toolOf = (example: string, languages: Languages): string =>
   [...languages.values()].find(({ frames }) => frames.some((frame) => frame.example?.text === example))
     ?.tool ?? ''

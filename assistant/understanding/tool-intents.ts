@@ -59,7 +59,7 @@ export function moveFor(language: ToolLanguage, slots: unknown): Move {
   }
 }
 
-/** What waits for consent and can be changed until then is a trade. */
+/** A trade waits for consent and can be changed until then. */
 const lookupOf = ({ tool, consent, amend }: ToolLanguage, slots: unknown): Lookup => ({
   tool,
   slots,

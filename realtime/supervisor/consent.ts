@@ -1,7 +1,7 @@
 /**
- * A person's word on the swap that was previewed last (design §5). A yes counts when the server
- * itself heard it: the whole read-back, begun after the preview was there and while the assistant
- * was silent, whose own voice in a loudspeaker reads the same words. A no counts however it comes.
+ * Decides whether the user has agreed to the swap that was previewed last (design §5). A spoken yes counts only when
+ * the server recognizes the whole read-back, begun after the preview and while the assistant was silent, since its own
+ * voice from a loudspeaker says the same words. A no counts in any form.
  */
 import * as z from 'zod/mini'
 import { rawToDecimal } from '#contract/rules/amounts.ts'

@@ -1,8 +1,7 @@
 /**
- * Which turns were read into from outside (design §7). A turn is tainted from the moment
- * in which a tool's result brought in text that strangers wrote, and so is every later one
- * until the person asks for a trade in words of their own: an instruction that was read
- * may wait for the next turn, but what the person requested themselves was not put there.
+ * Marks the turns that text from outside may have steered (design §7). A turn is tainted once a tool's result contains
+ * text by strangers, and so is every later one until the user requests a trade in their own words: an instruction in
+ * such a text may wait for the next turn, but it cannot have written the user's own request.
  */
 import * as z from 'zod/mini'
 import { HOST, type TaintSource } from '#contract/taint.ts'
