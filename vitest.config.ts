@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
+import { LongestFirst } from './scripts/testing/longest-first.ts'
 import { PATIENCE_MS } from './scripts/testing/patience.ts'
 
 const chromiumPath = findChromium()
@@ -22,6 +23,7 @@ const provide = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
