@@ -25,6 +25,21 @@ describe('a greeting question', () => {
     const parts = await replied('Shall we finish the swap of SOL to USDC?', 'yes')
     expect(callsOf(parts)).toEqual([])
     expect(textOf(parts)).toMatch(/^How much/)
+    expect(callsOf(await replied('Shall we **swap 2 SOL to BONK**?', 'yes'))).toEqual([])
+  })
+
+  it('accepts the swap that the user’s own words were read as', async () => {
+    const words = said('2 sol usdc')
+    const question = textOf(await think([words]))
+    expect(callsOf(await think([words]))).toEqual([])
+    expect(question).toMatch(/^That could be a swap\..* \*\*swap 2 SOL to USDC\*\*\?$/)
+    expect(callsOf(await think([words, answered(question), said('yes')]))).toMatchObject([
+      {
+        name: 'solana_swap_preview',
+        args: { input_mint: 'SOL', output_mint: 'USDC', mode: 'ExactIn', amount_ui: '2' },
+      },
+    ])
+    expect(callsOf(await think([words, answered(question), said('no')]))).toEqual([])
   })
 
   it('asks for nothing once something else was said, or with a no', async () => {

@@ -8,5 +8,5 @@ export function offerIn(items: readonly ConversationItem[]): string | undefined 
   const last = items.findLast((item) => item.type === 'message' && item.role === 'assistant')
   const offer = last?.type === 'message' ? OFFER.exec(messageText(last))?.[1] : undefined
   // Where a question to ask is printed in bold, that is the request.
-  return offer?.replace(/^.*\*\*/, '').replaceAll(/\byour\b/gi, 'my')
+  return (/\*\*([^*]+)/.exec(offer ?? '')?.[1] ?? offer)?.replaceAll(/\byour\b/gi, 'my')
 }

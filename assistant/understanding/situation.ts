@@ -139,16 +139,18 @@ function hear(
   return fresh
 }
 
-/** 'Yes' after 'Shall we check up on your portfolio?' requests it. An offer never makes a trade: it asks for its amount. */
-const accepted = (
+/** 'Yes' after 'Shall we check up on your portfolio?' requests it. A trade is accepted only where the user's own line named it. */
+function accepted(
   matched: Understood | undefined,
   offer: string | undefined,
   before: DialogueState,
   vocabulary: Vocabulary,
-): Understood | undefined =>
-  matched?.intent === 'acknowledged' && offer !== undefined
-    ? match(readUtterance(offer, false, vocabulary), before, vocabulary)
-    : undefined
+): Understood | undefined {
+  if (matched?.intent !== 'acknowledged' || offer === undefined) return undefined
+  const wanted = match(readUtterance(offer, false, vocabulary), before, vocabulary)
+  const isTrade = wanted && 'calls' in wanted.move && wanted.move.lookups?.some(({ isTrade }) => isTrade)
+  return isTrade && !before.asking ? undefined : wanted
+}
 
 /** By voice only English is understood. The answer is worded in the language of the line. */
 const ONLY_TYPED: Understood = {

@@ -51,7 +51,7 @@ function parseLine(
     return isForbidden ? leftAlone(line) : undefined
   const { line: last, read } = parsed
   if (isQuestion(last, line)) return undefined
-  if (!isTrade(last, read, words)) return isForbidden ? leftAlone(line) : undefined
+  if (!isTrade(last, read, words)) return isForbidden ? leftAlone(line) : askedBack(last, read, utterance)
   if (obstacle !== undefined)
     return { reading: { say: OBSTACLES[obstacle](read) }, unexplained: last.unexplained }
   const reading = readingOf(read, topicOf(utterance), last.unexplained)
@@ -79,6 +79,19 @@ const LEFT = 'All right. I do nothing: no swap is made unless you ask for one an
 
 const leftAlone = (line: string): Parsed | undefined =>
   /<[ta]\d+>/.test(line) ? { reading: { say: LEFT }, unexplained: [] } : undefined
+
+/** '2 SOL USDC' has all parts of a trade and nothing that asks for one. */
+function askedBack(
+  { legs, unexplained }: TradeLine,
+  read: ReadTrade,
+  utterance: Utterance,
+): Parsed | undefined {
+  const isBare = legs.every(({ token, amount, side }) => side === undefined && (token || amount))
+  if (!isBare || unexplained.length > 0 || !isWhole(read)) return undefined
+  const topic = topicOf(utterance)
+  const say = `That could be a swap. Shall I show you what it would do: **${tradeWords(read.trade)}**?`
+  return { reading: { say, asking: { ...read.trade, topic }, about: topic }, unexplained: [] }
+}
 
 /** A preview shows what one would get, and it moves nothing. */
 function hypothetical(line: string): string {
