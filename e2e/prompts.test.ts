@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chatApi } from '#testing/chat/chat-api.ts'
 import { rulesReply } from '#testing/chat/rules.ts'
 import { openLoopback } from '#testing/loopback.ts'
+import { sample } from '../scripts/testing/full-run.ts'
 import { type App, startApp } from './app.ts'
 import { DESKTOP, openBrowser, PHONE, type Visit, visit } from './browser.ts'
 import { complete, replies, say } from './journey.ts'
@@ -98,10 +99,15 @@ const axeFinds = async (page: Page): Promise<string[]> => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-it.each([
-  ['desktop', DESKTOP, 'ilse@example.com', 'Ahoy', 'Be calm today'],
-  ['phone', PHONE, 'ida@example.com', 'Good evening', 'Sleep well tonight'],
-] as const)(
+it.each(
+  sample(
+    [
+      ['desktop', DESKTOP, 'ilse@example.com', 'Ahoy', 'Be calm today'],
+      ['phone', PHONE, 'ida@example.com', 'Good evening', 'Sleep well tonight'],
+    ] as const,
+    1,
+  ),
+)(
   '[S1.18, S2.48, S6.6, S8.4] a superadmin changes a module, merges another editor’s change, and the next session answers by both, %s',
   async (_, device, email, greeting, goodbye) => {
     // No module has these words yet, also in a repeated run.
@@ -150,10 +156,15 @@ it.each([
   },
 )
 
-it.each([
-  ['desktop', DESKTOP, 'mara@example.com'],
-  ['phone', PHONE, 'jo@example.com'],
-] as const)(
+it.each(
+  sample(
+    [
+      ['desktop', DESKTOP, 'mara@example.com'],
+      ['phone', PHONE, 'jo@example.com'],
+    ] as const,
+    1,
+  ),
+)(
   '[S1.9, S1.10, S4.57, S4.60, S4.61, S4.62] a user makes a persona, previews it, talks to it and deletes it, %s',
   async (_, device, email) => {
     const user = await enter(email, device as BrowserContextOptions)

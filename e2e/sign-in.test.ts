@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { base58Decode } from '#contract/rules/address.ts'
+import { sample } from '../scripts/testing/full-run.ts'
 import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
 import { askForTheWallet, balances, bytesOf, composer, replies, say, sayings } from './journey.ts'
 import { askForLink, newestLink, openLink, signIn, takeLink } from './people.ts'
@@ -46,10 +47,15 @@ const isSession = (cookie: string): boolean => cookie.includes('parley_session')
 const sessionsOf = async (page: Page): Promise<string[]> =>
   (await page.context().cookies()).map(({ name }) => name).filter(isSession)
 
-it.each([
-  ['desktop', DESKTOP, 'mara@example.com', 'Mara'],
-  ['phone', PHONE, 'jo@example.com', 'Jo'],
-] as const)(
+it.each(
+  sample(
+    [
+      ['desktop', DESKTOP, 'mara@example.com', 'Mara'],
+      ['phone', PHONE, 'jo@example.com', 'Jo'],
+    ] as const,
+    1,
+  ),
+)(
   '[S1.5, S1.6, S1.8, S2.8, S2.11, S2.12, S7.40] from guest to user and back, %s',
   async (_, device, email, name) => {
     const person = await visit(browser, device as BrowserContextOptions)
