@@ -2,6 +2,7 @@
 import type { Card } from './_kit/card.tsx'
 import { card as authInfo } from './auth_info/card.tsx'
 import type { Contracts } from './contracts.ts'
+import { card as listMyTrades } from './list_my_trades/card.tsx'
 import { card as listMyWallets } from './list_my_wallets/card.tsx'
 import { card as resolveWallet } from './resolve_wallet/card.tsx'
 import { card as setSessionWalletOverride } from './set_session_wallet_override/card.tsx'
@@ -12,6 +13,7 @@ import { card as solanaSwapPreview } from './solana_swap_preview/card.tsx'
 
 export const cards = {
   auth_info: authInfo,
+  list_my_trades: listMyTrades,
   list_my_wallets: listMyWallets,
   resolve_wallet: resolveWallet,
   set_session_wallet_override: setSessionWalletOverride,

@@ -1,6 +1,7 @@
 /** The contract of every tool by its wire name. A key that is not the name in its contract does not compile. */
 import type { ToolContract } from '#contract/tool.ts'
 import { authInfo } from './auth_info/contract.ts'
+import { listMyTrades } from './list_my_trades/contract.ts'
 import { listMyWallets } from './list_my_wallets/contract.ts'
 import { resolveWallet } from './resolve_wallet/contract.ts'
 import { setSessionWalletOverride } from './set_session_wallet_override/contract.ts'
@@ -13,6 +14,7 @@ const registry = <const T extends { readonly [N in keyof T]: ToolContract<N & st
 
 export const contracts = registry({
   auth_info: authInfo,
+  list_my_trades: listMyTrades,
   list_my_wallets: listMyWallets,
   resolve_wallet: resolveWallet,
   set_session_wallet_override: setSessionWalletOverride,

@@ -2,6 +2,7 @@
 import type { CardFixtures } from './_kit/card-call.ts'
 import { fixtures as authInfo } from './auth_info/fixtures.ts'
 import type { Contracts } from './contracts.ts'
+import { fixtures as listMyTrades } from './list_my_trades/fixtures.ts'
 import { fixtures as listMyWallets } from './list_my_wallets/fixtures.ts'
 import { fixtures as resolveWallet } from './resolve_wallet/fixtures.ts'
 import { fixtures as setSessionWalletOverride } from './set_session_wallet_override/fixtures.ts'
@@ -12,6 +13,7 @@ import { fixtures as solanaSwapPreview } from './solana_swap_preview/fixtures.ts
 
 export const fixtures = {
   auth_info: authInfo,
+  list_my_trades: listMyTrades,
   list_my_wallets: listMyWallets,
   resolve_wallet: resolveWallet,
   set_session_wallet_override: setSessionWalletOverride,

@@ -2,6 +2,7 @@
 import type { Handler } from './_kit/handler.server.ts'
 import { handler as authInfo } from './auth_info/handler.server.ts'
 import type { Contracts } from './contracts.ts'
+import { handler as listMyTrades } from './list_my_trades/handler.server.ts'
 import { handler as listMyWallets } from './list_my_wallets/handler.server.ts'
 import { handler as resolveWallet } from './resolve_wallet/handler.server.ts'
 import { handler as setSessionWalletOverride } from './set_session_wallet_override/handler.server.ts'
@@ -12,6 +13,7 @@ import { handler as solanaSwapPreview } from './solana_swap_preview/handler.serv
 
 export const handlers = {
   auth_info: authInfo,
+  list_my_trades: listMyTrades,
   list_my_wallets: listMyWallets,
   resolve_wallet: resolveWallet,
   set_session_wallet_override: setSessionWalletOverride,

@@ -2,6 +2,7 @@
 import type { ToolLanguage } from '#domain/language/tool-language.ts'
 import { language as authInfo } from './auth_info/language.ts'
 import type { Contracts } from './contracts.ts'
+import { language as listMyTrades } from './list_my_trades/language.ts'
 import { language as listMyWallets } from './list_my_wallets/language.ts'
 import { language as resolveWallet } from './resolve_wallet/language.ts'
 import { language as setSessionWalletOverride } from './set_session_wallet_override/language.ts'
@@ -12,6 +13,7 @@ import { language as solanaSwapPreview } from './solana_swap_preview/language.ts
 
 const byName = {
   auth_info: authInfo,
+  list_my_trades: listMyTrades,
   list_my_wallets: listMyWallets,
   resolve_wallet: resolveWallet,
   set_session_wallet_override: setSessionWalletOverride,

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<string, Readonly<{ tools: readonly string[]; matche
   wallets: { tools: ['list_my_wallets'] },
   wallet: { tools: ['resolve_wallet'] },
   session: { tools: ['auth_info'] },
+  trades: { tools: ['list_my_trades'] },
   // A name is looked up among the wallets first.
   use_wallet: { tools: ['set_session_wallet_override', 'list_my_wallets'] },
 }
@@ -30,9 +31,14 @@ export function judge(wanted: Wanted, move: Move | undefined): Verdict {
       calls,
     ),
   )
-  if (isRight) return 'right'
+  if (isRight || (isAboutTrade(wanted) && calls.every(({ tool }) => tool === 'list_my_trades')))
+    return 'right'
   return calls.length === 0 ? 'no call' : 'wrong'
 }
+
+/** 'say trade cost': the ledger is read for the answer, or it is known already. */
+const isAboutTrade = (wanted: Wanted): boolean =>
+  wanted.some((meanings) => meanings.some(({ kind, args }) => kind === 'say' && 'trade' in args))
 
 /** The lookups of a move, those that wait their turn among them. To look after a trade and to hand over are no calls here. */
 export function callsOf(move: Move | undefined): readonly Lookup[] {

@@ -1,4 +1,4 @@
-/** 'Confirm', 'did it go through?': looks after the swap that is open. Agreeing is the user's own, by the words of the read-back or by the card's button. */
+/** 'Confirm', 'cancel the swap': looks after the swap that is open. Agreeing is the user's own, by the words of the read-back or by the card's button. */
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { outcomeIn } from '../_kit/language/swap-in.ts'
 import { swapView } from '../_kit/language/swap-view.ts'
@@ -38,10 +38,6 @@ export const language = defineLanguage(solanaSwapExecute, {
         '[yes | i | we | please] (confirm | confirmed | approve) ...',
         `yes (${TRADE} | please ${TRADE}) ...`,
         '[yes] (go ahead | do it | go for it | send it | make it so | yes do it | yes go ahead | please do | let us do it) [and] [with (it | that | the (swap | trade))] [please | confirm]',
-        `(did | has) (it | that | the ${NOUN} | my ${NOUN} | my last ${NOUN}) (go through | gone through | work | land | landed | happen | succeed | confirm | finish | finished) ...`,
-        `(is | was) (it | that | the ${NOUN} | my ${NOUN}) (done | confirmed | through | finished | complete | completed | successful | landed) [yet]`,
-        `(status | state) of (it | that | the ${NOUN} | my ${NOUN})`,
-        `(how | where) is (my | the) ${NOUN} [doing]`,
       ],
       // The words of the read-back.
       also: [
@@ -55,7 +51,6 @@ export const language = defineLanguage(solanaSwapExecute, {
       spoken: [
         `[yes | i] confirm ${SPOKEN_AMOUNT} {token} (to | for | into) {token}`,
         '(confirm | execute) the (swap | trade)',
-        'did it go through',
       ],
       spokenAlone: ['yes (go ahead | do it | confirm)', 'go ahead', 'do it', '[i] confirm'],
       read: () => ({

@@ -144,7 +144,7 @@ describe('a preview', () => {
 describe('a word on a preview', () => {
   const previewed = (view: unknown = spoken) => turn([], 'swap half a sol to usdc', view)
 
-  it.each(['confirm half a sol to usdc', 'confirm', 'yes, swap it', 'did it go through?', 'do it'])(
+  it.each(['confirm half a sol to usdc', 'confirm', 'yes, swap it', 'do it'])(
     'has the swap looked after: %s',
     async (words) => {
       const { items } = await previewed()
@@ -215,7 +215,7 @@ describe('a word on a preview', () => {
 describe('how a swap ended', () => {
   const words = async (view: unknown): Promise<string> => {
     const { items } = await turn([], 'swap half a sol to usdc', preview)
-    return (await turn(items, 'did it go through?', view)).text
+    return (await turn(items, 'confirm', view)).text
   }
 
   it.each([

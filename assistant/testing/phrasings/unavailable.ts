@@ -2,18 +2,7 @@
 import { all, type Phrasing, SIGNATURE, WALLET } from '#domain/language/testing/phrasing.ts'
 
 export const unavailable: readonly Phrasing[] = [
-  ...all('receipts', undefined, [
-    'show my trades',
-    'my trades',
-    'my last trades',
-    'show me my recent swaps',
-    'trade history',
-    'my receipts',
-    'show the receipt',
-    'what did i buy',
-    'export my trades',
-    'which trades did i make',
-  ]),
+  ...all('receipts', undefined, ['export my trades', 'download my receipts as a csv']),
   ...all('which-chain', undefined, ['is this mainnet?', 'what network is this', 'is this a simulation']),
   ...all('whose-wallet', undefined, ['whose money is this', 'why is the wallet shared']),
   ...all('advice', undefined, [

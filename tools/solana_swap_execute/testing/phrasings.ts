@@ -13,9 +13,6 @@ export const phrasings: readonly Phrasing[] = [
     'confirm the swap',
     'i confirm',
     'yes confirm half a sol to usdc',
-    'did it go through?',
-    'is it done yet',
-    'did my trade land',
   ]),
   ...all('decline', undefined, [
     'cancel the swap',

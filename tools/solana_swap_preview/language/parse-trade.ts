@@ -50,7 +50,7 @@ function parseLine(
   if (!parsed || (obstacle !== undefined && !isMeant(parsed.line, obstacle)))
     return isForbidden ? leftAlone(line) : undefined
   const { line: last, read } = parsed
-  if (isQuestion(last, line)) return undefined
+  if (isQuestion(last, line) || isAboutPast(last, line)) return undefined
   if (!isTrade(last, read, words)) return isForbidden ? leftAlone(line) : askedBack(last, read, utterance)
   if (obstacle !== undefined)
     return { reading: { say: OBSTACLES[obstacle](read) }, unexplained: last.unexplained }
@@ -198,6 +198,14 @@ const topicOf = ({ tokens }: Utterance): SwapSlots['topic'] => tokens.slice(-1)
 
 const isQuestion = ({ verb, isWeak, legs }: TradeLine, line: string): boolean =>
   ((verb === undefined || isWeak === true) && ASKS.test(line)) || (legs.length === 0 && QUESTION.test(line))
+
+/** 'My swaps', 'that trade': one that was made, and nothing to trade. */
+const isAboutPast = ({ legs }: TradeLine, line: string): boolean =>
+  legs.every(({ amount, token }) => !amount && token?.kind !== 'named') &&
+  MADE.test(line) &&
+  !/ (?:make|do|another|new|next)(?= )/.test(line)
+const MADE =
+  / (?:my|that|this|those|these|last|latest|recent|previous|past|earlier|all) (?:\S+ )?(?:swaps?|trades?|orders?|sales?|purchases?)(?= |$)/
 
 /** 'What can I trade with?' asks, and names nothing to trade. */
 const QUESTION = /^(?: \S+)?(?: (?:what|which|where|who|when|why))(?= |$)/

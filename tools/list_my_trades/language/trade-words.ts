@@ -1,0 +1,136 @@
+/** Says past trades: which there were, what one cost, why one failed, and what came of it. */
+import * as z from 'zod/mini'
+import { formatUsd } from '#contract/rules/amounts.ts'
+import { sayable } from '#domain/language/amount-words.ts'
+import { maybeNumber, maybeText } from '#domain/language/lenient-view.ts'
+import { counted, plainSentence, sentences } from '#domain/language/plain-words.ts'
+import { amountWords } from '../../_kit/language/swap-words.ts'
+import type { TradeSlots } from './trade-slots.ts'
+
+const row = z.object({
+  status: z.string(),
+  at: z.string(),
+  gave: z.string(),
+  got: z.string(),
+  value_usd: maybeNumber,
+  fee_sol: maybeText,
+  paid_now_usd: maybeNumber,
+  worth_now_usd: maybeNumber,
+  why: maybeText,
+})
+type Row = z.output<typeof row>
+
+export const tradesView = z.object({
+  trades: z.array(row),
+  has_more: z._default(z.boolean(), false),
+  as_of: z.string(),
+})
+export type TradesView = z.output<typeof tradesView>
+
+/** Rows that are said; the card shows them all. */
+const SAID = 3
+
+export function tradesWords(view: TradesView, slots: TradeSlots): string {
+  const [last] = view.trades
+  if (!last) return noneWords(slots)
+  if (slots.want === 'fees') return feesWords(view)
+  if (slots.want === 'list') return listWords(view)
+  return ABOUT[slots.want](last, view.as_of)
+}
+
+const ABOUT: Readonly<
+  Record<Exclude<TradeSlots['want'], 'list' | 'fees'>, (last: Row, now: string) => string>
+> = { cost: costWords, outcome: outcomeWords, result: resultWords }
+
+function noneWords({ token, period, want }: TradeSlots): string {
+  if (token !== undefined)
+    return `I find no trade of ${token} among yours${period ? ` ${PERIOD[period]}` : ''}.`
+  if (period) return `You have made no trade ${PERIOD[period]}.`
+  return want === 'outcome'
+    ? 'I find no trade of yours: you have made none yet.'
+    : 'You have made no trade yet. To see what one would do, say **swap half a SOL to USDC**.'
+}
+
+const PERIOD = {
+  today: 'today',
+  yesterday: 'yesterday',
+  week: 'in the last seven days',
+  month: 'in the last thirty days',
+} as const
+
+const isDone = ({ status }: Row): boolean => status === 'confirmed'
+
+/** '0.5 SOL for 84.12 USDC' */
+const dealOf = ({ gave, got }: Row): string => `${amountWords(gave)} for ${amountWords(got)}`
+
+function listWords({ trades, has_more: hasMore, as_of: now }: TradesView): string {
+  const said = trades.slice(0, SAID).map((each) => `${dealOf(each)} ${whenOf(each.at, now)}${stateOf(each)}`)
+  const [first = ''] = said
+  if (said.length === 1) return `${hasMore ? 'Your last trade' : 'Your one trade'}: ${first}.`
+  const rest = trades.length - said.length
+  const more = rest > 0 || hasMore ? 'The card and the wallet panel have the rest.' : ''
+  return sentences(`Your last ${counted(trades.length, 'trade')}, newest first: ${said.join('; ')}.`, more)
+}
+
+const STATES: Readonly<Record<string, string>> = {
+  confirmed: '',
+  failed: ', which failed',
+  expired: ', which expired',
+  rejected: ', which was not made',
+  awaiting_consent: ', which waits for your answer',
+}
+const stateOf = ({ status }: Row): string => STATES[status] ?? ', which is on its way'
+
+/** 'at 09:49 UTC', 'on 20 November'. */
+function whenOf(at: string, now: string): string {
+  if (at.slice(0, 10) === now.slice(0, 10)) return `at ${at.slice(11, 16)} UTC`
+  const day = new Date(at)
+  return Number.isNaN(day.getTime())
+    ? ''
+    : `on ${day.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })}`
+}
+
+function costWords(last: Row): string {
+  if (!isDone(last)) return sentences('It cost nothing.', notDoneWords(last))
+  const paid = last.value_usd == null ? '' : `That was ${formatUsd(last.value_usd)} at the time.`
+  const fee = last.fee_sol ? `The fee was ${sayable(last.fee_sol)} SOL.` : ''
+  return sentences(`${amountWords(last.gave)} went for ${amountWords(last.got)}.`, paid, fee)
+}
+
+function feesWords({ trades }: TradesView): string {
+  const done = trades.filter(isDone)
+  const sum = done.reduce((total, { fee_sol: fee }) => total + (Number(fee) || 0), 0)
+  return `The network took ${sayable(sum.toFixed(9).replace(/\.?0+$/, ''))} SOL for your last ${counted(done.length, 'trade')}, deposits for new token accounts included. Parley itself takes no fee.`
+}
+
+function outcomeWords(last: Row, now: string): string {
+  if (!isDone(last)) return notDoneWords(last)
+  return `Yes: ${amountWords(last.gave)} became ${amountWords(last.got)} ${whenOf(last.at, now)}.`
+}
+
+function notDoneWords(last: Row): string {
+  const deal = `the swap of ${dealOf(last)}`
+  if (last.why) return plainSentence(last.why)
+  if (last.status === 'awaiting_consent')
+    return `Nothing has moved: ${deal} waits for your answer. Press **Confirm** on its card to have it done.`
+  return last.status === 'rejected' || last.status === 'expired'
+    ? `Nothing moved: ${deal} was not confirmed.`
+    : `Not yet: ${deal} is on its way. Its card says when it has landed.`
+}
+
+const DOLLARS = /\b(?:USDC|USDT|PYUSD|USD)\b/
+
+/** A sale for dollars is compared with keeping the token, anything else with what was paid. */
+function resultWords(last: Row): string {
+  if (!isDone(last)) return sentences('There is nothing to compare.', notDoneWords(last))
+  const { value_usd: then, paid_now_usd: kept, worth_now_usd: worth } = last
+  const gave = amountWords(last.gave)
+  const got = amountWords(last.got)
+  if (DOLLARS.test(last.got) && kept != null && worth != null)
+    return `${gave} went for ${got}. The ${gave} would be worth ${formatUsd(kept)} now, ${differenceWords(kept - worth)} than what came for it. Fees are not counted.`
+  if (then == null || worth == null)
+    return `${gave} went for ${got}. I have no price to compare it with right now.`
+  return `${got} came for what was worth ${formatUsd(then)} then. They are worth ${formatUsd(worth)} now, ${differenceWords(worth - then)}. Fees are not counted, and it moves with the price.`
+}
+
+const differenceWords = (usd: number): string => `${formatUsd(Math.abs(usd))} ${usd < 0 ? 'less' : 'more'}`
