@@ -30,6 +30,9 @@ const guardrailResult = z.object({
   testText: z.optional(prose),
 })
 
+/** A longer list says no more. */
+export const MAX_UNSOURCED = 100
+
 const messageData = z.object({
   attachments: z.optional(list(attachment, MAX_IMAGES_PER_MESSAGE)),
   /** True when the reply was interrupted. */
@@ -38,6 +41,8 @@ const messageData = z.object({
   unheard: z.optional(words),
   /** Appears under words that were not understood: examples of what to say. */
   hint: z.optional(line),
+  /** Figures, as they are printed, that no result of the conversation holds. */
+  unsourced: z.optional(list(name, MAX_UNSOURCED)),
   /** True when the assistant claims here that money moved, but the turn has no confirmed trade. */
   unproved: z.optional(z.boolean()),
 })

@@ -12,6 +12,7 @@ import { formatBytes } from '#contract/rules/amounts.ts'
 import { type Attachment, INAUDIBLE, type MessageItem, TRANSCRIBING } from '#contract/transcript.ts'
 import { claimsMoneyMoved } from './claims.ts'
 import { shownSwapIsTainted, wordsOnSwap } from './consent.ts'
+import { figuresOfWords, learn, unsourcedIn } from './figures.ts'
 import type { Reply } from './state.ts'
 import { change, command, notice, type StepContext, withKey, withoutKey } from './step-context.ts'
 import { personSaidWords, personSpoke, personWasHeard } from './taint.ts'
@@ -29,6 +30,7 @@ export function userSpoke(draft: StepContext, item: UserMessage): void {
   const waits = text === '' && item.content.some(({ type }) => type === 'input_audio')
   if (!waits) {
     personSaidWords(draft, text)
+    learn(draft, figuresOfWords(text))
     // Whatever it says it is: what a page writes into the conversation was typed.
     wordsOnSwap(draft, text)
   } else {
@@ -54,6 +56,7 @@ export function userWasHeard(draft: StepContext, itemId: string, transcript: str
   const createdAt = begun.get(itemId) ?? draft.at
   change(draft, { begun: withoutKey(begun, itemId), unheard: withoutKey(unheard, itemId) })
   if (personWasHeard(draft, itemId, transcript)) shownSwapIsTainted(draft, createdAt)
+  learn(draft, figuresOfWords(transcript))
   wordsOnSwap(draft, transcript, itemId)
   const content = item.content.map((part) => (part.type === 'input_audio' ? { ...part, transcript } : part))
   command(
@@ -112,7 +115,7 @@ export function replyBegan(draft: StepContext, item: AssistantMessage): void {
   change(draft, { begun: withKey(draft.state.begun, item.id, draft.at) })
   command(draft, {
     do: 'show',
-    item: replyItem({ item, createdAtMs: draft.at, unproved: false }, 'IN_PROGRESS'),
+    item: replyItem({ item, createdAtMs: draft.at, unproved: false, unsourced: [] }, 'IN_PROGRESS'),
   })
 }
 
@@ -122,10 +125,11 @@ const REMEMBERED = 16
 export function replyEnded(draft: StepContext, item: AssistantMessage): void {
   const createdAt = draft.state.begun.get(item.id) ?? draft.at
   change(draft, { begun: withoutKey(draft.state.begun, item.id) })
-  const { proved, active } = draft.state
+  const { proved, active, figures } = draft.state
   // Speech begins another turn; the reply belongs to the one in which it began.
-  const unproved = !proved && !active?.proved && claimsMoneyMoved(messageText(item))
-  const reply = { item, createdAtMs: createdAt, unproved }
+  const text = messageText(item)
+  const unproved = !proved && !active?.proved && claimsMoneyMoved(text)
+  const reply = { item, createdAtMs: createdAt, unproved, unsourced: unsourcedIn(text, figures) }
   keepInMind(draft, reply)
   command(draft, { do: 'show', item: replyItem(reply, 'DONE') }, { do: 'remember', item })
   if (unproved) notice(draft, 'claim_unproved', UNPROVED)
@@ -167,7 +171,7 @@ function withTranscript(item: AssistantMessage, index: number, transcript: strin
 }
 
 function replyItem(
-  { item, createdAtMs, unproved }: Reply,
+  { item, createdAtMs, unproved, unsourced }: Reply,
   status: MessageItem['status'],
   unheard?: string,
 ): MessageItem {
@@ -176,6 +180,7 @@ function replyItem(
   const data = {
     ...(isCut && { interrupted: true, ...(unheard !== undefined && { unheard }) }),
     ...(unproved && { unproved }),
+    ...(unsourced.length > 0 && { unsourced: [...unsourced] }),
   }
   return {
     ...FRESH,

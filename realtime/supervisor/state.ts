@@ -8,6 +8,7 @@ import type { TaintSource } from '#contract/taint.ts'
 import type { Trade } from '#contract/trades.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
+import type { KnownFigures } from './figures.ts'
 import { type Agreed, type ShownSwap, type Taint, UNTAINTED, type Utterance } from './swap-state.ts'
 
 /** A tool call that has no outcome yet. */
@@ -29,7 +30,13 @@ export type Pending = Readonly<{
 }>
 
 /** Something the assistant said; `unproved` when it claims what no receipt shows. */
-export type Reply = Readonly<{ item: AssistantMessage; createdAtMs: number; unproved: boolean }>
+export type Reply = Readonly<{
+  item: AssistantMessage
+  createdAtMs: number
+  unproved: boolean
+  /** The figures that no result holds. */
+  unsourced: readonly string[]
+}>
 
 export type SupervisorState = Readonly<{
   /** The response that is going on, whether the server or the page requested it. */
@@ -79,6 +86,8 @@ export type SupervisorState = Readonly<{
   taint: Taint
   /** Whether the turn holds a confirmed trade. */
   proved: boolean
+  /** The numbers that an answer may name. */
+  figures: KnownFigures
   /** Counts the events of our own, for their ids. */
   sent: number
 }>
@@ -109,6 +118,7 @@ export const START: SupervisorState = {
   voiceConsentUsd: 0,
   taint: UNTAINTED,
   proved: false,
+  figures: undefined,
   sent: 0,
 }
 

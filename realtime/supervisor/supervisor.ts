@@ -35,6 +35,8 @@ type Deps = RecorderDeps &
     tradeEnds?: (listener: (trade: Trade) => void) => () => void
     /** True when the conversation before this call holds text from outside. */
     taint?: Tainted
+    /** The numbers that the conversation before this call holds, where a language model answers. */
+    figures?: readonly number[]
   }>
 
 /** `over` settles when the call has ended and everything of it is kept. It never rejects. */
@@ -51,6 +53,7 @@ export function supervise(deps: Deps): Supervision {
     ...START,
     voiceConsentUsd: swaps.voiceConsentUsd,
     taint: deps.taint ?? UNTAINTED,
+    figures: deps.figures,
   }
 
   // Writes keep the order of events.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createSwapServices } from '#domain/swaps/testing/fake-swaps.ts'
 import { outsideTextIn } from './taint.ts'
 import { done, failed, watch } from './testing/watch.ts'
 
@@ -58,6 +59,22 @@ function conversation() {
       return by
     },
   }
+}
+
+it('does not follow from trades of tokens that are on our list', async () => {
+  const talk = conversation()
+  const { trade } = await tradeOf(true)
+  talk.types('what did that cost me')
+  talk.reads({}, { trades: [{ trade }, { trade }] })
+  expect(talk.tainted).toBe(false)
+  talk.reads({}, { trades: [{ trade }, await tradeOf(false)] })
+  expect(talk.tainted).toBe(true)
+})
+
+/** A trade whose output is on our list, or not. */
+async function tradeOf(verified: boolean) {
+  const trade = await createSwapServices().preview()
+  return { trade: { ...trade, output: { ...trade.output, verified } } }
 }
 
 describe('a turn', () => {

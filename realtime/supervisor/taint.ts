@@ -10,7 +10,7 @@ import type { OfferedTool, ToolOutcome } from '#domain/tool-runner.ts'
 import type { Pending } from './state.ts'
 import { change, type StepContext } from './step-context.ts'
 import { type Tainted, UNTAINTED } from './swap-state.ts'
-import { parseArguments, tradeIn } from './tool-data.ts'
+import { parseArguments, tradesIn } from './tool-data.ts'
 
 /** The person said something, in these words. */
 export function personSaidWords(draft: StepContext, words: string): void {
@@ -41,8 +41,8 @@ export function toolRead(
   call: Pick<Pending, 'tool' | 'args'>,
   outcome: ToolOutcome,
 ): void {
-  const trade = tradeIn(outcome)
-  const isOurs = trade?.input.verified === true && trade.output.verified
+  const trades = tradesIn(outcome)
+  const isOurs = trades.length > 0 && trades.every(({ input, output }) => input.verified && output.verified)
   if (!outcome.ok || isOurs || !draft.tools.taints(call.tool)) return
   const { taint } = draft.state
   const by = taintSource(call, draft.tools.titleOf(call.tool), outcome)

@@ -9,6 +9,7 @@ import type { BreadcrumbItem, ToolNoteItem } from '#contract/transcript.ts'
 import { transferTarget } from '#domain/briefings.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import { isHeld, swapAnswered } from './consent.ts'
+import { figuresOfOutcome, learn } from './figures.ts'
 import type { HandedOver, Pending } from './state.ts'
 import { change, command, type StepContext, send, withKey } from './step-context.ts'
 import { toolRead } from './taint.ts'
@@ -109,6 +110,7 @@ export function toolFinished(draft: StepContext, callId: string, outcome: ToolOu
   const call = draft.state.pending.find((each) => each.callId === callId)
   if (!call) return
   toolRead(draft, call, outcome)
+  learn(draft, figuresOfOutcome(outcome))
   finish(draft, call, swapAnswered(draft, call, outcome), true)
   if (outcome.ok && outcome.touches.length > 0) {
     command(draft, { do: 'publish', event: { type: 'touched', touches: [...outcome.touches] } })

@@ -21,5 +21,14 @@ export function parseArguments(text = ''): unknown {
 
 const withTrade = z.looseObject({ trade })
 
+const withTrades = z.looseObject({ trades: z.array(withTrade) })
+
+/** The trades that an answer lists, or the one that it is about. */
+export function tradesIn(outcome: ToolOutcome): readonly Trade[] {
+  const one = tradeIn(outcome)
+  if (one || !outcome.ok) return one ? [one] : []
+  return withTrades.safeParse(outcome.output).data?.trades.map(({ trade }) => trade) ?? []
+}
+
 export const tradeIn = (outcome: ToolOutcome): Trade | undefined =>
   outcome.ok ? withTrade.safeParse(outcome.output).data?.trade : undefined

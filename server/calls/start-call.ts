@@ -22,6 +22,7 @@ import { ABORTED } from '#domain/settled.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
 import type { ToolRunner } from '#domain/tool-runner.ts'
 import { textSession, toFunctionTool, voiceSession } from '#realtime/engine/session.ts'
+import { figuresInHistory } from '#realtime/supervisor/figures.ts'
 import type { SwapsByVoice } from '#realtime/supervisor/spoken-swaps.ts'
 import type { HandedOver } from '#realtime/supervisor/state.ts'
 import { supervise } from '#realtime/supervisor/supervisor.ts'
@@ -59,6 +60,8 @@ type Deps = Readonly<{
   tradeEnds?: TradeSubscription
   /** The facts of this session's user that answers may name. */
   factsOf?: (session: Session) => Promise<Facts>
+  /** True where a language model answers, which may invent a number. */
+  checksFigures?: boolean
   metrics: Pick<Metrics, 'call' | 'wait'>
   clock: Clock
   log: Log
@@ -96,7 +99,7 @@ export function createStart(deps: Deps): Start {
       tools: sessionTools(tools.offered(session.actor), persona).map(toFunctionTool),
     }
   }
-  function watched(call: Call, session: Session, taint: Tainted) {
+  function watched(call: Call, session: Session, taint: Tainted, history?: readonly HistoryRow[]) {
     const { tradeEnds, ...ports } = deps
     return supervise({
       ...ports,
@@ -104,6 +107,8 @@ export function createStart(deps: Deps): Start {
       call,
       session,
       taint,
+      // Without the conversation before it, every figure would look invented.
+      figures: deps.checksFigures && history ? figuresInHistory(history) : undefined,
       handOver: (agent) => handOver(session, agent),
     })
   }
@@ -119,7 +124,7 @@ export function createStart(deps: Deps): Start {
         AbortSignal.timeout(START_MS),
       )
       const taint = outsideTextIn(history, tools.offered(session.actor))
-      const { over } = watched(call, session, taint)
+      const { over } = watched(call, session, taint, history)
       metrics.call('text')
       return { call, over }
     },
@@ -136,7 +141,7 @@ export function createStart(deps: Deps): Start {
           throw signal.aborted ? GIVEN_UP() : late.aborted ? TOO_LATE() : error
         })
       const taint = outsideTextIn(history, tools.offered(session.actor))
-      const { over } = watched(call, session, taint)
+      const { over } = watched(call, session, taint, history)
       enforceVoiceLimits({ ...deps, call, session, endsAtMs })
       metrics.call('voice')
       return { call, over, callId, answerSdp, connected }

@@ -206,6 +206,7 @@ export async function compose(
     swaps: { ...swaps, voiceConsentUsd },
     tradeEnds: subscribeToTrades({ bus, swaps, ledger: stores.ledger, clock, log }),
     handOver,
+    checksFigures: config.openai !== undefined || config.brain !== undefined,
     factsOf: personFacts({ config, signer, swaps, guardOf, log }),
     metrics,
     clock,

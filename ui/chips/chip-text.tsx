@@ -1,5 +1,6 @@
 /** Plain text in which addresses and signatures are chips. */
 import { Base58Chip } from './base58-chip.tsx'
+import { FigureText } from './figure-marks.tsx'
 import { findBase58 } from './find-base58.ts'
 
 export function ChipText({ text }: { text: string }) {
@@ -7,6 +8,10 @@ export function ChipText({ text }: { text: string }) {
   return findBase58(text).map((piece) => {
     const key = offset
     offset += piece.text.length
-    return piece.kind ? <Base58Chip key={key} value={piece.text} kind={piece.kind} /> : piece.text
+    return piece.kind ? (
+      <Base58Chip key={key} value={piece.text} kind={piece.kind} />
+    ) : (
+      <FigureText key={key} text={piece.text} />
+    )
   })
 }

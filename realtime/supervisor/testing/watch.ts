@@ -30,8 +30,10 @@ export const callItem = (callId: string): FunctionCall => ({
 })
 
 /** A call as the supervisor sees it, with the events of the test. */
-export function watch({ from = 1_000, voiceConsentUsd = 0 } = {}) {
-  let state: SupervisorState = { ...START, voiceConsentUsd }
+type WatchOptions = Readonly<{ from?: number; voiceConsentUsd?: number; figures?: readonly number[] }>
+
+export function watch({ from = 1_000, voiceConsentUsd = 0, figures }: WatchOptions = {}) {
+  let state: SupervisorState = { ...START, voiceConsentUsd, figures }
   let at = from
   let events = 0
   const take = (input: DistributiveOmit<Input, 'at'>): Command[] => {

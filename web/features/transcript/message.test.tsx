@@ -26,6 +26,16 @@ it('what was not heard of an interrupted reply stays, grey, and says so', async 
   expect(container.textContent).toContain('Grey was not heard')
 })
 
+it('marks the figures of a reply that no result holds, and no others', async () => {
+  const title = 'SOL is at $168.42, up 3.1%, and **$1,168.42** is 3.1 of it.'
+  const { container } = await render(
+    <AssistantMessage item={{ ...item, title, data: { unsourced: ['$1,168.42', '3.1'] } }} />,
+  )
+  const marked = [...container.querySelectorAll('[title^="No result"]')].map(({ textContent }) => textContent)
+  expect(marked).toEqual(['$1,168.42 (unsourced)', '3.1 (unsourced)'])
+  expect(container.textContent).toContain('The marked figures are unsourced')
+})
+
 it('a reply that says that money moved without a receipt is marked', async () => {
   const { container, rerender } = await render(<AssistantMessage item={item} />)
   expect(container.textContent).not.toContain('No receipt')

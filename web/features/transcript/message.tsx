@@ -2,6 +2,7 @@
 import { Check, Copy } from 'lucide-react'
 import type { MessageItem } from '#contract/transcript.ts'
 import { ChipText } from '#ui/chips/chip-text.tsx'
+import { UnsourcedContext } from '#ui/chips/figure-marks.tsx'
 import { useCopy } from '#ui/chips/use-copy.ts'
 import { Markdown } from '#ui/markdown/markdown.tsx'
 import { TRANSCRIBING } from '#web/session/changes.ts'
@@ -84,7 +85,10 @@ export function AssistantMessage({ item }: { item: MessageItem }) {
         />
       )}
       <div className="text-read wrap-anywhere">
-        <Words item={item} running={running} />
+        <UnsourcedContext value={item.data?.unsourced ?? NONE}>
+          <Words item={item} running={running} />
+        </UnsourcedContext>
+        {item.data?.unsourced && <UnsourcedNote count={item.data.unsourced.length} />}
         {item.data?.unproved && <Unproved />}
       </div>
       {running ? <div className="h-[22px]" /> : <MessageMeta item={item} quiet />}
@@ -109,6 +113,16 @@ const HalfHeard = ({ heard, unheard }: HalfHeardProps) => (
     </p>
     <p className="mt-1.5 text-micro text-fg-3">Grey was not heard</p>
   </>
+)
+
+const NONE: readonly string[] = []
+
+/** Explains the marks in a reply of a language model. */
+const UnsourcedNote = ({ count }: { count: number }) => (
+  <p className="mt-1.5 text-micro text-warn">
+    {count === 1 ? 'The marked figure is' : 'The marked figures are'} unsourced: no result of this
+    conversation holds {count === 1 ? 'it' : 'them'}.
+  </p>
 )
 
 /** Marks a reply that says that money moved, where no receipt of its turn says so. */
