@@ -1,18 +1,34 @@
-/** Marks figures of a text that no result holds; the list comes from the server. */
+/** Figures in a text: those that no result holds are marked, those that have a source lead to it. */
 import { createContext, type ReactNode, use } from 'react'
 
-/** Figures as they are printed: '$1,234.50'. */
-export const UnsourcedContext = createContext<readonly string[]>([])
+type Figures = Readonly<{
+  /** As they are printed: '$1,234.50'. */
+  unsourced: readonly string[]
+  sourced: readonly string[]
+  /** Shows where this figure comes from. */
+  onOpen?: (figure: string) => void
+}>
+
+const NONE: Figures = { unsourced: [], sourced: [] }
+
+export const FiguresContext = createContext(NONE)
 
 /** A text in which the figures of the context are marked. */
 export function FigureText({ text }: { text: string }): ReactNode {
-  const unsourced = use(UnsourcedContext)
-  if (unsourced.length === 0) return text
+  const { unsourced, sourced, onOpen } = use(FiguresContext)
+  const figures = onOpen ? [...unsourced, ...sourced] : unsourced
+  if (figures.length === 0) return text
   let offset = 0
-  return split(text, unsourced).map((piece, at) => {
+  return split(text, figures).map((piece, at) => {
     const key = offset
     offset += piece.length
-    return at % 2 === 1 ? <Unsourced key={key}>{piece}</Unsourced> : piece
+    if (at % 2 === 0) return piece
+    if (unsourced.includes(piece)) return <Unsourced key={key}>{piece}</Unsourced>
+    return (
+      <Sourced key={key} onOpen={() => onOpen?.(piece)}>
+        {piece}
+      </Sourced>
+    )
   })
 }
 
@@ -33,5 +49,14 @@ const Unsourced = ({ children }: { children: string }) => (
   >
     {children}
     <span className="sr-only"> (unsourced)</span>
+  </span>
+)
+
+/** For the pointer; the keyboard has the button below the message, which opens the same list. */
+const Sourced = ({ onOpen, children }: { onOpen: () => void; children: string }) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: a tab stop for each number would hide the text between them
+  // biome-ignore lint/a11y/useKeyWithClickEvents: as said above
+  <span onClick={onOpen} className="cursor-pointer decoration-line-3 underline-offset-3 hover:underline">
+    {children}
   </span>
 )

@@ -2,11 +2,12 @@
 import { Check, Copy } from 'lucide-react'
 import type { MessageItem } from '#contract/transcript.ts'
 import { ChipText } from '#ui/chips/chip-text.tsx'
-import { UnsourcedContext } from '#ui/chips/figure-marks.tsx'
+import { FiguresContext } from '#ui/chips/figure-marks.tsx'
 import { useCopy } from '#ui/chips/use-copy.ts'
 import { Markdown } from '#ui/markdown/markdown.tsx'
 import { TRANSCRIBING } from '#web/session/changes.ts'
 import { plainText } from '../../lib/plain-text.ts'
+import { SourceList, type Sources, useSources } from './sources.tsx'
 
 /** About three lines: from there on ragged left is easier to read. */
 const LONG = 170
@@ -76,6 +77,8 @@ function Pictures({ item }: { item: MessageItem }) {
 
 export function AssistantMessage({ item }: { item: MessageItem }) {
   const running = item.status === 'IN_PROGRESS'
+  const sources = useSources(item)
+  const unsourced = item.data?.unsourced ?? NONE
   return (
     <article aria-label="Parley" className="group relative max-w-[41rem]">
       {running && (
@@ -85,13 +88,16 @@ export function AssistantMessage({ item }: { item: MessageItem }) {
         />
       )}
       <div className="text-read wrap-anywhere">
-        <UnsourcedContext value={item.data?.unsourced ?? NONE}>
+        <FiguresContext
+          value={{ unsourced, sourced: sources.found.map(({ text }) => text), onOpen: sources.open }}
+        >
           <Words item={item} running={running} />
-        </UnsourcedContext>
-        {item.data?.unsourced && <UnsourcedNote count={item.data.unsourced.length} />}
+        </FiguresContext>
+        {unsourced.length > 0 && <UnsourcedNote count={unsourced.length} />}
         {item.data?.unproved && <Unproved />}
       </div>
-      {running ? <div className="h-[22px]" /> : <MessageMeta item={item} quiet />}
+      {running ? <div className="h-[22px]" /> : <MessageMeta item={item} sources={sources} quiet />}
+      {sources.isOpen && <SourceList {...sources} />}
     </article>
   )
 }
@@ -142,6 +148,7 @@ type Props = Readonly<{
   item: MessageItem
   /** The time shows only while the message is pointed at. */
   quiet?: boolean
+  sources?: Sources
   className?: string
 }>
 
@@ -149,7 +156,7 @@ const ON_REACH =
   'opacity-0 transition-opacity duration-100 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100'
 
 /** The time of a message and a button that copies it; quiet until pointed at or reached by keyboard. */
-function MessageMeta({ item, quiet = false, className = '' }: Props) {
+function MessageMeta({ item, quiet = false, sources, className = '' }: Props) {
   const [copied, copy] = useCopy(COPIED_MS)
   const Icon = copied ? Check : Copy
   return (
@@ -167,6 +174,16 @@ function MessageMeta({ item, quiet = false, className = '' }: Props) {
         <Icon aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
       </button>
       {copied && <span role="status">Copied</span>}
+      {sources && sources.found.length > 0 && (
+        <button
+          type="button"
+          aria-expanded={sources.isOpen}
+          onClick={sources.toggle}
+          className={`touch -my-1 h-6 rounded-1 px-1 hover:text-fg-1 ${sources.isOpen ? '' : ON_REACH}`}
+        >
+          Sources
+        </button>
+      )}
     </div>
   )
 }
