@@ -36,6 +36,8 @@ it('a reload and a second tab show the same conversation, and go on with it', as
   const { page, newTab, close } = await visit(browser)
   await page.goto(app.url)
   await askForTheWallet(page)
+  // It is there once the result of the tool has arrived, which may be after the words.
+  await replies(page).last().getByRole('button', { name: 'Sources' }).waitFor()
   const before = await replies(page).last().textContent()
 
   await page.reload()

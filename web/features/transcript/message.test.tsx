@@ -56,24 +56,22 @@ it('a reply that says that money moved without a receipt is marked', async () =>
 })
 
 it('shows where a figure comes from, by its button and by the figure itself', async () => {
-  transcript.addMany([
-    {
-      ...item,
-      itemId: 'note',
-      type: 'TOOL_NOTE',
-      data: {
-        callId: 'c1',
-        tool: 'solana_list_balances',
-        intent: '',
-        arguments: {},
-        output: { total: 4033.18, chain: { source: 'Sandbox chain', asOf: '2026-11-20T14:30:52.000Z' } },
-        startedAt: '2026-11-20T14:30:50.000Z',
-      },
-    },
-    { ...item, title: 'You hold $4,033.18, or $9.99.' },
-  ])
-  const screen = await render(<Message item={{ ...item, title: 'You hold $4,033.18, or $9.99.' }} />)
+  const reply = { ...item, title: 'You hold $4,033.18, or $9.99.' }
+  const data = {
+    callId: 'c1',
+    tool: 'solana_list_balances',
+    intent: '',
+    arguments: {},
+    startedAt: '2026-11-20T14:30:50.000Z',
+  }
+  const running = { ...item, itemId: 'note', type: 'TOOL_NOTE', status: 'IN_PROGRESS', data } as const
+  transcript.addMany([running, reply])
+  const screen = await render(<Message item={reply} />)
   const button = screen.getByRole('button', { name: 'Sources' })
+  await expect.element(button).not.toBeInTheDocument()
+  // The result comes by the stream, perhaps after the words that tell of it.
+  const output = { total: 4033.18, chain: { source: 'Sandbox chain', asOf: '2026-11-20T14:30:52.000Z' } }
+  transcript.addMany([{ ...running, status: 'DONE', data: { ...data, output } }])
   await expect.element(button).toHaveAttribute('aria-expanded', 'false')
   await button.click()
   const list = screen.getByLabelText('Sources of the figures')

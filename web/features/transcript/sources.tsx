@@ -1,7 +1,8 @@
 /** Shows where the figures of a reply come from: the tool, its source and the time. */
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { MessageItem } from '#contract/transcript.ts'
 import { contracts, isToolName } from '#tools/contracts.ts'
+import type { Transcript } from '#web/session/transcript.ts'
 import { useApp } from '#web/session/use-session.ts'
 import { type FigureSource, figureSources } from './figure-sources.ts'
 
@@ -19,12 +20,11 @@ export function useSources(item: MessageItem): Sources {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string>()
   const isDone = item.status === 'DONE'
-  const found = useMemo(() => {
-    if (!isDone) return []
-    const ids = transcript.ids()
-    const before = ids.slice(0, ids.indexOf(item.itemId)).flatMap((id) => transcript.item(id) ?? [])
-    return figureSources(item.title, before)
-  }, [transcript, isDone, item.itemId, item.title])
+  const results = useResultsBefore(transcript, item.itemId)
+  const found = useMemo(
+    () => (isDone && results > 0 ? figureSources(item.title, rowsBefore(transcript, item.itemId)) : []),
+    [transcript, isDone, results, item.itemId, item.title],
+  )
   return {
     found,
     isOpen,
@@ -38,6 +38,34 @@ export function useSources(item: MessageItem): Sources {
       setChosen(figure)
     },
   }
+}
+
+const rowsBefore = (transcript: Transcript, itemId: string) => {
+  const ids = transcript.ids()
+  return ids.slice(0, Math.max(0, ids.indexOf(itemId))).flatMap((id) => transcript.item(id) ?? [])
+}
+
+/** How many results precede a message. One may arrive by the stream after the words that tell of it. */
+function useResultsBefore(transcript: Transcript, itemId: string): number {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const open = rowsBefore(transcript, itemId).filter(({ status }) => status === 'IN_PROGRESS')
+      const ends = [
+        transcript.subscribeIds(listener),
+        ...open.map((row) => transcript.subscribeItem(row.itemId, listener)),
+      ]
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    [transcript, itemId],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () =>
+      rowsBefore(transcript, itemId).filter((row) => row.type === 'TOOL_NOTE' && row.status === 'DONE')
+        .length,
+  )
 }
 
 /** In the reader's own zone. */
