@@ -54,6 +54,7 @@ describe('the demo wallet', () => {
     ['an impact that is no number', 'price_impact_too_high', { priceImpactPercent: Number.NaN }, {}],
     ['one percent of slippage', 'ok', {}, { slippageBps: 100 }],
     ['more slippage', 'slippage_too_high', {}, { slippageBps: 101 }],
+    ['fees of 0.02 SOL', 'ok', {}, { maxFeeLamports: '20000000' }],
     ['absurd fees', 'fee_too_high', {}, { maxFeeLamports: '20000001' }],
   ])('%s: %s', (_name, expected, changes, terms) => {
     expect(reason(judgeMoney({ ...demo, intent: intent(changes, terms) }))).toBe(expected)
