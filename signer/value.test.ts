@@ -9,7 +9,7 @@ const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const WALLET = 'FhYpThtP8ssjgcD5mPA4on6gmR9PFPUmRve4k7w2DwTv'
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-function valueOf(intent: Partial<SignedIntent>, now = NOW, mints = new Map()) {
+function countedAs(intent: Partial<SignedIntent>, now = NOW, mints = new Map()) {
   const made: SignedIntent = {
     id: 'one',
     terms: testTerms(WALLET),
@@ -25,9 +25,9 @@ function valueOf(intent: Partial<SignedIntent>, now = NOW, mints = new Map()) {
 describe('the value of a trade', () => {
   it('is the price of the server only where that is higher than both sides', () => {
     // 0.005 SOL at 200 dollars are a dollar; 0.83 USDC come back.
-    expect(valueOf({ valueUsd: '0.9' })).toEqual([1_000_000n, false])
-    expect(valueOf({ valueUsd: '1.000001' })).toEqual([1_000_001n, true])
-    expect(valueOf({ valueUsd: '1' })).toEqual([1_000_000n, true])
+    expect(countedAs({ valueUsd: '0.9' })).toEqual([1_000_000n, false])
+    expect(countedAs({ valueUsd: '1.000001' })).toEqual([1_000_001n, true])
+    expect(countedAs({ valueUsd: '1' })).toEqual([1_000_000n, true])
   })
 
   it.each([
@@ -36,27 +36,27 @@ describe('the value of a trade', () => {
     ['PYUSD', '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'],
   ])('is at least the face value of %s, sold or bought', (_, mint) => {
     const sold = testTerms(WALLET, { inputMint: mint, inputRaw: '7000000', outputMint: BONK })
-    expect(valueOf({ terms: sold })).toEqual([7_000_000n, false])
+    expect(countedAs({ terms: sold })).toEqual([7_000_000n, false])
     const bought = testTerms(WALLET, { inputMint: BONK, outputMint: mint, minOutputRaw: '8000000' })
-    expect(valueOf({ terms: bought })).toEqual([8_000_000n, false])
+    expect(countedAs({ terms: bought })).toEqual([8_000_000n, false])
   })
 
   it('counts a part of a millionth upwards', () => {
     const terms = testTerms(WALLET, { inputRaw: '1', outputMint: BONK })
-    expect(valueOf({ terms, valueUsd: '0.0000001' })).toEqual([1n, true])
-    expect(valueOf({ valueUsd: '2.0000001' })).toEqual([2_000_001n, true])
-    expect(valueOf({ valueUsd: '2.0000000' })).toEqual([2_000_000n, true])
+    expect(countedAs({ terms, valueUsd: '0.0000001' })).toEqual([1n, true])
+    expect(countedAs({ valueUsd: '2.0000001' })).toEqual([2_000_001n, true])
+    expect(countedAs({ valueUsd: '2.0000000' })).toEqual([2_000_000n, true])
     const five = testTerms(WALLET, { inputRaw: '6', outputMint: BONK })
     // Six lamports at 200 dollars are 1.2 millionths.
-    expect(valueOf({ terms: five, valueUsd: '0.000001' })).toEqual([2n, false])
+    expect(countedAs({ terms: five, valueUsd: '0.000001' })).toEqual([2n, false])
   })
 
   it('is unknown for two tokens, unless the one that is sold has a cap of its own', () => {
     const terms = testTerms(WALLET, { inputMint: BONK, outputMint: WALLET })
-    expect(valueOf({ terms })).toBe('value_unknown')
+    expect(countedAs({ terms })).toBe('value_unknown')
     const cap = { trade: 1n, day: 1n }
-    expect(valueOf({ terms }, NOW, new Map([[BONK, cap]]))).toEqual([900_000n, true])
-    expect(valueOf({ terms }, NOW, new Map([[WALLET, cap]]))).toBe('value_unknown')
+    expect(countedAs({ terms }, NOW, new Map([[BONK, cap]]))).toEqual([900_000n, true])
+    expect(countedAs({ terms }, NOW, new Map([[WALLET, cap]]))).toBe('value_unknown')
   })
 })
 
@@ -65,7 +65,7 @@ describe('the price of the server', () => {
     ['a minute old when the preview was made', { pricedAt: iso(NOW - 60_000) }, NOW],
     ['ahead of the clock of the signer by five seconds', { pricedAt: iso(NOW + 5000) }, NOW],
   ])('counts while it is %s', (_, intent, now) => {
-    expect(valueOf(intent, now)).toEqual([1_000_000n, false])
+    expect(countedAs(intent, now)).toEqual([1_000_000n, false])
   })
 
   it.each<[string, Partial<SignedIntent>]>([
@@ -80,11 +80,11 @@ describe('the price of the server', () => {
     ['cut off', { valueUsd: '1.' }],
     ['longer than any worth', { valueUsd: '1234567890123' }],
   ])('is missing when it is %s', (_, intent) => {
-    expect(valueOf(intent)).toBe('price_missing')
+    expect(countedAs(intent)).toBe('price_missing')
   })
 
   it('may have twelve digits', () => {
     const terms = testTerms(WALLET, { inputMint: WRAPPED_SOL })
-    expect(valueOf({ terms, valueUsd: '123456789012' })).toEqual([123_456_789_012_000_000n, true])
+    expect(countedAs({ terms, valueUsd: '123456789012' })).toEqual([123_456_789_012_000_000n, true])
   })
 })
