@@ -30,7 +30,15 @@ function accessTo(act: Act): string {
   return [isOpenAbove ? who : 'with gaps', ...refusals].join(', ')
 }
 
-const OPEN = ['about.read', 'auth.challenge', 'auth.confirm', 'auth.link', 'auth.logout', 'call.hangup', 'call.open']
+const OPEN = [
+  'about.read',
+  'auth.challenge',
+  'auth.confirm',
+  'auth.link',
+  'auth.logout',
+  'call.hangup',
+  'call.open',
+]
 const IDENTIFIED = [
   ...['account.read', 'agent.list', 'auth.check', 'conversation.read', 'conversation.start', 'memory.list'],
   ...['persona.default', 'prompt.read', 'session.create', 'session.end', 'stream.read', 'tool.call'],
@@ -38,7 +46,13 @@ const IDENTIFIED = [
   ...['trade.read', 'wallet.active'],
 ]
 const SIGNED_IN = [
-  ...['account.clients', 'account.end', 'account.revokeClient', 'account.sessions', 'account.signOutEverywhere'],
+  ...[
+    'account.clients',
+    'account.end',
+    'account.revokeClient',
+    'account.sessions',
+    'account.signOutEverywhere',
+  ],
   ...['persona.activate', 'persona.active', 'persona.create', 'persona.delete', 'persona.list'],
   ...['persona.preview', 'persona.save', 'security.addPasskey', 'security.approveTrade'],
   ...['security.passkeyOptions', 'security.read', 'security.removePasskey', 'security.stop'],
@@ -53,11 +67,7 @@ describe('the right to an operation', () => {
     ['everyone, known or not', OPEN, 'nobody'],
     ['whoever the server has identified', IDENTIFIED, 'a guest, authentication_required'],
     ['users', SIGNED_IN, 'a user, authentication_required'],
-    [
-      'superadmins, to edit prompts',
-      EDITORS,
-      'a superadmin, authentication_required, superadmin_required',
-    ],
+    ['superadmins, to edit prompts', EDITORS, 'a superadmin, authentication_required, superadmin_required'],
     ['superadmins', OPERATORS, 'a superadmin, authentication_required, forbidden'],
   ])('is for %s', (_, names, access) => {
     expect(names.map((operation) => [operation, accessTo({ operation })])).toEqual(

@@ -55,7 +55,10 @@ describe('a prompt module', () => {
 
   it.each<[Replaced, object]>([
     [{ kind: 'saved', prompt }, { prompt }],
-    [{ kind: 'unchanged', prompt }, { prompt, unchanged: true }],
+    [
+      { kind: 'unchanged', prompt },
+      { prompt, unchanged: true },
+    ],
   ])('is saved: %j', async (replaced, saved) => {
     const calls: unknown[] = []
     const replace: PromptModules['replace'] = async (...given) => {
@@ -68,7 +71,10 @@ describe('a prompt module', () => {
   })
 
   it.each<[Replaced, object]>([
-    [{ kind: 'conflict', currentVersion: 9 }, { code: 'version_conflict', details: { currentVersion: 9 } }],
+    [
+      { kind: 'conflict', currentVersion: 9 },
+      { code: 'version_conflict', details: { currentVersion: 9 } },
+    ],
     [{ kind: 'missing' }, { code: 'prompt_not_found', details: { slug: 'a.b' } }],
   ])('is not saved: %j', async (replaced, refusal) => {
     const replace = async () => replaced
@@ -99,7 +105,14 @@ describe('a prompt module', () => {
 
 describe('the text of a prompt module', () => {
   const save = (text: Parameters<typeof createModule>[1]['text']) =>
-    codeOf(() => saveModule(modules({ replace: async () => ({ kind: 'saved', prompt }) }), { slug: 'a', version: 1, text, by }))
+    codeOf(() =>
+      saveModule(modules({ replace: async () => ({ kind: 'saved', prompt }) }), {
+        slug: 'a',
+        version: 1,
+        text,
+        by,
+      }),
+    )
 
   it('may be as long as its limits, in bytes or characters', async () => {
     const limits = { segment: '€'.repeat(68_266), title: 't'.repeat(200), notes: 'n'.repeat(1000) }
@@ -142,6 +155,8 @@ describe('the text of a prompt module', () => {
     expect(requireSlug('a'.repeat(120))).toHaveLength(120)
     expect(() => requireSlug(' ')).toThrow(expect.objectContaining({ code: 'slug_required' }))
     for (const slug of ['a b', 'ä', 'a/b', 'a'.repeat(121)])
-      expect(() => requireSlug(slug)).toThrow(expect.objectContaining({ code: 'invalid_slug', details: { slug } }))
+      expect(() => requireSlug(slug)).toThrow(
+        expect.objectContaining({ code: 'invalid_slug', details: { slug } }),
+      )
   })
 })

@@ -4,7 +4,8 @@ import { sessionTools } from './session-tools.ts'
 import type { SessionPersona } from './sessions.ts'
 import type { OfferedTool } from './tool-runner.ts'
 
-const tool = (name: string) => ({ name, description: `Does ${name}.`, parameters: { type: 'object' } }) as OfferedTool
+const tool = (name: string) =>
+  ({ name, description: `Does ${name}.`, parameters: { type: 'object' } }) as OfferedTool
 const offered = [tool('search'), tool('fetch'), tool('toString')]
 
 it('a session without a persona has the tools as they are', () => {

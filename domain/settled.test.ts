@@ -3,7 +3,8 @@ import type { TranscriptItem } from '#contract/transcript.ts'
 import { clippedArguments } from './audit.ts'
 import { settled } from './settled.ts'
 
-const item = (type: string, status: string, data: object) => ({ type, status, data }) as unknown as TranscriptItem
+const item = (type: string, status: string, data: object) =>
+  ({ type, status, data }) as unknown as TranscriptItem
 
 it('an item that is done stays as it is', () => {
   const done = item('MESSAGE', 'DONE', { text: 'a' })

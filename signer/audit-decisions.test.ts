@@ -119,14 +119,14 @@ describe('the audit of decisions', () => {
       freshSignInAt: '',
     } as const
     const passkey = {
-      kind: 'passkey',
+      kind: 'passkey' as const,
       owner: 'user:ada',
       id: 'key',
       publicKey: 'p',
       label: 'l',
       transports: [],
       counter: 0,
-    } as const
+    }
     await held('limits')
     await held('passkey')
     await forge({ ...limits, hold: 'hold limits' }, NOON - 1)

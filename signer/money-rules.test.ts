@@ -135,7 +135,20 @@ describe('amounts', () => {
       'All guests of your network address have $1.00 of $50.00 left today. It begins anew at midnight UTC.',
     ])
     const all = overDay({ span: 'demo 2026-11-21', capMicroUsd: 50_000_000n }, 49_000_000n, 1_500_000n)
-    expect(all.reason).toBe('over_house_cap')
+    expect([all.reason, all.message]).toEqual([
+      'over_house_cap',
+      'All guests together have $1.00 of $50.00 left today. It begins anew at midnight UTC.',
+    ])
+    const tokens = overDay({ span: 'mint 2026-11-21 m demo', capMicroUsd: 900n, amount: 5n }, 899n, 1n)
+    expect([tokens.reason, tokens.message]).toEqual([
+      'over_day_cap',
+      'A wallet sells up to 900 raw units of this token a day, and 899 are sold. It begins anew at midnight UTC.',
+    ])
+    const spent = overDay({ span: 'demo 2026-11-21', capMicroUsd: 1_019_999n }, 0n, 1n)
+    // What is left reads downwards.
+    expect(spent.message).toContain('have $1.01 of $1.02 left')
+    const beyond = overDay({ span: 'demo 2026-11-21', capMicroUsd: 1n }, 2n, 1n)
+    expect(beyond.message).toContain('have $0.00 of')
     const own = overDay({ span: 'user 2026-11-21 user:u', capMicroUsd: 500_000_000n }, 0n, 500_000_001n)
     expect([own.reason, own.message]).toEqual(['over_day_cap', expect.stringContaining('Your wallet')])
   })
