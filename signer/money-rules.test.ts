@@ -60,6 +60,29 @@ describe('the demo wallet', () => {
     expect(reason(judgeMoney({ ...demo, intent: intent(changes, terms) }))).toBe(expected)
   })
 
+  it.each([
+    ['SOL', WRAPPED_SOL],
+    ['USDC', USDC],
+    ['USDT', 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'],
+    ['PYUSD', '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'],
+    ['JUP', 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'],
+    ['JTO', 'jtojtomepa8beP8AuQc6eXt5FriJwfFMwQx2v2f9mCL'],
+    ['BONK', 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'],
+    ['WIF', 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm'],
+    ['PYTH', 'HZ1JovNiVvGrGNiiYvEozEVgZ58xaU3RKwX8eACQBCt3'],
+    ['RAY', '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R'],
+    ['mSOL', 'mSoLzYCxHdYgdzU16g5QSh3i5K3z3KZK7ytfqcJm7So'],
+    ['JitoSOL', 'J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn'],
+  ])('buys %s without a look at the way back', (_, outputMint) => {
+    const terms = {
+      inputMint: outputMint === USDC ? WRAPPED_SOL : USDC,
+      inputRaw: '1000000',
+      outputMint,
+      minOutputRaw: '1',
+    }
+    expect(reason(judgeMoney({ ...demo, intent: intent({ sellBack: undefined }, terms) }))).toBe('ok')
+  })
+
   it('counts for the guest and for all, by the day of UTC', () => {
     expect(judgeMoney({ ...demo, intent: intent() })).toEqual({
       ok: true,

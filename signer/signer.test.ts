@@ -231,6 +231,17 @@ describe('the policy check', () => {
     expect(await allowance(own)).toEqual({ perTradeUsd: 500, leftTodayUsd: 500 })
   })
 
+  it('counts by the limits that a person has set for the own wallet', async () => {
+    const owner = { kind: 'user', id: 'ada' } as const
+    const terms = testTerms((await testSigner.core.wallet(owner)).address)
+    const own = await plain({ terms, owner, actor: 'user:ada', intent: { valueUsd: '30' } })
+    expect(await policyOf(own)).toBe('ok')
+    await testSigner.core.limits({ owner, perTradeUsd: 29, perDayUsd: 400, freshSignInAt: iso(now) })
+    expect(await policyOf(own)).toBe('over_trade_cap')
+    await testSigner.core.limits({ owner, perTradeUsd: 30, perDayUsd: 29, freshSignInAt: iso(now) })
+    expect(await policyOf(own)).toBe('over_day_cap')
+  })
+
   it('lets the last millionth of a day be used', async () => {
     const request = await plain()
     const span = `demo ${iso(NOON).slice(0, 10)} ${request.consent.actor}`

@@ -16,11 +16,14 @@ beforeAll(async () => {
   scene = await sceneOf(WALLET, Date.parse('2026-11-21T12:00:00.000Z'))
 })
 
-const messageOf = (wire: string) =>
-  getCompiledTransactionMessageDecoder().decode(
-    getTransactionDecoder().decode(Buffer.from(wire, 'base64')).messageBytes,
-  )
-type Message = ReturnType<typeof messageOf>
+type Compiled = ReturnType<ReturnType<typeof getCompiledTransactionMessageDecoder>['decode']>
+type Message = Extract<Compiled, { version: 0 }>
+function messageOf(wire: string): Message {
+  const { messageBytes } = getTransactionDecoder().decode(Buffer.from(wire, 'base64'))
+  const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
+  if (message.version !== 0) throw new Error('the message is of another version')
+  return message
+}
 type Header = Message['header']
 
 /** The wire of a message that was changed after it was compiled, with empty signatures. */
