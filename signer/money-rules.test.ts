@@ -54,9 +54,33 @@ describe('the demo wallet', () => {
     ['an impact that is no number', 'price_impact_too_high', { priceImpactPercent: Number.NaN }, {}],
     ['one percent of slippage', 'ok', {}, { slippageBps: 100 }],
     ['more slippage', 'slippage_too_high', {}, { slippageBps: 101 }],
+    ['fees of 0.02 SOL', 'ok', {}, { maxFeeLamports: '20000000' }],
     ['absurd fees', 'fee_too_high', {}, { maxFeeLamports: '20000001' }],
   ])('%s: %s', (_name, expected, changes, terms) => {
     expect(reason(judgeMoney({ ...demo, intent: intent(changes, terms) }))).toBe(expected)
+  })
+
+  it.each([
+    ['SOL', WRAPPED_SOL],
+    ['USDC', USDC],
+    ['USDT', 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'],
+    ['PYUSD', '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo'],
+    ['JUP', 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'],
+    ['JTO', 'jtojtomepa8beP8AuQc6eXt5FriJwfFMwQx2v2f9mCL'],
+    ['BONK', 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'],
+    ['WIF', 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm'],
+    ['PYTH', 'HZ1JovNiVvGrGNiiYvEozEVgZ58xaU3RKwX8eACQBCt3'],
+    ['RAY', '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R'],
+    ['mSOL', 'mSoLzYCxHdYgdzU16g5QSh3i5K3z3KZK7ytfqcJm7So'],
+    ['JitoSOL', 'J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn'],
+  ])('buys %s without a look at the way back', (_, outputMint) => {
+    const terms = {
+      inputMint: outputMint === USDC ? WRAPPED_SOL : USDC,
+      inputRaw: '1000000',
+      outputMint,
+      minOutputRaw: '1',
+    }
+    expect(reason(judgeMoney({ ...demo, intent: intent({ sellBack: undefined }, terms) }))).toBe('ok')
   })
 
   it('counts for the guest and for all, by the day of UTC', () => {
@@ -134,7 +158,20 @@ describe('amounts', () => {
       'All guests of your network address have $1.00 of $50.00 left today. It begins anew at midnight UTC.',
     ])
     const all = overDay({ span: 'demo 2026-11-21', capMicroUsd: 50_000_000n }, 49_000_000n, 1_500_000n)
-    expect(all.reason).toBe('over_house_cap')
+    expect([all.reason, all.message]).toEqual([
+      'over_house_cap',
+      'All guests together have $1.00 of $50.00 left today. It begins anew at midnight UTC.',
+    ])
+    const tokens = overDay({ span: 'mint 2026-11-21 m demo', capMicroUsd: 900n, amount: 5n }, 899n, 1n)
+    expect([tokens.reason, tokens.message]).toEqual([
+      'over_day_cap',
+      'A wallet sells up to 900 raw units of this token a day, and 899 are sold. It begins anew at midnight UTC.',
+    ])
+    const spent = overDay({ span: 'demo 2026-11-21', capMicroUsd: 1_019_999n }, 0n, 1n)
+    // What is left reads downwards.
+    expect(spent.message).toContain('have $1.01 of $1.02 left')
+    const beyond = overDay({ span: 'demo 2026-11-21', capMicroUsd: 1n }, 2n, 1n)
+    expect(beyond.message).toContain('have $0.00 of')
     const own = overDay({ span: 'user 2026-11-21 user:u', capMicroUsd: 500_000_000n }, 0n, 500_000_001n)
     expect([own.reason, own.message]).toEqual(['over_day_cap', expect.stringContaining('Your wallet')])
   })

@@ -37,6 +37,8 @@ describe('the signer’s own simulation', () => {
     ['tokens for SOL', 'fits', { 'in-1': { tokens: -5_000_000n }, [STRANGER]: { lamports: 830_000n } }, BACK],
     ['a token more', 'input_too_high', { 'in-1': { tokens: -5_000_001n }, [STRANGER]: { lamports: 830_000n } }, BACK],
     ['less SOL than agreed, beyond the fees', 'output_too_low', { 'in-1': { tokens: -1n }, [STRANGER]: { lamports: -1_270_001n } }, BACK],
+    ['the fees beside the tokens', 'fits', { 'in-1': { tokens: -1n }, 'out-1': { tokens: 830_000n }, [STRANGER]: { lamports: -2_100_000n } }, { inputMint: STRANGER }],
+    ['the whole input in tokens, less SOL by the fees', 'fits', { 'in-1': { tokens: -2_000_000n }, 'in-2': { tokens: -3_000_000n }, [STRANGER]: { lamports: -1_270_000n } }, BACK],
     ['SOL beside the tokens', 'fee_too_high', { 'in-1': { tokens: -1n }, 'out-1': { tokens: 830_000n }, [STRANGER]: { lamports: -2_100_001n } }, { inputMint: STRANGER }],
   ])('of %s: %s', async (_name, expected, changes, terms) => {
     expect(await judge(changes, terms)).toBe(expected)
@@ -88,6 +90,57 @@ describe('the RPC of the signer', () => {
         { lamports: 2n, tokens: 7n },
       ],
     })
+  })
+
+  it('is asked for the accounts of now, and then for the same accounts after the transaction', async () => {
+    const calls: unknown[] = []
+    const fetch = (async (url: string, { method, body, headers, signal }: RequestInit) => {
+      calls.push([url, method, headers, JSON.parse(String(body)), signal instanceof AbortSignal])
+      return Response.json({
+        result: { value: calls.length === 1 ? [null] : { err: null, accounts: [null] } },
+      })
+    }) as typeof globalThis.fetch
+    const nothing = { lamports: 0n, tokens: 0n }
+    expect(await rpcSimulate('https://rpc.test', fetch)('wire', ['a'])).toEqual({
+      before: [nothing],
+      after: [nothing],
+    })
+    const posted = (method: string, params: unknown) => [
+      'https://rpc.test',
+      'POST',
+      { 'content-type': 'application/json' },
+      { jsonrpc: '2.0', id: 1, method, params },
+      true,
+    ]
+    const accounts = { encoding: 'base64', addresses: ['a'] }
+    expect(calls).toEqual([
+      posted('getMultipleAccounts', [['a'], { encoding: 'base64' }]),
+      posted('simulateTransaction', [
+        'wire',
+        { encoding: 'base64', sigVerify: false, commitment: 'confirmed', accounts },
+      ]),
+    ])
+  })
+
+  it('counts for nothing when its answer is longer than a million characters, or fewer accounts opened', async () => {
+    const padded = (length: number): typeof fetch =>
+      (async (_url: string, init: RequestInit) => {
+        const { method } = JSON.parse(String(init.body))
+        const value = method === 'getMultipleAccounts' ? [null] : { err: null, accounts: [null] }
+        return new Response(JSON.stringify({ result: { value } }).padEnd(length))
+      }) as typeof fetch
+    expect(await rpcSimulate('https://rpc.test', padded(1_000_000))('x', ['a'])).toBeDefined()
+    expect(await rpcSimulate('https://rpc.test', padded(1_000_001))('x', ['a'])).toBeUndefined()
+    expect(await rpcSimulate('https://rpc.test', padded(0))('x', ['a', 'b'])).toBeUndefined()
+  })
+
+  it('reads tokens from accounts that are long enough to hold an amount', async () => {
+    const cut = (bytes: number) => {
+      const data = Buffer.alloc(bytes, 1)
+      return { lamports: 1, data: [data.toString('base64'), 'base64'] }
+    }
+    const simulated = await simulate({ err: null, accounts: [cut(71), cut(72)] })
+    expect(simulated?.after.map(({ tokens }) => tokens)).toEqual([0n, 0x0101_0101_0101_0101n])
   })
 
   it.each([

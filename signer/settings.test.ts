@@ -1,6 +1,6 @@
 /** Tests that the signer refuses settings beyond its own bounds, whatever its parent hands it. */
 import { describe, expect, it } from 'vitest'
-import { USDC } from '#contract/rules/mints.ts'
+import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { readSettings } from './settings.ts'
 
 const NEEDED = {
@@ -53,6 +53,8 @@ describe('the settings of the signer', () => {
   it('waits an hour before it hands out a key, and not at all where the money is play', () => {
     expect([read().delayMs, read(PLAY).delayMs]).toEqual([3_600_000, 0])
     expect(read({ SECURITY_DELAY_MINUTES: '10080' }).delayMs).toBe(604_800_000)
+    expect(read({ SECURITY_DELAY_MINUTES: '0' }).delayMs).toBe(0)
+    expect(read({ ...PLAY, SECURITY_DELAY_MINUTES: '0.5' }).delayMs).toBe(30_000)
   })
 
   it.each([
@@ -63,12 +65,17 @@ describe('the settings of the signer', () => {
     ['SIGNER_RPC_URL', 'file:///etc/passwd'],
     ['PASSKEY_ORIGIN', 'https://parley.example/path'],
     ['PASSKEY_ORIGIN', 'parley'],
+    ['SECURITY_DELAY_MINUTES', 'soon'],
+    ['SOL_USD', '0.99'],
     ['SIGNER_STOP_LISTEN', '0.0.0.0:9000'],
     ['SIGNER_STOP_URL', 'https://stop.example'],
     ['MINT_CAPS', `${USDC}=1`],
     ['MINT_CAPS', `${USDC}=1000000000000000001/1`],
     ['MINT_CAPS', `${USDC}=1/1000000000000000001`],
     ['MINT_CAPS', 'usdc=1/1'],
+    ['MINT_CAPS', `${USDC}=1/1,x`],
+    ['TRUSTED_SWAP_PROGRAMS', 'jupiter'],
+    ['DEMO_MINTS', `${USDC},`],
     ['DEMO_MINTS', 'usdc'],
     ['WALLET_MASTER_KEY_OLD', 'short'],
   ])('refuses %s=%s', (name, value) => {
@@ -78,6 +85,57 @@ describe('the settings of the signer', () => {
   it.each(Object.keys(NEEDED))('does not start without %s, not even with a blank one', (name) => {
     for (const value of [undefined, ' '])
       expect(() => readSettings({ ...NEEDED, [name]: value })).toThrow(name)
+  })
+
+  it.each([
+    ['0.0.0.0:65536', 'https://stop.example'],
+    ['9000', 'https://stop.example'],
+    ['0.0.0.0:9000', 'stop'],
+  ])('refuses a page for stops at %s and %s', (SIGNER_STOP_LISTEN, SIGNER_STOP_URL) => {
+    expect(() => read({ SIGNER_STOP_LISTEN, SIGNER_STOP_URL })).toThrow('SIGNER_STOP_LISTEN')
+  })
+
+  it('passes on what it was given, without the blanks around it', () => {
+    const key = Buffer.from(Array.from({ length: 32 }, (_, at) => at)).toString('base64')
+    expect(
+      read({
+        SIGNER_SOCKET: ' /run/other.sock ',
+        SIGNER_STANDALONE: 'yes',
+        DATABASE_URL: 'postgres://db',
+        WALLET_MASTER_KEY: 'new',
+        WALLET_MASTER_KEY_OLD: key,
+        SIGNER_DEMO_KEY_FILE: '/old/demo.json',
+        TRUSTED_SWAP_PROGRAMS: ` ${USDC} ,${WRAPPED_SOL}`,
+        DEMO_MINTS: USDC,
+        MAIL_FROM: 'Desk <desk@parley.example>',
+        SIGNER_SMTP_URL: 'smtp://mail',
+        SIGNER_RPC_URL: 'http://rpc',
+        SIGNER_STOP_LISTEN: '::1:0',
+        SIGNER_STOP_URL: 'http://stop',
+      }),
+    ).toMatchObject({
+      isStandalone: true,
+      socket: '/run/other.sock',
+      vaultFile: '/var/vault.db',
+      keyFile: '/var/key',
+      databaseUrl: 'postgres://db',
+      masterKey: 'new',
+      oldMasterKey: Buffer.from(key, 'base64'),
+      demoKeyFile: '/old/demo.json',
+      trustedPrograms: new Set([USDC, WRAPPED_SOL]),
+      caps: { demoMints: new Set([USDC]) },
+      mail: { url: 'smtp://mail', from: 'Desk <desk@parley.example>' },
+      rpcUrl: 'http://rpc',
+      stop: { host: '::1', port: 0, url: 'http://stop' },
+    })
+    const plain = read({ SIGNER_STANDALONE: 'no', SIGNER_PLAY_MONEY: 'no' })
+    expect([plain.isStandalone, plain.oldMasterKey, plain.databaseUrl]).toEqual([false, undefined, undefined])
+    expect([plain.trustedPrograms.size, plain.caps.mints.size, plain.caps.demoTrade]).toEqual([
+      0,
+      0,
+      2_000_000n,
+    ])
+    expect(plain.caps.demoMints.has(USDC)).toBe(true)
   })
 
   it('takes what is usable', () => {

@@ -231,6 +231,38 @@ describe('the policy check', () => {
     expect(await allowance(own)).toEqual({ perTradeUsd: 500, leftTodayUsd: 500 })
   })
 
+  it('counts by the limits that a person has set for the own wallet', async () => {
+    const owner = { kind: 'user', id: 'ada' } as const
+    const terms = testTerms((await testSigner.core.wallet(owner)).address)
+    const own = await plain({ terms, owner, actor: 'user:ada', intent: { valueUsd: '30' } })
+    expect(await policyOf(own)).toBe('ok')
+    await testSigner.core.limits({ owner, perTradeUsd: 29, perDayUsd: 400, freshSignInAt: iso(now) })
+    expect(await policyOf(own)).toBe('over_trade_cap')
+    await testSigner.core.limits({ owner, perTradeUsd: 30, perDayUsd: 29, freshSignInAt: iso(now) })
+    expect(await policyOf(own)).toBe('over_day_cap')
+  })
+
+  it('lets the last millionth of a day be used', async () => {
+    const request = await plain()
+    const span = `demo ${iso(NOON).slice(0, 10)} ${request.consent.actor}`
+    const use = (microUsd: bigint) =>
+      testSigner.sql.write((run) =>
+        run(
+          `insert into spend (span, micro_usd) values ($1, $2)
+           on conflict (span) do update set micro_usd = excluded.micro_usd`,
+          span,
+          microUsd,
+        ),
+      )
+    // The trade is worth 84 cents of five dollars.
+    await use(4_160_001n)
+    expect(await policyOf(request)).toBe('over_day_cap')
+    expect(await sign(request)).toBe('over_day_cap')
+    await use(4_160_000n)
+    expect(await policyOf(request)).toBe('ok')
+    expect(await sign(request)).toBe('signed')
+  })
+
   it('knows what the day has been used up for, and the pause', async () => {
     const request = await plain()
     const span = `demo ${iso(NOON).slice(0, 10)} ${request.consent.actor}`

@@ -88,6 +88,7 @@ describe('the endpoints of the signer', () => {
     [400, 'POST', '/wallet', '{"owner":{"kind":"user","id":""}}'],
     [400, 'POST', '/export', '{"owner":{"kind":"demo"}}'],
     [400, 'POST', '/sign', '{"owner":{"kind":"demo"}'],
+    [400, 'POST', '/wallet', `{"owner":{"kind":"demo"}}${' '.repeat(70_000)}`],
     [400, 'POST', '/pause', `{"paused":true,"by":"${'x'.repeat(70_000)}","reason":""}`],
   ])('answer %i to %s %s', async (status, method, path, body) => {
     expect((await ask(method, path, body)).status).toBe(status)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isImageFile } from './attachments.ts'
+import { isHeicFile, isImageFile } from './attachments.ts'
 
 it.each(['image/png', 'image/webp', 'image/x-unheard-of'])('[S5.16, S5.18] %s is an image', (type) => {
   expect(isImageFile({ name: 'picture', type })).toBe(true)
@@ -28,4 +28,15 @@ it.each([
   ['drawing.SVGZ', ''],
 ])('excludes a document with scripts: %s of type %j', (name, type) => {
   expect(isImageFile({ name, type })).toBe(false)
+})
+
+it.each([
+  ['a.HEIC', '', true],
+  ['a.heif', '', true],
+  ['a', 'image/heic', true],
+  ['a', 'image/heif-sequence', true],
+  ['a.heic.png', 'image/png', false],
+  ['heic', 'image/jpeg', false],
+])('%s of the type "%s" is a file of a phone that has to be converted: %j', (name, type, isHeic) => {
+  expect(isHeicFile({ name, type })).toBe(isHeic)
 })

@@ -170,3 +170,33 @@ describe('the messages', () => {
     }
   })
 })
+
+describe('the words of a failure', () => {
+  it('are whole sentences: the event, what it said, what was kept, and what to do', () => {
+    const failed = { code: 'Custom', custom: 77, instruction: 2, logs: [] }
+    const todo = 'Make a new preview; if it happens again, try another amount or another token.'
+    expect(chainFailure(failed, { landed: false })).toEqual({
+      code: 'program_failed',
+      message: `A program on the chain refused the trade. It said: error 77 in step 3. Nothing left the wallet. ${todo}`,
+    })
+    expect(chainFailure({ code: 'Strange', logs: [] }, { landed: true }).message).toBe(
+      `A program on the chain refused the trade. It said: Strange. No tokens moved; only the network fee was paid. ${todo}`,
+    )
+    expect(chainFailure({ code: 'BlockhashNotFound', logs: [] }, { landed: false }).message).toBe(
+      'The transaction got too old to be taken by the chain. Nothing left the wallet. Make a new preview.',
+    )
+  })
+
+  it('promise nothing while the outcome is open', () => {
+    const { code, message } = venueFailure('never heard of')
+    expect(code).toBe('outcome_unknown')
+    expect(message).toBe(
+      'The venue did not say what became of the transaction. It is being looked up on the chain. Wait for the answer; do not repeat the trade.',
+    )
+  })
+
+  it('of an error number of a program say that its transaction has landed', () => {
+    expect(venueFailure('6001').message).toContain('only the network fee was paid')
+    expect(venueFailure('0').code).toBe('outcome_unknown')
+  })
+})

@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { outsideText } from './outside-text.ts'
+import { NAME_MAX, outsideText, SYMBOL_MAX } from './outside-text.ts'
 
 describe('outsideText', () => {
+  it('cuts a name that is longer than it may be, and no other', () => {
+    expect(outsideText('abcd', 4)).toBe('abcd')
+    expect(outsideText('abcde', 4)).toBe('abc…')
+    expect(outsideText('ab cde', 4)).toBe('ab…')
+    expect(outsideText('🐶🐶🐶', 3)).toBe('🐶🐶🐶')
+    expect(outsideText('x'.repeat(100), SYMBOL_MAX)).toHaveLength(16)
+    expect(outsideText('x'.repeat(100), NAME_MAX)).toHaveLength(48)
+  })
+
   it.each([
     ['a control character', '\u0007'],
     ['a line break', '\n'],

@@ -10,6 +10,12 @@ it('counts bytes as UTF-8 does', () => {
   )
 })
 
+it('counts one to four bytes for a character, by where it stands', () => {
+  const edges = ['\u007f', '\u0080', '\u07ff', '\u0800', '\uffff', '\u{10000}']
+  expect(edges.map(bytesOf)).toEqual([1, 2, 2, 3, 3, 4])
+  expect(bytesOf('')).toBe(0)
+})
+
 it.each([
   ['agent.concierge.tool.search', true],
   ['Agent.X ', true],

@@ -95,6 +95,40 @@ describe('consent', () => {
     expect(statuses()).toEqual(['consented', 'rejected'])
   })
 
+  it('lost to another answer is not reported a second time', async () => {
+    const { deps, preview, moved } = createSwapServices()
+    const { id, termsHash } = await preview()
+    moved.length = 0
+    // The other answer comes between the look at the trade and the move.
+    const move = async () => ({ moved: false, entry: await deps.ledger.byId(id) })
+    const late = createSwaps({ ...deps, ledger: { ...deps.ledger, move } })
+    await late.agree(GUEST, id, { channel: 'click', termsHash })
+    await late.decline(GUEST, id)
+    const after = { ...deps.clock, now: () => deps.clock.now() + 60_000 }
+    const over = createSwaps({ ...deps, clock: after, ledger: { ...deps.ledger, move } })
+    await over.byId(GUEST, id)
+    expect(moved).toEqual([])
+  })
+
+  it('holds for half a minute', async () => {
+    const { agreed, deps, set } = createSwapServices()
+    const entry = await deps.ledger.byId(await agreed())
+    expect(entry?.consent?.expiresAt).toBe(new Date(set.now + 30_000).toISOString())
+  })
+
+  it('binds the terms as they are stored: changed ones are not what the person saw', async () => {
+    const { deps, preview } = createSwapServices()
+    const { id, termsHash } = await preview({ amountUi: 0.01 })
+    const byId = async (one: string) => {
+      const entry = await deps.ledger.byId(one)
+      const terms = entry && { ...entry.trade.terms, minOutputRaw: '1' }
+      return entry && terms && { ...entry, trade: { ...entry.trade, terms } }
+    }
+    const swaps = createSwaps({ ...deps, ledger: { ...deps.ledger, byId } })
+    for (const agreement of [{ channel: 'click', termsHash } as const, { channel: 'voice' } as const])
+      await expect(swaps.agree(GUEST, id, agreement)).rejects.toMatchObject({ code: 'terms_changed' })
+  })
+
   it('can be declined, and is not offered again', async () => {
     const { swaps, preview } = createSwapServices()
     const { id, termsHash } = await preview()

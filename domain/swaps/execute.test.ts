@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Executed, Order } from '../venue.ts'
 import { createSwaps } from './create.ts'
-import { down } from './testing/fake-orders.ts'
+import { down, sourced, TEST_NOW } from './testing/fake-orders.ts'
 import { createSwapServices, GUEST } from './testing/fake-swaps.ts'
 
 describe('execution', () => {
@@ -107,6 +108,12 @@ describe('execution', () => {
       'sign',
       async () => ({ ok: false, reason: 'already_signed', message: '' }),
     ],
+    [
+      'the consent was used by a run that died',
+      'interrupted',
+      'sign',
+      async () => ({ ok: false, reason: 'consent_used', message: '' }),
+    ],
   ] as const)('ends as failed, with nothing sent, when %s', async (_, code, what, answer) => {
     const { swaps, agreed, set, executed } = createSwapServices()
     const id = await agreed()
@@ -124,6 +131,180 @@ describe('execution', () => {
       failure: { code: 'consent_expired' },
     })
     expect(signatures).toEqual([])
+  })
+
+  it('trades on it until its last millisecond', async () => {
+    const { swaps, agreed, set } = createSwapServices()
+    const id = await agreed()
+    set.now += 29_999
+    expect((await swaps.execute(GUEST, id)).status).toBe('confirmed')
+  })
+
+  it('stops when the narrower order undercuts the agreed minimum, too', async () => {
+    const { swaps, agreed, set, signatures } = createSwapServices()
+    const id = await agreed()
+    set.rate = 139_500_000n
+    const { order } = set
+    set.order = async (request) => {
+      const answer = await order(request)
+      return answer.ok ? { ...answer, data: { ...answer.data, minOutputRaw: 69_299_999n } } : answer
+    }
+    const { status, failure } = await swaps.execute(GUEST, id)
+    expect([status, failure?.code, signatures]).toEqual(['rejected', 'price_moved', []])
+  })
+
+  it.each<[string, Partial<Order>, string]>([
+    ['takes more', { inputRaw: 500_000_001n }, 'it takes more than was asked for'],
+    ['has no transaction', { transaction: undefined }, 'it holds no transaction to sign'],
+  ])('turns down an order that %s, in words', async (_, change, reason) => {
+    const { swaps, agreed, set, signatures } = createSwapServices()
+    const id = await agreed()
+    const { order } = set
+    set.order = async (request) => {
+      const answer = await order(request)
+      return answer.ok ? { ...answer, data: { ...answer.data, ...change } } : answer
+    }
+    const { status, failure } = await swaps.execute(GUEST, id)
+    expect([status, failure, signatures]).toEqual([
+      'rejected',
+      {
+        code: 'order_unsafe',
+        message: `The order of Trial venue was turned down: ${reason}. Nothing left the wallet.`,
+      },
+      [],
+    ])
+  })
+
+  it('turns down an order by its simulation: one that fails, and one that does something else', async () => {
+    const { swaps, agreed, set, signatures } = createSwapServices()
+    const { simulate } = set
+    const first = await agreed()
+    const error = { code: 'BlockhashNotFound', logs: [] }
+    set.simulate = async () => sourced({ ok: false, error })
+    const failed = await swaps.execute(GUEST, first)
+    expect([failed.status, failed.failure?.code]).toEqual(['failed', 'blockhash_expired'])
+    set.simulate = simulate
+    const second = await agreed()
+    set.simulate = async () => sourced({ ok: true, deltas: [], unitsConsumed: 1n })
+    const { status, failure } = await swaps.execute(GUEST, second)
+    expect([status, failure?.code]).toEqual(['rejected', 'order_unsafe'])
+    expect(failure?.message).toContain('less would arrive than quoted')
+    expect(signatures).toEqual([])
+  })
+
+  it('passes on what the venue says when it refuses the new order', async () => {
+    const { swaps, agreed, set } = createSwapServices()
+    const id = await agreed()
+    set.order = async () => ({ ok: false, reason: 'no_route', code: '-7', message: 'Sold out' })
+    expect(await swaps.execute(GUEST, id)).toMatchObject({
+      status: 'rejected',
+      failure: { code: 'no_route', message: expect.stringContaining('any more: Sold out. Nothing left') },
+    })
+  })
+
+  it('gives an order that names no last block the longest life of one, from the confirmed height', async () => {
+    const { deps, agreed, set } = createSwapServices()
+    const { order } = set
+    set.order = async (request) => {
+      const answer = await order(request)
+      return answer.ok ? { ...answer, data: { ...answer.data, lastValidBlockHeight: undefined } } : answer
+    }
+    const heights: string[] = []
+    const blockHeight: typeof deps.settlement.blockHeight = async (commitment) => {
+      heights.push(commitment)
+      return sourced(1000n)
+    }
+    const id = await agreed()
+    await createSwaps({ ...deps, settlement: { ...deps.settlement, blockHeight } }).execute(GUEST, id)
+    expect((await deps.ledger.byId(id))?.lastValidBlockHeight).toBe(1300n)
+    expect(heights).toEqual(['confirmed'])
+    const other = await agreed()
+    const silent = createSwaps({ ...deps, settlement: { ...deps.settlement, blockHeight: async () => down } })
+    expect(await silent.execute(GUEST, other)).toMatchObject({
+      status: 'failed',
+      failure: { code: 'chain_unavailable' },
+    })
+  })
+
+  it('signs the consent and the intent of the ledger for the owner of the wallet', async () => {
+    const { swaps, agreed, set, deps } = createSwapServices()
+    const id = await agreed()
+    const { sign } = set
+    const requests: unknown[] = []
+    set.sign = (request) => {
+      requests.push(request)
+      return sign(request)
+    }
+    await swaps.execute(GUEST, id)
+    const { consent, trade } = (await deps.ledger.byId(id)) ?? {}
+    expect(requests).toMatchObject([
+      {
+        owner: { kind: 'demo' },
+        consent,
+        intent: {
+          id,
+          terms: trade?.terms,
+          valueUsd: '70.000000',
+          pricedAt: new Date(TEST_NOW - 2000).toISOString(),
+          priceImpactPercent: 0.01,
+          sellBack: 1,
+        },
+      },
+    ])
+  })
+
+  it('sends nothing when another run has moved the trade before its signature was stored', async () => {
+    const { deps, agreed, executed, signatures, moved } = createSwapServices()
+    const id = await agreed()
+    const ledger = {
+      ...deps.ledger,
+      move: async (...given: Parameters<typeof deps.ledger.move>) =>
+        given[2] === 'signed'
+          ? { moved: false, entry: await deps.ledger.byId(id) }
+          : deps.ledger.move(...given),
+    }
+    moved.length = 0
+    expect((await createSwaps({ ...deps, ledger }).execute(GUEST, id)).status).toBe('consented')
+    expect([signatures.length, executed, moved]).toEqual([1, [], []])
+  })
+
+  it('never signs a trade whose consent the ledger lacks', async () => {
+    const { deps, agreed, signatures } = createSwapServices()
+    const id = await agreed()
+    const byId = async (one: string) => {
+      const entry = await deps.ledger.byId(one)
+      return entry && { ...entry, consent: undefined }
+    }
+    await expect(
+      createSwaps({ ...deps, ledger: { ...deps.ledger, byId } }).execute(GUEST, id),
+    ).rejects.toThrow(`trade ${id} is agreed to without a consent`)
+    expect(signatures).toEqual([])
+  })
+})
+
+describe('the wait for the chain', () => {
+  /** How long each wait may take, where the chain never confirms. */
+  async function waitsAfter(execute: () => Promise<Executed>, patienceMs?: number) {
+    const { deps, agreed, set } = createSwapServices()
+    set.execute = execute
+    const waits: number[] = []
+    const awaitConfirmation: typeof deps.settlement.awaitConfirmation = async (_, timeoutMs) => {
+      waits.push(timeoutMs)
+      return sourced(undefined)
+    }
+    const settlement = { ...deps.settlement, awaitConfirmation }
+    const id = await agreed()
+    const { status } = await createSwaps({ ...deps, settlement, patienceMs }).execute(GUEST, id)
+    expect(status).toBe('sent')
+    return waits
+  }
+
+  it('is longer for a trade that the venue calls landed', async () => {
+    const unknown = async () => ({ status: 'unknown', code: '-1', message: '' }) as const
+    expect(await waitsAfter(unknown)).toEqual([10_000])
+    expect(await waitsAfter(unknown, 42)).toEqual([42])
+    expect(await waitsAfter(async () => ({ status: 'landed', signature: 'sig_1' }))).toEqual([5000, 10_000])
+    expect(await waitsAfter(() => Promise.reject(new Error('gone')))).toEqual([10_000])
   })
 })
 
@@ -171,7 +352,9 @@ describe('what is sent and not known', () => {
       landed.set('sig_1', { status: 'confirmed', slot: 9n, error })
       return { status: 'failed', signature: 'sig_1', code: '6001', message: 'slippage' }
     }
-    expect(await swaps.execute(GUEST, id)).toMatchObject({ status: 'failed', signature: 'sig_1' })
+    const { status, signature, failure } = await swaps.execute(GUEST, id)
+    expect([status, signature]).toEqual(['failed', 'sig_1'])
+    expect(failure?.message).toContain('only the network fee was paid')
   })
 
   it('is over at once when the maker declined and its signature is missing, else only with the chain', async () => {
@@ -187,7 +370,10 @@ describe('what is sent and not known', () => {
       return signing.ok ? { ...signing, transaction: `Ag${'A'.repeat(200)}` } : signing
     }
     const partly = await agreed()
-    expect(await swaps.execute(GUEST, partly)).toMatchObject({ status: 'rejected' })
+    expect(await swaps.execute(GUEST, partly)).toMatchObject({
+      status: 'rejected',
+      failure: { code: 'maker_declined' },
+    })
   })
 })
 

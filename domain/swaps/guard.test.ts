@@ -52,6 +52,19 @@ describe('a persona that keeps trades small', () => {
     })
   })
 
+  it('lets a day be used up to its limit, and trades nothing of unknown worth', async () => {
+    const { preview, swaps, deps } = guarded({ ...GUARD, perDayUsd: 140 })
+    const { id, termsHash } = await preview()
+    await swaps.agree(GUEST, id, { channel: 'click', termsHash })
+    expect((await preview()).status).toBe('previewed')
+    const prices = { of: async () => sourced(new Map()) }
+    const unpriced = createSwaps({ ...deps, prices, guardOf: async () => GUARD })
+    await expect(unpriced.preview(GUEST, HALF_SOL, ASKING)).rejects.toMatchObject({
+      code: 'persona_guards',
+      details: { reason: 'The worth of this trade is not known.' },
+    })
+  })
+
   it('counts what was agreed to however much was looked at since, and forgets it after a day', async () => {
     const { preview, swaps, set } = guarded()
     const { id, termsHash } = await preview()

@@ -275,6 +275,106 @@ describe('a preview', () => {
     expect(warnings[1]?.message).toContain('3%')
   })
 
+  it.each([
+    ['of SOL sold', HALF_SOL, 890_880n + 500_000_000n + 10_000n + 150_000n],
+    ['of tokens sold', { inputMint: USDC, outputMint: 'SOL', amountUi: 2 }, 890_880n + 10_000n + 150_000n],
+  ])('warns of little SOL by what is left beside fees and minimum: %s', async (_, request, lamports) => {
+    const { preview, set } = createSwapServices()
+    const codes = async () => (await preview(request, USER)).warnings.map(({ code }) => code)
+    set.lamports = lamports
+    expect(await codes()).toEqual([])
+    set.lamports -= 1n
+    expect(await codes()).toEqual(['low_sol_buffer'])
+  })
+
+  it('looks for the way back of a guest’s swap alone, and gives its share to the signer', async () => {
+    const { preview, set, deps } = createSwapServices()
+    const { order } = set
+    const orders: unknown[] = []
+    set.order = async (request) => {
+      orders.push(request)
+      const answer = await order(request)
+      const isBack = request.inputMint === USDC
+      return answer.ok && isBack
+        ? { ...answer, data: { ...answer.data, outputRaw: answer.data.outputRaw / 2n } }
+        : answer
+    }
+    const { id } = await preview()
+    expect(orders).toMatchObject([
+      { inputMint: WRAPPED_SOL, taker: TEST_WALLET },
+      { inputMint: USDC, outputMint: WRAPPED_SOL, inputRaw: 70_000_000n, slippageBps: 100 },
+    ])
+    expect((await deps.ledger.byId(id))?.sellBack).toBe(0.5)
+    orders.length = 0
+    const own = await preview({}, USER)
+    expect(orders).toHaveLength(1)
+    expect((await deps.ledger.byId(own.id))?.sellBack).toBeUndefined()
+    set.order = async (request) => (request.taker ? order(request) : down)
+    const { id: oneWay } = await preview()
+    expect((await deps.ledger.byId(oneWay))?.sellBack).toBeUndefined()
+  })
+
+  it('is worth what the venue says on the card alone, where the market has no price', async () => {
+    const { deps, set } = createSwapServices()
+    const { order } = set
+    set.order = async (request) => {
+      const answer = await order(request)
+      return answer.ok
+        ? { ...answer, data: { ...answer.data, inputUsd: 71, outputUsd: 69, platformFeeBps: 5 } }
+        : answer
+    }
+    const unpriced = createSwaps({ ...deps, prices: { of: async () => sourced(new Map()) } })
+    const trade = await unpriced.preview(GUEST, HALF_SOL, ASKING)
+    expect(trade).toMatchObject({ inputUsd: 71, outputUsd: 69, platformFeeBps: 5, priceImpactPercent: 0.01 })
+    expect(trade.input.priceUsd).toBeUndefined()
+    const entry = await deps.ledger.byId(trade.id)
+    expect([entry?.valueUsd, entry?.pricedAt]).toEqual([undefined, undefined])
+    const priced = await createSwaps(deps).preview(GUEST, HALF_SOL, ASKING)
+    expect([priced.inputUsd, priced.outputUsd, priced.input.priceUsd]).toEqual([70, 70, 140])
+    expect(await deps.ledger.byId(priced.id)).toMatchObject({
+      valueUsd: '70.000000',
+      pricedAt: new Date(TEST_NOW - 2000).toISOString(),
+    })
+  })
+
+  it('shows every balance that would change, and SOL with what is wrapped of it', async () => {
+    const { deps, set } = createSwapServices()
+    const { simulate } = set
+    set.simulate = async (transaction, owner) => {
+      const answer = await simulate(transaction, owner)
+      if (!answer.ok || !answer.data.ok) return answer
+      const more = [
+        { mint: USER_WALLET, decimals: 2, deltaRaw: 5n },
+        { mint: TEST_WALLET, decimals: 2, deltaRaw: 0n },
+      ]
+      return sourced({ ...answer.data, deltas: [...answer.data.deltas, ...more] })
+    }
+    const wrapped = { mint: WRAPPED_SOL, ata: 'a', amountRaw: 7n, decimals: 9, program: 'spl-token' as const }
+    const chain = { holdings: async () => sourced({ lamports: set.lamports, slot: 7n, tokens: [wrapped] }) }
+    const { changes } = await createSwaps({ ...deps, chain }).preview(GUEST, HALF_SOL, ASKING)
+    expect(changes).toEqual([
+      {
+        mint: WRAPPED_SOL,
+        symbol: 'SOL',
+        decimals: 9,
+        deltaRaw: '-500000000',
+        beforeRaw: '12400000007',
+        afterRaw: '11900000007',
+      },
+      { mint: USDC, symbol: 'USDC', decimals: 6, deltaRaw: '70000000', beforeRaw: '0', afterRaw: '70000000' },
+      { mint: USER_WALLET, symbol: USER_WALLET, decimals: 2, deltaRaw: '5', beforeRaw: '0', afterRaw: '5' },
+    ])
+  })
+
+  it('is not made of an order that the chain would undo, and says why', async () => {
+    const { preview, set } = createSwapServices()
+    set.simulate = async () => sourced({ ok: false, error: { code: 'BlockhashNotFound', logs: [] } })
+    await expect(preview()).rejects.toMatchObject({
+      code: 'simulation_failed',
+      details: { code: 'blockhash_expired' },
+    })
+  })
+
   it('warns of the shared wallet only those who trade from it', async () => {
     const { preview } = createSwapServices()
     expect((await preview({}, USER)).warnings).toEqual([])

@@ -107,4 +107,23 @@ describe('a preview that is requested again on the page', () => {
     expect((await preview(SMALL, { kind: 'guest', id: 'guest_2' }, AGAIN)).tainted).toBe(false)
     expect((await preview(SMALL)).tainted).toBe(false)
   })
+
+  it('is as doubtful as any of the last twenty that it repeats, and knows no source where none was known', async () => {
+    const { preview } = createSwapServices()
+    await preview(SMALL, GUEST, { ...ASKING, tainted: true })
+    const back = { inputMint: 'USDC', outputMint: 'SOL', amountUi: 2 }
+    for (let count = 0; count < 19; count++) await preview(back)
+    const again = await preview(SMALL, GUEST, AGAIN)
+    expect([again.tainted, again.taintedBy]).toEqual([true, undefined])
+    for (let count = 0; count < 20; count++) await preview(back)
+    expect((await preview(SMALL, GUEST, AGAIN)).tainted).toBe(false)
+  })
+
+  it('keeps the source of its own turn when that has read outside text as well', async () => {
+    const { preview } = createSwapServices()
+    await preview(SMALL, GUEST, { ...ASKING, tainted: true, taintedBy })
+    const own = { tool: 'search', title: 'Web search' }
+    const again = await preview(SMALL, GUEST, { ...AGAIN, tainted: true, taintedBy: own })
+    expect(again.taintedBy).toEqual(own)
+  })
 })

@@ -7,11 +7,13 @@ import { linesOf, scoreOf } from './report.ts'
 const FILE = 'scripts/mutate/report.ts'
 const TEST = 'scripts/mutate/report.test.ts'
 const mutant = { file: FILE, start: 0, end: 1, line: 1, kind: 'string', replacement: '#' }
-const importers = new Map([[FILE, [TEST, 'scripts/slow.test.ts', 'scripts/red.test.ts']]])
+const BUSY = 'scripts/mutate/busy.test.ts'
+const importers = new Map([[FILE, [TEST, BUSY, 'scripts/slow.test.ts', 'scripts/red.test.ts']]])
 const durations = (): Durations =>
   new Map([
     [TEST, 100],
-    ['scripts/slow.test.ts', 60_000],
+    [BUSY, 20_000],
+    ['scripts/slow.test.ts', 20_000],
     ['scripts/red.test.ts', undefined],
   ])
 
@@ -29,13 +31,13 @@ it.each([
   ['survived', { passed: true, durations: {} }],
   ['timeout', 'timeout'],
 ] as const)(
-  'a mutant is %s by its tests, without those that are slow or fail on the unchanged tree',
+  'a mutant is %s by the tests of its folder and the quick ones elsewhere, if they pass on the unchanged tree',
   async (verdict, answer) => {
     const { lane, jobs } = laneOf(answer)
     const judged = await judge([mutant], importers, [lane], durations(), () => undefined)
     expect(judged).toMatchObject([{ mutant, verdict }])
     expect(jobs).toMatchObject([
-      { tests: [TEST], change: { file: FILE, text: expect.stringMatching(/^#\*\*/) } },
+      { tests: [TEST, BUSY], change: { file: FILE, text: expect.stringMatching(/^#\*\*/) } },
     ])
   },
 )
@@ -48,10 +50,13 @@ it('a mutant without a usable test is reported as such, and nothing is run', asy
 
 it('measures each test once', async () => {
   const { lane, jobs } = laneOf({ passed: false, durations: {} })
-  const known: Durations = new Map([[TEST, 100]])
+  const known: Durations = new Map([
+    [TEST, 100],
+    [BUSY, 100],
+  ])
   await measure([mutant, mutant], importers, [lane], known)
   expect(jobs.map(({ tests }) => tests)).toEqual([['scripts/red.test.ts'], ['scripts/slow.test.ts']])
-  expect([...known.values()]).toEqual([100, undefined, undefined])
+  expect([...known.values()]).toEqual([100, 100, undefined, undefined])
 })
 
 it('counts a timeout as noticed, and lists the rest', () => {

@@ -1,5 +1,6 @@
 /** Decides for each mutant whether a related test notices it. */
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Lane } from './lanes.ts'
 import { applyMutant, type Mutant } from './mutants.ts'
 import { type Importers, relatedTests } from './related.ts'
@@ -14,6 +15,10 @@ const TESTS_MS = 15_000
 const TESTS_MOST = 12
 /** One that takes longer is for whole programs. */
 const TEST_MS = 10_000
+/** A test of the same folder is left out only beyond this, so that a busy machine changes no score. */
+const OWN_TEST_MS = 60_000
+/** Longer than any test in Node takes. */
+const MEASURE_MS = 120_000
 /** A run with a mutant may take this much longer than without it. */
 const FACTOR = 3
 const EXTRA_MS = 10_000
@@ -34,7 +39,7 @@ export async function measure(
     [...tests].filter((test) => !durations.has(test)),
     async (lane, test) => {
       const before = performance.now()
-      const ran = await lane.run({ tests: [test] }, 60_000)
+      const ran = await lane.run({ tests: [test] }, MEASURE_MS)
       const passed = ran !== 'timeout' && ran.passed
       durations.set(test, passed ? performance.now() - before : undefined)
     },
@@ -45,7 +50,9 @@ function testsFor(mutant: Mutant, importers: Importers, durations: Durations): s
   let total = 0
   const chosen = nearest(mutant, importers).filter((test) => {
     const ms = durations.get(test)
-    if (ms === undefined || ms > TEST_MS || total + ms > TESTS_MS) return false
+    if (ms === undefined) return false
+    if (dirname(test) === dirname(mutant.file)) return ms <= OWN_TEST_MS
+    if (ms > TEST_MS || total + ms > TESTS_MS) return false
     total += ms
     return true
   })

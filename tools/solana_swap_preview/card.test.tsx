@@ -21,15 +21,27 @@ const lineOf = (given: Partial<TradeLine> = {}) => {
 const show = (state: State, actions: CardActions = {}, width = 760) =>
   render(<Stage card={card} call={fixtures[state] ?? fixtures.done} width={width} actions={actions} />)
 
+/** What an animation does with the place of its element, and for how long. */
+function motionOf({ effect }: Animation) {
+  const { duration, iterations } = effect?.getComputedTiming() ?? {}
+  const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : []
+  return { duration, iterations, left: frames.map(({ left }) => left) }
+}
+
 const trackOf = (root: Element) =>
   [...root.querySelectorAll('.track > li')].map((stop) => `${stop.getAttribute('data-at')}`)
 
 describe('the preview of a swap', () => {
   it('[C2.67] moves in a loop of 8 s while the swap is carried out', async () => {
     const { container } = await show('done', { trade: lineOf({ trade: trades.sent }) })
-    const lane = container.querySelector('.lane > *')
-    const { animationDuration, animationIterationCount } = getComputedStyle(lane ?? document.body)
-    expect([animationDuration, animationIterationCount]).toEqual(['8s', 'infinite'])
+    const discs = [...container.querySelectorAll('.lane > *')]
+    const motions = discs.map((disc) => disc.getAnimations().map(motionOf))
+    // Both discs cross the lane, and come back.
+    const loop = { duration: 8000, iterations: Number.POSITIVE_INFINITY }
+    expect(motions).toEqual([
+      [{ ...loop, left: ['0px', 'calc(100% - 20px)', '0px'] }],
+      [{ ...loop, left: ['calc(100% - 20px)', '0px', 'calc(100% - 20px)'] }],
+    ])
   })
 
   it('[C2.67, C3.23, C3.24] shows both sides, the least that arrives, the terms and what the simulation says', async () => {

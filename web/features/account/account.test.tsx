@@ -12,6 +12,7 @@ import { accountQuery, type SignedIn } from '#web/lib/account.ts'
 import { portfolioQuery } from '#web/lib/queries.ts'
 import { sample } from '../../../scripts/testing/full-run.ts'
 import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.ts'
+import { framesDrawn, untilDrawn } from '../../testing/drawn.ts'
 import { AccountButton } from './account-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { guest, mara, WALLET } from './fixtures.ts'
@@ -251,23 +252,26 @@ describe('taking the key along', () => {
   it("[S7.41, S7.42, S8.18, S8.19, S8.20] says 'Preparing export…', then 'Wallet export downloaded.', for 6 s", async () => {
     const files = stubDownload()
     const answer = Promise.withResolvers<void>()
-    const { press, said, calls } = await exporting(() =>
+    const { panel, said, calls } = await exporting(() =>
       answer.promise.then(() => ({ json: { secret_key: SECRET } })),
     )
+    const isSaid = (text: string) => said.element().textContent === text
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await press('Download key')
-    await vi.waitFor(() => expect(said.element().textContent).toBe('Preparing export…'))
+    ;(panel.getByRole('button', { name: 'Download key' }).element() as HTMLElement).click()
+    await untilDrawn(() => isSaid('Preparing export…'))
     answer.resolve()
-    await vi.waitFor(() => expect(said.element().textContent).toBe('Wallet export downloaded.'))
+    await untilDrawn(() => isSaid('Wallet export downloaded.'))
     expect(files.map(({ name }) => name)).toEqual([`${WALLET.slice(0, 8)}.txt`])
     expect(await files[0]?.blob.text()).toBe(`${SECRET}\n`)
     expect(calls.find(({ path }) => path === '/api/wallet/export')?.headers.get('x-parley-export')).toBe(
       'wallet',
     )
     vi.advanceTimersByTime(5999)
+    await framesDrawn()
     expect(said.element().textContent).toBe('Wallet export downloaded.')
     vi.advanceTimersByTime(1)
-    await vi.waitFor(() => expect(said.element().textContent).toBe(''))
+    await framesDrawn()
+    expect(said.element().textContent).toBe('')
   })
 
   it('asks for the form that the Solana tools write, when one wants that', async () => {

@@ -10,6 +10,7 @@ import { accountQuery, type SignedIn } from '#web/lib/account.ts'
 import { AppProvider } from '#web/session/use-session.ts'
 import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.ts'
 import { type FakeApp, fakeApp } from '../../session/testing/fake-context.ts'
+import { framesDrawn, untilDrawn } from '../../testing/drawn.ts'
 import { ControlRoom } from './control-room.tsx'
 import { DebugButton } from './debug-button.tsx'
 
@@ -95,8 +96,14 @@ describe('the Debug Control Room', () => {
     await expect
       .element(screen.getByRole('alert'))
       .toHaveTextContent('Role mismatch detected. The tool token lacks admin; the profile lacks pro.')
+    const more = { ...account, token: { ...account.token, roles: ['user', 'admin', 'pro'] } }
+    client.setQueryData(accountQuery.queryKey, more)
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('Role mismatch detected. The tool token lacks nothing; the profile lacks pro.')
     client.setQueryData(accountQuery.queryKey, account)
     await expect.poll(() => screen.getByRole('alert').elements()).toEqual([])
+    await expect.element(screen.getByRole('dialog', { name: 'Debug Control Room' })).toBeVisible()
   })
 
   it('reconnects, ends the session, and turns the sound off', async () => {
@@ -118,13 +125,15 @@ describe('the Debug Control Room', () => {
     await button.click()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const copied = screen.getByRole('button', { name: 'Copied' })
-    await screen.getByRole('button', { name: 'Copy' }).click()
-    await vi.waitFor(() => expect(copied.query()).not.toBeNull())
+    const isCopied = () => screen.getByRole('button', { name: 'Copied' }).query() !== null
+    ;(screen.getByRole('button', { name: 'Copy' }).element() as HTMLElement).click()
+    await untilDrawn(isCopied)
     await vi.advanceTimersByTimeAsync(1599)
-    expect(copied.query()).not.toBeNull()
+    await framesDrawn()
+    expect(isCopied()).toBe(true)
     await vi.advanceTimersByTimeAsync(1)
-    await vi.waitFor(() => expect(copied.query()).toBeNull())
+    await framesDrawn()
+    expect(isCopied()).toBe(false)
     const [text = ''] = write.mock.calls[0] ?? []
     expect(JSON.parse(text)).toMatchObject({
       session: { Identity: 'jonas@parley.example' },

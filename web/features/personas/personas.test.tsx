@@ -9,6 +9,7 @@ import { findingsNow } from '#ui/testing/axe-findings.ts'
 import { accountQuery, type SignedIn } from '#web/lib/account.ts'
 import { sample } from '../../../scripts/testing/full-run.ts'
 import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.ts'
+import { framesDrawn, untilDrawn } from '../../testing/drawn.ts'
 import { LOOKS } from '../../testing/looks.ts'
 import { fakePersonas, persona } from './fixtures.ts'
 import { Personas } from './personas.tsx'
@@ -228,20 +229,22 @@ describe('saving', () => {
     await field('Voice').selectOptions('spruce')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    await press('Save and use')
     const saved = panel.getByText('Saved. Classic desk is in use.')
-    await vi.waitFor(() => expect(saved.query()).not.toBeNull())
+    const isSaid = () => saved.query() !== null
+    ;(panel.getByRole('button', { name: 'Save and use' }).element() as HTMLElement).click()
+    await untilDrawn(isSaid)
     await vi.advanceTimersByTimeAsync(3199)
-    expect(saved.query()).not.toBeNull()
+    await framesDrawn()
+    expect(isSaid()).toBe(true)
     await vi.advanceTimersByTimeAsync(1)
-    await vi.waitFor(() => expect(saved.query()).toBeNull())
+    await framesDrawn()
+    expect(isSaid()).toBe(false)
     await press('New persona')
     await press('Save and use')
     const problem = panel.getByText('Give the persona a name.')
     await expect.element(problem).toBeVisible()
     await vi.advanceTimersByTimeAsync(10_000)
-    // React may still have to draw.
-    await new Promise(requestAnimationFrame)
+    await framesDrawn()
     await expect.element(problem).toBeVisible()
   })
 

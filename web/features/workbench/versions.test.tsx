@@ -1,8 +1,9 @@
 /** Tests the versions of a text: a conflict with another editor's version, and the history. */
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { refusal } from '../../lib/testing/fake-server.ts'
 import { CONCIERGE, fakePrompts, SEGMENT } from './fixtures.ts'
+import { promptApi } from './queries.ts'
 import { code, edit, open, says } from './testing/workbench.tsx'
 
 beforeEach(() => page.viewport(1440, 900))
@@ -108,5 +109,13 @@ describe('the history', () => {
     isDown = false
     await bench.press('Retry')
     await expect.element(bench.panel.getByText('1 version')).toBeVisible()
+  })
+
+  it('[S8.8] has words of its own for a failure without a message', async () => {
+    const history = vi.spyOn(promptApi, 'history').mockRejectedValue(new Error(''))
+    onTestFinished(() => history.mockRestore())
+    const bench = await open()
+    await bench.row(CONCIERGE).click()
+    await expect.element(bench.panel.getByText('Failed to load history.')).toBeVisible()
   })
 })
