@@ -72,4 +72,5 @@ export type RealtimeProvider = Readonly<{
 }>
 
 /** `session` holds the settings with which the call began. */
-export type RunningCall = Readonly<{ callId: string; session: RealtimeSession }>
+export type RunningCall = Readonly<{ callId: string; session: RealtimeSession }> &
+  Pick<VoiceOffer, 'acceptPictures'>

@@ -7,6 +7,7 @@ import type { Call, RealtimeProvider } from '#domain/realtime.ts'
 import type { Sessions } from '#domain/sessions.ts'
 import { renewLeases } from '#realtime/supervisor/leases.ts'
 import type { LiveCalls } from './live-calls.ts'
+import type { PictureBudget } from './picture-budget.ts'
 import type { Start } from './start-call.ts'
 
 type Parts = Readonly<{
@@ -34,12 +35,13 @@ export function withLease({ takeOver, leases, log, provider }: Parts) {
 type Taking = Readonly<{
   sessions: Pick<Sessions, 'byId'>
   start: Pick<Start, 'takeOver'>
+  pictureBudget?: PictureBudget
   clock: Clock
 }>
 
 /** The call replaces the session's call here. */
 export async function takeOverOrphans(
-  { sessions, start, clock }: Taking,
+  { sessions, start, pictureBudget, clock }: Taking,
   calls: LiveCalls,
   left: CallLease,
   signal: AbortSignal,
@@ -48,7 +50,11 @@ export async function takeOverOrphans(
   if (!session || left.endsAtMs <= clock.now()) throw new ParleyError('session_not_found')
   for (let other = calls.of(session.id); other; other = calls.of(session.id))
     await calls.hangUp(other, 'replaced')
-  const entry = calls.begin(session, 'voice', () => start.takeOver(session, left, signal))
+  // The lease does not say from which address the call came.
+  const acceptPictures = pictureBudget && ((bytes: number) => pictureBudget(session, bytes))
+  const entry = calls.begin(session, 'voice', () =>
+    start.takeOver(session, { ...left, acceptPictures }, signal),
+  )
   entry.callId = left.callId
   return (await entry.supervised).call
 }
