@@ -26,7 +26,7 @@ const session: RealtimeSession = {
   audio: {},
 }
 
-function begin(acceptPictures?: VoiceOffer['acceptPictures']) {
+function begin(acceptInput?: VoiceOffer['acceptInput']) {
   const sent: { type: string; event_id: string; [field: string]: unknown }[] = []
   const left: boolean[] = []
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -36,7 +36,7 @@ function begin(acceptPictures?: VoiceOffer['acceptPictures']) {
     send: (message) => void sent.push(message as (typeof sent)[number]), // all that goes out is named
     leave: (goesOn) => void left.push(goesOn),
     voiceFor: (name) => (name === 'onyx' ? 'ash' : name),
-    acceptPictures,
+    acceptInput,
     log,
   })
   const events: ServerEvent[] = []
@@ -206,7 +206,7 @@ describe('a picture that a browser sends over its own channel', () => {
     events.flatMap((event) => ('item' in event ? [`${event.type.split('.').at(-1)} ${event.item.id}`] : []))
   const budget = (bytes: number) => {
     let left = bytes
-    return vi.fn(async (taken: number) => {
+    return vi.fn(async (taken: number, _kind: string) => {
       left -= taken
       return left < 0 ? new ParleyError('pictures_spent', { retryAfterMs: 60_000 }) : undefined
     })
@@ -223,7 +223,7 @@ describe('a picture that a browser sends over its own channel', () => {
     arrives(at, text)
     await vi.advanceTimersByTimeAsync(0)
     expect(ids(at.events)).toEqual(['added a', 'done a', 'added t', 'done t'])
-    expect(accept.mock.calls).toEqual([[3000]])
+    expect(accept.mock.calls).toEqual([[3000, 'pictures']])
   })
 
   it('is removed and reported to no listener above the budget, which every listener learns', async () => {

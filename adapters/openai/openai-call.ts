@@ -29,7 +29,7 @@ type Options = Readonly<{
   /** The provider's voice for a name of ours. */
   voiceFor: (name: string) => string
   /** Counts what the browser sends past this server; absent where all pictures are taken. */
-  acceptPictures?: VoiceOffer['acceptPictures']
+  acceptInput?: VoiceOffer['acceptInput']
   log: Log
 }>
 
@@ -89,7 +89,7 @@ export function createOpenAiCall(options: Options): OpenAiCall {
     end,
   })
   const pictures = createPictureCheck({
-    accept: options.acceptPictures,
+    accept: options.acceptInput,
     pass: (event) => {
       if (!over) take(event)
     },

@@ -17,7 +17,7 @@ export type PictureCheck = Readonly<{
 }>
 
 type Options = Readonly<{
-  accept: VoiceOffer['acceptPictures']
+  accept: VoiceOffer['acceptInput']
   pass: (event: ServerEvent) => void
   /** Not called for the pictures of our own items. */
   refuse: (itemId: string, refusal: ParleyError) => void
@@ -43,7 +43,7 @@ export function createPictureCheck({ accept, pass, refuse, onError }: Options): 
   }
 
   async function judge(item: ReceivedItem): Promise<boolean> {
-    const refusal = await accept?.(bytesOf(item)).catch((error: unknown) => {
+    const refusal = await accept?.(bytesOf(item), 'pictures').catch((error: unknown) => {
       onError(error)
       return new ParleyError('unknown_error', { requestId: item.id })
     })

@@ -29,7 +29,7 @@ type Begun = Readonly<{
   socket: WebSocket
   rest?: () => unknown[]
   callId?: string
-  start: CallStart & Pick<VoiceOffer, 'acceptPictures'>
+  start: CallStart & Pick<VoiceOffer, 'acceptInput'>
 }>
 
 export function openAiProvider(options: OpenAiOptions): RealtimeProvider {
@@ -57,7 +57,7 @@ export function openAiProvider(options: OpenAiOptions): RealtimeProvider {
       history: itemsFromHistory(start.history),
       log,
       voiceFor: table.voices.voiceFor,
-      acceptPictures: start.acceptPictures,
+      acceptInput: start.acceptInput,
       send: (message) => (link ? link.send(message) : early.push(message)),
       leave(goesOn) {
         link?.close()
@@ -94,11 +94,11 @@ export function openAiProvider(options: OpenAiOptions): RealtimeProvider {
         throw error
       }
     },
-    async attach({ callId, session, acceptPictures }, signal) {
+    async attach({ callId, session, acceptInput }, signal) {
       const socket = await api.socket({ call_id: callId }, signal).catch((error: unknown) => {
         throw error instanceof Gone ? new ParleyError('call_not_found', undefined, { cause: error }) : error
       })
-      return join({ socket, callId, start: { session, history: [], acceptPictures } })
+      return join({ socket, callId, start: { session, history: [], acceptInput } })
     },
     hangUp,
   }

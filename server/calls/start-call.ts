@@ -35,7 +35,7 @@ import { enforceVoiceLimits } from './voice-call-limits.ts'
 export type Supervised = Readonly<{ call: Call; over: Promise<void> }>
 
 type Offer = VoiceOffer & Readonly<{ endsAtMs: number }>
-type LeftCall = CallLease & Pick<VoiceOffer, 'acceptPictures'>
+type LeftCall = CallLease & Pick<VoiceOffer, 'acceptInput'>
 
 export type Start = Readonly<{
   /** Returns the refusal of an offer before any call ends for it. */
@@ -142,10 +142,10 @@ export function createStart(deps: Deps): Start {
       metrics.call('voice')
       return { call, over, callId, answerSdp, connected }
     },
-    async takeOver(session, { callId, endsAtMs, acceptPictures }, signal) {
+    async takeOver(session, { callId, endsAtMs, acceptInput }, signal) {
       const opening = voiceSession({ ...settingsOf(session, endsAtMs), voice: session.voice })
       let over: Promise<void> = Promise.resolve()
-      const running = { callId, session: opening, acceptPictures }
+      const running = { callId, session: opening, acceptInput }
       const call = await takeOverCall(deps, session, running, signal, (taken) => {
         // The taint of the earlier part is unknown here; assuming it costs at most one more click.
         over = watched(taken, session, { isTainted: true }).over

@@ -6,8 +6,8 @@ import type { Clock, Log } from '#domain/ports.ts'
 import type { Call, RealtimeProvider } from '#domain/realtime.ts'
 import type { Sessions } from '#domain/sessions.ts'
 import { renewLeases } from '#realtime/supervisor/leases.ts'
+import type { InputBudget } from './input-budget.ts'
 import type { LiveCalls } from './live-calls.ts'
-import type { PictureBudget } from './picture-budget.ts'
 import type { Start } from './start-call.ts'
 
 type Parts = Readonly<{
@@ -35,13 +35,13 @@ export function withLease({ takeOver, leases, log, provider }: Parts) {
 type Taking = Readonly<{
   sessions: Pick<Sessions, 'byId'>
   start: Pick<Start, 'takeOver'>
-  pictureBudget?: PictureBudget
+  inputBudget?: InputBudget
   clock: Clock
 }>
 
 /** The call replaces the session's call here. */
 export async function takeOverOrphans(
-  { sessions, start, pictureBudget, clock }: Taking,
+  { sessions, start, inputBudget, clock }: Taking,
   calls: LiveCalls,
   left: CallLease,
   signal: AbortSignal,
@@ -51,10 +51,8 @@ export async function takeOverOrphans(
   for (let other = calls.of(session.id); other; other = calls.of(session.id))
     await calls.hangUp(other, 'replaced')
   // The lease does not say from which address the call came.
-  const acceptPictures = pictureBudget && ((bytes: number) => pictureBudget(session, bytes))
-  const entry = calls.begin(session, 'voice', () =>
-    start.takeOver(session, { ...left, acceptPictures }, signal),
-  )
+  const acceptInput = inputBudget?.(session)
+  const entry = calls.begin(session, 'voice', () => start.takeOver(session, { ...left, acceptInput }, signal))
   entry.callId = left.callId
   return (await entry.supervised).call
 }
