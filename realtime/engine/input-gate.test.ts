@@ -77,6 +77,7 @@ describe('the gate of input', () => {
     expect(passed).toHaveLength(17)
     gate(say('waits'))
     expect(passed).toHaveLength(17)
+    await new Promise(setImmediate)
     expect(counted).toEqual([41 * KIB, 16 * KIB, 16 * KIB])
   })
 
