@@ -35,10 +35,13 @@ export type CallStart = Readonly<{
   facts?: BrainContext['facts']
 }>
 
+/** Counts what a client adds to a conversation, or returns its refusal. */
+export type AcceptInput = (bytes: number, kind: 'pictures' | 'words') => Promise<ParleyError | undefined>
+
 export type VoiceOffer = Readonly<{
   offerSdp: string
-  /** Returns the refusal of pictures of this size, or counts them; absent where all are taken. */
-  acceptPictures?: (bytes: number) => Promise<ParleyError | undefined>
+  /** Absent where everything is taken. */
+  acceptInput?: AcceptInput
 }>
 
 export type AnsweredCall = Readonly<{
@@ -72,4 +75,5 @@ export type RealtimeProvider = Readonly<{
 }>
 
 /** `session` holds the settings with which the call began. */
-export type RunningCall = Readonly<{ callId: string; session: RealtimeSession }>
+export type RunningCall = Readonly<{ callId: string; session: RealtimeSession }> &
+  Pick<VoiceOffer, 'acceptInput'>

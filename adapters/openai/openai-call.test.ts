@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ParleyError } from '#contract/errors.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import type { RealtimeSession } from '#contract/realtime/session.ts'
-import type { Listener } from '#domain/realtime.ts'
+import type { Listener, VoiceOffer } from '#domain/realtime.ts'
 import { createOpenAiCall } from './openai-call.ts'
 
 beforeEach(() => {
@@ -25,7 +26,7 @@ const session: RealtimeSession = {
   audio: {},
 }
 
-function begin() {
+function begin(acceptInput?: VoiceOffer['acceptInput']) {
   const sent: { type: string; event_id: string; [field: string]: unknown }[] = []
   const left: boolean[] = []
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -35,6 +36,7 @@ function begin() {
     send: (message) => void sent.push(message as (typeof sent)[number]), // all that goes out is named
     leave: (goesOn) => void left.push(goesOn),
     voiceFor: (name) => (name === 'onyx' ? 'ash' : name),
+    acceptInput,
     log,
   })
   const events: ServerEvent[] = []
@@ -188,5 +190,73 @@ describe('the agent that speaks', () => {
     const audio = { output: { voice: 'onyx', speed: 1 } }
     at.call.send({ type: 'session.update', session: { type: 'realtime', audio } }, at.listener)
     expect(at.sent).toMatchObject([{ session: { audio: { output: { voice: 'ash', speed: 1 } } } }])
+  })
+})
+
+describe('a picture that a browser sends over its own channel', () => {
+  const picture = (id: string, length = 4000) => ({
+    id,
+    type: 'message',
+    role: 'user',
+    status: 'completed',
+    content: [{ type: 'input_image', image_url: 'data:image/png;base64,'.padEnd(length, 'A') }],
+  })
+  const text = { ...picture('t'), content: [{ type: 'input_text', text: 'Hi' }] }
+  const ids = (events: readonly ServerEvent[]) =>
+    events.flatMap((event) => ('item' in event ? [`${event.type.split('.').at(-1)} ${event.item.id}`] : []))
+  const budget = (bytes: number) => {
+    let left = bytes
+    return vi.fn(async (taken: number, _kind: string) => {
+      left -= taken
+      return left < 0 ? new ParleyError('pictures_spent', { retryAfterMs: 60_000 }) : undefined
+    })
+  }
+  const arrives = (at: ReturnType<typeof begin>, item: object) => {
+    at.hear('conversation.item.added', { item })
+    at.hear('conversation.item.done', { item })
+  }
+
+  it('counts once, and the order of events stays', async () => {
+    const accept = budget(10_000)
+    const at = begin(accept)
+    arrives(at, picture('a'))
+    arrives(at, text)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ids(at.events)).toEqual(['added a', 'done a', 'added t', 'done t'])
+    expect(accept.mock.calls).toEqual([[3000, 'pictures']])
+  })
+
+  it('is removed and reported to no listener above the budget, which every listener learns', async () => {
+    const at = begin(budget(3000))
+    arrives(at, picture('a'))
+    arrives(at, picture('b'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ids(at.events)).toEqual(['added a', 'done a'])
+    expect(at.sent).toMatchObject([{ type: 'conversation.item.delete', item_id: 'b' }])
+    expect(at.events.at(-1)).toMatchObject({ type: 'error', error: { code: 'pictures_spent' } })
+  })
+
+  it('is removed when the budget cannot be read', async () => {
+    const at = begin(async () => {
+      throw new Error('no database')
+    })
+    arrives(at, picture('a'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ids(at.events)).toEqual([])
+    expect(at.sent).toMatchObject([{ type: 'conversation.item.delete', item_id: 'a' }])
+    expect(at.log.error).toHaveBeenCalledOnce()
+  })
+
+  it('does not count when it came through this server, unless it comes again under the same id', async () => {
+    const accept = budget(10_000)
+    const at = begin(accept)
+    const content = [{ type: 'input_image' as const, image_url: 'data:image/png;base64,AAAA' }]
+    const item = { id: 'own', type: 'message', role: 'user', status: 'completed', content } as const
+    at.call.send({ type: 'conversation.item.create', item }, at.listener)
+    arrives(at, item)
+    expect(ids(at.events)).toEqual(['added own', 'done own'])
+    arrives(at, item)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(accept).toHaveBeenCalledOnce()
   })
 })

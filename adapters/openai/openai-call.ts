@@ -6,11 +6,12 @@ import type { ServerEvent, ServerEventOf } from '#contract/realtime/server-event
 import type { RealtimeSession } from '#contract/realtime/session.ts'
 import { type CallListeners, createCallListeners } from '#domain/call-listeners.ts'
 import type { Log } from '#domain/ports.ts'
-import type { Call } from '#domain/realtime.ts'
+import type { Call, VoiceOffer } from '#domain/realtime.ts'
 import { readServerEvent } from './events.ts'
 import type { LinkListener } from './link.ts'
 import { createOutbox } from './outbox.ts'
 import { createOwnSession } from './own-session.ts'
+import { createPictureCheck } from './picture-check.ts'
 import { createQuestions } from './questions.ts'
 import { createResponses } from './responses.ts'
 import { seedsOf, withDetail } from './seeds.ts'
@@ -27,6 +28,8 @@ type Options = Readonly<{
   leave: (goesOn: boolean) => void
   /** The provider's voice for a name of ours. */
   voiceFor: (name: string) => string
+  /** Counts what the browser sends past this server; absent where all pictures are taken. */
+  acceptInput?: VoiceOffer['acceptInput']
   log: Log
 }>
 
@@ -54,8 +57,11 @@ export function createOpenAiCall(options: Options): OpenAiCall {
     questions.retrieve(item_id, 'ours')
     ask({ type: 'conversation.item.retrieve', item_id })
   }
-  const post = (event: ClientEvent, event_id: string): void =>
-    send(outbox.put({ ...outgoing(session.decided(event), voiceFor), event_id }))
+  function post(event: ClientEvent, event_id: string): void {
+    const named = outbox.put({ ...outgoing(session.decided(event), voiceFor), event_id })
+    if (named.type === 'conversation.item.create') pictures.sent(named.item)
+    send(named)
+  }
 
   const session = createOwnSession({
     session: first,
@@ -82,6 +88,19 @@ export function createOpenAiCall(options: Options): OpenAiCall {
     log,
     end,
   })
+  const pictures = createPictureCheck({
+    accept: options.acceptInput,
+    pass: (event) => {
+      if (!over) take(event)
+    },
+    refuse(item_id, { code, message }) {
+      ask({ type: 'conversation.item.delete', item_id })
+      const error = { type: 'invalid_request_error', code, message }
+      emit({ type: 'error', event_id: eventId(), error })
+    },
+    onError: (error) =>
+      log.error({ err: error, sessionId: first.id }, 'failed to count the pictures of a message'),
+  })
   for (const item of seeds) ask({ type: 'conversation.item.create', item })
 
   const call: Call = {
@@ -103,7 +122,7 @@ export function createOpenAiCall(options: Options): OpenAiCall {
   const link: LinkListener = {
     message(raw) {
       const event = over ? undefined : readServerEvent(raw)
-      if (event && !outbox.took(event)) take(event)
+      if (event && !outbox.took(event)) pictures.take(event)
     },
     lost: outbox.lost,
     back() {

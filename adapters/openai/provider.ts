@@ -2,7 +2,7 @@
 import type { WebSocket } from 'ws'
 import { ParleyError } from '#contract/errors.ts'
 import { itemsFromHistory } from '#domain/history.ts'
-import type { Call, CallStart, RealtimeProvider } from '#domain/realtime.ts'
+import type { Call, CallStart, RealtimeProvider, VoiceOffer } from '#domain/realtime.ts'
 import { readText } from '../_kit/body.ts'
 import { type ApiOptions, createApi, failed, Gone, TIMEOUT_MS } from './api.ts'
 import { createLink, type Link } from './link.ts'
@@ -25,7 +25,12 @@ const HANGUP_TRIES = 2
 const CONFIGURE_ID = 'event_parley_configure'
 const NEVER = new AbortController().signal
 
-type Begun = Readonly<{ socket: WebSocket; rest?: () => unknown[]; callId?: string; start: CallStart }>
+type Begun = Readonly<{
+  socket: WebSocket
+  rest?: () => unknown[]
+  callId?: string
+  start: CallStart & Pick<VoiceOffer, 'acceptInput'>
+}>
 
 export function openAiProvider(options: OpenAiOptions): RealtimeProvider {
   const { log, reattachMs = REATTACH_MS, table } = options
@@ -52,6 +57,7 @@ export function openAiProvider(options: OpenAiOptions): RealtimeProvider {
       history: itemsFromHistory(start.history),
       log,
       voiceFor: table.voices.voiceFor,
+      acceptInput: start.acceptInput,
       send: (message) => (link ? link.send(message) : early.push(message)),
       leave(goesOn) {
         link?.close()
@@ -88,11 +94,11 @@ export function openAiProvider(options: OpenAiOptions): RealtimeProvider {
         throw error
       }
     },
-    async attach({ callId, session }, signal) {
+    async attach({ callId, session, acceptInput }, signal) {
       const socket = await api.socket({ call_id: callId }, signal).catch((error: unknown) => {
         throw error instanceof Gone ? new ParleyError('call_not_found', undefined, { cause: error }) : error
       })
-      return join({ socket, callId, start: { session, history: [] } })
+      return join({ socket, callId, start: { session, history: [], acceptInput } })
     },
     hangUp,
   }

@@ -20,6 +20,10 @@ export const requestRefusals = {
     say: ({ requestId }: { requestId: string }) =>
       `Something went wrong on our side. Nothing was lost; try again. (request ${requestId})`,
   },
+  database_unavailable: {
+    status: 503,
+    say: () => 'The server cannot reach its database right now. Everything saved is kept; try again in a moment.',
+  },
   invalid_request: {
     status: 400,
     details: z.object({ issues: list(issue, ISSUES_MAX) }),

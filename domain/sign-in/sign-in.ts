@@ -67,8 +67,18 @@ function createSignInLinkSender(deps: SenderDeps): (request: SignInLinkRequest) 
     store.addRequest(tokenHash, { ...requestFor(tokenHash), visitor })
 
   async function mailNew(request: SignInLinkRequest): Promise<boolean> {
-    const { email, origin } = request
     await takeMail(limits, request)
+    try {
+      return await mailLink(request)
+    } catch (error) {
+      // No mail was sent, so this visitor does not have to wait.
+      await limits.reset('mailsOfVisitor', visitorKey(request)).catch(() => undefined)
+      throw error
+    }
+  }
+
+  async function mailLink(request: SignInLinkRequest): Promise<boolean> {
+    const { email, origin } = request
     const token = await (await links()).createToken(email)
     const tokenHash = secrets.hashOf(token)
     const expiresAt = new Date(clock.now() + LINK_S * 1000)
@@ -80,7 +90,6 @@ function createSignInLinkSender(deps: SenderDeps): (request: SignInLinkRequest) 
     } catch (error) {
       // A link that was not mailed would only block the next one.
       await store.forget(tokenHash)
-      await limits.reset('mailsOfVisitor', visitorKey(request))
       throw error
     }
     return true
@@ -232,10 +241,13 @@ export function createSignIn(deps: Deps): SignIn {
       const own = browser && (await store.request(link.tokenHash, { browserHash: secrets.hashOf(browser) }))
       const { callback, visitor: requester } = own || (await requestByCode(link, code))
       const session = await (await links()).redeem(token, visitor)
-      await end(link, 'used')
+      // A failure here must not cost the session. Other visitors keep their wait: only this one's link was used, and
+      // a link that a lost connection spoiled must not delay the next.
+      await Promise.allSettled([
+        end(link, 'used'),
+        limits.reset('mailsOfVisitor', visitorKey({ email: link.email, visitor: requester })),
+      ])
       if (!session) throw new ParleyError('sign_in_link_invalid')
-      // Other visitors keep their wait: only this one's link was used.
-      await limits.reset('mailsOfVisitor', visitorKey({ email: link.email, visitor: requester }))
       return { ...session, email: link.email, callback }
     },
   }

@@ -5,9 +5,9 @@ import { MAX_EVENT_BYTES } from '#contract/realtime/limits.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import { inputFault, textFault } from '#contract/rules/well-formed.ts'
 import type { Clock, Log } from '#domain/ports.ts'
-import type { Call, Listener } from '#domain/realtime.ts'
+import type { AcceptInput, Call, Listener } from '#domain/realtime.ts'
 import { createTokenBucket } from '#std/token-bucket.ts'
-import { type AcceptPictures, createPictureGate } from './picture-gate.ts'
+import { createInputGate } from './input-gate.ts'
 import { type Refusal, toRealtimeError } from './refusals.ts'
 
 /** The part of a socket that a call needs; a `ws` WebSocket has it. */
@@ -43,8 +43,8 @@ type Options = Readonly<{
   log: Log
   /** Narrows what this client may say; `refusalOfVisitor` for the page. */
   refusalOf?: (event: ClientEvent) => Refusal | undefined
-  /** Without it, pictures of any number pass. */
-  acceptPictures?: AcceptPictures
+  /** Without it, pictures and words of any size pass. */
+  acceptInput?: AcceptInput
   /** False for a client that is a server itself: how many events it sends is not counted. */
   metered?: boolean
   /** Called once, when this client is gone for whatever reason. */
@@ -103,13 +103,13 @@ export function serveSocket(call: Call, socket: Socket, options: Options): void 
     else admit(event)
   }
 
-  const admit = createPictureGate({
-    accept: options.acceptPictures,
+  const admit = createInputGate({
+    accept: options.acceptInput,
     pass: (event) => {
       if (!gone) call.send(event, listener)
     },
     refuse,
-    onError: (error) => options.log.error({ err: error }, 'failed to count the pictures of a message'),
+    onError: (error) => options.log.error({ err: error }, 'failed to count the size of a message'),
   })
 
   const stopPinging = keepAlive(socket)

@@ -102,6 +102,15 @@ describe('one tool', () => {
     expect(item).toMatchObject({ data: { attachments: Array(4).fill({ size: 6 }) } })
   })
 
+  it('reports pictures that were refused past this server', () => {
+    const error = { type: 'invalid_request_error', code: 'pictures_spent', message: 'Used up.' }
+    expect(watch().event({ type: 'error', error })).toMatchObject([
+      { do: 'publish', event: { type: 'notice', code: 'pictures_spent', message: 'Used up.' } },
+    ])
+    const other = { type: 'invalid_request_error', code: 'invalid_image', message: 'None.' }
+    expect(watch().event({ type: 'error', error: other })).toEqual([])
+  })
+
   it('is never run twice, nor without a response that called it', () => {
     const call = watch()
     call.created()

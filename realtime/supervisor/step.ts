@@ -1,4 +1,5 @@
 /** Reduces the supervisor to one pure function: events of a call in, what to keep, run and say out. */
+import type { Code } from '#contract/errors.ts'
 import type { ReceivedItem } from '#contract/realtime/items.ts'
 import type { RealtimeResponse, ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
 import { clickedSwapEnded, previewedOnPage, relayEnd } from './clicked-swaps.ts'
@@ -172,9 +173,13 @@ function responseDone(draft: StepContext, response: RealtimeResponse): void {
   }
 }
 
-/** Answers to events of ours; an answer to anybody else's is none of our business. */
+/** Pictures that a browser sent past this server; it learns of their refusal from nowhere else. */
+const PICTURES_REFUSED: readonly unknown[] = ['pictures_spent', 'disk_low', 'unknown_error'] satisfies Code[]
+
+/** Answers to events of ours; an answer to another client's event is ignored. */
 function refused(draft: StepContext, { error }: ServerEventOf<'error'>): void {
   const id = error.event_id ?? ''
+  if (PICTURES_REFUSED.includes(error.code)) notice(draft, String(error.code), error.message)
   if (id.startsWith(ASK)) {
     const busy = error.code === 'conversation_already_has_active_response'
     change(draft, { requested: false, busy, ...(!busy && { unanswered: false }) })

@@ -61,7 +61,7 @@ export function embeddedProvider(options: Options): EmbeddedProvider {
     prepare,
     open: async (start) => engine.open(start),
     refusal: (offerSdp) => voice.refusal() ?? refusalOf(offerSdp),
-    async answer({ session, history, facts, offerSdp, acceptPictures }, signal) {
+    async answer({ session, history, facts, offerSdp, acceptInput }, signal) {
       const [{ gateway, stt, tts }, { grammar, newActivity, startVoiceCall }] = await Promise.all([
         voice.open(),
         prepare(),
@@ -82,7 +82,7 @@ export function embeddedProvider(options: Options): EmbeddedProvider {
         clock,
         log,
         refusalOf: refusalOfVisitor,
-        acceptPictures,
+        acceptInput,
       })
       const connected = new Promise<void>((resolve) => line.onOpen(resolve))
       return { call, callId: `rtc_${newSeed()}`, answerSdp, connected }

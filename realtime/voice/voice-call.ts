@@ -4,11 +4,10 @@ import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import type { RealtimeSession } from '#contract/realtime/session.ts'
 import type { HistoryRow } from '#domain/conversations.ts'
 import type { Clock, Log } from '#domain/ports.ts'
-import type { Call, CallStart } from '#domain/realtime.ts'
+import type { AcceptInput, Call, CallStart } from '#domain/realtime.ts'
 import type { LineEnd, MediaLine } from '#media/line.ts'
 import type { SpeechToText, SpokenGrammar, TextToSpeech, VoiceActivity } from '#speech/ports.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { AcceptPictures } from '../engine/picture-gate.ts'
 import type { Refusal } from '../engine/refusals.ts'
 import { serveSocket } from '../engine/socket.ts'
 import type { VoiceInput, VoiceOutput } from '../engine/state.ts'
@@ -31,7 +30,7 @@ type Options = Readonly<{
   log: Log
   /** Narrows what the other side may say; `refusalOfVisitor` for the page. */
   refusalOf?: (event: ClientEvent) => Refusal | undefined
-  acceptPictures?: AcceptPictures
+  acceptInput?: AcceptInput
   /** False for another side that is a server itself. */
   metered?: boolean
   /** Called once, when the line is over. */
@@ -40,8 +39,7 @@ type Options = Readonly<{
 
 /** Joins them until the line or the call ends; either ends the other. */
 export function startVoiceCall(options: Options): Call {
-  const { acceptPictures, activity, clock, engine, grammar, line, log, metered, refusalOf, stt, tts } =
-    options
+  const { acceptInput, activity, clock, engine, grammar, line, log, metered, refusalOf, stt, tts } = options
   let session = options.session
 
   const { call, hear } = engine.openVoice({
@@ -98,7 +96,7 @@ export function startVoiceCall(options: Options): Call {
     clock,
     log,
     refusalOf,
-    acceptPictures,
+    acceptInput,
     metered,
   })
   line.onPlayback(player.played)

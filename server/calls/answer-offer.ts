@@ -6,8 +6,8 @@ import { ParleyError } from '#contract/errors.ts'
 import type { Actor, CallClaims, Clock } from '#domain/ports.ts'
 import type { AnsweredCall } from '#domain/realtime.ts'
 import type { Session } from '#domain/sessions.ts'
+import type { InputBudget } from './input-budget.ts'
 import type { LiveCalls } from './live-calls.ts'
-import type { PictureBudget } from './picture-budget.ts'
 import type { Start } from './start-call.ts'
 import { createVoiceCallLimiter, type Seat } from './voice-call-limits.ts'
 
@@ -29,14 +29,14 @@ type Deps = Readonly<{
   /** Ends what a dead process left in progress in a conversation. */
   settle: (conversationId: string) => Promise<void>
   clock: Clock
-  pictureBudget?: PictureBudget
+  inputBudget?: InputBudget
   maxVoice: number
   guestMinutes?: number
 }>
 
 /** The caller must run it once at a time per session. */
 export function createAnswering({ calls, start, claims, settle, clock, maxVoice, ...options }: Deps) {
-  const { guestMinutes = MOST_MINUTES.guest, pictureBudget } = options
+  const { guestMinutes = MOST_MINUTES.guest, inputBudget } = options
   const mostMinutes = { ...MOST_MINUTES, guest: guestMinutes }
   const seats = createVoiceCallLimiter(claims)
 
@@ -52,8 +52,8 @@ export function createAnswering({ calls, start, claims, settle, clock, maxVoice,
     for (let other = calls.of(id); other; other = calls.of(id)) await calls.hangUp(other, 'replaced')
     const endsAtMs = Math.min(Date.parse(expiresAt), clock.now() + mostMinutes[actor.kind] * MINUTE_MS)
     return calls.begin(session, 'voice', async () => {
-      const acceptPictures = pictureBudget && ((bytes: number) => pictureBudget({ actor, network }, bytes))
-      const started = await start.voice(session, { offerSdp, endsAtMs, acceptPictures }, signal)
+      const acceptInput = inputBudget?.({ actor, network })
+      const started = await start.voice(session, { offerSdp, endsAtMs, acceptInput }, signal)
       void started.connected?.then(seat.connected)
       if (!started.connected) await seat.connected()
       return { ...started, over: started.over.finally(seat.leave) }

@@ -11,8 +11,8 @@ import { type Socket, serveSocket } from '#realtime/engine/socket.ts'
 import { createKeyedMutex } from '#std/mutex.ts'
 import type { CallKind } from '../process/metrics.ts'
 import { type Answer, createAnswering, type Offer } from './answer-offer.ts'
+import type { InputBudget } from './input-budget.ts'
 import { createLiveCalls, type LiveCall } from './live-calls.ts'
-import type { PictureBudget } from './picture-budget.ts'
 import type { Start, Supervised } from './start-call.ts'
 import { takeOverOrphans } from './with-lease.ts'
 
@@ -52,8 +52,8 @@ type Deps = Readonly<{
   nextPrompts: Pick<NextPrompts, 'keep'>
   clock: Clock
   log: Log
-  /** Absent where all pictures are taken. */
-  pictureBudget?: PictureBudget
+  /** Absent where everything is taken. */
+  inputBudget?: InputBudget
   /** More voice calls are refused, so that the quality of the running ones stays good. */
   maxVoice: number
   /** The time limit of a guest’s voice call. */
@@ -62,7 +62,7 @@ type Deps = Readonly<{
 }>
 
 export function createCalls(deps: Deps): Calls {
-  const { claims, clock, conversations, graceMs = GRACE_MS, log, pictureBudget, start, stream } = deps
+  const { claims, clock, conversations, graceMs = GRACE_MS, log, inputBudget, start, stream } = deps
   const calls = createLiveCalls(deps)
   const answering = createKeyedMutex()
   const answer = createAnswering({ ...deps, calls, settle })
@@ -95,8 +95,8 @@ export function createCalls(deps: Deps): Calls {
       if (entry.tabs === 0 && !entry.closing) waitForReturn(entry)
     }
     const sender = { actor: entry.session.actor, network }
-    const acceptPictures = pictureBudget && ((bytes: number) => pictureBudget(sender, bytes))
-    serveSocket(call, socket, { clock, log, refusalOf: refusalOfVisitor, acceptPictures, onGone })
+    const acceptInput = inputBudget?.(sender)
+    serveSocket(call, socket, { clock, log, refusalOf: refusalOfVisitor, acceptInput, onGone })
   }
 
   const isLive = (conversationId: string): boolean =>

@@ -36,6 +36,7 @@ import { enforceVoiceLimits } from './voice-call-limits.ts'
 export type Supervised = Readonly<{ call: Call; over: Promise<void> }>
 
 type Offer = VoiceOffer & Readonly<{ endsAtMs: number }>
+type LeftCall = CallLease & Pick<VoiceOffer, 'acceptInput'>
 
 export type Start = Readonly<{
   /** Returns the refusal of an offer before any call ends for it. */
@@ -44,7 +45,7 @@ export type Start = Readonly<{
   text(session: Session, greeting?: string): Promise<Supervised>
   voice(session: Session, offer: Offer, signal: AbortSignal): Promise<Supervised & Omit<AnsweredCall, 'call'>>
   /** Takes over a voice call from another replica. */
-  takeOver(session: Session, left: CallLease, signal: AbortSignal): Promise<Supervised>
+  takeOver(session: Session, left: LeftCall, signal: AbortSignal): Promise<Supervised>
 }>
 
 type Deps = Readonly<{
@@ -146,10 +147,11 @@ export function createStart(deps: Deps): Start {
       metrics.call('voice')
       return { call, over, callId, answerSdp, connected }
     },
-    async takeOver(session, { callId, endsAtMs }, signal) {
+    async takeOver(session, { callId, endsAtMs, acceptInput }, signal) {
       const opening = voiceSession({ ...settingsOf(session, endsAtMs), voice: session.voice })
       let over: Promise<void> = Promise.resolve()
-      const call = await takeOverCall(deps, session, { callId, session: opening }, signal, (taken) => {
+      const running = { callId, session: opening, acceptInput }
+      const call = await takeOverCall(deps, session, running, signal, (taken) => {
         // The taint of the earlier part is unknown here; assuming it costs at most one more click.
         over = watched(taken, session, { isTainted: true }).over
         enforceVoiceLimits({ ...deps, call: taken, session, endsAtMs })

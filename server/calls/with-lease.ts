@@ -6,6 +6,7 @@ import type { Clock, Log } from '#domain/ports.ts'
 import type { Call, RealtimeProvider } from '#domain/realtime.ts'
 import type { Sessions } from '#domain/sessions.ts'
 import { renewLeases } from '#realtime/supervisor/leases.ts'
+import type { InputBudget } from './input-budget.ts'
 import type { LiveCalls } from './live-calls.ts'
 import type { Start } from './start-call.ts'
 
@@ -34,12 +35,13 @@ export function withLease({ takeOver, leases, log, provider }: Parts) {
 type Taking = Readonly<{
   sessions: Pick<Sessions, 'byId'>
   start: Pick<Start, 'takeOver'>
+  inputBudget?: InputBudget
   clock: Clock
 }>
 
 /** The call replaces the session's call here. */
 export async function takeOverOrphans(
-  { sessions, start, clock }: Taking,
+  { sessions, start, inputBudget, clock }: Taking,
   calls: LiveCalls,
   left: CallLease,
   signal: AbortSignal,
@@ -48,7 +50,9 @@ export async function takeOverOrphans(
   if (!session || left.endsAtMs <= clock.now()) throw new ParleyError('session_not_found')
   for (let other = calls.of(session.id); other; other = calls.of(session.id))
     await calls.hangUp(other, 'replaced')
-  const entry = calls.begin(session, 'voice', () => start.takeOver(session, left, signal))
+  // The lease does not say from which address the call came.
+  const acceptInput = inputBudget?.(session)
+  const entry = calls.begin(session, 'voice', () => start.takeOver(session, { ...left, acceptInput }, signal))
   entry.callId = left.callId
   return (await entry.supervised).call
 }

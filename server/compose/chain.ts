@@ -101,11 +101,12 @@ function subscriptionUrl(rpcUrl: string): string {
 }
 
 async function realChain(
-  { clock, log, signerStart }: WithSigner,
+  { config, clock, log, signerStart }: WithSigner,
   { rpcUrl, demoWallet: readOnlyWallet }: Readonly<{ rpcUrl: string; demoWallet?: string }>,
 ): Promise<ComposedChain> {
   const { host } = new URL(rpcUrl)
-  const explorer = explorerOf(rpcUrl)
+  // The sandbox market trades only on the embedded chain of another server.
+  const explorer = config.market.mode === 'sandbox' ? undefined : explorerOf(rpcUrl)
   const { signer: bare, isHealthy, close } = await signerStart
   const signer = fundNewWallets(bare, async () => undefined)
   const options = { rpcUrl, source: 'Solana', official: true, clock, onFailure: whyOf(log) }

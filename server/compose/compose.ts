@@ -14,7 +14,7 @@ import { withChosenWallet } from '#domain/wallet-choices.ts'
 import { contracts } from '#tools/contracts.ts'
 import { handlers } from '#tools/handlers.server.ts'
 import { createCalls } from '../calls/calls.ts'
-import { createPictureBudget } from '../calls/picture-budget.ts'
+import { createInputBudget } from '../calls/input-budget.ts'
 import { createStart } from '../calls/start-call.ts'
 import { notifyCalls, subscribeToTrades } from '../calls/trade-outcomes.ts'
 import { withLease } from '../calls/with-lease.ts'
@@ -199,7 +199,7 @@ export async function compose(
     ...stores,
     nextPrompts,
     provider: provider.provider,
-    pictureBudget: createPictureBudget({ limits, disk }),
+    inputBudget: createInputBudget({ limits, disk }),
     maxVoice: config.voice.maxCalls,
     guestMinutes: config.voice.guestMinutes,
     tools: toolbox,

@@ -46,7 +46,7 @@ const embeddedChoices = ({ databaseUrl }: Parts['config']): string[] => [
   ...(databaseUrl
     ? [
         choice(
-          'to run several servers on one database, give all of them the same real RPC in SOLANA_RPC_URL, or give the others the address of the one that runs the embedded chain, such as SOLANA_RPC_URL=http://127.0.0.1:8899',
+          'to run several servers on one database, give all of them the same real RPC in SOLANA_RPC_URL, or give the others the address of the one that runs the embedded chain, such as SOLANA_RPC_URL=http://127.0.0.1:8899, with MARKET=sandbox and its PARLEY_SECRET and WALLET_MASTER_KEY',
         ),
       ]
     : []),

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type JupiterVenueOptions, jupiterVenue } from '#adapters/jupiter/swap.ts'
+import { httpTransport } from '#adapters/solana/http-transport.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import type { Venue } from '#domain/venue.ts'
@@ -14,13 +15,15 @@ import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { once } from '#std/once.ts'
 import type { Config } from '../config/config.ts'
 import { keyFile } from '../config/key-file.ts'
+import { deriveKey } from '../config/secret.ts'
 import type { ComposedChain } from './chain.ts'
 import { type ComposedMarket, JUPITER, onFailure, SANDBOX_SEED, UNLIMITED } from './market.ts'
 
 export type ComposedVenue = Readonly<{ venue: Venue; system: OutsideSystem }>
 
 type Parts = Readonly<{
-  config: Pick<Config, 'dataDir'>
+  /** `chain` matters only without a chain of this server's own. */
+  config: Pick<Config, 'dataDir' | 'secret'> & Partial<Pick<Config, 'chain'>>
   /** `embedded` is absent on a real chain. */
   chain: Pick<ComposedChain, 'embedded'>
   market: ComposedMarket
@@ -36,7 +39,7 @@ export async function composeVenue(parts: Parts): Promise<ComposedVenue> {
   const { market } = parts
   const { embedded } = parts.chain
   if (embedded) return sandboxVenue(parts, embedded)
-  if (!market.jupiter) throw new Error('a real chain has no sandbox market') // config.ts refuses it
+  if (!market.jupiter) return sandboxVenue(parts, sharedChain(parts.config))
   const detail = `Swaps go through Jupiter (${market.jupiter.apiKey ? 'with a key' : 'keyless'}).`
   return {
     venue: jupiterVenue({ ...market.jupiter, name: 'Jupiter', allowsMakers: false }),
@@ -44,7 +47,14 @@ export async function composeVenue(parts: Parts): Promise<ComposedVenue> {
   }
 }
 
-type Embedded = NonNullable<ComposedChain['embedded']>
+/** `fund` is absent on the chain of another server, which stocks the market maker. */
+type Sandbox = Pick<NonNullable<ComposedChain['embedded']>, 'transport'> &
+  Partial<Pick<NonNullable<ComposedChain['embedded']>, 'fund'>>
+
+function sharedChain({ chain }: Parts['config']): Sandbox {
+  if (chain?.mode !== 'real') throw new Error('the embedded chain was not composed')
+  return { transport: httpTransport(chain.rpcUrl) }
+}
 
 /** Holds the key of a simulated trader, stored like the treasury's; no user's key is stored this way. */
 function makerKeyPath(dataDir: string): string {
@@ -52,18 +62,22 @@ function makerKeyPath(dataDir: string): string {
   return existsSync(former) ? former : join(dataDir, 'keys', 'sandbox-maker.hex')
 }
 
-async function sandboxVenue(parts: Parts, embedded: Embedded): Promise<ComposedVenue> {
+/** Servers with one secret have one market maker, so that all of them trade from the stock on a shared chain. */
+const newMakerKey = (secret: string | undefined): string =>
+  (secret === undefined ? randomBytes(32) : deriveKey(secret, 'sandbox-maker')).toString('hex')
+
+async function sandboxVenue(parts: Parts, sandbox: Sandbox): Promise<ComposedVenue> {
   const { config, market, clock, log, faults } = parts
-  const seed = await keyFile(makerKeyPath(config.dataDir), () => randomBytes(32).toString('hex'))
+  const seed = await keyFile(makerKeyPath(config.dataDir), () => newMakerKey(config.secret))
   const maker = await openMaker({
     seed: Buffer.from(seed, 'hex'),
-    transport: embedded.transport,
+    transport: sandbox.transport,
     tokens: sandboxTokens,
     priceOf: market.jupiter ? livePrices(market) : sandboxPrices(clock),
     clock,
     ...(faults && { faults }),
   })
-  const stocked = once(() => embedded.fund(maker.address, stockOf(sandboxTokens)))
+  const stocked = once(async () => sandbox.fund?.(maker.address, stockOf(sandboxTokens)))
   stocked().catch((error: unknown) => log.error({ err: error }, 'failed to stock the sandbox market maker'))
   const services: JupiterVenueOptions = {
     name: MAKER,

@@ -126,6 +126,7 @@ describe('readConfig', () => {
     ['DEMO_WALLET_ADDRESS', WALLET],
     ['MARKET', { MARKET: 'both' }],
     ['MARKET', { ...RPC, ...WALLET, MARKET: 'sandbox' }],
+    ['PARLEY_SECRET', { SOLANA_RPC_URL: 'http://127.0.0.1:8899', MARKET: 'sandbox' }],
     ['PARLEY_ORIGIN', { PARLEY_ORIGIN: 'https://parley.example/app' }],
     ['PARLEY_ORIGIN', { PARLEY_ORIGIN: 'parley.example' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],

@@ -192,16 +192,25 @@ const unpaired = (env: Environment): string[] => [
   ...(env.SIGNER_EXTERNAL && !env.SIGNER_SOCKET ? [UNKNOWN_SOCKET] : []),
 ]
 
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/** The sandbox market trades only on an embedded chain, whose RPC listens on loopback. */
+function sharedChainProblems({ SOLANA_RPC_URL: rpcUrl = '', PARLEY_SECRET: secret }: Values): string[] {
+  if (!LOOPBACK.has(new URL(rpcUrl).hostname))
+    return ['MARKET=sandbox means nothing on a real chain: leave MARKET out, or leave SOLANA_RPC_URL out.']
+  if (secret !== undefined) return []
+  return [
+    'PARLEY_SECRET is missing: with MARKET=sandbox and SOLANA_RPC_URL, give the PARLEY_SECRET of the server that runs the embedded chain.',
+  ]
+}
+
 function contradictions(values: Values, env: Environment): string[] {
   const problems: string[] = []
   if (env.DEMO_WALLET_ADDRESS && !env.SOLANA_RPC_URL)
     problems.push(
       'DEMO_WALLET_ADDRESS needs SOLANA_RPC_URL: the embedded chain has a demo wallet of its own.',
     )
-  if (values.SOLANA_RPC_URL && values.MARKET === 'sandbox')
-    problems.push(
-      'MARKET=sandbox means nothing on a real chain: leave MARKET out, or leave SOLANA_RPC_URL out.',
-    )
+  if (values.SOLANA_RPC_URL && values.MARKET === 'sandbox') problems.push(...sharedChainProblems(values))
   if (values.BRAIN_URL && !env.BRAIN_MODEL)
     problems.push('BRAIN_MODEL is missing: with BRAIN_URL, name the model to ask.')
   if (values.SMTP_URL && !env.PARLEY_ORIGIN)

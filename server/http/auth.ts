@@ -72,7 +72,8 @@ export function answerAuth(router: Router, parts: Parts): void {
     })
     // The browser has a new session, so its previous one ends with everything that it opened.
     if (before) await leave(before.user.id, before.session.id)
-    const user = await accounts.byId(userId)
+    // The link is used up, so a connection that was just lost must not cost the sign-in.
+    const user = await accounts.byId(userId).catch(() => accounts.byId(userId))
     if (!user) throw new ParleyError('sign_in_link_invalid')
     give(c, cookies.session.write(sessionToken))
     give(c, cookies.known.write(mailedTo))

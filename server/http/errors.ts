@@ -1,6 +1,7 @@
 /** Turns every refusal and every bug into the one error envelope of HTTP. */
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { isConnectionLost } from '#adapters/db/connection-lost.ts'
 import { isParleyError, ParleyError, toRefusal } from '#contract/errors.ts'
 import type { Log } from '#domain/ports.ts'
 import type { Env, HttpContext } from './env.ts'
@@ -10,6 +11,10 @@ function refusalOf(error: unknown, c: HttpContext, log: Log): ParleyError {
   if (isParleyError(error)) {
     if (error.cause !== undefined) log.warn({ err: error, requestId: c.var.requestId }, 'request refused')
     return error
+  }
+  if (isConnectionLost(error)) {
+    log.warn({ err: error, requestId: c.var.requestId }, 'the database did not answer')
+    return new ParleyError('database_unavailable')
   }
   log.error({ err: error, requestId: c.var.requestId, method: c.req.method, path: c.req.path }, 'bug')
   return new ParleyError('unknown_error', { requestId: c.var.requestId })

@@ -69,6 +69,10 @@ export const rules = {
   guestPictureBytesInADay: { points: 25 * MIB, seconds: DAY_S, isKept: true, refusal: 'pictures_spent' },
   userPictureBytesInADay: { points: 100 * MIB, seconds: DAY_S, isKept: true, refusal: 'pictures_spent' },
   addressPictureBytesInADay: { points: 100 * MIB, seconds: DAY_S, isKept: true, refusal: 'pictures_spent' },
+  /** Each message counts a kilobyte more than its words; the rows of a reply are about as large. */
+  guestWordBytesInADay: { points: 8 * MIB, seconds: DAY_S, isKept: true },
+  userWordBytesInADay: { points: 32 * MIB, seconds: DAY_S, isKept: true },
+  addressWordBytesInADay: { points: 64 * MIB, seconds: DAY_S, isKept: true },
   guestToolsInADay: { points: 3000, seconds: DAY_S },
   userToolsInADay: { points: 10_000, seconds: DAY_S },
 } as const satisfies Record<string, Rule>

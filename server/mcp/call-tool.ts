@@ -1,6 +1,7 @@
 /** Runs tools for every channel with the same checks: validation, rights, audit, timing, abort. */
 import '../http/zod-messages.ts'
 import * as z from 'zod/mini'
+import { isConnectionLost } from '#adapters/db/connection-lost.ts'
 import type { CatalogEntry } from '#contract/api/mcp.ts'
 import { type Code, isParleyError, issuesOf, ParleyError } from '#contract/errors.ts'
 import { TOOL_NAME_MAX, type ToolContract, type ToolScope } from '#contract/tool.ts'
@@ -106,6 +107,8 @@ export function createToolbox(deps: Deps): Toolbox {
 
   function verdictOf(error: unknown, name: string): Verdict {
     if (isParleyError(error)) return { ok: false, error, aborted: error.code === 'tool_aborted' }
+    if (isConnectionLost(error))
+      return { ok: false, error: new ParleyError('database_unavailable'), aborted: false }
     const requestId = newRequestId()
     onBug(error, name, requestId)
     return { ok: false, error: new ParleyError('unknown_error', { requestId }), aborted: false }

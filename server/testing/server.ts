@@ -21,7 +21,7 @@ import { defineHandler } from '#tools/_kit/handler.server.ts'
 import { contracts } from '#tools/contracts.ts'
 import { languages } from '#tools/languages.ts'
 import { createCalls } from '../calls/calls.ts'
-import { createPictureBudget, type PictureBudget } from '../calls/picture-budget.ts'
+import { createInputBudget, type InputBudget } from '../calls/input-budget.ts'
 import { createStart } from '../calls/start-call.ts'
 import type { Services } from '../compose/services.ts'
 import { loadListening } from '../compose/voice.ts'
@@ -97,7 +97,7 @@ type CallParts = Pick<
 
 /** Real calls on the embedded engine. */
 function testCalls(
-  parts: CallParts & { pictureBudget: PictureBudget },
+  parts: CallParts & { inputBudget: InputBudget },
   voice: VoiceServices,
   brain: Brain,
 ): Services['calls'] {
@@ -186,13 +186,13 @@ export function createTestServer({
   const swaps = options.swaps ?? createSwapServices().swaps
   const { conversations } = common
   const limits = options.limits ?? createLimits(undefined, roomy)
-  const pictureBudget = createPictureBudget({ limits, disk: { isLow: () => false } })
+  const inputBudget = createInputBudget({ limits, disk: { isLow: () => false } })
   const nextPrompts =
     options.nextPrompts ??
     createNextPrompts({ conversations, swaps, store: memoryNextPrompts(), subjects: subjectsOf(contracts) })
   const calls: Services['calls'] =
     options.calls ??
-    testCalls({ ...common, briefings, nextPrompts, toolbox, metrics, pictureBudget }, voice, brain)
+    testCalls({ ...common, briefings, nextPrompts, toolbox, metrics, inputBudget }, voice, brain)
   return {
     ...common,
     calls,

@@ -37,7 +37,7 @@ export const serviceVariables = {
   }),
   SOLANA_RPC_URL: variable({
     meaning:
-      'Solana RPC to use instead of the embedded chain; also the address of another server’s embedded chain on this machine, such as http://127.0.0.1:8899.',
+      'Solana RPC to use instead of the embedded chain; also the address of another server’s embedded chain on this machine, such as http://127.0.0.1:8899, together with MARKET=sandbox and the other server’s DATABASE_URL, PARLEY_SECRET and WALLET_MASTER_KEY.',
     remedy: 'give the http or https address of a Solana RPC',
     schema: webAddress,
   }),

@@ -1,0 +1,90 @@
+/** Two servers with one database and one embedded chain. Runs only with TEST_DATABASE_URL: PGlite has one process. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshPostgres, silentLog } from '#adapters/db/testing/database.ts'
+import { readConfig } from '../config/config.ts'
+import { type ComposedChain, composeChain } from './chain.ts'
+import { type Composed, compose } from './compose.ts'
+
+const SLOW_MS = 300_000
+const clock = { now: Date.now }
+const GUEST = { kind: 'guest', id: 'guest_of_two_servers' } as const
+const SWAP = { inputMint: 'SOL', outputMint: 'USDC', amountUi: 0.001 } as const
+
+type Server = Readonly<{ composed: Composed; outside: ComposedChain }>
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+describe.skipIf(!process.env.TEST_DATABASE_URL)('several servers on one embedded chain', () => {
+  const folders: string[] = []
+  const open: Server[] = []
+  let database: Awaited<ReturnType<typeof freshPostgres>>
+  let port: number
+  const shared = { PARLEY_SECRET: randomBytes(32).toString('hex'), WALLET_MASTER_KEY: randomBytes(32).toString('hex') }
+
+  async function start(env: Record<string, string>): Promise<Server> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'parley-shared-'))
+    folders.push(dataDir)
+    const config = readConfig({ PARLEY_DATA: dataDir, DATABASE_URL: database.url, ...shared, ...env })
+    const chain = composeChain({ config, clock, log: silentLog })
+    const draining = new AbortController().signal
+    const composed = await compose(config, { chain, clock, log: silentLog, draining, checkOutputs: true })
+    const server = { composed, outside: await chain }
+    open.push(server)
+    return server
+  }
+
+  beforeAll(async () => {
+    database = await freshPostgres()
+    port = await freePort()
+  }, SLOW_MS)
+  afterAll(async () => {
+    for (const { composed } of open.reverse()) await composed.close()
+    await database?.drop()
+    for (const folder of folders) await rm(folder, { recursive: true, force: true })
+  }, SLOW_MS)
+
+  it(
+    'a second one with the address of the chain serves a swap that the first one sees',
+    async () => {
+      const first = await start({ CHAIN_PORT: String(port) })
+      const second = await start({ SOLANA_RPC_URL: `http://127.0.0.1:${port}`, MARKET: 'sandbox' })
+      expect(second.outside.demoWallet).toBe(first.outside.demoWallet)
+      expect(second.outside.explorer).toBeUndefined()
+      const { swaps, guests, identity, conversations } = second.composed.services
+      await guests.seen(GUEST.id)
+      await identity.checks.passed(GUEST.id)
+      const conversationId = await conversations.current(GUEST)
+      const origin = { askedBy: 'page', tainted: false, conversationId } as const
+      const { id, termsHash } = await swaps.preview(GUEST, SWAP, origin)
+      await swaps.agree(GUEST, id, { channel: 'click', termsHash })
+      await swaps.execute(GUEST, id)
+      const seen = () => first.composed.services.swaps.byId(GUEST, id)
+      await expect.poll(async () => (await seen()).status, { timeout: 60_000 }).toBe('confirmed')
+      const signature = (await seen()).signature ?? ''
+      expect(signature).not.toBe('')
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'another chain is refused, with the settings that are needed',
+    async () => {
+      const refused = start({ CHAIN_PORT: '0' })
+      await expect(refused).rejects.toThrow(/several servers on one database/)
+      await expect(refused).rejects.toThrow(/SOLANA_RPC_URL=http:.*MARKET=sandbox.*PARLEY_SECRET/)
+    },
+    SLOW_MS,
+  )
+})
