@@ -17,7 +17,12 @@ import { keyFile } from '../config/key-file.ts'
 import type { ComposedChain } from './chain.ts'
 import { type ComposedMarket, JUPITER, onFailure, SANDBOX_SEED, UNLIMITED } from './market.ts'
 
-export type ComposedVenue = Readonly<{ venue: Venue; system: OutsideSystem }>
+export type ComposedVenue = Readonly<{
+  venue: Venue
+  system: OutsideSystem
+  /** The address of the sandbox market maker; absent on a real chain. */
+  maker?: string
+}>
 
 type Parts = Readonly<{
   config: Pick<Config, 'dataDir'>
@@ -79,7 +84,7 @@ async function sandboxVenue(parts: Parts, embedded: Embedded): Promise<ComposedV
     },
   }
   const detail = 'Fills swaps from its own stock, in one transaction with yours on the sandbox chain.'
-  return { venue: jupiterVenue(services), system: { id: 'swaps', mode: 'embedded', label: MAKER, detail } }
+  return { venue: jupiterVenue(services), system: { id: 'swaps', mode: 'embedded', label: MAKER, detail }, maker: maker.address }
 }
 
 type PriceOf = MakerOptions['priceOf']
