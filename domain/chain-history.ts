@@ -61,8 +61,8 @@ export interface ChainHistory {
   of(address: string, range: HistoryRange, signal?: AbortSignal): Promise<Sourced<AddressHistory>>
   /** Undefined when the chain does not know the signature, or does not keep it any more. */
   transaction(signature: string, signal?: AbortSignal): Promise<Sourced<ChainTransaction | undefined>>
-  /** Absent where the source has no labels. */
-  labels?(
+  /** Empty where the source has no labels. */
+  labels(
     signatures: readonly string[],
     signal?: AbortSignal,
   ): Promise<Sourced<ReadonlyMap<string, TransactionLabel>>>

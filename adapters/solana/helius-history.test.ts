@@ -102,10 +102,10 @@ describe('Helius', () => {
         { signature: 7 },
       ]),
     )
-    const answer = await history.labels?.([world.payment])
+    const answer = await history.labels([world.payment])
     expect(sent[0]?.url).toContain('https://api-mainnet.helius-rpc.com/v0/transactions?api-key=')
     expect(sent[0]?.body).toEqual({ transactions: [world.payment] })
-    expect(answer?.ok && [...answer.data]).toEqual([
+    expect(answer.ok && [...answer.data]).toEqual([
       [world.payment, { type: 'TRANSFER', source: 'SYSTEM_PROGRAM' }],
     ])
   })

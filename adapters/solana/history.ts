@@ -57,6 +57,7 @@ export function solanaHistory(options: SolanaChainOptions): ChainHistory {
       request((abortSignal) => readHistory({ ...reading, abortSignal }, address, range), signal),
     transaction: (signature, signal) =>
       request((abortSignal) => readTransaction({ ...reading, abortSignal }, toSignature(signature)), signal),
+    labels: (_signatures, signal) => request(async () => new Map(), signal),
   }
 }
 

@@ -54,12 +54,12 @@ export const handler = defineHandler(
       const mints = mintsOf(transactions, scope === 'wallet' ? address : undefined)
       const [named, labels] = await Promise.all([
         nameAndPrice(mint && mints.length > 0 ? [mint, ...mints] : mints, ports, call),
-        ports.history.labels?.(
+        ports.history.labels(
           seen.slice(0, limit).map(({ transaction }) => transaction.signature),
           call.signal,
         ),
       ])
-      const parts = { ...named, labels: labels?.ok ? labels.data : undefined }
+      const parts = { ...named, labels: labels.ok ? labels.data : undefined }
       const listed = seen.slice(0, limit)
       return {
         ok: true as const,

@@ -108,7 +108,7 @@ function openSide(injected: InjectedText) {
     clock,
     swaps,
     pools: { search: pool, ofToken: pool },
-    history: { of: noHistory, transaction: noHistory },
+    history: { of: noHistory, transaction: noHistory, labels: noHistory },
     addresses: { find: () => undefined },
     walletChoices: { of: silent, choose: silent, clear: silent },
   })
