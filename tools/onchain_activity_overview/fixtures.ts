@@ -11,6 +11,7 @@ import {
   STRANGER,
   TREASURY,
 } from '../_kit/activity/fixture-parts.ts'
+import type { Output } from '#contract/tool.ts'
 import { defineFixtures } from '../_kit/card-call.ts'
 import { before } from '../_kit/testing/fixture-time.ts'
 import { onchainActivityOverview } from './contract.ts'
@@ -18,8 +19,10 @@ import { onchainActivityOverview } from './contract.ts'
 const coverage = { read: 6, pruned: 0, isPartial: false }
 const range = { timeframeSeconds: 86_400, from: before(86_400), to: before(0) }
 
+type Result = Output<typeof onchainActivityOverview>
+
 const walletRows = rows(DEMO)
-const wallet = {
+const wallet: Result = {
   ok: true,
   scope: 'wallet',
   subject: DEMO,
@@ -59,12 +62,13 @@ const wallet = {
   coverage,
   chain,
   prices: market,
-} as const
+}
 
-const trades = [DEMO, STRANGER].map((party, at) => ({
-  ...walletRows[0],
+const trades: Result['rows'] = [DEMO, STRANGER].map((party, at) => ({
   wallet: party,
-  kind: at === 0 ? ('buy' as const) : ('sell' as const),
+  kind: at === 0 ? 'buy' : 'sell',
+  counterpart: MAKER,
+  venue: 'Sandbox market maker',
   base: leg('BONK', at === 0 ? 786_000.25 : -120_000),
   quote: leg('SOL', at === 0 ? -0.1 : 0.0148),
   usd: at === 0 ? 16.84 : 2.57,
@@ -78,7 +82,7 @@ const trader = (party: typeof DEMO, netSol: number, netTokens: number) => ({
   netTokens,
   lastAt: before(190),
 })
-const token = {
+const token: Result = {
   ...wallet,
   scope: 'token',
   subject: { address: BONK, symbol: 'BONK' },
@@ -100,7 +104,7 @@ const token = {
   counterparts: [],
   topNetBuyers: [trader(DEMO, -0.1, 786_000.25)],
   topNetSellers: [trader(STRANGER, 0.0148, -120_000)],
-} as const
+}
 
 const done = { status: 'done', input: { timeframe: '24h' }, output: wallet, durationMs: 142 } as const
 const NONE = {

@@ -1,8 +1,11 @@
 /** On-chain insight in every state. */
 import { BONK, chain, DEMO, flow, MAKER, market, rows, SIGNATURE, STRANGER } from '../_kit/activity/fixture-parts.ts'
+import type { Output } from '#contract/tool.ts'
 import { defineFixtures } from '../_kit/card-call.ts'
 import { before } from '../_kit/testing/fixture-time.ts'
 import { onchainEntityInsight } from './contract.ts'
+
+type Result = Output<typeof onchainEntityInsight>
 
 const coverage = { read: 6, pruned: 0, isPartial: false }
 const figures = {
@@ -33,7 +36,7 @@ const base = {
   chain,
   prices: market,
 } as const
-const demo = {
+const demo: Result = {
   ...base,
   kind: 'demo_wallet',
   headline: 'This is the demo wallet of this server. All guests share it.',
@@ -43,8 +46,8 @@ const demo = {
     '2 trades in the last 7 days: 1 buy, 1 sell.',
     'It holds 3 tokens, worth about $2,215.',
   ],
-} as const
-const fast = {
+}
+const fast: Result = {
   ...base,
   subject: STRANGER,
   kind: 'bot_like',
@@ -68,7 +71,7 @@ const fast = {
   rows: rows(STRANGER),
   more: 195,
   coverage: { read: 200, pruned: 2, isPartial: true, accountsRead: 12 },
-} as const
+}
 
 const delta = (owner: typeof DEMO, symbol: string, mint: string, amount: number, final: number | null) => ({
   owner,
@@ -79,7 +82,7 @@ const delta = (owner: typeof DEMO, symbol: string, mint: string, amount: number,
   final,
 })
 const SOL = 'So11111111111111111111111111111111111111112'
-const trade = {
+const trade: Result = {
   ...base,
   scope: 'trade',
   kind: 'transaction',
@@ -105,8 +108,8 @@ const trade = {
       delta(MAKER, 'SOL', SOL, 0.1, null),
     ],
   },
-} as const
-const token = {
+}
+const token: Result = {
   ...base,
   scope: 'token',
   subject: { address: BONK, symbol: 'BONK' },
@@ -134,7 +137,7 @@ const token = {
   },
   flow: flow({ 22: [0, 2.57], 23: [16.84, 0] }),
   rows: rows(DEMO).slice(0, 1),
-} as const
+}
 
 const done = { status: 'done', input: {}, output: demo, durationMs: 187 } as const
 
