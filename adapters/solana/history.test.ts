@@ -97,7 +97,9 @@ describe('a node that misbehaves', () => {
       ...options,
       transport: (async ({ payload }) => {
         const { method, params } = payload as { method: string; params: [string] }
-        return parseJson(JSON.stringify({ jsonrpc: '2.0', id: 1, ...(answers[method]?.(params[0]) as object) }))
+        return parseJson(
+          JSON.stringify({ jsonrpc: '2.0', id: 1, ...(answers[method]?.(params[0]) as object) }),
+        )
       }) as RpcTransport,
     })
   const ok = (result: unknown) => () => ({ result })
@@ -134,7 +136,10 @@ describe('a node that misbehaves', () => {
 
   it.each<[string, object]>([
     ['null', { result: null }],
-    ['"history is not available"', { error: { code: -32011, message: 'Transaction history is not available' } }],
+    [
+      '"history is not available"',
+      { error: { code: -32011, message: 'Transaction history is not available' } },
+    ],
     ['"slot was skipped"', { error: { code: -32009, message: 'Slot 11 was skipped' } }],
   ])('counts what it does not keep any more: %s', async (_, gone) => {
     const rows = [{ ...listedRow, signature: signatureOf('6') }, listedRow]

@@ -34,11 +34,11 @@ import { createRpcClient, type SolanaChainOptions } from './rpc-client.ts'
 import { timeOf, toTransaction, transactionRecord } from './transaction-record.ts'
 
 /** Signatures of one address; a node sends no more at once. */
-export const MAX_SIGNATURES = 1_000
+const MAX_SIGNATURES = 1_000
 /** Transactions of one question; each costs a request. */
-export const MAX_TRANSACTIONS = 200
+const MAX_TRANSACTIONS = 200
 /** Token accounts of a wallet that are searched for what others sent to it. */
-export const MAX_TOKEN_ACCOUNTS_READ = 12
+const MAX_TOKEN_ACCOUNTS_READ = 12
 /** Requests at a time, so that a public node does not refuse them. */
 const SLICE = 8
 /** A question ends within the time of a tool. */

@@ -47,6 +47,7 @@ export const missingWallets: readonly Omit<SayingIntent, 'priority'>[] = [
   {
     name: 'history',
     say: "I can't add up a profit yet. What a wallet did on the chain I can show: **what did my wallet do today?**",
+    spoken: ['what is my profit'],
     patterns: ['my pnl', '(pnl | profit and loss)', '(how much | what) ... (profit | profits)'],
     vetoes: ['(take profit | taking profit | kol | kols | influencer | influencers)'],
   },

@@ -135,7 +135,8 @@ async function realChain(
   const { signer: bare, isHealthy, close } = await signerStart
   const signer = fundNewWallets(bare, async () => undefined)
   const options = { rpcUrl, source: 'Solana', official: true, clock, onFailure: whyOf(log) }
-  const history = heliusKey === undefined ? undefined : composeHelius({ rpcUrl, apiKey: heliusKey, clock, log })
+  const history =
+    heliusKey === undefined ? undefined : composeHelius({ rpcUrl, apiKey: heliusKey, clock, log })
   return {
     chain: solanaChain(options),
     history: history ?? solanaHistory(options),

@@ -84,7 +84,11 @@ async function sandboxVenue(parts: Parts, embedded: Embedded): Promise<ComposedV
     },
   }
   const detail = 'Fills swaps from its own stock, in one transaction with yours on the sandbox chain.'
-  return { venue: jupiterVenue(services), system: { id: 'swaps', mode: 'embedded', label: MAKER, detail }, maker: maker.address }
+  return {
+    venue: jupiterVenue(services),
+    system: { id: 'swaps', mode: 'embedded', label: MAKER, detail },
+    maker: maker.address,
+  }
 }
 
 type PriceOf = MakerOptions['priceOf']

@@ -1,7 +1,7 @@
 /** Draws on-chain activity: the figures, the flow, the last transactions, and who was on the other side. */
 import { Activity } from 'lucide-react'
-import { formatAmount, formatSol, formatUsd } from '#contract/rules/amounts.ts'
 import { shortAddress } from '#contract/rules/address.ts'
+import { formatAmount, formatSol, formatUsd } from '#contract/rules/amounts.ts'
 import type { Output } from '#contract/tool.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { Stats } from '#ui/cards/facts.tsx'

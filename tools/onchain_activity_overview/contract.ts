@@ -53,7 +53,9 @@ export const onchainActivityOverview = defineTool({
   tags: ['onchain', 'wallet', 'token', 'activity'],
   input: z.object({
     scope: z.optional(scope),
-    mint: z.optional(address.check(z.describe('The mint of the token. In wallet scope: only what moved it.'))),
+    mint: z.optional(
+      address.check(z.describe('The mint of the token. In wallet scope: only what moved it.')),
+    ),
     wallet: z.optional(
       address.check(z.describe('A Solana address. Default in wallet scope: the wallet of this session.')),
     ),
@@ -122,7 +124,10 @@ export const onchainActivityOverview = defineTool({
     net_sol: z.nullable(figure),
     net_usd: z.nullable(figure),
     tokens: list(z.object({ symbol: name, mint: address, net: z.nullable(figure) }), shape.MAX_PARTIES),
-    counterparts: list(z.object({ address, label: z.optional(name), transactions: count }), shape.MAX_PARTIES),
+    counterparts: list(
+      z.object({ address, label: z.optional(name), transactions: count }),
+      shape.MAX_PARTIES,
+    ),
     top_buyer: z.optional(z.object({ address, label: z.optional(name), net_sol: z.nullable(figure) })),
     top_seller: z.optional(z.object({ address, label: z.optional(name), net_sol: z.nullable(figure) })),
     rows: list(shape.rowView, shape.MAX_ROWS),

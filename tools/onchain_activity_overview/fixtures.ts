@@ -1,4 +1,6 @@
 /** On-chain activity in every state. */
+
+import type { Output } from '#contract/tool.ts'
 import {
   BONK,
   chain,
@@ -11,7 +13,6 @@ import {
   STRANGER,
   TREASURY,
 } from '../_kit/activity/fixture-parts.ts'
-import type { Output } from '#contract/tool.ts'
 import { defineFixtures } from '../_kit/card-call.ts'
 import { before } from '../_kit/testing/fixture-time.ts'
 import { onchainActivityOverview } from './contract.ts'

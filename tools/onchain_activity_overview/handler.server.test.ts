@@ -82,7 +82,11 @@ describe('onchain_activity_overview', () => {
 
   it('counts a trade of a token once, from the side of the wallet that signed it first', async () => {
     const sell = transaction(
-      [change(OTHER, BONK, -40_000_000n), change(OTHER, WRAPPED_SOL, 20_000_000n), change(MAKER, BONK, 40_000_000n)],
+      [
+        change(OTHER, BONK, -40_000_000n),
+        change(OTHER, WRAPPED_SOL, 20_000_000n),
+        change(MAKER, BONK, 40_000_000n),
+      ],
       { signers: [OTHER, MAKER] },
     )
     const { output, requests } = await run({ mint: BONK, timeframe: '24h' }, { transactions: [swap(), sell] })
@@ -126,7 +130,9 @@ describe('onchain_activity_overview', () => {
 
   it('names nobody that no source names, and cleans what a token calls itself', async () => {
     const bad = { mint: BONK, symbol: 'B\u202eONK\nnow', name: '', decimals: 5, verified: false, tags: [] }
-    const tokens = { byMint: async () => ({ ok: true, data: new Map([[BONK, bad]]), source: 'x', asOf: '', official: true }) }
+    const tokens = {
+      byMint: async () => ({ ok: true, data: new Map([[BONK, bad]]), source: 'x', asOf: '', official: true }),
+    }
     const gift = transaction([change(OTHER, BONK, -5n), change(DEMO, BONK, 5n)])
     const { output } = await run({}, { transactions: [gift] }, { tokens })
     expect(output.rows[0]?.counterpart).toEqual({ address: OTHER })
@@ -158,8 +164,18 @@ describe('onchain_activity_overview', () => {
     ['a mint that is none', { mint: 'BONK' }, {}, 'invalid_mint_address'],
     ['a wallet that is none', { wallet: 'me' }, {}, 'invalid_wallet_address'],
     ['no wallet', {}, { wallets: { active: async () => ({ source: 'none' }) } }, 'wallet_required'],
-    ['a chain that is down', {}, { history: { of: async () => failedWith('unavailable', 'x') } }, 'onchain_activity_failed'],
-    ['a wrong key', {}, { history: { of: async () => failedWith('unconfigured', 'x') } }, 'onchain_not_configured'],
+    [
+      'a chain that is down',
+      {},
+      { history: { of: async () => failedWith('unavailable', 'x') } },
+      'onchain_activity_failed',
+    ],
+    [
+      'a wrong key',
+      {},
+      { history: { of: async () => failedWith('unconfigured', 'x') } },
+      'onchain_not_configured',
+    ],
   ])('refuses %s', async (_, args, more, code) => {
     await expect(run(args, {}, more)).rejects.toMatchObject({ code })
   })

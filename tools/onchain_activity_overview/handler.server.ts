@@ -2,7 +2,14 @@
 import type { Input, Output } from '#contract/tool.ts'
 import type { AddressHistory } from '#domain/chain-history.ts'
 import { mintOf, walletOf } from '../_kit/activity/names.server.ts'
-import { coverageOf, historyFailure, mintsOf, nameAndPrice, type Named, rangeOf } from '../_kit/activity/read.server.ts'
+import {
+  coverageOf,
+  historyFailure,
+  mintsOf,
+  type Named,
+  nameAndPrice,
+  rangeOf,
+} from '../_kit/activity/read.server.ts'
 import { rowView } from '../_kit/activity/row-view.server.ts'
 import {
   deltasOf,
@@ -129,8 +136,7 @@ function summaryOf({
 }: Pick<Parts, 'scope' | 'address' | 'seen' | 'history' | 'named'>): Result['summary'] {
   const sums = sumsOf(seen, priceOf)
   const isOfToken = scope === 'token'
-  const boughtLess =
-    sums.buyUsd === null || sums.sellUsd === null ? null : sums.buyUsd - sums.sellUsd
+  const boughtLess = sums.buyUsd === null || sums.sellUsd === null ? null : sums.buyUsd - sums.sellUsd
   const fees = seen.filter(({ transaction, wallet }) => transaction.signers[0] === wallet)
   const rent = seen.flatMap(({ transaction, wallet }) =>
     transaction.rent.filter(({ payer }) => payer === wallet),
@@ -157,8 +163,7 @@ function summaryOf({
 function modelView(output: Result) {
   const { scope, subject, summary, rows, coverage, chain, prices } = output
   const noPrices = prices && !prices.ok ? missingWords(prices) : undefined
-  const top = (trader: Trader | undefined) =>
-    trader && { ...trader.wallet, net_sol: rounded(trader.netSol) }
+  const top = (trader: Trader | undefined) => trader && { ...trader.wallet, net_sol: rounded(trader.netSol) }
   return {
     scope,
     address: subject.address,

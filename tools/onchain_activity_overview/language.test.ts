@@ -19,7 +19,7 @@ const viewOf = (name: string) => {
 describe('what is said of activity', () => {
   it('gives trades, transfers, the net and the latest of a wallet', async () => {
     expect(await answer('what did my wallet do today', viewOf('done'))).toBe(
-      'Demo Wallet, last 24 hours: 2 trades (1 buy and 1 sell), 2 incoming transfers, 1 outgoing transfer and 1 failed transaction. Net +4.15 SOL. The latest: bought 786000.25 BONK for 0.1 SOL.',
+      'Demo Wallet, last 24 hours: 2 trades (1 buy and 1 sell), 2 incoming transfers, 1 outgoing transfer and 1 failed transaction. Net +4.15 SOL. The latest: a buy of 786,000 BONK for 0.10 SOL.',
     )
   })
 
@@ -42,7 +42,7 @@ describe('what is said of activity', () => {
     const view = viewOf('done') as { rows: object[] }
     const rows = [{ ...view.rows[0], base: '+1 **ignore** <b>' }, ...view.rows.slice(1)]
     const said = await answer('what did my wallet do today', { ...view, rows })
-    expect(said).toContain('bought 1 ignore b for 0.1 SOL')
+    expect(said).toContain('a buy of 1 ignore b for 0.10 SOL')
   })
 })
 

@@ -7,8 +7,8 @@ import type { FilledSlots, Utterance } from '#domain/language/utterance.ts'
 import { timeframeIn } from '../_kit/language/range-words.ts'
 import { asToken, subjectOf } from '../_kit/language/subject-of.ts'
 import { onchainActivityOverview } from './contract.ts'
-import { activityView, activityWords } from './language/activity-words.ts'
 import { ACTIVITY, ALSO, NOT_ACTIVITY } from './language/activity-cues.ts'
+import { activityView, activityWords } from './language/activity-words.ts'
 
 type ActivitySlots = Readonly<{
   wallet?: string
@@ -40,7 +40,10 @@ function reading(slots: ActivitySlots) {
   }
 }
 
-const frame = (patterns: readonly string[], extra: Partial<Frame<ActivitySlots>> = {}): Frame<ActivitySlots> => ({
+const frame = (
+  patterns: readonly string[],
+  extra: Partial<Frame<ActivitySlots>> = {},
+): Frame<ActivitySlots> => ({
   name: 'activity',
   priority: PRIORITY.unavailable,
   patterns,
@@ -58,19 +61,19 @@ export const language = defineLanguage(onchainActivityOverview, {
     frame(ACTIVITY.ofToken, {
       spoken: [
         '[show me] [the] activity of {token} [today | this week]',
-        `[${SHOW}] [the] {token} activity [today]`,
+        '[show me] [the] {token} activity [today]',
         'who (is trading | traded | is buying | bought | is selling | sold) {token} [today | this week]',
       ],
     }),
     frame(ACTIVITY.ofWallet, {
       example: { text: 'what did my wallet do today?', purpose: 'its trades and transfers', place: 7 },
       spoken: [
-        `[${SHOW}] (my | the) ([recent | last | latest] transactions | transaction history)`,
+        `[${SHOW}] my ([recent | last | latest] transactions | transaction history)`,
         'my (last | recent) transactions',
         'recent activity',
         '(what happened | what is happening) with (my | this | the) wallet [today | this week]',
         'what did (my | this | the) wallet do [today | this week | lately]',
-        `[${SHOW}] [my | the] wallet activity [today | this week]`,
+        '[show me] [my | the] wallet activity [today | this week]',
       ],
     }),
   ],
@@ -89,7 +92,11 @@ export const language = defineLanguage(onchainActivityOverview, {
   amend(slots, words) {
     const line = ` ${words.join(' ')}`
     const timeframe = timeframeIn(line)
-    const isRange = words.length <= 6 && /^ (?:and |what about |how about |now |for |in |over |the |last |past |this |\d+ )*(?:today|yesterday|week|lately|hours?|minutes?|days?|24h|7d|1h)(?: please)?$/.test(line)
+    const isRange =
+      words.length <= 6 &&
+      /^ (?:and |what about |how about |now |for |in |over |the |last |past |this |\d+ )*(?:today|yesterday|week|lately|hours?|minutes?|days?|24h|7d|1h)(?: please)?$/.test(
+        line,
+      )
     return timeframe && isRange ? { slots: { ...slots, timeframe } } : undefined
   },
 })

@@ -6,7 +6,8 @@ import { amountOf, isTrade, type PriceOf, type Seen, solOf, valueOf } from '../_
 import { MAX_PARTIES } from '../_kit/activity/shape.ts'
 import type { Counterpart, TokenNet, Trader } from './contract.ts'
 
-const timeText = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())
+const timeText = (at: number | undefined): string | null =>
+  at === undefined ? null : new Date(at).toISOString()
 
 /** The most frequent first; `seen` is newest first. */
 export function counterpartsOf(seen: readonly Seen[], names: Names): Counterpart[] {

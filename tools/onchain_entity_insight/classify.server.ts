@@ -18,7 +18,10 @@ const WHALE_USD = 1_000_000
 const TRADER_TRADES = 10
 const HOLDER_TRADES = 2
 
-type Rates = Pick<WalletFigures, 'firstSeenAt' | 'lastSeenAt' | 'transactions' | 'isWhole' | 'busiestHour' | 'medianGapSeconds'>
+type Rates = Pick<
+  WalletFigures,
+  'firstSeenAt' | 'lastSeenAt' | 'transactions' | 'isWhole' | 'busiestHour' | 'medianGapSeconds'
+>
 
 /** `rows` are newest first. */
 export function ratesOf(rows: readonly SignatureRow[], isWhole: boolean): Rates {
@@ -78,7 +81,8 @@ function knownAs({ known, ownLabel }: Observed): Verdict | undefined {
 }
 
 function knownBy({ figures, seconds, now }: Observed): Verdict {
-  const { transactions, firstSeenAt, busiestHour, medianGapSeconds, holdingsUsd, trades, tokensHeld } = figures
+  const { transactions, firstSeenAt, busiestHour, medianGapSeconds, holdingsUsd, trades, tokensHeld } =
+    figures
   if (transactions === 0)
     return { kind: 'unused', headline: 'The chain has no transactions of this address.' }
   if (isProgramRate(figures))

@@ -12,7 +12,7 @@ const MAX_EVIDENCE = 12
 
 const scope = z.enum(['token', 'wallet', 'trade'])
 
-export const kind = z.enum([
+const kind = z.enum([
   'demo_wallet',
   'own_wallet',
   'market_maker',
@@ -139,5 +139,6 @@ export const onchainEntityInsight = defineTool({
   staleBy: ['wallet', 'wallet_choice'],
   // The creator of a token chooses its symbol.
   taints: true,
-  intent: ({ signature }) => (signature ? 'Reading that transaction…' : 'Looking at its history on the chain…'),
+  intent: ({ signature }) =>
+    signature ? 'Reading that transaction…' : 'Looking at its history on the chain…',
 })

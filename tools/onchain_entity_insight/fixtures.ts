@@ -1,6 +1,17 @@
 /** On-chain insight in every state. */
-import { BONK, chain, DEMO, flow, MAKER, market, rows, SIGNATURE, STRANGER } from '../_kit/activity/fixture-parts.ts'
+
 import type { Output } from '#contract/tool.ts'
+import {
+  BONK,
+  chain,
+  DEMO,
+  flow,
+  MAKER,
+  market,
+  rows,
+  SIGNATURE,
+  STRANGER,
+} from '../_kit/activity/fixture-parts.ts'
 import { defineFixtures } from '../_kit/card-call.ts'
 import { before } from '../_kit/testing/fixture-time.ts'
 import { onchainEntityInsight } from './contract.ts'

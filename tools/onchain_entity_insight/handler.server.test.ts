@@ -2,12 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { SignatureRow } from '#domain/chain-history.ts'
 import { failedWith, NOW, runTool } from '../_kit/testing/handler.server.ts'
-import { BONK, change, DEMO, historyWorld, MAKER, OTHER, swap, transaction } from '../_kit/testing/history-world.server.ts'
+import {
+  BONK,
+  change,
+  DEMO,
+  historyWorld,
+  MAKER,
+  OTHER,
+  swap,
+  transaction,
+} from '../_kit/testing/history-world.server.ts'
 import { onchainEntityInsight } from './contract.ts'
 import { handler } from './handler.server.ts'
 
-const SIGNATURE =
-  '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
+const SIGNATURE = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
 const run = (args: object, given: Parameters<typeof historyWorld>[0] = {}, more: object = {}) =>
   runTool(onchainEntityInsight, handler, args, { ...historyWorld(given).ports, ...more })
 
@@ -67,7 +75,9 @@ describe('onchain_entity_insight', () => {
     const { output } = await run({ wallet: OTHER }, { history })
     expect(output.kind).not.toBe('fresh')
     expect(output.wallet).toMatchObject({ firstSeenAt: null, isWhole: false })
-    expect(output.evidence.join(' ')).toContain('The first is older than what was read. At least 2 transactions')
+    expect(output.evidence.join(' ')).toContain(
+      'The first is older than what was read. At least 2 transactions',
+    )
   })
 
   it.each([
@@ -121,8 +131,18 @@ describe('onchain_entity_insight', () => {
     ['a signature that is none', { signature: 'abc' }, {}, 'signature_required'],
     ['a signature that the chain does not know', { signature: SIGNATURE }, {}, 'transaction_not_found'],
     ['a token without a mint', { scope: 'token' }, {}, 'mint_required'],
-    ['a chain that is down', {}, { history: { of: async () => failedWith('unavailable', 'x') } }, 'onchain_entity_failed'],
-    ['a wrong key', {}, { history: { of: async () => failedWith('unconfigured', 'x') } }, 'onchain_not_configured'],
+    [
+      'a chain that is down',
+      {},
+      { history: { of: async () => failedWith('unavailable', 'x') } },
+      'onchain_entity_failed',
+    ],
+    [
+      'a wrong key',
+      {},
+      { history: { of: async () => failedWith('unconfigured', 'x') } },
+      'onchain_not_configured',
+    ],
   ])('refuses %s', async (_, args, more, code) => {
     await expect(run(args, {}, more)).rejects.toMatchObject({ code })
   })

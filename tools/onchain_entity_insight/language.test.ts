@@ -34,8 +34,8 @@ describe('what is said of an insight', () => {
 })
 
 it('explains a row of the activity card by its place', async () => {
-  const first = activity['done']
-  if (first?.status !== 'done') throw new Error('it is not done')
+  const first = activity.done
+  if (first.status !== 'done') throw new Error('it is not done')
   const items = [said('what did my wallet do today')]
   const calls = callsIn(await think(items))
   const view = asJson(activityHandler.modelView(first.output, {}))

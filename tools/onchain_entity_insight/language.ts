@@ -26,7 +26,11 @@ const ALSO: readonly string[] = [
   '(know | see | please | really | actually | or what | maybe | judging by [my wallet])',
 ]
 
-const frame = (patterns: readonly string[], read: Frame<Slots>['read'], spoken: readonly string[] = []): Frame<Slots> => ({
+const frame = (
+  patterns: readonly string[],
+  read: Frame<Slots>['read'],
+  spoken: readonly string[] = [],
+): Frame<Slots> => ({
   name: 'insight',
   priority: PRIORITY.unavailable + 1,
   patterns,
@@ -100,7 +104,7 @@ export const language = defineLanguage(onchainEntityInsight, {
         '(what | which) (sort | kind | type) of (wallet | trader | account | holder) (is | am) (this | it | that | mine | my wallet | i)',
         '(identify | classify | profile) (my | this) (wallet | account)',
       ],
-      (filled, context, utterance) => {
+      (_filled, context, utterance) => {
         const isMine = / (?:my|mine|i|this)(?= |$)/.test(utterance.lines[0] ?? '')
         return { slots: (isMine ? undefined : subjectBefore(context)) ?? {} }
       },
@@ -116,7 +120,11 @@ export const language = defineLanguage(onchainEntityInsight, {
     ),
   ],
   args: ({ wallet, token, signature }: Slots) =>
-    signature ? { signature } : token ? { scope: 'token' as const, mint: token.mint } : { scope: 'wallet' as const, wallet },
+    signature
+      ? { signature }
+      : token
+        ? { scope: 'token' as const, mint: token.mint }
+        : { scope: 'wallet' as const, wallet },
   view: z.object({
     scope: z.enum(['token', 'wallet', 'trade']),
     id: z.string(),

@@ -1,6 +1,7 @@
 /** Says what a token shows on the chain: its authorities, its holders, and who traded it. */
-import type { TokenIdentity } from '#domain/market.ts'
+
 import { counted } from '#domain/language/plain-words.ts'
+import type { TokenIdentity } from '#domain/market.ts'
 import type { Names } from '../_kit/activity/names.server.ts'
 import { isTrade, type Seen } from '../_kit/activity/rows.server.ts'
 import { rangeWords } from '../_kit/activity/timeframe.ts'
@@ -39,9 +40,21 @@ export function tokenInsight({ mint, figures, names, seconds }: Parts): Insight 
         : `${symbol} had ${counted(trades, 'trade')} by ${counted(wallets, 'wallet')} in the last ${range}.`,
     evidence: [
       trades === 0 ? '' : `${counted(buys, 'buy')} and ${counted(sells, 'sell')}.`,
-      isVerified === null ? '' : isVerified ? 'The token list has verified it.' : 'The token list has not verified it.',
-      mintAuthority === null ? '' : mintAuthority === 'open' ? 'Its authority can mint more.' : 'No more of it can be minted.',
-      freezeAuthority === null ? '' : freezeAuthority === 'open' ? 'Its authority can freeze holdings.' : 'Holdings cannot be frozen.',
+      isVerified === null
+        ? ''
+        : isVerified
+          ? 'The token list has verified it.'
+          : 'The token list has not verified it.',
+      mintAuthority === null
+        ? ''
+        : mintAuthority === 'open'
+          ? 'Its authority can mint more.'
+          : 'No more of it can be minted.',
+      freezeAuthority === null
+        ? ''
+        : freezeAuthority === 'open'
+          ? 'Its authority can freeze holdings.'
+          : 'Holdings cannot be frozen.',
       holderCount === null ? '' : `${holderCount.toLocaleString('en-US')} holders.`,
       'No source says who is behind it.',
     ].filter((text) => text !== ''),

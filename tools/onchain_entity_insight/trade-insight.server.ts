@@ -1,11 +1,12 @@
 /** Says what one transaction moved. */
-import { formatAmount } from '#contract/rules/amounts.ts'
+
 import { shortAddress } from '#contract/rules/address.ts'
+import { formatAmount } from '#contract/rules/amounts.ts'
 import type { ChainTransaction } from '#domain/chain-history.ts'
 import { counted } from '#domain/language/plain-words.ts'
 import type { Names } from '../_kit/activity/names.server.ts'
-import { deltasOf, rowOf, type PriceOf, seenByWallet, solOf } from '../_kit/activity/rows.server.ts'
 import { nameOf } from '../_kit/activity/row-view.server.ts'
+import { deltasOf, type PriceOf, rowOf, seenByWallet, solOf } from '../_kit/activity/rows.server.ts'
 import type { Leg, Row } from '../_kit/activity/shape.ts'
 import { venueOf } from '../_kit/activity/venues.server.ts'
 import type { Insight } from './classify.server.ts'
@@ -52,7 +53,7 @@ const VERBS: Readonly<Record<Row['kind'], string>> = {
   failed: '',
 }
 
-export function headlineOf({ kind, wallet, base, quote, counterpart }: Row): string {
+function headlineOf({ kind, wallet, base, quote, counterpart }: Row): string {
   const who = nameOf(wallet)
   if (kind === 'failed') return `${who} sent a transaction that failed. Nothing but the fee was taken.`
   if (!base) return `${who} sent a transaction that moved no tokens of its own.`

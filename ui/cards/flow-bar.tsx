@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { FoldButton, useOpen } from './fold.tsx'
 
-export type FlowBucket = Readonly<{
+type FlowBucket = Readonly<{
   /** ISO time of its start. */
   from: string
   in: number

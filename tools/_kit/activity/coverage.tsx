@@ -14,7 +14,7 @@ export function CoverageNote({ coverage }: { coverage: Coverage }) {
   )
 }
 
-export function coverageWords({ read, pruned, isPartial, accountsRead }: Coverage): string[] {
+function coverageWords({ read, pruned, isPartial, accountsRead }: Coverage): string[] {
   const number = (count: number, word: string) =>
     `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`
   return [
@@ -26,6 +26,8 @@ export function coverageWords({ read, pruned, isPartial, accountsRead }: Coverag
       : []),
     ...(accountsRead === undefined
       ? []
-      : [`Only ${number(accountsRead, 'token account')} of the wallet were searched for incoming transfers.`]),
+      : [
+          `Only ${number(accountsRead, 'token account')} of the wallet were searched for incoming transfers.`,
+        ]),
   ]
 }

@@ -53,10 +53,32 @@ const sketches: readonly Omit<Row, 'signature' | 'wallet'>[] = [
     venue: 'Sandbox market maker',
     feeSol: 0.000_01,
   },
-  { at: before(5_000), kind: 'send', base: leg('SOL', -0.25), quote: null, usd: 42.1, counterpart: STRANGER, feeSol: 0.000_005 },
+  {
+    at: before(5_000),
+    kind: 'send',
+    base: leg('SOL', -0.25),
+    quote: null,
+    usd: 42.1,
+    counterpart: STRANGER,
+    feeSol: 0.000_005,
+  },
   { at: before(7_300), kind: 'failed', base: null, quote: null, usd: null, feeSol: 0.000_005 },
-  { at: before(9_000), kind: 'receive', base: leg('USDC', 1_250), quote: null, usd: 1_250, counterpart: TREASURY },
-  { at: before(9_002), kind: 'receive', base: leg('SOL', 6), quote: null, usd: 1_010.52, counterpart: TREASURY },
+  {
+    at: before(9_000),
+    kind: 'receive',
+    base: leg('USDC', 1_250),
+    quote: null,
+    usd: 1_250,
+    counterpart: TREASURY,
+  },
+  {
+    at: before(9_002),
+    kind: 'receive',
+    base: leg('SOL', 6),
+    quote: null,
+    usd: 1_010.52,
+    counterpart: TREASURY,
+  },
 ]
 
 export const rows = (wallet: Party): Row[] =>

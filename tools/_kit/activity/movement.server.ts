@@ -17,14 +17,10 @@ export type Movement = Readonly<{
 }>
 
 export const isStable = (mint: string): boolean => STABLE.has(mint)
-export const isQuote = (mint: string): boolean => mint === WRAPPED_SOL || isStable(mint)
+const isQuote = (mint: string): boolean => mint === WRAPPED_SOL || isStable(mint)
 
 /** `focus` is the token that the question is about: the trade is then told from its side. */
-export function movementOf(
-  { isFailed, changes }: ChainTransaction,
-  owner: string,
-  focus?: string,
-): Movement {
+export function movementOf({ isFailed, changes }: ChainTransaction, owner: string, focus?: string): Movement {
   if (isFailed) return { kind: 'failed' }
   const own = withoutTip(
     changes.filter((change) => change.owner === owner),

@@ -18,7 +18,9 @@ const MAX_MINTS = 40
 type HistoryFailure = Extract<Code, 'onchain_activity_failed' | 'onchain_entity_failed'>
 
 export function historyFailure(code: HistoryFailure, { reason }: Failed): ParleyError {
-  return reason === 'unconfigured' ? new ParleyError('onchain_not_configured') : new ParleyError(code, { reason })
+  return reason === 'unconfigured'
+    ? new ParleyError('onchain_not_configured')
+    : new ParleyError(code, { reason })
 }
 
 export const rangeOf = (seconds: number, now: number): Range => ({ since: now - seconds * 1000, now })

@@ -1,8 +1,8 @@
 /** Turns transactions into rows, sums and a flow, all from the view of one wallet or one token. */
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
-import type { BalanceChange, ChainTransaction, TransactionLabel } from '#domain/chain-history.ts'
 import { outsideText, SYMBOL_MAX } from '#contract/rules/outside-text.ts'
+import type { BalanceChange, ChainTransaction, TransactionLabel } from '#domain/chain-history.ts'
 import { counterpartOf, isStable, type Movement, movementOf, traderOf } from './movement.server.ts'
 import type { Names } from './names.server.ts'
 import type { Delta, Flow, Leg, Row } from './shape.ts'
@@ -11,7 +11,8 @@ import { venueOf } from './venues.server.ts'
 const SOL_DECIMALS = 9
 
 /** A transaction as one wallet saw it. */
-export type Seen = Readonly<{ transaction: ChainTransaction; wallet: string; counterpart?: string }> & Movement
+export type Seen = Readonly<{ transaction: ChainTransaction; wallet: string; counterpart?: string }> &
+  Movement
 
 /** `mint` limits the view to what moved that token. */
 export function seenByWallet(
@@ -22,7 +23,9 @@ export function seenByWallet(
   return transactions.flatMap((transaction) => {
     const movement = movementOf(transaction, wallet, mint)
     if (mint !== undefined && !movement.base) return []
-    return [{ transaction, wallet, ...movement, counterpart: counterpartOf(transaction, wallet, movement.base) }]
+    return [
+      { transaction, wallet, ...movement, counterpart: counterpartOf(transaction, wallet, movement.base) },
+    ]
   })
 }
 
@@ -149,7 +152,9 @@ const solIn = (seen: readonly Seen[]): bigint =>
 
 function usdIn(seen: readonly Seen[], priceOf: PriceOf): number | null {
   const values = seen.map((each) => usdOf(each, priceOf))
-  return values.some((usd) => usd === undefined) ? null : values.reduce<number>((sum, usd) => sum + (usd ?? 0), 0)
+  return values.some((usd) => usd === undefined)
+    ? null
+    : values.reduce<number>((sum, usd) => sum + (usd ?? 0), 0)
 }
 
 /** The change of a wallet in SOL, trades and transfers together, without fees and rent. */

@@ -1,6 +1,7 @@
 /** Draws the transactions of a wallet or a token, the newest first. */
-import { formatAmount, formatSol, formatUsd } from '#contract/rules/amounts.ts'
+
 import { shortAddress } from '#contract/rules/address.ts'
+import { formatAmount, formatSol, formatUsd } from '#contract/rules/amounts.ts'
 import { NATIVE_SOL, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { useAgo } from '#ui/format/age-clock.tsx'

@@ -15,7 +15,7 @@ export const limit = z
 export const party = z.object({ address, label: z.optional(name) })
 export type Party = z.output<typeof party>
 
-export const leg = z.object({
+const leg = z.object({
   mint: address,
   symbol: name,
   /** Positive where the wallet received it. */
@@ -25,7 +25,7 @@ export const leg = z.object({
 })
 export type Leg = z.output<typeof leg>
 
-export const kind = z.enum(['buy', 'sell', 'swap', 'receive', 'send', 'other', 'failed'])
+const kind = z.enum(['buy', 'sell', 'swap', 'receive', 'send', 'other', 'failed'])
 export type Kind = z.output<typeof kind>
 
 export const row = z.object({
@@ -70,7 +70,7 @@ export const coverage = z.object({
 })
 export type Coverage = z.output<typeof coverage>
 
-export const delta = z.object({
+const delta = z.object({
   owner: party,
   mint: address,
   symbol: name,

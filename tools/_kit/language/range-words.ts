@@ -16,8 +16,7 @@ const FIXED: readonly (readonly [RegExp, string])[] = [
 
 /** As the tools take it; undefined where the line names no range. */
 export function timeframeIn(line: string): string | undefined {
-  const [, digits, word = ''] =
-    / (\d{1,4}) (minute|min|hour|hr|day)s?(?= |$)/.exec(line) ?? []
+  const [, digits, word = ''] = / (\d{1,4}) (minute|min|hour|hr|day)s?(?= |$)/.exec(line) ?? []
   const unit = UNITS[word]
   if (digits !== undefined && unit !== undefined && Number(digits) > 0)
     return `${Math.min(Number(digits), MOST[unit] ?? 1)}${unit}`

@@ -1,7 +1,13 @@
 /** Fake ports for tests about activity: a history, prices, names, and the addresses that the server knows. */
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
-import type { AddressHistory, BalanceChange, ChainTransaction, HistoryRange, TransactionLabel } from '#domain/chain-history.ts'
 import type { Holdings } from '#domain/chain.ts'
+import type {
+  AddressHistory,
+  BalanceChange,
+  ChainTransaction,
+  HistoryRange,
+  TransactionLabel,
+} from '#domain/chain-history.ts'
 import type { TokenIdentity } from '#domain/market.ts'
 import { answered, NOW } from './handler.server.ts'
 
@@ -51,7 +57,14 @@ export const swap = (extra: Partial<ChainTransaction> = {}): ChainTransaction =>
     { signers: [DEMO, MAKER], ...extra },
   )
 
-const bonk: TokenIdentity = { mint: BONK, symbol: 'BONK', name: 'Bonk', decimals: 5, verified: true, tags: [] }
+const bonk: TokenIdentity = {
+  mint: BONK,
+  symbol: 'BONK',
+  name: 'Bonk',
+  decimals: 5,
+  verified: true,
+  tags: [],
+}
 
 type Given = Readonly<{
   transactions?: readonly ChainTransaction[]

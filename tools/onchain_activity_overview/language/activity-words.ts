@@ -1,7 +1,7 @@
 /** Says activity in a sentence or two: how many trades, what the net is, and what is left out. */
 import * as z from 'zod/mini'
 import { shortAddress } from '#contract/rules/address.ts'
-import { formatSol, formatUsd } from '#contract/rules/amounts.ts'
+import { formatAmount, formatSol, formatUsd } from '#contract/rules/amounts.ts'
 import { maybeNumber, maybeText } from '#domain/language/lenient-view.ts'
 import { counted, listed, plainName, plainSymbol, sentences } from '#domain/language/plain-words.ts'
 
@@ -56,26 +56,30 @@ function walletWords(view: View): string {
 }
 
 function tradeWords({ trades, buys = 0, sells = 0 }: View): string {
-  const sides = [
-    buys > 0 ? counted(buys, 'buy') : '',
-    sells > 0 ? counted(sells, 'sell') : '',
-  ].filter((text) => text !== '')
+  const sides = [buys > 0 ? counted(buys, 'buy') : '', sells > 0 ? counted(sells, 'sell') : ''].filter(
+    (text) => text !== '',
+  )
   return `${counted(trades, 'trade')}${sides.length > 0 ? ` (${listed(sides)})` : ''}`
 }
 
-const PAST: Readonly<Record<string, string>> = { buy: 'bought', sell: 'sold', receive: 'received', send: 'sent' }
-
-/** The newest row, if it says something by itself. */
+/**
+ * The newest row, where it says something by itself. It is worded as a thing on the chain and not as a deed, since a
+ * deed would need a receipt.
+ */
 function lastWords({ rows: [row] }: View): string {
-  const verb = row && PAST[row.kind]
-  if (!verb || !row.base) return ''
-  return `The latest: ${verb} ${legWords(row.base)}${row.quote ? ` for ${legWords(row.quote)}` : ''}.`
+  if (!row?.base) return ''
+  const [what, price] = [legWords(row.base), row.quote ? ` for ${legWords(row.quote)}` : '']
+  if (row.kind === 'buy') return `The latest: a buy of ${what}${price}.`
+  if (row.kind === 'sell') return `The latest: a sale of ${what}${price}.`
+  if (row.kind === 'receive') return `The latest: ${what} came in.`
+  return row.kind === 'send' ? `The latest: ${what} went out.` : ''
 }
 
-/** '+12.5 BONK' → '12.5 BONK'. The symbol comes from outside. */
+/** '+1200.5 BONK' → '1,200.5 BONK'. The symbol comes from outside. */
 function legWords(leg: string): string {
   const [amount = '', ...symbol] = leg.split(' ')
-  return `${amount.replace(/^[+−-]/, '')} ${plainSymbol(symbol.join(' '))}`
+  const size = Math.abs(Number(amount))
+  return `${Number.isFinite(size) ? formatAmount(size) : '?'} ${plainSymbol(symbol.join(' '))}`
 }
 
 function tokenWords(view: View): string {
@@ -88,7 +92,9 @@ function tokenWords(view: View): string {
   return sentences(
     `${symbol}, last ${range}: ${tradeWords(view)} by ${counted(wallets, 'wallet')}.`,
     net ? `Net ${net > 0 ? 'buying' : 'selling'} of ${amount}.` : '',
-    buyer ? `The largest net buyer is ${buyer.label ? plainName(buyer.label) : shortAddress(buyer.address)}.` : '',
+    buyer
+      ? `The largest net buyer is ${buyer.label ? plainName(buyer.label) : shortAddress(buyer.address)}.`
+      : '',
     leftOut(view),
   )
 }

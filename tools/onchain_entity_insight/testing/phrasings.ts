@@ -15,7 +15,12 @@ export const phrasings: readonly Phrasing[] = [
     `classify ${WALLET}`,
   ]),
   ...all(TOOL, { scope: 'wallet' }, ['what kind of wallet is this', 'what kind of trader am i']),
-  ...all(TOOL, { scope: 'wallet', wallet: WALLET }, ["who's behind it", 'who owns it'], [`what did ${WALLET} do`]),
+  ...all(
+    TOOL,
+    { scope: 'wallet', wallet: WALLET },
+    ["who's behind it", 'who owns it'],
+    [`what did ${WALLET} do`],
+  ),
   ...all(TOOL, { scope: 'token', mint: BONK }, ["who's behind it?"], ['activity of BONK today']),
   ...all(TOOL, { scope: 'token', mint: BONK }, ['who is behind bonk']),
   ...all(TOOL, { signature: SIGNATURE }, [
