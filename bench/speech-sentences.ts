@@ -199,7 +199,9 @@ export const spokenCases: readonly SpokenCase[] = [
     'what are people saying about jupiter',
   ]),
   ...rows('chart', undefined, ['show me the chart of solana', 'open the SOL chart']),
-  ...rows('history', undefined, ['show my recent transactions']),
+  ...rows('onchain_activity_overview', { scope: 'wallet', timeframe: '24h' }, [
+    'show my recent transactions',
+  ]),
   ...rows('receipts', undefined, ['show my last trades', 'show my trades']),
   ...rows('advice', undefined, ['should i buy bonk']),
   ...rows('mute', undefined, ['mute the microphone', 'mute yourself']),

@@ -1,5 +1,6 @@
 /** The ports that a tool handler can request, by name. */
 import type { Chain } from './chain.ts'
+import type { AddressBook, ChainHistory } from './chain-history.ts'
 import type { Pools, Prices, Tokens } from './market.ts'
 import type { Clock } from './ports.ts'
 import type { Swaps } from './swaps/swaps.ts'
@@ -8,6 +9,8 @@ import type { Wallets } from './wallets.ts'
 
 export type Ports = Readonly<{
   chain: Chain
+  history: ChainHistory
+  addresses: AddressBook
   prices: Prices
   tokens: Tokens
   pools: Pools

@@ -4,6 +4,8 @@ import { card as authInfo } from './auth_info/card.tsx'
 import type { Contracts } from './contracts.ts'
 import { card as listMyTrades } from './list_my_trades/card.tsx'
 import { card as listMyWallets } from './list_my_wallets/card.tsx'
+import { card as onchainActivityOverview } from './onchain_activity_overview/card.tsx'
+import { card as onchainEntityInsight } from './onchain_entity_insight/card.tsx'
 import { card as resolveWallet } from './resolve_wallet/card.tsx'
 import { card as setSessionWalletOverride } from './set_session_wallet_override/card.tsx'
 import { card as solanaListBalances } from './solana_list_balances/card.tsx'
@@ -15,6 +17,8 @@ export const cards = {
   auth_info: authInfo,
   list_my_trades: listMyTrades,
   list_my_wallets: listMyWallets,
+  onchain_activity_overview: onchainActivityOverview,
+  onchain_entity_insight: onchainEntityInsight,
   resolve_wallet: resolveWallet,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,

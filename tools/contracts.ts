@@ -3,6 +3,8 @@ import type { ToolContract } from '#contract/tool.ts'
 import { authInfo } from './auth_info/contract.ts'
 import { listMyTrades } from './list_my_trades/contract.ts'
 import { listMyWallets } from './list_my_wallets/contract.ts'
+import { onchainActivityOverview } from './onchain_activity_overview/contract.ts'
+import { onchainEntityInsight } from './onchain_entity_insight/contract.ts'
 import { resolveWallet } from './resolve_wallet/contract.ts'
 import { setSessionWalletOverride } from './set_session_wallet_override/contract.ts'
 import { solanaListBalances } from './solana_list_balances/contract.ts'
@@ -16,6 +18,8 @@ export const contracts = registry({
   auth_info: authInfo,
   list_my_trades: listMyTrades,
   list_my_wallets: listMyWallets,
+  onchain_activity_overview: onchainActivityOverview,
+  onchain_entity_insight: onchainEntityInsight,
   resolve_wallet: resolveWallet,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,

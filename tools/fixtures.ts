@@ -4,6 +4,8 @@ import { fixtures as authInfo } from './auth_info/fixtures.ts'
 import type { Contracts } from './contracts.ts'
 import { fixtures as listMyTrades } from './list_my_trades/fixtures.ts'
 import { fixtures as listMyWallets } from './list_my_wallets/fixtures.ts'
+import { fixtures as onchainActivityOverview } from './onchain_activity_overview/fixtures.ts'
+import { fixtures as onchainEntityInsight } from './onchain_entity_insight/fixtures.ts'
 import { fixtures as resolveWallet } from './resolve_wallet/fixtures.ts'
 import { fixtures as setSessionWalletOverride } from './set_session_wallet_override/fixtures.ts'
 import { fixtures as solanaListBalances } from './solana_list_balances/fixtures.ts'
@@ -15,6 +17,8 @@ export const fixtures = {
   auth_info: authInfo,
   list_my_trades: listMyTrades,
   list_my_wallets: listMyWallets,
+  onchain_activity_overview: onchainActivityOverview,
+  onchain_entity_insight: onchainEntityInsight,
   resolve_wallet: resolveWallet,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,

@@ -4,6 +4,8 @@ import { handler as authInfo } from './auth_info/handler.server.ts'
 import type { Contracts } from './contracts.ts'
 import { handler as listMyTrades } from './list_my_trades/handler.server.ts'
 import { handler as listMyWallets } from './list_my_wallets/handler.server.ts'
+import { handler as onchainActivityOverview } from './onchain_activity_overview/handler.server.ts'
+import { handler as onchainEntityInsight } from './onchain_entity_insight/handler.server.ts'
 import { handler as resolveWallet } from './resolve_wallet/handler.server.ts'
 import { handler as setSessionWalletOverride } from './set_session_wallet_override/handler.server.ts'
 import { handler as solanaListBalances } from './solana_list_balances/handler.server.ts'
@@ -15,6 +17,8 @@ export const handlers = {
   auth_info: authInfo,
   list_my_trades: listMyTrades,
   list_my_wallets: listMyWallets,
+  onchain_activity_overview: onchainActivityOverview,
+  onchain_entity_insight: onchainEntityInsight,
   resolve_wallet: resolveWallet,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,

@@ -4,6 +4,8 @@ import { language as authInfo } from './auth_info/language.ts'
 import type { Contracts } from './contracts.ts'
 import { language as listMyTrades } from './list_my_trades/language.ts'
 import { language as listMyWallets } from './list_my_wallets/language.ts'
+import { language as onchainActivityOverview } from './onchain_activity_overview/language.ts'
+import { language as onchainEntityInsight } from './onchain_entity_insight/language.ts'
 import { language as resolveWallet } from './resolve_wallet/language.ts'
 import { language as setSessionWalletOverride } from './set_session_wallet_override/language.ts'
 import { language as solanaListBalances } from './solana_list_balances/language.ts'
@@ -15,6 +17,8 @@ const byName = {
   auth_info: authInfo,
   list_my_trades: listMyTrades,
   list_my_wallets: listMyWallets,
+  onchain_activity_overview: onchainActivityOverview,
+  onchain_entity_insight: onchainEntityInsight,
   resolve_wallet: resolveWallet,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,

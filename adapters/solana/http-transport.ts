@@ -21,15 +21,21 @@ export function httpTransport(url: string): RpcTransport {
     }
     const answer = isListOfAccounts(payload)
       ? await readRows(response.body ?? new ReadableStream(), pickTokenRow)
-      : parseJson(await response.text())
+      : parseJson(await response.text(), maxValuesOf(payload))
     // The type is the caller's choice; what is inside is checked where it is used.
     return answer as never
   }
 }
 
+/** A list of signatures carries the memos of strangers, in which every comma counts as a value. */
+const maxValuesOf = (payload: unknown): number | undefined =>
+  methodOf(payload) === 'getSignaturesForAddress' ? MAX_LIST_VALUES : undefined
+
+/** A thousand rows with memos of the longest kind. */
+const MAX_LIST_VALUES = 600_000
+
 /** True for the one request whose answer grows with what strangers send to a wallet. */
-export const isListOfAccounts = (payload: unknown): boolean =>
-  typeof payload === 'object' &&
-  payload !== null &&
-  'method' in payload &&
-  payload.method === 'getTokenAccountsByOwner'
+export const isListOfAccounts = (payload: unknown): boolean => methodOf(payload) === 'getTokenAccountsByOwner'
+
+const methodOf = (payload: unknown): unknown =>
+  typeof payload === 'object' && payload !== null && 'method' in payload ? payload.method : undefined

@@ -33,7 +33,7 @@ const TALK: Readonly<Record<string, TalkId | readonly [TalkId, TalkId]>> = {
   staking: 'no staking',
   chart: 'no charts',
   snapshot: 'no market data',
-  history: 'no history',
+  history: 'cannot',
   receipts: 'receipts',
   'past-trade': 'no trade meant',
   'nothing-traded': 'no trade meant',
@@ -50,7 +50,7 @@ const TALK: Readonly<Record<string, TalkId | readonly [TalkId, TalkId]>> = {
   chores: 'cannot',
   'other-chains': 'cannot',
   ...Object.fromEntries(
-    ['news', 'fetch', 'tweets', 'search', 'streams', 'kols', 'kol', 'entity'].map((name) => [
+    ['news', 'fetch', 'tweets', 'search', 'streams', 'kols', 'kol'].map((name) => [
       name,
       'no market data' as const,
     ]),

@@ -20,6 +20,15 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   mcp_token_missing: 'Connect again, then repeat your request.',
   tool_aborted: NOTHING,
 
+  wallet_required: NOTHING,
+  mint_required: NOTHING,
+  invalid_mint_address: NOTHING,
+  signature_required: NOTHING,
+  transaction_not_found: NOTHING,
+  onchain_activity_failed: NOTHING,
+  onchain_entity_failed: NOTHING,
+  onchain_not_configured: NOTHING,
+
   mode_required: NOTHING,
   amount_required: NOTHING,
   desired_output_required: NOTHING,

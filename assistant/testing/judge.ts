@@ -17,6 +17,8 @@ const KINDS: Readonly<Record<string, Readonly<{ tools: readonly string[]; matche
   wallet: { tools: ['resolve_wallet'] },
   session: { tools: ['auth_info'] },
   trades: { tools: ['list_my_trades'] },
+  activity: { tools: ['onchain_activity_overview'], matches: sameSubject },
+  entity: { tools: ['onchain_entity_insight'], matches: sameSubject },
   // A name is looked up among the wallets first.
   use_wallet: { tools: ['set_session_wallet_override', 'list_my_wallets'] },
 }
@@ -85,6 +87,14 @@ function tokensOf({ tokens }: Slots): readonly string[] {
 function sameBalances(args: Meaning['args'], slots: Slots): boolean {
   return (
     (args.wallet?.[0] ?? '') === (slots.wallet ?? '') && sorted(args.token ?? []) === sorted(tokensOf(slots))
+  )
+}
+
+function sameSubject(args: Meaning['args'], slots: Slots): boolean {
+  const token = slots.token as Readonly<{ symbol: string }> | undefined
+  return (
+    (args.wallet?.[0] ?? '') === (slots.wallet ?? '') &&
+    (args.token?.[0] ?? '').toUpperCase() === (token?.symbol ?? '').toUpperCase()
   )
 }
 

@@ -14,6 +14,13 @@ const INSTEAD: Readonly<Record<string, string>> = {
   price_missing: '; ask again in a moment',
 }
 
+const HISTORY_FAILED: Readonly<Record<string, string>> = {
+  rate_limited: 'The source of on-chain history limits our requests. Try again in a minute.',
+  shape_changed: 'The source of on-chain history answered in a form that cannot be read. Try again later.',
+}
+const historyFailed = (reason: string): string =>
+  HISTORY_FAILED[reason] ?? 'The source of on-chain history did not answer. Try again in a moment.'
+
 const callRefusals = {
   missing_tool: { status: 400, say: () => 'Name the tool to call.' },
   unknown_tool: {
@@ -58,6 +65,39 @@ const walletRefusals = {
     status: 502,
     details: z.object({ reason: line }),
     say: () => 'Unable to load wallet balances.',
+  },
+  wallet_required: {
+    status: 400,
+    say: () => 'Name the wallet to look at: paste its address, or connect one of your own.',
+  },
+  mint_required: { status: 400, say: () => 'Name the token by its mint address.' },
+  invalid_mint_address: {
+    status: 400,
+    say: () => 'That is not the address of a token. Look the token up first, and use its mint.',
+  },
+  signature_required: {
+    status: 400,
+    say: () => 'Name the transaction: paste its signature, 64 bytes in base58.',
+  },
+  transaction_not_found: {
+    status: 404,
+    say: () =>
+      'The chain does not know that transaction, or its node does not keep it any more. Check that the signature was copied whole.',
+  },
+  onchain_activity_failed: {
+    status: 502,
+    details: z.object({ reason: line }),
+    say: ({ reason }: { reason: string }) => historyFailed(reason),
+  },
+  onchain_entity_failed: {
+    status: 502,
+    details: z.object({ reason: line }),
+    say: ({ reason }: { reason: string }) => historyFailed(reason),
+  },
+  onchain_not_configured: {
+    status: 503,
+    say: () =>
+      'The source of on-chain history does not accept this server’s key. Set HELIUS_API_KEY to a valid key, or leave it out to read through SOLANA_RPC_URL.',
   },
   token_lookup_failed: {
     status: 502,

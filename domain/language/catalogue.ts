@@ -57,7 +57,6 @@ export type TalkId =
   | 'no staking'
   | 'no charts'
   | 'no market data'
-  | 'no history'
   | 'receipts'
   | 'cannot'
   | 'no trade meant'

@@ -3,9 +3,12 @@
  */
 import { join } from 'node:path'
 import { solanaChain } from '#adapters/solana/chain.ts'
+import { heliusHistory } from '#adapters/solana/helius-history.ts'
+import { solanaHistory } from '#adapters/solana/history.ts'
 import { solanaSettlement } from '#adapters/solana/settlement.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Chain, Settlement } from '#domain/chain.ts'
+import type { ChainHistory } from '#domain/chain-history.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
 import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'
@@ -17,10 +20,11 @@ import { fundNewWallets } from './wallets.ts'
 
 export type ComposedChain = Readonly<{
   chain: Chain
+  history: ChainHistory
   /** The part that moves money; tools that only read must not receive it. */
   settlement: Settlement
   /** Absent on an external chain. */
-  embedded?: Pick<EmbeddedChain, 'transport' | 'fund'>
+  embedded?: Pick<EmbeddedChain, 'transport' | 'fund'> & Partial<Pick<EmbeddedChain, 'treasury'>>
   signer: Signer
   demoWallet: string
   /** Pays the demo wallet of the embedded chain when it runs low; never rejects. */
@@ -59,6 +63,7 @@ async function embeddedChain(
     void refillDemo()
     return {
       chain,
+      history: solanaHistory(options),
       refillDemo,
       settlement: solanaSettlement(options),
       embedded,
@@ -100,9 +105,30 @@ function subscriptionUrl(rpcUrl: string): string {
   return url.href
 }
 
+/** Helius serves the main cluster and devnet; undefined for every other one. Documented, never run live. */
+function composeHelius({
+  rpcUrl,
+  apiKey,
+  clock,
+  log,
+}: Pick<Parts, 'clock' | 'log'> & Readonly<{ rpcUrl: string; apiKey: string }>): ChainHistory | undefined {
+  const { hostname } = new URL(rpcUrl)
+  if (/testnet|localhost|^127\.|^\[::1\]$/.test(hostname)) return undefined
+  const cluster = hostname.includes('devnet') ? 'devnet' : 'mainnet'
+  return heliusHistory({
+    apiKey,
+    rpcUrl: `https://${cluster}.helius-rpc.com`,
+    restUrl: `https://api-${cluster}.helius-rpc.com`,
+    source: 'Helius',
+    official: true,
+    clock,
+    onFailure: whyOf(log),
+  })
+}
+
 async function realChain(
   { config, clock, log, signerStart }: WithSigner,
-  { rpcUrl, demoWallet: readOnlyWallet }: Readonly<{ rpcUrl: string; demoWallet?: string }>,
+  { rpcUrl, demoWallet: readOnlyWallet, heliusKey }: Extract<Config['chain'], { mode: 'real' }>,
 ): Promise<ComposedChain> {
   const { host } = new URL(rpcUrl)
   // The sandbox market trades only on the embedded chain of another server.
@@ -110,8 +136,11 @@ async function realChain(
   const { signer: bare, isHealthy, close } = await signerStart
   const signer = fundNewWallets(bare, async () => undefined)
   const options = { rpcUrl, source: 'Solana', official: true, clock, onFailure: whyOf(log) }
+  const history =
+    heliusKey === undefined ? undefined : composeHelius({ rpcUrl, apiKey: heliusKey, clock, log })
   return {
     chain: solanaChain(options),
+    history: history ?? solanaHistory(options),
     settlement: solanaSettlement({ ...options, wsUrl: subscriptionUrl(rpcUrl) }),
     signer,
     demoWallet: readOnlyWallet ?? (await signer.wallet({ kind: 'demo' })).address,
@@ -119,9 +148,11 @@ async function realChain(
       id: 'chain',
       mode: 'real',
       label: 'Solana',
-      detail: readOnlyWallet
-        ? `Read through ${host}; the demo wallet cannot spend.`
-        : `Through ${host}; the demo wallet holds what this server’s operator sent it.`,
+      detail: `${
+        readOnlyWallet
+          ? `Read through ${host}; the demo wallet cannot spend.`
+          : `Through ${host}; the demo wallet holds what this server’s operator sent it.`
+      }${history ? ' The history of addresses comes from Helius.' : ''}`,
     },
     ...(explorer && { explorer }),
     // Each answer reports a node that is down; the server stays able to serve.

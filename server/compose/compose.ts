@@ -29,6 +29,7 @@ import { createToolbox, type Tool, type Toolbox } from '../mcp/call-tool.ts'
 import { createDiskSpace } from '../process/disk-space.ts'
 import { createMetrics } from '../process/metrics.ts'
 import { composePrompts } from '../prompts/compose-prompts.ts'
+import { createAddressBook } from './address-book.ts'
 import type { ComposedChain } from './chain.ts'
 import { composeDatabase, databaseAnswers, databaseSystem, scheduleCleanup } from './database.ts'
 import { composeMarket } from './market.ts'
@@ -186,7 +187,10 @@ export async function compose(
   const networkOf = networks.of
   const notifying = { limits, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
   const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, networkOf, decoratePorts })
-  const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, swaps, ...market.ports }
+  const { chain: chainPort, history, embedded, demoWallet } = outside
+  const addresses = createAddressBook({ demoWallet, maker: venue.maker, treasury: embedded?.treasury })
+  const chainPorts = { chain: chainPort, history, addresses }
+  const ports: Ports = { ...chainPorts, clock, wallets, walletChoices, swaps, ...market.ports }
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },
     { ofProcess: true },

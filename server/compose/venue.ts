@@ -19,7 +19,12 @@ import { deriveKey } from '../config/secret.ts'
 import type { ComposedChain } from './chain.ts'
 import { type ComposedMarket, JUPITER, onFailure, SANDBOX_SEED, UNLIMITED } from './market.ts'
 
-export type ComposedVenue = Readonly<{ venue: Venue; system: OutsideSystem }>
+export type ComposedVenue = Readonly<{
+  venue: Venue
+  system: OutsideSystem
+  /** The address of the sandbox market maker; absent on a real chain. */
+  maker?: string
+}>
 
 type Parts = Readonly<{
   /** `chain` matters only without a chain of this server's own. */
@@ -93,7 +98,11 @@ async function sandboxVenue(parts: Parts, sandbox: Sandbox): Promise<ComposedVen
     },
   }
   const detail = 'Fills swaps from its own stock, in one transaction with yours on the sandbox chain.'
-  return { venue: jupiterVenue(services), system: { id: 'swaps', mode: 'embedded', label: MAKER, detail } }
+  return {
+    venue: jupiterVenue(services),
+    system: { id: 'swaps', mode: 'embedded', label: MAKER, detail },
+    maker: maker.address,
+  }
 }
 
 type PriceOf = MakerOptions['priceOf']

@@ -56,6 +56,11 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}))
   })
 
+  it('passes the key of the history of addresses with a real chain, and with no other', () => {
+    expect(readConfig({ ...RPC, HELIUS_API_KEY: 'k' }).chain).toMatchObject({ mode: 'real', heliusKey: 'k' })
+    expect(readConfig({ HELIUS_API_KEY: 'k' }).chain).toEqual({ mode: 'embedded', port: 8899 })
+  })
+
   it('uses the live market with a real chain, and passes Jupiter’s key', () => {
     const config = readConfig({ ...RPC, ...WALLET, JUPITER_API_KEY: 'k' })
     expect(config.chain).toEqual({

@@ -15,7 +15,7 @@ export type Config = Readonly<{
   databaseUrl?: string
   chain:
     | Readonly<{ mode: 'embedded'; port: number }>
-    | Readonly<{ mode: 'real'; rpcUrl: string; demoWallet?: string }>
+    | Readonly<{ mode: 'real'; rpcUrl: string; demoWallet?: string; heliusKey?: string }>
   market: Readonly<{ mode: 'sandbox' } | { mode: 'live'; jupiterKey?: string }>
   /** Absent with the embedded engine. */
   openai?: Readonly<{
@@ -84,8 +84,8 @@ function readVariables(env: Environment): { values: Values; problems: string[] }
 }
 
 function chainOf(values: Values): Config['chain'] {
-  const { SOLANA_RPC_URL: rpcUrl, DEMO_WALLET_ADDRESS: demoWallet } = values
-  if (rpcUrl) return { mode: 'real', rpcUrl, ...present({ demoWallet }) }
+  const { SOLANA_RPC_URL: rpcUrl, DEMO_WALLET_ADDRESS: demoWallet, HELIUS_API_KEY: heliusKey } = values
+  if (rpcUrl) return { mode: 'real', rpcUrl, ...present({ demoWallet, heliusKey }) }
   return { mode: 'embedded', port: values.CHAIN_PORT ?? 0 }
 }
 

@@ -52,8 +52,6 @@ export const de: Catalogue = {
       'Kursverläufe gibt es hier noch nicht. Ich kann den aktuellen Preis und die Veränderung über 24 Stunden nennen: **Preis von JUP**.',
     'no market data':
       'Das kann ich noch nicht nachschlagen: weder Nachrichten noch Trends noch Beiträge. Kontostände und Token-Daten kann ich zeigen.',
-    'no history':
-      'Frühere Transaktionen kann ich hier noch nicht zeigen. Der Link an jeder Adresse öffnet einen Explorer, der sie aufführt.',
     receipts:
       'Ihre Geschäfte finden Sie im Wallet-Bereich der Seite unter **Trades**: jeweils mit Kurs, tatsächlich erhaltenem Betrag und Signatur.',
     cannot:

@@ -50,8 +50,6 @@ export const es: Catalogue = {
       'Todavía no hay gráficos. Puedo darte el precio actual y su variación en 24 horas: **precio de JUP**.',
     'no market data':
       'Eso todavía no lo puedo consultar: ni noticias, ni tendencias, ni publicaciones. Puedo darte saldos y datos de tokens.',
-    'no history':
-      'Aquí todavía no se pueden consultar transacciones anteriores. El enlace de cada dirección abre un explorador que las muestra.',
     receipts:
       'Tus operaciones están en el panel de la cartera, en **Trades**: cada una con su cotización, lo que llegó de verdad y su firma.',
     cannot:

@@ -50,8 +50,6 @@ export const fr: Catalogue = {
       'Les graphiques ne sont pas encore disponibles. Je peux vous donner le prix actuel et sa variation sur 24 heures : **prix du JUP**.',
     'no market data':
       'Je ne peux pas encore consulter cela : ni actualités, ni tendances, ni publications. Je peux afficher des soldes et des données sur les jetons.',
-    'no history':
-      'Les transactions passées ne sont pas encore consultables ici. Le lien de chaque adresse ouvre un explorateur qui les affiche.',
     receipts:
       'Vos opérations se trouvent dans le panneau du portefeuille, sous **Trades** : chacune avec sa cotation, le montant réellement reçu et sa signature.',
     cannot:

@@ -49,8 +49,6 @@ export const pt: Catalogue = {
     'no charts': 'Ainda não há gráficos. Posso dar o preço atual e a variação em 24 horas: **preço do JUP**.',
     'no market data':
       'Isso ainda não consigo consultar: nem notícias, nem tendências, nem publicações. Posso mostrar saldos e dados de tokens.',
-    'no history':
-      'Ainda não é possível consultar transações anteriores aqui. O link de cada endereço abre um explorador que as mostra.',
     receipts:
       'Suas operações estão no painel da carteira, em **Trades**: cada uma com a cotação, o que realmente chegou e a assinatura.',
     cannot:

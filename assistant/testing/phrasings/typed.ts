@@ -33,7 +33,7 @@ export const typedTalk: readonly Phrasing[] = [
   ...all('streams', undefined, ["who's live on pump.fun", 'any streams on right now?']),
   ...all('kols', undefined, ['kol leaderboard', 'which influencers made the most money']),
   ...all('kol', undefined, ['latest buys by theo the influencer']),
-  ...all('entity', undefined, ['what kind of trader am i judging by my wallet']),
+  ...all('onchain_entity_insight', { scope: 'wallet' }, ['what kind of trader am i judging by my wallet']),
   ...all('snapshot', undefined, ['is smart money in bonk']),
   ...all('fiat', undefined, ['buy sol with my credit card', 'cash out to my bank account']),
   ...all('other-chains', undefined, ['bridge 50 usdc to base', 'swap my eth on ethereum to sol']),

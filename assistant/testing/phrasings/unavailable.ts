@@ -1,5 +1,5 @@
 /** Requests that this build does not serve, and says so. */
-import { all, type Phrasing, SIGNATURE, WALLET } from '#domain/language/testing/phrasing.ts'
+import { all, type Phrasing, WALLET } from '#domain/language/testing/phrasing.ts'
 
 export const unavailable: readonly Phrasing[] = [
   ...all('receipts', undefined, ['export my trades', 'download my receipts as a csv']),
@@ -25,11 +25,10 @@ export const unavailable: readonly Phrasing[] = [
   ...all('staking', undefined, ['stake my sol', 'whats the best apy', 'lend usdc']),
   ...all('orders', undefined, ['alert me when sol hits 200', 'set a limit order', 'notify me if jup drops']),
   ...all('chart', undefined, ['show me the chart of bonk', 'jup chart', 'price history chart of sol']),
-  ...all('history', undefined, ['show my transactions', 'recent activity', SIGNATURE]),
+  ...all('history', undefined, ['what is my pnl', 'what is my profit']),
   ...all('search', undefined, ["what's trending", 'any news about jup', 'top gainers']),
   ...all('tweets', undefined, ['show me tweets about bonk', 'what are people saying about bonk']),
   ...all('kol', undefined, ['what is ansem buying']),
-  ...all('entity', undefined, [`who is ${WALLET}`, `is ${WALLET} a bot?`, 'what kind of wallet is this']),
   ...all('snapshot', undefined, ['deep dive on wif', 'who are the top holders of jup']),
   ...all('fiat', undefined, ['deposit euros']),
   ...all('nothing-traded', undefined, ["don't sell my bonk"]),

@@ -53,6 +53,12 @@ export const serviceVariables = {
     remedy: 'give a number from 0 to 65535',
     schema: port,
   }),
+  HELIUS_API_KEY: variable({
+    meaning:
+      'Key for the history of addresses on a real main-net or devnet chain, of a plan with getTransactionsForAddress; without it, history is read through SOLANA_RPC_URL, which finds less. Documented, never run live.',
+    remedy: 'give the key as Helius shows it, or leave the variable out',
+    schema: text,
+  }),
   MARKET: variable({
     meaning:
       'Source of prices and tokens: `sandbox` (simulated) or `live`; by default `sandbox` with the embedded chain and `live` with a real one.',

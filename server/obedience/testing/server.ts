@@ -75,6 +75,8 @@ const poolNamed = (name: string): Pool => ({
   priceUsd: 1,
 })
 
+const noHistory = async () => ({ ok: false, reason: 'unavailable', source: 'Sandbox chain' }) as const
+
 function toolboxOf({ text }: InjectedText, ports: Ports): Toolbox {
   const shipped = Object.entries(contracts).map(([name, contract]) =>
     toTool(contract, handlers[name as keyof typeof handlers]),
@@ -106,6 +108,8 @@ function openSide(injected: InjectedText) {
     clock,
     swaps,
     pools: { search: pool, ofToken: pool },
+    history: { of: noHistory, transaction: noHistory, labels: noHistory },
+    addresses: { find: () => undefined },
     walletChoices: { of: silent, choose: silent, clear: silent },
   })
   const items = new Map<string, TranscriptItem>()

@@ -26,6 +26,8 @@ function fakePorts(given: Given): Ports {
     })
   const names = [
     'chain',
+    'history',
+    'addresses',
     'prices',
     'tokens',
     'pools',

@@ -1,0 +1,102 @@
+/** 'What did this wallet do?', 'activity of BONK today': how people ask for activity, and how it is said. */
+import { plainSymbol } from '#domain/language/plain-words.ts'
+import { SHOW } from '#domain/language/spoken-phrases.ts'
+import type { Token } from '#domain/language/tokens.ts'
+import { defineLanguage, type Frame, PRIORITY } from '#domain/language/tool-language.ts'
+import type { FilledSlots, Utterance } from '#domain/language/utterance.ts'
+import { timeframeIn } from '../_kit/language/range-words.ts'
+import { asToken, subjectOf } from '../_kit/language/subject-of.ts'
+import { onchainActivityOverview } from './contract.ts'
+import { ACTIVITY, ALSO, NOT_ACTIVITY } from './language/activity-cues.ts'
+import { activityView, activityWords } from './language/activity-words.ts'
+
+type ActivitySlots = Readonly<{
+  wallet?: string
+  token?: Token
+  timeframe: string
+  limit?: number
+}>
+
+const MORE_ROWS = 25
+/** A stranger's wallet is looked at for longer than one's own. */
+const RANGE = { own: '24h', token: '24h', wallet: '7d' } as const
+
+function slotsOf(filled: FilledSlots, utterance: Utterance): ActivitySlots | undefined {
+  const subject = subjectOf(filled, utterance)
+  if (subject?.signature) return undefined
+  const named = timeframeIn(utterance.lines[0] ?? '')
+  if (subject?.token) return { token: subject.token, timeframe: named ?? RANGE.token }
+  if (subject?.wallet) return { wallet: subject.wallet, timeframe: named ?? RANGE.wallet }
+  return { timeframe: named ?? RANGE.own }
+}
+
+/** The mint of a token that is on no list is not known, and a look-up finds it. */
+function reading(slots: ActivitySlots) {
+  if (!slots.token || slots.token.mint !== undefined) return { slots }
+  const symbol = plainSymbol(slots.token.symbol)
+  return {
+    say: `I don't know the mint of ${symbol}. Look it up first: **price of ${symbol}**.`,
+    about: [slots.token],
+  }
+}
+
+const frame = (
+  patterns: readonly string[],
+  extra: Partial<Frame<ActivitySlots>> = {},
+): Frame<ActivitySlots> => ({
+  name: 'activity',
+  priority: PRIORITY.unavailable,
+  patterns,
+  also: ALSO,
+  vetoes: NOT_ACTIVITY,
+  read(filled, _context, utterance) {
+    const slots = slotsOf(filled, utterance)
+    return slots && reading(slots)
+  },
+  ...extra,
+})
+
+export const language = defineLanguage(onchainActivityOverview, {
+  frames: [
+    frame(ACTIVITY.ofToken, {
+      spoken: [
+        '[show me] [the] activity of {token} [today | this week]',
+        '[show me] [the] {token} activity [today]',
+        'who (is trading | traded | is buying | bought | is selling | sold) {token} [today | this week]',
+      ],
+    }),
+    frame(ACTIVITY.ofWallet, {
+      example: { text: 'what did my wallet do today?', purpose: 'its trades and transfers', place: 7 },
+      spoken: [
+        `[${SHOW}] my ([recent | last | latest] transactions | transaction history)`,
+        'my (last | recent) transactions',
+        'recent activity',
+        '(what happened | what is happening) with (my | this | the) wallet [today | this week]',
+        'what did (my | this | the) wallet do [today | this week | lately]',
+        '[show me] [my | the] wallet activity [today | this week]',
+      ],
+    }),
+  ],
+  args: ({ wallet, token, timeframe, limit }: ActivitySlots) => ({
+    ...(token ? { scope: 'token' as const, mint: token.mint } : { scope: 'wallet' as const, wallet }),
+    timeframe,
+    limit,
+  }),
+  view: activityView,
+  says: activityWords,
+  about: ({ wallet, token }) => (token ? [token] : wallet ? [asToken(wallet)] : undefined),
+  again: ({ timeframe }, [token]) => (token ? { token, timeframe } : { timeframe }),
+  more: (slots) => (slots.limit === undefined ? { ...slots, limit: MORE_ROWS } : undefined),
+  rows: ({ rows }) => rows.map(({ signature }) => asToken(signature)),
+  /** 'And this week?' */
+  amend(slots, words) {
+    const line = ` ${words.join(' ')}`
+    const timeframe = timeframeIn(line)
+    const isRange =
+      words.length <= 6 &&
+      /^ (?:and |what about |how about |now |for |in |over |the |last |past |this |\d+ )*(?:today|yesterday|week|lately|hours?|minutes?|days?|24h|7d|1h)(?: please)?$/.test(
+        line,
+      )
+    return timeframe && isRange ? { slots: { ...slots, timeframe } } : undefined
+  },
+})
