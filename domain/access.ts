@@ -107,6 +107,7 @@ function refusalFor(actor: Actor, right: Right, act: Act): Code {
     if (!act.operation.startsWith('prompt.')) return 'forbidden'
     return actor.kind === 'guest' ? 'authentication_required' : 'superadmin_required'
   }
+  if (right === 'user') return 'authentication_required'
   if (right === 'superadmin') return 'tool_superadmin_only'
   return right === 'pro' ? 'tool_pro_only' : 'forbidden'
 }

@@ -2,6 +2,7 @@
 import type { Chain } from './chain.ts'
 import type { Pools, Prices, Tokens } from './market.ts'
 import type { Clock } from './ports.ts'
+import type { Stage } from './stage.ts'
 import type { Swaps } from './swaps/swaps.ts'
 import type { WalletChoices } from './wallet-choices.ts'
 import type { Wallets } from './wallets.ts'
@@ -14,5 +15,6 @@ export type Ports = Readonly<{
   wallets: Wallets
   walletChoices: WalletChoices
   swaps: Swaps
+  stage: Stage
   clock: Clock
 }>
