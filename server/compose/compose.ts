@@ -36,6 +36,7 @@ import { composeMoney, type DecorateSwapPorts } from './money.ts'
 import { personFacts } from './person-facts.ts'
 import { composeProvider } from './provider.ts'
 import type { Services } from './services.ts'
+import { composeStage } from './stage.ts'
 import { requireTradesChain } from './trades-chain.ts'
 import { composeVenue } from './venue.ts'
 import type { Openers } from './voice.ts'
@@ -186,7 +187,16 @@ export async function compose(
   const networkOf = networks.of
   const notifying = { limits, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
   const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, networkOf, decoratePorts })
-  const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, swaps, ...market.ports }
+  const { stage, overlay } = composeStage({
+    store: stores.stageStore,
+    prices: market.ports.prices,
+    limits,
+    networkOf: networks.ofAnyone,
+    bus,
+    clock,
+    log,
+  })
+  const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, swaps, stage, ...market.ports }
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },
     { ofProcess: true },
@@ -228,6 +238,7 @@ export async function compose(
     nextPrompts,
     ...prompting,
     stream,
+    overlay,
     wallets,
     signer,
     swaps,

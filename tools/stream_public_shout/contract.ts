@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { line, name } from '#contract/bounded.ts'
 import { SHOUT_ALIAS, SHOUT_MESSAGE } from '#contract/rules/stage.ts'
+import { shout } from '#contract/stage.ts'
 import { defineTool } from '#contract/tool.ts'
-import { shout } from '../_kit/stage/schemas.ts'
 
 export const streamPublicShout = defineTool({
   name: 'stream_public_shout',

@@ -1,5 +1,6 @@
 /** Draws the shouts that the overlay shows, newest first. */
 import { Megaphone } from 'lucide-react'
+import type { ShownShout } from '#contract/stage.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
 import { Source } from '#ui/cards/source.tsx'
@@ -8,7 +9,6 @@ import { Empty, Failure, Loading } from '#ui/cards/states.tsx'
 import { defineCard } from '../_kit/card.tsx'
 import { retryOf } from '../_kit/retry.ts'
 import { OverlayFoot } from '../_kit/stage/scene-rows.tsx'
-import type { ShownShout } from '../_kit/stage/schemas.ts'
 import { ShoutRow } from '../_kit/stage/shout-row.tsx'
 import { streamShoutFeed } from './contract.ts'
 

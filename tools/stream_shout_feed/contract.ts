@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { list, time } from '#contract/bounded.ts'
 import { SHOUTS_AT_ONCE } from '#contract/rules/stage.ts'
+import { shout, shoutList } from '#contract/stage.ts'
 import { defineTool } from '#contract/tool.ts'
-import { shout, shoutList } from '../_kit/stage/schemas.ts'
 
 const DEFAULT_LIMIT = 20
 

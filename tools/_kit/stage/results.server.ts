@@ -1,9 +1,10 @@
 /** Turns the stage into what the results of its tools carry. */
 import type * as z from 'zod/mini'
 import { SCENES } from '#contract/rules/stage.ts'
+import type { ShownShout } from '#contract/stage.ts'
 import type { Clock } from '#domain/ports.ts'
 import type { SceneState, Shout } from '#domain/stage.ts'
-import type { ShownShout, sceneResult, sceneView } from './schemas.ts'
+import type { sceneResult, sceneView } from './schemas.ts'
 
 export const sceneOutput = (
   { scene, updatedAt }: SceneState,

@@ -1,7 +1,7 @@
 /** One shout on a card: its alias, its text, its age. The text is a stranger's and is shown as plain text. */
 import { use } from 'react'
+import type { ShownShout } from '#contract/stage.ts'
 import { AgeClock, useAgo } from '#ui/format/age-clock.tsx'
-import type { ShownShout } from './schemas.ts'
 
 export const ShoutRow = ({ shout: { alias, message, created_at } }: { shout: ShownShout }) => (
   <div className="border-line border-t py-2.5">
