@@ -1,22 +1,28 @@
 import { expect, it } from 'vitest'
 import { languageConformance } from '#assistant/testing/language.conformance.ts'
-import { asJson } from '#assistant/testing/talk.ts'
+import { answer } from '#assistant/testing/rows.ts'
 import { all } from '#domain/language/testing/phrasing.ts'
 import { streamGetScene } from './contract.ts'
-import { handler } from './handler.server.ts'
 import { language } from './language.ts'
 
 languageConformance({
   contract: streamGetScene,
   language,
-  rows: all('stream_get_scene', { subject: 'JUP' }, [
-    'show me the stream get scene of jup',
-    'the stream get scene for jupiter',
+  rows: all('stream_get_scene', {}, [
+    'which scene is on',
+    'which scene is on?',
+    'what scene is on the stream right now',
+    "what's the current scene?",
+    'what scene is the stream on',
+    'can you tell me the active scene please',
+    "what's on the overlay",
+    'what does the stream show right now',
+    'which scene are we on',
+    'stream scene',
   ]),
 })
 
-it('says what the model is given', () => {
-  const subject = 'SOL'
-  const given = handler.modelView({ subject, asOf: '2026-01-01T00:00:00.000Z' }, { subject })
-  expect(language.says(language.view.parse(asJson(given)), { subject })).toBe('This is what I have on SOL.')
+it('says the scene in plain words', async () => {
+  const view = { scene: 'game-show', updated_at: null, scenes: [] }
+  expect(await answer('which scene is on', view)).toBe('The stream shows the scene game show.')
 })
