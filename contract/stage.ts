@@ -6,7 +6,7 @@ import { SCENES, SHOUT_ALIAS, SHOUT_MESSAGE, SHOUTS_AT_ONCE } from './rules/stag
 /** Limits count characters, of which one may take two UTF-16 code units. */
 const CODE_UNITS = 2
 /** As many tokens as the ticker has room for. */
-export const TICKER_SIZE = 8
+export const TICKER_SIZE = 6
 /** More than one scene shows at a time. */
 export const OVERLAY_SHOUTS = 12
 

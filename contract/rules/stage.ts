@@ -26,9 +26,8 @@ export const SHOUTS_AT_ONCE = 50
 /** Long enough to be read on a stream with a delay, short enough that the overlay stays of the moment. */
 export const SHOUT_LIFETIME_MS = 10 * 60_000
 
-/** Dots that browsers accept in a host, in any script. */
-const DOT = '[.\\u3002\\uff0e\\uff61]'
-const LINK = new RegExp(`://|\\bwww${DOT}|[\\p{L}\\p{N}-]${DOT}\\p{L}{2,}`, 'iu')
+/** The full stop of Chinese and Japanese is a dot to a browser, and ends a sentence between their words. */
+const LINK = /:\/\/|\bwww[.\u3002]|[\p{L}\p{N}-]\.\p{L}{2,}|[a-z0-9-]\u3002[a-z]{2,}/iu
 
 /** A shout may not lead the viewers of a stream anywhere, so 'evil.example' counts without a scheme. */
-export const hasLink = (text: string): boolean => LINK.test(text.normalize('NFKC')) || LINK.test(text)
+export const hasLink = (text: string): boolean => LINK.test(text.normalize('NFKC'))

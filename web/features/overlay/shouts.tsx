@@ -11,7 +11,7 @@ const ON_WALL = 9
 export const ShoutColumn = ({ shouts }: Props) => (
   <ul
     aria-label="Shouts"
-    className="absolute right-[3rem] bottom-[8.5rem] flex w-[30rem] flex-col justify-end gap-[0.875rem]"
+    className="absolute top-[3rem] right-[3rem] bottom-[8.5rem] flex w-[30rem] flex-col justify-end gap-[0.875rem] overflow-hidden"
   >
     {shouts
       .slice(0, IN_COLUMN)
@@ -20,7 +20,7 @@ export const ShoutColumn = ({ shouts }: Props) => (
         <li key={shout.id}>
           <Panel className="px-[1.5rem] py-[1rem]">
             <Alias alias={shout.alias} className="text-[1.25rem]" />
-            <p dir="auto" className="mt-[0.25rem] line-clamp-4 text-[1.5rem] leading-[1.3] wrap-anywhere">
+            <p dir="auto" className="mt-[0.25rem] line-clamp-8 text-[1.5rem] leading-[1.3] wrap-anywhere">
               {shout.message}
             </p>
           </Panel>
@@ -42,7 +42,7 @@ export const ShoutWall = ({ shouts }: Props) => (
         <li key={shout.id}>
           <Panel className="px-[2rem] py-[1.5rem]">
             <Alias alias={shout.alias} className="text-[1.5rem]" />
-            <p dir="auto" className="mt-[0.5rem] line-clamp-4 text-[2rem] leading-[1.25] wrap-anywhere">
+            <p dir="auto" className="mt-[0.5rem] line-clamp-8 text-[2rem] leading-[1.25] wrap-anywhere">
               {shout.message}
             </p>
           </Panel>
