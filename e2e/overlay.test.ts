@@ -23,10 +23,9 @@ afterAll(async () => {
 
 const shouts = (overlay: Page) => overlay.getByRole('list', { name: 'Shouts' }).getByRole('listitem')
 const answer = (page: Page, words: RegExp) => expect.poll(() => replies(page).last().textContent()).toMatch(words)
-const backgroundOf = (page: Page) =>
-  page.evaluate(
-    () => `${getComputedStyle(document.documentElement).backgroundColor} ${getComputedStyle(document.body).backgroundColor}`,
-  )
+const BACKGROUNDS =
+  "[document.documentElement, document.body].map((each) => getComputedStyle(each).backgroundColor).join()"
+const SEE_THROUGH = 'rgba(0, 0, 0, 0),rgba(0, 0, 0, 0)'
 
 it('[C1.12, C1.13, C2.65, C2.66, C2.70, C2.71] scene and shouts reach the overlay, and outlive a restart', async () => {
   const broadcast = await visit(browser, BROADCAST)
@@ -36,7 +35,7 @@ it('[C1.12, C1.13, C2.65, C2.66, C2.70, C2.71] scene and shouts reach the overla
   await overlay.getByText(/^Sandbox market/).waitFor()
   // Neither a guest nor a picture behind it.
   expect(await broadcast.context.cookies()).toEqual([])
-  expect(await backgroundOf(overlay)).toBe('rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)')
+  expect(await overlay.evaluate(BACKGROUNDS)).toBe(SEE_THROUGH)
   expect(await overlay.getByRole('button').count()).toBe(0)
 
   const pat = await visit(browser)

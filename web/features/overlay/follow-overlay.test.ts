@@ -20,7 +20,8 @@ function openSources() {
   const overlay = followOverlay(() => {
     const source = Object.assign(new EventTarget(), { close: vi.fn() })
     opened.push(source)
-    return source
+    // All that is used of a source.
+    return source as unknown as EventSource
   })
   const send = (data: string) => opened.at(-1)?.dispatchEvent(new MessageEvent('message', { data }))
   const fail = () => opened.at(-1)?.dispatchEvent(new Event('error'))
