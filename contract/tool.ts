@@ -19,7 +19,7 @@ export const TOOL_ARGUMENTS_MAX = 16_000
 export const TOOL_RESULT_MAX = 1_000_000
 
 /** Things that a call can change and that other results depend on. */
-export const TOUCHES = ['wallet', 'wallet_choice'] as const
+export const TOUCHES = ['wallet', 'wallet_choice', 'scene', 'shouts'] as const
 export type Touch = (typeof TOUCHES)[number]
 
 type ToolGroup = 'wallet' | 'market' | 'chain' | 'web' | 'stream' | 'agent' | 'session'

@@ -15,6 +15,7 @@ type Beyond = 'prompt.inspect'
 
 const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'about.read': 'public',
+  'overlay.read': 'public',
   'session.create': 'anyone',
   'session.end': 'anyone',
   // The holder of a session key may open and end its call; only an entitled actor gets a key.
@@ -107,6 +108,7 @@ function refusalFor(actor: Actor, right: Right, act: Act): Code {
     if (!act.operation.startsWith('prompt.')) return 'forbidden'
     return actor.kind === 'guest' ? 'authentication_required' : 'superadmin_required'
   }
+  if (right === 'user') return 'authentication_required'
   if (right === 'superadmin') return 'tool_superadmin_only'
   return right === 'pro' ? 'tool_pro_only' : 'forbidden'
 }

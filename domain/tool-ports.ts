@@ -3,6 +3,7 @@ import type { Chain } from './chain.ts'
 import type { AddressBook, ChainHistory } from './chain-history.ts'
 import type { Pools, Prices, Tokens } from './market.ts'
 import type { Clock } from './ports.ts'
+import type { Stage } from './stage.ts'
 import type { Swaps } from './swaps/swaps.ts'
 import type { WalletChoices } from './wallet-choices.ts'
 import type { Wallets } from './wallets.ts'
@@ -17,5 +18,6 @@ export type Ports = Readonly<{
   wallets: Wallets
   walletChoices: WalletChoices
   swaps: Swaps
+  stage: Stage
   clock: Clock
 }>

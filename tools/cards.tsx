@@ -12,6 +12,10 @@ import { card as solanaListBalances } from './solana_list_balances/card.tsx'
 import { card as solanaResolveToken } from './solana_resolve_token/card.tsx'
 import { card as solanaSwapExecute } from './solana_swap_execute/card.tsx'
 import { card as solanaSwapPreview } from './solana_swap_preview/card.tsx'
+import { card as streamGetScene } from './stream_get_scene/card.tsx'
+import { card as streamPublicShout } from './stream_public_shout/card.tsx'
+import { card as streamSetScene } from './stream_set_scene/card.tsx'
+import { card as streamShoutFeed } from './stream_shout_feed/card.tsx'
 
 export const cards = {
   auth_info: authInfo,
@@ -25,4 +29,8 @@ export const cards = {
   solana_resolve_token: solanaResolveToken,
   solana_swap_execute: solanaSwapExecute,
   solana_swap_preview: solanaSwapPreview,
+  stream_get_scene: streamGetScene,
+  stream_public_shout: streamPublicShout,
+  stream_set_scene: streamSetScene,
+  stream_shout_feed: streamShoutFeed,
 } as const satisfies { readonly [N in keyof Contracts]: Card<Contracts[N]> }

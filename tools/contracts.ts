@@ -11,6 +11,10 @@ import { solanaListBalances } from './solana_list_balances/contract.ts'
 import { solanaResolveToken } from './solana_resolve_token/contract.ts'
 import { solanaSwapExecute } from './solana_swap_execute/contract.ts'
 import { solanaSwapPreview } from './solana_swap_preview/contract.ts'
+import { streamGetScene } from './stream_get_scene/contract.ts'
+import { streamPublicShout } from './stream_public_shout/contract.ts'
+import { streamSetScene } from './stream_set_scene/contract.ts'
+import { streamShoutFeed } from './stream_shout_feed/contract.ts'
 
 const registry = <const T extends { readonly [N in keyof T]: ToolContract<N & string> }>(tools: T): T => tools
 
@@ -26,6 +30,10 @@ export const contracts = registry({
   solana_resolve_token: solanaResolveToken,
   solana_swap_execute: solanaSwapExecute,
   solana_swap_preview: solanaSwapPreview,
+  stream_get_scene: streamGetScene,
+  stream_public_shout: streamPublicShout,
+  stream_set_scene: streamSetScene,
+  stream_shout_feed: streamShoutFeed,
 })
 export type Contracts = typeof contracts
 export type ToolName = keyof Contracts

@@ -12,6 +12,10 @@ import { fixtures as solanaListBalances } from './solana_list_balances/fixtures.
 import { fixtures as solanaResolveToken } from './solana_resolve_token/fixtures.ts'
 import { fixtures as solanaSwapExecute } from './solana_swap_execute/fixtures.ts'
 import { fixtures as solanaSwapPreview } from './solana_swap_preview/fixtures.ts'
+import { fixtures as streamGetScene } from './stream_get_scene/fixtures.ts'
+import { fixtures as streamPublicShout } from './stream_public_shout/fixtures.ts'
+import { fixtures as streamSetScene } from './stream_set_scene/fixtures.ts'
+import { fixtures as streamShoutFeed } from './stream_shout_feed/fixtures.ts'
 
 export const fixtures = {
   auth_info: authInfo,
@@ -25,4 +29,8 @@ export const fixtures = {
   solana_resolve_token: solanaResolveToken,
   solana_swap_execute: solanaSwapExecute,
   solana_swap_preview: solanaSwapPreview,
+  stream_get_scene: streamGetScene,
+  stream_public_shout: streamPublicShout,
+  stream_set_scene: streamSetScene,
+  stream_shout_feed: streamShoutFeed,
 } as const satisfies { readonly [N in keyof Contracts]: CardFixtures<Contracts[N]> }

@@ -12,6 +12,10 @@ import { handler as solanaListBalances } from './solana_list_balances/handler.se
 import { handler as solanaResolveToken } from './solana_resolve_token/handler.server.ts'
 import { handler as solanaSwapExecute } from './solana_swap_execute/handler.server.ts'
 import { handler as solanaSwapPreview } from './solana_swap_preview/handler.server.ts'
+import { handler as streamGetScene } from './stream_get_scene/handler.server.ts'
+import { handler as streamPublicShout } from './stream_public_shout/handler.server.ts'
+import { handler as streamSetScene } from './stream_set_scene/handler.server.ts'
+import { handler as streamShoutFeed } from './stream_shout_feed/handler.server.ts'
 
 export const handlers = {
   auth_info: authInfo,
@@ -25,4 +29,8 @@ export const handlers = {
   solana_resolve_token: solanaResolveToken,
   solana_swap_execute: solanaSwapExecute,
   solana_swap_preview: solanaSwapPreview,
+  stream_get_scene: streamGetScene,
+  stream_public_shout: streamPublicShout,
+  stream_set_scene: streamSetScene,
+  stream_shout_feed: streamShoutFeed,
 } as const satisfies { readonly [N in keyof Contracts]: Handler<Contracts[N]> }

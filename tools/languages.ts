@@ -12,6 +12,10 @@ import { language as solanaListBalances } from './solana_list_balances/language.
 import { language as solanaResolveToken } from './solana_resolve_token/language.ts'
 import { language as solanaSwapExecute } from './solana_swap_execute/language.ts'
 import { language as solanaSwapPreview } from './solana_swap_preview/language.ts'
+import { language as streamGetScene } from './stream_get_scene/language.ts'
+import { language as streamPublicShout } from './stream_public_shout/language.ts'
+import { language as streamSetScene } from './stream_set_scene/language.ts'
+import { language as streamShoutFeed } from './stream_shout_feed/language.ts'
 
 const byName = {
   auth_info: authInfo,
@@ -25,6 +29,10 @@ const byName = {
   solana_resolve_token: solanaResolveToken,
   solana_swap_execute: solanaSwapExecute,
   solana_swap_preview: solanaSwapPreview,
+  stream_get_scene: streamGetScene,
+  stream_public_shout: streamPublicShout,
+  stream_set_scene: streamSetScene,
+  stream_shout_feed: streamShoutFeed,
 } as const satisfies { readonly [N in keyof Contracts]: ToolLanguage<N> }
 
 export const languages: readonly ToolLanguage[] = Object.values(byName)

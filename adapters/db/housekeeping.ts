@@ -6,8 +6,9 @@ import type { Database } from './database.ts'
 import * as conversationTables from './schema.ts'
 import * as memoryTables from './schema.ts'
 import * as identityTables from './schema-auth.ts'
+import * as stageTables from './schema-stage.ts'
 
-const tables = { ...conversationTables, ...identityTables, ...memoryTables }
+const tables = { ...conversationTables, ...identityTables, ...memoryTables, ...stageTables }
 
 const DAY_MS = 86_400_000
 const EVENTS_KEPT_MS = DAY_MS
@@ -36,7 +37,7 @@ export async function deleteExpiredRows(
   const now = new Date(clock.now())
   await forget(db, streamEvents.createdAt, new Date(clock.now() - EVENTS_KEPT_MS))
   await forget(db, sessions.expiresAt, new Date(clock.now() - SESSIONS_KEPT_MS))
-  for (const ended of [userSessions, verifications, signInLinks, spentCaptchas, oauthSecrets])
+  for (const ended of [userSessions, verifications, signInLinks, spentCaptchas, oauthSecrets, tables.shouts])
     await forget(db, ended.expiresAt, now)
   await forget(db, mails.createdAt, new Date(clock.now() - MAILS_KEPT_MS))
   if (guestDays > 0) {

@@ -4,6 +4,7 @@ import type { Utterance } from '#domain/language/utterance.ts'
 import { missWords } from './misses.ts'
 
 const lineOf = (line: string, ...symbols: string[]): Utterance => ({
+  typed: line,
   lines: [line],
   clauses: [],
   tokens: symbols.map((symbol) => ({ symbol, name: symbol })),

@@ -9,6 +9,7 @@ const NOTHING = ''
 /** The remedies, said after the message of a refusal. Every refusal that a tool may answer is here (tested). */
 export const REMEDIES: Readonly<Record<string, string>> = {
   rate_limited: 'Wait a moment, then ask again.',
+  authentication_required: 'Press **Log in**, then ask again.',
   forbidden: NOTHING,
 
   missing_tool: NOTHING,
@@ -75,6 +76,14 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   passkey_missing: NOTHING,
   passkey_unavailable: NOTHING,
   wallet_not_found: 'Log in, and you have one.',
+
+  scene_required: NOTHING,
+  scene_unknown: NOTHING,
+  message_too_short: 'Say a little more.',
+  message_too_long: NOTHING,
+  alias_too_short: NOTHING,
+  alias_too_long: NOTHING,
+  shout_link_refused: 'Say it without the link.',
 }
 
 /** No address is said: a list of mints is of use on the card only. */

@@ -49,6 +49,7 @@ export function readUtterance(typed: string, hasImage: boolean, known: KnownWord
     each.map((word) => ` ${word}`).join(''),
   )
   return {
+    typed,
     lines: [...new Set(lines)],
     clauses: clausesOf(marks, known.book, asTyped, tokens),
     tokens,

@@ -121,11 +121,8 @@ function hear(
   const known = heard.get(message)
   if (known?.before === before) return known
   const { english, lang } = readLanguage(messageText(message), before.lang, vocabulary)
-  const utterance = readUtterance(
-    english,
-    message.content.some(({ type }) => type === 'input_image'),
-    vocabulary,
-  )
+  const hasImage = message.content.some(({ type }) => type === 'input_image')
+  const utterance = { ...readUtterance(english, hasImage, vocabulary), typed: messageText(message) }
   const matched = lang && isSpoken(message) ? ONLY_TYPED : match(utterance, before, vocabulary)
   const understood = accepted(matched, offer, before, vocabulary) ?? matched
   const fresh = {

@@ -53,6 +53,7 @@ export function moveFor(language: ToolLanguage, slots: unknown): Move {
   }
   return {
     calls: callsFor(language, slots),
+    without: language.without,
     answer: (results) => wordsFor(language, slots, results),
     lookups: [lookupOf(language, slots)],
     about: language.about?.(slots),

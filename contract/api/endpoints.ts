@@ -12,6 +12,7 @@ import { confirmSignInLink, passBotCheck, readChallenge, sendSignInLink, signOut
 import { getConversation, openStream, startConversation } from './conversation.ts'
 import { callToolByName, getMcpStatus, listTools } from './mcp.ts'
 import { listMemories } from './memories.ts'
+import { openOverlay } from './overlay.ts'
 import {
   activatePersona,
   createPersona,
@@ -99,5 +100,6 @@ export const endpoints = [
   deletePersona,
   activatePersona,
   listAgents,
+  openOverlay,
 ] as const
 export type Operation = (typeof endpoints)[number]['operation']

@@ -126,6 +126,8 @@ export type ToolLanguage<
   /** A list makes several calls at once. */
   args(slots: Slots): Args | readonly Args[]
   prepare?(slots: Slots): Preparation<Slots, View> | undefined
+  /** Said to a user who may not call the tool: who may, and what to do. */
+  without?: string
   /** Reads the model view leniently: what is missing is not said. */
   view: z.ZodMiniType<View>
   /** The result in a sentence or a few. */

@@ -3,6 +3,8 @@ import type { Captures } from './pattern.ts'
 import type { Token } from './tokens.ts'
 
 export type Utterance = Readonly<{
+  /** The line as the user wrote it, for words that must not be changed. */
+  typed: string
   /** The readings of the line, likeliest first; every word begins with a space. */
   lines: readonly string[]
   /** The words of each clause, in order: what stands between marks of punctuation. */

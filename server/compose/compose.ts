@@ -37,6 +37,7 @@ import { composeMoney, type DecorateSwapPorts } from './money.ts'
 import { personFacts } from './person-facts.ts'
 import { composeProvider } from './provider.ts'
 import type { Services } from './services.ts'
+import { composeStage } from './stage.ts'
 import { requireTradesChain } from './trades-chain.ts'
 import { composeVenue } from './venue.ts'
 import type { Openers } from './voice.ts'
@@ -190,7 +191,16 @@ export async function compose(
   const { chain: chainPort, history, embedded, demoWallet } = outside
   const addresses = createAddressBook({ demoWallet, maker: venue.maker, treasury: embedded?.treasury })
   const chainPorts = { chain: chainPort, history, addresses }
-  const ports: Ports = { ...chainPorts, clock, wallets, walletChoices, swaps, ...market.ports }
+  const { stage, overlay } = composeStage({
+    store: stores.stageStore,
+    prices: market.ports.prices,
+    limits,
+    networkOf: networks.ofAnyone,
+    bus,
+    clock,
+    log,
+  })
+  const ports: Ports = { ...chainPorts, clock, wallets, walletChoices, swaps, stage, ...market.ports }
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },
     { ofProcess: true },
@@ -233,6 +243,7 @@ export async function compose(
     nextPrompts,
     ...prompting,
     stream,
+    overlay,
     wallets,
     signer,
     swaps,

@@ -15,6 +15,7 @@ import { postgresBus } from '#adapters/db/postgres-bus.ts'
 import { promptStore } from '#adapters/db/prompt-store.ts'
 import { sessionStore } from '#adapters/db/session-store.ts'
 import { sessionWalletStore } from '#adapters/db/session-wallet-store.ts'
+import { stageStore } from '#adapters/db/stage-store.ts'
 import { toolCallStore } from '#adapters/db/tool-call-store.ts'
 import { postgresWalletLocks, processWalletLocks } from '#adapters/db/wallet-locks.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
@@ -50,6 +51,7 @@ export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: C
     audit: auditStore(db),
     toolCalls: toolCallStore(db, clock),
     stream: appStreamStore(db, bus),
+    stageStore: stageStore(db, bus, clock),
     leases: callLeaseStore(db),
     ledger: ledgerStore(db, walletLocks, clock),
     async close(): Promise<void> {

@@ -18,6 +18,7 @@ import type { PageFiles } from '../http/page-files.ts'
 import type { GuestCookie } from '../identity/cookies.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Toolbox } from '../mcp/call-tool.ts'
+import type { OverlayFeed } from '../overlay/overlay-feed.ts'
 import type { Metrics } from '../process/metrics.ts'
 
 export type Services = Readonly<{
@@ -41,6 +42,8 @@ export type Services = Readonly<{
   /** The instructions with which a call begins. */
   briefings: Briefings
   stream: AppStream
+  /** The feed of the pages for broadcast software. */
+  overlay: OverlayFeed
   wallets: Wallets
   signer: Signer
   swaps: Swaps

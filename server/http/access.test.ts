@@ -27,6 +27,7 @@ const USERS = KNOWN.filter((name) => name !== 'guest')
 /** Repeats the table of rights, so that a change of a right has to be made twice. */
 const mayCall: Record<(typeof endpoints)[number]['operation'], readonly string[]> = {
   'about.read': EVERYBODY,
+  'overlay.read': EVERYBODY,
   'session.create': KNOWN,
   'session.end': KNOWN,
   'call.open': EVERYBODY,

@@ -15,6 +15,7 @@ import { answerMcp, serveOutside } from './mcp.ts'
 import { serveMetrics } from './metrics.ts'
 import { serveOAuth } from './oauth.ts'
 import { serveOutbox } from './outbox.ts'
+import { answerOverlay } from './overlay.ts'
 import { servePage } from './page.ts'
 import { answerPersonas } from './personas.ts'
 import { invitePages } from './prompt-pages.ts'
@@ -43,6 +44,7 @@ const answer = (router: Router, all: Services): void => {
   answerAccount(router, all)
   answerPrompts(router, all)
   answerPersonas(router, all)
+  answerOverlay(router, all)
 }
 
 /** A known path with another method differs from an unknown one. */

@@ -15,6 +15,7 @@ const FILES = globSync(
     'tools/*/contract.ts',
     'tools/_kit/origin.ts',
     'tools/_kit/swap/{model-view,output}.ts',
+    'tools/_kit/stage/schemas.ts',
     'server/identity/operate.ts',
   ],
   { cwd: ROOT },

@@ -10,6 +10,7 @@ import { ParleyError } from '#contract/errors.ts'
 import type { Services } from '../compose/services.ts'
 import { untilSignedOut } from '../identity/signed-in.ts'
 import { eventStream } from './event-stream.ts'
+import { createOpenStreams } from './open-streams.ts'
 import type { Router } from './route.ts'
 import { networkOfClient } from './visitor.ts'
 
@@ -61,13 +62,7 @@ function answerStream(
   router: Router,
   { config, conversations, draining, identity, log, stream }: Parts,
 ): void {
-  const open = new Map<string, number>()
-  const count = (key: string, change: 1 | -1): void => {
-    const now = (open.get(key) ?? 0) + change
-    if (now > 0) open.set(key, now)
-    else open.delete(key)
-  }
-  const isFull = (key: string, limit: number): boolean => (open.get(key) ?? 0) >= limit
+  const { isFull, add } = createOpenStreams()
 
   router.mount(openStream, async ({ actor, params, c }) => {
     if (draining.aborted) throw new ParleyError('draining')
@@ -86,11 +81,11 @@ function answerStream(
     if (isFull(own, STREAMS_PER_ACTOR) || (keys.includes(shared) && isFull(shared, STREAMS_OF_GUESTS)))
       throw new ParleyError('rate_limited', { retryAfterMs: 5000 })
 
-    for (const key of keys) count(key, 1)
+    const close = add(keys)
     const leaving = untilSignedOut(identity.signedIn, actor, c.req.raw)
     const onEnd = (): void => {
       leaving.forget()
-      for (const key of keys) count(key, -1)
+      close()
     }
     const events = eventStream(
       (signal) => {

@@ -1,4 +1,7 @@
-import type { Numbered } from '#domain/app-stream.ts'
+/** Writes events to a browser as server-sent events, as fast as it takes them. */
+
+/** An event with the id that a browser sends back when it reconnects. */
+export type NumberedEvent<E> = Readonly<{ id: string; event: E }>
 
 /** Proxies close connections that are silent for long. */
 const HEARTBEAT_MS = 15_000
@@ -6,7 +9,7 @@ const HEARTBEAT_MS = 15_000
 const RETRY_MS = 1000
 
 const encoder = new TextEncoder()
-const frame = ({ id, event }: Numbered): Uint8Array =>
+const frame = ({ id, event }: NumberedEvent<unknown>): Uint8Array =>
   encoder.encode(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`)
 
 /**
@@ -14,7 +17,7 @@ const frame = ({ id, event }: Numbered): Uint8Array =>
  * the reader took the last one, so a slow reader costs one event of memory.
  */
 export function eventStream(
-  open: (signal: AbortSignal) => AsyncIterable<Numbered>,
+  open: (signal: AbortSignal) => AsyncIterable<NumberedEvent<unknown>>,
   until: AbortSignal,
   onError: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {

@@ -1,25 +1,34 @@
-/** Remembers the network address that each guest came from last, as a keyed hash, for the limits of trades. */
+/** Remembers the network address that each visitor came from last, as a keyed hash, for the limits of trades and shouts. */
 import { createHmac } from 'node:crypto'
 import type { Actor } from '#domain/ports.ts'
 
-/** Guests that are remembered at a time; the one seen longest ago goes first. */
+/** Visitors who are remembered at a time; the one seen longest ago goes first. */
 const KEPT = 20_000
 
 export type GuestNetworks = Readonly<{
   remember(guestId: string, address: string): void
+  rememberUser(userId: string, address: string): void
   /** Undefined for users, and for guests who were not seen since this process began. */
   of(actor: Actor): string | undefined
+  /** The same for users as well. */
+  ofAnyone(actor: Actor): string | undefined
 }>
 
 export function createGuestNetworks(key: Uint8Array): GuestNetworks {
-  const hashes = new Map<string, string>()
+  const [guests, users] = [new Map<string, string>(), new Map<string, string>()]
+  const hashOf = (address: string): string =>
+    createHmac('sha256', key).update(address).digest('hex').slice(0, 32)
   return {
-    remember(guestId, address) {
-      hashes.delete(guestId)
-      hashes.set(guestId, createHmac('sha256', key).update(address).digest('hex').slice(0, 32))
-      const [oldest] = hashes.keys()
-      if (hashes.size > KEPT && oldest !== undefined) hashes.delete(oldest)
-    },
-    of: ({ kind, id }) => (kind === 'guest' ? hashes.get(id) : undefined),
+    remember: (guestId, address) => remember(guests, guestId, hashOf(address)),
+    rememberUser: (userId, address) => remember(users, userId, hashOf(address)),
+    of: ({ kind, id }) => (kind === 'guest' ? guests.get(id) : undefined),
+    ofAnyone: ({ kind, id }) => (kind === 'guest' ? guests : users).get(id),
   }
+}
+
+function remember(hashes: Map<string, string>, id: string, hash: string): void {
+  hashes.delete(id)
+  hashes.set(id, hash)
+  const [oldest] = hashes.keys()
+  if (hashes.size > KEPT && oldest !== undefined) hashes.delete(oldest)
 }

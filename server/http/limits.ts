@@ -38,6 +38,9 @@ export const rules = {
   /** Limits the tries; the signer itself gives a key three times a day. */
   keysOfActor: { points: 20, seconds: 3600 },
   previewsOfActor: { points: 40, seconds: 60 },
+  shoutsOfActor: { points: 5, seconds: 60 },
+  shoutsOfNetwork: { points: 20, seconds: 60 },
+  scenesOfActor: { points: 20, seconds: 60 },
   consentsOfActor: { points: 30, seconds: 60 },
   challengesOfAddress: { points: 120, seconds: 60 },
   /** These limit mail to strangers, tries at links, and rows of programs, which a restart must not reset. */

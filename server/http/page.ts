@@ -7,7 +7,9 @@ import type { Page, PageFile, PageFiles } from './page-files.ts'
 import type { Visitors } from './visitor.ts'
 
 /** The routes of design §10 that serve the document; anything else is not found. */
-const DOCUMENT_ROUTES = ['/', '/auth/confirm', '/gallery'] as const
+const DOCUMENT_ROUTES = ['/', '/auth/confirm', '/gallery', '/overlay'] as const
+/** Broadcast software needs no guest, and keeps no cookie. */
+const ROUTES_WITHOUT_VISITORS: readonly string[] = ['/overlay']
 
 type Parts = Readonly<{
   app: Hono<Env>
@@ -62,7 +64,7 @@ export function servePage(parts: Parts): void {
       const page = await files.current()
       if (!page) return c.text(UNBUILT, 503)
       // The cookie comes with the document, so that the page's parallel first requests belong to one guest.
-      if (c.req.method === 'GET') await visitors.identify(c, {})
+      if (c.req.method === 'GET' && !ROUTES_WITHOUT_VISITORS.includes(route)) await visitors.identify(c, {})
       return serveDocument(c, page)
     })
   }

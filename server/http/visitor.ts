@@ -64,6 +64,7 @@ export function createVisitors({
 }: Hall): Visitors {
   async function identifyUser(c: HttpContext): Promise<User | undefined> {
     const user = await signedIn(c.req.raw)
+    if (user) networks.rememberUser(user.id, networkOfClient(c, config.trustedProxies))
     const renewed = user && (await renewal(identity, c.req.raw))
     if (renewed) c.header('set-cookie', renewed, { append: true })
     return user

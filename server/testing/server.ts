@@ -175,6 +175,7 @@ export function createTestServer({
     sessions: options.sessions ?? memorySessions(options.clock?.now ?? Date.now),
     prompts: options.prompts ?? { modules: memoryModules(), personas: memoryPersonas(), tools: ['echo'] },
     stream: options.stream ?? memoryStream(),
+    overlay: options.overlay ?? { read: async function* () {} },
   }
   const wallets = options.wallets ?? createWallets({ demoWallet: DEMO_ADDRESS, signer: testSigner })
   const briefings = options.briefings ?? createBriefings({ ...common, wallets })

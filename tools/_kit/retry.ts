@@ -69,6 +69,14 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   passkey_missing: false,
   passkey_unavailable: false,
   wallet_not_found: false,
+
+  scene_required: false,
+  scene_unknown: false,
+  message_too_short: false,
+  message_too_long: false,
+  alias_too_short: false,
+  alias_too_long: false,
+  shout_link_refused: false,
 }
 
 /** Undefined when the answer would be the same. */

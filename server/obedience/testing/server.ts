@@ -13,6 +13,7 @@ import type { Call, Listener } from '#domain/realtime.ts'
 import { createSwaps } from '#domain/swaps/create.ts'
 import { sourced } from '#domain/swaps/testing/fake-orders.ts'
 import { createFakeSwapDeps, GUEST } from '#domain/swaps/testing/fake-swaps.ts'
+import { createFakeStage } from '#domain/testing/fake-stage.ts'
 import type { Ports } from '#domain/tool-ports.ts'
 import { createEngine } from '#realtime/engine/engine.ts'
 import { textSession } from '#realtime/engine/session.ts'
@@ -111,6 +112,7 @@ function openSide(injected: InjectedText) {
     history: { of: noHistory, transaction: noHistory, labels: noHistory },
     addresses: { find: () => undefined },
     walletChoices: { of: silent, choose: silent, clear: silent },
+    stage: createFakeStage(clock),
   })
   const items = new Map<string, TranscriptItem>()
   const notices: string[] = []

@@ -34,6 +34,7 @@ function fakePorts(given: Given): Ports {
     'wallets',
     'walletChoices',
     'swaps',
+    'stage',
     'clock',
   ] as const satisfies (keyof Ports)[]
   // No type can say that the proxies have every method of every port.

@@ -110,14 +110,19 @@ export async function rerun(
   }
 }
 
+/** Changes that a call makes at its end, unlike a swap, which lands later. */
+type AtOnce = Exclude<Touch, 'wallet'>
 type Change = Readonly<{ atMs: number; itemId: string }> &
-  (Readonly<{ touch: 'wallet'; wallet: string }> | Readonly<{ touch: 'wallet_choice' }>)
+  (Readonly<{ touch: 'wallet'; wallet: string }> | Readonly<{ touch: AtOnce }>)
 
 const contractOf = (tool: string): ToolContract | undefined =>
   isToolName(tool) ? contracts[tool] : undefined
 
-const isChoice = ({ data }: ToolNoteItem): boolean =>
-  contractOf(data.tool)?.touches.includes('wallet_choice') ?? false
+const AT_ONCE: readonly AtOnce[] = ['wallet_choice', 'scene', 'shouts']
+
+/** What a call of this tool changes at once, if anything. */
+const changedBy = ({ data }: ToolNoteItem): AtOnce | undefined =>
+  AT_ONCE.find((touch) => contractOf(data.tool)?.touches.includes(touch))
 
 /** Their times are those of the server's clock, where the server sent them. */
 function touchesIn(transcript: Transcript, trades: TradeStore | undefined): Change[] {
@@ -127,7 +132,8 @@ function touchesIn(transcript: Transcript, trades: TradeStore | undefined): Chan
 function touchOf(item: TranscriptRow | undefined, trades: TradeStore | undefined): Change | undefined {
   if (item?.type !== 'TOOL_NOTE' || item.status !== 'DONE') return undefined
   const { itemId, data } = item
-  if (isChoice(item)) return data.error ? undefined : { touch: 'wallet_choice', itemId, atMs: endOf(item) }
+  const touch = changedBy(item)
+  if (touch) return data.error ? undefined : { touch, itemId, atMs: endOf(item) }
   const landing = landingOf(item, trades)
   return landing && { touch: 'wallet', itemId, ...landing }
 }
@@ -141,15 +147,17 @@ const staleBy = ({ data }: ToolNoteItem): readonly Touch[] => contractOf(data.to
 function concerns(change: Change, item: ToolNoteItem): boolean {
   if (!staleBy(item).includes(change.touch)) return false
   if (change.touch === 'wallet') return walletIn(item.data.output) === change.wallet
-  return isChoice(item) || !namesWallet(item.data.arguments)
+  return (
+    change.touch !== 'wallet_choice' || changedBy(item) === change.touch || !namesWallet(item.data.arguments)
+  )
 }
 
 const canBeStale = (item: ToolNoteItem): boolean =>
   item.status === 'DONE' && item.data.output !== undefined && staleBy(item).length > 0
 
 function isStale(item: ToolNoteItem, touches: readonly Change[]): boolean {
-  // A choice takes effect at its end; any other result may have been read at its beginning.
-  const readAt = isChoice(item) ? endOf(item) : beginOf(item)
+  // A change takes effect at its end; any other result may have been read at its beginning.
+  const readAt = changedBy(item) ? endOf(item) : beginOf(item)
   return touches.some(
     (change) => change.itemId !== item.itemId && change.atMs > readAt && concerns(change, item),
   )

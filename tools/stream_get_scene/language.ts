@@ -1,0 +1,32 @@
+/** 'Which scene is on?': the scene of the stream. */
+import { defineLanguage } from '#domain/language/tool-language.ts'
+import { COURTESIES, SCENE_PRIORITY, sceneViewed, sceneWords } from '../_kit/stage/scene-words.ts'
+import { streamGetScene } from './contract.ts'
+
+const STAGE = '(stream | overlay | stage | broadcast)'
+
+export const language = defineLanguage(streamGetScene, {
+  frames: [
+    {
+      name: 'stream-scene',
+      priority: SCENE_PRIORITY,
+      patterns: [
+        `(which | what) [is] [the] [current | active | stream | overlay] scene [is | are we] [on | live | active | showing | running | up] [now] [(on | in) [the | our] ${STAGE}]`,
+        `(which | what) scene (is | are) ([the | our] ${STAGE} | we) [on | in | at | showing]`,
+        `(which | what) scene is (on | in) [the | our] ${STAGE}`,
+        `(current | active) [stream | overlay] scene`,
+        `[the] scene (of | on) [the] ${STAGE}`,
+        `what is [showing | running | on] (on | with) [the] (overlay | stage)`,
+        `what does [the] ${STAGE} show`,
+        `(stream | overlay) scene`,
+      ],
+      also: [COURTESIES, '(at the moment | currently | scenes | on | live | show | check | tell me)'],
+      vetoes: ['(switch | change | set | put | turn | flip | cut)', '(price | prices | token | balance)'],
+      spoken: ['(which | what) scene is on', 'what scene is the stream on'],
+      read: () => ({ slots: {} }),
+    },
+  ],
+  args: () => ({}),
+  view: sceneViewed,
+  says: ({ scene }) => `The stream shows the scene ${sceneWords(scene)}.`,
+})

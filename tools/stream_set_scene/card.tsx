@@ -1,0 +1,64 @@
+/** Draws the switch of the scene: what was requested, and what is on now. */
+import { SCENE_LABELS, sceneOf } from '#contract/rules/stage.ts'
+import { Card } from '#ui/cards/card.tsx'
+import { Facts } from '#ui/cards/facts.tsx'
+import { Source } from '#ui/cards/source.tsx'
+import { Stale } from '#ui/cards/stale.tsx'
+import { Failure, Loading } from '#ui/cards/states.tsx'
+import { useAgo } from '#ui/format/age-clock.tsx'
+import { Badge } from '#ui/primitives/badge.tsx'
+import { defineCard } from '../_kit/card.tsx'
+import { retryOf } from '../_kit/retry.ts'
+import { OverlayFoot } from '../_kit/stage/scene-rows.tsx'
+import { streamSetScene } from './contract.ts'
+
+const TITLE = 'Stream scene'
+
+export const card = defineCard(streamSetScene, ({ call, actions }) => {
+  if (call.status === 'running')
+    return (
+      <Loading title={TITLE} text={streamSetScene.intent(call.input)} elapsedMs={call.elapsedMs} rows={1} />
+    )
+  if (call.status === 'failed')
+    return (
+      <Failure
+        title={TITLE}
+        heading="The scene was not switched"
+        cause={call.message}
+        retry={retryOf(call, actions)}
+      />
+    )
+  const { scene, updatedAt, asOf } = call.output
+  return (
+    <Card title={TITLE} aside={<Source source="This server" asOf={asOf} />}>
+      {/* Calling it again would switch the stream again, which is no refreshing. */}
+      {call.isStale && <Stale>Another scene was switched on since.</Stale>}
+      <Facts
+        items={[
+          { label: 'Requested', value: labelOf(call.input.scene) },
+          {
+            label: 'Active',
+            value: call.isStale ? (
+              SCENE_LABELS[scene]
+            ) : (
+              <span className="inline-flex items-center gap-2">
+                {SCENE_LABELS[scene]}
+                <Badge tone="strong">On</Badge>
+              </span>
+            ),
+          },
+          { label: 'Updated', value: <Ago at={updatedAt ?? asOf} /> },
+        ]}
+      />
+      <OverlayFoot />
+    </Card>
+  )
+})
+
+/** As it was written where no scene has that name. */
+function labelOf(requested = ''): string {
+  const scene = sceneOf(requested)
+  return scene ? SCENE_LABELS[scene] : requested
+}
+
+const Ago = ({ at }: { at: string }) => <time dateTime={at}>{useAgo(at)}</time>

@@ -1,0 +1,26 @@
+/** Switches the overlay of the stream to another scene. */
+import * as z from 'zod/mini'
+import { name } from '#contract/bounded.ts'
+import { SCENES } from '#contract/rules/stage.ts'
+import { defineTool } from '#contract/tool.ts'
+import { sceneResult, sceneView } from '../_kit/stage/schemas.ts'
+
+export const streamSetScene = defineTool({
+  name: 'stream_set_scene',
+  title: 'Switch the scene',
+  description: `Switches the overlay of the live stream to another scene: ${SCENES.join(', ')}. Every viewer sees it at once. For pro members.`,
+  guidance: 'Use it only when the person asks for a scene by name. Then say which scene is on now.',
+  group: 'stream',
+  access: 'pro',
+  right: 'pro',
+  scope: 'tools',
+  tags: ['stream', 'overlay'],
+  // A missing or unknown scene has a refusal of its own. No password gives this right, so none is read.
+  input: z.object({ scene: z.optional(name.check(z.describe(`One of ${SCENES.join(', ')}.`))) }),
+  output: sceneResult,
+  modelView: sceneView,
+  touches: ['scene'],
+  staleBy: ['scene'],
+  taints: false,
+  intent: ({ scene }) => (scene ? `Switching the stream to ${scene}…` : 'Switching the scene…'),
+})

@@ -1,0 +1,50 @@
+/** The prices along the lower edge, with their source and age. */
+import { formatPrice } from '#contract/rules/amounts.ts'
+import type { OverlayState, Ticker as Prices } from '#contract/stage.ts'
+import { Change } from '#ui/cards/change.tsx'
+import { useAgo } from '#ui/format/age-clock.tsx'
+import { Panel } from './panel.tsx'
+
+export function Ticker({ ticker }: Pick<OverlayState, 'ticker'>) {
+  if (ticker === undefined) return undefined
+  return (
+    <Panel className="absolute inset-x-[3rem] bottom-[2.5rem] flex h-[5rem] items-center gap-[2.5rem] px-[2rem]">
+      {ticker === null || ticker.rows.length === 0 ? (
+        <p className="text-[1.375rem] text-fg-2">Prices are not available right now.</p>
+      ) : (
+        <>
+          <Rows rows={ticker.rows} />
+          <Origin ticker={ticker} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+const Rows = ({ rows }: Pick<Prices, 'rows'>) => (
+  <ul aria-label="Prices" className="flex min-w-0 flex-1 items-baseline justify-between gap-[1.5rem] overflow-hidden">
+    {rows.map(({ mint, symbol, usd, change24h }) => (
+      <li key={mint} className="flex items-baseline gap-[0.625rem] whitespace-nowrap">
+        <b className="max-w-[7rem] truncate text-[1.375rem] font-[600]">{symbol}</b>
+        <span className="num text-[1.375rem]">{formatPrice(usd)}</span>
+        <Change percent={change24h} className="text-[1.125rem]" />
+      </li>
+    ))}
+  </ul>
+)
+
+function Origin({ ticker: { source, official, stale, asOf } }: { ticker: Prices }) {
+  const ago = useAgo(asOf)
+  return (
+    <p className="flex-none text-right text-[0.9375rem] leading-[1.25] text-fg-2">
+      <span className="block">
+        {source}
+        {!official && ' (unofficial)'}
+      </span>
+      <time dateTime={asOf} className={`block tabular-nums ${stale ? 'text-warn' : ''}`}>
+        {stale && 'Cached, '}
+        {ago}
+      </time>
+    </p>
+  )
+}
