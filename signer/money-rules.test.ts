@@ -168,7 +168,7 @@ describe('amounts', () => {
       'A wallet sells up to 900 raw units of this token a day, and 899 are sold. It begins anew at midnight UTC.',
     ])
     const spent = overDay({ span: 'demo 2026-11-21', capMicroUsd: 1_019_999n }, 0n, 1n)
-    // What is left reads downwards.
+    // The allowance that is left reads downwards.
     expect(spent.message).toContain('have $1.01 of $1.02 left')
     const beyond = overDay({ span: 'demo 2026-11-21', capMicroUsd: 1n }, 2n, 1n)
     expect(beyond.message).toContain('have $0.00 of')

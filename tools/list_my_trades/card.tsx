@@ -117,7 +117,7 @@ function TradeRow({ row: { trade, now } }: { row: Row }) {
 const feeText = ({ feeLamports }: NonNullable<Trade['landed']>): string =>
   `${rawToDecimal(BigInt(feeLamports), 9)} SOL`
 
-/** What came, at the price of now, against what was paid then. */
+/** The worth of the received amount now, against the price that was paid. */
 function Since({ paid, worth }: { paid: number | undefined; worth: number | null }) {
   if (worth === null) return null
   return (

@@ -8,7 +8,7 @@ import { tradeFrames } from './language/frames.ts'
 import type { TradeSlots } from './language/trade-slots.ts'
 import { type TradesView, tradesView, tradesWords } from './language/trade-words.ts'
 
-/** What became of each trade; its costs are worded in English only. */
+/** The outcome of each trade; its costs are worded in English only. */
 function tradesIn(words: Catalogue, [view]: readonly TradesView[], { want }: TradeSlots): string | undefined {
   if (!view || want !== 'list' || view.trades.length === 0) return undefined
   const said = view.trades.map(({ gave, got, status }) =>

@@ -1,4 +1,4 @@
-/** What happened on the chain to a wallet or a token within a time range. */
+/** The activity of a wallet or a token on the chain within a time range. */
 import * as z from 'zod/mini'
 import { address, count, figure, line, list, name, time } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'

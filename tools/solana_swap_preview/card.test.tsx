@@ -21,7 +21,7 @@ const lineOf = (given: Partial<TradeLine> = {}) => {
 const show = (state: State, actions: CardActions = {}, width = 760) =>
   render(<Stage card={card} call={fixtures[state] ?? fixtures.done} width={width} actions={actions} />)
 
-/** What an animation does with the place of its element, and for how long. */
+/** The way of an element in its animation, and the duration. */
 function motionOf({ effect }: Animation) {
   const { duration, iterations } = effect?.getComputedTiming() ?? {}
   const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : []

@@ -1,4 +1,4 @@
-/** What is asked about past trades, and which of them. */
+/** The slots of a question about past trades. */
 
 export type Period = 'today' | 'yesterday' | 'week' | 'month'
 
