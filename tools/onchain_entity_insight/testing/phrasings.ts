@@ -1,4 +1,4 @@
-/** Who is behind an address, a token or a transaction. */
+/** Questions about the owner of an address, a token or a transaction. */
 import { all, type Phrasing, SIGNATURE, WALLET } from '#domain/language/testing/phrasing.ts'
 
 const TOOL = 'onchain_entity_insight'
