@@ -1,4 +1,4 @@
-/** The activity of a wallet or a token on the chain within a time range. */
+/** Sums up the on-chain activity of a wallet or a token within a time range. */
 import * as z from 'zod/mini'
 import { address, count, figure, line, list, name, time } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'

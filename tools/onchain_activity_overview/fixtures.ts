@@ -1,6 +1,7 @@
 /** On-chain activity in every state. */
 
 import type { Output } from '#contract/tool.ts'
+import { defineFixtures } from '../_kit/card-call.ts'
 import {
   BONK,
   chain,
@@ -12,8 +13,7 @@ import {
   rows,
   STRANGER,
   TREASURY,
-} from '../_kit/activity/fixture-parts.ts'
-import { defineFixtures } from '../_kit/card-call.ts'
+} from '../_kit/testing/activity-parts.ts'
 import { before } from '../_kit/testing/fixture-time.ts'
 import { onchainActivityOverview } from './contract.ts'
 

@@ -2,7 +2,14 @@
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { ChainTransaction } from '#domain/chain-history.ts'
 import type { Names } from '../_kit/activity/names.server.ts'
-import { amountOf, isTrade, type PriceOf, type Seen, solOf, valueOf } from '../_kit/activity/rows.server.ts'
+import {
+  amountOf,
+  isTrade,
+  type PriceOf,
+  type Seen,
+  solOf,
+  usdValueOf,
+} from '../_kit/activity/rows.server.ts'
 import { MAX_PARTIES } from '../_kit/activity/shape.ts'
 import type { Counterpart, TokenNet, Trader } from './contract.ts'
 
@@ -87,7 +94,7 @@ export function tokensOf(
         symbol: names.symbol(mint),
         net: amountOf(deltaRaw, decimals),
         trades: all.length,
-        usd: valueOf({ owner: wallet, mint, decimals, deltaRaw }, priceOf) ?? null,
+        usd: usdValueOf({ owner: wallet, mint, decimals, deltaRaw }, priceOf) ?? null,
       }
     })
     .toSorted((a, b) => Math.abs(b.usd ?? 0) - Math.abs(a.usd ?? 0))

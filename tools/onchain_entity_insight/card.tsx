@@ -64,17 +64,10 @@ type InsightProps = Readonly<{
 function Insight({ result, isStale, refresh }: InsightProps) {
   const { scope, kind, headline, evidence, subject, chain, wallet, trade, flow, rows, coverage } = result
   const fold = useFold(rows, ROWS)
-  const words = scope === 'token' ? { in: 'Bought', out: 'Sold' } : { in: 'In', out: 'Out' }
-  const format = flow?.asset === 'USD' ? formatUsd : (amount: number) => `${formatSol(amount)} SOL`
   return (
     <Card
       title={TITLE}
-      subject={
-        <span title={subject.address}>
-          {(subject.symbol ?? subject.label) && `${subject.symbol ?? subject.label} `}
-          <span className="num">{shortAddress(subject.address)}</span>
-        </span>
-      }
+      subject={<SubjectText subject={subject} />}
       aside={<Source source={chain.source} asOf={chain.asOf} stale={chain.stale} official={chain.official} />}
     >
       {isStale && <Stale refresh={refresh}>The wallet has changed since.</Stale>}
@@ -96,7 +89,7 @@ function Insight({ result, isStale, refresh }: InsightProps) {
         </p>
       </div>
       {wallet && <Figures figures={wallet} />}
-      {flow && <FlowBar buckets={flow.buckets} unit={flow.unit} format={format} words={words} />}
+      {flow && <Flow flow={flow} isOfToken={scope === 'token'} />}
       {trade ? <Deltas trade={trade} /> : <ActivityRows rows={fold.shown} hasWallets={scope === 'token'} />}
       {coverage && <CoverageNote coverage={coverage} />}
       {(fold.button !== undefined || result.more > 0) && !trade && (
@@ -106,6 +99,24 @@ function Insight({ result, isStale, refresh }: InsightProps) {
       )}
     </Card>
   )
+}
+
+function SubjectText({ subject: { address, symbol, label } }: { subject: Result['subject'] }) {
+  const name = symbol ?? label
+  return (
+    <span title={address}>
+      {name && `${name} `}
+      <span className="num">{shortAddress(address)}</span>
+    </span>
+  )
+}
+
+type FlowProps = Readonly<{ flow: NonNullable<Result['flow']>; isOfToken: boolean }>
+
+function Flow({ flow: { buckets, unit, asset }, isOfToken }: FlowProps) {
+  const words = isOfToken ? { in: 'Bought', out: 'Sold' } : { in: 'In', out: 'Out' }
+  const format = asset === 'USD' ? formatUsd : (amount: number) => `${formatSol(amount)} SOL`
+  return <FlowBar buckets={buckets} unit={unit} format={format} words={words} />
 }
 
 function Figures({ figures }: { figures: WalletFigures }) {

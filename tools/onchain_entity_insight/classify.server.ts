@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** A wallet younger than this is fresh. */
 const FRESH_MS = 7 * DAY_MS
-/** No person signs so many transactions by hand within an hour. */
+/** More transactions within an hour than a person signs by hand. */
 const PROGRAM_PER_HOUR = 60
 /** So many transactions in a row, half of them at most this far apart. */
 const PROGRAM_RUN = 30

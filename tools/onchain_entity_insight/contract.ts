@@ -1,4 +1,4 @@
-/** The kind of a wallet, token or transaction, with the figures that show it. */
+/** Classifies a wallet, a token or a transaction, with the figures that say so. */
 import * as z from 'zod/mini'
 import { address, count, digest, figure, line, list, name, time } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'

@@ -1,6 +1,7 @@
 /** On-chain insight in every state. */
 
 import type { Output } from '#contract/tool.ts'
+import { defineFixtures } from '../_kit/card-call.ts'
 import {
   BONK,
   chain,
@@ -11,8 +12,7 @@ import {
   rows,
   SIGNATURE,
   STRANGER,
-} from '../_kit/activity/fixture-parts.ts'
-import { defineFixtures } from '../_kit/card-call.ts'
+} from '../_kit/testing/activity-parts.ts'
 import { before } from '../_kit/testing/fixture-time.ts'
 import { onchainEntityInsight } from './contract.ts'
 

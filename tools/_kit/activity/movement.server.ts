@@ -12,7 +12,7 @@ export type Movement = Readonly<{
   kind: Kind
   /** The token of the trade or the transfer. */
   base?: BalanceChange
-  /** The other side: given or received for it. */
+  /** The other side of a trade. */
   quote?: BalanceChange
 }>
 

@@ -48,13 +48,16 @@ export type PriceOf = (mint: string) => number | undefined
 /** The dollars of a trade by what was paid for it, else by the token itself. */
 export function usdOf({ base, quote }: Movement, priceOf: PriceOf): number | undefined {
   for (const part of [quote, base]) {
-    const usd = part && valueOf(part, priceOf)
+    const usd = part && usdValueOf(part, priceOf)
     if (usd !== undefined) return Math.abs(usd)
   }
   return undefined
 }
 
-export function valueOf({ mint, deltaRaw, decimals }: BalanceChange, priceOf: PriceOf): number | undefined {
+export function usdValueOf(
+  { mint, deltaRaw, decimals }: BalanceChange,
+  priceOf: PriceOf,
+): number | undefined {
   const price = priceOf(mint) ?? (isStable(mint) ? 1 : undefined)
   const usd = price === undefined ? undefined : amountOf(deltaRaw, decimals) * price
   return usd !== undefined && Number.isFinite(usd) ? usd : undefined
@@ -181,13 +184,7 @@ export function flowOf(
   { priceOf, isOfToken }: Readonly<{ priceOf: PriceOf; isOfToken: boolean }>,
 ): Flow {
   const asset = priceOf(WRAPPED_SOL) === undefined ? 'SOL' : 'USD'
-  const span = now - since
-  const [unit, size] =
-    span <= 2 * HOUR_MS
-      ? (['5 minutes', 5 * MINUTE_MS] as const)
-      : span <= 2 * DAY_MS
-        ? (['hour', HOUR_MS] as const)
-        : (['day', DAY_MS] as const)
+  const { unit, size } = bucketSize(now - since)
   const first = Math.floor(since / size) * size
   const count = Math.min(MAX_BUCKETS, Math.floor((now - first) / size) + 1)
   const buckets = Array.from({ length: count }, (_, at) => ({
@@ -196,19 +193,26 @@ export function flowOf(
     out: 0,
   }))
   for (const each of seen) {
-    const at = each.transaction.at
-    const bucket = at === undefined ? undefined : buckets[Math.floor((at - first) / size)]
+    const bucket = buckets[Math.floor(((each.transaction.at ?? Number.NaN) - first) / size)]
     if (!bucket) continue
-    for (const amount of isOfToken ? paidIn(each, asset, priceOf) : movedBy(each, asset, priceOf)) {
-      if (amount > 0) bucket.in += amount
-      else bucket.out -= amount
-    }
+    for (const amount of isOfToken ? paidIn(each, asset, priceOf) : movedBy(each, asset, priceOf))
+      add(bucket, amount)
   }
   return { unit, asset, buckets }
 }
 
+function bucketSize(span: number): Readonly<{ unit: Flow['unit']; size: number }> {
+  if (span <= 2 * HOUR_MS) return { unit: '5 minutes', size: 5 * MINUTE_MS }
+  return span <= 2 * DAY_MS ? { unit: 'hour', size: HOUR_MS } : { unit: 'day', size: DAY_MS }
+}
+
+function add(bucket: { in: number; out: number }, amount: number): void {
+  if (amount > 0) bucket.in += amount
+  else bucket.out -= amount
+}
+
 const worth = (change: BalanceChange, asset: Flow['asset'], priceOf: PriceOf): number | undefined => {
-  if (asset === 'USD') return valueOf(change, priceOf)
+  if (asset === 'USD') return usdValueOf(change, priceOf)
   return change.mint === WRAPPED_SOL ? solOf(change.deltaRaw) : undefined
 }
 

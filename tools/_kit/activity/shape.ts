@@ -36,7 +36,7 @@ export const row = z.object({
   wallet: party,
   /** The token of a trade or a transfer. */
   base: z.nullable(leg),
-  /** The other side: paid or received for it. */
+  /** The price that was paid or received. */
   quote: z.nullable(leg),
   /** At the current price. */
   usd: z.nullable(figure),
@@ -84,7 +84,7 @@ export const deltas = list(delta, MAX_DELTAS)
 
 export const raw = list(z.object({ signature: digest, deltas }), MAX_ROWS)
 
-/** A row as the model reads it. */
+/** The model view of a row. */
 export const rowView = z.object({
   at: z.nullable(time),
   kind,

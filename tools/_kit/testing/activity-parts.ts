@@ -1,7 +1,7 @@
 /** Parts of results about activity, for the fixtures of both tools. */
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
-import { before, FIXTURE_NOW } from '../testing/fixture-time.ts'
-import type { Flow, Leg, Party, Row } from './shape.ts'
+import type { Flow, Leg, Party, Row } from '../activity/shape.ts'
+import { before, FIXTURE_NOW } from './fixture-time.ts'
 
 export const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 export const DEMO: Party = { address: 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z', label: 'Demo Wallet' }
