@@ -22,9 +22,10 @@ afterAll(async () => {
 })
 
 const shouts = (overlay: Page) => overlay.getByRole('list', { name: 'Shouts' }).getByRole('listitem')
-const answer = (page: Page, words: RegExp) => expect.poll(() => replies(page).last().textContent()).toMatch(words)
+const answer = (page: Page, words: RegExp) =>
+  expect.poll(() => replies(page).last().textContent()).toMatch(words)
 const BACKGROUNDS =
-  "[document.documentElement, document.body].map((each) => getComputedStyle(each).backgroundColor).join()"
+  '[document.documentElement, document.body].map((each) => getComputedStyle(each).backgroundColor).join()'
 const SEE_THROUGH = 'rgba(0, 0, 0, 0),rgba(0, 0, 0, 0)'
 
 it('[C1.12, C1.13, C2.65, C2.66, C2.70, C2.71] scene and shouts reach the overlay, and outlive a restart', async () => {

@@ -44,7 +44,9 @@ describe.each(databaseKinds)('the stage on %s', (kind) => {
 
   it('has one scene when many set it at once', async () => {
     const scenes = ['standby', 'game-show', 'market-live'] as const
-    await Promise.all(Array.from({ length: 12 }, (_, at) => store().setScene(ada, scenes[at % 3] ?? 'standby')))
+    await Promise.all(
+      Array.from({ length: 12 }, (_, at) => store().setScene(ada, scenes[at % 3] ?? 'standby')),
+    )
     const { rows } = await database.db.execute(sql`select count(*)::int as scenes from stage_scene`)
     expect(rows).toEqual([{ scenes: 1 }])
   })

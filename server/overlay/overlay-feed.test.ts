@@ -46,7 +46,10 @@ function openFeed(loadTicker = async (): Promise<Ticker | null> => ticker) {
 type Reader = ReturnType<ReturnType<typeof openFeed>['read']>
 
 /** The first event that satisfies the condition. */
-async function until(reader: Reader, fits: (event: { scene: string; shouts: readonly unknown[]; ticker?: unknown }) => boolean) {
+async function until(
+  reader: Reader,
+  fits: (event: { scene: string; shouts: readonly unknown[]; ticker?: unknown }) => boolean,
+) {
   for (;;) {
     const { value, done } = await reader.next()
     if (done) throw new Error('the feed ended')

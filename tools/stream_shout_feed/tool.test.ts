@@ -8,7 +8,8 @@ const clock = { now: () => NOW }
 
 it('[C3.38] lists the shouts, newest first, up to the limit', async () => {
   const stage = createFakeStage(clock)
-  for (const message of ['first one', 'second one', 'third one']) await stage.shout(USER, { message, alias: 'Ada' })
+  for (const message of ['first one', 'second one', 'third one'])
+    await stage.shout(USER, { message, alias: 'Ada' })
   const feed = (args: unknown) => runTool(streamShoutFeed, handler, args, { stage, clock })
   const { output, model } = await feed({ limit: 2 })
   expect(output.shouts.map(({ message }) => message)).toEqual(['third one', 'second one'])

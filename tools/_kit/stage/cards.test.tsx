@@ -14,7 +14,8 @@ const rerun = vi.fn()
 
 describe('the cards of the scene', () => {
   const drawn = async (state: string) =>
-    (await render(<Stage card={sceneCard} call={scenes[state] ?? scenes.done} actions={{ rerun }} />)).container
+    (await render(<Stage card={sceneCard} call={scenes[state] ?? scenes.done} actions={{ rerun }} />))
+      .container
 
   it('[C1.12, C2.65] shows the scene that is on, with its source and age, and the way to the overlay', async () => {
     const root = await drawn('done')
@@ -35,7 +36,8 @@ describe('the cards of the scene', () => {
 
   it('[C2.66] shows what was requested, what is on and since when, and no success after a refusal', async () => {
     const switched = async (state: string) =>
-      (await render(<Stage card={switchCard} call={switches[state] ?? switches.done} actions={{ rerun }} />)).container
+      (await render(<Stage card={switchCard} call={switches[state] ?? switches.done} actions={{ rerun }} />))
+        .container
     expect((await switched('done')).textContent).toContain('RequestedGame showActiveGame showOnUpdatednow')
     const stale = await switched('stale')
     expect(stale.textContent).toContain('Another scene was switched on since.')

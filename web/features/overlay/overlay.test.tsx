@@ -54,11 +54,11 @@ async function drawn(given: Partial<OverlayState> = {}) {
 describe('the overlay', () => {
   it('shows the prices with source and age, and the shouts with the newest lowest', async () => {
     const { container, text } = await drawn()
-    for (const words of ['SOL$168.42', '+3.10%', 'BONK', 'Sandbox market', '8 s ago']) expect(text()).toContain(words)
-    expect([...container.querySelectorAll('[aria-label="Shouts"] p')].map((each) => each.textContent)).toEqual([
-      'gm everyone',
-      '<img src=x onerror=alert(1)> **hi**',
-    ])
+    for (const words of ['SOL$168.42', '+3.10%', 'BONK', 'Sandbox market', '8 s ago'])
+      expect(text()).toContain(words)
+    expect(
+      [...container.querySelectorAll('[aria-label="Shouts"] p')].map((each) => each.textContent),
+    ).toEqual(['gm everyone', '<img src=x onerror=alert(1)> **hi**'])
     expect(container.querySelector('img, a, button')).toBeNull()
   })
 

@@ -22,7 +22,10 @@ export function Ticker({ ticker }: Pick<OverlayState, 'ticker'>) {
 }
 
 const Rows = ({ rows }: Pick<Prices, 'rows'>) => (
-  <ul aria-label="Prices" className="flex min-w-0 flex-1 items-baseline justify-between gap-[1.5rem] overflow-hidden">
+  <ul
+    aria-label="Prices"
+    className="flex min-w-0 flex-1 items-baseline justify-between gap-[1.5rem] overflow-hidden"
+  >
     {rows.map(({ mint, symbol, usd, change24h }) => (
       <li key={mint} className="flex items-baseline gap-[0.625rem] whitespace-nowrap">
         <b className="max-w-[7rem] truncate text-[1.375rem] font-[600]">{symbol}</b>
