@@ -1,4 +1,4 @@
-/** The content of the stream's overlay on the wire: the scene, the shouts and the prices of the ticker. */
+/** Describes the overlay of the stream on the wire: the scene, the shouts and the prices of the ticker. */
 import * as z from 'zod/mini'
 import { address, figure, id, list, name, text, time } from './bounded.ts'
 import { SCENES, SHOUT_ALIAS, SHOUT_MESSAGE, SHOUTS_AT_ONCE } from './rules/stage.ts'

@@ -105,9 +105,9 @@ async function eventsOf(answer: Response) {
 
 describe('rights on the stage', () => {
   it('[S5.28, S6.9] lets only pro members and super admins switch the scene, whatever password is sent', async () => {
-    const switching = { scene: 'standby', password: '0000', use_env_password: true }
+    const request = { scene: 'standby', password: '0000', use_env_password: true }
     for (const actor of [undefined, member, userOf('al', 'user', 'admin')]) {
-      const refused = await openServer(actor).call('stream_set_scene', switching)
+      const refused = await openServer(actor).call('stream_set_scene', request)
       expect(refused).toMatchObject({
         status: 403,
         error: 'tool_pro_only',
@@ -115,7 +115,7 @@ describe('rights on the stage', () => {
       })
     }
     for (const actor of [pro, userOf('sue', 'user', 'superadmin')]) {
-      const { status, structuredContent } = await openServer(actor).call('stream_set_scene', switching)
+      const { status, structuredContent } = await openServer(actor).call('stream_set_scene', request)
       expect([status, structuredContent]).toMatchObject([200, { ok: true, scene: 'standby' }])
     }
   })

@@ -1,6 +1,6 @@
 /** 'Which scene is on?': the scene of the stream. */
 import { defineLanguage } from '#domain/language/tool-language.ts'
-import { COURTESIES, SCENE_PRIORITY, sceneViewed, sceneWords } from '../_kit/stage/scene-words.ts'
+import { COURTESIES, SCENE_PRIORITY, sceneViewed, sceneWords } from '../_kit/language/scene-words.ts'
 import { streamGetScene } from './contract.ts'
 
 const STAGE = '(stream | overlay | stage | broadcast)'

@@ -37,7 +37,7 @@ export const card = defineCard(streamSetScene, ({ call, actions }) => {
         items={[
           { label: 'Requested', value: labelOf(call.input.scene) },
           {
-            label: 'Active',
+            label: call.isStale ? 'Switched to' : 'Active',
             value: call.isStale ? (
               SCENE_LABELS[scene]
             ) : (

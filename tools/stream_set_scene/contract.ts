@@ -1,7 +1,7 @@
 /** Switches the overlay of the stream to another scene. */
 import * as z from 'zod/mini'
 import { name } from '#contract/bounded.ts'
-import { SCENES } from '#contract/rules/stage.ts'
+import { SCENE_LABELS, SCENES, sceneOf } from '#contract/rules/stage.ts'
 import { defineTool } from '#contract/tool.ts'
 import { sceneResult, sceneView } from '../_kit/stage/schemas.ts'
 
@@ -22,5 +22,8 @@ export const streamSetScene = defineTool({
   touches: ['scene'],
   staleBy: ['scene'],
   taints: false,
-  intent: ({ scene }) => (scene ? `Switching the stream to ${scene}…` : 'Switching the scene…'),
+  intent: ({ scene = '' }) => {
+    const known = sceneOf(scene)
+    return known ? `Switching the stream to ${SCENE_LABELS[known].toLowerCase()}…` : 'Switching the scene…'
+  },
 })

@@ -9,7 +9,7 @@ import {
   SCENE_PRIORITY,
   sceneViewed,
   sceneWords,
-} from '../_kit/stage/scene-words.ts'
+} from '../_kit/language/scene-words.ts'
 import { streamSetScene } from './contract.ts'
 
 type Slots = Readonly<{ scene?: Scene }>

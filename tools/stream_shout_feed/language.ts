@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { counted, plainName, plainSentence, sentences } from '#domain/language/plain-words.ts'
 import { SHOW } from '#domain/language/spoken-phrases.ts'
 import { defineLanguage } from '#domain/language/tool-language.ts'
-import { COURTESIES, SCENE_PRIORITY } from '../_kit/stage/scene-words.ts'
+import { COURTESIES, SCENE_PRIORITY } from '../_kit/language/scene-words.ts'
 import { streamShoutFeed } from './contract.ts'
 
 type Slots = Readonly<{

@@ -9,7 +9,7 @@ const overlay = followOverlay()
 export function OverlayPage() {
   useEffect(() => {
     document.title = 'Parley: overlay'
-    // It lies on a picture, not on the desktop of the broadcaster.
+    // The overlay lies on a picture, so the theme of the desktop does not matter.
     document.documentElement.dataset.theme = 'dark'
   }, [])
   return <Overlay overlay={overlay} />

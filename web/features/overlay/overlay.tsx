@@ -1,4 +1,4 @@
-/** Draws the overlay of broadcast software: the scene that is on, its prices, and the shouts of the viewers. */
+/** Draws the overlay of a stream: the scene that is on, its prices, and the shouts of the viewers. */
 import './overlay.css'
 import { useSyncExternalStore } from 'react'
 import type { OverlayState } from '#contract/stage.ts'

@@ -120,7 +120,7 @@ const contractOf = (tool: string): ToolContract | undefined =>
 
 const AT_ONCE: readonly AtOnce[] = ['wallet_choice', 'scene', 'shouts']
 
-/** The subjects that a call of this tool changes at once. */
+/** Undefined when a call of this tool changes nothing at once. */
 const changedBy = ({ data }: ToolNoteItem): AtOnce | undefined =>
   AT_ONCE.find((touch) => contractOf(data.tool)?.touches.includes(touch))
 
