@@ -22,7 +22,8 @@ export const requestRefusals = {
   },
   database_unavailable: {
     status: 503,
-    say: () => 'The server cannot reach its database right now. Everything saved is kept; try again in a moment.',
+    say: () =>
+      'The server cannot reach its database right now. Everything saved is kept; try again in a moment.',
   },
   invalid_request: {
     status: 400,

@@ -31,7 +31,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('several servers on one embedded
   const open: Server[] = []
   let database: Awaited<ReturnType<typeof freshPostgres>>
   let port: number
-  const shared = { PARLEY_SECRET: randomBytes(32).toString('hex'), WALLET_MASTER_KEY: randomBytes(32).toString('hex') }
+  const shared = {
+    PARLEY_SECRET: randomBytes(32).toString('hex'),
+    WALLET_MASTER_KEY: randomBytes(32).toString('hex'),
+  }
 
   async function start(env: Record<string, string>): Promise<Server> {
     const dataDir = await mkdtemp(join(tmpdir(), 'parley-shared-'))
