@@ -88,8 +88,8 @@ function createSignInLinkSender(deps: SenderDeps): (request: SignInLinkRequest) 
       const text = signInMail(`${origin}/auth/confirm?token=${token}`)
       await mailer.send({ to: email, ...text, link: { tokenHash, expiresAt } })
     } catch (error) {
-      // A link that was not mailed would only block the next one.
-      await store.forget(tokenHash)
+      // A link that was not mailed would only block the next one; the connection that failed may be back already.
+      await store.forget(tokenHash).catch(() => store.forget(tokenHash))
       throw error
     }
     return true

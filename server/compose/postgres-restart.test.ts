@@ -165,7 +165,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a restart of Postgres', () => {
         return send('/api/auth/link', { email, captcha: await solved(challenge.challenge) })
       }
       const token = async (): Promise<string> => {
-        const mails = (await composed.services.identity.outbox?.recent(100)) ?? []
+        const { outbox } = composed.services.identity
+        const recent = async () => (await outbox?.recent(100)) ?? []
+        // The cut may hit the test's own read.
+        const mails = await recent().catch(recent)
         const mail = mails.find(({ to }) => to === email)
         return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
       }
