@@ -5,7 +5,7 @@ import { changedTrade } from './changed-trade.ts'
 import type { TradeLine } from './leg-reader.ts'
 import { withoutSlippage } from './slippage-words.ts'
 import { EXAMPLES, readingOf, type SwapSlots, tradeWords } from './swap-slots.ts'
-import { isTrade, isWhole, type Names, tradeIn } from './trade.ts'
+import { isTrade, isWhole, type Names, symbolOf, tradeIn } from './trade.ts'
 import { ASKS, guarded, type Obstacle, withoutPoliteQuestions } from './trade-guards.ts'
 import type { ReadTrade } from './trade-shape.ts'
 import { readRequest } from './trade-story.ts'
@@ -19,14 +19,14 @@ const known = new WeakMap<Utterance, Map<string, Parsed | undefined>>()
 
 export function parseTrade(
   words: readonly string[],
-  { about }: DialogueContext,
+  { about, topic }: DialogueContext,
   utterance: Utterance,
 ): Parsed | undefined {
   if (!words.some(isOfTrade)) return undefined
   const read = known.get(utterance) ?? new Map<string, Parsed | undefined>()
   known.set(utterance, read)
-  const key = `${words.join(' ')} / ${about[0]?.mint ?? about[0]?.symbol ?? ''}`
-  if (!read.has(key)) read.set(key, parseLine(words, about, utterance))
+  const key = `${words.join(' ')} / ${about[0]?.mint ?? about[0]?.symbol ?? ''} / ${symbolOf(topic) ?? ''}`
+  if (!read.has(key)) read.set(key, parseLine(words, { about, topic }, utterance))
   return read.get(key)
 }
 
@@ -39,10 +39,12 @@ function isOfTrade(word: string): boolean {
 
 function parseLine(
   words: readonly string[],
-  about: DialogueContext['about'],
+  context: Pick<Names, 'about' | 'topic'>,
   utterance: Utterance,
 ): Parsed | undefined {
-  const names = { utterance, about }
+  // 'Sell everything' may be the whole wallet.
+  const topic = words.includes('everything') ? undefined : context.topic
+  const names = { utterance, about: context.about, topic }
   const { line, slippageBps } = withoutSlippage(tidied(withBreaks(words, utterance.clauses)))
   const { line: allowed, obstacle, isForbidden } = guarded(withoutPoliteQuestions(hypothetical(line)))
   if (obstacle === 'other') return undefined

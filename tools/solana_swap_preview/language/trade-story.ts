@@ -5,6 +5,7 @@ import { readTradeLine } from './read-trade.ts'
 import { isWhole, type Names, tradeIn } from './trade.ts'
 import { asksFirst } from './trade-guards.ts'
 import { BREAK } from './trade-text.ts'
+import { withTopic } from './trade-topic.ts'
 import { tradeWordAt } from './trade-words.ts'
 
 /** Words at which a story ends and a request begins. They begin their clause. */
@@ -16,7 +17,7 @@ const MOST_CLAUSES = 8
 /** The largest run of clauses that is a whole trade with nothing unexplained; the whole line without its story when none is. */
 export function readRequest(text: string, slippageBps: number | undefined, names: Names): TradeLine {
   const clauses = clausesOf(text)
-  const read = readClauses(clauses, slippageBps)
+  const read = withTopic(readClauses(clauses, slippageBps), names)
   // Two requests are not one: 'balance, and sell my BONK'.
   const all = clauses.some(isRequestOfOther) ? { ...read, unexplained: [...read.unexplained, 'other'] } : read
   if (isComplete(all, names) || clauses.length > MOST_CLAUSES) return all
@@ -39,7 +40,7 @@ function requestIn(
   names: Names,
 ): TradeLine | undefined {
   if (!inside.some((clause) => clause.some((word) => /^<|\d/.test(word)))) return undefined
-  const line = readClauses(inside, slippageBps)
+  const line = withTopic(readClauses(inside, slippageBps), names)
   if (!isComplete(line, names) || inside.some((clause) => asksFirst(clause.join(' ')))) return undefined
   return beside.every((clause) => isBeside(clause, line)) ? line : undefined
 }
