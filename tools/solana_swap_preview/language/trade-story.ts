@@ -68,6 +68,8 @@ function isBeside(clause: readonly string[], request: TradeLine): boolean {
   if (isNothing || isOtherRequest(clause)) return false
   if (legs.some(({ amount, token }) => amount && token?.kind === 'named' && !names.has(token.word)))
     return false
+  // 'Paid from the USDC' says what goes, so it is no story.
+  if (legs.some(({ side, token }) => side && token?.kind === 'named' && !names.has(token.word))) return false
   if (verb !== undefined && !isWeak && legs.some(({ token }) => token?.kind === 'named')) return false
   return legs.every((leg) => !leg.keep && (!leg.amount || isSaid(leg, request)))
 }
