@@ -40,6 +40,7 @@ function requestIn(
   names: Names,
 ): TradeLine | undefined {
   if (!inside.some((clause) => clause.some((word) => /^<|\d/.test(word)))) return undefined
+  if (inside.some(isRequestOfOther)) return undefined
   const line = withTopic(readClauses(inside, slippageBps), names)
   if (!isComplete(line, names) || inside.some((clause) => asksFirst(clause.join(' ')))) return undefined
   return beside.every((clause) => isBeside(clause, line)) ? line : undefined

@@ -112,7 +112,10 @@ const IDIOMS: readonly Rewrite[] = [
   rule('(?<=^| \\|) hundred(?= dollars| bucks)', ' 100'),
   rule(' (T) all in (?:on|into|to)( T)', ' all my $1 to$2'),
   rule('(?<! get| get me| me) out of (T) (?:completely|entirely|fully|altogether|for good)', ' all my $1'),
-  rule('(?<=(?:throw|chuck|toss|put|lob|fling|hurl|bet|aim|slam|yeet) .{1,40}) at( T| it| them| that)', ' on$1'),
+  rule(
+    '(?<=(?:throw|chuck|toss|put|lob|fling|hurl|bet|aim|slam|yeet) .{1,40}) at( T| it| them| that)',
+    ' on$1',
+  ),
   rule(' (?:the )?full amount', ' all of it'),
   rule(' (all|everything) but', ' keep'),
   rule(' (?:T|me|us|them|it) (?:is|are) (?:fine|ok|alright)', (all) => all.replace(/ (?:is|are) .*$/, '')),
