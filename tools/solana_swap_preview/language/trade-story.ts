@@ -80,7 +80,7 @@ const OTHER_REQUEST =
   / (?:price|prices|balance|balances|wallet|wallets|savings|holders|volume|liquidity|cap|chart|show|list|check|switch|news|tweets|rugs?|safe|logged|login|session|account|portfolio|holdings)(?= |$)| (?:what is|how much|how many|how is|tell me) /
 
 /** A reason is no request: 'before the price runs off'. */
-const isOtherRequest = (clause: readonly string[]): boolean =>
+export const isOtherRequest = (clause: readonly string[]): boolean =>
   OTHER_REQUEST.test(` ${clause.join(' ')}`) && !/^(?:before|because|since|as|cause)$/.test(clause[0] ?? '')
 
 const isRequestOfOther = (
