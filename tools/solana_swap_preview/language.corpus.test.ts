@@ -90,7 +90,7 @@ describe('a trade that names no token', () => {
 
   it('is of none when everything is to go, or after a preview', async () => {
     expect(await tradeOf('price of bonk', 'sell everything')).toBe('')
-    expect(await tradeOf('swap 1 sol to jup', 'sell 2')).toBe('SOL > JUP, amount_ui 2')
+    expect(await tradeOf('swap 1 sol to usdc', 'sell 2')).toBe('SOL > USDC, amount_ui 2')
   })
 
   it('takes the name that answers its question for what comes', async () => {

@@ -55,7 +55,7 @@ function parseLine(
     return isForbidden ? leftAlone(line) : undefined
   const { line: last, read } = parsed
   if (isQuestion(last, line)) return undefined
-  if (!isTrade(last, read, words)) return isForbidden ? leftAlone(line) : askedBack(last, read, utterance)
+  if (!isTrade(last, read, words)) return isForbidden ? leftAlone(line) : bareTrade(last, read, utterance)
   if (obstacle !== undefined)
     return { reading: { say: OBSTACLES[obstacle](read) }, unexplained: last.unexplained }
   const reading = readingOf(read, topicOf(utterance), last.unexplained)
@@ -94,7 +94,7 @@ const leftAlone = (line: string): Parsed | undefined =>
   /<[ta]\d+>/.test(line) ? { reading: { say: LEFT }, unexplained: [] } : undefined
 
 /** '2 SOL USDC' has all parts of a trade and nothing that asks for one. */
-function askedBack(
+function bareTrade(
   { legs, unexplained }: TradeLine,
   read: ReadTrade,
   utterance: Utterance,
