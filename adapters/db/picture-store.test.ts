@@ -43,7 +43,7 @@ describe.each(databaseKinds)('pictures on %s', (kind) => {
 
   const numberOf = async (query: ReturnType<typeof sql>) =>
     Number((await database.db.execute<{ value: string }>(query)).rows[0]?.value)
-  /** Measures the rows that stand: a table also keeps what the loser of a race between two writers had begun to write. */
+  /** Counts only the rows that stand: a table also keeps what the loser of a race between two writers had begun to write. */
   const stored = () => {
     const sizes = ['items', 'history', 'stream_events', 'pictures'].map(
       (table) => sql`(select coalesce(sum(pg_column_size(t.*)), 0) from ${sql.identifier(table)} t)`,

@@ -90,6 +90,8 @@ function plainWords(text: string): string[] {
 const withoutDashes = (word: string): string[] =>
   /^-?[$€£¥]?\.?\d/.test(word) ? [word] : word.split('-').filter((part) => part !== '')
 
+const PARTS: Readonly<Record<string, string>> = { 4: 'quarter', 5: 'fifth', 8: 'eighth', 10: 'tenth' }
+
 /** A sign belongs to its number, and a fraction is not two numbers: what is lost here would make another amount. */
 const partsAndSigns = (text: string): string =>
   text
@@ -98,13 +100,20 @@ const partsAndSigns = (text: string): string =>
     .replaceAll(/(?<![\d/])(?:¾|3[/\u2044]4)(?![\d/])/g, ' 3 quarters ')
     .replaceAll(/(?<![\d/])(?:⅓|1[/\u2044]3)(?![\d/])/g, ' a third ')
     .replaceAll(/(?<![\d/])(?:⅔|2[/\u2044]3)(?![\d/])/g, ' 2 thirds ')
+    .replaceAll(
+      /(?<![\d/.])([1-9])[/\u2044](4|5|8|10)(?:th|ths)?(?![\d/.])/gi,
+      (_all, count: string, of: string) =>
+        ` ${count === '1' ? 'a' : count} ${PARTS[of]}${count === '1' ? '' : 's'} `,
+    )
     .replaceAll(/[\u2044¼-¾⅐-⅞]/g, ' part ')
+    .replaceAll(/\bw\/(?!o\b)\s?/gi, ' with ')
+    .replaceAll(/\bw\/o\b/gi, ' without ')
     .replaceAll(/(?:-+|=+)>|[→➡⟶⇒]\ufe0f?|>>+/g, ' to ')
     .replaceAll(/[\u2010-\u2015\u2212\ufe63\uff0d](?=[$€£¥]?\.?\d)/g, '-')
     // 1.000.000 and 1,000,000 are a million; 1,5 and 0,001 have a comma for a point.
     .replaceAll(/(?<![\d.,])\d{1,3}(?:\.\d{3}){2,}(?![\d.])/g, (number) => number.replaceAll('.', ''))
     .replaceAll(/(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?!\d)/g, (number) => number.replaceAll(',', ''))
-    .replaceAll(/(?<![\d.,])(\d+),(\d{1,9})(?![\d,])/g, '$1.$2')
+    .replaceAll(/(?<![\d.,])(\d+),(\d{1,9})(?!\d|,\d)/g, '$1.$2')
     .replaceAll(/(?<=\d) +(?=%)|(?<=[$€£¥]) +(?=\d)/g, '')
     // '20usd', '0.5sol': the unit is a word of its own; '7d' and '1.5k' are not.
     .replaceAll(

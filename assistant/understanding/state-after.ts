@@ -4,7 +4,7 @@ import { type DialogueState, NEW_STATE } from './state.ts'
 
 /** The state after a move. Courtesies change nothing, so a question can be taken up again after a 'thanks'. */
 export function stateAfter(before: DialogueState, move: Move | undefined): DialogueState {
-  const state = { ...before, tradeAge: before.tradeAge + 1 }
+  const state = { ...before, ...topicAfter(before, move), tradeAge: before.tradeAge + 1 }
   if (!move) return { ...state, misses: state.misses + 1 }
   const about = move.about && move.about.length > 0 ? move.about : state.about
   if (move.isRefusal)
@@ -14,14 +14,32 @@ export function stateAfter(before: DialogueState, move: Move | undefined): Dialo
   return { ...state, about, asking: move.asking, more: move.more, misses: 0 }
 }
 
+/** A topic is forgotten after so many turns without it. */
+const TOPIC_TURNS = 2
+
+/** After a preview a line without a token changes the trade, so nothing else is the topic. */
+function topicAfter(
+  { topic, topicAge }: DialogueState,
+  move: Move | undefined,
+): Pick<DialogueState, 'topic' | 'topicAge'> {
+  if (move && 'calls' in move && move.lookups?.some(({ isTrade }) => isTrade)) return NO_TOPIC
+  const tokens = move?.about ?? []
+  if (tokens.length > 0) return { topic: tokens.length === 1 ? tokens[0] : undefined, topicAge: 0 }
+  return topicAge < TOPIC_TURNS ? { topic, topicAge: topicAge + 1 } : NO_TOPIC
+}
+
+const NO_TOPIC = { topic: undefined, topicAge: 0 }
+
 function afterLookups(
-  { trade, tradeAge, isRefused, about, rows, queue }: DialogueState,
+  { trade, tradeAge, isRefused, about, topic, topicAge, rows, queue }: DialogueState,
   { lookups = [], about: named = [], queue: added }: Move,
 ): DialogueState {
   const newTrade = lookups.find(({ isTrade }) => isTrade)
   return {
     ...NEW_STATE,
     about,
+    topic,
+    topicAge,
     last: lookups,
     // Tokens that the user has put in a row are counted like rows of a card.
     rows: named.length > 1 ? named : rows,

@@ -13,6 +13,9 @@ export type Lookup = Readonly<{
 export type DialogueState = Readonly<{
   /** The tokens that 'it' names, the last one first. */
   about: readonly Token[]
+  /** The one token that the last turns were about: a trade that names none is of it. */
+  topic?: Token
+  topicAge: number
   /** The last lookups; several when a line asked for several. */
   last: readonly Lookup[]
   /** The lookup that misses something, after a question of ours. */
@@ -34,4 +37,12 @@ export type DialogueState = Readonly<{
   isRefused?: boolean
 }>
 
-export const NEW_STATE: DialogueState = { about: [], last: [], rows: [], misses: 0, tradeAge: 0, queue: [] }
+export const NEW_STATE: DialogueState = {
+  about: [],
+  last: [],
+  rows: [],
+  misses: 0,
+  tradeAge: 0,
+  topicAge: 0,
+  queue: [],
+}

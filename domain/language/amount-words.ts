@@ -16,13 +16,22 @@ type Form = readonly [form: RegExp, amount: (number: string) => Amount]
 const FRACTIONS: readonly (readonly [words: string, percent: string, part: string])[] = [
   ['(?:a |1 )?half', '50', '0.5'],
   ['(?:a |1 )?(?:quarter|fourth)', '25', '0.25'],
-  ['(?:3 |three )(?:quarters|fourths)', '75', '0.75'],
+  ['3 (?:quarters|fourths|fourth)', '75', '0.75'],
   ['(?:a |1 )?third', '33.33', '0.3333'],
-  ['2 thirds|two thirds', '66.67', '0.6667'],
-  ['(?:a |1 )?fifth', '20', '0.2'],
-  ['(?:a |1 )?eighth', '12.5', '0.125'],
-  ['(?:a |1 )?tenth', '10', '0.1'],
+  ['2 thirds', '66.67', '0.6667'],
+  ...['fifth', '', '', 'eighth', '', 'tenth'].flatMap((word, at) =>
+    word === '' ? [] : partsOf(word, at + 5),
+  ),
 ]
+
+/** '2 fifths' and '9 tenths' are exact decimals. */
+function partsOf(word: string, of: number): readonly (readonly [string, string, string])[] {
+  return Array.from({ length: of - 1 }, (_, at) => {
+    const part = (at + 1) / of
+    const words = at === 0 ? `(?:an? |1 )?${word}` : `${at + 1} ${word}s?`
+    return [words, String(Number((part * 100).toFixed(2))), String(part)]
+  })
+}
 
 const ALL =
   '(?:all|all of|everything|100 ?%|the whole|the entire|whole|entire|the lot|the whole lot|the whole bag|max|the max|the maximum|maximum|every last|every bit of|every single|every one of|all out of|all in|al|the rest|the rest of|rest of|what is left|the remainder|the remaining|remaining|the remainder of)'
@@ -58,6 +67,8 @@ const FORMS: readonly Form[] = [
   [form('(?:a )?grand', `(?: worth)?(?: of)?${MINE}`), () => usd('1000')],
   [form(`(${NUMBER}) ?(?:%|percent|per cent|pct)`, `(?: of| out of)?${MINE}`), percent],
   [form(ALL, `(?: of)?${MINE}`), () => percent('100')],
+
+  [form('half (?:a )?dozen', '(?: of)?'), () => units('6')],
   ...FRACTIONS.flatMap(isFraction),
   [form('(?:a )?dozen', '(?: of)?'), () => units('12')],
   [form('(?:a )?couple', '(?: of)?'), () => units('2')],
@@ -93,7 +104,7 @@ const BEGINS =
 
 const AMOUNT_WORDS: ReadonlySet<string> = new Set(
   `all everything whole entire lot max maximum every last rest whatever left remainder remaining half quarter quarters fourth
-  fourths third thirds fifth eighth tenth buck tenner fiver grand band
+  fourths third thirds fifth fifths eighth eighths tenth tenths buck tenner fiver grand band
   bands dozen couple hundred thousand lakh lakhs crore mil mill mln million millions billion pieces units double twice`.split(
     /\s+/,
   ),

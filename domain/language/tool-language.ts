@@ -45,6 +45,8 @@ export type Example = Readonly<{
 export type DialogueContext = Readonly<{
   /** The tokens that 'it' stands for. */
   about: readonly Token[]
+  /** The one token that the last turns were about. */
+  topic?: Token
   /** The tokens that the last card shows, in its order: 'the second one'. */
   rows?: readonly Token[]
 }>

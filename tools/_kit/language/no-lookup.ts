@@ -77,6 +77,8 @@ const TRADES: readonly RegExp[] = [
   / \d\S* <t\d+> in (?:my )?<t\d+>|<t\d+> into (?:dollars|usd|cash)(?= |$)| turn into (?:dollars|usd|cash|<t\d+>)(?= |$)/,
   / (?:into|onto) (?:some |the |my )?<t\d+>$| (?:all|everything|rest|others|all of (?:it|my <t\d+>|the <t\d+>)) (?:in |into |to |in to |on )(?:<t\d+>|dollars|usd)| (?:would like|want|like|need|let me have|will have|take|(?<! do)(?<! did) i have) (?!.* know )(?:\S+ ){0,4}?(?:\$\d\S*|\d\S* (?:<t\d+>|dollars))(?!.* (?:worth|how|what|in dollars)(?= |$))| by \d\S*(?= |$)| get (?:me )?(?:some )?<t\d+>$| 0 out(?= |$)|^ (?:drop|cancel|forget) (?:it|that|both|them|all|these)(?= |$)|(?<! i| one| you) pay (?:with|for)(?= |$)| (?:pay|paid|paying) with(?= |$)| get (?:me )?out of (?:everything )?<t\d+>(?!.* liquidity)| (?:out of|from) my <t\d+>| (?:what if|make it so|set it up|do that|must i give|keep \d\S*)(?= |$)/,
 ]
+const PAYS =
+  /^ (?:(?:and|no|or|ok|please|so|then|actually|rather|oh|just) )*(?:use|pay|paying|pay for it|take it|fund it)(?: (?:in|with|from|out of|using))*(?: (?:my|the))? <t\d+>(?: (?:for it|for that|instead|please|rather|to pay|then))*$/
 const STATED = new RegExp(
   ` (?:\\$\\.?\\d\\S*|\\d\\S* (?:dollars|percent|%)|half|third|quarter|fifth|tenth)(?: (?:worth|of|my|the|in|on|s|into|out|that|this))* <t\\d+>| (?:${AMOUNT}) (?:of )?(?:my |the |those )?<t\\d+>|<t\\d+> (?:\\$\\.?\\d\\S*|\\d\\S* (?:dollars|percent|%|pieces))|<t\\d+> (?:it is )?\\d\\S* dollars| dollars <t\\d+>`,
 )
@@ -85,6 +87,6 @@ const IS_QUESTION =
 
 export const isTradeRequest = (words: readonly string[]): boolean => {
   const line = words.map((each) => ` ${each}`).join('')
-  if (TRADES.some((each) => each.test(line))) return true
+  if (PAYS.test(line) || TRADES.some((each) => each.test(line))) return true
   return STATED.test(line) && !IS_QUESTION.test(line)
 }

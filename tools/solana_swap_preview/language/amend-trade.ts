@@ -1,13 +1,14 @@
 /** Reads a fragment as a change of a trade: 'make it 2', 'to BONK instead', 'the other way round', 'with 0.5% slippage'. */
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
-import type { Utterance } from '#domain/language/utterance.ts'
+import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { changedTrade } from './changed-trade.ts'
 import type { TradeLine } from './leg-reader.ts'
 import { readTradeLine } from './read-trade.ts'
 import { reversed, SCALES, scaled, shifted } from './scaled-trade.ts'
 import { withoutSlippage } from './slippage-words.ts'
 import { readingOf, type SwapSlots } from './swap-slots.ts'
-import { ASKS, asksFirst, guarded } from './trade-guards.ts'
+import { symbolOf } from './trade.ts'
+import { ASKS, asksFirst, guarded, withoutPoliteQuestions } from './trade-guards.ts'
 import { tidied, withBreaks } from './trade-text.ts'
 
 /** Said around a change, and no part of it. */
@@ -25,7 +26,9 @@ const AROUND = new RegExp(
     | so | it is | is | a bit | too much | that is a lot | that is too much | too rich for me | go
     | go on | it has to be | has to be | must be | change | update | edit | adjust | not so much
     | less | more | all right | alright | oh | ah | thinking about it | in fact | version
-    | number`
+    | number | on second thoughts | will be plenty | is plenty | will be enough | is enough | would be enough | will suffice
+    | final answer | let it be | let us have | i would say | say about | settle on | settle for | keep | keep it at | put | put it at | bring it to | take it to | take it down to
+    | take it up to | call it | we say | pick | choose | change to | change that | what if | what if it is | and now | oh no | hell no | hell | screw it | forget that`
     .split('|')
     .map((phrase) => phrase.trim())
     .sort((one, other) => other.length - one.length)
@@ -52,10 +55,49 @@ export function amendedTrade(
   if (scale && (slots.amount || slots.want)) return readingOf({ trade: scaled(slots, scale[1]) }, slots.topic)
   const moved = shifted(slots, bare)
   if (moved) return readingOf({ trade: moved }, slots.topic)
-  const { line: rest, slippageBps } = withoutSlippage(text)
+  const other = replacedToken(slots, bare, utterance)
+  if (other) return readingOf({ trade: other }, utterance.tokens.slice(-1))
+  const { line: rest, slippageBps } = withoutSlippage(
+    withoutPoliteQuestions(sameFor(slots, text)).replaceAll(TOO_MUCH, ''),
+  )
   const { line: allowed, obstacle } = guarded(rest)
   if (obstacle !== undefined || ASKS.test(allowed) || allowed.split(' |').some(asksFirst)) return undefined
   return changedBy(lineOf(allowed, slippageBps), slots, utterance, about)
+}
+
+const T = '<[ta]\\d+>'
+/** '10 is too much, 4 is ok': the first number is the one that was wrong. */
+const TOO_MUCH =
+  /(?:^| \|) (?:no |oh |hmm )*\$?\d\S*(?: (?:sol|dollars|percent|%))? (?:is|was|feels|seems|would be)(?: (?:a bit|way|far|really|still))* (?:too (?:much|many|little|few|high|low|big|small)|a lot|not enough|wrong)(?= |$)/g
+
+const SAME_FOR = new RegExp(
+  `((?:same|again|once more|one more|another|repeat)(?: (?:that|it|again|thing|one|1|trade|swap|deal|order|purchase|sale|amount|but|and|please|now))*) (?:(?:for|with|of|on|in|but|into|to) )+(?:my |the |some )?(${T})`,
+)
+
+/** 'The same for WIF' puts it in the place of the token that the trade is about. */
+function sameFor({ verb, get }: SwapSlots, text: string): string {
+  const isSold = verb === 'sell' || (verb === 'swap' && get?.toUpperCase() === 'USDC')
+  return text.replace(SAME_FOR, isSold ? ' from $2' : ' to $2')
+}
+
+const REPLACES =
+  / (?:instead|rather|sooner|in place|replace|replaced|swap|change|not|meant|mean|wrong|said|say)(?= |$)/
+
+/** 'JUP instead of USDC', 'did I say BONK? I meant JUP': one token of the trade and another that takes its place. */
+function replacedToken(slots: SwapSlots, text: string, utterance: Utterance): SwapSlots | undefined {
+  const marks = [...new Set(text.match(new RegExp(T, 'g')))]
+  if (
+    marks.length !== 2 ||
+    !REPLACES.test(text) ||
+    / \$?\.?\d| (?:half|all|everything|quarter|third)(?= |$)/.test(text)
+  )
+    return undefined
+  const names = marks.map((mark) => symbolOf(tokenFor(utterance, mark)) ?? '')
+  const is = (name: string, side: string | undefined): boolean => name.toUpperCase() === side?.toUpperCase()
+  const [old, ...others] = names.filter((name) => is(name, slots.give) || is(name, slots.get))
+  const fresh = names.find((name) => name !== old)
+  if (old === undefined || others.length > 0 || !fresh) return undefined
+  return is(old, slots.give) ? { ...slots, give: fresh } : { ...slots, get: fresh }
 }
 
 function changedBy(

@@ -98,6 +98,7 @@ function isGive({ verb, give, get }: Trade, { side, verb: own }: Leg): boolean {
   if (side === 'from' || side === 'with' || own === 'spend' || own === 'sell') return true
   if (side === 'to' || side === 'on' || side === 'in') return false
   if (side === 'for') return verb === 'buy' && give !== undefined && get !== undefined
+  if (give === undefined && get === undefined) return verb !== 'buy'
   if (give === undefined || get === undefined) return give === undefined
   return own === undefined && verb === 'sell'
 }

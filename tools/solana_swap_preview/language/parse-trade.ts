@@ -5,13 +5,15 @@ import { changedTrade } from './changed-trade.ts'
 import type { TradeLine } from './leg-reader.ts'
 import { withoutSlippage } from './slippage-words.ts'
 import { EXAMPLES, readingOf, type SwapSlots, tradeWords } from './swap-slots.ts'
-import { isTrade, isWhole, type Names, tradeIn } from './trade.ts'
+import { isTrade, isWhole, type Names, symbolOf, tradeIn } from './trade.ts'
+import { withAntecedent } from './trade-antecedent.ts'
 import { ASKS, guarded, type Obstacle, withoutPoliteQuestions } from './trade-guards.ts'
 import type { ReadTrade } from './trade-shape.ts'
 import { readRequest } from './trade-story.ts'
 import { BREAK, tidied, withBreaks } from './trade-text.ts'
 import { tradeWordAt } from './trade-words.ts'
 
+type Request = Readonly<{ line: TradeLine; read: ReadTrade }>
 type Parsed = Readonly<{ reading: Reading<SwapSlots>; unexplained: readonly string[] }>
 
 /** Parts of a line are read again and again while its requests are told apart. */
@@ -19,14 +21,14 @@ const known = new WeakMap<Utterance, Map<string, Parsed | undefined>>()
 
 export function parseTrade(
   words: readonly string[],
-  { about }: DialogueContext,
+  { about, topic }: DialogueContext,
   utterance: Utterance,
 ): Parsed | undefined {
   if (!words.some(isOfTrade)) return undefined
   const read = known.get(utterance) ?? new Map<string, Parsed | undefined>()
   known.set(utterance, read)
-  const key = `${words.join(' ')} / ${about[0]?.mint ?? about[0]?.symbol ?? ''}`
-  if (!read.has(key)) read.set(key, parseLine(words, about, utterance))
+  const key = `${words.join(' ')} / ${about[0]?.mint ?? about[0]?.symbol ?? ''} / ${symbolOf(topic) ?? ''}`
+  if (!read.has(key)) read.set(key, parseLine(words, { about, topic }, utterance))
   return read.get(key)
 }
 
@@ -39,23 +41,34 @@ function isOfTrade(word: string): boolean {
 
 function parseLine(
   words: readonly string[],
-  about: DialogueContext['about'],
+  context: Pick<Names, 'about' | 'topic'>,
   utterance: Utterance,
 ): Parsed | undefined {
-  const names = { utterance, about }
+  // 'Sell everything' may be the whole wallet.
+  const topic = words.includes('everything') ? undefined : context.topic
+  const names = { utterance, about: context.about, topic }
   const { line, slippageBps } = withoutSlippage(tidied(withBreaks(words, utterance.clauses)))
   const { line: allowed, obstacle, isForbidden } = guarded(withoutPoliteQuestions(hypothetical(line)))
   if (obstacle === 'other') return undefined
-  const parsed = withCorrections(allowed, slippageBps, names)
+  const parsed = requestIn(allowed, slippageBps, names)
   if (!parsed || (obstacle !== undefined && !isMeant(parsed.line, obstacle)))
     return isForbidden ? leftAlone(line) : undefined
   const { line: last, read } = parsed
   if (isQuestion(last, line) || isAboutPast(last, line)) return undefined
-  if (!isTrade(last, read, words)) return isForbidden ? leftAlone(line) : offeredBack(last, read, utterance)
+  if (!isTrade(last, read, words)) return isForbidden ? leftAlone(line) : bareTrade(last, read, utterance)
   if (obstacle !== undefined)
     return { reading: { say: OBSTACLES[obstacle](read) }, unexplained: last.unexplained }
   const reading = readingOf(read, topicOf(utterance), last.unexplained)
   return { reading, unexplained: read.problem ? [...last.unexplained, ...PROBLEM_COST] : last.unexplained }
+}
+
+/** The line as one request, or the request behind what 'it' stands for in it. */
+function requestIn(text: string, slippageBps: number | undefined, names: Names): Request | undefined {
+  const whole = withCorrections(text, slippageBps, names)
+  if (whole && whole.line.unexplained.length === 0 && isWhole(whole.read)) return whole
+  return (
+    withAntecedent(text, names, (request, inside) => withCorrections(request, slippageBps, inside)) ?? whole
+  )
 }
 
 /** A reading with a problem explains less than two readings that have none. */
@@ -81,7 +94,7 @@ const leftAlone = (line: string): Parsed | undefined =>
   /<[ta]\d+>/.test(line) ? { reading: { say: LEFT }, unexplained: [] } : undefined
 
 /** '2 SOL USDC' has all parts of a trade and nothing that asks for one. */
-function offeredBack(
+function bareTrade(
   { legs, unexplained }: TradeLine,
   read: ReadTrade,
   utterance: Utterance,
@@ -139,11 +152,7 @@ const HYPOTHESES: readonly (readonly [RegExp, string])[] = [
 const CORRECTION =
   /(?: \|)? (?:(?:oh |ah |uh |hm )?(?:no wait|wait no|no sorry|sorry no|oh wait|hang on(?! to)|hold on(?! to)|scratch that|correction|or rather|actually no|on second thought|on second thoughts|i mean|i meant|i meant to say|make that|that is wrong|no no|meaning|sorry|wait|rather|ignore that|forget that|nope|actually make it|make it|better make it|not that|strike that|instead make it|let us make it|well actually|actually))(?: (?:i mean|i meant|make it|make that|it is|wait|sorry|no))*(?: \|)?(?= |$)| \| no(?: \|)?(?= )|(?<=<t\d+>|\d|percent|%|half|quarter|third) no(?: \|)?(?= (?:\d|<t|half|a |an |the |to |into |make ))/g
 
-function withCorrections(
-  text: string,
-  slippageBps: number | undefined,
-  names: Names,
-): Readonly<{ line: TradeLine; read: ReadTrade }> | undefined {
+function withCorrections(text: string, slippageBps: number | undefined, names: Names): Request | undefined {
   const parts = partsOf(text)
   let line = readRequest(parts[0] ?? '', slippageBps, names)
   let read = tradeIn(line, names)

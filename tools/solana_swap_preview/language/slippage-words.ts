@@ -1,30 +1,41 @@
 /** Reads the slippage that a line accepts: 'with 0.5% slippage', '50 bps', 'slip no more than 2', 'tolerance one percent'. */
 
-const NUMBER = String.raw`(\d[\d.]*)`
+const NUMBER = String.raw`(\.?\d[\d.]*)`
 const UNIT = '(%|percent|per cent|pct|bps|basis points|bips)'
 const NOUN = '(?:slippage|slip|slips|slipping|slippages|tolerance)'
 const WORDS =
-  '(?:a|an|my|the|max|maximum|maximal|up|to|at|most|no|not|more|than|only|of|is|be|should|must|under|below|within|say|like|around|about|greater|higher|above|over|by|and|set|tolerance|limit|can|go|let|it|please|than|even|just|exactly|this|that|down|in|price|for|1|\\|)'
+  '(?:a|an|my|the|you|keep|kept|exceed|exceeding|beyond|accept|accepting|allow|allowing|max|maximum|maximal|up|to|at|most|no|not|more|than|only|of|is|be|should|must|under|below|within|say|like|around|about|greater|higher|above|over|by|and|set|tolerance|limit|can|go|let|it|please|than|even|just|exactly|this|that|down|in|price|for|1|\\|)'
 
+/** Words between the number and the noun, and behind both. */
+const BEFORE = '(?: (?:max|maximum|of|for|the|price|in|on|as|is the|is my|allowed|low|high))*'
+const BEHIND = '(?: (?:max|maximum|at most|tops|or less))*'
+const LOSS =
+  '(?:(?:price|rate|it|trade|quote) (?:to |can |may |should |must |does |do )?(?:not )?(?:move|moving|slip|slipping|shift|shifting|change|changing)|lose|losing|worse)'
+
+const TAIL = '(?: (?:tolerance|limit|max|maximum|is (?:fine|ok)|allowed))*'
+
+/** A number with its unit goes before one without. */
 const SLIPPAGE = [
-  new RegExp(
-    ` ${NUMBER} ?${UNIT}?(?: (?:max|maximum|of|for|the|price|in|on|as|is the|is my|allowed|low|high))* ${NOUN}(?: (?:tolerance|limit|max|maximum|is (?:fine|ok)|allowed))*(?= |$)`,
-  ),
-  new RegExp(
-    ` ${NOUN}(?: ${WORDS}){0,6}? ${NUMBER} ?${UNIT}?(?: (?:max|maximum|at most|tops|or less))*(?= |$)`,
-  ),
+  new RegExp(` ${NUMBER} ?${UNIT}${BEFORE} ${NOUN}${TAIL}(?= |$)(?! \\.?\\d[\\d.]* ?${UNIT}(?= |$))`),
+  new RegExp(` ${NOUN}(?: ${WORDS}){0,6}? ${NUMBER} ?${UNIT}${BEHIND}(?= |$)`),
+  new RegExp(` ${NOUN}(?: ${WORDS}){0,6}? ${NUMBER}()${BEHIND}(?= |$)(?! <)`),
+  new RegExp(` ${NUMBER}()${BEFORE} ${NOUN}${TAIL}(?= |$)`),
   new RegExp(` ${NUMBER} ?(bps|basis points|bips)(?: on this one| on this| max)?(?= |$)`),
+  new RegExp(
+    `(?: (?:without|not|and|never|the|i|do|with|to|will|let|allow|allowing|want|should))* ${LOSS} (?:by )?(?:more|worse) than (?:a )?${NUMBER} ?${UNIT}(?: (?:on the way|in the process|please|against me))*(?= |$)`,
+  ),
 ]
 
 /** Words that are left of a clause about slippage once its number is read. */
 const LEFT_OVER =
-  /(?: \|)?(?: (?:and|but|with|at|using|use|set|keep|make|crank|put|have|allow|accept|accepting|take|if|the|a|an|my|max|maximum|low|tight|high|loose|price|i am willing to|willing to|lose|up to|in|do not|let it|so|change|no|more|than|it|only|at most|trades?|needs|whole|just))* <slip>(?: (?:forget it|cancel it|cancel|drop it|do not do it|leave it|on this one|on it|on that|for this|for it|for that one|please|then))*/
+  /(?: \|)?(?: (?:and|but|with|at|using|use|cap|not|tolerance|accept|accepting|allow|allowing|set|keep|make|crank|put|have|allow|accept|accepting|take|if|the|a|an|my|max|maximum|low|tight|high|loose|price|i am willing to|willing to|lose|up to|in|do not|let it|so|change|no|more|than|it|only|at most|trades?|needs|whole|just))* <slip>(?: (?:forget it|cancel it|cancel|drop it|do not do it|leave it|on this one|on it|on that|for this|for it|for that one|please|then))*/
 
 const FRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/ (?:a )?half (?:of )?(?:a |1 )?(%|percent|per cent|pct)(?= |$)/g, ' 0.5 $1'],
   [/ 3 quarters of (?:a |1 )?(%|percent|per cent|pct)(?= |$)/g, ' 0.75 $1'],
   [/ (?:a )?quarter (?:of )?(?:a |1 )?(%|percent|per cent|pct)(?= |$)/g, ' 0.25 $1'],
   [/ (?:a |1 )?tenth of (?:a |1 )?(%|percent|per cent|pct)(?= |$)/g, ' 0.1 $1'],
+  [/(?<= (?:more|worse) than) (?:a )?(?:1 )?half (?=%|percent|per cent|pct)/g, ' 0.5 '],
   [/ a (%|percent|per cent|pct)(?= |$)/g, ' 1 $1'],
   [/ half(?= (?:slippage|slip)(?: |$))|(?<= slippage(?: (?:of|at|to))?) half(?= |$)/g, ' 0.5'],
 ]
@@ -32,7 +43,9 @@ const FRACTIONS: readonly (readonly [RegExp, string])[] = [
 export type SlippageRead = Readonly<{ line: string; slippageBps?: number }>
 
 export function withoutSlippage(text: string): SlippageRead {
-  if (!/ (?:slip|slips|slipping|slippage|tolerance|bps|bips|basis points)(?= |$)/.test(text))
+  if (
+    !/ (?:slip|slips|slipping|slippage|tolerance|bps|bips|basis points|(?:more|worse) than)(?= |$)/.test(text)
+  )
     return { line: text }
   const line = FRACTIONS.reduce((rest, [from, to]) => rest.replace(from, to), text)
   for (const each of SLIPPAGE) {

@@ -26,7 +26,8 @@ export function isAnother(
   if (!isPronoun(leg) || named?.name.toUpperCase() === it.toUpperCase()) return false
   if (!named || named.pending || isBoughtWith(leg, before)) return true
   const [pronoun] = partiesOf({ ...line, legs: [leg] }, () => it)
-  if (pronoun?.side === undefined) return false
+  // 'All of it into USDC': what has a share and no side goes.
+  if (pronoun?.side === undefined) return named.side === 'get' && leg.amount !== undefined
   return named.side === undefined
     ? pronoun.side === 'get' && named.amounts.length > 0
     : pronoun.side !== named.side

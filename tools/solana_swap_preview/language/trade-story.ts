@@ -5,6 +5,7 @@ import { readTradeLine } from './read-trade.ts'
 import { isWhole, type Names, tradeIn } from './trade.ts'
 import { asksFirst } from './trade-guards.ts'
 import { BREAK } from './trade-text.ts'
+import { withTopic } from './trade-topic.ts'
 import { tradeWordAt } from './trade-words.ts'
 
 /** Words at which a story ends and a request begins. They begin their clause. */
@@ -16,7 +17,7 @@ const MOST_CLAUSES = 8
 /** The largest run of clauses that is a whole trade with nothing unexplained; the whole line without its story when none is. */
 export function readRequest(text: string, slippageBps: number | undefined, names: Names): TradeLine {
   const clauses = clausesOf(text)
-  const read = readClauses(clauses, slippageBps)
+  const read = withTopic(readClauses(clauses, slippageBps), names)
   // Two requests are not one: 'balance, and sell my BONK'.
   const all = clauses.some(isRequestOfOther) ? { ...read, unexplained: [...read.unexplained, 'other'] } : read
   if (isComplete(all, names) || clauses.length > MOST_CLAUSES) return all
@@ -39,7 +40,8 @@ function requestIn(
   names: Names,
 ): TradeLine | undefined {
   if (!inside.some((clause) => clause.some((word) => /^<|\d/.test(word)))) return undefined
-  const line = readClauses(inside, slippageBps)
+  if (inside.some(isRequestOfOther)) return undefined
+  const line = withTopic(readClauses(inside, slippageBps), names)
   if (!isComplete(line, names) || inside.some((clause) => asksFirst(clause.join(' ')))) return undefined
   return beside.every((clause) => isBeside(clause, line)) ? line : undefined
 }
@@ -67,6 +69,8 @@ function isBeside(clause: readonly string[], request: TradeLine): boolean {
   if (isNothing || isOtherRequest(clause)) return false
   if (legs.some(({ amount, token }) => amount && token?.kind === 'named' && !names.has(token.word)))
     return false
+  // 'Paid from the USDC' says what goes, so it is no story.
+  if (legs.some(({ side, token }) => side && token?.kind === 'named' && !names.has(token.word))) return false
   if (verb !== undefined && !isWeak && legs.some(({ token }) => token?.kind === 'named')) return false
   return legs.every((leg) => !leg.keep && (!leg.amount || isSaid(leg, request)))
 }
@@ -76,7 +80,7 @@ const OTHER_REQUEST =
   / (?:price|prices|balance|balances|wallet|wallets|savings|holders|volume|liquidity|cap|chart|show|list|check|switch|news|tweets|rugs?|safe|logged|login|session|account|portfolio|holdings)(?= |$)| (?:what is|how much|how many|how is|tell me) /
 
 /** A reason is no request: 'before the price runs off'. */
-const isOtherRequest = (clause: readonly string[]): boolean =>
+export const isOtherRequest = (clause: readonly string[]): boolean =>
   OTHER_REQUEST.test(` ${clause.join(' ')}`) && !/^(?:before|because|since|as|cause)$/.test(clause[0] ?? '')
 
 const isRequestOfOther = (

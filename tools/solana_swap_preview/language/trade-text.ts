@@ -112,7 +112,10 @@ const IDIOMS: readonly Rewrite[] = [
   rule('(?<=^| \\|) hundred(?= dollars| bucks)', ' 100'),
   rule(' (T) all in (?:on|into|to)( T)', ' all my $1 to$2'),
   rule('(?<! get| get me| me) out of (T) (?:completely|entirely|fully|altogether|for good)', ' all my $1'),
-  rule('(?<=(?:throw|chuck|toss|put|lob|fling|hurl|bet|aim) .{1,40}) at( T)', ' on$1'),
+  rule(
+    '(?<=(?:throw|chuck|toss|put|lob|fling|hurl|bet|aim|slam|yeet) .{1,40}) at( T| it| them| that)',
+    ' on$1',
+  ),
   rule(' (?:the )?full amount', ' all of it'),
   rule(' (all|everything) but', ' keep'),
   rule(' (?:T|me|us|them|it) (?:is|are) (?:fine|ok|alright)', (all) => all.replace(/ (?:is|are) .*$/, '')),
@@ -163,6 +166,10 @@ const IDIOMS: readonly Rewrite[] = [
   ),
   rule('(?<= sell) (\\$N|N dollars|N bucks) in( T)', ' $1 of$2'),
   rule('(?<=.{6})(?: and| but)? not (?:all|everything|the whole)(?: of (?:it|them))?(?= \\||$)'),
+  rule(
+    ' (half|quarter|third|3 quarters|2 thirds|tenth|fifth|eighth) (T) (?:holdings?|position|bags?|stack|balance|stash)',
+    ' $1 of my $2',
+  ),
   // Sides.
   rule(' not (?:(?:for|to|into|in|with|from|my|the) )*(?:T|it) but', ''),
   rule(
@@ -170,7 +177,14 @@ const IDIOMS: readonly Rewrite[] = [
     '',
   ),
   rule(' (T) (?:instead of|rather than|and not)(?: (?:my|the|any))* T', ' $1'),
-  rule(' (?:i )?(?:would |had |much )*rather (?:have|hold|own|be in) (T) than (T)', ' $2 to $1'),
+  rule(
+    ' (?:i )?(?:would |had |much )*(?:rather|sooner) (?:have|hold|own|be in|see) (?:my |the )?(T|dollars) (?:than|over) (?:my |the )?(T)',
+    ' $2 to $1',
+  ),
+  rule(
+    ' (?:i )?(?:would |do |much )*prefer (?:to (?:have|hold|own) )?(?:my |the )?(T|dollars) (?:to|over|rather than) ((?:my |the )?(?:N )?T)',
+    ' $2 to $1',
+  ),
   rule(' (T) is where (?:it|they|that|the money) (?:should|must|can|will) come from', ' from $1'),
   rule(' (T) (?:should|must|will|can|has to|shall) (?:pay|cover)(?: for)?(?: (?:it|that|them))?', ' with $1'),
   rule(

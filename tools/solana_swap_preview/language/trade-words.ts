@@ -33,22 +33,22 @@ put(
   | in one | with you | for a friend | as well | too | instead | that is | that is all | that is it | one of | s | for gas | for fees
   | enough | just enough | sufficient | working | idle | sitting idle | to work | mint | contract | the others | others | the other | other | i have | there is
   | i have got | got | lying around | quantity | the quantity is | quantity is | the amount is | amount is | it is | straight away | straight | again | back
-  | another | remain | remains | kind | completely | fully | entirely | all together | the small sum of | a small | proceed | proceed for | then go | go ahead | do me a favor and | do me a favour and`,
+  | right away | quantity | qty | equivalent | the equivalent of | equivalent of | no cap | side | proceeds | another | remain | remains | kind | completely | fully | entirely | all together | the small sum of | a small | proceed | proceed for | then go | go ahead | do me a favor and | do me a favour and`,
 )
 put(
   { kind: 'verb', verb: 'swap' },
-  'swap | swop | swaping | swapping | swaps | trade | exchange | convert | converting | exchanging | rotate | swing | swap out | trade in | trade out | rebalance | consolidate',
+  'migrate | swap | swop | swaping | swapping | swaps | trade | exchange | convert | converting | exchanging | rotate | swing | swap out | trade in | trade out | rebalance | consolidate',
 )
 put(
   { kind: 'verb', verb: 'swap', isWeak: true },
   `change | changing | flip | flipping | trading | switching | move | turn | switch | shift | bring | roll | transform | make | go | going | moving | turning | rotating | change over
-  | line up | take it | convert it | swap it | do | need | goes into | go into | goes to | go to | goes for`,
+  | line up | take it | convert it | swap it | do | need | goes for`,
 )
 put(
   { kind: 'verb', verb: 'buy' },
   `buy | buying | buys | stock up on | stocking up on | treat myself to | purchase | purchasing | acquire | acquiring | ape | aping | ape into | ape in | scoop | scoop up | snag
   | market buy | buy up | load up on | load up | load me up with | load me up on | stack up on | pick up | accumulate | bid | buy me | get my hands on
-  | buy into | get into | bag me | cop me | treat me to | hook me up with | set me up with | top up | top me up with | top me up on`,
+  | buy into | get into | obtain | procure | secure | slurp | slurp up | slurp me up | enter | full port into | go all in on | score | get in on | acquire me | bag me | cop me | treat me to | hook me up with | set me up with | top up | top me up with | top me up on`,
 )
 put(
   { kind: 'verb', verb: 'buy', isWeak: true },
@@ -57,14 +57,14 @@ put(
   | can i have | i will have | i will take | i could use | could use | i am missing | missing | i am after | am after | looking for | i want exactly
   | the target is | target is | target | i want to see | like to own | to own | own | may i please have | could i please have
   | bring me | hand me | please have | i would love | so i get | that i get | it so i get | i want to get | to make | enough to get
-  | i lack | i am short of | wants | let me get | i wish for | i fancy | fancy | i choose | i pick | short of`,
+  | raise | collect | source me | own more | like to get | i lack | i am short of | wants | let me get | i wish for | i fancy | fancy | i choose | i pick | short of`,
 )
 put(
   { kind: 'verb', verb: 'sell' },
   `sell | sel | cell | selling | sells | dump | dumping | unload | unloading | offload | cash out | cash out of | market sell | sell off
   | take profit on | take profits on | take profits from | take profit from | dispose of | part with | part ways with | panic sell
   | scale out of | get out | lighten up on | lighten | lighten up | reduce | reduce my | cut | cut down | cut back on | cut back | halve
-  | decrease | lower | trim | trim down | slim down | shrink | let go of | say goodbye to | wave goodbye to`,
+  | get shut of | flatten | kill | kill off | decrease | lower | trim | trim down | slim down | shrink | let go of | say goodbye to | wave goodbye to`,
 )
 put(
   { kind: 'verb', verb: 'sell', isAll: true },
@@ -87,7 +87,8 @@ put(
   | and receive | to become | become | becomes | becoming | so i have | so i get | for buying | and pick up | and turn it into
   | and put it into | and put it in | and move it to | and make it | as | happier as | replaced by | replaced with | be replaced by
   | across to | over to | over into | towards | toward | back to | back into | all in on | all into | straight into | be happier as | would be happier as | straight to | changed over to | changed to | back out into | out into | and end up with
-  | in with | going into | going to | goes to | and grab | and want | in order to get | in order to buy | and get back | to receive`,
+  | in with | going into | going to | goes to | goes into | go into | go to | and go into | and go to | proceeds in | proceeds into | proceeds to | proceeds as
+  | destination | the destination is | destination is | target is | should become | should be | and grab | and want | in order to get | in order to buy | and get back | to receive`,
 )
 put(
   { kind: 'side', side: 'from' },
@@ -95,7 +96,11 @@ put(
 )
 put(
   { kind: 'side', side: 'with' },
-  'with | using | by using | paid with | paying with | paying in | pay with | pay in | paid in | paid by | pay by | funded by | funded with | via | budget is | budget | my budget is | with a budget of | i pay with | i pay in | pay for it with | pay it with | by selling | by spending | by giving',
+  `with | using | by using | paid with | paying with | paying in | pay with | pay in | paid in | paid by | pay by | funded by | funded with | via
+  | paying | paying from | paying out of | paying by | paying via | paid from | paid via | paid out of | payment by | payment in | payment with | payment from | payment via | payment through
+  | paid for with | paid for in | paid for by | paid for out of | paying for it with | bought with | funded from | funded out of | funded through | funded via | fund it with | fund it from
+  | fund it through | fund it by | funding from | funding with | financed by | financed with | financed from | charged to | charge it to | charge to | by means of | through my | through the
+  | source | the source is | source is | budget is | budget | my budget is | with a budget of | i pay with | i pay in | pay for it with | pay it with | by selling | by spending | by giving`,
 )
 put(
   { kind: 'side', side: 'for' },
@@ -137,6 +142,19 @@ put(
   | anything above | anything over | all above | all over | whatever is above | what is above | be left with | left with | hang on to | hang onto | so that only | so only that
   | nearly all but | almost all but | other than | excluding | minus`,
 )
+
+/** 'Turn' also stands as 'turning', and 'get rid of' as 'getting rid of'. */
+for (const [phrase, word] of [...table]) {
+  const [first = '', ...rest] = phrase.split(' ')
+  if (word.kind !== 'verb' || !/^[a-z]{3,}$/.test(first) || first.endsWith('ing')) continue
+  const progressive = [progressiveOf(first), ...rest].join(' ')
+  if (!table.has(progressive)) table.set(progressive, word)
+}
+
+function progressiveOf(verb: string): string {
+  if (/[^aeio]e$/.test(verb)) return `${verb.slice(0, -1)}ing`
+  return /^[^aeiou]*[aeiou][bdgmnpt]$/.test(verb) ? `${verb}${verb.at(-1)}ing` : `${verb}ing`
+}
 
 /** The phrases by their first word, longest first. */
 const byFirst = new Map<string, readonly (readonly string[])[]>()

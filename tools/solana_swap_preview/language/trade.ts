@@ -10,7 +10,7 @@ import type { ReadTrade, Trade } from './trade-shape.ts'
 import { type Party, partiesOf, withSides } from './trade-sides.ts'
 import type { Verb } from './trade-words.ts'
 
-export type Names = Readonly<{ utterance: Utterance; about: readonly Token[] }>
+export type Names = Readonly<{ utterance: Utterance; about: readonly Token[]; topic?: Token }>
 
 export function tradeIn(line: TradeLine, names: Names): ReadTrade {
   const own = (leg: Leg): string | undefined => nameOf(leg.token, names)
@@ -60,7 +60,8 @@ function nameOf(token: TokenWord | undefined, { utterance }: Names): string | un
   return token.word === '<sol>' ? 'SOL' : symbolOf(tokenFor(utterance, token.word))
 }
 
-const symbolOf = (token: Token | undefined): string | undefined => token && (token.symbol || token.mint)
+export const symbolOf = (token: Token | undefined): string | undefined =>
+  token && (token.symbol || token.mint)
 
 /** A purchase is paid in SOL, a sale brings dollars, unless the line names another token. */
 export function withDefaults(verb: Verb, give: string | undefined, get: string | undefined) {
