@@ -5,6 +5,7 @@ import type { Clock } from './ports.ts'
 import type { Swaps } from './swaps/swaps.ts'
 import type { WalletChoices } from './wallet-choices.ts'
 import type { Wallets } from './wallets.ts'
+import type { WebPages, WebSearch } from './web.ts'
 
 export type Ports = Readonly<{
   chain: Chain
@@ -14,5 +15,7 @@ export type Ports = Readonly<{
   wallets: Wallets
   walletChoices: WalletChoices
   swaps: Swaps
+  webSearch: WebSearch
+  webPages: WebPages
   clock: Clock
 }>

@@ -47,6 +47,7 @@ export type WebPage = Readonly<{
   byline?: string
   publishedAt?: string
   paragraphs: readonly string[]
+  images: readonly WebImage[]
 }>
 
 /** The reason why a page was not read. */

@@ -2,8 +2,10 @@
 import type { Card } from './_kit/card.tsx'
 import { card as authInfo } from './auth_info/card.tsx'
 import type { Contracts } from './contracts.ts'
+import { card as fetchTool } from './fetch/card.tsx'
 import { card as listMyWallets } from './list_my_wallets/card.tsx'
 import { card as resolveWallet } from './resolve_wallet/card.tsx'
+import { card as searchTool } from './search/card.tsx'
 import { card as setSessionWalletOverride } from './set_session_wallet_override/card.tsx'
 import { card as solanaListBalances } from './solana_list_balances/card.tsx'
 import { card as solanaResolveToken } from './solana_resolve_token/card.tsx'
@@ -12,8 +14,10 @@ import { card as solanaSwapPreview } from './solana_swap_preview/card.tsx'
 
 export const cards = {
   auth_info: authInfo,
+  fetch: fetchTool,
   list_my_wallets: listMyWallets,
   resolve_wallet: resolveWallet,
+  search: searchTool,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,

@@ -2,8 +2,10 @@
 import type { CardFixtures } from './_kit/card-call.ts'
 import { fixtures as authInfo } from './auth_info/fixtures.ts'
 import type { Contracts } from './contracts.ts'
+import { fixtures as fetchTool } from './fetch/fixtures.ts'
 import { fixtures as listMyWallets } from './list_my_wallets/fixtures.ts'
 import { fixtures as resolveWallet } from './resolve_wallet/fixtures.ts'
+import { fixtures as searchTool } from './search/fixtures.ts'
 import { fixtures as setSessionWalletOverride } from './set_session_wallet_override/fixtures.ts'
 import { fixtures as solanaListBalances } from './solana_list_balances/fixtures.ts'
 import { fixtures as solanaResolveToken } from './solana_resolve_token/fixtures.ts'
@@ -12,8 +14,10 @@ import { fixtures as solanaSwapPreview } from './solana_swap_preview/fixtures.ts
 
 export const fixtures = {
   auth_info: authInfo,
+  fetch: fetchTool,
   list_my_wallets: listMyWallets,
   resolve_wallet: resolveWallet,
+  search: searchTool,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,

@@ -2,8 +2,10 @@
 import type { Handler } from './_kit/handler.server.ts'
 import { handler as authInfo } from './auth_info/handler.server.ts'
 import type { Contracts } from './contracts.ts'
+import { handler as fetchTool } from './fetch/handler.server.ts'
 import { handler as listMyWallets } from './list_my_wallets/handler.server.ts'
 import { handler as resolveWallet } from './resolve_wallet/handler.server.ts'
+import { handler as searchTool } from './search/handler.server.ts'
 import { handler as setSessionWalletOverride } from './set_session_wallet_override/handler.server.ts'
 import { handler as solanaListBalances } from './solana_list_balances/handler.server.ts'
 import { handler as solanaResolveToken } from './solana_resolve_token/handler.server.ts'
@@ -12,8 +14,10 @@ import { handler as solanaSwapPreview } from './solana_swap_preview/handler.serv
 
 export const handlers = {
   auth_info: authInfo,
+  fetch: fetchTool,
   list_my_wallets: listMyWallets,
   resolve_wallet: resolveWallet,
+  search: searchTool,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,

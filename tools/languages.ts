@@ -2,8 +2,10 @@
 import type { ToolLanguage } from '#domain/language/tool-language.ts'
 import { language as authInfo } from './auth_info/language.ts'
 import type { Contracts } from './contracts.ts'
+import { language as fetchTool } from './fetch/language.ts'
 import { language as listMyWallets } from './list_my_wallets/language.ts'
 import { language as resolveWallet } from './resolve_wallet/language.ts'
+import { language as searchTool } from './search/language.ts'
 import { language as setSessionWalletOverride } from './set_session_wallet_override/language.ts'
 import { language as solanaListBalances } from './solana_list_balances/language.ts'
 import { language as solanaResolveToken } from './solana_resolve_token/language.ts'
@@ -12,8 +14,10 @@ import { language as solanaSwapPreview } from './solana_swap_preview/language.ts
 
 const byName = {
   auth_info: authInfo,
+  fetch: fetchTool,
   list_my_wallets: listMyWallets,
   resolve_wallet: resolveWallet,
+  search: searchTool,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,

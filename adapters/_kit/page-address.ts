@@ -28,7 +28,7 @@ export function pageAddress(typed: string): PageAddress {
   // A name before an @, and an escape in a name, only serve to make one host look like another.
   if (/[@%]/.test(authority)) return invalid
   const url = URL.parse(text)
-  if (!url || !PORTS.has(url.port)) return invalid
+  if (!url || !PORTS.has(url.port) || url.href.length > MAX_LENGTH) return invalid
   return withPublicHost(url, authority.replace(/:\d*$/, '').toLowerCase())
 }
 

@@ -8,13 +8,19 @@ export type Extracted = Readonly<{
   byline?: string
   publishedAt?: string
   paragraphs: readonly string[]
+  images?: readonly Picture[]
 }>
+
+/** Its address may be relative to the page. */
+type Picture = Readonly<{ url: string; description?: string }>
 
 /** A page with more elements is no article. */
 const MAX_ELEMENTS = 40_000
 const MAX_PARAGRAPHS = 400
 const MAX_PARAGRAPH = 4_000
 const MAX_LINE = 300
+const MAX_PICTURES = 20
+const MAX_URL = 2_000
 
 /** What runs, what only frames show, and what no person sees: a page hides its instructions to models there. */
 const UNSEEN = `script, style, noscript, template, svg, iframe, object, embed, form, dialog, [hidden],
@@ -23,6 +29,7 @@ const UNSEEN = `script, style, noscript, template, svg, iframe, object, embed, f
 
 export function extractHtml(html: string): Extracted {
   const { document } = parseHTML(html)
+  const images = picturesIn(document)
   for (const element of document.querySelectorAll(UNSEEN)) element.remove()
   const title = oneLine(document.querySelector('title')?.textContent ?? '')
   const heading = oneLine(document.querySelector('h1')?.textContent ?? '')
@@ -34,7 +41,18 @@ export function extractHtml(html: string): Extracted {
     byline: oneLine(article?.byline ?? '').slice(0, 100) || undefined,
     publishedAt: article?.publishedTime?.slice(0, 40) || undefined,
     paragraphs: root ? paragraphsOf(root) : [],
+    images,
   }
+}
+
+function picturesIn(document: ReturnType<typeof parseHTML>['document']): readonly Picture[] {
+  const pictures: Picture[] = []
+  for (const image of document.querySelectorAll('article img[src], main img[src]')) {
+    const url = image.getAttribute('src') ?? ''
+    pictures.push({ url: url.slice(0, MAX_URL), description: oneLine(image.getAttribute('alt') ?? '').slice(0, MAX_LINE) })
+    if (pictures.length === MAX_PICTURES) break
+  }
+  return pictures
 }
 
 /** Undefined for a page that is no article. The article is an element, so that it need not be parsed again. */

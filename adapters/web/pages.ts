@@ -3,7 +3,7 @@
  * out of what it reads. It sends no cookies and runs no script.
  */
 import type { Clock } from '#domain/ports.ts'
-import type { PageProblem, PageRead, WebPage, WebPages } from '#domain/web.ts'
+import type { PageProblem, PageRead, WebImage, WebPage, WebPages } from '#domain/web.ts'
 import { readBytes } from '../_kit/body.ts'
 import { AddressRefused, AnswerTooLarge } from '../_kit/guarded-fetch.ts'
 import { pageAddress } from '../_kit/page-address.ts'
@@ -128,8 +128,9 @@ export function webPages(options: WebPagesOptions): WebPages {
     const text = media.kind ? decoded(bytes, media) : ''
     const found: Extracted | undefined =
       media.kind === 'html' ? await extractor.extract(text) : extractText(text)
-    const { title = '', paragraphs = [], ...rest } = found ?? {}
-    return { url: url.href, title: title || url.hostname, paragraphs, ...rest }
+    const { title = '', paragraphs = [], images = [], ...rest } = found ?? {}
+    const shown = images.flatMap((image) => shownImage(image, url))
+    return { url: url.href, title: title || url.hostname, paragraphs, images: shown, ...rest }
   }
 
   return {
@@ -144,6 +145,12 @@ export function webPages(options: WebPagesOptions): WebPages {
       }
     },
   }
+}
+
+/** A picture is named by its address only; one at a private address is left out. */
+function shownImage({ url, description }: WebImage, page: URL): readonly WebImage[] {
+  const read = pageAddress(URL.parse(url, page)?.href ?? '')
+  return read.ok ? [{ url: read.url.href, description }] : []
 }
 
 /** Undefined for an answer that can be read. */

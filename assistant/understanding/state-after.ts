@@ -15,7 +15,7 @@ export function stateAfter(before: DialogueState, move: Move | undefined): Dialo
 }
 
 function afterLookups(
-  { trade, tradeAge, isRefused, about, rows, queue }: DialogueState,
+  { trade, tradeAge, isRefused, about, rows, links, queue }: DialogueState,
   { lookups = [], about: named = [], queue: added }: Move,
 ): DialogueState {
   const newTrade = lookups.find(({ isTrade }) => isTrade)
@@ -25,6 +25,7 @@ function afterLookups(
     last: lookups,
     // Tokens that the user has put in a row are counted like rows of a card.
     rows: named.length > 1 ? named : rows,
+    links,
     trade: newTrade ?? trade,
     tradeAge: newTrade ? 0 : tradeAge,
     isRefused: newTrade ? false : isRefused,

@@ -21,7 +21,7 @@ import { withLease } from '../calls/with-lease.ts'
 import type { Config } from '../config/config.ts'
 import { deriveKey, loadSecret } from '../config/secret.ts'
 import { createGuestNetworks } from '../http/guest-networks.ts'
-import { createLimits, rules } from '../http/limits.ts'
+import { createLimits } from '../http/limits.ts'
 import { pageFiles } from '../http/page-files.ts'
 import { composeIdentity } from '../identity/compose-identity.ts'
 import { type GuestCookie, guestCookie } from '../identity/cookies.ts'
@@ -40,6 +40,7 @@ import { requireTradesChain } from './trades-chain.ts'
 import { composeVenue } from './venue.ts'
 import type { Openers } from './voice.ts'
 import { createWallets } from './wallets.ts'
+import { composeWeb, rulesFor, webSystem } from './web.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const TOOL_TIMEOUT_MS = 20_000
@@ -131,9 +132,13 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
   const wallets = withChosenWallet(createWallets(outside), walletChoices)
   const secret = await loadSecret(config.secret, config.dataDir)
   // A single process counts in memory; several must share the count.
-  const limits = createLimits(database.kind === 'postgres' ? database.pool : undefined, rules, database.pool)
+  const limits = createLimits(
+    database.kind === 'postgres' ? database.pool : undefined,
+    rulesFor(config),
+    database.pool,
+  )
   const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
-  const systems = [outside.system, market.system, venue.system]
+  const systems = [outside.system, market.system, venue.system, webSystem(config)]
   return {
     stores,
     outside,
@@ -186,7 +191,16 @@ export async function compose(
   const networkOf = networks.of
   const notifying = { limits, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
   const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, networkOf, decoratePorts })
-  const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, swaps, ...market.ports }
+  const web = composeWeb({ config, version: version(), limits, networkOf, clock, log })
+  const ports: Ports = {
+    chain: outside.chain,
+    clock,
+    wallets,
+    walletChoices,
+    swaps,
+    ...market.ports,
+    ...web.ports,
+  }
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },
     { ofProcess: true },
@@ -251,6 +265,7 @@ export async function compose(
       stopCleanup()
       stopLeases()
       await endTrades()
+      await web.close()
       await ground.close()
     },
   }

@@ -17,6 +17,7 @@ export type Config = Readonly<{
     | Readonly<{ mode: 'embedded'; port: number }>
     | Readonly<{ mode: 'real'; rpcUrl: string; demoWallet?: string }>
   market: Readonly<{ mode: 'sandbox' } | { mode: 'live'; jupiterKey?: string }>
+  web: Readonly<{ mode: 'sandbox' } | { mode: 'live'; tavilyKey?: string; searchesPerDay: number }>
   /** Absent with the embedded engine. */
   openai?: Readonly<{
     apiKey: string
@@ -93,6 +94,13 @@ function marketOf(values: Values): Config['market'] {
   const mode = values.MARKET ?? (values.SOLANA_RPC_URL ? 'live' : 'sandbox')
   if (mode === 'sandbox') return { mode }
   return { mode, ...(values.JUPITER_API_KEY && { jupiterKey: values.JUPITER_API_KEY }) }
+}
+
+/** A key or a real chain shows that the operator wants the real web. */
+function webOf({ WEB, TAVILY_API_KEY, SOLANA_RPC_URL, ...values }: Values): Config['web'] {
+  const isLive = WEB === undefined ? Boolean(TAVILY_API_KEY ?? SOLANA_RPC_URL) : WEB === 'live'
+  if (!isLive) return { mode: 'sandbox' }
+  return { mode: 'live', tavilyKey: TAVILY_API_KEY, searchesPerDay: values.WEB_SEARCHES_PER_DAY ?? 1 }
 }
 
 /** Returns the values that are set, under the names of the configuration. */
@@ -202,6 +210,8 @@ function contradictions(values: Values, env: Environment): string[] {
     problems.push(
       'MARKET=sandbox means nothing on a real chain: leave MARKET out, or leave SOLANA_RPC_URL out.',
     )
+  if (values.WEB === 'sandbox' && values.TAVILY_API_KEY)
+    problems.push('TAVILY_API_KEY means nothing with WEB=sandbox: leave one of them out.')
   if (values.BRAIN_URL && !env.BRAIN_MODEL)
     problems.push('BRAIN_MODEL is missing: with BRAIN_URL, name the model to ask.')
   if (values.SMTP_URL && !env.PARLEY_ORIGIN)
@@ -228,6 +238,7 @@ export function readConfig(env: Environment): Config {
     ...(values.DATABASE_URL && { databaseUrl: values.DATABASE_URL }),
     chain: chainOf(values),
     market: marketOf(values),
+    web: webOf(values),
     ...voicesOf(values),
     signer: signerOf(values),
     voiceConsentUsd: Number(values.VOICE_CONSENT_USD),

@@ -61,7 +61,26 @@ function readingTool(name: InjectedText['via'], text: string): Tool {
 // types.
 const toTool = (contract: ToolContract, handler: unknown): Tool => ({ contract, handler }) as unknown as Tool
 
-const READING = ['fetch', 'search', 'twitter_search', 'pumpstream_live_summary']
+/** Tools that this build does not have yet; those that it has read the text from their own ports. */
+const READING = ['twitter_search', 'pumpstream_live_summary'].filter((name) => !Object.hasOwn(contracts, name))
+
+const PAGE = 'https://example.test/page'
+
+/** The web as it reads the text: whole on a page, and as a part of a page that a search has found. */
+const webOf = (text: string): Pick<Ports, 'webPages' | 'webSearch'> => ({
+  webPages: {
+    read: async () => ({
+      ok: true,
+      page: { url: PAGE, title: 'A page', paragraphs: text.split('\n'), images: [] },
+      source: 'Web',
+      asOf: '2026-11-20T12:00:00.000Z',
+    }),
+  },
+  webSearch: {
+    search: async () =>
+      sourced({ answer: text, results: [{ title: 'A page', url: PAGE, content: text }], images: [] }),
+  },
+})
 
 /** Puts the text into the name of a pool's token. */
 const poolNamed = (name: string): Pool => ({
@@ -106,6 +125,7 @@ function openSide(injected: InjectedText) {
     clock,
     swaps,
     pools: { search: pool, ofToken: pool },
+    ...webOf(injected.text),
     walletChoices: { of: silent, choose: silent, clear: silent },
   })
   const items = new Map<string, TranscriptItem>()

@@ -32,6 +32,8 @@ function fakePorts(given: Given): Ports {
     'wallets',
     'walletChoices',
     'swaps',
+    'webSearch',
+    'webPages',
     'clock',
   ] as const satisfies (keyof Ports)[]
   // No type can say that the proxies have every method of every port.
