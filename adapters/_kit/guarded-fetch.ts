@@ -91,7 +91,7 @@ const systemResolve: Resolve = (name) => lookup(name, { all: true })
  * Resolves for the connection itself, so that a name cannot change between the check and the connection. One private
  * address among several refuses them all.
  */
-const publicLookup =
+export const publicLookup =
   (resolve: Resolve): LookupFunction =>
   (hostname, options, done) => {
     resolve(hostname).then(

@@ -24,7 +24,8 @@ const blocked = { ok: false, problem: 'address_blocked' } as const
 export function pageAddress(typed: string): PageAddress {
   const text = withScheme(typed.trim())
   const authority = /^https?:\/\/([^/?#]*)/i.exec(text)?.[1]
-  if (authority === undefined || authority === '' || text.length > MAX_LENGTH || HIDDEN.test(text)) return invalid
+  if (authority === undefined || authority === '' || text.length > MAX_LENGTH || HIDDEN.test(text))
+    return invalid
   // A name before an @, and an escape in a name, only serve to make one host look like another.
   if (/[@%]/.test(authority)) return invalid
   const url = URL.parse(text)

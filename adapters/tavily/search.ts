@@ -61,7 +61,14 @@ const openable = (url: string): string | undefined => {
   return read.ok ? read.url.href : undefined
 }
 
-function toResult({ url, title, content, score, published_date, favicon }: z.output<typeof row>): WebResult[] {
+function toResult({
+  url,
+  title,
+  content,
+  score,
+  published_date,
+  favicon,
+}: z.output<typeof row>): WebResult[] {
   const address = openable(url)
   if (address === undefined) return []
   return [
@@ -101,7 +108,10 @@ const requestOf = ({ query, maxResults, depth, wantsAnswer, since }: WebQuery) =
   ...(since && { time_range: since }),
 })
 
-export function tavilySearch({ apiKey, ...options }: UpstreamOptions & Readonly<{ apiKey: string }>): WebSearch {
+export function tavilySearch({
+  apiKey,
+  ...options
+}: UpstreamOptions & Readonly<{ apiKey: string }>): WebSearch {
   const upstream = createUpstream(options, {
     requestsPerMinute: REQUESTS_PER_MINUTE,
     headers: { authorization: `Bearer ${apiKey}` },

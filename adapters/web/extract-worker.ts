@@ -2,6 +2,8 @@
 import { parentPort } from 'node:worker_threads'
 import { extractHtml } from './extract.ts'
 
+parentPort?.postMessage('ready')
+
 parentPort?.on('message', ({ id, html }: { id: number; html: string }) => {
   let extracted: ReturnType<typeof extractHtml> | undefined
   try {

@@ -28,19 +28,22 @@ const UNSEEN = `script, style, noscript, template, svg, iframe, object, embed, f
   [style*="visibility: hidden"], [style*="opacity:0"], [style*="font-size:0"]`
 
 export function extractHtml(html: string): Extracted {
-  const { document } = parseHTML(html)
+  const { document } = parseHTML(/<html[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`)
   const images = picturesIn(document)
   for (const element of document.querySelectorAll(UNSEEN)) element.remove()
   const title = oneLine(document.querySelector('title')?.textContent ?? '')
   const heading = oneLine(document.querySelector('h1')?.textContent ?? '')
   const article = articleIn(document)
   const root = article?.content ?? document.body
+  const named = (oneLine(article?.title ?? '') || title || heading).slice(0, MAX_LINE)
+  const paragraphs = root ? paragraphsOf(root) : []
   return {
-    title: (oneLine(article?.title ?? '') || title || heading).slice(0, MAX_LINE),
+    title: named,
     excerpt: oneLine(article?.excerpt ?? '').slice(0, MAX_LINE) || undefined,
     byline: oneLine(article?.byline ?? '').slice(0, 100) || undefined,
     publishedAt: article?.publishedTime?.slice(0, 40) || undefined,
-    paragraphs: root ? paragraphsOf(root) : [],
+    // The heading is the title once more.
+    paragraphs: paragraphs[0] === named || paragraphs[0] === heading ? paragraphs.slice(1) : paragraphs,
     images,
   }
 }
@@ -49,7 +52,10 @@ function picturesIn(document: ReturnType<typeof parseHTML>['document']): readonl
   const pictures: Picture[] = []
   for (const image of document.querySelectorAll('article img[src], main img[src]')) {
     const url = image.getAttribute('src') ?? ''
-    pictures.push({ url: url.slice(0, MAX_URL), description: oneLine(image.getAttribute('alt') ?? '').slice(0, MAX_LINE) })
+    pictures.push({
+      url: url.slice(0, MAX_URL),
+      description: oneLine(image.getAttribute('alt') ?? '').slice(0, MAX_LINE),
+    })
     if (pictures.length === MAX_PICTURES) break
   }
   return pictures

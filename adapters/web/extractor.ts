@@ -12,46 +12,57 @@ const LIMIT_MS = 4_000
 const LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
 
 type Answer = Readonly<{ id: number; extracted?: Extracted }>
+/** The time to load its modules is not counted for the page. */
+type Thread = Readonly<{ worker: Worker; ready: Promise<unknown> }>
+
+function start(): Thread {
+  const worker = new Worker(new URL('./extract-worker.ts', import.meta.url), { resourceLimits: LIMITS })
+  worker.unref()
+  // Its end answers the page that it was working on.
+  worker.on('error', () => undefined)
+  const { promise: ready, resolve } = Promise.withResolvers<unknown>()
+  worker.once('message', resolve)
+  worker.once('exit', resolve)
+  return { worker, ready }
+}
 
 export function createExtractor({ limitMs = LIMIT_MS }: { limitMs?: number } = {}): Extractor {
-  let worker: Worker | undefined
+  let thread: Thread | undefined
   let last: Promise<unknown> = Promise.resolve()
   let count = 0
 
-  function running(): Worker {
-    if (worker) return worker
-    const started = new Worker(new URL('./extract-worker.ts', import.meta.url), { resourceLimits: LIMITS })
-    started.unref()
-    // Each job listens to the thread that it uses; an error between jobs only ends the thread.
-    started.on('error', () => undefined)
-    started.once('exit', () => {
-      if (worker === started) worker = undefined
+  function running(): Thread {
+    if (thread) return thread
+    const started = start()
+    started.worker.once('exit', () => {
+      if (thread === started) thread = undefined
     })
-    worker = started
+    thread = started
     return started
   }
 
   async function run(html: string): Promise<Extracted | undefined> {
-    const thread = running()
+    const { worker, ready } = running()
+    await ready
     const id = ++count
     const { promise, resolve } = Promise.withResolvers<Extracted | undefined>()
     const onMessage = (answer: Answer): void => {
       if (answer.id === id) resolve(answer.extracted)
     }
     const onExit = (): void => resolve(undefined)
+    worker.on('message', onMessage)
+    worker.once('exit', onExit)
     const timer = setTimeout(() => {
-      worker = undefined
-      void thread.terminate()
+      thread = undefined
+      void worker.terminate()
     }, limitMs)
-    thread.on('message', onMessage)
-    thread.once('exit', onExit)
-    thread.postMessage({ id, html })
+    worker.postMessage({ id, html })
     try {
       return await promise
     } finally {
       clearTimeout(timer)
-      thread.off('message', onMessage)
-      thread.off('exit', onExit)
+      worker.off('message', onMessage)
+      worker.off('exit', onExit)
     }
   }
 
@@ -63,7 +74,7 @@ export function createExtractor({ limitMs = LIMIT_MS }: { limitMs?: number } = {
       return job
     },
     async close() {
-      await worker?.terminate()
+      await thread?.worker.terminate()
     },
   }
 }

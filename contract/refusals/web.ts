@@ -54,7 +54,8 @@ export const webRefusals = {
   page_too_many_redirects: {
     status: 502,
     details: host,
-    say: ({ host }: Host) => `${host} sent the request from one address to the next too often. Nothing was read.`,
+    say: ({ host }: Host) =>
+      `${host} sent the request from one address to the next too often. Nothing was read.`,
   },
   page_missing: {
     status: 404,

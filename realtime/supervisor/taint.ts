@@ -82,7 +82,12 @@ function taintSource(
   const [host, ...others] = (outcome?.ok && hostsIn(outcome.output)) || []
   // The final address counts more than the requested one.
   const named = host ?? hostOf(urlIn(args))
-  return { tool, title, ...(named && { host: named }), ...(others.length > 0 && { otherHosts: others.length }) }
+  return {
+    tool,
+    title,
+    ...(named && { host: named }),
+    ...(others.length > 0 && { otherHosts: others.length }),
+  }
 }
 
 /** The host of the page that was read, or those of the pages that were found. */
@@ -121,9 +126,7 @@ const NOT = /\b(?:no|not|don't|dont|do not|never|nothing|without)\b/
 const ADDRESS = /\S+:\/\/\S+|(?<=\s|^)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:\/\S*)?/gu
 
 function asksToTrade(words: string): boolean {
-  const text = words
-    .replaceAll(ADDRESS, ' ')
-    .normalize('NFKC').replaceAll('’', "'").toLowerCase()
+  const text = words.replaceAll(ADDRESS, ' ').normalize('NFKC').replaceAll('’', "'").toLowerCase()
   if (NOT.test(text)) return false
   return (
     ANYWHERE.test(text) ||

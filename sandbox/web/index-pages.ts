@@ -17,7 +17,12 @@ const index = new MiniSearch<CorpusPage & { id: string; text: string }>({
     const word = term.toLowerCase()
     return COMMON.has(word) ? null : word.replace(/(?<=..)s$/, '')
   },
-  searchOptions: { boost: { title: 3, host: 0.5 }, prefix: (term) => term.length > 3, fuzzy: (term) => (term.length > 5 ? 0.2 : false) },
+  searchOptions: {
+    boost: { title: 3, host: 0.5 }, // Every page here is about Solana.
+    boostTerm: (term) => (term === 'solana' ? 0.15 : 1),
+    prefix: (term) => term.length > 3,
+    fuzzy: (term) => (term.length > 5 ? 0.2 : false),
+  },
 })
 index.addAll(corpus.map((page) => ({ ...page, id: page.url, text: page.paragraphs.join(' ') })))
 
@@ -45,8 +50,5 @@ export function findPages(query: string, accepts: (page: CorpusPage) => boolean)
 /** The paragraph that has most of the words. */
 function passageOf({ paragraphs }: CorpusPage, terms: readonly string[]): string {
   const hits = (text: string): number => terms.filter((term) => text.toLowerCase().includes(term)).length
-  return paragraphs.reduce(
-    (one, other) => (hits(other) > hits(one) ? other : one),
-    paragraphs[0] ?? '',
-  )
+  return paragraphs.reduce((one, other) => (hits(other) > hits(one) ? other : one), paragraphs[0] ?? '')
 }

@@ -70,7 +70,8 @@ const rowOf = ({ page, passage, score }: Found, search: Search, now: number) => 
 })
 
 export function tavilyStandIn({ clock, apiKey, requestsPerMinute, isSpent }: TavilyStandInOptions): StandIn {
-  const meter = requestsPerMinute === undefined ? undefined : createMeter(requestsPerMinute, () => clock.now())
+  const meter =
+    requestsPerMinute === undefined ? undefined : createMeter(requestsPerMinute, () => clock.now())
   return async (received) => {
     const key = /^Bearer (.+)$/.exec(received.headers.get('authorization') ?? '')?.[1]
     if (!key || (apiKey !== undefined && key !== apiKey))

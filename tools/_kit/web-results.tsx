@@ -14,7 +14,8 @@ type PageLinkProps = Readonly<{ url: string; title: string; className?: string }
 /** Plain text where the address must not become a link. */
 export function PageLink({ url, title, className = '' }: PageLinkProps) {
   const href = safeHref(url)
-  if (href?.protocol !== 'https:' && href?.protocol !== 'http:') return <span className={className}>{title}</span>
+  if (href?.protocol !== 'https:' && href?.protocol !== 'http:')
+    return <span className={className}>{title}</span>
   return (
     <a href={href.href} {...OUTSIDE_LINK} className={`link ${className}`}>
       {title}

@@ -22,7 +22,11 @@ export const card = defineCard(fetchTool, ({ call, actions }) => {
     return (
       <Loading
         title={TITLE}
-        text={call.input.url ? `Reading a page at ${hostOf(call.input.url).slice(0, SUBJECT_MAX)}…` : 'Reading a web page…'}
+        text={
+          call.input.url
+            ? `Reading a page at ${hostOf(call.input.url).slice(0, SUBJECT_MAX)}…`
+            : 'Reading a web page…'
+        }
         elapsedMs={call.elapsedMs}
       />
     )

@@ -21,14 +21,23 @@ export const fetchTool = defineTool({
   scope: 'tools',
   tags: ['web', 'page'],
   input: z.object({
-    url: z.string().check(z.trim(), z.maxLength(2_048), z.describe('The address of the page, such as https://example.com/news.')),
+    url: z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(2_048),
+        z.describe('The address of the page, such as https://example.com/news.'),
+      ),
     extract_depth: z._default(
       z
         .enum(['basic', 'advanced'])
         .check(z.describe('basic gives you the beginning of the text, advanced all of it. Default basic.')),
       'basic',
     ),
-    include_images: z._default(z.boolean().check(z.describe('Whether to list the pictures of the page. Default false.')), false),
+    include_images: z._default(
+      z.boolean().check(z.describe('Whether to list the pictures of the page. Default false.')),
+      false,
+    ),
   }),
   /** spec C3.31 */
   output: z.object({

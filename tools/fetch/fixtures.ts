@@ -36,7 +36,9 @@ export const fixtures = defineFixtures(fetchTool, {
     output: {
       ...done.output,
       byline: null,
-      text: Array.from({ length: 14 }, (_, index) => `${index + 1}. ${text[index % text.length]}`).join('\n\n'),
+      text: Array.from({ length: 14 }, (_, index) => `${index + 1}. ${text[index % text.length]}`).join(
+        '\n\n',
+      ),
       isTruncated: true,
       images: [
         { url: 'https://walletguide.example/img/steel.png', description: 'Words on a steel plate' },
@@ -62,7 +64,10 @@ export const fixtures = defineFixtures(fetchTool, {
     'page_unavailable',
     'walletguide.example did not answer. Check the address, or try again in a moment.',
   ),
-  blocked: failed('page_address_blocked', 'That address is not on the public internet, so it was not opened.'),
+  blocked: failed(
+    'page_address_blocked',
+    'That address is not on the public internet, so it was not opened.',
+  ),
   robots: failed(
     'page_robots_refused',
     'walletguide.example does not allow programs to read this page, so it was not opened. You can open it in your browser.',

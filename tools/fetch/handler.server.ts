@@ -74,7 +74,12 @@ const timeOf = (text: string | undefined): string | null => {
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
-function refusalOf({ problem, host = 'The site', status = 0, type = 'unknown' }: Extract<PageRead, { ok: false }>) {
+function refusalOf({
+  problem,
+  host = 'The site',
+  status = 0,
+  type = 'unknown',
+}: Extract<PageRead, { ok: false }>) {
   switch (problem) {
     case 'address_invalid':
       return new ParleyError('page_address_invalid')

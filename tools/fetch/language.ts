@@ -1,6 +1,11 @@
 /** 'Open https://…', 'open the first result': which page to read, and the gist of what it says. */
 import * as z from 'zod/mini'
-import { type DialogueContext, defineLanguage, PRIORITY, type Reading } from '#domain/language/tool-language.ts'
+import {
+  type DialogueContext,
+  defineLanguage,
+  PRIORITY,
+  type Reading,
+} from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { quoted } from '../_kit/language/quoted.ts'
 import { fetchTool } from './contract.ts'
@@ -31,7 +36,8 @@ export const language = defineLanguage(fetchTool, {
       read: () => undefined,
       parse(words, context, utterance) {
         const reading = readingOf(words.join(' '), context, utterance)
-        return reading && { reading, unexplained: [] }
+        // A token beside the page is asked for by itself: 'open this and the jup price'.
+        return reading && { reading, unexplained: words.filter((word) => word.startsWith('<t')) }
       },
     },
   ],
@@ -40,11 +46,17 @@ export const language = defineLanguage(fetchTool, {
   says({ site, title, text }) {
     const named = `${quoted(title, TITLE_MAX) || 'The page'} on ${site}`
     const gist = quoted(text, GIST_MAX)
-    return gist === '' ? `${named} has no text that I can read.` : `${named} begins: ${gist} The card has the rest.`
+    return gist === ''
+      ? `${named} has no text that I can read.`
+      : `${named} begins: ${gist} The card has the rest.`
   },
 })
 
-function readingOf(line: string, { links = [] }: DialogueContext, utterance: Utterance): Reading<Slots> | undefined {
+function readingOf(
+  line: string,
+  { links = [] }: DialogueContext,
+  utterance: Utterance,
+): Reading<Slots> | undefined {
   const written = addressesIn(line, utterance)
   if (written.length > 0) return { slots: { urls: written } }
   const which = whichPage(line)
@@ -58,18 +70,24 @@ const addressesIn = (line: string, { pages }: Utterance): readonly string[] =>
     return page ? [page] : []
   })
 
-function readingOfLink(which: Which, links: NonNullable<DialogueContext['links']>): Reading<Slots> | undefined {
+function readingOfLink(
+  which: Which,
+  links: NonNullable<DialogueContext['links']>,
+): Reading<Slots> | undefined {
   if (which.kind === 'title') {
     const named = linkNamed(which.words, links)
     return named && { slots: { urls: [named.url] } }
   }
   if (links.length === 0) return { say: NO_RESULTS }
   const place = which.kind === 'place' ? which.place : links.length === 1 ? 0 : undefined
-  if (place === undefined) return { say: 'Which one? Say **open the first result**, or another place on the list.' }
+  if (place === undefined)
+    return { say: 'Which one? Say **open the first result**, or another place on the list.' }
   const link = links.at(place)
   return link
     ? { slots: { urls: [link.url] } }
-    : { say: `The last search found only ${links.length}. Say **open the last result** for the end of the list.` }
+    : {
+        say: `The last search found only ${links.length}. Say **open the last result** for the end of the list.`,
+      }
 }
 
 const NO_RESULTS =

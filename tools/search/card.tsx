@@ -62,7 +62,9 @@ function Results({ found, say }: ResultsProps) {
         <Pictures images={images.slice(0, IMAGES)} hidden={Math.max(0, images.length - IMAGES)} />
       )}
       {results.length > 0 && (
-        <CardFoot note={seconds && <span className="num">Searched in {seconds}</span>}>{fold.button}</CardFoot>
+        <CardFoot note={seconds && <span className="num">Searched in {seconds}</span>}>
+          {fold.button}
+        </CardFoot>
       )}
     </Card>
   )

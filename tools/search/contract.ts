@@ -37,14 +37,23 @@ export const searchTool = defineTool({
   input: z.object({
     query: z
       .string()
-      .check(z.trim(), z.maxLength(400), z.describe('What to search for, in a few words, as typed into a search box.')),
+      .check(
+        z.trim(),
+        z.maxLength(400),
+        z.describe('What to search for, in a few words, as typed into a search box.'),
+      ),
     max_results: z._default(
       z.int().check(z.gte(1), z.lte(MAX_RESULTS), z.describe('How many pages at most. Default 5.')),
       DEFAULT_RESULTS,
     ),
-    include_answer: z._default(z.boolean().check(z.describe('Whether to give a short answer. Default true.')), true),
+    include_answer: z._default(
+      z.boolean().check(z.describe('Whether to give a short answer. Default true.')),
+      true,
+    ),
     search_depth: z._default(
-      z.enum(['basic', 'advanced']).check(z.describe('advanced is slower and costs twice as much. Default basic.')),
+      z
+        .enum(['basic', 'advanced'])
+        .check(z.describe('advanced is slower and costs twice as much. Default basic.')),
       'basic',
     ),
     time_range: z.optional(

@@ -49,7 +49,10 @@ const done = {
       'Staking lends the weight of your SOL to a validator, who votes with it. Rewards arrive at the end of each epoch, which takes about two days.',
     results,
     images: [
-      { url: 'https://stakewise.example/img/epoch.png', description: 'How rewards arrive at the end of an epoch' },
+      {
+        url: 'https://stakewise.example/img/epoch.png',
+        description: 'How rewards arrive at the end of an epoch',
+      },
       { url: 'https://solana-notes.example/img/stake.png', description: '' },
     ],
     response_time: 0.4,
@@ -83,7 +86,13 @@ export const fixtures = defineFixtures(searchTool, {
       ...done.output,
       answer: null,
       results: Array.from({ length: 10 }, (_, index) =>
-        page(index, 'solana-daily.example', `/${index}`, `Report ${index + 1}`, 'What happened on Solana this week.'),
+        page(
+          index,
+          'solana-daily.example',
+          `/${index}`,
+          `Report ${index + 1}`,
+          'What happened on Solana this week.',
+        ),
       ),
       images: Array.from({ length: 7 }, (_, index) => ({
         url: `https://solana-daily.example/${index}.png`,
@@ -91,7 +100,10 @@ export const fixtures = defineFixtures(searchTool, {
       })),
     },
   },
-  hostile: { ...done, output: { ...done.output, answer: null, results: hostile, images: [], response_time: null } },
+  hostile: {
+    ...done,
+    output: { ...done.output, answer: null, results: hostile, images: [], response_time: null },
+  },
   stale: { ...done, output: { ...done.output, origin: { ...origin, asOf: before(420), stale: true } } },
   empty: {
     ...done,

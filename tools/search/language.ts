@@ -42,7 +42,7 @@ export const language = defineLanguage(searchTool, {
         '[show me] the [latest] news',
         '[any] news about {token}',
         'search the web for {token}',
-        'search the web for (staking | liquid staking | slippage | price impact | rug pulls | honeypots | airdrops | seed phrases | hardware wallets | validators | solana news)',
+        'search the web for (staking | liquid staking | slippage | rug pulls | honeypots | airdrops | hardware wallets | validators | solana news)',
         'what is (trending | happening) [today | right now]',
         '[show me] the top (gainers | losers)',
       ],

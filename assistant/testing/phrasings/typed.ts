@@ -23,7 +23,6 @@ export const typedTalk: readonly Phrasing[] = [
     'tomorrow at nine sell half my bonk',
     'sell my bonk when it doubles',
   ]),
-  ...all('search', undefined, ['google who founded orca', 'was there a solana outage this week? look it up']),
   ...all('tweets', undefined, ["what's twitter saying about wif", 'any buzz around jup on x']),
   ...all('fetch', undefined, [
     'summarise this article',

@@ -62,7 +62,9 @@ function readingTool(name: InjectedText['via'], text: string): Tool {
 const toTool = (contract: ToolContract, handler: unknown): Tool => ({ contract, handler }) as unknown as Tool
 
 /** Tools that this build does not have yet; those that it has read the text from their own ports. */
-const READING = ['twitter_search', 'pumpstream_live_summary'].filter((name) => !Object.hasOwn(contracts, name))
+const READING = ['twitter_search', 'pumpstream_live_summary'].filter(
+  (name) => !Object.hasOwn(contracts, name),
+)
 
 const PAGE = 'https://example.test/page'
 

@@ -17,9 +17,11 @@ const PLACES: Readonly<Record<string, number>> = {
   bottom: -1,
 }
 const ORDINAL = `(?:number |result |result number |page |link )?(${Object.keys(PLACES).join('|')}|\\d{1,2})`
-const NOUN = '(?:search )?(?:result|results|page|link|article|site|website|web site|webpage|hit|source|story|url)'
+const NOUN =
+  '(?:search )?(?:result|results|page|link|article|site|website|web site|webpage|hit|source|story|url)'
 const READ = '(?:open|read|visit|click|load|fetch|summarize|summarise|browse|go to|pull up|click on)'
-const LOOK = '(?:show|see|view|check|check out|look at|give|what is in|what is on|what does|tell me about|tell me more about)'
+const LOOK =
+  '(?:show|see|view|check|check out|look at|give|what is in|what is on|what does|tell me about|tell me more about)'
 const THE = '(?: me)?(?: up)?(?: the| that| this| your| a)?'
 const END = '(?: say| says| please| for me| now| too| then| aloud| out loud| to me)*'
 
@@ -52,7 +54,8 @@ export function whichPage(line: string): Which | undefined {
   return title === undefined ? undefined : { kind: 'title', words: title.split(' ').filter(isContent) }
 }
 
-const isContent = (word: string): boolean => !/^(?:the|a|an|about|on|from|of|and|in|how|to|is|what)$/.test(word)
+const isContent = (word: string): boolean =>
+  !/^(?:the|a|an|about|on|from|of|and|in|how|to|is|what)$/.test(word)
 
 /** The first page whose title or site has all of these words. */
 export const linkNamed = (words: readonly string[], links: readonly PageLink[]): PageLink | undefined =>
