@@ -53,7 +53,15 @@ export function composeWeb(parts: Parts): ComposedWeb {
     userAgent: `Parley/${version} (+${config.siteUrl}; reads single pages for its users)`,
     reaches: isLive ? undefined : hasSite,
   })
-  return { ports: { webSearch: searchOf(parts), webPages: pages }, close: extractor.close }
+  const { search } = searchOf(parts)
+  const webSearch: WebSearch = {
+    search(query, actor, signal) {
+      // A search is often followed by a page: the thread for its text starts now.
+      void extractor.extract('')
+      return search(query, actor, signal)
+    },
+  }
+  return { ports: { webSearch, webPages: pages }, close: extractor.close }
 }
 
 function searchOf({ config: { web }, limits, networkOf, clock, log }: Parts): WebSearch {

@@ -188,12 +188,15 @@ function identityOf(values: Values): Pick<Config, 'superadmins' | 'mail' | 'turn
 const UNKNOWN_SOCKET =
   'SIGNER_SOCKET is missing: with SIGNER_EXTERNAL, name the socket of the signer that runs already.'
 
+const USELESS_KEY = 'TAVILY_API_KEY means nothing with WEB=sandbox: leave one of them out.'
+
 const PAIRS = [
   ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],
   ['SIGNER_STOP_LISTEN', 'SIGNER_STOP_URL'],
 ] as const
 
 const unpaired = (env: Environment): string[] => [
+  ...(env.WEB === 'sandbox' && env.TAVILY_API_KEY ? [USELESS_KEY] : []),
   ...PAIRS.filter(([one, other]) => Boolean(env[one]) !== Boolean(env[other])).map(
     ([one, other]) => `${one} and ${other} belong together: give both, or neither.`,
   ),
@@ -210,8 +213,6 @@ function contradictions(values: Values, env: Environment): string[] {
     problems.push(
       'MARKET=sandbox means nothing on a real chain: leave MARKET out, or leave SOLANA_RPC_URL out.',
     )
-  if (values.WEB === 'sandbox' && values.TAVILY_API_KEY)
-    problems.push('TAVILY_API_KEY means nothing with WEB=sandbox: leave one of them out.')
   if (values.BRAIN_URL && !env.BRAIN_MODEL)
     problems.push('BRAIN_MODEL is missing: with BRAIN_URL, name the model to ask.')
   if (values.SMTP_URL && !env.PARLEY_ORIGIN)

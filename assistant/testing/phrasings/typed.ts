@@ -24,11 +24,8 @@ export const typedTalk: readonly Phrasing[] = [
     'sell my bonk when it doubles',
   ]),
   ...all('tweets', undefined, ["what's twitter saying about wif", 'any buzz around jup on x']),
-  ...all('fetch', undefined, [
-    'summarise this article',
-    'open https://jup.ag',
-    'what does docs.raydium.io say',
-  ]),
+  ...all('fetch', { url: 'https://jup.ag' }, ['open https://jup.ag']),
+  ...all('fetch', { url: 'docs.raydium.io' }, ['what does docs.raydium.io say']),
   ...all('streams', undefined, ["who's live on pump.fun", 'any streams on right now?']),
   ...all('kols', undefined, ['kol leaderboard', 'which influencers made the most money']),
   ...all('kol', undefined, ['latest buys by theo the influencer']),
