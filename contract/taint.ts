@@ -1,6 +1,6 @@
 /** The origin of text from outside, in Parley's own words only; a swap's consent names it (design §7). */
 import * as z from 'zod/mini'
-import { name, text } from './bounded.ts'
+import { count, name, text } from './bounded.ts'
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 /** A host in ASCII: foreign letters that imitate ours appear as 'xn--…'. */
@@ -12,5 +12,7 @@ export const taintSource = z.object({
   title: name,
   /** The host of a page that was read; the page's own title is never stored. */
   host: z.optional(text(253).check(z.regex(HOST))),
+  /** The number of further hosts, where a result had texts of several, such as a web search. */
+  otherHosts: z.optional(count),
 })
 export type TaintSource = z.output<typeof taintSource>

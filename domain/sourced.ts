@@ -1,6 +1,13 @@
 /** The answer of an outside source: data with its origin and age, or the reason for its absence (design §3). */
 
-export type Reason = 'unconfigured' | 'unavailable' | 'rate_limited' | 'shape_changed' | 'not_found'
+export type Reason =
+  | 'unconfigured'
+  | 'unavailable'
+  | 'rate_limited'
+  /** The operator's plan with the source is used up. */
+  | 'quota_exceeded'
+  | 'shape_changed'
+  | 'not_found'
 
 export type Sourced<T> =
   | Readonly<{

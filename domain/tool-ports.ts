@@ -7,6 +7,7 @@ import type { Stage } from './stage.ts'
 import type { Swaps } from './swaps/swaps.ts'
 import type { WalletChoices } from './wallet-choices.ts'
 import type { Wallets } from './wallets.ts'
+import type { WebPages, WebSearch } from './web.ts'
 
 export type Ports = Readonly<{
   chain: Chain
@@ -19,5 +20,7 @@ export type Ports = Readonly<{
   walletChoices: WalletChoices
   swaps: Swaps
   stage: Stage
+  webSearch: WebSearch
+  webPages: WebPages
   clock: Clock
 }>

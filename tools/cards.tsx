@@ -2,11 +2,13 @@
 import type { Card } from './_kit/card.tsx'
 import { card as authInfo } from './auth_info/card.tsx'
 import type { Contracts } from './contracts.ts'
+import { card as fetchTool } from './fetch/card.tsx'
 import { card as listMyTrades } from './list_my_trades/card.tsx'
 import { card as listMyWallets } from './list_my_wallets/card.tsx'
 import { card as onchainActivityOverview } from './onchain_activity_overview/card.tsx'
 import { card as onchainEntityInsight } from './onchain_entity_insight/card.tsx'
 import { card as resolveWallet } from './resolve_wallet/card.tsx'
+import { card as searchTool } from './search/card.tsx'
 import { card as setSessionWalletOverride } from './set_session_wallet_override/card.tsx'
 import { card as solanaListBalances } from './solana_list_balances/card.tsx'
 import { card as solanaResolveToken } from './solana_resolve_token/card.tsx'
@@ -20,10 +22,12 @@ import { card as streamShoutFeed } from './stream_shout_feed/card.tsx'
 export const cards = {
   auth_info: authInfo,
   list_my_trades: listMyTrades,
+  fetch: fetchTool,
   list_my_wallets: listMyWallets,
   onchain_activity_overview: onchainActivityOverview,
   onchain_entity_insight: onchainEntityInsight,
   resolve_wallet: resolveWallet,
+  search: searchTool,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,

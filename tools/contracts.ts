@@ -1,11 +1,13 @@
 /** The contract of every tool by its wire name. A key that is not the name in its contract does not compile. */
 import type { ToolContract } from '#contract/tool.ts'
 import { authInfo } from './auth_info/contract.ts'
+import { fetchTool } from './fetch/contract.ts'
 import { listMyTrades } from './list_my_trades/contract.ts'
 import { listMyWallets } from './list_my_wallets/contract.ts'
 import { onchainActivityOverview } from './onchain_activity_overview/contract.ts'
 import { onchainEntityInsight } from './onchain_entity_insight/contract.ts'
 import { resolveWallet } from './resolve_wallet/contract.ts'
+import { searchTool } from './search/contract.ts'
 import { setSessionWalletOverride } from './set_session_wallet_override/contract.ts'
 import { solanaListBalances } from './solana_list_balances/contract.ts'
 import { solanaResolveToken } from './solana_resolve_token/contract.ts'
@@ -21,10 +23,12 @@ const registry = <const T extends { readonly [N in keyof T]: ToolContract<N & st
 export const contracts = registry({
   auth_info: authInfo,
   list_my_trades: listMyTrades,
+  fetch: fetchTool,
   list_my_wallets: listMyWallets,
   onchain_activity_overview: onchainActivityOverview,
   onchain_entity_insight: onchainEntityInsight,
   resolve_wallet: resolveWallet,
+  search: searchTool,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,

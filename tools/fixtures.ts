@@ -2,11 +2,13 @@
 import type { CardFixtures } from './_kit/card-call.ts'
 import { fixtures as authInfo } from './auth_info/fixtures.ts'
 import type { Contracts } from './contracts.ts'
+import { fixtures as fetchTool } from './fetch/fixtures.ts'
 import { fixtures as listMyTrades } from './list_my_trades/fixtures.ts'
 import { fixtures as listMyWallets } from './list_my_wallets/fixtures.ts'
 import { fixtures as onchainActivityOverview } from './onchain_activity_overview/fixtures.ts'
 import { fixtures as onchainEntityInsight } from './onchain_entity_insight/fixtures.ts'
 import { fixtures as resolveWallet } from './resolve_wallet/fixtures.ts'
+import { fixtures as searchTool } from './search/fixtures.ts'
 import { fixtures as setSessionWalletOverride } from './set_session_wallet_override/fixtures.ts'
 import { fixtures as solanaListBalances } from './solana_list_balances/fixtures.ts'
 import { fixtures as solanaResolveToken } from './solana_resolve_token/fixtures.ts'
@@ -20,10 +22,12 @@ import { fixtures as streamShoutFeed } from './stream_shout_feed/fixtures.ts'
 export const fixtures = {
   auth_info: authInfo,
   list_my_trades: listMyTrades,
+  fetch: fetchTool,
   list_my_wallets: listMyWallets,
   onchain_activity_overview: onchainActivityOverview,
   onchain_entity_insight: onchainEntityInsight,
   resolve_wallet: resolveWallet,
+  search: searchTool,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,

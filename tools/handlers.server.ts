@@ -2,11 +2,13 @@
 import type { Handler } from './_kit/handler.server.ts'
 import { handler as authInfo } from './auth_info/handler.server.ts'
 import type { Contracts } from './contracts.ts'
+import { handler as fetchTool } from './fetch/handler.server.ts'
 import { handler as listMyTrades } from './list_my_trades/handler.server.ts'
 import { handler as listMyWallets } from './list_my_wallets/handler.server.ts'
 import { handler as onchainActivityOverview } from './onchain_activity_overview/handler.server.ts'
 import { handler as onchainEntityInsight } from './onchain_entity_insight/handler.server.ts'
 import { handler as resolveWallet } from './resolve_wallet/handler.server.ts'
+import { handler as searchTool } from './search/handler.server.ts'
 import { handler as setSessionWalletOverride } from './set_session_wallet_override/handler.server.ts'
 import { handler as solanaListBalances } from './solana_list_balances/handler.server.ts'
 import { handler as solanaResolveToken } from './solana_resolve_token/handler.server.ts'
@@ -20,10 +22,12 @@ import { handler as streamShoutFeed } from './stream_shout_feed/handler.server.t
 export const handlers = {
   auth_info: authInfo,
   list_my_trades: listMyTrades,
+  fetch: fetchTool,
   list_my_wallets: listMyWallets,
   onchain_activity_overview: onchainActivityOverview,
   onchain_entity_insight: onchainEntityInsight,
   resolve_wallet: resolveWallet,
+  search: searchTool,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,

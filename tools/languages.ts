@@ -2,11 +2,13 @@
 import type { ToolLanguage } from '#domain/language/tool-language.ts'
 import { language as authInfo } from './auth_info/language.ts'
 import type { Contracts } from './contracts.ts'
+import { language as fetchTool } from './fetch/language.ts'
 import { language as listMyTrades } from './list_my_trades/language.ts'
 import { language as listMyWallets } from './list_my_wallets/language.ts'
 import { language as onchainActivityOverview } from './onchain_activity_overview/language.ts'
 import { language as onchainEntityInsight } from './onchain_entity_insight/language.ts'
 import { language as resolveWallet } from './resolve_wallet/language.ts'
+import { language as searchTool } from './search/language.ts'
 import { language as setSessionWalletOverride } from './set_session_wallet_override/language.ts'
 import { language as solanaListBalances } from './solana_list_balances/language.ts'
 import { language as solanaResolveToken } from './solana_resolve_token/language.ts'
@@ -20,10 +22,12 @@ import { language as streamShoutFeed } from './stream_shout_feed/language.ts'
 const byName = {
   auth_info: authInfo,
   list_my_trades: listMyTrades,
+  fetch: fetchTool,
   list_my_wallets: listMyWallets,
   onchain_activity_overview: onchainActivityOverview,
   onchain_entity_insight: onchainEntityInsight,
   resolve_wallet: resolveWallet,
+  search: searchTool,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,

@@ -2,9 +2,9 @@
  * Sends every HTTP request to another server. An answer has a maximum size and a deadline, and a redirect is an error.
  * Where a stranger chose the URL, only public addresses are reached.
  */
-import { type LookupAddress, lookup } from 'node:dns'
+import { lookup } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
-import { Agent } from 'undici'
+import { Agent, buildConnector } from 'undici'
 import { isPublicAddress } from './public-address.ts'
 
 /** No answer that Parley reads comes near this size. */
@@ -21,20 +21,42 @@ export type GuardOptions = Readonly<{
   deadlineMs?: number
   /** 'public' where a stranger chose the URL. */
   reach?: 'any' | 'public'
+  /** 'manual' for a caller that checks and follows redirects itself. */
+  redirect?: 'error' | 'manual'
+  /** For tests: another name service. */
+  resolve?: Resolve
 }>
 
-export function guardedFetch(options: GuardOptions = {}): Send {
-  const { maxBytes = MAX_ANSWER_BYTES, deadlineMs = DEADLINE_MS, reach = 'any' } = options
-  return async (input, init) => {
-    const request = new Request(input, init)
-    if (reach === 'public') requirePublicUrl(request.url)
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(deadlineMs)])
-    const response = await fetch(request, { signal, redirect: 'error', ...(reach === 'public' && PUBLIC) })
-    return limited(response, maxBytes)
+/** Returns all addresses of a name. */
+export type Resolve = (name: string) => Promise<readonly Resolved[]>
+type Resolved = Readonly<{ address: string; family: number }>
+
+/** The address is not on the public internet, so nothing was sent to it. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused'
+  constructor(host: string) {
+    super(`${host} is not a public address`)
   }
 }
 
-const tooLarge = (maxBytes: number): Error => new Error(`the answer has more than ${maxBytes} bytes`)
+export function guardedFetch(options: GuardOptions = {}): Send {
+  const { maxBytes = MAX_ANSWER_BYTES, deadlineMs = DEADLINE_MS, reach = 'any', redirect = 'error' } = options
+  const pinned = reach === 'public' ? { dispatcher: publicAgent(options.resolve) } : undefined
+  return async (input, init) => {
+    const request = new Request(input, init)
+    if (pinned) requirePublicUrl(request.url)
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(deadlineMs)])
+    return limited(await fetch(request, { signal, redirect, ...pinned }), maxBytes)
+  }
+}
+
+/** The body is larger than its reader accepts; the rest was not fetched. */
+export class AnswerTooLarge extends Error {
+  override readonly name = 'AnswerTooLarge'
+  constructor(maxBytes: number) {
+    super(`the answer has more than ${maxBytes} bytes`)
+  }
+}
 
 /** The announced length is checked at once, the bytes as they arrive; after the limit nothing more is read. */
 async function limited(response: Response, maxBytes: number): Promise<Response> {
@@ -42,38 +64,59 @@ async function limited(response: Response, maxBytes: number): Promise<Response> 
   if (!body) return response
   if (Number(headers.get('content-length')) > maxBytes) {
     await body.cancel()
-    throw tooLarge(maxBytes)
+    throw new AnswerTooLarge(maxBytes)
   }
   let size = 0
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
       size += chunk.byteLength
-      if (size > maxBytes) controller.error(tooLarge(maxBytes))
+      if (size > maxBytes) controller.error(new AnswerTooLarge(maxBytes))
       else controller.enqueue(chunk)
     },
   })
   return new Response(body.pipeThrough(counted), { status, statusText, headers })
 }
 
-const refused = (host: string): Error => new Error(`${host} is not a public address`)
-
 /** An address in the URL itself is connected to without a lookup. */
 function requirePublicUrl(url: string): void {
   const { protocol, hostname } = new URL(url)
   const address = hostname.replace(/^\[|\]$/g, '')
-  if (protocol !== 'https:' && protocol !== 'http:') throw refused(url)
-  if (/^[\d.]+$|:/.test(address) && !isPublicAddress(address)) throw refused(hostname)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new AddressRefused(url)
+  if (/^[\d.]+$|:/.test(address) && !isPublicAddress(address)) throw new AddressRefused(hostname)
 }
 
-/** Resolves for the connection itself, so that a name cannot change between the check and the connection. */
-const lookupPublic: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error) return done(error, [])
-    if (!addresses.every(({ address }) => isPublicAddress(address))) return done(refused(hostname), [])
-    const [first] = addresses
-    if (options.all || !first) return done(null, addresses)
-    done(null, first.address, first.family)
+const systemResolve: Resolve = (name) => lookup(name, { all: true })
+
+/**
+ * Resolves for the connection itself, so that a name cannot change between the check and the connection. One private
+ * address among several refuses them all.
+ */
+export const publicLookup =
+  (resolve: Resolve): LookupFunction =>
+  (hostname, options, done) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const isSafe = addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address))
+        const [first] = addresses
+        if (!isSafe || !first) return done(new AddressRefused(hostname), [])
+        if (options.all) return done(null, [...addresses])
+        done(null, first.address, first.family)
+      },
+      (error: Error) => done(error, []),
+    )
+  }
+
+/** Checks the peer of each connection once more before a byte is sent. */
+function publicAgent(resolve: Resolve = systemResolve): Agent {
+  const connect = buildConnector({ lookup: publicLookup(resolve) })
+  return new Agent({
+    connect(options, done) {
+      connect(options, (error, socket) => {
+        if (error) return done(error, null)
+        if (isPublicAddress(socket.remoteAddress ?? '')) return done(null, socket)
+        socket.destroy()
+        done(new AddressRefused(options.hostname), null)
+      })
+    },
   })
 }
-
-const PUBLIC = { dispatcher: new Agent({ connect: { lookup: lookupPublic } }) }

@@ -30,9 +30,24 @@ privateIpv6.addSubnet('2001:db8::', 32, 'ipv6')
 privateIpv6.addSubnet('2002::', 16, 'ipv6')
 privateIpv6.addSubnet('3fff::', 20, 'ipv6')
 
-/** False for a private or reserved address, and for text that is no address. */
+/** False for a private or reserved address, for one with a zone, and for text that is no address. */
 export function isPublicAddress(address: string): boolean {
-  const family = isIP(address)
+  const family = address.includes('%') ? 0 : isIP(address)
   if (family === 4) return !privateIpv4.check(address, 'ipv4')
-  return family === 6 && globalIpv6.check(address, 'ipv6') && !privateIpv6.check(address, 'ipv6')
+  if (family !== 6 || !globalIpv6.check(address, 'ipv6') || privateIpv6.check(address, 'ipv6')) return false
+  const inner = tunnelledIpv4(address)
+  return inner === undefined || !privateIpv4.check(inner, 'ipv4')
+}
+
+/** The IPv4 address at the end of an ISATAP address, which a router of the other network sends on to. */
+function tunnelledIpv4(address: string): string | undefined {
+  const { hostname } = new URL(`http://[${address}]`)
+  const [, high = '', low = ''] =
+    /:(?:200:|0:|:)?5efe:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(hostname) ?? []
+  if (low === '') return undefined
+  const bytes = [high, low].flatMap((group) => {
+    const value = Number.parseInt(group, 16)
+    return [value >> 8, value & 255]
+  })
+  return bytes.join('.')
 }

@@ -47,6 +47,8 @@ export type Upstream = Readonly<{
   clock: Clock
   /** Asks once, now. Never throws for what the source does wrong. */
   get<S extends z.ZodMiniType>(path: string, schema: S): Promise<Sourced<z.output<S>>>
+  /** Like `get`, with a body in JSON. */
+  post<S extends z.ZodMiniType>(path: string, body: unknown, schema: S): Promise<Sourced<z.output<S>>>
   /** Like `get`; a 400 whose body has the shape of `refusal` is an answer too, the source's own no. */
   getOrRefusal<S extends z.ZodMiniType, R extends z.ZodMiniType>(
     path: string,
@@ -76,8 +78,12 @@ const UNNAMED_REST_MS = 15_000
 const isTrouble = ({ reason, status }: Refused): boolean =>
   reason === 'shape_changed' || (reason === 'unavailable' && (status === undefined || status >= 500))
 
+/** Payment required, and Tavily's own codes for the limits of a plan. */
+const QUOTA_STATUSES = new Set([402, 432, 433])
+
 function reasonFor(status: number): Reason {
   if (status === 429) return 'rate_limited'
+  if (QUOTA_STATUSES.has(status)) return 'quota_exceeded'
   if (status === 401) return 'unconfigured'
   return status === 404 ? 'not_found' : 'unavailable'
 }
@@ -109,10 +115,19 @@ export function createUpstream(options: UpstreamOptions, defaults: Defaults): Up
     }
   }
 
-  async function exchange<T>(path: string, read: Reader<T>, signal: AbortSignal): Promise<Outcome<T>> {
-    const headers = { accept: 'application/json', ...defaults.headers }
+  async function exchange<T>(
+    { path, body }: Call,
+    read: Reader<T>,
+    signal: AbortSignal,
+  ): Promise<Outcome<T>> {
+    const headers = {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...defaults.headers,
+    }
+    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     const response = await options.fetch(
-      new Request(`${base}${path}`, { headers, signal, redirect: 'error' }),
+      new Request(`${base}${path}`, { headers, signal, redirect: 'error', ...sent }),
     )
     const now = clock.now()
     const parse = read(response)
@@ -128,9 +143,9 @@ export function createUpstream(options: UpstreamOptions, defaults: Defaults): Up
     return { ok: false, refused: { reason: 'shape_changed', cause: parsed.cause } }
   }
 
-  async function attempt<T>(path: string, read: Reader<T>): Promise<Outcome<T>> {
+  async function attempt<T>(call: Call, read: Reader<T>): Promise<Outcome<T>> {
     try {
-      return await withDeadline(timeoutMs, (signal) => exchange(path, read, signal))
+      return await withDeadline(timeoutMs, (signal) => exchange(call, read, signal))
     } catch (cause) {
       return { ok: false, refused: { reason: 'unavailable', cause } }
     }
@@ -144,15 +159,15 @@ export function createUpstream(options: UpstreamOptions, defaults: Defaults): Up
     return failed(reason, retryAt ?? breaker.openUntil())
   }
 
-  async function ask<T>(path: string, read: Reader<T>): Promise<Sourced<T>> {
+  async function ask<T>(call: Call, read: Reader<T>): Promise<Sourced<T>> {
     const open = breaker.openUntil()
     if (open !== undefined) return failed('unavailable', open)
     const blocked = budget.blockedUntil()
     if (blocked !== undefined) return failed('rate_limited', blocked)
     breaker.enter()
     budget.spend()
-    const outcome = await attempt(path, read)
-    if (!outcome.ok) return settle(path, outcome.refused)
+    const outcome = await attempt(call, read)
+    if (!outcome.ok) return settle(call.path, outcome.refused)
     breaker.succeeded()
     return { ok: true, data: outcome.data, source, asOf: new Date(clock.now()).toISOString(), official }
   }
@@ -161,14 +176,18 @@ export function createUpstream(options: UpstreamOptions, defaults: Defaults): Up
     source,
     official,
     clock,
-    get: (path, schema) => ask(path, ({ ok }) => (ok ? parser(schema, (data) => data) : undefined)),
+    get: (path, schema) => ask({ path }, answers(schema)),
+    post: (path, body, schema) => ask({ path, body }, answers(schema)),
     getOrRefusal: <S extends z.ZodMiniType, R extends z.ZodMiniType>(path: string, schema: S, refusal: R) =>
-      ask<Said<z.output<S>, z.output<R>>>(path, ({ ok, status }) => {
+      ask<Said<z.output<S>, z.output<R>>>({ path }, ({ ok, status }) => {
         if (ok) return parser(schema, (answer) => ({ refused: false, answer }))
         return status === 400 ? parser(refusal, (why) => ({ refused: true, why })) : undefined
       }),
   }
 }
+
+/** With a body it is a POST. */
+type Call = Readonly<{ path: string; body?: unknown }>
 
 /** Reads an answer of this status; undefined when there is no way to read it. */
 type Reader<T> = (response: Response) => Parse<T> | undefined
@@ -180,6 +199,12 @@ const parser =
     const parsed = z.safeParse(schema, body)
     return parsed.success ? { data: wrap(parsed.data) } : { cause: parsed.error }
   }
+
+/** Reads every good answer with this schema, and no other. */
+const answers =
+  <S extends z.ZodMiniType>(schema: S): Reader<z.output<S>> =>
+  ({ ok }) =>
+    ok ? parser(schema, (data) => data) : undefined
 
 /** Answers without a request, as far as the answer is known. */
 export const answered = <T>({ source, official, clock }: Upstream, data: T): Sourced<T> => ({

@@ -19,6 +19,8 @@ const KINDS: Readonly<Record<string, Readonly<{ tools: readonly string[]; matche
   trades: { tools: ['list_my_trades'] },
   activity: { tools: ['onchain_activity_overview'], matches: sameSubject },
   entity: { tools: ['onchain_entity_insight'], matches: sameSubject },
+  search: { tools: ['search'], matches: sameQuery },
+  fetch: { tools: ['fetch'] },
   // A name is looked up among the wallets first.
   use_wallet: { tools: ['set_session_wallet_override', 'list_my_wallets'] },
 }
@@ -126,6 +128,20 @@ function sameAmount(args: Meaning['args'], { want, units, usd, percent }: Slots)
   ] as const
   return fixed.every(([wanted, got]) => (wanted === undefined ? got === undefined : isNear(wanted[0], got)))
 }
+
+/** Other words find the same pages; half of those that carry the meaning are enough. */
+function sameQuery({ query = [] }: Meaning['args'], slots: Slots): boolean {
+  const said = String(slots.query).toLowerCase()
+  const words = query
+    .join(' ')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => !COMMON.test(word))
+  const same = words.filter((word) => said.includes(word.slice(0, 5)))
+  return same.length * 2 >= words.length
+}
+
+const COMMON = /^(?:the|a|an|of|on|in|for|to|is|are|was|what|who|why|when|how|did|does|solana|news|latest)$/
 
 /** A third is 33 or 33.33 percent. */
 const isNear = (wanted: unknown, got: unknown): boolean =>

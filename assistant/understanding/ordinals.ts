@@ -24,7 +24,11 @@ const ORDINAL = new RegExp(
   'g',
 )
 
+/** 'Open the second one' counts pages where a search has found some. */
+const OPENS_PAGE = / (?:open|read|summarize|summarise|visit|click|fetch|load)(?= )/
+
 export function withOrdinals(utterance: Utterance, state: DialogueState): Utterance {
+  if (state.links?.length && utterance.lines.some((line) => OPENS_PAGE.test(line))) return utterance
   if (state.rows.length < 2 || !utterance.lines.some((line) => line.search(ORDINAL) >= 0)) return utterance
   const tokens = [...utterance.tokens]
   const replaced = (line: string): string =>

@@ -22,7 +22,7 @@ export type KnownWords = Readonly<{
 
 /** Addresses of pages. The name of pump.fun is not one. */
 const PAGE =
-  /\bhttps?:\/\/\S+|\bwww\.\S+|\b(?!pump\.fun\b(?!\/))[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|xyz|app|dev|ag|so|fi|gg|co|uk|de|fun|info|news|network|finance|exchange|foundation)\b(?:\/\S*)?/gi
+  /\bhttps?:\/\/\S+|\bwww\.\S+|\b(?!pump\.fun\b(?!\/))[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|xyz|app|dev|ag|so|fi|gg|co|uk|de|fun|info|news|network|finance|exchange|foundation|example)\b(?:\/\S*)?/gi
 
 export function readUtterance(typed: string, hasImage: boolean, known: KnownWords): Utterance {
   const pages: string[] = []

@@ -96,18 +96,20 @@ function follow(
   return hear(turn.message, state, vocabulary, offerIn(said))
 }
 
-/** The rows that the last card shows are what 'the second one' counts. */
+/** The rows that the last card shows are what 'the second one' counts; pages that were found stay until the next search. */
 function withRows(
   state: DialogueState,
   results: readonly Result[],
   { languages }: Vocabulary,
 ): DialogueState {
-  const rows = results.flatMap(({ call, view: raw, error }) => {
+  const shown = results.flatMap(({ call, view: raw, error }) => {
     const language = languages.get(call.name)
-    const view = !error && language?.rows ? language.view.safeParse(raw) : undefined
-    return view?.success ? (language?.rows?.(view.data) ?? []) : []
+    const view = !error && (language?.rows || language?.links) ? language.view.safeParse(raw) : undefined
+    return view?.success ? [{ rows: language?.rows?.(view.data), links: language?.links?.(view.data) }] : []
   })
-  return rows.length > 0 ? { ...state, rows } : state
+  const rows = shown.flatMap((each) => each.rows ?? [])
+  const links = shown.findLast((each) => each.links)?.links
+  return { ...state, ...(rows.length > 0 && { rows }), ...(links && { links }) }
 }
 
 function hear(

@@ -31,7 +31,7 @@ function topicAfter(
 const NO_TOPIC = { topic: undefined, topicAge: 0 }
 
 function afterLookups(
-  { trade, tradeAge, isRefused, about, topic, topicAge, rows, queue }: DialogueState,
+  { trade, tradeAge, isRefused, about, topic, topicAge, rows, links, queue }: DialogueState,
   { lookups = [], about: named = [], queue: added }: Move,
 ): DialogueState {
   const newTrade = lookups.find(({ isTrade }) => isTrade)
@@ -43,6 +43,7 @@ function afterLookups(
     last: lookups,
     // Tokens that the user has put in a row are counted like rows of a card.
     rows: named.length > 1 ? named : rows,
+    links,
     trade: newTrade ?? trade,
     tradeAge: newTrade ? 0 : tradeAge,
     isRefused: newTrade ? false : isRefused,

@@ -1,6 +1,7 @@
 /** The state of a conversation as data: what was looked up, what was asked back, what waits for consent, what 'it' names. */
 import type { Lang } from '#domain/language/catalogue.ts'
 import type { Token } from '#domain/language/tokens.ts'
+import type { PageLink } from '#domain/language/tool-language.ts'
 
 /** A call of a tool by its slots, in the terms of its language. */
 export type Lookup = Readonly<{
@@ -31,6 +32,8 @@ export type DialogueState = Readonly<{
   misses: number
   /** The rows that the last card shows, in order: 'the second one'. */
   rows: readonly Token[]
+  /** The pages that the last search found, in order. */
+  links?: readonly PageLink[]
   /** The language that is typed, when it is not English. */
   lang?: Lang
   /** True once the user has refused the preview that was open. */

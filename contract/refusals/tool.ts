@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { address, decimal, figure, line, list, name } from '../bounded.ts'
 import { ISSUES_MAX, type Issue, issue, listIssues, type RefusalTable } from './request.ts'
 import { stageRefusals } from './stage.ts'
+import { webRefusals } from './web.ts'
 
 /** Advice where the signer's own message gives none; after a daily limit the user can only wait. */
 const INSTEAD: Readonly<Record<string, string>> = {
@@ -306,6 +307,7 @@ const tradeRefusals = {
 export const toolRefusals = {
   ...callRefusals,
   ...walletRefusals,
+  ...webRefusals,
   ...swapRefusals,
   ...tradeRefusals,
   ...stageRefusals,

@@ -49,7 +49,12 @@ export type DialogueContext = Readonly<{
   topic?: Token
   /** The tokens that the last card shows, in its order: 'the second one'. */
   rows?: readonly Token[]
+  /** The pages that the last search found, in their order: 'open the second one'. */
+  links?: readonly PageLink[]
 }>
+
+/** A page that a card shows. Strangers wrote its title. */
+export type PageLink = Readonly<{ title: string; url: string }>
 
 /** The reading of an utterance by a frame: slots for a call, or words in place of one, such as a question for a missing slot. */
 export type Reading<Slots = unknown, View = unknown> = Readonly<
@@ -155,6 +160,8 @@ export type ToolLanguage<
   more?(slots: Slots): Slots | undefined
   /** The tokens that the card shows, in its order: 'the second one'. */
   rows?(view: View): readonly Token[]
+  /** The pages that the card shows, in its order: 'open the second one'. */
+  links?(view: View): readonly PageLink[]
   /** The slots of token names that stand alone. */
   bareTokens?(tokens: readonly Token[]): Slots
   consent?: Consent<View>

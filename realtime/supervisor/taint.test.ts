@@ -172,6 +172,30 @@ describe('where it was read', () => {
     expect(talk.taintedBy?.host).toBe('evil.example')
   })
 
+  it('names the first site that a search found, and counts the others', () => {
+    const talk = conversation()
+    const found = [
+      'https://a.example/1',
+      'https://a.example/2',
+      'https://b.example/',
+      'https://c.example/',
+      7,
+    ]
+    talk.reads({ query: 'alpha' }, { results: found.map((url) => ({ url })) })
+    expect(talk.taintedBy).toEqual({ ...TOOL, host: 'a.example', otherHosts: 2 })
+  })
+
+  it.each([
+    'open https://swap.example/buy',
+    'read swap-and-trade.example/sell',
+    'open https://a.example/?q=swap+SOL',
+  ])('stays when the only words for a trade are in an address: %s', (text) => {
+    const talk = conversation()
+    talk.reads({ url: 'https://solana-alpha.example/post' })
+    talk.types(text)
+    expect(talk.tainted).toBe(true)
+  })
+
   it('keeps the page that was read when a tool reads from an unknown place', () => {
     const talk = conversation()
     talk.reads({ url: 'https://solana-alpha.example/post' })

@@ -79,10 +79,26 @@ function taintSource(
   title: string,
   outcome?: ToolOutcome,
 ): TaintSource {
+  const [host, ...others] = (outcome?.ok && hostsIn(outcome.output)) || []
   // The final address counts more than the requested one.
-  const host = (outcome?.ok && hostOf(urlIn(outcome.output))) || hostOf(urlIn(args))
-  return { tool, title, ...(host && { host }) }
+  const named = host ?? hostOf(urlIn(args))
+  return {
+    tool,
+    title,
+    ...(named && { host: named }),
+    ...(others.length > 0 && { otherHosts: others.length }),
+  }
 }
+
+/** The host of the page that was read, or those of the pages that were found. */
+function hostsIn(output: unknown): readonly string[] {
+  const host = hostOf(urlIn(output))
+  if (host) return [host]
+  const found = foundPages.safeParse(output)
+  return [...new Set(found.data?.results.flatMap(({ url }) => hostOf(url) ?? []))]
+}
+
+const foundPages = z.looseObject({ results: z.array(z.looseObject({ url: z.unknown() })) })
 
 /** Tools that read pages name them in a field of this name. */
 const urlIn = (value: unknown): unknown =>
@@ -106,8 +122,11 @@ const ANYWHERE =
   /[换換兑兌买買卖賣购購売]|交換|スワップ|스왑|교환|구매|판매|매수|매도|खरीद|बेच|बदल|ซื้อ|ขาย|แลก/u
 const NOT = /\b(?:no|not|don't|dont|do not|never|nothing|without)\b/
 
+/** A stranger chose the address of a page, so its words are not the user's: 'open https://swap.example'. */
+const ADDRESS = /\S+:\/\/\S+|(?<=\s|^)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:\/\S*)?/gu
+
 function asksToTrade(words: string): boolean {
-  const text = words.normalize('NFKC').replaceAll('’', "'").toLowerCase()
+  const text = words.replaceAll(ADDRESS, ' ').normalize('NFKC').replaceAll('’', "'").toLowerCase()
   if (NOT.test(text)) return false
   return (
     ANYWHERE.test(text) ||

@@ -21,7 +21,7 @@ import { withLease } from '../calls/with-lease.ts'
 import type { Config } from '../config/config.ts'
 import { deriveKey, loadSecret } from '../config/secret.ts'
 import { createGuestNetworks } from '../http/guest-networks.ts'
-import { createLimits, rules } from '../http/limits.ts'
+import { createLimits } from '../http/limits.ts'
 import { pageFiles } from '../http/page-files.ts'
 import { composeIdentity } from '../identity/compose-identity.ts'
 import { type GuestCookie, guestCookie } from '../identity/cookies.ts'
@@ -42,6 +42,7 @@ import { requireTradesChain } from './trades-chain.ts'
 import { composeVenue } from './venue.ts'
 import type { Openers } from './voice.ts'
 import { createWallets } from './wallets.ts'
+import { composeWeb, rulesFor, webSystem } from './web.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const TOOL_TIMEOUT_MS = 20_000
@@ -133,9 +134,13 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
   const wallets = withChosenWallet(createWallets(outside), walletChoices)
   const secret = await loadSecret(config.secret, config.dataDir)
   // A single process counts in memory; several must share the count.
-  const limits = createLimits(database.kind === 'postgres' ? database.pool : undefined, rules, database.pool)
+  const limits = createLimits(
+    database.kind === 'postgres' ? database.pool : undefined,
+    rulesFor(config),
+    database.pool,
+  )
   const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
-  const systems = [outside.system, market.system, venue.system]
+  const systems = [outside.system, market.system, venue.system, webSystem(config)]
   return {
     stores,
     outside,
@@ -200,7 +205,17 @@ export async function compose(
     clock,
     log,
   })
-  const ports: Ports = { ...chainPorts, clock, wallets, walletChoices, swaps, stage, ...market.ports }
+  const web = composeWeb({ config, version: version(), limits, networkOf, clock, log })
+  const ports: Ports = {
+    ...chainPorts,
+    clock,
+    wallets,
+    walletChoices,
+    swaps,
+    stage,
+    ...market.ports,
+    ...web.ports,
+  }
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },
     { ofProcess: true },
@@ -267,6 +282,7 @@ export async function compose(
       stopCleanup()
       stopLeases()
       await endTrades()
+      await web.close()
       await ground.close()
     },
   }

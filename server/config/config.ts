@@ -17,6 +17,7 @@ export type Config = Readonly<{
     | Readonly<{ mode: 'embedded'; port: number }>
     | Readonly<{ mode: 'real'; rpcUrl: string; demoWallet?: string; heliusKey?: string }>
   market: Readonly<{ mode: 'sandbox' } | { mode: 'live'; jupiterKey?: string }>
+  web: Readonly<{ mode: 'sandbox' } | { mode: 'live'; tavilyKey?: string; searchesPerDay: number }>
   /** Absent with the embedded engine. */
   openai?: Readonly<{
     apiKey: string
@@ -93,6 +94,13 @@ function marketOf(values: Values): Config['market'] {
   const mode = values.MARKET ?? (values.SOLANA_RPC_URL ? 'live' : 'sandbox')
   if (mode === 'sandbox') return { mode }
   return { mode, ...(values.JUPITER_API_KEY && { jupiterKey: values.JUPITER_API_KEY }) }
+}
+
+/** A key or a real chain shows that the operator wants the real web. */
+function webOf({ WEB, TAVILY_API_KEY, SOLANA_RPC_URL, ...values }: Values): Config['web'] {
+  const isLive = WEB === undefined ? Boolean(TAVILY_API_KEY ?? SOLANA_RPC_URL) : WEB === 'live'
+  if (!isLive) return { mode: 'sandbox' }
+  return { mode: 'live', tavilyKey: TAVILY_API_KEY, searchesPerDay: values.WEB_SEARCHES_PER_DAY ?? 1 }
 }
 
 /** Returns the values that are set, under the names of the configuration. */
@@ -180,12 +188,15 @@ function identityOf(values: Values): Pick<Config, 'superadmins' | 'mail' | 'turn
 const UNKNOWN_SOCKET =
   'SIGNER_SOCKET is missing: with SIGNER_EXTERNAL, name the socket of the signer that runs already.'
 
+const USELESS_KEY = 'TAVILY_API_KEY means nothing with WEB=sandbox: leave one of them out.'
+
 const PAIRS = [
   ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],
   ['SIGNER_STOP_LISTEN', 'SIGNER_STOP_URL'],
 ] as const
 
 const unpaired = (env: Environment): string[] => [
+  ...(env.WEB === 'sandbox' && env.TAVILY_API_KEY ? [USELESS_KEY] : []),
   ...PAIRS.filter(([one, other]) => Boolean(env[one]) !== Boolean(env[other])).map(
     ([one, other]) => `${one} and ${other} belong together: give both, or neither.`,
   ),
@@ -237,6 +248,7 @@ export function readConfig(env: Environment): Config {
     ...(values.DATABASE_URL && { databaseUrl: values.DATABASE_URL }),
     chain: chainOf(values),
     market: marketOf(values),
+    web: webOf(values),
     ...voicesOf(values),
     signer: signerOf(values),
     voiceConsentUsd: Number(values.VOICE_CONSENT_USD),

@@ -18,6 +18,7 @@ type WaitCode =
   | 'rate_limited'
   | 'day_budget_spent'
   | 'pictures_spent'
+  | 'web_searches_spent'
   | 'sign_in_mail_wait'
   | 'sign_in_mails_reserved'
   | 'sign_in_mails_spent'
@@ -76,6 +77,8 @@ export const rules = {
   guestWordBytesInADay: { points: 8 * MIB, seconds: DAY_S, isKept: true },
   userWordBytesInADay: { points: 32 * MIB, seconds: DAY_S, isKept: true },
   addressWordBytesInADay: { points: 64 * MIB, seconds: DAY_S, isKept: true },
+  /** Each costs the operator money; the operator's variable replaces the number. */
+  webSearchesInADay: { points: 50, seconds: DAY_S, isKept: true, refusal: 'web_searches_spent' },
   guestToolsInADay: { points: 3000, seconds: DAY_S },
   userToolsInADay: { points: 10_000, seconds: DAY_S },
 } as const satisfies Record<string, Rule>

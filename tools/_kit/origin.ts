@@ -15,7 +15,14 @@ export type Origin = z.output<typeof origin>
 
 const missing = z.object({
   source: name,
-  reason: z.enum(['unconfigured', 'unavailable', 'rate_limited', 'shape_changed', 'not_found']),
+  reason: z.enum([
+    'unconfigured',
+    'unavailable',
+    'rate_limited',
+    'quota_exceeded',
+    'shape_changed',
+    'not_found',
+  ]),
   retryAt: z.optional(time),
 })
 export type Missing = z.output<typeof missing>
@@ -31,6 +38,7 @@ const WORDS: Record<Missing['reason'], string> = {
   unconfigured: 'is not configured',
   unavailable: 'did not answer',
   rate_limited: 'limits our requests',
+  quota_exceeded: 'has used up its plan',
   shape_changed: 'answered in a form we do not know',
   not_found: 'has no data on this',
 }

@@ -26,7 +26,6 @@ export const unavailable: readonly Phrasing[] = [
   ...all('orders', undefined, ['alert me when sol hits 200', 'set a limit order', 'notify me if jup drops']),
   ...all('chart', undefined, ['show me the chart of bonk', 'jup chart', 'price history chart of sol']),
   ...all('history', undefined, ['what is my pnl', 'what is my profit']),
-  ...all('search', undefined, ["what's trending", 'any news about jup', 'top gainers']),
   ...all('tweets', undefined, ['show me tweets about bonk', 'what are people saying about bonk']),
   ...all('kol', undefined, ['what is ansem buying']),
   ...all('snapshot', undefined, ['deep dive on wif', 'who are the top holders of jup']),

@@ -65,6 +65,25 @@ export const serviceVariables = {
     remedy: 'write sandbox or live',
     schema: z.enum(['sandbox', 'live']),
   }),
+  WEB: variable({
+    meaning:
+      'Source of web pages: `sandbox` (a few pages of its own, without internet) or `live`; by default `live` with TAVILY_API_KEY or a real chain, and `sandbox` otherwise.',
+    remedy: 'write sandbox or live',
+    schema: z.enum(['sandbox', 'live']),
+  }),
+  TAVILY_API_KEY: variable({
+    meaning:
+      'Key for Tavily, which searches the live web. Without it, live pages can be opened but not searched. The adapter is written from the documentation and was never run live.',
+    remedy: 'give the key as Tavily shows it, or leave the variable out',
+    schema: text,
+  }),
+  WEB_SEARCHES_PER_DAY: variable({
+    fallback: '50',
+    meaning:
+      'Searches with Tavily that one user, or one network address of guests, can make in a day; an advanced search counts as two.',
+    remedy: 'give a number from 1 to 100000',
+    schema: z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)),
+  }),
   JUPITER_API_KEY: variable({
     meaning: 'Key for Jupiter in live mode; without it the keyless limits apply.',
     remedy: 'give the key as Jupiter shows it, or leave the variable out',

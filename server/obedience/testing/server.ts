@@ -62,7 +62,28 @@ function readingTool(name: InjectedText['via'], text: string): Tool {
 // types.
 const toTool = (contract: ToolContract, handler: unknown): Tool => ({ contract, handler }) as unknown as Tool
 
-const READING = ['fetch', 'search', 'twitter_search', 'pumpstream_live_summary']
+/** Tools that this build does not have yet; those that it has read the text from their own ports. */
+const READING = ['twitter_search', 'pumpstream_live_summary'].filter(
+  (name) => !Object.hasOwn(contracts, name),
+)
+
+const PAGE = 'https://example.test/page'
+
+/** The web as it reads the text: whole on a page, and as a part of a page that a search has found. */
+const webOf = (text: string): Pick<Ports, 'webPages' | 'webSearch'> => ({
+  webPages: {
+    read: async () => ({
+      ok: true,
+      page: { url: PAGE, title: 'A page', paragraphs: text.split('\n'), images: [] },
+      source: 'Web',
+      asOf: '2026-11-20T12:00:00.000Z',
+    }),
+  },
+  webSearch: {
+    search: async () =>
+      sourced({ answer: text, results: [{ title: 'A page', url: PAGE, content: text }], images: [] }),
+  },
+})
 
 /** Puts the text into the name of a pool's token. */
 const poolNamed = (name: string): Pool => ({
@@ -111,6 +132,7 @@ function openSide(injected: InjectedText) {
     pools: { search: pool, ofToken: pool },
     history: { of: noHistory, transaction: noHistory, labels: noHistory },
     addresses: { find: () => undefined },
+    ...webOf(injected.text),
     walletChoices: { of: silent, choose: silent, clear: silent },
     stage: createFakeStage(clock),
   })

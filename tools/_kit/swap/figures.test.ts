@@ -157,6 +157,10 @@ describe('the figures of a trade', () => {
 
   it('the taint is a warning only while the trade can be agreed to', () => {
     expect(attentionOf(trades.tainted)[0]).toContain('Asked for after reading a page')
+    const taintedBy = { tool: 'search', title: 'Web search', host: 'a.example', otherHosts: 3 }
+    expect(attentionOf({ ...trades.tainted, taintedBy })[0]).toContain(
+      'pages from a.example and 3 other sites',
+    )
     const over = attentionOf({ ...trades.tainted, status: 'confirmed' })
     expect(over.join()).not.toContain('Asked for after')
   })

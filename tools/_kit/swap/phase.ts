@@ -100,5 +100,8 @@ function taintWords({ taintedBy }: Trade): string {
 
 function sourceWords(source: Trade['taintedBy']): string {
   if (!source) return 'text from outside'
-  return source.host === undefined ? `a result of “${source.title}”` : `a page from ${source.host}`
+  const { host, otherHosts = 0, title } = source
+  if (host === undefined) return `a result of “${title}”`
+  if (otherHosts === 0) return `a page from ${host}`
+  return `pages from ${host} and ${otherHosts === 1 ? 'another site' : `${otherHosts} other sites`}`
 }

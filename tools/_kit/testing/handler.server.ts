@@ -35,6 +35,8 @@ function fakePorts(given: Given): Ports {
     'walletChoices',
     'swaps',
     'stage',
+    'webSearch',
+    'webPages',
     'clock',
   ] as const satisfies (keyof Ports)[]
   // No type can say that the proxies have every method of every port.

@@ -1,0 +1,22 @@
+/** The thread that takes pages apart survives every page. */
+import { afterAll, expect, it } from 'vitest'
+import { createExtractor } from './extractor.ts'
+
+const extractor = createExtractor()
+const hurried = createExtractor({ limitMs: 1 })
+afterAll(async () => {
+  await extractor.close()
+  await hurried.close()
+})
+
+const page = '<title>Notes</title><main><p>One.</p></main>'
+
+it('gives the text of pages, in their order', async () => {
+  const all = await Promise.all([page, '<p>Two.', ''].map((each) => extractor.extract(each)))
+  expect(all.map((each) => each?.paragraphs)).toEqual([['One.'], ['Two.'], []])
+})
+
+it('gives up on a page that takes too long, and reads the next one', async () => {
+  expect(await hurried.extract('<div>'.repeat(200_000))).toBeUndefined()
+  expect((await extractor.extract(page))?.title).toBe('Notes')
+})

@@ -1,0 +1,86 @@
+/** 'News about jup', 'search the web for staking': what to search for, and the pages that were found. */
+import * as z from 'zod/mini'
+import { maybeText } from '#domain/language/lenient-view.ts'
+import { counted } from '#domain/language/plain-words.ts'
+import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
+import { quoted } from '../_kit/language/quoted.ts'
+import { searchTool } from './contract.ts'
+import { vetoes } from './language/cues.ts'
+import { asksForWeb, nameOf, queryIn } from './language/read-query.ts'
+
+type Slots = Readonly<{
+  /** Empty until it is named. */
+  query: string
+  /** As many pages as the tool gives. */
+  isAll?: boolean
+}>
+
+const ALL = 10
+const NEWS = ' news'
+/** The first are named aloud; the card has them all. */
+const NAMED = 3
+const ANSWER_MAX = 260
+const TITLE_MAX = 80
+
+const view = z.object({
+  query: z.string(),
+  answer: maybeText,
+  results: z.array(z.object({ title: z.string(), url: z.string(), site: z.string() })),
+})
+
+export const language = defineLanguage(searchTool, {
+  frames: [
+    {
+      name: 'search',
+      priority: PRIORITY.unavailable - 0.5,
+      example: { text: 'search the web for solana staking', purpose: 'pages and news', place: 7 },
+      patterns: [],
+      vetoes,
+      // Only for slips of the finger: 'serach', 'nwes'.
+      also: ['(search | news | headlines | internet | online | google | article)'],
+      spoken: [
+        '[show me] the [latest] news',
+        '[any] news about {token}',
+        'search the web for {token}',
+        'search the web for (staking | liquid staking | slippage | rug pulls | honeypots | airdrops | hardware wallets | validators | solana news)',
+        'what is (trending | happening) [today | right now]',
+        '[show me] the top (gainers | losers)',
+      ],
+      read: () => undefined,
+      parse(words, _context, utterance) {
+        if (!asksForWeb(words)) return undefined
+        const query = queryIn(words, utterance)
+        return { reading: readingOf(query, words), unexplained: [] }
+      },
+    },
+  ],
+  args: ({ query, isAll }: Slots) => ({ query, max_results: isAll ? ALL : undefined }),
+  view,
+  links: ({ results }) => results,
+  says({ query, answer, results }) {
+    if (results.length === 0) return `The web search found nothing on ${quoted(query, TITLE_MAX) || 'that'}.`
+    const named = results
+      .slice(0, NAMED)
+      .map(({ title, site }, index) => `${ORDINALS[index]} ${quoted(title, TITLE_MAX)} on ${site}`)
+    const short = answer ? `In short: ${quoted(answer, ANSWER_MAX)} ` : ''
+    return `${short}I found ${counted(results.length, 'page')}: ${named.join('; ')}. Say **open the first result** to read one.`
+  },
+  amend: ({ query }, words, utterance) =>
+    query === '' ? readingOf(queryIn(words, utterance), words) : undefined,
+  again: ({ query }, tokens) => ({
+    query: `${tokens.map(({ symbol }) => nameOf(symbol)).join(' ')}${query.endsWith(NEWS) ? NEWS : ''}`,
+  }),
+  more: (slots) => (slots.isAll ? undefined : { ...slots, isAll: true }),
+})
+
+const ORDINALS = ['first,', 'second,', 'third,']
+
+/** News without a subject are those of the chain. */
+function readingOf(query: string, words: readonly string[]) {
+  const line = words.join(' ')
+  if (query === '' || /^(?:latest |crypto |market )?news$/.test(query))
+    return /news|headline|latest|trending|happening|gainers|losers/.test(line)
+      ? { slots: { query: `Solana${NEWS}` } }
+      : { say: 'What should I search the web for?', asking: { query: '' } }
+  return { slots: { query } }
+}

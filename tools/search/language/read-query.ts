@@ -1,0 +1,55 @@
+/** Reads what a line asks the web for: the subject without the words around it. */
+import { type Pattern, pattern } from '#domain/language/pattern.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
+import { cues, ends, fronts } from './cues.ts'
+
+let patterns: readonly Pattern[] | undefined
+
+export function asksForWeb(words: readonly string[]): boolean {
+  patterns ??= cues.map(pattern)
+  const line = words.map((word) => ` ${word}`).join('')
+  return patterns.some((each) => each.find(line))
+}
+
+/** Empty where the line names no subject. */
+export function queryIn(words: readonly string[], utterance: Utterance): string {
+  const rest = withoutEnds(withoutFronts(words.join(' ')))
+  return inWords(rearranged(rest), utterance)
+}
+
+/** The longest come first: 'look up' before 'look'. */
+const byLength = (phrases: readonly string[]) => phrases.toSorted((a, b) => b.length - a.length)
+const FRONTS = byLength(fronts)
+const ENDS = byLength(ends)
+
+function withoutFronts(line: string): string {
+  const front = FRONTS.find((phrase) => line === phrase || line.startsWith(`${phrase} `))
+  return front === undefined ? line : withoutFronts(line.slice(front.length).trim())
+}
+
+function withoutEnds(line: string): string {
+  const end = ENDS.find((phrase) => line === phrase || line.endsWith(` ${phrase}`))
+  return end === undefined ? line : withoutEnds(line.slice(0, line.length - end.length).trim())
+}
+
+/** 'News about JUP' is searched for as 'JUP news'. */
+const NEWS =
+  /^(?:latest |recent |newest )?(?:news|headlines?|latest|developments) (?:on|about|for|of|from|regarding|with)(?: the)? (.+)$|^what is (?:new|happening|going on|the latest)(?: news)? (?:with|in|on|at)(?: the)? (.+)$/
+
+function rearranged(line: string): string {
+  const [, first, second] = NEWS.exec(line) ?? []
+  const subject = first ?? second
+  return subject === undefined ? line : `${subject} news`
+}
+
+/** Words for the entities of the line. */
+const inWords = (line: string, { tokens, addresses, signatures, pages }: Utterance): string =>
+  line.replaceAll(/<([tasu])(\d+)>/g, (_, kind: string, number: string) => {
+    const index = Number(number)
+    if (kind === 't') return nameOf(tokens[index]?.symbol ?? '')
+    const list = { a: addresses, s: signatures, u: pages }[kind as 'a']
+    return list[index] ?? ''
+  })
+
+/** Pages write about the chain by its name. */
+export const nameOf = (symbol: string): string => (symbol === 'SOL' ? 'Solana' : symbol)
