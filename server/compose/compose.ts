@@ -187,15 +187,8 @@ export async function compose(
   const networkOf = networks.of
   const notifying = { limits, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
   const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, networkOf, decoratePorts })
-  const { stage, overlay } = composeStage({
-    store: stores.stageStore,
-    prices: market.ports.prices,
-    limits,
-    networkOf: networks.ofAnyone,
-    bus,
-    clock,
-    log,
-  })
+  const staging = { ...stores, ...market.ports, limits, networkOf: networks.ofAnyone, clock, log }
+  const { stage, overlay } = composeStage(staging)
   const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, swaps, stage, ...market.ports }
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },
