@@ -196,15 +196,8 @@ export async function compose(
   const { chain: chainPort, history, embedded, demoWallet } = outside
   const addresses = createAddressBook({ demoWallet, maker: venue.maker, treasury: embedded?.treasury })
   const chainPorts = { chain: chainPort, history, addresses }
-  const { stage, overlay } = composeStage({
-    store: stores.stageStore,
-    prices: market.ports.prices,
-    limits,
-    networkOf: networks.ofAnyone,
-    bus,
-    clock,
-    log,
-  })
+  const staging = { ...stores, ...market.ports, limits, networkOf: networks.ofAnyone, clock, log }
+  const { stage, overlay } = composeStage(staging)
   const web = composeWeb({ config, version: version(), limits, networkOf, clock, log })
   const ports: Ports = {
     ...chainPorts,

@@ -8,7 +8,7 @@ import { createOverlayFeed, type OverlayFeed } from '../overlay/overlay-feed.ts'
 import { createTicker } from '../overlay/ticker.ts'
 
 type Parts = Readonly<{
-  store: StageStore
+  stageStore: StageStore
   prices: Prices
   limits: Limits
   /** The network that the person was last seen on; undefined when this process has not seen them. */
@@ -18,12 +18,12 @@ type Parts = Readonly<{
   log: Log
 }>
 
-export function composeStage({ store, prices, limits, networkOf, bus, clock, log }: Parts): Readonly<{
+export function composeStage({ stageStore, prices, limits, networkOf, bus, clock, log }: Parts): Readonly<{
   stage: Stage
   overlay: OverlayFeed
 }> {
   const stage = createStage({
-    store,
+    store: stageStore,
     clock,
     newId: () => `shout_${randomUUID()}`,
     async limit(actor, act) {

@@ -18,6 +18,16 @@ describe('the networks of guests', () => {
     expect([networks.of(guest('g4')), networks.of(ada)]).toEqual([undefined, undefined])
   })
 
+  it('are known of users for the limits that count them too', () => {
+    const networks = createGuestNetworks(randomBytes(32))
+    networks.remember('g1', '203.0.113.7')
+    networks.rememberUser('g1', '203.0.113.8')
+    expect(networks.ofAnyone(guest('g1'))).toBe(networks.of(guest('g1')))
+    expect(networks.ofAnyone(ada)).toMatch(/^[0-9a-f]{32}$/)
+    expect(networks.ofAnyone(ada)).not.toBe(networks.ofAnyone(guest('g1')))
+    expect(networks.of(ada)).toBeUndefined()
+  })
+
   it('follow a guest to another address, and forget those not seen for long', () => {
     const networks = createGuestNetworks(randomBytes(32))
     networks.remember('g1', '203.0.113.7')

@@ -31,13 +31,12 @@ afterAll(() => database.close())
 
 /** A server with the stage tools over a database, for one signed-in person or a guest. */
 function openServer(who?: Actor, networkOf: (actor: Actor) => string | undefined = () => undefined) {
-  const store = stageStore(database.db, database.bus, clock)
   const limits = createLimits()
   const prices: Ports['prices'] = {
     of: async () => ({ ok: false, reason: 'unavailable', source: 'Jupiter' }),
   }
   const { stage, overlay } = composeStage({
-    store,
+    stageStore: stageStore(database.db, database.bus, clock),
     prices,
     limits,
     networkOf,

@@ -44,6 +44,13 @@ describe('the document', () => {
     },
   )
 
+  it('is served to broadcast software without making a guest', async () => {
+    const answer = await openApp().app.request('/overlay')
+    expect(await answer.text()).toContain('<title>Parley</title>')
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  })
+
   it('allows its own scripts, the inline ones by their hash, and its own socket', async () => {
     const { headers } = await openApp().app.request('/', { headers: { host: 'localhost:8787' } })
     const policy = headers.get('content-security-policy') ?? ''

@@ -10,7 +10,7 @@ export const streamPublicShout = defineTool({
   title: 'Shout',
   description: `Posts a public message of ${SHOUT_MESSAGE.min} to ${SHOUT_MESSAGE.max} characters that every viewer of the live stream sees on the overlay for ten minutes. No links. For members who are signed in.`,
   guidance:
-    'Post only what the person asks to shout, in their own words; never balances, addresses or anything else from the conversation.',
+    'Post only what the person asks to shout, in their own words: it is public and cannot be taken back. Never post an address, a key, a balance or anything else that is private.',
   group: 'stream',
   access: 'guest',
   right: 'user',

@@ -13,7 +13,7 @@ export const ShoutRow = ({ shout: { alias, message, created_at } }: { shout: Sho
         {useAgo(created_at)}
       </time>
     </div>
-    <p dir="auto" className="mt-0.5 text-fg-1 wrap-anywhere">
+    <p dir="auto" className="mt-0.5 overflow-x-clip text-fg-1 wrap-anywhere">
       {message}
     </p>
   </div>
