@@ -7,6 +7,7 @@ import { createLimits, rules } from '#server/http/limits.ts'
 import { signInSecrets } from '#server/identity/sign-in-ports.ts'
 import { anAddress } from '#server/testing/people.ts'
 import { createKeyedMutex } from '#std/mutex.ts'
+import { retry } from '#std/retry.ts'
 import { createSignIn } from './sign-in.ts'
 
 const MINUTE = 60_000
@@ -44,6 +45,7 @@ function parts() {
     },
     clock,
     runExclusive: createKeyedMutex(),
+    retry,
     checkCallback: () => '/',
   })
   const email = anAddress()

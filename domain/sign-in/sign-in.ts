@@ -24,7 +24,7 @@ type SignInLinkRequest = Readonly<{
   requestFor: (tokenHash: string) => Omit<SignInRequest, 'visitor'>
 }>
 
-type SenderDeps = Pick<Deps, 'clock' | 'limits' | 'links' | 'runExclusive' | 'secrets' | 'store'> &
+type SenderDeps = Pick<Deps, 'clock' | 'limits' | 'links' | 'retry' | 'runExclusive' | 'secrets' | 'store'> &
   Readonly<{ mailer: Mailer }>
 
 const visitorKey = ({ email, visitor }: Pick<SignInLinkRequest, 'email' | 'visitor'>): string =>
@@ -46,33 +46,38 @@ If you did not ask for it, do nothing: without that browser or its code nobody c
  * Only the waits of strangers grow, and each visitor has a separate one: a shared wait would let a stranger lock the
  * owner out. Part of the day's mails is reserved for browsers that signed in before, for the same reason.
  */
-async function takeMail(limits: SignInLimits, { email, visitor, isKnown }: SignInLinkRequest): Promise<void> {
+async function takeMail(
+  { limits, retry }: Pick<SenderDeps, 'limits' | 'retry'>,
+  { email, visitor, isKnown }: SignInLinkRequest,
+): Promise<void> {
   if (isKnown) return limits.take('mailsOfEmail', email)
   const key = visitorKey({ email, visitor })
-  await limits.take('mailsOfVisitor', key)
+  let hasWaited = false
   try {
+    await limits.take('mailsOfVisitor', key)
+    hasWaited = true
     await limits.take('mailsByStrangers', email)
     await limits.take('mailsOfEmail', email)
   } catch (error) {
-    // No mail was sent, so this visitor does not have to wait.
-    if (isParleyError(error)) await limits.reset('mailsOfVisitor', key)
+    // No mail was sent, so this visitor does not have to wait, unless for an earlier mail.
+    if (hasWaited || !isParleyError(error)) await retry(() => limits.reset('mailsOfVisitor', key))
     throw error
   }
 }
 
 /** The sender resolves when a link that this browser may open is mailed or already in the inbox. */
 function createSignInLinkSender(deps: SenderDeps): (request: SignInLinkRequest) => Promise<void> {
-  const { links, store, secrets, mailer, limits, clock, runExclusive } = deps
+  const { links, store, secrets, mailer, limits, clock, retry, runExclusive } = deps
   const addTo = (tokenHash: string, { requestFor, visitor }: SignInLinkRequest): Promise<boolean> =>
     store.addRequest(tokenHash, { ...requestFor(tokenHash), visitor })
 
   async function mailNew(request: SignInLinkRequest): Promise<boolean> {
-    await takeMail(limits, request)
+    await takeMail(deps, request)
     try {
       return await mailLink(request)
     } catch (error) {
       // No mail was sent, so this visitor does not have to wait.
-      await limits.reset('mailsOfVisitor', visitorKey(request)).catch(() => undefined)
+      await retry(() => limits.reset('mailsOfVisitor', visitorKey(request))).catch(() => undefined)
       throw error
     }
   }
@@ -88,8 +93,8 @@ function createSignInLinkSender(deps: SenderDeps): (request: SignInLinkRequest) 
       const text = signInMail(`${origin}/auth/confirm?token=${token}`)
       await mailer.send({ to: email, ...text, link: { tokenHash, expiresAt } })
     } catch (error) {
-      // A link that was not mailed would only block the next one; the connection that failed may be back already.
-      await store.forget(tokenHash).catch(() => store.forget(tokenHash))
+      // A link that was not mailed would only block the next one.
+      await retry(() => store.forget(tokenHash))
       throw error
     }
     return true
@@ -180,12 +185,14 @@ type Deps = Readonly<{
   clock: Clock
   /** Runs the jobs of one key one after another. */
   runExclusive: <T>(key: string, job: () => Promise<T>) => Promise<T>
+  /** Repeats a job that may fail because a connection was just lost. */
+  retry: <T>(job: () => Promise<T>) => Promise<T>
   /** Returns the path to open after the sign-in; throws unless it is allowed. */
   checkCallback: (path: string | undefined) => string
 }>
 
 export function createSignIn(deps: Deps): SignIn {
-  const { links, store, secrets, captcha, mailer, outbox, limits, clock } = deps
+  const { links, store, secrets, captcha, mailer, outbox, limits, clock, retry } = deps
   const mailLink = mailer && createSignInLinkSender({ ...deps, mailer })
 
   async function checkPerson(solution: string | undefined, from: string): Promise<void> {
@@ -244,8 +251,8 @@ export function createSignIn(deps: Deps): SignIn {
       // A failure here must not cost the session. Other visitors keep their wait: only this one's link was used, and
       // a link that a lost connection spoiled must not delay the next.
       await Promise.allSettled([
-        end(link, 'used'),
-        limits.reset('mailsOfVisitor', visitorKey({ email: link.email, visitor: requester })),
+        retry(() => end(link, 'used')),
+        retry(() => limits.reset('mailsOfVisitor', visitorKey({ email: link.email, visitor: requester }))),
       ])
       if (!session) throw new ParleyError('sign_in_link_invalid')
       return { ...session, email: link.email, callback }

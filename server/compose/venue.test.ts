@@ -128,5 +128,5 @@ it('the venue of a real chain is Jupiter, keyless or with a key, and is composed
   const { venue, system } = await compose(live('secret'))
   expect([venue.name, system.detail]).toEqual(['Jupiter', 'Swaps go through Jupiter (with a key).'])
   expect(JSON.stringify(system)).not.toContain('secret')
-  await expect(compose(sandbox())).rejects.toThrow('no sandbox market')
+  await expect(compose(sandbox())).rejects.toThrow('the embedded chain was not composed')
 })

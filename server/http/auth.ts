@@ -7,6 +7,7 @@ import {
   signOut,
 } from '#contract/api/auth.ts'
 import { ParleyError } from '#contract/errors.ts'
+import { retry } from '#std/retry.ts'
 import type { Services } from '../compose/services.ts'
 import type { HttpContext } from './env.ts'
 import { OUTBOX_PATH } from './outbox.ts'
@@ -73,7 +74,7 @@ export function answerAuth(router: Router, parts: Parts): void {
     // The browser has a new session, so its previous one ends with everything that it opened.
     if (before) await leave(before.user.id, before.session.id)
     // The link is used up, so a connection that was just lost must not cost the sign-in.
-    const user = await accounts.byId(userId).catch(() => accounts.byId(userId))
+    const user = await retry(() => accounts.byId(userId))
     if (!user) throw new ParleyError('sign_in_link_invalid')
     give(c, cookies.session.write(sessionToken))
     give(c, cookies.known.write(mailedTo))

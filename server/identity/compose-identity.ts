@@ -14,6 +14,7 @@ import { createSignIn, type SignInSessions } from '#domain/sign-in/sign-in.ts'
 import type { Wallets } from '#domain/wallets.ts'
 import { createKeyedMutex } from '#std/mutex.ts'
 import { once } from '#std/once.ts'
+import { retry } from '#std/retry.ts'
 import type { Config } from '../config/config.ts'
 import { textSeal } from '../config/seal.ts'
 import { deriveKey } from '../config/secret.ts'
@@ -119,6 +120,7 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
     limits,
     clock,
     runExclusive: createKeyedMutex(),
+    retry,
     checkCallback,
   })
   const signedIn = createSignedInLookup({ accounts, cookie: cookies.session, bus, clock })
