@@ -1,5 +1,7 @@
 /** The ports that a tool handler can request, by name. */
 import type { Chain } from './chain.ts'
+import type { KolBoard } from './kol-board.ts'
+import type { LiveStreams } from './live-streams.ts'
 import type { Pools, Prices, Tokens } from './market.ts'
 import type { Clock } from './ports.ts'
 import type { Swaps } from './swaps/swaps.ts'
@@ -11,6 +13,8 @@ export type Ports = Readonly<{
   prices: Prices
   tokens: Tokens
   pools: Pools
+  kols: KolBoard
+  streams: LiveStreams
   wallets: Wallets
   walletChoices: WalletChoices
   swaps: Swaps

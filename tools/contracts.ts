@@ -1,7 +1,13 @@
 /** The contract of every tool by its wire name. A key that is not the name in its contract does not compile. */
 import type { ToolContract } from '#contract/tool.ts'
 import { authInfo } from './auth_info/contract.ts'
+import { kolscanLeaderboard } from './kolscan_leaderboard/contract.ts'
+import { kolscanResolveWallet } from './kolscan_resolve_wallet/contract.ts'
+import { kolscanTokenDetail } from './kolscan_token_detail/contract.ts'
+import { kolscanTrendingTokens } from './kolscan_trending_tokens/contract.ts'
+import { kolscanWalletDetail } from './kolscan_wallet_detail/contract.ts'
 import { listMyWallets } from './list_my_wallets/contract.ts'
+import { pumpstreamLiveSummary } from './pumpstream_live_summary/contract.ts'
 import { resolveWallet } from './resolve_wallet/contract.ts'
 import { setSessionWalletOverride } from './set_session_wallet_override/contract.ts'
 import { solanaListBalances } from './solana_list_balances/contract.ts'
@@ -13,7 +19,13 @@ const registry = <const T extends { readonly [N in keyof T]: ToolContract<N & st
 
 export const contracts = registry({
   auth_info: authInfo,
+  kolscan_leaderboard: kolscanLeaderboard,
+  kolscan_resolve_wallet: kolscanResolveWallet,
+  kolscan_token_detail: kolscanTokenDetail,
+  kolscan_trending_tokens: kolscanTrendingTokens,
+  kolscan_wallet_detail: kolscanWalletDetail,
   list_my_wallets: listMyWallets,
+  pumpstream_live_summary: pumpstreamLiveSummary,
   resolve_wallet: resolveWallet,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,

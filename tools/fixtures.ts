@@ -2,7 +2,13 @@
 import type { CardFixtures } from './_kit/card-call.ts'
 import { fixtures as authInfo } from './auth_info/fixtures.ts'
 import type { Contracts } from './contracts.ts'
+import { fixtures as kolscanLeaderboard } from './kolscan_leaderboard/fixtures.ts'
+import { fixtures as kolscanResolveWallet } from './kolscan_resolve_wallet/fixtures.ts'
+import { fixtures as kolscanTokenDetail } from './kolscan_token_detail/fixtures.ts'
+import { fixtures as kolscanTrendingTokens } from './kolscan_trending_tokens/fixtures.ts'
+import { fixtures as kolscanWalletDetail } from './kolscan_wallet_detail/fixtures.ts'
 import { fixtures as listMyWallets } from './list_my_wallets/fixtures.ts'
+import { fixtures as pumpstreamLiveSummary } from './pumpstream_live_summary/fixtures.ts'
 import { fixtures as resolveWallet } from './resolve_wallet/fixtures.ts'
 import { fixtures as setSessionWalletOverride } from './set_session_wallet_override/fixtures.ts'
 import { fixtures as solanaListBalances } from './solana_list_balances/fixtures.ts'
@@ -12,7 +18,13 @@ import { fixtures as solanaSwapPreview } from './solana_swap_preview/fixtures.ts
 
 export const fixtures = {
   auth_info: authInfo,
+  kolscan_leaderboard: kolscanLeaderboard,
+  kolscan_resolve_wallet: kolscanResolveWallet,
+  kolscan_token_detail: kolscanTokenDetail,
+  kolscan_trending_tokens: kolscanTrendingTokens,
+  kolscan_wallet_detail: kolscanWalletDetail,
   list_my_wallets: listMyWallets,
+  pumpstream_live_summary: pumpstreamLiveSummary,
   resolve_wallet: resolveWallet,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,

@@ -2,7 +2,13 @@
 import type { Handler } from './_kit/handler.server.ts'
 import { handler as authInfo } from './auth_info/handler.server.ts'
 import type { Contracts } from './contracts.ts'
+import { handler as kolscanLeaderboard } from './kolscan_leaderboard/handler.server.ts'
+import { handler as kolscanResolveWallet } from './kolscan_resolve_wallet/handler.server.ts'
+import { handler as kolscanTokenDetail } from './kolscan_token_detail/handler.server.ts'
+import { handler as kolscanTrendingTokens } from './kolscan_trending_tokens/handler.server.ts'
+import { handler as kolscanWalletDetail } from './kolscan_wallet_detail/handler.server.ts'
 import { handler as listMyWallets } from './list_my_wallets/handler.server.ts'
+import { handler as pumpstreamLiveSummary } from './pumpstream_live_summary/handler.server.ts'
 import { handler as resolveWallet } from './resolve_wallet/handler.server.ts'
 import { handler as setSessionWalletOverride } from './set_session_wallet_override/handler.server.ts'
 import { handler as solanaListBalances } from './solana_list_balances/handler.server.ts'
@@ -12,7 +18,13 @@ import { handler as solanaSwapPreview } from './solana_swap_preview/handler.serv
 
 export const handlers = {
   auth_info: authInfo,
+  kolscan_leaderboard: kolscanLeaderboard,
+  kolscan_resolve_wallet: kolscanResolveWallet,
+  kolscan_token_detail: kolscanTokenDetail,
+  kolscan_trending_tokens: kolscanTrendingTokens,
+  kolscan_wallet_detail: kolscanWalletDetail,
   list_my_wallets: listMyWallets,
+  pumpstream_live_summary: pumpstreamLiveSummary,
   resolve_wallet: resolveWallet,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,

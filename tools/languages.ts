@@ -2,7 +2,13 @@
 import type { ToolLanguage } from '#domain/language/tool-language.ts'
 import { language as authInfo } from './auth_info/language.ts'
 import type { Contracts } from './contracts.ts'
+import { language as kolscanLeaderboard } from './kolscan_leaderboard/language.ts'
+import { language as kolscanResolveWallet } from './kolscan_resolve_wallet/language.ts'
+import { language as kolscanTokenDetail } from './kolscan_token_detail/language.ts'
+import { language as kolscanTrendingTokens } from './kolscan_trending_tokens/language.ts'
+import { language as kolscanWalletDetail } from './kolscan_wallet_detail/language.ts'
 import { language as listMyWallets } from './list_my_wallets/language.ts'
+import { language as pumpstreamLiveSummary } from './pumpstream_live_summary/language.ts'
 import { language as resolveWallet } from './resolve_wallet/language.ts'
 import { language as setSessionWalletOverride } from './set_session_wallet_override/language.ts'
 import { language as solanaListBalances } from './solana_list_balances/language.ts'
@@ -12,7 +18,13 @@ import { language as solanaSwapPreview } from './solana_swap_preview/language.ts
 
 const byName = {
   auth_info: authInfo,
+  kolscan_leaderboard: kolscanLeaderboard,
+  kolscan_resolve_wallet: kolscanResolveWallet,
+  kolscan_token_detail: kolscanTokenDetail,
+  kolscan_trending_tokens: kolscanTrendingTokens,
+  kolscan_wallet_detail: kolscanWalletDetail,
   list_my_wallets: listMyWallets,
+  pumpstream_live_summary: pumpstreamLiveSummary,
   resolve_wallet: resolveWallet,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
