@@ -31,6 +31,7 @@ import { createMetrics } from '../process/metrics.ts'
 import { composePrompts } from '../prompts/compose-prompts.ts'
 import type { ComposedChain } from './chain.ts'
 import { composeDatabase, databaseAnswers, databaseSystem, scheduleCleanup } from './database.ts'
+import { composeFeeds } from './feeds.ts'
 import { composeMarket } from './market.ts'
 import { composeMoney, type DecorateSwapPorts } from './money.ts'
 import { personFacts } from './person-facts.ts'
@@ -127,18 +128,20 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
   })
   const market = composeMarket({ market: config.market, clock, log })
   const venue = await composeVenue({ config, chain: outside, market, clock, log })
+  const feeds = composeFeeds({ market: config.market, clock, log })
   const provider = await composeProvider({ config, clock, log, voice })
   const wallets = withChosenWallet(createWallets(outside), walletChoices)
   const secret = await loadSecret(config.secret, config.dataDir)
   // A single process counts in memory; several must share the count.
   const limits = createLimits(database.kind === 'postgres' ? database.pool : undefined, rules, database.pool)
   const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
-  const systems = [outside.system, market.system, venue.system]
+  const systems = [outside.system, market.system, venue.system, ...feeds.systems]
   return {
     stores,
     outside,
     market,
     venue,
+    feeds,
     provider,
     wallets,
     secret,
@@ -174,7 +177,7 @@ export async function compose(
   { chain, clock, log, draining, checkOutputs, decoratePorts, voice }: Parts,
 ): Promise<Composed> {
   const ground = await composeGround(config, { chain, clock, log, ...(voice && { voice }) })
-  const { stores, outside, market, venue, provider, wallets, limits, secret } = ground
+  const { stores, outside, market, venue, feeds, provider, wallets, limits, secret } = ground
   const { audit, bus, conversations, database, guests, sessions, stream, walletChoices } = stores
   const { identity, requirePerson } = ground.people
   const { explorer, isHealthy, signer } = outside
@@ -186,7 +189,8 @@ export async function compose(
   const networkOf = networks.of
   const notifying = { limits, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
   const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, networkOf, decoratePorts })
-  const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, swaps, ...market.ports }
+  const outsidePorts = { chain: outside.chain, ...market.ports, ...feeds.ports }
+  const ports: Ports = { ...outsidePorts, clock, wallets, walletChoices, swaps }
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },
     { ofProcess: true },

@@ -41,6 +41,13 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   terms_changed: false,
   consent_needs_click: false,
 
+  not_configured: false,
+  pumpstream_fetch_failed: true,
+  pumpstream_invalid_json: true,
+  kolscan_request_failed: true,
+  kolscan_invalid_json: true,
+  kolscan_period_unavailable: false,
+
   wallet_address_required: false,
   override_address_required: false,
   no_session: true,

@@ -1,22 +1,48 @@
-/** Kolscan resolve wallet. */
+/** Finds the wallets of well-known traders by name, handle or address. */
 import * as z from 'zod/mini'
-import { name, time } from '#contract/bounded.ts'
+import { address, figure, list, name, time } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'
+import { trader } from '../_kit/kol/shape.ts'
+import { origin } from '../_kit/origin.ts'
+
+const MAX_ROWS = 50
+const DEFAULT_ROWS = 10
+
+const match = z.extend(trader, {
+  telegram: z.nullable(name),
+  /** From 0 to 1; 1 is the name, handle or address itself. */
+  score: figure,
+})
+export type Match = z.output<typeof match>
 
 export const kolscanResolveWallet = defineTool({
   name: 'kolscan_resolve_wallet',
-  title: 'Kolscan resolve wallet',
-  description: 'Kolscan resolve wallet: say here when the model should call it and what it gives.',
+  title: 'Trader search',
+  description:
+    'Finds the wallets of well-known traders (KOLs) by name, handle or address, best match first. Knows only traders whose trades the source has shown.',
+  guidance: 'When several match, say so and ask which one is meant.',
   group: 'chain',
   access: 'guest',
   right: 'anyone',
   scope: 'tools',
-  tags: [],
-  input: z.object({ subject: name.check(z.trim(), z.minLength(1)) }),
-  output: z.object({ subject: name, asOf: time }),
-  modelView: z.object({ subject: name, as_of: time }),
+  tags: ['kol', 'traders', 'wallet'],
+  input: z.object({
+    query: z
+      .string()
+      .check(z.trim(), z.minLength(1), z.maxLength(100), z.describe('A name, a handle, or an address.')),
+    limit: z._default(z.int().check(z.gte(1), z.lte(MAX_ROWS)), DEFAULT_ROWS),
+  }),
+  output: z.object({ query: name, count: figure, data: list(match, MAX_ROWS), source: origin }),
+  modelView: z.object({
+    query: name,
+    count: figure,
+    traders: list(z.object({ name, wallet: address, score: figure }), MAX_ROWS),
+    source: name,
+    as_of: time,
+    stale: z.optional(z.literal(true)),
+  }),
   touches: [],
   staleBy: [],
-  taints: false,
-  intent: ({ subject }) => `Looking at ${subject}…`,
+  taints: true,
+  intent: () => 'Searching for traders…',
 })

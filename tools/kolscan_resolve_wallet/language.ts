@@ -1,22 +1,50 @@
-/** How people ask for it, and how its results are said. */
+/** 'Find the trader maple': the wallets of well-known traders by name. */
 import * as z from 'zod/mini'
-import { plainSymbol } from '#domain/language/plain-words.ts'
-import { ASK } from '#domain/language/spoken-phrases.ts'
-import { defineLanguage } from '#domain/language/tool-language.ts'
+import { counted, listed, plainName } from '#domain/language/plain-words.ts'
+import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
+import { NAMES_SAID } from '../_kit/kol/language.ts'
 import { kolscanResolveWallet } from './contract.ts'
 
-type Slots = Readonly<{ subject: string }>
+type Slots = Readonly<{ query: string }>
+
+const view = z.object({
+  query: z.string(),
+  count: z.number(),
+  traders: z.array(z.object({ name: z.string(), wallet: z.string() })),
+})
+
+const SAID = 3
 
 export const language = defineLanguage(kolscanResolveWallet, {
   frames: [
     {
-      name: 'kolscan-resolve-wallet',
-      patterns: ['<show> [the] kolscan resolve wallet (of | for) {token}'],
-      spoken: [`${ASK} the kolscan resolve wallet of {token}`],
-      read: ({ tokens: [token] }) => token && { slots: { subject: token.symbol || (token.mint ?? '') } },
+      name: 'find-trader',
+      priority: PRIORITY.unavailable,
+      decides: true,
+      patterns: [
+        '(find | look up | search for | search | resolve | which is | what is) [me | the] (wallet | address) of [the] (trader | kol | influencer) [called | named] {thing}',
+        '(find | look up | search for | search) [me] [the | a] (trader | kol | influencer) [called | named] {thing}',
+        '(trader | kol | influencer) {thing} (wallet | address)',
+        'who is [the] (trader | kol | influencer) [called | named] {thing}',
+      ],
+      spoken: [`(find | look up) the trader ${NAMES_SAID}`, `who is the trader ${NAMES_SAID}`],
+      read: ({ thing }) => (thing.length === 0 ? undefined : { slots: { query: thing.join(' ') } }),
     },
   ],
-  args: ({ subject }: Slots) => ({ subject }),
-  view: z.object({ subject: z.string() }),
-  says: ({ subject }) => `This is what I have on ${plainSymbol(subject)}.`,
+  args: ({ query }: Slots) => ({ query }),
+  view,
+  says({ query, count, traders }) {
+    const [first, ...rest] = traders
+    const shown = plainName(query)
+    if (!first) return `I know no trader called ${shown}.`
+    if (rest.length === 0) return `${plainName(first.name)} trades from ${first.wallet}.`
+    return `${counted(count, 'trader')} match ${shown}: ${listed(traders.slice(0, SAID).map(({ name }) => plainName(name)))}. Which one?`
+  },
+  rows: ({ traders }) =>
+    traders.map(({ name, wallet }) => ({
+      symbol: plainName(name),
+      name,
+      mint: wallet,
+      kind: 'trader' as const,
+    })),
 })

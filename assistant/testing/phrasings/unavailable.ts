@@ -39,7 +39,6 @@ export const unavailable: readonly Phrasing[] = [
   ...all('history', undefined, ['show my transactions', 'recent activity', SIGNATURE]),
   ...all('search', undefined, ["what's trending", 'any news about jup', 'top gainers']),
   ...all('tweets', undefined, ['show me tweets about bonk', 'what are people saying about bonk']),
-  ...all('kol', undefined, ['what is ansem buying']),
   ...all('entity', undefined, [`who is ${WALLET}`, `is ${WALLET} a bot?`, 'what kind of wallet is this']),
   ...all('snapshot', undefined, ['deep dive on wif', 'who are the top holders of jup']),
   ...all('fiat', undefined, ['deposit euros']),

@@ -33,6 +33,7 @@ const TOKENS = [
 ]
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const silent = async (): Promise<undefined> => undefined
+const off = async () => ({ ok: false as const, reason: 'unconfigured' as const, source: 'none' })
 
 /** A tool that returns the text in its upstream's form: as a page, posts, or titles. */
 function readingTool(name: InjectedText['via'], text: string): Tool {
@@ -76,9 +77,9 @@ const poolNamed = (name: string): Pool => ({
 })
 
 function toolboxOf({ text }: InjectedText, ports: Ports): Toolbox {
-  const shipped = Object.entries(contracts).map(([name, contract]) =>
-    toTool(contract, handlers[name as keyof typeof handlers]),
-  )
+  const shipped = Object.entries(contracts)
+    .filter(([name]) => !READING.includes(name))
+    .map(([name, contract]) => toTool(contract, handlers[name as keyof typeof handlers]))
   return createToolbox({
     tools: [...shipped, ...READING.map((name) => readingTool(name as InjectedText['via'], text))],
     ports,
@@ -106,6 +107,8 @@ function openSide(injected: InjectedText) {
     clock,
     swaps,
     pools: { search: pool, ofToken: pool },
+    kols: { results: off, traders: off, trades: off, tradesOf: off },
+    streams: { now: off },
     walletChoices: { of: silent, choose: silent, clear: silent },
   })
   const items = new Map<string, TranscriptItem>()
