@@ -128,7 +128,7 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
   })
   const market = composeMarket({ market: config.market, clock, log })
   const venue = await composeVenue({ config, chain: outside, market, clock, log })
-  const feeds = composeFeeds({ market: config.market, clock, log })
+  const feeds = composeFeeds({ market: config.market, chain: outside, venue, clock, log })
   const provider = await composeProvider({ config, clock, log, voice })
   const wallets = withChosenWallet(createWallets(outside), walletChoices)
   const secret = await loadSecret(config.secret, config.dataDir)
@@ -154,6 +154,7 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
       databaseSystem(database, isDiskLow),
     ],
     async close(): Promise<void> {
+      feeds.close()
       await people.close()
       await provider.close()
       await outside.close()

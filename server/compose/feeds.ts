@@ -8,35 +8,76 @@ import type { LiveStreams } from '#domain/live-streams.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import type { Failed } from '#domain/sourced.ts'
 import type { Ports } from '#domain/tool-ports.ts'
+import { type ChainTrader, createChainTrader } from '#sandbox/kol/chain-trader.ts'
 import { gmgnKolStandIn } from '#sandbox/kol/gmgn.ts'
-import type { SimulatedTrade } from '#sandbox/kol/trades.ts'
+import { createKolTape } from '#sandbox/kol/trades.ts'
 import { pumpfunStandIn } from '#sandbox/live/pumpfun.ts'
-import { createMarket } from '#sandbox/market/market.ts'
+import { createMarket, type Market } from '#sandbox/market/market.ts'
 import type { Config } from '../config/config.ts'
+import type { ComposedChain } from './chain.ts'
 import { onFailure, SANDBOX_SEED, UNLIMITED } from './market.ts'
+import type { ComposedVenue } from './venue.ts'
 
 const PUMPFUN = 'https://frontend-api-v3.pump.fun'
 const GMGN = 'https://openapi.gmgn.ai'
+/** After the moment of a trade, so that it has come. */
+const SOON_MS = 50
 
 type Parts = Readonly<{
   market: Config['market']
+  chain: Pick<ComposedChain, 'embedded'>
+  venue: Pick<ComposedVenue, 'maker'>
   clock: Clock
   log: Log
-  /** The signature of a simulated trade that also happened on the embedded chain. */
-  signatureOf?: (trade: SimulatedTrade) => string | undefined
 }>
 
 export type ComposedFeeds = Readonly<{
   ports: Pick<Ports, 'kols' | 'streams'>
   systems: readonly OutsideSystem[]
+  close: () => void
 }>
 
 export function composeFeeds(parts: Parts): ComposedFeeds {
   return parts.market.mode === 'sandbox' ? sandboxFeeds(parts) : liveFeeds(parts)
 }
 
-function sandboxFeeds({ clock, log, signatureOf }: Parts): ComposedFeeds {
+/** Without a maker, simulated trades are data only. */
+function chainTrader(market: Market, { chain, venue, clock, log }: Parts): ChainTrader | undefined {
+  const { embedded } = chain
+  if (!embedded || !venue.maker) return undefined
+  return createChainTrader({
+    tape: createKolTape(market, SANDBOX_SEED),
+    market,
+    maker: venue.maker,
+    transport: embedded.transport,
+    fund: embedded.fund,
+    clock,
+    onFailure: (error) => log.warn({ err: error }, 'a simulated trader could not trade'),
+  })
+}
+
+/** Wakes the trader at its next trade; nothing happens at the start. */
+function scheduleTrades(trader: ChainTrader): () => void {
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  const wait = (): void => {
+    if (isClosed) return
+    timer = setTimeout(() => void trader.tradeDue().finally(wait), trader.untilNext() + SOON_MS)
+    timer.unref()
+  }
+  wait()
+  return () => {
+    isClosed = true
+    clearTimeout(timer)
+  }
+}
+
+function sandboxFeeds(parts: Parts): ComposedFeeds {
+  const { clock, log } = parts
   const market = createMarket({ seed: SANDBOX_SEED, clock })
+  const trader = chainTrader(market, parts)
+  const signatureOf = trader?.signatureOf
+  const stop = trader && scheduleTrades(trader)
   const common = { clock, requestsPerMinute: UNLIMITED, onFailure: onFailure(log) }
   return {
     ports: {
@@ -66,9 +107,12 @@ function sandboxFeeds({ clock, log, signatureOf }: Parts): ComposedFeeds {
         id: 'traders',
         mode: 'embedded',
         label: 'Sandbox traders',
-        detail: 'The traders are invented; they trade at the prices of the sandbox market.',
+        detail: trader
+          ? 'The traders are invented. They trade at the prices of the sandbox market, and four of them also on the sandbox chain.'
+          : 'The traders are invented; they trade at the prices of the sandbox market.',
       },
     ],
+    close: () => stop?.(),
   }
 }
 
@@ -108,5 +152,6 @@ function liveFeeds({ market, clock, log }: Parts): ComposedFeeds {
           : 'Trades of well-known traders need GMGN_API_KEY.',
       },
     ],
+    close: () => undefined,
   }
 }

@@ -10,6 +10,7 @@ import type { MakerFaults } from '#sandbox/maker/faults.ts'
 import { type MakerOptions, openMaker } from '#sandbox/maker/maker.ts'
 import { stockOf } from '#sandbox/maker/stock.ts'
 import { createMarket } from '#sandbox/market/market.ts'
+import type { StandIn } from '#sandbox/market/wire.ts'
 import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { once } from '#std/once.ts'
 import type { Config } from '../config/config.ts'
@@ -17,7 +18,12 @@ import { keyFile } from '../config/key-file.ts'
 import type { ComposedChain } from './chain.ts'
 import { type ComposedMarket, JUPITER, onFailure, SANDBOX_SEED, UNLIMITED } from './market.ts'
 
-export type ComposedVenue = Readonly<{ venue: Venue; system: OutsideSystem }>
+export type ComposedVenue = Readonly<{
+  venue: Venue
+  system: OutsideSystem
+  /** Absent on a real chain. */
+  maker?: StandIn
+}>
 
 type Parts = Readonly<{
   config: Pick<Config, 'dataDir'>
@@ -65,6 +71,10 @@ async function sandboxVenue(parts: Parts, embedded: Embedded): Promise<ComposedV
   })
   const stocked = once(() => embedded.fund(maker.address, stockOf(sandboxTokens)))
   stocked().catch((error: unknown) => log.error({ err: error }, 'failed to stock the sandbox market maker'))
+  const answer: StandIn = async (request) => {
+    await stocked()
+    return maker.answer(request)
+  }
   const services: JupiterVenueOptions = {
     name: MAKER,
     source: MAKER,
@@ -73,13 +83,14 @@ async function sandboxVenue(parts: Parts, embedded: Embedded): Promise<ComposedV
     clock,
     requestsPerMinute: UNLIMITED,
     onFailure: onFailure(log),
-    async fetch(request) {
-      await stocked()
-      return maker.answer(request)
-    },
+    fetch: answer,
   }
   const detail = 'Fills swaps from its own stock, in one transaction with yours on the sandbox chain.'
-  return { venue: jupiterVenue(services), system: { id: 'swaps', mode: 'embedded', label: MAKER, detail } }
+  return {
+    venue: jupiterVenue(services),
+    system: { id: 'swaps', mode: 'embedded', label: MAKER, detail },
+    maker: answer,
+  }
 }
 
 type PriceOf = MakerOptions['priceOf']

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { counted, listed, plainName } from '#domain/language/plain-words.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
-import { NAMES_SAID } from '../_kit/kol/language.ts'
+import { nameIn, NAMES_SAID } from '../_kit/kol/language.ts'
 import { kolscanResolveWallet } from './contract.ts'
 
 type Slots = Readonly<{ query: string }>
@@ -22,13 +22,16 @@ export const language = defineLanguage(kolscanResolveWallet, {
       priority: PRIORITY.unavailable,
       decides: true,
       patterns: [
-        '(find | look up | search for | search | resolve | which is | what is) [me | the] (wallet | address) of [the] (trader | kol | influencer) [called | named] {thing}',
-        '(find | look up | search for | search) [me] [the | a] (trader | kol | influencer) [called | named] {thing}',
+        '(find | look up | search for | search | resolve | which is | what is) [me | the] (wallet | address) of [the] (trader | kol | influencer) [called | named] {thing} $',
+        '(find | look up | search for | search) [me] [the | a] (trader | kol | influencer) [called | named] {thing} $',
         '(trader | kol | influencer) {thing} (wallet | address)',
-        'who is [the] (trader | kol | influencer) [called | named] {thing}',
+        'who is [the] (trader | kol | influencer) [called | named] {thing} $',
       ],
       spoken: [`(find | look up) the trader ${NAMES_SAID}`, `who is the trader ${NAMES_SAID}`],
-      read: ({ thing }) => (thing.length === 0 ? undefined : { slots: { query: thing.join(' ') } }),
+      read({ thing }) {
+        const query = nameIn(thing)
+        return query === '' ? undefined : { slots: { query } }
+      },
     },
   ],
   args: ({ query }: Slots) => ({ query }),

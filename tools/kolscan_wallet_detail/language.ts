@@ -5,7 +5,7 @@ import { maybeNumber } from '#domain/language/lenient-view.ts'
 import { counted, plainName, plainSymbol, sentences } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
-import { NAMES_SAID, timeframeIn, traderNamed, WHEN_SAID, WHEN_WORDS } from '../_kit/kol/language.ts'
+import { nameIn, NAMES_SAID, timeframeIn, traderNamed, WHEN_SAID, WHEN_WORDS } from '../_kit/kol/language.ts'
 import { kolscanWalletDetail } from './contract.ts'
 
 type Slots = Readonly<{ name?: string; wallet?: string; timeframe?: string }>
@@ -69,7 +69,7 @@ export const language = defineLanguage(kolscanWalletDetail, {
     },
     {
       name: 'kol',
-      priority: PRIORITY.unavailable - 2,
+      priority: PRIORITY.unavailable - 0.5,
       decides: true,
       patterns: [
         `^ [(show | tell) me] (what | which tokens | which coins) (is | has | did | was | does) {thing} [the (trader | kol | influencer)] [been] ${DOING} [lately | today | now | this week | recently | this month] $`,
@@ -97,8 +97,8 @@ export const language = defineLanguage(kolscanWalletDetail, {
         `show me ${NAMES_SAID} trades ${WHEN_SAID}`,
       ],
       read({ thing }, _context, utterance) {
-        if (thing.length === 0) return undefined
-        return { slots: { name: thing.join(' '), timeframe: timeframeIn(utterance) } }
+        const name = nameIn(thing)
+        return name === '' ? undefined : { slots: { name, timeframe: timeframeIn(utterance) } }
       },
     },
   ],

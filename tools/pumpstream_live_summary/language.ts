@@ -63,7 +63,7 @@ export const language = defineLanguage(pumpstreamLiveSummary, {
         '(who | anyone | anybody | is anybody | someone | degens | what) [is] live',
         '(live | going live | live shows | live show) ... (on pump | on {token} | pump | camera | list | viewers | {token})',
         '(on | what is on) (pump | {token}) (tv | live)',
-        '({token} | pump) (live | tv)',
+        '({token} | pump) [fun] (live | tv)',
         '(watch | see) (somebody | someone | people) launch',
       ],
       vetoes: [

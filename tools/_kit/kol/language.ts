@@ -4,7 +4,7 @@ import { plainName } from '#domain/language/plain-words.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 
 export const KOLS =
-  '(kol | kols | influencer | influencers | celebrity | celebrities | famous traders | famous wallets | famous trader | well known wallets | well known traders | known traders | big names | top traders | best traders | big traders)'
+  '(kol | kols | kol traders | kol wallets | influencer | influencers | celebrity | celebrities | famous traders | famous wallets | famous trader | well known wallets | well known traders | known traders | big names | top traders | best traders | big traders)'
 
 /** Said with any of these questions, and part of them. */
 export const WHEN_WORDS = [
@@ -30,6 +30,10 @@ export function timeframeIn({ lines: [line = ''] }: Utterance): string | undefin
 /** Names that are said aloud; the recognizer knows only words that are listed. */
 export const NAMES_SAID =
   '(ansem | maple | otter | juniper | falcon | basil | copper | willow | pepper | rocket ron | hazel)'
+
+/** The name without what it is called by: 'the kol euris' is 'euris'. */
+export const nameIn = (thing: readonly string[]): string =>
+  thing.filter((word) => !/^(?:the|a|kol|trader|influencer|called|named)$/.test(word)).join(' ')
 
 const searchView = z.object({
   traders: z.array(z.object({ name: z.string(), wallet: z.string(), score: z.number() })),

@@ -13,7 +13,7 @@ import { handler as trending } from '../../kolscan_trending_tokens/handler.serve
 import { kolscanWalletDetail } from '../../kolscan_wallet_detail/contract.ts'
 import { handler as walletDetail } from '../../kolscan_wallet_detail/handler.server.ts'
 import { kolBoard } from '../testing/fake-kols.server.ts'
-import { before } from '../testing/fixture-time.ts'
+import { before as secondsAgo } from '../testing/fixture-time.ts'
 import { answered, failedWith, NOW, runTool } from '../testing/handler.server.ts'
 import { BONK, FALCON, kolTrade, kolTrades, MAPLE, OTTER, SOL_USD, WIF } from '../testing/kols.ts'
 
@@ -36,7 +36,7 @@ describe('kolscan_leaderboard', () => {
     expect(output).toMatchObject({ timeframe: 7, timeframeLabel: '7 days', count: 3, truncated: false })
     expect(output.data).toMatchObject([
       { rank: 1, name: 'Maple', walletAddress: MAPLE.wallet, profit: 5_000 / SOL_USD, wins: 1, losses: 0 },
-      { rank: 2, name: 'Otter', profitUsd: -120, wins: null, losses: null },
+      { rank: 2, name: 'Otter', profitUsd: -120, wins: 0, losses: 0 },
       { rank: 3, name: null, twitter: 'falconcalls', profit: null, wins: 0, losses: 1, telegram: null },
     ])
   })
@@ -51,7 +51,7 @@ describe('kolscan_leaderboard', () => {
   })
 
   it('refuses a day of which not all trades were seen, and leaves out counts of a week', async () => {
-    const short = kolBoard(kolTrades, before(3_600))
+    const short = kolBoard(kolTrades, secondsAgo(3_600))
     expect(await code(board({ timeframe: 'daily' }, short))).toBe('kolscan_period_unavailable')
     const { output } = await board({}, short)
     expect(output.data.map(({ wins }) => wins)).toEqual([null, null, null])
@@ -67,9 +67,9 @@ describe('kolscan_leaderboard', () => {
       (await board(args)).output.data.map(({ name, twitter }) => name ?? twitter)
     expect(await names({ direction: 'asc' })).toEqual(['Otter', 'Maple', 'falconcalls'])
     expect(await names({ sortBy: 'name', direction: 'asc' })).toEqual(['falconcalls', 'Maple', 'Otter'])
-    expect(await names({ sortBy: 'wins' })).toEqual(['Maple', 'falconcalls', 'Otter'])
+    expect(await names({ sortBy: 'wins' })).toEqual(['Maple', 'Otter', 'falconcalls'])
     expect(await names({ minProfit: 1 })).toEqual(['Maple'])
-    expect(await names({ maxLosses: 0 })).toEqual(['Maple'])
+    expect(await names({ maxLosses: 0 })).toEqual(['Maple', 'Otter'])
     expect(await names({ requireTelegram: true })).toEqual([])
     expect(await names({ limit: 1 })).toEqual(['Maple'])
     expect((await board({ format: 'handles' })).output.data[0]).toMatchObject({
@@ -200,9 +200,9 @@ describe('kolscan_trending_tokens', () => {
   })
 
   it('says since when its trades are complete', async () => {
-    expect((await tokens({}, kolTrades, before(3_600))).output).toMatchObject({
+    expect((await tokens({}, kolTrades, secondsAgo(3_600))).output).toMatchObject({
       truncated: true,
-      completeSince: before(3_600),
+      completeSince: secondsAgo(3_600),
     })
   })
 
@@ -210,7 +210,7 @@ describe('kolscan_trending_tokens', () => {
     const { output } = await tokens({}, [
       kolTrade({ symbol: 'A\u202EB'.repeat(20), trader: { ...MAPLE, name: 'x\u0000'.repeat(90) } }),
     ])
-    expect(output.tokens[0]?.symbol).not.toMatch(/[\u202E\u0000]/)
+    expect(output.tokens[0]?.symbol).not.toContain('\u202E')
     expect(output.tokens[0]?.symbol.length).toBeLessThanOrEqual(16)
   })
 })
