@@ -9,7 +9,6 @@ import { Source } from '#ui/cards/source.tsx'
 import { Empty, Failure, Loading } from '#ui/cards/states.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
-import { useAgo } from '#ui/format/age-clock.tsx'
 import { OUTSIDE_LINK, safeHref } from '#ui/format/safe-href.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { defineCard } from '../_kit/card.tsx'
@@ -80,7 +79,11 @@ function Row({ stream }: { stream: StreamRow }) {
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small text-fg-3">
           <Base58Chip value={stream.mintId} kind="mint" />
           {stream.channel !== null && <span className="min-w-0 truncate">by {stream.channel}</span>}
-          {stream.coinCreatedAt !== null && <CoinAge at={stream.coinCreatedAt} />}
+          {stream.coinCreatedAt !== null && (
+            <time dateTime={stream.coinCreatedAt} title={stream.coinCreatedAt}>
+              coin {ageWords(stream.coinCreatedAt, stream.latestAt)}
+            </time>
+          )}
         </div>
       </div>
       <Figures stream={stream} />
@@ -98,16 +101,16 @@ function Name({ stream: { symbol, url } }: { stream: StreamRow }) {
   )
 }
 
-function CoinAge({ at }: { at: string }) {
-  const ago = useAgo(at)
-  return (
-    <span>
-      coin made{' '}
-      <time dateTime={at} title={at}>
-        {ago}
-      </time>
-    </span>
-  )
+const HOUR_MS = 3_600_000
+const DAY_HOURS = 24
+const YEAR_DAYS = 365
+
+/** In whole hours, days or years: how long a coin has been there says how much to trust it. */
+function ageWords(from: string, to: string): string {
+  const hours = Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / HOUR_MS))
+  const days = Math.floor(hours / DAY_HOURS)
+  if (days < 1) return hours < 1 ? 'under 1 h old' : `${hours} h old`
+  return days < YEAR_DAYS ? `${days} d old` : `${Math.floor(days / YEAR_DAYS)} y old`
 }
 
 function Figures({ stream: { currentViewers, marketCapUsd, momentum } }: { stream: StreamRow }) {

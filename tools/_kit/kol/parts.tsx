@@ -166,7 +166,7 @@ function TradeLine({ trade, by }: { trade: TradeRow; by: TradesProps['by'] }) {
     <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
       <div className="min-w-0 flex-1">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-          <span className={`text-small ${isBuy ? 'text-up' : 'text-down'}`}>{isBuy ? 'Bought' : 'Sold'}</span>
+          <span className="text-small text-fg-2">{isBuy ? 'Bought' : 'Sold'}</span>
           <b className="font-[560]">{trade.symbol}</b>
           {by === 'trader' && <TraderName trader={{ walletAddress, name, twitter }} />}
         </div>
