@@ -11,7 +11,7 @@ export type KolTrade = Readonly<{
   usd: number
   tokens?: number
   priceUsd?: number
-  /** What the sold tokens had cost; absent when the source does not say. */
+  /** Cost of the sold tokens; absent when the source does not say. */
   costUsd?: number
   /** ISO time. */
   at: string
@@ -36,8 +36,7 @@ export type KolResult = Readonly<{
 }>
 
 /** The periods for which a source computes results. */
-export const KOL_PERIODS = [7, 30] as const
-export type KolPeriod = (typeof KOL_PERIODS)[number]
+export type KolPeriod = 7 | 30
 
 /** Times are in milliseconds since the epoch. */
 export interface KolBoard {

@@ -20,6 +20,13 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   mcp_token_missing: 'Connect again, then repeat your request.',
   tool_aborted: NOTHING,
 
+  not_configured: NOTHING,
+  pumpstream_fetch_failed: NOTHING,
+  pumpstream_invalid_json: NOTHING,
+  kolscan_request_failed: NOTHING,
+  kolscan_invalid_json: NOTHING,
+  kolscan_period_unavailable: NOTHING,
+
   mode_required: NOTHING,
   amount_required: NOTHING,
   desired_output_required: NOTHING,

@@ -108,7 +108,7 @@ const walletRefusals = {
   wallet_not_found: { status: 404, say: () => 'You have no wallet of your own yet.' },
 } as const satisfies RefusalTable
 
-/** What a live source needs is a variable of the server, which only its operator can set. */
+/** A live source may need a variable of the server, which only its operator can set. */
 const sourceRefusals = {
   not_configured: {
     status: 503,

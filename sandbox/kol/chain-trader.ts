@@ -58,7 +58,7 @@ export function createChainTrader(options: ChainTraderOptions): ChainTrader {
   const due = (from: number, to: number): readonly SimulatedTrade[] =>
     tape.between(from, to).filter(({ trader }) => trader.isOnChain)
 
-  /** What is given: SOL for a purchase, all of the token for a sale. */
+  /** A purchase gives SOL, a sale all of the token. */
   async function amountOf({ side, usd, token, trader }: SimulatedTrade): Promise<bigint> {
     if (side === 'sell') return (await holdings.read([[trader.wallet, token]]))[0]?.amount ?? 0n
     const sol = market.token(WRAPPED_SOL)

@@ -16,7 +16,7 @@ export type SimulatedTrade = Readonly<{
   tokens: number
   priceUsd: number
   usd: number
-  /** What the sold tokens had cost. */
+  /** Cost of the sold tokens. */
   costUsd?: number
   at: number
 }>

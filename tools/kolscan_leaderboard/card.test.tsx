@@ -12,8 +12,11 @@ import { card } from './card.tsx'
 import { fixtures } from './fixtures.ts'
 
 const board = async (state: keyof typeof fixtures, rerun?: () => void) =>
-  (await render(<Stage card={card} call={fixtures[state] ?? fixtures.done} actions={rerun ? { rerun } : {}} />))
-    .container
+  (
+    await render(
+      <Stage card={card} call={fixtures[state] ?? fixtures.done} actions={rerun ? { rerun } : {}} />,
+    )
+  ).container
 
 describe('the trader board', () => {
   it('shows rank, name, wallet, wins and losses, and profit in SOL with its sign', async () => {
@@ -60,13 +63,15 @@ describe('the other cards about traders', () => {
   it('the wallet shows sums, tokens and trades, with the transaction where there is one', async () => {
     const root = (await render(<Stage card={walletCard} call={walletFixtures.done} />)).container
     const [trade] = root.querySelectorAll('ul[aria-label="Latest trades"] > li')
-    for (const words of ['Bought', 'BONK', '15 min ago', '−10.00 SOL']) expect(trade?.textContent).toContain(words)
+    for (const words of ['Bought', 'BONK', '15 min ago', '−10.00 SOL'])
+      expect(trade?.textContent).toContain(words)
     expect(root.querySelectorAll('button[aria-label^="Copy signature"]')).toHaveLength(1)
     expect(root.querySelectorAll('ul[aria-label="Tokens"] > li')).toHaveLength(3)
   })
 
   it('a period that is not covered is said', async () => {
-    const root = (await render(<Stage card={walletCard} call={walletFixtures.many ?? walletFixtures.done} />)).container
+    const root = (await render(<Stage card={walletCard} call={walletFixtures.many ?? walletFixtures.done} />))
+      .container
     expect(root.textContent).toContain('The source’s trades begin 17 Nov.')
   })
 

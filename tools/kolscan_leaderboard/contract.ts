@@ -5,7 +5,7 @@ import { defineTool } from '#contract/tool.ts'
 import { period, provenance, trader, viewTail } from '../_kit/kol/shape.ts'
 import { timeframe } from '../_kit/kol/timeframe.ts'
 
-export const MAX_ROWS = 200
+const MAX_ROWS = 200
 const DEFAULT_ROWS = 20
 /** The model reads the top of the board. */
 export const VIEW_ROWS = 20

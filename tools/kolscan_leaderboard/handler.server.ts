@@ -3,7 +3,7 @@ import { ParleyError } from '#contract/errors.ts'
 import type { Input } from '#contract/tool.ts'
 import type { KolResult, KolTrade } from '#domain/kol-board.ts'
 import { defineHandler } from '../_kit/handler.server.ts'
-import { byWallet, outcomeOf } from '../_kit/kol/outcomes.ts'
+import { byWallet, outcomeOf } from '../_kit/kol/outcomes.server.ts'
 import {
   calledOf,
   dataFrom,
@@ -29,9 +29,9 @@ type Unranked = Omit<BoardRow, 'rank'>
 
 export const handler = defineHandler(kolscanLeaderboard, ['kols', 'prices', 'clock'], {
   run: async (query, { kols, prices, clock }, { signal }) => {
-    const asked = spanOf(query.timeframe, clock.now())
-    const days = BOARDS.find((each) => each >= asked.days) ?? 30
-    const span = { ...asked, days, since: asked.now - days * DAY_MS }
+    const requested = spanOf(query.timeframe, clock.now())
+    const days = BOARDS.find((each) => each >= requested.days) ?? 30
+    const span = { ...requested, days, since: requested.now - days * DAY_MS }
     const answer = dataFrom(await kols.trades(span.since, signal))
     const isWhole = isComplete(answer.data, span)
     if (days === 1 && !isWhole) throw new ParleyError('kolscan_period_unavailable')

@@ -4,7 +4,7 @@ import { formatSol, formatUsd } from '#contract/rules/amounts.ts'
 import { maybeNumber } from '#domain/language/lenient-view.ts'
 import { listed, plainName, sentences } from '#domain/language/plain-words.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
-import { KOLS, spanWords, timeframeIn, WHEN_SAID, WHEN_WORDS } from '../_kit/kol/language.ts'
+import { KOLS, spanWords, timeframeIn, WHEN_SAID, WHEN_WORDS } from '../_kit/language/kol-words.ts'
 import { kolscanLeaderboard } from './contract.ts'
 
 type Slots = Readonly<{ timeframe?: string; sortBy?: 'wins' | 'losses'; direction?: 'asc'; limit?: number }>

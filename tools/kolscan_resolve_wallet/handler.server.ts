@@ -38,7 +38,7 @@ const letters = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Names are compared by letters and digits only: 'rocket ron' is 'RocketRon'. */
-export function scoreOf(query: string, { walletAddress, name, twitter }: Trader): number {
+function scoreOf(query: string, { walletAddress, name, twitter }: Trader): number {
   if (query.trim() === walletAddress) return 1
   const wanted = letters(query)
   if (wanted === '') return 0

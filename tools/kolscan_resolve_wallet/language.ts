@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { counted, listed, plainName } from '#domain/language/plain-words.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
-import { nameIn, NAMES_SAID } from '../_kit/kol/language.ts'
+import { NAMES_SAID, nameIn } from '../_kit/language/kol-words.ts'
 import { kolscanResolveWallet } from './contract.ts'
 
 type Slots = Readonly<{ query: string }>

@@ -4,7 +4,7 @@ import { isPublicKey } from '#contract/rules/address.ts'
 import { NATIVE_SOL, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { KolTrade, KolTrader } from '#domain/kol-board.ts'
 import { defineHandler } from '../_kit/handler.server.ts'
-import { byWallet } from '../_kit/kol/outcomes.ts'
+import { byWallet } from '../_kit/kol/outcomes.server.ts'
 import {
   calledOf,
   dataFrom,

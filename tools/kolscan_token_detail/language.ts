@@ -5,7 +5,7 @@ import { maybeNumber, maybeText } from '#domain/language/lenient-view.ts'
 import { counted, listed, plainName, plainSymbol, sentences } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
-import { KOLS, timeframeIn, WHEN_SAID, WHEN_WORDS } from '../_kit/kol/language.ts'
+import { KOLS, timeframeIn, WHEN_SAID, WHEN_WORDS } from '../_kit/language/kol-words.ts'
 import { kolscanTokenDetail } from './contract.ts'
 
 type Slots = Readonly<{ token: Token; timeframe?: string }>

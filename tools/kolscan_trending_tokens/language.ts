@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { counted, listed, plainSymbol } from '#domain/language/plain-words.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
-import { KOLS, spanWords, timeframeIn, WHEN_SAID, WHEN_WORDS } from '../_kit/kol/language.ts'
+import { KOLS, spanWords, timeframeIn, WHEN_SAID, WHEN_WORDS } from '../_kit/language/kol-words.ts'
 import { kolscanTrendingTokens } from './contract.ts'
 
 type Slots = Readonly<{ timeframe?: string; limit?: number }>

@@ -5,7 +5,14 @@ import { maybeNumber } from '#domain/language/lenient-view.ts'
 import { counted, plainName, plainSymbol, sentences } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
-import { nameIn, NAMES_SAID, timeframeIn, traderNamed, WHEN_SAID, WHEN_WORDS } from '../_kit/kol/language.ts'
+import {
+  NAMES_SAID,
+  nameIn,
+  timeframeIn,
+  traderNamed,
+  WHEN_SAID,
+  WHEN_WORDS,
+} from '../_kit/language/kol-words.ts'
 import { kolscanWalletDetail } from './contract.ts'
 
 type Slots = Readonly<{ name?: string; wallet?: string; timeframe?: string }>
@@ -23,9 +30,9 @@ type View = z.output<typeof view>
 
 /** Pronouns, and subjects that are no trader. */
 const NO_TRADER =
-  '(i | we | you | it | this | that | they | everyone | everybody | people | wallet | price | market | coin | token | my | {token} | {address} | kol | kols | influencers | traders | top traders | smart money)'
+  '(i | we | you | it | this | that | they | everyone | everybody | people | wallet | price | market | coin | token | my | {token} | {address} | kol | kols | influencers | traders | top traders | smart money | biggest | best | worst | largest | everything | nothing)'
 const DOING =
-  '(buying | bought | buy | selling | sold | sell | trading | traded | trade | aping | dumping | doing | holding)'
+  '(buying | bought | buy | selling | sold | sell | trading | traded | trade | aping | dumping | doing)'
 const DID =
   '(bought | buying | buys | buy | sold | selling | sells | sell | trades | trading | traded | dumped | dumping)'
 

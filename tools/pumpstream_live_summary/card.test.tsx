@@ -23,7 +23,16 @@ describe('the card of live streams', () => {
 
   it('[C3.37, C1.11] shows name, symbol, mint, channel, viewers, market cap and momentum', async () => {
     const [first] = rows(await drawn('done'))
-    for (const words of ['BONK', 'Bonk', 'by bonk_live', 'coin 1 y old', '1.28K watching', '$1.9B market cap', '+18.20%', 'in 4 min'])
+    for (const words of [
+      'BONK',
+      'Bonk',
+      'by bonk_live',
+      'coin 1 y old',
+      '1.28K watching',
+      '$1.9B market cap',
+      '+18.20%',
+      'in 4 min',
+    ])
       expect(first?.textContent).toContain(words)
     expect(first?.querySelector('button[aria-label^="Copy mint"]')).not.toBeNull()
   })
@@ -36,7 +45,11 @@ describe('the card of live streams', () => {
       expect(link.parentElement?.closest('a')).toBeNull()
     }
     const odd = rows(root).find(({ textContent }) => textContent?.includes('FREE'))
-    expect([...(odd?.querySelectorAll('a') ?? [])].map(({ href }) => href).filter((href) => !href.includes('explorer'))).toEqual([])
+    expect(
+      [...(odd?.querySelectorAll('a') ?? [])]
+        .map(({ href }) => href)
+        .filter((href) => !href.includes('explorer')),
+    ).toEqual([])
   })
 
   it('[C8.15] says that there are none', async () => {

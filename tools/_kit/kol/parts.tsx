@@ -21,9 +21,9 @@ type Unfinished = Readonly<
 
 type UnfinishedProps = Readonly<{
   title: string
-  /** What a running call does. */
+  /** Names the work of a running call. */
   text: string
-  /** What a failed call did not do. */
+  /** Says in a failed call which work was not done. */
   heading: string
   call: Unfinished
   actions: CardActions
@@ -134,7 +134,7 @@ const TRADES = 6
 
 type TradesProps = Readonly<{
   trades: readonly TradeRow[]
-  /** What tells the rows apart: the token on a trader's card, the trader on a token's. */
+  /** Rows differ by token on a trader's card, by trader on a token's. */
   by: 'token' | 'trader'
 }>
 

@@ -104,7 +104,7 @@ export function tradeRowOf(
   }
 }
 
-/** What was bought and sold, in dollars and in SOL. */
+/** Sums of purchases and sales, in dollars and in SOL. */
 export function flowOf(trades: readonly KolTrade[], solUsd: number | null) {
   const sum = (side: KolTrade['side']): number =>
     trades.reduce((total, trade) => (trade.side === side ? total + trade.usd : total), 0)

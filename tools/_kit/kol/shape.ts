@@ -22,7 +22,7 @@ export const trader = z.object({
 })
 export type Trader = z.output<typeof trader>
 
-export const tradeRow = z.object({
+const tradeRow = z.object({
   wallet_address: address,
   name: z.nullable(name),
   twitter: z.nullable(name),
