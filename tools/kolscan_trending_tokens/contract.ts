@@ -30,7 +30,7 @@ export const kolscanTrendingTokens = defineTool({
   title: 'Tokens traders buy',
   description:
     'The tokens that most well-known traders (KOLs) bought in a period, with how many of them, and what they spent and received.',
-  guidance: 'Say how many traders bought each token, and that they may have sold since.',
+  guidance: 'Say how many traders bought each token, for how much, and that they may have sold since.',
   group: 'chain',
   access: 'guest',
   right: 'anyone',

@@ -59,7 +59,7 @@ const worth = (usd: number | null | undefined): string =>
 export const language = defineLanguage(kolscanWalletDetail, {
   frames: [
     {
-      name: 'kol-row',
+      name: 'kol',
       priority: PRIORITY.unavailable + 1,
       decides: true,
       patterns: [
