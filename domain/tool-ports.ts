@@ -1,6 +1,8 @@
 /** The ports that a tool handler can request, by name. */
 import type { Chain } from './chain.ts'
 import type { AddressBook, ChainHistory } from './chain-history.ts'
+import type { KolBoard } from './kol-board.ts'
+import type { LiveStreams } from './live-streams.ts'
 import type { Pools, Prices, Tokens } from './market.ts'
 import type { Clock } from './ports.ts'
 import type { Stage } from './stage.ts'
@@ -16,6 +18,8 @@ export type Ports = Readonly<{
   prices: Prices
   tokens: Tokens
   pools: Pools
+  kols: KolBoard
+  streams: LiveStreams
   wallets: Wallets
   walletChoices: WalletChoices
   swaps: Swaps

@@ -3,10 +3,16 @@ import type { Card } from './_kit/card.tsx'
 import { card as authInfo } from './auth_info/card.tsx'
 import type { Contracts } from './contracts.ts'
 import { card as fetchTool } from './fetch/card.tsx'
+import { card as kolscanLeaderboard } from './kolscan_leaderboard/card.tsx'
+import { card as kolscanResolveWallet } from './kolscan_resolve_wallet/card.tsx'
+import { card as kolscanTokenDetail } from './kolscan_token_detail/card.tsx'
+import { card as kolscanTrendingTokens } from './kolscan_trending_tokens/card.tsx'
+import { card as kolscanWalletDetail } from './kolscan_wallet_detail/card.tsx'
 import { card as listMyTrades } from './list_my_trades/card.tsx'
 import { card as listMyWallets } from './list_my_wallets/card.tsx'
 import { card as onchainActivityOverview } from './onchain_activity_overview/card.tsx'
 import { card as onchainEntityInsight } from './onchain_entity_insight/card.tsx'
+import { card as pumpstreamLiveSummary } from './pumpstream_live_summary/card.tsx'
 import { card as resolveWallet } from './resolve_wallet/card.tsx'
 import { card as searchTool } from './search/card.tsx'
 import { card as setSessionWalletOverride } from './set_session_wallet_override/card.tsx'
@@ -26,6 +32,12 @@ export const cards = {
   list_my_wallets: listMyWallets,
   onchain_activity_overview: onchainActivityOverview,
   onchain_entity_insight: onchainEntityInsight,
+  kolscan_leaderboard: kolscanLeaderboard,
+  kolscan_resolve_wallet: kolscanResolveWallet,
+  kolscan_token_detail: kolscanTokenDetail,
+  kolscan_trending_tokens: kolscanTrendingTokens,
+  kolscan_wallet_detail: kolscanWalletDetail,
+  pumpstream_live_summary: pumpstreamLiveSummary,
   resolve_wallet: resolveWallet,
   search: searchTool,
   set_session_wallet_override: setSessionWalletOverride,

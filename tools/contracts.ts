@@ -2,10 +2,16 @@
 import type { ToolContract } from '#contract/tool.ts'
 import { authInfo } from './auth_info/contract.ts'
 import { fetchTool } from './fetch/contract.ts'
+import { kolscanLeaderboard } from './kolscan_leaderboard/contract.ts'
+import { kolscanResolveWallet } from './kolscan_resolve_wallet/contract.ts'
+import { kolscanTokenDetail } from './kolscan_token_detail/contract.ts'
+import { kolscanTrendingTokens } from './kolscan_trending_tokens/contract.ts'
+import { kolscanWalletDetail } from './kolscan_wallet_detail/contract.ts'
 import { listMyTrades } from './list_my_trades/contract.ts'
 import { listMyWallets } from './list_my_wallets/contract.ts'
 import { onchainActivityOverview } from './onchain_activity_overview/contract.ts'
 import { onchainEntityInsight } from './onchain_entity_insight/contract.ts'
+import { pumpstreamLiveSummary } from './pumpstream_live_summary/contract.ts'
 import { resolveWallet } from './resolve_wallet/contract.ts'
 import { searchTool } from './search/contract.ts'
 import { setSessionWalletOverride } from './set_session_wallet_override/contract.ts'
@@ -27,6 +33,12 @@ export const contracts = registry({
   list_my_wallets: listMyWallets,
   onchain_activity_overview: onchainActivityOverview,
   onchain_entity_insight: onchainEntityInsight,
+  kolscan_leaderboard: kolscanLeaderboard,
+  kolscan_resolve_wallet: kolscanResolveWallet,
+  kolscan_token_detail: kolscanTokenDetail,
+  kolscan_trending_tokens: kolscanTrendingTokens,
+  kolscan_wallet_detail: kolscanWalletDetail,
+  pumpstream_live_summary: pumpstreamLiveSummary,
   resolve_wallet: resolveWallet,
   search: searchTool,
   set_session_wallet_override: setSessionWalletOverride,

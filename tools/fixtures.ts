@@ -3,10 +3,16 @@ import type { CardFixtures } from './_kit/card-call.ts'
 import { fixtures as authInfo } from './auth_info/fixtures.ts'
 import type { Contracts } from './contracts.ts'
 import { fixtures as fetchTool } from './fetch/fixtures.ts'
+import { fixtures as kolscanLeaderboard } from './kolscan_leaderboard/fixtures.ts'
+import { fixtures as kolscanResolveWallet } from './kolscan_resolve_wallet/fixtures.ts'
+import { fixtures as kolscanTokenDetail } from './kolscan_token_detail/fixtures.ts'
+import { fixtures as kolscanTrendingTokens } from './kolscan_trending_tokens/fixtures.ts'
+import { fixtures as kolscanWalletDetail } from './kolscan_wallet_detail/fixtures.ts'
 import { fixtures as listMyTrades } from './list_my_trades/fixtures.ts'
 import { fixtures as listMyWallets } from './list_my_wallets/fixtures.ts'
 import { fixtures as onchainActivityOverview } from './onchain_activity_overview/fixtures.ts'
 import { fixtures as onchainEntityInsight } from './onchain_entity_insight/fixtures.ts'
+import { fixtures as pumpstreamLiveSummary } from './pumpstream_live_summary/fixtures.ts'
 import { fixtures as resolveWallet } from './resolve_wallet/fixtures.ts'
 import { fixtures as searchTool } from './search/fixtures.ts'
 import { fixtures as setSessionWalletOverride } from './set_session_wallet_override/fixtures.ts'
@@ -26,6 +32,12 @@ export const fixtures = {
   list_my_wallets: listMyWallets,
   onchain_activity_overview: onchainActivityOverview,
   onchain_entity_insight: onchainEntityInsight,
+  kolscan_leaderboard: kolscanLeaderboard,
+  kolscan_resolve_wallet: kolscanResolveWallet,
+  kolscan_token_detail: kolscanTokenDetail,
+  kolscan_trending_tokens: kolscanTrendingTokens,
+  kolscan_wallet_detail: kolscanWalletDetail,
+  pumpstream_live_summary: pumpstreamLiveSummary,
   resolve_wallet: resolveWallet,
   search: searchTool,
   set_session_wallet_override: setSessionWalletOverride,

@@ -3,10 +3,16 @@ import type { Handler } from './_kit/handler.server.ts'
 import { handler as authInfo } from './auth_info/handler.server.ts'
 import type { Contracts } from './contracts.ts'
 import { handler as fetchTool } from './fetch/handler.server.ts'
+import { handler as kolscanLeaderboard } from './kolscan_leaderboard/handler.server.ts'
+import { handler as kolscanResolveWallet } from './kolscan_resolve_wallet/handler.server.ts'
+import { handler as kolscanTokenDetail } from './kolscan_token_detail/handler.server.ts'
+import { handler as kolscanTrendingTokens } from './kolscan_trending_tokens/handler.server.ts'
+import { handler as kolscanWalletDetail } from './kolscan_wallet_detail/handler.server.ts'
 import { handler as listMyTrades } from './list_my_trades/handler.server.ts'
 import { handler as listMyWallets } from './list_my_wallets/handler.server.ts'
 import { handler as onchainActivityOverview } from './onchain_activity_overview/handler.server.ts'
 import { handler as onchainEntityInsight } from './onchain_entity_insight/handler.server.ts'
+import { handler as pumpstreamLiveSummary } from './pumpstream_live_summary/handler.server.ts'
 import { handler as resolveWallet } from './resolve_wallet/handler.server.ts'
 import { handler as searchTool } from './search/handler.server.ts'
 import { handler as setSessionWalletOverride } from './set_session_wallet_override/handler.server.ts'
@@ -26,6 +32,12 @@ export const handlers = {
   list_my_wallets: listMyWallets,
   onchain_activity_overview: onchainActivityOverview,
   onchain_entity_insight: onchainEntityInsight,
+  kolscan_leaderboard: kolscanLeaderboard,
+  kolscan_resolve_wallet: kolscanResolveWallet,
+  kolscan_token_detail: kolscanTokenDetail,
+  kolscan_trending_tokens: kolscanTrendingTokens,
+  kolscan_wallet_detail: kolscanWalletDetail,
+  pumpstream_live_summary: pumpstreamLiveSummary,
   resolve_wallet: resolveWallet,
   search: searchTool,
   set_session_wallet_override: setSessionWalletOverride,

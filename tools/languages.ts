@@ -3,10 +3,16 @@ import type { ToolLanguage } from '#domain/language/tool-language.ts'
 import { language as authInfo } from './auth_info/language.ts'
 import type { Contracts } from './contracts.ts'
 import { language as fetchTool } from './fetch/language.ts'
+import { language as kolscanLeaderboard } from './kolscan_leaderboard/language.ts'
+import { language as kolscanResolveWallet } from './kolscan_resolve_wallet/language.ts'
+import { language as kolscanTokenDetail } from './kolscan_token_detail/language.ts'
+import { language as kolscanTrendingTokens } from './kolscan_trending_tokens/language.ts'
+import { language as kolscanWalletDetail } from './kolscan_wallet_detail/language.ts'
 import { language as listMyTrades } from './list_my_trades/language.ts'
 import { language as listMyWallets } from './list_my_wallets/language.ts'
 import { language as onchainActivityOverview } from './onchain_activity_overview/language.ts'
 import { language as onchainEntityInsight } from './onchain_entity_insight/language.ts'
+import { language as pumpstreamLiveSummary } from './pumpstream_live_summary/language.ts'
 import { language as resolveWallet } from './resolve_wallet/language.ts'
 import { language as searchTool } from './search/language.ts'
 import { language as setSessionWalletOverride } from './set_session_wallet_override/language.ts'
@@ -26,6 +32,12 @@ const byName = {
   list_my_wallets: listMyWallets,
   onchain_activity_overview: onchainActivityOverview,
   onchain_entity_insight: onchainEntityInsight,
+  kolscan_leaderboard: kolscanLeaderboard,
+  kolscan_resolve_wallet: kolscanResolveWallet,
+  kolscan_token_detail: kolscanTokenDetail,
+  kolscan_trending_tokens: kolscanTrendingTokens,
+  kolscan_wallet_detail: kolscanWalletDetail,
+  pumpstream_live_summary: pumpstreamLiveSummary,
   resolve_wallet: resolveWallet,
   search: searchTool,
   set_session_wallet_override: setSessionWalletOverride,

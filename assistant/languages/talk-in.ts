@@ -50,10 +50,7 @@ const TALK: Readonly<Record<string, TalkId | readonly [TalkId, TalkId]>> = {
   chores: 'cannot',
   'other-chains': 'cannot',
   ...Object.fromEntries(
-    ['news', 'fetch', 'tweets', 'search', 'streams', 'kols', 'kol'].map((name) => [
-      name,
-      'no market data' as const,
-    ]),
+    ['news', 'tweets'].map((name) => [name, 'no market data' as const]),
   ),
 }
 

@@ -72,6 +72,7 @@ export const advice: Intent = sayingIntent({
     '(will | would) (it | you | that) (go through | work | cost)',
     'not asking (you | whether)',
     'recommend ... (slippage | wallet)',
+    'traders (buying | trading | bought)',
   ],
   spoken: [
     'should i (buy | sell) [my] {token}',

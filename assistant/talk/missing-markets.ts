@@ -9,20 +9,6 @@ const LOOK = '(show | see | draw | plot | display | picture | view | look at | g
 
 export const missingMarkets: readonly Omit<SayingIntent, 'priority'>[] = [
   {
-    name: 'streams',
-    say: "I can't see the live streams of pump.fun yet. A coin that you find there I can look up by its name or mint: **is BONK verified?**",
-    patterns: [
-      '(stream | streams | streaming | livestream | livestreams | livestreaming | streamer | streamers | broadcast | broadcasts | broadcasting)',
-      '(who | anyone | anybody | is anybody | someone | degens) [is] live',
-      '(live | going live | live shows | live show) ... (on pump | on {token} | pump | camera | list | viewers | {token})',
-      '(on | what is on) (pump | {token}) (tv | live)',
-      '({token} | pump) (live | tv)',
-      '(watch | see) (somebody | someone | people) launch',
-    ],
-    vetoes: ['stream of (blocks | prices)', '(what is | live) (price | prices | balance | data)'],
-    spoken: ['[show me] the live streams'],
-  },
-  {
     name: 'snapshot',
     spoken: ['deep dive on {token}', 'who are the top holders of {token}'],
     say: (utterance) =>

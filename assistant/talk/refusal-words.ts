@@ -29,6 +29,12 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   onchain_activity_failed: NOTHING,
   onchain_entity_failed: NOTHING,
   onchain_not_configured: NOTHING,
+  not_configured: NOTHING,
+  pumpstream_fetch_failed: NOTHING,
+  pumpstream_invalid_json: NOTHING,
+  kolscan_request_failed: NOTHING,
+  kolscan_invalid_json: NOTHING,
+  kolscan_period_unavailable: NOTHING,
 
   mode_required: NOTHING,
   amount_required: NOTHING,

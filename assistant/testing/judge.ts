@@ -22,6 +22,10 @@ const KINDS: Readonly<Record<string, Readonly<{ tools: readonly string[]; matche
   search: { tools: ['search'], matches: sameQuery },
   fetch: { tools: ['fetch'] },
   // A name is looked up among the wallets first.
+  streams: { tools: ['pumpstream_live_summary'] },
+  kols: { tools: ['kolscan_leaderboard', 'kolscan_trending_tokens'] },
+  // A trader is looked up by name first.
+  kol: { tools: ['kolscan_resolve_wallet', 'kolscan_wallet_detail'], matches: sameTrader },
   use_wallet: { tools: ['set_session_wallet_override', 'list_my_wallets'] },
 }
 
@@ -73,6 +77,11 @@ function figuresOf(lookup: Lookup): readonly Lookup[] {
 function isSame({ kind, args }: Meaning, { tool, slots }: Lookup): boolean {
   const known = KINDS[kind]
   return known?.tools.includes(tool) === true && (known.matches?.(args, (slots ?? {}) as Slots) ?? true)
+}
+
+function sameTrader(args: Meaning['args'], { query }: Slots): boolean {
+  const name = args.name?.[0]
+  return name === undefined || query === undefined || String(query).toLowerCase() === name.toLowerCase()
 }
 
 const sorted = (names: readonly string[]): string =>

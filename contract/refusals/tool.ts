@@ -150,6 +150,48 @@ const walletRefusals = {
   wallet_not_found: { status: 404, say: () => 'You have no wallet of your own yet.' },
 } as const satisfies RefusalTable
 
+/** A live source may need a variable of the server, which only its operator can set. */
+const sourceRefusals = {
+  not_configured: {
+    status: 503,
+    details: z.object({ what: name, variable: name }),
+    say: ({ what, variable }: { what: string; variable: string }) =>
+      `${what} is not set up on this server. Its operator can set ${variable}.`,
+  },
+} as const satisfies RefusalTable
+
+const SOURCE_FAILED: Readonly<Record<string, string>> = {
+  rate_limited: 'limits our requests. Try again in a minute.',
+}
+const sourceFailed = (source: string, reason: string): string =>
+  `${source} ${SOURCE_FAILED[reason] ?? 'did not answer. Try again in a moment.'}`
+
+const traderRefusals = {
+  pumpstream_fetch_failed: {
+    status: 502,
+    details: z.object({ reason: line }),
+    say: ({ reason }: { reason: string }) => sourceFailed('The list of live streams', reason),
+  },
+  pumpstream_invalid_json: {
+    status: 502,
+    say: () => 'The list of live streams came in a form that cannot be read. Try again later.',
+  },
+  kolscan_request_failed: {
+    status: 502,
+    details: z.object({ reason: line }),
+    say: ({ reason }: { reason: string }) => sourceFailed('The source of trader data', reason),
+  },
+  kolscan_invalid_json: {
+    status: 502,
+    say: () => 'The trader data came in a form that cannot be read. Try again later.',
+  },
+  kolscan_period_unavailable: {
+    status: 409,
+    say: () =>
+      'The source has not shown enough trades yet to rank traders over a day. Ask for the week or the month.',
+  },
+} as const satisfies RefusalTable
+
 const swapRefusals = {
   mode_required: {
     status: 400,
@@ -308,6 +350,8 @@ export const toolRefusals = {
   ...callRefusals,
   ...walletRefusals,
   ...webRefusals,
+  ...sourceRefusals,
+  ...traderRefusals,
   ...swapRefusals,
   ...tradeRefusals,
   ...stageRefusals,

@@ -1,7 +1,13 @@
 /** Finds the words of a line that name a token: symbols, names, aliases, and unknown `$tickers`. */
 
 /** A token that may be named; `mint` is absent for a ticker that is not on the list. */
-export type Token = Readonly<{ symbol: string; name: string; mint?: string }>
+export type Token = Readonly<{
+  symbol: string
+  name: string
+  mint?: string
+  /** Set for a row of a card that is a wallet: 'the second one' then is its owner. */
+  kind?: 'trader'
+}>
 
 /** Names in use that no token list gives. */
 const ALIASES: Readonly<Record<string, string>> = {

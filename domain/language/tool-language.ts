@@ -86,6 +86,8 @@ export type Frame<Slots = unknown, View = unknown> = Readonly<{
   hints?: readonly string[]
   /** Words that belong to the frame and do not begin it: 'right now', 'in dollars'. */
   also?: readonly string[]
+  /** True when a pattern says what the whole line is about: no other word of it is left over. */
+  decides?: boolean
   /** Lines that the frame never takes. */
   vetoes?: readonly string[]
   /** The phrases that can be said aloud, with courtesies around them. The assistant must understand each (tested). */

@@ -32,6 +32,7 @@ import { composePrompts } from '../prompts/compose-prompts.ts'
 import { createAddressBook } from './address-book.ts'
 import type { ComposedChain } from './chain.ts'
 import { composeDatabase, databaseAnswers, databaseSystem, scheduleCleanup } from './database.ts'
+import { composeFeeds } from './feeds.ts'
 import { composeMarket } from './market.ts'
 import { composeMoney, type DecorateSwapPorts } from './money.ts'
 import { personFacts } from './person-facts.ts'
@@ -130,6 +131,7 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
   })
   const market = composeMarket({ market: config.market, clock, log })
   const venue = await composeVenue({ config, chain: outside, market, clock, log })
+  const feeds = composeFeeds({ market: config.market, chain: outside, venue, clock, log })
   const provider = await composeProvider({ config, clock, log, voice })
   const wallets = withChosenWallet(createWallets(outside), walletChoices)
   const secret = await loadSecret(config.secret, config.dataDir)
@@ -140,12 +142,13 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
     database.pool,
   )
   const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
-  const systems = [outside.system, market.system, venue.system, webSystem(config)]
+  const systems = [outside.system, market.system, venue.system, webSystem(config), ...feeds.systems]
   return {
     stores,
     outside,
     market,
     venue,
+    feeds,
     provider,
     wallets,
     secret,
@@ -158,6 +161,7 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
       databaseSystem(database, isDiskLow),
     ],
     async close(): Promise<void> {
+      feeds.close()
       await people.close()
       await provider.close()
       await outside.close()
@@ -181,7 +185,7 @@ export async function compose(
   { chain, clock, log, draining, checkOutputs, decoratePorts, voice }: Parts,
 ): Promise<Composed> {
   const ground = await composeGround(config, { chain, clock, log, ...(voice && { voice }) })
-  const { stores, outside, market, venue, provider, wallets, limits, secret } = ground
+  const { stores, outside, market, venue, feeds, provider, wallets, limits, secret } = ground
   const { audit, bus, conversations, database, guests, sessions, stream, walletChoices } = stores
   const { identity, requirePerson } = ground.people
   const { explorer, isHealthy, signer } = outside
@@ -194,7 +198,7 @@ export async function compose(
   const notifying = { limits, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
   const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, networkOf, decoratePorts })
   const { chain: chainPort, history, embedded, demoWallet } = outside
-  const addresses = createAddressBook({ demoWallet, maker: venue.maker, treasury: embedded?.treasury })
+  const addresses = createAddressBook({ demoWallet, maker: venue.makerAddress, treasury: embedded?.treasury })
   const chainPorts = { chain: chainPort, history, addresses }
   const staging = { ...stores, ...market.ports, limits, networkOf: networks.ofAnyone, clock, log }
   const { stage, overlay } = composeStage(staging)
@@ -207,6 +211,7 @@ export async function compose(
     swaps,
     stage,
     ...market.ports,
+    ...feeds.ports,
     ...web.ports,
   }
   const metrics = createMetrics(

@@ -11,6 +11,7 @@ import type { MakerFaults } from '#sandbox/maker/faults.ts'
 import { type MakerOptions, openMaker } from '#sandbox/maker/maker.ts'
 import { stockOf } from '#sandbox/maker/stock.ts'
 import { createMarket } from '#sandbox/market/market.ts'
+import type { StandIn } from '#sandbox/market/wire.ts'
 import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { once } from '#std/once.ts'
 import type { Config } from '../config/config.ts'
@@ -22,8 +23,9 @@ import { type ComposedMarket, JUPITER, onFailure, SANDBOX_SEED, UNLIMITED } from
 export type ComposedVenue = Readonly<{
   venue: Venue
   system: OutsideSystem
-  /** The address of the sandbox market maker; absent on a real chain. */
-  maker?: string
+  /** The sandbox market maker; absent on a real chain. */
+  maker?: StandIn
+  makerAddress?: string
 }>
 
 type Parts = Readonly<{
@@ -84,6 +86,10 @@ async function sandboxVenue(parts: Parts, sandbox: Sandbox): Promise<ComposedVen
   })
   const stocked = once(async () => sandbox.fund?.(maker.address, stockOf(sandboxTokens)))
   stocked().catch((error: unknown) => log.error({ err: error }, 'failed to stock the sandbox market maker'))
+  const answer: StandIn = async (request) => {
+    await stocked()
+    return maker.answer(request)
+  }
   const services: JupiterVenueOptions = {
     name: MAKER,
     source: MAKER,
@@ -92,16 +98,14 @@ async function sandboxVenue(parts: Parts, sandbox: Sandbox): Promise<ComposedVen
     clock,
     requestsPerMinute: UNLIMITED,
     onFailure: onFailure(log),
-    async fetch(request) {
-      await stocked()
-      return maker.answer(request)
-    },
+    fetch: answer,
   }
   const detail = 'Fills swaps from its own stock, in one transaction with yours on the sandbox chain.'
   return {
     venue: jupiterVenue(services),
     system: { id: 'swaps', mode: 'embedded', label: MAKER, detail },
-    maker: maker.address,
+    maker: answer,
+    makerAddress: maker.address,
   }
 }
 

@@ -16,7 +16,9 @@ export type Config = Readonly<{
   chain:
     | Readonly<{ mode: 'embedded'; port: number }>
     | Readonly<{ mode: 'real'; rpcUrl: string; demoWallet?: string; heliusKey?: string }>
-  market: Readonly<{ mode: 'sandbox' } | { mode: 'live'; jupiterKey?: string }>
+  market: Readonly<
+    { mode: 'sandbox' } | { mode: 'live'; jupiterKey?: string; gmgnKey?: string; hasPumpfun?: boolean }
+  >
   web: Readonly<{ mode: 'sandbox' } | { mode: 'live'; tavilyKey?: string; searchesPerDay: number }>
   /** Absent with the embedded engine. */
   openai?: Readonly<{
@@ -93,7 +95,11 @@ function chainOf(values: Values): Config['chain'] {
 function marketOf(values: Values): Config['market'] {
   const mode = values.MARKET ?? (values.SOLANA_RPC_URL ? 'live' : 'sandbox')
   if (mode === 'sandbox') return { mode }
-  return { mode, ...(values.JUPITER_API_KEY && { jupiterKey: values.JUPITER_API_KEY }) }
+  return {
+    mode,
+    ...present({ jupiterKey: values.JUPITER_API_KEY, gmgnKey: values.GMGN_API_KEY }),
+    ...(values.PUMPFUN_FEED === 'on' && { hasPumpfun: true }),
+  }
 }
 
 /** A key or a real chain shows that the operator wants the real web. */

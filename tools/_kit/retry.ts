@@ -57,6 +57,11 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   page_too_large: false,
   page_too_slow: true,
   page_unavailable: true,
+  pumpstream_fetch_failed: true,
+  pumpstream_invalid_json: true,
+  kolscan_request_failed: true,
+  kolscan_invalid_json: true,
+  kolscan_period_unavailable: false,
 
   wallet_address_required: false,
   override_address_required: false,

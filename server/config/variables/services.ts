@@ -89,4 +89,16 @@ export const serviceVariables = {
     remedy: 'give the key as Jupiter shows it, or leave the variable out',
     schema: text,
   }),
+  GMGN_API_KEY: variable({
+    meaning:
+      'Key for GMGN in live mode, the source of well-known traders and their trades; without it, those tools say that they are not set up. GMGN answers over IPv4 only. The adapter follows its documentation and was never run live.',
+    remedy: 'give the key as GMGN shows it, or leave the variable out',
+    schema: text,
+  }),
+  PUMPFUN_FEED: variable({
+    meaning:
+      'In live mode, `on` reads live streams from the feed of pump.fun’s own page, which it does not publish as an API (cards say *unofficial*); without it, the tool says that it is not set up. The adapter was never run live.',
+    remedy: 'write on, or leave the variable out',
+    schema: z.enum(['on']),
+  }),
 } as const

@@ -34,6 +34,7 @@ const TOKENS = [
 ]
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const silent = async (): Promise<undefined> => undefined
+const off = async () => ({ ok: false as const, reason: 'unconfigured' as const, source: 'none' })
 
 /** A tool that returns the text in its upstream's form: as a page, posts, or titles. */
 function readingTool(name: InjectedText['via'], text: string): Tool {
@@ -100,9 +101,9 @@ const poolNamed = (name: string): Pool => ({
 const noHistory = async () => ({ ok: false, reason: 'unavailable', source: 'Sandbox chain' }) as const
 
 function toolboxOf({ text }: InjectedText, ports: Ports): Toolbox {
-  const shipped = Object.entries(contracts).map(([name, contract]) =>
-    toTool(contract, handlers[name as keyof typeof handlers]),
-  )
+  const shipped = Object.entries(contracts)
+    .filter(([name]) => !READING.includes(name))
+    .map(([name, contract]) => toTool(contract, handlers[name as keyof typeof handlers]))
   return createToolbox({
     tools: [...shipped, ...READING.map((name) => readingTool(name as InjectedText['via'], text))],
     ports,
@@ -133,6 +134,8 @@ function openSide(injected: InjectedText) {
     history: { of: noHistory, transaction: noHistory, labels: noHistory },
     addresses: { find: () => undefined },
     ...webOf(injected.text),
+    kols: { results: off, traders: off, trades: off, tradesOf: off },
+    streams: { now: off },
     walletChoices: { of: silent, choose: silent, clear: silent },
     stage: createFakeStage(clock),
   })

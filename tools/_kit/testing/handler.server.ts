@@ -31,6 +31,8 @@ function fakePorts(given: Given): Ports {
     'prices',
     'tokens',
     'pools',
+    'kols',
+    'streams',
     'wallets',
     'walletChoices',
     'swaps',

@@ -1,0 +1,63 @@
+/** Words that the languages of the five tools about well-known traders share. */
+import * as z from 'zod/mini'
+import { plainName } from '#domain/language/plain-words.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
+
+export const KOLS =
+  '(kol | kols | kol traders | kol wallets | influencer | influencers | celebrity | celebrities | famous traders | famous wallets | famous trader | well known wallets | well known traders | known traders | big names | top traders | best traders | big traders)'
+
+/** Said with any of these questions, and part of them. */
+export const WHEN_WORDS = [
+  '[of | for | over | in | during] [the] (last | past | this) (day | week | month | 24 hours | 7 days | 30 days | few days)',
+  '(today | lately | recently | right now | at the moment | now | daily | weekly | monthly | yesterday)',
+  '(of | for) the (day | week | month)',
+  '[for | over | in | last] {number} (days | hours | weeks)',
+]
+/** The same for phrases that are said aloud. */
+export const WHEN_SAID = '[today | this week | this month]'
+
+const PERIODS: readonly (readonly [RegExp, string])[] = [
+  [/ (?:today|daily|24h?|1d|24 hours|(?:this|the|last|past) day|yesterday)(?= |$)/, 'daily'],
+  [/ (?:weekly|7d|7 days|(?:this|the|last|past|a) week)(?= |$)/, 'weekly'],
+  [/ (?:monthly|30d|30 days|(?:this|the|last|past|a) month)(?= |$)/, 'monthly'],
+]
+
+/** Undefined when the line says none: the tool has a default. */
+export function timeframeIn({ lines: [line = ''] }: Utterance): string | undefined {
+  return PERIODS.find(([pattern]) => pattern.test(line))?.[1]
+}
+
+/** Names that are said aloud; the recognizer knows only words that are listed. */
+export const NAMES_SAID =
+  '(ansem | maple | otter | juniper | falcon | basil | copper | willow | pepper | rocket ron | hazel)'
+
+/** The name without what it is called by: 'the kol euris' is 'euris'. */
+export const nameIn = (thing: readonly string[]): string =>
+  thing.filter((word) => !/^(?:the|a|kol|trader|influencer|called|named)$/.test(word)).join(' ')
+
+const searchView = z.object({
+  traders: z.array(z.object({ name: z.string(), wallet: z.string(), score: z.number() })),
+})
+type FoundTrader = z.output<typeof searchView>['traders'][number]
+
+/** Only a name that begins alike is taken without a question. */
+const SURE = 0.8
+
+/** The trader of this name, or the question that finds out. */
+export function traderNamed(
+  name: string,
+  view: unknown,
+): Readonly<{ trader: FoundTrader }> | Readonly<{ say: string }> {
+  const shown = plainName(name)
+  const found = searchView.safeParse(view).data?.traders ?? []
+  const [best, next] = found
+  if (best && best.score >= SURE && (!next || next.score < best.score)) return { trader: best }
+  if (!best)
+    return { say: `I know no trader called ${shown}. Paste the address of the wallet, and I look at it.` }
+  const names = found.slice(0, 3).map((each) => plainName(each.name))
+  return { say: `Which trader do you mean by ${shown}: ${names.join(', ')}?` }
+}
+
+/** 'over 7 days', and from when on where that is less. */
+export const spanWords = (timeframe: string | undefined): string =>
+  timeframe === undefined ? '' : `Over ${timeframe}`

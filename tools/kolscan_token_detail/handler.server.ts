@@ -1,0 +1,86 @@
+/** Selects the trades of one token and sums them up by trader. */
+import { ParleyError } from '#contract/errors.ts'
+import { isPublicKey } from '#contract/rules/address.ts'
+import { NATIVE_SOL, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import type { KolTrade, KolTrader } from '#domain/kol-board.ts'
+import { defineHandler } from '../_kit/handler.server.ts'
+import { byWallet } from '../_kit/kol/outcomes.server.ts'
+import {
+  calledOf,
+  dataFrom,
+  flowOf,
+  namesFrom,
+  periodOf,
+  solPrice,
+  sourceOf,
+  spanOf,
+  symbolOf,
+  tradeRowOf,
+  traderOf,
+  tradeViewOf,
+  viewTailOf,
+} from '../_kit/kol/read.server.ts'
+import { cents, rounded } from '../_kit/rounded.ts'
+import { kolscanTokenDetail, VIEW_ROWS, type WalletFlow } from './contract.ts'
+
+const MAX_WALLETS = 200
+
+export const handler = defineHandler(kolscanTokenDetail, ['kols', 'prices', 'clock'], {
+  run: async ({ tokenAddress, timeframe, format, limit }, { kols, prices, clock }, { signal }) => {
+    if (!isPublicKey(tokenAddress)) throw new ParleyError('token_unknown', { query: tokenAddress })
+    const mint = tokenAddress === NATIVE_SOL ? WRAPPED_SOL : tokenAddress
+    const span = spanOf(timeframe, clock.now())
+    const answer = dataFrom(await kols.trades(span.since, signal))
+    const [names, solUsd] = await Promise.all([namesFrom(kols, signal), solPrice(prices, signal)])
+    const found = answer.data.trades.filter((trade) => trade.mint === mint)
+    const [first] = found
+    const wallets = walletsOf(found, names, solUsd)
+    return {
+      tokenAddress: mint,
+      count: found.length,
+      summary: {
+        ...periodOf(answer.data, span),
+        symbol: first ? symbolOf(first) : null,
+        tradeCount: found.length,
+        uniqueWallets: wallets.length,
+        ...flowOf(found, solUsd),
+        wallets: format === 'trades' ? [] : wallets.slice(0, MAX_WALLETS),
+      },
+      trades:
+        format === 'summary' ? [] : found.slice(0, limit).map((trade) => tradeRowOf(trade, names, solUsd)),
+      source: sourceOf(answer),
+      solUsd,
+    }
+  },
+  modelView: ({ tokenAddress, summary, trades, source }) => ({
+    symbol: summary.symbol,
+    mint: tokenAddress,
+    trade_count: summary.tradeCount,
+    trader_count: summary.uniqueWallets,
+    bought_usd: cents(summary.buyUsd),
+    sold_usd: cents(summary.sellUsd),
+    net_sol: rounded(summary.netSol ?? undefined, 4),
+    traders: summary.wallets.slice(0, VIEW_ROWS).map((wallet) => ({
+      name: calledOf(wallet),
+      wallet: wallet.walletAddress,
+      bought_usd: cents(wallet.buyUsd),
+      sold_usd: cents(wallet.sellUsd),
+    })),
+    trades: trades.slice(0, VIEW_ROWS).map(tradeViewOf),
+    ...viewTailOf({ ...summary, source }),
+  }),
+})
+
+/** The largest sums first. */
+const walletsOf = (
+  trades: readonly KolTrade[],
+  names: ReadonlyMap<string, KolTrader>,
+  solUsd: number | null,
+): WalletFlow[] =>
+  [...byWallet(trades)]
+    .map(([wallet, own]) => ({
+      ...traderOf(names.get(wallet) ?? own[0]?.trader ?? { wallet }),
+      trades: own.length,
+      ...flowOf(own, solUsd),
+    }))
+    .toSorted((a, b) => b.buyUsd + b.sellUsd - a.buyUsd - a.sellUsd)

@@ -1,0 +1,95 @@
+/** 'Which kols bought bonk': the well-known traders of one token. */
+import * as z from 'zod/mini'
+import { formatUsd } from '#contract/rules/amounts.ts'
+import { maybeNumber, maybeText } from '#domain/language/lenient-view.ts'
+import { counted, listed, plainName, plainSymbol, sentences } from '#domain/language/plain-words.ts'
+import type { Token } from '#domain/language/tokens.ts'
+import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
+import { KOLS, timeframeIn, WHEN_SAID, WHEN_WORDS } from '../_kit/language/kol-words.ts'
+import { kolscanTokenDetail } from './contract.ts'
+
+type Slots = Readonly<{ token: Token; timeframe?: string }>
+
+const view = z.object({
+  symbol: maybeText,
+  trade_count: z.number(),
+  trader_count: z.number(),
+  bought_usd: maybeNumber,
+  sold_usd: maybeNumber,
+  traders: z.array(z.object({ name: z.string(), wallet: z.string(), bought_usd: maybeNumber })),
+  timeframe: z.string(),
+})
+type View = z.output<typeof view>
+
+const SAID = 3
+const TRADED =
+  '(bought | buying | buy | sold | selling | sell | traded | trading | trade | in | into | hold | holding | aped | aped into)'
+
+const candidates = z.object({
+  candidates: z.array(z.object({ mint: z.string(), symbol: z.string(), verified: z.boolean() })),
+})
+
+function words(
+  { symbol, trader_count: count, bought_usd, sold_usd, traders, timeframe }: View,
+  { token }: Slots,
+): string {
+  const name = plainSymbol(symbol || token.symbol)
+  if (count === 0) return `No known trader traded ${name} over ${timeframe}.`
+  const buyers = traders.filter(({ bought_usd: usd }) => (usd ?? 0) > 0).slice(0, SAID)
+  return sentences(
+    `${counted(count, 'known trader')} traded ${name} over ${timeframe}: ${formatUsd(bought_usd ?? 0)} bought, ${formatUsd(sold_usd ?? 0)} sold.`,
+    buyers.length === 0 ? '' : `Most was bought by ${listed(buyers.map((each) => plainName(each.name)))}.`,
+  )
+}
+
+export const language = defineLanguage(kolscanTokenDetail, {
+  frames: [
+    {
+      name: 'kol-token',
+      priority: PRIORITY.unavailable + 2,
+      decides: true,
+      patterns: [
+        `[which | what | do | did | have | are | any | how many | show me | who of the | is any] [the] ${KOLS} [are | who | have | that | has | been] ${TRADED} [any | some | into | in] {token}`,
+        `{token} (bought | traded | held) by [the] ${KOLS}`,
+        `${KOLS} (of | in | for | on) {token}`,
+        `{token} ${KOLS}`,
+        `{token} ... (bought | traded | buying) ... ${KOLS}`,
+      ],
+      also: WHEN_WORDS,
+      vetoes: ['(what is | define | explain) [a | an | the] (kol | influencer)'],
+      spoken: [
+        `which (top traders | kol traders) (bought | sold | traded) {token} ${WHEN_SAID}`,
+        `are [the] top traders buying {token} ${WHEN_SAID}`,
+      ],
+      read: ({ tokens: [token] }, _context, utterance) =>
+        token && token.kind !== 'trader'
+          ? { slots: { token, timeframe: timeframeIn(utterance) } }
+          : undefined,
+    },
+  ],
+  args: ({ token, timeframe }: Slots) => ({ tokenAddress: token.mint ?? '', timeframe }),
+  prepare({ token, timeframe }) {
+    if (token.mint !== undefined) return undefined
+    return {
+      tool: 'solana_resolve_token',
+      args: { query: token.symbol },
+      fill(found) {
+        const best = candidates.safeParse(found).data?.candidates[0]
+        const symbol = plainSymbol(token.symbol)
+        if (!best) return { say: `I found no token called ${symbol}.` }
+        return { slots: { token: { ...token, mint: best.mint }, timeframe } }
+      },
+    }
+  },
+  view,
+  says: words,
+  about: ({ token }) => [token],
+  again: (slots, [token]) => (token ? { ...slots, token } : slots),
+  rows: ({ traders }) =>
+    traders.map(({ name, wallet }) => ({
+      symbol: plainName(name),
+      name,
+      mint: wallet,
+      kind: 'trader' as const,
+    })),
+})

@@ -1,0 +1,51 @@
+/** 'Which tokens are kols buying': the tokens that most well-known traders bought. */
+import * as z from 'zod/mini'
+import { counted, listed, plainSymbol } from '#domain/language/plain-words.ts'
+import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
+import { KOLS, spanWords, timeframeIn, WHEN_SAID, WHEN_WORDS } from '../_kit/language/kol-words.ts'
+import { kolscanTrendingTokens } from './contract.ts'
+
+type Slots = Readonly<{ timeframe?: string; limit?: number }>
+
+const view = z.object({
+  tokens: z.array(z.object({ symbol: z.string(), mint: z.string(), traders: z.number() })),
+  timeframe: z.string(),
+})
+
+const SAID = 3
+const BUYING = '(buying | bought | buy | trading | traded | trade | aping | aping into | accumulating | into)'
+const THINGS = '(what | which tokens | which coins | what tokens | what coins | tokens | coins)'
+
+export const language = defineLanguage(kolscanTrendingTokens, {
+  frames: [
+    {
+      name: 'kol-tokens',
+      priority: PRIORITY.unavailable + 1,
+      decides: true,
+      patterns: [
+        `${THINGS} [that | which] [are | do | did | have | is] [the | most] ${KOLS} [are | have | been] ${BUYING}`,
+        `${THINGS} (bought | traded) [most] by [the] ${KOLS}`,
+        `(trending | popular | most bought | hot) ... (among | with | by) [the] ${KOLS}`,
+        `${KOLS} [favourite | favorite | trending | most bought] (tokens | coins | buys)`,
+      ],
+      also: WHEN_WORDS,
+      vetoes: ['(bought | buying | buy | traded | trading | into) {token}'],
+      spoken: [
+        `(what | which tokens) are the top traders (buying | trading) ${WHEN_SAID}`,
+        `(what | which tokens) are kol traders buying ${WHEN_SAID}`,
+      ],
+      read: (_filled, _context, utterance) => ({ slots: { timeframe: timeframeIn(utterance) } }),
+    },
+  ],
+  args: ({ timeframe, limit }: Slots) => ({ timeframe, limit }),
+  view,
+  says({ tokens, timeframe }) {
+    const top = tokens
+      .slice(0, SAID)
+      .map(({ symbol, traders }) => `${plainSymbol(symbol)} by ${counted(traders, 'trader')}`)
+    if (top.length === 0) return `No known trader bought a token over ${timeframe}.`
+    return `${spanWords(timeframe)}, known traders bought ${listed(top)}. They may have sold since.`
+  },
+  more: (slots) => (slots.limit === undefined ? { ...slots, limit: 100 } : undefined),
+  rows: ({ tokens }) => tokens.map(({ symbol, mint }) => ({ symbol, name: symbol, mint })),
+})

@@ -1,0 +1,128 @@
+/** 'What is maple trading', 'open the second one': the trades of one well-known trader. */
+import * as z from 'zod/mini'
+import { formatUsd } from '#contract/rules/amounts.ts'
+import { maybeNumber } from '#domain/language/lenient-view.ts'
+import { counted, plainName, plainSymbol, sentences } from '#domain/language/plain-words.ts'
+import type { Token } from '#domain/language/tokens.ts'
+import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
+import {
+  NAMES_SAID,
+  nameIn,
+  timeframeIn,
+  traderNamed,
+  WHEN_SAID,
+  WHEN_WORDS,
+} from '../_kit/language/kol-words.ts'
+import { kolscanWalletDetail } from './contract.ts'
+
+type Slots = Readonly<{ name?: string; wallet?: string; timeframe?: string }>
+
+const view = z.object({
+  trader: z.string(),
+  trade_count: z.number(),
+  bought_usd: maybeNumber,
+  sold_usd: maybeNumber,
+  tokens: z.array(z.object({ symbol: z.string(), mint: z.string() })),
+  trades: z.array(z.object({ side: z.string(), symbol: z.string(), usd: maybeNumber })),
+  timeframe: z.string(),
+})
+type View = z.output<typeof view>
+
+/** Pronouns, and subjects that are no trader. */
+const NO_TRADER =
+  '(i | we | you | it | this | that | they | everyone | everybody | people | wallet | price | market | coin | token | my | {token} | {address} | kol | kols | influencers | traders | top traders | smart money | biggest | best | worst | largest | everything | nothing)'
+const DOING =
+  '(buying | bought | buy | selling | sold | sell | trading | traded | trade | aping | dumping | doing)'
+const DID =
+  '(bought | buying | buys | buy | sold | selling | sells | sell | trades | trading | traded | dumped | dumping)'
+
+const traderIn = (tokens: readonly Token[]): Token | undefined => tokens.find(({ kind }) => kind === 'trader')
+
+function words({ trader, trade_count: count, trades, timeframe, bought_usd, sold_usd }: View): string {
+  const name = plainName(trader)
+  const [last] = trades
+  if (count === 0) return `${name} has no trades over ${timeframe}.`
+  const sums = [bought_usd, sold_usd].every((each) => typeof each === 'number')
+    ? `: ${formatUsd(bought_usd ?? 0)} bought and ${formatUsd(sold_usd ?? 0)} sold`
+    : ''
+  return sentences(
+    `${name} made ${counted(count, 'trade')} over ${timeframe}${sums}.`,
+    last
+      ? `Last, ${name} ${last.side === 'buy' ? 'bought' : 'sold'} ${plainSymbol(last.symbol)}${worth(last.usd)}.`
+      : '',
+  )
+}
+
+const worth = (usd: number | null | undefined): string =>
+  typeof usd === 'number' ? ` for ${formatUsd(usd)}` : ''
+
+export const language = defineLanguage(kolscanWalletDetail, {
+  frames: [
+    {
+      name: 'kol',
+      priority: PRIORITY.unavailable + 1,
+      decides: true,
+      patterns: [
+        '(open | show | see | what is | what has | what did | what does | who is | how is | tell me about | look at | look into | details of | trades of | wallet of) [me] {token}',
+        `{token} (trades | wallet | ${DOING})`,
+        '^ {token} $',
+      ],
+      also: WHEN_WORDS,
+      read({ tokens }, _context, utterance) {
+        const trader = traderIn(tokens)
+        if (!trader?.mint) return undefined
+        return { slots: { name: trader.name, wallet: trader.mint, timeframe: timeframeIn(utterance) } }
+      },
+    },
+    {
+      name: 'kol',
+      priority: PRIORITY.unavailable - 0.5,
+      decides: true,
+      patterns: [
+        `^ [(show | tell) me] (what | which tokens | which coins) (is | has | did | was | does) {thing} [the (trader | kol | influencer)] [been] ${DOING} [lately | today | now | this week | recently | this month] $`,
+        `^ (show me | show | see | list | open | get) [me] {thing} trades [today | this week | this month | lately] $`,
+        `^ (is | has | did) {thing} ${DOING} (anything | something) [lately | recently | today | this week]`,
+        '(trades | buys | sales | positions) (of | by) [the] (trader | kol | influencer) {thing} $',
+        '(the | a) (kol | influencer | trader | youtuber) (called | named) {thing}',
+        `(somebody | someone | trader | guy) called {thing} ... ${DID}`,
+        '^ kol {thing} $',
+        `(what | which coins | which tokens) (is | has | did) the (kol | influencer | trader) {thing} [been] ${DOING}`,
+        '(by | from) {thing} the (influencer | trader | kol)',
+      ],
+      also: WHEN_WORDS,
+      vetoes: [
+        `(what | which tokens | which coins) (is | has | did | was | does) ${NO_TRADER}`,
+        `(is | has | did) ${NO_TRADER} ${DOING}`,
+        '(show me | show | see | list | open | get) [me] (my | our | recent | last | latest | all | the | your | past) ... trades',
+        '(what is | define) a (kol | influencer)',
+        '(wallet | account) (called | named)',
+        '(the kol traders)',
+        'kol (list | leaderboard | board | traders | ranking)',
+      ],
+      spoken: [
+        `what is ${NAMES_SAID} (trading | buying) ${WHEN_SAID}`,
+        `show me ${NAMES_SAID} trades ${WHEN_SAID}`,
+      ],
+      read({ thing }, _context, utterance) {
+        const name = nameIn(thing)
+        return name === '' ? undefined : { slots: { name, timeframe: timeframeIn(utterance) } }
+      },
+    },
+  ],
+  args: ({ wallet = '', timeframe }: Slots) => ({ walletAddress: wallet, timeframe }),
+  prepare({ name, wallet, timeframe }) {
+    if (wallet !== undefined || name === undefined) return undefined
+    return {
+      tool: 'kolscan_resolve_wallet',
+      args: { query: name },
+      fill(found) {
+        const named = traderNamed(name, found)
+        if ('say' in named) return named
+        return { slots: { name: named.trader.name, wallet: named.trader.wallet, timeframe } }
+      },
+    }
+  },
+  view,
+  says: words,
+  rows: ({ tokens }) => tokens.map(({ symbol, mint }) => ({ symbol, name: symbol, mint })),
+})

@@ -1,0 +1,139 @@
+/** Draws the live streams: up to six, and the others on request. */
+import { Radio } from 'lucide-react'
+import { formatCompact, formatPercent } from '#contract/rules/amounts.ts'
+import type { Output } from '#contract/tool.ts'
+import { Card, CardFoot } from '#ui/cards/card.tsx'
+import { Change } from '#ui/cards/change.tsx'
+import { useFold } from '#ui/cards/fold.tsx'
+import { Source } from '#ui/cards/source.tsx'
+import { Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { TokenDisc } from '#ui/cards/token-disc.tsx'
+import { Base58Chip } from '#ui/chips/base58-chip.tsx'
+import { OUTSIDE_LINK, safeHref } from '#ui/format/safe-href.ts'
+import { Badge } from '#ui/primitives/badge.tsx'
+import { defineCard } from '../_kit/card.tsx'
+import { retryOf } from '../_kit/retry.ts'
+import { pumpstreamLiveSummary, type StreamRow } from './contract.ts'
+
+const TITLE = pumpstreamLiveSummary.title
+/** spec C9.11 */
+const ROWS = 6
+
+export const card = defineCard(pumpstreamLiveSummary, ({ call, actions }) => {
+  if (call.status === 'running')
+    return <Loading title={TITLE} text="Looking for live streams…" elapsedMs={call.elapsedMs} />
+  if (call.status === 'failed')
+    return (
+      <Failure
+        title={TITLE}
+        heading={call.code === 'not_configured' ? 'Not set up here' : 'The streams did not load'}
+        cause={call.message}
+        retry={retryOf(call, actions)}
+      />
+    )
+  return <Streams result={call.output} />
+})
+
+function Streams({ result }: { result: Output<typeof pumpstreamLiveSummary> }) {
+  const { streams, totals, paging, totalAfterFilter, source } = result
+  const fold = useFold(streams, ROWS)
+  const left = paging.remainingAfterPage
+  return (
+    <Card
+      title={TITLE}
+      subject={`${totals.liveStreams} live, ${watching(totals.totalLiveViewers)}`}
+      aside={
+        <Source source={source.source} asOf={source.asOf} stale={source.stale} official={source.official} />
+      }
+    >
+      {streams.length === 0 ? (
+        <Empty icon={Radio}>No live streams detected.</Empty>
+      ) : (
+        <ul aria-label="Streams">
+          {fold.shown.map((stream) => (
+            <Row key={stream.mintId} stream={stream} />
+          ))}
+        </ul>
+      )}
+      {(fold.button !== undefined || left > 0) && (
+        <CardFoot note={left > 0 ? `${left} of ${totalAfterFilter} not on this page` : undefined}>
+          {fold.button}
+        </CardFoot>
+      )}
+    </Card>
+  )
+}
+
+const watching = (viewers: number): string => `${formatCompact(viewers)} watching`
+
+function Row({ stream }: { stream: StreamRow }) {
+  return (
+    <li className="flex items-start gap-3 border-line border-t py-2.5">
+      <TokenDisc id={stream.mintId} symbol={stream.symbol} size="l" />
+      <div className="min-w-0 flex-1">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-0.5">
+          <Name stream={stream} />
+          <span className="min-w-0 truncate text-small text-fg-3">{stream.name}</span>
+          {stream.status === 'disconnecting' && <Badge tone="warn">Disconnecting</Badge>}
+        </div>
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small text-fg-3">
+          <Base58Chip value={stream.mintId} kind="mint" />
+          {stream.channel !== null && <span className="min-w-0 truncate">by {stream.channel}</span>}
+          {stream.coinCreatedAt !== null && (
+            <time dateTime={stream.coinCreatedAt} title={stream.coinCreatedAt}>
+              coin {ageWords(stream.coinCreatedAt, stream.latestAt)}
+            </time>
+          )}
+        </div>
+      </div>
+      <Figures stream={stream} />
+    </li>
+  )
+}
+
+function Name({ stream: { symbol, url } }: { stream: StreamRow }) {
+  const href = safeHref(url)
+  if (href?.protocol !== 'https:') return <b className="font-[560]">{symbol}</b>
+  return (
+    <a href={href.href} {...OUTSIDE_LINK} className="touch link font-[560]">
+      {symbol}
+    </a>
+  )
+}
+
+const HOUR_MS = 3_600_000
+const DAY_HOURS = 24
+const YEAR_DAYS = 365
+
+/** In whole hours, days or years: how long a coin has been there says how much to trust it. */
+function ageWords(from: string, to: string): string {
+  const hours = Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / HOUR_MS))
+  const days = Math.floor(hours / DAY_HOURS)
+  if (days < 1) return hours < 1 ? 'under 1 h old' : `${hours} h old`
+  return days < YEAR_DAYS ? `${days} d old` : `${Math.floor(days / YEAR_DAYS)} y old`
+}
+
+function Figures({ stream: { currentViewers, marketCapUsd, momentum } }: { stream: StreamRow }) {
+  return (
+    <div className="flex-none text-right text-small">
+      <div className="text-body">
+        {currentViewers === null ? (
+          <span className="text-fg-3">Viewers unknown</span>
+        ) : (
+          <span className="num">{formatCompact(currentViewers)}</span>
+        )}
+        {currentViewers !== null && <span className="text-small text-fg-2"> watching</span>}
+      </div>
+      {momentum !== null && (
+        <div title={`Viewers: ${formatPercent(momentum.percent)} in ${momentum.minutes} min`}>
+          <Change percent={momentum.percent} /> <span className="text-fg-3">in {momentum.minutes} min</span>
+        </div>
+      )}
+      {marketCapUsd !== null && (
+        <div className="text-fg-3">
+          <span className="num text-fg-2">{formatCompact(marketCapUsd, true)}</span> market cap
+        </div>
+      )}
+    </div>
+  )
+}
