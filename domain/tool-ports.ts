@@ -1,6 +1,6 @@
 /** The ports that a tool handler can request, by name. */
 import type { Chain } from './chain.ts'
-import type { Pools, Prices, Tokens } from './market.ts'
+import type { Candles, Pools, Prices, Tokens } from './market.ts'
 import type { Clock } from './ports.ts'
 import type { Swaps } from './swaps/swaps.ts'
 import type { WalletChoices } from './wallet-choices.ts'
@@ -11,6 +11,7 @@ export type Ports = Readonly<{
   prices: Prices
   tokens: Tokens
   pools: Pools
+  candles: Candles
   wallets: Wallets
   walletChoices: WalletChoices
   swaps: Swaps

@@ -16,7 +16,7 @@ export type Config = Readonly<{
   chain:
     | Readonly<{ mode: 'embedded'; port: number }>
     | Readonly<{ mode: 'real'; rpcUrl: string; demoWallet?: string }>
-  market: Readonly<{ mode: 'sandbox' } | { mode: 'live'; jupiterKey?: string }>
+  market: Readonly<{ mode: 'sandbox' } | { mode: 'live'; jupiterKey?: string; birdeyeKey?: string }>
   /** Absent with the embedded engine. */
   openai?: Readonly<{
     apiKey: string
@@ -92,7 +92,7 @@ function chainOf(values: Values): Config['chain'] {
 function marketOf(values: Values): Config['market'] {
   const mode = values.MARKET ?? (values.SOLANA_RPC_URL ? 'live' : 'sandbox')
   if (mode === 'sandbox') return { mode }
-  return { mode, ...(values.JUPITER_API_KEY && { jupiterKey: values.JUPITER_API_KEY }) }
+  return { mode, ...present({ jupiterKey: values.JUPITER_API_KEY, birdeyeKey: values.BIRDEYE_API_KEY }) }
 }
 
 /** Returns the values that are set, under the names of the configuration. */

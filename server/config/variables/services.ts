@@ -64,4 +64,10 @@ export const serviceVariables = {
     remedy: 'give the key as Jupiter shows it, or leave the variable out',
     schema: text,
   }),
+  BIRDEYE_API_KEY: variable({
+    meaning:
+      'Key for Birdeye, the source of candles in live mode; without it they come from GeckoTerminal, which needs no key. Both adapters follow the documentation and were never run live.',
+    remedy: 'give the key as Birdeye shows it, or leave the variable out',
+    schema: text,
+  }),
 } as const

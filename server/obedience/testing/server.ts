@@ -106,6 +106,9 @@ function openSide(injected: InjectedText) {
     clock,
     swaps,
     pools: { search: pool, ofToken: pool },
+    candles: {
+      between: async () => sourced({ candles: [], symbol: injected.text.slice(0, 12), unit: 'USD' }),
+    },
     walletChoices: { of: silent, choose: silent, clear: silent },
   })
   const items = new Map<string, TranscriptItem>()

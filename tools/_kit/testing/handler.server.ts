@@ -29,6 +29,7 @@ function fakePorts(given: Given): Ports {
     'prices',
     'tokens',
     'pools',
+    'candles',
     'wallets',
     'walletChoices',
     'swaps',
