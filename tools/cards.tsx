@@ -3,6 +3,7 @@ import type { Card } from './_kit/card.tsx'
 import { card as authInfo } from './auth_info/card.tsx'
 import type { Contracts } from './contracts.ts'
 import { card as listMyWallets } from './list_my_wallets/card.tsx'
+import { card as marketsFetchOhlcv } from './markets_fetch_ohlcv/card.tsx'
 import { card as resolveWallet } from './resolve_wallet/card.tsx'
 import { card as setSessionWalletOverride } from './set_session_wallet_override/card.tsx'
 import { card as solanaListBalances } from './solana_list_balances/card.tsx'
@@ -13,6 +14,7 @@ import { card as solanaSwapPreview } from './solana_swap_preview/card.tsx'
 export const cards = {
   auth_info: authInfo,
   list_my_wallets: listMyWallets,
+  markets_fetch_ohlcv: marketsFetchOhlcv,
   resolve_wallet: resolveWallet,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,

@@ -2,6 +2,7 @@
 import type { ToolContract } from '#contract/tool.ts'
 import { authInfo } from './auth_info/contract.ts'
 import { listMyWallets } from './list_my_wallets/contract.ts'
+import { marketsFetchOhlcv } from './markets_fetch_ohlcv/contract.ts'
 import { resolveWallet } from './resolve_wallet/contract.ts'
 import { setSessionWalletOverride } from './set_session_wallet_override/contract.ts'
 import { solanaListBalances } from './solana_list_balances/contract.ts'
@@ -14,6 +15,7 @@ const registry = <const T extends { readonly [N in keyof T]: ToolContract<N & st
 export const contracts = registry({
   auth_info: authInfo,
   list_my_wallets: listMyWallets,
+  markets_fetch_ohlcv: marketsFetchOhlcv,
   resolve_wallet: resolveWallet,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,

@@ -3,6 +3,7 @@ import type { Handler } from './_kit/handler.server.ts'
 import { handler as authInfo } from './auth_info/handler.server.ts'
 import type { Contracts } from './contracts.ts'
 import { handler as listMyWallets } from './list_my_wallets/handler.server.ts'
+import { handler as marketsFetchOhlcv } from './markets_fetch_ohlcv/handler.server.ts'
 import { handler as resolveWallet } from './resolve_wallet/handler.server.ts'
 import { handler as setSessionWalletOverride } from './set_session_wallet_override/handler.server.ts'
 import { handler as solanaListBalances } from './solana_list_balances/handler.server.ts'
@@ -13,6 +14,7 @@ import { handler as solanaSwapPreview } from './solana_swap_preview/handler.serv
 export const handlers = {
   auth_info: authInfo,
   list_my_wallets: listMyWallets,
+  markets_fetch_ohlcv: marketsFetchOhlcv,
   resolve_wallet: resolveWallet,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,

@@ -3,6 +3,7 @@ import type { ToolLanguage } from '#domain/language/tool-language.ts'
 import { language as authInfo } from './auth_info/language.ts'
 import type { Contracts } from './contracts.ts'
 import { language as listMyWallets } from './list_my_wallets/language.ts'
+import { language as marketsFetchOhlcv } from './markets_fetch_ohlcv/language.ts'
 import { language as resolveWallet } from './resolve_wallet/language.ts'
 import { language as setSessionWalletOverride } from './set_session_wallet_override/language.ts'
 import { language as solanaListBalances } from './solana_list_balances/language.ts'
@@ -13,6 +14,7 @@ import { language as solanaSwapPreview } from './solana_swap_preview/language.ts
 const byName = {
   auth_info: authInfo,
   list_my_wallets: listMyWallets,
+  markets_fetch_ohlcv: marketsFetchOhlcv,
   resolve_wallet: resolveWallet,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<string, Readonly<{ tools: readonly string[]; matche
   wallets: { tools: ['list_my_wallets'] },
   wallet: { tools: ['resolve_wallet'] },
   session: { tools: ['auth_info'] },
+  chart: { tools: ['markets_fetch_ohlcv'], matches: sameChart },
   // A name is looked up among the wallets first.
   use_wallet: { tools: ['set_session_wallet_override', 'list_my_wallets'] },
 }
@@ -90,6 +91,14 @@ function sameTokens(args: Meaning['args'], slots: Slots): boolean {
   const isMetric = slots.wants === metric || slots.wants === ALSO_RIGHT[metric]
   const amount = Number(args.amount?.[0] ?? 1)
   return sorted(args.query ?? []) === sorted(tokensOf(slots)) && isMetric && isNear(amount, slots.amount ?? 1)
+}
+
+/** A question without a range leaves it to the tool's language. */
+function sameChart(args: Meaning['args'], slots: Slots): boolean {
+  const range = args.range?.[0]?.toUpperCase()
+  return (
+    sorted(args.token ?? []) === sorted(tokensOf(slots)) && (range === undefined || range === slots.range)
+  )
 }
 
 function sameSwap(args: Meaning['args'], slots: Slots): boolean {

@@ -108,6 +108,33 @@ const walletRefusals = {
   wallet_not_found: { status: 404, say: () => 'You have no wallet of your own yet.' },
 } as const satisfies RefusalTable
 
+const candleRefusals = {
+  mint_address_or_pair_address_required: {
+    status: 400,
+    say: () => 'Name the token of the chart: its mint address, or the address of a pool.',
+  },
+  invalid_mint_address: {
+    status: 400,
+    say: () => 'That is not the address of a token or a pool. Check that it was copied whole.',
+  },
+  pair_address_lookup_failed_supply_pair_address: {
+    status: 404,
+    say: () =>
+      'No pool of this token was found, so there is no price history. If you know a pool, give its address.',
+  },
+  birdeye_key_refused: {
+    status: 503,
+    say: () =>
+      'Price history is not configured: Birdeye refuses the key of this server, or its plan has no candles. The operator can set another BIRDEYE_API_KEY, or leave it out and use GeckoTerminal.',
+  },
+  candles_unavailable: {
+    status: 502,
+    details: z.object({ source: name, reason: line }),
+    say: ({ source, reason }: { source: string; reason: string }) =>
+      `${source} did not give the price history (${reason.replaceAll('_', ' ')}). Try again in a moment.`,
+  },
+} as const satisfies RefusalTable
+
 const swapRefusals = {
   mode_required: {
     status: 400,
@@ -262,4 +289,10 @@ const tradeRefusals = {
   },
 } as const satisfies RefusalTable
 
-export const toolRefusals = { ...callRefusals, ...walletRefusals, ...swapRefusals, ...tradeRefusals } as const
+export const toolRefusals = {
+  ...callRefusals,
+  ...walletRefusals,
+  ...candleRefusals,
+  ...swapRefusals,
+  ...tradeRefusals,
+} as const

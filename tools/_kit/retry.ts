@@ -61,6 +61,12 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   passkey_missing: false,
   passkey_unavailable: false,
   wallet_not_found: false,
+
+  mint_address_or_pair_address_required: false,
+  invalid_mint_address: false,
+  pair_address_lookup_failed_supply_pair_address: false,
+  birdeye_key_refused: false,
+  candles_unavailable: true,
 }
 
 /** Undefined when the answer would be the same. */

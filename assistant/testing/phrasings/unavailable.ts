@@ -35,7 +35,6 @@ export const unavailable: readonly Phrasing[] = [
   ]),
   ...all('staking', undefined, ['stake my sol', 'whats the best apy', 'lend usdc']),
   ...all('orders', undefined, ['alert me when sol hits 200', 'set a limit order', 'notify me if jup drops']),
-  ...all('chart', undefined, ['show me the chart of bonk', 'jup chart', 'price history chart of sol']),
   ...all('history', undefined, ['show my transactions', 'recent activity', SIGNATURE]),
   ...all('search', undefined, ["what's trending", 'any news about jup', 'top gainers']),
   ...all('tweets', undefined, ['show me tweets about bonk', 'what are people saying about bonk']),
