@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { plainSymbol } from '#domain/language/plain-words.ts'
 import { SHOW } from '#domain/language/spoken-phrases.ts'
 import type { Token } from '#domain/language/tokens.ts'
-import { defineLanguage, type Frame } from '#domain/language/tool-language.ts'
+import { defineLanguage, type Frame, PRIORITY } from '#domain/language/tool-language.ts'
 import { marketsFetchOhlcv } from './contract.ts'
 import { amendedChart } from './language/amend-chart.ts'
 import { type ChartSlots, DEFAULT_RANGE } from './language/chart-slots.ts'
@@ -16,6 +16,8 @@ const MAX_TOKENS = 3
 const SPAN = '(an hour | a day | a week | a month)'
 const frame: Frame<ChartSlots> = {
   name: 'chart',
+  // 'How has bonk moved the last week' goes before a trade that was made.
+  priority: PRIORITY.trade + 2,
   patterns: [],
   spoken: [
     `[${SHOW}] [a | the] [price] chart (of | for) {token} [for ${SPAN}]`,

@@ -4,6 +4,7 @@ import type { DialogueContext, Reading } from '#domain/language/tool-language.ts
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { leftOver, lexiconOf, phrasesIn } from '../../_kit/language/lexicon.ts'
 import { AROUND, asText, withoutDenied } from '../../_kit/language/lookup-line.ts'
+import { isTradeRequest } from '../../_kit/language/no-lookup.ts'
 import { remembered } from '../../_kit/language/remembered.ts'
 import type { ChartSlots } from './chart-slots.ts'
 import { type SpanWords, spanIn } from './span-words.ts'
@@ -23,7 +24,7 @@ const LOOK = / (?:show|see|draw|plot|display|picture|view|look at|give me|pull u
 const VETOES: readonly RegExp[] = [
   / (?:buy|sell|swap|convert|exchange|send|transfer|stake|bridge|withdraw|deposit|bought|sold|swapped|alert|notify|remind|predict\w*|forecast|tomorrow|should i|next (?:week|month|year|hour|day)|tweets?|news|twitter|posts?|people|holders|market cap|liquidity|volume|turnover|age|old|streams?|live|whales?|kols?|nfts?|fees?|launch(?:ed)?|created|legit|safe|verified|scam|unicorn|bonding)(?= |$)/,
   / (?:what (?:is|are)|whats|define|explain|what does|how do i read|how does|read) (?:an? |the )?(?:candlestick |price )?(?:charts?|graphs?|candles?|candlesticks?|ath|all time high)(?: (?:mean|work|chart|for|good))*$/,
-  / (?:my|our|your) (?:\S+ )?(?:wallets?|portfolio|balances?|account|holdings?|trades?|swaps?|transactions?|history|bags?)(?= |$)| (?:wallet|portfolio|balance|account|transaction|trade|chat) (?:chart|graph|history)| (?:transactions?|activity)(?= |$)/,
+  / (?:my|our|your) (?:\S+ )?(?:wallets?|portfolio|balances?|account|holdings?|trades?|swaps?|transactions?|history|bags?)(?= |$)| (?:wallet|portfolio|balance|account|transaction|trade|chat) (?:chart|graph|history)| (?:transactions?|activity)(?= |$)| (?:did|do|had|have) (?:i|we)(?= |$)/,
 ]
 
 const CUES = lexiconOf({
@@ -50,7 +51,8 @@ function readLine(
   const words = withoutDenied(line)
   const text = asText(words)
   const span = spanIn(text)
-  if (VETOES.some((veto) => veto.test(text)) || !isChart(text, span)) return undefined
+  if (VETOES.some((veto) => veto.test(text)) || isTradeRequest(words) || !isChart(text, span))
+    return undefined
   const unexplained = leftOver(words, phrasesIn(CUES, words)).filter((word) => !word.startsWith('<'))
   const tokens = tokensOf(words, text, context, utterance)
   if (tokens.length === 0) return { reading: ASK_TOKEN(span), unexplained }
