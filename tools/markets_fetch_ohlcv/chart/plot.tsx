@@ -2,8 +2,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { CandleRow } from '../contract.ts'
 import type { ChartLook } from './chart-view.tsx'
-import { coloursAt, onThemeChange } from './colours.ts'
-import { createPlot, type Drawing } from './drawing.ts'
+import { coloursAt, onThemeChange } from './colours.tsx'
+import { createPlot, type Drawing } from './drawing.tsx'
 import type { Mark } from './marks.ts'
 
 type PlotProps = Readonly<{
@@ -40,6 +40,7 @@ export function Plot({ rows, unit, seconds, look, marks, at, onPoint }: PlotProp
     }
   }, [unit, seconds])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another unit or length makes another drawing, which is empty
   useLayoutEffect(() => drawing.current?.show(rows, look), [rows, look, unit, seconds])
   const key = marks.map(({ time, side }) => `${time} ${side}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the marks, which are a new list each time

@@ -16,7 +16,7 @@ import {
 } from 'lightweight-charts'
 import type { CandleRow } from '../contract.ts'
 import type { ChartLook } from './chart-view.tsx'
-import type { ChartColours } from './colours.ts'
+import type { ChartColours } from './colours.tsx'
 import type { Mark } from './marks.ts'
 import { clockText, dayText, priceText, timeText } from './texts.ts'
 
