@@ -91,6 +91,7 @@ describe('the chart card', () => {
   it('shows the same candles as a table, newest first', async () => {
     const root = await drawn('done')
     expect(root.querySelector('table[class*="text-small"]')).toBeNull()
+    radio(root, 'Line')?.click()
     button(root, 'Show as table')?.click()
     await vi.waitFor(() => expect(root.querySelectorAll('tbody tr.border-line')).toHaveLength(24))
     const heads = [...root.querySelectorAll('thead th')].map(({ textContent }) => textContent)

@@ -1,6 +1,6 @@
 /** Price chart: the price and its change, candles or a line with their volume, a readout, and the same as a table. */
-import { ChartCandlestick, RotateCw } from 'lucide-react'
-import { useState } from 'react'
+import { ChartCandlestick, ChartLine, RotateCw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { formatCompact } from '#contract/rules/amounts.ts'
 import { CHART_RANGE_NAMES, type ChartRange } from '#contract/rules/candles.ts'
 import type { Output } from '#contract/tool.ts'
@@ -18,7 +18,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { type CardActions, defineCard } from '../_kit/card.tsx'
 import { retryOf } from '../_kit/retry.ts'
 import { CandleTable } from './chart/candle-table.tsx'
-import { ChartView } from './chart/chart-view.tsx'
+import { type ChartLook, ChartView } from './chart/chart-view.tsx'
 import { marksOf } from './chart/marks.ts'
 import { priceText } from './chart/texts.ts'
 import { marketsFetchOhlcv } from './contract.ts'
@@ -48,6 +48,7 @@ export const card = defineCard(marketsFetchOhlcv, ({ call, actions }) => {
 
 function Chart({ result, actions }: { result: Result; actions: CardActions }) {
   const [isTable, turnTable] = useOpen('table')
+  const [look, setLook] = useState<ChartLook>('candles')
   const { source, ohlcv } = result
   return (
     <Card
@@ -58,13 +59,16 @@ function Chart({ result, actions }: { result: Result; actions: CardActions }) {
       }
     >
       <Head result={result} />
-      <Controls result={result} actions={actions} />
+      <Controls result={result} actions={actions}>
+        {ohlcv.length > 0 && <Choice label="Look" options={LOOKS} value={look} onChange={setLook} />}
+      </Controls>
       {ohlcv.length === 0 ? (
         <Empty icon={ChartCandlestick}>Nothing was traded in this time.</Empty>
       ) : (
         <>
           <ChartView
             rows={ohlcv}
+            look={look}
             unit={result.unit}
             seconds={result.interval_seconds}
             label={result.symbol ?? 'this token'}
@@ -96,7 +100,7 @@ function intervalWords(interval: Result['interval']): string {
 }
 
 function Head({ result }: { result: Result }) {
-  const { mint_address: mint, symbol, name, verified, summary, unit } = result
+  const { mint_address: mint, symbol, name, verified, summary, unit, range } = result
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 pt-1 pb-3">
       <TokenDisc id={mint ?? ''} symbol={symbol ?? '?'} size="l" />
@@ -111,6 +115,7 @@ function Head({ result }: { result: Result }) {
         <div className="ml-auto text-right">
           <div className="figures text-figure-s">{priceText(summary.price_close, unit)}</div>
           <Change percent={summary.price_change_pct} className="text-small" />
+          {range !== null && <span className="ml-1.5 text-small text-fg-3">{range}</span>}
         </div>
       )}
     </div>
@@ -126,7 +131,30 @@ const SPANLESS = {
   time_to: undefined,
 }
 
-function Controls({ result, actions: { rerun, rerunWith } }: { result: Result; actions: CardActions }) {
+const LOOKS = [
+  {
+    value: 'candles',
+    label: (
+      <>
+        <ChartCandlestick className="size-4" />
+        <span className="sr-only">Candles</span>
+      </>
+    ),
+  },
+  {
+    value: 'line',
+    label: (
+      <>
+        <ChartLine className="size-4" />
+        <span className="sr-only">Line</span>
+      </>
+    ),
+  },
+] as const
+
+type ControlsProps = Readonly<{ result: Result; actions: CardActions; children: ReactNode }>
+
+function Controls({ result, actions: { rerun, rerunWith }, children }: ControlsProps) {
   const [wanted, setWanted] = useState<ChartRange>()
   const choose = async (range: ChartRange) => {
     setWanted(range)
@@ -143,13 +171,14 @@ function Controls({ result, actions: { rerun, rerunWith } }: { result: Result; a
           onChange={(range) => void choose(range)}
         />
       )}
-      <span role="status" className="text-small text-fg-3">
+      {children}
+      <span role="status" className="text-small text-fg-3 max-sm:sr-only">
         {wanted !== undefined && 'Loading…'}
       </span>
       {rerun && (
         <Button tone="quiet" size="small" className="ml-auto" onClick={rerun}>
           <RotateCw className="size-3.5" />
-          Refresh
+          <span className="max-sm:sr-only">Refresh</span>
         </Button>
       )}
     </div>

@@ -149,12 +149,15 @@ const modelView = (output: Result) => ({
   stale: output.source.stale ? (true as const) : undefined,
 })
 
+/** Enough digits that rounding them again for people gives what the card shows. */
+const DIGITS = 10
+
 const roundedSummary = (summary: NonNullable<Result['summary']>) => ({
   total_candles: summary.total_candles,
-  price_open: rounded(summary.price_open) ?? 0,
-  price_close: rounded(summary.price_close) ?? 0,
-  price_high: rounded(summary.price_high) ?? 0,
-  price_low: rounded(summary.price_low) ?? 0,
+  price_open: rounded(summary.price_open, DIGITS) ?? 0,
+  price_close: rounded(summary.price_close, DIGITS) ?? 0,
+  price_high: rounded(summary.price_high, DIGITS) ?? 0,
+  price_low: rounded(summary.price_low, DIGITS) ?? 0,
   price_change_pct: cents(summary.price_change_pct) ?? 0,
   total_volume: rounded(summary.total_volume ?? undefined),
 })

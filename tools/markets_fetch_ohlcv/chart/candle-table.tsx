@@ -20,7 +20,7 @@ export function CandleTable({ rows, unit, seconds }: TableProps) {
               <th
                 key={head}
                 scope="col"
-                className={`px-2 py-2 font-[500] first:pl-0 ${at === 0 ? 'text-left' : 'text-right'}`}
+                className={`px-2 py-2 font-[500] first:pl-0 last:pr-0 ${at === 0 ? 'text-left' : 'text-right'}`}
               >
                 {head}
               </th>

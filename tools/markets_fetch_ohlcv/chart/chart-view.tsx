@@ -1,6 +1,5 @@
 /** The chart with its readout: pointer and arrow keys move one crosshair; the plot itself loads when it is first shown. */
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
-import { Choice } from '#ui/controls/choice.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import type { CandleRow } from '../contract.ts'
 import type { Mark } from './marks.ts'
@@ -21,15 +20,12 @@ const Plot = lazy(() =>
   ),
 )
 
-const LOOKS = [
-  { value: 'candles', label: 'Candles' },
-  { value: 'line', label: 'Line' },
-] as const
 /** Candles per press of Page Up or Page Down. */
 const LEAP = 10
 
 type ChartViewProps = Readonly<{
   rows: readonly CandleRow[]
+  look: ChartLook
   unit: string
   /** Per candle. */
   seconds: number
@@ -37,8 +33,7 @@ type ChartViewProps = Readonly<{
   marks: readonly Mark[]
 }>
 
-export function ChartView({ rows, unit, seconds, label, marks }: ChartViewProps) {
-  const [look, setLook] = useState<ChartLook>('candles')
+export function ChartView({ rows, look, unit, seconds, label, marks }: ChartViewProps) {
   const [at, setAt] = useState<number>()
   const last = rows.length - 1
   const shown = Math.min(at ?? last, last)
@@ -111,7 +106,7 @@ type ReadoutProps = Readonly<{ row: CandleRow; unit: string; seconds: number; ma
 
 /** The slider announces the same as its value. */
 const Readout = ({ row, unit, seconds, mark }: ReadoutProps) => (
-  <p aria-hidden="true" className="num min-h-10 min-w-0 flex-1 basis-72 text-micro text-fg-2">
+  <p aria-hidden="true" className="num min-h-9 pb-1.5 text-micro sm:min-h-6 text-fg-2">
     <span className="text-fg-3">{timeText(row.t, seconds)}</span>{' '}
     {(
       [

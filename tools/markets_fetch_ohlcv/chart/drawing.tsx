@@ -47,6 +47,7 @@ export function createPlot(
       attributionLogo: false,
       background: { type: ColorType.Solid, color: 'transparent' },
       fontSize: 11,
+      fontFamily: getComputedStyle(host).fontFamily,
     },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.06, bottom: VOLUME_SHARE + 0.04 } },
     timeScale: {

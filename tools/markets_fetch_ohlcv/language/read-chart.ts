@@ -19,6 +19,9 @@ const OF_TOKEN =
 /** Movement of a price; with a span beyond a day, which the look-up does not have, it is a chart. */
 const MOVED =
   / (?:do|done|doing|did|move[ds]?|moving|perform(?:ed|ing)?|fared?|gone|go|going|went|been|trend(?:ed|ing)?|fall(?:en|ing)?|fell|ris(?:e|en|ing)|rose|climb(?:ed|ing)?|drop(?:ped|ping)?|pump(?:ed|ing)?|dump(?:ed|ing)|change[ds]?|up|down|behaved?|look(?:ed|s)? like|looked|evolved|developed|performance|movements?|price|trading|traded)(?= |$)/
+/** Most lines have none of these and need not be read. */
+const HINT =
+  /chart|graph|candle|ohlc|plot|spark|histor|curve|line|performance|trend|action|develop|movement|ups and downs|over time|hour|hr|minute|\bmins?\b|day|week|month|year|all time|long| \d+ ?[mhdwy]/
 const LOOK = / (?:show|see|draw|plot|display|picture|view|look at|give me|pull up|open)(?= |$)/
 
 const VETOES: readonly RegExp[] = [
@@ -48,6 +51,7 @@ function readLine(
   context: DialogueContext,
   utterance: Utterance,
 ): ReadChart | undefined {
+  if (!HINT.test(asText(line))) return undefined
   const words = withoutDenied(line)
   const text = asText(words)
   const span = spanIn(text)
