@@ -47,10 +47,7 @@ export function ChartView({ rows, look, unit, seconds, label, marks }: ChartView
   }
   return (
     <div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 pb-1.5">
-        <Readout row={row} unit={unit} seconds={seconds} mark={marks.find(({ time }) => time === row.t)} />
-        <Choice label="Look" options={LOOKS} value={look} onChange={setLook} />
-      </div>
+      <Readout row={row} unit={unit} seconds={seconds} mark={marks.find(({ time }) => time === row.t)} />
       <div
         role="slider"
         tabIndex={0}
