@@ -15,7 +15,7 @@ const priceAt = (time: number): number =>
   0.0000214 *
   (1 + 0.06 * Math.sin(time / 90_000) + 0.025 * Math.sin(time / 17_000) + 0.008 * Math.sin(time / 2_900))
 
-export function rowsOf(from: number, to: number, seconds: number): CandleRow[] {
+function rowsOf(from: number, to: number, seconds: number): CandleRow[] {
   const first = Math.ceil(from / seconds) * seconds
   const count = Math.max(0, Math.ceil((to - first) / seconds))
   return Array.from({ length: count }, (_, n) => {

@@ -6,7 +6,7 @@
 export const NOW = Date.parse('2026-11-20T12:34:00Z') / 1000
 export const MINT = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
 const SOL = 'So11111111111111111111111111111111111111112'
-export const SHALLOW = '6e4ewHhGZrBMiSkKat7QCx28dytJdnYrobNXWrPL5WFN'
+const SHALLOW = '6e4ewHhGZrBMiSkKat7QCx28dytJdnYrobNXWrPL5WFN'
 export const DEEP = 'C1MgLuQckzPRvFRdqLvatCtLBywXn5EWzVvBX5w1ruC5'
 
 const pool = (address: string, base: string, quote: string, reserve: string | null) => ({

@@ -2,10 +2,9 @@
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import type { CandleRow } from '../contract.ts'
-import type { Mark } from './marks.ts'
+import type { ChartLook } from './drawing.tsx'
+import type { Mark } from './marks.tsx'
 import { candleText, priceText, timeText, volumeText } from './texts.ts'
-
-export type ChartLook = 'candles' | 'line'
 
 const Missing = () => (
   <p className="grid h-full place-items-center text-small text-fg-3">

@@ -8,6 +8,7 @@ import {
   HistogramSeries,
   type IChartApi,
   type ISeriesApi,
+  type ISeriesMarkersPluginApi,
   LineSeries,
   type SeriesType,
   TickMarkType,
@@ -15,10 +16,11 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import type { CandleRow } from '../contract.ts'
-import type { ChartLook } from './chart-view.tsx'
 import type { ChartColours } from './colours.tsx'
-import type { Mark } from './marks.ts'
+import type { Mark } from './marks.tsx'
 import { clockText, dayText, priceText, timeText } from './texts.ts'
+
+export type ChartLook = 'candles' | 'line'
 
 export type Drawing = Readonly<{
   show(rows: readonly CandleRow[], look: ChartLook): void
@@ -73,8 +75,8 @@ export function createPlot(
   volume.priceScale().applyOptions({ scaleMargins: { top: 1 - VOLUME_SHARE, bottom: 0 } })
 
   let state: State = { rows: [], look: 'candles', colours, marks: [] }
-  let prices = priceSeries(chart, state, unit)
-  let markers = createSeriesMarkers(prices, [])
+  let prices: ISeriesApi<SeriesType> | undefined
+  let markers: ISeriesMarkersPluginApi<Time> | undefined
   const places = new Map<number, number>()
 
   chart.subscribeCrosshairMove(({ time, sourceEvent }) => {
@@ -84,7 +86,7 @@ export function createPlot(
   })
 
   const draw = (): void => {
-    chart.removeSeries(prices)
+    if (prices) chart.removeSeries(prices)
     prices = priceSeries(chart, state, unit)
     markers = createSeriesMarkers(prices, markersOf(state))
     volume.setData(state.rows.map((row) => volumeBar(row, state.colours)))
@@ -102,11 +104,11 @@ export function createPlot(
     },
     mark(marks) {
       state = { ...state, marks }
-      markers.setMarkers(markersOf(state))
+      markers?.setMarkers(markersOf(state))
     },
     point(at) {
       const row = at === undefined ? undefined : state.rows[at]
-      if (row) chart.setCrosshairPosition(row.c, timeOf(row), prices)
+      if (row && prices) chart.setCrosshairPosition(row.c, timeOf(row), prices)
       else chart.clearCrosshairPosition()
     },
     paint(colours) {

@@ -1,10 +1,9 @@
 /** Draws the candles on a canvas. The only part that imports the chart library, so that it loads on demand. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { CandleRow } from '../contract.ts'
-import type { ChartLook } from './chart-view.tsx'
 import { coloursAt, onThemeChange } from './colours.tsx'
-import { createPlot, type Drawing } from './drawing.tsx'
-import type { Mark } from './marks.ts'
+import { type ChartLook, createPlot, type Drawing } from './drawing.tsx'
+import type { Mark } from './marks.tsx'
 
 type PlotProps = Readonly<{
   rows: readonly CandleRow[]

@@ -22,6 +22,6 @@ export const clockText = (seconds: number): string => CLOCK.format(seconds * 100
 export const timeText = (seconds: number, candleSeconds: number): string =>
   candleSeconds >= 86_400 ? dayText(seconds) : `${dayText(seconds)}, ${clockText(seconds)}`
 
-/** What the crosshair announces. */
+/** Describes a candle as the crosshair announces it. */
 export const candleText = (row: CandleRow, unit: string, seconds: number): string =>
   `${timeText(row.t, seconds)}: open ${priceText(row.o, unit)}, high ${priceText(row.h, unit)}, low ${priceText(row.l, unit)}, close ${priceText(row.c, unit)}, volume ${volumeText(row, unit)}`
