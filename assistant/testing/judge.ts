@@ -54,9 +54,11 @@ const isAs = (meanings: readonly Meaning[], calls: readonly Lookup[]): boolean =
   meanings.every((meaning) => calls.some((call) => figuresOf(call).some((each) => isSame(meaning, each)))) &&
   calls.every((call) => figuresOf(call).some((each) => meanings.some((meaning) => isSame(meaning, each))))
 
-/** A look-up of a token, once for each figure that it says. */
+/** A look-up of a token, once for each figure that it says, and a chart once for each token. */
 function figuresOf(lookup: Lookup): readonly Lookup[] {
-  const { wants } = (lookup.slots ?? {}) as Slots
+  const { wants, tokens } = (lookup.slots ?? {}) as Slots
+  if (lookup.tool === 'markets_fetch_ohlcv' && Array.isArray(tokens))
+    return tokens.map((each: unknown) => ({ ...lookup, slots: { ...(lookup.slots as Slots), tokens: [each] } }))
   if (!Array.isArray(wants)) return [lookup]
   return wants.map((each: unknown) => ({ ...lookup, slots: { ...(lookup.slots as Slots), wants: each } }))
 }

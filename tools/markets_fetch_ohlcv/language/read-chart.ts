@@ -12,16 +12,16 @@ import { type SpanWords, spanIn } from './span-words.ts'
 export type ReadChart = Readonly<{ reading: Reading<ChartSlots>; unexplained: readonly string[] }>
 
 const NOUN =
-  / (?:charts?|charted|graphs?|candles?|candlesticks?|ohlcv?|plot|sparkline|price (?:history|action|curve|development|performance|trend|line|movements?)|(?:price|trading|market) histor(?:y|ies)|curve)(?= |$)/
-/** 'The history of sol', 'bonk performance'. */
+  / (?:charts?|charted|graphs?|candles?|candlesticks?|ohlcv?|plot|sparkline|price (?:history|action|curve|development|trend|line|movements?)|(?:price|trading|market) histor(?:y|ies)|curve|intraday|zoom (?:in|out)|(?:hourly|daily|weekly|monthly) (?:view|line|one)|(?:the )?(?:hourly|daily|weekly|monthly) (?:on|of|for)|(?:picture|drawing) of (?:how|what))(?= |$)/
+/** 'The history of sol', 'draw me bonk'. */
 const OF_TOKEN =
-  / (?:histor(?:y|ies)|performance|trend|curve|line|ups and downs|movements?) (?:of|for|on) (?:the )?(?:price of )?<[ta]\d+>|<[ta]\d+>(?: s)? (?:price )?(?:histor(?:y|ies)|performance|trend|curve|over time)(?= |$)/
+  / (?:histor(?:y|ies)|curve|line|ups and downs) (?:of|for|on) (?:the )?(?:price of )?<[ta]\d+>|<[ta]\d+>(?: s)? (?:price )?(?:histor(?:y|ies)|curve|over time)(?= |$)| (?:draw|plot)(?: me| us)?(?: the)? <[ta]\d+>/
 /** Movement of a price; with a span beyond a day, which the look-up does not have, it is a chart. */
 const MOVED =
   / (?:do|done|doing|did|move[ds]?|moving|perform(?:ed|ing)?|fared?|gone|go|going|went|been|trend(?:ed|ing)?|fall(?:en|ing)?|fell|ris(?:e|en|ing)|rose|climb(?:ed|ing)?|drop(?:ped|ping)?|pump(?:ed|ing)?|dump(?:ed|ing)|change[ds]?|up|down|behaved?|look(?:ed|s)? like|looked|evolved|developed|performance|movements?|price|trading|traded)(?= |$)/
 /** Most lines have none of these and need not be read. */
 const HINT =
-  /chart|graph|candle|ohlc|plot|spark|histor|curve|line|performance|trend|action|develop|movement|ups and downs|over time|hour|hr|minute|\bmins?\b|day|week|month|year|all time|long| \d+ ?[mhdwy]/
+  /chart|graph|candle|ohlc|plot|spark|histor|curve|line|performance|trend|action|develop|zoom|picture|drawing|draw|movement|ups and downs|over time|hour|hr|minute|\bmins?\b|day|week|month|year|all time|long| \d+ ?[mhdwy]/
 const LOOK = / (?:show|see|draw|plot|display|picture|view|look at|give me|pull up|open)(?= |$)/
 
 const VETOES: readonly RegExp[] = [
@@ -30,10 +30,18 @@ const VETOES: readonly RegExp[] = [
   / (?:my|our|your) (?:\S+ )?(?:wallets?|portfolio|balances?|account|holdings?|trades?|swaps?|transactions?|history|bags?)(?= |$)| (?:wallet|portfolio|balance|account|transaction|trade|chat) (?:chart|graph|history)| (?:transactions?|activity)(?= |$)| (?:did|do|had|have) (?:i|we)(?= |$)/,
 ]
 
+const FIGURE = '(?:prices?|balances?|worth|change|address|ca|mint)'
+const JOINT = '(?:and|then|plus|also|afterwards|after that)'
+const DRAWING = '(?:charts?|graphs?|candles?|line)'
+/** Two requests in one line, which are read one by one: 'price of wif and its daily chart'. */
+const SEVERAL = new RegExp(
+  ` ${FIGURE}(?: \\S+)*? <[ta]\\d+>(?: \\S+)* ${JOINT}(?: \\S+)* ${DRAWING}(?= |$)| ${DRAWING}(?: \\S+)*? <[ta]\\d+>(?: \\S+)* ${JOINT}(?: \\S+)* ${FIGURE}(?= |$)`,
+)
+
 const CUES = lexiconOf({
   chart: `
     chart | charts | charted | graph | graphs | candle | candles | candlestick | candlesticks | bars | ohlc | ohlcv | plot | plotted | sparkline | curve | line | history | histories | trend | action |
-    price | performance | development | movement | movements | ups | downs | drawing | picture | view | visual | visually`,
+    price | performance | development | zoom | zoomed | movement | movements | ups | downs | drawing | picture | view | visual | visually`,
   span: `
     hour | hours | hr | hrs | day | days | week | weeks | month | months | year | years | minute | minutes | min | mins | past | previous | hourly | daily | weekly | monthly | intraday | yesterday | today | overnight |
     1h | 4h | 12h | 24h | 48h | 1d | 3d | 7d | 14d | 30d | 1w | 2w | 1m | 5m | 15m | 30m | 3m | few | couple | all time | long term | longer | range | period | span | time frame | timeframe | interval | resolution | #`,
@@ -55,7 +63,7 @@ function readLine(
   const words = withoutDenied(line)
   const text = asText(words)
   const span = spanIn(text)
-  if (VETOES.some((veto) => veto.test(text)) || isTradeRequest(words) || !isChart(text, span))
+  if (SEVERAL.test(text) || VETOES.some((veto) => veto.test(text)) || isTradeRequest(words) || !isChart(text, span))
     return undefined
   const unexplained = leftOver(words, phrasesIn(CUES, words)).filter((word) => !word.startsWith('<'))
   const tokens = tokensOf(words, text, context, utterance)
@@ -76,7 +84,7 @@ function isChart(text: string, span: SpanWords | undefined): boolean {
   if (!isBeyondLookUp) return false
   const isNamed = /<[ta]\d+>/.test(text) || PRONOUN.test(text)
   return (
-    (isNamed && MOVED.test(text)) || LOOK.test(text) || /^(?: \S+){0,2} <[ta]\d+>(?: \S+){0,4}$/.test(text)
+    (isNamed && MOVED.test(text)) || LOOK.test(text) || /^(?: \S+){0,4} <[ta]\d+>(?: \S+){0,4}$/.test(text)
   )
 }
 
