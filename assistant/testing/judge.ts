@@ -58,7 +58,10 @@ const isAs = (meanings: readonly Meaning[], calls: readonly Lookup[]): boolean =
 function figuresOf(lookup: Lookup): readonly Lookup[] {
   const { wants, tokens } = (lookup.slots ?? {}) as Slots
   if (lookup.tool === 'markets_fetch_ohlcv' && Array.isArray(tokens))
-    return tokens.map((each: unknown) => ({ ...lookup, slots: { ...(lookup.slots as Slots), tokens: [each] } }))
+    return tokens.map((each: unknown) => ({
+      ...lookup,
+      slots: { ...(lookup.slots as Slots), tokens: [each] },
+    }))
   if (!Array.isArray(wants)) return [lookup]
   return wants.map((each: unknown) => ({ ...lookup, slots: { ...(lookup.slots as Slots), wants: each } }))
 }

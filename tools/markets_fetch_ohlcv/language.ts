@@ -1,7 +1,7 @@
 /** 'Chart of BONK for a week', 'how has JUP done this month?': how people ask for a price history, and how it is said. */
 import * as z from 'zod/mini'
 import { plainSymbol } from '#domain/language/plain-words.ts'
-import { SHOW } from '#domain/language/spoken-phrases.ts'
+import { CAN, SHOW } from '#domain/language/spoken-phrases.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import { defineLanguage, type Frame, PRIORITY } from '#domain/language/tool-language.ts'
 import { marketsFetchOhlcv } from './contract.ts'
@@ -22,6 +22,7 @@ const frame: Frame<ChartSlots> = {
   spoken: [
     `[${SHOW}] [a | the] [price] chart (of | for) {token} [for ${SPAN}]`,
     `[${SHOW}] [the] {token} chart [for ${SPAN}]`,
+    `${CAN} open (the [price] chart (of | for) {token} | the {token} chart)`,
     `${SHOW} {token} candles [hourly]`,
     'how has {token} (done | moved) [over] (the last | this | the past) (week | month)',
   ],

@@ -63,7 +63,12 @@ function readLine(
   const words = withoutDenied(line)
   const text = asText(words)
   const span = spanIn(text)
-  if (SEVERAL.test(text) || VETOES.some((veto) => veto.test(text)) || isTradeRequest(words) || !isChart(text, span))
+  if (
+    SEVERAL.test(text) ||
+    VETOES.some((veto) => veto.test(text)) ||
+    isTradeRequest(words) ||
+    !isChart(text, span)
+  )
     return undefined
   const unexplained = leftOver(words, phrasesIn(CUES, words)).filter((word) => !word.startsWith('<'))
   const tokens = tokensOf(words, text, context, utterance)
