@@ -1,4 +1,5 @@
-/** Ports: prices, token identities and pools. Values are US dollars unless the name says otherwise. */
+/** Ports: prices, token identities, pools and candles. Values are US dollars unless the name says otherwise. */
+import type { CandleInterval } from '#contract/rules/candles.ts'
 import type { Sourced } from './sourced.ts'
 
 export type TokenPrice = Readonly<{
@@ -59,4 +60,47 @@ export interface Pools {
   /** Returns Solana pools whose tokens match the query or the mint. */
   search(query: string, signal?: AbortSignal): Promise<Sourced<readonly Pool[]>>
   ofToken(mint: string, signal?: AbortSignal): Promise<Sourced<readonly Pool[]>>
+}
+
+/** The trading of a token over one interval; a part that the source does not report is absent. */
+export type Candle = Readonly<{
+  /** Start of the interval, in seconds since the epoch; a multiple of its length. */
+  time: number
+  open: number
+  high: number
+  low: number
+  close: number
+  /** In the currency of the prices. */
+  volume?: number
+  volumeUsd?: number
+  /** In units of the token. */
+  volumeBase?: number
+}>
+
+export type CandleQuery = Readonly<{
+  /** At least one of `mint` and `pool` is given; the source selects the pool of a mint. */
+  mint?: string
+  pool?: string
+  interval: CandleInterval
+  /** Seconds since the epoch; candles that begin from here on, up to but not including `to`. */
+  from: number
+  to: number
+  /** 'native' prices are in the other token of the pool. */
+  currency: 'usd' | 'native'
+}>
+
+export type CandleSeries = Readonly<{
+  /** Oldest first; intervals without a trade are left out. */
+  candles: readonly Candle[]
+  /** The priced token, as far as the source names it. */
+  mint?: string
+  symbol?: string
+  /** The pool of these candles; absent when the source combines all pools of the token. */
+  pool?: Readonly<{ address: string; name?: string }>
+  /** 'USD', or the symbol of the other token. */
+  unit: string
+}>
+
+export interface Candles {
+  between(query: CandleQuery, signal?: AbortSignal): Promise<Sourced<CandleSeries>>
 }

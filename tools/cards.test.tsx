@@ -6,7 +6,12 @@ import { looksRight, Stage } from './_kit/testing/card.tsx'
 import { cards } from './cards.tsx'
 import { fixtures } from './fixtures.ts'
 
-const actions = { rerun: vi.fn(), say: vi.fn(), trade: { onConfirm: vi.fn(), onDecline: vi.fn() } }
+const actions = {
+  rerun: vi.fn(),
+  rerunWith: vi.fn(async () => undefined),
+  say: vi.fn(),
+  trade: { onConfirm: vi.fn(), onDecline: vi.fn() },
+}
 
 describe.each(Object.entries(fixtures))('the card of %s', (tool, states: Record<string, unknown>) => {
   looksRight(Object.keys(states), async (state, width) => {

@@ -10,6 +10,7 @@ import { card as kolscanTrendingTokens } from './kolscan_trending_tokens/card.ts
 import { card as kolscanWalletDetail } from './kolscan_wallet_detail/card.tsx'
 import { card as listMyTrades } from './list_my_trades/card.tsx'
 import { card as listMyWallets } from './list_my_wallets/card.tsx'
+import { card as marketsFetchOhlcv } from './markets_fetch_ohlcv/card.tsx'
 import { card as onchainActivityOverview } from './onchain_activity_overview/card.tsx'
 import { card as onchainEntityInsight } from './onchain_entity_insight/card.tsx'
 import { card as pumpstreamLiveSummary } from './pumpstream_live_summary/card.tsx'
@@ -38,6 +39,7 @@ export const cards = {
   kolscan_trending_tokens: kolscanTrendingTokens,
   kolscan_wallet_detail: kolscanWalletDetail,
   pumpstream_live_summary: pumpstreamLiveSummary,
+  markets_fetch_ohlcv: marketsFetchOhlcv,
   resolve_wallet: resolveWallet,
   search: searchTool,
   set_session_wallet_override: setSessionWalletOverride,

@@ -9,6 +9,7 @@ import { kolscanTrendingTokens } from './kolscan_trending_tokens/contract.ts'
 import { kolscanWalletDetail } from './kolscan_wallet_detail/contract.ts'
 import { listMyTrades } from './list_my_trades/contract.ts'
 import { listMyWallets } from './list_my_wallets/contract.ts'
+import { marketsFetchOhlcv } from './markets_fetch_ohlcv/contract.ts'
 import { onchainActivityOverview } from './onchain_activity_overview/contract.ts'
 import { onchainEntityInsight } from './onchain_entity_insight/contract.ts'
 import { pumpstreamLiveSummary } from './pumpstream_live_summary/contract.ts'
@@ -39,6 +40,7 @@ export const contracts = registry({
   kolscan_trending_tokens: kolscanTrendingTokens,
   kolscan_wallet_detail: kolscanWalletDetail,
   pumpstream_live_summary: pumpstreamLiveSummary,
+  markets_fetch_ohlcv: marketsFetchOhlcv,
   resolve_wallet: resolveWallet,
   search: searchTool,
   set_session_wallet_override: setSessionWalletOverride,

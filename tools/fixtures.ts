@@ -10,6 +10,7 @@ import { fixtures as kolscanTrendingTokens } from './kolscan_trending_tokens/fix
 import { fixtures as kolscanWalletDetail } from './kolscan_wallet_detail/fixtures.ts'
 import { fixtures as listMyTrades } from './list_my_trades/fixtures.ts'
 import { fixtures as listMyWallets } from './list_my_wallets/fixtures.ts'
+import { fixtures as marketsFetchOhlcv } from './markets_fetch_ohlcv/fixtures.ts'
 import { fixtures as onchainActivityOverview } from './onchain_activity_overview/fixtures.ts'
 import { fixtures as onchainEntityInsight } from './onchain_entity_insight/fixtures.ts'
 import { fixtures as pumpstreamLiveSummary } from './pumpstream_live_summary/fixtures.ts'
@@ -38,6 +39,7 @@ export const fixtures = {
   kolscan_trending_tokens: kolscanTrendingTokens,
   kolscan_wallet_detail: kolscanWalletDetail,
   pumpstream_live_summary: pumpstreamLiveSummary,
+  markets_fetch_ohlcv: marketsFetchOhlcv,
   resolve_wallet: resolveWallet,
   search: searchTool,
   set_session_wallet_override: setSessionWalletOverride,

@@ -10,6 +10,7 @@ import { handler as kolscanTrendingTokens } from './kolscan_trending_tokens/hand
 import { handler as kolscanWalletDetail } from './kolscan_wallet_detail/handler.server.ts'
 import { handler as listMyTrades } from './list_my_trades/handler.server.ts'
 import { handler as listMyWallets } from './list_my_wallets/handler.server.ts'
+import { handler as marketsFetchOhlcv } from './markets_fetch_ohlcv/handler.server.ts'
 import { handler as onchainActivityOverview } from './onchain_activity_overview/handler.server.ts'
 import { handler as onchainEntityInsight } from './onchain_entity_insight/handler.server.ts'
 import { handler as pumpstreamLiveSummary } from './pumpstream_live_summary/handler.server.ts'
@@ -38,6 +39,7 @@ export const handlers = {
   kolscan_trending_tokens: kolscanTrendingTokens,
   kolscan_wallet_detail: kolscanWalletDetail,
   pumpstream_live_summary: pumpstreamLiveSummary,
+  markets_fetch_ohlcv: marketsFetchOhlcv,
   resolve_wallet: resolveWallet,
   search: searchTool,
   set_session_wallet_override: setSessionWalletOverride,

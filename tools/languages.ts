@@ -10,6 +10,7 @@ import { language as kolscanTrendingTokens } from './kolscan_trending_tokens/lan
 import { language as kolscanWalletDetail } from './kolscan_wallet_detail/language.ts'
 import { language as listMyTrades } from './list_my_trades/language.ts'
 import { language as listMyWallets } from './list_my_wallets/language.ts'
+import { language as marketsFetchOhlcv } from './markets_fetch_ohlcv/language.ts'
 import { language as onchainActivityOverview } from './onchain_activity_overview/language.ts'
 import { language as onchainEntityInsight } from './onchain_entity_insight/language.ts'
 import { language as pumpstreamLiveSummary } from './pumpstream_live_summary/language.ts'
@@ -38,6 +39,7 @@ const byName = {
   kolscan_trending_tokens: kolscanTrendingTokens,
   kolscan_wallet_detail: kolscanWalletDetail,
   pumpstream_live_summary: pumpstreamLiveSummary,
+  markets_fetch_ohlcv: marketsFetchOhlcv,
   resolve_wallet: resolveWallet,
   search: searchTool,
   set_session_wallet_override: setSessionWalletOverride,

@@ -59,7 +59,12 @@ export type Upstream = Readonly<{
 
 type Said<T, R> = Readonly<{ refused: false; answer: T } | { refused: true; why: R }>
 
-type Defaults = Readonly<{ requestsPerMinute: number; headers?: Readonly<Record<string, string>> }>
+type Defaults = Readonly<{
+  requestsPerMinute: number
+  headers?: Readonly<Record<string, string>>
+  /** Further statuses that mean, as 401 does, that the key does not allow this request. */
+  keyRefusals?: readonly number[]
+}>
 type Refused = Readonly<{
   reason: Reason
   status?: number
@@ -103,7 +108,8 @@ export function createUpstream(options: UpstreamOptions, defaults: Defaults): Up
   })
 
   function refusal(response: Response, now: number): Refused {
-    const reason = reasonFor(response.status)
+    const isKeyRefused = defaults.keyRefusals?.includes(response.status)
+    const reason = isKeyRefused ? 'unconfigured' : reasonFor(response.status)
     const requestId = response.headers.get('x-api-gateway-request-id') ?? undefined
     const named = retryTime(response.headers, now)
     const retryAt = reason === 'rate_limited' ? (named ?? now + UNNAMED_REST_MS) : named

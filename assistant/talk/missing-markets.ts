@@ -3,10 +3,6 @@
 import type { SayingIntent } from '../understanding/intent.ts'
 import { tokenOrSol } from './cues.ts'
 
-const SPAN =
-  '(hour | day | week | month | year | 24h | 7d | 30d | 1h | 1d | {number} (hours | hour | days | day | weeks | week | months | minutes) | sixty minutes | few (hours | days | weeks))'
-const LOOK = '(show | see | draw | plot | display | picture | view | look at | give me | pull up)'
-
 export const missingMarkets: readonly Omit<SayingIntent, 'priority'>[] = [
   {
     name: 'snapshot',
@@ -46,58 +42,6 @@ export const missingMarkets: readonly Omit<SayingIntent, 'priority'>[] = [
       '(about me | about us | erase | delete)',
       'how many (holders | people | wallets)',
       'team up',
-    ],
-  },
-  {
-    name: 'chart',
-    say: (utterance) =>
-      `Charts and price history are not here yet. I have the price now and its change over 24 hours: **price of ${tokenOrSol(utterance)}**.`,
-    patterns: [
-      '(chart | charts | graph | graphs | candle | candles | candlestick | candlesticks | ohlcv | plot | intraday | curve | sparkline)',
-      '(price | {token}) (history | histories | development | performance | trend)',
-      'performance of',
-      `${LOOK} ... {token} ... (last | past | this | these | over | within | since | ago | of) [the] [last | past] ${SPAN}`,
-      `how (did | has | have | is) {token} (do | done | doing | moved | been | performed | gone | fared) ... (this | the | over | in | past | last) [past | last] ${SPAN}`,
-      `what has {token} been doing ... ${SPAN}`,
-      `(where | what) (was | has | did) {token} ... (ago | ${SPAN})`,
-      `how [has | is] {token} been ... ${SPAN}`,
-      `{token} ... (over | in | for | during | within) [the] (last | past) ${SPAN}`,
-      `{token} (last | past) ${SPAN}`,
-      `(last | past) ${SPAN} (of | for | on) {token}`,
-      '(hourly | daily | weekly | monthly) ... {token}',
-      `{token} ... (hourly | weekly | monthly | 30d | 7d | 1h | {number} day) [line | view | one]`,
-      'the (monthly | weekly | daily | hourly) (on | of | for)',
-      '(ups and downs | all time high | ath | spike | peak | peaked | zoom in | zoom out | the line)',
-      `{token} (been | gone) (falling | rising | up | down) (all | over | this | for)`,
-      `as a picture`,
-      `how {token} (has | have) moved`,
-      `how ({token} | it) moved`,
-      `what (has | is) {token} been doing`,
-      '{token} (over time | looked like)',
-      `(look | looked) ... {token} ... over [a | the] ${SPAN}`,
-      `(what | how) {token} looked like`,
-      `the line ... ${SPAN}`,
-      '(day | week | month) one for {token}',
-      `${LOOK} ... since (yesterday | monday | last week | the beginning)`,
-      '(the | a) line for',
-      `(drawing | picture) of (how | what)`,
-    ],
-    vetoes: [
-      '(what is | what are | define) [a | an] (chart | candle | candles | candlestick | all time high | ath | bonding curve)',
-      '(bonding curve | unicorn)',
-      '24h change',
-      '(change | changed | percent | percentage) ',
-      '(sell | buy | swap) ... (yesterday | ago)',
-      '^ [so] (i | we) (bought | sold) {token} (last | this)',
-      '(never mind | not | forget) the chart',
-      '(put | take | took) ... (half | too much | out)',
-      'market cap',
-      '(volume | turnover)',
-      '(how old | age of)',
-    ],
-    spoken: [
-      '[can you | could you] (show | open) [me] (the [price] chart (of | for) {token} | the {token} chart)',
-      '{token} chart',
     ],
   },
 ]

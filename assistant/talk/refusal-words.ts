@@ -62,6 +62,11 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   terms_changed: 'Ask for a new preview.',
   consent_needs_click: NOTHING,
 
+  mint_address_or_pair_address_required: 'Say for example **chart of BONK for a week**.',
+  pair_address_lookup_failed_supply_pair_address: NOTHING,
+  birdeye_key_refused: NOTHING,
+  candles_unavailable: NOTHING,
+
   wallet_address_required: 'Paste the address of the wallet you mean.',
   override_address_required: NOTHING,
   no_session: NOTHING,

@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<string, Readonly<{ tools: readonly string[]; matche
   entity: { tools: ['onchain_entity_insight'], matches: sameSubject },
   search: { tools: ['search'], matches: sameQuery },
   fetch: { tools: ['fetch'] },
+  chart: { tools: ['markets_fetch_ohlcv'], matches: sameChart },
   // A name is looked up among the wallets first.
   streams: { tools: ['pumpstream_live_summary'] },
   kols: { tools: ['kolscan_leaderboard', 'kolscan_trending_tokens'] },
@@ -67,9 +68,14 @@ const isAs = (meanings: readonly Meaning[], calls: readonly Lookup[]): boolean =
   meanings.every((meaning) => calls.some((call) => figuresOf(call).some((each) => isSame(meaning, each)))) &&
   calls.every((call) => figuresOf(call).some((each) => meanings.some((meaning) => isSame(meaning, each))))
 
-/** A look-up of a token, once for each figure that it says. */
+/** A look-up of a token, once for each figure that it says, and a chart once for each token. */
 function figuresOf(lookup: Lookup): readonly Lookup[] {
-  const { wants } = (lookup.slots ?? {}) as Slots
+  const { wants, tokens } = (lookup.slots ?? {}) as Slots
+  if (lookup.tool === 'markets_fetch_ohlcv' && Array.isArray(tokens))
+    return tokens.map((each: unknown) => ({
+      ...lookup,
+      slots: { ...(lookup.slots as Slots), tokens: [each] },
+    }))
   if (!Array.isArray(wants)) return [lookup]
   return wants.map((each: unknown) => ({ ...lookup, slots: { ...(lookup.slots as Slots), wants: each } }))
 }
@@ -117,6 +123,14 @@ function sameTokens(args: Meaning['args'], slots: Slots): boolean {
   const isMetric = slots.wants === metric || slots.wants === ALSO_RIGHT[metric]
   const amount = Number(args.amount?.[0] ?? 1)
   return sorted(args.query ?? []) === sorted(tokensOf(slots)) && isMetric && isNear(amount, slots.amount ?? 1)
+}
+
+/** A question without a range leaves it to the tool's language. */
+function sameChart(args: Meaning['args'], slots: Slots): boolean {
+  const range = args.range?.[0]?.toUpperCase()
+  return (
+    sorted(args.token ?? []) === sorted(tokensOf(slots)) && (range === undefined || range === slots.range)
+  )
 }
 
 function sameSwap(args: Meaning['args'], slots: Slots): boolean {

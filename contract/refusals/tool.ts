@@ -3,6 +3,7 @@
  */
 import * as z from 'zod/mini'
 import { address, decimal, figure, line, list, name } from '../bounded.ts'
+import { marketRefusals } from './market.ts'
 import { ISSUES_MAX, type Issue, issue, listIssues, type RefusalTable } from './request.ts'
 import { stageRefusals } from './stage.ts'
 import { webRefusals } from './web.ts'
@@ -15,13 +16,6 @@ const INSTEAD: Readonly<Record<string, string>> = {
   mint_not_allowed: '; choose another token',
   price_missing: '; ask again in a moment',
 }
-
-const HISTORY_FAILED: Readonly<Record<string, string>> = {
-  rate_limited: 'The source of on-chain history limits our requests. Try again in a minute.',
-  shape_changed: 'The source of on-chain history answered in a form that cannot be read. Try again later.',
-}
-const historyFailed = (reason: string): string =>
-  HISTORY_FAILED[reason] ?? 'The source of on-chain history did not answer. Try again in a moment.'
 
 const callRefusals = {
   missing_tool: { status: 400, say: () => 'Name the tool to call.' },
@@ -67,39 +61,6 @@ const walletRefusals = {
     status: 502,
     details: z.object({ reason: line }),
     say: () => 'Unable to load wallet balances.',
-  },
-  wallet_required: {
-    status: 400,
-    say: () => 'Name the wallet to look at: paste its address, or connect one of your own.',
-  },
-  mint_required: { status: 400, say: () => 'Name the token by its mint address.' },
-  invalid_mint_address: {
-    status: 400,
-    say: () => 'That is not the address of a token. Look the token up first, and use its mint.',
-  },
-  signature_required: {
-    status: 400,
-    say: () => 'Name the transaction: paste its signature, 64 bytes in base58.',
-  },
-  transaction_not_found: {
-    status: 404,
-    say: () =>
-      'The chain does not know that transaction, or its node does not keep it any more. Check that the signature was copied whole.',
-  },
-  onchain_activity_failed: {
-    status: 502,
-    details: z.object({ reason: line }),
-    say: ({ reason }: { reason: string }) => historyFailed(reason),
-  },
-  onchain_entity_failed: {
-    status: 502,
-    details: z.object({ reason: line }),
-    say: ({ reason }: { reason: string }) => historyFailed(reason),
-  },
-  onchain_not_configured: {
-    status: 503,
-    say: () =>
-      'The source of on-chain history does not accept this server’s key. Set HELIUS_API_KEY to a valid key, or leave it out to read through SOLANA_RPC_URL.',
   },
   token_lookup_failed: {
     status: 502,
@@ -148,48 +109,6 @@ const walletRefusals = {
     say: () => 'This change does not wait any more: it was stopped, or it has taken effect.',
   },
   wallet_not_found: { status: 404, say: () => 'You have no wallet of your own yet.' },
-} as const satisfies RefusalTable
-
-/** A live source may need a variable of the server, which only its operator can set. */
-const sourceRefusals = {
-  not_configured: {
-    status: 503,
-    details: z.object({ what: name, variable: name }),
-    say: ({ what, variable }: { what: string; variable: string }) =>
-      `${what} is not set up on this server. Its operator can set ${variable}.`,
-  },
-} as const satisfies RefusalTable
-
-const SOURCE_FAILED: Readonly<Record<string, string>> = {
-  rate_limited: 'limits our requests. Try again in a minute.',
-}
-const sourceFailed = (source: string, reason: string): string =>
-  `${source} ${SOURCE_FAILED[reason] ?? 'did not answer. Try again in a moment.'}`
-
-const traderRefusals = {
-  pumpstream_fetch_failed: {
-    status: 502,
-    details: z.object({ reason: line }),
-    say: ({ reason }: { reason: string }) => sourceFailed('The list of live streams', reason),
-  },
-  pumpstream_invalid_json: {
-    status: 502,
-    say: () => 'The list of live streams came in a form that cannot be read. Try again later.',
-  },
-  kolscan_request_failed: {
-    status: 502,
-    details: z.object({ reason: line }),
-    say: ({ reason }: { reason: string }) => sourceFailed('The source of trader data', reason),
-  },
-  kolscan_invalid_json: {
-    status: 502,
-    say: () => 'The trader data came in a form that cannot be read. Try again later.',
-  },
-  kolscan_period_unavailable: {
-    status: 409,
-    say: () =>
-      'The source has not shown enough trades yet to rank traders over a day. Ask for the week or the month.',
-  },
 } as const satisfies RefusalTable
 
 const swapRefusals = {
@@ -350,8 +269,7 @@ export const toolRefusals = {
   ...callRefusals,
   ...walletRefusals,
   ...webRefusals,
-  ...sourceRefusals,
-  ...traderRefusals,
+  ...marketRefusals,
   ...swapRefusals,
   ...tradeRefusals,
   ...stageRefusals,

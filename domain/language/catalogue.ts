@@ -55,7 +55,6 @@ export type TalkId =
   | 'no sending'
   | 'no orders'
   | 'no staking'
-  | 'no charts'
   | 'no market data'
   | 'receipts'
   | 'cannot'

@@ -43,6 +43,9 @@ export type Market = Readonly<{
   quote(token: SandboxToken): TokenQuote
   state(token: SandboxToken): TokenState
   pools(token: SandboxToken): readonly PoolState[]
+  poolPriceAt(token: SandboxToken, pool: SandboxPool, at: number): number
+  /** The trading in all pools of the token; none before its first pool. */
+  traded(token: SandboxToken, from: number, to: number): Activity
 }>
 
 /** A token without a first day was listed this early today, so it is never older than 29 hours. */
@@ -114,5 +117,7 @@ export function createMarket({ seed, clock }: { seed: string; clock: Clock }): M
     quote: (token) => quote(token),
     state,
     pools: (token) => token.pools.map((pool) => poolState(token, pool, clock.now())),
+    poolPriceAt,
+    traded: (token, from, to) => activity(token, Math.max(from, listedAt(token, clock.now())), to),
   }
 }

@@ -113,5 +113,5 @@ function placeFacts({ openai, brain, stt, tts, mail, siteUrl }: Config) {
 /** Each new tool moves its words from the second to the first. */
 const TOOLS = {
   'tools.can': 'look up wallets, balances, tokens and prices, and prepare swaps',
-  'tools.cannot': 'send coins, place limit orders, show charts or NFTs, or read the web',
+  'tools.cannot': 'send coins, place limit orders, show NFTs, or read the web',
 }

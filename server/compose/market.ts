@@ -1,12 +1,14 @@
 /**
- * Composes prices, tokens and pools: adapters for Jupiter's and DexScreener's APIs, over the network or the
- * sandbox.
+ * Composes prices, tokens, pools and candles: adapters for the APIs of Jupiter, DexScreener, and GeckoTerminal or
+ * Birdeye, over the network or the sandbox.
  */
 
 import { createBudget } from '#adapters/_kit/budget.ts'
 import { guardedFetch } from '#adapters/_kit/guarded-fetch.ts'
 import type { UpstreamFailure } from '#adapters/_kit/upstream.ts'
+import { birdeyeCandles } from '#adapters/birdeye/candles.ts'
 import { dexscreenerPools } from '#adapters/dexscreener/pools.ts'
+import { geckoterminalCandles } from '#adapters/geckoterminal/candles.ts'
 import { jupiterPrices } from '#adapters/jupiter/prices.ts'
 import type { JupiterOptions } from '#adapters/jupiter/source.ts'
 import { jupiterTokens } from '#adapters/jupiter/tokens.ts'
@@ -14,6 +16,7 @@ import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import type { Ports } from '#domain/tool-ports.ts'
 import { dexscreenerStandIn } from '#sandbox/market/dexscreener.ts'
+import { geckoterminalStandIn } from '#sandbox/market/geckoterminal.ts'
 import { jupiterStandIn } from '#sandbox/market/jupiter.ts'
 import { createMarket } from '#sandbox/market/market.ts'
 import type { Config } from '../config/config.ts'
@@ -22,12 +25,14 @@ import type { Config } from '../config/config.ts'
 export const SANDBOX_SEED = 'parley'
 export const JUPITER = 'https://api.jup.ag'
 const DEXSCREENER = 'https://api.dexscreener.com'
+const GECKOTERMINAL = 'https://api.geckoterminal.com'
+const BIRDEYE = 'https://public-api.birdeye.so'
 /** Jupiter counts the requests to all its APIs together. */
 const JUPITER_PER_MINUTE = { keyless: 30, withKey: 60 } as const
 /** The sandbox lives in this process and has no limits. */
 export const UNLIMITED = 1_000_000
 
-type MarketPorts = Pick<Ports, 'prices' | 'tokens' | 'pools'>
+type MarketPorts = Pick<Ports, 'prices' | 'tokens' | 'pools' | 'candles'>
 type Parts = Readonly<{ market: Config['market']; clock: Clock; log: Log }>
 
 export const onFailure =
@@ -48,6 +53,7 @@ function sandboxMarket({ clock, log }: Parts): MarketPorts {
     prices: jupiterPrices(jupiter),
     tokens: jupiterTokens(jupiter),
     pools: dexscreenerPools({ ...common, baseUrl: DEXSCREENER, fetch: dexscreenerStandIn(market) }),
+    candles: geckoterminalCandles({ ...common, baseUrl: GECKOTERMINAL, fetch: geckoterminalStandIn(market) }),
   }
 }
 
@@ -65,13 +71,16 @@ function jupiterApi({ clock, log }: Omit<Parts, 'market'>, apiKey: string | unde
   }
 }
 
-function liveMarket(jupiter: JupiterOptions): MarketPorts {
+function liveMarket(jupiter: JupiterOptions, birdeyeKey: string | undefined): MarketPorts {
   const { clock, fetch, onFailure } = jupiter
-  const dexscreener = { clock, fetch, ...(onFailure && { onFailure }) }
+  const common = { clock, fetch, ...(onFailure && { onFailure }) }
   return {
     prices: jupiterPrices(jupiter),
     tokens: jupiterTokens(jupiter),
-    pools: dexscreenerPools({ ...dexscreener, baseUrl: DEXSCREENER, source: 'DexScreener' }),
+    pools: dexscreenerPools({ ...common, baseUrl: DEXSCREENER, source: 'DexScreener' }),
+    candles: birdeyeKey
+      ? birdeyeCandles({ ...common, baseUrl: BIRDEYE, source: 'Birdeye', apiKey: birdeyeKey })
+      : geckoterminalCandles({ ...common, baseUrl: GECKOTERMINAL, source: 'GeckoTerminal' }),
   }
 }
 
@@ -91,10 +100,10 @@ export function composeMarket(parts: Parts): ComposedMarket {
       system: { id: 'market', mode: 'embedded', label: 'Sandbox market', detail },
     }
   }
-  const detail = `Prices and tokens come from Jupiter (${market.jupiterKey ? 'with a key' : 'keyless'}) and DexScreener.`
+  const detail = `Prices and tokens come from Jupiter (${market.jupiterKey ? 'with a key' : 'keyless'}) and DexScreener, candles from ${market.birdeyeKey ? 'Birdeye' : 'GeckoTerminal'}.`
   const jupiter = jupiterApi(parts, market.jupiterKey)
   return {
-    ports: liveMarket(jupiter),
+    ports: liveMarket(jupiter, market.birdeyeKey),
     system: { id: 'market', mode: 'real', label: 'Live market', detail },
     jupiter,
   }

@@ -17,7 +17,7 @@ export type Config = Readonly<{
     | Readonly<{ mode: 'embedded'; port: number }>
     | Readonly<{ mode: 'real'; rpcUrl: string; demoWallet?: string; heliusKey?: string }>
   market: Readonly<
-    { mode: 'sandbox' } | { mode: 'live'; jupiterKey?: string; gmgnKey?: string; hasPumpfun?: boolean }
+    { mode: 'sandbox' } | { mode: 'live'; jupiterKey?: string; birdeyeKey?: string; gmgnKey?: string; hasPumpfun?: boolean }
   >
   web: Readonly<{ mode: 'sandbox' } | { mode: 'live'; tavilyKey?: string; searchesPerDay: number }>
   /** Absent with the embedded engine. */
@@ -97,7 +97,11 @@ function marketOf(values: Values): Config['market'] {
   if (mode === 'sandbox') return { mode }
   return {
     mode,
-    ...present({ jupiterKey: values.JUPITER_API_KEY, gmgnKey: values.GMGN_API_KEY }),
+    ...present({
+      jupiterKey: values.JUPITER_API_KEY,
+      birdeyeKey: values.BIRDEYE_API_KEY,
+      gmgnKey: values.GMGN_API_KEY,
+    }),
     ...(values.PUMPFUN_FEED === 'on' && { hasPumpfun: true }),
   }
 }

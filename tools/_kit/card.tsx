@@ -16,9 +16,24 @@ export type TradeLine = Readonly<{
   onDecline: (trade: Trade) => void
 }>
 
+/** A swap of this conversation that landed. */
+export type LandedTrade = Readonly<{
+  /** Milliseconds since the epoch. */
+  at: number
+  given: Readonly<{ mint: string; symbol: string; amount: string }>
+  received: Readonly<{ mint: string; symbol: string; amount: string }>
+}>
+
 export type CardActions = Readonly<{
   /** Calls the tool again with the same arguments. */
   rerun?: () => void
+  /**
+   * Calls the tool again with other arguments; undefined removes one. The card stays until the new result replaces the
+   * old one.
+   */
+  rerunWith?: (changes: Readonly<Record<string, unknown>>) => Promise<void>
+  /** Returns the swaps of this conversation that landed, as far as the page knows them. */
+  landedTrades?: () => readonly LandedTrade[]
   /** Sends a message as if the person had typed it. */
   say?: (text: string) => void
   /** For a card about a trade. */

@@ -99,6 +99,10 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   alias_too_short: false,
   alias_too_long: false,
   shout_link_refused: false,
+  mint_address_or_pair_address_required: false,
+  pair_address_lookup_failed_supply_pair_address: false,
+  birdeye_key_refused: false,
+  candles_unavailable: true,
 }
 
 /** Undefined when the answer would be the same. */

@@ -122,7 +122,6 @@ describe('other ways to type a question', () => {
   it.each([
     'should i buy jup',
     'will jup go up tomorrow',
-    'price chart of jup',
     'tweets about bonk',
     'what is liquidity',
     'show the latest posts about jup',

@@ -48,8 +48,6 @@ export const de: Catalogue = {
     'no orders':
       'Benachrichtigungen und Aufträge, die auf einen Preis warten, gibt es noch nicht. Den aktuellen Preis nenne ich gern: **Preis von SOL**.',
     'no staking': 'Staking, Kredite und Liquiditätspools gibt es hier noch nicht.',
-    'no charts':
-      'Kursverläufe gibt es hier noch nicht. Ich kann den aktuellen Preis und die Veränderung über 24 Stunden nennen: **Preis von JUP**.',
     'no market data':
       'Das kann ich noch nicht nachschlagen: weder Nachrichten noch Trends noch Beiträge. Kontostände und Token-Daten kann ich zeigen.',
     receipts:

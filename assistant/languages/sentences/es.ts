@@ -46,8 +46,6 @@ export const es: Catalogue = {
     'no orders':
       'Todavía no hay avisos ni órdenes que esperen a un precio. Puedo decirte el precio actual: **precio de SOL**.',
     'no staking': 'El staking, los préstamos y los pools de liquidez aún no están disponibles aquí.',
-    'no charts':
-      'Todavía no hay gráficos. Puedo darte el precio actual y su variación en 24 horas: **precio de JUP**.',
     'no market data':
       'Eso todavía no lo puedo consultar: ni noticias, ni tendencias, ni publicaciones. Puedo darte saldos y datos de tokens.',
     receipts:

@@ -46,8 +46,6 @@ export const fr: Catalogue = {
     'no orders':
       'Les alertes et les ordres liés à un prix n’existent pas encore ici. Je peux vous donner le prix actuel : **prix du SOL**.',
     'no staking': 'Le staking, les prêts et les pools de liquidité ne sont pas encore disponibles ici.',
-    'no charts':
-      'Les graphiques ne sont pas encore disponibles. Je peux vous donner le prix actuel et sa variation sur 24 heures : **prix du JUP**.',
     'no market data':
       'Je ne peux pas encore consulter cela : ni actualités, ni tendances, ni publications. Je peux afficher des soldes et des données sur les jetons.',
     receipts:

@@ -46,7 +46,6 @@ export const pt: Catalogue = {
     'no orders':
       'Ainda não há alertas nem ordens que esperem um preço. Posso dizer o preço atual: **preço do SOL**.',
     'no staking': 'Staking, empréstimos e pools de liquidez ainda não estão disponíveis aqui.',
-    'no charts': 'Ainda não há gráficos. Posso dar o preço atual e a variação em 24 horas: **preço do JUP**.',
     'no market data':
       'Isso ainda não consigo consultar: nem notícias, nem tendências, nem publicações. Posso mostrar saldos e dados de tokens.',
     receipts:

@@ -153,7 +153,8 @@ operaciones | mis operaciones | mis intercambios | historial de operaciones | mi
 transacciones | mis transacciones | historial | movimientos = transactions
 stakear | hacer staking | prestamo = staking
 conectar mi cartera | iniciar sesion | registrarme | conectar = log in
-semana | la semana | mes | la ultima semana = week
+semana | la semana | la ultima semana = week
+mes | el mes | el ultimo mes | ultimo mes = month
 cuenta de = price of
 explicame | explica = explain
 por que = why

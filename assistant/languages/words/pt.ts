@@ -151,7 +151,8 @@ minhas operacoes | minhas trocas | operacoes | minhas negociacoes | historico de
 transacoes | minhas transacoes | historico | extrato = transactions
 fazer staking | emprestimo = staking
 entrar na conta | fazer login | criar conta | conectar minha carteira = log in
-semana | mes = week
+semana = week
+mes = month
 explica | explique | me explica = explain
 por que | porque = why
 fazer | faz | faca = do

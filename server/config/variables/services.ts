@@ -101,4 +101,10 @@ export const serviceVariables = {
     remedy: 'write on, or leave the variable out',
     schema: z.enum(['on']),
   }),
+  BIRDEYE_API_KEY: variable({
+    meaning:
+      'Key for Birdeye, the source of candles in live mode; without it they come from GeckoTerminal, which needs no key. Both adapters follow the documentation and were never run live.',
+    remedy: 'give the key as Birdeye shows it, or leave the variable out',
+    schema: text,
+  }),
 } as const

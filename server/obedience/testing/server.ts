@@ -136,6 +136,9 @@ function openSide(injected: InjectedText) {
     ...webOf(injected.text),
     kols: { results: off, traders: off, trades: off, tradesOf: off },
     streams: { now: off },
+    candles: {
+      between: async () => sourced({ candles: [], symbol: injected.text.slice(0, 12), unit: 'USD' }),
+    },
     walletChoices: { of: silent, choose: silent, clear: silent },
     stage: createFakeStage(clock),
   })

@@ -33,6 +33,7 @@ function fakePorts(given: Given): Ports {
     'pools',
     'kols',
     'streams',
+    'candles',
     'wallets',
     'walletChoices',
     'swaps',

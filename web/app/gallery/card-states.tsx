@@ -30,7 +30,12 @@ const UNKNOWN: Readonly<Record<string, CardCall>> = {
   },
 }
 const nothing = () => undefined
-const actions = { rerun: nothing, say: nothing, trade: { onConfirm: nothing, onDecline: nothing } }
+const actions = {
+  rerun: nothing,
+  rerunWith: async () => undefined,
+  say: nothing,
+  trade: { onConfirm: nothing, onDecline: nothing },
+}
 
 export const CardStates = () => (
   <>

@@ -19,8 +19,9 @@ const TranscriptBench = lazy(async () => ({
 }))
 
 const ModulesBench = lazy(async () => ({ default: (await import('./modules-bench.tsx')).ModulesBench }))
+const ChartBench = lazy(async () => ({ default: (await import('./chart-bench.tsx')).ChartBench }))
 /** Benchmark pages, by the query that selects them. */
-const BENCHES = { transcript: TranscriptBench, modules: ModulesBench }
+const BENCHES = { transcript: TranscriptBench, modules: ModulesBench, chart: ChartBench }
 
 const app = createAppContext()
 const now = () => FIXTURE_NOW

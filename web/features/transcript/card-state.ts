@@ -2,10 +2,11 @@
 import { use, useEffect, useSyncExternalStore } from 'react'
 import { callToolByName } from '#contract/api/mcp.ts'
 import { isParleyError } from '#contract/errors.ts'
+import { formatRaw } from '#contract/rules/amounts.ts'
 import type { ToolContract, Touch } from '#contract/tool.ts'
 import type { Trade } from '#contract/trades.ts'
 import type { ToolNoteData, ToolNoteItem, TranscriptRow } from '#contract/transcript.ts'
-import type { TradeLine } from '#tools/_kit/card.tsx'
+import type { LandedTrade, TradeLine } from '#tools/_kit/card.tsx'
 import { contracts, isToolName } from '#tools/contracts.ts'
 import { request } from '#web/lib/api.ts'
 import type { Transcript } from '#web/session/transcript.ts'
@@ -39,6 +40,25 @@ function landingOf(
 }
 
 const NOTHING: TradeEntry = {}
+
+/** The swaps of this conversation that landed, by their items. */
+export function landedTrades(transcript: Transcript, trades: TradeStore | undefined): LandedTrade[] {
+  return transcript.ids().flatMap((itemId) => {
+    const id = tradeOf(transcript.item(itemId))?.id
+    const trade = id === undefined ? undefined : trades?.get(id)?.trade
+    if (trade?.status !== 'confirmed' || !trade.landed) return []
+    const { input, output, landed } = trade
+    return {
+      at: Date.parse(landed.at ?? trade.updatedAt),
+      given: { mint: input.mint, symbol: input.symbol, amount: formatRaw(landed.inputRaw, input.decimals) },
+      received: {
+        mint: output.mint,
+        symbol: output.symbol,
+        amount: formatRaw(landed.outputRaw, output.decimals),
+      },
+    }
+  })
+}
 
 /** The page's state of the card's trade, and the answers to it. */
 export function useTradeLine(item: ToolNoteItem): TradeLine | undefined {
@@ -78,10 +98,27 @@ export function useStale(item: ToolNoteItem): boolean {
 }
 
 /** The same arguments; the answer takes the place of the old result. */
-export async function rerun(
+export const rerun = (transcript: Transcript, item: ToolNoteItem, trades?: TradeStore): Promise<void> =>
+  runAgain(transcript, item, argumentsOf(item), trades, true)
+
+/** Other arguments; the old result stays until the answer arrives. */
+export const rerunWith = (
+  transcript: Transcript,
+  item: ToolNoteItem,
+  changes: Readonly<Record<string, unknown>>,
+  trades?: TradeStore,
+): Promise<void> => runAgain(transcript, item, { ...argumentsOf(item), ...changes }, trades, false)
+
+/** The server validates them again. */
+const argumentsOf = ({ data }: ToolNoteItem): Record<string, unknown> =>
+  isRecord(data.arguments) ? { ...data.arguments } : {}
+
+async function runAgain(
   transcript: Transcript,
   { itemId, data }: ToolNoteItem,
-  trades?: TradeStore,
+  args: Record<string, unknown>,
+  trades: TradeStore | undefined,
+  showsProgress: boolean,
 ): Promise<void> {
   const beganAtMs = Date.now()
   const startedAtMs = nowAfter(touchesIn(transcript, trades))
@@ -89,16 +126,15 @@ export async function rerun(
     callId: data.callId,
     tool: data.tool,
     intent: data.intent,
-    arguments: data.arguments,
+    arguments: args,
     startedAt: new Date(startedAtMs).toISOString(),
   }
   const put = (status: ToolNoteItem['status'], answer: Partial<ToolNoteData>) =>
     transcript.patch(itemId, (item) =>
       item.type === 'TOOL_NOTE' ? { ...item, status, data: { ...running, ...answer } } : item,
     )
-  put('IN_PROGRESS', {})
+  if (showsProgress) put('IN_PROGRESS', {})
   try {
-    const args = { ...(data.arguments as Record<string, unknown>) } // the server validates them again
     const { structuredContent } = await request(callToolByName, {
       body: { tool: data.tool, arguments: args },
     })

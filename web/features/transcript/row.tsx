@@ -8,7 +8,7 @@ import type { Transcript } from '#web/session/transcript.ts'
 import { useApp, useItem } from '#web/session/use-session.ts'
 import { isExpanded, isPartOpen, setPartOpen } from '../../lib/expanded.ts'
 import { TradeStoreContext } from '../../lib/page-trades.ts'
-import { rerun, useStale, useTradeLine } from './card-state.ts'
+import { landedTrades, rerun, rerunWith, useStale, useTradeLine } from './card-state.ts'
 import { AssistantMessage, UserMessage } from './message.tsx'
 
 export const Row = memo(function Row({ id }: { id: string }) {
@@ -59,6 +59,8 @@ function ToolNote({ item }: { item: ToolNoteItem }) {
         isStale={isStale}
         actions={{
           rerun: () => void rerun(transcript, item, trades),
+          rerunWith: (changes) => rerunWith(transcript, item, changes, trades),
+          landedTrades: () => landedTrades(transcript, trades),
           say: (text) => session.send(text),
           trade,
         }}

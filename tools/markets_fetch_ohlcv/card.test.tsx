@@ -1,0 +1,163 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { CardActions } from '../_kit/card.tsx'
+import { Stage } from '../_kit/testing/card.tsx'
+import { card } from './card.tsx'
+import { fixtures } from './fixtures.ts'
+
+type State = keyof typeof fixtures
+const stateOf = (state: State) => fixtures[state] ?? fixtures.done
+const doneOf = (state: State) => {
+  const call = stateOf(state)
+  if (call.status !== 'done') throw new Error(`${state} is not done`)
+  return call.output
+}
+
+async function drawn(state: State, actions: CardActions = {}) {
+  const { container } = await render(<Stage card={card} call={stateOf(state)} actions={actions} />)
+  return container
+}
+
+const slider = (root: Element) => {
+  const found = root.querySelector<HTMLElement>('[role="slider"]')
+  if (!found) throw new Error('there is no chart')
+  return found
+}
+const press = (target: Element, key: string) =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+const button = (root: Element, name: string) =>
+  [...root.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+const radio = (root: Element, name: string) =>
+  [...root.querySelectorAll('label')]
+    .find(({ textContent }) => textContent === name)
+    ?.querySelector<HTMLInputElement>('input')
+
+describe('the chart card', () => {
+  it('shows the price, the change, the figures of the span, source and age', async () => {
+    const root = await drawn('done')
+    expect(root.textContent).toContain('BONK, 1-hour candles')
+    expect(root.querySelector('.text-figure-s')?.textContent).toMatch(/^\$0\.0000\d+$/)
+    expect(root.textContent).toMatch(/[+−]\d+\.\d\d%/)
+    for (const label of ['Open', 'High', 'Low', 'Volume']) expect(root.textContent).toContain(label)
+    expect(root.textContent).toContain('GeckoTerminal, 8 s ago')
+    expect(root.textContent).toContain('Pool BONK / SOL')
+  })
+
+  it('draws the candles on a canvas that loads on demand', async () => {
+    const root = await drawn('many')
+    await vi.waitFor(() => expect(root.querySelectorAll('canvas').length).toBeGreaterThan(0), 20_000)
+    expect(slider(root)).toHaveAttribute('aria-valuemax', '999')
+  })
+
+  it('moves the crosshair by keys and announces its candle', async () => {
+    const root = await drawn('done')
+    const chart = slider(root)
+    const last = doneOf('done').ohlcv.length - 1
+    expect(chart).toHaveAttribute('aria-valuenow', String(last))
+    press(chart, 'ArrowLeft')
+    await vi.waitFor(() => expect(chart).toHaveAttribute('aria-valuenow', String(last - 1)))
+    expect(chart.getAttribute('aria-valuetext')).toMatch(
+      /^\d+ Nov, \d\d:\d\d: open \$0\.0000\d+, high .*, low .*, close .*, volume \$\d/,
+    )
+    press(chart, 'Home')
+    await vi.waitFor(() => expect(chart).toHaveAttribute('aria-valuenow', '0'))
+    press(chart, 'ArrowLeft')
+    press(chart, 'PageUp')
+    await vi.waitFor(() => expect(chart).toHaveAttribute('aria-valuenow', '10'))
+    press(chart, 'End')
+    await vi.waitFor(() => expect(chart).toHaveAttribute('aria-valuenow', String(last)))
+  })
+
+  it('calls the tool again for another range, and stays until the answer is there', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const rerunWith = vi.fn(() => promise)
+    const root = await drawn('done', { rerunWith })
+    expect(radio(root, '7D')?.checked).toBe(true)
+    radio(root, '30D')?.click()
+    await vi.waitFor(() => expect(root.textContent).toContain('Loading…'))
+    expect(rerunWith).toHaveBeenCalledWith({
+      range: '30D',
+      interval: undefined,
+      interval_minutes: undefined,
+      time_from: undefined,
+      time_to: undefined,
+    })
+    expect(radio(root, '30D')?.checked).toBe(true)
+    expect(slider(root)).toBeDefined()
+    resolve()
+    await vi.waitFor(() => expect(root.textContent).not.toContain('Loading…'))
+  })
+
+  it('shows the same candles as a table, newest first', async () => {
+    const root = await drawn('done')
+    expect(root.querySelector('table[class*="text-small"]')).toBeNull()
+    radio(root, 'Line')?.click()
+    button(root, 'Show as table')?.click()
+    await vi.waitFor(() => expect(root.querySelectorAll('tbody tr.border-line')).toHaveLength(24))
+    const heads = [...root.querySelectorAll('thead th')].map(({ textContent }) => textContent)
+    expect(heads).toEqual(['Time', 'Open', 'High', 'Low', 'Close', 'Volume'])
+    button(root, 'Show 144 more')?.click()
+    await vi.waitFor(() => expect(root.querySelectorAll('tbody tr.border-line')).toHaveLength(168))
+  })
+
+  it('marks the swaps of this conversation that were of this token', async () => {
+    const { ohlcv, mint_address } = doneOf('done')
+    const bonk = { mint: mint_address ?? '', symbol: 'BONK', amount: '1,200' }
+    const sol = { mint: 'So11111111111111111111111111111111111111112', symbol: 'SOL', amount: '0.5' }
+    const other = { mint: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN', symbol: 'JUP', amount: '9' }
+    const at = ((ohlcv.at(-1)?.t ?? 0) + 60) * 1000
+    const root = await drawn('done', {
+      landedTrades: () => [
+        { at, given: sol, received: bonk },
+        { at, given: sol, received: other },
+      ],
+    })
+    expect(root.textContent).toContain('Bought 1,200 BONK')
+    expect(root.textContent).not.toContain('JUP')
+  })
+
+  it('says what a young token, an unverified token and native prices are', async () => {
+    expect((await drawn('young')).textContent).toContain('Unverified')
+    expect((await drawn('native')).textContent).toMatch(/0\.0000\d+ SOL/)
+    expect((await drawn('shortened')).textContent).toContain('shortened to what these candles allow')
+  })
+
+  it('says when nothing was traded, and marks an older answer', async () => {
+    const root = await drawn('empty')
+    expect(root.textContent).toContain('Nothing was traded in this time.')
+    expect(root.querySelector('[role="slider"]')).toBeNull()
+    expect((await drawn('stale')).textContent).toContain('CachedGeckoTerminal, 6 min ago')
+  })
+
+  it('offers a retry where it can help, and says what is not configured', async () => {
+    const rerun = vi.fn()
+    const failed = await drawn('failed', { rerun })
+    button(failed, 'Retry')?.click()
+    expect(rerun).toHaveBeenCalledOnce()
+    const root = await drawn('not_configured', { rerun })
+    expect(root.textContent).toContain('Price history is not configured')
+    expect(root.textContent).toContain('BIRDEYE_API_KEY')
+    expect(button(root, 'Retry')).toBeUndefined()
+  })
+})
+
+describe('the colours of the chart', () => {
+  afterEach(() => {
+    delete document.documentElement.dataset.theme
+  })
+
+  it('follow the theme', async () => {
+    const { coloursAt } = await import('./chart/colours.tsx')
+    const probe = document.createElement('span')
+    document.body.append(probe)
+    const ofTheme = (theme: string) => {
+      document.documentElement.dataset.theme = theme
+      return coloursAt(probe)
+    }
+    const [dark, light] = [ofTheme('dark'), ofTheme('light')]
+    probe.remove()
+    expect(dark.up).toMatch(/^rgba\(\d+, \d+, \d+, 1\)$/)
+    expect(dark.upFaint).toMatch(/0\.35\)$/)
+    expect(dark.text).not.toBe(light.text)
+  })
+})

@@ -1,0 +1,216 @@
+/** Price chart: the price and its change, candles or a line with their volume, a readout, and the same as a table. */
+import { ChartCandlestick, ChartLine, RotateCw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatCompact } from '#contract/rules/amounts.ts'
+import { CHART_RANGE_NAMES, type ChartRange } from '#contract/rules/candles.ts'
+import type { Output } from '#contract/tool.ts'
+import { Card, CardFoot } from '#ui/cards/card.tsx'
+import { Change } from '#ui/cards/change.tsx'
+import { Stats } from '#ui/cards/facts.tsx'
+import { FoldButton, useOpen } from '#ui/cards/fold.tsx'
+import { Source } from '#ui/cards/source.tsx'
+import { Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { TokenDisc } from '#ui/cards/token-disc.tsx'
+import { Choice } from '#ui/controls/choice.tsx'
+import { OUTSIDE_LINK } from '#ui/format/safe-href.ts'
+import { Badge } from '#ui/primitives/badge.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { type CardActions, defineCard } from '../_kit/card.tsx'
+import { retryOf } from '../_kit/retry.ts'
+import { CandleTable } from './chart/candle-table.tsx'
+import { ChartView } from './chart/chart-view.tsx'
+import type { ChartLook } from './chart/drawing.tsx'
+import { marksOf } from './chart/marks.tsx'
+import { priceText } from './chart/texts.ts'
+import { marketsFetchOhlcv } from './contract.ts'
+
+const TITLE = marketsFetchOhlcv.title
+
+type Result = Output<typeof marketsFetchOhlcv>
+
+export const card = defineCard(marketsFetchOhlcv, ({ call, actions }) => {
+  if (call.status === 'running')
+    return <Loading title={TITLE} text="Loading the price history…" elapsedMs={call.elapsedMs} />
+  if (call.status === 'failed')
+    return (
+      <Failure
+        title={TITLE}
+        heading={
+          call.code === 'birdeye_key_refused'
+            ? 'Price history is not configured'
+            : 'The price history did not load'
+        }
+        cause={call.message}
+        retry={retryOf(call, actions)}
+      />
+    )
+  return <Chart result={call.output} actions={actions} />
+})
+
+function Chart({ result, actions }: { result: Result; actions: CardActions }) {
+  const [isTable, turnTable] = useOpen('table')
+  const [look, setLook] = useState<ChartLook>('candles')
+  const { source, ohlcv } = result
+  return (
+    <Card
+      title={TITLE}
+      subject={subjectOf(result)}
+      aside={
+        <Source source={source.source} asOf={source.asOf} stale={source.stale} official={source.official} />
+      }
+    >
+      <Head result={result} />
+      <Controls result={result} actions={actions}>
+        {ohlcv.length > 0 && <Choice label="Look" options={LOOKS} value={look} onChange={setLook} />}
+      </Controls>
+      {ohlcv.length === 0 ? (
+        <Empty icon={ChartCandlestick}>Nothing was traded in this time.</Empty>
+      ) : (
+        <>
+          <ChartView
+            rows={ohlcv}
+            look={look}
+            unit={result.unit}
+            seconds={result.interval_seconds}
+            label={result.symbol ?? 'this token'}
+            marks={marksOf(actions.landedTrades?.() ?? [], result)}
+          />
+          <Totals result={result} />
+          {isTable && <CandleTable rows={ohlcv} unit={result.unit} seconds={result.interval_seconds} />}
+        </>
+      )}
+      <CardFoot note={<Attribution pair={result.pair_name} />}>
+        {ohlcv.length > 0 && (
+          <FoldButton open={isTable} onClick={turnTable}>
+            {isTable ? 'Hide table' : 'Show as table'}
+          </FoldButton>
+        )}
+      </CardFoot>
+    </Card>
+  )
+}
+
+const subjectOf = ({ symbol, interval, note }: Result): string =>
+  `${symbol ?? 'Unknown token'}, ${intervalWords(interval)}${note === 'span_shortened' ? ', shortened to what these candles allow' : ''}`
+
+/** '15m' → '15-minute candles' */
+function intervalWords(interval: Result['interval']): string {
+  const count = Number.parseInt(interval, 10)
+  const unit = interval.endsWith('m') ? 'minute' : interval.endsWith('H') ? 'hour' : 'day'
+  return `${count}-${unit} candles`
+}
+
+function Head({ result }: { result: Result }) {
+  const { mint_address: mint, symbol, name, verified, summary, unit, range } = result
+  return (
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 pt-1 pb-3">
+      <TokenDisc id={mint ?? ''} symbol={symbol ?? '?'} size="l" />
+      <div className="min-w-0 flex-1 basis-28">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <b className="text-[1.0625rem]/6 font-semibold">{symbol ?? 'Unknown token'}</b>
+          {name !== null && <span className="min-w-0 truncate text-small text-fg-2">{name}</span>}
+          {verified === false && <Badge tone="warn">Unverified</Badge>}
+        </div>
+      </div>
+      {summary && (
+        <div className="ml-auto text-right">
+          <div className="figures text-figure-s">{priceText(summary.price_close, unit)}</div>
+          <Change percent={summary.price_change_pct} className="text-small" />
+          {range !== null && <span className="ml-1.5 text-small text-fg-3">{range}</span>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const OPTIONS = CHART_RANGE_NAMES.map((value) => ({ value, label: value }))
+/** A range replaces every argument that says a time or a length. */
+const SPANLESS = {
+  interval: undefined,
+  interval_minutes: undefined,
+  time_from: undefined,
+  time_to: undefined,
+}
+
+const LOOKS = [
+  {
+    value: 'candles',
+    label: (
+      <>
+        <ChartCandlestick className="size-4" />
+        <span className="sr-only">Candles</span>
+      </>
+    ),
+  },
+  {
+    value: 'line',
+    label: (
+      <>
+        <ChartLine className="size-4" />
+        <span className="sr-only">Line</span>
+      </>
+    ),
+  },
+] as const
+
+type ControlsProps = Readonly<{ result: Result; actions: CardActions; children: ReactNode }>
+
+function Controls({ result, actions: { rerun, rerunWith }, children }: ControlsProps) {
+  const [wanted, setWanted] = useState<ChartRange>()
+  const choose = async (range: ChartRange) => {
+    setWanted(range)
+    await rerunWith?.({ ...SPANLESS, range })
+    setWanted(undefined)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-2" aria-busy={wanted !== undefined}>
+      {rerunWith && (
+        <Choice
+          label="Range"
+          options={OPTIONS}
+          value={wanted ?? result.range ?? undefined}
+          onChange={(range) => void choose(range)}
+        />
+      )}
+      {children}
+      <span role="status" className="text-small text-fg-3 max-sm:sr-only">
+        {wanted !== undefined && 'Loading…'}
+      </span>
+      {rerun && (
+        <Button tone="quiet" size="small" className="ml-auto" onClick={rerun}>
+          <RotateCw className="size-3.5" />
+          <span className="max-sm:sr-only">Refresh</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Totals({ result: { summary, unit } }: { result: Result }) {
+  if (!summary) return null
+  const { price_open, price_high, price_low, total_volume } = summary
+  const volume =
+    total_volume === null
+      ? '–'
+      : `${formatCompact(total_volume, unit === 'USD')}${unit === 'USD' ? '' : ` ${unit}`}`
+  return (
+    <Stats
+      items={[
+        { label: 'Open', value: priceText(price_open, unit) },
+        { label: 'High', value: priceText(price_high, unit) },
+        { label: 'Low', value: priceText(price_low, unit) },
+        { label: 'Volume', value: volume },
+      ]}
+    />
+  )
+}
+
+/** The licence of the chart library asks for the link. */
+const Attribution = ({ pair }: { pair: string | null }) => (
+  <span>
+    {pair !== null && <span className="mr-2">Pool {pair}</span>}
+    <a href="https://www.tradingview.com/" {...OUTSIDE_LINK} className="touch link">
+      Charts by TradingView
+    </a>
+  </span>
+)

@@ -1,0 +1,12 @@
+/** The slots of a question about how a price moved. */
+import type { CandleInterval, ChartRange } from '#contract/rules/candles.ts'
+import type { Token } from '#domain/language/tokens.ts'
+
+export type ChartSlots = Readonly<{
+  tokens: readonly Token[]
+  range?: ChartRange
+  interval?: CandleInterval
+}>
+
+/** The range of a question that names none. */
+export const DEFAULT_RANGE: ChartRange = '24H'

@@ -1,0 +1,81 @@
+/** Reads spans and candle lengths in a line: 'for a week', 'last 3 days', 'hourly candles', '5 minute chart'. */
+import { CANDLE_INTERVALS, type CandleInterval, type ChartRange } from '#contract/rules/candles.ts'
+
+export type SpanWords = Readonly<{ range?: ChartRange; interval?: CandleInterval }>
+
+const HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 168, m: 720, y: 8_760 }
+const NUMBERS: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  few: 3,
+  couple: 2,
+  two: 2,
+  three: 3,
+  seven: 7,
+  thirty: 30,
+  half: 0.5,
+}
+const COUNT = String.raw`(\d+|an?|few|couple|two|three|seven|thirty|half)`
+const UNIT = '(hours?|hrs?|days?|weeks?|months?|years?)'
+const COUNTED = new RegExp(` (?:${COUNT} )?(?:of )?(?:an? )?${UNIT}(?= |$)`)
+/** '7d', '24h', '1w'; 'm' alone would be minutes. */
+const SHORT = / (\d+) ?([hdwy]|mo)(?= |$)/
+const NAMED: readonly (readonly [RegExp, number])[] = [
+  [/ (?:today|daily|intraday|overnight|yesterday|60 minutes|sixty minutes)(?= |$)/, 24],
+  [/ weekly(?= |$)/, 168],
+  [/ (?:monthly|all time|longer|long term)(?= |$)/, 720],
+]
+
+const rangeOf = (hours: number): ChartRange =>
+  hours <= 1 ? '1H' : hours <= 24 ? '24H' : hours <= 168 ? '7D' : '30D'
+
+/** 'Candles of 5 minutes', '4h candles', 'hourly': the length of a candle, and the span that it fits. */
+const CANDLES = '(?:candles?|candlesticks?|bars?|ohlcv?)'
+const LENGTHS: readonly (readonly [RegExp, SpanWords])[] = [
+  [
+    new RegExp(` (?:hourly|1 hour|1h|by the hour|per hour)(?= (?:\\S+ ){0,2}?${CANDLES}| candle)`),
+    { interval: '1H', range: '7D' },
+  ],
+  [/ (?:hourly|by the hour|per hour|hour by hour)(?= |$)/, { interval: '1H', range: '7D' }],
+  [new RegExp(` (?:daily|1 day|1d|per day)(?= (?:\\S+ ){0,2}?${CANDLES})`), { interval: '1D', range: '30D' }],
+  [/ (?:day by day)(?= |$)/, { interval: '1D', range: '30D' }],
+]
+const MINUTES = / (\d+) ?(?:m|min|mins|minute|minutes)(?= |$)/
+const HOUR_CANDLES = new RegExp(` (\\d+) ?(?:h|hour|hours)(?= (?:\\S+ ){0,2}?${CANDLES})`)
+
+/** Undefined when the line has neither. */
+export function spanIn(text: string): SpanWords | undefined {
+  const length = LENGTHS.find(([form]) => form.test(text))
+  const named = rangeIn(length ? text.replace(length[0], '') : text)
+  if (length) return { ...length[1], ...(named && fits(length[1].interval, named) && { range: named }) }
+  const hours = HOUR_CANDLES.exec(text)?.[1]
+  const ofHours = CANDLE_INTERVALS.find((each) => each === `${hours}H`)
+  if (ofHours) return { interval: ofHours, range: '30D' }
+  const minutes = Number(MINUTES.exec(text)?.[1] ?? Number.NaN)
+  if (minutes === 60) return { range: '1H' }
+  const ofMinutes = CANDLE_INTERVALS.find((each) => each === `${minutes}m`)
+  if (ofMinutes) return { interval: ofMinutes, range: minutes < 5 ? '1H' : '24H' }
+  return named && { range: named }
+}
+
+/** Half a day of daily candles is none. */
+const fits = (interval: CandleInterval | undefined, range: ChartRange): boolean =>
+  interval === '1D' ? range === '7D' || range === '30D' : range !== '1H'
+
+function rangeIn(text: string): ChartRange | undefined {
+  const short = SHORT.exec(text)
+  if (short) return rangeOf(Number(short[1]) * (HOURS[short[2]?.[0] ?? ''] ?? 24))
+  const [, count, unit] = COUNTED.exec(text) ?? []
+  if (unit) return rangeOf(numberOf(count) * (HOURS[unit[0] ?? ''] ?? 24))
+  const named = NAMED.find(([form]) => form.test(text))
+  return named && rangeOf(named[1])
+}
+
+const numberOf = (word = 'a'): number => NUMBERS[word] ?? Number(word)
+
+/** The text without its spans, for what else it says. */
+export const withoutSpans = (text: string): string =>
+  [COUNTED, SHORT, MINUTES, ...NAMED.map(([form]) => form), ...LENGTHS.map(([form]) => form)].reduce(
+    (rest, form) => rest.replace(form, ''),
+    text,
+  )

@@ -1,0 +1,19 @@
+/** The chart card with 1,000 candles, mounted on request, for measuring (bench/chart.bench.ts). */
+import { useState } from 'react'
+import { card as ChartCard } from '#tools/markets_fetch_ohlcv/card.tsx'
+import { fixtures } from '#tools/markets_fetch_ohlcv/fixtures.ts'
+
+const call = fixtures.many ?? fixtures.done
+const actions = {}
+
+export function ChartBench() {
+  const [isShown, setShown] = useState(false)
+  return (
+    <main className="mx-auto w-[760px] p-6">
+      <button type="button" onClick={() => setShown(!isShown)}>
+        Toggle
+      </button>
+      {isShown && <ChartCard call={call} actions={actions} />}
+    </main>
+  )
+}
