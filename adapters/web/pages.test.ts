@@ -282,7 +282,7 @@ describe('the sandbox', () => {
       ok: true,
       page: {
         url: 'https://solana-alpha.example/jup-third-airdrop',
-        publishedAt: '2026-11-19T00:00:00.000Z',
+        publishedAt: '2026-10-30T00:00:00.000Z',
       },
     })
     const text = read.ok ? read.page.paragraphs.join('\n') : ''

@@ -4,7 +4,6 @@
 import * as z from 'zod/mini'
 import { address, decimal, figure, line, list, name } from '../bounded.ts'
 import { ISSUES_MAX, type Issue, issue, listIssues, type RefusalTable } from './request.ts'
-import { webRefusals } from './web.ts'
 
 /** Advice where the signer's own message gives none; after a daily limit the user can only wait. */
 const INSTEAD: Readonly<Record<string, string>> = {
@@ -263,10 +262,4 @@ const tradeRefusals = {
   },
 } as const satisfies RefusalTable
 
-export const toolRefusals = {
-  ...callRefusals,
-  ...walletRefusals,
-  ...webRefusals,
-  ...swapRefusals,
-  ...tradeRefusals,
-} as const
+export const toolRefusals = { ...callRefusals, ...walletRefusals, ...swapRefusals, ...tradeRefusals } as const
