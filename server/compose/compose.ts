@@ -192,15 +192,8 @@ export async function compose(
   const notifying = { limits, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
   const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, networkOf, decoratePorts })
   const web = composeWeb({ config, version: version(), limits, networkOf, clock, log })
-  const ports: Ports = {
-    chain: outside.chain,
-    clock,
-    wallets,
-    walletChoices,
-    swaps,
-    ...market.ports,
-    ...web.ports,
-  }
+  const sources = { ...market.ports, ...web.ports }
+  const ports: Ports = { chain: outside.chain, clock, wallets, walletChoices, swaps, ...sources }
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },
     { ofProcess: true },
