@@ -5,6 +5,7 @@ import { callRefusals } from './refusals/call.ts'
 import { personaRefusals, promptRefusals } from './refusals/prompt.ts'
 import { ISSUES_MAX, type Issue, requestRefusals, signInRefusals } from './refusals/request.ts'
 import { toolRefusals } from './refusals/tool.ts'
+import { webRefusals } from './refusals/web.ts'
 
 /** Every refusal, by subject. Codes cross the wire: they are never renamed or reused. */
 export const errors = {
@@ -14,6 +15,7 @@ export const errors = {
   ...promptRefusals,
   ...personaRefusals,
   ...toolRefusals,
+  ...webRefusals,
 } as const
 
 export type Code = keyof typeof errors

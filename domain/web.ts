@@ -29,7 +29,7 @@ export type WebResults = Readonly<{
   answer?: string
   results: readonly WebResult[]
   images: readonly WebImage[]
-  /** Of the source itself. */
+  /** The time that the source itself took. */
   responseSeconds?: number
 }>
 

@@ -2,10 +2,9 @@
  * Sends every HTTP request to another server. An answer has a maximum size and a deadline, and a redirect is an error.
  * Where a stranger chose the URL, only public addresses are reached.
  */
-import { lookup } from 'node:dns/promises'
-import type { LookupFunction } from 'node:net'
 import { Agent, buildConnector } from 'undici'
 import { isPublicAddress } from './public-address.ts'
+import { AddressRefused, publicLookup } from './public-lookup.ts'
 
 /** No answer that Parley reads comes near this size. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024
@@ -23,25 +22,11 @@ export type GuardOptions = Readonly<{
   reach?: 'any' | 'public'
   /** 'manual' for a caller that checks and follows redirects itself. */
   redirect?: 'error' | 'manual'
-  /** For tests: another name service. */
-  resolve?: Resolve
 }>
-
-/** Returns all addresses of a name. */
-export type Resolve = (name: string) => Promise<readonly Resolved[]>
-type Resolved = Readonly<{ address: string; family: number }>
-
-/** The address is not on the public internet, so nothing was sent to it. */
-export class AddressRefused extends Error {
-  override readonly name = 'AddressRefused'
-  constructor(host: string) {
-    super(`${host} is not a public address`)
-  }
-}
 
 export function guardedFetch(options: GuardOptions = {}): Send {
   const { maxBytes = MAX_ANSWER_BYTES, deadlineMs = DEADLINE_MS, reach = 'any', redirect = 'error' } = options
-  const pinned = reach === 'public' ? { dispatcher: publicAgent(options.resolve) } : undefined
+  const pinned = reach === 'public' ? { dispatcher: publicAgent() } : undefined
   return async (input, init) => {
     const request = new Request(input, init)
     if (pinned) requirePublicUrl(request.url)
@@ -85,30 +70,9 @@ function requirePublicUrl(url: string): void {
   if (/^[\d.]+$|:/.test(address) && !isPublicAddress(address)) throw new AddressRefused(hostname)
 }
 
-const systemResolve: Resolve = (name) => lookup(name, { all: true })
-
-/**
- * Resolves for the connection itself, so that a name cannot change between the check and the connection. One private
- * address among several refuses them all.
- */
-export const publicLookup =
-  (resolve: Resolve): LookupFunction =>
-  (hostname, options, done) => {
-    resolve(hostname).then(
-      (addresses) => {
-        const isSafe = addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address))
-        const [first] = addresses
-        if (!isSafe || !first) return done(new AddressRefused(hostname), [])
-        if (options.all) return done(null, [...addresses])
-        done(null, first.address, first.family)
-      },
-      (error: Error) => done(error, []),
-    )
-  }
-
 /** Checks the peer of each connection once more before a byte is sent. */
-function publicAgent(resolve: Resolve = systemResolve): Agent {
-  const connect = buildConnector({ lookup: publicLookup(resolve) })
+function publicAgent(): Agent {
+  const connect = buildConnector({ lookup: publicLookup() })
   return new Agent({
     connect(options, done) {
       connect(options, (error, socket) => {

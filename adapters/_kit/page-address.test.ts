@@ -1,7 +1,7 @@
 /** Reading the address of a page: nothing that leads inside a network is ever requested. */
 import { describe, expect, it } from 'vitest'
-import { AddressRefused, publicLookup } from './guarded-fetch.ts'
 import { pageAddress } from './page-address.ts'
+import { AddressRefused, publicLookup } from './public-lookup.ts'
 import { addressTricks, oddPublic, openable, privateAnswers } from './testing/address-tricks.ts'
 
 it('knows at least 368 tricks, all different', () => {
@@ -31,7 +31,7 @@ it('takes a dot behind the name and the part after # away', () => {
 
 describe('a name', () => {
   const familyOf = (address: string) => (address.includes(':') ? 6 : 4)
-  /** What a connection is given for a name with these addresses. */
+  /** Looks up a name with these addresses, as a connection does. */
   const looked = (addresses: readonly string[], all: boolean) => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     const lookup = publicLookup(async () =>

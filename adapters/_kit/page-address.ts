@@ -14,7 +14,7 @@ const PORTS = new Set(['', '80', '443'])
 const PRIVATE_NAMES =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa|onion|test|invalid|alt)$/
 
-/** What a page or a model can hide in an address: blanks, invisible letters, and a slash that browsers turn around. */
+/** Characters that hide in an address: blanks, invisible letters, and a slash that browsers turn around. */
 const HIDDEN = /[\s\\\p{Cc}\p{Cf}\p{Zs}\p{Default_Ignorable_Code_Point}]/u
 
 const invalid = { ok: false, problem: 'address_invalid' } as const

@@ -22,7 +22,7 @@ const MAX_LINE = 300
 const MAX_PICTURES = 20
 const MAX_URL = 2_000
 
-/** What runs, what only frames show, and what no person sees: a page hides its instructions to models there. */
+/** Elements that run, or that no person sees: a page hides its instructions to models there. */
 const UNSEEN = `script, style, noscript, template, svg, iframe, object, embed, form, dialog, [hidden],
   [aria-hidden="true"], [style*="display:none"], [style*="display: none"], [style*="visibility:hidden"],
   [style*="visibility: hidden"], [style*="opacity:0"], [style*="font-size:0"]`

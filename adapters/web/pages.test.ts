@@ -31,8 +31,8 @@ function setup(site: Site, options: Partial<WebPagesOptions> = {}) {
     userAgent: 'Parley/1 (+https://parley.example)',
     ...options,
   })
-  const asked = () => source.requests.map(({ url }) => url)
-  return { read: (url = PAGE, signal?: AbortSignal) => pages.read(url, signal), asked, clock, ...source }
+  const requested = () => source.requests.map(({ url }) => url)
+  return { read: (url = PAGE, signal?: AbortSignal) => pages.read(url, signal), requested, clock, ...source }
 }
 
 const problem = async (site: Site, url = PAGE) => {
@@ -202,10 +202,10 @@ describe('a redirect', () => {
     for (const trick of tricks) {
       // Some tricks cannot even be sent in a header.
       if (/[^\t\x20-\xff]/.test(trick)) continue
-      const { read, asked } = setup({ [PAGE]: () => to(trick) })
+      const { read, requested } = setup({ [PAGE]: () => to(trick) })
       expect((await read()).ok, trick).toBe(false)
       expect(
-        asked().filter((url) => !url.startsWith('https://parley.example/')),
+        requested().filter((url) => !url.startsWith('https://parley.example/')),
         trick,
       ).toEqual([])
     }
@@ -224,9 +224,9 @@ describe('robots.txt', () => {
     ['<html>not found</html>', true],
     ['', true],
   ])('%j lets the page be read: %s', async (text, isAllowed) => {
-    const { read, asked } = setup({ [ROBOTS]: robots(text), [PAGE]: () => html('<p>x') })
+    const { read, requested } = setup({ [ROBOTS]: robots(text), [PAGE]: () => html('<p>x') })
     expect((await read()).ok).toBe(isAllowed)
-    expect(asked().includes(PAGE)).toBe(isAllowed)
+    expect(requested().includes(PAGE)).toBe(isAllowed)
   })
 
   it('is asked again at the site that a redirect leads to', async () => {
@@ -239,14 +239,14 @@ describe('robots.txt', () => {
   })
 
   it('is fetched once an hour', async () => {
-    const { read, asked, clock } = setup({ [ROBOTS]: robots(''), [PAGE]: () => html('<p>x') })
+    const { read, requested, clock } = setup({ [ROBOTS]: robots(''), [PAGE]: () => html('<p>x') })
     await read()
     clock.time += 3_599_000
     await read()
-    expect(asked().filter((url) => url === ROBOTS)).toHaveLength(1)
+    expect(requested().filter((url) => url === ROBOTS)).toHaveLength(1)
     clock.time += 2_000
     await read()
-    expect(asked().filter((url) => url === ROBOTS)).toHaveLength(2)
+    expect(requested().filter((url) => url === ROBOTS)).toHaveLength(2)
   })
 
   it('that the site cannot give now keeps everything closed', async () => {
@@ -258,14 +258,14 @@ describe('robots.txt', () => {
 
 describe('the sandbox', () => {
   it('has no internet beside its own sites', async () => {
-    const { read, asked } = setup({}, { reaches: (host) => host === 'parley.example' })
+    const { read, requested } = setup({}, { reaches: (host) => host === 'parley.example' })
     expect(await read('https://solana.com/')).toEqual({
       ok: false,
       problem: 'no_internet',
       host: 'solana.com',
     })
     expect(await read('http://127.0.0.1/')).toMatchObject({ problem: 'address_blocked' })
-    expect(asked()).toEqual([])
+    expect(requested()).toEqual([])
   })
 
   it('serves its pages as sites do, and hides what they hide', async () => {
@@ -282,7 +282,7 @@ describe('the sandbox', () => {
       ok: true,
       page: {
         url: 'https://solana-alpha.example/jup-third-airdrop',
-        publishedAt: '2026-11-19T00:00:00.000Z',
+        publishedAt: '2026-10-30T00:00:00.000Z',
       },
     })
     const text = read.ok ? read.page.paragraphs.join('\n') : ''

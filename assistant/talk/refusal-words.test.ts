@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { ParleyError } from '#contract/errors.ts'
 import { toolRefusals } from '#contract/refusals/tool.ts'
+import { webRefusals } from '#contract/refusals/web.ts'
 import { REMEDIES, refusalWords } from './refusal-words.ts'
 
 it('has a remedy for every refusal that a tool may answer', () => {
-  const codes = Object.keys(toolRefusals)
+  const codes = Object.keys({ ...toolRefusals, ...webRefusals })
   expect(codes.length).toBeGreaterThan(40)
   expect(codes.filter((code) => !(code in REMEDIES))).toEqual([])
 })

@@ -6,7 +6,6 @@ import { address, decimal, figure, line, list, name } from '../bounded.ts'
 import { marketRefusals } from './market.ts'
 import { ISSUES_MAX, type Issue, issue, listIssues, type RefusalTable } from './request.ts'
 import { stageRefusals } from './stage.ts'
-import { webRefusals } from './web.ts'
 
 /** Advice where the signer's own message gives none; after a daily limit the user can only wait. */
 const INSTEAD: Readonly<Record<string, string>> = {
@@ -268,7 +267,6 @@ const tradeRefusals = {
 export const toolRefusals = {
   ...callRefusals,
   ...walletRefusals,
-  ...webRefusals,
   ...marketRefusals,
   ...swapRefusals,
   ...tradeRefusals,

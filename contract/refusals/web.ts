@@ -9,7 +9,7 @@ type Host = Readonly<{ host: string }>
 
 /** Refusals name a host and nothing else of a page: their words are not marked as text from outside. */
 export const webRefusals = {
-  /** What a live source needs is a variable of the server, which only its operator can set. */
+  /** A live source needs a variable of the server, which only its operator can set. */
   not_configured: {
     status: 503,
     details: z.object({ what: name, variable: name }),

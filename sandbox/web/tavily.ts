@@ -31,7 +31,7 @@ export type TavilyStandInOptions = Readonly<{
 const refusal = (status: number, error: string, headers?: Record<string, string>): Response =>
   json({ detail: { error } }, status, headers)
 
-/** Nobody waits for a search in memory; a fixed figure keeps the answer the same for the same request. */
+/** A fixed figure keeps the answer the same for the same request. */
 const RESPONSE_SECONDS = 0.4
 
 function answer(search: Search, now: number): unknown {

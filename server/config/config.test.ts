@@ -24,6 +24,7 @@ describe('readConfig', () => {
       dataDir: resolve('.parley'),
       chain: { mode: 'embedded', port: 8899 },
       market: { mode: 'sandbox' },
+      web: { mode: 'sandbox' },
       voice: { maxCalls: 32, guestMinutes: 10 },
       signer: {
         settings: {
@@ -59,6 +60,21 @@ describe('readConfig', () => {
   it('passes the key of the history of addresses with a real chain, and with no other', () => {
     expect(readConfig({ ...RPC, HELIUS_API_KEY: 'k' }).chain).toMatchObject({ mode: 'real', heliusKey: 'k' })
     expect(readConfig({ HELIUS_API_KEY: 'k' }).chain).toEqual({ mode: 'embedded', port: 8899 })
+  })
+
+  it('uses the live web with a key or a real chain, or as it is set', () => {
+    const TAVILY_API_KEY = 'tvly-1'
+    const live = { mode: 'live', searchesPerDay: 50 }
+    expect(readConfig({ TAVILY_API_KEY }).web).toEqual({ ...live, tavilyKey: TAVILY_API_KEY })
+    expect(readConfig({ SOLANA_RPC_URL: 'https://rpc.example' }).web).toEqual(live)
+    expect(readConfig({ SOLANA_RPC_URL: 'https://rpc.example', WEB: 'sandbox' }).web).toEqual({
+      mode: 'sandbox',
+    })
+    expect(readConfig({ WEB: 'live', WEB_SEARCHES_PER_DAY: '3' }).web).toEqual({
+      mode: 'live',
+      searchesPerDay: 3,
+    })
+    expect(() => readConfig({ TAVILY_API_KEY, WEB: 'sandbox' })).toThrow('TAVILY_API_KEY means nothing')
   })
 
   it('uses the live market with a real chain, and passes Jupiter’s key', () => {

@@ -1,9 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { toolRefusals } from '#contract/refusals/tool.ts'
+import { webRefusals } from '#contract/refusals/web.ts'
 import { HELPS, retryOf } from './retry.ts'
 
 it('decides for every refusal of a tool whether a retry can help', () => {
-  const codes = Object.keys(toolRefusals)
+  const codes = Object.keys({ ...toolRefusals, ...webRefusals })
   expect(codes.length).toBeGreaterThan(40)
   expect(codes.filter((code) => !(code in HELPS))).toEqual([])
 })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { line, list, name, prose, time, url } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'
 import { origin } from '../_kit/origin.ts'
+import { hostOf } from '../_kit/web.ts'
 
 /** Characters of the text that is kept; the end of a longer page is left out. */
 export const MAX_TEXT = 15_000
@@ -71,7 +72,7 @@ export const fetchTool = defineTool({
   // Strangers write what pages say.
   taints: true,
   intent: ({ url }) => {
-    const host = URL.parse(url)?.hostname
-    return host ? `Reading a page at ${host}…` : 'Reading a web page…'
+    const host = hostOf(url)
+    return host === url ? 'Reading a web page…' : `Reading a page at ${host}…`
   },
 })

@@ -11,7 +11,7 @@ const SNIPPET_MAX = 300
 const BYLINE_MAX = 80
 const PARAGRAPH_MAX = 4_000
 const CAPTION_MAX = 120
-/** What a model reads at first; the whole text on request. */
+/** A model reads this much at first, and the whole text on request. */
 const MODEL_TEXT_MAX = 4_000
 const TIME_MAX = 40
 

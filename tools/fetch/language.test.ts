@@ -43,7 +43,7 @@ const PAGES = [
   },
 ]
 
-/** What the assistant does with a line after a search that found these pages. */
+/** Says a line after a search that found these pages. */
 async function afterSearch(text: string, pages: readonly object[] = PAGES, between: readonly string[] = []) {
   const line = said('search the web for staking')
   const calls = callsIn(await think([line]))

@@ -4,7 +4,7 @@ import { figure, line, list, name, prose, time, url } from '#contract/bounded.ts
 import { defineTool } from '#contract/tool.ts'
 import { origin } from '../_kit/origin.ts'
 
-export const MAX_RESULTS = 10
+const MAX_RESULTS = 10
 const DEFAULT_RESULTS = 5
 export const MAX_IMAGES = 10
 
@@ -12,7 +12,7 @@ const result = z.object({
   id: name,
   title: name,
   url,
-  /** Of the page, as the source cut it. */
+  /** The part of the page that the source chose. */
   snippet: line,
   /** Never loaded: it would tell a stranger what was searched for. */
   favicon: z.nullable(url),

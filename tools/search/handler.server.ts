@@ -13,7 +13,7 @@ const TITLE_MAX = 160
 const SNIPPET_MAX = 600
 const ANSWER_MAX = 1_200
 const CAPTION_MAX = 120
-/** What a model reads of each page. */
+/** A model reads this much of each page. */
 const MODEL_TEXT_MAX = 500
 
 export const handler = defineHandler(searchTool, ['webSearch'], {

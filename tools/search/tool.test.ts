@@ -53,10 +53,10 @@ describe('search', () => {
   })
 
   it('passes on what was asked for, and on whose behalf', async () => {
-    const asked: unknown[] = []
+    const received: unknown[] = []
     const webSearch = {
       search: async (...args: unknown[]) => {
-        asked.push(args.slice(0, 2))
+        received.push(args.slice(0, 2))
         return answered({ results: [], images: [] })
       },
     }
@@ -68,7 +68,7 @@ describe('search', () => {
       time_range: 'w',
     }
     await runTool(searchTool, handler, args, { webSearch })
-    expect(asked).toEqual([
+    expect(received).toEqual([
       [{ query: 'jup news', maxResults: 3, depth: 'advanced', wantsAnswer: false, since: 'w' }, GUEST],
     ])
   })

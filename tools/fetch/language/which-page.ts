@@ -1,5 +1,6 @@
 /** Reads which page a line means: an address, a place among the results of a search, or words of a title. */
 import type { PageLink } from '#domain/language/tool-language.ts'
+import { hostOf } from '../../_kit/web.ts'
 
 const PLACES: Readonly<Record<string, number>> = {
   first: 0,
@@ -62,6 +63,6 @@ export const linkNamed = (words: readonly string[], links: readonly PageLink[]):
   words.length === 0
     ? undefined
     : links.find(({ title, url }) => {
-        const text = `${title} ${URL.parse(url)?.hostname ?? ''}`.toLowerCase()
+        const text = `${title} ${hostOf(url)}`.toLowerCase()
         return words.every((word) => text.includes(word.replace(/s$/, '')))
       })
