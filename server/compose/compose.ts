@@ -180,13 +180,30 @@ function guestCookieOf({ origin }: Config, secret: string, clock: Clock): GuestC
   return guestCookie(deriveKey(secret, 'guest-cookie'), secure, clock.now)
 }
 
+type PortParts = Pick<Services, 'networks' | 'swaps' | 'config' | 'clock' | 'log'> &
+  Readonly<{ ground: Awaited<ReturnType<typeof composeGround>> }>
+
+/** Composes the ports of the tools. */
+function composeToolPorts({ ground, networks, swaps, config, clock, log }: PortParts) {
+  const { outside, stores, market, venue, feeds, limits, wallets } = ground
+  const { chain, history, embedded, demoWallet } = outside
+  const addresses = createAddressBook({ demoWallet, maker: venue.makerAddress, treasury: embedded?.treasury })
+  const staging = { ...stores, ...market.ports, limits, networkOf: networks.ofAnyone, clock, log }
+  const { stage, overlay } = composeStage(staging)
+  const web = composeWeb({ config, version: version(), limits, networkOf: networks.of, clock, log })
+  const own = { wallets, walletChoices: stores.walletChoices, swaps, stage, clock }
+  const sources = { ...market.ports, ...feeds.ports, ...web.ports }
+  const ports: Ports = { chain, history, addresses, ...own, ...sources }
+  return { ports, overlay, close: web.close }
+}
+
 export async function compose(
   config: Config,
   { chain, clock, log, draining, checkOutputs, decoratePorts, voice }: Parts,
 ): Promise<Composed> {
   const ground = await composeGround(config, { chain, clock, log, ...(voice && { voice }) })
-  const { stores, outside, market, venue, feeds, provider, wallets, limits, secret } = ground
-  const { audit, bus, conversations, database, guests, sessions, stream, walletChoices } = stores
+  const { stores, outside, market, venue, provider, wallets, limits, secret } = ground
+  const { audit, bus, conversations, database, guests, sessions, stream } = stores
   const { identity, requirePerson } = ground.people
   const { explorer, isHealthy, signer } = outside
   const { voiceConsentUsd } = config
@@ -197,23 +214,11 @@ export async function compose(
   const networkOf = networks.of
   const notifying = { limits, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
   const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, networkOf, decoratePorts })
-  const { chain: chainPort, history, embedded, demoWallet } = outside
-  const addresses = createAddressBook({ demoWallet, maker: venue.makerAddress, treasury: embedded?.treasury })
-  const chainPorts = { chain: chainPort, history, addresses }
-  const staging = { ...stores, ...market.ports, limits, networkOf: networks.ofAnyone, clock, log }
-  const { stage, overlay } = composeStage(staging)
-  const web = composeWeb({ config, version: version(), limits, networkOf, clock, log })
-  const ports: Ports = {
-    ...chainPorts,
-    clock,
-    wallets,
-    walletChoices,
-    swaps,
-    stage,
-    ...market.ports,
-    ...feeds.ports,
-    ...web.ports,
-  }
+  const {
+    ports,
+    overlay,
+    close: closePorts,
+  } = composeToolPorts({ ground, networks, swaps, config, clock, log })
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },
     { ofProcess: true },
@@ -280,7 +285,7 @@ export async function compose(
       stopCleanup()
       stopLeases()
       await endTrades()
-      await web.close()
+      await closePorts()
       await ground.close()
     },
   }
