@@ -2,8 +2,10 @@
 import * as z from 'zod/mini'
 import { count, json, name, prose } from './bounded.ts'
 import { callRefusals } from './refusals/call.ts'
+import { marketRefusals } from './refusals/market.ts'
 import { personaRefusals, promptRefusals } from './refusals/prompt.ts'
 import { ISSUES_MAX, type Issue, requestRefusals, signInRefusals } from './refusals/request.ts'
+import { stageRefusals } from './refusals/stage.ts'
 import { toolRefusals } from './refusals/tool.ts'
 import { webRefusals } from './refusals/web.ts'
 
@@ -15,6 +17,8 @@ export const errors = {
   ...promptRefusals,
   ...personaRefusals,
   ...toolRefusals,
+  ...marketRefusals,
+  ...stageRefusals,
   ...webRefusals,
 } as const
 

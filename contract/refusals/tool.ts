@@ -3,9 +3,7 @@
  */
 import * as z from 'zod/mini'
 import { address, decimal, figure, line, list, name } from '../bounded.ts'
-import { marketRefusals } from './market.ts'
 import { ISSUES_MAX, type Issue, issue, listIssues, type RefusalTable } from './request.ts'
-import { stageRefusals } from './stage.ts'
 
 /** Advice where the signer's own message gives none; after a daily limit the user can only wait. */
 const INSTEAD: Readonly<Record<string, string>> = {
@@ -267,8 +265,6 @@ const tradeRefusals = {
 export const toolRefusals = {
   ...callRefusals,
   ...walletRefusals,
-  ...marketRefusals,
   ...swapRefusals,
   ...tradeRefusals,
-  ...stageRefusals,
 } as const

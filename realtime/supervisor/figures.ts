@@ -5,14 +5,12 @@ import { figuresIn, isSourced, valuesIn } from '#contract/rules/figures.ts'
 import { MAX_UNSOURCED } from '#contract/transcript.ts'
 import type { HistoryRow } from '#domain/conversations.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
+import type { KnownFigures } from './state.ts'
 import { change, type StepContext } from './step-context.ts'
 import { parseArguments } from './tool-data.ts'
 
 /** Several full cards; the oldest are forgotten. */
 const MOST = 20_000
-
-/** The numbers that results and the user have named; undefined where what speaks invents none. */
-export type KnownFigures = readonly number[] | undefined
 
 export function learn(draft: StepContext, values: readonly number[]): void {
   const { figures } = draft.state

@@ -8,7 +8,6 @@ import type { TaintSource } from '#contract/taint.ts'
 import type { Trade } from '#contract/trades.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
-import type { KnownFigures } from './figures.ts'
 import { type Agreed, type ShownSwap, type Taint, UNTAINTED, type Utterance } from './swap-state.ts'
 
 /** A tool call that has no outcome yet. */
@@ -37,6 +36,9 @@ export type Reply = Readonly<{
   /** The figures that no result holds. */
   unsourced: readonly string[]
 }>
+
+/** The numbers that results and the user have named; undefined where no language model answers. */
+export type KnownFigures = readonly number[] | undefined
 
 export type SupervisorState = Readonly<{
   /** The response that is going on, whether the server or the page requested it. */

@@ -180,8 +180,8 @@ function guestCookieOf({ origin }: Config, secret: string, clock: Clock): GuestC
   return guestCookie(deriveKey(secret, 'guest-cookie'), secure, clock.now)
 }
 
-type PortParts = Pick<Services, 'networks' | 'swaps' | 'config' | 'clock' | 'log'> &
-  Readonly<{ ground: Awaited<ReturnType<typeof composeGround>> }>
+type PortParts = Pick<Services, 'networks' | 'swaps' | 'clock' | 'log'> &
+  Readonly<{ config: Config; ground: Awaited<ReturnType<typeof composeGround>> }>
 
 /** Composes the ports of the tools. */
 function composeToolPorts({ ground, networks, swaps, config, clock, log }: PortParts) {
@@ -207,13 +207,11 @@ export async function compose(
   const { identity, requirePerson } = ground.people
   const { explorer, isHealthy, signer } = outside
   const { voiceConsentUsd } = config
-
   const { guardOf, handOver, ...prompting } = await composePrompts({ ...stores, wallets, config, log })
   const networks = createGuestNetworks(deriveKey(secret, 'guest-network'))
   const trading = { ...outside, ...stores, ...market.ports, ...venue, wallets, guardOf, voiceConsentUsd }
-  const networkOf = networks.of
-  const notifying = { limits, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
-  const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, networkOf, decoratePorts })
+  const notifying = { limits, networkOf: networks.of, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
+  const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, decoratePorts })
   const {
     ports,
     overlay,

@@ -17,7 +17,8 @@ export type Config = Readonly<{
     | Readonly<{ mode: 'embedded'; port: number }>
     | Readonly<{ mode: 'real'; rpcUrl: string; demoWallet?: string; heliusKey?: string }>
   market: Readonly<
-    { mode: 'sandbox' } | { mode: 'live'; jupiterKey?: string; birdeyeKey?: string; gmgnKey?: string; hasPumpfun?: boolean }
+    | { mode: 'sandbox' }
+    | { mode: 'live'; jupiterKey?: string; birdeyeKey?: string; gmgnKey?: string; hasPumpfun?: boolean }
   >
   web: Readonly<{ mode: 'sandbox' } | { mode: 'live'; tavilyKey?: string; searchesPerDay: number }>
   /** Absent with the embedded engine. */

@@ -5,7 +5,7 @@ import { defineTool } from '#contract/tool.ts'
 import { trade } from '#contract/trades.ts'
 import { origin, partOrigin } from '../_kit/origin.ts'
 
-export const MAX_TRADES = 20
+const MAX_TRADES = 20
 
 /** Dollars at the prices of now; null where no source has a price. */
 const worth = z.object({ gaveUsd: z.nullable(figure), gotUsd: z.nullable(figure) })

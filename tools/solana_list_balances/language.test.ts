@@ -148,8 +148,6 @@ describe('other ways to type a question about holdings', () => {
     'is my money safe with you',
     'do not sell my jup',
     'i bought jup last year',
-    'recent transactions in my wallet',
-    `who is behind ${WALLET}`,
     'my brother sold all his bonk',
     'should i sell my jup',
     'stake my sol',
