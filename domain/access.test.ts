@@ -38,6 +38,7 @@ const OPEN = [
   'auth.logout',
   'call.hangup',
   'call.open',
+  'overlay.read',
 ]
 const IDENTIFIED = [
   ...['account.read', 'agent.list', 'auth.check', 'conversation.read', 'conversation.start', 'memory.list'],
@@ -89,7 +90,7 @@ describe('the right to an operation', () => {
 describe('the right to a tool', () => {
   it.each<[ToolRight, string]>([
     ['anyone', 'a guest, authentication_required'],
-    ['user', 'a user, authentication_required, forbidden'],
+    ['user', 'a user, authentication_required'],
     ['superadmin', 'a superadmin, authentication_required, tool_superadmin_only'],
     ['pro', 'a superadmin, authentication_required, tool_pro_only'],
   ])('of %s is for those it names', (tool, access) => {
