@@ -27,7 +27,7 @@ const FIGURE =
 
 /** Dates and times are no figures, nor are spans of time and marks of lists. */
 const NO_FIGURE =
-  /\b\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?\b|\b\d{1,2}:\d{2}(?::\d{2})?\b|\b\d{1,2}(?:st|nd|rd|th)?\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:\s\d{4})?\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d{1,2}(?:,?\s\d{4})?\b|\b\d+(?:\.\d+)?[\s-]?(?:s|sec|second|min|minute|h|hr|hour|d|day|week|month|year)s?\b|^\s*\d+[.)]\s|https?:\/\/\S+/gim
+  /\b\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?\b|\b\d{1,2}:\d{2}(?::\d{2})?\b|\b\d{1,2}(?:st|nd|rd|th)?\s(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:\s\d{4})?\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d{1,2}(?:,?\s\d{4})?\b|\b\d+(?:\.\d+)?[\s-]?(?:s|sec|second|min|minute|h|hr|hour|d|day|week|month|year)s?\b|^[ \t]*\d+[.)]\s|https?:\/\/\S+/gim
 
 export function figuresIn(text: string): readonly Figure[] {
   const rest = text.replace(NO_FIGURE, (found) => ' '.repeat(found.length))
