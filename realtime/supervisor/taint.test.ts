@@ -171,6 +171,7 @@ describe('where it was read', () => {
   it.each([
     'open https://swap.example/buy',
     'read swap-and-trade.example/sell',
+    'look at (swap.example), please',
     'open https://a.example/?q=swap+SOL',
   ])('stays when the only words for a trade are in an address: %s', (text) => {
     const talk = conversation()
