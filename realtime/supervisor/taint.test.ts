@@ -180,6 +180,16 @@ describe('where it was read', () => {
     expect(talk.tainted).toBe(true)
   })
 
+  it.each(['a', 'a.', 'a:/', '-', '.'])(
+    'is decided at once for a line of a million characters: %s',
+    (part) => {
+      const talk = conversation()
+      talk.reads({ url: 'https://solana-alpha.example/post' })
+      talk.types(part.repeat(1_000_000 / part.length))
+      expect(talk.tainted).toBe(true)
+    },
+  )
+
   it('keeps the page that was read when a tool reads from an unknown place', () => {
     const talk = conversation()
     talk.reads({ url: 'https://solana-alpha.example/post' })
