@@ -188,6 +188,7 @@ describe('where it was read', () => {
   it.each([
     'open https://swap.example/buy',
     'read swap-and-trade.example/sell',
+    'look at (swap.example), please',
     'open https://a.example/?q=swap+SOL',
   ])('stays when the only words for a trade are in an address: %s', (text) => {
     const talk = conversation()
@@ -195,6 +196,16 @@ describe('where it was read', () => {
     talk.types(text)
     expect(talk.tainted).toBe(true)
   })
+
+  it.each(['a', 'a.', 'a:/', '-', '.'])(
+    'is decided at once for a line of a million characters: %s',
+    (part) => {
+      const talk = conversation()
+      talk.reads({ url: 'https://solana-alpha.example/post' })
+      talk.types(part.repeat(1_000_000 / part.length))
+      expect(talk.tainted).toBe(true)
+    },
+  )
 
   it('keeps the page that was read when a tool reads from an unknown place', () => {
     const talk = conversation()

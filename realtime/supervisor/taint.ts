@@ -123,7 +123,8 @@ const ANYWHERE =
 const NOT = /\b(?:no|not|don't|dont|do not|never|nothing|without)\b/
 
 /** A stranger chose the address of a page, so its words are not the user's: 'open https://swap.example'. */
-const ADDRESS = /\S+:\/\/\S+|(?<=\s|^)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:\/\S*)?/gu
+const ADDRESS =
+  /(?<!\S)\S*?:\/\/\S*|(?<!\S)["'(<[]{0,3}[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:\/\S*|[.,;:!?)>\]"']{0,3})(?!\S)/gu
 
 function asksToTrade(words: string): boolean {
   const text = words.replaceAll(ADDRESS, ' ').normalize('NFKC').replaceAll('’', "'").toLowerCase()
