@@ -29,9 +29,9 @@ type Picture = Readonly<{ url: string; description: string }>
 /** No picture is loaded: a link with its caption leads to it. */
 export function Pictures({ images, hidden }: { images: readonly Picture[]; hidden?: number }) {
   return (
-    <section aria-label="Pictures" className="border-line border-t py-2.5 text-small">
+    <div className="border-line border-t py-2.5 text-small">
       <h4 className="text-micro text-fg-3">Pictures, not loaded here</h4>
-      <ul className="mt-1 grid gap-1 @lg:grid-cols-2">
+      <ul aria-label="Pictures" className="mt-1 grid gap-1 @lg:grid-cols-2">
         {images.map(({ url, description }) => (
           <li key={url} className="min-w-0 truncate">
             <PageLink url={url} title={description || 'Picture'} />{' '}
@@ -40,6 +40,6 @@ export function Pictures({ images, hidden }: { images: readonly Picture[]; hidde
         ))}
       </ul>
       {hidden ? <p className="mt-1 text-fg-3">{hidden} more found</p> : null}
-    </section>
+    </div>
   )
 }

@@ -29,7 +29,7 @@ it('[C7.15, C9.16] loads no picture and no icon of a site, and names four pictur
     expect(root.querySelectorAll('img, iframe, script, [style*="url("]')).toHaveLength(0)
   }
   const many = await drawn('many')
-  expect(many.querySelectorAll('section[aria-label="Pictures"] li')).toHaveLength(4)
+  expect(many.querySelectorAll('ul[aria-label="Pictures"] li')).toHaveLength(4)
   expect(many.textContent).toContain('3 more found')
 })
 
