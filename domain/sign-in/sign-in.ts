@@ -208,6 +208,8 @@ export function createSignIn(deps: Deps): SignIn {
   /** Finds the request that showed this code. Every wrong code costs a try, and the last one costs the link. */
   async function requestByCode(link: SignInLink, typed: string | undefined): Promise<SignInRequest> {
     const { tokenHash, triesLeft } = link
+    // Used a moment ago by another click, the link has no requests any more.
+    if (!typed && !(await store.find(tokenHash))) throw new ParleyError('sign_in_link_invalid')
     if (!typed) throw new ParleyError('sign_in_code_required', { triesLeft })
     const before = await store.takeTry(tokenHash)
     const found = await store.request(tokenHash, { codeHash: secrets.hashOfCode(tokenHash, typed) })
