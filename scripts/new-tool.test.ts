@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sample } from './testing/full-run.ts'
 
 const SCRIPT = join(process.cwd(), 'scripts/new-tool.ts')
 const COPIED = [
@@ -86,7 +87,7 @@ describe('npm run new:tool', () => {
     expect(linted.status, linted.text).toBe(0)
   }, 60_000)
 
-  it.each(['handlers.server.ts', 'languages.ts', 'cards.tsx', 'fixtures.ts'])(
+  it.each(sample(['handlers.server.ts', 'languages.ts', 'cards.tsx', 'fixtures.ts'], 2))(
     'a line missing in %s does not compile',
     (file) => {
       const whole = read(file)
