@@ -20,8 +20,9 @@ const TranscriptBench = lazy(async () => ({
 
 const ModulesBench = lazy(async () => ({ default: (await import('./modules-bench.tsx')).ModulesBench }))
 const ChartBench = lazy(async () => ({ default: (await import('./chart-bench.tsx')).ChartBench }))
+const CardsBench = lazy(async () => ({ default: (await import('./cards-bench.tsx')).CardsBench }))
 /** Benchmark pages, by the query that selects them. */
-const BENCHES = { transcript: TranscriptBench, modules: ModulesBench, chart: ChartBench }
+const BENCHES = { transcript: TranscriptBench, modules: ModulesBench, chart: ChartBench, cards: CardsBench }
 
 const app = createAppContext()
 const now = () => FIXTURE_NOW
