@@ -1,7 +1,7 @@
 /** Describes an HTTP endpoint once, for the server that answers it and the page that requests it. */
 import type * as z from 'zod/mini'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type Endpoint<
   N extends string = string,

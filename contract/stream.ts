@@ -15,6 +15,8 @@ export const streamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('touched'), touches: list(z.enum(TOUCHES), 20) }),
   /** A trade of this user changed state; a newer version replaces the older one by `id`. */
   z.object({ type: z.literal('trade'), trade }),
+  /** A conversation of this user was opened, renamed, pinned, archived, deleted or restored. */
+  z.object({ type: z.literal('conversations') }),
   z.object({
     type: z.literal('notice'),
     level: z.enum(['info', 'warn', 'error']),

@@ -42,6 +42,8 @@ const OPEN = [
 ]
 const IDENTIFIED = [
   ...['account.read', 'agent.list', 'auth.check', 'conversation.read', 'conversation.start', 'memory.list'],
+  ...['conversations.change', 'conversations.delete', 'conversations.deleteAll', 'conversations.list'],
+  ...['conversations.open', 'conversations.read', 'conversations.restore'],
   ...['persona.default', 'prompt.read', 'session.create', 'session.end', 'stream.read', 'tool.call'],
   ...['tool.list', 'tool.status', 'trade.confirm', 'trade.decline', 'trade.export', 'trade.list'],
   ...['trade.read', 'wallet.active'],

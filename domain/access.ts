@@ -23,6 +23,13 @@ const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'call.hangup': 'public',
   'conversation.read': 'anyone',
   'conversation.start': 'anyone',
+  'conversations.list': 'anyone',
+  'conversations.read': 'anyone',
+  'conversations.open': 'anyone',
+  'conversations.change': 'anyone',
+  'conversations.delete': 'anyone',
+  'conversations.restore': 'anyone',
+  'conversations.deleteAll': 'anyone',
   'stream.read': 'anyone',
   // A guest gets an empty answer.
   'memory.list': 'anyone',

@@ -30,7 +30,8 @@ export function conversationStore(db: Db, clock: Clock): Conversations {
       const item = await pictures.detach(conversationId, given)
       const { itemId, status, createdAtMs } = item
       const createdAt = new Date(createdAtMs)
-      found(await putItem.execute({ conversationId, itemId, item, status, createdAt }))
+      const isTurn = item.type === 'MESSAGE' && item.role === 'user' && !item.isHidden
+      found(await putItem.execute({ conversationId, itemId, item, status, createdAt, isTurn }))
     },
     items: async (conversationId, wanted) => {
       const page = await readItems(db, conversationId, wanted)
@@ -99,12 +100,25 @@ async function owns(db: Db, actor: Actor, conversationId: string): Promise<boole
   const rows = await db
     .select({ id: conversations.id })
     .from(conversations)
-    .where(and(eq(conversations.id, conversationId), ofActor(actor)))
+    .where(and(eq(conversations.id, conversationId), ofActor(actor), isNull(conversations.deletedAt)))
   return rows.length > 0
 }
 
+/** Counts a message of the user when it is stored for the first time. */
+const turn = () => {
+  const isKnown = sql`exists (select 1 from ${items} known where known.conversation_id = ${conversations.id}
+    and known.item_id = ${preparedValue('itemId', items.itemId)})`
+  const isNew = sql`(${preparedValue('isTurn', conversations.pinned)} and not ${isKnown})`
+  const at = preparedValue('createdAt', items.createdAt)
+  const { turns, lastTurnAt } = conversations
+  return {
+    turns: sql`${turns} + case when ${isNew} then 1 else 0 end`,
+    lastTurnAt: sql`case when ${isNew} then greatest(${lastTurnAt}, ${at}) else ${lastTurnAt} end`,
+  }
+}
+
 const preparePutItem = (db: Db) => {
-  const next = nextNumber(db, 'lastItem')
+  const next = nextNumber(db, 'lastItem', turn())
   return db
     .with(next)
     .insert(items)

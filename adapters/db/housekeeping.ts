@@ -76,7 +76,7 @@ const forgetAudit = (db: Database['db'], before: Date, auditedForGood: readonly 
   )
 
 /** A picture whose use is stored meanwhile makes the statement fail, and the next cleanup goes on. */
-const forgetPictures = (db: Database['db']): Promise<void> =>
+export const forgetPictures = (db: Database['db']): Promise<void> =>
   inBatches(
     PICTURE_BATCH,
     (limit) => sql`

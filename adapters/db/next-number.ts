@@ -1,5 +1,5 @@
 /** Numbers what belongs to a conversation: items, history, events. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { preparedValue } from './prepared-value.ts'
 import { conversations } from './schema.ts'
 import type { Db } from './transaction.ts'
@@ -9,11 +9,16 @@ import type { Db } from './transaction.ts'
  * commit, keeps others from taking one. It yields no row when there is no such conversation, so that nothing is
  * inserted either.
  */
-export const nextNumber = (db: Db, counter: 'lastItem' | 'lastHistory' | 'lastEvent') =>
+export const nextNumber = (
+  db: Db,
+  counter: 'lastItem' | 'lastHistory' | 'lastEvent',
+  /** What changes with the number. */
+  changes: Partial<Record<'turns' | 'lastTurnAt', SQL>> = {},
+) =>
   db.$with('next').as(
     db
       .update(conversations)
-      .set({ [counter]: sql`${conversations[counter]} + 1`, updatedAt: sql`now()` })
+      .set({ [counter]: sql`${conversations[counter]} + 1`, updatedAt: sql`now()`, ...changes })
       .where(eq(conversations.id, preparedValue('conversationId', conversations.id)))
       .returning({ conversationId: conversations.id, number: conversations[counter] }),
   )

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   bigserial,
+  boolean,
   index,
   integer,
   pgTable,
@@ -37,8 +38,17 @@ export const conversations = pgTable(
     actorId: plainText('actor_id').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-    /** Null for the one conversation of a person that is current. */
+    /** Null for the one conversation of an actor that is current. */
     putAwayAt: moment('put_away_at'),
+    /** Null until the first exchange is complete. */
+    title: plainText('title'),
+    pinned: boolean('pinned').notNull().default(false),
+    archived: boolean('archived').notNull().default(false),
+    /** A deleted conversation can be restored for some seconds, and then the row goes. */
+    deletedAt: moment('deleted_at'),
+    /** Messages of the user; a conversation without one is not listed. */
+    turns: integer('turns').notNull().default(0),
+    lastTurnAt: moment('last_turn_at'),
     lastItem: integer('last_item').notNull().default(0),
     lastHistory: integer('last_history').notNull().default(0),
     lastEvent: bigint('last_event', { mode: 'number' }).notNull().default(0),
@@ -46,6 +56,13 @@ export const conversations = pgTable(
   (t) => [
     // No index on what changes with every item: such an update would touch every index of the row.
     uniqueIndex('conversations_current').on(t.actorKind, t.actorId).where(sql`${t.putAwayAt} is null`),
+    index('conversations_listed')
+      .on(t.actorKind, t.actorId, t.archived, t.pinned, t.lastTurnAt, t.id)
+      .where(sql`${t.deletedAt} is null and ${t.lastTurnAt} is not null`),
+    index('conversations_untitled')
+      .on(t.actorKind, t.actorId)
+      .where(sql`${t.title} is null and ${t.lastTurnAt} is not null`),
+    index('conversations_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
   ],
 )
 
@@ -184,7 +201,11 @@ export const audit = pgTable(
     durationMs: integer('duration_ms').notNull(),
     conversationId: plainText('conversation_id'),
   },
-  (t) => [index('audit_time').on(t.at), index('audit_actor').on(t.actorKind, t.actorId, t.at)],
+  (t) => [
+    index('audit_time').on(t.at),
+    index('audit_actor').on(t.actorKind, t.actorId, t.at),
+    index('audit_conversation').on(t.conversationId).where(sql`${t.conversationId} is not null`),
+  ],
 )
 
 /** Refused tool calls of one actor in one minute: counted, because anybody can make any number of them. */

@@ -7,7 +7,7 @@ import { transcriptRow } from '../transcript.ts'
 /** The page reads a conversation in portions of this size. */
 const ITEMS_AT_ONCE = 500
 
-const conversation = z.object({
+export const conversation = z.object({
   id,
   /** The newest `limit` items, oldest first. */
   items: list(transcriptRow, ITEMS_AT_ONCE),
@@ -17,16 +17,18 @@ const conversation = z.object({
 })
 export type Conversation = z.output<typeof conversation>
 
+export const conversationPage = z.object({
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(ITEMS_AT_ONCE))),
+  /** Returns only items before this one. */
+  before: z.optional(id),
+})
+
 export const getConversation = defineEndpoint({
   operation: 'conversation.read',
   method: 'GET',
   path: '/api/conversation',
   summary: 'The current conversation of the caller, newest items last.',
-  params: z.object({
-    limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(ITEMS_AT_ONCE))),
-    /** Returns only items before this one. */
-    before: z.optional(id),
-  }),
+  params: conversationPage,
   body: z.undefined(),
   output: conversation,
 })

@@ -10,6 +10,15 @@ import {
 } from './account.ts'
 import { confirmSignInLink, passBotCheck, readChallenge, sendSignInLink, signOut } from './auth.ts'
 import { getConversation, openStream, startConversation } from './conversation.ts'
+import {
+  changeConversation,
+  deleteConversation,
+  deleteConversations,
+  listConversations,
+  openConversation,
+  readConversation,
+  restoreConversation,
+} from './conversations.ts'
 import { callToolByName, getMcpStatus, listTools } from './mcp.ts'
 import { listMemories } from './memories.ts'
 import { openOverlay } from './overlay.ts'
@@ -53,6 +62,13 @@ export const endpoints = [
   hangUpCall,
   getConversation,
   startConversation,
+  listConversations,
+  readConversation,
+  openConversation,
+  changeConversation,
+  deleteConversation,
+  restoreConversation,
+  deleteConversations,
   openStream,
   listMemories,
   callToolByName,

@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ConversationList } from '#domain/conversation-list.ts'
+import type { Conversations } from '#domain/conversations.ts'
+import type { Actor } from '#domain/ports.ts'
+import { appStreamStore } from './app-stream-store.ts'
+import { auditStore } from './audit-store.ts'
+import { conversationListStore } from './conversation-list-store.ts'
+import { conversationStore } from './conversation-store.ts'
+import { sessionStore } from './session-store.ts'
+import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
+import { aGuest, aUser, message, toolNote } from './testing/items.ts'
+import { toolCallStore } from './tool-call-store.ts'
+
+const START = Date.parse('2026-06-01T00:00:00Z')
+const SECOND = 1_000
+
+describe.each(databaseKinds)('the list of conversations on %s', (kind) => {
+  let database: TestDatabase
+  let store: Conversations
+  let list: ConversationList
+  let now = START
+  const clock = { now: () => now }
+
+  beforeAll(async () => {
+    database = await testDatabase(kind)
+    store = conversationStore(database.db, clock)
+    list = conversationListStore(database.db, clock)
+  })
+  afterAll(() => database.close())
+
+  /** A conversation with one message, which becomes the current one. */
+  async function begun(actor: Actor, title?: string, minute = 0): Promise<string> {
+    const id = await store.start(actor)
+    await store.putItem(id, message({ createdAtMs: START + minute * 60_000 }))
+    if (title !== undefined) await list.setTitle(id, title)
+    return id
+  }
+  const all = async (actor: Actor, query: Partial<Parameters<ConversationList['list']>[1]> = {}) =>
+    (await list.list(actor, { limit: 100, ...query })).conversations
+  const titles = async (...args: Parameters<typeof all>) => (await all(...args)).map(({ title }) => title)
+
+  it('counts the messages of the user once each, and lists no empty conversation', async () => {
+    const guest = aGuest()
+    const id = await store.current(guest)
+    expect(await all(guest)).toEqual([])
+    const [first, second] = [
+      message({ createdAtMs: START }),
+      message({ createdAtMs: START + SECOND, status: 'IN_PROGRESS' }),
+    ]
+    const reply = message({ role: 'assistant', createdAtMs: START + 9 * SECOND })
+    const hidden = message({ isHidden: true, createdAtMs: START + 9 * SECOND })
+    for (const item of [first, reply, second, { ...second, status: 'DONE' as const }, hidden, toolNote()])
+      await store.putItem(id, item)
+    expect(await all(guest)).toEqual([
+      {
+        id,
+        title: null,
+        pinned: false,
+        archived: false,
+        turns: 2,
+        lastTurnAt: '2026-06-01T00:00:01.000Z',
+        current: true,
+      },
+    ])
+  })
+
+  it('has the pinned ones first, then the newest, and the archived ones apart', async () => {
+    const guest = aGuest()
+    const ids = new Map<string, string>()
+    for (const [minute, title] of ['oldest', 'old', 'new', 'newest'].entries())
+      ids.set(title, await begun(guest, title, minute))
+    await list.change(guest, ids.get('old') ?? '', { pinned: true })
+    await list.change(guest, ids.get('new') ?? '', { archived: true })
+    expect(await titles(guest)).toEqual(['old', 'newest', 'oldest'])
+    expect(await titles(guest, { archived: true })).toEqual(['new'])
+  })
+
+  it('reads on from a cursor without a gap, also among messages of the same moment', async () => {
+    const guest = aGuest()
+    for (let n = 0; n < 7; n += 1) await begun(guest, `c${n}`, n < 3 ? 0 : n)
+    const [pinned] = await all(guest)
+    await list.change(guest, (await all(guest))[5]?.id ?? '', { pinned: true })
+    const whole = await all(guest)
+    expect(whole).toHaveLength(7)
+    expect(whole[1]).toEqual(pinned)
+    const read = []
+    let cursor: string | undefined
+    do {
+      const page = await list.list(guest, { limit: 2, cursor })
+      expect(page.conversations.length).toBeLessThanOrEqual(2)
+      read.push(...page.conversations)
+      cursor = page.next ?? undefined
+    } while (cursor !== undefined)
+    expect(read).toEqual(whole)
+  })
+
+  it.each(['x', '', 'e30', Buffer.from('{"pinned":1}').toString('base64url'), '\0'])(
+    'refuses the cursor %j',
+    async (cursor) => {
+      await expect(list.list(aGuest(), { limit: 1, cursor })).rejects.toMatchObject({
+        code: 'invalid_request',
+      })
+    },
+  )
+
+  it.each([
+    ['PRICE', ['Price of 100% JUP']],
+    ['100%', ['Price of 100% JUP']],
+    ['_', ['a_b']],
+    ['\\', []],
+    ["'; drop table conversations; --", []],
+  ])('finds titles that contain %j literally', async (filter, found) => {
+    const guest = aGuest()
+    for (const title of ['a_b', 'Price of 100% JUP', 'Balances']) await begun(guest, title)
+    expect(await titles(guest, { filter })).toEqual(found)
+  })
+
+  it('belongs to its actor alone', async () => {
+    const [guest, other] = [aGuest(), aGuest()]
+    const id = await begun(guest, 'mine')
+    const namesake: Actor = { ...aUser(), id: guest.id }
+    for (const stranger of [other, namesake]) {
+      expect(await all(stranger)).toEqual([])
+      expect(await list.change(stranger, id, { title: 'theirs' })).toBeUndefined()
+      expect(await list.open(stranger, id)).toBe(false)
+      expect(await list.delete(stranger, id)).toEqual([])
+      expect(await list.delete(stranger)).toEqual([])
+    }
+    await list.delete(guest, id)
+    expect(await list.restore(other, id)).toBeUndefined()
+    expect(await list.restore(guest, id)).toMatchObject({ title: 'mine' })
+  })
+
+  it('keeps a title that was given by hand', async () => {
+    const guest = aGuest()
+    const id = await begun(guest)
+    expect(await list.change(guest, id, { title: 'My own' })).toMatchObject({ title: 'My own' })
+    await list.setTitle(id, 'Made by rules')
+    expect(await titles(guest)).toEqual(['My own'])
+    expect(await list.change(guest, id, {})).toMatchObject({ title: 'My own', pinned: false })
+  })
+
+  it('names what has no title yet, each with its first items', async () => {
+    const guest = aGuest()
+    await begun(guest, 'titled')
+    const [older, newer] = [await begun(guest, undefined, 1), await begun(guest, undefined, 2)]
+    const reply = message({ role: 'assistant', title: 'later' })
+    await store.putItem(newer, reply)
+    const untitled = await list.untitled(guest, 10)
+    expect(untitled.map(({ id, items }) => [id, items.length])).toEqual([
+      [newer, 2],
+      [older, 1],
+    ])
+    expect(untitled[0]?.items[1]).toEqual(reply)
+    expect(await list.untitled(guest, 1)).toHaveLength(1)
+  })
+
+  it('opens an earlier conversation as the only current one', async () => {
+    const guest = aGuest()
+    const [first, second] = [await begun(guest), await begun(guest)]
+    expect(await store.current(guest)).toBe(second)
+    expect(await list.open(guest, first)).toBe(true)
+    expect(await store.current(guest)).toBe(first)
+    expect(await list.open(guest, first)).toBe(true)
+    await Promise.allSettled([first, second, first, second].map((id) => list.open(guest, id)))
+    expect((await all(guest)).filter(({ current }) => current)).toHaveLength(1)
+    expect(await list.open(guest, 'nowhere')).toBe(false)
+  })
+
+  it('shows a deleted conversation to no one, and restores it for ten seconds', async () => {
+    const guest = aGuest()
+    const id = await begun(guest, 'gone')
+    expect(await list.delete(guest, id)).toEqual([id])
+    expect(await all(guest)).toEqual([])
+    expect(await store.owns(guest, id)).toBe(false)
+    expect(await store.current(guest)).not.toBe(id)
+    expect(await list.open(guest, id)).toBe(false)
+    expect(await list.delete(guest, id)).toEqual([])
+    now += 10 * SECOND
+    await list.purge()
+    expect(await list.restore(guest, id)).toMatchObject({ id, title: 'gone', current: false })
+    expect(await titles(guest)).toEqual(['gone'])
+    await list.delete(guest, id)
+    now += 13 * SECOND
+    expect(await list.restore(guest, id)).toBeUndefined()
+  })
+
+  it('deletes all conversations of an actor, more than one batch of them', async () => {
+    const [guest, other] = [aGuest(), aGuest()]
+    await begun(other, 'kept')
+    await database.db.execute(sql`insert into conversations
+      (id, actor_kind, actor_id, created_at, put_away_at, turns, last_turn_at)
+      select ${guest.id} || n, 'guest', ${guest.id}, now(), now(), 1, now() from generate_series(1, 120) n`)
+    expect(await list.delete(guest)).toHaveLength(120)
+    now += 20 * SECOND
+    await Promise.all([list.purge(), list.purge()])
+    const { rows } = await database.db.execute(
+      sql`select count(*)::int as left from conversations where actor_id = ${guest.id}`,
+    )
+    expect(rows).toEqual([{ left: 0 }])
+    expect(await titles(other)).toEqual(['kept'])
+  })
+
+  it('leaves no word of a deleted conversation in any table', async () => {
+    const user = aUser()
+    await database.db.execute(
+      sql`insert into users (id, email, name, email_verified) values (${user.id}, 'ada@example.test', '', true)`,
+    )
+    const id = await begun(user, 'SECRETWORD title')
+    const dataUrl = `data:image/png;base64,${Buffer.from('SECRETWORD').toString('base64')}`
+    const attachment = { id: 'a', label: 'a', description: '', mimeType: 'image/png', dataUrl, size: 1 }
+    const item = message({ title: 'SECRETWORD', data: { attachments: [attachment] } })
+    await store.putItem(id, item)
+    await store.putHistory(id, { itemId: 'h', item: { text: 'SECRETWORD' } })
+    await appStreamStore(database.db, database.bus).publish(id, { type: 'item', item })
+    const call = { conversationId: id, callId: 'c', itemId: 'i', actor: user, tool: 'search' }
+    const calls = toolCallStore(database.db, clock)
+    await calls.begin({ ...call, arguments: { query: 'SECRETWORD' } })
+    const outcome = {
+      ok: true as const,
+      output: 'SECRETWORD',
+      modelView: 'SECRETWORD',
+      touches: [],
+      durationMs: 1,
+    }
+    await calls.finish(id, 'c', outcome)
+    await auditStore(database.db).record({
+      actor: user,
+      channel: 'assistant',
+      tool: 'search',
+      arguments: { query: 'SECRETWORD' },
+      outcome: 'ok',
+      durationMs: 1,
+      conversationId: id,
+    })
+    await database.db.execute(sql`insert into next_prompts (user_id, conversation_id, prompt, saved_at)
+      values (${user.id}, ${id}, 'SECRETWORD', now())`)
+    const session = {
+      id: randomUUID(),
+      actor: user,
+      conversationId: id,
+      model: 'm',
+      voice: 'v',
+      instructions: 'SECRETWORD',
+      persona: undefined,
+      expiresAt: new Date(now + 3_600_000).toISOString(),
+    }
+    await sessionStore(database.db, clock).open(session as never, randomUUID())
+    expect(await list.sessionsOf([id])).toEqual([session.id])
+
+    expect((await tablesWith('SECRETWORD')).sort()).toEqual(
+      ['audit', 'conversations', 'history', 'items', 'next_prompts', 'pictures'].concat([
+        'sessions',
+        'stream_events',
+        'tool_calls',
+      ]),
+    )
+    await list.delete(user, id)
+    expect(await tablesWith('SECRETWORD')).toHaveLength(9)
+    now += 20 * SECOND
+    await list.purge()
+    expect(await tablesWith('SECRETWORD')).toEqual([])
+    expect(await tablesWith(id)).toEqual(['audit'])
+  })
+
+  /** The names of all tables that have a row with this text, as text or as bytes. */
+  async function tablesWith(word: string): Promise<string[]> {
+    const { rows } = await database.db.execute<{ schema: string; name: string }>(
+      sql`select table_schema as schema, table_name as name from information_schema.tables
+          where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+    )
+    const found: string[] = []
+    const hex = Buffer.from(word).toString('hex')
+    for (const { schema, name } of rows) {
+      const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`
+      const hit = await database.db.execute(
+        sql`select 1 from ${table} t where t::text like ${`%${word}%`} or t::text like ${`%${hex}%`} limit 1`,
+      )
+      if (hit.rows.length > 0) found.push(name)
+    }
+    return found
+  }
+
+  it('moves the conversations of a guest to the user who signs in, and keeps the current one of the user', async () => {
+    const [guest, user] = [aGuest(), aUser()]
+    const own = await begun(user, 'of the user', 1)
+    const moved = [await begun(guest, 'first', 2), await begun(guest, 'second', 3)]
+    const empty = await store.start(guest)
+    await list.move(guest.id, user)
+    expect(await titles(user)).toEqual(['second', 'first', 'of the user'])
+    expect(await store.current(user)).toBe(own)
+    expect(await store.current(guest)).toBe(empty)
+    for (const id of moved) expect(await store.owns(guest, id)).toBe(false)
+  })
+
+  it('fills the list with what was said before there was one', async () => {
+    const guest = aGuest()
+    const id = await begun(guest, undefined, 5)
+    await store.putItem(id, message({ createdAtMs: START + 600_000 }))
+    await store.putItem(id, message({ isHidden: true, createdAtMs: START + 900_000 }))
+    const [before] = await all(guest)
+    await database.db.execute(sql`update conversations set turns = 0, last_turn_at = null where id = ${id}`)
+    const migration = readFileSync(
+      new URL('./migrations/0015_kept_conversations.sql', import.meta.url),
+      'utf8',
+    )
+    const update = migration.split('--> statement-breakpoint').find((part) => part.includes('UPDATE'))
+    await database.pool.query(update ?? '')
+    expect(await all(guest)).toEqual([before])
+  })
+
+  it('reads a page of ten thousand conversations through its index', async () => {
+    const guest = aGuest()
+    await database.db.execute(sql`insert into conversations
+      (id, actor_kind, actor_id, created_at, put_away_at, turns, last_turn_at, title)
+      select ${guest.id} || n, 'guest', ${guest.id}, now(), now(), 1, now() - n * interval '1 minute', 'title ' || n
+      from generate_series(1, 10000) n`)
+    await database.db.execute(sql`analyze conversations`)
+    const page = await list.list(guest, { limit: 50 })
+    expect(page.conversations).toHaveLength(50)
+    const { rows } = await database.db.execute(sql`explain select id from conversations
+      where actor_kind = 'guest' and actor_id = ${guest.id} and deleted_at is null and last_turn_at is not null
+        and archived = false and (pinned, last_turn_at, id) < (true, now(), 'x')
+      order by pinned desc, last_turn_at desc, id desc limit 51`)
+    const plan = JSON.stringify(rows)
+    expect(plan).toContain('Scan Backward using conversations_listed')
+    expect(plan).not.toContain('Sort')
+  })
+})

@@ -1,0 +1,168 @@
+/** The list of conversations in the database: domain/conversation-list.ts. */
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { UNDO_MS } from '#contract/rules/conversations.ts'
+import type { ConversationList, ListedConversation, ListPage, ListQuery } from '#domain/conversation-list.ts'
+import type { Actor, Clock } from '#domain/ports.ts'
+import { cursorOf, placeOf } from './conversation-cursor.ts'
+import { purgeConversations } from './purge-conversations.ts'
+import { redactQueryErrors } from './redact-query-errors.ts'
+import { conversations, items, sessions } from './schema.ts'
+import { type Db, withTransaction } from './transaction.ts'
+
+/** An undo that was pressed in time may arrive a little late. */
+const LATE_MS = 2_000
+/** Items of a conversation that its title can be made from. */
+const FIRST_ITEMS = 12
+
+export function conversationListStore(db: Db, clock: Clock): ConversationList {
+  const now = (): Date => new Date(clock.now())
+  const undoable = (): Date => new Date(clock.now() - UNDO_MS - LATE_MS)
+  return redactQueryErrors<ConversationList>({
+    list: (actor, query) => list(db, actor, query),
+    change: async (actor, id, change) => {
+      const [row] = await db
+        .update(conversations)
+        // An empty change would be no statement; what is undefined stays.
+        .set({ ...change, updatedAt: sql`now()` })
+        .where(and(isListed(actor), eq(conversations.id, id)))
+        .returning(columns)
+      return row && toListed(row)
+    },
+    open: (actor, id) => open(db, actor, id, now()),
+    delete: async (actor, id) => {
+      const rows = await db
+        .update(conversations)
+        .set({
+          deletedAt: now(),
+          putAwayAt: sql`coalesce(${conversations.putAwayAt}, ${now().toISOString()})`,
+        })
+        .where(and(isOwn(actor), id === undefined ? undefined : eq(conversations.id, id)))
+        .returning({ id: conversations.id })
+      return rows.map((row) => row.id)
+    },
+    restore: async (actor, id) => {
+      const isInTime = and(ofActor(actor), eq(conversations.id, id), gt(conversations.deletedAt, undoable()))
+      const [row] = await db.update(conversations).set({ deletedAt: null }).where(isInTime).returning(columns)
+      return row && toListed(row)
+    },
+    purge: () => purgeConversations(db, undoable()),
+    sessionsOf: async (ids) => {
+      const isLive = and(isNull(sessions.endedAt), gt(sessions.expiresAt, now()))
+      const rows = await db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(inArray(sessions.conversationId, [...ids]), isLive))
+      return rows.map((row) => row.id)
+    },
+    move: async (guestId, user) => {
+      await db
+        .update(conversations)
+        .set({
+          actorKind: 'user',
+          actorId: user.id,
+          putAwayAt: sql`coalesce(${conversations.putAwayAt}, ${now().toISOString()})`,
+        })
+        .where(isListed({ kind: 'guest', id: guestId }))
+    },
+    untitled: (actor, limit) => untitled(db, actor, limit),
+    setTitle: async (id, title) => {
+      await db
+        .update(conversations)
+        .set({ title })
+        .where(and(eq(conversations.id, id), isNull(conversations.title)))
+    },
+  })
+}
+
+const ofActor = (actor: Actor) =>
+  and(eq(conversations.actorKind, actor.kind), eq(conversations.actorId, actor.id))
+const isOwn = (actor: Actor) => and(ofActor(actor), isNull(conversations.deletedAt))
+const isListed = (actor: Actor) => and(isOwn(actor), isNotNull(conversations.lastTurnAt))
+
+const columns = {
+  id: conversations.id,
+  title: conversations.title,
+  pinned: conversations.pinned,
+  archived: conversations.archived,
+  turns: conversations.turns,
+  lastTurnAt: conversations.lastTurnAt,
+  createdAt: conversations.createdAt,
+  putAwayAt: conversations.putAwayAt,
+}
+type Row = Pick<typeof conversations.$inferSelect, keyof typeof columns>
+
+const toListed = ({ putAwayAt, createdAt, lastTurnAt, ...row }: Row): ListedConversation => ({
+  ...row,
+  lastTurnAt: (lastTurnAt ?? createdAt).toISOString(),
+  current: putAwayAt === null,
+})
+
+/** Every column of the order is read backwards from `conversations_listed`. */
+async function list(
+  db: Db,
+  actor: Actor,
+  { limit, cursor, filter = '', archived = false }: ListQuery,
+): Promise<ListPage> {
+  const { pinned, lastTurnAt, id, title } = conversations
+  const rows = await db
+    .select(columns)
+    .from(conversations)
+    .where(
+      and(
+        isListed(actor),
+        eq(conversations.archived, archived),
+        cursor === undefined ? undefined : isAfter(cursor),
+        filter === '' ? undefined : sql`${title} ilike ${`%${filter.replace(/[\\%_]/g, '\\$&')}%`}`,
+      ),
+    )
+    .orderBy(desc(pinned), desc(lastTurnAt), desc(id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit).map(toListed)
+  const last = page.at(-1)
+  return { conversations: page, next: last && rows.length > limit ? cursorOf(last) : null }
+}
+
+function isAfter(cursor: string): SQL {
+  const place = placeOf(cursor)
+  const { pinned, lastTurnAt, id } = conversations
+  return sql`(${pinned}, ${lastTurnAt}, ${id}) < (${place.pinned}, ${place.lastTurnAt}::timestamptz, ${place.id})`
+}
+
+/** The unique index allows one current conversation, so the other ones are put away first. */
+async function open(db: Db, actor: Actor, id: string, now: Date): Promise<boolean> {
+  return withTransaction(db, async (tx) => {
+    const isTarget = and(isOwn(actor), eq(conversations.id, id))
+    const [target] = await tx.select(columns).from(conversations).where(isTarget).for('update')
+    if (!target) return false
+    const isOther = and(ofActor(actor), isNull(conversations.putAwayAt), ne(conversations.id, id))
+    await tx.update(conversations).set({ putAwayAt: now }).where(isOther)
+    await tx.update(conversations).set({ putAwayAt: null }).where(isTarget)
+    return true
+  })
+}
+
+async function untitled(db: Db, actor: Actor, limit: number) {
+  const rows = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(isListed(actor), isNull(conversations.title)))
+    .orderBy(desc(conversations.lastTurnAt))
+    .limit(limit)
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const first = db
+    .select({ item: items.item, seq: items.seq })
+    .from(items)
+    .where(eq(items.conversationId, conversations.id))
+    .orderBy(items.seq)
+    .limit(FIRST_ITEMS)
+    .as('first')
+  const found = await db
+    .select({ id: conversations.id, item: first.item })
+    .from(conversations)
+    .innerJoinLateral(first, sql`true`)
+    .where(inArray(conversations.id, ids))
+    .orderBy(conversations.id, first.seq)
+  const byId = Map.groupBy(found, (row) => row.id)
+  return ids.map((id) => ({ id, items: (byId.get(id) ?? []).map(({ item }) => item) }))
+}
