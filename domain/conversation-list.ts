@@ -30,6 +30,6 @@ export interface ConversationList {
   move(guestId: string, user: User): Promise<void>
   /** Returns the newest conversations without a title, each with its first items. */
   untitled(actor: Actor, limit: number): Promise<readonly UntitledConversation[]>
-  /** Sets a title where there is none. */
-  setTitle(id: string, title: string): Promise<void>
+  /** Sets titles by id, where there is none. */
+  setTitles(titles: ReadonlyMap<string, string>): Promise<void>
 }

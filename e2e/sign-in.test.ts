@@ -85,7 +85,9 @@ it.each(
     await account(page).click()
     await panel.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.getByRole('button', { name: 'Log in' }).waitFor()
-    await sayings(page).filter({ hasText: 'price of bonk' }).waitFor()
+    // The guest's conversation belongs to the user since the sign-in.
+    await page.getByRole('heading', { name: 'Hello, I’m Parley.' }).waitFor()
+    expect(await sayings(page).count()).toBe(0)
     expect(await balances(page).count()).toBe(0)
     await expect.poll(() => wallet(page)).toBe(demo)
     await close()

@@ -35,7 +35,7 @@ describe.each(databaseKinds)('the list of conversations on %s', (kind) => {
   async function begun(actor: Actor, title?: string, minute = 0): Promise<string> {
     const id = await store.start(actor)
     await store.putItem(id, message({ createdAtMs: START + minute * 60_000 }))
-    if (title !== undefined) await list.setTitle(id, title)
+    if (title !== undefined) await list.setTitles(new Map([[id, title]]))
     return id
   }
   const all = async (actor: Actor, query: Partial<Parameters<ConversationList['list']>[1]> = {}) =>
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('the list of conversations on %s', (kind) => {
     const guest = aGuest()
     const id = await begun(guest)
     expect(await list.change(guest, id, { title: 'My own' })).toMatchObject({ title: 'My own' })
-    await list.setTitle(id, 'Made by rules')
+    await list.setTitles(new Map([[id, 'Made by rules']]))
     expect(await titles(guest)).toEqual(['My own'])
     expect(await list.change(guest, id, {})).toMatchObject({ title: 'My own', pinned: false })
   })

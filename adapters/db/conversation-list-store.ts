@@ -7,6 +7,7 @@ import { cursorOf, placeOf } from './conversation-cursor.ts'
 import { purgeConversations } from './purge-conversations.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { conversations, items, sessions } from './schema.ts'
+import { storableText } from './storable.ts'
 import { type Db, withTransaction } from './transaction.ts'
 
 /** An undo that was pressed in time may arrive a little late. */
@@ -65,11 +66,11 @@ export function conversationListStore(db: Db, clock: Clock): ConversationList {
         .where(isListed({ kind: 'guest', id: guestId }))
     },
     untitled: (actor, limit) => untitled(db, actor, limit),
-    setTitle: async (id, title) => {
-      await db
-        .update(conversations)
-        .set({ title })
-        .where(and(eq(conversations.id, id), isNull(conversations.title)))
+    setTitles: async (titles) => {
+      const rows = [...titles].map(([id, title]) => ({ id: storableText(id), title: storableText(title) }))
+      await db.execute(sql`update conversations set title = made.title
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made(id text, title text)
+        where conversations.id = made.id and conversations.title is null`)
     },
   })
 }

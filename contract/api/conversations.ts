@@ -108,5 +108,5 @@ export const deleteConversations = defineEndpoint({
   summary: 'Delete all conversations of the caller for good, the current one too.',
   params: z.object({}),
   body: z.undefined(),
-  output: z.object({ deleted: count }),
+  output: z.object({ ok: z.literal(true) }),
 })

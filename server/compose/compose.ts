@@ -37,6 +37,7 @@ import { composeMarket } from './market.ts'
 import { composeMoney, type DecorateSwapPorts } from './money.ts'
 import { personFacts } from './person-facts.ts'
 import { composeProvider } from './provider.ts'
+import { createPurge } from './purge-deleted.ts'
 import type { Services } from './services.ts'
 import { composeStage } from './stage.ts'
 import { requireTradesChain } from './trades-chain.ts'
@@ -203,7 +204,7 @@ export async function compose(
 ): Promise<Composed> {
   const ground = await composeGround(config, { chain, clock, log, ...(voice && { voice }) })
   const { stores, outside, market, venue, provider, wallets, limits, secret } = ground
-  const { audit, bus, conversations, database, guests, sessions, stream } = stores
+  const { audit, bus, conversationList, conversations, database, guests, sessions, stream } = stores
   const { identity, requirePerson } = ground.people
   const { explorer, isHealthy, signer } = outside
   const { voiceConsentUsd } = config
@@ -242,7 +243,8 @@ export async function compose(
     clock,
     log,
   })
-  const stopCleanup = scheduleCleanup(database, config.guestDays, { clock, log })
+  const { purge, purgeLater, close: stopPurge } = createPurge({ list: conversationList, log })
+  const stopCleanup = scheduleCleanup(database, config.guestDays, { clock, log, purge })
 
   const services: Services = {
     config,
@@ -255,6 +257,8 @@ export async function compose(
     guests,
     networks,
     conversations,
+    conversationList,
+    purgeLater,
     sessions,
     nextPrompts,
     ...prompting,
@@ -281,6 +285,7 @@ export async function compose(
     warmUp: provider.warmUp,
     async close() {
       stopCleanup()
+      stopPurge()
       stopLeases()
       await endTrades()
       await closePorts()

@@ -5,6 +5,7 @@ import { auditStore } from '#adapters/db/audit-store.ts'
 import { pgliteBus } from '#adapters/db/bus.ts'
 import { ownClaims, postgresClaims } from '#adapters/db/call-claims.ts'
 import { callLeaseStore } from '#adapters/db/call-lease-store.ts'
+import { conversationListStore } from '#adapters/db/conversation-list-store.ts'
 import { conversationStore, nextPromptStore } from '#adapters/db/conversation-store.ts'
 import type { Database } from '#adapters/db/database.ts'
 import { deleteExpiredRows } from '#adapters/db/housekeeping.ts'
@@ -42,6 +43,7 @@ export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: C
     bus,
     claims,
     conversations: conversationStore(db, clock),
+    conversationList: conversationListStore(db, clock),
     sessions: sessionStore(db, clock),
     personas: personaStore(db, clock),
     modules: promptStore(db, clock),
@@ -96,9 +98,10 @@ export const databaseAnswers = (database: Database): Promise<boolean> =>
 export function scheduleCleanup(
   database: Database,
   guestDays: number,
-  { clock, log }: Readonly<{ clock: Clock; log: Log }>,
+  { clock, log, purge }: Readonly<{ clock: Clock; log: Log; purge: () => void }>,
 ): () => void {
   const timer = setInterval(() => {
+    purge()
     deleteExpiredRows(database, clock, { guestDays, auditedForGood: MONEY_TOOLS }).catch((error: unknown) =>
       log.warn({ err: error }, 'failed to delete expired rows'),
     )

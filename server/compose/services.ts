@@ -2,6 +2,7 @@
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { AppStream } from '#domain/app-stream.ts'
 import type { Briefings } from '#domain/briefings.ts'
+import type { ConversationList } from '#domain/conversation-list.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import type { NextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Stores as Prompts } from '#domain/personas.ts'
@@ -34,6 +35,9 @@ export type Services = Readonly<{
   guests: Guests
   networks: GuestNetworks
   conversations: Conversations
+  conversationList: ConversationList
+  /** Removes deleted conversations once their deletion can no longer be undone. */
+  purgeLater: () => void
   sessions: Sessions
   /** The opening question of each user's next conversation. */
   nextPrompts: NextPrompts

@@ -7,6 +7,7 @@ import { answerAbout, serveHealth } from './about.ts'
 import { answerAccount } from './account.ts'
 import { answerAuth } from './auth.ts'
 import { answerConversation, answerMemories } from './conversation.ts'
+import { answerConversations } from './conversations.ts'
 import type { Env } from './env.ts'
 import { speakErrors } from './errors.ts'
 import { createGate, guardOrigin, hostOf } from './gate.ts'
@@ -35,6 +36,7 @@ const answer = (router: Router, all: Services): void => {
   answerSession(router, all)
   answerVoice(router, all)
   answerConversation(router, all)
+  answerConversations(router, all)
   answerMemories(router, all)
   answerMcp(router, all)
   answerWallet(router, all)

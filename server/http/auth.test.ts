@@ -3,6 +3,7 @@ import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/tes
 import { type AltchaChallenge, confirmSignInLink, readChallenge, sendSignInLink } from '#contract/api/auth.ts'
 import { createSession } from '#contract/api/session.ts'
 import { refusal } from '#contract/errors.ts'
+import type { User } from '#domain/ports.ts'
 import { personRequired } from '../identity/identity.ts'
 import { solved } from '../testing/challenge.ts'
 import {
@@ -28,6 +29,26 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
   afterAll(async () => {
     await people.close()
     await database.close()
+  })
+
+  it('gives the conversations of the guest to the user, and signs in when that fails', async () => {
+    const moved: [string, string][] = []
+    const conversationList = {
+      ...people.server.conversationList,
+      move: async (guestId: string, { email }: User) => {
+        moved.push([guestId, email])
+        throw new Error('the database is away')
+      },
+    }
+    const keeping = await createPeopleServer({ database, server: { conversationList } })
+    const browser = keeping.browser()
+    expect(await accountOf(browser)).toMatchObject({ type: 'guest' })
+    const guestId = browser.cookies.get('parley_guest')?.split('.')[0]
+    const email = anAddress()
+    await keeping.signedIn(email, browser)
+    expect(moved).toEqual([[guestId, email]])
+    expect(await accountOf(browser)).toMatchObject({ type: 'user' })
+    await keeping.close()
   })
 
   it('[S1.5, S5.3, S7.53] mails a link that signs in by a click in the requesting browser', async () => {

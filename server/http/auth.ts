@@ -7,6 +7,7 @@ import {
   signOut,
 } from '#contract/api/auth.ts'
 import { ParleyError } from '#contract/errors.ts'
+import type { User } from '#domain/ports.ts'
 import { retry } from '#std/retry.ts'
 import type { Services } from '../compose/services.ts'
 import type { HttpContext } from './env.ts'
@@ -14,7 +15,10 @@ import { OUTBOX_PATH } from './outbox.ts'
 import type { Router } from './route.ts'
 import { addressOf, mayReadOutbox, networkOfClient, visitorOf } from './visitor.ts'
 
-type Parts = Pick<Services, 'calls' | 'config' | 'identity' | 'limits' | 'sessions'>
+type Parts = Pick<
+  Services,
+  'calls' | 'config' | 'conversationList' | 'cookie' | 'identity' | 'limits' | 'log' | 'sessions'
+>
 
 /** Browsers need a third of it; longer ones are cut. */
 const USER_AGENT_MAX = 512
@@ -78,10 +82,20 @@ export function answerAuth(router: Router, parts: Parts): void {
     if (!user) throw new ParleyError('sign_in_link_invalid')
     give(c, cookies.session.write(sessionToken))
     give(c, cookies.known.write(mailedTo))
+    await keepConversations(user, cookieHeader(c))
     const { id, email, roles } = user
     const isSuperAdmin = roles.includes('superadmin')
     return { ok: true as const, user: { id, email, roles: [...roles], isSuperAdmin }, callback }
   })
+
+  /** The guest of this browser keeps the conversations; a failure must not cost the sign-in. */
+  async function keepConversations(user: User, header: string | undefined): Promise<void> {
+    const guest = parts.cookie.read(header)?.guest
+    if (!guest) return
+    await parts.conversationList.move(guest.id, user).catch((error: unknown) => {
+      parts.log.error({ err: error }, 'failed to keep the conversations of a guest')
+    })
+  }
 
   async function leave(userId: string, sessionId: string): Promise<void> {
     await endCalls(parts, [sessionId])

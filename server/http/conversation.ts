@@ -29,20 +29,27 @@ type Parts = Pick<
 /** Only the stream knows which ids exist, but an id must at least be a number. */
 const isEventId = (text: string): boolean => /^\d{1,19}$/.test(text)
 
-export function answerConversation(router: Router, parts: Parts): void {
-  const { calls, conversations, log, nextPrompts, stream } = parts
+export type Page = Readonly<{ limit?: number; before?: string }>
 
-  router.mount(getConversation, async ({ actor, params: { before, limit } }): Promise<Conversation> => {
-    const id = await conversations.current(actor)
-    await calls.settle(id)
-    // Read before the items: an event in between is then delivered twice, never missed.
-    const lastEventId = await stream.lastId(id)
-    const page = await conversations.items(id, {
-      limit: limit ?? DEFAULT_LIMIT,
-      ...(before !== undefined && { before }),
-    })
-    return { id, items: [...page.items], hasEarlier: page.hasEarlier, lastEventId }
-  })
+/** Reads a portion of a conversation that belongs to the caller. */
+export async function readPage(
+  { calls, conversations, stream }: Pick<Services, 'calls' | 'conversations' | 'stream'>,
+  id: string,
+  { limit = DEFAULT_LIMIT, before }: Page,
+): Promise<Conversation> {
+  await calls.settle(id)
+  // Read before the items: an event in between is then delivered twice, never missed.
+  const lastEventId = await stream.lastId(id)
+  const { items, hasEarlier } = await conversations.items(id, { limit, before })
+  return { id, items: [...items], hasEarlier, lastEventId }
+}
+
+export function answerConversation(router: Router, parts: Parts): void {
+  const { conversations, log, nextPrompts, stream } = parts
+
+  router.mount(getConversation, async ({ actor, params }) =>
+    readPage(parts, await conversations.current(actor), params),
+  )
 
   router.mount(startConversation, async ({ actor }): Promise<Conversation> => {
     const before = await conversations.current(actor)

@@ -29,6 +29,7 @@ const MIB = 1024 ** 2
 /** Generous for users, tight for programs; an address may cover a whole office, so it gets more. */
 export const rules = {
   guestsOfAddress: { points: 120, seconds: 60 },
+  conversationsOfActor: { points: 300, seconds: 60 },
   sessionsOfActor: { points: 30, seconds: 60 },
   sessionsOfAddress: { points: 300, seconds: 60 },
   toolsOfActor: { points: 120, seconds: 60 },

@@ -35,7 +35,13 @@ import { createMetrics } from '../process/metrics.ts'
 import { createBriefings, createHandOver } from '../prompts/briefings.ts'
 import { strangersOnly } from './identity.ts'
 import { memoryModules, memoryPersonas } from './prompts.ts'
-import { memoryConversations, memoryNextPrompts, memorySessions, memoryStream } from './stores.ts'
+import {
+  emptyConversationList,
+  memoryConversations,
+  memoryNextPrompts,
+  memorySessions,
+  memoryStream,
+} from './stores.ts'
 import { noVoice } from './voice.ts'
 
 export const DEMO_ADDRESS = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
@@ -196,6 +202,8 @@ export function createTestServer({
     testCalls({ ...common, briefings, nextPrompts, toolbox, metrics, inputBudget }, voice, brain)
   return {
     ...common,
+    conversationList: emptyConversationList(),
+    purgeLater: () => undefined,
     calls,
     config: { trustedProxies: 0, siteUrl: 'https://parley.example' },
     version: '0.0.0',

@@ -2,6 +2,7 @@
 import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { AppStream, Numbered } from '#domain/app-stream.ts'
+import type { ConversationList } from '#domain/conversation-list.ts'
 import type { Conversations, HistoryRow } from '#domain/conversations.ts'
 import type { LeftOpen } from '#domain/memory/next-prompt.ts'
 import type { NextPromptStore } from '#domain/memory/next-prompts.ts'
@@ -49,6 +50,20 @@ export function memoryConversations(): Conversations {
     },
   }
 }
+
+/** A list for tests that do not look at it; adapters/db/ has the real one. */
+export const emptyConversationList = (): ConversationList => ({
+  list: async () => ({ conversations: [], next: null }),
+  change: async () => undefined,
+  open: async () => false,
+  delete: async () => [],
+  restore: async () => undefined,
+  purge: async () => undefined,
+  sessionsOf: async () => [],
+  move: async () => undefined,
+  untitled: async () => [],
+  setTitles: async () => undefined,
+})
 
 export function memoryNextPrompts(): NextPromptStore {
   const byUser = new Map<string, LeftOpen & { conversationId: string }>()

@@ -10,7 +10,7 @@ import { isUnreachable, request, setSession } from '../lib/api.ts'
 import { isExpanded } from '../lib/expanded.ts'
 import { fetchMcpStatus } from '../lib/mcp-status.ts'
 import { createPageTrades, type PageTrades } from '../lib/page-trades.ts'
-import { aboutQuery, activeWalletQuery, createQueryClient } from '../lib/queries.ts'
+import { aboutQuery, activeWalletQuery, conversationsKey, createQueryClient } from '../lib/queries.ts'
 import { showToast } from '../lib/toasts.ts'
 import { forgetUnsent, keepUnsent } from '../lib/unsent.ts'
 import { refreshWallet } from '../lib/wallet-refresh.ts'
@@ -67,6 +67,7 @@ export function createAppContext(): PageContext {
     },
     onEvent(event) {
       if (event.type === 'touched') refresh()
+      else if (event.type === 'conversations') void queries.invalidateQueries({ queryKey: conversationsKey })
       else if (event.type === 'trade') trades.receive(event.trade)
       else if (event.type === 'notice') {
         showToast({ text: event.message, tone: event.level === 'info' ? 'done' : 'bad' })

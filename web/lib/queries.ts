@@ -12,6 +12,9 @@ import { callTool } from './tool-call.ts'
 /** Everything that a finished tool with `touches: ['wallet']` makes stale. */
 export const walletKey = ['wallet'] as const
 
+/** Every portion of the list of conversations. */
+export const conversationsKey = ['conversations'] as const
+
 /** Spec S9.3. */
 const BALANCES_LIMIT = 30
 /** Prices move while a page lies open. */
