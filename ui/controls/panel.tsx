@@ -14,6 +14,8 @@ const PLACES = {
   menu: 'backdrop:bg-scrim sm:backdrop:bg-transparent',
   /** In the middle of the page, which waits; the focus stays within. */
   room: 'panel-room backdrop:bg-scrim sm:m-auto',
+  /** Along the left edge; the focus stays within. The content scrolls by itself. */
+  drawer: 'panel-drawer backdrop:bg-scrim',
   /** As large as the page allows, with its content up to the edges (ui/workspace). */
   workspace: 'panel-workspace backdrop:bg-scrim sm:m-auto',
 } as const
@@ -63,7 +65,7 @@ export function Panel({ title, onClose, children, foot, mark, tools, place = 'be
           <X aria-hidden="true" strokeWidth={1.75} className="size-[18px]" />
         </IconButton>
       </div>
-      {place === 'workspace' ? (
+      {place === 'workspace' || place === 'drawer' ? (
         children
       ) : (
         <div className="grid min-h-0 content-start gap-4 overflow-y-auto overscroll-contain p-5">

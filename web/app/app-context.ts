@@ -1,7 +1,7 @@
 /** Builds what a page talks with: the stores, the session, and their requests to the server. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { OutsideSystem } from '#contract/api/about.ts'
-import { getConversation } from '#contract/api/conversation.ts'
+import { readConversation } from '#contract/api/conversations.ts'
 import { endSession } from '#contract/api/session.ts'
 import { closeReasonOf } from '#contract/call-notices.ts'
 import { isParleyError } from '#contract/errors.ts'
@@ -23,6 +23,7 @@ import type { AppContext } from '../session/use-session.ts'
 import { incapacity } from '../session/voice/microphone.ts'
 import { createVoice } from '../session/voice-store.ts'
 import { loadVoice } from './boundaries.ts'
+import { createConversationFetch } from './conversation-address.ts'
 import { fetchSessionToken } from './session-token.ts'
 import { type SignInRequest, takeSignInRequest } from './sign-in-request.ts'
 
@@ -55,9 +56,11 @@ export function createAppContext(): PageContext {
     unsent: { keep: keepUnsent, forget: forgetUnsent },
     now: Date.now,
   })
+  const fetchFirst = createConversationFetch()
   const conversation = followConversation({
     transcript,
-    fetch: (before) => request(getConversation, { before }),
+    fetch: (before, id = '') =>
+      before === undefined ? fetchFirst() : request(readConversation, { id, before }),
     onReplaced: () => session.dispatch({ type: 'leave' }),
     onRecovered() {
       session.dispatch({ type: 'recovered' })

@@ -13,13 +13,16 @@ import { Toasts } from '#web/features/toasts/toasts.tsx'
 import { VoiceBar } from '#web/features/voice/bar.tsx'
 import { pressCrest } from '#web/features/voice/crest-control.ts'
 import { TradeStoreContext } from '#web/lib/page-trades.ts'
+import { setPreference } from '#web/lib/preferences.ts'
 import { useMedia, WIDE } from '#web/lib/use-media.ts'
+import { usePreference } from '#web/lib/use-preference.ts'
 import { AppProvider, useApp } from '#web/session/use-session.ts'
 import { Sidebar } from '../features/sidebar/sidebar.tsx'
 import { BottomBar, LineStatus } from '../features/status-bar/status-bar.tsx'
 import type { PageContext } from './app-context.ts'
 import { loadConversation, loadPanels, loadVoice } from './boundaries.ts'
 import { CallCrest, ComposerCrest, useCrestControl, useIsCalling, useVoiceIntent } from './call-crest.tsx'
+import { useConversationAddress } from './conversation-address.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { IdentityWatch } from './identity.tsx'
 import { Top } from './top.tsx'
@@ -30,6 +33,7 @@ const ConversationView = lazy(async () => ({ default: (await loadConversation())
 const CallBar = lazy(async () => ({ default: (await loadVoice()).CallBar }))
 const CallTime = lazy(async () => ({ default: (await loadVoice()).CallTime }))
 const VoicePanels = lazy(async () => ({ default: (await loadVoice()).VoicePanels }))
+const ConversationDrawer = lazy(async () => ({ default: (await loadPanels()).ConversationDrawer }))
 const DebugPanel = lazy(async () => ({ default: (await loadPanels()).DebugPanel }))
 
 export function App({ app }: { app: PageContext }) {
@@ -54,12 +58,15 @@ function Frame({ signIn }: Pick<PageContext, 'signIn'>) {
   const box = useRef<HTMLTextAreaElement>(null)
   const scene = useScene()
   const isCalling = useIsCalling()
-  const withSidebar = useMedia(WIDE) && scene === 'talk'
+  const isWide = useMedia(WIDE)
+  const withSidebar = isWide && scene === 'talk'
+  const withList = usePreference('conversationsPinned', false) && isWide
 
   useEffect(() => {
     conversation.start()
     return conversation.close
   }, [conversation])
+  useConversationAddress()
   useIntent(box)
   useKeyboardInset()
   useEscape(() => session.dispatch({ type: 'stop' }))
@@ -71,7 +78,7 @@ function Frame({ signIn }: Pick<PageContext, 'signIn'>) {
       focusBox()
     })
   return (
-    <div className={`frame ${withSidebar ? 'with-sidebar' : ''}`}>
+    <div className={`frame ${withSidebar ? 'with-sidebar' : ''} ${withList ? 'with-list' : ''}`}>
       <div className="top">
         <Top signIn={signIn} />
         <FaultBanner />
@@ -86,6 +93,11 @@ function Frame({ signIn }: Pick<PageContext, 'signIn'>) {
       </main>
       <ComposerArea box={box} scene={scene} onPress={press} />
       {withSidebar && <Sidebar />}
+      {withList && (
+        <Suspense fallback={null}>
+          <ConversationDrawer isPinned onClose={() => setPreference('conversationsPinned', false)} />
+        </Suspense>
+      )}
       <Toasts />
       <IdentityWatch />
     </div>

@@ -9,9 +9,10 @@ const stored = (key: string): unknown => {
 }
 const theme = stored('theme')
 if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
-if (location.pathname !== '/') root.dataset.route = location.pathname
+const isStored = location.pathname.startsWith('/c/')
+if (location.pathname !== '/' && !isStored) root.dataset.route = location.pathname
 else {
-  if (stored('returning') === true) root.dataset.returning = ''
+  if (isStored || stored('returning') === true) root.dataset.returning = ''
   if (stored('signedIn') === true) root.dataset.known = ''
 }
 

@@ -5,10 +5,12 @@ import { SandboxContext } from '#ui/cards/sandbox.ts'
 import { ExplorerContext } from '#ui/chips/explorer.ts'
 import { Transcript } from '#web/features/transcript/transcript.tsx'
 import { aboutQuery } from '#web/lib/queries.ts'
+import { useConversation } from '#web/session/use-session.ts'
 
+/** Another conversation begins at its end, whatever was read before. */
 export const ConversationView = () => (
   <ChainProvider>
-    <Transcript />
+    <Transcript key={useConversation().id} />
   </ChainProvider>
 )
 

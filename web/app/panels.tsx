@@ -1,6 +1,6 @@
 /** Bundles the panels: the account menu, sign-in, personas, the prompt workbench, the wallet and the Debug Control Room. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Drama, MessageSquarePlus, SquarePen } from 'lucide-react'
+import { Drama, MessageSquarePlus, MessagesSquare, SquarePen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { AccountMenu } from '#web/features/account/account-menu.tsx'
 import { MenuItem } from '#web/features/account/menu-item.tsx'
@@ -16,6 +16,7 @@ import { prefetchModules } from '#web/features/workbench/queries.ts'
 import { Workbench } from '#web/features/workbench/workbench.tsx'
 import { accountQuery } from '#web/lib/account.ts'
 import { useApp } from '#web/session/use-session.ts'
+import { ConversationDrawer } from './conversation-drawer.tsx'
 import { startNewConversation } from './new-conversation.ts'
 
 type MenuProps = Readonly<{
@@ -26,10 +27,12 @@ type MenuProps = Readonly<{
   onSignOutEverywhere: () => void
 }>
 
+type Opened = 'conversations' | 'personas' | 'workbench'
+
 /** The account menu; what is opened from it takes its place. */
 function AccountPanels({ callback, onClose, onSignOut, onSignOutEverywhere }: MenuProps) {
   const { session } = useApp()
-  const [opened, setOpened] = useState<'menu' | 'personas' | 'workbench'>('menu')
+  const [opened, setOpened] = useState<'menu' | Opened>('menu')
   if (opened === 'personas') {
     return (
       <Personas
@@ -40,6 +43,7 @@ function AccountPanels({ callback, onClose, onSignOut, onSignOutEverywhere }: Me
       />
     )
   }
+  if (opened === 'conversations') return <ConversationDrawer onClose={onClose} />
   const withoutSent = (signOut: () => void) => () => {
     forgetSent()
     signOut()
@@ -62,7 +66,7 @@ function AccountPanels({ callback, onClose, onSignOut, onSignOutEverywhere }: Me
   )
 }
 
-type ItemsProps = Readonly<{ onClose: () => void; onOpen: (panel: 'personas' | 'workbench') => void }>
+type ItemsProps = Readonly<{ onClose: () => void; onOpen: (panel: Opened) => void }>
 
 function MenuItems({ onClose, onOpen }: ItemsProps): ReactNode {
   const app = useApp()
@@ -75,6 +79,7 @@ function MenuItems({ onClose, onOpen }: ItemsProps): ReactNode {
   return (
     <>
       <MenuItem icon={MessageSquarePlus} label="New conversation" onPress={startNew} />
+      <MenuItem icon={MessagesSquare} label="Conversations" onPress={() => onOpen('conversations')} />
       <MenuItem icon={Drama} label="Personas" onPress={() => onOpen('personas')} />
       {data?.type === 'user' && data.user.isSuperAdmin && (
         <MenuItem
@@ -100,4 +105,4 @@ const DebugPanel = ({ onClose }: { onClose: () => void }) => (
   />
 )
 
-export const panels = { AccountPanels, DebugPanel, WalletPanel }
+export const panels = { AccountPanels, ConversationDrawer, DebugPanel, WalletPanel }

@@ -1,25 +1,31 @@
 /** The ribbon of the page: its wallet and its account, whose panels load when they are pointed at. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { signOutEverywhere } from '#contract/api/account.ts'
 import { signOut } from '#contract/api/auth.ts'
 import { AccountButton } from '#web/features/account/account-button.tsx'
+import { ConversationsButton } from '#web/features/conversations/conversations-button.tsx'
 import { PortfolioButton } from '#web/features/money/portfolio-button.tsx'
 import { Connection, Ribbon, RoleBadge, Systems, WalletChip } from '#web/features/ribbon/ribbon.tsx'
 import { request } from '#web/lib/api.ts'
+import { setPreference } from '#web/lib/preferences.ts'
 import { activeWalletQuery } from '#web/lib/queries.ts'
+import { useMedia, WIDE } from '#web/lib/use-media.ts'
+import { usePreference } from '#web/lib/use-preference.ts'
 import { useApp } from '#web/session/use-session.ts'
 import { loadPanels, preload } from './boundaries.ts'
 import { leave } from './identity.tsx'
 import type { SignInRequest } from './sign-in-request.ts'
 
 const WalletPanel = lazy(async () => ({ default: (await loadPanels()).WalletPanel }))
+const ConversationDrawer = lazy(async () => ({ default: (await loadPanels()).ConversationDrawer }))
 const AccountPanels = lazy(async () => ({ default: (await loadPanels()).AccountPanels }))
 
 type Props = Readonly<{ signIn: SignInRequest }>
 
 export const Top = ({ signIn }: Props) => (
   <Ribbon
+    list={<ConversationList />}
     connection={<Connection />}
     systems={<Systems className="hidden sm:flex" />}
     total={
@@ -37,6 +43,27 @@ export const Top = ({ signIn }: Props) => (
     account={<Account signIn={signIn} />}
   />
 )
+
+/** Opens the drawer, or closes the list that stands beside the page. */
+function ConversationList() {
+  const [isOpen, setIsOpen] = useState(false)
+  const isPinned = usePreference('conversationsPinned', false)
+  const isBeside = useMedia(WIDE) && isPinned
+  return (
+    <>
+      <ConversationsButton
+        isOpen={isOpen || isBeside}
+        onIntent={() => preload(loadPanels)}
+        onPress={() => (isBeside ? setPreference('conversationsPinned', false) : setIsOpen(true))}
+      />
+      {isOpen && !isBeside && (
+        <Suspense fallback={null}>
+          <ConversationDrawer onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 /** The wallet that the tools act for. */
 function ActiveWallet() {

@@ -27,6 +27,8 @@ const table = {
   signedIn: entry(false, flag),
   /** Counts the first views of a user, whose prompts rotate. */
   visits: entry(0, (value) => (Number.isInteger(value) ? Number(value) : undefined)),
+  /** The list of conversations stands beside the page where there is room. */
+  conversationsPinned: entry(false, flag),
   /** Spec S4.39, S4.41, S9.64. */
   toolsExpanded: entry(true, flag),
   /** Spec S9.61, S9.33–S9.36. */

@@ -14,7 +14,8 @@ export type ConversationState = Readonly<{
 
 export type ConversationDeps = Readonly<{
   transcript: Transcript
-  fetch: (before?: string) => Promise<Conversation>
+  /** Reads the conversation to show, or the items of a conversation before one of them. */
+  fetch: (before?: string, id?: string) => Promise<Conversation>
   followStream?: typeof followStream
   /** Receives every event of the stream that is not an item. */
   onEvent: (event: Exclude<StreamEvent, { type: 'item' } | { type: 'reset' }>) => void
@@ -39,16 +40,20 @@ export function followConversation(deps: ConversationDeps) {
   /** Counts starts and ends, so that a late answer to an earlier start is dropped. */
   let run = 0
 
+  function display({ id, items, hasEarlier, lastEventId }: Conversation): void {
+    transcript.load(items)
+    change({ status: 'ready', id, hasEarlier })
+    unfollow = follow(id, lastEventId, { event: receive, open })
+  }
+
   async function start(failures = 0): Promise<void> {
     run += 1
     const own = run
     try {
-      const { id, items, hasEarlier, lastEventId } = await deps.fetch()
+      const loaded = await deps.fetch()
       if (own !== run) return
-      transcript.load(items)
-      change({ status: 'ready', id, hasEarlier })
+      display(loaded)
       if (failures > 0) deps.onRecovered()
-      unfollow = follow(id, lastEventId, { event: receive, open })
     } catch {
       if (own !== run) return
       change({ status: 'unreachable' })
@@ -82,9 +87,14 @@ export function followConversation(deps: ConversationDeps) {
     else deps.onEvent(event)
   }
 
-  function restart(): void {
+  function clear(): void {
+    clearTimeout(timer)
     unfollow?.()
     transcript.clear()
+  }
+
+  function restart(): void {
+    clear()
     void start()
   }
 
@@ -94,6 +104,12 @@ export function followConversation(deps: ConversationDeps) {
     start: () => void start(),
     /** Clears the transcript and loads the current conversation. */
     restart,
+    /** Shows a conversation that was just read, in place of the one before. */
+    show(loaded: Conversation) {
+      run += 1
+      clear()
+      display(loaded)
+    },
     fetchEarlier: () => fetchEarlier(deps, store.get(), change),
     close() {
       run += 1
@@ -106,14 +122,15 @@ export function followConversation(deps: ConversationDeps) {
 /** Puts the page before the oldest item in front of the transcript; one page at a time. */
 async function fetchEarlier(
   { transcript, fetch }: ConversationDeps,
-  { hasEarlier, fetchingEarlier }: ConversationState,
+  { id, hasEarlier, fetchingEarlier }: ConversationState,
   change: (part: Partial<ConversationState>) => void,
 ): Promise<void> {
   const oldest = transcript.ids()[0]
   if (!hasEarlier || fetchingEarlier || !oldest) return
   change({ fetchingEarlier: true })
   try {
-    const earlier = await fetch(oldest)
+    const earlier = await fetch(oldest, id)
+    if (transcript.ids()[0] !== oldest) return change({ fetchingEarlier: false })
     transcript.addEarlier(earlier.items)
     change({ hasEarlier: earlier.hasEarlier, fetchingEarlier: false })
   } catch {

@@ -14,6 +14,8 @@ import { badge, type Badge as LineBadge } from '#web/session/machine.ts'
 import { useApp, useSession } from '#web/session/use-session.ts'
 
 type Props = Readonly<{
+  /** Before the brand. */
+  list?: ReactNode
   connection: ReactNode
   systems: ReactNode
   total: ReactNode
@@ -25,9 +27,10 @@ type Props = Readonly<{
   go?: (address: string) => void
 }>
 
-export function Ribbon({ connection, systems, total, wallet, role, account, go }: Props) {
+export function Ribbon({ list, connection, systems, total, wallet, role, account, go }: Props) {
   return (
     <header className="relative z-30 flex h-(--h-ribbon) min-w-0 items-center gap-1.5 border-b border-line bg-ink-0 pr-3 pl-4 min-[390px]:gap-2.5 sm:gap-4 sm:px-5">
+      {list}
       <Brand go={go} />
       {connection}
       {systems}

@@ -1,0 +1,75 @@
+/** Joins the list of conversations with the conversation that the page shows. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Conversations } from '#web/features/conversations/conversations.tsx'
+import { Toasts } from '#web/features/toasts/toasts.tsx'
+import { setPreference } from '#web/lib/preferences.ts'
+import { conversationsKey } from '#web/lib/queries.ts'
+import { useApp, useConversation, useItemIds } from '#web/session/use-session.ts'
+import { pushConversation, resetAddress } from './conversation-address.ts'
+import { startNewConversation } from './new-conversation.ts'
+import { openStoredConversation } from './open-conversation.ts'
+
+/** Several items of one turn lead to one request. */
+const SETTLE_MS = 800
+
+type Props = Readonly<{ isPinned?: boolean; onClose: () => void }>
+
+export function ConversationDrawer({ isPinned = false, onClose }: Props) {
+  const app = useApp()
+  const { id: current } = useConversation()
+  const deleted = useRef<string>(undefined)
+  useFreshList()
+
+  const open = (id: string) => openStoredConversation(app, id, () => pushConversation(app, id))
+  const thenClose = (act: () => Promise<void>) => async () => {
+    if (!isPinned) await closed(onClose)
+    await act()
+  }
+  const onDeleted = (id: string) => {
+    if (id !== '' && id !== current) return
+    deleted.current = current
+    app.session.dispatch({ type: 'leave' })
+    resetAddress()
+    app.conversation.restart()
+  }
+  return (
+    <Conversations
+      current={current}
+      isPinned={isPinned}
+      onPinned={(pinned) => {
+        setPreference('conversationsPinned', pinned)
+        if (pinned) onClose()
+      }}
+      onClose={onClose}
+      onOpen={(id) => void thenClose(() => open(id))()}
+      onNew={() => void thenClose(() => startNewConversation(app))()}
+      onDeleted={onDeleted}
+      onRestored={(id) => {
+        if (id === deleted.current) void open(id)
+      }}
+      toasts={<Toasts />}
+    />
+  )
+}
+
+/** Reads the list again when the conversation has new items, which change its title and its place. */
+function useFreshList(): void {
+  const queries = useQueryClient()
+  const items = useItemIds().length
+  const seen = useRef(items)
+  useEffect(() => {
+    if (seen.current === items) return
+    seen.current = items
+    const timer = setTimeout(() => void queries.invalidateQueries({ queryKey: conversationsKey }), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [items, queries])
+}
+
+/** A sheet that has a history entry of its own removes it before another one is added. */
+async function closed(close: () => void): Promise<void> {
+  const isEntry = (history.state as { sheet?: boolean } | null)?.sheet === true
+  const removed = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  close()
+  if (isEntry) await removed
+}

@@ -1,0 +1,29 @@
+/** Shows another conversation of the user in place of the current one. */
+import { openConversation } from '#contract/api/conversations.ts'
+import { endSession } from '#contract/api/session.ts'
+import { isParleyError } from '#contract/errors.ts'
+import { request } from '#web/lib/api.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import type { AppContext } from '#web/session/use-session.ts'
+
+/** The call ends first, so that all of it belongs to its conversation. */
+export async function leaveCall({ session }: AppContext): Promise<void> {
+  const now = session.get()
+  session.dispatch({ type: 'leave' })
+  // A session that cannot be ended now expires.
+  if ('token' in now) await request(endSession, { id: now.token.sessionId }).catch(() => undefined)
+}
+
+/** `onOpen` runs once the server has opened the conversation, and before it is shown. */
+export async function openStoredConversation(app: AppContext, id: string, onOpen: () => void): Promise<void> {
+  if (app.conversation.get().id === id) return
+  await leaveCall(app)
+  try {
+    const opened = await request(openConversation, { id })
+    onOpen()
+    app.conversation.show(opened)
+  } catch (error) {
+    const why = isParleyError(error) ? error.message : 'Try again.'
+    showToast({ text: `The conversation was not opened, and this one is kept. ${why}`, tone: 'bad' })
+  }
+}

@@ -1,0 +1,182 @@
+/** The drawer of conversations: over the page from the left, a sheet on a phone, or pinned beside the page. */
+import { PanelLeft, PanelLeftClose, SquarePen, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { TITLE_MAX } from '#contract/rules/conversations.ts'
+import { Panel } from '#ui/controls/panel.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { IconButton } from '#ui/primitives/icon-button.tsx'
+import { useMedia, WIDE } from '#web/lib/use-media.ts'
+import { ConversationList } from './conversation-list.tsx'
+import { useConversationActions, useConversations } from './use-conversations.ts'
+
+type Props = Readonly<{
+  /** The conversation that the page shows. */
+  current: string | undefined
+  isPinned: boolean
+  onPinned: (isPinned: boolean) => void
+  onClose: () => void
+  onOpen: (id: string) => void
+  onNew: () => void
+  /** The page shows another conversation, when it showed this one; '' stands for all. */
+  onDeleted: (id: string) => void
+  onRestored: (id: string) => void
+  /** A modal drawer covers the toasts of the page. */
+  toasts?: ReactNode
+}>
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-[18px]' } as const
+
+export function Conversations(props: Props) {
+  const { isPinned, onPinned, onClose, onNew, toasts } = props
+  const isWide = useMedia(WIDE)
+  const tools = (
+    <>
+      <IconButton label="New conversation" onClick={onNew}>
+        <SquarePen {...ICON} />
+      </IconButton>
+      {isWide && (
+        <IconButton
+          label={isPinned ? 'Unpin the list' : 'Keep the list beside the page'}
+          onClick={() => onPinned(!isPinned)}
+        >
+          {isPinned ? <PanelLeftClose {...ICON} /> : <PanelLeft {...ICON} />}
+        </IconButton>
+      )}
+    </>
+  )
+  if (isPinned && isWide)
+    return (
+      <aside aria-label="Conversations" className="conversations flex min-h-0 flex-col border-r border-line">
+        <div className="flex min-h-14 items-center gap-1 border-b border-line py-2 pr-2 pl-4">
+          <h2 className="flex-1 text-ui font-semibold">Conversations</h2>
+          {tools}
+          <IconButton label="Close the list" onClick={onClose}>
+            <X {...ICON} />
+          </IconButton>
+        </div>
+        <Contents {...props} />
+      </aside>
+    )
+  return (
+    <Panel title="Conversations" place="drawer" onClose={onClose} tools={tools}>
+      <Contents {...props} />
+      {toasts}
+    </Panel>
+  )
+}
+
+function Contents({ current, onOpen, onDeleted, onRestored }: Props) {
+  const [filter, setFilter] = useState('')
+  const [isArchive, setIsArchive] = useState(false)
+  const { rows, status, retry, hasMore, fetchMore, isSearching } = useConversations(filter, isArchive)
+  const { change, remove, removeAll } = useConversationActions({ onDeleted, onRestored })
+  return (
+    <>
+      <div className="grid gap-1.5 px-3 pt-3 pb-1">
+        <input
+          type="search"
+          aria-label="Filter conversations"
+          placeholder="Filter"
+          autoComplete="off"
+          maxLength={TITLE_MAX}
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+          className="h-10 w-full min-w-0 rounded-2 border border-line-3 bg-ink-0 px-3 text-ui pointer-coarse:h-11"
+        />
+        <p role="status" className="sr-only">
+          {filter && !isSearching ? `${rows.length}${hasMore ? ' or more' : ''} found` : ''}
+        </p>
+      </div>
+      {rows.length > 0 ? (
+        <ConversationList
+          rows={rows}
+          current={current}
+          hasMore={hasMore}
+          onMore={fetchMore}
+          onOpen={onOpen}
+          onChange={(row, part) => void change(row, part)}
+          onDelete={(row) => void remove(row)}
+        />
+      ) : (
+        <Empty
+          words={wordsOf({ status, isArchive, isFiltered: filter.trim() !== '', isSearching })}
+          onRetry={status === 'error' ? retry : undefined}
+        />
+      )}
+      <Foot
+        isArchive={isArchive}
+        onArchive={setIsArchive}
+        canDelete={rows.length > 0}
+        onDeleteAll={() => void removeAll()}
+      />
+    </>
+  )
+}
+
+type Waiting = Readonly<{ status: string; isArchive: boolean; isFiltered: boolean; isSearching: boolean }>
+
+function wordsOf({ status, isArchive, isFiltered, isSearching }: Waiting): string {
+  if (status === 'pending' || isSearching) return 'Loading conversations…'
+  if (status === 'error') return 'The conversations could not be loaded. Nothing was lost.'
+  if (isFiltered) return 'No title contains these words.'
+  return isArchive ? 'No conversation is archived.' : 'Your conversations will appear here.'
+}
+
+const Empty = ({ words, onRetry }: Readonly<{ words: string; onRetry: (() => void) | undefined }>) => (
+  <div
+    role="status"
+    className="grid flex-1 content-start justify-items-start gap-3 px-5 py-4 text-body text-fg-2"
+  >
+    <p>{words}</p>
+    {onRetry && <Button onClick={onRetry}>Retry</Button>}
+  </div>
+)
+
+type FootProps = Readonly<{
+  isArchive: boolean
+  onArchive: (isArchive: boolean) => void
+  canDelete: boolean
+  onDeleteAll: () => void
+}>
+
+function Foot({ isArchive, onArchive, canDelete, onDeleteAll }: FootProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  if (isAsking)
+    return (
+      <div
+        role="alertdialog"
+        aria-label="Delete all conversations"
+        className="grid gap-3 border-t border-line-2 p-4"
+      >
+        <p className="text-small text-fg-2">
+          All conversations will be deleted, the archived ones too. Your trades stay in the list of trades.
+          This cannot be undone.
+        </p>
+        <div className="flex justify-end gap-2">
+          <Button size="small" autoFocus onClick={() => setIsAsking(false)}>
+            Cancel
+          </Button>
+          <Button
+            size="small"
+            tone="danger"
+            onClick={() => {
+              setIsAsking(false)
+              onDeleteAll()
+            }}
+          >
+            Delete all
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <div className="flex justify-between gap-2 border-t border-line px-3 py-2">
+      <Button size="small" tone="quiet" aria-pressed={isArchive} onClick={() => onArchive(!isArchive)}>
+        {isArchive ? 'Back to the list' : 'Archived'}
+      </Button>
+      <Button size="small" tone="quiet" disabled={!canDelete} onClick={() => setIsAsking(true)}>
+        Delete all…
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+/** Reads the list of conversations from the server, and changes it at once on the page. */
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import {
+  type ConversationSummary,
+  changeConversation,
+  deleteConversation,
+  deleteConversations,
+  listConversations,
+  restoreConversation,
+} from '#contract/api/conversations.ts'
+import { isParleyError } from '#contract/errors.ts'
+import { UNDO_MS } from '#contract/rules/conversations.ts'
+import { type Answer, request } from '#web/lib/api.ts'
+import { conversationsKey } from '#web/lib/queries.ts'
+import { currentToasts, dropToast, showToast } from '#web/lib/toasts.ts'
+import { matching, merged } from './entries.ts'
+
+const AT_ONCE = 100
+/** The loaded rows are filtered at once; the server is asked when the typing pauses. */
+const PAUSE_MS = 200
+
+type Portion = Answer<typeof listConversations>
+
+function usePortions(filter: string, archived: boolean, enabled = true) {
+  return useInfiniteQuery({
+    queryKey: [...conversationsKey, { filter, archived }],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      request(
+        listConversations,
+        {
+          limit: String(AT_ONCE),
+          cursor,
+          filter: filter || undefined,
+          archived: archived ? ('true' as const) : undefined,
+        },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }: Portion) => next ?? undefined,
+    enabled,
+  })
+}
+
+const rowsOf = (data: InfiniteData<Portion> | undefined): readonly ConversationSummary[] =>
+  data?.pages.flatMap(({ conversations }) => conversations) ?? []
+
+export function useConversations(typed: string, archived: boolean) {
+  const filter = useDeferredValue(typed.trim())
+  const requested = usePaused(filter)
+  const all = usePortions('', archived)
+  const found = usePortions(requested, archived, requested !== '')
+  const loaded = useMemo(() => merged(rowsOf(all.data)), [all.data])
+  const rows = useMemo(
+    () => (filter === '' ? loaded : merged(matching([...loaded, ...rowsOf(found.data)], filter))),
+    [loaded, found.data, filter],
+  )
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = filter === '' ? all : found
+  return {
+    rows,
+    isSearching: filter !== '' && (filter !== requested || found.isFetching),
+    status: all.status,
+    retry: () => void all.refetch(),
+    hasMore: hasNextPage,
+    fetchMore: () => void (isFetchingNextPage || fetchNextPage()),
+  }
+}
+
+/** The newest value that stood for a moment. */
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(setPaused, PAUSE_MS, value)
+    return () => clearTimeout(timer)
+  }, [value])
+  return value === '' ? '' : paused
+}
+
+export type ConversationChange = Partial<Pick<ConversationSummary, 'title' | 'pinned' | 'archived'>>
+
+/** `onDeleted` and `onRestored` follow a conversation that the page shows. */
+type Followers = Readonly<{ onDeleted: (id: string) => void; onRestored: (id: string) => void }>
+
+export function useConversationActions({ onDeleted, onRestored }: Followers) {
+  const queries = useQueryClient()
+
+  async function change(row: ConversationSummary, part: ConversationChange): Promise<void> {
+    patch(queries, row.id, (old) => [{ ...old, ...part }].filter(() => part.archived === undefined))
+    await attempt(queries, () => request(changeConversation, { id: row.id, body: part }))
+  }
+
+  async function restore({ id, title }: ConversationSummary): Promise<void> {
+    dropToastOf(deletedText(title))
+    if (await attempt(queries, () => request(restoreConversation, { id }))) onRestored(id)
+  }
+
+  async function remove(row: ConversationSummary): Promise<void> {
+    patch(queries, row.id, () => [])
+    if (!(await attempt(queries, () => request(deleteConversation, { id: row.id })))) return
+    onDeleted(row.id)
+    const action = { label: 'Undo', run: () => void restore(row) }
+    showToast({ text: deletedText(row.title), ms: UNDO_MS, action })
+  }
+
+  async function removeAll(): Promise<void> {
+    if (!(await attempt(queries, () => request(deleteConversations, {})))) return
+    onDeleted('')
+    showToast({ text: 'All conversations were deleted.' })
+  }
+
+  return { change, remove, removeAll }
+}
+
+const deletedText = (title: string): string => `“${title}” was deleted.`
+
+const dropToastOf = (text: string): void => {
+  for (const toast of currentToasts()) if (toast.text === text) dropToast(toast.id)
+}
+
+/** Replaces one row in every loaded portion. */
+function patch(
+  queries: QueryClient,
+  id: string,
+  change: (row: ConversationSummary) => ConversationSummary[],
+): void {
+  queries.setQueriesData<InfiniteData<Portion>>(
+    { queryKey: conversationsKey },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          conversations: page.conversations.flatMap((row) => (row.id === id ? change(row) : [row])),
+        })),
+      },
+  )
+}
+
+/** Afterwards the list is read again, which also takes back a change that failed. */
+async function attempt(queries: QueryClient, send: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await queries.cancelQueries({ queryKey: conversationsKey })
+    await send()
+    return true
+  } catch (error) {
+    const why = isParleyError(error) ? error.message : 'The server did not accept the change.'
+    showToast({ text: `Nothing was changed. ${why}`, tone: 'bad' })
+    return false
+  } finally {
+    void queries.invalidateQueries({ queryKey: conversationsKey })
+  }
+}
