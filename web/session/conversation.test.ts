@@ -102,6 +102,36 @@ describe('the stored conversation', () => {
     expect(app.session.get()).toMatchObject({ phase: 'idle', everLive: false })
   })
 
+  it('drops earlier items that arrive after another conversation is shown', async () => {
+    const late = Promise.withResolvers<Conversation>()
+    const fetch = vi.fn((before?: string) =>
+      before === undefined ? Promise.resolve(stored(['c'], { hasEarlier: true })) : late.promise,
+    )
+    const app = fakeApp({ fetchConversation: fetch })
+    app.conversation.start()
+    await soon()
+    void app.conversation.fetchEarlier()
+    app.conversation.show(stored(['x'], { id: 'conv_2', hasEarlier: true }))
+    late.resolve(stored(['a', 'b']))
+    await soon()
+    expect(app.transcript.ids()).toEqual(['x'])
+    expect(app.conversation.get()).toMatchObject({ id: 'conv_2', hasEarlier: true, fetchingEarlier: false })
+  })
+
+  it('shows a conversation at once, and drops the answer of an earlier start', async () => {
+    const late = Promise.withResolvers<Conversation>()
+    const follow = vi.fn()
+    const app = fakeApp({ fetchConversation: () => late.promise, onFollow: follow })
+    app.conversation.start()
+    app.conversation.show(stored(['x'], { id: 'conv_2' }))
+    expect(app.transcript.ids()).toEqual(['x'])
+    late.resolve(stored(['a']))
+    await soon()
+    expect(app.conversation.get()).toMatchObject({ status: 'ready', id: 'conv_2' })
+    expect(app.transcript.ids()).toEqual(['x'])
+    expect(follow).toHaveBeenCalledTimes(1)
+  })
+
   it('earlier pages are fetched one at a time', async () => {
     const fetch = vi.fn(async (before?: string) =>
       before === undefined ? stored(['c'], { hasEarlier: true }) : stored(['a', 'b']),
@@ -112,7 +142,7 @@ describe('the stored conversation', () => {
     void app.conversation.fetchEarlier()
     void app.conversation.fetchEarlier()
     await soon()
-    expect(fetch.mock.calls).toEqual([[], ['c']])
+    expect(fetch.mock.calls).toEqual([[], ['c', 'conv_1']])
     expect(app.transcript.ids()).toEqual(['a', 'b', 'c'])
     expect(app.conversation.get()).toMatchObject({ hasEarlier: false, fetchingEarlier: false })
   })

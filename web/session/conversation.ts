@@ -42,7 +42,7 @@ export function followConversation(deps: ConversationDeps) {
 
   function display({ id, items, hasEarlier, lastEventId }: Conversation): void {
     transcript.load(items)
-    change({ status: 'ready', id, hasEarlier })
+    change({ status: 'ready', id, hasEarlier, fetchingEarlier: false })
     unfollow = follow(id, lastEventId, { event: receive, open })
   }
 

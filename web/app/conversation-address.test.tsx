@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import type { Conversation } from '#contract/api/conversation.ts'
+import { currentToasts, dropToast } from '#web/lib/toasts.ts'
+import { fakeServer, refusal, type Script } from '../lib/testing/fake-server.ts'
+import { emptyConversation, fakeApp } from '../session/testing/fake-context.ts'
+import { AppProvider } from '../session/use-session.ts'
+import { createConversationFetch, pushConversation, useConversationAddress } from './conversation-address.ts'
+import { startNewConversation } from './new-conversation.ts'
+import { openStoredConversation } from './open-conversation.ts'
+
+const stored = (id: string): Conversation => ({
+  ...emptyConversation,
+  id,
+  items: [
+    {
+      itemId: `item of ${id}`,
+      type: 'MESSAGE',
+      role: 'user',
+      title: 'price of bonk',
+      status: 'DONE',
+      createdAtMs: 1,
+      isHidden: false,
+      expanded: false,
+    },
+  ],
+})
+const opens = (...ids: string[]): Script =>
+  Object.fromEntries(ids.map((id) => [`POST /api/conversations/${id}/open`, () => ({ json: stored(id) })]))
+
+/** A page that shows conversation `a`, at this address. */
+async function openPage(script: Script, path = '/') {
+  history.replaceState(null, '', path)
+  const calls = fakeServer(script)
+  let current = stored('a')
+  const app = fakeApp({ fetchConversation: async () => current })
+  app.conversation.start()
+  await expect.poll(() => app.conversation.get().id).toBe('a')
+  await renderHook(() => useConversationAddress(), {
+    wrapper: ({ children }) => <AppProvider value={app}>{children}</AppProvider>,
+  })
+  const shows = (id: string) =>
+    expect.poll(() => [app.conversation.get().id, ...app.transcript.ids()]).toEqual([id, `item of ${id}`])
+  return {
+    app,
+    shows,
+    requests: () => calls.map(({ method, path: at }) => `${method} ${at}`),
+    open: (id: string) => openStoredConversation(app, id, () => pushConversation(app, id)),
+    replaceElsewhere(id: string) {
+      current = stored(id)
+      app.stream()?.event({ type: 'reset' })
+    },
+  }
+}
+
+const before = location.href
+beforeEach(() => {
+  for (const { id } of currentToasts()) dropToast(id)
+})
+afterEach(() => {
+  history.replaceState(null, '', before)
+})
+
+it('goes back and forward between conversations', async () => {
+  const { open, shows } = await openPage(opens('a', 'b', 'c'))
+  expect(location.pathname).toBe('/')
+  await open('b')
+  await shows('b')
+  expect(location.pathname).toBe('/c/b')
+  await open('c')
+  history.back()
+  await shows('b')
+  history.back()
+  await shows('a')
+  expect(location.pathname).toBe('/c/a')
+  history.forward()
+  await shows('b')
+})
+
+it('goes back from a new conversation to the one before, and forward to it again', async () => {
+  const { app, shows } = await openPage({
+    ...opens('a'),
+    'POST /api/conversation': () => ({ json: { ...emptyConversation, id: 'new' } }),
+    'POST /api/conversations/new/open': () => ({ json: { ...emptyConversation, id: 'new' } }),
+  })
+  await startNewConversation(app)
+  expect([location.pathname, app.conversation.get().id]).toEqual(['/', 'new'])
+  history.back()
+  await shows('a')
+  history.forward()
+  await expect.poll(() => [location.pathname, app.conversation.get().id]).toEqual(['/', 'new'])
+})
+
+it('ends the call before another conversation is opened', async () => {
+  const { app, open, requests } = await openPage({
+    ...opens('b'),
+    'DELETE /api/realtime/sessions/sess_1': () => ({ json: { ok: true } }),
+  })
+  await app.goLive()
+  await open('b')
+  expect(requests()).toEqual(['DELETE /api/realtime/sessions/sess_1', 'POST /api/conversations/b/open'])
+  expect(app.session.get().phase).toBe('idle')
+})
+
+it('keeps the conversation and its address when another one cannot be opened', async () => {
+  const { open, shows } = await openPage({
+    'POST /api/conversations/b/open': () => refusal(404, 'conversation_not_found', 'It does not exist.'),
+  })
+  await open('b')
+  await shows('a')
+  expect(location.pathname).toBe('/')
+  expect(currentToasts().map(({ text }) => text)).toEqual([
+    'The conversation was not opened, and this one is kept. It does not exist.',
+  ])
+})
+
+it('follows another tab, with the address of the conversation that is shown', async () => {
+  const { replaceElsewhere, shows } = await openPage(opens('b'), '/c/a')
+  replaceElsewhere('b')
+  await shows('b')
+  await expect.poll(() => location.pathname).toBe('/c/b')
+})
+
+it('leaves the plain address alone when another tab opens a conversation', async () => {
+  const { replaceElsewhere, shows } = await openPage(opens('b'))
+  replaceElsewhere('b')
+  await shows('b')
+  expect(location.pathname).toBe('/')
+})
+
+it('opens the conversation of the address once, and then the current one', async () => {
+  history.replaceState(null, '', '/c/b?codec=opus')
+  const calls = fakeServer({
+    ...opens('b'),
+    'GET /api/conversation': () => ({ json: stored('a') }),
+  })
+  const fetch = createConversationFetch()
+  expect((await fetch()).id).toBe('b')
+  expect((await fetch()).id).toBe('a')
+  expect(calls).toHaveLength(2)
+})
+
+it('leads from a wrong address to the current conversation, and says so', async () => {
+  history.replaceState(null, '', '/c/gone?codec=opus')
+  fakeServer({
+    'POST /api/conversations/gone/open': () => refusal(404, 'conversation_not_found', 'It does not exist.'),
+    'GET /api/conversation': () => ({ json: stored('a') }),
+  })
+  expect((await createConversationFetch()()).id).toBe('a')
+  expect(location.pathname + location.search).toBe('/?codec=opus')
+  expect(currentToasts()).toMatchObject([{ text: 'It does not exist. This is your current conversation.' }])
+})
+
+it('tries the address again after an outage', async () => {
+  history.replaceState(null, '', '/c/b')
+  let isDown = true
+  fakeServer({
+    'POST /api/conversations/b/open': () =>
+      isDown ? refusal(503, 'unknown_error', 'Down.') : { json: stored('b') },
+  })
+  const fetch = createConversationFetch()
+  await expect(fetch()).rejects.toThrow('Down.')
+  isDown = false
+  expect((await fetch()).id).toBe('b')
+})
