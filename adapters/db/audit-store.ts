@@ -1,4 +1,4 @@
-/** Stores the audit: domain/audit.ts. Rows are added and never changed; refused calls are only counted. */
+/** Stores the audit: domain/audit.ts. Rows are added and never changed, except that a deleted conversation takes the arguments along; refused calls are only counted. */
 import type { Audit, ToolAudit } from '#domain/audit.ts'
 import { groupCommit } from './group-commit.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Conversation } from '#contract/api/conversation.ts'
 import type { MessageItem } from '#contract/transcript.ts'
+import { followConversation } from './conversation.ts'
 import { emptyConversation, fakeApp } from './testing/fake-context.ts'
 
 const message = (itemId: string): MessageItem => ({
@@ -100,6 +101,40 @@ describe('the stored conversation', () => {
     expect(app.transcript.ids()).toEqual(['fresh'])
     // The call was about the other one.
     expect(app.session.get()).toMatchObject({ phase: 'idle', everLive: false })
+  })
+
+  it('leaves a conversation whose stream can no longer be opened because it was deleted elsewhere', async () => {
+    const sources: { fail: () => void }[] = []
+    class FakeSource extends EventTarget {
+      constructor() {
+        super()
+        sources.push({ fail: () => this.dispatchEvent(new Event('error')) })
+      }
+      close() {}
+    }
+    vi.stubGlobal('EventSource', FakeSource)
+    let now = stored(['a'])
+    const { transcript } = fakeApp()
+    const conversation = followConversation({
+      transcript,
+      fetch: async () => now,
+      onEvent: () => undefined,
+      onReplaced: () => undefined,
+      onRecovered: () => undefined,
+    })
+    conversation.start()
+    await soon()
+    now = stored(['b'], { id: 'conv_2' })
+    sources.at(-1)?.fail()
+    await soon()
+    expect(conversation.get().id).toBe('conv_1')
+    await vi.advanceTimersByTimeAsync(10_000)
+    sources.at(-1)?.fail()
+    await soon()
+    expect(conversation.get().id).toBe('conv_2')
+    expect(transcript.ids()).toEqual(['b'])
+    conversation.close()
+    vi.unstubAllGlobals()
   })
 
   it('drops earlier items that arrive after another conversation is shown', async () => {

@@ -43,7 +43,7 @@ export function followConversation(deps: ConversationDeps) {
   function display({ id, items, hasEarlier, lastEventId }: Conversation): void {
     transcript.load(items)
     change({ status: 'ready', id, hasEarlier, fetchingEarlier: false })
-    unfollow = follow(id, lastEventId, { event: receive, open })
+    unfollow = follow(id, lastEventId, { event: receive, open, failed: () => void refresh() })
   }
 
   async function start(failures = 0): Promise<void> {
@@ -142,6 +142,8 @@ export type StreamListener = Readonly<{
   event: (event: StreamEvent) => void
   /** Each time the stream stands; `resumed` when it had been lost before. */
   open: (resumed: boolean) => void
+  /** The stream cannot be opened: the server is down, or the conversation was deleted. */
+  failed: () => void
 }>
 
 /** Reads the app stream for as long as the page lives: resumed where it broke off, tried again with growing pauses. */
@@ -168,6 +170,7 @@ function followStream(conversationId: string, from: string, listener: StreamList
   const retry = () => {
     source?.close()
     timer = setTimeout(open, pauseBefore(failures))
+    if (failures > 0) listener.failed()
     failures += 1
   }
 

@@ -1,5 +1,5 @@
 /** The drawer of conversations: over the page from the left, a sheet on a phone, or pinned beside the page. */
-import { PanelLeft, PanelLeftClose, SquarePen, X } from 'lucide-react'
+import { PanelLeft, PanelLeftClose, SquarePen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { TITLE_MAX } from '#contract/rules/conversations.ts'
 import { Panel } from '#ui/controls/panel.tsx'
@@ -36,7 +36,7 @@ export function Conversations(props: Props) {
       </IconButton>
       {isWide && (
         <IconButton
-          label={isPinned ? 'Unpin the list' : 'Keep the list beside the page'}
+          label={isPinned ? 'Close the list' : 'Keep the list beside the page'}
           onClick={() => onPinned(!isPinned)}
         >
           {isPinned ? <PanelLeftClose {...ICON} /> : <PanelLeft {...ICON} />}
@@ -50,9 +50,6 @@ export function Conversations(props: Props) {
         <div className="flex min-h-14 items-center gap-1 border-b border-line py-2 pr-2 pl-4">
           <h2 className="flex-1 text-ui font-semibold">Conversations</h2>
           {tools}
-          <IconButton label="Close the list" onClick={onClose}>
-            <X {...ICON} />
-          </IconButton>
         </div>
         <Contents {...props} />
       </aside>
