@@ -70,4 +70,14 @@ describe('the entries of the list', () => {
     expect(matching(rows, ' jup ').map(({ id }) => id)).toEqual(['JUP'])
     expect(matching(rows, '')).toBe(rows)
   })
+
+  it('add what the server found beyond the loaded ones', () => {
+    const [newest, middle, oldest] = [2, 1, 0].map((n) => row(`JUP ${n}`, new Date(NOW + n))) as [
+      ConversationSummary,
+      ConversationSummary,
+      ConversationSummary,
+    ]
+    const stale = row('WIF', new Date(NOW))
+    expect(matching([newest, oldest], 'jup', [stale, middle, oldest])).toEqual([newest, middle, oldest])
+  })
 })

@@ -51,10 +51,7 @@ export function useConversations(typed: string, archived: boolean) {
   const all = usePortions('', archived)
   const found = usePortions(requested, archived, requested !== '')
   const loaded = useMemo(() => merged(rowsOf(all.data)), [all.data])
-  const rows = useMemo(
-    () => (filter === '' ? loaded : merged(matching([...loaded, ...rowsOf(found.data)], filter))),
-    [loaded, found.data, filter],
-  )
+  const rows = useMemo(() => matching(loaded, filter, rowsOf(found.data)), [loaded, found.data, filter])
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = filter === '' ? all : found
   return {
     rows,
