@@ -17,6 +17,9 @@ describe('ages', () => {
     [3599, '59 min ago'],
     [3600, '1 h ago'],
     [86_399, '23 h ago'],
+    [86_400, '1 day ago'],
+    [2 * 86_400 - 1, '1 day ago'],
+    [7 * 86_400 - 1, '6 days ago'],
     [8 * 86_400, '12 Nov'],
   ])('%d seconds old is %s', (seconds, words) => {
     expect(agoWords(NOW - seconds * 1000, NOW)).toBe(words)

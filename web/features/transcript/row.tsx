@@ -10,6 +10,7 @@ import { isExpanded, isPartOpen, setPartOpen } from '../../lib/expanded.ts'
 import { TradeStoreContext } from '../../lib/page-trades.ts'
 import { landedTrades, rerun, rerunWith, useStale, useTradeLine } from './card-state.ts'
 import { AssistantMessage, UserMessage } from './message.tsx'
+import { OldResult } from './old-result.tsx'
 
 export const Row = memo(function Row({ id }: { id: string }) {
   const item = useItem(id)
@@ -65,6 +66,7 @@ function ToolNote({ item }: { item: ToolNoteItem }) {
           trade,
         }}
       />
+      {!isStale && <OldResult item={item} onRefresh={() => void rerun(transcript, item, trades)} />}
     </FoldMemoryContext>
   )
 }
