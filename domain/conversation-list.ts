@@ -8,8 +8,8 @@ export type ListedConversation = Readonly<Omit<ConversationSummary, 'title'> & {
 
 export type ListQuery = Readonly<{ limit: number; cursor?: string; filter?: string; archived?: boolean }>
 export type ListPage = Readonly<{ conversations: readonly ListedConversation[]; next: string | null }>
-export type ConversationChange = Readonly<{ title?: string; pinned?: boolean; archived?: boolean }>
-export type UntitledConversation = Readonly<{ id: string; items: readonly TranscriptItem[] }>
+type ConversationChange = Readonly<{ title?: string; pinned?: boolean; archived?: boolean }>
+type UntitledConversation = Readonly<{ id: string; items: readonly TranscriptItem[] }>
 
 /** Every method that takes an actor sees the conversations of that actor only, and no deleted ones. */
 export interface ConversationList {

@@ -87,7 +87,7 @@ function namesOf(value: object): [string, string][] {
   return names.flatMap((each) => (typeof each === 'string' ? [[each, symbol]] : []))
 }
 
-/** What opens a request without saying what it is about. */
+/** Openings of a request that say nothing of its subject. */
 const OPENERS: readonly RegExp[] = [
   /^(?:hi|hey|hello|howdy|good (?:morning|afternoon|evening)|thanks|thank you|ok(?:ay)?|so|well|um+|uh+|parley|there|please)\b(?!')[\s,.!:;–-]*/i,
   /^(?:can|could|would|will) you(?: please)?\s+/i,

@@ -12,7 +12,7 @@ import type { Db } from './transaction.ts'
 export const nextNumber = (
   db: Db,
   counter: 'lastItem' | 'lastHistory' | 'lastEvent',
-  /** What changes with the number. */
+  /** Columns that change together with the number. */
   changes: Partial<Record<'turns' | 'lastTurnAt', SQL>> = {},
 ) =>
   db.$with('next').as(

@@ -37,7 +37,6 @@ import { composeMarket } from './market.ts'
 import { composeMoney, type DecorateSwapPorts } from './money.ts'
 import { personFacts } from './person-facts.ts'
 import { composeProvider } from './provider.ts'
-import { createPurge } from './purge-deleted.ts'
 import type { Services } from './services.ts'
 import { composeStage } from './stage.ts'
 import { requireTradesChain } from './trades-chain.ts'
@@ -213,17 +212,13 @@ export async function compose(
   const trading = { ...outside, ...stores, ...market.ports, ...venue, wallets, guardOf, voiceConsentUsd }
   const notifying = { limits, networkOf: networks.of, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
   const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, decoratePorts })
-  const {
-    ports,
-    overlay,
-    close: closePorts,
-  } = composeToolPorts({ ground, networks, swaps, config, clock, log })
+  const toolPorts = composeToolPorts({ ground, networks, swaps, config, clock, log })
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },
     { ofProcess: true },
   )
   const { authorize } = identity.tools
-  const toolbox = openToolbox({ ports, audit, authorize, observe: metrics.tool }, log)
+  const toolbox = openToolbox({ ports: toolPorts.ports, audit, authorize, observe: metrics.tool }, log)
   const nextPrompts = openNextPrompts(stores, swaps)
   const disk = createDiskSpace(config.dataDir, { clock, log })
   const { calls, close: stopLeases } = composeCalls({
@@ -243,8 +238,7 @@ export async function compose(
     clock,
     log,
   })
-  const { purge, purgeLater, close: stopPurge } = createPurge({ list: conversationList, log })
-  const stopCleanup = scheduleCleanup(database, config.guestDays, { clock, log, purge })
+  const { purgeLater, stop: stopCleanup } = scheduleCleanup(stores, config.guestDays, { clock, log })
 
   const services: Services = {
     config,
@@ -263,7 +257,7 @@ export async function compose(
     nextPrompts,
     ...prompting,
     stream,
-    overlay,
+    overlay: toolPorts.overlay,
     wallets,
     signer,
     swaps,
@@ -285,10 +279,9 @@ export async function compose(
     warmUp: provider.warmUp,
     async close() {
       stopCleanup()
-      stopPurge()
       stopLeases()
       await endTrades()
-      await closePorts()
+      await toolPorts.close()
       await ground.close()
     },
   }

@@ -23,6 +23,7 @@ import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import { contracts } from '#tools/contracts.ts'
 import type { Config } from '../config/config.ts'
+import { createPurge } from './purge-deleted.ts'
 
 const HOUSEKEEPING_MS = 3_600_000
 /** The audit of money never expires. */
@@ -94,12 +95,15 @@ export const databaseAnswers = (database: Database): Promise<boolean> =>
     () => false,
   )
 
-/** Deletes expired rows now and then; a failure does no harm. */
+type Stores = Pick<Awaited<ReturnType<typeof composeDatabase>>, 'conversationList' | 'database'>
+
+/** Deletes expired rows now and then, and deleted conversations soon; a failure does no harm. */
 export function scheduleCleanup(
-  database: Database,
+  { conversationList, database }: Stores,
   guestDays: number,
-  { clock, log, purge }: Readonly<{ clock: Clock; log: Log; purge: () => void }>,
-): () => void {
+  { clock, log }: Readonly<{ clock: Clock; log: Log }>,
+) {
+  const { purge, purgeLater, close } = createPurge({ list: conversationList, log })
   const timer = setInterval(() => {
     purge()
     deleteExpiredRows(database, clock, { guestDays, auditedForGood: MONEY_TOOLS }).catch((error: unknown) =>
@@ -107,5 +111,11 @@ export function scheduleCleanup(
     )
   }, HOUSEKEEPING_MS)
   timer.unref()
-  return () => clearInterval(timer)
+  return {
+    purgeLater,
+    stop(): void {
+      clearInterval(timer)
+      close()
+    },
+  }
 }

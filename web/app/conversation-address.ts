@@ -10,14 +10,14 @@ import { openStoredConversation } from './open-conversation.ts'
 
 const PATH = /^\/c\/([\w-]{1,128})$/
 
-export const idInAddress = (path = location.pathname): string | undefined => PATH.exec(path)?.[1]
+const idInAddress = (path = location.pathname): string | undefined => PATH.exec(path)?.[1]
 
 /** A history entry names its conversation; `/` also stands for whichever is current. */
 type Entry = Readonly<{ conversation?: string }> | null
 
 const idOfEntry = (): string | undefined => (history.state as Entry)?.conversation ?? idInAddress()
 
-/** What the address carries beside the conversation survives (spec S2.4). */
+/** The query of the address is kept (spec S2.4). */
 const write = (how: 'pushState' | 'replaceState', id: string, path: string): void =>
   history[how]({ conversation: id }, '', path + location.search)
 

@@ -1,5 +1,4 @@
 import '#ui/styles/index.css'
-import '../../app/page.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -8,7 +7,6 @@ import type { ConversationSummary } from '#contract/api/conversations.ts'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
 import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.ts'
 import { currentToasts, dropToast } from '../../lib/toasts.ts'
-import { Toasts } from '../toasts/toasts.tsx'
 import { Conversations } from './conversations.tsx'
 
 const row = (n: number, more: Partial<ConversationSummary> = {}): ConversationSummary => ({
@@ -50,7 +48,7 @@ async function open(stored: ConversationSummary[], script: Script = {}, isPinned
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const screen = await render(
     <QueryClientProvider client={client}>
-      <Conversations {...actions} current="c1" isPinned={isPinned} toasts={<Toasts />} />
+      <Conversations {...actions} current="c1" isPinned={isPinned} />
     </QueryClientProvider>,
   )
   const links = () => [...screen.container.querySelectorAll('li a')].map((link) => link.textContent)
@@ -161,7 +159,7 @@ describe('the list of conversations', () => {
     await expect.poll(links).toEqual(['Title 1'])
     await expect.poll(() => onDeleted.mock.calls).toEqual([['c2']])
     expect(currentToasts()).toMatchObject([{ text: '“Title 2” was deleted.', ms: 10_000 }])
-    await screen.getByRole('button', { name: 'Undo' }).click()
+    currentToasts()[0]?.action?.run()
     await expect.poll(links).toEqual(['Title 1', 'Title 2'])
     expect(onRestored).toHaveBeenCalledExactlyOnceWith('c2')
     expect(currentToasts()).toEqual([])
