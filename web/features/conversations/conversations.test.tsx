@@ -224,5 +224,10 @@ describe('the list of conversations', () => {
       await findingsNow(screen.container, ['region', 'page-has-heading-one', 'landmark-one-main']),
     ).toEqual([])
     expect(document.documentElement.scrollWidth).toBe(width)
+    await screen.getByRole('button', { name: 'Rename' }).click()
+    await screen.getByRole('button', { name: 'Delete all…' }).click()
+    expect(
+      await findingsNow(screen.container, ['region', 'page-has-heading-one', 'landmark-one-main']),
+    ).toEqual([])
   })
 })
