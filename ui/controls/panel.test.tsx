@@ -140,4 +140,30 @@ describe('on a phone', () => {
       if (watcher) Object.defineProperty(window, 'CloseWatcher', watcher)
     }
   })
+
+  it('stays in place of another sheet, and leaves no entry in the history', async () => {
+    const watcher = Object.getOwnPropertyDescriptor(window, 'CloseWatcher')
+    delete (window as { CloseWatcher?: unknown }).CloseWatcher
+    const before: unknown = history.state
+    const sheet = (name: string, closed: () => void) => (
+      <Panel key={name} title={name} onClose={closed}>
+        {name}
+      </Panel>
+    )
+    try {
+      const [first, second] = [vi.fn(), vi.fn()]
+      const screen = await render(sheet('Account', first))
+      const removed = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+      await screen.rerender(sheet('Conversations', second))
+      await removed
+      await expect.poll(() => history.state).toEqual({ sheet: true })
+      expect([first.mock.calls, second.mock.calls]).toEqual([[], []])
+      const left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+      await screen.unmount()
+      await left
+      expect(history.state).toEqual(before)
+    } finally {
+      if (watcher) Object.defineProperty(window, 'CloseWatcher', watcher)
+    }
+  })
 })

@@ -105,19 +105,38 @@ function useOpen(dialog: Sheet, onClose: () => void, isModal: boolean): void {
   }, [dialog, isModal])
 }
 
+/** Sheets whose history entries are being removed; the browser does so a moment later. */
+let removals = 0
+
+function removeEntry(): void {
+  const removed = () => {
+    removals -= 1
+  }
+  removals += 1
+  addEventListener('popstate', removed, { once: true })
+  history.back()
+}
+
 /** In browsers whose back gesture does not close a dialog, it closes the sheet instead of leaving the page. */
 function onBack(close: () => void): () => void {
   if ('CloseWatcher' in window || !matchMedia(PHONE).matches) return () => undefined
-  history.pushState({ sheet: true }, '')
-  let isGone = false
+  let hasEntry = false
   const leave = () => {
-    isGone = true
+    hasEntry = false
     close()
   }
-  addEventListener('popstate', leave)
+  const enter = () => {
+    history.pushState({ sheet: true }, '')
+    hasEntry = true
+    addEventListener('popstate', leave)
+  }
+  // A sheet in place of another one waits until the entry of that one is gone, which would remove its own.
+  if (removals > 0) addEventListener('popstate', enter, { once: true })
+  else enter()
   return () => {
+    removeEventListener('popstate', enter)
     removeEventListener('popstate', leave)
-    if (!isGone) history.back()
+    if (hasEntry) removeEntry()
   }
 }
 
