@@ -15,7 +15,7 @@ const PLACES = {
   /** In the middle of the page, which waits; the focus stays within. */
   room: 'panel-room backdrop:bg-scrim sm:m-auto',
   /** Along the left edge; the focus stays within. The content scrolls by itself. */
-  drawer: 'panel-drawer backdrop:bg-scrim',
+  list: 'panel-list backdrop:bg-scrim',
   /** As large as the page allows, with its content up to the edges (ui/workspace). */
   workspace: 'panel-workspace backdrop:bg-scrim sm:m-auto',
 } as const
@@ -65,7 +65,7 @@ export function Panel({ title, onClose, children, foot, mark, tools, place = 'be
           <X aria-hidden="true" strokeWidth={1.75} className="size-[18px]" />
         </IconButton>
       </div>
-      {place === 'workspace' || place === 'drawer' ? (
+      {place === 'workspace' || place === 'list' ? (
         children
       ) : (
         <div className="grid min-h-0 content-start gap-4 overflow-y-auto overscroll-contain p-5">

@@ -55,7 +55,7 @@ export function Conversations(props: Props) {
       </aside>
     )
   return (
-    <Panel title="Conversations" place="drawer" onClose={onClose} tools={tools}>
+    <Panel title="Conversations" place="list" onClose={onClose} tools={tools}>
       <Contents {...props} />
       {toasts}
     </Panel>
