@@ -3,7 +3,8 @@ import type { Output } from '#contract/tool.ts'
 import { useFold } from '#ui/cards/fold.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { defineCard } from '../_kit/card.tsx'
-import { KolCard, SignedAmount, TraderName, UnfinishedCard } from '../_kit/kol/parts.tsx'
+import { KolCard, SignedAmount, TraderName } from '../_kit/kol/parts.tsx'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { type BoardRow, kolscanLeaderboard } from './contract.ts'
 
 const TITLE = kolscanLeaderboard.title

@@ -7,7 +7,8 @@ import { Source } from '#ui/cards/source.tsx'
 import { Empty } from '#ui/cards/states.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { defineCard } from '../_kit/card.tsx'
-import { TraderName, UnfinishedCard } from '../_kit/kol/parts.tsx'
+import { TraderName } from '../_kit/kol/parts.tsx'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { kolscanResolveWallet } from './contract.ts'
 
 const TITLE = kolscanResolveWallet.title

@@ -5,15 +5,8 @@ import { useFold } from '#ui/cards/fold.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { defineCard } from '../_kit/card.tsx'
-import {
-  flowText,
-  KolCard,
-  SignedAmount,
-  TraderName,
-  Trades,
-  UnfinishedCard,
-  usd,
-} from '../_kit/kol/parts.tsx'
+import { flowText, KolCard, SignedAmount, TraderName, Trades, usd } from '../_kit/kol/parts.tsx'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { kolscanTokenDetail, type WalletFlow } from './contract.ts'
 
 const TITLE = kolscanTokenDetail.title

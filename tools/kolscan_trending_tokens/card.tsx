@@ -6,8 +6,9 @@ import { useFold } from '#ui/cards/fold.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { defineCard } from '../_kit/card.tsx'
-import { flowText, KolCard, UnfinishedCard } from '../_kit/kol/parts.tsx'
+import { flowText, KolCard } from '../_kit/kol/parts.tsx'
 import type { Trader } from '../_kit/kol/shape.ts'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { kolscanTrendingTokens, type TrendingToken } from './contract.ts'
 
 const TITLE = kolscanTrendingTokens.title

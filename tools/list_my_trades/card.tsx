@@ -8,14 +8,14 @@ import { Change } from '#ui/cards/change.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
 import { Source } from '#ui/cards/source.tsx'
 import { Stale } from '#ui/cards/stale.tsx'
-import { Callout, Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { Callout, Empty } from '#ui/cards/states.tsx'
 import { useAgo } from '#ui/format/age-clock.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { defineCard } from '../_kit/card.tsx'
 import { missingWords } from '../_kit/origin.ts'
-import { retryOf } from '../_kit/retry.ts'
 import { payLeg, receiveLeg } from '../_kit/swap/figures.ts'
 import { phaseOf, type SwapPhase } from '../_kit/swap/phase.ts'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { listMyTrades } from './contract.ts'
 
 const TITLE = 'My trades'
@@ -25,15 +25,14 @@ type Result = Output<typeof listMyTrades>
 type Row = Result['trades'][number]
 
 export const card = defineCard(listMyTrades, ({ call, actions }) => {
-  if (call.status === 'running')
-    return <Loading title={TITLE} text="Reading your trades…" elapsedMs={call.elapsedMs} />
-  if (call.status === 'failed')
+  if (call.status !== 'done')
     return (
-      <Failure
+      <UnfinishedCard
         title={TITLE}
+        text="Reading your trades…"
         heading="The trades did not load"
-        cause={call.message}
-        retry={retryOf(call, actions)}
+        call={call}
+        actions={actions}
       />
     )
   return <Trades result={call.output} isStale={call.isStale} refresh={actions.rerun} />

@@ -9,7 +9,7 @@ import { FlowBar } from '#ui/cards/flow-bar.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
 import { Source } from '#ui/cards/source.tsx'
 import { Stale } from '#ui/cards/stale.tsx'
-import { Callout, Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { Callout, Empty } from '#ui/cards/states.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { CoverageNote } from '../_kit/activity/coverage.tsx'
 import { ActivityRows } from '../_kit/activity/rows.tsx'
@@ -17,7 +17,7 @@ import type { Party } from '../_kit/activity/shape.ts'
 import { rangeWords } from '../_kit/activity/timeframe.ts'
 import { defineCard } from '../_kit/card.tsx'
 import { missingWords } from '../_kit/origin.ts'
-import { retryOf } from '../_kit/retry.ts'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { type Counterpart, onchainActivityOverview, type Trader } from './contract.ts'
 
 const TITLE = 'On-chain activity'
@@ -27,15 +27,14 @@ const PARTIES = 3
 type Result = Output<typeof onchainActivityOverview>
 
 export const card = defineCard(onchainActivityOverview, ({ call, actions }) => {
-  if (call.status === 'running')
-    return <Loading title={TITLE} text="Reading the chain…" elapsedMs={call.elapsedMs} />
-  if (call.status === 'failed')
+  if (call.status !== 'done')
     return (
-      <Failure
+      <UnfinishedCard
         title={TITLE}
-        heading={call.code === 'onchain_not_configured' ? 'Not configured' : 'The activity did not load'}
-        cause={call.message}
-        retry={retryOf(call, actions)}
+        text="Reading the chain…"
+        heading="The activity did not load"
+        call={call}
+        actions={actions}
       />
     )
   return <Overview result={call.output} isStale={call.isStale} refresh={actions.rerun} />

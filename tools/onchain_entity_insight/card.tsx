@@ -8,14 +8,13 @@ import { FlowBar } from '#ui/cards/flow-bar.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
 import { Source } from '#ui/cards/source.tsx'
 import { Stale } from '#ui/cards/stale.tsx'
-import { Failure, Loading } from '#ui/cards/states.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { CoverageNote } from '../_kit/activity/coverage.tsx'
 import { ActivityRows, PartyText } from '../_kit/activity/rows.tsx'
 import type { Delta } from '../_kit/activity/shape.ts'
 import { defineCard } from '../_kit/card.tsx'
-import { retryOf } from '../_kit/retry.ts'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { type Kind, onchainEntityInsight, type Trade, type WalletFigures } from './contract.ts'
 
 const TITLE = 'On-chain insight'
@@ -41,15 +40,14 @@ const BADGES: Readonly<Record<Kind, string>> = {
 type Result = Output<typeof onchainEntityInsight>
 
 export const card = defineCard(onchainEntityInsight, ({ call, actions }) => {
-  if (call.status === 'running')
-    return <Loading title={TITLE} text="Reading the chain…" elapsedMs={call.elapsedMs} />
-  if (call.status === 'failed')
+  if (call.status !== 'done')
     return (
-      <Failure
+      <UnfinishedCard
         title={TITLE}
-        heading={call.code === 'onchain_not_configured' ? 'Not configured' : 'The insight did not load'}
-        cause={call.message}
-        retry={retryOf(call, actions)}
+        text="Reading the chain…"
+        heading="The insight did not load"
+        call={call}
+        actions={actions}
       />
     )
   return <Insight result={call.output} isStale={call.isStale} refresh={actions.rerun} />

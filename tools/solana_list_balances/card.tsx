@@ -9,11 +9,11 @@ import { useFold } from '#ui/cards/fold.tsx'
 import { ShareBar } from '#ui/cards/share-bar.tsx'
 import { Source } from '#ui/cards/source.tsx'
 import { Stale } from '#ui/cards/stale.tsx'
-import { Callout, Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { Callout, Empty } from '#ui/cards/states.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { defineCard } from '../_kit/card.tsx'
 import { missingWords } from '../_kit/origin.ts'
-import { retryOf } from '../_kit/retry.ts'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { type Balance, solanaListBalances } from './contract.ts'
 
 const TITLE = 'Balances'
@@ -23,15 +23,14 @@ const ROWS = 6
 type Result = Output<typeof solanaListBalances>
 
 export const card = defineCard(solanaListBalances, ({ call, actions }) => {
-  if (call.status === 'running')
-    return <Loading title={TITLE} text="Fetching balances…" elapsedMs={call.elapsedMs} />
-  if (call.status === 'failed')
+  if (call.status !== 'done')
     return (
-      <Failure
+      <UnfinishedCard
         title={TITLE}
+        text="Fetching balances…"
         heading="The balances did not load"
-        cause={call.message}
-        retry={retryOf(call, actions)}
+        call={call}
+        actions={actions}
       />
     )
   return <Balances result={call.output} isStale={call.isStale} refresh={actions.rerun} />

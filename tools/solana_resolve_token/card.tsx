@@ -7,14 +7,14 @@ import { Change } from '#ui/cards/change.tsx'
 import { Stats } from '#ui/cards/facts.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
 import { Source } from '#ui/cards/source.tsx'
-import { Callout, Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { Callout, Empty } from '#ui/cards/states.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { OUTSIDE_LINK, safeHref } from '#ui/format/safe-href.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { defineCard } from '../_kit/card.tsx'
 import { missingWords } from '../_kit/origin.ts'
-import { retryOf } from '../_kit/retry.ts'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { type Candidate, solanaResolveToken } from './contract.ts'
 import { warningWords } from './warnings.ts'
 
@@ -26,16 +26,15 @@ const POOLS = 3
 type Result = Output<typeof solanaResolveToken>
 
 export const card = defineCard(solanaResolveToken, ({ call, actions }) => {
-  if (call.status === 'running')
-    return <Loading title={TITLE} text="Searching for tokens…" elapsedMs={call.elapsedMs} />
-  if (call.status === 'failed')
+  if (call.status !== 'done')
     return (
-      <Failure
+      <UnfinishedCard
         title={TITLE}
         subject={call.input.query === undefined ? undefined : `“${call.input.query}”`}
+        text="Searching for tokens…"
         heading="The token search did not finish"
-        cause={call.message}
-        retry={retryOf(call, actions)}
+        call={call}
+        actions={actions}
       />
     )
   return <Candidates result={call.output} />
