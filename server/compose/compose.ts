@@ -33,6 +33,7 @@ import { createAddressBook } from './address-book.ts'
 import type { ComposedChain } from './chain.ts'
 import { composeDatabase, databaseAnswers, databaseSystem, scheduleCleanup } from './database.ts'
 import { composeFeeds } from './feeds.ts'
+import { composeLogos } from './logos.ts'
 import { composeMarket } from './market.ts'
 import { composeMoney, type DecorateSwapPorts } from './money.ts'
 import { personFacts } from './person-facts.ts'
@@ -129,7 +130,9 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
     await stores.close()
     throw error
   })
-  const market = composeMarket({ market: config.market, clock, log })
+  const plain = composeMarket({ market: config.market, clock, log })
+  const { logos, tokens } = composeLogos({ config, version: version(), tokens: plain.ports.tokens, clock })
+  const market = { ...plain, ports: { ...plain.ports, tokens } }
   const venue = await composeVenue({ config, chain: outside, market, clock, log })
   const feeds = composeFeeds({ market: config.market, chain: outside, venue, clock, log })
   const provider = await composeProvider({ config, clock, log, voice })
@@ -147,6 +150,7 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
     stores,
     outside,
     market,
+    logos,
     venue,
     feeds,
     provider,
@@ -260,6 +264,7 @@ export async function compose(
     ...prompting,
     stream,
     overlay,
+    logos: ground.logos,
     wallets,
     signer,
     swaps,
