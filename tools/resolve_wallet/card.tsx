@@ -3,9 +3,9 @@ import { Wallet } from 'lucide-react'
 import { shortAddress } from '#contract/rules/address.ts'
 import type { Output } from '#contract/tool.ts'
 import { Card } from '#ui/cards/card.tsx'
+import { Disc } from '#ui/cards/disc.tsx'
 import { Stale } from '#ui/cards/stale.tsx'
 import { Empty } from '#ui/cards/states.tsx'
-import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { defineCard } from '../_kit/card.tsx'
@@ -50,7 +50,7 @@ function SessionWallet({ result: { wallet_address, label, source }, isStale, ref
         <Empty icon={Wallet}>Resolver did not return a wallet.</Empty>
       ) : (
         <div className="flex items-center gap-3 pt-1 pb-3.5">
-          <TokenDisc id={wallet_address} symbol={wallet_address} size="xl" />
+          <Disc id={wallet_address} symbol={wallet_address} size="xl" />
           <div className="min-w-0 flex-1">
             <b className="block truncate font-[570]">{label || shortAddress(wallet_address)}</b>
             <div className="mt-1">

@@ -3,9 +3,9 @@ import { Wallet } from 'lucide-react'
 import { shortAddress } from '#contract/rules/address.ts'
 import type { Output } from '#contract/tool.ts'
 import { Card } from '#ui/cards/card.tsx'
+import { Disc } from '#ui/cards/disc.tsx'
 import { Stale } from '#ui/cards/stale.tsx'
 import { Callout, Empty } from '#ui/cards/states.tsx'
-import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { defineCard } from '../_kit/card.tsx'
@@ -52,7 +52,7 @@ function Chosen({ result: { ok, cleared, active }, isStale }: ChosenProps) {
         <Empty icon={Wallet}>No wallet bound to this session.</Empty>
       ) : (
         <div className="flex items-center gap-3 pt-1 pb-3.5">
-          <TokenDisc id={active.address} symbol={active.address} size="xl" />
+          <Disc id={active.address} symbol={active.address} size="xl" />
           <div className="min-w-0 flex-1">
             <b className="block truncate font-[570]">{active.label || shortAddress(active.address)}</b>
             <div className="mt-1">
