@@ -6,9 +6,10 @@ import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { Change } from '#ui/cards/change.tsx'
 import { Stats } from '#ui/cards/facts.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
-import { Source } from '#ui/cards/source.tsx'
+import { MovingSource } from '#ui/cards/refresh.tsx'
 import { Callout, Empty } from '#ui/cards/states.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
+import { Sparkline } from '#ui/charts/sparkline.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { OUTSIDE_LINK, safeHref } from '#ui/format/safe-href.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
@@ -37,10 +38,13 @@ export const card = defineCard(solanaResolveToken, ({ call, actions }) => {
         actions={actions}
       />
     )
-  return <Candidates result={call.output} />
+  return <Candidates result={call.output} refresh={actions.rerun} />
 })
 
-function Candidates({ result: { query, results, more, pools, identities } }: { result: Result }) {
+type CandidatesProps = Readonly<{ result: Result; refresh: (() => void) | undefined }>
+
+function Candidates({ result, refresh }: CandidatesProps) {
+  const { query, results, more, pools, identities } = result
   const fold = useFold(results, CANDIDATES)
   const [best, ...others] = fold.shown
   const matches = results.length + more
@@ -48,7 +52,15 @@ function Candidates({ result: { query, results, more, pools, identities } }: { r
     <Card
       title={TITLE}
       subject={`“${query}”, ${matches === 1 ? '1 match' : `${matches} matches`}`}
-      aside={<Source source={pools.source} asOf={pools.asOf} stale={pools.stale} official={pools.official} />}
+      aside={
+        <MovingSource
+          source={pools.source}
+          asOf={pools.asOf}
+          stale={pools.stale}
+          official={pools.official}
+          refresh={refresh}
+        />
+      }
     >
       {!identities.ok && (
         <div className="pb-3">
@@ -105,7 +117,15 @@ function Best({ token }: { token: Candidate }) {
               formatPrice(token.priceUsd)
             )}
           </div>
-          <Change percent={token.priceChange24h} className="text-small" />
+          <span className="inline-flex items-center gap-2.5">
+            <Sparkline
+              values={token.sparkline ?? []}
+              label={`${token.symbol}, 24 hours`}
+              format={formatPrice}
+              className="h-5 w-16"
+            />
+            <Change percent={token.priceChange24h} className="text-small" />
+          </span>
         </div>
       </div>
       <Warnings token={token} className="pb-3" />
