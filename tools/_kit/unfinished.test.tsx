@@ -16,7 +16,7 @@ const drawn = async (code: string, extra: { notSetUp?: string } = {}) =>
     )
   ).container
 
-it.each(['not_configured', 'onchain_not_configured', 'birdeye_key_refused'])(
+it.each(['not_configured', 'onchain_not_configured', 'birdeye_key_refused', 'page_no_internet'])(
   'says that the part is not set up, without a retry, after %s',
   async (code) => {
     const root = await drawn(code)

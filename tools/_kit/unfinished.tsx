@@ -1,7 +1,7 @@
 /** Draws a tool call without a result: one that runs, and one that failed. */
 import { Failure, Loading } from '#ui/cards/states.tsx'
 import type { CardActions } from './card.tsx'
-import { retryOf } from './retry.ts'
+import { NOT_SET_UP, retryOf } from './retry.ts'
 
 type UnfinishedCall = Readonly<
   { status: 'running'; elapsedMs?: number } | { status: 'failed'; code: string; message: string }
@@ -22,13 +22,6 @@ type UnfinishedCardProps = Readonly<{
   /** Replaces the heading where the server lacks a key or an address. */
   notSetUp?: string
 }>
-
-/** The refusals that only the operator of the server can remedy. */
-const NOT_SET_UP: ReadonlySet<string> = new Set([
-  'not_configured',
-  'onchain_not_configured',
-  'birdeye_key_refused',
-])
 
 export function UnfinishedCard({ title, text, heading, call, actions, ...props }: UnfinishedCardProps) {
   const { rows, subject, notSetUp = 'Not set up here' } = props

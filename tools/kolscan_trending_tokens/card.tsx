@@ -17,7 +17,7 @@ const NAMES = 3
 
 export const card = defineCard(kolscanTrendingTokens, ({ call, actions }) =>
   call.status === 'done' ? (
-    <Trending result={call.output} />
+    <Trending result={call.output} refresh={actions.rerun} />
   ) : (
     <UnfinishedCard
       title={TITLE}
@@ -29,11 +29,17 @@ export const card = defineCard(kolscanTrendingTokens, ({ call, actions }) =>
   ),
 )
 
-function Trending({ result }: { result: Output<typeof kolscanTrendingTokens> }) {
+type TrendingProps = Readonly<{
+  result: Output<typeof kolscanTrendingTokens>
+  refresh: (() => void) | undefined
+}>
+
+function Trending({ result, refresh }: TrendingProps) {
   const { tokens, timeframeLabel, transactionsAnalyzed, ...rest } = result
   const fold = useFold(tokens, ROWS)
   return (
     <KolCard
+      refresh={refresh}
       {...rest}
       title={TITLE}
       subject={`${timeframeLabel}, ${transactionsAnalyzed === 1 ? '1 trade' : `${transactionsAnalyzed} trades`}`}

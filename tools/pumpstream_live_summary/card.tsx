@@ -5,7 +5,7 @@ import type { Output } from '#contract/tool.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { Change } from '#ui/cards/change.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
-import { Source } from '#ui/cards/source.tsx'
+import { MovingSource } from '#ui/cards/refresh.tsx'
 import { Empty } from '#ui/cards/states.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
@@ -30,10 +30,15 @@ export const card = defineCard(pumpstreamLiveSummary, ({ call, actions }) => {
         actions={actions}
       />
     )
-  return <Streams result={call.output} />
+  return <Streams result={call.output} refresh={actions.rerun} />
 })
 
-function Streams({ result }: { result: Output<typeof pumpstreamLiveSummary> }) {
+type StreamsProps = Readonly<{
+  result: Output<typeof pumpstreamLiveSummary>
+  refresh: (() => void) | undefined
+}>
+
+function Streams({ result, refresh }: StreamsProps) {
   const { streams, totals, paging, totalAfterFilter, source } = result
   const fold = useFold(streams, ROWS)
   const left = paging.remainingAfterPage
@@ -42,7 +47,13 @@ function Streams({ result }: { result: Output<typeof pumpstreamLiveSummary> }) {
       title={TITLE}
       subject={`${totals.liveStreams} live, ${watching(totals.totalLiveViewers)}`}
       aside={
-        <Source source={source.source} asOf={source.asOf} stale={source.stale} official={source.official} />
+        <MovingSource
+          source={source.source}
+          asOf={source.asOf}
+          stale={source.stale}
+          official={source.official}
+          refresh={refresh}
+        />
       }
     >
       {streams.length === 0 ? (

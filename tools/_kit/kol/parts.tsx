@@ -5,7 +5,7 @@ import { shortAddress } from '#contract/rules/address.ts'
 import { formatPrice, formatSol, formatUsd } from '#contract/rules/amounts.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
-import { Source } from '#ui/cards/source.tsx'
+import { MovingSource } from '#ui/cards/refresh.tsx'
 import { Empty } from '#ui/cards/states.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { useAgo } from '#ui/format/age-clock.tsx'
@@ -23,16 +23,24 @@ type KolCardProps = Readonly<{
   /** Words in place of rows; absent when there are some. */
   empty?: string | undefined
   button?: ReactNode
+  /** Calls the tool again. */
+  refresh: (() => void) | undefined
   children: ReactNode
 }>
 
-export function KolCard({ title, subject, source, empty, children, ...foot }: KolCardProps) {
+export function KolCard({ title, subject, source, empty, refresh, children, ...foot }: KolCardProps) {
   return (
     <Card
       title={title}
       subject={subject}
       aside={
-        <Source source={source.source} asOf={source.asOf} stale={source.stale} official={source.official} />
+        <MovingSource
+          source={source.source}
+          asOf={source.asOf}
+          stale={source.stale}
+          official={source.official}
+          refresh={refresh}
+        />
       }
     >
       {empty === undefined ? children : <Empty icon={Users}>{empty}</Empty>}
@@ -94,8 +102,6 @@ export function SignedAmount({ sol, usd }: { sol: number | null; usd: number | n
     </span>
   )
 }
-
-export const usd = (value: number): string => formatUsd(value)
 
 /** Bought and sold sums in one line. */
 export const flowText = ({ buyUsd, sellUsd }: { buyUsd: number; sellUsd: number }): string =>
