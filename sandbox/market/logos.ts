@@ -8,6 +8,8 @@ import { seedOf } from './noise.ts'
 import { encodePng } from './png.ts'
 import type { StandIn } from './wire.ts'
 
+/** Chosen so that no two tokens of a shape have much the same colour. */
+const SEED = 'logo 2657'
 const HOST = 'https://logos.parley.example'
 const SIDE = 64
 /** Each pixel is sampled on a grid of this side, for smooth edges. */
@@ -53,7 +55,7 @@ function coverage(shape: Shape, column: number, row: number): number {
 }
 
 function drawLogo(symbol: string): Uint8Array<ArrayBuffer> {
-  const seed = seedOf(`logo ${symbol}`) >>> 0
+  const seed = seedOf(`${SEED} ${symbol}`) >>> 0
   const shape = SHAPES[seed % SHAPES.length] ?? (() => false)
   const hue = (seed >>> 4) % 360
   const [ground, mark] = [colourOf(hue, 0.62, 0.34), colourOf((hue + 50) % 360, 0.8, 0.84)]
