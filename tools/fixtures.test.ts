@@ -23,7 +23,7 @@ const HAS: Readonly<Record<State, (name: string, call: CardCall) => boolean>> = 
   'not set up': (_name, call) => call.status === 'failed' && NOT_SET_UP.has(call.code),
 }
 
-/** What a tool cannot be: it needs no outside source, its result never changes, or it never comes back empty. */
+/** Excludes states that a tool cannot have: no outside source, a result that never changes, or one that is never empty. */
 const WITHOUT: Partial<Readonly<Record<ToolName, readonly State[]>>> = {
   auth_info: ['stale', 'not set up'],
   fetch: ['stale'],

@@ -187,9 +187,9 @@ function guestCookieOf({ origin }: Config, secret: string, clock: Clock): GuestC
 type PortParts = Pick<Services, 'networks' | 'swaps' | 'clock' | 'log'> &
   Readonly<{ config: Config; ground: Awaited<ReturnType<typeof composeGround>> }>
 
-/** Composes the ports of the tools. */
+/** Composes the ports of the tools, and what the page is served from the same sources. */
 function composeToolPorts({ ground, networks, swaps, config, clock, log }: PortParts) {
-  const { outside, stores, market, venue, feeds, limits, wallets } = ground
+  const { outside, stores, market, logos, venue, feeds, limits, wallets } = ground
   const { chain, history, embedded, demoWallet } = outside
   const addresses = createAddressBook({ demoWallet, maker: venue.makerAddress, treasury: embedded?.treasury })
   const staging = { ...stores, ...market.ports, limits, networkOf: networks.ofAnyone, clock, log }
@@ -198,7 +198,7 @@ function composeToolPorts({ ground, networks, swaps, config, clock, log }: PortP
   const own = { wallets, walletChoices: stores.walletChoices, swaps, stage, clock }
   const sources = { ...market.ports, ...feeds.ports, ...web.ports }
   const ports: Ports = { chain, history, addresses, ...own, ...sources }
-  return { ports, overlay, close: web.close }
+  return { ports, served: { overlay, logos }, close: web.close }
 }
 
 export async function compose(
@@ -218,7 +218,7 @@ export async function compose(
   const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, decoratePorts })
   const {
     ports,
-    overlay,
+    served,
     close: closePorts,
   } = composeToolPorts({ ground, networks, swaps, config, clock, log })
   const metrics = createMetrics(
@@ -263,8 +263,7 @@ export async function compose(
     nextPrompts,
     ...prompting,
     stream,
-    overlay,
-    logos: ground.logos,
+    ...served,
     wallets,
     signer,
     swaps,

@@ -136,7 +136,7 @@ type Detail = Readonly<{
   source: Tailed['source']
 }>
 
-/** What the models read of a trader and of a token alike. */
+/** The part of the model view that a trader and a token share. */
 export const detailViewOf = ({ summary, trades, source }: Detail, rows: number) => ({
   trade_count: summary.tradeCount,
   bought_usd: cents(summary.buyUsd),
@@ -150,7 +150,7 @@ type Sums = Readonly<{ buyUsd: number; sellUsd: number }>
 
 export const largestFirst = (a: Sums, b: Sums): number => b.buyUsd + b.sellUsd - a.buyUsd - a.sellUsd
 
-export const tradeViewOf = (row: TradeRow) => ({
+const tradeViewOf = (row: TradeRow) => ({
   trader: calledOf({ walletAddress: row.wallet_address, name: row.name, twitter: row.twitter }),
   side: row.spl_direction,
   symbol: row.symbol,
