@@ -16,6 +16,7 @@ type Beyond = 'prompt.inspect'
 const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'about.read': 'public',
   'overlay.read': 'public',
+  'logo.read': 'public',
   'session.create': 'anyone',
   'session.end': 'anyone',
   // The holder of a session key may open and end its call; only an entitled actor gets a key.

@@ -104,3 +104,10 @@ export type CandleSeries = Readonly<{
 export interface Candles {
   between(query: CandleQuery, signal?: AbortSignal): Promise<Sourced<CandleSeries>>
 }
+
+export interface Sparklines {
+  /**
+   * Returns the last day of each price in seven points, oldest first. A line that is not at hand in a moment is absent.
+   */
+  of(mints: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>
+}

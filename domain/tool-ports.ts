@@ -3,7 +3,7 @@ import type { Chain } from './chain.ts'
 import type { AddressBook, ChainHistory } from './chain-history.ts'
 import type { KolBoard } from './kol-board.ts'
 import type { LiveStreams } from './live-streams.ts'
-import type { Candles, Pools, Prices, Tokens } from './market.ts'
+import type { Candles, Pools, Prices, Sparklines, Tokens } from './market.ts'
 import type { Clock } from './ports.ts'
 import type { Stage } from './stage.ts'
 import type { Swaps } from './swaps/swaps.ts'
@@ -21,6 +21,7 @@ export type Ports = Readonly<{
   kols: KolBoard
   streams: LiveStreams
   candles: Candles
+  sparklines: Sparklines
   wallets: Wallets
   walletChoices: WalletChoices
   swaps: Swaps

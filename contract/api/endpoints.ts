@@ -10,6 +10,7 @@ import {
 } from './account.ts'
 import { confirmSignInLink, passBotCheck, readChallenge, sendSignInLink, signOut } from './auth.ts'
 import { getConversation, openStream, startConversation } from './conversation.ts'
+import { readTokenLogo } from './images.ts'
 import { callToolByName, getMcpStatus, listTools } from './mcp.ts'
 import { listMemories } from './memories.ts'
 import { openOverlay } from './overlay.ts'
@@ -101,5 +102,6 @@ export const endpoints = [
   activatePersona,
   listAgents,
   openOverlay,
+  readTokenLogo,
 ] as const
 export type Operation = (typeof endpoints)[number]['operation']

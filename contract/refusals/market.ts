@@ -91,7 +91,7 @@ const candleRefusals = {
   birdeye_key_refused: {
     status: 503,
     say: () =>
-      'Price history is not configured: Birdeye refuses the key of this server, or its plan has no candles. The operator can set another BIRDEYE_API_KEY, or leave it out and use GeckoTerminal.',
+      'Price history is not set up on this server: Birdeye refuses the key of this server, or its plan has no candles. The operator can set another BIRDEYE_API_KEY, or leave it out and use GeckoTerminal.',
   },
   candles_unavailable: {
     status: 502,

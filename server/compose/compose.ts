@@ -33,6 +33,7 @@ import { createAddressBook } from './address-book.ts'
 import type { ComposedChain } from './chain.ts'
 import { composeDatabase, databaseAnswers, databaseSystem, scheduleCleanup } from './database.ts'
 import { composeFeeds } from './feeds.ts'
+import { composeLogos } from './logos.ts'
 import { composeMarket } from './market.ts'
 import { composeMoney, type DecorateSwapPorts } from './money.ts'
 import { personFacts } from './person-facts.ts'
@@ -129,7 +130,9 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
     await stores.close()
     throw error
   })
-  const market = composeMarket({ market: config.market, clock, log })
+  const plain = composeMarket({ market: config.market, clock, log })
+  const { logos, tokens } = composeLogos({ config, version: version(), tokens: plain.ports.tokens, clock })
+  const market = { ...plain, ports: { ...plain.ports, tokens } }
   const venue = await composeVenue({ config, chain: outside, market, clock, log })
   const feeds = composeFeeds({ market: config.market, chain: outside, venue, clock, log })
   const provider = await composeProvider({ config, clock, log, voice })
@@ -147,6 +150,7 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
     stores,
     outside,
     market,
+    logos,
     venue,
     feeds,
     provider,
@@ -183,9 +187,9 @@ function guestCookieOf({ origin }: Config, secret: string, clock: Clock): GuestC
 type PortParts = Pick<Services, 'networks' | 'swaps' | 'clock' | 'log'> &
   Readonly<{ config: Config; ground: Awaited<ReturnType<typeof composeGround>> }>
 
-/** Composes the ports of the tools. */
+/** Composes the ports of the tools, and what the page is served from the same sources. */
 function composeToolPorts({ ground, networks, swaps, config, clock, log }: PortParts) {
-  const { outside, stores, market, venue, feeds, limits, wallets } = ground
+  const { outside, stores, market, logos, venue, feeds, limits, wallets } = ground
   const { chain, history, embedded, demoWallet } = outside
   const addresses = createAddressBook({ demoWallet, maker: venue.makerAddress, treasury: embedded?.treasury })
   const staging = { ...stores, ...market.ports, limits, networkOf: networks.ofAnyone, clock, log }
@@ -194,7 +198,7 @@ function composeToolPorts({ ground, networks, swaps, config, clock, log }: PortP
   const own = { wallets, walletChoices: stores.walletChoices, swaps, stage, clock }
   const sources = { ...market.ports, ...feeds.ports, ...web.ports }
   const ports: Ports = { chain, history, addresses, ...own, ...sources }
-  return { ports, overlay, close: web.close }
+  return { ports, served: { overlay, logos }, close: web.close }
 }
 
 export async function compose(
@@ -214,7 +218,7 @@ export async function compose(
   const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, decoratePorts })
   const {
     ports,
-    overlay,
+    served,
     close: closePorts,
   } = composeToolPorts({ ground, networks, swaps, config, clock, log })
   const metrics = createMetrics(
@@ -259,7 +263,7 @@ export async function compose(
     nextPrompts,
     ...prompting,
     stream,
-    overlay,
+    ...served,
     wallets,
     signer,
     swaps,

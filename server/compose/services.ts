@@ -17,6 +17,7 @@ import type { Limits } from '../http/limits.ts'
 import type { PageFiles } from '../http/page-files.ts'
 import type { GuestCookie } from '../identity/cookies.ts'
 import type { Identity } from '../identity/identity.ts'
+import type { TokenLogos } from '../market/token-logos.ts'
 import type { Toolbox } from '../mcp/call-tool.ts'
 import type { OverlayFeed } from '../overlay/overlay-feed.ts'
 import type { Metrics } from '../process/metrics.ts'
@@ -44,6 +45,7 @@ export type Services = Readonly<{
   stream: AppStream
   /** The feed of the pages for broadcast software. */
   overlay: OverlayFeed
+  logos: TokenLogos
   wallets: Wallets
   signer: Signer
   swaps: Swaps

@@ -11,6 +11,7 @@ import type { Env } from './env.ts'
 import { speakErrors } from './errors.ts'
 import { createGate, guardOrigin, hostOf } from './gate.ts'
 import { dressAnswers } from './headers.ts'
+import { answerImages } from './images.ts'
 import { answerMcp, serveOutside } from './mcp.ts'
 import { serveMetrics } from './metrics.ts'
 import { serveOAuth } from './oauth.ts'
@@ -45,6 +46,7 @@ const answer = (router: Router, all: Services): void => {
   answerPrompts(router, all)
   answerPersonas(router, all)
   answerOverlay(router, all)
+  answerImages(router, all)
 }
 
 /** A known path with another method differs from an unknown one. */

@@ -208,6 +208,7 @@ export function createTestServer({
     briefings,
     signer: testSigner,
     swaps,
+    logos: { of: async () => ({ retryAfterSeconds: 600 }) },
     nextPrompts,
     toolbox,
     model: 'parley-rules',

@@ -105,6 +105,14 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   candles_unavailable: true,
 }
 
+/** The refusals that only the operator of the server can remedy. */
+export const NOT_SET_UP: ReadonlySet<string> = new Set([
+  'not_configured',
+  'onchain_not_configured',
+  'birdeye_key_refused',
+  'page_no_internet',
+])
+
 /** Undefined when the answer would be the same. */
 export const retryOf = (
   { code }: { code: string },

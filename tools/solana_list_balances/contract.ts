@@ -35,6 +35,8 @@ const balance = z.object({
     priceUsd: z.nullable(figure),
     /** Percent. */
     priceChange24h: z.nullable(figure),
+    /** The price of the last day in seven points, oldest first. */
+    sparkline: z.optional(list(figure, 7)),
     /** The value of this holding. */
     valueUsd: z.nullable(figure),
   }),

@@ -46,6 +46,8 @@ const candidate = z.object({
   priceUsd: z.nullable(figure),
   /** Percent. */
   priceChange24h: z.nullable(figure),
+  /** The price of the last day in seven points, oldest first; of the best candidate. */
+  sparkline: z.optional(list(figure, 7)),
   liquidityUsd: z.nullable(figure),
   volume24hUsd: z.nullable(figure),
   marketCap: z.nullable(figure),

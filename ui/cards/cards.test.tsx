@@ -6,6 +6,7 @@ import { Card } from './card.tsx'
 import { Change } from './change.tsx'
 import { type FoldMemory, FoldMemoryContext, useFold } from './fold.tsx'
 import { GenericCard } from './generic-card.tsx'
+import { LogoContext } from './logo.ts'
 import { ShareBar } from './share-bar.tsx'
 import { Source } from './source.tsx'
 import { TokenDisc } from './token-disc.tsx'
@@ -125,6 +126,30 @@ describe('pictures', () => {
     const { container } = await render(<TokenDisc id="mint" symbol={symbol} />)
     expect(container).toHaveTextContent(letters)
     expect(container.querySelector('[aria-hidden="true"]')).not.toBeNull()
+  })
+
+  const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+  const logoDisc = async (url: string) => {
+    const { container } = await render(
+      <LogoContext value={() => url}>
+        <TokenDisc id="mint" symbol="BONK" />
+      </LogoContext>,
+    )
+    return container
+  }
+
+  it('a token shows its logo in place of the letters, in the same size', async () => {
+    const container = await logoDisc(PIXEL)
+    const before = container.firstElementChild?.getBoundingClientRect()
+    await vi.waitFor(() => expect(container.textContent).toBe(''))
+    expect(container.querySelector('img')).toBeVisible()
+    expect(container.firstElementChild?.getBoundingClientRect()).toEqual(before)
+  })
+
+  it('a token keeps its letters where the logo does not load', async () => {
+    const container = await logoDisc('data:image/png;base64,AAAA')
+    await vi.waitFor(() => expect(container.querySelector('img')).toBeNull())
+    expect(container).toHaveTextContent('BO')
   })
 
   it('a share bar keeps the proportions and gathers the small ones', async () => {

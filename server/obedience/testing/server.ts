@@ -134,6 +134,7 @@ function openSide(injected: InjectedText) {
     ...webOf(injected.text),
     kols: { results: off, traders: off, trades: off, tradesOf: off },
     streams: { now: off },
+    sparklines: { of: async () => new Map() },
     candles: {
       between: async () => sourced({ candles: [], symbol: injected.text.slice(0, 12), unit: 'USD' }),
     },
