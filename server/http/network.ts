@@ -21,7 +21,9 @@ export function networkOf(address: string): string {
 
 /** Undefined for an address that is not an IPv4 address. */
 function ipv4Of(canonical: string): string | undefined {
-  const groups = IPV4_MAPPED.exec(canonical)?.slice(1).map((group) => Number.parseInt(group, 16))
+  const groups = IPV4_MAPPED.exec(canonical)
+    ?.slice(1)
+    .map((group) => Number.parseInt(group, 16))
   return groups?.flatMap((group) => [group >> 8, group & 0xff]).join('.')
 }
 
