@@ -161,7 +161,7 @@ export function createStart(deps: Deps): Start {
       let over: Promise<void> = Promise.resolve()
       const running = { callId, session: opening, acceptInput }
       const call = await takeOverCall(deps, session, running, signal, (taken) => {
-        // What the earlier part read and which client opened it is unknown here; a swap costs one more click.
+        // This process knows neither what the earlier part read nor which client opened it; a swap costs one more click.
         over = watched(taken, session, { taint: { isTainted: true }, clickOnly: MOVED }).over
         enforceVoiceLimits({ ...deps, call: taken, session, endsAtMs })
       })
