@@ -92,11 +92,11 @@ export type Limits = Readonly<{
   reset(limit: LimitName, key: string): Promise<void>
 }>
 
-type Counter = RateLimiterMemory | RateLimiterPostgres
 type Limiter = Readonly<{
   consume(key: string, points?: number): Promise<unknown>
   delete(key: string): Promise<unknown>
 }>
+type Counter = Pick<RateLimiterMemory, 'consume' | 'get' | 'delete'>
 
 async function settle(consumed: Promise<unknown>, { seconds, refusal }: Rule): Promise<void> {
   try {
@@ -127,7 +127,7 @@ function counter(
 ): Counter {
   const memory = new RateLimiterMemory({ keyPrefix, points, duration: seconds })
   if (!storeClient) return memory
-  return new RateLimiterPostgres({
+  const options = {
     storeClient,
     tableName: 'rate_limits',
     // The migrations create it, like every other table.
@@ -137,9 +137,24 @@ function counter(
     duration: seconds,
     // Another replica may reset a count, so this one must not remember it.
     ...(!isDoubling && { inMemoryBlockOnConsumed: points }),
-    insuranceLimiter: memory,
-  })
+  }
+  const insured = new RateLimiterPostgres({ ...options, insuranceLimiter: memory })
+  return resettable(insured, new RateLimiterPostgres(options), memory)
 }
+
+/**
+ * A limiter with an insurance counts in memory while the database is away, and reports a reset that did not reach the
+ * database as done. This one throws then, so that the caller repeats it, and resets the count in memory too.
+ */
+const resettable = (insured: Counter, database: Counter, memory: Counter): Counter => ({
+  consume: (...args) => insured.consume(...args),
+  get: (...args) => insured.get(...args),
+  async delete(key) {
+    await database.delete(key)
+    await memory.delete(key)
+    return insured.delete(key)
+  },
+})
 
 /**
  * Counts in memory, or in the database with a pool, so that all replicas share the count. `kept` is the pool for

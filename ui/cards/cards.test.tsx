@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { AgeClock } from '../format/age-clock.tsx'
 import { findingsNow } from '../testing/axe-findings.ts'
+import { untilDrawn } from '../testing/drawn.ts'
 import { Card } from './card.tsx'
 import { Change } from './change.tsx'
 import { type FoldMemory, FoldMemoryContext, useFold } from './fold.tsx'
@@ -66,7 +67,8 @@ describe('a folded list', () => {
 
 describe('a source', () => {
   beforeEach(() => {
-    vi.useFakeTimers({ now: Date.parse('2026-11-20T14:31:00Z') })
+    const toFake = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
+    vi.useFakeTimers({ now: Date.parse('2026-11-20T14:31:00Z'), toFake: [...toFake] })
   })
   afterEach(() => {
     vi.useRealTimers()
@@ -79,8 +81,8 @@ describe('a source', () => {
       </AgeClock>,
     )
     expect(container).toHaveTextContent('DexScreener, 8 s ago')
-    await vi.advanceTimersByTimeAsync(60_000)
-    await vi.waitFor(() => expect(container).toHaveTextContent('DexScreener, 1 min ago'))
+    vi.advanceTimersByTime(60_000)
+    await untilDrawn(() => container.textContent?.includes('DexScreener, 1 min ago') === true)
     expect(vi.getTimerCount()).toBe(1)
     await unmount()
     expect(vi.getTimerCount()).toBe(0)
