@@ -5,6 +5,7 @@ import type { KolBoard } from './kol-board.ts'
 import type { LiveStreams } from './live-streams.ts'
 import type { Candles, Pools, Prices, Tokens } from './market.ts'
 import type { Clock } from './ports.ts'
+import type { Posts } from './posts.ts'
 import type { Stage } from './stage.ts'
 import type { Swaps } from './swaps/swaps.ts'
 import type { WalletChoices } from './wallet-choices.ts'
@@ -21,6 +22,7 @@ export type Ports = Readonly<{
   kols: KolBoard
   streams: LiveStreams
   candles: Candles
+  posts: Posts
   wallets: Wallets
   walletChoices: WalletChoices
   swaps: Swaps

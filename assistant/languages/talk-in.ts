@@ -48,7 +48,7 @@ const TALK: Readonly<Record<string, TalkId | readonly [TalkId, TalkId]>> = {
   fiat: 'cannot',
   chores: 'cannot',
   'other-chains': 'cannot',
-  ...Object.fromEntries(['news', 'tweets'].map((name) => [name, 'no market data' as const])),
+  news: 'no market data',
 }
 
 /** The same for the entries of the handbook that people ask for most. */

@@ -2,10 +2,7 @@
 import { PRIORITY } from '#domain/language/tool-language.ts'
 import { type Intent, sayingIntent } from '../understanding/intent.ts'
 import { missingMarkets } from './missing-markets.ts'
-import { missingWeb } from './missing-web.ts'
 
-const rows = [...missingWeb, ...missingMarkets]
-
-export const missingTools: readonly Intent[] = rows.map((row, place) =>
+export const missingTools: readonly Intent[] = missingMarkets.map((row, place) =>
   sayingIntent({ ...row, decides: true, isBeside: true, priority: PRIORITY.unavailable - place * 0.1 }),
 )

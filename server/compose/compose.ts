@@ -36,6 +36,7 @@ import { composeFeeds } from './feeds.ts'
 import { composeMarket } from './market.ts'
 import { composeMoney, type DecorateSwapPorts } from './money.ts'
 import { personFacts } from './person-facts.ts'
+import { composePosts, postsSystem } from './posts.ts'
 import { composeProvider } from './provider.ts'
 import type { Services } from './services.ts'
 import { composeStage } from './stage.ts'
@@ -142,7 +143,14 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
     database.pool,
   )
   const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
-  const systems = [outside.system, market.system, venue.system, webSystem(config), ...feeds.systems]
+  const systems = [
+    outside.system,
+    market.system,
+    venue.system,
+    webSystem(config),
+    postsSystem(config),
+    ...feeds.systems,
+  ]
   return {
     stores,
     outside,
@@ -190,9 +198,10 @@ function composeToolPorts({ ground, networks, swaps, config, clock, log }: PortP
   const addresses = createAddressBook({ demoWallet, maker: venue.makerAddress, treasury: embedded?.treasury })
   const staging = { ...stores, ...market.ports, limits, networkOf: networks.ofAnyone, clock, log }
   const { stage, overlay } = composeStage(staging)
+  const posts = composePosts({ config, limits, networkOf: networks.of, clock, log })
   const web = composeWeb({ config, version: version(), limits, networkOf: networks.of, clock, log })
   const own = { wallets, walletChoices: stores.walletChoices, swaps, stage, clock }
-  const sources = { ...market.ports, ...feeds.ports, ...web.ports }
+  const sources = { ...market.ports, ...feeds.ports, ...web.ports, posts }
   const ports: Ports = { chain, history, addresses, ...own, ...sources }
   return { ports, overlay, close: web.close }
 }

@@ -34,6 +34,7 @@ function fakePorts(given: Given): Ports {
     'kols',
     'streams',
     'candles',
+    'posts',
     'wallets',
     'walletChoices',
     'swaps',

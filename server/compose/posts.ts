@@ -1,0 +1,84 @@
+/** Composes the search of posts: the X API, or posts that are simulated with the sandbox market. */
+import { guardedFetch } from '#adapters/_kit/guarded-fetch.ts'
+import { FEWEST, FRESH_MS, xPosts } from '#adapters/x/posts.ts'
+import type { OutsideSystem } from '#contract/api/about.ts'
+import type { Actor, Clock, Log } from '#domain/ports.ts'
+import type { Posts } from '#domain/posts.ts'
+import { createMarket } from '#sandbox/market/market.ts'
+import { xStandIn } from '#sandbox/social/x.ts'
+import type { Config } from '../config/config.ts'
+import type { Limits } from '../http/limits.ts'
+import { onFailure, SANDBOX_SEED, UNLIMITED } from './market.ts'
+
+const X_API = 'https://api.x.com'
+const SITES = { live: 'https://x.com', sandbox: 'https://posts.example' } as const
+const SANDBOX = 'Sandbox posts'
+
+type Parts = Readonly<{
+  config: Pick<Config, 'posts'>
+  limits: Pick<Limits, 'take'>
+  /** The network address of a guest, who could come back as another guest. */
+  networkOf: (actor: Actor) => string | undefined
+  clock: Clock
+  log: Log
+}>
+
+export function composePosts({ config: { posts }, limits, networkOf, clock, log }: Parts): Posts {
+  const common = { baseUrl: X_API, clock, onFailure: onFailure(log) }
+  if (posts.mode === 'sandbox') {
+    const market = createMarket({ seed: SANDBOX_SEED, clock })
+    return xPosts({
+      ...common,
+      source: SANDBOX,
+      site: SITES.sandbox,
+      fetch: xStandIn(market, { seed: SANDBOX_SEED }),
+      requestsPerMinute: UNLIMITED,
+      bearer: 'sandbox',
+    })
+  }
+  const { bearer } = posts
+  const live = { ...common, source: 'X', site: SITES.live, fetch: guardedFetch() }
+  if (bearer !== undefined) return withShare(xPosts({ ...live, bearer }), { limits, networkOf, clock })
+  return {
+    search: async () => ({ ok: false, reason: 'unconfigured', source: 'X' }),
+    pageOf: () => SITES.live,
+  }
+}
+
+/** Each post that X is asked for counts; the same search within a minute costs nothing and counts nothing. */
+export function withShare(
+  posts: Posts,
+  { limits, networkOf, clock }: Pick<Parts, 'limits' | 'networkOf' | 'clock'>,
+): Posts {
+  const paidAt = new Map<string, number>()
+  return {
+    ...posts,
+    async search(query, actor, signal) {
+      const key = JSON.stringify(query)
+      const now = clock.now()
+      for (const [old, at] of paidAt) if (now - at >= FRESH_MS) paidAt.delete(old)
+      if (!paidAt.has(key)) {
+        const count = Math.max(FEWEST, query.max)
+        await limits.take('postsInADay', networkOf(actor) ?? actor.id, count)
+        await limits.take('postsOfServerInADay', 'all', count)
+        paidAt.set(key, now)
+      }
+      return posts.search(query, actor, signal)
+    },
+  }
+}
+
+const SYSTEMS: Readonly<Record<'sandbox' | 'live' | 'unset', Omit<OutsideSystem, 'id'>>> = {
+  sandbox: {
+    mode: 'embedded',
+    label: SANDBOX,
+    detail: 'Posts are simulated; what they say of prices is what the sandbox market shows.',
+  },
+  live: { mode: 'real', label: 'X', detail: 'Posts of the last seven days come from X.' },
+  unset: { mode: 'off', label: 'X', detail: 'The search of posts needs X_BEARER_TOKEN.' },
+}
+
+export const postsSystem = ({ posts }: Pick<Config, 'posts'>): OutsideSystem => ({
+  id: 'posts',
+  ...SYSTEMS[posts.mode === 'live' && !posts.bearer ? 'unset' : posts.mode],
+})
