@@ -8,6 +8,7 @@ import type { Clock } from './ports.ts'
 import type { Posts } from './posts.ts'
 import type { Stage } from './stage.ts'
 import type { Swaps } from './swaps/swaps.ts'
+import type { Mints, TokenInsights } from './token-insight.ts'
 import type { WalletChoices } from './wallet-choices.ts'
 import type { Wallets } from './wallets.ts'
 import type { WebPages, WebSearch } from './web.ts'
@@ -23,6 +24,8 @@ export type Ports = Readonly<{
   streams: LiveStreams
   candles: Candles
   posts: Posts
+  mints: Mints
+  insights: TokenInsights
   wallets: Wallets
   walletChoices: WalletChoices
   swaps: Swaps

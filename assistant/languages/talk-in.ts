@@ -31,7 +31,6 @@ const TALK: Readonly<Record<string, TalkId | readonly [TalkId, TalkId]>> = {
   send: 'no sending',
   orders: 'no orders',
   staking: 'no staking',
-  snapshot: 'no market data',
   history: 'cannot',
   receipts: 'receipts',
   'past-trade': 'no trade meant',

@@ -37,6 +37,7 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   twitter_searches_spent: NOTHING,
   pumpstream_fetch_failed: NOTHING,
   pumpstream_invalid_json: NOTHING,
+  gmgn_snapshot_failed: NOTHING,
   kolscan_request_failed: NOTHING,
   kolscan_invalid_json: NOTHING,
   kolscan_period_unavailable: NOTHING,

@@ -83,7 +83,7 @@ const OPERATORS: Readonly<Record<string, (value: string) => Test>> = {
 }
 
 function testOf(word: string): Test {
-  const [, name = '', value = ''] = /^([a-z]+):(.+)$/.exec(word) ?? []
+  const [, name = '', value = ''] = /^([a-z_]+):(.+)$/.exec(word) ?? []
   const operator = OPERATORS[name]
   if (operator) return operator(value)
   if (name !== '' && !/^https?$/.test(name)) throw new Error(`the operator ${name} is not known`)

@@ -194,7 +194,7 @@ type PortParts = Pick<Services, 'networks' | 'swaps' | 'clock' | 'log'> &
 /** Composes the ports of the tools. */
 function composeToolPorts({ ground, networks, swaps, config, clock, log }: PortParts) {
   const { outside, stores, market, venue, feeds, limits, wallets } = ground
-  const { chain, history, embedded, demoWallet } = outside
+  const { chain, history, mints, embedded, demoWallet } = outside
   const addresses = createAddressBook({ demoWallet, maker: venue.makerAddress, treasury: embedded?.treasury })
   const staging = { ...stores, ...market.ports, limits, networkOf: networks.ofAnyone, clock, log }
   const { stage, overlay } = composeStage(staging)
@@ -202,7 +202,7 @@ function composeToolPorts({ ground, networks, swaps, config, clock, log }: PortP
   const web = composeWeb({ config, version: version(), limits, networkOf: networks.of, clock, log })
   const own = { wallets, walletChoices: stores.walletChoices, swaps, stage, clock }
   const sources = { ...market.ports, ...feeds.ports, ...web.ports, posts }
-  const ports: Ports = { chain, history, addresses, ...own, ...sources }
+  const ports: Ports = { chain, history, mints, addresses, ...own, ...sources }
   return { ports, overlay, close: web.close }
 }
 

@@ -64,6 +64,7 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   page_unavailable: true,
   pumpstream_fetch_failed: true,
   pumpstream_invalid_json: true,
+  gmgn_snapshot_failed: true,
   kolscan_request_failed: true,
   kolscan_invalid_json: true,
   kolscan_period_unavailable: false,

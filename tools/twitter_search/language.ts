@@ -5,6 +5,7 @@ import { counted, plainName, plainSymbol, sentences } from '#domain/language/pla
 import type { Token } from '#domain/language/tokens.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { quoted } from '../_kit/language/quoted.ts'
+import { asToken } from '../_kit/language/subject-of.ts'
 import { twitterSearch } from './contract.ts'
 import { NOT_POSTS, POST_CUES, POSTS_SPOKEN } from './language/post-cues.ts'
 import { subjectIn } from './language/read-subject.ts'
@@ -68,7 +69,7 @@ export const language = defineLanguage(twitterSearch, {
       read({ tokens }, { about }, utterance) {
         const [line = ''] = utterance.lines
         const onlyVerified = / verified (?:accounts?|people|users?|only)(?= |$)/.test(line) || undefined
-        const token = [...tokens, ...utterance.tokens][0]
+        const token = [...tokens, ...utterance.tokens, ...utterance.addresses.map(asToken)][0]
         const query = token ? undefined : subjectIn(line) || undefined
         const last = token || query ? token : about[0]
         if (!last && !query) return { say: 'Posts about what? Name a token or a subject.', asking: {} }

@@ -28,7 +28,9 @@ export const typedTalk: readonly Phrasing[] = [
   ...all('fetch', { url: 'https://jup.ag' }, ['open https://jup.ag']),
   ...all('fetch', { url: 'docs.raydium.io' }, ['what does docs.raydium.io say']),
   ...all('onchain_entity_insight', { scope: 'wallet' }, ['what kind of trader am i judging by my wallet']),
-  ...all('snapshot', undefined, ['is smart money in bonk']),
+  ...all('gmgn_fetch_token_snapshot', { token_address: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' }, [
+    'is smart money in bonk',
+  ]),
   ...all('fiat', undefined, ['buy sol with my credit card', 'cash out to my bank account']),
   ...all('other-chains', undefined, ['bridge 50 usdc to base', 'swap my eth on ethereum to sol']),
   ...all('leverage', undefined, ['open a 10x long on sol', 'short bonk with 20 dollars']),

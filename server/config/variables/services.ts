@@ -109,7 +109,7 @@ export const serviceVariables = {
   }),
   GMGN_API_KEY: variable({
     meaning:
-      'Key for GMGN in live mode, the source of well-known traders and their trades; without it, those tools say that they are not set up. GMGN answers over IPv4 only. The adapter follows its documentation and was never run live.',
+      'Key for GMGN in live mode, the source of well-known traders, their trades and details of token holders; without it, those tools say what is not set up. GMGN answers over IPv4 only. The adapter follows its documentation and was never run live.',
     remedy: 'give the key as GMGN shows it, or leave the variable out',
     schema: text,
   }),

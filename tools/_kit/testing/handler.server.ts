@@ -35,6 +35,8 @@ function fakePorts(given: Given): Ports {
     'streams',
     'candles',
     'posts',
+    'mints',
+    'insights',
     'wallets',
     'walletChoices',
     'swaps',

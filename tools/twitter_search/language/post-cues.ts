@@ -13,6 +13,7 @@ export const POST_CUES: readonly string[] = [
   '(from | on | over on) x',
   '^ x (posts | chatter | on)',
   'x (posts | chatter | post)',
+  '^ [the] [latest] posts about',
   'what (are | do | did) (people | folks | others | they) (saying | writing | posting | say | write | post | think | thinking) (about | of | on)',
   '(find | show | see | latest | recent | any | read) ... (posts | post) ... (about | with | on | mentioning | complaining)',
   '(what | how) ... (vibe | mood) (on | about | around | regarding)',
