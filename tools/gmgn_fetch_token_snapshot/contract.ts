@@ -114,7 +114,12 @@ export const gmgnFetchTokenSnapshot = defineTool({
     price_usd: z.optional(figure),
     market_cap_usd: z.optional(figure),
     liquidity_usd: z.optional(figure),
-    changes_pct: z.record(z.enum(WINDOWS), z.optional(figure)),
+    changes_pct: z.object({
+      m5: z.optional(figure),
+      h1: z.optional(figure),
+      h6: z.optional(figure),
+      h24: z.optional(figure),
+    }),
     volume_24h_usd: z.optional(figure),
     buys_24h: z.optional(figure),
     sells_24h: z.optional(figure),

@@ -85,6 +85,8 @@ const some = (value: number | null | undefined, digits?: number): number | undef
 
 function modelView(snapshot: Snapshot) {
   const { windows, holders, sources } = snapshot
+  const changeIn = (name: (typeof windows)[number]['window']): number | undefined =>
+    cents(windows.find(({ window }) => window === name)?.change ?? undefined) ?? undefined
   const day = windows.find(({ window }) => window === 'h24')
   const origins = sources.map(({ origin }) => origin)
   const answered = origins.filter((origin) => origin.ok)
@@ -96,9 +98,7 @@ function modelView(snapshot: Snapshot) {
     price_usd: some(snapshot.priceUsd),
     market_cap_usd: some(snapshot.marketCapUsd, 4),
     liquidity_usd: some(snapshot.liquidityUsd, 4),
-    changes_pct: Object.fromEntries(
-      windows.flatMap(({ window, change }) => (change === null ? [] : [[window, cents(change) ?? undefined]])),
-    ),
+    changes_pct: { m5: changeIn('m5'), h1: changeIn('h1'), h6: changeIn('h6'), h24: changeIn('h24') },
     volume_24h_usd: some(day?.volumeUsd, 4),
     buys_24h: day?.buys ?? undefined,
     sells_24h: day?.sells ?? undefined,
