@@ -19,8 +19,7 @@ const firstOf = (headers: Headers, name: 'reset' | 'remaining'): string | null =
   headers.get(`x-rate-limit-${name}`)
 
 const resetTime = (headers: Headers, now: number): number | undefined =>
-  toTime(headers.get('retry-after'), now) ??
-  toTime(firstOf(headers, 'reset'), now)
+  toTime(headers.get('retry-after'), now) ?? toTime(firstOf(headers, 'reset'), now)
 
 /** Reads when to come back from a refused request; undefined when the source does not say. */
 export const retryTime = (headers: Headers, now: number): number | undefined => {

@@ -79,7 +79,13 @@ describe('what is read of a token', () => {
   })
 
   it('leaves out impossible values', async () => {
-    const odd = { ...INFO, price: 'NaN', liquidity: '1e400', holder_count: -4, stat: { top_10_holder_rate: 7 } }
+    const odd = {
+      ...INFO,
+      price: 'NaN',
+      liquidity: '1e400',
+      holder_count: -4,
+      stat: { top_10_holder_rate: 7 },
+    }
     const found = dataOf(await wire(odd, { renounced_mint: 'yes' }).insights.of(BONK_MINT))
     for (const field of ['priceUsd', 'liquidityUsd', 'holders', 'topTen', 'isMintable'])
       expect(found).not.toHaveProperty(field)

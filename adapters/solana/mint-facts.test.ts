@@ -24,7 +24,13 @@ const account = (info: object, type = 'mint') => ({
   space: 82,
   data: { program: 'spl-token', space: 82, parsed: { type, info } },
 })
-const MINT = { decimals: 6, supply: '2000000000', mintAuthority: null, freezeAuthority: USDC, isInitialized: true }
+const MINT = {
+  decimals: 6,
+  supply: '2000000000',
+  mintAuthority: null,
+  freezeAuthority: USDC,
+  isInitialized: true,
+}
 const holder = (amount: string) => ({ address: USDC, amount, decimals: 6, uiAmountString: '1' })
 
 describe('the mint of a token', () => {

@@ -60,7 +60,8 @@ export function solanaMints(options: SolanaChainOptions): Mints {
   }
 
   return {
-    of: async (mint, signal) => request(async (abort) => (isPublicKey(mint) ? factsOf(mint, abort) : undefined), signal),
+    of: async (mint, signal) =>
+      request(async (abort) => (isPublicKey(mint) ? factsOf(mint, abort) : undefined), signal),
   }
 }
 

@@ -191,7 +191,10 @@ describe('where it was read', () => {
     talk.reads({ query: 'jup' }, { url: 'https://x.com/search?q=jup', tweets })
     expect(talk.taintedBy).toEqual({ ...TOOL, host: 'x.com', handle: 'ann', otherHandles: 2 })
     talk.types('go on')
-    talk.reads({ query: 'jup' }, { url: 'https://x.com/', tweets: [{ author: { handle: 'Swap it all now!' } }] })
+    talk.reads(
+      { query: 'jup' },
+      { url: 'https://x.com/', tweets: [{ author: { handle: 'Swap it all now!' } }] },
+    )
     expect(talk.taintedBy).toEqual({ ...TOOL, host: 'x.com' })
   })
 

@@ -22,7 +22,12 @@ type Options = Readonly<{
   /** The signature of a trade that also happened on the sandbox chain. */
   signatureOf?: (trade: SimulatedTrade) => string | undefined
 }>
-type Context = Readonly<{ market: Market; tape: KolTape; now: number; signatureOf: (trade: SimulatedTrade) => string }>
+type Context = Readonly<{
+  market: Market
+  tape: KolTape
+  now: number
+  signatureOf: (trade: SimulatedTrade) => string
+}>
 
 const refused = (status: number, error: string, headers: Record<string, string> = {}): Response =>
   json({ code: status, error, message: error.toLowerCase().replaceAll('_', ' ') }, status, headers)

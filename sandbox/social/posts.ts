@@ -28,7 +28,7 @@ export type PostFeed = Readonly<{
 }>
 
 const SLOT_MS = 45 * 60_000
-const FRAUD_SLOTS = 9
+const FRAUD_SLOTS = 16
 const LATEST_TRADE_POST_MS = 240_000
 /** Snowflake ids begin with the milliseconds since this moment. */
 const ID_EPOCH_MS = 1_288_834_974_657

@@ -2,8 +2,8 @@
 import { createBudget } from '#adapters/_kit/budget.ts'
 import { guardedFetch } from '#adapters/_kit/guarded-fetch.ts'
 import { gmgnKolBoard } from '#adapters/gmgn/kol-board.ts'
+import { REQUESTS_PER_MINUTE as GMGN_PER_MINUTE, type GmgnOptions } from '#adapters/gmgn/source.ts'
 import { gmgnTokenInsights } from '#adapters/gmgn/token-insight.ts'
-import { type GmgnOptions, REQUESTS_PER_MINUTE as GMGN_PER_MINUTE } from '#adapters/gmgn/source.ts'
 import { pumpfunStreams } from '#adapters/pumpfun/streams.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { KolBoard } from '#domain/kol-board.ts'
@@ -132,7 +132,9 @@ const noKols = (): KolBoard => {
 }
 
 /** GMGN counts the requests of one key together. */
-const gmgnOptions = (options: Pick<GmgnOptions, 'clock' | 'fetch' | 'onFailure' | 'apiKey'>): GmgnOptions => ({
+const gmgnOptions = (
+  options: Pick<GmgnOptions, 'clock' | 'fetch' | 'onFailure' | 'apiKey'>,
+): GmgnOptions => ({
   ...options,
   baseUrl: GMGN,
   source: 'GMGN',

@@ -11,7 +11,17 @@ async function drawn(state: keyof typeof fixtures) {
 
 it('shows price, windows, holders, authorities, age and pools', async () => {
   const root = await drawn('done')
-  for (const words of ['WIF', '$0.7214', '+6.08%', '$721M', '247K', '21.4%', 'Given up', '20 Nov 2023', 'raydium'])
+  for (const words of [
+    'WIF',
+    '$0.7214',
+    '+6.08%',
+    '$721M',
+    '247K',
+    '21.4%',
+    'Given up',
+    '20 Nov 2023',
+    'raydium',
+  ])
     expect(root.textContent).toContain(words)
   expect(root.querySelectorAll('tbody tr')).toHaveLength(4)
   expect(root.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toMatch(/^Price of WIF from \$0/)
@@ -33,7 +43,9 @@ it('names the variable that holder details need', async () => {
 })
 
 it('names the sources that did not answer, and marks an older answer', async () => {
-  expect((await drawn('partly')).textContent).toContain('Solana did not answer. GeckoTerminal limits our requests.')
+  expect((await drawn('partly')).textContent).toContain(
+    'Solana did not answer. GeckoTerminal limits our requests.',
+  )
   expect((await drawn('stale')).textContent).toContain('Cached')
 })
 

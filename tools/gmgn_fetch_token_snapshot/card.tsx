@@ -77,7 +77,9 @@ function Head({ snapshot }: { snapshot: Snapshot }) {
       <TokenDisc id={mint} symbol={symbol || '?'} size="xl" />
       <div className="min-w-0 flex-1 basis-[11.9rem]">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <b className="min-w-0 truncate text-[1.0625rem]/6 font-semibold">{symbol || 'Token without a name'}</b>
+          <b className="min-w-0 truncate text-[1.0625rem]/6 font-semibold">
+            {symbol || 'Token without a name'}
+          </b>
           <span className="min-w-0 truncate text-small text-fg-2">{name}</span>
           {verified && <Badge tone="strong">Verified</Badge>}
         </div>
@@ -147,7 +149,12 @@ const authority = (label: string, state: 'open' | 'closed' | null): Fact[] =>
   state === null ? [] : [{ label, value: state === 'open' ? 'Open' : 'Given up' }]
 
 const dayOf = (time: string): string =>
-  new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  new Date(time).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
 
 function Pools({ pools }: Pick<Snapshot, 'pools'>) {
   if (pools.length === 0) return null

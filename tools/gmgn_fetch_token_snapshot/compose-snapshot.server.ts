@@ -19,10 +19,17 @@ export type Answers = Readonly<{
   candles: Sourced<CandleSeries> | undefined
 }>
 
-type Options = Readonly<{ mint: string; now: number; withTrades: boolean; withRisks: boolean; candleLimit: number }>
+type Options = Readonly<{
+  mint: string
+  now: number
+  withTrades: boolean
+  withRisks: boolean
+  candleLimit: number
+}>
 
 const SHOWN_POOLS = 3
-const percent = (share: number | undefined): number | null => cents(share === undefined ? undefined : share * 100)
+const percent = (share: number | undefined): number | null =>
+  cents(share === undefined ? undefined : share * 100)
 const dataOf = <T>(answer: Sourced<T> | undefined): T | undefined => (answer?.ok ? answer.data : undefined)
 const sumOf = (values: readonly (number | undefined)[]): number | undefined => {
   const known = values.filter((value) => value !== undefined)
@@ -40,7 +47,11 @@ const not = (isDisabled: boolean | undefined): boolean | undefined =>
 export function composeSnapshot(answers: Answers, options: Options): Snapshot | undefined {
   const { mint, now } = options
   const pools = (dataOf(answers.pools) ?? []).filter(({ base }) => base.mint === mint)
-  const [identity, chain, insight] = [dataOf(answers.identity), dataOf(answers.chain), dataOf(answers.insight)]
+  const [identity, chain, insight] = [
+    dataOf(answers.identity),
+    dataOf(answers.chain),
+    dataOf(answers.insight),
+  ]
   if (pools.length === 0 && !identity && !chain && !insight) return undefined
   const [deepest] = pools
   const priceUsd = deepest?.priceUsd ?? identity?.priceUsd ?? insight?.priceUsd
@@ -58,12 +69,19 @@ export function composeSnapshot(answers: Answers, options: Options): Snapshot | 
     marketCapUsd: identity?.marketCapUsd ?? deepest?.marketCapUsd ?? null,
     fdvUsd: identity?.fdvUsd ?? deepest?.fdvUsd ?? null,
     liquidityUsd:
-      identity?.liquidityUsd ?? sumOf(pools.map((pool) => pool.liquidityUsd)) ?? insight?.liquidityUsd ?? null,
+      identity?.liquidityUsd ??
+      sumOf(pools.map((pool) => pool.liquidityUsd)) ??
+      insight?.liquidityUsd ??
+      null,
     supply: supply ?? null,
     decimals: chain?.decimals ?? identity?.decimals ?? null,
     firstPoolAt: created ?? null,
     mintAuthority: authorityOf(chain?.isMintable, not(identity?.mintAuthorityDisabled), insight?.isMintable),
-    freezeAuthority: authorityOf(chain?.isFreezable, not(identity?.freezeAuthorityDisabled), insight?.isFreezable),
+    freezeAuthority: authorityOf(
+      chain?.isFreezable,
+      not(identity?.freezeAuthorityDisabled),
+      insight?.isFreezable,
+    ),
     windows: windowsOf(pools, options.withTrades),
     holders: holdersOf(identity, chain, insight),
     pools: pools.slice(0, SHOWN_POOLS).map(({ dexId, quote, liquidityUsd, url }) => ({

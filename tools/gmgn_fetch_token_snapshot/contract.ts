@@ -68,7 +68,11 @@ export const gmgnFetchTokenSnapshot = defineTool({
   input: z.object({
     token_address: z
       .string()
-      .check(z.trim(), z.maxLength(120), z.describe('The mint of the token, as solana_resolve_token gives it.')),
+      .check(
+        z.trim(),
+        z.maxLength(120),
+        z.describe('The mint of the token, as solana_resolve_token gives it.'),
+      ),
     chain: z._default(z.enum(['sol']), 'sol'),
     resolution: z._default(
       z.enum(CANDLE_INTERVALS).check(z.describe('The length of each candle. Default 15m.')),

@@ -156,7 +156,10 @@ export const fixtures = defineFixtures(gmgnFetchTokenSnapshot, {
       pools: [{ dexId: 'x', quoteSymbol: 'W'.repeat(16), liquidityUsd: null, url: 'javascript:alert(1)' }],
     },
   },
-  stale: { ...done, output: { ...wif, sources: [origin('pools', 'DexScreener', true), ...sources.slice(1)] } },
+  stale: {
+    ...done,
+    output: { ...wif, sources: [origin('pools', 'DexScreener', true), ...sources.slice(1)] },
+  },
   partly: {
     ...done,
     output: {

@@ -112,6 +112,7 @@ export const language = defineLanguage(gmgnFetchTokenSnapshot, {
   view,
   says: words,
   about: ({ token }) => (token ? [token] : undefined),
-  amend: ({ token }, _words, { tokens: [named] }) => (token || !named ? undefined : { slots: { token: named } }),
+  amend: ({ token }, _words, { tokens: [named] }) =>
+    token || !named ? undefined : { slots: { token: named } },
   again: (slots, [token]) => (token ? { token } : slots),
 })

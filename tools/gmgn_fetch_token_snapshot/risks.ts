@@ -12,7 +12,8 @@ const INSIDERS_PERCENT = 10
 const RUG_RISK = 0.5
 
 export function risksOf(snapshot: Snapshot, insight: TokenInsight | undefined): RiskMark[] {
-  const { verified, firstPoolAt, fetched_at, mintAuthority, freezeAuthority, liquidityUsd, holders } = snapshot
+  const { verified, firstPoolAt, fetched_at, mintAuthority, freezeAuthority, liquidityUsd, holders } =
+    snapshot
   const isOpen = (authority: 'open' | 'closed' | null): boolean => authority === 'open' && verified !== true
   const ageMs = firstPoolAt === null ? undefined : Date.parse(fetched_at) - Date.parse(firstPoolAt)
   const rules: readonly (readonly [RiskMark, boolean])[] = [
@@ -21,7 +22,7 @@ export function risksOf(snapshot: Snapshot, insight: TokenInsight | undefined): 
     ['mint_authority_open', isOpen(mintAuthority)],
     ['freeze_authority_open', isOpen(freezeAuthority)],
     ['concentrated', (holders.topTenPercent ?? 0) >= CONCENTRATED_PERCENT && verified !== true],
-    ['insiders', ((holders.developerPercent ?? 0) + (holders.insiderPercent ?? 0)) >= INSIDERS_PERCENT],
+    ['insiders', (holders.developerPercent ?? 0) + (holders.insiderPercent ?? 0) >= INSIDERS_PERCENT],
     ['wash_trading', insight?.isWashTraded === true],
     ['thin_liquidity', liquidityUsd !== null && liquidityUsd < THIN_LIQUIDITY_USD],
     ['new_token', ageMs !== undefined && ageMs < NEW_TOKEN_MS],

@@ -77,7 +77,9 @@ describe('gmgn_fetch_token_snapshot', () => {
       { token_address: `pumpfun_${impostor}` },
       sandbox().ports,
     )
-    expect(output.risks).toEqual(expect.arrayContaining(['unverified', 'rug_risk', 'concentrated', 'new_token']))
+    expect(output.risks).toEqual(
+      expect.arrayContaining(['unverified', 'rug_risk', 'concentrated', 'new_token']),
+    )
   })
 
   it('leaves out what no source gives, and names the sources that did not answer', async () => {
@@ -122,7 +124,12 @@ describe('gmgn_fetch_token_snapshot', () => {
       tags: [],
     }
     const tokens = { byMint: async () => answered(new Map([[WIF, token]])) }
-    const { output } = await runTool(gmgnFetchTokenSnapshot, handler, { token_address: WIF }, { ...ports, tokens })
+    const { output } = await runTool(
+      gmgnFetchTokenSnapshot,
+      handler,
+      { token_address: WIF },
+      { ...ports, tokens },
+    )
     expect([...output.symbol].length).toBeLessThanOrEqual(16)
     expect(output.name).not.toMatch(/[\u0000\u200b]/)
   })

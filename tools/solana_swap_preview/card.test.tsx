@@ -125,7 +125,13 @@ describe('the preview of a swap', () => {
     const trade = { ...unknown, taintedBy: { tool: 'solana_list_balances', title: 'Balances' } }
     await screen.rerender(<Stage card={card} call={fixtures.done} actions={{ trade: lineOf({ trade }) }} />)
     expect(screen.container.textContent).toContain('Asked for after reading a result of “Balances”, so')
-    const posts = { tool: 'twitter_search', title: 'Posts on X', host: 'x.com', handle: 'ann', otherHandles: 2 }
+    const posts = {
+      tool: 'twitter_search',
+      title: 'Posts on X',
+      host: 'x.com',
+      handle: 'ann',
+      otherHandles: 2,
+    }
     const read = { ...unknown, taintedBy: posts }
     await screen.rerender(
       <Stage card={card} call={fixtures.done} actions={{ trade: lineOf({ trade: read }) }} />,

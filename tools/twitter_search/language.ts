@@ -30,9 +30,13 @@ const HOUR_MS = 3_600_000
 
 const handleOf = (author: string): string => (/^@\w{1,15}$/.test(author) ? author : plainName(author))
 
-/** The posts that most people liked, which say more than the latest ones. */
-const loudest = (posts: readonly Post[]): readonly Post[] =>
-  posts.toSorted((a, b) => (b.likes ?? 0) - (a.likes ?? 0)).slice(0, QUOTED)
+/** The posts that most people liked, which say more than the latest ones; one of each author. */
+function loudest(posts: readonly Post[]): readonly Post[] {
+  const byAuthor = new Map(
+    posts.toSorted((a, b) => (a.likes ?? 0) - (b.likes ?? 0)).map((post) => [post.author, post]),
+  )
+  return [...byAuthor.values()].toSorted((a, b) => (b.likes ?? 0) - (a.likes ?? 0)).slice(0, QUOTED)
+}
 
 function spanOf({ oldest_at: oldest, as_of: asOf }: View): string {
   const hours = Math.ceil((Date.parse(asOf ?? '') - Date.parse(oldest ?? '')) / HOUR_MS)

@@ -43,7 +43,11 @@ function source(posts: readonly Post[]) {
 describe('twitter_search', () => {
   it('[C3.31, C3.32, C3.33, C3.34, C3.36] gives posts with author, counts and media', async () => {
     const { posts } = source([
-      post('1', { isReply: true, photos: ['https://pic.example/1.png'], videos: ['https://pic.example/1.mp4'] }),
+      post('1', {
+        isReply: true,
+        photos: ['https://pic.example/1.png'],
+        videos: ['https://pic.example/1.mp4'],
+      }),
     ])
     const { output, model } = await runTool(twitterSearch, handler, { query: 'jup' }, { posts })
     expect(output).toMatchObject({
@@ -78,7 +82,9 @@ describe('twitter_search', () => {
     const tokens = {
       byMint: async () =>
         answered(
-          new Map([[JUP, { mint: JUP, symbol: 'JUP', name: 'Jupiter', decimals: 6, verified: true, tags: [] }]]),
+          new Map([
+            [JUP, { mint: JUP, symbol: 'JUP', name: 'Jupiter', decimals: 6, verified: true, tags: [] }],
+          ]),
         ),
     }
     const args = {

@@ -29,7 +29,10 @@ export const postRow = (id: string, fields: object = {}) => ({
 
 export const body = (data: readonly unknown[], includes: object = {}) => ({
   data,
-  includes: { users: [user('7', 'ann', { verified: true }), user('8', 'bob', { verified_type: 'blue' })], ...includes },
+  includes: {
+    users: [user('7', 'ann', { verified: true }), user('8', 'bob', { verified_type: 'blue' })],
+    ...includes,
+  },
   meta: { newest_id: '19', oldest_id: '19', result_count: data.length },
 })
 
