@@ -61,18 +61,11 @@ export function composeSnapshot(answers: Answers, options: Options): Snapshot | 
     chain: 'sol' as const,
     token_address: mint,
     fetched_at: new Date(now).toISOString(),
-    symbol: outsideText(identity?.symbol ?? insight?.symbol ?? deepest?.base.symbol ?? '', SYMBOL_MAX),
-    name: outsideText(identity?.name ?? insight?.name ?? deepest?.base.name ?? '', NAME_MAX),
+    ...namesOf(identity, insight, deepest),
     // A list that answers and does not have the token says that it is not verified.
     verified: answers.identity.ok ? (identity?.verified ?? false) : null,
     priceUsd: priceUsd ?? null,
-    marketCapUsd: identity?.marketCapUsd ?? deepest?.marketCapUsd ?? null,
-    fdvUsd: identity?.fdvUsd ?? deepest?.fdvUsd ?? null,
-    liquidityUsd:
-      identity?.liquidityUsd ??
-      sumOf(pools.map((pool) => pool.liquidityUsd)) ??
-      insight?.liquidityUsd ??
-      null,
+    ...sizesOf(identity, insight, pools),
     supply: supply ?? null,
     decimals: chain?.decimals ?? identity?.decimals ?? null,
     firstPoolAt: created ?? null,
@@ -97,6 +90,27 @@ export function composeSnapshot(answers: Answers, options: Options): Snapshot | 
   }
   return { ...snapshot, risks: options.withRisks ? risksOf(snapshot, insight) : [] }
 }
+
+const namesOf = (
+  identity: TokenIdentity | undefined,
+  insight: TokenInsight | undefined,
+  pool: Pool | undefined,
+): Pick<Snapshot, 'symbol' | 'name'> => ({
+  symbol: outsideText(identity?.symbol ?? insight?.symbol ?? pool?.base.symbol ?? '', SYMBOL_MAX),
+  name: outsideText(identity?.name ?? insight?.name ?? pool?.base.name ?? '', NAME_MAX),
+})
+
+/** The value in all pools, and the supply's on the market. */
+const sizesOf = (
+  identity: TokenIdentity | undefined,
+  insight: TokenInsight | undefined,
+  pools: readonly Pool[],
+): Pick<Snapshot, 'marketCapUsd' | 'fdvUsd' | 'liquidityUsd'> => ({
+  marketCapUsd: identity?.marketCapUsd ?? pools[0]?.marketCapUsd ?? null,
+  fdvUsd: identity?.fdvUsd ?? pools[0]?.fdvUsd ?? null,
+  liquidityUsd:
+    identity?.liquidityUsd ?? sumOf(pools.map((pool) => pool.liquidityUsd)) ?? insight?.liquidityUsd ?? null,
+})
 
 const oldestOf = (pools: readonly Pool[]): string | undefined =>
   pools

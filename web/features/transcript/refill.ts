@@ -37,7 +37,7 @@ export async function refill(transcript: Transcript, item: ToolNoteItem): Promis
       found.type === 'TOOL_NOTE' ? { ...found, data: { ...found.data, output: structuredContent } } : found,
     )
   } catch (error) {
-    // spec C8.26
+    // biome-ignore lint/suspicious/noConsole: a refill that fails is only logged (spec C8.26)
     console.warn('The posts of a search were not read again', error)
   }
 }
