@@ -51,7 +51,7 @@ export type Pool = Readonly<{
 }>
 
 export const POOL_WINDOWS = ['m5', 'h1', 'h6', 'h24'] as const
-export type PoolWindow = (typeof POOL_WINDOWS)[number]
+type PoolWindow = (typeof POOL_WINDOWS)[number]
 export type PoolTrading = Readonly<{
   changePercent?: number
   volumeUsd?: number

@@ -6,7 +6,7 @@ import { optional, positive, timestamp } from './wire.ts'
 const share = optional(positive.check(z.lte(1)))
 const truth = optional(z.boolean())
 
-export const tokenInfo = z.looseObject({
+const tokenInfo = z.looseObject({
   address: z.string(),
   symbol: optional(shortText),
   name: optional(shortText),

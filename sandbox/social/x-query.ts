@@ -1,6 +1,6 @@
 /** Reads a query in the operators of X's recent search, as far as its documentation describes them. */
 
-export type Searched = Readonly<{
+type Searched = Readonly<{
   text: string
   handle: string
   language: string

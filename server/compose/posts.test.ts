@@ -4,7 +4,8 @@ import type { Actor } from '#domain/ports.ts'
 import type { PostQuery, Posts } from '#domain/posts.ts'
 import { readConfig } from '../config/config.ts'
 import { createLimits } from '../http/limits.ts'
-import { composePosts, postsSystem, withShare } from './posts.ts'
+import { composePosts, postsSystem } from './posts.ts'
+import { withShare } from './posts-share.ts'
 import { rulesFor } from './web.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')

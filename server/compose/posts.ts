@@ -1,27 +1,20 @@
 /** Composes the search of posts: the X API, or posts that are simulated with the sandbox market. */
 import { guardedFetch } from '#adapters/_kit/guarded-fetch.ts'
-import { FEWEST, FRESH_MS, xPosts } from '#adapters/x/posts.ts'
+import { xPosts } from '#adapters/x/posts.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
-import type { Actor, Clock, Log } from '#domain/ports.ts'
+import type { Log } from '#domain/ports.ts'
 import type { Posts } from '#domain/posts.ts'
 import { createMarket } from '#sandbox/market/market.ts'
 import { xStandIn } from '#sandbox/social/x.ts'
 import type { Config } from '../config/config.ts'
-import type { Limits } from '../http/limits.ts'
 import { onFailure, SANDBOX_SEED, UNLIMITED } from './market.ts'
+import { type ShareParts, withShare } from './posts-share.ts'
 
 const X_API = 'https://api.x.com'
 const SITES = { live: 'https://x.com', sandbox: 'https://posts.example' } as const
 const SANDBOX = 'Sandbox posts'
 
-type Parts = Readonly<{
-  config: Pick<Config, 'posts'>
-  limits: Pick<Limits, 'take'>
-  /** The network address of a guest, who could come back as another guest. */
-  networkOf: (actor: Actor) => string | undefined
-  clock: Clock
-  log: Log
-}>
+type Parts = ShareParts & Readonly<{ config: Pick<Config, 'posts'>; log: Log }>
 
 export function composePosts({ config: { posts }, limits, networkOf, clock, log }: Parts): Posts {
   const common = { baseUrl: X_API, clock, onFailure: onFailure(log) }
@@ -42,29 +35,6 @@ export function composePosts({ config: { posts }, limits, networkOf, clock, log 
   return {
     search: async () => ({ ok: false, reason: 'unconfigured', source: 'X' }),
     pageOf: () => SITES.live,
-  }
-}
-
-/** Each post that X is asked for counts; the same search within a minute costs nothing and counts nothing. */
-export function withShare(
-  posts: Posts,
-  { limits, networkOf, clock }: Pick<Parts, 'limits' | 'networkOf' | 'clock'>,
-): Posts {
-  const paidAt = new Map<string, number>()
-  return {
-    ...posts,
-    async search(query, actor, signal) {
-      const key = JSON.stringify(query)
-      const now = clock.now()
-      for (const [old, at] of paidAt) if (now - at >= FRESH_MS) paidAt.delete(old)
-      if (!paidAt.has(key)) {
-        const count = Math.max(FEWEST, query.max)
-        await limits.take('postsInADay', networkOf(actor) ?? actor.id, count)
-        await limits.take('postsOfServerInADay', 'all', count)
-        paidAt.set(key, now)
-      }
-      return posts.search(query, actor, signal)
-    },
   }
 }
 

@@ -15,7 +15,7 @@ import { missingWords } from '../_kit/origin.ts'
 import { retryOf } from '../_kit/retry.ts'
 import { PageLink } from '../_kit/web-results.tsx'
 import { gmgnFetchTokenSnapshot } from './contract.ts'
-import { RISK_WORDS } from './risks.ts'
+import { RISK_WORDS } from './risk-words.ts'
 import { Sparkline } from './sparkline.tsx'
 import { Windows } from './windows.tsx'
 

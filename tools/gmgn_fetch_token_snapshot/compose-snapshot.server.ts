@@ -7,7 +7,7 @@ import type { MintFacts, TokenInsight } from '#domain/token-insight.ts'
 import { cents } from '../_kit/rounded.ts'
 import { partOriginOf } from '../_kit/sourced.server.ts'
 import { type gmgnFetchTokenSnapshot, type Part, WINDOWS } from './contract.ts'
-import { risksOf } from './risks.ts'
+import { risksOf } from './risks.server.ts'
 
 type Snapshot = Output<typeof gmgnFetchTokenSnapshot>
 

@@ -11,7 +11,7 @@ import { missingWords } from '../_kit/origin.ts'
 import { cents, rounded } from '../_kit/rounded.ts'
 import { composeSnapshot } from './compose-snapshot.server.ts'
 import { gmgnFetchTokenSnapshot } from './contract.ts'
-import { RISK_WORDS } from './risks.ts'
+import { RISK_WORDS } from './risk-words.ts'
 
 type Args = Input<typeof gmgnFetchTokenSnapshot>
 type Snapshot = Output<typeof gmgnFetchTokenSnapshot>

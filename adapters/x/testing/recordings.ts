@@ -53,7 +53,7 @@ const media = [
     ],
   },
 ]
-export const withMedia = postRow('19', {
+const withMedia = postRow('19', {
   text: 'A &lt;b&gt; &amp; $BONK https://t.co/a https://t.co/m',
   attachments: { media_keys: ['3_1', '7_1', 'lost'] },
   entities: {

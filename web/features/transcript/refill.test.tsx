@@ -7,7 +7,7 @@ import { fixtures } from '#tools/fixtures.ts'
 import { request } from '#web/lib/api.ts'
 import { AppProvider } from '#web/session/use-session.ts'
 import { fakeApp } from '../../session/testing/fake-context.ts'
-import { refillOf } from './refill.ts'
+import { refillOf } from './refill-arguments.ts'
 import { Row } from './row.tsx'
 
 vi.mock('#web/lib/api.ts', async (load) => ({ ...(await load<object>()), request: vi.fn() }))
