@@ -44,6 +44,19 @@ export type Pool = Readonly<{
   marketCapUsd?: number
   fdvUsd?: number
   imageUrl?: string
+  /** ISO time at which the pool was made. */
+  createdAt?: string
+  /** The trading of the last minutes and hours, as far as the source gives it. */
+  windows?: Readonly<Partial<Record<PoolWindow, PoolTrading>>>
+}>
+
+export const POOL_WINDOWS = ['m5', 'h1', 'h6', 'h24'] as const
+type PoolWindow = (typeof POOL_WINDOWS)[number]
+export type PoolTrading = Readonly<{
+  changePercent?: number
+  volumeUsd?: number
+  buys?: number
+  sells?: number
 }>
 
 export interface Prices {

@@ -5,8 +5,10 @@ import type { KolBoard } from './kol-board.ts'
 import type { LiveStreams } from './live-streams.ts'
 import type { Candles, Pools, Prices, Sparklines, Tokens } from './market.ts'
 import type { Clock } from './ports.ts'
+import type { Posts } from './posts.ts'
 import type { Stage } from './stage.ts'
 import type { Swaps } from './swaps/swaps.ts'
+import type { Mints, TokenInsights } from './token-insight.ts'
 import type { WalletChoices } from './wallet-choices.ts'
 import type { Wallets } from './wallets.ts'
 import type { WebPages, WebSearch } from './web.ts'
@@ -22,6 +24,9 @@ export type Ports = Readonly<{
   streams: LiveStreams
   candles: Candles
   sparklines: Sparklines
+  posts: Posts
+  mints: Mints
+  insights: TokenInsights
   wallets: Wallets
   walletChoices: WalletChoices
   swaps: Swaps

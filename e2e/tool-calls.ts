@@ -18,6 +18,11 @@ export type ToolCallCase = Readonly<{
 export const TOOL_CALLS: Readonly<Record<ToolName, ToolCallCase>> = {
   auth_info: { right: 'anyone', arguments: {}, words: 'has my session expired' },
   fetch: { right: 'anyone', arguments: { url: PAGE }, words: `open ${PAGE}` },
+  gmgn_fetch_token_snapshot: {
+    right: 'anyone',
+    arguments: { token_address: BONK },
+    words: 'snapshot of WIF',
+  },
   kolscan_leaderboard: { right: 'anyone', arguments: {}, words: 'top kols this week' },
   kolscan_resolve_wallet: {
     right: 'anyone',
@@ -76,4 +81,5 @@ export const TOOL_CALLS: Readonly<Record<ToolName, ToolCallCase>> = {
     words: 'switch the stream to standby',
   },
   stream_shout_feed: { right: 'user', arguments: {}, words: 'show me the shouts' },
+  twitter_search: { right: 'anyone', arguments: { query: 'JUP' }, words: 'what do people say about JUP' },
 }

@@ -3,6 +3,7 @@ import type { Card } from './_kit/card.tsx'
 import { card as authInfo } from './auth_info/card.tsx'
 import type { Contracts } from './contracts.ts'
 import { card as fetchTool } from './fetch/card.tsx'
+import { card as gmgnFetchTokenSnapshot } from './gmgn_fetch_token_snapshot/card.tsx'
 import { card as kolscanLeaderboard } from './kolscan_leaderboard/card.tsx'
 import { card as kolscanResolveWallet } from './kolscan_resolve_wallet/card.tsx'
 import { card as kolscanTokenDetail } from './kolscan_token_detail/card.tsx'
@@ -25,10 +26,12 @@ import { card as streamGetScene } from './stream_get_scene/card.tsx'
 import { card as streamPublicShout } from './stream_public_shout/card.tsx'
 import { card as streamSetScene } from './stream_set_scene/card.tsx'
 import { card as streamShoutFeed } from './stream_shout_feed/card.tsx'
+import { card as twitterSearch } from './twitter_search/card.tsx'
 
 export const cards = {
   auth_info: authInfo,
   fetch: fetchTool,
+  gmgn_fetch_token_snapshot: gmgnFetchTokenSnapshot,
   kolscan_leaderboard: kolscanLeaderboard,
   kolscan_resolve_wallet: kolscanResolveWallet,
   kolscan_token_detail: kolscanTokenDetail,
@@ -51,4 +54,5 @@ export const cards = {
   stream_public_shout: streamPublicShout,
   stream_set_scene: streamSetScene,
   stream_shout_feed: streamShoutFeed,
+  twitter_search: twitterSearch,
 } as const satisfies { readonly [N in keyof Contracts]: Card<Contracts[N]> }

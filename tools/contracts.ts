@@ -2,6 +2,7 @@
 import type { ToolContract } from '#contract/tool.ts'
 import { authInfo } from './auth_info/contract.ts'
 import { fetchTool } from './fetch/contract.ts'
+import { gmgnFetchTokenSnapshot } from './gmgn_fetch_token_snapshot/contract.ts'
 import { kolscanLeaderboard } from './kolscan_leaderboard/contract.ts'
 import { kolscanResolveWallet } from './kolscan_resolve_wallet/contract.ts'
 import { kolscanTokenDetail } from './kolscan_token_detail/contract.ts'
@@ -24,12 +25,14 @@ import { streamGetScene } from './stream_get_scene/contract.ts'
 import { streamPublicShout } from './stream_public_shout/contract.ts'
 import { streamSetScene } from './stream_set_scene/contract.ts'
 import { streamShoutFeed } from './stream_shout_feed/contract.ts'
+import { twitterSearch } from './twitter_search/contract.ts'
 
 const registry = <const T extends { readonly [N in keyof T]: ToolContract<N & string> }>(tools: T): T => tools
 
 export const contracts = registry({
   auth_info: authInfo,
   fetch: fetchTool,
+  gmgn_fetch_token_snapshot: gmgnFetchTokenSnapshot,
   kolscan_leaderboard: kolscanLeaderboard,
   kolscan_resolve_wallet: kolscanResolveWallet,
   kolscan_token_detail: kolscanTokenDetail,
@@ -52,6 +55,7 @@ export const contracts = registry({
   stream_public_shout: streamPublicShout,
   stream_set_scene: streamSetScene,
   stream_shout_feed: streamShoutFeed,
+  twitter_search: twitterSearch,
 })
 export type Contracts = typeof contracts
 export type ToolName = keyof Contracts

@@ -62,6 +62,14 @@ const traderRefusals = {
     status: 502,
     say: () => 'The list of live streams came in a form that cannot be read. Try again later.',
   },
+  gmgn_snapshot_failed: {
+    status: 502,
+    details: z.object({ reason: line }),
+    say: ({ reason }: { reason: string }) =>
+      reason === 'not_found'
+        ? 'No source knows a token at this address. Check that the mint was copied whole.'
+        : sourceFailed('The source of token data', reason),
+  },
   kolscan_request_failed: {
     status: 502,
     details: z.object({ reason: line }),

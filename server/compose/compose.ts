@@ -37,6 +37,7 @@ import { composeLogos } from './logos.ts'
 import { composeMarket } from './market.ts'
 import { composeMoney, type DecorateSwapPorts } from './money.ts'
 import { personFacts } from './person-facts.ts'
+import { composePosts, postsSystem } from './posts.ts'
 import { composeProvider } from './provider.ts'
 import type { Services } from './services.ts'
 import { composeStage } from './stage.ts'
@@ -145,7 +146,14 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
     database.pool,
   )
   const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
-  const systems = [outside.system, market.system, venue.system, webSystem(config), ...feeds.systems]
+  const systems = [
+    outside.system,
+    market.system,
+    venue.system,
+    webSystem(config),
+    postsSystem(config),
+    ...feeds.systems,
+  ]
   return {
     stores,
     outside,
@@ -190,14 +198,15 @@ type PortParts = Pick<Services, 'networks' | 'swaps' | 'clock' | 'log'> &
 /** Composes the ports of the tools, and what the page is served from the same sources. */
 function composeToolPorts({ ground, networks, swaps, config, clock, log }: PortParts) {
   const { outside, stores, market, logos, venue, feeds, limits, wallets } = ground
-  const { chain, history, embedded, demoWallet } = outside
+  const { chain, history, mints, embedded, demoWallet } = outside
   const addresses = createAddressBook({ demoWallet, maker: venue.makerAddress, treasury: embedded?.treasury })
   const staging = { ...stores, ...market.ports, limits, networkOf: networks.ofAnyone, clock, log }
   const { stage, overlay } = composeStage(staging)
+  const posts = composePosts({ config, limits, networkOf: networks.of, clock, log })
   const web = composeWeb({ config, version: version(), limits, networkOf: networks.of, clock, log })
   const own = { wallets, walletChoices: stores.walletChoices, swaps, stage, clock }
-  const sources = { ...market.ports, ...feeds.ports, ...web.ports }
-  const ports: Ports = { chain, history, addresses, ...own, ...sources }
+  const sources = { ...market.ports, ...feeds.ports, ...web.ports, posts }
+  const ports: Ports = { chain, history, mints, addresses, ...own, ...sources }
   return { ports, served: { overlay, logos }, close: web.close }
 }
 

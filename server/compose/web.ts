@@ -10,7 +10,7 @@ import type { WebSearch } from '#domain/web.ts'
 import { hasSite, webStandIn } from '#sandbox/web/site.ts'
 import { tavilyStandIn } from '#sandbox/web/tavily.ts'
 import type { Config } from '../config/config.ts'
-import { type Limits, type Rule, rules } from '../http/limits.ts'
+import { type LimitName, type Limits, type Rule, rules } from '../http/limits.ts'
 import { onFailure, UNLIMITED } from './market.ts'
 
 const TAVILY = 'https://api.tavily.com'
@@ -33,11 +33,23 @@ export type ComposedWeb = Readonly<{
   close: () => Promise<void>
 }>
 
-/** The operator's variable sets the size of the daily share. */
-export const rulesFor = ({ web }: Pick<Config, 'web'>): Readonly<Record<keyof typeof rules, Rule>> =>
-  web.mode === 'live'
-    ? { ...rules, webSearchesInADay: { ...rules.webSearchesInADay, points: web.searchesPerDay } }
-    : rules
+/** The operator's variables set the size of the daily shares. */
+export function rulesFor({ web, posts }: Pick<Config, 'web' | 'posts'>): Readonly<Record<LimitName, Rule>> {
+  const { webSearchesInADay, postsInADay, postsOfServerInADay, ...others } = rules
+  const isPaid = posts.mode === 'live'
+  return {
+    ...others,
+    webSearchesInADay: {
+      ...webSearchesInADay,
+      points: web.mode === 'live' ? web.searchesPerDay : webSearchesInADay.points,
+    },
+    postsInADay: { ...postsInADay, points: isPaid ? posts.postsPerUser : postsInADay.points },
+    postsOfServerInADay: {
+      ...postsOfServerInADay,
+      points: isPaid ? posts.postsPerDay : postsOfServerInADay.points,
+    },
+  }
+}
 
 export function composeWeb(parts: Parts): ComposedWeb {
   const { config, version, clock } = parts

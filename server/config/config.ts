@@ -21,6 +21,9 @@ export type Config = Readonly<{
     | { mode: 'live'; jupiterKey?: string; birdeyeKey?: string; gmgnKey?: string; hasPumpfun?: boolean }
   >
   web: Readonly<{ mode: 'sandbox' } | { mode: 'live'; tavilyKey?: string; searchesPerDay: number }>
+  posts: Readonly<
+    { mode: 'sandbox' } | { mode: 'live'; bearer?: string; postsPerUser: number; postsPerDay: number }
+  >
   /** Absent with the embedded engine. */
   openai?: Readonly<{
     apiKey: string
@@ -112,6 +115,13 @@ function webOf({ WEB, TAVILY_API_KEY, SOLANA_RPC_URL, ...values }: Values): Conf
   const isLive = WEB === undefined ? Boolean(TAVILY_API_KEY ?? SOLANA_RPC_URL) : WEB === 'live'
   if (!isLive) return { mode: 'sandbox' }
   return { mode: 'live', tavilyKey: TAVILY_API_KEY, searchesPerDay: values.WEB_SEARCHES_PER_DAY ?? 1 }
+}
+
+/** A token shows that the operator wants real posts; simulated ones are about the simulated market. */
+function postsOf(values: Values): Config['posts'] {
+  const { X_BEARER_TOKEN: bearer, X_POSTS_PER_USER, X_POSTS_PER_DAY } = values
+  if (bearer === undefined && marketOf(values).mode === 'sandbox') return { mode: 'sandbox' }
+  return { mode: 'live', bearer, postsPerUser: X_POSTS_PER_USER ?? 10, postsPerDay: X_POSTS_PER_DAY ?? 10 }
 }
 
 /** Returns the values that are set, under the names of the configuration. */
@@ -260,6 +270,7 @@ export function readConfig(env: Environment): Config {
     chain: chainOf(values),
     market: marketOf(values),
     web: webOf(values),
+    posts: postsOf(values),
     ...voicesOf(values),
     signer: signerOf(values),
     voiceConsentUsd: Number(values.VOICE_CONSENT_USD),

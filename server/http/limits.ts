@@ -19,6 +19,7 @@ type WaitCode =
   | 'day_budget_spent'
   | 'pictures_spent'
   | 'web_searches_spent'
+  | 'twitter_searches_spent'
   | 'sign_in_mail_wait'
   | 'sign_in_mails_reserved'
   | 'sign_in_mails_spent'
@@ -80,6 +81,9 @@ export const rules = {
   addressWordBytesInADay: { points: 64 * MIB, seconds: DAY_S, isKept: true },
   /** Each costs the operator money; the operator's variable replaces the number. */
   webSearchesInADay: { points: 50, seconds: DAY_S, isKept: true, refusal: 'web_searches_spent' },
+  /** Counts posts, each of which costs money: for one user, and for all users of the server. */
+  postsInADay: { points: 200, seconds: DAY_S, isKept: true, refusal: 'twitter_searches_spent' },
+  postsOfServerInADay: { points: 2_000, seconds: DAY_S, isKept: true, refusal: 'twitter_searches_spent' },
   guestToolsInADay: { points: 3000, seconds: DAY_S },
   userToolsInADay: { points: 10_000, seconds: DAY_S },
 } as const satisfies Record<string, Rule>

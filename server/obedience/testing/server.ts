@@ -9,6 +9,7 @@ import type { StreamEvent } from '#contract/stream.ts'
 import { defineTool, type ToolContract } from '#contract/tool.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { Pool } from '#domain/market.ts'
+import type { Post } from '#domain/posts.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
 import { createSwaps } from '#domain/swaps/create.ts'
 import { sourced } from '#domain/swaps/testing/fake-orders.ts'
@@ -64,12 +65,16 @@ function readingTool(name: InjectedText['via'], text: string): Tool {
 const toTool = (contract: ToolContract, handler: unknown): Tool => ({ contract, handler }) as unknown as Tool
 
 /** Tools that hand the text on whole: one is not built yet, and the other cuts titles short. */
-const READING = ['twitter_search', 'pumpstream_live_summary']
+const READING = ['pumpstream_live_summary']
 
 const PAGE = 'https://example.test/page'
 
 /** The web as it reads the text: whole on a page, and as a part of a page that a search has found. */
-const webOf = (text: string): Pick<Ports, 'webPages' | 'webSearch'> => ({
+const webOf = (text: string): Pick<Ports, 'webPages' | 'webSearch' | 'posts'> => ({
+  posts: {
+    search: async () => sourced({ posts: [postOf(text)], isRefused: false }),
+    pageOf: () => 'https://x.com/search',
+  },
   webPages: {
     read: async () => ({
       ok: true,
@@ -82,6 +87,17 @@ const webOf = (text: string): Pick<Ports, 'webPages' | 'webSearch'> => ({
     search: async () =>
       sourced({ answer: text, results: [{ title: 'A page', url: PAGE, content: text }], images: [] }),
   },
+})
+
+const postOf = (text: string): Post => ({
+  id: '1',
+  url: 'https://x.com/ann/status/1',
+  text,
+  at: '2026-11-20T11:59:00.000Z',
+  isReply: false,
+  author: { handle: 'ann', name: 'Ann', url: 'https://x.com/ann', isVerified: false },
+  photos: [],
+  videos: [],
 })
 
 /** Puts the text into the name of a pool's token. */
@@ -135,6 +151,8 @@ function openSide(injected: InjectedText) {
     kols: { results: off, traders: off, trades: off, tradesOf: off },
     streams: { now: off },
     sparklines: { of: async () => new Map() },
+    mints: { of: off },
+    insights: { of: off },
     candles: {
       between: async () => sourced({ candles: [], symbol: injected.text.slice(0, 12), unit: 'USD' }),
     },

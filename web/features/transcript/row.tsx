@@ -10,6 +10,7 @@ import { isExpanded, isPartOpen, setPartOpen } from '../../lib/expanded.ts'
 import { TradeStoreContext } from '../../lib/page-trades.ts'
 import { landedTrades, rerun, rerunWith, useStale, useTradeLine } from './card-state.ts'
 import { AssistantMessage, UserMessage } from './message.tsx'
+import { useRefill } from './refill.ts'
 
 export const Row = memo(function Row({ id }: { id: string }) {
   const item = useItem(id)
@@ -50,6 +51,7 @@ function ToolNote({ item }: { item: ToolNoteItem }) {
   const trades = use(TradeStoreContext)
   const trade = useTradeLine(item)
   const isStale = useStale(item)
+  useRefill(transcript, item)
   const memory = useMemo(() => foldMemoryOf(transcript, item.itemId), [transcript, item.itemId])
   if (item.status === 'IN_PROGRESS') return <Running item={item} />
   return (
