@@ -1,6 +1,9 @@
 /** The card of every tool. A tool of contracts.ts without one here is a type error. */
 import type { Card } from './_kit/card.tsx'
 import { card as authInfo } from './auth_info/card.tsx'
+import { card as codexExec } from './codex_exec/card.tsx'
+import { card as codexReply } from './codex_reply/card.tsx'
+import { card as codexStart } from './codex_start/card.tsx'
 import type { Contracts } from './contracts.ts'
 import { card as fetchTool } from './fetch/card.tsx'
 import { card as kolscanLeaderboard } from './kolscan_leaderboard/card.tsx'
@@ -28,6 +31,9 @@ import { card as streamShoutFeed } from './stream_shout_feed/card.tsx'
 
 export const cards = {
   auth_info: authInfo,
+  codex_exec: codexExec,
+  codex_reply: codexReply,
+  codex_start: codexStart,
   fetch: fetchTool,
   kolscan_leaderboard: kolscanLeaderboard,
   kolscan_resolve_wallet: kolscanResolveWallet,

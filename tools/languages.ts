@@ -1,6 +1,9 @@
 /** Every tool's language. A tool of contracts.ts without one here is a type error. */
 import type { ToolLanguage } from '#domain/language/tool-language.ts'
 import { language as authInfo } from './auth_info/language.ts'
+import { language as codexExec } from './codex_exec/language.ts'
+import { language as codexReply } from './codex_reply/language.ts'
+import { language as codexStart } from './codex_start/language.ts'
 import type { Contracts } from './contracts.ts'
 import { language as fetchTool } from './fetch/language.ts'
 import { language as kolscanLeaderboard } from './kolscan_leaderboard/language.ts'
@@ -28,6 +31,9 @@ import { language as streamShoutFeed } from './stream_shout_feed/language.ts'
 
 const byName = {
   auth_info: authInfo,
+  codex_exec: codexExec,
+  codex_reply: codexReply,
+  codex_start: codexStart,
   fetch: fetchTool,
   kolscan_leaderboard: kolscanLeaderboard,
   kolscan_resolve_wallet: kolscanResolveWallet,

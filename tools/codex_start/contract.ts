@@ -1,0 +1,22 @@
+/** Codex start. */
+import * as z from 'zod/mini'
+import { name, time } from '#contract/bounded.ts'
+import { defineTool } from '#contract/tool.ts'
+
+export const codexStart = defineTool({
+  name: 'codex_start',
+  title: 'Codex start',
+  description: 'Codex start: say here when the model should call it and what it gives.',
+  group: 'chain',
+  access: 'guest',
+  right: 'anyone',
+  scope: 'tools',
+  tags: [],
+  input: z.object({ subject: name.check(z.trim(), z.minLength(1)) }),
+  output: z.object({ subject: name, asOf: time }),
+  modelView: z.object({ subject: name, as_of: time }),
+  touches: [],
+  staleBy: [],
+  taints: false,
+  intent: ({ subject }) => `Looking at ${subject}…`,
+})
