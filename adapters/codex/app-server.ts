@@ -37,7 +37,8 @@ export async function runTurn(child: Child, request: TurnRequest, maxTokens: num
   const log = createRunLog(maxTokens)
   let thread: z.output<typeof threadSchema> | undefined
   let durationMs: number | undefined
-  const ofThisTurn = createUsageReader()
+  let hasBegun = false
+  const ofThisTurn = createUsageReader(() => hasBegun)
 
   function onResponse({ id, result, error }: Message): void {
     if (error) throw faultOf(id, error.message)
@@ -53,6 +54,7 @@ export async function runTurn(child: Child, request: TurnRequest, maxTokens: num
   child.send({ id: INITIALIZE, method: 'initialize', params: { clientInfo: clientInfo(request.version) } })
   await child.receive((raw) => {
     const received = read(message, raw)
+    if (received.method === 'turn/started') hasBegun = true
     if (received.method === undefined) onResponse(received)
     else if (received.id !== undefined) child.send({ id: received.id, ...refusalOf(received.method) })
     else if (received.method === 'turn/completed') {
@@ -112,11 +114,11 @@ function record(log: RunLog, ofThisTurn: UsageReader, { method, params }: Messag
 
 type UsageReader = (report: Readonly<{ total: AgentUsage; last: AgentUsage }>) => AgentUsage
 
-/** The total of a thread counts its earlier turns, so what stood before the first report is taken off. */
-function createUsageReader(): UsageReader {
+/** The total of a thread counts its earlier turns: of a resumed one it is reported before the turn begins. */
+function createUsageReader(hasBegun: () => boolean): UsageReader {
   let before: AgentUsage | undefined
   return ({ total, last }) => {
-    before ??= less(total, last)
+    before = hasBegun() ? (before ?? less(total, last)) : total
     return less(total, before)
   }
 }

@@ -28,6 +28,7 @@ export function answerTo(prompt: string, earlier: readonly string[], workspace: 
 const FOLLOW_UP = /^(?:and |so |ok |okay |then )*(?:what about|how about|and|also|only|just|what of|now)\b/i
 
 function find(prompt: string, earlier: readonly string[], workspace: Workspace): Answer {
+  if (OUTSIDE.test(prompt)) return REFUSED
   const path = pathIn(prompt, workspace)
   if (path !== undefined) return /how many lines|how long/i.test(prompt) ? countLines([path], workspace) : readOne(path, workspace)
   const folder = folderIn(prompt, workspace)
@@ -135,6 +136,16 @@ function searchFor(terms: readonly string[], scope: Scope, workspace: Workspace)
 }
 
 const rowOf = ({ path, line, text }: Hit): string => `- \`${path}:${line}\`: \`${text.replaceAll('`', "'")}\``
+
+/** '../secrets', '/etc/passwd', '~/.ssh', 'C:\\Users', 'file:///etc'. */
+const OUTSIDE = /(?:^|[\s"'`(=])(?:\.\.(?:[\\/]|$)|~?\/\w|~\/|[a-z]:\\|file:)|[\\/]\.\.(?:[\\/]|$)/i
+
+const REFUSED: Answer = {
+  text: 'That path leads out of the workspace, so it was not read. Name a path inside it, without a slash at the front.',
+  steps: [],
+  paths: [],
+  count: 0,
+}
 
 const HELP: Answer = {
   text: 'I can list files, read one, count files and lines, and search for words. Name what to look for.',

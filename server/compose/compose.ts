@@ -31,6 +31,7 @@ import { createMetrics } from '../process/metrics.ts'
 import { composePrompts } from '../prompts/compose-prompts.ts'
 import { createAddressBook } from './address-book.ts'
 import type { ComposedChain } from './chain.ts'
+import { codexSystem, composeCodex } from './codex.ts'
 import { composeDatabase, databaseAnswers, databaseSystem, scheduleCleanup } from './database.ts'
 import { composeFeeds } from './feeds.ts'
 import { composeMarket } from './market.ts'
@@ -142,7 +143,7 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
     database.pool,
   )
   const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
-  const systems = [outside.system, market.system, venue.system, webSystem(config), ...feeds.systems]
+  const systems = [outside.system, market.system, venue.system, webSystem(config), ...feeds.systems, codexSystem(config)]
   return {
     stores,
     outside,
@@ -191,10 +192,18 @@ function composeToolPorts({ ground, networks, swaps, config, clock, log }: PortP
   const staging = { ...stores, ...market.ports, limits, networkOf: networks.ofAnyone, clock, log }
   const { stage, overlay } = composeStage(staging)
   const web = composeWeb({ config, version: version(), limits, networkOf: networks.of, clock, log })
+  const codex = composeCodex({ config, version: version(), limits, clock, log })
   const own = { wallets, walletChoices: stores.walletChoices, swaps, stage, clock }
-  const sources = { ...market.ports, ...feeds.ports, ...web.ports }
+  const sources = { ...market.ports, ...feeds.ports, ...web.ports, codingAgent: codex.codingAgent }
   const ports: Ports = { chain, history, addresses, ...own, ...sources }
-  return { ports, overlay, close: web.close }
+  return {
+    ports,
+    overlay,
+    async close(): Promise<void> {
+      await codex.close()
+      await web.close()
+    },
+  }
 }
 
 export async function compose(

@@ -33,11 +33,17 @@ export type ComposedWeb = Readonly<{
   close: () => Promise<void>
 }>
 
-/** The operator's variable sets the size of the daily share. */
-export const rulesFor = ({ web }: Pick<Config, 'web'>): Readonly<Record<keyof typeof rules, Rule>> =>
-  web.mode === 'live'
-    ? { ...rules, webSearchesInADay: { ...rules.webSearchesInADay, points: web.searchesPerDay } }
-    : rules
+/** The operator's variables set the sizes of the daily shares. */
+export const rulesFor = ({
+  web,
+  codex,
+}: Pick<Config, 'web' | 'codex'>): Readonly<Record<keyof typeof rules, Rule>> => ({
+  ...rules,
+  ...(web.mode === 'live' && {
+    webSearchesInADay: { ...rules.webSearchesInADay, points: web.searchesPerDay },
+  }),
+  ...(codex.mode === 'live' && { codexRunsInADay: { ...rules.codexRunsInADay, points: codex.runsPerDay } }),
+})
 
 export function composeWeb(parts: Parts): ComposedWeb {
   const { config, version, clock } = parts

@@ -21,6 +21,18 @@ export type Config = Readonly<{
     | { mode: 'live'; jupiterKey?: string; birdeyeKey?: string; gmgnKey?: string; hasPumpfun?: boolean }
   >
   web: Readonly<{ mode: 'sandbox' } | { mode: 'live'; tavilyKey?: string; searchesPerDay: number }>
+  codex: Readonly<
+    | { mode: 'sandbox'; workspace?: string }
+    | {
+        mode: 'live'
+        bin?: string
+        apiKey?: string
+        baseUrl: string
+        model?: string
+        workspace?: string
+        runsPerDay: number
+      }
+  >
   /** Absent with the embedded engine. */
   openai?: Readonly<{
     apiKey: string
@@ -112,6 +124,21 @@ function webOf({ WEB, TAVILY_API_KEY, SOLANA_RPC_URL, ...values }: Values): Conf
   const isLive = WEB === undefined ? Boolean(TAVILY_API_KEY ?? SOLANA_RPC_URL) : WEB === 'live'
   if (!isLive) return { mode: 'sandbox' }
   return { mode: 'live', tavilyKey: TAVILY_API_KEY, searchesPerDay: values.WEB_SEARCHES_PER_DAY ?? 1 }
+}
+
+/** The program or a real chain shows that the operator wants the real agent. */
+function codexOf(values: Values): Config['codex'] {
+  const { CODEX_BIN: bin, CODEX_WORKSPACE: workspace, SOLANA_RPC_URL: rpcUrl } = values
+  if (bin === undefined && rpcUrl === undefined) return { mode: 'sandbox', workspace }
+  return {
+    mode: 'live',
+    bin,
+    workspace,
+    apiKey: values.CODEX_API_KEY,
+    baseUrl: values.CODEX_BASE_URL ?? '',
+    model: values.CODEX_MODEL,
+    runsPerDay: values.CODEX_RUNS_PER_DAY ?? 1,
+  }
 }
 
 /** Returns the values that are set, under the names of the configuration. */
@@ -260,6 +287,7 @@ export function readConfig(env: Environment): Config {
     chain: chainOf(values),
     market: marketOf(values),
     web: webOf(values),
+    codex: codexOf(values),
     ...voicesOf(values),
     signer: signerOf(values),
     voiceConsentUsd: Number(values.VOICE_CONSENT_USD),

@@ -19,6 +19,7 @@ type WaitCode =
   | 'day_budget_spent'
   | 'pictures_spent'
   | 'web_searches_spent'
+  | 'codex_runs_spent'
   | 'sign_in_mail_wait'
   | 'sign_in_mails_reserved'
   | 'sign_in_mails_spent'
@@ -79,6 +80,7 @@ export const rules = {
   addressWordBytesInADay: { points: 64 * MIB, seconds: DAY_S, isKept: true },
   /** Each costs the operator money; the operator's variable replaces the number. */
   webSearchesInADay: { points: 50, seconds: DAY_S, isKept: true, refusal: 'web_searches_spent' },
+  codexRunsInADay: { points: 50, seconds: DAY_S, isKept: true, refusal: 'codex_runs_spent' },
   guestToolsInADay: { points: 3000, seconds: DAY_S },
   userToolsInADay: { points: 10_000, seconds: DAY_S },
 } as const satisfies Record<string, Rule>

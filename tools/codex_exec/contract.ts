@@ -1,22 +1,40 @@
-/** Codex exec. */
+/** Has the coding agent answer once, in a given shape if there is one. */
 import * as z from 'zod/mini'
-import { name, time } from '#contract/bounded.ts'
+import { json, record } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'
+import { AGENT_TIMEOUT_MS, agentResult, agentView, modelInput, promptInput } from '../_kit/codex/shape.ts'
+
+const SCHEMA_MAX = 12_000
 
 export const codexExec = defineTool({
   name: 'codex_exec',
-  title: 'Codex exec',
-  description: 'Codex exec: say here when the model should call it and what it gives.',
-  group: 'chain',
-  access: 'guest',
-  right: 'anyone',
+  title: 'Coding agent, one answer',
+  description:
+    'Has the coding agent answer one question about the workspace at once, in the shape of a JSON schema if there is one, and keeps no conversation. For super admins.',
+  guidance:
+    'Use it only where one answer in a given shape is wanted. Report the answer in a sentence.',
+  group: 'agent',
+  access: 'holders',
+  right: 'superadmin',
   scope: 'tools',
-  tags: [],
-  input: z.object({ subject: name.check(z.trim(), z.minLength(1)) }),
-  output: z.object({ subject: name, asOf: time }),
-  modelView: z.object({ subject: name, as_of: time }),
+  tags: ['code'],
+  // A missing prompt has a refusal of its own.
+  input: z.object({
+    prompt: z._default(promptInput, ''),
+    output_schema: z.optional(
+      z
+        .union([z.string().check(z.maxLength(SCHEMA_MAX)), record(json(SCHEMA_MAX), 100)])
+        .check(z.describe('A JSON schema of the answer, as an object or as its text.')),
+    ),
+    model: modelInput,
+    metadata: z.optional(json(4_000)),
+  }),
+  output: agentResult,
+  modelView: agentView,
   touches: [],
   staleBy: [],
-  taints: false,
-  intent: ({ subject }) => `Looking at ${subject}…`,
+  // The agent writes what it read.
+  taints: true,
+  timeoutMs: AGENT_TIMEOUT_MS,
+  intent: () => 'The coding agent is working…',
 })

@@ -1,22 +1,34 @@
-/** Codex reply. */
+/** Goes on with a conversation of the coding agent. */
 import * as z from 'zod/mini'
-import { name, time } from '#contract/bounded.ts'
+import { id } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'
+import { AGENT_TIMEOUT_MS, agentResult, agentView, promptInput } from '../_kit/codex/shape.ts'
 
 export const codexReply = defineTool({
   name: 'codex_reply',
-  title: 'Codex reply',
-  description: 'Codex reply: say here when the model should call it and what it gives.',
-  group: 'chain',
-  access: 'guest',
-  right: 'anyone',
+  title: 'Coding agent, reply',
+  description:
+    'Goes on with a conversation of the coding agent by its id, with the next question. It remembers what was said before in it. For super admins.',
+  guidance:
+    'Use it for every question that follows the first one of a conversation. Report as for codex_start.',
+  group: 'agent',
+  access: 'holders',
+  right: 'superadmin',
   scope: 'tools',
-  tags: [],
-  input: z.object({ subject: name.check(z.trim(), z.minLength(1)) }),
-  output: z.object({ subject: name, asOf: time }),
-  modelView: z.object({ subject: name, as_of: time }),
+  tags: ['code'],
+  // A missing prompt has a refusal of its own.
+  input: z.object({
+    prompt: z._default(promptInput, ''),
+    conversation_id: z.optional(
+      id.check(z.trim(), z.describe('The conversation id that codex_start gave.')),
+    ),
+  }),
+  output: agentResult,
+  modelView: agentView,
   touches: [],
   staleBy: [],
-  taints: false,
-  intent: ({ subject }) => `Looking at ${subject}…`,
+  // The agent writes what it read.
+  taints: true,
+  timeoutMs: AGENT_TIMEOUT_MS,
+  intent: () => 'The coding agent is looking again…',
 })

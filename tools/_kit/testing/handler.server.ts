@@ -40,6 +40,7 @@ function fakePorts(given: Given): Ports {
     'stage',
     'webSearch',
     'webPages',
+    'codingAgent',
     'clock',
   ] as const satisfies (keyof Ports)[]
   // No type can say that the proxies have every method of every port.
