@@ -128,11 +128,18 @@ function searchFor(terms: readonly string[], scope: Scope, workspace: Workspace)
   const command = `search ${terms.map((term) => `"${term}"`).join(' ')} in ${searched} files`
   const what = scope.tests ? 'tests' : 'files'
   return {
-    text: hits.length === 0 ? `No ${what} have these words: ${terms.join(', ')}.` : `The ${what} that fit best:\n\n${hits.map(rowOf).join('\n')}`,
+    text: hits.length === 0 ? `No ${what} have these words: ${terms.join(', ')}.` : `${firstOf(hits, what)}\n\n${hits.map(rowOf).join('\n')}`,
     steps: [{ command, output: hits.map(({ path, line, text }) => `${path}:${line}: ${text}`).join('\n') }],
     paths: hits.map(({ path }) => path),
     count: hits.length,
   }
+}
+
+/** One sentence that can be said aloud. */
+function firstOf(hits: readonly Hit[], what: string): string {
+  const [best] = hits
+  const fit = hits.length === 1 ? `One of the ${what} fits` : `${hits.length} of the ${what} fit`
+  return `${fit} best, first of all \`${best?.path}\` at line ${best?.line}.`
 }
 
 const rowOf = ({ path, line, text }: Hit): string => `- \`${path}:${line}\`: \`${text.replaceAll('`', "'")}\``

@@ -1,22 +1,17 @@
-import { expect, it } from 'vitest'
 import { languageConformance } from '#assistant/testing/language.conformance.ts'
-import { asJson } from '#assistant/testing/talk.ts'
 import { all } from '#domain/language/testing/phrasing.ts'
 import { codexExec } from './contract.ts'
-import { handler } from './handler.server.ts'
 import { language } from './language.ts'
 
 languageConformance({
   contract: codexExec,
   language,
-  rows: all('codex_exec', { subject: 'JUP' }, [
-    'show me the codex exec of jup',
-    'the codex exec for jupiter',
-  ]),
-})
-
-it('says what the model is given', () => {
-  const subject = 'SOL'
-  const given = handler.modelView({ subject, asOf: '2026-01-01T00:00:00.000Z' }, { subject })
-  expect(language.says(language.view.parse(asJson(given)), { subject })).toBe('This is what I have on SOL.')
+  rows: [
+    ...all('codex_exec', { prompt: 'how many tools are there' }, [
+      'codex exec: how many tools are there',
+      'codex exec how many tools are there',
+      'ask codex once how many tools are there',
+      'have codex answer once how many tools are there',
+    ]),
+  ],
 })

@@ -1,22 +1,39 @@
-/** How people ask for it, and how its results are said. */
-import * as z from 'zod/mini'
-import { plainSymbol } from '#domain/language/plain-words.ts'
-import { ASK } from '#domain/language/spoken-phrases.ts'
+/** 'Codex exec: how many tools are there', 'ask codex once …': one answer, and no conversation. */
 import { defineLanguage } from '#domain/language/tool-language.ts'
+import {
+  agentLineIn,
+  agentSays,
+  agentViewed,
+  CODEX_ALSO,
+  CODEX_PRIORITY,
+  WHAT_TO_ASK,
+  WITHOUT,
+} from '../_kit/language/codex-words.ts'
 import { codexExec } from './contract.ts'
 
-type Slots = Readonly<{ subject: string }>
+type Slots = Readonly<{ prompt: string }>
 
 export const language = defineLanguage(codexExec, {
   frames: [
     {
       name: 'codex-exec',
-      patterns: ['<show> [the] codex exec (of | for) {token}'],
-      spoken: [`${ASK} the codex exec of {token}`],
-      read: ({ tokens: [token] }) => token && { slots: { subject: token.symbol || (token.mint ?? '') } },
+      priority: CODEX_PRIORITY,
+      patterns: [],
+      also: CODEX_ALSO,
+      spoken: ['ask codex once how many (tools | files | tests) there are'],
+      read: () => undefined,
+      parse(_words, _context, { typed }) {
+        const line = agentLineIn(typed)
+        if (line?.kind !== 'exec') return undefined
+        const { prompt } = line
+        const reading = prompt === '' ? { say: WHAT_TO_ASK, asking: { prompt } } : { slots: { prompt } }
+        return { reading, unexplained: [] }
+      },
     },
   ],
-  args: ({ subject }: Slots) => ({ subject }),
-  view: z.object({ subject: z.string() }),
-  says: ({ subject }) => `This is what I have on ${plainSymbol(subject)}.`,
+  without: WITHOUT,
+  args: ({ prompt }: Slots) => ({ prompt }),
+  view: agentViewed,
+  says: agentSays,
+  amend: ({ prompt }, _words, { typed }) => (prompt === '' ? { slots: { prompt: typed.trim() } } : undefined),
 })

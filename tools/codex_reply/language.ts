@@ -1,22 +1,43 @@
-/** How people ask for it, and how its results are said. */
-import * as z from 'zod/mini'
-import { plainSymbol } from '#domain/language/plain-words.ts'
-import { ASK } from '#domain/language/spoken-phrases.ts'
+/** 'Ask codex what about tests': the next question in the last conversation with the coding agent. */
 import { defineLanguage } from '#domain/language/tool-language.ts'
+import {
+  agentLineIn,
+  agentSays,
+  agentViewed,
+  CODEX_ALSO,
+  CODEX_PRIORITY,
+  NO_CONVERSATION,
+  WHAT_TO_ASK,
+  WITHOUT,
+} from '../_kit/language/codex-words.ts'
 import { codexReply } from './contract.ts'
 
-type Slots = Readonly<{ subject: string }>
+type Slots = Readonly<{ conversation: string; prompt: string }>
 
 export const language = defineLanguage(codexReply, {
   frames: [
     {
       name: 'codex-reply',
-      patterns: ['<show> [the] codex reply (of | for) {token}'],
-      spoken: [`${ASK} the codex reply of {token}`],
-      read: ({ tokens: [token] }) => token && { slots: { subject: token.symbol || (token.mint ?? '') } },
+      priority: CODEX_PRIORITY,
+      patterns: [],
+      also: CODEX_ALSO,
+      spoken: ['ask codex what about [the] (tests | server | tools | signer | domain)'],
+      read: () => undefined,
+      parse(_words, { agentConversation: conversation }, { typed }) {
+        const line = agentLineIn(typed)
+        if (line?.kind !== 'reply') return undefined
+        if (conversation === undefined) return { reading: { say: NO_CONVERSATION }, unexplained: [] }
+        const { prompt } = line
+        const slots = { conversation, prompt }
+        return { reading: prompt === '' ? { say: WHAT_TO_ASK, asking: slots } : { slots }, unexplained: [] }
+      },
     },
   ],
-  args: ({ subject }: Slots) => ({ subject }),
-  view: z.object({ subject: z.string() }),
-  says: ({ subject }) => `This is what I have on ${plainSymbol(subject)}.`,
+  without: WITHOUT,
+  args: ({ conversation, prompt }: Slots) => ({ conversation_id: conversation, prompt }),
+  view: agentViewed,
+  says: agentSays,
+  agentConversation: ({ conversation_id }) => conversation_id,
+  amend: ({ conversation, prompt }, _words, { typed }) =>
+    prompt === '' ? { slots: { conversation, prompt: typed.trim() } } : undefined,
 })

@@ -1,22 +1,47 @@
-/** How people ask for it, and how its results are said. */
-import * as z from 'zod/mini'
-import { plainSymbol } from '#domain/language/plain-words.ts'
-import { ASK } from '#domain/language/spoken-phrases.ts'
+/** 'Ask codex where the swap is signed': a first question for the coding agent. */
 import { defineLanguage } from '#domain/language/tool-language.ts'
+import {
+  agentLineIn,
+  agentSays,
+  agentViewed,
+  CODEX_ALSO,
+  CODEX_PRIORITY,
+  WHAT_TO_ASK,
+  WITHOUT,
+} from '../_kit/language/codex-words.ts'
 import { codexStart } from './contract.ts'
 
-type Slots = Readonly<{ subject: string }>
+type Slots = Readonly<{ prompt: string }>
+
+const FOLDER = '(tools | domain | server | web | signer | adapters | sandbox)'
 
 export const language = defineLanguage(codexStart, {
   frames: [
     {
       name: 'codex-start',
-      patterns: ['<show> [the] codex start (of | for) {token}'],
-      spoken: [`${ASK} the codex start of {token}`],
-      read: ({ tokens: [token] }) => token && { slots: { subject: token.symbol || (token.mint ?? '') } },
+      priority: CODEX_PRIORITY,
+      patterns: [],
+      also: CODEX_ALSO,
+      spoken: [
+        'ask codex where the (swap | trade | transaction) is (signed | checked | stored)',
+        'ask codex how many (tools | files | tests) there are',
+        `ask codex to list the files in ${FOLDER}`,
+        `ask codex what is in ${FOLDER}`,
+      ],
+      read: () => undefined,
+      parse(_words, _context, { typed }) {
+        const line = agentLineIn(typed)
+        if (line?.kind !== 'start') return undefined
+        const { prompt } = line
+        const reading = prompt === '' ? { say: WHAT_TO_ASK, asking: { prompt } } : { slots: { prompt } }
+        return { reading, unexplained: [] }
+      },
     },
   ],
-  args: ({ subject }: Slots) => ({ subject }),
-  view: z.object({ subject: z.string() }),
-  says: ({ subject }) => `This is what I have on ${plainSymbol(subject)}.`,
+  without: WITHOUT,
+  args: ({ prompt }: Slots) => ({ prompt }),
+  view: agentViewed,
+  says: agentSays,
+  agentConversation: ({ conversation_id }) => conversation_id,
+  amend: ({ prompt }, _words, { typed }) => (prompt === '' ? { slots: { prompt: typed.trim() } } : undefined),
 })

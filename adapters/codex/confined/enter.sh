@@ -55,4 +55,4 @@ cd /workspace
 rights="--bounding-set=-all --inh-caps=-all --no-new-privs"
 if [ "$user" != 0 ]; then rights="--reuid=$user --regid=$user --clear-groups $rights"; fi
 # shellcheck disable=SC2086 # several arguments in one word
-exec prlimit --nproc=256 --core=0 -- setpriv $rights -- "$@"
+exec prlimit --nproc=256 --data=4294967296 --core=0 -- setpriv $rights -- "$@"

@@ -7,8 +7,8 @@ import type { AgentResult, Step } from './shape.ts'
 
 const TEXT_MAX = 15_000
 const REASONING_MAX = 4_000
-const STEP_MAX = 400
-const OUTPUT_MAX = 1_200
+const STEP_MAX = 300
+const OUTPUT_MAX = 800
 const LABEL_MAX = 100
 const STEPS_MAX = 200
 /** A model reads this much of an answer. */
