@@ -1,6 +1,6 @@
 /** Composes the coding agent: the Codex CLI, confined, or the stand-in that reads the source of this server. */
-import { mkdirSync } from 'node:fs'
 import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { createCodingAgent } from '#adapters/codex/coding-agent.ts'
@@ -57,6 +57,8 @@ function live(parts: Parts, codex: Live & Readonly<{ bin: string; apiKey: string
   const { config, version, limits, clock, log } = parts
   const { bin, apiKey, baseUrl, model, workspace = ROOT } = codex
   const composed = once(async () => {
+    if (!existsSync(bin)) return unavailable('not_configured', 'CODEX_BIN')
+    if (!existsSync(workspace)) return unavailable('not_configured', 'CODEX_WORKSPACE')
     if (!(await canConfine())) return unavailable('not_confined')
     const home = join(config.dataDir, 'codex')
     const runDir = runDirOf(config.dataDir)
@@ -85,7 +87,10 @@ function runDirOf(dataDir: string): string {
 function once(open: () => Promise<ComposedCodex>): ComposedCodex {
   let opened: Promise<ComposedCodex> | undefined
   const agent = async (): Promise<CodingAgent> => {
-    opened ??= open()
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
     return (await opened).codingAgent
   }
   return {

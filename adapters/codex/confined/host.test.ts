@@ -94,7 +94,7 @@ describe.skipIf(!(await canConfine()))('a confined agent', () => {
   it('reaches the host of its model, and no other', async () => {
     const other = await openModel()
     const dial = (host: string, port: string | number) =>
-      `bash -c 'exec 3<>/dev/tcp/${host}/${port} && cat <&3' && echo REACHED ${host} ${port}`
+      `bash -c 'exec 3<>/dev/tcp/${host}/${port} && echo hello >&3 && cat <&3' && echo REACHED ${host} ${port}`
     const seen = await runAsAgent(
       (port) => `${dial('127.0.0.1', port)}; ${dial('127.0.0.1', other.port)}; ${dial('192.0.2.1', 80)}; echo END`,
     )

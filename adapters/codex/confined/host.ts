@@ -54,9 +54,9 @@ export async function confinedHost(options: Options): Promise<ConfinedHost> {
   for (const folder of [home, root]) mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (isRoot()) chownSync(home, OWN_USER, OWN_USER)
   const socket = join(runDir, 'model.sock')
-  const tunnel = await openTunnel(socket, target)
   const program = realpathSync(bin)
   const from = realpathSync(workspace)
+  const tunnel = await openTunnel(socket, target)
   const settings: ConfinedSettings = {
     root,
     workspace: from,
