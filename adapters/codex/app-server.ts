@@ -108,7 +108,9 @@ function record(log: RunLog, ofThisTurn: UsageReader, { method, params }: Messag
   if (method === 'item/completed') log.completed(fields.item)
   if (method === 'account/rateLimits/updated') log.limited(fields.rateLimits)
   if (method !== 'thread/tokenUsage/updated') return
-  const { success, data } = z.looseObject({ total: usageSchema, last: usageSchema }).safeParse(fields.tokenUsage)
+  const { success, data } = z
+    .looseObject({ total: usageSchema, last: usageSchema })
+    .safeParse(fields.tokenUsage)
   if (success) log.used(ofThisTurn(data))
 }
 

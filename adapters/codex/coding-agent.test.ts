@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
@@ -87,11 +87,23 @@ describe('a hostile child', () => {
   const limits = { ms: 20_000, lineBytes: 100_000, totalBytes: 1_000_000, graceMs: 50 }
 
   it.each([
-    ['writes without end', `setInterval(() => process.stdout.write('{"a":1}\\n'.repeat(5000)), 1)`, 'too_much_output'],
-    ['writes a line without end', `setInterval(() => process.stdout.write('x'.repeat(50000)), 1)`, 'too_much_output'],
+    [
+      'writes without end',
+      `setInterval(() => process.stdout.write('{"a":1}\\n'.repeat(5000)), 1)`,
+      'too_much_output',
+    ],
+    [
+      'writes a line without end',
+      `setInterval(() => process.stdout.write('x'.repeat(50000)), 1)`,
+      'too_much_output',
+    ],
     ['writes no JSON', `console.log('<html>502</html>'); setInterval(() => {}, 1000)`, 'garbled'],
     ['writes an array', `console.log('[1e400]'); setInterval(() => {}, 1000)`, 'garbled'],
-    ['answers with a wrong type', `console.log('{"id":{},"result":7}'); setInterval(() => {}, 1000)`, 'garbled'],
+    [
+      'answers with a wrong type',
+      `console.log('{"id":{},"result":7}'); setInterval(() => {}, 1000)`,
+      'garbled',
+    ],
     ['dies at the start', `process.exit(3)`, 'did_not_start'],
     ['dies in the middle', `${SPEAKS} process.stdin.on('data', () => process.exit(1))`, 'ended_early'],
   ])('that %s is ended', async (_what, script, problem) => {
@@ -131,7 +143,13 @@ describe('a hostile child', () => {
     const pending = ask(scriptHost(script), { limits }, 'x', stop.signal)
     stop.abort(new Error('stopped'))
     await expect(pending).rejects.toThrow('stopped')
-    const agent = createCodingAgent({ host: scriptHost(script), source: 'Codex', version: '1', clock, limits })
+    const agent = createCodingAgent({
+      host: scriptHost(script),
+      source: 'Codex',
+      version: '1',
+      clock,
+      limits,
+    })
     const answer = agent.start({ prompt: 'x' }, ADMIN)
     await agent.close()
     expect(problemOf(await answer)).toBe('ended_early')
@@ -151,6 +169,23 @@ function isAlive(pid: number): boolean {
     return false
   }
 }
+
+it.each([
+  ['guest', { kind: 'guest', id: 'g' }],
+  ['user', { ...ADMIN, roles: ['user'] }],
+  ['pro', { ...ADMIN, roles: ['pro'] }],
+  ['admin', { ...ADMIN, roles: ['admin'] }],
+] as const)('[S5.27] starts no process for a %s', async (_role, actor) => {
+  const launch = vi.fn()
+  const agent = createCodingAgent({ host: { ...fileHost(RECORDED), launch }, source: 'Codex', version: '1', clock })
+  for (const call of [
+    () => agent.start({ prompt: 'x' }, actor),
+    () => agent.reply('id', 'x', actor),
+    () => agent.exec({ prompt: 'x' }, actor),
+  ])
+    await expect(call()).rejects.toMatchObject({ code: 'tool_superadmin_only' })
+  expect(launch).not.toHaveBeenCalled()
+})
 
 it('gives the child only the environment of its launch', async () => {
   process.env.CODEX_CANARY = 'secret-of-the-server'

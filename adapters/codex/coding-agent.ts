@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createMutex } from '#std/mutex.ts'
+import { ParleyError } from '#contract/errors.ts'
 import type { AgentAnswer, AgentRun, CodingAgent } from '#domain/coding-agent.ts'
-import type { Clock } from '#domain/ports.ts'
+import { type Actor, type Clock, rolesOf } from '#domain/ports.ts'
+import { createMutex } from '#std/mutex.ts'
 import { runTurn, type TurnRequest } from './app-server.ts'
 import { AgentFault, type Child, type ChildLimits, type Launch, startChild } from './child.ts'
 import { execArgs, runExec } from './exec.ts'
@@ -64,7 +65,8 @@ export function createCodingAgent(options: Options): ComposedAgent {
     }
   }
 
-  async function attempt(work: () => Promise<AgentAnswer>): Promise<AgentAnswer> {
+  async function attempt(actor: Actor, work: () => Promise<AgentAnswer>): Promise<AgentAnswer> {
+    requireSuperadmin(actor)
     if (waiting > MAX_WAITING) return { ok: false, problem: 'busy' }
     waiting += 1
     const result = runExclusive(work)
@@ -82,20 +84,21 @@ export function createCodingAgent(options: Options): ComposedAgent {
 
   const turn = (
     request: Pick<TurnRequest, 'prompt' | 'threadId' | 'model' | 'instructions'>,
+    actor: Actor,
     signal: AbortSignal | undefined,
   ): Promise<AgentAnswer> =>
-    attempt(() =>
+    attempt(actor, () =>
       withChild(['app-server'], signal, (child) =>
         runTurn(child, { model: options.model, ...request, cwd: host.workspace, version }, maxTokens),
       ),
     )
 
   return {
-    start: ({ prompt, model = options.model, instructions }, _actor, signal) =>
-      turn({ prompt, model, instructions }, signal),
-    reply: (threadId, prompt, _actor, signal) => turn({ prompt, threadId }, signal),
-    exec: ({ prompt, model = options.model, schema }, _actor, signal) =>
-      attempt(() =>
+    start: ({ prompt, model = options.model, instructions }, actor, signal) =>
+      turn({ prompt, model, instructions }, actor, signal),
+    reply: (threadId, prompt, actor, signal) => turn({ prompt, threadId }, actor, signal),
+    exec: ({ prompt, model = options.model, schema }, actor, signal) =>
+      attempt(actor, () =>
         withSchemaFile(host, schema, (schemaFile) =>
           withChild([...execArgs({ cwd: host.workspace, model, schemaFile }), '-'], signal, (child) =>
             runExec(child, prompt, maxTokens),
@@ -107,6 +110,11 @@ export function createCodingAgent(options: Options): ComposedAgent {
       await last.catch(() => {})
     },
   }
+}
+
+/** The toolbox has checked this already; a way around it must not reach a process. */
+function requireSuperadmin(actor: Actor): void {
+  if (!rolesOf(actor).includes('superadmin')) throw new ParleyError('tool_superadmin_only')
 }
 
 /** The CLI reads the schema from a file, which lives as long as the run. */

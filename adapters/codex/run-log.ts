@@ -85,7 +85,11 @@ function reasoningOf({ text, summary }: Item): AgentStep | undefined {
 
 /** An item without a status is complete: only finished items are read. */
 const statusOf = (status: string | null | undefined): AgentStep['status'] =>
-  status === 'failed' || status === 'declined' ? status : /progress/i.test(status ?? '') ? 'running' : 'completed'
+  status === 'failed' || status === 'declined'
+    ? status
+    : /progress/i.test(status ?? '')
+      ? 'running'
+      : 'completed'
 
 function limitsOf({ primary, secondary }: ReturnType<typeof rateLimitsSchema.parse>): AgentRun['rateLimits'] {
   const windows = [

@@ -57,7 +57,10 @@ export const execUsage = z.object({
 })
 
 const window = maybe(
-  z.object({ usedPercent: z.number().check(z.gte(0), z.lte(1e6)), resetsAt: maybe(z.number().check(z.gte(0), z.lte(1e11))) }),
+  z.object({
+    usedPercent: z.number().check(z.gte(0), z.lte(1e6)),
+    resetsAt: maybe(z.number().check(z.gte(0), z.lte(1e11))),
+  }),
 )
 export const rateLimits = z.object({ primary: window, secondary: window })
 

@@ -55,7 +55,8 @@ export const codexRefusals = {
   },
   codex_rate_limited: {
     status: 503,
-    say: () => 'The model behind the coding agent limits our requests at the moment. Try again in a few minutes.',
+    say: () =>
+      'The model behind the coding agent limits our requests at the moment. Try again in a few minutes.',
   },
   codex_failed: {
     status: 502,

@@ -30,19 +30,28 @@ const FOLLOW_UP = /^(?:and |so |ok |okay |then )*(?:what about|how about|and|als
 function find(prompt: string, earlier: readonly string[], workspace: Workspace): Answer {
   if (OUTSIDE.test(prompt)) return REFUSED
   const path = pathIn(prompt, workspace)
-  if (path !== undefined) return /how many lines|how long/i.test(prompt) ? countLines([path], workspace) : readOne(path, workspace)
+  if (path !== undefined)
+    return /how many lines|how long/i.test(prompt) ? countLines([path], workspace) : readOne(path, workspace)
   const folder = folderIn(prompt, workspace)
   if (/how many/i.test(prompt)) return count(prompt, folder, workspace)
-  if (/\b(?:list|what(?:'s| is| files are)? in|which files|what files|show (?:me )?the files)\b/i.test(prompt))
+  if (
+    /\b(?:list|what(?:'s| is| files are)? in|which files|what files|show (?:me )?the files)\b/i.test(prompt)
+  )
     return listFolder(folder, workspace)
   const scope = { tests: /\btests?\b/i.test(prompt), folder }
   const before = FOLLOW_UP.test(prompt) ? (earlier.at(-1) ?? '') : ''
-  return searchFor(termsOf(`${before} ${prompt}`).filter((term) => term !== folder), scope, workspace)
+  return searchFor(
+    termsOf(`${before} ${prompt}`).filter((term) => term !== folder),
+    scope,
+    workspace,
+  )
 }
 
 /** The file that a prompt names, by its path or by the end of it. */
 function pathIn(prompt: string, { files }: Workspace): string | undefined {
-  const named = (prompt.match(/[\w@.-]+(?:\/[\w@.-]+)*\.[a-z]{1,5}\b/gi) ?? []).map((each) => each.replace(/^\.\//, ''))
+  const named = (prompt.match(/[\w@.-]+(?:\/[\w@.-]+)*\.[a-z]{1,5}\b/gi) ?? []).map((each) =>
+    each.replace(/^\.\//, ''),
+  )
   for (const each of named) {
     const found = files.find((path) => path === each || path.endsWith(`/${each}`))
     if (found !== undefined) return found
@@ -66,9 +75,13 @@ function count(prompt: string, folder: string | undefined, workspace: Workspace)
   if (folder === undefined || /how many (?:\w+ )?files/i.test(prompt))
     return counted(inFolder, `text files in ${where}`, `list ${folder ?? '.'}`)
   const parts = [...new Set(inFolder.map((path) => path.slice(folder.length + 1).split('/')))]
-  const folders = [...new Set(parts.flatMap(([name = '', ...rest]) => (rest.length > 0 && !name.startsWith('_') ? [name] : [])))]
+  const folders = [
+    ...new Set(
+      parts.flatMap(([name = '', ...rest]) => (rest.length > 0 && !name.startsWith('_') ? [name] : [])),
+    ),
+  ]
   return folders.length > 0
-    ? counted(folders, `folders in ${where}: one for each`, `list ${folder}`)
+    ? counted(folders, `in ${where}, a folder each`, `list ${folder}`)
     : counted(inFolder, `files in ${where}`, `list ${folder}`)
 }
 
@@ -85,7 +98,12 @@ function countLines(paths: readonly string[], workspace: Workspace): Answer {
   const what = paths.length === 1 && only ? `\`${only}\` has` : `${paths.length} text files have`
   return {
     text: `${what} **${total}** lines.`,
-    steps: [{ command: `count lines of ${paths.length === 1 ? only : `${paths.length} files`}`, output: String(total) }],
+    steps: [
+      {
+        command: `count lines of ${paths.length === 1 ? only : `${paths.length} files`}`,
+        output: String(total),
+      },
+    ],
     paths: paths.slice(0, MAX_LISTED),
     count: total,
   }
@@ -94,7 +112,8 @@ function countLines(paths: readonly string[], workspace: Workspace): Answer {
 function readOne(path: string, workspace: Workspace): Answer {
   const lines = workspace.read(path) ?? []
   const shown = lines.slice(0, READ_LINES).join('\n')
-  const rest = lines.length > READ_LINES ? `\n\nThese are the first ${READ_LINES} of ${lines.length} lines.` : ''
+  const rest =
+    lines.length > READ_LINES ? `\n\nThese are the first ${READ_LINES} of ${lines.length} lines.` : ''
   return {
     text: `\`${path}\`:\n\n\`\`\`\n${shown.replaceAll('```', "'''")}\n\`\`\`${rest}`,
     steps: [{ command: `read ${path}`, output: shown }],
@@ -128,7 +147,10 @@ function searchFor(terms: readonly string[], scope: Scope, workspace: Workspace)
   const command = `search ${terms.map((term) => `"${term}"`).join(' ')} in ${searched} files`
   const what = scope.tests ? 'tests' : 'files'
   return {
-    text: hits.length === 0 ? `No ${what} have these words: ${terms.join(', ')}.` : `${firstOf(hits, what)}\n\n${hits.map(rowOf).join('\n')}`,
+    text:
+      hits.length === 0
+        ? `No ${what} have these words: ${terms.join(', ')}.`
+        : `${firstOf(hits, what)}\n\n${hits.map(rowOf).join('\n')}`,
     steps: [{ command, output: hits.map(({ path, line, text }) => `${path}:${line}: ${text}`).join('\n') }],
     paths: hits.map(({ path }) => path),
     count: hits.length,

@@ -92,7 +92,9 @@ function turn(thread: Thread, prompt: string, workspace: Workspace, write: Parts
   answer.steps.forEach(({ command, output }, index) => {
     const item = { id: `item_${index}`, type: 'commandExecution', command, cwd: '.', commandActions: [] }
     notify('item/started', { item: { ...item, status: 'inProgress' } })
-    notify('item/completed', { item: { ...item, status: 'completed', aggregatedOutput: output, exitCode: 0 } })
+    notify('item/completed', {
+      item: { ...item, status: 'completed', aggregatedOutput: output, exitCode: 0 },
+    })
   })
   notify('item/completed', { item: { id: 'item_answer', type: 'agentMessage', text: answer.text } })
   // No model took part, so there are no tokens to report.

@@ -54,4 +54,3 @@ const permissions = (parts: readonly string[], home: string): readonly string[] 
   ...[...parts, CODE, join(ROOT, 'package.json'), home].map((path) => `--allow-fs-read=${path}`),
   `--allow-fs-write=${join(home, 'threads')}`,
 ]
-

@@ -27,7 +27,8 @@ export const termsOf = (question: string): readonly string[] => [
 const stem = (word: string): string =>
   word.length > 5 ? word.replace(/(?:ing|ies|ed|es|s)$/, '') : word.replace(/s$/, '')
 
-export const isTest = (path: string): boolean => /(?:^|\/)(?:testing|e2e)\/|\.(?:test|conformance)\./.test(path)
+export const isTest = (path: string): boolean =>
+  /(?:^|\/)(?:testing|e2e)\/|\.(?:test|conformance)\./.test(path)
 
 export const inScope = (path: string, { tests, folder }: Scope): boolean =>
   isTest(path) === tests && (folder === undefined || path.startsWith(`${folder}/`))

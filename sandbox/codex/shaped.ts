@@ -5,9 +5,9 @@ type Schema = Readonly<Record<string, unknown>>
 
 const MAX_DEPTH = 8
 
-export const shaped = (schema: Schema, answer: Answer): unknown => valueOf(schema, answer, 0)
+export const shaped = (schema: Schema, answer: Answer): unknown => fill(schema, answer, 0)
 
-function valueOf(schema: Schema, answer: Answer, depth: number): unknown {
+function fill(schema: Schema, answer: Answer, depth: number): unknown {
   if (depth > MAX_DEPTH) return null
   if (Array.isArray(schema.enum)) return schema.enum[0]
   switch (typeOf(schema)) {
@@ -28,19 +28,20 @@ function valueOf(schema: Schema, answer: Answer, depth: number): unknown {
 }
 
 /** Of several types, the first that is not null. */
-const typeOf = ({ type }: Schema): unknown => (Array.isArray(type) ? type.find((each) => each !== 'null') : type)
+const typeOf = ({ type }: Schema): unknown =>
+  Array.isArray(type) ? type.find((each) => each !== 'null') : type
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
 
 function objectOf({ properties }: Schema, answer: Answer, depth: number): object {
   const entries = isSchema(properties) ? Object.entries(properties) : []
   return Object.fromEntries(
-    entries.map(([name, schema]) => [name, isSchema(schema) ? valueOf(schema, answer, depth + 1) : null]),
+    entries.map(([name, schema]) => [name, isSchema(schema) ? fill(schema, answer, depth + 1) : null]),
   )
 }
 
 /** A list has one item for each path. */
 function arrayOf({ items }: Schema, answer: Answer, depth: number): unknown[] {
   if (!isSchema(items)) return []
-  return answer.paths.map((path) => valueOf(items, { ...answer, text: path }, depth + 1))
+  return answer.paths.map((path) => fill(items, { ...answer, text: path }, depth + 1))
 }

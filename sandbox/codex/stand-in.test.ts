@@ -61,10 +61,13 @@ describe('the workspace of the stand-in', () => {
     'stored/vault.ts',
   ])('does not read %s', (path) => expect(workspace.read(path)).toBeUndefined())
 
-  it.each(['read ../outside.ts', 'show /etc/passwd', 'read ~/.ssh/id_rsa', 'list signer/../..', 'read file:///etc/passwd'])(
-    'refuses %s with words',
-    (prompt) => expect(ask(prompt).text).toContain('leads out of the workspace'),
-  )
+  it.each([
+    'read ../outside.ts',
+    'show /etc/passwd',
+    'read ~/.ssh/id_rsa',
+    'list signer/../..',
+    'read file:///etc/passwd',
+  ])('refuses %s with words', (prompt) => expect(ask(prompt).text).toContain('leads out of the workspace'))
 
   it('is all that its process may read, in which it may start and write nothing else', () => {
     const home = mkdtempSync(join(tmpdir(), 'home-'))
@@ -73,7 +76,9 @@ describe('the workspace of the stand-in', () => {
     delete process.env.WALLET_CANARY
     expect(args).toContain('--permission')
     expect(args.filter((each) => /allow-(?:child|net|worker|addons|wasi)/.test(each))).toEqual([])
-    expect(args.filter((each) => each.includes('write'))).toEqual([`--allow-fs-write=${join(home, 'threads')}`])
+    expect(args.filter((each) => each.includes('write'))).toEqual([
+      `--allow-fs-write=${join(home, 'threads')}`,
+    ])
     for (const path of [root, join(root, 'stored'), join(root, '.env')])
       expect(args).not.toContain(`--allow-fs-read=${path}`)
     expect(Object.keys(env).every((name) => name.startsWith('STAND_IN_'))).toBe(true)
@@ -83,7 +88,7 @@ describe('the workspace of the stand-in', () => {
 describe('the answers of the stand-in', () => {
   it.each([
     ['where is the swap signed', 'signer/sign.ts'],
-    ['how many tools are there', '**2** folders'],
+    ['how many tools are there', '**2** in `tools/`, a folder each'],
     ['how many files are there', '**5** text files'],
     ['how many lines has signer/sign.ts', '**3** lines'],
     ['list the files in signer', '`sign.ts`'],
@@ -101,7 +106,8 @@ describe('the answers of the stand-in', () => {
     expect(ask('what about tests', ['where is the swap signed']).paths).toEqual(['signer/sign.test.ts'])
   })
 
-  it('are the same each time', () => expect(ask('where is the swap signed')).toEqual(ask('where is the swap signed')))
+  it('are the same each time', () =>
+    expect(ask('where is the swap signed')).toEqual(ask('where is the swap signed')))
 
   it('take the shape of a schema', () => {
     const schema = {

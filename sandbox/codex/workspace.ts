@@ -12,12 +12,16 @@ export type Workspace = Readonly<{
 const MAX_FILES = 6_000
 const MAX_BYTES = 400_000
 const TEXT = new Set(
-  '.ts .tsx .js .mjs .cjs .json .md .css .html .sql .sh .yml .yaml .toml .txt .rs .py .go .c .h .svg'.split(' '),
+  '.ts .tsx .js .mjs .cjs .json .md .css .html .sql .sh .yml .yaml .toml .txt .rs .py .go .c .h .svg'.split(
+    ' ',
+  ),
 )
 
 /** Names that can hold secrets, or files that nobody wrote. */
 export const isHidden = (name: string): boolean =>
-  name.startsWith('.') || /^(?:node_modules|dist|build|coverage)$/.test(name) || /\.(?:key|pem|env)$/i.test(name)
+  name.startsWith('.') ||
+  /^(?:node_modules|dist|build|coverage)$/.test(name) ||
+  /\.(?:key|pem|env)$/i.test(name)
 
 /** `parts` are the files and folders at the top that may be read. */
 export function openWorkspace(root: string, parts: readonly string[]): Workspace {

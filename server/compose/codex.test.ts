@@ -46,7 +46,11 @@ describe('the coding agent', () => {
     const { codingAgent, system, close } = composed({ CODEX_BIN: '/no/codex', CODEX_API_KEY: 'k' }, 1)
     expect(system).toMatchObject({ mode: 'real', label: 'Codex' })
     // A program that is not there is as good as none.
-    expect(await codingAgent.start({ prompt: 'x' }, ADMIN)).toEqual({ ok: false, problem: 'not_configured', variable: 'CODEX_BIN' })
+    expect(await codingAgent.start({ prompt: 'x' }, ADMIN)).toEqual({
+      ok: false,
+      problem: 'not_configured',
+      variable: 'CODEX_BIN',
+    })
     await expect(codingAgent.exec({ prompt: 'x' }, ADMIN)).rejects.toMatchObject({ code: 'codex_runs_spent' })
     await close()
   })

@@ -62,8 +62,23 @@ function live(parts: Parts, codex: Live & Readonly<{ bin: string; apiKey: string
     if (!(await canConfine())) return unavailable('not_confined')
     const home = join(config.dataDir, 'codex')
     const runDir = runDirOf(config.dataDir)
-    const host = await confinedHost({ bin, apiKey, baseUrl, workspace, home, runDir, closed: [config.dataDir] })
-    const agent = createCodingAgent({ host, source: 'Codex', version, clock, model, onFailure: onFailure(log) })
+    const host = await confinedHost({
+      bin,
+      apiKey,
+      baseUrl,
+      workspace,
+      home,
+      runDir,
+      closed: [config.dataDir],
+    })
+    const agent = createCodingAgent({
+      host,
+      source: 'Codex',
+      version,
+      clock,
+      model,
+      onFailure: onFailure(log),
+    })
     return {
       codingAgent: agent,
       async close() {
@@ -131,7 +146,8 @@ export function codexSystem({ codex }: Pick<Config, 'codex'>): OutsideSystem {
       label: SANDBOX,
       detail: 'Answers questions about the source of this server by rules, for superadmins.',
     }
-  const missing = codex.bin === undefined ? 'CODEX_BIN' : codex.apiKey === undefined ? 'CODEX_API_KEY' : undefined
+  const missing =
+    codex.bin === undefined ? 'CODEX_BIN' : codex.apiKey === undefined ? 'CODEX_API_KEY' : undefined
   return missing === undefined
     ? { id, mode: 'real', label: 'Codex', detail: 'The Codex CLI, read-only, for superadmins.' }
     : { id, mode: 'off', label: 'Coding agent', detail: `Not set up: it needs ${missing}.` }

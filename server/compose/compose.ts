@@ -143,7 +143,14 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
     database.pool,
   )
   const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
-  const systems = [outside.system, market.system, venue.system, webSystem(config), ...feeds.systems, codexSystem(config)]
+  const systems = [
+    outside.system,
+    market.system,
+    venue.system,
+    webSystem(config),
+    ...feeds.systems,
+    codexSystem(config),
+  ]
   return {
     stores,
     outside,

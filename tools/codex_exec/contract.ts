@@ -11,8 +11,7 @@ export const codexExec = defineTool({
   title: 'Coding agent, one answer',
   description:
     'Has the coding agent answer one question about the workspace at once, in the shape of a JSON schema if there is one, and keeps no conversation. For super admins.',
-  guidance:
-    'Use it only where one answer in a given shape is wanted. Report the answer in a sentence.',
+  guidance: 'Use it only where one answer in a given shape is wanted. Report the answer in a sentence.',
   group: 'agent',
   access: 'holders',
   right: 'superadmin',

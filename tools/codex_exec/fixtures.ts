@@ -4,7 +4,12 @@ import { EMPTY_SESSION, FAILURES, HOSTILE_SESSION, STAND_IN_SESSION } from '../_
 import { codexExec } from './contract.ts'
 
 const input = { prompt: 'how many tools are there' }
-const done = { status: 'done' as const, input, output: { ...STAND_IN_SESSION, conversationId: null }, durationMs: 8_420 }
+const done = {
+  status: 'done' as const,
+  input,
+  output: { ...STAND_IN_SESSION, conversationId: null },
+  durationMs: 8_420,
+}
 
 export const fixtures = defineFixtures(codexExec, {
   running: { status: 'running', input, elapsedMs: 4_200 },

@@ -19,9 +19,7 @@ export const codexReply = defineTool({
   // A missing prompt has a refusal of its own.
   input: z.object({
     prompt: z._default(promptInput, ''),
-    conversation_id: z.optional(
-      id.check(z.trim(), z.describe('The conversation id that codex_start gave.')),
-    ),
+    conversation_id: z.optional(id.check(z.trim(), z.describe('The conversation id that codex_start gave.'))),
   }),
   output: agentResult,
   modelView: agentView,

@@ -18,7 +18,9 @@ const ID = '01a206c7-b24c-7fc1-9228-3d3a49eafee0'
 async function afterAnswer(text: string) {
   const line = said('ask codex where the swap is signed')
   const calls = callsIn(await think([line]))
-  const outputs = calls.map(({ call_id }) => output(call_id, { conversation_id: ID, text: 'There.', source: 'Codex' }))
+  const outputs = calls.map(({ call_id }) =>
+    output(call_id, { conversation_id: ID, text: 'There.', source: 'Codex' }),
+  )
   const between = [said('thanks'), answered('You are welcome.')]
   return callsOf(await think([line, ...calls, ...outputs, answered('…'), ...between, said(text)]))
 }

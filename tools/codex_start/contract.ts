@@ -5,7 +5,9 @@ import { defineTool } from '#contract/tool.ts'
 import { AGENT_TIMEOUT_MS, agentResult, agentView, modelInput, promptInput } from '../_kit/codex/shape.ts'
 
 /** The agent is always read-only and approves nothing, whatever a caller requests. */
-const ignored = z.optional(text(100).check(z.describe('Taken and ignored: the agent only reads, and approves nothing.')))
+const ignored = z.optional(
+  text(100).check(z.describe('Taken and ignored: the agent only reads, and approves nothing.')),
+)
 
 export const codexStart = defineTool({
   name: 'codex_start',

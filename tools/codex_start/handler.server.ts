@@ -7,7 +7,9 @@ import { codexStart } from './contract.ts'
 export const handler = defineHandler(codexStart, ['codingAgent'], {
   run: async ({ prompt, model, base_instructions }, { codingAgent }, { actor, signal }) => {
     if (prompt === '') throw new ParleyError('codex_prompt_required')
-    return agentOutput(await codingAgent.start({ prompt, model, instructions: base_instructions }, actor, signal))
+    return agentOutput(
+      await codingAgent.start({ prompt, model, instructions: base_instructions }, actor, signal),
+    )
   },
   modelView: agentModelView,
 })

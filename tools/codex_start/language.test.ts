@@ -23,7 +23,12 @@ languageConformance({
       'ask the coding agent to find where SOL prices are read?',
     ]),
     ...all('codex_start', { prompt: 'read signer/sign.ts' }, ['have codex read signer/sign.ts']),
-    { text: 'where the swap is signed', after: ['ask codex'], gives: 'codex_start', args: { prompt: 'where the swap is signed' } },
+    {
+      text: 'where the swap is signed',
+      after: ['ask codex'],
+      gives: 'codex_start',
+      args: { prompt: 'where the swap is signed' },
+    },
   ],
 })
 

@@ -19,7 +19,13 @@ describe('codex_start', () => {
       model: 'gpt-5-codex',
       reasoningEffort: 'high',
       rolloutPath: '/codex/sessions/rollout-1.jsonl',
-      usage: { inputTokens: 10, cachedInputTokens: 2, outputTokens: 3, reasoningOutputTokens: 1, totalTokens: 13 },
+      usage: {
+        inputTokens: 10,
+        cachedInputTokens: 2,
+        outputTokens: 3,
+        reasoningOutputTokens: 1,
+        totalTokens: 13,
+      },
       rateLimits: [{ window: 'primary', usedPercent: 12 }],
       steps: [{ kind: 'command', text: 'ls', status: 'completed', output: 'a\n  b', exitCode: 0 }],
     })

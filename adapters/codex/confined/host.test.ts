@@ -79,12 +79,15 @@ describe.skipIf(!(await canConfine()))('a confined agent', () => {
     expect(seen).toContain('the source')
     expect(seen).toContain('Read-only file system')
     expect(seen).toContain('CODEX_API_KEY=key-of-the-model')
-    for (const secret of ['of-the-server', 'the key of the wallets', 'WROTE']) expect(seen).not.toContain(secret)
+    for (const secret of ['of-the-server', 'the key of the wallets', 'WROTE'])
+      expect(seen).not.toContain(secret)
     expect(seen).toMatch(/cannot access '?\/root/)
   })
 
   it('has no right of root, and a user of its own where the server is root', async () => {
-    const seen = await runAsAgent(`id -u; grep -E 'CapEff|NoNewPrivs' /proc/self/status; mount -t tmpfs none /tmp; chroot / true`)
+    const seen = await runAsAgent(
+      `id -u; grep -E 'CapEff|NoNewPrivs' /proc/self/status; mount -t tmpfs none /tmp; chroot / true`,
+    )
     expect(seen).toContain('CapEff:\t0000000000000000')
     expect(seen).toContain('NoNewPrivs:\t1')
     if (process.getuid?.() === 0) expect(seen).toMatch(/\n61000\n/)
@@ -96,7 +99,8 @@ describe.skipIf(!(await canConfine()))('a confined agent', () => {
     const dial = (host: string, port: string | number) =>
       `bash -c 'exec 3<>/dev/tcp/${host}/${port} && echo hello >&3 && cat <&3' && echo REACHED ${host} ${port}`
     const seen = await runAsAgent(
-      (port) => `${dial('127.0.0.1', port)}; ${dial('127.0.0.1', other.port)}; ${dial('192.0.2.1', 80)}; echo END`,
+      (port) =>
+        `${dial('127.0.0.1', port)}; ${dial('127.0.0.1', other.port)}; ${dial('192.0.2.1', 80)}; echo END`,
     )
     other.close()
     expect(seen).toMatch(/the model\nREACHED 127\.0\.0\.1 \d+\n/)

@@ -33,7 +33,8 @@ const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const isRoot = (): boolean => process.getuid?.() === 0
 
 /** Root gives the agent a user of its own; another user needs a user namespace. */
-const namespaces = (): readonly string[] => (isRoot() ? NAMESPACES : ['--user', '--map-root-user', ...NAMESPACES])
+const namespaces = (): readonly string[] =>
+  isRoot() ? NAMESPACES : ['--user', '--map-root-user', ...NAMESPACES]
 
 /** Whether this machine allows the namespaces. */
 export async function canConfine(): Promise<boolean> {
@@ -74,7 +75,14 @@ export async function confinedHost(options: Options): Promise<ConfinedHost> {
     home: { outside: home, inside: '/codex' },
     launch: (args) => ({
       command: 'unshare',
-      args: [...namespaces(), '--', process.execPath, MAIN, JSON.stringify(settings), ...withProvider(args, baseUrl)],
+      args: [
+        ...namespaces(),
+        '--',
+        process.execPath,
+        MAIN,
+        JSON.stringify(settings),
+        ...withProvider(args, baseUrl),
+      ],
       env,
       cwd: '/',
     }),
@@ -96,7 +104,9 @@ function folderOf(program: string): string {
 
 /** Closed folders inside the workspace, and the files at its top that hold settings of a server. */
 function maskedIn(workspace: string, closed: readonly string[]): readonly string[] {
-  const inside = closed.map((path) => relative(workspace, path)).filter((path) => path !== '' && !path.startsWith('..'))
+  const inside = closed
+    .map((path) => relative(workspace, path))
+    .filter((path) => path !== '' && !path.startsWith('..'))
   return [...inside, ...readdirSync(workspace).filter((name) => name.startsWith('.env'))]
 }
 
@@ -111,7 +121,10 @@ function withProvider(args: readonly string[], baseUrl: string): readonly string
     // Commands get no variable of the agent, so they have no key to print.
     'shell_environment_policy.inherit': 'core',
   }
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['--config', `${name}=${JSON.stringify(value)}`])
+  const flags = Object.entries(settings).flatMap(([name, value]) => [
+    '--config',
+    `${name}=${JSON.stringify(value)}`,
+  ])
   const [mode = '', ...rest] = args
   return [mode, ...flags, '--config', 'web_search="disabled"', ...rest]
 }

@@ -42,7 +42,10 @@ export function codingAgentConformance(name: string, host: AgentHost): void {
 
     it('does not know a conversation that it never began', async () => {
       for (const id of [UNKNOWN, '../../etc/passwd'])
-        expect(await agent.reply(id, 'more', ADMIN)).toMatchObject({ ok: false, problem: 'conversation_unknown' })
+        expect(await agent.reply(id, 'more', ADMIN)).toMatchObject({
+          ok: false,
+          problem: 'conversation_unknown',
+        })
     })
 
     it('[C2.64] answers once in the shape of a schema', async () => {

@@ -8,7 +8,13 @@ const print = (line: object): void => void process.stdout.write(`${JSON.stringif
 const emittedAtMs = 1_795_410_081_084
 
 const usageOf = (turns: number) => {
-  const last = { inputTokens: 10, cachedInputTokens: 2, outputTokens: 3, reasoningOutputTokens: 1, totalTokens: 13 }
+  const last = {
+    inputTokens: 10,
+    cachedInputTokens: 2,
+    outputTokens: 3,
+    reasoningOutputTokens: 1,
+    totalTokens: 13,
+  }
   const total = Object.fromEntries(Object.entries(last).map(([name, value]) => [name, value * turns]))
   return { total, last, modelContextWindow: 272_000 }
 }
@@ -40,25 +46,46 @@ const thread = {
 
 function turn(prompt: string, turns: number): void {
   const ids = { threadId: ID, turnId: `turn-${turns}` }
-  const notify = (method: string, params: object): void => print({ method, params: { ...ids, ...params }, emittedAtMs })
-  const command = { type: 'commandExecution', id: 'c1', command: "/bin/sh -lc 'wc -l package.json'", cwd: '/workspace', commandActions: [] }
+  const notify = (method: string, params: object): void =>
+    print({ method, params: { ...ids, ...params }, emittedAtMs })
+  const command = {
+    type: 'commandExecution',
+    id: 'c1',
+    command: "/bin/sh -lc 'wc -l package.json'",
+    cwd: '/workspace',
+    commandActions: [],
+  }
   notify('thread/status/changed', { status: { type: 'active' } })
   notify('turn/started', { turn: { id: ids.turnId, status: 'inProgress', items: [] } })
-  notify('item/started', { item: { type: 'userMessage', id: 'u', content: [{ type: 'text', text: prompt }] } })
-  notify('item/completed', { item: { type: 'userMessage', id: 'u', content: [{ type: 'text', text: prompt }] } })
+  notify('item/started', {
+    item: { type: 'userMessage', id: 'u', content: [{ type: 'text', text: prompt }] },
+  })
+  notify('item/completed', {
+    item: { type: 'userMessage', id: 'u', content: [{ type: 'text', text: prompt }] },
+  })
   // None should come with these settings; each must be answered all the same.
   print({ id: 'ask-1', method: 'item/commandExecution/requestApproval', params: { ...ids, itemId: 'c1' } })
   notify('item/started', { item: { ...command, status: 'inProgress' } })
   notify('item/completed', {
-    item: { ...command, status: 'completed', aggregatedOutput: '133 package.json\n', exitCode: 0, durationMs: 12 },
+    item: {
+      ...command,
+      status: 'completed',
+      aggregatedOutput: '133 package.json\n',
+      exitCode: 0,
+      durationMs: 12,
+    },
   })
   notify('item/agentMessage/delta', { itemId: 'm', delta: 'Hello' })
   notify('item/completed', { item: { type: 'agentMessage', id: 'm', text: 'Hello from the recording.' } })
   notify('thread/tokenUsage/updated', { tokenUsage: usageOf(turns) })
   notify('account/rateLimits/updated', { rateLimits: { primary: null, secondary: null, credits: null } })
   const failed = prompt === 'fail'
-  const error = failed ? { message: 'unexpected status 401 Unauthorized: secret-detail', codexErrorInfo: 'unauthorized' } : null
-  notify('turn/completed', { turn: { id: ids.turnId, status: failed ? 'failed' : 'completed', items: [], error, durationMs: 477 } })
+  const error = failed
+    ? { message: 'unexpected status 401 Unauthorized: secret-detail', codexErrorInfo: 'unauthorized' }
+    : null
+  notify('turn/completed', {
+    turn: { id: ids.turnId, status: failed ? 'failed' : 'completed', items: [], error, durationMs: 477 },
+  })
 }
 
 function serve(): void {
@@ -67,16 +94,30 @@ function serve(): void {
     const { id, method, params } = JSON.parse(line)
     if (method === 'initialize') {
       print({ method: 'configWarning', params: { summary: 'Could not create PATH aliases' } })
-      print({ id, result: { userAgent: 'parley/0.169.0', codexHome: '/codex', platformFamily: 'unix', platformOs: 'linux' } })
+      print({
+        id,
+        result: {
+          userAgent: 'parley/0.169.0',
+          codexHome: '/codex',
+          platformFamily: 'unix',
+          platformOs: 'linux',
+        },
+      })
     }
     if (method === 'thread/start') print({ id, result: thread })
     if (method === 'thread/resume' && params.threadId === ID) {
       // The tokens of the earlier turn, before the next one begins.
-      print({ method: 'thread/tokenUsage/updated', params: { threadId: ID, turnId: 'turn-0', tokenUsage: usageOf(1) } })
+      print({
+        method: 'thread/tokenUsage/updated',
+        params: { threadId: ID, turnId: 'turn-0', tokenUsage: usageOf(1) },
+      })
       turns = 2
       print({ id, result: thread })
     } else if (method === 'thread/resume')
-      print({ id, error: { code: -32_600, message: `no rollout found for thread id ${params.threadId ?? UNKNOWN}` } })
+      print({
+        id,
+        error: { code: -32_600, message: `no rollout found for thread id ${params.threadId ?? UNKNOWN}` },
+      })
     if (method !== 'turn/start') return
     print({ id, result: { turn: { id: `turn-${turns}`, status: 'inProgress', items: [], error: null } } })
     turn(params.input[0].text, turns)
@@ -95,9 +136,28 @@ async function exec(hasSchema: boolean): Promise<void> {
     process.exit(1)
   }
   const words = hasSchema ? '{"a":"hello"}' : 'Hello from the recording.'
-  print({ type: 'item.completed', item: { id: 'item_0', type: 'command_execution', command: 'ls', aggregated_output: 'a', exit_code: 0, status: 'completed' } })
+  print({
+    type: 'item.completed',
+    item: {
+      id: 'item_0',
+      type: 'command_execution',
+      command: 'ls',
+      aggregated_output: 'a',
+      exit_code: 0,
+      status: 'completed',
+    },
+  })
   print({ type: 'item.completed', item: { id: 'item_1', type: 'agent_message', text: words } })
-  print({ type: 'turn.completed', usage: { input_tokens: 10, cached_input_tokens: 2, cache_write_input_tokens: 0, output_tokens: 3, reasoning_output_tokens: 1 } })
+  print({
+    type: 'turn.completed',
+    usage: {
+      input_tokens: 10,
+      cached_input_tokens: 2,
+      cache_write_input_tokens: 0,
+      output_tokens: 3,
+      reasoning_output_tokens: 1,
+    },
+  })
 }
 
 if (process.argv[2] === 'app-server') serve()

@@ -62,7 +62,11 @@ const labelOf = (text: string | undefined): string | null => outsideText(text ??
 const fileNameOf = (path: string | undefined): string | null => labelOf(path?.split(/[\\/]/).at(-1))
 
 const limitsOf = ({ rateLimits }: AgentRun): AgentResult['rateLimits'] =>
-  rateLimits?.map(({ window, usedPercent, resetsAt }) => ({ window, usedPercent, resetsAt: resetsAt ?? null })) ?? null
+  rateLimits?.map(({ window, usedPercent, resetsAt }) => ({
+    window,
+    usedPercent,
+    resetsAt: resetsAt ?? null,
+  })) ?? null
 
 const stepOf = ({ kind, text, status, output, exitCode, durationMs }: AgentStep): Step => ({
   kind,

@@ -2,7 +2,7 @@
 import { SquareTerminal } from 'lucide-react'
 import { formatDuration } from '#contract/rules/amounts.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
-import { Facts } from '#ui/cards/facts.tsx'
+import { Facts, Stats } from '#ui/cards/facts.tsx'
 import { FoldButton, useOpen } from '#ui/cards/fold.tsx'
 import { Source } from '#ui/cards/source.tsx'
 import { Empty, Failure, Loading } from '#ui/cards/states.tsx'
@@ -85,7 +85,9 @@ function Commands({ commands }: Readonly<{ commands: readonly Step[] }>) {
       )}
       <CardFoot>
         <FoldButton open={open} onClick={turn}>
-          {open ? 'Hide commands' : `Show ${commands.length === 1 ? '1 command' : `${commands.length} commands`}`}
+          {open
+            ? 'Hide commands'
+            : `Show ${commands.length === 1 ? '1 command' : `${commands.length} commands`}`}
         </FoldButton>
       </CardFoot>
     </>
@@ -99,7 +101,9 @@ const OUTCOMES: Readonly<Record<Step['status'], string>> = {
   declined: 'declined',
 }
 
-function CommandRow({ command: { text, status, output, exitCode, durationMs } }: Readonly<{ command: Step }>) {
+function CommandRow({
+  command: { text, status, output, exitCode, durationMs },
+}: Readonly<{ command: Step }>) {
   const facts = [
     OUTCOMES[status],
     exitCode === null || exitCode === 0 ? '' : `exit code ${exitCode}`,
@@ -108,7 +112,9 @@ function CommandRow({ command: { text, status, output, exitCode, durationMs } }:
   return (
     <li className="border-line border-t py-2">
       <code className="block text-small text-fg-1 wrap-anywhere">{text}</code>
-      <p className={`num text-micro ${status === 'failed' ? 'text-down' : 'text-fg-3'}`}>{facts.join(' · ')}</p>
+      <p className={`num text-micro ${status === 'failed' ? 'text-down' : 'text-fg-3'}`}>
+        {facts.join(' · ')}
+      </p>
       {output !== null && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         <section aria-label={`Output of ${text}`} tabIndex={0} className="mt-1 max-h-40 overflow-auto">
@@ -119,28 +125,48 @@ function CommandRow({ command: { text, status, output, exitCode, durationMs } }:
   )
 }
 
-function Figures({ result: { timeline, tokenUsage, session, conversationId, durationMs, rateLimits } }: { result: AgentResult }) {
+function Figures({
+  result: { timeline, tokenUsage, session, conversationId, durationMs, rateLimits },
+}: {
+  result: AgentResult
+}) {
   const files = timeline.filter(({ kind }) => kind === 'file').map(({ text }) => text)
   const [limit] = rateLimits ?? []
-  const items = [
-    { label: 'Status', value: 'Completed' },
-    { label: 'Time', value: <span className="num">{formatDuration(durationMs)}</span> },
-    {
-      label: 'Tokens',
-      value: tokenUsage === null ? 'None reported' : <span className="num">{tokensOf(tokenUsage)}</span>,
-    },
-    { label: 'Files changed', value: files.length === 0 ? 'None, read-only' : files.join(', ') },
+  const details = [
     ...(session.model === null ? [] : [{ label: 'Model', value: modelOf(session) }]),
-    ...(limit ? [{ label: 'Plan used', value: <span className="num">{limit.usedPercent.toFixed(0)} %</span> }] : []),
+    ...(limit
+      ? [{ label: 'Plan used', value: <span className="num">{limit.usedPercent.toFixed(0)} %</span> }]
+      : []),
     ...(conversationId === null
       ? []
-      : [{ label: 'Conversation', value: <code className="text-micro wrap-anywhere">{conversationId}</code> }]),
+      : [
+          {
+            label: 'Conversation',
+            value: <code className="text-micro wrap-anywhere">{conversationId}</code>,
+          },
+        ]),
   ]
-  return <Facts items={items} />
+  return (
+    <>
+      <Stats
+        items={[
+          { label: 'Status', value: 'Completed' },
+          { label: 'Time', value: formatDuration(durationMs) },
+          { label: 'Tokens', value: tokenUsage === null ? 'None reported' : tokensOf(tokenUsage) },
+          { label: 'Files changed', value: files.length === 0 ? 'None' : files.join(', ') },
+        ]}
+      />
+      {details.length > 0 && <Facts items={details} />}
+    </>
+  )
 }
 
 const tokensOf = ({ inputTokens, outputTokens }: NonNullable<AgentResult['tokenUsage']>): string =>
-  `${inputTokens.toLocaleString('en-US')} in, ${outputTokens.toLocaleString('en-US')} out`
+  `${compact(inputTokens)} in, ${compact(outputTokens)} out`
+
+/** Four figures stand side by side: '18.2K in, 412 out'. */
+const compact = (count: number): string =>
+  count.toLocaleString('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
 const modelOf = ({ model, reasoningEffort }: AgentResult['session']): string =>
   reasoningEffort === null ? (model ?? '') : `${model}, ${reasoningEffort} effort`

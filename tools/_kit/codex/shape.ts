@@ -63,5 +63,10 @@ export const promptInput = z
   .check(z.trim(), z.maxLength(PROMPT_MAX), z.describe('The whole question about the workspace, in words.'))
 
 export const modelInput = z.optional(
-  z.string().check(z.regex(/^[a-z0-9][\w.:/-]{0,63}$/i), z.describe('The model of the agent; its own choice by default.')),
+  z
+    .string()
+    .check(
+      z.regex(/^[a-z0-9][\w.:/-]{0,63}$/i),
+      z.describe('The model of the agent; its own choice by default.'),
+    ),
 )

@@ -14,7 +14,10 @@ const FRONT =
 const QUESTION =
   'how|where|what|which|who|why|when|find|list|show|read|explain|search|look|count|is|does|do|are|tell'
 
-const REPLY = new RegExp(`^${FRONT}(?:reply to|answer|follow up with|continue with|go on with|tell) ${NAME}[:,]?(?: (.*))?$`, 'is')
+const REPLY = new RegExp(
+  `^${FRONT}(?:reply to|answer|follow up with|continue with|go on with|tell) ${NAME}[:,]?(?: (.*))?$`,
+  'is',
+)
 const EXEC = new RegExp(
   `^${FRONT}(?:(?:run |use )?${NAME} exec[:,]?|(?:ask|have|let) ${NAME} (?:answer )?once[:,]?)(?: (.*))?$`,
   'is',
@@ -52,9 +55,9 @@ const promptOf = (text = ''): string =>
     .replace(/[,\s]*(?:please|thanks|thank you)[.!?]*$/i, '')
     .trim()
 
-export const WITHOUT =
-  'Only super admins can use the coding agent. Everything else is open to you: say **help** for a list.'
-export const WHAT_TO_ASK = 'What should the coding agent look for? Say **ask codex where the swap is signed**.'
+export const WITHOUT = 'Only super admins can use the coding agent. Say **help** for what you can ask here.'
+export const WHAT_TO_ASK =
+  'What should the coding agent look for? Say **ask codex where the swap is signed**.'
 export const NO_CONVERSATION =
   'There is no conversation with the coding agent to go on with. Ask it a whole question first: **ask codex where the swap is signed**.'
 

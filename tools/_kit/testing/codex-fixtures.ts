@@ -29,7 +29,14 @@ export const SESSION: AgentResult = {
   timeline: [
     command("rg -n 'sign\\(' signer", 'signer/sign.ts:41:export async function sign('),
     { ...command('cat signer/missing.ts', 'No such file or directory'), status: 'failed', exitCode: 1 },
-    { kind: 'message', text: 'The signer signs a swap.', status: 'completed', output: null, exitCode: null, durationMs: null },
+    {
+      kind: 'message',
+      text: 'The signer signs a swap.',
+      status: 'completed',
+      output: null,
+      exitCode: null,
+      durationMs: null,
+    },
   ],
   durationMs: 8_420,
   origin: { source: 'Codex', asOf: before(8), official: true },
@@ -58,12 +65,17 @@ export const HOSTILE_SESSION: AgentResult = {
   timeline: [command('x'.repeat(400), '<script>alert(1)</script>\n'.repeat(30))],
 }
 
-export const EMPTY_SESSION: AgentResult = { ...SESSION, response: { text: '', reasoning: null }, timeline: [] }
+export const EMPTY_SESSION: AgentResult = {
+  ...SESSION,
+  response: { text: '', reasoning: null },
+  timeline: [],
+}
 
 export const FAILURES = {
   failed: {
     code: 'codex_failed',
-    message: 'The coding agent ended before it had answered. Nothing in the workspace was changed; try again in a moment.',
+    message:
+      'The coding agent ended before it had answered. Nothing in the workspace was changed; try again in a moment.',
   },
   refused: { code: 'tool_superadmin_only', message: 'This tool is available to super admins only.' },
   slow: {
