@@ -14,7 +14,7 @@ export type AgentStep = Readonly<{
   /** The command, the path or the words. */
   text: string
   status: 'running' | 'completed' | 'failed' | 'declined'
-  /** What a command wrote. */
+  /** The output of a command. */
   output?: string
   exitCode?: number
   durationMs?: number

@@ -3,7 +3,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import type { AgentProblem } from '#domain/coding-agent.ts'
 
-/** What to start. The environment is the whole environment of the child. */
+/** A program to start. The child sees this environment and nothing else. */
 export type Launch = Readonly<{
   command: string
   args: readonly string[]

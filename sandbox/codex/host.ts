@@ -24,7 +24,7 @@ export function readableParts(workspace: string, closed: readonly string[]): rea
     .filter((path) => !isClosed(path))
 }
 
-/** What to start, as the adapter of the Codex CLI takes it. */
+/** Returns the program to start, as the adapter of the Codex CLI takes it. */
 export function codexStandIn({ home, workspace, closed }: Options) {
   mkdirSync(join(home, 'threads'), { recursive: true, mode: 0o700 })
   const root = realpathSync(workspace)

@@ -27,7 +27,7 @@ function fill(schema: Schema, answer: Answer, depth: number): unknown {
   }
 }
 
-/** Of several types, the first that is not null. */
+/** Returns the first of several types that is not null. */
 const typeOf = ({ type }: Schema): unknown =>
   Array.isArray(type) ? type.find((each) => each !== 'null') : type
 

@@ -1,4 +1,4 @@
-/** What the server tells the first process inside the agent's namespaces. It holds no secret: a process list shows it. */
+/** Settings of the first process inside the agent's namespaces. They hold no secret, because a process list shows them. */
 
 export type ConfinedSettings = Readonly<{
   /** An empty folder that becomes the root. */

@@ -133,6 +133,7 @@ function Figures({
   const files = timeline.filter(({ kind }) => kind === 'file').map(({ text }) => text)
   const [limit] = rateLimits ?? []
   const details = [
+    ...(tokenUsage === null ? [] : [{ label: 'Input and output', value: tokensOf(tokenUsage) }]),
     ...(session.model === null ? [] : [{ label: 'Model', value: modelOf(session) }]),
     ...(limit
       ? [{ label: 'Plan used', value: <span className="num">{limit.usedPercent.toFixed(0)} %</span> }]
@@ -152,7 +153,7 @@ function Figures({
         items={[
           { label: 'Status', value: 'Completed' },
           { label: 'Time', value: formatDuration(durationMs) },
-          { label: 'Tokens', value: tokenUsage === null ? 'None reported' : tokensOf(tokenUsage) },
+          { label: 'Tokens', value: tokenUsage === null ? 'None reported' : compact(tokenUsage.totalTokens) },
           { label: 'Files changed', value: files.length === 0 ? 'None' : files.join(', ') },
         ]}
       />
@@ -162,9 +163,9 @@ function Figures({
 }
 
 const tokensOf = ({ inputTokens, outputTokens }: NonNullable<AgentResult['tokenUsage']>): string =>
-  `${compact(inputTokens)} in, ${compact(outputTokens)} out`
+  `${compact(inputTokens)} tokens in, ${compact(outputTokens)} out`
 
-/** Four figures stand side by side: '18.2K in, 412 out'. */
+/** '18.2K' */
 const compact = (count: number): string =>
   count.toLocaleString('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
