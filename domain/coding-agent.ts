@@ -1,7 +1,7 @@
 /** Port: a coding agent that answers questions about one workspace and changes nothing. Its texts come from outside. */
 import type { Actor } from './ports.ts'
 
-export type AgentRequest = Readonly<{
+type AgentRequest = Readonly<{
   prompt: string
   model?: string
   /** Replaces the agent's own instructions. */

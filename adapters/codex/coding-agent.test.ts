@@ -177,7 +177,12 @@ it.each([
   ['admin', { ...ADMIN, roles: ['admin'] }],
 ] as const)('[S5.27] starts no process for a %s', async (_role, actor) => {
   const launch = vi.fn()
-  const agent = createCodingAgent({ host: { ...fileHost(RECORDED), launch }, source: 'Codex', version: '1', clock })
+  const agent = createCodingAgent({
+    host: { ...fileHost(RECORDED), launch },
+    source: 'Codex',
+    version: '1',
+    clock,
+  })
   for (const call of [
     () => agent.start({ prompt: 'x' }, actor),
     () => agent.reply('id', 'x', actor),

@@ -31,7 +31,18 @@ function topicAfter(
 const NO_TOPIC = { topic: undefined, topicAge: 0 }
 
 function afterLookups(
-  { trade, tradeAge, isRefused, about, topic, topicAge, rows, links, agentConversation, queue }: DialogueState,
+  {
+    trade,
+    tradeAge,
+    isRefused,
+    about,
+    topic,
+    topicAge,
+    rows,
+    links,
+    agentConversation,
+    queue,
+  }: DialogueState,
   { lookups = [], about: named = [], queue: added }: Move,
 ): DialogueState {
   const newTrade = lookups.find(({ isTrade }) => isTrade)

@@ -6,7 +6,7 @@ import { origin } from '../origin.ts'
 const MAX_STEPS = 200
 /** The agent has two minutes; a request may wait for another one before it. */
 export const AGENT_TIMEOUT_MS = 250_000
-export const PROMPT_MAX = 8_000
+const PROMPT_MAX = 8_000
 
 const step = z.object({
   kind: z.enum(['command', 'file', 'reasoning', 'message', 'search', 'tool', 'plan']),
