@@ -14,7 +14,7 @@ type Parts = Readonly<{
 
 type Call = Readonly<{ id?: number | string; method: string; params?: Readonly<Record<string, unknown>> }>
 
-export const MODEL = 'rules'
+const MODEL = 'rules'
 
 export function serveTurns({ workspace, threads, input, write }: Parts): void {
   let isInitialized = false
