@@ -66,6 +66,7 @@ export const modelInput = z.optional(
   z
     .string()
     .check(
+      z.maxLength(64),
       z.regex(/^[a-z0-9][\w.:/-]{0,63}$/i),
       z.describe('The model of the agent; its own choice by default.'),
     ),
