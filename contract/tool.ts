@@ -56,6 +56,8 @@ export type ToolContract<
   taints: boolean
   /** The kind of unfinished business that a result can leave for the next conversation (spec S2.30). */
   leavesOpen?: 'swap' | 'token' | 'wallet'
+  /** How long a call may take; the toolbox has a limit for tools that say nothing. */
+  timeoutMs?: number
   /** The text of the tool note while it runs, in plain words: 'Fetching balances…'. */
   // A method, so that a tool with known input still is a ToolContract (parameters of methods are bivariant).
   intent(input: z.output<I>): string

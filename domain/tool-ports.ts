@@ -1,6 +1,7 @@
 /** The ports that a tool handler can request, by name. */
 import type { Chain } from './chain.ts'
 import type { AddressBook, ChainHistory } from './chain-history.ts'
+import type { CodingAgent } from './coding-agent.ts'
 import type { KolBoard } from './kol-board.ts'
 import type { LiveStreams } from './live-streams.ts'
 import type { Candles, Pools, Prices, Sparklines, Tokens } from './market.ts'
@@ -33,5 +34,6 @@ export type Ports = Readonly<{
   stage: Stage
   webSearch: WebSearch
   webPages: WebPages
+  codingAgent: CodingAgent
   clock: Clock
 }>

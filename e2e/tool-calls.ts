@@ -17,6 +17,21 @@ export type ToolCallCase = Readonly<{
 
 export const TOOL_CALLS: Readonly<Record<ToolName, ToolCallCase>> = {
   auth_info: { right: 'anyone', arguments: {}, words: 'has my session expired' },
+  codex_exec: {
+    right: 'superadmin',
+    arguments: { prompt: 'How many tools are there?' },
+    words: 'codex exec: how many tools are there',
+  },
+  codex_reply: {
+    right: 'superadmin',
+    arguments: { prompt: 'And tests?', conversation_id: 'conversation-of-nobody' },
+    refusal: 'codex_conversation_unknown',
+  },
+  codex_start: {
+    right: 'superadmin',
+    arguments: { prompt: 'Where is the swap signed?' },
+    words: 'ask codex where the swap is signed',
+  },
   fetch: { right: 'anyone', arguments: { url: PAGE }, words: `open ${PAGE}` },
   gmgn_fetch_token_snapshot: {
     right: 'anyone',

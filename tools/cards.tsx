@@ -1,6 +1,9 @@
 /** The card of every tool. A tool of contracts.ts without one here is a type error. */
 import type { Card } from './_kit/card.tsx'
 import { card as authInfo } from './auth_info/card.tsx'
+import { card as codexExec } from './codex_exec/card.tsx'
+import { card as codexReply } from './codex_reply/card.tsx'
+import { card as codexStart } from './codex_start/card.tsx'
 import type { Contracts } from './contracts.ts'
 import { card as fetchTool } from './fetch/card.tsx'
 import { card as gmgnFetchTokenSnapshot } from './gmgn_fetch_token_snapshot/card.tsx'
@@ -30,6 +33,9 @@ import { card as twitterSearch } from './twitter_search/card.tsx'
 
 export const cards = {
   auth_info: authInfo,
+  codex_exec: codexExec,
+  codex_reply: codexReply,
+  codex_start: codexStart,
   fetch: fetchTool,
   gmgn_fetch_token_snapshot: gmgnFetchTokenSnapshot,
   kolscan_leaderboard: kolscanLeaderboard,

@@ -1,6 +1,9 @@
 /** The contract of every tool by its wire name. A key that is not the name in its contract does not compile. */
 import type { ToolContract } from '#contract/tool.ts'
 import { authInfo } from './auth_info/contract.ts'
+import { codexExec } from './codex_exec/contract.ts'
+import { codexReply } from './codex_reply/contract.ts'
+import { codexStart } from './codex_start/contract.ts'
 import { fetchTool } from './fetch/contract.ts'
 import { gmgnFetchTokenSnapshot } from './gmgn_fetch_token_snapshot/contract.ts'
 import { kolscanLeaderboard } from './kolscan_leaderboard/contract.ts'
@@ -31,6 +34,9 @@ const registry = <const T extends { readonly [N in keyof T]: ToolContract<N & st
 
 export const contracts = registry({
   auth_info: authInfo,
+  codex_exec: codexExec,
+  codex_reply: codexReply,
+  codex_start: codexStart,
   fetch: fetchTool,
   gmgn_fetch_token_snapshot: gmgnFetchTokenSnapshot,
   kolscan_leaderboard: kolscanLeaderboard,

@@ -1,6 +1,9 @@
 /** The card states of every tool, for the gallery and the tests. A tool without them is a type error. */
 import type { CardFixtures } from './_kit/card-call.ts'
 import { fixtures as authInfo } from './auth_info/fixtures.ts'
+import { fixtures as codexExec } from './codex_exec/fixtures.ts'
+import { fixtures as codexReply } from './codex_reply/fixtures.ts'
+import { fixtures as codexStart } from './codex_start/fixtures.ts'
 import type { Contracts } from './contracts.ts'
 import { fixtures as fetchTool } from './fetch/fixtures.ts'
 import { fixtures as gmgnFetchTokenSnapshot } from './gmgn_fetch_token_snapshot/fixtures.ts'
@@ -30,6 +33,9 @@ import { fixtures as twitterSearch } from './twitter_search/fixtures.ts'
 
 export const fixtures = {
   auth_info: authInfo,
+  codex_exec: codexExec,
+  codex_reply: codexReply,
+  codex_start: codexStart,
   fetch: fetchTool,
   gmgn_fetch_token_snapshot: gmgnFetchTokenSnapshot,
   kolscan_leaderboard: kolscanLeaderboard,

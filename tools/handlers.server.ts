@@ -1,6 +1,9 @@
 /** The handler of every tool. A tool of contracts.ts without one here is a type error. */
 import type { Handler } from './_kit/handler.server.ts'
 import { handler as authInfo } from './auth_info/handler.server.ts'
+import { handler as codexExec } from './codex_exec/handler.server.ts'
+import { handler as codexReply } from './codex_reply/handler.server.ts'
+import { handler as codexStart } from './codex_start/handler.server.ts'
 import type { Contracts } from './contracts.ts'
 import { handler as fetchTool } from './fetch/handler.server.ts'
 import { handler as gmgnFetchTokenSnapshot } from './gmgn_fetch_token_snapshot/handler.server.ts'
@@ -30,6 +33,9 @@ import { handler as twitterSearch } from './twitter_search/handler.server.ts'
 
 export const handlers = {
   auth_info: authInfo,
+  codex_exec: codexExec,
+  codex_reply: codexReply,
+  codex_start: codexStart,
   fetch: fetchTool,
   gmgn_fetch_token_snapshot: gmgnFetchTokenSnapshot,
   kolscan_leaderboard: kolscanLeaderboard,

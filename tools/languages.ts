@@ -1,6 +1,9 @@
 /** Every tool's language. A tool of contracts.ts without one here is a type error. */
 import type { ToolLanguage } from '#domain/language/tool-language.ts'
 import { language as authInfo } from './auth_info/language.ts'
+import { language as codexExec } from './codex_exec/language.ts'
+import { language as codexReply } from './codex_reply/language.ts'
+import { language as codexStart } from './codex_start/language.ts'
 import type { Contracts } from './contracts.ts'
 import { language as fetchTool } from './fetch/language.ts'
 import { language as gmgnFetchTokenSnapshot } from './gmgn_fetch_token_snapshot/language.ts'
@@ -30,6 +33,9 @@ import { language as twitterSearch } from './twitter_search/language.ts'
 
 const byName = {
   auth_info: authInfo,
+  codex_exec: codexExec,
+  codex_reply: codexReply,
+  codex_start: codexStart,
   fetch: fetchTool,
   gmgn_fetch_token_snapshot: gmgnFetchTokenSnapshot,
   kolscan_leaderboard: kolscanLeaderboard,

@@ -116,6 +116,20 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   alias_too_short: NOTHING,
   alias_too_long: NOTHING,
   shout_link_refused: 'Say it without the link.',
+
+  codex_prompt_required: NOTHING,
+  codex_conversation_id_required: NOTHING,
+  codex_conversation_unknown: NOTHING,
+  codex_session_id_missing: NOTHING,
+  codex_schema_invalid: NOTHING,
+  codex_not_confined: NOTHING,
+  codex_runs_spent: NOTHING,
+  codex_busy: NOTHING,
+  codex_too_slow: NOTHING,
+  codex_limit_reached: NOTHING,
+  codex_key_refused: NOTHING,
+  codex_rate_limited: NOTHING,
+  codex_failed: NOTHING,
 }
 
 /** No address is said: a list of mints is of use on the card only. */

@@ -31,6 +31,7 @@ import { createMetrics } from '../process/metrics.ts'
 import { composePrompts } from '../prompts/compose-prompts.ts'
 import { createAddressBook } from './address-book.ts'
 import type { ComposedChain } from './chain.ts'
+import { codexSystem, composeCodex } from './codex.ts'
 import { composeDatabase, databaseAnswers, databaseSystem, scheduleCleanup } from './database.ts'
 import { composeFeeds } from './feeds.ts'
 import { composeLogos } from './logos.ts'
@@ -153,6 +154,7 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
     webSystem(config),
     postsSystem(config),
     ...feeds.systems,
+    codexSystem(config),
   ]
   return {
     stores,
@@ -204,10 +206,18 @@ function composeToolPorts({ ground, networks, swaps, config, clock, log }: PortP
   const { stage, overlay } = composeStage(staging)
   const posts = composePosts({ config, limits, networkOf: networks.of, clock, log })
   const web = composeWeb({ config, version: version(), limits, networkOf: networks.of, clock, log })
+  const codex = composeCodex({ config, version: version(), limits, clock, log })
   const own = { wallets, walletChoices: stores.walletChoices, swaps, stage, clock }
-  const sources = { ...market.ports, ...feeds.ports, ...web.ports, posts }
+  const sources = { ...market.ports, ...feeds.ports, ...web.ports, posts, codingAgent: codex.codingAgent }
   const ports: Ports = { chain, history, mints, addresses, ...own, ...sources }
-  return { ports, served: { overlay, logos }, close: web.close }
+  return {
+    ports,
+    served: { overlay, logos },
+    async close(): Promise<void> {
+      await codex.close()
+      await web.close()
+    },
+  }
 }
 
 export async function compose(

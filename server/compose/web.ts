@@ -33,21 +33,23 @@ export type ComposedWeb = Readonly<{
   close: () => Promise<void>
 }>
 
-/** The operator's variables set the size of the daily shares. */
-export function rulesFor({ web, posts }: Pick<Config, 'web' | 'posts'>): Readonly<Record<LimitName, Rule>> {
-  const { webSearchesInADay, postsInADay, postsOfServerInADay, ...others } = rules
-  const isPaid = posts.mode === 'live'
+/** The operator's variables set the sizes of the daily shares. */
+export function rulesFor({
+  web,
+  posts,
+  codex,
+}: Pick<Config, 'web' | 'posts' | 'codex'>): Readonly<Record<LimitName, Rule>> {
+  const sizeOf = (name: LimitName, size: number | undefined): Rule => ({
+    ...rules[name],
+    points: size ?? rules[name].points,
+  })
+  const paid = posts.mode === 'live' ? posts : undefined
   return {
-    ...others,
-    webSearchesInADay: {
-      ...webSearchesInADay,
-      points: web.mode === 'live' ? web.searchesPerDay : webSearchesInADay.points,
-    },
-    postsInADay: { ...postsInADay, points: isPaid ? posts.postsPerUser : postsInADay.points },
-    postsOfServerInADay: {
-      ...postsOfServerInADay,
-      points: isPaid ? posts.postsPerDay : postsOfServerInADay.points,
-    },
+    ...rules,
+    webSearchesInADay: sizeOf('webSearchesInADay', web.mode === 'live' ? web.searchesPerDay : undefined),
+    postsInADay: sizeOf('postsInADay', paid?.postsPerUser),
+    postsOfServerInADay: sizeOf('postsOfServerInADay', paid?.postsPerDay),
+    codexRunsInADay: sizeOf('codexRunsInADay', codex.mode === 'live' ? codex.runsPerDay : undefined),
   }
 }
 

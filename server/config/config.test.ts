@@ -21,6 +21,7 @@ describe('readConfig', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 8787,
+      codex: { mode: 'sandbox' },
       dataDir: resolve('.parley'),
       chain: { mode: 'embedded', port: 8899 },
       market: { mode: 'sandbox' },

@@ -20,6 +20,7 @@ type WaitCode =
   | 'pictures_spent'
   | 'web_searches_spent'
   | 'twitter_searches_spent'
+  | 'codex_runs_spent'
   | 'sign_in_mail_wait'
   | 'sign_in_mails_reserved'
   | 'sign_in_mails_spent'
@@ -84,6 +85,7 @@ export const rules = {
   /** Counts posts, each of which costs money: for one user, and for all users of the server. */
   postsInADay: { points: 200, seconds: DAY_S, isKept: true, refusal: 'twitter_searches_spent' },
   postsOfServerInADay: { points: 2_000, seconds: DAY_S, isKept: true, refusal: 'twitter_searches_spent' },
+  codexRunsInADay: { points: 50, seconds: DAY_S, isKept: true, refusal: 'codex_runs_spent' },
   guestToolsInADay: { points: 3000, seconds: DAY_S },
   userToolsInADay: { points: 10_000, seconds: DAY_S },
 } as const satisfies Record<string, Rule>

@@ -98,7 +98,7 @@ export function createToolbox(deps: Deps): Toolbox {
     const input = contract.input.safeParse(args ?? {})
     if (!input.success)
       throw new ParleyError('invalid_arguments', { tool: name, issues: issuesOf(input.error) })
-    const result = await within(timeoutMs, signal, (stop) =>
+    const result = await within(contract.timeoutMs ?? timeoutMs, signal, (stop) =>
       handler.run(input.data, ports, { actor, ...info, signal: stop }),
     )
     const output = contract.output.parse(result)

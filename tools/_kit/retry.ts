@@ -109,6 +109,20 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   pair_address_lookup_failed_supply_pair_address: false,
   birdeye_key_refused: false,
   candles_unavailable: true,
+
+  codex_prompt_required: false,
+  codex_conversation_id_required: false,
+  codex_conversation_unknown: false,
+  codex_session_id_missing: true,
+  codex_schema_invalid: false,
+  codex_not_confined: false,
+  codex_runs_spent: false,
+  codex_busy: true,
+  codex_too_slow: true,
+  codex_limit_reached: false,
+  codex_key_refused: false,
+  codex_rate_limited: true,
+  codex_failed: true,
 }
 
 /** The refusals that only the operator of the server can remedy. */

@@ -112,6 +112,7 @@ const poolNamed = (name: string): Pool => ({
   priceUsd: 1,
 })
 
+const noAgent = async () => ({ ok: false, problem: 'busy' }) as const
 const noHistory = async () => ({ ok: false, reason: 'unavailable', source: 'Sandbox chain' }) as const
 
 function toolboxOf({ text }: InjectedText, ports: Ports): Toolbox {
@@ -158,6 +159,7 @@ function openSide(injected: InjectedText) {
     },
     walletChoices: { of: silent, choose: silent, clear: silent },
     stage: createFakeStage(clock),
+    codingAgent: { start: noAgent, reply: noAgent, exec: noAgent },
   })
   const items = new Map<string, TranscriptItem>()
   const notices: string[] = []

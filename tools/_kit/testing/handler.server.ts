@@ -48,6 +48,7 @@ function fakePorts(own: Given): Ports {
     'stage',
     'webSearch',
     'webPages',
+    'codingAgent',
     'clock',
   ] as const satisfies (keyof Ports)[]
   // No type can say that the proxies have every method of every port.
