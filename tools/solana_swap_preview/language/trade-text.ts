@@ -110,6 +110,15 @@ const IDIOMS: readonly Rewrite[] = [
   rule(' half (?:an? million|1000000)', ' 500000'),
   rule(' (?:a )?quarter (?:of )?1000000', ' 250000'),
   rule('(?<=^| \\|) hundred(?= dollars| bucks)', ' 100'),
+  rule(' (?:full port|max|max bid|yolo|all in)( my| the)? (T) (?:into|in|to|on)', ' all my $2 to'),
+  rule(
+    ' (?:i|we) (?:do not|no longer) (?:want|need|like|trust) (?:my |the |any )?(T)(?: any ?more| any longer)?(?= \\|)',
+    ' sell my $1',
+  ),
+  rule(' (?:i|we) (?:have|got|have got) (N (?:T|dollars|bucks))(?: here| left| spare)?(?: \\|)?(?: and)? (?:put|use|swap|turn|change|convert|exchange|throw|stick|move|place) (?:them|it|that|those|these|the same)(?: all)?', ' swap $1'),
+  rule(' (?:i|we) (?:am|are) having (N T)(?: \\|)?(?: and)?(?: please| kindly)? (?:exchange|swap|convert|change|turn) (?:the same|it|them|that)', ' swap $1'),
+  rule(' (T) (?:whatever|whichever|what|all|as much as)(?: (?:is|are))?(?: (?:there|left|i have|i am having|i own|i hold|remaining|remains))+', ' all my $1'),
+  rule(' (?:remaining|the rest|rest)(?: of it)? (?:let it be|leave it|keep it|stays|can stay|let it stay)(?: there)?', ''),
   rule(' (T) all in (?:on|into|to)( T)', ' all my $1 to$2'),
   rule('(?<! get| get me| me) out of (T) (?:completely|entirely|fully|altogether|for good)', ' all my $1'),
   rule(

@@ -33,6 +33,7 @@ put(
   | in one | with you | for a friend | as well | too | instead | that is | that is all | that is it | one of | s | for gas | for fees
   | enough | just enough | sufficient | working | idle | sitting idle | to work | mint | contract | the others | others | the other | other | i have | there is
   | i have got | got | lying around | quantity | the quantity is | quantity is | the amount is | amount is | it is | straight away | straight | again | back
+  | to the tune of | to the value of | whatever that costs | whatever it costs | whatever comes | exchange rate | of them | of those
   | right away | quantity | qty | equivalent | the equivalent of | equivalent of | no cap | side | proceeds | another | remain | remains | kind | completely | fully | entirely | all together | the small sum of | a small | proceed | proceed for | then go | go ahead | do me a favor and | do me a favour and`,
 )
 put(
@@ -64,22 +65,25 @@ put(
   `sell | sel | cell | selling | sells | dump | dumping | unload | unloading | offload | cash out | cash out of | market sell | sell off
   | take profit on | take profits on | take profits from | take profit from | dispose of | part with | part ways with | panic sell
   | scale out of | get out | lighten up on | lighten | lighten up | reduce | reduce my | cut | cut down | cut back on | cut back | halve
-  | get shut of | flatten | kill | kill off | decrease | lower | trim | trim down | slim down | shrink | let go of | say goodbye to | wave goodbye to`,
+  | get shut of | paper hand | decrease | lower | trim | trim down | slim down | shrink | let go of | say goodbye to | wave goodbye to`,
 )
 put(
   { kind: 'verb', verb: 'sell', isAll: true },
   `liquidate | get rid of | sell out of | ditch | exit | get out of | get me out of | close out | unwind | close my | close the | dump out of
   | out with | clear out | clear out of | zero out | empty | empty out | nuke | wipe out | exit out of | exit from | bail on | bail out of
-  | cash in | get shot of | be done with | am done with | sell everything in | sell all in`,
+  | flatten | kill | kill off | drain | close down | cash in | get shot of | come out of | come out of entirely | be done with | am done with | sell everything in | sell all in`,
 )
 put(
   { kind: 'verb', verb: 'sell', isWeak: true },
   'drop | cash | clear | shave | shave off | lose | dust | no longer wish to hold | no longer want',
 )
-put({ kind: 'verb', verb: 'spend' }, 'spend | spending | invest | investing | i pay | i give')
+put(
+  { kind: 'verb', verb: 'spend' },
+  'spend | spending | invest | investing | i pay | i give | full send',
+)
 put(
   { kind: 'verb', verb: 'spend', isWeak: true },
-  'use | using up | pay | put | give | giving | putting | throw | toss | chuck | yeet | stick | place | park | drop into | stuff | pour | sink | allocate | deploy | bet | pump | send | spare',
+  'use | using up | pay | put | give | giving | putting | throw | toss | chuck | yeet | stick | place | park | drop into | stuff | pour | sink | allocate | deploy | bet | pump | send | spare | slap | slam | lob | fling | hurl',
 )
 put(
   { kind: 'side', side: 'to' },
@@ -88,11 +92,12 @@ put(
   | and put it into | and put it in | and move it to | and make it | as | happier as | replaced by | replaced with | be replaced by
   | across to | over to | over into | towards | toward | back to | back into | all in on | all into | straight into | be happier as | would be happier as | straight to | changed over to | changed to | back out into | out into | and end up with
   | in with | going into | going to | goes to | goes into | go into | go to | and go into | and go to | proceeds in | proceeds into | proceeds to | proceeds as
+  | in order to have | and take | and collect | and own | and purchase | and acquire | and give me | instead have | and have | have instead | aka
   | destination | the destination is | destination is | target is | should become | should be | and grab | and want | in order to get | in order to buy | and get back | to receive`,
 )
 put(
   { kind: 'side', side: 'from' },
-  'from | out of | out from | from out of | taken from | take it from | take them from | take it out of | take them out of | coming from | paid from | pay from | paid out of | pay out of | pay it from | sell some of | off of | funded from',
+  'from | out of | out from | from out of | taken from | take it from | take them from | take it out of | take them out of | coming from | paid from | pay from | paid out of | pay out of | pay it from | sell some of | off of | funded from | drawn from | drawn out of | pull it out of | pull it from | take it off | deduct it from | deducted from | sourced from | source it from | raised from | raise it from | get it from | withdrawn from | pulled from | charged against | financed out of | coming out of | comes out of | comes from | come from | come out of my',
 )
 put(
   { kind: 'side', side: 'with' },
