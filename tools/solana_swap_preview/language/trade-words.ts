@@ -33,7 +33,7 @@ put(
   | in one | with you | for a friend | as well | too | instead | that is | that is all | that is it | one of | s | for gas | for fees
   | enough | just enough | sufficient | working | idle | sitting idle | to work | mint | contract | the others | others | the other | other | i have | there is
   | i have got | got | lying around | quantity | the quantity is | quantity is | the amount is | amount is | it is | straight away | straight | again | back
-  | to the tune of | to the value of | whatever that costs | whatever it costs | whatever comes | exchange rate | of them | of those
+  | to the tune of | to the value of | whatever that costs | whatever it costs | whatever comes | exchange rate
   | right away | quantity | qty | equivalent | the equivalent of | equivalent of | no cap | side | proceeds | another | remain | remains | kind | completely | fully | entirely | all together | the small sum of | a small | proceed | proceed for | then go | go ahead | do me a favor and | do me a favour and`,
 )
 put(
