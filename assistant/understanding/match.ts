@@ -46,7 +46,7 @@ function amended(
 ): Understood | undefined {
   for (const { tool, slots } of targetsOf(utterance, state)) {
     const language = languages.get(tool)
-    if (!language?.amend || (best && isWhole(best, tool))) continue
+    if (!language?.amend || (best && isWhole(best, tool) && !isCorrection(utterance, slots))) continue
     for (const line of utterance.lines) {
       const words = line.split(' ').filter((word) => word !== '')
       const reading = language.amend(slots, words, utterance, state)
@@ -71,6 +71,15 @@ function targetsOf(
   const lookups = last.length === 1 && !last[0]?.isTrade ? last : []
   return trade && isOpen ? [...lookups, trade] : lookups
 }
+
+/** 'No, I want 20 million BONK' about a trade of BONK changes that trade, and says only what is other. */
+function isCorrection({ lines, tokens: [token, ...more] }: Utterance, slots: unknown): boolean {
+  const { give, get } = (slots ?? {}) as Readonly<{ give?: string; get?: string }>
+  const isOfTrade = token !== undefined && more.length === 0 && [give, get].includes(token.symbol)
+  return isOfTrade && CORRECTS.test(lines[0] ?? '')
+}
+
+const CORRECTS = /^ (?:no|actually|wait|sorry|oops|i mean|rather)(?= )(?=.* (?:\$?\.?\d|half|all))/
 
 /** A request that is clearly another one, or the same kind of one with everything it needs. */
 const isWhole = ({ move, confidence, isMoney, priority }: Scored, tool: string): boolean => {

@@ -50,7 +50,7 @@ const COLOUR = words(`
   risk dead dying hopeless worthless rubbish trash garbage junk looks looking
   rocket moon meme serious silly stupid precious beloved favourite favorite poor lonely shiny juicy trusty lovely humble handsome
   obliged grateful afraid sorry happier kindly volatile jumpy thanks regards cheers bhai yaar na kar do ji boss
-  whether wondering wondered thinking ordinary standard portion discussed agreed favour favor practice practise learn works
+  curious whether wondering wondered thinking ordinary standard portion discussed agreed favour favor practice practise learn works
   way lot lots plenty too many much quite rather pretty fairly kind sort
 `)
 

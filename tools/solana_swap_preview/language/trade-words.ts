@@ -38,7 +38,7 @@ put(
 )
 put(
   { kind: 'verb', verb: 'swap' },
-  'migrate | swap | swop | swaping | swapping | swaps | trade | exchange | convert | converting | exchanging | rotate | swing | swap out | trade in | trade out | rebalance | consolidate',
+  'do a conversion of | make a conversion of | a preview for going from | preview for going from | preview of going from | migrate | clip | cross | work | carry | replace | roundtrip | round trip | roll back | swap | swop | swaping | swapping | swaps | trade | exchange | convert | converting | exchanging | rotate | swing | swap out | trade in | trade out | rebalance | consolidate',
 )
 put(
   { kind: 'verb', verb: 'swap', isWeak: true },
@@ -47,7 +47,7 @@ put(
 )
 put(
   { kind: 'verb', verb: 'buy' },
-  `buy | buying | buys | stock up on | stocking up on | treat myself to | purchase | purchasing | acquire | acquiring | ape | aping | ape into | ape in | scoop | scoop up | snag
+  `buy | buying | buys | stock up on | stocking up on | treat myself to | purchase | purchasing | acquire | acquiring | ape | aping | ape into | ape in | scoop | scoop up | snag | lift
   | market buy | buy up | load up on | load up | load me up with | load me up on | stack up on | pick up | accumulate | bid | buy me | get my hands on
   | buy into | get into | obtain | procure | secure | slurp | slurp up | slurp me up | enter | full port into | go all in on | score | get in on | acquire me | bag me | cop me | treat me to | hook me up with | set me up with | top up | top me up with | top me up on`,
 )
@@ -91,8 +91,8 @@ put(
   | and receive | to become | become | becomes | becoming | so i have | so i get | for buying | and pick up | and turn it into
   | and put it into | and put it in | and move it to | and make it | as | happier as | replaced by | replaced with | be replaced by
   | across to | over to | over into | towards | toward | back to | back into | all in on | all into | straight into | be happier as | would be happier as | straight to | changed over to | changed to | back out into | out into | and end up with
-  | in with | going into | going to | goes to | goes into | go into | go to | and go into | and go to | proceeds in | proceeds into | proceeds to | proceeds as
-  | in order to have | and take | and collect | and own | and purchase | and acquire | and give me | instead have | and have | have instead | aka
+  | in with | inside | going into | going to | goes to | goes into | go into | go to | and go into | and go to | proceeds in | proceeds into | proceeds to | proceeds as
+  | in order to have | and collect | and own | and purchase | and acquire | and give me | instead have | and have | have instead | aka
   | destination | the destination is | destination is | target is | should become | should be | and grab | and want | in order to get | in order to buy | and get back | to receive`,
 )
 put(
@@ -103,7 +103,7 @@ put(
   { kind: 'side', side: 'with' },
   `with | using | by using | paid with | paying with | paying in | pay with | pay in | paid in | paid by | pay by | funded by | funded with | via
   | paying | paying from | paying out of | paying by | paying via | paid from | paid via | paid out of | payment by | payment in | payment with | payment from | payment via | payment through
-  | paid for with | paid for in | paid for by | paid for out of | paying for it with | bought with | funded from | funded out of | funded through | funded via | fund it with | fund it from
+  | paid for from | paid for with | paid for in | paid for by | paid for out of | paying for it with | bought with | funded from | funded out of | funded through | funded via | fund it with | fund it from
   | fund it through | fund it by | funding from | funding with | financed by | financed with | financed from | charged to | charge it to | charge to | by means of | through my | through the
   | source | the source is | source is | budget is | budget | my budget is | with a budget of | i pay with | i pay in | pay for it with | pay it with | by selling | by spending | by giving`,
 )
