@@ -21,6 +21,16 @@ export function match(said: Utterance, state: DialogueState, vocabulary: Vocabul
 /** A later line was changed more: it has to be better, not as good. */
 const LINE_COST = 0.02
 
+const better = (one: Scored | undefined, other: Scored): Scored =>
+  one && one.score >= other.score ? one : other
+
+/** Two requests that explain about as much as one: a cue that decides about a line takes all its words. */
+const AS_MUCH = 0.3
+const toolsOf = (move: Scored['move']): number =>
+  'calls' in move ? new Set(move.calls.map(({ tool }) => tool)).size + (move.queue?.length ?? 0) : 0
+const isMore = (several: Scored['move'], whole: Scored['move']): boolean =>
+  'calls' in whole && toolsOf(several) > toolsOf(whole) && several.queue === undefined
+
 function bestReading(utterance: Utterance, state: DialogueState, vocabulary: Vocabulary): Scored | undefined {
   const wholes = utterance.lines.flatMap((line, at) => {
     const scored = scoreLine(line, utterance, state, vocabulary)
@@ -31,8 +41,10 @@ function bestReading(utterance: Utterance, state: DialogueState, vocabulary: Voc
     ({ isMoney, confidence, move }) => isMoney && 'calls' in move && confidence === 1,
   )
   const several = isTrade ? undefined : severalOf(utterance, state, vocabulary)
-  return [...wholes, ...(several ? [several] : [])].reduce<Scored | undefined>(
-    (one, other) => (one && one.score >= other.score ? one : other),
+  const whole = wholes.reduce<Scored | undefined>(better, undefined)
+  if (several && whole && isMore(several.move, whole.move) && several.score > whole.score - AS_MUCH) return several
+  return [...(whole ? [whole] : []), ...(several ? [several] : [])].reduce<Scored | undefined>(
+    better,
     undefined,
   )
 }

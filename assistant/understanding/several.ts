@@ -183,16 +183,20 @@ function joined(one: Scored, two: Scored, joint: number): Scored | undefined {
   }
 }
 
-/** A deep look has the holders and the safety of a token in it. */
+const PARTS_OF_TALK = new Set(['about'])
+
+/** A deep look has the holders and the safety of a token in it, and talk of it is about it. */
 function absorbing(deep: Scored, other: Scored): Scored | undefined {
-  if (deep.intent !== 'snapshot' || other.intent !== 'token' || !('calls' in other.move)) return undefined
+  const isDeep = deep.intent === 'snapshot' || deep.intent === 'tweets'
+  if (!isDeep || other.intent !== 'token' || !('calls' in other.move)) return undefined
   const wants = (other.move.lookups ?? []).flatMap(
     ({ slots }) => (slots as Readonly<{ wants?: readonly string[] }>).wants ?? [],
   )
-  return wants.length > 0 && wants.every((want) => PARTS_OF_DEEP.has(want)) ? deep : undefined
+  const parts = deep.intent === 'snapshot' ? PARTS_OF_DEEP : PARTS_OF_TALK
+  return wants.length > 0 && wants.every((want) => parts.has(want)) ? deep : undefined
 }
 
-const PARTS_OF_DEEP = new Set(['safety', 'holders', 'about'])
+const PARTS_OF_DEEP = new Set(['safety', 'holders', 'about', 'age'])
 
 function kindOf(one: Move, two: Move): keyof typeof JOINED_COST {
   if (one.isBeside === true || two.isBeside === true) return 'beside'

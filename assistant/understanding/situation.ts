@@ -109,7 +109,7 @@ function withRows(
   })
   const rows = shown.flatMap((each) => each.rows ?? [])
   const links = shown.findLast((each) => each.links)?.links
-  return { ...state, ...(rows.length > 0 && { rows }), ...(links && { links }) }
+  return { ...state, ...(rows.length > (state.rows.length > 1 ? 1 : 0) && { rows }), ...(links && { links }) }
 }
 
 function hear(

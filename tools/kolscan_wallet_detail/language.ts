@@ -30,7 +30,7 @@ type View = z.output<typeof view>
 
 /** Pronouns, and subjects that are no trader. */
 const NO_TRADER =
-  '(i | we | you | it | this | that | they | everyone | everybody | people | wallet | price | market | coin | token | my | {token} | {address} | kol | kols | influencers | traders | top traders | smart money | biggest | best | worst | largest | everything | nothing)'
+  '(i | we | you | it | this | that | they | everyone | everybody | people | wallet | price | market | coin | token | my | {token} | {address} | kol | kols | influencers | traders | top traders | smart money | he | she | the first | the second | the other | the last | the former | the latter | first | second | biggest | best | worst | largest | everything | nothing)'
 const DOING =
   '(buying | bought | buy | selling | sold | sell | trading | traded | trade | aping | dumping | doing)'
 const DID =

@@ -30,6 +30,15 @@ const before = (context: DialogueContext, line: string) => {
   return subject?.wallet === undefined ? undefined : subject
 }
 
+/** 'What did he buy' with nobody before it: one's own wallet is not meant. */
+const isOfStranger = ({ wallet, token }: ActivitySlots, line: string): boolean =>
+  wallet === undefined &&
+  token === undefined &&
+  / (?:he|she|they|that (?:wallet|address|account|guy|whale)|this guy)(?= |$)/.test(line) &&
+  !/ (?:my|our|i|me)(?= |$)/.test(line)
+
+const ASK_WALLET = { say: 'Which wallet? Paste its address, and I look at what it did.' }
+
 function slotsOf(
   filled: FilledSlots,
   context: DialogueContext,
@@ -64,6 +73,7 @@ const frame = (
   vetoes: NOT_ACTIVITY,
   read(filled, context, utterance) {
     const slots = slotsOf(filled, context, utterance)
+    if (slots && isOfStranger(slots, utterance.lines[0] ?? '')) return ASK_WALLET
     return slots && reading(slots)
   },
   ...extra,

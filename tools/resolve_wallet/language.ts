@@ -24,6 +24,7 @@ const ACTIVE_QUESTIONS: readonly RegExp[] = [
 ]
 const asksForActive = (text: string): boolean =>
   ACTIVE_QUESTIONS.some((each) => each.test(text)) &&
+  !/^ (?:go|put|switch|change|use|take) | (?:marked|labelled|named|called)(?= |$)/.test(text) &&
   !/ (?:worth|much|many|balance|tokens|holdings?|in it|empty)(?= |$)| (?:in|inside) (?:my|the|this|which) (?:\S+ )?(?:wallet|account)(?= |$)(?! am i)/.test(
     text,
   )

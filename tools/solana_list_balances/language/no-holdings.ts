@@ -3,6 +3,7 @@
 /** Questions about Parley, its wallets and trades, and about other people. */
 const NEVER: readonly RegExp[] = [
   / (?:wallets|accounts)(?= |$)/,
+  / (?:gave|sent|send|got|received|receive) (?:me |us )?(?:\S+ ){0,3}(?:from )?<a\d+>/,
   /^(?: \S+){0,2} use (?:my|the|some) <t\d+>/,
   / (?:rights|permissions?|allowed to)(?= |$)| how many (?:wallet|account)(?= |$)|^ (?:wallet|account)$| (?:work|operate|act|trade|go|act|run)(?:ing)? (?:with|from|on|out of|for) (?:my |the )?(?:\S+ )?(?:wallet|account)(?= |$)/,
   / (?:is|am|are) (?:this|it|that|i|we) (?:\S+ ){0,3}(?:or )?(?:the |in )?demo(?= |$)| cancel(?= |$)| all but (?:1|one|a)(?= |$)| (?:would|should|could) you (?:throw|sell|drop|ditch|keep)(?= |$)| (?:better|best) (?:to |make i )?(?:hold|keep|buy|sell)(?= |$)/,

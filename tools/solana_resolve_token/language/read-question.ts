@@ -38,7 +38,7 @@ function readLine(
   if (!figures || (isOfMine(text) && isOfHolding(figures, found))) return undefined
   const amount = AMOUNT.exec(text)?.[0].split(' ') ?? []
   const unexplained = leftOver(words, found).filter(
-    (word) => !word.startsWith('<') && word !== '1' && !amount.includes(word),
+    (word) => !/^<[ta]/.test(word) && word !== '1' && !amount.includes(word),
   )
   const named = tokensIn(words, utterance)
   if (figures.isHint && isUnclear(figures, named, unexplained, text)) return undefined
