@@ -52,9 +52,12 @@ const isAboutTrade = (wanted: Wanted): boolean =>
 /** The lookups of a move, those that wait their turn among them. To look after a trade and to hand over are no calls here. */
 export function callsOf(move: Move | undefined): readonly Lookup[] {
   if (!move || !('calls' in move)) return []
-  const own = move.prepares && isJudged(move.prepares) ? [judged(move.prepares)] : move.lookups?.length
-    ? move.lookups
-    : move.calls.map(({ tool, args }) => ({ tool, slots: args }))
+  const own =
+    move.prepares && isJudged(move.prepares)
+      ? [judged(move.prepares)]
+      : move.lookups?.length
+        ? move.lookups
+        : move.calls.map(({ tool, args }) => ({ tool, slots: args }))
   return [...own, ...(move.queue ?? [])].filter(
     ({ tool }) => tool !== 'solana_swap_execute' && !tool.startsWith('transfer_'),
   )

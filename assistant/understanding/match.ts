@@ -24,6 +24,9 @@ const LINE_COST = 0.02
 const better = (one: Scored | undefined, other: Scored): Scored =>
   one && one.score >= other.score ? one : other
 
+/** A cue that took the whole line, or a reading that leaves a part of it. */
+const isLoose = ({ isDecided, confidence }: Scored): boolean => isDecided === true || confidence < 0.8
+
 /** Two requests that explain about as much as one: a cue that decides about a line takes all its words. */
 const AS_MUCH = 0.3
 const toolsOf = (move: Scored['move']): number =>
@@ -42,7 +45,13 @@ function bestReading(utterance: Utterance, state: DialogueState, vocabulary: Voc
   )
   const several = isTrade ? undefined : severalOf(utterance, state, vocabulary)
   const whole = wholes.reduce<Scored | undefined>(better, undefined)
-  if (several && whole && isMore(several.move, whole.move) && several.score > whole.score - AS_MUCH) return several
+  if (
+    several &&
+    whole && isLoose(whole) &&
+    isMore(several.move, whole.move) &&
+    several.score > whole.score - AS_MUCH
+  )
+    return several
   return [...(whole ? [whole] : []), ...(several ? [several] : [])].reduce<Scored | undefined>(
     better,
     undefined,

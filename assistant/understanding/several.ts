@@ -51,7 +51,11 @@ function withCarriedVerbs(parts: Parts): Parts | undefined {
   const at = first.findIndex((word) => TRADED.test(word))
   const verb = first[at]
   const isOfOne = first.filter((word) => ENTITY.test(word)).length === 1 && !SIDED.test(first.join(' '))
-  if (verb === undefined || !isOfOne || !rest.every((part) => FRAGMENT.test(part.map((word) => ` ${word}`).join(''))))
+  if (
+    verb === undefined ||
+    !isOfOne ||
+    !rest.every((part) => FRAGMENT.test(part.map((word) => ` ${word}`).join('')))
+  )
     return undefined
   return [first, ...rest.map((part) => [verb, ...part.filter((word) => !JOINTS.has(word))])]
 }

@@ -26,7 +26,8 @@ const OF_OWNER =
 
 /** A wallet that was spoken of; a token stays a question of its own. */
 const before = (context: DialogueContext, line: string) => {
-  const subject = OF_OWNER.test(line) && !/ (?:my|our|i)(?= |$)/.test(line) ? subjectBefore(context) : undefined
+  const subject =
+    OF_OWNER.test(line) && !/ (?:my|our|i)(?= |$)/.test(line) ? subjectBefore(context) : undefined
   return subject?.wallet === undefined ? undefined : subject
 }
 
@@ -35,7 +36,7 @@ const isOfStranger = ({ wallet, token }: ActivitySlots, line: string): boolean =
   wallet === undefined &&
   token === undefined &&
   / (?:he|she|they|that (?:wallet|address|account|guy|whale)|this guy)(?= |$)/.test(line) &&
-  !/ (?:my|our|i|me)(?= |$)/.test(line)
+  !/ (?:my|our) (?:own )?(?:wallet|account|address)(?= |$)| (?:i|me)(?= |$)/.test(line)
 
 const ASK_WALLET = { say: 'Which wallet? Paste its address, and I look at what it did.' }
 

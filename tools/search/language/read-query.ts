@@ -1,7 +1,7 @@
 /** Reads what a line asks the web for: the subject without the words around it. */
 import { type Pattern, pattern } from '#domain/language/pattern.ts'
-import type { Utterance } from '#domain/language/utterance.ts'
 import type { Token } from '#domain/language/tokens.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
 import { cues, ends, fronts } from './cues.ts'
 
 let patterns: readonly Pattern[] | undefined

@@ -52,8 +52,12 @@ const SHORT: readonly RegExp[] = [
   // 'Kindly change my wallet to "trading"', 'cold storage, make active', 'my office wallet should be selected'.
   new RegExp(` (?:change|switch|set|swap|move) ${DET}${WALLET} (?:over )?(?:to|as|onto) ${DET}${NAME}${END}`),
   new RegExp(`^ ${DET}${NAME}(?: ${WALLET})? (?:make|set) (?:it )?active$`),
-  new RegExp(`^ ${DET}${NAME} ${WALLET} (?:switch|should be (?:selected|used|active|chosen)|from (?:here|now) on)(?: .*)?$`),
-  new RegExp(` (?:operate|work|trade|run|act)(?:ing)? (?:with|from|on|out of) ${DET}${NAME}(?: ${WALLET})?(?: only)? (?:for the|from (?:now|here)) .*$`),
+  new RegExp(
+    `^ ${DET}${NAME} ${WALLET} (?:switch|should be (?:selected|used|active|chosen)|from (?:here|now) on)(?: .*)?$`,
+  ),
+  new RegExp(
+    ` (?:operate|work|trade|run|act)(?:ing)? (?:with|from|on|out of) ${DET}${NAME}(?: ${WALLET})?(?: only)? (?:for the|from (?:now|here)) .*$`,
+  ),
   new RegExp(` (?:done|conducted|made) (?:from|with) the ${WALLET} (?:marked|called|named) ${NAME}${END}`),
   new RegExp(` (?:switch|change) (?:context|over|wallets?) to ${DET}${NAME}${END}`),
 ]
@@ -81,10 +85,9 @@ const NEVER =
   /^ (?:are|is|am|do|does|did|was|were|has|have)(?= |$)| (?:should|why|how do|how can|what is in|how much|which|what if|sell|buy|send|transfer|withdraw|chart|link|create|bank|cash out|into|balance|worth|private|keys?|seed|who|else|people)(?= |$)/
 
 function slotsOf(text: string, utterance: Utterance): ChoiceSlots | undefined {
-  const address = (
-    new RegExp(` (?:${TO}|change|switch|set|act as|carry me go|session) (?:\\S+ ){0,5}?(<a\\d+>)`).exec(text) ??
-    / (<a\d+>) (?:please )?use (?:that|this|it)(?: one| 1| wallet)?/.exec(text)
-  )?.[1]
+  const address = (new RegExp(
+    ` (?:${TO}|change|switch|set|act as|carry me go|session) (?:\\S+ ){0,5}?(<a\\d+>)`,
+  ).exec(text) ?? / (<a\d+>) (?:please )?use (?:that|this|it)(?: one| 1| wallet)?/.exec(text))?.[1]
   if (address) return isForWallet(text) ? { address: tokenFor(utterance, address)?.mint } : undefined
   if (/<[as]\d+>/.test(text)) return undefined
   if (TO_DEFAULT.some((each) => each.test(text))) return {}

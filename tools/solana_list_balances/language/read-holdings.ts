@@ -46,7 +46,10 @@ function readLine(
 /** 'What is in that wallet', 'what do they hold': the wallet that was spoken of last. */
 function withOwner(named: Named, text: string, { about: [last] }: DialogueContext): Named {
   const isWallet = last?.symbol === '' && last.mint !== undefined
-  return isWallet && named.wallet === undefined && OF_OWNER.test(text) && !/ (?:my|our|i|me)(?= |$)/.test(text)
+  return isWallet &&
+    named.wallet === undefined &&
+    OF_OWNER.test(text) &&
+    !/ (?:my|our|i|me)(?= |$)/.test(text)
     ? { ...named, wallet: last.mint }
     : named
 }

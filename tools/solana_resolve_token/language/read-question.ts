@@ -37,14 +37,10 @@ function readLine(
   const figures = figuresIn(found, LISTED.test(text))
   if (!figures || (isOfMine(text) && isOfHolding(figures, found))) return undefined
   const amount = AMOUNT.exec(text)?.[0].split(' ') ?? []
-  const unexplained = leftOver(words, found).filter(
-    (word) => !/^<[ta]/.test(word) && word !== '1' && !amount.includes(word),
-  )
+  const unexplained = unexplainedIn(words, found, amount)
   const named = tokensIn(words, utterance)
-  if (figures.isHint && isUnclear(figures, named, unexplained, text)) return undefined
-  if (isSpread(line, utterance)) return undefined
-  const isNamed =
-    !figures.isHint || (AMOUNT.test(text) && / (?:usd|dollars?|cents?|money|worth|value)(?= |$)/.test(text))
+  if (isUnclear(figures, named, unexplained, text) || isSpread(line, utterance)) return undefined
+  const isNamed = !figures.isHint || isWorth(text)
   if (named.length > 0) return { reading: { slots: slotsOf(figures, named, text) }, unexplained, isNamed }
   const isClear = withPlain(line, utterance).every((each) =>
     leftOver(each, phrasesIn(FIGURE_CUES, each)).every((word) => word === '1' || amount.includes(word)),
@@ -53,14 +49,27 @@ function readLine(
   return reading && { reading, unexplained, isNamed: false }
 }
 
+/** '5 SOL in dollars' names the price. */
+const isWorth = (text: string): boolean =>
+  AMOUNT.test(text) && / (?:usd|dollars?|cents?|money|worth|value)(?= |$)/.test(text)
+
+const unexplainedIn = (
+  words: readonly string[],
+  found: Cues,
+  amount: readonly string[],
+): readonly string[] =>
+  leftOver(words, found).filter((word) => !/^<[ta]/.test(word) && word !== '1' && !amount.includes(word))
+
+type Cues = readonly Found<FigureCue>[]
+
 /** A hint is weak: beside words of another question it is none, and an address with a question may be a wallet's. */
 function isUnclear(
-  { wants }: WantedFigures,
+  { wants, isHint }: WantedFigures,
   named: readonly Token[],
   unexplained: readonly string[],
   text: string,
 ): boolean {
-  if (named.length === 0) return false
+  if (!isHint || named.length === 0) return false
   if (STORY.test(text) && !ASKED.test(text)) return true
   if (wants.includes('about')) return unexplained.length > (named.some(({ symbol }) => symbol === '') ? 0 : 1)
   return wants.includes('price') && !PRICE_QUESTION.test(text) && text.trim().split(' ').length > 4

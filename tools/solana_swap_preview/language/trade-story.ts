@@ -70,7 +70,9 @@ function isBeside(clause: readonly string[], request: TradeLine): boolean {
   if (legs.some(({ amount, token }) => amount && token?.kind === 'named' && !names.has(token.word)))
     return false
   // 'And PENGU' is more of the request.
-  const isMore = clause.every((word) => word.startsWith('<') || !isContent(word))
+  const isMore =
+    /^(?:and|plus|also|or|<.*)$/.test(clause[0] ?? '') &&
+    clause.every((word) => word.startsWith('<') || (!isContent(word) && !/^no[t]?$/.test(word)))
   if (isMore && legs.some(({ token }) => token?.kind === 'named' && !names.has(token.word))) return false
   // 'Paid from the USDC' says what goes, so it is no story.
   if (legs.some(({ side, token }) => side && token?.kind === 'named' && !names.has(token.word))) return false

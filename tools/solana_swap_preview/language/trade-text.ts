@@ -111,20 +111,33 @@ const IDIOMS: readonly Rewrite[] = [
   rule('(?<= \\|) (?:use|using|spend)(?: up)?(?: my| the)? (T)(?= \\||$)', ' with $1'),
   rule(' (?:i )?have (T) use (?:that|it|them)', ' with $1'),
   rule(' (?:collect|take) (N T) from me', ' swap $1'),
-  rule(' (?:take|use) (N|half|all) (?:of|from) (it|them|that) (?:and|to) (?:buy|purchase|get|grab|acquire)', ' swap $1 of $2 to'),
+  rule(
+    ' (?:take|use) (N|half|all) (?:of|from) (it|them|that) (?:and|to) (?:buy|purchase|get|grab|acquire)',
+    ' swap $1 of $2 to',
+  ),
   rule(' (?:a )?couple (?:of )?hundred', ' 200'),
   rule(' (?:a )?couple (?:of )?thousand', ' 2000'),
   rule(' the (T) (?:one|1)(?= \\||$)', ' $1'),
   rule(' so (?:that )?(?:i|we) can (?:see|learn|try|understand)(?: [a-z]+){0,5}(?= \\||$)'),
-  rule(' (?:which|that) (?:i|we) (?:bought|purchased|got|never use|never used|do not use)(?: [a-z]+)?(?= \\||$)'),
+  rule(
+    ' (?:which|that) (?:i|we) (?:bought|purchased|got|never use|never used|do not use)(?: [a-z]+)?(?= \\||$)',
+  ),
   rule(
     ' for (?:an? |the |my |some )?(?:bill|bills|rent|tacos|lunch|dinner|food|fuel|groceries|coffee|taxes|holidays?|birthday|school|shoes|drinks|expenses)',
   ),
   rule(' all in (T) with (?:my |the )?(T)', ' all my $2 to $1'),
   rule('(?<=<t\\d+>|%|percent|half|\\d) too(?= T)', ' to'),
-  rule(' (?:ape|aping|throw|chuck|yeet|put|stick|place|park) ((?:\\$N|N dollars|N T|half(?: an?)? T)) in( T)', ' spend $1 to$2'),
-  rule(' (T) (?:the )?(T) (?:one|1|token|coin)?(?: please)?(?= \\||$)', (all: string, one = '', two = '') => (one === two ? ` ${one}` : all)),
-  rule(' (?:but |and )?(?:the )?(?:(?:yield|interest) bearing|dog|cat|penguin|wormhole|real|right|main|normal) (?:one|1)(?= \\||$)', ''),
+  rule(
+    ' (?:ape|aping|throw|chuck|yeet|put|stick|place|park) ((?:\\$N|N dollars|N T|half(?: an?)? T)) in( T)',
+    ' spend $1 to$2',
+  ),
+  rule(' (T) (?:the )?(T) (?:one|1|token|coin)?(?: please)?(?= \\||$)', (all: string, one = '', two = '') =>
+    one === two ? ` ${one}` : all,
+  ),
+  rule(
+    ' (?:but |and )?(?:the )?(?:(?:yield|interest) bearing|dog|cat|penguin|wormhole|real|right|main|normal) (?:one|1)(?= \\||$)',
+    '',
+  ),
   rule('(?<=^| \\|) (?:by|bye)(?= (?:my|some|N|an?|half)(?: |$))', ' buy'),
   rule(' half (?:an? million|1000000)', ' 500000'),
   rule(' (?:a )?quarter (?:of )?1000000', ' 250000'),
@@ -134,10 +147,22 @@ const IDIOMS: readonly Rewrite[] = [
     ' (?:i|we) (?:do not|no longer) (?:want|need|like|trust) (?:my |the |any )?(T)(?: any ?more| any longer)?(?= \\|)',
     ' sell my $1',
   ),
-  rule(' (?:i|we) (?:have|got|have got) (N (?:T|dollars|bucks))(?: here| left| spare)?(?: \\|)?(?: and)? (?:put|use|swap|turn|change|convert|exchange|throw|stick|move|place) (?:them|it|that|those|these|the same)(?: all)?', ' swap $1'),
-  rule(' (?:i|we) (?:am|are) having (N T)(?: \\|)?(?: and)?(?: please| kindly)? (?:exchange|swap|convert|change|turn) (?:the same|it|them|that)', ' swap $1'),
-  rule(' (T) (?:whatever|whichever|what|all|as much as)(?: (?:is|are))?(?: (?:there|left|i have|i am having|i own|i hold|remaining|remains))+', ' all my $1'),
-  rule(' (?:remaining|the rest|rest)(?: of it)? (?:let it be|leave it|keep it|stays|can stay|let it stay)(?: there)?', ''),
+  rule(
+    ' (?:i|we) (?:have|got|have got) (N (?:T|dollars|bucks))(?: here| left| spare)?(?: \\|)?(?: and)? (?:put|use|swap|turn|change|convert|exchange|throw|stick|move|place) (?:them|it|that|those|these|the same)(?: all)?',
+    ' swap $1',
+  ),
+  rule(
+    ' (?:i|we) (?:am|are) having (N T)(?: \\|)?(?: and)?(?: please| kindly)? (?:exchange|swap|convert|change|turn) (?:the same|it|them|that)',
+    ' swap $1',
+  ),
+  rule(
+    ' (T) (?:whatever|whichever|what|all|as much as)(?: (?:is|are))?(?: (?:there|left|i have|i am having|i own|i hold|remaining|remains))+',
+    ' all my $1',
+  ),
+  rule(
+    ' (?:remaining|the rest|rest)(?: of it)? (?:let it be|leave it|keep it|stays|can stay|let it stay)(?: there)?',
+    '',
+  ),
   rule(' (T) all in (?:on|into|to)( T)', ' all my $1 to$2'),
   rule('(?<! get| get me| me) out of (T) (?:completely|entirely|fully|altogether|for good)', ' all my $1'),
   rule(

@@ -77,10 +77,7 @@ put(
   { kind: 'verb', verb: 'sell', isWeak: true },
   'drop | cash | clear | shave | shave off | lose | dust | no longer wish to hold | no longer want',
 )
-put(
-  { kind: 'verb', verb: 'spend' },
-  'spend | spending | invest | investing | i pay | i give | full send',
-)
+put({ kind: 'verb', verb: 'spend' }, 'spend | spending | invest | investing | i pay | i give | full send')
 put(
   { kind: 'verb', verb: 'spend', isWeak: true },
   'use | using up | pay | put | give | giving | putting | throw | toss | chuck | yeet | stick | place | park | drop into | stuff | pour | sink | allocate | deploy | bet | pump | send | spare | slap | slam | lob | fling | hurl',
