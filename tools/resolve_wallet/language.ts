@@ -19,7 +19,7 @@ const ACTIVE_QUESTIONS: readonly RegExp[] = [
   / (?:for|from|under|with|on|tell me|out of) (?:which|the|what) (?:of my )?(?:wallets?|account)(?= |$)| (?:the wallet|wallet) and (?:how|why)| wallet (?:i am|im) on(?= |$)/,
   / (?:which|what) address(?= |$)| address (?:can i|i can|to|for) (?:receive|get|be paid)(?= |$)/,
   / (?:where|how) (?:can|do|should|to) (?:i |we )?(?:deposit|receive|fund|send|top up)(?= |$)/,
-  /^ wallet$| which of my (?:wallets|accounts)(?= |$)| (?:which|what) signer(?= |$)| not in mine(?= |$)| selected this wallet(?= |$)| this wallet you (?:are )?(?:using|use)(?= |$)/,
+  / which of my (?:wallets|accounts)(?= |$)| (?:which|what) signer(?= |$)| not in mine(?= |$)| selected this wallet(?= |$)| this wallet you (?:are )?(?:using|use)(?= |$)/,
   / is \S+ the (?:active|current|selected) (?:one|wallet)| it is on that now| not my wallet(?= |$)/,
 ]
 const asksForActive = (text: string): boolean =>
