@@ -39,7 +39,7 @@ function readLine(
   const amount = AMOUNT.exec(text)?.[0].split(' ') ?? []
   const unexplained = unexplainedIn(words, found, amount)
   const named = tokensIn(words, utterance)
-  if (isUnclear(figures, named, unexplained, text) || isSpread(line, utterance)) return undefined
+  if (isUnclear(figures, named, unexplained, text) || isOfSeveral(line, utterance)) return undefined
   const isNamed = !figures.isHint || isWorth(text)
   if (named.length > 0) return { reading: { slots: slotsOf(figures, named, text) }, unexplained, isNamed }
   const isClear = withPlain(line, utterance).every((each) =>
@@ -81,6 +81,16 @@ const ASKED =
   / (?:what|which|how|is|are|does|do|can|could|whats|price|check|show|find|look up|tell me|give|who)(?= |$)/
 const PRICE_QUESTION =
   / (?:how|what|where|worth|value[sd]?|much|dollars|usd|cents|compare[ds]?|comparison|give|show|tell|check|convert|is|are|any|number|for)(?= |$)/
+
+const isOfSeveral = (line: readonly string[], utterance: Utterance): boolean =>
+  isSpread(line, utterance) || isBesideOther(line, utterance)
+
+/** 'Balance, SOL price': a clause that is another request. */
+const isBesideOther = (line: readonly string[], { clauses }: Utterance): boolean =>
+  clauses.some((clause) => OTHER.test(asText(clause)) && ` ${line.join(' ')} `.includes(`${asText(clause)} `))
+
+const OTHER =
+  /^(?: (?:then|and|also|please|first|show|me|my|the))* (?:balances?|total|portfolio|holdings|trades|wallets)(?: (?:please|too|first|as well))*$/
 
 /** 'Price of RAY and liquidity of ORCA' asks each figure of another token. */
 function isSpread(line: readonly string[], { clauses }: Utterance): boolean {
