@@ -1,7 +1,12 @@
 /** Counts how many lines of the corpus the assistant reads rightly, by author and by kind, and prints what it confuses. */
 import { existsSync } from 'node:fs'
 import { readHandbook } from '#assistant/handbook/handbook.ts'
-import { type CorpusDialogue, type CorpusLine, corpusDialogues, corpusLines } from '#assistant/testing/corpus.ts'
+import {
+  type CorpusDialogue,
+  type CorpusLine,
+  corpusDialogues,
+  corpusLines,
+} from '#assistant/testing/corpus.ts'
 import { callsOf, hasTool, judge, type Verdict } from '#assistant/testing/judge.ts'
 import { answered, nextId, output, said } from '#assistant/testing/talk.ts'
 import type { Move } from '#assistant/understanding/intent.ts'

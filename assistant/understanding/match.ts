@@ -47,7 +47,8 @@ function bestReading(utterance: Utterance, state: DialogueState, vocabulary: Voc
   const whole = wholes.reduce<Scored | undefined>(better, undefined)
   if (
     several &&
-    whole && isLoose(whole) &&
+    whole &&
+    isLoose(whole) &&
     isMore(several.move, whole.move) &&
     several.score > whole.score - AS_MUCH
   )

@@ -53,11 +53,7 @@ function readLine(
 const isWorth = (text: string): boolean =>
   AMOUNT.test(text) && / (?:usd|dollars?|cents?|money|worth|value)(?= |$)/.test(text)
 
-const unexplainedIn = (
-  words: readonly string[],
-  found: Cues,
-  amount: readonly string[],
-): readonly string[] =>
+const unexplainedIn = (words: readonly string[], found: Cues, amount: readonly string[]): readonly string[] =>
   leftOver(words, found).filter((word) => !/^<[ta]/.test(word) && word !== '1' && !amount.includes(word))
 
 type Cues = readonly Found<FigureCue>[]
@@ -70,14 +66,14 @@ function isUnclear(
   text: string,
 ): boolean {
   if (!isHint || named.length === 0) return false
-  if (STORY.test(text) && !ASKED.test(text)) return true
+  if (STORY.test(text) && !IS_QUESTION.test(text)) return true
   if (wants.includes('about')) return unexplained.length > (named.some(({ symbol }) => symbol === '') ? 0 : 1)
   return wants.includes('price') && !PRICE_QUESTION.test(text) && text.trim().split(' ').length > 4
 }
 
 const STORY =
   /^ (?:my|our|the|i|he|she|they|we|mum|mom|dad|well|and|everyone|everybody|someone|somebody|people) .*(?:says?|said|saying|told|telling|tells|thinks?|believes?|reckons?|holds|stopped|looking at)(?= |$)/
-const ASKED =
+const IS_QUESTION =
   / (?:what|which|how|is|are|does|do|can|could|whats|price|check|show|find|look up|tell me|give|who)(?= |$)/
 const PRICE_QUESTION =
   / (?:how|what|where|worth|value[sd]?|much|dollars|usd|cents|compare[ds]?|comparison|give|show|tell|check|convert|is|are|any|number|for)(?= |$)/
@@ -95,17 +91,17 @@ const OTHER =
 /** 'Price of RAY and liquidity of ORCA' asks each figure of another token. */
 function isSpread(line: readonly string[], { clauses }: Utterance): boolean {
   const parts = (clauses.length > 1 ? clauses : [line]).flatMap(partsOf)
-  const asked = parts.flatMap((part) => {
+  const requests = parts.flatMap((part) => {
     const tokens = part.filter((word) => /^<[ta]\d+>$/.test(word))
     const figures = figuresIn(phrasesIn(FIGURE_CUES, part))
     return tokens.length > 0 && figures && !figures.isHint
       ? [{ tokens: tokens.sort().join(), figures: [...figures.wants].sort().join() }]
       : []
   })
-  const [first, ...more] = asked
+  const [first, ...more] = requests
   return (
     first !== undefined &&
-    line.length >= asked.length * 2 &&
+    line.length >= requests.length * 2 &&
     more.some(({ tokens, figures }) => tokens !== first.tokens && figures !== first.figures)
   )
 }
