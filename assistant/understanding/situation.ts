@@ -120,7 +120,7 @@ function withRows(
   const agentConversation = shown.findLast((each) => each.agentConversation)?.agentConversation
   return {
     ...state,
-    ...(rows.length > 0 && { rows }),
+    ...(rows.length > (state.rows.length > 1 ? 1 : 0) && { rows }),
     ...(links && { links }),
     ...(agentConversation && { agentConversation }),
   }

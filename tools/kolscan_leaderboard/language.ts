@@ -56,6 +56,9 @@ export const language = defineLanguage(kolscanLeaderboard, {
       decides: true,
       example: { text: 'top kols this week', purpose: 'which known traders earned most', place: 13 },
       patterns: [
+        '(who | which) (are | is) [the] (good | best | leading | top | winning | hottest | greatest) (trader | traders)',
+        '(good | leading | winning) traders [to follow | this week | today | of]',
+        'kol (flow | flows | board | activity)',
         `${KOLS} ... (list | leaderboard | board | table | ranking | rank | best | top | money | winning | pnl | profit | losing | trade | making | wallets | up to)`,
         `(list | leaderboard | board | table | ranking | rank | best | top | worst | winning | who | which | show | are | follows | all) ... ${KOLS}`,
         `^ ${KOLS}`,
