@@ -45,7 +45,8 @@ const SECRET = 'a secret of at least thirty-two characters'
 const echoContract = defineTool({
   name: 'echo',
   title: 'Echo',
-  description: 'Says what it was told.',
+  catalogue: { title: 'Repeat a text', line: 'Your own words again.' },
+  description: 'Returns the text that it receives.',
   group: 'session',
   access: 'guest',
   right: 'anyone',
