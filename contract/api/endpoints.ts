@@ -34,6 +34,7 @@ import {
   stopChange,
 } from './security.ts'
 import { createSession, endSession } from './session.ts'
+import { readSignals } from './signals.ts'
 import { confirmTrade, declineTrade, exportTrades, getTrade, listTrades } from './trades.ts'
 import { answerOffer, hangUpCall } from './voice.ts'
 import {
@@ -58,6 +59,7 @@ export const endpoints = [
   callToolByName,
   getMcpStatus,
   listTools,
+  readSignals,
   getActiveWallet,
   exportWallet,
   readWalletLimits,

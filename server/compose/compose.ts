@@ -38,6 +38,7 @@ import { composeMoney, type DecorateSwapPorts } from './money.ts'
 import { personFacts } from './person-facts.ts'
 import { composeProvider } from './provider.ts'
 import type { Services } from './services.ts'
+import { composeSignals } from './signals.ts'
 import { composeStage } from './stage.ts'
 import { requireTradesChain } from './trades-chain.ts'
 import { composeVenue } from './venue.ts'
@@ -222,6 +223,7 @@ export async function compose(
     { ofProcess: true },
   )
   const { authorize } = identity.tools
+  const signals = composeSignals({ ports, bus, clock, log })
   const toolbox = openToolbox({ ports, audit, authorize, observe: metrics.tool }, log)
   const nextPrompts = openNextPrompts(stores, swaps)
   const disk = createDiskSpace(config.dataDir, { clock, log })
@@ -259,6 +261,8 @@ export async function compose(
     nextPrompts,
     ...prompting,
     stream,
+    bus,
+    signals,
     overlay,
     wallets,
     signer,
@@ -282,6 +286,7 @@ export async function compose(
     async close() {
       stopCleanup()
       stopLeases()
+      signals.close()
       await endTrades()
       await closePorts()
       await ground.close()
