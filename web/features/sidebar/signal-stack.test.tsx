@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Signals } from '#contract/signals.ts'
@@ -80,7 +80,6 @@ beforeEach(() => {
   setPreference('toolCatalog', null)
 })
 afterEach(() => {
-  vi.restoreAllMocks()
   delete document.documentElement.dataset.theme
 })
 
@@ -130,9 +129,11 @@ describe('the market of the signal stack', () => {
 
   it('offers to try again after a failure', async () => {
     let fails = true
-    const { part } = await open({
+    const { container, part } = await open({
       'GET /api/signals': () => (fails ? refusal(500, 'unknown_error', 'Broken.') : { json: signals }),
     })
+    // What mounts later reads again by itself.
+    await expect.poll(() => container.textContent).toContain('$4,033')
     await says(part('Market pulse'), 'Market pulse could not be loaded.')
     fails = false
     await part('Market pulse').getByRole('button', { name: 'Retry' }).click()

@@ -46,12 +46,20 @@ export function ToolsSection() {
       </summary>
       {error && <p className="pt-2 text-small text-warn">{error}</p>}
       <ul>
-        {tools.map((tool) => (
+        {tools.toSorted(byGroup).map((tool) => (
           <Tool key={tool.name} tool={tool} showsName={showsNames} />
         ))}
       </ul>
     </details>
   )
+}
+
+/** What most people come for stands first. */
+const GROUPS = ['wallet', 'market', 'chain', 'web', 'stream']
+const byGroup = (a: CatalogueTool, b: CatalogueTool): number => rankOf(a) - rankOf(b)
+const rankOf = ({ group }: CatalogueTool): number => {
+  const at = GROUPS.indexOf(group)
+  return at < 0 ? GROUPS.length : at
 }
 
 const Tool = ({ tool, showsName }: { tool: CatalogueTool; showsName: boolean }) => (

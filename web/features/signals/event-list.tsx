@@ -22,6 +22,8 @@ export function EventList({ events }: Props) {
     anchorTo: 'end',
     followOnAppend: true,
     overscan: 10,
+    // A row that opens changes the height of the list; measured at once, that would be a loop of observers.
+    useAnimationFrameWithResizeObserver: true,
   })
   useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer])
   const turn = (id: number) =>
