@@ -5,7 +5,11 @@ import type { LiveStream } from '#domain/live-streams.ts'
 import type { Sourced } from '#domain/sourced.ts'
 import { createSignals, SIGNALS_TOPIC } from './signals.ts'
 
-const reader = { actor: { kind: 'guest', id: 'g1' }, sessionId: undefined, signal: AbortSignal.any([]) } as const
+const reader = {
+  actor: { kind: 'guest', id: 'g1' },
+  sessionId: undefined,
+  signal: AbortSignal.any([]),
+} as const
 const origin = { ok: true, source: 'Source', asOf: '2026-06-01T00:00:00.000Z', official: true } as const
 const stream = (symbol: string, viewers: number, status: LiveStream['status'] = 'live'): LiveStream => ({
   mint: symbol,
@@ -20,7 +24,13 @@ function openSignals(given: Partial<Parameters<typeof createSignals>[0]> = {}) {
   const published: string[] = []
   const warned: string[] = []
   let usd = 100
-  const live = [stream('A', 1), stream('B', 9), stream('C', 5, 'disconnecting'), stream('D', 3), stream('E', 4)]
+  const live = [
+    stream('A', 1),
+    stream('B', 9),
+    stream('C', 5, 'disconnecting'),
+    stream('D', 3),
+    stream('E', 4),
+  ]
   const prices = vi.fn(async (mints: readonly string[]) => ({
     ...origin,
     data: new Map(mints.slice(1).map((mint) => [mint, { mint, usd, change24h: 2 }])),

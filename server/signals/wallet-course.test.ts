@@ -87,7 +87,11 @@ describe('the course of a wallet', () => {
   it.each([
     ['a large part has no course', wallet([20], 3), false],
     ['no source answers', wallet([20]), true],
-    ['nothing has a price', { ...wallet([]), portfolio: { ...output.portfolio, totalValueUsd: null } }, false],
+    [
+      'nothing has a price',
+      { ...wallet([]), portfolio: { ...output.portfolio, totalValueUsd: null } },
+      false,
+    ],
   ])('is not known when %s', async (_, balances, fails) => {
     expect(await walletCourse(balances, openCourses(fails).courses)).toEqual([])
   })

@@ -79,6 +79,7 @@ type Reports = Readonly<{
 function errorOf(event: Readonly<{ type: string }>): string | undefined {
   // The two fields that events of several types share.
   const { error, response } = event as Reports
-  if (event.type === 'error' || event.type.endsWith('.failed')) return error?.code ?? error?.message ?? 'failed'
+  if (event.type === 'error' || event.type.endsWith('.failed'))
+    return error?.code ?? error?.message ?? 'failed'
   return response?.status === 'failed' ? 'failed' : undefined
 }

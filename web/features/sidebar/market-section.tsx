@@ -12,7 +12,12 @@ import { signalsQuery } from '../../lib/signals.ts'
 import { Heading, Line } from './section.tsx'
 
 export const MarketSection = () => (
-  <Part title="Market pulse" waiting="Fetching prices…" select={({ market }) => market} empty="No prices right now.">
+  <Part
+    title="Market pulse"
+    waiting="Fetching prices…"
+    select={({ market }) => market}
+    empty="No prices right now."
+  >
     {({ rows }: MarketPulse) => rows.map((row) => <Price key={row.mint} row={row} />)}
   </Part>
 )

@@ -6,7 +6,10 @@ import { OverviewButton } from './overview-button.tsx'
 const open = () =>
   render(
     <>
-      <OverviewButton onIntent={() => undefined} panel={(close) => <button onClick={close}>The stack</button>} />
+      <OverviewButton
+        onIntent={() => undefined}
+        panel={(close) => <button onClick={close}>The stack</button>}
+      />
       <p id="log">A conversation</p>
       <pre id="code">wide</pre>
     </>,
@@ -53,5 +56,7 @@ it.each([
 ])('does not open by a finger on the %s that moves by %i and %i', async (id, dx, dy) => {
   const screen = await open()
   swipe(id, dx, dy)
-  await expect.element(screen.getByRole('button', { name: 'Wallet and market' })).toHaveAttribute('aria-expanded', 'false')
+  await expect
+    .element(screen.getByRole('button', { name: 'Wallet and market' }))
+    .toHaveAttribute('aria-expanded', 'false')
 })

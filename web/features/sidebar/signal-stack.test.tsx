@@ -5,8 +5,8 @@ import { render } from 'vitest-browser-react'
 import type { Signals } from '#contract/signals.ts'
 import { fixtures } from '#tools/solana_list_balances/fixtures.ts'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
-import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.ts'
 import { preference, setPreference } from '../../lib/preferences.ts'
+import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.ts'
 import { refreshSignals } from '../../lib/wallet-refresh.ts'
 import { LOOKS } from '../../testing/looks.ts'
 import { SignalStack } from './signal-stack.tsx'
@@ -37,8 +37,20 @@ const admin = {
 }
 
 const origin = { ok: true, asOf: new Date().toISOString(), official: true, stale: false } as const
-const price = (symbol: string, usd: number) => ({ mint: symbol, symbol, usd, change24h: 2.5, course: [usd - 1, usd] })
-const coin = (symbol: string, viewers: number) => ({ mint: symbol, symbol, name: `${symbol} coin`, viewers, marketCapUsd: 1000 })
+const price = (symbol: string, usd: number) => ({
+  mint: symbol,
+  symbol,
+  usd,
+  change24h: 2.5,
+  course: [usd - 1, usd],
+})
+const coin = (symbol: string, viewers: number) => ({
+  mint: symbol,
+  symbol,
+  name: `${symbol} coin`,
+  viewers,
+  marketCapUsd: 1000,
+})
 const signals: Signals = {
   wallet: { course: [3900, 4100, 4033] },
   market: {
@@ -46,7 +58,12 @@ const signals: Signals = {
     source: 'Sandbox market',
     rows: [price('SOL', 168), price('JUP', 0.42), price('BONK', 0.00002143), price('WIF', 0.81)],
   },
-  streams: { ...origin, source: 'Sandbox streams', live: 41, rows: [coin('GOB', 1200), coin('SUN', 640), coin('MINT', 212)] },
+  streams: {
+    ...origin,
+    source: 'Sandbox streams',
+    live: 41,
+    rows: [coin('GOB', 1200), coin('SUN', 640), coin('MINT', 212)],
+  },
 }
 const balances = () => {
   if (fixtures.done.status !== 'done') throw new Error('the fixture is done')
@@ -59,7 +76,10 @@ const script: Script = {
   'POST /api/mcp': balances,
 }
 
-async function open(more: Script = {}, queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })) {
+async function open(
+  more: Script = {},
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+) {
   const calls = fakeServer({ ...script, ...more })
   const screen = await render(
     <QueryClientProvider client={queries}>
@@ -170,7 +190,10 @@ describe('the tools of the signal stack', () => {
   })
 
   it('[S2.39] says that the tools could not be loaded, at the first failure', async () => {
-    const { part } = await open({ 'GET /api/tools': () => refusal(500, 'unknown_error', 'x') }, new QueryClient())
+    const { part } = await open(
+      { 'GET /api/tools': () => refusal(500, 'unknown_error', 'x') },
+      new QueryClient(),
+    )
     await says(part('What Parley can do'), 'The tools could not be loaded. Parley keeps trying.')
   })
 

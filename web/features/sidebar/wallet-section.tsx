@@ -26,7 +26,9 @@ export function WalletSection() {
   const label = wallet.label ?? DEMO_WALLET
   return (
     <section aria-label={label}>
-      <Heading aside={<Source source={chain.source} asOf={chain.asOf} stale={chain.stale} />}>{label}</Heading>
+      <Heading aside={<Source source={chain.source} asOf={chain.asOf} stale={chain.stale} />}>
+        {label}
+      </Heading>
       <div className="flex items-end justify-between gap-3 pt-3 pb-2">
         <span className="figures text-figure-s">
           {portfolio.totalValueUsd === null ? '–' : formatUsd(portfolio.totalValueUsd)}

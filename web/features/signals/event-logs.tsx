@@ -36,8 +36,16 @@ function Log({ live }: { live: readonly LoggedEvent[] }) {
           onChange={({ currentTarget }) => setFilter(currentTarget.value)}
           className="h-[30px] min-w-40 flex-1 rounded-2 border border-line-3 bg-ink-sunk px-2.5 text-small text-fg-1 placeholder:text-fg-3 pointer-coarse:h-11 pointer-coarse:text-[1rem]"
         />
-        <Button size="small" aria-pressed={held !== undefined} onClick={() => setHeld(held ? undefined : live)}>
-          {held ? <Play aria-hidden="true" className="size-3.5" /> : <Pause aria-hidden="true" className="size-3.5" />}
+        <Button
+          size="small"
+          aria-pressed={held !== undefined}
+          onClick={() => setHeld(held ? undefined : live)}
+        >
+          {held ? (
+            <Play aria-hidden="true" className="size-3.5" />
+          ) : (
+            <Pause aria-hidden="true" className="size-3.5" />
+          )}
           {held ? 'Continue' : 'Pause'}
         </Button>
         <CopyEvents events={events} />
@@ -72,7 +80,11 @@ function CopyEvents({ events }: { events: readonly LoggedEvent[] }) {
   const Icon = copied ? Check : Copy
   return (
     <>
-      <Button size="small" disabled={events.length === 0} onClick={() => copy(JSON.stringify(events, null, 2))}>
+      <Button
+        size="small"
+        disabled={events.length === 0}
+        onClick={() => copy(JSON.stringify(events, null, 2))}
+      >
         <Icon aria-hidden="true" strokeWidth={1.75} className="size-3.5" />
         {copied ? 'Copied' : 'Copy'}
       </Button>

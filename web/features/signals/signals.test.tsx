@@ -38,7 +38,9 @@ const tool = (name: string, access: string) => ({
   inputSchema: {},
 })
 type Tools = () => ReturnType<typeof refusal> | { json: unknown } | Promise<never>
-const twoTools: Tools = () => ({ json: { tools: [tool('solana_swap_preview', 'pro'), tool('search', 'guest')] } })
+const twoTools: Tools = () => ({
+  json: { tools: [tool('solana_swap_preview', 'pro'), tool('search', 'guest')] },
+})
 
 async function open(account: Account = user('user', 'admin'), serve: Tools = twoTools) {
   const calls = fakeServer({ 'GET /api/account': () => ({ json: account }), 'GET /api/tools': () => serve() })
@@ -65,7 +67,8 @@ async function openLogs(given?: Opened): Promise<Opened> {
   await expect.element(opened.screen.getByRole('list', { name: 'Events' })).toBeVisible()
   return opened
 }
-const says = (at: Opened['drawer'], words: string) => expect.poll(() => at.query()?.textContent).toContain(words)
+const says = (at: Opened['drawer'], words: string) =>
+  expect.poll(() => at.query()?.textContent).toContain(words)
 const rows = ({ screen }: Opened): string[] =>
   screen
     .getByRole('list', { name: 'Events' })
@@ -124,6 +127,12 @@ describe('the signals drawer', () => {
     await button.click()
     await expect.element(drawer).toBeVisible()
     expect(drawer.element().matches(':modal')).toBe(true)
+    await Promise.all(
+      drawer
+        .element()
+        .getAnimations()
+        .map(({ finished }) => finished),
+    )
     const { bottom, width } = drawer.element().getBoundingClientRect()
     expect([Math.round(bottom), width]).toEqual([844, 390])
   })
@@ -176,7 +185,9 @@ describe('the available tools', () => {
     ['[S5.33] pro tier', 'pro tier', 'Pro'],
     ['[S5.34] members', 'members', 'Guest'],
   ])('%s is the access text of a tool with its label', async (_, access, label) => {
-    const { button, screen } = await open(user('admin'), () => ({ json: { tools: [tool('search', access)] } }))
+    const { button, screen } = await open(user('admin'), () => ({
+      json: { tools: [tool('search', access)] },
+    }))
     await button.click()
     await expect.element(screen.getByText(label, { exact: true })).toBeVisible()
   })
@@ -211,7 +222,10 @@ describe('the available tools', () => {
     const first = await open()
     await first.button.click()
     await expect.element(first.screen.getByText('Live', { exact: true })).toBeVisible()
-    expect(preference('toolCatalog')).toMatchObject({ version: 1, tools: [{ name: 'solana_swap_preview' }, {}] })
+    expect(preference('toolCatalog')).toMatchObject({
+      version: 1,
+      tools: [{ name: 'solana_swap_preview' }, {}],
+    })
     expect(JSON.stringify(preference('toolCatalog'))).not.toContain('inputSchema')
     await first.screen.unmount()
     const { button, drawer } = await open(user('user', 'admin'), () => refusal(500, 'unknown_error', 'x'))
