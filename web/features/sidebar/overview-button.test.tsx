@@ -8,7 +8,11 @@ const open = () =>
     <>
       <OverviewButton
         onIntent={() => undefined}
-        panel={(close) => <button onClick={close}>The stack</button>}
+        panel={(close) => (
+          <button type="button" onClick={close}>
+            The stack
+          </button>
+        )}
       />
       <p id="log">A conversation</p>
       <pre id="code">wide</pre>
