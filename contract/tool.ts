@@ -34,7 +34,7 @@ export type ToolContract<
   name: N
   /** The title of the tool's card. */
   title: string
-  /** What a person reads in the catalogue: the tool as something to do, and what comes of it in one line. */
+  /** The catalogue shows it to people: the tool as something to do, and its result in one line. */
   catalogue?: Readonly<{ title: string; line: string }>
   /** Tells a model when to call the tool and what it returns. */
   description: string

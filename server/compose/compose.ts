@@ -195,7 +195,13 @@ function composeToolPorts({ ground, networks, swaps, config, clock, log }: PortP
   const own = { wallets, walletChoices: stores.walletChoices, swaps, stage, clock }
   const sources = { ...market.ports, ...feeds.ports, ...web.ports }
   const ports: Ports = { chain, history, addresses, ...own, ...sources }
-  return { ports, overlay, close: web.close }
+  const { bus } = stores
+  const signals = composeSignals({ ports, bus, clock, log })
+  const close = async (): Promise<void> => {
+    signals.close()
+    await web.close()
+  }
+  return { ports, beside: { bus, overlay, signals }, close }
 }
 
 export async function compose(
@@ -213,17 +219,13 @@ export async function compose(
   const trading = { ...outside, ...stores, ...market.ports, ...venue, wallets, guardOf, voiceConsentUsd }
   const notifying = { limits, networkOf: networks.of, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
   const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, decoratePorts })
-  const {
-    ports,
-    overlay,
-    close: closePorts,
-  } = composeToolPorts({ ground, networks, swaps, config, clock, log })
+  const tooling = composeToolPorts({ ground, networks, swaps, config, clock, log })
+  const { ports, beside } = tooling
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },
     { ofProcess: true },
   )
   const { authorize } = identity.tools
-  const signals = composeSignals({ ports, bus, clock, log })
   const toolbox = openToolbox({ ports, audit, authorize, observe: metrics.tool }, log)
   const nextPrompts = openNextPrompts(stores, swaps)
   const disk = createDiskSpace(config.dataDir, { clock, log })
@@ -261,9 +263,7 @@ export async function compose(
     nextPrompts,
     ...prompting,
     stream,
-    bus,
-    signals,
-    overlay,
+    ...beside,
     wallets,
     signer,
     swaps,
@@ -286,9 +286,8 @@ export async function compose(
     async close() {
       stopCleanup()
       stopLeases()
-      signals.close()
       await endTrades()
-      await closePorts()
+      await tooling.close()
       await ground.close()
     },
   }

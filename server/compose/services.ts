@@ -45,7 +45,7 @@ export type Services = Readonly<{
   stream: AppStream
   /** Notices between the parts of this server, and between servers. */
   bus: Pick<Bus, 'subscribe'>
-  /** What stands beside the conversation. */
+  /** The stack beside the conversation: wallet, market and live streams. */
   signals: SignalStack
   /** The feed of the pages for broadcast software. */
   overlay: OverlayFeed

@@ -5,7 +5,7 @@ import type { Courses } from './courses.ts'
 
 /** Holdings whose prices are read; a wallet full of dust costs no more. */
 const READ = 6
-/** What has no course counts with its present value, as long as it is a small part of the wallet. */
+/** Holdings without a course count with their present value, up to this share of the wallet. */
 const UNKNOWN_SHARE = 0.1
 
 type Balances = Output<typeof solanaListBalances>

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createEventLog, EVENTS_KEPT } from './event-log.ts'
+import { createEventLog } from './event-log.ts'
 
 function openLog() {
   const log = createEventLog(() => 7)
   log.turn(true)
   return log
 }
+
+const EVENTS_KEPT = 500
 
 describe('the log of events', () => {
   it('keeps nothing until it is turned on, and forgets when it is turned off', () => {

@@ -15,11 +15,9 @@ export type LoggedEvent = Readonly<{
 }>
 
 /** Older events are dropped. */
-export const EVENTS_KEPT = 500
+const EVENTS_KEPT = 500
 /** A picture is megabytes of text that nobody reads. */
 const TEXT_MAX = 2_000
-
-export type EventLog = ReturnType<typeof createEventLog>
 
 export function createEventLog(now: () => number = Date.now) {
   const { notify, subscribe } = createListeners()
@@ -58,9 +56,6 @@ export function createEventLog(now: () => number = Date.now) {
     },
   }
 }
-
-/** The log of this page. */
-export const eventLog = createEventLog()
 
 const clipped = (event: unknown): unknown =>
   JSON.parse(

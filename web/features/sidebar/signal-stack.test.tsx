@@ -152,7 +152,7 @@ describe('the market of the signal stack', () => {
     const { container, part } = await open({
       'GET /api/signals': () => (fails ? refusal(500, 'unknown_error', 'Broken.') : { json: signals }),
     })
-    // What mounts later reads again by itself.
+    // A part that mounts later reads again by itself.
     await expect.poll(() => container.textContent).toContain('$4,033')
     await says(part('Market pulse'), 'Market pulse could not be loaded.')
     fails = false

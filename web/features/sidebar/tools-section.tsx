@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { isAdmin } from '#contract/rules/roles.ts'
 import { accountQuery } from '../../lib/account.ts'
+import type { CatalogueTool } from '../../lib/catalogue-state.ts'
 import { TOOLS_FAILED } from '../../lib/page-words.ts'
 import { preference, setPreference } from '../../lib/preferences.ts'
-import { type CatalogueTool, useToolCatalogue } from '../../lib/tool-catalogue.ts'
+import { useToolCatalogue } from '../../lib/tool-catalogue.ts'
 import { usePreference } from '../../lib/use-preference.ts'
 import { Heading, Line } from './section.tsx'
 
@@ -54,7 +55,7 @@ export function ToolsSection() {
   )
 }
 
-/** What most people come for stands first. */
+/** The most used groups stand first. */
 const GROUPS = ['wallet', 'market', 'chain', 'web', 'stream']
 const byGroup = (a: CatalogueTool, b: CatalogueTool): number => rankOf(a) - rankOf(b)
 const rankOf = ({ group }: CatalogueTool): number => {

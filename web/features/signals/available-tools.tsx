@@ -3,12 +3,8 @@ import { RotateCw } from 'lucide-react'
 import type { Access } from '#contract/tool.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
-import {
-  type CatalogueTool,
-  NO_TOOLS,
-  type ToolCatalogue,
-  useToolCatalogue,
-} from '#web/lib/tool-catalogue.ts'
+import { type CatalogueTool, NO_TOOLS, type ToolCatalogue } from '#web/lib/catalogue-state.ts'
+import { useToolCatalogue } from '#web/lib/tool-catalogue.ts'
 import { Fold } from './fold.tsx'
 
 export function AvailableTools() {

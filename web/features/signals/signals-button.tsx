@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { isAdmin } from '#contract/rules/roles.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { accountQuery } from '#web/lib/account.ts'
-import { eventLog } from '#web/session/event-log.ts'
+import { eventLog } from '#web/session/page-event-log.ts'
 
 type Props = Readonly<{ panel: (close: () => void) => ReactNode }>
 

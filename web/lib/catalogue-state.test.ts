@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { CACHED, type CatalogueTool, catalogueOf, LOAD_FAILED, type ToolCatalogue } from './tool-catalogue.ts'
+import {
+  CACHED,
+  type CatalogueTool,
+  catalogueOf,
+  LOAD_FAILED,
+  type ToolCatalogue,
+} from './catalogue-state.ts'
 
 const tool: CatalogueTool = {
   name: 'search',
