@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  CACHED,
-  type CatalogueTool,
-  catalogueOf,
-  LOAD_FAILED,
-  type ToolCatalogue,
-} from './catalogue-state.ts'
+import { type CatalogueTool, catalogueOf, LOAD_FAILED, type ToolCatalogue } from './catalogue-state.ts'
 
 const tool: CatalogueTool = {
   name: 'search',
@@ -27,6 +21,8 @@ const none: ToolCatalogue = {
   lastUpdated: undefined,
   error: undefined,
 }
+
+const CACHED = 'Unable to refresh tool catalog; showing cached list.'
 
 type Fetched = Parameters<typeof catalogueOf>[0]
 type Case = readonly [string, Fetched, Parameters<typeof catalogueOf>[1], Partial<ToolCatalogue>]

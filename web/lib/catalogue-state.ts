@@ -7,7 +7,7 @@ import { TOOLS_MAX } from '#contract/rules/personas.ts'
 /** Spec S8.51–S8.55. */
 export const NO_ENTRIES = 'Tool catalog returned no entries'
 export const LOAD_FAILED = 'Failed to load tools'
-export const CACHED = 'Unable to refresh tool catalog; showing cached list.'
+const CACHED = 'Unable to refresh tool catalog; showing cached list.'
 export const NO_TOOLS = 'No tools reported. Try refreshing or check MCP status.'
 
 /** The arguments are for programs, and large. */
