@@ -30,6 +30,8 @@ export const streamEvent = z.discriminatedUnion('type', [
     code: z.optional(name),
     reason: line,
   }),
+  /** The signal stack has changed. It is not stored, so a reader that was away gets none. */
+  z.object({ type: z.literal('signals') }),
   /**
    * The reader was away for longer than events are kept: it must fetch the conversation again, then continue here.
    */

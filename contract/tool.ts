@@ -32,9 +32,11 @@ export type ToolContract<
 > = Readonly<{
   /** Exactly what the model calls, and the name of the tool's folder. */
   name: N
-  /** The label of the tool in the catalogue, and the title of its card. */
+  /** The title of the tool's card. */
   title: string
-  /** Tells a model when to call the tool and what it returns; the catalogue shows it as well. */
+  /** The catalogue shows it to people: the tool as something to do, and its result in one line. */
+  catalogue?: Readonly<{ title: string; line: string }>
+  /** Tells a model when to call the tool and what it returns. */
   description: string
   /** Tells our own assistant how to use the tool and how to report its results; ends its prompt module. */
   guidance?: string

@@ -30,6 +30,7 @@ const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'tool.call': 'anyone',
   'tool.status': 'anyone',
   'tool.list': 'anyone',
+  'signals.read': 'anyone',
   'wallet.active': 'anyone',
   // The sign-in must also be recent, which the signer checks itself.
   'wallet.export': 'user',

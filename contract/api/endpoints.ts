@@ -35,6 +35,7 @@ import {
   stopChange,
 } from './security.ts'
 import { createSession, endSession } from './session.ts'
+import { readSignals } from './signals.ts'
 import { confirmTrade, declineTrade, exportTrades, getTrade, listTrades } from './trades.ts'
 import { answerOffer, hangUpCall } from './voice.ts'
 import {
@@ -59,6 +60,7 @@ export const endpoints = [
   callToolByName,
   getMcpStatus,
   listTools,
+  readSignals,
   getActiveWallet,
   exportWallet,
   readWalletLimits,

@@ -41,6 +41,7 @@ import { personFacts } from './person-facts.ts'
 import { composePosts, postsSystem } from './posts.ts'
 import { composeProvider } from './provider.ts'
 import type { Services } from './services.ts'
+import { composeSignals } from './signals.ts'
 import { composeStage } from './stage.ts'
 import { requireTradesChain } from './trades-chain.ts'
 import { composeVenue } from './venue.ts'
@@ -210,14 +211,14 @@ function composeToolPorts({ ground, networks, swaps, config, clock, log }: PortP
   const own = { wallets, walletChoices: stores.walletChoices, swaps, stage, clock }
   const sources = { ...market.ports, ...feeds.ports, ...web.ports, posts, codingAgent: codex.codingAgent }
   const ports: Ports = { chain, history, mints, addresses, ...own, ...sources }
-  return {
-    ports,
-    served: { overlay, logos },
-    async close(): Promise<void> {
-      await codex.close()
-      await web.close()
-    },
+  const { bus } = stores
+  const signals = composeSignals({ ports, bus, clock, log })
+  const close = async (): Promise<void> => {
+    signals.close()
+    await codex.close()
+    await web.close()
   }
+  return { ports, beside: { bus, overlay, signals, logos }, close }
 }
 
 export async function compose(
@@ -235,11 +236,8 @@ export async function compose(
   const trading = { ...outside, ...stores, ...market.ports, ...venue, wallets, guardOf, voiceConsentUsd }
   const notifying = { limits, networkOf: networks.of, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
   const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, decoratePorts })
-  const {
-    ports,
-    served,
-    close: closePorts,
-  } = composeToolPorts({ ground, networks, swaps, config, clock, log })
+  const tooling = composeToolPorts({ ground, networks, swaps, config, clock, log })
+  const { ports, beside } = tooling
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },
     { ofProcess: true },
@@ -282,7 +280,7 @@ export async function compose(
     nextPrompts,
     ...prompting,
     stream,
-    ...served,
+    ...beside,
     wallets,
     signer,
     swaps,
@@ -306,7 +304,7 @@ export async function compose(
       stopCleanup()
       stopLeases()
       await endTrades()
-      await closePorts()
+      await tooling.close()
       await ground.close()
     },
   }

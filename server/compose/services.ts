@@ -5,7 +5,7 @@ import type { Briefings } from '#domain/briefings.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import type { NextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Stores as Prompts } from '#domain/personas.ts'
-import type { Clock, Guests, Log, User } from '#domain/ports.ts'
+import type { Bus, Clock, Guests, Log, User } from '#domain/ports.ts'
 import type { Sessions } from '#domain/sessions.ts'
 import type { Signer } from '#domain/signer.ts'
 import type { Swaps } from '#domain/swaps/swaps.ts'
@@ -21,6 +21,7 @@ import type { TokenLogos } from '../market/token-logos.ts'
 import type { Toolbox } from '../mcp/call-tool.ts'
 import type { OverlayFeed } from '../overlay/overlay-feed.ts'
 import type { Metrics } from '../process/metrics.ts'
+import type { SignalStack } from '../signals/signals.ts'
 
 export type Services = Readonly<{
   config: Pick<Config, 'origin' | 'trustedProxies' | 'metricsToken' | 'siteUrl'> &
@@ -43,6 +44,10 @@ export type Services = Readonly<{
   /** The instructions with which a call begins. */
   briefings: Briefings
   stream: AppStream
+  /** Notices between the parts of this server, and between servers. */
+  bus: Pick<Bus, 'subscribe'>
+  /** The stack beside the conversation: wallet, market and live streams. */
+  signals: SignalStack
   /** The feed of the pages for broadcast software. */
   overlay: OverlayFeed
   logos: TokenLogos

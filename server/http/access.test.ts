@@ -40,6 +40,7 @@ const mayCall: Record<(typeof endpoints)[number]['operation'], readonly string[]
   'tool.call': KNOWN,
   'tool.status': KNOWN,
   'tool.list': KNOWN,
+  'signals.read': KNOWN,
   'wallet.active': KNOWN,
   'wallet.export': USERS,
   'wallet.readLimits': USERS,

@@ -24,6 +24,7 @@ import { answerPrompts } from './prompts.ts'
 import { createRouter, type Router, refuseIllFormedUrls } from './route.ts'
 import { answerSecurity } from './security.ts'
 import { answerSession } from './session.ts'
+import { answerSignals } from './signals.ts'
 import { openSockets } from './socket.ts'
 import { answerTrades } from './trades.ts'
 import { createVisitors } from './visitor.ts'
@@ -38,6 +39,7 @@ const answer = (router: Router, all: Services): void => {
   answerConversation(router, all)
   answerMemories(router, all)
   answerMcp(router, all)
+  answerSignals(router, all)
   answerWallet(router, all)
   answerSecurity(router, all)
   answerTrades(router, all)

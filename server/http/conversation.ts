@@ -13,6 +13,7 @@ import { eventStream } from './event-stream.ts'
 import { createOpenStreams } from './open-streams.ts'
 import type { Router } from './route.ts'
 import { networkOfClient } from './visitor.ts'
+import { withNotices } from './with-notices.ts'
 
 /** Fills a first view; the page loads earlier items on scrolling. */
 const DEFAULT_LIMIT = 200
@@ -23,7 +24,7 @@ const STREAMS_OF_GUESTS = 20
 
 type Parts = Pick<
   Services,
-  'calls' | 'config' | 'conversations' | 'draining' | 'identity' | 'log' | 'nextPrompts' | 'stream'
+  'bus' | 'calls' | 'config' | 'conversations' | 'draining' | 'identity' | 'log' | 'nextPrompts' | 'stream'
 >
 
 /** Only the stream knows which ids exist, but an id must at least be a number. */
@@ -60,7 +61,7 @@ export function answerConversation(router: Router, parts: Parts): void {
 
 function answerStream(
   router: Router,
-  { config, conversations, draining, identity, log, stream }: Parts,
+  { bus, config, conversations, draining, identity, log, stream }: Parts,
 ): void {
   const { isFull, add } = createOpenStreams()
 
@@ -90,7 +91,7 @@ function answerStream(
     const events = eventStream(
       (signal) => {
         signal.addEventListener('abort', onEnd, { once: true })
-        return stream.read(params.conversation, after, signal)
+        return withNotices(stream.read(params.conversation, after, signal), bus, signal)
       },
       AbortSignal.any([draining, leaving.signal]),
       (error) => log.error({ err: error }, 'the app stream failed'),

@@ -36,6 +36,8 @@ export const rules = {
   toolsOfActor: { points: 120, seconds: 60 },
   toolsOfAddress: { points: 1200, seconds: 60 },
   logosOfNetwork: { points: 1200, seconds: 60 },
+  /** A page reads them about four times a minute while they are seen. */
+  signalsOfActor: { points: 60, seconds: 60 },
   socketsOfAddress: { points: 300, seconds: 60 },
   callsOfActor: { points: 20, seconds: 60 },
   callsOfAddress: { points: 200, seconds: 60 },

@@ -169,6 +169,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
 /** Computed once at start: a contract never changes while the server runs. */
 function offerOf(contract: ToolContract): Offer {
   const { name, title, description, access, scope, tags, group, input, output, taints } = contract
+  const { catalogue = { title, line: '' } } = contract
   const parameters = schemaOf(input, 'input')
   return {
     name,
@@ -181,7 +182,15 @@ function offerOf(contract: ToolContract): Offer {
       const { data } = input.safeParse(args ?? {})
       return data === undefined ? title : contract.intent(data)
     },
-    entry: { name, title, description, access, tags: [...tags], group, inputSchema: parameters },
+    entry: {
+      name,
+      title: catalogue.title,
+      description: catalogue.line,
+      access,
+      tags: [...tags],
+      group,
+      inputSchema: parameters,
+    },
     outputSchema: schemaOf(output, 'output'),
   }
 }

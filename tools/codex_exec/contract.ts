@@ -9,6 +9,7 @@ const SCHEMA_MAX = 12_000
 export const codexExec = defineTool({
   name: 'codex_exec',
   title: 'Coding agent, one answer',
+  catalogue: { title: 'Run a task on the code', line: 'One read-only task on a workspace, with its result.' },
   description:
     'Has the coding agent answer one question about the workspace at once, in the shape of a JSON schema if there is one, and keeps no conversation. For super admins.',
   guidance: 'Use it only where one answer in a given shape is wanted. Report the answer in a sentence.',

@@ -7,6 +7,7 @@ import { AGENT_TIMEOUT_MS, agentResult, agentView, promptInput } from '../_kit/c
 export const codexReply = defineTool({
   name: 'codex_reply',
   title: 'Coding agent, reply',
+  catalogue: { title: 'Ask more about the code', line: 'Goes on with a conversation about a workspace.' },
   description:
     'Goes on with a conversation of the coding agent by its id, with the next question. It remembers what was said before in it. For super admins.',
   guidance:

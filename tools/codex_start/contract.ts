@@ -12,6 +12,7 @@ const ignored = z.optional(
 export const codexStart = defineTool({
   name: 'codex_start',
   title: 'Coding agent',
+  catalogue: { title: 'Ask about the code', line: 'Starts a conversation about a workspace, read only.' },
   description:
     'Starts a conversation of the coding agent with a question about the workspace, which it may only read. Gives its answer, the commands it ran and a conversation id. To ask on, call codex_reply with that id. For super admins.',
   guidance:

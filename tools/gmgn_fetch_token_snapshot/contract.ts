@@ -56,6 +56,10 @@ export type Part = z.output<typeof part>
 export const gmgnFetchTokenSnapshot = defineTool({
   name: 'gmgn_fetch_token_snapshot',
   title: 'Token snapshot',
+  catalogue: {
+    title: 'Take a snapshot of a token',
+    line: 'Price, liquidity, holders and risks at a glance.',
+  },
   description:
     'A broad snapshot of one Solana token by its mint: price, changes and volume over several windows, liquidity, holders and how concentrated they are, authorities, age, pools, recent candles, and marks of risk. For a price alone or a name, call solana_resolve_token.',
   guidance:

@@ -53,6 +53,7 @@ const wallet = z.object({ address, label: z.optional(name) })
 export const solanaListBalances = defineTool({
   name: 'solana_list_balances',
   title: 'Balances',
+  catalogue: { title: 'Check balances', line: 'What a wallet holds, and what it is worth.' },
   description:
     'Lists what a Solana wallet holds, most valuable first, with prices, total value and the change over 24 hours. Without wallet_address it reads the wallet of this session. Any public address may be read.',
   guidance:

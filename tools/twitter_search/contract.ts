@@ -56,6 +56,7 @@ export type Tweet = z.output<typeof tweet>
 export const twitterSearch = defineTool({
   name: 'twitter_search',
   title: 'Posts on X',
+  catalogue: { title: 'Search posts on X', line: 'What people write about a subject right now.' },
   description:
     'Searches the posts of the last seven days on X by words, a ticker or the mint of a token: what people say about it. Gives each post with its author, time, text and counts. For pages and news, call search.',
   guidance:

@@ -13,7 +13,7 @@ import { createPageTrades, type PageTrades } from '../lib/page-trades.ts'
 import { aboutQuery, activeWalletQuery, createQueryClient } from '../lib/queries.ts'
 import { showToast } from '../lib/toasts.ts'
 import { forgetUnsent, keepUnsent } from '../lib/unsent.ts'
-import { refreshWallet } from '../lib/wallet-refresh.ts'
+import { refreshSignals, refreshWallet } from '../lib/wallet-refresh.ts'
 import { openCall } from '../session/call.ts'
 import { followConversation } from '../session/conversation.ts'
 import type { Fault } from '../session/machine.ts'
@@ -67,6 +67,7 @@ export function createAppContext(): PageContext {
     },
     onEvent(event) {
       if (event.type === 'touched') refresh()
+      else if (event.type === 'signals') refreshSignals(queries)
       else if (event.type === 'trade') trades.receive(event.trade)
       else if (event.type === 'notice') {
         showToast({ text: event.message, tone: event.level === 'info' ? 'done' : 'bad' })

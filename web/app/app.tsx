@@ -15,10 +15,11 @@ import { pressCrest } from '#web/features/voice/crest-control.ts'
 import { TradeStoreContext } from '#web/lib/page-trades.ts'
 import { useMedia, WIDE } from '#web/lib/use-media.ts'
 import { AppProvider, useApp } from '#web/session/use-session.ts'
-import { Sidebar } from '../features/sidebar/sidebar.tsx'
+import { OverviewButton } from '../features/sidebar/overview-button.tsx'
+import { SignalsButton } from '../features/signals/signals-button.tsx'
 import { BottomBar, LineStatus } from '../features/status-bar/status-bar.tsx'
 import type { PageContext } from './app-context.ts'
-import { loadConversation, loadPanels, loadVoice } from './boundaries.ts'
+import { loadConversation, loadPanels, loadStack, loadVoice, preload } from './boundaries.ts'
 import { CallCrest, ComposerCrest, useCrestControl, useIsCalling, useVoiceIntent } from './call-crest.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { IdentityWatch } from './identity.tsx'
@@ -30,6 +31,9 @@ const ConversationView = lazy(async () => ({ default: (await loadConversation())
 const CallBar = lazy(async () => ({ default: (await loadVoice()).CallBar }))
 const CallTime = lazy(async () => ({ default: (await loadVoice()).CallTime }))
 const VoicePanels = lazy(async () => ({ default: (await loadVoice()).VoicePanels }))
+const OverviewPanel = lazy(async () => ({ default: (await loadPanels()).OverviewPanel }))
+const SignalsDrawer = lazy(async () => ({ default: (await loadPanels()).SignalsDrawer }))
+const SignalStack = lazy(async () => ({ default: (await loadStack()).SignalStack }))
 const DebugPanel = lazy(async () => ({ default: (await loadPanels()).DebugPanel }))
 
 export function App({ app }: { app: PageContext }) {
@@ -54,7 +58,6 @@ function Frame({ signIn }: Pick<PageContext, 'signIn'>) {
   const box = useRef<HTMLTextAreaElement>(null)
   const scene = useScene()
   const isCalling = useIsCalling()
-  const withSidebar = useMedia(WIDE) && scene === 'talk'
 
   useEffect(() => {
     conversation.start()
@@ -71,7 +74,7 @@ function Frame({ signIn }: Pick<PageContext, 'signIn'>) {
       focusBox()
     })
   return (
-    <div className={`frame ${withSidebar ? 'with-sidebar' : ''}`}>
+    <div className="frame">
       <div className="top">
         <Top signIn={signIn} />
         <FaultBanner />
@@ -85,10 +88,27 @@ function Frame({ signIn }: Pick<PageContext, 'signIn'>) {
         )}
       </main>
       <ComposerArea box={box} scene={scene} onPress={press} />
-      {withSidebar && <Sidebar />}
+      <Sidebar />
       <Toasts />
       <IdentityWatch />
     </div>
+  )
+}
+
+/** Its place is in the first paint already, so that nothing moves when it comes. */
+function Sidebar() {
+  const isWide = useMedia(WIDE)
+  return (
+    <aside
+      aria-label="Wallet and market"
+      className="sidebar min-h-0 overflow-y-auto border-l border-line p-5 [scrollbar-width:thin] max-xl:hidden"
+    >
+      {isWide && (
+        <Suspense fallback={null}>
+          <SignalStack />
+        </Suspense>
+      )}
+    </aside>
   )
 }
 
@@ -160,6 +180,21 @@ const Bottom = () => (
     }
     switches={
       <span className="flex items-center gap-1">
+        <OverviewButton
+          onIntent={() => preload(loadPanels)}
+          panel={(close) => (
+            <Suspense fallback={null}>
+              <OverviewPanel onClose={close} />
+            </Suspense>
+          )}
+        />
+        <SignalsButton
+          panel={(close) => (
+            <Suspense fallback={null}>
+              <SignalsDrawer onClose={close} />
+            </Suspense>
+          )}
+        />
         <DebugButton
           panel={(close) => (
             <Suspense fallback={null}>

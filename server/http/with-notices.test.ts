@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { pgliteBus } from '#adapters/db/bus.ts'
+import type { Numbered } from '#domain/app-stream.ts'
+import { SIGNALS_TOPIC } from '../signals/signals.ts'
+import { withNotices } from './with-notices.ts'
+
+const stored = (id: string): Numbered => ({ id, event: { type: 'touched', touches: ['wallet'] } })
+
+/** A stream whose next event the test gives. */
+function openStream() {
+  const bus = pgliteBus()
+  const stop = new AbortController()
+  let give: (event: Numbered) => void = () => undefined
+  let isOver = false
+  async function* events(): AsyncGenerator<Numbered> {
+    try {
+      while (!stop.signal.aborted) {
+        const { promise, resolve } = Promise.withResolvers<Numbered | undefined>()
+        give = resolve
+        stop.signal.addEventListener('abort', () => resolve(undefined))
+        const event = await promise
+        if (event) yield event
+      }
+    } finally {
+      isOver = true
+    }
+  }
+  const reader = withNotices(events(), bus, stop.signal)
+  return { bus, stop, reader, give: (event: Numbered) => give(event), isOver: () => isOver }
+}
+
+describe('the notices of the app stream', () => {
+  it('stand between the stored events, without an id', async () => {
+    const { bus, reader, give, stop } = openStream()
+    const first = reader.next()
+    give(stored('1'))
+    expect(await first).toEqual({ done: false, value: stored('1') })
+    const second = reader.next()
+    bus.publish(SIGNALS_TOPIC)
+    expect(await second).toEqual({ done: false, value: { event: { type: 'signals' } } })
+    const third = reader.next()
+    give(stored('2'))
+    expect(await third).toEqual({ done: false, value: stored('2') })
+    stop.abort()
+  })
+
+  it('are one for a reader that was slow', async () => {
+    const { bus, reader, give, stop } = openStream()
+    const first = reader.next()
+    for (const _ of [1, 2, 3]) bus.publish(SIGNALS_TOPIC)
+    await first
+    const next = reader.next()
+    give(stored('1'))
+    expect(await next).toEqual({ done: false, value: stored('1') })
+    stop.abort()
+  })
+
+  it('end with the stream', async () => {
+    const { reader, stop, isOver } = openStream()
+    const next = reader.next()
+    stop.abort()
+    expect(await next).toEqual({ done: true, value: undefined })
+    await expect.poll(isOver).toBe(true)
+  })
+})
