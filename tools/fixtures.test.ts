@@ -26,7 +26,12 @@ const HAS: Readonly<Record<State, (name: string, call: CardCall) => boolean>> = 
 /** Excludes states that a tool cannot have: no outside source, a result that never changes, or one that is never empty. */
 const WITHOUT: Partial<Readonly<Record<ToolName, readonly State[]>>> = {
   auth_info: ['stale', 'not set up'],
+  codex_exec: ['stale'],
+  codex_reply: ['stale'],
+  codex_start: ['stale'],
   fetch: ['stale'],
+  // A source without its key is named on the card; the other sources still give a snapshot.
+  gmgn_fetch_token_snapshot: ['not set up'],
   list_my_trades: ['not set up'],
   list_my_wallets: ['not set up'],
   resolve_wallet: ['not set up'],
