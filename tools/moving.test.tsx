@@ -8,6 +8,9 @@ import { ToolCard } from './tool-card.tsx'
 /** Their data change only by an action of this session, which marks them as out of date, or do not change at all. */
 const RESTING: readonly ToolName[] = [
   'auth_info',
+  'codex_exec',
+  'codex_reply',
+  'codex_start',
   'fetch',
   'search',
   'list_my_wallets',

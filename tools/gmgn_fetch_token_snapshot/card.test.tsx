@@ -24,7 +24,7 @@ it('shows price, windows, holders, authorities, age and pools', async () => {
   ])
     expect(root.textContent).toContain(words)
   expect(root.querySelectorAll('tbody tr')).toHaveLength(4)
-  expect(root.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toMatch(/^Price of WIF from \$0/)
+  expect(root.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toMatch(/^Price of WIF: lowest \$0/)
 })
 
 it('lists the risks', async () => {

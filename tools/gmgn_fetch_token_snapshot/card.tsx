@@ -5,18 +5,17 @@ import type { Output } from '#contract/tool.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { Change } from '#ui/cards/change.tsx'
 import { type Fact, Facts, Stats } from '#ui/cards/facts.tsx'
-import { Source } from '#ui/cards/source.tsx'
-import { Failure, Loading } from '#ui/cards/states.tsx'
+import { MovingSource } from '#ui/cards/refresh.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
+import { Sparkline } from '#ui/charts/sparkline.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { defineCard } from '../_kit/card.tsx'
 import { missingWords } from '../_kit/origin.ts'
-import { retryOf } from '../_kit/retry.ts'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { PageLink } from '../_kit/web-results.tsx'
 import { gmgnFetchTokenSnapshot } from './contract.ts'
 import { RISK_WORDS } from './risk-words.ts'
-import { Sparkline } from './sparkline.tsx'
 import { Windows } from './windows.tsx'
 
 const TITLE = gmgnFetchTokenSnapshot.title
@@ -24,27 +23,37 @@ const TITLE = gmgnFetchTokenSnapshot.title
 type Snapshot = Output<typeof gmgnFetchTokenSnapshot>
 
 export const card = defineCard(gmgnFetchTokenSnapshot, ({ call, actions }) => {
-  if (call.status === 'running')
-    return <Loading title={TITLE} text="Looking at the token…" elapsedMs={call.elapsedMs} />
-  if (call.status === 'failed')
+  if (call.status !== 'done')
     return (
-      <Failure
+      <UnfinishedCard
         title={TITLE}
+        text="Looking at the token…"
         heading="The token was not read"
-        cause={call.message}
-        retry={retryOf(call, actions)}
+        call={call}
+        actions={actions}
       />
     )
-  return <Whole snapshot={call.output} />
+  return <Whole snapshot={call.output} refresh={actions.rerun} />
 })
 
-function Whole({ snapshot }: { snapshot: Snapshot }) {
+type WholeProps = Readonly<{ snapshot: Snapshot; refresh: (() => void) | undefined }>
+
+function Whole({ snapshot, refresh }: WholeProps) {
   const { symbol, candles, windows } = snapshot
   return (
-    <Card title={TITLE} subject={symbol || undefined} aside={<Origin snapshot={snapshot} />}>
+    <Card
+      title={TITLE}
+      subject={symbol || undefined}
+      aside={<Origin snapshot={snapshot} refresh={refresh} />}
+    >
       <Head snapshot={snapshot} />
       <Risks marks={snapshot.risks} />
-      <Sparkline points={candles} symbol={symbol} />
+      <Sparkline
+        values={candles.map(({ c }) => c)}
+        label={`Price of ${symbol || 'the token'}`}
+        format={formatPrice}
+        className="mb-3 block h-16 w-full"
+      />
       <Stats items={figuresOf(snapshot)} />
       <Windows rows={windows} />
       <Facts items={factsOf(snapshot)} />
@@ -55,16 +64,17 @@ function Whole({ snapshot }: { snapshot: Snapshot }) {
 }
 
 /** The oldest of the answers, so that no figure seems younger than it is. */
-function Origin({ snapshot: { sources, fetched_at } }: { snapshot: Snapshot }) {
+function Origin({ snapshot: { sources, fetched_at }, refresh }: WholeProps) {
   const answered = sources.flatMap(({ origin }) => (origin.ok ? [origin] : []))
   const names = [...new Set(answered.map(({ source }) => source))]
   const oldest = answered.map(({ asOf }) => asOf).toSorted()[0] ?? fetched_at
   return (
-    <Source
+    <MovingSource
       source={names.length > 2 ? `${names.length} sources` : names.join(' and ')}
       asOf={oldest}
       stale={answered.some(({ stale }) => stale)}
       official={answered.every(({ official }) => official)}
+      refresh={refresh}
     />
   )
 }

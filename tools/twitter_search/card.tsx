@@ -4,13 +4,13 @@ import { formatCompact } from '#contract/rules/amounts.ts'
 import type { Output } from '#contract/tool.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
-import { Source } from '#ui/cards/source.tsx'
-import { Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { MovingSource } from '#ui/cards/refresh.tsx'
+import { Empty } from '#ui/cards/states.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { useAgo } from '#ui/format/age-clock.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { defineCard } from '../_kit/card.tsx'
-import { retryOf } from '../_kit/retry.ts'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { PageLink } from '../_kit/web-results.tsx'
 import { type Tweet, twitterSearch } from './contract.ts'
 
@@ -23,29 +23,30 @@ type Result = Output<typeof twitterSearch>
 export const card = defineCard(twitterSearch, ({ call, actions }) => {
   const { query, ticker } = call.input
   const subject = ticker || query
-  if (call.status === 'running')
-    return <Loading title={TITLE} text="Searching posts…" elapsedMs={call.elapsedMs} />
-  if (call.status === 'failed')
+  if (call.status !== 'done')
     return (
-      <Failure
+      <UnfinishedCard
         title={TITLE}
         subject={subject ? `“${subject}”` : undefined}
-        heading={call.code === 'not_configured' ? 'Not set up here' : 'The posts did not load'}
-        cause={call.message}
-        retry={retryOf(call, actions)}
+        text="Searching posts…"
+        heading="The posts did not load"
+        call={call}
+        actions={actions}
       />
     )
-  return <Posts result={call.output} />
+  return <Posts result={call.output} refresh={actions.rerun} />
 })
 
-function Posts({ result: { tweets, searches, fetched, url, origin } }: { result: Result }) {
+type PostsProps = Readonly<{ result: Result; refresh: (() => void) | undefined }>
+
+function Posts({ result: { tweets, searches, fetched, url, origin }, refresh }: PostsProps) {
   const fold = useFold(tweets, SHOWN)
   const subject = searches.map(({ query }) => query).join(', ')
   return (
     <Card
       title={TITLE}
       subject={`${subject}, ${fetched === 1 ? '1 post' : `${fetched} posts`}`}
-      aside={<Source {...origin} />}
+      aside={<MovingSource {...origin} refresh={refresh} />}
     >
       {tweets.length === 0 ? (
         <Empty icon={MessageCircle}>No tweets were captured for this search.</Empty>

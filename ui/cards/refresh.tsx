@@ -13,7 +13,7 @@ export const MovingSource = ({ refresh, ...source }: Props) => (
   <span className="inline-flex items-center gap-1">
     <Source {...source} />
     {refresh && (
-      <IconButton label="Refresh" size="small" className="-my-1.5 -mr-1.5" onClick={refresh}>
+      <IconButton label="Refresh" size="small" className="-my-1.5" onClick={refresh}>
         <RotateCw aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
       </IconButton>
     )}
