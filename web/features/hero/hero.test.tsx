@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { framesDrawn, untilDrawn } from '#ui/testing/drawn.ts'
 import { AppProvider } from '#web/session/use-session.ts'
@@ -82,6 +83,17 @@ describe('the first view of a guest', () => {
       expect(nudged()).not.toBeNull()
     } finally {
       vi.useRealTimers()
+    }
+  })
+
+  it.each([701, 768, 1199])('keeps both sides inside a page of %i px', async (width) => {
+    await page.viewport(width, 900)
+    const screen = await open()
+    await expect.element(screen.getByText('Try saying')).toBeVisible()
+    for (const section of screen.container.querySelectorAll('section')) {
+      const { left, right } = section.getBoundingClientRect()
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(width)
     }
   })
 
