@@ -1,11 +1,31 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { Account } from '#contract/api/account.ts'
 import { framesDrawn, untilDrawn } from '#ui/testing/drawn.ts'
+import { accountQuery } from '#web/lib/account.ts'
+import { fakeServer, refusal } from '#web/lib/testing/fake-server.ts'
 import { AppProvider } from '#web/session/use-session.ts'
 import { fakeApp } from '../../session/testing/fake-context.ts'
 import './hero.css'
 import { Hero, type StartedFrom } from './hero.tsx'
+import { Welcome } from './welcome.tsx'
+
+const user: Account = {
+  type: 'user',
+  user: { id: 'user_1', email: 'bartholomew@parley.example', roles: ['user'], isSuperAdmin: false },
+  badge: { badge: 'User', label: 'Personal wallets' },
+  wallet: null,
+  signedInAt: '2026-11-20T14:29:00Z',
+  freshUntil: null,
+  token: {
+    status: { state: 'user', label: 'personal wallets', detail: 'For your own wallet.', minted: true },
+    roles: ['user'],
+    wallet: null,
+    expiresAt: '2026-11-20T14:36:00Z',
+  },
+}
 
 const open = (app = fakeApp(), onStart: (from: StartedFrom) => void = () => undefined) =>
   render(
@@ -104,4 +124,26 @@ describe('the first view of a guest', () => {
     await screen.getByRole('button', { name: 'Is this JUP the real one?' }).click()
     expect(app.said.map(({ text }) => text)).toEqual(['Is this JUP the real one?'])
   })
+})
+
+it.each([701, 1199, 1280, 1440])('keeps the greeting of a user inside its column at %i px', async (width) => {
+  await page.viewport(width, 900)
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 15) })
+  try {
+    fakeServer({ 'GET /api/memories': () => refusal(500, 'unknown_error', 'x') })
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    client.setQueryData(accountQuery.queryKey, user)
+    const screen = await render(
+      <QueryClientProvider client={client}>
+        <AppProvider value={fakeApp()}>
+          <Hero onStart={() => undefined} wallet={null} total={null} greeting={<Welcome />} />
+        </AppProvider>
+      </QueryClientProvider>,
+    )
+    const title = screen.getByRole('heading', { level: 1 })
+    await expect.element(title).toHaveTextContent('afternoon, Bartholomew.')
+    expect(title.element().scrollWidth).toBeLessThanOrEqual(title.element().clientWidth)
+  } finally {
+    vi.useRealTimers()
+  }
 })

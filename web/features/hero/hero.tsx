@@ -33,7 +33,7 @@ type HeroProps = StartProps &
 export function Hero({ wallet, total, greeting, ...start }: HeroProps) {
   return (
     <div className="hero grid min-h-full content-center px-5 py-6 sm:grid-cols-[minmax(0,1fr)_32%_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_minmax(18rem,32%)_minmax(0,1fr)] sm:content-stretch sm:px-6 sm:py-0 xl:px-12">
-      <section className="max-w-[26rem] sm:self-center sm:justify-self-end">
+      <section className="@container w-full max-w-[26rem] sm:self-center sm:justify-self-end">
         {greeting ?? <GuestGreeting />}
       </section>
       <StartColumn {...start} />
