@@ -1,31 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Account } from '#contract/api/account.ts'
 import { framesDrawn, untilDrawn } from '#ui/testing/drawn.ts'
-import { accountQuery } from '#web/lib/account.ts'
-import { fakeServer, refusal } from '#web/lib/testing/fake-server.ts'
 import { AppProvider } from '#web/session/use-session.ts'
 import { fakeApp } from '../../session/testing/fake-context.ts'
 import './hero.css'
 import { Hero, type StartedFrom } from './hero.tsx'
-import { Welcome } from './welcome.tsx'
-
-const user: Account = {
-  type: 'user',
-  user: { id: 'user_1', email: 'bartholomew@parley.example', roles: ['user'], isSuperAdmin: false },
-  badge: { badge: 'User', label: 'Personal wallets' },
-  wallet: null,
-  signedInAt: '2026-11-20T14:29:00Z',
-  freshUntil: null,
-  token: {
-    status: { state: 'user', label: 'personal wallets', detail: 'For your own wallet.', minted: true },
-    roles: ['user'],
-    wallet: null,
-    expiresAt: '2026-11-20T14:36:00Z',
-  },
-}
 
 const open = (app = fakeApp(), onStart: (from: StartedFrom) => void = () => undefined) =>
   render(
@@ -106,17 +85,6 @@ describe('the first view of a guest', () => {
     }
   })
 
-  it.each([701, 768, 1199])('keeps both sides inside a page of %i px', async (width) => {
-    await page.viewport(width, 900)
-    const screen = await open()
-    await expect.element(screen.getByText('Try saying')).toBeVisible()
-    for (const section of screen.container.querySelectorAll('section')) {
-      const { left, right } = section.getBoundingClientRect()
-      expect(left).toBeGreaterThanOrEqual(0)
-      expect(right).toBeLessThanOrEqual(width)
-    }
-  })
-
   it('what it proposes is said when it is pressed', async () => {
     const app = fakeApp()
     const screen = await open(app)
@@ -124,22 +92,4 @@ describe('the first view of a guest', () => {
     await screen.getByRole('button', { name: 'Is this JUP the real one?' }).click()
     expect(app.said.map(({ text }) => text)).toEqual(['Is this JUP the real one?'])
   })
-})
-
-it.each([701, 1199, 1280, 1440])('keeps the greeting of a user inside its column at %i px', async (width) => {
-  await page.viewport(width, 900)
-  vi.spyOn(Date.prototype, 'getHours').mockReturnValue(15)
-  fakeServer({ 'GET /api/memories': () => refusal(500, 'unknown_error', 'x') })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  client.setQueryData(accountQuery.queryKey, user)
-  const screen = await render(
-    <QueryClientProvider client={client}>
-      <AppProvider value={fakeApp()}>
-        <Hero onStart={() => undefined} wallet={null} total={null} greeting={<Welcome />} />
-      </AppProvider>
-    </QueryClientProvider>,
-  )
-  const title = screen.getByRole('heading', { level: 1 })
-  await expect.poll(() => title.query()?.textContent).toContain('afternoon')
-  expect(title.element().scrollWidth).toBeLessThanOrEqual(title.element().clientWidth)
 })
