@@ -5,8 +5,8 @@ import { createSparklines } from './sparklines.ts'
 
 const HOUR = 3600
 const NOW = Date.parse('2026-11-20T13:30:00Z')
-const day: readonly Candle[] = [1, 2, 3, 4, 5, 6].map((close) => ({
-  time: close * 4 * HOUR,
+const day: readonly Candle[] = Array.from({ length: 24 }, (_, at) => at + 1).map((close) => ({
+  time: close * HOUR,
   open: close - 1,
   high: close,
   low: close - 1,
@@ -28,10 +28,14 @@ function setup(candles: readonly Candle[] | Promise<never> = day, waitMs?: numbe
 
 it('has seven points, from the first opening to the last close of a day', async () => {
   const { lines, between } = setup()
-  expect((await lines.of(['bonk'])).get('bonk')).toEqual([0, 1, 2, 3, 4, 5, 6])
+  expect((await lines.of(['bonk'])).get('bonk')).toEqual([0, 4, 8, 12, 16, 20, 24])
   const [query] = between.mock.calls[0] ?? []
-  expect(query).toMatchObject({ mint: 'bonk', interval: '4H', currency: 'usd', to: NOW / 1000 })
-  expect(new Date((query?.from ?? 0) * 1000).toISOString()).toBe('2026-11-19T16:00:00.000Z')
+  expect(query).toMatchObject({ mint: 'bonk', interval: '1H', currency: 'usd', to: NOW / 1000 })
+  expect(new Date((query?.from ?? 0) * 1000).toISOString()).toBe('2026-11-19T14:00:00.000Z')
+})
+
+it('has a point for each candle of a token that traded in few hours', async () => {
+  expect((await setup(day.slice(0, 3)).lines.of(['new'])).get('new')).toEqual([0, 1, 2, 3])
 })
 
 it('is read once for cards of five minutes', async () => {

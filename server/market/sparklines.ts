@@ -15,9 +15,11 @@ type Parts = Readonly<{
 type Line = readonly number[] | undefined
 type Kept = Readonly<{ line: Line; at: number }>
 
-const INTERVAL = '4H'
-/** Six candles have seven ends. */
-const CANDLES = 6
+/** Hours, so that the line begins where the 24-hour change beside it begins. */
+const INTERVAL = '1H'
+const CANDLES = 24
+/** Six parts of a day have seven ends. */
+const PARTS = 6
 /** A card does not wait longer; a line that comes later is there for the next card. */
 const WAIT_MS = 600
 const FRESH_MS = 300_000
@@ -75,7 +77,10 @@ async function lineOf(mint: string, candles: Candles, clock: Clock): Promise<Lin
 }
 
 function pointsOf(candles: readonly Candle[]): Line {
-  const [first] = candles
-  if (!first || candles.length < 2) return undefined
-  return [first.open, ...candles.map(({ close }) => close)].slice(-CANDLES - 1)
+  const day = candles.slice(-CANDLES)
+  const [first] = day
+  if (!first || day.length < 2) return undefined
+  const parts = Math.min(PARTS, day.length)
+  const ends = Array.from({ length: parts }, (_, part) => Math.ceil(((part + 1) * day.length) / parts) - 1)
+  return [first.open, ...ends.flatMap((at) => day[at]?.close ?? [])]
 }

@@ -28,7 +28,7 @@ type Row = View['traders'][number]
 const SAID = 3
 
 function profitWords({ profit_sol: sol, profit_usd: usd }: Row): string {
-  if (typeof sol === 'number') return `${formatSol(Number(sol.toPrecision(3)))} SOL`
+  if (typeof sol === 'number') return `${formatSol(Number(sol.toPrecision(4)))} SOL`
   return typeof usd === 'number' ? formatUsd(usd) : 'an unknown profit'
 }
 

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { LogoContext } from '#ui/cards/logo.ts'
 import { Stage } from '../_kit/testing/card.tsx'
 import { card } from './card.tsx'
 import { fixtures } from './fixtures.ts'
@@ -40,6 +41,16 @@ it('[C9.14, C9.15] links to four pictures and two videos, and loads none', async
     'Video 2',
   ])
   expect(root.querySelectorAll('img, video, iframe')).toHaveLength(0)
+})
+
+it('requests no token logo for an author', async () => {
+  const logo = vi.fn(() => undefined)
+  await render(
+    <LogoContext value={logo}>
+      <Stage card={card} call={fixtures.done} />
+    </LogoContext>,
+  )
+  expect(logo).not.toHaveBeenCalled()
 })
 
 it('shows what a post says as text, and never links to what runs', async () => {

@@ -3,10 +3,10 @@ import { BadgeCheck, MessageCircle } from 'lucide-react'
 import { formatCompact } from '#contract/rules/amounts.ts'
 import type { Output } from '#contract/tool.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
+import { Disc } from '#ui/cards/disc.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
 import { MovingSource } from '#ui/cards/refresh.tsx'
 import { Empty } from '#ui/cards/states.tsx'
-import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { useAgo } from '#ui/format/age-clock.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { defineCard } from '../_kit/card.tsx'
@@ -66,7 +66,7 @@ function Row({ tweet, several }: { tweet: Tweet; several: boolean }) {
   const { author, text, stats, media, is_reply: isReply, source_queries: queries } = tweet
   return (
     <li className="flex items-start gap-3 border-line border-t py-2.5">
-      <TokenDisc id={author.handle} symbol={author.display_name} />
+      <Disc id={author.handle} symbol={author.display_name} />
       <div className="min-w-0 flex-1">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-0.5">
           <b className="min-w-0 truncate font-[560]">{author.display_name}</b>

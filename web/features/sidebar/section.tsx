@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 type HeadingProps = Readonly<{ children: ReactNode; aside?: ReactNode }>
 
 export const Heading = ({ children, aside }: HeadingProps) => (
-  <h2 className="flex items-baseline justify-between gap-3 border-b border-line-2 pb-2 text-small font-[550] text-fg-2">
+  <h2 className="flex items-baseline justify-between gap-2 border-b border-line-2 pb-2 text-small font-[550] text-fg-2">
     <span className="shrink-0">{children}</span>
-    <span className="min-w-0 truncate font-[450] text-fg-3">{aside}</span>
+    <span className="min-w-0 truncate text-micro font-[450] text-fg-3">{aside}</span>
   </h2>
 )
 

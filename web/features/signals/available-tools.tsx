@@ -1,15 +1,20 @@
 /** The tool catalogue of the drawer: wire names, plain words, tags and access labels (spec S3.28–S3.31). */
 import { RotateCw } from 'lucide-react'
 import type { Access } from '#contract/tool.ts'
+import { useFold } from '#ui/cards/fold.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { type CatalogueTool, NO_TOOLS, type ToolCatalogue } from '#web/lib/catalogue-state.ts'
 import { useToolCatalogue } from '#web/lib/tool-catalogue.ts'
 import { Fold } from './fold.tsx'
 
+/** Few enough that the event log below stays in sight. */
+const SHOWN = 4
+
 export function AvailableTools() {
   const { refresh, ...catalogue } = useToolCatalogue()
   const { tools, error, isLoading } = catalogue
+  const { shown, button } = useFold(tools, SHOWN)
   return (
     <Fold title="Available Tools" count={tools.length} stored="toolsExpanded">
       <div className="flex items-center justify-between gap-3 py-2 text-small text-fg-3">
@@ -23,10 +28,11 @@ export function AvailableTools() {
       </p>
       {tools.length === 0 && !isLoading && <p className="py-2 text-small text-fg-2">{NO_TOOLS}</p>}
       <ul aria-label="Tools">
-        {tools.map((tool) => (
+        {shown.map((tool) => (
           <Tool key={tool.name} tool={tool} />
         ))}
       </ul>
+      {button}
     </Fold>
   )
 }
@@ -50,8 +56,7 @@ const Tool = ({ tool: { name, title, description, tags, access } }: { tool: Cata
   <li className="grid gap-1.5 border-b border-line py-2.5">
     <span className="num text-small wrap-anywhere">{name}</span>
     <span className="text-small text-fg-3">
-      {title}
-      {description && `: ${description}`}
+      {title}.{description && ` ${description}`}
     </span>
     <span className="flex flex-wrap gap-1.5">
       <Badge tone={access === 'guest' ? 'plain' : 'strong'}>{LABELS[access]}</Badge>

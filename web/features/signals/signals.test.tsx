@@ -174,7 +174,7 @@ describe('the available tools', () => {
     await button.click()
     const [first] = screen.getByRole('list', { name: 'Tools' }).getByRole('listitem').elements()
     await expect.element(screen.getByText('Live', { exact: true })).toBeVisible()
-    expect(first?.textContent).toBe('solana_swap_previewSwap tokens: Shows the price first.Protrade')
+    expect(first?.textContent).toBe('solana_swap_previewSwap tokens. Shows the price first.Protrade')
   })
 
   it.each([
@@ -190,6 +190,16 @@ describe('the available tools', () => {
     }))
     await button.click()
     await expect.element(screen.getByText(label, { exact: true })).toBeVisible()
+  })
+
+  it('are four at first, so that the event log stays in sight, and all on request', async () => {
+    const tools = Array.from({ length: 29 }, (_, at) => tool(`tool_${at}`, 'guest'))
+    const { button, screen } = await open(user('admin'), () => ({ json: { tools } }))
+    await button.click()
+    const rows = () => screen.getByRole('list', { name: 'Tools' }).getByRole('listitem').elements().length
+    await expect.poll(rows).toBe(4)
+    await screen.getByRole('button', { name: 'Show 25 more' }).click()
+    await expect.poll(rows).toBe(29)
   })
 
   it("[S5.35, S8.51, S8.55] takes no entries for an error: 'Tool catalog returned no entries'", async () => {
