@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pgliteBus } from '#adapters/db/bus.ts'
 import type { Numbered } from '#domain/app-stream.ts'
 import { SIGNALS_TOPIC } from '../signals/signals.ts'
-import { withNotices } from './with-notices.ts'
+import { signalNotices, withNotices } from './with-notices.ts'
 
 const stored = (id: string): Numbered => ({ id, event: { type: 'touched', touches: ['wallet'] } })
 
@@ -25,7 +25,7 @@ function openStream() {
       isOver = true
     }
   }
-  const reader = withNotices(events(), bus, stop.signal)
+  const reader = withNotices(events(), [signalNotices(bus)], stop.signal)
   return { bus, stop, reader, give: (event: Numbered) => give(event), isOver: () => isOver }
 }
 
