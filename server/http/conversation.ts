@@ -97,13 +97,19 @@ function answerStream(
       leaving.forget()
       close()
     }
-    const itemIds = params.watch?.split(',') ?? []
-    const watched: NoticeSource = (notify) =>
-      cardRefresher.watch({ actor, conversationId: params.conversation, itemIds }, notify)
+    const watch = { actor, conversationId: params.conversation, itemIds: params.watch?.split(',') ?? [] }
+    /** Ends with the signal, since a slow reader may never take the end of the stream. */
+    const watched =
+      (signal: AbortSignal): NoticeSource =>
+      (notify) => {
+        const stop = cardRefresher.watch(watch, notify)
+        signal.addEventListener('abort', stop, { once: true })
+        return stop
+      }
     const events = eventStream(
       (signal) => {
         signal.addEventListener('abort', onEnd, { once: true })
-        const sources = [signalNotices(bus), watched]
+        const sources = [signalNotices(bus), watched(signal)]
         return withNotices(stream.read(params.conversation, after, signal), sources, signal)
       },
       AbortSignal.any([draining, leaving.signal]),
