@@ -6,6 +6,8 @@ import type { Actor } from '#domain/ports.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import { contracts } from '#tools/contracts.ts'
 import { fixtures } from '#tools/fixtures.ts'
+import { createToolbox, type Tool } from '../mcp/call-tool.ts'
+import { testTools } from '../testing/server.ts'
 import { memoryConversations } from '../testing/stores.ts'
 import { createCardRefresher, WATCH_LASTS_MS } from './card-refresher.ts'
 
@@ -178,6 +180,32 @@ it('other calls are never repeated', async () => {
   watch('costs', 'page', 'trade', 'failed', 'older', 'running', 'foreign')
   await pass(600)
   expect(run).not.toHaveBeenCalled()
+})
+
+it('a call is not repeated for an owner who has lost the right to it', async () => {
+  const contract = { ...contracts.solana_list_balances, right: 'pro' } as const
+  const handled = vi.fn()
+  const toolbox = createToolbox({
+    ...testTools([]),
+    // The refusal comes before the handler, which is never run.
+    tools: [
+      { contract, handler: { ports: [], run: handled, modelView: handled } as unknown as Tool['handler'] },
+    ],
+  })
+  const conversations = memoryConversations()
+  const conversationId = await conversations.start(guest)
+  await conversations.putItem(conversationId, note('a', 'solana_list_balances'))
+  const send = vi.fn()
+  createCardRefresher({
+    conversations,
+    contracts: { solana_list_balances: contract },
+    toolbox,
+    limits: { take: async () => undefined },
+    clock: { now: Date.now },
+    log: { warn: () => undefined },
+  }).watch({ actor: guest, conversationId, itemIds: ['a'] }, send)
+  await pass(60)
+  expect([handled.mock.calls.length, send.mock.calls.length]).toEqual([0, 0])
 })
 
 it('only the first eight calls are repeated', async () => {
