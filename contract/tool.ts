@@ -70,7 +70,7 @@ export type ToolContract<
   intent(input: z.output<I>): string
 }>
 
-export type Refresh<Result> = Readonly<{
+type Refresh<Result> = Readonly<{
   everySeconds: number
   /** The arguments that name what the first call chose by itself, so that a repetition is about the same subject. */
   // A method, for the reason above.

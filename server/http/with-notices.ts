@@ -18,7 +18,7 @@ export const signalNotices =
   (notify) =>
     bus.subscribe(SIGNALS_TOPIC, () => notify({ type: 'signals' }))
 
-/** Of several notices about the same subject, a slow reader needs the newest only. */
+/** A slow reader needs only the newest notice about a subject. */
 const subjectOf = (notice: Notice): string =>
   notice.type === 'refreshed' ? `card ${notice.itemId}` : notice.type
 

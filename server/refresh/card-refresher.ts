@@ -11,10 +11,10 @@ import type { Limits } from '../http/limits.ts'
 import { type StoredRead, storedReadOf } from './stored-read.ts'
 
 /** A page renews its stream before this ends; a connection that broke without a word costs no more reads. */
-export const WATCH_LASTS_MS = 6 * 60_000
+const WATCH_LASTS_MS = 6 * 60_000
 
-/** What an actor's page is looking at. The caller has checked that the conversation is the actor's. */
-export type Watch = Readonly<{ actor: Actor; conversationId: string; itemIds: readonly string[] }>
+/** The tool calls on an actor's page. The caller has checked that the conversation is the actor's. */
+type Watch = Readonly<{ actor: Actor; conversationId: string; itemIds: readonly string[] }>
 
 export type CardRefresher = Readonly<{
   /** Sends each newer result until the returned function is called, or until the watch expires. */
