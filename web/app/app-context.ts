@@ -11,6 +11,7 @@ import { isExpanded } from '../lib/expanded.ts'
 import { fetchMcpStatus } from '../lib/mcp-status.ts'
 import { createPageTrades, type PageTrades } from '../lib/page-trades.ts'
 import { aboutQuery, activeWalletQuery, createQueryClient } from '../lib/queries.ts'
+import { shareBalances } from '../lib/share-balances.ts'
 import { showToast } from '../lib/toasts.ts'
 import { forgetUnsent, keepUnsent } from '../lib/unsent.ts'
 import { refreshSignals, refreshWallet } from '../lib/wallet-refresh.ts'
@@ -69,9 +70,11 @@ export function createAppContext(): PageContext {
     onEvent(event) {
       if (event.type === 'touched') refresh()
       else if (event.type === 'signals') refreshSignals(queries)
-      else if (event.type === 'refreshed') cards.receive(event)
       else if (event.type === 'trade') trades.receive(event.trade)
-      else if (event.type === 'notice') {
+      else if (event.type === 'refreshed') {
+        cards.receive(event)
+        shareBalances(queries, event)
+      } else if (event.type === 'notice') {
         showToast({ text: event.message, tone: event.level === 'info' ? 'done' : 'bad' })
       } else endCall(session, event)
     },
