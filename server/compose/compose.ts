@@ -29,6 +29,7 @@ import { createToolbox, type Tool, type Toolbox } from '../mcp/call-tool.ts'
 import { createDiskSpace } from '../process/disk-space.ts'
 import { createMetrics } from '../process/metrics.ts'
 import { composePrompts } from '../prompts/compose-prompts.ts'
+import { createCardRefresher } from '../refresh/card-refresher.ts'
 import { createAddressBook } from './address-book.ts'
 import type { ComposedChain } from './chain.ts'
 import { codexSystem, composeCodex } from './codex.ts'
@@ -281,6 +282,7 @@ export async function compose(
     ...prompting,
     stream,
     ...beside,
+    cardRefresher: createCardRefresher({ conversations, toolbox, contracts, limits, clock, log }),
     wallets,
     signer,
     swaps,

@@ -21,6 +21,7 @@ import type { TokenLogos } from '../market/token-logos.ts'
 import type { Toolbox } from '../mcp/call-tool.ts'
 import type { OverlayFeed } from '../overlay/overlay-feed.ts'
 import type { Metrics } from '../process/metrics.ts'
+import type { CardRefresher } from '../refresh/card-refresher.ts'
 import type { SignalStack } from '../signals/signals.ts'
 
 export type Services = Readonly<{
@@ -48,6 +49,8 @@ export type Services = Readonly<{
   bus: Pick<Bus, 'subscribe'>
   /** The stack beside the conversation: wallet, market and live streams. */
   signals: SignalStack
+  /** Keeps the cards fresh that a page is looking at. */
+  cardRefresher: CardRefresher
   /** The feed of the pages for broadcast software. */
   overlay: OverlayFeed
   logos: TokenLogos

@@ -28,6 +28,8 @@ export function eventStream(
   const end = (): void => {
     clearInterval(heartbeat)
     left.abort()
+    // A generator that waits for its reader does not notice the signal.
+    void events.return?.().catch(() => undefined)
   }
 
   return new ReadableStream({

@@ -38,6 +38,9 @@ export const rules = {
   logosOfNetwork: { points: 1200, seconds: 60 },
   /** A page reads them about four times a minute while they are seen. */
   signalsOfActor: { points: 60, seconds: 60 },
+  /** Repeated reads of cards on the screen. The day leaves the larger part of a guest's tool calls to the guest. */
+  refreshesOfActor: { points: 60, seconds: 60 },
+  refreshesInADay: { points: 1000, seconds: DAY_S },
   socketsOfAddress: { points: 300, seconds: 60 },
   callsOfActor: { points: 20, seconds: 60 },
   callsOfAddress: { points: 200, seconds: 60 },

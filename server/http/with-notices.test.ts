@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { pgliteBus } from '#adapters/db/bus.ts'
 import type { Numbered } from '#domain/app-stream.ts'
 import { SIGNALS_TOPIC } from '../signals/signals.ts'
-import { withNotices } from './with-notices.ts'
+import { type NoticeSource, signalNotices, withNotices } from './with-notices.ts'
 
 const stored = (id: string): Numbered => ({ id, event: { type: 'touched', touches: ['wallet'] } })
 
 /** A stream whose next event the test gives. */
-function openStream() {
+function openStream(...sources: NoticeSource[]) {
   const bus = pgliteBus()
   const stop = new AbortController()
   let give: (event: Numbered) => void = () => undefined
@@ -25,7 +25,7 @@ function openStream() {
       isOver = true
     }
   }
-  const reader = withNotices(events(), bus, stop.signal)
+  const reader = withNotices(events(), [signalNotices(bus), ...sources], stop.signal)
   return { bus, stop, reader, give: (event: Numbered) => give(event), isOver: () => isOver }
 }
 
@@ -53,6 +53,22 @@ describe('the notices of the app stream', () => {
     give(stored('1'))
     expect(await next).toEqual({ done: false, value: stored('1') })
     stop.abort()
+  })
+
+  it('are the newest of each card for a reader that was slow', async () => {
+    const notify: { now?: Parameters<NoticeSource>[0] } = {}
+    const refreshed = (itemId: string, output: number) =>
+      ({ type: 'refreshed', itemId, arguments: {}, output }) as const
+    const { reader, stop } = openStream((given) => {
+      notify.now = given
+      return () => undefined
+    })
+    const first = reader.next()
+    for (const output of [1, 2]) for (const itemId of ['a', 'b']) notify.now?.(refreshed(itemId, output))
+    expect((await first).value).toEqual({ event: refreshed('a', 2) })
+    expect((await reader.next()).value).toEqual({ event: refreshed('b', 2) })
+    stop.abort()
+    expect((await reader.next()).done).toBe(true)
   })
 
   it('end with the stream', async () => {

@@ -87,8 +87,9 @@ const toolCalls: ToolCalls = { begin: async () => true, finish: async () => unde
 const unconfigured = { ok: false, source: 'None', reason: 'unconfigured' } as const
 const noSignals: Signals = { wallet: { course: [] }, market: unconfigured, streams: unconfigured }
 
-const noNotices = (): Pick<Services, 'bus' | 'overlay' | 'signals'> => ({
+const noNotices = (): Pick<Services, 'bus' | 'cardRefresher' | 'overlay' | 'signals'> => ({
   bus: pgliteBus(),
+  cardRefresher: { watch: () => () => undefined },
   overlay: { read: async function* () {} },
   signals: { read: async () => noSignals, close: () => undefined },
 })

@@ -76,6 +76,7 @@ export const listMyTrades = defineTool({
   }),
   touches: [],
   staleBy: ['wallet'],
+  refresh: { everySeconds: 60 },
   // Strangers choose the symbols of tokens.
   taints: true,
   intent: () => 'Reading your trades…',

@@ -133,6 +133,7 @@ export const marketsFetchOhlcv = defineTool({
   }),
   touches: [],
   staleBy: [],
+  refresh: { everySeconds: 60 },
   // Strangers choose the names and symbols of tokens and pools.
   taints: true,
   intent: () => 'Loading the price history…',

@@ -129,6 +129,7 @@ export const pumpstreamLiveSummary = defineTool({
   }),
   touches: [],
   staleBy: [],
+  refresh: { everySeconds: 30 },
   // Strangers choose the names of coins.
   taints: true,
   intent: () => 'Looking for live streams…',

@@ -136,6 +136,7 @@ export const solanaListBalances = defineTool({
   staleBy: ['wallet', 'wallet_choice'],
   // The sender of an airdrop chooses the names in this list.
   taints: true,
+  refresh: { everySeconds: 30, pin: ({ wallet }) => ({ wallet_address: wallet.address }) },
   leavesOpen: 'wallet',
   intent: () => 'Fetching balances…',
 })

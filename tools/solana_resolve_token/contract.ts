@@ -132,6 +132,7 @@ export const solanaResolveToken = defineTool({
   }),
   touches: [],
   staleBy: [],
+  refresh: { everySeconds: 30 },
   // Strangers choose the names and symbols of tokens.
   taints: true,
   leavesOpen: 'token',

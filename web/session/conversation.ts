@@ -1,8 +1,9 @@
 /** The stored conversation: loaded once, followed by the app stream, fetched again after every gap. */
 import type { Conversation } from '#contract/api/conversation.ts'
-import { type StreamEvent, streamEvent } from '#contract/stream.ts'
+import type { StreamEvent } from '#contract/stream.ts'
 import { createStore } from '#std/store.ts'
 import { pauseBefore } from '../lib/retry.ts'
+import { type FollowedStream, followStream } from './follow-stream.ts'
 import type { Transcript } from './transcript.ts'
 
 export type ConversationState = Readonly<{
@@ -35,7 +36,7 @@ export function followConversation(deps: ConversationDeps) {
   })
   const change = (part: Partial<ConversationState>) => store.set({ ...store.get(), ...part })
   let timer: ReturnType<typeof setTimeout> | undefined
-  let unfollow: (() => void) | undefined
+  let stream: FollowedStream | undefined
   /** Counts starts and ends, so that a late answer to an earlier start is dropped. */
   let run = 0
 
@@ -48,7 +49,7 @@ export function followConversation(deps: ConversationDeps) {
       transcript.load(items)
       change({ status: 'ready', id, hasEarlier })
       if (failures > 0) deps.onRecovered()
-      unfollow = follow(id, lastEventId, { event: receive, open })
+      stream = follow(id, lastEventId, { event: receive, open })
     } catch {
       if (own !== run) return
       change({ status: 'unreachable' })
@@ -83,7 +84,8 @@ export function followConversation(deps: ConversationDeps) {
   }
 
   function restart(): void {
-    unfollow?.()
+    stream?.close()
+    stream = undefined
     transcript.clear()
     void start()
   }
@@ -94,11 +96,14 @@ export function followConversation(deps: ConversationDeps) {
     start: () => void start(),
     /** Clears the transcript and loads the current conversation. */
     restart,
+    /** Lets the server keep the results of these tool calls fresh, and of no others. */
+    watch: (itemIds: readonly string[]) => stream?.watch(itemIds),
     fetchEarlier: () => fetchEarlier(deps, store.get(), change),
     close() {
       run += 1
       clearTimeout(timer)
-      unfollow?.()
+      stream?.close()
+      stream = undefined
     },
   }
 }
@@ -118,54 +123,5 @@ async function fetchEarlier(
     change({ hasEarlier: earlier.hasEarlier, fetchingEarlier: false })
   } catch {
     change({ fetchingEarlier: false })
-  }
-}
-
-export type StreamListener = Readonly<{
-  event: (event: StreamEvent) => void
-  /** Each time the stream stands; `resumed` when it had been lost before. */
-  open: (resumed: boolean) => void
-}>
-
-/** Reads the app stream for as long as the page lives: resumed where it broke off, tried again with growing pauses. */
-function followStream(conversationId: string, from: string, listener: StreamListener): () => void {
-  let after = from
-  let failures = 0
-  let source: EventSource | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  const open = () => {
-    source = new EventSource(`/api/stream?${new URLSearchParams({ conversation: conversationId, after })}`)
-    source.addEventListener('open', () => {
-      listener.open(failures > 0)
-      failures = 0
-    })
-    source.addEventListener('error', retry)
-    source.addEventListener('message', ({ data, lastEventId }) => {
-      if (lastEventId) after = lastEventId
-      const event = parse(data)
-      if (event) listener.event(event)
-    })
-  }
-  // The browser's own retry gives up on an HTTP error and knows no back-off: it is replaced by ours.
-  const retry = () => {
-    source?.close()
-    timer = setTimeout(open, pauseBefore(failures))
-    failures += 1
-  }
-
-  open()
-  return () => {
-    clearTimeout(timer)
-    source?.close()
-  }
-}
-
-function parse(data: string): StreamEvent | undefined {
-  try {
-    const parsed = streamEvent.safeParse(JSON.parse(data))
-    return parsed.success ? parsed.data : undefined
-  } catch {
-    return undefined
   }
 }
