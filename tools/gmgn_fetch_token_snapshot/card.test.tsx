@@ -24,7 +24,9 @@ it('shows price, windows, holders, authorities, age and pools', async () => {
   ])
     expect(root.textContent).toContain(words)
   expect(root.querySelectorAll('tbody tr')).toHaveLength(4)
-  expect(root.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toMatch(/^Price of WIF: lowest \$0/)
+  expect(root.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toMatch(
+    /^Price of WIF: lowest \$0/,
+  )
 })
 
 it('lists the risks', async () => {
