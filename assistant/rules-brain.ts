@@ -152,8 +152,15 @@ function answer(move: Move | undefined, results: readonly Result[], context: Con
   // Only the calls of the move itself lead on; the calls that followed them have their own answer.
   const next = results.length === move.calls.length ? move.next?.(results) : undefined
   if (next) return partsOfMove(next, context)
-  const queued = move.queue?.length ? ` Once this one is settled, say **next** for the other trade.` : ''
-  return spoken(`${move.answer(results)}${queued}`)
+  return spoken(`${move.answer(results)}${queuedWords(move)}`)
+}
+
+/** Behind a trade waits another trade; behind the choice of a wallet, whatever is asked of it. */
+function queuedWords({ queue = [], next }: Extract<Move, { calls: unknown }>): string {
+  if (queue.length === 0) return ''
+  return next
+    ? ' Say **next**, and I go on with the rest.'
+    : ' Once this one is settled, say **next** for the other trade.'
 }
 
 /** A reply in phrases of a few words, so that it can be shown and stopped on the way. */

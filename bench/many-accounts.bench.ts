@@ -45,6 +45,7 @@ function fakePorts(rpcUrl: string) {
       byMint: async () => ({ ...common, data: new Map() }),
       search: async () => ({ ...common, data: [] }),
     },
+    sparklines: { of: async () => new Map() },
     wallets: { active: async () => ({ wallet, source: 'env' as const }), list: async () => [wallet] },
   }
 }

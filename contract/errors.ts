@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { count, json, name, prose } from './bounded.ts'
 import { callRefusals } from './refusals/call.ts'
+import { codexRefusals } from './refusals/codex.ts'
 import { marketRefusals } from './refusals/market.ts'
 import { personaRefusals, promptRefusals } from './refusals/prompt.ts'
 import { ISSUES_MAX, type Issue, requestRefusals, signInRefusals } from './refusals/request.ts'
@@ -20,6 +21,7 @@ export const errors = {
   ...marketRefusals,
   ...stageRefusals,
   ...webRefusals,
+  ...codexRefusals,
 } as const
 
 export type Code = keyof typeof errors

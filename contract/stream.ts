@@ -3,8 +3,8 @@
  * §4.4).
  */
 import * as z from 'zod/mini'
-import { id, line, list, name, text } from './bounded.ts'
-import { TOUCHES } from './tool.ts'
+import { id, json, line, list, name, text } from './bounded.ts'
+import { TOOL_ARGUMENTS_MAX, TOOL_RESULT_MAX, TOUCHES } from './tool.ts'
 import { trade } from './trades.ts'
 import { transcriptRow } from './transcript.ts'
 
@@ -32,9 +32,20 @@ export const streamEvent = z.discriminatedUnion('type', [
     code: z.optional(name),
     reason: line,
   }),
+  /** The signal stack has changed. It is not stored, so a reader that was away gets none. */
+  z.object({ type: z.literal('signals') }),
+  /** A newer result of a tool call that the page is looking at. The stored conversation keeps the original one. */
+  z.object({
+    type: z.literal('refreshed'),
+    itemId: id,
+    /** The stored arguments; a page that shows the call with others ignores the result. */
+    arguments: json(TOOL_ARGUMENTS_MAX),
+    output: json(TOOL_RESULT_MAX),
+  }),
   /**
    * The reader was away for longer than events are kept: it must fetch the conversation again, then continue here.
    */
   z.object({ type: z.literal('reset') }),
 ])
 export type StreamEvent = z.output<typeof streamEvent>
+export type RefreshedEvent = Extract<StreamEvent, { type: 'refreshed' }>

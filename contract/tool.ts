@@ -32,9 +32,11 @@ export type ToolContract<
 > = Readonly<{
   /** Exactly what the model calls, and the name of the tool's folder. */
   name: N
-  /** The label of the tool in the catalogue, and the title of its card. */
+  /** The title of the tool's card. */
   title: string
-  /** Tells a model when to call the tool and what it returns; the catalogue shows it as well. */
+  /** The catalogue shows it to people: the tool as something to do, and its result in one line. */
+  catalogue?: Readonly<{ title: string; line: string }>
+  /** Tells a model when to call the tool and what it returns. */
   description: string
   /** Tells our own assistant how to use the tool and how to report its results; ends its prompt module. */
   guidance?: string
@@ -56,9 +58,23 @@ export type ToolContract<
   taints: boolean
   /** The kind of unfinished business that a result can leave for the next conversation (spec S2.30). */
   leavesOpen?: 'swap' | 'token' | 'wallet'
+  /**
+   * Present on reads of moving data that cost the operator nothing per call: the server repeats them while a page
+   * looks at the card.
+   */
+  refresh?: Refresh<z.output<O>>
+  /** How long a call may take; the toolbox has a limit for tools that say nothing. */
+  timeoutMs?: number
   /** The text of the tool note while it runs, in plain words: 'Fetching balances…'. */
   // A method, so that a tool with known input still is a ToolContract (parameters of methods are bivariant).
   intent(input: z.output<I>): string
+}>
+
+type Refresh<Result> = Readonly<{
+  everySeconds: number
+  /** The arguments that name what the first call chose by itself, so that a repetition is about the same subject. */
+  // A method, for the reason above.
+  pin?(output: Result): Readonly<Record<string, unknown>>
 }>
 
 export const defineTool = <

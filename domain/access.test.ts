@@ -38,13 +38,15 @@ const OPEN = [
   'auth.logout',
   'call.hangup',
   'call.open',
+  'logo.read',
   'overlay.read',
 ]
 const IDENTIFIED = [
   ...['account.read', 'agent.list', 'auth.check', 'conversation.read', 'conversation.start', 'memory.list'],
   ...['conversations.change', 'conversations.delete', 'conversations.deleteAll', 'conversations.list'],
   ...['conversations.open', 'conversations.read', 'conversations.restore'],
-  ...['persona.default', 'prompt.read', 'session.create', 'session.end', 'stream.read', 'tool.call'],
+  ...['persona.default', 'prompt.read', 'session.create', 'session.end', 'signals.read', 'stream.read'],
+  'tool.call',
   ...['tool.list', 'tool.status', 'trade.confirm', 'trade.decline', 'trade.export', 'trade.list'],
   ...['trade.read', 'wallet.active'],
 ]

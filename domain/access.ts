@@ -16,6 +16,7 @@ type Beyond = 'prompt.inspect'
 const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'about.read': 'public',
   'overlay.read': 'public',
+  'logo.read': 'public',
   'session.create': 'anyone',
   'session.end': 'anyone',
   // The holder of a session key may open and end its call; only an entitled actor gets a key.
@@ -36,6 +37,7 @@ const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'tool.call': 'anyone',
   'tool.status': 'anyone',
   'tool.list': 'anyone',
+  'signals.read': 'anyone',
   'wallet.active': 'anyone',
   // The sign-in must also be recent, which the signer checks itself.
   'wallet.export': 'user',

@@ -3,7 +3,7 @@ import { createCallListeners } from './call-listeners.ts'
 import type { Listener } from './realtime.ts'
 
 const log = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() })
-/** The listeners are told apart by what they note. */
+/** Makes named listeners, and records the names of those that were called. */
 function listening() {
   const heard: string[] = []
   const called = (name: string) => (listener: Listener) => void heard.push(`${name} ${names.get(listener)}`)

@@ -18,6 +18,8 @@ export interface Conversations {
   putItem(conversationId: string, item: TranscriptItem): Promise<void>
   /** Returns the newest `limit` items, or those before `before`, oldest first. */
   items(conversationId: string, page: { limit: number; before?: string }): Promise<Page>
+  /** Returns those of these items that the conversation has, without their pictures. */
+  find(conversationId: string, itemIds: readonly string[]): Promise<readonly TranscriptItem[]>
   /** Stores what the model saw: realtime items in order, so that a new call can continue. */
   putHistory(conversationId: string, row: HistoryRow): Promise<void>
   history(conversationId: string, limit: number): Promise<readonly HistoryRow[]>

@@ -44,6 +44,19 @@ export type Pool = Readonly<{
   marketCapUsd?: number
   fdvUsd?: number
   imageUrl?: string
+  /** ISO time at which the pool was made. */
+  createdAt?: string
+  /** The trading of the last minutes and hours, as far as the source gives it. */
+  windows?: Readonly<Partial<Record<PoolWindow, PoolTrading>>>
+}>
+
+export const POOL_WINDOWS = ['m5', 'h1', 'h6', 'h24'] as const
+type PoolWindow = (typeof POOL_WINDOWS)[number]
+export type PoolTrading = Readonly<{
+  changePercent?: number
+  volumeUsd?: number
+  buys?: number
+  sells?: number
 }>
 
 export interface Prices {
@@ -103,4 +116,11 @@ export type CandleSeries = Readonly<{
 
 export interface Candles {
   between(query: CandleQuery, signal?: AbortSignal): Promise<Sourced<CandleSeries>>
+}
+
+export interface Sparklines {
+  /**
+   * Returns the last day of each price in seven points, oldest first. A line that is not at hand in a moment is absent.
+   */
+  of(mints: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>
 }

@@ -81,3 +81,11 @@ export interface WebPages {
   /** Reads the page at an address that a model, a page or a user gave. Never throws for what the page does wrong. */
   read(address: string, signal?: AbortSignal): Promise<PageRead>
 }
+
+/** The type is that of the bytes, whatever the other server said. */
+export type WebPicture = Readonly<{ type: string; bytes: Uint8Array }>
+
+export interface WebPictures {
+  /** Reads the picture at an address; undefined for everything else. Never throws for what the other side does wrong. */
+  read(address: string): Promise<WebPicture | undefined>
+}

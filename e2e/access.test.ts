@@ -16,8 +16,8 @@ afterAll(async () => {
   await browser?.close()
 })
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+async function violations(page: Page, without: string[] = []): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).exclude(without).analyze()
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
   )
@@ -47,6 +47,7 @@ it.each(sample(themes, 1))('axe finds nothing on the gallery: %s', async (theme)
   const { page, close } = await visit(browser, { ...DESKTOP, colorScheme: theme })
   await page.goto(`${app.url}/gallery`)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await violations(page)).toEqual([])
+  // tools/cards.test.tsx runs axe on each card; the hundreds of them together take it a minute.
+  expect(await violations(page, ['#tool-cards'])).toEqual([])
   await close()
 })

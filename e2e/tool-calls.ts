@@ -17,7 +17,27 @@ export type ToolCallCase = Readonly<{
 
 export const TOOL_CALLS: Readonly<Record<ToolName, ToolCallCase>> = {
   auth_info: { right: 'anyone', arguments: {}, words: 'has my session expired' },
+  codex_exec: {
+    right: 'superadmin',
+    arguments: { prompt: 'How many tools are there?' },
+    words: 'codex exec: how many tools are there',
+  },
+  codex_reply: {
+    right: 'superadmin',
+    arguments: { prompt: 'And tests?', conversation_id: 'conversation-of-nobody' },
+    refusal: 'codex_conversation_unknown',
+  },
+  codex_start: {
+    right: 'superadmin',
+    arguments: { prompt: 'Where is the swap signed?' },
+    words: 'ask codex where the swap is signed',
+  },
   fetch: { right: 'anyone', arguments: { url: PAGE }, words: `open ${PAGE}` },
+  gmgn_fetch_token_snapshot: {
+    right: 'anyone',
+    arguments: { token_address: BONK },
+    words: 'snapshot of WIF',
+  },
   kolscan_leaderboard: { right: 'anyone', arguments: {}, words: 'top kols this week' },
   kolscan_resolve_wallet: {
     right: 'anyone',
@@ -76,4 +96,5 @@ export const TOOL_CALLS: Readonly<Record<ToolName, ToolCallCase>> = {
     words: 'switch the stream to standby',
   },
   stream_shout_feed: { right: 'user', arguments: {}, words: 'show me the shouts' },
+  twitter_search: { right: 'anyone', arguments: { query: 'JUP' }, words: 'what do people say about JUP' },
 }

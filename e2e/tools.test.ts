@@ -1,5 +1,6 @@
 /** Calls every tool as every kind of user: from the page, from an outside program over /mcp, and by typed words. */
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getConversation } from '#contract/api/conversation.ts'
@@ -37,7 +38,7 @@ beforeAll(async () => {
   const member = async (role: Role): Promise<Person> => {
     const person = await signInByMail(app.url, `${role}@example.com`)
     if (role !== 'user')
-      execFileSync('node', ['scripts/user.ts', 'grant', `${role}@example.com`, role], { env })
+      await promisify(execFile)('node', ['scripts/user.ts', 'grant', `${role}@example.com`, role], { env })
     return person
   }
   people = {
@@ -52,7 +53,7 @@ afterAll(() => app?.dispose())
 
 const mayCall = (role: Role, name: ToolName): boolean => HOLDERS[TOOL_CALLS[name].right].includes(role)
 
-/** What a call of the tool is answered with: 'ok' or the code of a refusal. */
+/** Returns 'ok' or the code of the refusal that the role gets. */
 const expected = (role: Role, name: ToolName): string => {
   const { right, refusal = 'ok' } = TOOL_CALLS[name]
   return mayCall(role, name) ? refusal : REFUSALS[right]
@@ -113,7 +114,7 @@ async function openSession({ request }: Person): Promise<Record<string, string>>
   return { 'x-parley-session': id }
 }
 
-/** The tools that were called in this person's conversation, in order. */
+/** Returns the tools that were called in this person's conversation, in order. */
 async function notes({ request }: Person): Promise<string[]> {
   const { items } = getConversation.output.parse(await request('/api/conversation'))
   return items.filter(({ type }) => type === 'TOOL_NOTE').map(({ title }) => title)

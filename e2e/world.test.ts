@@ -36,6 +36,8 @@ it.each(sample(widths, 1))(
     await say(page, 'who’s live on pump')
     await answer(page, /streams? (is|are) live/)
     await card(page, 'Live streams').waitFor()
+    await say(page, 'what do people say about JUP')
+    await card(page, 'Posts on X').waitFor()
     await say(page, 'what did this wallet do')
     await answer(page, /Demo Wallet|demo wallet/)
     await card(page, /activity/i).waitFor()

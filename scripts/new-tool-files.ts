@@ -30,6 +30,7 @@ import { defineTool } from '#contract/tool.ts'
 export const ${constant} = defineTool({
   name: '${name}',
   title: '${title}',
+  catalogue: { title: '${title}', line: 'Say here in one line what a person gets from it.' },
   description: '${title}: say here when the model should call it and what it gives.',
   group: 'chain',
   access: 'guest',

@@ -1,8 +1,12 @@
 /** The card of every tool. A tool of contracts.ts without one here is a type error. */
 import type { Card } from './_kit/card.tsx'
 import { card as authInfo } from './auth_info/card.tsx'
+import { card as codexExec } from './codex_exec/card.tsx'
+import { card as codexReply } from './codex_reply/card.tsx'
+import { card as codexStart } from './codex_start/card.tsx'
 import type { Contracts } from './contracts.ts'
 import { card as fetchTool } from './fetch/card.tsx'
+import { card as gmgnFetchTokenSnapshot } from './gmgn_fetch_token_snapshot/card.tsx'
 import { card as kolscanLeaderboard } from './kolscan_leaderboard/card.tsx'
 import { card as kolscanResolveWallet } from './kolscan_resolve_wallet/card.tsx'
 import { card as kolscanTokenDetail } from './kolscan_token_detail/card.tsx'
@@ -25,10 +29,15 @@ import { card as streamGetScene } from './stream_get_scene/card.tsx'
 import { card as streamPublicShout } from './stream_public_shout/card.tsx'
 import { card as streamSetScene } from './stream_set_scene/card.tsx'
 import { card as streamShoutFeed } from './stream_shout_feed/card.tsx'
+import { card as twitterSearch } from './twitter_search/card.tsx'
 
 export const cards = {
   auth_info: authInfo,
+  codex_exec: codexExec,
+  codex_reply: codexReply,
+  codex_start: codexStart,
   fetch: fetchTool,
+  gmgn_fetch_token_snapshot: gmgnFetchTokenSnapshot,
   kolscan_leaderboard: kolscanLeaderboard,
   kolscan_resolve_wallet: kolscanResolveWallet,
   kolscan_token_detail: kolscanTokenDetail,
@@ -51,4 +60,5 @@ export const cards = {
   stream_public_shout: streamPublicShout,
   stream_set_scene: streamSetScene,
   stream_shout_feed: streamShoutFeed,
+  twitter_search: twitterSearch,
 } as const satisfies { readonly [N in keyof Contracts]: Card<Contracts[N]> }

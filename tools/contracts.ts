@@ -1,7 +1,11 @@
 /** The contract of every tool by its wire name. A key that is not the name in its contract does not compile. */
 import type { ToolContract } from '#contract/tool.ts'
 import { authInfo } from './auth_info/contract.ts'
+import { codexExec } from './codex_exec/contract.ts'
+import { codexReply } from './codex_reply/contract.ts'
+import { codexStart } from './codex_start/contract.ts'
 import { fetchTool } from './fetch/contract.ts'
+import { gmgnFetchTokenSnapshot } from './gmgn_fetch_token_snapshot/contract.ts'
 import { kolscanLeaderboard } from './kolscan_leaderboard/contract.ts'
 import { kolscanResolveWallet } from './kolscan_resolve_wallet/contract.ts'
 import { kolscanTokenDetail } from './kolscan_token_detail/contract.ts'
@@ -24,12 +28,17 @@ import { streamGetScene } from './stream_get_scene/contract.ts'
 import { streamPublicShout } from './stream_public_shout/contract.ts'
 import { streamSetScene } from './stream_set_scene/contract.ts'
 import { streamShoutFeed } from './stream_shout_feed/contract.ts'
+import { twitterSearch } from './twitter_search/contract.ts'
 
 const registry = <const T extends { readonly [N in keyof T]: ToolContract<N & string> }>(tools: T): T => tools
 
 export const contracts = registry({
   auth_info: authInfo,
+  codex_exec: codexExec,
+  codex_reply: codexReply,
+  codex_start: codexStart,
   fetch: fetchTool,
+  gmgn_fetch_token_snapshot: gmgnFetchTokenSnapshot,
   kolscan_leaderboard: kolscanLeaderboard,
   kolscan_resolve_wallet: kolscanResolveWallet,
   kolscan_token_detail: kolscanTokenDetail,
@@ -52,6 +61,7 @@ export const contracts = registry({
   stream_public_shout: streamPublicShout,
   stream_set_scene: streamSetScene,
   stream_shout_feed: streamShoutFeed,
+  twitter_search: twitterSearch,
 })
 export type Contracts = typeof contracts
 export type ToolName = keyof Contracts

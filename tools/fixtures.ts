@@ -1,8 +1,12 @@
 /** The card states of every tool, for the gallery and the tests. A tool without them is a type error. */
 import type { CardFixtures } from './_kit/card-call.ts'
 import { fixtures as authInfo } from './auth_info/fixtures.ts'
+import { fixtures as codexExec } from './codex_exec/fixtures.ts'
+import { fixtures as codexReply } from './codex_reply/fixtures.ts'
+import { fixtures as codexStart } from './codex_start/fixtures.ts'
 import type { Contracts } from './contracts.ts'
 import { fixtures as fetchTool } from './fetch/fixtures.ts'
+import { fixtures as gmgnFetchTokenSnapshot } from './gmgn_fetch_token_snapshot/fixtures.ts'
 import { fixtures as kolscanLeaderboard } from './kolscan_leaderboard/fixtures.ts'
 import { fixtures as kolscanResolveWallet } from './kolscan_resolve_wallet/fixtures.ts'
 import { fixtures as kolscanTokenDetail } from './kolscan_token_detail/fixtures.ts'
@@ -25,10 +29,15 @@ import { fixtures as streamGetScene } from './stream_get_scene/fixtures.ts'
 import { fixtures as streamPublicShout } from './stream_public_shout/fixtures.ts'
 import { fixtures as streamSetScene } from './stream_set_scene/fixtures.ts'
 import { fixtures as streamShoutFeed } from './stream_shout_feed/fixtures.ts'
+import { fixtures as twitterSearch } from './twitter_search/fixtures.ts'
 
 export const fixtures = {
   auth_info: authInfo,
+  codex_exec: codexExec,
+  codex_reply: codexReply,
+  codex_start: codexStart,
   fetch: fetchTool,
+  gmgn_fetch_token_snapshot: gmgnFetchTokenSnapshot,
   kolscan_leaderboard: kolscanLeaderboard,
   kolscan_resolve_wallet: kolscanResolveWallet,
   kolscan_token_detail: kolscanTokenDetail,
@@ -51,4 +60,5 @@ export const fixtures = {
   stream_public_shout: streamPublicShout,
   stream_set_scene: streamSetScene,
   stream_shout_feed: streamShoutFeed,
+  twitter_search: twitterSearch,
 } as const satisfies { readonly [N in keyof Contracts]: CardFixtures<Contracts[N]> }

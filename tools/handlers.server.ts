@@ -1,8 +1,12 @@
 /** The handler of every tool. A tool of contracts.ts without one here is a type error. */
 import type { Handler } from './_kit/handler.server.ts'
 import { handler as authInfo } from './auth_info/handler.server.ts'
+import { handler as codexExec } from './codex_exec/handler.server.ts'
+import { handler as codexReply } from './codex_reply/handler.server.ts'
+import { handler as codexStart } from './codex_start/handler.server.ts'
 import type { Contracts } from './contracts.ts'
 import { handler as fetchTool } from './fetch/handler.server.ts'
+import { handler as gmgnFetchTokenSnapshot } from './gmgn_fetch_token_snapshot/handler.server.ts'
 import { handler as kolscanLeaderboard } from './kolscan_leaderboard/handler.server.ts'
 import { handler as kolscanResolveWallet } from './kolscan_resolve_wallet/handler.server.ts'
 import { handler as kolscanTokenDetail } from './kolscan_token_detail/handler.server.ts'
@@ -25,10 +29,15 @@ import { handler as streamGetScene } from './stream_get_scene/handler.server.ts'
 import { handler as streamPublicShout } from './stream_public_shout/handler.server.ts'
 import { handler as streamSetScene } from './stream_set_scene/handler.server.ts'
 import { handler as streamShoutFeed } from './stream_shout_feed/handler.server.ts'
+import { handler as twitterSearch } from './twitter_search/handler.server.ts'
 
 export const handlers = {
   auth_info: authInfo,
+  codex_exec: codexExec,
+  codex_reply: codexReply,
+  codex_start: codexStart,
   fetch: fetchTool,
+  gmgn_fetch_token_snapshot: gmgnFetchTokenSnapshot,
   kolscan_leaderboard: kolscanLeaderboard,
   kolscan_resolve_wallet: kolscanResolveWallet,
   kolscan_token_detail: kolscanTokenDetail,
@@ -51,4 +60,5 @@ export const handlers = {
   stream_public_shout: streamPublicShout,
   stream_set_scene: streamSetScene,
   stream_shout_feed: streamShoutFeed,
+  twitter_search: twitterSearch,
 } as const satisfies { readonly [N in keyof Contracts]: Handler<Contracts[N]> }

@@ -1,8 +1,12 @@
 /** Every tool's language. A tool of contracts.ts without one here is a type error. */
 import type { ToolLanguage } from '#domain/language/tool-language.ts'
 import { language as authInfo } from './auth_info/language.ts'
+import { language as codexExec } from './codex_exec/language.ts'
+import { language as codexReply } from './codex_reply/language.ts'
+import { language as codexStart } from './codex_start/language.ts'
 import type { Contracts } from './contracts.ts'
 import { language as fetchTool } from './fetch/language.ts'
+import { language as gmgnFetchTokenSnapshot } from './gmgn_fetch_token_snapshot/language.ts'
 import { language as kolscanLeaderboard } from './kolscan_leaderboard/language.ts'
 import { language as kolscanResolveWallet } from './kolscan_resolve_wallet/language.ts'
 import { language as kolscanTokenDetail } from './kolscan_token_detail/language.ts'
@@ -25,10 +29,15 @@ import { language as streamGetScene } from './stream_get_scene/language.ts'
 import { language as streamPublicShout } from './stream_public_shout/language.ts'
 import { language as streamSetScene } from './stream_set_scene/language.ts'
 import { language as streamShoutFeed } from './stream_shout_feed/language.ts'
+import { language as twitterSearch } from './twitter_search/language.ts'
 
 const byName = {
   auth_info: authInfo,
+  codex_exec: codexExec,
+  codex_reply: codexReply,
+  codex_start: codexStart,
   fetch: fetchTool,
+  gmgn_fetch_token_snapshot: gmgnFetchTokenSnapshot,
   kolscan_leaderboard: kolscanLeaderboard,
   kolscan_resolve_wallet: kolscanResolveWallet,
   kolscan_token_detail: kolscanTokenDetail,
@@ -51,6 +60,7 @@ const byName = {
   stream_public_shout: streamPublicShout,
   stream_set_scene: streamSetScene,
   stream_shout_feed: streamShoutFeed,
+  twitter_search: twitterSearch,
 } as const satisfies { readonly [N in keyof Contracts]: ToolLanguage<N> }
 
 export const languages: readonly ToolLanguage[] = Object.values(byName)

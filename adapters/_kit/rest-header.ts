@@ -12,9 +12,14 @@ function toTime(value: string | null, now: number): number | undefined {
   return number >= EPOCH_SECONDS ? number * 1000 : now + number * 1000
 }
 
+/** X writes 'rate-limit' where the others write 'ratelimit'. */
+const firstOf = (headers: Headers, name: 'reset' | 'remaining'): string | null =>
+  headers.get(`x-ratelimit-${name}`) ??
+  headers.get(`ratelimit-${name}`) ??
+  headers.get(`x-rate-limit-${name}`)
+
 const resetTime = (headers: Headers, now: number): number | undefined =>
-  toTime(headers.get('retry-after'), now) ??
-  toTime(headers.get('x-ratelimit-reset') ?? headers.get('ratelimit-reset'), now)
+  toTime(headers.get('retry-after'), now) ?? toTime(firstOf(headers, 'reset'), now)
 
 /** Reads when to come back from a refused request; undefined when the source does not say. */
 export const retryTime = (headers: Headers, now: number): number | undefined => {
@@ -24,6 +29,6 @@ export const retryTime = (headers: Headers, now: number): number | undefined => 
 
 /** Reads when the next request is allowed from a good answer that was the last one allowed. */
 export function exhaustedUntil(headers: Headers, now: number): number | undefined {
-  const remaining = headers.get('x-ratelimit-remaining') ?? headers.get('ratelimit-remaining')
+  const remaining = firstOf(headers, 'remaining')
   return remaining !== null && Number(remaining) <= 0 ? retryTime(headers, now) : undefined
 }

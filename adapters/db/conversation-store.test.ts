@@ -103,6 +103,15 @@ describe.each(databaseKinds)('conversations on %s', (kind) => {
     expect(await store.items(id, { limit: 3, before: 'unknown' })).toEqual({ items: [], hasEarlier: false })
   })
 
+  it('finds items by their ids, in their own conversation only', async () => {
+    const [id, other] = [await begun(), await begun()]
+    for (const itemId of ['a', 'b', 'c']) await store.putItem(id, message({ itemId }))
+    await store.putItem(other, message({ itemId: 'd' }))
+    const found = await store.find(id, ['c', 'a', 'd', 'unknown'])
+    expect(found.map(({ itemId }) => itemId).toSorted()).toEqual(['a', 'c'])
+    expect(await store.find(id, [])).toEqual([])
+  })
+
   it('refuses an item of a conversation that does not exist', async () => {
     const refusal = { code: 'conversation_not_found' }
     await expect(store.putItem('nowhere', message())).rejects.toMatchObject(refusal)

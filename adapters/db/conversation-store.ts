@@ -1,7 +1,8 @@
 /** Conversations in the database: domain/conversations.ts. */
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { ParleyError } from '#contract/errors.ts'
+import type { TranscriptItem } from '#contract/transcript.ts'
 import type { Conversations, HistoryRow, Page } from '#domain/conversations.ts'
 import { IMAGES_FROM_HISTORY } from '#domain/history.ts'
 import type { NextPromptStore } from '#domain/memory/next-prompts.ts'
@@ -37,6 +38,7 @@ export function conversationStore(db: Db, clock: Clock): Conversations {
       const page = await readItems(db, conversationId, wanted)
       return { ...page, items: await pictures.restore(page.items) }
     },
+    find: (conversationId, itemIds) => findItems(db, conversationId, itemIds),
     putHistory: async (conversationId, { itemId, item }) => {
       found(
         await putHistory.execute({
@@ -160,6 +162,18 @@ async function readItems(
     .limit(limit + 1)
   const newestFirst = rows.slice(0, limit).map(({ item }) => item)
   return { items: newestFirst.reverse(), hasEarlier: rows.length > limit }
+}
+
+async function findItems(
+  db: Db,
+  conversationId: string,
+  itemIds: readonly string[],
+): Promise<readonly TranscriptItem[]> {
+  const rows = await db
+    .select({ item: items.item })
+    .from(items)
+    .where(and(eq(items.conversationId, conversationId), inArray(items.itemId, [...itemIds])))
+  return rows.map(({ item }) => item)
 }
 
 const preparePutHistory = (db: Db) => {

@@ -49,6 +49,25 @@ describe.each(databaseKinds)('deleting expired rows on %s', (kind) => {
     expect(rows).toEqual([{ events: [2], sessions: ['2026-05-25T00:00:01Z'], conversations: 1 }])
   })
 
+  it('forgets a program that no user allowed within a week of its registration', async () => {
+    const { db } = database
+    await db.execute(sql`insert into users (id, email, name, email_verified, created_at, updated_at)
+      values ('u_program', 'program@example.com', '', true, now(), now())`)
+    for (const [id, at] of [
+      ['unused', '2026-05-24T23:59:59Z'],
+      ['new', '2026-05-25T00:00:01Z'],
+      ['allowed', '2026-01-01T00:00:00Z'],
+    ])
+      await db.execute(
+        sql`insert into oauth_clients (id, name, redirect_uris, created_at) values (${id}, '', '[]', ${at})`,
+      )
+    await db.execute(sql`insert into oauth_grants (id, client_id, user_id, scopes, granted_at, revoked_at)
+      values ('g', 'allowed', 'u_program', '[]', now(), now())`)
+    await deleteExpiredRows(database, clock, KEEPING)
+    const { rows } = await db.execute(sql`select id from oauth_clients order by id`)
+    expect(rows).toEqual([{ id: 'allowed' }, { id: 'new' }])
+  })
+
   it('forgets what guests said and called after thirty days, and never money or users', async () => {
     const { db } = database
     const store = conversationStore(db, clock)

@@ -14,6 +14,8 @@ const DAY_MS = 86_400_000
 const EVENTS_KEPT_MS = DAY_MS
 const SESSIONS_KEPT_MS = 7 * DAY_MS
 const MAILS_KEPT_MS = 7 * DAY_MS
+/** Anyone may register a program; one that no user ever allowed would stay for ever. */
+const UNUSED_PROGRAMS_KEPT_MS = 7 * DAY_MS
 const BATCH = 1_000
 
 /** Deletes of a conversation cascade, so fewer go into one statement. */
@@ -40,6 +42,7 @@ export async function deleteExpiredRows(
   for (const ended of [userSessions, verifications, signInLinks, spentCaptchas, oauthSecrets, tables.shouts])
     await forget(db, ended.expiresAt, now)
   await forget(db, mails.createdAt, new Date(clock.now() - MAILS_KEPT_MS))
+  await forgetUnusedPrograms(db, new Date(clock.now() - UNUSED_PROGRAMS_KEPT_MS))
   if (guestDays > 0) {
     const before = new Date(clock.now() - guestDays * DAY_MS)
     await forgetConversations(db, before, now)
@@ -59,6 +62,18 @@ const forgetConversations = (db: Database['db'], before: Date, now: Date): Promi
         select id from conversations where actor_kind = 'guest' and updated_at < ${before.toISOString()}
           and not exists (select 1 from sessions
             where conversation_id = conversations.id and expires_at > ${now.toISOString()})
+        limit ${limit}
+      ))`,
+    db,
+  )
+
+const forgetUnusedPrograms = (db: Database['db'], before: Date): Promise<void> =>
+  inBatches(
+    BATCH,
+    (limit) => sql`
+      delete from oauth_clients where id = any(array(
+        select id from oauth_clients where created_at < ${before.toISOString()}
+          and not exists (select 1 from oauth_grants where client_id = oauth_clients.id)
         limit ${limit}
       ))`,
     db,

@@ -52,6 +52,13 @@ describe('what is read of a pair', () => {
       },
       quote: { mint: 'So11111111111111111111111111111111111111112', symbol: 'SOL', name: 'Wrapped SOL' },
       volume24hUsd: 407.53,
+      createdAt: '2026-09-09T23:24:24.000Z',
+      windows: {
+        m5: { volumeUsd: 0, buys: 0, sells: 0 },
+        h1: { changePercent: -0.1, volumeUsd: 13.22, buys: 0, sells: 9 },
+        h6: { changePercent: -0.46, volumeUsd: 72.33, buys: 6, sells: 64 },
+        h24: { volumeUsd: 407.53, buys: 54, sells: 44 },
+      },
     })
     expect(found[1]?.imageUrl).toMatch(/^https:\/\/dd\.dexscreener\.com\//)
   })

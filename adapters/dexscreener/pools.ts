@@ -4,7 +4,7 @@
 import * as z from 'zod/mini'
 import { isPublicKey } from '#contract/rules/address.ts'
 import { NATIVE_SOL, WRAPPED_SOL } from '#contract/rules/mints.ts'
-import type { Pool, Pools } from '#domain/market.ts'
+import { POOL_WINDOWS, type Pool, type Pools, type PoolTrading } from '#domain/market.ts'
 import { createLookup } from '../_kit/loader.ts'
 import { omitAbsent } from '../_kit/omit-absent.ts'
 import {
@@ -26,6 +26,13 @@ const MAX_QUERY = 100
 const CHAIN = 'solana'
 
 const party = z.looseObject({ address: shortAddress, symbol: shortText, name: shortText })
+/** One odd figure is no reason to lose the pool. */
+const optionalFigure = z.catch(maybe(marketFigure), undefined)
+const figures = z.catch(
+  maybe(z.looseObject({ m5: optionalFigure, h1: optionalFigure, h6: optionalFigure, h24: optionalFigure })),
+  undefined,
+)
+const counts = z.catch(maybe(z.looseObject({ buys: optionalFigure, sells: optionalFigure })), undefined)
 const pair = z.looseObject({
   chainId: z.string(),
   dexId: shortText,
@@ -37,8 +44,10 @@ const pair = z.looseObject({
   /** Every pair has it; without it this is not the body we know. */
   priceNative: numericString,
   priceUsd: maybe(numericString),
-  volume: maybe(z.looseObject({ h24: maybe(marketFigure) })),
-  priceChange: maybe(z.looseObject({ h24: maybe(marketFigure) })),
+  volume: figures,
+  priceChange: figures,
+  txns: z.catch(maybe(z.looseObject({ m5: counts, h1: counts, h6: counts, h24: counts })), undefined),
+  pairCreatedAt: z.catch(maybe(z.number().check(z.gte(0), z.lte(8.64e15))), undefined),
   liquidity: maybe(z.looseObject({ usd: maybe(marketFigure) })),
   fdv: maybe(marketFigure),
   marketCap: maybe(marketFigure),
@@ -68,8 +77,24 @@ const toPool = (found: z.output<typeof pair>): Pool => ({
     marketCapUsd: found.marketCap,
     fdvUsd: found.fdv,
     imageUrl: httpsOrNothing(found.info?.imageUrl),
+    createdAt: found.pairCreatedAt ? new Date(found.pairCreatedAt).toISOString() : undefined,
+    windows: windowsOf(found),
   }),
 })
+
+/** Undefined when the source gives nothing about any window. */
+function windowsOf({ volume, priceChange, txns }: z.output<typeof pair>): Pool['windows'] {
+  const entries = POOL_WINDOWS.map((name) => {
+    const trading: PoolTrading = omitAbsent({
+      changePercent: priceChange?.[name],
+      volumeUsd: volume?.[name],
+      buys: txns?.[name]?.buys,
+      sells: txns?.[name]?.sells,
+    })
+    return [name, trading] as const
+  }).filter(([, trading]) => Object.keys(trading).length > 0)
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}
 
 const toPools = (found: z.output<typeof pairs>): readonly Pool[] =>
   found

@@ -7,7 +7,7 @@ import { createUpstream, type Upstream, type UpstreamOptions } from '../_kit/ups
 export type GmgnOptions = UpstreamOptions & Readonly<{ apiKey: string }>
 
 /** The bucket refills ten weights a second, and the heaviest route here weighs three. */
-const REQUESTS_PER_MINUTE = 120
+export const REQUESTS_PER_MINUTE = 120
 const UNNAMED_REST_MS = 15_000
 
 const refusal = z.looseObject({

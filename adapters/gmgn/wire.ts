@@ -7,11 +7,11 @@ const figure = z.pipe(
   z.union([z.number(), z.string().check(z.maxLength(200), z.regex(/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i))]),
   z.pipe(z.transform(Number), marketFigure),
 )
-const positive = figure.check(z.gte(0))
-const optional = <S extends z.ZodMiniType>(schema: S) => z.catch(maybe(schema), undefined)
+export const positive = figure.check(z.gte(0))
+export const optional = <S extends z.ZodMiniType>(schema: S) => z.catch(maybe(schema), undefined)
 const hash = z.string().check(z.maxLength(100))
 /** Seconds since the epoch. */
-const timestamp = z.number().check(z.gte(0), z.lte(8.64e12))
+export const timestamp = z.number().check(z.gte(0), z.lte(8.64e12))
 
 const trade = z.looseObject({
   transaction_hash: optional(hash),

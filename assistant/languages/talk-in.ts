@@ -31,7 +31,6 @@ const TALK: Readonly<Record<string, TalkId | readonly [TalkId, TalkId]>> = {
   send: 'no sending',
   orders: 'no orders',
   staking: 'no staking',
-  snapshot: 'no market data',
   history: 'cannot',
   receipts: 'receipts',
   'past-trade': 'no trade meant',
@@ -48,7 +47,7 @@ const TALK: Readonly<Record<string, TalkId | readonly [TalkId, TalkId]>> = {
   fiat: 'cannot',
   chores: 'cannot',
   'other-chains': 'cannot',
-  ...Object.fromEntries(['news', 'tweets'].map((name) => [name, 'no market data' as const])),
+  news: 'no market data',
 }
 
 /** The same for the entries of the handbook that people ask for most. */

@@ -8,7 +8,6 @@ import { chat } from './chat.ts'
 import { controls } from './controls.ts'
 import { followUps } from './follow-ups.ts'
 import { help } from './help.ts'
-import { missingTools } from './missing-tools.ts'
 import { notATrade } from './not-a-trade.ts'
 import { orders } from './orders.ts'
 import { receipts } from './receipts.ts'
@@ -28,7 +27,6 @@ export const talkIntents = (next: Continue): readonly Intent[] => [
   ...refusals,
   ...orders,
   ...unavailable,
-  ...missingTools,
   ...notATrade,
   ...followUps(next),
 ]

@@ -52,13 +52,27 @@ const isAboutTrade = (wanted: Wanted): boolean =>
 /** The lookups of a move, those that wait their turn among them. To look after a trade and to hand over are no calls here. */
 export function callsOf(move: Move | undefined): readonly Lookup[] {
   if (!move || !('calls' in move)) return []
-  const own = move.lookups?.length
-    ? move.lookups
-    : move.calls.map(({ tool, args }) => ({ tool, slots: args }))
+  const own =
+    move.prepares && isJudged(move.prepares)
+      ? [judged(move.prepares)]
+      : move.lookups?.length
+        ? move.lookups
+        : move.calls.map(({ tool, args }) => ({ tool, slots: args }))
   return [...own, ...(move.queue ?? [])].filter(
     ({ tool }) => tool !== 'solana_swap_execute' && !tool.startsWith('transfer_'),
   )
 }
+
+/** A chart looks up its token first, and a trade that leaves something reads the balance first. */
+const isJudged = ({ tool, isTrade }: Lookup): boolean => tool === 'markets_fetch_ohlcv' || isTrade === true
+
+const judged = (lookup: Lookup): Lookup =>
+  lookup.isTrade
+    ? {
+        tool: 'solana_list_balances',
+        slots: { tokens: [{ symbol: (lookup.slots as Readonly<{ give?: string }>).give ?? '' }] },
+      }
+    : lookup
 
 /**
  * Every meaning has its call and every call a meaning. The order is the assistant's own, since lookups come before

@@ -30,6 +30,8 @@ export type Move = Readonly<
         answer: (results: readonly Result[]) => string
         /** A further move that these calls only prepare. */
         next?: (results: readonly Result[]) => Move | undefined
+        /** The call that these only prepare. */
+        prepares?: Lookup
       }
   ) & {
     /** The calls by their slots, so that they can be taken up again: 'and usdc?', 'more', 'make it 2'. */

@@ -21,6 +21,19 @@ export function match(said: Utterance, state: DialogueState, vocabulary: Vocabul
 /** A later line was changed more: it has to be better, not as good. */
 const LINE_COST = 0.02
 
+const better = (one: Scored | undefined, other: Scored): Scored =>
+  one && one.score >= other.score ? one : other
+
+/** A cue that took the whole line, or a reading that leaves a part of it. */
+const isLoose = ({ isDecided, confidence }: Scored): boolean => isDecided === true || confidence < 0.8
+
+/** Two requests that explain about as much as one: a cue that decides about a line takes all its words. */
+const AS_MUCH = 0.3
+const toolsOf = (move: Scored['move']): number =>
+  'calls' in move ? new Set(move.calls.map(({ tool }) => tool)).size + (move.queue?.length ?? 0) : 0
+const isMore = (several: Scored['move'], whole: Scored['move']): boolean =>
+  'calls' in whole && toolsOf(several) > toolsOf(whole) && several.queue === undefined
+
 function bestReading(utterance: Utterance, state: DialogueState, vocabulary: Vocabulary): Scored | undefined {
   const wholes = utterance.lines.flatMap((line, at) => {
     const scored = scoreLine(line, utterance, state, vocabulary)
@@ -31,8 +44,17 @@ function bestReading(utterance: Utterance, state: DialogueState, vocabulary: Voc
     ({ isMoney, confidence, move }) => isMoney && 'calls' in move && confidence === 1,
   )
   const several = isTrade ? undefined : severalOf(utterance, state, vocabulary)
-  return [...wholes, ...(several ? [several] : [])].reduce<Scored | undefined>(
-    (one, other) => (one && one.score >= other.score ? one : other),
+  const whole = wholes.reduce<Scored | undefined>(better, undefined)
+  if (
+    several &&
+    whole &&
+    isLoose(whole) &&
+    isMore(several.move, whole.move) &&
+    several.score > whole.score - AS_MUCH
+  )
+    return several
+  return [...(whole ? [whole] : []), ...(several ? [several] : [])].reduce<Scored | undefined>(
+    better,
     undefined,
   )
 }
@@ -46,7 +68,7 @@ function amended(
 ): Understood | undefined {
   for (const { tool, slots } of targetsOf(utterance, state)) {
     const language = languages.get(tool)
-    if (!language?.amend || (best && isWhole(best, tool))) continue
+    if (!language?.amend || (best && isWhole(best, tool) && !isCorrection(utterance, slots))) continue
     for (const line of utterance.lines) {
       const words = line.split(' ').filter((word) => word !== '')
       const reading = language.amend(slots, words, utterance, state)
@@ -71,6 +93,15 @@ function targetsOf(
   const lookups = last.length === 1 && !last[0]?.isTrade ? last : []
   return trade && isOpen ? [...lookups, trade] : lookups
 }
+
+/** 'No, I want 20 million BONK' about a trade of BONK changes that trade, and says only what is other. */
+function isCorrection({ lines, tokens: [token, ...more] }: Utterance, slots: unknown): boolean {
+  const { give, get } = (slots ?? {}) as Readonly<{ give?: string; get?: string }>
+  const isOfTrade = token !== undefined && more.length === 0 && [give, get].includes(token.symbol)
+  return isOfTrade && CORRECTS.test(lines[0] ?? '')
+}
+
+const CORRECTS = /^ (?:no|actually|wait|sorry|oops|i mean|rather)(?= )(?=.* (?:\$?\.?\d|half|all))/
 
 /** A request that is clearly another one, or the same kind of one with everything it needs. */
 const isWhole = ({ move, confidence, isMoney, priority }: Scored, tool: string): boolean => {

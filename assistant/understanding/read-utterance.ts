@@ -108,6 +108,7 @@ const partsAndSigns = (text: string): string =>
     .replaceAll(/[\u2044¼-¾⅐-⅞]/g, ' part ')
     .replaceAll(/\bw\/(?!o\b)\s?/gi, ' with ')
     .replaceAll(/\bw\/o\b/gi, ' without ')
+    .replaceAll(/\bw (?=(?:my|usdc|usdt|sol)\b)/gi, 'with ')
     .replaceAll(/(?:-+|=+)>|[→➡⟶⇒]\ufe0f?|>>+/g, ' to ')
     .replaceAll(/[\u2010-\u2015\u2212\ufe63\uff0d](?=[$€£¥]?\.?\d)/g, '-')
     // 1.000.000 and 1,000,000 are a million; 1,5 and 0,001 have a comma for a point.

@@ -9,7 +9,14 @@ export type Understood = Readonly<{ intent: string; move: Move }>
 
 /** A reading of a line by an intent. */
 export type Scored = Understood &
-  Readonly<{ score: number; confidence: number; priority: number; isMoney: boolean }>
+  Readonly<{
+    score: number
+    confidence: number
+    priority: number
+    isMoney: boolean
+    /** True when a cue took the whole line. */
+    isDecided?: boolean
+  }>
 
 /** Below this share of explained words an intent is no reading of the line. Words alone do no harm, so they need less. */
 const MIN_CONFIDENCE = 0.6
@@ -111,7 +118,7 @@ const OPEN_COST = 0.4
 const total = (words: readonly string[]): number => words.reduce((sum, word) => sum + massOf(word), 0)
 
 function scored(
-  { name, priority, isWholeLine }: MatchableIntent,
+  { name, priority, isWholeLine, decides }: MatchableIntent,
   move: Move,
   explained: number,
   left: number,
@@ -124,5 +131,13 @@ function scored(
       : MIN_CONFIDENCE_OF_WORDS
   if (confidence < min) return undefined
   const isMoney = 'calls' in move && move.lookups?.some(({ isTrade }) => isTrade) === true
-  return { intent: name, move, score: explained - LEFT_COST * left, confidence, priority, isMoney }
+  return {
+    intent: name,
+    move,
+    score: explained - LEFT_COST * left,
+    confidence,
+    priority,
+    isMoney,
+    isDecided: decides,
+  }
 }

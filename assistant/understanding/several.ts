@@ -8,7 +8,7 @@ import { stateAfter } from './state-after.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Words between two requests. Punctuation parts them too. */
-const JOINTS = new Set(['and', 'then', 'also', 'plus', 'afterwards', 'but', 'or'])
+const JOINTS = new Set(['and', 'then', 'also', 'plus', 'afterwards', 'after', 'next', 'but', 'or'])
 const MAX_PARTS = 6
 const MAX_CALLS = 4
 /**
@@ -30,8 +30,37 @@ export function severalOf(
   if (utterance.clauses.flat().length > MAX_WORDS) return undefined
   const parts = partsOf(utterance.clauses)
   if (parts.length < 2 || parts.length > MAX_PARTS) return undefined
-  return bestOf(parts, 0, state, readerOf(utterance, vocabulary))
+  const reader = readerOf(utterance, vocabulary)
+  const plain = bestOf(parts, 0, state, reader)
+  const carried = withCarriedVerbs(parts)
+  const full = carried && bestOf(carried, 0, state, readerOf(utterance, vocabulary))
+  return full && isTwoTrades(full) && (!plain || full.score > plain.score) ? full : plain
 }
+
+const isTwoTrades = ({ move }: Scored): boolean => move.queue !== undefined && move.queue.length > 0
+
+const ENTITY = /^<t\d+>$/
+/** An amount and its token, and nothing that says where they go. */
+const FRAGMENT =
+  /^(?: (?:and|then|also|plus|another|\$?\.?\d\S*|half|all|dollars|bucks|of|my|the|percent|%|worth|a|quarter|third))*(?: <t\d+>)(?: (?:please|too|as well))*$/
+const TRADED = /^(?:sell|buy|dump|flatten|exit|liquidate|unload|purchase|ditch)$/
+
+/** 'Sell 10 JUP and 10 RAY': the second part has the verb of the first. Undefined where no part needs one. */
+function withCarriedVerbs(parts: Parts): Parts | undefined {
+  const [first = [], ...rest] = parts
+  const at = first.findIndex((word) => TRADED.test(word))
+  const verb = first[at]
+  const isOfOne = first.filter((word) => ENTITY.test(word)).length === 1 && !SIDED.test(first.join(' '))
+  if (
+    verb === undefined ||
+    !isOfOne ||
+    !rest.every((part) => FRAGMENT.test(part.map((word) => ` ${word}`).join('')))
+  )
+    return undefined
+  return [first, ...rest.map((part) => [verb, ...part.filter((word) => !JOINTS.has(word))])]
+}
+
+const SIDED = /\b(?:to|into|for|with|from|using)\b/
 
 type Parts = readonly (readonly string[])[]
 
@@ -115,8 +144,16 @@ const ASKING = new Set(
   ),
 )
 
-const lineOf = (words: readonly string[]): string =>
-  (JOINTS.has(words[0] ?? '') ? words.slice(1) : words).map((word) => ` ${word}`).join('')
+/** 'After that convert': the joint and what it points back to are no part of the request. */
+function lineOf(words: readonly string[]): string {
+  const from = words.findIndex((word) => !JOINTS.has(word))
+  const isPointing = from > 0 && /^(?:that|this|it|which)$/.test(words[from] ?? '') && words.length > from + 1
+  const isAfter = isPointing && words[from - 1] === 'after'
+  return words
+    .slice(Math.max(0, from) + (isAfter ? 1 : 0))
+    .map((word) => ` ${word}`)
+    .join('')
+}
 
 /** Words around a request may tell why. With a token or a number among them, they may change what is meant. */
 function withStory(request: Scored, story: readonly string[]): Scored | undefined {
@@ -136,6 +173,8 @@ function joined(one: Scored, two: Scored, joint: number): Scored | undefined {
   if (one.isMoney !== two.isMoney && !isPlain(one.isMoney ? two : one)) return undefined
   if (isSame(one.move, two.move))
     return { ...one, score: one.score + two.score + joint - JOINED_COST.sameTool / 2 }
+  const absorbed = absorbing(one, two) ?? absorbing(two, one)
+  if (absorbed) return { ...absorbed, score: one.score + two.score + joint }
   const move = joinedMove(one.move, two.move)
   if (!move) return undefined
   return {
@@ -147,6 +186,21 @@ function joined(one: Scored, two: Scored, joint: number): Scored | undefined {
     isMoney: one.isMoney || two.isMoney,
   }
 }
+
+const PARTS_OF_TALK = new Set(['about'])
+
+/** A deep look has the holders and the safety of a token in it, and talk of it is about it. */
+function absorbing(deep: Scored, other: Scored): Scored | undefined {
+  const isDeep = deep.intent === 'snapshot' || deep.intent === 'tweets'
+  if (!isDeep || other.intent !== 'token' || !('calls' in other.move)) return undefined
+  const wants = (other.move.lookups ?? []).flatMap(
+    ({ slots }) => (slots as Readonly<{ wants?: readonly string[] }>).wants ?? [],
+  )
+  const parts = deep.intent === 'snapshot' ? PARTS_OF_DEEP : PARTS_OF_TALK
+  return wants.length > 0 && wants.every((want) => parts.has(want)) ? deep : undefined
+}
+
+const PARTS_OF_DEEP = new Set(['safety', 'holders', 'about', 'age'])
 
 function kindOf(one: Move, two: Move): keyof typeof JOINED_COST {
   if (one.isBeside === true || two.isBeside === true) return 'beside'
@@ -170,10 +224,20 @@ function joinedMove(one: Move, two: Move): Move | undefined {
   if (two.isAside) return one
   if (!('calls' in one)) return withWords(two, one)
   if (!('calls' in two)) return withWords(one, two)
+  if (isChoice(one) && !two.next) return withQueue(one, two)
   return one.next || two.next ? undefined : joinedCalls(one, two)
 }
 
 type Calls = Extract<Move, { calls: unknown }>
+
+/** The wallet that is chosen by its name is looked up first: what is asked of it waits until it is chosen. */
+const isChoice = ({ calls, next, lookups = [] }: Calls): boolean =>
+  next !== undefined && lookups.length === 0 && calls.every(({ tool }) => tool === 'list_my_wallets')
+
+const withQueue = (choice: Calls, rest: Calls): Move => ({
+  ...choice,
+  queue: [...(rest.lookups ?? []), ...(rest.queue ?? [])],
+})
 
 /** Lookups come first, then one trade; the next trade waits until this one is settled. */
 function joinedCalls(one: Calls, two: Calls): Move | undefined {

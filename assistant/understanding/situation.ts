@@ -104,12 +104,26 @@ function withRows(
 ): DialogueState {
   const shown = results.flatMap(({ call, view: raw, error }) => {
     const language = languages.get(call.name)
-    const view = !error && (language?.rows || language?.links) ? language.view.safeParse(raw) : undefined
-    return view?.success ? [{ rows: language?.rows?.(view.data), links: language?.links?.(view.data) }] : []
+    const showsSomething = language?.rows ?? language?.links ?? language?.agentConversation
+    const view = !error && showsSomething ? language?.view.safeParse(raw) : undefined
+    if (!view?.success) return []
+    return [
+      {
+        rows: language?.rows?.(view.data),
+        links: language?.links?.(view.data),
+        agentConversation: language?.agentConversation?.(view.data),
+      },
+    ]
   })
   const rows = shown.flatMap((each) => each.rows ?? [])
   const links = shown.findLast((each) => each.links)?.links
-  return { ...state, ...(rows.length > 0 && { rows }), ...(links && { links }) }
+  const agentConversation = shown.findLast((each) => each.agentConversation)?.agentConversation
+  return {
+    ...state,
+    ...(rows.length > (state.rows.length > 1 ? 1 : 0) && { rows }),
+    ...(links && { links }),
+    ...(agentConversation && { agentConversation }),
+  }
 }
 
 function hear(

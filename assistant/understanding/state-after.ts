@@ -31,7 +31,18 @@ function topicAfter(
 const NO_TOPIC = { topic: undefined, topicAge: 0 }
 
 function afterLookups(
-  { trade, tradeAge, isRefused, about, topic, topicAge, rows, links, queue }: DialogueState,
+  {
+    trade,
+    tradeAge,
+    isRefused,
+    about,
+    topic,
+    topicAge,
+    rows,
+    links,
+    agentConversation,
+    queue,
+  }: DialogueState,
   { lookups = [], about: named = [], queue: added }: Move,
 ): DialogueState {
   const newTrade = lookups.find(({ isTrade }) => isTrade)
@@ -44,6 +55,7 @@ function afterLookups(
     // Tokens that the user has put in a row are counted like rows of a card.
     rows: named.length > 1 ? named : rows,
     links,
+    agentConversation,
     trade: newTrade ?? trade,
     tradeAge: newTrade ? 0 : tradeAge,
     isRefused: newTrade ? false : isRefused,

@@ -34,6 +34,8 @@ export type DialogueState = Readonly<{
   rows: readonly Token[]
   /** The pages that the last search found, in order. */
   links?: readonly PageLink[]
+  /** The last conversation with the coding agent. */
+  agentConversation?: string
   /** The language that is typed, when it is not English. */
   lang?: Lang
   /** True once the user has refused the preview that was open. */

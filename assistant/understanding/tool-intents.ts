@@ -47,6 +47,7 @@ export function moveFor(language: ToolLanguage, slots: unknown): Move {
     return {
       calls: [{ tool, args }],
       lookups: [],
+      prepares: lookupOf(language, slots),
       next: ([result]) => moveOfReading(language, fill(result?.view)),
       answer: (results) => wordsFor(language, slots, results.slice(1)),
     }

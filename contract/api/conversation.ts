@@ -1,11 +1,14 @@
 /** Endpoints of the stored conversation, which a reload, a second tab or a returning guest reads. */
 import * as z from 'zod/mini'
-import { id, list } from '../bounded.ts'
+import { id, list, text } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { transcriptRow } from '../transcript.ts'
 
 /** The page reads a conversation in portions of this size. */
 const ITEMS_AT_ONCE = 500
+
+/** The number of tool calls that one stream keeps fresh; more cards do not fit on a screen. */
+export const MAX_WATCHED = 8
 
 export const conversation = z.object({
   id,
@@ -49,7 +52,12 @@ export const openStream = defineEndpoint({
   method: 'GET',
   path: '/api/stream',
   summary: 'The app stream of the current conversation (server-sent events, resumable).',
-  params: z.object({ conversation: id, after: z.optional(id) }),
+  params: z.object({
+    conversation: id,
+    after: z.optional(id),
+    /** The item ids of the tool calls that the page is looking at, with commas between them. */
+    watch: z.optional(text(MAX_WATCHED * 129)),
+  }),
   body: z.undefined(),
   output: z.undefined(),
 })

@@ -19,6 +19,7 @@ import {
   readConversation,
   restoreConversation,
 } from './conversations.ts'
+import { readTokenLogo } from './images.ts'
 import { callToolByName, getMcpStatus, listTools } from './mcp.ts'
 import { listMemories } from './memories.ts'
 import { openOverlay } from './overlay.ts'
@@ -43,6 +44,7 @@ import {
   stopChange,
 } from './security.ts'
 import { createSession, endSession } from './session.ts'
+import { readSignals } from './signals.ts'
 import { confirmTrade, declineTrade, exportTrades, getTrade, listTrades } from './trades.ts'
 import { answerOffer, hangUpCall } from './voice.ts'
 import {
@@ -74,6 +76,7 @@ export const endpoints = [
   callToolByName,
   getMcpStatus,
   listTools,
+  readSignals,
   getActiveWallet,
   exportWallet,
   readWalletLimits,
@@ -117,5 +120,6 @@ export const endpoints = [
   activatePersona,
   listAgents,
   openOverlay,
+  readTokenLogo,
 ] as const
 export type Operation = (typeof endpoints)[number]['operation']

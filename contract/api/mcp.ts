@@ -52,8 +52,9 @@ export const getMcpStatus = defineEndpoint({
   output: mcpStatus,
 })
 
-const catalogEntry = z.object({
+export const catalogEntry = z.object({
   name,
+  /** For people, as is the description; models read the tool's contract. */
   title: name,
   description: line,
   /** Tool servers write it freely; the page shows one of three labels (spec S5.29–S5.34). */

@@ -62,6 +62,14 @@ const traderRefusals = {
     status: 502,
     say: () => 'The list of live streams came in a form that cannot be read. Try again later.',
   },
+  gmgn_snapshot_failed: {
+    status: 502,
+    details: z.object({ reason: line }),
+    say: ({ reason }: { reason: string }) =>
+      reason === 'not_found'
+        ? 'No source knows a token at this address. Check that the mint was copied whole.'
+        : sourceFailed('The source of token data', reason),
+  },
   kolscan_request_failed: {
     status: 502,
     details: z.object({ reason: line }),
@@ -91,7 +99,7 @@ const candleRefusals = {
   birdeye_key_refused: {
     status: 503,
     say: () =>
-      'Price history is not configured: Birdeye refuses the key of this server, or its plan has no candles. The operator can set another BIRDEYE_API_KEY, or leave it out and use GeckoTerminal.',
+      'Price history is not set up on this server: Birdeye refuses the key of this server, or its plan has no candles. The operator can set another BIRDEYE_API_KEY, or leave it out and use GeckoTerminal.',
   },
   candles_unavailable: {
     status: 502,

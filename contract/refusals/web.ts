@@ -7,6 +7,13 @@ import type { RefusalTable } from './request.ts'
 const host = z.object({ host: name })
 type Host = Readonly<{ host: string }>
 
+const POSTS_SILENT = 'did not answer. Try again in a moment.'
+const POSTS_FAILED: Readonly<Record<string, string>> = {
+  rate_limited: 'limits our requests. Try again in a minute.',
+  quota_exceeded: 'has no credits left for this server. Its operator can buy more.',
+  shape_changed: 'answered in a form that cannot be read. Try again later.',
+}
+
 /** Refusals name a host and nothing else of a page: their words are not marked as text from outside. */
 export const webRefusals = {
   /** A live source needs a variable of the server, which only its operator can set. */
@@ -28,6 +35,30 @@ export const webRefusals = {
     details: z.object({ retryAfterMs: figure }),
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
       `Your web searches for today are used up. The next one is possible in ${waitText(retryAfterMs)}; pages can still be opened by their address.`,
+  },
+  twitter_query_required: {
+    status: 400,
+    say: () => 'Say what the posts should be about: words, a ticker or the mint of a token.',
+  },
+  twitter_query_refused: {
+    status: 400,
+    say: () => 'X does not accept these search words. Use plain words, a $ticker or a #tag.',
+  },
+  twitter_mint_lookup_failed: {
+    status: 502,
+    say: () =>
+      'The symbol of this token was not found, so nothing was searched for. Give its ticker instead.',
+  },
+  twitter_search_failed: {
+    status: 502,
+    details: z.object({ reason: line }),
+    say: ({ reason }: { reason: string }) => `The source of posts ${POSTS_FAILED[reason] ?? POSTS_SILENT}`,
+  },
+  twitter_searches_spent: {
+    status: 429,
+    details: z.object({ retryAfterMs: figure }),
+    say: ({ retryAfterMs }: { retryAfterMs: number }) =>
+      `The posts that can be read today are used up. The next search is possible in ${waitText(retryAfterMs)}.`,
   },
   missing_url: { status: 400, say: () => 'Name the page to open by its address.' },
   page_address_invalid: {

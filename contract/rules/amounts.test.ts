@@ -65,6 +65,9 @@ describe('dollars', () => {
     [1, '$1.00'],
     [168.42, '$168.42'],
     [1e-7, '$0.0000001'],
+    [0.001_234_56, '$0.001235'],
+    [1e-25, '$0'],
+    [10.1234, '$10.12'],
   ])('a price of %d keeps its digits: %s', (usd, text) => {
     expect(formatPrice(usd)).toBe(text)
   })
@@ -104,6 +107,7 @@ describe('amounts', () => {
     [0.000123, '0.000123'],
     [1_000_000.75, '1,000,001'],
     [3, '3'],
+    [1.123_456, '1.1235'],
     [-1.5, '−1.50'],
   ])('%d of a token is %s', (amount, text) => {
     expect(formatAmount(amount)).toBe(text)
@@ -113,6 +117,7 @@ describe('amounts', () => {
     [6.083, '+6.08%'],
     [-4.37, '−4.37%'],
     [-0.001, '0.00%'],
+    [0.5, '+0.50%'],
   ])('a change of %d reads %s', (percent, text) => {
     expect(formatPercent(percent)).toBe(text)
   })
@@ -121,6 +126,7 @@ describe('amounts', () => {
     [1_310_000_000, true, '$1.31B'],
     [38_400_000, true, '$38.4M'],
     [712_000, false, '712K'],
+    [1_234_000_000, true, '$1.23B'],
     [310, true, '$310'],
   ])('%d is %s in short', (value, currency, text) => {
     expect(formatCompact(value, currency)).toBe(text)

@@ -42,6 +42,14 @@ const ofChain: readonly (readonly [what: string, failed: FailedTransaction, code
     'no_sol_for_fees',
   ],
   [
+    'SOL that lacks exactly the largest fee and deposit',
+    {
+      ...custom(1, ATA, SYSTEM_PROGRAM),
+      logs: [...logsOf(ATA, SYSTEM_PROGRAM), 'Transfer: insufficient lamports 90000000, need 100000000'],
+    },
+    'no_sol_for_fees',
+  ],
+  [
     'half of the SOL',
     {
       ...custom(1, ATA, SYSTEM_PROGRAM),

@@ -19,12 +19,37 @@ describe('the figures of a text', () => {
     ['1. First\n2. Second', []],
     ['Address 7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU, v1.2.3, USD1, https://a.example/1234', []],
     ['−$4.10 today', ['$4.10']],
+    ['Each of $5, 2.5, 3k and 7 % is a claim, and 12 alone is not.', ['$5', '2.5', '3k', '7 %']],
   ])('%s', (text, found) => {
     expect(texts(text)).toEqual(found)
   })
 })
 
+it.each([
+  ['2k', 2_000],
+  ['2 thousand', 2_000],
+  ['2M', 2_000_000],
+  ['2mn', 2_000_000],
+  ['2 million', 2_000_000],
+  ['2B', 2_000_000_000],
+  ['2bn', 2_000_000_000],
+  ['2 billion', 2_000_000_000],
+  ['2T', 2_000_000_000_000],
+  ['2 trillion', 2_000_000_000_000],
+])('%s is %d', (text, value) => {
+  expect(figuresIn(text)).toEqual([{ text, value, step: value / 2 }])
+})
+
 describe('a result', () => {
+  it('holds numbers that are glued to other text', () => {
+    expect(valuesIn('id1,200')).toContain(1200)
+  })
+
+  it('is read to a depth that no result reaches', () => {
+    const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}7${']'.repeat(levels)}`)
+    expect([valuesIn(nested(13)), valuesIn(nested(14))]).toEqual([[7], []])
+  })
+
   it('holds the numbers of its fields and of its texts, however deep', () => {
     const values = valuesIn({ rows: [{ usd: 12.5, give: '0.5 SOL' }], note: 'about 1,200 holders', no: null })
     expect(values).toEqual(expect.arrayContaining([12.5, 0.5, 1200]))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anyText, fc } from '../../scripts/testing/property.ts'
-import { bytesOf, isSlug, slugOf, unstorable } from './prompts.ts'
+import { bytesOf, INSTRUCTIONS_MAX, isSlug, SEGMENT_MAX_BYTES, slugOf, unstorable } from './prompts.ts'
 
 it('counts bytes as UTF-8 does', () => {
   fc.assert(
@@ -14,6 +14,10 @@ it('counts one to four bytes for a character, by where it stands', () => {
   const edges = ['\u007f', '\u0080', '\u07ff', '\u0800', '\uffff', '\u{10000}']
   expect(edges.map(bytesOf)).toEqual([1, 2, 2, 3, 3, 4])
   expect(bytesOf('')).toBe(0)
+})
+
+it('the instructions of a session have space for six whole modules and more', () => {
+  expect(INSTRUCTIONS_MAX).toBeGreaterThan(6 * SEGMENT_MAX_BYTES)
 })
 
 it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { badgeOf, isAdmin, withAssignedBadge } from './roles.ts'
+import { badgeOf, isAdmin, WORN_BADGES, withAssignedBadge } from './roles.ts'
 
 it.each([
   ['[S6.2, S6.3] a super admin', ['user', 'superadmin'], 'Dev', 'Super admin access'],
@@ -21,6 +21,8 @@ it.each([
 ] as const)('%s', (_, held, worn, badge, label) => {
   expect(withAssignedBadge(badgeOf(held), worn)).toEqual({ badge, label })
 })
+
+it('an operator may assign two badges', () => expect(WORN_BADGES).toEqual(['dev', 'pro']))
 
 it.each([
   [['user', 'pro', 'holders'], false],

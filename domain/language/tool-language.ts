@@ -51,6 +51,8 @@ export type DialogueContext = Readonly<{
   rows?: readonly Token[]
   /** The pages that the last search found, in their order: 'open the second one'. */
   links?: readonly PageLink[]
+  /** The conversation with the coding agent that a reply goes on with. */
+  agentConversation?: string
 }>
 
 /** A page that a card shows. Strangers wrote its title. */
@@ -164,6 +166,8 @@ export type ToolLanguage<
   rows?(view: View): readonly Token[]
   /** The pages that the card shows, in its order: 'open the second one'. */
   links?(view: View): readonly PageLink[]
+  /** The conversation with the coding agent that the result belongs to. */
+  agentConversation?(view: View): string | undefined
   /** The slots of token names that stand alone. */
   bareTokens?(tokens: readonly Token[]): Slots
   consent?: Consent<View>

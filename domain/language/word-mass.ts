@@ -11,6 +11,7 @@ const FILLERS = words(`
   lol lmao haha hehe lfg thanks thank thx cheers great cool nice perfect sweet awesome good
   currently today tonight moment atm exactly precisely roughly approximately about around
   sorry wait pardon excuse
+  fr ngl tbh imo imho idc tf wtf af innit abi abeg oya sef sha o na homie bud luv hun kindest dearest madam homies fellas
 `)
 
 /** Grammar: they carry a little, since other words say what is meant. */
@@ -49,6 +50,7 @@ const COLOUR = words(`
   risk dead dying hopeless worthless rubbish trash garbage junk looks looking
   rocket moon meme serious silly stupid precious beloved favourite favorite poor lonely shiny juicy trusty lovely humble handsome
   obliged grateful afraid sorry happier kindly volatile jumpy thanks regards cheers bhai yaar na kar do ji boss
+  curious whether wondering wondered thinking ordinary standard portion discussed agreed favour favor practice practise learn works
   way lot lots plenty too many much quite rather pretty fairly kind sort
 `)
 

@@ -49,6 +49,22 @@ function parts() {
     checkCallback: () => '/',
   })
   const email = anAddress()
+  /** Opens the newest link in a browser that did not request it. */
+  async function confirmElsewhere(code?: string): Promise<string> {
+    const token = /token=(\S+)/.exec(send.mock.lastCall?.[0].text ?? '')?.[1] ?? ''
+    const visitor = { address: 'elsewhere', network: 'elsewhere', userAgent: '', browser: 'another browser' }
+    try {
+      const { userId } = await signIn.confirm({ token, code }, visitor)
+      return userId
+    } catch (error) {
+      if (isParleyError(error)) return error.code
+      throw error
+    }
+  }
+  async function requestCode(): Promise<string> {
+    const from = { address: 'v1', network: 'v1', origin: 'https://parley.example', isKnownFor: () => false }
+    return (await signIn.send({ email, captcha: 'solved' }, from)).code
+  }
   const browserOf = (visitor: string, isKnown: boolean): string => `${visitor} ${isKnown}`
   /** Resolves with 'in the inbox' or the code of the refusal. */
   async function request(visitor: string, isKnown = false): Promise<string> {
@@ -74,7 +90,7 @@ function parts() {
     const browser = browserOf(visitor, isKnown)
     await signIn.confirm({ token }, { address: visitor, network: visitor, userAgent: '', browser })
   }
-  return { request, signIn: clickLink, send, store, email }
+  return { request, requestCode, confirmElsewhere, signIn: clickLink, send, store, email }
 }
 
 it('sends one mail when the button is pressed twice at once', async () => {
@@ -125,6 +141,28 @@ it('reserves five mails a day for browsers that signed in before', {
   expect(send).toHaveBeenCalledTimes(20)
   later(DAY)
   expect(await request('elsewhere')).toBe('in the inbox')
+})
+
+it('accepts a link in another browser with the code alone, and costs a try for each wrong one', async () => {
+  const { requestCode, confirmElsewhere } = parts()
+  const code = await requestCode()
+  expect(await confirmElsewhere()).toBe('sign_in_code_required')
+  expect(await confirmElsewhere('WRONG1')).toBe('sign_in_code_wrong')
+  expect(await confirmElsewhere(code)).toBe('user')
+  expect(await confirmElsewhere(code)).toBe('sign_in_link_invalid')
+})
+
+it('ends a link at the fifth wrong code, and takes the right one no more', async () => {
+  const { requestCode, confirmElsewhere } = parts()
+  const code = await requestCode()
+  const tries = []
+  for (const wrong of ['WRONG1', 'WRONG2', 'WRONG3', 'WRONG4', 'WRONG5', code])
+    tries.push(await confirmElsewhere(wrong))
+  expect(tries).toEqual([
+    ...Array.from({ length: 4 }, () => 'sign_in_code_wrong'),
+    'sign_in_link_invalid',
+    'sign_in_link_invalid',
+  ])
 })
 
 it('removes a link whose mail could not be sent', async () => {

@@ -60,7 +60,8 @@ async function takeMail(
     await limits.take('mailsOfEmail', email)
   } catch (error) {
     // No mail was sent, so this visitor does not have to wait, unless for an earlier mail.
-    if (hasWaited || !isParleyError(error)) await retry(() => limits.reset('mailsOfVisitor', key))
+    if (hasWaited || !isParleyError(error))
+      await retry(() => limits.reset('mailsOfVisitor', key)).catch(() => undefined)
     throw error
   }
 }

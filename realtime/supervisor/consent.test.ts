@@ -57,8 +57,8 @@ const READ_BACK = 'confirm 0.1 SOL to USDC'
 const ARGS = { input_mint: 'SOL', output_mint: 'USDC', amount_ui: '0.1' }
 
 /** A voice call that begins at AT, with the events of a speaker. */
-function conversation() {
-  const call = watch({ from: AT, voiceConsentUsd: 25 })
+function conversation(clickOnly?: string) {
+  const call = watch({ from: AT, voiceConsentUsd: 25, clickOnly })
   let utterances = 0
   const tool = (name: string, args: unknown, callId: string) => ({
     id: `item_${callId}`,
@@ -228,6 +228,16 @@ describe('a spoken yes', () => {
     const heard = talk.says(READ_BACK)
     expect(agreed(heard)).toEqual([])
     expect(words(heard)).toEqual([expect.stringContaining('press Confirm on the card')])
+  })
+
+  it('is not enough in a call that another program opened, and the assistant says so', () => {
+    const talk = conversation('This call was not opened by your own browser.')
+    talk.says('swap 0.1 sol to usdc')
+    const reason = 'This call was not opened by your own browser: press Confirm on the card.'
+    expect(viewIn(talk.previews())).toEqual(expect.objectContaining({ needs_click: reason }))
+    const heard = talk.says(READ_BACK)
+    expect(agreed(heard)).toEqual([])
+    expect(words(heard)).toEqual([`${reason} Nothing has moved.`])
   })
 
   it('is refused as too little, and why, in words that are said', () => {

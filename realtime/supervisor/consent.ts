@@ -89,7 +89,7 @@ export function shownSwapOf(
     },
     shownAtMs: at,
     expiresAtMs: Date.parse(trade.expiresAt),
-    clickOnly: clickOnly(trade, call.isTainted, state.voiceConsentUsd),
+    clickOnly: state.clickOnly ?? clickOnly(trade, call.isTainted, state.voiceConsentUsd),
   }
 }
 

@@ -85,6 +85,8 @@ export type SupervisorState = Readonly<{
   agreeing: ReadonlySet<string>
   /** A spoken yes is enough up to this worth. */
   voiceConsentUsd: number
+  /** Why every swap of this call needs a click; undefined where a spoken yes can be enough. */
+  clickOnly: string | undefined
   taint: Taint
   /** Whether the turn holds a confirmed trade. */
   proved: boolean
@@ -118,6 +120,7 @@ export const START: SupervisorState = {
   unrelayed: [],
   agreeing: new Set(),
   voiceConsentUsd: 0,
+  clickOnly: undefined,
   taint: UNTAINTED,
   proved: false,
   figures: undefined,

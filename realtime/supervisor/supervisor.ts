@@ -29,6 +29,8 @@ type Deps = RecorderDeps &
     tools: ToolRunner
     /** Another agent speaks from now on; throws for one that there is not. */
     handOver?: (agent: string) => Promise<HandedOver>
+    /** Why every swap of this call needs a click; absent where a spoken yes can be enough. */
+    clickOnly?: string
     /** Absent where nothing can be traded. */
     swaps?: SwapsByVoice
     /** Reports every trade that ended after a click, and every preview made on the page, until it is stopped. */
@@ -52,6 +54,7 @@ export function supervise(deps: Deps): Supervision {
   let state: SupervisorState = {
     ...START,
     voiceConsentUsd: swaps.voiceConsentUsd,
+    clickOnly: deps.clickOnly,
     taint: deps.taint ?? UNTAINTED,
     figures: deps.figures,
   }

@@ -185,6 +185,19 @@ describe('where it was read', () => {
     expect(talk.taintedBy).toEqual({ ...TOOL, host: 'a.example', otherHosts: 2 })
   })
 
+  it('names the author of the newest post, its site, and how many others wrote', () => {
+    const talk = conversation()
+    const tweets = ['ann', 'bob', 'ann', 'eve'].map((handle) => ({ author: { handle } }))
+    talk.reads({ query: 'jup' }, { url: 'https://x.com/search?q=jup', tweets })
+    expect(talk.taintedBy).toEqual({ ...TOOL, host: 'x.com', handle: 'ann', otherHandles: 2 })
+    talk.types('go on')
+    talk.reads(
+      { query: 'jup' },
+      { url: 'https://x.com/', tweets: [{ author: { handle: 'Swap it all now!' } }] },
+    )
+    expect(talk.taintedBy).toEqual({ ...TOOL, host: 'x.com' })
+  })
+
   it.each([
     'open https://swap.example/buy',
     'read swap-and-trade.example/sell',

@@ -4,7 +4,7 @@
  * such a text may wait for the next turn, but it cannot have written the user's own request.
  */
 import * as z from 'zod/mini'
-import { HOST, type TaintSource } from '#contract/taint.ts'
+import { HANDLE, HOST, type TaintSource } from '#contract/taint.ts'
 import type { HistoryRow } from '#domain/conversations.ts'
 import type { OfferedTool, ToolOutcome } from '#domain/tool-runner.ts'
 import type { Pending } from './state.ts'
@@ -87,8 +87,21 @@ function taintSource(
     title,
     ...(named && { host: named }),
     ...(others.length > 0 && { otherHosts: others.length }),
+    ...(outcome?.ok && authorsIn(outcome.output)),
   }
 }
+
+/** The authors of posts, the newest first. */
+function authorsIn(output: unknown): Pick<TaintSource, 'handle' | 'otherHandles'> {
+  const found = foundPosts.safeParse(output).data?.tweets ?? []
+  const [handle, ...others] = new Set(found.map(({ author }) => author.handle))
+  if (handle === undefined) return {}
+  return { handle, ...(others.length > 0 && { otherHandles: others.length }) }
+}
+
+const foundPosts = z.looseObject({
+  tweets: z.array(z.looseObject({ author: z.looseObject({ handle: z.string().check(z.regex(HANDLE)) }) })),
+})
 
 /** The host of the page that was read, or those of the pages that were found. */
 function hostsIn(output: unknown): readonly string[] {

@@ -1,9 +1,10 @@
 /**
- * Serves the routes of openapi.gmgn.ai that tell about well-known traders, over simulated trades and in GMGN's wire
+ * Serves the routes of openapi.gmgn.ai about well-known traders and single tokens, over simulated trades and in GMGN's wire
  * format (github.com/GMGNAI/gmgn-skills). It knows the chain 'sol' only.
  */
 import type { Market } from '../market/market.ts'
 import { createMeter, json, rounded, type StandIn } from '../market/wire.ts'
+import { tokenInfo, tokenSecurity } from './gmgn-token.ts'
 import { type SimulatedTrader, simulatedTraders } from './traders.ts'
 import { createKolTape, type KolTape, type SimulatedTrade } from './trades.ts'
 
@@ -21,7 +22,12 @@ type Options = Readonly<{
   /** The signature of a trade that also happened on the sandbox chain. */
   signatureOf?: (trade: SimulatedTrade) => string | undefined
 }>
-type Context = Readonly<{ tape: KolTape; now: number; signatureOf: (trade: SimulatedTrade) => string }>
+type Context = Readonly<{
+  market: Market
+  tape: KolTape
+  now: number
+  signatureOf: (trade: SimulatedTrade) => string
+}>
 
 const refused = (status: number, error: string, headers: Record<string, string> = {}): Response =>
   json({ code: status, error, message: error.toLowerCase().replaceAll('_', ' ') }, status, headers)
@@ -123,6 +129,8 @@ const ROUTES: Readonly<Record<string, (context: Context, url: URL) => Response>>
   '/v1/user/kol': latestTrades,
   '/v1/user/wallet_stats': walletStats,
   '/v1/user/wallet_activity': walletActivity,
+  '/v1/token/info': ({ market, tape, now }, url) => success(tokenInfo(market, tape, now, url)),
+  '/v1/token/security': ({ market }, url) => success(tokenSecurity(market, url)),
 }
 
 /** Each request has a time of its own and an id that is used once. */
@@ -155,6 +163,6 @@ export function gmgnKolStandIn(market: Market, options: Options): StandIn {
     if (usage?.refused)
       return refused(429, 'RATE_LIMIT_EXCEEDED', { 'x-ratelimit-reset': String(seconds(usage.resetAt)) })
     if (url.searchParams.get('chain') !== 'sol') return refused(400, 'INVALID_CHAIN')
-    return route({ tape, now: market.now(), signatureOf: (trade) => signatureOf?.(trade) ?? '' }, url)
+    return route({ market, tape, now: market.now(), signatureOf: (trade) => signatureOf?.(trade) ?? '' }, url)
   }
 }

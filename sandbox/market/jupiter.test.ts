@@ -78,7 +78,7 @@ describe('/tokens/v2/search', () => {
         id: USDC,
         name: 'USD Coin',
         symbol: 'USDC',
-        icon: null,
+        icon: 'https://logos.parley.example/USDC.png',
         decimals: 6,
         circSupply: expect.any(Number),
         totalSupply: expect.any(Number),

@@ -4,6 +4,7 @@
  */
 import { isPublicKey } from '#contract/rules/address.ts'
 import type { SandboxToken } from '../tokens/tokens.ts'
+import { logoUrl } from './logos.ts'
 import type { Market, MarketWindow, TokenQuote } from './market.ts'
 import { createMeter, json, type StandIn, searchParam, type Usage } from './wire.ts'
 
@@ -75,7 +76,7 @@ function mintInformation(market: Market, token: SandboxToken): Record<string, un
     id: token.mint,
     name: token.name,
     symbol: token.symbol,
-    icon: null,
+    icon: logoUrl(token),
     decimals: token.decimals,
     circSupply: token.supply,
     totalSupply: token.supply,

@@ -19,6 +19,8 @@ export type Offer = Readonly<{
   offerSdp: string
   /** The network of the caller; undefined for one inside this server. */
   network?: string
+  /** True for the browser of the session's actor; a program with a token cannot agree to a swap aloud. */
+  isOwnBrowser?: boolean
 }>
 export type Answer = Pick<AnsweredCall, 'callId' | 'answerSdp'>
 
@@ -46,14 +48,15 @@ export function createAnswering({ calls, start, claims, settle, clock, maxVoice,
     await Promise.all(closing.map(({ gone }) => gone))
   }
 
-  async function begin(session: Session, { offerSdp, network }: Offer, signal: AbortSignal, seat: Seat) {
+  async function begin(session: Session, offer: Offer, signal: AbortSignal, seat: Seat) {
+    const { offerSdp, network, isOwnBrowser } = offer
     const { id, actor, conversationId, expiresAt } = session
     if (!calls.of(id)) await settle(conversationId)
     for (let other = calls.of(id); other; other = calls.of(id)) await calls.hangUp(other, 'replaced')
     const endsAtMs = Math.min(Date.parse(expiresAt), clock.now() + mostMinutes[actor.kind] * MINUTE_MS)
     return calls.begin(session, 'voice', async () => {
       const acceptInput = inputBudget?.({ actor, network })
-      const started = await start.voice(session, { offerSdp, endsAtMs, acceptInput }, signal)
+      const started = await start.voice(session, { offerSdp, isOwnBrowser, endsAtMs, acceptInput }, signal)
       void started.connected?.then(seat.connected)
       if (!started.connected) await seat.connected()
       return { ...started, over: started.over.finally(seat.leave) }

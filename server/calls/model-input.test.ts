@@ -108,7 +108,7 @@ const instructionsIn = ({ messages: [first] }: ChatBody): unknown =>
   first?.role === 'system' ? first.content : undefined
 
 it('uses a changed tool description from the next session on', async () => {
-  expect(echoIn(await sentTo('good morning'))).toBe('Says what it was told.')
+  expect(echoIn(await sentTo('good morning'))).toBe('Returns the text that it receives.')
   await answered('POST', '/prompt-modules', {
     slug: 'agent.concierge.tool.echo',
     segment: 'Repeats what it hears.',

@@ -31,21 +31,27 @@ async function guest(id: string) {
     (await fetch(server.origin + path, { headers: { cookie } })).json()
   return {
     read,
+    cookie,
     newSession: async () => createSession.output.parse(await read('/api/session')),
     lines: async () => linesOf(await read('/api/conversation')),
   }
 }
 
-const offer = (key: string): Promise<Response> =>
+/** Without a cookie it is a program that has nothing but a key. */
+const offer = (key: string, cookie?: string): Promise<Response> =>
   fetch(`${server.origin}/api/realtime/calls`, {
     method: 'POST',
-    headers: { 'content-type': 'application/sdp', authorization: `Bearer ${key}` },
+    headers: {
+      'content-type': 'application/sdp',
+      authorization: `Bearer ${key}`,
+      ...(cookie !== undefined && { cookie }),
+    },
     body: offerSdp(),
   })
 
 /** Calls with a session's key; the newest line belongs to the call. */
-async function call(key: string) {
-  const answer = await offer(key)
+async function call(key: string, cookie?: string) {
+  const answer = await offer(key, cookie)
   const line = server.lines.at(-1)
   if (!answer.ok || !line) throw new Error(`the call was not answered: ${answer.status}`)
   line.far.open()
@@ -146,8 +152,8 @@ it.skipIf(missingVoice)(
 it.skipIf(missingVoice)(
   'a guest swaps by voice alone: request, preview, read-back, execution',
   async () => {
-    const { lines, newSession, read } = await guest('guest_swapping')
-    const { say, until } = await call((await newSession()).client_secret.value)
+    const { cookie, lines, newSession, read } = await guest('guest_swapping')
+    const { say, until } = await call((await newSession()).client_secret.value, cookie)
     await say('swap one dollar of sol to bonk')
     const isHeard = async (words: RegExp): Promise<boolean> =>
       (await lines()).some((each) => words.test(each))
@@ -165,6 +171,21 @@ it.skipIf(missingVoice)(
     const { trades } = z.object({ trades: z.array(trade) }).parse(await read('/api/trades'))
     expect(trades).toHaveLength(1)
     expect(trades[0]).toMatchObject({ status: 'confirmed', consentedBy: 'voice', tainted: false })
+  },
+  SLOW_MS,
+)
+
+it.skipIf(missingVoice)(
+  'a program that has a session key and no cookie cannot agree to a swap aloud',
+  async () => {
+    const { lines, newSession, read } = await guest('guest_of_a_program')
+    const { say, until } = await call((await newSession()).client_secret.value)
+    await say('swap one dollar of sol to bonk')
+    await until(async () => (await lines()).length === 3)
+    await say('confirm one dollar of sol to bonk')
+    await until(async () => (await lines()).filter((each) => each.startsWith('assistant DONE')).length === 2)
+    expect(await read('/api/trades')).toMatchObject({ trades: [{ status: 'previewed' }] })
+    expect((await lines()).at(-1)).toContain('not opened by your own browser')
   },
   SLOW_MS,
 )

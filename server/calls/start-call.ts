@@ -35,7 +35,7 @@ import { enforceVoiceLimits } from './voice-call-limits.ts'
 /** A call with its supervisor; `over` settles when the supervisor has stored the last item. */
 export type Supervised = Readonly<{ call: Call; over: Promise<void> }>
 
-type Offer = VoiceOffer & Readonly<{ endsAtMs: number }>
+type Offer = VoiceOffer & Readonly<{ endsAtMs: number; isOwnBrowser?: boolean }>
 type LeftCall = CallLease & Pick<VoiceOffer, 'acceptInput'>
 
 export type Start = Readonly<{
@@ -71,6 +71,10 @@ type Deps = Readonly<{
 /** A provider that takes longer is treated as failed. */
 const START_MS = 15_000
 
+/** The user reads these before 'press Confirm on the card'. */
+const NOT_THEIR_BROWSER = 'This call was not opened by your own browser.'
+const MOVED = 'This call was moved to another server.'
+
 const GIVEN_UP = (): ParleyError => new ParleyError('call_aborted')
 const TOO_LATE = (): ParleyError =>
   new ParleyError('voice_unavailable', { reason: 'It did not answer in time. Try again, or type instead.' })
@@ -100,14 +104,18 @@ export function createStart(deps: Deps): Start {
       tools: sessionTools(tools.offered(session.actor), persona).map(toFunctionTool),
     }
   }
-  function watched(call: Call, session: Session, taint: Tainted, history?: readonly HistoryRow[]) {
+  function watched(
+    call: Call,
+    session: Session,
+    { history, ...start }: { taint: Tainted; history?: readonly HistoryRow[]; clickOnly?: string },
+  ) {
     const { tradeEnds, ...ports } = deps
     return supervise({
       ...ports,
       ...(tradeEnds && { tradeEnds: (onTrade) => tradeEnds(session, onTrade) }),
       call,
       session,
-      taint,
+      ...start,
       // Without the conversation before it, every figure would look invented.
       figures: deps.checksFigures && history ? figuresInHistory(history) : undefined,
       handOver: (agent) => handOver(session, agent),
@@ -125,11 +133,11 @@ export function createStart(deps: Deps): Start {
         AbortSignal.timeout(START_MS),
       )
       const taint = outsideTextIn(history, tools.offered(session.actor))
-      const { over } = watched(call, session, taint, history)
+      const { over } = watched(call, session, { taint, history })
       metrics.call('text')
       return { call, over }
     },
-    async voice(session, { endsAtMs, ...offer }, signal) {
+    async voice(session, { endsAtMs, isOwnBrowser, ...offer }, signal) {
       const history = await historyOf(session)
       const opening = voiceSession({ ...settingsOf(session, endsAtMs), voice: session.voice })
       const late = AbortSignal.timeout(START_MS)
@@ -142,7 +150,8 @@ export function createStart(deps: Deps): Start {
           throw signal.aborted ? GIVEN_UP() : late.aborted ? TOO_LATE() : error
         })
       const taint = outsideTextIn(history, tools.offered(session.actor))
-      const { over } = watched(call, session, taint, history)
+      const clickOnly = isOwnBrowser ? undefined : NOT_THEIR_BROWSER
+      const { over } = watched(call, session, { taint, history, clickOnly })
       enforceVoiceLimits({ ...deps, call, session, endsAtMs })
       metrics.call('voice')
       return { call, over, callId, answerSdp, connected }
@@ -152,8 +161,8 @@ export function createStart(deps: Deps): Start {
       let over: Promise<void> = Promise.resolve()
       const running = { callId, session: opening, acceptInput }
       const call = await takeOverCall(deps, session, running, signal, (taken) => {
-        // The taint of the earlier part is unknown here; assuming it costs at most one more click.
-        over = watched(taken, session, { isTainted: true }).over
+        // This process knows neither what the earlier part read nor which client opened it; a swap costs one more click.
+        over = watched(taken, session, { taint: { isTainted: true }, clickOnly: MOVED }).over
         enforceVoiceLimits({ ...deps, call: taken, session, endsAtMs })
       })
       return { call, over }

@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { solanaChain } from '#adapters/solana/chain.ts'
 import { heliusHistory } from '#adapters/solana/helius-history.ts'
 import { solanaHistory } from '#adapters/solana/history.ts'
+import { solanaMints } from '#adapters/solana/mint-facts.ts'
 import { solanaSettlement } from '#adapters/solana/settlement.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Chain, Settlement } from '#domain/chain.ts'
 import type { ChainHistory } from '#domain/chain-history.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
+import type { Mints } from '#domain/token-insight.ts'
 import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'
 import type { Config } from '../config/config.ts'
 import { demoGift, newUserGift } from './demo-wallet.ts'
@@ -21,6 +23,7 @@ import { fundNewWallets } from './wallets.ts'
 export type ComposedChain = Readonly<{
   chain: Chain
   history: ChainHistory
+  mints: Mints
   /** The part that moves money; tools that only read must not receive it. */
   settlement: Settlement
   /** Absent on an external chain. */
@@ -64,6 +67,7 @@ async function embeddedChain(
     return {
       chain,
       history: solanaHistory(options),
+      mints: solanaMints(options),
       refillDemo,
       settlement: solanaSettlement(options),
       embedded,
@@ -141,6 +145,7 @@ async function realChain(
   return {
     chain: solanaChain(options),
     history: history ?? solanaHistory(options),
+    mints: solanaMints(options),
     settlement: solanaSettlement({ ...options, wsUrl: subscriptionUrl(rpcUrl) }),
     signer,
     demoWallet: readOnlyWallet ?? (await signer.wallet({ kind: 'demo' })).address,

@@ -29,15 +29,20 @@ import { createToolbox, type Tool, type Toolbox } from '../mcp/call-tool.ts'
 import { createDiskSpace } from '../process/disk-space.ts'
 import { createMetrics } from '../process/metrics.ts'
 import { composePrompts } from '../prompts/compose-prompts.ts'
+import { createCardRefresher } from '../refresh/card-refresher.ts'
 import { createAddressBook } from './address-book.ts'
 import type { ComposedChain } from './chain.ts'
+import { codexSystem, composeCodex } from './codex.ts'
 import { composeDatabase, databaseAnswers, databaseSystem, scheduleCleanup } from './database.ts'
 import { composeFeeds } from './feeds.ts'
+import { composeLogos } from './logos.ts'
 import { composeMarket } from './market.ts'
 import { composeMoney, type DecorateSwapPorts } from './money.ts'
 import { personFacts } from './person-facts.ts'
+import { composePosts, postsSystem } from './posts.ts'
 import { composeProvider } from './provider.ts'
 import type { Services } from './services.ts'
+import { composeSignals } from './signals.ts'
 import { composeStage } from './stage.ts'
 import { requireTradesChain } from './trades-chain.ts'
 import { composeVenue } from './venue.ts'
@@ -129,7 +134,9 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
     await stores.close()
     throw error
   })
-  const market = composeMarket({ market: config.market, clock, log })
+  const plain = composeMarket({ market: config.market, clock, log })
+  const { logos, tokens } = composeLogos({ config, version: version(), tokens: plain.ports.tokens, clock })
+  const market = { ...plain, ports: { ...plain.ports, tokens } }
   const venue = await composeVenue({ config, chain: outside, market, clock, log })
   const feeds = composeFeeds({ market: config.market, chain: outside, venue, clock, log })
   const provider = await composeProvider({ config, clock, log, voice })
@@ -142,11 +149,20 @@ async function composeGround(config: Config, { chain, clock, log, voice }: Groun
     database.pool,
   )
   const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
-  const systems = [outside.system, market.system, venue.system, webSystem(config), ...feeds.systems]
+  const systems = [
+    outside.system,
+    market.system,
+    venue.system,
+    webSystem(config),
+    postsSystem(config),
+    ...feeds.systems,
+    codexSystem(config),
+  ]
   return {
     stores,
     outside,
     market,
+    logos,
     venue,
     feeds,
     provider,
@@ -183,18 +199,27 @@ function guestCookieOf({ origin }: Config, secret: string, clock: Clock): GuestC
 type PortParts = Pick<Services, 'networks' | 'swaps' | 'clock' | 'log'> &
   Readonly<{ config: Config; ground: Awaited<ReturnType<typeof composeGround>> }>
 
-/** Composes the ports of the tools. */
+/** Composes the ports of the tools, and what the page is served from the same sources. */
 function composeToolPorts({ ground, networks, swaps, config, clock, log }: PortParts) {
-  const { outside, stores, market, venue, feeds, limits, wallets } = ground
-  const { chain, history, embedded, demoWallet } = outside
+  const { outside, stores, market, logos, venue, feeds, limits, wallets } = ground
+  const { chain, history, mints, embedded, demoWallet } = outside
   const addresses = createAddressBook({ demoWallet, maker: venue.makerAddress, treasury: embedded?.treasury })
   const staging = { ...stores, ...market.ports, limits, networkOf: networks.ofAnyone, clock, log }
   const { stage, overlay } = composeStage(staging)
+  const posts = composePosts({ config, limits, networkOf: networks.of, clock, log })
   const web = composeWeb({ config, version: version(), limits, networkOf: networks.of, clock, log })
+  const codex = composeCodex({ config, version: version(), limits, clock, log })
   const own = { wallets, walletChoices: stores.walletChoices, swaps, stage, clock }
-  const sources = { ...market.ports, ...feeds.ports, ...web.ports }
-  const ports: Ports = { chain, history, addresses, ...own, ...sources }
-  return { ports, overlay, close: web.close }
+  const sources = { ...market.ports, ...feeds.ports, ...web.ports, posts, codingAgent: codex.codingAgent }
+  const ports: Ports = { chain, history, mints, addresses, ...own, ...sources }
+  const { bus } = stores
+  const signals = composeSignals({ ports, bus, clock, log })
+  const close = async (): Promise<void> => {
+    signals.close()
+    await codex.close()
+    await web.close()
+  }
+  return { ports, beside: { bus, overlay, signals, logos }, close }
 }
 
 export async function compose(
@@ -212,13 +237,14 @@ export async function compose(
   const trading = { ...outside, ...stores, ...market.ports, ...venue, wallets, guardOf, voiceConsentUsd }
   const notifying = { limits, networkOf: networks.of, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
   const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, decoratePorts })
-  const toolPorts = composeToolPorts({ ground, networks, swaps, config, clock, log })
+  const tooling = composeToolPorts({ ground, networks, swaps, config, clock, log })
+  const { ports, beside } = tooling
   const metrics = createMetrics(
     { callsLive: () => calls.live(), pool: () => database.stats() },
     { ofProcess: true },
   )
   const { authorize } = identity.tools
-  const toolbox = openToolbox({ ports: toolPorts.ports, audit, authorize, observe: metrics.tool }, log)
+  const toolbox = openToolbox({ ports, audit, authorize, observe: metrics.tool }, log)
   const nextPrompts = openNextPrompts(stores, swaps)
   const disk = createDiskSpace(config.dataDir, { clock, log })
   const { calls, close: stopLeases } = composeCalls({
@@ -257,7 +283,8 @@ export async function compose(
     nextPrompts,
     ...prompting,
     stream,
-    overlay: toolPorts.overlay,
+    ...beside,
+    cardRefresher: createCardRefresher({ conversations, toolbox, contracts, limits, clock, log }),
     wallets,
     signer,
     swaps,
@@ -281,7 +308,7 @@ export async function compose(
       stopCleanup()
       stopLeases()
       await endTrades()
-      await toolPorts.close()
+      await tooling.close()
       await ground.close()
     },
   }

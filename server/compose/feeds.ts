@@ -1,6 +1,9 @@
 /** Composes the feeds around the market: live streams and well-known traders, over the network or the sandbox. */
+import { createBudget } from '#adapters/_kit/budget.ts'
 import { guardedFetch } from '#adapters/_kit/guarded-fetch.ts'
 import { gmgnKolBoard } from '#adapters/gmgn/kol-board.ts'
+import { REQUESTS_PER_MINUTE as GMGN_PER_MINUTE, type GmgnOptions } from '#adapters/gmgn/source.ts'
+import { gmgnTokenInsights } from '#adapters/gmgn/token-insight.ts'
 import { pumpfunStreams } from '#adapters/pumpfun/streams.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { KolBoard } from '#domain/kol-board.ts'
@@ -32,7 +35,7 @@ type Parts = Readonly<{
 }>
 
 export type ComposedFeeds = Readonly<{
-  ports: Pick<Ports, 'kols' | 'streams'>
+  ports: Pick<Ports, 'kols' | 'streams' | 'insights'>
   systems: readonly OutsideSystem[]
   close: () => void
 }>
@@ -79,6 +82,13 @@ function sandboxFeeds(parts: Parts): ComposedFeeds {
   const signatureOf = trader?.signatureOf
   const stop = trader && scheduleTrades(trader)
   const common = { clock, requestsPerMinute: UNLIMITED, onFailure: onFailure(log) }
+  const gmgn = {
+    ...common,
+    baseUrl: GMGN,
+    source: 'Sandbox traders',
+    apiKey: 'sandbox',
+    fetch: gmgnKolStandIn(market, { seed: SANDBOX_SEED, signatureOf }),
+  }
   return {
     ports: {
       streams: pumpfunStreams({
@@ -88,13 +98,8 @@ function sandboxFeeds(parts: Parts): ComposedFeeds {
         official: true,
         fetch: pumpfunStandIn(market, { seed: SANDBOX_SEED }),
       }),
-      kols: gmgnKolBoard({
-        ...common,
-        baseUrl: GMGN,
-        source: 'Sandbox traders',
-        apiKey: 'sandbox',
-        fetch: gmgnKolStandIn(market, { seed: SANDBOX_SEED, ...(signatureOf && { signatureOf }) }),
-      }),
+      kols: gmgnKolBoard(gmgn),
+      insights: gmgnTokenInsights(gmgn),
     },
     systems: [
       {
@@ -126,13 +131,25 @@ const noKols = (): KolBoard => {
   return { results: answer, traders: answer, trades: answer, tradesOf: answer }
 }
 
+/** GMGN counts the requests of one key together. */
+const gmgnOptions = (
+  options: Pick<GmgnOptions, 'clock' | 'fetch' | 'onFailure' | 'apiKey'>,
+): GmgnOptions => ({
+  ...options,
+  baseUrl: GMGN,
+  source: 'GMGN',
+  budget: createBudget({ perMinute: GMGN_PER_MINUTE, clock: options.clock }),
+})
+
 function liveFeeds({ market, clock, log }: Parts): ComposedFeeds {
   const { gmgnKey, hasPumpfun = false } = market.mode === 'live' ? market : {}
   const common = { clock, fetch: guardedFetch(), onFailure: onFailure(log) }
+  const gmgn = gmgnKey && gmgnOptions({ ...common, apiKey: gmgnKey })
   return {
     ports: {
       streams: hasPumpfun ? pumpfunStreams({ ...common, baseUrl: PUMPFUN, source: 'pump.fun' }) : noStreams,
-      kols: gmgnKey ? gmgnKolBoard({ ...common, baseUrl: GMGN, source: 'GMGN', apiKey: gmgnKey }) : noKols(),
+      kols: gmgn ? gmgnKolBoard(gmgn) : noKols(),
+      insights: gmgn ? gmgnTokenInsights(gmgn) : { of: unconfigured('GMGN') },
     },
     systems: [
       {
@@ -148,8 +165,8 @@ function liveFeeds({ market, clock, log }: Parts): ComposedFeeds {
         mode: gmgnKey ? 'real' : 'off',
         label: 'GMGN',
         detail: gmgnKey
-          ? 'Trades of well-known traders come from GMGN.'
-          : 'Trades of well-known traders need GMGN_API_KEY.',
+          ? 'Trades of well-known traders and details of token holders come from GMGN.'
+          : 'Trades of well-known traders and details of token holders need GMGN_API_KEY.',
       },
     ],
     close: () => undefined,

@@ -20,6 +20,7 @@ import { geckoterminalStandIn } from '#sandbox/market/geckoterminal.ts'
 import { jupiterStandIn } from '#sandbox/market/jupiter.ts'
 import { createMarket } from '#sandbox/market/market.ts'
 import type { Config } from '../config/config.ts'
+import { createSparklines } from '../market/sparklines.ts'
 
 /** Replicas, restarts and the sandbox market maker share one seed, so they see one market. */
 export const SANDBOX_SEED = 'parley'
@@ -29,10 +30,13 @@ const GECKOTERMINAL = 'https://api.geckoterminal.com'
 const BIRDEYE = 'https://public-api.birdeye.so'
 /** Jupiter counts the requests to all its APIs together. */
 const JUPITER_PER_MINUTE = { keyless: 30, withKey: 60 } as const
+/** Each is one or two requests to a source that answers thirty. */
+const SPARKLINES_PER_MINUTE = 8
 /** The sandbox lives in this process and has no limits. */
 export const UNLIMITED = 1_000_000
 
-type MarketPorts = Pick<Ports, 'prices' | 'tokens' | 'pools' | 'candles'>
+type SourcePorts = Pick<Ports, 'prices' | 'tokens' | 'pools' | 'candles'>
+type MarketPorts = SourcePorts & Pick<Ports, 'sparklines'>
 type Parts = Readonly<{ market: Config['market']; clock: Clock; log: Log }>
 
 export const onFailure =
@@ -40,7 +44,7 @@ export const onFailure =
   ({ cause, ...failure }: UpstreamFailure): void =>
     log.warn({ ...failure, ...(cause !== undefined && { err: cause }) }, 'an outside source failed')
 
-function sandboxMarket({ clock, log }: Parts): MarketPorts {
+function sandboxMarket({ clock, log }: Parts): SourcePorts {
   const market = createMarket({ seed: SANDBOX_SEED, clock })
   const common = {
     source: 'Sandbox market',
@@ -71,7 +75,7 @@ function jupiterApi({ clock, log }: Omit<Parts, 'market'>, apiKey: string | unde
   }
 }
 
-function liveMarket(jupiter: JupiterOptions, birdeyeKey: string | undefined): MarketPorts {
+function liveMarket(jupiter: JupiterOptions, birdeyeKey: string | undefined): SourcePorts {
   const { clock, fetch, onFailure } = jupiter
   const common = { clock, fetch, ...(onFailure && { onFailure }) }
   return {
@@ -82,6 +86,11 @@ function liveMarket(jupiter: JupiterOptions, birdeyeKey: string | undefined): Ma
       ? birdeyeCandles({ ...common, baseUrl: BIRDEYE, source: 'Birdeye', apiKey: birdeyeKey })
       : geckoterminalCandles({ ...common, baseUrl: GECKOTERMINAL, source: 'GeckoTerminal' }),
   }
+}
+
+function withSparklines(ports: SourcePorts, clock: Clock, perMinute: number): MarketPorts {
+  const budget = createBudget({ perMinute, clock })
+  return { ...ports, sparklines: createSparklines({ candles: ports.candles, clock, budget }) }
 }
 
 export type ComposedMarket = Readonly<{
@@ -96,14 +105,14 @@ export function composeMarket(parts: Parts): ComposedMarket {
   if (market.mode === 'sandbox') {
     const detail = 'Prices and tokens are simulated; nothing here is worth real money.'
     return {
-      ports: sandboxMarket(parts),
+      ports: withSparklines(sandboxMarket(parts), parts.clock, UNLIMITED),
       system: { id: 'market', mode: 'embedded', label: 'Sandbox market', detail },
     }
   }
   const detail = `Prices and tokens come from Jupiter (${market.jupiterKey ? 'with a key' : 'keyless'}) and DexScreener, candles from ${market.birdeyeKey ? 'Birdeye' : 'GeckoTerminal'}.`
   const jupiter = jupiterApi(parts, market.jupiterKey)
   return {
-    ports: liveMarket(jupiter, market.birdeyeKey),
+    ports: withSparklines(liveMarket(jupiter, market.birdeyeKey), parts.clock, SPARKLINES_PER_MINUTE),
     system: { id: 'market', mode: 'real', label: 'Live market', detail },
     jupiter,
   }

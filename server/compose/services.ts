@@ -6,7 +6,7 @@ import type { ConversationList } from '#domain/conversation-list.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import type { NextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Stores as Prompts } from '#domain/personas.ts'
-import type { Clock, Guests, Log, User } from '#domain/ports.ts'
+import type { Bus, Clock, Guests, Log, User } from '#domain/ports.ts'
 import type { Sessions } from '#domain/sessions.ts'
 import type { Signer } from '#domain/signer.ts'
 import type { Swaps } from '#domain/swaps/swaps.ts'
@@ -18,9 +18,12 @@ import type { Limits } from '../http/limits.ts'
 import type { PageFiles } from '../http/page-files.ts'
 import type { GuestCookie } from '../identity/cookies.ts'
 import type { Identity } from '../identity/identity.ts'
+import type { TokenLogos } from '../market/token-logos.ts'
 import type { Toolbox } from '../mcp/call-tool.ts'
 import type { OverlayFeed } from '../overlay/overlay-feed.ts'
 import type { Metrics } from '../process/metrics.ts'
+import type { CardRefresher } from '../refresh/card-refresher.ts'
+import type { SignalStack } from '../signals/signals.ts'
 
 export type Services = Readonly<{
   config: Pick<Config, 'origin' | 'trustedProxies' | 'metricsToken' | 'siteUrl'> &
@@ -46,8 +49,15 @@ export type Services = Readonly<{
   /** The instructions with which a call begins. */
   briefings: Briefings
   stream: AppStream
+  /** Notices between the parts of this server, and between servers. */
+  bus: Pick<Bus, 'subscribe'>
+  /** The stack beside the conversation: wallet, market and live streams. */
+  signals: SignalStack
+  /** Keeps the cards fresh that a page is looking at. */
+  cardRefresher: CardRefresher
   /** The feed of the pages for broadcast software. */
   overlay: OverlayFeed
+  logos: TokenLogos
   wallets: Wallets
   signer: Signer
   swaps: Swaps

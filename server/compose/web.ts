@@ -10,7 +10,7 @@ import type { WebSearch } from '#domain/web.ts'
 import { hasSite, webStandIn } from '#sandbox/web/site.ts'
 import { tavilyStandIn } from '#sandbox/web/tavily.ts'
 import type { Config } from '../config/config.ts'
-import { type Limits, type Rule, rules } from '../http/limits.ts'
+import { type LimitName, type Limits, type Rule, rules } from '../http/limits.ts'
 import { onFailure, UNLIMITED } from './market.ts'
 
 const TAVILY = 'https://api.tavily.com'
@@ -33,11 +33,25 @@ export type ComposedWeb = Readonly<{
   close: () => Promise<void>
 }>
 
-/** The operator's variable sets the size of the daily share. */
-export const rulesFor = ({ web }: Pick<Config, 'web'>): Readonly<Record<keyof typeof rules, Rule>> =>
-  web.mode === 'live'
-    ? { ...rules, webSearchesInADay: { ...rules.webSearchesInADay, points: web.searchesPerDay } }
-    : rules
+/** The operator's variables set the sizes of the daily shares. */
+export function rulesFor({
+  web,
+  posts,
+  codex,
+}: Pick<Config, 'web' | 'posts' | 'codex'>): Readonly<Record<LimitName, Rule>> {
+  const sizeOf = (name: LimitName, size: number | undefined): Rule => ({
+    ...rules[name],
+    points: size ?? rules[name].points,
+  })
+  const paid = posts.mode === 'live' ? posts : undefined
+  return {
+    ...rules,
+    webSearchesInADay: sizeOf('webSearchesInADay', web.mode === 'live' ? web.searchesPerDay : undefined),
+    postsInADay: sizeOf('postsInADay', paid?.postsPerUser),
+    postsOfServerInADay: sizeOf('postsOfServerInADay', paid?.postsPerDay),
+    codexRunsInADay: sizeOf('codexRunsInADay', codex.mode === 'live' ? codex.runsPerDay : undefined),
+  }
+}
 
 export function composeWeb(parts: Parts): ComposedWeb {
   const { config, version, clock } = parts

@@ -21,10 +21,12 @@ describe('readConfig', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 8787,
+      codex: { mode: 'sandbox' },
       dataDir: resolve('.parley'),
       chain: { mode: 'embedded', port: 8899 },
       market: { mode: 'sandbox' },
       web: { mode: 'sandbox' },
+      posts: { mode: 'sandbox' },
       voice: { maxCalls: 32, guestMinutes: 10 },
       signer: {
         settings: {
@@ -75,6 +77,19 @@ describe('readConfig', () => {
       searchesPerDay: 3,
     })
     expect(() => readConfig({ TAVILY_API_KEY, WEB: 'sandbox' })).toThrow('TAVILY_API_KEY means nothing')
+  })
+
+  it('uses real posts with a token, and none with the live market without one', () => {
+    const live = { mode: 'live', postsPerUser: 200, postsPerDay: 2_000 }
+    expect(readConfig({ X_BEARER_TOKEN: 't' }).posts).toEqual({ ...live, bearer: 't' })
+    expect(readConfig({ MARKET: 'live' }).posts).toEqual(live)
+    expect(readConfig({ X_BEARER_TOKEN: 't', X_POSTS_PER_USER: '30', X_POSTS_PER_DAY: '90' }).posts).toEqual({
+      mode: 'live',
+      bearer: 't',
+      postsPerUser: 30,
+      postsPerDay: 90,
+    })
+    expect(() => readConfig({ X_POSTS_PER_USER: '9' })).toThrow('X_POSTS_PER_USER')
   })
 
   it('uses the live market with a real chain, and passes Jupiter’s key', () => {

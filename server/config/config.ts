@@ -21,6 +21,21 @@ export type Config = Readonly<{
     | { mode: 'live'; jupiterKey?: string; birdeyeKey?: string; gmgnKey?: string; hasPumpfun?: boolean }
   >
   web: Readonly<{ mode: 'sandbox' } | { mode: 'live'; tavilyKey?: string; searchesPerDay: number }>
+  posts: Readonly<
+    { mode: 'sandbox' } | { mode: 'live'; bearer?: string; postsPerUser: number; postsPerDay: number }
+  >
+  codex: Readonly<
+    | { mode: 'sandbox'; workspace?: string }
+    | {
+        mode: 'live'
+        bin?: string
+        apiKey?: string
+        baseUrl: string
+        model?: string
+        workspace?: string
+        runsPerDay: number
+      }
+  >
   /** Absent with the embedded engine. */
   openai?: Readonly<{
     apiKey: string
@@ -112,6 +127,28 @@ function webOf({ WEB, TAVILY_API_KEY, SOLANA_RPC_URL, ...values }: Values): Conf
   const isLive = WEB === undefined ? Boolean(TAVILY_API_KEY ?? SOLANA_RPC_URL) : WEB === 'live'
   if (!isLive) return { mode: 'sandbox' }
   return { mode: 'live', tavilyKey: TAVILY_API_KEY, searchesPerDay: values.WEB_SEARCHES_PER_DAY ?? 1 }
+}
+
+/** A token shows that the operator wants real posts; simulated ones are about the simulated market. */
+function postsOf(values: Values): Config['posts'] {
+  const { X_BEARER_TOKEN: bearer, X_POSTS_PER_USER, X_POSTS_PER_DAY } = values
+  if (bearer === undefined && marketOf(values).mode === 'sandbox') return { mode: 'sandbox' }
+  return { mode: 'live', bearer, postsPerUser: X_POSTS_PER_USER ?? 10, postsPerDay: X_POSTS_PER_DAY ?? 10 }
+}
+
+/** The program or a real chain shows that the operator wants the real agent. */
+function codexOf(values: Values): Config['codex'] {
+  const { CODEX_BIN: bin, CODEX_WORKSPACE: workspace, SOLANA_RPC_URL: rpcUrl } = values
+  if (bin === undefined && rpcUrl === undefined) return { mode: 'sandbox', workspace }
+  return {
+    mode: 'live',
+    bin,
+    workspace,
+    apiKey: values.CODEX_API_KEY,
+    baseUrl: values.CODEX_BASE_URL ?? '',
+    model: values.CODEX_MODEL,
+    runsPerDay: values.CODEX_RUNS_PER_DAY ?? 1,
+  }
 }
 
 /** Returns the values that are set, under the names of the configuration. */
@@ -260,6 +297,8 @@ export function readConfig(env: Environment): Config {
     chain: chainOf(values),
     market: marketOf(values),
     web: webOf(values),
+    posts: postsOf(values),
+    codex: codexOf(values),
     ...voicesOf(values),
     signer: signerOf(values),
     voiceConsentUsd: Number(values.VOICE_CONSENT_USD),

@@ -1,4 +1,5 @@
 /** Lists every environment variable that Parley reads, in the order of docs/configuration.md. */
+import { codexVariables } from './variables/codex.ts'
 import { httpVariables } from './variables/http.ts'
 import { identityVariables } from './variables/identity.ts'
 import { integrationVariables } from './variables/integrations.ts'
@@ -13,6 +14,7 @@ export const variableGroups = [
   { title: 'Public address, proxies and cookies', variables: httpVariables },
   { title: 'Wallet keys, signer and trade limits', variables: moneyVariables },
   { title: 'Accounts, mail and bot check', variables: identityVariables },
+  { title: 'Coding agent', variables: codexVariables },
   { title: 'Metrics, log and other servers', variables: integrationVariables },
 ] as const
 
@@ -22,5 +24,6 @@ export const variables = {
   ...httpVariables,
   ...moneyVariables,
   ...identityVariables,
+  ...codexVariables,
   ...integrationVariables,
 } as const

@@ -28,6 +28,7 @@ const USERS = KNOWN.filter((name) => name !== 'guest')
 const mayCall: Record<(typeof endpoints)[number]['operation'], readonly string[]> = {
   'about.read': EVERYBODY,
   'overlay.read': EVERYBODY,
+  'logo.read': EVERYBODY,
   'session.create': KNOWN,
   'session.end': KNOWN,
   'call.open': EVERYBODY,
@@ -46,6 +47,7 @@ const mayCall: Record<(typeof endpoints)[number]['operation'], readonly string[]
   'tool.call': KNOWN,
   'tool.status': KNOWN,
   'tool.list': KNOWN,
+  'signals.read': KNOWN,
   'wallet.active': KNOWN,
   'wallet.export': USERS,
   'wallet.readLimits': USERS,

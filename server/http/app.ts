@@ -12,6 +12,7 @@ import type { Env } from './env.ts'
 import { speakErrors } from './errors.ts'
 import { createGate, guardOrigin, hostOf } from './gate.ts'
 import { dressAnswers } from './headers.ts'
+import { answerImages } from './images.ts'
 import { answerMcp, serveOutside } from './mcp.ts'
 import { serveMetrics } from './metrics.ts'
 import { serveOAuth } from './oauth.ts'
@@ -24,6 +25,7 @@ import { answerPrompts } from './prompts.ts'
 import { createRouter, type Router, refuseIllFormedUrls } from './route.ts'
 import { answerSecurity } from './security.ts'
 import { answerSession } from './session.ts'
+import { answerSignals } from './signals.ts'
 import { openSockets } from './socket.ts'
 import { answerTrades } from './trades.ts'
 import { createVisitors } from './visitor.ts'
@@ -39,6 +41,7 @@ const answer = (router: Router, all: Services): void => {
   answerConversations(router, all)
   answerMemories(router, all)
   answerMcp(router, all)
+  answerSignals(router, all)
   answerWallet(router, all)
   answerSecurity(router, all)
   answerTrades(router, all)
@@ -47,6 +50,7 @@ const answer = (router: Router, all: Services): void => {
   answerPrompts(router, all)
   answerPersonas(router, all)
   answerOverlay(router, all)
+  answerImages(router, all)
 }
 
 /** A known path with another method differs from an unknown one. */

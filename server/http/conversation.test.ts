@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { getConversation } from '#contract/api/conversation.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
+import type { Services } from '../compose/services.ts'
+import type { CardRefresher } from '../refresh/card-refresher.ts'
 import { cookieOf, createTestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
@@ -15,8 +17,8 @@ const message = (itemId: string, status: 'DONE' | 'IN_PROGRESS' = 'DONE'): Trans
   expanded: false,
 })
 
-function openApp() {
-  const server = createTestServer()
+function openApp(services: Partial<Services> = {}) {
+  const server = createTestServer(services)
   const app = createApp(server)
   const as = (guest: string) => ({ cookie: cookieOf(server, guest) })
   const read = async (query = '', guest = 'a') =>
@@ -113,6 +115,33 @@ describe('GET /api/stream', () => {
     const { id } = await read('', 'a')
     expect((await stream(id, {}, 'b')).status).toBe(404)
     expect((await stream(id, { 'last-event-id': '1; drop table' })).status).toBe(400)
+  })
+
+  it('keeps the tool calls fresh that its reader is looking at, until the reader leaves', async () => {
+    const stopped = vi.fn()
+    const watch = vi.fn<CardRefresher['watch']>((_watch, send) => {
+      send({ type: 'refreshed', itemId: 'a', arguments: {}, output: { usd: 2 } })
+      return stopped
+    })
+    const { read, stream, as, server } = openApp({ cardRefresher: { watch } })
+    const { id } = await read()
+    const text = await take(await stream(`${id}&after=0&watch=a,b`), 1)
+    expect(text).toContain('data: {"type":"refreshed","itemId":"a","arguments":{},"output":{"usd":2}}')
+    expect(text).not.toContain('id: ')
+    const actor = server.cookie.read(as('a').cookie)?.guest
+    expect(watch).toHaveBeenCalledExactlyOnceWith(
+      { actor, conversationId: id, itemIds: ['a', 'b'] },
+      expect.anything(),
+    )
+    expect(stopped).toHaveBeenCalled()
+  })
+
+  it('lets nobody else look at the tool calls', async () => {
+    const watch = vi.fn<CardRefresher['watch']>(() => () => undefined)
+    const { read, stream } = openApp({ cardRefresher: { watch } })
+    const { id } = await read()
+    expect((await stream(`${id}&after=0&watch=a`, {}, 'b')).status).toBe(404)
+    expect(watch).not.toHaveBeenCalled()
   })
 
   it('limits the streams of the guests of a network and frees closed ones', async () => {

@@ -13,6 +13,7 @@ import { eventStream } from './event-stream.ts'
 import { createOpenStreams } from './open-streams.ts'
 import type { Router } from './route.ts'
 import { networkOfClient } from './visitor.ts'
+import { type NoticeSource, signalNotices, withNotices } from './with-notices.ts'
 
 /** Fills a first view; the page loads earlier items on scrolling. */
 const DEFAULT_LIMIT = 200
@@ -23,7 +24,16 @@ const STREAMS_OF_GUESTS = 20
 
 type Parts = Pick<
   Services,
-  'calls' | 'config' | 'conversations' | 'draining' | 'identity' | 'log' | 'nextPrompts' | 'stream'
+  | 'bus'
+  | 'calls'
+  | 'cardRefresher'
+  | 'config'
+  | 'conversations'
+  | 'draining'
+  | 'identity'
+  | 'log'
+  | 'nextPrompts'
+  | 'stream'
 >
 
 /** Only the stream knows which ids exist, but an id must at least be a number. */
@@ -67,7 +77,7 @@ export function answerConversation(router: Router, parts: Parts): void {
 
 function answerStream(
   router: Router,
-  { config, conversations, draining, identity, log, stream }: Parts,
+  { bus, cardRefresher, config, conversations, draining, identity, log, stream }: Parts,
 ): void {
   const { isFull, add } = createOpenStreams()
 
@@ -94,10 +104,20 @@ function answerStream(
       leaving.forget()
       close()
     }
+    const watch = { actor, conversationId: params.conversation, itemIds: params.watch?.split(',') ?? [] }
+    /** Ends with the signal, since a slow reader may never take the end of the stream. */
+    const watched =
+      (signal: AbortSignal): NoticeSource =>
+      (notify) => {
+        const stop = cardRefresher.watch(watch, notify)
+        signal.addEventListener('abort', stop, { once: true })
+        return stop
+      }
     const events = eventStream(
       (signal) => {
         signal.addEventListener('abort', onEnd, { once: true })
-        return stream.read(params.conversation, after, signal)
+        const sources = [signalNotices(bus), watched(signal)]
+        return withNotices(stream.read(params.conversation, after, signal), sources, signal)
       },
       AbortSignal.any([draining, leaving.signal]),
       (error) => log.error({ err: error }, 'the app stream failed'),

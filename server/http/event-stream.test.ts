@@ -33,6 +33,22 @@ describe('eventStream', () => {
     await reader.cancel()
   })
 
+  it('releases a source that has just given an event', async () => {
+    const ended = vi.fn()
+    async function* one(): AsyncGenerator<Numbered> {
+      try {
+        yield event(1)
+        yield event(2)
+      } finally {
+        ended()
+      }
+    }
+    const reader = eventStream(one, never, vi.fn()).getReader()
+    await decode(reader)
+    await reader.cancel()
+    await expect.poll(() => ended.mock.calls.length).toBe(1)
+  })
+
   it('releases the source when the reader leaves, even while it waits', async () => {
     const source = Promise.withResolvers<AbortSignal>()
     async function* silent(signal: AbortSignal): AsyncGenerator<Numbered> {

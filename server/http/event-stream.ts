@@ -1,7 +1,7 @@
 /** Writes events to a browser as server-sent events, as fast as it takes them. */
 
-/** An event with the id that a browser sends back when it reconnects. */
-export type NumberedEvent<E> = Readonly<{ id: string; event: E }>
+/** An event with the id that a browser sends back when it reconnects; a notice has none. */
+export type NumberedEvent<E> = Readonly<{ id?: string; event: E }>
 
 /** Proxies close connections that are silent for long. */
 const HEARTBEAT_MS = 15_000
@@ -10,7 +10,7 @@ const RETRY_MS = 1000
 
 const encoder = new TextEncoder()
 const frame = ({ id, event }: NumberedEvent<unknown>): Uint8Array =>
-  encoder.encode(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`)
+  encoder.encode(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`)
 
 /**
  * `open` receives a signal that aborts when the reader leaves or `until` does. The next event is pulled only after
@@ -28,6 +28,8 @@ export function eventStream(
   const end = (): void => {
     clearInterval(heartbeat)
     left.abort()
+    // A generator that waits for its reader does not notice the signal.
+    void events.return?.().catch(() => undefined)
   }
 
   return new ReadableStream({

@@ -75,6 +75,8 @@ describe('guardOrigin', () => {
   it.each<[string, Case]>([
     ['a foreign page writing', { method: 'POST', headers: { host, origin: 'https://evil.example' } }],
     ['a foreign port writing', { method: 'DELETE', headers: { host, origin: 'http://localhost:9999' } }],
+    ['a page of another scheme writing', { method: 'POST', headers: { host, origin: `ftp://${host}` } }],
+    ['a name before our host writing', { method: 'POST', headers: { host, origin: `http://x@${host}` } }],
     ['an opaque origin writing', { method: 'POST', headers: { host, origin: 'null' } }],
     [
       'a foreign page opening a socket',

@@ -32,7 +32,7 @@ export function createGate(publicOrigin: string | undefined): Gate {
       const name = nameOf(host).toLowerCase()
       return host === ours?.host || isIP(name) > 0 || name === 'localhost' || name.endsWith('.localhost')
     },
-    isOurs: (origin, host) => origin === publicOrigin || URL.parse(origin)?.host === host,
+    isOurs: (origin, host) => [publicOrigin, `http://${host}`, `https://${host}`].includes(origin),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
 import { isParleyError } from '#contract/errors.ts'
@@ -21,6 +22,20 @@ async function passing(limits: Limits, key: string, count: number): Promise<numb
     expect(each.reason.details.retryAfterMs).toBeLessThanOrEqual(60_000)
   }
   return tries.filter(({ status }) => status === 'fulfilled').length
+}
+
+/** A pool whose queries fail while it is disconnected. */
+function breakable(pool: Pool) {
+  const connection = { isUp: true }
+  const run = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
+  const query = async (...args: unknown[]): Promise<unknown> => {
+    if (!connection.isUp) throw new Error('the connection was cut')
+    return run(...args)
+  }
+  const wrapped = new Proxy(pool, {
+    get: (target, name) => (name === 'query' ? query : Reflect.get(target, name, target)),
+  })
+  return { pool: wrapped, connection }
 }
 
 const MINUTE = 60_000
@@ -102,6 +117,29 @@ describe.each(databaseKinds)('limits on %s', (kind) => {
       () => createLimits(undefined, rules, database.pool),
       (ms) => void vi.setSystemTime(Date.now() + ms),
     )
+  })
+
+  it('report a reset that did not reach the database, so that it can be repeated', async () => {
+    const { pool, connection } = breakable(database.pool)
+    const kept = createLimits(undefined, rules, pool)
+    expect(await waitOf(kept, 'eve v1')).toBeUndefined()
+    connection.isUp = false
+    await expect(kept.reset('mailsOfVisitor', 'eve v1')).rejects.toThrow('the connection was cut')
+    connection.isUp = true
+    await kept.reset('mailsOfVisitor', 'eve v1')
+    expect(await waitOf(kept, 'eve v1')).toBeUndefined()
+  })
+
+  it('reset what was counted in memory while the database was away', async () => {
+    const { pool, connection } = breakable(database.pool)
+    const kept = createLimits(undefined, rules, pool)
+    connection.isUp = false
+    expect(await waitOf(kept, 'eve v2')).toBeUndefined()
+    expect(await waitOf(kept, 'eve v2')).toBe(5)
+    connection.isUp = true
+    await kept.reset('mailsOfVisitor', 'eve v2')
+    connection.isUp = false
+    expect(await waitOf(kept, 'eve v2')).toBeUndefined()
   })
 
   it('share one count between two replicas', async () => {

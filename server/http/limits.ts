@@ -19,6 +19,8 @@ type WaitCode =
   | 'day_budget_spent'
   | 'pictures_spent'
   | 'web_searches_spent'
+  | 'twitter_searches_spent'
+  | 'codex_runs_spent'
   | 'sign_in_mail_wait'
   | 'sign_in_mails_reserved'
   | 'sign_in_mails_spent'
@@ -34,6 +36,12 @@ export const rules = {
   sessionsOfAddress: { points: 300, seconds: 60 },
   toolsOfActor: { points: 120, seconds: 60 },
   toolsOfAddress: { points: 1200, seconds: 60 },
+  logosOfNetwork: { points: 1200, seconds: 60 },
+  /** A page reads them about four times a minute while they are seen. */
+  signalsOfActor: { points: 60, seconds: 60 },
+  /** Repeated reads of cards on the screen. The day leaves the larger part of a guest's tool calls to the guest. */
+  refreshesOfActor: { points: 60, seconds: 60 },
+  refreshesInADay: { points: 1000, seconds: DAY_S },
   socketsOfAddress: { points: 300, seconds: 60 },
   callsOfActor: { points: 20, seconds: 60 },
   callsOfAddress: { points: 200, seconds: 60 },
@@ -80,6 +88,10 @@ export const rules = {
   addressWordBytesInADay: { points: 64 * MIB, seconds: DAY_S, isKept: true },
   /** Each costs the operator money; the operator's variable replaces the number. */
   webSearchesInADay: { points: 50, seconds: DAY_S, isKept: true, refusal: 'web_searches_spent' },
+  /** Counts posts, each of which costs money: for one user, and for all users of the server. */
+  postsInADay: { points: 200, seconds: DAY_S, isKept: true, refusal: 'twitter_searches_spent' },
+  postsOfServerInADay: { points: 2_000, seconds: DAY_S, isKept: true, refusal: 'twitter_searches_spent' },
+  codexRunsInADay: { points: 50, seconds: DAY_S, isKept: true, refusal: 'codex_runs_spent' },
   guestToolsInADay: { points: 3000, seconds: DAY_S },
   userToolsInADay: { points: 10_000, seconds: DAY_S },
 } as const satisfies Record<string, Rule>
@@ -92,11 +104,11 @@ export type Limits = Readonly<{
   reset(limit: LimitName, key: string): Promise<void>
 }>
 
-type Counter = RateLimiterMemory | RateLimiterPostgres
 type Limiter = Readonly<{
   consume(key: string, points?: number): Promise<unknown>
   delete(key: string): Promise<unknown>
 }>
+type Counter = Pick<RateLimiterMemory, 'consume' | 'get' | 'delete'>
 
 async function settle(consumed: Promise<unknown>, { seconds, refusal }: Rule): Promise<void> {
   try {
@@ -127,7 +139,7 @@ function counter(
 ): Counter {
   const memory = new RateLimiterMemory({ keyPrefix, points, duration: seconds })
   if (!storeClient) return memory
-  return new RateLimiterPostgres({
+  const options = {
     storeClient,
     tableName: 'rate_limits',
     // The migrations create it, like every other table.
@@ -137,9 +149,24 @@ function counter(
     duration: seconds,
     // Another replica may reset a count, so this one must not remember it.
     ...(!isDoubling && { inMemoryBlockOnConsumed: points }),
-    insuranceLimiter: memory,
-  })
+  }
+  const insured = new RateLimiterPostgres({ ...options, insuranceLimiter: memory })
+  return resettable(insured, new RateLimiterPostgres(options), memory)
 }
+
+/**
+ * A limiter with an insurance counts in memory while the database is away, and reports a reset that did not reach the
+ * database as done. This one throws then, so that the caller repeats it, and resets the count in memory too.
+ */
+const resettable = (insured: Counter, database: Counter, memory: Counter): Counter => ({
+  consume: (...args) => insured.consume(...args),
+  get: (...args) => insured.get(...args),
+  async delete(key) {
+    await database.delete(key)
+    await memory.delete(key)
+    return insured.delete(key)
+  },
+})
 
 /**
  * Counts in memory, or in the database with a pool, so that all replicas share the count. `kept` is the pool for

@@ -89,6 +89,16 @@ describe('listen', () => {
     await httpServer.close(0)
   })
 
+  it.each(['h2c', 'foo', 'HTTP/2.0'])('answers a request for the protocol %s in HTTP', async (protocol) => {
+    const httpServer = await listen(HOST, 0)
+    httpServer.open(() => new Response('home'))
+    const text = `GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`
+    const { socket, answered } = dial(httpServer.address.port, text)
+    expect(String(await answered)).toContain('HTTP/1.1 200 OK')
+    socket.destroy()
+    await httpServer.close(0)
+  })
+
   it.each([
     ['headers', 'GET / HTTP/1.1\r\nX-Slow: '],
     ['a body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nabc'],

@@ -65,6 +65,8 @@ export async function listen(
       headersTimeout: requestMs,
       requestTimeout: requestMs,
       connectionsCheckingInterval: CHECK_MS,
+      // A request for another protocol is answered in HTTP; Node would leave its connection open without a time limit.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
   }) as Server // without further options it is a plain HTTP one
 

@@ -105,7 +105,8 @@ describe('GET /api/tools', () => {
     expect(tools).toMatchObject([
       {
         name: 'echo',
-        description: 'Says what it was told.',
+        title: 'Repeat a text',
+        description: 'Your own words again.',
         access: 'guest',
         tags: ['test'],
         group: 'session',

@@ -81,6 +81,18 @@ describe('an offer', () => {
     await server.calls.close()
   })
 
+  it.each([
+    ['with the actor’s cookie comes from the actor’s own browser', true],
+    ['without a cookie may come from any program', false],
+  ])('%s', async (_what, isOwnBrowser) => {
+    const { server, session, offer } = openApp()
+    const answer = vi.spyOn(server.calls, 'answer')
+    const { key } = await session()
+    await offer(key, offerSdp(), isOwnBrowser ? { cookie: cookieOf(server, 'guest_1') } : {})
+    expect(answer.mock.calls[0]?.[1]).toMatchObject({ isOwnBrowser })
+    await server.calls.close()
+  })
+
   it('returns a guest’s time limit of ten minutes', async () => {
     const { server, lines, session, offer } = openApp({ input: { clock: { now: () => 1_000_000_000 } } })
     await offer((await session()).key)

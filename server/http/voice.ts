@@ -16,25 +16,26 @@ export function answerVoice(router: Router, parts: Parts): void {
   const { calls, config, draining, limits, metrics } = parts
 
   /** A key works only for the actor whom it was created for. */
-  async function sessionOf(c: HttpContext): Promise<Session> {
+  async function sessionOf(c: HttpContext): Promise<{ session: Session; isOwnBrowser: boolean }> {
     const key = bearerOf(c)
     const session = key === undefined ? undefined : await parts.sessions.bySecret(key)
     const visitor = await knownVisitor(parts, c)
     const isForeign = visitor && (visitor.kind !== session?.actor.kind || visitor.id !== session.actor.id)
     if (!session || isForeign) throw new ParleyError('session_key_invalid')
-    return session
+    return { session, isOwnBrowser: visitor !== undefined }
   }
 
   async function answer(offerSdp: string, c: HttpContext): Promise<Response> {
     if (draining.aborted) throw new ParleyError('draining')
     const network = networkOfClient(c, config.trustedProxies)
     await limits.take('callsOfAddress', network)
-    const session = await sessionOf(c)
+    const { session, isOwnBrowser } = await sessionOf(c)
     const { id, kind } = session.actor
     await limits.take('callsOfActor', id)
     await limits.take(kind === 'guest' ? 'guestCallsInADay' : 'userCallsInADay', id)
     if (kind === 'guest') await limits.take('guestCallsOfAddressInADay', network)
-    const { callId, answerSdp } = await calls.answer(session, { offerSdp, network }, c.req.raw.signal)
+    const offer = { offerSdp, network, isOwnBrowser }
+    const { callId, answerSdp } = await calls.answer(session, offer, c.req.raw.signal)
     const location = hangUpCall.path.replace('/:id/hangup', `/${callId}`)
     return c.body(answerSdp, 201, { 'content-type': 'application/sdp', location })
   }
@@ -47,7 +48,7 @@ export function answerVoice(router: Router, parts: Parts): void {
   )
 
   router.open(hangUpCall, async ({ params: { id }, c }) => {
-    const session = await sessionOf(c)
+    const { session } = await sessionOf(c)
     if (!(await calls.hangUp(session, id))) throw new ParleyError('call_not_found')
     return { ok: true as const }
   })

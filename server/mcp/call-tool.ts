@@ -98,7 +98,7 @@ export function createToolbox(deps: Deps): Toolbox {
     const input = contract.input.safeParse(args ?? {})
     if (!input.success)
       throw new ParleyError('invalid_arguments', { tool: name, issues: issuesOf(input.error) })
-    const result = await within(timeoutMs, signal, (stop) =>
+    const result = await within(contract.timeoutMs ?? timeoutMs, signal, (stop) =>
       handler.run(input.data, ports, { actor, ...info, signal: stop }),
     )
     const output = contract.output.parse(result)
@@ -169,6 +169,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
 /** Computed once at start: a contract never changes while the server runs. */
 function offerOf(contract: ToolContract): Offer {
   const { name, title, description, access, scope, tags, group, input, output, taints } = contract
+  const { catalogue = { title, line: '' } } = contract
   const parameters = schemaOf(input, 'input')
   return {
     name,
@@ -181,7 +182,15 @@ function offerOf(contract: ToolContract): Offer {
       const { data } = input.safeParse(args ?? {})
       return data === undefined ? title : contract.intent(data)
     },
-    entry: { name, title, description, access, tags: [...tags], group, inputSchema: parameters },
+    entry: {
+      name,
+      title: catalogue.title,
+      description: catalogue.line,
+      access,
+      tags: [...tags],
+      group,
+      inputSchema: parameters,
+    },
     outputSchema: schemaOf(output, 'output'),
   }
 }

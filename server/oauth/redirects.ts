@@ -1,4 +1,5 @@
 /** Checks the addresses to which an outside program may redirect a user. */
+import { HOST } from '#contract/taint.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
@@ -8,8 +9,15 @@ const isLocal = ({ protocol, hostname }: URL): boolean => protocol === 'http:' &
 export function isRedirect(address: string): boolean {
   const url = URL.parse(address)
   if (url === null || address.includes('#') || url.username !== '' || url.password !== '') return false
-  return url.protocol === 'https:' || isLocal(url)
+  return isLocal(url) || (url.protocol === 'https:' && isPlain(url, address))
 }
+
+/**
+ * A parser of URLs accepts ';', ',' and '*' in a host, which mean more in the content policy of the consent page, and
+ * several spellings of one address.
+ */
+const isPlain = ({ hostname, href }: URL, address: string): boolean =>
+  HOST.test(hostname) && (href === address || href === `${address}/`)
 
 /** True for a registered address; a program on the user's own machine may use another port (RFC 8252 §7.3). */
 export function isRegistered(address: string, registered: readonly string[]): boolean {

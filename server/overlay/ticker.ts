@@ -1,15 +1,12 @@
 /** Loads the prices of the overlay's ticker: SOL and the best-known tokens. */
 import { TICKER_SIZE, type Ticker } from '#contract/stage.ts'
 import type { Prices, TokenPrice } from '#domain/market.ts'
-import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
+import { wellKnownTokens } from '../signals/well-known-tokens.ts'
 
 /** Returns what stands on the ticker next; the earlier prices, marked, when newer ones did not arrive. */
 export type LoadTicker = (signal: AbortSignal, before: Ticker | null) => Promise<Ticker | null>
 
-/** Their mints are those of mainnet. A price that never moves says nothing. */
-const TOKENS = sandboxTokens
-  .filter(({ verified, behaviour }) => verified && behaviour === 'free')
-  .slice(0, TICKER_SIZE)
+const TOKENS = wellKnownTokens.slice(0, TICKER_SIZE)
 const MINTS = TOKENS.map(({ mint }) => mint)
 
 export const createTicker =

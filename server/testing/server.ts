@@ -5,6 +5,7 @@ import { pgliteBus } from '#adapters/db/bus.ts'
 import { ownClaims } from '#adapters/db/call-claims.ts'
 import { spokenPhrases } from '#assistant/understanding/vocabulary.ts'
 import { ParleyError } from '#contract/errors.ts'
+import type { Signals } from '#contract/signals.ts'
 import { defineTool } from '#contract/tool.ts'
 import type { ToolAudit } from '#domain/audit.ts'
 import type { Brain } from '#domain/brain.ts'
@@ -51,7 +52,8 @@ const SECRET = 'a secret of at least thirty-two characters'
 const echoContract = defineTool({
   name: 'echo',
   title: 'Echo',
-  description: 'Says what it was told.',
+  catalogue: { title: 'Repeat a text', line: 'Your own words again.' },
+  description: 'Returns the text that it receives.',
   group: 'session',
   access: 'guest',
   right: 'anyone',
@@ -87,6 +89,16 @@ const hello: Brain = {
 const MAX_VOICE = 3
 
 const toolCalls: ToolCalls = { begin: async () => true, finish: async () => undefined }
+
+const unconfigured = { ok: false, source: 'None', reason: 'unconfigured' } as const
+const noSignals: Signals = { wallet: { course: [] }, market: unconfigured, streams: unconfigured }
+
+const noNotices = (): Pick<Services, 'bus' | 'cardRefresher' | 'overlay' | 'signals'> => ({
+  bus: pgliteBus(),
+  cardRefresher: { watch: () => () => undefined },
+  overlay: { read: async function* () {} },
+  signals: { read: async () => noSignals, close: () => undefined },
+})
 
 type CallParts = Pick<
   Services,
@@ -181,7 +193,7 @@ export function createTestServer({
     sessions: options.sessions ?? memorySessions(options.clock?.now ?? Date.now),
     prompts: options.prompts ?? { modules: memoryModules(), personas: memoryPersonas(), tools: ['echo'] },
     stream: options.stream ?? memoryStream(),
-    overlay: options.overlay ?? { read: async function* () {} },
+    ...noNotices(),
   }
   const wallets = options.wallets ?? createWallets({ demoWallet: DEMO_ADDRESS, signer: testSigner })
   const briefings = options.briefings ?? createBriefings({ ...common, wallets })
@@ -216,6 +228,7 @@ export function createTestServer({
     briefings,
     signer: testSigner,
     swaps,
+    logos: { of: async () => ({ retryAfterSeconds: 600 }) },
     nextPrompts,
     toolbox,
     model: 'parley-rules',

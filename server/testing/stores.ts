@@ -37,6 +37,7 @@ export function memoryConversations(): Conversations {
     putItem: async (id, item) => put(kept(id).items, item),
     putHistory: async (id, row) => put(kept(id).history, row),
     history: async (id, limit) => kept(id).history.slice(-limit),
+    find: async (id, itemIds) => kept(id).items.filter(({ itemId }) => itemIds.includes(itemId)),
     async items(id, { limit, before }) {
       const { items } = kept(id)
       const end = before === undefined ? items.length : items.findIndex(({ itemId }) => itemId === before)

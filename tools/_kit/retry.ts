@@ -45,6 +45,11 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   missing_query: false,
   tavily_search_failed: true,
   web_searches_spent: false,
+  twitter_query_required: false,
+  twitter_query_refused: false,
+  twitter_mint_lookup_failed: true,
+  twitter_search_failed: true,
+  twitter_searches_spent: false,
   missing_url: false,
   page_address_invalid: false,
   page_address_blocked: false,
@@ -59,6 +64,7 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   page_unavailable: true,
   pumpstream_fetch_failed: true,
   pumpstream_invalid_json: true,
+  gmgn_snapshot_failed: true,
   kolscan_request_failed: true,
   kolscan_invalid_json: true,
   kolscan_period_unavailable: false,
@@ -103,7 +109,29 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   pair_address_lookup_failed_supply_pair_address: false,
   birdeye_key_refused: false,
   candles_unavailable: true,
+
+  codex_prompt_required: false,
+  codex_conversation_id_required: false,
+  codex_conversation_unknown: false,
+  codex_session_id_missing: true,
+  codex_schema_invalid: false,
+  codex_not_confined: false,
+  codex_runs_spent: false,
+  codex_busy: true,
+  codex_too_slow: true,
+  codex_limit_reached: false,
+  codex_key_refused: false,
+  codex_rate_limited: true,
+  codex_failed: true,
 }
+
+/** The refusals that only the operator of the server can remedy. */
+export const NOT_SET_UP: ReadonlySet<string> = new Set([
+  'not_configured',
+  'onchain_not_configured',
+  'birdeye_key_refused',
+  'page_no_internet',
+])
 
 /** Undefined when the answer would be the same. */
 export const retryOf = (

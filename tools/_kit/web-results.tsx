@@ -1,12 +1,12 @@
 /** Parts of the cards about web pages: the disc of a site, a link to a page, pictures as links. */
 import { ArrowUpRight } from 'lucide-react'
-import { TokenDisc } from '#ui/cards/token-disc.tsx'
+import { Disc } from '#ui/cards/disc.tsx'
 import { OUTSIDE_LINK, safeHref } from '#ui/format/safe-href.ts'
 import { hostOf } from './web.ts'
 
 /** The icon of a site would tell the site who reads about it, so its first letter stands in. */
 export const SiteDisc = ({ url }: { url: string }) => (
-  <TokenDisc id={hostOf(url)} symbol={hostOf(url).charAt(0).toUpperCase()} />
+  <Disc id={hostOf(url)} symbol={hostOf(url).charAt(0).toUpperCase()} />
 )
 
 type PageLinkProps = Readonly<{ url: string; title: string; className?: string }>

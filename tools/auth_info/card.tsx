@@ -3,10 +3,10 @@ import { IdCard } from 'lucide-react'
 import type { Output } from '#contract/tool.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { Facts } from '#ui/cards/facts.tsx'
-import { Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { Empty } from '#ui/cards/states.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { defineCard } from '../_kit/card.tsx'
-import { retryOf } from '../_kit/retry.ts'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { authInfo } from './contract.ts'
 
 const TITLE = 'Session diagnostics'
@@ -17,15 +17,15 @@ const BEARER = { user: 'Personal', guest: 'Guest' } as const
 type Result = Output<typeof authInfo>
 
 export const card = defineCard(authInfo, ({ call, actions }) => {
-  if (call.status === 'running')
-    return <Loading title={TITLE} text="Checking the session…" elapsedMs={call.elapsedMs} rows={0} />
-  if (call.status === 'failed')
+  if (call.status !== 'done')
     return (
-      <Failure
+      <UnfinishedCard
         title={TITLE}
+        text="Checking the session…"
         heading="The session was not checked"
-        cause={call.message}
-        retry={retryOf(call, actions)}
+        call={call}
+        actions={actions}
+        rows={0}
       />
     )
   return <Diagnostics result={call.output} />

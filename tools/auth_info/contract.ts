@@ -8,6 +8,7 @@ const source = z.enum(['session', 'resolver', 'env', 'none'])
 export const authInfo = defineTool({
   name: 'auth_info',
   title: 'Session diagnostics',
+  catalogue: { title: 'Check the session', line: 'Which wallet and account this session uses, and why.' },
   description:
     'Diagnoses the session: active wallet, user id, where the wallet came from and whether the person is signed in. Use it when the person asks why a wallet is or is not used.',
   guidance: 'Do not use it for "which wallet is mine".',

@@ -40,11 +40,15 @@ it('shows hostile text as text, loads nothing, and says who wrote it', async () 
   expect(root.textContent).toContain('Written by solana-alpha.example, not by Parley')
 })
 
-it.each(['blocked', 'robots', 'pdf', 'not_configured'] as const)(
-  'says why it was not read: %s',
-  async (state) => {
-    const root = await drawn(state)
-    expect(root.textContent).toContain('The page was not read')
-    expect(root.querySelector('button')).toBeNull()
-  },
-)
+it.each(['blocked', 'robots', 'pdf'] as const)('says why it was not read: %s', async (state) => {
+  const root = await drawn(state)
+  expect(root.textContent).toContain('The page was not read')
+  expect(root.querySelector('button')).toBeNull()
+})
+
+it('says that the sandbox has no internet, and how the operator can change that', async () => {
+  const root = await drawn('not_configured')
+  expect(root.querySelector('h4')).toHaveTextContent('Not set up here')
+  expect(root.textContent).toContain('WEB=live')
+  expect(root.querySelector('button')).toBeNull()
+})

@@ -4,9 +4,9 @@ import type { Output } from '#contract/tool.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
 import { Source } from '#ui/cards/source.tsx'
-import { Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { Empty } from '#ui/cards/states.tsx'
 import { defineCard } from '../_kit/card.tsx'
-import { retryOf } from '../_kit/retry.ts'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { hostOf } from '../_kit/web.ts'
 import { PageLink, Pictures, SiteDisc } from '../_kit/web-results.tsx'
 import { fetchTool } from './contract.ts'
@@ -18,26 +18,19 @@ const SUBJECT_MAX = 80
 
 export const card = defineCard(fetchTool, ({ call, actions }) => {
   const address = call.input.url?.slice(0, SUBJECT_MAX) || undefined
-  if (call.status === 'running')
+  if (call.status !== 'done')
     return (
-      <Loading
+      <UnfinishedCard
         title={TITLE}
+        subject={address}
         text={
           call.input.url
             ? `Reading a page at ${hostOf(call.input.url).slice(0, SUBJECT_MAX)}…`
             : 'Reading a web page…'
         }
-        elapsedMs={call.elapsedMs}
-      />
-    )
-  if (call.status === 'failed')
-    return (
-      <Failure
-        title={TITLE}
-        subject={address}
         heading="The page was not read"
-        cause={call.message}
-        retry={retryOf(call, actions)}
+        call={call}
+        actions={actions}
       />
     )
   return <Page page={call.output} />

@@ -12,6 +12,7 @@ export const MAX_IMAGES = 10
 export const fetchTool = defineTool({
   name: 'fetch',
   title: 'Web page',
+  catalogue: { title: 'Read a web page', line: 'The title and readable text of one public page.' },
   description:
     'Opens one public web page by its address and gives its title and readable text. It runs no script, sends no cookies, respects robots.txt and reads no PDF.',
   guidance:

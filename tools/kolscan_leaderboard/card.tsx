@@ -3,7 +3,8 @@ import type { Output } from '#contract/tool.ts'
 import { useFold } from '#ui/cards/fold.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { defineCard } from '../_kit/card.tsx'
-import { KolCard, SignedAmount, TraderName, UnfinishedCard } from '../_kit/kol/parts.tsx'
+import { KolCard, SignedAmount, TraderName } from '../_kit/kol/parts.tsx'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { type BoardRow, kolscanLeaderboard } from './contract.ts'
 
 const TITLE = kolscanLeaderboard.title
@@ -11,7 +12,7 @@ const ROWS = 6
 
 export const card = defineCard(kolscanLeaderboard, ({ call, actions }) =>
   call.status === 'done' ? (
-    <Board result={call.output} />
+    <Board result={call.output} refresh={actions.rerun} />
   ) : (
     <UnfinishedCard
       title={TITLE}
@@ -23,11 +24,14 @@ export const card = defineCard(kolscanLeaderboard, ({ call, actions }) =>
   ),
 )
 
-function Board({ result }: { result: Output<typeof kolscanLeaderboard> }) {
+type BoardProps = Readonly<{ result: Output<typeof kolscanLeaderboard>; refresh: (() => void) | undefined }>
+
+function Board({ result, refresh }: BoardProps) {
   const { data, count, timeframeLabel, ...rest } = result
   const fold = useFold(data, ROWS)
   return (
     <KolCard
+      refresh={refresh}
       {...rest}
       title={TITLE}
       subject={`${timeframeLabel}, ${count === 1 ? '1 trader' : `${count} traders`}`}

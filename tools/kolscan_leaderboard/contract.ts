@@ -31,6 +31,7 @@ export type BoardRow = z.output<typeof row>
 export const kolscanLeaderboard = defineTool({
   name: 'kolscan_leaderboard',
   title: 'Trader board',
+  catalogue: { title: 'Rank well-known traders', line: 'Who made the most over a day, a week or a month.' },
   description:
     'Ranks well-known traders (KOLs) by realized profit over a day, a week or a month, with wins and losses, wallet and handle. Profit in SOL is converted from dollars at the SOL price of now.',
   guidance:

@@ -24,7 +24,7 @@ it('reads what the model is given', () => {
 
 it('names the first three with their profit and the period', async () => {
   expect(await answer('top kols this week', viewOf(fixtures.done))).toBe(
-    'Over 7 days, Maple leads with 128.00 SOL, then Otter with 18.40 SOL and falconcalls with −5.00 SOL.',
+    'Over 7 days, Maple leads with 127.60 SOL, then Otter with 18.44 SOL and falconcalls with −5.00 SOL.',
   )
   expect(await answer('top kols this week', viewOf(fixtures.unpriced))).toContain('Maple leads with $21,482')
   expect(await answer('top kols this week', viewOf(fixtures.empty))).toBe(

@@ -28,7 +28,7 @@ type Row = View['traders'][number]
 const SAID = 3
 
 function profitWords({ profit_sol: sol, profit_usd: usd }: Row): string {
-  if (typeof sol === 'number') return `${formatSol(Number(sol.toPrecision(3)))} SOL`
+  if (typeof sol === 'number') return `${formatSol(Number(sol.toPrecision(4)))} SOL`
   return typeof usd === 'number' ? formatUsd(usd) : 'an unknown profit'
 }
 
@@ -56,6 +56,9 @@ export const language = defineLanguage(kolscanLeaderboard, {
       decides: true,
       example: { text: 'top kols this week', purpose: 'which known traders earned most', place: 13 },
       patterns: [
+        '(who | which) (are | is) [the] (good | best | leading | top | winning | hottest | greatest) (trader | traders)',
+        '(good | leading | winning) traders [to follow | this week | today | of]',
+        'kol (flow | flows | board | activity)',
         `${KOLS} ... (list | leaderboard | board | table | ranking | rank | best | top | money | winning | pnl | profit | losing | trade | making | wallets | up to)`,
         `(list | leaderboard | board | table | ranking | rank | best | top | worst | winning | who | which | show | are | follows | all) ... ${KOLS}`,
         `^ ${KOLS}`,

@@ -3,11 +3,12 @@ import { SearchX } from 'lucide-react'
 import type { Output } from '#contract/tool.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
-import { Source } from '#ui/cards/source.tsx'
+import { MovingSource } from '#ui/cards/refresh.tsx'
 import { Empty } from '#ui/cards/states.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { defineCard } from '../_kit/card.tsx'
-import { TraderName, UnfinishedCard } from '../_kit/kol/parts.tsx'
+import { TraderName } from '../_kit/kol/parts.tsx'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { kolscanResolveWallet } from './contract.ts'
 
 const TITLE = kolscanResolveWallet.title
@@ -15,7 +16,7 @@ const ROWS = 5
 
 export const card = defineCard(kolscanResolveWallet, ({ call, actions }) =>
   call.status === 'done' ? (
-    <Matches result={call.output} />
+    <Matches result={call.output} refresh={actions.rerun} />
   ) : (
     <UnfinishedCard
       title={TITLE}
@@ -29,8 +30,10 @@ export const card = defineCard(kolscanResolveWallet, ({ call, actions }) =>
 
 function Matches({
   result: { query, count, data, source },
+  refresh,
 }: {
   result: Output<typeof kolscanResolveWallet>
+  refresh: (() => void) | undefined
 }) {
   const fold = useFold(data, ROWS)
   const left = count - data.length
@@ -39,7 +42,13 @@ function Matches({
       title={TITLE}
       subject={`“${query}”, ${count === 1 ? '1 match' : `${count} matches`}`}
       aside={
-        <Source source={source.source} asOf={source.asOf} stale={source.stale} official={source.official} />
+        <MovingSource
+          source={source.source}
+          asOf={source.asOf}
+          stale={source.stale}
+          official={source.official}
+          refresh={refresh}
+        />
       }
     >
       {data.length === 0 ? (

@@ -18,6 +18,10 @@ export type Match = z.output<typeof match>
 export const kolscanResolveWallet = defineTool({
   name: 'kolscan_resolve_wallet',
   title: 'Trader search',
+  catalogue: {
+    title: 'Find a well-known trader',
+    line: 'The wallet of a trader by name, handle or address.',
+  },
   description:
     'Finds the wallets of well-known traders (KOLs) by name, handle or address, best match first. Knows only traders whose trades the source has shown.',
   guidance: 'When several match, say so and ask which one is meant.',

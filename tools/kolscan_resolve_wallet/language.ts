@@ -27,6 +27,10 @@ export const language = defineLanguage(kolscanResolveWallet, {
         '(trader | kol | influencer) {thing} (wallet | address)',
         'who is [the] (trader | kol | influencer) [called | named] {thing} $',
       ],
+      vetoes: [
+        '(trader | kol | influencer) [does | is | do] (my | our | this | the) wallet',
+        'my wallet (look | looks | seem | seems)',
+      ],
       spoken: [`(find | look up) the trader ${NAMES_SAID}`, `who is the trader ${NAMES_SAID}`],
       read({ thing }) {
         const query = nameIn(thing)

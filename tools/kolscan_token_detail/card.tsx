@@ -1,27 +1,18 @@
 /** Draws who traded a token: sums, traders and latest trades. */
 import type { Output } from '#contract/tool.ts'
-import { Stats } from '#ui/cards/facts.tsx'
-import { useFold } from '#ui/cards/fold.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { defineCard } from '../_kit/card.tsx'
-import {
-  flowText,
-  KolCard,
-  SignedAmount,
-  TraderName,
-  Trades,
-  UnfinishedCard,
-  usd,
-} from '../_kit/kol/parts.tsx'
-import { kolscanTokenDetail, type WalletFlow } from './contract.ts'
+import { FlowRows, FlowStats } from '../_kit/kol/flows.tsx'
+import { KolCard, TraderName, Trades } from '../_kit/kol/parts.tsx'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
+import { kolscanTokenDetail } from './contract.ts'
 
 const TITLE = kolscanTokenDetail.title
-const TRADERS = 4
 
 export const card = defineCard(kolscanTokenDetail, ({ call, actions }) =>
   call.status === 'done' ? (
-    <Token result={call.output} />
+    <Token result={call.output} refresh={actions.rerun} />
   ) : (
     <UnfinishedCard
       title={TITLE}
@@ -33,11 +24,14 @@ export const card = defineCard(kolscanTokenDetail, ({ call, actions }) =>
   ),
 )
 
-function Token({ result }: { result: Output<typeof kolscanTokenDetail> }) {
+type TokenProps = Readonly<{ result: Output<typeof kolscanTokenDetail>; refresh: (() => void) | undefined }>
+
+function Token({ result, refresh }: TokenProps) {
   const { tokenAddress, summary, trades, source, solUsd } = result
-  const { symbol, buyUsd, sellUsd, netSol, tradeCount, uniqueWallets } = summary
+  const { symbol, tradeCount, uniqueWallets } = summary
   return (
     <KolCard
+      refresh={refresh}
       {...summary}
       title={TITLE}
       subject={[symbol, summary.timeframeLabel].filter(Boolean).join(', ')}
@@ -50,41 +44,15 @@ function Token({ result }: { result: Output<typeof kolscanTokenDetail> }) {
         <b className="flex-1 font-[560]">{symbol}</b>
         <Base58Chip value={tokenAddress} kind="mint" />
       </div>
-      <Stats
-        items={[
-          { label: 'Traders', value: uniqueWallets },
-          { label: 'Bought', value: usd(buyUsd) },
-          { label: 'Sold', value: usd(sellUsd) },
-          { label: 'Received less spent', value: <SignedAmount sol={netSol} usd={sellUsd - buyUsd} /> },
-        ]}
+      <FlowStats count={{ label: 'Traders', value: uniqueWallets }} flow={summary} />
+      <FlowRows
+        title="Traders"
+        rows={summary.wallets}
+        keyOf={({ walletAddress }) => walletAddress}
+        name={(wallet) => <TraderName trader={wallet} />}
+        chip={({ walletAddress }) => <Base58Chip value={walletAddress} kind="address" />}
       />
-      <Traders wallets={summary.wallets} />
       <Trades trades={trades} by="trader" />
     </KolCard>
-  )
-}
-
-function Traders({ wallets }: { wallets: readonly WalletFlow[] }) {
-  const fold = useFold(wallets, TRADERS, 'traders')
-  if (wallets.length === 0) return null
-  return (
-    <section>
-      <h4 className="sr-only">Traders</h4>
-      <ul aria-label="Traders">
-        {fold.shown.map((wallet) => (
-          <li key={wallet.walletAddress} className="flex items-start gap-3 border-line border-t py-2.5">
-            <div className="min-w-0 flex-1">
-              <TraderName trader={wallet} />
-              <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small text-fg-3">
-                <Base58Chip value={wallet.walletAddress} kind="address" />
-                <span>{flowText(wallet)}</span>
-              </div>
-            </div>
-            <SignedAmount sol={wallet.netSol} usd={wallet.sellUsd - wallet.buyUsd} />
-          </li>
-        ))}
-      </ul>
-      {fold.button}
-    </section>
   )
 }

@@ -24,6 +24,10 @@ export type WalletFlow = z.output<typeof wallet>
 export const kolscanTokenDetail = defineTool({
   name: 'kolscan_token_detail',
   title: 'Traders of a token',
+  catalogue: {
+    title: 'See who traded a token',
+    line: 'Which well-known traders bought and sold it, and for how much.',
+  },
   description:
     'Which well-known traders (KOLs) bought and sold one token in a period, for how much, and the net of each. Needs the mint address; solana_resolve_token finds it.',
   guidance: 'Say how many traders bought, how many sold, and the period.',

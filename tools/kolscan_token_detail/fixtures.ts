@@ -2,18 +2,23 @@
 import type { Output } from '#contract/tool.ts'
 import { defineFixtures } from '../_kit/card-call.ts'
 import { before } from '../_kit/testing/fixture-time.ts'
-import { BONK, FALCON, kolTrade, MAPLE, OTTER, rowOf, SIGNATURE, SOL_USD } from '../_kit/testing/kols.ts'
+import {
+  BONK,
+  FALCON,
+  flow,
+  kolTrade,
+  MAPLE,
+  OTTER,
+  rowOf,
+  SIGNATURE,
+  SOL_USD,
+  unanswered,
+  week,
+} from '../_kit/testing/kols.ts'
 import { kolscanTokenDetail, type WalletFlow } from './contract.ts'
 
 type Result = Output<typeof kolscanTokenDetail>
 
-const flow = (buyUsd: number, sellUsd: number) => ({
-  buySol: buyUsd / SOL_USD,
-  sellSol: sellUsd / SOL_USD,
-  netSol: (sellUsd - buyUsd) / SOL_USD,
-  buyUsd,
-  sellUsd,
-})
 const wallet = ({ wallet, name, twitter }: typeof MAPLE, buyUsd: number, sellUsd: number): WalletFlow => ({
   walletAddress: wallet,
   name: name ?? null,
@@ -21,12 +26,6 @@ const wallet = ({ wallet, name, twitter }: typeof MAPLE, buyUsd: number, sellUsd
   trades: 1,
   ...flow(buyUsd, sellUsd),
 })
-const period = {
-  timeframe: 7,
-  timeframeLabel: '7 days',
-  completeSince: before(7 * 86_400),
-  truncated: false,
-}
 const trades = [
   kolTrade({ at: before(900), signature: SIGNATURE }),
   kolTrade({ trader: OTTER, at: before(4_000), usd: 842.1 }),
@@ -36,7 +35,7 @@ const output = (extra: Partial<Result> = {}): Result => ({
   tokenAddress: BONK,
   count: 3,
   summary: {
-    ...period,
+    ...week,
     symbol: 'BONK',
     tradeCount: 3,
     uniqueWallets: 3,
@@ -73,20 +72,9 @@ export const fixtures = defineFixtures(kolscanTokenDetail, {
     input,
     output: output({
       count: 0,
-      summary: { ...period, symbol: null, tradeCount: 0, uniqueWallets: 0, ...flow(0, 0), wallets: [] },
+      summary: { ...week, symbol: null, tradeCount: 0, uniqueWallets: 0, ...flow(0, 0), wallets: [] },
       trades: [],
     }),
   },
-  failed: {
-    status: 'failed',
-    input,
-    code: 'kolscan_request_failed',
-    message: 'The source of trader data did not answer. Try again in a moment.',
-  },
-  not_configured: {
-    status: 'failed',
-    input,
-    code: 'not_configured',
-    message: 'Trader data is not set up on this server. Its operator can set GMGN_API_KEY.',
-  },
+  ...unanswered(input),
 })

@@ -8,7 +8,9 @@ import { byWallet } from '../_kit/kol/outcomes.server.ts'
 import {
   calledOf,
   dataFrom,
+  detailViewOf,
   flowOf,
+  largestFirst,
   namesFrom,
   periodOf,
   solPrice,
@@ -17,10 +19,8 @@ import {
   symbolOf,
   tradeRowOf,
   traderOf,
-  tradeViewOf,
-  viewTailOf,
 } from '../_kit/kol/read.server.ts'
-import { cents, rounded } from '../_kit/rounded.ts'
+import { cents } from '../_kit/rounded.ts'
 import { kolscanTokenDetail, VIEW_ROWS, type WalletFlow } from './contract.ts'
 
 const MAX_WALLETS = 200
@@ -55,19 +55,14 @@ export const handler = defineHandler(kolscanTokenDetail, ['kols', 'prices', 'clo
   modelView: ({ tokenAddress, summary, trades, source }) => ({
     symbol: summary.symbol,
     mint: tokenAddress,
-    trade_count: summary.tradeCount,
     trader_count: summary.uniqueWallets,
-    bought_usd: cents(summary.buyUsd),
-    sold_usd: cents(summary.sellUsd),
-    net_sol: rounded(summary.netSol ?? undefined, 4),
     traders: summary.wallets.slice(0, VIEW_ROWS).map((wallet) => ({
       name: calledOf(wallet),
       wallet: wallet.walletAddress,
       bought_usd: cents(wallet.buyUsd),
       sold_usd: cents(wallet.sellUsd),
     })),
-    trades: trades.slice(0, VIEW_ROWS).map(tradeViewOf),
-    ...viewTailOf({ ...summary, source }),
+    ...detailViewOf({ summary, trades, source }, VIEW_ROWS),
   }),
 })
 
@@ -83,4 +78,4 @@ const walletsOf = (
       trades: own.length,
       ...flowOf(own, solUsd),
     }))
-    .toSorted((a, b) => b.buyUsd + b.sellUsd - a.buyUsd - a.sellUsd)
+    .toSorted(largestFirst)

@@ -6,8 +6,9 @@ import { useFold } from '#ui/cards/fold.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { defineCard } from '../_kit/card.tsx'
-import { flowText, KolCard, UnfinishedCard } from '../_kit/kol/parts.tsx'
+import { flowText, KolCard } from '../_kit/kol/parts.tsx'
 import type { Trader } from '../_kit/kol/shape.ts'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { kolscanTrendingTokens, type TrendingToken } from './contract.ts'
 
 const TITLE = kolscanTrendingTokens.title
@@ -16,7 +17,7 @@ const NAMES = 3
 
 export const card = defineCard(kolscanTrendingTokens, ({ call, actions }) =>
   call.status === 'done' ? (
-    <Trending result={call.output} />
+    <Trending result={call.output} refresh={actions.rerun} />
   ) : (
     <UnfinishedCard
       title={TITLE}
@@ -28,11 +29,17 @@ export const card = defineCard(kolscanTrendingTokens, ({ call, actions }) =>
   ),
 )
 
-function Trending({ result }: { result: Output<typeof kolscanTrendingTokens> }) {
+type TrendingProps = Readonly<{
+  result: Output<typeof kolscanTrendingTokens>
+  refresh: (() => void) | undefined
+}>
+
+function Trending({ result, refresh }: TrendingProps) {
   const { tokens, timeframeLabel, transactionsAnalyzed, ...rest } = result
   const fold = useFold(tokens, ROWS)
   return (
     <KolCard
+      refresh={refresh}
       {...rest}
       title={TITLE}
       subject={`${timeframeLabel}, ${transactionsAnalyzed === 1 ? '1 trade' : `${transactionsAnalyzed} trades`}`}

@@ -28,6 +28,10 @@ export type TrendingToken = z.output<typeof token>
 export const kolscanTrendingTokens = defineTool({
   name: 'kolscan_trending_tokens',
   title: 'Tokens traders buy',
+  catalogue: {
+    title: 'See what traders buy',
+    line: 'The tokens that most well-known traders bought lately.',
+  },
   description:
     'The tokens that most well-known traders (KOLs) bought in a period, with how many of them, and what they spent and received.',
   guidance: 'Say how many traders bought each token, for how much, and that they may have sold since.',

@@ -1,27 +1,18 @@
 /** Draws one trader: sums, tokens and latest trades. */
 import type { Output } from '#contract/tool.ts'
-import { Stats } from '#ui/cards/facts.tsx'
-import { useFold } from '#ui/cards/fold.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { defineCard } from '../_kit/card.tsx'
-import {
-  flowText,
-  KolCard,
-  SignedAmount,
-  TraderName,
-  Trades,
-  UnfinishedCard,
-  usd,
-} from '../_kit/kol/parts.tsx'
-import { kolscanWalletDetail, type TokenFlow } from './contract.ts'
+import { FlowRows, FlowStats } from '../_kit/kol/flows.tsx'
+import { KolCard, TraderName, Trades } from '../_kit/kol/parts.tsx'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
+import { kolscanWalletDetail } from './contract.ts'
 
 const TITLE = kolscanWalletDetail.title
-const TOKENS = 4
 
 export const card = defineCard(kolscanWalletDetail, ({ call, actions }) =>
   call.status === 'done' ? (
-    <Wallet result={call.output} />
+    <Wallet result={call.output} refresh={actions.rerun} />
   ) : (
     <UnfinishedCard
       title={TITLE}
@@ -33,11 +24,14 @@ export const card = defineCard(kolscanWalletDetail, ({ call, actions }) =>
   ),
 )
 
-function Wallet({ result }: { result: Output<typeof kolscanWalletDetail> }) {
+type WalletProps = Readonly<{ result: Output<typeof kolscanWalletDetail>; refresh: (() => void) | undefined }>
+
+function Wallet({ result, refresh }: WalletProps) {
   const { walletAddress, meta, summary, trades, source, solUsd } = result
-  const { buyUsd, sellUsd, netSol, tradeCount, tokens } = summary
+  const { tradeCount } = summary
   return (
     <KolCard
+      refresh={refresh}
       {...summary}
       title={TITLE}
       subject={summary.timeframeLabel}
@@ -49,39 +43,15 @@ function Wallet({ result }: { result: Output<typeof kolscanWalletDetail> }) {
         <TraderName trader={{ walletAddress, ...meta }} />
         <Base58Chip value={walletAddress} kind="address" />
       </div>
-      <Stats
-        items={[
-          { label: 'Trades', value: tradeCount },
-          { label: 'Bought', value: usd(buyUsd) },
-          { label: 'Sold', value: usd(sellUsd) },
-          { label: 'Received less spent', value: <SignedAmount sol={netSol} usd={sellUsd - buyUsd} /> },
-        ]}
+      <FlowStats count={{ label: 'Trades', value: tradeCount }} flow={summary} />
+      <FlowRows
+        title="Tokens"
+        rows={summary.tokens}
+        keyOf={({ tokenAddress }) => tokenAddress}
+        disc={({ tokenAddress, symbol }) => <TokenDisc id={tokenAddress} symbol={symbol} size="m" />}
+        name={({ symbol }) => <b className="font-[560]">{symbol}</b>}
       />
-      <Tokens tokens={tokens} />
       <Trades trades={trades} by="token" />
     </KolCard>
-  )
-}
-
-function Tokens({ tokens }: { tokens: readonly TokenFlow[] }) {
-  const fold = useFold(tokens, TOKENS, 'tokens')
-  if (tokens.length === 0) return null
-  return (
-    <section>
-      <h4 className="sr-only">Tokens</h4>
-      <ul aria-label="Tokens">
-        {fold.shown.map((token) => (
-          <li key={token.tokenAddress} className="flex items-start gap-3 border-line border-t py-2.5">
-            <TokenDisc id={token.tokenAddress} symbol={token.symbol} size="m" />
-            <div className="min-w-0 flex-1">
-              <b className="font-[560]">{token.symbol}</b>
-              <div className="text-small text-fg-3">{flowText(token)}</div>
-            </div>
-            <SignedAmount sol={token.netSol} usd={token.sellUsd - token.buyUsd} />
-          </li>
-        ))}
-      </ul>
-      {fold.button}
-    </section>
   )
 }

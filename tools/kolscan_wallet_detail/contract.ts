@@ -15,6 +15,7 @@ export type TokenFlow = z.output<typeof token>
 export const kolscanWalletDetail = defineTool({
   name: 'kolscan_wallet_detail',
   title: 'Trader wallet',
+  catalogue: { title: 'Look at a trader’s wallet', line: 'The trades and results of one well-known trader.' },
   description:
     'The trades of one well-known trader (KOL) over a period: tokens bought and sold, in dollars and SOL, and the net. Needs the wallet address; kolscan_resolve_wallet finds it by name.',
   guidance: 'Name the last trade and the tokens with the largest sums; say the period.',

@@ -2,24 +2,23 @@
 import type { Output } from '#contract/tool.ts'
 import { defineFixtures } from '../_kit/card-call.ts'
 import { before } from '../_kit/testing/fixture-time.ts'
-import { BONK, kolTrade, MAPLE, POPCAT, rowOf, SIGNATURE, SOL_USD, WIF } from '../_kit/testing/kols.ts'
+import {
+  BONK,
+  flow,
+  kolTrade,
+  MAPLE,
+  POPCAT,
+  rowOf,
+  SIGNATURE,
+  SOL_USD,
+  unanswered,
+  WIF,
+  week,
+} from '../_kit/testing/kols.ts'
 import { kolscanWalletDetail } from './contract.ts'
 
 type Result = Output<typeof kolscanWalletDetail>
 
-const flow = (buyUsd: number, sellUsd: number) => ({
-  buySol: buyUsd / SOL_USD,
-  sellSol: sellUsd / SOL_USD,
-  netSol: (sellUsd - buyUsd) / SOL_USD,
-  buyUsd,
-  sellUsd,
-})
-const period = {
-  timeframe: 7,
-  timeframeLabel: '7 days',
-  completeSince: before(7 * 86_400),
-  truncated: false,
-}
 const trades = [
   kolTrade({ at: before(900), signature: SIGNATURE }),
   kolTrade({ side: 'sell', mint: WIF, symbol: 'WIF', usd: 2_400, priceUsd: 0.7131, at: before(9_000) }),
@@ -29,7 +28,7 @@ const output = (extra: Partial<Result> = {}): Result => ({
   walletAddress: MAPLE.wallet,
   meta: { name: MAPLE.name ?? null, twitter: MAPLE.twitter ?? null },
   summary: {
-    ...period,
+    ...week,
     tradeCount: 3,
     ...flow(2_324.7, 2_400),
     tokens: [
@@ -66,18 +65,7 @@ export const fixtures = defineFixtures(kolscanWalletDetail, {
   empty: {
     status: 'done',
     input,
-    output: output({ summary: { ...period, tradeCount: 0, ...flow(0, 0), tokens: [] }, trades: [] }),
+    output: output({ summary: { ...week, tradeCount: 0, ...flow(0, 0), tokens: [] }, trades: [] }),
   },
-  failed: {
-    status: 'failed',
-    input,
-    code: 'kolscan_request_failed',
-    message: 'The source of trader data did not answer. Try again in a moment.',
-  },
-  not_configured: {
-    status: 'failed',
-    input,
-    code: 'not_configured',
-    message: 'Trader data is not set up on this server. Its operator can set GMGN_API_KEY.',
-  },
+  ...unanswered(input),
 })

@@ -6,7 +6,9 @@ import { defineHandler } from '../_kit/handler.server.ts'
 import {
   calledOf,
   dataFrom,
+  detailViewOf,
   flowOf,
+  largestFirst,
   namesFrom,
   periodOf,
   solPrice,
@@ -15,10 +17,8 @@ import {
   symbolOf,
   tradeRowOf,
   traderOf,
-  tradeViewOf,
-  viewTailOf,
 } from '../_kit/kol/read.server.ts'
-import { cents, rounded } from '../_kit/rounded.ts'
+import { cents } from '../_kit/rounded.ts'
 import { kolscanWalletDetail, type TokenFlow, VIEW_ROWS } from './contract.ts'
 
 const MAX_TOKENS = 200
@@ -52,17 +52,12 @@ export const handler = defineHandler(kolscanWalletDetail, ['kols', 'prices', 'cl
   modelView: ({ walletAddress, meta, summary, trades, source }) => ({
     trader: calledOf({ walletAddress, ...meta }),
     wallet: walletAddress,
-    trade_count: summary.tradeCount,
-    bought_usd: cents(summary.buyUsd),
-    sold_usd: cents(summary.sellUsd),
-    net_sol: rounded(summary.netSol ?? undefined, 4),
     tokens: summary.tokens.slice(0, VIEW_ROWS).map((token) => ({
       symbol: token.symbol,
       mint: token.tokenAddress,
       net_usd: cents(token.sellUsd - token.buyUsd),
     })),
-    trades: trades.slice(0, VIEW_ROWS).map(tradeViewOf),
-    ...viewTailOf({ ...summary, source }),
+    ...detailViewOf({ summary, trades, source }, VIEW_ROWS),
   }),
 })
 
@@ -74,5 +69,5 @@ const tokensOf = (trades: readonly KolTrade[], solUsd: number | null): TokenFlow
       if (!first) return []
       return [{ tokenAddress, symbol: symbolOf(first), trades: own.length, ...flowOf(own, solUsd) }]
     })
-    .toSorted((a, b) => b.buyUsd + b.sellUsd - a.buyUsd - a.sellUsd)
+    .toSorted(largestFirst)
     .slice(0, MAX_TOKENS)

@@ -30,7 +30,7 @@ type View = z.output<typeof view>
 
 /** Pronouns, and subjects that are no trader. */
 const NO_TRADER =
-  '(i | we | you | it | this | that | they | everyone | everybody | people | wallet | price | market | coin | token | my | {token} | {address} | kol | kols | influencers | traders | top traders | smart money | biggest | best | worst | largest | everything | nothing)'
+  '(i | we | you | it | this | that | they | everyone | everybody | people | wallet | price | market | coin | token | my | {token} | {address} | kol | kols | influencers | traders | top traders | smart money | he | she | the first | the second | the other | the last | the former | the latter | first | second | biggest | best | worst | largest | everything | nothing)'
 const DOING =
   '(buying | bought | buy | selling | sold | sell | trading | traded | trade | aping | dumping | doing)'
 const DID =
@@ -87,6 +87,7 @@ export const language = defineLanguage(kolscanWalletDetail, {
         `(somebody | someone | trader | guy) called {thing} ... ${DID}`,
         '^ kol {thing} $',
         `(what | which coins | which tokens) (is | has | did) the (kol | influencer | trader) {thing} [been] ${DOING}`,
+        `(what | whats) (is | does | do) {thing} known for (buying | selling | trading)`,
         '(by | from) {thing} the (influencer | trader | kol)',
       ],
       also: WHEN_WORDS,
@@ -97,7 +98,8 @@ export const language = defineLanguage(kolscanWalletDetail, {
         '(what is | define) a (kol | influencer)',
         '(wallet | account) (called | named)',
         '(the kol traders)',
-        'kol (list | leaderboard | board | traders | ranking)',
+        'kol (list | leaderboard | board | traders | ranking | flow | flows | activity)',
+        `is {thing} known`,
       ],
       spoken: [
         `what is ${NAMES_SAID} (trading | buying) ${WHEN_SAID}`,

@@ -6,16 +6,16 @@ import type { Trade } from '#contract/trades.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { Change } from '#ui/cards/change.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
-import { Source } from '#ui/cards/source.tsx'
+import { MovingSource } from '#ui/cards/refresh.tsx'
 import { Stale } from '#ui/cards/stale.tsx'
-import { Callout, Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { Empty } from '#ui/cards/states.tsx'
 import { useAgo } from '#ui/format/age-clock.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { defineCard } from '../_kit/card.tsx'
-import { missingWords } from '../_kit/origin.ts'
-import { retryOf } from '../_kit/retry.ts'
+import { NoPrices } from '../_kit/no-prices.tsx'
 import { payLeg, receiveLeg } from '../_kit/swap/figures.ts'
 import { phaseOf, type SwapPhase } from '../_kit/swap/phase.ts'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { listMyTrades } from './contract.ts'
 
 const TITLE = 'My trades'
@@ -25,15 +25,14 @@ type Result = Output<typeof listMyTrades>
 type Row = Result['trades'][number]
 
 export const card = defineCard(listMyTrades, ({ call, actions }) => {
-  if (call.status === 'running')
-    return <Loading title={TITLE} text="Reading your trades…" elapsedMs={call.elapsedMs} />
-  if (call.status === 'failed')
+  if (call.status !== 'done')
     return (
-      <Failure
+      <UnfinishedCard
         title={TITLE}
+        text="Reading your trades…"
         heading="The trades did not load"
-        cause={call.message}
-        retry={retryOf(call, actions)}
+        call={call}
+        actions={actions}
       />
     )
   return <Trades result={call.output} isStale={call.isStale} refresh={actions.rerun} />
@@ -51,16 +50,17 @@ function Trades({ result: { trades, hasMore, ledger, prices }, isStale, refresh 
     <Card
       title={TITLE}
       subject={<span className="tabular-nums">{trades.length || undefined}</span>}
-      aside={<Source source={ledger.source} asOf={ledger.asOf} stale={prices?.ok === true && prices.stale} />}
+      aside={
+        <MovingSource
+          source={ledger.source}
+          asOf={ledger.asOf}
+          stale={prices?.ok === true && prices.stale}
+          refresh={isStale ? undefined : refresh}
+        />
+      }
     >
       {isStale && <Stale refresh={refresh}>The wallet has changed since.</Stale>}
-      {prices && !prices.ok && (
-        <div className="pb-3">
-          <Callout tone="warn" heading="No prices">
-            {missingWords(prices)}. The trades come from the ledger and are complete.
-          </Callout>
-        </div>
-      )}
+      <NoPrices prices={prices}>The trades come from the ledger and are complete.</NoPrices>
       {trades.length === 0 ? (
         <Empty icon={ReceiptText}>No trades yet.</Empty>
       ) : (

@@ -13,6 +13,7 @@ const worth = z.object({ gaveUsd: z.nullable(figure), gotUsd: z.nullable(figure)
 export const listMyTrades = defineTool({
   name: 'list_my_trades',
   title: 'My trades',
+  catalogue: { title: 'Show your trades', line: 'Your latest swaps, with amounts, outcome and receipt.' },
   description:
     'Lists the trades of the person who asks, newest first, from the ledger: amounts, fees, state, why one failed, and what both sides are worth now. Use it for questions about past trades, such as what one cost, why it failed, or whether it has paid off. It knows nothing of trades that were made elsewhere.',
   guidance:
@@ -75,6 +76,7 @@ export const listMyTrades = defineTool({
   }),
   touches: [],
   staleBy: ['wallet'],
+  refresh: { everySeconds: 60 },
   // Strangers choose the symbols of tokens.
   taints: true,
   intent: () => 'Reading your trades…',

@@ -5,11 +5,11 @@ import type { Output } from '#contract/tool.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
 import { Stale } from '#ui/cards/stale.tsx'
-import { Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { Empty } from '#ui/cards/states.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { defineCard } from '../_kit/card.tsx'
-import { retryOf } from '../_kit/retry.ts'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { listMyWallets } from './contract.ts'
 
 const TITLE = 'Linked wallets'
@@ -19,15 +19,15 @@ const ROWS = 6
 type Linked = Output<typeof listMyWallets>['wallets'][number]
 
 export const card = defineCard(listMyWallets, ({ call, actions }) => {
-  if (call.status === 'running')
-    return <Loading title={TITLE} text="Listing your wallets…" elapsedMs={call.elapsedMs} rows={2} />
-  if (call.status === 'failed')
+  if (call.status !== 'done')
     return (
-      <Failure
+      <UnfinishedCard
         title={TITLE}
+        text="Listing your wallets…"
         heading="The wallets did not load"
-        cause={call.message}
-        retry={retryOf(call, actions)}
+        call={call}
+        actions={actions}
+        rows={2}
       />
     )
   return <Wallets wallets={call.output.wallets} isStale={call.isStale} refresh={actions.rerun} />

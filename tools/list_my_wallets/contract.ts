@@ -8,6 +8,7 @@ const status = z.enum(['ready', 'provisioning'])
 export const listMyWallets = defineTool({
   name: 'list_my_wallets',
   title: 'Linked wallets',
+  catalogue: { title: 'Show your wallets', line: 'The wallets that belong to your account.' },
   description:
     'Lists the wallets linked to the person who asks: address, label, which one is the default, and whether it is ready. A guest has the shared demo wallet only.',
   guidance: 'Say how many there are and the label of the default one; never read the addresses aloud.',

@@ -19,7 +19,9 @@ const WALLETS_QUESTIONS: readonly RegExp[] = [
 ]
 const asksForWallets = (text: string): boolean =>
   WALLETS_QUESTIONS.some((each) => each.test(text)) &&
-  !/ (?:come out of|would you pay|active|in use|am i using|you using)(?= |$)/.test(text)
+  !/ (?:coming out of|presently using|we using|are we|is this|come out of|would you pay|active|in use|am i using|you using)(?= |$)/.test(
+    text,
+  )
 
 export const language = defineLanguage(listMyWallets, {
   frames: [

@@ -129,13 +129,13 @@ describe('the chart card', () => {
     expect((await drawn('stale')).textContent).toContain('CachedGeckoTerminal, 6 min ago')
   })
 
-  it('offers a retry where it can help, and says what is not configured', async () => {
+  it('offers a retry where it can help, and says what is not set up', async () => {
     const rerun = vi.fn()
     const failed = await drawn('failed', { rerun })
     button(failed, 'Retry')?.click()
     expect(rerun).toHaveBeenCalledOnce()
     const root = await drawn('not_configured', { rerun })
-    expect(root.textContent).toContain('Price history is not configured')
+    expect(root.textContent).toContain('Not set up here')
     expect(root.textContent).toContain('BIRDEYE_API_KEY')
     expect(button(root, 'Retry')).toBeUndefined()
   })

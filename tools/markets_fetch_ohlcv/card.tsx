@@ -9,14 +9,14 @@ import { Change } from '#ui/cards/change.tsx'
 import { Stats } from '#ui/cards/facts.tsx'
 import { FoldButton, useOpen } from '#ui/cards/fold.tsx'
 import { Source } from '#ui/cards/source.tsx'
-import { Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { Empty } from '#ui/cards/states.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { Choice } from '#ui/controls/choice.tsx'
 import { OUTSIDE_LINK } from '#ui/format/safe-href.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { type CardActions, defineCard } from '../_kit/card.tsx'
-import { retryOf } from '../_kit/retry.ts'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { CandleTable } from './chart/candle-table.tsx'
 import { ChartView } from './chart/chart-view.tsx'
 import type { ChartLook } from './chart/drawing.tsx'
@@ -29,19 +29,14 @@ const TITLE = marketsFetchOhlcv.title
 type Result = Output<typeof marketsFetchOhlcv>
 
 export const card = defineCard(marketsFetchOhlcv, ({ call, actions }) => {
-  if (call.status === 'running')
-    return <Loading title={TITLE} text="Loading the price history…" elapsedMs={call.elapsedMs} />
-  if (call.status === 'failed')
+  if (call.status !== 'done')
     return (
-      <Failure
+      <UnfinishedCard
         title={TITLE}
-        heading={
-          call.code === 'birdeye_key_refused'
-            ? 'Price history is not configured'
-            : 'The price history did not load'
-        }
-        cause={call.message}
-        retry={retryOf(call, actions)}
+        text="Loading the price history…"
+        heading="The price history did not load"
+        call={call}
+        actions={actions}
       />
     )
   return <Chart result={call.output} actions={actions} />

@@ -52,6 +52,7 @@ const note = z.enum(['no_data', 'span_shortened'])
 export const marketsFetchOhlcv = defineTool({
   name: 'markets_fetch_ohlcv',
   title: 'Price chart',
+  catalogue: { title: 'Chart a price', line: 'The price and volume of a token from an hour to 30 days.' },
   description:
     'Fetches the price history of a Solana token as OHLCV candles, with open, close, high, low, change and volume of the whole span. Takes a mint address (find it with the token look-up) or the address of a pool. Give a range that ends now, or time_from and time_to. The card draws the chart.',
   guidance: 'Say the span, from which price to which, the change, and the high and the low. Never predict.',
@@ -132,6 +133,7 @@ export const marketsFetchOhlcv = defineTool({
   }),
   touches: [],
   staleBy: [],
+  refresh: { everySeconds: 60 },
   // Strangers choose the names and symbols of tokens and pools.
   taints: true,
   intent: () => 'Loading the price history…',

@@ -94,7 +94,7 @@ export const fixtures = defineFixtures(marketsFetchOhlcv, {
     input,
     code: 'birdeye_key_refused',
     message:
-      'Price history is not configured: Birdeye refuses the key of this server, or its plan has no candles. The operator can set another BIRDEYE_API_KEY, or leave it out and use GeckoTerminal.',
+      'Price history is not set up on this server: Birdeye refuses the key of this server, or its plan has no candles. The operator can set another BIRDEYE_API_KEY, or leave it out and use GeckoTerminal.',
   },
   failed: {
     status: 'failed',

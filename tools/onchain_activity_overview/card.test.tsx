@@ -79,7 +79,7 @@ describe('the activity card', () => {
     const rerun = vi.fn()
     button(await drawn('failed', 760, rerun), 'Retry')?.click()
     expect(rerun).toHaveBeenCalledOnce()
-    const closed = await drawn('notConfigured', 760, rerun)
+    const closed = await drawn('not_configured', 760, rerun)
     expect(closed.textContent).toContain('HELIUS_API_KEY')
     expect(button(closed, 'Retry')).toBeUndefined()
   })

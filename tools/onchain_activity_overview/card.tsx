@@ -5,19 +5,20 @@ import { formatAmount, formatSol, formatUsd } from '#contract/rules/amounts.ts'
 import type { Output } from '#contract/tool.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { Stats } from '#ui/cards/facts.tsx'
-import { FlowBar } from '#ui/cards/flow-bar.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
+import { MovingSource } from '#ui/cards/refresh.tsx'
 import { Source } from '#ui/cards/source.tsx'
 import { Stale } from '#ui/cards/stale.tsx'
-import { Callout, Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { Empty } from '#ui/cards/states.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { CoverageNote } from '../_kit/activity/coverage.tsx'
+import { ActivityFlow } from '../_kit/activity/flow.tsx'
 import { ActivityRows } from '../_kit/activity/rows.tsx'
 import type { Party } from '../_kit/activity/shape.ts'
 import { rangeWords } from '../_kit/activity/timeframe.ts'
 import { defineCard } from '../_kit/card.tsx'
-import { missingWords } from '../_kit/origin.ts'
-import { retryOf } from '../_kit/retry.ts'
+import { NoPrices } from '../_kit/no-prices.tsx'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { type Counterpart, onchainActivityOverview, type Trader } from './contract.ts'
 
 const TITLE = 'On-chain activity'
@@ -27,15 +28,14 @@ const PARTIES = 3
 type Result = Output<typeof onchainActivityOverview>
 
 export const card = defineCard(onchainActivityOverview, ({ call, actions }) => {
-  if (call.status === 'running')
-    return <Loading title={TITLE} text="Reading the chain…" elapsedMs={call.elapsedMs} />
-  if (call.status === 'failed')
+  if (call.status !== 'done')
     return (
-      <Failure
+      <UnfinishedCard
         title={TITLE}
-        heading={call.code === 'onchain_not_configured' ? 'Not configured' : 'The activity did not load'}
-        cause={call.message}
-        retry={retryOf(call, actions)}
+        text="Reading the chain…"
+        heading="The activity did not load"
+        call={call}
+        actions={actions}
       />
     )
   return <Overview result={call.output} isStale={call.isStale} refresh={actions.rerun} />
@@ -55,7 +55,15 @@ function Overview({ result, isStale, refresh }: OverviewProps) {
     <Card
       title={TITLE}
       subject={<Subject result={result} />}
-      aside={<Source source={chain.source} asOf={chain.asOf} stale={chain.stale} official={chain.official} />}
+      aside={
+        <MovingSource
+          source={chain.source}
+          asOf={chain.asOf}
+          stale={chain.stale}
+          official={chain.official}
+          refresh={isStale ? undefined : refresh}
+        />
+      }
     >
       {isStale && <Stale refresh={refresh}>The wallet has changed since.</Stale>}
       {isEmpty ? (
@@ -63,14 +71,8 @@ function Overview({ result, isStale, refresh }: OverviewProps) {
       ) : (
         <>
           <Figures result={result} />
-          <Flow result={result} />
-          {prices && !prices.ok && (
-            <div className="py-2.5">
-              <Callout tone="warn" heading="No prices">
-                {missingWords(prices)}. The amounts come from the chain and are complete.
-              </Callout>
-            </div>
-          )}
+          <ActivityFlow flow={result.flow} isOfToken={scope === 'token'} />
+          <NoPrices prices={prices}>The amounts come from the chain and are complete.</NoPrices>
           <ActivityRows rows={fold.shown} hasWallets={scope === 'token'} />
           <Parties result={result} />
         </>
@@ -114,12 +116,6 @@ function Figures({ result: { scope, summary } }: { result: Result }) {
       ]}
     />
   )
-}
-
-function Flow({ result: { scope, flow } }: { result: Result }) {
-  const words = scope === 'token' ? { in: 'Bought', out: 'Sold' } : { in: 'In', out: 'Out' }
-  const format = flow.asset === 'USD' ? formatUsd : (amount: number) => `${formatSol(amount)} SOL`
-  return <FlowBar buckets={flow.buckets} unit={flow.unit} format={format} words={words} />
 }
 
 function Parties({ result }: { result: Result }) {

@@ -42,6 +42,7 @@ export type Counterpart = z.output<typeof counterpart>
 export const onchainActivityOverview = defineTool({
   name: 'onchain_activity_overview',
   title: 'On-chain activity',
+  catalogue: { title: 'Look at on-chain activity', line: 'What moved at an address or in a token lately.' },
   description:
     'Shows what happened on the chain to a wallet or a token within a time range: trades, buys and sells, transfers, net SOL and dollars, counterparts, and the last transactions. Without an address it reads the wallet of this session. A token needs its mint.',
   guidance:

@@ -170,7 +170,7 @@ export const fixtures = defineFixtures(onchainActivityOverview, {
     code: 'onchain_activity_failed',
     message: 'The source of on-chain history did not answer. Try again in a moment.',
   },
-  notConfigured: {
+  not_configured: {
     status: 'failed',
     input: {},
     code: 'onchain_not_configured',

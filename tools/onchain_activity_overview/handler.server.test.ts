@@ -3,6 +3,7 @@ import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { failedWith, NOW, runTool } from '../_kit/testing/handler.server.ts'
 import {
   BONK,
+  brokenHistory,
   change,
   DEMO,
   historyWorld,
@@ -164,18 +165,7 @@ describe('onchain_activity_overview', () => {
     ['a mint that is none', { mint: 'BONK' }, {}, 'invalid_mint_address'],
     ['a wallet that is none', { wallet: 'me' }, {}, 'invalid_wallet_address'],
     ['no wallet', {}, { wallets: { active: async () => ({ source: 'none' }) } }, 'wallet_required'],
-    [
-      'a chain that is down',
-      {},
-      { history: { of: async () => failedWith('unavailable', 'x') } },
-      'onchain_activity_failed',
-    ],
-    [
-      'a wrong key',
-      {},
-      { history: { of: async () => failedWith('unconfigured', 'x') } },
-      'onchain_not_configured',
-    ],
+    ...brokenHistory('onchain_activity_failed'),
   ])('refuses %s', async (_, args, more, code) => {
     await expect(run(args, {}, more)).rejects.toMatchObject({ code })
   })

@@ -2,10 +2,10 @@
 import { plainSymbol } from '#domain/language/plain-words.ts'
 import { SHOW } from '#domain/language/spoken-phrases.ts'
 import type { Token } from '#domain/language/tokens.ts'
-import { defineLanguage, type Frame, PRIORITY } from '#domain/language/tool-language.ts'
+import { type DialogueContext, defineLanguage, type Frame, PRIORITY } from '#domain/language/tool-language.ts'
 import type { FilledSlots, Utterance } from '#domain/language/utterance.ts'
 import { timeframeIn } from '../_kit/language/range-words.ts'
-import { asToken, subjectOf } from '../_kit/language/subject-of.ts'
+import { asToken, subjectBefore, subjectOf } from '../_kit/language/subject-of.ts'
 import { onchainActivityOverview } from './contract.ts'
 import { ACTIVITY, ALSO, NOT_ACTIVITY } from './language/activity-cues.ts'
 import { activityView, activityWords } from './language/activity-words.ts'
@@ -21,8 +21,31 @@ const MORE_ROWS = 25
 /** A stranger's wallet is looked at for longer than one's own. */
 const RANGE = { own: '24h', token: '24h', wallet: '7d' } as const
 
-function slotsOf(filled: FilledSlots, utterance: Utterance): ActivitySlots | undefined {
-  const subject = subjectOf(filled, utterance)
+const OF_OWNER =
+  / (?:he|she|they|him|his|her|their|it|its|this guy|that guy|that one|(?:that|this|the) (?:wallet|account|address|guy|whale))(?= |$)|^ (?:last|latest|recent) moves/
+
+/** A wallet that was spoken of; a token stays a question of its own. */
+const before = (context: DialogueContext, line: string) => {
+  const subject =
+    OF_OWNER.test(line) && !/ (?:my|our|i)(?= |$)/.test(line) ? subjectBefore(context) : undefined
+  return subject?.wallet === undefined ? undefined : subject
+}
+
+/** 'What did he buy' with nobody before it: one's own wallet is not meant. */
+const isOfStranger = ({ wallet, token }: ActivitySlots, line: string): boolean =>
+  wallet === undefined &&
+  token === undefined &&
+  / (?:he|she|they|that (?:wallet|address|account|guy|whale)|this guy)(?= |$)/.test(line) &&
+  !/ (?:my|our) (?:own )?(?:wallet|account|address)(?= |$)| (?:i|me)(?= |$)/.test(line)
+
+const ASK_WALLET = { say: 'Which wallet? Paste its address, and I look at what it did.' }
+
+function slotsOf(
+  filled: FilledSlots,
+  context: DialogueContext,
+  utterance: Utterance,
+): ActivitySlots | undefined {
+  const subject = subjectOf(filled, utterance) ?? before(context, utterance.lines[0] ?? '')
   if (subject?.signature) return undefined
   const named = timeframeIn(utterance.lines[0] ?? '')
   if (subject?.token) return { token: subject.token, timeframe: named ?? RANGE.token }
@@ -49,8 +72,9 @@ const frame = (
   patterns,
   also: ALSO,
   vetoes: NOT_ACTIVITY,
-  read(filled, _context, utterance) {
-    const slots = slotsOf(filled, utterance)
+  read(filled, context, utterance) {
+    const slots = slotsOf(filled, context, utterance)
+    if (slots && isOfStranger(slots, utterance.lines[0] ?? '')) return ASK_WALLET
     return slots && reading(slots)
   },
   ...extra,

@@ -4,18 +4,17 @@ import { formatAmount, formatSol, formatUsd } from '#contract/rules/amounts.ts'
 import type { Output } from '#contract/tool.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { Stats } from '#ui/cards/facts.tsx'
-import { FlowBar } from '#ui/cards/flow-bar.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
-import { Source } from '#ui/cards/source.tsx'
+import { MovingSource } from '#ui/cards/refresh.tsx'
 import { Stale } from '#ui/cards/stale.tsx'
-import { Failure, Loading } from '#ui/cards/states.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { CoverageNote } from '../_kit/activity/coverage.tsx'
+import { ActivityFlow } from '../_kit/activity/flow.tsx'
 import { ActivityRows, PartyText } from '../_kit/activity/rows.tsx'
 import type { Delta } from '../_kit/activity/shape.ts'
 import { defineCard } from '../_kit/card.tsx'
-import { retryOf } from '../_kit/retry.ts'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { type Kind, onchainEntityInsight, type Trade, type WalletFigures } from './contract.ts'
 
 const TITLE = 'On-chain insight'
@@ -41,15 +40,14 @@ const BADGES: Readonly<Record<Kind, string>> = {
 type Result = Output<typeof onchainEntityInsight>
 
 export const card = defineCard(onchainEntityInsight, ({ call, actions }) => {
-  if (call.status === 'running')
-    return <Loading title={TITLE} text="Reading the chain…" elapsedMs={call.elapsedMs} />
-  if (call.status === 'failed')
+  if (call.status !== 'done')
     return (
-      <Failure
+      <UnfinishedCard
         title={TITLE}
-        heading={call.code === 'onchain_not_configured' ? 'Not configured' : 'The insight did not load'}
-        cause={call.message}
-        retry={retryOf(call, actions)}
+        text="Reading the chain…"
+        heading="The insight did not load"
+        call={call}
+        actions={actions}
       />
     )
   return <Insight result={call.output} isStale={call.isStale} refresh={actions.rerun} />
@@ -68,7 +66,15 @@ function Insight({ result, isStale, refresh }: InsightProps) {
     <Card
       title={TITLE}
       subject={<SubjectText subject={subject} />}
-      aside={<Source source={chain.source} asOf={chain.asOf} stale={chain.stale} official={chain.official} />}
+      aside={
+        <MovingSource
+          source={chain.source}
+          asOf={chain.asOf}
+          stale={chain.stale}
+          official={chain.official}
+          refresh={isStale ? undefined : refresh}
+        />
+      }
     >
       {isStale && <Stale refresh={refresh}>The wallet has changed since.</Stale>}
       <div className="border-line border-t py-2.5">
@@ -89,7 +95,7 @@ function Insight({ result, isStale, refresh }: InsightProps) {
         </p>
       </div>
       {wallet && <Figures figures={wallet} />}
-      {flow && <Flow flow={flow} isOfToken={scope === 'token'} />}
+      {flow && <ActivityFlow flow={flow} isOfToken={scope === 'token'} />}
       {trade ? <Deltas trade={trade} /> : <ActivityRows rows={fold.shown} hasWallets={scope === 'token'} />}
       {coverage && <CoverageNote coverage={coverage} />}
       {(fold.button !== undefined || result.more > 0) && !trade && (
@@ -109,14 +115,6 @@ function SubjectText({ subject: { address, symbol, label } }: { subject: Result[
       <span className="num">{shortAddress(address)}</span>
     </span>
   )
-}
-
-type FlowProps = Readonly<{ flow: NonNullable<Result['flow']>; isOfToken: boolean }>
-
-function Flow({ flow: { buckets, unit, asset }, isOfToken }: FlowProps) {
-  const words = isOfToken ? { in: 'Bought', out: 'Sold' } : { in: 'In', out: 'Out' }
-  const format = asset === 'USD' ? formatUsd : (amount: number) => `${formatSol(amount)} SOL`
-  return <FlowBar buckets={buckets} unit={unit} format={format} words={words} />
 }
 
 function Figures({ figures }: { figures: WalletFigures }) {

@@ -77,6 +77,7 @@ export type Trade = z.output<typeof trade>
 export const onchainEntityInsight = defineTool({
   name: 'onchain_entity_insight',
   title: 'On-chain insight',
+  catalogue: { title: 'Explain an address', line: 'What a wallet, a token or a transaction is and does.' },
   description:
     'Says what kind of wallet an address is by its transactions (fresh, active trader, holder, whale, at the rate of a program, or a known address of this server), what a token shows on the chain, or what one transaction moved. Every statement has its figures. It never says who a person is. Without an address it reads the wallet of this session.',
   guidance:

@@ -194,7 +194,7 @@ export const fixtures = defineFixtures(onchainEntityInsight, {
     code: 'onchain_entity_failed',
     message: 'The source of on-chain history limits our requests. Try again in a minute.',
   },
-  notConfigured: {
+  not_configured: {
     status: 'failed',
     input: {},
     code: 'onchain_not_configured',

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { SignatureRow } from '#domain/chain-history.ts'
-import { failedWith, NOW, runTool } from '../_kit/testing/handler.server.ts'
+import { NOW, runTool } from '../_kit/testing/handler.server.ts'
 import {
   BONK,
+  brokenHistory,
   change,
   DEMO,
   historyWorld,
@@ -131,18 +132,7 @@ describe('onchain_entity_insight', () => {
     ['a signature that is none', { signature: 'abc' }, {}, 'signature_required'],
     ['a signature that the chain does not know', { signature: SIGNATURE }, {}, 'transaction_not_found'],
     ['a token without a mint', { scope: 'token' }, {}, 'mint_required'],
-    [
-      'a chain that is down',
-      {},
-      { history: { of: async () => failedWith('unavailable', 'x') } },
-      'onchain_entity_failed',
-    ],
-    [
-      'a wrong key',
-      {},
-      { history: { of: async () => failedWith('unconfigured', 'x') } },
-      'onchain_not_configured',
-    ],
+    ...brokenHistory('onchain_entity_failed'),
   ])('refuses %s', async (_, args, more, code) => {
     await expect(run(args, {}, more)).rejects.toMatchObject({ code })
   })

@@ -69,7 +69,9 @@ export const language = defineLanguage(onchainEntityInsight, {
         'who {address} is',
         `{address} ... (who | whose | is it a | belong | ${KNOWN_PERSON})`,
         `${KNOWN_PERSON} ... {address}`,
-        `(identify | label | classify | profile) [${WALLET}] {address}`,
+        `(identify | label | classify | profile) [for | of] [${WALLET}] {address}`,
+        '{address} ... (whom does | to whom)',
+        'who (own | owns) this address {address}',
         '{address} ... (classified | label | identified)',
         'is {address} a [bot | whale | person]',
         '(what | which) (sort | kind | type) of (wallet | trader | account | holder) is {address}',
@@ -103,6 +105,9 @@ export const language = defineLanguage(onchainEntityInsight, {
       [
         '(what | which) (sort | kind | type) of (wallet | trader | account | holder) (is | am) (this | it | that | mine | my wallet | i)',
         '(identify | classify | profile) (my | this) (wallet | account)',
+        '(what | which) (sort | kind | type | kinda) [of] (wallet | trader | person) (does | do | would) (my | this) wallet (look | seem)',
+        '(what | which) (sort | kind | type | kinda) [of] (wallet | trader | person) (my | this) wallet (looks | seems) [like]',
+        'how my wallet is (classified | labelled | seen)',
       ],
       (_filled, context, utterance) => {
         const isMine = / (?:my|mine|i|this)(?= |$)/.test(utterance.lines[0] ?? '')

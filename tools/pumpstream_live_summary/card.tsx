@@ -5,14 +5,14 @@ import type { Output } from '#contract/tool.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { Change } from '#ui/cards/change.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
-import { Source } from '#ui/cards/source.tsx'
-import { Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { MovingSource } from '#ui/cards/refresh.tsx'
+import { Empty } from '#ui/cards/states.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { OUTSIDE_LINK, safeHref } from '#ui/format/safe-href.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { defineCard } from '../_kit/card.tsx'
-import { retryOf } from '../_kit/retry.ts'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { pumpstreamLiveSummary, type StreamRow } from './contract.ts'
 
 const TITLE = pumpstreamLiveSummary.title
@@ -20,21 +20,25 @@ const TITLE = pumpstreamLiveSummary.title
 const ROWS = 6
 
 export const card = defineCard(pumpstreamLiveSummary, ({ call, actions }) => {
-  if (call.status === 'running')
-    return <Loading title={TITLE} text="Looking for live streams…" elapsedMs={call.elapsedMs} />
-  if (call.status === 'failed')
+  if (call.status !== 'done')
     return (
-      <Failure
+      <UnfinishedCard
         title={TITLE}
-        heading={call.code === 'not_configured' ? 'Not set up here' : 'The streams did not load'}
-        cause={call.message}
-        retry={retryOf(call, actions)}
+        text="Looking for live streams…"
+        heading="The streams did not load"
+        call={call}
+        actions={actions}
       />
     )
-  return <Streams result={call.output} />
+  return <Streams result={call.output} refresh={actions.rerun} />
 })
 
-function Streams({ result }: { result: Output<typeof pumpstreamLiveSummary> }) {
+type StreamsProps = Readonly<{
+  result: Output<typeof pumpstreamLiveSummary>
+  refresh: (() => void) | undefined
+}>
+
+function Streams({ result, refresh }: StreamsProps) {
   const { streams, totals, paging, totalAfterFilter, source } = result
   const fold = useFold(streams, ROWS)
   const left = paging.remainingAfterPage
@@ -43,7 +47,13 @@ function Streams({ result }: { result: Output<typeof pumpstreamLiveSummary> }) {
       title={TITLE}
       subject={`${totals.liveStreams} live, ${watching(totals.totalLiveViewers)}`}
       aside={
-        <Source source={source.source} asOf={source.asOf} stale={source.stale} official={source.official} />
+        <MovingSource
+          source={source.source}
+          asOf={source.asOf}
+          stale={source.stale}
+          official={source.official}
+          refresh={refresh}
+        />
       }
     >
       {streams.length === 0 ? (

@@ -39,6 +39,10 @@ export type StreamRow = z.output<typeof stream>
 export const pumpstreamLiveSummary = defineTool({
   name: 'pumpstream_live_summary',
   title: 'Live streams',
+  catalogue: {
+    title: 'See live streams',
+    line: 'Coins that are streamed live, with viewers and market cap.',
+  },
   description:
     'Lists the live streams of coins on pump.fun with viewers, market cap, growth of the audience and page. Sorts by viewers or market cap, filters by name, symbol or mint.',
   guidance:
@@ -125,6 +129,7 @@ export const pumpstreamLiveSummary = defineTool({
   }),
   touches: [],
   staleBy: [],
+  refresh: { everySeconds: 30 },
   // Strangers choose the names of coins.
   taints: true,
   intent: () => 'Looking for live streams…',

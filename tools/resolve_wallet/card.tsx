@@ -3,13 +3,13 @@ import { Wallet } from 'lucide-react'
 import { shortAddress } from '#contract/rules/address.ts'
 import type { Output } from '#contract/tool.ts'
 import { Card } from '#ui/cards/card.tsx'
+import { Disc } from '#ui/cards/disc.tsx'
 import { Stale } from '#ui/cards/stale.tsx'
-import { Empty, Failure, Loading } from '#ui/cards/states.tsx'
-import { TokenDisc } from '#ui/cards/token-disc.tsx'
+import { Empty } from '#ui/cards/states.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { defineCard } from '../_kit/card.tsx'
-import { retryOf } from '../_kit/retry.ts'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { resolveWallet } from './contract.ts'
 
 const TITLE = 'Session wallet'
@@ -22,15 +22,15 @@ const SOURCE = {
 } as const
 
 export const card = defineCard(resolveWallet, ({ call, actions }) => {
-  if (call.status === 'running')
-    return <Loading title={TITLE} text="Looking up the wallet…" elapsedMs={call.elapsedMs} rows={1} />
-  if (call.status === 'failed')
+  if (call.status !== 'done')
     return (
-      <Failure
+      <UnfinishedCard
         title={TITLE}
-        heading="The wallet was not found out"
-        cause={call.message}
-        retry={retryOf(call, actions)}
+        text="Looking up the wallet…"
+        heading="The session wallet did not load"
+        call={call}
+        actions={actions}
+        rows={1}
       />
     )
   return <SessionWallet result={call.output} isStale={call.isStale} refresh={actions.rerun} />
@@ -50,7 +50,7 @@ function SessionWallet({ result: { wallet_address, label, source }, isStale, ref
         <Empty icon={Wallet}>Resolver did not return a wallet.</Empty>
       ) : (
         <div className="flex items-center gap-3 pt-1 pb-3.5">
-          <TokenDisc id={wallet_address} symbol={wallet_address} size="xl" />
+          <Disc id={wallet_address} symbol={wallet_address} size="xl" />
           <div className="min-w-0 flex-1">
             <b className="block truncate font-[570]">{label || shortAddress(wallet_address)}</b>
             <div className="mt-1">

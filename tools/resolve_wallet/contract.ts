@@ -9,6 +9,7 @@ const source = z.enum(['session', 'resolver', 'env', 'none'])
 export const resolveWallet = defineTool({
   name: 'resolve_wallet',
   title: 'Session wallet',
+  catalogue: { title: 'Name the wallet in use', line: 'The address of the wallet that this session uses.' },
   description:
     'Tells which Solana wallet this session acts for, and why that one. Use it before anything that needs "my wallet" or "the wallet".',
   group: 'wallet',

@@ -19,10 +19,12 @@ const ACTIVE_QUESTIONS: readonly RegExp[] = [
   / (?:for|from|under|with|on|tell me|out of) (?:which|the|what) (?:of my )?(?:wallets?|account)(?= |$)| (?:the wallet|wallet) and (?:how|why)| wallet (?:i am|im) on(?= |$)/,
   / (?:which|what) address(?= |$)| address (?:can i|i can|to|for) (?:receive|get|be paid)(?= |$)/,
   / (?:where|how) (?:can|do|should|to) (?:i |we )?(?:deposit|receive|fund|send|top up)(?= |$)/,
+  / which of my (?:wallets|accounts)(?= |$)| (?:which|what) signer(?= |$)| not in mine(?= |$)| selected this wallet(?= |$)| this wallet you (?:are )?(?:using|use)(?= |$)/,
   / is \S+ the (?:active|current|selected) (?:one|wallet)| it is on that now| not my wallet(?= |$)/,
 ]
 const asksForActive = (text: string): boolean =>
   ACTIVE_QUESTIONS.some((each) => each.test(text)) &&
+  !/^ (?:go|put|switch|change|use|take) | (?:marked|labelled|named|called)(?= |$)/.test(text) &&
   !/ (?:worth|much|many|balance|tokens|holdings?|in it|empty)(?= |$)| (?:in|inside) (?:my|the|this|which) (?:\S+ )?(?:wallet|account)(?= |$)(?! am i)/.test(
     text,
   )

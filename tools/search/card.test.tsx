@@ -53,7 +53,7 @@ it('[C8.19] says when nothing was found', async () => {
 
 it('names the variable to set, and offers no retry that could not help', async () => {
   const root = await drawn('not_configured')
-  expect(root.textContent).toContain('Web search is not set up')
+  expect(root.textContent).toContain('Not set up here')
   expect(root.textContent).toContain('TAVILY_API_KEY')
   expect(root.querySelector('button')).toBeNull()
 })

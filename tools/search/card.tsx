@@ -4,10 +4,10 @@ import type { Output } from '#contract/tool.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
 import { Source } from '#ui/cards/source.tsx'
-import { Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { Empty } from '#ui/cards/states.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { defineCard } from '../_kit/card.tsx'
-import { retryOf } from '../_kit/retry.ts'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { hostOf } from '../_kit/web.ts'
 import { PageLink, Pictures, SiteDisc } from '../_kit/web-results.tsx'
 import { type SearchResult, searchTool } from './contract.ts'
@@ -19,16 +19,15 @@ const SHOWN = 5
 
 export const card = defineCard(searchTool, ({ call, actions }) => {
   const subject = call.input.query ? `“${call.input.query}”` : undefined
-  if (call.status === 'running')
-    return <Loading title={TITLE} text="Searching the web…" elapsedMs={call.elapsedMs} />
-  if (call.status === 'failed')
+  if (call.status !== 'done')
     return (
-      <Failure
+      <UnfinishedCard
         title={TITLE}
         subject={subject}
-        heading={call.code === 'not_configured' ? 'Web search is not set up' : 'The web was not searched'}
-        cause={call.message}
-        retry={retryOf(call, actions)}
+        text="Searching the web…"
+        heading="The web was not searched"
+        call={call}
+        actions={actions}
       />
     )
   return <Results found={call.output} say={actions.say} />

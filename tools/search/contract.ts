@@ -25,6 +25,7 @@ export type SearchResult = z.output<typeof result>
 export const searchTool = defineTool({
   name: 'search',
   title: 'Web search',
+  catalogue: { title: 'Search the web', line: 'Pages about a subject, with a short extract of each.' },
   description:
     'Searches the web for pages on a subject or for news. Gives a short answer, and per page its title, address, date and the part that fits. To read a page whole, call fetch with its address.',
   guidance:

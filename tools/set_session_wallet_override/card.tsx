@@ -3,13 +3,13 @@ import { Wallet } from 'lucide-react'
 import { shortAddress } from '#contract/rules/address.ts'
 import type { Output } from '#contract/tool.ts'
 import { Card } from '#ui/cards/card.tsx'
+import { Disc } from '#ui/cards/disc.tsx'
 import { Stale } from '#ui/cards/stale.tsx'
-import { Callout, Empty, Failure, Loading } from '#ui/cards/states.tsx'
-import { TokenDisc } from '#ui/cards/token-disc.tsx'
+import { Callout, Empty } from '#ui/cards/states.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { defineCard } from '../_kit/card.tsx'
-import { retryOf } from '../_kit/retry.ts'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { setSessionWalletOverride } from './contract.ts'
 
 const TITLE = 'Wallet of this session'
@@ -17,10 +17,17 @@ const TITLE = 'Wallet of this session'
 const FAILED = 'Override failed'
 
 export const card = defineCard(setSessionWalletOverride, ({ call, actions }) => {
-  if (call.status === 'running')
-    return <Loading title={TITLE} text="Choosing the wallet…" elapsedMs={call.elapsedMs} rows={1} />
-  if (call.status === 'failed')
-    return <Failure title={TITLE} heading={FAILED} cause={call.message} retry={retryOf(call, actions)} />
+  if (call.status !== 'done')
+    return (
+      <UnfinishedCard
+        title={TITLE}
+        text="Choosing the wallet…"
+        heading={FAILED}
+        call={call}
+        actions={actions}
+        rows={1}
+      />
+    )
   return <Chosen result={call.output} isStale={call.isStale} />
 })
 
@@ -45,7 +52,7 @@ function Chosen({ result: { ok, cleared, active }, isStale }: ChosenProps) {
         <Empty icon={Wallet}>No wallet bound to this session.</Empty>
       ) : (
         <div className="flex items-center gap-3 pt-1 pb-3.5">
-          <TokenDisc id={active.address} symbol={active.address} size="xl" />
+          <Disc id={active.address} symbol={active.address} size="xl" />
           <div className="min-w-0 flex-1">
             <b className="block truncate font-[570]">{active.label || shortAddress(active.address)}</b>
             <div className="mt-1">

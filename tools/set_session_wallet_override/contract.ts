@@ -17,6 +17,7 @@ const result = z.object({
 export const setSessionWalletOverride = defineTool({
   name: 'set_session_wallet_override',
   title: 'Wallet of this session',
+  catalogue: { title: 'Choose another wallet', line: 'Use another of your wallets for this session.' },
   description:
     'Makes this session act for another wallet of the person who asks, given by its address; list_my_wallets gives them. An empty wallet_address, or clear, goes back to the default. Wallets of others are refused.',
   guidance: 'Use it only when the person asks for another wallet.',

@@ -6,14 +6,16 @@ import type { Output } from '#contract/tool.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { Change } from '#ui/cards/change.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
+import { MovingSource } from '#ui/cards/refresh.tsx'
 import { ShareBar } from '#ui/cards/share-bar.tsx'
 import { Source } from '#ui/cards/source.tsx'
 import { Stale } from '#ui/cards/stale.tsx'
-import { Callout, Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { Callout, Empty } from '#ui/cards/states.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
+import { Sparkline } from '#ui/charts/sparkline.tsx'
 import { defineCard } from '../_kit/card.tsx'
-import { missingWords } from '../_kit/origin.ts'
-import { retryOf } from '../_kit/retry.ts'
+import { NoPrices } from '../_kit/no-prices.tsx'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { type Balance, solanaListBalances } from './contract.ts'
 
 const TITLE = 'Balances'
@@ -23,15 +25,14 @@ const ROWS = 6
 type Result = Output<typeof solanaListBalances>
 
 export const card = defineCard(solanaListBalances, ({ call, actions }) => {
-  if (call.status === 'running')
-    return <Loading title={TITLE} text="Fetching balances…" elapsedMs={call.elapsedMs} />
-  if (call.status === 'failed')
+  if (call.status !== 'done')
     return (
-      <Failure
+      <UnfinishedCard
         title={TITLE}
+        text="Fetching balances…"
         heading="The balances did not load"
-        cause={call.message}
-        retry={retryOf(call, actions)}
+        call={call}
+        actions={actions}
       />
     )
   return <Balances result={call.output} isStale={call.isStale} refresh={actions.rerun} />
@@ -55,7 +56,15 @@ function Balances({ result, isStale, refresh }: BalancesProps) {
           <span className="num">{shortAddress(wallet.address)}</span>
         </span>
       }
-      aside={<Source source={chain.source} asOf={chain.asOf} stale={chain.stale} official={chain.official} />}
+      aside={
+        <MovingSource
+          source={chain.source}
+          asOf={chain.asOf}
+          stale={chain.stale}
+          official={chain.official}
+          refresh={isStale ? undefined : refresh}
+        />
+      }
     >
       {isStale && <Stale refresh={refresh}>The wallet has changed since.</Stale>}
       {accountsRead !== undefined && (
@@ -72,14 +81,9 @@ function Balances({ result, isStale, refresh }: BalancesProps) {
         <>
           <Total result={result} />
           <ShareBar parts={balances.map(({ mint, token }) => ({ id: mint, value: token.valueUsd ?? 0 }))} />
-          {prices && !prices.ok && (
-            <div className="pb-3">
-              <Callout tone="warn" heading="No prices">
-                {missingWords(prices)}. The amounts come from the chain
-                {accountsRead === undefined && ' and are complete'}.
-              </Callout>
-            </div>
-          )}
+          <NoPrices prices={prices}>
+            The amounts come from the chain{accountsRead === undefined && ' and are complete'}.
+          </NoPrices>
           <Rows rows={fold.shown} />
           <CardFoot note={<Note result={result} />}>{fold.button}</CardFoot>
         </>
@@ -159,6 +163,7 @@ function Row({ row: { mint, amountUi, isNative, token } }: { row: Balance }) {
             <span className="flex flex-wrap gap-x-2.5 text-small @xl:hidden">
               <span className="num text-fg-2">{amount}</span>
               <Change percent={token.priceChange24h} />
+              <Line token={token} className="h-4 w-12 self-center" />
             </span>
           </span>
         </span>
@@ -168,6 +173,7 @@ function Row({ row: { mint, amountUi, isNative, token } }: { row: Balance }) {
       </td>
       <td className={`${WIDE} text-right text-small`}>
         <Change percent={token.priceChange24h} />
+        <Line token={token} className="mt-0.5 ml-auto block h-3.5 w-14" />
       </td>
       <td className={`${WIDE} num text-right text-small`}>{amount}</td>
       <td className="num text-right text-small">
@@ -180,6 +186,12 @@ function Row({ row: { mint, amountUi, isNative, token } }: { row: Balance }) {
     </tr>
   )
 }
+
+type LineProps = Readonly<{ token: Balance['token']; className: string }>
+
+const Line = ({ token: { symbol, sparkline = [] }, className }: LineProps) => (
+  <Sparkline values={sparkline} label={`${symbol}, 24 hours`} format={formatPrice} className={className} />
+)
 
 /** The tokens that are not listed, and the source of the prices, which may be older than the amounts. */
 function Note({ result: { more, belowMin, prices } }: { result: Result }) {

@@ -35,6 +35,8 @@ const balance = z.object({
     priceUsd: z.nullable(figure),
     /** Percent. */
     priceChange24h: z.nullable(figure),
+    /** The price of the last day in seven points, oldest first. */
+    sparkline: z.optional(list(figure, 7)),
     /** The value of this holding. */
     valueUsd: z.nullable(figure),
   }),
@@ -51,6 +53,7 @@ const wallet = z.object({ address, label: z.optional(name) })
 export const solanaListBalances = defineTool({
   name: 'solana_list_balances',
   title: 'Balances',
+  catalogue: { title: 'Check balances', line: 'What a wallet holds, and what it is worth.' },
   description:
     'Lists what a Solana wallet holds, most valuable first, with prices, total value and the change over 24 hours. Without wallet_address it reads the wallet of this session. Any public address may be read.',
   guidance:
@@ -133,6 +136,7 @@ export const solanaListBalances = defineTool({
   staleBy: ['wallet', 'wallet_choice'],
   // The sender of an airdrop chooses the names in this list.
   taints: true,
+  refresh: { everySeconds: 30, pin: ({ wallet }) => ({ wallet_address: wallet.address }) },
   leavesOpen: 'wallet',
   intent: () => 'Fetching balances…',
 })

@@ -16,9 +16,10 @@ type Sketch = Readonly<{
   change: number | null
   decimals?: number
   program?: Balance['program']
+  line?: readonly number[]
 }>
 
-function row({ mint, symbol, name, amount, price, change, decimals = 6, program }: Sketch): Balance {
+function row({ mint, symbol, name, amount, price, change, decimals = 6, program, line }: Sketch): Balance {
   const isNative = mint === NATIVE_SOL
   const valueUsd = price === null ? null : amount * price
   return {
@@ -37,6 +38,7 @@ function row({ mint, symbol, name, amount, price, change, decimals = 6, program 
       verified: price !== null,
       priceUsd: price,
       priceChange24h: change,
+      sparkline: line && [...line],
       valueUsd,
     },
     portfolio: {
@@ -54,6 +56,7 @@ const SOL: Sketch = {
   price: 168.42,
   change: 3.12,
   decimals: 9,
+  line: [163.32, 164.9, 163.8, 166.2, 165.7, 169.1, 168.42],
 }
 const TOKENS: readonly Sketch[] = [
   { mint: USDC, symbol: 'USDC', name: 'USD Coin', amount: 846.2, price: 1, change: 0 },

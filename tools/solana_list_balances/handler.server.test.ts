@@ -49,6 +49,14 @@ describe('solana_list_balances', () => {
     expect(output.chain).toMatchObject({ source: 'Sandbox chain', slot: '312' })
   })
 
+  it('shows the price of the last day, which ends at the price of now', async () => {
+    const { ports } = fakeServices({})
+    const { output } = await runTool(solanaListBalances, handler, {}, ports)
+    const jup = output.balances.find(({ mint }) => mint === JUP)
+    expect(jup?.token.sparkline).toEqual([0.5, 0.48, 0.47, 0.45, 0.43, 0.41, 0.4])
+    expect(output.balances.filter(({ token }) => token.sparkline)).toHaveLength(1)
+  })
+
   it('[C9.28, C9.29] names SOL and USDC by their mint, whatever a source says', async () => {
     const { output } = await runTool(solanaListBalances, handler, {}, fakeServices({}).ports)
     expect(output.balances.map(({ token }) => token.symbol)).toEqual(expect.arrayContaining(['SOL', 'USDC']))

@@ -11,6 +11,7 @@ import { type CallInfo, defineHandler } from '../_kit/handler.server.ts'
 import { missingWords } from '../_kit/origin.ts'
 import { cents, dollars, rounded } from '../_kit/rounded.ts'
 import { originOf, partOriginOf } from '../_kit/sourced.server.ts'
+import { endingAt } from '../_kit/sparkline.ts'
 import { type Balance, MAX_BALANCES, solanaListBalances } from './contract.ts'
 import { byValue, positionsOf, type Totals, totalsOf, type Valued, valued } from './positions.server.ts'
 
@@ -20,56 +21,74 @@ const KNOWN: Readonly<Record<string, { symbol: string; name: string }>> = {
   [USDC]: { symbol: 'USDC', name: 'USD Coin' },
 }
 
+/** The card shows so many rows at first. */
+const SPARKLINES = 6
+
 /** A crowd of worthless tokens never hides these. */
 const ALWAYS_READ = [WRAPPED_SOL, USDC]
 
-export const handler = defineHandler(solanaListBalances, ['chain', 'prices', 'tokens', 'wallets'], {
-  run: async ({ wallet_address, min_ui = 0, limit = MAX_BALANCES }, ports, { actor, sessionId, signal }) => {
-    const wallet = await walletOf(wallet_address?.trim(), ports.wallets, { actor, sessionId })
-    const holdings = await ports.chain.holdings(wallet.address, signal, ALWAYS_READ)
-    if (!holdings.ok) throw new ParleyError('balances_unavailable', { reason: holdings.reason })
+export const handler = defineHandler(
+  solanaListBalances,
+  ['chain', 'prices', 'tokens', 'sparklines', 'wallets'],
+  {
+    run: async (
+      { wallet_address, min_ui = 0, limit = MAX_BALANCES },
+      ports,
+      { actor, sessionId, signal },
+    ) => {
+      const wallet = await walletOf(wallet_address?.trim(), ports.wallets, { actor, sessionId })
+      const holdings = await ports.chain.holdings(wallet.address, signal, ALWAYS_READ)
+      if (!holdings.ok) throw new ParleyError('balances_unavailable', { reason: holdings.reason })
 
-    const positions = positionsOf(holdings.data)
-    const isEmpty = positions.length === 0
-    // Where every row is shown, the names need not wait for the prices that decide the order.
-    const showsAll = min_ui === 0 && positions.length <= limit
-    const [prices, names] = await Promise.all([
-      isEmpty ? undefined : ports.prices.of(addressesOf(positions), signal),
-      showsAll && !isEmpty ? ports.tokens.byMint(addressesOf(positions), signal) : undefined,
-    ])
-    const all = positions.map((position) =>
-      valued(position, prices?.ok ? prices.data.get(position.address) : undefined),
-    )
-    const totals = totalsOf(all)
-    const wanted = all.filter(({ amount }) => amount >= min_ui).sort(byValue)
-    const listed = wanted.slice(0, limit)
-    // Only the listed tokens are named, so a wallet full of dust costs one request.
-    const identities = names ?? (isEmpty ? undefined : await ports.tokens.byMint(addressesOf(listed), signal))
+      const positions = positionsOf(holdings.data)
+      const isEmpty = positions.length === 0
+      // Where every row is shown, the names need not wait for the prices that decide the order.
+      const showsAll = min_ui === 0 && positions.length <= limit
+      const [prices, names] = await Promise.all([
+        isEmpty ? undefined : ports.prices.of(addressesOf(positions), signal),
+        showsAll && !isEmpty ? ports.tokens.byMint(addressesOf(positions), signal) : undefined,
+      ])
+      const all = positions.map((position) =>
+        valued(position, prices?.ok ? prices.data.get(position.address) : undefined),
+      )
+      const totals = totalsOf(all)
+      const wanted = all.filter(({ amount }) => amount >= min_ui).sort(byValue)
+      const listed = wanted.slice(0, limit)
+      // Only the listed tokens are named, so a wallet full of dust costs one request.
+      const [identities, lines] = await Promise.all([
+        names ?? (isEmpty ? undefined : ports.tokens.byMint(addressesOf(listed), signal)),
+        ports.sparklines.of(addressesOf(listed.slice(0, SPARKLINES))),
+      ])
 
-    return {
-      ok: true as const,
-      wallet,
-      user: { id: actor.kind === 'user' ? actor.id : null },
-      balances: listed.map((row) =>
-        balanceOf(row, identities?.ok ? identities.data.get(row.address) : undefined, totals),
-      ),
-      more: wanted.length - listed.length,
-      belowMin: all.length - wanted.length,
-      accountsRead: holdings.data.accountsRead,
-      portfolio: {
-        totalValueUsd: !prices || prices.ok ? totals.valueUsd : null,
-        changeUsd24h: totals.changeUsd,
-        change24hPct: totals.changePct,
-        pricedCount: totals.priced,
-        unpricedCount: totals.unpriced,
-      },
-      chain: { ...originOf(holdings), slot: holdings.data.slot.toString() },
-      prices: prices ? partOriginOf(prices) : null,
-      identities: identities ? partOriginOf(identities) : null,
-    }
+      return {
+        ok: true as const,
+        wallet,
+        user: { id: actor.kind === 'user' ? actor.id : null },
+        balances: listed.map((row) =>
+          balanceOf(row, {
+            identity: identities?.ok ? identities.data.get(row.address) : undefined,
+            line: lines.get(row.address),
+            totals,
+          }),
+        ),
+        more: wanted.length - listed.length,
+        belowMin: all.length - wanted.length,
+        accountsRead: holdings.data.accountsRead,
+        portfolio: {
+          totalValueUsd: !prices || prices.ok ? totals.valueUsd : null,
+          changeUsd24h: totals.changeUsd,
+          change24hPct: totals.changePct,
+          pricedCount: totals.priced,
+          unpricedCount: totals.unpriced,
+        },
+        chain: { ...originOf(holdings), slot: holdings.data.slot.toString() },
+        prices: prices ? partOriginOf(prices) : null,
+        identities: identities ? partOriginOf(identities) : null,
+      }
+    },
+    modelView: (output) => modelView(output),
   },
-  modelView: (output) => modelView(output),
-})
+)
 
 const addressesOf = (positions: readonly { address: string }[]): string[] =>
   positions.map(({ address }) => address)
@@ -90,7 +109,13 @@ async function walletOf(
   return { address: requested, label: own?.label }
 }
 
-function balanceOf(row: Valued, identity: TokenIdentity | undefined, totals: Totals): Balance {
+type Known = Readonly<{
+  identity: TokenIdentity | undefined
+  line: readonly number[] | undefined
+  totals: Totals
+}>
+
+function balanceOf(row: Valued, { identity, line, totals }: Known): Balance {
   const { valueUsd, valueUsd24hAgo, priceUsd, change24h } = row
   return {
     mint: row.mint,
@@ -108,6 +133,7 @@ function balanceOf(row: Valued, identity: TokenIdentity | undefined, totals: Tot
       ...marketOf(identity),
       priceUsd: priceUsd ?? null,
       priceChange24h: change24h ?? null,
+      sparkline: line && endingAt(line, priceUsd),
       valueUsd: valueUsd ?? null,
     },
     portfolio: {

@@ -1,5 +1,6 @@
 /** 'What's in the wallet?', 'how much usdc?': everything a wallet holds, or one token or a few of it. */
 import { defineLanguage } from '#domain/language/tool-language.ts'
+import { asToken } from '../_kit/language/subject-of.ts'
 import { MAX_BALANCES, solanaListBalances } from './contract.ts'
 import { amendedHoldings } from './language/amend-holdings.ts'
 import type { BalanceSlots } from './language/balance-slots.ts'
@@ -23,7 +24,7 @@ export const language = defineLanguage(solanaListBalances, {
     if (top !== undefined || minUsd !== undefined) return chosenWords(view, { top, minUsd })
     return from === undefined ? portfolioWords(view) : restWords(view, from)
   },
-  about: ({ tokens }) => tokens,
+  about: ({ tokens, wallet }) => tokens ?? (wallet === undefined ? undefined : [asToken(wallet)]),
   amend: amendedHoldings,
   rows: ({ rows }) => rows.map(({ symbol, name, mint }) => ({ symbol, name: name ?? symbol, mint })),
   again: ({ wallet }, tokens) => ({ wallet, tokens }),

@@ -6,15 +6,16 @@ import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { Change } from '#ui/cards/change.tsx'
 import { Stats } from '#ui/cards/facts.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
-import { Source } from '#ui/cards/source.tsx'
-import { Callout, Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { MovingSource } from '#ui/cards/refresh.tsx'
+import { Callout, Empty } from '#ui/cards/states.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
+import { Sparkline } from '#ui/charts/sparkline.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { OUTSIDE_LINK, safeHref } from '#ui/format/safe-href.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { defineCard } from '../_kit/card.tsx'
 import { missingWords } from '../_kit/origin.ts'
-import { retryOf } from '../_kit/retry.ts'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { type Candidate, solanaResolveToken } from './contract.ts'
 import { warningWords } from './warnings.ts'
 
@@ -26,22 +27,24 @@ const POOLS = 3
 type Result = Output<typeof solanaResolveToken>
 
 export const card = defineCard(solanaResolveToken, ({ call, actions }) => {
-  if (call.status === 'running')
-    return <Loading title={TITLE} text="Searching for tokens…" elapsedMs={call.elapsedMs} />
-  if (call.status === 'failed')
+  if (call.status !== 'done')
     return (
-      <Failure
+      <UnfinishedCard
         title={TITLE}
         subject={call.input.query === undefined ? undefined : `“${call.input.query}”`}
+        text="Searching for tokens…"
         heading="The token search did not finish"
-        cause={call.message}
-        retry={retryOf(call, actions)}
+        call={call}
+        actions={actions}
       />
     )
-  return <Candidates result={call.output} />
+  return <Candidates result={call.output} refresh={actions.rerun} />
 })
 
-function Candidates({ result: { query, results, more, pools, identities } }: { result: Result }) {
+type CandidatesProps = Readonly<{ result: Result; refresh: (() => void) | undefined }>
+
+function Candidates({ result, refresh }: CandidatesProps) {
+  const { query, results, more, pools, identities } = result
   const fold = useFold(results, CANDIDATES)
   const [best, ...others] = fold.shown
   const matches = results.length + more
@@ -49,7 +52,15 @@ function Candidates({ result: { query, results, more, pools, identities } }: { r
     <Card
       title={TITLE}
       subject={`“${query}”, ${matches === 1 ? '1 match' : `${matches} matches`}`}
-      aside={<Source source={pools.source} asOf={pools.asOf} stale={pools.stale} official={pools.official} />}
+      aside={
+        <MovingSource
+          source={pools.source}
+          asOf={pools.asOf}
+          stale={pools.stale}
+          official={pools.official}
+          refresh={refresh}
+        />
+      }
     >
       {!identities.ok && (
         <div className="pb-3">
@@ -106,7 +117,15 @@ function Best({ token }: { token: Candidate }) {
               formatPrice(token.priceUsd)
             )}
           </div>
-          <Change percent={token.priceChange24h} className="text-small" />
+          <span className="inline-flex items-center gap-2.5">
+            <Sparkline
+              values={token.sparkline ?? []}
+              label={`${token.symbol}, 24 hours`}
+              format={formatPrice}
+              className="h-5 w-16"
+            />
+            <Change percent={token.priceChange24h} className="text-small" />
+          </span>
         </div>
       </div>
       <Warnings token={token} className="pb-3" />

@@ -46,6 +46,8 @@ const candidate = z.object({
   priceUsd: z.nullable(figure),
   /** Percent. */
   priceChange24h: z.nullable(figure),
+  /** The price of the last day in seven points, oldest first; of the best candidate. */
+  sparkline: z.optional(list(figure, 7)),
   liquidityUsd: z.nullable(figure),
   volume24hUsd: z.nullable(figure),
   marketCap: z.nullable(figure),
@@ -68,6 +70,7 @@ export type Candidate = z.output<typeof candidate>
 export const solanaResolveToken = defineTool({
   name: 'solana_resolve_token',
   title: 'Token look-up',
+  catalogue: { title: 'Look up a token', line: 'Price, market cap and whether it is the genuine token.' },
   description:
     'Finds Solana tokens by symbol, name or mint address and ranks them by match, liquidity, volume and market cap. Gives mint, price, 24 h change, liquidity, volume, market cap, holders, age, authorities, pools, and warnings. Several tokens may share a symbol; the mint tells them apart.',
   guidance: 'When several tokens share a symbol, say so and ask which one is meant.',
@@ -129,6 +132,7 @@ export const solanaResolveToken = defineTool({
   }),
   touches: [],
   staleBy: [],
+  refresh: { everySeconds: 30 },
   // Strangers choose the names and symbols of tokens.
   taints: true,
   leavesOpen: 'token',

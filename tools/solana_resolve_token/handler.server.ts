@@ -2,17 +2,18 @@
 import { ParleyError } from '#contract/errors.ts'
 import { isPublicKey } from '#contract/rules/address.ts'
 import type { Output } from '#contract/tool.ts'
-import type { Pools } from '#domain/market.ts'
+import type { Pools, Sparklines } from '#domain/market.ts'
 import { defineHandler } from '../_kit/handler.server.ts'
 import { cents, rounded } from '../_kit/rounded.ts'
 import { originOf, partOriginOf } from '../_kit/sourced.server.ts'
+import { endingAt } from '../_kit/sparkline.ts'
 import { candidateOf, withWarnings } from './candidates.server.ts'
-import { solanaResolveToken } from './contract.ts'
+import { type Candidate, solanaResolveToken } from './contract.ts'
 import { type Ranked, rank, scoreOf } from './ranking.server.ts'
 import { warningWords } from './warnings.ts'
 
-export const handler = defineHandler(solanaResolveToken, ['pools', 'tokens', 'clock'], {
-  run: async ({ query, limit }, { pools, tokens, clock }, { signal }) => {
+export const handler = defineHandler(solanaResolveToken, ['pools', 'tokens', 'sparklines', 'clock'], {
+  run: async ({ query, limit }, { pools, tokens, sparklines, clock }, { signal }) => {
     const found = await poolsFor(query, pools, signal)
     if (!found.ok) throw new ParleyError('token_lookup_failed', { reason: found.reason })
 
@@ -23,14 +24,16 @@ export const handler = defineHandler(solanaResolveToken, ['pools', 'tokens', 'cl
       signal,
     )
     const known = { identities: identities.ok ? identities.data : undefined, now: clock.now() }
+    const results = withWarnings(
+      best
+        .filter(({ mint, pools }) => pools.length > 0 || known.identities?.has(mint))
+        .map((token) => candidateOf(token, known)),
+      identities.ok,
+    )
+    const [first, ...others] = results
     return {
       query,
-      results: withWarnings(
-        best
-          .filter(({ mint, pools }) => pools.length > 0 || known.identities?.has(mint))
-          .map((token) => candidateOf(token, known)),
-        identities.ok,
-      ),
+      results: first ? [await withLine(first, sparklines), ...others] : [],
       more: Math.max(0, ranked.length - limit),
       pools: originOf(found),
       identities: partOriginOf(identities),
@@ -54,6 +57,12 @@ const unpooled = (mint: string): Ranked => ({
   score: scoreOf({ match: 1 }),
   pools: [],
 })
+
+/** Only the best candidate has room for a line. */
+async function withLine(token: Candidate, sparklines: Sparklines): Promise<Candidate> {
+  const line = (await sparklines.of([token.address])).get(token.address)
+  return { ...token, sparkline: line && endingAt(line, token.priceUsd) }
+}
 
 const authorityOf = (isDisabled: boolean | null): 'open' | 'closed' | null =>
   isDisabled === null ? null : isDisabled ? 'closed' : 'open'

@@ -7,6 +7,7 @@ import { swapOutput } from '../_kit/swap/output.ts'
 export const solanaSwapExecute = defineTool({
   name: 'solana_swap_execute',
   title: 'Swap',
+  catalogue: { title: 'Carry out a swap', line: 'Trades exactly what you confirmed, never anything else.' },
   description:
     'Carries out a swap that was previewed, by its intent_id, once the person has agreed; until then it answers awaiting_consent, and the person has to press Confirm on the card. Calling it again never trades twice: it tells how the trade stands. Only status "confirmed" means that money moved.',
   group: 'wallet',

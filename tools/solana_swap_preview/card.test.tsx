@@ -125,6 +125,18 @@ describe('the preview of a swap', () => {
     const trade = { ...unknown, taintedBy: { tool: 'solana_list_balances', title: 'Balances' } }
     await screen.rerender(<Stage card={card} call={fixtures.done} actions={{ trade: lineOf({ trade }) }} />)
     expect(screen.container.textContent).toContain('Asked for after reading a result of “Balances”, so')
+    const posts = {
+      tool: 'twitter_search',
+      title: 'Posts on X',
+      host: 'x.com',
+      handle: 'ann',
+      otherHandles: 2,
+    }
+    const read = { ...unknown, taintedBy: posts }
+    await screen.rerender(
+      <Stage card={card} call={fixtures.done} actions={{ trade: lineOf({ trade: read }) }} />,
+    )
+    expect(screen.container.textContent).toContain('after reading posts by @ann and 2 others on x.com, so')
   })
 
   it('says which chain it is on where that is not the real one, and whose limits hold', async () => {

@@ -20,6 +20,7 @@ const amount = z.union([z.string().check(z.trim(), z.maxLength(60)), figure])
 export const solanaSwapPreview = defineTool({
   name: 'solana_swap_preview',
   title: 'Swap preview',
+  catalogue: { title: 'Swap tokens', line: 'Shows price, fees and risks before you confirm.' },
   description:
     'Shows what a token swap would do: amounts, the least that arrives, fees, price impact and warnings, simulated on the chain. Give the amount as amount_ui (units of the input token), amount_percent (of the holding) or amount_usd. It moves nothing: afterwards the person has to confirm on the card. Never say that a swap happened because of a preview.',
   guidance: 'Call it only because the person asked for this swap in their own words.',

@@ -2,25 +2,23 @@
 import { Card } from '#ui/cards/card.tsx'
 import { Source } from '#ui/cards/source.tsx'
 import { Stale } from '#ui/cards/stale.tsx'
-import { Failure, Loading } from '#ui/cards/states.tsx'
 import { useAgo } from '#ui/format/age-clock.tsx'
 import { defineCard } from '../_kit/card.tsx'
-import { retryOf } from '../_kit/retry.ts'
 import { OverlayFoot, SceneRows } from '../_kit/stage/scene-rows.tsx'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { streamGetScene } from './contract.ts'
 
 const TITLE = streamGetScene.title
 
 export const card = defineCard(streamGetScene, ({ call, actions }) => {
-  if (call.status === 'running')
-    return <Loading title={TITLE} text={streamGetScene.intent({})} elapsedMs={call.elapsedMs} />
-  if (call.status === 'failed')
+  if (call.status !== 'done')
     return (
-      <Failure
+      <UnfinishedCard
         title={TITLE}
+        text={streamGetScene.intent({})}
         heading="The scene did not load"
-        cause={call.message}
-        retry={retryOf(call, actions)}
+        call={call}
+        actions={actions}
       />
     )
   const { scene, scenes, updatedAt, asOf } = call.output

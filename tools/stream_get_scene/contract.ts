@@ -6,6 +6,7 @@ import { sceneResult, sceneView } from '../_kit/stage/schemas.ts'
 export const streamGetScene = defineTool({
   name: 'stream_get_scene',
   title: 'Stream scene',
+  catalogue: { title: 'See the stream’s scene', line: 'The scene that the live stream shows now.' },
   description:
     'Says which scene the overlay of the live stream shows (market-live, standby or game-show) and when it was switched.',
   guidance: 'Say the name of the scene in plain words: market live, standby or game show.',

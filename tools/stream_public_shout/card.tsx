@@ -1,25 +1,24 @@
 /** Draws a posted shout, and how long the overlay shows it. */
 import { Card } from '#ui/cards/card.tsx'
 import { Source } from '#ui/cards/source.tsx'
-import { Failure, Loading } from '#ui/cards/states.tsx'
 import { defineCard } from '../_kit/card.tsx'
-import { retryOf } from '../_kit/retry.ts'
 import { OverlayFoot } from '../_kit/stage/scene-rows.tsx'
 import { ShoutRow, TimeShown } from '../_kit/stage/shout-row.tsx'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { streamPublicShout } from './contract.ts'
 
 const TITLE = streamPublicShout.title
 
 export const card = defineCard(streamPublicShout, ({ call, actions }) => {
-  if (call.status === 'running')
-    return <Loading title={TITLE} text="Posting your shout…" elapsedMs={call.elapsedMs} rows={1} />
-  if (call.status === 'failed')
+  if (call.status !== 'done')
     return (
-      <Failure
+      <UnfinishedCard
         title={TITLE}
+        text="Posting your shout…"
         heading="The shout was not posted"
-        cause={call.message}
-        retry={retryOf(call, actions)}
+        call={call}
+        actions={actions}
+        rows={1}
       />
     )
   const { shout } = call.output

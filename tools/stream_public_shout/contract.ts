@@ -8,6 +8,7 @@ import { defineTool } from '#contract/tool.ts'
 export const streamPublicShout = defineTool({
   name: 'stream_public_shout',
   title: 'Shout',
+  catalogue: { title: 'Shout on the stream', line: 'Puts your message on the live stream for ten minutes.' },
   description: `Posts a public message of ${SHOUT_MESSAGE.min} to ${SHOUT_MESSAGE.max} characters that every viewer of the live stream sees on the overlay for ten minutes. No links. For members who are signed in.`,
   guidance:
     'Post only what the person asks to shout, in their own words: it is public and cannot be taken back. Never post an address, a key, a balance or anything else that is private.',

@@ -4,28 +4,25 @@ import { Card } from '#ui/cards/card.tsx'
 import { Facts } from '#ui/cards/facts.tsx'
 import { Source } from '#ui/cards/source.tsx'
 import { Stale } from '#ui/cards/stale.tsx'
-import { Failure, Loading } from '#ui/cards/states.tsx'
 import { useAgo } from '#ui/format/age-clock.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { defineCard } from '../_kit/card.tsx'
-import { retryOf } from '../_kit/retry.ts'
 import { OverlayFoot } from '../_kit/stage/scene-rows.tsx'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { streamSetScene } from './contract.ts'
 
 const TITLE = 'Stream scene'
 
 export const card = defineCard(streamSetScene, ({ call, actions }) => {
-  if (call.status === 'running')
+  if (call.status !== 'done')
     return (
-      <Loading title={TITLE} text={streamSetScene.intent(call.input)} elapsedMs={call.elapsedMs} rows={1} />
-    )
-  if (call.status === 'failed')
-    return (
-      <Failure
+      <UnfinishedCard
         title={TITLE}
+        text={streamSetScene.intent(call.input)}
         heading="The scene was not switched"
-        cause={call.message}
-        retry={retryOf(call, actions)}
+        call={call}
+        actions={actions}
+        rows={1}
       />
     )
   const { scene, updatedAt, asOf } = call.output

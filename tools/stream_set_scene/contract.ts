@@ -8,6 +8,7 @@ import { sceneResult, sceneView } from '../_kit/stage/schemas.ts'
 export const streamSetScene = defineTool({
   name: 'stream_set_scene',
   title: 'Switch the scene',
+  catalogue: { title: 'Switch the scene', line: 'Changes what the live stream shows.' },
   description: `Switches the overlay of the live stream to another scene: ${SCENES.join(', ')}. Every viewer sees it at once. For pro members.`,
   guidance: 'Use it only when the person asks for a scene by name. Then say which scene is on now.',
   group: 'stream',

@@ -5,26 +5,25 @@ import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
 import { Source } from '#ui/cards/source.tsx'
 import { Stale } from '#ui/cards/stale.tsx'
-import { Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { Empty } from '#ui/cards/states.tsx'
 import { defineCard } from '../_kit/card.tsx'
-import { retryOf } from '../_kit/retry.ts'
 import { OverlayFoot } from '../_kit/stage/scene-rows.tsx'
 import { ShoutRow } from '../_kit/stage/shout-row.tsx'
+import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { streamShoutFeed } from './contract.ts'
 
 const TITLE = streamShoutFeed.title
 const ROWS = 5
 
 export const card = defineCard(streamShoutFeed, ({ call, actions }) => {
-  if (call.status === 'running')
-    return <Loading title={TITLE} text="Loading the shouts…" elapsedMs={call.elapsedMs} />
-  if (call.status === 'failed')
+  if (call.status !== 'done')
     return (
-      <Failure
+      <UnfinishedCard
         title={TITLE}
+        text="Loading the shouts…"
         heading="The shouts did not load"
-        cause={call.message}
-        retry={retryOf(call, actions)}
+        call={call}
+        actions={actions}
       />
     )
   const { shouts, asOf } = call.output

@@ -26,7 +26,9 @@ export function Card({ title, subject, aside, busy = false, children }: CardProp
         {subject !== undefined && (
           <div className="min-w-0 flex-1 basis-24 truncate text-small text-fg-3">{subject}</div>
         )}
-        {aside !== undefined && <div className="ml-auto flex-none text-small text-fg-3">{aside}</div>}
+        {aside !== undefined && (
+          <div className="ml-auto max-w-full flex-none text-small text-fg-3">{aside}</div>
+        )}
       </header>
       {children}
     </article>

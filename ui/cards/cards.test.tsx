@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { AgeClock } from '../format/age-clock.tsx'
 import { findingsNow } from '../testing/axe-findings.ts'
+import { untilDrawn } from '../testing/drawn.ts'
 import { Card } from './card.tsx'
 import { Change } from './change.tsx'
 import { type FoldMemory, FoldMemoryContext, useFold } from './fold.tsx'
 import { GenericCard } from './generic-card.tsx'
+import { LogoContext } from './logo.ts'
 import { ShareBar } from './share-bar.tsx'
 import { Source } from './source.tsx'
 import { TokenDisc } from './token-disc.tsx'
@@ -65,7 +67,8 @@ describe('a folded list', () => {
 
 describe('a source', () => {
   beforeEach(() => {
-    vi.useFakeTimers({ now: Date.parse('2026-11-20T14:31:00Z') })
+    const toFake = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
+    vi.useFakeTimers({ now: Date.parse('2026-11-20T14:31:00Z'), toFake: [...toFake] })
   })
   afterEach(() => {
     vi.useRealTimers()
@@ -78,8 +81,8 @@ describe('a source', () => {
       </AgeClock>,
     )
     expect(container).toHaveTextContent('DexScreener, 8 s ago')
-    await vi.advanceTimersByTimeAsync(60_000)
-    await vi.waitFor(() => expect(container).toHaveTextContent('DexScreener, 1 min ago'))
+    vi.advanceTimersByTime(60_000)
+    await untilDrawn(() => container.textContent?.includes('DexScreener, 1 min ago') === true)
     expect(vi.getTimerCount()).toBe(1)
     await unmount()
     expect(vi.getTimerCount()).toBe(0)
@@ -125,6 +128,30 @@ describe('pictures', () => {
     const { container } = await render(<TokenDisc id="mint" symbol={symbol} />)
     expect(container).toHaveTextContent(letters)
     expect(container.querySelector('[aria-hidden="true"]')).not.toBeNull()
+  })
+
+  const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+  const logoDisc = async (url: string) => {
+    const { container } = await render(
+      <LogoContext value={() => url}>
+        <TokenDisc id="mint" symbol="BONK" />
+      </LogoContext>,
+    )
+    return container
+  }
+
+  it('a token shows its logo in place of the letters, in the same size', async () => {
+    const container = await logoDisc(PIXEL)
+    const before = container.firstElementChild?.getBoundingClientRect()
+    await vi.waitFor(() => expect(container.textContent).toBe(''))
+    expect(container.querySelector('img')).toBeVisible()
+    expect(container.firstElementChild?.getBoundingClientRect()).toEqual(before)
+  })
+
+  it('a token keeps its letters where the logo does not load', async () => {
+    const container = await logoDisc('data:image/png;base64,AAAA')
+    await vi.waitFor(() => expect(container.querySelector('img')).toBeNull())
+    expect(container).toHaveTextContent('BO')
   })
 
   it('a share bar keeps the proportions and gathers the small ones', async () => {

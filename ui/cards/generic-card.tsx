@@ -5,6 +5,7 @@ import { jsonText } from '../format/json-text.ts'
 import { Card, CardFoot } from './card.tsx'
 import { FoldButton, useOpen } from './fold.tsx'
 import { Failure, Loading } from './states.tsx'
+import { Widget, widgetOf } from './widget.tsx'
 
 type GenericCall = Readonly<
   | { status: 'running'; input: unknown; elapsedMs?: number | undefined }
@@ -39,6 +40,7 @@ export function GenericCard({ name, intent = 'Working…', call, retry }: Generi
 function Result({ name, call }: { name: string; call: Extract<GenericCall, { status: 'done' }> }) {
   const args = useFoldState('arguments')
   const output = useFoldState('output')
+  const widget = widgetOf(call.output)
   return (
     <Card
       title="Tool result"
@@ -49,9 +51,13 @@ function Result({ name, call }: { name: string; call: Extract<GenericCall, { sta
         )
       }
     >
-      <pre className="mb-1.5 truncate rounded-2 bg-ink-sunk px-3.5 py-3 text-small num">
-        {jsonText(call.output, 300).replace(/\s+/g, ' ')}
-      </pre>
+      {widget ? (
+        <Widget widget={widget} />
+      ) : (
+        <pre className="mb-1.5 truncate rounded-2 bg-ink-sunk px-3.5 py-3 text-small num">
+          {jsonText(call.output, 300).replace(/\s+/g, ' ')}
+        </pre>
+      )}
       <CardFoot>
         <Fold label="Arguments" fold={args} />
         <Fold label="Raw output" fold={output} />

@@ -2,7 +2,12 @@
 import { History } from 'lucide-react'
 import { useAgo } from '../format/age-clock.tsx'
 
-type SourceProps = Readonly<{ source: string; asOf: string; stale?: boolean | undefined; official?: boolean }>
+export type SourceProps = Readonly<{
+  source: string
+  asOf: string
+  stale?: boolean | undefined
+  official?: boolean
+}>
 
 export function Source({ source, asOf, stale = false, official = true }: SourceProps) {
   const ago = useAgo(asOf)

@@ -1,25 +1,33 @@
-/** The picture of a token without a fetch: its first letters on its own colour. */
-import type { CSSProperties } from 'react'
-import { hueOf } from '../format/hue.ts'
+/** The logo of a token; its disc until the logo has loaded, and where there is none. */
+import { use, useState } from 'react'
+import { Disc, type DiscProps } from './disc.tsx'
+import { LogoContext } from './logo.ts'
 
-const SIZES = {
-  s: 'size-5 text-[0.5625rem]',
-  m: 'size-7 text-[0.6875rem]',
-  l: 'size-[34px] text-micro',
-  xl: 'size-11 text-[0.9375rem]',
-} as const
+export function TokenDisc(props: DiscProps) {
+  const url = use(LogoContext)?.(props.id)
+  return url === undefined ? <Disc {...props} /> : <LogoDisc key={url} url={url} {...props} />
+}
 
-type TokenDiscProps = Readonly<{ id: string; symbol: string; size?: keyof typeof SIZES }>
-
-export function TokenDisc({ id, symbol, size = 'l' }: TokenDiscProps) {
-  const letters = [...symbol.replace(/[^\p{L}\p{N}]/gu, '')].slice(0, 2).join('') || '?'
+function LogoDisc({ url, ...props }: DiscProps & Readonly<{ url: string }>) {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const isShown = state === 'shown'
   return (
-    <span
-      aria-hidden="true"
-      style={{ '--disc-hue': hueOf(id) } as CSSProperties /* a custom property is no key of CSSProperties */}
-      className={`disc inline-grid flex-none place-items-center rounded-full font-semibold tracking-[-0.02em] ${SIZES[size]}`}
-    >
-      {letters}
-    </span>
+    <Disc
+      {...props}
+      isCovered={isShown}
+      picture={
+        state !== 'failed' && (
+          <img
+            src={url}
+            alt=""
+            decoding="async"
+            draggable={false}
+            onLoad={() => setState('shown')}
+            onError={() => setState('failed')}
+            className={`absolute inset-0 size-full rounded-full object-cover ${isShown ? '' : 'opacity-0'}`}
+          />
+        )
+      }
+    />
   )
 }

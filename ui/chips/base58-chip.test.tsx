@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { findingsNow } from '../testing/axe-findings.ts'
+import { framesDrawn, untilDrawn } from '../testing/drawn.ts'
 import { Base58Chip, type ChipKind } from './base58-chip.tsx'
 import { ExplorerContext } from './explorer.ts'
 
@@ -82,7 +83,7 @@ function count(from: number, to: number, holds: (at: number) => boolean): number
 
 describe('copying', () => {
   beforeEach(() => {
-    vi.useFakeTimers()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   })
   afterEach(() => {
     vi.useRealTimers()
@@ -93,22 +94,25 @@ describe('copying', () => {
     const root = await drawn(SIGNATURE, 'signature')
     expect(status(root)).toBe('')
     root.querySelector('button')?.click()
-    await vi.waitFor(() => expect(status(root)).toBe('signature copied'))
+    await untilDrawn(() => status(root) === 'signature copied')
     expect(write).toHaveBeenCalledWith(SIGNATURE)
-    await vi.advanceTimersByTimeAsync(1399)
+    vi.advanceTimersByTime(1399)
+    await framesDrawn()
     expect(status(root)).toBe('signature copied')
-    await vi.advanceTimersByTimeAsync(2)
-    await vi.waitFor(() => expect(status(root)).toBe(''))
+    vi.advanceTimersByTime(1)
+    await untilDrawn(() => status(root) === '')
   })
 
   it('starts its 1.4 s anew when it is asked again', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const root = await drawn(ADDRESS, 'address')
     root.querySelector('button')?.click()
-    await vi.waitFor(() => expect(status(root)).toBe('address copied'))
-    await vi.advanceTimersByTimeAsync(1000)
+    await untilDrawn(() => status(root) === 'address copied')
+    vi.advanceTimersByTime(1000)
     root.querySelector('button')?.click()
-    await vi.advanceTimersByTimeAsync(1000)
+    await framesDrawn()
+    vi.advanceTimersByTime(1000)
+    await framesDrawn()
     expect(status(root)).toBe('address copied')
   })
 
@@ -116,8 +120,8 @@ describe('copying', () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
     const root = await drawn(ADDRESS, 'address')
     root.querySelector('button')?.click()
-    await vi.waitFor(() => expect(write).toHaveBeenCalledOnce())
-    await vi.advanceTimersByTimeAsync(50)
+    expect(write).toHaveBeenCalledOnce()
+    await framesDrawn()
     expect(status(root)).toBe('')
   })
 })

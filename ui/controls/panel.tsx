@@ -10,6 +10,8 @@ const PULLED_PX = 80
 const PLACES = {
   /** The page stays usable. */
   beside: 'backdrop:bg-scrim',
+  /** The page stays usable; as high as the page. */
+  drawer: 'panel-drawer backdrop:bg-scrim',
   /** Under what opened it; the focus stays within. */
   menu: 'backdrop:bg-scrim sm:backdrop:bg-transparent',
   /** In the middle of the page, which waits; the focus stays within. */
@@ -36,7 +38,7 @@ type Props = Readonly<{
 export function Panel({ title, onClose, children, foot, mark, tools, place = 'beside' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget>(null)
-  useOpen(dialog, onClose, place !== 'beside')
+  useOpen(dialog, onClose, place !== 'beside' && place !== 'drawer')
   return (
     // The scrim belongs to the dialog: a press on it closes as the button and Escape do.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, below

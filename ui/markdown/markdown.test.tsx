@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { findingsNow } from '../testing/axe-findings.ts'
+import { framesDrawn, untilDrawn } from '../testing/drawn.ts'
 import { Markdown } from './markdown.tsx'
 
 const ADDRESS = '9CTmyGuUYZTP55e15reFPJMeWbMQ6ydXDNyzBMyS8BvQ'
@@ -296,16 +297,18 @@ describe('what is drawn', () => {
   })
 
   it('[C9.18] copies code and says so for 1.2 s', async () => {
-    vi.useFakeTimers()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const root = await drawn('```ts\nconst x = 1\n```')
+    const status = () => root.querySelector('[role="status"]')?.textContent
     root.querySelector('button')?.click()
-    await vi.waitFor(() => expect(root.querySelector('[role="status"]')).toHaveTextContent('Code copied'))
+    await untilDrawn(() => status() === 'Code copied')
     expect(write).toHaveBeenCalledWith('const x = 1')
-    await vi.advanceTimersByTimeAsync(1199)
-    expect(root.querySelector('[role="status"]')).toHaveTextContent('Code copied')
-    await vi.advanceTimersByTimeAsync(2)
-    await vi.waitFor(() => expect(root.querySelector('[role="status"]')).toBeEmptyDOMElement())
+    vi.advanceTimersByTime(1199)
+    await framesDrawn()
+    expect(status()).toBe('Code copied')
+    vi.advanceTimersByTime(1)
+    await untilDrawn(() => status() === '')
     vi.useRealTimers()
   })
 })

@@ -11,9 +11,10 @@ import { isExpanded } from '../lib/expanded.ts'
 import { fetchMcpStatus } from '../lib/mcp-status.ts'
 import { createPageTrades, type PageTrades } from '../lib/page-trades.ts'
 import { aboutQuery, activeWalletQuery, conversationsKey, createQueryClient } from '../lib/queries.ts'
+import { shareBalances } from '../lib/share-balances.ts'
 import { showToast } from '../lib/toasts.ts'
 import { forgetUnsent, keepUnsent } from '../lib/unsent.ts'
-import { refreshWallet } from '../lib/wallet-refresh.ts'
+import { refreshSignals, refreshWallet } from '../lib/wallet-refresh.ts'
 import { openCall } from '../session/call.ts'
 import { followConversation } from '../session/conversation.ts'
 import type { Fault } from '../session/machine.ts'
@@ -22,6 +23,7 @@ import { createTranscript } from '../session/transcript.ts'
 import type { AppContext } from '../session/use-session.ts'
 import { incapacity } from '../session/voice/microphone.ts'
 import { createVoice } from '../session/voice-store.ts'
+import { createWatchedCards } from '../session/watched-cards.ts'
 import { loadVoice } from './boundaries.ts'
 import { createConversationFetch } from './conversation-address.ts'
 import { fetchSessionToken } from './session-token.ts'
@@ -71,18 +73,23 @@ export function createAppContext(): PageContext {
     onEvent(event) {
       if (event.type === 'touched') refresh()
       else if (event.type === 'conversations') void queries.invalidateQueries({ queryKey: conversationsKey })
+      else if (event.type === 'signals') refreshSignals(queries)
       else if (event.type === 'trade') trades.receive(event.trade)
-      else if (event.type === 'notice') {
+      else if (event.type === 'refreshed') {
+        cards.receive(event)
+        shareBalances(queries, event)
+      } else if (event.type === 'notice') {
         showToast({ text: event.message, tone: event.level === 'info' ? 'done' : 'bad' })
       } else endCall(session, event)
     },
   })
+  const cards = createWatchedCards({ transcript, watch: (itemIds) => conversation.watch(itemIds) })
   voice.join(session)
   followSessionId(session, () => {
     // A wallet that was chosen for a session holds in no other.
     if (queries.getQueryData(activeWalletQuery.queryKey)?.isChosen) refresh()
   })
-  return { transcript, session, conversation, voice, queries, trades, signIn: takeSignInRequest() }
+  return { transcript, session, conversation, voice, cards, queries, trades, signIn: takeSignInRequest() }
 }
 
 async function fetchVoiceSystem(queries: QueryClient, fresh: boolean): Promise<OutsideSystem | undefined> {

@@ -17,10 +17,11 @@ import { setPreference } from '#web/lib/preferences.ts'
 import { useMedia, WIDE } from '#web/lib/use-media.ts'
 import { usePreference } from '#web/lib/use-preference.ts'
 import { AppProvider, useApp } from '#web/session/use-session.ts'
-import { Sidebar } from '../features/sidebar/sidebar.tsx'
+import { OverviewButton } from '../features/sidebar/overview-button.tsx'
+import { SignalsButton } from '../features/signals/signals-button.tsx'
 import { BottomBar, LineStatus } from '../features/status-bar/status-bar.tsx'
 import type { PageContext } from './app-context.ts'
-import { loadConversation, loadPanels, loadVoice } from './boundaries.ts'
+import { loadConversation, loadPanels, loadStack, loadVoice, preload } from './boundaries.ts'
 import { CallCrest, ComposerCrest, useCrestControl, useIsCalling, useVoiceIntent } from './call-crest.tsx'
 import { useConversationAddress } from './conversation-address.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -34,6 +35,9 @@ const CallBar = lazy(async () => ({ default: (await loadVoice()).CallBar }))
 const CallTime = lazy(async () => ({ default: (await loadVoice()).CallTime }))
 const VoicePanels = lazy(async () => ({ default: (await loadVoice()).VoicePanels }))
 const ConversationDrawer = lazy(async () => ({ default: (await loadPanels()).ConversationDrawer }))
+const OverviewPanel = lazy(async () => ({ default: (await loadPanels()).OverviewPanel }))
+const SignalsDrawer = lazy(async () => ({ default: (await loadPanels()).SignalsDrawer }))
+const SignalStack = lazy(async () => ({ default: (await loadStack()).SignalStack }))
 const DebugPanel = lazy(async () => ({ default: (await loadPanels()).DebugPanel }))
 
 export function App({ app }: { app: PageContext }) {
@@ -59,7 +63,6 @@ function Frame({ signIn }: Pick<PageContext, 'signIn'>) {
   const scene = useScene()
   const isCalling = useIsCalling()
   const isWide = useMedia(WIDE)
-  const withSidebar = isWide && scene === 'talk'
   const withList = usePreference('conversationsPinned', false) && isWide
 
   useEffect(() => {
@@ -78,7 +81,7 @@ function Frame({ signIn }: Pick<PageContext, 'signIn'>) {
       focusBox()
     })
   return (
-    <div className={`frame ${withSidebar ? 'with-sidebar' : ''} ${withList ? 'with-list' : ''}`}>
+    <div className={withList ? 'frame with-list' : 'frame'}>
       <div className="top">
         <Top signIn={signIn} />
         <FaultBanner />
@@ -92,7 +95,7 @@ function Frame({ signIn }: Pick<PageContext, 'signIn'>) {
         )}
       </main>
       <ComposerArea box={box} scene={scene} onPress={press} />
-      {withSidebar && <Sidebar />}
+      <Sidebar />
       {withList && (
         <Suspense fallback={null}>
           <ConversationDrawer isPinned onClose={() => setPreference('conversationsPinned', false)} />
@@ -101,6 +104,23 @@ function Frame({ signIn }: Pick<PageContext, 'signIn'>) {
       <Toasts />
       <IdentityWatch />
     </div>
+  )
+}
+
+/** Its place is in the first paint already, so that nothing moves when it comes. */
+function Sidebar() {
+  const isWide = useMedia(WIDE)
+  return (
+    <aside
+      aria-label="Wallet and market"
+      className="sidebar min-h-0 overflow-y-auto border-l border-line p-5 [scrollbar-width:thin] max-xl:hidden"
+    >
+      {isWide && (
+        <Suspense fallback={null}>
+          <SignalStack />
+        </Suspense>
+      )}
+    </aside>
   )
 }
 
@@ -172,6 +192,21 @@ const Bottom = () => (
     }
     switches={
       <span className="flex items-center gap-1">
+        <OverviewButton
+          onIntent={() => preload(loadPanels)}
+          panel={(close) => (
+            <Suspense fallback={null}>
+              <OverviewPanel onClose={close} />
+            </Suspense>
+          )}
+        />
+        <SignalsButton
+          panel={(close) => (
+            <Suspense fallback={null}>
+              <SignalsDrawer onClose={close} />
+            </Suspense>
+          )}
+        />
         <DebugButton
           panel={(close) => (
             <Suspense fallback={null}>

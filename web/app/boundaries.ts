@@ -1,11 +1,13 @@
-/** The three parts of the page that its entry does not contain. A failed load is tried again. */
+/** The parts of the page that its entry does not contain. A failed load is tried again. */
 import { retryWithPauses } from '../lib/retry.ts'
 
 /** The log, markdown and the cards of the tools. */
 export const loadConversation = retryWithPauses(() => import('./conversation-view.tsx'))
 /** Microphone, WebRTC and the controls of a voice call. */
 export const loadVoice = retryWithPauses(async () => (await import('./voice-parts.tsx')).voiceParts)
-/** Account, sign-in, wallet, personas, prompts and the Debug Control Room. */
+/** The signal stack of wide screens. */
+export const loadStack = retryWithPauses(() => import('#web/features/sidebar/signal-stack.tsx'))
+/** Account, sign-in, wallet, personas, prompts, signals and the Debug Control Room. */
 export const loadPanels = retryWithPauses(async () => (await import('./panels.tsx')).panels)
 
 /** Starts a load early; what needs the part later reports a failure. */

@@ -5,6 +5,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 // The contracts are about half of the evaluation.
 import '#contract/errors.ts'
 import './yield-to-browser.ts'
+import { LogoContext } from '#ui/cards/logo.ts'
+import { tokenLogoUrl } from '#web/lib/token-logo.ts'
 import { App } from './app.tsx'
 import { createAppContext } from './app-context.ts'
 
@@ -22,7 +24,11 @@ const loadPage = PAGES[location.pathname]
 if (loadPage) {
   void loadPage().then((Page) => {
     root.replaceChildren()
-    createRoot(root).render(<Page />)
+    createRoot(root).render(
+      <LogoContext value={tokenLogoUrl}>
+        <Page />
+      </LogoContext>,
+    )
   })
 } else {
   const app = createAppContext()
@@ -33,7 +39,9 @@ if (loadPage) {
   })
   const page = (
     <StrictMode>
-      <App app={app} />
+      <LogoContext value={tokenLogoUrl}>
+        <App app={app} />
+      </LogoContext>
     </StrictMode>
   )
   // In a transition, React hydrates in slices and leaves the main thread free between them.

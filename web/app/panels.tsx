@@ -1,7 +1,8 @@
-/** Bundles the panels: the account menu, sign-in, personas, the prompt workbench, the wallet and the Debug Control Room. */
+/** Bundles the panels: the account menu, sign-in, personas, the prompt workbench, the wallet, signals and the Debug Control Room. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Drama, MessageSquarePlus, MessagesSquare, SquarePen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Panel } from '#ui/controls/panel.tsx'
 import { AccountMenu } from '#web/features/account/account-menu.tsx'
 import { MenuItem } from '#web/features/account/menu-item.tsx'
 import { ControlRoom } from '#web/features/debug/control-room.tsx'
@@ -10,8 +11,10 @@ import { WalletPanel } from '#web/features/money/wallet-panel.tsx'
 import { DebugPersona } from '#web/features/personas/debug-persona.tsx'
 import { Personas } from '#web/features/personas/personas.tsx'
 import { Security } from '#web/features/security/security.tsx'
+import { SignalStack } from '#web/features/sidebar/signal-stack.tsx'
 import { forgetSent } from '#web/features/sign-in/form.ts'
 import { SignIn } from '#web/features/sign-in/sign-in.tsx'
+import { SignalsDrawer } from '#web/features/signals/drawer.tsx'
 import { prefetchModules } from '#web/features/workbench/queries.ts'
 import { Workbench } from '#web/features/workbench/workbench.tsx'
 import { accountQuery } from '#web/lib/account.ts'
@@ -105,4 +108,17 @@ const DebugPanel = ({ onClose }: { onClose: () => void }) => (
   />
 )
 
-export const panels = { AccountPanels, ConversationDrawer, DebugPanel, WalletPanel }
+const OverviewPanel = ({ onClose }: { onClose: () => void }) => (
+  <Panel title="Wallet and market" onClose={onClose}>
+    <SignalStack />
+  </Panel>
+)
+
+export const panels = {
+  AccountPanels,
+  ConversationDrawer,
+  DebugPanel,
+  OverviewPanel,
+  SignalsDrawer,
+  WalletPanel,
+}

@@ -31,6 +31,10 @@ const table = {
   conversationsPinned: entry(false, flag),
   /** Spec S4.39, S4.41, S9.64. */
   toolsExpanded: entry(true, flag),
+  /** Spec S4.40, S4.41, S9.63. */
+  logsExpanded: entry(false, flag),
+  /** Spec S9.60; tool-catalogue.ts checks it. */
+  toolCatalog: entry<unknown>(null, (value) => value),
   /** Spec S9.61, S9.33–S9.36. */
   voiceActivity: entry<VoiceActivity>(DEFAULT_VOICE_ACTIVITY, readVoiceActivity),
   /** Spec S9.62. */

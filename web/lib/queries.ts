@@ -1,7 +1,6 @@
 /** The queries of what the page reads from the server beside the conversation; their keys are defined only here. */
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { getAbout } from '#contract/api/about.ts'
-import { listTools } from '#contract/api/mcp.ts'
 import { getActiveWallet } from '#contract/api/wallet.ts'
 import { isParleyError } from '#contract/errors.ts'
 import { looksLikeWalletAddress } from '#contract/rules/address.ts'
@@ -18,7 +17,6 @@ export const conversationsKey = ['conversations'] as const
 /** Spec S9.3. */
 const BALANCES_LIMIT = 30
 /** Prices move while a page lies open. */
-const TRY_AGAIN_MS = 30_000
 const PORTFOLIO_REFRESH_MS = 60_000
 
 export const aboutQuery = queryOptions({
@@ -43,13 +41,6 @@ export const portfolioQuery = queryOptions({
   queryFn: ({ signal }) => callTool(solanaListBalances, { limit: BALANCES_LIMIT }, signal),
   staleTime: PORTFOLIO_REFRESH_MS / 2,
   refetchInterval: PORTFOLIO_REFRESH_MS,
-})
-
-export const toolsQuery = queryOptions({
-  queryKey: ['tools'],
-  queryFn: async ({ signal }) => (await request(listTools, {}, signal)).tools,
-  staleTime: 5 * 60_000,
-  refetchInterval: ({ state }) => state.status === 'error' && TRY_AGAIN_MS,
 })
 
 const MAX_RETRIES = 3

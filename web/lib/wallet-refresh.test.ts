@@ -1,10 +1,11 @@
 /** How often a changed wallet is read again. */
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { trades as examples } from '#tools/_kit/testing/trades.ts'
 import { createPageTrades } from './page-trades.ts'
 import { walletKey } from './queries.ts'
-import { refreshWallet } from './wallet-refresh.ts'
+import { signalsQuery } from './signals.ts'
+import { refreshSignals, refreshWallet } from './wallet-refresh.ts'
 
 /** The wallet's three queries, as the page shows them; each request is answered by the test. */
 function shownWallet() {
@@ -52,4 +53,26 @@ it('what was being read already is let finish, and read once more', async () => 
   await answer()
   await answer()
   expect([requests(), aborted()]).toEqual([6, 0])
+})
+
+it('a hidden page does not read the signal stack until it is seen again', async () => {
+  const queries = new QueryClient()
+  queries.mount()
+  onTestFinished(() => {
+    queries.unmount()
+    focusManager.setFocused(undefined)
+  })
+  const queryFn = vi.fn(async () => 'signals')
+  new QueryObserver(queries, { queryKey: signalsQuery.queryKey, queryFn, networkMode: 'always' }).subscribe(
+    () => undefined,
+  )
+  await expect.poll(() => queries.isFetching()).toBe(0)
+  focusManager.setFocused(false)
+  refreshSignals(queries)
+  expect(queryFn).toHaveBeenCalledOnce()
+  focusManager.setFocused(true)
+  await expect.poll(() => queryFn.mock.calls.length).toBe(2)
+  await expect.poll(() => queries.isFetching()).toBe(0)
+  refreshSignals(queries)
+  expect(queryFn).toHaveBeenCalledTimes(3)
 })

@@ -7,6 +7,7 @@ import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.
 import type { Greeting } from '#contract/rules/greetings.ts'
 import { apply } from './changes.ts'
 import type { CallEvent, Effect, Fault, Outgoing } from './machine.ts'
+import { eventLog } from './page-event-log.ts'
 import { askEventId, CANCEL_EVENT_ID, project, sayEventId } from './projection.ts'
 import type { Transcript } from './transcript.ts'
 import { type ChangeMarks, type MarkEvent, withEvent } from './turn-marks.ts'
@@ -58,9 +59,10 @@ export function callOver<L extends Line>(open: (on: LineEvents) => L, parts: Cal
     const at = performance.now()
     parts.mark((turns) => withEvent(turns, event, at))
   }
-  const line = open({
+  const opened = open({
     opened: (lastsMs) => emit({ type: 'opened', lastsMs }),
     event(event) {
+      eventLog.record('received', event)
       mark(event)
       const { changes, events } = project(event, now())
       for (const change of changes) apply(transcript, change)
@@ -68,6 +70,13 @@ export function callOver<L extends Line>(open: (on: LineEvents) => L, parts: Cal
     },
     dropped: (fault) => emit({ type: 'failed', fault }),
   })
+  const line = {
+    ...opened,
+    send(...events: ClientEvent[]): void {
+      for (const event of events) eventLog.record('sent', event)
+      opened.send(...events)
+    },
+  }
   const send = (...events: ClientEvent[]): void => {
     for (const event of events) mark(event)
     line.send(...events)

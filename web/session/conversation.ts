@@ -1,8 +1,9 @@
 /** The stored conversation: loaded once, followed by the app stream, fetched again after every gap. */
 import type { Conversation } from '#contract/api/conversation.ts'
-import { type StreamEvent, streamEvent } from '#contract/stream.ts'
+import type { StreamEvent } from '#contract/stream.ts'
 import { createStore } from '#std/store.ts'
 import { pauseBefore } from '../lib/retry.ts'
+import { type FollowedStream, followStream } from './follow-stream.ts'
 import type { Transcript } from './transcript.ts'
 
 export type ConversationState = Readonly<{
@@ -36,14 +37,14 @@ export function followConversation(deps: ConversationDeps) {
   })
   const change = (part: Partial<ConversationState>) => store.set({ ...store.get(), ...part })
   let timer: ReturnType<typeof setTimeout> | undefined
-  let unfollow: (() => void) | undefined
+  let stream: FollowedStream | undefined
   /** Counts starts and ends, so that a late answer to an earlier start is dropped. */
   let run = 0
 
   function display({ id, items, hasEarlier, lastEventId }: Conversation): void {
     transcript.load(items)
     change({ status: 'ready', id, hasEarlier, fetchingEarlier: false })
-    unfollow = follow(id, lastEventId, { event: receive, open, failed: () => void refresh() })
+    stream = follow(id, lastEventId, { event: receive, open, failed: () => void refresh() })
   }
 
   async function start(failures = 0): Promise<void> {
@@ -89,7 +90,8 @@ export function followConversation(deps: ConversationDeps) {
 
   function clear(): void {
     clearTimeout(timer)
-    unfollow?.()
+    stream?.close()
+    stream = undefined
     transcript.clear()
   }
 
@@ -110,11 +112,14 @@ export function followConversation(deps: ConversationDeps) {
       clear()
       display(loaded)
     },
+    /** Lets the server keep the results of these tool calls fresh, and of no others. */
+    watch: (itemIds: readonly string[]) => stream?.watch(itemIds),
     fetchEarlier: () => fetchEarlier(deps, store.get(), change),
     close() {
       run += 1
       clearTimeout(timer)
-      unfollow?.()
+      stream?.close()
+      stream = undefined
     },
   }
 }
@@ -135,57 +140,5 @@ async function fetchEarlier(
     change({ hasEarlier: earlier.hasEarlier, fetchingEarlier: false })
   } catch {
     change({ fetchingEarlier: false })
-  }
-}
-
-export type StreamListener = Readonly<{
-  event: (event: StreamEvent) => void
-  /** Each time the stream stands; `resumed` when it had been lost before. */
-  open: (resumed: boolean) => void
-  /** The stream cannot be opened: the server is down, or the conversation was deleted. */
-  failed: () => void
-}>
-
-/** Reads the app stream for as long as the page lives: resumed where it broke off, tried again with growing pauses. */
-function followStream(conversationId: string, from: string, listener: StreamListener): () => void {
-  let after = from
-  let failures = 0
-  let source: EventSource | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  const open = () => {
-    source = new EventSource(`/api/stream?${new URLSearchParams({ conversation: conversationId, after })}`)
-    source.addEventListener('open', () => {
-      listener.open(failures > 0)
-      failures = 0
-    })
-    source.addEventListener('error', retry)
-    source.addEventListener('message', ({ data, lastEventId }) => {
-      if (lastEventId) after = lastEventId
-      const event = parse(data)
-      if (event) listener.event(event)
-    })
-  }
-  // The browser's own retry gives up on an HTTP error and knows no back-off: it is replaced by ours.
-  const retry = () => {
-    source?.close()
-    timer = setTimeout(open, pauseBefore(failures))
-    if (failures > 0) listener.failed()
-    failures += 1
-  }
-
-  open()
-  return () => {
-    clearTimeout(timer)
-    source?.close()
-  }
-}
-
-function parse(data: string): StreamEvent | undefined {
-  try {
-    const parsed = streamEvent.safeParse(JSON.parse(data))
-    return parsed.success ? parsed.data : undefined
-  } catch {
-    return undefined
   }
 }

@@ -7,12 +7,14 @@ import type { Session } from './machine.ts'
 import type { LiveSession } from './session.ts'
 import type { Transcript } from './transcript.ts'
 import { initialVoice, type Voice, type VoiceState } from './voice.ts'
+import type { WatchedCards } from './watched-cards.ts'
 
 export type AppContext = Readonly<{
   session: LiveSession
   transcript: Transcript
   conversation: FollowedConversation
   voice: Voice
+  cards: WatchedCards
 }>
 
 export const AppProvider = createContext<AppContext | undefined>(undefined)

@@ -24,8 +24,6 @@ export const unavailable: readonly Phrasing[] = [
   ]),
   ...all('staking', undefined, ['stake my sol', 'whats the best apy', 'lend usdc']),
   ...all('orders', undefined, ['alert me when sol hits 200', 'set a limit order', 'notify me if jup drops']),
-  ...all('tweets', undefined, ['show me tweets about bonk', 'what are people saying about bonk']),
-  ...all('snapshot', undefined, ['deep dive on wif', 'who are the top holders of jup']),
   ...all('fiat', undefined, ['deposit euros']),
   ...all('nothing-traded', undefined, ["don't sell my bonk"]),
   ...all('reported-trade', undefined, ['my friend said buy bonk']),

@@ -30,10 +30,11 @@ export const callItem = (callId: string): FunctionCall => ({
 })
 
 /** A call as the supervisor sees it, with the events of the test. */
-type WatchOptions = Readonly<{ from?: number; voiceConsentUsd?: number; figures?: readonly number[] }>
+type WatchOptions = Partial<Pick<SupervisorState, 'voiceConsentUsd' | 'clickOnly' | 'figures'>> &
+  Readonly<{ from?: number }>
 
-export function watch({ from = 1_000, voiceConsentUsd = 0, figures }: WatchOptions = {}) {
-  let state: SupervisorState = { ...START, voiceConsentUsd, figures }
+export function watch({ from = 1_000, ...start }: WatchOptions = {}) {
+  let state: SupervisorState = { ...START, ...start }
   let at = from
   let events = 0
   const take = (input: DistributiveOmit<Input, 'at'>): Command[] => {

@@ -84,6 +84,24 @@ export const serviceVariables = {
     remedy: 'give a number from 1 to 100000',
     schema: z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)),
   }),
+  X_BEARER_TOKEN: variable({
+    meaning:
+      'Bearer token of an app on X, whose API searches recent posts and costs money for each post that is read. Without it, posts are simulated with the sandbox market and not available with the live one. The adapter follows the documentation and was never run live.',
+    remedy: 'give the token as X shows it, or leave the variable out',
+    schema: text,
+  }),
+  X_POSTS_PER_USER: variable({
+    fallback: '200',
+    meaning: 'Posts on X that one user, or one network address of guests, can have read in a day.',
+    remedy: 'give a number from 10 to 1000000',
+    schema: z.coerce.number().check(z.int(), z.gte(10), z.lte(1_000_000)),
+  }),
+  X_POSTS_PER_DAY: variable({
+    fallback: '2000',
+    meaning: 'Posts on X that all users of this server together can have read in a day.',
+    remedy: 'give a number from 10 to 10000000',
+    schema: z.coerce.number().check(z.int(), z.gte(10), z.lte(10_000_000)),
+  }),
   JUPITER_API_KEY: variable({
     meaning: 'Key for Jupiter in live mode; without it the keyless limits apply.',
     remedy: 'give the key as Jupiter shows it, or leave the variable out',
@@ -91,7 +109,7 @@ export const serviceVariables = {
   }),
   GMGN_API_KEY: variable({
     meaning:
-      'Key for GMGN in live mode, the source of well-known traders and their trades; without it, those tools say that they are not set up. GMGN answers over IPv4 only. The adapter follows its documentation and was never run live.',
+      'Key for GMGN in live mode, the source of well-known traders, their trades and details of token holders; without it, those tools say what is not set up. GMGN answers over IPv4 only. The adapter follows its documentation and was never run live.',
     remedy: 'give the key as GMGN shows it, or leave the variable out',
     schema: text,
   }),

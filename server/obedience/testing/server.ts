@@ -9,6 +9,7 @@ import type { StreamEvent } from '#contract/stream.ts'
 import { defineTool, type ToolContract } from '#contract/tool.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { Pool } from '#domain/market.ts'
+import type { Post } from '#domain/posts.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
 import { createSwaps } from '#domain/swaps/create.ts'
 import { sourced } from '#domain/swaps/testing/fake-orders.ts'
@@ -64,12 +65,16 @@ function readingTool(name: InjectedText['via'], text: string): Tool {
 const toTool = (contract: ToolContract, handler: unknown): Tool => ({ contract, handler }) as unknown as Tool
 
 /** Tools that hand the text on whole: one is not built yet, and the other cuts titles short. */
-const READING = ['twitter_search', 'pumpstream_live_summary']
+const READING = ['pumpstream_live_summary']
 
 const PAGE = 'https://example.test/page'
 
 /** The web as it reads the text: whole on a page, and as a part of a page that a search has found. */
-const webOf = (text: string): Pick<Ports, 'webPages' | 'webSearch'> => ({
+const webOf = (text: string): Pick<Ports, 'webPages' | 'webSearch' | 'posts'> => ({
+  posts: {
+    search: async () => sourced({ posts: [postOf(text)], isRefused: false }),
+    pageOf: () => 'https://x.com/search',
+  },
   webPages: {
     read: async () => ({
       ok: true,
@@ -84,6 +89,17 @@ const webOf = (text: string): Pick<Ports, 'webPages' | 'webSearch'> => ({
   },
 })
 
+const postOf = (text: string): Post => ({
+  id: '1',
+  url: 'https://x.com/ann/status/1',
+  text,
+  at: '2026-11-20T11:59:00.000Z',
+  isReply: false,
+  author: { handle: 'ann', name: 'Ann', url: 'https://x.com/ann', isVerified: false },
+  photos: [],
+  videos: [],
+})
+
 /** Puts the text into the name of a pool's token. */
 const poolNamed = (name: string): Pool => ({
   address: '7qbRF6YsyGuLUVs6Y1q64bdVrfe4ZcUUz1JRdoVNUJnm',
@@ -96,6 +112,7 @@ const poolNamed = (name: string): Pool => ({
   priceUsd: 1,
 })
 
+const noAgent = async () => ({ ok: false, problem: 'busy' }) as const
 const noHistory = async () => ({ ok: false, reason: 'unavailable', source: 'Sandbox chain' }) as const
 
 function toolboxOf({ text }: InjectedText, ports: Ports): Toolbox {
@@ -134,11 +151,15 @@ function openSide(injected: InjectedText) {
     ...webOf(injected.text),
     kols: { results: off, traders: off, trades: off, tradesOf: off },
     streams: { now: off },
+    sparklines: { of: async () => new Map() },
+    mints: { of: off },
+    insights: { of: off },
     candles: {
       between: async () => sourced({ candles: [], symbol: injected.text.slice(0, 12), unit: 'USD' }),
     },
     walletChoices: { of: silent, choose: silent, clear: silent },
     stage: createFakeStage(clock),
+    codingAgent: { start: noAgent, reply: noAgent, exec: noAgent },
   })
   const items = new Map<string, TranscriptItem>()
   const notices: string[] = []

@@ -19,7 +19,7 @@ export type Movement = Readonly<{
 export const isStable = (mint: string): boolean => STABLE.has(mint)
 const isQuote = (mint: string): boolean => mint === WRAPPED_SOL || isStable(mint)
 
-/** `focus` is the token that the question is about: the trade is then told from its side. */
+/** `focus` is the token of the request; a trade is a buy or a sell of that token. */
 export function movementOf({ isFailed, changes }: ChainTransaction, owner: string, focus?: string): Movement {
   if (isFailed) return { kind: 'failed' }
   const own = withoutTip(

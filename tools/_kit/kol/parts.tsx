@@ -1,46 +1,17 @@
-/** Parts that the cards about well-known traders share: names, signed amounts, trades, and the frame of every state. */
+/** Parts that the cards about well-known traders share: names, signed amounts, trades, and the frame. */
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shortAddress } from '#contract/rules/address.ts'
 import { formatPrice, formatSol, formatUsd } from '#contract/rules/amounts.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { useFold } from '#ui/cards/fold.tsx'
-import { Source } from '#ui/cards/source.tsx'
-import { Empty, Failure, Loading } from '#ui/cards/states.tsx'
+import { MovingSource } from '#ui/cards/refresh.tsx'
+import { Empty } from '#ui/cards/states.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { useAgo } from '#ui/format/age-clock.tsx'
 import { OUTSIDE_LINK } from '#ui/format/safe-href.ts'
-import type { CardActions } from '../card.tsx'
 import type { Origin } from '../origin.ts'
-import { retryOf } from '../retry.ts'
 import type { TradeRow, Trader } from './shape.ts'
-
-type Unfinished = Readonly<
-  { status: 'running'; elapsedMs?: number } | { status: 'failed'; code: string; message: string }
->
-
-type UnfinishedProps = Readonly<{
-  title: string
-  /** Names the work of a running call. */
-  text: string
-  /** Says in a failed call which work was not done. */
-  heading: string
-  call: Unfinished
-  actions: CardActions
-}>
-
-/** The states without a result. A part that is not set up is no error, and asking again does not help. */
-export function UnfinishedCard({ title, text, heading, call, actions }: UnfinishedProps) {
-  if (call.status === 'running') return <Loading title={title} text={text} elapsedMs={call.elapsedMs} />
-  return (
-    <Failure
-      title={title}
-      heading={call.code === 'not_configured' ? 'Not set up here' : heading}
-      cause={call.message}
-      retry={retryOf(call, actions)}
-    />
-  )
-}
 
 type KolCardProps = Readonly<{
   title: string
@@ -52,16 +23,24 @@ type KolCardProps = Readonly<{
   /** Words in place of rows; absent when there are some. */
   empty?: string | undefined
   button?: ReactNode
+  /** Calls the tool again. */
+  refresh: (() => void) | undefined
   children: ReactNode
 }>
 
-export function KolCard({ title, subject, source, empty, children, ...foot }: KolCardProps) {
+export function KolCard({ title, subject, source, empty, refresh, children, ...foot }: KolCardProps) {
   return (
     <Card
       title={title}
       subject={subject}
       aside={
-        <Source source={source.source} asOf={source.asOf} stale={source.stale} official={source.official} />
+        <MovingSource
+          source={source.source}
+          asOf={source.asOf}
+          stale={source.stale}
+          official={source.official}
+          refresh={refresh}
+        />
       }
     >
       {empty === undefined ? children : <Empty icon={Users}>{empty}</Empty>}
@@ -123,8 +102,6 @@ export function SignedAmount({ sol, usd }: { sol: number | null; usd: number | n
     </span>
   )
 }
-
-export const usd = (value: number): string => formatUsd(value)
 
 /** Bought and sold sums in one line. */
 export const flowText = ({ buyUsd, sellUsd }: { buyUsd: number; sellUsd: number }): string =>

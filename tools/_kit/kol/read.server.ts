@@ -5,7 +5,7 @@ import { NAME_MAX, outsideText, SYMBOL_MAX } from '#contract/rules/outside-text.
 import type { KolBoard, KolTrade, KolTrader, KolTrades } from '#domain/kol-board.ts'
 import type { Failed, Sourced } from '#domain/sourced.ts'
 import type { Ports } from '#domain/tool-ports.ts'
-import { cents } from '../rounded.ts'
+import { cents, rounded } from '../rounded.ts'
 import { originOf } from '../sourced.server.ts'
 import type { Period, TradeRow, Trader } from './shape.ts'
 import { daysOf, periodLabel } from './timeframe.ts'
@@ -130,7 +130,27 @@ export const viewTailOf = ({ timeframeLabel, truncated, completeSince, source }:
   stale: source.stale ? (true as const) : undefined,
 })
 
-export const tradeViewOf = (row: TradeRow) => ({
+type Detail = Readonly<{
+  summary: Period & { tradeCount: number; buyUsd: number; sellUsd: number; netSol: number | null }
+  trades: readonly TradeRow[]
+  source: Tailed['source']
+}>
+
+/** The part of the model view that a trader and a token share. */
+export const detailViewOf = ({ summary, trades, source }: Detail, rows: number) => ({
+  trade_count: summary.tradeCount,
+  bought_usd: cents(summary.buyUsd),
+  sold_usd: cents(summary.sellUsd),
+  net_sol: rounded(summary.netSol ?? undefined, 4),
+  trades: trades.slice(0, rows).map(tradeViewOf),
+  ...viewTailOf({ ...summary, source }),
+})
+
+type Sums = Readonly<{ buyUsd: number; sellUsd: number }>
+
+export const largestFirst = (a: Sums, b: Sums): number => b.buyUsd + b.sellUsd - a.buyUsd - a.sellUsd
+
+const tradeViewOf = (row: TradeRow) => ({
   trader: calledOf({ walletAddress: row.wallet_address, name: row.name, twitter: row.twitter }),
   side: row.spl_direction,
   symbol: row.symbol,

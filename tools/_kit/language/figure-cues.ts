@@ -24,7 +24,7 @@ const KIND = '(token | coin | memecoin | mint | project)'
 export const FIGURE_CUES = lexiconOf<Exclude<FigureCue, 'about'>>({
   request: `what about | how about | and what about | pull up | bring up | run down | (up | down) to date`,
   safety: `
-    safe | safer | safest | safety | unsafe | legit | legitimate | legitimacy | scam | scams | scammy | scamming | rug | rugs | rugged | rugpull | rug pull | ruggable |
+    genuine article | swindle | forgery | forgeries | forged | counterfeits | renounce | respectable | safe | safer | safest | safety | unsafe | legit | legitimate | legitimacy | scam | scams | scammy | scamming | rug | rugs | rugged | rugpull | rug pull | ruggable |
     rugcheck | rug check | (get | getting | be | been) rugged | fake | fakes | faked | bogus | phony | phoney | counterfeit | copycat | copycats | knockoff | impostor | imposter | clone |
     verified | unverified | verify | verification | trust | trusted | trustworthy | trustable | reliable | honeypot | honey pot | freeze | freezes | freezable | frozen | freezing | unfreeze |
     authority | authorities | (mint | minting | freeze | freezing | update) (authority | authorities) | revoked | renounced | revoke | red (flag | flags) | sus | suspicious | fishy | shady | dodgy |
@@ -41,22 +41,22 @@ export const FIGURE_CUES = lexiconOf<Exclude<FigureCue, 'about'>>({
     how easy is it to (sell | exit | get out) | get out of`,
   volume: `
     [24h | 24 hour | daily | trading | trade | trades | dead] (volume | volumes | vol | vols) | turnover | most trading | trading in a day | turned over | traded | how actively | (trading | trade) (activity | interest) | (trading | traded) [wise] per day |
-    changed hands | change hands | changing hands | how busy | still trading | still (traded | active) | trading wise | (gets | get | got) (bought and sold | traded) | bought and sold | buys and sells |
+    dealing | dealings | cleared | changed hands | change hands | changing hands | how busy | still trading | still (traded | active) | trading wise | (gets | get | got) (bought and sold | traded) | bought and sold | buys and sells |
     is (anybody | anyone | somebody) [still | even] trading | (anybody | anyone) [still | even] trading | actively traded`,
   holders: `
-    holder | holders | holder count | holders count | [number | count] of (holders | owners) | owners | bagholders | bag holders | hodlers | holding ${PEOPLE} |
+    hodler | ownership | headcount | how many (wallet | whales | hodlers) | is (anybody | anyone | somebody) [still | even] (holding | hold | own | owning) | holder | holders | holder count | holders count | [number | count] of (holders | owners) | owners | bagholders | bag holders | hodlers | holding ${PEOPLE} |
     how many [different | unique | other] ${PEOPLE} | (number | count) of [different | unique] ${PEOPLE} | how many ${PEOPLE} | in how many (wallets | accounts | hands) | by how many ${PEOPLE} | how many (own | hold | have) (it | this | that | them | {token}) |
     how many hold it | (widely | broadly) held | how widely | held by | owned by | ${PEOPLE} (own | hold | have | owning | holding | with) | how many hands`,
   age: `
-    age | ages | how old | older | oldest | younger | youngest | how young | how new | newer | newest | how fresh | brand new | (a | this | the) new ${KIND} | how recent | launched | launch | launch date | launched when |
+    (first | did) (appear | appeared | issued) | (what | which) year | an old | newcomer | age | ages | how old | older | oldest | younger | youngest | how young | how new | newer | newest | how fresh | brand new | (a | this | the) new ${KIND} | how recent | launched | launch | launch date | launched when |
     created | creation | creation date | date of creation | born | birthday | birthdate | birth date | come out | came out | been around | around for | how long [has | have] | since when | exist since | existed | existing since | since which date | is existing | existing | came into being |
     came first | come first | was first | first (pool | traded | listed | launched) | when was {token} (made | launched | created | born | minted | started | founded | listed | released) | when did {token} (start | launch | begin | come out | appear | drop | list | go live) |
     when [was | did] (it | this | that) (made | launch | start | begin | minted | come out | appear) | founded | made this year | introduced | released | debut | go live | went live | days old | years old | minted when`,
   address: `
-    address | addresses | contract | contracts | (contract | mint | token | coin | official | the) (address | addresses) | mint | mints | mint id | mint address | mint addresses | contract addresses | smart contract | program address | pubkey |
+    [long] code | address | addresses | contract | contracts | (contract | mint | token | coin | official | the) (address | addresses) | mint | mints | mint id | mint address | mint addresses | contract addresses | smart contract | program address | pubkey |
     (real | official | right | correct | genuine) (contract | mint | address | one)`,
   change: `
-    [the] [24h | 24 hour | 24 hours | daily | day | days | today | intraday | overnight | one day] (change | changes | move | moves | movement | performance | percentage | percent | gain | gains | loss) |
+    (good day | bad day | moved much | a good day | a bad day) | [the] [24h | 24 hour | 24 hours | daily | day | days | today | intraday | overnight | one day] (change | changes | move | moves | movement | performance | percentage | percent | gain | gains | loss) |
     up or down | (is | are | was) [my] {token} (up | down) | {token} (up | down) | (is it | are they) (up | down) | (up | down) (today | lately | much | more | since | or) |  (going | gone | go | went | trending | ticking | heading) (up | down) | upward | downward | pump | pumps | pumped | pumping | dump | dumped | dumping | dumps | moon | mooned | mooning | crash | crashed | crashing |
     tank | tanked | tanking | bleed | bleeding | bled | plunge | plunged | plunging | nosedive | gain | gained | gaining | gains | gainer | lose | losing | lost | loses | drop | drops | dropped | dropping |
     fall | falls | fell | fallen | falling | rise | rises | rose | risen | rising | climb | climbed | climbing | jump | jumped | jumping | spike | spiked | spiking | rally | rallied | rallying | dip | dipped | dipping | slide | slid | sliding |
@@ -65,7 +65,7 @@ export const FIGURE_CUES = lexiconOf<Exclude<FigureCue, 'about'>>({
     how bad | off since | by how much | off today | doing today | (last | past) 24 hours | (past | last) day`,
   'change?': `up | down | change | move | 24h | 24 hours | 24 hour | daily | overnight | today | what is {token} doing | what is it doing | doing | how is {token} (doing | looking | holding up) | how is the price of {token} holding | price of {token} [coin] holding | how is it (doing | looking)`,
   price: `
-    price | prices | pricing | priced | pricewise | price check | (spot | current | live | latest | market) (price | rate) | quote | quotes | rate | rates | exchange rate | cost | costs | costing | costed | (how | so) (expensive | cheap | pricey | dear) |
+    quotation | price | prices | pricing | priced | pricewise | price check | (spot | current | live | latest | market) (price | rate) | quote | quotes | rate | rates | exchange rate | cost | costs | costing | costed | (how | so) (expensive | cheap | pricey | dear) |
     expensive | cheap | cheaper | pricey | peg | pegged | depeg | depegged | (trading | trade | trades | sitting | sits | selling | sell | sells | going | go | goes | goin | changing hands | valued | priced | standing | stand | stands) (at | for) |
     where is {token} trading | where is {token} | is {token} trading | trading | set me back | sets me back | (asking | ask | charging | paying | pay) for | would i pay for | pay | fetch me | fetch | fetching | (above | below | over | under | past | near) # |
     (above | below | over | under) # [dollars] | (hit | reached | broken | crossed | passed | touched | topped) [#] | still [a | one | #] (dollar | dollars) | still worth [a | one | #] dollars | worth [a | one | #] dollars`,

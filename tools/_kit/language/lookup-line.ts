@@ -22,7 +22,7 @@ const TRADE = '(?:buy|sell|swap|trade|buying|selling|swapping|trading|commit|mov
 
 /** 'Never mind the chart', 'not the price'. */
 const DENIED_THING = new RegExp(
-  ` (?:not|no|never mind|forget|skip|without|instead of|rather than|do not want|do not need)(?: about)?(?: the| a| any| its| my)? ${THING}(?= |$)`,
+  ` (?:not|not only|not just|no|never mind|forget|skip|without|instead of|rather than|do not want|do not need)(?: about)?(?: the| a| any| its| my)? ${THING}(?= |$)`,
 )
 /** 'Do not buy anything yet', 'before i sell', 'enough liquidity to sell big'. */
 const DENIED_TRADE: readonly RegExp[] = [
@@ -46,6 +46,10 @@ export function withoutDenied(words: readonly string[]): readonly string[] {
   return asWords(QUESTION.test(rest) ? rest : text)
 }
 
+/** Nouns of other requests: 'balance, sol price'. */
+const REQUESTED =
+  /^(?: \S+){0,4} (?:balances?|total|portfolio|holdings|trades|receipts|transactions|activity|price|prices|cap|volume|holders|liquidity|contract|age|kols?|news|wallets|session)(?= |$)|<u\d+>/
+
 /** Drops the clauses that only tell a story: no cue and no request of another kind stands in them. */
 export function withoutStory(
   words: readonly string[],
@@ -54,7 +58,8 @@ export function withoutStory(
 ): readonly string[] {
   if (clauses.length < 2) return words
   const stories = clauses.filter(
-    (clause) => !isOfQuestion(clause) && !isOther(clause) && !isTradeRequest(clause),
+    (clause) =>
+      !isOfQuestion(clause) && !isOther(clause) && !isTradeRequest(clause) && !REQUESTED.test(asText(clause)),
   )
   if (stories.length === clauses.length) return words
   return asWords(

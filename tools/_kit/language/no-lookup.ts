@@ -69,6 +69,7 @@ const AMOUNT = String.raw`(?:\$?\.?\d\S*(?: dollars| percent| %| bucks)?|half|a?
 
 /** A trade is requested: by its verb, by two sides, or by an amount that stands in no question. */
 const TRADES: readonly RegExp[] = [
+  / (?:change|swap|turn|convert|trade|exchange) (?:one|1|\d\S*|half|some|all) of (?:them|it|those|these) (?:to|into|for)(?= )/,
   / (?:buy|buys|sell|swap|exchange|purchase|ape|dump (?:my|all|it|the)|unload|liquidate|offload|you sold|rebalance|stock up|line up|zero out|halve|cut)(?= |$)/,
   new RegExp(
     ` (?:trade|turn|flip|rotate|move|change|changing|moving|put|convert|get me|grab|add|throw|stick|do|let me have|let me get|let us do)(?! of) (?:me |my |of |the |down |a little |some |all |small )*(?:${AMOUNT} )?(?:of |my |worth of )*(?:<t\\d+>|dollars|money)(?! (?:in|into|to) (?:usd|dollars)$)`,

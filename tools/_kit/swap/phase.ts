@@ -98,9 +98,16 @@ function taintWords({ taintedBy }: Trade): string {
   return `Asked for after reading ${sourceWords(taintedBy)}, so it may not be your own words. Only a press of the button can agree to it.`
 }
 
+function postWords({ handle, otherHandles = 0, host }: NonNullable<Trade['taintedBy']>): string {
+  const place = host === undefined ? '' : ` on ${host}`
+  if (otherHandles === 0) return `a post by @${handle}${place}`
+  return `posts by @${handle} and ${otherHandles === 1 ? 'another author' : `${otherHandles} others`}${place}`
+}
+
 function sourceWords(source: Trade['taintedBy']): string {
   if (!source) return 'text from outside'
   const { host, otherHosts = 0, title } = source
+  if (source.handle !== undefined) return postWords(source)
   if (host === undefined) return `a result of “${title}”`
   if (otherHosts === 0) return `a page from ${host}`
   return `pages from ${host} and ${otherHosts === 1 ? 'another site' : `${otherHosts} other sites`}`

@@ -15,7 +15,11 @@ export const USER: Actor = { kind: 'user', id: 'usr_8f2c41da', email: 'ada@examp
 /** Some methods of some ports; every other method throws. */
 type Given = { readonly [K in keyof Ports]?: Partial<Ports[K]> }
 
-function fakePorts(given: Given): Ports {
+/** Lines decorate a card; a test that is about them gives some. */
+const noLines: Given = { sparklines: { of: async () => new Map() } }
+
+function fakePorts(own: Given): Ports {
+  const given = { ...noLines, ...own }
   const port = (name: keyof Ports) =>
     new Proxy(given[name] ?? {}, {
       get(target, method) {
@@ -34,12 +38,17 @@ function fakePorts(given: Given): Ports {
     'kols',
     'streams',
     'candles',
+    'sparklines',
+    'posts',
+    'mints',
+    'insights',
     'wallets',
     'walletChoices',
     'swaps',
     'stage',
     'webSearch',
     'webPages',
+    'codingAgent',
     'clock',
   ] as const satisfies (keyof Ports)[]
   // No type can say that the proxies have every method of every port.

@@ -9,7 +9,7 @@ import type {
   TransactionLabel,
 } from '#domain/chain-history.ts'
 import type { TokenIdentity } from '#domain/market.ts'
-import { answered, NOW } from './handler.server.ts'
+import { answered, failedWith, NOW } from './handler.server.ts'
 
 export const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 export const DEMO = 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z'
@@ -124,3 +124,17 @@ export function historyWorld({ transactions = [], history = {}, holdings }: Give
     },
   }
 }
+
+/** Cases of a history that does not answer: the name, no arguments, the port, and the code of the refusal. */
+export const brokenHistory = (code: string): [string, object, object, string][] =>
+  (
+    [
+      ['a chain that is down', 'unavailable', code],
+      ['a wrong key', 'unconfigured', 'onchain_not_configured'],
+    ] as const
+  ).map(([name, reason, expected]) => [
+    name,
+    {},
+    { history: { of: async () => failedWith(reason, 'x') } },
+    expected,
+  ])

@@ -79,3 +79,35 @@ export const rowOf = ({ trader, side, mint, ...trade }: KolTrade): TradeRow => (
   signature: trade.signature,
   timestamp: trade.at,
 })
+
+/** The sums of a row, in dollars and SOL. */
+export const flow = (buyUsd: number, sellUsd: number) => ({
+  buySol: buyUsd / SOL_USD,
+  sellSol: sellUsd / SOL_USD,
+  netSol: (sellUsd - buyUsd) / SOL_USD,
+  buyUsd,
+  sellUsd,
+})
+
+export const week = {
+  timeframe: 7,
+  timeframeLabel: '7 days',
+  completeSince: before(7 * 86_400),
+  truncated: false,
+}
+
+/** The two ways in which the source of trader data does not answer. */
+export const unanswered = <I>(input: I) => ({
+  failed: {
+    status: 'failed' as const,
+    input,
+    code: 'kolscan_request_failed',
+    message: 'The source of trader data did not answer. Try again in a moment.',
+  },
+  not_configured: {
+    status: 'failed' as const,
+    input,
+    code: 'not_configured',
+    message: 'Trader data is not set up on this server. Its operator can set GMGN_API_KEY.',
+  },
+})

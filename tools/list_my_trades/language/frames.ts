@@ -73,6 +73,13 @@ const list: TradeFrame = {
     `(which | what) ${TRADES} (failed | went through | worked | landed | are mine)`,
     `(any | are there) ${TRADES} (from | by | of) me`,
     '(signature | tx | txid | hash) of my (last | latest) [one]',
+    '(last | latest | recent) (fill | fills)',
+    '^ blotter',
+    `(transactions | dealings | deals) [i made | i had | i have made] with (you | parley)`,
+    `what ${OWN} (did | have) (buy | sell | swap | bought | sold)`,
+    `${OWN} had (swapped | sold | bought) ... (receipt | show)`,
+    '(wins | winners) (and | or) (losses | losers)',
+    'everything ... i trade',
   ],
   also: WHEN,
   vetoes: [
@@ -127,6 +134,9 @@ const outcome: TradeFrame = {
   priority: PRIORITY.decision,
   patterns: [
     `(did | has | have) ${THAT} (go through | gone through | work | worked | land | landed | happen | succeed | succeeded | confirm | confirmed | finish | finished | settle | settled)`,
+    `(did | has | is | was) (the | my | that) [{token} | last | latest] (swap | trade | exchange | order | purchase | sale | thing) [of yesterday | from yesterday | i made | i did] (go through | gone through | land | landed | work | worked | happen | done | finish | finished | settle | settled | go thru)`,
+    `my [last | latest] (swap | trade | exchange | order) (is | was) (finish | finished | done | through | complete)`,
+    `did that ... (of | in) {token} go through`,
     `(is | was) ${THAT} (done | confirmed | through | finished | complete | completed | successful | landed | settled | executed) [yet]`,
     `(status | state) of ${THAT}`,
     `(how | where) is ${THAT} [doing]`,

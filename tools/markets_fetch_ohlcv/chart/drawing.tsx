@@ -19,6 +19,7 @@ import type { CandleRow } from '../contract.ts'
 import type { ChartColours } from './colours.tsx'
 import type { Mark } from './marks.tsx'
 import { clockText, dayText, priceText, timeText } from './texts.ts'
+import { continues, isZoomed } from './zoom.ts'
 
 export type ChartLook = 'candles' | 'line'
 
@@ -96,11 +97,13 @@ export function createPlot(
   return {
     show(rows, look) {
       const isOther = rows !== state.rows
+      const chosen = continues(state.rows, rows) ? chosenSpan(chart, state.rows.length) : undefined
       state = { ...state, rows, look }
       places.clear()
       for (const [at, { t }] of rows.entries()) places.set(t, at)
       draw()
-      if (isOther) chart.timeScale().fitContent()
+      if (chosen) chart.timeScale().setVisibleRange(chosen)
+      else if (isOther) chart.timeScale().fitContent()
     },
     mark(marks) {
       state = { ...state, marks }
@@ -117,6 +120,12 @@ export function createPlot(
     },
     remove: () => chart.remove(),
   }
+}
+
+/** Undefined while the whole span is shown. */
+function chosenSpan(chart: IChartApi, count: number) {
+  const scale = chart.timeScale()
+  return isZoomed(scale.getVisibleLogicalRange(), count) ? (scale.getVisibleRange() ?? undefined) : undefined
 }
 
 type State = Readonly<{

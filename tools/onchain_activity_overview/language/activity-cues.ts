@@ -45,6 +45,13 @@ export const ACTIVITY = {
     '(follow | trace) the (trail | money)',
     '{address} ... (still | last) active',
     '^ (activity | transactions)',
+    `(what | whats | which) (is | has | does | did) (he | she | they | it) [been | recently | lately] ${DID}`,
+    '(tx | transaction) history {address}',
+    '(movements | dealings | history) (of | on | for) {address}',
+    '{address} (movements | dealings | history)',
+    'history of the dealings of {address}',
+    '(recent | latest) transactions of my [own] wallet',
+    '(sort | kind) of activity',
   ],
 } as const
 

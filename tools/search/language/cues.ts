@@ -40,6 +40,7 @@ export const vetoes: readonly string[] = [
   '(look up | search | find) [for] the (token | coin)',
   '(look up | search | find) [for] [me] {tokens} $',
   'preview',
+  '(what | whats) ... (mean | means | meaning)',
   '{page}',
   '(open | read) [the] (first | second | third | fourth | fifth | last | top) (article | result | one | page)',
 ]

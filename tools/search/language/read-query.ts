@@ -1,5 +1,6 @@
 /** Reads what a line asks the web for: the subject without the words around it. */
 import { type Pattern, pattern } from '#domain/language/pattern.ts'
+import type { Token } from '#domain/language/tokens.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { cues, ends, fronts } from './cues.ts'
 
@@ -42,11 +43,19 @@ function rearranged(line: string): string {
   return subject === undefined ? line : `${subject} news`
 }
 
+/** 'Jupiter' is searched for as it was typed, and a name that was mended by its symbol. */
+function asTyped(typed: string, token: Token | undefined): string {
+  const { symbol = '', name = '' } = token ?? {}
+  const isTyped = (word: string): boolean => word !== '' && typed.toLowerCase().includes(word.toLowerCase())
+  const [first = ''] = name.split(' ')
+  return !isTyped(symbol) && isTyped(first) ? first : nameOf(symbol)
+}
+
 /** Words for the entities of the line. */
-const inWords = (line: string, { tokens, addresses, signatures, pages }: Utterance): string =>
+const inWords = (line: string, { typed, tokens, addresses, signatures, pages }: Utterance): string =>
   line.replaceAll(/<([tasu])(\d+)>/g, (_, kind: string, number: string) => {
     const index = Number(number)
-    if (kind === 't') return nameOf(tokens[index]?.symbol ?? '')
+    if (kind === 't') return asTyped(typed, tokens[index])
     const list = { a: addresses, s: signatures, u: pages }[kind as 'a']
     return list[index] ?? ''
   })

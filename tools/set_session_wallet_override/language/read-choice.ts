@@ -13,7 +13,7 @@ const TO_DEFAULT: readonly RegExp[] = [
   ),
   / (?:go back|switch back|back|return) to my (?:wallet|account)(?= |$)| stop using (?:\S+ ){1,3}wallet(?= |$)| stop using (?:this|that|the other)(?= |$)/,
   / (?:clear|remove|reset|undo|drop|forget) (?:the |my )?(?:session )?(?:wallet )?(?:override|choice|setting|switch|change)(?= |$)| (?:clear|remove|reset|undo) (?:the |my )?(?:session )?wallet(?= |$)/,
-  / (?:go back|back|return) to the (?:one|1) (?:you|we) (?:normally|usually) (?:take|use)| default again(?= |$)/,
+  / ^ (?:reset|revert) to (?:primary|main|normal)$| wallet default$|^ default wallet$| ordinary wallet(?= |$)|(?:go back|back|return) to the (?:one|1) (?:you|we) (?:normally|usually) (?:take|use)| default again(?= |$)/,
 ]
 
 /** The verbs of a choice; the words that follow name the wallet. */
@@ -48,6 +48,20 @@ const NAMES: readonly RegExp[] = [
   new RegExp(` on ${NAME} change to (?:that|this) ${WALLET}$`),
 ]
 /** 'Use my wallet', 'change my wallet': which one is to be asked. */
+const SHORT: readonly RegExp[] = [
+  // 'Kindly change my wallet to "trading"', 'cold storage, make active', 'my office wallet should be selected'.
+  new RegExp(` (?:change|switch|set|swap|move) ${DET}${WALLET} (?:over )?(?:to|as|onto) ${DET}${NAME}${END}`),
+  new RegExp(`^ ${DET}${NAME}(?: ${WALLET})? (?:make|set) (?:it )?active$`),
+  new RegExp(
+    `^ ${DET}${NAME} ${WALLET} (?:switch|should be (?:selected|used|active|chosen)|from (?:here|now) on)(?: .*)?$`,
+  ),
+  new RegExp(
+    ` (?:operate|work|trade|run|act)(?:ing)? (?:with|from|on|out of) ${DET}${NAME}(?: ${WALLET})?(?: only)? (?:for the|from (?:now|here)) .*$`,
+  ),
+  new RegExp(` (?:done|conducted|made) (?:from|with) the ${WALLET} (?:marked|called|named) ${NAME}${END}`),
+  new RegExp(` (?:switch|change) (?:context|over|wallets?) to ${DET}${NAME}${END}`),
+]
+
 const SOME = new RegExp(
   ` (?:${TO}|change|swap|switch) (?:the |my |our |another |a |other |different |active |session |own )*${WALLET}${END}`,
 )
@@ -71,11 +85,13 @@ const NEVER =
   /^ (?:are|is|am|do|does|did|was|were|has|have)(?= |$)| (?:should|why|how do|how can|what is in|how much|which|what if|sell|buy|send|transfer|withdraw|chart|link|create|bank|cash out|into|balance|worth|private|keys?|seed|who|else|people)(?= |$)/
 
 function slotsOf(text: string, utterance: Utterance): ChoiceSlots | undefined {
-  const address = new RegExp(` (?:${TO}|change|switch) (?:\\S+ ){0,5}?(<a\\d+>)`).exec(text)?.[1]
+  const address = (new RegExp(
+    ` (?:${TO}|change|switch|set|act as|carry me go|session) (?:\\S+ ){0,5}?(<a\\d+>)`,
+  ).exec(text) ?? / (<a\d+>) (?:please )?use (?:that|this|it)(?: one| 1| wallet)?/.exec(text))?.[1]
   if (address) return isForWallet(text) ? { address: tokenFor(utterance, address)?.mint } : undefined
   if (/<[as]\d+>/.test(text)) return undefined
   if (TO_DEFAULT.some((each) => each.test(text))) return {}
-  const name = NAMES.flatMap((each) => each.exec(text)?.groups?.name ?? [])[0]
+  const name = [...NAMES, ...SHORT].flatMap((each) => each.exec(text)?.groups?.name ?? [])[0]
   if (name !== undefined) return named(name, utterance)
   return SOME.test(text) ? { name: [] } : undefined
 }

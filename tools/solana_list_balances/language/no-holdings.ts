@@ -3,6 +3,11 @@
 /** Questions about Parley, its wallets and trades, and about other people. */
 const NEVER: readonly RegExp[] = [
   / (?:wallets|accounts)(?= |$)/,
+  / (?:gave|sent|send|got|received|receive) (?:me |us )?(?:\S+ ){0,3}(?:from )?<a\d+>/,
+  /^(?: \S+){0,2} use (?:my|the|some) <t\d+>/,
+  / (?:rights|permissions?|allowed to)(?= |$)| how many (?:wallet|account)(?= |$)| (?:work|operate|act|trade|go|act|run)(?:ing)? (?:with|from|on|out of|for) (?:my |the )?(?:\S+ )?(?:wallet|account)(?= |$)/,
+  / (?:is|am|are) (?:this|it|that|i|we) (?:\S+ ){0,3}(?:or )?(?:the |in )?demo(?= |$)| cancel(?= |$)| all but (?:1|one|a)(?= |$)| (?:would|should|could) you (?:throw|sell|drop|ditch|keep)(?= |$)| (?:better|best) (?:to |make i )?(?:hold|keep|buy|sell)(?= |$)/,
+  /(?<=<a\d+>.*) (?:print|mint|freeze|authority|renounced|token|contract)(?= |$)/,
   / do i have to(?= |$)| still there$(?<! (?:money|coins|tokens|funds|<t\d+>|it|all|stuff|everything)(?: is)? still there)/,
   / (?:can|could|do|would|are|did|have) (?:you|parley|other people|someone|others) (?:see(?! (?:my|the|what|how))|run|get|take|steal|keep|hold|store|make|do|still)(?= |$)(?! me)/,
   / (?:what happens|happens to|when i leave|i can make|what is an? )(?= |$)|^ (?:no )+the other| turn (?:left|right)/,

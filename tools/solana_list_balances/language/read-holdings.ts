@@ -29,7 +29,7 @@ function readLine(
   if (isSeveral(asText(line)) || withPlain(line, utterance).some((each) => isVetoed(withoutDenied(each))))
     return undefined
   const found = phrasesIn(WALLET_CUES, words)
-  const named = entitiesIn(withoutExcepted(text), utterance, text)
+  const named = withOwner(entitiesIn(withoutExcepted(text), utterance, text), text, context)
   const choice = named.tokens.length > 0 ? {} : choiceIn(text, found)
   if (!asksForHoldings(text, found, named, choice) || isFigure(words)) return undefined
   const tokens = named.tokens.length > 0 ? named.tokens : ofEarlier(text, context, utterance)
@@ -42,6 +42,20 @@ function readLine(
   const unexplained = leftOver(words, found).filter((word) => !word.startsWith('<'))
   return { reading: { slots: { ...choice, wallet: named.wallet, tokens } }, unexplained }
 }
+
+/** 'What is in that wallet', 'what do they hold': the wallet that was spoken of last. */
+function withOwner(named: Named, text: string, { about: [last] }: DialogueContext): Named {
+  const isWallet = last?.symbol === '' && last.mint !== undefined
+  return isWallet &&
+    named.wallet === undefined &&
+    OF_OWNER.test(text) &&
+    !/ (?:my|our|i|me)(?= |$)/.test(text)
+    ? { ...named, wallet: last.mint }
+    : named
+}
+
+const OF_OWNER =
+  / (?:he|she|they|him|his|her|their|this guy|that guy|(?:that|this|the|its) (?:wallet|account|address|one)|it (?:hold|have|own|contain)|(?:in|inside) (?:it|there))(?= |$)/
 
 const isVetoed = (words: readonly string[]): boolean =>
   isOther(words) || isTradeRequest(words) || isNoHoldings(asText(words))

@@ -83,6 +83,9 @@ export function fakeServices(over: {
           return answered(over.prices ?? PRICES, 'Simulated market')
         },
       },
+      sparklines: {
+        of: async () => new Map([[JUP, [0.5, 0.48, 0.47, 0.45, 0.43, 0.41, 0.39]]]),
+      },
       tokens: {
         byMint: async (mints: readonly string[]) => {
           requests.named = [...mints]

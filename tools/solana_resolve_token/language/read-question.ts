@@ -37,12 +37,10 @@ function readLine(
   const figures = figuresIn(found, LISTED.test(text))
   if (!figures || (isOfMine(text) && isOfHolding(figures, found))) return undefined
   const amount = AMOUNT.exec(text)?.[0].split(' ') ?? []
-  const unexplained = leftOver(words, found).filter(
-    (word) => !word.startsWith('<') && word !== '1' && !amount.includes(word),
-  )
+  const unexplained = unexplainedIn(words, found, amount)
   const named = tokensIn(words, utterance)
-  const isNamed =
-    !figures.isHint || (AMOUNT.test(text) && / (?:usd|dollars?|cents?|money|worth|value)(?= |$)/.test(text))
+  if (isUnclear(figures, named, unexplained, text) || isOfSeveral(line, utterance)) return undefined
+  const isNamed = !figures.isHint || isWorth(text)
   if (named.length > 0) return { reading: { slots: slotsOf(figures, named, text) }, unexplained, isNamed }
   const isClear = withPlain(line, utterance).every((each) =>
     leftOver(each, phrasesIn(FIGURE_CUES, each)).every((word) => word === '1' || amount.includes(word)),
@@ -50,6 +48,68 @@ function readLine(
   const reading = unexplained.length > 0 || !isClear ? undefined : ofOthers(text, figures, context, utterance)
   return reading && { reading, unexplained, isNamed: false }
 }
+
+/** '5 SOL in dollars' names the price. */
+const isWorth = (text: string): boolean =>
+  AMOUNT.test(text) && / (?:usd|dollars?|cents?|money|worth|value)(?= |$)/.test(text)
+
+const unexplainedIn = (words: readonly string[], found: Cues, amount: readonly string[]): readonly string[] =>
+  leftOver(words, found).filter((word) => !/^<[ta]/.test(word) && word !== '1' && !amount.includes(word))
+
+type Cues = readonly Found<FigureCue>[]
+
+/** A hint is weak: beside words of another question it is none, and an address with a question may be a wallet's. */
+function isUnclear(
+  { wants, isHint }: WantedFigures,
+  named: readonly Token[],
+  unexplained: readonly string[],
+  text: string,
+): boolean {
+  if (!isHint || named.length === 0) return false
+  if (STORY.test(text) && !IS_QUESTION.test(text)) return true
+  if (wants.includes('about')) return unexplained.length > (named.some(({ symbol }) => symbol === '') ? 0 : 1)
+  return wants.includes('price') && !PRICE_QUESTION.test(text) && text.trim().split(' ').length > 4
+}
+
+const STORY =
+  /^ (?:my|our|the|i|he|she|they|we|mum|mom|dad|well|and|everyone|everybody|someone|somebody|people) .*(?:says?|said|saying|told|telling|tells|thinks?|believes?|reckons?|holds|stopped|looking at)(?= |$)/
+const IS_QUESTION =
+  / (?:what|which|how|is|are|does|do|can|could|whats|price|check|show|find|look up|tell me|give|who)(?= |$)/
+const PRICE_QUESTION =
+  / (?:how|what|where|worth|value[sd]?|much|dollars|usd|cents|compare[ds]?|comparison|give|show|tell|check|convert|is|are|any|number|for)(?= |$)/
+
+const isOfSeveral = (line: readonly string[], utterance: Utterance): boolean =>
+  isSpread(line, utterance) || isBesideOther(line, utterance)
+
+/** 'Balance, SOL price': a clause that is another request. */
+const isBesideOther = (line: readonly string[], { clauses }: Utterance): boolean =>
+  clauses.some((clause) => OTHER.test(asText(clause)) && ` ${line.join(' ')} `.includes(`${asText(clause)} `))
+
+const OTHER =
+  /^(?: (?:then|and|also|please|first|show|me|my|the))* (?:balances?|total|portfolio|holdings|trades|wallets)(?: (?:please|too|first|as well))*$/
+
+/** 'Price of RAY and liquidity of ORCA' asks each figure of another token. */
+function isSpread(line: readonly string[], { clauses }: Utterance): boolean {
+  const parts = (clauses.length > 1 ? clauses : [line]).flatMap(partsOf)
+  const requests = parts.flatMap((part) => {
+    const tokens = part.filter((word) => /^<[ta]\d+>$/.test(word))
+    const figures = figuresIn(phrasesIn(FIGURE_CUES, part))
+    return tokens.length > 0 && figures && !figures.isHint
+      ? [{ tokens: tokens.sort().join(), figures: [...figures.wants].sort().join() }]
+      : []
+  })
+  const [first, ...more] = requests
+  return (
+    first !== undefined &&
+    line.length >= requests.length * 2 &&
+    more.some(({ tokens, figures }) => tokens !== first.tokens && figures !== first.figures)
+  )
+}
+
+const partsOf = (clause: readonly string[]): readonly (readonly string[])[] =>
+  asText(clause)
+    .split(/ (?:and|then|plus|also|but)(?= )/)
+    .map((part) => part.split(' ').filter((word) => word !== ''))
 
 /** 'What is it trading at and has it gone up' asks twice. */
 const LISTED = / and (?:whether|is|has|its|how|if|did|what|the)(?= |$)/
@@ -104,7 +164,7 @@ const isOfHolding = ({ wants, isHint }: WantedFigures, found: readonly Found<Fig
 /** An address may be a wallet's. */
 const isOfWallet = (text: string): boolean =>
   / <a\d+>/.test(text)
-    ? / (?:wallet|owner|who|whose|guy|he|she|his|her|bot|person|identify|behind|hold|holds|holding|holdings|bags?|own|owns|balances?|portfolio|account|up to)(?= |$)/.test(
+    ? / (?:wallet|owner|who|whose|guy|he|she|his|her|bot|person|identify|behind|hold|holds|holding|holdings|bags?|own|owns|balances?|portfolio|account|up to|in it|inside|in there|apeing|apein|aping|buys|buying|selling|sells|trades|trading|traded|doing|moves|movements|did|does|been|active|history|dealings|label)(?= |$)/.test(
         text,
       ) && !/ (?:holders|owners|people|contract|mint|token|coin)(?= |$)/.test(text)
     : / (?:my|your|our|wallet|deposit|receive|public|solana)(?! <t) (?:wallet |deposit )?(?:address|addresses|pubkey)(?= |$)| (?:receive|pay me|who am i|who is (?:that|this|it)|whose|logged|signed|sign in|log in|login|session|guest)(?= |$)/.test(

@@ -27,7 +27,7 @@ const AROUND = new RegExp(
     | go on | it has to be | has to be | must be | change | update | edit | adjust | not so much
     | less | more | all right | alright | oh | ah | thinking about it | in fact | version
     | number | on second thoughts | will be plenty | is plenty | will be enough | is enough | would be enough | will suffice
-    | final answer | let it be | let us have | i would say | say about | settle on | settle for | keep | keep it at | put | put it at | bring it to | take it to | take it down to
+    | final answer | let it be | let us have | i would say | say about | settle on | settle for | keep it at | put | put it at | bring it to | take it to | take it down to
     | take it up to | call it | we say | pick | choose | change to | change that | what if | what if it is | and now | oh no | hell no | hell | screw it | forget that`
     .split('|')
     .map((phrase) => phrase.trim())

@@ -42,7 +42,9 @@ export type TradeLine = Readonly<{
 const isName = (word: string): boolean =>
   /^[a-z][a-z0-9]{2,14}$/.test(word) &&
   isContent(word) &&
-  !/^(?:percent|percents|slippage|euros?|pounds?|quid|yen|rupees|pesos|francs|cents?)$/.test(word)
+  !/^(?:percent|percents|slippage|euros?|pounds?|quid|yen|rupees?|pesos?|francs?|cents?|naira|yuan|lira|rand|dirhams?|baht|ringgit|reais|rubles?|gbp|eur|inr|ngn|cad|aud|chf|jpy|fiat|each|apiece|latter|former|cheaper|dearer|others?|both|first|second|third|fourth|last|one|ones)$/.test(
+    word,
+  )
 
 /** Words that change a trade, however light they are elsewhere. A 'part' stands where a fraction could not be read. */
 const SERIOUS = new Set(['not', 'never', 'nor', 'neither', 'part'])

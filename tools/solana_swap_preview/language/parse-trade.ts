@@ -49,7 +49,7 @@ function parseLine(
   const names = { utterance, about: context.about, topic }
   const { line, slippageBps } = withoutSlippage(tidied(withBreaks(words, utterance.clauses)))
   const { line: allowed, obstacle, isForbidden } = guarded(withoutPoliteQuestions(hypothetical(line)))
-  if (obstacle === 'other') return undefined
+  if (obstacle === 'other' || CHANGES.test(line)) return undefined
   const parsed = requestIn(allowed, slippageBps, names)
   if (!parsed || (obstacle !== undefined && !isMeant(parsed.line, obstacle)))
     return isForbidden ? leftAlone(line) : undefined
@@ -61,6 +61,10 @@ function parseLine(
   const reading = readingOf(read, topicOf(utterance), last.unexplained)
   return { reading, unexplained: read.problem ? [...last.unexplained, ...PROBLEM_COST] : last.unexplained }
 }
+
+/** 'Reduce it to 25' changes the trade that is shown; nothing is sold. */
+const CHANGES =
+  /^(?: (?:ok|okay|please|and|then|now|good|no|actually|well|kindly|so|\|))* (?:reduce|lower|cut|decrease|trim|increase|raise|bump|drop|bring|size) (?:it|that|this|the amount|the size|am|up|down)(?: down| up)? to \$?\.?\d\S*(?: (?:dollars|percent|units))?(?: please| then| instead)*$/
 
 /** The line as one request, or the request behind what 'it' stands for in it. */
 function requestIn(text: string, slippageBps: number | undefined, names: Names): Request | undefined {
@@ -115,7 +119,7 @@ const T = '<(?:[ta]\\d+|sol)>'
 const HYPOTHESES: readonly (readonly [RegExp, string])[] = [
   [
     new RegExp(
-      ` how (?:much|many) (?:of )?(${T}) (?:would|will|could|can|do|does|should) (?:i|we|you|it|they|that) (?:get|receive|have|give me|come to)(?: back)? (?:for|from|with|out of)(?= )`,
+      ` how (?:much|many) (?:of )?(${T}) (?:(?:would|will|could|can|do|does|should) )?(?:i|we|you|it|they|that) (?:get|receive|have|give me|come to)(?: back)? (?:for|from|with|out of)(?= )`,
     ),
     ' to $1 from',
   ],

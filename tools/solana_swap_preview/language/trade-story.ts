@@ -69,8 +69,14 @@ function isBeside(clause: readonly string[], request: TradeLine): boolean {
   if (isNothing || isOtherRequest(clause)) return false
   if (legs.some(({ amount, token }) => amount && token?.kind === 'named' && !names.has(token.word)))
     return false
+  // 'And PENGU' is more of the request.
+  const isMore =
+    /^(?:and|plus|also|or|<.*)$/.test(clause[0] ?? '') &&
+    clause.every((word) => word.startsWith('<') || (!isContent(word) && !/^no[t]?$/.test(word)))
+  if (isMore && legs.some(({ token }) => token?.kind === 'named' && !names.has(token.word))) return false
   // 'Paid from the USDC' says what goes, so it is no story.
   if (legs.some(({ side, token }) => side && token?.kind === 'named' && !names.has(token.word))) return false
+  if (legs.some(({ side, token }) => side === 'to' && token?.kind === 'cash')) return false
   if (verb !== undefined && !isWeak && legs.some(({ token }) => token?.kind === 'named')) return false
   return legs.every((leg) => !leg.keep && (!leg.amount || isSaid(leg, request)))
 }

@@ -33,11 +33,12 @@ put(
   | in one | with you | for a friend | as well | too | instead | that is | that is all | that is it | one of | s | for gas | for fees
   | enough | just enough | sufficient | working | idle | sitting idle | to work | mint | contract | the others | others | the other | other | i have | there is
   | i have got | got | lying around | quantity | the quantity is | quantity is | the amount is | amount is | it is | straight away | straight | again | back
+  | to the tune of | to the value of | whatever that costs | whatever it costs | whatever comes | exchange rate
   | right away | quantity | qty | equivalent | the equivalent of | equivalent of | no cap | side | proceeds | another | remain | remains | kind | completely | fully | entirely | all together | the small sum of | a small | proceed | proceed for | then go | go ahead | do me a favor and | do me a favour and`,
 )
 put(
   { kind: 'verb', verb: 'swap' },
-  'migrate | swap | swop | swaping | swapping | swaps | trade | exchange | convert | converting | exchanging | rotate | swing | swap out | trade in | trade out | rebalance | consolidate',
+  'do a conversion of | make a conversion of | a preview for going from | preview for going from | preview of going from | migrate | clip | cross | work | carry | replace | roundtrip | round trip | roll back | swap | swop | swaping | swapping | swaps | trade | exchange | convert | converting | exchanging | rotate | swing | swap out | trade in | trade out | rebalance | consolidate',
 )
 put(
   { kind: 'verb', verb: 'swap', isWeak: true },
@@ -46,7 +47,7 @@ put(
 )
 put(
   { kind: 'verb', verb: 'buy' },
-  `buy | buying | buys | stock up on | stocking up on | treat myself to | purchase | purchasing | acquire | acquiring | ape | aping | ape into | ape in | scoop | scoop up | snag
+  `buy | buying | buys | stock up on | stocking up on | treat myself to | purchase | purchasing | acquire | acquiring | ape | aping | ape into | ape in | scoop | scoop up | snag | lift
   | market buy | buy up | load up on | load up | load me up with | load me up on | stack up on | pick up | accumulate | bid | buy me | get my hands on
   | buy into | get into | obtain | procure | secure | slurp | slurp up | slurp me up | enter | full port into | go all in on | score | get in on | acquire me | bag me | cop me | treat me to | hook me up with | set me up with | top up | top me up with | top me up on`,
 )
@@ -64,22 +65,22 @@ put(
   `sell | sel | cell | selling | sells | dump | dumping | unload | unloading | offload | cash out | cash out of | market sell | sell off
   | take profit on | take profits on | take profits from | take profit from | dispose of | part with | part ways with | panic sell
   | scale out of | get out | lighten up on | lighten | lighten up | reduce | reduce my | cut | cut down | cut back on | cut back | halve
-  | get shut of | flatten | kill | kill off | decrease | lower | trim | trim down | slim down | shrink | let go of | say goodbye to | wave goodbye to`,
+  | get shut of | paper hand | decrease | lower | trim | trim down | slim down | shrink | let go of | say goodbye to | wave goodbye to`,
 )
 put(
   { kind: 'verb', verb: 'sell', isAll: true },
   `liquidate | get rid of | sell out of | ditch | exit | get out of | get me out of | close out | unwind | close my | close the | dump out of
   | out with | clear out | clear out of | zero out | empty | empty out | nuke | wipe out | exit out of | exit from | bail on | bail out of
-  | cash in | get shot of | be done with | am done with | sell everything in | sell all in`,
+  | flatten | kill | kill off | drain | close down | cash in | get shot of | come out of | come out of entirely | be done with | am done with | sell everything in | sell all in`,
 )
 put(
   { kind: 'verb', verb: 'sell', isWeak: true },
   'drop | cash | clear | shave | shave off | lose | dust | no longer wish to hold | no longer want',
 )
-put({ kind: 'verb', verb: 'spend' }, 'spend | spending | invest | investing | i pay | i give')
+put({ kind: 'verb', verb: 'spend' }, 'spend | spending | invest | investing | i pay | i give | full send')
 put(
   { kind: 'verb', verb: 'spend', isWeak: true },
-  'use | using up | pay | put | give | giving | putting | throw | toss | chuck | yeet | stick | place | park | drop into | stuff | pour | sink | allocate | deploy | bet | pump | send | spare',
+  'use | using up | pay | put | give | giving | putting | throw | toss | chuck | yeet | stick | place | park | drop into | stuff | pour | sink | allocate | deploy | bet | pump | send | spare | slap | slam | lob | fling | hurl',
 )
 put(
   { kind: 'side', side: 'to' },
@@ -87,18 +88,19 @@ put(
   | and receive | to become | become | becomes | becoming | so i have | so i get | for buying | and pick up | and turn it into
   | and put it into | and put it in | and move it to | and make it | as | happier as | replaced by | replaced with | be replaced by
   | across to | over to | over into | towards | toward | back to | back into | all in on | all into | straight into | be happier as | would be happier as | straight to | changed over to | changed to | back out into | out into | and end up with
-  | in with | going into | going to | goes to | goes into | go into | go to | and go into | and go to | proceeds in | proceeds into | proceeds to | proceeds as
+  | in with | inside | going into | going to | goes to | goes into | go into | go to | and go into | and go to | proceeds in | proceeds into | proceeds to | proceeds as
+  | in order to have | and collect | and own | and purchase | and acquire | and give me | instead have | and have | have instead | aka
   | destination | the destination is | destination is | target is | should become | should be | and grab | and want | in order to get | in order to buy | and get back | to receive`,
 )
 put(
   { kind: 'side', side: 'from' },
-  'from | out of | out from | from out of | taken from | take it from | take them from | take it out of | take them out of | coming from | paid from | pay from | paid out of | pay out of | pay it from | sell some of | off of | funded from',
+  'from | out of | out from | from out of | taken from | take it from | take them from | take it out of | take them out of | coming from | paid from | pay from | paid out of | pay out of | pay it from | sell some of | off of | funded from | drawn from | drawn out of | pull it out of | pull it from | take it off | deduct it from | deducted from | sourced from | source it from | raised from | raise it from | get it from | withdrawn from | pulled from | charged against | financed out of | coming out of | comes out of | comes from | come from | come out of my',
 )
 put(
   { kind: 'side', side: 'with' },
   `with | using | by using | paid with | paying with | paying in | pay with | pay in | paid in | paid by | pay by | funded by | funded with | via
   | paying | paying from | paying out of | paying by | paying via | paid from | paid via | paid out of | payment by | payment in | payment with | payment from | payment via | payment through
-  | paid for with | paid for in | paid for by | paid for out of | paying for it with | bought with | funded from | funded out of | funded through | funded via | fund it with | fund it from
+  | paid for from | paid for with | paid for in | paid for by | paid for out of | paying for it with | bought with | funded from | funded out of | funded through | funded via | fund it with | fund it from
   | fund it through | fund it by | funding from | funding with | financed by | financed with | financed from | charged to | charge it to | charge to | by means of | through my | through the
   | source | the source is | source is | budget is | budget | my budget is | with a budget of | i pay with | i pay in | pay for it with | pay it with | by selling | by spending | by giving`,
 )

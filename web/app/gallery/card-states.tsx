@@ -38,7 +38,7 @@ const actions = {
 }
 
 export const CardStates = () => (
-  <>
+  <div id="tool-cards" className="grid gap-14">
     {(Object.keys(contracts) as ToolName[]).map((tool) => (
       <Cards
         key={tool}
@@ -48,7 +48,7 @@ export const CardStates = () => (
       />
     ))}
     <Cards title="A tool that this page does not know" tool="oracle" states={UNKNOWN} />
-  </>
+  </div>
 )
 
 type CardsProps = Readonly<{ title: string; tool: string; states: Readonly<Record<string, CardCall>> }>

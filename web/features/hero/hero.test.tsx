@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { framesDrawn, untilDrawn } from '#ui/testing/drawn.ts'
 import { AppProvider } from '#web/session/use-session.ts'
 import { fakeApp } from '../../session/testing/fake-context.ts'
 import './hero.css'
@@ -50,29 +51,35 @@ describe('the first view of a guest', () => {
   })
 
   it("[S2.35, S2.36, S9.13] a start that takes longer than 2 s says 'Remembering you…'", async () => {
-    vi.useFakeTimers()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const app = fakeApp({ fetchToken: () => new Promise(() => undefined) })
       const screen = await open(app)
       app.session.dispatch({ type: 'connect' })
-      await vi.advanceTimersByTimeAsync(1900)
-      expect(screen.container.textContent).not.toContain('Remembering you…')
-      await vi.advanceTimersByTimeAsync(200)
-      await vi.waitFor(() => expect(screen.container.textContent).toContain('Remembering you…'))
+      const isSaid = () => screen.container.textContent?.includes('Remembering you…') === true
+      await framesDrawn()
+      vi.advanceTimersByTime(1999)
+      await framesDrawn()
+      expect(isSaid()).toBe(false)
+      vi.advanceTimersByTime(1)
+      await untilDrawn(isSaid)
     } finally {
       vi.useRealTimers()
     }
   })
 
   it('[S2.36, S9.13] nudges a visitor who has not begun after 4 s', async () => {
-    vi.useFakeTimers()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const screen = await open()
       const nudged = () => screen.container.querySelector('.crest-nudge')
-      await vi.advanceTimersByTimeAsync(3900)
+      await framesDrawn()
+      vi.advanceTimersByTime(3999)
+      await framesDrawn()
       expect(nudged()).toBeNull()
-      await vi.advanceTimersByTimeAsync(200)
-      await vi.waitFor(() => expect(nudged()).not.toBeNull())
+      vi.advanceTimersByTime(1)
+      await framesDrawn()
+      expect(nudged()).not.toBeNull()
     } finally {
       vi.useRealTimers()
     }

@@ -32,8 +32,8 @@ type HeroProps = StartProps &
 
 export function Hero({ wallet, total, greeting, ...start }: HeroProps) {
   return (
-    <div className="hero grid min-h-full content-center px-5 py-6 sm:grid-cols-[minmax(0,1fr)_minmax(18rem,27.5rem)_minmax(0,1fr)] sm:content-stretch sm:px-12 sm:py-0">
-      <section className="max-w-[26rem] sm:self-center sm:justify-self-end">
+    <div className="hero grid min-h-full content-center px-5 py-6 sm:grid-cols-[minmax(0,1fr)_32%_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_minmax(18rem,32%)_minmax(0,1fr)] sm:content-stretch sm:px-6 sm:py-0 xl:px-12">
+      <section className="@container w-full max-w-[26rem] sm:self-center sm:justify-self-end">
         {greeting ?? <GuestGreeting />}
       </section>
       <StartColumn {...start} />

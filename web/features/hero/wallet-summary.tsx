@@ -18,7 +18,7 @@ const FIGURES = 'min-h-[5.5rem]'
 export function WalletSummary() {
   const { data, isError, refetch } = useQuery(portfolioQuery)
   return (
-    <div className="max-sm:hidden">
+    <div className="max-sm:hidden xl:hidden">
       <h2 className="flex justify-between gap-2.5 border-b border-line-2 pb-2 text-small font-[550] text-fg-2">
         {data?.wallet.label ?? DEMO_WALLET}
         {data && <Age asOf={data.chain.asOf} />}

@@ -33,15 +33,19 @@ function UserGreeting({ name }: { name: string }) {
   useEffect(() => session.greetWith(isPending ? undefined : greeting), [session, isPending, greeting])
   // An empty line keeps its place, so that nothing moves when it arrives.
   const subtitle = isPending ? '\u00a0' : subtitleOf(greeting, saved)
-  return <Words title={titleOf(hour, name)} subtitle={subtitle} />
+  return <Words title={titleOf(hour, name)} subtitle={subtitle} titleClass={FITTED} />
 }
 
-type Props = Readonly<{ title: string; subtitle: string }>
+type Props = Readonly<{ title: string; subtitle: string; titleClass?: string }>
+
+/** The longest words that stay together, 'Good afternoon,', are 7.3 em wide and fill the column at most. */
+const FITTED =
+  'text-[clamp(1.75rem,13.25cqi,var(--size-hero))] leading-[1.04] font-medium tracking-[-0.035em] wrap-anywhere'
 
 /** frame.css hides it until it is known whether a returning user is still signed in. */
-const Words = ({ title, subtitle }: Props) => (
+const Words = ({ title, subtitle, titleClass = 'text-hero' }: Props) => (
   <div className="hero-words">
-    <h1 className="text-hero text-balance">{title}</h1>
+    <h1 className={`${titleClass} text-balance`}>{title}</h1>
     <p className="mt-3 text-read text-pretty text-fg-2 sm:mt-5 xl:text-lead">{subtitle}</p>
   </div>
 )

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { aboutQuery } from '../../lib/queries.ts'
 import { fakeApp } from '../../session/testing/fake-context.ts'
@@ -39,4 +40,20 @@ it('[S2.40] the foot of the page links to the site of the product', async () => 
   const link = screen.getByRole('link', { name: 'parley.example' })
   await expect.element(link).toHaveAttribute('href', 'https://parley.example/')
   await expect.element(link).toHaveAttribute('target', '_blank')
+})
+
+it('wraps the foot of the page on a phone where its parts do not fit into one row', async () => {
+  await page.viewport(390, 844)
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <BottomBar
+        systems={<b style={{ width: 130 }}>Systems</b>}
+        middle={<b style={{ display: 'block', width: 120 }}>Middle</b>}
+        switches={<b style={{ display: 'block', width: 160 }}>Switches</b>}
+      />
+    </QueryClientProvider>,
+  )
+  const box = (words: string) => screen.getByText(words).element().getBoundingClientRect()
+  expect(box('Systems').right).toBeLessThanOrEqual(box('Middle').left)
+  expect(box('Middle').bottom).toBeLessThanOrEqual(box('Switches').top)
 })

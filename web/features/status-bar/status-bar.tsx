@@ -61,15 +61,15 @@ const TONES: Readonly<Record<string, string>> = {
 
 type Props = Readonly<{ systems: ReactNode; middle: ReactNode; switches: ReactNode }>
 
-/** The link to the product's site, what does not fit into the ribbon, and small switches. */
+/** The link to the product's site, what does not fit into the ribbon, and small switches. On a phone they wrap where one row is too short, as for admins. */
 export const BottomBar = ({ systems, middle, switches }: Props) => (
-  <footer className="grid h-11 grid-cols-[auto_1fr_auto] sm:grid-cols-[1fr_auto_1fr] items-center gap-3 text-small text-fg-3">
+  <footer className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-small text-fg-3 sm:grid sm:h-11 sm:grid-cols-[1fr_auto_1fr]">
     <span className="flex min-w-0 items-center gap-3 truncate">
       <SiteLink />
       {systems}
     </span>
     <span className="min-w-0 justify-self-center">{middle}</span>
-    <span className="justify-self-end">{switches}</span>
+    <span className="ml-auto justify-self-end">{switches}</span>
   </footer>
 )
 

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { framesDrawn, untilDrawn } from '#ui/testing/drawn.ts'
 import { currentToasts, dropToast, showToast, TOAST_MS } from '#web/lib/toasts.ts'
 import { Toasts } from './toasts.tsx'
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -21,23 +22,26 @@ describe('a toast', () => {
     ['[S9.17] of something saved stays 3.2 s', 3200, TOAST_MS.saved],
   ])('%s', async (_, stays, ms) => {
     await render(<Toasts />)
-    showToast({ text: 'Told', ms })
-    await vi.advanceTimersByTimeAsync(stays - 20)
-    expect(texts()).toEqual(['Told'])
-    await vi.advanceTimersByTimeAsync(40)
+    showToast({ text: 'Done', ms })
+    await framesDrawn()
+    vi.advanceTimersByTime(stays - 1)
+    expect(texts()).toEqual(['Done'])
+    vi.advanceTimersByTime(1)
     expect(texts()).toEqual([])
   })
 
   it('stays while someone points at it, and leaves its whole time afterwards', async () => {
     const screen = await render(<Toasts />)
     showToast({ text: 'Read me' })
-    await vi.waitFor(() => expect(screen.container.textContent).toBe('Read me'))
+    await untilDrawn(() => screen.container.textContent === 'Read me')
     const plate = screen.container.querySelector('.toast-in') as HTMLElement
     await userEvent.hover(plate)
-    await vi.advanceTimersByTimeAsync(20_000)
+    await framesDrawn()
+    vi.advanceTimersByTime(20_000)
     expect(texts()).toEqual(['Read me'])
     await userEvent.unhover(plate)
-    await vi.advanceTimersByTimeAsync(TOAST_MS.standard + 20)
+    await framesDrawn()
+    vi.advanceTimersByTime(TOAST_MS.standard)
     expect(texts()).toEqual([])
   })
 

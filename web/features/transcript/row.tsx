@@ -11,6 +11,8 @@ import { TradeStoreContext } from '../../lib/page-trades.ts'
 import { landedTrades, rerun, rerunWith, useStale, useTradeLine } from './card-state.ts'
 import { AssistantMessage, UserMessage } from './message.tsx'
 import { OldResult } from './old-result.tsx'
+import { useRefill } from './refill.ts'
+import { useWatchedCard } from './watched-card.ts'
 
 export const Row = memo(function Row({ id }: { id: string }) {
   const item = useItem(id)
@@ -51,22 +53,28 @@ function ToolNote({ item }: { item: ToolNoteItem }) {
   const trades = use(TradeStoreContext)
   const trade = useTradeLine(item)
   const isStale = useStale(item)
+  useRefill(transcript, item)
+  const { ref, note } = useWatchedCard(item, isStale)
   const memory = useMemo(() => foldMemoryOf(transcript, item.itemId), [transcript, item.itemId])
   if (item.status === 'IN_PROGRESS') return <Running item={item} />
   return (
     <FoldMemoryContext value={memory}>
-      <ToolCard
-        note={item.data}
-        isStale={isStale}
-        actions={{
-          rerun: () => void rerun(transcript, item, trades),
-          rerunWith: (changes) => rerunWith(transcript, item, changes, trades),
-          landedTrades: () => landedTrades(transcript, trades),
-          say: (text) => session.send(text),
-          trade,
-        }}
-      />
-      {!isStale && <OldResult item={item} onRefresh={() => void rerun(transcript, item, trades)} />}
+      <div ref={ref}>
+        <ToolCard
+          note={note}
+          isStale={isStale}
+          actions={{
+            rerun: () => void rerun(transcript, item, trades),
+            rerunWith: (changes) => rerunWith(transcript, item, changes, trades),
+            landedTrades: () => landedTrades(transcript, trades),
+            say: (text) => session.send(text),
+            trade,
+          }}
+        />
+      </div>
+      {!isStale && (
+        <OldResult item={{ ...item, data: note }} onRefresh={() => void rerun(transcript, item, trades)} />
+      )}
     </FoldMemoryContext>
   )
 }

@@ -4,11 +4,13 @@ import type { McpStatus } from '#contract/api/mcp.ts'
 import type { SessionToken } from '#contract/api/session.ts'
 import { forgetUnsent, keepUnsent } from '../../lib/unsent.ts'
 import type { OpenCall, TalkPhase } from '../call.ts'
-import { followConversation, type StreamListener } from '../conversation.ts'
+import { followConversation } from '../conversation.ts'
+import type { StreamListener } from '../follow-stream.ts'
 import type { CallEvent, Fault, Outgoing } from '../machine.ts'
 import { createSession } from '../session.ts'
 import { createTranscript } from '../transcript.ts'
 import type { AppContext } from '../use-session.ts'
+import { createWatchedCards } from '../watched-cards.ts'
 import { type FakeVoice, fakeVoice } from './fake-voice.ts'
 
 export const GUEST: McpStatus = { state: 'guest', label: 'demo wallet', detail: '', minted: false }
@@ -53,6 +55,8 @@ export type FakeApp = AppContext &
     /** Replies that were requested without a message. */
     requests: string[]
     talked: TalkPhase[]
+    /** The tool calls that the stream was to keep fresh, at each change. */
+    watched: (readonly string[])[]
     cancelled: () => number
     ended: string[]
     notices: string[]
@@ -76,6 +80,7 @@ export function fakeApp(script: Script = {}): FakeApp {
   const notices: string[] = []
   const requests: string[] = []
   const talked: TalkPhase[] = []
+  const watched: (readonly string[])[] = []
   let cancels = 0
   let emitToCall: ((event: CallEvent) => void) | undefined
   let listener: StreamListener | undefined
@@ -115,14 +120,18 @@ export function fakeApp(script: Script = {}): FakeApp {
     followStream: (_id, _from, given) => {
       listener = given
       script.onFollow?.()
-      return () => {
-        listener = undefined
+      return {
+        watch: (itemIds) => void watched.push(itemIds),
+        close: () => {
+          listener = undefined
+        },
       }
     },
-    onEvent: () => undefined,
+    onEvent: (event) => event.type === 'refreshed' && cards.receive(event),
     onReplaced: () => session.dispatch({ type: 'leave' }),
     onRecovered: () => session.dispatch({ type: 'recovered' }),
   })
+  const cards = createWatchedCards({ transcript, watch: conversation.watch })
   const emit = (...events: CallEvent[]) => {
     for (const event of events) emitToCall?.(event)
   }
@@ -130,6 +139,8 @@ export function fakeApp(script: Script = {}): FakeApp {
     transcript,
     session,
     conversation,
+    cards,
+    watched,
     voice: fakeVoice(),
     said,
     requests,

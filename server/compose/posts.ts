@@ -1,0 +1,54 @@
+/** Composes the search of posts: the X API, or posts that are simulated with the sandbox market. */
+import { guardedFetch } from '#adapters/_kit/guarded-fetch.ts'
+import { xPosts } from '#adapters/x/posts.ts'
+import type { OutsideSystem } from '#contract/api/about.ts'
+import type { Log } from '#domain/ports.ts'
+import type { Posts } from '#domain/posts.ts'
+import { createMarket } from '#sandbox/market/market.ts'
+import { xStandIn } from '#sandbox/social/x.ts'
+import type { Config } from '../config/config.ts'
+import { onFailure, SANDBOX_SEED, UNLIMITED } from './market.ts'
+import { type ShareParts, withShare } from './posts-share.ts'
+
+const X_API = 'https://api.x.com'
+const SITES = { live: 'https://x.com', sandbox: 'https://posts.example' } as const
+const SANDBOX = 'Sandbox posts'
+
+type Parts = ShareParts & Readonly<{ config: Pick<Config, 'posts'>; log: Log }>
+
+export function composePosts({ config: { posts }, limits, networkOf, clock, log }: Parts): Posts {
+  const common = { baseUrl: X_API, clock, onFailure: onFailure(log) }
+  if (posts.mode === 'sandbox') {
+    const market = createMarket({ seed: SANDBOX_SEED, clock })
+    return xPosts({
+      ...common,
+      source: SANDBOX,
+      site: SITES.sandbox,
+      fetch: xStandIn(market, { seed: SANDBOX_SEED }),
+      requestsPerMinute: UNLIMITED,
+      bearer: 'sandbox',
+    })
+  }
+  const { bearer } = posts
+  const live = { ...common, source: 'X', site: SITES.live, fetch: guardedFetch() }
+  if (bearer !== undefined) return withShare(xPosts({ ...live, bearer }), { limits, networkOf, clock })
+  return {
+    search: async () => ({ ok: false, reason: 'unconfigured', source: 'X' }),
+    pageOf: () => SITES.live,
+  }
+}
+
+const SYSTEMS: Readonly<Record<'sandbox' | 'live' | 'unset', Omit<OutsideSystem, 'id'>>> = {
+  sandbox: {
+    mode: 'embedded',
+    label: SANDBOX,
+    detail: 'Posts are simulated; what they say of prices is what the sandbox market shows.',
+  },
+  live: { mode: 'real', label: 'X', detail: 'Posts of the last seven days come from X.' },
+  unset: { mode: 'off', label: 'X', detail: 'The search of posts needs X_BEARER_TOKEN.' },
+}
+
+export const postsSystem = ({ posts }: Pick<Config, 'posts'>): OutsideSystem => ({
+  id: 'posts',
+  ...SYSTEMS[posts.mode === 'live' && !posts.bearer ? 'unset' : posts.mode],
+})

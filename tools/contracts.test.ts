@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { ToolContract } from '#contract/tool.ts'
+import { contracts } from './contracts.ts'
+import { fixtures } from './fixtures.ts'
+
+const all: readonly ToolContract[] = Object.values(contracts)
+
+describe.each(all)('the catalogue of $name', ({ catalogue, name }) => {
+  it('[S3.28] says to people in one line what they can do with it', () => {
+    expect(catalogue?.title).toMatch(/^[A-Z][^_.]{2,40}$/)
+    expect(catalogue?.line).toMatch(/^[A-Z].{8,76}\.$/)
+  })
+
+  it('names no tool and addresses no model', () => {
+    const words = `${catalogue?.title} ${catalogue?.line}`
+    expect(words).not.toContain(name)
+    expect(words).not.toMatch(/\w_\w|\b(?:model|argument)\b/i)
+  })
+})
+
+it('gives every tool a title of its own', () => {
+  const titles = all.map(({ catalogue }) => catalogue?.title)
+  expect(new Set(titles).size).toBe(all.length)
+})
+
+describe('the reads that the server repeats while a page looks at their cards', () => {
+  const repeated = all.filter(({ refresh }) => refresh !== undefined)
+
+  it('are these, none of which costs money or changes anything', () => {
+    expect(repeated.map(({ name }) => name).toSorted()).toEqual([
+      'list_my_trades',
+      'markets_fetch_ohlcv',
+      'pumpstream_live_summary',
+      'solana_list_balances',
+      'solana_resolve_token',
+    ])
+    expect(repeated.every(({ scope, touches }) => scope === 'tools' && touches.length === 0)).toBe(true)
+  })
+
+  it.each(repeated)('$name has a pace within a minute', ({ refresh }) => {
+    expect(refresh?.everySeconds).toBeGreaterThanOrEqual(30)
+    expect(refresh?.everySeconds).toBeLessThanOrEqual(60)
+  })
+
+  it('stay about the wallet of the first result, where it may have been chosen', () => {
+    const { done } = fixtures.solana_list_balances
+    if (done.status !== 'done') throw new Error('the fixture is done')
+    const { output } = done
+    expect(contracts.solana_list_balances.refresh?.pin?.(output)).toEqual({
+      wallet_address: output.wallet.address,
+    })
+  })
+})

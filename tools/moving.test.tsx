@@ -1,0 +1,47 @@
+/** Every card whose data move: it says its source and age, and loads again on request. */
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { contracts, type ToolName } from './contracts.ts'
+import { fixtures } from './fixtures.ts'
+import { ToolCard } from './tool-card.tsx'
+
+/** Their data change only by an action of this session, which marks them as out of date, or do not change at all. */
+const RESTING: readonly ToolName[] = [
+  'auth_info',
+  'codex_exec',
+  'codex_reply',
+  'codex_start',
+  'fetch',
+  'search',
+  'list_my_wallets',
+  'resolve_wallet',
+  'set_session_wallet_override',
+  'solana_swap_preview',
+  'solana_swap_execute',
+  'stream_get_scene',
+  'stream_set_scene',
+  'stream_public_shout',
+  'stream_shout_feed',
+]
+const MOVING = Object.values(contracts)
+  .map(({ name }) => name as ToolName)
+  .filter((name) => !RESTING.includes(name))
+
+it.each(MOVING)('the card of %s says its source and age, and loads again on request', async (tool) => {
+  const { done } = fixtures[tool]
+  if (done.status !== 'done') throw new Error('the fixture is done')
+  const { output, input } = done
+  const note = {
+    callId: 'c',
+    tool,
+    intent: '',
+    arguments: input,
+    output,
+    startedAt: '2026-11-20T14:31:00.000Z',
+  }
+  const rerun = vi.fn()
+  const { container, getByRole } = await render(<ToolCard note={note} actions={{ rerun }} />)
+  expect(container.querySelector('header time')).not.toBeNull()
+  await getByRole('button', { name: 'Refresh' }).click()
+  expect(rerun).toHaveBeenCalledOnce()
+})

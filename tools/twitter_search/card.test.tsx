@@ -1,0 +1,72 @@
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { LogoContext } from '#ui/cards/logo.ts'
+import { Stage } from '../_kit/testing/card.tsx'
+import { card } from './card.tsx'
+import { fixtures } from './fixtures.ts'
+
+async function drawn(state: keyof typeof fixtures) {
+  const call = fixtures[state] ?? fixtures.done
+  return (await render(<Stage card={card} call={call} />)).container
+}
+
+it('[C2.69] shows posts with author, age, text and counts', async () => {
+  const root = await drawn('done')
+  const rows = [...root.querySelectorAll('ul[aria-label="Posts"] > li')]
+  expect(rows).toHaveLength(3)
+  for (const words of ['Quill', '@quill_notes', '2 min ago', '$JUP +6.08%', '214 likes', '18.4K views'])
+    expect(rows[0]?.textContent).toContain(words)
+  expect(rows[1]?.textContent).toContain('Reply')
+})
+
+it('[C9.13] shows five posts, and the others on request', async () => {
+  const root = await drawn('many')
+  const rows = () => root.querySelectorAll('ul[aria-label="Posts"] > li').length
+  expect(rows()).toBe(5)
+  const button = root.querySelector<HTMLElement>('button[aria-expanded]')
+  expect(button?.textContent).toContain('Show 7 more')
+  button?.click()
+  await expect.poll(rows).toBe(12)
+})
+
+it('[C9.14, C9.15] links to four pictures and two videos, and loads none', async () => {
+  const root = await drawn('done')
+  const media = root.querySelectorAll('ul[aria-label="Pictures and videos, not loaded here"] a')
+  expect([...media].map(({ textContent }) => textContent)).toEqual([
+    'Picture 1',
+    'Picture 2',
+    'Picture 3',
+    'Picture 4',
+    'Video 1',
+    'Video 2',
+  ])
+  expect(root.querySelectorAll('img, video, iframe')).toHaveLength(0)
+})
+
+it('requests no token logo for an author', async () => {
+  const logo = vi.fn(() => undefined)
+  await render(
+    <LogoContext value={logo}>
+      <Stage card={card} call={fixtures.done} />
+    </LogoContext>,
+  )
+  expect(logo).not.toHaveBeenCalled()
+})
+
+it('shows what a post says as text, and never links to what runs', async () => {
+  const root = await drawn('hostile')
+  expect(root.textContent).toContain('[Claim](javascript:alert(1)) <img src=x')
+  expect(root.querySelectorAll('img, script')).toHaveLength(0)
+  const schemes = [...root.querySelectorAll('a')].map(({ protocol }) => protocol)
+  expect(new Set(schemes)).toEqual(new Set(['https:']))
+})
+
+it('[C8.14] says when nothing was found', async () => {
+  expect((await drawn('empty')).textContent).toContain('No tweets were captured for this search.')
+})
+
+it('names the variable to set, and offers no retry that could not help', async () => {
+  const root = await drawn('not_configured')
+  expect(root.textContent).toContain('X_BEARER_TOKEN')
+  expect(root.querySelector('button')).toBeNull()
+})

@@ -1,0 +1,100 @@
+/** 'What do people say about JUP', 'tweets about bonk': whose posts are meant, and how they are reported. */
+import * as z from 'zod/mini'
+import { maybeNumber, maybeText } from '#domain/language/lenient-view.ts'
+import { counted, plainName, plainSymbol, sentences } from '#domain/language/plain-words.ts'
+import type { Token } from '#domain/language/tokens.ts'
+import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
+import { quoted } from '../_kit/language/quoted.ts'
+import { asToken } from '../_kit/language/subject-of.ts'
+import { twitterSearch } from './contract.ts'
+import { NOT_POSTS, POST_CUES, POSTS_SPOKEN } from './language/post-cues.ts'
+import { subjectIn } from './language/read-subject.ts'
+
+type Slots = Readonly<{ token?: Token; query?: string; onlyVerified?: boolean; isAll?: boolean }>
+
+const view = z.object({
+  searched: z.string(),
+  found: z.number(),
+  oldest_at: maybeText,
+  posts: z.array(z.object({ author: z.string(), text: z.string(), likes: maybeNumber })),
+  as_of: maybeText,
+})
+type View = z.output<typeof view>
+type Post = View['posts'][number]
+
+/** Named aloud; the card has them all. */
+const QUOTED = 2
+const QUOTE_MAX = 140
+const ALL = 100
+const HOUR_MS = 3_600_000
+
+const handleOf = (author: string): string => (/^@\w{1,15}$/.test(author) ? author : plainName(author))
+
+/** The posts that most people liked, which say more than the latest ones; one of each author. */
+function loudest(posts: readonly Post[]): readonly Post[] {
+  const byAuthor = new Map(
+    posts.toSorted((a, b) => (a.likes ?? 0) - (b.likes ?? 0)).map((post) => [post.author, post]),
+  )
+  return [...byAuthor.values()].toSorted((a, b) => (b.likes ?? 0) - (a.likes ?? 0)).slice(0, QUOTED)
+}
+
+function spanOf({ oldest_at: oldest, as_of: asOf }: View): string {
+  const hours = Math.ceil((Date.parse(asOf ?? '') - Date.parse(oldest ?? '')) / HOUR_MS)
+  if (!Number.isFinite(hours)) return ''
+  if (hours <= 1) return ' from the last hour'
+  return hours < 48 ? ` from the last ${hours} hours` : ` from the last ${Math.ceil(hours / 24)} days`
+}
+
+function subjectOf({ searched }: View, { token }: Slots): string {
+  if (token && token.symbol !== '') return plainSymbol(token.symbol)
+  return quoted(searched, 60) || 'that'
+}
+
+function words(found: View, slots: Slots): string {
+  const subject = subjectOf(found, slots)
+  if (found.posts.length === 0) return `I found no posts about ${subject} in the last seven days.`
+  const quotes = loudest(found.posts).map(({ author, text }) => {
+    const words = quoted(text, QUOTE_MAX)
+    return words === '' ? '' : `${handleOf(author)} writes: ${words}`
+  })
+  return sentences(`I found ${counted(found.found, 'post')} about ${subject}${spanOf(found)}.`, ...quotes)
+}
+
+export const language = defineLanguage(twitterSearch, {
+  frames: [
+    {
+      name: 'tweets',
+      priority: PRIORITY.unavailable,
+      decides: true,
+      example: { text: 'what do people say about JUP', purpose: 'recent posts on X', place: 13 },
+      patterns: POST_CUES,
+      vetoes: NOT_POSTS,
+      spoken: POSTS_SPOKEN,
+      read({ tokens }, { about }, utterance) {
+        const [line = ''] = utterance.lines
+        const onlyVerified = / verified (?:accounts?|people|users?|only)(?= |$)/.test(line) || undefined
+        const token = [...tokens, ...utterance.tokens, ...utterance.addresses.map(asToken)][0]
+        const query = token ? undefined : subjectIn(line) || undefined
+        const last = token || query ? token : about[0]
+        if (!last && !query) return { say: 'Posts about what? Name a token or a subject.', asking: {} }
+        return { slots: { token: last, query, onlyVerified } }
+      },
+    },
+  ],
+  args: ({ token, query, onlyVerified, isAll }: Slots) => ({
+    ticker: token && token.symbol !== '' ? token.symbol : undefined,
+    mint: token?.symbol === '' ? token.mint : undefined,
+    query,
+    verified_only: onlyVerified,
+    max_results: isAll ? ALL : undefined,
+  }),
+  view,
+  says: words,
+  about: ({ token }) => (token ? [token] : undefined),
+  amend: (slots, _words, { tokens: [token], typed }) =>
+    slots.token || slots.query
+      ? undefined
+      : { slots: token ? { ...slots, token } : { ...slots, query: typed } },
+  again: (slots, [token]) => (token ? { ...slots, token, query: undefined } : slots),
+  more: (slots) => (slots.isAll ? undefined : { ...slots, isAll: true }),
+})

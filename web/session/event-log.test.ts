@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { createEventLog } from './event-log.ts'
+
+function openLog() {
+  const log = createEventLog(() => 7)
+  log.turn(true)
+  return log
+}
+
+const EVENTS_KEPT = 500
+
+describe('the log of events', () => {
+  it('keeps nothing until it is turned on, and forgets when it is turned off', () => {
+    const log = createEventLog()
+    log.record('sent', { type: 'response.create' })
+    expect(log.get()).toEqual([])
+    log.turn(true)
+    log.record('sent', { type: 'response.create' })
+    expect(log.get()).toHaveLength(1)
+    log.turn(false)
+    expect(log.get()).toEqual([])
+  })
+
+  it('[S1.15] has what was sent and what was received, in order', () => {
+    const log = openLog()
+    const created = { type: 'response.created', response: { id: 'r1' } }
+    log.record('sent', { type: 'response.create' })
+    log.record('received', created)
+    expect(log.get()).toMatchObject([
+      { id: 1, direction: 'sent', type: 'response.create', atMs: 7 },
+      { id: 2, direction: 'received', type: 'response.created', event: created, error: undefined },
+    ])
+  })
+
+  it('counts deltas of one kind as one entry with the last of them', () => {
+    const log = openLog()
+    const delta = (text: string) => ({ type: 'response.output_text.delta', delta: text })
+    for (const text of ['a', 'b', 'c']) log.record('received', delta(text))
+    log.record('received', { type: 'response.done' })
+    log.record('received', { type: 'response.done' })
+    expect(log.get().map(({ id, type, count }) => [id, type, count])).toEqual([
+      [1, 'response.output_text.delta', 3],
+      [2, 'response.done', 1],
+      [3, 'response.done', 1],
+    ])
+    expect(log.get()[0]?.event).toEqual(delta('c'))
+  })
+
+  it('keeps the latest events, and the beginning of a long text', () => {
+    const log = openLog()
+    for (let sent = 0; sent < EVENTS_KEPT + 5; sent++)
+      log.record('sent', { type: 'x', image: 'y'.repeat(9_000) } as { type: string })
+    expect(log.get()).toHaveLength(EVENTS_KEPT)
+    expect(log.get()[0]?.id).toBe(6)
+    expect(JSON.stringify(log.get()[0]).length).toBeLessThan(2_300)
+  })
+
+  it.each([
+    [{ type: 'error', error: { code: 'rate_limit_exceeded', message: 'Slow down.' } }, 'rate_limit_exceeded'],
+    [{ type: 'error', error: { code: null, message: 'Slow down.' } }, 'Slow down.'],
+    [{ type: 'conversation.item.input_audio_transcription.failed' }, 'failed'],
+    [{ type: 'response.done', response: { status: 'failed' } }, 'failed'],
+    [{ type: 'response.done', response: { status: 'completed' } }, undefined],
+  ])('marks %j by %s', (event, error) => {
+    const log = openLog()
+    log.record('received', event)
+    expect(log.get()[0]?.error).toBe(error)
+  })
+})

@@ -1,0 +1,103 @@
+/** Reads the app stream for as long as the page lives: resumed where it broke off, tried again with growing pauses. */
+import { type StreamEvent, streamEvent } from '#contract/stream.ts'
+import { pauseBefore } from '../lib/retry.ts'
+
+export type StreamListener = Readonly<{
+  event: (event: StreamEvent) => void
+  /** Runs each time the stream stands; `resumed` when it had been lost before. */
+  open: (resumed: boolean) => void
+  /** The stream cannot be opened: the server is down, or the conversation was deleted. */
+  failed: () => void
+}>
+
+export type FollowedStream = Readonly<{
+  /** Continues on a stream that keeps these tool calls fresh. The earlier stream is read until the new one stands. */
+  watch: (itemIds: readonly string[]) => void
+  close: () => void
+}>
+
+const openSource = (url: string): EventSource => new EventSource(url)
+
+export function followStream(
+  conversationId: string,
+  from: string,
+  listener: StreamListener,
+  open: typeof openSource = openSource,
+): FollowedStream {
+  let after = from
+  let watched: readonly string[] = []
+  let failures = 0
+  let standing: EventSource | undefined
+  let opening: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function connect(): void {
+    clearTimeout(timer)
+    opening?.close()
+    const source = open(urlOf(conversationId, after, watched))
+    opening = source
+    source.addEventListener('open', () => stand(source))
+    source.addEventListener('error', () => retry(source))
+    source.addEventListener('message', messageReader())
+  }
+
+  function stand(source: EventSource): void {
+    standing?.close()
+    standing = source
+    opening = undefined
+    listener.open(failures > 0)
+    failures = 0
+  }
+
+  // The browser's own retry gives up on an HTTP error and knows no back-off: it is replaced by ours.
+  function retry(source: EventSource): void {
+    source.close()
+    if (source === standing) standing = undefined
+    else opening = undefined
+    clearTimeout(timer)
+    timer = setTimeout(connect, pauseBefore(failures))
+    if (failures > 0) listener.failed()
+    failures += 1
+  }
+
+  /** Two streams may overlap for a moment: a stored event that the other one has brought is skipped. */
+  function messageReader() {
+    let last = ''
+    return ({ data, lastEventId }: MessageEvent<string>): void => {
+      const event = parse(data)
+      const isStored = lastEventId !== last
+      const isRepeated = isStored && event?.type !== 'reset' && Number(lastEventId) <= Number(after)
+      last = lastEventId
+      if (isStored && !isRepeated) after = lastEventId
+      if (event && !isRepeated) listener.event(event)
+    }
+  }
+
+  connect()
+  return {
+    watch(itemIds) {
+      watched = itemIds
+      connect()
+    },
+    close() {
+      clearTimeout(timer)
+      opening?.close()
+      standing?.close()
+    },
+  }
+}
+
+function urlOf(conversation: string, after: string, watched: readonly string[]): string {
+  const params = new URLSearchParams({ conversation, after })
+  if (watched.length > 0) params.set('watch', watched.join(','))
+  return `/api/stream?${params}`
+}
+
+function parse(data: string): StreamEvent | undefined {
+  try {
+    const parsed = streamEvent.safeParse(JSON.parse(data))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}
