@@ -78,9 +78,8 @@ export function createAppContext(): PageContext {
       else if (event.type === 'refreshed') {
         cards.receive(event)
         shareBalances(queries, event)
-      } else if (event.type === 'notice') {
-        showToast({ text: event.message, tone: event.level === 'info' ? 'done' : 'bad' })
-      } else endCall(session, event)
+      } else if (event.type === 'notice') showNotice(event)
+      else endCall(session, event)
     },
   })
   const cards = createWatchedCards({ transcript, watch: (itemIds) => conversation.watch(itemIds) })
@@ -96,6 +95,11 @@ async function fetchVoiceSystem(queries: QueryClient, fresh: boolean): Promise<O
   const { systems } = await queries.fetchQuery({ ...aboutQuery, ...(fresh && { staleTime: 0 }) })
   return systems.find(({ id }) => id === 'voice')
 }
+
+type NoticeEvent = Extract<StreamEvent, { type: 'notice' }>
+
+const showNotice = ({ message, level }: NoticeEvent): void =>
+  showToast({ text: message, tone: level === 'info' ? 'done' : 'bad' })
 
 type EndedEvent = Extract<StreamEvent, { type: 'ended' }>
 
