@@ -25,6 +25,8 @@ const KINDS: Readonly<Record<string, Readonly<{ tools: readonly string[]; matche
   // A name is looked up among the wallets first.
   streams: { tools: ['pumpstream_live_summary'] },
   kols: { tools: ['kolscan_leaderboard', 'kolscan_trending_tokens'] },
+  snapshot: { tools: ['gmgn_fetch_token_snapshot'], matches: sameSubject },
+  tweets: { tools: ['twitter_search'], matches: samePosts },
   // A trader is looked up by name first.
   kol: { tools: ['kolscan_resolve_wallet', 'kolscan_wallet_detail'], matches: sameTrader },
   use_wallet: { tools: ['set_session_wallet_override', 'list_my_wallets'] },
@@ -137,6 +139,12 @@ function sameTokens(args: Meaning['args'], slots: Slots): boolean {
   const isMetric = slots.wants === metric || slots.wants === ALSO_RIGHT[metric]
   const amount = Number(args.amount?.[0] ?? 1)
   return sorted(args.query ?? []) === sorted(tokensOf(slots)) && isMetric && isNear(amount, slots.amount ?? 1)
+}
+
+/** The token that posts are about is a subject of its own. */
+function samePosts(args: Meaning['args'], { token, query }: Slots): boolean {
+  const { symbol = '', name = '' } = (token ?? {}) as Partial<Readonly<{ symbol: string; name: string }>>
+  return args.query === undefined || sameQuery(args, { query: query ?? `${symbol} ${name}` })
 }
 
 /** A question without a range leaves it to the tool's language. */
