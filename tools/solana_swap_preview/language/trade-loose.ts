@@ -1,0 +1,66 @@
+/** Counts the words of a line that have no part in its trade. Beside them a trade without a clear verb is doubtful. */
+import { readAmount } from '#domain/language/amount-words.ts'
+import { isFiller } from '#domain/language/word-mass.ts'
+import type { TradeLine } from './leg-reader.ts'
+import { tradeWordAt } from './trade-words.ts'
+
+/** A reason is given in so many words. More of them are a line about something else. */
+const MOST_LOOSE = 12
+/** No amount has more words. */
+const LONGEST_AMOUNT = 8
+
+export const isLongStory = (said: readonly string[]): boolean => looseWords(said) > MOST_LOOSE
+
+/** True when a trade without a clear verb has too much beside it, or too little of its own. */
+export function isDoubtful(line: TradeLine, said: readonly string[], typed = ''): boolean {
+  const isOne = hasOnlyOne(line) && !/(?<![\d.,])1(?![\d.,])/.test(typed)
+  if (line.verb === undefined && isOne && !isDirected(line)) return true
+  const loose = looseWords(said, line.verb === undefined && isOne)
+  const isLoosely = isBeforeVerb(line) || isApart(line) || (isOne && !isDirectedByVerb(line))
+  return loose > MOST_LOOSE || (loose > 0 && isLoosely)
+}
+
+function looseWords(said: readonly string[], isStrict = false): number {
+  let count = 0
+  for (let at = 0; at < said.length; ) {
+    const length = lengthOfPart(said, at)
+    const word = said[at] ?? ''
+    if (length === 0 && !isFiller(word) && (isStrict ? word !== 'please' : !POLITE.test(word))) count += 1
+    at += Math.max(1, length)
+  }
+  return count
+}
+
+/** How many words of a trade begin here. */
+function lengthOfPart(said: readonly string[], at: number): number {
+  if (/^[<$%|]/.test(said[at] ?? '')) return 1
+  const phrase = tradeWordAt(said, at)
+  if (phrase) return phrase.length
+  const ahead = said.slice(at, at + LONGEST_AMOUNT)
+  const rest = readAmount(ahead.join(' '))?.rest
+  return rest === undefined ? 0 : ahead.length - (rest === '' ? 0 : rest.split(' ').length)
+}
+
+const POLITE = /^(?:i|we|would|you|can|could|will|is|am|are|an?|do|if|and|please)$/
+
+/** 'A' and 'one' also stand for things: 'a SOL on USDT', 'the good SOL one'. */
+const hasOnlyOne = ({ legs }: TradeLine): boolean =>
+  legs.every(({ amount, keep }) => !keep && (!amount || ('units' in amount && amount.units === '1')))
+
+const isDirected = ({ legs }: TradeLine): boolean =>
+  legs.some(
+    ({ side, token, isGone }) => isGone !== undefined || (token && /^(?:to|from|for|with)$/.test(side ?? '')),
+  )
+
+const isDirectedByVerb = (line: TradeLine): boolean =>
+  line.verb !== undefined && (isDirected(line) || line.legs.some(({ side, token }) => side === 'on' && token))
+
+/** 'MEW, get eight': the object of the verb has no token of its own. */
+function isBeforeVerb({ legs }: TradeLine): boolean {
+  const verb = legs.findIndex((leg) => leg.verb !== undefined)
+  return verb > 0 && !legs.slice(verb).some(({ token }) => token) && legs[verb]?.amount !== undefined
+}
+
+/** A number beside other words is of no token: 'at two other in RAY'. */
+const isApart = (line: TradeLine): boolean =>
+  !isDirected(line) && line.legs.some(({ amount, token }) => amount && 'units' in amount && !token)
