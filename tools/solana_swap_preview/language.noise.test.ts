@@ -29,6 +29,8 @@ describe('words thrown together', () => {
     'about turn one in MEW BONK last',
     'SOL kevin to la for break, at two other in RAY USDC i',
     'order her, a USDC',
+    'JUP get two',
+    'capital KMNO sit. pass - two MEW of cbBTC and some me',
   ])('makes no call of: %s', async (text) => {
     expect(await swapsIn(text)).toEqual([])
   })

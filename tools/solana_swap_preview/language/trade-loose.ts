@@ -15,9 +15,18 @@ export const isLongStory = (said: readonly string[]): boolean => looseWords(said
 export function isDoubtful(line: TradeLine, said: readonly string[], typed = ''): boolean {
   const isOne = hasOnlyOne(line) && !/(?<![\d.,])1(?![\d.,])/.test(typed)
   if (line.verb === undefined && isOne && !isDirected(line)) return true
+  if (isBeforeVerb(line) && !said.includes('me')) return true
+  const isVague = !isDirected(line) && !line.legs.some(({ side }) => side === 'on')
+  if (isVague && line.verb === undefined && hasOtherToken(line, said)) return true
   const loose = looseWords(said, line.verb === undefined && isOne)
   const isLoosely = isBeforeVerb(line) || isApart(line) || (isOne && !isDirectedByVerb(line))
   return loose > MOST_LOOSE || (loose > 0 && isLoosely)
+}
+
+/** A token that has no part in the trade. */
+function hasOtherToken({ legs }: TradeLine, said: readonly string[]): boolean {
+  const traded = new Set(legs.flatMap(({ token }) => (token?.kind === 'named' ? [token.word] : [])))
+  return traded.size > 0 && said.some((word) => /^<[ta]\d+>$/.test(word) && !traded.has(word))
 }
 
 function looseWords(said: readonly string[], isStrict = false): number {
