@@ -30,6 +30,8 @@ describe('words thrown together', () => {
     'SOL kevin to la for break, at two other in RAY USDC i',
     'order her, a USDC',
     'JUP get two',
+    'W eight, please',
+    'ORCA dentist tokyo tall talking bread lol you, lol for time | and two PENGU … love JUP',
     'capital KMNO sit. pass - two MEW of cbBTC and some me',
   ])('makes no call of: %s', async (text) => {
     expect(await swapsIn(text)).toEqual([])

@@ -16,11 +16,17 @@ export function isDoubtful(line: TradeLine, said: readonly string[], typed = '')
   const isOne = hasOnlyOne(line) && !/(?<![\d.,])1(?![\d.,])/.test(typed)
   if (line.verb === undefined && isOne && !isDirected(line)) return true
   if (isBeforeVerb(line) && !said.includes('me')) return true
-  const isVague = !isDirected(line) && !line.legs.some(({ side }) => side === 'on')
-  if (isVague && line.verb === undefined && hasOtherToken(line, said)) return true
   const loose = looseWords(said, line.verb === undefined && isOne)
+  if (line.verb === undefined && (isApart(line) || hasVagueStory(line, said, loose))) return true
   const isLoosely = isBeforeVerb(line) || isApart(line) || (isOne && !isDirectedByVerb(line))
   return loose > MOST_LOOSE || (loose > 0 && isLoosely)
+}
+
+/** Beside another token, a trade without a verb needs its direction or few words around it. */
+const SHORT_STORY = 4
+function hasVagueStory(line: TradeLine, said: readonly string[], loose: number): boolean {
+  const isVague = !isDirected(line) && !line.legs.some(({ side }) => side === 'on')
+  return (isVague || loose > SHORT_STORY) && hasOtherToken(line, said)
 }
 
 /** A token that has no part in the trade. */
