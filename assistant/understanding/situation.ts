@@ -100,7 +100,7 @@ function follow(
 /** What is asked of a wallet is dropped when no such wallet is found: it is no request about the one in use. */
 function withoutLostQueue({ after, understood }: Heard, results: readonly Result[]): DialogueState {
   const move = understood?.move
-  const isChoice = move && 'calls' in move && move.prepares === undefined
+  const isChoice = move && 'calls' in move && move.prepares?.isTrade !== true
   if (!isChoice || !move.next || !move.queue || results.length === 0) return after
   const own = results.slice(0, move.calls.length)
   const chosen = own.every(({ error }) => !error) ? move.next(own) : undefined
