@@ -14,7 +14,7 @@ export const isLongStory = (said: readonly string[]): boolean => looseWords(said
 /** True when a trade without a clear verb has too much beside it, or too little of its own. */
 export function isDoubtful(line: TradeLine, said: readonly string[], typed = ''): boolean {
   const isOne = hasOnlyOne(line) && !/(?<![\d.,])1(?![\d.,])/.test(typed)
-  if (line.verb === undefined && isOne && !isDirected(line)) return true
+  if (line.verb === undefined && isOne && !(isDirected(line) && said.some(isRequesting))) return true
   if (isBeforeVerb(line) && !said.includes('me')) return true
   const loose = looseWords(said, line.verb === undefined && isOne)
   if (line.verb === undefined && (isApart(line) || hasVagueStory(line, said, loose))) return true
@@ -56,10 +56,14 @@ function lengthOfPart(said: readonly string[], at: number): number {
   return rest === undefined ? 0 : ahead.length - (rest === '' ? 0 : rest.split(' ').length)
 }
 
+const isRequesting = (word: string): boolean =>
+  /^(?:please|thanks|thank|want|like|now|do|can|could)$/.test(word)
+
 const POLITE = /^(?:i|we|would|you|can|could|will|is|am|are|an?|do|if|and|please)$/
 
 /** 'A' and 'one' also stand for things: 'a SOL on USDT', 'the good SOL one'. */
 const hasOnlyOne = ({ legs }: TradeLine): boolean =>
+  legs.some(({ amount }) => amount) &&
   legs.every(({ amount, keep }) => !keep && (!amount || ('units' in amount && amount.units === '1')))
 
 const isDirected = ({ legs }: TradeLine): boolean =>
