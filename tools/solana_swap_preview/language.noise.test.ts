@@ -31,6 +31,7 @@ describe('words thrown together', () => {
     'order her, a USDC',
     'JUP get two',
     'W eight, please',
+    'door is love my down mom ? i left, PYUSD for right, BONK two',
     'one mSOL to USDC',
     'ORCA dentist tokyo tall talking bread lol you, lol for time | and two PENGU … love JUP',
     'capital KMNO sit. pass - two MEW of cbBTC and some me',

@@ -19,6 +19,7 @@ export function isDoubtful(line: TradeLine, said: readonly string[], typed = '')
   const loose = looseWords(said, line.verb === undefined && isOne)
   if (line.verb === undefined && (isApart(line) || hasVagueStory(line, said, loose))) return true
   const isLoosely = isBeforeVerb(line) || isApart(line) || (isOne && !isDirectedByVerb(line))
+  if (line.verb === undefined && loose > 2 && hasBareNumber(line)) return true
   return loose > MOST_LOOSE || (loose > 0 && isLoosely)
 }
 
@@ -81,5 +82,7 @@ function isBeforeVerb({ legs }: TradeLine): boolean {
 }
 
 /** A number beside other words is of no token: 'at two other in RAY'. */
-const isApart = (line: TradeLine): boolean =>
-  !isDirected(line) && line.legs.some(({ amount, token }) => amount && 'units' in amount && !token)
+const isApart = (line: TradeLine): boolean => !isDirected(line) && hasBareNumber(line)
+
+const hasBareNumber = ({ legs }: TradeLine): boolean =>
+  legs.some(({ amount, token }) => amount && 'units' in amount && !token)
