@@ -97,7 +97,7 @@ function follow(
   return hear(turn.message, state, vocabulary, offerIn(said))
 }
 
-/** What is asked of a wallet is dropped when no such wallet is found: it is no request about the one in use. */
+/** Drops the requests for a wallet that is not found: they are not about the one in use. */
 function withoutLostQueue({ after, understood }: Heard, results: readonly Result[]): DialogueState {
   const move = understood?.move
   const isChoice = move && 'calls' in move && move.prepares?.isTrade !== true

@@ -142,7 +142,7 @@ export class LegReader {
     this.#open = {}
   }
 
-  /** What is 'sold' stands before the word. */
+  /** The token that is 'sold' stands before the word. */
   passive(word: string, verb: Verb): number {
     const isNamed = this.#open.token ?? this.#legs.some(({ token }) => token)
     if (!isNamed || (this.#open.amount && !this.#open.token)) this.#unexplained.push(word)

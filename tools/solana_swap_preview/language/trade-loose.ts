@@ -14,13 +14,17 @@ export const isLongStory = (said: readonly string[]): boolean => looseWords(said
 /** True when a trade without a clear verb has too much beside it, or too little of its own. */
 export function isDoubtful(line: TradeLine, said: readonly string[], typed = ''): boolean {
   const isOne = hasOnlyOne(line) && !/(?<![\d.,])1(?![\d.,])/.test(typed)
-  if (line.verb === undefined && isOne && !(isDirected(line) && said.some(isRequesting))) return true
-  if (isBeforeVerb(line) && !said.includes('me')) return true
-  const loose = looseWords(said, line.verb === undefined && isOne)
-  if (line.verb === undefined && (isApart(line) || hasVagueStory(line, said, loose))) return true
-  const isLoosely = isBeforeVerb(line) || isApart(line) || (isOne && !isDirectedByVerb(line))
-  if (line.verb === undefined && loose > 2 && hasBareNumber(line)) return true
-  return loose > MOST_LOOSE || (loose > 0 && isLoosely)
+  const isBare = line.verb === undefined
+  const loose = looseWords(said, isBare && isOne)
+  if (loose > MOST_LOOSE || (isBeforeVerb(line) && !said.includes('me'))) return true
+  if (isBare && isUnclear(line, said, isOne, loose)) return true
+  return loose > 0 && (isBeforeVerb(line) || isApart(line) || (isOne && !isDirectedByVerb(line)))
+}
+
+/** Without a verb, the amount, its token and the direction have to be plain. */
+function isUnclear(line: TradeLine, said: readonly string[], isOne: boolean, loose: number): boolean {
+  if (isOne && !(isDirected(line) && said.some(isRequesting))) return true
+  return isApart(line) || hasVagueStory(line, said, loose) || (loose > 2 && hasBareNumber(line))
 }
 
 /** Beside another token, a trade without a verb needs its direction or few words around it. */
