@@ -172,9 +172,11 @@ describe('the available tools', () => {
   it('[S1.14, S3.28, S3.29, S6.14] have wire name, plain words, tags and access', async () => {
     const { button, screen } = await open()
     await button.click()
-    const [first] = screen.getByRole('list', { name: 'Tools' }).getByRole('listitem').elements()
     await expect.element(screen.getByText('Live', { exact: true })).toBeVisible()
-    expect(first?.textContent).toBe('solana_swap_previewSwap tokens. Shows the price first.Protrade')
+    const first = screen.getByRole('list', { name: 'Tools' }).getByRole('listitem').first()
+    await expect
+      .element(first)
+      .toHaveTextContent('solana_swap_previewSwap tokens. Shows the price first.Protrade')
   })
 
   it.each([
