@@ -64,7 +64,9 @@ async function openLogs(given?: Opened): Promise<Opened> {
   eventLog.record('received', { type: 'response.created', response: { id: 'resp_7' } } as { type: string })
   eventLog.record('received', { type: 'error', error: { code: 'rate_limit_exceeded' } } as { type: string })
   await opened.button.click()
-  await expect.element(opened.screen.getByRole('list', { name: 'Events' })).toBeVisible()
+  await expect.element(opened.screen.getByText('Live', { exact: true })).toBeVisible()
+  // The list measures itself before it draws its rows.
+  await expect.poll(() => rows(opened)).toHaveLength(3)
   return opened
 }
 const says = (at: Opened['drawer'], words: string) =>
