@@ -25,6 +25,8 @@ const KINDS: Readonly<Record<string, Readonly<{ tools: readonly string[]; matche
   // A name is looked up among the wallets first.
   streams: { tools: ['pumpstream_live_summary'] },
   kols: { tools: ['kolscan_leaderboard', 'kolscan_trending_tokens'] },
+  snapshot: { tools: ['gmgn_fetch_token_snapshot'], matches: sameSnapshot },
+  tweets: { tools: ['twitter_search'], matches: samePosts },
   // A trader is looked up by name first.
   kol: { tools: ['kolscan_resolve_wallet', 'kolscan_wallet_detail'], matches: sameTrader },
   use_wallet: { tools: ['set_session_wallet_override', 'list_my_wallets'] },
@@ -63,8 +65,9 @@ export function callsOf(move: Move | undefined): readonly Lookup[] {
   )
 }
 
-/** A chart looks up its token first, and a trade that leaves something reads the balance first. */
-const isJudged = ({ tool, isTrade }: Lookup): boolean => tool === 'markets_fetch_ohlcv' || isTrade === true
+/** A chart and a deep look find their token first, and a trade that leaves something reads the balance first. */
+const isJudged = ({ tool, isTrade }: Lookup): boolean =>
+  tool === 'markets_fetch_ohlcv' || tool === 'gmgn_fetch_token_snapshot' || isTrade === true
 
 const judged = (lookup: Lookup): Lookup =>
   lookup.isTrade
@@ -139,6 +142,17 @@ function sameTokens(args: Meaning['args'], slots: Slots): boolean {
   return sorted(args.query ?? []) === sorted(tokensOf(slots)) && isMetric && isNear(amount, slots.amount ?? 1)
 }
 
+function sameSnapshot(args: Meaning['args'], { token }: Slots): boolean {
+  const { symbol = '', mint = '' } = (token ?? {}) as Partial<Readonly<{ symbol: string; mint: string }>>
+  return (args.token?.[0] ?? '').toUpperCase() === (symbol || mint).toUpperCase()
+}
+
+/** The token that posts are about is a subject of its own. */
+function samePosts(args: Meaning['args'], { token, query }: Slots): boolean {
+  const { symbol = '', name = '' } = (token ?? {}) as Partial<Readonly<{ symbol: string; name: string }>>
+  return args.query === undefined || sameQuery(args, { query: query ?? `${symbol} ${name}` })
+}
+
 /** A question without a range leaves it to the tool's language. */
 function sameChart(args: Meaning['args'], slots: Slots): boolean {
   const range = args.range?.[0]?.toUpperCase()
@@ -173,6 +187,7 @@ function sameQuery({ query = [] }: Meaning['args'], slots: Slots): boolean {
     .join(' ')
     .toLowerCase()
     .split(/\s+/)
+    .map((word) => word.replace(/^\$/, ''))
     .filter((word) => !COMMON.test(word))
   const same = words.filter((word) => said.includes(word.slice(0, 5)))
   return same.length * 2 >= words.length

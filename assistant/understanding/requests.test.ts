@@ -4,7 +4,7 @@ import type { ConversationItem } from '#contract/realtime/items.ts'
 import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { languages } from '#tools/languages.ts'
 import { callsOf } from '../testing/judge.ts'
-import { answered, said } from '../testing/talk.ts'
+import { answered, output, said } from '../testing/talk.ts'
 import { situationOf } from './situation.ts'
 import { createVocabulary } from './vocabulary.ts'
 
@@ -38,6 +38,27 @@ describe('several requests in one line', () => {
       queue: [{ tool: 'solana_swap_preview' }],
     })
   })
+})
+
+it('drops what was asked of a wallet that is not found', () => {
+  const call_id = 'call_wallets'
+  const items: ConversationItem[] = [
+    said('switch to my savings wallet and sell 10 jup'),
+    {
+      id: 'i1',
+      type: 'function_call',
+      status: 'completed',
+      call_id,
+      name: 'list_my_wallets',
+      arguments: '{}',
+    },
+    output(call_id, { wallets: [] }),
+    answered('I found no such wallet.'),
+    said('next'),
+  ]
+  const situation = situationOf(items, vocabulary)
+  const move = 'understood' in situation ? situation.understood?.move : undefined
+  expect(callsOf(move)).toEqual([])
 })
 
 describe('lines that look like a trade', () => {

@@ -1,7 +1,7 @@
 /** Reads several requests in one line, in their order: 'price of HNT and sell 10 of mine'. */
 import type { Utterance } from '#domain/language/utterance.ts'
 import { isContent, massOf } from '#domain/language/word-mass.ts'
-import type { Move } from './intent.ts'
+import { joined } from './joined-requests.ts'
 import { type Scored, scoreLine } from './reading.ts'
 import type { DialogueState } from './state.ts'
 import { stateAfter } from './state-after.ts'
@@ -10,12 +10,6 @@ import type { Vocabulary } from './vocabulary.ts'
 /** Words between two requests. Punctuation parts them too. */
 const JOINTS = new Set(['and', 'then', 'also', 'plus', 'afterwards', 'after', 'next', 'but', 'or'])
 const MAX_PARTS = 6
-const MAX_CALLS = 4
-/**
- * One request that has the words of both is likelier than two for the same tool. A request beside one that cannot be
- * served is still made.
- */
-const JOINED_COST = { sameTool: 0.4, otherTool: 0, beside: -0.02 } as const
 /** Words around a request that are no request cost half: they tell why. */
 const STORY_COST = 0.5
 
@@ -165,102 +159,3 @@ function withStory(request: Scored, story: readonly string[]): Scored | undefine
 
 /** The word between two requests is explained by there being two. */
 const jointMass = (word = ''): number => (JOINTS.has(word) ? massOf(word) : 0)
-
-function joined(one: Scored, two: Scored, joint: number): Scored | undefined {
-  // A token that is only named is no request of its own: 'price of BONK and WIF'.
-  if (one.priority < 0 || two.priority < 0) return undefined
-  // Beside a trade only a plain request stands; courtesies and half-read stories could change what the trade means.
-  if (one.isMoney !== two.isMoney && !isPlain(one.isMoney ? two : one)) return undefined
-  if (isSame(one.move, two.move))
-    return { ...one, score: one.score + two.score + joint - JOINED_COST.sameTool / 2 }
-  const absorbed = absorbing(one, two) ?? absorbing(two, one)
-  if (absorbed) return { ...absorbed, score: one.score + two.score + joint }
-  const move = joinedMove(one.move, two.move)
-  if (!move) return undefined
-  return {
-    intent: `${one.intent} and ${two.intent}`,
-    move,
-    score: one.score + two.score + joint - JOINED_COST[kindOf(one.move, two.move)],
-    confidence: Math.min(one.confidence, two.confidence),
-    priority: Math.max(one.priority, two.priority),
-    isMoney: one.isMoney || two.isMoney,
-  }
-}
-
-const PARTS_OF_TALK = new Set(['about'])
-
-/** A deep look has the holders and the safety of a token in it, and talk of it is about it. */
-function absorbing(deep: Scored, other: Scored): Scored | undefined {
-  const isDeep = deep.intent === 'snapshot' || deep.intent === 'tweets'
-  if (!isDeep || other.intent !== 'token' || !('calls' in other.move)) return undefined
-  const wants = (other.move.lookups ?? []).flatMap(
-    ({ slots }) => (slots as Readonly<{ wants?: readonly string[] }>).wants ?? [],
-  )
-  const parts = deep.intent === 'snapshot' ? PARTS_OF_DEEP : PARTS_OF_TALK
-  return wants.length > 0 && wants.every((want) => parts.has(want)) ? deep : undefined
-}
-
-const PARTS_OF_DEEP = new Set(['safety', 'holders', 'about', 'age'])
-
-function kindOf(one: Move, two: Move): keyof typeof JOINED_COST {
-  if (one.isBeside === true || two.isBeside === true) return 'beside'
-  return toolOf(one) === toolOf(two) ? 'sameTool' : 'otherTool'
-}
-
-const toolOf = (move: Move): string | undefined => ('calls' in move ? move.calls[0]?.tool : undefined)
-
-const isPlain = ({ move, confidence }: Scored): boolean =>
-  ('calls' in move || move.isBeside === true) && confidence > 0.95
-
-/** 'Is it safe, or a scam?' asks for one thing in two ways. */
-const isSame = (one: Move, two: Move): boolean => {
-  if ('say' in one || 'say' in two) return 'say' in one && 'say' in two && one.say === two.say
-  if (!('calls' in one && 'calls' in two) || one.next || two.next) return false
-  return JSON.stringify(one.lookups) === JSON.stringify(two.lookups)
-}
-
-function joinedMove(one: Move, two: Move): Move | undefined {
-  if (one.isAside) return two
-  if (two.isAside) return one
-  if (!('calls' in one)) return withWords(two, one)
-  if (!('calls' in two)) return withWords(one, two)
-  if (isChoice(one) && !two.next) return withQueue(one, two)
-  return one.next || two.next ? undefined : joinedCalls(one, two)
-}
-
-type Calls = Extract<Move, { calls: unknown }>
-
-/** The wallet that is chosen by its name is looked up first: what is asked of it waits until it is chosen. */
-const isChoice = ({ calls, next, lookups = [] }: Calls): boolean =>
-  next !== undefined && lookups.length === 0 && calls.every(({ tool }) => tool === 'list_my_wallets')
-
-const withQueue = (choice: Calls, rest: Calls): Move => ({
-  ...choice,
-  queue: [...(rest.lookups ?? []), ...(rest.queue ?? [])],
-})
-
-/** Lookups come first, then one trade; the next trade waits until this one is settled. */
-function joinedCalls(one: Calls, two: Calls): Move | undefined {
-  if (isTrade(one) && isTrade(two))
-    return { ...one, queue: [...(one.queue ?? []), ...(two.lookups ?? []), ...(two.queue ?? [])] }
-  const [first, second] = isTrade(one) ? [two, one] : [one, two]
-  if (first.calls.length + second.calls.length > MAX_CALLS) return undefined
-  const { length } = first.calls
-  return {
-    calls: [...first.calls, ...second.calls],
-    answer: (results) => `${first.answer(results.slice(0, length))} ${second.answer(results.slice(length))}`,
-    lookups: [...(first.lookups ?? []), ...(second.lookups ?? [])],
-    queue: first.queue ?? second.queue,
-    about: two.about ?? one.about ?? [],
-  }
-}
-
-const isTrade = ({ lookups = [] }: Calls): boolean => lookups.some(({ isTrade }) => isTrade)
-
-/** Does one request, and says the words for the other after the answer. */
-function withWords(move: Move, words: Move): Move | undefined {
-  if (!words.isBeside || !('say' in words)) return undefined
-  if ('say' in move) return move.isBeside ? { ...move, say: `${move.say} ${words.say}` } : undefined
-  if (!('calls' in move) || move.next) return undefined
-  return { ...move, answer: (results) => `${move.answer(results)} ${words.say}` }
-}

@@ -90,10 +90,21 @@ function follow(
   let said = items.slice(0, items.indexOf(earlier[0]?.message ?? turn.message))
   for (const each of earlier) {
     const heard = hear(each.message, state, vocabulary, offerIn(said))
-    state = withRows(heard.after, resultsOf(each, items), vocabulary)
+    const results = resultsOf(each, items)
+    state = withRows(withoutLostQueue(heard, results), results, vocabulary)
     said = each.after
   }
   return hear(turn.message, state, vocabulary, offerIn(said))
+}
+
+/** Drops the requests for a wallet that is not found: they are not about the one in use. */
+function withoutLostQueue({ after, understood }: Heard, results: readonly Result[]): DialogueState {
+  const move = understood?.move
+  const isChoice = move && 'calls' in move && move.prepares?.isTrade !== true
+  if (!isChoice || !move.next || !move.queue || results.length === 0) return after
+  const own = results.slice(0, move.calls.length)
+  const chosen = own.every(({ error }) => !error) ? move.next(own) : undefined
+  return chosen && 'calls' in chosen ? after : { ...after, queue: [] }
 }
 
 /** The rows that the last card shows are what 'the second one' counts; pages that were found stay until the next search. */

@@ -16,7 +16,7 @@ const MAX_HITS = 5
 const MAX_LISTED = 60
 const READ_LINES = 60
 
-export const STAND_IN_NOTE =
+const STAND_IN_NOTE =
   '*This is the built-in stand-in: it looks at names and words of files by rules, and no model has read them.*'
 
 /** `earlier` are the prompts of this conversation, the oldest first. */

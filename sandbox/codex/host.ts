@@ -1,7 +1,7 @@
 /** Starts the stand-in for the Codex CLI in Node's permission model: it reads the workspace and its own code, and nothing else. */
-import { mkdirSync, readdirSync, realpathSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
-import { isHidden } from './workspace.ts'
+import { mkdirSync, realpathSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { readableParts } from './workspace.ts'
 
 type Options = Readonly<{
   /** A folder that belongs to the stand-in alone. */
@@ -13,16 +13,6 @@ type Options = Readonly<{
 
 const CODE = import.meta.dirname
 const ROOT = resolve(CODE, '..', '..')
-
-/** The parts of the workspace that the stand-in may read, one by one, so that hidden and closed ones stay shut. */
-export function readableParts(workspace: string, closed: readonly string[]): readonly string[] {
-  const isClosed = (path: string): boolean =>
-    closed.some((each) => `${resolve(each)}${sep}`.startsWith(`${path}${sep}`))
-  return readdirSync(workspace, { withFileTypes: true })
-    .filter((entry) => !entry.isSymbolicLink() && !isHidden(entry.name))
-    .map(({ name }) => join(workspace, name))
-    .filter((path) => !isClosed(path))
-}
 
 /** Returns the program to start, as the adapter of the Codex CLI takes it. */
 export function codexStandIn({ home, workspace, closed }: Options) {

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { answerTo, STAND_IN_NOTE } from './answer.ts'
-import { codexStandIn, readableParts } from './host.ts'
+import { answerTo } from './answer.ts'
+import { codexStandIn } from './host.ts'
 import { shaped } from './shaped.ts'
-import { openWorkspace } from './workspace.ts'
+import { openWorkspace, readableParts } from './workspace.ts'
 
 function makeWorkspace() {
   const base = mkdtempSync(join(tmpdir(), 'workspace-'))
@@ -99,7 +99,7 @@ describe('the answers of the stand-in', () => {
   ])('%s: %s', (prompt, words) => {
     const { text } = ask(prompt)
     expect(text).toContain(words)
-    expect(text).toContain(STAND_IN_NOTE)
+    expect(text).toContain('This is the built-in stand-in')
   })
 
   it('goes on with the question before', () => {

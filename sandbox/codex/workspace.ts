@@ -1,6 +1,6 @@
 /** Reads a workspace: its files, their lines, and nothing that a link or a path could reach outside of it. */
 import { lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
-import { extname, join, posix, relative, sep } from 'node:path'
+import { extname, join, posix, relative, resolve, sep } from 'node:path'
 
 export type Workspace = Readonly<{
   /** Paths of all text files, in order, with '/' between names. */
@@ -18,7 +18,7 @@ const TEXT = new Set(
 )
 
 /** Names that can hold secrets, or files that nobody wrote. */
-export const isHidden = (name: string): boolean =>
+const isHidden = (name: string): boolean =>
   name.startsWith('.') ||
   /^(?:node_modules|dist|build|coverage)$/.test(name) ||
   /\.(?:key|pem|env)$/i.test(name)
@@ -66,4 +66,14 @@ function linesOf(root: string, path: string): readonly string[] | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The parts of the workspace that the stand-in may read, one by one, so that hidden and closed ones stay shut. */
+export function readableParts(workspace: string, closed: readonly string[]): readonly string[] {
+  const isClosed = (path: string): boolean =>
+    closed.some((each) => `${resolve(each)}${sep}`.startsWith(`${path}${sep}`))
+  return readdirSync(workspace, { withFileTypes: true })
+    .filter((entry) => !entry.isSymbolicLink() && !isHidden(entry.name))
+    .map(({ name }) => join(workspace, name))
+    .filter((path) => !isClosed(path))
 }

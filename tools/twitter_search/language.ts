@@ -8,7 +8,7 @@ import { quoted } from '../_kit/language/quoted.ts'
 import { asToken } from '../_kit/language/subject-of.ts'
 import { twitterSearch } from './contract.ts'
 import { NOT_POSTS, POST_CUES, POSTS_SPOKEN } from './language/post-cues.ts'
-import { subjectIn } from './language/read-subject.ts'
+import { besideToken, subjectIn } from './language/read-subject.ts'
 
 type Slots = Readonly<{ token?: Token; query?: string; onlyVerified?: boolean; isAll?: boolean }>
 
@@ -74,6 +74,8 @@ export const language = defineLanguage(twitterSearch, {
         const [line = ''] = utterance.lines
         const onlyVerified = / verified (?:accounts?|people|users?|only)(?= |$)/.test(line) || undefined
         const token = [...tokens, ...utterance.tokens, ...utterance.addresses.map(asToken)][0]
+        const beside = token && besideToken(line)
+        if (token && beside) return { slots: { query: `${token.name} ${beside}`, onlyVerified } }
         const query = token ? undefined : subjectIn(line) || undefined
         const last = token || query ? token : about[0]
         if (!last && !query) return { say: 'Posts about what? Name a token or a subject.', asking: {} }

@@ -1,7 +1,8 @@
 /** The address of a token's logo on this server, which reads it from the market's source. */
+import { isPublicKey } from '#contract/rules/address.ts'
 import { NATIVE_SOL, WRAPPED_SOL } from '#contract/rules/mints.ts'
 
-export const tokenLogoUrl = (mint: string): string | undefined =>
-  mint === ''
-    ? undefined
-    : `/api/images/tokens/${encodeURIComponent(mint === NATIVE_SOL ? WRAPPED_SOL : mint)}`
+export function tokenLogoUrl(id: string): string | undefined {
+  const mint = id === NATIVE_SOL ? WRAPPED_SOL : id
+  return isPublicKey(mint) ? `/api/images/tokens/${mint}` : undefined
+}

@@ -22,7 +22,7 @@ const TRADE = '(?:buy|sell|swap|trade|buying|selling|swapping|trading|commit|mov
 
 /** 'Never mind the chart', 'not the price'. */
 const DENIED_THING = new RegExp(
-  ` (?:not|not only|not just|no|never mind|forget|skip|without|instead of|rather than|do not want|do not need)(?: about)?(?: the| a| any| its| my)? ${THING}(?= |$)`,
+  ` (?:not|not only|not just|no|never mind|forget|skip|without|instead of|rather than|do not want|do not need|(?:stop|quit|enough) (?:telling|talking|asking|going on|reminding)(?: me| us)?)(?: about)?(?: the| a| any| its| my)? ${THING}(?= |$)`,
 )
 /** 'Do not buy anything yet', 'before i sell', 'enough liquidity to sell big'. */
 const DENIED_TRADE: readonly RegExp[] = [

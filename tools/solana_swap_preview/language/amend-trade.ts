@@ -47,7 +47,7 @@ export function amendedTrade(
   utterance: Utterance,
   { about }: DialogueContext,
 ): Reading<SwapSlots> | undefined {
-  const text = tidied(withBreaks(words, utterance.clauses))
+  const text = tidied(withBreaks(withoutOne(words, utterance), utterance.clauses))
   const bare = text.replaceAll(' |', '')
   if (BACK.test(bare)) return swappedBack(slots)
   if (REVERSE.test(bare)) return readingOf({ trade: reversed(slots) }, slots.topic)
@@ -63,6 +63,13 @@ export function amendedTrade(
   const { line: allowed, obstacle } = guarded(rest)
   if (obstacle !== undefined || ASKS.test(allowed) || allowed.split(' |').some(asksFirst)) return undefined
   return changedBy(lineOf(allowed, slippageBps), slots, utterance, about)
+}
+
+/** 'Bring the RAY one to 100': beside another number, a 'one' stands for the trade. */
+function withoutOne(words: readonly string[], { typed }: Utterance): readonly string[] {
+  const numbers = words.filter((word) => /^\$?\.?\d/.test(word))
+  const isOther = numbers.length === 2 && numbers.includes('1') && !/(?<![\d.,])1(?![\d.,])/.test(typed)
+  return isOther ? words.filter((word) => word !== '1') : words
 }
 
 const T = '<[ta]\\d+>'

@@ -142,6 +142,13 @@ export class LegReader {
     this.#open = {}
   }
 
+  /** The token that is 'sold' stands before the word. */
+  passive(word: string, verb: Verb): number {
+    const isNamed = this.#open.token ?? this.#legs.some(({ token }) => token)
+    if (!isNamed || (this.#open.amount && !this.#open.token)) this.#unexplained.push(word)
+    return this.verb({ verb }, 1)
+  }
+
   verb({ verb, isWeak = false, isAll }: Omit<VerbWord, 'kind'>, length: number): number {
     this.#reached()
     if (this.#open.token || this.#open.keep) this.#next()

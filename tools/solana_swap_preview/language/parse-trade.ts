@@ -55,7 +55,8 @@ function parseLine(
     return isForbidden ? leftAlone(line) : undefined
   const { line: last, read } = parsed
   if (isQuestion(last, line) || isAboutPast(last, line)) return undefined
-  if (!isTrade(last, read, words)) return isForbidden ? leftAlone(line) : bareTrade(last, read, utterance)
+  if (!isTrade(last, read, words, utterance.typed))
+    return isForbidden ? leftAlone(line) : bareTrade(last, read, utterance)
   if (obstacle !== undefined)
     return { reading: { say: OBSTACLES[obstacle](read) }, unexplained: last.unexplained }
   const reading = readingOf(read, topicOf(utterance), last.unexplained)

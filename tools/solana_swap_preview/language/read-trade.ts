@@ -25,7 +25,7 @@ function readAt(words: readonly string[], at: number, reader: LegReader): number
   if (/^<(?:[ta]\d+|sol)>$/.test(word)) return reader.token({ kind: 'named', word }, 1)
   if (NOTHING.test(rest)) return reader.nothing()
   const passive = PASSIVE_VERBS[word]
-  if (passive) return reader.verb({ verb: passive }, 1)
+  if (passive) return reader.passive(word, passive)
   const phrase = tradeWordAt(words, at)
   const amount = isArticle(word, words[at + 1]) ? undefined : readAmount(rest)
   if (amount && !(phrase && phrase.length > 1))

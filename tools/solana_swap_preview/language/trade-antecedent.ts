@@ -4,6 +4,7 @@ import { tokenFor } from '#domain/language/utterance.ts'
 import type { TradeLine } from './leg-reader.ts'
 import { isWhole, type Names } from './trade.ts'
 import { asksFirst } from './trade-guards.ts'
+import { isLongStory } from './trade-loose.ts'
 import type { ReadTrade } from './trade-shape.ts'
 import { isOtherRequest } from './trade-story.ts'
 import { tradeWordAt } from './trade-words.ts'
@@ -16,10 +17,12 @@ const SPLITS = / \||(?= so )/g
 const PRONOUN = / (?:it|them|that|those|these|same|all|half|lot|everything|rest|whole|quarter|third)(?= |$)/
 /** 'Make it BONK', as it stands here. */
 const TO_TOKEN = /^(?: \|)?(?: (?:so|and|then|please|kindly))* to (<[ta]\d+>)/
+const MADE_INTO = / (?:turn|make|turning|making|have|get)(?: all(?: of)?)? (?:it|them|that|this|those)(?= )/
 const AMOUNT = /(?: (\$)?(\.?\d[\d.]*))(?: (<[ta]\d+>|dollars|bucks|usd))?(?= |$)/g
 
 /** The request behind its story; undefined when the story names no one token, or is a request of its own. */
 export function withAntecedent(text: string, names: Names, read: Reader): Read | undefined {
+  if (isLongStory(text.split(' ').filter((word) => word !== ''))) return undefined
   for (const { index } of text.matchAll(SPLITS)) {
     const found = readBehind(text.slice(0, index), text.slice(index), names, read)
     if (found) return found
@@ -29,7 +32,8 @@ export function withAntecedent(text: string, names: Names, read: Reader): Read |
 
 function readBehind(story: string, said: string, names: Names, read: Reader): Read | undefined {
   if (isRequest(story)) return undefined
-  const request = said.replace(TO_TOKEN, ' swap all of it to $1')
+  const isMadeInto = names.utterance.lines.some((line) => MADE_INTO.test(line))
+  const request = isMadeInto ? said.replace(TO_TOKEN, ' swap all of it to $1') : said
   const amounts = [...story.matchAll(AMOUNT)]
   const much = amounts.length === 1 ? thatMuch(request, amounts[0]) : undefined
   if (much !== undefined) return complete(read(much, names))

@@ -255,6 +255,7 @@ const IDIOMS: readonly Rewrite[] = [
   rule(' (?:would like to|want to|like to) see gone(?: is)?', ' sell'),
   rule(' (?:sell|vend) me(?= .*(?:\\$|dollars|bucks))', ' buy'),
   rule(' (T) \\| (?:dollars|usd|bucks) \\| ', ' $1 '),
+  rule('(?<=^| \\|) ((?:N )?T) \\| (?:buy|buying) \\|(?= (?:N )?T)', ' buy $1 with'),
 ]
 
 /** Idioms that a line with slippage has. */

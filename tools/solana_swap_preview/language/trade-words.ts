@@ -53,7 +53,7 @@ put(
 )
 put(
   { kind: 'verb', verb: 'buy', isWeak: true },
-  `get | get me | get us | getting | grab | grab me | give me | want | i need | need to get | would like | take | fetch me | order
+  `get | get me | get us | getting | grab | grab me | give me | want | i need | need to get | would like | take | fetch me
   | order me | stack | cop | add | receive | end up with | end up | to have | like to have | let me have | could i have | may i have
   | can i have | i will have | i will take | i could use | could use | i am missing | missing | i am after | am after | looking for | i want exactly
   | the target is | target is | target | i want to see | like to own | to own | own | may i please have | could i please have

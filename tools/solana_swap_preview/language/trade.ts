@@ -5,6 +5,7 @@ import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { isFiller } from '#domain/language/word-mass.ts'
 import type { Leg, TokenWord, TradeLine } from './leg-reader.ts'
 import { amountsOf } from './trade-amounts.ts'
+import { isDoubtful } from './trade-loose.ts'
 import { isAnother, isLost, isPronoun, referred } from './trade-pronouns.ts'
 import type { ReadTrade, Trade } from './trade-shape.ts'
 import { type Party, partiesOf, withSides } from './trade-sides.ts'
@@ -85,10 +86,11 @@ export const isWhole = ({ trade, problem }: ReadTrade): boolean =>
   problem === undefined && hasAmount(trade) && trade.give !== undefined && trade.get !== undefined
 
 /** A weak verb or none needs a whole trade beside it: 'get me the price of SOL' is no purchase. */
-export function isTrade(line: TradeLine, read: ReadTrade, said: readonly string[]): boolean {
+export function isTrade(line: TradeLine, read: ReadTrade, said: readonly string[], typed?: string): boolean {
   const { verb, isWeak, legs, unexplained } = line
   if (verb !== undefined && !isWeak) return true
-  if (unexplained.length > 0 || legs.length === 0 || areScattered(line)) return false
+  if (unexplained.length > 0 || legs.length === 0 || areScattered(line) || isDoubtful(line, said, typed))
+    return false
   const isReady = isWhole(read) || (read.problem !== undefined && legs.some(({ token }) => token))
   return isReady
     ? isClear(line, read, said)

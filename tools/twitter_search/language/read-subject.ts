@@ -1,4 +1,5 @@
 /** Reads what a question about posts is about, where it names no token. */
+import { isContent } from '#domain/language/word-mass.ts'
 
 const PLACES =
   / (?:on|over on|from)? ?(?:(?:x|ct|crypto twitter|twitter|social media|socials?|the bird app|the timeline))(?= |$)/g
@@ -19,4 +20,11 @@ export function subjectIn(line: string): string {
 const withoutEnds = (line: string): string => {
   const rest = line.trimEnd().replace(ENDS, '')
   return rest === line.trimEnd() ? rest : withoutEnds(rest)
+}
+
+/** 'A solana outage' is more than its token. Empty where the words behind the token say nothing of their own. */
+export function besideToken(line: string): string {
+  const found = SUBJECT.exec(withoutEnds(line.replaceAll(PLACES, ' ').replaceAll(/ +/g, ' ')))?.[1] ?? ''
+  const [, words = ''] = /^(?:the |an? )?<t\d+> ([a-z]+(?: [a-z]+)?)$/.exec(found) ?? []
+  return words.split(' ').every(isContent) ? words : ''
 }
