@@ -52,6 +52,9 @@ async function openFromMenu(page: Page, way: string, name: string): Promise<Loca
 }
 
 const editor = (room: Locator): Locator => room.locator('.cm-content').first()
+/** Text in an editor of a conflict, and not in the plain box that stands there until the editor is drawn. */
+const changes = (room: Locator, region: string, text: string): Locator =>
+  room.getByRole('region', { name: region }).locator('.cm-content').getByText(text)
 const tab = (room: Locator, name: string): Promise<void> =>
   room.getByRole('radio', { name, exact: true }).check({ force: true })
 
@@ -135,8 +138,8 @@ it.each(
     const strip = room.getByRole('alert').filter({ hasText: 'Version conflict' })
     expect(await strip.textContent()).toMatch(/Server reports version v\d+\. Reload before retrying\./)
     await room.getByRole('button', { name: 'Compare' }).click()
-    await room.getByRole('region', { name: 'What they changed' }).getByText(theirs).waitFor()
-    await room.getByRole('region', { name: 'What you changed' }).getByText(mine).waitFor()
+    await changes(room, 'What they changed', theirs).waitFor()
+    await changes(room, 'What you changed', mine).waitFor()
     await room.getByRole('button', { name: 'Take both' }).click()
     await room.getByText(/^Your draft against v\d+$/).waitFor()
     expect(await axeFinds(one.page)).toEqual([])

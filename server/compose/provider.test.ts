@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { type Environment, readConfig } from '../config/config.ts'
+import { readConfig } from '../config/config.ts'
+import type { Environment } from '../config/values.ts'
 import { composeProvider } from './provider.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }

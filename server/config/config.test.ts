@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, type Environment, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
+import type { Environment } from './values.ts'
 import { variables } from './variables.ts'
 
 const RPC = { SOLANA_RPC_URL: 'https://rpc.example' }

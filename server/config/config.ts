@@ -1,11 +1,8 @@
 /** Reads and checks the environment once, and gives the server its configuration. */
 import { resolve } from 'node:path'
-import type * as z from 'zod/mini'
+import { contradictions } from './contradictions.ts'
 import { PLAY_MONEY } from './play-money.ts'
-import type { Variable } from './variables/variable.ts'
-import { variables } from './variables.ts'
-
-export type Environment = Readonly<Record<string, string | undefined>>
+import { type Environment, present, readVariables, type Values } from './values.ts'
 
 export type Config = Readonly<{
   host: string
@@ -85,27 +82,10 @@ export class ConfigError extends Error {
   }
 }
 
-type Values = { [K in keyof typeof variables]?: z.output<(typeof variables)[K]['schema']> }
-
-/** An empty variable counts as unset, because shells and compose files clear one this way. */
-function readVariables(env: Environment): { values: Values; problems: string[] } {
-  const values: Record<string, unknown> = {}
-  const problems: string[] = []
-  for (const [name, { fallback, remedy, schema }] of Object.entries<Variable>(variables)) {
-    const raw = env[name]?.trim() || fallback
-    if (raw === undefined) continue
-    const { success, data } = schema.safeParse(raw)
-    if (success) values[name] = data
-    else problems.push(`${name} is not usable: ${remedy}.`)
-  }
-  // The loop fills each name from its own schema, which the compiler cannot verify.
-  return { values: values as Values, problems }
-}
-
 function chainOf(values: Values): Config['chain'] {
   const { SOLANA_RPC_URL: rpcUrl, DEMO_WALLET_ADDRESS: demoWallet, HELIUS_API_KEY: heliusKey } = values
   if (rpcUrl) return { mode: 'real', rpcUrl, ...present({ demoWallet, heliusKey }) }
-  return { mode: 'embedded', port: values.CHAIN_PORT ?? 0 }
+  return { mode: 'embedded', port: values.CHAIN_PORT }
 }
 
 function marketOf(values: Values): Config['market'] {
@@ -126,14 +106,14 @@ function marketOf(values: Values): Config['market'] {
 function webOf({ WEB, TAVILY_API_KEY, SOLANA_RPC_URL, ...values }: Values): Config['web'] {
   const isLive = WEB === undefined ? Boolean(TAVILY_API_KEY ?? SOLANA_RPC_URL) : WEB === 'live'
   if (!isLive) return { mode: 'sandbox' }
-  return { mode: 'live', tavilyKey: TAVILY_API_KEY, searchesPerDay: values.WEB_SEARCHES_PER_DAY ?? 1 }
+  return { mode: 'live', tavilyKey: TAVILY_API_KEY, searchesPerDay: values.WEB_SEARCHES_PER_DAY }
 }
 
 /** A token shows that the operator wants real posts; simulated ones are about the simulated market. */
 function postsOf(values: Values): Config['posts'] {
-  const { X_BEARER_TOKEN: bearer, X_POSTS_PER_USER, X_POSTS_PER_DAY } = values
+  const { X_BEARER_TOKEN: bearer, X_POSTS_PER_USER: postsPerUser, X_POSTS_PER_DAY: postsPerDay } = values
   if (bearer === undefined && marketOf(values).mode === 'sandbox') return { mode: 'sandbox' }
-  return { mode: 'live', bearer, postsPerUser: X_POSTS_PER_USER ?? 10, postsPerDay: X_POSTS_PER_DAY ?? 10 }
+  return { mode: 'live', bearer, postsPerUser, postsPerDay }
 }
 
 /** The program or a real chain shows that the operator wants the real agent. */
@@ -145,16 +125,10 @@ function codexOf(values: Values): Config['codex'] {
     bin,
     workspace,
     apiKey: values.CODEX_API_KEY,
-    baseUrl: values.CODEX_BASE_URL ?? '',
+    baseUrl: values.CODEX_BASE_URL,
     model: values.CODEX_MODEL,
-    runsPerDay: values.CODEX_RUNS_PER_DAY ?? 1,
+    runsPerDay: values.CODEX_RUNS_PER_DAY,
   }
-}
-
-/** Returns the values that are set, under the names of the configuration. */
-function present<T extends Record<string, unknown>>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  // The filter makes the narrower type true.
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 }
 
 /** Each part is present when its variable is. */
@@ -163,21 +137,18 @@ function voicesOf(values: Values): Pick<Config, 'openai' | 'brain' | 'stt' | 'tt
   const { OPENAI_MODELS: models = {}, OPENAI_VOICES: voices = {} } = values
   const { BRAIN_URL, BRAIN_MODEL, STT_URL, STT_MODEL, TTS_URL, TTS_MODEL, TTS_VOICE } = values
   return {
-    ...(apiKey && baseUrl && { openai: { apiKey, baseUrl, models, voices } }),
+    ...(apiKey && { openai: { apiKey, baseUrl, models, voices } }),
     ...(BRAIN_URL &&
       BRAIN_MODEL && {
         brain: { url: BRAIN_URL, model: BRAIN_MODEL, ...present({ apiKey: values.BRAIN_API_KEY }) },
       }),
-    ...(STT_URL &&
-      STT_MODEL && { stt: { url: STT_URL, model: STT_MODEL, ...present({ key: values.STT_API_KEY }) } }),
-    ...(TTS_URL &&
-      TTS_MODEL &&
-      TTS_VOICE && {
-        tts: { url: TTS_URL, model: TTS_MODEL, voice: TTS_VOICE, ...present({ key: values.TTS_API_KEY }) },
-      }),
+    ...(STT_URL && { stt: { url: STT_URL, model: STT_MODEL, ...present({ key: values.STT_API_KEY }) } }),
+    ...(TTS_URL && {
+      tts: { url: TTS_URL, model: TTS_MODEL, voice: TTS_VOICE, ...present({ key: values.TTS_API_KEY }) },
+    }),
     voice: {
-      maxCalls: values.VOICE_CALLS ?? 0,
-      guestMinutes: values.GUEST_CALL_MINUTES ?? 10,
+      maxCalls: values.VOICE_CALLS,
+      guestMinutes: values.GUEST_CALL_MINUTES,
       ...present({ udpPort: values.MEDIA_UDP_PORT, publicAddress: values.MEDIA_PUBLIC_ADDRESS }),
     },
   }
@@ -228,71 +199,22 @@ function identityOf(values: Values): Pick<Config, 'superadmins' | 'mail' | 'turn
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret } = values
   return {
     superadmins: values.PARLEY_SUPERADMINS ?? [],
-    ...(url && from && { mail: { url, from } }),
+    ...(url && { mail: { url, from } }),
     ...(siteKey && secret && { turnstile: { siteKey, secret } }),
   }
 }
 
-const UNKNOWN_SOCKET =
-  'SIGNER_SOCKET is missing: with SIGNER_EXTERNAL, name the socket of the signer that runs already.'
-
-const USELESS_KEY = 'TAVILY_API_KEY means nothing with WEB=sandbox: leave one of them out.'
-
-const PAIRS = [
-  ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],
-  ['SIGNER_STOP_LISTEN', 'SIGNER_STOP_URL'],
-] as const
-
-const unpaired = (env: Environment): string[] => [
-  ...(env.WEB === 'sandbox' && env.TAVILY_API_KEY ? [USELESS_KEY] : []),
-  ...PAIRS.filter(([one, other]) => Boolean(env[one]) !== Boolean(env[other])).map(
-    ([one, other]) => `${one} and ${other} belong together: give both, or neither.`,
-  ),
-  ...(env.SIGNER_EXTERNAL && !env.SIGNER_SOCKET ? [UNKNOWN_SOCKET] : []),
-]
-
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
-
-/** The sandbox market trades only on an embedded chain, whose RPC listens on loopback. */
-function sharedChainProblems({ SOLANA_RPC_URL: rpcUrl = '', PARLEY_SECRET: secret }: Values): string[] {
-  if (!LOOPBACK.has(new URL(rpcUrl).hostname))
-    return ['MARKET=sandbox means nothing on a real chain: leave MARKET out, or leave SOLANA_RPC_URL out.']
-  if (secret !== undefined) return []
-  return [
-    'PARLEY_SECRET is missing: with MARKET=sandbox and SOLANA_RPC_URL, give the PARLEY_SECRET of the server that runs the embedded chain.',
-  ]
-}
-
-function contradictions(values: Values, env: Environment): string[] {
-  const problems: string[] = []
-  if (env.DEMO_WALLET_ADDRESS && !env.SOLANA_RPC_URL)
-    problems.push(
-      'DEMO_WALLET_ADDRESS needs SOLANA_RPC_URL: the embedded chain has a demo wallet of its own.',
-    )
-  if (values.SOLANA_RPC_URL && values.MARKET === 'sandbox') problems.push(...sharedChainProblems(values))
-  if (values.BRAIN_URL && !env.BRAIN_MODEL)
-    problems.push('BRAIN_MODEL is missing: with BRAIN_URL, name the model to ask.')
-  if (values.SMTP_URL && !env.PARLEY_ORIGIN)
-    problems.push('PARLEY_ORIGIN is missing: with SMTP_URL, name the address that sign-in links open.')
-  problems.push(...unpaired(env))
-  if (values.OPENAI_API_KEY)
-    for (const name of ['BRAIN_URL', 'STT_URL', 'TTS_URL'] as const)
-      if (values[name]) problems.push(`${name} means nothing with OPENAI_API_KEY: leave one of them out.`)
-  return problems
-}
-
 /** Returns the whole configuration; throws a ConfigError that names each wrong variable and its remedy. */
 export function readConfig(env: Environment): Config {
-  const { values, problems } = readVariables(env)
-  problems.push(...contradictions(values, env))
-  const { HOST: host, PORT: port, PARLEY_DATA: dataDir } = values
-  const { SITE_URL: siteUrl, LOG_LEVEL: logLevel } = values
-  if (problems.length > 0 || !host || port === undefined || !dataDir || !siteUrl || !logLevel)
-    throw new ConfigError(problems)
+  const { values: found, problems } = readVariables(env)
+  problems.push(...contradictions(found, env))
+  if (problems.length > 0) throw new ConfigError(problems)
+  // Without a problem, each default has its value.
+  const values = found as Values
   return {
-    host,
-    port,
-    dataDir: resolve(dataDir),
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: resolve(values.PARLEY_DATA),
     ...(values.DATABASE_URL && { databaseUrl: values.DATABASE_URL }),
     chain: chainOf(values),
     market: marketOf(values),
@@ -303,7 +225,7 @@ export function readConfig(env: Environment): Config {
     signer: signerOf(values),
     voiceConsentUsd: Number(values.VOICE_CONSENT_USD),
     ...(values.PARLEY_ORIGIN && { origin: values.PARLEY_ORIGIN }),
-    trustedProxies: values.TRUST_PROXY ?? 0,
+    trustedProxies: values.TRUST_PROXY,
     ...(values.PARLEY_SECRET && { secret: values.PARLEY_SECRET }),
     ...identityOf(values),
     ...(values.METRICS_TOKEN && { metricsToken: values.METRICS_TOKEN }),
@@ -311,8 +233,8 @@ export function readConfig(env: Environment): Config {
       pages: values.PROMPT_API_PAGES ?? [],
       ...(values.PROMPT_API_ORIGIN && { origin: values.PROMPT_API_ORIGIN }),
     },
-    siteUrl,
-    logLevel,
-    guestDays: values.GUEST_HISTORY_DAYS ?? 0,
+    siteUrl: values.SITE_URL,
+    logLevel: values.LOG_LEVEL,
+    guestDays: values.GUEST_HISTORY_DAYS,
   }
 }

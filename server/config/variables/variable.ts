@@ -10,7 +10,8 @@ export type Variable<S extends z.ZodMiniType = z.ZodMiniType> = Readonly<{
   schema: S
 }>
 
-export const variable = <S extends z.ZodMiniType>(description: Variable<S>): Variable<S> => description
+/** Keeps in the type whether there is a default. */
+export const variable = <D extends Variable>(description: D): D => description
 
 export const text = z.string().check(z.minLength(1))
 export const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))
