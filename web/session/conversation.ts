@@ -38,13 +38,16 @@ export function followConversation(deps: ConversationDeps) {
   const change = (part: Partial<ConversationState>) => store.set({ ...store.get(), ...part })
   let timer: ReturnType<typeof setTimeout> | undefined
   let stream: FollowedStream | undefined
+  let watched: readonly string[] = []
   /** Counts starts and ends, so that a late answer to an earlier start is dropped. */
   let run = 0
 
   function display({ id, items, hasEarlier, lastEventId }: Conversation): void {
     transcript.load(items)
     change({ status: 'ready', id, hasEarlier, fetchingEarlier: false })
-    stream = follow(id, lastEventId, { event: receive, open, failed: () => void refresh() })
+    // The cards may be on the screen before the stream is there, or still be after another conversation was.
+    const kept = watched.filter((itemId) => transcript.item(itemId) !== undefined)
+    stream = follow(id, lastEventId, { event: receive, open, failed: () => void refresh() }, kept)
   }
 
   async function start(failures = 0): Promise<void> {
@@ -113,7 +116,10 @@ export function followConversation(deps: ConversationDeps) {
       display(loaded)
     },
     /** Lets the server keep the results of these tool calls fresh, and of no others. */
-    watch: (itemIds: readonly string[]) => stream?.watch(itemIds),
+    watch(itemIds: readonly string[]) {
+      watched = itemIds
+      stream?.watch(itemIds)
+    },
     fetchEarlier: () => fetchEarlier(deps, store.get(), change),
     close() {
       run += 1

@@ -5,12 +5,12 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Sources that are opened, in order; a test speaks for the server. */
-function openStream() {
+function openStream(shown?: readonly string[]) {
   const opened: { url: string; source: EventTarget & { close: ReturnType<typeof vi.fn> } }[] = []
   const event = vi.fn()
   const open = vi.fn()
   const failed = vi.fn()
-  const stream = followStream('conv_1', '4', { event, open, failed }, (url) => {
+  const stream = followStream('conv_1', '4', { event, open, failed }, shown, (url) => {
     const source = Object.assign(new EventTarget(), { close: vi.fn() })
     opened.push({ url, source })
     // All that is used of a source.
@@ -50,6 +50,10 @@ it('continues with the cards on the screen, and reads the earlier stream until t
   expect(closed()).toEqual([true, false])
   // No gap: nothing has to be fetched again.
   expect(open.mock.calls).toEqual([[false], [false]])
+})
+
+it('starts with the cards that are on the screen already', () => {
+  expect(openStream(['a']).urls()).toEqual(['/api/stream?conversation=conv_1&after=4&watch=a'])
 })
 
 it('skips stored events that the earlier stream has brought, but no notice and no reset', () => {

@@ -22,10 +22,12 @@ export function followStream(
   conversationId: string,
   from: string,
   listener: StreamListener,
+  /** Tool calls that are on the screen already. */
+  shown: readonly string[] = [],
   open: typeof openSource = openSource,
 ): FollowedStream {
   let after = from
-  let watched: readonly string[] = []
+  let watched = shown
   let failures = 0
   let standing: EventSource | undefined
   let opening: EventSource | undefined

@@ -5,7 +5,7 @@ import type { ToolNoteItem } from '#contract/transcript.ts'
 import { fixtures } from '#tools/fixtures.ts'
 import { request } from '#web/lib/api.ts'
 import { AppProvider } from '#web/session/use-session.ts'
-import { fakeApp } from '../../session/testing/fake-context.ts'
+import { emptyConversation, fakeApp } from '../../session/testing/fake-context.ts'
 import { Row } from './row.tsx'
 
 vi.mock('#web/lib/api.ts', async (load) => ({ ...(await load<object>()), request: vi.fn() }))
@@ -37,10 +37,10 @@ const refreshed = (itemId: string, result: unknown, args: object = { min_ui: 1, 
   ({ type: 'refreshed', itemId, arguments: args, output: result }) as const
 
 async function open(...items: ToolNoteItem[]) {
-  const app = fakeApp()
+  const stored = { ...emptyConversation, items }
+  const app = fakeApp({ fetchConversation: async () => stored })
   app.conversation.start()
   await expect.poll(() => app.stream()).toBeDefined()
-  app.transcript.addMany(items)
   const screen = await render(
     <AppProvider value={app}>
       <div data-testid="log" style={{ height: 300, overflow: 'auto' }}>
@@ -54,7 +54,7 @@ async function open(...items: ToolNoteItem[]) {
   )
   const log = screen.getByTestId('log').element()
   const text = (at = 0) => screen.container.querySelectorAll('section')[at]?.textContent ?? ''
-  return { ...screen, app, log, text }
+  return { ...screen, app, stored, log, text }
 }
 
 let visibility: DocumentVisibilityState = 'visible'
@@ -87,6 +87,16 @@ describe('the stream', () => {
     await expect.poll(() => app.watched).toEqual([['a'], []])
     turn('visible')
     await expect.poll(() => app.watched).toEqual([['a'], [], ['a']])
+  })
+
+  it('keeps the cards fresh of a conversation that is left and opened again at once', async () => {
+    const { app, stored } = await open(note('a'))
+    await expect.poll(() => app.watched).toEqual([['a']])
+    app.conversation.show({ ...emptyConversation, id: 'conv_2' })
+    app.conversation.show(stored)
+    expect(app.watched).toEqual([['a'], ['a']])
+    app.conversation.restart()
+    await expect.poll(() => app.watched).toEqual([['a'], ['a'], ['a']])
   })
 
   it('rests when the card leaves the page', async () => {

@@ -117,8 +117,9 @@ export function fakeApp(script: Script = {}): FakeApp {
   const conversation = followConversation({
     transcript,
     fetch: script.fetchConversation ?? (async () => emptyConversation),
-    followStream: (_id, _from, given) => {
+    followStream: (_id, _from, given, shown = []) => {
       listener = given
+      if (shown.length > 0) watched.push(shown)
       script.onFollow?.()
       return {
         watch: (itemIds) => void watched.push(itemIds),
