@@ -180,7 +180,7 @@ function ComposerArea({ box, scene, onPress }: StageProps & Readonly<{ box: Box 
 
 const Bottom = () => (
   <BottomBar
-    systems={<Systems className="flex sm:hidden" />}
+    systems={<Systems className="flex xl:hidden" />}
     middle={
       <VoiceBar
         panels={(open, onOpen) => (

@@ -4,27 +4,43 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Account as Who } from '#contract/api/account.ts'
+import { fixtures } from '#tools/fixtures.ts'
 import { AccountButton } from '#web/features/account/account-button.tsx'
 import { guest, mara, WALLET } from '#web/features/account/fixtures.ts'
+import { ConversationsButton } from '#web/features/conversations/conversations-button.tsx'
 import { PortfolioButton } from '#web/features/money/portfolio-button.tsx'
-import { Connection, Ribbon, RoleBadge, WalletChip } from '#web/features/ribbon/ribbon.tsx'
+import { Connection, Ribbon, RoleBadge, Systems, WalletChip } from '#web/features/ribbon/ribbon.tsx'
 import { accountQuery } from '#web/lib/account.ts'
+import { aboutQuery, portfolioQuery } from '#web/lib/queries.ts'
 import { AppProvider } from '#web/session/use-session.ts'
 import { fakeServer } from '../lib/testing/fake-server.ts'
 import { fakeApp } from '../session/testing/fake-context.ts'
 
-/** The ribbon as the page composes it, at the width of a small phone. */
+const systems = [
+  ['chain', 'Sandbox chain'],
+  ['market', 'Sandbox market'],
+  ['model', 'Built-in assistant'],
+  ['voice', 'Built-in voice'],
+].map(([id, label]) => ({ id, label, mode: 'embedded', detail: '' }))
+
+const { done } = fixtures.solana_list_balances
+if (done.status !== 'done') throw new Error('the fixture is done')
+
+/** The ribbon as the page composes it, with the list pinned. */
 async function open(account: Who, isChosen: boolean) {
   const app = fakeApp()
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(accountQuery.queryKey, account)
+  client.setQueryData<unknown>(aboutQuery.queryKey, { systems })
+  client.setQueryData<unknown>(portfolioQuery.queryKey, done.output)
   fakeServer({})
   const screen = await render(
     <QueryClientProvider client={client}>
       <AppProvider value={app}>
         <Ribbon
+          list={<ConversationsButton isOpen onPress={() => undefined} onIntent={() => undefined} />}
           connection={<Connection />}
-          systems={null}
+          systems={<Systems className="hidden xl:flex" />}
           total={<PortfolioButton panel={() => null} onIntent={() => undefined} />}
           wallet={<WalletChip address={WALLET} isChosen={isChosen} />}
           role={<RoleBadge />}
@@ -57,6 +73,11 @@ it.each([
   [360, 'a user with a chosen wallet', mara, true],
   [390, 'a guest with a chosen wallet', guest, true],
   [320, 'a guest', guest, false],
+  [701, 'a user with a chosen wallet', mara, true],
+  [768, 'a guest', guest, false],
+  [1200, 'a guest', guest, false],
+  [1200, 'a user with a chosen wallet', mara, true],
+  [1280, 'a user with a chosen wallet', mara, true],
 ] as const)(
   'at %i px nothing of the ribbon is cut off or covered, for %s',
   async (width, _, who, isChosen) => {

@@ -27,7 +27,7 @@ export const Top = ({ signIn }: Props) => (
   <Ribbon
     list={<ConversationList />}
     connection={<Connection />}
-    systems={<Systems className="hidden sm:flex" />}
+    systems={<Systems className="hidden xl:flex" />}
     total={
       <PortfolioButton
         onIntent={() => preload(loadPanels)}

@@ -29,7 +29,7 @@ type Props = Readonly<{
 
 export function Ribbon({ list, connection, systems, total, wallet, role, account, go }: Props) {
   return (
-    <header className="relative z-30 flex h-(--h-ribbon) min-w-0 items-center gap-1.5 border-b border-line bg-ink-0 pr-3 pl-4 min-[390px]:gap-2.5 sm:gap-4 sm:px-5">
+    <header className="relative z-30 flex h-(--h-ribbon) min-w-0 items-center gap-1.5 border-b border-line bg-ink-0 pr-3 pl-4 min-[390px]:gap-2.5 sm:px-5 xl:gap-4">
       {list}
       <Brand go={go} />
       {connection}
@@ -115,13 +115,16 @@ function ConnectionControl() {
 /** The systems that change the meaning of an answer; where rows are stored does not. */
 const SHOWN = ['chain', 'market', 'model', 'voice']
 
-/** Shows at all times which outside systems are embedded. */
+/** Shows at all times which outside systems are embedded. In a wide ribbon, those without room wrap out of sight. */
 export function Systems({ className = '' }: { className?: string }) {
   const { data } = useQuery(aboutQuery)
   const embedded = data?.systems.filter(({ id, mode }) => mode === 'embedded' && SHOWN.includes(id)) ?? []
   if (embedded.length === 0) return null
   return (
-    <ul aria-label="Embedded systems" className={`items-center gap-2 ${className}`}>
+    <ul
+      aria-label="Embedded systems"
+      className={`h-[22px] min-w-0 flex-wrap gap-2 overflow-hidden ${className}`}
+    >
       {embedded.map(({ id, label, detail }, index) => (
         <li key={id} className={index === 0 ? '' : 'max-xl:hidden'}>
           <Badge tone="hatched" title={detail}>
@@ -168,7 +171,7 @@ export function WalletChip({ address, isChosen = false }: WalletProps) {
       <Wallet aria-hidden="true" strokeWidth={1.75} className="size-3.5 text-fg-3 max-sm:hidden" />
       {short}
       {isChosen && (
-        <span className="border-l border-line-2 pl-1.5 font-ui text-micro text-warn max-sm:sr-only">
+        <span className="border-l border-line-2 pl-1.5 font-ui text-micro text-warn max-xl:sr-only">
           chosen
         </span>
       )}
