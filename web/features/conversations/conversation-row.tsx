@@ -5,7 +5,6 @@ import type { ConversationSummary } from '#contract/api/conversations.ts'
 import { TITLE_MAX } from '#contract/rules/conversations.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
-import { takeFocus } from '#ui/workspace/take-focus.ts'
 import type { ConversationChange } from './use-conversations.ts'
 
 export type RowActions = Readonly<{
@@ -56,7 +55,7 @@ export function ConversationRow({ row, isActive, isCurrent, onOpen, onChange, on
           title={row.title}
           onKeyDown={onKeyDown}
           onClick={(event) => openHere(event, () => onOpen(row.id))}
-          className="flex min-h-10 min-w-0 flex-1 items-center rounded-2 px-2.5 text-ui pointer-coarse:min-h-11"
+          className="flex min-h-10 min-w-0 flex-1 items-center rounded-2 px-2.5 text-ui outline-offset-[-2px] pointer-coarse:min-h-11"
         >
           <span className={`truncate ${isCurrent ? 'font-[550]' : ''}`}>{row.title}</span>
         </a>
@@ -94,7 +93,7 @@ type MenuProps = Readonly<{
 }>
 
 const RowMenu = ({ row: { title, pinned, archived }, onRename, onChange, onDelete }: MenuProps) => (
-  <fieldset aria-label={`“${title}”`} className="flex flex-wrap gap-1 px-1.5 py-1">
+  <fieldset aria-label={`“${title}”`} className="grid grid-cols-2 justify-items-start px-1.5 py-1">
     <Button size="small" tone="quiet" onClick={onRename}>
       <Pencil {...ICON} />
       Rename
@@ -121,6 +120,9 @@ function openHere(event: MouseEvent, open: () => void): void {
   open()
 }
 
+/** Also on touch screens: typing comes next, so the keyboard may open. */
+const focus = (field: HTMLInputElement | null): void => field?.focus()
+
 /** Enter and leaving the field keep what is typed; Escape does not, and closes nothing else. */
 function Rename({ title, onDone }: Readonly<{ title: string; onDone: (title: string) => void }>) {
   const done = useRef(onDone)
@@ -138,7 +140,7 @@ function Rename({ title, onDone }: Readonly<{ title: string; onDone: (title: str
   }, [])
   return (
     <input
-      ref={takeFocus}
+      ref={focus}
       aria-label={`New title of “${title}”`}
       maxLength={TITLE_MAX}
       defaultValue={title}
@@ -148,7 +150,7 @@ function Rename({ title, onDone }: Readonly<{ title: string; onDone: (title: str
         event.stopPropagation()
         if (event.key === 'Enter' && !event.nativeEvent.isComposing) onDone(event.currentTarget.value.trim())
       }}
-      className="h-10 w-full rounded-2 border border-line-3 bg-ink-0 px-2.5 text-ui pointer-coarse:h-11"
+      className="h-10 w-full rounded-2 border border-line-3 bg-ink-0 px-2.5 text-ui outline-offset-[-2px] pointer-coarse:h-11"
     />
   )
 }

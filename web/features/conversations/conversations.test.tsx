@@ -7,6 +7,7 @@ import type { ConversationSummary } from '#contract/api/conversations.ts'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
 import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.ts'
 import { currentToasts, dropToast } from '../../lib/toasts.ts'
+import { COARSE } from '../../lib/use-media.ts'
 import { Conversations } from './conversations.tsx'
 
 const row = (n: number, more: Partial<ConversationSummary> = {}): ConversationSummary => ({
@@ -125,6 +126,19 @@ describe('the list of conversations', () => {
     await expect
       .poll(sent)
       .toEqual([{ method: 'PATCH', path: '/api/conversations/c1', body: { title: 'Mine' } }])
+  })
+
+  it('puts the focus into the title on a touch screen too, where Enter keeps it', async () => {
+    const media = window.matchMedia.bind(window)
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      media(query === COARSE ? 'all' : query),
+    )
+    const changed = { json: row(1, { title: 'Mine' }) }
+    const { screen, sent } = await open([row(1)], { 'PATCH /api/conversations/c1': changed })
+    await screen.getByRole('button', { name: 'Actions for “Title 1”' }).click()
+    await screen.getByRole('button', { name: 'Rename' }).click()
+    await userEvent.keyboard('Mine{Enter}')
+    await expect.poll(() => sent().map(({ body }) => body)).toEqual([{ title: 'Mine' }])
   })
 
   it('pins and archives at once', async () => {
