@@ -4,7 +4,6 @@ import type { ConversationList, ListedConversation, ListQuery } from './conversa
 import { titleOf } from './conversation-title.ts'
 import type { Actor } from './ports.ts'
 
-/** As many as the longest portion of the list. */
 const AT_ONCE = 200
 /** A filter finds only stored titles, so more of them are made before it; this bounds one request. */
 const ROUNDS = 20
@@ -22,7 +21,7 @@ export async function listTitled(
   actor: Actor,
   query: ListQuery,
 ): Promise<Readonly<{ conversations: ConversationSummary[]; next: string | null }>> {
-  const titles = await makeTitles(list, actor, query.filter ? ROUNDS : 1)
+  const titles = await makeTitles(list, actor, query.filter ? ROUNDS : Math.ceil(query.limit / AT_ONCE))
   const { conversations, next } = await list.list(actor, query)
   return { conversations: conversations.map((row) => withTitle(row, titles)), next }
 }

@@ -6,7 +6,7 @@ import { TITLE_MAX } from '../rules/conversations.ts'
 import { conversation, conversationPage } from './conversation.ts'
 
 /** The list is read in portions of at most this size. */
-const CONVERSATIONS_AT_ONCE = 200
+const CONVERSATIONS_AT_ONCE = 1000
 /** Two flags, a time and an id in base64url. */
 const cursor = text(400)
 

@@ -130,9 +130,7 @@ describe('the list of conversations', () => {
 
   it('puts the focus into the title on a touch screen too, where Enter keeps it', async () => {
     const media = window.matchMedia.bind(window)
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-      media(query === COARSE ? 'all' : query),
-    )
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => media(query === COARSE ? 'all' : query))
     const changed = { json: row(1, { title: 'Mine' }) }
     const { screen, sent } = await open([row(1)], { 'PATCH /api/conversations/c1': changed })
     await screen.getByRole('button', { name: 'Actions for “Title 1”' }).click()

@@ -16,8 +16,10 @@ import { conversationsKey } from '#web/lib/queries.ts'
 import { currentToasts, dropToast, showToast } from '#web/lib/toasts.ts'
 import { matching, merged } from './entries.ts'
 
-const AT_ONCE = 100
-/** The loaded rows are filtered at once; the server is asked when the typing pauses. */
+/** The first portion comes soon; a change reads all loaded portions again, so the other ones are large. */
+const FIRST = 100
+const AT_ONCE = 1000
+/** The loaded rows are filtered at once; the server searches when the typing pauses. */
 const PAUSE_MS = 200
 
 type Portion = Answer<typeof listConversations>
@@ -29,7 +31,7 @@ function usePortions(filter: string, archived: boolean, enabled = true) {
       request(
         listConversations,
         {
-          limit: String(AT_ONCE),
+          limit: String(cursor === undefined ? FIRST : AT_ONCE),
           cursor,
           filter: filter || undefined,
           archived: archived ? ('true' as const) : undefined,

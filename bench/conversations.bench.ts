@@ -1,0 +1,155 @@
+/** Measures the list of 10 000 conversations on the whole product: to its first rows, and a letter in its filter. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { closeAll, createPglite, poolOver } from '#adapters/db/pglite.ts'
+import { seedDirectory, silentLog } from '#adapters/db/testing/database.ts'
+import { composeChain } from '#server/compose/chain.ts'
+import { compose } from '#server/compose/compose.ts'
+import { readConfig } from '#server/config/config.ts'
+import { createApp } from '#server/http/app.ts'
+import { listen } from '#server/http/listen.ts'
+import { buildWebIfStale } from '../scripts/build-web.ts'
+import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts'
+import { type Bench, figure } from './kit.ts'
+
+const CONVERSATIONS = 10_000
+const GUEST = 'guest_bench'
+const OPENINGS = 12
+const ROUNDS = 10
+/** Each shows another number of rows than the one before it. */
+const LETTERS = ['p', 'pr', 'price of wif 7', 'price of wif 76', '', 'b', 'ba', 'balances 9', 'balances 99']
+const OPEN_MS = 100
+const LETTER_MS = 16
+
+/** Writes the rows as the product would have, over the last 10 000 hours. */
+async function seed(directory: string): Promise<void> {
+  await seedDirectory(directory)
+  const lite = await createPglite({ dataDir: directory })
+  const pool = poolOver(lite)
+  await pool.query(
+    `insert into conversations (id, actor_kind, actor_id, created_at, put_away_at, title, turns, last_turn_at)
+     select 'c' || n, 'guest', $1, moment, case when n > 1 then moment end,
+       (array['Price of WIF ', 'My balances ', 'Swap SOL to USDC ', 'Holders of BONK '])[1 + n % 4] || n, 3, moment
+     from generate_series(1, $2::int) n, lateral (select now() - n * interval '1 hour' as moment) times`,
+    [GUEST, CONVERSATIONS],
+  )
+  await closeAll(pool, lite)
+}
+
+async function openServer() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
+  await seed(join(dataDir, 'db'))
+  const secret = randomBytes(32).toString('hex')
+  const config = readConfig({ PARLEY_DATA: dataDir, CHAIN_PORT: '0', PARLEY_SECRET: secret })
+  const clock = { now: Date.now }
+  const parts = { clock, log: silentLog, draining: new AbortController().signal, checkOutputs: false }
+  const composed = await compose(config, { ...parts, chain: composeChain({ config, clock, log: silentLog }) })
+  const server = await listen('127.0.0.1', 0)
+  server.open(createApp(composed.services).fetch)
+  const [name = '', value = ''] = composed.services.cookie
+    .write({ kind: 'guest', id: GUEST })
+    .split(';', 1)
+    .join('')
+    .split('=')
+  return {
+    url: `http://127.0.0.1:${server.address.port}`,
+    cookie: { name, value },
+    async close(): Promise<void> {
+      await composed.services.calls.close()
+      await server.close(0)
+      await composed.close()
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Runs in the page: from the click to the frame after the one with rows. */
+const OPEN = `() => new Promise((resolve) => {
+  const began = performance.now()
+  document.querySelector('header button[aria-label=Conversations]').click()
+  const look = () => document.querySelector('ul[aria-label=Conversations] a')
+    ? requestAnimationFrame(() => resolve(performance.now() - began))
+    : requestAnimationFrame(look)
+  look()
+})`
+
+/** Runs in the page: types as a person does, and waits for the rows, which the next frame paints. */
+const TYPE = `async (letters, rounds) => {
+  const box = document.querySelector('input[type=search]')
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
+  const height = () => document.querySelector('ul[aria-label=Conversations]').style.height
+  const task = () => new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = resolve
+    port2.postMessage(0)
+  })
+  const samples = []
+  for (let round = 0; round < rounds; round++) {
+    for (const text of letters) {
+      const before = height()
+      const began = performance.now()
+      set.call(box, text)
+      box.dispatchEvent(new Event('input', { bubbles: true }))
+      while (height() === before) await task()
+      document.body.getBoundingClientRect()
+      samples.push(performance.now() - began)
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }
+  }
+  return samples
+}`
+
+const opened = (page: Page) => page.evaluate(`(${OPEN})()`) as Promise<number>
+const typed = (page: Page, rounds: number) =>
+  page.evaluate(`(${TYPE})(${JSON.stringify(LETTERS)}, ${rounds})`) as Promise<number[]>
+
+/** Scrolls until every portion is loaded. */
+async function loadAll(page: Page): Promise<void> {
+  const scroll = `document.querySelector('ul[aria-label=Conversations]').parentElement.scrollTo(0, 1e9)`
+  const isComplete = () => page.locator(`li[aria-setsize="${CONVERSATIONS}"]`).count()
+  while ((await isComplete()) === 0) await page.evaluate(`${scroll}; new Promise(requestAnimationFrame)`)
+}
+
+async function run() {
+  await buildWebIfStale()
+  const server = await openServer()
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
+  try {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+    })
+    await context.addCookies([{ ...server.cookie, url: server.url }])
+    const page = await context.newPage()
+    const openings: number[] = []
+    for (let round = 0; round < OPENINGS; round++) {
+      await page.goto(server.url)
+      // Pointing at the button loads the code, as a hand does before it clicks.
+      const loaded = page.waitForLoadState('networkidle').catch(() => undefined)
+      await page.getByRole('banner').getByRole('button', { name: 'Conversations' }).hover()
+      await Promise.race([loaded, page.waitForTimeout(2000)])
+      openings.push(await opened(page))
+    }
+    await loadAll(page)
+    await typed(page, 2)
+    const letters = await typed(page, ROUNDS)
+    return [
+      figure('open the list of 10 000 conversations, to its first rows painted', 'ms', openings, {
+        must: `median ≤ ${OPEN_MS} ms`,
+        meets: ({ median }) => median <= OPEN_MS,
+      }),
+      figure('a letter in the filter of 10 000 loaded conversations, to its rows laid out', 'ms', letters, {
+        must: `median ≤ ${LETTER_MS} ms`,
+        meets: ({ median }) => median <= LETTER_MS,
+      }),
+    ]
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
+
+export const bench: Bench = { name: 'conversations', run }

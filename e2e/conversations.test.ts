@@ -1,0 +1,206 @@
+/** Journeys through the list of conversations, at both widths. */
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { sample } from '../scripts/testing/full-run.ts'
+import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
+import { hangUp, replyWith, silence } from './call.ts'
+import { complete, replies, say, sayings } from './journey.ts'
+import { giveMicrophone, speak } from './microphone.ts'
+import { takeLink } from './people.ts'
+
+const app = inject('sharedApp')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+})
+
+/** Many exchanges, each with a page that is opened again. */
+const LONG_MS = 240_000
+
+const widths = (emails: readonly [string, string]) =>
+  sample(
+    [
+      ['desktop', DESKTOP, emails[0]],
+      ['phone', PHONE, emails[1]],
+    ] as const,
+    1,
+  )
+
+const list = (page: Page) => page.getByRole('dialog', { name: 'Conversations' })
+
+/** From the ribbon, or from the account menu on a phone. */
+async function openList(page: Page): Promise<void> {
+  const button = page.getByRole('banner').getByRole('button', { name: 'Conversations', exact: true })
+  if (!(await button.isVisible())) {
+    await page.getByRole('button', { name: /^(Log in|Account: .*)$/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Conversations', exact: true }).click()
+  } else await button.click()
+  await list(page).waitFor()
+}
+
+const closeList = (page: Page) => list(page).getByRole('button', { name: 'Close', exact: true }).click()
+const row = (page: Page, title: string): Locator => list(page).getByRole('link', { name: title, exact: true })
+const lists = (page: Page, ...titles: string[]) =>
+  expect.poll(() => list(page).getByRole('link').allTextContents()).toEqual(titles)
+
+async function act(page: Page, title: string, action: string): Promise<void> {
+  await list(page)
+    .getByRole('button', { name: `Actions for “${title}”` })
+    .click()
+  await list(page)
+    .getByRole('group', { name: `“${title}”` })
+    .getByRole('button', { name: action, exact: true })
+    .click()
+}
+
+async function rename(page: Page, from: string, to: string): Promise<void> {
+  await act(page, from, 'Rename')
+  await page.keyboard.type(to)
+  await page.keyboard.press('Enter')
+}
+
+/** Asks for a price and waits for the whole answer, which names the symbol. */
+async function askForPrice(page: Page, symbol: string): Promise<void> {
+  await say(page, `price of ${symbol.toLowerCase()}`)
+  await complete(replyWith(page, symbol))
+}
+
+async function startNew(page: Page): Promise<void> {
+  await openList(page)
+  await list(page).getByRole('button', { name: 'New conversation' }).click()
+  await list(page).waitFor({ state: 'detached' })
+  await sayings(page).first().waitFor({ state: 'detached' })
+}
+
+const shows = (page: Page, symbol: string) =>
+  expect.poll(() => replies(page).last().textContent()).toContain(`${symbol} is at`)
+
+it.each(widths(['', '']))(
+  'keeps three conversations: renamed, pinned, archived, deleted, opened by address, %s',
+  async (_, device) => {
+    const { page, close } = await visit(browser, device as BrowserContextOptions)
+    await page.goto(app.url)
+    await askForPrice(page, 'BONK')
+    await startNew(page)
+    await askForPrice(page, 'WIF')
+    await startNew(page)
+    await askForPrice(page, 'JUP')
+
+    await openList(page)
+    await lists(page, 'Price of JUP', 'Price of WIF', 'Price of BONK')
+    await rename(page, 'Price of BONK', 'Dog money')
+    await lists(page, 'Price of JUP', 'Price of WIF', 'Dog money')
+    await act(page, 'Dog money', 'Pin')
+    await lists(page, 'Dog money', 'Price of JUP', 'Price of WIF')
+    await act(page, 'Price of JUP', 'Archive')
+    await lists(page, 'Dog money', 'Price of WIF')
+    await list(page).getByRole('button', { name: 'Archived' }).click()
+    await lists(page, 'Price of JUP')
+    await list(page).getByRole('button', { name: 'Back to the list' }).click()
+
+    await act(page, 'Price of WIF', 'Delete')
+    await lists(page, 'Dog money')
+    await list(page).getByRole('button', { name: 'Undo' }).click()
+    await lists(page, 'Dog money', 'Price of WIF')
+    await act(page, 'Price of WIF', 'Delete')
+    await list(page).getByText('“Price of WIF” was deleted.').waitFor()
+    await page.reload()
+    await shows(page, 'JUP')
+    await openList(page)
+    await lists(page, 'Dog money')
+
+    await row(page, 'Dog money').click()
+    await shows(page, 'BONK')
+    const address = page.url()
+    expect(new URL(address).pathname).toMatch(/^\/c\/[\w-]+$/)
+    await page.goBack()
+    await shows(page, 'JUP')
+    await page.goForward()
+    await shows(page, 'BONK')
+    await page.reload()
+    await shows(page, 'BONK')
+    expect(page.url()).toBe(address)
+    await close()
+  },
+  LONG_MS,
+)
+
+it.each(widths(['rosa@example.com', 'ivo@example.com']))(
+  'two tabs see what the other one changes, and a guest who signs in keeps everything, %s',
+  async (_, device, email) => {
+    const person = await visit(browser, device as BrowserContextOptions)
+    const { page, newTab, close } = person
+    await page.goto(app.url)
+    await askForPrice(page, 'BONK')
+    const second = await newTab()
+    await second.goto(app.url)
+    await shows(second, 'BONK')
+    await startNew(page)
+    await askForPrice(page, 'WIF')
+    await shows(second, 'WIF')
+
+    await openList(page)
+    await openList(second)
+    await lists(second, 'Price of WIF', 'Price of BONK')
+    await rename(page, 'Price of BONK', 'Dog money')
+    await lists(second, 'Price of WIF', 'Dog money')
+    await act(second, 'Dog money', 'Pin')
+    await lists(page, 'Dog money', 'Price of WIF')
+    await second.close()
+    await closeList(page)
+
+    const mail = await takeLink(app, person, email)
+    await mail.close()
+    await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Close' }).click()
+    await openList(page)
+    await lists(page, 'Dog money', 'Price of WIF')
+    await row(page, 'Price of WIF').click()
+    await shows(page, 'WIF')
+
+    await openList(page)
+    await list(page).getByRole('button', { name: 'Delete all…' }).click()
+    await list(page).getByRole('button', { name: 'Delete all', exact: true }).click()
+    await list(page).getByText('Your conversations will appear here.').waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await sayings(page).count()).toBe(0)
+    await openList(page)
+    await list(page).getByText('Your conversations will appear here.').waitFor()
+    await close()
+  },
+  LONG_MS,
+)
+
+it(
+  'an earlier conversation goes on by voice with its history as context',
+  async () => {
+    const { page, close } = await visit(browser)
+    await giveMicrophone(page)
+    await page.goto(app.url)
+    await askForPrice(page, 'BONK')
+    await startNew(page)
+    await say(page, 'what’s in the wallet?')
+    await complete(replyWith(page, '$'))
+    await openList(page)
+    await row(page, 'Price of BONK').click()
+    await shows(page, 'BONK')
+
+    await page
+      .getByRole('button', { name: /^(Start conversation|Talk to Parley)$/ })
+      .first()
+      .click()
+    await hangUp(page).waitFor()
+    await silence(page)
+    // Two words that mean a price only after the one before them.
+    await speak(page, 'and jup')
+    await shows(page, 'JUP')
+    await hangUp(page).click()
+    await hangUp(page).waitFor({ state: 'detached' })
+    await close()
+  },
+  LONG_MS,
+)
