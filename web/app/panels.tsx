@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Panel } from '#ui/controls/panel.tsx'
 import { AccountMenu } from '#web/features/account/account-menu.tsx'
 import { MenuItem } from '#web/features/account/menu-item.tsx'
+import { prefetchConversations } from '#web/features/conversations/use-conversations.ts'
 import { ControlRoom } from '#web/features/debug/control-room.tsx'
 import { DebugWallet } from '#web/features/money/debug-wallet.tsx'
 import { WalletPanel } from '#web/features/money/wallet-panel.tsx'
@@ -82,7 +83,12 @@ function MenuItems({ onClose, onOpen }: ItemsProps): ReactNode {
   return (
     <>
       <MenuItem icon={MessageSquarePlus} label="New conversation" onPress={startNew} />
-      <MenuItem icon={MessagesSquare} label="Conversations" onPress={() => onOpen('conversations')} />
+      <MenuItem
+        icon={MessagesSquare}
+        label="Conversations"
+        onIntent={() => void prefetchConversations(queries)}
+        onPress={() => onOpen('conversations')}
+      />
       <MenuItem icon={Drama} label="Personas" onPress={() => onOpen('personas')} />
       {data?.type === 'user' && data.user.isSuperAdmin && (
         <MenuItem
@@ -121,4 +127,5 @@ export const panels = {
   OverviewPanel,
   SignalsDrawer,
   WalletPanel,
+  prefetchConversations,
 }

@@ -25,6 +25,7 @@ const systems = [
 
 const { done } = fixtures.solana_list_balances
 if (done.status !== 'done') throw new Error('the fixture is done')
+const { output: balances } = done
 
 /** The ribbon as the page composes it, with the list pinned. */
 async function open(account: Who, isChosen: boolean) {
@@ -32,7 +33,7 @@ async function open(account: Who, isChosen: boolean) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(accountQuery.queryKey, account)
   client.setQueryData<unknown>(aboutQuery.queryKey, { systems })
-  client.setQueryData<unknown>(portfolioQuery.queryKey, done.output)
+  client.setQueryData<unknown>(portfolioQuery.queryKey, balances)
   fakeServer({})
   const screen = await render(
     <QueryClientProvider client={client}>

@@ -49,11 +49,13 @@ function ConversationList() {
   const [isOpen, setIsOpen] = useState(false)
   const isPinned = usePreference('conversationsPinned', false)
   const isBeside = useMedia(WIDE) && isPinned
+  const queries = useQueryClient()
+  const prefetch = async () => void (await loadPanels()).prefetchConversations(queries)
   return (
     <>
       <ConversationsButton
         isOpen={isOpen || isBeside}
-        onIntent={() => preload(loadPanels)}
+        onIntent={() => preload(prefetch)}
         onPress={() => (isBeside ? setPreference('conversationsPinned', false) : setIsOpen(true))}
       />
       {isOpen && !isBeside && (

@@ -9,6 +9,7 @@ import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.
 import { currentToasts, dropToast } from '../../lib/toasts.ts'
 import { COARSE } from '../../lib/use-media.ts'
 import { Conversations } from './conversations.tsx'
+import { prefetchConversations } from './use-conversations.ts'
 
 const row = (n: number, more: Partial<ConversationSummary> = {}): ConversationSummary => ({
   id: `c${n}`,
@@ -23,7 +24,12 @@ const row = (n: number, more: Partial<ConversationSummary> = {}): ConversationSu
 const ok = { json: { ok: true } }
 
 /** A drawer over a server with these conversations, in portions of the size that the page requests. */
-async function open(stored: ConversationSummary[], script: Script = {}, isPinned = false) {
+async function open(
+  stored: ConversationSummary[],
+  script: Script = {},
+  isPinned = false,
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+) {
   const calls = fakeServer({
     'GET /api/conversations': ({ search }) => {
       const query = new URLSearchParams(search)
@@ -46,7 +52,6 @@ async function open(stored: ConversationSummary[], script: Script = {}, isPinned
     onDeleted: vi.fn(),
     onRestored: vi.fn(),
   }
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const screen = await render(
     <QueryClientProvider client={client}>
       <Conversations {...actions} current="c1" isPinned={isPinned} />
@@ -101,6 +106,16 @@ describe('the list of conversations', () => {
     expect(calls.at(-1)?.search).toContain('filter=title+9999')
   })
 
+  it('draws the rows at once that were read when the list was pointed at', async () => {
+    const json = { conversations: [row(1), row(2)], next: null }
+    fakeServer({ 'GET /api/conversations': () => ({ json }) })
+    const client = new QueryClient()
+    await prefetchConversations(client)
+    const never = new Promise<{ json: unknown }>(() => undefined)
+    const { links } = await open([], { 'GET /api/conversations': () => never }, false, client)
+    expect(links()).toEqual(['Title 1', 'Title 2'])
+  })
+
   it('is walked with the arrow keys, and has one stop of the tab key', async () => {
     const { screen } = await open([row(1), row(2), row(3)])
     await screen.getByRole('link', { name: 'Title 1' }).element().focus()
@@ -131,7 +146,7 @@ describe('the list of conversations', () => {
   it('puts the focus into the title on a touch screen too, where Enter keeps it', async () => {
     const media = window.matchMedia.bind(window)
     vi.spyOn(window, 'matchMedia').mockImplementation((query) => media(query === COARSE ? 'all' : query))
-    const changed = { json: row(1, { title: 'Mine' }) }
+    const changed = () => ({ json: row(1, { title: 'Mine' }) })
     const { screen, sent } = await open([row(1)], { 'PATCH /api/conversations/c1': changed })
     await screen.getByRole('button', { name: 'Actions for “Title 1”' }).click()
     await screen.getByRole('button', { name: 'Rename' }).click()

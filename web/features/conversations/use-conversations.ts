@@ -1,5 +1,11 @@
 /** Reads the list of conversations from the server, and changes it at once on the page. */
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import {
   type ConversationSummary,
@@ -21,11 +27,13 @@ const FIRST = 100
 const AT_ONCE = 1000
 /** The loaded rows are filtered at once; the server searches when the typing pauses. */
 const PAUSE_MS = 200
+/** A hand that moves over the button again needs no newer list. */
+const POINTED_MS = 5_000
 
 type Portion = Answer<typeof listConversations>
 
-function usePortions(filter: string, archived: boolean, enabled = true) {
-  return useInfiniteQuery({
+const portions = (filter: string, archived: boolean) =>
+  infiniteQueryOptions({
     queryKey: [...conversationsKey, { filter, archived }],
     queryFn: ({ pageParam: cursor, signal }) =>
       request(
@@ -40,9 +48,11 @@ function usePortions(filter: string, archived: boolean, enabled = true) {
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }: Portion) => next ?? undefined,
-    enabled,
   })
-}
+
+/** Reads the list before it is opened, once it is pointed at. */
+export const prefetchConversations = (queries: QueryClient): Promise<void> =>
+  queries.prefetchInfiniteQuery({ ...portions('', false), staleTime: POINTED_MS })
 
 const rowsOf = (data: InfiniteData<Portion> | undefined): readonly ConversationSummary[] =>
   data?.pages.flatMap(({ conversations }) => conversations) ?? []
@@ -50,8 +60,8 @@ const rowsOf = (data: InfiniteData<Portion> | undefined): readonly ConversationS
 export function useConversations(typed: string, archived: boolean) {
   const filter = useDeferredValue(typed.trim())
   const requested = usePaused(filter)
-  const all = usePortions('', archived)
-  const found = usePortions(requested, archived, requested !== '')
+  const all = useInfiniteQuery(portions('', archived))
+  const found = useInfiniteQuery({ ...portions(requested, archived), enabled: requested !== '' })
   const loaded = useMemo(() => merged(rowsOf(all.data)), [all.data])
   const rows = useMemo(() => matching(loaded, filter, rowsOf(found.data)), [loaded, found.data, filter])
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = filter === '' ? all : found
