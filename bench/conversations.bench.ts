@@ -138,15 +138,13 @@ const figures = (what: string, samples: readonly Sample[], limit: number): Figur
     what,
     'ms',
     samples.map(({ ms }) => ms),
-    {
-      must: `best ≤ ${limit} ms`,
-      meets: ({ spread }) => spread[0] <= limit,
-    },
   ),
+  // The clock counts what a busy machine does for other programs.
   figure(
-    `… CPU time of the main thread`,
+    '… CPU time of the main thread',
     'ms',
     samples.map(({ cpuMs }) => cpuMs),
+    { must: `best ≤ ${limit} ms`, meets: ({ spread }) => spread[0] <= limit },
   ),
 ]
 

@@ -1,6 +1,6 @@
 /** The rows of the list, of which only the visible ones are drawn. The arrow keys move between them. */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { ConversationSummary } from '#contract/api/conversations.ts'
 import { AgeClock } from '#ui/format/age-clock.tsx'
 import { ConversationRow, type RowActions } from './conversation-row.tsx'
@@ -12,16 +12,24 @@ const SPARE_ROWS = 6
 /** The next portion is fetched before the end of the list is seen. */
 const FETCH_AHEAD = 20
 
-type Props = RowActions &
+export type ListActions = RowActions & Readonly<{ onMore: () => void }>
+
+type Props = ListActions &
   Readonly<{
     rows: readonly ConversationSummary[]
     /** The conversation that the page shows. */
     current: string | undefined
     hasMore: boolean
-    onMore: () => void
   }>
 
-export function ConversationList({ rows, current, hasMore, onMore, ...actions }: Props) {
+/** A letter in the filter draws the rows once, when they have changed; the actions must not change. */
+export const ConversationList = memo(function ConversationList({
+  rows,
+  current,
+  hasMore,
+  onMore,
+  ...actions
+}: Props) {
   const now = use(AgeClock)
   const entries = useMemo(() => toEntries(rows, now()), [rows, now])
   const box = useRef<HTMLDivElement>(null)
@@ -87,7 +95,7 @@ export function ConversationList({ rows, current, hasMore, onMore, ...actions }:
       </ul>
     </div>
   )
-}
+})
 
 const keyOf = (entry: Entry | undefined): string | undefined =>
   entry?.kind === 'row' ? entry.row.id : entry && `# ${entry.label}`

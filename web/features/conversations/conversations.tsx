@@ -1,12 +1,12 @@
 /** The drawer of conversations: over the page from the left, a sheet on a phone, or pinned beside the page. */
 import { PanelLeft, PanelLeftClose, SquarePen } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { TITLE_MAX } from '#contract/rules/conversations.ts'
 import { Panel } from '#ui/controls/panel.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { useMedia, WIDE } from '#web/lib/use-media.ts'
-import { ConversationList } from './conversation-list.tsx'
+import { ConversationList, type ListActions } from './conversation-list.tsx'
 import { useConversationActions, useConversations } from './use-conversations.ts'
 
 type Props = Readonly<{
@@ -67,6 +67,12 @@ function Contents({ current, onOpen, onDeleted, onRestored }: Props) {
   const [isArchive, setIsArchive] = useState(false)
   const { rows, status, retry, hasMore, fetchMore, isSearching } = useConversations(filter, isArchive)
   const { change, remove, removeAll } = useConversationActions({ onDeleted, onRestored })
+  const actions = useStable({
+    onMore: fetchMore,
+    onOpen,
+    onChange: (row, part) => void change(row, part),
+    onDelete: (row) => void remove(row),
+  })
   return (
     <>
       <div className="grid gap-1.5 px-3 pt-3 pb-1">
@@ -85,15 +91,7 @@ function Contents({ current, onOpen, onDeleted, onRestored }: Props) {
         </p>
       </div>
       {rows.length > 0 ? (
-        <ConversationList
-          rows={rows}
-          current={current}
-          hasMore={hasMore}
-          onMore={fetchMore}
-          onOpen={onOpen}
-          onChange={(row, part) => void change(row, part)}
-          onDelete={(row) => void remove(row)}
-        />
+        <ConversationList rows={rows} current={current} hasMore={hasMore} {...actions} />
       ) : (
         <Empty
           words={wordsOf({ status, isArchive, isFiltered: filter.trim() !== '', isSearching })}
@@ -108,6 +106,19 @@ function Contents({ current, onOpen, onDeleted, onRestored }: Props) {
       />
     </>
   )
+}
+
+/** The same functions for as long as the list stands; each runs the newest action. */
+function useStable(actions: ListActions): ListActions {
+  const newest = useRef(actions)
+  newest.current = actions
+  const [stable] = useState<ListActions>(() => ({
+    onMore: () => newest.current.onMore(),
+    onOpen: (id) => newest.current.onOpen(id),
+    onChange: (row, change) => newest.current.onChange(row, change),
+    onDelete: (row) => newest.current.onDelete(row),
+  }))
+  return stable
 }
 
 type Waiting = Readonly<{ status: string; isArchive: boolean; isFiltered: boolean; isSearching: boolean }>
