@@ -97,6 +97,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          isolate: false,
           expect: patience,
           provide,
           environment: 'node',
