@@ -86,7 +86,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              // Frames that nobody looks at take a sixth of the time (ui/testing/motion.ts is for tests of motion).
+              // Frames that nobody looks at take a sixth of the time (ui/testing/chromium.ts is for tests of motion).
               contextOptions: { reducedMotion: 'reduce' },
               launchOptions: { ...(chromiumPath && { executablePath: chromiumPath }), args: CHROMIUM_FLAGS },
             }),
