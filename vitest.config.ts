@@ -86,6 +86,8 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
+              // Frames that nobody looks at take a sixth of the time (ui/testing/chromium.ts is for tests of motion).
+              contextOptions: { reducedMotion: 'reduce' },
               launchOptions: { ...(chromiumPath && { executablePath: chromiumPath }), args: CHROMIUM_FLAGS },
             }),
             instances: [{ browser: 'chromium' }],
@@ -95,6 +97,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          isolate: false,
           expect: patience,
           provide,
           environment: 'node',

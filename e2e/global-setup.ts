@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const [app, server] = await Promise.all([
-    startApp(),
+    startApp({}, { firstStart: true }),
     chromium.launchServer({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS, host: '127.0.0.1' }),
   ])
   provide('sharedApp', { url: app.url, place: app.place })

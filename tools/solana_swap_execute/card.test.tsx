@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { FAILURES } from '#contract/rules/trade-failures.ts'
 import type { Trade } from '#contract/trades.ts'
+import { withMotion } from '#ui/testing/chromium.ts'
 import type { CardActions } from '../_kit/card.tsx'
 import { Stage } from '../_kit/testing/card.tsx'
 import { trades } from '../_kit/testing/trades.ts'
@@ -61,6 +62,7 @@ describe('the execution of a swap', () => {
   })
 
   it('[C9.20] moves for 8 s over and over, only while something is pending', async () => {
+    await withMotion()
     const running = (await drawn('sent')).querySelector('.lane > *')
     const { animationName, animationDuration, animationIterationCount } = getComputedStyle(
       running ?? document.body,

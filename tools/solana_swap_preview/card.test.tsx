@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { FAILURES } from '#contract/rules/trade-failures.ts'
 import type { Trade } from '#contract/trades.ts'
 import { AgeClock } from '#ui/format/age-clock.tsx'
+import { withMotion } from '#ui/testing/chromium.ts'
 import type { CardActions, TradeLine } from '../_kit/card.tsx'
 import { SwapCard } from '../_kit/swap/swap-card.tsx'
 import { Stage } from '../_kit/testing/card.tsx'
@@ -33,6 +34,7 @@ const trackOf = (root: Element) =>
 
 describe('the preview of a swap', () => {
   it('[C2.67] moves in a loop of 8 s while the swap is carried out', async () => {
+    await withMotion()
     const { container } = await show('done', { trade: lineOf({ trade: trades.sent }) })
     const discs = [...container.querySelectorAll('.lane > *')]
     const motions = discs.map((disc) => disc.getAnimations().map(motionOf))

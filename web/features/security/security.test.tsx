@@ -2,10 +2,10 @@ import '#ui/styles/index.css'
 import '#ui/controls/controls.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cdp } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { SecurityState } from '#contract/signer.ts'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
+import { chromium } from '#ui/testing/chromium.ts'
 import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.ts'
 import { browserName } from './browser-name.ts'
 import { Security } from './security.tsx'
@@ -35,10 +35,6 @@ async function open(state: () => SecurityState, script: Script = {}) {
   )
   return { screen, calls, press: (name: string) => screen.getByRole('button', { name }).click() }
 }
-
-/** The session of Chromium's protocol, whose commands Vitest does not type. */
-const chromium = (): { send(method: string, params?: object): Promise<Record<string, string>> } =>
-  cdp() as never
 
 const challenge = 'Y2hhbGxlbmdl'
 const creation = {

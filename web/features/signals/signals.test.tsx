@@ -129,14 +129,8 @@ describe('the signals drawer', () => {
     await button.click()
     await expect.element(drawer).toBeVisible()
     expect(drawer.element().matches(':modal')).toBe(true)
-    await Promise.all(
-      drawer
-        .element()
-        .getAnimations()
-        .map(({ finished }) => finished),
-    )
-    const { bottom, width } = drawer.element().getBoundingClientRect()
-    expect([Math.round(bottom), width]).toEqual([844, 390])
+    const place = () => drawer.element().getBoundingClientRect()
+    await expect.poll(() => [Math.round(place().bottom), place().width]).toEqual([844, 390])
   })
 
   it('[S4.41, S9.63] keeps what is open and what is closed', async () => {
