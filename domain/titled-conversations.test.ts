@@ -59,11 +59,14 @@ describe('the list with titles', () => {
     expect([...titles.keys()]).toEqual(['complete'])
   })
 
-  it('makes all missing titles before it filters, and a portion of them otherwise', async () => {
+  it('makes all missing titles before it filters, and as many as the portion needs otherwise', async () => {
     const many = Object.fromEntries(Array.from({ length: 450 }, (_, n) => [`c${n}`, COMPLETE]))
     const first = fakeList(many)
     await listTitled(first.list, GUEST, { limit: 9 })
     expect(first.titles.size).toBe(200)
+    const long = fakeList(many)
+    await listTitled(long.list, GUEST, { limit: 1000 })
+    expect(long.titles.size).toBe(450)
     const filtered = fakeList(many)
     await listTitled(filtered.list, GUEST, { limit: 9, filter: 'wif' })
     expect(filtered.titles.size).toBe(450)
