@@ -145,7 +145,7 @@ describe.each(databaseKinds)('the list of conversations over HTTP on %s', (kind)
     expect([answer.status, answer.json.error]).toEqual([400, 'invalid_request'])
   })
 
-  it.each(['?limit=0', '?limit=201', '?cursor=x', `?filter=${'x'.repeat(81)}`, '?archived=1'])(
+  it.each(['?limit=0', '?limit=1001', '?cursor=x', `?filter=${'x'.repeat(81)}`, '?archived=1'])(
     'refuses the list %s',
     async (query) => {
       const answer = await aClient().call('GET', `/api/conversations${query}`)
