@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Account as Who } from '#contract/api/account.ts'
+import { Badge } from '#ui/primitives/badge.tsx'
 import { AccountButton } from '#web/features/account/account-button.tsx'
 import { guest, mara, WALLET } from '#web/features/account/fixtures.ts'
 import { PortfolioButton } from '#web/features/money/portfolio-button.tsx'
@@ -24,7 +25,11 @@ async function open(account: Who, isChosen: boolean) {
       <AppProvider value={app}>
         <Ribbon
           connection={<Connection />}
-          systems={null}
+          systems={
+            <span className="hidden sm:inline">
+              <Badge tone="hatched">Sandbox chain</Badge>
+            </span>
+          }
           total={<PortfolioButton panel={() => null} onIntent={() => undefined} />}
           wallet={<WalletChip address={WALLET} isChosen={isChosen} />}
           role={<RoleBadge />}
@@ -57,6 +62,9 @@ it.each([
   [360, 'a user with a chosen wallet', mara, true],
   [390, 'a guest with a chosen wallet', guest, true],
   [320, 'a guest', guest, false],
+  [701, 'a user with a chosen wallet', mara, true],
+  [768, 'a user', mara, false],
+  [900, 'a user with a chosen wallet', mara, true],
 ] as const)(
   'at %i px nothing of the ribbon is cut off or covered, for %s',
   async (width, _, who, isChosen) => {
