@@ -122,7 +122,7 @@ describe('the wallet of the signal stack', () => {
 })
 
 describe('the market of the signal stack', () => {
-  it('[S2.39] has four prices and three streams, each with source and age', async () => {
+  it('[S2.39, S9.5, S9.6] has four prices and three streams, each with source and age', async () => {
     const { part } = await open()
     await says(part('Market pulse'), 'Sandbox market, nowSOL$168.00+2.50%JUP')
     expect(part('Market pulse').element().querySelectorAll('li')).toHaveLength(4)
