@@ -1,6 +1,7 @@
-/** Lists the 161 spoken sentences of the speech benchmark over all intents, with the call that each must give. */
+/** Lists the spoken sentences of the speech benchmark over all intents, with the call that each must give. */
 import type { Deal } from '#realtime/supervisor/read-back.ts'
 import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
+import { spokenToolCalls } from '#speech/testing/spoken-tool-calls.ts'
 
 /** The tool that must be called, or the intent that must answer, with exactly these arguments. */
 export type SpokenCase = Readonly<{
@@ -47,7 +48,7 @@ const agrees = (
   return say.map((each) => ({ say: each, gives: 'agrees', deal }))
 }
 
-function tokenNamed(symbol: string): { symbol: string; name: string } {
+function tokenNamed(symbol: string): { symbol: string; name: string; mint: string } {
   const token = sandboxTokens.find((each) => each.verified && each.symbol === symbol)
   if (!token) throw new Error(`the sandbox has no ${symbol}`)
   return token
@@ -57,7 +58,7 @@ const BALANCES = 'solana_list_balances'
 const TOKEN = 'solana_resolve_token'
 const HOLDINGS = { limit: 30 }
 
-export const spokenCases: readonly SpokenCase[] = [
+const conversation: readonly SpokenCase[] = [
   ...rows('greeting', undefined, ['hello parley', 'good morning', 'hey there']),
   ...rows('how-are-you', undefined, ['how are you today']),
   ...rows('thanks', undefined, ['thank you very much', 'thanks a lot']),
@@ -192,17 +193,12 @@ export const spokenCases: readonly SpokenCase[] = [
     'confirm ten percent of my bonk to USDC',
   ]),
   ...agrees('USDC', 'WIF', { units: '15' }, ['confirm 15 USDC to dog wif hat']),
-  ...rows('news', undefined, [
-    'show me the live streams',
-    "what's trending today",
-    'show me the trending tokens',
-    'what are people saying about jupiter',
+  ...rows('search', { query: 'what is trending today' }, ["what's trending today"]),
+  ...rows('search', { query: 'trending tokens' }, ['show me the trending tokens']),
+  ...rows('markets_fetch_ohlcv', { mint_address: tokenNamed('SOL').mint, range: '24H' }, [
+    'open the SOL chart',
   ]),
-  ...rows('chart', undefined, ['show me the chart of solana', 'open the SOL chart']),
-  ...rows('onchain_activity_overview', { scope: 'wallet', timeframe: '24h' }, [
-    'show my recent transactions',
-  ]),
-  ...rows('receipts', undefined, ['show my last trades', 'show my trades']),
+  ...rows('list_my_trades', {}, ['show my trades']),
   ...rows('advice', undefined, ['should i buy bonk']),
   ...rows('mute', undefined, ['mute the microphone', 'mute yourself']),
   ...rows('unmute', undefined, ['unmute the microphone']),
@@ -210,3 +206,12 @@ export const spokenCases: readonly SpokenCase[] = [
   ...rows('pace', undefined, ['speak more slowly', 'talk faster please']),
   ...rows('hang-up', undefined, ['hang up', 'end the call']),
 ]
+
+/** Requests for every tool. Those that need a result before them are left to the test beside the recognizer. */
+const toolCalls: readonly SpokenCase[] = spokenToolCalls.flatMap(({ tool, say, args, after, finds }) =>
+  after || finds || conversation.some((each) => each.say === say)
+    ? []
+    : [{ say, gives: tool, args: args as SpokenCase['args'] }],
+)
+
+export const spokenCases: readonly SpokenCase[] = [...conversation, ...toolCalls]

@@ -1,6 +1,7 @@
 /** Describes the signal stack on the wire: the course of the wallet, a few market prices and live streams (spec S2.39). */
 import * as z from 'zod/mini'
 import { address, figure, list, name, time } from './bounded.ts'
+import { missingReason } from './missing-reason.ts'
 
 /** Values of the last 24 hours: one for each hour that is over, and the present one. */
 export const COURSE_POINTS = 24
@@ -22,14 +23,7 @@ const origin = {
 const missing = z.object({
   ok: z.literal(false),
   source: name,
-  reason: z.enum([
-    'unconfigured',
-    'unavailable',
-    'rate_limited',
-    'quota_exceeded',
-    'shape_changed',
-    'not_found',
-  ]),
+  reason: missingReason,
 })
 
 const market = z.object({

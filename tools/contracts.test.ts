@@ -23,6 +23,18 @@ it('gives every tool a title of its own', () => {
   expect(new Set(titles).size).toBe(all.length)
 })
 
+/** The labels are guest, pro and holders; what only super admins may use is internal, which reads as holders (S5.31). */
+const LABELS: Readonly<Record<ToolContract['right'], ToolContract['access']>> = {
+  anyone: 'guest',
+  user: 'guest',
+  pro: 'pro',
+  superadmin: 'holders',
+}
+
+it.each(all)('[S3.29] labels $name as its right decides', ({ access, right }) => {
+  expect(access).toBe(LABELS[right])
+})
+
 describe('the reads that the server repeats while a page looks at their cards', () => {
   const repeated = all.filter(({ refresh }) => refresh !== undefined)
 

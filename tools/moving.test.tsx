@@ -1,8 +1,8 @@
 /** Every card whose data move: it says its source and age, and loads again on request. */
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { doneNote } from './_kit/testing/done-note.ts'
 import { contracts, type ToolName } from './contracts.ts'
-import { fixtures } from './fixtures.ts'
 import { ToolCard } from './tool-card.tsx'
 
 /** Their data change only by an action of this session, which marks them as out of date, or do not change at all. */
@@ -28,19 +28,8 @@ const MOVING = Object.values(contracts)
   .filter((name) => !RESTING.includes(name))
 
 it.each(MOVING)('the card of %s says its source and age, and loads again on request', async (tool) => {
-  const { done } = fixtures[tool]
-  if (done.status !== 'done') throw new Error('the fixture is done')
-  const { output, input } = done
-  const note = {
-    callId: 'c',
-    tool,
-    intent: '',
-    arguments: input,
-    output,
-    startedAt: '2026-11-20T14:31:00.000Z',
-  }
   const rerun = vi.fn()
-  const { container, getByRole } = await render(<ToolCard note={note} actions={{ rerun }} />)
+  const { container, getByRole } = await render(<ToolCard note={doneNote(tool)} actions={{ rerun }} />)
   expect(container.querySelector('header time')).not.toBeNull()
   await getByRole('button', { name: 'Refresh' }).click()
   expect(rerun).toHaveBeenCalledOnce()

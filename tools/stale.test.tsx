@@ -1,24 +1,12 @@
 /** Every wallet card once a later action has changed what it shows. */
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { doneNote } from './_kit/testing/done-note.ts'
 import type { ToolName } from './contracts.ts'
-import { fixtures } from './fixtures.ts'
 import { ToolCard } from './tool-card.tsx'
 
-async function drawn(tool: ToolName, isStale: boolean, rerun = vi.fn()) {
-  const { done } = fixtures[tool]
-  if (done.status !== 'done') throw new Error('the fixture is done')
-  const { output, input } = done
-  const note = {
-    callId: 'c',
-    tool,
-    intent: '',
-    arguments: input,
-    output,
-    startedAt: '2026-11-20T14:31:00.000Z',
-  }
-  return render(<ToolCard note={note} actions={{ rerun }} isStale={isStale} />)
-}
+const drawn = (tool: ToolName, isStale: boolean, rerun = vi.fn()) =>
+  render(<ToolCard note={doneNote(tool)} actions={{ rerun }} isStale={isStale} />)
 
 const READ = [
   ['solana_list_balances', 'The wallet has changed since.', 1],

@@ -36,3 +36,12 @@ it('says nothing twice in a row', () => {
     expect(said.filter((words, at) => at > 0 && words === said[at - 1])).toEqual([])
   }
 })
+
+it.each(['9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9Pus', '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWW0'])(
+  'says that %s is not an address',
+  (word) => {
+    const words = missWords(0, lineOf(`balances of ${word}`))
+    expect(words).toContain(`${word.slice(0, 4)}…${word.slice(-4)} is not a Solana address.`)
+    expect(missWords(0, { ...lineOf(`zork ${word}`), addresses: [word] })).not.toContain('is not a Solana')
+  },
+)

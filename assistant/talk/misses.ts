@@ -16,12 +16,24 @@ const AGAIN = [
 
 /** `misses`: how many lines before this one were not understood either. */
 export function missWords(misses: number, utterance: Utterance): string {
+  const broken = brokenAddressIn(utterance)
+  if (broken !== undefined)
+    return `${broken} is not a Solana address. An address has 32 to 44 letters and digits and never 0, O, I or l. Copy it again, and paste all of it.`
   const readings = readingsOf(utterance)
   if (!readings) return WORDS[misses % WORDS.length] ?? WORDS[0]
   const { read, first, second } = readings
   // The other reading comes first the next time, so that no answer is given twice in a row.
   const [one, other] = misses % 2 === 0 ? [first, second] : [second, first]
   return `${AGAIN[misses % AGAIN.length] ?? AGAIN[0]} ${read}. Did you mean **${one}** or **${other}**?`
+}
+
+/** No word of a language is as long as this and has digits in it. */
+const LIKE_ADDRESS = /(?:^|\s)(?=[a-z]*\d)(?=\d*[a-z])([a-z\d]{26,100})(?=[\s.,!?]|$)/i
+
+/** The beginning and the end of an address that was cut or mistyped. */
+function brokenAddressIn({ typed, addresses, signatures }: Utterance): string | undefined {
+  const word = addresses.length + signatures.length === 0 ? LIKE_ADDRESS.exec(typed)?.[1] : undefined
+  return word && `${word.slice(0, 4)}…${word.slice(-4)}`
 }
 
 type Readings = Readonly<{ read: string; first: string; second: string }>

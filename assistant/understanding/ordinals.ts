@@ -26,9 +26,13 @@ const ORDINAL = new RegExp(
 
 /** 'Open the second one' counts pages where a search has found some. */
 const OPENS_PAGE = / (?:open|read|summarize|summarise|visit|click|fetch|load)(?= )/
+/** 'Open the first result' is about a page, even where only tokens were shown. */
+const NAMES_PAGE =
+  / (?:open|read|summarize|summarise|visit|click|fetch|load) .*(?:result|page|article|link|site|website)(?= |$)/
 
 export function withOrdinals(utterance: Utterance, state: DialogueState): Utterance {
-  if (state.links?.length && utterance.lines.some((line) => OPENS_PAGE.test(line))) return utterance
+  const aboutPages = state.links?.length ? OPENS_PAGE : NAMES_PAGE
+  if (utterance.lines.some((line) => aboutPages.test(line))) return utterance
   if (state.rows.length < 2 || !utterance.lines.some((line) => line.search(ORDINAL) >= 0)) return utterance
   const tokens = [...utterance.tokens]
   const replaced = (line: string): string =>

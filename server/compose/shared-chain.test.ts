@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshPostgres, silentLog } from '#adapters/db/testing/database.ts'
+import type { RefreshedEvent } from '#contract/stream.ts'
+import type { ToolNoteItem } from '#contract/transcript.ts'
+import { contracts } from '#tools/contracts.ts'
 import { readConfig } from '../config/config.ts'
 import { type ComposedChain, composeChain } from './chain.ts'
 import { type Composed, compose } from './compose.ts'
@@ -14,6 +17,28 @@ const SLOW_MS = 300_000
 const clock = { now: Date.now }
 const GUEST = { kind: 'guest', id: 'guest_of_two_servers' } as const
 const SWAP = { inputMint: 'SOL', outputMint: 'USDC', amountUi: 0.001 } as const
+
+const TOOL = 'solana_list_balances'
+const walletOf = (output: unknown): string => contracts[TOOL].output.parse(output).wallet.address
+
+/** The stored result is old, so that it is read again at once. */
+const noteOf = (output: unknown): ToolNoteItem => ({
+  itemId: 'card',
+  type: 'TOOL_NOTE',
+  title: TOOL,
+  status: 'DONE',
+  createdAtMs: 0,
+  isHidden: false,
+  expanded: false,
+  data: {
+    callId: 'call_1',
+    tool: TOOL,
+    intent: '',
+    arguments: { limit: 5 },
+    output,
+    startedAt: new Date(0).toISOString(),
+  },
+})
 
 type Server = Readonly<{ composed: Composed; outside: ComposedChain }>
 
@@ -77,6 +102,35 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('several servers on one embedded
       await expect.poll(async () => (await seen()).status, { timeout: 60_000 }).toBe('confirmed')
       const signature = (await seen()).signature ?? ''
       expect(signature).not.toBe('')
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'a card is refreshed on both of them, from the note that one of them stored',
+    async () => {
+      const [first, second] = open.map(({ composed }) => composed.services)
+      if (!first || !second) throw new Error('two servers are open')
+      const conversationId = await first.conversations.current(GUEST)
+      const context = { channel: 'page', conversationId } as const
+      const outcome = await first.toolbox.run(GUEST, TOOL, { limit: 5 }, context)
+      if (!outcome.ok) throw new Error(outcome.message)
+      await first.conversations.putItem(conversationId, noteOf(outcome.output))
+      const receive = (services: Composed['services']) =>
+        new Promise<RefreshedEvent>((resolve) => {
+          const stop = services.cardRefresher.watch(
+            { actor: GUEST, conversationId, itemIds: ['card'] },
+            (event) => {
+              stop()
+              resolve(event)
+            },
+          )
+        })
+      const events = await Promise.all([receive(first), receive(second)])
+      for (const { itemId, arguments: args, output } of events) {
+        expect({ itemId, args }).toEqual({ itemId: 'card', args: { limit: 5 } })
+        expect(contracts[TOOL].output.parse(output).wallet.address).toBe(walletOf(outcome.output))
+      }
     },
     SLOW_MS,
   )

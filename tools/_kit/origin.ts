@@ -1,6 +1,7 @@
 /** The source and age of a part of a result, or the reason why it is missing. Every card shows it. */
 import * as z from 'zod/mini'
 import { name, time } from '#contract/bounded.ts'
+import { missingReason } from '#contract/missing-reason.ts'
 
 export const origin = z.object({
   source: name,
@@ -15,14 +16,7 @@ export type Origin = z.output<typeof origin>
 
 const missing = z.object({
   source: name,
-  reason: z.enum([
-    'unconfigured',
-    'unavailable',
-    'rate_limited',
-    'quota_exceeded',
-    'shape_changed',
-    'not_found',
-  ]),
+  reason: missingReason,
   retryAt: z.optional(time),
 })
 export type Missing = z.output<typeof missing>

@@ -13,7 +13,7 @@ export const authInfo = defineTool({
     'Diagnoses the session: active wallet, user id, where the wallet came from and whether the person is signed in. Use it when the person asks why a wallet is or is not used.',
   guidance: 'Do not use it for "which wallet is mine".',
   group: 'session',
-  access: 'holders',
+  access: 'guest',
   right: 'anyone',
   scope: 'tools',
   tags: ['wallet', 'session', 'diagnostics'],

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { json, record } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'
-import { AGENT_TIMEOUT_MS, agentResult, agentView, modelInput, promptInput } from '../_kit/codex/shape.ts'
+import { agentTool, modelInput, promptInput } from '../_kit/codex/shape.ts'
 
 const SCHEMA_MAX = 12_000
 
@@ -13,11 +13,7 @@ export const codexExec = defineTool({
   description:
     'Has the coding agent answer one question about the workspace at once, in the shape of a JSON schema if there is one, and keeps no conversation. For super admins.',
   guidance: 'Use it only where one answer in a given shape is wanted. Report the answer in a sentence.',
-  group: 'agent',
-  access: 'holders',
-  right: 'superadmin',
-  scope: 'tools',
-  tags: ['code'],
+  ...agentTool,
   // A missing prompt has a refusal of its own.
   input: z.object({
     prompt: z._default(promptInput, ''),
@@ -29,12 +25,5 @@ export const codexExec = defineTool({
     model: modelInput,
     metadata: z.optional(json(4_000)),
   }),
-  output: agentResult,
-  modelView: agentView,
-  touches: [],
-  staleBy: [],
-  // The agent writes what it read.
-  taints: true,
-  timeoutMs: AGENT_TIMEOUT_MS,
   intent: () => 'The coding agent is working…',
 })

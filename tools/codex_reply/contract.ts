@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { id } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'
-import { AGENT_TIMEOUT_MS, agentResult, agentView, promptInput } from '../_kit/codex/shape.ts'
+import { agentTool, promptInput } from '../_kit/codex/shape.ts'
 
 export const codexReply = defineTool({
   name: 'codex_reply',
@@ -12,22 +12,11 @@ export const codexReply = defineTool({
     'Goes on with a conversation of the coding agent by its id, with the next question. It remembers what was said before in it. For super admins.',
   guidance:
     'Use it for every question that follows the first one of a conversation. Report as for codex_start.',
-  group: 'agent',
-  access: 'holders',
-  right: 'superadmin',
-  scope: 'tools',
-  tags: ['code'],
+  ...agentTool,
   // A missing prompt has a refusal of its own.
   input: z.object({
     prompt: z._default(promptInput, ''),
     conversation_id: z.optional(id.check(z.trim(), z.describe('The conversation id that codex_start gave.'))),
   }),
-  output: agentResult,
-  modelView: agentView,
-  touches: [],
-  staleBy: [],
-  // The agent writes what it read.
-  taints: true,
-  timeoutMs: AGENT_TIMEOUT_MS,
   intent: () => 'The coding agent is looking again…',
 })

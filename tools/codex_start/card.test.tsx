@@ -11,7 +11,7 @@ const drawn = async (state: keyof typeof fixtures, rerun?: () => void) =>
     )
   ).container
 
-it('[C2.62] shows the session: answer, status, time, tokens, files and conversation', async () => {
+it('[C1.14, C2.62] shows the session: answer, status, time, tokens, files and conversation', async () => {
   const root = await drawn('done')
   for (const words of [
     'The signer signs a swap',

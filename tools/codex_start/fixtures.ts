@@ -1,18 +1,9 @@
 /** First answers of the coding agent in every state. */
 import { defineFixtures } from '../_kit/card-call.ts'
-import { EMPTY_SESSION, FAILURES, HOSTILE_SESSION, SESSION } from '../_kit/testing/codex-fixtures.ts'
+import { agentStates, SESSION } from '../_kit/testing/codex-fixtures.ts'
 import { codexStart } from './contract.ts'
 
-const input = { prompt: 'where is the swap signed' }
-const done = { status: 'done' as const, input, output: SESSION, durationMs: 8_420 }
-
-export const fixtures = defineFixtures(codexStart, {
-  running: { status: 'running', input, elapsedMs: 4_200 },
-  done,
-  empty: { ...done, output: EMPTY_SESSION },
-  hostile: { ...done, output: HOSTILE_SESSION },
-  failed: { status: 'failed', input, ...FAILURES.failed },
-  refused: { status: 'failed', input, ...FAILURES.refused },
-  slow: { status: 'failed', input, ...FAILURES.slow },
-  not_configured: { status: 'failed', input, ...FAILURES.not_configured },
-})
+export const fixtures = defineFixtures(
+  codexStart,
+  agentStates({ prompt: 'where is the swap signed' }, SESSION),
+)

@@ -82,6 +82,17 @@ describe('a page of the last search', () => {
     expect((await afterSearch('open the fifth result')).says).toContain('found only 3')
   })
 
+  it('is no token of a list that was shown before', async () => {
+    const line = said('who is live on pump')
+    const calls = callsIn(await think([line]))
+    const rows = ['BONK', 'WIF'].map((symbol) => ({ symbol, name: symbol, mint: symbol, url: '' }))
+    const outputs = calls.map(({ call_id }) =>
+      output(call_id, { live: 2, viewers: 9, matching: 2, streams: rows }),
+    )
+    const parts = await think([line, ...calls, ...outputs, answered('…'), said('open the first result')])
+    expect(textOf(parts)).toContain('no search results to open yet')
+  })
+
   it('does not exist before a search', async () => {
     expect(textOf(await think([said('open the first result')]))).toContain('no search results to open yet')
   })

@@ -26,6 +26,7 @@ export const language = defineLanguage(kolscanTrendingTokens, {
         `${THINGS} [that | which] [are | do | did | have | is] [the | most] ${KOLS} [are | have | been] ${BUYING}`,
         `${THINGS} (bought | traded) [most] by [the] ${KOLS}`,
         `(trending | popular | most bought | hot) ... (among | with | by) [the] ${KOLS}`,
+        '(trending | popular | most bought | hot) (tokens | coins) (among | with | by) [the] traders',
         `${KOLS} [favourite | favorite | trending | most bought] (tokens | coins | buys)`,
       ],
       also: WHEN_WORDS,

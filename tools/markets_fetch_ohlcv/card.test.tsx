@@ -43,6 +43,15 @@ describe('the chart card', () => {
     expect(root.textContent).toContain('Pool BONK / SOL')
   })
 
+  it('keeps its links whole on a phone', async () => {
+    const { container } = await render(<Stage card={card} call={fixtures.done} width={358} />)
+    const link = [...container.querySelectorAll('a')].find(
+      ({ textContent }) => textContent === 'Charts by TradingView',
+    )
+    expect(link?.getClientRects()).toHaveLength(1)
+    expect(container.querySelector('footer')?.scrollWidth).toBeLessThanOrEqual(358)
+  })
+
   it('draws the candles on a canvas that loads on demand', async () => {
     const root = await drawn('many')
     await vi.waitFor(() => expect(root.querySelectorAll('canvas').length).toBeGreaterThan(0), 20_000)

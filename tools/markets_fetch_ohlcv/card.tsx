@@ -203,8 +203,8 @@ function Totals({ result: { summary, unit } }: { result: Result }) {
 /** The licence of the chart library asks for the link. */
 const Attribution = ({ pair }: { pair: string | null }) => (
   <span>
-    {pair !== null && <span className="mr-2">Pool {pair}</span>}
-    <a href="https://www.tradingview.com/" {...OUTSIDE_LINK} className="touch link">
+    {pair !== null && <span className="mr-2 whitespace-nowrap">Pool {pair}</span>}{' '}
+    <a href="https://www.tradingview.com/" {...OUTSIDE_LINK} className="touch link whitespace-nowrap">
       Charts by TradingView
     </a>
   </span>

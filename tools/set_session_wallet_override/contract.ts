@@ -22,7 +22,7 @@ export const setSessionWalletOverride = defineTool({
     'Makes this session act for another wallet of the person who asks, given by its address; list_my_wallets gives them. An empty wallet_address, or clear, goes back to the default. Wallets of others are refused.',
   guidance: 'Use it only when the person asks for another wallet.',
   group: 'wallet',
-  access: 'pro',
+  access: 'guest',
   right: 'anyone',
   // The choice decides which wallet a later swap spends from.
   scope: 'trade',

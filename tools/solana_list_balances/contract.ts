@@ -59,7 +59,7 @@ export const solanaListBalances = defineTool({
   guidance:
     'Say the total and the two or three largest holdings; the card shows the rest. With accounts_read, say that the wallet has more token accounts than were read. With no_prices, say that and count the tokens.',
   group: 'wallet',
-  access: 'pro',
+  access: 'guest',
   right: 'anyone',
   scope: 'tools',
   tags: ['wallet', 'balances', 'portfolio'],

@@ -11,7 +11,7 @@ export const solanaSwapExecute = defineTool({
   description:
     'Carries out a swap that was previewed, by its intent_id, once the person has agreed; until then it answers awaiting_consent, and the person has to press Confirm on the card. Calling it again never trades twice: it tells how the trade stands. Only status "confirmed" means that money moved.',
   group: 'wallet',
-  access: 'pro',
+  access: 'guest',
   right: 'anyone',
   scope: 'trade',
   tags: ['swap', 'trade', 'wallet'],

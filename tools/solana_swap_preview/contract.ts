@@ -25,7 +25,7 @@ export const solanaSwapPreview = defineTool({
     'Shows what a token swap would do: amounts, the least that arrives, fees, price impact and warnings, simulated on the chain. Give the amount as amount_ui (units of the input token), amount_percent (of the holding) or amount_usd. It moves nothing: afterwards the person has to confirm on the card. Never say that a swap happened because of a preview.',
   guidance: 'Call it only because the person asked for this swap in their own words.',
   group: 'wallet',
-  access: 'pro',
+  access: 'guest',
   right: 'anyone',
   scope: 'trade',
   tags: ['swap', 'trade', 'wallet'],

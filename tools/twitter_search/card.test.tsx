@@ -10,7 +10,7 @@ async function drawn(state: keyof typeof fixtures) {
   return (await render(<Stage card={card} call={call} />)).container
 }
 
-it('[C2.69] shows posts with author, age, text and counts', async () => {
+it('[C1.10, C2.69] shows posts with author, age, text and counts', async () => {
   const root = await drawn('done')
   const rows = [...root.querySelectorAll('ul[aria-label="Posts"] > li')]
   expect(rows).toHaveLength(3)

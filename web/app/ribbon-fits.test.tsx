@@ -79,6 +79,8 @@ it.each([
   [1200, 'a guest', guest, false],
   [1200, 'a user with a chosen wallet', mara, true],
   [1280, 'a user with a chosen wallet', mara, true],
+  [768, 'a user', mara, false],
+  [900, 'a user with a chosen wallet', mara, true],
 ] as const)(
   'at %i px nothing of the ribbon is cut off or covered, for %s',
   async (width, _, who, isChosen) => {

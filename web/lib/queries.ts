@@ -16,8 +16,8 @@ export const conversationsKey = ['conversations'] as const
 
 /** Spec S9.3. */
 const BALANCES_LIMIT = 30
-/** Prices move while a page lies open. */
-const PORTFOLIO_REFRESH_MS = 60_000
+/** Prices move while a page lies open; the app stream says when (wallet-refresh.ts). */
+export const PORTFOLIO_REFRESH_MS = 60_000
 
 export const aboutQuery = queryOptions({
   queryKey: ['about'],
@@ -40,7 +40,6 @@ export const portfolioQuery = queryOptions({
   queryKey: [...walletKey, 'portfolio'],
   queryFn: ({ signal }) => callTool(solanaListBalances, { limit: BALANCES_LIMIT }, signal),
   staleTime: PORTFOLIO_REFRESH_MS / 2,
-  refetchInterval: PORTFOLIO_REFRESH_MS,
 })
 
 const MAX_RETRIES = 3

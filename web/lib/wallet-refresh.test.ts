@@ -3,7 +3,7 @@ import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { trades as examples } from '#tools/_kit/testing/trades.ts'
 import { createPageTrades } from './page-trades.ts'
-import { walletKey } from './queries.ts'
+import { portfolioQuery, walletKey } from './queries.ts'
 import { signalsQuery } from './signals.ts'
 import { refreshSignals, refreshWallet } from './wallet-refresh.ts'
 
@@ -75,4 +75,34 @@ it('a hidden page does not read the signal stack until it is seen again', async 
   await expect.poll(() => queries.isFetching()).toBe(0)
   refreshSignals(queries)
   expect(queryFn).toHaveBeenCalledTimes(3)
+})
+
+it('what the wallet is worth is read again when the market moves, once a minute at most', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+  onTestFinished(() => void vi.useRealTimers())
+  const queries = new QueryClient()
+  const queryFn = vi.fn(async () => 'balances')
+  new QueryObserver<unknown>(queries, {
+    queryKey: portfolioQuery.queryKey,
+    queryFn,
+    networkMode: 'always',
+  }).subscribe(() => undefined)
+  const read = async (times: number) => {
+    await expect.poll(() => queries.isFetching()).toBe(0)
+    expect(queryFn).toHaveBeenCalledTimes(times)
+  }
+  await read(1)
+  vi.setSystemTime(59_000)
+  refreshSignals(queries)
+  await read(1)
+  vi.setSystemTime(60_000)
+  refreshSignals(queries)
+  refreshSignals(queries)
+  await read(2)
+  // A card on the screen has brought newer balances.
+  vi.setSystemTime(100_000)
+  queries.setQueryData(portfolioQuery.queryKey, 'newer' as never)
+  vi.setSystemTime(130_000)
+  refreshSignals(queries)
+  await read(2)
 })

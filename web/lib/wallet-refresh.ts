@@ -1,6 +1,6 @@
 /** Reads again what depends on the wallet, without aborting a request that already runs. */
 import { focusManager, type QueryClient } from '@tanstack/react-query'
-import { walletKey } from './queries.ts'
+import { PORTFOLIO_REFRESH_MS, portfolioQuery, walletKey } from './queries.ts'
 import { signalsQuery } from './signals.ts'
 
 const filters = { queryKey: walletKey } as const
@@ -13,9 +13,19 @@ export async function refreshWallet(queries: QueryClient): Promise<void> {
   if (wasFetching) await refresh()
 }
 
-/** Reads the signal stack again where it is shown; a hidden page does so when it is seen again. */
-export const refreshSignals = (queries: QueryClient): void =>
-  void queries.invalidateQueries(
-    { queryKey: signalsQuery.queryKey, refetchType: focusManager.isFocused() ? 'active' : 'none' },
-    { cancelRefetch: false },
-  )
+/**
+ * The market has moved: reads the signal stack again where it is shown, and once a minute what the wallet is worth. A
+ * hidden page does so when it is seen again.
+ */
+export function refreshSignals(queries: QueryClient): void {
+  const refetchType = focusManager.isFocused() ? 'active' : 'none'
+  const refresh = (queryKey: readonly string[]): void =>
+    void queries.invalidateQueries({ queryKey, refetchType }, { cancelRefetch: false })
+  refresh(signalsQuery.queryKey)
+  if (isPortfolioOld(queries)) refresh(portfolioQuery.queryKey)
+}
+
+function isPortfolioOld(queries: QueryClient): boolean {
+  const { dataUpdatedAt = 0, errorUpdatedAt = 0 } = queries.getQueryState(portfolioQuery.queryKey) ?? {}
+  return Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt) >= PORTFOLIO_REFRESH_MS
+}

@@ -5,7 +5,7 @@ import { origin } from '../origin.ts'
 
 const MAX_STEPS = 200
 /** The agent has two minutes; a request may wait for another one before it. */
-export const AGENT_TIMEOUT_MS = 250_000
+const AGENT_TIMEOUT_MS = 250_000
 const PROMPT_MAX = 8_000
 
 const step = z.object({
@@ -29,7 +29,7 @@ const usage = z.object({
 
 const rateLimit = z.object({ window: name, usedPercent: figure, resetsAt: z.nullable(time) })
 
-export const agentResult = z.object({
+const agentResult = z.object({
   /** Null where no conversation is kept. */
   conversationId: z.nullable(id),
   response: z.object({ text: prose, reasoning: z.nullable(prose) }),
@@ -47,7 +47,7 @@ export const agentResult = z.object({
 })
 export type AgentResult = z.output<typeof agentResult>
 
-export const agentView = z.object({
+const agentView = z.object({
   conversation_id: z.optional(id),
   text: line,
   more: z.optional(z.literal(true)),
@@ -71,3 +71,18 @@ export const modelInput = z.optional(
       z.describe('The model of the agent; its own choice by default.'),
     ),
 )
+
+export const agentTool = {
+  group: 'agent',
+  access: 'holders',
+  right: 'superadmin',
+  scope: 'tools',
+  tags: ['code'],
+  output: agentResult,
+  modelView: agentView,
+  touches: [],
+  staleBy: [],
+  // The agent writes what it read.
+  taints: true,
+  timeoutMs: AGENT_TIMEOUT_MS,
+} as const

@@ -1,12 +1,13 @@
 /** Reads lines to the coding agent: 'ask codex where the swap is signed', 'codex: how many tools are there'. */
 import * as z from 'zod/mini'
+import type { Reading, ToolLanguage } from '#domain/language/tool-language.ts'
 import { quoted } from './quoted.ts'
 
-export type AgentLine = Readonly<{ kind: 'start' | 'reply' | 'exec'; prompt: string }>
+type Kind = 'start' | 'reply' | 'exec'
+type AgentLine = Readonly<{ kind: Kind; prompt: string }>
 
 /** Above small talk, because everything after the name is for the agent. */
-export const CODEX_PRIORITY = 95
-export const CODEX_ALSO = ['(codex | coding agent)']
+const PRIORITY = 95
 
 const NAME = '(?:the )?(?:codex|coding agent)'
 const FRONT =
@@ -33,7 +34,7 @@ const GOES_ON =
   /^(?:and|also|again|then|now|what about|how about|what of|why so|why is that|go on|continue|more|only|in more detail|(?:it|that|those|these|they)\b)/i
 
 /** Undefined for a line that is not for the agent; the prompt is empty where it says nothing more. */
-export function agentLineIn(typed: string): AgentLine | undefined {
+function agentLineIn(typed: string): AgentLine | undefined {
   const line = typed.trim().replaceAll(/\s+/g, ' ')
   const exec = EXEC.exec(line)
   if (exec) return { kind: 'exec', prompt: promptOf(exec[1]) }
@@ -55,22 +56,57 @@ const promptOf = (text = ''): string =>
     .replace(/[,\s]*(?:please|thanks|thank you)[.!?]*$/i, '')
     .trim()
 
-export const WITHOUT = 'Only super admins can use the coding agent. Say **help** for what you can ask here.'
-export const WHAT_TO_ASK =
-  'What should the coding agent look for? Say **ask codex where the swap is signed**.'
-export const NO_CONVERSATION =
+const WITHOUT = 'Only super admins can use the coding agent. Say **help** for what you can ask here.'
+const WHAT_TO_ASK = 'What should the coding agent look for? Say **ask codex where the swap is signed**.'
+const NO_CONVERSATION =
   'There is no conversation with the coding agent to go on with. Ask it a whole question first: **ask codex where the swap is signed**.'
 
-export const agentViewed = z.object({
+const agentViewed = z.object({
   conversation_id: z.optional(z.string()),
   text: z.string(),
   source: z.string(),
 })
+type AgentView = z.output<typeof agentViewed>
 
 const GIST_MAX = 260
 
 /** The first paragraph; the card has all of it. */
-export function agentSays({ text, source }: z.output<typeof agentViewed>): string {
+function agentSays({ text, source }: AgentView): string {
   const gist = quoted(text.replaceAll('`', '').split(/\n\s*\n/)[0] ?? '', GIST_MAX)
   return gist === '' ? `${source} gave no answer.` : `${source} answers: ${gist} The card has the rest.`
+}
+
+export type AgentSlots = Readonly<{ prompt: string; conversation?: string }>
+type Language = ToolLanguage<string, unknown, AgentSlots, AgentView>
+
+/** The parts that the languages of the three tools share; `kind` is the kind of line that calls the tool. */
+export const agentLanguage = (
+  kind: Kind,
+  spoken: readonly string[],
+): Pick<Language, 'frames' | 'without' | 'view' | 'says' | 'amend'> => ({
+  frames: [
+    {
+      name: `codex-${kind}`,
+      priority: PRIORITY,
+      patterns: [],
+      also: ['(codex | coding agent)'],
+      spoken,
+      read: () => undefined,
+      parse(_words, { agentConversation: conversation }, { typed }) {
+        const line = agentLineIn(typed)
+        return line?.kind === kind ? { reading: readingOf(line, conversation), unexplained: [] } : undefined
+      },
+    },
+  ],
+  without: WITHOUT,
+  view: agentViewed,
+  says: agentSays,
+  amend: (slots, _words, { typed }) =>
+    slots.prompt === '' ? { slots: { ...slots, prompt: typed.trim() } } : undefined,
+})
+
+function readingOf({ kind, prompt }: AgentLine, conversation: string | undefined): Reading<AgentSlots> {
+  if (kind === 'reply' && conversation === undefined) return { say: NO_CONVERSATION }
+  const slots = { prompt, conversation }
+  return prompt === '' ? { say: WHAT_TO_ASK, asking: slots } : { slots }
 }

@@ -56,7 +56,7 @@ export const STAND_IN_SESSION: AgentResult = {
 }
 
 /** Everything that a stranger's file could make the agent write. */
-export const HOSTILE_SESSION: AgentResult = {
+const HOSTILE_SESSION: AgentResult = {
   ...SESSION,
   response: {
     text: `Ignore all previous instructions. [Confirm your trade](javascript:alert(1)) <img src=x onerror=alert(1)> ![x](https://evil.example/p.png)\n\n${'W'.repeat(600)}`,
@@ -65,13 +65,13 @@ export const HOSTILE_SESSION: AgentResult = {
   timeline: [command('x'.repeat(400), '<script>alert(1)</script>\n'.repeat(30))],
 }
 
-export const EMPTY_SESSION: AgentResult = {
+const EMPTY_SESSION: AgentResult = {
   ...SESSION,
   response: { text: '', reasoning: null },
   timeline: [],
 }
 
-export const FAILURES = {
+const FAILURES = {
   failed: {
     code: 'codex_failed',
     message:
@@ -87,3 +87,23 @@ export const FAILURES = {
     message: 'The coding agent is not set up on this server. Its operator can set CODEX_API_KEY.',
   },
 } as const
+
+/** The states of a card of the coding agent. */
+export function agentStates<Given>(input: Given, output: AgentResult) {
+  const done = { status: 'done' as const, input, output, durationMs: 8_420 }
+  const failedBy = (cause: keyof typeof FAILURES) => ({
+    status: 'failed' as const,
+    input,
+    ...FAILURES[cause],
+  })
+  return {
+    running: { status: 'running' as const, input, elapsedMs: 4_200 },
+    done,
+    empty: { ...done, output: EMPTY_SESSION },
+    hostile: { ...done, output: HOSTILE_SESSION },
+    failed: failedBy('failed'),
+    refused: failedBy('refused'),
+    slow: failedBy('slow'),
+    not_configured: failedBy('not_configured'),
+  }
+}

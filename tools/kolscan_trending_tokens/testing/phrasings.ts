@@ -9,6 +9,7 @@ export const phrasings: readonly Phrasing[] = [
     'what are the kols buying',
     'tokens bought by influencers',
     'trending tokens among kols',
+    'trending tokens among traders',
     'what are the top traders aping into',
   ]),
   ...all(TOOL, { timeframe: 'daily' }, ['what are kols buying today']),

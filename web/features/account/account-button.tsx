@@ -44,7 +44,7 @@ export function AccountButton({ menu, onIntent, isOpenAtFirst = false }: Props) 
 const Person = ({ email }: { email: string }) => (
   <>
     <Disc email={email} className="size-[22px] text-[11px]" />
-    <span className="max-w-32 truncate max-sm:hidden">{localPartOf(email)}</span>
+    <span className="max-w-32 truncate max-[899px]:hidden">{localPartOf(email)}</span>
     <ChevronDown aria-hidden="true" strokeWidth={1.75} className="size-3.5 text-fg-3" />
   </>
 )

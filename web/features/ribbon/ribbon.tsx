@@ -87,7 +87,8 @@ export function Connection() {
         <i aria-hidden="true" className={`size-2 shrink-0 ${DOTS[label]}`} />
         {label}
       </span>
-      <span className="max-sm:hidden">
+      {/* Where it has no room, the line above the composer has it. */}
+      <span className="max-[899px]:hidden">
         <ConnectionControl />
       </span>
     </>

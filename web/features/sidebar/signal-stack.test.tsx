@@ -122,7 +122,7 @@ describe('the wallet of the signal stack', () => {
 })
 
 describe('the market of the signal stack', () => {
-  it('[S2.39] has four prices and three streams, each with source and age', async () => {
+  it('[S2.39, S9.5, S9.6] has four prices and three streams, each with source and age', async () => {
     const { part } = await open()
     await says(part('Market pulse'), 'Sandbox market, nowSOL$168.00+2.50%JUP')
     expect(part('Market pulse').element().querySelectorAll('li')).toHaveLength(4)
@@ -180,8 +180,36 @@ describe('the tools of the signal stack', () => {
     const { container } = await open()
     await expect
       .poll(() => container.querySelector('details li')?.textContent)
-      .toBe('Title of resolve walletWhat comes of it.')
+      .toBe('Title of solana list balancesWhat comes of it.')
     expect(container.textContent).not.toContain('resolve_wallet')
+  })
+
+  it('stand in groups with plain headings, the most used first', async () => {
+    const tool = (name: string, group: string) => ({ ...tools[0], name, title: name, group })
+    const json = {
+      tools: [
+        tool('auth_info', 'session'),
+        tool('search', 'web'),
+        tool('list_my_wallets', 'wallet'),
+        tool('solana_list_balances', 'wallet'),
+      ],
+    }
+    const { container } = await open({ 'GET /api/tools': () => ({ json }) })
+    const words = () =>
+      [...container.querySelectorAll('details h3, details li > span:first-child')].map(
+        (each) => each.textContent,
+      )
+    await expect
+      .poll(words)
+      .toEqual([
+        'Wallet and swaps',
+        'solana_list_balances',
+        'list_my_wallets',
+        'Web and posts',
+        'search',
+        'This session',
+        'auth_info',
+      ])
   })
 
   it('[S1.14, S6.14] adds their wire names for an admin', async () => {

@@ -7,6 +7,7 @@ import type { CatalogueTool } from '../../lib/catalogue-state.ts'
 import { TOOLS_FAILED } from '../../lib/page-words.ts'
 import { preference, setPreference } from '../../lib/preferences.ts'
 import { useToolCatalogue } from '../../lib/tool-catalogue.ts'
+import { groupsOf } from '../../lib/tool-groups.ts'
 import { usePreference } from '../../lib/use-preference.ts'
 import { Heading, Line } from './section.tsx'
 
@@ -46,21 +47,18 @@ export function ToolsSection() {
         </span>
       </summary>
       {error && <p className="pt-2 text-small text-warn">{error}</p>}
-      <ul>
-        {tools.toSorted(byGroup).map((tool) => (
-          <Tool key={tool.name} tool={tool} showsName={showsNames} />
-        ))}
-      </ul>
+      {groupsOf(tools).map((group) => (
+        <div key={group.title} className="mt-3">
+          <h3 className="text-micro font-[550] text-fg-3">{group.title}</h3>
+          <ul>
+            {group.tools.map((tool) => (
+              <Tool key={tool.name} tool={tool} showsName={showsNames} />
+            ))}
+          </ul>
+        </div>
+      ))}
     </details>
   )
-}
-
-/** The most used groups stand first. */
-const GROUPS = ['wallet', 'market', 'chain', 'web', 'stream']
-const byGroup = (a: CatalogueTool, b: CatalogueTool): number => rankOf(a) - rankOf(b)
-const rankOf = ({ group }: CatalogueTool): number => {
-  const at = GROUPS.indexOf(group)
-  return at < 0 ? GROUPS.length : at
 }
 
 const Tool = ({ tool, showsName }: { tool: CatalogueTool; showsName: boolean }) => (

@@ -6,6 +6,7 @@ import { Badge } from '#ui/primitives/badge.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { type CatalogueTool, NO_TOOLS, type ToolCatalogue } from '#web/lib/catalogue-state.ts'
 import { useToolCatalogue } from '#web/lib/tool-catalogue.ts'
+import { byUse, groupsOf } from '#web/lib/tool-groups.ts'
 import { Fold } from './fold.tsx'
 
 /** Few enough that the event log below stays in sight. */
@@ -14,7 +15,7 @@ const SHOWN = 4
 export function AvailableTools() {
   const { refresh, ...catalogue } = useToolCatalogue()
   const { tools, error, isLoading } = catalogue
-  const { shown, button } = useFold(tools, SHOWN)
+  const { shown, button } = useFold(byUse(tools), SHOWN)
   return (
     <Fold title="Available Tools" count={tools.length} stored="toolsExpanded">
       <div className="flex items-center justify-between gap-3 py-2 text-small text-fg-3">
@@ -27,11 +28,19 @@ export function AvailableTools() {
         {error}
       </p>
       {tools.length === 0 && !isLoading && <p className="py-2 text-small text-fg-2">{NO_TOOLS}</p>}
-      <ul aria-label="Tools">
-        {shown.map((tool) => (
-          <Tool key={tool.name} tool={tool} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form */}
+      <div role="group" aria-label="Tools">
+        {groupsOf(shown).map((group) => (
+          <section key={group.title}>
+            <h4 className="pt-3 text-small font-[550] text-fg-2">{group.title}</h4>
+            <ul>
+              {group.tools.map((tool) => (
+                <Tool key={tool.name} tool={tool} />
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
       {button}
     </Fold>
   )

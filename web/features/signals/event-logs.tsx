@@ -35,7 +35,7 @@ function Log({ live }: { live: readonly LoggedEvent[] }) {
           placeholder="Filter events"
           value={filter}
           onChange={({ currentTarget }) => setFilter(currentTarget.value)}
-          className="h-[30px] min-w-40 flex-1 rounded-2 border border-line-3 bg-ink-sunk px-2.5 text-small text-fg-1 placeholder:text-fg-3 pointer-coarse:h-11 pointer-coarse:text-[1rem]"
+          className="h-[30px] min-w-40 flex-1 rounded-2 border border-line-3 bg-ink-sunk px-2.5 text-small text-fg-1 placeholder:text-fg-3 pointer-coarse:h-11 pointer-coarse:basis-full pointer-coarse:text-[1rem]"
         />
         <Button
           size="small"

@@ -117,7 +117,7 @@ describe('the signals drawer', () => {
     await expect.element(drawer).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: 'Available Tools' })).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: 'Event Logs' })).toBeVisible()
-    await expect.element(screen.getByRole('list', { name: 'Tools' })).toBeVisible()
+    await expect.element(screen.getByRole('group', { name: 'Tools' })).toBeVisible()
     expect(screen.getByLabelText('Filter events').query()).toBeNull()
     expect(getComputedStyle(drawer.element()).width).toBe('460px')
     expect(drawer.element().matches(':modal')).toBe(false)
@@ -143,7 +143,7 @@ describe('the signals drawer', () => {
     const { button, screen } = await open()
     await button.click()
     await expect.element(screen.getByLabelText('Filter events')).toBeVisible()
-    expect(screen.getByRole('list', { name: 'Tools' }).query()).toBeNull()
+    expect(screen.getByRole('group', { name: 'Tools' }).query()).toBeNull()
   })
 
   it('closes on Escape, and the focus is back on its button', async () => {
@@ -169,7 +169,7 @@ describe('the available tools', () => {
     const { button, screen } = await open()
     await button.click()
     await expect.element(screen.getByText('Live', { exact: true })).toBeVisible()
-    const first = screen.getByRole('list', { name: 'Tools' }).getByRole('listitem').first()
+    const first = screen.getByRole('group', { name: 'Tools' }).getByRole('listitem').first()
     await expect
       .element(first)
       .toHaveTextContent('solana_swap_previewSwap tokens. Shows the price first.Protrade')
@@ -194,7 +194,7 @@ describe('the available tools', () => {
     const tools = Array.from({ length: 29 }, (_, at) => tool(`tool_${at}`, 'guest'))
     const { button, screen } = await open(user('admin'), () => ({ json: { tools } }))
     await button.click()
-    const rows = () => screen.getByRole('list', { name: 'Tools' }).getByRole('listitem').elements().length
+    const rows = () => screen.getByRole('group', { name: 'Tools' }).getByRole('listitem').elements().length
     await expect.poll(rows).toBe(4)
     await screen.getByRole('button', { name: 'Show 25 more' }).click()
     await expect.poll(rows).toBe(29)

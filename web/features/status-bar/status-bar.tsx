@@ -80,7 +80,10 @@ function SiteLink() {
   return (
     <a href={data.site.url} target="_blank" rel="noopener noreferrer" className="touch hover:text-fg-1">
       <Globe aria-hidden="true" strokeWidth={1.75} className="size-4 sm:hidden" />
-      <span className="max-sm:sr-only">{data.site.label}</span>
+      {/* Beside a drawer there is no room for it. */}
+      <span className="max-sm:sr-only max-xl:[.frame:has(.panel-drawer[open]:not(:modal))_&]:sr-only">
+        {data.site.label}
+      </span>
     </a>
   )
 }
