@@ -20,9 +20,9 @@ export function sizes(): readonly Size[] {
   const first = firstView(manifest)
   const lazy = Object.values(manifest).filter((chunk) => chunk.file.endsWith('.js') && !first.includes(chunk))
   return [
-    { what: 'document', kib: total(['index.html']), max: 10 },
+    { what: 'document', kib: total(['index.html']), max: 11 },
     { what: 'first view JS', kib: total(first.map(({ file }) => file)), max: 150 },
-    { what: 'first view CSS', kib: total(new Set(first.flatMap(({ css = [] }) => css))), max: 12 },
+    { what: 'first view CSS', kib: total(new Set(first.flatMap(({ css = [] }) => css))), max: 14 },
     {
       what: 'largest lazy chunk',
       kib: Math.max(0, ...lazy.map(({ file, css = [] }) => total([file, ...css]))),
