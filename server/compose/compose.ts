@@ -209,7 +209,8 @@ function composeToolPorts({ ground, networks, swaps, config, clock, log }: PortP
   const posts = composePosts({ config, limits, networkOf: networks.of, clock, log })
   const web = composeWeb({ config, version: version(), limits, networkOf: networks.of, clock, log })
   const codex = composeCodex({ config, version: version(), limits, clock, log })
-  const own = { wallets, walletChoices: stores.walletChoices, swaps, stage, clock }
+  const { search, walletChoices } = stores
+  const own = { wallets, walletChoices, swaps, stage, search, clock }
   const sources = { ...market.ports, ...feeds.ports, ...web.ports, posts, codingAgent: codex.codingAgent }
   const ports: Ports = { chain, history, mints, addresses, ...own, ...sources }
   const { bus } = stores
@@ -278,6 +279,7 @@ export async function compose(
     networks,
     conversations,
     conversationList,
+    search: stores.search,
     purgeLater,
     sessions,
     nextPrompts,

@@ -8,6 +8,7 @@ import { answerAccount } from './account.ts'
 import { answerAuth } from './auth.ts'
 import { answerConversation, answerMemories } from './conversation.ts'
 import { answerConversations } from './conversations.ts'
+import { answerSearch } from './search.ts'
 import type { Env } from './env.ts'
 import { speakErrors } from './errors.ts'
 import { createGate, guardOrigin, hostOf } from './gate.ts'
@@ -39,6 +40,7 @@ const answer = (router: Router, all: Services): void => {
   answerVoice(router, all)
   answerConversation(router, all)
   answerConversations(router, all)
+  answerSearch(router, all)
   answerMemories(router, all)
   answerMcp(router, all)
   answerSignals(router, all)
