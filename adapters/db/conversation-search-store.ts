@@ -6,7 +6,7 @@ import type { ConversationIndex, FoundPage, SearchQuery } from '#domain/conversa
 import type { Actor } from '#domain/ports.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
-import { authorIn, isWordless, ownerOf, tagsOf, toolIn, wordsQuery } from './search-query.ts'
+import { authorIn, isWordless, ownerOf, tagsOf, toolIn, toolTag, wordsQuery } from './search-query.ts'
 import { CLOSE, OPEN, toPieces } from './snippet.ts'
 import type { Db } from './transaction.ts'
 
@@ -30,12 +30,13 @@ type Row = Readonly<{
   is_cut: boolean
 }>
 
-export const conversationIndex = (db: Db): ConversationIndex =>
+/** `repeating` names tools whose results repeat what other items say. */
+export const conversationIndex = (db: Db, repeating: readonly string[] = []): ConversationIndex =>
   redactQueryErrors<ConversationIndex>({
     async search(actor, query) {
       if (isWordless(query)) return { hits: [], next: null }
       const words = await parsedWords(db, query)
-      const narrowed = narrowing(actor, query, words)
+      const narrowed = sql`${narrowing(actor, query, words)} and not tags && ${sql.param(repeating.map(toolTag))}::text[]`
       const find = (from: SQL) => run(db, found(from, narrowed, query.limit + 1), words)
       const recent = await find(recentItems(actor, query))
       if (recent.length > query.limit) return toPage(recent, query.limit)

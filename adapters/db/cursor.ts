@@ -2,8 +2,7 @@
 import type * as z from 'zod/mini'
 import { ParleyError } from '#contract/errors.ts'
 
-export const toCursor = (place: unknown): string =>
-  Buffer.from(JSON.stringify(place)).toString('base64url')
+export const toCursor = (place: unknown): string => Buffer.from(JSON.stringify(place)).toString('base64url')
 
 /** A cursor holds nothing secret: every query limits its rows to those of the actor. */
 export function fromCursor<T extends z.ZodMiniType>(place: T, cursor: string): z.output<T> {

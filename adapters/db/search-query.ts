@@ -11,6 +11,8 @@ const AUTHOR_TAGS: Readonly<Record<Author, string>> = { me: 'user', parley: 'ass
 
 export const ownerOf = ({ kind, id }: Actor): string => `${kind}:${id}`
 
+export const toolTag = (tool: string): string => `tool:${storableText(tool)}`
+
 export const authorIn = (tags: readonly string[]): Author =>
   (Object.keys(AUTHOR_TAGS) as Author[]).find((author) => tags.includes(`from:${AUTHOR_TAGS[author]}`)) ??
   'parley'
@@ -19,11 +21,7 @@ export const toolIn = (tags: readonly string[]): string | null =>
   tags.find((tag) => tag.startsWith('tool:'))?.slice('tool:'.length) ?? null
 
 export function tagsOf(actor: Actor, { from, tool, hasTrade }: SearchQuery): readonly string[] {
-  const narrowing = [
-    from && `from:${AUTHOR_TAGS[from]}`,
-    tool && `tool:${storableText(tool)}`,
-    hasTrade && 'trade',
-  ]
+  const narrowing = [from && `from:${AUTHOR_TAGS[from]}`, tool && toolTag(tool), hasTrade && 'trade']
   return [ownerOf(actor), ...narrowing.filter((tag) => typeof tag === 'string')]
 }
 

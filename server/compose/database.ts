@@ -33,6 +33,8 @@ const MONEY_TOOLS = Object.values(contracts)
   .filter(({ scope }) => scope === 'trade')
   .map(({ name }) => name)
 
+const REPEATING = [contracts.search_conversations.name]
+
 export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: Clock, log: Log) {
   const database = await openDatabase({ dataDir, log, ...(databaseUrl && { url: databaseUrl }) })
   const { bus, claims } = await prepare(database, databaseUrl, log).catch(async (error: unknown) => {
@@ -48,7 +50,7 @@ export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: C
     claims,
     conversations: conversationStore(db, clock),
     conversationList,
-    search: createConversationSearch(conversationIndex(db), conversationList),
+    search: createConversationSearch(conversationIndex(db, REPEATING), conversationList),
     sessions: sessionStore(db, clock),
     personas: personaStore(db, clock),
     modules: promptStore(db, clock),
