@@ -41,6 +41,7 @@ async function open(stored: ConversationSummary[], script: Script = {}, isPinned
     onPinned: vi.fn(),
     onClose: vi.fn(),
     onOpen: vi.fn(),
+    onOpenTurn: vi.fn(),
     onNew: vi.fn(),
     onDeleted: vi.fn(),
     onRestored: vi.fn(),
