@@ -95,11 +95,13 @@ it('follows a link to a turn without a new load, and leaves one for another tab 
   link.removeEventListener('click', stop)
   link.click()
   await shows('b')
-  await expect.poll(() => shownTurn.get()).toEqual({
-    conversationId: 'b',
-    itemId: 'item of b',
-    words: ['bonk'],
-  })
+  await expect
+    .poll(() => shownTurn.get())
+    .toEqual({
+      conversationId: 'b',
+      itemId: 'item of b',
+      words: ['bonk'],
+    })
   expect(location.pathname + location.hash).toBe('/c/b#turn=item+of+b&word=bonk')
 })
 

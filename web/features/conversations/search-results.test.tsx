@@ -29,13 +29,22 @@ async function open(hits: readonly SearchHit[], script: Script = {}) {
     'GET /api/conversations': () => ({ json: { conversations: [], next: null } }),
     'GET /api/search': ({ search }) => {
       const from = Number(new URLSearchParams(search).get('cursor') ?? 0)
-      return { json: { hits: hits.slice(from, from + 2), next: from + 2 < hits.length ? `${from + 2}` : null } }
+      return {
+        json: { hits: hits.slice(from, from + 2), next: from + 2 < hits.length ? `${from + 2}` : null },
+      }
     },
     ...script,
   })
   const onOpenTurn = vi.fn()
   const none = () => undefined
-  const actions = { onPinned: none, onClose: none, onOpen: none, onNew: none, onDeleted: none, onRestored: none }
+  const actions = {
+    onPinned: none,
+    onClose: none,
+    onOpen: none,
+    onNew: none,
+    onDeleted: none,
+    onRestored: none,
+  }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const screen = await render(
     <QueryClientProvider client={client}>

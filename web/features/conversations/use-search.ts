@@ -1,6 +1,6 @@
 /** Reads what a search finds in all conversations, in portions. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type Author, type SearchHit, SEARCH_MAX, searchConversations } from '#contract/api/search.ts'
+import { type Author, SEARCH_MAX, type SearchHit, searchConversations } from '#contract/api/search.ts'
 import { type Answer, request } from '#web/lib/api.ts'
 import { usePaused } from './use-conversations.ts'
 

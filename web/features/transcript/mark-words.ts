@@ -19,7 +19,8 @@ function rangesOf(element: Element, words: readonly string[]): Range[] {
   while (texts.nextNode()) {
     const node = texts.currentNode
     const text = (node.nodeValue ?? '').toLowerCase()
-    for (const word of wanted) ranges.push(...occurrences(text, word).map((at) => rangeOf(node, at, word.length)))
+    for (const word of wanted)
+      ranges.push(...occurrences(text, word).map((at) => rangeOf(node, at, word.length)))
   }
   return ranges
 }

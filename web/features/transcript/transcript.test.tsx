@@ -258,9 +258,9 @@ describe('a turn that a search led to', () => {
 
   it('is given up with a message where the conversation does not have it', async () => {
     const { pages } = await openAt('gone')
-    await expect.poll(() => currentToasts().map(({ text }) => text)).toEqual([
-      'This place could not be shown. The conversation is complete.',
-    ])
+    await expect
+      .poll(() => currentToasts().map(({ text }) => text))
+      .toEqual(['This place could not be shown. The conversation is complete.'])
     expect(pages).toHaveLength(3)
   })
 })

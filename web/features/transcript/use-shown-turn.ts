@@ -47,6 +47,6 @@ export function useShownTurn({ ids, scroller, free, toIndex }: Log): number {
     const row = wanted && scroller.current?.querySelector(`[data-index="${at}"]`)
     if (row) markWords(row, wanted.words)
   })
-  useEffect(() => unmarkWords, [wanted])
+  useEffect(() => (wanted ? unmarkWords : undefined), [wanted])
   return at
 }
