@@ -17,6 +17,8 @@ const SIZES = {
   pglite: { itemsEach: Number(process.env.SEARCH_PGLITE_ITEMS ?? 10), mustMs: 200 },
 } as const
 const ROUNDS = 12
+/** Conversations whose items are stored. */
+const FILLED = CONVERSATIONS / 10
 /** Conversations in one statement, which may take thirty seconds. */
 const BATCH = 50
 
@@ -38,38 +40,56 @@ const QUERIES: readonly (readonly [string, Partial<SearchQuery>])[] = [
   ['a common word that ended long ago', { text: 'formerly' }],
 ]
 
+const ownerOf = sql.raw(
+  `'owner_' || case when c < ${OF_THE_LARGEST} then 0 else 1 + (c - ${OF_THE_LARGEST}) / ${OF_THE_OTHERS} end`,
+)
+const timeOf = sql.raw(
+  `'2026-01-01T00:00:00Z'::timestamptz + c * interval '40 minutes' + i * interval '10 seconds'`,
+)
+const token = sql.raw(`'tok' || (c * 7 + i * 13) % 1000`)
+const filler = sql.raw(
+  `repeat((array['it rose by some percent today ', 'nothing moved in the wallet ', 'the pool has little liquidity '])[1 + i % 3], 3)`,
+)
+
+const message = sql`jsonb_build_object('type', 'MESSAGE', 'isHidden', false, 'role', (array['user', 'assistant'])[1 + i % 2],
+  'title', (array['the price of', 'what is in the wallet with', 'swap half of'])[1 + (c + i) % 3] || ' ' || ${token}
+    || ' and the answer was ' || md5((c * 1000 + i)::text)
+    || case when (c * 100 + i) % 99991 = 77 then ' once77' else '' end
+    || case when c < ${FILLED / 2} then ' formerly' else '' end || ' ' || ${filler})`
+const toolNote = sql`jsonb_build_object('type', 'TOOL_NOTE', 'title', 'tool', 'isHidden', false, 'data', jsonb_build_object(
+  'callId', 'c', 'tool', (array['solana_list_balances', 'solana_resolve_token', 'fetch'])[1 + (c + i) % 3],
+  'intent', 'Looking up ' || ${token}, 'output', jsonb_build_object('name', 'answer of ' || ${token},
+    'text', 'holders supply chart volume ' || ${filler} || md5((c * 1000 + i)::text))))`
+
+/** A tenth is stored as items, and the index has nine copies of it in other conversations. */
 async function fill({ db, pool }: TestDatabase, itemsEach: number): Promise<void> {
   await db.execute(sql`insert into conversations (id, actor_kind, actor_id, created_at, put_away_at, turns, last_turn_at, title)
-    select 'conv_' || n, 'guest',
-      'owner_' || case when n < ${OF_THE_LARGEST} then 0 else 1 + (n - ${OF_THE_LARGEST}) / ${OF_THE_OTHERS} end,
-      now(), now(), 1, now(), 'Title ' || n
-    from generate_series(0, ${CONVERSATIONS - 1}) n`)
+    select 'conv_' || c, 'guest', ${ownerOf}, now(), now(), 1, now(), 'Title ' || c
+    from generate_series(0, ${CONVERSATIONS - 1}) c`)
   // Built at the end, which takes a third of the time.
-  const [index] = (
-    await db.execute<{ indexdef: string }>(
-      sql`select indexdef from pg_indexes where indexname = 'item_search_words'`,
-    )
-  ).rows
-  await db.execute(sql`drop index item_search_words`)
-  for (let from = 0; from < CONVERSATIONS; from += BATCH)
-    await db.execute(sql`insert into items (conversation_id, seq, item_id, item, status, created_at)
-      select 'conv_' || c, i, 'item_' || i,
-        case when i % 5 = 0 then jsonb_build_object('type', 'TOOL_NOTE', 'title', 'tool', 'isHidden', false, 'data', jsonb_build_object(
-          'callId', 'c', 'tool', (array['solana_list_balances', 'solana_resolve_token', 'fetch'])[1 + (c + i) % 3],
-          'intent', 'Looking up tok' || (c * 7 + i * 13) % 1000, 'output', jsonb_build_object('name', 'answer of tok' || (c * 7 + i * 13) % 1000,
-            'text', 'holders supply chart volume liquidity ' || md5((c * 1000 + i)::text))))
-        else jsonb_build_object('type', 'MESSAGE', 'isHidden', false, 'role', (array['user', 'assistant'])[1 + i % 2], 'title',
-          (array['the price of', 'what is in the wallet with', 'swap half of'])[1 + (c + i) % 3] || ' tok' || (c * 7 + i * 13) % 1000
-          || ' and the answer was ' || md5((c * 1000 + i)::text)
-          || case when (c * 100 + i) % 99991 = 77 then ' once77' else '' end
-          || case when c < ${OF_THE_LARGEST / 4} then ' formerly' else '' end
-          || ' ' || repeat((array['it rose by some percent today ', 'nothing moved in the wallet ', 'the pool has little liquidity '])[1 + i % 3], 3)) end,
-        'DONE', '2026-01-01T00:00:00Z'::timestamptz + c * interval '40 minutes' + i * interval '10 seconds'
-      from generate_series(${from}::int, ${from + BATCH - 1}::int) c, generate_series(1, ${itemsEach}::int) i`)
-  await db.execute(
-    sql`update item_search set tags = array_append(tags, 'tool:twitter_search') where conversation_id like 'conv_%00' and seq = 5`,
+  const { rows } = await db.execute<{ indexdef: string }>(
+    sql`select indexdef from pg_indexes where indexname = 'item_search_words'`,
   )
-  await unlimited(pool, index?.indexdef ?? '', 'vacuum analyze item_search', 'analyze conversations')
+  await db.execute(sql`drop index item_search_words`)
+  for (let from = 0; from < FILLED; from += BATCH)
+    await db.execute(sql`insert into items (conversation_id, seq, item_id, item, status, created_at)
+      select 'conv_' || c, i, 'item_' || i, case when i % 5 = 0 then ${toolNote} else ${message} end, 'DONE', ${timeOf}
+      from generate_series(${from}::int, ${from + BATCH - 1}::int) c, generate_series(1, ${itemsEach}::int) i`)
+  await db.execute(sql`update item_search set tags = array_append(tags, 'tool:twitter_search')
+    where conversation_id like 'conv_%00' and seq = 5`)
+  await db.execute(sql`alter table item_search drop constraint item_search_item`)
+  for (let from = FILLED; from < CONVERSATIONS; from += FILLED)
+    await unlimited(
+      pool,
+      `insert into item_search (conversation_id, item_id, owner, at, seq, trade_id, tags, body, words)
+        select 'conv_' || c, item_id, 'guest:' || owner, at + interval '40 minutes' * ${from}, seq, trade_id,
+          array_replace(tags, old, 'guest:' || owner), body, words
+        from (select item_id, at, seq, trade_id, tags, body, words, item_search.owner as old, c,
+            'owner_' || case when c < ${OF_THE_LARGEST} then 0 else 1 + (c - ${OF_THE_LARGEST}) / ${OF_THE_OTHERS} end as owner
+          from item_search, lateral (select ${from} + substr(conversation_id, 6)::int as c) moved
+          where substr(conversation_id, 6)::int < ${FILLED}) copied`,
+    )
+  await unlimited(pool, rows[0]?.indexdef ?? '', 'vacuum analyze item_search', 'analyze conversations')
 }
 
 async function unlimited(pool: TestDatabase['pool'], ...statements: string[]): Promise<void> {

@@ -94,11 +94,12 @@ describe.each(databaseKinds)('the search index on %s', (kind) => {
     const output = {
       tokens: [{ name: 'Dogwifhat', mint: MINT, image: 'https://cdn.example/secret.png' }],
       at: '2026-06-01T00:00:00Z',
+      id: 'trd_bf54c795-7cf8-4109-8c68-16d1247bd99d',
     }
     await store.putItem(id, note('solana_resolve_token', output))
     for (const text of ['dogwifhat', MINT, MINT.toLowerCase(), 'DezX…B263', 'looking'])
       expect(await search(guest, { text }), text).toHaveLength(1)
-    for (const text of ['secret', '2026']) expect(await search(guest, { text }), text).toEqual([])
+    for (const text of ['secret', '2026', 'trd']) expect(await search(guest, { text }), text).toEqual([])
     expect((await search(guest, { token: MINT }))[0]).toMatchObject({
       from: 'tool',
       tool: 'solana_resolve_token',

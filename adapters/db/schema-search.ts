@@ -5,7 +5,7 @@ import { items } from './schema.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** One row per finished item. A trigger on `items` writes it, and it goes with its item (ADR 0042). */
+/** One row per finished item. A trigger on `items` writes it, and it goes with its item (ADR 0041). */
 export const itemSearch = pgTable(
   'item_search',
   {

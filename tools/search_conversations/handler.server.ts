@@ -17,9 +17,9 @@ export const handler = defineHandler(searchConversations, ['search', 'clock'], {
     const isQuestion = (hit: SearchHit): boolean =>
       hit.conversationId === conversationId && hit.from === 'me' && now - Date.parse(hit.at) < QUESTION_MS
     const wanted = { text, token, from, tool, hasTrade, ...spanOf(period, now) }
-    // The question, and the message before it that it repeats.
     const found = await search.search(actor, { ...wanted, limit: limit + 2 })
-    const hits = found.hits.filter((hit) => !isQuestion(hit))
+    const question = found.hits.find(isQuestion)
+    const hits = found.hits.filter((hit) => hit !== question)
     return {
       hits: hits.slice(0, limit),
       hasMore: hits.length > limit || found.next !== null,

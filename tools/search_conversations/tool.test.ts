@@ -67,10 +67,11 @@ describe('search_conversations', () => {
     const { output } = await search({ query: 'bonk' }, [
       hit('question', { at }),
       hit('reply', { at, from: 'parley' }),
+      hit('before', { at }),
       hit('elsewhere', { at, conversationId: 'conv_2' }),
       hit('earlier'),
     ])
-    expect(output.hits.map(({ itemId }) => itemId)).toEqual(['reply', 'elsewhere', 'earlier'])
+    expect(output.hits.map(({ itemId }) => itemId)).toEqual(['reply', 'before', 'elsewhere', 'earlier'])
   })
 
   it('says when there is more', async () => {

@@ -16,13 +16,13 @@ CREATE INDEX "item_search_newest" ON "item_search" USING btree ("owner","at","co
 CREATE INDEX "item_search_words" ON "item_search" USING gin ("tags","words") WITH (fastupdate=false);--> statement-breakpoint
 CREATE FUNCTION item_search_body(item jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $$
 	SELECT left(CASE item->>'type'
-		WHEN 'MESSAGE' THEN item->>'title'
+		WHEN 'MESSAGE' THEN regexp_replace(item->>'title', '\*\*|`', '', 'g')
 		WHEN 'TOOL_NOTE' THEN concat_ws(E'\n', item#>>'{data,intent}', (
 			SELECT string_agg("said"."value", E'\n' ORDER BY "said"."place") FROM (
 				SELECT left("leaf"."value" #>> '{}', 2000) AS "value", min("leaf"."place") AS "place"
 				FROM jsonb_path_query(item->'data', 'strict $.output.**', '{}', true) WITH ORDINALITY AS "leaf"("value", "place")
 				WHERE jsonb_typeof("leaf"."value") = 'string'
-					AND "leaf"."value" #>> '{}' !~ '^([a-z]+:[^ ]*|\d{4}-\d\d-\d\dT[\d:.]+Z?|\s*)$'
+					AND "leaf"."value" #>> '{}' !~ '^([a-z]+:[^ ]*|\d{4}-\d\d-\d\dT[\d:.]+Z?|[a-z_]*[0-9a-f]{8}-[0-9a-f-]{27}|\s*)$'
 				GROUP BY 1 ORDER BY 2 LIMIT 500
 			) "said"))
 		END, 6000)

@@ -130,9 +130,9 @@ function Log({ ids, scroller, stick, stickNow, heldId, toEnd, free, onOwnMessage
             data-index={index}
             ref={virtualizer.measureElement}
             data-found={index === shownAt || undefined}
-            className="absolute left-0 w-full px-4 pb-5 [contain:layout_style_paint] data-found:bg-accent-wash sm:px-6 sm:pb-6"
+            className="absolute left-0 w-full px-4 pb-5 [contain:layout_style_paint] sm:px-6 sm:pb-6"
           >
-            <div className="mx-auto max-w-(--w-talk)">
+            <div className={`mx-auto max-w-(--w-talk) ${index === shownAt ? FOUND : ''}`}>
               <Row id={ids[index] ?? ''} />
             </div>
           </div>
@@ -141,6 +141,9 @@ function Log({ ids, scroller, stick, stickNow, heldId, toEnd, free, onOwnMessage
     </div>
   )
 }
+
+/** A wash behind the turn that a search led to, a little wider than its words. */
+const FOUND = 'rounded-2 bg-accent-wash shadow-[-8px_0_0_var(--accent-wash),8px_0_0_var(--accent-wash)]'
 
 /** After a message of their own the reader is at the end again. */
 function useOwnMessage(transcript: Store, ids: readonly string[], onOwnMessage: () => void): void {

@@ -29,7 +29,9 @@ export function useShownTurn({ ids, scroller, free, toIndex }: Log): number {
       reached.current = wanted
       free()
       toIndex(at)
-      scroller.current?.focus({ preventScroll: true })
+      // The row with the link may leave the document.
+      const log = scroller.current
+      if (log?.contains(document.activeElement)) log.focus({ preventScroll: true })
     } else if (!fetchingEarlier) {
       // A portion that did not arrive leaves the log as long as it was.
       if (hasEarlier && lengthBefore.current !== ids.length) {
