@@ -51,6 +51,8 @@ const filler = sql.raw(
   `repeat((array['it rose by some percent today ', 'nothing moved in the wallet ', 'the pool has little liquidity '])[1 + i % 3], 3)`,
 )
 
+const weekOf = (time: string): string => `'week:' || floor(extract(epoch from ${time}) / 604800)`
+
 const message = sql`jsonb_build_object('type', 'MESSAGE', 'isHidden', false, 'role', (array['user', 'assistant'])[1 + i % 2],
   'title', (array['the price of', 'what is in the wallet with', 'swap half of'])[1 + (c + i) % 3] || ' ' || ${token}
     || ' and the answer was ' || md5((c * 1000 + i)::text)
@@ -83,7 +85,7 @@ async function fill({ db, pool }: TestDatabase, itemsEach: number): Promise<void
       pool,
       `insert into item_search (conversation_id, item_id, owner, at, seq, trade_id, tags, body, words)
         select 'conv_' || c, item_id, 'guest:' || owner, at + interval '40 minutes' * ${from}, seq, trade_id,
-          array_replace(tags, old, 'guest:' || owner), body, words
+          array_replace(array_replace(tags, old, 'guest:' || owner), ${weekOf('at')}, ${weekOf(`at + interval '40 minutes' * ${from}`)}), body, words
         from (select item_id, at, seq, trade_id, tags, body, words, item_search.owner as old, c,
             'owner_' || case when c < ${OF_THE_LARGEST} then 0 else 1 + (c - ${OF_THE_LARGEST}) / ${OF_THE_OTHERS} end as owner
           from item_search, lateral (select ${from} + substr(conversation_id, 6)::int as c) moved

@@ -186,8 +186,8 @@ describe.each(databaseKinds)('the search index on %s', (kind) => {
     const id = await store.start(guest)
     await database.db.execute(sql`insert into items (conversation_id, seq, item_id, item, status, created_at)
       select ${id}, 100 + n, 'item ' || n, jsonb_build_object('type', 'MESSAGE', 'role', 'user', 'title',
-        case when n % 700 = 0 then 'rare common ' || n else 'common ' || n end), 'DONE',
-        ${new Date(START).toISOString()}::timestamptz - (n / 3) * interval '1 minute'
+        case when n = 2999 then 'oldest' when n % 700 = 0 then 'rare common ' || n else 'common ' || n end), 'DONE',
+        ${new Date(START).toISOString()}::timestamptz - (n / 3) * interval '10 hours'
       from generate_series(1, 3000) n`)
     const all = (await index.search(guest, { text: 'common', limit: 30 })).hits
     const read: string[] = []
@@ -203,6 +203,11 @@ describe.each(databaseKinds)('the search index on %s', (kind) => {
     expect(rare.hits).toHaveLength(3)
     const rest = await index.search(guest, { text: 'rare', limit: 3, cursor: rare.next ?? '' })
     expect([rest.hits.length, rest.next]).toEqual([1, null])
+    expect((await index.search(guest, { text: 'oldest', limit: 3 })).hits.map(({ itemId }) => itemId)).toEqual([
+      'item 2999',
+    ])
+    const since = new Date(START - 2_000 * 3_600_000).toISOString()
+    expect((await index.search(guest, { text: 'rare', since, limit: 9 })).hits).toEqual([])
   })
 
   it.each(['x', 'e30', Buffer.from('{"at":1}').toString('base64url')])(

@@ -35,7 +35,7 @@ CREATE FUNCTION item_search_words(body text) RETURNS tsvector LANGUAGE sql IMMUT
 	), ''))
 	FROM (SELECT translate(body, '…“”„‘’«»—–·•→←', '              ') AS "plain" OFFSET 0) "read"
 $$;--> statement-breakpoint
-CREATE FUNCTION item_search_rows("conversation" text, "item" jsonb)
+CREATE FUNCTION item_search_rows("conversation" text, "item" jsonb, "at" timestamptz)
 RETURNS TABLE ("owner" text, "trade_id" text, "tags" text[], "body" text, "words" tsvector) LANGUAGE sql STABLE AS $$
 	SELECT
 		"owned"."owner",
@@ -44,6 +44,7 @@ RETURNS TABLE ("owner" text, "trade_id" text, "tags" text[], "body" text, "words
 			"owned"."owner",
 			CASE WHEN "item"->>'type' = 'TOOL_NOTE' THEN 'from:tool' ELSE 'from:' || ("item"->>'role') END,
 			'tool:' || ("item"#>>'{data,tool}'),
+			'week:' || floor(extract(epoch FROM "at") / 604800),
 			CASE WHEN "item"#>>'{data,output,trade,id}' IS NOT NULL THEN 'trade' END
 		], NULL),
 		"said"."body",
@@ -56,7 +57,7 @@ CREATE FUNCTION index_item() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO "item_search" ("conversation_id", "item_id", "owner", "at", "seq", "trade_id", "tags", "body", "words")
 	SELECT NEW."conversation_id", NEW."item_id", "made"."owner", NEW."created_at", NEW."seq", "made"."trade_id", "made"."tags", "made"."body", "made"."words"
-	FROM item_search_rows(NEW."conversation_id", NEW."item") "made"
+	FROM item_search_rows(NEW."conversation_id", NEW."item", NEW."created_at") "made"
 	ON CONFLICT ("conversation_id", "item_id") DO UPDATE
 	SET "trade_id" = excluded."trade_id", "tags" = excluded."tags", "body" = excluded."body", "words" = excluded."words"
 	WHERE ("item_search"."trade_id", "item_search"."tags", "item_search"."body") IS DISTINCT FROM (excluded."trade_id", excluded."tags", excluded."body");
@@ -76,5 +77,5 @@ CREATE TRIGGER "items_searched" AFTER INSERT OR UPDATE ON "items" FOR EACH ROW W
 CREATE TRIGGER "conversations_moved" AFTER UPDATE OF "actor_kind", "actor_id" ON "conversations" FOR EACH ROW EXECUTE FUNCTION index_owner();--> statement-breakpoint
 INSERT INTO "item_search" ("conversation_id", "item_id", "owner", "at", "seq", "trade_id", "tags", "body", "words")
 SELECT "items"."conversation_id", "items"."item_id", "made"."owner", "items"."created_at", "items"."seq", "made"."trade_id", "made"."tags", "made"."body", "made"."words"
-FROM "items", item_search_rows("items"."conversation_id", "items"."item") "made"
+FROM "items", item_search_rows("items"."conversation_id", "items"."item", "items"."created_at") "made"
 WHERE "items"."status" = 'DONE';
