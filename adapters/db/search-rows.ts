@@ -36,7 +36,8 @@ export type Search = Readonly<{
 }>
 
 const TIME = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
-const ORDER = sql.raw('at desc, conversation_id desc, seq desc')
+/** With the table's name: a result column may be called `at` too, and is text. */
+const ORDER = sql.raw('item_search.at desc, item_search.conversation_id desc, item_search.seq desc')
 
 const isBefore = (place: Place | undefined): SQL =>
   place === undefined

@@ -5,7 +5,7 @@ import { count, line, list, name, time } from '#contract/bounded.ts'
 import { defineTool } from '#contract/tool.ts'
 
 const MAX_HITS = 20
-export const PERIODS = ['today', 'yesterday', 'week', 'last_week', 'month', 'last_month'] as const
+const PERIODS = ['today', 'yesterday', 'week', 'last_week', 'month', 'last_month'] as const
 export type Period = (typeof PERIODS)[number]
 
 const given = name.check(z.trim(), z.minLength(1))

@@ -1,4 +1,4 @@
-/** What was found in conversations, in every state. */
+/** Search results in every state. */
 import type { SearchHit } from '#contract/api/search.ts'
 import { defineFixtures } from '../_kit/card-call.ts'
 import { before } from '../_kit/testing/fixture-time.ts'

@@ -81,7 +81,7 @@ it('goes back and forward between conversations', async () => {
 it('follows a link to a turn without a new load, and leaves one for another tab to the browser', async () => {
   const { shows } = await openPage(opens('b'))
   const link = document.createElement('a')
-  link.href = '/c/b#turn=item+of+b&word=bonk'
+  link.href = '/c/b#turn=item%20of%20b&word=bonk'
   link.textContent = 'the turn'
   document.body.append(link)
   onTestFinished(() => {
@@ -102,7 +102,7 @@ it('follows a link to a turn without a new load, and leaves one for another tab 
       itemId: 'item of b',
       words: ['bonk'],
     })
-  expect(location.pathname + location.hash).toBe('/c/b#turn=item+of+b&word=bonk')
+  expect(location.pathname + location.hash).toBe('/c/b#turn=item%20of%20b&word=bonk')
 })
 
 it('shows the turn of the address with which the page is opened', async () => {

@@ -1,4 +1,4 @@
-/** What a search found in all conversations; a press leads to the turn. */
+/** Lists the places that a search found in all conversations; a press leads to the turn. */
 import { type KeyboardEvent, type MouseEvent, type Ref, useState } from 'react'
 import type { SearchHit } from '#contract/api/search.ts'
 import { turnLink, wordsIn } from '#contract/rules/turn-link.ts'
@@ -93,7 +93,7 @@ function openHere(event: MouseEvent<HTMLAnchorElement>, open: Props['onOpen']): 
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const links = [...event.currentTarget.querySelectorAll('a')]
-  const at = links.findIndex((link) => link === document.activeElement)
+  const at = links.indexOf(document.activeElement as HTMLAnchorElement)
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
   if (at === -1 || to === undefined) return
   event.preventDefault()
