@@ -5,7 +5,7 @@ import { id, time } from '#contract/bounded.ts'
 import type { ConversationIndex, FoundPage, SearchQuery } from '#domain/conversation-search.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
-import { authorIn, isWordless, toolIn, wordsQuery } from './search-query.ts'
+import { authorIn, hasBeginning, isWordless, toolIn, wordsQuery } from './search-query.ts'
 import { type FoundRow, findRows, inRecent, itemAfter, type Place, type Search } from './search-rows.ts'
 import { toPieces } from './snippet.ts'
 import type { Db } from './transaction.ts'
@@ -16,32 +16,47 @@ const WEEK_MS = 7 * 86_400_000
 /** Weeks that are searched at once; the next time twice as many, and after the last number all that is left. */
 const [FIRST_WEEKS, MOST_WEEKS] = [1, 64]
 
-const place = z.object({ at: time.check(z.iso.datetime()), conversationId: id, seq: z.int() })
+const position = z.object({
+  at: time.check(z.iso.datetime()),
+  conversationId: id,
+  seq: z.int(),
+  /** True when the hits before it were found by the beginning of a word. */
+  withBeginnings: z.boolean(),
+})
 
 /** `repeating` names tools whose results repeat what other items say. */
 export const conversationIndex = (db: Db, repeating: readonly string[] = []): ConversationIndex =>
   redactQueryErrors<ConversationIndex>({
     async search(actor, query) {
-      const { cursor, limit } = query
-      const before = cursor === undefined ? undefined : fromCursor(place, cursor)
+      const before = query.cursor === undefined ? undefined : fromCursor(position, query.cursor)
       if (isWordless(query)) return { hits: [], next: null }
-      const search = { actor, query, repeating, words: await parsedWords(db, query) }
-      const wanted = limit + 1
-      const from = inRecent(search, before, RECENT)
-      const recent = await findRows(db, search, { from, before, limit: wanted })
-      if (recent.length === wanted) return toPage(recent, limit)
-      const edge = await itemAfter(db, search, before, RECENT - 1)
-      const older = edge ? await findOlder(db, search, edge, wanted - recent.length) : []
-      return toPage([...recent, ...older], limit)
+      const search = async (withBeginnings: boolean): Promise<FoundPage> => {
+        const words = await parsedWords(db, query, withBeginnings)
+        const rows = await newestRows(db, { actor, query, repeating, words }, before)
+        return toPage(rows, query.limit, withBeginnings)
+      }
+      const page = await search(before?.withBeginnings ?? false)
+      // Reading the index by beginnings costs as much as the longest list of them, so whole words come first.
+      const isUnfinished = page.hits.length === 0 && before === undefined && hasBeginning(query)
+      return isUnfinished ? search(true) : page
     },
   })
 
 /** The words as one value, so that the plan is made for them. */
-async function parsedWords(db: Db, query: SearchQuery): Promise<string | undefined> {
-  const words = wordsQuery(query)
+async function parsedWords(db: Db, query: SearchQuery, withBeginnings: boolean): Promise<string | undefined> {
+  const words = wordsQuery(query, withBeginnings)
   if (!words) return undefined
   const { rows } = await db.execute<{ words: string }>(sql`select (${words})::text as words`)
   return rows[0]?.words
+}
+
+async function newestRows(db: Db, search: Search, before: Place | undefined): Promise<readonly FoundRow[]> {
+  const wanted = search.query.limit + 1
+  const from = inRecent(search, before, RECENT)
+  const recent = await findRows(db, search, { from, before, limit: wanted })
+  if (recent.length === wanted) return recent
+  const edge = await itemAfter(db, search, before, RECENT - 1)
+  return edge ? [...recent, ...(await findOlder(db, search, edge, wanted - recent.length))] : recent
 }
 
 /** Goes back in growing steps, so that a word that was common once does not make the index read all of it. */
@@ -63,7 +78,7 @@ async function findOlder(
   return [...rows, ...(await findOlder(db, search, older, wanted - rows.length, span * 2))]
 }
 
-function toPage(rows: readonly FoundRow[], limit: number): FoundPage {
+function toPage(rows: readonly FoundRow[], limit: number, withBeginnings: boolean): FoundPage {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
@@ -79,7 +94,7 @@ function toPage(rows: readonly FoundRow[], limit: number): FoundPage {
     })),
     next:
       last && rows.length > limit
-        ? toCursor({ at: last.at, conversationId: last.conversation_id, seq: last.seq })
+        ? toCursor({ at: last.at, conversationId: last.conversation_id, seq: last.seq, withBeginnings })
         : null,
   }
 }

@@ -51,14 +51,18 @@ function fitsAll(terms: readonly SearchTerm[], isEveryWord: boolean): SQL {
 }
 
 /** Undefined when the search names no word. */
-export function wordsQuery({ text = '', token }: SearchQuery): SQL | undefined {
-  const terms = searchTerms(text)
+export function wordsQuery({ text = '', token }: SearchQuery, withBeginnings: boolean): SQL | undefined {
+  const terms = searchTerms(text).map((term) => ({ ...term, isPrefix: term.isPrefix && withBeginnings }))
   const symbol = token && sql`plainto_tsquery('simple', ${storableText(token)})`
   if (terms.length === 0) return symbol || undefined
   const some = sql`(${fitsAll(terms, false)})`
   const fits = sql`(case when numnode(${some}) = 0 then (${fitsAll(terms, true)}) else ${some} end)`
   return symbol ? sql`(${fits} && ${symbol})` : fits
 }
+
+/** True when the last word may be the beginning of a longer one. Filters are for words that are known. */
+export const hasBeginning = ({ text = '', token, tool, hasTrade }: SearchQuery): boolean =>
+  !token && !tool && !hasTrade && searchTerms(text).some(({ isPrefix }) => isPrefix)
 
 /** Signs without a word are a search that finds nothing, not one for everything. */
 export const isWordless = ({ text = '' }: SearchQuery): boolean =>

@@ -4,7 +4,7 @@ import { id, list, name, text, time } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
 
 /** Hits are read in portions of at most this size. */
-export const HITS_AT_ONCE = 50
+const HITS_AT_ONCE = 50
 export const SEARCH_MAX = 200
 /** A time, a number and an id in base64url. */
 const cursor = text(400)

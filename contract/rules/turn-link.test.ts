@@ -9,9 +9,12 @@ describe('the address of a turn', () => {
     expect(turnIn(link.hash)).toEqual(turn)
   })
 
-  it.each(['', '#', '#word=x', `#turn=${'x'.repeat(200)}`])('is not read from %j', (hash) => {
-    expect(turnIn(hash)).toBeUndefined()
-  })
+  it.each(['', '#', '#word=x', '#turn=%', '#turn', `#turn=${'x'.repeat(200)}`])(
+    'is not read from %j',
+    (hash) => {
+      expect(turnIn(hash)).toBeUndefined()
+    },
+  )
 
   it('has at most sixteen words, none of them long', () => {
     const words = Array.from({ length: 40 }, (_, n) => `${n}`.repeat(200))

@@ -220,7 +220,7 @@ function composeToolPorts({ ground, networks, swaps, config, clock, log }: PortP
     await codex.close()
     await web.close()
   }
-  return { ports, beside: { bus, overlay, signals, logos }, close }
+  return { ports, beside: { bus, overlay, search, signals, logos }, close }
 }
 
 export async function compose(
@@ -279,7 +279,6 @@ export async function compose(
     networks,
     conversations,
     conversationList,
-    search: stores.search,
     purgeLater,
     sessions,
     nextPrompts,
