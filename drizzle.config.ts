@@ -8,6 +8,7 @@ export default defineConfig({
     './adapters/db/schema-auth.ts',
     './adapters/db/schema-trades.ts',
     './adapters/db/schema-prompts.ts',
+    './adapters/db/schema-search.ts',
     './adapters/db/schema-stage.ts',
   ],
   out: './adapters/db/migrations',

@@ -44,7 +44,7 @@ const OPEN = [
 const IDENTIFIED = [
   ...['account.read', 'agent.list', 'auth.check', 'conversation.read', 'conversation.start', 'memory.list'],
   ...['conversations.change', 'conversations.delete', 'conversations.deleteAll', 'conversations.list'],
-  ...['conversations.open', 'conversations.read', 'conversations.restore'],
+  ...['conversations.open', 'conversations.read', 'conversations.restore', 'conversations.search'],
   ...['persona.default', 'prompt.read', 'session.create', 'session.end', 'signals.read', 'stream.read'],
   'tool.call',
   ...['tool.list', 'tool.status', 'trade.confirm', 'trade.decline', 'trade.export', 'trade.list'],

@@ -31,6 +31,7 @@ const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'conversations.delete': 'anyone',
   'conversations.restore': 'anyone',
   'conversations.deleteAll': 'anyone',
+  'conversations.search': 'anyone',
   'stream.read': 'anyone',
   // A guest gets an empty answer.
   'memory.list': 'anyone',

@@ -11,9 +11,12 @@ const NOT_YET = 'New conversation'
 
 type Titles = ReadonlyMap<string, string>
 
-export const withTitle = (row: ListedConversation, titles: Titles = new Map()): ConversationSummary => ({
+export const titleFor = (id: string, title: string | null, titles: Titles = new Map()): string =>
+  title ?? titles.get(id) ?? NOT_YET
+
+export const withTitle = (row: ListedConversation, titles?: Titles): ConversationSummary => ({
   ...row,
-  title: row.title ?? titles.get(row.id) ?? NOT_YET,
+  title: titleFor(row.id, row.title, titles),
 })
 
 export async function listTitled(
@@ -27,7 +30,7 @@ export async function listTitled(
 }
 
 /** Returns the titles of exchanges that still go on; those of complete ones are stored. */
-async function makeTitles(list: ConversationList, actor: Actor, rounds: number): Promise<Titles> {
+export async function makeTitles(list: ConversationList, actor: Actor, rounds = 1): Promise<Titles> {
   const made = (await list.untitled(actor, AT_ONCE)).map(({ id, items }) => ({ id, ...titleOf(items) }))
   const complete = made.filter(({ isFinal }) => isFinal)
   if (complete.length > 0) await list.setTitles(new Map(complete.map(({ id, title }) => [id, title])))

@@ -2,6 +2,7 @@
 import type { Chain } from './chain.ts'
 import type { AddressBook, ChainHistory } from './chain-history.ts'
 import type { CodingAgent } from './coding-agent.ts'
+import type { ConversationSearch } from './conversation-search.ts'
 import type { KolBoard } from './kol-board.ts'
 import type { LiveStreams } from './live-streams.ts'
 import type { Candles, Pools, Prices, Sparklines, Tokens } from './market.ts'
@@ -32,6 +33,7 @@ export type Ports = Readonly<{
   walletChoices: WalletChoices
   swaps: Swaps
   stage: Stage
+  search: ConversationSearch
   webSearch: WebSearch
   webPages: WebPages
   codingAgent: CodingAgent

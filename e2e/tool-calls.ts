@@ -75,6 +75,11 @@ export const TOOL_CALLS: Readonly<Record<ToolName, ToolCallCase>> = {
   pumpstream_live_summary: { right: 'anyone', arguments: {}, words: 'who’s live on pump' },
   resolve_wallet: { right: 'anyone', arguments: {}, words: 'for which wallet are you acting' },
   search: { right: 'anyone', arguments: { query: 'jupiter vote' }, words: 'any news about jup' },
+  search_conversations: {
+    right: 'anyone',
+    arguments: { query: 'bonk' },
+    words: 'did we talk about bonk yesterday',
+  },
   set_session_wallet_override: { right: 'anyone', arguments: { clear: true } },
   solana_list_balances: { right: 'anyone', arguments: {}, words: 'what’s in the wallet?' },
   solana_resolve_token: { right: 'anyone', arguments: { query: 'BONK' }, words: 'price of bonk' },

@@ -20,6 +20,7 @@ import { card as onchainEntityInsight } from './onchain_entity_insight/card.tsx'
 import { card as pumpstreamLiveSummary } from './pumpstream_live_summary/card.tsx'
 import { card as resolveWallet } from './resolve_wallet/card.tsx'
 import { card as searchTool } from './search/card.tsx'
+import { card as searchConversations } from './search_conversations/card.tsx'
 import { card as setSessionWalletOverride } from './set_session_wallet_override/card.tsx'
 import { card as solanaListBalances } from './solana_list_balances/card.tsx'
 import { card as solanaResolveToken } from './solana_resolve_token/card.tsx'
@@ -51,6 +52,7 @@ export const cards = {
   pumpstream_live_summary: pumpstreamLiveSummary,
   resolve_wallet: resolveWallet,
   search: searchTool,
+  search_conversations: searchConversations,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,

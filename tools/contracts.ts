@@ -19,6 +19,7 @@ import { onchainEntityInsight } from './onchain_entity_insight/contract.ts'
 import { pumpstreamLiveSummary } from './pumpstream_live_summary/contract.ts'
 import { resolveWallet } from './resolve_wallet/contract.ts'
 import { searchTool } from './search/contract.ts'
+import { searchConversations } from './search_conversations/contract.ts'
 import { setSessionWalletOverride } from './set_session_wallet_override/contract.ts'
 import { solanaListBalances } from './solana_list_balances/contract.ts'
 import { solanaResolveToken } from './solana_resolve_token/contract.ts'
@@ -52,6 +53,7 @@ export const contracts = registry({
   pumpstream_live_summary: pumpstreamLiveSummary,
   resolve_wallet: resolveWallet,
   search: searchTool,
+  search_conversations: searchConversations,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,

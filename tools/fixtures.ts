@@ -20,6 +20,7 @@ import { fixtures as onchainEntityInsight } from './onchain_entity_insight/fixtu
 import { fixtures as pumpstreamLiveSummary } from './pumpstream_live_summary/fixtures.ts'
 import { fixtures as resolveWallet } from './resolve_wallet/fixtures.ts'
 import { fixtures as searchTool } from './search/fixtures.ts'
+import { fixtures as searchConversations } from './search_conversations/fixtures.ts'
 import { fixtures as setSessionWalletOverride } from './set_session_wallet_override/fixtures.ts'
 import { fixtures as solanaListBalances } from './solana_list_balances/fixtures.ts'
 import { fixtures as solanaResolveToken } from './solana_resolve_token/fixtures.ts'
@@ -51,6 +52,7 @@ export const fixtures = {
   pumpstream_live_summary: pumpstreamLiveSummary,
   resolve_wallet: resolveWallet,
   search: searchTool,
+  search_conversations: searchConversations,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,

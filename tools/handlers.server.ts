@@ -20,6 +20,7 @@ import { handler as onchainEntityInsight } from './onchain_entity_insight/handle
 import { handler as pumpstreamLiveSummary } from './pumpstream_live_summary/handler.server.ts'
 import { handler as resolveWallet } from './resolve_wallet/handler.server.ts'
 import { handler as searchTool } from './search/handler.server.ts'
+import { handler as searchConversations } from './search_conversations/handler.server.ts'
 import { handler as setSessionWalletOverride } from './set_session_wallet_override/handler.server.ts'
 import { handler as solanaListBalances } from './solana_list_balances/handler.server.ts'
 import { handler as solanaResolveToken } from './solana_resolve_token/handler.server.ts'
@@ -51,6 +52,7 @@ export const handlers = {
   pumpstream_live_summary: pumpstreamLiveSummary,
   resolve_wallet: resolveWallet,
   search: searchTool,
+  search_conversations: searchConversations,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,

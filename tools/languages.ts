@@ -20,6 +20,7 @@ import { language as onchainEntityInsight } from './onchain_entity_insight/langu
 import { language as pumpstreamLiveSummary } from './pumpstream_live_summary/language.ts'
 import { language as resolveWallet } from './resolve_wallet/language.ts'
 import { language as searchTool } from './search/language.ts'
+import { language as searchConversations } from './search_conversations/language.ts'
 import { language as setSessionWalletOverride } from './set_session_wallet_override/language.ts'
 import { language as solanaListBalances } from './solana_list_balances/language.ts'
 import { language as solanaResolveToken } from './solana_resolve_token/language.ts'
@@ -51,6 +52,7 @@ const byName = {
   pumpstream_live_summary: pumpstreamLiveSummary,
   resolve_wallet: resolveWallet,
   search: searchTool,
+  search_conversations: searchConversations,
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,

@@ -252,14 +252,14 @@ describe.each(databaseKinds)('the list of conversations on %s', (kind) => {
     expect(await list.sessionsOf([id])).toEqual([session.id])
 
     expect((await tablesWith('SECRETWORD')).sort()).toEqual(
-      ['audit', 'conversations', 'history', 'items', 'next_prompts', 'pictures'].concat([
+      ['audit', 'conversations', 'history', 'item_search', 'items', 'next_prompts', 'pictures'].concat([
         'sessions',
         'stream_events',
         'tool_calls',
       ]),
     )
     await list.delete(user, id)
-    expect(await tablesWith('SECRETWORD')).toHaveLength(9)
+    expect(await tablesWith('SECRETWORD')).toHaveLength(10)
     now += 20 * SECOND
     await list.purge()
     expect(await tablesWith('SECRETWORD')).toEqual([])

@@ -6,9 +6,10 @@ import type { Database } from './database.ts'
 import * as conversationTables from './schema.ts'
 import * as memoryTables from './schema.ts'
 import * as identityTables from './schema-auth.ts'
+import * as searchTables from './schema-search.ts'
 import * as stageTables from './schema-stage.ts'
 
-const tables = { ...conversationTables, ...identityTables, ...memoryTables, ...stageTables }
+const tables = { ...conversationTables, ...identityTables, ...memoryTables, ...searchTables, ...stageTables }
 
 const DAY_MS = 86_400_000
 const EVENTS_KEPT_MS = DAY_MS

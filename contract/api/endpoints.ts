@@ -35,6 +35,7 @@ import {
   savePersona,
 } from './personas.ts'
 import { createPrompt, listPrompts, readPrompt, readPromptHistory, savePrompt } from './prompts.ts'
+import { searchConversations } from './search.ts'
 import {
   addPasskey,
   approveTrade,
@@ -70,6 +71,7 @@ export const endpoints = [
   changeConversation,
   deleteConversation,
   restoreConversation,
+  searchConversations,
   deleteConversations,
   openStream,
   listMemories,

@@ -6,6 +6,7 @@ import { pgliteBus } from '#adapters/db/bus.ts'
 import { ownClaims, postgresClaims } from '#adapters/db/call-claims.ts'
 import { callLeaseStore } from '#adapters/db/call-lease-store.ts'
 import { conversationListStore } from '#adapters/db/conversation-list-store.ts'
+import { conversationIndex } from '#adapters/db/conversation-search-store.ts'
 import { conversationStore, nextPromptStore } from '#adapters/db/conversation-store.ts'
 import type { Database } from '#adapters/db/database.ts'
 import { deleteExpiredRows } from '#adapters/db/housekeeping.ts'
@@ -20,6 +21,7 @@ import { stageStore } from '#adapters/db/stage-store.ts'
 import { toolCallStore } from '#adapters/db/tool-call-store.ts'
 import { postgresWalletLocks, processWalletLocks } from '#adapters/db/wallet-locks.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
+import { createConversationSearch } from '#domain/conversation-search.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import { contracts } from '#tools/contracts.ts'
 import type { Config } from '../config/config.ts'
@@ -31,6 +33,8 @@ const MONEY_TOOLS = Object.values(contracts)
   .filter(({ scope }) => scope === 'trade')
   .map(({ name }) => name)
 
+const REPEATING = [contracts.search_conversations.name]
+
 export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: Clock, log: Log) {
   const database = await openDatabase({ dataDir, log, ...(databaseUrl && { url: databaseUrl }) })
   const { bus, claims } = await prepare(database, databaseUrl, log).catch(async (error: unknown) => {
@@ -38,13 +42,15 @@ export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: C
     throw error
   })
   const { db } = database
+  const conversationList = conversationListStore(db, clock)
   const walletLocks = databaseUrl ? postgresWalletLocks(databaseUrl) : processWalletLocks()
   return {
     database,
     bus,
     claims,
     conversations: conversationStore(db, clock),
-    conversationList: conversationListStore(db, clock),
+    conversationList,
+    search: createConversationSearch(conversationIndex(db, REPEATING), conversationList),
     sessions: sessionStore(db, clock),
     personas: personaStore(db, clock),
     modules: promptStore(db, clock),

@@ -3,6 +3,7 @@ import type { OutsideSystem } from '#contract/api/about.ts'
 import type { AppStream } from '#domain/app-stream.ts'
 import type { Briefings } from '#domain/briefings.ts'
 import type { ConversationList } from '#domain/conversation-list.ts'
+import type { ConversationSearch } from '#domain/conversation-search.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import type { NextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Stores as Prompts } from '#domain/personas.ts'
@@ -39,6 +40,7 @@ export type Services = Readonly<{
   networks: GuestNetworks
   conversations: Conversations
   conversationList: ConversationList
+  search: ConversationSearch
   /** Removes deleted conversations once their deletion can no longer be undone. */
   purgeLater: () => void
   sessions: Sessions

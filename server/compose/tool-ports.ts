@@ -23,7 +23,8 @@ export function composeToolPorts({ ground, networks, swaps, config, clock, log }
   const posts = composePosts({ config, limits, networkOf: networks.of, clock, log })
   const web = composeWeb({ config, version: version(), limits, networkOf: networks.of, clock, log })
   const codex = composeCodex({ config, version: version(), limits, clock, log })
-  const own = { wallets, walletChoices: stores.walletChoices, swaps, stage, clock }
+  const { search, walletChoices } = stores
+  const own = { wallets, walletChoices, swaps, stage, search, clock }
   const sources = { ...market.ports, ...feeds.ports, ...web.ports, posts, codingAgent: codex.codingAgent }
   const ports: Ports = { chain, history, mints, addresses, ...own, ...sources }
   const { bus } = stores
@@ -33,5 +34,5 @@ export function composeToolPorts({ ground, networks, swaps, config, clock, log }
     await codex.close()
     await web.close()
   }
-  return { ports, beside: { bus, overlay, signals, logos }, close }
+  return { ports, beside: { bus, overlay, search, signals, logos }, close }
 }

@@ -42,6 +42,7 @@ const mayCall: Record<(typeof endpoints)[number]['operation'], readonly string[]
   'conversations.delete': KNOWN,
   'conversations.restore': KNOWN,
   'conversations.deleteAll': KNOWN,
+  'conversations.search': KNOWN,
   'stream.read': KNOWN,
   'memory.list': KNOWN,
   'tool.call': KNOWN,

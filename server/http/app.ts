@@ -23,6 +23,7 @@ import { answerPersonas } from './personas.ts'
 import { invitePages } from './prompt-pages.ts'
 import { answerPrompts } from './prompts.ts'
 import { createRouter, type Router, refuseIllFormedUrls } from './route.ts'
+import { answerSearch } from './search.ts'
 import { answerSecurity } from './security.ts'
 import { answerSession } from './session.ts'
 import { answerSignals } from './signals.ts'
@@ -39,6 +40,7 @@ const answer = (router: Router, all: Services): void => {
   answerVoice(router, all)
   answerConversation(router, all)
   answerConversations(router, all)
+  answerSearch(router, all)
   answerMemories(router, all)
   answerMcp(router, all)
   answerSignals(router, all)

@@ -32,6 +32,7 @@ const MIB = 1024 ** 2
 export const rules = {
   guestsOfAddress: { points: 120, seconds: 60 },
   conversationsOfActor: { points: 300, seconds: 60 },
+  searchesOfActor: { points: 120, seconds: 60 },
   sessionsOfActor: { points: 30, seconds: 60 },
   sessionsOfAddress: { points: 300, seconds: 60 },
   toolsOfActor: { points: 120, seconds: 60 },

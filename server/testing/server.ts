@@ -215,6 +215,7 @@ export function createTestServer({
   return {
     ...common,
     conversationList: emptyConversationList(),
+    search: { search: async () => ({ hits: [], next: null }) },
     purgeLater: () => undefined,
     calls,
     config: { trustedProxies: 0, siteUrl: 'https://parley.example' },

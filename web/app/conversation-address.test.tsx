@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import type { Conversation } from '#contract/api/conversation.ts'
+import { forgetTurn, shownTurn } from '#web/lib/shown-turn.ts'
 import { currentToasts, dropToast } from '#web/lib/toasts.ts'
 import { fakeServer, refusal, type Script } from '../lib/testing/fake-server.ts'
 import { emptyConversation, fakeApp } from '../session/testing/fake-context.ts'
@@ -75,6 +76,39 @@ it('goes back and forward between conversations', async () => {
   expect(location.pathname).toBe('/c/a')
   history.forward()
   await shows('b')
+})
+
+it('follows a link to a turn without a new load, and leaves one for another tab to the browser', async () => {
+  const { shows } = await openPage(opens('b'))
+  const link = document.createElement('a')
+  link.href = '/c/b#turn=item%20of%20b&word=bonk'
+  link.textContent = 'the turn'
+  document.body.append(link)
+  onTestFinished(() => {
+    link.remove()
+    forgetTurn()
+  })
+  const stop = (event: Event) => event.preventDefault()
+  link.addEventListener('click', stop)
+  link.click()
+  expect(shownTurn.get()).toBeUndefined()
+  link.removeEventListener('click', stop)
+  link.click()
+  await shows('b')
+  await expect
+    .poll(() => shownTurn.get())
+    .toEqual({
+      conversationId: 'b',
+      itemId: 'item of b',
+      words: ['bonk'],
+    })
+  expect(location.pathname + location.hash).toBe('/c/b#turn=item%20of%20b&word=bonk')
+})
+
+it('shows the turn of the address with which the page is opened', async () => {
+  onTestFinished(forgetTurn)
+  await openPage(opens('a'), '/c/a#turn=i&word=x')
+  expect(shownTurn.get()).toEqual({ conversationId: 'a', itemId: 'i', words: ['x'] })
 })
 
 it('goes back from a new conversation to the one before, and forward to it again', async () => {

@@ -4,13 +4,12 @@ import { type Conversation, getConversation } from '#contract/api/conversation.t
 import { openConversation } from '#contract/api/conversations.ts'
 import { isParleyError } from '#contract/errors.ts'
 import { request } from '#web/lib/api.ts'
+import { conversationIn, showTurn, turnInAddress } from '#web/lib/shown-turn.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { type AppContext, useApp } from '#web/session/use-session.ts'
 import { openStoredConversation } from './open-conversation.ts'
 
-const PATH = /^\/c\/([\w-]{1,128})$/
-
-const idInAddress = (path = location.pathname): string | undefined => PATH.exec(path)?.[1]
+const idInAddress = (): string | undefined => conversationIn(location.pathname)
 
 /** A history entry names its conversation; `/` also stands for whichever is current. */
 type Entry = Readonly<{ conversation?: string }> | null
@@ -26,6 +25,29 @@ export function pushConversation({ conversation, transcript }: AppContext, id: s
   const shown = conversation.get().id
   if (shown !== undefined && transcript.ids().length > 0) write('replaceState', shown, `/c/${shown}`)
   write('pushState', id, isNew ? '/' : `/c/${id}`)
+}
+
+/** Opens the conversation of a link and leads to its turn, without a new load of the page. */
+export async function openTurn(app: AppContext, link: URL): Promise<void> {
+  const turn = turnInAddress(link)
+  if (!turn) return
+  const { conversationId: id } = turn
+  await openStoredConversation(app, id, () => pushConversation(app, id))
+  if (app.conversation.get().id !== id) return
+  history.replaceState({ conversation: id }, '', link.pathname + location.search + link.hash)
+  showTurn(id, turn)
+}
+
+/** Links to turns stand on cards, in messages and in the list; one that is to open elsewhere does so. */
+function followTurnLink(app: AppContext, event: MouseEvent): void {
+  const { target } = event
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link || link.target || event.defaultPrevented || event.button !== 0) return
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  const address = new URL(link.href, location.href)
+  if (!turnInAddress(address)) return
+  event.preventDefault()
+  void openTurn(app, address)
 }
 
 export const resetAddress = (): void => history.replaceState(null, '', `/${location.search}`)
@@ -66,10 +88,15 @@ export function useConversationAddress(): void {
     write('replaceState', id, idInAddress() === undefined ? '/' : `/c/${id}`)
   })
   useEffect(() => {
+    const turn = turnInAddress(location)
+    if (turn) showTurn(turn.conversationId, turn)
+    const onClick = (event: MouseEvent) => followTurnLink(app, event)
     addEventListener('popstate', follow)
+    document.addEventListener('click', onClick)
     const unsubscribe = app.conversation.subscribe(correct)
     return () => {
       removeEventListener('popstate', follow)
+      document.removeEventListener('click', onClick)
       unsubscribe()
     }
   }, [app])

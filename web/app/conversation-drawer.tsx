@@ -6,7 +6,7 @@ import { Toasts } from '#web/features/toasts/toasts.tsx'
 import { setPreference } from '#web/lib/preferences.ts'
 import { conversationsKey } from '#web/lib/queries.ts'
 import { useApp, useConversation, useItemIds } from '#web/session/use-session.ts'
-import { pushConversation, resetAddress } from './conversation-address.ts'
+import { openTurn, pushConversation, resetAddress } from './conversation-address.ts'
 import { startNewConversation } from './new-conversation.ts'
 import { openStoredConversation } from './open-conversation.ts'
 
@@ -43,6 +43,7 @@ export function ConversationDrawer({ isPinned = false, onClose }: Props) {
       }}
       onClose={onClose}
       onOpen={(id) => void thenClose(() => open(id))()}
+      onOpenTurn={(link) => void thenClose(() => openTurn(app, link))()}
       onNew={() => void thenClose(() => startNewConversation(app))()}
       onDeleted={onDeleted}
       onRestored={(id) => {

@@ -159,6 +159,7 @@ function openSide(injected: InjectedText) {
     },
     walletChoices: { of: silent, choose: silent, clear: silent },
     stage: createFakeStage(clock),
+    search: { search: async () => ({ hits: [], next: null }) },
     codingAgent: { start: noAgent, reply: noAgent, exec: noAgent },
   })
   const items = new Map<string, TranscriptItem>()

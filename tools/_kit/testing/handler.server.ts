@@ -46,6 +46,7 @@ function fakePorts(own: Given): Ports {
     'walletChoices',
     'swaps',
     'stage',
+    'search',
     'webSearch',
     'webPages',
     'codingAgent',

@@ -23,7 +23,7 @@ export const phrasings: readonly Phrasing[] = [
   ...all(TOOL, { period: 'today' }, ['what did i trade today?', 'my trades today']),
   ...all(TOOL, { period: 'yesterday' }, ['what did i sell yesterday']),
   ...all(TOOL, { period: 'week' }, ['show my swaps of the last week']),
-  ...all(TOOL, { token: 'BONK' }, ['when did i buy bonk?', 'have i ever sold bonk?']),
+  ...all(TOOL, { token: 'BONK' }, ['have i ever sold bonk?']),
   ...all(TOOL, { token: 'JUP' }, ['show my jup trades']),
   ...all(TOOL, { limit: 1 }, [
     'what did that cost me?',

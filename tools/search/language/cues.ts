@@ -29,6 +29,7 @@ export const cues: readonly string[] = [
 
 export const vetoes: readonly string[] = [
   '(search | look) for [the] ({tokens} | {thing}) (token | coin)',
+  '(my | our | past | old | older | earlier | previous) (conversations | chats | messages | discussions | chat history)',
   'search for the {token}',
   'in (my | the | this | our | your) (wallet | account | portfolio)',
   '(what | who) is (a | an | the) (lawsuit | etf | outage)',

@@ -48,6 +48,7 @@ async function open(
     onPinned: vi.fn(),
     onClose: vi.fn(),
     onOpen: vi.fn(),
+    onOpenTurn: vi.fn(),
     onNew: vi.fn(),
     onDeleted: vi.fn(),
     onRestored: vi.fn(),

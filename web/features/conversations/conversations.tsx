@@ -1,5 +1,5 @@
 /** The drawer of conversations: over the page from the left, a sheet on a phone, or pinned beside the page. */
-import { PanelLeft, PanelLeftClose, SquarePen } from 'lucide-react'
+import { PanelLeft, PanelLeftClose, Search, SquarePen } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { TITLE_MAX } from '#contract/rules/conversations.ts'
 import { Panel } from '#ui/controls/panel.tsx'
@@ -7,6 +7,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { useMedia, WIDE } from '#web/lib/use-media.ts'
 import { ConversationList, type ListActions } from './conversation-list.tsx'
+import { SearchResults } from './search-results.tsx'
 import { useConversationActions, useConversations } from './use-conversations.ts'
 
 type Props = Readonly<{
@@ -16,6 +17,8 @@ type Props = Readonly<{
   onPinned: (isPinned: boolean) => void
   onClose: () => void
   onOpen: (id: string) => void
+  /** The link leads to a turn of a conversation. */
+  onOpenTurn: (link: URL) => void
   onNew: () => void
   /** The page shows another conversation, when it showed this one; '' stands for all. */
   onDeleted: (id: string) => void
@@ -62,8 +65,11 @@ export function Conversations(props: Props) {
   )
 }
 
-function Contents({ current, onOpen, onDeleted, onRestored }: Props) {
+function Contents({ current, onOpen, onOpenTurn, onDeleted, onRestored }: Props) {
   const [filter, setFilter] = useState('')
+  const [isEverywhere, setIsEverywhere] = useState(false)
+  const isSearch = isEverywhere && filter.trim() !== ''
+  const results = useRef<HTMLDivElement>(null)
   const [isArchive, setIsArchive] = useState(false)
   const { rows, status, retry, hasMore, fetchMore, isSearching } = useConversations(filter, isArchive)
   const { change, remove, removeAll } = useConversationActions({ onDeleted, onRestored })
@@ -79,18 +85,42 @@ function Contents({ current, onOpen, onDeleted, onRestored }: Props) {
         <input
           type="search"
           aria-label="Filter conversations"
-          placeholder="Filter"
+          placeholder="Filter or search"
           autoComplete="off"
           maxLength={TITLE_MAX}
           value={filter}
-          onChange={(event) => setFilter(event.target.value)}
+          onChange={(event) => {
+            setFilter(event.target.value)
+            if (event.target.value.trim() === '') setIsEverywhere(false)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) setIsEverywhere(true)
+            else if (event.key === 'ArrowDown') results.current?.querySelector('a')?.focus()
+            else return
+            event.preventDefault()
+          }}
           className="h-10 w-full min-w-0 rounded-2 border border-line-3 bg-ink-0 px-3 text-ui pointer-coarse:h-11"
         />
         <p role="status" className="sr-only">
-          {filter && !isSearching ? `${rows.length}${hasMore ? ' or more' : ''} found` : ''}
+          {filter && !isSearch && !isSearching ? `${rows.length}${hasMore ? ' or more' : ''} found` : ''}
         </p>
+        {filter.trim() !== '' && (
+          <Button
+            size="small"
+            tone="quiet"
+            className="min-w-0 justify-start"
+            onClick={() => setIsEverywhere(!isEverywhere)}
+          >
+            <Search aria-hidden="true" className="size-4 flex-none" />
+            <span className="truncate">
+              {isEverywhere ? 'Back to the titles' : `Search everything for “${filter.trim()}”`}
+            </span>
+          </Button>
+        )}
       </div>
-      {rows.length > 0 ? (
+      {isSearch ? (
+        <SearchResults ref={results} text={filter} onOpen={onOpenTurn} />
+      ) : rows.length > 0 ? (
         <ConversationList rows={rows} current={current} hasMore={hasMore} {...actions} />
       ) : (
         <Empty

@@ -76,7 +76,7 @@ export function useConversations(typed: string, archived: boolean) {
 }
 
 /** The newest value that stood for a moment. */
-function usePaused(value: string): string {
+export function usePaused(value: string): string {
   const [paused, setPaused] = useState(value)
   useEffect(() => {
     const timer = setTimeout(setPaused, PAUSE_MS, value)

@@ -85,6 +85,7 @@ export function useStick(scroller: RefObject<HTMLElement | null>) {
     /** The state that the next render will have. */
     stickNow: () => latest.current,
     pin: () => change(() => 'end'),
+    free: () => change(() => 'free'),
     /** A reader elsewhere in the log is not moved. */
     hold: () => change((now) => (now === 'free' ? now : 'swap')),
   }

@@ -6,6 +6,8 @@ import { serverEvent } from '#contract/realtime/server-events.ts'
 import { streamEvent } from '#contract/stream.ts'
 import type { MessageItem, ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
 import { request } from '#web/lib/api.ts'
+import { forgetTurn, showTurn } from '#web/lib/shown-turn.ts'
+import { currentToasts, dropToast } from '#web/lib/toasts.ts'
 import { apply } from '#web/session/changes.ts'
 import { project } from '#web/session/projection.ts'
 import { AppProvider } from '#web/session/use-session.ts'
@@ -206,6 +208,60 @@ describe('the end of the log', () => {
     await opened.flush()
     release(opened.log)
     await expectSamePlace(opened)
+  })
+})
+
+describe('a turn that a search led to', () => {
+  const LOADED = 40
+  /** A conversation of 120 items, which arrive in portions of 40. */
+  async function openAt(itemId: string, words: readonly string[] = []) {
+    const pages: (string | undefined)[] = []
+    const app: FakeApp = fakeApp({
+      fetchConversation: async (before) => {
+        pages.push(before)
+        const from = before === undefined ? 80 : Number(before.slice(1)) - LOADED
+        return { id: 'conv_1', items: many(LOADED, from), hasEarlier: from > 0, lastEventId: '0' }
+      },
+    })
+    app.conversation.start()
+    await vi.waitFor(() => expect(app.transcript.ids()).toHaveLength(LOADED))
+    showTurn('conv_1', { itemId, words })
+    return { ...(await open([], app)), pages }
+  }
+  const isSeen = (log: HTMLElement) => () => {
+    const row = log.querySelector('[data-found]')?.getBoundingClientRect()
+    const box = log.getBoundingClientRect()
+    return row !== undefined && row.top < box.bottom && row.bottom > box.top
+  }
+  afterEach(() => {
+    forgetTurn()
+    for (const { id } of currentToasts()) dropToast(id)
+  })
+
+  it('is scrolled to and marked, and stays when a reply comes', async () => {
+    const { app, log, screen } = await openAt('m90', ['ANSWER'])
+    await expect.poll(isSeen(log)).toBe(true)
+    expect(log.querySelector('[data-found]')?.textContent).toContain('Answer m90')
+    await expect.poll(() => [...(CSS.highlights.get('search') ?? [])].map(String)).toEqual(['Answer'])
+    await expect.element(screen.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
+    app.transcript.add(message('late', { title: 'a late reply' }))
+    await screen.getByRole('button', { name: /Jump to latest|1 new/ }).element()
+    expect(isSeen(log)()).toBe(true)
+  })
+
+  it('is loaded with the history before it', async () => {
+    const { log, pages } = await openAt('m12')
+    await expect.poll(isSeen(log)).toBe(true)
+    expect(pages).toEqual([undefined, 'm80', 'm40'])
+    expect(log.querySelector('[data-found]')?.textContent).toContain('Answer m12')
+  })
+
+  it('is given up with a message where the conversation does not have it', async () => {
+    const { pages } = await openAt('gone')
+    await expect
+      .poll(() => currentToasts().map(({ text }) => text))
+      .toEqual(['This place could not be shown. The conversation is complete.'])
+    expect(pages).toHaveLength(3)
   })
 })
 

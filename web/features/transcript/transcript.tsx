@@ -8,6 +8,7 @@ import { Announcer } from './announcer.tsx'
 import { JumpToLatest, useUnread } from './jump-to-latest.tsx'
 import { Row } from './row.tsx'
 import { STICK_PX, type Stick, useHeldPlace, useSettled, useStick } from './stick.ts'
+import { useShownTurn } from './use-shown-turn.ts'
 import { useWaitingSwap } from './waiting-swap.ts'
 
 /** Air over a swap at which the log stays. */
@@ -17,7 +18,7 @@ const EARLIER_AT = 4
 
 export function Transcript() {
   const scroller = useRef<HTMLDivElement>(null)
-  const { stick, stickNow, pin, hold } = useStick(scroller)
+  const { stick, stickNow, pin, free, hold } = useStick(scroller)
   const ids = useItemIds()
   const { transcript } = useApp()
   const unread = useUnread(ids, stick !== 'free')
@@ -39,6 +40,7 @@ export function Transcript() {
         stickNow={stickNow}
         heldId={heldId}
         toEnd={toEnd}
+        free={free}
         onOwnMessage={jump}
       />
       {stick === 'free' && <JumpToLatest unread={unread} onClick={jump} />}
@@ -55,11 +57,13 @@ type LogProps = Readonly<{
   /** The swap at which the log stays. */
   heldId: string | undefined
   toEnd: React.RefObject<(() => void) | undefined>
+  /** The reader follows the end no longer. */
+  free: () => void
   onOwnMessage: () => void
 }>
 
 /** The virtualizer is changed from outside React, which the compiler must not memoise away; so this part stays small. */
-function Log({ ids, scroller, stick, stickNow, heldId, toEnd, onOwnMessage }: LogProps) {
+function Log({ ids, scroller, stick, stickNow, heldId, toEnd, free, onOwnMessage }: LogProps) {
   'use no memo'
   const { transcript } = useApp()
   const { hasEarlier, fetchingEarlier } = useConversation()
@@ -88,6 +92,12 @@ function Log({ ids, scroller, stick, stickNow, heldId, toEnd, onOwnMessage }: Lo
     toEnd.current = () => virtualizer.scrollToEnd()
     virtualizer.scrollToEnd()
   }, [virtualizer, toEnd])
+  const shownAt = useShownTurn({
+    ids,
+    scroller,
+    free,
+    toIndex: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
+  })
   const heldAt = heldId === undefined ? -1 : ids.indexOf(heldId)
   const isHeld = heldAt >= 0
   const settle = useSettled(scroller, stickNow, () =>
@@ -119,9 +129,10 @@ function Log({ ids, scroller, stick, stickNow, heldId, toEnd, onOwnMessage }: Lo
             key={key}
             data-index={index}
             ref={virtualizer.measureElement}
+            data-found={index === shownAt || undefined}
             className="absolute left-0 w-full px-4 pb-5 [contain:layout_style_paint] sm:px-6 sm:pb-6"
           >
-            <div className="mx-auto max-w-(--w-talk)">
+            <div className={`mx-auto max-w-(--w-talk) ${index === shownAt ? FOUND : ''}`}>
               <Row id={ids[index] ?? ''} />
             </div>
           </div>
@@ -130,6 +141,9 @@ function Log({ ids, scroller, stick, stickNow, heldId, toEnd, onOwnMessage }: Lo
     </div>
   )
 }
+
+/** A wash behind the turn that a search led to, a little wider than its words. */
+const FOUND = 'rounded-2 bg-accent-wash shadow-[-8px_0_0_var(--accent-wash),8px_0_0_var(--accent-wash)]'
 
 /** After a message of their own the reader is at the end again. */
 function useOwnMessage(transcript: Store, ids: readonly string[], onOwnMessage: () => void): void {

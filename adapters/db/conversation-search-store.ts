@@ -1,0 +1,100 @@
+/** The search index in the database: domain/conversation-search.ts. */
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { id, time } from '#contract/bounded.ts'
+import type { ConversationIndex, FoundPage, SearchQuery } from '#domain/conversation-search.ts'
+import { fromCursor, toCursor } from './cursor.ts'
+import { redactQueryErrors } from './redact-query-errors.ts'
+import { authorIn, hasBeginning, isWordless, toolIn, wordsQuery } from './search-query.ts'
+import { type FoundRow, findRows, inRecent, itemAfter, type Place, type Search } from './search-rows.ts'
+import { toPieces } from './snippet.ts'
+import type { Db } from './transaction.ts'
+
+/** The newest items are looked through one by one: a common word is found there at once. */
+const RECENT = 1_000
+const WEEK_MS = 7 * 86_400_000
+/** Weeks that are searched at once; the next time twice as many, and after the last number all that is left. */
+const [FIRST_WEEKS, MOST_WEEKS] = [1, 64]
+
+const position = z.object({
+  at: time.check(z.iso.datetime()),
+  conversationId: id,
+  seq: z.int(),
+  /** True when the hits before it were found by the beginning of a word. */
+  withBeginnings: z.boolean(),
+})
+
+/** `repeating` names tools whose results repeat what other items say. */
+export const conversationIndex = (db: Db, repeating: readonly string[] = []): ConversationIndex =>
+  redactQueryErrors<ConversationIndex>({
+    async search(actor, query) {
+      const before = query.cursor === undefined ? undefined : fromCursor(position, query.cursor)
+      if (isWordless(query)) return { hits: [], next: null }
+      const search = async (withBeginnings: boolean): Promise<FoundPage> => {
+        const words = await parsedWords(db, query, withBeginnings)
+        const rows = await newestRows(db, { actor, query, repeating, words }, before)
+        return toPage(rows, query.limit, withBeginnings)
+      }
+      const page = await search(before?.withBeginnings ?? false)
+      // Reading the index by beginnings costs as much as the longest list of them, so whole words come first.
+      const isUnfinished = page.hits.length === 0 && before === undefined && hasBeginning(query)
+      return isUnfinished ? search(true) : page
+    },
+  })
+
+/** The words as one value, so that the plan is made for them. */
+async function parsedWords(db: Db, query: SearchQuery, withBeginnings: boolean): Promise<string | undefined> {
+  const words = wordsQuery(query, withBeginnings)
+  if (!words) return undefined
+  const { rows } = await db.execute<{ words: string }>(sql`select (${words})::text as words`)
+  return rows[0]?.words
+}
+
+async function newestRows(db: Db, search: Search, before: Place | undefined): Promise<readonly FoundRow[]> {
+  const wanted = search.query.limit + 1
+  const from = inRecent(search, before, RECENT)
+  const recent = await findRows(db, search, { from, before, limit: wanted })
+  if (recent.length === wanted) return recent
+  const edge = await itemAfter(db, search, before, RECENT - 1)
+  return edge ? [...recent, ...(await findOlder(db, search, edge, wanted - recent.length))] : recent
+}
+
+/** Goes back in growing steps, so that a word that was common once does not make the index read all of it. */
+async function findOlder(
+  db: Db,
+  search: Search,
+  edge: Place,
+  wanted: number,
+  span = FIRST_WEEKS,
+): Promise<readonly FoundRow[]> {
+  const newest = await itemAfter(db, search, edge, 0)
+  if (!newest) return []
+  const last = Math.floor(Date.parse(newest.at) / WEEK_MS)
+  const weeks = span > MOST_WEEKS ? [] : Array.from({ length: span }, (_, back) => `week:${last - back}`)
+  const from = sql`item_search`
+  const rows = await findRows(db, search, { from, before: edge, weeks, limit: wanted })
+  if (rows.length === wanted || weeks.length === 0) return rows
+  const older = { at: new Date((last - span + 1) * WEEK_MS).toISOString(), conversationId: '', seq: 0 }
+  return [...rows, ...(await findOlder(db, search, older, wanted - rows.length, span * 2))]
+}
+
+function toPage(rows: readonly FoundRow[], limit: number, withBeginnings: boolean): FoundPage {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    hits: page.map((row) => ({
+      conversationId: row.conversation_id,
+      itemId: row.item_id,
+      title: row.title,
+      at: row.at,
+      from: authorIn(row.tags),
+      tool: toolIn(row.tags),
+      tradeId: row.trade_id,
+      pieces: toPieces(row.marked, row.is_cut),
+    })),
+    next:
+      last && rows.length > limit
+        ? toCursor({ at: last.at, conversationId: last.conversation_id, seq: last.seq, withBeginnings })
+        : null,
+  }
+}

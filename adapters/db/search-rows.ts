@@ -1,0 +1,126 @@
+/** Reads rows of the search index: the newest that fit, with the part of their text that shows why. */
+import { type SQL, sql } from 'drizzle-orm'
+import type { SearchQuery } from '#domain/conversation-search.ts'
+import type { Actor } from '#domain/ports.ts'
+import { ownerOf, tagsOf, toolTag } from './search-query.ts'
+import { CLOSE, OPEN } from './snippet.ts'
+import type { Db } from './transaction.ts'
+
+/** Characters of an item that are read around the first mark. */
+const [BEFORE, AFTER] = [200, 500]
+const HEADLINE = `StartSel=${OPEN},StopSel=${CLOSE},HighlightAll=true`
+
+/** The place of an item in the order of search results. */
+export type Place = Readonly<{ at: string; conversationId: string; seq: number }>
+
+export type FoundRow = Readonly<{
+  conversation_id: string
+  item_id: string
+  title: string | null
+  at: string
+  seq: number
+  tags: string[]
+  trade_id: string | null
+  marked: string
+  is_cut: boolean
+}>
+
+/** A search with everything that its statements share. */
+export type Search = Readonly<{
+  actor: Actor
+  query: SearchQuery
+  /** The words as a tsquery; undefined where the filters decide alone. */
+  words: string | undefined
+  /** Tools whose results are not found. */
+  repeating: readonly string[]
+}>
+
+const TIME = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
+/** With the table's name: a result column may be called `at` too, and is text. */
+const ORDER = sql.raw('item_search.at desc, item_search.conversation_id desc, item_search.seq desc')
+
+const isBefore = (place: Place | undefined): SQL =>
+  place === undefined
+    ? sql`true`
+    : sql`(at, conversation_id, seq) < (${place.at}::timestamptz, ${place.conversationId}, ${place.seq})`
+
+const isInTime = ({ since, until }: SearchQuery): SQL =>
+  sql`${since ? sql`at >= ${since}::timestamptz` : sql`true`} and ${until ? sql`at < ${until}::timestamptz` : sql`true`}`
+
+/** Everything of the owner in the time that is searched, whether it fits or not. */
+const ofOwner = ({ actor, query }: Search, before: Place | undefined): SQL =>
+  sql`owner = ${ownerOf(actor)} and ${isBefore(before)} and ${isInTime(query)}`
+
+/** The item after so many others of the owner. */
+export async function itemAfter(
+  db: Db,
+  search: Search,
+  before: Place | undefined,
+  count: number,
+): Promise<Place | undefined> {
+  const { rows } = await db.execute<Place>(sql`
+    select to_char(at at time zone 'UTC', ${TIME}) as at, conversation_id as "conversationId", seq from item_search
+    where ${ofOwner(search, before)} order by ${ORDER} offset ${count} limit 1`)
+  return rows[0]
+}
+
+/** Looks through the newest items one by one. */
+export const inRecent = (search: Search, before: Place | undefined, count: number): SQL =>
+  sql`(select * from item_search where ${ofOwner(search, before)} order by ${ORDER} limit ${count}) item_search`
+
+/** Agreed to: what happened then is for the ledger to say. */
+const HAS_TRADE = sql`exists (select 1 from trades
+  where trades.id = item_search.trade_id and trades.status in ('consented', 'signed', 'sent', 'confirmed'))`
+
+function fits(
+  { actor, query, repeating, words }: Search,
+  before: Place | undefined,
+  weeks: readonly string[],
+): SQL {
+  const conditions = [
+    sql`tags @> ${sql.param([...tagsOf(actor, query)])}::text[]`,
+    weeks.length > 0 && sql`tags && ${sql.param([...weeks])}::text[]`,
+    words !== undefined && sql`words @@ ${words}::tsquery`,
+    repeating.length > 0 && sql`not tags && ${sql.param(repeating.map(toolTag))}::text[]`,
+    query.hasTrade && HAS_TRADE,
+    isBefore(before),
+    isInTime(query),
+    sql`exists (select 1 from conversations
+      where conversations.id = item_search.conversation_id and conversations.deleted_at is null)`,
+  ]
+  return sql.join(
+    conditions.filter((condition) => typeof condition === 'object'),
+    sql` and `,
+  )
+}
+
+export type Where = Readonly<{
+  /** `item_search`, or some rows of it. */
+  from: SQL
+  before: Place | undefined
+  /** Tags of weeks; without them any time. */
+  weeks?: readonly string[]
+  limit: number
+}>
+
+export async function findRows(
+  db: Db,
+  search: Search,
+  { from, before, weeks = [], limit }: Where,
+): Promise<readonly FoundRow[]> {
+  const marked =
+    search.words === undefined
+      ? sql`body`
+      : sql`ts_headline('english', translate(body, ${OPEN + CLOSE}, ''), ${search.words}::tsquery, ${HEADLINE})`
+  const start = sql`greatest(strpos(marked, ${OPEN}) - ${BEFORE}, 1)`
+  const { rows } = await db.execute<FoundRow>(sql`
+    with newest as materialized (
+        select conversation_id, item_id, at, seq, tags, trade_id, body from ${from}
+        where ${fits(search, before, weeks)} order by ${ORDER} limit ${limit}),
+      found as materialized (select *, ${marked} as marked from newest)
+    select found.conversation_id, item_id, conversations.title, to_char(at at time zone 'UTC', ${TIME}) as at, seq, tags,
+      trade_id, ${start} > 1 as is_cut, substr(marked, ${start}, ${BEFORE + AFTER}) as marked
+    from found join conversations on conversations.id = found.conversation_id
+    order by found.at desc, found.conversation_id desc, seq desc`)
+  return rows
+}

@@ -1,0 +1,52 @@
+/** Tests how earlier conversations are asked for, and how what was found is said. */
+import { describe, expect, it } from 'vitest'
+import { languageConformance } from '#assistant/testing/language.conformance.ts'
+import { asJson } from '#assistant/testing/talk.ts'
+import { claimsMoneyMoved } from '#realtime/supervisor/claims.ts'
+import { searchConversations } from './contract.ts'
+import { fixtures } from './fixtures.ts'
+import { handler } from './handler.server.ts'
+import type { SearchSlots } from './language/search-slots.ts'
+import { language } from './language.ts'
+import { phrasings } from './testing/phrasings.ts'
+
+languageConformance({ contract: searchConversations, language, rows: phrasings })
+
+function said(state: keyof typeof fixtures, slots: SearchSlots): string {
+  const call = fixtures[state]
+  if (call?.status !== 'done') throw new Error('only a finished call has a result')
+  return language.says(language.view.parse(asJson(handler.modelView(call.output, {}))), slots)
+}
+
+describe('the answer', () => {
+  it('gives the newest place with its date, its conversation and its words', () => {
+    expect(said('one', { token: 'BONK' })).toMatch(
+      /^I find BONK in 1 place\. The newest: on \d+ \w+ \d{4} at \d\d:\d\d UTC, in “Is BONK worth a look.*”, I said “BONK fell by 3% today/,
+    )
+    expect(said('many', { query: 'worth' })).toMatch(
+      /^I find “worth” in more than 12 places\..* you said “is bonk worth a look\?”$/,
+    )
+  })
+
+  it('gives the date of a swap, and leaves amounts to the ledger', () => {
+    const words = said('trades', { token: 'BONK', hasTrade: true })
+    expect(words).toMatch(/^The last swap of BONK that you agreed to in a conversation was on /)
+    expect(words).toContain('**show my BONK trades**')
+    expect(claimsMoneyMoved(words)).toBe(false)
+  })
+
+  it.each([
+    [{ token: 'JUP', period: 'last_week' }, 'I find nothing about JUP in your conversations last week.'],
+    [{ query: 'slippage' }, 'I find nothing about “slippage” in your conversations.'],
+    [
+      { token: 'WIF', hasTrade: true },
+      'I find no swap of WIF in your conversations. **Show my WIF trades** looks in the ledger, which has all of them.',
+    ],
+  ] satisfies [SearchSlots, string][])('says that there is nothing: %j', (slots, words) => {
+    expect(said('empty', slots)).toBe(words)
+  })
+
+  it('quotes no address and no markup of strangers', () => {
+    expect(said('hostile', { query: 'x' })).not.toMatch(/[<>]|javascript:/)
+  })
+})

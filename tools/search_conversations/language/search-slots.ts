@@ -1,0 +1,51 @@
+/** The slots of a question about earlier conversations. */
+import type { FilledSlots } from '#domain/language/utterance.ts'
+import type { Period } from '../contract.ts'
+
+export type SearchSlots = Readonly<{
+  /** The words to search for. */
+  query?: string
+  /** The symbol or the mint of a token. */
+  token?: string
+  hasTrade?: boolean
+  from?: 'me' | 'parley'
+  period?: Period
+}>
+
+const PERIODS: readonly (readonly [RegExp, Period])[] = [
+  [/ today| this (?:morning|afternoon|evening)| earlier today/, 'today'],
+  [/ yesterday| last night/, 'yesterday'],
+  [/ last week/, 'last_week'],
+  [/ (?:this|past) week| (?:7|seven) days/, 'week'],
+  [/ last month/, 'last_month'],
+  [/ (?:this|past) month| (?:30|thirty) days/, 'month'],
+]
+
+export const periodIn = (line: string): Period | undefined =>
+  PERIODS.find(([pattern]) => pattern.test(line))?.[1]
+
+/** 'I said' and 'you said' narrow to one side; 'we said' is both. */
+const AUTHORS: readonly (readonly [RegExp, 'me' | 'parley'])[] = [
+  [/ (?:i|have i|did i) (?:say|said|tell|told|mention|mentioned|ask|asked|write|wrote)/, 'me'],
+  [
+    / (?:you|have you|did you) (?:say|said|tell|told|mention|mentioned|answer|answered|write|wrote)/,
+    'parley',
+  ],
+]
+
+export const authorIn = (line: string): SearchSlots['from'] =>
+  AUTHORS.find(([pattern]) => pattern.test(line))?.[1]
+
+/** Words of time at the end of a subject belong to the period. */
+const TIME = /(?: (?:today|yesterday|last|this|past|week|month|night|morning|earlier|before|please))+$/
+
+/** A token of the list, or the free words that stand for the subject. */
+export function subjectOf({
+  tokens: [token],
+  thing,
+}: FilledSlots): Pick<SearchSlots, 'query' | 'token'> | undefined {
+  const words = ` ${thing.join(' ')}`.replace(TIME, '').trim()
+  if (words !== '') return { query: words }
+  const named = token && (token.symbol || token.mint)
+  return named ? { token: named } : undefined
+}

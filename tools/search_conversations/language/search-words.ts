@@ -1,0 +1,61 @@
+/** Says what was found in the caller's conversations. */
+import * as z from 'zod/mini'
+import { counted, plainName, plainSymbol } from '#domain/language/plain-words.ts'
+import { quoted } from '../../_kit/language/quoted.ts'
+import type { SearchSlots } from './search-slots.ts'
+
+const QUOTE_MAX = 160
+
+export const searchView = z.object({
+  hits: z.array(z.object({ at: z.string(), from: z.string(), said: z.string(), conversation: z.string() })),
+  has_more: z.boolean(),
+})
+type View = z.output<typeof searchView>
+
+const PERIODS: Readonly<Record<NonNullable<SearchSlots['period']>, string>> = {
+  today: 'today',
+  yesterday: 'yesterday',
+  week: 'in the last 7 days',
+  last_week: 'last week',
+  month: 'in the last 30 days',
+  last_month: 'last month',
+}
+
+export function searchWords({ hits, has_more: hasMore }: View, slots: SearchSlots): string {
+  const [newest] = hits
+  const subject = subjectWords(slots)
+  if (!newest) return nothingWords(slots, subject)
+  const when = momentWords(newest.at)
+  const place = `in “${plainName(newest.conversation)}”`
+  if (slots.hasTrade)
+    return `The last swap of ${subject} that you agreed to in a conversation was ${when}, ${place}. The card leads to it; **show my ${subject} trades** has amounts and outcome.`
+  const count = hasMore ? `more than ${counted(hits.length, 'place')}` : counted(hits.length, 'place')
+  const words = quoted(newest.said.replaceAll('…', ' '), QUOTE_MAX)
+  const author = { me: 'you said', parley: 'I said' }[newest.from] ?? 'a tool returned'
+  const found = `I find ${subject} in ${count}.`
+  return words === ''
+    ? `${found} The newest is from ${when}, ${place}.`
+    : `${found} The newest: ${when}, ${place}, ${author} ${words}`
+}
+
+const subjectWords = ({ query, token }: SearchSlots): string =>
+  token ? plainSymbol(token) : quoted(query ?? '', 60) || 'that'
+
+function nothingWords({ hasTrade, period }: SearchSlots, subject: string): string {
+  const time = period ? ` ${PERIODS[period]}` : ''
+  return hasTrade
+    ? `I find no swap of ${subject} in your conversations${time}. **Show my ${subject} trades** looks in the ledger, which has all of them.`
+    : `I find nothing about ${subject} in your conversations${time}.`
+}
+
+function momentWords(at: string): string {
+  const date = new Date(at)
+  if (Number.isNaN(date.getTime())) return 'at an unknown time'
+  const day = date.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return `on ${day} at ${date.toISOString().slice(11, 16)} UTC`
+}
