@@ -7,7 +7,8 @@ const TEST_CODE = /\.(test|conformance)\.ts$|\/testing\/|\.d\.ts$|(^|\/)fixtures
 /** Cards and components (`.tsx`) are left out: only a browser tests them. */
 const productFilesOf = (folder: string, files: readonly string[]): string[] =>
   files
-    .filter((file) => file.startsWith(`${folder}/`) && file.endsWith('.ts') && !TEST_CODE.test(file))
+    .filter((file) => file === folder || file.startsWith(`${folder}/`))
+    .filter((file) => file.endsWith('.ts') && !TEST_CODE.test(file))
     .sort()
 
 export function sampleOf(folder: string, files: readonly string[], count: number, seed: number): Mutant[] {
