@@ -40,7 +40,7 @@ const durations: Durations = new Map()
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function mutate(folder: string, lanes: readonly Lane[], known: Importers): Promise<Judged[]> {
-  const mutants = sampleOf(folder, files, Number(values.count), Number(values.seed))
+  const mutants = sampleOf(folder, files, known, Number(values.count), Number(values.seed))
   await measure(mutants, known, lanes, durations)
   let done = 0
   const judged = await judge(mutants, known, lanes, durations, (one) => {

@@ -48,15 +48,25 @@ it('a mutant without a usable test is reported as such, and nothing is run', asy
   expect([judged[0]?.verdict, jobs.length]).toEqual(['no test', 0])
 })
 
-it('measures each test once', async () => {
-  const { lane, jobs } = laneOf({ passed: false, durations: {} })
+it('measures tests together, and one by one where one of them fails', async () => {
+  const [RED, SLOW] = ['scripts/red.test.ts', 'scripts/slow.test.ts']
+  const jobs: (readonly string[])[] = []
+  const run: Lane['run'] = async ({ tests }) => {
+    jobs.push(tests)
+    return { passed: !tests.includes(RED), durations: { [SLOW]: 7 } }
+  }
   const known: Durations = new Map([
     [TEST, 100],
     [BUSY, 100],
   ])
-  await measure([mutant, mutant], importers, [lane], known)
-  expect(jobs.map(({ tests }) => tests)).toEqual([['scripts/red.test.ts'], ['scripts/slow.test.ts']])
-  expect([...known.values()]).toEqual([100, 100, undefined, undefined])
+  await measure([mutant, mutant], importers, [{ run, close: () => undefined }], known)
+  expect(jobs).toEqual([[RED, SLOW], [RED], [SLOW]])
+  expect([known.get(TEST), known.get(BUSY), known.get(RED), known.get(SLOW)]).toEqual([
+    100,
+    100,
+    undefined,
+    7,
+  ])
 })
 
 it('counts a timeout as noticed, and lists the rest', () => {

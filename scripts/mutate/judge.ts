@@ -17,11 +17,12 @@ const TESTS_MOST = 12
 const TEST_MS = 10_000
 /** A test of the same folder is left out only beyond this, so that a busy machine changes no score. */
 const OWN_TEST_MS = 60_000
+const BATCH = 12
 /** Longer than any test in Node takes. */
 const MEASURE_MS = 120_000
 /** A run with a mutant may take this much longer than without it. */
 const FACTOR = 3
-const EXTRA_MS = 10_000
+const EXTRA_MS = 20_000
 
 const nearest = (mutant: Mutant, importers: Importers): string[] =>
   relatedTests(mutant.file, importers).slice(0, TESTS_MOST)
@@ -34,16 +35,23 @@ export async function measure(
   durations: Durations,
 ): Promise<void> {
   const tests = new Set(mutants.flatMap((mutant) => nearest(mutant, importers)))
-  await inLanes(
-    lanes,
-    [...tests].filter((test) => !durations.has(test)),
-    async (lane, test) => {
-      const before = performance.now()
-      const ran = await lane.run({ tests: [test] }, MEASURE_MS)
-      const passed = ran !== 'timeout' && ran.passed
-      durations.set(test, passed ? performance.now() - before : undefined)
-    },
+  const unknown = [...tests].filter((test) => !durations.has(test))
+  const batches = Array.from({ length: Math.ceil(unknown.length / BATCH) }, (_, at) =>
+    unknown.slice(at * BATCH, (at + 1) * BATCH),
   )
+  await inLanes(lanes, batches, async (lane, batch) => {
+    if (await measureTogether(batch, lane, durations)) return
+    for (const test of batch)
+      if (!(await measureTogether([test], lane, durations))) durations.set(test, undefined)
+  })
+}
+
+/** A run costs about a second by itself, so many tests share one; false when one of them failed. */
+async function measureTogether(tests: readonly string[], lane: Lane, durations: Durations): Promise<boolean> {
+  const ran = await lane.run({ tests }, MEASURE_MS)
+  if (ran === 'timeout' || !ran.passed) return false
+  for (const test of tests) durations.set(test, ran.durations[test])
+  return true
 }
 
 function testsFor(mutant: Mutant, importers: Importers, durations: Durations): string[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { importersOf, relatedTests } from './related.ts'
+import { importersOf, isTestedInBrowser, relatedTests } from './related.ts'
 
 const TREE: Readonly<Record<string, string>> = {
   'signer/sign.ts': '',
@@ -22,6 +22,16 @@ it('finds the tests in Node that reach a file, its own first, then those of its 
     'server/signer.test.ts',
     'server/program.test.ts',
   ])
+})
+
+it('knows what a browser test is nearer to than any test in Node', () => {
+  const tree = {
+    'web/a.test.tsx': "import './a.ts'",
+    'web/a.test.ts': "import './b.ts'",
+    'web/b.ts': "import './a.ts'",
+  }
+  const known = importersOf(Object.keys(tree), (file) => (tree as Record<string, string>)[file] ?? '')
+  expect([isTestedInBrowser('web/a.ts', known), isTestedInBrowser('web/b.ts', known)]).toEqual([true, false])
 })
 
 it('finds none for a file that nothing imports', () => {
