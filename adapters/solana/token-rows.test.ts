@@ -106,7 +106,7 @@ describe('a wallet of many token accounts', () => {
     const read = await nodeOf((_, response) => {
       closed.push(once(response, 'close'))
       response.write(START)
-      const rows = many(200).map((row) => `${JSON.stringify(rowOf(row))},`)
+      const rows = many(1_100).map((row) => `${JSON.stringify(rowOf(row))},`)
       const pour = (): void => {
         while (!response.destroyed && response.write(rows.join('')));
         response.once('drain', pour)
