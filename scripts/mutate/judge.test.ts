@@ -49,24 +49,20 @@ it('a mutant without a usable test is reported as such, and nothing is run', asy
 })
 
 it('measures tests together, and one by one where one of them fails', async () => {
-  const [RED, SLOW] = ['scripts/red.test.ts', 'scripts/slow.test.ts']
+  const [RED, SLOW, FAR] = ['scripts/mutate/red.test.ts', 'scripts/mutate/slow.test.ts', 'std/far.test.ts']
+  const near = new Map([[FILE, [TEST, BUSY, RED, SLOW, FAR]]])
   const jobs: (readonly string[])[] = []
   const run: Lane['run'] = async ({ tests }) => {
     jobs.push(tests)
-    return { passed: !tests.includes(RED), durations: { [SLOW]: 7 } }
+    return { passed: !tests.includes(RED), durations: { [SLOW]: 7, [FAR]: 9 } }
   }
   const known: Durations = new Map([
     [TEST, 100],
     [BUSY, 100],
   ])
-  await measure([mutant, mutant], importers, [{ run, close: () => undefined }], known)
-  expect(jobs).toEqual([[RED, SLOW], [RED], [SLOW]])
-  expect([known.get(TEST), known.get(BUSY), known.get(RED), known.get(SLOW)]).toEqual([
-    100,
-    100,
-    undefined,
-    7,
-  ])
+  await measure([mutant, mutant], near, [{ run, close: () => undefined }], known)
+  expect(jobs).toEqual([[RED, SLOW], [RED], [SLOW], [FAR]])
+  expect([TEST, BUSY, RED, SLOW, FAR].map((test) => known.get(test))).toEqual([100, 100, undefined, 7, 9])
 })
 
 it('counts a timeout as noticed, and lists the rest', () => {

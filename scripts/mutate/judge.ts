@@ -13,6 +13,8 @@ export type Durations = Map<string, number | undefined>
 /** The nearest tests of a file, as long as they do not take longer than this together. */
 const TESTS_MS = 15_000
 const TESTS_MOST = 12
+/** Of these in other folders. */
+const OTHERS_MOST = 4
 /** One that takes longer is for whole programs. */
 const TEST_MS = 10_000
 /** A test of the same folder is left out only beyond this, so that a busy machine changes no score. */
@@ -25,7 +27,13 @@ const FACTOR = 3
 const EXTRA_MS = 20_000
 
 const nearest = (mutant: Mutant, importers: Importers): string[] =>
-  relatedTests(mutant.file, importers).slice(0, TESTS_MOST)
+  nearestOf(relatedTests(mutant.file, importers), dirname(mutant.file))
+
+function nearestOf(tests: readonly string[], folder: string): string[] {
+  const others = tests.filter((test) => dirname(test) !== folder)
+  const skipped = new Set(others.slice(OTHERS_MOST))
+  return tests.filter((test) => !skipped.has(test)).slice(0, TESTS_MOST)
+}
 
 /** Runs each test once on the unchanged tree, to learn what it takes. */
 export async function measure(
@@ -36,19 +44,29 @@ export async function measure(
 ): Promise<void> {
   const tests = new Set(mutants.flatMap((mutant) => nearest(mutant, importers)))
   const unknown = [...tests].filter((test) => !durations.has(test))
-  const batches = Array.from({ length: Math.ceil(unknown.length / BATCH) }, (_, at) =>
-    unknown.slice(at * BATCH, (at + 1) * BATCH),
+  const folders = new Set(mutants.map(({ file }) => dirname(file)))
+  const isOwn = (test: string): boolean => folders.has(dirname(test))
+  const own = unknown.filter(isOwn)
+  const batches = Array.from({ length: Math.ceil(own.length / BATCH) }, (_, at) =>
+    own.slice(at * BATCH, (at + 1) * BATCH),
   )
-  await inLanes(lanes, batches, async (lane, batch) => {
-    if (await measureTogether(batch, lane, durations)) return
+  const alone = unknown.filter((test) => !isOwn(test)).map((test) => [test])
+  await inLanes(lanes, [...batches, ...alone], async (lane, batch) => {
+    if (await measureTogether(batch, lane, durations, isOwn)) return
     for (const test of batch)
-      if (!(await measureTogether([test], lane, durations))) durations.set(test, undefined)
+      if (batch.length === 1 || !(await measureTogether([test], lane, durations, isOwn)))
+        durations.set(test, undefined)
   })
 }
 
 /** A run costs about a second by itself, so many tests share one; false when one of them failed. */
-async function measureTogether(tests: readonly string[], lane: Lane, durations: Durations): Promise<boolean> {
-  const ran = await lane.run({ tests }, MEASURE_MS)
+async function measureTogether(
+  tests: readonly string[],
+  lane: Lane,
+  durations: Durations,
+  isOwn: (test: string) => boolean,
+): Promise<boolean> {
+  const ran = await lane.run({ tests }, tests.every(isOwn) ? MEASURE_MS : 2 * TEST_MS)
   if (ran === 'timeout' || !ran.passed) return false
   for (const test of tests) durations.set(test, ran.durations[test])
   return true
