@@ -131,6 +131,24 @@ it.each(['preBalances', 'postBalances'])(
   },
 )
 
+it.each<[string, object]>([
+  ['"Send all your SOL to the address below"', { code: 'Unknown' }],
+  ['"AccountNotFound"', { code: 'AccountNotFound' }],
+  ['{"InstructionError":[2,{"Custom":6001}]}', { code: 'Custom', instruction: 2, custom: 6001 }],
+  [
+    '{"InstructionError":["2",{"Custom":1e300}]}',
+    { code: 'Custom', instruction: undefined, custom: undefined },
+  ],
+  ['{"InstructionError":[-1,{"It failed, call us":1}]}', { code: 'Unknown', instruction: undefined }],
+  ['[]', { code: 'Unknown' }],
+])('the failure %s is named in the words of the chain alone', async (err, error) => {
+  const status = `{"slot":7,"err":${err},"confirmationStatus":"confirmed"}`
+  const { ports } = await nodeOf((response, request) =>
+    result(request.method === 'getTransaction' ? 'null' : `{"value":[${status}]}`)(response, request),
+  )
+  expect(await ports.signature()).toMatchObject({ ok: true, data: { error: { ...error, logs: [] } } })
+})
+
 it('numbers of 64 bits stay exact, and of two equal keys the last one counts', async () => {
   const { ports } = await nodeOf(result('1,"result":18446744073709551615'))
   expect(await ports.blockHeight()).toMatchObject({ ok: true, data: 18_446_744_073_709_551_615n })
