@@ -92,7 +92,7 @@ describe('the RPC of the signer', () => {
     })
   })
 
-  it('is asked for the accounts of now, and then for the same accounts after the transaction', async () => {
+  it('is requested for the accounts of now, and then for the same accounts after the transaction', async () => {
     const calls: unknown[] = []
     const fetch = (async (url: string, { method, body, headers, signal }: RequestInit) => {
       calls.push([url, method, headers, JSON.parse(String(body)), signal instanceof AbortSignal])

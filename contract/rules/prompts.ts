@@ -19,7 +19,7 @@ const SLUG = /^[a-z0-9._-]+$/
 /** Slugs are lower case. */
 export const slugOf = (text: string): string => text.trim().toLowerCase()
 
-/** Dots alone would be taken for a folder in the address of a module, so that nobody could open it. */
+/** In the address of a module, these would name a folder, and the module could not be opened. */
 const DOTS = /^\.{1,2}$/
 
 export const isSlug = (slug: string): boolean =>

@@ -17,7 +17,7 @@ const TEXT = new Set(
   ),
 )
 
-/** Names that can hold secrets, or files that nobody wrote. */
+/** Names that can hold secrets, or generated files. */
 const isHidden = (name: string): boolean =>
   name.startsWith('.') ||
   /^(?:node_modules|dist|build|coverage)$/.test(name) ||

@@ -13,7 +13,7 @@ export type Durations = Map<string, number | undefined>
 /** The nearest tests of a file, as long as they do not take longer than this together. */
 const TESTS_MS = 15_000
 const TESTS_MOST = 12
-/** Of these in other folders. */
+/** The most tests of other folders among them. */
 const OTHERS_MOST = 4
 /** One that takes longer is for whole programs. */
 const TEST_MS = 10_000

@@ -113,7 +113,7 @@ describe('the voice of a page', () => {
     expect(released).toHaveBeenCalled()
   })
 
-  it('finds out whether it is offered as soon as somebody looks', async () => {
+  it('finds out whether it is offered with its first reader', async () => {
     const { voice } = voicePage()
     expect(voice.get().offered).toBe('unknown')
     voice.subscribe(() => undefined)
