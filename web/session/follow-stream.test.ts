@@ -90,3 +90,12 @@ it('keeps what it watches over a gap, and ends with the page', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(urls()).toHaveLength(3)
 })
+
+it('a change of the cards takes the place of the retry that was due', () => {
+  const { stream, fail, urls } = openStream()
+  fail(0)
+  stream.watch(['a'])
+  expect(urls()).toHaveLength(2)
+  vi.advanceTimersByTime(600_000)
+  expect(urls()).toHaveLength(2)
+})

@@ -59,6 +59,15 @@ it('a second key for the same call ends its session and changes nothing', () => 
   expect(effects.at(-1)).toEqual({ do: 'end-call', token: other })
 })
 
+it('a waiting message can be taken back, but not the first one, which stands in the transcript', () => {
+  const waiting: Event[] = ['a', 'b', 'c'].map((id) => ({ type: 'send', message: message(id) }))
+  const after = (itemId: string) =>
+    play(linked[0] as Event, ...waiting, { type: 'unqueue', itemId }).session.queue.map((each) => each.itemId)
+  expect(after('b')).toEqual(['a', 'c'])
+  expect(after('c')).toEqual(['a', 'b'])
+  expect(after('a')).toEqual(['a', 'b', 'c'])
+})
+
 it('silence changes nothing where nothing sounds', () => {
   const { session } = play(...linked)
   expect(step(session, { type: 'silent', attempt: 1 })).toEqual([session])
