@@ -24,14 +24,23 @@ it('finds the tests in Node that reach a file, its own first, then those of its 
   ])
 })
 
-it('knows what a browser test is nearer to than any test in Node', () => {
-  const tree = {
-    'web/a.test.tsx': "import './a.ts'",
-    'web/a.test.ts': "import './b.ts'",
-    'web/b.ts': "import './a.ts'",
+it('knows what is tested in a browser: most tests of its own folder that reach it are', () => {
+  const tree: Readonly<Record<string, string>> = {
+    'web/line.ts': '',
+    'web/device.ts': "import './line.ts'",
+    'web/line.test.ts': "import './line.ts'",
+    'web/device.test.tsx': "import './device.ts'",
+    'web/all.test.tsx': "import './device.ts'",
+    'server/device.test.ts': "import '../web/device.ts'",
   }
-  const known = importersOf(Object.keys(tree), (file) => (tree as Record<string, string>)[file] ?? '')
-  expect([isTestedInBrowser('web/a.ts', known), isTestedInBrowser('web/b.ts', known)]).toEqual([true, false])
+  const known = importersOf(Object.keys(tree), (file) => tree[file] ?? '')
+  expect(isTestedInBrowser('web/device.ts', known)).toBe(true)
+  expect(
+    isTestedInBrowser(
+      'web/line.ts',
+      importersOf(['web/line.test.ts'], (file) => tree[file] ?? ''),
+    ),
+  ).toBe(false)
 })
 
 it('finds none for a file that nothing imports', () => {

@@ -53,12 +53,10 @@ function sharedFolders(a: string, b: string): number {
   return end === -1 ? left.length : end
 }
 
-/** True when a browser test is nearer than every test in Node. */
+/** True when most tests of its own folder that reach the file run in a browser. */
 export function isTestedInBrowser(file: string, importers: Importers): boolean {
-  const distances = distancesTo(file, importers)
-  const nearest = (isTest: (one: string) => boolean): number =>
-    Math.min(...[...distances].flatMap(([one, distance]) => (isTest(one) ? [distance] : [])))
-  return nearest(isBrowserTest) < nearest(isNodeTest)
+  const own = [...distancesTo(file, importers).keys()].filter((one) => dirname(one) === dirname(file))
+  return own.filter(isBrowserTest).length > own.filter(isNodeTest).length
 }
 
 /** The number of imports from each file that reaches this one. */

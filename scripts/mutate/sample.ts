@@ -5,7 +5,7 @@ import { type Importers, isTestedInBrowser } from './related.ts'
 
 const TEST_CODE = /\.(test|conformance)\.ts$|\/testing\/|\.d\.ts$|(^|\/)fixtures\.ts$/
 
-/** Left out is what only a browser tests: cards and components (`.tsx`), and modules whose nearest test is one. */
+/** Leaves out what a browser tests: cards and components (`.tsx`), and the modules of devices and sound. */
 const productFilesOf = (folder: string, files: readonly string[], importers: Importers): string[] =>
   files
     .filter((file) => file === folder || file.startsWith(`${folder}/`))
