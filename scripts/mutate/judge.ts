@@ -13,8 +13,6 @@ export type Durations = Map<string, number | undefined>
 /** The nearest tests of a file, as long as they do not take longer than this together. */
 const TESTS_MS = 15_000
 const TESTS_MOST = 12
-/** The most tests of other folders among them. */
-const OTHERS_MOST = 4
 /** One that takes longer is for whole programs. */
 const TEST_MS = 10_000
 /** A test of the same folder is left out only beyond this, so that a busy machine changes no score. */
@@ -26,13 +24,16 @@ const MEASURE_MS = 120_000
 const FACTOR = 3
 const EXTRA_MS = 20_000
 
-const nearest = (mutant: Mutant, importers: Importers): string[] =>
-  nearestOf(relatedTests(mutant.file, importers), dirname(mutant.file))
+const nearest = ({ file }: Mutant, importers: Importers): string[] => {
+  const related = relatedTests(file, importers)
+  const beside = related.filter((test) => isBeside(test, file))
+  return [...beside, ...related.filter((test) => !beside.includes(test))].slice(0, TESTS_MOST)
+}
 
-function nearestOf(tests: readonly string[], folder: string): string[] {
-  const others = tests.filter((test) => dirname(test) !== folder)
-  const skipped = new Set(others.slice(OTHERS_MOST))
-  return tests.filter((test) => !skipped.has(test)).slice(0, TESTS_MOST)
+/** True for a test in the folder of the file, or in one around it: a tool has its tests above its language. */
+function isBeside(test: string, file: string): boolean {
+  const [around, folder] = [dirname(test), dirname(file)]
+  return folder === around || (around.includes('/') && folder.startsWith(`${around}/`))
 }
 
 /** Runs each test once on the unchanged tree, to learn what it takes. */
@@ -44,8 +45,8 @@ export async function measure(
 ): Promise<void> {
   const tests = new Set(mutants.flatMap((mutant) => nearest(mutant, importers)))
   const unknown = [...tests].filter((test) => !durations.has(test))
-  const folders = new Set(mutants.map(({ file }) => dirname(file)))
-  const isOwn = (test: string): boolean => folders.has(dirname(test))
+  const files = [...new Set(mutants.map(({ file }) => file))]
+  const isOwn = (test: string): boolean => files.some((file) => isBeside(test, file))
   const own = unknown.filter(isOwn)
   const batches = Array.from({ length: Math.ceil(own.length / BATCH) }, (_, at) =>
     own.slice(at * BATCH, (at + 1) * BATCH),
@@ -77,7 +78,7 @@ function testsFor(mutant: Mutant, importers: Importers, durations: Durations): s
   const chosen = nearest(mutant, importers).filter((test) => {
     const ms = durations.get(test)
     if (ms === undefined) return false
-    if (dirname(test) === dirname(mutant.file)) return ms <= OWN_TEST_MS
+    if (isBeside(test, mutant.file)) return ms <= OWN_TEST_MS
     if (ms > TEST_MS || total + ms > TESTS_MS) return false
     total += ms
     return true
