@@ -197,6 +197,8 @@ it('a call sends messages, questions and cancellations under ids that name them'
   const content = [{ type: 'output_text', text: 'Hello there' }]
   socket.receive({ type: 'conversation.item.added', event_id: 'e', item: { ...item, content } })
   expect(transcript.item('m')).toMatchObject({ title: 'Hello there', createdAtMs: 7 })
+  const response = { id: 'r', status: 'in_progress', output: [] }
+  socket.receive({ type: 'response.created', event_id: 'e', response })
   socket.end('')
-  expect(events.map(({ type }) => type)).toEqual(['opened', 'failed'])
+  expect(events.map(({ type }) => type)).toEqual(['opened', 'responding', 'failed'])
 })
