@@ -68,6 +68,12 @@ it('a waiting message can be taken back, but not the first one, which stands in 
   expect(after('a')).toEqual(['a', 'b', 'c'])
 })
 
+it('another agent takes over in the medium of the call', () => {
+  const of = (...events: Event[]) => play(...events, { type: 'talk-to', agent: 'scout' }).effects.at(-1)
+  expect(of(...linked)).toMatchObject({ do: 'fetch-token', medium: 'text', agent: 'scout' })
+  expect(of(...linked, { type: 'connect', medium: 'voice' })).toMatchObject({ medium: 'voice' })
+})
+
 it('silence changes nothing where nothing sounds', () => {
   const { session } = play(...linked)
   expect(step(session, { type: 'silent', attempt: 1 })).toEqual([session])
