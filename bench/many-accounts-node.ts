@@ -55,10 +55,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   for await (const chunk of request) body += chunk
   response.setHeader('content-type', 'application/json')
   if (body.includes('"getBalance"'))
-    return void response.end(`{"jsonrpc":"2.0","result":{${CONTEXT},"value":5000000000},"id":"1"}`)
+    return void response.end(`{"jsonrpc":"2.0","result":{${CONTEXT},"value":5000000000}}`)
   response.write(`{"jsonrpc":"2.0","result":{${CONTEXT},"value":[`)
   if (body.includes(TOKEN_PROGRAM)) response.write(rows)
-  response.end(']},"id":"1"}')
+  response.end(']}}')
 }
 
 const server = createServer((request, response) => void answer(request, response))

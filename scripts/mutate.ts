@@ -1,13 +1,10 @@
-/**
- * `npm run mutate`: changes one small thing at a time in a copy of the tree, and lists the changes that no related
- * test notices. `--folder domain/swaps` selects folders (comma), `--count 40` mutants of each, `--seed 7` another sample.
- */
+/** `npm run mutate`: changes one small thing at a time in a copy of the tree, and lists what no related test notices. */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Durations, type Judged, judge, measure } from './mutate/judge.ts'
 import { type Lane, openLane } from './mutate/lanes.ts'
 import { type Importers, importersOf } from './mutate/related.ts'
-import { failedTests, linesOf, scoreOf } from './mutate/report.ts'
+import { failedTests, isLeft, lineOf, linesOf, scoreOf } from './mutate/report.ts'
 import { sampleOf } from './mutate/sample.ts'
 import { makeScratch } from './mutate/scratch.ts'
 import { projectFiles } from './project-files.ts'
@@ -15,14 +12,27 @@ import { projectFiles } from './project-files.ts'
 const FOLDERS = ['contract/rules', 'domain', 'signer', 'tools', 'web/session']
 /** Tests wait for processes and sockets, so two lanes use one core each and no more. */
 const LANES_MOST = 2
+const HELP = `npm run mutate -- [options]
+  --folder a,b   folders or single files whose product code is changed (default ${FOLDERS.join(',')})
+  --count 200    mutants of each folder
+  --seed 1       another seed selects another sample
+  --lanes 2      copies of the tree that run tests at the same time
+Survivors go to stderr as they are found, and to stdout with the score at the end of each folder.
+`
 
 const { values } = parseArgs({
   options: {
     folder: { type: 'string', default: FOLDERS.join(',') },
     count: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
+    lanes: { type: 'string', default: `${Math.min(LANES_MOST, availableParallelism())}` },
+    help: { type: 'boolean', default: false },
   },
 })
+if (values.help) {
+  process.stdout.write(HELP)
+  process.exit()
+}
 
 const files = projectFiles()
 const importers = importersOf(files)
@@ -30,18 +40,19 @@ const durations: Durations = new Map()
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function mutate(folder: string, lanes: readonly Lane[], known: Importers): Promise<Judged[]> {
-  const mutants = sampleOf(folder, files, Number(values.count), Number(values.seed))
+  const mutants = sampleOf(folder, files, known, Number(values.count), Number(values.seed))
   await measure(mutants, known, lanes, durations)
   let done = 0
-  const judged = await judge(mutants, known, lanes, durations, () => {
+  const judged = await judge(mutants, known, lanes, durations, (one) => {
     done += 1
+    if (isLeft(one)) process.stderr.write(`${lineOf(one)}\n`)
     if (done % 20 === 0) process.stderr.write(`${folder}: ${done} of ${mutants.length}\n`)
   })
   for (const line of linesOf(folder, judged)) print(line)
   return judged
 }
 
-const scratch = makeScratch(files, Math.min(LANES_MOST, availableParallelism()))
+const scratch = makeScratch(files, Number(values.lanes))
 process.on('SIGINT', () => process.exit(130))
 process.on('exit', scratch.remove)
 const lanes = await Promise.all(scratch.folders.map(openLane))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { EconomicTerms } from '#contract/rules/terms.ts'
 import { JUPITER_PROGRAM } from '#contract/testing/programs.ts'
@@ -92,7 +92,7 @@ describe('the RPC of the signer', () => {
     })
   })
 
-  it('is asked for the accounts of now, and then for the same accounts after the transaction', async () => {
+  it('is requested for the accounts of now, and then for the same accounts after the transaction', async () => {
     const calls: unknown[] = []
     const fetch = (async (url: string, { method, body, headers, signal }: RequestInit) => {
       calls.push([url, method, headers, JSON.parse(String(body)), signal instanceof AbortSignal])
@@ -132,6 +132,29 @@ describe('the RPC of the signer', () => {
     expect(await rpcSimulate('https://rpc.test', padded(1_000_000))('x', ['a'])).toBeDefined()
     expect(await rpcSimulate('https://rpc.test', padded(1_000_001))('x', ['a'])).toBeUndefined()
     expect(await rpcSimulate('https://rpc.test', padded(0))('x', ['a', 'b'])).toBeUndefined()
+  })
+
+  it('stops reading an answer without end', async () => {
+    const cancelled = vi.fn()
+    const pull = (controller: ReadableStreamDefaultController) => controller.enqueue(new Uint8Array(100_000))
+    const fetch = (async () =>
+      new Response(new ReadableStream({ pull, cancel: cancelled }))) as typeof globalThis.fetch
+    expect(await rpcSimulate('https://rpc.test', fetch)('x', ['a'])).toBeUndefined()
+    expect(cancelled).toHaveBeenCalledOnce()
+  })
+
+  it('keeps every lamport of a balance that no number holds', async () => {
+    const rich = '{"lamports":9007199254740993,"data":["","base64"]}'
+    const fetch = (async (_url: string, init: RequestInit) => {
+      const { method } = JSON.parse(String(init.body))
+      const value = method === 'getMultipleAccounts' ? `[${rich}]` : `{"err":null,"accounts":[${rich}]}`
+      return new Response(`{"result":{"value":${value}}}`)
+    }) as typeof globalThis.fetch
+    const balance = { lamports: 9_007_199_254_740_993n, tokens: 0n }
+    expect(await rpcSimulate('https://rpc.test', fetch)('x', ['a'])).toEqual({
+      before: [balance],
+      after: [balance],
+    })
   })
 
   it('reads tokens from accounts that are long enough to hold an amount', async () => {

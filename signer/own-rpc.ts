@@ -7,7 +7,7 @@ import type { EconomicTerms } from '#contract/rules/terms.ts'
 import { type Refused, refuse } from './refused.ts'
 import type { OwnAccounts } from './swap-rules.ts'
 
-type Account = Readonly<{ lamports: number; data: readonly [string, string] }> | null
+type Account = Readonly<{ lamports: number | bigint; data: readonly [string, string] }> | null
 type Balance = Readonly<{ lamports: bigint; tokens: bigint }>
 
 /** Returns these accounts before and after a transaction. */
@@ -17,7 +17,7 @@ export type Simulate = (
 ) => Promise<Readonly<{ before: readonly Balance[]; after: readonly Balance[] }> | undefined>
 
 const TIMEOUT_MS = 5000
-const MAX_CHARS = 1_000_000
+const MAX_BYTES = 1_000_000
 /** A token account keeps its amount here, in both token programs. */
 const AMOUNT_AT = 64
 
@@ -31,9 +31,8 @@ export function rpcSimulate(url: string, fetch: typeof globalThis.fetch = global
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const text = await response.text()
-    if (text.length > MAX_CHARS) throw new Error('the answer of the RPC is too long')
-    return (JSON.parse(text) as { result: { value: T } }).result.value // malformed ones are thrown out below
+    const text = await readText(response)
+    return (JSON.parse(text, toBigInt) as { result: { value: T } }).result.value // malformed ones are thrown out below
   }
   return async (transaction, addresses) => {
     try {
@@ -55,6 +54,24 @@ export function rpcSimulate(url: string, fetch: typeof globalThis.fetch = global
       return undefined
     }
   }
+}
+
+/** Reads no more of an answer than the signer has memory for. */
+async function readText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > MAX_BYTES) throw new Error('the answer of the RPC is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** A number would round a u64, and a bigint of a million digits would take seconds. */
+function toBigInt(_key: string, value: unknown, context?: Readonly<{ source?: string }>): unknown {
+  const { source = '' } = context ?? {}
+  return typeof value === 'number' && /^\d{1,20}$/.test(source) ? BigInt(source) : value
 }
 
 function balanceOf(account: Account): Balance {

@@ -63,3 +63,37 @@ describe('the reads that the server repeats while a page looks at their cards', 
     })
   })
 })
+
+it('only tools that read nothing by strangers leave a turn untainted', () => {
+  expect(all.filter(({ taints }) => !taints).map(({ name }) => name)).toEqual([
+    'auth_info',
+    'list_my_wallets',
+    'resolve_wallet',
+    'set_session_wallet_override',
+    'solana_swap_execute',
+    'stream_get_scene',
+    'stream_public_shout',
+    'stream_set_scene',
+  ])
+})
+
+it('a finished tool makes stale what it changes, and no other card', () => {
+  expect(all.flatMap(({ name, touches }) => (touches.length > 0 ? [[name, touches]] : []))).toEqual([
+    ['set_session_wallet_override', ['wallet', 'wallet_choice']],
+    ['solana_swap_execute', ['wallet']],
+    ['stream_public_shout', ['shouts']],
+    ['stream_set_scene', ['scene']],
+  ])
+  expect(all.flatMap(({ name, staleBy }) => (staleBy.length > 0 ? [[name, staleBy]] : []))).toEqual([
+    ['list_my_trades', ['wallet']],
+    ['list_my_wallets', ['wallet_choice']],
+    ['onchain_activity_overview', ['wallet', 'wallet_choice']],
+    ['onchain_entity_insight', ['wallet', 'wallet_choice']],
+    ['resolve_wallet', ['wallet_choice']],
+    ['set_session_wallet_override', ['wallet_choice']],
+    ['solana_list_balances', ['wallet', 'wallet_choice']],
+    ['stream_get_scene', ['scene']],
+    ['stream_set_scene', ['scene']],
+    ['stream_shout_feed', ['shouts']],
+  ])
+})

@@ -13,6 +13,8 @@ describe('retryTime', () => {
     ['epoch milliseconds', { 'x-ratelimit-reset': String(IN_30_S) }, IN_30_S],
     ['seconds in the standard header', { 'ratelimit-reset': '30' }, IN_30_S],
     ['both, of which Retry-After counts', { 'retry-after': '30', 'x-ratelimit-reset': '90' }, IN_30_S],
+    ['a time in a thousand years', { 'retry-after': 'Fri, 20 Nov 3026 12:00:30 GMT' }, NOW + 86_400_000],
+    ['a number that is no date', { 'retry-after': '1e300' }, NOW + 86_400_000],
     ['a time that has passed', { 'x-ratelimit-reset': String(NOW / 1000 - 5) }, undefined],
     ['nonsense', { 'retry-after': 'soon' }, undefined],
     ['an empty header', { 'retry-after': '' }, undefined],

@@ -2,6 +2,8 @@
 
 const EPOCH_SECONDS = 1e9
 const EPOCH_MILLISECONDS = 1e12
+/** No limit lasts longer, and a date cannot hold every number. */
+const LONGEST_REST_MS = 86_400_000
 
 /** Seconds from now, epoch seconds, epoch milliseconds or an HTTP date: sources use all four. */
 function toTime(value: string | null, now: number): number | undefined {
@@ -24,7 +26,7 @@ const resetTime = (headers: Headers, now: number): number | undefined =>
 /** Reads when to come back from a refused request; undefined when the source does not say. */
 export const retryTime = (headers: Headers, now: number): number | undefined => {
   const time = resetTime(headers, now)
-  return time !== undefined && time > now ? time : undefined
+  return time !== undefined && time > now ? Math.min(time, now + LONGEST_REST_MS) : undefined
 }
 
 /** Reads when the next request is allowed from a good answer that was the last one allowed. */

@@ -1,7 +1,7 @@
 /** Schemas for bodies that others write: what we read must be right, what we do not read may be anything. */
 import * as z from 'zod/mini'
 
-/** More than any source sends or anybody reads; checking each item costs time in this process. */
+/** No source sends more; checking each item costs time in this process. */
 const MAX_ITEMS = 2_000
 
 /**
@@ -55,7 +55,7 @@ export const timeOrNothing = (text: string | null | undefined): string | undefin
 
 const MAX_TAGS = 20
 
-/** Tags, labels and steps of a route: short ones, and not more than anybody reads. */
+/** Tags, labels and steps of a route, limited in length and number. */
 export const shortTexts = z.pipe(
   z.array(shortText),
   z.transform((texts) => texts.slice(0, MAX_TAGS)),

@@ -12,7 +12,7 @@ import { execArgs, runExec } from './exec.ts'
 
 /** Where the program runs, and the folders as it sees them. */
 export type AgentHost = Readonly<{
-  launch(args: readonly string[]): Launch
+  launch(args: readonly string[]): Launch | Promise<Launch>
   workspace: string
   /** The agent's own folder, under its two names. */
   home: Readonly<{ outside: string; inside: string }>
@@ -54,7 +54,7 @@ export function createCodingAgent(options: Options): ComposedAgent {
     const began = clock.now()
     const stop = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
     stop.throwIfAborted()
-    const child = startChild(host.launch(args), limits, stop)
+    const child = startChild(await host.launch(args), limits, stop)
     try {
       const run = await work(child)
       const now = clock.now()

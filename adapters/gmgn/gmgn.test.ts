@@ -96,6 +96,25 @@ describe('odd answers', () => {
     expect(await answering(body).board.trades(0)).toMatchObject({ ok: false, reason: 'shape_changed' })
   })
 
+  it('a trade of the far future pushes no other out', async () => {
+    const { board } = answering(kol(tradeRow({ timestamp: 8.64e12 }), tradeRow()))
+    const answer = await board.trades(0)
+    expect(answer.ok && answer.data.trades.map(({ at }) => at)).toEqual(['2026-11-20T11:50:00.000Z'])
+  })
+
+  it.each([
+    [-1e300, 15_000],
+    [1e300, 15_000],
+    [0, 15_000],
+    [NOW / 1000 + 60, 60_000],
+  ])('a limit until %d is named as a time of the near future', async (reset_at, ms) => {
+    const { board } = answering({ code: 429, error: 'RATE_LIMIT_EXCEEDED', reset_at })
+    expect(await board.trades(0)).toMatchObject({
+      reason: 'rate_limited',
+      retryAt: new Date(NOW + ms).toISOString(),
+    })
+  })
+
   it('leaves out rows with impossible values', async () => {
     const { board } = answering(
       kol(

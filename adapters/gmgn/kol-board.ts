@@ -23,6 +23,8 @@ const TRADES_FRESH_MS = 15_000
 const RESULTS_FRESH_MS = 60_000
 const KEEP_MS = 600_000
 const LATEST = 200
+/** The clocks of the source and of this server may differ by this. */
+const CLOCK_SKEW_MS = 600_000
 const WALLETS_PER_REQUEST = 20
 const PAGE = 100
 const MAX_PAGES = 10
@@ -92,6 +94,8 @@ export function gmgnKolBoard(options: GmgnOptions): KolBoard {
   const { upstream } = gmgn
   const { clock } = upstream
   const store = createTradeStore()
+  /** A trade of the far future would push all others out of the store. */
+  const isPast = ({ timestamp }: TradeRow): boolean => timestamp * 1000 <= clock.now() + CLOCK_SKEW_MS
 
   const latest = createLookup<readonly KolTrade[]>({
     upstream,
@@ -102,7 +106,7 @@ export function gmgnKolBoard(options: GmgnOptions): KolBoard {
       if (!answer.ok) return answer
       store.add(
         answer.data.list
-          .filter((row) => isPublicKey(row.maker) && isPublicKey(row.base_address))
+          .filter((row) => isPublicKey(row.maker) && isPublicKey(row.base_address) && isPast(row))
           .map(tradeOf),
       )
       return { ...answer, data: store.all() }

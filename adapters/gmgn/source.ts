@@ -9,6 +9,7 @@ export type GmgnOptions = UpstreamOptions & Readonly<{ apiKey: string }>
 /** The bucket refills ten weights a second, and the heaviest route here weighs three. */
 export const REQUESTS_PER_MINUTE = 120
 const UNNAMED_REST_MS = 15_000
+const LONGEST_REST_MS = 86_400_000
 
 const refusal = z.looseObject({
   code: z.number().check(z.refine((code) => code !== 0)),
@@ -54,7 +55,9 @@ export function gmgnUpstream({ apiKey, ...options }: GmgnOptions): Gmgn {
       if ('data' in body && body.code === 0) return { ...answer, data: body.data as z.output<S> }
       const { error, reset_at: resetAt } = body as z.output<typeof refusal>
       if (!error?.includes('RATE_LIMIT')) return { ok: false, reason: 'unavailable', source }
-      const retryAt = resetAt && resetAt < 1e11 ? resetAt * 1000 : clock.now() + UNNAMED_REST_MS
+      const named = (resetAt ?? 0) * 1000
+      const isPossible = named > clock.now() && named < clock.now() + LONGEST_REST_MS
+      const retryAt = isPossible ? named : clock.now() + UNNAMED_REST_MS
       return { ok: false, reason: 'rate_limited', source, retryAt: new Date(retryAt).toISOString() }
     },
   }

@@ -24,7 +24,7 @@ export function createTradeStore(): TradeStore {
       if (trades.length === 0) return
       const oldest = Math.min(...trades.map(timeOf))
       const newestKept = kept[0] ? timeOf(kept[0]) : Number.NEGATIVE_INFINITY
-      // Without an overlap there may be trades between the two answers that nobody listed.
+      // Without an overlap there may be unlisted trades between the two answers.
       completeSince = oldest <= newestKept ? Math.min(completeSince, oldest) : oldest
       const byKey = new Map([...kept, ...trades].map((trade) => [keyOf(trade), trade]))
       const sorted = [...byKey.values()].toSorted((a, b) => timeOf(b) - timeOf(a))

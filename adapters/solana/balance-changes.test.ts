@@ -138,7 +138,7 @@ describe('whatever a transaction moves', () => {
       .changes.filter((each) => each.mint === mint)
       .reduce((total, { deltaRaw }) => total + deltaRaw, 0n)
 
-  it('all SOL that somebody loses, somebody gains: fee and rent are apart', () => {
+  it('the SOL of all owners adds up to nothing, with fee and rent apart', () => {
     fc.assert(
       fc.property(drawn, (each) => {
         expect(sumOf(balancesOf(each), WRAPPED_SOL)).toBe(0n)

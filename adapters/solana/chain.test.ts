@@ -206,14 +206,10 @@ describe('a node that fails', () => {
     ['answers with nothing', answering(200, ''), 'shape_changed'],
     ['answers with null', answering(200, 'null'), 'shape_changed'],
     ['answers with something else', answering(200, '{"hello":1}'), 'shape_changed'],
-    [
-      'answers in another shape',
-      answering(200, '{"jsonrpc":"2.0","id":"1","result":{"value":"5"}}'),
-      'shape_changed',
-    ],
+    ['answers in another shape', answering(200, '{"jsonrpc":"2.0","result":{"value":"5"}}'), 'shape_changed'],
     [
       'refuses',
-      answering(200, '{"jsonrpc":"2.0","id":"1","error":{"code":-32005,"message":"Node is behind"}}'),
+      answering(200, '{"jsonrpc":"2.0","id":null,"error":{"code":-32005,"message":"Node is behind"}}'),
       'unavailable',
     ],
     ['breaks the connection', (request) => request.socket.destroy(), 'unavailable'],

@@ -60,7 +60,7 @@ function documented({ body: { method, params } }: Sent): Response {
 
 chainHistoryConformance('Helius', async () => {
   const { history } = openHelius(documented)
-  // Helius tells the whole history only where older signatures were asked for.
+  // Helius sends the whole history only where older signatures were requested.
   const of: typeof history.of = (address, range, signal) =>
     history.of(address, { ...range, readsOlder: true }, signal)
   return { ...world, history: { ...history, of } }

@@ -1,8 +1,8 @@
 /** Calls Helius by JSON RPC and REST. Documented, never run live. The key stands in the URL, so it is cut out of errors. */
-import { setImmediate } from 'node:timers/promises'
 import { SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR, SolanaError } from '@solana/kit'
 import { guardedFetch, type Send } from '../_kit/guarded-fetch.ts'
 import { parseJson } from './json.ts'
+import { type RowList, readRows } from './list-rows.ts'
 import { MalformedResponse, TransportFailure } from './rpc.ts'
 
 export type HeliusOptions = Readonly<{
@@ -15,8 +15,12 @@ export type HeliusOptions = Readonly<{
   fetch?: Send
 }>
 
-/** A page of full transactions; each has some hundred values. */
-const MAX_VALUES = 400_000
+/** Bounds of a row, which may be a transaction with all its instructions and logs. */
+const TRANSACTION = { rowValues: 30_000, rowCharacters: 1024 * 1024 }
+/** A page has at most a thousand rows, and its token comes after them; one row more is never sent. */
+const PAGE_ROWS: RowList = { path: ['result', 'data'], most: 1_001, ...TRANSACTION }
+/** The Enhanced API answers for a hundred signatures. */
+const LABEL_ROWS: RowList = { path: [], most: 101, ...TRANSACTION }
 const HEADERS = { accept: 'application/json', 'content-type': 'application/json' }
 
 export type HeliusRpc = Readonly<{
@@ -31,23 +35,23 @@ export function heliusRpc({
   fetch: send = guardedFetch(),
 }: HeliusOptions): HeliusRpc {
   const query = `?api-key=${encodeURIComponent(apiKey)}`
-  const post = async (url: string, body: object, signal: AbortSignal): Promise<unknown> => {
+  const post = async (url: string, body: object, signal: AbortSignal, rows?: RowList): Promise<unknown> => {
     const init = { method: 'POST', headers: HEADERS, body: JSON.stringify(body), signal }
     try {
       const response = await send(url, init)
       if (!response.ok) throw await httpError(response)
-      const text = await response.text()
-      await setImmediate()
-      return parseJson(text, MAX_VALUES)
+      return rows && response.body ? await readRows(response.body, rows) : parseJson(await response.text())
     } catch (error) {
       if (signal.aborted) throw signal.reason
       throw toFailure(withoutKey(error, apiKey))
     }
   }
   return {
-    post: (path, body, signal) => post(`${restUrl}${path}${query}`, body, signal),
+    post: (path, body, signal) => post(`${restUrl}${path}${query}`, body, signal, LABEL_ROWS),
     async call(method, params, signal) {
-      const answer = await post(`${rpcUrl}/${query}`, { jsonrpc: '2.0', id: '1', method, params }, signal)
+      const request = { jsonrpc: '2.0', id: '1', method, params }
+      const rows = method === 'getTransactionsForAddress' ? PAGE_ROWS : undefined
+      const answer = await post(`${rpcUrl}/${query}`, request, signal, rows)
       if (typeof answer === 'object' && answer !== null && 'result' in answer) return answer.result
       if (typeof answer === 'object' && answer !== null && 'error' in answer)
         throw rpcError(answer.error, apiKey)

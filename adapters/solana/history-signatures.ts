@@ -1,5 +1,17 @@
 /** Merges the signature lists of a wallet and its token accounts. */
 import * as z from 'zod/mini'
+import type { RowList } from './list-rows.ts'
+
+/** Signatures of one address; a node sends no more at once. */
+export const MAX_SIGNATURES = 1_000
+/** Rows carry the memos of strangers, in which every comma counts as a value. */
+const MAX_ROW_VALUES = 2_000
+/** One row more than allowed is refused. */
+export const SIGNATURE_ROWS: RowList = {
+  path: ['result'],
+  most: MAX_SIGNATURES + 1,
+  rowValues: MAX_ROW_VALUES,
+}
 
 /** The used part of a row of getSignaturesForAddress. */
 export const listedSignature = z.object({
@@ -8,6 +20,10 @@ export const listedSignature = z.object({
   err: z.unknown(),
   blockTime: z.nullish(z.bigint()),
 })
+
+/** Null for a row of another shape. */
+export const pickSignature = (row: unknown): z.output<typeof listedSignature> | null =>
+  listedSignature.safeParse(row).data ?? null
 
 export type ListedSignature = Readonly<{
   signature: string

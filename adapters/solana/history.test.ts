@@ -179,9 +179,10 @@ describe('a node that misbehaves', () => {
     let reads = 0
     const history = over({
       getSignaturesForAddress: ok(rows),
-      getTransaction: () => {
+      getTransaction: (signature) => {
         reads += 1
-        if (reads <= 8) return { result: record }
+        if (reads <= 8)
+          return { result: { ...record, transaction: { ...record.transaction, signatures: [signature] } } }
         throw new SolanaError(SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR, {
           headers: new Headers(),
           message: 'Too Many Requests',

@@ -26,15 +26,14 @@ import { causeOf } from './failure.ts'
 import {
   type ListedSignature,
   listedSignature,
+  MAX_SIGNATURES,
   mergeSignatures,
   type SignaturePage,
 } from './history-signatures.ts'
-import { read, solanaRpc } from './rpc.ts'
+import { MalformedResponse, read, solanaRpc } from './rpc.ts'
 import { createRpcClient, type SolanaChainOptions } from './rpc-client.ts'
 import { timeOf, toTransaction, transactionRecord } from './transaction-record.ts'
 
-/** Signatures of one address; a node sends no more at once. */
-const MAX_SIGNATURES = 1_000
 /** Transactions of one question; each costs a request. */
 const MAX_TRANSACTIONS = 200
 /** Token accounts of a wallet that are searched for what others sent to it. */
@@ -171,6 +170,8 @@ async function readTransaction(
       throw error
     })
   const record = read(z.nullable(transactionRecord), answer)
+  if (record && record.transaction.signatures[0] !== signature)
+    throw new MalformedResponse('the transaction is another one')
   return record ? toTransaction(record) : undefined
 }
 

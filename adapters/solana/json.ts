@@ -2,8 +2,14 @@
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown
 
-const toBigInt: Reviver = (_key, value, { source }) =>
-  typeof value === 'number' && source !== undefined && /^-?\d+$/.test(source) ? BigInt(source) : value
+/** A u64 has 20 digits; eight million of them would take a bigint many seconds. */
+const MAX_DIGITS = 40
+
+const toBigInt: Reviver = (_key, value, { source }) => {
+  if (typeof value !== 'number' || source === undefined) return value
+  if (source.length > MAX_DIGITS) throw new SyntaxError(`a number has more than ${MAX_DIGITS} characters`)
+  return /^-?\d+$/.test(source) ? BigInt(source) : value
+}
 
 /** More than any answer about one transaction or wallet has; each value costs time in this process. */
 const MAX_VALUES = 30_000

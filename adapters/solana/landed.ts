@@ -5,7 +5,7 @@ import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { SignatureState } from '#domain/chain.ts'
 import { toChainError } from './chain-error.ts'
 import { type Balance, balancesBetween, type Delta, deltasBetween, type Holding } from './deltas.ts'
-import { read } from './rpc.ts'
+import { MalformedResponse, read } from './rpc.ts'
 import { digits, tokenDecimals } from './token-account.ts'
 
 const statuses = z.object({
@@ -58,7 +58,10 @@ const record = z.nullable(
       logMessages: z.nullish(z.array(z.string())),
       loadedAddresses: z.optional(z.object({ writable: z.array(z.string()), readonly: z.array(z.string()) })),
     }),
-    transaction: z.object({ message: z.object({ accountKeys: z.array(z.string()) }) }),
+    transaction: z.object({
+      signatures: z.array(z.string()),
+      message: z.object({ accountKeys: z.array(z.string()) }),
+    }),
   }),
 )
 
@@ -70,7 +73,10 @@ async function recordOf(rpc: Rpc<SolanaRpcApi>, signature: Signature, abortSigna
       maxSupportedTransactionVersion: 0,
     })
     .send({ abortSignal })
-  return read(record, answer)
+  const found = read(record, answer)
+  if (found && found.transaction.signatures[0] !== signature)
+    throw new MalformedResponse('the transaction is another one')
+  return found
 }
 
 /** Without the logs a failure has a number and no meaning. */
@@ -98,6 +104,10 @@ export async function effectsOf(
   const { meta, transaction } = found
   const { writable = [], readonly = [] } = meta.loadedAddresses ?? {}
   const keys = [...transaction.message.accountKeys, ...writable, ...readonly]
+  const { preBalances, postBalances } = meta
+  // A list of another length would assign balances to the wrong owners.
+  if (preBalances.length !== keys.length || postBalances.length !== keys.length)
+    throw new MalformedResponse('the balances do not fit the accounts')
   const at = keys.indexOf(owner)
   const feeLamports = at === 0 ? meta.fee : 0n
   const held = (lamports: readonly bigint[], tokens: z.output<typeof tokenBalances>): readonly Holding[] => [
@@ -106,8 +116,8 @@ export async function effectsOf(
       .filter((each) => each.owner === owner)
       .map(({ mint, uiTokenAmount: { amount, decimals } }) => ({ mint, decimals, amount: BigInt(amount) })),
   ]
-  const before = held(meta.preBalances, meta.preTokenBalances)
-  const after = held(meta.postBalances, meta.postTokenBalances)
+  const before = held(preBalances, meta.preTokenBalances)
+  const after = held(postBalances, meta.postTokenBalances)
   const withoutFee = after.map((each, index) =>
     index === 0 ? { ...each, amount: each.amount + feeLamports } : each,
   )

@@ -28,7 +28,7 @@ const mintAccount = z.looseObject({
     }),
   ),
 })
-const anAccount = z.looseObject({ value: z.nullable(z.unknown()) })
+const anAccount = z.looseObject({ value: z.nullable(z.looseObject({ data: z.unknown() })) })
 const largest = z.looseObject({ value: z.array(z.looseObject({ amount: digits })) })
 
 export function solanaMints(options: SolanaChainOptions): Mints {

@@ -24,6 +24,8 @@ export type RequestNode = <T>(
 ) => Promise<Sourced<T>>
 
 const TIMEOUT_MS = 10_000
+/** A node that wants more than this is requested again nevertheless. */
+const LONGEST_REST_MS = 10 * 60_000
 
 export function createRpcClient(options: SolanaChainOptions): RequestNode {
   const { source, official, clock, onFailure } = options
@@ -42,9 +44,14 @@ export function createRpcClient(options: SolanaChainOptions): RequestNode {
     } catch (error) {
       if (signal?.aborted) throw signal.reason
       const cause = causeOf(error, clock.now())
-      resting = cause.reason === 'rate_limited' ? cause : undefined
+      resting = cause.reason === 'rate_limited' ? restOf(cause, clock.now()) : undefined
       onFailure?.({ source, reason: cause.reason, cause: error })
       return failedWith(cause, source)
     }
   }
 }
+
+const restOf = ({ retryAt, ...cause }: Cause, now: number): Cause => ({
+  ...cause,
+  retryAt: retryAt === undefined ? undefined : Math.min(retryAt, now + LONGEST_REST_MS),
+})

@@ -113,6 +113,23 @@ describe('a node that is not well', () => {
     })
   })
 
+  it.each([0, 1, 3])('and lists %i of two accounts is not believed about debits', async (count) => {
+    const transaction = base64(
+      await signedBytes(alice, [pay(alice, bob.address, 1n)], { blockhash: BLOCKHASH }),
+    )
+    const accounts = Array(count).fill(null)
+    const both = { context: { slot: 1n }, value: [null, null] }
+    const simulated = { context: { slot: 1n }, value: { err: null, logs: [], unitsConsumed: 1n, accounts } }
+    const refused = { ok: false, reason: 'shape_changed' }
+    const after = answering({ getMultipleAccounts: result(both), simulateTransaction: result(simulated) })
+    expect(await after.simulate(transaction, alice.address)).toMatchObject(refused)
+    const before = answering({
+      getMultipleAccounts: result({ ...both, value: accounts }),
+      simulateTransaction: result({ ...simulated, value: { ...simulated.value, accounts: [null, null] } }),
+    })
+    expect(await before.simulate(transaction, alice.address)).toMatchObject(refused)
+  })
+
   it('reads the accounts behind a lookup table too, where a debit could hide', async () => {
     const [table, hidden] = [await generateKeyPairSigner(), await generateKeyPairSigner()]
     const lookups = {

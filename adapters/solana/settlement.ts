@@ -22,6 +22,8 @@ const POLL_EMBEDDED_MS = 20
 const POLL_MS = 500
 /** A hash of 32 bytes in base58. */
 const genesis = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+/** A height of another form would make every trade look expired, or none. */
+const height = z.bigint().check(z.gte(0n), z.lt(2n ** 64n))
 /** Beyond the time that the caller waits, for the last request under way. */
 const GRACE_MS = 2_000
 
@@ -61,7 +63,10 @@ export function solanaSettlement(options: SettlementOptions): Settlement {
     genesisHash: (signal) =>
       request(async (abortSignal) => read(genesis, await rpc.getGenesisHash().send({ abortSignal })), signal),
     blockHeight: (commitment, signal) =>
-      request((abortSignal) => rpc.getBlockHeight({ commitment }).send({ abortSignal }), signal),
+      request(
+        async (abortSignal) => read(height, await rpc.getBlockHeight({ commitment }).send({ abortSignal })),
+        signal,
+      ),
     effects: (text, owner, signal) =>
       request((abortSignal) => effectsOf(rpc, text, owner, abortSignal), signal),
     awaitConfirmation: (text, timeoutMs, signal) =>

@@ -16,7 +16,7 @@ import * as z from 'zod/mini'
 import type { Simulation } from '#domain/chain.ts'
 import { toChainError } from './chain-error.ts'
 import { account, deltasBetween, holdingOf } from './deltas.ts'
-import { read } from './rpc.ts'
+import { MalformedResponse, read } from './rpc.ts'
 
 const COMMITMENT = { commitment: 'confirmed' } as const
 
@@ -54,8 +54,12 @@ export async function simulate(
   ])
   const { err, logs, unitsConsumed, accounts: after } = read(simulated, simulation).value
   if (err !== null || !after) return { ok: false, error: toChainError(err, logs ?? []) }
-  const held = (found: readonly z.output<typeof account>[]) =>
-    addresses.flatMap((key, index) => holdingOf(owner, key, found[index] ?? null) ?? [])
+  /** A list of another length would hide a debit. */
+  function held(found: readonly z.output<typeof account>[]) {
+    if (found.length !== addresses?.length)
+      throw new MalformedResponse('the accounts are not those requested')
+    return addresses.flatMap((key, index) => holdingOf(owner, key, found[index] ?? null) ?? [])
+  }
   return {
     ok: true,
     deltas: deltasBetween(held(read(accounts, before).value), held(after)),

@@ -7,7 +7,8 @@ import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '#contract/rules/programs.ts'
 import { base58Encode } from '#sandbox/chain/base58.ts'
 import { fc } from '../../scripts/testing/property.ts'
 import { solanaChain } from './chain.ts'
-import { MAX_TOKEN_ACCOUNTS, readRows } from './token-rows.ts'
+import { readRows } from './list-rows.ts'
+import { MAX_TOKEN_ACCOUNTS, TOKEN_ROWS } from './token-rows.ts'
 
 const OWNER = 'So11111111111111111111111111111111111111112'
 const addressOf = (kind: number, at: number): string => {
@@ -46,7 +47,7 @@ async function nodeOf(
     for await (const chunk of request) body += chunk
     const { method, params } = JSON.parse(body) as { method: string; params: Params }
     if (method === 'getTokenAccountsByOwner') return write(params[1], response)
-    response.end(`{"jsonrpc":"2.0","result":{${CONTEXT},"value":${balance}},"id":"1"}`)
+    response.end(`{"jsonrpc":"2.0","result":{${CONTEXT},"value":${balance}}}`)
   })
   servers.push(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -69,7 +70,7 @@ const holding =
       .filter(({ program = TOKEN_PROGRAM }) => programId === undefined || program === programId)
       .map(rowOf)
       .filter((row) => mint === undefined || row.account.data.parsed.info.mint === mint)
-    response.end(`${START}${rows.map((row) => JSON.stringify(row)).join(',')}]},"id":"1"}`)
+    response.end(`${START}${rows.map((row) => JSON.stringify(row)).join(',')}]}}`)
   }
 const many = (count: number, program = TOKEN_PROGRAM, first = 0): Sketch[] =>
   Array.from({ length: count }, (_, at) => ({ at: first + at, program }))
@@ -105,9 +106,9 @@ describe('a wallet of many token accounts', () => {
     const read = await nodeOf((_, response) => {
       closed.push(once(response, 'close'))
       response.write(START)
-      let at = 0
+      const rows = many(1_100).map((row) => `${JSON.stringify(rowOf(row))},`)
       const pour = (): void => {
-        while (!response.destroyed && response.write(`${JSON.stringify(rowOf({ at: at++ }))},`));
+        while (!response.destroyed && response.write(rows.join('')));
         response.once('drain', pour)
       }
       pour()
@@ -145,7 +146,7 @@ describe('a wallet of many token accounts', () => {
   it('is refused when a row has more values than any token account has', async () => {
     const wide = { ...rowOf({ at: 1 }), more: Array(500).fill(0) }
     const read = await nodeOf((_, response) => {
-      response.end(`${START}${JSON.stringify(wide)}]},"id":"1"}`)
+      response.end(`${START}${JSON.stringify(wide)}]}}`)
     })
     expect(await read()).toMatchObject({ ok: false, reason: 'shape_changed' })
   })
@@ -199,7 +200,7 @@ describe('readRows', () => {
         fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }),
         async (value, context, sizes) => {
           const text = JSON.stringify({ result: { context: { context }, value }, id: '1' })
-          const answer = await readRows(piecesOf(text, sizes))
+          const answer = await readRows(piecesOf(text, sizes), TOKEN_ROWS)
           expect(whole(plain(whole(answer)))).toBe(whole(plain(text)))
         },
       ),
@@ -216,7 +217,7 @@ describe('readRows', () => {
     'null',
   ])('reads %s', async (text) => {
     expect(
-      JSON.stringify(await readRows(piecesOf(text, [3])), (_, each: unknown) =>
+      JSON.stringify(await readRows(piecesOf(text, [3]), TOKEN_ROWS), (_, each: unknown) =>
         typeof each === 'bigint' ? Number(each) : each,
       ),
     ).toBe(text.replace('[{"a":1}]', '[]'))
@@ -225,7 +226,7 @@ describe('readRows', () => {
   it.each(['', '{', '{"result":{"value":[{]}}', '{"result":{"value":[{"a":1}', 'x'])(
     'refuses %s',
     async (text) => {
-      await expect(readRows(piecesOf(text, [2]))).rejects.toThrow(SyntaxError)
+      await expect(readRows(piecesOf(text, [2]), TOKEN_ROWS)).rejects.toThrow(SyntaxError)
     },
   )
 
@@ -238,7 +239,7 @@ describe('readRows', () => {
         yield Buffer.from('{"n":1},')
       }
     }
-    const answer = (await readRows(endless())) as { result: { value: unknown[] } }
+    const answer = (await readRows(endless(), TOKEN_ROWS)) as { result: { value: unknown[] } }
     expect([answer.result.value.length, sent]).toEqual([MAX_TOKEN_ACCOUNTS + 1, MAX_TOKEN_ACCOUNTS + 1])
   })
 })

@@ -2,7 +2,7 @@
 import type { Post, PostAuthor } from '#domain/posts.ts'
 import { omitAbsent } from '../_kit/omit-absent.ts'
 import { httpsOrNothing } from '../_kit/schema.ts'
-import type { MediaRow, PostRow, SearchBody, UserRow } from './wire.ts'
+import { MAX_TEXT, type MediaRow, type PostRow, type SearchBody, type UserRow } from './wire.ts'
 
 /** A post without its author is left out: a text must name who wrote it. */
 export function postsIn({ data, includes }: SearchBody, site: string): readonly Post[] {
@@ -40,15 +40,21 @@ function toPost(row: PostRow, user: UserRow, media: ReadonlyMap<string, MediaRow
 
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }
 
+const SHORT_ADDRESS = /https?:\/\/t\.co\/\w+/g
+
 /** Short addresses hide where they lead, so the full ones take their place; those of attached media go. */
 function textOf({ text, note_tweet, note_post, entities }: PostRow): string {
   const whole = note_tweet?.text || note_post?.text || text
-  const unfolded = (entities?.urls ?? []).reduce(
-    (line, { url, expanded_url: target, media_key: key }) =>
-      url === '' ? line : line.replaceAll(url, key ? '' : (httpsOrNothing(target) ?? url)),
-    whole,
+  const targets = new Map(
+    (entities?.urls ?? []).map(({ url, expanded_url: target, media_key: key }) => [
+      url,
+      key ? '' : (httpsOrNothing(target) ?? url),
+    ]),
   )
-  return unfolded.replaceAll(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity).trim()
+  // One pass, so that a target is never unfolded itself.
+  const unfolded = whole.replaceAll(SHORT_ADDRESS, (url) => targets.get(url) ?? url)
+  const plain = unfolded.replaceAll(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+  return plain.trim().slice(0, MAX_TEXT)
 }
 
 const toAuthor = (user: UserRow, site: string): PostAuthor => ({

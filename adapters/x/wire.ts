@@ -5,7 +5,8 @@
 import * as z from 'zod/mini'
 import { lenientList, maybe, shortText } from '../_kit/schema.ts'
 
-const MAX_TEXT = 25_000
+/** Characters of a post. */
+export const MAX_TEXT = 25_000
 const optional = <S extends z.ZodMiniType>(schema: S) => z.catch(maybe(schema), undefined)
 const id = z.string().check(z.regex(/^\d{1,19}$/))
 const longText = z.pipe(

@@ -96,6 +96,19 @@ describe('odd answers', () => {
     expect(await search(answering(answer))).toMatchObject({ ok: false, reason: 'shape_changed' })
   })
 
+  it('unfolds only short addresses, each once, and keeps the text at its limit', async () => {
+    const grows = { url: 'a', expanded_url: `https://example.com/${'a'.repeat(1_900)}` }
+    const chain = { url: 'https://t.co/1', expanded_url: 'https://t.co/2' }
+    const urls = [...Array(50).fill(grows), chain, { ...grows, url: 'https://t.co/2' }]
+    const rows = [
+      postRow('1', { text: 'a man, a plan https://t.co/1', entities: { urls } }),
+      postRow('2', { text: 'https://t.co/2 '.repeat(1_600), entities: { urls } }),
+    ]
+    const { posts } = dataOf(await search(answering(body(rows))))
+    expect(posts.map(({ text }) => text.length).toSorted((a, b) => a - b)).toEqual([28, 25_000])
+    expect(posts.map(({ text }) => text)).toContain('a man, a plan https://t.co/2')
+  })
+
   it('leaves out rows with impossible values, and posts without an author', async () => {
     const rows = [
       postRow('1'),

@@ -166,7 +166,7 @@ const FEES_AT_MOST = 10_000_000n
 
 /** True when the wallet held the amount itself before fee and deposit were taken. */
 function isShortOfFees(logs: readonly string[]): boolean {
-  const [, has, needs] = /insufficient lamports (\d+), need (\d+)/.exec(logs.join('\n')) ?? []
+  const [, has, needs] = /insufficient lamports (\d{1,20}), need (\d{1,20})/.exec(logs.join('\n')) ?? []
   return has !== undefined && needs !== undefined && BigInt(needs) - BigInt(has) <= FEES_AT_MOST
 }
 

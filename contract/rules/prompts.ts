@@ -19,7 +19,11 @@ const SLUG = /^[a-z0-9._-]+$/
 /** Slugs are lower case. */
 export const slugOf = (text: string): string => text.trim().toLowerCase()
 
-export const isSlug = (slug: string): boolean => slug.length <= SLUG_MAX && SLUG.test(slug)
+/** In the address of a module, these would name a folder, and the module could not be opened. */
+const DOTS = /^\.{1,2}$/
+
+export const isSlug = (slug: string): boolean =>
+  slug.length <= SLUG_MAX && SLUG.test(slug) && !DOTS.test(slug)
 
 /**
  * Returns why a text cannot be stored unchanged; undefined when it can. The embedded database silently drops a byte

@@ -67,7 +67,7 @@ function parts() {
   }
   const browserOf = (visitor: string, isKnown: boolean): string => `${visitor} ${isKnown}`
   /** Resolves with 'in the inbox' or the code of the refusal. */
-  async function request(visitor: string, isKnown = false): Promise<string> {
+  async function request(visitor: string, isKnown = false, typed = email): Promise<string> {
     const browser = browserOf(visitor, isKnown)
     const from = {
       address: visitor,
@@ -77,7 +77,7 @@ function parts() {
       isKnownFor: () => isKnown,
     }
     try {
-      await signIn.send({ email, captcha: 'solved' }, from)
+      await signIn.send({ email: typed, captcha: 'solved' }, from)
       return 'in the inbox'
     } catch (error) {
       if (isParleyError(error)) return error.code
@@ -99,6 +99,22 @@ it('sends one mail when the button is pressed twice at once', async () => {
     Array.from({ length: 3 }, () => 'in the inbox'),
   )
   expect(send).toHaveBeenCalledTimes(1)
+})
+
+it.each([
+  [' ', 'email_required'],
+  ['ada', 'email_invalid'],
+  [`${'a'.repeat(250)}@b.de`, 'email_invalid'],
+])('mails nothing to %j: %s', async (typed, code) => {
+  const { request, send } = parts()
+  expect(await request('home', false, typed)).toBe(code)
+  expect(send).not.toHaveBeenCalled()
+})
+
+it('mails to an address in lower case, without the space around it', async () => {
+  const { request, send, email } = parts()
+  expect(await request('home', false, ` ${email.toUpperCase()} `)).toBe('in the inbox')
+  expect(send.mock.lastCall?.[0].to).toBe(email)
 })
 
 it('lets a stranger who requests all day mail nine links and block none of the owner’s', {

@@ -1,5 +1,5 @@
 /** Reads a workspace: its files, their lines, and nothing that a link or a path could reach outside of it. */
-import { lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { extname, join, posix, relative, resolve, sep } from 'node:path'
 
 export type Workspace = Readonly<{
@@ -17,7 +17,7 @@ const TEXT = new Set(
   ),
 )
 
-/** Names that can hold secrets, or files that nobody wrote. */
+/** Names that can hold secrets, or generated files. */
 const isHidden = (name: string): boolean =>
   name.startsWith('.') ||
   /^(?:node_modules|dist|build|coverage)$/.test(name) ||
@@ -70,8 +70,9 @@ function linesOf(root: string, path: string): readonly string[] | undefined {
 
 /** The parts of the workspace that the stand-in may read, one by one, so that hidden and closed ones stay shut. */
 export function readableParts(workspace: string, closed: readonly string[]): readonly string[] {
-  const isClosed = (path: string): boolean =>
-    closed.some((each) => `${resolve(each)}${sep}`.startsWith(`${path}${sep}`))
+  // A closed folder may be known by a link to it.
+  const real = closed.map((path) => (existsSync(path) ? realpathSync(path) : resolve(path)))
+  const isClosed = (path: string): boolean => real.some((each) => `${each}${sep}`.startsWith(`${path}${sep}`))
   return readdirSync(workspace, { withFileTypes: true })
     .filter((entry) => !entry.isSymbolicLink() && !isHidden(entry.name))
     .map(({ name }) => join(workspace, name))

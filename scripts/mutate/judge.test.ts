@@ -48,15 +48,21 @@ it('a mutant without a usable test is reported as such, and nothing is run', asy
   expect([judged[0]?.verdict, jobs.length]).toEqual(['no test', 0])
 })
 
-it('measures each test once', async () => {
-  const { lane, jobs } = laneOf({ passed: false, durations: {} })
+it('measures tests together, and one by one where one of them fails', async () => {
+  const [RED, SLOW, FAR] = ['scripts/mutate/red.test.ts', 'scripts/mutate/slow.test.ts', 'std/far.test.ts']
+  const near = new Map([[FILE, [TEST, BUSY, RED, SLOW, FAR]]])
+  const jobs: (readonly string[])[] = []
+  const run: Lane['run'] = async ({ tests }) => {
+    jobs.push(tests)
+    return { passed: !tests.includes(RED), durations: { [SLOW]: 7, [FAR]: 9 } }
+  }
   const known: Durations = new Map([
     [TEST, 100],
     [BUSY, 100],
   ])
-  await measure([mutant, mutant], importers, [lane], known)
-  expect(jobs.map(({ tests }) => tests)).toEqual([['scripts/red.test.ts'], ['scripts/slow.test.ts']])
-  expect([...known.values()]).toEqual([100, 100, undefined, undefined])
+  await measure([mutant, mutant], near, [{ run, close: () => undefined }], known)
+  expect(jobs).toEqual([[RED, SLOW], [RED], [SLOW], [FAR]])
+  expect([TEST, BUSY, RED, SLOW, FAR].map((test) => known.get(test))).toEqual([100, 100, undefined, 7, 9])
 })
 
 it('counts a timeout as noticed, and lists the rest', () => {
@@ -68,4 +74,19 @@ it('counts a timeout as noticed, and lists the rest', () => {
     `  ${FILE}:3 survived: string → #`,
     `  ${FILE}:4 no test: string → #`,
   ])
+})
+
+it('runs the tests of a folder around the file before nearer ones of other folders, and twelve at most', async () => {
+  const around = Array.from({ length: 6 }, (_, at) => `scripts/mutate/${at}.test.ts`)
+  const others = Array.from({ length: 9 }, (_, at) => `std/${at}.test.ts`)
+  const file = 'scripts/mutate/testing/deep.ts'
+  const jobs: (readonly string[])[] = []
+  const run: Lane['run'] = async ({ tests }) => {
+    jobs.push(tests)
+    return { passed: true, durations: {} }
+  }
+  const near = new Map([[file, [...others, ...around]]])
+  await measure([{ ...mutant, file }], near, [{ run, close: () => undefined }], new Map())
+  expect(jobs[0]).toEqual(around)
+  expect(jobs.slice(1)).toEqual(others.slice(0, 6).map((test) => [test]))
 })

@@ -17,14 +17,24 @@ const TESTS_MOST = 12
 const TEST_MS = 10_000
 /** A test of the same folder is left out only beyond this, so that a busy machine changes no score. */
 const OWN_TEST_MS = 60_000
+const BATCH = 12
 /** Longer than any test in Node takes. */
 const MEASURE_MS = 120_000
 /** A run with a mutant may take this much longer than without it. */
 const FACTOR = 3
-const EXTRA_MS = 10_000
+const EXTRA_MS = 20_000
 
-const nearest = (mutant: Mutant, importers: Importers): string[] =>
-  relatedTests(mutant.file, importers).slice(0, TESTS_MOST)
+const nearest = ({ file }: Mutant, importers: Importers): string[] => {
+  const related = relatedTests(file, importers)
+  const beside = related.filter((test) => isBeside(test, file))
+  return [...beside, ...related.filter((test) => !beside.includes(test))].slice(0, TESTS_MOST)
+}
+
+/** True for a test in the folder of the file, or in one around it: a tool has its tests above its language. */
+function isBeside(test: string, file: string): boolean {
+  const [around, folder] = [dirname(test), dirname(file)]
+  return folder === around || (around.includes('/') && folder.startsWith(`${around}/`))
+}
 
 /** Runs each test once on the unchanged tree, to learn what it takes. */
 export async function measure(
@@ -34,16 +44,33 @@ export async function measure(
   durations: Durations,
 ): Promise<void> {
   const tests = new Set(mutants.flatMap((mutant) => nearest(mutant, importers)))
-  await inLanes(
-    lanes,
-    [...tests].filter((test) => !durations.has(test)),
-    async (lane, test) => {
-      const before = performance.now()
-      const ran = await lane.run({ tests: [test] }, MEASURE_MS)
-      const passed = ran !== 'timeout' && ran.passed
-      durations.set(test, passed ? performance.now() - before : undefined)
-    },
+  const unknown = [...tests].filter((test) => !durations.has(test))
+  const files = [...new Set(mutants.map(({ file }) => file))]
+  const isOwn = (test: string): boolean => files.some((file) => isBeside(test, file))
+  const own = unknown.filter(isOwn)
+  const batches = Array.from({ length: Math.ceil(own.length / BATCH) }, (_, at) =>
+    own.slice(at * BATCH, (at + 1) * BATCH),
   )
+  const alone = unknown.filter((test) => !isOwn(test)).map((test) => [test])
+  await inLanes(lanes, [...batches, ...alone], async (lane, batch) => {
+    if (await measureTogether(batch, lane, durations, isOwn)) return
+    for (const test of batch)
+      if (batch.length === 1 || !(await measureTogether([test], lane, durations, isOwn)))
+        durations.set(test, undefined)
+  })
+}
+
+/** A run costs about a second by itself, so many tests share one; false when one of them failed. */
+async function measureTogether(
+  tests: readonly string[],
+  lane: Lane,
+  durations: Durations,
+  isOwn: (test: string) => boolean,
+): Promise<boolean> {
+  const ran = await lane.run({ tests }, tests.every(isOwn) ? MEASURE_MS : 2 * TEST_MS)
+  if (ran === 'timeout' || !ran.passed) return false
+  for (const test of tests) durations.set(test, ran.durations[test])
+  return true
 }
 
 function testsFor(mutant: Mutant, importers: Importers, durations: Durations): string[] {
@@ -51,7 +78,7 @@ function testsFor(mutant: Mutant, importers: Importers, durations: Durations): s
   const chosen = nearest(mutant, importers).filter((test) => {
     const ms = durations.get(test)
     if (ms === undefined) return false
-    if (dirname(test) === dirname(mutant.file)) return ms <= OWN_TEST_MS
+    if (isBeside(test, mutant.file)) return ms <= OWN_TEST_MS
     if (ms > TEST_MS || total + ms > TESTS_MS) return false
     total += ms
     return true

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { importersOf, relatedTests } from './related.ts'
+import { importersOf, isTestedInBrowser, relatedTests } from './related.ts'
 
 const TREE: Readonly<Record<string, string>> = {
   'signer/sign.ts': '',
@@ -22,6 +22,25 @@ it('finds the tests in Node that reach a file, its own first, then those of its 
     'server/signer.test.ts',
     'server/program.test.ts',
   ])
+})
+
+it('knows what is tested in a browser: most tests of its own folder that reach it are', () => {
+  const tree: Readonly<Record<string, string>> = {
+    'web/line.ts': '',
+    'web/device.ts': "import './line.ts'",
+    'web/line.test.ts': "import './line.ts'",
+    'web/device.test.tsx': "import './device.ts'",
+    'web/all.test.tsx': "import './device.ts'",
+    'server/device.test.ts': "import '../web/device.ts'",
+  }
+  const known = importersOf(Object.keys(tree), (file) => tree[file] ?? '')
+  expect(isTestedInBrowser('web/device.ts', known)).toBe(true)
+  expect(
+    isTestedInBrowser(
+      'web/line.ts',
+      importersOf(['web/line.test.ts'], (file) => tree[file] ?? ''),
+    ),
+  ).toBe(false)
 })
 
 it('finds none for a file that nothing imports', () => {

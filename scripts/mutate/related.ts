@@ -7,6 +7,7 @@ import ts from 'typescript'
 export type Importers = ReadonlyMap<string, readonly string[]>
 
 const MODULE = /\.tsx?$/
+const isBrowserTest = (file: string): boolean => file.endsWith('.test.tsx')
 const isNodeTest = (file: string): boolean => file.endsWith('.test.ts') && !file.startsWith('e2e/')
 
 export function importersOf(
@@ -36,15 +37,7 @@ function importsOf(file: string, text: string): string[] {
 
 /** The test of the same name comes first, then those of the same folder. */
 export function relatedTests(file: string, importers: Importers): string[] {
-  const distances = new Map([[file, 0]])
-  const queue = [file]
-  for (const one of queue) {
-    for (const next of importers.get(one) ?? []) {
-      if (distances.has(next)) continue
-      distances.set(next, (distances.get(one) ?? 0) + 1)
-      queue.push(next)
-    }
-  }
+  const distances = distancesTo(file, importers)
   const [folder, name] = [dirname(file), file.replace(/(\.server)?\.ts$/, '')]
   function rank(test: string): number {
     if (test.startsWith(`${name}.`)) return -2
@@ -58,4 +51,24 @@ function sharedFolders(a: string, b: string): number {
   const [left, right] = [dirname(a).split('/'), dirname(b).split('/')]
   const end = left.findIndex((part, at) => part !== right[at])
   return end === -1 ? left.length : end
+}
+
+/** True when most tests of its own folder that reach the file run in a browser. */
+export function isTestedInBrowser(file: string, importers: Importers): boolean {
+  const own = [...distancesTo(file, importers).keys()].filter((one) => dirname(one) === dirname(file))
+  return own.filter(isBrowserTest).length > own.filter(isNodeTest).length
+}
+
+/** The number of imports from each file that reaches this one. */
+function distancesTo(file: string, importers: Importers): ReadonlyMap<string, number> {
+  const distances = new Map([[file, 0]])
+  const queue = [file]
+  for (const one of queue) {
+    for (const next of importers.get(one) ?? []) {
+      if (distances.has(next)) continue
+      distances.set(next, (distances.get(one) ?? 0) + 1)
+      queue.push(next)
+    }
+  }
+  return distances
 }

@@ -14,11 +14,13 @@ export function linesOf(folder: string, judged: readonly Judged[]): string[] {
   )
   const mean = judged.reduce((sum, { ms }) => sum + ms, 0) / Math.max(1, judged.length)
   const head = `${folder}: ${(100 * scoreOf(judged)).toFixed(1)} % of ${judged.length} (${counts.join(', ')}), ${Math.round(mean)} ms each`
-  const left = judged.filter(({ verdict }) => verdict === 'survived' || verdict === 'no test')
+  const left = judged.filter(isLeft)
   return [head, ...left.map(lineOf).sort()]
 }
 
-const lineOf = ({ mutant: { file, line, kind, replacement }, verdict }: Judged): string =>
+export const isLeft = ({ verdict }: Judged): boolean => verdict === 'survived' || verdict === 'no test'
+
+export const lineOf = ({ mutant: { file, line, kind, replacement }, verdict }: Judged): string =>
   `  ${file}:${line} ${verdict}: ${kind} → ${replacement.replaceAll(/\s+/g, ' ').slice(0, 100)}`
 
 export const failedTests = (durations: Durations): string[] =>

@@ -1,17 +1,28 @@
 /** Chooses the product files of a folder, and a sample of their mutants that the seed decides. */
 import { readFileSync } from 'node:fs'
 import { type Mutant, mutantsOf } from './mutants.ts'
+import { type Importers, isTestedInBrowser } from './related.ts'
 
 const TEST_CODE = /\.(test|conformance)\.ts$|\/testing\/|\.d\.ts$|(^|\/)fixtures\.ts$/
 
-/** Cards and components (`.tsx`) are left out: only a browser tests them. */
-const productFilesOf = (folder: string, files: readonly string[]): string[] =>
+/** Leaves out what a browser tests: cards and components (`.tsx`), and the modules of devices and sound. */
+const productFilesOf = (folder: string, files: readonly string[], importers: Importers): string[] =>
   files
-    .filter((file) => file.startsWith(`${folder}/`) && file.endsWith('.ts') && !TEST_CODE.test(file))
+    .filter((file) => file === folder || file.startsWith(`${folder}/`))
+    .filter((file) => file.endsWith('.ts') && !TEST_CODE.test(file))
+    .filter((file) => !isTestedInBrowser(file, importers))
     .sort()
 
-export function sampleOf(folder: string, files: readonly string[], count: number, seed: number): Mutant[] {
-  const all = productFilesOf(folder, files).flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')))
+export function sampleOf(
+  folder: string,
+  files: readonly string[],
+  importers: Importers,
+  count: number,
+  seed: number,
+): Mutant[] {
+  const all = productFilesOf(folder, files, importers).flatMap((file) =>
+    mutantsOf(file, readFileSync(file, 'utf8')),
+  )
   return chosen(all, count, seed)
 }
 

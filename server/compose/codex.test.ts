@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -10,8 +10,12 @@ import { codexSystem, composeCodex } from './codex.ts'
 const ADMIN: Actor = { kind: 'user', id: 'usr_1', email: 'ada@example.com', roles: ['superadmin'] }
 const REAL_CHAIN = { SOLANA_RPC_URL: 'https://rpc.example' }
 
-function composed(env: Record<string, string>, points = 50) {
-  const config = { ...readConfig(env), dataDir: mkdtempSync(join(tmpdir(), 'codex-data-')) }
+function composed(
+  env: Record<string, string>,
+  points = 50,
+  dataDir = mkdtempSync(join(tmpdir(), 'codex-data-')),
+) {
+  const config = { ...readConfig(env), dataDir }
   const limits = createLimits(undefined, { ...rules, codexRunsInADay: { ...rules.codexRunsInADay, points } })
   const log = { info() {}, warn() {}, error() {} }
   const codex = composeCodex({ config, version: '1', limits, clock: { now: () => 0 }, log })
@@ -41,6 +45,25 @@ describe('the coding agent', () => {
     expect(system).toMatchObject({ mode: 'off', detail: expect.stringContaining(variable) })
     await close()
   })
+
+  it.each<Record<string, string>>([{}, { CODEX_BIN: process.execPath, CODEX_API_KEY: 'k' }])(
+    'with %o reads no workspace in the folder of the stored data',
+    async (env) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'codex-data-'))
+      mkdirSync(join(dataDir, 'keys'))
+      const link = join(mkdtempSync(join(tmpdir(), 'codex-link-')), 'work')
+      symlinkSync(dataDir, link)
+      for (const CODEX_WORKSPACE of [dataDir, join(dataDir, 'keys'), link, join(link, 'keys')]) {
+        const { codingAgent, close } = composed({ ...env, CODEX_WORKSPACE }, 50, dataDir)
+        expect(await codingAgent.start({ prompt: 'list the files' }, ADMIN)).toEqual({
+          ok: false,
+          problem: 'not_configured',
+          variable: 'CODEX_WORKSPACE',
+        })
+        await close()
+      }
+    },
+  )
 
   it('is real with program and key, and counts what a superadmin uses up in a day', async () => {
     const { codingAgent, system, close } = composed({ CODEX_BIN: '/no/codex', CODEX_API_KEY: 'k' }, 1)

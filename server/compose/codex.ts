@@ -1,8 +1,8 @@
 /** Composes the coding agent: the Codex CLI, confined, or the stand-in that reads the source of this server. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { createCodingAgent } from '#adapters/codex/coding-agent.ts'
 import { canConfine, confinedHost } from '#adapters/codex/confined/host.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
@@ -43,13 +43,20 @@ function unavailable(problem: AgentProblem, variable?: string): ComposedCodex {
 
 const onFailure = (log: Log) => (error: Error) => log.warn({ err: error }, 'the coding agent failed')
 
+/** The agent would read the wallets' keys there. */
+const liesIn = (folder: string, workspace: string): boolean =>
+  existsSync(folder) && !relative(realpathSync(folder), realpathSync(workspace)).startsWith('..')
+
+const NO_WORKSPACE = unavailable('not_configured', 'CODEX_WORKSPACE')
+
 function standIn({ config: { dataDir }, version, clock, log }: Parts, workspace = ROOT): ComposedCodex {
   const home = join(dataDir, 'codex')
   // Nothing is made on the disk before the first question.
-  return once(() => {
+  return once(async () => {
+    if (!existsSync(workspace) || liesIn(dataDir, workspace)) return NO_WORKSPACE
     const host = codexStandIn({ home, workspace, closed: [dataDir] })
     const agent = createCodingAgent({ host, source: SANDBOX, version, clock, onFailure: onFailure(log) })
-    return Promise.resolve({ codingAgent: agent, close: agent.close })
+    return { codingAgent: agent, close: agent.close }
   })
 }
 
@@ -58,7 +65,7 @@ function live(parts: Parts, codex: Live & Readonly<{ bin: string; apiKey: string
   const { bin, apiKey, baseUrl, model, workspace = ROOT } = codex
   const composed = once(async () => {
     if (!existsSync(bin)) return unavailable('not_configured', 'CODEX_BIN')
-    if (!existsSync(workspace)) return unavailable('not_configured', 'CODEX_WORKSPACE')
+    if (!existsSync(workspace) || liesIn(config.dataDir, workspace)) return NO_WORKSPACE
     if (!(await canConfine())) return unavailable('not_confined')
     const home = join(config.dataDir, 'codex')
     const runDir = runDirOf(config.dataDir)

@@ -125,6 +125,48 @@ describe('the prompt API', () => {
     expect(refusal.parse(answer.json).message).toContain(words)
   })
 
+  it.each([
+    ['AGENT.TEST', 200],
+    ['%20agent%2Etest%09', 200],
+    ['agent.test?slug=other', 200],
+    ['agent%2Ftest', 400],
+    ['..%2Fagent.test', 400],
+    ['agent.test%00', 400],
+    ['%EF%BD%81gent.test', 400],
+    ['agent.test%ED%A0%80', 400],
+    [`${'a'.repeat(121)}`, 400],
+    ['%2e%2e/agent.test', 404],
+    ['agent.test/', 404],
+  ])('a module at %s is found or refused: %i', async (path, status) => {
+    const { ada } = openApp()
+    await ada('POST', '/prompt-modules', MODULE)
+    const { status: read, json } = await ada('GET', `/prompt-modules/${path}`)
+    expect(read).toBe(status)
+    if (status === 200) expect(json).toMatchObject({ prompt: { slug: 'agent.test' } })
+    const text = { segment: 'Changed.', version: 1 }
+    expect((await ada('PUT', `/prompt-modules/${path}`, text)).status).toBe(status)
+  })
+
+  it.each(['.', '..', ' .. '])('%j is no slug, because no address would lead to its module', async (slug) => {
+    const { ada } = openApp()
+    expect(await ada('POST', '/prompt-modules', { ...MODULE, slug })).toMatchObject({
+      status: 400,
+      json: { error: 'invalid_slug' },
+    })
+  })
+
+  it('of ten editors at once one saves, and the others learn the version that they lost to', async () => {
+    const { ada, bob } = openApp()
+    await ada('POST', '/prompt-modules', MODULE)
+    const saves = Array.from({ length: 10 }, (_, at) =>
+      (at % 2 ? ada : bob)('PUT', '/prompt-modules/agent.test', { segment: `Text ${at}`, version: 1 }),
+    )
+    const answers = await Promise.all(saves)
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
+    for (const { json } of answers.filter(({ status }) => status === 409))
+      expect(json).toMatchObject({ error: 'version_conflict', details: { currentVersion: 2 } })
+  })
+
   it('[S6.29, S6.30] requires a superadmin; a guest has to sign in', async () => {
     const { ada, mara, guest } = openApp()
     await ada('POST', '/prompt-modules', MODULE)

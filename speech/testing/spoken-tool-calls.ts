@@ -130,6 +130,12 @@ export const spokenToolCalls: readonly SpokenToolCall[] = [
   { tool: 'resolve_wallet', say: 'what is my deposit address', args: {} },
   { tool: 'search', say: 'search the web for liquid staking', args: { query: 'liquid staking' } },
   { tool: 'search', say: 'show me the latest news', args: { query: 'Solana news' } },
+  { tool: 'search_conversations', say: 'what did we say about bonk', args: { token: 'BONK' } },
+  {
+    tool: 'search_conversations',
+    say: 'did we talk about jupiter yesterday',
+    args: { token: 'JUP', period: 'yesterday' },
+  },
   { tool: 'set_session_wallet_override', say: 'switch to my default wallet', args: { clear: true } },
   { tool: 'set_session_wallet_override', say: 'go back to the default wallet', args: { clear: true } },
   { tool: 'solana_list_balances', say: 'show my balances', args: {} },

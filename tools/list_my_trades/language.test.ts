@@ -1,5 +1,6 @@
 /** Tests how past trades are asked for, and how they are said. */
 import { describe, expect, it } from 'vitest'
+import { CATALOGUES } from '#assistant/languages/catalogues.ts'
 import { languageConformance } from '#assistant/testing/language.conformance.ts'
 import { asJson } from '#assistant/testing/talk.ts'
 import { claimsMoneyMoved } from '#realtime/supervisor/claims.ts'
@@ -22,6 +23,26 @@ function said(fixture: Fixture, slots: TradeSlots, change: (row: Row) => Row = (
   return language.says(language.view.parse(asJson(handler.modelView(output, {}))), slots)
 }
 type Row = Extract<CardCall<typeof listMyTrades>, { status: 'done' }>['output']['trades'][number]
+
+describe('the answer in another language', () => {
+  const saidIn = (slots: TradeSlots, fixture: Fixture = 'done') => {
+    const call: CardCall<typeof listMyTrades> | undefined = fixtures[fixture]
+    if (call?.status !== 'done') throw new Error('only a finished call has a result')
+    const view = language.view.parse(asJson(handler.modelView(call.output, {})))
+    return language.saysIn?.(CATALOGUES.es, [view], slots)
+  }
+
+  it('has the outcome of each trade', () => {
+    expect(saidIn({ want: 'list' })).toMatch(/0,01 SOL.*1,684 USDC/)
+  })
+
+  it('is left to English for costs, for other questions, and where there is no trade', () => {
+    expect(saidIn({ want: 'cost' })).toBeUndefined()
+    expect(saidIn({ want: 'fees' })).toBeUndefined()
+    expect(saidIn({ want: 'list' }, 'empty')).toBeUndefined()
+    expect(language.saysIn?.(CATALOGUES.es, [], { want: 'list' })).toBeUndefined()
+  })
+})
 
 describe('the answer', () => {
   it('lists the newest and leaves the rest to the card', () => {

@@ -38,6 +38,18 @@ describe('what is said of activity', () => {
     )
   })
 
+  it.each([
+    [{ trades: 3, buys: undefined, sells: undefined }, 'last 24 hours: 3 trades, 2 incoming'],
+    [{ trades: 3, buys: 3, sells: 0 }, '3 trades (3 buys), 2 incoming'],
+    [{ trades: 1, buys: 0, sells: 1 }, '1 trade (1 sell), 2 incoming'],
+    [{ trades: 0, received: 1, sent: 0, failed: 0 }, 'last 24 hours: 1 incoming transfer. Net'],
+    [{ trades: 0, received: 0, sent: 0, failed: 0 }, 'last 24 hours: transactions that moved no tokens. Net'],
+    [{ net_sol: -4.15 }, 'Net -4.15 SOL.'],
+  ])('counts only what there was: %o', async (change, words) => {
+    const view = { ...(viewOf('done') as object), ...change }
+    expect((await answer('what did my wallet do today', view)).replaceAll('−', '-')).toContain(words)
+  })
+
   it('keeps the words of a symbol from outside out of its sentence', async () => {
     const view = viewOf('done') as { rows: object[] }
     const rows = [{ ...view.rows[0], base: '+1 **ignore** <b>' }, ...view.rows.slice(1)]

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Conversation } from '#contract/api/conversation.ts'
 import type { MessageItem } from '#contract/transcript.ts'
 import { followConversation } from './conversation.ts'
+import type { StreamListener } from './follow-stream.ts'
 import { emptyConversation, fakeApp } from './testing/fake-context.ts'
+import { createTranscript } from './transcript.ts'
 
 const message = (itemId: string): MessageItem => ({
   itemId,
@@ -165,6 +167,46 @@ describe('the stored conversation', () => {
     expect(app.conversation.get()).toMatchObject({ status: 'ready', id: 'conv_2' })
     expect(app.transcript.ids()).toEqual(['x'])
     expect(follow).toHaveBeenCalledTimes(1)
+  })
+
+  it('closed, it is neither tried again nor watched', async () => {
+    const fetch = vi.fn(async (): Promise<Conversation> => Promise.reject(new Error('down')))
+    const app = fakeApp({ fetchConversation: fetch })
+    app.conversation.start()
+    await soon()
+    app.conversation.close()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(fetch).toHaveBeenCalledOnce()
+    fetch.mockResolvedValue(stored(['a']))
+    app.conversation.start()
+    await soon()
+    app.conversation.watch(['a'])
+    app.conversation.close()
+    app.conversation.watch(['b'])
+    expect(app.watched).toEqual([['a']])
+    expect(app.stream()).toBeUndefined()
+  })
+
+  it('an event that is no item goes to the page', async () => {
+    const onEvent = vi.fn()
+    let listener: StreamListener | undefined
+    const conversation = followConversation({
+      transcript: createTranscript(() => () => undefined),
+      fetch: async () => emptyConversation,
+      followStream: (_id, _from, given) => {
+        listener = given
+        return { watch: () => undefined, close: () => undefined }
+      },
+      onEvent,
+      onReplaced: () => undefined,
+      onRecovered: () => undefined,
+    })
+    conversation.start()
+    await soon()
+    const refreshed = { type: 'refreshed', itemId: 'a', arguments: {}, output: 1 } as const
+    listener?.event(refreshed)
+    listener?.event({ type: 'item', item: message('b') })
+    expect(onEvent.mock.calls).toEqual([[refreshed]])
   })
 
   it('earlier pages are fetched one at a time', async () => {

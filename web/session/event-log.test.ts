@@ -49,10 +49,13 @@ describe('the log of events', () => {
   it('keeps the latest events, and the beginning of a long text', () => {
     const log = openLog()
     for (let sent = 0; sent < EVENTS_KEPT + 5; sent++)
-      log.record('sent', { type: 'x', image: 'y'.repeat(9_000) } as { type: string })
+      log.record('sent', { type: 'x', image: `z${'y'.repeat(8_999)}` } as { type: string })
     expect(log.get()).toHaveLength(EVENTS_KEPT)
     expect(log.get()[0]?.id).toBe(6)
     expect(JSON.stringify(log.get()[0]).length).toBeLessThan(2_300)
+    expect(log.get()[0]?.event).toMatchObject({
+      image: expect.stringMatching(/^zyy.*… \(9000 characters\)$/),
+    })
   })
 
   it.each([

@@ -16,7 +16,7 @@ export type LoggedEvent = Readonly<{
 
 /** Older events are dropped. */
 const EVENTS_KEPT = 500
-/** A picture is megabytes of text that nobody reads. */
+/** A picture is megabytes of unreadable text. */
 const TEXT_MAX = 2_000
 
 export function createEventLog(now: () => number = Date.now) {

@@ -110,3 +110,12 @@ it('reports a stream that fails again, but not its first failure', async () => {
   fail(2)
   expect(failed).toHaveBeenCalledTimes(1)
 })
+
+it('a change of the cards takes the place of the retry that was due', () => {
+  const { stream, fail, urls } = openStream()
+  fail(0)
+  stream.watch(['a'])
+  expect(urls()).toHaveLength(2)
+  vi.advanceTimersByTime(600_000)
+  expect(urls()).toHaveLength(2)
+})

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { fc, runs } from '../../scripts/testing/property.ts'
-import { badge, type Effect, type Event, initial, isBusy, type Outgoing, type Session } from './machine.ts'
+import {
+  badge,
+  type Effect,
+  type Event,
+  initial,
+  isBusy,
+  type Outgoing,
+  type Session,
+  wantsVoice,
+} from './machine.ts'
 import { step } from './step.ts'
 
 const token = { sessionId: 's', secret: 'ek_1' }
@@ -24,6 +33,51 @@ const linked: Event[] = [
 ]
 const doings = (effects: Effect[]) =>
   effects.map((effect) => ('message' in effect ? `${effect.do} ${effect.message.itemId}` : effect.do))
+
+it('a session is busy from the message to the end of its reply', () => {
+  const said: Event[] = [...linked, { type: 'send', message: message('a') }]
+  const of = (...events: Event[]): boolean => isBusy(play(...events).session)
+  expect([of(), of(...linked.slice(0, 2)), of(...linked)]).toEqual([false, false, false])
+  expect(of(...said)).toBe(true)
+  expect(of(...said, { type: 'responded', attempt: 1, calls: true })).toBe(true)
+  expect(of(...said, { type: 'responded', attempt: 1, calls: false })).toBe(false)
+})
+
+it('a session wants the microphone from the request for a voice call to its end', () => {
+  const of = (...events: Event[]): boolean => wantsVoice(play(...events).session)
+  const voice: Event = { type: 'connect', medium: 'voice' }
+  const linkedByVoice = [voice, ...linked.slice(1)]
+  expect([of(), of(...linked), of(...linked.slice(0, 2))]).toEqual([false, false, false])
+  expect([of(voice), of(...linkedByVoice), of(...linked, voice)]).toEqual([true, true, true])
+  expect(of(...linkedByVoice, { type: 'disconnect' })).toBe(false)
+})
+
+it('a second key for the same call ends its session and changes nothing', () => {
+  const other = { sessionId: 'other', secret: 'ek_2' }
+  const { session, effects } = play(...linked.slice(0, 2), { type: 'token', attempt: 1, token: other })
+  expect(session).toMatchObject({ phase: 'opening', token })
+  expect(effects.at(-1)).toEqual({ do: 'end-call', token: other })
+})
+
+it('a waiting message can be taken back, but not the first one, which stands in the transcript', () => {
+  const waiting: Event[] = ['a', 'b', 'c'].map((id) => ({ type: 'send', message: message(id) }))
+  const after = (itemId: string) =>
+    play(linked[0] as Event, ...waiting, { type: 'unqueue', itemId }).session.queue.map((each) => each.itemId)
+  expect(after('b')).toEqual(['a', 'c'])
+  expect(after('c')).toEqual(['a', 'b'])
+  expect(after('a')).toEqual(['a', 'b', 'c'])
+})
+
+it('another agent takes over in the medium of the call', () => {
+  const of = (...events: Event[]) => play(...events, { type: 'talk-to', agent: 'scout' }).effects.at(-1)
+  expect(of(...linked)).toMatchObject({ do: 'fetch-token', medium: 'text', agent: 'scout' })
+  expect(of(...linked, { type: 'connect', medium: 'voice' })).toMatchObject({ medium: 'voice' })
+})
+
+it('silence changes nothing where nothing sounds', () => {
+  const { session } = play(...linked)
+  expect(step(session, { type: 'silent', attempt: 1 })).toEqual([session])
+})
 
 describe('the badge', () => {
   const cases: [title: string, events: Event[], label: string | undefined, control: string | undefined][] = [

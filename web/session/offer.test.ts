@@ -63,6 +63,14 @@ it('asks again while the voice is being installed, ever more seldom, and no long
   expect(received.at(-1)?.offered).toBe('yes')
 })
 
+it('a request of the page takes the place of the next one by itself', async () => {
+  const { fetchSystem, again } = follow({ fetchSystem: async () => system('off') })
+  await vi.advanceTimersByTimeAsync(4000)
+  again()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(fetchSystem.mock.calls).toEqual([[false], [true]])
+})
+
 it('gives up after a while, and begins anew on request', async () => {
   const { fetchSystem, again } = follow({ fetchSystem: async () => system('off') })
   await vi.advanceTimersByTimeAsync(3_600_000)

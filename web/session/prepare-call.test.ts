@@ -45,6 +45,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+it.each([
+  [0, undefined],
+  [1_795_000_000, 1_795_000_000_000],
+])('a session that expires at %d ends then', async (expires_at, endsAtMs) => {
+  const fetchToken = async () => ({ ...tokenFor('guest'), expires_at })
+  const { prepared } = prepare('guest', async () => status('guest'), { fetchToken })
+  expect(await prepared).toMatchObject({ token: { endsAtMs } })
+})
+
 describe('access to the tools', () => {
   const cases: [string, McpStatus['state'], 'user' | 'guest', boolean][] = [
     ['[S4.26, S4.32] a signed-in user with a token of their own', 'user', 'user', true],

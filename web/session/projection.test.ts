@@ -323,3 +323,51 @@ describe('a call by voice', () => {
     expect(play([error('talk', 'input_audio_buffer_commit_empty')]).events).toEqual([{ type: 'uncommitted' }])
   })
 })
+
+describe('what is not the assistant’s text', () => {
+  const message = (role: string, text: string) => ({
+    id: 'm',
+    type: 'message',
+    role,
+    status: 'completed',
+    content: [{ type: role === 'assistant' ? 'output_text' : 'input_text', text }],
+  })
+
+  it('a message of the system is no row', () => {
+    expect(play([{ type: 'conversation.item.added', item: message('system', 'Be brief.') }])).toEqual({
+      items: [],
+      events: [],
+    })
+  })
+
+  it('the end of the person’s own message changes nothing', () => {
+    const { items } = play([
+      { type: 'conversation.item.added', item: message('user', 'hello') },
+      { type: 'conversation.item.done', item: message('user', 'something else') },
+    ])
+    expect(items).toMatchObject([{ title: 'hello', status: 'DONE' }])
+  })
+
+  it('a reply that ends without text keeps what was streamed', () => {
+    const { items } = play([
+      { type: 'conversation.item.added', item: assistant('in_progress') },
+      { type: 'response.output_text.delta', ...ofPart, delta: 'Hello' },
+      { type: 'response.output_item.done', response_id: 'r', output_index: 0, item: assistant('completed') },
+    ])
+    expect(items).toMatchObject([{ title: 'Hello', status: 'DONE' }])
+  })
+
+  it('a reply that ends with text has that text', () => {
+    const { items } = play([
+      { type: 'conversation.item.added', item: assistant('in_progress') },
+      { type: 'response.output_text.delta', ...ofPart, delta: 'Hel' },
+      {
+        type: 'response.output_item.done',
+        response_id: 'r',
+        output_index: 0,
+        item: assistant('completed', 'Hello'),
+      },
+    ])
+    expect(items).toMatchObject([{ title: 'Hello', status: 'DONE' }])
+  })
+})

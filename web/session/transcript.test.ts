@@ -193,3 +193,24 @@ describe('an expanded item', () => {
     expect(transcript.item('a')).toMatchObject({ expanded: true, status: 'DONE' })
   })
 })
+
+it('a cleared transcript knows neither its rows nor the text on the way to them', () => {
+  const { transcript, tick } = held()
+  transcript.add(message('a', { title: 'Hello' }))
+  transcript.delta('a', ' there')
+  transcript.clear()
+  expect([transcript.ids(), transcript.item('a')]).toEqual([[], undefined])
+  transcript.add(message('a'))
+  tick()
+  expect(transcript.item('a')?.title).toBe('')
+})
+
+it('a removed row takes the text on the way to it along', () => {
+  const { transcript, tick } = held()
+  transcript.add(message('a'))
+  transcript.delta('a', 'late')
+  transcript.remove('a')
+  transcript.add(message('a'))
+  tick()
+  expect(transcript.item('a')?.title).toBe('')
+})

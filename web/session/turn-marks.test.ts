@@ -63,6 +63,14 @@ it.each<[string, Name[], object[]]>([
     [{ id: 1, by: 'text', saidAt: 1, endAt: 2 }],
   ],
   [
+    'a sound that was no speech after two turns',
+    ['say', 'done', 'say', 'done', 'stopped', 'cleared'],
+    [
+      { id: 1, by: 'text', saidAt: 1, endAt: 2 },
+      { id: 2, by: 'text', saidAt: 3, endAt: 4 },
+    ],
+  ],
+  [
     'a turn that the next one cuts',
     ['stopped', 'created', 'sound', 'stopped', 'done'],
     [

@@ -18,6 +18,7 @@ beforeEach(() => {
   setPreference('audioPlaybackEnabled', true)
   setPreference('disableSyntheticGreeting', false)
   setPreference('microphone', '')
+  setPreference('speaker', '')
 })
 
 /** A page whose audio devices and server are scripts. */
@@ -112,7 +113,7 @@ describe('the voice of a page', () => {
     expect(released).toHaveBeenCalled()
   })
 
-  it('finds out whether it is offered as soon as somebody looks', async () => {
+  it('finds out whether it is offered with its first reader', async () => {
     const { voice } = voicePage()
     expect(voice.get().offered).toBe('unknown')
     voice.subscribe(() => undefined)
@@ -153,6 +154,57 @@ describe('the voice of a page', () => {
     expect(voice.get().playback).toBe('off')
     voice.setSettings({ ...DEFAULT_VOICE_ACTIVITY, silenceDurationMs: 800 })
     expect(turns()?.activity.silenceDurationMs).toBe(800)
+  })
+
+  it('[S9.62] devices and mode are remembered, and the system chooses where none is', async () => {
+    const { voice, goLive, settings, turns } = voicePage()
+    await goLive()
+    voice.chooseSpeaker('loud')
+    voice.chooseMicrophone('near')
+    voice.setMode('push-to-talk')
+    expect([preference('speaker'), preference('microphone'), preference('voiceMode')]).toEqual([
+      'loud',
+      'near',
+      'push-to-talk',
+    ])
+    expect(voice.get()).toMatchObject({ speakerId: 'loud', microphoneId: 'near', mode: 'push-to-talk' })
+    expect(settings()).toMatchObject({ speakerId: 'loud', microphoneId: 'near' })
+    expect(turns()).toMatchObject({ byHand: true, open: false })
+    voice.chooseSpeaker(undefined)
+    voice.chooseMicrophone(undefined)
+    expect(preference('speaker')).toBe('')
+    expect(voice.get()).toMatchObject({ mic: 'on', speakerId: undefined, microphoneId: undefined })
+    expect(settings()?.speakerId).toBeUndefined()
+  })
+
+  it('asks for an answer where none comes by itself', async () => {
+    const { voice, goLive, said } = voicePage()
+    await goLive()
+    voice.ask()
+    expect(said).toEqual(['ask'])
+  })
+
+  it('a new try forgets the device that could not be opened', async () => {
+    const { voice, session, audioEvent, goLive, emit } = voicePage()
+    await goLive()
+    audioEvent({ fault: { kind: 'busy', message: 'In use.' } })
+    expect(voice.get().problem).toBeDefined()
+    voice.stop()
+    voice.start()
+    await vi.waitFor(() => expect(session.get().phase).toBe('opening'))
+    emit({ type: 'opened' })
+    await vi.waitFor(() => expect(voice.get().phase).toBe('live'))
+    expect(voice.get().problem).toBeUndefined()
+  })
+
+  it('waits for the browser no longer than it asks', async () => {
+    const answer = Promise.withResolvers<undefined>()
+    const { voice, session } = voicePage({ microphone: () => answer.promise })
+    voice.start()
+    await vi.waitFor(() => expect(voice.get().phase).toBe('asking'))
+    answer.resolve(undefined)
+    await vi.waitFor(() => expect(session.get().phase).toBe('opening'))
+    expect(voice.get().phase).toBe('linking')
   })
 
   it('says when the browser holds the sound back', async () => {
@@ -214,9 +266,12 @@ describe('the talk button', () => {
 describe('the hello', () => {
   const greetings = (said: unknown[]) => said.filter((one) => typeof one === 'object')
   it('[S9.67] opens a conversation that holds nothing, once, under an id that a server takes', async () => {
-    const { goLive, said } = voicePage({ isNew: true })
+    const { goLive, said, emit } = voicePage({ isNew: true })
     await goLive()
     await vi.waitFor(() => expect(greetings(said)).toHaveLength(1))
+    emit({ type: 'responding' }, { type: 'responded', calls: false })
+    await Promise.resolve()
+    expect(greetings(said)).toHaveLength(1)
     expect(said[0]).toMatchObject({ text: 'hi', itemId: expect.stringMatching(/^hi_[0-9a-f]{29}$/) })
   })
 

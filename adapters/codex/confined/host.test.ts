@@ -1,4 +1,12 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,8 +33,12 @@ async function runAsAgent(script: string | ((port: number) => string)): Promise<
   chmodSync(folder, 0o755)
   const [bin, workspace, data] = [join(folder, 'bin'), join(folder, 'work'), join(folder, 'work', 'data')]
   for (const each of [bin, workspace, data]) mkdirSync(each, { recursive: true })
-  writeFileSync(join(data, 'vault.key'), 'the key of the wallets')
-  writeFileSync(join(workspace, '.env'), 'SECRET=of-the-server')
+  writeFileSync(join(data, 'vault'), 'the key of the wallets')
+  const linked = join(folder, 'linked')
+  symlinkSync(data, linked)
+  mkdirSync(join(workspace, 'deep', 'er'), { recursive: true })
+  for (const name of ['.env', 'deep/.env.local', 'deep/er/tls.pem'])
+    writeFileSync(join(workspace, name), 'SECRET=of-the-server')
   writeFileSync(join(workspace, 'source.ts'), 'the source')
   const model = await openModel()
   const lines = typeof script === 'string' ? script : script(model.port)
@@ -40,7 +52,7 @@ async function runAsAgent(script: string | ((port: number) => string)): Promise<
     workspace,
     home,
     runDir: join(folder, 'run'),
-    closed: [data],
+    closed: [linked],
   })
   const agent = createCodingAgent({ host, source: 'Codex', version: '1', clock: { now: () => 0 } })
   try {
@@ -70,7 +82,7 @@ describe.skipIf(!(await canConfine()))('a confined agent', () => {
     process.env.WALLET_CANARY = 'secret-of-the-server'
     const seen = await runAsAgent(`
       cat /workspace/source.ts; echo
-      cat /workspace/.env /workspace/data/vault.key
+      cat /workspace/.env /workspace/deep/.env.local /workspace/deep/er/tls.pem /workspace/data/vault
       ls -d /root /home /var /workspace/data/*
       touch /workspace/mine && echo WROTE
       env; cat /proc/[0-9]*/environ | tr '\\0' '\\n'; ls /proc | grep -c '^[0-9]'`)

@@ -3,9 +3,10 @@
  * and no network but its model's host. Written for version 0.169 and run against a model of our own, never with a real key.
  */
 import { spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { chownSync, existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { AgentHost } from '../coding-agent.ts'
+import { maskedIn } from './masked.ts'
 import type { ConfinedSettings } from './settings.ts'
 import { openTunnel } from './tunnel.ts'
 
@@ -58,10 +59,9 @@ export async function confinedHost(options: Options): Promise<ConfinedHost> {
   const program = realpathSync(bin)
   const from = realpathSync(workspace)
   const tunnel = await openTunnel(socket, target)
-  const settings: ConfinedSettings = {
+  const settings: Omit<ConfinedSettings, 'masked'> = {
     root,
     workspace: from,
-    masked: maskedIn(from, closed),
     home,
     bin: program,
     program: folderOf(program),
@@ -73,14 +73,15 @@ export async function confinedHost(options: Options): Promise<ConfinedHost> {
   return {
     workspace: '/workspace',
     home: { outside: home, inside: '/codex' },
-    launch: (args) => ({
+    // Files come and go, so what is masked is read each time.
+    launch: async (args) => ({
       command: 'unshare',
       args: [
         ...namespaces(),
         '--',
         process.execPath,
         MAIN,
-        JSON.stringify(settings),
+        JSON.stringify({ ...settings, masked: await maskedIn(from, closed) } satisfies ConfinedSettings),
         ...withProvider(args, baseUrl),
       ],
       env,
@@ -100,14 +101,6 @@ function folderOf(program: string): string {
   const folder = dirname(program)
   const whole = dirname(folder)
   return basename(folder) === 'bin' && existsSync(join(whole, 'codex-package.json')) ? whole : folder
-}
-
-/** Closed folders inside the workspace, and the files at its top that hold settings of a server. */
-function maskedIn(workspace: string, closed: readonly string[]): readonly string[] {
-  const inside = closed
-    .map((path) => relative(workspace, path))
-    .filter((path) => path !== '' && !path.startsWith('..'))
-  return [...inside, ...readdirSync(workspace).filter((name) => name.startsWith('.env'))]
 }
 
 /** A provider of our own, so that the key comes from the environment and no login or setting of a user takes part. */

@@ -55,7 +55,7 @@ export function chainHistoryConformance(name: string, open: () => Promise<Histor
       )
     })
 
-    it('finds tokens that somebody sent, with the rent apart', async () => {
+    it('finds tokens that another wallet sent, with the rent apart', async () => {
       const { transactions, gift, mint, wallet, giftRaw } = await walletHistory()
       const given = transactions.find(({ signature }) => signature === gift)
       const mine = given?.changes.filter(({ owner }) => owner === wallet)

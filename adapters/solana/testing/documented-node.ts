@@ -1,4 +1,4 @@
-/** A node in memory that answers as the documentation of Solana's RPC shows, fields that nobody reads included. */
+/** A node in memory that answers as the documentation of Solana's RPC shows, unread fields included. */
 import type { RpcTransport } from '@solana/kit'
 import { USDC } from '#contract/rules/mints.ts'
 import { base58Encode } from '#sandbox/chain/base58.ts'

@@ -29,7 +29,8 @@ export const codexVariables = {
     schema: text.check(z.regex(/^[a-z0-9][\w.:/-]{0,63}$/i)),
   }),
   CODEX_WORKSPACE: variable({
-    meaning: 'Folder that the coding agent may read; by default the source of this server.',
+    meaning:
+      'Folder that the coding agent may read; by default the source of this server. It must not lie in PARLEY_DATA.',
     remedy: 'give the absolute path of a folder',
     schema: absolutePath,
   }),
