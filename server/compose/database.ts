@@ -1,6 +1,7 @@
 /** Composes the database: its stores, the bus between replicas, and the cleanup of expired rows. */
 import { guestStore } from '#adapters/db/account-store.ts'
 import { appStreamStore } from '#adapters/db/app-stream-store.ts'
+import { archiveStore } from '#adapters/db/archive-store.ts'
 import { auditStore } from '#adapters/db/audit-store.ts'
 import { pgliteBus } from '#adapters/db/bus.ts'
 import { ownClaims, postgresClaims } from '#adapters/db/call-claims.ts'
@@ -44,6 +45,7 @@ export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: C
     bus,
     claims,
     conversations: conversationStore(db, clock),
+    archives: archiveStore(db, clock),
     conversationList: conversationListStore(db, clock),
     sessions: sessionStore(db, clock),
     personas: personaStore(db, clock),

@@ -5,6 +5,7 @@ import { ParleyError } from '#contract/errors.ts'
 import type { Services } from '../compose/services.ts'
 import { answerAbout, serveHealth } from './about.ts'
 import { answerAccount } from './account.ts'
+import { answerArchive } from './archive.ts'
 import { answerAuth } from './auth.ts'
 import { answerConversation, answerMemories } from './conversation.ts'
 import { answerConversations } from './conversations.ts'
@@ -39,6 +40,7 @@ const answer = (router: Router, all: Services): void => {
   answerVoice(router, all)
   answerConversation(router, all)
   answerConversations(router, all)
+  answerArchive(router, all)
   answerMemories(router, all)
   answerMcp(router, all)
   answerSignals(router, all)

@@ -64,7 +64,10 @@ async function readOwn(parts: Parts, actor: Actor, id: string, page: Page = {}):
 }
 
 /** Every tab of an actor follows the current conversation, so its stream reaches all of them. */
-async function notifyTabs({ conversations, stream }: Parts, actor: Actor): Promise<void> {
+export async function notifyTabs(
+  { conversations, stream }: Pick<Parts, 'conversations' | 'stream'>,
+  actor: Actor,
+): Promise<void> {
   await stream.publish(await conversations.current(actor), { type: 'conversations' })
 }
 

@@ -37,6 +37,7 @@ import { createBriefings, createHandOver } from '../prompts/briefings.ts'
 import { strangersOnly } from './identity.ts'
 import { memoryModules, memoryPersonas } from './prompts.ts'
 import {
+  emptyArchives,
   emptyConversationList,
   memoryConversations,
   memoryNextPrompts,
@@ -215,6 +216,7 @@ export function createTestServer({
   return {
     ...common,
     conversationList: emptyConversationList(),
+    archives: emptyArchives(),
     purgeLater: () => undefined,
     calls,
     config: { trustedProxies: 0, siteUrl: 'https://parley.example' },

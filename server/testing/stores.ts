@@ -2,6 +2,7 @@
 import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { AppStream, Numbered } from '#domain/app-stream.ts'
+import type { Archives } from '#domain/archives.ts'
 import type { ConversationList } from '#domain/conversation-list.ts'
 import type { Conversations, HistoryRow } from '#domain/conversations.ts'
 import type { LeftOpen } from '#domain/memory/next-prompt.ts'
@@ -127,3 +128,9 @@ export function memoryStream(): AppStream {
     },
   }
 }
+
+export const emptyArchives = (): Archives => ({
+  async *conversations() {},
+  async *items() {},
+  add: async () => undefined,
+})
