@@ -1,14 +1,16 @@
 /**
  * Composition root: wires adapters over real or embedded outside systems, tools and engine, and closes them again.
  */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { SHARES_MAX } from '#contract/api/shares.ts'
 import type { CallLeases } from '#domain/call-leases.ts'
 import { subjectsOf } from '#domain/memory/next-prompt.ts'
 import { createNextPrompts, type NextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Clock, Log } from '#domain/ports.ts'
+import { createShares } from '#domain/shares/shares.ts'
 import type { Ports } from '#domain/tool-ports.ts'
 import { withChosenWallet } from '#domain/wallet-choices.ts'
 import { contracts } from '#tools/contracts.ts'
@@ -42,6 +44,7 @@ import { personFacts } from './person-facts.ts'
 import { composePosts, postsSystem } from './posts.ts'
 import { composeProvider } from './provider.ts'
 import type { Services } from './services.ts'
+import { sharedTools } from './shared-tools.ts'
 import { composeSignals } from './signals.ts'
 import { composeStage } from './stage.ts'
 import { requireTradesChain } from './trades-chain.ts'
@@ -191,6 +194,22 @@ const openNextPrompts = (
   swaps: Services['swaps'],
 ): NextPrompts => createNextPrompts({ conversations, swaps, store, subjects: subjectsOf(contracts) })
 
+/** 192 bits: no one finds a link by trying. */
+const newShareId = (): string => randomBytes(24).toString('base64url')
+
+const openShares = (
+  { conversations, shareStore: store }: Awaited<ReturnType<typeof composeDatabase>>,
+  clock: Clock,
+): Services['shares'] =>
+  createShares({
+    store,
+    conversations,
+    clock,
+    toolOf: sharedTools(contracts),
+    newId: newShareId,
+    limit: SHARES_MAX,
+  })
+
 function guestCookieOf({ origin }: Config, secret: string, clock: Clock): GuestCookie {
   const secure = origin?.startsWith('https:') ?? false
   return guestCookie(deriveKey(secret, 'guest-cookie'), secure, clock.now)
@@ -279,6 +298,7 @@ export async function compose(
     conversations,
     conversationList,
     archives,
+    shares: openShares(stores, clock),
     purgeLater,
     sessions,
     nextPrompts,

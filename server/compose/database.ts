@@ -17,6 +17,7 @@ import { postgresBus } from '#adapters/db/postgres-bus.ts'
 import { promptStore } from '#adapters/db/prompt-store.ts'
 import { sessionStore } from '#adapters/db/session-store.ts'
 import { sessionWalletStore } from '#adapters/db/session-wallet-store.ts'
+import { shareStore } from '#adapters/db/share-store.ts'
 import { stageStore } from '#adapters/db/stage-store.ts'
 import { toolCallStore } from '#adapters/db/tool-call-store.ts'
 import { postgresWalletLocks, processWalletLocks } from '#adapters/db/wallet-locks.ts'
@@ -47,6 +48,7 @@ export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: C
     conversations: conversationStore(db, clock),
     archives: archiveStore(db, clock),
     conversationList: conversationListStore(db, clock),
+    shareStore: shareStore(db, clock),
     sessions: sessionStore(db, clock),
     personas: personaStore(db, clock),
     modules: promptStore(db, clock),

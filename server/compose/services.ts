@@ -9,6 +9,7 @@ import type { NextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Stores as Prompts } from '#domain/personas.ts'
 import type { Bus, Clock, Guests, Log, User } from '#domain/ports.ts'
 import type { Sessions } from '#domain/sessions.ts'
+import type { Shares } from '#domain/shares/shares.ts'
 import type { Signer } from '#domain/signer.ts'
 import type { Swaps } from '#domain/swaps/swaps.ts'
 import type { Wallets } from '#domain/wallets.ts'
@@ -42,6 +43,7 @@ export type Services = Readonly<{
   conversationList: ConversationList
   /** Whole conversations, for files. */
   archives: Archives
+  shares: Shares
   /** Removes deleted conversations once their deletion can no longer be undone. */
   purgeLater: () => void
   sessions: Sessions

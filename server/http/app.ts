@@ -26,10 +26,11 @@ import { answerPrompts } from './prompts.ts'
 import { createRouter, type Router, refuseIllFormedUrls } from './route.ts'
 import { answerSecurity } from './security.ts'
 import { answerSession } from './session.ts'
+import { answerShares } from './shares.ts'
 import { answerSignals } from './signals.ts'
 import { openSockets } from './socket.ts'
 import { answerTrades } from './trades.ts'
-import { createVisitors } from './visitor.ts'
+import { createVisitors, networkOfClient } from './visitor.ts'
 import { answerVoice } from './voice.ts'
 import { answerWallet } from './wallet.ts'
 
@@ -41,6 +42,7 @@ const answer = (router: Router, all: Services): void => {
   answerConversation(router, all)
   answerConversations(router, all)
   answerArchive(router, all)
+  answerShares(router, all)
   answerMemories(router, all)
   answerMcp(router, all)
   answerSignals(router, all)
@@ -95,6 +97,9 @@ export function createApp(all: Services): Hono<Env> {
   servePage({
     app,
     files: all.page,
+    shares: all.shares,
+    limits: all.limits,
+    networkOf: (c) => networkOfClient(c, config.trustedProxies),
     visitors,
     checkedBy: all.identity.captcha.origin,
     connectsTo: config.promptApi?.origin,

@@ -38,7 +38,7 @@ export const rules = {
   importsOfNetwork: { points: 300, seconds: 3600 },
   sharesOfActor: { points: 60, seconds: 60 },
   /** Readers of shared copies, and anyone who tries addresses. */
-  sharesOfNetwork: { points: 120, seconds: 60 },
+  sharesOfNetwork: { points: 600, seconds: 60 },
   sessionsOfActor: { points: 30, seconds: 60 },
   sessionsOfAddress: { points: 300, seconds: 60 },
   toolsOfActor: { points: 120, seconds: 60 },

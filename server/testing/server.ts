@@ -43,6 +43,7 @@ import {
   memoryNextPrompts,
   memorySessions,
   memoryStream,
+  noShares,
 } from './stores.ts'
 import { noVoice } from './voice.ts'
 
@@ -217,6 +218,7 @@ export function createTestServer({
     ...common,
     conversationList: emptyConversationList(),
     archives: emptyArchives(),
+    shares: noShares(),
     purgeLater: () => undefined,
     calls,
     config: { trustedProxies: 0, siteUrl: 'https://parley.example' },

@@ -1,4 +1,5 @@
 /** In-memory stores for tests. */
+import { ParleyError } from '#contract/errors.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { AppStream, Numbered } from '#domain/app-stream.ts'
@@ -9,6 +10,7 @@ import type { LeftOpen } from '#domain/memory/next-prompt.ts'
 import type { NextPromptStore } from '#domain/memory/next-prompts.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
+import type { Shares } from '#domain/shares/shares.ts'
 
 type Kept = { owner: string; items: TranscriptItem[]; history: HistoryRow[] }
 
@@ -133,4 +135,16 @@ export const emptyArchives = (): Archives => ({
   async *conversations() {},
   async *items() {},
   add: async () => undefined,
+})
+
+const missing = async (): Promise<never> => {
+  throw new ParleyError('share_not_found')
+}
+export const noShares = (): Shares => ({
+  preview: missing,
+  create: missing,
+  revoke: missing,
+  read: missing,
+  list: async () => [],
+  exists: async () => false,
 })
