@@ -42,6 +42,8 @@ async function open(stored: ConversationSummary[], script: Script = {}, isPinned
     onClose: vi.fn(),
     onOpen: vi.fn(),
     onNew: vi.fn(),
+    onExport: vi.fn(),
+    onShare: vi.fn(),
     onDeleted: vi.fn(),
     onRestored: vi.fn(),
   }

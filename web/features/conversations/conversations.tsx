@@ -1,6 +1,7 @@
 /** The drawer of conversations: over the page from the left, a sheet on a phone, or pinned beside the page. */
 import { PanelLeft, PanelLeftClose, SquarePen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { ConversationSummary } from '#contract/api/conversations.ts'
 import { TITLE_MAX } from '#contract/rules/conversations.ts'
 import { Panel } from '#ui/controls/panel.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -17,6 +18,8 @@ type Props = Readonly<{
   onClose: () => void
   onOpen: (id: string) => void
   onNew: () => void
+  onExport: (row: ConversationSummary) => void
+  onShare: (row: ConversationSummary) => void
   /** The page shows another conversation, when it showed this one; '' stands for all. */
   onDeleted: (id: string) => void
   onRestored: (id: string) => void
@@ -62,7 +65,7 @@ export function Conversations(props: Props) {
   )
 }
 
-function Contents({ current, onOpen, onDeleted, onRestored }: Props) {
+function Contents({ current, onOpen, onExport, onShare, onDeleted, onRestored }: Props) {
   const [filter, setFilter] = useState('')
   const [isArchive, setIsArchive] = useState(false)
   const { rows, status, retry, hasMore, fetchMore, isSearching } = useConversations(filter, isArchive)
@@ -93,6 +96,8 @@ function Contents({ current, onOpen, onDeleted, onRestored }: Props) {
           onOpen={onOpen}
           onChange={(row, part) => void change(row, part)}
           onDelete={(row) => void remove(row)}
+          onExport={onExport}
+          onShare={onShare}
         />
       ) : (
         <Empty

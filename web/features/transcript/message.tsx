@@ -161,6 +161,7 @@ function MessageMeta({ item, quiet = false, sources, className = '' }: Props) {
   const Icon = copied ? Check : Copy
   return (
     <div className={`mt-1.5 flex h-4 items-center gap-2 text-micro text-fg-3 ${className}`}>
+      {item.imported && <span>Imported</span>}
       {item.data?.interrupted && <span>Stopped</span>}
       <time dateTime={new Date(item.createdAtMs).toISOString()} className={`num ${quiet ? ON_REACH : ''}`}>
         {TIME.format(item.createdAtMs)}
