@@ -1,5 +1,5 @@
 /** Stores the copies behind read-only links: domain/shares/shares.ts. */
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, not, or } from 'drizzle-orm'
 import type { Actor, Clock } from '#domain/ports.ts'
 import type { ShareStore } from '#domain/shares/shares.ts'
 import { pictureStore } from './picture-store.ts'
@@ -13,7 +13,12 @@ export function shareStore(db: Db, clock: Clock): ShareStore {
   const found = (id: string) => and(eq(shares.id, id), isOpen(), isNull(conversations.deletedAt))
   return redactQueryErrors<ShareStore>({
     titleOf: async (actor, id) => {
-      const isTarget = and(eq(conversations.id, id), ofActor(actor), isNull(conversations.deletedAt))
+      const isTarget = and(
+        eq(conversations.id, id),
+        ofActor(actor),
+        isNull(conversations.deletedAt),
+        not(conversations.offTheRecord),
+      )
       const [row] = await db.select({ title: conversations.title }).from(conversations).where(isTarget)
       return row?.title
     },

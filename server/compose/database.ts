@@ -55,7 +55,7 @@ export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: C
     walletChoices: sessionWalletStore(db, clock),
     guests: guestStore(db, clock),
     nextPromptStore: nextPromptStore(db, clock),
-    audit: auditStore(db),
+    audit: auditStore(db, MONEY_TOOLS),
     toolCalls: toolCallStore(db, clock),
     stream: appStreamStore(db, bus),
     stageStore: stageStore(db, bus, clock),

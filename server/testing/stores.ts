@@ -36,6 +36,7 @@ export function memoryConversations(): Conversations {
   return {
     start,
     current: async (actor) => owned(actor) ?? start(actor),
+    isOffTheRecord: async () => false,
     owns: async (actor, id) => all.get(id)?.owner === actor.id,
     putItem: async (id, item) => put(kept(id).items, item),
     putHistory: async (id, row) => put(kept(id).history, row),

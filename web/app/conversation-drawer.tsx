@@ -56,7 +56,7 @@ export function ConversationDrawer({ isPinned = false, onClose }: Props) {
         }}
         onClose={onClose}
         onOpen={(id) => void thenClose(() => open(id))()}
-        onNew={() => void thenClose(() => startNewConversation(app))()}
+        onNew={(offTheRecord) => void thenClose(() => startNewConversation(app, offTheRecord))()}
         onDeleted={onDeleted}
         onRestored={(id) => {
           if (id === deleted.current) void open(id)

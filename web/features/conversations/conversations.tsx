@@ -1,5 +1,5 @@
 /** The drawer of conversations: over the page from the left, a sheet on a phone, or pinned beside the page. */
-import { PanelLeft, PanelLeftClose, SquarePen } from 'lucide-react'
+import { EyeOff, PanelLeft, PanelLeftClose, SquarePen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ConversationSummary } from '#contract/api/conversations.ts'
 import { TITLE_MAX } from '#contract/rules/conversations.ts'
@@ -17,7 +17,7 @@ type Props = Readonly<{
   onPinned: (isPinned: boolean) => void
   onClose: () => void
   onOpen: (id: string) => void
-  onNew: () => void
+  onNew: (offTheRecord: boolean) => void
   onExport: (row: ConversationSummary) => void
   onShare: (row: ConversationSummary) => void
   /** The page shows another conversation, when it showed this one; '' stands for all. */
@@ -34,7 +34,10 @@ export function Conversations(props: Props) {
   const isWide = useMedia(WIDE)
   const tools = (
     <>
-      <IconButton label="New conversation" onClick={onNew}>
+      <IconButton label="New conversation off the record" onClick={() => onNew(true)}>
+        <EyeOff {...ICON} />
+      </IconButton>
+      <IconButton label="New conversation" onClick={() => onNew(false)}>
         <SquarePen {...ICON} />
       </IconButton>
       {isWide && (
