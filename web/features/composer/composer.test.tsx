@@ -206,6 +206,15 @@ describe('while a reply runs', () => {
 })
 
 describe('attachments', () => {
+  it('offers the camera, and hides it from a mouse', async () => {
+    const { screen } = await open()
+    const input = screen.container.querySelector('input[capture=environment]') as HTMLInputElement
+    expect([input.accept, input.multiple]).toEqual(['image/*', false])
+    expect(input.closest('span')?.className).toBe('hidden pointer-coarse:contents')
+    await userEvent.upload(input, await picture('photo.png', 20, 20))
+    await expect.element(screen.getByText('photo.png')).toBeVisible()
+  })
+
   it('[S0.3, S1.22, S2.37, S5.17, S3.38, S3.39] are picked, made small, shown with their size, and can be taken off', async () => {
     const { app, screen } = await open()
     await app.goLive()
