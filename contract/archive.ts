@@ -60,7 +60,7 @@ const archivedConversation = z
     }
   })
 
-export const archive = z.strictObject({
+const archive = z.strictObject({
   format: z.literal(ARCHIVE_FORMAT),
   version: z.literal(ARCHIVE_VERSION),
   exportedAt: moment,

@@ -6,7 +6,7 @@ import { transcriptRow } from './transcript.ts'
 /** The most items of one copy; a longer conversation is shared from its newest items. */
 export const SHARED_ITEMS_MAX = 500
 
-/** What the copy hides. */
+/** The owner chooses the parts that the copy hides. */
 export const shareMasks = z.object({
   /** Addresses of wallets and signatures of transactions. */
   addresses: z.boolean(),
@@ -17,8 +17,8 @@ export const shareMasks = z.object({
 })
 export type ShareMasks = z.output<typeof shareMasks>
 
-/** What was hidden, counted. */
-export const hiddenCounts = z.object({ addresses: count, amounts: count, cards: count, pictures: count })
+/** Numbers of hidden parts. */
+const hiddenCounts = z.object({ addresses: count, amounts: count, cards: count, pictures: count })
 export type HiddenCounts = z.output<typeof hiddenCounts>
 
 const content = {
@@ -36,7 +36,7 @@ export const sharedCopy = z.object({
 })
 export type SharedCopy = z.output<typeof sharedCopy>
 
-/** What a copy would be like. */
+/** The copy before there is a link to it. */
 export const sharePreview = z.object({ ...content, hidden: hiddenCounts })
 export type SharePreview = z.output<typeof sharePreview>
 

@@ -94,7 +94,7 @@ export async function* markdownArchive({ archives, actor, id }: Request): AsyncG
   }
 }
 
-export function markdownOf(item: TranscriptItem): string {
+function markdownOf(item: TranscriptItem): string {
   if (item.isHidden) return ''
   const time = `${timeOf(item.createdAtMs)}${item.imported ? ', imported' : ''}`
   if (item.type === 'BREADCRUMB') return `\n_${oneLine(item.title)}, ${time}_\n`

@@ -39,8 +39,13 @@ export const auditStore = (db: Db, tradingTools: readonly string[] = []): Audit 
   redactQueryErrors({
     record: groupCommit(async (rows: readonly ToolAudit[]) => {
       const [refused, others] = [rows.filter(isRefused), rows.filter((row) => !isRefused(row))]
-      const query = (statement: typeof COUNT | typeof INSERT, some: readonly ToolAudit[], ...more: unknown[]) =>
-        some.length > 0 && db.$client.query({ ...statement, values: [storableJson(some.map(toRow)), ...more] })
+      const query = (
+        statement: typeof COUNT | typeof INSERT,
+        some: readonly ToolAudit[],
+        ...more: unknown[]
+      ) =>
+        some.length > 0 &&
+        db.$client.query({ ...statement, values: [storableJson(some.map(toRow)), ...more] })
       await query(COUNT, refused)
       await query(INSERT, others, tradingTools)
     }),

@@ -1,5 +1,5 @@
 /** The list of conversations in the database: domain/conversation-list.ts. */
-import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql, not } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import { UNDO_MS } from '#contract/rules/conversations.ts'
 import type { ConversationList, ListedConversation, ListPage, ListQuery } from '#domain/conversation-list.ts'
 import type { Actor, Clock } from '#domain/ports.ts'
@@ -69,7 +69,7 @@ export function conversationListStore(db: Db, clock: Clock): ConversationList {
           putAwayAt: sql`coalesce(${conversations.putAwayAt}, ${now().toISOString()})`,
         })
         .where(isListed({ kind: 'guest', id: guestId }))
-      // What was said off the record before the sign-in ends with it.
+      // A conversation off the record ends with the sign-in.
       await db
         .update(conversations)
         .set({ deletedAt: deletedOffTheRecord, putAwayAt: sql`coalesce(${conversations.putAwayAt}, now())` })
@@ -147,10 +147,7 @@ async function open(db: Db, actor: Actor, id: string, now: Date): Promise<boolea
     const [target] = await tx.select(columns).from(conversations).where(isTarget).for('update')
     if (!target) return false
     const isOther = and(ofActor(actor), isNull(conversations.putAwayAt), ne(conversations.id, id))
-    await tx
-      .update(conversations)
-      .set({ putAwayAt: now, deletedAt: deletedOffTheRecord })
-      .where(isOther)
+    await tx.update(conversations).set({ putAwayAt: now, deletedAt: deletedOffTheRecord }).where(isOther)
     await tx.update(conversations).set({ putAwayAt: null }).where(isTarget)
     return true
   })

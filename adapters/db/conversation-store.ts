@@ -8,10 +8,10 @@ import { IMAGES_FROM_HISTORY } from '#domain/history.ts'
 import type { NextPromptStore } from '#domain/memory/next-prompts.ts'
 import type { Actor, Clock } from '#domain/ports.ts'
 import { nextNumber } from './next-number.ts'
+import { deletedOffTheRecord } from './off-the-record.ts'
 import { pictureStore } from './picture-store.ts'
 import { preparedValue } from './prepared-value.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
-import { deletedOffTheRecord } from './off-the-record.ts'
 import { conversations, history, items, nextPrompts } from './schema.ts'
 import { settle } from './settle.ts'
 import { type Db, type Transaction, withTransaction } from './transaction.ts'
@@ -79,12 +79,7 @@ async function findCurrent(db: Db, actor: Actor): Promise<string | undefined> {
 }
 
 /** The unique index allows one current conversation; the second insert gets the first's. */
-async function begin(
-  db: Transaction,
-  actor: Actor,
-  clock: Clock,
-  offTheRecord = false,
-): Promise<string> {
+async function begin(db: Transaction, actor: Actor, clock: Clock, offTheRecord = false): Promise<string> {
   const [row] = await db
     .insert(conversations)
     .values({

@@ -41,7 +41,14 @@ describe.each(databaseKinds)('a conversation off the record on %s', (kind) => {
     await store.putItem(id, item)
     await store.putHistory(id, { itemId: 'h', item: { text: WORD } })
     await appStreamStore(db, bus).publish(id, { type: 'item', item })
-    const call = { conversationId: id, callId: 'c', itemId: 'i', actor, tool: 'search', arguments: { query: WORD } }
+    const call = {
+      conversationId: id,
+      callId: 'c',
+      itemId: 'i',
+      actor,
+      tool: 'search',
+      arguments: { query: WORD },
+    }
     await toolCallStore(db, clock).begin(call)
     const audit = auditStore(db, ['solana_swap_execute'])
     const row = { actor, channel: 'assistant', outcome: 'ok', durationMs: 1, conversationId: id } as const
@@ -91,7 +98,9 @@ describe.each(databaseKinds)('a conversation off the record on %s', (kind) => {
   it('ends after a day without a message', async () => {
     const id = await talked(aGuest())
     const age = (ms: number) =>
-      database.db.execute(sql`update conversations set updated_at = ${new Date(Date.now() - ms).toISOString()} where id = ${id}`)
+      database.db.execute(
+        sql`update conversations set updated_at = ${new Date(Date.now() - ms).toISOString()} where id = ${id}`,
+      )
     await age(DAY - 60_000)
     await list.purge()
     expect(await holding(WORD)).not.toEqual([])
@@ -121,7 +130,13 @@ describe.each(databaseKinds)('a conversation off the record on %s', (kind) => {
     const user = aUser()
     const id = await talked(user)
     await store.start(user)
-    const row = { actor: user, channel: 'assistant', outcome: 'aborted', durationMs: 1, conversationId: id } as const
+    const row = {
+      actor: user,
+      channel: 'assistant',
+      outcome: 'aborted',
+      durationMs: 1,
+      conversationId: id,
+    } as const
     await auditStore(database.db).record({ ...row, tool: 'search', arguments: { query: `${WORD} late` } })
     await list.purge()
     expect(await holding(WORD)).toEqual([])

@@ -7,11 +7,14 @@ import type { Db } from './transaction.ts'
 export const deletedOffTheRecord = sql`case when ${conversations.offTheRecord} then 'epoch'::timestamptz
   else ${conversations.deletedAt} end`
 
-/** Nobody ends a conversation by closing the browser; it ends after a day without a message. */
+/** Closing the browser ends no conversation; a day without a message does. */
 export async function endIdle(db: Db): Promise<void> {
   const isIdle = sql`${conversations.updatedAt} < now() - interval '1 day'`
   await db
     .update(conversations)
-    .set({ deletedAt: sql`'epoch'::timestamptz`, putAwayAt: sql`coalesce(${conversations.putAwayAt}, now())` })
+    .set({
+      deletedAt: sql`'epoch'::timestamptz`,
+      putAwayAt: sql`coalesce(${conversations.putAwayAt}, now())`,
+    })
     .where(and(conversations.offTheRecord, isNull(conversations.deletedAt), isIdle))
 }

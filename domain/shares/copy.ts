@@ -11,7 +11,7 @@ import {
 import { BASE58_RUN, createTextMask, type TextMask } from './text-mask.ts'
 
 /** The name of a tool on its card, and whether its results speak of the owner's money. */
-export type SharedTool = Readonly<{ title: string; isPersonal: boolean }>
+type SharedTool = Readonly<{ title: string; isPersonal: boolean }>
 /** Undefined for an unknown tool, which counts as personal. */
 export type ToolsOf = (name: string) => SharedTool | undefined
 

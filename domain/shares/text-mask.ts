@@ -21,7 +21,6 @@ type Choice = Readonly<{
 }>
 
 const PUBLIC = new Set<string>([WRAPPED_SOL, USDC, ...Object.values(programs)])
-export const isPublicAddress = (text: string): boolean => PUBLIC.has(text)
 
 /** Longer than a signature is no base58 of a chain; it is hidden all the same. */
 export const BASE58_RUN = /[1-9A-HJ-NP-Za-km-z]{32,}/g

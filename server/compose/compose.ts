@@ -197,18 +197,17 @@ const openNextPrompts = (
 /** 192 bits: no one finds a link by trying. */
 const newShareId = (): string => randomBytes(24).toString('base64url')
 
-const openShares = (
-  { conversations, shareStore: store }: Awaited<ReturnType<typeof composeDatabase>>,
+/** Composes what leaves the server as a file or under a link. */
+const openCopies = (
+  { archives, conversations, shareStore: store }: Awaited<ReturnType<typeof composeDatabase>>,
   clock: Clock,
-): Services['shares'] =>
-  createShares({
-    store,
-    conversations,
-    clock,
-    toolOf: sharedTools(contracts),
-    newId: newShareId,
-    limit: SHARES_MAX,
-  })
+): Pick<Services, 'archives' | 'shares'> => {
+  const toolOf = sharedTools(contracts)
+  return {
+    archives,
+    shares: createShares({ store, conversations, clock, toolOf, newId: newShareId, limit: SHARES_MAX }),
+  }
+}
 
 function guestCookieOf({ origin }: Config, secret: string, clock: Clock): GuestCookie {
   const secure = origin?.startsWith('https:') ?? false
@@ -247,7 +246,7 @@ export async function compose(
 ): Promise<Composed> {
   const ground = await composeGround(config, { chain, clock, log, ...(voice && { voice }) })
   const { stores, outside, market, venue, provider, wallets, limits, secret } = ground
-  const { archives, audit, bus, conversationList, conversations, database, guests, sessions, stream } = stores
+  const { audit, bus, conversationList, conversations, database, guests, sessions, stream } = stores
   const { identity, requirePerson } = ground.people
   const { explorer, isHealthy, signer } = outside
   const { voiceConsentUsd } = config
@@ -297,8 +296,7 @@ export async function compose(
     networks,
     conversations,
     conversationList,
-    archives,
-    shares: openShares(stores, clock),
+    ...openCopies(stores, clock),
     purgeLater,
     sessions,
     nextPrompts,

@@ -37,7 +37,9 @@ describe.each(databaseKinds)('a conversation off the record over HTTP on %s', (k
   }
 
   it('says what it is, and takes its call along when it ends', async () => {
-    const started = getConversation.output.parse(await call('POST', '/api/conversation', { offTheRecord: true }))
+    const started = getConversation.output.parse(
+      await call('POST', '/api/conversation', { offTheRecord: true }),
+    )
     expect(started.offTheRecord).toBe(true)
     const read = getConversation.output.parse(await call('GET', '/api/conversation'))
     expect(read).toMatchObject({ id: started.id, offTheRecord: true })
@@ -47,7 +49,9 @@ describe.each(databaseKinds)('a conversation off the record over HTTP on %s', (k
     expect(next.offTheRecord).toBeUndefined()
     expect(await server.sessions.byId(session.id)).toBeUndefined()
     expect(purgeLater).toHaveBeenCalledOnce()
-    expect(await call('GET', `/api/conversations/${started.id}`)).toMatchObject({ error: 'conversation_not_found' })
+    expect(await call('GET', `/api/conversations/${started.id}`)).toMatchObject({
+      error: 'conversation_not_found',
+    })
   })
 
   it('leaves an ordinary conversation as it is', async () => {

@@ -25,7 +25,8 @@ const write = (how: 'pushState' | 'replaceState', id: string, path: string): voi
 export function pushConversation({ conversation, transcript }: AppContext, id: string, isNew = false): void {
   const { id: shown, offTheRecord } = conversation.get()
   // An address of what is gone would lead nowhere.
-  if (shown !== undefined && !offTheRecord && transcript.ids().length > 0) write('replaceState', shown, `/c/${shown}`)
+  if (shown !== undefined && !offTheRecord && transcript.ids().length > 0)
+    write('replaceState', shown, `/c/${shown}`)
   write('pushState', id, isNew ? '/' : `/c/${id}`)
 }
 

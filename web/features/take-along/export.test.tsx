@@ -39,7 +39,8 @@ const cards: TranscriptItem[] = Object.entries(fixtures).flatMap(([tool, { done 
       ]
     : [],
 )
-const HOSTILE = '<script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1)) ![p](https://t.example/p.png)'
+const HOSTILE =
+  '<script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1)) ![p](https://t.example/p.png)'
 const PIXEL = 'data:image/png;base64,iVBORw0KGgo='
 const picture = { id: 'p', label: 'p', description: '1 KB', mimeType: 'image/png', size: 1, dataUrl: PIXEL }
 
@@ -61,20 +62,27 @@ describe('the HTML file', () => {
   it('has the card of every tool', () => {
     const page = drawn(cards)
     expect(page.querySelectorAll('section > ol > li')).toHaveLength(cards.length)
-    for (const row of page.querySelectorAll('section > ol > li')) expect(row.textContent?.length).toBeGreaterThan(10)
+    for (const row of page.querySelectorAll('section > ol > li'))
+      expect(row.textContent?.length).toBeGreaterThan(10)
     expect(page.querySelectorAll('h3').length).toBeGreaterThan(cards.length / 2)
   })
 
   it('runs no script, loads nothing and has nothing to press', () => {
     const page = drawn(
-      [...cards, said(HOSTILE), said(HOSTILE, { role: 'assistant', itemId: 'reply' } as Partial<TranscriptItem>)],
+      [
+        ...cards,
+        said(HOSTILE),
+        said(HOSTILE, { role: 'assistant', itemId: 'reply' } as Partial<TranscriptItem>),
+      ],
       HOSTILE,
     )
     expect(page.querySelectorAll('script, iframe, object, embed, link, form, input, button')).toHaveLength(0)
     const elements = [...page.querySelectorAll('*')]
     const attributes = elements.flatMap((element) => [...element.attributes])
     expect(attributes.filter(({ name }) => name.startsWith('on'))).toEqual([])
-    const loading = attributes.filter(({ name }) => ['src', 'srcset', 'poster', 'background', 'data'].includes(name))
+    const loading = attributes.filter(({ name }) =>
+      ['src', 'srcset', 'poster', 'background', 'data'].includes(name),
+    )
     expect(loading.filter(({ value }) => !value.startsWith('data:image/'))).toEqual([])
     const links = attributes.filter(({ name }) => name === 'href' || name === 'xlink:href')
     expect(links.filter(({ value }) => !/^(https?:|#|\/)/.test(value))).toEqual([])
@@ -85,7 +93,9 @@ describe('the HTML file', () => {
   })
 
   it('has pictures inside, and says what was imported', () => {
-    const page = drawn([said('look', { data: { attachments: [picture] }, imported: true } as Partial<TranscriptItem>)])
+    const page = drawn([
+      said('look', { data: { attachments: [picture] }, imported: true } as Partial<TranscriptItem>),
+    ])
     expect(page.querySelector('img')?.getAttribute('src')).toBe(PIXEL)
     expect(page.body.textContent).toContain('imported')
   })
@@ -168,14 +178,17 @@ describe('the panels', () => {
     await expect
       .element(screen.getByRole('link', { name: 'JSON To import again' }))
       .toHaveAttribute('href', '/api/archive?format=json&conversation=c+1')
-    await expect.element(screen.getByRole('button', { name: 'HTML One page with the cards, without scripts' })).toBeVisible()
+    await expect
+      .element(screen.getByRole('button', { name: 'HTML One page with the cards, without scripts' }))
+      .toBeVisible()
     expect(await findingsNow(screen.container)).toEqual([])
   })
 
   it('import a file and say what happened', async () => {
     fakeServer({
       'GET /api/shares': () => ({ json: { shares: [] } }),
-      'POST /api/archive': () => refusal(400, 'archive_refused', 'The file was not imported. Why. Nothing was changed.'),
+      'POST /api/archive': () =>
+        refusal(400, 'archive_refused', 'The file was not imported. Why. Nothing was changed.'),
     })
     const screen = await shown(<DataPanel onClose={vi.fn()} />)
     const input = screen.container.querySelector('input[type=file]') as HTMLInputElement

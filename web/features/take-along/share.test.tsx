@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { SharedCopy, ShareMasks } from '#contract/shares.ts'
-import { findingsNow } from '#ui/testing/axe-findings.ts'
 import { fixtures } from '#tools/fixtures.ts'
+import { findingsNow } from '#ui/testing/axe-findings.ts'
 import { fakeServer, refusal } from '../../lib/testing/fake-server.ts'
 import { SharePanel } from './share-panel.tsx'
 import { SharedPage } from './shared-page.tsx'
@@ -16,7 +16,14 @@ const items: SharedCopy['items'] = [
   { ...base, type: 'MESSAGE', role: 'user', itemId: 'item_1', title: 'swap ••• SOL' },
   { ...base, type: 'BREADCRUMB', itemId: 'item_2', title: 'Balances: hidden by the owner' },
 ]
-const about = { id: 's1', conversation: 'c1', title: 'Swap', masks: MASKS, createdAt: '2026-06-01T00:00:00.000Z', expiresAt: null }
+const about = {
+  id: 's1',
+  conversation: 'c1',
+  title: 'Swap',
+  masks: MASKS,
+  createdAt: '2026-06-01T00:00:00.000Z',
+  expiresAt: null,
+}
 
 beforeEach(() => page.viewport(1440, 900))
 
@@ -26,7 +33,12 @@ describe('the dialog that shares', () => {
     const calls = fakeServer({
       'POST /api/shares/preview': ({ body }) => {
         const { masks } = body as { masks: ShareMasks }
-        const hidden = { addresses: 0, amounts: masks.amounts ? 1 : 0, cards: masks.amounts ? 1 : 0, pictures: 0 }
+        const hidden = {
+          addresses: 0,
+          amounts: masks.amounts ? 1 : 0,
+          cards: masks.amounts ? 1 : 0,
+          pictures: 0,
+        }
         return { json: { title: masks.amounts ? 'Swap •••' : 'Swap 0.5', items, hasEarlier: false, hidden } }
       },
       'POST /api/shares': () => {
@@ -81,14 +93,25 @@ describe('the dialog that shares', () => {
 })
 
 describe('the page of a shared copy', () => {
-  const copy: SharedCopy = { title: 'Swap •••', items, masks: MASKS, hasEarlier: false, createdAt: about.createdAt, expiresAt: null }
+  const copy: SharedCopy = {
+    title: 'Swap •••',
+    items,
+    masks: MASKS,
+    hasEarlier: false,
+    createdAt: about.createdAt,
+    expiresAt: null,
+  }
 
   it.each([1440, 390])('reads well at %i pixels', async (width) => {
     await page.viewport(width, 800)
     fakeServer({ 'GET /api/shares/s1': () => ({ json: copy }) })
     const screen = await render(<SharedPage id="s1" />)
     await expect.element(screen.getByRole('heading', { name: 'Swap •••' })).toBeVisible()
-    await expect.element(screen.getByText('Its owner has hidden wallet addresses, amounts and pictures.', { exact: false })).toBeVisible()
+    await expect
+      .element(
+        screen.getByText('Its owner has hidden wallet addresses, amounts and pictures.', { exact: false }),
+      )
+      .toBeVisible()
     await expect.element(screen.getByText('Balances: hidden by the owner')).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     expect(await findingsNow(screen.container)).toEqual([])
@@ -97,17 +120,27 @@ describe('the page of a shared copy', () => {
   it('has no action on a swap that waits', async () => {
     const { done } = fixtures.solana_swap_preview
     if (done.status !== 'done') throw new Error('the fixture is done')
-    const data = { callId: 'c', tool: 'solana_swap_preview', intent: 'x', arguments: {}, output: done.output, startedAt: about.createdAt }
+    const data = {
+      callId: 'c',
+      tool: 'solana_swap_preview',
+      intent: 'x',
+      arguments: {},
+      output: done.output,
+      startedAt: about.createdAt,
+    }
     const note = { ...base, type: 'TOOL_NOTE' as const, itemId: 'n', title: 'x', data }
     fakeServer({ 'GET /api/shares/s1': () => ({ json: { ...copy, items: [note] } }) })
     const screen = await render(<SharedPage id="s1" />)
     await expect.element(screen.getByRole('heading', { level: 3 }).first()).toBeVisible()
     const names = [...screen.container.querySelectorAll('button')].map(({ textContent }) => textContent)
-    expect(names.filter((name) => /confirm|swap|decline|cancel|new preview|buy|sell/i.test(name ?? ''))).toEqual([])
+    expect(
+      names.filter((name) => /confirm|swap|decline|cancel|new preview|buy|sell/i.test(name ?? '')),
+    ).toEqual([])
   })
 
   it('says that a link is gone', async () => {
-    const words = 'There is no shared conversation here. The link may have expired, or its owner has removed it.'
+    const words =
+      'There is no shared conversation here. The link may have expired, or its owner has removed it.'
     fakeServer({ 'GET /api/shares/s1': () => refusal(404, 'share_not_found', words) })
     const screen = await render(<SharedPage id="s1" />)
     await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
