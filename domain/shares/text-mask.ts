@@ -37,7 +37,7 @@ const ONE = /\b(?:an?|one)(?=\s+(?:[A-Z][A-Z0-9]{1,9}|sol|solana|usdc|dollars?|b
 export function createTextMask({ masks, mints, known }: Choice): TextMask {
   const names = new Map<string, string>()
   let amounts = 0
-  const isKept = (address: string): boolean => mints.has(address) || isPublicAddress(address)
+  const isKept = (address: string): boolean => mints.has(address) || PUBLIC.has(address)
   const shortOf = (address: string): string[] =>
     [4, 6].flatMap((edge) => [shortAddress(address, edge), shortAddress(address, edge).replace('…', '...')])
   const keptShort = new Set([...mints, ...PUBLIC].flatMap(shortOf))

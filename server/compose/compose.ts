@@ -197,14 +197,20 @@ const openNextPrompts = (
 /** 192 bits: no one finds a link by trying. */
 const newShareId = (): string => randomBytes(24).toString('base64url')
 
-/** Composes what leaves the server as a file or under a link. */
-const openCopies = (
-  { archives, conversations, shareStore: store }: Awaited<ReturnType<typeof composeDatabase>>,
+/** Composes the list of conversations, their files and their links. */
+const openConversationLists = (
+  {
+    archives,
+    conversationList,
+    conversations,
+    shareStore: store,
+  }: Awaited<ReturnType<typeof composeDatabase>>,
   clock: Clock,
-): Pick<Services, 'archives' | 'shares'> => {
+): Pick<Services, 'archives' | 'conversationList' | 'shares'> => {
   const toolOf = sharedTools(contracts)
   return {
     archives,
+    conversationList,
     shares: createShares({ store, conversations, clock, toolOf, newId: newShareId, limit: SHARES_MAX }),
   }
 }
@@ -246,7 +252,7 @@ export async function compose(
 ): Promise<Composed> {
   const ground = await composeGround(config, { chain, clock, log, ...(voice && { voice }) })
   const { stores, outside, market, venue, provider, wallets, limits, secret } = ground
-  const { audit, bus, conversationList, conversations, database, guests, sessions, stream } = stores
+  const { audit, bus, conversations, database, guests, sessions, stream } = stores
   const { identity, requirePerson } = ground.people
   const { explorer, isHealthy, signer } = outside
   const { voiceConsentUsd } = config
@@ -295,8 +301,7 @@ export async function compose(
     guests,
     networks,
     conversations,
-    conversationList,
-    ...openCopies(stores, clock),
+    ...openConversationLists(stores, clock),
     purgeLater,
     sessions,
     nextPrompts,
