@@ -206,11 +206,18 @@ describe('while a reply runs', () => {
 })
 
 describe('attachments', () => {
-  it('offers the camera, and hides it from a mouse', async () => {
+  it.each([true, false])('offer the camera where a finger is the pointer: %s', async (matches) => {
+    const real = window.matchMedia.bind(window)
+    const media = vi.spyOn(window, 'matchMedia')
+    media.mockImplementation((query) =>
+      query === '(pointer: coarse)' ? { ...real(query), matches } : real(query),
+    )
+    onTestFinished(() => media.mockRestore())
     const { screen } = await open()
-    const input = screen.container.querySelector('input[capture=environment]') as HTMLInputElement
+    const input = screen.container.querySelector<HTMLInputElement>('input[capture=environment]')
+    expect(input !== null).toBe(matches)
+    if (!input) return
     expect([input.accept, input.multiple]).toEqual(['image/*', false])
-    expect(input.closest('span')?.className).toBe('hidden pointer-coarse:contents')
     await userEvent.upload(input, await picture('photo.png', 20, 20))
     await expect.element(screen.getByText('photo.png')).toBeVisible()
   })

@@ -3,24 +3,30 @@ import { Camera, ImagePlus, type LucideIcon, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Attachment } from '#contract/transcript.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
+import { COARSE } from '#web/lib/use-media.ts'
 
 type PickerProps = Readonly<{ onFiles: (files: readonly File[]) => void }>
 
 /** Where a finger is the pointer, there is a camera beside the pictures. */
-export const Picker = ({ onFiles }: PickerProps) => (
-  <>
-    <FileButton label="Attach images" name="Images to attach" icon={ImagePlus} multiple onFiles={onFiles} />
-    <span className="hidden pointer-coarse:contents">
-      <FileButton
-        label="Take a picture"
-        name="Picture to take"
-        icon={Camera}
-        capture="environment"
-        onFiles={onFiles}
-      />
-    </span>
-  </>
-)
+export function Picker({ onFiles }: PickerProps) {
+  const [hasCamera, setHasCamera] = useState(false)
+  // The prerendered page is the same for all.
+  useEffect(() => setHasCamera(matchMedia(COARSE).matches), [])
+  return (
+    <>
+      <FileButton label="Attach images" name="Images to attach" icon={ImagePlus} multiple onFiles={onFiles} />
+      {hasCamera && (
+        <FileButton
+          label="Take a picture"
+          name="Picture to take"
+          icon={Camera}
+          capture="environment"
+          onFiles={onFiles}
+        />
+      )}
+    </>
+  )
+}
 
 type FileButtonProps = PickerProps &
   Readonly<{ label: string; name: string; icon: LucideIcon; multiple?: boolean; capture?: 'environment' }>

@@ -37,13 +37,13 @@ export function SharedPage({ id }: Readonly<{ id: string }>) {
         </a>
         <span className="text-small text-fg-2">Shared conversation</span>
       </header>
-      <main className="px-4 py-8 sm:px-6">
+      <main className="grid gap-6 px-4 py-8 sm:px-6">
         {copy ? (
           <Copy copy={copy} />
         ) : (
           <div
             role={problem ? 'alert' : 'status'}
-            className="mx-auto grid max-w-(--w-talk) justify-items-start gap-4"
+            className="mx-auto grid w-full max-w-(--w-talk) justify-items-start gap-4"
           >
             <p className="text-read">{problem ?? 'Loading…'}</p>
             {canRetry && <Button onClick={() => setTries(tries + 1)}>Retry</Button>}
@@ -62,7 +62,7 @@ function problemOf(error: unknown): Loaded {
 
 const Copy = ({ copy: { title, items, masks, createdAt, hasEarlier } }: Readonly<{ copy: SharedCopy }>) => (
   <>
-    <div className="mx-auto mb-8 max-w-(--w-talk) border-b border-line pb-4">
+    <div className="mx-auto w-full max-w-(--w-talk) border-b border-line pb-3">
       <h1 className="text-title font-semibold wrap-anywhere">{title}</h1>
       <p className="pt-1 text-small text-fg-2">
         A copy of {DATE.format(Date.parse(createdAt))}. {maskWords(masks)}
@@ -70,7 +70,7 @@ const Copy = ({ copy: { title, items, masks, createdAt, hasEarlier } }: Readonly
       </p>
     </div>
     <StaticTranscript items={items} />
-    <p className="mx-auto max-w-(--w-talk) pt-10 text-small text-fg-3">
+    <p className="mx-auto w-full max-w-(--w-talk) text-small text-fg-3">
       Prices and balances are of the time of each message. Nothing here is an offer or advice.
     </p>
   </>

@@ -8,7 +8,7 @@ import { Markdown } from '#ui/markdown/markdown.tsx'
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 export const StaticTranscript = ({ items }: Readonly<{ items: readonly TranscriptRow[] }>) => (
-  <ol className="mx-auto grid max-w-(--w-talk) gap-6">
+  <ol className="mx-auto grid w-full max-w-(--w-talk) gap-6">
     {items
       .filter(({ isHidden }) => !isHidden)
       .map((item) => (

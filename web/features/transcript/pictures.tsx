@@ -18,12 +18,12 @@ export function Pictures({ attachments }: Props) {
               type="button"
               aria-label={`Open ${label}`}
               onClick={() => setOpened(at)}
-              className="block cursor-zoom-in rounded-2"
+              className="block rounded-2"
             >
               <img
                 src={dataUrl}
                 alt={label}
-                className="h-32 max-w-52 min-w-11 rounded-2 border border-line-2 object-cover"
+                className="h-32 max-w-52 rounded-2 border border-line-2 object-cover"
               />
             </button>
           </li>
@@ -81,7 +81,7 @@ function LargePicture({ attachments, at, onTurn, onClose }: LargeProps) {
         onKeyDown={onKeyDown}
         className="grid min-h-0 flex-1 place-items-center overflow-auto bg-ink-0 p-3 outline-offset-[-2px]"
       >
-        <img src={picture.dataUrl} alt={picture.label} className="max-h-full max-w-full object-contain" />
+        <img src={picture.dataUrl} alt={picture.label} className="max-w-full" style={{ maxHeight: '100%' }} />
       </section>
     </Panel>
   )
