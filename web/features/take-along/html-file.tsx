@@ -20,7 +20,7 @@ export function htmlHead(nowMs: number): string {
   const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><title>Conversations from Parley</title><style>${pageStyles()}
-html,body{height:auto;overflow:auto;background:var(--ink-0);color:var(--fg-1)}main{padding:32px 16px}section{margin-top:48px}header{margin-bottom:24px}</style></head><body><main>
+html,body{height:auto;overflow:auto;background:var(--ink-0);color:var(--fg-1)}main{padding:32px 16px}main>section{margin-top:48px}main>section>header{margin-bottom:24px}</style></head><body><main>
 <p class="mx-auto max-w-(--w-talk) text-small text-fg-3">Exported from Parley on ${DATE.format(nowMs)}. Prices, balances and ages are of that time or earlier.</p>
 `
 }

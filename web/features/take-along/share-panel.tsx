@@ -84,7 +84,11 @@ export function SharePanel({ conversation, onClose }: Props) {
         isOn={masks.pictures}
         onChange={(pictures) => change({ pictures })}
       />
-      <Choice label="The link ends after" options={ENDS} value={end} onChange={setEnd} />
+      {/* A grid shrinks what cuts its overflow, so the choice has a box of its own. */}
+      <div className="flex flex-wrap items-center justify-between gap-3 text-body">
+        The link ends after
+        <Choice label="The link ends after" options={ENDS} value={end} onChange={setEnd} />
+      </div>
       {problem && (
         <p role="alert" className="text-small text-down">
           {problem}
