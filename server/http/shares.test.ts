@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conversationListStore } from '#adapters/db/conversation-list-store.ts'
 import { conversationStore } from '#adapters/db/conversation-store.ts'
+import { deleteExpiredRows } from '#adapters/db/housekeeping.ts'
 import { shareStore } from '#adapters/db/share-store.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
 import { message } from '#adapters/db/testing/items.ts'
@@ -132,6 +133,14 @@ describe.each(databaseKinds)('shared conversations on %s', (kind) => {
     now += 1
     expect((await read(id)).answer.status).toBe(404)
     expect(await client.list()).toEqual([])
+  })
+
+  it('leave no copy behind after their day', async () => {
+    const client = await aClient()
+    const { id } = await client.share({ expiresInDays: 1 })
+    now += DAY
+    await deleteExpiredRows(database, { now: () => now }, { guestDays: 0, auditedForGood: [] })
+    expect((await database.pool.query('select id from shares where id = $1', [id])).rows).toEqual([])
   })
 
   it('end with their conversation, at once', async () => {
