@@ -27,6 +27,8 @@ export type Endpoint<
   acceptsBearer?: true
   /** Bytes, for an endpoint with larger bodies than usual. */
   bodyLimit?: number
+  /** The most JSON values in the body, for an endpoint with more of them than usual. */
+  bodyValues?: number
   output: O
 }>
 

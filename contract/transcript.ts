@@ -71,10 +71,12 @@ const base = {
   timestamp: z.optional(time),
   isHidden: z._default(z.boolean(), false),
   expanded: z._default(z.boolean(), false),
+  /** True for an item of an imported file: nobody said it here, and no tool of this server returned it. */
+  imported: z.optional(z.literal(true)),
   guardrailResult: z.optional(guardrailResult),
 }
 
-const transcriptItem = z.discriminatedUnion('type', [
+export const transcriptItem = z.discriminatedUnion('type', [
   z.object({
     ...base,
     type: z.literal('MESSAGE'),

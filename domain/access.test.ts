@@ -40,8 +40,11 @@ const OPEN = [
   'call.open',
   'logo.read',
   'overlay.read',
+  'shares.read',
 ]
 const IDENTIFIED = [
+  ...['archive.export', 'archive.import'],
+  ...['shares.create', 'shares.list', 'shares.preview', 'shares.revoke'],
   ...['account.read', 'agent.list', 'auth.check', 'conversation.read', 'conversation.start', 'memory.list'],
   ...['conversations.change', 'conversations.delete', 'conversations.deleteAll', 'conversations.list'],
   ...['conversations.open', 'conversations.read', 'conversations.restore', 'conversations.search'],

@@ -32,6 +32,14 @@ const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'conversations.restore': 'anyone',
   'conversations.deleteAll': 'anyone',
   'conversations.search': 'anyone',
+  'archive.export': 'anyone',
+  'archive.import': 'anyone',
+  'shares.preview': 'anyone',
+  'shares.create': 'anyone',
+  'shares.list': 'anyone',
+  'shares.revoke': 'anyone',
+  // The address of a copy is its key.
+  'shares.read': 'public',
   'stream.read': 'anyone',
   // A guest gets an empty answer.
   'memory.list': 'anyone',

@@ -10,8 +10,9 @@ export type Page = Readonly<{ items: readonly TranscriptItem[]; hasEarlier: bool
 export interface Conversations {
   /** Returns the newest conversation of this actor; creates one when there is none. */
   current(actor: Actor): Promise<string>
-  /** Archives the current conversation and creates another. */
-  start(actor: Actor): Promise<string>
+  /** Archives the current conversation and creates another. One that was off the record ends for good. */
+  start(actor: Actor, how?: Readonly<{ offTheRecord?: boolean }>): Promise<string>
+  isOffTheRecord(conversationId: string): Promise<boolean>
   /** Returns true when the conversation exists and belongs to this actor. */
   owns(actor: Actor, conversationId: string): Promise<boolean>
   /** Stores what users see; a newer version of an item replaces the older by `itemId` and keeps its place. */

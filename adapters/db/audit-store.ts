@@ -13,9 +13,12 @@ const INSERT = {
   name: 'audit-rows',
   text: `insert into audit
     (actor_kind, actor_id, channel, tool, arguments, outcome, code, duration_ms, conversation_id)
-    select actor_kind, actor_id, channel, tool, arguments, outcome, code, duration_ms, conversation_id
+    select row.actor_kind, row.actor_id, channel, tool,
+      case when off_the_record then null else arguments end, outcome, code, duration_ms, conversation_id
     from jsonb_to_recordset($1::jsonb) as row(actor_kind text, actor_id text, channel text, tool text,
-      arguments jsonb, outcome text, code text, duration_ms integer, conversation_id text)`,
+      arguments jsonb, outcome text, code text, duration_ms integer, conversation_id text)
+    left join conversations on conversations.id = conversation_id
+    where off_the_record is not true or tool = any($2)`,
 } as const
 
 const COUNT = {
@@ -28,16 +31,23 @@ const COUNT = {
       channel = excluded.channel, tool = excluded.tool, code = excluded.code`,
 } as const
 
-/** A row is kept when its promise says so; under load many rows share one statement. */
-export const auditStore = (db: Db): Audit =>
+/**
+ * A row is kept when its promise says so. Of a conversation that is off the record only calls of `tradingTools` are
+ * kept, without their arguments. Under load many rows share one statement.
+ */
+export const auditStore = (db: Db, tradingTools: readonly string[] = []): Audit =>
   redactQueryErrors({
     record: groupCommit(async (rows: readonly ToolAudit[]) => {
       const [refused, others] = [rows.filter(isRefused), rows.filter((row) => !isRefused(row))]
-      for (const [statement, some] of [
-        [COUNT, refused],
-        [INSERT, others],
-      ] as const)
-        if (some.length > 0) await db.$client.query({ ...statement, values: [storableJson(some.map(toRow))] })
+      const query = (
+        statement: typeof COUNT | typeof INSERT,
+        some: readonly ToolAudit[],
+        ...more: unknown[]
+      ) =>
+        some.length > 0 &&
+        db.$client.query({ ...statement, values: [storableJson(some.map(toRow)), ...more] })
+      await query(COUNT, refused)
+      await query(INSERT, others, tradingTools)
     }),
   })
 

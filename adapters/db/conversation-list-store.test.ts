@@ -11,6 +11,7 @@ import { conversationListStore } from './conversation-list-store.ts'
 import { conversationStore } from './conversation-store.ts'
 import { sessionStore } from './session-store.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
+import { tablesHolding } from './testing/dump.ts'
 import { aGuest, aUser, message, toolNote } from './testing/items.ts'
 import { toolCallStore } from './tool-call-store.ts'
 
@@ -266,23 +267,7 @@ describe.each(databaseKinds)('the list of conversations on %s', (kind) => {
     expect(await tablesWith(id)).toEqual(['audit'])
   })
 
-  /** The names of all tables that have a row with this text, as text or as bytes. */
-  async function tablesWith(word: string): Promise<string[]> {
-    const { rows } = await database.db.execute<{ schema: string; name: string }>(
-      sql`select table_schema as schema, table_name as name from information_schema.tables
-          where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-    )
-    const found: string[] = []
-    const hex = Buffer.from(word).toString('hex')
-    for (const { schema, name } of rows) {
-      const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`
-      const hit = await database.db.execute(
-        sql`select 1 from ${table} t where t::text like ${`%${word}%`} or t::text like ${`%${hex}%`} limit 1`,
-      )
-      if (hit.rows.length > 0) found.push(name)
-    }
-    return found
-  }
+  const tablesWith = (word: string) => tablesHolding(database, word)
 
   it('moves the conversations of a guest to the user who signs in, and keeps the current one of the user', async () => {
     const [guest, user] = [aGuest(), aUser()]

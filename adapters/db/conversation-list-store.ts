@@ -1,9 +1,10 @@
 /** The list of conversations in the database: domain/conversation-list.ts. */
-import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import { UNDO_MS } from '#contract/rules/conversations.ts'
 import type { ConversationList, ListedConversation, ListPage, ListQuery } from '#domain/conversation-list.ts'
 import type { Actor, Clock } from '#domain/ports.ts'
 import { cursorOf, placeOf } from './conversation-cursor.ts'
+import { deletedOffTheRecord, endIdle } from './off-the-record.ts'
 import { purgeConversations } from './purge-conversations.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { conversations, items, sessions } from './schema.ts'
@@ -42,11 +43,15 @@ export function conversationListStore(db: Db, clock: Clock): ConversationList {
       return rows.map((row) => row.id)
     },
     restore: async (actor, id) => {
-      const isInTime = and(ofActor(actor), eq(conversations.id, id), gt(conversations.deletedAt, undoable()))
+      const isTarget = and(ofActor(actor), eq(conversations.id, id), not(conversations.offTheRecord))
+      const isInTime = and(isTarget, gt(conversations.deletedAt, undoable()))
       const [row] = await db.update(conversations).set({ deletedAt: null }).where(isInTime).returning(columns)
       return row && toListed(row)
     },
-    purge: () => purgeConversations(db, undoable()),
+    purge: async () => {
+      await endIdle(db)
+      await purgeConversations(db, undoable())
+    },
     sessionsOf: async (ids) => {
       const isLive = and(isNull(sessions.endedAt), gt(sessions.expiresAt, now()))
       const rows = await db
@@ -64,6 +69,11 @@ export function conversationListStore(db: Db, clock: Clock): ConversationList {
           putAwayAt: sql`coalesce(${conversations.putAwayAt}, ${now().toISOString()})`,
         })
         .where(isListed({ kind: 'guest', id: guestId }))
+      // A conversation off the record ends with the sign-in.
+      await db
+        .update(conversations)
+        .set({ deletedAt: deletedOffTheRecord, putAwayAt: sql`coalesce(${conversations.putAwayAt}, now())` })
+        .where(and(isOwn({ kind: 'guest', id: guestId }), conversations.offTheRecord))
     },
     untitled: (actor, limit) => untitled(db, actor, limit),
     setTitles: async (titles) => {
@@ -78,7 +88,8 @@ export function conversationListStore(db: Db, clock: Clock): ConversationList {
 const ofActor = (actor: Actor) =>
   and(eq(conversations.actorKind, actor.kind), eq(conversations.actorId, actor.id))
 const isOwn = (actor: Actor) => and(ofActor(actor), isNull(conversations.deletedAt))
-const isListed = (actor: Actor) => and(isOwn(actor), isNotNull(conversations.lastTurnAt))
+const isListed = (actor: Actor) =>
+  and(isOwn(actor), isNotNull(conversations.lastTurnAt), not(conversations.offTheRecord))
 
 const columns = {
   id: conversations.id,
@@ -136,7 +147,7 @@ async function open(db: Db, actor: Actor, id: string, now: Date): Promise<boolea
     const [target] = await tx.select(columns).from(conversations).where(isTarget).for('update')
     if (!target) return false
     const isOther = and(ofActor(actor), isNull(conversations.putAwayAt), ne(conversations.id, id))
-    await tx.update(conversations).set({ putAwayAt: now }).where(isOther)
+    await tx.update(conversations).set({ putAwayAt: now, deletedAt: deletedOffTheRecord }).where(isOther)
     await tx.update(conversations).set({ putAwayAt: null }).where(isTarget)
     return true
   })

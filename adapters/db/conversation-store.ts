@@ -8,6 +8,7 @@ import { IMAGES_FROM_HISTORY } from '#domain/history.ts'
 import type { NextPromptStore } from '#domain/memory/next-prompts.ts'
 import type { Actor, Clock } from '#domain/ports.ts'
 import { nextNumber } from './next-number.ts'
+import { deletedOffTheRecord } from './off-the-record.ts'
 import { pictureStore } from './picture-store.ts'
 import { preparedValue } from './prepared-value.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
@@ -21,11 +22,12 @@ export function conversationStore(db: Db, clock: Clock): Conversations {
   const pictures = pictureStore(db)
   return redactQueryErrors({
     current: async (actor) => (await findCurrent(db, actor)) ?? begin(db, actor, clock),
-    start: (actor) =>
+    start: (actor, { offTheRecord = false } = {}) =>
       withTransaction(db, async (tx) => {
         await putAway(tx, actor, clock)
-        return begin(tx, actor, clock)
+        return begin(tx, actor, clock, offTheRecord)
       }),
+    isOffTheRecord: (conversationId) => isOffTheRecord(db, conversationId),
     owns: (actor, conversationId) => owns(db, actor, conversationId),
     putItem: async (conversationId, given) => {
       const item = await pictures.detach(conversationId, given)
@@ -77,10 +79,16 @@ async function findCurrent(db: Db, actor: Actor): Promise<string | undefined> {
 }
 
 /** The unique index allows one current conversation; the second insert gets the first's. */
-async function begin(db: Transaction, actor: Actor, clock: Clock): Promise<string> {
+async function begin(db: Transaction, actor: Actor, clock: Clock, offTheRecord = false): Promise<string> {
   const [row] = await db
     .insert(conversations)
-    .values({ id: randomUUID(), actorKind: actor.kind, actorId: actor.id, createdAt: new Date(clock.now()) })
+    .values({
+      id: randomUUID(),
+      actorKind: actor.kind,
+      actorId: actor.id,
+      createdAt: new Date(clock.now()),
+      offTheRecord,
+    })
     .onConflictDoUpdate({
       target: [conversations.actorKind, conversations.actorId],
       targetWhere: isNull(conversations.putAwayAt),
@@ -94,8 +102,13 @@ async function begin(db: Transaction, actor: Actor, clock: Clock): Promise<strin
 async function putAway(db: Transaction, actor: Actor, clock: Clock): Promise<void> {
   await db
     .update(conversations)
-    .set({ putAwayAt: new Date(clock.now()) })
+    .set({ putAwayAt: new Date(clock.now()), deletedAt: deletedOffTheRecord })
     .where(and(ofActor(actor), isNull(conversations.putAwayAt)))
+}
+
+async function isOffTheRecord(db: Db, conversationId: string): Promise<boolean> {
+  const isTarget = and(eq(conversations.id, conversationId), conversations.offTheRecord)
+  return (await db.select({ id: conversations.id }).from(conversations).where(isTarget)).length > 0
 }
 
 async function owns(db: Db, actor: Actor, conversationId: string): Promise<boolean> {

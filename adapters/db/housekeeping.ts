@@ -40,7 +40,15 @@ export async function deleteExpiredRows(
   const now = new Date(clock.now())
   await forget(db, streamEvents.createdAt, new Date(clock.now() - EVENTS_KEPT_MS))
   await forget(db, sessions.expiresAt, new Date(clock.now() - SESSIONS_KEPT_MS))
-  for (const ended of [userSessions, verifications, signInLinks, spentCaptchas, oauthSecrets, tables.shouts])
+  for (const ended of [
+    userSessions,
+    verifications,
+    signInLinks,
+    spentCaptchas,
+    oauthSecrets,
+    tables.shares,
+    tables.shouts,
+  ])
     await forget(db, ended.expiresAt, now)
   await forget(db, mails.createdAt, new Date(clock.now() - MAILS_KEPT_MS))
   await forgetUnusedPrograms(db, new Date(clock.now() - UNUSED_PROGRAMS_KEPT_MS))

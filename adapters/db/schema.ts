@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { ShareMasks } from '#contract/shares.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { Actor } from '#domain/ports.ts'
@@ -46,6 +47,8 @@ export const conversations = pgTable(
     archived: boolean('archived').notNull().default(false),
     /** A deleted conversation can be restored for some seconds, and then the row goes. */
     deletedAt: moment('deleted_at'),
+    /** Off the record: never listed, and removed with everything in it as soon as it ends. */
+    offTheRecord: boolean('off_the_record').notNull().default(false),
     /** Messages of the user; a conversation without one is not listed. */
     turns: integer('turns').notNull().default(0),
     lastTurnAt: moment('last_turn_at'),
@@ -63,6 +66,7 @@ export const conversations = pgTable(
       .on(t.actorKind, t.actorId)
       .where(sql`${t.title} is null and ${t.lastTurnAt} is not null`),
     index('conversations_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+    index('conversations_off_the_record').on(t.id).where(sql`${t.offTheRecord}`),
   ],
 )
 
@@ -109,6 +113,22 @@ export const pictures = pgTable('pictures', {
   data: binary('data').notNull(),
   bytes: integer('bytes').notNull(),
 })
+
+/** A frozen copy of a conversation that everyone with its address may read. It goes with the conversation. */
+export const shares = pgTable(
+  'shares',
+  {
+    id: text('id').primaryKey(),
+    conversationId: conversationId(),
+    title: plainText('title').notNull(),
+    items: json('items').$type<readonly TranscriptItem[]>().notNull(),
+    masks: json('masks').$type<ShareMasks>().notNull(),
+    hasEarlier: boolean('has_earlier').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at'),
+  },
+  (t) => [index('shares_conversation').on(t.conversationId), index('shares_expiry').on(t.expiresAt)],
+)
 
 /** A picture without a use is deleted. */
 export const pictureUses = pgTable(

@@ -17,6 +17,8 @@ export const conversation = z.object({
   hasEarlier: z.boolean(),
   /** The position of the app stream; pass it as `after`. */
   lastEventId: id,
+  /** True for a conversation that is not listed, and removed when it ends. */
+  offTheRecord: z.optional(z.literal(true)),
 })
 export type Conversation = z.output<typeof conversation>
 
@@ -42,7 +44,7 @@ export const startConversation = defineEndpoint({
   path: '/api/conversation',
   summary: 'Put the current conversation away and begin an empty one.',
   params: z.object({}),
-  body: z.undefined(),
+  body: z.optional(z.object({ offTheRecord: z.optional(z.boolean()) })),
   output: conversation,
 })
 

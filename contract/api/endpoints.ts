@@ -8,6 +8,7 @@ import {
   revokeOutsideClient,
   signOutEverywhere,
 } from './account.ts'
+import { exportConversations, importConversations } from './archive.ts'
 import { confirmSignInLink, passBotCheck, readChallenge, sendSignInLink, signOut } from './auth.ts'
 import { getConversation, openStream, startConversation } from './conversation.ts'
 import {
@@ -45,6 +46,7 @@ import {
   stopChange,
 } from './security.ts'
 import { createSession, endSession } from './session.ts'
+import { createShare, listShares, previewShare, readShare, revokeShare } from './shares.ts'
 import { readSignals } from './signals.ts'
 import { confirmTrade, declineTrade, exportTrades, getTrade, listTrades } from './trades.ts'
 import { answerOffer, hangUpCall } from './voice.ts'
@@ -73,6 +75,13 @@ export const endpoints = [
   restoreConversation,
   searchConversations,
   deleteConversations,
+  exportConversations,
+  importConversations,
+  previewShare,
+  createShare,
+  listShares,
+  revokeShare,
+  readShare,
   openStream,
   listMemories,
   callToolByName,

@@ -30,6 +30,22 @@ export const callRefusals = {
     status: 410,
     say: () => 'The conversation can no longer be restored. A deletion can be undone for ten seconds.',
   },
+  archive_refused: {
+    status: 400,
+    details: z.object({ reason: line }),
+    say: ({ reason }: { reason: string }) => `The file was not imported. ${reason} Nothing was changed.`,
+  },
+  share_not_found: {
+    status: 404,
+    say: () =>
+      'There is no shared conversation here. The link may have expired, or its owner has removed it.',
+  },
+  shares_full: {
+    status: 409,
+    details: z.object({ limit: figure }),
+    say: ({ limit }: { limit: number }) =>
+      `You have ${limit} links already. Remove one of them to make another.`,
+  },
   voice_offer_invalid: {
     status: 400,
     details: z.object({ reason: line }),

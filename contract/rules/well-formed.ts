@@ -23,8 +23,8 @@ function brokenAt(text: string): number {
 export type InputFault = Readonly<{ path: string; reason: string }>
 
 /** Returns the first fault of a parsed JSON value, keys included. */
-export function inputFault(input: unknown): InputFault | undefined {
-  const fault = faultIn(input, 0, { left: MAX_INPUT_VALUES })
+export function inputFault(input: unknown, most = MAX_INPUT_VALUES): InputFault | undefined {
+  const fault = faultIn(input, 0, { left: most, most })
   return fault && { path: pathOf(fault.keys), reason: fault.reason }
 }
 
@@ -34,9 +34,9 @@ type Found = { keys: string[]; reason: string }
 const found = (reason: string | undefined): Found | undefined =>
   reason === undefined ? undefined : { keys: [], reason }
 
-function faultIn(value: unknown, depth: number, count: { left: number }): Found | undefined {
+function faultIn(value: unknown, depth: number, count: { left: number; most: number }): Found | undefined {
   count.left -= 1
-  if (count.left < 0) return found(`there are more than ${MAX_INPUT_VALUES} values in the whole`)
+  if (count.left < 0) return found(`there are more than ${count.most} values in the whole`)
   if (typeof value === 'string') return found(textFault(value))
   if (typeof value !== 'object' || value === null) return undefined
   if (depth === MAX_INPUT_DEPTH) return found(`it is nested deeper than ${MAX_INPUT_DEPTH} levels`)

@@ -68,7 +68,7 @@ export function leftOpen(
 }
 
 const isDone = (item: TranscriptItem): item is ToolNoteItem =>
-  item.type === 'TOOL_NOTE' && item.status === 'DONE' && item.data.error === undefined
+  item.type === 'TOOL_NOTE' && item.status === 'DONE' && item.data.error === undefined && !item.imported
 
 const outputsOf = <S extends z.ZodMiniType>(notes: readonly ToolNoteItem[], schema: S) =>
   notes.flatMap((note) => {

@@ -26,7 +26,7 @@ const ITEMS_READ = 100
 const TRADES_READ = 50
 
 type Deps = Readonly<{
-  conversations: Pick<Conversations, 'items'>
+  conversations: Pick<Conversations, 'isOffTheRecord' | 'items'>
   swaps: Pick<Swaps, 'list'>
   store: NextPromptStore
   subjects: Subjects
@@ -34,7 +34,7 @@ type Deps = Readonly<{
 
 export const createNextPrompts = ({ conversations, swaps, store, subjects }: Deps): NextPrompts => ({
   async keep(actor, conversationId) {
-    if (actor.kind === 'guest') return
+    if (actor.kind === 'guest' || (await conversations.isOffTheRecord(conversationId))) return
     const [{ items }, trades] = await Promise.all([
       conversations.items(conversationId, { limit: ITEMS_READ }),
       swaps.list(actor, TRADES_READ),

@@ -26,6 +26,7 @@ import { version } from '../process/version.ts'
 import { composePrompts } from '../prompts/compose-prompts.ts'
 import { createCardRefresher } from '../refresh/card-refresher.ts'
 import type { ComposedChain } from './chain.ts'
+import { composeConversationLists } from './conversation-lists.ts'
 import { type composeDatabase, databaseAnswers, scheduleCleanup } from './database.ts'
 import { composeGround } from './ground.ts'
 import { composeMoney, type DecorateSwapPorts } from './money.ts'
@@ -106,7 +107,7 @@ export async function compose(
 ): Promise<Composed> {
   const ground = await composeGround(config, { chain, clock, log, ...(voice && { voice }) })
   const { stores, outside, market, venue, provider, wallets, limits, secret } = ground
-  const { audit, bus, conversationList, conversations, database, guests, sessions, stream } = stores
+  const { audit, bus, conversations, database, guests, sessions, stream } = stores
   const { identity, requirePerson } = ground.people
   const { explorer, isHealthy, signer } = outside
   const { voiceConsentUsd } = config
@@ -155,7 +156,7 @@ export async function compose(
     guests,
     networks,
     conversations,
-    conversationList,
+    ...composeConversationLists(stores, clock),
     purgeLater,
     sessions,
     nextPrompts,

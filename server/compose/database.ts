@@ -1,6 +1,7 @@
 /** Composes the database: its stores, the bus between replicas, and the cleanup of expired rows. */
 import { guestStore } from '#adapters/db/account-store.ts'
 import { appStreamStore } from '#adapters/db/app-stream-store.ts'
+import { archiveStore } from '#adapters/db/archive-store.ts'
 import { auditStore } from '#adapters/db/audit-store.ts'
 import { pgliteBus } from '#adapters/db/bus.ts'
 import { ownClaims, postgresClaims } from '#adapters/db/call-claims.ts'
@@ -17,6 +18,7 @@ import { postgresBus } from '#adapters/db/postgres-bus.ts'
 import { promptStore } from '#adapters/db/prompt-store.ts'
 import { sessionStore } from '#adapters/db/session-store.ts'
 import { sessionWalletStore } from '#adapters/db/session-wallet-store.ts'
+import { shareStore } from '#adapters/db/share-store.ts'
 import { stageStore } from '#adapters/db/stage-store.ts'
 import { toolCallStore } from '#adapters/db/tool-call-store.ts'
 import { postgresWalletLocks, processWalletLocks } from '#adapters/db/wallet-locks.ts'
@@ -51,13 +53,15 @@ export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: C
     conversations: conversationStore(db, clock),
     conversationList,
     search: createConversationSearch(conversationIndex(db, REPEATING), conversationList),
+    archives: archiveStore(db, clock),
+    shareStore: shareStore(db, clock),
     sessions: sessionStore(db, clock),
     personas: personaStore(db, clock),
     modules: promptStore(db, clock),
     walletChoices: sessionWalletStore(db, clock),
     guests: guestStore(db, clock),
     nextPromptStore: nextPromptStore(db, clock),
-    audit: auditStore(db),
+    audit: auditStore(db, MONEY_TOOLS),
     toolCalls: toolCallStore(db, clock),
     stream: appStreamStore(db, bus),
     stageStore: stageStore(db, bus, clock),

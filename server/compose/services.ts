@@ -1,6 +1,7 @@
 /** The services that compose.ts wires once and every route receives. */
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { AppStream } from '#domain/app-stream.ts'
+import type { Archives } from '#domain/archives.ts'
 import type { Briefings } from '#domain/briefings.ts'
 import type { ConversationList } from '#domain/conversation-list.ts'
 import type { ConversationSearch } from '#domain/conversation-search.ts'
@@ -9,6 +10,7 @@ import type { NextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Stores as Prompts } from '#domain/personas.ts'
 import type { Bus, Clock, Guests, Log, User } from '#domain/ports.ts'
 import type { Sessions } from '#domain/sessions.ts'
+import type { Shares } from '#domain/shares/shares.ts'
 import type { Signer } from '#domain/signer.ts'
 import type { Swaps } from '#domain/swaps/swaps.ts'
 import type { Wallets } from '#domain/wallets.ts'
@@ -41,6 +43,9 @@ export type Services = Readonly<{
   conversations: Conversations
   conversationList: ConversationList
   search: ConversationSearch
+  /** Whole conversations, for files. */
+  archives: Archives
+  shares: Shares
   /** Removes deleted conversations once their deletion can no longer be undone. */
   purgeLater: () => void
   sessions: Sessions

@@ -5,6 +5,7 @@ import { ParleyError } from '#contract/errors.ts'
 import type { Services } from '../compose/services.ts'
 import { answerAbout, serveHealth } from './about.ts'
 import { answerAccount } from './account.ts'
+import { answerArchive } from './archive.ts'
 import { answerAuth } from './auth.ts'
 import { answerConversation, answerMemories } from './conversation.ts'
 import { answerConversations } from './conversations.ts'
@@ -26,10 +27,11 @@ import { createRouter, type Router, refuseIllFormedUrls } from './route.ts'
 import { answerSearch } from './search.ts'
 import { answerSecurity } from './security.ts'
 import { answerSession } from './session.ts'
+import { answerShares } from './shares.ts'
 import { answerSignals } from './signals.ts'
 import { openSockets } from './socket.ts'
 import { answerTrades } from './trades.ts'
-import { createVisitors } from './visitor.ts'
+import { createVisitors, networkOfClient } from './visitor.ts'
 import { answerVoice } from './voice.ts'
 import { answerWallet } from './wallet.ts'
 
@@ -41,6 +43,8 @@ const answer = (router: Router, all: Services): void => {
   answerConversation(router, all)
   answerConversations(router, all)
   answerSearch(router, all)
+  answerArchive(router, all)
+  answerShares(router, all)
   answerMemories(router, all)
   answerMcp(router, all)
   answerSignals(router, all)
@@ -95,6 +99,9 @@ export function createApp(all: Services): Hono<Env> {
   servePage({
     app,
     files: all.page,
+    shares: all.shares,
+    limits: all.limits,
+    networkOf: (c) => networkOfClient(c, config.trustedProxies),
     visitors,
     checkedBy: all.identity.captcha.origin,
     connectsTo: config.promptApi?.origin,

@@ -26,6 +26,9 @@ type Parts = Pick<
   Services,
   | 'bus'
   | 'calls'
+  | 'conversationList'
+  | 'purgeLater'
+  | 'sessions'
   | 'cardRefresher'
   | 'config'
   | 'conversations'
@@ -51,7 +54,28 @@ export async function readPage(
   // Read before the items: an event in between is then delivered twice, never missed.
   const lastEventId = await stream.lastId(id)
   const { items, hasEarlier } = await conversations.items(id, { limit, before })
-  return { id, items: [...items], hasEarlier, lastEventId }
+  const offTheRecord = (await conversations.isOffTheRecord(id)) || undefined
+  return { id, items: [...items], hasEarlier, lastEventId, offTheRecord: offTheRecord as true | undefined }
+}
+
+type Leaving = Pick<Services, 'calls' | 'conversationList' | 'conversations' | 'purgeLater' | 'sessions'>
+
+/** Ends what may still write to these conversations. */
+export async function endCallsOf(
+  { calls, conversationList, sessions }: Pick<Leaving, 'calls' | 'conversationList' | 'sessions'>,
+  ids: readonly string[],
+): Promise<void> {
+  for (const session of await conversationList.sessionsOf(ids)) {
+    await sessions.end(session)
+    await calls.end(session)
+  }
+}
+
+/** Before a conversation is left; the result runs afterwards. One that is off the record is removed with its calls. */
+export async function leaving(parts: Leaving, id: string): Promise<() => void> {
+  if (!(await parts.conversations.isOffTheRecord(id))) return () => undefined
+  await endCallsOf(parts, [id])
+  return parts.purgeLater
 }
 
 export function answerConversation(router: Router, parts: Parts): void {
@@ -61,15 +85,19 @@ export function answerConversation(router: Router, parts: Parts): void {
     readPage(parts, await conversations.current(actor), params),
   )
 
-  router.mount(startConversation, async ({ actor }): Promise<Conversation> => {
+  router.mount(startConversation, async ({ actor, body }): Promise<Conversation> => {
     const before = await conversations.current(actor)
     await nextPrompts.keep(actor, before).catch((error: unknown) => {
       log.error({ err: error, conversationId: before }, 'failed to store the open question')
     })
-    const id = await conversations.start(actor)
+    const leave = await leaving(parts, before)
+    const offTheRecord = body?.offTheRecord === true
+    const id = await conversations.start(actor, { offTheRecord })
+    leave()
     // Other tabs still show the archived conversation; this makes them fetch the current one.
     await stream.publish(before, { type: 'reset' })
-    return { id, items: [], hasEarlier: false, lastEventId: await stream.lastId(id) }
+    const lastEventId = await stream.lastId(id)
+    return { id, items: [], hasEarlier: false, lastEventId, ...(offTheRecord && { offTheRecord }) }
   })
 
   answerStream(router, parts)

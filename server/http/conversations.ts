@@ -13,7 +13,7 @@ import { ParleyError } from '#contract/errors.ts'
 import type { Actor } from '#domain/ports.ts'
 import { listTitled, withTitle } from '#domain/titled-conversations.ts'
 import type { Services } from '../compose/services.ts'
-import { type Page, readPage } from './conversation.ts'
+import { endCallsOf, leaving, type Page, readPage } from './conversation.ts'
 import type { Router } from './route.ts'
 
 /** Fills the drawer on a tall screen. */
@@ -64,7 +64,10 @@ async function readOwn(parts: Parts, actor: Actor, id: string, page: Page = {}):
 }
 
 /** Every tab of an actor follows the current conversation, so its stream reaches all of them. */
-async function notifyTabs({ conversations, stream }: Parts, actor: Actor): Promise<void> {
+export async function notifyTabs(
+  { conversations, stream }: Pick<Parts, 'conversations' | 'stream'>,
+  actor: Actor,
+): Promise<void> {
   await stream.publish(await conversations.current(actor), { type: 'conversations' })
 }
 
@@ -79,7 +82,9 @@ function answerOpening(router: Router, parts: Parts): void {
       await nextPrompts.keep(actor, before).catch((error: unknown) => {
         log.error({ err: error, conversationId: before }, 'failed to store the open question')
       })
+      const leave = await leaving(parts, before)
       if (!(await conversationList.open(actor, id))) throw new ParleyError('conversation_not_found')
+      leave()
       // Other tabs still show the earlier conversation; this makes them fetch the current one.
       await stream.publish(before, { type: 'reset' })
     }
@@ -88,17 +93,14 @@ function answerOpening(router: Router, parts: Parts): void {
 }
 
 function answerDeletion(router: Router, parts: Parts): void {
-  const { calls, conversationList, conversations, limits, purgeLater, sessions, stream } = parts
+  const { conversationList, conversations, limits, purgeLater, stream } = parts
 
   /** Ends the calls first, so that nothing more is stored. */
   async function remove(actor: Actor, id?: string): Promise<number> {
     await limits.take('conversationsOfActor', actor.id)
     const current = await conversations.current(actor)
     const ids = await conversationList.delete(actor, id)
-    for (const session of await conversationList.sessionsOf(ids)) {
-      await sessions.end(session)
-      await calls.end(session)
-    }
+    await endCallsOf(parts, ids)
     if (ids.length > 0) purgeLater()
     // The tabs that show a deleted conversation fetch the new current one.
     if (ids.includes(current)) await stream.publish(current, { type: 'reset' })

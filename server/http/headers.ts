@@ -6,6 +6,9 @@ import type { Env } from './env.ts'
 /** Forbids everything to an API response that a browser opens as a page. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
+/** Keeps a page out of search engines. */
+export const NOT_INDEXED = 'noindex, nofollow, noarchive'
+
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
   // Not 'no-referrer', which turns the Origin of some of our own writes into 'null'.

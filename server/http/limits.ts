@@ -33,6 +33,13 @@ export const rules = {
   guestsOfAddress: { points: 120, seconds: 60 },
   conversationsOfActor: { points: 300, seconds: 60 },
   searchesOfActor: { points: 120, seconds: 60 },
+  exportsOfActor: { points: 60, seconds: 60 },
+  /** A large file is imported in parts. */
+  importsOfActor: { points: 60, seconds: 60 },
+  importsOfNetwork: { points: 300, seconds: 3600 },
+  sharesOfActor: { points: 60, seconds: 60 },
+  /** Readers of shared copies, and anyone who tries addresses. */
+  sharesOfNetwork: { points: 600, seconds: 60 },
   sessionsOfActor: { points: 30, seconds: 60 },
   sessionsOfAddress: { points: 300, seconds: 60 },
   toolsOfActor: { points: 120, seconds: 60 },

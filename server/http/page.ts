@@ -1,8 +1,9 @@
 /** Serves the page: the document under its routes, and its files with the caching that their names allow. */
 import type { Hono } from 'hono'
 import { ParleyError } from '#contract/errors.ts'
+import type { Services } from '../compose/services.ts'
 import type { Env, HttpContext } from './env.ts'
-import { pagePolicy } from './headers.ts'
+import { NOT_INDEXED, pagePolicy } from './headers.ts'
 import type { Page, PageFile, PageFiles } from './page-files.ts'
 import type { Visitors } from './visitor.ts'
 
@@ -15,6 +16,9 @@ type Parts = Readonly<{
   app: Hono<Env>
   files: PageFiles
   visitors: Visitors
+  shares: Pick<Services['shares'], 'exists'>
+  limits: Pick<Services['limits'], 'take'>
+  networkOf: (c: HttpContext) => string
   /** The origin of an external bot check's widget. */
   checkedBy?: string | undefined
   /** Another origin that the page calls. */
@@ -49,6 +53,37 @@ function send(c: HttpContext, file: PageFile, headers: Record<string, string>): 
 
 const UNBUILT = 'The page is not built yet. Run `npm run build`, or start with `npm start`.\n'
 
+const noindex = new WeakMap<PageFile, PageFile>()
+
+/** The same document with a line for search engines; uncompressed, because it is read seldom. */
+function withoutIndex(file: PageFile): PageFile {
+  const known = noindex.get(file)
+  if (known) return known
+  const text = new TextDecoder().decode(file.body)
+  const marked = text.replace('<head>', `<head><meta name="robots" content="${NOT_INDEXED}">`)
+  const made = { ...file, body: new TextEncoder().encode(marked), compressed: {} }
+  noindex.set(file, made)
+  return made
+}
+
+/** Serves the page of a shared copy, without a guest or a cookie; a link that does not exist is a page with the status 404. */
+function serveShared({ app, files, hostOf, isSecure, limits, networkOf, shares }: Parts): void {
+  app.get('/s/:id', async (c) => {
+    await limits.take('sharesOfNetwork', networkOf(c))
+    const page = await files.current()
+    const document = page?.files.get('/index.html')
+    if (!page || !document) return c.text(UNBUILT, 503)
+    const { body, type } = withoutIndex(document)
+    // Never from a cache: a link that was removed is gone.
+    return c.body(body, (await shares.exists(c.req.param('id'))) ? 200 : 404, {
+      'content-type': type,
+      'cache-control': 'no-store',
+      'x-robots-tag': NOT_INDEXED,
+      'content-security-policy': pagePolicy({ host: hostOf(c), isSecure, hashes: page.hashes }),
+    })
+  })
+}
+
 export function servePage(parts: Parts): void {
   const { app, connectsTo, files, visitors, checkedBy, isSecure, hostOf } = parts
   const serveDocument = (c: HttpContext, { files: all, hashes }: Page): Response => {
@@ -59,6 +94,7 @@ export function servePage(parts: Parts): void {
       'content-security-policy': pagePolicy({ host: hostOf(c), isSecure, hashes, checkedBy, connectsTo }),
     })
   }
+  serveShared(parts)
   for (const route of DOCUMENT_ROUTES) {
     app.get(route, async (c) => {
       const page = await files.current()

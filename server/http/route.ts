@@ -43,9 +43,12 @@ function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> 
   return data
 }
 
-async function bodyOf({ method, bodyType, bodyLimit }: Endpoint, c: HttpContext): Promise<unknown> {
+async function bodyOf(
+  { method, bodyType, bodyLimit, bodyValues }: Endpoint,
+  c: HttpContext,
+): Promise<unknown> {
   if (method === 'GET') return undefined
-  return bodyType === undefined ? readJson(c.req.raw, bodyLimit) : readText(c.req.raw)
+  return bodyType === undefined ? readJson(c.req.raw, bodyLimit, bodyValues) : readText(c.req.raw)
 }
 
 async function readInput<C extends Endpoint>(call: C, c: HttpContext): Promise<EndpointInput<C>> {
@@ -145,13 +148,13 @@ export async function readText(request: Request, limit = BODY_LIMIT): Promise<st
 }
 
 /** Returns the JSON value of the body; undefined when there is none. */
-export async function readJson(request: Request, limit = BODY_LIMIT): Promise<unknown> {
+export async function readJson(request: Request, limit = BODY_LIMIT, values?: number): Promise<unknown> {
   const text = await readText(request, limit)
   if (text === '') return undefined
   const value = jsonOf(text)
   if (value === undefined)
     throw new ParleyError('invalid_request', { issues: [{ path: '', message: 'The body is not JSON.' }] })
-  requireWellFormed(value)
+  requireWellFormed(value, values)
   return value
 }
 
@@ -174,8 +177,8 @@ export const refuseIllFormedUrls: MiddlewareHandler<Env> = async (c, next) => {
   await next()
 }
 
-function requireWellFormed(value: unknown): void {
-  const fault = inputFault(value)
+function requireWellFormed(value: unknown, values?: number): void {
+  const fault = inputFault(value, values)
   if (fault) throw illFormed(fault.path, fault.reason)
 }
 

@@ -16,7 +16,8 @@ export type StoredRead = Readonly<{
 type Contracts = Readonly<Record<string, ToolContract>>
 
 export function storedReadOf(item: TranscriptItem, contracts: Contracts): StoredRead | undefined {
-  if (item.type !== 'TOOL_NOTE' || item.status !== 'DONE' || item.data.error) return undefined
+  if (item.type !== 'TOOL_NOTE' || item.status !== 'DONE' || item.data.error || item.imported)
+    return undefined
   const { tool, arguments: stored, startedAt } = item.data
   const contract = Object.hasOwn(contracts, tool) ? contracts[tool] : undefined
   // Another version of the server may have stored a result that does not fit.

@@ -37,11 +37,13 @@ import { createBriefings, createHandOver } from '../prompts/briefings.ts'
 import { strangersOnly } from './identity.ts'
 import { memoryModules, memoryPersonas } from './prompts.ts'
 import {
+  emptyArchives,
   emptyConversationList,
   memoryConversations,
   memoryNextPrompts,
   memorySessions,
   memoryStream,
+  noShares,
 } from './stores.ts'
 import { noVoice } from './voice.ts'
 
@@ -216,6 +218,8 @@ export function createTestServer({
     ...common,
     conversationList: emptyConversationList(),
     search: { search: async () => ({ hits: [], next: null }) },
+    archives: emptyArchives(),
+    shares: noShares(),
     purgeLater: () => undefined,
     calls,
     config: { trustedProxies: 0, siteUrl: 'https://parley.example' },

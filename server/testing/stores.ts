@@ -1,13 +1,16 @@
 /** In-memory stores for tests. */
+import { ParleyError } from '#contract/errors.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { AppStream, Numbered } from '#domain/app-stream.ts'
+import type { Archives } from '#domain/archives.ts'
 import type { ConversationList } from '#domain/conversation-list.ts'
 import type { Conversations, HistoryRow } from '#domain/conversations.ts'
 import type { LeftOpen } from '#domain/memory/next-prompt.ts'
 import type { NextPromptStore } from '#domain/memory/next-prompts.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
+import type { Shares } from '#domain/shares/shares.ts'
 
 type Kept = { owner: string; items: TranscriptItem[]; history: HistoryRow[] }
 
@@ -33,6 +36,7 @@ export function memoryConversations(): Conversations {
   return {
     start,
     current: async (actor) => owned(actor) ?? start(actor),
+    isOffTheRecord: async () => false,
     owns: async (actor, id) => all.get(id)?.owner === actor.id,
     putItem: async (id, item) => put(kept(id).items, item),
     putHistory: async (id, row) => put(kept(id).history, row),
@@ -127,3 +131,21 @@ export function memoryStream(): AppStream {
     },
   }
 }
+
+export const emptyArchives = (): Archives => ({
+  async *conversations() {},
+  async *items() {},
+  add: async () => undefined,
+})
+
+const missing = async (): Promise<never> => {
+  throw new ParleyError('share_not_found')
+}
+export const noShares = (): Shares => ({
+  preview: missing,
+  create: missing,
+  revoke: missing,
+  read: missing,
+  list: async () => [],
+  exists: async () => false,
+})

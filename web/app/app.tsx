@@ -1,5 +1,6 @@
 /** The page: ribbon, stage and composer, and the one change of scene from the first view to the conversation. */
 import { QueryClientProvider } from '@tanstack/react-query'
+import { EyeOff } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Composer } from '#web/features/composer/composer.tsx'
 import { DebugButton } from '#web/features/debug/debug-button.tsx'
@@ -16,7 +17,7 @@ import { TradeStoreContext } from '#web/lib/page-trades.ts'
 import { setPreference } from '#web/lib/preferences.ts'
 import { useMedia, WIDE } from '#web/lib/use-media.ts'
 import { usePreference } from '#web/lib/use-preference.ts'
-import { AppProvider, useApp } from '#web/session/use-session.ts'
+import { AppProvider, useApp, useConversation } from '#web/session/use-session.ts'
 import { OverviewButton } from '../features/sidebar/overview-button.tsx'
 import { SignalsButton } from '../features/signals/signals-button.tsx'
 import { BottomBar, LineStatus } from '../features/status-bar/status-bar.tsx'
@@ -161,6 +162,7 @@ function ComposerArea({ box, scene, onPress }: StageProps & Readonly<{ box: Box 
       >
         {talking && <ComposerCrest onPress={onPress} />}
         <div className="grid min-w-0 gap-2">
+          <OffTheRecord />
           <LineStatus
             aside={
               isCalling && (
@@ -177,6 +179,15 @@ function ComposerArea({ box, scene, onPress }: StageProps & Readonly<{ box: Box 
     </section>
   )
 }
+
+/** Says so before anything is said. */
+const OffTheRecord = () =>
+  useConversation().offTheRecord ? (
+    <p className="flex items-center gap-1.5 text-small text-fg-2">
+      <EyeOff aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+      Off the record. It is deleted when you leave it; only your trades stay on record.
+    </p>
+  ) : null
 
 const Bottom = () => (
   <BottomBar

@@ -22,8 +22,10 @@ const write = (how: 'pushState' | 'replaceState', id: string, path: string): voi
 
 /** Adds an entry for the conversation; the one before it gets the address of what it showed. */
 export function pushConversation({ conversation, transcript }: AppContext, id: string, isNew = false): void {
-  const shown = conversation.get().id
-  if (shown !== undefined && transcript.ids().length > 0) write('replaceState', shown, `/c/${shown}`)
+  const { id: shown, offTheRecord } = conversation.get()
+  // An address of what is gone would lead nowhere.
+  if (shown !== undefined && !offTheRecord && transcript.ids().length > 0)
+    write('replaceState', shown, `/c/${shown}`)
   write('pushState', id, isNew ? '/' : `/c/${id}`)
 }
 

@@ -1,6 +1,6 @@
 /** Joins the list of conversations with the conversation that the page shows. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Conversations } from '#web/features/conversations/conversations.tsx'
 import { Toasts } from '#web/features/toasts/toasts.tsx'
 import { setPreference } from '#web/lib/preferences.ts'
@@ -9,6 +9,13 @@ import { useApp, useConversation, useItemIds } from '#web/session/use-session.ts
 import { openTurn, pushConversation, resetAddress } from './conversation-address.ts'
 import { startNewConversation } from './new-conversation.ts'
 import { openStoredConversation } from './open-conversation.ts'
+
+const ExportPanel = lazy(async () => ({
+  default: (await import('#web/features/take-along/export-panel.tsx')).ExportPanel,
+}))
+const SharePanel = lazy(async () => ({
+  default: (await import('#web/features/take-along/share-panel.tsx')).SharePanel,
+}))
 
 /** Several items of one turn lead to one request. */
 const SETTLE_MS = 800
@@ -19,6 +26,7 @@ export function ConversationDrawer({ isPinned = false, onClose }: Props) {
   const app = useApp()
   const { id: current } = useConversation()
   const deleted = useRef<string>(undefined)
+  const [taken, setTaken] = useState<Taken>()
   useFreshList()
 
   const open = (id: string) => openStoredConversation(app, id, () => pushConversation(app, id))
@@ -33,26 +41,45 @@ export function ConversationDrawer({ isPinned = false, onClose }: Props) {
     resetAddress()
     app.conversation.restart()
   }
+  if (taken && !isPinned) return <TakeAlong {...taken} onClose={onClose} />
   return (
-    <Conversations
-      current={current}
-      isPinned={isPinned}
-      onPinned={(pinned) => {
-        setPreference('conversationsPinned', pinned)
-        if (pinned) onClose()
-      }}
-      onClose={onClose}
-      onOpen={(id) => void thenClose(() => open(id))()}
-      onOpenTurn={(link) => void thenClose(() => openTurn(app, link))()}
-      onNew={() => void thenClose(() => startNewConversation(app))()}
-      onDeleted={onDeleted}
-      onRestored={(id) => {
-        if (id === deleted.current) void open(id)
-      }}
-      toasts={<Toasts />}
-    />
+    <>
+      {taken && <TakeAlong {...taken} onClose={() => setTaken(undefined)} />}
+      <Conversations
+        onExport={({ id, title }) => setTaken({ how: 'export', id, title })}
+        onShare={({ id, title }) => setTaken({ how: 'share', id, title })}
+        current={current}
+        isPinned={isPinned}
+        onPinned={(pinned) => {
+          setPreference('conversationsPinned', pinned)
+          if (pinned) onClose()
+        }}
+        onClose={onClose}
+        onOpen={(id) => void thenClose(() => open(id))()}
+        onOpenTurn={(link) => void thenClose(() => openTurn(app, link))()}
+        onNew={(offTheRecord) => void thenClose(() => startNewConversation(app, offTheRecord))()}
+        onDeleted={onDeleted}
+        onRestored={(id) => {
+          if (id === deleted.current) void open(id)
+        }}
+        toasts={<Toasts />}
+      />
+    </>
   )
 }
+
+type Taken = Readonly<{ how: 'export' | 'share'; id: string; title: string }>
+
+/** Takes the place of a drawer over the page, and stands over one beside it. */
+const TakeAlong = ({ how, id, title, onClose }: Taken & Pick<Props, 'onClose'>) => (
+  <Suspense fallback={null}>
+    {how === 'export' ? (
+      <ExportPanel conversation={id} title={title} onClose={onClose} />
+    ) : (
+      <SharePanel conversation={id} onClose={onClose} />
+    )}
+  </Suspense>
+)
 
 /** Reads the list again when the conversation has new items, which change its title and its place. */
 function useFreshList(): void {

@@ -20,7 +20,9 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/auth/confirm': async () => (await import('./confirm-page.tsx')).ConfirmPage,
 }
 
-const loadPage = PAGES[location.pathname]
+const loadPage = location.pathname.startsWith('/s/')
+  ? async () => (await import('./shared-page.tsx')).SharedPage
+  : PAGES[location.pathname]
 if (loadPage) {
   void loadPage().then((Page) => {
     root.replaceChildren()

@@ -1,16 +1,21 @@
 /** Puts the conversation away and shows the first view again, which brings up what was left open. */
 import { startConversation } from '#contract/api/conversation.ts'
 import { request } from '#web/lib/api.ts'
+import { keepDraft } from '#web/lib/preferences.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import type { AppContext } from '#web/session/use-session.ts'
-import { pushConversation } from './conversation-address.ts'
+import { pushConversation, resetAddress } from './conversation-address.ts'
 import { leaveCall } from './open-conversation.ts'
 
-export async function startNewConversation(app: AppContext): Promise<void> {
+export async function startNewConversation(app: AppContext, offTheRecord = false): Promise<void> {
   await leaveCall(app)
   try {
-    const started = await request(startConversation, {})
-    pushConversation(app, started.id, true)
+    const { id, offTheRecord: isEnding } = app.conversation.get()
+    const started = await request(startConversation, offTheRecord ? { body: { offTheRecord } } : {})
+    if (isEnding && id !== undefined) keepDraft(id, '')
+    // Going back leads to no conversation that is gone.
+    if (isEnding) resetAddress()
+    else pushConversation(app, started.id, true)
     app.conversation.show(started)
   } catch {
     showToast({

@@ -1,7 +1,7 @@
 /** Bundles the panels: the account menu, sign-in, personas, the prompt workbench, the wallet, signals and the Debug Control Room. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Drama, MessageSquarePlus, MessagesSquare, SquarePen } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Download, Drama, MessageSquarePlus, MessagesSquare, SquarePen } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Panel } from '#ui/controls/panel.tsx'
 import { AccountMenu } from '#web/features/account/account-menu.tsx'
 import { MenuItem } from '#web/features/account/menu-item.tsx'
@@ -23,6 +23,10 @@ import { useApp } from '#web/session/use-session.ts'
 import { ConversationDrawer } from './conversation-drawer.tsx'
 import { startNewConversation } from './new-conversation.ts'
 
+const DataPanel = lazy(async () => ({
+  default: (await import('#web/features/take-along/data-panel.tsx')).DataPanel,
+}))
+
 type MenuProps = Readonly<{
   /** Where a sign-in leads. */
   callback: string
@@ -31,7 +35,7 @@ type MenuProps = Readonly<{
   onSignOutEverywhere: () => void
 }>
 
-type Opened = 'conversations' | 'personas' | 'workbench'
+type Opened = 'conversations' | 'personas' | 'workbench' | 'data'
 
 /** The account menu; what is opened from it takes its place. */
 function AccountPanels({ callback, onClose, onSignOut, onSignOutEverywhere }: MenuProps) {
@@ -47,6 +51,12 @@ function AccountPanels({ callback, onClose, onSignOut, onSignOutEverywhere }: Me
       />
     )
   }
+  if (opened === 'data')
+    return (
+      <Suspense fallback={null}>
+        <DataPanel onClose={onClose} />
+      </Suspense>
+    )
   if (opened === 'conversations') return <ConversationDrawer onClose={onClose} />
   const withoutSent = (signOut: () => void) => () => {
     forgetSent()
@@ -89,6 +99,7 @@ function MenuItems({ onClose, onOpen }: ItemsProps): ReactNode {
         onIntent={() => void prefetchConversations(queries)}
         onPress={() => onOpen('conversations')}
       />
+      <MenuItem icon={Download} label="Export, import, shared links" onPress={() => onOpen('data')} />
       <MenuItem icon={Drama} label="Personas" onPress={() => onOpen('personas')} />
       {data?.type === 'user' && data.user.isSuperAdmin && (
         <MenuItem

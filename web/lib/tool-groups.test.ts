@@ -22,7 +22,7 @@ it('has a heading and a place by use for every tool', () => {
     ['On-chain activity and traders', 'onchain_activity_overview'],
     ['Live streams', 'pumpstream_live_summary'],
     ['Source code', 'codex_start'],
-    ['This session', 'auth_info'],
+    ['This session', 'search_conversations'],
   ])
   expect(groups.flatMap(({ tools }) => tools)).toEqual(byUse(all))
   expect(byUse(all)).toHaveLength(all.length)

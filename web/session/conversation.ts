@@ -11,6 +11,8 @@ export type ConversationState = Readonly<{
   id?: string
   hasEarlier: boolean
   fetchingEarlier: boolean
+  /** The conversation is not listed, and removed when it ends. */
+  offTheRecord?: true | undefined
 }>
 
 export type ConversationDeps = Readonly<{
@@ -42,9 +44,9 @@ export function followConversation(deps: ConversationDeps) {
   /** Counts starts and ends, so that a late answer to an earlier start is dropped. */
   let run = 0
 
-  function display({ id, items, hasEarlier, lastEventId }: Conversation): void {
+  function display({ id, items, hasEarlier, lastEventId, offTheRecord }: Conversation): void {
     transcript.load(items)
-    change({ status: 'ready', id, hasEarlier, fetchingEarlier: false })
+    change({ status: 'ready', id, hasEarlier, fetchingEarlier: false, offTheRecord })
     // The cards may be on the screen before the stream is there, or still be after another conversation was.
     const kept = watched.filter((itemId) => transcript.item(itemId) !== undefined)
     stream = follow(id, lastEventId, { event: receive, open, failed: () => void refresh() }, kept)

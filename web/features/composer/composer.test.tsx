@@ -206,6 +206,22 @@ describe('while a reply runs', () => {
 })
 
 describe('attachments', () => {
+  it.each([true, false])('offer the camera where a finger is the pointer: %s', async (matches) => {
+    const real = window.matchMedia.bind(window)
+    const media = vi.spyOn(window, 'matchMedia')
+    media.mockImplementation((query) =>
+      query === '(pointer: coarse)' ? { ...real(query), matches } : real(query),
+    )
+    onTestFinished(() => media.mockRestore())
+    const { screen } = await open()
+    const input = screen.container.querySelector<HTMLInputElement>('input[capture=environment]')
+    expect(input !== null).toBe(matches)
+    if (!input) return
+    expect([input.accept, input.multiple]).toEqual(['image/*', false])
+    await userEvent.upload(input, await picture('photo.png', 20, 20))
+    await expect.element(screen.getByText('photo.png')).toBeVisible()
+  })
+
   it('[S0.3, S1.22, S2.37, S5.17, S3.38, S3.39] are picked, made small, shown with their size, and can be taken off', async () => {
     const { app, screen } = await open()
     await app.goLive()

@@ -1,27 +1,51 @@
 /** Attaches images to a message: by a picker, by dropping them anywhere on the page, and as chips that remove them. */
-import { ImagePlus, X } from 'lucide-react'
+import { Camera, ImagePlus, type LucideIcon, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Attachment } from '#contract/transcript.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
+import { COARSE } from '#web/lib/use-media.ts'
 
-export function Picker({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+type PickerProps = Readonly<{ onFiles: (files: readonly File[]) => void }>
+
+/** Where a finger is the pointer, there is a camera beside the pictures. */
+export function Picker({ onFiles }: PickerProps) {
+  const [hasCamera, setHasCamera] = useState(false)
+  // The prerendered page is the same for all.
+  useEffect(() => setHasCamera(matchMedia(COARSE).matches), [])
+  return (
+    <>
+      <FileButton label="Attach images" name="Images to attach" icon={ImagePlus} multiple onFiles={onFiles} />
+      {hasCamera && (
+        <FileButton
+          label="Take a picture"
+          name="Picture to take"
+          icon={Camera}
+          capture="environment"
+          onFiles={onFiles}
+        />
+      )}
+    </>
+  )
+}
+
+type FileButtonProps = PickerProps &
+  Readonly<{ label: string; name: string; icon: LucideIcon; multiple?: boolean; capture?: 'environment' }>
+
+function FileButton({ label, name, icon: Icon, multiple = false, capture, onFiles }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <IconButton
-        label="Attach images"
-        className="my-0.5 pointer-coarse:my-0"
-        onClick={() => input.current?.click()}
-      >
-        <ImagePlus aria-hidden="true" strokeWidth={1.75} className="size-5" />
+      <IconButton label={label} className="my-0.5 pointer-coarse:my-0" onClick={() => input.current?.click()}>
+        <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
       </IconButton>
       <input
         ref={input}
         type="file"
         accept="image/*"
-        multiple
+        multiple={multiple}
+        capture={capture}
         hidden
-        aria-label="Images to attach"
+        aria-label={name}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
           event.target.value = ''

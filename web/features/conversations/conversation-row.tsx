@@ -1,5 +1,5 @@
 /** One conversation of the list: a link, and what can be done with it. */
-import { Archive, ArchiveRestore, Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Download, Ellipsis, Link, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { ConversationSummary } from '#contract/api/conversations.ts'
 import { TITLE_MAX } from '#contract/rules/conversations.ts'
@@ -11,6 +11,8 @@ export type RowActions = Readonly<{
   onOpen: (id: string) => void
   onChange: (row: ConversationSummary, change: ConversationChange) => void
   onDelete: (row: ConversationSummary) => void
+  onExport: (row: ConversationSummary) => void
+  onShare: (row: ConversationSummary) => void
 }>
 
 type Props = RowActions &
@@ -23,7 +25,8 @@ type Props = RowActions &
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
 
-export function ConversationRow({ row, isActive, isCurrent, onOpen, onChange, onDelete }: Props) {
+export function ConversationRow({ row, isActive, isCurrent, ...actions }: Props) {
+  const { onOpen, onChange, onDelete, onExport, onShare } = actions
   const [mode, setMode] = useState<'closed' | 'actions' | 'rename'>('closed')
   const link = useRef<HTMLAnchorElement>(null)
   const close = () => {
@@ -78,6 +81,8 @@ export function ConversationRow({ row, isActive, isCurrent, onOpen, onChange, on
             onChange(row, change)
             if (change.archived === undefined) close()
           }}
+          onExport={() => onExport(row)}
+          onShare={() => onShare(row)}
           onDelete={() => onDelete(row)}
         />
       )}
@@ -89,10 +94,12 @@ type MenuProps = Readonly<{
   row: ConversationSummary
   onRename: () => void
   onChange: (change: ConversationChange) => void
+  onExport: () => void
+  onShare: () => void
   onDelete: () => void
 }>
 
-const RowMenu = ({ row: { title, pinned, archived }, onRename, onChange, onDelete }: MenuProps) => (
+const RowMenu = ({ row: { title, pinned, archived }, onRename, onChange, ...menu }: MenuProps) => (
   <fieldset aria-label={`“${title}”`} className="grid grid-cols-2 justify-items-start px-1.5 py-1">
     <Button size="small" tone="quiet" onClick={onRename}>
       <Pencil {...ICON} />
@@ -106,7 +113,15 @@ const RowMenu = ({ row: { title, pinned, archived }, onRename, onChange, onDelet
       {archived ? <ArchiveRestore {...ICON} /> : <Archive {...ICON} />}
       {archived ? 'Unarchive' : 'Archive'}
     </Button>
-    <Button size="small" tone="quiet" className="text-down!" onClick={onDelete}>
+    <Button size="small" tone="quiet" onClick={menu.onExport}>
+      <Download {...ICON} />
+      Export
+    </Button>
+    <Button size="small" tone="quiet" onClick={menu.onShare}>
+      <Link {...ICON} />
+      Share
+    </Button>
+    <Button size="small" tone="quiet" className="text-down!" onClick={menu.onDelete}>
       <Trash2 {...ICON} />
       Delete
     </Button>

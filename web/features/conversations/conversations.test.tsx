@@ -50,6 +50,8 @@ async function open(
     onOpen: vi.fn(),
     onOpenTurn: vi.fn(),
     onNew: vi.fn(),
+    onExport: vi.fn(),
+    onShare: vi.fn(),
     onDeleted: vi.fn(),
     onRestored: vi.fn(),
   }
@@ -83,6 +85,18 @@ describe('the list of conversations', () => {
       .element(screen.getByRole('link', { name: 'Title 1' }))
       .toHaveAttribute('aria-current', 'page')
     await expect.element(screen.getByRole('link', { name: 'Title 1' })).toHaveAttribute('href', '/c/c1')
+  })
+
+  it('begins a conversation, also off the record, and hands over what is to be exported or shared', async () => {
+    const { screen, onNew, onExport, onShare } = await open([row(1)])
+    await screen.getByRole('button', { name: 'New conversation', exact: true }).click()
+    await screen.getByRole('button', { name: 'New conversation off the record' }).click()
+    expect(onNew.mock.calls).toEqual([[false], [true]])
+    await screen.getByRole('button', { name: 'Actions for “Title 1”' }).click()
+    await screen.getByRole('button', { name: 'Export' }).click()
+    await screen.getByRole('button', { name: 'Share' }).click()
+    for (const action of [onExport, onShare])
+      expect(action.mock.calls).toMatchObject([[{ id: 'c1', title: 'Title 1' }]])
   })
 
   it('opens a conversation, and leaves a press with a modifier to the browser', async () => {

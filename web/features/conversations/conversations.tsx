@@ -1,6 +1,7 @@
 /** The drawer of conversations: over the page from the left, a sheet on a phone, or pinned beside the page. */
-import { PanelLeft, PanelLeftClose, Search, SquarePen } from 'lucide-react'
+import { EyeOff, PanelLeft, PanelLeftClose, Search, SquarePen } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import type { ConversationSummary } from '#contract/api/conversations.ts'
 import { TITLE_MAX } from '#contract/rules/conversations.ts'
 import { Panel } from '#ui/controls/panel.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -19,7 +20,9 @@ type Props = Readonly<{
   onOpen: (id: string) => void
   /** The link leads to a turn of a conversation. */
   onOpenTurn: (link: URL) => void
-  onNew: () => void
+  onNew: (offTheRecord: boolean) => void
+  onExport: (row: ConversationSummary) => void
+  onShare: (row: ConversationSummary) => void
   /** The page shows another conversation, when it showed this one; '' stands for all. */
   onDeleted: (id: string) => void
   onRestored: (id: string) => void
@@ -34,7 +37,10 @@ export function Conversations(props: Props) {
   const isWide = useMedia(WIDE)
   const tools = (
     <>
-      <IconButton label="New conversation" onClick={onNew}>
+      <IconButton label="New conversation off the record" onClick={() => onNew(true)}>
+        <EyeOff {...ICON} />
+      </IconButton>
+      <IconButton label="New conversation" onClick={() => onNew(false)}>
         <SquarePen {...ICON} />
       </IconButton>
       {isWide && (
@@ -65,7 +71,7 @@ export function Conversations(props: Props) {
   )
 }
 
-function Contents({ current, onOpen, onOpenTurn, onDeleted, onRestored }: Props) {
+function Contents({ current, onOpen, onOpenTurn, onExport, onShare, onDeleted, onRestored }: Props) {
   const [filter, setFilter] = useState('')
   const [isEverywhere, setIsEverywhere] = useState(false)
   const isSearch = isEverywhere && filter.trim() !== ''
@@ -78,6 +84,8 @@ function Contents({ current, onOpen, onOpenTurn, onDeleted, onRestored }: Props)
     onOpen,
     onChange: (row, part) => void change(row, part),
     onDelete: (row) => void remove(row),
+    onExport,
+    onShare,
   })
   return (
     <>
@@ -147,6 +155,8 @@ function useStable(actions: ListActions): ListActions {
     onOpen: (id) => newest.current.onOpen(id),
     onChange: (row, change) => newest.current.onChange(row, change),
     onDelete: (row) => newest.current.onDelete(row),
+    onExport: (row) => newest.current.onExport(row),
+    onShare: (row) => newest.current.onShare(row),
   }))
   return stable
 }

@@ -42,6 +42,8 @@ async function open(hits: readonly SearchHit[], script: Script = {}) {
     onClose: none,
     onOpen: none,
     onNew: none,
+    onExport: none,
+    onShare: none,
     onDeleted: none,
     onRestored: none,
   }

@@ -19,7 +19,7 @@ type ShownTrade = Pick<Trade, 'id' | 'status' | 'expiresAt'>
 
 /** Undefined where the output of the tool carries no trade. */
 export function tradeOf(item: TranscriptRow | undefined): ShownTrade | undefined {
-  if (item?.type !== 'TOOL_NOTE') return undefined
+  if (item?.type !== 'TOOL_NOTE' || item.imported) return undefined
   const trade = isRecord(item.data.output) ? item.data.output.trade : undefined
   if (!isRecord(trade)) return undefined
   const { id, status, expiresAt } = trade
@@ -166,7 +166,7 @@ function touchesIn(transcript: Transcript, trades: TradeStore | undefined): Chan
 }
 
 function touchOf(item: TranscriptRow | undefined, trades: TradeStore | undefined): Change | undefined {
-  if (item?.type !== 'TOOL_NOTE' || item.status !== 'DONE') return undefined
+  if (item?.type !== 'TOOL_NOTE' || item.status !== 'DONE' || item.imported) return undefined
   const { itemId, data } = item
   const touch = changedBy(item)
   if (touch) return data.error ? undefined : { touch, itemId, atMs: endOf(item) }

@@ -25,7 +25,7 @@ export function figureSources(text: string, before: readonly TranscriptRow[]): r
 }
 
 const isResult = (row: TranscriptRow): row is ToolNoteItem =>
-  row.type === 'TOOL_NOTE' && row.data.output !== undefined
+  row.type === 'TOOL_NOTE' && row.data.output !== undefined && !row.imported
 
 /** A result never changes, and a conversation looks at it for many replies. */
 const known = new WeakMap<ToolNoteItem, readonly number[]>()

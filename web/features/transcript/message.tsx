@@ -7,6 +7,7 @@ import { useCopy } from '#ui/chips/use-copy.ts'
 import { Markdown } from '#ui/markdown/markdown.tsx'
 import { TRANSCRIBING } from '#web/session/changes.ts'
 import { plainText } from '../../lib/plain-text.ts'
+import { Pictures } from './pictures.tsx'
 import { SourceList, type Sources, useSources } from './sources.tsx'
 
 /** About three lines: from there on ragged left is easier to read. */
@@ -17,7 +18,7 @@ export function UserMessage({ item }: { item: MessageItem }) {
   return (
     <article aria-label="You" className="group flex flex-col items-end">
       <div className="max-w-[86%] border-r-2 border-you py-0.5 pr-3.5 sm:max-w-[34rem] sm:pr-[18px]">
-        <Pictures item={item} />
+        {item.data?.attachments?.length ? <Pictures attachments={item.data.attachments} /> : null}
         <p
           className={`text-read font-medium whitespace-pre-wrap wrap-anywhere ${long ? 'text-left' : 'text-right text-balance'}`}
         >
@@ -56,24 +57,6 @@ const Dots = () => (
     <i className="size-[5px] rounded-full bg-you opacity-30" />
   </span>
 )
-
-function Pictures({ item }: { item: MessageItem }) {
-  const attachments = item.data?.attachments
-  if (!attachments?.length) return null
-  return (
-    <ul aria-label="Attached images" className="mb-2 flex flex-wrap justify-end gap-2">
-      {attachments.map(({ id, label, dataUrl }) => (
-        <li key={id}>
-          <img
-            src={dataUrl}
-            alt={label}
-            className="h-32 max-w-52 rounded-2 border border-line-2 object-cover"
-          />
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 export function AssistantMessage({ item }: { item: MessageItem }) {
   const running = item.status === 'IN_PROGRESS'
@@ -161,6 +144,7 @@ function MessageMeta({ item, quiet = false, sources, className = '' }: Props) {
   const Icon = copied ? Check : Copy
   return (
     <div className={`mt-1.5 flex h-4 items-center gap-2 text-micro text-fg-3 ${className}`}>
+      {item.imported && <span>Imported</span>}
       {item.data?.interrupted && <span>Stopped</span>}
       <time dateTime={new Date(item.createdAtMs).toISOString()} className={`num ${quiet ? ON_REACH : ''}`}>
         {TIME.format(item.createdAtMs)}

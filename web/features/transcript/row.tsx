@@ -24,7 +24,7 @@ export function Item({ item }: { item: TranscriptRow }) {
     case 'MESSAGE':
       return item.role === 'user' ? <UserMessage item={item} /> : <AssistantMessage item={item} />
     case 'TOOL_NOTE':
-      return <ToolNote item={item} />
+      return item.imported ? <ImportedNote item={item} /> : <ToolNote item={item} />
     case 'BREADCRUMB':
       return <Breadcrumb item={item} />
     case 'UNKNOWN':
@@ -46,6 +46,14 @@ const Breadcrumb = ({ item }: { item: BreadcrumbItem }) => (
 /** Longer work shows how long it has taken. */
 const SHOW_ELAPSED_MS = 2000
 const TICK_MS = 500
+
+/** Nothing of an imported result can be pressed, refreshed or confirmed. */
+const ImportedNote = ({ item }: { item: ToolNoteItem }) => (
+  <>
+    <ToolCard note={item.data} />
+    <p className="py-2 text-small text-fg-3">Imported</p>
+  </>
+)
 
 /** A running tool as one line, a finished one as its card (spec S4.18–S4.19). */
 function ToolNote({ item }: { item: ToolNoteItem }) {

@@ -1,0 +1,121 @@
+/** Reads and writes whole conversations: domain/archives.ts. */
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { TranscriptItem } from '#contract/transcript.ts'
+import type { Archives, StoredConversation } from '#domain/archives.ts'
+import type { Actor, Clock } from '#domain/ports.ts'
+import { pictureStore } from './picture-store.ts'
+import { redactQueryErrors } from './redact-query-errors.ts'
+import { conversations, items } from './schema.ts'
+import type { Db } from './transaction.ts'
+
+const CONVERSATIONS_AT_ONCE = 100
+const ITEMS_AT_ONCE = 100
+/** An import that did not finish by then is removed. */
+const IMPORT_MS = 600_000
+
+export function archiveStore(db: Db, clock: Clock): Archives {
+  const pictures = pictureStore(db)
+  const store = redactQueryErrors({
+    headsAfter: (actor: Actor, after: Head | undefined, id?: string) => headsAfter(db, actor, after, id),
+    itemsAfter: (id: string, seq: number) => itemsAfter(db, id, seq),
+    restore: async (item: TranscriptItem) => (await pictures.restore([item]))[0] ?? item,
+    add: async (...[actor, conversation]: Parameters<Archives['add']>) => {
+      const id = randomUUID()
+      await begin(db, { id, actor, conversation, now: clock.now() })
+      for (let at = 0; at < conversation.items.length; at += ITEMS_AT_ONCE) {
+        const some = conversation.items.slice(at, at + ITEMS_AT_ONCE)
+        const detached = []
+        for (const item of some) detached.push(await pictures.detach(id, item))
+        await db.insert(items).values(detached.map((item, n) => rowOf(id, at + n + 1, item)))
+      }
+      await db.update(conversations).set({ deletedAt: null }).where(eq(conversations.id, id))
+    },
+  })
+  return {
+    async *conversations(actor, id) {
+      let after: Head | undefined
+      do {
+        const heads = await store.headsAfter(actor, after, id)
+        for (const { createdAt, ...head } of heads) yield { ...head, createdAt: createdAt.toISOString() }
+        after = heads.length < CONVERSATIONS_AT_ONCE ? undefined : heads.at(-1)
+      } while (after)
+    },
+    async *items(id) {
+      let seq = 0
+      for (let isMore = true; isMore; ) {
+        const rows = await store.itemsAfter(id, seq)
+        // One at a time: a read of many would leave pictures out, so that it fits into memory.
+        for (const { item } of rows) yield store.restore(item)
+        seq = rows.at(-1)?.seq ?? seq
+        isMore = rows.length === ITEMS_AT_ONCE
+      }
+    },
+    add: store.add,
+  }
+}
+
+type Head = Omit<StoredConversation, 'createdAt'> & Readonly<{ createdAt: Date }>
+
+async function headsAfter(db: Db, actor: Actor, after: Head | undefined, only?: string): Promise<Head[]> {
+  const { id, title, createdAt, pinned, archived, actorKind, actorId, deletedAt, lastTurnAt } = conversations
+  // The database counts in microseconds, a cursor in milliseconds.
+  const began = sql`date_trunc('milliseconds', ${createdAt})`
+  const isAfter =
+    after && sql`(${began}, ${id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id})`
+  // An off-the-record conversation is in a file only when it is named.
+  const isChosen =
+    only === undefined ? and(isNotNull(lastTurnAt), eq(conversations.offTheRecord, false)) : eq(id, only)
+  return db
+    .select({ id, title, createdAt, pinned, archived })
+    .from(conversations)
+    .where(and(eq(actorKind, actor.kind), eq(actorId, actor.id), isNull(deletedAt), isChosen, isAfter))
+    .orderBy(began, asc(id))
+    .limit(CONVERSATIONS_AT_ONCE)
+}
+
+const itemsAfter = (db: Db, conversationId: string, seq: number) =>
+  db
+    .select({ item: items.item, seq: items.seq })
+    .from(items)
+    .where(and(eq(items.conversationId, conversationId), gt(items.seq, seq)))
+    .orderBy(asc(items.seq))
+    .limit(ITEMS_AT_ONCE)
+
+type Beginning = Readonly<{
+  id: string
+  actor: Actor
+  conversation: Parameters<Archives['add']>[1]
+  now: number
+}>
+
+/** The conversation counts as deleted until all of its items are stored; a server that dies before leaves none. */
+async function begin(db: Db, { id, actor, conversation, now }: Beginning): Promise<void> {
+  const { items: all, title, createdAt, pinned, archived } = conversation
+  const turns = all.filter((item) => item.type === 'MESSAGE' && item.role === 'user' && !item.isHidden)
+  const lastMs = Math.max(...turns.map(({ createdAtMs }) => createdAtMs), Number.NEGATIVE_INFINITY)
+  await db.insert(conversations).values({
+    id,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    title,
+    pinned,
+    archived,
+    createdAt: new Date(createdAt),
+    updatedAt: sql`now()`,
+    putAwayAt: new Date(now),
+    deletedAt: new Date(now + IMPORT_MS),
+    turns: turns.length,
+    lastTurnAt: turns.length > 0 ? new Date(lastMs) : new Date(createdAt),
+    lastItem: all.length,
+  })
+}
+
+const rowOf = (conversationId: string, seq: number, item: TranscriptItem) => ({
+  conversationId,
+  seq,
+  itemId: item.itemId,
+  item,
+  status: item.status,
+  createdAt: new Date(item.createdAtMs),
+})

@@ -1,0 +1,82 @@
+/** Shares conversations: a frozen, masked copy under an address that everyone who has it can read. */
+import { ParleyError } from '#contract/errors.ts'
+import {
+  SHARED_ITEMS_MAX,
+  type SharedCopy,
+  type ShareMasks,
+  type SharePreview,
+  type ShareSummary,
+} from '#contract/shares.ts'
+import { titleOf } from '../conversation-title.ts'
+import type { Conversations } from '../conversations.ts'
+import type { Actor, Clock } from '../ports.ts'
+import { copyOf, type ToolsOf } from './copy.ts'
+
+/** Port: the copies. One of a deleted conversation, or past its end, is not found. */
+export interface ShareStore {
+  /** Undefined when the actor has no such conversation; null when it has no title yet. */
+  titleOf(actor: Actor, conversationId: string): Promise<string | null | undefined>
+  add(share: SharedCopy & Readonly<{ id: string; conversation: string }>): Promise<void>
+  list(actor: Actor, limit: number): Promise<readonly ShareSummary[]>
+  /** Returns false when the actor has no such link. */
+  revoke(actor: Actor, id: string): Promise<boolean>
+  read(id: string): Promise<SharedCopy | undefined>
+  exists(id: string): Promise<boolean>
+}
+
+type Wanted = Readonly<{ conversation: string; masks: ShareMasks }>
+
+export type Shares = Readonly<{
+  preview(actor: Actor, wanted: Wanted): Promise<SharePreview>
+  create(actor: Actor, wanted: Wanted & Readonly<{ expiresInDays: number | null }>): Promise<ShareSummary>
+  list(actor: Actor): Promise<readonly ShareSummary[]>
+  revoke(actor: Actor, id: string): Promise<void>
+  /** Throws `share_not_found`. */
+  read(id: string): Promise<SharedCopy>
+  exists(id: string): Promise<boolean>
+}>
+
+type Deps = Readonly<{
+  store: ShareStore
+  conversations: Pick<Conversations, 'items'>
+  toolOf: ToolsOf
+  newId: () => string
+  clock: Clock
+  /** The most links of one actor. */
+  limit: number
+}>
+
+const DAY_MS = 86_400_000
+
+export function createShares({ store, conversations, toolOf, newId, clock, limit }: Deps): Shares {
+  async function preview(actor: Actor, { conversation, masks }: Wanted): Promise<SharePreview> {
+    const stored = await store.titleOf(actor, conversation)
+    if (stored === undefined) throw new ParleyError('conversation_not_found')
+    const { items, hasEarlier } = await conversations.items(conversation, { limit: SHARED_ITEMS_MAX })
+    const copy = copyOf({ title: stored ?? titleOf(items).title, items, masks, toolOf })
+    return { ...copy, items: [...copy.items], hasEarlier }
+  }
+
+  return {
+    preview,
+    async create(actor, { conversation, masks, expiresInDays }) {
+      if ((await store.list(actor, limit)).length >= limit) throw new ParleyError('shares_full', { limit })
+      const { hidden: _hidden, ...content } = await preview(actor, { conversation, masks })
+      const now = clock.now()
+      const expiresAt = expiresInDays === null ? null : new Date(now + expiresInDays * DAY_MS).toISOString()
+      const about = { id: newId(), conversation, masks, createdAt: new Date(now).toISOString(), expiresAt }
+      await store.add({ ...content, ...about })
+      return { ...about, title: content.title }
+    },
+    list: (actor) => store.list(actor, limit),
+    async revoke(actor, id) {
+      if (!(await store.revoke(actor, id))) throw new ParleyError('share_not_found')
+    },
+    async read(id) {
+      const copy = await store.read(id)
+      if (!copy) throw new ParleyError('share_not_found')
+      return copy
+    },
+    exists: (id) => store.exists(id),
+  }
+}

@@ -1,0 +1,66 @@
+/** Serves exports of conversations as files, and imports them again. */
+import { exportConversations, importConversations } from '#contract/api/archive.ts'
+import { readArchive } from '#contract/archive.ts'
+import { ParleyError } from '#contract/errors.ts'
+import { importArchive, jsonArchive, markdownArchive } from '#domain/archives.ts'
+import type { Services } from '../compose/services.ts'
+import { notifyTabs } from './conversations.ts'
+import type { Router } from './route.ts'
+import { networkOfClient } from './visitor.ts'
+
+type Parts = Pick<
+  Services,
+  'archives' | 'calls' | 'clock' | 'config' | 'conversations' | 'limits' | 'notes' | 'stream'
+>
+
+const FORMATS = {
+  json: { write: jsonArchive, type: 'application/json; charset=utf-8', ending: 'json' },
+  markdown: { write: markdownArchive, type: 'text/markdown; charset=utf-8', ending: 'md' },
+} as const
+
+export function answerArchive(router: Router, parts: Parts): void {
+  const { archives, calls, clock, conversations, limits } = parts
+
+  router.mount(exportConversations, async ({ actor, c, params: { conversation: id, format } }) => {
+    await limits.take('exportsOfActor', actor.id)
+    if (id !== undefined) {
+      if (!(await conversations.owns(actor, id))) throw new ParleyError('conversation_not_found')
+      await calls.settle(id)
+    }
+    const { write, type, ending } = FORMATS[format]
+    const now = clock.now()
+    const name = `parley-${id === undefined ? 'conversations' : 'conversation'}-${new Date(now).toISOString().slice(0, 10)}`
+    return c.body(streamOf(write({ archives, actor, now, id })), 200, {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}.${ending}"`,
+    })
+  })
+
+  router.mount(importConversations, async ({ actor, body, c }) => {
+    await limits.take('importsOfActor', actor.id)
+    await limits.take('importsOfNetwork', networkOfClient(c, parts.config.trustedProxies))
+    if (parts.notes().includes('disk_low'))
+      throw new ParleyError('archive_refused', { reason: 'This server is short of disk space.' })
+    const imported = await importArchive(archives, actor, readArchive(body))
+    await notifyTabs(parts, actor)
+    return { imported }
+  })
+}
+
+/** Reads on only as fast as the client takes it, and stops when the client leaves. */
+function streamOf(portions: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await portions.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      },
+      async cancel() {
+        await portions.return(undefined)
+      },
+    },
+    { highWaterMark: 1 },
+  )
+}

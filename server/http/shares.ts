@@ -1,0 +1,38 @@
+/** Serves read-only links: preview, create, list, revoke, and the copy itself to everyone. */
+import { createShare, listShares, previewShare, readShare, revokeShare } from '#contract/api/shares.ts'
+import type { Services } from '../compose/services.ts'
+import { NOT_INDEXED } from './headers.ts'
+import type { Router } from './route.ts'
+import { networkOfClient } from './visitor.ts'
+
+type Parts = Pick<Services, 'calls' | 'config' | 'conversations' | 'limits' | 'shares'>
+
+export function answerShares(router: Router, { calls, config, conversations, limits, shares }: Parts): void {
+  router.mount(previewShare, async ({ actor, body }) => {
+    await limits.take('sharesOfActor', actor.id)
+    return shares.preview(actor, body)
+  })
+
+  router.mount(createShare, async ({ actor, body }) => {
+    await limits.take('sharesOfActor', actor.id)
+    if (await conversations.owns(actor, body.conversation)) await calls.settle(body.conversation)
+    return shares.create(actor, body)
+  })
+
+  router.mount(listShares, async ({ actor }) => {
+    await limits.take('sharesOfActor', actor.id)
+    return { shares: [...(await shares.list(actor))] }
+  })
+
+  router.mount(revokeShare, async ({ actor, params: { id } }) => {
+    await limits.take('sharesOfActor', actor.id)
+    await shares.revoke(actor, id)
+    return { ok: true as const }
+  })
+
+  router.open(readShare, async ({ c, params: { id } }) => {
+    await limits.take('sharesOfNetwork', networkOfClient(c, config.trustedProxies))
+    c.header('x-robots-tag', NOT_INDEXED)
+    return shares.read(id)
+  })
+}
