@@ -91,7 +91,10 @@ export type UserAction =
   | { type: 'greet'; message: Outgoing }
   | { type: 'stop' }
   | { type: 'send-now'; itemId: string }
+  /** Puts a waiting message back into the composer, to be edited. */
   | { type: 'unqueue'; itemId: string }
+  /** Removes a waiting message. */
+  | { type: 'drop'; itemId: string }
   /** Push-to-talk; on release `said` tells a turn from a slip. */
   | { type: 'talk'; down: true }
   | { type: 'talk'; down: false; said: boolean }

@@ -1,5 +1,5 @@
 /** One step of the session: its next state, and the effects to perform. */
-import { authorize, endOf, fail, idle, unqueue } from './endings.ts'
+import { authorize, drop, endOf, fail, idle, unqueue } from './endings.ts'
 import {
   beginNext,
   carryOn,
@@ -103,6 +103,8 @@ function whileLinking(session: Authorizing | Opening, event: Event): Step {
     }
     case 'unqueue':
       return unqueue(session, event.itemId)
+    case 'drop':
+      return drop(session, event.itemId)
     case 'failed':
       return fail(session, event.fault, session.queue, session.queue[0])
     case 'disconnect':
@@ -162,6 +164,8 @@ function act(session: Live, event: TurnAction): Step {
       return sendNow(session, event.itemId)
     case 'unqueue':
       return unqueue(session, event.itemId)
+    case 'drop':
+      return drop(session, event.itemId)
     case 'stop': {
       const [next, ...effects] = interrupt(session)
       return settle(next, ...effects)

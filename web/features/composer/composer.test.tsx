@@ -173,7 +173,7 @@ describe('what must not be lost', () => {
 })
 
 describe('while a reply runs', () => {
-  it('a message waits and says so; it can go now, which interrupts, or come back', async () => {
+  it('a message waits and says so; it can be sent now, which interrupts, edited, or removed', async () => {
     const { app, screen, box, element } = await open()
     await app.goLive()
     app.session.send('first')
@@ -190,8 +190,14 @@ describe('while a reply runs', () => {
 
     await box.fill('third')
     await userEvent.keyboard('{Enter}')
-    await screen.getByRole('button', { name: 'Take the message back' }).click()
+    await screen.getByRole('button', { name: 'Edit the message' }).click()
     await expect.poll(() => element.value).toBe('third')
+
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => queue.element().textContent).toContain('third')
+    await screen.getByRole('button', { name: 'Remove the message' }).click()
+    await expect.element(screen.getByText('third')).not.toBeInTheDocument()
+    expect([element.value, texts(app)]).toEqual(['', ['first', 'second']])
   })
 
   it('send turns into stop, and stop cancels', async () => {

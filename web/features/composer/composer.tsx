@@ -1,5 +1,5 @@
 /** The composer: takes text from the first paint on, images in three ways, and gives back what was not sent. */
-import { ArrowUp, CornerDownLeft, Square, X } from 'lucide-react'
+import { ArrowUp, CornerDownLeft, Pencil, Square, X } from 'lucide-react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
@@ -70,24 +70,34 @@ function actionOf(event: KeyboardEvent<HTMLTextAreaElement>): 'send' | 'recall' 
 
 const NO_MESSAGES = [] as const
 
-/** Messages that wait for the running reply: each can go now, or come back into the box. */
+/** Messages that wait for the running reply: each can be sent now, edited in the box, or removed. */
 function Queue() {
   const { session } = useApp()
   const queue = useSession((now) => (now.phase === 'live' ? now.queue : NO_MESSAGES))
   return (
     <ul aria-label="Queued messages" className="mb-2 grid gap-px">
-      {queue.map(({ itemId, text }) => (
+      {queue.map(({ itemId, text, attachments }) => (
         <li key={itemId} className="flex items-center gap-2 border-b border-line py-1 text-small">
           <CornerDownLeft aria-hidden="true" strokeWidth={1.75} className="size-3.5 shrink-0 text-fg-3" />
           <span className="shrink-0 text-fg-3">Queued</span>
-          <span className="min-w-0 flex-1 truncate">{text}</span>
+          <span className="min-w-0 flex-1 truncate">
+            {text}
+            {attachments.length > 0 && <span className="text-fg-3"> · {picturesOf(attachments.length)}</span>}
+          </span>
           <Button size="small" tone="quiet" onClick={() => session.dispatch({ type: 'send-now', itemId })}>
             Send now
           </Button>
           <IconButton
             size="small"
-            label="Take the message back"
+            label="Edit the message"
             onClick={() => session.dispatch({ type: 'unqueue', itemId })}
+          >
+            <Pencil aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          </IconButton>
+          <IconButton
+            size="small"
+            label="Remove the message"
+            onClick={() => session.dispatch({ type: 'drop', itemId })}
           >
             <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
           </IconButton>
@@ -96,6 +106,8 @@ function Queue() {
     </ul>
   )
 }
+
+const picturesOf = (count: number): string => (count === 1 ? '1 image' : `${count} images`)
 
 const ACTION =
   'touch grid size-10 pointer-coarse:size-11 shrink-0 place-items-center rounded-2 transition-colors duration-150'
