@@ -31,7 +31,7 @@ export function Composer({ box, placeholder }: ComposerProps) {
   }
   return (
     <div className="min-w-0">
-      {queued && <Queue />}
+      {queued && <Queue box={box} />}
       <div className="rounded-3 border border-line-3 bg-ink-1 transition-colors duration-150 has-[textarea:focus-visible]:border-accent">
         {attachments.length > 0 && <AttachmentChips attachments={attachments} onRemove={composer.detach} />}
         <div className="flex items-end gap-1 p-[7px]">
@@ -71,9 +71,14 @@ function actionOf(event: KeyboardEvent<HTMLTextAreaElement>): 'send' | 'recall' 
 const NO_MESSAGES = [] as const
 
 /** Messages that wait for the running reply: each can be sent now, edited in the box, or removed. */
-function Queue() {
+function Queue({ box }: { box: Box }) {
   const { session } = useApp()
   const queue = useSession((now) => (now.phase === 'live' ? now.queue : NO_MESSAGES))
+  const act = (action: { type: 'send-now' | 'unqueue' | 'drop'; itemId: string }) => {
+    session.dispatch(action)
+    // The button goes with its message, and the focus would be lost with it.
+    box.current?.focus()
+  }
   return (
     <ul aria-label="Queued messages" className="mb-2 grid gap-px">
       {queue.map(({ itemId, text, attachments }) => (
@@ -84,20 +89,20 @@ function Queue() {
             {text}
             {attachments.length > 0 && <span className="text-fg-3"> · {picturesOf(attachments.length)}</span>}
           </span>
-          <Button size="small" tone="quiet" onClick={() => session.dispatch({ type: 'send-now', itemId })}>
+          <Button size="small" tone="quiet" onClick={() => act({ type: 'send-now', itemId })}>
             Send now
           </Button>
           <IconButton
             size="small"
             label="Edit the message"
-            onClick={() => session.dispatch({ type: 'unqueue', itemId })}
+            onClick={() => act({ type: 'unqueue', itemId })}
           >
             <Pencil aria-hidden="true" strokeWidth={1.75} className="size-4" />
           </IconButton>
           <IconButton
             size="small"
             label="Remove the message"
-            onClick={() => session.dispatch({ type: 'drop', itemId })}
+            onClick={() => act({ type: 'drop', itemId })}
           >
             <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
           </IconButton>
