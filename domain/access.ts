@@ -31,6 +31,9 @@ const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'conversations.delete': 'anyone',
   'conversations.restore': 'anyone',
   'conversations.deleteAll': 'anyone',
+  'conversations.branch': 'anyone',
+  'conversations.showBranch': 'anyone',
+  'conversations.fork': 'anyone',
   'stream.read': 'anyone',
   // A guest gets an empty answer.
   'memory.list': 'anyone',

@@ -1,6 +1,6 @@
 /** Endpoints of the stored conversation, which a reload, a second tab or a returning guest reads. */
 import * as z from 'zod/mini'
-import { id, list, text } from '../bounded.ts'
+import { count, id, list, text } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { transcriptRow } from '../transcript.ts'
 
@@ -10,6 +10,19 @@ const ITEMS_AT_ONCE = 500
 /** The number of tool calls that one stream keeps fresh; more cards do not fit on a screen. */
 export const MAX_WATCHED = 8
 
+/** More places to go on at than anyone makes by hand. */
+const FORKS_MAX = 10_000
+
+const fork = z.object({
+  /** The item before it; null at the beginning. */
+  after: z.nullable(id),
+  /** The branch to show for each way to go on, in the order in which they were made. */
+  branches: list(count, FORKS_MAX),
+  /** The one that is shown. */
+  index: count,
+})
+export type ConversationFork = z.output<typeof fork>
+
 export const conversation = z.object({
   id,
   /** The newest `limit` items, oldest first. */
@@ -17,6 +30,9 @@ export const conversation = z.object({
   hasEarlier: z.boolean(),
   /** The position of the app stream; pass it as `after`. */
   lastEventId: id,
+  /** The branch that is shown, and the places at which other ones leave it; absent for a straight conversation. */
+  branch: z.optional(count),
+  forks: z.optional(list(fork, FORKS_MAX)),
 })
 export type Conversation = z.output<typeof conversation>
 

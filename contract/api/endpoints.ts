@@ -1,4 +1,5 @@
 /** Lists every HTTP endpoint; the server mounts the list and the access test walks it. */
+
 import { getAbout } from './about.ts'
 import {
   endSignedIn,
@@ -9,6 +10,7 @@ import {
   signOutEverywhere,
 } from './account.ts'
 import { confirmSignInLink, passBotCheck, readChallenge, sendSignInLink, signOut } from './auth.ts'
+import { beginBranch, forkConversation, showBranch } from './branches.ts'
 import { getConversation, openStream, startConversation } from './conversation.ts'
 import {
   changeConversation,
@@ -64,6 +66,9 @@ export const endpoints = [
   hangUpCall,
   getConversation,
   startConversation,
+  beginBranch,
+  showBranch,
+  forkConversation,
   listConversations,
   readConversation,
   openConversation,

@@ -228,7 +228,7 @@ export async function compose(
 ): Promise<Composed> {
   const ground = await composeGround(config, { chain, clock, log, ...(voice && { voice }) })
   const { stores, outside, market, venue, provider, wallets, limits, secret } = ground
-  const { audit, bus, conversationList, conversations, database, guests, sessions, stream } = stores
+  const { audit, branches, bus, conversationList, conversations, database, guests, sessions, stream } = stores
   const { identity, requirePerson } = ground.people
   const { explorer, isHealthy, signer } = outside
   const { voiceConsentUsd } = config
@@ -278,6 +278,7 @@ export async function compose(
     networks,
     conversations,
     conversationList,
+    branches,
     purgeLater,
     sessions,
     nextPrompts,

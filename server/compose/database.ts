@@ -2,6 +2,7 @@
 import { guestStore } from '#adapters/db/account-store.ts'
 import { appStreamStore } from '#adapters/db/app-stream-store.ts'
 import { auditStore } from '#adapters/db/audit-store.ts'
+import { branchStore } from '#adapters/db/branch-store.ts'
 import { pgliteBus } from '#adapters/db/bus.ts'
 import { ownClaims, postgresClaims } from '#adapters/db/call-claims.ts'
 import { callLeaseStore } from '#adapters/db/call-lease-store.ts'
@@ -45,6 +46,7 @@ export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: C
     claims,
     conversations: conversationStore(db, clock),
     conversationList: conversationListStore(db, clock),
+    branches: branchStore(db, clock),
     sessions: sessionStore(db, clock),
     personas: personaStore(db, clock),
     modules: promptStore(db, clock),

@@ -1,6 +1,7 @@
 /** The services that compose.ts wires once and every route receives. */
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { AppStream } from '#domain/app-stream.ts'
+import type { Branches } from '#domain/branches.ts'
 import type { Briefings } from '#domain/briefings.ts'
 import type { ConversationList } from '#domain/conversation-list.ts'
 import type { Conversations } from '#domain/conversations.ts'
@@ -39,6 +40,7 @@ export type Services = Readonly<{
   networks: GuestNetworks
   conversations: Conversations
   conversationList: ConversationList
+  branches: Branches
   /** Removes deleted conversations once their deletion can no longer be undone. */
   purgeLater: () => void
   sessions: Sessions

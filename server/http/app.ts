@@ -6,6 +6,7 @@ import type { Services } from '../compose/services.ts'
 import { answerAbout, serveHealth } from './about.ts'
 import { answerAccount } from './account.ts'
 import { answerAuth } from './auth.ts'
+import { answerBranches } from './branches.ts'
 import { answerConversation, answerMemories } from './conversation.ts'
 import { answerConversations } from './conversations.ts'
 import type { Env } from './env.ts'
@@ -39,6 +40,7 @@ const answer = (router: Router, all: Services): void => {
   answerVoice(router, all)
   answerConversation(router, all)
   answerConversations(router, all)
+  answerBranches(router, all)
   answerMemories(router, all)
   answerMcp(router, all)
   answerSignals(router, all)

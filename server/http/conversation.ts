@@ -24,6 +24,7 @@ const STREAMS_OF_GUESTS = 20
 
 type Parts = Pick<
   Services,
+  | 'branches'
   | 'bus'
   | 'calls'
   | 'cardRefresher'
@@ -43,7 +44,12 @@ export type Page = Readonly<{ limit?: number; before?: string }>
 
 /** Reads a portion of a conversation that belongs to the caller. */
 export async function readPage(
-  { calls, conversations, stream }: Pick<Services, 'calls' | 'conversations' | 'stream'>,
+  {
+    branches,
+    calls,
+    conversations,
+    stream,
+  }: Pick<Services, 'branches' | 'calls' | 'conversations' | 'stream'>,
   id: string,
   { limit = DEFAULT_LIMIT, before }: Page,
 ): Promise<Conversation> {
@@ -51,7 +57,9 @@ export async function readPage(
   // Read before the items: an event in between is then delivered twice, never missed.
   const lastEventId = await stream.lastId(id)
   const { items, hasEarlier } = await conversations.items(id, { limit, before })
-  return { id, items: [...items], hasEarlier, lastEventId }
+  const { branch, forks } = await branches.shown(id)
+  const shown = forks.map((fork) => ({ ...fork, branches: [...fork.branches] }))
+  return { id, items: [...items], hasEarlier, lastEventId, branch, forks: shown }
 }
 
 export function answerConversation(router: Router, parts: Parts): void {

@@ -21,6 +21,7 @@ const DEFAULT_LIMIT = 50
 
 type Parts = Pick<
   Services,
+  | 'branches'
   | 'calls'
   | 'conversationList'
   | 'conversations'

@@ -42,6 +42,7 @@ import {
   memoryNextPrompts,
   memorySessions,
   memoryStream,
+  noBranches,
 } from './stores.ts'
 import { noVoice } from './voice.ts'
 
@@ -102,6 +103,7 @@ const noNotices = (): Pick<Services, 'bus' | 'cardRefresher' | 'overlay' | 'sign
 
 type CallParts = Pick<
   Services,
+  | 'branches'
   | 'briefings'
   | 'clock'
   | 'conversations'
@@ -191,6 +193,7 @@ export function createTestServer({
     conversations: options.conversations ?? memoryConversations(),
     log: options.log ?? silentLog,
     sessions: options.sessions ?? memorySessions(options.clock?.now ?? Date.now),
+    branches: options.branches ?? noBranches(),
     prompts: options.prompts ?? { modules: memoryModules(), personas: memoryPersonas(), tools: ['echo'] },
     stream: options.stream ?? memoryStream(),
     ...noNotices(),

@@ -2,6 +2,7 @@
 import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { AppStream, Numbered } from '#domain/app-stream.ts'
+import type { Branches } from '#domain/branches.ts'
 import type { ConversationList } from '#domain/conversation-list.ts'
 import type { Conversations, HistoryRow } from '#domain/conversations.ts'
 import type { LeftOpen } from '#domain/memory/next-prompt.ts'
@@ -64,6 +65,16 @@ export const emptyConversationList = (): ConversationList => ({
   move: async () => undefined,
   untitled: async () => [],
   setTitles: async () => undefined,
+})
+
+/** Straight conversations; adapters/db/ has the real branches. */
+export const noBranches = (): Branches => ({
+  shown: async () => ({ branch: 0, forks: [] }),
+  begin: async () => false,
+  show: async () => false,
+  fork: async () => undefined,
+  lineage: async (id) => [id],
+  notOnPath: async () => [],
 })
 
 export function memoryNextPrompts(): NextPromptStore {

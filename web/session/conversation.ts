@@ -1,5 +1,5 @@
 /** The stored conversation: loaded once, followed by the app stream, fetched again after every gap. */
-import type { Conversation } from '#contract/api/conversation.ts'
+import type { Conversation, ConversationFork } from '#contract/api/conversation.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { createStore } from '#std/store.ts'
 import { pauseBefore } from '../lib/retry.ts'
@@ -11,6 +11,9 @@ export type ConversationState = Readonly<{
   id?: string
   hasEarlier: boolean
   fetchingEarlier: boolean
+  /** The version that is shown, and the places at which there are others. */
+  branch?: number
+  forks?: readonly ConversationFork[]
 }>
 
 export type ConversationDeps = Readonly<{
@@ -41,9 +44,9 @@ export function followConversation(deps: ConversationDeps) {
   /** Counts starts and ends, so that a late answer to an earlier start is dropped. */
   let run = 0
 
-  function display({ id, items, hasEarlier, lastEventId }: Conversation): void {
+  function display({ id, items, hasEarlier, lastEventId, branch, forks }: Conversation): void {
     transcript.load(items)
-    change({ status: 'ready', id, hasEarlier, fetchingEarlier: false })
+    change({ status: 'ready', id, hasEarlier, fetchingEarlier: false, branch, forks })
     stream = follow(id, lastEventId, { event: receive, open, failed: () => void refresh() })
   }
 
@@ -64,10 +67,15 @@ export function followConversation(deps: ConversationDeps) {
 
   /** The stored conversation has what happened while the stream was away. */
   async function refresh(): Promise<void> {
+    const own = run
     try {
-      const { id, items } = await deps.fetch()
-      if (id === store.get().id) transcript.load(items)
-      else {
+      const { id, items, branch, forks } = await deps.fetch()
+      if (own !== run) return
+      const now = store.get()
+      if (id === now.id && branch === now.branch) {
+        transcript.load(items)
+        change({ forks })
+      } else {
         deps.onReplaced()
         restart()
       }
