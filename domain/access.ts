@@ -34,6 +34,9 @@ const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'conversations.branch': 'anyone',
   'conversations.showBranch': 'anyone',
   'conversations.fork': 'anyone',
+  'conversations.speak': 'anyone',
+  'feedback.give': 'anyone',
+  'feedback.list': 'superadmin',
   'stream.read': 'anyone',
   // A guest gets an empty answer.
   'memory.list': 'anyone',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { count, id, list, text } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { NOTE_MAX } from '../rules/feedback.ts'
 import { transcriptRow } from '../transcript.ts'
 
 /** The page reads a conversation in portions of this size. */
@@ -23,6 +24,9 @@ const fork = z.object({
 })
 export type ConversationFork = z.output<typeof fork>
 
+const rating = z.object({ itemId: id, isGood: z.boolean(), note: text(NOTE_MAX) })
+export type Rating = z.output<typeof rating>
+
 export const conversation = z.object({
   id,
   /** The newest `limit` items, oldest first. */
@@ -33,6 +37,8 @@ export const conversation = z.object({
   /** The branch that is shown, and the places at which other ones leave it; absent for a straight conversation. */
   branch: z.optional(count),
   forks: z.optional(list(fork, FORKS_MAX)),
+  /** The caller's opinions of these items. */
+  ratings: z.optional(list(rating, ITEMS_AT_ONCE)),
 })
 export type Conversation = z.output<typeof conversation>
 

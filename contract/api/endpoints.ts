@@ -21,6 +21,7 @@ import {
   readConversation,
   restoreConversation,
 } from './conversations.ts'
+import { listFeedback, rateMessage, speakMessage } from './feedback.ts'
 import { readTokenLogo } from './images.ts'
 import { callToolByName, getMcpStatus, listTools } from './mcp.ts'
 import { listMemories } from './memories.ts'
@@ -69,6 +70,9 @@ export const endpoints = [
   beginBranch,
   showBranch,
   forkConversation,
+  rateMessage,
+  listFeedback,
+  speakMessage,
   listConversations,
   readConversation,
   openConversation,

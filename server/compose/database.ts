@@ -6,6 +6,7 @@ import { branchStore } from '#adapters/db/branch-store.ts'
 import { pgliteBus } from '#adapters/db/bus.ts'
 import { ownClaims, postgresClaims } from '#adapters/db/call-claims.ts'
 import { callLeaseStore } from '#adapters/db/call-lease-store.ts'
+import { feedbackStore } from '#adapters/db/feedback-store.ts'
 import { conversationListStore } from '#adapters/db/conversation-list-store.ts'
 import { conversationStore, nextPromptStore } from '#adapters/db/conversation-store.ts'
 import type { Database } from '#adapters/db/database.ts'
@@ -47,6 +48,7 @@ export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: C
     conversations: conversationStore(db, clock),
     conversationList: conversationListStore(db, clock),
     branches: branchStore(db, clock),
+    feedback: feedbackStore(db, clock),
     sessions: sessionStore(db, clock),
     personas: personaStore(db, clock),
     modules: promptStore(db, clock),

@@ -2,9 +2,11 @@
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { AppStream } from '#domain/app-stream.ts'
 import type { Branches } from '#domain/branches.ts'
+import type { Audit } from '#domain/audit.ts'
 import type { Briefings } from '#domain/briefings.ts'
 import type { ConversationList } from '#domain/conversation-list.ts'
 import type { Conversations } from '#domain/conversations.ts'
+import type { Feedback } from '#domain/feedback.ts'
 import type { NextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Stores as Prompts } from '#domain/personas.ts'
 import type { Bus, Clock, Guests, Log, User } from '#domain/ports.ts'
@@ -25,6 +27,7 @@ import type { OverlayFeed } from '../overlay/overlay-feed.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { CardRefresher } from '../refresh/card-refresher.ts'
 import type { SignalStack } from '../signals/signals.ts'
+import type { ReadAloud } from './read-aloud.ts'
 
 export type Services = Readonly<{
   config: Pick<Config, 'origin' | 'trustedProxies' | 'metricsToken' | 'siteUrl'> &
@@ -41,6 +44,9 @@ export type Services = Readonly<{
   conversations: Conversations
   conversationList: ConversationList
   branches: Branches
+  feedback: Feedback
+  readAloud: ReadAloud
+  audit: Audit
   /** Removes deleted conversations once their deletion can no longer be undone. */
   purgeLater: () => void
   sessions: Sessions

@@ -13,6 +13,7 @@ import type { Env } from './env.ts'
 import { speakErrors } from './errors.ts'
 import { createGate, guardOrigin, hostOf } from './gate.ts'
 import { dressAnswers } from './headers.ts'
+import { answerFeedback } from './feedback.ts'
 import { answerImages } from './images.ts'
 import { answerMcp, serveOutside } from './mcp.ts'
 import { serveMetrics } from './metrics.ts'
@@ -41,6 +42,7 @@ const answer = (router: Router, all: Services): void => {
   answerConversation(router, all)
   answerConversations(router, all)
   answerBranches(router, all)
+  answerFeedback(router, all)
   answerMemories(router, all)
   answerMcp(router, all)
   answerSignals(router, all)

@@ -16,6 +16,7 @@ type Parts = Pick<
   | 'clock'
   | 'conversationList'
   | 'conversations'
+  | 'feedback'
   | 'limits'
   | 'sessions'
   | 'stream'

@@ -31,6 +31,7 @@ type Parts = Pick<
   | 'config'
   | 'conversations'
   | 'draining'
+  | 'feedback'
   | 'identity'
   | 'log'
   | 'nextPrompts'
@@ -42,14 +43,11 @@ const isEventId = (text: string): boolean => /^\d{1,19}$/.test(text)
 
 export type Page = Readonly<{ limit?: number; before?: string }>
 
+type PageParts = Pick<Services, 'branches' | 'calls' | 'conversations' | 'feedback' | 'stream'>
+
 /** Reads a portion of a conversation that belongs to the caller. */
 export async function readPage(
-  {
-    branches,
-    calls,
-    conversations,
-    stream,
-  }: Pick<Services, 'branches' | 'calls' | 'conversations' | 'stream'>,
+  { branches, calls, conversations, feedback, stream }: PageParts,
   id: string,
   { limit = DEFAULT_LIMIT, before }: Page,
 ): Promise<Conversation> {
@@ -58,8 +56,12 @@ export async function readPage(
   const lastEventId = await stream.lastId(id)
   const { items, hasEarlier } = await conversations.items(id, { limit, before })
   const { branch, forks } = await branches.shown(id)
+  const ratings = await feedback.of(
+    id,
+    items.map(({ itemId }) => itemId),
+  )
   const shown = forks.map((fork) => ({ ...fork, branches: [...fork.branches] }))
-  return { id, items: [...items], hasEarlier, lastEventId, branch, forks: shown }
+  return { id, items: [...items], hasEarlier, lastEventId, branch, forks: shown, ratings: [...ratings] }
 }
 
 export function answerConversation(router: Router, parts: Parts): void {

@@ -25,6 +25,7 @@ type Parts = Pick<
   | 'calls'
   | 'conversationList'
   | 'conversations'
+  | 'feedback'
   | 'limits'
   | 'log'
   | 'nextPrompts'

@@ -24,6 +24,7 @@ import { languages } from '#tools/languages.ts'
 import { createCalls } from '../calls/calls.ts'
 import { createInputBudget, type InputBudget } from '../calls/input-budget.ts'
 import { createStart } from '../calls/start-call.ts'
+import { createReadAloud } from '../compose/read-aloud.ts'
 import type { Services } from '../compose/services.ts'
 import { loadListening } from '../compose/voice.ts'
 import { createWallets } from '../compose/wallets.ts'
@@ -43,6 +44,7 @@ import {
   memorySessions,
   memoryStream,
   noBranches,
+  noFeedback,
 } from './stores.ts'
 import { noVoice } from './voice.ts'
 
@@ -218,6 +220,9 @@ export function createTestServer({
   return {
     ...common,
     conversationList: emptyConversationList(),
+    feedback: noFeedback(),
+    readAloud: createReadAloud(voice),
+    audit: { record: async (row) => void audited.push(row) },
     purgeLater: () => undefined,
     calls,
     config: { trustedProxies: 0, siteUrl: 'https://parley.example' },

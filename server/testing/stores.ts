@@ -5,6 +5,7 @@ import type { AppStream, Numbered } from '#domain/app-stream.ts'
 import type { Branches } from '#domain/branches.ts'
 import type { ConversationList } from '#domain/conversation-list.ts'
 import type { Conversations, HistoryRow } from '#domain/conversations.ts'
+import type { Feedback } from '#domain/feedback.ts'
 import type { LeftOpen } from '#domain/memory/next-prompt.ts'
 import type { NextPromptStore } from '#domain/memory/next-prompts.ts'
 import type { Actor } from '#domain/ports.ts'
@@ -75,6 +76,13 @@ export const noBranches = (): Branches => ({
   fork: async () => undefined,
   lineage: async (id) => [id],
   notOnPath: async () => [],
+})
+
+/** No opinions; adapters/db/ has the real store. */
+export const noFeedback = (): Feedback => ({
+  give: async () => false,
+  of: async () => [],
+  list: async () => [],
 })
 
 export function memoryNextPrompts(): NextPromptStore {

@@ -26,11 +26,14 @@ const SECOND: Conversation = {
 
 async function open(fetchBranch = async () => SECOND) {
   let current = FIRST
+  const become = (next: Conversation): void => {
+    current = next
+  }
   const app = fakeApp({ fetchConversation: async () => current, fetchBranch })
   app.conversation.start()
   await expect.poll(() => app.conversation.get().status).toBe('ready')
   await app.goLive()
-  return { app, become: (next: Conversation) => void (current = next) }
+  return { app, become }
 }
 
 it('an edit ends the call, shows the new version and sends the words in another call', async () => {

@@ -1,5 +1,5 @@
 /** The stored conversation: loaded once, followed by the app stream, fetched again after every gap. */
-import type { Conversation, ConversationFork } from '#contract/api/conversation.ts'
+import type { Conversation, ConversationFork, Rating } from '#contract/api/conversation.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { createStore } from '#std/store.ts'
 import { pauseBefore } from '../lib/retry.ts'
@@ -14,6 +14,8 @@ export type ConversationState = Readonly<{
   /** The version that is shown, and the places at which there are others. */
   branch?: number
   forks?: readonly ConversationFork[]
+  /** The user's own opinions of the answers that were loaded last. */
+  ratings?: readonly Rating[]
 }>
 
 export type ConversationDeps = Readonly<{
@@ -44,9 +46,9 @@ export function followConversation(deps: ConversationDeps) {
   /** Counts starts and ends, so that a late answer to an earlier start is dropped. */
   let run = 0
 
-  function display({ id, items, hasEarlier, lastEventId, branch, forks }: Conversation): void {
+  function display({ id, items, hasEarlier, lastEventId, branch, forks, ratings }: Conversation): void {
     transcript.load(items)
-    change({ status: 'ready', id, hasEarlier, fetchingEarlier: false, branch, forks })
+    change({ status: 'ready', id, hasEarlier, fetchingEarlier: false, branch, forks, ratings })
     stream = follow(id, lastEventId, { event: receive, open, failed: () => void refresh() })
   }
 

@@ -2,9 +2,10 @@ import { type ReactNode, useRef } from 'react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { quote } from '#web/lib/quotes.ts'
 import { currentToasts, dropToast } from '#web/lib/toasts.ts'
 import { AppProvider } from '#web/session/use-session.ts'
-import { type FakeApp, fakeApp } from '../../session/testing/fake-context.ts'
+import { emptyConversation, type FakeApp, fakeApp } from '../../session/testing/fake-context.ts'
 import './composer.css'
 import { Composer } from './composer.tsx'
 
@@ -208,6 +209,27 @@ describe('while a reply runs', () => {
     expect(app.cancelled()).toBe(1)
     app.emit({ type: 'responded', calls: false })
     await expect.element(screen.getByRole('button', { name: 'Send' })).toBeVisible()
+  })
+})
+
+describe('a quotation', () => {
+  it('comes after what is typed, with the caret behind it', async () => {
+    const { box, element } = await open()
+    await box.fill('See this:')
+    quote('one\n\ntwo')
+    await expect.poll(() => element.value).toBe('See this:\n\n> one\n>\n> two\n\n')
+    expect([document.activeElement, element.selectionStart]).toEqual([element, element.value.length])
+  })
+})
+
+describe('a version in which nothing was said', () => {
+  it('leads back to the version before', async () => {
+    const forks = [{ after: null, branches: [0, 1], index: 1 }]
+    const app = fakeApp({ fetchConversation: async () => ({ ...emptyConversation, branch: 1, forks }) })
+    app.conversation.start()
+    const { screen } = await open(app)
+    await screen.getByRole('button', { name: 'Show the version before' }).click()
+    await expect.poll(() => app.branched).toEqual(['show 0'])
   })
 })
 

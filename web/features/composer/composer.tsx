@@ -4,7 +4,7 @@ import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { isBusy } from '#web/session/machine.ts'
-import { useApp, useSession } from '#web/session/use-session.ts'
+import { useApp, useConversation, useItemIds, useSession } from '#web/session/use-session.ts'
 import { AttachmentChips, DropZone, Picker } from './image-input.tsx'
 import { type Box, useComposer } from './use-composer.ts'
 
@@ -31,6 +31,7 @@ export function Composer({ box, placeholder }: ComposerProps) {
   }
   return (
     <div className="min-w-0">
+      <EmptyVersion />
       {queued && <Queue box={box} />}
       <div className="rounded-3 border border-line-3 bg-ink-1 transition-colors duration-150 has-[textarea:focus-visible]:border-accent">
         {attachments.length > 0 && <AttachmentChips attachments={attachments} onRemove={composer.detach} />}
@@ -66,6 +67,29 @@ function actionOf(event: KeyboardEvent<HTMLTextAreaElement>): 'send' | 'recall' 
   if (key === 'Enter' && !shiftKey) return 'send'
   if (key === 'ArrowUp' && currentTarget.value === '' && !shiftKey && !hasCommand) return 'recall'
   return undefined
+}
+
+/** After an edit that could not be sent, the way back to the version before. */
+function EmptyVersion() {
+  const { branching } = useApp()
+  const ids = useItemIds()
+  const { forks = [] } = useConversation()
+  const fork = forks.findLast(({ after }) => after === (ids.at(-1) ?? null))
+  const other = fork?.branches[fork.index === 0 ? 1 : fork.index - 1]
+  if (other === undefined || ids.length > 0) return null
+  return (
+    <p className="mb-2 flex items-center gap-2 text-small text-fg-2">
+      Nothing was said in this version.
+      <Button
+        size="small"
+        tone="quiet"
+        className="pointer-coarse:h-11"
+        onClick={() => void branching.show(other)}
+      >
+        Show the version before
+      </Button>
+    </p>
+  )
 }
 
 const NO_MESSAGES = [] as const
