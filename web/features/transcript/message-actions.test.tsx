@@ -1,10 +1,12 @@
-import { beforeEach, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Conversation } from '#contract/api/conversation.ts'
 import type { MessageItem } from '#contract/transcript.ts'
+import { findingsNow } from '#ui/testing/axe-findings.ts'
 import { onQuote } from '#web/lib/quotes.ts'
 import { AppProvider, useItemIds } from '#web/session/use-session.ts'
+import { LOOKS } from '../../testing/looks.ts'
 import { emptyConversation, fakeApp } from '../../session/testing/fake-context.ts'
 import { Row } from './row.tsx'
 
@@ -44,8 +46,6 @@ async function open() {
   return { app, screen, more }
 }
 
-beforeEach(() => vi.restoreAllMocks())
-
 it('a message of the user is edited in its place and sent as another version', async () => {
   const { app, screen, more } = await open()
   await more(0).click()
@@ -61,13 +61,14 @@ it('a message of the user is edited in its place and sent as another version', a
 it('Escape leaves an edit, and stops nothing else', async () => {
   const { app, screen, more } = await open()
   const onKey = vi.fn()
-  addEventListener('keydown', onKey, { once: true })
+  document.addEventListener('keydown', onKey)
   await more(0).click()
   await screen.getByRole('button', { name: 'Edit' }).click()
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByText('first words')).toBeVisible()
   expect(app.branched).toEqual([])
-  removeEventListener('keydown', onKey)
+  expect(onKey).not.toHaveBeenCalled()
+  document.removeEventListener('keydown', onKey)
 })
 
 it('an answer is tried again, and a conversation forked from it', async () => {
@@ -136,4 +137,19 @@ it('read aloud plays the sound of the server, and stops', async () => {
   ])
   await screen.getByRole('button', { name: 'Stop reading' }).click()
   await expect.element(screen.getByRole('button', { name: 'Read aloud' })).toBeVisible()
+})
+
+it.each(LOOKS)('axe finds nothing on a %s of %i by %i px in %s', async (_, width, height, theme) => {
+  document.documentElement.dataset.theme = theme
+  await page.viewport(width, height)
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ ok: true }))
+  const { screen, more } = await open()
+  await more(1).click()
+  await screen.getByRole('button', { name: 'Good answer' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Note on this answer' })).toBeVisible()
+  await more(2).click()
+  const findings = () => findingsNow(screen.container, ['region', 'page-has-heading-one', 'landmark-one-main'])
+  expect(await findings()).toEqual([])
+  await screen.getByRole('button', { name: 'Edit' }).click()
+  expect(await findings()).toEqual([])
 })

@@ -115,7 +115,7 @@ export function AssistantMessage({ item, tools, menu }: MessageParts) {
         {unsourced.length > 0 && <UnsourcedNote count={unsourced.length} />}
         {item.data?.unproved && <Unproved />}
       </div>
-      {running ? <div className="h-[22px]" /> : <MessageMeta item={item} sources={sources} tools={tools} quiet />}
+      {running ? <div className="h-[22px] pointer-coarse:h-11" /> : <MessageMeta item={item} sources={sources} tools={tools} quiet />}
       {menu}
       {sources.isOpen && <SourceList {...sources} />}
     </article>
@@ -181,7 +181,7 @@ function MessageMeta({ item, quiet = false, sources, tools, className = '' }: Pr
   const [copied, copy] = useCopy(COPIED_MS)
   const Icon = copied ? Check : Copy
   return (
-    <div className={`mt-1.5 flex h-4 items-center gap-2 text-micro text-fg-3 ${className}`}>
+    <div className={`mt-1.5 flex h-4 items-center gap-2 text-micro text-fg-3 pointer-coarse:mt-0 pointer-coarse:h-11 ${className}`}>
       {item.data?.interrupted && <span>Stopped</span>}
       <time dateTime={new Date(item.createdAtMs).toISOString()} className={`num ${quiet ? ON_REACH : ''}`}>
         {TIME.format(item.createdAtMs)}
