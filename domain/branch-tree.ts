@@ -4,7 +4,7 @@
 export const ROOT = 0
 
 /** Items are numbered over all branches, so a later item of a branch has a higher number. */
-export type Branch = Readonly<{
+type Branch = Readonly<{
   id: number
   parent: number
   /** The last item that it shares with its parent; 0 for none. */

@@ -11,7 +11,7 @@ export type ShownFork = Readonly<{
   index: number
 }>
 
-export type ShownBranch = Readonly<{ branch: number; forks: readonly ShownFork[] }>
+type ShownBranch = Readonly<{ branch: number; forks: readonly ShownFork[] }>
 
 /** 'edit' replaces a message of the user, 'retry' the answer to it. */
 export type BranchKind = 'edit' | 'retry'

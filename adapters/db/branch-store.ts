@@ -178,7 +178,7 @@ async function historyUpTo(
   return all?.last ?? 0
 }
 
-/** What is noted in an empty branch goes with it. */
+/** Deletes an empty branch together with the notes in it. */
 async function leave(tx: Transaction, conversationId: string, tree: BranchTree): Promise<BranchTree> {
   const isIn = and(eq(items.conversationId, conversationId), eq(items.branch, tree.active))
   const [first] = await tx

@@ -65,11 +65,11 @@ async function turnOf(
   if (!rated) return {}
   const tree = await readTree(db, conversationId)
   const path = pathOf({ ...tree, active: rated.branch })
-  const [asked] = await db
+  const [question] = await db
     .select(columns)
     .from(items)
     .where(and(isHere, onPath(items, path), lt(items.seq, rated.seq), isMessage('user')))
     .orderBy(desc(items.seq))
     .limit(1)
-  return { question: asked?.item.title, answer: rated.item.title }
+  return { question: question?.item.title, answer: rated.item.title }
 }

@@ -124,7 +124,7 @@ export const branches = pgTable(
   (t) => [primaryKey({ columns: [t.conversationId, t.id] })],
 )
 
-/** What a user thinks of an answer: one row per answer, the newest opinion. */
+/** Opinions of answers: one row per answer, with the newest opinion. */
 export const feedback = pgTable(
   'feedback',
   {

@@ -1,8 +1,8 @@
 /** The services that compose.ts wires once and every route receives. */
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { AppStream } from '#domain/app-stream.ts'
-import type { Branches } from '#domain/branches.ts'
 import type { Audit } from '#domain/audit.ts'
+import type { Branches } from '#domain/branches.ts'
 import type { Briefings } from '#domain/briefings.ts'
 import type { ConversationList } from '#domain/conversation-list.ts'
 import type { Conversations } from '#domain/conversations.ts'

@@ -17,7 +17,9 @@ const SIZES = {
 type Props = Omit<ComponentProps<'button'>, 'type'> &
   Readonly<{
     type?: 'button' | 'submit'
-    tone?: keyof typeof TONES; size?: keyof typeof SIZES }>
+    tone?: keyof typeof TONES
+    size?: keyof typeof SIZES
+  }>
 
 export function Button({ tone = 'plain', size = 'standard', className = '', ...rest }: Props) {
   return (

@@ -116,18 +116,10 @@ function Queue({ box }: { box: Box }) {
           <Button size="small" tone="quiet" onClick={() => act({ type: 'send-now', itemId })}>
             Send now
           </Button>
-          <IconButton
-            size="small"
-            label="Edit the message"
-            onClick={() => act({ type: 'unqueue', itemId })}
-          >
+          <IconButton size="small" label="Edit the message" onClick={() => act({ type: 'unqueue', itemId })}>
             <Pencil aria-hidden="true" strokeWidth={1.75} className="size-4" />
           </IconButton>
-          <IconButton
-            size="small"
-            label="Remove the message"
-            onClick={() => act({ type: 'drop', itemId })}
-          >
+          <IconButton size="small" label="Remove the message" onClick={() => act({ type: 'drop', itemId })}>
             <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
           </IconButton>
         </li>

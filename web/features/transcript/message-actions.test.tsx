@@ -6,8 +6,8 @@ import type { MessageItem } from '#contract/transcript.ts'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
 import { onQuote } from '#web/lib/quotes.ts'
 import { AppProvider, useItemIds } from '#web/session/use-session.ts'
-import { LOOKS } from '../../testing/looks.ts'
 import { emptyConversation, fakeApp } from '../../session/testing/fake-context.ts'
+import { LOOKS } from '../../testing/looks.ts'
 import { Row } from './row.tsx'
 
 const message = (itemId: string, role: MessageItem['role'], title = itemId): MessageItem => ({
@@ -148,7 +148,8 @@ it.each(LOOKS)('axe finds nothing on a %s of %i by %i px in %s', async (_, width
   await screen.getByRole('button', { name: 'Good answer' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Note on this answer' })).toBeVisible()
   await more(2).click()
-  const findings = () => findingsNow(screen.container, ['region', 'page-has-heading-one', 'landmark-one-main'])
+  const findings = () =>
+    findingsNow(screen.container, ['region', 'page-has-heading-one', 'landmark-one-main'])
   expect(await findings()).toEqual([])
   await screen.getByRole('button', { name: 'Edit' }).click()
   expect(await findings()).toEqual([])

@@ -1,4 +1,4 @@
-/** What can be done with a message: shown when it is pointed at or focused, and by "More" on touch screens. */
+/** The actions on a message: shown when it is pointed at or focused, and by "More" on touch screens. */
 import {
   Ellipsis,
   GitFork,

@@ -29,26 +29,22 @@ export function UserMessage({ item, tools, menu, editor }: MessageParts) {
   return (
     <article aria-label="You" data-message={item.itemId} className="group flex flex-col items-end">
       {editor ?? <UserBubble item={item} long={long} />}
-      {!editor && (
-        <MessageMeta item={item} tools={tools} className="flex-row-reverse pr-4 sm:pr-5" />
-      )}
+      {!editor && <MessageMeta item={item} tools={tools} className="flex-row-reverse pr-4 sm:pr-5" />}
       {menu}
     </article>
   )
 }
 
 const UserBubble = ({ item, long }: { item: MessageItem; long: boolean }) => (
-      <div className="max-w-[86%] border-r-2 border-you py-0.5 pr-3.5 sm:max-w-[34rem] sm:pr-[18px]">
-        <Pictures item={item} />
-        <p
-          className={`text-read font-medium whitespace-pre-wrap wrap-anywhere ${long ? 'text-left' : 'text-right text-balance'}`}
-        >
-          <UserWords title={item.title} />
-        </p>
-        {item.data?.hint && (
-          <p className="mt-1 text-right text-small text-balance text-fg-2">{item.data.hint}</p>
-        )}
-      </div>
+  <div className="max-w-[86%] border-r-2 border-you py-0.5 pr-3.5 sm:max-w-[34rem] sm:pr-[18px]">
+    <Pictures item={item} />
+    <p
+      className={`text-read font-medium whitespace-pre-wrap wrap-anywhere ${long ? 'text-left' : 'text-right text-balance'}`}
+    >
+      <UserWords title={item.title} />
+    </p>
+    {item.data?.hint && <p className="mt-1 text-right text-small text-balance text-fg-2">{item.data.hint}</p>}
+  </div>
 )
 
 /** Spec S3.6–S3.7: text in brackets is the page's, not the user's. */
@@ -115,7 +111,11 @@ export function AssistantMessage({ item, tools, menu }: MessageParts) {
         {unsourced.length > 0 && <UnsourcedNote count={unsourced.length} />}
         {item.data?.unproved && <Unproved />}
       </div>
-      {running ? <div className="h-[22px] pointer-coarse:h-11" /> : <MessageMeta item={item} sources={sources} tools={tools} quiet />}
+      {running ? (
+        <div className="h-[22px] pointer-coarse:h-11" />
+      ) : (
+        <MessageMeta item={item} sources={sources} tools={tools} quiet />
+      )}
       {menu}
       {sources.isOpen && <SourceList {...sources} />}
     </article>
@@ -181,7 +181,9 @@ function MessageMeta({ item, quiet = false, sources, tools, className = '' }: Pr
   const [copied, copy] = useCopy(COPIED_MS)
   const Icon = copied ? Check : Copy
   return (
-    <div className={`mt-1.5 flex h-4 items-center gap-2 text-micro text-fg-3 pointer-coarse:mt-0 pointer-coarse:h-11 ${className}`}>
+    <div
+      className={`mt-1.5 flex h-4 items-center gap-2 text-micro text-fg-3 pointer-coarse:mt-0 pointer-coarse:h-11 ${className}`}
+    >
       {item.data?.interrupted && <span>Stopped</span>}
       <time dateTime={new Date(item.createdAtMs).toISOString()} className={`num ${quiet ? ON_REACH : ''}`}>
         {TIME.format(item.createdAtMs)}

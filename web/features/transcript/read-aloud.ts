@@ -31,7 +31,10 @@ export function useReadAloud(itemId: string) {
       // A pause before the first sound is no failure.
       if (audio.current !== player) return
       stop()
-      showToast({ text: 'This message could not be read aloud. Voice may be off on this server.', tone: 'bad' })
+      showToast({
+        text: 'This message could not be read aloud. Voice may be off on this server.',
+        tone: 'bad',
+      })
     }
   }
   return { isReading, toggle: () => (isReading ? stop() : void start()) }
