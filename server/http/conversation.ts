@@ -79,7 +79,7 @@ export function answerConversation(router: Router, parts: Parts): void {
     const id = await conversations.start(actor)
     // Other tabs still show the archived conversation; this makes them fetch the current one.
     await stream.publish(before, { type: 'reset' })
-    return { id, items: [], hasEarlier: false, lastEventId: await stream.lastId(id) }
+    return readPage(parts, id, {})
   })
 
   answerStream(router, parts)

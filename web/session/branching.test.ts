@@ -74,6 +74,14 @@ it('another tab that shows another version makes this one show it', async () => 
   expect(app.conversation.get().branch).toBe(1)
 })
 
+it('a server of an earlier version names no branch, which is the first one', async () => {
+  const { app, become } = await open()
+  become({ ...FIRST, branch: undefined })
+  app.stream()?.event({ type: 'reset' })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect([app.session.get().phase, app.transcript.ids()]).toEqual(['live', ['a', 'b']])
+})
+
 it('a fork is another conversation', async () => {
   const { app } = await open(async () => ({ ...FIRST, id: 'conv_2' }))
   await app.branching.fork('b')

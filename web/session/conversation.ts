@@ -74,7 +74,7 @@ export function followConversation(deps: ConversationDeps) {
       const { id, items, branch, forks } = await deps.fetch()
       if (own !== run) return
       const now = store.get()
-      if (id === now.id && branch === now.branch) {
+      if (id === now.id && (branch ?? 0) === (now.branch ?? 0)) {
         transcript.load(items)
         change({ forks })
       } else {
