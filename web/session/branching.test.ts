@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Conversation } from '#contract/api/conversation.ts'
 import type { MessageItem } from '#contract/transcript.ts'
 import { emptyConversation, fakeApp } from './testing/fake-context.ts'
@@ -26,14 +26,15 @@ const SECOND: Conversation = {
 
 async function open(fetchBranch = async () => SECOND) {
   let current = FIRST
+  const fetch = vi.fn(async () => current)
   const become = (next: Conversation): void => {
     current = next
   }
-  const app = fakeApp({ fetchConversation: async () => current, fetchBranch })
+  const app = fakeApp({ fetchConversation: fetch, fetchBranch })
   app.conversation.start()
   await expect.poll(() => app.conversation.get().status).toBe('ready')
   await app.goLive()
-  return { app, become }
+  return { app, become, fetches: () => fetch.mock.calls.length }
 }
 
 it('an edit ends the call, shows the new version and sends the words in another call', async () => {
@@ -75,10 +76,10 @@ it('another tab that shows another version makes this one show it', async () => 
 })
 
 it('a server of an earlier version names no branch, which is the first one', async () => {
-  const { app, become } = await open()
+  const { app, become, fetches } = await open()
   become({ ...FIRST, branch: undefined })
   app.stream()?.event({ type: 'reset' })
-  await new Promise((resolve) => setImmediate(resolve))
+  await expect.poll(fetches).toBe(2)
   expect([app.session.get().phase, app.transcript.ids()]).toEqual(['live', ['a', 'b']])
 })
 
