@@ -5,14 +5,19 @@ import {
   begin,
   type Fork,
   forksOn,
-  isOnPath,
   newestOf,
   pathOf,
   ROOT,
-  STRAIGHT,
+  type Segment,
   show,
   withoutEmpty,
 } from './branch-tree.ts'
+
+const STRAIGHT: BranchTree = { branches: [], active: ROOT }
+
+/** True for an item on the path, by its branch and number. */
+const isOnPath = (path: readonly Segment[], branch: number, seq: number): boolean =>
+  path.some((segment) => segment.branch === branch && seq <= segment.upTo)
 
 /** The same conversation as plain nodes with parents, against which the tree is checked. */
 type Node = Readonly<{ seq: number; parent: number; branch: number }>

@@ -24,8 +24,6 @@ export type Fork = Readonly<{ owner: number; after: number; options: readonly nu
 /** The last item that a new branch shares: the branch it stands in, and its numbers. */
 export type Place = Readonly<{ branch: number; after: number; historyAfter: number }>
 
-export const STRAIGHT: BranchTree = { branches: [], active: ROOT }
-
 /** The largest number of an item in the database. */
 export const NO_LIMIT = 2 ** 31 - 1
 
@@ -36,10 +34,6 @@ export function pathOf({ branches, active }: BranchTree): readonly Segment[] {
     path.unshift({ branch: branch.parent, upTo: branch.after, historyUpTo: branch.historyAfter })
   return path
 }
-
-/** True for an item on the path, by its branch and number. */
-export const isOnPath = (path: readonly Segment[], branch: number, seq: number): boolean =>
-  path.some((segment) => segment.branch === branch && seq <= segment.upTo)
 
 /** Begins a branch after this place and shows it. */
 export function begin({ branches }: BranchTree, { branch, after, historyAfter }: Place): BranchTree {

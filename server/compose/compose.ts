@@ -123,6 +123,16 @@ async function openAll<A extends Closing, B extends Closing>(
 }
 type Closing = Readonly<{ close: () => Promise<void> }>
 
+type Stores = Awaited<ReturnType<typeof composeDatabase>>
+
+const conversationStores = ({ audit, branches, conversationList, conversations, feedback }: Stores) => ({
+  audit,
+  branches,
+  conversationList,
+  conversations,
+  feedback,
+})
+
 type GroundParts = Pick<Parts, 'chain' | 'clock' | 'log' | 'voice'>
 
 /** Composes what the services need: stores, outside systems, identity and limits. */
@@ -228,7 +238,7 @@ export async function compose(
 ): Promise<Composed> {
   const ground = await composeGround(config, { chain, clock, log, ...(voice && { voice }) })
   const { stores, outside, market, venue, provider, wallets, limits, secret } = ground
-  const { audit, branches, bus, conversationList, conversations, database, guests, sessions, stream } = stores
+  const { audit, bus, conversations, database, guests, sessions, stream } = stores
   const { identity, requirePerson } = ground.people
   const { explorer, isHealthy, signer } = outside
   const { voiceConsentUsd } = config
@@ -276,12 +286,8 @@ export async function compose(
     cookie: guestCookieOf(config, secret, clock),
     guests,
     networks,
-    conversations,
-    conversationList,
-    branches,
-    feedback: stores.feedback,
+    ...conversationStores(stores),
     readAloud: provider.readAloud,
-    audit,
     purgeLater,
     sessions,
     nextPrompts,

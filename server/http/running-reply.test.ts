@@ -28,7 +28,7 @@ it('a reply that runs is seen by another tab, and survives the tab that asked fo
       : app.request(path, { headers })
   const call = await typing(app, get)
   const id = await server.conversations.current({ kind: 'guest', id: 'guest_1' })
-  /** What another tab or a reload reads of the reply. */
+  /** The reply as another tab or a reload reads it. */
   const reply = async () => {
     const { items } = await server.conversations.items(id, { limit: 9 })
     const item = items.find((each) => each.type === 'MESSAGE' && each.role === 'assistant')
