@@ -40,6 +40,12 @@ const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'shares.revoke': 'anyone',
   // The address of a copy is its key.
   'shares.read': 'public',
+  'conversations.branch': 'anyone',
+  'conversations.showBranch': 'anyone',
+  'conversations.fork': 'anyone',
+  'conversations.speak': 'anyone',
+  'feedback.give': 'anyone',
+  'feedback.list': 'superadmin',
   'stream.read': 'anyone',
   // A guest gets an empty answer.
   'memory.list': 'anyone',

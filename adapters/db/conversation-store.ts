@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { ParleyError } from '#contract/errors.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
+import { pathOf } from '#domain/branch-tree.ts'
 import type { Conversations, HistoryRow, Page } from '#domain/conversations.ts'
 import { IMAGES_FROM_HISTORY } from '#domain/history.ts'
 import type { NextPromptStore } from '#domain/memory/next-prompts.ts'
 import type { Actor, Clock } from '#domain/ports.ts'
+import { onPath, readTree } from './branch-path.ts'
 import { nextNumber } from './next-number.ts'
 import { deletedOffTheRecord } from './off-the-record.ts'
 import { pictureStore } from './picture-store.ts'
@@ -29,26 +31,31 @@ export function conversationStore(db: Db, clock: Clock): Conversations {
       }),
     isOffTheRecord: (conversationId) => isOffTheRecord(db, conversationId),
     owns: (actor, conversationId) => owns(db, actor, conversationId),
-    putItem: async (conversationId, given) => {
+    putItem: async (conversationId, given, branch) => {
       const item = await pictures.detach(conversationId, given)
       const { itemId, status, createdAtMs } = item
       const createdAt = new Date(createdAtMs)
       const isTurn = item.type === 'MESSAGE' && item.role === 'user' && !item.isHidden
-      found(await putItem.execute({ conversationId, itemId, item, status, createdAt, isTurn }))
+      found(
+        await putItem.execute({
+          conversationId,
+          itemId,
+          item,
+          status,
+          createdAt,
+          isTurn,
+          branch: branch ?? null,
+        }),
+      )
     },
     items: async (conversationId, wanted) => {
       const page = await readItems(db, conversationId, wanted)
       return { ...page, items: await pictures.restore(page.items) }
     },
     find: (conversationId, itemIds) => findItems(db, conversationId, itemIds),
-    putHistory: async (conversationId, { itemId, item }) => {
-      found(
-        await putHistory.execute({
-          conversationId,
-          itemId,
-          item: await pictures.detach(conversationId, item),
-        }),
-      )
+    putHistory: async (conversationId, { itemId, item: given }, branch) => {
+      const item = await pictures.detach(conversationId, given)
+      found(await putHistory.execute({ conversationId, itemId, item, branch: branch ?? null }))
     },
     history: async (conversationId, limit) => {
       const rows = await readHistory(db, conversationId, limit)
@@ -146,6 +153,7 @@ const preparePutItem = (db: Db) => {
           item: preparedValue('item', items.item).as('item'),
           status: preparedValue('status', items.status).as('status'),
           createdAt: preparedValue('createdAt', items.createdAt).as('created_at'),
+          branch: sql<number>`coalesce(${preparedValue('branch', items.branch)}, ${next.shown})`.as('branch'),
         })
         .from(next),
     )
@@ -163,6 +171,7 @@ async function readItems(
   { limit, before }: { limit: number; before?: string },
 ): Promise<Page> {
   const inConversation = eq(items.conversationId, conversationId)
+  const path = pathOf(await readTree(db, conversationId))
   const place = db
     .select({ seq: items.seq })
     .from(items)
@@ -170,7 +179,13 @@ async function readItems(
   const rows = await db
     .select({ item: items.item })
     .from(items)
-    .where(and(inConversation, before === undefined ? undefined : lt(items.seq, sql`(${place})`)))
+    .where(
+      and(
+        inConversation,
+        onPath(items, path),
+        before === undefined ? undefined : lt(items.seq, sql`(${place})`),
+      ),
+    )
     .orderBy(desc(items.seq))
     .limit(limit + 1)
   const newestFirst = rows.slice(0, limit).map(({ item }) => item)
@@ -201,6 +216,9 @@ const preparePutHistory = (db: Db) => {
           seq: next.number,
           itemId: preparedValue('itemId', history.itemId).as('item_id'),
           item: preparedValue('item', history.item).as('item'),
+          branch: sql<number>`coalesce(${preparedValue('branch', history.branch)}, ${next.shown})`.as(
+            'branch',
+          ),
         })
         .from(next),
     )
@@ -213,10 +231,11 @@ const preparePutHistory = (db: Db) => {
 }
 
 async function readHistory(db: Db, conversationId: string, limit: number): Promise<readonly HistoryRow[]> {
+  const path = pathOf(await readTree(db, conversationId))
   const newestFirst = await db
     .select({ itemId: history.itemId, item: history.item })
     .from(history)
-    .where(eq(history.conversationId, conversationId))
+    .where(and(eq(history.conversationId, conversationId), onPath(history, path)))
     .orderBy(desc(history.seq))
     .limit(limit)
   return newestFirst.reverse()

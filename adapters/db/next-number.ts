@@ -20,5 +20,9 @@ export const nextNumber = (
       .update(conversations)
       .set({ [counter]: sql`${conversations[counter]} + 1`, updatedAt: sql`now()`, ...changes })
       .where(eq(conversations.id, preparedValue('conversationId', conversations.id)))
-      .returning({ conversationId: conversations.id, number: conversations[counter] }),
+      .returning({
+        conversationId: conversations.id,
+        number: conversations[counter],
+        shown: conversations.branch,
+      }),
   )

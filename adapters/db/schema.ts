@@ -55,6 +55,10 @@ export const conversations = pgTable(
     lastItem: integer('last_item').notNull().default(0),
     lastHistory: integer('last_history').notNull().default(0),
     lastEvent: bigint('last_event', { mode: 'number' }).notNull().default(0),
+    /** The branch that is shown and continued. */
+    branch: integer('branch').notNull().default(0),
+    /** The conversations that this one was forked from, oldest first. */
+    lineage: json('lineage').$type<readonly string[]>().notNull().default(sql`'[]'::jsonb`),
   },
   (t) => [
     // No index on what changes with every item: such an update would touch every index of the row.
@@ -84,6 +88,8 @@ export const items = pgTable(
     item: json('item').$type<TranscriptItem>().notNull(),
     status: text('status').$type<TranscriptItem['status']>().notNull(),
     createdAt: moment('created_at').notNull(),
+    /** 0 for the branch with which the conversation began. */
+    branch: integer('branch').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.conversationId, t.itemId] }),
@@ -99,10 +105,44 @@ export const history = pgTable(
     seq: integer('seq').notNull(),
     itemId: plainText('item_id').notNull(),
     item: json('item').notNull(),
+    branch: integer('branch').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.conversationId, t.itemId] }),
     uniqueIndex('history_in_order').on(t.conversationId, t.seq),
+  ],
+)
+
+/** Where each branch leaves another one; domain/branch-tree.ts has the rules. */
+export const branches = pgTable(
+  'branches',
+  {
+    conversationId: conversationId(),
+    id: integer('id').notNull(),
+    parent: integer('parent').notNull(),
+    /** The numbers of the last item and the last row of history that it shares with its parent. */
+    after: integer('after').notNull(),
+    historyAfter: integer('history_after').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.conversationId, t.id] })],
+)
+
+/** Opinions of answers: one row per answer, with the newest opinion. */
+export const feedback = pgTable(
+  'feedback',
+  {
+    conversationId: conversationId(),
+    itemId: plainText('item_id').notNull(),
+    actorKind: text('actor_kind').$type<ActorKind>().notNull(),
+    actorId: plainText('actor_id').notNull(),
+    isGood: boolean('is_good').notNull(),
+    note: plainText('note').notNull().default(''),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.conversationId, t.itemId] }),
+    index('feedback_time').on(t.at, t.conversationId, t.itemId),
   ],
 )
 

@@ -1,7 +1,8 @@
 /** Endpoints of the stored conversation, which a reload, a second tab or a returning guest reads. */
 import * as z from 'zod/mini'
-import { id, list, text } from '../bounded.ts'
+import { count, id, list, text } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { NOTE_MAX } from '../rules/feedback.ts'
 import { transcriptRow } from '../transcript.ts'
 
 /** The page reads a conversation in portions of this size. */
@@ -9,6 +10,22 @@ const ITEMS_AT_ONCE = 500
 
 /** The number of tool calls that one stream keeps fresh; more cards do not fit on a screen. */
 export const MAX_WATCHED = 8
+
+/** More places to go on at than anyone makes by hand. */
+const FORKS_MAX = 10_000
+
+const fork = z.object({
+  /** The item before it; null at the beginning. */
+  after: z.nullable(id),
+  /** The branch to show for each way to go on, in the order in which they were made. */
+  branches: list(count, FORKS_MAX),
+  /** The one that is shown. */
+  index: count,
+})
+export type ConversationFork = z.output<typeof fork>
+
+const rating = z.object({ itemId: id, isGood: z.boolean(), note: text(NOTE_MAX) })
+export type Rating = z.output<typeof rating>
 
 export const conversation = z.object({
   id,
@@ -19,6 +36,11 @@ export const conversation = z.object({
   lastEventId: id,
   /** True for a conversation that is not listed, and removed when it ends. */
   offTheRecord: z.optional(z.literal(true)),
+  /** The branch that is shown, and the places at which other ones leave it; absent for a straight conversation. */
+  branch: z.optional(count),
+  forks: z.optional(list(fork, FORKS_MAX)),
+  /** The caller's opinions of these items. */
+  ratings: z.optional(list(rating, ITEMS_AT_ONCE)),
 })
 export type Conversation = z.output<typeof conversation>
 

@@ -1,4 +1,5 @@
 /** Lists every HTTP endpoint; the server mounts the list and the access test walks it. */
+
 import { getAbout } from './about.ts'
 import {
   endSignedIn,
@@ -10,6 +11,7 @@ import {
 } from './account.ts'
 import { exportConversations, importConversations } from './archive.ts'
 import { confirmSignInLink, passBotCheck, readChallenge, sendSignInLink, signOut } from './auth.ts'
+import { beginBranch, forkConversation, showBranch } from './branches.ts'
 import { getConversation, openStream, startConversation } from './conversation.ts'
 import {
   changeConversation,
@@ -20,6 +22,7 @@ import {
   readConversation,
   restoreConversation,
 } from './conversations.ts'
+import { listFeedback, rateMessage, speakMessage } from './feedback.ts'
 import { readTokenLogo } from './images.ts'
 import { callToolByName, getMcpStatus, listTools } from './mcp.ts'
 import { listMemories } from './memories.ts'
@@ -67,6 +70,12 @@ export const endpoints = [
   hangUpCall,
   getConversation,
   startConversation,
+  beginBranch,
+  showBranch,
+  forkConversation,
+  rateMessage,
+  listFeedback,
+  speakMessage,
   listConversations,
   readConversation,
   openConversation,

@@ -26,6 +26,10 @@ export const callRefusals = {
   session_key_invalid: { status: 401, say: () => 'This session key is unknown or has expired. Reconnect.' },
   session_not_found: { status: 404, say: () => 'This session does not exist or is not yours.' },
   conversation_not_found: { status: 404, say: () => 'This conversation does not exist or is not yours.' },
+  message_not_found: {
+    status: 404,
+    say: () => 'This message is not in the version of the conversation that is shown. Nothing was changed.',
+  },
   conversation_gone: {
     status: 410,
     say: () => 'The conversation can no longer be restored. A deletion can be undone for ten seconds.',

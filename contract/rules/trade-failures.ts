@@ -7,6 +7,8 @@ export const NOTHING_LEFT = 'Nothing left the wallet.'
 export const FAILURES = {
   preview_expired: 'The preview was not confirmed in time, which counts as no. Nothing was changed.',
   preview_replaced: 'Replaced by a newer preview. Nothing was changed.',
+  preview_left:
+    'The conversation went on from another message, so this preview was ended. Nothing was changed.',
   consent_expired: `The trade could not be made soon enough after you agreed. ${NOTHING_LEFT} Make a new preview.`,
   declined: 'You declined this trade. Nothing was changed.',
   price_moved: `The price moved, and less than the agreed minimum would have arrived. ${NOTHING_LEFT} Make a new preview.`,

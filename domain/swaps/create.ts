@@ -1,7 +1,7 @@
 /** Puts the use cases of swaps together. Of one trade at most one run is under way in a process; the rest join it. */
 import { failureOf } from '#contract/rules/trade-failures.ts'
 import type { Trade } from '#contract/trades.ts'
-import type { LedgerEntry, Place } from '../ledger.ts'
+import { type LedgerEntry, type Place, SPENDING } from '../ledger.ts'
 import type { Actor } from '../ports.ts'
 import { agree, decline, expireIfOver, ownEntry } from './consent.ts'
 import type { SwapDeps } from './deps.ts'
@@ -48,6 +48,12 @@ export function createSwaps(deps: SwapDeps): SwapServices {
     },
     byId: async (actor, id) => tradeOf(await expireIfOver(deps, await ownEntry(deps, actor, id))),
     list: async (actor, limit, before) => (await deps.ledger.ofActor(actor, limit, before)).map(tradeOf),
+    leavePreviews: (actor, conversationId) => leavePreviews(deps, actor, conversationId),
+    settled: async (actor, conversationIds) =>
+      (await deps.ledger.ofActor(actor, NEWEST))
+        .filter((entry) => conversationIds.includes(entry.conversationId ?? '') && hasSpent(entry))
+        .map(tradeOf)
+        .reverse(),
     reconcile: ({ all }) => reconcile(deps, { run, all }),
     async idle() {
       while (running.size > 0) await Promise.allSettled(running.values())
@@ -74,4 +80,18 @@ async function replaceOlder(
     ),
   )
   return ended.find(({ trade }) => trade.id === made.id)?.trade ?? made
+}
+
+/** As many of an actor's trades as are looked through for those of a conversation. */
+const NEWEST = 200
+
+const hasSpent = ({ trade }: LedgerEntry): boolean => SPENDING.some((status) => status === trade.status)
+
+async function leavePreviews(deps: SwapDeps, actor: Actor, conversationId: string): Promise<void> {
+  const isLeft = ({ trade, conversationId: own }: LedgerEntry): boolean =>
+    trade.status === 'previewed' &&
+    (own === conversationId || (own === undefined && trade.askedBy === 'page'))
+  const left = (await deps.ledger.ofActor(actor, NEWEST)).filter(isLeft)
+  const failure = failureOf('preview_left')
+  await Promise.all(left.map((entry) => endTrade(deps, entry, ['previewed'], 'expired', { failure })))
 }

@@ -8,6 +8,8 @@ const REPLACED = {
   failure: { code: 'preview_replaced', message: 'Replaced by a newer preview. Nothing was changed.' },
 }
 
+const LEFT = { status: 'expired', failure: { code: 'preview_left' } }
+
 describe('a newer preview', () => {
   it('ends the one that waited before it in the same conversation, and reports both', async () => {
     const { preview, swaps, moved, signatures } = createSwapServices()
@@ -125,5 +127,28 @@ describe('a preview that is requested again on the page', () => {
     const own = { tool: 'search', title: 'Web search' }
     const again = await preview(SMALL, GUEST, { ...AGAIN, tainted: true, taintedBy: own })
     expect(again.taintedBy).toEqual(own)
+  })
+})
+
+describe('a conversation that goes on from another message', () => {
+  it('ends what waits in it, for good, and nothing else', async () => {
+    const { preview, swaps, agreed, signatures } = createSwapServices()
+    const elsewhere = await preview(SMALL, GUEST, { ...ASKING, conversationId: 'conv_2' })
+    const outside = await preview(SMALL, GUEST, { askedBy: 'mcp', tainted: false })
+    const id = await agreed()
+    const onPage = await preview(SMALL, GUEST, { askedBy: 'page', tainted: false })
+    const here = await preview(SMALL)
+    await swaps.leavePreviews(GUEST, 'conv_1')
+    for (const { id: left, termsHash } of [here, onPage]) {
+      expect(await swaps.agree(GUEST, left, { channel: 'click', termsHash })).toMatchObject(LEFT)
+      expect(await swaps.agree(GUEST, left, { channel: 'voice' })).toMatchObject(LEFT)
+      expect(await swaps.execute(GUEST, left)).toMatchObject(LEFT)
+    }
+    expect(signatures).toEqual([])
+    for (const kept of [elsewhere, outside])
+      expect((await swaps.byId(GUEST, kept.id)).status).toBe('previewed')
+    expect((await swaps.execute(GUEST, id)).status).toBe('confirmed')
+    expect((await swaps.settled(GUEST, ['conv_1', 'conv_0'])).map((trade) => trade.id)).toEqual([id])
+    expect(await swaps.settled(GUEST, ['conv_2'])).toEqual([])
   })
 })

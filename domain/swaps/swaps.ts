@@ -43,6 +43,13 @@ export interface Swaps {
   /** Without consent it changes nothing; with one it trades, once, however often it is called. */
   execute(actor: Actor, id: string): Promise<Trade>
   byId(actor: Actor, id: string): Promise<Trade>
+  /**
+   * Ends every preview that waits in this conversation, or was made on the page outside of any: the conversation goes on
+   * from another place.
+   */
+  leavePreviews(actor: Actor, conversationId: string): Promise<void>
+  /** Returns the actor's newest trades of these conversations that have moved money, or may yet; oldest first. */
+  settled(actor: Actor, conversationIds: readonly string[]): Promise<readonly Trade[]>
   /** Newest first. */
   list(actor: Actor, limit: number, before?: string): Promise<readonly Trade[]>
 }

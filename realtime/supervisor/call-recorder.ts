@@ -13,6 +13,8 @@ export type RecorderDeps = Readonly<{
   conversations: Pick<Conversations, 'putItem' | 'putHistory'>
   stream: Pick<AppStream, 'publish'>
   toolCalls: ToolCalls
+  /** The branch of the conversation that the call continues; the shown one where absent. */
+  branch?: number
   clock: Clock
   log: Log
 }>
@@ -31,7 +33,15 @@ type Keeping = Exclude<Command, { do: 'run' | 'abort' | 'send' | 'agree' | 'decl
 const WARN_EVERY_MS = 60_000
 
 /** Writes in the order of events, at any speed of the storage. */
-export function createCallRecorder({ clock, conversations, log, session, stream, toolCalls }: RecorderDeps) {
+export function createCallRecorder({
+  branch,
+  clock,
+  conversations,
+  log,
+  session,
+  stream,
+  toolCalls,
+}: RecorderDeps) {
   const { actor, conversationId, id: sessionId } = session
   let warnedAt = Number.NEGATIVE_INFINITY
   const exclusively = createMutex()
@@ -58,12 +68,16 @@ export function createCallRecorder({ clock, conversations, log, session, stream,
       case 'show': {
         const { item } = command
         return both(
-          conversations.putItem(conversationId, item),
+          conversations.putItem(conversationId, item, branch),
           stream.publish(conversationId, { type: 'item', item }),
         )
       }
       case 'remember':
-        return conversations.putHistory(conversationId, { itemId: command.item.id, item: command.item })
+        return conversations.putHistory(
+          conversationId,
+          { itemId: command.item.id, item: command.item },
+          branch,
+        )
       case 'publish':
         return stream.publish(conversationId, command.event)
       case 'record':

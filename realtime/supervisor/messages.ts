@@ -119,12 +119,36 @@ export function replyBegan(draft: StepContext, item: AssistantMessage): void {
   })
 }
 
+/** How often the text of a running reply is stored, for a reload and for other tabs. */
+const SHOW_EVERY_MS = 500
+
+export function replyGrew(draft: StepContext, itemId: string, delta: string): void {
+  const { begun, growing } = draft.state
+  const createdAtMs = begun.get(itemId)
+  if (createdAtMs === undefined) return
+  const known = growing?.itemId === itemId ? growing : { itemId, text: '', shownAt: createdAtMs }
+  const isDue = draft.at - known.shownAt >= SHOW_EVERY_MS
+  const text = known.text + delta
+  change(draft, { growing: { itemId, text, shownAt: isDue ? draft.at : known.shownAt } })
+  if (isDue) command(draft, { do: 'show', item: growingItem(itemId, text, createdAtMs) })
+}
+
+const growingItem = (itemId: string, text: string, createdAtMs: number): MessageItem => ({
+  ...FRESH,
+  itemId,
+  type: 'MESSAGE',
+  role: 'assistant',
+  title: text.slice(0, MAX_REPLY_BYTES),
+  status: 'IN_PROGRESS',
+  createdAtMs,
+})
+
 /** More than can be waiting to be spoken. */
 const REMEMBERED = 16
 
 export function replyEnded(draft: StepContext, item: AssistantMessage): void {
   const createdAt = draft.state.begun.get(item.id) ?? draft.at
-  change(draft, { begun: withoutKey(draft.state.begun, item.id) })
+  change(draft, { begun: withoutKey(draft.state.begun, item.id), growing: undefined })
   const { proved, active, figures } = draft.state
   // Speech begins another turn; the reply belongs to the one in which it began.
   const text = messageText(item)

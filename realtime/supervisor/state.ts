@@ -65,6 +65,8 @@ export type SupervisorState = Readonly<{
   taken: ReadonlySet<string>
   /** The times at which the items that are still in progress began. */
   begun: ReadonlyMap<string, number>
+  /** The reply that is being written, with its text so far and when that was stored last. */
+  growing: Readonly<{ itemId: string; text: string; shownAt: number }> | undefined
   /** Spoken messages whose words are not known yet. */
   unheard: ReadonlyMap<string, UserMessage>
   /** The last replies and when they began: one that is being spoken may yet be cut to what was heard of it. */
@@ -110,6 +112,7 @@ export const START: SupervisorState = {
   ranAtMs: [],
   taken: new Set(),
   begun: new Map(),
+  growing: undefined,
   unheard: new Map(),
   said: new Map(),
   isVoice: false,

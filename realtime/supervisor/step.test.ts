@@ -6,6 +6,37 @@ import { transcriptRow } from '#contract/transcript.ts'
 import type { Command } from './state.ts'
 import { asks, callItem, done, failed, kinds, outputs, shown, watch } from './testing/watch.ts'
 
+describe('a reply that is being written', () => {
+  const item = { id: 'a1', type: 'message', role: 'assistant', status: 'in_progress', content: [] }
+  const place = { response_id: 'r1', item_id: 'a1', output_index: 0, content_index: 0 }
+  const grow = (call: ReturnType<typeof watch>, delta: string) =>
+    shown(call.event({ type: 'response.output_text.delta', ...place, delta }))
+
+  it('is stored and shown with its text so far, twice a second at most', () => {
+    const call = watch()
+    call.user()
+    call.created()
+    call.event({ type: 'conversation.item.added', item })
+    expect(grow(call, 'One ')).toEqual([])
+    call.pass(500)
+    expect(grow(call, 'two ')).toMatchObject([{ itemId: 'a1', title: 'One two ', status: 'IN_PROGRESS' }])
+    expect(grow(call, 'three ')).toEqual([])
+    call.pass(500)
+    expect(grow(call, 'four')).toMatchObject([{ title: 'One two three four', status: 'IN_PROGRESS' }])
+  })
+
+  it('is shown no more once it has ended', () => {
+    const call = watch()
+    call.created()
+    call.event({ type: 'conversation.item.added', item })
+    grow(call, 'One ')
+    const content = [{ type: 'output_text', text: 'One ' }]
+    call.event({ type: 'conversation.item.done', item: { ...item, status: 'incomplete', content } })
+    call.pass(500)
+    expect(grow(call, 'two')).toEqual([])
+  })
+})
+
 describe('one tool', () => {
   it('[S4.18, S4.19] is noted with its intent, run once, and noted again with what it gave', () => {
     const call = watch()

@@ -4,7 +4,7 @@ import type { ReceivedItem } from '#contract/realtime/items.ts'
 import type { RealtimeResponse, ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
 import { clickedSwapEnded, previewedOnPage, relayEnd } from './clicked-swaps.ts'
 import { speechBegan, swapAgreed } from './consent.ts'
-import { replyBegan, replyCut, replyEnded, userSpoke, userWasHeard } from './messages.ts'
+import { replyBegan, replyCut, replyEnded, replyGrew, userSpoke, userWasHeard } from './messages.ts'
 import type { Input, Step, SupervisorState, ToolFacts } from './state.ts'
 import { change, command, notice, type StepContext, send, withoutKey } from './step-context.ts'
 import {
@@ -89,6 +89,10 @@ function takeEvent(draft: StepContext, event: ServerEvent): void {
       break
     case 'conversation.item.done':
       itemDone(draft, event.item)
+      break
+    case 'response.output_text.delta':
+    case 'response.output_audio_transcript.delta':
+      replyGrew(draft, event.item_id, event.delta)
       break
     case 'conversation.item.truncated':
       replyCut(draft, event)

@@ -32,9 +32,13 @@ const sessionNamed = (id: string, conversationId = 'conv_1'): Session => ({
   expiresAt: new Date(60 * MINUTE_MS).toISOString(),
 })
 
+/** Holds the end of every reply while it is set. */
+let thinking: Promise<void> | undefined
+
 const engine = createEngine({
   brain: {
     async *think() {
+      await thinking
       yield { type: 'done' }
     },
   },
@@ -142,6 +146,22 @@ describe('createCalls', () => {
     await vi.advanceTimersByTimeAsync(MINUTE_MS)
     expect(calls.live().text).toBe(1)
     other.emit('close')
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(calls.live().text).toBe(0)
+  })
+
+  it('lets a reply that runs come to its end before the call ends', async () => {
+    const { calls } = table()
+    const reply = Promise.withResolvers<void>()
+    thinking = reply.promise
+    const tab = socket()
+    ;(await calls.open(sessionNamed('a'))).join(tab)
+    tab.emit('message', JSON.stringify({ type: 'response.create' }), false)
+    tab.emit('close')
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
+    expect(calls.live().text).toBe(1)
+    reply.resolve()
+    thinking = undefined
     await vi.advanceTimersByTimeAsync(30_000)
     expect(calls.live().text).toBe(0)
   })

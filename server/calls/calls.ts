@@ -71,12 +71,17 @@ export function createCalls(deps: Deps): Calls {
   function waitForReturn(entry: LiveCall): void {
     if (entry.kind === 'voice') return
     clearTimeout(entry.grace)
-    entry.grace = setTimeout(() => void calls.hangUp(entry, 'ended'), graceMs)
+    entry.grace = setTimeout(() => {
+      // A reply that runs is completed and stored, although no client reads it now.
+      if (entry.isReplying) waitForReturn(entry)
+      else void calls.hangUp(entry, 'ended')
+    }, graceMs)
     entry.grace.unref()
   }
 
   function beginText(session: Session, greeting?: string): LiveCall {
     const entry = calls.begin(session, 'text', () => start.text(session, greeting))
+    entry.supervised.then(({ call }) => followReplies(entry, call)).catch(() => undefined)
     const leftMs = Math.max(0, Date.parse(session.expiresAt) - clock.now())
     entry.expiry = setTimeout(() => void calls.hangUp(entry, 'expired'), leftMs)
     entry.expiry.unref()
@@ -97,6 +102,16 @@ export function createCalls(deps: Deps): Calls {
     const sender = { actor: entry.session.actor, network }
     const acceptInput = inputBudget?.(sender)
     serveSocket(call, socket, { clock, log, refusalOf: refusalOfVisitor, acceptInput, onGone })
+  }
+
+  function followReplies(entry: LiveCall, call: Call): void {
+    if (entry.closing) return
+    call.subscribe({
+      event({ type }) {
+        if (type === 'response.created') entry.isReplying = true
+        else if (type === 'response.done') entry.isReplying = false
+      },
+    })
   }
 
   const isLive = (conversationId: string): boolean =>

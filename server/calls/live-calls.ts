@@ -19,6 +19,8 @@ export type LiveCall<S extends Supervised = Supervised> = {
   /** Set for a voice call once it is answered. */
   callId?: string
   tabs: number
+  /** A response runs. */
+  isReplying: boolean
   /** Both timers end with the call. */
   grace?: NodeJS.Timeout
   expiry?: NodeJS.Timeout
@@ -112,7 +114,7 @@ export function createLiveCalls({ sessions, bus, claims, nextPrompts, log }: Dep
           stopListening()
           forget(entry)
         })
-      const entry = { session, kind, supervised, gone, closing: false, tabs: 0 }
+      const entry = { session, kind, supervised, gone, closing: false, tabs: 0, isReplying: false }
       live.set(session.id, entry)
       return entry
     },

@@ -3,6 +3,7 @@ import { ParleyError } from '#contract/errors.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { AppStream } from '#domain/app-stream.ts'
 import type { Facts } from '#domain/brain.ts'
+import type { Branches } from '#domain/branches.ts'
 import type { HandOver } from '#domain/briefings.ts'
 import type { CallLease } from '#domain/call-leases.ts'
 import type { Conversations, HistoryRow } from '#domain/conversations.ts'
@@ -51,6 +52,8 @@ export type Start = Readonly<{
 type Deps = Readonly<{
   provider: RealtimeProvider
   conversations: Conversations
+  /** Absent where every conversation is straight. */
+  branches?: Pick<Branches, 'shown'>
   stream: AppStream
   toolCalls: ToolCalls
   /** Absent with a single agent. */
@@ -83,6 +86,7 @@ export function createStart(deps: Deps): Start {
   const { conversations, metrics, provider, tools } = deps
 
   const historyOf = ({ conversationId }: Session) => conversations.history(conversationId, HISTORY_LIMIT)
+  const branchOf = async ({ conversationId }: Session) => (await deps.branches?.shown(conversationId))?.branch
   const factsFor = (session: Session) =>
     deps.factsOf && (() => deps.factsOf?.(session) ?? Promise.resolve({}))
   const settingsOf = ({ id, actor, instructions, model, persona }: Session, endsAtMs: number) => ({
@@ -107,7 +111,10 @@ export function createStart(deps: Deps): Start {
   function watched(
     call: Call,
     session: Session,
-    { history, ...start }: { taint: Tainted; history?: readonly HistoryRow[]; clickOnly?: string },
+    {
+      history,
+      ...start
+    }: { taint: Tainted; branch?: number; history?: readonly HistoryRow[]; clickOnly?: string },
   ) {
     const { tradeEnds, ...ports } = deps
     return supervise({
@@ -125,6 +132,7 @@ export function createStart(deps: Deps): Start {
   return {
     refusal: (offerSdp) => provider.refusal?.(offerSdp),
     async text(session, greeting) {
+      const branch = await branchOf(session)
       const stored = await historyOf(session)
       const history = stored.length === 0 && greeting ? [greetedWith(greeting)] : stored
       const opening = textSession(settingsOf(session, Date.parse(session.expiresAt)))
@@ -133,11 +141,12 @@ export function createStart(deps: Deps): Start {
         AbortSignal.timeout(START_MS),
       )
       const taint = outsideTextIn(history, tools.offered(session.actor))
-      const { over } = watched(call, session, { taint, history })
+      const { over } = watched(call, session, { taint, branch, history })
       metrics.call('text')
       return { call, over }
     },
     async voice(session, { endsAtMs, isOwnBrowser, ...offer }, signal) {
+      const branch = await branchOf(session)
       const history = await historyOf(session)
       const opening = voiceSession({ ...settingsOf(session, endsAtMs), voice: session.voice })
       const late = AbortSignal.timeout(START_MS)
@@ -151,18 +160,19 @@ export function createStart(deps: Deps): Start {
         })
       const taint = outsideTextIn(history, tools.offered(session.actor))
       const clickOnly = isOwnBrowser ? undefined : NOT_THEIR_BROWSER
-      const { over } = watched(call, session, { taint, history, clickOnly })
+      const { over } = watched(call, session, { taint, branch, history, clickOnly })
       enforceVoiceLimits({ ...deps, call, session, endsAtMs })
       metrics.call('voice')
       return { call, over, callId, answerSdp, connected }
     },
     async takeOver(session, { callId, endsAtMs, acceptInput }, signal) {
       const opening = voiceSession({ ...settingsOf(session, endsAtMs), voice: session.voice })
+      const branch = await branchOf(session)
       let over: Promise<void> = Promise.resolve()
       const running = { callId, session: opening, acceptInput }
       const call = await takeOverCall(deps, session, running, signal, (taken) => {
         // This process knows neither what the earlier part read nor which client opened it; a swap costs one more click.
-        over = watched(taken, session, { taint: { isTainted: true }, clickOnly: MOVED }).over
+        over = watched(taken, session, { taint: { isTainted: true }, branch, clickOnly: MOVED }).over
         enforceVoiceLimits({ ...deps, call: taken, session, endsAtMs })
       })
       return { call, over }

@@ -3,6 +3,7 @@ import { guestStore } from '#adapters/db/account-store.ts'
 import { appStreamStore } from '#adapters/db/app-stream-store.ts'
 import { archiveStore } from '#adapters/db/archive-store.ts'
 import { auditStore } from '#adapters/db/audit-store.ts'
+import { branchStore } from '#adapters/db/branch-store.ts'
 import { pgliteBus } from '#adapters/db/bus.ts'
 import { ownClaims, postgresClaims } from '#adapters/db/call-claims.ts'
 import { callLeaseStore } from '#adapters/db/call-lease-store.ts'
@@ -10,6 +11,7 @@ import { conversationListStore } from '#adapters/db/conversation-list-store.ts'
 import { conversationIndex } from '#adapters/db/conversation-search-store.ts'
 import { conversationStore, nextPromptStore } from '#adapters/db/conversation-store.ts'
 import type { Database } from '#adapters/db/database.ts'
+import { feedbackStore } from '#adapters/db/feedback-store.ts'
 import { deleteExpiredRows } from '#adapters/db/housekeeping.ts'
 import { ledgerStore } from '#adapters/db/ledger-store.ts'
 import { openDatabase } from '#adapters/db/open.ts'
@@ -55,6 +57,8 @@ export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: C
     search: createConversationSearch(conversationIndex(db, REPEATING), conversationList),
     archives: archiveStore(db, clock),
     shareStore: shareStore(db, clock),
+    branches: branchStore(db, clock),
+    feedback: feedbackStore(db, clock),
     sessions: sessionStore(db, clock),
     personas: personaStore(db, clock),
     modules: promptStore(db, clock),

@@ -6,6 +6,7 @@ import { readHandbook } from '#assistant/handbook/handbook.ts'
 import { createRulesBrain } from '#assistant/rules-brain.ts'
 import { spokenPhrases } from '#assistant/understanding/vocabulary.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
+import { ParleyError } from '#contract/errors.ts'
 import type { Brain } from '#domain/brain.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import type { RealtimeProvider } from '#domain/realtime.ts'
@@ -15,6 +16,7 @@ import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { languages } from '#tools/languages.ts'
 import type { Config } from '../config/config.ts'
 import { handbookFacts } from './handbook-facts.ts'
+import { createReadAloud, type ReadAloud } from './read-aloud.ts'
 import { composeVoice, loadListening, type Openers } from './voice.ts'
 
 export type ComposedProvider = Readonly<{
@@ -23,6 +25,8 @@ export type ComposedProvider = Readonly<{
   model: string
   /** The page's description; the voice's may change. */
   systems(): readonly OutsideSystem[]
+  /** The synthesizer by itself; refuses where the provider has none. */
+  readAloud: ReadAloud
   /** Opens the voice in advance; false when this machine lacks a part. */
   warmUp(): Promise<boolean>
   close(): Promise<void>
@@ -74,6 +78,9 @@ export async function composeProvider(parts: Parts): Promise<ComposedProvider> {
   return openai ? composeOpenAi(parts, openai) : composeEmbedded(parts)
 }
 
+const NO_SYNTHESIZER = () =>
+  new ParleyError('voice_unavailable', { reason: 'This server has no synthesizer of its own.' })
+
 async function composeOpenAi(
   { clock, log }: Parts,
   openai: NonNullable<Config['openai']>,
@@ -95,6 +102,7 @@ async function composeOpenAi(
         detail: `Sound goes from the browser to ${host}.`,
       },
     ],
+    readAloud: () => Promise.reject(NO_SYNTHESIZER()),
     warmUp: async () => true,
     close: async () => undefined,
   }
@@ -119,6 +127,7 @@ async function composeEmbedded(parts: Parts): Promise<ComposedProvider> {
     provider,
     model,
     systems: () => [system, voice.system()],
+    readAloud: createReadAloud(voice),
     async warmUp() {
       const prepared = provider.prepare().catch((error: unknown) => {
         log.error({ err: error }, 'failed to load the services of voice calls')

@@ -2,10 +2,13 @@
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { AppStream } from '#domain/app-stream.ts'
 import type { Archives } from '#domain/archives.ts'
+import type { Audit } from '#domain/audit.ts'
+import type { Branches } from '#domain/branches.ts'
 import type { Briefings } from '#domain/briefings.ts'
 import type { ConversationList } from '#domain/conversation-list.ts'
 import type { ConversationSearch } from '#domain/conversation-search.ts'
 import type { Conversations } from '#domain/conversations.ts'
+import type { Feedback } from '#domain/feedback.ts'
 import type { NextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Stores as Prompts } from '#domain/personas.ts'
 import type { Bus, Clock, Guests, Log, User } from '#domain/ports.ts'
@@ -27,6 +30,7 @@ import type { OverlayFeed } from '../overlay/overlay-feed.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { CardRefresher } from '../refresh/card-refresher.ts'
 import type { SignalStack } from '../signals/signals.ts'
+import type { ReadAloud } from './read-aloud.ts'
 
 export type Services = Readonly<{
   config: Pick<Config, 'origin' | 'trustedProxies' | 'metricsToken' | 'siteUrl'> &
@@ -46,6 +50,10 @@ export type Services = Readonly<{
   /** Whole conversations, for files. */
   archives: Archives
   shares: Shares
+  branches: Branches
+  feedback: Feedback
+  readAloud: ReadAloud
+  audit: Audit
   /** Removes deleted conversations once their deletion can no longer be undone. */
   purgeLater: () => void
   sessions: Sessions

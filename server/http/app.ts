@@ -7,10 +7,12 @@ import { answerAbout, serveHealth } from './about.ts'
 import { answerAccount } from './account.ts'
 import { answerArchive } from './archive.ts'
 import { answerAuth } from './auth.ts'
+import { answerBranches } from './branches.ts'
 import { answerConversation, answerMemories } from './conversation.ts'
 import { answerConversations } from './conversations.ts'
 import type { Env } from './env.ts'
 import { speakErrors } from './errors.ts'
+import { answerFeedback } from './feedback.ts'
 import { createGate, guardOrigin, hostOf } from './gate.ts'
 import { dressAnswers } from './headers.ts'
 import { answerImages } from './images.ts'
@@ -45,6 +47,8 @@ const answer = (router: Router, all: Services): void => {
   answerSearch(router, all)
   answerArchive(router, all)
   answerShares(router, all)
+  answerBranches(router, all)
+  answerFeedback(router, all)
   answerMemories(router, all)
   answerMcp(router, all)
   answerSignals(router, all)

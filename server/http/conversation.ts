@@ -24,6 +24,7 @@ const STREAMS_OF_GUESTS = 20
 
 type Parts = Pick<
   Services,
+  | 'branches'
   | 'bus'
   | 'calls'
   | 'conversationList'
@@ -33,6 +34,7 @@ type Parts = Pick<
   | 'config'
   | 'conversations'
   | 'draining'
+  | 'feedback'
   | 'identity'
   | 'log'
   | 'nextPrompts'
@@ -44,9 +46,11 @@ const isEventId = (text: string): boolean => /^\d{1,19}$/.test(text)
 
 export type Page = Readonly<{ limit?: number; before?: string }>
 
+type PageParts = Pick<Services, 'branches' | 'calls' | 'conversations' | 'feedback' | 'stream'>
+
 /** Reads a portion of a conversation that belongs to the caller. */
 export async function readPage(
-  { calls, conversations, stream }: Pick<Services, 'calls' | 'conversations' | 'stream'>,
+  { branches, calls, conversations, feedback, stream }: PageParts,
   id: string,
   { limit = DEFAULT_LIMIT, before }: Page,
 ): Promise<Conversation> {
@@ -55,7 +59,22 @@ export async function readPage(
   const lastEventId = await stream.lastId(id)
   const { items, hasEarlier } = await conversations.items(id, { limit, before })
   const offTheRecord = (await conversations.isOffTheRecord(id)) || undefined
-  return { id, items: [...items], hasEarlier, lastEventId, offTheRecord: offTheRecord as true | undefined }
+  const { branch, forks } = await branches.shown(id)
+  const ratings = await feedback.of(
+    id,
+    items.map(({ itemId }) => itemId),
+  )
+  const shown = forks.map((fork) => ({ ...fork, branches: [...fork.branches] }))
+  return {
+    id,
+    items: [...items],
+    hasEarlier,
+    lastEventId,
+    branch,
+    forks: shown,
+    ratings: [...ratings],
+    offTheRecord: offTheRecord as true | undefined,
+  }
 }
 
 type Leaving = Pick<Services, 'calls' | 'conversationList' | 'conversations' | 'purgeLater' | 'sessions'>
@@ -96,8 +115,7 @@ export function answerConversation(router: Router, parts: Parts): void {
     leave()
     // Other tabs still show the archived conversation; this makes them fetch the current one.
     await stream.publish(before, { type: 'reset' })
-    const lastEventId = await stream.lastId(id)
-    return { id, items: [], hasEarlier: false, lastEventId, ...(offTheRecord && { offTheRecord }) }
+    return readPage(parts, id, {})
   })
 
   answerStream(router, parts)

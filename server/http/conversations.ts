@@ -21,9 +21,11 @@ const DEFAULT_LIMIT = 50
 
 type Parts = Pick<
   Services,
+  | 'branches'
   | 'calls'
   | 'conversationList'
   | 'conversations'
+  | 'feedback'
   | 'limits'
   | 'log'
   | 'nextPrompts'

@@ -100,6 +100,8 @@ export const rules = {
   postsInADay: { points: 200, seconds: DAY_S, isKept: true, refusal: 'twitter_searches_spent' },
   postsOfServerInADay: { points: 2_000, seconds: DAY_S, isKept: true, refusal: 'twitter_searches_spent' },
   codexRunsInADay: { points: 50, seconds: DAY_S, isKept: true, refusal: 'codex_runs_spent' },
+  /** Each is up to five minutes of synthesized speech. */
+  readAloudOfActor: { points: 20, seconds: 300 },
   guestToolsInADay: { points: 3000, seconds: DAY_S },
   userToolsInADay: { points: 10_000, seconds: DAY_S },
 } as const satisfies Record<string, Rule>

@@ -24,6 +24,7 @@ import { languages } from '#tools/languages.ts'
 import { createCalls } from '../calls/calls.ts'
 import { createInputBudget, type InputBudget } from '../calls/input-budget.ts'
 import { createStart } from '../calls/start-call.ts'
+import { createReadAloud } from '../compose/read-aloud.ts'
 import type { Services } from '../compose/services.ts'
 import { loadListening } from '../compose/voice.ts'
 import { createWallets } from '../compose/wallets.ts'
@@ -43,6 +44,8 @@ import {
   memoryNextPrompts,
   memorySessions,
   memoryStream,
+  noBranches,
+  noFeedback,
   noShares,
 } from './stores.ts'
 import { noVoice } from './voice.ts'
@@ -104,6 +107,7 @@ const noNotices = (): Pick<Services, 'bus' | 'cardRefresher' | 'overlay' | 'sign
 
 type CallParts = Pick<
   Services,
+  | 'branches'
   | 'briefings'
   | 'clock'
   | 'conversations'
@@ -193,6 +197,7 @@ export function createTestServer({
     conversations: options.conversations ?? memoryConversations(),
     log: options.log ?? silentLog,
     sessions: options.sessions ?? memorySessions(options.clock?.now ?? Date.now),
+    branches: options.branches ?? noBranches(),
     prompts: options.prompts ?? { modules: memoryModules(), personas: memoryPersonas(), tools: ['echo'] },
     stream: options.stream ?? memoryStream(),
     ...noNotices(),
@@ -220,6 +225,9 @@ export function createTestServer({
     search: { search: async () => ({ hits: [], next: null }) },
     archives: emptyArchives(),
     shares: noShares(),
+    feedback: noFeedback(),
+    readAloud: createReadAloud(voice),
+    audit: { record: async (row) => void audited.push(row) },
     purgeLater: () => undefined,
     calls,
     config: { trustedProxies: 0, siteUrl: 'https://parley.example' },

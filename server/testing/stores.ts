@@ -4,8 +4,10 @@ import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { AppStream, Numbered } from '#domain/app-stream.ts'
 import type { Archives } from '#domain/archives.ts'
+import type { Branches } from '#domain/branches.ts'
 import type { ConversationList } from '#domain/conversation-list.ts'
 import type { Conversations, HistoryRow } from '#domain/conversations.ts'
+import type { Feedback } from '#domain/feedback.ts'
 import type { LeftOpen } from '#domain/memory/next-prompt.ts'
 import type { NextPromptStore } from '#domain/memory/next-prompts.ts'
 import type { Actor } from '#domain/ports.ts'
@@ -68,6 +70,23 @@ export const emptyConversationList = (): ConversationList => ({
   move: async () => undefined,
   untitled: async () => [],
   setTitles: async () => undefined,
+})
+
+/** Straight conversations; adapters/db/ has the real branches. */
+export const noBranches = (): Branches => ({
+  shown: async () => ({ branch: 0, forks: [] }),
+  begin: async () => false,
+  show: async () => false,
+  fork: async () => undefined,
+  lineage: async (id) => [id],
+  notOnPath: async () => [],
+})
+
+/** No opinions; adapters/db/ has the real store. */
+export const noFeedback = (): Feedback => ({
+  give: async () => false,
+  of: async () => [],
+  list: async () => [],
 })
 
 export function memoryNextPrompts(): NextPromptStore {

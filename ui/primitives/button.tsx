@@ -15,7 +15,11 @@ const SIZES = {
 } as const
 
 type Props = Omit<ComponentProps<'button'>, 'type'> &
-  Readonly<{ tone?: keyof typeof TONES; size?: keyof typeof SIZES }>
+  Readonly<{
+    type?: 'button' | 'submit'
+    tone?: keyof typeof TONES
+    size?: keyof typeof SIZES
+  }>
 
 export function Button({ tone = 'plain', size = 'standard', className = '', ...rest }: Props) {
   return (

@@ -1,6 +1,7 @@
 /** Builds what a page talks with: the stores, the session, and their requests to the server. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { OutsideSystem } from '#contract/api/about.ts'
+import { beginBranch, forkConversation, showBranch } from '#contract/api/branches.ts'
 import { readConversation } from '#contract/api/conversations.ts'
 import { endSession } from '#contract/api/session.ts'
 import { closeReasonOf } from '#contract/call-notices.ts'
@@ -15,6 +16,7 @@ import { shareBalances } from '../lib/share-balances.ts'
 import { showToast } from '../lib/toasts.ts'
 import { forgetUnsent, keepUnsent } from '../lib/unsent.ts'
 import { refreshSignals, refreshWallet } from '../lib/wallet-refresh.ts'
+import { type BranchRequests, createBranching } from '../session/branching.ts'
 import { openCall } from '../session/call.ts'
 import { followConversation } from '../session/conversation.ts'
 import type { Fault } from '../session/machine.ts'
@@ -25,7 +27,7 @@ import { incapacity } from '../session/voice/microphone.ts'
 import { createVoice } from '../session/voice-store.ts'
 import { createWatchedCards } from '../session/watched-cards.ts'
 import { loadVoice } from './boundaries.ts'
-import { createConversationFetch } from './conversation-address.ts'
+import { createConversationFetch, pushConversation } from './conversation-address.ts'
 import { fetchSessionToken } from './session-token.ts'
 import { type SignInRequest, takeSignInRequest } from './sign-in-request.ts'
 
@@ -83,12 +85,40 @@ export function createAppContext(): PageContext {
     },
   })
   const cards = createWatchedCards({ transcript, watch: (itemIds) => conversation.watch(itemIds) })
+  const branching = createBranching({
+    session,
+    conversation,
+    requests: branchRequests,
+    onForked: (id) => pushConversation({ conversation, transcript }, id),
+    onFailed: showNotChanged,
+  })
   voice.join(session)
   followSessionId(session, () => {
     // A wallet that was chosen for a session holds in no other.
     if (queries.getQueryData(activeWalletQuery.queryKey)?.isChosen) refresh()
   })
-  return { transcript, session, conversation, voice, cards, queries, trades, signIn: takeSignInRequest() }
+  return {
+    transcript,
+    session,
+    conversation,
+    voice,
+    cards,
+    branching,
+    queries,
+    trades,
+    signIn: takeSignInRequest(),
+  }
+}
+
+const branchRequests: BranchRequests = {
+  begin: (id, itemId, kind) => request(beginBranch, { id, body: { itemId, kind } }),
+  show: (id, branch) => request(showBranch, { id, body: { branch } }),
+  fork: (id, itemId) => request(forkConversation, { id, body: { itemId } }),
+}
+
+function showNotChanged(error: unknown): void {
+  const why = isParleyError(error) ? error.message : 'Parley does not answer. Try again.'
+  showToast({ text: `The conversation was not changed. ${why}`, tone: 'bad' })
 }
 
 async function fetchVoiceSystem(queries: QueryClient, fresh: boolean): Promise<OutsideSystem | undefined> {

@@ -21,7 +21,11 @@ const write = (how: 'pushState' | 'replaceState', id: string, path: string): voi
   history[how]({ conversation: id }, '', path + location.search)
 
 /** Adds an entry for the conversation; the one before it gets the address of what it showed. */
-export function pushConversation({ conversation, transcript }: AppContext, id: string, isNew = false): void {
+export function pushConversation(
+  { conversation, transcript }: Pick<AppContext, 'conversation' | 'transcript'>,
+  id: string,
+  isNew = false,
+): void {
   const { id: shown, offTheRecord } = conversation.get()
   // An address of what is gone would lead nowhere.
   if (shown !== undefined && !offTheRecord && transcript.ids().length > 0)

@@ -1,5 +1,5 @@
 /** The stored conversation: loaded once, followed by the app stream, fetched again after every gap. */
-import type { Conversation } from '#contract/api/conversation.ts'
+import type { Conversation, ConversationFork, Rating } from '#contract/api/conversation.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { createStore } from '#std/store.ts'
 import { pauseBefore } from '../lib/retry.ts'
@@ -13,6 +13,11 @@ export type ConversationState = Readonly<{
   fetchingEarlier: boolean
   /** The conversation is not listed, and removed when it ends. */
   offTheRecord?: true | undefined
+  /** The version that is shown, and the places at which there are others. */
+  branch?: number
+  forks?: readonly ConversationFork[]
+  /** The user's own opinions of the answers that were loaded last. */
+  ratings?: readonly Rating[]
 }>
 
 export type ConversationDeps = Readonly<{
@@ -44,9 +49,19 @@ export function followConversation(deps: ConversationDeps) {
   /** Counts starts and ends, so that a late answer to an earlier start is dropped. */
   let run = 0
 
-  function display({ id, items, hasEarlier, lastEventId, offTheRecord }: Conversation): void {
+  function display({
+    id,
+    items,
+    hasEarlier,
+    lastEventId,
+    offTheRecord,
+    branch,
+    forks,
+    ratings,
+  }: Conversation): void {
     transcript.load(items)
-    change({ status: 'ready', id, hasEarlier, fetchingEarlier: false, offTheRecord })
+    const shown = { id, hasEarlier, offTheRecord, branch, forks, ratings }
+    change({ status: 'ready', fetchingEarlier: false, ...shown })
     // The cards may be on the screen before the stream is there, or still be after another conversation was.
     const kept = watched.filter((itemId) => transcript.item(itemId) !== undefined)
     stream = follow(id, lastEventId, { event: receive, open, failed: () => void refresh() }, kept)
@@ -69,10 +84,15 @@ export function followConversation(deps: ConversationDeps) {
 
   /** The stored conversation has what happened while the stream was away. */
   async function refresh(): Promise<void> {
+    const own = run
     try {
-      const { id, items } = await deps.fetch()
-      if (id === store.get().id) transcript.load(items)
-      else {
+      const { id, items, branch, forks } = await deps.fetch()
+      if (own !== run) return
+      const now = store.get()
+      if (id === now.id && (branch ?? 0) === (now.branch ?? 0)) {
+        transcript.load(items)
+        change({ forks })
+      } else {
         deps.onReplaced()
         restart()
       }

@@ -57,13 +57,25 @@ export function giveBack(messages: readonly Outgoing[], shown: Outgoing | undefi
   return [...withdraw, { do: 'restore', messages }]
 }
 
-/** Takes a waiting message back; one that already stands in the transcript (the head while linking) stays. */
+/** A waiting message; one that already stands in the transcript (the head while linking) does not count. */
+const waitingIn = (session: Authorizing | Opening | Live, itemId: string): Outgoing | undefined =>
+  (session.phase === 'live' ? session.queue : session.queue.slice(1)).find(
+    (queued) => queued.itemId === itemId,
+  )
+
+/** Takes a waiting message back into the composer. */
 export function unqueue<S extends Authorizing | Opening | Live>(session: S, itemId: string): Step<S> {
-  const message = session.queue.find((queued) => queued.itemId === itemId)
-  if (!message || (session.phase !== 'live' && message === session.queue[0])) return [session]
-  const queue = session.queue.filter((queued) => queued !== message)
-  return [
-    { ...session, queue },
-    { do: 'restore', messages: [message] },
-  ]
+  const message = waitingIn(session, itemId)
+  return message ? [without(session, message), { do: 'restore', messages: [message] }] : [session]
 }
+
+/** Removes a waiting message for good. */
+export function drop<S extends Authorizing | Opening | Live>(session: S, itemId: string): Step<S> {
+  const message = waitingIn(session, itemId)
+  return [message ? without(session, message) : session]
+}
+
+const without = <S extends Authorizing | Opening | Live>(session: S, message: Outgoing): S => ({
+  ...session,
+  queue: session.queue.filter((queued) => queued !== message),
+})

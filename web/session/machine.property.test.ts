@@ -36,7 +36,7 @@ type Draw = (session: Session, index: number) => Event
 const received = (one: CallEvent, of: (typeof calls)[number]): Draw => {
   return (session, index) => ({ ...named(one, session, index), attempt: attemptOf(session, of) })
 }
-const aboutWaiting = (type: 'send-now' | 'unqueue', id: number): Draw => {
+const aboutWaiting = (type: 'send-now' | 'unqueue' | 'drop', id: number): Draw => {
   return () => ({ type, itemId: `${id}` })
 }
 const anyDraw: fc.Arbitrary<Draw> = fc.oneof(
@@ -51,7 +51,7 @@ const anyDraw: fc.Arbitrary<Draw> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc
-      .tuple(fc.constantFrom('send-now', 'unqueue'), fc.nat(80))
+      .tuple(fc.constantFrom('send-now', 'unqueue', 'drop'), fc.nat(80))
       .map((args) => aboutWaiting(...args)),
   },
   {

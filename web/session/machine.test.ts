@@ -233,6 +233,19 @@ describe('sending', () => {
     expect(effects.at(-1)).toEqual({ do: 'restore', messages: [message('b')] })
   })
 
+  it('a waiting message can be removed, and one that was shown stays', () => {
+    const dropped = play(
+      ...linked,
+      { type: 'send', message: message('a') },
+      { type: 'send', message: message('b') },
+      { type: 'drop', itemId: 'b' },
+    )
+    expect(dropped.session.queue).toEqual([])
+    expect(doings(dropped.effects)).not.toContain('restore')
+    const shown = play({ type: 'send', message: message('a') }, { type: 'drop', itemId: 'a' })
+    expect(shown.session.queue).toEqual([message('a')])
+  })
+
   it('a refused message is given back with the reason, its answer is cancelled, and the next one has its turn', () => {
     const { effects } = play(
       ...linked,

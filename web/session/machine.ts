@@ -49,8 +49,9 @@ type Base = Readonly<{
   queue: readonly Outgoing[]
 }>
 export type Idle = Base & Readonly<{ phase: 'idle'; fault?: Fault }>
-export type Authorizing = Base & Readonly<{ phase: 'authorizing' }>
-export type Opening = Base & Readonly<{ phase: 'opening'; token: Token }>
+type Linking = Base & Readonly<{ owed?: true }>
+export type Authorizing = Linking & Readonly<{ phase: 'authorizing' }>
+export type Opening = Linking & Readonly<{ phase: 'opening'; token: Token }>
 export type Live = Base &
   Readonly<{
     phase: 'live'
@@ -79,8 +80,8 @@ export type Session = Idle | Authorizing | Opening | Live
 
 /** Actions of the user. */
 export type UserAction =
-  /** Without a medium it is the one of the last call. */
-  | { type: 'connect'; medium?: Medium }
+  /** Without a medium it is the one of the last call. `owed`: the newest message has no answer yet. */
+  | { type: 'connect'; medium?: Medium; owed?: true }
   | { type: 'disconnect' }
   /** Use this agent from now on (spec S4.15); a running call is opened again. */
   | { type: 'talk-to'; agent?: string | undefined }
@@ -91,7 +92,10 @@ export type UserAction =
   | { type: 'greet'; message: Outgoing }
   | { type: 'stop' }
   | { type: 'send-now'; itemId: string }
+  /** Puts a waiting message back into the composer, to be edited. */
   | { type: 'unqueue'; itemId: string }
+  /** Removes a waiting message. */
+  | { type: 'drop'; itemId: string }
   /** Push-to-talk; on release `said` tells a turn from a slip. */
   | { type: 'talk'; down: true }
   | { type: 'talk'; down: false; said: boolean }

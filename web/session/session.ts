@@ -49,7 +49,8 @@ export function createSession(deps: SessionDeps) {
 
   function dispatch(event: Event): void {
     if (event.type === 'send') deps.unsent.keep(event.message.itemId, event.message.text)
-    if (event.type === 'acked' || event.type === 'unqueue') deps.unsent.forget(event.itemId)
+    if (event.type === 'acked' || event.type === 'unqueue' || event.type === 'drop')
+      deps.unsent.forget(event.itemId)
     const [next, ...effects] = step(store.get(), event)
     if (next !== store.get()) store.set(next)
     for (const effect of effects) perform(effect)

@@ -1,5 +1,5 @@
 /** One step of the session: its next state, and the effects to perform. */
-import { authorize, endOf, fail, idle, unqueue } from './endings.ts'
+import { authorize, drop, endOf, fail, idle, unqueue } from './endings.ts'
 import {
   beginNext,
   carryOn,
@@ -69,7 +69,7 @@ const late = (session: Session, event: AttemptEvent): Step =>
 function whileIdle(session: Idle, event: Event): Step {
   switch (event.type) {
     case 'connect':
-      return authorize(session, event.medium ?? session.medium)
+      return owing(authorize(session, event.medium ?? session.medium), event.owed)
     case 'send': {
       const [next, ...effects] = authorize({ ...session, queue: [event.message] }, 'text')
       return [next, { do: 'show', message: event.message }, ...effects]
@@ -103,6 +103,8 @@ function whileLinking(session: Authorizing | Opening, event: Event): Step {
     }
     case 'unqueue':
       return unqueue(session, event.itemId)
+    case 'drop':
+      return drop(session, event.itemId)
     case 'failed':
       return fail(session, event.fault, session.queue, session.queue[0])
     case 'disconnect':
@@ -112,10 +114,14 @@ function whileLinking(session: Authorizing | Opening, event: Event): Step {
   }
 }
 
+/** The call begins with an answer. */
+const owing = ([next, ...effects]: Step<Authorizing>, owed: true | undefined): Step<Authorizing> =>
+  owed ? [{ ...next, owed }, ...effects] : [next, ...effects]
+
 /** Begins anew for the other medium; what waits for the line waits for this one. */
 function changeMedium(session: Authorizing | Opening, medium: Medium): Step {
   if (medium === session.medium) return [session]
-  const [next, ...effects] = authorize(session, medium)
+  const [next, ...effects] = owing(authorize(session, medium), session.owed)
   return session.phase === 'opening'
     ? [next, { do: 'end-call', token: session.token }, ...effects]
     : [next, ...effects]
@@ -123,12 +129,13 @@ function changeMedium(session: Authorizing | Opening, medium: Medium): Step {
 
 function goLive(session: Opening, lastsMs: number | undefined): Step {
   const [head, ...queue] = session.queue
-  const live: Live = { ...session, ...freshCall, phase: 'live', everLive: true, queue }
+  const { owed = false, ...opening } = session
+  const live: Live = { ...opening, ...freshCall, phase: 'live', everLive: true, queue }
   const watch = watchExpiry(session.attempt, lastsMs)
   // The head has been shown since it was written.
   return head
     ? [{ ...live, turn: 'thinking', unacked: head }, { do: 'say', message: head }, ...watch]
-    : [live, ...watch]
+    : settle({ ...live, owed }, ...watch)
 }
 
 function whileLive(
@@ -162,6 +169,8 @@ function act(session: Live, event: TurnAction): Step {
       return sendNow(session, event.itemId)
     case 'unqueue':
       return unqueue(session, event.itemId)
+    case 'drop':
+      return drop(session, event.itemId)
     case 'stop': {
       const [next, ...effects] = interrupt(session)
       return settle(next, ...effects)

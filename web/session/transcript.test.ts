@@ -55,6 +55,20 @@ describe('deltas', () => {
     expect(transcript.item('a')?.title).toBe('whole')
   })
 
+  it('repeat nothing of a text that the app stream has brought further', () => {
+    const { transcript, tick } = held()
+    transcript.add(message('a'))
+    transcript.delta('a', 'One ')
+    transcript.add(message('a', { title: 'One two ' }))
+    transcript.delta('a', 'two ')
+    tick()
+    expect(transcript.item('a')?.title).toBe('One two ')
+    transcript.add(message('a', { title: 'One two three' }))
+    expect(transcript.item('a')?.title).toBe('One two three')
+    transcript.add(message('a', { title: 'One two three.', status: 'DONE' }))
+    expect(transcript.item('a')).toMatchObject({ title: 'One two three.', status: 'DONE' })
+  })
+
   it('that waited are part of the item before it is changed in place', () => {
     const { transcript } = held()
     transcript.add(message('a', { title: 'Hel' }))

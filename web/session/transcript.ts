@@ -69,6 +69,8 @@ export function createTranscript(
 /** The items without their order, and the text that streams into them. */
 function createItems(pace: Pace, isExpanded: (itemId: string) => boolean) {
   const items = new Map<string, TranscriptRow>()
+  /** Running replies whose text the app stream brings; deltas of a call that was joined late would repeat it. */
+  const streamed = new Set<string>()
   const { notify, subscribe } = createKeyedListeners<string>()
   const deltas = createDeltas(pace, (id, text) => {
     const item = items.get(id)
@@ -89,17 +91,16 @@ function createItems(pace: Pace, isExpanded: (itemId: string) => boolean) {
     subscribe,
     /** Takes a version in; true when the item was not known before. */
     merge(item: TranscriptRow): boolean {
-      const known = items.get(item.itemId)
-      put(
-        known
-          ? merge(withDeltas(known), item)
-          : { ...item, expanded: item.expanded || isExpanded(item.itemId) },
-      )
+      const stored = items.get(item.itemId)
+      const known = stored && withDeltas(stored)
+      if (item.status === 'IN_PROGRESS' && known && item.title.length > known.title.length)
+        streamed.add(item.itemId)
+      put(known ? merge(known, item) : { ...item, expanded: item.expanded || isExpanded(item.itemId) })
       return known === undefined
     },
     /** Grows the text of an item that is still in progress. */
     delta(id: string, text: string): void {
-      if (items.get(id)?.status === 'IN_PROGRESS') deltas.add(id, text)
+      if (items.get(id)?.status === 'IN_PROGRESS' && !streamed.has(id)) deltas.add(id, text)
     },
     /** Changes an item in place; nothing happens when it is unknown. */
     patch(id: string, change: (item: TranscriptRow) => TranscriptRow) {
@@ -112,6 +113,7 @@ function createItems(pace: Pace, isExpanded: (itemId: string) => boolean) {
     },
     clear() {
       items.clear()
+      streamed.clear()
       deltas.clear()
     },
     flush: deltas.flush,

@@ -1,6 +1,7 @@
 /** The session, the conversation and the transcript as React reads them. */
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { TranscriptRow } from '#contract/transcript.ts'
+import type { Branching } from './branching.ts'
 import type { ConversationState, FollowedConversation } from './conversation.ts'
 import { crestStateOf } from './crest-state.ts'
 import type { Session } from './machine.ts'
@@ -15,6 +16,7 @@ export type AppContext = Readonly<{
   conversation: FollowedConversation
   voice: Voice
   cards: WatchedCards
+  branching: Branching
 }>
 
 export const AppProvider = createContext<AppContext | undefined>(undefined)

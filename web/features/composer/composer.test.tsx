@@ -2,9 +2,10 @@ import { type ReactNode, useRef } from 'react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { quote } from '#web/lib/quotes.ts'
 import { currentToasts, dropToast } from '#web/lib/toasts.ts'
 import { AppProvider } from '#web/session/use-session.ts'
-import { type FakeApp, fakeApp } from '../../session/testing/fake-context.ts'
+import { emptyConversation, type FakeApp, fakeApp } from '../../session/testing/fake-context.ts'
 import './composer.css'
 import { Composer } from './composer.tsx'
 
@@ -173,7 +174,7 @@ describe('what must not be lost', () => {
 })
 
 describe('while a reply runs', () => {
-  it('a message waits and says so; it can go now, which interrupts, or come back', async () => {
+  it('a message waits and says so; it can be sent now, which interrupts, edited, or removed', async () => {
     const { app, screen, box, element } = await open()
     await app.goLive()
     app.session.send('first')
@@ -190,8 +191,14 @@ describe('while a reply runs', () => {
 
     await box.fill('third')
     await userEvent.keyboard('{Enter}')
-    await screen.getByRole('button', { name: 'Take the message back' }).click()
+    await screen.getByRole('button', { name: 'Edit the message' }).click()
     await expect.poll(() => element.value).toBe('third')
+
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => queue.element().textContent).toContain('third')
+    await screen.getByRole('button', { name: 'Remove the message' }).click()
+    await expect.element(screen.getByText('third')).not.toBeInTheDocument()
+    expect([element.value, texts(app)]).toEqual(['', ['first', 'second']])
   })
 
   it('send turns into stop, and stop cancels', async () => {
@@ -202,6 +209,27 @@ describe('while a reply runs', () => {
     expect(app.cancelled()).toBe(1)
     app.emit({ type: 'responded', calls: false })
     await expect.element(screen.getByRole('button', { name: 'Send' })).toBeVisible()
+  })
+})
+
+describe('a quotation', () => {
+  it('comes after what is typed, with the caret behind it', async () => {
+    const { box, element } = await open()
+    await box.fill('See this:')
+    quote('one\n\ntwo')
+    await expect.poll(() => element.value).toBe('See this:\n\n> one\n>\n> two\n\n')
+    expect([document.activeElement, element.selectionStart]).toEqual([element, element.value.length])
+  })
+})
+
+describe('a version in which nothing was said', () => {
+  it('leads back to the version before', async () => {
+    const forks = [{ after: null, branches: [0, 1], index: 1 }]
+    const app = fakeApp({ fetchConversation: async () => ({ ...emptyConversation, branch: 1, forks }) })
+    app.conversation.start()
+    const { screen } = await open(app)
+    await screen.getByRole('button', { name: 'Show the version before' }).click()
+    await expect.poll(() => app.branched).toEqual(['show 0'])
   })
 })
 

@@ -1,10 +1,10 @@
 /** The composer: takes text from the first paint on, images in three ways, and gives back what was not sent. */
-import { ArrowUp, CornerDownLeft, Square, X } from 'lucide-react'
+import { ArrowUp, CornerDownLeft, Pencil, Square, X } from 'lucide-react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { isBusy } from '#web/session/machine.ts'
-import { useApp, useSession } from '#web/session/use-session.ts'
+import { useApp, useConversation, useItemIds, useSession } from '#web/session/use-session.ts'
 import { AttachmentChips, DropZone, Picker } from './image-input.tsx'
 import { type Box, useComposer } from './use-composer.ts'
 
@@ -31,7 +31,8 @@ export function Composer({ box, placeholder }: ComposerProps) {
   }
   return (
     <div className="min-w-0">
-      {queued && <Queue />}
+      <EmptyVersion />
+      {queued && <Queue box={box} />}
       <div className="rounded-3 border border-line-3 bg-ink-1 transition-colors duration-150 has-[textarea:focus-visible]:border-accent">
         {attachments.length > 0 && <AttachmentChips attachments={attachments} onRemove={composer.detach} />}
         <div className="flex items-end gap-1 p-[7px]">
@@ -68,27 +69,57 @@ function actionOf(event: KeyboardEvent<HTMLTextAreaElement>): 'send' | 'recall' 
   return undefined
 }
 
+/** After an edit that could not be sent, the way back to the version before. */
+function EmptyVersion() {
+  const { branching } = useApp()
+  const ids = useItemIds()
+  const { forks = [] } = useConversation()
+  const fork = forks.findLast(({ after }) => after === (ids.at(-1) ?? null))
+  const other = fork?.branches[fork.index === 0 ? 1 : fork.index - 1]
+  if (other === undefined || ids.length > 0) return null
+  return (
+    <p className="mb-2 flex items-center gap-2 text-small text-fg-2">
+      Nothing was said in this version.
+      <Button
+        size="small"
+        tone="quiet"
+        className="pointer-coarse:h-11"
+        onClick={() => void branching.show(other)}
+      >
+        Show the version before
+      </Button>
+    </p>
+  )
+}
+
 const NO_MESSAGES = [] as const
 
-/** Messages that wait for the running reply: each can go now, or come back into the box. */
-function Queue() {
+/** Messages that wait for the running reply: each can be sent now, edited in the box, or removed. */
+function Queue({ box }: { box: Box }) {
   const { session } = useApp()
   const queue = useSession((now) => (now.phase === 'live' ? now.queue : NO_MESSAGES))
+  const act = (action: { type: 'send-now' | 'unqueue' | 'drop'; itemId: string }) => {
+    session.dispatch(action)
+    // The button goes with its message, and the focus would be lost with it.
+    box.current?.focus()
+  }
   return (
     <ul aria-label="Queued messages" className="mb-2 grid gap-px">
-      {queue.map(({ itemId, text }) => (
+      {queue.map(({ itemId, text, attachments }) => (
         <li key={itemId} className="flex items-center gap-2 border-b border-line py-1 text-small">
           <CornerDownLeft aria-hidden="true" strokeWidth={1.75} className="size-3.5 shrink-0 text-fg-3" />
           <span className="shrink-0 text-fg-3">Queued</span>
-          <span className="min-w-0 flex-1 truncate">{text}</span>
-          <Button size="small" tone="quiet" onClick={() => session.dispatch({ type: 'send-now', itemId })}>
+          <span className="min-w-0 flex-1 truncate">
+            {text}
+            {attachments.length > 0 && <span className="text-fg-3"> · {picturesOf(attachments.length)}</span>}
+          </span>
+          <Button size="small" tone="quiet" onClick={() => act({ type: 'send-now', itemId })}>
             Send now
           </Button>
-          <IconButton
-            size="small"
-            label="Take the message back"
-            onClick={() => session.dispatch({ type: 'unqueue', itemId })}
-          >
+          <IconButton size="small" label="Edit the message" onClick={() => act({ type: 'unqueue', itemId })}>
+            <Pencil aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          </IconButton>
+          <IconButton size="small" label="Remove the message" onClick={() => act({ type: 'drop', itemId })}>
             <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
           </IconButton>
         </li>
@@ -96,6 +127,8 @@ function Queue() {
     </ul>
   )
 }
+
+const picturesOf = (count: number): string => (count === 1 ? '1 image' : `${count} images`)
 
 const ACTION =
   'touch grid size-10 pointer-coarse:size-11 shrink-0 place-items-center rounded-2 transition-colors duration-150'

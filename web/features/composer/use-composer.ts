@@ -4,6 +4,7 @@ import { MAX_IMAGES_PER_MESSAGE, MAX_TEXT_LENGTH } from '#contract/realtime/limi
 import { DEFAULT_IMAGE_REQUEST } from '#contract/rules/attachments.ts'
 import type { Attachment } from '#contract/transcript.ts'
 import { draftOf, keepDraft } from '#web/lib/preferences.ts'
+import { onQuote } from '#web/lib/quotes.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { takeUnsent } from '#web/lib/unsent.ts'
 import { useApp, useConversation } from '#web/session/use-session.ts'
@@ -27,6 +28,10 @@ export function useComposer(box: Box) {
     write(text)
     keep(text)
     setAttachments((now) => [...returned, ...now].slice(0, MAX_IMAGES_PER_MESSAGE))
+  })
+  useQuotes(box, (text) => {
+    write(text)
+    keep(text)
   })
   /** Spec S5.13–S5.15, S5.21. */
   const send = () => {
@@ -127,6 +132,17 @@ function useReturned(box: Box, give: (text: string, attachments: readonly Attach
     take()
     return session.onReturned(() => take())
   }, [session])
+}
+
+/** A quotation comes after what is typed already, with the caret behind it. */
+function useQuotes(box: Box, give: (text: string) => void): void {
+  const take = useEffectEvent((quotation: string) => {
+    const typed = box.current?.value ?? ''
+    give(typed.trim() === '' ? quotation : `${typed.trimEnd()}\n\n${quotation}`)
+    box.current?.focus()
+    box.current?.setSelectionRange(box.current.value.length, box.current.value.length)
+  })
+  useEffect(() => onQuote((text) => take(text)), [])
 }
 
 /** Text that was typed into the prerendered page before this code ran is there already, and so is an Enter. */

@@ -28,6 +28,14 @@ export function tradeOf(item: TranscriptRow | undefined): ShownTrade | undefined
   return { id, status: status as Trade['status'], expiresAt }
 }
 
+const SPENDING: readonly Trade['status'][] = ['consented', 'signed', 'sent', 'confirmed']
+
+/** Money has moved by this item's trade, or may yet. */
+export function hasSpent(item: TranscriptRow | undefined, trades: TradeStore | undefined): boolean {
+  const shown = tradeOf(item)
+  return shown !== undefined && SPENDING.includes(trades?.get(shown.id)?.trade?.status ?? shown.status)
+}
+
 /** The time and the wallet in which this item's trade landed, as far as the page knows. */
 function landingOf(
   item: TranscriptRow,

@@ -1,5 +1,6 @@
 /** A message of the user, set right, or of the assistant, as markdown. */
 import { Check, Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { MessageItem } from '#contract/transcript.ts'
 import { ChipText } from '#ui/chips/chip-text.tsx'
 import { FiguresContext } from '#ui/chips/figure-marks.tsx'
@@ -13,25 +14,39 @@ import { SourceList, type Sources, useSources } from './sources.tsx'
 /** About three lines: from there on ragged left is easier to read. */
 const LONG = 170
 
-export function UserMessage({ item }: { item: MessageItem }) {
+/** The parts that need the app around them; a message by itself is drawn without. */
+export type MessageParts = Readonly<{
+  item: MessageItem
+  /** In the line under the message. */
+  tools?: ReactNode
+  /** Under that line. */
+  menu?: ReactNode
+  /** In place of the message. */
+  editor?: ReactNode
+}>
+
+export function UserMessage({ item, tools, menu, editor }: MessageParts) {
   const long = item.title.length > LONG || item.title.includes('\n')
   return (
-    <article aria-label="You" className="group flex flex-col items-end">
-      <div className="max-w-[86%] border-r-2 border-you py-0.5 pr-3.5 sm:max-w-[34rem] sm:pr-[18px]">
-        {item.data?.attachments?.length ? <Pictures attachments={item.data.attachments} /> : null}
-        <p
-          className={`text-read font-medium whitespace-pre-wrap wrap-anywhere ${long ? 'text-left' : 'text-right text-balance'}`}
-        >
-          <UserWords title={item.title} />
-        </p>
-        {item.data?.hint && (
-          <p className="mt-1 text-right text-small text-balance text-fg-2">{item.data.hint}</p>
-        )}
-      </div>
-      <MessageMeta item={item} className="flex-row-reverse pr-4 sm:pr-5" />
+    <article aria-label="You" data-message={item.itemId} className="group flex flex-col items-end">
+      {editor ?? <UserBubble item={item} long={long} />}
+      {!editor && <MessageMeta item={item} tools={tools} className="flex-row-reverse pr-4 sm:pr-5" />}
+      {menu}
     </article>
   )
 }
+
+const UserBubble = ({ item, long }: { item: MessageItem; long: boolean }) => (
+  <div className="max-w-[86%] border-r-2 border-you py-0.5 pr-3.5 sm:max-w-[34rem] sm:pr-[18px]">
+    {item.data?.attachments?.length ? <Pictures attachments={item.data.attachments} /> : null}
+    <p
+      className={`text-read font-medium whitespace-pre-wrap wrap-anywhere ${long ? 'text-left' : 'text-right text-balance'}`}
+    >
+      <UserWords title={item.title} />
+    </p>
+    {item.data?.hint && <p className="mt-1 text-right text-small text-balance text-fg-2">{item.data.hint}</p>}
+  </div>
+)
 
 /** Spec S3.6–S3.7: text in brackets is the page's, not the user's. */
 function UserWords({ title }: { title: string }) {
@@ -58,12 +73,12 @@ const Dots = () => (
   </span>
 )
 
-export function AssistantMessage({ item }: { item: MessageItem }) {
+export function AssistantMessage({ item, tools, menu }: MessageParts) {
   const running = item.status === 'IN_PROGRESS'
   const sources = useSources(item)
   const unsourced = item.data?.unsourced ?? NONE
   return (
-    <article aria-label="Parley" className="group relative max-w-[41rem]">
+    <article aria-label="Parley" data-message={item.itemId} className="group relative max-w-[41rem]">
       {running && (
         <i
           aria-hidden="true"
@@ -79,7 +94,12 @@ export function AssistantMessage({ item }: { item: MessageItem }) {
         {unsourced.length > 0 && <UnsourcedNote count={unsourced.length} />}
         {item.data?.unproved && <Unproved />}
       </div>
-      {running ? <div className="h-[22px]" /> : <MessageMeta item={item} sources={sources} quiet />}
+      {running ? (
+        <div className="h-[22px] pointer-coarse:h-11" />
+      ) : (
+        <MessageMeta item={item} sources={sources} tools={tools} quiet />
+      )}
+      {menu}
       {sources.isOpen && <SourceList {...sources} />}
     </article>
   )
@@ -132,6 +152,7 @@ type Props = Readonly<{
   /** The time shows only while the message is pointed at. */
   quiet?: boolean
   sources?: Sources
+  tools?: ReactNode
   className?: string
 }>
 
@@ -139,11 +160,13 @@ const ON_REACH =
   'opacity-0 transition-opacity duration-100 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100'
 
 /** The time of a message and a button that copies it; quiet until pointed at or reached by keyboard. */
-function MessageMeta({ item, quiet = false, sources, className = '' }: Props) {
+function MessageMeta({ item, quiet = false, sources, tools, className = '' }: Props) {
   const [copied, copy] = useCopy(COPIED_MS)
   const Icon = copied ? Check : Copy
   return (
-    <div className={`mt-1.5 flex h-4 items-center gap-2 text-micro text-fg-3 ${className}`}>
+    <div
+      className={`mt-1.5 flex h-4 items-center gap-2 text-micro text-fg-3 pointer-coarse:mt-0 pointer-coarse:h-11 ${className}`}
+    >
       {item.imported && <span>Imported</span>}
       {item.data?.interrupted && <span>Stopped</span>}
       <time dateTime={new Date(item.createdAtMs).toISOString()} className={`num ${quiet ? ON_REACH : ''}`}>
@@ -168,6 +191,7 @@ function MessageMeta({ item, quiet = false, sources, className = '' }: Props) {
           Sources
         </button>
       )}
+      {tools}
     </div>
   )
 }

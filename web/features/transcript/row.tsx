@@ -1,6 +1,6 @@
 /** One row of the log, drawn by its kind; it renders again only when its own item changes. */
-import { memo, use, useEffect, useMemo, useState } from 'react'
-import type { BreadcrumbItem, ToolNoteItem, TranscriptRow } from '#contract/transcript.ts'
+import { memo, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { BreadcrumbItem, MessageItem, ToolNoteItem, TranscriptRow } from '#contract/transcript.ts'
 import { ToolCard } from '#tools/tool-card.tsx'
 import { type FoldMemory, FoldMemoryContext } from '#ui/cards/fold.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
@@ -8,10 +8,13 @@ import type { Transcript } from '#web/session/transcript.ts'
 import { useApp, useItem } from '#web/session/use-session.ts'
 import { isExpanded, isPartOpen, setPartOpen } from '../../lib/expanded.ts'
 import { TradeStoreContext } from '../../lib/page-trades.ts'
-import { landedTrades, rerun, rerunWith, useStale, useTradeLine } from './card-state.ts'
+import { hasSpent, landedTrades, rerun, rerunWith, useStale, useTradeLine } from './card-state.ts'
+import { EditMessage } from './edit-message.tsx'
 import { AssistantMessage, UserMessage } from './message.tsx'
+import { MessageMenu, MoreButton, useMessageMenu } from './message-actions.tsx'
 import { OldResult } from './old-result.tsx'
 import { useRefill } from './refill.ts'
+import { VersionPager } from './version-pager.tsx'
 import { useWatchedCard } from './watched-card.ts'
 
 export const Row = memo(function Row({ id }: { id: string }) {
@@ -22,7 +25,7 @@ export const Row = memo(function Row({ id }: { id: string }) {
 export function Item({ item }: { item: TranscriptRow }) {
   switch (item.type) {
     case 'MESSAGE':
-      return item.role === 'user' ? <UserMessage item={item} /> : <AssistantMessage item={item} />
+      return <Message item={item} />
     case 'TOOL_NOTE':
       return item.imported ? <ImportedNote item={item} /> : <ToolNote item={item} />
     case 'BREADCRUMB':
@@ -31,6 +34,37 @@ export function Item({ item }: { item: TranscriptRow }) {
       return <p className="text-small text-fg-3">Unknown item type</p>
   }
 }
+
+function Message({ item }: { item: MessageItem }) {
+  const { mode, toggle, edit, close } = useMessageMenu()
+  const hasTraded = useHasTraded(item)
+  const isDone = item.status === 'DONE'
+  const parts = {
+    item,
+    tools: isDone && (
+      <>
+        <VersionPager itemId={item.itemId} />
+        <MoreButton isOpen={mode === 'open'} onToggle={toggle} />
+      </>
+    ),
+    menu: mode === 'open' && <MessageMenu item={item} onEdit={edit} onDone={close} />,
+  }
+  if (item.role === 'assistant') return <AssistantMessage {...parts} />
+  const editor = mode === 'edit' && <EditMessage item={item} hasTraded={hasTraded} onDone={close} />
+  return <UserMessage {...parts} editor={editor || undefined} />
+}
+
+/** A trade that landed, or may yet, stands between this message and the end. */
+function useHasTraded({ itemId }: MessageItem): boolean {
+  const { transcript } = useApp()
+  const trades = use(TradeStoreContext)
+  const read = () => {
+    const ids = transcript.ids()
+    return ids.slice(ids.indexOf(itemId) + 1).some((id) => hasSpent(transcript.item(id), trades))
+  }
+  return useSyncExternalStore(trades?.subscribe ?? noTrades, read, read)
+}
+const noTrades = () => () => undefined
 
 /** In the reader's own zone. */
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })

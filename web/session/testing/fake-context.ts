@@ -3,6 +3,7 @@ import type { Conversation } from '#contract/api/conversation.ts'
 import type { McpStatus } from '#contract/api/mcp.ts'
 import type { SessionToken } from '#contract/api/session.ts'
 import { forgetUnsent, keepUnsent } from '../../lib/unsent.ts'
+import { createBranching } from '../branching.ts'
 import type { OpenCall, TalkPhase } from '../call.ts'
 import { followConversation } from '../conversation.ts'
 import type { StreamListener } from '../follow-stream.ts'
@@ -42,6 +43,8 @@ type Script = Readonly<{
   fetchToken?: () => Promise<SessionToken>
   fetchReadiness?: () => Promise<McpStatus>
   fetchConversation?: (before?: string) => Promise<Conversation>
+  /** The answer to a request for another version. */
+  fetchBranch?: () => Promise<Conversation>
   onFollow?: () => void
   /** The fault that the microphone has. */
   microphone?: Fault
@@ -59,6 +62,8 @@ export type FakeApp = AppContext &
     watched: (readonly string[])[]
     cancelled: () => number
     ended: string[]
+    /** The requests for other versions, and for forks. */
+    branched: string[]
     notices: string[]
     /** Emits events of the running call. */
     emit: (...events: CallEvent[]) => void
@@ -78,6 +83,7 @@ export function fakeApp(script: Script = {}): FakeApp {
   const said: Outgoing[] = []
   const ended: string[] = []
   const notices: string[] = []
+  const branched: string[] = []
   const requests: string[] = []
   const talked: TalkPhase[] = []
   const watched: (readonly string[])[] = []
@@ -133,6 +139,21 @@ export function fakeApp(script: Script = {}): FakeApp {
     onRecovered: () => session.dispatch({ type: 'recovered' }),
   })
   const cards = createWatchedCards({ transcript, watch: conversation.watch })
+  const fetchBranch = async (...words: readonly unknown[]): Promise<Conversation> => {
+    branched.push(words.join(' '))
+    return (script.fetchBranch ?? (async () => emptyConversation))()
+  }
+  const branching = createBranching({
+    session,
+    conversation,
+    requests: {
+      begin: (_id, itemId, kind) => fetchBranch(kind, itemId),
+      show: (_id, branch) => fetchBranch('show', branch),
+      fork: (_id, itemId) => fetchBranch('fork', itemId),
+    },
+    onForked: (id) => void branched.push(`opened ${id}`),
+    onFailed: () => void notices.push('The conversation was not changed.'),
+  })
   const emit = (...events: CallEvent[]) => {
     for (const event of events) emitToCall?.(event)
   }
@@ -141,6 +162,8 @@ export function fakeApp(script: Script = {}): FakeApp {
     session,
     conversation,
     cards,
+    branching,
+    branched,
     watched,
     voice: fakeVoice(),
     said,

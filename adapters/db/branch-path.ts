@@ -1,0 +1,27 @@
+/** Reads the branches of a conversation, and selects the rows of the path that is shown. */
+import { and, asc, eq, lte, or, type SQL } from 'drizzle-orm'
+import { type BranchTree, NO_LIMIT, type Segment } from '#domain/branch-tree.ts'
+import { branches, conversations, type history, items } from './schema.ts'
+import type { Transaction } from './transaction.ts'
+
+export async function readTree(db: Transaction, conversationId: string): Promise<BranchTree> {
+  const rows = await db
+    .select({ active: conversations.branch, branch: branches })
+    .from(conversations)
+    .leftJoin(branches, eq(branches.conversationId, conversations.id))
+    .where(eq(conversations.id, conversationId))
+    .orderBy(asc(branches.id))
+  return {
+    active: rows[0]?.active ?? 0,
+    branches: rows.flatMap(({ branch }) => (branch ? [branch] : [])),
+  }
+}
+
+/** The rows of one of the tables that belong to the path. */
+export const onPath = (table: typeof items | typeof history, path: readonly Segment[]): SQL | undefined =>
+  or(
+    ...path.map(({ branch, upTo, historyUpTo }) => {
+      const limit = table === items ? upTo : historyUpTo
+      return and(eq(table.branch, branch), limit === NO_LIMIT ? undefined : lte(table.seq, limit))
+    }),
+  )

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Branches, SETTLED_ID } from '#domain/branches.ts'
+import type { Conversations } from '#domain/conversations.ts'
+import type { Actor } from '#domain/ports.ts'
+import { branchStore } from './branch-store.ts'
+import { conversationListStore } from './conversation-list-store.ts'
+import { conversationStore } from './conversation-store.ts'
+import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
+import { aGuest, message, toolNote } from './testing/items.ts'
+
+const PICTURE = `data:image/png;base64,${Buffer.from('a picture').toString('base64')}`
+
+describe.each(databaseKinds)('the branches of stored conversations on %s', (kind) => {
+  let database: TestDatabase
+  let store: Conversations
+  let branches: Branches
+  const clock = { now: () => Date.parse('2026-06-01T00:00:00Z') }
+
+  beforeAll(async () => {
+    database = await testDatabase(kind)
+    store = conversationStore(database.db, clock)
+    branches = branchStore(database.db, clock)
+  })
+  afterAll(() => database.close())
+
+  async function talk(actor: Actor = aGuest()) {
+    const id = await store.start(actor)
+    const put = async (itemId: string, role: 'user' | 'assistant', branch?: number) => {
+      await store.putItem(id, message({ itemId, role, title: itemId }), branch)
+      await store.putHistory(id, { itemId, item: { id: itemId } }, branch)
+    }
+    const ask = async (words: string) => {
+      await put(words, 'user')
+      await put(`re ${words}`, 'assistant')
+    }
+    const shown = async (of = id) => (await store.items(of, { limit: 50 })).items.map(({ itemId }) => itemId)
+    const remembered = async (of = id) => (await store.history(of, 50)).map(({ itemId }) => itemId)
+    const choose = async (after: string | null, step: number) => {
+      const { forks } = await branches.shown(id)
+      const fork = forks.find((each) => each.after === after)
+      const branch = fork?.branches[(fork.index ?? 0) + step]
+      return branch !== undefined && (await branches.show(id, branch))
+    }
+    return { actor, id, put, ask, shown, remembered, choose }
+  }
+
+  it('replace an edited message and what followed, for the reader and for the model', async () => {
+    const { id, ask, shown, remembered, choose } = await talk()
+    for (const words of ['a', 'b', 'c']) await ask(words)
+    expect(await branches.begin(id, 'b', 'edit')).toBe(true)
+    expect(await shown()).toEqual(['a', 're a'])
+    await ask('b2')
+    expect(await shown()).toEqual(['a', 're a', 'b2', 're b2'])
+    expect(await remembered()).toEqual(['a', 're a', 'b2', 're b2'])
+    expect((await branches.shown(id)).forks).toEqual([{ after: 're a', branches: [0, 1], index: 1 }])
+    expect(await choose('re a', -1)).toBe(true)
+    expect(await shown()).toEqual(['a', 're a', 'b', 're b', 'c', 're c'])
+    expect(await remembered()).toEqual(['a', 're a', 'b', 're b', 'c', 're c'])
+    await ask('d')
+    await choose('re a', 1)
+    expect(await shown()).toEqual(['a', 're a', 'b2', 're b2'])
+  })
+
+  it('count the siblings of a message that is edited again, from the first message on', async () => {
+    const { id, ask, shown } = await talk()
+    await ask('a')
+    for (const words of ['a2', 'a3']) {
+      await branches.begin(id, (await shown())[0] ?? '', 'edit')
+      await ask(words)
+    }
+    expect(await branches.shown(id)).toEqual({
+      branch: 2,
+      forks: [{ after: null, branches: [0, 1, 2], index: 2 }],
+    })
+  })
+
+  it('retry an answer with its tools, from the message that it answers', async () => {
+    const { id, ask, put, shown, remembered } = await talk()
+    await ask('a')
+    await put('b', 'user')
+    await store.putItem(id, toolNote({ itemId: 'tool', status: 'DONE' }))
+    await store.putHistory(id, { itemId: 'tool', item: {} })
+    await store.putHistory(id, { itemId: 'output', item: {} })
+    await put('re b', 'assistant')
+    expect(await branches.begin(id, 're b', 'retry')).toBe(true)
+    expect([await shown(), await remembered()]).toEqual([
+      ['a', 're a', 'b'],
+      ['a', 're a', 'b'],
+    ])
+    await put('re b again', 'assistant')
+    expect((await branches.shown(id)).forks).toEqual([{ after: 'b', branches: [0, 1], index: 1 }])
+  })
+
+  it('keep the output of a tool call that stands before an edited message', async () => {
+    const { id, put, remembered } = await talk()
+    await put('a', 'user')
+    await store.putItem(id, toolNote({ itemId: 'tool', status: 'DONE' }))
+    await store.putHistory(id, { itemId: 'tool', item: {} })
+    await store.putHistory(id, { itemId: 'output', item: {} })
+    await put('b', 'user')
+    await branches.begin(id, 'b', 'edit')
+    expect(await remembered()).toEqual(['a', 'tool', 'output'])
+  })
+
+  it('forget a branch in which nothing was said, with what was noted in it', async () => {
+    const { id, ask, shown } = await talk()
+    await ask('a')
+    await branches.begin(id, 'a', 'edit')
+    await store.putItem(id, message({ itemId: `${SETTLED_ID}1`, role: 'assistant' }))
+    expect(await branches.show(id, 0)).toBe(true)
+    expect(await shown()).toEqual(['a', 're a'])
+    expect(await branches.shown(id)).toEqual({ branch: 0, forks: [] })
+  })
+
+  it('take no note of a trade for the message before an edited one', async () => {
+    const { id, ask } = await talk()
+    await ask('a')
+    await branches.begin(id, 'a', 'edit')
+    await store.putItem(id, message({ itemId: `${SETTLED_ID}1`, role: 'assistant' }))
+    await ask('a2')
+    await branches.begin(id, 'a2', 'edit')
+    await ask('a3')
+    expect((await branches.shown(id)).forks).toMatchObject([{ after: null, branches: [0, 1, 2] }])
+  })
+
+  it('keep what a call says late in the branch in which the call began', async () => {
+    const { id, ask, put, shown } = await talk()
+    await ask('a')
+    await branches.begin(id, 'a', 'edit')
+    await put('late', 'assistant', 0)
+    expect(await shown()).toEqual([])
+    await branches.show(id, 0)
+    expect(await shown()).toEqual(['a', 're a', 'late'])
+  })
+
+  it('begin nowhere but at a message that is shown, and show no unknown branch', async () => {
+    const { id, ask, shown } = await talk()
+    await ask('a')
+    await ask('b')
+    await store.putItem(id, toolNote({ itemId: 'tool' }))
+    for (const [itemId, how] of [
+      ['re a', 'edit'],
+      ['a', 'retry'],
+      ['tool', 'edit'],
+      ['unknown', 'edit'],
+    ] as const)
+      expect(await branches.begin(id, itemId, how)).toBe(false)
+    await branches.begin(id, 'b', 'edit')
+    await ask('b2')
+    expect(await branches.begin(id, 'b', 'edit')).toBe(false)
+    expect(await branches.show(id, 9)).toBe(false)
+    expect(await shown()).toEqual(['a', 're a', 'b2', 're b2'])
+  })
+
+  it('fork the shown path up to a message into another conversation', async () => {
+    const { actor, id, ask, shown, remembered } = await talk()
+    await ask('a')
+    const data = {
+      attachments: [
+        { id: '1', label: 'P', description: '', mimeType: 'image/png', dataUrl: PICTURE, size: 9 },
+      ],
+    }
+    await store.putItem(id, message({ itemId: 'b', title: 'b', data }))
+    await branches.begin(id, 'a', 'edit')
+    await ask('a2')
+    await ask('c')
+    const list = conversationListStore(database.db, clock)
+    await list.change(actor, id, { title: 'Mine' })
+    const fork = (await branches.fork(actor, id, 're a2')) ?? ''
+    expect(await store.current(actor)).toBe(fork)
+    expect([await shown(fork), await remembered(fork)]).toEqual([
+      ['a2', 're a2'],
+      ['a2', 're a2'],
+    ])
+    expect(await branches.lineage(fork)).toEqual([id, fork])
+    const { conversations } = await list.list(actor, { limit: 9 })
+    expect(new Map(conversations.map((each) => [each.title, each.turns]))).toEqual(
+      new Map([
+        ['Mine', 4],
+        ['Mine (fork)', 1],
+      ]),
+    )
+    await store.putItem(fork, message({ itemId: 'd' }))
+    expect(await shown(fork)).toEqual(['a2', 're a2', 'd'])
+    expect(await shown()).toEqual(['a2', 're a2', 'c', 're c'])
+    expect(await branches.fork(actor, id, 'b')).toBeUndefined()
+    expect(await branches.fork(actor, id, randomUUID())).toBeUndefined()
+  })
+
+  it('tell what the shown path does not hold', async () => {
+    const { id, ask } = await talk()
+    await ask('trade_1')
+    await store.putHistory(id, { itemId: 'output', item: { output: '{"id":"trade_2"}' } })
+    await ask('other')
+    expect(await branches.notOnPath(id, ['trade_1', 'trade_2', 'trade_3'])).toEqual(['trade_3'])
+    await branches.begin(id, 'trade_1', 'edit')
+    expect(await branches.notOnPath(id, ['trade_1', 'trade_2'])).toEqual(['trade_1', 'trade_2'])
+  })
+
+  it('read an earlier portion of the shown path only', async () => {
+    const { id, ask } = await talk()
+    await ask('a')
+    await ask('b')
+    await branches.begin(id, 'b', 'edit')
+    await ask('b2')
+    const page = await store.items(id, { limit: 2, before: 'b2' })
+    expect(page).toMatchObject({ items: [{ itemId: 'a' }, { itemId: 're a' }], hasEarlier: false })
+  })
+})

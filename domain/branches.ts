@@ -1,0 +1,37 @@
+/** Port: the branches of stored conversations, and conversations that were forked from others. */
+import type { Actor } from './ports.ts'
+
+/** A place on the shown path at which the conversation goes on in several ways. */
+export type ShownFork = Readonly<{
+  /** The item before it; null at the beginning. */
+  after: string | null
+  /** The branch to show for each of the ways. */
+  branches: readonly number[]
+  /** The way that is shown. */
+  index: number
+}>
+
+type ShownBranch = Readonly<{ branch: number; forks: readonly ShownFork[] }>
+
+/** 'edit' replaces a message of the user, 'retry' the answer to it. */
+export type BranchKind = 'edit' | 'retry'
+
+export interface Branches {
+  shown(conversationId: string): Promise<ShownBranch>
+  /**
+   * Begins a branch in place of this item and shows it. Returns false, and changes nothing, for an item that is not on
+   * the shown path or is no such message.
+   */
+  begin(conversationId: string, itemId: string, kind: BranchKind): Promise<boolean>
+  /** Shows another branch; returns false for an unknown one. */
+  show(conversationId: string, branch: number): Promise<boolean>
+  /** Makes a copy of the shown path up to this message the actor's current conversation, and returns its id. */
+  fork(actor: Actor, conversationId: string, itemId: string): Promise<string | undefined>
+  /** Returns the conversation and those that it was forked from. */
+  lineage(conversationId: string): Promise<readonly string[]>
+  /** Returns those of these texts that no item and no history of the shown path holds. */
+  notOnPath(conversationId: string, texts: readonly string[]): Promise<readonly string[]>
+}
+
+/** The ids of what the server notes in a branch about trades that are already made. Such a note is no turn. */
+export const SETTLED_ID = 'settled_'

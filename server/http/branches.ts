@@ -1,0 +1,82 @@
+/** Serves the branches of a conversation: begin, show, fork. None of them repeats or undoes a trade. */
+import { randomUUID } from 'node:crypto'
+import { beginBranch, forkConversation, showBranch } from '#contract/api/branches.ts'
+import type { Conversation } from '#contract/api/conversation.ts'
+import { ParleyError } from '#contract/errors.ts'
+import type { Actor } from '#domain/ports.ts'
+import { settledNote } from '#domain/settled-trades.ts'
+import type { Services } from '../compose/services.ts'
+import { readPage } from './conversation.ts'
+import type { Router } from './route.ts'
+
+type Parts = Pick<
+  Services,
+  | 'branches'
+  | 'calls'
+  | 'clock'
+  | 'conversationList'
+  | 'conversations'
+  | 'feedback'
+  | 'limits'
+  | 'sessions'
+  | 'stream'
+  | 'swaps'
+>
+
+export function answerBranches(router: Router, parts: Parts): void {
+  const { branches, stream } = parts
+
+  router.mount(beginBranch, async ({ actor, body: { itemId, kind }, params: { id } }) => {
+    await leavePath(parts, actor, id)
+    if (!(await branches.begin(id, itemId, kind))) throw new ParleyError('message_not_found')
+    return goOn(parts, actor, id)
+  })
+
+  router.mount(showBranch, async ({ actor, body: { branch }, params: { id } }) => {
+    await leavePath(parts, actor, id)
+    if (!(await branches.show(id, branch))) throw new ParleyError('message_not_found')
+    return goOn(parts, actor, id)
+  })
+
+  router.mount(forkConversation, async ({ actor, body: { itemId }, params: { id } }) => {
+    await leavePath(parts, actor, id)
+    const forked = await branches.fork(actor, id, itemId)
+    if (forked === undefined) throw new ParleyError('message_not_found')
+    // Other tabs still show the source; this makes them fetch the current conversation.
+    await stream.publish(id, { type: 'reset' })
+    return goOn(parts, actor, forked)
+  })
+}
+
+/** Ends the calls, so that nothing more is added to the path, and then the previews that a yes could be meant for. */
+async function leavePath(parts: Parts, actor: Actor, id: string): Promise<void> {
+  const { calls, conversationList, conversations, limits, sessions, swaps } = parts
+  await limits.take('conversationsOfActor', actor.id)
+  if (!(await conversations.owns(actor, id))) throw new ParleyError('conversation_not_found')
+  for (const session of await conversationList.sessionsOf([id])) {
+    await sessions.end(session)
+    await calls.end(session)
+  }
+  await swaps.leavePreviews(actor, id)
+}
+
+async function goOn(parts: Parts, actor: Actor, id: string): Promise<Conversation> {
+  await noteTrades(parts, actor, id)
+  await parts.stream.publish(id, { type: 'reset' })
+  return readPage(parts, id, {})
+}
+
+/** The ledger says what was traded; what the path shows of it needs no note. */
+async function noteTrades(parts: Parts, actor: Actor, id: string): Promise<void> {
+  const { branches, clock, conversations, swaps } = parts
+  const trades = await swaps.settled(actor, await branches.lineage(id))
+  const elsewhere = await branches.notOnPath(
+    id,
+    trades.map((trade) => trade.id),
+  )
+  if (elsewhere.length === 0) return
+  const noted = trades.filter((trade) => elsewhere.includes(trade.id))
+  const { item, row } = settledNote(noted, randomUUID().slice(0, 8), clock.now())
+  await conversations.putHistory(id, row)
+  await conversations.putItem(id, item)
+}

@@ -1,0 +1,67 @@
+/** Goes on with the conversation from another message: edit, retry, another version, a fork. */
+import type { Conversation } from '#contract/api/conversation.ts'
+import type { Attachment } from '#contract/transcript.ts'
+import type { FollowedConversation } from './conversation.ts'
+import type { LiveSession } from './session.ts'
+
+export type Branching = ReturnType<typeof createBranching>
+
+export type BranchRequests = Readonly<{
+  begin: (id: string, itemId: string, kind: 'edit' | 'retry') => Promise<Conversation>
+  show: (id: string, branch: number) => Promise<Conversation>
+  fork: (id: string, itemId: string) => Promise<Conversation>
+}>
+
+type Deps = Readonly<{
+  session: Pick<LiveSession, 'get' | 'dispatch' | 'send'>
+  conversation: Pick<FollowedConversation, 'get' | 'show'>
+  requests: BranchRequests
+  /** The user is in a fork now. */
+  onForked: (id: string) => void
+  /** Nothing was changed; `error` says why. */
+  onFailed: (error: unknown) => void
+}>
+
+export function createBranching({ session, conversation, requests, onForked, onFailed }: Deps) {
+  let isBusy = false
+
+  /** The call ends first: it would go on with the earlier path. Resolves with the medium of that call. */
+  async function leaveFor(
+    request: (id: string) => Promise<Conversation>,
+  ): Promise<Readonly<{ isVoice: boolean; loaded: Conversation }> | undefined> {
+    const { id } = conversation.get()
+    if (id === undefined || isBusy) return undefined
+    isBusy = true
+    const now = session.get()
+    const isVoice = now.phase === 'live' && now.medium === 'voice'
+    session.dispatch({ type: 'disconnect' })
+    try {
+      const loaded = await request(id)
+      if (loaded.id !== id) onForked(loaded.id)
+      conversation.show(loaded)
+      return { isVoice, loaded }
+    } catch (error) {
+      onFailed(error)
+      return undefined
+    } finally {
+      isBusy = false
+    }
+  }
+
+  return {
+    /** Resolves with false when nothing was changed. */
+    async edit(itemId: string, text: string, attachments: readonly Attachment[] = []): Promise<boolean> {
+      const left = await leaveFor((id) => requests.begin(id, itemId, 'edit'))
+      if (!left) return false
+      if (left.isVoice) session.dispatch({ type: 'connect', medium: 'voice' })
+      session.send(text, attachments)
+      return true
+    },
+    async retry(itemId: string): Promise<void> {
+      const left = await leaveFor((id) => requests.begin(id, itemId, 'retry'))
+      if (left) session.dispatch({ type: 'connect', medium: left.isVoice ? 'voice' : 'text', owed: true })
+    },
+    show: async (branch: number): Promise<void> => void (await leaveFor((id) => requests.show(id, branch))),
+    fork: async (itemId: string): Promise<void> => void (await leaveFor((id) => requests.fork(id, itemId))),
+  }
+}
