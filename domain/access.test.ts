@@ -46,9 +46,18 @@ const IDENTIFIED = [
   ...['archive.export', 'archive.import'],
   ...['shares.create', 'shares.list', 'shares.preview', 'shares.revoke'],
   ...['account.read', 'agent.list', 'auth.check', 'conversation.read', 'conversation.start', 'memory.list'],
+  ...['conversations.branch', 'conversations.fork', 'conversations.showBranch', 'conversations.speak'],
   ...['conversations.change', 'conversations.delete', 'conversations.deleteAll', 'conversations.list'],
   ...['conversations.open', 'conversations.read', 'conversations.restore', 'conversations.search'],
-  ...['persona.default', 'prompt.read', 'session.create', 'session.end', 'signals.read', 'stream.read'],
+  ...[
+    'feedback.give',
+    'persona.default',
+    'prompt.read',
+    'session.create',
+    'session.end',
+    'signals.read',
+    'stream.read',
+  ],
   'tool.call',
   ...['tool.list', 'tool.status', 'trade.confirm', 'trade.decline', 'trade.export', 'trade.list'],
   ...['trade.read', 'wallet.active'],
@@ -67,7 +76,7 @@ const SIGNED_IN = [
   ...['wallet.export', 'wallet.limits', 'wallet.readLimits'],
 ]
 const EDITORS = ['prompt.create', 'prompt.history', 'prompt.inspect', 'prompt.list', 'prompt.save']
-const OPERATORS = ['trading.pause', 'trading.read']
+const OPERATORS = ['feedback.list', 'trading.pause', 'trading.read']
 const ALL = [...OPEN, ...IDENTIFIED, ...SIGNED_IN, ...EDITORS, ...OPERATORS]
 
 describe('the right to an operation', () => {

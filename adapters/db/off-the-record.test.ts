@@ -67,7 +67,8 @@ describe.each(databaseKinds)('a conversation off the record on %s', (kind) => {
   it('leaves the ledger and the audit of its trades, without a word, when another one begins', async () => {
     const user = aUser()
     const id = await talked(user)
-    expect(await holding(WORD)).toEqual(['history', 'items', 'pictures', 'stream_events', 'tool_calls'])
+    const everywhere = ['history', 'item_search', 'items', 'pictures', 'stream_events', 'tool_calls']
+    expect(await holding(WORD)).toEqual(everywhere)
     await store.start(user)
     expect(await store.owns(user, id)).toBe(false)
     expect(await list.restore(user, id)).toBeUndefined()
