@@ -153,8 +153,7 @@ function hear(
   const utterance = { ...readUtterance(english, hasImage, vocabulary), typed: messageText(message) }
   const matched = lang && isSpoken(message) ? ONLY_TYPED : match(utterance, before, vocabulary)
   const understood =
-    accepted(matched, offer, before, vocabulary) ??
-    (vocabulary.classify ? secondReading(matched, utterance, before, vocabulary, vocabulary.classify) : matched)
+    accepted(matched, offer, before, vocabulary) ?? secondReading(matched, utterance, before, vocabulary)
   const fresh = {
     before,
     utterance,

@@ -38,7 +38,12 @@ export function featuresOf({ lines: [line = ''] }: Pick<Utterance, 'lines'>, aro
   return [...new Set(names.map(bucketOf))]
 }
 
-const ENTITY: Readonly<Record<string, string>> = { t: '<token>', a: '<address>', s: '<signature>', u: '<page>' }
+const ENTITY: Readonly<Record<string, string>> = {
+  t: '<token>',
+  a: '<address>',
+  s: '<signature>',
+  u: '<page>',
+}
 
 /** Entities and numbers stand for their class. */
 function classOf(word: string): string {
@@ -52,10 +57,8 @@ function wordFeatures(words: readonly string[]): string[] {
   const names: string[] = []
   for (const [at, word] of framed.entries()) {
     const next = framed[at + 1]
-    const afterNext = framed[at + 2]
     names.push(`w ${word}`)
     if (next !== undefined) names.push(`p ${word} ${next}`)
-    if (afterNext !== undefined) names.push(`s ${word} ${afterNext}`)
   }
   return names
 }

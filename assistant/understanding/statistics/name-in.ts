@@ -25,4 +25,4 @@ export function nameIn({ typed }: Utterance, isKnown: (word: string) => boolean)
   return name && more.length === 0 && name.length <= MAX_NAME_WORDS ? name.join(' ') : undefined
 }
 
-const bare = (word: string): string => word.replace(/'s?$|'s(?=\W)/i, '').replaceAll(/^\W+|\W+$/g, '').replace(/'s$/i, '')
+const bare = (word: string): string => word.replaceAll(/^\W+|\W+$/g, '').replace(/'s$/i, '')

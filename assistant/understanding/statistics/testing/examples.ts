@@ -3,11 +3,15 @@ import { existsSync } from 'node:fs'
 import { readHandbook } from '#assistant/handbook/handbook.ts'
 import { type CorpusLine, corpusDialogues, corpusLines, type Wanted } from '#assistant/testing/corpus.ts'
 import { spokenWays } from '#assistant/testing/spoken-ways.ts'
+import { tokenBook } from '#domain/language/tokens.ts'
+import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { languages } from '#tools/languages.ts'
-import { NO_SURROUNDINGS, type Surroundings } from '../features.ts'
+import { readUtterance } from '../../read-utterance.ts'
+import { featuresOf, NO_SURROUNDINGS, type Surroundings } from '../features.ts'
 import { isReadLabel, LABEL_TOOLS, LABELS, type Label } from '../labels.ts'
+import type { Example } from './logistic-regression.ts'
 
-export type TrainingLine = Readonly<{
+type TrainingLine = Readonly<{
   author: string
   text: string
   label: Label
@@ -17,9 +21,33 @@ export type TrainingLine = Readonly<{
 
 export const AUTHORS = ['training-1', 'training-2', 'training-3', 'training-4', 'training-5'] as const
 const FILES = ['lines', 'other', 'spoken']
+/** Phrases of ours are regular, and the handbook has very many. */
 const OF_PHRASE = 0.5
+const OF_HANDBOOK = 0.2
 
-export const trainingLines = (): readonly TrainingLine[] => [
+/** What is learned from; without the lines of one author to test on those. */
+export const examplesWithout = (author: string | undefined): readonly Example[] =>
+  trainingLines()
+    .filter((line) => line.author !== author)
+    .map(exampleOf)
+
+const KNOWN = {
+  book: tokenBook(
+    sandboxTokens.filter(({ verified }) => verified),
+    { isLenient: true },
+  ),
+  words: new Set<string>(),
+  mendWord: () => undefined,
+  mendName: () => undefined,
+}
+
+const exampleOf = ({ text, label, around, weight }: TrainingLine): Example => ({
+  features: featuresOf(readUtterance(text, false, KNOWN), around),
+  label: LABELS.indexOf(label),
+  weight,
+})
+
+const trainingLines = (): readonly TrainingLine[] => [
   ...AUTHORS.flatMap((author) => [...linesOf(author), ...dialogueLinesOf(author)]),
   ...handbookLines(),
   ...spokenLines(),
@@ -55,7 +83,9 @@ function dialogueLinesOf(author: string): readonly TrainingLine[] {
         hasTrade: tradeAge <= 2,
         isAsked: last?.kind === 'ask',
         hasSubject:
-          around.hasSubject || ['token', 'swap', 'chart', 'snapshot'].includes(last?.kind ?? '') || 'token' in (last?.args ?? {}),
+          around.hasSubject ||
+          ['token', 'swap', 'chart', 'snapshot'].includes(last?.kind ?? '') ||
+          'token' in (last?.args ?? {}),
       }
       return lines
     })
@@ -74,13 +104,18 @@ export function labelOf([meanings = []]: Wanted): Label | undefined {
   if (!meaning) return undefined
   if (more.length > 0) return 'several'
   const { kind, args } = meaning
-  const name = kind === 'token' ? `token.${args.metric?.[0] ?? 'about'}` : kind === 'swap' || kind === 'ask' ? 'trade' : kind
+  const name =
+    kind === 'token'
+      ? `token.${args.metric?.[0] ?? 'about'}`
+      : kind === 'swap' || kind === 'ask'
+        ? 'trade'
+        : kind
   return LABELS.find((label) => label === name)
 }
 
 const handbookLines = (): readonly TrainingLine[] =>
   readHandbook().flatMap(({ question, asks }) =>
-    [question, ...asks].map((text) => other('handbook', text, 'say')),
+    [question, ...asks].map((text) => ({ ...other('handbook', text, 'say'), weight: OF_HANDBOOK })),
   )
 
 const other = (author: string, text: string, label: Label): TrainingLine => ({

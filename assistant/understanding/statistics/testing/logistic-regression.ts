@@ -1,13 +1,14 @@
 /** Trains a multinomial logistic regression by stochastic gradient descent (AdaGrad); the same examples give the same weights. */
+
+import { BUCKETS } from '../features.ts'
 import { LABELS } from '../labels.ts'
 import { probabilities } from '../model.ts'
-import { BUCKETS } from '../features.ts'
 
 export type Example = Readonly<{ features: readonly number[]; label: number; weight: number }>
 
-const EPOCHS = Number(process.env.EPOCHS ?? 12)
-const RATE = Number(process.env.RATE ?? 0.5)
-const DECAY = Number(process.env.DECAY ?? 1e-5)
+const EPOCHS = 12
+const RATE = 0.5
+const DECAY = 1e-5
 
 /** Weights by bucket, then by label. */
 export function train(examples: readonly Example[]): Float64Array {
@@ -23,7 +24,12 @@ export function train(examples: readonly Example[]): Float64Array {
   return weights
 }
 
-function step({ features, label, weight }: Example, weights: Float64Array, squares: Float64Array, labels: number): void {
+function step(
+  { features, label, weight }: Example,
+  weights: Float64Array,
+  squares: Float64Array,
+  labels: number,
+): void {
   const value = 1 / Math.sqrt(features.length)
   const errors = probabilities(features, weights)
   errors[label] = (errors[label] ?? 0) - 1
