@@ -43,7 +43,8 @@ const REQUESTS: Readonly<Record<ReadLabel, (parts: Parts) => string | undefined>
   'token.address': ofSubject('mint address of'),
   'token.age': ofSubject('how old is'),
   'token.cap': ofSubject('market cap of'),
-  'token.change': ofSubject('24h change of'),
+  'token.change': ({ subject, address }) =>
+    address ? `is ${subject} up or down today` : `24h change of ${subject}`,
   'token.holders': ofSubject('number of holders of'),
   'token.liquidity': ofSubject('liquidity of'),
   'token.price': ({ subject, tokens, line }) => {
@@ -61,7 +62,7 @@ const REQUESTS: Readonly<Record<ReadLabel, (parts: Parts) => string | undefined>
   kol: ({ name, span }) => name && `what is ${name} trading${KOL_SPAN.exec(span)?.[0] ?? ''}`,
   activity: ({ tokens: [token], address, span }) =>
     address
-      ? `what did ${address === 'it' ? 'that wallet' : `the wallet ${address}`} do${span}`
+      ? activityOf(address, span)
       : token
         ? `activity of ${token}${span}`
         : `what did my wallet do${span}`,
@@ -88,6 +89,9 @@ const AMOUNT_OF_TOKEN = / (\.?\d[\d.]*[kmb]?) (?:of |coins of |tokens of )?<t\d+
 const LEAST = / (?:over|above|more than|more then|at least|bigger than|greater than|from|>) \$?(\d[\d.]*)/
 const TOP =
   / (?:top|biggest|largest|best|main) (\d{1,2})(?= |$)| (\d{1,2}) (?:biggest|largest|top|best|main)(?= |$)/
+
+const activityOf = (address: string, span: string): string =>
+  address === 'it' ? `what did that wallet do${span}` : `activity of ${address}${span}`
 
 function balancesRequest({ tokens, address, subject, line }: Parts): string {
   if (address) return address === 'it' ? 'what is in that wallet' : `what is in the wallet ${address}`

@@ -14,10 +14,10 @@ import type { Guess } from './model.ts'
 import { requestsOf } from './request.ts'
 
 /** How sure the model has to be, chosen by cross-validation over the authors of the corpus. */
-const ACT = 0.5
+const ACT = 0.6
 const ASK_BACK = 0.7
-/** Where the rules only name the token, ask back about a trade, or answer from the handbook. */
-const INSTEAD_OF: Readonly<Record<string, number>> = { 'about-token': 0.6, swap: 0.6, handbook: 0.85 }
+/** What the rules say where they only name the token, or ask back about a trade that may be none. */
+const WEAK: ReadonlySet<string> = new Set(['about-token', 'swap'])
 /** Two lookups that are likely together are offered. */
 const OFFER_FIRST = 0.25
 const OFFER_BOTH = 0.5
@@ -29,24 +29,20 @@ export function secondReading(
   state: DialogueState,
   vocabulary: Vocabulary,
 ): Understood | undefined {
-  const least = leastFor(matched)
-  if (least === undefined) return matched
+  if (!isLeft(matched)) return matched
   const guesses = withoutTalk(vocabulary.classify(featuresOf(utterance, surroundingsOf(state))))
   const [first] = guesses
   if (!first || !isReadLabel(first.label)) return matched
-  const reading =
-    first.probability >= least ? readingOf(first.label, utterance, state, vocabulary) : undefined
+  const reading = first.probability >= ACT ? readingOf(first.label, utterance, state, vocabulary) : undefined
   if (reading && 'calls' in reading.move) return reading
   if (matched) return matched
   if (reading && first.probability >= ASK_BACK) return reading
   return offerOf(guesses, utterance, state, vocabulary)
 }
 
-/** Undefined where the rules are believed: calls, refusals, and everything about an open trade. */
-function leastFor(matched: Understood | undefined): number | undefined {
-  if (!matched) return ACT
-  return 'calls' in matched.move ? undefined : INSTEAD_OF[matched.intent]
-}
+/** Calls, refusals and everything about an open trade stay with the rules. */
+const isLeft = (matched: Understood | undefined): boolean =>
+  !matched || (!('calls' in matched.move) && WEAK.has(matched.intent))
 
 /** Talk that the rules did not find is rarer here than in the corpus. */
 const TALK_LEFT = 0.4
