@@ -9,12 +9,12 @@ export type Surroundings = Readonly<{
   /** True while a preview can still be changed. */
   hasTrade: boolean
   /** True after a question of ours. */
-  isAsked: boolean
+  isPending: boolean
   /** True when 'it' names a token. */
   hasSubject: boolean
 }>
 
-export const NO_SURROUNDINGS: Surroundings = { hasTrade: false, isAsked: false, hasSubject: false }
+export const NO_SURROUNDINGS: Surroundings = { hasTrade: false, isPending: false, hasSubject: false }
 
 /** A trade stays open to changes for so many turns. */
 const TRADE_TURNS = 2
@@ -22,7 +22,7 @@ const TRADE_TURNS = 2
 export const surroundingsOf = ({ last, trade, tradeAge, asking, about }: DialogueState): Surroundings => ({
   lastTool: last.at(-1)?.tool,
   hasTrade: trade !== undefined && tradeAge <= TRADE_TURNS,
-  isAsked: asking !== undefined,
+  isPending: asking !== undefined,
   hasSubject: about.length > 0,
 })
 
@@ -79,7 +79,7 @@ function surroundingFeatures(words: readonly string[], around: Surroundings): st
     ...['<token>', '<address>', '<amount>', '<span>'].map((kind) => `count ${kind} ${count(kind)}`),
     `last ${around.lastTool ?? ''}`,
     `trade ${around.hasTrade}`,
-    `asked ${around.isAsked}`,
+    `asked ${around.isPending}`,
     `subject ${around.hasSubject}`,
   ]
 }

@@ -26,7 +26,7 @@ export function probabilities(
   return powers.map((power) => power / total)
 }
 
-export const classifierOf =
+const classifierOf =
   (weights: ArrayLike<number>, scale = 1): Classify =>
   (features) => {
     const all = probabilities(features, weights, scale)

@@ -16,7 +16,7 @@ import { requestsOf } from './request.ts'
 /** How sure the model has to be, chosen by cross-validation over the authors of the corpus. */
 const ACT = 0.6
 const ASK_BACK = 0.7
-/** What the rules say where they only name the token, or ask back about a trade that may be none. */
+/** Intents that only name the token, or ask back about a trade that may be none. */
 const WEAK: ReadonlySet<string> = new Set(['about-token', 'swap'])
 /** Two lookups that are likely together are offered. */
 const OFFER_FIRST = 0.25
@@ -58,7 +58,7 @@ function withoutTalk(guesses: readonly Guess[]): readonly Guess[] {
     .sort((one, other) => other.probability - one.probability)
 }
 
-export function readingOf(
+function readingOf(
   label: ReadLabel,
   utterance: Utterance,
   state: DialogueState,

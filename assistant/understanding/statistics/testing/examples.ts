@@ -19,13 +19,13 @@ type TrainingLine = Readonly<{
   weight: number
 }>
 
-export const AUTHORS = ['training-1', 'training-2', 'training-3', 'training-4', 'training-5'] as const
+const AUTHORS = ['training-1', 'training-2', 'training-3', 'training-4', 'training-5'] as const
 const FILES = ['lines', 'other', 'spoken']
 /** Phrases of ours are regular, and the handbook has very many. */
 const OF_PHRASE = 0.5
 const OF_HANDBOOK = 0.2
 
-/** What is learned from; without the lines of one author to test on those. */
+/** The examples to train on; those of one author can be left out to test on them. */
 export const examplesWithout = (author: string | undefined): readonly Example[] =>
   trainingLines()
     .filter((line) => line.author !== author)
@@ -81,7 +81,7 @@ function dialogueLinesOf(author: string): readonly TrainingLine[] {
       around = {
         lastTool: toolOf(labelOf(turn.wanted)) ?? around.lastTool,
         hasTrade: tradeAge <= 2,
-        isAsked: last?.kind === 'ask',
+        isPending: last?.kind === 'ask',
         hasSubject:
           around.hasSubject ||
           ['token', 'swap', 'chart', 'snapshot'].includes(last?.kind ?? '') ||
@@ -99,7 +99,7 @@ function toolOf(label: Label | undefined): string | undefined {
 }
 
 /** The first meaning counts. Undefined for a figure that no label has. */
-export function labelOf([meanings = []]: Wanted): Label | undefined {
+function labelOf([meanings = []]: Wanted): Label | undefined {
   const [meaning, ...more] = meanings
   if (!meaning) return undefined
   if (more.length > 0) return 'several'
