@@ -1,6 +1,7 @@
 /** Reads lines that the rules leave, by a small linear model. It only words a request anew; the rules read that request. */
 import type { Token } from '#domain/language/tokens.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
+import { isContent } from '#domain/language/word-mass.ts'
 import { SPELLED_OUT } from '../casual-words.ts'
 import { ENGLISH_WORDS } from '../english-words.ts'
 import type { Move } from '../intent.ts'
@@ -29,7 +30,7 @@ export function secondReading(
   state: DialogueState,
   vocabulary: Vocabulary,
 ): Understood | undefined {
-  if (!isLeft(matched)) return matched
+  if (!isLeft(matched) || isElsewhere(utterance, vocabulary)) return matched
   const guesses = withoutTalk(vocabulary.classify(featuresOf(utterance, surroundingsOf(state))))
   const [first] = guesses
   if (!first || !isReadLabel(first.label)) return matched
@@ -43,6 +44,16 @@ export function secondReading(
 /** Calls, refusals and everything about an open trade stay with the rules. */
 const isLeft = (matched: Understood | undefined): boolean =>
   !matched || (!('calls' in matched.move) && WEAK.has(matched.intent))
+
+/** In a longer line a strange word is rather a part of its story. */
+const SHORT = 6
+
+/** 'Balance the equation': a short line without an entity, with an English word that no request has. */
+function isElsewhere({ lines: [line = ''] }: Utterance, { words: known }: Vocabulary): boolean {
+  const words = line.trim().split(' ')
+  if (words.length > SHORT || words.some((word) => word.startsWith('<'))) return false
+  return words.some((word) => isContent(word) && !known.has(word) && ENGLISH_WORDS.has(word))
+}
 
 /** Talk that the rules did not find is rarer here than in the corpus. */
 const TALK_LEFT = 0.4
