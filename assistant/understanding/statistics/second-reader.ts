@@ -31,7 +31,7 @@ export function secondReading(
   vocabulary: Vocabulary,
 ): Understood | undefined {
   if (!isLeft(matched) || isElsewhere(utterance, vocabulary)) return matched
-  const guesses = withoutTalk(vocabulary.classify(featuresOf(utterance, surroundingsOf(state))))
+  const guesses = guessesOf(utterance, state, vocabulary)
   const [first] = guesses
   if (!first || !isReadLabel(first.label)) return matched
   const reading = first.probability >= ACT ? readingOf(first.label, utterance, state, vocabulary) : undefined
@@ -54,6 +54,15 @@ function isElsewhere({ lines: [line = ''] }: Utterance, { words: known }: Vocabu
   if (words.length > SHORT || words.some((word) => word.startsWith('<'))) return false
   return words.some((word) => isContent(word) && !known.has(word) && ENGLISH_WORDS.has(word))
 }
+
+/** The guesses for the reading of the line that is least sure: courtesies around it must not make it a request. */
+const guessesOf = (utterance: Utterance, state: DialogueState, { classify }: Vocabulary): readonly Guess[] =>
+  utterance.lines
+    .map((line) => withoutTalk(classify(featuresOf({ lines: [line] }, surroundingsOf(state)))))
+    .reduce((one, other) => (surenessOf(other) < surenessOf(one) ? other : one))
+
+const surenessOf = ([first]: readonly Guess[]): number =>
+  first && isReadLabel(first.label) ? first.probability : 0
 
 /** Talk that the rules did not find is rarer here than in the corpus. */
 const TALK_LEFT = 0.4
