@@ -48,8 +48,12 @@ const isLeft = (matched: Understood | undefined): boolean =>
 /** In a longer line a strange word is rather a part of its story. */
 const SHORT = 6
 
+/** 'Is my money safe with you' asks about the assistant. */
+const OF_TRUST = / (?:safe|trust|steal)(?= ).* you(?= |$)/
+
 /** 'Balance the equation': a short line without an entity, with an English word that no request has. */
 function isElsewhere({ lines: [line = ''] }: Utterance, { words: known }: Vocabulary): boolean {
+  if (OF_TRUST.test(line)) return true
   const words = line.trim().split(' ')
   if (words.length > SHORT || words.some((word) => word.startsWith('<'))) return false
   return words.some((word) => isContent(word) && !known.has(word) && ENGLISH_WORDS.has(word))
