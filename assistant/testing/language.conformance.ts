@@ -4,7 +4,8 @@ import type * as z from 'zod/mini'
 import type { ToolContract } from '#contract/tool.ts'
 import type { Phrasing } from '#domain/language/testing/phrasing.ts'
 import type { ToolLanguage } from '#domain/language/tool-language.ts'
-import { expectRow, spokenWays, understoodAs } from './rows.ts'
+import { expectRow, understoodAs } from './rows.ts'
+import { spokenWays } from './spoken-ways.ts'
 
 type Setup = Readonly<{
   contract: ToolContract

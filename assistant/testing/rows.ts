@@ -2,7 +2,6 @@
 import { expect } from 'vitest'
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { BrainPart } from '#domain/brain.ts'
-import { type Node, parsePattern } from '#domain/language/pattern.ts'
 import type { Phrasing } from '#domain/language/testing/phrasing.ts'
 import { languages } from '#tools/languages.ts'
 import { readHandbook } from '../handbook/handbook.ts'
@@ -69,23 +68,3 @@ const BEFORE = [['price of jup'], ["what's in the wallet?"]]
 
 export const understoodAs = (intent: string, text: string): boolean =>
   BEFORE.some((before) => intentOf(text, before) === intent)
-
-/** Every way to say a phrase, with one filling for each slot. */
-export const spokenWays = (phrase: string): readonly string[] => waysOf(parsePattern(phrase))
-
-const waysOf = (nodes: readonly Node[]): string[] =>
-  nodes.reduce<string[]>(
-    (front, node) => front.flatMap((each) => waysOfOne(node).map((way) => `${each} ${way}`.trim())),
-    [''],
-  )
-
-function waysOfOne(node: Node): string[] {
-  if (node.kind === 'word') return [node.word]
-  if (node.kind === 'choice') return [...(node.optional ? [''] : []), ...node.options.flatMap(waysOf)]
-  if (node.kind === 'any') throw new Error('free words cannot be said')
-  const filling = { token: ['BONK'], tokens: ['JUP', 'JUP and BONK'], number: ['12.5', '300'] }[
-    node.slot as 'token'
-  ]
-  if (!filling) throw new Error(`{${node.slot}} cannot be said`)
-  return filling
-}

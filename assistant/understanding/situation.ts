@@ -12,6 +12,7 @@ import { readUtterance } from './read-utterance.ts'
 import type { Understood } from './reading.ts'
 import { type DialogueState, NEW_STATE } from './state.ts'
 import { stateAfter } from './state-after.ts'
+import { secondReading } from './statistics/second-reader.ts'
 import { openResult, resultsOf, type Turn, turnOfCall, turnsOf } from './turns.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -151,7 +152,8 @@ function hear(
   const hasImage = message.content.some(({ type }) => type === 'input_image')
   const utterance = { ...readUtterance(english, hasImage, vocabulary), typed: messageText(message) }
   const matched = lang && isSpoken(message) ? ONLY_TYPED : match(utterance, before, vocabulary)
-  const understood = accepted(matched, offer, before, vocabulary) ?? matched
+  const understood =
+    accepted(matched, offer, before, vocabulary) ?? secondReading(matched, utterance, before, vocabulary)
   const fresh = {
     before,
     utterance,

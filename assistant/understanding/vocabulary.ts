@@ -12,6 +12,7 @@ import { continueWith } from './continue.ts'
 import { forgivesName, forgivesWord, mendsTo } from './distance.ts'
 import type { Intent } from './intent.ts'
 import { type KnownWords, readUtterance } from './read-utterance.ts'
+import { type Classify, readClassifier } from './statistics/model.ts'
 import { toolIntents } from './tool-intents.ts'
 import { type Reach, reachOf } from './within-reach.ts'
 
@@ -39,6 +40,8 @@ export type Vocabulary = KnownWords &
     reach(words: readonly string[]): Reach
     languages: ReadonlyMap<string, ToolLanguage>
     offers: readonly Offer[]
+    /** The statistical reader of what the rules leave. */
+    classify: Classify
   }>
 
 export type Sources = Readonly<{
@@ -75,6 +78,7 @@ export function createVocabulary({ languages, tokens, handbook = [] }: Sources):
     reach: reachOf(intents),
     languages: new Map(languages.map((language) => [language.tool, language])),
     offers: languages.flatMap(offersOf).sort((one, other) => one.place - other.place),
+    classify: readClassifier(),
   }
 }
 

@@ -1,7 +1,8 @@
 /** The grammar: what can be typed can be said, what can be said is understood, and names are written as names. */
 import { describe, expect, it } from 'vitest'
 import { phrasings } from '#assistant/testing/phrasings.ts'
-import { spokenWays, understoodAs } from '#assistant/testing/rows.ts'
+import { understoodAs } from '#assistant/testing/rows.ts'
+import { spokenWays } from '#assistant/testing/spoken-ways.ts'
 import { readUtterance } from '#assistant/understanding/read-utterance.ts'
 import { createVocabulary } from '#assistant/understanding/vocabulary.ts'
 import { numberWords } from '#domain/language/number-words.ts'

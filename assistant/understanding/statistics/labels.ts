@@ -1,0 +1,41 @@
+/** The labels of the statistical reader: lookups that only read, and everything else that people say. */
+
+/** The tools that a reading may call. None of them changes anything or moves money. */
+export const LABEL_TOOLS = {
+  balances: 'solana_list_balances',
+  'token.about': 'solana_resolve_token',
+  'token.address': 'solana_resolve_token',
+  'token.age': 'solana_resolve_token',
+  'token.cap': 'solana_resolve_token',
+  'token.change': 'solana_resolve_token',
+  'token.holders': 'solana_resolve_token',
+  'token.liquidity': 'solana_resolve_token',
+  'token.price': 'solana_resolve_token',
+  'token.safety': 'solana_resolve_token',
+  'token.volume': 'solana_resolve_token',
+  chart: 'markets_fetch_ohlcv',
+  snapshot: 'gmgn_fetch_token_snapshot',
+  tweets: 'twitter_search',
+  streams: 'pumpstream_live_summary',
+  kols: 'kolscan_leaderboard',
+  kol: 'kolscan_wallet_detail',
+  activity: 'onchain_activity_overview',
+  entity: 'onchain_entity_insight',
+  search: 'search',
+  fetch: 'fetch',
+  trades: 'list_my_trades',
+  session: 'auth_info',
+  wallet: 'resolve_wallet',
+  wallets: 'list_my_wallets',
+} as const
+
+export type ReadLabel = keyof typeof LABEL_TOOLS
+
+/** Never acted on: a trade, a change of the wallet, several requests, talk, and what is refused or not served. */
+const OTHER_LABELS = ['trade', 'use_wallet', 'several', 'say', 'refuse', 'cannot', 'none'] as const
+
+export type Label = ReadLabel | (typeof OTHER_LABELS)[number]
+
+export const LABELS: readonly Label[] = [...(Object.keys(LABEL_TOOLS) as ReadLabel[]), ...OTHER_LABELS]
+
+export const isReadLabel = (label: Label): label is ReadLabel => label in LABEL_TOOLS

@@ -1,0 +1,141 @@
+/** Reads lines that the rules leave, by a small linear model. It only words a request anew; the rules read that request. */
+import type { Token } from '#domain/language/tokens.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
+import { isContent } from '#domain/language/word-mass.ts'
+import { SPELLED_OUT } from '../casual-words.ts'
+import { ENGLISH_WORDS } from '../english-words.ts'
+import type { Move } from '../intent.ts'
+import { match } from '../match.ts'
+import type { Understood } from '../reading.ts'
+import type { DialogueState } from '../state.ts'
+import type { Vocabulary } from '../vocabulary.ts'
+import { featuresOf, surroundingsOf } from './features.ts'
+import { isReadLabel, LABEL_TOOLS, type ReadLabel } from './labels.ts'
+import type { Guess } from './model.ts'
+import { requestsOf } from './request.ts'
+
+/** How sure the model has to be, chosen by cross-validation over the authors of the corpus. */
+const ACT = 0.6
+const ASK_BACK = 0.7
+/** Intents that only name the token, or ask back about a trade that may be none. */
+const WEAK: ReadonlySet<string> = new Set(['about-token', 'swap'])
+/** Two lookups that are likely together are offered. */
+const OFFER_FIRST = 0.25
+const OFFER_BOTH = 0.5
+
+/** The reading of the rules, or a better one where they have none or a weak one. */
+export function secondReading(
+  matched: Understood | undefined,
+  utterance: Utterance,
+  state: DialogueState,
+  vocabulary: Vocabulary,
+): Understood | undefined {
+  if (!isLeft(matched) || isElsewhere(utterance, vocabulary)) return matched
+  const guesses = guessesOf(utterance, state, vocabulary)
+  const [first] = guesses
+  if (!first || !isReadLabel(first.label)) return matched
+  const reading = first.probability >= ACT ? readingOf(first.label, utterance, state, vocabulary) : undefined
+  if (reading && 'calls' in reading.move) return reading
+  if (matched) return matched
+  if (reading && first.probability >= ASK_BACK) return reading
+  return offerOf(guesses, utterance, state, vocabulary)
+}
+
+/** Calls, refusals and everything about an open trade stay with the rules. */
+const isLeft = (matched: Understood | undefined): boolean =>
+  !matched || (!('calls' in matched.move) && WEAK.has(matched.intent))
+
+/** In a longer line a strange word is rather a part of its story. */
+const SHORT = 6
+
+/** 'Is my money safe with you' asks about the assistant. */
+const OF_TRUST = / (?:safe|trust|steal)(?= ).* you(?= |$)/
+
+/** 'Balance the equation': a short line without an entity, with an English word that no request has. */
+function isElsewhere({ lines: [line = ''] }: Utterance, { words: known }: Vocabulary): boolean {
+  if (OF_TRUST.test(line)) return true
+  const words = line.trim().split(' ')
+  if (words.length > SHORT || words.some((word) => word.startsWith('<'))) return false
+  return words.some((word) => isContent(word) && !known.has(word) && ENGLISH_WORDS.has(word))
+}
+
+/** The guesses for the reading of the line that is least sure: courtesies around it must not make it a request. */
+const guessesOf = (utterance: Utterance, state: DialogueState, { classify }: Vocabulary): readonly Guess[] =>
+  utterance.lines
+    .map((line) => withoutTalk(classify(featuresOf({ lines: [line] }, surroundingsOf(state)))))
+    .reduce((one, other) => (surenessOf(other) < surenessOf(one) ? other : one))
+
+const surenessOf = ([first]: readonly Guess[]): number =>
+  first && isReadLabel(first.label) ? first.probability : 0
+
+/** Talk that the rules did not find is rarer here than in the corpus. */
+const TALK_LEFT = 0.4
+
+function withoutTalk(guesses: readonly Guess[]): readonly Guess[] {
+  const weighed = guesses.map(({ label, probability }) => ({
+    label,
+    probability: label === 'say' ? probability * TALK_LEFT : probability,
+  }))
+  const total = weighed.reduce((sum, { probability }) => sum + probability, 0)
+  return weighed
+    .map(({ label, probability }) => ({ label, probability: probability / total }))
+    .sort((one, other) => other.probability - one.probability)
+}
+
+function readingOf(
+  label: ReadLabel,
+  utterance: Utterance,
+  state: DialogueState,
+  vocabulary: Vocabulary,
+): Understood | undefined {
+  for (const request of requestsOf(label, utterance, state, knownWord(vocabulary))) {
+    const worded = { ...utterance, lines: [` ${request}`], clauses: [request.split(' ')] }
+    const understood = match(worded, state, vocabulary)
+    if (understood && isOnly(LABEL_TOOLS[label], understood.move)) return understood
+  }
+  return undefined
+}
+
+/** Words that are nobody's name. */
+const knownWord =
+  ({ book }: Vocabulary) =>
+  (word: string): boolean =>
+    ENGLISH_WORDS.has(word) || SPELLED_OUT.has(word) || book.names.has(word) || /^kols?$/.test(word)
+
+/** True for a move that calls this tool and no other, or asks for what it misses. A trade is never one. */
+function isOnly(tool: string, move: Move): boolean {
+  if (!('calls' in move)) return move.asking?.tool === tool && move.asking.isTrade !== true
+  const lookups = move.prepares ? [move.prepares] : (move.lookups ?? [])
+  const isPlain = (move.queue ?? []).length === 0 && lookups.length > 0
+  return isPlain && lookups.every((each) => each.tool === tool && each.isTrade !== true)
+}
+
+/** 'Did you mean …?' with one or two requests that are understood when they are said or tapped. */
+function offerOf(
+  guesses: readonly Guess[],
+  utterance: Utterance,
+  state: DialogueState,
+  vocabulary: Vocabulary,
+): Understood | undefined {
+  const [first, second] = guesses
+  if (!first || !second || first.probability < OFFER_FIRST) return undefined
+  if (first.probability + second.probability < OFFER_BOTH && first.probability < ACT) return undefined
+  const requests = [first, second].flatMap(({ label }) => {
+    if (!isReadLabel(label)) return []
+    const reading = readingOf(label, utterance, state, vocabulary)
+    const [request] = requestsOf(label, utterance, state, knownWord(vocabulary))
+    return reading && 'calls' in reading.move && request ? [`**${spelledOut(request, utterance)}**`] : []
+  })
+  if (requests.length === 0) return undefined
+  return { intent: 'did-you-mean', move: { say: `Did you mean ${requests.join(' or ')}?`, isAside: true } }
+}
+
+/** The request in words that can be typed. */
+const spelledOut = (request: string, { tokens, addresses, signatures, pages }: Utterance): string =>
+  request.replaceAll(/<([tasu])(\d+)>/g, (mark, kind: string, digits: string) => {
+    const at = Number(digits)
+    if (kind === 't') return nameOf(tokens[at]) ?? mark
+    return { a: addresses, s: signatures, u: pages }[kind]?.[at] ?? mark
+  })
+
+const nameOf = (token: Token | undefined): string | undefined => token?.symbol || token?.mint
