@@ -13,6 +13,7 @@ const RESTING: readonly ToolName[] = [
   'codex_start',
   'fetch',
   'search',
+  'search_conversations',
   'list_my_wallets',
   'resolve_wallet',
   'set_session_wallet_override',

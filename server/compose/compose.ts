@@ -122,8 +122,10 @@ export async function compose(
     { callsLive: () => calls.live(), pool: () => database.stats() },
     { ofProcess: true },
   )
-  const { authorize } = identity.tools
-  const toolbox = openToolbox({ ports, audit, authorize, observe: metrics.tool }, log)
+  const toolbox = openToolbox(
+    { ports, audit, authorize: identity.tools.authorize, observe: metrics.tool },
+    log,
+  )
   const nextPrompts = openNextPrompts(stores, swaps)
   const disk = createDiskSpace(config.dataDir, { clock, log })
   const { calls, close: stopLeases } = composeCalls({
@@ -156,9 +158,6 @@ export async function compose(
     guests,
     networks,
     audit,
-    branches: stores.branches,
-    conversations,
-    feedback: stores.feedback,
     ...composeConversationLists(stores, clock),
     readAloud: provider.readAloud,
     purgeLater,

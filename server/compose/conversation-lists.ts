@@ -1,4 +1,4 @@
-/** Composes the list of conversations, their files and their links. */
+/** Composes what the routes need of conversations: their list, versions, opinions, files and links. */
 import { randomBytes } from 'node:crypto'
 import { SHARES_MAX } from '#contract/api/shares.ts'
 import type { Clock } from '#domain/ports.ts'
@@ -14,13 +14,16 @@ type Stores = Awaited<ReturnType<typeof composeDatabase>>
 const newShareId = (): string => randomBytes(24).toString('base64url')
 
 export function composeConversationLists(
-  { archives, conversationList, conversations, shareStore: store }: Stores,
+  { archives, branches, conversationList, conversations, feedback, shareStore: store }: Stores,
   clock: Clock,
-): Pick<Services, 'archives' | 'conversationList' | 'shares'> {
+): Pick<Services, 'archives' | 'branches' | 'conversationList' | 'conversations' | 'feedback' | 'shares'> {
   const toolOf = sharedTools(contracts)
   return {
     archives,
+    branches,
     conversationList,
+    conversations,
+    feedback,
     shares: createShares({ store, conversations, clock, toolOf, newId: newShareId, limit: SHARES_MAX }),
   }
 }

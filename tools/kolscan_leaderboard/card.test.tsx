@@ -72,7 +72,7 @@ describe('the other cards about traders', () => {
   it('a period that is not covered is said', async () => {
     const root = (await render(<Stage card={walletCard} call={walletFixtures.many ?? walletFixtures.done} />))
       .container
-    expect(root.textContent).toContain('The source’s trades begin 17 Nov.')
+    expect(root.textContent).toContain('The source’s trades begin 3 days ago.')
   })
 
   it('the tokens show how many traders bought, with names', async () => {

@@ -77,7 +77,7 @@ export const fixtures = defineFixtures(searchConversations, {
       ...done.output,
       hits: [
         hit('"><script>alert(1)</script>', {
-          title: `<img src=x onerror=alert(1)> ${'w'.repeat(180)}`,
+          title: `<img src=x onerror=alert(1)> ${'w'.repeat(160)}`,
           pieces: [{ text: `<b>${'x'.repeat(400)}</b> javascript:alert(1)`, isMarked: true }],
         }),
       ],
