@@ -91,10 +91,15 @@ function composeCalls({ leases, ...parts }: CallParts) {
   return { calls, close }
 }
 
+type Stores = Awaited<ReturnType<typeof composeDatabase>>
+
 const openNextPrompts = (
-  { conversations, nextPromptStore: store }: Awaited<ReturnType<typeof composeDatabase>>,
+  { conversations, nextPromptStore: store }: Stores,
   swaps: Services['swaps'],
 ): NextPrompts => createNextPrompts({ conversations, swaps, store, subjects: subjectsOf(contracts) })
+
+const metricsOf = (callsLive: () => number, database: Stores['database']) =>
+  createMetrics({ callsLive, pool: () => database.stats() }, { ofProcess: true })
 
 function guestCookieOf({ origin }: Config, secret: string, clock: Clock): GuestCookie {
   const secure = origin?.startsWith('https:') ?? false
@@ -118,10 +123,7 @@ export async function compose(
   const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, decoratePorts })
   const tooling = composeToolPorts({ ground, networks, swaps, config, clock, log })
   const { ports, beside } = tooling
-  const metrics = createMetrics(
-    { callsLive: () => calls.live(), pool: () => database.stats() },
-    { ofProcess: true },
-  )
+  const metrics = metricsOf(() => calls.live(), database)
   const toolbox = openToolbox(
     { ports, audit, authorize: identity.tools.authorize, observe: metrics.tool },
     log,
