@@ -71,7 +71,7 @@ async function askForPrice(page: Page, symbol: string): Promise<void> {
 
 async function startNew(page: Page): Promise<void> {
   await openList(page)
-  await list(page).getByRole('button', { name: 'New conversation' }).click()
+  await list(page).getByRole('button', { name: 'New conversation', exact: true }).click()
   await list(page).waitFor({ state: 'detached' })
   await sayings(page).first().waitFor({ state: 'detached' })
 }

@@ -98,7 +98,7 @@ const openNextPrompts = (
   swaps: Services['swaps'],
 ): NextPrompts => createNextPrompts({ conversations, swaps, store, subjects: subjectsOf(contracts) })
 
-const metricsOf = (callsLive: () => number, database: Stores['database']) =>
+const metricsOf = (callsLive: Services['calls']['live'], database: Stores['database']) =>
   createMetrics({ callsLive, pool: () => database.stats() }, { ofProcess: true })
 
 function guestCookieOf({ origin }: Config, secret: string, clock: Clock): GuestCookie {
