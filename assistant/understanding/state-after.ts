@@ -11,7 +11,7 @@ export function stateAfter(before: DialogueState, move: Move | undefined): Dialo
     return { ...state, about, last: [], asking: undefined, more: undefined, misses: 0, isRefused: true }
   if ('calls' in move && move.lookups) return afterLookups({ ...state, about }, move)
   if (move.isAside) return { ...state, about, misses: 0 }
-  return { ...state, about, asking: move.asking, more: move.more, misses: 0 }
+  return { ...state, about, asking: move.asking, more: move.more, entry: move.entry, misses: 0 }
 }
 
 /** A topic is forgotten after so many turns without it. */

@@ -53,6 +53,8 @@ export type DialogueContext = Readonly<{
   links?: readonly PageLink[]
   /** The conversation with the coding agent that a reply goes on with. */
   agentConversation?: string
+  /** The entry of the handbook that was said last. */
+  entry?: string
 }>
 
 /** A page that a card shows. Strangers wrote its title. */

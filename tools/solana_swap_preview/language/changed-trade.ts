@@ -118,8 +118,16 @@ function amountsFor(
   if (!change) return { amount, want, keep }
   // A bare number is of what the number before was of.
   if ('units' in change && !isOfToken && amount && 'usd' in amount) return { amount: { usd: change.units } }
+  if ('units' in change && !isOfToken && isShareAgain(amount, change.units))
+    return { amount: { percent: change.units } }
   const isWanted =
     leg.verb === 'buy' || want !== undefined || (verb === 'buy' && !amount && get !== undefined)
   if ('units' in change && !isOfGive && isWanted) return { want: change.units, amount: undefined }
   return { amount: change, want: undefined }
 }
+
+/** '25' after '20 percent'. Behind 'half' it may be units. */
+const isShareAgain = (amount: Amount | undefined, number: string): boolean =>
+  amount !== undefined && 'percent' in amount && !OF_A_FRACTION.has(amount.percent) && Number(number) <= 100
+
+const OF_A_FRACTION = new Set(['100', '75', '66.67', '50', '33.33', '25'])

@@ -4,7 +4,7 @@ import type { Utterance } from '#domain/language/utterance.ts'
 import { changedTrade } from './changed-trade.ts'
 import type { TradeLine } from './leg-reader.ts'
 import { withoutSlippage } from './slippage-words.ts'
-import { EXAMPLES, readingOf, type SwapSlots, tradeWords } from './swap-slots.ts'
+import { EXAMPLES, readingOf, type SwapSlots, topicOf, tradeWords } from './swap-slots.ts'
 import { isTrade, isWhole, type Names, symbolOf, tradeIn } from './trade.ts'
 import { withAntecedent } from './trade-antecedent.ts'
 import { ASKS, guarded, type Obstacle, withoutPoliteQuestions } from './trade-guards.ts'
@@ -59,7 +59,7 @@ function parseLine(
     return isForbidden ? leftAlone(line) : bareTrade(last, read, utterance)
   if (obstacle !== undefined)
     return { reading: { say: OBSTACLES[obstacle](read) }, unexplained: last.unexplained }
-  const reading = readingOf(read, topicOf(utterance), last.unexplained)
+  const reading = readingOf(read, topicOf(read.trade, utterance.tokens), last.unexplained)
   return { reading, unexplained: read.problem ? [...last.unexplained, ...PROBLEM_COST] : last.unexplained }
 }
 
@@ -106,7 +106,7 @@ function bareTrade(
 ): Parsed | undefined {
   const isBare = legs.every(({ token, amount, side }) => side === undefined && (token || amount))
   if (!isBare || unexplained.length > 0 || !isWhole(read)) return undefined
-  const topic = topicOf(utterance)
+  const topic = topicOf(read.trade, utterance.tokens)
   const say = `That could be a swap. Shall I show you what it would do: **${tradeWords(read.trade)}**?`
   return { reading: { say, asking: { ...read.trade, topic }, about: topic }, unexplained: [] }
 }
@@ -207,8 +207,6 @@ const standsAlone = ({ verb, isWeak, legs }: TradeLine, { trade }: ReadTrade): b
   const isOwn = named.size >= 2 || (named.size === 1 && verb !== undefined && !isWeak)
   return isOwn && trade.give !== undefined && trade.get !== undefined
 }
-
-const topicOf = ({ tokens }: Utterance): SwapSlots['topic'] => tokens.slice(-1)
 
 const isQuestion = ({ verb, isWeak, legs }: TradeLine, line: string): boolean =>
   ((verb === undefined || isWeak === true) && ASKS.test(line)) || (legs.length === 0 && QUESTION.test(line))

@@ -134,3 +134,10 @@ const isOfTrade = (clause: readonly string[]): boolean =>
 const isTradeWord = (found: ReturnType<typeof tradeWordAt>): boolean =>
   isStrong(found) ||
   (found !== undefined && ['keep', 'goes', 'comes', 'cash', 'everything'].includes(found.word.kind))
+
+/** A change without the clauses around it that say nothing about a trade: 'on reflection that is rather a lot, one will do'. */
+export function withoutStory(text: string): string {
+  const clauses = text.split(` ${BREAK}`)
+  const kept = clauses.filter((clause) => isNoStory(clause.split(' ').filter((word) => word !== '')))
+  return kept.length > 0 && kept.length < clauses.length ? kept.join(` ${BREAK}`) : text
+}

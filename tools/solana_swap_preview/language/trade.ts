@@ -6,14 +6,15 @@ import { isFiller } from '#domain/language/word-mass.ts'
 import type { Leg, TokenWord, TradeLine } from './leg-reader.ts'
 import { amountsOf } from './trade-amounts.ts'
 import { isDoubtful } from './trade-loose.ts'
-import { isAnother, isLost, isPronoun, referred } from './trade-pronouns.ts'
+import { isAnother, isLost, isPronoun, referred, withoutIn } from './trade-pronouns.ts'
 import type { ReadTrade, Trade } from './trade-shape.ts'
 import { type Party, partiesOf, withSides } from './trade-sides.ts'
 import type { Verb } from './trade-words.ts'
 
 export type Names = Readonly<{ utterance: Utterance; about: readonly Token[]; topic?: Token }>
 
-export function tradeIn(line: TradeLine, names: Names): ReadTrade {
+export function tradeIn(read: TradeLine, names: Names): ReadTrade {
+  const line = { ...read, legs: read.legs.map(withoutIn) }
   const own = (leg: Leg): string | undefined => nameOf(leg.token, names)
   const it = symbolOf(names.about[0])
   const parties = partiesOf(line, own)
@@ -27,9 +28,9 @@ export function tradeIn(line: TradeLine, names: Names): ReadTrade {
       trade: { verb: line.verb ?? 'swap', slippageBps: line.slippageBps },
       problem: line.isNothing ? 'nothing' : 'too many',
     }
-  const read = tradeOf(line, all)
-  if (it === undefined && parties.length < 2 && isLost(line, all.length)) return { ...read, problem: 'it' }
-  return read
+  const found = tradeOf(line, all)
+  if (it === undefined && parties.length < 2 && isLost(line, all.length)) return { ...found, problem: 'it' }
+  return found
 }
 
 const hasAnother = (line: TradeLine, named: Party | undefined, it: string): boolean =>
