@@ -43,9 +43,10 @@ function afterLookups(
     agentConversation,
     queue,
   }: DialogueState,
-  { lookups = [], about: named = [], queue: added }: Move,
+  { lookups = [], about: named = [], queue: added, ...move }: Move,
 ): DialogueState {
-  const newTrade = lookups.find(({ isTrade }) => isTrade)
+  const prepared = 'prepares' in move && move.prepares?.isTrade ? move.prepares : undefined
+  const newTrade = lookups.find(({ isTrade }) => isTrade) ?? prepared
   return {
     ...NEW_STATE,
     about,

@@ -94,6 +94,8 @@ export const language = defineLanguage(kolscanWalletDetail, {
       vetoes: [
         `(what | which tokens | which coins) (is | has | did | was | does) ${NO_TRADER}`,
         `(is | has | did) ${NO_TRADER} ${DOING}`,
+        '(show me | show | see | list | open | get) [me] [(this | last | past | the)] (week | month | day | days | today | yesterday | 24h)',
+        '(their | his | her | its) (coin | token | price | chart)',
         '(show me | show | see | list | open | get) [me] (my | our | recent | last | latest | all | the | your | past) ... trades',
         '(what is | define) a (kol | influencer)',
         '(wallet | account) (called | named)',

@@ -31,8 +31,8 @@ const AROUND = new RegExp(
     | number | on second thoughts | will be plenty | is plenty | will be enough | is enough | would be enough | will suffice
     | final answer | let it be | let us have | i would say | say about | settle on | settle for | keep it at | put | put it at | bring it to | take it to | take it down to
     | take it up to | push it to | push to | size up to | size down to | size it at | size to | go up to | go down to | up to | down to | cut it to
-    | trim it to | drop it to | limit it to | on reflection | i talk | i talk say | i told | i have told | i said wrong | my mistake | my bad | by mistake
-    | will be fine | is fine | is plenty | would do | should do | will suit | suits me | for me | one more time | you heard | you misheard | in that case | call it | we say | pick | choose | change to | change that | what if | what if it is | and now | oh no | hell no | hell | screw it | forget that`
+    | trim it to | drop it to | limit it to | on reflection | i talk | i talk say | i said wrong | my mistake | my bad | by mistake
+    | will be fine | is fine | is plenty | would do | should do | will suit | suits me | for me | one more time | in that case | call it | we say | pick | choose | change to | change that | what if | what if it is | and now | oh no | hell no | hell | screw it | forget that`
     .split('|')
     .map((phrase) => phrase.trim())
     .sort((one, other) => other.length - one.length)

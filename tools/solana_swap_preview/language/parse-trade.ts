@@ -117,7 +117,27 @@ function hypothetical(line: string): string {
 }
 
 const T = '<(?:[ta]\\d+|sol)>'
+const N = `(?:\\d\\S*|an?|half an?|half a) ${T}`
 const HYPOTHESES: readonly (readonly [RegExp, string])[] = [
+  [
+    new RegExp(
+      ` (?:for|from|with) (${N})(?: \\|)? how (?:much|many) (?:of )?(${T})(?: (?:do|would|will|can|could) (?:i|we) (?:get|have|receive)| (?:is|are) (?:it|that|there))?(?= |$)`,
+    ),
+    ' swap $1 to $2',
+  ],
+  [new RegExp(` how (?:much|many) (?:of )?(${T}) (?:is it )?(?:for|from) (${N})(?= |$)`), ' swap $2 to $1'],
+  [
+    new RegExp(
+      ` (?:what|how much|how many) (?:would|will|does|do|could|can) (${N}) (?:fetch|bring|get|buy|give|make|come to|be)(?: (?:me|us))?(?: back)?(?: in| of)? (${T})(?= |$)`,
+    ),
+    ' swap $1 to $2',
+  ],
+  [
+    new RegExp(
+      ` how (?:much|many) (?:of )?(${T}) (?:would|will|does|do|could|can) (${N}) (?:fetch|bring|get|buy|give|make|be)(?: (?:me|us))?(?= |$)`,
+    ),
+    ' swap $2 to $1',
+  ],
   [
     new RegExp(
       ` how (?:much|many) (?:of )?(${T}) (?:(?:would|will|could|can|do|does|should) )?(?:i|we|you|it|they|that) (?:get|receive|have|give me|come to)(?: back)? (?:for|from|with|out of)(?= )`,

@@ -106,7 +106,8 @@ const NO_AMOUNT =
 const isSaid = ({ amount }: Leg, { legs }: TradeLine): boolean =>
   legs.some((leg) => leg.amount && JSON.stringify(leg.amount) === JSON.stringify(amount))
 
-const MATTERS = /^(?:<.*>|.*\d.*|no|not|never|half|all|everything|rest|quarter|third|it|them|that)$/
+const MATTERS =
+  /^(?:<.*>|.*\d.*|no|not|never|half|all|everything|rest|quarter|third|it|them|that|double|triple|twice|thrice|halve|same)$/
 
 /** Words between two parts of a request are no story around it. */
 function readClauses(clauses: readonly (readonly string[])[], slippageBps: number | undefined): TradeLine {
