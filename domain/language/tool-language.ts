@@ -55,6 +55,9 @@ export type DialogueContext = Readonly<{
   agentConversation?: string
   /** The entry of the handbook that was said last. */
   entry?: string
+  /** The last trade that was shown, and how many turns ago that was. */
+  trade?: unknown
+  tradeAge?: number
 }>
 
 /** A page that a card shows. Strangers wrote its title. */

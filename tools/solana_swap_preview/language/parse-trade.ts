@@ -63,12 +63,16 @@ function parseLine(
   return { reading, unexplained: read.problem ? [...last.unexplained, ...PROBLEM_COST] : last.unexplained }
 }
 
+/** '5 dollars in' behind words about a token. */
+const ALL_IN = /(?<= \$?\.?\d\S*(?: (?:dollars|bucks|<t\d+>|<sol>))?) in(?:to)?(?= (?:then|please|now)|$)/
+
 /** 'Reduce it to 25' changes the trade that is shown; nothing is sold. */
 const CHANGES =
   /^(?: (?:ok|okay|please|and|then|now|good|no|actually|well|kindly|so|\|))* (?:reduce|lower|cut|decrease|trim|increase|raise|bump|drop|bring|size) (?:it|that|this|the amount|the size|am|up|down)(?: down| up)? to \$?\.?\d\S*(?: (?:dollars|percent|units))?(?: please| then| instead)*$/
 
 /** The line as one request, or the request behind what 'it' stands for in it. */
-function requestIn(text: string, slippageBps: number | undefined, names: Names): Request | undefined {
+function requestIn(line: string, slippageBps: number | undefined, names: Names): Request | undefined {
+  const text = names.topic ? line.replace(ALL_IN, ' into it') : line
   const whole = withCorrections(text, slippageBps, names)
   if (whole && whole.line.unexplained.length === 0 && isWhole(whole.read)) return whole
   return (
