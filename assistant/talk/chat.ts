@@ -65,6 +65,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'favourite',
+    spoken: ['what is your favourite coin'],
     say: 'I hold nothing, so I have no favourite and nothing to sell you. Name any token, and I tell you the facts about it.',
     patterns: [
       '(your | you have a) (favourite | favorite) [token | coin | memecoin | crypto]',
@@ -73,9 +74,10 @@ const rows: readonly Row[] = [
   },
   {
     name: 'tell-others',
+    spoken: ['tell my wife i love her'],
     say: 'I reach nobody outside this page, so that is for you to tell. I am sure it is welcome.',
     patterns: [
-      '(tell | message | text | call | email | greet) my (wife | husband | mum | mom | dad | son | daughter | boss | friend | brother | sister | girlfriend | boyfriend) [that | i] ...',
+      '(tell | greet) my (wife | husband | mum | mom | dad | son | daughter | friend | brother | sister | girlfriend | boyfriend) [that] i (love | miss | am) ...',
     ],
   },
   {

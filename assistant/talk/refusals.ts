@@ -76,6 +76,7 @@ const rows: readonly Row[] = [
 
 const people: Row = {
   name: 'others-data',
+  spoken: ['how many users are there'],
   say: 'What other people hold or say here is theirs, so that stays closed. A public wallet I can show you by its address: **what is in** and the address.',
   patterns: [
     '(conversations | conversation | chats | chat | messages | sessions) of (other | others | another | someone | somebody) [users | people | user | else]',
@@ -88,6 +89,7 @@ const people: Row = {
 
 const marketing: Row = {
   name: 'marketing',
+  spoken: ['promote my coin'],
   say: 'I promote no coins and post nothing anywhere; I only read what others post. Ask **what do people say about BONK?** to see that.',
   patterns: [
     '(shill | promote | advertise | hype | market | pump up) (my | this | the | our | a) [new] (coin | token | project | bag | memecoin)',

@@ -198,10 +198,20 @@ const rows: readonly Row[] = [
     whileOpen: ({ onNo }) => ({ say: onNo(), isRefusal: true }),
   },
   {
+    name: 'stop',
+    say: 'Okay, stopped.',
+    isRefusal: true,
+    patterns: [
+      '^ [ok | no | just | please] (kill | drop | nix | void | scratch | bin) [it | that | this | please] $',
+    ],
+    whileOpen: ({ onNo }) => ({ say: onNo(), isRefusal: true }),
+  },
+  {
     name: 'why-not',
     isAside: true,
     say: 'For the reason that I gave just before. Ask about its words, such as **what are my limits?** or **what is slippage?**, and I explain it.',
     patterns: ['^ [but | and] (why not | how come | why is that | why so) $'],
+    spokenAlone: ['why not'],
   },
   {
     name: 'sorrow',
@@ -210,12 +220,9 @@ const rows: readonly Row[] = [
       'I am sorry. Take the time you need; nothing here moves without you.',
       'That is hard, and it happens to careful people too. Ask **how do I spot a bad token?** when you feel like looking at it again.',
     ],
-    patterns: [
-      '(it | that | this) [really | still] (hurt | hurts | stings | stung | sucks)',
-      '(i feel | i am | feeling) [so | really | very] (sad | bad | terrible | awful | stupid | ashamed | down | lonely | depressed)',
-      'my (dog | cat | mother | father | friend) (died | is dead | passed away)',
-    ],
+    patterns: ['(it | that | this) [really | still] (hurt | hurts | stings | stung | sucks)'],
     vetoes: ['{token}', '(price | wallet | today)'],
+    spokenAlone: ['that hurt'],
   },
   {
     name: 'unanswered',
@@ -226,12 +233,14 @@ const rows: readonly Row[] = [
       'that (is not | was not) (an answer | what i asked | my question)',
       'answer (me | my question | the question)',
     ],
+    spoken: ['you did not answer my question'],
   },
   {
     name: 'asked-before',
     isAside: true,
     say: 'Everything that you asked stands above in this conversation; scroll up and you have it word for word.',
     patterns: ['what did i (ask | say | type | tell you) [you] [first | before | last | earlier | at first]'],
+    spoken: ['what did i ask you'],
   },
   {
     name: 'done-by-user',
@@ -243,6 +252,7 @@ const rows: readonly Row[] = [
       '(my mistake | never mind) i (see | found) it [now]',
     ],
     vetoes: ['{token} ... {number}'],
+    spoken: ['i did it myself'],
   },
   {
     name: 'stop',

@@ -137,6 +137,9 @@ const fees: TradeFrame = {
   read: read('fees', MOST),
 }
 
+/** 'How is it doing?' is about the token where no trade is spoken of. */
+const DOING_WELL = / (?:how|where) is (?:it|that|this)(?= |$)/
+
 const outcome: TradeFrame = {
   name: 'trade-outcome',
   priority: PRIORITY.decision,
@@ -162,7 +165,10 @@ const outcome: TradeFrame = {
   also: WHEN,
   vetoes: ['{address}', '(price | market | chart | wallet | account | sign in | login)'],
   spoken: ['did (it | the swap) go through', 'why did (it | the swap) fail', 'what went wrong with the swap'],
-  read: read('outcome', 1),
+  read: (filled, context, utterance) =>
+    !context.trade && context.about.length > 0 && DOING_WELL.test(utterance.lines[0] ?? '')
+      ? undefined
+      : read('outcome', 1)(filled, context, utterance),
 }
 
 const result: TradeFrame = {

@@ -32,7 +32,7 @@ const AROUND = new RegExp(
     | final answer | let it be | let us have | i would say | say about | settle on | settle for | keep it at | put | put it at | bring it to | take it to | take it down to
     | take it up to | push it to | push to | size up to | size down to | size it at | size to | go up to | go down to | up to | down to | cut it to
     | trim it to | drop it to | limit it to | on reflection | i talk | i talk say | i said wrong | my mistake | my bad | by mistake
-    | will be fine | is fine | is plenty | would do | should do | will suit | suits me | for me | one more time | in that case | call it | we say | pick | choose | change to | change that | what if | what if it is | and now | oh no | hell no | hell | screw it | forget that`
+    | na | i wan | make i | will be fine | is fine | is plenty | would do | should do | will suit | suits me | for me | one more time | in that case | call it | we say | pick | choose | change to | change that | what if | what if it is | and now | oh no | hell no | hell | screw it | forget that`
     .split('|')
     .map((phrase) => phrase.trim())
     .sort((one, other) => other.length - one.length)
@@ -161,7 +161,7 @@ const topicAfter = (trade: Trade, { topic }: SwapSlots, { tokens }: Utterance): 
 
 /** 'Not 50' only says what was wrong. */
 const NOT_THAT =
-  /(?: \|)? not (?:\$?\d\S*|half|all|everything|a quarter|a third)(?: (?:percent|%|dollars|bucks))?(?= |$)/g
+  /(?: \|)? no be <[ta]\d+>(?: o)?(?= |$)|(?: \|)? not (?:\$?\d\S*|half|all|everything|a quarter|a third)(?: (?:percent|%|dollars|bucks))?(?= |$)/g
 
 function lineOf(text: string, slippageBps: number | undefined): TradeLine {
   let rest = text.replaceAll(NOT_THAT, '')

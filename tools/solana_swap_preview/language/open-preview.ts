@@ -23,19 +23,26 @@ export const openPreview: Frame<SwapSlots, SwapView> = {
     'what (do | will | would) i (get | receive) (at (least | worst) | then | exactly | in the end | minimum)',
     '(how much | how many) {token} (do | will | would) i (get | receive | end up with) $',
     '(how much | how many) {token} i end up with',
+    '[that | it] is how much {token}',
+    'how much {token} is (that | it) $',
     'minimum [that] i (would | will | can) (get | receive)',
     'is (that | it | this) a (good | fair | bad | decent | ok) (price | rate | deal)',
     'how much is (that | it) in (dollars | usd)',
   ],
+  spoken: ['what rate is that', 'is that a good price', 'what do i get at least'],
   vetoes: ['{address}', '(wallet | portfolio | chart)', '(did | was | paid)'],
-  read(_filled, { trade, tradeAge = 0 }, { lines: [line = ''] }) {
-    if (!trade || tradeAge > TURNS) return undefined
+  read(_filled, { about, trade, tradeAge = 0 }, { lines: [line = ''] }) {
+    const isNear = trade !== undefined && tradeAge <= TURNS
+    if (!isNear && (about.length > 0 || !OF_A_PREVIEW.test(line))) return undefined
     return {
       say: 'No preview is open right now. For a trade that is done, ask **what did that cost?**',
       whileOpen: (view) => ({ say: answerTo(line, view) }),
     }
   },
 }
+
+/** Asked of a preview and of nothing else. */
+const OF_A_PREVIEW = / what (?:rate|price) (?:is|was) | is (?:that|it|this) an? | i (?:get|receive) at /
 
 function answerTo(line: string, view: SwapView): string {
   const { at_least: least, value_usd: usd } = view

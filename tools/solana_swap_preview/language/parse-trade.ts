@@ -72,7 +72,7 @@ const CHANGES =
 
 /** The line as one request, or the request behind what 'it' stands for in it. */
 function requestIn(line: string, slippageBps: number | undefined, names: Names): Request | undefined {
-  const text = names.topic ? line.replace(ALL_IN, ' into it') : line
+  const text = names.topic ? line.replace(ALL_IN, ' of it') : line
   const whole = withCorrections(text, slippageBps, names)
   if (whole && whole.line.unexplained.length === 0 && isWhole(whole.read)) return whole
   return (

@@ -9,7 +9,8 @@ import type { Verb } from './trade-words.ts'
 /** The topic is what 'it' stands for after the preview. */
 export type SwapSlots = Trade & Readonly<{ topic: readonly Token[] }>
 
-const MONEY = new Set(['SOL', 'USDC', 'USDT', 'PYUSD'])
+/** What people pay with. */
+export const MONEY = new Set(['SOL', 'USDC', 'USDT', 'PYUSD'])
 
 /** What 'it' stands for after the preview: the token that is bought or sold, and not what is paid with. */
 export function topicOf({ verb, give, get }: Trade, known: readonly Token[]): readonly Token[] {
