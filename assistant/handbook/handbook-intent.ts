@@ -44,6 +44,7 @@ const NOT_FOR_THE_HANDBOOK = [
   '(that | this | it) is (enough | all | fine | it | everything)',
   '(swap | trade | change | turn | sell | buy) (it | that) back',
   'who else',
+  '(their | his | her) (coin | token)',
   '(what | which) do (people | others | they) (buy | trade)',
   'which (one | of them | coin | token) ',
   '(a friend | my friend) (sent | told | showed)',
@@ -150,7 +151,7 @@ const isAboutTheTrade = (line: string, state: DialogueState): boolean =>
   isAboutATrade(state) && OF_THE_TRADE.test(line)
 
 /** For so many turns of other talk a trade is still spoken of. */
-const TRADE_TURNS = 3
+const TRADE_TURNS = 1
 
 /** A trade is asked back, was just shown, or has just been answered. */
 const isAboutATrade = ({ last, asking, trade, tradeAge }: DialogueState): boolean =>

@@ -6,6 +6,7 @@ import { counted, plainName, plainSymbol, sentences } from '#domain/language/pla
 import type { Token } from '#domain/language/tokens.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import {
+  KNOWN_TRADERS,
   NAMES_SAID,
   nameIn,
   timeframeIn,
@@ -110,6 +111,21 @@ export const language = defineLanguage(kolscanWalletDetail, {
       read({ thing }, _context, utterance) {
         const name = nameIn(thing)
         return name === '' ? undefined : { slots: { name, timeframe: timeframeIn(utterance) } }
+      },
+    },
+    {
+      name: 'kol',
+      priority: PRIORITY.unavailable - 0.5,
+      decides: true,
+      patterns: [
+        '(what | which tokens | which coins | how much) (does | is | has | did) {thing} [been] (hold | holding | own | have | made | earned) ',
+        '(is | was) {thing} [still] (in profit | up | down | winning | losing)',
+        '^ [the] {thing} [i mean | i meant] $',
+      ],
+      also: WHEN_WORDS,
+      read({ thing }, _context, utterance) {
+        const name = nameIn(thing)
+        return KNOWN_TRADERS.has(name) ? { slots: { name, timeframe: timeframeIn(utterance) } } : undefined
       },
     },
   ],

@@ -31,6 +31,17 @@ export function timeframeIn({ lines: [line = ''] }: Utterance): string | undefin
 export const NAMES_SAID =
   '(ansem | maple | otter | juniper | falcon | basil | copper | willow | pepper | rocket ron | hazel)'
 
+/** Traders whom everybody calls by these names, and nothing else. */
+export const KNOWN_TRADERS: ReadonlySet<string> = new Set([
+  'ansem',
+  'cented',
+  'cupsey',
+  'gake',
+  'euris',
+  'orangie',
+  'murad',
+])
+
 /** The name without what it is called by: 'the kol euris' is 'euris'. */
 export const nameIn = (thing: readonly string[]): string =>
   thing.filter((word) => !/^(?:the|a|kol|trader|influencer|called|named)$/.test(word)).join(' ')

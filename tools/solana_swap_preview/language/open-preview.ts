@@ -35,7 +35,7 @@ export const openPreview: Frame<SwapSlots, SwapView> = {
     const isNear = trade !== undefined && tradeAge <= TURNS
     if (!isNear && (about.length > 0 || !OF_A_PREVIEW.test(line))) return undefined
     return {
-      say: 'No preview is open right now. For a trade that is done, ask **what did that cost?**',
+      say: 'No preview is open right now. Ask for the trade again, and I say its rate, its fee and the least you get; for one that is done, ask **what did that cost?**',
       whileOpen: (view) => ({ say: answerTo(line, view) }),
     }
   },
@@ -54,12 +54,15 @@ function answerTo(line: string, view: SwapView): string {
   return `At least ${amountWords(least)}. If less would arrive, the swap does not happen and nothing leaves the wallet.`
 }
 
+/** More digits of a rate are not worth reading. */
+const DIGITS = 4
+
 function rateOf({ give, get }: SwapView): string {
   const [given = '', ...symbol] = give.split(' ')
   const [got = '', ...other] = get.split(' ')
   const rate = Number(got.replaceAll(',', '')) / Number(given.replaceAll(',', ''))
   if (!Number.isFinite(rate)) return `${amountWords(give)} goes for about ${amountWords(get)}.`
-  return `About ${formatAmount(rate)} ${other.join(' ')} for each ${symbol.join(' ')}.`
+  return `About ${formatAmount(Number(rate.toPrecision(DIGITS)))} ${other.join(' ')} for each ${symbol.join(' ')}.`
 }
 
 const judgement = (line: string): string =>
@@ -67,7 +70,10 @@ const judgement = (line: string): string =>
     ? 'Whether that is good is for you to judge; it is the offer of this moment, and the card shows its price impact.'
     : ''
 
+/** The card shows two decimals. */
+const SMALLEST_IMPACT_PERCENT = 0.005
+
 const impactOf = ({ price_impact_pct: impact }: SwapView): string =>
-  typeof impact === 'number'
+  typeof impact === 'number' && impact >= SMALLEST_IMPACT_PERCENT
     ? `It moves the price by ${formatPercent(impact).replace('+', '')}.`
     : 'Too little to measure: this trade hardly moves the price.'

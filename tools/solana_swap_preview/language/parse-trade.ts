@@ -64,6 +64,7 @@ function parseLine(
 }
 
 /** '5 dollars in' behind words about a token. */
+const PUTS = / (?:put|stick|throw|drop|chuck|place|toss|invest)(?= )/
 const ALL_IN = /(?<= \$?\.?\d\S*(?: (?:dollars|bucks|<t\d+>|<sol>))?) in(?:to)?(?= (?:then|please|now)|$)/
 
 /** 'Reduce it to 25' changes the trade that is shown; nothing is sold. */
@@ -72,7 +73,7 @@ const CHANGES =
 
 /** The line as one request, or the request behind what 'it' stands for in it. */
 function requestIn(line: string, slippageBps: number | undefined, names: Names): Request | undefined {
-  const text = names.topic ? line.replace(ALL_IN, ' of it') : line
+  const text = names.topic ? line.replace(ALL_IN, PUTS.test(line) ? ' into it' : ' of it') : line
   const whole = withCorrections(text, slippageBps, names)
   if (whole && whole.line.unexplained.length === 0 && isWhole(whole.read)) return whole
   return (
