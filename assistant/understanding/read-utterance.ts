@@ -116,6 +116,9 @@ const partsAndSigns = (text: string): string =>
         ` ${count === '1' ? 'a' : count} ${PARTS[of]}${count === '1' ? '' : 's'} `,
     )
     .replaceAll(/[\u2044¼-¾⅐-⅞]/g, ' part ')
+    .replaceAll(/\bx-ray\b/gi, 'xray')
+    // 5,00,000 and 1,50,000 group by lakh.
+    .replaceAll(/(?<![\d.,])[1-9]\d?(?:,\d{2})+,\d{3}(?![\d,])/g, (number) => number.replaceAll(',', ''))
     .replaceAll(/\bw\/(?!o\b)\s?/gi, ' with ')
     .replaceAll(/\bw\/o\b/gi, ' without ')
     .replaceAll(/\bw (?=(?:my|usdc|usdt|sol)\b)/gi, 'with ')

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { counted, listed, plainName } from '#domain/language/plain-words.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
-import { KNOWN_TRADERS, NAMES_SAID, nameIn } from '../_kit/language/kol-words.ts'
+import { isTrader, NAMES_SAID, nameIn } from '../_kit/language/kol-words.ts'
 import { kolscanResolveWallet } from './contract.ts'
 
 type Slots = Readonly<{ query: string }>
@@ -44,9 +44,9 @@ export const language = defineLanguage(kolscanResolveWallet, {
       patterns: [
         '(find | look up | lookup | show | what is | where is) [me] {thing} (wallet | wallets | address) $',
       ],
-      read({ thing }) {
+      read({ thing }, _context, utterance) {
         const query = nameIn(thing)
-        return KNOWN_TRADERS.has(query) ? { slots: { query } } : undefined
+        return isTrader(query, utterance) ? { slots: { query } } : undefined
       },
     },
   ],

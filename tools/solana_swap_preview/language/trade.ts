@@ -89,6 +89,7 @@ export const isWhole = ({ trade, problem }: ReadTrade): boolean =>
 /** A weak verb or none needs a whole trade beside it: 'get me the price of SOL' is no purchase. */
 export function isTrade(line: TradeLine, read: ReadTrade, said: readonly string[], typed?: string): boolean {
   const { verb, isWeak, legs, unexplained } = line
+  if (verb !== undefined && unexplained.length === 0 && isOnlyWorth(legs, said)) return true
   if (verb !== undefined && !isWeak) return true
   if (unexplained.length > 0 || legs.length === 0 || areScattered(line) || isDoubtful(line, said, typed))
     return false
@@ -97,6 +98,12 @@ export function isTrade(line: TradeLine, read: ReadTrade, said: readonly string[
     ? isClear(line, read, said)
     : verb === undefined && namesIn(legs) === 2 && legs.some(({ side }) => side === 'to')
 }
+
+/** 'Let me get 20 dollars worth': everything but the token. */
+const isOnlyWorth = (legs: readonly Leg[], said: readonly string[]): boolean =>
+  said.at(-1) === 'worth' &&
+  legs.length === 1 &&
+  legs.every(({ amount, token }) => amount && 'usd' in amount && !token)
 
 const areScattered = ({ strays = 0, verb }: TradeLine): boolean =>
   strays > (verb === undefined ? MOST_STRAYS : MOST_STRAYS + 1)
