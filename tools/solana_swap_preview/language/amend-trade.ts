@@ -77,7 +77,8 @@ export function amendedTrade(
 function withoutOne(words: readonly string[], { typed }: Utterance): readonly string[] {
   const numbers = words.filter((word) => /^\$?\.?\d/.test(word))
   const isOther = numbers.length === 2 && numbers.includes('1') && !/(?<![\d.,])1(?![\d.,])/.test(typed)
-  return isOther ? words.filter((word) => word !== '1') : words
+  const isPart = / 1 (?:and|n)(?= )/.test(` ${words.join(' ')}`)
+  return isOther && !isPart ? words.filter((word) => word !== '1') : words
 }
 
 /** A bare number means the slippage after words about it: 'set it to 0.5', 'too tight, two'. */
