@@ -229,3 +229,21 @@ describe('a name that is also a word', () => {
     expect(calls(lastOf('find my wallet')?.move)).toEqual([])
   })
 })
+
+describe('a question that sounds like a request', () => {
+  it.each([
+    ['wif dumping?', 'token'],
+    ['did you just sell my sol??', 'trade-outcome'],
+    ['am i up or down', 'trade-result'],
+    ['are you open source', 'handbook'],
+    ['how many viewers in total', 'streams'],
+    ['which of my wallets is in use?', 'wallet-address'],
+    ['can you take my coins', 'who-takes'],
+  ])('%s is read as one', (text, intent) => {
+    expect(lastOf(text)?.intent).toBe(intent)
+  })
+
+  it('do it again makes a new preview and confirms none', () => {
+    expect(lastOf('swap 1 sol to usdc', 'do it again then')?.intent).toBe('repeat')
+  })
+})

@@ -154,6 +154,7 @@ const outcome: TradeFrame = {
     `did (my | the | that) {token} [swap | trade | order | purchase | sale | thing] (go (through | thru) | work | land | settle)`,
     `(is | was) ${THAT} (done | confirmed | through | finished | complete | completed | successful | landed | settled | executed) [yet]`,
     `(status | state) of ${THAT}`,
+    'did you [just | already | really] (buy | sell | swap | trade) [all] [any | some | my | the] ({token} | it | that | anything | something | everything) $',
     '(has | did) it (happen | happened)',
     'did i (leave | have) anything (open | unfinished | waiting)',
     '(is | was) anything [still] (open | pending | waiting | unfinished)',
@@ -179,6 +180,8 @@ const result: TradeFrame = {
   priority: PRIORITY.unavailable + 3,
   patterns: [
     `(what is | how much is | where is | show [me]) (my | the) [current | total | own] (profit | profits | gain | gains | loss | losses | pnl | return | returns) [on | from | of | with] [${THAT} | {token}]`,
+    `(am | are) ${OWN} (up or down | in profit | winning or losing) $`,
+    `did ${OWN} lose (anything | money | something | a lot) $`,
     `(am | are) ${OWN} (up | down | in profit | in the green | in the red | winning | losing) [on | with | from] [${THAT} | my {token} | {token}]`,
     `(did | have) ${OWN} (make | made | lose | lost | gain | gained | earn | earned) [any | some] [money | profit | anything | something] (on | with | from) [${THAT} | my {token} | {token}]`,
     `how much [money] (did | have) ${OWN} (make | made | lose | lost | gain | gained | earn | earned) [on | with | from] [${THAT} | my {token} | {token} | my trades]`,

@@ -24,13 +24,17 @@ export function parseTrade(
   { about, topic }: DialogueContext,
   utterance: Utterance,
 ): Parsed | undefined {
-  if (!words.some(isOfTrade)) return undefined
+  if (!words.some(isOfTrade) || FALLS.test(words.join(' '))) return undefined
   const read = known.get(utterance) ?? new Map<string, Parsed | undefined>()
   known.set(utterance, read)
   const key = `${words.join(' ')} / ${about[0]?.mint ?? about[0]?.symbol ?? ''} / ${symbolOf(topic) ?? ''}`
   if (!read.has(key)) read.set(key, parseLine(words, { about, topic }, utterance))
   return read.get(key)
 }
+
+/** 'WIF dumping?' asks for its change. */
+const FALLS =
+  /^(?:is )?<t\d+> (?:still |really )?(?:dumping|pumping|selling off)(?: (?:now|again|today|rn))?$/
 
 /** Without a token, a number or a clear verb there is no trade to look for. */
 function isOfTrade(word: string): boolean {
