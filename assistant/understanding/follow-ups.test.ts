@@ -68,7 +68,7 @@ function resultsOf(move: Move | undefined): readonly ConversationItem[] {
   })
 }
 
-/** What is understood by the last of these lines. */
+/** Says all lines and returns how the last is understood. */
 function lastOf(...texts: readonly string[]) {
   const items: ConversationItem[] = []
   let last: ReturnType<typeof understood>

@@ -31,8 +31,8 @@ export function timeframeIn({ lines: [line = ''] }: Utterance): string | undefin
 export const NAMES_SAID =
   '(ansem | maple | otter | juniper | falcon | basil | copper | willow | pepper | rocket ron | hazel)'
 
-/** Traders whom everybody calls by these names, and nothing else. */
-export const KNOWN_TRADERS: ReadonlySet<string> = new Set([
+/** Well-known traders; their names are no other words. */
+const KNOWN_TRADERS: ReadonlySet<string> = new Set([
   'ansem',
   'cented',
   'cupsey',

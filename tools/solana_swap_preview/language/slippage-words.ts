@@ -61,7 +61,7 @@ export function withoutSlippage(text: string): SlippageRead {
 const BARE = new RegExp(
   `^(?: (?:then|ok|please|and|or|no|hmm|so|actually|set|put|make|change|keep|let|us|use|it|that|this|at|to|maybe|go|with|do|the|a|lol|just|i|want|would|like|try))* ${NUMBER}(?: ?${UNIT})?(?: (?:then|please|lol|instead|is fine|will do|max|at most|for this|on this|for it))*$`,
 )
-/** Nobody accepts to lose more without saying a unit. */
+/** Above this a number without a unit is an amount. */
 const MOST_BARE = 10
 
 /** The number of a line that names nothing else, where the slippage is being spoken of. */
