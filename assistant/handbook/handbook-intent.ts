@@ -148,7 +148,7 @@ const asksATool = (words: readonly string[], line: string): boolean =>
 
 /** A trade is open or was just made, and the line points to it. */
 const isAboutTheTrade = (line: string, state: DialogueState): boolean =>
-  isAboutATrade(state) && OF_THE_TRADE.test(line)
+  isAboutATrade(state) && OF_THE_TRADE.test(line) && !line.startsWith(' who ')
 
 /** For so many turns of other talk a trade is still spoken of. */
 const TRADE_TURNS = 1
