@@ -26,6 +26,7 @@ const AUTHORS = [
   'training-3',
   'training-4',
   'training-5',
+  'training-6',
 ]
 const FILES = ['lines', 'spoken', 'other', 'languages']
 

@@ -16,12 +16,17 @@ type Mention = Readonly<{ at: number; share: number }>
 
 type Phrase = Readonly<{ concepts: readonly string[]; weight: number }>
 
+/** A word that says something by itself. */
+const isTerm = (concept: string): boolean => massOf(concept) >= 1
+
 type IndexedEntry = Readonly<{
   entry: HandbookEntry
   /** Its question and the other ways to ask it. */
   phrases: readonly Phrase[]
   /** The weight of the longest of them. */
   heaviest: number
+  /** The words that are a phrase by themselves: 'slippage' in 'what is slippage'. */
+  subjects: ReadonlySet<string>
   /** All words of its phrases, and those of its answer. */
   question: ReadonlySet<string>
   answered: ReadonlySet<string>
@@ -49,7 +54,10 @@ export function indexHandbook(
   const weights = weightsOf(indexed)
   const weighed = indexed.map(({ sets, ...entry }) => {
     const phrases = sets.map((set) => ({ concepts: [...set], weight: sum([...set].map(weighs(weights))) }))
-    return { ...entry, phrases, heaviest: Math.max(...phrases.map(({ weight }) => weight)) }
+    const subjects = new Set(
+      sets.map((set) => [...set].filter(isTerm)).flatMap((terms) => (terms.length === 1 ? terms : [])),
+    )
+    return { ...entry, phrases, subjects, heaviest: Math.max(...phrases.map(({ weight }) => weight)) }
   })
   return { entries: weighed, weights, byConcept: mentionsOf(weighed) }
 }
@@ -121,7 +129,7 @@ function nearestEntry(words: readonly string[], index: HandbookIndex): FoundEntr
     // No phrase is nearer than one whose words all are in the question.
     const most = OF_PHRASE * Math.sqrt(Math.min(1, (of?.heaviest ?? 0) / total)) + OF_ALL * inside
     if (!of || inside < MIN_SCORE / 2 || most < (best?.score ?? MIN_SCORE) - ROUNDING) continue
-    const nearest = Math.max(...of.phrases.map((phrase) => likeness(phrase, question, total)))
+    const nearest = Math.max(...of.phrases.map((phrase) => likeness(phrase, question, total, of.subjects)))
     const score = OF_PHRASE * nearest + OF_ALL * inside
     if (!best || score > best.score) best = { of, score }
   }
@@ -150,17 +158,28 @@ function knownIn(question: ReadonlyMap<string, number>, { entries, byConcept }: 
 /** At least one word that both have must tell something. */
 const TELLING = 0.3
 
-/** How alike a phrase and a question are: 1 when they have the same words, 0 when they share none that says anything. */
-function likeness(phrase: Phrase, question: ReadonlyMap<string, number>, total: number): number {
+/**
+ * How alike a phrase and a question are: 1 when they have the same words, 0 when they share none that says anything.
+ * One word of several is not enough, unless the entry is about that word.
+ */
+function likeness(
+  phrase: Phrase,
+  question: ReadonlyMap<string, number>,
+  total: number,
+  subjects: IndexedEntry['subjects'],
+): number {
   let common = 0
+  let shared = 0
   let isTelling = false
   for (const concept of phrase.concepts) {
     const weight = question.get(concept)
     if (weight === undefined) continue
     common += weight
-    isTelling ||= weight >= TELLING && massOf(concept) >= 1
+    if (!isTerm(concept)) continue
+    shared += subjects.has(concept) ? 2 : 1
+    isTelling ||= weight >= TELLING
   }
-  return isTelling ? common / Math.sqrt(total * phrase.weight) : 0
+  return isTelling && shared >= 2 ? common / Math.sqrt(total * phrase.weight) : 0
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)

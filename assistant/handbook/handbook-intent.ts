@@ -37,7 +37,22 @@ const NOT_FOR_THE_HANDBOOK = [
   '(can | could | would) you [please] (show | list | give | tell | get | read | check) ',
   '(which | what) (wallets | is [my | the] wallet)',
   'what is in (this | the | my | that)',
-  '^ is it (up | down)',
+  '(is | are) (it | that | this | he | they) (up | down)',
+  '(did | does | do | has | have | is | was | what | which | where) (he | she | his | her | him) ',
+  '(what | which) did (i | we) (ask | say | type | tell)',
+  'what (is | was) the date',
+  '(that | this | it) is (enough | all | fine | it | everything)',
+  '(swap | trade | change | turn | sell | buy) (it | that) back',
+  'who else',
+  '(their | his | her) (coin | token)',
+  '(what | which) do (people | others | they) (buy | trade)',
+  'which (one | of them | coin | token) ',
+  '(a friend | my friend) (sent | told | showed)',
+  'what is this $',
+  'what is the (mint | mint address | contract | contract address | ca) $',
+  'back to where i',
+  'settles it',
+  'how has it done',
   '(which | whose | what) wallet (is | am | are | do)',
   '[what is | where is | give me] my [own] [wallet | solana] (address | wallets | portfolio | balance | balances | holdings | account | login | session)',
   '(what can i | what do i) (trade with | have | own | hold)',
@@ -57,7 +72,7 @@ const OF_TOOLS = new Set(
   ),
 )
 const EXPLAINS =
-  /\b(?:what (?:is|are|does|do)|explain|define|mean|means|meaning|why|how (?:does|do|is)|difference|about|do you know)\b|^ (?:is|are) (?:this|these)\b/
+  /\b(?:what (?:is|are|does|do)|explain|define|(?<!i )mean|means|meaning|why|how (?:does|do|is)|difference|about|do you know)\b|^ (?:is|are) (?:this|these)\b/
 
 /** With a token these ask for its figures, or for a trade. */
 const OF_A_TOKEN = /\b(?:still a dollar|buy \d+|sell \d+|\?|i want|price|volume|holders)\b/
@@ -133,11 +148,16 @@ const asksATool = (words: readonly string[], line: string): boolean =>
 
 /** A trade is open or was just made, and the line points to it. */
 const isAboutTheTrade = (line: string, state: DialogueState): boolean =>
-  isAboutATrade(state) && OF_THE_TRADE.test(line)
+  isAboutATrade(state) && OF_THE_TRADE.test(line) && !line.startsWith(' who ')
+
+/** For so many turns of other talk a trade is still spoken of. */
+const TRADE_TURNS = 1
 
 /** A trade is asked back, was just shown, or has just been answered. */
 const isAboutATrade = ({ last, asking, trade, tradeAge }: DialogueState): boolean =>
-  asking?.isTrade === true || last.some(({ isTrade }) => isTrade) || (trade !== undefined && tradeAge <= 1)
+  asking?.isTrade === true ||
+  last.some(({ isTrade }) => isTrade) ||
+  (trade !== undefined && tradeAge <= TRADE_TURNS)
 
 /** Anything but a question has to be nearly a phrase of the handbook, and a token that is named has to be its subject. */
 const SURE = 0.8

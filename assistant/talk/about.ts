@@ -42,6 +42,58 @@ const rows = [
     spoken: ['(which | what) (network | chain) is this'],
   },
   {
+    name: 'who-sees',
+    say: 'On the real network every balance is public: with the address of a wallet anyone can look, and nobody can spend. Your name does not stand there. In the sandbox the chain is within this server.',
+    patterns: [
+      '(who | what) can (see | look at | watch | read) (my | the | this) wallet',
+      '(can | could) (he | she | they | people | anyone | anybody | others | my [{thing}]) see (my wallet | my balance | my coins | what i (own | have | hold)) [(with | from | by) (that | it | the address | my address)]',
+    ],
+    vetoes: ['conversation'],
+    spoken: ['who can see my wallet'],
+  },
+  {
+    name: 'who-takes',
+    say: 'No. Nothing leaves the wallet unless you confirm that one trade yourself, and the keys never pass through me. Ask **who holds the keys?** for how they are kept.',
+    patterns: [
+      '(can | could | will | would | do) (you | parley | anyone | anybody | someone | the operator) [ever | just] (take | steal | touch | grab) my (coins | money | tokens | funds | crypto | sol | {token})',
+    ],
+    spoken: ['can you take my coins'],
+  },
+  {
+    name: 'my-real-money',
+    say: 'What you trade with here is {chain.isPlayMoney}. Ask **is this real money?** for what that means.',
+    patterns: ['(is | was) (that | this | it) my [own] (real | actual) money'],
+    spoken: ['is that my real money'],
+  },
+  {
+    name: 'own-wallet-here',
+    say: 'Sign in with your e-mail, and you have a wallet of your own here. A wallet from outside, such as Phantom, cannot be connected; ask **how do I get a wallet of my own?** for the steps.',
+    patterns: ['how (do | can | could) i (use | have | get) my own wallet [here]'],
+    spoken: ['how do i use my own wallet'],
+  },
+  {
+    name: 'other-currency',
+    say: 'I know prices in dollars only, so any other currency is for your calculator.',
+    patterns: [
+      '^ [and | ok] [how much is (that | it | this)] in (euro | euros | eur | pounds | gbp | yen | francs | rupees | naira | pesos | yuan | reais) $',
+    ],
+    spoken: ['how much is that in euros'],
+  },
+  {
+    name: 'copying',
+    say: "I can't copy anyone's trades for you. You may look at theirs, and every trade here is one that you ask for and confirm.",
+    patterns: [
+      '(copy | mirror) (him | her | them | (his | her | their) [last] (trades | trade | wallet | moves | buys))',
+    ],
+    spoken: ['copy his trades'],
+  },
+  {
+    name: 'rumour',
+    say: "I can't vouch for what others say. I can look for it: say **search the web for** and the subject.",
+    patterns: ['^ [and] is (that | it | this) [really | actually] true $'],
+    spoken: ['is that true'],
+  },
+  {
     name: 'whose-wallet',
     say: 'Guests share one demo wallet that Parley funds; it is not yours to keep, but you may look at all of it. Ask **which wallet is this?** for its address.',
     patterns: [

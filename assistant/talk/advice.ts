@@ -66,9 +66,13 @@ export const advice: Intent = sayingIntent({
     '(if it were you | if you were me)',
     '(better | best) [make i | to | for me to] (hold | buy | sell | keep)',
     'tell me when to ',
+    '(give | tell | show | name) me [just] (a | one | the | some) (coin | token | gem | memecoin) (that | which | to) ...',
+    '(just | only | even) your (opinion | guess | view | gut)',
+    '(riskiest | safest) (of | coin | token) ...',
   ],
   vetoes: [
     'trust',
+    '(look up | search | google | find out)',
     '(movie | film | restaurant | book | song | series | recipe)',
     'just (put | buy | sell | swap | get)',
     '(press | click | confirm | sign | log | type | say | start | worry | worried | slippage)',

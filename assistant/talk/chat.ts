@@ -17,6 +17,7 @@ const rows: readonly Row[] = [
     patterns: [
       '(tell | know | say | crack | give) [me | us] [a | another | any | some] [good | crypto | funny | solana] (joke | jokes | something funny)',
       '(another | one more) joke',
+      '^ [tell me] another (one | 1) $',
       '(make me laugh | be funny | entertain me | i am bored)',
       '[a | any] joke',
     ],
@@ -63,6 +64,23 @@ const rows: readonly Row[] = [
     ],
   },
   {
+    name: 'favourite',
+    spoken: ['what is your favourite coin'],
+    say: 'I hold nothing, so I have no favourite and nothing to sell you. Name any token, and I tell you the facts about it.',
+    patterns: [
+      '(your | you have a) (favourite | favorite) [token | coin | memecoin | crypto]',
+      '(which | what) (token | coin | crypto) do you (like | hold | own | prefer) [best | most]',
+    ],
+  },
+  {
+    name: 'tell-others',
+    spoken: ['tell my wife i love her'],
+    say: 'I reach nobody outside this page, so that is for you to tell. I am sure it is welcome.',
+    patterns: [
+      '(tell | greet) my (wife | husband | mum | mom | dad | son | daughter | friend | brother | sister | girlfriend | boyfriend) [that] i (love | miss | am) ...',
+    ],
+  },
+  {
     name: 'weather-and-world',
     spoken: ['what time is it'],
     decides: true,
@@ -73,6 +91,8 @@ const rows: readonly Row[] = [
     patterns: [
       '(weather | temperature outside | forecast for today | raining | recipe | recipes | football | cricket | soccer | nba | movie | movies | netflix | song | music | jazz | poem | essay | homework | restaurant | taxi | pizza | dentist | plumber | flight | flights | hotel | train to)',
       '(what | which) (time | day | date | year) is it',
+      'what is (the | today) date',
+      '(what is the time | what day is today)',
       '(capital | president | population | king | queen) of',
       'translate',
       '(who won | who is winning) ... (match | game | election | cup | league)',

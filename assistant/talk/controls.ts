@@ -38,6 +38,7 @@ const rows = [
     patterns: [
       '(speak | talk | say it | read it) [a (bit | little)] [more] (slow | slower | slowly | fast | faster | quickly)',
       '(slow down | speed up | not so fast | too fast | too slow)',
+      '^ (slower | faster) [please] $',
       'you (speak | talk) too (fast | slow | slowly)',
     ],
     spokenAlone: ['(speak | talk) (slower | more slowly | faster)', 'slow down'],

@@ -16,6 +16,7 @@ export const followUps = (next: Continue): readonly Intent[] => [
     patterns: [
       '(and | what about | how about | and what about | and how about | same for | same with | also | also for | but | or | plus | then | now) [for | the | my | some | of] {tokens} [then | too | as well | token | coin]',
       '{tokens} (too | as well | also)',
+      '(show | show me) {tokens}',
       '{tokens}',
     ],
     spoken: ['(and | what about | how about | same for) {token}'],

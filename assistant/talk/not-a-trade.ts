@@ -132,7 +132,7 @@ const hypothetical = sayingIntent({
     `(what would happen | what happens | would happen) if (i | we | someone | one) ... ${TRADE}`,
     `(hypothetically | in theory | theoretically) ... ${TRADE}`,
     `(suppose | imagine | assume | assuming) ... ${TRADE}`,
-    `^ what if (i | we) ... ${TRADE}`,
+    `^ what if (i | we) ... ${TRADE} (everything | it all | all | {token}) $`,
   ],
   vetoes: [
     'make it so',

@@ -40,6 +40,8 @@ const rows: readonly Row[] = [
       '(tell | convince | write | write to) [my | the | all] [{thing}] (people | everyone | everybody | wife | husband | boss | landlord | friend | friends | mom | mum | dad) ... [that] i (own | bought | sold | have | made | earned)',
       '(confirm | approve | sign) [all] [my | the | trades] ... (by yourself | without (me | asking) | on your own)',
       'system prompt',
+      '(i am | this is) (the | your | an) (admin | administrator | owner | developer | operator | boss | ceo) ... (override | unlock | allow | disable | let me | give me | skip)',
+      '(override | unlock) (it | that | the limit | the limits | your rules)',
     ],
     vetoes: [
       'mind',
@@ -72,6 +74,30 @@ const rows: readonly Row[] = [
   },
 ]
 
-export const refusals: readonly Intent[] = rows.map((row) =>
+const people: Row = {
+  name: 'others-data',
+  spoken: ['how many users are there'],
+  say: 'What other people hold or say here is theirs, so that stays closed. A public wallet I can show you by its address: **what is in** and the address.',
+  patterns: [
+    '(conversations | conversation | chats | chat | messages | sessions) of (other | others | another | someone | somebody) [users | people | user | else]',
+    '(other | another) (users | user | people | person | guest | guests) (conversations | conversation | chats | chat | messages | wallet | wallets | balance | balances | trades)',
+    `(what does | what has | how much does | how much has) my [{thing}] ${PERSON} [{thing}] (have | own | hold | got) ... wallet`,
+    'how many (users | people | guests) (are there | do you have | use (this | you | parley) | are (online | here))',
+  ],
+  vetoes: ['{address}', '{token}'],
+}
+
+const marketing: Row = {
+  name: 'marketing',
+  spoken: ['promote my coin'],
+  say: 'I promote no coins and post nothing anywhere; I only read what others post. Ask **what do people say about BONK?** to see that.',
+  patterns: [
+    '(shill | promote | advertise | hype | market | pump up) (my | this | the | our | a) [new] (coin | token | project | bag | memecoin)',
+    '(make | get) (it | this | that | my coin | my token) (trend | trending | viral | famous)',
+    '(post | tweet) (it | this | that | about my) [on | to | for] [twitter | x]',
+  ],
+}
+
+export const refusals: readonly Intent[] = [...rows, people, marketing].map((row) =>
   sayingIntent({ ...row, decides: true, priority: PRIORITY.unavailable + 9 }),
 )

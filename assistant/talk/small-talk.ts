@@ -25,7 +25,14 @@ const rows: readonly Row[] = [
       '(long time no see | i am back | back again | me again)',
       '^ test [test] $',
     ],
-    also: ['i hope i am not disturbing you', 'to you', 'hope you are well', 'is anyone there'],
+    also: [
+      'my (grandson | granddaughter | son | daughter | friend | nephew | niece | husband | wife) (set this up | sent me [here] | told me about (this | you) | showed me [this]) [for me]',
+      'dear',
+      'i hope i am not disturbing you',
+      'to you',
+      'hope you are well',
+      'is anyone there',
+    ],
     spokenAlone: ['(hi | hello | hey) [there | parley]', 'good (morning | afternoon | evening)'],
   },
   {
@@ -63,6 +70,8 @@ const rows: readonly Row[] = [
       '^ you (good | ok | alright)',
       'how have you been',
       'are you (ok | well | good | alright)',
+      '^ (i am [pretty | very | quite] | doing [pretty | very | quite] | pretty | quite) (good | well | fine) [thanks] [a] [long | busy | hard | tough] [day]',
+      '[a | it was a | had a | what a] (long | busy | hard | tough | rough) day',
     ],
     vetoes: ['(price | {token} | wallet)'],
     spoken: ['how are you [doing] [today]', `${HOW} it going`],
@@ -77,8 +86,12 @@ const rows: readonly Row[] = [
       '[that | you] [was | were | have been | are] (helps | helped | helpful | very helpful | so helpful | a great help)',
       '^ that (is great | is all | will do | was quick | was fast | was great)',
       'you (are | have been) (a star | a lifesaver | very kind | so kind | kind)',
+      '(thank god | thank goodness | goodness [gracious] | how (lovely | kind | nice))',
+      '(thanks | thank you) for (listening | everything | being patient | your patience | the chat)',
+      '^ (cheers | ty | tysm) $',
+      'that is enough [for (now | today)] [thanks]',
     ],
-    also: ['that was (quick | fast | great | good | easy)', 'dear'],
+    also: ['that was (quick | fast | great | good | easy)', 'dear', '(goodbye | bye)'],
     vetoes: ['{token}', '(what | how | show | price | balance | wallet | no thanks)'],
     spokenAlone: ['(thanks | thank you) [very much | so much | a lot | parley]'],
   },
@@ -108,6 +121,7 @@ const rows: readonly Row[] = [
     patterns: [
       '[that is | you are | this is | it is | you did that | you got that] [all | so | really | just | very] (wrong | bad | stupid | useless | dumb | not right | incorrect | not what i asked [for] | not what i meant | not what i said | terrible | rubbish | garbage | crap | annoying | horrible | awful | an idiot | idiot | a joke | hopeless | trash | shit)',
       '(wrong | bad bot | no that is wrong | stupid bot | useless | bad | not that | incorrect)',
+      '^ (this | that | it | you) (is | are) [so | totally | completely | really] {token} $',
       'you (do not | did not | never) (understand | listen | get) [me | it | anything]',
       'are you sure',
       '(you suck | you are wrong | wtf | what the (hell | fuck) | this sucks | nonsense | that makes no sense | fuck you | fuck off | screw you | i hate (you | this))',
@@ -146,7 +160,7 @@ const rows: readonly Row[] = [
     name: 'acknowledged',
     say: ['Good. What would you like to look at next?', 'Alright. What next?'],
     patterns: [
-      '^ [ok | oh | ah | well | so | yes | hmm] (ok | yes | sure | fine | got it | i see | understood | alright | right | makes sense | good to know | perfect | ok cool | cool ok | ok good | ok great | ok then | ok ok | yes yes | yes please | please | oh i see | that makes sense | why not | sounds good | fair enough | of course) [why not | then | please | ok | thanks | cool] $',
+      '^ [ok | oh | ah | well | so | yes | hmm] (ok | yes | sure | fine | got it | i see | understood | alright | right | makes sense | good to know | fair | lol fair | that will do [nicely] | [ah | oh] right | no worries | interesting | ok got it | noted | perfect | ok cool | cool ok | ok good | ok great | ok then | ok ok | yes yes | yes please | please | oh i see | that makes sense | sounds good | fair enough | of course) [why not | then | nicely | please | ok | thanks | cool] $',
     ],
     spokenAlone: [
       '(ok | ok ok | yes | yes please | yeah | yeah yeah | yep | sure | alright | right | got it | [oh] i see | makes sense)',
@@ -174,7 +188,7 @@ const rows: readonly Row[] = [
     say: 'Okay, stopped.',
     isRefusal: true,
     patterns: [
-      '(stop talking | stop it | stop stop [stop] | stop | cancel | never mind | nevermind | forget it | forget about it | abort | quit | shut up | be quiet | quiet | enough | no thanks | no | hush | stop it | stop talking | leave it | skip it | exit | stop stop | do not do it | no do not do it | scrap (it | that) | drop (it | that) ) [it | that | now | everything | please | this | the (response | answer) | stop | not today | then | there]',
+      '(stop talking | stop it | stop stop [stop] | stop | cancel | not today | skip (that | this | it) one | skip this | not now | i will pass | pass on (it | that | this) | never mind | nevermind | forget it | forget about it | abort | quit | shut up | be quiet | quiet | enough | no thanks | no | hush | stop it | stop talking | leave it | skip it | exit | stop stop | do not do it | no do not do it | scrap (it | that) | drop (it | that) ) [it | that | now | everything | please | this | the (response | answer) | stop | not today | then | there]',
     ],
     vetoes: [
       'no (i | not | that | it) ',
@@ -189,6 +203,63 @@ const rows: readonly Row[] = [
       'no [thanks]',
     ],
     whileOpen: ({ onNo }) => ({ say: onNo(), isRefusal: true }),
+  },
+  {
+    name: 'stop',
+    say: 'Okay, stopped.',
+    isRefusal: true,
+    patterns: [
+      '^ [ok | no | just | please] (kill | drop | nix | void | scratch | bin) [it | that | this | please] $',
+    ],
+    whileOpen: ({ onNo }) => ({ say: onNo(), isRefusal: true }),
+  },
+  {
+    name: 'why-not',
+    isAside: true,
+    say: 'For the reason that I gave just before. Ask about its words, such as **what are my limits?** or **what is slippage?**, and I explain it.',
+    patterns: ['^ [but | and] (why not | how come | why is that | why so) $'],
+    spokenAlone: ['why not'],
+  },
+  {
+    name: 'sorrow',
+    isAside: true,
+    say: [
+      'I am sorry. Take the time you need; nothing here moves without you.',
+      'That is hard, and it happens to careful people too. Ask **how do I spot a bad token?** when you feel like looking at it again.',
+    ],
+    patterns: ['(it | that | this) [really | still] (hurt | hurts | stings | stung | sucks)'],
+    vetoes: ['{token}', '(price | wallet | today)'],
+    spokenAlone: ['that hurt'],
+  },
+  {
+    name: 'unanswered',
+    isAside: true,
+    say: 'You are right, I did not answer that. Say it once more in short, one thing at a time, and I try again.',
+    patterns: [
+      'you (did not | have not | never) [even] (answer | answered) [me | it | my question | that]',
+      'that (is not | was not) (an answer | what i asked | my question)',
+      'answer (me | my question | the question)',
+    ],
+    spoken: ['you did not answer my question'],
+  },
+  {
+    name: 'asked-before',
+    isAside: true,
+    say: 'Everything that you asked stands above in this conversation; scroll up and you have it word for word.',
+    patterns: ['what did i (ask | say | type | tell you) [you] [first | before | last | earlier | at first]'],
+    spoken: ['what did i ask you'],
+  },
+  {
+    name: 'done-by-user',
+    isAside: true,
+    say: 'Good that it is cleared up. What would you like to look at next?',
+    patterns: [
+      '[ah | oh] [right] i (swapped | did | sold | bought | sent | moved) (it | that | them) [all] myself',
+      '(i | we) (will | shall) (keep | hold) (mine | it | them | what i have)',
+      '(my mistake | never mind) i (see | found) it [now]',
+    ],
+    vetoes: ['{token} ... {number}'],
+    spoken: ['i did it myself'],
   },
   {
     name: 'stop',

@@ -51,6 +51,7 @@ const rows: readonly Unavailable[] = [
       `tip {thing} {number}`,
     ],
     vetoes: [
+      '(what | how much) (would | will | do | must) i pay',
       '(send | sent) (it | this) (now | already | yet | please | off | through)',
       'send (it | this) $',
       '(into | for) [some | more | a bit of] {token}',

@@ -160,6 +160,10 @@ const lines = (text: string): readonly string[] =>
 /** Courtesies before a question, no part of it. */
 export const OPENINGS: readonly string[] = lines(`
   and
+  forget it just
+  forget that just
+  never mind just
+  never mind that just
   and then
   also
   but

@@ -96,11 +96,15 @@ function targetsOf(
 
 /** 'No, I want 20 million BONK' about a trade of BONK changes that trade, and says only what is other. */
 function isCorrection({ lines, tokens: [token, ...more] }: Utterance, slots: unknown): boolean {
+  if (SCALES.test(lines[0] ?? '')) return true
   const { give, get } = (slots ?? {}) as Readonly<{ give?: string; get?: string }>
   const isOfTrade = token !== undefined && more.length === 0 && [give, get].includes(token.symbol)
   return isOfTrade && CORRECTS.test(lines[0] ?? '')
 }
 
+/** 'And half that for BONK' is a share of the trade before, and not of a holding. */
+const SCALES =
+  /^(?: (?:and|then|ok|now|but|do))* (?:half|twice|double|triple) (?:that|it|as much|the amount|of that) (?:for|of|on|in|into|to) <t/
 const CORRECTS = /^ (?:no|actually|wait|sorry|oops|i mean|rather)(?= )(?=.* (?:\$?\.?\d|half|all))/
 
 /** A request that is clearly another one, or the same kind of one with everything it needs. */

@@ -83,12 +83,18 @@ function plainWords(text: string): string[] {
     .flatMap((word) => (SPELLED_OUT.get(word) ?? word).split(' '))
     .map((word) => word.replace(/'s?$/, '').replaceAll("'", ''))
     .filter((word) => word !== '')
-  return spokenNumbers(words.join(' ').replaceAll(PIDGIN_IT, 'it')).split(' ').slice(0, MAX_WORDS)
+  return spokenNumbers(words.join(' ').replaceAll(PIDGIN_IT, 'it').replaceAll(PUMP_VERB, 'moon'))
+    .split(' ')
+    .slice(0, MAX_WORDS)
 }
 
 /** 'Change am to SOL': behind a verb or a preposition, West African English has 'am' for 'it'. */
 const PIDGIN_IT =
   /(?<=(?:^| )(?:change|set|reduce|increase|make|put|hold|do|sell|buy|cut|swap|take|raise|lower|confirm|cancel|use|check|find|of|for|inside|get) )am(?= |$)/g
+
+/** 'Did JUP pump', 'will it pump': a verb, and not the token of that name. */
+const PUMP_VERB =
+  /(?<=(?:^| )(?:did|does|will|would|could|can|might|to|it|that|this|they|wen|when)(?: [a-z]+)? )pump(?= (?:today|yesterday|lately|again|soon|hard|more|this|last|now|much|or|and)|$)/g
 
 /** 'twenty-five', 'low-risk': a dash joins words, and a minus stays with its number. */
 const withoutDashes = (word: string): string[] =>
@@ -110,6 +116,9 @@ const partsAndSigns = (text: string): string =>
         ` ${count === '1' ? 'a' : count} ${PARTS[of]}${count === '1' ? '' : 's'} `,
     )
     .replaceAll(/[\u2044¼-¾⅐-⅞]/g, ' part ')
+    .replaceAll(/\bx-ray\b/gi, 'xray')
+    // 5,00,000 and 1,50,000 group by lakh.
+    .replaceAll(/(?<![\d.,])[1-9]\d?(?:,\d{2})+,\d{3}(?![\d,])/g, (number) => number.replaceAll(',', ''))
     .replaceAll(/\bw\/(?!o\b)\s?/gi, ' with ')
     .replaceAll(/\bw\/o\b/gi, ' without ')
     .replaceAll(/\bw (?=(?:my|usdc|usdt|sol)\b)/gi, 'with ')

@@ -11,7 +11,7 @@ export function stateAfter(before: DialogueState, move: Move | undefined): Dialo
     return { ...state, about, last: [], asking: undefined, more: undefined, misses: 0, isRefused: true }
   if ('calls' in move && move.lookups) return afterLookups({ ...state, about }, move)
   if (move.isAside) return { ...state, about, misses: 0 }
-  return { ...state, about, asking: move.asking, more: move.more, misses: 0 }
+  return { ...state, about, asking: move.asking, more: move.more, entry: move.entry, misses: 0 }
 }
 
 /** A topic is forgotten after so many turns without it. */
@@ -43,9 +43,10 @@ function afterLookups(
     agentConversation,
     queue,
   }: DialogueState,
-  { lookups = [], about: named = [], queue: added }: Move,
+  { lookups = [], about: named = [], queue: added, ...move }: Move,
 ): DialogueState {
-  const newTrade = lookups.find(({ isTrade }) => isTrade)
+  const prepared = 'prepares' in move && move.prepares?.isTrade ? move.prepares : undefined
+  const newTrade = lookups.find(({ isTrade }) => isTrade) ?? prepared
   return {
     ...NEW_STATE,
     about,

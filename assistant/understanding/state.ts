@@ -28,6 +28,8 @@ export type DialogueState = Readonly<{
   queue: readonly Lookup[]
   /** Said on 'more', after an answer that has more behind it. */
   more?: string
+  /** The entry of the handbook that was said last. */
+  entry?: string
   /** How many lines in a row were not understood. */
   misses: number
   /** The rows that the last card shows, in order: 'the second one'. */

@@ -53,6 +53,11 @@ export type DialogueContext = Readonly<{
   links?: readonly PageLink[]
   /** The conversation with the coding agent that a reply goes on with. */
   agentConversation?: string
+  /** The entry of the handbook that was said last. */
+  entry?: string
+  /** The last trade that was shown, and how many turns ago that was. */
+  trade?: unknown
+  tradeAge?: number
 }>
 
 /** A page that a card shows. Strangers wrote its title. */

@@ -27,7 +27,10 @@ export const language = defineLanguage(fetchTool, {
       patterns: [],
       // Only for slips of the finger: 'opne', 'webiste'.
       also: ['(open | read | website | article | result | summarize)'],
-      vetoes: ['(microphone | mic | log in | login | sign in) (page | link)'],
+      vetoes: [
+        '(are you | is (this | parley | it)) open',
+        '(microphone | mic | log in | login | sign in) (page | link)',
+      ],
       spoken: [
         'open (the | that) website',
         '(open | read) the (first | second | third | fourth | fifth | last) (result | page | article | one)',

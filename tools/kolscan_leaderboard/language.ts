@@ -48,6 +48,10 @@ const ORDER: readonly (readonly [RegExp, Partial<Slots>])[] = [
   ],
 ]
 
+/** 'Monthly', 'only the top 3', 'who is first this week': the same list for another time, or less of it. */
+const CHANGE =
+  /^(?: (?:and|just|only|the|for|what about|how about|who is|who was|in|over|please|show|me))*(?: (?:top|first|best) \d{1,3}| first| (?:this|last|past|the) (?:day|week|month)| daily| weekly| monthly| today| 7d| 30d)(?: (?:only|please|then|this week|this month|today|last week|last month))*$/
+
 export const language = defineLanguage(kolscanLeaderboard, {
   frames: [
     {
@@ -95,6 +99,18 @@ export const language = defineLanguage(kolscanLeaderboard, {
     const leader = rowWords(first, slots).replace(' with ', ` ${verb} with `)
     const others = rest.length === 0 ? '' : `, then ${listed(rest.map((row) => rowWords(row, slots)))}`
     return sentences(`${spanWords(timeframe)}, ${leader}${others}.`)
+  },
+  amend(slots, words, utterance) {
+    const line = words.map((word) => ` ${word}`).join('')
+    if (!CHANGE.test(line)) return undefined
+    const limit = Number(/ (?:top|first|best) (\d{1,3})(?= |$)/.exec(line)?.[1] ?? slots.limit)
+    return {
+      slots: {
+        ...slots,
+        timeframe: timeframeIn(utterance) ?? slots.timeframe,
+        limit: limit > 0 ? limit : undefined,
+      },
+    }
   },
   more: (slots) => (slots.limit === undefined ? { ...slots, limit: 100 } : undefined),
   rows: ({ traders }) =>

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { counted, listed, plainName } from '#domain/language/plain-words.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
-import { NAMES_SAID, nameIn } from '../_kit/language/kol-words.ts'
+import { isTrader, NAMES_SAID, nameIn } from '../_kit/language/kol-words.ts'
 import { kolscanResolveWallet } from './contract.ts'
 
 type Slots = Readonly<{ query: string }>
@@ -35,6 +35,18 @@ export const language = defineLanguage(kolscanResolveWallet, {
       read({ thing }) {
         const query = nameIn(thing)
         return query === '' ? undefined : { slots: { query } }
+      },
+    },
+    {
+      name: 'find-trader',
+      priority: PRIORITY.unavailable,
+      decides: true,
+      patterns: [
+        '(find | look up | lookup | show | what is | where is) [me] {thing} (wallet | wallets | address) $',
+      ],
+      read({ thing }, _context, utterance) {
+        const query = nameIn(thing)
+        return isTrader(query, utterance) ? { slots: { query } } : undefined
       },
     },
   ],

@@ -6,6 +6,7 @@ import { counted, plainName, plainSymbol, sentences } from '#domain/language/pla
 import type { Token } from '#domain/language/tokens.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import {
+  isTrader,
   NAMES_SAID,
   nameIn,
   timeframeIn,
@@ -94,6 +95,8 @@ export const language = defineLanguage(kolscanWalletDetail, {
       vetoes: [
         `(what | which tokens | which coins) (is | has | did | was | does) ${NO_TRADER}`,
         `(is | has | did) ${NO_TRADER} ${DOING}`,
+        '(show me | show | see | list | open | get) [me] [(this | last | past | the)] (week | month | day | days | today | yesterday | 24h)',
+        '(their | his | her | its) (coin | token | price | chart)',
         '(show me | show | see | list | open | get) [me] (my | our | recent | last | latest | all | the | your | past) ... trades',
         '(what is | define) a (kol | influencer)',
         '(wallet | account) (called | named)',
@@ -108,6 +111,27 @@ export const language = defineLanguage(kolscanWalletDetail, {
       read({ thing }, _context, utterance) {
         const name = nameIn(thing)
         return name === '' ? undefined : { slots: { name, timeframe: timeframeIn(utterance) } }
+      },
+    },
+    {
+      name: 'kol',
+      priority: PRIORITY.unavailable - 0.5,
+      decides: true,
+      patterns: [
+        '(what | which tokens | which coins | how much) (does | is | has | did) {thing} [been] (hold | holding | own | have | made | earned) ',
+        '(is | was) {thing} [still] (in profit | up | down | winning | losing)',
+        '^ [the] {thing} [i mean | i meant] $',
+        `(what | which coins | which tokens) (does | is | did | has) [the | that] [gentleman | fellow | guy | trader | kol] [called | named] {thing} [fellow | guy] [been] (trade | trades | trading | buy | buying | bought | sell | selling | sold | do | doing) [in]`,
+        `(what | whats) (is | does | do | was) {thing} known for (buying | selling | trading)`,
+        `(show | show me | pull up | check | open | see | track | follow | get | get me | look up) [what] {thing} (trades | buys | positions | portfolio | pnl | holdings | holds [and trades] | is (trading | buying | selling))`,
+        `(how is | how has) {thing} (doing | done | performing | trading)`,
+        `(portfolio | pnl | trades | holdings | profit | record | stats | positions | buys) (of | for | from | by) {thing} $`,
+        `{thing} (portfolio | pnl | positions | holdings | stats | record) $`,
+      ],
+      also: WHEN_WORDS,
+      read({ thing }, _context, utterance) {
+        const name = nameIn(thing)
+        return isTrader(name, utterance) ? { slots: { name, timeframe: timeframeIn(utterance) } } : undefined
       },
     },
   ],

@@ -4,6 +4,7 @@ import { defineLanguage } from '#domain/language/tool-language.ts'
 import { outcomeIn } from '../_kit/language/swap-in.ts'
 import { swapView } from '../_kit/language/swap-view.ts'
 import { listMyTrades } from './contract.ts'
+import { amendedTrades } from './language/amend-trades.ts'
 import { tradeFrames } from './language/frames.ts'
 import type { TradeSlots } from './language/trade-slots.ts'
 import { type TradesView, tradesView, tradesWords } from './language/trade-words.ts'
@@ -28,5 +29,6 @@ export const language = defineLanguage(listMyTrades, {
   view: tradesView,
   says: tradesWords,
   saysIn: tradesIn,
+  amend: amendedTrades,
   again: (slots, [token]) => ({ ...slots, token: token && (token.symbol || token.mint) }),
 })

@@ -64,6 +64,7 @@ export const language = defineLanguage(pumpstreamLiveSummary, {
         '(live | going live | live shows | live show) ... (on pump | on {token} | pump | camera | list | viewers | {token})',
         '(on | what is on) (pump | {token}) (tv | live)',
         '({token} | pump) [fun] (live | tv)',
+        '(how many | total) (viewers | people watching | people are watching)',
         '(watch | see) (somebody | someone | people) launch',
       ],
       vetoes: [

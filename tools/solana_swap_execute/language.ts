@@ -39,6 +39,7 @@ export const language = defineLanguage(solanaSwapExecute, {
         `yes (${TRADE} | please ${TRADE}) ...`,
         '[yes] (go ahead | do it | go for it | send it | make it so | yes do it | yes go ahead | please do | let us do it) [and] [with (it | that | the (swap | trade))] [please | confirm]',
       ],
+      vetoes: ['do it (again | once more)'],
       // The words of the read-back.
       also: [
         '{number} [dollars | bucks | percent | % | usd] [worth] [of] [my | the]',

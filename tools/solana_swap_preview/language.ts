@@ -6,6 +6,7 @@ import { SPOKEN_AMOUNT, swapConsent } from '../_kit/language/swap-words.ts'
 import { solanaSwapPreview } from './contract.ts'
 import { amendedTrade } from './language/amend-trade.ts'
 import { withHolding } from './language/keep-some.ts'
+import { openPreview } from './language/open-preview.ts'
 import { parseTrade } from './language/parse-trade.ts'
 import { previewWords } from './language/preview-words.ts'
 import { swapArgs } from './language/swap-slots.ts'
@@ -15,6 +16,7 @@ const SPOKEN_SLIPPAGE = '[with {number} percent slippage]'
 
 export const language = defineLanguage(solanaSwapPreview, {
   frames: [
+    openPreview,
     {
       name: 'slippage',
       priority: PRIORITY.trade,

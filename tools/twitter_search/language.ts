@@ -60,6 +60,14 @@ function words(found: View, slots: Slots): string {
   return sentences(`I found ${counted(found.found, 'post')} about ${subject}${spanOf(found)}.`, ...quotes)
 }
 
+const MOST_WORDS = 3
+const NO_SUBJECT =
+  /^(?:it|him|her|them|then|make|do|how|what|why|who|ok|okay|yes|no|not|stop|cancel|thanks|never|price|chart|is|are|can|should|show)$/
+
+/** A question of ours is answered with the words of a subject alone. */
+const isSubject = (words: readonly string[]): boolean =>
+  words.length <= MOST_WORDS && !words.some((word) => NO_SUBJECT.test(word))
+
 export const language = defineLanguage(twitterSearch, {
   frames: [
     {
@@ -93,8 +101,8 @@ export const language = defineLanguage(twitterSearch, {
   view,
   says: words,
   about: ({ token }) => (token ? [token] : undefined),
-  amend: (slots, _words, { tokens: [token], typed }) =>
-    slots.token || slots.query
+  amend: (slots, words, { tokens: [token], typed }) =>
+    slots.token || slots.query || (!token && !isSubject(words))
       ? undefined
       : { slots: token ? { ...slots, token } : { ...slots, query: typed } },
   again: (slots, [token]) => (token ? { ...slots, token, query: undefined } : slots),

@@ -31,6 +31,34 @@ export function timeframeIn({ lines: [line = ''] }: Utterance): string | undefin
 export const NAMES_SAID =
   '(ansem | maple | otter | juniper | falcon | basil | copper | willow | pepper | rocket ron | hazel)'
 
+/** Well-known traders; their names are no other words. */
+const KNOWN_TRADERS: ReadonlySet<string> = new Set([
+  'ansem',
+  'cented',
+  'cupsey',
+  'gake',
+  'euris',
+  'orangie',
+  'murad',
+])
+
+/** True for the name of a trader: a well-known one, or one that is written as a name within its line. */
+export function isTrader(name: string, { typed, tokens }: Pick<Utterance, 'typed' | 'tokens'>): boolean {
+  if (name === '' || tokens.length > 0) return false
+  if (KNOWN_TRADERS.has(name)) return true
+  const [first = '', ...rest] = name
+  const capital = `${first.toUpperCase()}${rest.join('')}`
+  return (
+    typed !== typed.toUpperCase() &&
+    /^[a-z]{3,}$/.test(name) &&
+    !NO_NAME.test(name) &&
+    new RegExp(`(?<=[a-z,"“] ?["“]?)\\b${capital}\\b`).test(typed)
+  )
+}
+
+const NO_NAME =
+  /^(?:solana|bitcoin|ethereum|phantom|parley|jupiter|raydium|twitter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|kol|kols|google|binance|coinbase|english)$/
+
 /** The name without what it is called by: 'the kol euris' is 'euris'. */
 export const nameIn = (thing: readonly string[]): string =>
   thing.filter((word) => !/^(?:the|a|kol|trader|influencer|called|named)$/.test(word)).join(' ')

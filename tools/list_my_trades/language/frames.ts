@@ -27,7 +27,7 @@ const VETOES = [
   '(undo | cancel | reverse | repeat | revert | scrap | fake | pretend | same | copy)',
   '(visible | public | private | disappear | how long)',
   'next (trade | swap)',
-  '(largest | biggest | maximum | minimum | most | limit | limits)',
+  '(maximum | minimum | most | limit | limits)',
   '(if | would | will | could | should | can) (i | we) ... (buy | sell | swap | trade)',
   '(how do | how can | how to | how does | what is a | what are the | explain)',
   '(do not | never | stop)',
@@ -68,7 +68,13 @@ const list: TradeFrame = {
     `did ${OWN} [already | ever | just | actually | really] (buy | sell | swap | trade) [any | some | the | my] {token} [already | yesterday | today | earlier | twice]`,
     `did ${OWN} [already | just | actually | really] (buy | sell | swap | trade) (twice | anything | something)`,
     `when ${OWN} (bought | sold | swapped | traded) [my | any | some | the] [{token}]`,
-    `when did ${OWN} [last | first] (buy | sell | swap | trade | get) [my | any | some | the] [{token}]`,
+    `when did ${OWN} [last | first] (buy | sell | swap | trade | get) [my | any | some | the] [{token} | it | that | this | them]`,
+    `(this | last) (week | month) ${TRADES}`,
+    `how many [${TRADES}] did ${OWN} (do | make) [today | yesterday | so far | this (week | month)]`,
+    `(what | which) (was | is) [my] (the | my) (biggest | largest | best | worst) (trade | swap)`,
+    '(signature | tx | txid | hash) (of | for) (it | that | this | my [last] (trade | swap) | the (trade | swap))',
+    '(give | show | send | tell) me the (signature | tx | txid | hash | receipt)',
+    'my last (trade | swap) (signature | receipt | tx)',
     `how (much | many) [{token}] (did | have) ${OWN} (buy | bought | sell | sold | swap | swapped) [{token}]`,
     `how (much | many) {token} did ${OWN} [just | actually] (buy | cop | get | grab | purchase | pick up | sell | dump | swap) (yesterday | today | earlier | last (week | night | time | month) | this (week | morning | month))`,
     `(which | what) ${TRADES} (failed | went through | worked | landed | are mine)`,
@@ -77,6 +83,7 @@ const list: TradeFrame = {
     '(last | latest | recent) (fill | fills)',
     '^ blotter',
     `(transactions | dealings | deals) [i made | i had | i have made] with (you | parley)`,
+    `my (most recent | latest | last) (transactions | dealings | deals) with (you | parley)`,
     `what ${OWN} (did | have) (buy | sell | swap | bought | sold)`,
     `${OWN} had (swapped | sold | bought) ... (receipt | show)`,
     '(wins | winners) (and | or) (losses | losers)',
@@ -107,6 +114,7 @@ const cost: TradeFrame = {
     `(what | how much) (did | have) ${OWN} (pay | paid | give | spend | spent | get | got | receive | received) [for | on | out of | from | in fees for | in return for] ${THAT}`,
     `(what | how much) (was | were) the (fee | fees | cost | costs | price) [of | for | on] ${THAT}`,
     `(what | how much) did ${OWN} (get | receive) [in return | back | in the end | out of it | exactly | for (it | that)]`,
+    `(what | how much) did ${OWN} (pay | get | spend | receive) (per | for each | for a) [{token} | coin | token | one]`,
     `(what | which | at what) (price | rate) did ${OWN} (get | pay | buy | sell | swap) [it | that] [at]`,
     '(fee | fees | cost) (of | for | on) (that | it | my last (trade | swap))',
   ],
@@ -130,6 +138,9 @@ const fees: TradeFrame = {
   read: read('fees', MOST),
 }
 
+/** 'How is it doing?' is about the token where no trade is spoken of. */
+const DOING_WELL = / (?:how|where) is (?:it|that|this)(?= |$)/
+
 const outcome: TradeFrame = {
   name: 'trade-outcome',
   priority: PRIORITY.decision,
@@ -138,9 +149,16 @@ const outcome: TradeFrame = {
     `(did | has | is | was) (the | my | that) [{token} | last | latest] (swap | trade | exchange | order | purchase | sale | thing) [of yesterday | from yesterday | i made | i did] (go through | gone through | land | landed | work | worked | happen | done | finish | finished | settle | settled | go thru)`,
     `my [last | latest] (swap | trade | exchange | order) (is | was) (finish | finished | done | through | complete)`,
     `did that ... (of | in) {token} go (through | thru)`,
+    `did (my | the | that) [{money} | {number}] [dollars] [worth] of {token} go (through | thru)`,
+    `(did | has) ... {token} [thing] (go | gone | went) (through | thru)`,
     `did (my | the | that) {token} [swap | trade | order | purchase | sale | thing] (go (through | thru) | work | land | settle)`,
     `(is | was) ${THAT} (done | confirmed | through | finished | complete | completed | successful | landed | settled | executed) [yet]`,
     `(status | state) of ${THAT}`,
+    'did you [just | already | really] (buy | sell | swap | trade) [all] [any | some | my | the] ({token} | it | that | anything | something | everything) $',
+    '(has | did) it (happen | happened)',
+    'did i (leave | have) anything (open | unfinished | waiting)',
+    '(is | was) anything [still] (open | pending | waiting | unfinished)',
+    '(any | are there) (open | pending | unfinished) (trades | swaps | orders | previews)',
     `(how | where) is ${THAT} [doing]`,
     `why (did | has | had | was | is) ${THAT} [not] (fail | failed | failing | expire | expired | refused | rejected | declined | cancelled | stuck | work | go through | gone through | happen | land | confirm | confirmed)`,
     `(why | how come) ${THAT} (failed | expired | did not go through | did not work)`,
@@ -151,7 +169,10 @@ const outcome: TradeFrame = {
   also: WHEN,
   vetoes: ['{address}', '(price | market | chart | wallet | account | sign in | login)'],
   spoken: ['did (it | the swap) go through', 'why did (it | the swap) fail', 'what went wrong with the swap'],
-  read: read('outcome', 1),
+  read: (filled, context, utterance) =>
+    !context.trade && context.about.length > 0 && DOING_WELL.test(utterance.lines[0] ?? '')
+      ? undefined
+      : read('outcome', 1)(filled, context, utterance),
 }
 
 const result: TradeFrame = {
@@ -159,6 +180,8 @@ const result: TradeFrame = {
   priority: PRIORITY.unavailable + 3,
   patterns: [
     `(what is | how much is | where is | show [me]) (my | the) [current | total | own] (profit | profits | gain | gains | loss | losses | pnl | return | returns) [on | from | of | with] [${THAT} | {token}]`,
+    `(am | are) ${OWN} (up or down | in profit | winning or losing) $`,
+    `did ${OWN} lose (anything | money | something | a lot) $`,
     `(am | are) ${OWN} (up | down | in profit | in the green | in the red | winning | losing) [on | with | from] [${THAT} | my {token} | {token}]`,
     `(did | have) ${OWN} (make | made | lose | lost | gain | gained | earn | earned) [any | some] [money | profit | anything | something] (on | with | from) [${THAT} | my {token} | {token}]`,
     `how much [money] (did | have) ${OWN} (make | made | lose | lost | gain | gained | earn | earned) [on | with | from] [${THAT} | my {token} | {token} | my trades]`,

@@ -1,7 +1,7 @@
 /** The cues of questions about on-chain activity. */
 import { RANGE_WORDS } from '../../_kit/language/range-words.ts'
 
-const MINE = '(my | our | this | that | the)'
+const MINE = '(my | my own | our | this | that | the)'
 const WALLET = '(wallet | walet | account | address)'
 const DID =
   '(bought | buy | sold | sell | do | doing | done | been up to | been doing | up to | trade | traded | trading | buying | selling | move | moved | receive | received | spend)'
@@ -34,6 +34,9 @@ export const ACTIVITY = {
     '(last | latest) [few] things (my | this | that) (wallet | account) did',
     `(what | things) (has | have | did | is | was) ${MINE} ${WALLET} [has | have] (did | do | done | doing | been doing | been up to | up to)`,
     '(what did i do | what have i done) on chain',
+    `(what did i do | what have i done) ... (in | with | on) ${MINE} ${WALLET}`,
+    `what ${MINE} ${WALLET} (has been | was | is) (doing | up to)`,
+    `(what | whats) (has | did | is) ${MINE} ${WALLET} [been | make | do] (up to | make | doing | do) `,
     `what [has] (happened | happening | is happening | has been happening) (on | in | with | to | at) ${MINE} ${WALLET}`,
     `(happening | happened | been happening) (on | in | with | to) ${MINE} ${WALLET}`,
     `(went | come | came | go | goes) [in | into | out | in and out] [of] ${MINE} ${WALLET}`,
@@ -45,7 +48,8 @@ export const ACTIVITY = {
     '(follow | trace) the (trail | money)',
     '{address} ... (still | last) active',
     '^ (activity | transactions)',
-    `(what | whats | which) (is | has | does | did) (he | she | they | it) [been | recently | lately] ${DID}`,
+    `(what | whats | which) (is | are | has | have | does | do | did) (he | she | they | it) [been | recently | lately] ${DID}`,
+    '(anything | something | money) (going | coming | went | came | go | come) (out | in) $',
     '(tx | transaction) history {address}',
     '(movements | dealings | history) (of | on | for) {address}',
     '{address} (movements | dealings | history)',

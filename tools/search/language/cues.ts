@@ -10,6 +10,7 @@ export const cues: readonly string[] = [
   '^ news',
   '(look | looking) (up | into) (what | who | how | if | whether | when)',
   'look it up',
+  '(look up | lookup) ... (firedancer | alpenglow | upgrade | launch date | hackathon | breakpoint | sec | etf | law | rules | team | founder | ceo)',
   '^ search (for)',
   '^ search',
   '(search for that | search please)',

@@ -39,9 +39,7 @@ function partFor(
 ): readonly string[] {
   if (best) return [factWords(fact, best, { amount, asOf: view?.as_of })]
   if (at > 0) return []
-  return [
-    view && token ? `I found no token called ${plainSymbol(token.symbol)}` : UNREADABLE.replace(/\.$/, ''),
-  ]
+  return [view && token ? notFound(token) : UNREADABLE.replace(/\.$/, '')]
 }
 
 const doubtsOf = ({ symbol, mint, verified }: Candidate): readonly string[] =>
@@ -58,3 +56,7 @@ function signsOf(best: Candidate, view: CandidatesView): readonly string[] {
     withoutStop(twinsOf(best, view)),
   ]
 }
+
+/** An address has no name to be called by. */
+const notFound = ({ symbol }: Token): string =>
+  symbol === '' ? 'No source knows a token at that address' : `I found no token called ${plainSymbol(symbol)}`

@@ -5,10 +5,12 @@ import { changedTrade } from './changed-trade.ts'
 import type { TradeLine } from './leg-reader.ts'
 import { readTradeLine } from './read-trade.ts'
 import { reversed, SCALES, scaled, shifted } from './scaled-trade.ts'
-import { withoutSlippage } from './slippage-words.ts'
-import { readingOf, type SwapSlots } from './swap-slots.ts'
+import { bareSlippage, withoutSlippage } from './slippage-words.ts'
+import { readingOf, type SwapSlots, topicOf } from './swap-slots.ts'
 import { symbolOf } from './trade.ts'
 import { ASKS, asksFirst, guarded, withoutPoliteQuestions } from './trade-guards.ts'
+import type { Trade } from './trade-shape.ts'
+import { withoutStory } from './trade-story.ts'
 import { tidied, withBreaks } from './trade-text.ts'
 
 /** Said around a change, and no part of it. */
@@ -28,7 +30,9 @@ const AROUND = new RegExp(
     | less | more | all right | alright | oh | ah | thinking about it | in fact | version
     | number | on second thoughts | will be plenty | is plenty | will be enough | is enough | would be enough | will suffice
     | final answer | let it be | let us have | i would say | say about | settle on | settle for | keep it at | put | put it at | bring it to | take it to | take it down to
-    | take it up to | call it | we say | pick | choose | change to | change that | what if | what if it is | and now | oh no | hell no | hell | screw it | forget that`
+    | take it up to | push it to | push to | size up to | size down to | size it at | size to | go up to | go down to | up to | down to | cut it to
+    | trim it to | drop it to | limit it to | on reflection | i talk | i talk say | i said wrong | my mistake | my bad | by mistake
+    | na | i wan | make i | will be fine | is fine | is plenty | would do | should do | will suit | suits me | for me | one more time | in that case | call it | we say | pick | choose | change to | change that | what if | what if it is | and now | oh no | hell no | hell | screw it | forget that`
     .split('|')
     .map((phrase) => phrase.trim())
     .sort((one, other) => other.length - one.length)
@@ -45,32 +49,46 @@ export function amendedTrade(
   slots: SwapSlots,
   words: readonly string[],
   utterance: Utterance,
-  { about }: DialogueContext,
+  { about, entry }: DialogueContext,
 ): Reading<SwapSlots> | undefined {
   const text = tidied(withBreaks(withoutOne(words, utterance), utterance.clauses))
   const bare = text.replaceAll(' |', '')
   if (BACK.test(bare)) return swappedBack(slots)
   if (REVERSE.test(bare)) return readingOf({ trade: reversed(slots) }, slots.topic)
+  const slip = slippageIn(bare, slots, entry)
+  if (slip !== undefined) return readingOf({ trade: { ...slots, slippageBps: slip } }, slots.topic)
+  const share = shareFor(slots, bare, utterance)
+  if (share) return share
   const scale = SCALES.find(([shape]) => shape.test(bare))
   if (scale && (slots.amount || slots.want)) return readingOf({ trade: scaled(slots, scale[1]) }, slots.topic)
   const moved = shifted(slots, bare)
   if (moved) return readingOf({ trade: moved }, slots.topic)
   const other = replacedToken(slots, bare, utterance)
-  if (other) return readingOf({ trade: other }, utterance.tokens.slice(-1))
+  if (other) return readingOf({ trade: other }, topicAfter(other, slots, utterance))
   const { line: rest, slippageBps } = withoutSlippage(
     withoutPoliteQuestions(sameFor(slots, text)).replaceAll(TOO_MUCH, ''),
   )
   const { line: allowed, obstacle } = guarded(rest)
   if (obstacle !== undefined || ASKS.test(allowed) || allowed.split(' |').some(asksFirst)) return undefined
-  return changedBy(lineOf(allowed, slippageBps), slots, utterance, about)
+  return changedBy(lineOf(withoutStory(allowed), slippageBps), slots, utterance, about)
 }
 
 /** 'Bring the RAY one to 100': beside another number, a 'one' stands for the trade. */
 function withoutOne(words: readonly string[], { typed }: Utterance): readonly string[] {
   const numbers = words.filter((word) => /^\$?\.?\d/.test(word))
   const isOther = numbers.length === 2 && numbers.includes('1') && !/(?<![\d.,])1(?![\d.,])/.test(typed)
-  return isOther ? words.filter((word) => word !== '1') : words
+  const isPart = / 1 (?:and|n)(?= )/.test(` ${words.join(' ')}`)
+  return isOther && !isPart ? words.filter((word) => word !== '1') : words
 }
+
+/** A bare number means the slippage after words about it: 'set it to 0.5', 'too tight, two'. */
+function slippageIn(text: string, { slippageBps }: SwapSlots, entry: string | undefined): number | undefined {
+  const isAbout = entry?.includes('slippage') || (slippageBps !== undefined && TIGHT.test(text))
+  return isAbout ? bareSlippage(text.replace(TIGHT, '')) : undefined
+}
+
+const TIGHT =
+  / (?:(?:hmm|hm|no|that is|is|it is|a bit|far|way|still) )*(?:too )?(?:tight|strict|loose|narrow|wide)(?= |$)/
 
 const T = '<[ta]\\d+>'
 /** '10 is too much, 4 is ok': the first number is the one that was wrong. */
@@ -85,6 +103,24 @@ const SAME_FOR = new RegExp(
 function sameFor({ verb, get }: SwapSlots, text: string): string {
   const isSold = verb === 'sell' || (verb === 'swap' && get?.toUpperCase() === 'USDC')
   return text.replace(SAME_FOR, isSold ? ' from $2' : ' to $2')
+}
+
+const SHARE_FOR = new RegExp(
+  `^(?: (?:and|then|ok|now|but|do|same|again|please))* (half|twice|double|triple)(?: (?:of|that|it|as much|the amount|the same))+ (?:for|of|on|in|into|to|with) (${T})(?: (?:please|too|as well|then))*$`,
+)
+const FACTORS: Readonly<Record<string, number>> = { half: 0.5, twice: 2, double: 2, triple: 3 }
+
+/** 'And half that for BONK': a share of the amount of the trade before, for another token. */
+function shareFor(slots: SwapSlots, text: string, utterance: Utterance): Reading<SwapSlots> | undefined {
+  const [, word = '', mark = ''] = SHARE_FOR.exec(text) ?? []
+  const name = symbolOf(tokenFor(utterance, mark))
+  if (name === undefined || (!slots.amount && slots.want === undefined)) return undefined
+  const trade = scaled(slots, FACTORS[word] ?? 1)
+  const isSold = slots.verb === 'sell' || (slots.verb === 'swap' && slots.get?.toUpperCase() === 'USDC')
+  return readingOf(
+    { trade: { ...trade, ...(isSold ? { give: name } : { get: name }) } },
+    utterance.tokens.slice(-1),
+  )
 }
 
 const REPLACES =
@@ -118,12 +154,15 @@ function changedBy(
     return undefined
   const { trade, problem } = changedTrade(slots, line, { utterance, about })
   if (trade === slots) return undefined
-  return readingOf({ trade, problem }, utterance.tokens.length > 0 ? utterance.tokens.slice(-1) : slots.topic)
+  return readingOf({ trade, problem }, topicAfter(trade, slots, utterance))
 }
+
+const topicAfter = (trade: Trade, { topic }: SwapSlots, { tokens }: Utterance): SwapSlots['topic'] =>
+  topicOf(trade, [...topic, ...tokens])
 
 /** 'Not 50' only says what was wrong. */
 const NOT_THAT =
-  /(?: \|)? not (?:\$?\d\S*|half|all|everything|a quarter|a third)(?: (?:percent|%|dollars|bucks))?(?= |$)/g
+  /(?: \|)? no be <[ta]\d+>(?: o)?(?= |$)|(?: \|)? not (?:\$?\d\S*|half|all|everything|a quarter|a third)(?: (?:percent|%|dollars|bucks))?(?= |$)/g
 
 function lineOf(text: string, slippageBps: number | undefined): TradeLine {
   let rest = text.replaceAll(NOT_THAT, '')

@@ -14,10 +14,18 @@ export function changedTrade(slots: SwapSlots, line: TradeLine, names: Names): R
   if (turned === slots && isNothingNew(line)) return { trade: slots }
   const read = tradeIn({ ...line, verb: line.verb ?? slots.verb }, names)
   const legs = line.legs.filter(isNamed)
+  if (isOpposite(slots, line, read.trade)) return { ...read, trade: { ...read.trade, slippageBps } }
   if (new Set(legs.map(nameIn)).size >= 2) return withBoth(slots, read, slippageBps)
   const trade = withDefaultSides({ ...withOne(turned, line, legs[0], names), slippageBps })
   return { trade, problem: read.problem === 'nothing' ? 'nothing' : undefined }
 }
+
+/** 'I want to sell 3 SOL' after a purchase of SOL: the token has changed its side, and the amount is said again. */
+const isOpposite = (slots: SwapSlots, { verb, isWeak, legs }: TradeLine, { give, get }: Trade): boolean =>
+  !isWeak &&
+  legs.some((leg) => isNamed(leg) && hasAmount(leg)) &&
+  ((verb === 'sell' && give !== undefined && give === slots.get) ||
+    (verb === 'buy' && get !== undefined && get === slots.give))
 
 const isNothingNew = ({ legs, slippageBps, isNothing }: TradeLine): boolean =>
   slippageBps === undefined && !isNothing && !legs.some((leg) => isNamed(leg) || hasAmount(leg))
@@ -39,7 +47,8 @@ function withBoth(
 function withOne(slots: SwapSlots, line: TradeLine, leg: Leg | undefined, names: Names): Trade {
   const name = leg && tradeIn({ ...line, verb: 'sell', legs: [{ token: leg.token }] }, names).trade.give
   const isOfGive = leg !== undefined && (sideOf(slots, leg, name) ?? isGive(slots, leg))
-  const amounts = amountsFor(slots, line.legs.find(hasAmount), isOfGive, leg?.amount !== undefined)
+  const isOfGet = leg?.amount !== undefined && name !== undefined && name === slots.get
+  const amounts = amountsFor(slots, line.legs.find(hasAmount), isOfGive, leg?.amount !== undefined, isOfGet)
   if (!name) return { ...slots, ...amounts }
   return { ...slots, ...(isOfGive ? { give: name } : { get: name }), ...amounts }
 }
@@ -109,6 +118,7 @@ function amountsFor(
   leg: Leg | undefined,
   isOfGive: boolean,
   isOfToken: boolean,
+  isOfGet: boolean,
 ): Pick<Trade, 'amount' | 'want' | 'keep'> {
   if (leg?.keep)
     return 'percent' in leg.keep
@@ -118,8 +128,16 @@ function amountsFor(
   if (!change) return { amount, want, keep }
   // A bare number is of what the number before was of.
   if ('units' in change && !isOfToken && amount && 'usd' in amount) return { amount: { usd: change.units } }
+  if ('units' in change && !isOfToken && isShareAgain(amount, change.units))
+    return { amount: { percent: change.units } }
   const isWanted =
-    leg.verb === 'buy' || want !== undefined || (verb === 'buy' && !amount && get !== undefined)
+    isOfGet || leg.verb === 'buy' || want !== undefined || (verb === 'buy' && !amount && get !== undefined)
   if ('units' in change && !isOfGive && isWanted) return { want: change.units, amount: undefined }
   return { amount: change, want: undefined }
 }
+
+/** '25' after '20 percent'. Behind 'half' it may be units. */
+const isShareAgain = (amount: Amount | undefined, number: string): boolean =>
+  amount !== undefined && 'percent' in amount && !OF_A_FRACTION.has(amount.percent) && Number(number) <= 100
+
+const OF_A_FRACTION = new Set(['100', '75', '66.67', '50', '33.33', '25'])

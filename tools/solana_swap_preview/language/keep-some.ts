@@ -7,10 +7,9 @@ import { plainSymbol } from '#domain/language/plain-words.ts'
 import type { ToolLanguage } from '#domain/language/tool-language.ts'
 import { readingOf, type SwapSlots } from './swap-slots.ts'
 
+/** The rows of the model view of the balances. */
 const holdings = z.object({
-  balances: z.array(
-    z.object({ symbol: maybeText, mint: maybeText, amount: maybeNumber, value_usd: maybeNumber }),
-  ),
+  rows: z.array(z.object({ symbol: maybeText, mint: maybeText, amount: maybeNumber, usd: maybeNumber })),
 })
 
 type Prepared = NonNullable<ReturnType<NonNullable<ToolLanguage<string, unknown, SwapSlots>['prepare']>>>
@@ -25,13 +24,13 @@ function readingAbove({ keep, ...slots }: SwapSlots, view: unknown) {
   const { give = '' } = slots
   const row = holdings
     .safeParse(view)
-    .data?.balances.find(({ symbol, mint }) =>
+    .data?.rows.find(({ symbol, mint }) =>
       [symbol, mint].some((name) => name?.toUpperCase() === give.toUpperCase()),
     )
   const symbol = plainSymbol(give)
   if (!row || typeof row.amount !== 'number')
     return { say: `I see no ${symbol} in the wallet, so there is nothing to swap.` }
-  const stays = unitsOf(keep, row.amount, row.value_usd)
+  const stays = unitsOf(keep, row.amount, row.usd)
   const units = stays === undefined ? undefined : decimalOf((row.amount - stays).toFixed(9))
   if (units === undefined || row.amount <= (stays ?? 0))
     return {

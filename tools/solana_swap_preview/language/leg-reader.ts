@@ -27,6 +27,8 @@ export type TradeLine = Readonly<{
   isWeak?: boolean
   /** True for a verb that means all there is: 'exit'. */
   isAll?: boolean
+  /** 'Some' was said, and not how much. */
+  isSome?: boolean
   legs: readonly Leg[]
   /** An amount was said, and it is zero or less. */
   isNothing?: boolean

@@ -4,7 +4,7 @@ import type { Utterance } from '#domain/language/utterance.ts'
 import { changedTrade } from './changed-trade.ts'
 import type { TradeLine } from './leg-reader.ts'
 import { withoutSlippage } from './slippage-words.ts'
-import { EXAMPLES, readingOf, type SwapSlots, tradeWords } from './swap-slots.ts'
+import { EXAMPLES, readingOf, type SwapSlots, topicOf, tradeWords } from './swap-slots.ts'
 import { isTrade, isWhole, type Names, symbolOf, tradeIn } from './trade.ts'
 import { withAntecedent } from './trade-antecedent.ts'
 import { ASKS, guarded, type Obstacle, withoutPoliteQuestions } from './trade-guards.ts'
@@ -24,13 +24,17 @@ export function parseTrade(
   { about, topic }: DialogueContext,
   utterance: Utterance,
 ): Parsed | undefined {
-  if (!words.some(isOfTrade)) return undefined
+  if (!words.some(isOfTrade) || FALLS.test(words.join(' '))) return undefined
   const read = known.get(utterance) ?? new Map<string, Parsed | undefined>()
   known.set(utterance, read)
   const key = `${words.join(' ')} / ${about[0]?.mint ?? about[0]?.symbol ?? ''} / ${symbolOf(topic) ?? ''}`
   if (!read.has(key)) read.set(key, parseLine(words, { about, topic }, utterance))
   return read.get(key)
 }
+
+/** 'WIF dumping?' asks for its change. */
+const FALLS =
+  /^(?:is )?<t\d+> (?:still |really )?(?:dumping|pumping|selling off)(?: (?:now|again|today|rn))?$/
 
 /** Without a token, a number or a clear verb there is no trade to look for. */
 function isOfTrade(word: string): boolean {
@@ -59,16 +63,21 @@ function parseLine(
     return isForbidden ? leftAlone(line) : bareTrade(last, read, utterance)
   if (obstacle !== undefined)
     return { reading: { say: OBSTACLES[obstacle](read) }, unexplained: last.unexplained }
-  const reading = readingOf(read, topicOf(utterance), last.unexplained)
+  const reading = readingOf(read, topicOf(read.trade, utterance.tokens), last.unexplained)
   return { reading, unexplained: read.problem ? [...last.unexplained, ...PROBLEM_COST] : last.unexplained }
 }
+
+/** '5 dollars in' behind words about a token. */
+const PUTS = / (?:put|stick|throw|drop|chuck|place|toss|invest)(?= )/
+const ALL_IN = /(?<= \$?\.?\d\S*(?: (?:dollars|bucks|<t\d+>|<sol>))?) in(?:to)?(?= (?:then|please|now)|$)/
 
 /** 'Reduce it to 25' changes the trade that is shown; nothing is sold. */
 const CHANGES =
   /^(?: (?:ok|okay|please|and|then|now|good|no|actually|well|kindly|so|\|))* (?:reduce|lower|cut|decrease|trim|increase|raise|bump|drop|bring|size) (?:it|that|this|the amount|the size|am|up|down)(?: down| up)? to \$?\.?\d\S*(?: (?:dollars|percent|units))?(?: please| then| instead)*$/
 
 /** The line as one request, or the request behind what 'it' stands for in it. */
-function requestIn(text: string, slippageBps: number | undefined, names: Names): Request | undefined {
+function requestIn(line: string, slippageBps: number | undefined, names: Names): Request | undefined {
+  const text = names.topic ? line.replace(ALL_IN, PUTS.test(line) ? ' into it' : ' of it') : line
   const whole = withCorrections(text, slippageBps, names)
   if (whole && whole.line.unexplained.length === 0 && isWhole(whole.read)) return whole
   return (
@@ -106,7 +115,7 @@ function bareTrade(
 ): Parsed | undefined {
   const isBare = legs.every(({ token, amount, side }) => side === undefined && (token || amount))
   if (!isBare || unexplained.length > 0 || !isWhole(read)) return undefined
-  const topic = topicOf(utterance)
+  const topic = topicOf(read.trade, utterance.tokens)
   const say = `That could be a swap. Shall I show you what it would do: **${tradeWords(read.trade)}**?`
   return { reading: { say, asking: { ...read.trade, topic }, about: topic }, unexplained: [] }
 }
@@ -117,7 +126,27 @@ function hypothetical(line: string): string {
 }
 
 const T = '<(?:[ta]\\d+|sol)>'
+const N = `(?:\\d\\S*|an?|half an?|half a) ${T}`
 const HYPOTHESES: readonly (readonly [RegExp, string])[] = [
+  [
+    new RegExp(
+      ` (?:for|from|with) (${N})(?: \\|)? how (?:much|many) (?:of )?(${T})(?: (?:do|would|will|can|could) (?:i|we) (?:get|have|receive)| (?:is|are) (?:it|that|there))?(?= |$)`,
+    ),
+    ' swap $1 to $2',
+  ],
+  [new RegExp(` how (?:much|many) (?:of )?(${T}) (?:is it )?(?:for|from) (${N})(?= |$)`), ' swap $2 to $1'],
+  [
+    new RegExp(
+      ` (?:what|how much|how many) (?:would|will|does|do|could|can) (${N}) (?:fetch|bring|get|buy|give|make|come to|be)(?: (?:me|us))?(?: back)?(?: in| of)? (${T})(?= |$)`,
+    ),
+    ' swap $1 to $2',
+  ],
+  [
+    new RegExp(
+      ` how (?:much|many) (?:of )?(${T}) (?:would|will|does|do|could|can) (${N}) (?:fetch|bring|get|buy|give|make|be)(?: (?:me|us))?(?= |$)`,
+    ),
+    ' swap $2 to $1',
+  ],
   [
     new RegExp(
       ` how (?:much|many) (?:of )?(${T}) (?:(?:would|will|could|can|do|does|should) )?(?:i|we|you|it|they|that) (?:get|receive|have|give me|come to)(?: back)? (?:for|from|with|out of)(?= )`,
@@ -207,8 +236,6 @@ const standsAlone = ({ verb, isWeak, legs }: TradeLine, { trade }: ReadTrade): b
   const isOwn = named.size >= 2 || (named.size === 1 && verb !== undefined && !isWeak)
   return isOwn && trade.give !== undefined && trade.get !== undefined
 }
-
-const topicOf = ({ tokens }: Utterance): SwapSlots['topic'] => tokens.slice(-1)
 
 const isQuestion = ({ verb, isWeak, legs }: TradeLine, line: string): boolean =>
   ((verb === undefined || isWeak === true) && ASKS.test(line)) || (legs.length === 0 && QUESTION.test(line))

@@ -22,7 +22,7 @@ const MOST_WARNINGS = 2
 const SMALL_FEE_SOL = 0.001
 const LARGE_IMPACT_PERCENT = 1
 
-function feeWords({ fee_sol: fee }: SwapView): string {
+export function feeWords({ fee_sol: fee }: SwapView): string {
   const sol = Number(fee)
   if (!fee || !Number.isFinite(sol)) return ''
   return sol < SMALL_FEE_SOL

@@ -8,7 +8,7 @@ import { tradeWordAt, type Verb } from './trade-words.ts'
 export function readTradeLine(words: readonly string[], slippageBps?: number): TradeLine {
   const reader = new LegReader()
   for (let at = 0; at < words.length; ) at += readAt(words, at, reader)
-  return { ...reader.end(), slippageBps }
+  return { ...reader.end(), isSome: words.includes('some'), slippageBps }
 }
 
 const NOTHING = /^(?:\$ ?)?(?:(?:-|minus |negative )\$?\.?\d|0+(?:\.0*)?(?![\d.]))/

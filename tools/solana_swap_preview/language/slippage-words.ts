@@ -57,3 +57,18 @@ export function withoutSlippage(text: string): SlippageRead {
   }
   return { line }
 }
+
+const BARE = new RegExp(
+  `^(?: (?:then|ok|please|and|or|no|hmm|so|actually|set|put|make|change|keep|let|us|use|it|that|this|at|to|maybe|go|with|do|the|a|lol|just|i|want|would|like|try))* ${NUMBER}(?: ?${UNIT})?(?: (?:then|please|lol|instead|is fine|will do|max|at most|for this|on this|for it))*$`,
+)
+/** Above this a number without a unit is an amount. */
+const MOST_BARE = 10
+
+/** The number of a line that names nothing else, where the slippage is being spoken of. */
+export function bareSlippage(text: string): number | undefined {
+  const line = FRACTIONS.reduce((rest, [from, to]) => rest.replace(from, to), text)
+  const [, number = '', unit = ''] = BARE.exec(line) ?? []
+  const value = Number(number)
+  if (number === '' || !(value > 0) || (unit === '' && value > MOST_BARE)) return undefined
+  return Math.round(value * (unit.startsWith('b') ? 1 : 100))
+}

@@ -9,6 +9,17 @@ import type { Verb } from './trade-words.ts'
 /** The topic is what 'it' stands for after the preview. */
 export type SwapSlots = Trade & Readonly<{ topic: readonly Token[] }>
 
+/** The tokens that others are paid with. */
+export const MONEY = new Set(['SOL', 'USDC', 'USDT', 'PYUSD'])
+
+/** After the preview 'it' stands for the token that is bought or sold, and not for the payer. */
+export function topicOf({ verb, give, get }: Trade, known: readonly Token[]): readonly Token[] {
+  const names = (verb === 'sell' ? [give, get] : [get, give]).map((name) => name?.toUpperCase() ?? '')
+  const name = names.find((each) => each !== '' && !MONEY.has(each)) ?? names[0]
+  const token = known.findLast(({ symbol, mint = '' }) => (symbol || mint).toUpperCase() === name)
+  return token ? [token] : known.slice(-1)
+}
+
 export const swapArgs = ({ give = '', get = '', amount, want, slippageBps }: SwapSlots) => ({
   input_mint: give,
   output_mint: get,

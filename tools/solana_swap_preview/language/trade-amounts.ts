@@ -59,7 +59,7 @@ function joined(line: TradeLine, { ofGive, ofGet }: Known, isGiven: boolean): Am
   const [want] = wants
   if (amount && want) return isSame(amount, want) ? { amount } : { amount, problem: 'two amounts' }
   if (want && 'units' in want) return { want: want.units }
-  return amount || !line.isAll || !isGiven ? { amount } : { amount: { percent: '100' } }
+  return amount || !line.isAll || line.isSome || !isGiven ? { amount } : { amount: { percent: '100' } }
 }
 
 const kept = (keep: Amount): Amounts =>

@@ -2,6 +2,10 @@
 import type { Leg, TradeLine } from './leg-reader.ts'
 import { type Party, partiesOf, SURE } from './trade-sides.ts'
 
+/** 'Put 0.1 SOL in it' */
+export const withoutIn = (leg: Leg): Leg =>
+  isPronoun(leg) && leg.side === 'in' ? { ...leg, side: 'to' } : leg
+
 export const isPronoun = ({ token }: Leg): boolean => token?.kind === 'pronoun'
 
 /** An 'it' beside another token, and nothing that it could stand for. */
@@ -26,6 +30,14 @@ export function isAnother(
   if (!isPronoun(leg) || named?.name.toUpperCase() === it.toUpperCase()) return false
   if (!named || named.pending || isBoughtWith(leg, before)) return true
   const [pronoun] = partiesOf({ ...line, legs: [leg] }, () => it)
+  // 'Ape 0.1 SOL into it': what has an amount pays, whatever the verb.
+  if (
+    pronoun?.side === 'get' &&
+    pronoun.strength === SURE &&
+    named.strength < SURE &&
+    named.amounts.length > 0
+  )
+    return true
   // 'All of it into USDC': what has a share and no side goes.
   if (pronoun?.side === undefined) return named.side === 'get' && leg.amount !== undefined
   return named.side === undefined

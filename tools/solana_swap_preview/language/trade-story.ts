@@ -106,7 +106,8 @@ const NO_AMOUNT =
 const isSaid = ({ amount }: Leg, { legs }: TradeLine): boolean =>
   legs.some((leg) => leg.amount && JSON.stringify(leg.amount) === JSON.stringify(amount))
 
-const MATTERS = /^(?:<.*>|.*\d.*|no|not|never|half|all|everything|rest|quarter|third|it|them|that)$/
+const MATTERS =
+  /^(?:<.*>|.*\d.*|no|not|never|half|all|everything|rest|quarter|third|it|them|that|double|triple|twice|thrice|halve|same)$/
 
 /** Words between two parts of a request are no story around it. */
 function readClauses(clauses: readonly (readonly string[])[], slippageBps: number | undefined): TradeLine {
@@ -134,3 +135,10 @@ const isOfTrade = (clause: readonly string[]): boolean =>
 const isTradeWord = (found: ReturnType<typeof tradeWordAt>): boolean =>
   isStrong(found) ||
   (found !== undefined && ['keep', 'goes', 'comes', 'cash', 'everything'].includes(found.word.kind))
+
+/** A change without the clauses around it that say nothing about a trade: 'on reflection that is rather a lot, one will do'. */
+export function withoutStory(text: string): string {
+  const clauses = text.split(` ${BREAK}`)
+  const kept = clauses.filter((clause) => isNoStory(clause.split(' ').filter((word) => word !== '')))
+  return kept.length > 0 && kept.length < clauses.length ? kept.join(` ${BREAK}`) : text
+}

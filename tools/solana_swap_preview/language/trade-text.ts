@@ -91,6 +91,15 @@ const IDIOMS: readonly Rewrite[] = [
   rule(' (\\d+) (?:dollars|bucks)(?: and)? (\\d\\d)(?: cents)?', ' $$$1.$2'),
   rule(' (?:dollars|usd|bucks)(?: \\|)? (N)(?= \\||$)', ' $$$1'),
   rule(' (?:an?|1) (T) and a half', ' 1.5 $1'),
+  rule(' (\\d+) and 3 quarters?(?= |$)', ' $1.75'),
+  rule(' (\\d+) and half(?= T)', ' $1.5'),
+  rule(
+    ' (?:the )?(?:full|complete|entire|whole) (?:quantity|lot|position|stack|bag)(?: of it)?(?= \\||$)',
+    ' all of it',
+  ),
+  rule(' every (T)(?: (?:that )?(?:i|we) (?:own|have|hold|got))?(?= |$)', ' all my $1'),
+  rule(' (\\d+) and (?:an? |1 )?quarter(?= |$)', ' $1.25'),
+  rule(' (\\d+) ?n (?:an? )?half(?= |$)', ' $1.5'),
   rule(' (\\d+) (T) and a half', ' $1.5 $2'),
   rule(
     ' (N) lamports?',

@@ -6,14 +6,15 @@ import { isFiller } from '#domain/language/word-mass.ts'
 import type { Leg, TokenWord, TradeLine } from './leg-reader.ts'
 import { amountsOf } from './trade-amounts.ts'
 import { isDoubtful } from './trade-loose.ts'
-import { isAnother, isLost, isPronoun, referred } from './trade-pronouns.ts'
+import { isAnother, isLost, isPronoun, referred, withoutIn } from './trade-pronouns.ts'
 import type { ReadTrade, Trade } from './trade-shape.ts'
 import { type Party, partiesOf, withSides } from './trade-sides.ts'
 import type { Verb } from './trade-words.ts'
 
 export type Names = Readonly<{ utterance: Utterance; about: readonly Token[]; topic?: Token }>
 
-export function tradeIn(line: TradeLine, names: Names): ReadTrade {
+export function tradeIn(read: TradeLine, names: Names): ReadTrade {
+  const line = { ...read, legs: read.legs.map(withoutIn) }
   const own = (leg: Leg): string | undefined => nameOf(leg.token, names)
   const it = symbolOf(names.about[0])
   const parties = partiesOf(line, own)
@@ -27,9 +28,9 @@ export function tradeIn(line: TradeLine, names: Names): ReadTrade {
       trade: { verb: line.verb ?? 'swap', slippageBps: line.slippageBps },
       problem: line.isNothing ? 'nothing' : 'too many',
     }
-  const read = tradeOf(line, all)
-  if (it === undefined && parties.length < 2 && isLost(line, all.length)) return { ...read, problem: 'it' }
-  return read
+  const found = tradeOf(line, all)
+  if (it === undefined && parties.length < 2 && isLost(line, all.length)) return { ...found, problem: 'it' }
+  return found
 }
 
 const hasAnother = (line: TradeLine, named: Party | undefined, it: string): boolean =>
@@ -88,6 +89,7 @@ export const isWhole = ({ trade, problem }: ReadTrade): boolean =>
 /** A weak verb or none needs a whole trade beside it: 'get me the price of SOL' is no purchase. */
 export function isTrade(line: TradeLine, read: ReadTrade, said: readonly string[], typed?: string): boolean {
   const { verb, isWeak, legs, unexplained } = line
+  if (verb !== undefined && unexplained.length === 0 && isOnlyWorth(legs, said)) return true
   if (verb !== undefined && !isWeak) return true
   if (unexplained.length > 0 || legs.length === 0 || areScattered(line) || isDoubtful(line, said, typed))
     return false
@@ -96,6 +98,12 @@ export function isTrade(line: TradeLine, read: ReadTrade, said: readonly string[
     ? isClear(line, read, said)
     : verb === undefined && namesIn(legs) === 2 && legs.some(({ side }) => side === 'to')
 }
+
+/** 'Let me get 20 dollars worth': everything but the token. */
+const isOnlyWorth = (legs: readonly Leg[], said: readonly string[]): boolean =>
+  said.at(-1) === 'worth' &&
+  legs.length === 1 &&
+  legs.every(({ amount, token }) => amount && 'usd' in amount && !token)
 
 const areScattered = ({ strays = 0, verb }: TradeLine): boolean =>
   strays > (verb === undefined ? MOST_STRAYS : MOST_STRAYS + 1)
