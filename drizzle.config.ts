@@ -10,6 +10,7 @@ export default defineConfig({
     './adapters/db/schema-prompts.ts',
     './adapters/db/schema-search.ts',
     './adapters/db/schema-stage.ts',
+    './adapters/db/schema-memory.ts',
   ],
   out: './adapters/db/migrations',
 })

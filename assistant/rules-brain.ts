@@ -11,6 +11,7 @@ import { missWords } from './talk/misses.ts'
 import { HI, inPerson } from './talk/persona.ts'
 import { refusalWords } from './talk/refusal-words.ts'
 import type { Move, Result, ToolCall } from './understanding/intent.ts'
+import { withFavourite } from './understanding/known-person.ts'
 import { type Situation, situationOf } from './understanding/situation.ts'
 import { createVocabulary, type Vocabulary } from './understanding/vocabulary.ts'
 
@@ -31,7 +32,8 @@ export function createRulesBrain(options: Options): Brain {
   situationOf([WARM_UP], vocabulary)
   return {
     async *think(context, signal) {
-      const situation = situationOf(context.items, vocabulary)
+      const items = withFavourite(context.items, context.instructions)
+      const situation = situationOf(items, vocabulary)
       const facts = { ...options.facts, ...(needsFacts(sayOf(situation)) && (await factsOf(context))) }
       for (const part of partsFor(situation, { ...context, vocabulary, known: facts })) {
         if (signal.aborted) return

@@ -1,4 +1,4 @@
-/** Measures the chart card of 1,000 candles in Chromium: from its mounting to the painted frame, and while it is dragged. */
+/** Measures the chart card of 1,000 candles in Chromium: from its result to the painted frame, and while it is dragged. */
 import { chromium, type Page } from 'playwright-core'
 import { buildWebIfStale } from '../scripts/build-web.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts'
@@ -12,7 +12,7 @@ const DRAG_STEPS = 60
 /** One frame at 60 Hz, with the clock's own jitter. */
 const FRAME_MS = 17.5
 
-/** Runs in the page: mounts the card, waits until candles are on its canvas, and then for the frame that shows them. */
+/** Runs in the page: gives the card its result, waits until candles are on its canvas, and then for the frame that shows them. */
 const SHOW = `async () => {
   const frame = () => new Promise(requestAnimationFrame)
   const hasCandles = () => [...document.querySelectorAll('[role=slider] canvas')].some((canvas) => {
@@ -85,6 +85,8 @@ async function run() {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
     await page.goto(`${server.url}/gallery?chart`)
     await page.getByText('Toggle').waitFor()
+    // The card of the running call loads the chart library while a real call waits for its candles.
+    await page.waitForLoadState('networkidle')
     const cold = await evaluate<number>(page, SHOW)
     const warm: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
@@ -99,7 +101,7 @@ async function run() {
         must: `median <= ${FIRST_MUST_MS} ms`,
         meets: ({ median }) => median <= FIRST_MUST_MS,
       }),
-      figure('… the first one, which loads the chart library', 'ms', [cold]),
+      figure('… the first one in the page', 'ms', [cold]),
       figure('… while it is dragged: p95 frame', 'ms', drags, {
         must: `median <= ${FRAME_MS}`,
         meets: ({ median }) => median <= FRAME_MS,

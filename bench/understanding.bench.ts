@@ -1,40 +1,33 @@
 /** Counts how many lines of the corpus the assistant reads rightly, by author and by kind, and prints what it confuses. */
 import { existsSync } from 'node:fs'
-import { readHandbook } from '#assistant/handbook/handbook.ts'
 import {
   type CorpusDialogue,
   type CorpusLine,
   corpusDialogues,
   corpusLines,
 } from '#assistant/testing/corpus.ts'
+import { readLine, resultsOf } from '#assistant/testing/corpus-reader.ts'
 import { callsOf, hasTool, judge, type Verdict } from '#assistant/testing/judge.ts'
-import { answered, nextId, output, said } from '#assistant/testing/talk.ts'
+import { answered, said } from '#assistant/testing/talk.ts'
 import type { Move } from '#assistant/understanding/intent.ts'
-import { situationOf } from '#assistant/understanding/situation.ts'
-import { createVocabulary } from '#assistant/understanding/vocabulary.ts'
 import type { ConversationItem } from '#contract/realtime/items.ts'
-import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
-import { languages } from '#tools/languages.ts'
 import { type Bench, type Figure, figure } from './kit.ts'
 
 /** The authors had not seen the rules. The lines of the held-out ones were not read while the rules were written either. */
 const AUTHORS = [
   'held-out-1',
   'held-out-2',
+  'held-out-3',
   'training-1',
   'training-2',
   'training-3',
   'training-4',
   'training-5',
   'training-6',
+  'training-7',
+  'training-8',
 ]
 const FILES = ['lines', 'spoken', 'other', 'languages']
-
-const vocabulary = createVocabulary({
-  languages,
-  tokens: sandboxTokens.filter(({ verified }) => verified),
-  handbook: readHandbook(),
-})
 
 type Tally = Map<string, Map<Verdict, number>>
 
@@ -57,12 +50,12 @@ function figuresOf(author: string): readonly Figure[] {
     confused.set(pair, (confused.get(pair) ?? 0) + 1)
   }
   for (const file of FILES)
-    for (const line of linesIn(author, file)) count(kindOf(file, line), line, understood([said(line.text)]))
+    for (const line of linesIn(author, file)) count(kindOf(file, line), line, readLine([said(line.text)]))
   for (const dialogue of dialoguesIn(author)) {
     const items: ConversationItem[] = []
     for (const turn of dialogue.turns) {
       items.push(said(turn.text))
-      const move = understood(items)
+      const move = readLine(items)
       count('dialogue', turn, move)
       items.push(...resultsOf(move), answered('…'))
     }
@@ -92,11 +85,6 @@ function kindOf(file: string, { wanted }: CorpusLine): string {
   return `${file === 'spoken' ? 'spoken, ' : ''}${isServed ? (meanings[0]?.kind ?? '') : `no call: ${meanings[0]?.kind ?? ''}`}`
 }
 
-function understood(items: readonly ConversationItem[]): Move | undefined {
-  const situation = situationOf(items, vocabulary)
-  return 'understood' in situation ? situation.understood?.move : undefined
-}
-
 function shares(what: string, of: ReadonlyMap<Verdict, number>): readonly Figure[] {
   const total = [...of.values()].reduce((sum, each) => sum + each, 0)
   const share = (verdict: Verdict): number => (100 * (of.get(verdict) ?? 0)) / total
@@ -104,56 +92,4 @@ function shares(what: string, of: ReadonlyMap<Verdict, number>): readonly Figure
     figure(`${what} (${total}): right`, '%', [share('right')]),
     figure(`${what} (${total}): wrong call`, '%', [share('wrong')]),
   ]
-}
-
-/** Each call answers with a small view of its shape, so that later lines have rows and an open preview. */
-const resultsOf = (move: Move | undefined): readonly ConversationItem[] =>
-  (move && 'calls' in move ? move.calls : []).flatMap(({ tool, args }) => {
-    const call_id = nextId()
-    return [
-      {
-        id: nextId(),
-        type: 'function_call',
-        status: 'completed',
-        call_id,
-        name: tool,
-        arguments: JSON.stringify(args),
-      },
-      output(call_id, viewOf(tool, args)),
-    ] satisfies ConversationItem[]
-  })
-
-const HELD = ['SOL', 'USDC', 'BONK', 'JUP', 'WIF']
-
-function viewOf(tool: string, args: Readonly<Record<string, unknown>>): unknown {
-  const symbol = String(args.query ?? '')
-  switch (tool) {
-    case 'solana_swap_preview':
-      return {
-        intent_id: nextId(),
-        status: 'awaiting_consent',
-        give: `1 ${args.input_mint}`,
-        get: `10 ${args.output_mint}`,
-        at_least: `9 ${args.output_mint}`,
-      }
-    case 'solana_list_balances':
-      return {
-        wallet: 'demo',
-        total_usd: 3000,
-        balances: HELD.map((symbol, row) => ({
-          symbol,
-          name: symbol,
-          mint: symbol,
-          amount: 10,
-          value_usd: 1000 - row,
-        })),
-      }
-    case 'solana_resolve_token':
-      return {
-        query: symbol,
-        candidates: [{ symbol, name: symbol, mint: symbol, price_usd: 1, verified: true }],
-      }
-    default:
-      return {}
-  }
 }

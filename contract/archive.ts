@@ -44,13 +44,16 @@ const archivedConversation = z
     items: list(archivedItem, ITEMS_MAX),
     /** The item before each item that does not follow the one above it; null for a first one. */
     parents: z.optional(record(z.nullable(id), ITEMS_MAX, id)),
+    /** The item with which the shown path ends; without it, the last one. */
+    shown: z.optional(id),
   })
   .check((context) => {
-    const { items, parents = {} } = context.value
+    const { items, parents = {}, shown } = context.value
     const at = new Map(items.map(({ itemId }, index) => [itemId, index]))
     const refuse = (path: PropertyKey[], message: string) =>
       context.issues.push({ code: 'custom', input: context.value, path, message })
     if (at.size < items.length) refuse(['items'], 'two items have the same id')
+    if (shown !== undefined && !at.has(shown)) refuse(['shown'], 'there is no such item')
     for (const [child, parent] of Object.entries(parents)) {
       const place = at.get(child)
       if (place === undefined) refuse(['parents', child], 'there is no such item')
@@ -103,11 +106,16 @@ function reservedKeyIn(value: unknown): string | undefined {
   return undefined
 }
 
-/** The items from the first to the last one; those of other branches are left out. */
-export function pathOf({ items, parents = {} }: ArchivedConversation): ArchivedConversation['items'] {
+/** The items of the shown path; those of other branches are left out. */
+export function pathOf({
+  items,
+  parents = {},
+  shown,
+}: Pick<ArchivedConversation, 'items' | 'parents' | 'shown'>): ArchivedConversation['items'] {
   const at = new Map(items.map(({ itemId }, index) => [itemId, index]))
   const path: ArchivedConversation['items'] = []
-  for (let index = items.length - 1; index >= 0; ) {
+  const last = shown === undefined ? items.length - 1 : (at.get(shown) ?? -1)
+  for (let index = last; index >= 0; ) {
     const item = items[index]
     if (!item) break
     path.push(item)

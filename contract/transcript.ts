@@ -1,6 +1,7 @@
 /** A line of the transcript, as server and page exchange it (spec S3.1–S3.8). */
 import * as z from 'zod/mini'
 import { figure, id, json, line, list, name, prose, record, text, time } from './bounded.ts'
+import { guardrailResult } from './guardrail.ts'
 import { MAX_IMAGE_URL_LENGTH, MAX_IMAGES_PER_MESSAGE, MAX_REPLY_BYTES } from './realtime/limits.ts'
 import { TOOL_RESULT_MAX } from './tool.ts'
 
@@ -22,13 +23,6 @@ const attachment = z.object({
   size: figure,
 })
 export type Attachment = z.output<typeof attachment>
-
-const guardrailResult = z.object({
-  status: z.enum(['IN_PROGRESS', 'DONE']),
-  category: z.optional(z.enum(['OFFENSIVE', 'OFF_BRAND', 'VIOLENCE', 'NONE'])),
-  rationale: z.optional(line),
-  testText: z.optional(prose),
-})
 
 /** A longer list says no more. */
 export const MAX_UNSOURCED = 100

@@ -45,12 +45,14 @@ const OPEN = [
 const IDENTIFIED = [
   ...['archive.export', 'archive.import'],
   ...['shares.create', 'shares.list', 'shares.preview', 'shares.revoke'],
+  ...['log.list', 'log.read', 'log.transcript', 'log.upload'],
   ...['account.read', 'agent.list', 'auth.check', 'conversation.read', 'conversation.start', 'memory.list'],
   ...['conversations.branch', 'conversations.fork', 'conversations.showBranch', 'conversations.speak'],
   ...['conversations.change', 'conversations.delete', 'conversations.deleteAll', 'conversations.list'],
   ...['conversations.open', 'conversations.read', 'conversations.restore', 'conversations.search'],
   ...[
     'feedback.give',
+    'guardrail.classify',
     'persona.default',
     'prompt.read',
     'session.create',
@@ -70,6 +72,8 @@ const SIGNED_IN = [
     'account.sessions',
     'account.signOutEverywhere',
   ],
+  ...['memory.edit', 'memory.export', 'memory.forget', 'memory.forgetAll', 'memory.read'],
+  ...['memory.restore', 'memory.turn'],
   ...['persona.activate', 'persona.active', 'persona.create', 'persona.delete', 'persona.list'],
   ...['persona.preview', 'persona.save', 'security.addPasskey', 'security.approveTrade'],
   ...['security.passkeyOptions', 'security.read', 'security.removePasskey', 'security.stop'],
@@ -77,7 +81,8 @@ const SIGNED_IN = [
 ]
 const EDITORS = ['prompt.create', 'prompt.history', 'prompt.inspect', 'prompt.list', 'prompt.save']
 const OPERATORS = ['feedback.list', 'trading.pause', 'trading.read']
-const ALL = [...OPEN, ...IDENTIFIED, ...SIGNED_IN, ...EDITORS, ...OPERATORS]
+const ADMINS = ['log.inspect']
+const ALL = [...OPEN, ...IDENTIFIED, ...SIGNED_IN, ...EDITORS, ...OPERATORS, ...ADMINS]
 
 describe('the right to an operation', () => {
   it.each([
@@ -85,6 +90,7 @@ describe('the right to an operation', () => {
     ['whoever the server has identified', IDENTIFIED, 'a guest, authentication_required'],
     ['users', SIGNED_IN, 'a user, authentication_required'],
     ['superadmins, to edit prompts', EDITORS, 'a superadmin, authentication_required, superadmin_required'],
+    ['admins', ADMINS, 'an admin, authentication_required, forbidden'],
     ['superadmins', OPERATORS, 'a superadmin, authentication_required, forbidden'],
   ])('is for %s', (_, names, access) => {
     expect(names.map((operation) => [operation, accessTo({ operation })])).toEqual(

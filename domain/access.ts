@@ -11,7 +11,7 @@ import { type Actor, rolesOf } from './ports.ts'
 type Right = ToolRight | 'public' | 'admin'
 
 /** An extra right that an operation may require. */
-type Beyond = 'prompt.inspect'
+type Beyond = 'prompt.inspect' | 'log.inspect'
 
 const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'about.read': 'public',
@@ -47,8 +47,23 @@ const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'feedback.give': 'anyone',
   'feedback.list': 'superadmin',
   'stream.read': 'anyone',
+  'log.upload': 'anyone',
+  // Covers the caller's own logs; those of others need the next right.
+  'log.list': 'anyone',
+  'log.read': 'anyone',
+  'log.inspect': 'admin',
+  'log.transcript': 'anyone',
   // A guest gets an empty answer.
   'memory.list': 'anyone',
+  // Model and schema are pinned, and each caller has a limit.
+  'guardrail.classify': 'anyone',
+  'memory.read': 'user',
+  'memory.export': 'user',
+  'memory.edit': 'user',
+  'memory.forget': 'user',
+  'memory.restore': 'user',
+  'memory.forgetAll': 'user',
+  'memory.turn': 'user',
   'tool.call': 'anyone',
   'tool.status': 'anyone',
   'tool.list': 'anyone',

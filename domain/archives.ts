@@ -7,6 +7,8 @@ import {
   pathOf,
 } from '#contract/archive.ts'
 import { type TranscriptItem, transcriptItem } from '#contract/transcript.ts'
+import { createParentsWriter, type ItemPlace, type Versions, versionsIn } from './archive-tree.ts'
+import { type BranchTree, isOnPath, ROOT, pathOf as shownPath } from './branch-tree.ts'
 import { titleOf } from './conversation-title.ts'
 import type { Actor } from './ports.ts'
 import { settled } from './settled.ts'
@@ -20,14 +22,22 @@ export type StoredConversation = Readonly<{
   archived: boolean
 }>
 type NewConversation = Readonly<Omit<StoredConversation, 'id' | 'title'>> &
-  Readonly<{ title: string; items: readonly TranscriptItem[] }>
+  Readonly<{
+    title: string
+    items: readonly TranscriptItem[]
+    /** Undefined for a straight conversation. */
+    versions?: Versions | undefined
+  }>
+
+type StoredItem = ItemPlace & Readonly<{ item: TranscriptItem }>
 
 /** Port: whole conversations, read in portions. */
 export interface Archives {
   /** The conversations of this actor, oldest first; with an id, this one at most. */
   conversations(actor: Actor, id?: string): AsyncIterable<StoredConversation>
-  /** The items of a conversation, oldest first, with their pictures. */
-  items(conversationId: string): AsyncIterable<TranscriptItem>
+  tree(conversationId: string): Promise<BranchTree>
+  /** The items of all branches of a conversation, oldest first, with their pictures. */
+  items(conversationId: string): AsyncIterable<StoredItem>
   /** Stores a conversation beside the others; it is not the current one and no model reads it. */
   add(actor: Actor, conversation: NewConversation): Promise<void>
 }
@@ -36,18 +46,20 @@ export interface Archives {
 const FIRST_ITEMS = 12
 
 type Named = Omit<StoredConversation, 'title'> &
-  Readonly<{ title: string; items: AsyncIterable<TranscriptItem> }>
+  Readonly<{ title: string; tree: BranchTree; items: AsyncIterable<StoredItem> }>
 
 async function* named(archives: Archives, actor: Actor, id?: string): AsyncGenerator<Named> {
   for await (const stored of archives.conversations(actor, id)) {
-    const rest = finished(archives.items(stored.id))[Symbol.asyncIterator]()
-    const first: TranscriptItem[] = []
+    const tree = await archives.tree(stored.id)
+    const rest = finished(archives.items(stored.id), tree)[Symbol.asyncIterator]()
+    const first: StoredItem[] = []
     while (first.length < FIRST_ITEMS) {
       const { done, value } = await rest.next()
       if (done) break
       first.push(value)
     }
-    yield { ...stored, title: stored.title ?? titleOf(first).title, items: joined(first, rest) }
+    const title = stored.title ?? titleOf(onPath(first, tree)).title
+    yield { ...stored, title, tree, items: joined(first, rest) }
   }
 }
 
@@ -56,11 +68,23 @@ async function* joined<T>(first: readonly T[], rest: AsyncIterator<T>): AsyncGen
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
-/** Leaves out what this version cannot read; what is still being written ends as it stands. */
-async function* finished(items: AsyncIterable<TranscriptItem>): AsyncGenerator<TranscriptItem> {
-  for await (const item of items) {
-    const { data } = transcriptItem.safeParse(item)
-    if (data) yield data.status === 'DONE' ? data : settled(data)
+const onPath = (items: readonly StoredItem[], tree: BranchTree): readonly TranscriptItem[] => {
+  const path = shownPath(tree)
+  return items.flatMap((stored) => (isOnPath(path, stored) ? [stored.item] : []))
+}
+
+/**
+ * Leaves out what this version cannot read, and branches that began during the export; what is still being written ends
+ * as it stands.
+ */
+async function* finished(
+  items: AsyncIterable<StoredItem>,
+  { branches }: BranchTree,
+): AsyncGenerator<StoredItem> {
+  const known = new Set([ROOT, ...branches.map(({ id }) => id)])
+  for await (const { item, ...place } of items) {
+    const { data } = known.has(place.branch) ? transcriptItem.safeParse(item) : {}
+    if (data) yield { ...place, item: data.status === 'DONE' ? data : settled(data) }
   }
 }
 
@@ -71,26 +95,31 @@ export async function* jsonArchive({ archives, actor, now, id }: Request): Async
   const head = { format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, exportedAt: new Date(now).toISOString() }
   yield `${JSON.stringify(head).slice(0, -1)},"conversations":[`
   let comma = ''
-  for await (const { id: _id, items, ...about } of named(archives, actor, id)) {
+  for await (const { id: _id, items, tree, ...about } of named(archives, actor, id)) {
+    const parents = createParentsWriter(tree)
     yield `${comma}\n${JSON.stringify(about).slice(0, -1)},"items":[`
     comma = ','
     let before = '\n'
-    for await (const item of items) {
+    for await (const { item, ...place } of items) {
       yield `${before}${JSON.stringify(item)}`
+      parents.add(item.itemId, place)
       before = ',\n'
     }
-    yield ']}'
+    const tail = JSON.stringify(parents.fields()).slice(1)
+    // A line of its own, which web/features/take-along/archive-stream.ts reads.
+    yield tail === '}' ? ']}' : `\n],${tail}`
   }
   yield '\n]}\n'
 }
 
-/** Portions of a Markdown document with the conversations one below the other. */
+/** Portions of a Markdown document with the shown paths of the conversations one below the other. */
 export async function* markdownArchive({ archives, actor, id }: Request): AsyncGenerator<string> {
   let rule = ''
-  for await (const { title, createdAt, items } of named(archives, actor, id)) {
+  for await (const { title, createdAt, items, tree } of named(archives, actor, id)) {
+    const path = shownPath(tree)
     yield `${rule}# ${oneLine(title)}\n\n${timeOf(Date.parse(createdAt))}\n`
     rule = '\n---\n\n'
-    for await (const item of items) yield markdownOf(item)
+    for await (const stored of items) if (isOnPath(path, stored)) yield markdownOf(stored.item)
   }
 }
 
@@ -121,11 +150,13 @@ function fenced(code: string): string {
 export async function importArchive(archives: Archives, actor: Actor, archive: Archive): Promise<number> {
   for (const conversation of archive.conversations) {
     const { title, createdAt, pinned, archived } = conversation
-    await archives.add(actor, { title, createdAt, pinned, archived, items: importedItems(conversation) })
+    const versions = versionsIn(conversation)
+    const items = markedItems(versions ? conversation.items : pathOf(conversation))
+    await archives.add(actor, { title, createdAt, pinned, archived, items, versions })
   }
   return archive.conversations.length
 }
 
 /** Marks every item, so that nothing takes it for words or results of this server. */
-const importedItems = (conversation: ArchivedConversation): TranscriptItem[] =>
-  pathOf(conversation).map((item) => ({ ...item, status: 'DONE', imported: true }))
+const markedItems = (items: ArchivedConversation['items']): TranscriptItem[] =>
+  items.map((item) => ({ ...item, status: 'DONE', imported: true }))

@@ -42,8 +42,11 @@ function say(model: Model): void {
   model.head = seq
 }
 
+/** Without its empty branch, the conversation shows the parent's items and goes on after the last of them. */
 function leaveEmpty(model: Model): void {
-  model.tree = withoutEmpty(model.tree, !model.nodes.some(({ branch }) => branch === model.tree.active))
+  const { tree } = model
+  model.tree = withoutEmpty(tree, !model.nodes.some(({ branch }) => branch === tree.active))
+  if (model.tree !== tree) model.head = shownBy(model).at(-1) ?? 0
 }
 
 /** Goes on after an item of the shown path, or from the beginning. */

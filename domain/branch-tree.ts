@@ -35,6 +35,12 @@ export function pathOf({ branches, active }: BranchTree): readonly Segment[] {
   return path
 }
 
+/** True when the shown path holds the item with this number of this branch. */
+export const isOnPath = (
+  path: readonly Segment[],
+  { branch, seq }: { branch: number; seq: number },
+): boolean => path.some((segment) => segment.branch === branch && seq <= segment.upTo)
+
 /** Begins a branch after this place and shows it. */
 export function begin({ branches }: BranchTree, { branch, after, historyAfter }: Place): BranchTree {
   const id = Math.max(ROOT, ...branches.map((each) => each.id)) + 1

@@ -23,6 +23,8 @@ export interface Branches {
    * the shown path or is no such message.
    */
   begin(conversationId: string, itemId: string, kind: BranchKind): Promise<boolean>
+  /** Returns the branch to show for an item: the shown one if it holds the item. Undefined for an unknown item. */
+  branchWith(conversationId: string, itemId: string): Promise<number | undefined>
   /** Shows another branch; returns false for an unknown one. */
   show(conversationId: string, branch: number): Promise<boolean>
   /** Makes a copy of the shown path up to this message the actor's current conversation, and returns its id. */

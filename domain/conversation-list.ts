@@ -30,6 +30,8 @@ export interface ConversationList {
   move(guestId: string, user: User): Promise<void>
   /** Returns the newest conversations without a title, each with its first items. */
   untitled(actor: Actor, limit: number): Promise<readonly UntitledConversation[]>
-  /** Sets titles by id, where there is none. */
-  setTitles(titles: ReadonlyMap<string, string>): Promise<void>
+  /** Sets titles that rules made, where there is none, and returns the ids of those conversations. */
+  setTitles(titles: ReadonlyMap<string, string>): Promise<readonly string[]>
+  /** Replaces a title that rules made, and no other; returns false when there was none. */
+  replaceTitle(actor: Actor, id: string, title: string): Promise<boolean>
 }

@@ -1,8 +1,7 @@
 /** Port: search over everything that was said and done in an actor's conversations. */
 import type { Author, SearchHit } from '#contract/api/search.ts'
-import type { ConversationList } from './conversation-list.ts'
 import type { Actor } from './ports.ts'
-import { makeTitles, titleFor } from './titled-conversations.ts'
+import { type Titles, titleFor } from './titled-conversations.ts'
 
 export type SearchQuery = Readonly<{
   /** Words, "phrases" and -words; every one of them must fit. Without it the filters decide alone. */
@@ -39,13 +38,13 @@ export interface ConversationSearch {
 /** Adds the titles of the conversations, and makes missing ones. */
 export const createConversationSearch = (
   index: ConversationIndex,
-  list: ConversationList,
+  titles: Pick<Titles, 'make'>,
 ): ConversationSearch => ({
   async search(actor, query) {
     const { hits, next } = await index.search(actor, query)
-    const titles = hits.some(({ title }) => title === null) ? await makeTitles(list, actor) : undefined
+    const made = hits.some(({ title }) => title === null) ? await titles.make(actor) : undefined
     return {
-      hits: hits.map((hit) => ({ ...hit, title: titleFor(hit.conversationId, hit.title, titles) })),
+      hits: hits.map((hit) => ({ ...hit, title: titleFor(hit.conversationId, hit.title, made) })),
       next,
     }
   },

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
-import { titleOf } from './conversation-title.ts'
+import { titleFromModel, titleOf } from './conversation-title.ts'
 
 const base = { status: 'DONE', createdAtMs: 0, isHidden: false, expanded: false } as const
 const said = (title: string, role: 'user' | 'assistant' = 'user'): TranscriptItem => ({
@@ -110,5 +110,39 @@ describe('the title of a conversation', () => {
     expect(titleOf([question, reply]).isFinal).toBe(true)
     expect(titleOf([question, said('and JUP')]).isFinal).toBe(true)
     expect(titleOf([said('hi'), reply]).isFinal).toBe(false)
+  })
+})
+
+describe('the title that a model wrote', () => {
+  const exchange = { question: 'what about WIF and the 2 pools?', answer: `It is $1.50, says ${BONK}.` }
+  it.each([
+    ['WIF price', 'WIF price'],
+    ['  **Title:** “Price of WIF.”  ', 'Price of WIF'],
+    ['# wif and its pools\n\nThis title names the token.', 'Wif and its pools'],
+    ['<img src=x onerror=alert(1)>WIF today', 'WIF today'],
+    ['<b>WIF</b> today', 'WIF today'],
+    ['[WIF](https://evil.example/x) today', 'WIF today'],
+    ['Read https://evil.example/a?b=c now', 'Read evil.example now'],
+    [`Holders of ${BONK}`, 'Holders of DezX…B263'],
+    ['WIF\u202e yadot\u0007 \u200bnow\ue000', 'WIF yadot now'],
+    [`W${'\u0301'.repeat(50)}IF`, 'W\u0301\u0301IF'],
+    ['¿Qué es WIF?', '¿Qué es WIF?'],
+    ['WIF の価格', 'WIF の価格'],
+    ['2 pools of WIF at $1.50', '2 pools of WIF at $1.50'],
+    ['WIF rises to $9000', undefined],
+    ['I’m sorry, I cannot help with that', undefined],
+    ['Here is a title: WIF', undefined],
+    ['x'.repeat(201), undefined],
+    ['', undefined],
+    ['…', undefined],
+    ['**', undefined],
+  ])('%j becomes %j', (written, title) => {
+    expect(titleFromModel(written, exchange)).toBe(title)
+  })
+
+  it('is cut at a word', () => {
+    const title = titleFromModel('price '.repeat(20), exchange)
+    expect(title).toMatch(/^Price( price)+…$/)
+    expect(title?.length).toBeLessThanOrEqual(48)
   })
 })

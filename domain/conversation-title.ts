@@ -1,10 +1,11 @@
-/** Makes the title of a conversation from its first exchange, by rules. */
+/** Makes the title of a conversation from its first exchange, by rules, and cleans the one that a model wrote. */
 import * as z from 'zod/mini'
 import { base58Kind, shortAddress } from '#contract/rules/address.ts'
 import { formatRaw } from '#contract/rules/amounts.ts'
 import { TITLE_MAX } from '#contract/rules/conversations.ts'
 import { trade } from '#contract/trades.ts'
 import type { MessageItem, TranscriptItem } from '#contract/transcript.ts'
+import type { Exchange } from './title-writer.ts'
 
 /** `isFinal` is false while a later item of the first exchange may give a better title. */
 export type MadeTitle = Readonly<{ title: string; isFinal: boolean }>
@@ -36,6 +37,45 @@ function firstExchange(items: readonly TranscriptItem[]) {
   const [first] = exchange
   const question = first && isQuestion(first) ? first : undefined
   return { question, exchange, isAnswered: at >= 0 && (end > 0 || exchange.some(isReply)) }
+}
+
+/** A model reads no more of an exchange. */
+const READ_MAX = 1_000
+
+/** Returns the words of the first exchange; undefined without any, and for items of an imported file. */
+export function exchangeOf(items: readonly TranscriptItem[]): Exchange | undefined {
+  const { question, exchange } = firstExchange(items)
+  if (!question || phraseOf(question.title) === undefined) return undefined
+  if (exchange.some(({ imported }) => imported)) return undefined
+  const answer = exchange.find(isReply)?.title ?? ''
+  return { question: question.title.slice(0, READ_MAX), answer: answer.slice(0, READ_MAX) }
+}
+
+const WRITTEN_MAX = 200
+const NO_TITLE = /^(?:i[’']m |i am |i can(?:not|[’']t)|sorry|as an ai|here is|here[’']s)/i
+const MARKUP = /<[^>]*>|[*`#~|<>[\]{}\\]/g
+/** Private and unassigned characters, halves of pairs, and heaps of accents. */
+const UNREADABLE = /[\p{Co}\p{Cs}\p{Cn}]+|(?<=\p{M}{2})\p{M}+/gu
+const EDGES: readonly RegExp[] = [
+  /^[\s_"'“”„‘’«»:–-]+/,
+  /^(?:(?:conversation |chat )?title|subject)\s*[:–-]/i,
+  /[\s_"'“”„‘’«».,;:…!]+$/,
+]
+
+/**
+ * Returns one plain line of what a model wrote; undefined when that is no title. The words are not trusted, because a
+ * model can repeat what a page or a token told it.
+ */
+export function titleFromModel(written: string, { question, answer }: Exchange): string | undefined {
+  const [first = ''] = written.trim().split(/[\r\n]+/)
+  if (first.length > WRITTEN_MAX) return undefined
+  const linked = first.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+  const line = strip(plain(linked.replace(MARKUP, ' ').replace(UNREADABLE, '')), EDGES)
+  if (NO_TITLE.test(line) || !/[\p{L}\p{N}]{2}/u.test(line)) return undefined
+  const isSourced = (line.match(/\d+/g) ?? []).every((figure) => `${question} ${answer}`.includes(figure))
+  if (!isSourced) return undefined
+  const words = line.split(' ').map((word) => named(word, new Map()))
+  return capitalized(cut(words.join(' ')))
 }
 
 const pictureTitle = (question: MessageItem | undefined): string | undefined => {

@@ -71,6 +71,12 @@ describe('a resolved persona', () => {
       moneyPolicy: 'standard',
       missing: [],
     })
+    expect(resolved.instructionSegments[0]).toEqual({
+      slug: 'agent.concierge.instructions',
+      title: 'About agent.concierge.instructions',
+      segment: 'Text of agent.concierge.instructions.',
+      version: 3,
+    })
     expect(resolved.instructions).toBe(
       resolved.instructionSegments.map(({ segment }) => segment).join('\n\n'),
     )

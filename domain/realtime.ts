@@ -12,6 +12,8 @@ export type Listener = Readonly<{
   event(event: ServerEvent): void
   /** Receives the events that another client of the call sent. */
   overheard?(event: ClientEvent): void
+  /** Receives what the voice is given of an item before it is heard; `isLast` when there is no more of it. */
+  given?(itemId: string, delta: string, isLast: boolean): void
   closed?(reason: CloseReason): void
 }>
 

@@ -35,6 +35,8 @@ export interface Sessions {
   /** Returns the session unless it was ended; an expired one too, since a call may outlive its key. */
   byId(id: string): Promise<Session | undefined>
   end(id: string): Promise<void>
+  /** Whether this is a session of the actor that was ended. */
+  wasEnded(id: string, actor: Actor): Promise<boolean>
   /** Makes another agent the speaker. */
   handOver(
     id: string,

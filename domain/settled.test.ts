@@ -26,6 +26,18 @@ it('what was in progress ends: a message as interrupted, a tool as it ended or a
   expect(settled(item('BREADCRUMB', 'IN_PROGRESS', { a: 1 }))).toEqual(item('BREADCRUMB', 'DONE', { a: 1 }))
 })
 
+it('[S8.26] a check that died with its process lets the message through', () => {
+  const checked = { ...item('MESSAGE', 'IN_PROGRESS', {}), guardrailResult: { status: 'IN_PROGRESS' } }
+  expect(settled(checked as TranscriptItem)).toMatchObject({
+    status: 'DONE',
+    guardrailResult: {
+      status: 'DONE',
+      category: 'NONE',
+      rationale: 'Error with runGuardrailClassifier.',
+    },
+  })
+})
+
 it('the arguments of a refused call are kept up to a thousand characters', () => {
   // Two quotation marks belong to the JSON of a text.
   const short = 'x'.repeat(998)

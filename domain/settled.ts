@@ -15,7 +15,7 @@ export function settled(item: TranscriptItem, ended: EndedCall = { error: ABORTE
   if (item.status === 'DONE') return item
   switch (item.type) {
     case 'MESSAGE':
-      return { ...item, status: 'DONE', data: { ...item.data, interrupted: true } }
+      return { ...item, ...checked(item), status: 'DONE', data: { ...item.data, interrupted: true } }
     case 'TOOL_NOTE':
       return { ...item, status: 'DONE', data: { ...item.data, ...ended } }
     default:
@@ -23,3 +23,9 @@ export function settled(item: TranscriptItem, ended: EndedCall = { error: ABORTE
       return { ...item, status: 'DONE' }
   }
 }
+
+/** A check that died with its process lets the message through. */
+const checked = ({ guardrailResult }: TranscriptItem): Pick<TranscriptItem, 'guardrailResult'> | undefined =>
+  guardrailResult?.status === 'IN_PROGRESS'
+    ? { guardrailResult: { status: 'DONE', category: 'NONE', rationale: errors.guardrail_failed.say() } }
+    : undefined

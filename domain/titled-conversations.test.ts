@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { ConversationList } from './conversation-list.ts'
-import { listTitled } from './titled-conversations.ts'
+import { createTitles } from './titled-conversations.ts'
 
 const GUEST = { kind: 'guest', id: 'g' } as const
 const row = (id: string, title: string | null = null) => ({
@@ -41,7 +41,9 @@ function fakeList(items: Readonly<Record<string, readonly TranscriptItem[]>>) {
       return left.slice(0, limit).map(([id, own]) => ({ id, items: own }))
     },
     setTitles: async (made: ReadonlyMap<string, string>) => {
-      for (const [id, title] of made) titles.set(id, title)
+      const fresh = [...made].filter(([id]) => !titles.has(id))
+      for (const [id, title] of fresh) titles.set(id, title)
+      return fresh.map(([id]) => id)
     },
   } as unknown as ConversationList
   return { list, titles, rounds }
@@ -50,7 +52,7 @@ function fakeList(items: Readonly<Record<string, readonly TranscriptItem[]>>) {
 describe('the list with titles', () => {
   it('stores the title of a complete exchange, and shows one of an open exchange', async () => {
     const { list, titles } = fakeList({ open: OPEN, complete: COMPLETE, empty: [] })
-    const { conversations } = await listTitled(list, GUEST, { limit: 9 })
+    const { conversations } = await createTitles(list).list(GUEST, { limit: 9 })
     expect(conversations.map(({ title }) => title)).toEqual([
       'Price of WIF',
       'Price of WIF',
@@ -62,20 +64,30 @@ describe('the list with titles', () => {
   it('makes all missing titles before it filters, and as many as the portion needs otherwise', async () => {
     const many = Object.fromEntries(Array.from({ length: 450 }, (_, n) => [`c${n}`, COMPLETE]))
     const first = fakeList(many)
-    await listTitled(first.list, GUEST, { limit: 9 })
+    await createTitles(first.list).list(GUEST, { limit: 9 })
     expect(first.titles.size).toBe(200)
     const long = fakeList(many)
-    await listTitled(long.list, GUEST, { limit: 1000 })
+    await createTitles(long.list).list(GUEST, { limit: 1000 })
     expect(long.titles.size).toBe(450)
     const filtered = fakeList(many)
-    await listTitled(filtered.list, GUEST, { limit: 9, filter: 'wif' })
+    await createTitles(filtered.list).list(GUEST, { limit: 9, filter: 'wif' })
     expect(filtered.titles.size).toBe(450)
     expect(filtered.rounds).toEqual([450, 250, 50])
   })
 
+  it('passes each conversation on once, when its title is stored', async () => {
+    const { list } = fakeList({ open: OPEN, complete: COMPLETE })
+    const titles = createTitles(list)
+    const received: unknown[] = []
+    titles.onStored((actor, titled) => received.push(actor, ...titled))
+    await titles.list(GUEST, { limit: 9 })
+    await titles.list(GUEST, { limit: 9 })
+    expect(received).toMatchObject([GUEST, { id: 'complete', title: 'Price of WIF', items: COMPLETE }])
+  })
+
   it('ends when no title can be made', async () => {
     const stuck = fakeList(Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`c${n}`, OPEN])))
-    await listTitled(stuck.list, GUEST, { limit: 9, filter: 'wif' })
+    await createTitles(stuck.list).list(GUEST, { limit: 9, filter: 'wif' })
     expect(stuck.rounds).toEqual([300])
   })
 })

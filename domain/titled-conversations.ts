@@ -1,5 +1,6 @@
-/** Lists conversations with titles, and makes the missing ones. */
+/** Lists conversations with titles, and makes the missing ones by rules. */
 import type { ConversationSummary } from '#contract/api/conversations.ts'
+import type { TranscriptItem } from '#contract/transcript.ts'
 import type { ConversationList, ListedConversation, ListQuery } from './conversation-list.ts'
 import { titleOf } from './conversation-title.ts'
 import type { Actor } from './ports.ts'
@@ -9,32 +10,58 @@ const AT_ONCE = 200
 const ROUNDS = 20
 const NOT_YET = 'New conversation'
 
-type Titles = ReadonlyMap<string, string>
+type TitlesById = ReadonlyMap<string, string>
 
-export const titleFor = (id: string, title: string | null, titles: Titles = new Map()): string =>
+/** A conversation whose title was just stored, and the items that it was made from. */
+export type TitledConversation = Readonly<{ id: string; title: string; items: readonly TranscriptItem[] }>
+type TitlesListener = (actor: Actor, titled: readonly TitledConversation[]) => void
+
+export type Titles = Readonly<{
+  list(
+    actor: Actor,
+    query: ListQuery,
+  ): Promise<Readonly<{ conversations: ConversationSummary[]; next: string | null }>>
+  /** Returns the titles of exchanges that still go on; those of complete ones are stored. */
+  make(actor: Actor, rounds?: number): Promise<TitlesById>
+  /** Calls the listener once for each conversation that gets its first title, newest first. */
+  onStored(listener: TitlesListener): void
+}>
+
+export const titleFor = (id: string, title: string | null, titles: TitlesById = new Map()): string =>
   title ?? titles.get(id) ?? NOT_YET
 
-export const withTitle = (row: ListedConversation, titles?: Titles): ConversationSummary => ({
+export const withTitle = (row: ListedConversation, titles?: TitlesById): ConversationSummary => ({
   ...row,
   title: titleFor(row.id, row.title, titles),
 })
 
-export async function listTitled(
-  list: ConversationList,
-  actor: Actor,
-  query: ListQuery,
-): Promise<Readonly<{ conversations: ConversationSummary[]; next: string | null }>> {
-  const titles = await makeTitles(list, actor, query.filter ? ROUNDS : Math.ceil(query.limit / AT_ONCE))
-  const { conversations, next } = await list.list(actor, query)
-  return { conversations: conversations.map((row) => withTitle(row, titles)), next }
-}
+export function createTitles(list: ConversationList): Titles {
+  const listeners: TitlesListener[] = []
 
-/** Returns the titles of exchanges that still go on; those of complete ones are stored. */
-export async function makeTitles(list: ConversationList, actor: Actor, rounds = 1): Promise<Titles> {
-  const made = (await list.untitled(actor, AT_ONCE)).map(({ id, items }) => ({ id, ...titleOf(items) }))
-  const complete = made.filter(({ isFinal }) => isFinal)
-  if (complete.length > 0) await list.setTitles(new Map(complete.map(({ id, title }) => [id, title])))
-  const isMore = made.length === AT_ONCE && complete.length > 0 && rounds > 1
-  if (isMore) return makeTitles(list, actor, rounds - 1)
-  return new Map(made.map(({ id, title }) => [id, title]))
+  async function make(actor: Actor, rounds = 1): Promise<TitlesById> {
+    const made = (await list.untitled(actor, AT_ONCE)).map(({ id, items }) => ({
+      id,
+      items,
+      ...titleOf(items),
+    }))
+    const complete = made.filter(({ isFinal }) => isFinal)
+    if (complete.length > 0) {
+      const stored = new Set(await list.setTitles(new Map(complete.map(({ id, title }) => [id, title]))))
+      const titled = complete.filter(({ id }) => stored.has(id))
+      for (const listener of listeners) listener(actor, titled)
+    }
+    const isMore = made.length === AT_ONCE && complete.length > 0 && rounds > 1
+    if (isMore) return make(actor, rounds - 1)
+    return new Map(made.map(({ id, title }) => [id, title]))
+  }
+
+  return {
+    make,
+    async list(actor, query) {
+      const titles = await make(actor, query.filter ? ROUNDS : Math.ceil(query.limit / AT_ONCE))
+      const { conversations, next } = await list.list(actor, query)
+      return { conversations: conversations.map((row) => withTitle(row, titles)), next }
+    },
+    onStored: (listener) => void listeners.push(listener),
+  }
 }

@@ -6,6 +6,7 @@ import type { ConversationSearch } from './conversation-search.ts'
 import type { KolBoard } from './kol-board.ts'
 import type { LiveStreams } from './live-streams.ts'
 import type { Candles, Pools, Prices, Sparklines, Tokens } from './market.ts'
+import type { OwnMemory } from './memory/own-memory.ts'
 import type { Clock } from './ports.ts'
 import type { Posts } from './posts.ts'
 import type { Stage } from './stage.ts'
@@ -34,6 +35,7 @@ export type Ports = Readonly<{
   swaps: Swaps
   stage: Stage
   search: ConversationSearch
+  memory: Pick<OwnMemory, 'forgetNamed' | 'known' | 'remember'>
   webSearch: WebSearch
   webPages: WebPages
   codingAgent: CodingAgent

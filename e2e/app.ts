@@ -81,13 +81,13 @@ async function newFolder(firstStart: boolean): Promise<string> {
   return dataDir
 }
 
-/** Adds `extra` to the environment of the tests. A given data folder has its own database. */
+/** Adds `extra` to the environment of the tests. A given data folder has its own database, and so does a given address. */
 export async function startApp(
   extra: Readonly<Record<string, string>> = {},
   given: Readonly<{ dataDir?: string; firstStart?: boolean }> = {},
 ): Promise<App> {
   const dataDir = given.dataDir ?? (await newFolder(given.firstStart ?? false))
-  const database = given.dataDir ? embedded : await freshDatabase()
+  const database = given.dataDir || extra.DATABASE_URL ? embedded : await freshDatabase()
   const [port, chainPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const place = { PARLEY_DATA: dataDir, ...(database.url && { DATABASE_URL: database.url }) }

@@ -1,10 +1,23 @@
 /** Journeys through the list of conversations, at both widths. */
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { sample } from '../scripts/testing/full-run.ts'
-import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
+import { openBrowser, visit } from './browser.ts'
 import { hangUp, replyWith, silence } from './call.ts'
-import { complete, replies, say, sayings } from './journey.ts'
+import {
+  act,
+  askForPrice,
+  closeList,
+  LONG_MS,
+  list,
+  lists,
+  openList,
+  rename,
+  row,
+  shows,
+  startNew,
+  widths,
+} from './conversation-list.ts'
+import { complete, say, sayings } from './journey.ts'
 import { giveMicrophone, speak } from './microphone.ts'
 import { takeLink } from './people.ts'
 
@@ -18,68 +31,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-/** Many exchanges, each with a page that is opened again. */
-const LONG_MS = 240_000
-
-const widths = (emails: readonly [string, string]) =>
-  sample(
-    [
-      ['desktop', DESKTOP, emails[0]],
-      ['phone', PHONE, emails[1]],
-    ] as const,
-    1,
-  )
-
-const list = (page: Page) => page.getByRole('dialog', { name: 'Conversations' })
-
-/** From the ribbon, or from the account menu on a phone. */
-async function openList(page: Page): Promise<void> {
-  const button = page.getByRole('banner').getByRole('button', { name: 'Conversations', exact: true })
-  if (!(await button.isVisible())) {
-    await page.getByRole('button', { name: /^(Log in|Account: .*)$/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Conversations', exact: true }).click()
-  } else await button.click()
-  await list(page).waitFor()
-}
-
-const closeList = (page: Page) => list(page).getByRole('button', { name: 'Close', exact: true }).click()
-const row = (page: Page, title: string): Locator => list(page).getByRole('link', { name: title, exact: true })
-const lists = (page: Page, ...titles: string[]) =>
-  expect.poll(() => list(page).getByRole('link').allTextContents()).toEqual(titles)
-
-async function act(page: Page, title: string, action: string): Promise<void> {
-  await list(page)
-    .getByRole('button', { name: `Actions for “${title}”` })
-    .click()
-  await list(page)
-    .getByRole('group', { name: `“${title}”` })
-    .getByRole('button', { name: action, exact: true })
-    .click()
-}
-
-async function rename(page: Page, from: string, to: string): Promise<void> {
-  await act(page, from, 'Rename')
-  await page.keyboard.type(to)
-  await page.keyboard.press('Enter')
-}
-
-/** Asks for a price and waits for the whole answer, which names the symbol. */
-async function askForPrice(page: Page, symbol: string): Promise<void> {
-  await say(page, `price of ${symbol.toLowerCase()}`)
-  await complete(replyWith(page, symbol))
-}
-
-async function startNew(page: Page): Promise<void> {
-  await openList(page)
-  await list(page).getByRole('button', { name: 'New conversation', exact: true }).click()
-  await list(page).waitFor({ state: 'detached' })
-  await sayings(page).first().waitFor({ state: 'detached' })
-}
-
-const shows = (page: Page, symbol: string) =>
-  expect.poll(() => replies(page).last().textContent()).toContain(`${symbol} is at`)
-
-it.each(widths(['', '']))(
+it.each(widths())(
   'keeps three conversations: renamed, pinned, archived, deleted, opened by address, %s',
   async (_, device) => {
     const { page, close } = await visit(browser, device as BrowserContextOptions)

@@ -135,7 +135,7 @@ it('[S2.30, S7.39] what a user left open is what the next conversation begins wi
   const memories = async () => (await page.context().request.get(`${app.url}/api/realtime/memories`)).json()
   await expect
     .poll(memories)
-    .toMatchObject({ memories: [], nextConversationPrompt: 'Shall we finish the swap of SOL to USDC?' })
+    .toMatchObject({ nextConversationPrompt: 'Shall we finish the swap of SOL to USDC?' })
   await close()
 })
 

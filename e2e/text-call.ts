@@ -13,7 +13,8 @@ type ServerEvent = z.output<typeof serverEvent>
 export type TextCall = Readonly<{
   /** Runs the action and settles after the assistant's next reply. */
   reply: (action: () => unknown) => Promise<void>
-  say: (text: string) => Promise<void>
+  /** Says it, with pictures as data URLs. */
+  say: (text: string, pictures?: readonly string[]) => Promise<void>
   close: () => Promise<void>
 }>
 
@@ -42,9 +43,10 @@ export async function openTextCall(url: string, person: Person): Promise<TextCal
   }
 
   const send = (event: object): void => socket.send(JSON.stringify(event))
-  const say = (text: string): Promise<void> =>
+  const say = (text: string, pictures: readonly string[] = []): Promise<void> =>
     reply(() => {
-      const content = [{ type: 'input_text', text }]
+      const images = pictures.map((image_url) => ({ type: 'input_image', image_url }))
+      const content = [{ type: 'input_text', text }, ...images]
       send({ type: 'conversation.item.create', item: { type: 'message', role: 'user', content } })
       send({ type: 'response.create' })
     })

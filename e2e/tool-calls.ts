@@ -62,6 +62,7 @@ export const TOOL_CALLS: Readonly<Record<ToolName, ToolCallCase>> = {
     arguments: { mint_address: BONK, range: '7D' },
     words: 'chart of BONK for a week',
   },
+  memory: { right: 'anyone', arguments: { action: 'list' }, words: 'what do you know about me' },
   onchain_activity_overview: {
     right: 'anyone',
     arguments: { scope: 'wallet' },

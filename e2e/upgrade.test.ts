@@ -7,7 +7,9 @@ import { createKeyPairSignerFromBytes } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { getConversation } from '#contract/api/conversation.ts'
+import { searchConversations } from '#contract/api/search.ts'
 import { EXPORT_HEADER, exportWallet } from '#contract/api/wallet.ts'
+import { readArchive } from '#contract/archive.ts'
 import { deriveKey, loadSecret } from '#server/config/secret.ts'
 import { guestCookie, sessionCookie } from '#server/identity/cookies.ts'
 import { contracts } from '#tools/contracts.ts'
@@ -73,6 +75,25 @@ describe.each(fixtures)('a data folder of version $version', (stored) => {
       const contract = Object.values(contracts).find(({ name }) => name === tool)
       expect(contract?.output.safeParse(output).error, tool).toBeUndefined()
     }
+  })
+
+  it('finds every earlier message by search, as a straight conversation that can be exported', async () => {
+    const { branch, forks, id, items } = getConversation.output.parse(
+      await people.user.request('/api/conversation'),
+    )
+    expect({ branch, forks }).toEqual({ branch: 0, forks: [] })
+    const isOwn = (item: (typeof items)[number]) =>
+      item.type === 'MESSAGE' && item.role === 'user' && !item.isHidden
+    const own = items.filter(isOwn).map(({ itemId }) => itemId)
+    const path = '/api/search?from=me&limit=50'
+    const { hits } = searchConversations.output.parse(await people.user.request(path))
+    const found = hits.flatMap((hit) => (hit.conversationId === id ? [hit] : []))
+    expect(found.map(({ itemId }) => itemId).sort()).toEqual(own.sort())
+    expect(found.filter(({ imported, otherVersion }) => imported || otherVersion)).toEqual([])
+    const { conversations } = readArchive(await people.user.request('/api/archive?format=json'))
+    const exported = conversations.map((each) => each.items.map(({ itemId }) => itemId))
+    expect(exported).toContainEqual(items.map(({ itemId }) => itemId))
+    expect(conversations.filter(({ parents }) => parents)).toEqual([])
   })
 
   it('[S1.7] hands the key of the user’s wallet out', async () => {

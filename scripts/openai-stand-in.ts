@@ -5,6 +5,7 @@
  *   OPENAI_API_KEY=sk-sandbox OPENAI_BASE_URL=http://127.0.0.1:4010/v1 npm start
  */
 import { randomBytes } from 'node:crypto'
+import { defaultModels } from '#adapters/openai/models.ts'
 import { createRulesBrain } from '#assistant/rules-brain.ts'
 import { spokenPhrases } from '#assistant/understanding/vocabulary.ts'
 import { ParleyError } from '#contract/errors.ts'
@@ -19,6 +20,8 @@ import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { loadVoiceActivity } from '#speech/activity/voice-activity.ts'
 import { openBuiltinVoice } from '#speech/builtin/builtin-voice.ts'
 import { createGrammars } from '#speech/grammar/grammar.ts'
+import { chatApi } from '#testing/chat/chat-api.ts'
+import { rulesReply } from '#testing/chat/rules.ts'
 import type { Talking } from '#testing/openai/engine.ts'
 import { lineOverSocket } from '#testing/openai/socket-line.ts'
 import { type OpenAiStandIn, startOpenAi } from '#testing/openai/stand-in.ts'
@@ -45,7 +48,8 @@ export async function startOpenAiStandIn(options: Options = {}): Promise<OpenAiS
   const { log = silent, port = 0, voice = true, brain = createRulesBrain({ languages, tokens }) } = options
   const engine = createEngine({ brain, log, newSeed: () => randomBytes(8).toString('hex') })
   const { close, talking } = voice ? await withVoice(engine, log) : withoutVoice(engine, log)
-  const standIn = await startOpenAi({ apiKey: SANDBOX_KEY, talking, clock, log, port })
+  const chat = chatApi({ key: SANDBOX_KEY, model: defaultModels.chatty, answer: rulesReply })
+  const standIn = await startOpenAi({ apiKey: SANDBOX_KEY, talking, chat, clock, log, port })
   return {
     ...standIn,
     async close() {

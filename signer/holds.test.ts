@@ -1,9 +1,7 @@
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { auditVault } from './audit.ts'
 import { dollars } from './caps.ts'
 import type { Notice } from './notices.ts'
-import { createStopServer } from './stop-server.ts'
 import { createTestSigner, type TestSigner } from './testing/signer.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z')
@@ -221,54 +219,5 @@ describe('the audit', () => {
   it('finds an address for notices that was changed', async () => {
     await testSigner.sql.read(`update contacts set email = 'mallory@example.com' where owner = 'user:ada'`)
     expect(await problems()).toEqual(['the contact of user:ada is missing or was changed'])
-  })
-})
-
-describe('the page that stops a change', () => {
-  const CODE = 'c'.repeat(43)
-  let stop: (code: string) => Promise<boolean>
-
-  let close: () => void
-  const onBug = vi.fn()
-  async function open(): Promise<string> {
-    const stopServer = createStopServer({ stop: (code) => stop(code), onBug })
-    close = () => void stopServer.close()
-    await new Promise<void>((resolve) => stopServer.listen(0, '127.0.0.1', resolve))
-    return `http://127.0.0.1:${(stopServer.address() as AddressInfo).port}/` // it listens on a port
-  }
-  afterEach(() => {
-    close()
-  })
-
-  it('changes nothing when it is opened, and stops by its button', async () => {
-    const codes: string[] = []
-    stop = async (code) => codes.push(code) === 1
-    const url = await open()
-    const opened = await fetch(`${url}?code=${CODE}`)
-    expect([opened.status, codes]).toEqual([200, []])
-    expect(await opened.text()).toContain(`name="code" value="${CODE}"`)
-    expect(opened.headers.get('content-security-policy')).toContain("default-src 'none'")
-    const press = () => fetch(url, { method: 'POST', body: new URLSearchParams({ code: CODE }) })
-    expect(await (await press()).text()).toContain('<h1>Stopped</h1>')
-    expect((await press()).status).toBe(410)
-    expect(codes).toEqual([CODE, CODE])
-  })
-
-  it('takes no other method, no other form and no other length', async () => {
-    stop = async () => true
-    const url = await open()
-    const status = async (path: string, init?: RequestInit) => (await fetch(`${url}${path}`, init)).status
-    expect(await status(`?code=${encodeURIComponent('"><script>'.padEnd(43, 'a'))}`)).toBe(400)
-    expect(await status('')).toBe(400)
-    expect(await status(`?code=${CODE}`, { method: 'DELETE' })).toBe(405)
-    const long = new URLSearchParams({ code: CODE, more: 'x'.repeat(3000) })
-    expect(await status('', { method: 'POST', body: long })).toBe(400)
-  })
-
-  it('says so when it fails', async () => {
-    stop = () => Promise.reject(new Error('the vault is away'))
-    const url = await open()
-    const failed = await fetch(url, { method: 'POST', body: new URLSearchParams({ code: CODE }) })
-    expect([failed.status, onBug.mock.calls.length]).toEqual([500, 1])
   })
 })

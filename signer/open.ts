@@ -59,7 +59,7 @@ async function checkHead(sql: Sql): Promise<void> {
 /** 32 bytes of seed and 32 of public key, as Solana's own tools write a key file. */
 const keyFileShape = z.array(z.int().check(z.gte(0), z.lte(255))).check(z.length(64))
 
-/** The file goes when its key is in the vault, or when the vault has a demo wallet of its own already. */
+/** The file goes once its key is in the vault. A vault that has another demo wallet leaves the file alone. */
 async function takeInDemoWallet(
   file: string,
   vault: Vault,

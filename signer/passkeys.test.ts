@@ -58,6 +58,7 @@ const problems = async () => (await auditVault(testSigner.sql, testSigner.keys))
 describe('a new passkey', () => {
   it('waits an hour, is announced by the signer, and can be stopped', async () => {
     expect(await enroll()).toBe(iso(NOON + HOUR))
+    expect(await testSigner.core.security(ada)).toMatchObject({ delayMs: HOUR, isNotified: true })
     expect(notices[0]?.subject).toBe('Your Parley wallet: add the passkey “Laptop”')
     expect([await labels(), await optionsFor({ kind: 'export' })]).toEqual([
       [],
@@ -108,6 +109,7 @@ describe('a new passkey', () => {
     testSigner = await createTestSigner({ clock, security: { delayMs: 0, origin: ORIGIN } })
     await testSigner.core.wallet(ada)
     expect([await enroll(), await labels()]).toEqual(['added', ['Laptop']])
+    expect(await testSigner.core.security(ada)).toMatchObject({ delayMs: 0, isNotified: false, waiting: [] })
     const remove = (owner: typeof ada | typeof eve, signedInAt = now) =>
       testSigner.core.removePasskey({ owner, id: key.id, freshSignInAt: iso(signedInAt) })
     expect(await remove(eve)).toMatchObject({ ok: false })

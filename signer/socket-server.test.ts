@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { request, type Server } from 'node:http'
+import { type IncomingMessage, request, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -92,6 +92,13 @@ describe('the endpoints of the signer', () => {
     [400, 'POST', '/pause', `{"paused":true,"by":"${'x'.repeat(70_000)}","reason":""}`],
   ])('answer %i to %s %s', async (status, method, path, body) => {
     expect((await ask(method, path, body)).status).toBe(status)
+  })
+
+  it('answer in JSON that nothing keeps', async () => {
+    const { promise, resolve } = Promise.withResolvers<IncomingMessage>()
+    request({ socketPath: socket, method: 'GET', path: '/' }, resolve).end()
+    const { headers } = await promise
+    expect([headers['content-type'], headers['cache-control']]).toEqual(['application/json', 'no-store'])
   })
 
   it('reveal nothing of a bug but that there was one', async () => {

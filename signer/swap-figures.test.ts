@@ -61,6 +61,22 @@ describe('the fee of the network', () => {
   })
 })
 
+describe('what is paid and received', () => {
+  it('is signed to the last unit of what was agreed', async () => {
+    const guarded = scene.guardedBy(scene.usdc, 900_000n)
+    expect(await verdict(guarded, { inputRaw: '5000000', minOutputRaw: '830005' })).toBe('ok')
+    expect(await verdict(guarded, { minOutputRaw: '830006' })).toBe(
+      'output_too_low: The wallet would receive 830005 units; the minimum is 830006.',
+    )
+    expect(await verdict(guarded, { inputRaw: '4999999' })).toBe(
+      'input_too_high: The wallet would pay 5000000 units; agreed were 4999999.',
+    )
+    const low = scene.guardedBy(scene.usdc, 829_999n)
+    expect(await verdict(low)).toBe('output_too_low: The guard is content with 829999 units of 830000.')
+    expect(await verdict(scene.guardedBy(scene.usdc, 830_000n))).toBe('ok')
+  })
+})
+
 describe('the time of a signature', () => {
   it('is over half a minute after its guard', async () => {
     const judged = await judge(scene.guardedBy(scene.usdc, 830_077n, 90_000))

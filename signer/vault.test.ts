@@ -180,7 +180,12 @@ describe.each(kinds)('a vault in %s', (kind) => {
     await moving.rotate(vault)
     expect([moving.version(), await needsRotation(sql, moving)]).toEqual([2, false])
     const moved = await openKeys(sql, { master: next })
-    for (const wallet of await vault.wallets()) expect(await opens(moved.ring, wallet)).toBe(true)
+    const wallets = await vault.wallets()
+    expect([wallets.length, wallets.map(({ address }) => address)]).toEqual([
+      (await vault.counts()).wallets,
+      expect.arrayContaining([own]),
+    ])
+    for (const wallet of wallets) expect(await opens(moved.ring, wallet)).toBe(true)
     expect(Buffer.from(moved.own)).toEqual(Buffer.from(keys.own))
     await expect(openKeys(sql, { master })).rejects.toThrow('not the one that these wallets were sealed with')
   })

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 
 type Loopback = Readonly<{ url: string; close(): Promise<void> }>
 /** The signal of the request aborts when the other side hangs up. */
-type StandIn = (request: Request) => Promise<Response>
+export type StandIn = (request: Request) => Promise<Response>
 
 export async function openLoopback(standIn: StandIn, port = 0): Promise<Loopback> {
   const server = createServer((incoming, outgoing) => {
@@ -28,7 +28,12 @@ export async function openLoopback(standIn: StandIn, port = 0): Promise<Loopback
   }
 }
 
-async function pass(standIn: StandIn, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+/** Answers a request of Node's server with a stand-in. */
+export async function pass(
+  standIn: StandIn,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
   const gone = new AbortController()
   outgoing.once('close', () => gone.abort())
   const response = await standIn(await toRequest(incoming, gone.signal))

@@ -15,6 +15,7 @@ import { card as kolscanWalletDetail } from './kolscan_wallet_detail/card.tsx'
 import { card as listMyTrades } from './list_my_trades/card.tsx'
 import { card as listMyWallets } from './list_my_wallets/card.tsx'
 import { card as marketsFetchOhlcv } from './markets_fetch_ohlcv/card.tsx'
+import { card as memoryTool } from './memory/card.tsx'
 import { card as onchainActivityOverview } from './onchain_activity_overview/card.tsx'
 import { card as onchainEntityInsight } from './onchain_entity_insight/card.tsx'
 import { card as pumpstreamLiveSummary } from './pumpstream_live_summary/card.tsx'
@@ -47,6 +48,7 @@ export const cards = {
   list_my_trades: listMyTrades,
   list_my_wallets: listMyWallets,
   markets_fetch_ohlcv: marketsFetchOhlcv,
+  memory: memoryTool,
   onchain_activity_overview: onchainActivityOverview,
   onchain_entity_insight: onchainEntityInsight,
   pumpstream_live_summary: pumpstreamLiveSummary,

@@ -68,6 +68,7 @@ it('only tools that read nothing by strangers leave a turn untainted', () => {
   expect(all.filter(({ taints }) => !taints).map(({ name }) => name)).toEqual([
     'auth_info',
     'list_my_wallets',
+    'memory',
     'resolve_wallet',
     'set_session_wallet_override',
     'solana_swap_execute',

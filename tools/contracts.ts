@@ -14,6 +14,7 @@ import { kolscanWalletDetail } from './kolscan_wallet_detail/contract.ts'
 import { listMyTrades } from './list_my_trades/contract.ts'
 import { listMyWallets } from './list_my_wallets/contract.ts'
 import { marketsFetchOhlcv } from './markets_fetch_ohlcv/contract.ts'
+import { memoryTool } from './memory/contract.ts'
 import { onchainActivityOverview } from './onchain_activity_overview/contract.ts'
 import { onchainEntityInsight } from './onchain_entity_insight/contract.ts'
 import { pumpstreamLiveSummary } from './pumpstream_live_summary/contract.ts'
@@ -48,6 +49,7 @@ export const contracts = registry({
   list_my_trades: listMyTrades,
   list_my_wallets: listMyWallets,
   markets_fetch_ohlcv: marketsFetchOhlcv,
+  memory: memoryTool,
   onchain_activity_overview: onchainActivityOverview,
   onchain_entity_insight: onchainEntityInsight,
   pumpstream_live_summary: pumpstreamLiveSummary,

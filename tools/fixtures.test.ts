@@ -35,6 +35,7 @@ const WITHOUT: Partial<Readonly<Record<ToolName, readonly State[]>>> = {
   list_my_trades: ['not set up'],
   list_my_wallets: ['not set up'],
   resolve_wallet: ['not set up'],
+  memory: ['stale', 'not set up'],
   search_conversations: ['stale', 'not set up'],
   set_session_wallet_override: ['not set up'],
   solana_list_balances: ['not set up'],

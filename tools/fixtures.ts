@@ -15,6 +15,7 @@ import { fixtures as kolscanWalletDetail } from './kolscan_wallet_detail/fixture
 import { fixtures as listMyTrades } from './list_my_trades/fixtures.ts'
 import { fixtures as listMyWallets } from './list_my_wallets/fixtures.ts'
 import { fixtures as marketsFetchOhlcv } from './markets_fetch_ohlcv/fixtures.ts'
+import { fixtures as memoryTool } from './memory/fixtures.ts'
 import { fixtures as onchainActivityOverview } from './onchain_activity_overview/fixtures.ts'
 import { fixtures as onchainEntityInsight } from './onchain_entity_insight/fixtures.ts'
 import { fixtures as pumpstreamLiveSummary } from './pumpstream_live_summary/fixtures.ts'
@@ -47,6 +48,7 @@ export const fixtures = {
   list_my_trades: listMyTrades,
   list_my_wallets: listMyWallets,
   markets_fetch_ohlcv: marketsFetchOhlcv,
+  memory: memoryTool,
   onchain_activity_overview: onchainActivityOverview,
   onchain_entity_insight: onchainEntityInsight,
   pumpstream_live_summary: pumpstreamLiveSummary,

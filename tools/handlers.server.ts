@@ -15,6 +15,7 @@ import { handler as kolscanWalletDetail } from './kolscan_wallet_detail/handler.
 import { handler as listMyTrades } from './list_my_trades/handler.server.ts'
 import { handler as listMyWallets } from './list_my_wallets/handler.server.ts'
 import { handler as marketsFetchOhlcv } from './markets_fetch_ohlcv/handler.server.ts'
+import { handler as memoryTool } from './memory/handler.server.ts'
 import { handler as onchainActivityOverview } from './onchain_activity_overview/handler.server.ts'
 import { handler as onchainEntityInsight } from './onchain_entity_insight/handler.server.ts'
 import { handler as pumpstreamLiveSummary } from './pumpstream_live_summary/handler.server.ts'
@@ -47,6 +48,7 @@ export const handlers = {
   list_my_trades: listMyTrades,
   list_my_wallets: listMyWallets,
   markets_fetch_ohlcv: marketsFetchOhlcv,
+  memory: memoryTool,
   onchain_activity_overview: onchainActivityOverview,
   onchain_entity_insight: onchainEntityInsight,
   pumpstream_live_summary: pumpstreamLiveSummary,

@@ -15,6 +15,7 @@ import { language as kolscanWalletDetail } from './kolscan_wallet_detail/languag
 import { language as listMyTrades } from './list_my_trades/language.ts'
 import { language as listMyWallets } from './list_my_wallets/language.ts'
 import { language as marketsFetchOhlcv } from './markets_fetch_ohlcv/language.ts'
+import { language as memoryTool } from './memory/language.ts'
 import { language as onchainActivityOverview } from './onchain_activity_overview/language.ts'
 import { language as onchainEntityInsight } from './onchain_entity_insight/language.ts'
 import { language as pumpstreamLiveSummary } from './pumpstream_live_summary/language.ts'
@@ -47,6 +48,7 @@ const byName = {
   list_my_trades: listMyTrades,
   list_my_wallets: listMyWallets,
   markets_fetch_ohlcv: marketsFetchOhlcv,
+  memory: memoryTool,
   onchain_activity_overview: onchainActivityOverview,
   onchain_entity_insight: onchainEntityInsight,
   pumpstream_live_summary: pumpstreamLiveSummary,

@@ -13,6 +13,7 @@ const RESTING: readonly ToolName[] = [
   'codex_start',
   'fetch',
   'search',
+  'memory',
   'search_conversations',
   'list_my_wallets',
   'resolve_wallet',

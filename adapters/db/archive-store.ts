@@ -4,9 +4,10 @@ import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { Archives, StoredConversation } from '#domain/archives.ts'
 import type { Actor, Clock } from '#domain/ports.ts'
+import { readTree } from './branch-path.ts'
 import { pictureStore } from './picture-store.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
-import { conversations, items } from './schema.ts'
+import { branches, conversations, items } from './schema.ts'
 import type { Db } from './transaction.ts'
 
 const CONVERSATIONS_AT_ONCE = 100
@@ -18,6 +19,7 @@ export function archiveStore(db: Db, clock: Clock): Archives {
   const pictures = pictureStore(db)
   const store = redactQueryErrors({
     headsAfter: (actor: Actor, after: Head | undefined, id?: string) => headsAfter(db, actor, after, id),
+    tree: (id: string) => readTree(db, id),
     itemsAfter: (id: string, seq: number) => itemsAfter(db, id, seq),
     restore: async (item: TranscriptItem) => (await pictures.restore([item]))[0] ?? item,
     add: async (...[actor, conversation]: Parameters<Archives['add']>) => {
@@ -27,7 +29,10 @@ export function archiveStore(db: Db, clock: Clock): Archives {
         const some = conversation.items.slice(at, at + ITEMS_AT_ONCE)
         const detached = []
         for (const item of some) detached.push(await pictures.detach(id, item))
-        await db.insert(items).values(detached.map((item, n) => rowOf(id, at + n + 1, item)))
+        const { branchOf = [] } = conversation.versions ?? {}
+        await db
+          .insert(items)
+          .values(detached.map((item, n) => ({ ...rowOf(id, at + n + 1, item), branch: branchOf[at + n] })))
       }
       await db.update(conversations).set({ deletedAt: null }).where(eq(conversations.id, id))
     },
@@ -41,12 +46,13 @@ export function archiveStore(db: Db, clock: Clock): Archives {
         after = heads.length < CONVERSATIONS_AT_ONCE ? undefined : heads.at(-1)
       } while (after)
     },
+    tree: store.tree,
     async *items(id) {
       let seq = 0
       for (let isMore = true; isMore; ) {
         const rows = await store.itemsAfter(id, seq)
         // One at a time: a read of many would leave pictures out, so that it fits into memory.
-        for (const { item } of rows) yield store.restore(item)
+        for (const { item, ...place } of rows) yield { ...place, item: await store.restore(item) }
         seq = rows.at(-1)?.seq ?? seq
         isMore = rows.length === ITEMS_AT_ONCE
       }
@@ -76,7 +82,7 @@ async function headsAfter(db: Db, actor: Actor, after: Head | undefined, only?: 
 
 const itemsAfter = (db: Db, conversationId: string, seq: number) =>
   db
-    .select({ item: items.item, seq: items.seq })
+    .select({ item: items.item, seq: items.seq, branch: items.branch })
     .from(items)
     .where(and(eq(items.conversationId, conversationId), gt(items.seq, seq)))
     .orderBy(asc(items.seq))
@@ -91,7 +97,7 @@ type Beginning = Readonly<{
 
 /** The conversation counts as deleted until all of its items are stored; a server that dies before leaves none. */
 async function begin(db: Db, { id, actor, conversation, now }: Beginning): Promise<void> {
-  const { items: all, title, createdAt, pinned, archived } = conversation
+  const { items: all, title, createdAt, pinned, archived, versions } = conversation
   const turns = all.filter((item) => item.type === 'MESSAGE' && item.role === 'user' && !item.isHidden)
   const lastMs = Math.max(...turns.map(({ createdAtMs }) => createdAtMs), Number.NEGATIVE_INFINITY)
   await db.insert(conversations).values({
@@ -108,7 +114,10 @@ async function begin(db: Db, { id, actor, conversation, now }: Beginning): Promi
     turns: turns.length,
     lastTurnAt: turns.length > 0 ? new Date(lastMs) : new Date(createdAt),
     lastItem: all.length,
+    branch: versions?.tree.active,
   })
+  const rows = versions?.tree.branches.map((branch) => ({ ...branch, conversationId: id })) ?? []
+  if (rows.length > 0) await db.insert(branches).values(rows)
 }
 
 const rowOf = (conversationId: string, seq: number, item: TranscriptItem) => ({

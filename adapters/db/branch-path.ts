@@ -1,6 +1,6 @@
 /** Reads the branches of a conversation, and selects the rows of the path that is shown. */
-import { and, asc, eq, lte, or, type SQL } from 'drizzle-orm'
-import { type BranchTree, NO_LIMIT, type Segment } from '#domain/branch-tree.ts'
+import { and, asc, eq, inArray, lte, or, type SQL } from 'drizzle-orm'
+import { type BranchTree, NO_LIMIT, pathOf, type Segment } from '#domain/branch-tree.ts'
 import { branches, conversations, type history, items } from './schema.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -15,6 +15,25 @@ export async function readTree(db: Transaction, conversationId: string): Promise
     active: rows[0]?.active ?? 0,
     branches: rows.flatMap(({ branch }) => (branch ? [branch] : [])),
   }
+}
+
+/** The shown paths of those of these conversations that have branches. */
+export async function branchedPaths(
+  db: Transaction,
+  conversationIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Segment[]>> {
+  const rows = await db
+    .select({ active: conversations.branch, branch: branches })
+    .from(branches)
+    .innerJoin(conversations, eq(branches.conversationId, conversations.id))
+    .where(inArray(branches.conversationId, [...new Set(conversationIds)]))
+  const byId = Map.groupBy(rows, ({ branch }) => branch.conversationId)
+  return new Map(
+    [...byId].map(([id, own]) => [
+      id,
+      pathOf({ active: own[0]?.active ?? 0, branches: own.map(({ branch }) => branch) }),
+    ]),
+  )
 }
 
 /** The rows of one of the tables that belong to the path. */

@@ -24,8 +24,8 @@ describe.each(databaseKinds)('the branches of stored conversations on %s', (kind
   })
   afterAll(() => database.close())
 
-  async function talk(actor: Actor = aGuest()) {
-    const id = await store.start(actor)
+  async function talk(actor: Actor = aGuest(), how: { offTheRecord?: boolean } = {}) {
+    const id = await store.start(actor, how)
     const put = async (itemId: string, role: 'user' | 'assistant', branch?: number) => {
       await store.putItem(id, message({ itemId, role, title: itemId }), branch)
       await store.putHistory(id, { itemId, item: { id: itemId } }, branch)
@@ -188,6 +188,38 @@ describe.each(databaseKinds)('the branches of stored conversations on %s', (kind
     expect(await branches.fork(actor, id, randomUUID())).toBeUndefined()
   })
 
+  it('stay off the record in a fork, an edit and a retry, and the fork ends the conversation that it copies', async () => {
+    const { actor, id, ask, shown } = await talk(aGuest(), { offTheRecord: true })
+    await ask('a')
+    await branches.begin(id, 're a', 'retry')
+    await ask('b')
+    await branches.begin(id, 'b', 'edit')
+    expect(await store.isOffTheRecord(id)).toBe(true)
+    const fork = (await branches.fork(actor, id, 'a')) ?? ''
+    expect(await shown(fork)).toEqual(['a'])
+    expect(await store.isOffTheRecord(fork)).toBe(true)
+    expect(await store.owns(actor, id)).toBe(false)
+    const list = conversationListStore(database.db, clock)
+    expect((await list.list(actor, { limit: 9 })).conversations).toEqual([])
+  })
+
+  it('keep the mark of imported messages, which no retry answers', async () => {
+    const { actor, id, ask } = await talk()
+    const imported = (itemId: string, role: 'user' | 'assistant') =>
+      store.putItem(id, message({ itemId, role, imported: true }))
+    await imported('a', 'user')
+    await imported('re a', 'assistant')
+    expect(await branches.begin(id, 're a', 'retry')).toBe(false)
+    const fork = (await branches.fork(actor, id, 're a')) ?? ''
+    await branches.begin(fork, 're a', 'edit')
+    await branches.begin(id, 'a', 'edit')
+    await ask('b')
+    const marks = async (of: string) =>
+      (await store.items(of, { limit: 9 })).items.map((item) => item.imported)
+    expect(await marks(fork)).toEqual([true, true])
+    expect(await marks(id)).toEqual([undefined, undefined])
+  })
+
   it('tell what the shown path does not hold', async () => {
     const { id, ask } = await talk()
     await ask('trade_1')
@@ -196,6 +228,17 @@ describe.each(databaseKinds)('the branches of stored conversations on %s', (kind
     expect(await branches.notOnPath(id, ['trade_1', 'trade_2', 'trade_3'])).toEqual(['trade_3'])
     await branches.begin(id, 'trade_1', 'edit')
     expect(await branches.notOnPath(id, ['trade_1', 'trade_2'])).toEqual(['trade_1', 'trade_2'])
+  })
+
+  it('name the branch to show for an item: the shown one where that holds it', async () => {
+    const { id, ask } = await talk()
+    await ask('a')
+    await ask('b')
+    await branches.begin(id, 'b', 'edit')
+    await ask('b2')
+    const found = (itemId: string) => branches.branchWith(id, itemId)
+    expect([await found('a'), await found('b2'), await found('re b')]).toEqual([1, 1, 0])
+    expect(await found('unknown')).toBeUndefined()
   })
 
   it('read an earlier portion of the shown path only', async () => {

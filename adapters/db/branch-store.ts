@@ -7,6 +7,7 @@ import {
   begin,
   type Fork,
   forksOn,
+  isOnPath,
   newestOf,
   type Place,
   pathOf,
@@ -17,6 +18,7 @@ import {
 import { type Branches, type BranchKind, SETTLED_ID, type ShownFork } from '#domain/branches.ts'
 import type { Actor, Clock } from '#domain/ports.ts'
 import { onPath, readTree } from './branch-path.ts'
+import { deletedOffTheRecord } from './off-the-record.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { branches, conversations, history, items, pictureUses } from './schema.ts'
 import { type Db, type Transaction, withTransaction } from './transaction.ts'
@@ -37,6 +39,13 @@ export function branchStore(db: Db, clock: Clock): Branches {
         await change(tx, conversationId, tree, begin(await leave(tx, conversationId, tree), place))
         return true
       }),
+    async branchWith(conversationId, itemId) {
+      const isWanted = and(eq(items.conversationId, conversationId), eq(items.itemId, itemId))
+      const [found] = await db.select({ branch: items.branch, seq: items.seq }).from(items).where(isWanted)
+      if (!found) return undefined
+      const tree = await readTree(db, conversationId)
+      return isOnPath(pathOf(tree), found) ? tree.active : found.branch
+    },
     show: (conversationId, branch) =>
       withTransaction(db, async (tx) => {
         const tree = await lockTree(tx, conversationId)
@@ -126,12 +135,13 @@ async function replacedAt(
     .where(and(isShown, eq(items.itemId, itemId), isTurn, isRole(role)))
   if (!found || kind === 'edit') return found?.seq
   const [question] = await tx
-    .select({ seq: items.seq })
+    .select({ seq: items.seq, isImported: sql<boolean>`${items.item} ? 'imported'` })
     .from(items)
     .where(and(isShown, lte(items.seq, found.seq), isTurn, isRole('user')))
     .orderBy(desc(items.seq))
     .limit(1)
-  return question && question.seq + 1
+  // No model receives a message that comes from a file, so there is nothing to answer again.
+  return question && !question.isImported ? question.seq + 1 : undefined
 }
 
 /** The last item before this number, and the last row of history that belongs to what is kept. */
@@ -241,7 +251,7 @@ async function beginFork(
 ): Promise<string> {
   const id = randomUUID()
   const [source] = await tx
-    .select({ title: conversations.title })
+    .select({ title: conversations.title, offTheRecord: conversations.offTheRecord })
     .from(conversations)
     .where(eq(conversations.id, conversationId))
   const isCurrent = and(
@@ -249,12 +259,13 @@ async function beginFork(
     eq(conversations.actorId, actor.id),
     isNull(conversations.putAwayAt),
   )
-  await tx.update(conversations).set({ putAwayAt: now }).where(isCurrent)
+  await tx.update(conversations).set({ putAwayAt: now, deletedAt: deletedOffTheRecord }).where(isCurrent)
   const lineage = (await lineageOf(tx, conversationId)).slice(-LINEAGE_MAX)
   const title = source?.title ? `${source.title.slice(0, TITLE_MAX - FORKED.length)}${FORKED}` : null
+  const offTheRecord = source?.offTheRecord ?? false
   await tx
     .insert(conversations)
-    .values({ id, actorKind: actor.kind, actorId: actor.id, createdAt: now, title, lineage })
+    .values({ id, actorKind: actor.kind, actorId: actor.id, createdAt: now, title, lineage, offTheRecord })
   return id
 }
 

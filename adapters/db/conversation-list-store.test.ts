@@ -7,9 +7,12 @@ import type { Conversations } from '#domain/conversations.ts'
 import type { Actor } from '#domain/ports.ts'
 import { appStreamStore } from './app-stream-store.ts'
 import { auditStore } from './audit-store.ts'
+import { branchStore } from './branch-store.ts'
 import { conversationListStore } from './conversation-list-store.ts'
 import { conversationStore } from './conversation-store.ts'
+import { feedbackStore } from './feedback-store.ts'
 import { sessionStore } from './session-store.ts'
+import { shareStore } from './share-store.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
 import { tablesHolding } from './testing/dump.ts'
 import { aGuest, aUser, message, toolNote } from './testing/items.ts'
@@ -144,6 +147,35 @@ describe.each(databaseKinds)('the list of conversations on %s', (kind) => {
     expect(await list.change(guest, id, {})).toMatchObject({ title: 'My own', pinned: false })
   })
 
+  it('replaces a title of the rules by one of a model, and no other title', async () => {
+    const [guest, other] = [aGuest(), aGuest()]
+    const id = await begun(guest)
+    expect(await list.replaceTitle(guest, id, 'Too early')).toBe(false)
+    expect(await list.setTitles(new Map([[id, 'By rules']]))).toEqual([id])
+    expect(await list.setTitles(new Map([[id, 'By rules again']]))).toEqual([])
+    expect(await list.replaceTitle(other, id, 'Of another')).toBe(false)
+    expect(await list.replaceTitle(guest, id, 'By a model\0')).toBe(true)
+    expect(await titles(guest)).toEqual(['By a model\ufffd'])
+    expect(await list.replaceTitle(guest, id, 'Twice')).toBe(false)
+
+    const renamed = await begun(guest, 'By rules')
+    await list.change(guest, renamed, { pinned: true })
+    await list.change(guest, renamed, { title: 'By rules' })
+    expect(await list.replaceTitle(guest, renamed, 'By a model')).toBe(false)
+    const deleted = await begun(guest, 'By rules')
+    await list.delete(guest, deleted)
+    expect(await list.replaceTitle(guest, deleted, 'By a model')).toBe(false)
+  })
+
+  it('gives no conversation off the record a title', async () => {
+    const guest = aGuest()
+    const id = await store.start(guest, { offTheRecord: true })
+    await store.putItem(id, message({ createdAtMs: START }))
+    expect(await list.untitled(guest, 10)).toEqual([])
+    await list.setTitles(new Map([[id, 'By rules']]))
+    expect(await list.replaceTitle(guest, id, 'By a model')).toBe(false)
+  })
+
   it('names what has no title yet, each with its first items', async () => {
     const guest = aGuest()
     await begun(guest, 'titled')
@@ -237,6 +269,15 @@ describe.each(databaseKinds)('the list of conversations on %s', (kind) => {
       durationMs: 1,
       conversationId: id,
     })
+    const branches = branchStore(database.db, clock)
+    await store.putItem(id, message({ itemId: 'answer', role: 'assistant', title: 'SECRETWORD' }))
+    const opinion = { itemId: 'answer', isGood: false, note: 'SECRETWORD' }
+    expect(await feedbackStore(database.db, clock).give(user, id, opinion)).toBe(true)
+    await branches.begin(id, item.itemId, 'edit')
+    await store.putItem(id, message({ itemId: 'edited', title: 'SECRETWORD' }))
+    const copy = { title: 'SECRETWORD', items: [item], masks: {}, hasEarlier: false, expiresAt: null }
+    const share = { ...copy, id: randomUUID(), conversation: id, createdAt: new Date(now).toISOString() }
+    await shareStore(database.db, clock).add(share as never)
     await database.db.execute(sql`insert into next_prompts (user_id, conversation_id, prompt, saved_at)
       values (${user.id}, ${id}, 'SECRETWORD', now())`)
     const session = {
@@ -253,14 +294,17 @@ describe.each(databaseKinds)('the list of conversations on %s', (kind) => {
     expect(await list.sessionsOf([id])).toEqual([session.id])
 
     expect((await tablesWith('SECRETWORD')).sort()).toEqual(
-      ['audit', 'conversations', 'history', 'item_search', 'items', 'next_prompts', 'pictures'].concat([
+      ['audit', 'conversations', 'feedback', 'history', 'item_search', 'items', 'next_prompts'].concat([
+        'pictures',
         'sessions',
+        'shares',
         'stream_events',
         'tool_calls',
       ]),
     )
+    expect(await tablesWith(id)).toContain('branches')
     await list.delete(user, id)
-    expect(await tablesWith('SECRETWORD')).toHaveLength(10)
+    expect(await tablesWith('SECRETWORD')).toHaveLength(12)
     now += 20 * SECOND
     await list.purge()
     expect(await tablesWith('SECRETWORD')).toEqual([])

@@ -25,7 +25,7 @@ export function conversationListStore(db: Db, clock: Clock): ConversationList {
       const [row] = await db
         .update(conversations)
         // An empty change would be no statement; what is undefined stays.
-        .set({ ...change, updatedAt: sql`now()` })
+        .set({ ...change, ...(change.title && { titleBy: 'person' }), updatedAt: sql`now()` })
         .where(and(isListed(actor), eq(conversations.id, id)))
         .returning(columns)
       return row && toListed(row)
@@ -78,9 +78,19 @@ export function conversationListStore(db: Db, clock: Clock): ConversationList {
     untitled: (actor, limit) => untitled(db, actor, limit),
     setTitles: async (titles) => {
       const rows = [...titles].map(([id, title]) => ({ id: storableText(id), title: storableText(title) }))
-      await db.execute(sql`update conversations set title = made.title
+      const { rows: stored } =
+        await db.execute(sql`update conversations set title = made.title, title_by = 'rules'
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made(id text, title text)
-        where conversations.id = made.id and conversations.title is null`)
+        where conversations.id = made.id and conversations.title is null returning conversations.id`)
+      return stored.map(({ id }) => String(id))
+    },
+    replaceTitle: async (actor, id, title) => {
+      const rows = await db
+        .update(conversations)
+        .set({ title: storableText(title), titleBy: 'model' })
+        .where(and(isListed(actor), eq(conversations.id, id), eq(conversations.titleBy, 'rules')))
+        .returning({ id: conversations.id })
+      return rows.length > 0
     },
   })
 }

@@ -7,6 +7,7 @@ import type { ConversationList } from '#domain/conversation-list.ts'
 import type { ConversationIndex, SearchQuery } from '#domain/conversation-search.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import type { Actor } from '#domain/ports.ts'
+import { branchStore } from './branch-store.ts'
 import { conversationListStore } from './conversation-list-store.ts'
 import { conversationIndex } from './conversation-search-store.ts'
 import { conversationStore } from './conversation-store.ts'
@@ -124,6 +125,46 @@ describe.each(databaseKinds)('the search index on %s', (kind) => {
     expect(await found({ text: 'bonk', until: second })).toEqual(['me', 'tool'])
   })
 
+  it('says which hits are in a version that is not shown', async () => {
+    const guest = aGuest()
+    const branches = branchStore(database.db, clock)
+    const id = await said(guest, 'hello', 'how can I help?')
+    const edited = message({ title: 'bonk before', createdAtMs: START + 2 * MINUTE })
+    await store.putItem(id, edited)
+    await branches.begin(id, edited.itemId, 'edit')
+    await store.putItem(id, message({ title: 'bonk after', createdAtMs: START + 3 * MINUTE }))
+    const marks = async (text: string) => (await search(guest, { text })).map((hit) => hit.otherVersion)
+    expect([await marks('bonk'), await marks('help')]).toEqual([[undefined, true], [undefined]])
+    await branches.show(id, 0)
+    expect(await marks('bonk')).toEqual([true, undefined])
+  })
+
+  it('marks what a file says, which is no swap of this server', async () => {
+    const guest = aGuest()
+    const id = await store.start(guest)
+    const trade = randomUUID()
+    await database.db.execute(sql`insert into trades
+      (id, actor_kind, actor_id, wallet, trade, context, expires_at, status, updated_at)
+      values (${trade}, 'guest', ${guest.id}, 'w', '{}', '{}', now(), 'confirmed', now())`)
+    await store.putItem(id, message({ title: 'popcat is mine', imported: true }))
+    const swap = note('solana_swap_execute', { trade: { id: trade, symbol: 'POPCAT' } })
+    await store.putItem(id, { ...swap, imported: true })
+    const hits = await search(guest, { text: 'popcat' })
+    expect(hits.map(({ imported, tradeId }) => [imported, tradeId])).toEqual([
+      [true, null],
+      [true, null],
+    ])
+    expect(await search(guest, { text: 'popcat', hasTrade: true })).toEqual([])
+  })
+
+  it('finds nothing of a conversation off the record', async () => {
+    const guest = aGuest()
+    await said(guest, 'bonk kept')
+    const id = await store.start(guest, { offTheRecord: true })
+    await store.putItem(id, message({ title: 'bonk off the record' }))
+    expect(await texts(guest, 'bonk')).toEqual(['bonk kept'])
+  })
+
   it('finds the swaps that were agreed to', async () => {
     const guest = aGuest()
     const id = await store.start(guest)
@@ -164,6 +205,13 @@ describe.each(databaseKinds)('the search index on %s', (kind) => {
     await list.move(guest.id, user)
     expect(await texts(guest, 'zebra')).toEqual([])
     expect(await texts(user, 'zebra')).toEqual(['my zebra'])
+  })
+
+  it('finds nothing in a conversation off the record', async () => {
+    const guest = aGuest()
+    const id = await store.start(guest, { offTheRecord: true })
+    await store.putItem(id, message({ title: 'price of bonk', role: 'user', createdAtMs: START }))
+    expect(await texts(guest, 'bonk')).toEqual([])
   })
 
   it('finds nothing in a deleted conversation, again after an undo, and keeps no row of a purged one', async () => {

@@ -2,7 +2,9 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { id, time } from '#contract/bounded.ts'
+import { isOnPath } from '#domain/branch-tree.ts'
 import type { ConversationIndex, FoundPage, SearchQuery } from '#domain/conversation-search.ts'
+import { branchedPaths } from './branch-path.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { authorIn, hasBeginning, isWordless, toolIn, wordsQuery } from './search-query.ts'
@@ -33,7 +35,11 @@ export const conversationIndex = (db: Db, repeating: readonly string[] = []): Co
       const search = async (withBeginnings: boolean): Promise<FoundPage> => {
         const words = await parsedWords(db, query, withBeginnings)
         const rows = await newestRows(db, { actor, query, repeating, words }, before)
-        return toPage(rows, query.limit, withBeginnings)
+        const paths = await branchedPaths(
+          db,
+          rows.map((row) => row.conversation_id),
+        )
+        return toPage(rows, paths, query.limit, withBeginnings)
       }
       const page = await search(before?.withBeginnings ?? false)
       // Reading the index by beginnings costs as much as the longest list of them, so whole words come first.
@@ -41,6 +47,8 @@ export const conversationIndex = (db: Db, repeating: readonly string[] = []): Co
       return isUnfinished ? search(true) : page
     },
   })
+
+type Paths = Awaited<ReturnType<typeof branchedPaths>>
 
 /** The words as one value, so that the plan is made for them. */
 async function parsedWords(db: Db, query: SearchQuery, withBeginnings: boolean): Promise<string | undefined> {
@@ -78,7 +86,13 @@ async function findOlder(
   return [...rows, ...(await findOlder(db, search, older, wanted - rows.length, span * 2))]
 }
 
-function toPage(rows: readonly FoundRow[], limit: number, withBeginnings: boolean): FoundPage {
+/** True for an item that the conversation shows in the version that is chosen. */
+function isShown(row: FoundRow, paths: Paths): boolean {
+  const path = paths.get(row.conversation_id)
+  return path === undefined || isOnPath(path, row)
+}
+
+function toPage(rows: readonly FoundRow[], paths: Paths, limit: number, withBeginnings: boolean): FoundPage {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
@@ -89,8 +103,10 @@ function toPage(rows: readonly FoundRow[], limit: number, withBeginnings: boolea
       at: row.at,
       from: authorIn(row.tags),
       tool: toolIn(row.tags),
-      tradeId: row.trade_id,
-      pieces: toPieces(row.marked, row.is_cut),
+      tradeId: row.is_imported ? null : row.trade_id,
+      imported: row.is_imported || undefined,
+      otherVersion: isShown(row, paths) ? undefined : true,
+      pieces: toPieces(row.marked, { isCut: row.is_cut, isResult: toolIn(row.tags) !== null }),
     })),
     next:
       last && rows.length > limit

@@ -258,6 +258,11 @@ export const nextPromptStore = (db: Db, clock: Clock): NextPromptStore =>
     forget: async (userId, conversationId) => {
       await db
         .delete(nextPrompts)
-        .where(and(eq(nextPrompts.userId, userId), eq(nextPrompts.conversationId, conversationId)))
+        .where(
+          and(
+            eq(nextPrompts.userId, userId),
+            conversationId === undefined ? undefined : eq(nextPrompts.conversationId, conversationId),
+          ),
+        )
     },
   })

@@ -4,8 +4,8 @@ import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Clock } from '#domain/ports.ts'
 import type { Database } from './database.ts'
 import * as conversationTables from './schema.ts'
-import * as memoryTables from './schema.ts'
 import * as identityTables from './schema-auth.ts'
+import * as memoryTables from './schema-memory.ts'
 import * as searchTables from './schema-search.ts'
 import * as stageTables from './schema-stage.ts'
 
@@ -17,6 +17,8 @@ const SESSIONS_KEPT_MS = 7 * DAY_MS
 const MAILS_KEPT_MS = 7 * DAY_MS
 /** Anyone may register a program; one that no user ever allowed would stay for ever. */
 const UNUSED_PROGRAMS_KEPT_MS = 7 * DAY_MS
+/** However long their conversations are kept. */
+const GUEST_LOGS_KEPT_MS = 30 * DAY_MS
 const BATCH = 1_000
 
 /** Deletes of a conversation cascade, so fewer go into one statement. */
@@ -58,6 +60,7 @@ export async function deleteExpiredRows(
     await forgetAudit(db, before, auditedForGood)
     await forget(db, tables.refusedCalls.minute, before)
   }
+  await forgetGuestLogs(db, new Date(clock.now() - GUEST_LOGS_KEPT_MS))
   await forgetPictures(db)
   if (kind === 'pglite') await vacuum(db)
 }
@@ -72,6 +75,17 @@ const forgetConversations = (db: Database['db'], before: Date, now: Date): Promi
           and not exists (select 1 from sessions
             where conversation_id = conversations.id and expires_at > ${now.toISOString()})
         limit ${limit}
+      ))`,
+    db,
+  )
+
+const forgetGuestLogs = (db: Database['db'], before: Date): Promise<void> =>
+  inBatches(
+    BATCH,
+    (limit) => sql`
+      delete from session_logs where session_id = any(array(
+        select l.session_id from session_logs l join conversations c on c.id = l.conversation_id
+        where c.actor_kind = 'guest' and l.ended_at < ${before.toISOString()} limit ${limit}
       ))`,
     db,
   )

@@ -36,6 +36,7 @@ export async function openJobs(
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue'))
   await boss.start()
   const known = new Map<string, Promise<void>>()
+  const workers = new Map<string, string>()
   const ensure = (queue: string): Promise<void> => {
     const made = known.get(queue) ?? boss.createQueue(queue)
     known.set(queue, made)
@@ -46,17 +47,21 @@ export async function openJobs(
       await ensure(queue)
       const options = { retryLimit: RETRIES, retryDelay: firstWaitS, retryBackoff: true }
       await boss.send(queue, { ...data }, { ...options, startAfter: Math.ceil(afterMs / 1000) })
+      // The worker of this process need not wait until it looks again.
+      const worker = workers.get(queue)
+      if (worker !== undefined && afterMs === 0) boss.notifyWorker(worker)
     },
     async work(queue, handler) {
       await ensure(queue)
       // One at a time: a handler that throws fails the whole batch.
-      await boss.work<Record<string, string>>(
+      const worker = await boss.work<Record<string, string>>(
         queue,
         { batchSize: 1, pollingIntervalSeconds: POLL_S },
         async ([job]) => {
           if (job) await handler(job.data)
         },
       )
+      workers.set(queue, worker)
     },
     close: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }

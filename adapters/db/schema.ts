@@ -43,6 +43,8 @@ export const conversations = pgTable(
     putAwayAt: moment('put_away_at'),
     /** Null until the first exchange is complete. */
     title: plainText('title'),
+    /** Null for a title that came with an imported file or a fork. */
+    titleBy: text('title_by').$type<'rules' | 'model' | 'person'>(),
     pinned: boolean('pinned').notNull().default(false),
     archived: boolean('archived').notNull().default(false),
     /** A deleted conversation can be restored for some seconds, and then the row goes. */

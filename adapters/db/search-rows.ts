@@ -23,6 +23,8 @@ export type FoundRow = Readonly<{
   trade_id: string | null
   marked: string
   is_cut: boolean
+  branch: number
+  is_imported: boolean
 }>
 
 /** A search with everything that its statements share. */
@@ -68,9 +70,11 @@ export async function itemAfter(
 export const inRecent = (search: Search, before: Place | undefined, count: number): SQL =>
   sql`(select * from item_search where ${ofOwner(search, before)} order by ${ORDER} limit ${count}) item_search`
 
-/** Agreed to: what happened then is for the ledger to say. */
+/** Agreed to: what happened then is for the ledger to say. An imported swap was no swap of this server. */
 const HAS_TRADE = sql`exists (select 1 from trades
-  where trades.id = item_search.trade_id and trades.status in ('consented', 'signed', 'sent', 'confirmed'))`
+  where trades.id = item_search.trade_id and trades.status in ('consented', 'signed', 'sent', 'confirmed'))
+  and not exists (select 1 from items where items.conversation_id = item_search.conversation_id
+    and items.item_id = item_search.item_id and items.item->>'imported' = 'true')`
 
 function fits(
   { actor, query, repeating, words }: Search,
@@ -86,7 +90,8 @@ function fits(
     isBefore(before),
     isInTime(query),
     sql`exists (select 1 from conversations
-      where conversations.id = item_search.conversation_id and conversations.deleted_at is null)`,
+      where conversations.id = item_search.conversation_id and conversations.deleted_at is null
+        and not conversations.off_the_record)`,
   ]
   return sql.join(
     conditions.filter((condition) => typeof condition === 'object'),
@@ -118,9 +123,11 @@ export async function findRows(
         select conversation_id, item_id, at, seq, tags, trade_id, body from ${from}
         where ${fits(search, before, weeks)} order by ${ORDER} limit ${limit}),
       found as materialized (select *, ${marked} as marked from newest)
-    select found.conversation_id, item_id, conversations.title, to_char(at at time zone 'UTC', ${TIME}) as at, seq, tags,
-      trade_id, ${start} > 1 as is_cut, substr(marked, ${start}, ${BEFORE + AFTER}) as marked
+    select found.conversation_id, found.item_id, conversations.title, to_char(at at time zone 'UTC', ${TIME}) as at,
+      found.seq, tags, trade_id, ${start} > 1 as is_cut, substr(marked, ${start}, ${BEFORE + AFTER}) as marked,
+      coalesce(items.branch, 0) as branch, coalesce(items.item->>'imported' = 'true', false) as is_imported
     from found join conversations on conversations.id = found.conversation_id
-    order by found.at desc, found.conversation_id desc, seq desc`)
+      left join items on items.conversation_id = found.conversation_id and items.item_id = found.item_id
+    order by found.at desc, found.conversation_id desc, found.seq desc`)
   return rows
 }

@@ -87,8 +87,11 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
 
   it('is gone once it was ended', async () => {
     const { session, secret } = await opened()
+    expect(await store.wasEnded(session.id, session.actor)).toBe(false)
     await store.end(session.id)
     await store.end(session.id)
+    expect(await store.wasEnded(session.id, session.actor)).toBe(true)
+    expect(await store.wasEnded(session.id, aGuest())).toBe(false)
     expect(await store.bySecret(secret)).toBeUndefined()
     expect(await store.byId(session.id)).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 /** Stores sessions: domain/sessions.ts. A key is looked up by its hash; it is long and random, so no salt. */
 import { createHash } from 'node:crypto'
-import { and, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Clock } from '#domain/ports.ts'
 import type { Session, SessionPersona, Sessions } from '#domain/sessions.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
@@ -45,6 +45,14 @@ export const sessionStore = (db: Db, clock: Clock): Sessions =>
         .update(sessions)
         .set({ endedAt: new Date(clock.now()) })
         .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+    },
+    wasEnded: async (id, { kind, id: actorId }) => {
+      const isOwn = sql`${sessions.actor} @> ${JSON.stringify({ kind, id: actorId })}::jsonb`
+      const rows = await db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(eq(sessions.id, id), isNotNull(sessions.endedAt), isOwn))
+      return rows.length > 0
     },
     handOver: async (id, { voice, instructions, persona }) => {
       await db.update(sessions).set({ voice, instructions, persona }).where(eq(sessions.id, id))

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { toPieces } from './snippet.ts'
 
 const mark = (text: string) => text.replaceAll('[', '\ue000').replaceAll(']', '\ue001')
-const shown = (text: string, isCut = false) =>
-  toPieces(mark(text), isCut)
+const shown = (text: string, { isCut = false, isResult = false } = {}) =>
+  toPieces(mark(text), { isCut, isResult })
     .map((piece) => (piece.isMarked ? `[${piece.text}]` : piece.text))
     .join('')
 
@@ -22,12 +22,27 @@ describe('a snippet', () => {
   })
 
   it('says that a text goes on before it', () => {
-    expect(shown('rd before [bonk]', true)).toBe('… before [bonk]')
+    expect(shown('rd before [bonk]', { isCut: true })).toBe('… before [bonk]')
   })
 
   it('cuts a text without spaces, and a mark that is cut stays plain', () => {
     expect(shown('x'.repeat(500))).toBe(`${'x'.repeat(220)} …`)
     expect(shown(`${'x'.repeat(50)}[${'y'.repeat(500)}]`)).toMatch(/^x+y+ …$/)
     expect(shown(`${'x'.repeat(500)}[y]`)).toMatch(/^… x+\[y\]$/)
+  })
+
+  it('shortens addresses and leaves out base units, except where they were found', () => {
+    const mint = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
+    const isResult = true
+    expect(shown(`${mint} [Bonk] 950000000000 -100010000 18476222 verified`, { isResult })).toBe(
+      'DezX…B263 [Bonk] verified',
+    )
+    expect(shown(`[${mint}] is [950000000000]`, { isResult })).toBe(`[${mint}] is [950000000000]`)
+  })
+
+  it('parts the names in a result, and leaves what people write as it is', () => {
+    const text = 'shared_[wallet] [search]_conversations 1000000 BONK 20.5'
+    expect(shown(text, { isResult: true })).toBe('shared [wallet] [search] conversations BONK 20.5')
+    expect(shown(text)).toBe(text)
   })
 })

@@ -1,5 +1,6 @@
 /** Cuts the part of a text that shows what was found, and divides it into marked and plain pieces. */
 import type { Piece } from '#contract/api/search.ts'
+import { shortAddress } from '#contract/rules/address.ts'
 
 /** They stand around what was found, and occur in no text that people write. */
 export const [OPEN, CLOSE] = ['\ue000', '\ue001']
@@ -10,11 +11,25 @@ const MAX = 220
 const LEAD = 60
 
 const MARKS = /[\ue000\ue001]/g
+/** People read no whole addresses, and no amounts in base units. */
+const ADDRESS =
+  /(?<![\ue0001-9A-HJ-NP-Za-km-z])(?:[1-9A-HJ-NP-Za-km-z]{32,44}|[1-9A-HJ-NP-Za-km-z]{86,88})(?![\ue0011-9A-HJ-NP-Za-km-z])/g
+const BASE_UNITS = /(?<!\S)-?\d{7,}(?!\S)/g
+/** The results of tools have names such as shared_wallet, with a mark around all or a part of one. */
+const JOINT = /(?<=[a-z][\ue000\ue001]?)_(?=[\ue000\ue001]?[a-z])/gi
 const MARKED = /(\ue000[^\ue001]*\ue001)/
 
-/** `isCut` says that the given text does not begin where the item begins. */
-export function toPieces(marked: string, isCut: boolean): Piece[] {
-  const text = marked.replaceAll(/\s+/g, ' ').trim()
+type From = Readonly<{
+  /** The given text does not begin where the item begins. */
+  isCut: boolean
+  /** The text is the result of a tool, which nobody wrote. */
+  isResult: boolean
+}>
+
+export function toPieces(marked: string, { isCut, isResult }: From): Piece[] {
+  const shortened = marked.replaceAll(ADDRESS, (address) => shortAddress(address))
+  const readable = isResult ? shortened.replaceAll(BASE_UNITS, '').replaceAll(JOINT, ' ') : shortened
+  const text = readable.replaceAll(/\s+/g, ' ').trim()
   const first = Math.max(0, text.indexOf(OPEN))
   const from = first <= LEAD && !isCut ? 0 : wordStart(text, Math.max(0, first - LEAD), first)
   const to = text.length - from <= MAX ? text.length : wordEnd(text, from, from + MAX)

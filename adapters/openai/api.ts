@@ -1,9 +1,10 @@
 /** Calls OpenAI's API: one key, a deadline for everything, and refusals in words for a person. */
-import { WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { ParleyError } from '#contract/errors.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import { parseJson, readText } from '../_kit/body.ts'
+import { openGuardedSocket } from '../_kit/guarded-socket.ts'
 import { retryTime } from '../_kit/rest-header.ts'
 
 export type ApiOptions = Readonly<{
@@ -33,6 +34,8 @@ export const TIMEOUT_MS = 10_000
 /** After a refusal that names no time. */
 const UNNAMED_REST_MS = 20_000
 const MAX_ERROR_BYTES = 64_000
+/** An event that carries every picture of a message fits. */
+const MAX_MESSAGE_BYTES = 16_000_000
 
 const errorBody = z.looseObject({
   error: z.looseObject({
@@ -110,9 +113,10 @@ export function createApi(options: ApiOptions): Api {
     socket: (query, asker) =>
       bounded(asker, async (signal) => {
         const url = `${base.replace(/^http/, 'ws')}/realtime?${new URLSearchParams(query)}`
-        const opened = await openSocket(url, authorization, signal)
-        if (opened instanceof WebSocket) return opened
-        throw refusalOf('/realtime', opened)
+        const maxBytes = MAX_MESSAGE_BYTES
+        const opened = await openGuardedSocket(url, { headers: { authorization }, maxBytes, signal })
+        if (!('status' in opened)) return opened
+        throw refusalOf('/realtime', { ...opened, said: saidIn(opened.text) })
       }),
   }
 }
@@ -131,36 +135,4 @@ export const failed = (reason: string, cause?: unknown): ParleyError =>
 function saidIn(text: string | undefined): Said {
   const read = z.safeParse(errorBody, parseJson(text ?? ''))
   return read.success ? read.data.error : {}
-}
-
-/** An event that carries every picture of a message fits. */
-const MAX_MESSAGE_BYTES = 16_000_000
-
-/** The socket, or how the handshake was refused. */
-function openSocket(url: string, authorization: string, signal: AbortSignal): Promise<WebSocket | Refused> {
-  const { promise, resolve, reject } = Promise.withResolvers<WebSocket | Refused>()
-  const socket = new WebSocket(url, { headers: { authorization }, maxPayload: MAX_MESSAGE_BYTES })
-  const giveUp = (): void => {
-    socket.terminate()
-    reject(signal.reason)
-  }
-  signal.addEventListener('abort', giveUp, { once: true })
-  socket.on('open', () => {
-    // Messages that come before there is a listener are kept.
-    socket.pause()
-    resolve(socket)
-  })
-  socket.on('error', reject)
-  socket.on('unexpected-response', (_request, response) => {
-    const chunks: Buffer[] = []
-    response.on('data', (chunk: Buffer) => chunks.push(chunk))
-    response.on('close', () => {
-      const headers = new Headers()
-      for (const [name, value] of Object.entries(response.headers))
-        if (typeof value === 'string') headers.set(name, value)
-      const text = Buffer.concat(chunks).toString('utf8')
-      resolve({ status: response.statusCode ?? 0, headers, said: saidIn(text) })
-    })
-  })
-  return promise.finally(() => signal.removeEventListener('abort', giveUp))
 }

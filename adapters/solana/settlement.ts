@@ -1,12 +1,12 @@
 /** Implements the Settlement port over Solana's JSON RPC: simulates, sends and follows transactions on any node. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { createSolanaRpcSubscriptions, signature as toSignature } from '@solana/kit'
 import * as z from 'zod/mini'
 import type { Settlement, SignatureState } from '#domain/chain.ts'
 import { broadcast } from './broadcast.ts'
 import { effectsOf, statusOf } from './landed.ts'
 import { checkedTransport, read, solanaRpc } from './rpc.ts'
 import { createRpcClient, type SolanaChainOptions } from './rpc-client.ts'
+import { signatureNotices } from './signature-notices.ts'
 import { simulate } from './simulate.ts'
 
 export type SettlementOptions = SolanaChainOptions &
@@ -38,7 +38,7 @@ export function solanaSettlement(options: SettlementOptions): Settlement {
     const stop = new AbortController()
     const until = AbortSignal.any([signal, stop.signal])
     const look = async (): Promise<SignatureState | undefined> => settled(await statusOf(rpc, text, until))
-    const notifications = wsUrl ? notificationsOf(wsUrl, text, until) : undefined
+    const notifications = wsUrl ? signatureNotices(wsUrl, text, until) : undefined
     let notified = notifications ? next(notifications) : never()
     try {
       let state = await look()
@@ -79,15 +79,6 @@ const settled = (state: SignatureState | undefined): SignatureState | undefined 
   state && (state.status !== 'processed' || state.error) ? state : undefined
 
 const never = (): Promise<never> => new Promise(() => {})
-
-/** Yields when it is time to look: once it listens, since earlier events are lost to it, and with each notification. */
-async function* notificationsOf(wsUrl: string, text: string, abortSignal: AbortSignal): AsyncGenerator<void> {
-  const notifications = await createSolanaRpcSubscriptions(wsUrl)
-    .signatureNotifications(toSignature(text), { commitment: 'confirmed' })
-    .subscribe({ abortSignal })
-  yield
-  for await (const _ of notifications) yield
-}
 
 /** Never resolves once the subscription has failed or ended; polling goes on. */
 const next = (notifications: AsyncGenerator<void>): Promise<void> =>

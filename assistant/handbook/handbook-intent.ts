@@ -130,7 +130,12 @@ const handbookIntent = (index: HandbookIndex, minScore: number, priority: number
     if (!isMeant(found, words, line, utterance)) return undefined
     if (ABOUT_A_TRADE.has(found.entry.id) && isAboutTheTrade(line, state)) return undefined
     return {
-      move: { say: found.entry.answer, more: found.entry.more, entry: found.entry.id },
+      move: {
+        say: found.entry.answer,
+        more: found.entry.more,
+        entry: found.entry.id,
+        about: utterance.tokens,
+      },
       unexplained: found.unexplained,
       aside: found.aside,
     }

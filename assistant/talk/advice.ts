@@ -72,6 +72,7 @@ export const advice: Intent = sayingIntent({
   ],
   vetoes: [
     'trust',
+    '(which | what) ... (kols | influencers | kol traders | top traders | big traders | famous traders | known traders) ... (buying | bought | buy | into | trading)',
     '(look up | search | google | find out)',
     '(movie | film | restaurant | book | song | series | recipe)',
     'just (put | buy | sell | swap | get)',

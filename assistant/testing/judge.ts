@@ -29,10 +29,23 @@ const KINDS: Readonly<Record<string, Readonly<{ tools: readonly string[]; matche
   tweets: { tools: ['twitter_search'], matches: samePosts },
   // A trader is looked up by name first.
   kol: { tools: ['kolscan_resolve_wallet', 'kolscan_wallet_detail'], matches: sameTrader },
+  kol_wallet: { tools: ['kolscan_resolve_wallet'], matches: sameTrader },
+  kol_token: { tools: ['kolscan_token_detail'], matches: sameSnapshot },
+  trending: { tools: ['kolscan_trending_tokens'] },
+  conversations: { tools: ['search_conversations'] },
+  scene: { tools: ['stream_get_scene'] },
+  set_scene: { tools: ['stream_set_scene'] },
+  shout: { tools: ['stream_public_shout'] },
+  shouts: { tools: ['stream_shout_feed'] },
+  agent: { tools: ['codex_start', 'codex_exec', 'codex_reply'] },
   use_wallet: { tools: ['set_session_wallet_override', 'list_my_wallets'] },
 }
 
 export const hasTool = (kind: string): boolean => kind in KINDS
+
+/** The meanings that a call of this tool may have. */
+export const kindsOf = (tool: string): readonly string[] =>
+  Object.keys(KINDS).filter((kind) => KINDS[kind]?.tools.includes(tool))
 
 export function judge(wanted: Wanted, move: Move | undefined): Verdict {
   const calls = callsOf(move)

@@ -17,7 +17,14 @@ const table = (rows: string): ReadonlyMap<string, string> =>
 /** Casual forms, one word each, and the words they stand for. */
 export const SPELLED_OUT: ReadonlyMap<string, string> = table(`
   what's whats wats wat's wuts whts wht's = what is
-  wat wut wht waht = what
+  wat wut wht waht wot wetin whut = what
+  wots wot's = what is
+  gna = going to
+  kno = know
+  wk = week
+  owt = anything
+  nowt = nothing
+  em 'em = them
   what've = what have
   helo hllo hellow = hello
   how's hows = how is

@@ -31,16 +31,18 @@ export function readUtterance(typed: string, hasImage: boolean, known: KnownWord
     .replaceAll(PAGE, (page) => ` <u${pages.push(page) - 1}> `)
   const addresses: string[] = []
   const signatures: string[] = []
+  const tokens: Token[] = []
   const marked = text.replaceAll(BASE58, (found) => {
     const kind = base58Kind(found)
     if (!kind) return found
+    const token = kind === 'address' ? tokenOfMint(found, known.book) : undefined
+    if (token) return ` <t${numberOf(token, tokens)}> `
     const list = kind === 'address' ? addresses : signatures
     list.push(found)
     return ` <${kind === 'address' ? 'a' : 's'}${list.length - 1}> `
   })
   // In a line of capitals a capital says nothing.
   const asTyped = new Set(marked.toUpperCase() === marked ? [] : marked.match(/[A-Za-z0-9]+/g))
-  const tokens: Token[] = []
   const marks = plainWords(marked)
   const words = marks.filter((word) => word !== CLAUSE_END)
   const plain = withTokens(words, known.book, asTyped, tokens)
@@ -59,6 +61,10 @@ export function readUtterance(typed: string, hasImage: boolean, known: KnownWord
     hasImage,
   }
 }
+
+/** A listed mint is no wallet, and pump.fun ends its mints in 'pump'. Like an address, the token has no name. */
+const tokenOfMint = (address: string, { mints }: TokenBook): Token | undefined =>
+  mints.has(address) || address.endsWith('pump') ? { symbol: '', name: '', mint: address } : undefined
 
 /** 'SOL -> USDC', 'sol > usdc': an arrow between words is no mark of the entities. */
 const withArrows = (text: string): string => text.replaceAll(/[-=]+>|>>+|(?<=\p{L}\s?)>(?=\s?\p{L})/gu, ' → ')

@@ -4,6 +4,7 @@ import { type ConversationItem, messageText, type UserMessage } from '#contract/
 import type { Lang } from '#domain/language/catalogue.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { isCardMessage, relayedText } from '#domain/relay-message.ts'
+import { topicReading } from '../handbook/find-topic.ts'
 import { readLanguage } from '../languages/languages.ts'
 import type { OpenResult, Result } from './intent.ts'
 import { match } from './match.ts'
@@ -153,7 +154,9 @@ function hear(
   const utterance = { ...readUtterance(english, hasImage, vocabulary), typed: messageText(message) }
   const matched = lang && isSpoken(message) ? ONLY_TYPED : match(utterance, before, vocabulary)
   const understood =
-    accepted(matched, offer, before, vocabulary) ?? secondReading(matched, utterance, before, vocabulary)
+    accepted(matched, offer, before, vocabulary) ??
+    secondReading(matched, utterance, before, vocabulary) ??
+    topicReading(utterance, vocabulary.handbook)
   const fresh = {
     before,
     utterance,

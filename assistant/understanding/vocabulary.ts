@@ -4,7 +4,7 @@ import type { SpokenPhrases } from '#domain/language/spoken-phrases.ts'
 import { type Token, tokenBook } from '#domain/language/tokens.ts'
 import type { Example, ToolLanguage } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
-import { indexHandbook, wordsWithNames } from '../handbook/find-entry.ts'
+import { type HandbookIndex, indexHandbook, wordsWithNames } from '../handbook/find-entry.ts'
 import type { HandbookEntry } from '../handbook/handbook.ts'
 import { handbookIntents, handbookPhrases } from '../handbook/handbook-intent.ts'
 import { talkIntents } from '../talk/talk-intents.ts'
@@ -40,6 +40,7 @@ export type Vocabulary = KnownWords &
     reach(words: readonly string[]): Reach
     languages: ReadonlyMap<string, ToolLanguage>
     offers: readonly Offer[]
+    handbook: HandbookIndex
     /** The statistical reader of what the rules leave. */
     classify: Classify
   }>
@@ -54,7 +55,8 @@ export type Sources = Readonly<{
 export function createVocabulary({ languages, tokens, handbook = [] }: Sources): Vocabulary {
   const book = tokenBook(tokens, { isLenient: true })
   const plain = (text: string) => withNames(readUtterance(text, false, { book, ...NO_WORDS }))
-  const all = [...intentsOf(languages), ...handbookIntents(indexHandbook(handbook, plain))]
+  const index = indexHandbook(handbook, plain)
+  const all = [...intentsOf(languages), ...handbookIntents(index)]
   const intents = all.filter(({ hasFreeWords }) => !hasFreeWords).map(matchable)
   const freeWordIntents = all.filter(({ hasFreeWords }) => hasFreeWords).map(matchable)
   const spoken = spokenPhrases(languages).flatMap(({ phrases }) => phrases.map(pattern))
@@ -78,6 +80,7 @@ export function createVocabulary({ languages, tokens, handbook = [] }: Sources):
     reach: reachOf(intents),
     languages: new Map(languages.map((language) => [language.tool, language])),
     offers: languages.flatMap(offersOf).sort((one, other) => one.place - other.place),
+    handbook: index,
     classify: readClassifier(),
   }
 }

@@ -25,6 +25,8 @@ export const getAbout = defineEndpoint({
     systems: list(outsideSystem, 100),
     /** Addresses with '{id}' in place of the key or signature; absent when no explorer can show this chain. */
     explorer: z.optional(z.object({ address, signature: digest })),
+    /** Set where the page sends its transcript to the log of the server (spec S9.74). */
+    transcriptLog: z.optional(z.literal(true)),
     /** The origin of the prompt API when it differs from the page's (spec S7.1). */
     promptApi: z.optional(url),
     site: z.object({ label: name, url }),

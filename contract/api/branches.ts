@@ -23,7 +23,11 @@ export const showBranch = defineEndpoint({
   path: '/api/conversations/:id/branch',
   summary: 'Show another branch of a conversation. Ends the call and the waiting previews.',
   params: ofOne,
-  body: z.object({ branch: count.check(z.lte(2 ** 31 - 1)) }),
+  body: z.union([
+    z.object({ branch: count.check(z.lte(2 ** 31 - 1)) }),
+    /** The branch that holds this item; nothing changes when the shown one does. */
+    z.object({ itemId: id }),
+  ]),
   output: conversation,
 })
 

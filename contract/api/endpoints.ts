@@ -24,8 +24,18 @@ import {
 } from './conversations.ts'
 import { listFeedback, rateMessage, speakMessage } from './feedback.ts'
 import { readTokenLogo } from './images.ts'
+import { listLogs, logTranscript, readLog, uploadLog } from './logs.ts'
 import { callToolByName, getMcpStatus, listTools } from './mcp.ts'
 import { listMemories } from './memories.ts'
+import {
+  editFact,
+  exportMemory,
+  forgetAll,
+  forgetFact,
+  readMemory,
+  restoreFact,
+  turnMemory,
+} from './memory.ts'
 import { openOverlay } from './overlay.ts'
 import {
   activatePersona,
@@ -39,6 +49,7 @@ import {
   savePersona,
 } from './personas.ts'
 import { createPrompt, listPrompts, readPrompt, readPromptHistory, savePrompt } from './prompts.ts'
+import { classifyOutput } from './responses.ts'
 import { searchConversations } from './search.ts'
 import {
   addPasskey,
@@ -92,7 +103,19 @@ export const endpoints = [
   revokeShare,
   readShare,
   openStream,
+  uploadLog,
+  listLogs,
+  readLog,
+  logTranscript,
   listMemories,
+  classifyOutput,
+  readMemory,
+  exportMemory,
+  editFact,
+  forgetFact,
+  restoreFact,
+  forgetAll,
+  turnMemory,
   callToolByName,
   getMcpStatus,
   listTools,

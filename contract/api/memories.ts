@@ -26,7 +26,7 @@ export const listMemories = defineEndpoint({
   method: 'GET',
   path: '/api/realtime/memories',
   summary:
-    'What is remembered of the caller’s earlier conversations, and the question to begin the next one with. Conversations are not summarised yet: both lists are empty.',
+    'What is remembered of the caller’s earlier conversations, and the question to begin the next one with.',
   params: z.object({}),
   body: z.undefined(),
   output: z.object({

@@ -28,6 +28,10 @@ export const searchHit = z.object({
   tool: z.nullable(name),
   /** The trade that the item shows. */
   tradeId: z.nullable(id),
+  /** True for an item of an imported file: neither the user nor the assistant said it here. */
+  imported: z.optional(z.literal(true)),
+  /** True for an item of a version that is not shown; its link leads to that version. */
+  otherVersion: z.optional(z.literal(true)),
   /** The part of the item that fits best. */
   pieces: list(piece, 100),
 })

@@ -95,6 +95,19 @@ export const callRefusals = {
     status: 429,
     say: () => 'Too many tools were called in one minute. This one was not run.',
   },
+  /** The specification's words (S8.24, S8.25). */
+  guardrail_failed: { status: 502, say: () => 'Error with runGuardrailClassifier.' },
+  guardrail_unreadable: { status: 502, say: () => 'Failed to parse guardrail output.' },
+  log_not_found: { status: 404, say: () => 'There is no log of such a session, or it is not yours.' },
+  fact_not_found: {
+    status: 404,
+    say: () => 'Parley does not remember this, or no longer. Nothing was changed.',
+  },
+  fact_refused: {
+    status: 400,
+    say: () =>
+      'This cannot be remembered: it is empty, too long, or has an address, a link, a secret or something very personal in it. Nothing was changed.',
+  },
   memories_fetch_failed: {
     status: 500,
     say: () => 'What is remembered of earlier conversations could not be read. Nothing was lost; try again.',

@@ -39,6 +39,13 @@ describe('amounts as people say them', () => {
     ['1.5k bonk', { units: '1500' }, 'bonk'],
     ['2m bonk', { units: '2000000' }, 'bonk'],
     ['a sol', { units: '1' }, 'sol'],
+    ['a fifth of my sol', { percent: '20' }, 'sol'],
+    ['three fifths of my sol', { percent: '60' }, 'sol'],
+    ['nine tenths of my bonk', { percent: '90' }, 'bonk'],
+    ['an eighth of a sol', { units: '0.125' }, 'sol'],
+    ['7 eighths of a sol', { units: '0.875' }, 'sol'],
+    ['two thirds of my sol', { percent: '66.67' }, 'sol'],
+    ['a third of a sol', { units: '0.3333' }, 'sol'],
   ])('%s', (said, amount, rest) => {
     expect(read(said)).toEqual({ amount, rest })
   })

@@ -137,6 +137,8 @@ const EXPECTS_TOKEN = new Set(
 export type TokenBook = Readonly<{
   /** Every name in lower case, symbols among them. */
   names: ReadonlyMap<string, Token>
+  /** The mints of the list. */
+  mints: ReadonlySet<string>
   /** How many words the longest name has. */
   longest: number
 }>
@@ -165,7 +167,8 @@ export function tokenBook(
     for (const token of tokens) put(spelled(token.symbol), token)
   }
   const longest = Math.max(1, ...[...names.keys()].map((name) => name.split(' ').length))
-  return { names, longest }
+  const mints = new Set(tokens.flatMap(({ mint }) => mint ?? []))
+  return { names, mints, longest }
 }
 
 /** The token named at this place and how many words its name has. */
@@ -177,9 +180,12 @@ export function tokenAt(
 ): { token: Token; length: number } | undefined {
   const word = words[index] ?? ''
   if (/^\$[a-z][a-z0-9]{0,14}$/.test(word)) return { token: ticker(book, word.slice(1)), length: 1 }
-  for (let length = book.longest; length > 0; length--) {
+  const left = words.length - index
+  for (let length = Math.min(book.longest, left); length > 0; length--) {
     const token = book.names.get(words.slice(index, index + length).join(' '))
-    if (token && (length > 1 || isMeant(word, token, words[index - 1], asTyped))) return { token, length }
+    // A line mostly ends in what it is about: 'show me render'.
+    const isName = length > 1 || left === 1
+    if (token && (isName || isMeant(word, token, words[index - 1], asTyped))) return { token, length }
   }
   return undefined
 }

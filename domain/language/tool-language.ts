@@ -58,6 +58,8 @@ export type DialogueContext = Readonly<{
   /** The last trade that was shown, and how many turns ago that was. */
   trade?: unknown
   tradeAge?: number
+  /** The call that misses something, after a question of ours. */
+  asking?: unknown
 }>
 
 /** A page that a card shows. Strangers wrote its title. */

@@ -55,7 +55,9 @@ const NOT_A_NAME = new Set(
   `my the a an it its that this these those them there here in on of to for is are am was be i me you your he she we us
   what which who how when where why do does did have has had can could will would should not no yes and or but with from at by
   wallet wallets balance balances account portfolio money token tokens coin coins crypto price worth value everything anything
-  something nothing all any some much many more help today tomorrow weather time`.split(/\s+/),
+  his him hers their theirs out off up down about name something nothing all any some much many more help today tomorrow weather time`.split(
+    /\s+/,
+  ),
 )
 
 function unlistedToken({ thing }: Captures): readonly Token[] {

@@ -11,6 +11,7 @@ const FILLERS = words(`
   lol lmao haha hehe lfg thanks thank thx cheers great cool nice perfect sweet awesome good
   currently today tonight moment atm exactly precisely roughly approximately about around
   sorry wait pardon excuse
+  dey wey jare wahala biko lah leh meh sia liao lor wallah wesh compa amigo amiga che frere hermano stp svp eh ay aye howdy folks
   fr ngl tbh imo imho idc tf wtf af innit abi abeg oya sef sha o na homie bud luv hun kindest dearest madam homies fellas
 `)
 

@@ -11,8 +11,8 @@ import { isLeftOpen, type LeftOpen, leftOpen, type Subjects } from './next-promp
 export interface NextPromptStore {
   of(userId: string): Promise<LeftOpen | undefined>
   save(userId: string, conversationId: string, left: LeftOpen): Promise<void>
-  /** Forgets only a question from this conversation. */
-  forget(userId: string, conversationId: string): Promise<void>
+  /** Forgets only a question from this conversation; without one, any. */
+  forget(userId: string, conversationId?: string): Promise<void>
 }
 
 export type NextPrompts = Readonly<{
@@ -30,11 +30,14 @@ type Deps = Readonly<{
   swaps: Pick<Swaps, 'list'>
   store: NextPromptStore
   subjects: Subjects
+  /** Whether this user lets Parley remember; absent where everyone does. */
+  isOn?: (userId: string) => Promise<boolean>
 }>
 
-export const createNextPrompts = ({ conversations, swaps, store, subjects }: Deps): NextPrompts => ({
+export const createNextPrompts = ({ conversations, swaps, store, subjects, isOn }: Deps): NextPrompts => ({
   async keep(actor, conversationId) {
     if (actor.kind === 'guest' || (await conversations.isOffTheRecord(conversationId))) return
+    if (isOn && !(await isOn(actor.id))) return
     const [{ items }, trades] = await Promise.all([
       conversations.items(conversationId, { limit: ITEMS_READ }),
       swaps.list(actor, TRADES_READ),
@@ -45,6 +48,7 @@ export const createNextPrompts = ({ conversations, swaps, store, subjects }: Dep
   },
   async recall(actor) {
     if (actor.kind === 'guest') return undefined
+    if (isOn && !(await isOn(actor.id))) return undefined
     const saved = await store.of(actor.id)
     if (saved?.tradeId === undefined) return saved?.prompt
     return isLeftOpen(saved.tradeId, await swaps.list(actor, TRADES_READ)) ? saved.prompt : undefined

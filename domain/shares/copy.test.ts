@@ -62,6 +62,7 @@ describe('a shared copy', () => {
     ['٣ and ½ and 1e-7 and .5', '••• and ••• and ••• and .•••'],
     ['up 3%', 'up •••%'],
     ['0.5SOL', '•••SOL'],
+    ['WIF with 1.61K watching, $776M in all', 'WIF with ••• watching, $••• in all'],
   ])('hides the amounts of %j', (text, masked) => {
     expect(wordsOf(text)).toBe(masked)
   })
@@ -69,6 +70,19 @@ describe('a shared copy', () => {
   it('finds short forms of an address that a result holds', () => {
     const items = [note('token', { owner: WALLET }), said('It is 9WzD...AWWM.', 'assistant')]
     expect(copy(items).items[1]?.title).toBe('It is [wallet A].')
+  })
+
+  it('names more wallets than there are letters', () => {
+    const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabc'.slice(0, 28)
+    const text = [...letters].map((letter) => WALLET.slice(0, -1) + letter).join(' ')
+    const names = wordsOf(text)?.match(/\[wallet \w+\]/g) ?? []
+    expect([names.length, names[0], names[25], names[26], names[27]]).toEqual([
+      28,
+      '[wallet A]',
+      '[wallet Z]',
+      '[wallet AA]',
+      '[wallet AB]',
+    ])
   })
 
   it('keeps tokens, and hides wallets, in results', () => {

@@ -29,7 +29,8 @@ const NAME = /\b[\w-]{1,64}\.(?:sol|skr|abc|bonk)\b/gi
 const EMAIL = /[^\s@<>()]{1,64}@[^\s@<>()]+\.[^\s@<>().,;:!?]{2,}/g
 
 const HIDDEN = '•••'
-const FIGURE = /[\p{Nd}\p{No}](?:[\p{Nd}\p{No}.,'\u00a0\u202f]*[\p{Nd}\p{No}])?(?:e[+-]?\p{Nd}+)?/gu
+const FIGURE =
+  /[\p{Nd}\p{No}](?:[\p{Nd}\p{No}.,'\u00a0\u202f]*[\p{Nd}\p{No}])?(?:e[+-]?\p{Nd}+|[KMBT](?![\p{L}\p{Nd}]))?/giu
 const NUMBER_WORD =
   /\b(?:zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|trillion|dozen|half|quarter|third|double|triple|twice|couple|grand)s?\b/gi
 const ONE = /\b(?:an?|one)(?=\s+(?:[A-Z][A-Z0-9]{1,9}|sol|solana|usdc|dollars?|bucks?|percent|point)\b)/g

@@ -86,6 +86,9 @@ function openCall(deps: Deps, { session, history, facts }: CallStart, voice?: Vo
         thinking.stop()
         break
       default:
+        // First, so that what is cut because of it is never heard.
+        if (output.do === 'say') listeners.notify((each) => each.given?.(output.itemId, output.delta, false))
+        if (output.do === 'said') listeners.notify((each) => each.given?.(output.itemId, '', true))
         voice?.perform(output)
     }
   }

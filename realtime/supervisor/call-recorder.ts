@@ -27,7 +27,7 @@ async function both(one: Promise<unknown>, other: Promise<unknown>): Promise<voi
   }
 }
 
-type Keeping = Exclude<Command, { do: 'run' | 'abort' | 'send' | 'agree' | 'decline' }>
+type Keeping = Exclude<Command, { do: 'run' | 'abort' | 'send' | 'agree' | 'decline' | 'classify' }>
 
 /** While storage fails every write fails: the reader is notified at intervals, not each time. */
 const WARN_EVERY_MS = 60_000

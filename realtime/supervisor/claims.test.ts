@@ -128,6 +128,7 @@ describe('a claim that money moved', () => {
     'Si confirmas, el intercambio se ha completado.',
     '还没有兑换。',
     '',
+    'Show my trades: what you swapped, and what it cost.',
   ])('is none: %s', (text) => {
     expect(claimsMoneyMoved(text)).toBe(false)
   })

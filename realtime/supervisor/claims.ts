@@ -58,6 +58,8 @@ const ELSEWHERE: readonly RegExp[] = [
   /\b(?:if|when|once|until|till|before|after you|as soon as|whether|unless|in case|should you|were you to|suppose|imagine|assuming|let me know when)\b/,
   /\b(?:for example|e\.g|like this|says?|said that|claims?|claimed|according to|page|tweet|post|article|somebody|someone|people|whales?|traders?|holders?|volume|24 ?h|hours|yesterday|last (?:week|month|year)|ago)\b/,
   /\b(?:preview|previewed|estimate|estimated)\b/,
+  /\bwhat (?:you|we|i) (?:have |just )?(?:swapped|traded|bought|sold)\b/,
+  /\b(?:where (?:a|the) (?:swap|trade|order) is|every (?:confirmed|completed|executed) \w+|on (?:its|the) way)\b/,
   /(?<!\p{L})(?:wenn|falls|si|cuando|quand|quando|если|когда)(?!\p{L})|^se /u,
   /(?:如果|なら|たら)/u,
 ]
@@ -72,7 +74,8 @@ const UNDONE: readonly RegExp[] = [
 
 export const claimsMoneyMoved = (text: string): boolean => sentencesOf(text).some(isClaim)
 
-const sentencesOf = (text: string): string[] =>
+/** In lower case and without formatting. */
+export const sentencesOf = (text: string): string[] =>
   text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
@@ -88,7 +91,7 @@ function isClaim(sentence: string): boolean {
   )
 }
 
-const clausesOf = (sentence: string): string[] =>
+export const clausesOf = (sentence: string): string[] =>
   sentence
     .split(/, |: | [–—-] | and (?=(?:you|i|it|the|we|your)\b)/)
     .map((clause) => clause.replace(/^[^\p{L}\d$]+|[\s.!。！]+$/gu, ''))

@@ -38,7 +38,8 @@ export function relayEnd(draft: StepContext): void {
   else relayEnd(draft)
 }
 
-const isQuiet = (state: SupervisorState): boolean =>
+/** Nothing is being said, and nothing is about to be. */
+export const isQuiet = (state: SupervisorState): boolean =>
   !state.active &&
   !state.requested &&
   !state.busy &&
@@ -62,7 +63,7 @@ function wentOn({ at, state }: StepContext, { createdAt }: Trade): boolean {
 }
 
 /** The assistant does not talk over a person; its answer to them reads what is known by then. */
-const isSpokenTo = ({ at, state: { utterances } }: StepContext): boolean =>
+export const isSpokenTo = ({ at, state: { utterances } }: StepContext): boolean =>
   [...utterances.values()].some(({ startedAtMs }) => at - startedAtMs < SPEAKING_MS)
 
 /** The name of an unverified token may be an order to the model: it is not passed on as our own words. */

@@ -13,6 +13,7 @@ import { type Attachment, INAUDIBLE, type MessageItem, TRANSCRIBING } from '#con
 import { claimsMoneyMoved } from './claims.ts'
 import { shownSwapIsTainted, wordsOnSwap } from './consent.ts'
 import { figuresOfWords, learn, unsourcedIn } from './figures.ts'
+import { guardBegan, guardEnded, guardGrew, guardHeardPerson, guardrailOf, isTripped } from './guardrail.ts'
 import type { Reply } from './state.ts'
 import { change, command, notice, type StepContext, withKey, withoutKey } from './step-context.ts'
 import { personSaidWords, personSpoke, personWasHeard } from './taint.ts'
@@ -26,6 +27,7 @@ export function userSpoke(draft: StepContext, item: UserMessage): void {
   const { at } = draft
   const spokeAt = [...draft.state.spokeAt.slice(1 - TIMES_KEPT), at]
   change(draft, { rounds: 0, callsInTurn: 0, proved: false, awaited: true, spokeAt })
+  guardHeardPerson(draft)
   const text = messageText(item)
   const waits = text === '' && item.content.some(({ type }) => type === 'input_audio')
   if (!waits) {
@@ -113,27 +115,27 @@ function attachmentsOf({ id, content }: UserMessage): Attachment[] {
 
 export function replyBegan(draft: StepContext, item: AssistantMessage): void {
   change(draft, { begun: withKey(draft.state.begun, item.id, draft.at) })
-  command(draft, {
-    do: 'show',
-    item: replyItem({ item, createdAtMs: draft.at, unproved: false, unsourced: [] }, 'IN_PROGRESS'),
-  })
+  guardBegan(draft, item.id)
+  const reply = { item, createdAtMs: draft.at, unproved: false, unsourced: [] }
+  command(draft, { do: 'show', item: replyItem(draft, reply, 'IN_PROGRESS') })
 }
 
 /** How often the text of a running reply is stored, for a reload and for other tabs. */
 const SHOW_EVERY_MS = 500
 
-export function replyGrew(draft: StepContext, itemId: string, delta: string): void {
+export function replyGrew(draft: StepContext, itemId: string, delta: string, isAloud: boolean): void {
   const { begun, growing } = draft.state
   const createdAtMs = begun.get(itemId)
   if (createdAtMs === undefined) return
   const known = growing?.itemId === itemId ? growing : { itemId, text: '', shownAt: createdAtMs }
-  const isDue = draft.at - known.shownAt >= SHOW_EVERY_MS
   const text = known.text + delta
+  const isJudged = guardGrew(draft, itemId, text, isAloud)
+  const isDue = isJudged || draft.at - known.shownAt >= SHOW_EVERY_MS
   change(draft, { growing: { itemId, text, shownAt: isDue ? draft.at : known.shownAt } })
-  if (isDue) command(draft, { do: 'show', item: growingItem(itemId, text, createdAtMs) })
+  if (isDue) command(draft, { do: 'show', item: growingItem(draft, itemId, text, createdAtMs) })
 }
 
-const growingItem = (itemId: string, text: string, createdAtMs: number): MessageItem => ({
+const growingItem = (draft: StepContext, itemId: string, text: string, createdAtMs: number): MessageItem => ({
   ...FRESH,
   itemId,
   type: 'MESSAGE',
@@ -141,7 +143,22 @@ const growingItem = (itemId: string, text: string, createdAtMs: number): Message
   title: text.slice(0, MAX_REPLY_BYTES),
   status: 'IN_PROGRESS',
   createdAtMs,
+  ...withResult(guardrailOf(draft, itemId)),
 })
+
+/** A stored item has the field only where replies are checked. */
+const withResult = (guardrailResult: MessageItem['guardrailResult']) => guardrailResult && { guardrailResult }
+
+/** Shows a message again whose check has ended. */
+export function showVerdict(draft: StepContext, itemId: string): void {
+  const { begun, growing, said } = draft.state
+  const ended = said.get(itemId)
+  const createdAtMs = begun.get(itemId)
+  const text = growing?.itemId === itemId ? growing.text : ''
+  if (ended) command(draft, { do: 'show', item: replyItem(draft, ended, 'DONE') })
+  else if (createdAtMs !== undefined)
+    command(draft, { do: 'show', item: growingItem(draft, itemId, text, createdAtMs) })
+}
 
 /** More than can be waiting to be spoken. */
 const REMEMBERED = 16
@@ -155,8 +172,10 @@ export function replyEnded(draft: StepContext, item: AssistantMessage): void {
   const unproved = !proved && !active?.proved && claimsMoneyMoved(text)
   const reply = { item, createdAtMs: createdAt, unproved, unsourced: unsourcedIn(text, figures) }
   keepInMind(draft, reply)
-  command(draft, { do: 'show', item: replyItem(reply, 'DONE') }, { do: 'remember', item })
-  if (unproved) notice(draft, 'claim_unproved', UNPROVED)
+  guardEnded(draft, item.id, text)
+  command(draft, { do: 'show', item: replyItem(draft, reply, 'DONE') }, { do: 'remember', item })
+  // The mark of a reply that was stopped says enough.
+  if (unproved && !isTripped(guardrailOf(draft, item.id))) notice(draft, 'claim_unproved', UNPROVED)
 }
 
 /** The text that stands on the page and not in the model's words. */
@@ -179,13 +198,9 @@ export function replyCut(draft: StepContext, event: ServerEventOf<'conversation.
   const { heard_transcript: heard, unheard_transcript: unheard } = event
   const item = heard === undefined ? known.item : withTranscript(known.item, event.content_index, heard)
   const cut: AssistantMessage = { ...item, status: 'incomplete' }
-  const reply = { ...known, item: cut }
+  const reply = { ...known, item: cut, unheard: unheard?.trim() ? unheard : undefined }
   keepInMind(draft, reply)
-  command(
-    draft,
-    { do: 'show', item: replyItem(reply, 'DONE', unheard?.trim() ? unheard : undefined) },
-    { do: 'remember', item: cut },
-  )
+  command(draft, { do: 'show', item: replyItem(draft, reply, 'DONE') }, { do: 'remember', item: cut })
 }
 
 function withTranscript(item: AssistantMessage, index: number, transcript: string): AssistantMessage {
@@ -195,10 +210,14 @@ function withTranscript(item: AssistantMessage, index: number, transcript: strin
 }
 
 function replyItem(
-  { item, createdAtMs, unproved, unsourced }: Reply,
+  draft: StepContext,
+  { item, createdAtMs, unproved, unsourced, ...reply }: Reply,
   status: MessageItem['status'],
-  unheard?: string,
 ): MessageItem {
+  const guardrailResult = guardrailOf(draft, item.id)
+  const isStopped = isTripped(guardrailResult)
+  // The rest of a stopped reply is not for reading either.
+  const unheard = isStopped ? undefined : reply.unheard
   const title = messageText(item).slice(0, MAX_REPLY_BYTES)
   const isCut = item.status === 'incomplete'
   const data = {
@@ -215,7 +234,8 @@ function replyItem(
     status,
     createdAtMs,
     // A reply that was stopped before its first word is nothing to look at, unless it had been made already.
-    isHidden: status === 'DONE' && title === '' && unheard === undefined,
+    isHidden: status === 'DONE' && title === '' && unheard === undefined && !isStopped,
     ...(Object.keys(data).length > 0 && { data }),
+    ...withResult(guardrailResult),
   }
 }

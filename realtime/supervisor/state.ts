@@ -8,6 +8,7 @@ import type { TaintSource } from '#contract/taint.ts'
 import type { Trade } from '#contract/trades.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
+import type { Classified, GuardState } from './guard-state.ts'
 import { type Agreed, type ShownSwap, type Taint, UNTAINTED, type Utterance } from './swap-state.ts'
 
 /** A tool call that has no outcome yet. */
@@ -35,6 +36,8 @@ export type Reply = Readonly<{
   unproved: boolean
   /** The figures that no result holds. */
   unsourced: readonly string[]
+  /** The end of a spoken reply that was cut before it was heard. */
+  unheard?: string | undefined
 }>
 
 /** The numbers that results and the user have named; undefined where no language model answers. */
@@ -94,6 +97,8 @@ export type SupervisorState = Readonly<{
   proved: boolean
   /** The numbers that an answer may name. */
   figures: KnownFigures
+  /** The checks of replies; undefined where none is made. */
+  guard: GuardState | undefined
   /** Counts the events of our own, for their ids. */
   sent: number
 }>
@@ -127,6 +132,7 @@ export const START: SupervisorState = {
   taint: UNTAINTED,
   proved: false,
   figures: undefined,
+  guard: undefined,
   sent: 0,
 }
 
@@ -142,6 +148,10 @@ export type HandedOver = Readonly<{
 export type Input = Readonly<{ at: number }> &
   (
     | { kind: 'event'; event: ServerEvent }
+    /** The voice was given text that will be heard later; with `isLast`, the item has no more. */
+    | { kind: 'given'; itemId: string; delta: string; isLast: boolean }
+    /** The model's classification of a reply, or why there is none. */
+    | ({ kind: 'classified' } & Classified)
     /** Another client of the call said this. */
     | { kind: 'overheard'; event: ClientEvent }
     | { kind: 'finished'; callId: string; outcome: ToolOutcome }
@@ -172,6 +182,8 @@ export type Command =
   /** The person has agreed to a swap aloud: put it on record and have it carried out. */
   | { do: 'agree'; tradeId: string }
   | { do: 'decline'; tradeId: string }
+  /** Ask the model whether a reply, as far as it goes, breaks a rule. */
+  | { do: 'classify'; itemId: string; text: string }
 
 export type Step = readonly [SupervisorState, ...Command[]]
 

@@ -4,7 +4,16 @@ import type { ReceivedItem } from '#contract/realtime/items.ts'
 import type { RealtimeResponse, ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
 import { clickedSwapEnded, previewedOnPage, relayEnd } from './clicked-swaps.ts'
 import { speechBegan, swapAgreed } from './consent.ts'
-import { replyBegan, replyCut, replyEnded, replyGrew, userSpoke, userWasHeard } from './messages.ts'
+import { guardClassified, guardClosed, guardGiven, guardSilent, sayStopped } from './guardrail.ts'
+import {
+  replyBegan,
+  replyCut,
+  replyEnded,
+  replyGrew,
+  showVerdict,
+  userSpoke,
+  userWasHeard,
+} from './messages.ts'
 import type { Input, Step, SupervisorState, ToolFacts } from './state.ts'
 import { change, command, notice, type StepContext, send, withoutKey } from './step-context.ts'
 import {
@@ -25,6 +34,7 @@ export function step(state: SupervisorState, input: Input, tools: ToolFacts): St
   take(draft, input)
   if (input.kind !== 'closed') {
     relayEnd(draft)
+    sayStopped(draft)
     respondWhenDue(draft)
   }
   return [draft.state, ...draft.commands]
@@ -34,6 +44,12 @@ function take(draft: StepContext, input: Input): void {
   switch (input.kind) {
     case 'event':
       takeEvent(draft, input.event)
+      break
+    case 'given':
+      if (guardGiven(draft, input.itemId, input.delta, input.isLast)) showVerdict(draft, input.itemId)
+      break
+    case 'classified':
+      if (guardClassified(draft, input)) showVerdict(draft, input.itemId)
       break
     case 'overheard':
       if (input.event.type === 'response.cancel') stopTurn(draft)
@@ -61,6 +77,7 @@ function take(draft: StepContext, input: Input): void {
       abortCalls(draft, () => true)
       // Their words will never come.
       for (const itemId of draft.state.unheard.keys()) userWasHeard(draft, itemId, '')
+      for (const itemId of guardClosed(draft)) showVerdict(draft, itemId)
   }
 }
 
@@ -92,7 +109,7 @@ function takeEvent(draft: StepContext, event: ServerEvent): void {
       break
     case 'response.output_text.delta':
     case 'response.output_audio_transcript.delta':
-      replyGrew(draft, event.item_id, event.delta)
+      replyGrew(draft, event.item_id, event.delta, event.type !== 'response.output_text.delta')
       break
     case 'conversation.item.truncated':
       replyCut(draft, event)
@@ -112,6 +129,7 @@ function takeEvent(draft: StepContext, event: ServerEvent): void {
     case 'output_audio_buffer.stopped':
     case 'output_audio_buffer.cleared':
       change(draft, { sounding: false })
+      guardSilent(draft, event.response_id)
       break
     case 'response.created':
       responseCreated(draft, event.response)

@@ -2,14 +2,16 @@
  * Runs the server's part in a call: runs its tools, requests
  * the answer after them, and records everything as it happens.
  */
-import { isParleyError, ParleyError } from '#contract/errors.ts'
+import { errors, isParleyError, ParleyError } from '#contract/errors.ts'
 import type { Trade } from '#contract/trades.ts'
 import { transferTarget } from '#domain/briefings.ts'
+import type { OutputClassifier } from '#domain/output-classifier.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { ToolOutcome, ToolRunner } from '#domain/tool-runner.ts'
 import { createInbox } from '#std/inbox.ts'
 import { type CallRecorder, createCallRecorder, type RecorderDeps } from './call-recorder.ts'
+import { openGuard } from './guard-state.ts'
 import { type SwapsByVoice, spokenSwaps } from './spoken-swaps.ts'
 import {
   type Command,
@@ -37,6 +39,8 @@ type Deps = RecorderDeps &
     tradeEnds?: (listener: (trade: Trade) => void) => () => void
     /** True when the conversation before this call holds text from outside. */
     taint?: Tainted
+    /** The check of what the assistant says: by rules, and by the model where it has one. Absent where nothing is checked. */
+    guardrail?: Readonly<{ model?: OutputClassifier }>
     /** The numbers that the conversation before this call holds, where a language model answers. */
     figures?: readonly number[]
   }>
@@ -57,6 +61,7 @@ export function supervise(deps: Deps): Supervision {
     clickOnly: deps.clickOnly,
     taint: deps.taint ?? UNTAINTED,
     figures: deps.figures,
+    guard: deps.guardrail && openGuard(deps.guardrail.model !== undefined),
   }
 
   // Writes keep the order of events.
@@ -81,6 +86,9 @@ export function supervise(deps: Deps): Supervision {
       case 'agree':
         void agree(command.tradeId)
         break
+      case 'classify':
+        void classify(command.itemId, command.text)
+        break
       case 'decline':
         void swaps.decline(command.tradeId)
         break
@@ -94,12 +102,28 @@ export function supervise(deps: Deps): Supervision {
     take(at({ kind: 'agreed', tradeId, agreed }))
   }
 
+  const closing = new AbortController()
+  /** The reply goes on meanwhile; it is let through when the check fails (spec S8.26). */
+  async function classify(itemId: string, text: string): Promise<void> {
+    try {
+      const verdict = await deps.guardrail?.model?.classify(text, closing.signal)
+      if (verdict) take(at({ kind: 'classified', itemId, verdict }))
+    } catch (error) {
+      if (closing.signal.aborted) return
+      deps.log.warn({ err: error, sessionId: session.id }, 'a reply could not be checked')
+      const failure = isParleyError(error) ? error.message : errors.guardrail_failed.say()
+      take(at({ kind: 'classified', itemId, failure }))
+    }
+  }
+
   const listener: Listener = {
     event: (event) => take(at({ kind: 'event', event })),
+    given: (itemId, delta, isLast) => take(at({ kind: 'given', itemId, delta, isLast })),
     overheard: (event) => take(at({ kind: 'overheard', event })),
     closed() {
       stopHearing?.()
       take(at({ kind: 'closed' }))
+      closing.abort()
       ended.resolve()
     },
   }

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
+import { messageText } from '#contract/realtime/items.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
+import type { Brain } from '#domain/brain.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
+import { relayedText } from '#domain/relay-message.ts'
 import { supervise } from '../supervisor/supervisor.ts'
 import { brain, noteOf, place, session, titles } from '../supervisor/testing/place.ts'
-import { createTestCall, userText } from './testing/call.ts'
+import { createTestCall, MS_PER_WORD, userText } from './testing/call.ts'
 
 /** The call with everything that it emits, errors to one client included. */
 function listened(call: Call, events: ServerEvent[]): Call {
@@ -96,3 +99,33 @@ it('no client ever gets an error that a response is active already, in any order
   }
   expect(answered).toBeGreaterThan(60)
 }, 60_000)
+
+/** Insults the user, and relays a relay message. */
+const rude: Brain = {
+  async *think({ items }) {
+    const last = items.at(-1)
+    const relayed = last?.type === 'message' && last.role === 'system' && relayedText(messageText(last))
+    yield { type: 'text', delta: relayed || 'SOL is up. ' }
+    if (!relayed) yield { type: 'text', delta: 'You are an idiot. And so are all your friends, I think. ' }
+    yield { type: 'done' }
+  },
+}
+
+it('nothing of a reply is heard after its verdict, and the assistant says once why it stopped', async () => {
+  const at = place()
+  const voiceCall = createTestCall({ brain: rude })
+  const { over } = supervise({ call: voiceCall.call, session, ...at, guardrail: {} })
+  voiceCall.speak('price of sol', 900)
+  await voiceCall.pass(12_000)
+  voiceCall.call.close('ended')
+  await over
+  const stopped =
+    'I stopped that answer, because it broke the rules for what I may say. Please ask again in other words.'
+  expect(voiceCall.transcript()).toBe(stopped)
+  expect(voiceCall.heardMs()).toBe(stopped.split(' ').length * MS_PER_WORD)
+  expect(titles(at)).toEqual(['user: price of sol', 'assistant: ', `assistant: ${stopped}`])
+  const [, cut, said] = [...at.items.values()]
+  expect(cut).toMatchObject({ isHidden: false, guardrailResult: { category: 'OFFENSIVE' } })
+  expect(said).toMatchObject({ guardrailResult: { category: 'NONE' } })
+  expect(at.log.error).not.toHaveBeenCalled()
+})

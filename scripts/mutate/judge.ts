@@ -1,9 +1,8 @@
 /** Decides for each mutant whether a related test notices it. */
 import { readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { Lane } from './lanes.ts'
 import { applyMutant, type Mutant } from './mutants.ts'
-import { type Importers, relatedTests } from './related.ts'
+import { type Importers, isBeside, relatedTests } from './related.ts'
 
 export type Verdict = 'killed' | 'timeout' | 'survived' | 'no test'
 export type Judged = Readonly<{ mutant: Mutant; verdict: Verdict; ms: number }>
@@ -28,12 +27,6 @@ const nearest = ({ file }: Mutant, importers: Importers): string[] => {
   const related = relatedTests(file, importers)
   const beside = related.filter((test) => isBeside(test, file))
   return [...beside, ...related.filter((test) => !beside.includes(test))].slice(0, TESTS_MOST)
-}
-
-/** True for a test in the folder of the file, or in one around it: a tool has its tests above its language. */
-function isBeside(test: string, file: string): boolean {
-  const [around, folder] = [dirname(test), dirname(file)]
-  return folder === around || (around.includes('/') && folder.startsWith(`${around}/`))
 }
 
 /** Runs each test once on the unchanged tree, to learn what it takes. */

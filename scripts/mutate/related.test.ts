@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { importersOf, isTestedInBrowser, relatedTests } from './related.ts'
+import { importersOf, isBeside, isTestedInBrowser, ownTests, relatedTests } from './related.ts'
 
 const TREE: Readonly<Record<string, string>> = {
   'signer/sign.ts': '',
@@ -45,4 +45,27 @@ it('knows what is tested in a browser: most tests of its own folder that reach i
 
 it('finds none for a file that nothing imports', () => {
   expect(relatedTests('signer/none.ts', importers)).toEqual([])
+})
+
+it.each([
+  ['tools/search/language.test.ts', 'tools/search/language/query.ts', true],
+  ['tools/search/language.test.ts', 'tools/fetch/language.ts', false],
+  ['tools/search/language.test.ts', 'tools/_kit/language/cues.ts', true],
+  ['tools/outputs.test.ts', 'tools/search/language.ts', false],
+  ['server/search.test.ts', 'tools/_kit/web.ts', false],
+])('%s is a test of %s: %s', (test, file, answer) => expect(isBeside(test, file)).toBe(answer))
+
+it('keeps only the tests beside a file for a quick run', () => {
+  expect(relatedTests('signer/sign.ts', ownTests(['signer/sign.ts'], importers))).toEqual([
+    'signer/sign.test.ts',
+    'signer/vault.test.ts',
+  ])
+})
+
+it('prefers a test of the folder that imports the file itself', () => {
+  const known = new Map([
+    ['a/x.ts', ['a/y.ts', 'a/z.test.ts']],
+    ['a/y.ts', ['a/b.test.ts']],
+  ])
+  expect(relatedTests('a/x.ts', known)).toEqual(['a/z.test.ts', 'a/b.test.ts'])
 })

@@ -35,14 +35,15 @@ function importsOf(file: string, text: string): string[] {
   return [...new Set(paths)]
 }
 
-/** The test of the same name comes first, then those of the same folder. */
+/** The test of the same name comes first, then those of the same folder, the nearest first. */
 export function relatedTests(file: string, importers: Importers): string[] {
   const distances = distancesTo(file, importers)
   const [folder, name] = [dirname(file), file.replace(/(\.server)?\.ts$/, '')]
   function rank(test: string): number {
     if (test.startsWith(`${name}.`)) return -2
-    if (dirname(test) === folder) return -1
-    return (distances.get(test) ?? 0) - sharedFolders(test, file) / 4
+    const distance = distances.get(test) ?? 0
+    if (dirname(test) === folder) return distance / 1_000 - 1
+    return distance - sharedFolders(test, file) / 4
   }
   return [...distances.keys()].filter(isNodeTest).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
 }
@@ -53,9 +54,29 @@ function sharedFolders(a: string, b: string): number {
   return end === -1 ? left.length : end
 }
 
-/** True when most tests of its own folder that reach the file run in a browser. */
+/** True for a test in the folder of the file, or in one around it: a tool has its tests above its language. */
+function isAround(test: string, file: string): boolean {
+  const [around, folder] = [dirname(test), dirname(file)]
+  return folder === around || (around.includes('/') && folder.startsWith(`${around}/`))
+}
+
+const KIT = '/_kit'
+
+/** True for the tests that a file is meant to satisfy. What tools share is tested by the tools. */
+export function isBeside(test: string, file: string): boolean {
+  const kit = dirname(file).indexOf(KIT)
+  return isAround(test, file) || (kit >= 0 && test.startsWith(file.slice(0, kit + 1)))
+}
+
+/** For each of these files only the tests beside it. */
+export const ownTests = (files: Iterable<string>, importers: Importers): Importers =>
+  new Map(
+    Array.from(files, (file) => [file, relatedTests(file, importers).filter((test) => isBeside(test, file))]),
+  )
+
+/** True when most tests around the file that reach it run in a browser. */
 export function isTestedInBrowser(file: string, importers: Importers): boolean {
-  const own = [...distancesTo(file, importers).keys()].filter((one) => dirname(one) === dirname(file))
+  const own = [...distancesTo(file, importers).keys()].filter((one) => isAround(one, file))
   return own.filter(isBrowserTest).length > own.filter(isNodeTest).length
 }
 

@@ -105,6 +105,7 @@ function table(options: Options = {}) {
     conversations: { settle },
     stream: { publish },
     nextPrompts: { keep: options.keep ?? (async () => undefined) },
+    remembering: { sessionEnded: async () => undefined },
     clock: { now: () => Date.now() },
     log,
     maxVoice: 1,

@@ -3,6 +3,7 @@ import type { AppStream } from '#domain/app-stream.ts'
 import type { CallLease } from '#domain/call-leases.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import type { NextPrompts } from '#domain/memory/next-prompts.ts'
+import type { Remembering } from '#domain/memory/remembering.ts'
 import type { Bus, CallClaims, Clock, Log } from '#domain/ports.ts'
 import type { Call } from '#domain/realtime.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
@@ -50,6 +51,7 @@ type Deps = Readonly<{
   conversations: Pick<Conversations, 'settle'>
   stream: Pick<AppStream, 'publish'>
   nextPrompts: Pick<NextPrompts, 'keep'>
+  remembering: Pick<Remembering, 'sessionEnded'>
   clock: Clock
   log: Log
   /** Absent where everything is taken. */

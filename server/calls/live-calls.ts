@@ -3,6 +3,7 @@
 import type { CloseReason } from '#contract/call-notices.ts'
 import { isParleyError, ParleyError } from '#contract/errors.ts'
 import type { NextPrompts } from '#domain/memory/next-prompts.ts'
+import type { Remembering } from '#domain/memory/remembering.ts'
 import type { Bus, CallClaims, Log } from '#domain/ports.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
 import type { CallKind } from '../process/metrics.ts'
@@ -44,12 +45,13 @@ type Deps = Readonly<{
   bus: Pick<Bus, 'publish' | 'subscribe'>
   claims: Pick<CallClaims, 'hold'>
   nextPrompts: Pick<NextPrompts, 'keep'>
+  remembering: Pick<Remembering, 'sessionEnded'>
   log: Log
 }>
 
 const topicOf = (sessionId: string): string => `session ${sessionId}`
 
-export function createLiveCalls({ sessions, bus, claims, nextPrompts, log }: Deps): LiveCalls {
+export function createLiveCalls({ sessions, bus, claims, nextPrompts, remembering, log }: Deps): LiveCalls {
   const live = new Map<string, LiveCall>()
   let isClosed = false
 
@@ -87,6 +89,12 @@ export function createLiveCalls({ sessions, bus, claims, nextPrompts, log }: Dep
       log.error({ err: error, sessionId: id }, 'failed to store the open question')
     })
 
+  /** The page may never send its own log, so this one comes first. */
+  const storeLog = ({ id }: Session): Promise<void> =>
+    remembering.sessionEnded(id).catch((error: unknown) => {
+      log.error({ err: error, sessionId: id }, 'failed to store the log of a session')
+    })
+
   function forget(entry: LiveCall): void {
     clearTimeout(entry.grace)
     clearTimeout(entry.expiry)
@@ -107,6 +115,7 @@ export function createLiveCalls({ sessions, bus, claims, nextPrompts, log }: Dep
       const gone = supervised
         .then(({ over }) => over)
         .then(() => storeOpenQuestion(session))
+        .then(() => storeLog(session))
         .catch((error: unknown) => {
           if (!isParleyError(error)) log.error({ err: error, sessionId: session.id }, 'a call failed')
         })

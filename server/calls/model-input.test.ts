@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import { personaStore } from '#adapters/db/persona-store.ts'
 import { promptStore } from '#adapters/db/prompt-store.ts'
 import { type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
+import { tablesHolding } from '#adapters/db/testing/dump.ts'
 import { chatBrain } from '#assistant/chat/chat-brain.ts'
 import { readPrompt } from '#contract/api/prompts.ts'
 import { createSession } from '#contract/api/session.ts'
@@ -16,6 +17,7 @@ import { type HttpServer, listen } from '../http/listen.ts'
 import { plantSeeds } from '../prompts/seeds.ts'
 import { type Browser, createPeopleServer, type PeopleServer } from '../testing/people.ts'
 import { silentLog } from '../testing/server.ts'
+import { noMemory } from '../testing/stores.ts'
 
 const MODEL = 'reads-everything'
 const TOOL = '/prompt-modules/agent.concierge.tool.echo'
@@ -26,6 +28,8 @@ let model: Awaited<ReturnType<typeof openLoopback>>
 let server: PeopleServer
 let httpServer: HttpServer
 let boss: Browser
+/** The part of the instructions about the person. */
+let known = ''
 /** The request bodies to the model, oldest first. */
 const bodies: ChatBody[] = []
 
@@ -47,7 +51,8 @@ beforeAll(async () => {
   }
   await plantSeeds(prompts.modules)
   const brain = chatBrain({ url: model.url, model: MODEL, log: silentLog })
-  server = await createPeopleServer({ database, brain, server: { prompts } })
+  const memory = { ...noMemory(), blockOf: async () => known }
+  server = await createPeopleServer({ database, brain, server: { prompts, memory } })
   httpServer = await listen('127.0.0.1', 0)
   httpServer.open(server.app.fetch)
   boss = await server.signedIn('boss@example.com')
@@ -123,6 +128,16 @@ it('uses changed instructions from the next session on', async () => {
   expect(instructionsIn(await sentTo('good morning'))).not.toContain(segment)
   await write('/prompt-modules/agent.concierge.link_handling', segment)
   expect(instructionsIn(await sentTo('good day'))).toContain(segment)
+})
+
+it('reads what is remembered when a call begins, and stores it with no session', async () => {
+  known = 'What this person said or did in earlier conversations:\n- "I hold JUP" (2026-11-20)'
+  expect(instructionsIn(await sentTo('good morning'))).toMatch(
+    /^Your name is [\s\S]*"I hold JUP" \(2026-11-20\)$/,
+  )
+  expect(await tablesHolding(database, 'I hold JUP')).toEqual([])
+  known = ''
+  expect(instructionsIn(await sentTo('good day'))).not.toContain('I hold JUP')
 })
 
 it('begins a new conversation with the question that the page showed, and only with one of ours', async () => {

@@ -8,6 +8,7 @@ import type { HandOver } from '#domain/briefings.ts'
 import type { CallLease } from '#domain/call-leases.ts'
 import type { Conversations, HistoryRow } from '#domain/conversations.ts'
 import { HISTORY_LIMIT } from '#domain/history.ts'
+import type { OutputClassifier } from '#domain/output-classifier.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import type {
   AnsweredCall,
@@ -64,8 +65,12 @@ type Deps = Readonly<{
   tradeEnds?: TradeSubscription
   /** The facts of this session's user that answers may name. */
   factsOf?: (session: Session) => Promise<Facts>
+  /** Returns the part of the instructions about this session's user, which is never stored with the session. */
+  memoryOf?: (session: Pick<Session, 'actor' | 'conversationId'>) => Promise<string>
   /** True where a language model answers, which may invent a number. */
   checksFigures?: boolean
+  /** Absent where replies are not checked. */
+  guardrail?: Readonly<{ model?: OutputClassifier }>
   metrics: Pick<Metrics, 'call' | 'wait'>
   clock: Clock
   log: Log
@@ -89,11 +94,15 @@ export function createStart(deps: Deps): Start {
   const branchOf = async ({ conversationId }: Session) => (await deps.branches?.shown(conversationId))?.branch
   const factsFor = (session: Session) =>
     deps.factsOf && (() => deps.factsOf?.(session) ?? Promise.resolve({}))
-  const settingsOf = ({ id, actor, instructions, model, persona }: Session, endsAtMs: number) => ({
-    id,
-    model,
-    instructions,
-    tools: sessionTools(tools.offered(actor), persona),
+  const withMemory = async (session: Pick<Session, 'actor' | 'conversationId'>, instructions: string) => {
+    const known = (await deps.memoryOf?.(session)) ?? ''
+    return known === '' ? instructions : `${instructions}\n\n${known}`
+  }
+  const settingsOf = async (session: Session, endsAtMs: number) => ({
+    id: session.id,
+    model: session.model,
+    instructions: await withMemory(session, session.instructions),
+    tools: sessionTools(tools.offered(session.actor), session.persona),
     expiresAt: Math.floor(endsAtMs / 1000),
   })
 
@@ -103,7 +112,7 @@ export function createStart(deps: Deps): Start {
     return {
       agent: persona.agent,
       agentName: persona.agentName,
-      instructions,
+      instructions: await withMemory(session, instructions),
       voice,
       tools: sessionTools(tools.offered(session.actor), persona).map(toFunctionTool),
     }
@@ -135,7 +144,7 @@ export function createStart(deps: Deps): Start {
       const branch = await branchOf(session)
       const stored = await historyOf(session)
       const history = stored.length === 0 && greeting ? [greetedWith(greeting)] : stored
-      const opening = textSession(settingsOf(session, Date.parse(session.expiresAt)))
+      const opening = textSession(await settingsOf(session, Date.parse(session.expiresAt)))
       const call = await provider.open(
         { session: opening, history, facts: factsFor(session) },
         AbortSignal.timeout(START_MS),
@@ -148,7 +157,7 @@ export function createStart(deps: Deps): Start {
     async voice(session, { endsAtMs, isOwnBrowser, ...offer }, signal) {
       const branch = await branchOf(session)
       const history = await historyOf(session)
-      const opening = voiceSession({ ...settingsOf(session, endsAtMs), voice: session.voice })
+      const opening = voiceSession({ ...(await settingsOf(session, endsAtMs)), voice: session.voice })
       const late = AbortSignal.timeout(START_MS)
       const { call, callId, answerSdp, connected } = await provider
         .answer(
@@ -166,7 +175,7 @@ export function createStart(deps: Deps): Start {
       return { call, over, callId, answerSdp, connected }
     },
     async takeOver(session, { callId, endsAtMs, acceptInput }, signal) {
-      const opening = voiceSession({ ...settingsOf(session, endsAtMs), voice: session.voice })
+      const opening = voiceSession({ ...(await settingsOf(session, endsAtMs)), voice: session.voice })
       const branch = await branchOf(session)
       let over: Promise<void> = Promise.resolve()
       const running = { callId, session: opening, acceptInput }

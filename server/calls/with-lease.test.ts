@@ -120,6 +120,7 @@ function replica(runs: string[], name: string) {
     conversations,
     stream,
     nextPrompts: { keep: async () => undefined },
+    remembering: { sessionEnded: async () => undefined },
     clock,
     log,
     maxVoice: 4,

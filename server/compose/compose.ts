@@ -4,8 +4,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { CallLeases } from '#domain/call-leases.ts'
-import { subjectsOf } from '#domain/memory/next-prompt.ts'
-import { createNextPrompts, type NextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import { contracts } from '#tools/contracts.ts'
 import { handlers } from '#tools/handlers.server.ts'
@@ -29,6 +27,7 @@ import type { ComposedChain } from './chain.ts'
 import { composeConversationLists } from './conversation-lists.ts'
 import { type composeDatabase, databaseAnswers, scheduleCleanup } from './database.ts'
 import { composeGround } from './ground.ts'
+import { composeMemory } from './memory.ts'
 import { composeMoney, type DecorateSwapPorts } from './money.ts'
 import { personFacts } from './person-facts.ts'
 import type { Services } from './services.ts'
@@ -93,11 +92,6 @@ function composeCalls({ leases, ...parts }: CallParts) {
 
 type Stores = Awaited<ReturnType<typeof composeDatabase>>
 
-const openNextPrompts = (
-  { conversations, nextPromptStore: store }: Stores,
-  swaps: Services['swaps'],
-): NextPrompts => createNextPrompts({ conversations, swaps, store, subjects: subjectsOf(contracts) })
-
 const metricsOf = (callsLive: Services['calls']['live'], database: Stores['database']) =>
   createMetrics({ callsLive, pool: () => database.stats() }, { ofProcess: true })
 
@@ -116,23 +110,22 @@ export async function compose(
   const { identity, requirePerson } = ground.people
   const { explorer, isHealthy, signer } = outside
   const { voiceConsentUsd } = config
-  const { guardOf, handOver, ...prompting } = await composePrompts({ ...stores, wallets, config, log })
+  const { guardOf, ...prompting } = await composePrompts({ ...stores, wallets, config, clock, log })
   const networks = createGuestNetworks(deriveKey(secret, 'guest-network'))
   const trading = { ...outside, ...stores, ...market.ports, ...venue, wallets, guardOf, voiceConsentUsd }
   const notifying = { limits, networkOf: networks.of, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
   const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, decoratePorts })
-  const tooling = composeToolPorts({ ground, networks, swaps, config, clock, log })
+  const remembered = composeMemory({ stores, swaps, config, clock, log })
+  const tooling = composeToolPorts({ ground, ...remembered.services, networks, swaps, config, clock, log })
   const { ports, beside } = tooling
   const metrics = metricsOf(() => calls.live(), database)
-  const toolbox = openToolbox(
-    { ports, audit, authorize: identity.tools.authorize, observe: metrics.tool },
-    log,
-  )
-  const nextPrompts = openNextPrompts(stores, swaps)
+  const calling = { ports, audit, authorize: identity.tools.authorize, observe: metrics.tool }
+  const toolbox = openToolbox(calling, log)
   const disk = createDiskSpace(config.dataDir, { clock, log })
   const { calls, close: stopLeases } = composeCalls({
     ...stores,
-    nextPrompts,
+    ...remembered.services,
+    ...remembered.calls,
     provider: provider.provider,
     inputBudget: createInputBudget({ limits, disk }),
     maxVoice: config.voice.maxCalls,
@@ -140,7 +133,7 @@ export async function compose(
     tools: toolbox,
     swaps: { ...swaps, voiceConsentUsd },
     tradeEnds: subscribeToTrades({ bus, swaps, ledger: stores.ledger, clock, log }),
-    handOver,
+    ...prompting,
     checksFigures: config.openai !== undefined || config.brain !== undefined,
     factsOf: personFacts({ config, signer, swaps, guardOf, log }),
     metrics,
@@ -164,7 +157,7 @@ export async function compose(
     readAloud: provider.readAloud,
     purgeLater,
     sessions,
-    nextPrompts,
+    ...remembered.services,
     ...prompting,
     stream,
     ...beside,
@@ -191,6 +184,7 @@ export async function compose(
     async close() {
       stopCleanup()
       stopLeases()
+      await remembered.close()
       await endTrades()
       await tooling.close()
       await ground.close()

@@ -14,10 +14,12 @@ import type { Database } from '#adapters/db/database.ts'
 import { feedbackStore } from '#adapters/db/feedback-store.ts'
 import { deleteExpiredRows } from '#adapters/db/housekeeping.ts'
 import { ledgerStore } from '#adapters/db/ledger-store.ts'
+import { memoryStore } from '#adapters/db/memory-store.ts'
 import { openDatabase } from '#adapters/db/open.ts'
 import { personaStore } from '#adapters/db/persona-store.ts'
 import { postgresBus } from '#adapters/db/postgres-bus.ts'
 import { promptStore } from '#adapters/db/prompt-store.ts'
+import { sessionLogStore } from '#adapters/db/session-log-store.ts'
 import { sessionStore } from '#adapters/db/session-store.ts'
 import { sessionWalletStore } from '#adapters/db/session-wallet-store.ts'
 import { shareStore } from '#adapters/db/share-store.ts'
@@ -27,6 +29,7 @@ import { postgresWalletLocks, processWalletLocks } from '#adapters/db/wallet-loc
 import type { OutsideSystem } from '#contract/api/about.ts'
 import { createConversationSearch } from '#domain/conversation-search.ts'
 import type { Clock, Log } from '#domain/ports.ts'
+import { createTitles } from '#domain/titled-conversations.ts'
 import { contracts } from '#tools/contracts.ts'
 import type { Config } from '../config/config.ts'
 import { createPurge } from './purge-deleted.ts'
@@ -37,7 +40,7 @@ const MONEY_TOOLS = Object.values(contracts)
   .filter(({ scope }) => scope === 'trade')
   .map(({ name }) => name)
 
-const REPEATING = [contracts.search_conversations.name]
+const REPEATING = [contracts.search_conversations.name, contracts.memory.name]
 
 export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: Clock, log: Log) {
   const database = await openDatabase({ dataDir, log, ...(databaseUrl && { url: databaseUrl }) })
@@ -47,6 +50,7 @@ export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: C
   })
   const { db } = database
   const conversationList = conversationListStore(db, clock)
+  const titles = createTitles(conversationList)
   const walletLocks = databaseUrl ? postgresWalletLocks(databaseUrl) : processWalletLocks()
   return {
     database,
@@ -54,12 +58,15 @@ export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: C
     claims,
     conversations: conversationStore(db, clock),
     conversationList,
-    search: createConversationSearch(conversationIndex(db, REPEATING), conversationList),
+    titles,
+    search: createConversationSearch(conversationIndex(db, REPEATING), titles),
     archives: archiveStore(db, clock),
     shareStore: shareStore(db, clock),
     branches: branchStore(db, clock),
     feedback: feedbackStore(db, clock),
     sessions: sessionStore(db, clock),
+    sessionLogs: sessionLogStore(db, clock),
+    memories: memoryStore(db, clock),
     personas: personaStore(db, clock),
     modules: promptStore(db, clock),
     walletChoices: sessionWalletStore(db, clock),

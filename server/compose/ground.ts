@@ -8,6 +8,7 @@ import { composeIdentity } from '../identity/compose-identity.ts'
 import { version } from '../process/version.ts'
 import type { ComposedChain } from './chain.ts'
 import { codexSystem } from './codex.ts'
+import { composeModelTitles } from './conversation-lists.ts'
 import { composeDatabase, databaseSystem } from './database.ts'
 import { composeFeeds } from './feeds.ts'
 import { composeLogos } from './logos.ts'
@@ -65,6 +66,7 @@ export async function composeGround(config: Config, { chain, clock, log, voice }
     rulesFor(config),
     database.pool,
   )
+  const endTitles = composeModelTitles(stores, { limits, titleWriter: provider.titleWriter, clock, log })
   const people = await composeIdentity({ config, database, bus, wallets, limits, secret, clock, log })
   const systems = [
     outside.system,
@@ -95,6 +97,7 @@ export async function composeGround(config: Config, { chain, clock, log, voice }
     ],
     async close(): Promise<void> {
       feeds.close()
+      await endTitles()
       await people.close()
       await provider.close()
       await outside.close()

@@ -10,6 +10,7 @@ import { ParleyError } from '#contract/errors.ts'
 import type { Brain } from '#domain/brain.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import type { RealtimeProvider } from '#domain/realtime.ts'
+import type { TitleWriter } from '#domain/title-writer.ts'
 import { offerRefusal } from '#media/sdp.ts'
 import { embeddedProvider } from '#realtime/voice/embedded-provider.ts'
 import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
@@ -27,6 +28,8 @@ export type ComposedProvider = Readonly<{
   systems(): readonly OutsideSystem[]
   /** The synthesizer by itself; refuses where the provider has none. */
   readAloud: ReadAloud
+  /** Absent where no language model is configured. */
+  titleWriter?: TitleWriter
   /** Opens the voice in advance; false when this machine lacks a part. */
   warmUp(): Promise<boolean>
   close(): Promise<void>
@@ -45,17 +48,24 @@ const RULES = 'parley-rules'
 /** Leaves out the sandbox's impostors: the brain must ask about an ambiguous symbol. */
 const knownTokens = sandboxTokens.filter(({ verified }) => verified)
 
-type Thinking = Readonly<{ brain: Brain; model: string; system: OutsideSystem }>
+type Thinking = Readonly<{ brain: Brain; model: string; system: OutsideSystem; titleWriter?: TitleWriter }>
+
+const loadChat = async () => ({
+  ...(await import('#assistant/chat/chat-brain.ts')),
+  ...(await import('#assistant/chat/title-writer.ts')),
+})
 
 async function thinking({ config, log }: Parts): Promise<Thinking> {
   const id = 'model'
   if (config.brain) {
     const { url, model } = config.brain
-    const { chatBrain } = await import('#assistant/chat/chat-brain.ts')
+    const { chatBrain, createTitleWriter } = await loadChat()
     const detail = `${model} through ${new URL(url).host}.`
+    const brain = chatBrain({ ...config.brain, log })
     return {
-      brain: chatBrain({ ...config.brain, log }),
+      brain,
       model,
+      titleWriter: createTitleWriter(brain),
       system: { id, mode: 'real', label: 'Language model', detail },
     }
   }
@@ -90,6 +100,7 @@ async function composeOpenAi(
   const table = { models: modelsWith(openai.models, log), voices: voicesWith(openai.voices, log) }
   const model = table.models.realtime
   const { host } = new URL(baseUrl)
+  const { chatBrain, createTitleWriter } = await loadChat()
   return {
     provider: openAiProvider({ apiKey, baseUrl, table, fetch: guardedFetch(), clock, log }),
     model,
@@ -103,6 +114,7 @@ async function composeOpenAi(
       },
     ],
     readAloud: () => Promise.reject(NO_SYNTHESIZER()),
+    titleWriter: createTitleWriter(chatBrain({ url: baseUrl, model: table.models.chatty, apiKey, log })),
     warmUp: async () => true,
     close: async () => undefined,
   }
@@ -110,7 +122,7 @@ async function composeOpenAi(
 
 async function composeEmbedded(parts: Parts): Promise<ComposedProvider> {
   const { config, clock, log } = parts
-  const { brain, model, system } = await thinking(parts)
+  const { brain, model, system, titleWriter } = await thinking(parts)
   const voice = composeVoice(config, log, parts.voice)
   const newSeed = (): string => randomBytes(8).toString('hex')
   const phrases = spokenPhrases(languages)
@@ -128,6 +140,7 @@ async function composeEmbedded(parts: Parts): Promise<ComposedProvider> {
     model,
     systems: () => [system, voice.system()],
     readAloud: createReadAloud(voice),
+    titleWriter,
     async warmUp() {
       const prepared = provider.prepare().catch((error: unknown) => {
         log.error({ err: error }, 'failed to load the services of voice calls')

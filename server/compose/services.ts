@@ -10,12 +10,16 @@ import type { ConversationSearch } from '#domain/conversation-search.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import type { Feedback } from '#domain/feedback.ts'
 import type { NextPrompts } from '#domain/memory/next-prompts.ts'
+import type { OwnMemory } from '#domain/memory/own-memory.ts'
+import type { Remembering } from '#domain/memory/remembering.ts'
+import type { SessionLogs } from '#domain/memory/session-logs.ts'
 import type { Stores as Prompts } from '#domain/personas.ts'
 import type { Bus, Clock, Guests, Log, User } from '#domain/ports.ts'
 import type { Sessions } from '#domain/sessions.ts'
 import type { Shares } from '#domain/shares/shares.ts'
 import type { Signer } from '#domain/signer.ts'
 import type { Swaps } from '#domain/swaps/swaps.ts'
+import type { Titles } from '#domain/titled-conversations.ts'
 import type { Wallets } from '#domain/wallets.ts'
 import type { Calls } from '../calls/calls.ts'
 import type { Config } from '../config/config.ts'
@@ -30,11 +34,12 @@ import type { OverlayFeed } from '../overlay/overlay-feed.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { CardRefresher } from '../refresh/card-refresher.ts'
 import type { SignalStack } from '../signals/signals.ts'
+import type { Guardrail } from './guardrail.ts'
 import type { ReadAloud } from './read-aloud.ts'
 
 export type Services = Readonly<{
   config: Pick<Config, 'origin' | 'trustedProxies' | 'metricsToken' | 'siteUrl'> &
-    Partial<Pick<Config, 'promptApi'>>
+    Partial<Pick<Config, 'promptApi' | 'transcriptLog'>>
   version: string
   log: Log
   clock: Clock
@@ -46,6 +51,8 @@ export type Services = Readonly<{
   networks: GuestNetworks
   conversations: Conversations
   conversationList: ConversationList
+  /** The list with titles. */
+  titles: Titles
   search: ConversationSearch
   /** Whole conversations, for files. */
   archives: Archives
@@ -57,6 +64,11 @@ export type Services = Readonly<{
   /** Removes deleted conversations once their deletion can no longer be undone. */
   purgeLater: () => void
   sessions: Sessions
+  sessionLogs: SessionLogs
+  /** Turns logs of sessions into memories. */
+  remembering: Pick<Remembering, 'queuePending' | 'sessionEnded'>
+  /** The memory of each user. */
+  memory: OwnMemory
   /** The opening question of each user's next conversation. */
   nextPrompts: NextPrompts
   /** Prompt modules and personas. */
@@ -80,6 +92,8 @@ export type Services = Readonly<{
   calls: Calls
   /** The model's name in sessions. */
   model: string
+  /** Classifies what the assistant says. */
+  guardrail: Guardrail
   /** Returns the current description of each outside system. */
   systems: () => readonly OutsideSystem[]
   /** Address patterns with '{id}'; absent when no explorer can show this chain. */

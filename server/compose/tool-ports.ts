@@ -11,10 +11,10 @@ import { composeSignals } from './signals.ts'
 import { composeStage } from './stage.ts'
 import { composeWeb } from './web.ts'
 
-type Parts = Pick<Services, 'networks' | 'swaps' | 'clock' | 'log'> &
+type Parts = Pick<Services, 'memory' | 'networks' | 'swaps' | 'clock' | 'log'> &
   Readonly<{ config: Config; ground: Ground }>
 
-export function composeToolPorts({ ground, networks, swaps, config, clock, log }: Parts) {
+export function composeToolPorts({ ground, memory, networks, swaps, config, clock, log }: Parts) {
   const { outside, stores, market, logos, venue, feeds, limits, wallets } = ground
   const { chain, history, mints, embedded, demoWallet } = outside
   const addresses = createAddressBook({ demoWallet, maker: venue.makerAddress, treasury: embedded?.treasury })
@@ -24,7 +24,7 @@ export function composeToolPorts({ ground, networks, swaps, config, clock, log }
   const web = composeWeb({ config, version: version(), limits, networkOf: networks.of, clock, log })
   const codex = composeCodex({ config, version: version(), limits, clock, log })
   const { search, walletChoices } = stores
-  const own = { wallets, walletChoices, swaps, stage, search, clock }
+  const own = { wallets, walletChoices, swaps, stage, search, memory, clock }
   const sources = { ...market.ports, ...feeds.ports, ...web.ports, posts, codingAgent: codex.codingAgent }
   const ports: Ports = { chain, history, mints, addresses, ...own, ...sources }
   const { bus } = stores

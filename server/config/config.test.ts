@@ -18,6 +18,16 @@ function complaint(env: Environment): string {
 }
 
 describe('readConfig', () => {
+  it.each([
+    [{}, false],
+    [{ OPENAI_API_KEY: 'k' }, true],
+    [{ OPENAI_API_KEY: 'k', GUARDRAIL: 'rules' }, false],
+    [{ BRAIN_URL: 'http://127.0.0.1:1', BRAIN_MODEL: 'm' }, false],
+    [{ BRAIN_URL: 'http://127.0.0.1:1', BRAIN_MODEL: 'm', GUARDRAIL: 'model' }, true],
+  ])('asks a model to check replies by default where OpenAI answers: %o', (env, asksModel) => {
+    expect(readConfig(env).guardrail.asksModel).toBe(asksModel)
+  })
+
   it('has defaults for everything: loopback, embedded chain, sandbox market', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
@@ -52,7 +62,9 @@ describe('readConfig', () => {
       promptApi: { pages: [] },
       siteUrl: 'https://parley.example',
       logLevel: 'info',
+      guardrail: { asksModel: false, checksPerMinute: 120, checksPerDay: 20_000 },
       guestDays: 30,
+      transcriptLog: false,
     })
   })
 

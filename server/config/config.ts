@@ -42,6 +42,8 @@ export type Config = Readonly<{
   }>
   /** The model of the embedded engine; the rules answer when it is absent. */
   brain?: Readonly<{ url: string; model: string; apiKey?: string }>
+  /** The check of what the assistant says; the rules check without a model. */
+  guardrail: Readonly<{ asksModel: boolean; checksPerMinute: number; checksPerDay: number }>
   /** The speech services of the embedded engine; the built-in voice when they are absent. */
   stt?: Readonly<{ url: string; model: string; key?: string }>
   tts?: Readonly<{ url: string; model: string; voice: string; key?: string }>
@@ -70,6 +72,8 @@ export type Config = Readonly<{
   logLevel: string
   /** Days that conversations and tool calls of guests are kept; 0 for good. */
   guestDays: number
+  /** True when the words of conversations go to the log of the process. */
+  transcriptLog: boolean
 }>
 
 /** Reports every problem of the environment at once, in a message for the operator. */
@@ -130,6 +134,12 @@ function codexOf(values: Values): Config['codex'] {
     runsPerDay: values.CODEX_RUNS_PER_DAY,
   }
 }
+
+const guardrailOf = (values: Values): Config['guardrail'] => ({
+  asksModel: (values.GUARDRAIL ?? (values.OPENAI_API_KEY ? 'model' : 'rules')) === 'model',
+  checksPerMinute: values.GUARDRAIL_CHECKS_PER_MINUTE,
+  checksPerDay: values.GUARDRAIL_CHECKS_PER_DAY,
+})
 
 /** Each part is present when its variable is. */
 function voicesOf(values: Values): Pick<Config, 'openai' | 'brain' | 'stt' | 'tts' | 'voice'> {
@@ -222,6 +232,7 @@ export function readConfig(env: Environment): Config {
     posts: postsOf(values),
     codex: codexOf(values),
     ...voicesOf(values),
+    guardrail: guardrailOf(values),
     signer: signerOf(values),
     voiceConsentUsd: Number(values.VOICE_CONSENT_USD),
     ...(values.PARLEY_ORIGIN && { origin: values.PARLEY_ORIGIN }),
@@ -236,5 +247,6 @@ export function readConfig(env: Environment): Config {
     siteUrl: values.SITE_URL,
     logLevel: values.LOG_LEVEL,
     guestDays: values.GUEST_HISTORY_DAYS,
+    transcriptLog: values.TRANSCRIPT_LOG === '1',
   }
 }

@@ -18,6 +18,7 @@ export function answerAbout(
     ...(explorer && { explorer }),
     site,
     ...(promptApi !== undefined && { promptApi }),
+    ...(config.transcriptLog && { transcriptLog: true as const }),
   }))
 }
 

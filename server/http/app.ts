@@ -8,7 +8,7 @@ import { answerAccount } from './account.ts'
 import { answerArchive } from './archive.ts'
 import { answerAuth } from './auth.ts'
 import { answerBranches } from './branches.ts'
-import { answerConversation, answerMemories } from './conversation.ts'
+import { answerConversation } from './conversation.ts'
 import { answerConversations } from './conversations.ts'
 import type { Env } from './env.ts'
 import { speakErrors } from './errors.ts'
@@ -16,7 +16,9 @@ import { answerFeedback } from './feedback.ts'
 import { createGate, guardOrigin, hostOf } from './gate.ts'
 import { dressAnswers } from './headers.ts'
 import { answerImages } from './images.ts'
+import { answerLogs } from './logs.ts'
 import { answerMcp, serveOutside } from './mcp.ts'
+import { answerMemory } from './memory.ts'
 import { serveMetrics } from './metrics.ts'
 import { serveOAuth } from './oauth.ts'
 import { serveOutbox } from './outbox.ts'
@@ -25,6 +27,7 @@ import { servePage } from './page.ts'
 import { answerPersonas } from './personas.ts'
 import { invitePages } from './prompt-pages.ts'
 import { answerPrompts } from './prompts.ts'
+import { answerResponses } from './responses.ts'
 import { createRouter, type Router, refuseIllFormedUrls } from './route.ts'
 import { answerSearch } from './search.ts'
 import { answerSecurity } from './security.ts'
@@ -49,7 +52,9 @@ const answer = (router: Router, all: Services): void => {
   answerShares(router, all)
   answerBranches(router, all)
   answerFeedback(router, all)
-  answerMemories(router, all)
+  answerResponses(router, all)
+  answerLogs(router, all)
+  answerMemory(router, all)
   answerMcp(router, all)
   answerSignals(router, all)
   answerWallet(router, all)

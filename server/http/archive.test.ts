@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { archiveStore } from '#adapters/db/archive-store.ts'
+import { branchStore } from '#adapters/db/branch-store.ts'
 import { conversationListStore } from '#adapters/db/conversation-list-store.ts'
 import { conversationStore } from '#adapters/db/conversation-store.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
@@ -181,12 +182,58 @@ describe.each(databaseKinds)('files of conversations on %s', (kind) => {
     expect(JSON.parse(await client.exported()).conversations[0].items[0].title).toBe(title)
   })
 
-  it('follow the parents to the last item', async () => {
+  it('keep the versions of a conversation and the one that is shown; Markdown has that one only', async () => {
+    const [one, other] = [aClient(), aClient()]
+    const branches = branchStore(database.db, { now: () => now })
+    const id = await server.conversations.start(one.actor)
+    const put = (title: string) => server.conversations.putItem(id, message({ itemId: title, title }))
+    for (const title of ['a', 'b', 'c']) await put(title)
+    await branches.begin(id, 'b', 'edit')
+    await put('b2')
+    await branches.show(id, 0)
+    await put('d')
+    await branches.begin(id, 'a', 'edit')
+    await put('a2')
+    await branches.show(id, 1)
+    await put('e')
+    await branches.show(id, 0)
+    const file = await one.exported()
+    expect(JSON.parse(file).conversations[0]).toMatchObject({
+      parents: { b2: 'a', d: 'c', a2: null, e: 'b2' },
+      shown: 'd',
+    })
+    await other.send(file)
+    expect(withoutMarks(await other.exported())).toEqual(JSON.parse(file))
+    const [copy] = await other.list()
+    const shown = async () =>
+      (await server.conversations.items(copy?.id ?? '', { limit: 9 })).items.map(({ title }) => title)
+    expect(await shown()).toEqual(['a', 'b', 'c', 'd'])
+    expect((await branches.shown(copy?.id ?? '')).forks).toMatchObject([
+      { after: null, index: 0, branches: [1, 2] },
+      { after: 'a', index: 0, branches: [0, 1] },
+    ])
+    await branches.show(copy?.id ?? '', 1)
+    expect(await shown()).toEqual(['a', 'b2', 'e'])
+    const words = await (await one.get('/api/archive?format=markdown')).text()
+    expect(words.match(/^[a-e]2?$/gm)).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  it('show the path of the last item where the file names no other, and that path alone of countless versions', async () => {
     const client = aClient()
     const items = ['a', 'b', 'c', 'd'].map((itemId) => message({ itemId }))
     await client.send(JSON.stringify(goodArchive(items, { parents: { a: null, c: 'a' } })))
-    const [stored] = JSON.parse(await client.exported()).conversations
-    expect(stored.items.map(({ itemId }: { itemId: string }) => itemId)).toEqual(['a', 'c', 'd'])
+    const many = Array.from({ length: 400 }, (_, n) => message({ itemId: `m${n}` }))
+    const parents = Object.fromEntries(many.slice(1).map(({ itemId }) => [itemId, 'm0']))
+    await client.send(JSON.stringify(goodArchive(many, { parents })))
+    const ids = await Promise.all(
+      (await client.list()).map(async ({ id }) =>
+        (await server.conversations.items(id, { limit: 9 })).items.map(({ itemId }) => itemId),
+      ),
+    )
+    expect(ids.sort()).toEqual([
+      ['a', 'c', 'd'],
+      ['m0', 'm399'],
+    ])
   })
 
   it('are refused above the limit, whether they say their length or not', async () => {

@@ -17,7 +17,15 @@ import { addressOf, mayReadOutbox, networkOfClient, visitorOf } from './visitor.
 
 type Parts = Pick<
   Services,
-  'calls' | 'config' | 'conversationList' | 'cookie' | 'identity' | 'limits' | 'log' | 'sessions'
+  | 'calls'
+  | 'config'
+  | 'conversationList'
+  | 'cookie'
+  | 'identity'
+  | 'limits'
+  | 'log'
+  | 'remembering'
+  | 'sessions'
 >
 
 /** Browsers need a third of it; longer ones are cut. */
@@ -94,6 +102,10 @@ export function answerAuth(router: Router, parts: Parts): void {
     if (!guest) return
     await parts.conversationList.move(guest.id, user).catch((error: unknown) => {
       parts.log.error({ err: error }, 'failed to keep the conversations of a guest')
+    })
+    // Their logs are the user's now, and make memories.
+    await parts.remembering.queuePending(user.id).catch((error: unknown) => {
+      parts.log.error({ err: error }, 'failed to queue the logs of a guest')
     })
   }
 

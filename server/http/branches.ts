@@ -6,7 +6,7 @@ import { ParleyError } from '#contract/errors.ts'
 import type { Actor } from '#domain/ports.ts'
 import { settledNote } from '#domain/settled-trades.ts'
 import type { Services } from '../compose/services.ts'
-import { readPage } from './conversation.ts'
+import { leaving, readPage } from './conversation.ts'
 import type { Router } from './route.ts'
 
 type Parts = Pick<
@@ -18,6 +18,7 @@ type Parts = Pick<
   | 'conversations'
   | 'feedback'
   | 'limits'
+  | 'purgeLater'
   | 'sessions'
   | 'stream'
   | 'swaps'
@@ -32,7 +33,11 @@ export function answerBranches(router: Router, parts: Parts): void {
     return goOn(parts, actor, id)
   })
 
-  router.mount(showBranch, async ({ actor, body: { branch }, params: { id } }) => {
+  router.mount(showBranch, async ({ actor, body, params: { id } }) => {
+    if (!(await parts.conversations.owns(actor, id))) throw new ParleyError('conversation_not_found')
+    const branch = 'branch' in body ? body.branch : await branches.branchWith(id, body.itemId)
+    if (branch === undefined) throw new ParleyError('message_not_found')
+    if ('itemId' in body && branch === (await branches.shown(id)).branch) return readPage(parts, id, {})
     await leavePath(parts, actor, id)
     if (!(await branches.show(id, branch))) throw new ParleyError('message_not_found')
     return goOn(parts, actor, id)
@@ -40,8 +45,10 @@ export function answerBranches(router: Router, parts: Parts): void {
 
   router.mount(forkConversation, async ({ actor, body: { itemId }, params: { id } }) => {
     await leavePath(parts, actor, id)
+    const leave = await leaving(parts, await parts.conversations.current(actor))
     const forked = await branches.fork(actor, id, itemId)
     if (forked === undefined) throw new ParleyError('message_not_found')
+    leave()
     // Other tabs still show the source; this makes them fetch the current conversation.
     await stream.publish(id, { type: 'reset' })
     return goOn(parts, actor, forked)

@@ -1,11 +1,10 @@
-/** Serves the stored conversation, the app stream that continues it, and the opening question of the next one. */
+/** Serves the stored conversation, and the app stream that continues it. */
 import {
   type Conversation,
   getConversation,
   openStream,
   startConversation,
 } from '#contract/api/conversation.ts'
-import { listMemories, MEMORIES_LIMIT } from '#contract/api/memories.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { Services } from '../compose/services.ts'
 import { untilSignedOut } from '../identity/signed-in.ts'
@@ -173,25 +172,5 @@ function answerStream(
       'cache-control': 'no-cache, no-transform',
       'x-accel-buffering': 'no',
     })
-  })
-}
-
-export function answerMemories(
-  router: Router,
-  { log, nextPrompts }: Pick<Services, 'log' | 'nextPrompts'>,
-): void {
-  router.mount(listMemories, async ({ actor, c }) => {
-    const prompt = await nextPrompts.recall(actor).catch((error: unknown) => {
-      log.error({ err: error, requestId: c.get('requestId') }, 'failed to read memories')
-      throw new ParleyError('memories_fetch_failed')
-    })
-    return {
-      memories: [],
-      skipped: [],
-      total: 0,
-      totalSkipped: 0,
-      limit: MEMORIES_LIMIT,
-      nextConversationPrompt: prompt ?? null,
-    }
   })
 }

@@ -11,7 +11,7 @@ import {
 } from '#contract/api/conversations.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { Actor } from '#domain/ports.ts'
-import { listTitled, withTitle } from '#domain/titled-conversations.ts'
+import { withTitle } from '#domain/titled-conversations.ts'
 import type { Services } from '../compose/services.ts'
 import { endCallsOf, leaving, type Page, readPage } from './conversation.ts'
 import type { Router } from './route.ts'
@@ -32,15 +32,16 @@ type Parts = Pick<
   | 'purgeLater'
   | 'sessions'
   | 'stream'
+  | 'titles'
 >
 
 export function answerConversations(router: Router, parts: Parts): void {
-  const { conversationList, limits } = parts
+  const { conversationList, limits, titles } = parts
 
   router.mount(listConversations, async ({ actor, params }) => {
     await limits.take('conversationsOfActor', actor.id)
     const { archived, cursor, filter, limit = DEFAULT_LIMIT } = params
-    return listTitled(conversationList, actor, { limit, cursor, filter, archived: archived === 'true' })
+    return titles.list(actor, { limit, cursor, filter, archived: archived === 'true' })
   })
 
   router.mount(readConversation, async ({ actor, params: { id, ...page } }) => {

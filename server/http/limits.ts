@@ -32,6 +32,9 @@ const MIB = 1024 ** 2
 export const rules = {
   guestsOfAddress: { points: 120, seconds: 60 },
   conversationsOfActor: { points: 300, seconds: 60 },
+  /** A page uploads one for each session that it leaves. */
+  logsOfActor: { points: 60, seconds: 60 },
+  transcriptLogOfActor: { points: 1200, seconds: 60 },
   searchesOfActor: { points: 120, seconds: 60 },
   exportsOfActor: { points: 60, seconds: 60 },
   /** A large file is imported in parts. */
@@ -100,8 +103,14 @@ export const rules = {
   postsInADay: { points: 200, seconds: DAY_S, isKept: true, refusal: 'twitter_searches_spent' },
   postsOfServerInADay: { points: 2_000, seconds: DAY_S, isKept: true, refusal: 'twitter_searches_spent' },
   codexRunsInADay: { points: 50, seconds: DAY_S, isKept: true, refusal: 'codex_runs_spent' },
+  /** Titles that a model writes: of one actor, and of all actors of the server. */
+  titlesInADay: { points: 100, seconds: DAY_S, isKept: true },
+  titlesOfServerInADay: { points: 5_000, seconds: DAY_S, isKept: true },
   /** Each is up to five minutes of synthesized speech. */
   readAloudOfActor: { points: 20, seconds: 300 },
+  /** Each may be a request to the language model. */
+  guardrailOfActor: { points: 30, seconds: 60 },
+  guardrailInADay: { points: 500, seconds: DAY_S, isKept: true },
   guestToolsInADay: { points: 3000, seconds: DAY_S },
   userToolsInADay: { points: 10_000, seconds: DAY_S },
 } as const satisfies Record<string, Rule>

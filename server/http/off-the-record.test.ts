@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { branchStore } from '#adapters/db/branch-store.ts'
 import { conversationListStore } from '#adapters/db/conversation-list-store.ts'
 import { conversationStore } from '#adapters/db/conversation-store.ts'
 import { sessionStore } from '#adapters/db/session-store.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
+import { message } from '#adapters/db/testing/items.ts'
 import { getConversation } from '#contract/api/conversation.ts'
 import { createSession } from '#contract/api/session.ts'
 import { cookieOf, createTestServer, type TestServer } from '../testing/server.ts'
@@ -21,6 +23,7 @@ describe.each(databaseKinds)('a conversation off the record over HTTP on %s', (k
     server = createTestServer({
       conversations: conversationStore(db, clock),
       conversationList: conversationListStore(db, clock),
+      branches: branchStore(db, clock),
       sessions: sessionStore(db, clock),
       clock,
       purgeLater,
@@ -52,6 +55,22 @@ describe.each(databaseKinds)('a conversation off the record over HTTP on %s', (k
     expect(await call('GET', `/api/conversations/${started.id}`)).toMatchObject({
       error: 'conversation_not_found',
     })
+  })
+
+  it('is removed when it is forked, and the fork is off the record too', async () => {
+    purgeLater.mockClear()
+    const { id } = getConversation.output.parse(
+      await call('POST', '/api/conversation', { offTheRecord: true }),
+    )
+    await server.conversations.putItem(id, message({ itemId: 'a' }))
+    const fork = getConversation.output.parse(
+      await call('POST', `/api/conversations/${id}/fork`, { itemId: 'a' }),
+    )
+    expect(fork).toMatchObject({ offTheRecord: true, items: [{ itemId: 'a' }] })
+    expect(fork.id).not.toBe(id)
+    expect(purgeLater).toHaveBeenCalledOnce()
+    expect(await call('GET', `/api/conversations/${id}`)).toMatchObject({ error: 'conversation_not_found' })
+    await call('POST', '/api/conversation')
   })
 
   it('leaves an ordinary conversation as it is', async () => {

@@ -6,6 +6,7 @@ import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/tes
 import { message, toolNote } from '#adapters/db/testing/items.ts'
 import { searchConversations } from '#contract/api/search.ts'
 import { createConversationSearch } from '#domain/conversation-search.ts'
+import { createTitles } from '#domain/titled-conversations.ts'
 import { cookieOf, createTestServer, type TestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
 import { createLimits, rules } from './limits.ts'
@@ -24,7 +25,10 @@ describe.each(databaseKinds)('the search over HTTP on %s', (kind) => {
     server = createTestServer({
       conversations: conversationStore(db, clock),
       conversationList,
-      search: createConversationSearch(conversationIndex(db, ['search_conversations']), conversationList),
+      search: createConversationSearch(
+        conversationIndex(db, ['search_conversations']),
+        createTitles(conversationList),
+      ),
       limits: createLimits(undefined, { ...rules, searchesOfActor: { points: 12, seconds: 60 } }),
       clock,
     })

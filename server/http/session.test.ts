@@ -92,7 +92,8 @@ describe('DELETE /api/realtime/sessions/:id', () => {
     const { id, client_secret } = await start()
     expect(await remove(id)).toBe(200)
     expect(await server.sessions.bySecret(client_secret.value)).toBeUndefined()
-    expect(await remove(id)).toBe(404)
+    expect(await remove(id)).toBe(200)
+    expect(await remove(id, 'guest_b')).toBe(404)
   })
 
   it('answers for another actor’s session as for an unknown one', async () => {

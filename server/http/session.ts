@@ -91,6 +91,8 @@ export function answerSession(router: Router, parts: Parts): void {
 
   router.mount(endSession, async ({ actor, params: { id } }) => {
     const session = await sessions.byId(id)
+    // Another tab may have ended it already, with its conversation or its version.
+    if (!session && (await sessions.wasEnded(id, actor))) return { ok: true as const }
     if (!session || !isOwn(actor, session)) throw new ParleyError('session_not_found')
     await sessions.end(id)
     await calls.end(id)

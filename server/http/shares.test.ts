@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { branchStore } from '#adapters/db/branch-store.ts'
 import { conversationListStore } from '#adapters/db/conversation-list-store.ts'
 import { conversationStore } from '#adapters/db/conversation-store.ts'
 import { deleteExpiredRows } from '#adapters/db/housekeeping.ts'
@@ -100,6 +101,17 @@ describe.each(databaseKinds)('shared conversations on %s', (kind) => {
     const { id } = await client.share()
     await server.conversations.putItem(client.id, message({ title: 'second' }))
     expect((await read(id)).copy?.items.map((item) => item.title)).toEqual(['first'])
+  })
+
+  it('show the path that was shown, and keep it when another version is shown', async () => {
+    const client = await aClient('first')
+    const branches = branchStore(database.db, { now: () => now })
+    const [first] = (await server.conversations.items(client.id, { limit: 1 })).items
+    await branches.begin(client.id, first?.itemId ?? '', 'edit')
+    await server.conversations.putItem(client.id, message({ title: 'second version' }))
+    const { id } = await client.share()
+    await branches.show(client.id, 0)
+    expect((await read(id)).copy?.items.map((item) => item.title)).toEqual(['second version'])
   })
 
   it('are shown before they are made, with what they hide', async () => {

@@ -1,16 +1,24 @@
 import type { Personas } from '#domain/personas.ts'
+import type { Clock } from '#domain/ports.ts'
 import type { PromptModules } from '#domain/prompts.ts'
 import type { Sessions } from '#domain/sessions.ts'
 import { contracts } from '#tools/contracts.ts'
+import { composeGuardrail } from '../compose/guardrail.ts'
 import type { Config } from '../config/config.ts'
 import { type BriefingDeps, createBriefings, createHandOver } from './briefings.ts'
 import { createGuardOf } from './money-guard.ts'
 import { plantSeeds } from './seeds.ts'
 
 type Parts = Omit<BriefingDeps, 'prompts'> &
-  Readonly<{ modules: PromptModules; personas: Personas; sessions: Sessions; config: Pick<Config, 'signer'> }>
+  Readonly<{
+    modules: PromptModules
+    personas: Personas
+    sessions: Sessions
+    config: Pick<Config, 'brain' | 'guardrail' | 'openai' | 'signer'>
+    clock: Clock
+  }>
 
-export async function composePrompts({ modules, personas, sessions, config, ...rest }: Parts) {
+export async function composePrompts({ modules, personas, sessions, config, clock, ...rest }: Parts) {
   await plantSeeds(modules)
   const prompts = { modules, personas, tools: Object.keys(contracts) }
   const briefings = createBriefings({ prompts, ...rest })
@@ -18,6 +26,7 @@ export async function composePrompts({ modules, personas, sessions, config, ...r
     prompts,
     briefings,
     handOver: createHandOver({ briefings, sessions }),
+    guardrail: await composeGuardrail({ config, modules, clock }),
     guardOf: createGuardOf({ personas, sessions, caps: config.signer.settings }),
   }
 }

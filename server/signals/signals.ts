@@ -7,6 +7,7 @@ import type { LiveStream, LiveStreams } from '#domain/live-streams.ts'
 import type { Candles, Prices } from '#domain/market.ts'
 import type { Actor, Bus, Clock, Log } from '#domain/ports.ts'
 import type { Sourced } from '#domain/sourced.ts'
+import { fitToPrice } from '#tools/_kit/sparkline.ts'
 import type { solanaListBalances } from '#tools/solana_list_balances/contract.ts'
 import { createCourses } from './courses.ts'
 import { walletCourse } from './wallet-course.ts'
@@ -114,7 +115,7 @@ async function readShared(
       rows: TOKENS.flatMap(({ mint, symbol }, at) => {
         const price = data.get(mint)
         if (!price) return []
-        const course = [...(past[at] ?? []), price.usd]
+        const course = fitToPrice([...(past[at] ?? []), price.usd], price)
         return [{ mint, symbol, usd: price.usd, change24h: price.change24h ?? null, course }]
       }),
     })),

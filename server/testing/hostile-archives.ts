@@ -184,6 +184,10 @@ export const hostileArchives: readonly (readonly [name: string, body: string])[]
     `the parents ${JSON.stringify(tree)}`,
     JSON.stringify(parents(tree)),
   ]),
+  ...[null, 7, '', 'nowhere', ['a'], { x: 1 }].map((shown): [string, string] => [
+    `${JSON.stringify(shown)} as the shown item`,
+    JSON.stringify(goodArchive([text({ itemId: 'a' })], { shown })),
+  ]),
   ...[2, 3, 99, 1.5, 0, -1].map((version): [string, string] => [
     `version ${version}`,
     JSON.stringify(goodArchive([text()], {}, { version })),

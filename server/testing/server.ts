@@ -14,9 +14,11 @@ import { createNextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Log } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
 import { createSwapServices } from '#domain/swaps/testing/fake-swaps.ts'
+import { createTitles } from '#domain/titled-conversations.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
 import type { Ports } from '#domain/tool-ports.ts'
 import { offerRefusal } from '#media/sdp.ts'
+import { screen } from '#realtime/guardrail/rules.ts'
 import { embeddedProvider, type VoiceServices } from '#realtime/voice/embedded-provider.ts'
 import { defineHandler } from '#tools/_kit/handler.server.ts'
 import { contracts } from '#tools/contracts.ts'
@@ -46,6 +48,9 @@ import {
   memoryStream,
   noBranches,
   noFeedback,
+  noLogs,
+  noMemory,
+  noRemembering,
   noShares,
 } from './stores.ts'
 import { noVoice } from './voice.ts'
@@ -112,8 +117,10 @@ type CallParts = Pick<
   | 'clock'
   | 'conversations'
   | 'log'
+  | 'memory'
   | 'metrics'
   | 'nextPrompts'
+  | 'remembering'
   | 'sessions'
   | 'stream'
   | 'toolbox'
@@ -137,7 +144,9 @@ function testCalls(
     newSeed,
   })
   const handOver = createHandOver(parts)
-  const start = createStart({ ...parts, handOver, provider, toolCalls, tools: parts.toolbox })
+  const memoryOf: Parameters<typeof createStart>[0]['memoryOf'] = ({ actor, conversationId }) =>
+    parts.memory.blockOf(actor, conversationId)
+  const start = createStart({ ...parts, handOver, memoryOf, provider, toolCalls, tools: parts.toolbox })
   return createCalls({ ...parts, start, bus: pgliteBus(), claims: ownClaims(), maxVoice: MAX_VOICE })
 }
 
@@ -155,6 +164,16 @@ export const testTools = (audited: ToolAudit[]): Parameters<typeof createToolbox
 /** Limits that no test reaches by accident. */
 const roomy = Object.fromEntries(Object.keys(rules).map((name) => [name, { points: 1e12, seconds: 1 }])) as {
   [K in keyof typeof rules]: { points: number; seconds: number }
+}
+
+const rulesOnly: Services['guardrail'] = {
+  models: ['gpt-5-mini'],
+  classify: async (text) =>
+    screen({ text, isWhole: true, isProved: false }) ?? {
+      category: 'NONE',
+      rationale: 'It breaks no rule.',
+      testText: text,
+    },
 }
 
 /** Knows the addresses but holds no keys: a test that needs keys brings a signer. */
@@ -184,6 +203,14 @@ const testSigner: Signer = {
 
 /** The model, and the services of voice calls. */
 type Talking = Readonly<{ brain?: Brain; voice?: VoiceServices }>
+
+function listing({ conversationList = emptyConversationList() }: Partial<Services>) {
+  return { conversationList, titles: createTitles(conversationList) }
+}
+const rememberedBy = ({
+  remembering = noRemembering(),
+  memory = noMemory(),
+}: Partial<Services>): Pick<Services, 'memory' | 'remembering'> => ({ remembering, memory })
 
 export function createTestServer({
   brain = hello,
@@ -216,12 +243,17 @@ export function createTestServer({
   const nextPrompts =
     options.nextPrompts ??
     createNextPrompts({ conversations, swaps, store: memoryNextPrompts(), subjects: subjectsOf(contracts) })
+  const remembered = rememberedBy(options)
   const calls: Services['calls'] =
     options.calls ??
-    testCalls({ ...common, briefings, nextPrompts, toolbox, metrics, inputBudget }, voice, brain)
+    testCalls(
+      { ...common, briefings, nextPrompts, ...remembered, toolbox, metrics, inputBudget },
+      voice,
+      brain,
+    )
   return {
     ...common,
-    conversationList: emptyConversationList(),
+    ...listing(options),
     search: { search: async () => ({ hits: [], next: null }) },
     archives: emptyArchives(),
     shares: noShares(),
@@ -242,9 +274,12 @@ export function createTestServer({
     signer: testSigner,
     swaps,
     logos: { of: async () => ({ retryAfterSeconds: 600 }) },
+    sessionLogs: noLogs(),
+    ...remembered,
     nextPrompts,
     toolbox,
     model: 'parley-rules',
+    guardrail: rulesOnly,
     systems: () => [{ id: 'chain', mode: 'embedded', label: 'Sandbox chain', detail: 'For tests.' }],
     limits,
     metrics,

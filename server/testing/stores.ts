@@ -8,8 +8,12 @@ import type { Branches } from '#domain/branches.ts'
 import type { ConversationList } from '#domain/conversation-list.ts'
 import type { Conversations, HistoryRow } from '#domain/conversations.ts'
 import type { Feedback } from '#domain/feedback.ts'
+import type { Memories } from '#domain/memory/memories.ts'
 import type { LeftOpen } from '#domain/memory/next-prompt.ts'
 import type { NextPromptStore } from '#domain/memory/next-prompts.ts'
+import type { OwnMemory } from '#domain/memory/own-memory.ts'
+import type { Remembering } from '#domain/memory/remembering.ts'
+import type { SessionLogs } from '#domain/memory/session-logs.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
 import type { Shares } from '#domain/shares/shares.ts'
@@ -69,13 +73,15 @@ export const emptyConversationList = (): ConversationList => ({
   sessionsOf: async () => [],
   move: async () => undefined,
   untitled: async () => [],
-  setTitles: async () => undefined,
+  setTitles: async () => [],
+  replaceTitle: async () => false,
 })
 
 /** Straight conversations; adapters/db/ has the real branches. */
 export const noBranches = (): Branches => ({
   shown: async () => ({ branch: 0, forks: [] }),
   begin: async () => false,
+  branchWith: async () => undefined,
   show: async () => false,
   fork: async () => undefined,
   lineage: async (id) => [id],
@@ -95,7 +101,8 @@ export function memoryNextPrompts(): NextPromptStore {
     of: async (userId) => byUser.get(userId),
     save: async (userId, conversationId, left) => void byUser.set(userId, { ...left, conversationId }),
     async forget(userId, conversationId) {
-      if (byUser.get(userId)?.conversationId === conversationId) byUser.delete(userId)
+      if (conversationId === undefined || byUser.get(userId)?.conversationId === conversationId)
+        byUser.delete(userId)
     },
   }
 }
@@ -103,6 +110,7 @@ export function memoryNextPrompts(): NextPromptStore {
 export function memorySessions(now: () => number): Sessions {
   const byId = new Map<string, Session>()
   const bySecret = new Map<string, string>()
+  const ended = new Map<string, Session>()
   const live = (session: Session | undefined): Session | undefined =>
     session && Date.parse(session.expiresAt) > now() ? session : undefined
   return {
@@ -112,7 +120,12 @@ export function memorySessions(now: () => number): Sessions {
     },
     bySecret: async (secret) => live(byId.get(bySecret.get(secret) ?? '')),
     byId: async (id) => byId.get(id),
-    end: async (id) => void byId.delete(id),
+    async end(id) {
+      const session = byId.get(id)
+      if (session) ended.set(id, session)
+      byId.delete(id)
+    },
+    wasEnded: async (id, actor) => ended.get(id)?.actor.id === actor.id,
     async handOver(id, to) {
       const session = byId.get(id)
       if (session) byId.set(id, { ...session, ...to })
@@ -153,6 +166,7 @@ export function memoryStream(): AppStream {
 
 export const emptyArchives = (): Archives => ({
   async *conversations() {},
+  tree: async () => ({ branches: [], active: 0 }),
   async *items() {},
   add: async () => undefined,
 })
@@ -167,4 +181,48 @@ export const noShares = (): Shares => ({
   read: missing,
   list: async () => [],
   exists: async () => false,
+})
+
+/** No logs; adapters/db/ has the real store. */
+export const noLogs = (): SessionLogs => ({
+  close: async () => undefined,
+  upload: async () => false,
+  byId: async () => undefined,
+  items: async () => [],
+  list: async () => [],
+  closeAbandoned: async () => undefined,
+  pending: async () => [],
+  try: async () => 0,
+  settle: async () => undefined,
+})
+
+export const noRemembering = (): Remembering => ({
+  sessionEnded: async () => undefined,
+  queuePending: async () => undefined,
+  summarize: async () => undefined,
+})
+
+const noMemories = (): Memories => ({
+  isOn: async () => true,
+  turn: async () => undefined,
+  add: async () => [],
+  close: async () => undefined,
+  sessions: async () => ({ memories: [], skipped: [], total: 0, totalSkipped: 0 }),
+  facts: async () => [],
+  count: async () => 0,
+  use: async () => undefined,
+  edit: async () => undefined,
+  forget: async () => [],
+  restore: async () => undefined,
+  purge: async () => undefined,
+})
+
+/** Nothing is remembered; adapters/db/ has the real store. */
+export const noMemory = (): OwnMemory => ({
+  memories: noMemories(),
+  remember: async () => ({ facts: [] }),
+  forgetNamed: async () => ({ facts: [] }),
+  known: async () => ({ facts: [], total: 0 }),
+  forget: async () => [],
+  blockOf: async () => '',
 })

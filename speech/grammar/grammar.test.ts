@@ -38,7 +38,7 @@ describe('what can be said', () => {
     // A catch-all of loose words; its questions are those of others.
     const hasNoPhrases = intents.filter(({ patterns }) => patterns.length === 0).map(({ name }) => name)
     // Rare beside what they would cost everything else in accuracy; most of them name an address or a label.
-    const onlyTyped = ['choose-wallet', 'default-wallet']
+    const onlyTyped = ['choose-wallet', 'default-wallet', 'usual-swap']
     const covered = new Set([
       ...spoken.map(({ name }) => name),
       ...needsAnAddress,

@@ -117,6 +117,8 @@ export const spokenToolCalls: readonly SpokenToolCall[] = [
     say: 'what did my wallet do this week',
     args: { scope: 'wallet', timeframe: '7d' },
   },
+  { tool: 'memory', say: 'what do you know about me', args: { action: 'list' } },
+  { tool: 'memory', say: 'forget that', args: { action: 'forget' } },
   {
     tool: 'onchain_activity_overview',
     say: 'show my recent transactions',

@@ -11,6 +11,7 @@ export const rulesReply = (body: ChatBody): ChatReply => asInstructed(replyTo(bo
 
 function replyTo({ messages, tools = [] }: ChatBody): ChatReply {
   const last = messages.at(-1)
+  if (TITLES.test(textOf(messages[0]))) return { text: inWords(titleOf(textOf(last))) }
   if (last?.role === 'tool') return { text: inWords(`The tool answered: ${inShort(last.content)}`) }
   const said = textOf(last)
   const tool = bestTool(
@@ -21,6 +22,14 @@ function replyTo({ messages, tools = [] }: ChatBody): ChatReply {
   const names = tools.map((each) => each.function.name).join(', ')
   const offer = names ? ` Name one of my tools and I call it: ${names}.` : ' I have no tools here.'
   return { text: inWords(`I am a stand-in for a language model. You said: ${inShort(said)}.${offer}`) }
+}
+
+const TITLES = /^You write titles\b/
+
+/** Differs from the title that rules make, so that a person sees which of them is shown. */
+const titleOf = (exchange: string): string => {
+  const { question } = JSON.parse(exchange) as { question: string } // the request for a title has this form
+  return `**Title:** “${inShort(question)} (by the model)”`
 }
 
 const MOST_SAID = 200

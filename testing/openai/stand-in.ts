@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Clock, Log } from '#domain/ports.ts'
+import { pass, type StandIn } from '#testing/loopback.ts'
 import { createLiveCalls } from './calls.ts'
 import type { Talking } from './engine.ts'
 import { createFaults, type Fault } from './faults.ts'
@@ -25,10 +26,21 @@ export type OpenAiStandIn = Readonly<{
   close(): Promise<void>
 }>
 
-type Options = Readonly<{ apiKey: string; talking: Talking; clock: Clock; log: Log; port?: number }>
+type Options = Readonly<{
+  apiKey: string
+  talking: Talking
+  /** Answers `/v1/chat/completions`; without it that path is unknown. */
+  chat?: StandIn
+  clock: Clock
+  log: Log
+  port?: number
+}>
+
+const CHAT_PATH = '/v1/chat/completions'
 
 export async function startOpenAi({
   apiKey,
+  chat,
   clock,
   log,
   talking,
@@ -49,7 +61,11 @@ export async function startOpenAi({
   }
   const sockets = createSockets(parts)
   const server = createServer((request, response) => {
-    answerRequest(parts, request, response).catch((error: unknown) => {
+    const answered =
+      chat && request.url === CHAT_PATH
+        ? pass(chat, request, response)
+        : answerRequest(parts, request, response)
+    answered.catch((error: unknown) => {
       log.error({ err: error, path: request.url }, 'the stand-in of OpenAI broke')
       if (!response.headersSent) refuse(response, BROKEN)
     })

@@ -72,6 +72,8 @@ export const language = defineLanguage(kolscanLeaderboard, {
       ],
       also: WHEN_WORDS,
       vetoes: [
+        `${KOLS} ... ({token} | {address})`,
+        `({token} | {address}) ... ${KOLS}`,
         '(what is | define | explain) [a | an | the] (kol | influencer)',
         '(what does | what do) (kol | kols) (mean | stand)',
         '(called | named)',

@@ -52,6 +52,8 @@ export const language = defineLanguage(kolscanTokenDetail, {
         `[which | what | do | did | have | are | any | how many | show me | who of the | is any] [the] ${KOLS} [are | who | have | that | has | been] ${TRADED} [any | some | into | in] {token}`,
         `{token} (bought | traded | held) by [the] ${KOLS}`,
         `${KOLS} (of | in | for | on) {token}`,
+        `${KOLS} ... ({token} | {address})`,
+        `({token} | {address}) ... ${KOLS}`,
         `{token} ${KOLS}`,
         `{token} ... (bought | traded | buying) ... ${KOLS}`,
       ],
@@ -61,10 +63,12 @@ export const language = defineLanguage(kolscanTokenDetail, {
         `which (top traders | kol traders) (bought | sold | traded) {token} ${WHEN_SAID}`,
         `are [the] top traders buying {token} ${WHEN_SAID}`,
       ],
-      read: ({ tokens: [token] }, _context, utterance) =>
-        token && token.kind !== 'trader'
-          ? { slots: { token, timeframe: timeframeIn(utterance) } }
-          : undefined,
+      read({ tokens: [token], address: mint }, _context, utterance) {
+        const named = token ?? (mint === undefined ? undefined : { symbol: mint, name: mint, mint })
+        return named && named.kind !== 'trader'
+          ? { slots: { token: named, timeframe: timeframeIn(utterance) } }
+          : undefined
+      },
     },
   ],
   args: ({ token, timeframe }: Slots) => ({ tokenAddress: token.mint ?? '', timeframe }),

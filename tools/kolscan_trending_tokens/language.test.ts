@@ -24,7 +24,7 @@ it('reads what the model is given', () => {
 
 it('says how many traders bought each, and that they may have sold', async () => {
   expect(await answer('which tokens are kols buying', viewOf(fixtures.done))).toBe(
-    'Over 7 days, known traders bought BONK by 5 traders, WIF by 3 traders and POPCAT by 1 trader. They may have sold since.',
+    'Over 7 days, 5 known traders bought BONK, 3 bought WIF and 1 bought POPCAT. They may have sold since.',
   )
   expect(await answer('which tokens are kols buying', viewOf(fixtures.empty))).toBe(
     'No known trader bought a token over 7 days.',

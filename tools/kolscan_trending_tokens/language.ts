@@ -13,7 +13,8 @@ const view = z.object({
 })
 
 const SAID = 3
-const BUYING = '(buying | bought | buy | trading | traded | trade | aping | aping into | accumulating | into)'
+const BUYING =
+  '(buying | bought | buy | purchase | purchased | rush | rushing | loading up on | loading up | piling into | loading | trading | traded | trade | aping | aping into | accumulating | into)'
 const THINGS = '(what | which tokens | which coins | what tokens | what coins | tokens | coins)'
 
 export const language = defineLanguage(kolscanTrendingTokens, {
@@ -27,10 +28,19 @@ export const language = defineLanguage(kolscanTrendingTokens, {
         `${THINGS} (bought | traded) [most] by [the] ${KOLS}`,
         `(trending | popular | most bought | hot) ... (among | with | by) [the] ${KOLS}`,
         '(trending | popular | most bought | hot) (tokens | coins) (among | with | by) [the] traders',
+        `(${THINGS} | which) (are | is | do | did) (${BUYING} | loading | piling) [into] [all] [the] ${KOLS}`,
+        `${THINGS} ... [the | most | all] ${KOLS} ... ${BUYING}`,
+        `(most | hottest | hot | trending | popular | favourite | favorite | new | common) ... ${KOLS} ... (tokens | coins | buys | entries)`,
+        `(tokens | coins | memes) ... ${KOLS} (entries | buys | buyers | interest)`,
+        `${KOLS} (hot | top | new | common) (tokens | coins | picks | buys)`,
         `${KOLS} [favourite | favorite | trending | most bought] (tokens | coins | buys)`,
       ],
       also: WHEN_WORDS,
-      vetoes: ['(bought | buying | buy | traded | trading | into) {token}'],
+      vetoes: [
+        '(bought | buying | buy | traded | trading | into) {token}',
+        '({token} | {address})',
+        '(is | was | does | has | did) [the | that | this] (kol | influencer | famous trader)',
+      ],
       spoken: [
         `(what | which tokens) are the top traders (buying | trading) ${WHEN_SAID}`,
         `(what | which tokens) are kol traders buying ${WHEN_SAID}`,
@@ -41,11 +51,12 @@ export const language = defineLanguage(kolscanTrendingTokens, {
   args: ({ timeframe, limit }: Slots) => ({ timeframe, limit }),
   view,
   says({ tokens, timeframe }) {
-    const top = tokens
-      .slice(0, SAID)
-      .map(({ symbol, traders }) => `${plainSymbol(symbol)} by ${counted(traders, 'trader')}`)
+    const top = tokens.slice(0, SAID).map(({ symbol, traders }, at) => {
+      const buyers = at === 0 ? counted(traders, 'known trader') : traders
+      return `${buyers} bought ${plainSymbol(symbol)}`
+    })
     if (top.length === 0) return `No known trader bought a token over ${timeframe}.`
-    return `${spanWords(timeframe)}, known traders bought ${listed(top)}. They may have sold since.`
+    return `${spanWords(timeframe)}, ${listed(top)}. They may have sold since.`
   },
   more: (slots) => (slots.limit === undefined ? { ...slots, limit: 100 } : undefined),
   rows: ({ tokens }) => tokens.map(({ symbol, mint }) => ({ symbol, name: symbol, mint })),

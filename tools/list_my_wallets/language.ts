@@ -43,7 +43,7 @@ export const language = defineLanguage(listMyWallets, {
     if (wallets.length === 0) return 'No wallet is linked to you yet.'
     const rows = wallets.map(
       ({ address, label, is_default: isDefault }) =>
-        `- ${plainName(label ?? 'Wallet')}${isDefault ? ' (default)' : ''}: ${address}`,
+        `- ${plainName(label || 'Wallet')}${isDefault ? ' (default)' : ''}: ${address}`,
     )
     return `You have ${counted(wallets.length, 'wallet')}:\n\n${rows.join('\n')}`
   },

@@ -1,6 +1,6 @@
 /** Price chart: the price and its change, candles or a line with their volume, a readout, and the same as a table. */
 import { ChartCandlestick, ChartLine, RotateCw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { formatCompact } from '#contract/rules/amounts.ts'
 import { CHART_RANGE_NAMES, type ChartRange } from '#contract/rules/candles.ts'
 import type { Output } from '#contract/tool.ts'
@@ -18,7 +18,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { type CardActions, defineCard } from '../_kit/card.tsx'
 import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { CandleTable } from './chart/candle-table.tsx'
-import { ChartView } from './chart/chart-view.tsx'
+import { ChartView, loadPlot } from './chart/chart-view.tsx'
 import type { ChartLook } from './chart/drawing.tsx'
 import { marksOf } from './chart/marks.tsx'
 import { priceText } from './chart/texts.ts'
@@ -29,18 +29,24 @@ const TITLE = marketsFetchOhlcv.title
 type Result = Output<typeof marketsFetchOhlcv>
 
 export const card = defineCard(marketsFetchOhlcv, ({ call, actions }) => {
-  if (call.status !== 'done')
-    return (
-      <UnfinishedCard
-        title={TITLE}
-        text="Loading the price history…"
-        heading="The price history did not load"
-        call={call}
-        actions={actions}
-      />
-    )
+  if (call.status !== 'done') return <Unfinished call={call} actions={actions} />
   return <Chart result={call.output} actions={actions} />
 })
+
+type UnfinishedProps = Pick<ComponentProps<typeof UnfinishedCard>, 'call' | 'actions'>
+
+/** Loads the chart library while the candles are on their way. */
+function Unfinished(props: UnfinishedProps) {
+  useEffect(() => void loadPlot(), [])
+  return (
+    <UnfinishedCard
+      title={TITLE}
+      text="Loading the price history…"
+      heading="The price history did not load"
+      {...props}
+    />
+  )
+}
 
 function Chart({ result, actions }: { result: Result; actions: CardActions }) {
   const [isTable, turnTable] = useOpen('table')

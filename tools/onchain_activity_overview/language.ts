@@ -109,7 +109,8 @@ export const language = defineLanguage(onchainActivityOverview, {
   view: activityView,
   says: activityWords,
   about: ({ wallet, token }) => (token ? [token] : wallet ? [asToken(wallet)] : undefined),
-  again: ({ timeframe }, [token]) => (token ? { token, timeframe } : { timeframe }),
+  again: ({ timeframe }, [token]) =>
+    token?.symbol === '' ? { wallet: token.mint, timeframe } : token ? { token, timeframe } : { timeframe },
   more: (slots) => (slots.limit === undefined ? { ...slots, limit: MORE_ROWS } : undefined),
   rows: ({ rows }) => rows.map(({ signature }) => asToken(signature)),
   /** 'And this week?' */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { languageConformance } from '#assistant/testing/language.conformance.ts'
-import { answer, expectRow } from '#assistant/testing/rows.ts'
-import { asJson } from '#assistant/testing/talk.ts'
+import { answer, expectRow, think } from '#assistant/testing/rows.ts'
+import { asJson, callsIn, said } from '#assistant/testing/talk.ts'
 import { pumpstreamLiveSummary } from './contract.ts'
 import { fixtures } from './fixtures.ts'
 import { handler } from './handler.server.ts'
@@ -33,6 +33,15 @@ it('says how many are live, and the most watched', async () => {
     'Nobody streams WIF right now.',
   )
 })
+
+it.each(['which wallet does the stream show', 'start recording the stream'])(
+  'leaves the own stream to others: %s',
+  async (text) => {
+    expect(callsIn(await think([said(text)])).map(({ name }) => name)).not.toContain(
+      'pumpstream_live_summary',
+    )
+  },
+)
 
 it('gives the streamed coins as rows', () => {
   const view = language.view.parse(viewOf(fixtures.done))

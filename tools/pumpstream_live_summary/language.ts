@@ -28,6 +28,10 @@ type Stream = View['streams'][number]
 
 const SAID = 3
 
+/** 'Which wallet does the stream show': one stream, which is the user's own, and no list of them. */
+const OWN_STREAM =
+  /^(?!.* (?:pump|<t\d+>|biggest|live streams|viewers|streaming|streams)(?= |$)).* (?:(?:the|our|my|this|public|whole|on|during|live) (?:stream|broadcast|livestream)|(?:record|recording|stop|end|start) (?:the |my |a )?(?:stream|broadcast))(?= |$)/
+
 const watched = ({ symbol, viewers }: Stream): string =>
   typeof viewers === 'number'
     ? `${plainSymbol(symbol)} with ${formatCompact(viewers)} watching`
@@ -80,6 +84,7 @@ export const language = defineLanguage(pumpstreamLiveSummary, {
         'is (anyone | anybody) streaming {token}',
       ],
       read({ tokens }, _context, utterance) {
+        if (OWN_STREAM.test(utterance.lines[0] ?? '')) return undefined
         // 'On pump' names the site, which is also a coin.
         const token = [...tokens, ...utterance.tokens].find(({ symbol }) => symbol !== 'PUMP')
         const byCap = / (?:market cap|mcap|biggest coins?|largest coins?)(?= |$)/.test(

@@ -55,7 +55,9 @@ export const language = defineLanguage(resolveWallet, {
   args: () => ({}),
   view: z.object({ wallet_address: z.nullable(z.string()), label: maybeText }),
   saysIn: (words, [view]) =>
-    view?.wallet_address ? words.wallet(plainName(view.label ?? ''), view.wallet_address) : words.noWallet,
+    view?.wallet_address
+      ? words.wallet(plainName(view.label || 'Wallet'), view.wallet_address)
+      : words.noWallet,
   says: ({ wallet_address: address, label }) =>
-    address ? `This is ${plainName(label ?? 'your wallet')}: ${address}` : 'No wallet is set up for you yet.',
+    address ? `This is ${plainName(label || 'your wallet')}: ${address}` : 'No wallet is set up for you yet.',
 })

@@ -47,10 +47,14 @@ export const language = defineLanguage(searchTool, {
         '[show me] the top (gainers | losers)',
       ],
       read: () => undefined,
-      parse(words, _context, utterance) {
+      parse(words, { topic }, utterance) {
         if (!asksForWeb(words)) return undefined
         const query = queryIn(words, utterance)
-        return { reading: readingOf(query, words), unexplained: [] }
+        const isOfTopic = topic?.symbol && OF_TOPIC.test(words.join(' '))
+        const reading = isOfTopic
+          ? { slots: { query: `${nameOf(topic.symbol)}${NEWS}` } }
+          : readingOf(query, words)
+        return { reading, unexplained: [] }
       },
     },
   ],
@@ -61,7 +65,9 @@ export const language = defineLanguage(searchTool, {
     if (results.length === 0) return `The web search found nothing on ${quoted(query, TITLE_MAX) || 'that'}.`
     const named = results
       .slice(0, NAMED)
-      .map(({ title, site }, index) => `${ORDINALS[index]} ${quoted(title, TITLE_MAX)} on ${site}`)
+      .map(
+        ({ title, site }, index) => `${ORDINALS[index]} ${quoted(title, TITLE_MAX)}${site && ` on ${site}`}`,
+      )
     const short = answer ? `In short: ${quoted(answer, ANSWER_MAX)} ` : ''
     return `${short}I found ${counted(results.length, 'page')}: ${named.join('; ')}. Say **open the first result** to read one.`
   },
@@ -74,6 +80,10 @@ export const language = defineLanguage(searchTool, {
 })
 
 const ORDINALS = ['first,', 'second,', 'third,']
+
+/** 'Any news?' while a token is spoken of. */
+const OF_TOPIC =
+  /^(?:and |also |is there |are there |what |any |in |the |it )*news(?: (?:on|about|of) (?:it|that|this))?$/
 
 /** News without a subject are those of the chain. */
 function readingOf(query: string, words: readonly string[]) {

@@ -27,6 +27,18 @@ describe('the card of a search in conversations', () => {
     expect(root.textContent).toContain('“bonk”')
   })
 
+  it('names an imported file, and a version that is not shown', async () => {
+    const { one } = fixtures
+    if (one?.status !== 'done') throw new Error('only a finished call has hits')
+    const [first] = one.output.hits
+    const marks = [{ imported: true }, { otherVersion: true }] as const
+    const hits = first ? marks.map((mark, n) => ({ ...first, ...mark, itemId: `i${n}` })) : []
+    const call = { ...one, output: { ...one.output, hits } }
+    const rows = rowsIn((await render(<Stage card={card} call={call} width={760} />)).container)
+    expect(rows[0]).toMatch(/^An imported file/)
+    expect(rows[1]).toMatch(/^ParleyIn another version/)
+  })
+
   it('opens the rest, and says where older ones are', async () => {
     const root = await drawn('many', 390)
     expect(rowsIn(root)).toHaveLength(5)

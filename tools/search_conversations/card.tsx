@@ -62,12 +62,17 @@ function Hits({ subject, result }: Readonly<{ subject: string | undefined; resul
 
 const AUTHORS: Readonly<Record<Author, string>> = { me: 'You', parley: 'Parley', tool: 'A tool' }
 
-function Row({ hit: { at, conversationId, from, itemId, pieces, title, tradeId } }: Readonly<{ hit: Hit }>) {
+const authorOf = ({ from, imported, tradeId }: Hit): string =>
+  imported ? 'An imported file' : tradeId === null ? AUTHORS[from] : 'A swap'
+
+function Row({ hit }: Readonly<{ hit: Hit }>) {
+  const { at, conversationId, itemId, otherVersion, pieces, title } = hit
   const ago = useAgo(at)
   return (
     <li className="grid gap-0.5 border-line border-t py-2.5">
       <span className="flex flex-wrap items-baseline gap-x-3 text-small text-fg-3">
-        <span>{tradeId === null ? AUTHORS[from] : 'A swap'}</span>
+        <span>{authorOf(hit)}</span>
+        {otherVersion && <span>In another version</span>}
         <time dateTime={at} title={at}>
           {ago}
         </time>

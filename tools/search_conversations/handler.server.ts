@@ -15,7 +15,10 @@ export const handler = defineHandler(searchConversations, ['search', 'clock'], {
     const now = clock.now()
     const { from, has_trade: hasTrade, limit = DEFAULT_LIMIT, period, query: text, token, tool } = input
     const isQuestion = (hit: SearchHit): boolean =>
-      hit.conversationId === conversationId && hit.from === 'me' && now - Date.parse(hit.at) < QUESTION_MS
+      hit.conversationId === conversationId &&
+      hit.from === 'me' &&
+      !hit.imported &&
+      now - Date.parse(hit.at) < QUESTION_MS
     const wanted = { text, token, from, tool, hasTrade, ...spanOf(period, now) }
     const found = await search.search(actor, { ...wanted, limit: limit + 2 })
     const question = found.hits.find(isQuestion)
@@ -29,7 +32,7 @@ export const handler = defineHandler(searchConversations, ['search', 'clock'], {
   modelView: ({ hits, hasMore, asOf }) => ({
     hits: hits.map((hit) => ({
       at: hit.at,
-      from: hit.from === 'tool' ? (hit.tool ?? 'tool') : hit.from,
+      from: hit.imported ? 'imported' : hit.from === 'tool' ? (hit.tool ?? 'tool') : hit.from,
       said: textOf(hit).slice(0, SAID_MAX),
       conversation: hit.title,
       link: turnLink(hit.conversationId, { itemId: hit.itemId, words: wordsIn(hit.pieces) }).slice(0, 2_000),

@@ -28,6 +28,15 @@ describe('the answer', () => {
     )
   })
 
+  it('takes the words of an imported file for no one’s here', () => {
+    const view = {
+      hits: [{ at: '2026-06-01T00:00:00Z', from: 'imported', said: 'sell it', conversation: 'Old' }],
+    }
+    expect(language.says({ ...view, has_more: false }, { query: 'sell' })).toContain(
+      'in “Old”, an imported file says “sell it”',
+    )
+  })
+
   it('gives the date of a swap, and leaves amounts to the ledger', () => {
     const words = said('trades', { token: 'BONK', hasTrade: true })
     expect(words).toMatch(/^The last swap of BONK that you agreed to in a conversation was on /)

@@ -62,6 +62,13 @@ describe('search_conversations', () => {
     })
   })
 
+  it('names an imported file as the author, and takes no line of it for the question', async () => {
+    const at = new Date(NOW - 1_000).toISOString()
+    const { model, output } = await search({ query: 'bonk' }, [hit('i1', { at, imported: true })])
+    expect(model).toMatchObject({ hits: [{ from: 'imported', said: 'price of bonk' }] })
+    expect(output.hits).toMatchObject([{ imported: true }])
+  })
+
   it('leaves out the question itself, and nothing else of the moment', async () => {
     const at = new Date(NOW - 1_000).toISOString()
     const { output } = await search({ query: 'bonk' }, [

@@ -11,7 +11,7 @@ import { type CallInfo, defineHandler } from '../_kit/handler.server.ts'
 import { missingWords } from '../_kit/origin.ts'
 import { cents, dollars, rounded } from '../_kit/rounded.ts'
 import { originOf, partOriginOf } from '../_kit/sourced.server.ts'
-import { endingAt } from '../_kit/sparkline.ts'
+import { fitToPrice } from '../_kit/sparkline.ts'
 import { type Balance, MAX_BALANCES, solanaListBalances } from './contract.ts'
 import { byValue, positionsOf, type Totals, totalsOf, type Valued, valued } from './positions.server.ts'
 
@@ -133,7 +133,7 @@ function balanceOf(row: Valued, { identity, line, totals }: Known): Balance {
       ...marketOf(identity),
       priceUsd: priceUsd ?? null,
       priceChange24h: change24h ?? null,
-      sparkline: line && endingAt(line, priceUsd),
+      sparkline: line && fitToPrice(line, { usd: priceUsd, change24h }),
       valueUsd: valueUsd ?? null,
     },
     portfolio: {

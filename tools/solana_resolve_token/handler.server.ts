@@ -6,7 +6,7 @@ import type { Pools, Sparklines } from '#domain/market.ts'
 import { defineHandler } from '../_kit/handler.server.ts'
 import { cents, rounded } from '../_kit/rounded.ts'
 import { originOf, partOriginOf } from '../_kit/sourced.server.ts'
-import { endingAt } from '../_kit/sparkline.ts'
+import { fitToPrice } from '../_kit/sparkline.ts'
 import { candidateOf, withWarnings } from './candidates.server.ts'
 import { type Candidate, solanaResolveToken } from './contract.ts'
 import { type Ranked, rank, scoreOf } from './ranking.server.ts'
@@ -61,7 +61,8 @@ const unpooled = (mint: string): Ranked => ({
 /** Only the best candidate has room for a line. */
 async function withLine(token: Candidate, sparklines: Sparklines): Promise<Candidate> {
   const line = (await sparklines.of([token.address])).get(token.address)
-  return { ...token, sparkline: line && endingAt(line, token.priceUsd) }
+  const price = { usd: token.priceUsd, change24h: token.priceChange24h }
+  return { ...token, sparkline: line && fitToPrice(line, price) }
 }
 
 const authorityOf = (isDisabled: boolean | null): 'open' | 'closed' | null =>

@@ -181,14 +181,17 @@ describe('the preview of a swap', () => {
     expect(overdue.container.textContent).not.toContain('Nobody agreed in time.')
   })
 
-  it('ends without an error when a newer preview replaced it, and can no longer be confirmed', async () => {
-    const failure = { code: 'preview_replaced', message: FAILURES.preview_replaced }
+  it.each([
+    ['a newer preview replaced it', 'preview_replaced'],
+    ['the conversation went on from another message', 'preview_left'],
+  ] as const)('ends without an error when %s, and can no longer be confirmed', async (_, code) => {
+    const failure = { code, message: FAILURES[code] }
     const screen = await show('done', { trade: lineOf() })
     expect(screen.getByRole('button', { name: /^Confirm/ }).query()).not.toBeNull()
     const line = lineOf({ trade: { ...trades.expired, failure } })
     await screen.rerender(<Stage card={card} call={fixtures.done} actions={{ trade: line }} />)
     expect(screen.getByRole('button', { name: /^Confirm/ }).query()).toBeNull()
-    expect(screen.container.querySelector('footer')?.textContent).toContain(FAILURES.preview_replaced)
+    expect(screen.container.querySelector('footer')?.textContent).toContain(FAILURES[code])
     for (const words of ['Execution error', 'Nobody agreed in time.'])
       expect(screen.container.textContent).not.toContain(words)
   })

@@ -11,12 +11,14 @@ import { parseTrade } from './language/parse-trade.ts'
 import { previewWords } from './language/preview-words.ts'
 import { swapArgs } from './language/swap-slots.ts'
 import { missingIn } from './language/trade-in.ts'
+import { usualTrade, withUsual } from './language/usual-trade.ts'
 
 const SPOKEN_SLIPPAGE = '[with {number} percent slippage]'
 
 export const language = defineLanguage(solanaSwapPreview, {
   frames: [
     openPreview,
+    usualTrade,
     {
       name: 'slippage',
       priority: PRIORITY.trade,
@@ -52,7 +54,7 @@ export const language = defineLanguage(solanaSwapPreview, {
     },
   ],
   args: swapArgs,
-  prepare: withHolding,
+  prepare: (slots) => withUsual(slots) ?? withHolding(slots),
   view: swapView,
   saysIn: previewIn,
   asksIn: missingIn,

@@ -3,7 +3,7 @@ import { defineLanguage } from '#domain/language/tool-language.ts'
 import { COURTESIES, SCENE_PRIORITY, sceneViewed, sceneWords } from '../_kit/language/scene-words.ts'
 import { streamGetScene } from './contract.ts'
 
-const STAGE = '(stream | overlay | stage | broadcast)'
+const STAGE = '(stream | overlay | stage | broadcast | stream screen | show)'
 
 export const language = defineLanguage(streamGetScene, {
   frames: [
@@ -18,6 +18,13 @@ export const language = defineLanguage(streamGetScene, {
         `[the] scene (of | on) [the] ${STAGE}`,
         `what is [showing | running | on] (on | with) [the] (overlay | stage)`,
         `what does [the] ${STAGE} show`,
+        `(what | which scene) is [being] (shown | displayed | showing | running | up) [right now | now] (on | in | at) [the | our | my] [public | live] ${STAGE}`,
+        `what is (showing | running) [on] [the | our] ${STAGE}`,
+        `(what | which) [screen | scene | view] ... (on | in | at) [the | our] ${STAGE} $`,
+        '(which | what) scene',
+        'scene ... (which | what)',
+        '(are we | is it | is the stream) [still] (on | in) (standby | market live | game show)',
+        '(since when | how long) ... (scene | standby | game show | market live)',
         `(stream | overlay) scene`,
       ],
       also: [COURTESIES, '(at the moment | currently | scenes | on | live | show | check | tell me)'],

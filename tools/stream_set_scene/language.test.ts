@@ -19,11 +19,13 @@ languageConformance({
       'set the scene to standby',
       'can you go to standby on the stream',
       'put the overlay on stand-by',
+      'we are taking a break, standby please',
     ]),
     ...all(TOOL, { scene: 'game-show' }, [
       'change the scene to game show',
       'switch the stream to the game show scene',
       'start the game show scene',
+      'ok now game show time',
       'set the stream scene to game-show',
     ]),
     ...all(TOOL, { scene: 'market-live' }, [

@@ -14,7 +14,8 @@ import { streamSetScene } from './contract.ts'
 
 type Slots = Readonly<{ scene?: Scene }>
 
-const SWITCH = '(switch | change | set | put | turn | move | bring | flip | cut | take | get | go)'
+const SWITCH =
+  '(switch | change | set | put | put on | turn | move | bring | bring up | flip | cut | take | get | go | pass | give me | load | throw up)'
 const STAGE = '(stream | scene | overlay | stage | broadcast | show)'
 const THE = '[the | our | my | this]'
 const AROUND = [COURTESIES, '(again | mode | scene | over | back | instead | stream | overlay)']
@@ -30,12 +31,23 @@ const frameOf = (scene: Scene): Frame<Slots> => {
       `(start | show | begin | activate | select) ${THE} ${name} (scene | mode | on ${THE} (stream | overlay))`,
       `${STAGE} (to | on) ${name}`,
       `${name} scene`,
+      `^ [please | ok | now] ${SWITCH} ${THE} ${name} $`,
+      `^ ... ${name} (time | please | mode | now) [please | now]`,
+      `(${SWITCH} | ready for | time for) ${THE} [live] (${SHORT[scene]} | ${name}) (scene | screen | overlay | mode | view)`,
+      `scene ${THE} [to | in | on | into] ${name}`,
     ],
     also: AROUND,
     vetoes: ['(which | what | is | are) ... scene'],
     spoken: [`switch [the] (stream | scene) to ${SPOKEN[scene]}`],
     read: () => ({ slots: { scene } }),
   }
+}
+
+/** The names beside the word 'scene'. */
+const SHORT: Readonly<Record<Scene, string>> = {
+  'market-live': '(market | markets | prices | live)',
+  standby: '(pause | break | waiting | standby)',
+  'game-show': '(game | quiz | show)',
 }
 
 /** One name each is enough for the recognizer. */

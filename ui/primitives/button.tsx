@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 const TONES = {
   plain: 'border-line-3 text-fg-1 hover:bg-ink-2',
-  quiet: 'border-transparent text-fg-2 hover:bg-ink-2 hover:text-fg-1',
+  quiet: 'border-transparent! text-fg-2 hover:bg-ink-2 hover:text-fg-1',
   primary: 'border-accent bg-accent text-on-accent font-semibold hover:bg-accent-hi hover:border-accent-hi',
   danger: 'border-down-line text-down hover:bg-down-wash',
   /** On a surface of another colour. */

@@ -24,7 +24,7 @@ export function ToastPlate({ tone, text, action }: Props) {
         className={`size-4 shrink-0 ${tone === 'bad' ? 'text-down' : ''}`}
         strokeWidth={2}
       />
-      <span className="pr-2">{text}</span>
+      <span className="flex-1 pr-2">{text}</span>
       {action && (
         <Button size="small" tone={tone === 'bad' ? 'plain' : 'inherit'} onClick={action.run}>
           {action.label}

@@ -11,7 +11,7 @@ import { isUnreachable, request, setSession } from '../lib/api.ts'
 import { isExpanded } from '../lib/expanded.ts'
 import { fetchMcpStatus } from '../lib/mcp-status.ts'
 import { createPageTrades, type PageTrades } from '../lib/page-trades.ts'
-import { aboutQuery, activeWalletQuery, conversationsKey, createQueryClient } from '../lib/queries.ts'
+import { aboutQuery, activeWalletQuery, createQueryClient, refreshConversations } from '../lib/queries.ts'
 import { shareBalances } from '../lib/share-balances.ts'
 import { showToast } from '../lib/toasts.ts'
 import { forgetUnsent, keepUnsent } from '../lib/unsent.ts'
@@ -74,7 +74,7 @@ export function createAppContext(): PageContext {
     },
     onEvent(event) {
       if (event.type === 'touched') refresh()
-      else if (event.type === 'conversations') void queries.invalidateQueries({ queryKey: conversationsKey })
+      else if (event.type === 'conversations') void refreshConversations(queries)
       else if (event.type === 'signals') refreshSignals(queries)
       else if (event.type === 'trade') trades.receive(event.trade)
       else if (event.type === 'refreshed') {
@@ -113,6 +113,7 @@ export function createAppContext(): PageContext {
 const branchRequests: BranchRequests = {
   begin: (id, itemId, kind) => request(beginBranch, { id, body: { itemId, kind } }),
   show: (id, branch) => request(showBranch, { id, body: { branch } }),
+  showItem: (id, itemId) => request(showBranch, { id, body: { itemId } }),
   fork: (id, itemId) => request(forkConversation, { id, body: { itemId } }),
 }
 

@@ -1,7 +1,8 @@
 /** The page: ribbon, stage and composer, and the one change of scene from the first view to the conversation. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { lazyPart } from '#ui/primitives/lazy-part.tsx'
 import { Composer } from '#web/features/composer/composer.tsx'
 import { DebugButton } from '#web/features/debug/debug-button.tsx'
 import { FaultBanner } from '#web/features/fault/banner.tsx'
@@ -30,16 +31,17 @@ import { IdentityWatch } from './identity.tsx'
 import { Top } from './top.tsx'
 import { useEscape, useIntent, useKeyboardInset } from './use-keyboard.ts'
 import { type Scene, useScene } from './use-scene.ts'
+import { useSessionLog } from './use-session-log.ts'
 
-const ConversationView = lazy(async () => ({ default: (await loadConversation()).ConversationView }))
-const CallBar = lazy(async () => ({ default: (await loadVoice()).CallBar }))
-const CallTime = lazy(async () => ({ default: (await loadVoice()).CallTime }))
-const VoicePanels = lazy(async () => ({ default: (await loadVoice()).VoicePanels }))
-const ConversationDrawer = lazy(async () => ({ default: (await loadPanels()).ConversationDrawer }))
-const OverviewPanel = lazy(async () => ({ default: (await loadPanels()).OverviewPanel }))
-const SignalsDrawer = lazy(async () => ({ default: (await loadPanels()).SignalsDrawer }))
-const SignalStack = lazy(async () => ({ default: (await loadStack()).SignalStack }))
-const DebugPanel = lazy(async () => ({ default: (await loadPanels()).DebugPanel }))
+const ConversationView = lazyPart(loadConversation, (part) => part.ConversationView)
+const CallBar = lazyPart(loadVoice, (part) => part.CallBar)
+const CallTime = lazyPart(loadVoice, (part) => part.CallTime)
+const VoicePanels = lazyPart(loadVoice, (part) => part.VoicePanels)
+const ConversationDrawer = lazyPart(loadPanels, (part) => part.ConversationDrawer)
+const OverviewPanel = lazyPart(loadPanels, (part) => part.OverviewPanel)
+const SignalsDrawer = lazyPart(loadPanels, (part) => part.SignalsDrawer)
+const SignalStack = lazyPart(loadStack, (part) => part.SignalStack)
+const DebugPanel = lazyPart(loadPanels, (part) => part.DebugPanel)
 
 export function App({ app }: { app: PageContext }) {
   return (
@@ -70,6 +72,7 @@ function Frame({ signIn }: Pick<PageContext, 'signIn'>) {
     conversation.start()
     return conversation.close
   }, [conversation])
+  useSessionLog()
   useConversationAddress()
   useIntent(box)
   useKeyboardInset()
@@ -89,18 +92,12 @@ function Frame({ signIn }: Pick<PageContext, 'signIn'>) {
       </div>
       <main className="stage grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
         <Stage scene={scene} onPress={press} />
-        {isCalling && (
-          <Suspense fallback={null}>
-            <CallBar onType={focusBox} />
-          </Suspense>
-        )}
+        {isCalling && <CallBar onType={focusBox} />}
       </main>
       <ComposerArea box={box} scene={scene} onPress={press} />
       <Sidebar />
       {withList && (
-        <Suspense fallback={null}>
-          <ConversationDrawer isPinned onClose={() => setPreference('conversationsPinned', false)} />
-        </Suspense>
+        <ConversationDrawer isPinned onClose={() => setPreference('conversationsPinned', false)} />
       )}
       <Toasts />
       <IdentityWatch />
@@ -116,11 +113,7 @@ function Sidebar() {
       aria-label="Wallet and market"
       className="sidebar min-h-0 overflow-y-auto border-l border-line p-5 [scrollbar-width:thin] max-xl:hidden"
     >
-      {isWide && (
-        <Suspense fallback={null}>
-          <SignalStack />
-        </Suspense>
-      )}
+      {isWide && <SignalStack />}
     </aside>
   )
 }
@@ -131,11 +124,7 @@ function Stage({ scene, onPress }: StageProps) {
   const control = useCrestControl()
   const onIntent = useVoiceIntent()
   if (scene === 'talk') {
-    return (
-      <Suspense fallback={null}>
-        <ConversationView />
-      </Suspense>
-    )
+    return <ConversationView />
   }
   return (
     <div className="h-full overflow-x-hidden overflow-y-auto">
@@ -163,15 +152,7 @@ function ComposerArea({ box, scene, onPress }: StageProps & Readonly<{ box: Box 
         {talking && <ComposerCrest onPress={onPress} />}
         <div className="grid min-w-0 gap-2">
           <OffTheRecord />
-          <LineStatus
-            aside={
-              isCalling && (
-                <Suspense fallback={null}>
-                  <CallTime />
-                </Suspense>
-              )
-            }
-          />
+          <LineStatus aside={isCalling && <CallTime />} />
           <Composer box={box} placeholder={talking ? 'Ask Parley' : 'Type to Parley'} />
         </div>
       </div>
@@ -192,39 +173,15 @@ const OffTheRecord = () =>
 const Bottom = () => (
   <BottomBar
     systems={<Systems className="flex xl:hidden" />}
-    middle={
-      <VoiceBar
-        panels={(open, onOpen) => (
-          <Suspense fallback={null}>
-            <VoicePanels open={open} onOpen={onOpen} />
-          </Suspense>
-        )}
-      />
-    }
+    middle={<VoiceBar panels={(open, onOpen) => <VoicePanels open={open} onOpen={onOpen} />} />}
     switches={
       <span className="flex items-center gap-1">
         <OverviewButton
           onIntent={() => preload(loadPanels)}
-          panel={(close) => (
-            <Suspense fallback={null}>
-              <OverviewPanel onClose={close} />
-            </Suspense>
-          )}
+          panel={(close) => <OverviewPanel onClose={close} />}
         />
-        <SignalsButton
-          panel={(close) => (
-            <Suspense fallback={null}>
-              <SignalsDrawer onClose={close} />
-            </Suspense>
-          )}
-        />
-        <DebugButton
-          panel={(close) => (
-            <Suspense fallback={null}>
-              <DebugPanel onClose={close} />
-            </Suspense>
-          )}
-        />
+        <SignalsButton panel={(close) => <SignalsDrawer onClose={close} />} />
+        <DebugButton panel={(close) => <DebugPanel onClose={close} />} />
         <ThemeSwitch />
       </span>
     }

@@ -1,14 +1,15 @@
 /** The parts of the page that its entry does not contain. A failed load is tried again. */
+import { loader } from '#ui/primitives/lazy-part.tsx'
 import { retryWithPauses } from '../lib/retry.ts'
 
 /** The log, markdown and the cards of the tools. */
-export const loadConversation = retryWithPauses(() => import('./conversation-view.tsx'))
+export const loadConversation = loader(retryWithPauses(() => import('./conversation-view.tsx')))
 /** Microphone, WebRTC and the controls of a voice call. */
-export const loadVoice = retryWithPauses(async () => (await import('./voice-parts.tsx')).voiceParts)
+export const loadVoice = loader(retryWithPauses(async () => (await import('./voice-parts.tsx')).voiceParts))
 /** The signal stack of wide screens. */
-export const loadStack = retryWithPauses(() => import('#web/features/sidebar/signal-stack.tsx'))
+export const loadStack = loader(retryWithPauses(() => import('#web/features/sidebar/signal-stack.tsx')))
 /** Account, sign-in, wallet, personas, prompts, signals and the Debug Control Room. */
-export const loadPanels = retryWithPauses(async () => (await import('./panels.tsx')).panels)
+export const loadPanels = loader(retryWithPauses(async () => (await import('./panels.tsx')).panels))
 
 /** Starts a load early; what needs the part later reports a failure. */
 export const preload = (load: () => Promise<unknown>): void => void load().catch(() => undefined)

@@ -1,11 +1,11 @@
 /** The crest as the state of the call and as its control: still in text, moving in a voice call. */
-import { lazy, Suspense } from 'react'
 import { Crest } from '#ui/crest/crest.tsx'
+import { lazyPart } from '#ui/primitives/lazy-part.tsx'
 import { crestControl } from '#web/features/voice/crest-control.ts'
 import { useApp, useCrestState, useSession, useVoice } from '#web/session/use-session.ts'
 import { loadVoice } from './boundaries.ts'
 
-const VoiceCrest = lazy(async () => ({ default: (await loadVoice()).VoiceCrest }))
+const VoiceCrest = lazyPart(loadVoice, (part) => part.VoiceCrest, StillCrest)
 
 /** In the conversation the crest beside the composer is the control of the call. */
 export function ComposerCrest({ onPress }: { onPress: () => void }) {
@@ -36,14 +36,14 @@ export function ComposerCrest({ onPress }: { onPress: () => void }) {
 
 /** The still crest, and in a voice call the moving one. */
 export function CallCrest({ detail }: { detail: 'full' | 'small' }) {
-  const state = useCrestState()
-  const still = <Crest state={state} detail={detail} className="size-full" />
-  if (!useIsCalling()) return still
-  return (
-    <Suspense fallback={still}>
-      <VoiceCrest detail={detail} className="size-full" />
-    </Suspense>
-  )
+  const Moving = useIsCalling() ? VoiceCrest : StillCrest
+  return <Moving detail={detail} className="size-full" />
+}
+
+type CrestProps = Readonly<{ detail: 'full' | 'small'; className: string }>
+
+function StillCrest(props: CrestProps) {
+  return <Crest state={useCrestState()} {...props} />
 }
 
 export const useIsCalling = (): boolean =>

@@ -1,6 +1,7 @@
 /** Joins the list of conversations with the conversation that the page shows. */
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { lazyPart, loader } from '#ui/primitives/lazy-part.tsx'
 import { Conversations } from '#web/features/conversations/conversations.tsx'
 import { Toasts } from '#web/features/toasts/toasts.tsx'
 import { setPreference } from '#web/lib/preferences.ts'
@@ -10,12 +11,14 @@ import { openTurn, pushConversation, resetAddress } from './conversation-address
 import { startNewConversation } from './new-conversation.ts'
 import { openStoredConversation } from './open-conversation.ts'
 
-const ExportPanel = lazy(async () => ({
-  default: (await import('#web/features/take-along/export-panel.tsx')).ExportPanel,
-}))
-const SharePanel = lazy(async () => ({
-  default: (await import('#web/features/take-along/share-panel.tsx')).SharePanel,
-}))
+const ExportPanel = lazyPart(
+  loader(() => import('#web/features/take-along/export-panel.tsx')),
+  (module) => module.ExportPanel,
+)
+const SharePanel = lazyPart(
+  loader(() => import('#web/features/take-along/share-panel.tsx')),
+  (module) => module.SharePanel,
+)
 
 /** Several items of one turn lead to one request. */
 const SETTLE_MS = 800
@@ -71,15 +74,12 @@ export function ConversationDrawer({ isPinned = false, onClose }: Props) {
 type Taken = Readonly<{ how: 'export' | 'share'; id: string; title: string }>
 
 /** Takes the place of a drawer over the page, and stands over one beside it. */
-const TakeAlong = ({ how, id, title, onClose }: Taken & Pick<Props, 'onClose'>) => (
-  <Suspense fallback={null}>
-    {how === 'export' ? (
-      <ExportPanel conversation={id} title={title} onClose={onClose} />
-    ) : (
-      <SharePanel conversation={id} onClose={onClose} />
-    )}
-  </Suspense>
-)
+const TakeAlong = ({ how, id, title, onClose }: Taken & Pick<Props, 'onClose'>) =>
+  how === 'export' ? (
+    <ExportPanel conversation={id} title={title} onClose={onClose} />
+  ) : (
+    <SharePanel conversation={id} onClose={onClose} />
+  )
 
 /** Reads the list again when the conversation has new items, which change its title and its place. */
 function useFreshList(): void {
@@ -95,7 +95,7 @@ function useFreshList(): void {
 }
 
 /** A sheet that has a history entry of its own removes it before another one is added. */
-async function closed(close: () => void): Promise<void> {
+export async function closed(close: () => void): Promise<void> {
   const isEntry = (history.state as { sheet?: boolean } | null)?.sheet === true
   const removed = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
   close()

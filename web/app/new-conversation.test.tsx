@@ -24,8 +24,8 @@ const OLD: Conversation = {
 const NEW: Conversation = { ...emptyConversation, id: 'conv_new' }
 
 /** A person in a call, with something said. */
-async function talking(script: Script) {
-  let stored = OLD
+async function talking(script: Script, old = OLD) {
+  let stored = old
   const calls = fakeServer({
     'POST /api/conversation': () => {
       stored = NEW
@@ -63,3 +63,26 @@ it('keeps the conversation and says so when a new one cannot be started', async 
     'A new conversation could not be started. This one is kept; try again.',
   ])
 })
+
+it.each([
+  [true, false],
+  [false, true],
+])(
+  'off the record %s: follows the conversation while it is left: %s, and again when it is kept',
+  async (offTheRecord, follows) => {
+    const followed: boolean[] = []
+    const { app } = await talking(
+      {
+        'POST /api/conversation': () => {
+          followed.push(app.stream() !== undefined)
+          return refusal(500, 'unknown_error', 'Something went wrong on our side.')
+        },
+      },
+      { ...OLD, offTheRecord: offTheRecord || undefined },
+    )
+    await startNewConversation(app)
+    expect(followed).toEqual([follows])
+    await expect.poll(() => app.stream()).toBeDefined()
+    expect(app.transcript.ids()).toEqual(['old'])
+  },
+)

@@ -5,10 +5,11 @@ import { keepDraft } from '#web/lib/preferences.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import type { AppContext } from '#web/session/use-session.ts'
 import { pushConversation, resetAddress } from './conversation-address.ts'
-import { leaveCall } from './open-conversation.ts'
+import { leaveCall, leaveStream } from './open-conversation.ts'
 
 export async function startNewConversation(app: AppContext, offTheRecord = false): Promise<void> {
   await leaveCall(app)
+  const stay = leaveStream(app)
   try {
     const { id, offTheRecord: isEnding } = app.conversation.get()
     const started = await request(startConversation, offTheRecord ? { body: { offTheRecord } } : {})
@@ -18,6 +19,7 @@ export async function startNewConversation(app: AppContext, offTheRecord = false
     else pushConversation(app, started.id, true)
     app.conversation.show(started)
   } catch {
+    stay()
     showToast({
       text: 'A new conversation could not be started. This one is kept; try again.',
       tone: 'bad',

@@ -14,15 +14,24 @@ export async function leaveCall({ session }: AppContext): Promise<void> {
   if ('token' in now) await request(endSession, { id: now.token.sessionId }).catch(() => undefined)
 }
 
+/** A conversation off the record ends when it is left, so its stream ends first. The result resumes it after a failure. */
+export function leaveStream({ conversation }: AppContext): () => void {
+  if (!conversation.get().offTheRecord) return () => undefined
+  conversation.close()
+  return conversation.start
+}
+
 /** `onOpen` runs once the server has opened the conversation, and before it is shown. */
 export async function openStoredConversation(app: AppContext, id: string, onOpen: () => void): Promise<void> {
   if (app.conversation.get().id === id) return
   await leaveCall(app)
+  const stay = leaveStream(app)
   try {
     const opened = await request(openConversation, { id })
     onOpen()
     app.conversation.show(opened)
   } catch (error) {
+    stay()
     const why = isParleyError(error) ? error.message : 'Try again.'
     showToast({ text: `The conversation was not opened, and this one is kept. ${why}`, tone: 'bad' })
   }

@@ -1,8 +1,9 @@
 /** Bundles the panels: the account menu, sign-in, personas, the prompt workbench, the wallet, signals and the Debug Control Room. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, Drama, MessageSquarePlus, MessagesSquare, SquarePen } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Download, Drama, MessageSquarePlus, MessagesSquare, NotebookPen, SquarePen } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Panel } from '#ui/controls/panel.tsx'
+import { lazyPart, loader } from '#ui/primitives/lazy-part.tsx'
 import { AccountMenu } from '#web/features/account/account-menu.tsx'
 import { MenuItem } from '#web/features/account/menu-item.tsx'
 import { prefetchConversations } from '#web/features/conversations/use-conversations.ts'
@@ -20,12 +21,19 @@ import { prefetchModules } from '#web/features/workbench/queries.ts'
 import { Workbench } from '#web/features/workbench/workbench.tsx'
 import { accountQuery } from '#web/lib/account.ts'
 import { useApp } from '#web/session/use-session.ts'
-import { ConversationDrawer } from './conversation-drawer.tsx'
+import { openTurn } from './conversation-address.ts'
+import { ConversationDrawer, closed } from './conversation-drawer.tsx'
 import { startNewConversation } from './new-conversation.ts'
 
-const DataPanel = lazy(async () => ({
-  default: (await import('#web/features/take-along/data-panel.tsx')).DataPanel,
-}))
+const DataPanel = lazyPart(
+  loader(() => import('#web/features/take-along/data-panel.tsx')),
+  (module) => module.DataPanel,
+)
+
+const MemoryPanel = lazyPart(
+  loader(() => import('#web/features/memory/memory-panel.tsx')),
+  (module) => module.MemoryPanel,
+)
 
 type MenuProps = Readonly<{
   /** Where a sign-in leads. */
@@ -35,7 +43,7 @@ type MenuProps = Readonly<{
   onSignOutEverywhere: () => void
 }>
 
-type Opened = 'conversations' | 'personas' | 'workbench' | 'data'
+type Opened = 'conversations' | 'personas' | 'workbench' | 'data' | 'memory'
 
 /** The account menu; what is opened from it takes its place. */
 function AccountPanels({ callback, onClose, onSignOut, onSignOutEverywhere }: MenuProps) {
@@ -51,12 +59,8 @@ function AccountPanels({ callback, onClose, onSignOut, onSignOutEverywhere }: Me
       />
     )
   }
-  if (opened === 'data')
-    return (
-      <Suspense fallback={null}>
-        <DataPanel onClose={onClose} />
-      </Suspense>
-    )
+  if (opened === 'data') return <DataPanel onClose={onClose} />
+  if (opened === 'memory') return <MemoryOfUser callback={callback} onClose={onClose} />
   if (opened === 'conversations') return <ConversationDrawer onClose={onClose} />
   const withoutSent = (signOut: () => void) => () => {
     forgetSent()
@@ -80,6 +84,20 @@ function AccountPanels({ callback, onClose, onSignOut, onSignOutEverywhere }: Me
   )
 }
 
+/** A turn opens once the menu is closed. */
+function MemoryOfUser({ callback, onClose }: Pick<MenuProps, 'callback' | 'onClose'>) {
+  const app = useApp()
+  const { data } = useQuery(accountQuery)
+  return (
+    <MemoryPanel
+      isGuest={data?.type !== 'user'}
+      signIn={<SignIn callback={callback} />}
+      onClose={onClose}
+      onOpenTurn={(link) => void closed(onClose).then(() => openTurn(app, link))}
+    />
+  )
+}
+
 type ItemsProps = Readonly<{ onClose: () => void; onOpen: (panel: Opened) => void }>
 
 function MenuItems({ onClose, onOpen }: ItemsProps): ReactNode {
@@ -100,6 +118,7 @@ function MenuItems({ onClose, onOpen }: ItemsProps): ReactNode {
         onPress={() => onOpen('conversations')}
       />
       <MenuItem icon={Download} label="Export, import, shared links" onPress={() => onOpen('data')} />
+      <MenuItem icon={NotebookPen} label="What Parley remembers" onPress={() => onOpen('memory')} />
       <MenuItem icon={Drama} label="Personas" onPress={() => onOpen('personas')} />
       {data?.type === 'user' && data.user.isSuperAdmin && (
         <MenuItem

@@ -1,8 +1,9 @@
 /** The ribbon of the page: its wallet and its account, whose panels load when they are pointed at. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { signOutEverywhere } from '#contract/api/account.ts'
 import { signOut } from '#contract/api/auth.ts'
+import { lazyPart } from '#ui/primitives/lazy-part.tsx'
 import { AccountButton } from '#web/features/account/account-button.tsx'
 import { ConversationsButton } from '#web/features/conversations/conversations-button.tsx'
 import { PortfolioButton } from '#web/features/money/portfolio-button.tsx'
@@ -17,9 +18,9 @@ import { loadPanels, preload } from './boundaries.ts'
 import { leave } from './identity.tsx'
 import type { SignInRequest } from './sign-in-request.ts'
 
-const WalletPanel = lazy(async () => ({ default: (await loadPanels()).WalletPanel }))
-const ConversationDrawer = lazy(async () => ({ default: (await loadPanels()).ConversationDrawer }))
-const AccountPanels = lazy(async () => ({ default: (await loadPanels()).AccountPanels }))
+const WalletPanel = lazyPart(loadPanels, (part) => part.WalletPanel)
+const ConversationDrawer = lazyPart(loadPanels, (part) => part.ConversationDrawer)
+const AccountPanels = lazyPart(loadPanels, (part) => part.AccountPanels)
 
 type Props = Readonly<{ signIn: SignInRequest }>
 
@@ -31,11 +32,7 @@ export const Top = ({ signIn }: Props) => (
     total={
       <PortfolioButton
         onIntent={() => preload(loadPanels)}
-        panel={(close) => (
-          <Suspense fallback={null}>
-            <WalletPanel onClose={close} />
-          </Suspense>
-        )}
+        panel={(close) => <WalletPanel onClose={close} />}
       />
     }
     wallet={<ActiveWallet />}
@@ -58,11 +55,7 @@ function ConversationList() {
         onIntent={() => preload(prefetch)}
         onPress={() => (isBeside ? setPreference('conversationsPinned', false) : setIsOpen(true))}
       />
-      {isOpen && !isBeside && (
-        <Suspense fallback={null}>
-          <ConversationDrawer onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && !isBeside && <ConversationDrawer onClose={() => setIsOpen(false)} />}
     </>
   )
 }
@@ -83,20 +76,18 @@ function Account({ signIn: { isRequested, callback } }: Props) {
       isOpenAtFirst={isRequested}
       onIntent={() => preload(loadPanels)}
       menu={(close) => (
-        <Suspense fallback={null}>
-          <AccountPanels
-            callback={callback}
-            onClose={close}
-            onSignOut={() => {
-              close()
-              leaveBy(() => request(signOut, {}))
-            }}
-            onSignOutEverywhere={() => {
-              close()
-              leaveBy(() => request(signOutEverywhere, {}))
-            }}
-          />
-        </Suspense>
+        <AccountPanels
+          callback={callback}
+          onClose={close}
+          onSignOut={() => {
+            close()
+            leaveBy(() => request(signOut, {}))
+          }}
+          onSignOutEverywhere={() => {
+            close()
+            leaveBy(() => request(signOutEverywhere, {}))
+          }}
+        />
       )}
     />
   )

@@ -1,6 +1,7 @@
-/** Tests the queries that change the answer of the server. */
+/** Tests the queries that change the answer of the server, and the refresh of the list of conversations. */
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { activeWalletQuery, createQueryClient } from './queries.ts'
+import { activeWalletQuery, conversationsKey, createQueryClient, refreshConversations } from './queries.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -22,3 +23,17 @@ it.each([
     expect(wallet?.public_key).toBe(isShown ? public_key : undefined)
   },
 )
+
+it('reads the list of conversations again when it changes during the first load', async () => {
+  const queries = createQueryClient()
+  const first = Promise.withResolvers<string>()
+  const queryFn = vi.fn(async () => (queryFn.mock.calls.length === 1 ? first.promise : 'after'))
+  const observer = new QueryObserver(queries, { queryKey: conversationsKey, queryFn })
+  const stop = observer.subscribe(() => undefined)
+  await expect.poll(() => queryFn.mock.calls.length).toBe(1)
+  const refreshed = refreshConversations(queries)
+  first.resolve('before')
+  await refreshed
+  expect(observer.getCurrentResult().data).toBe('after')
+  stop()
+})

@@ -14,6 +14,12 @@ export const walletKey = ['wallet'] as const
 /** Every portion of the list of conversations. */
 export const conversationsKey = ['conversations'] as const
 
+/** A first load that still runs may have read the list before the change, and TanStack would not repeat it. */
+export async function refreshConversations(queries: QueryClient): Promise<void> {
+  await queries.cancelQueries({ queryKey: conversationsKey })
+  await queries.invalidateQueries({ queryKey: conversationsKey })
+}
+
 /** Spec S9.3. */
 const BALANCES_LIMIT = 30
 /** Prices move while a page lies open; the app stream says when (wallet-refresh.ts). */

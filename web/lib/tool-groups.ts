@@ -48,7 +48,7 @@ const GROUPS: readonly Group[] = [
     ],
   },
   { group: 'agent', title: 'Source code', byUse: ['codex_start', 'codex_reply', 'codex_exec'] },
-  { group: 'session', title: 'This session', byUse: ['search_conversations', 'auth_info'] },
+  { group: 'session', title: 'This session', byUse: ['search_conversations', 'memory', 'auth_info'] },
 ]
 const OTHER: Group = { group: '', title: 'Other', byUse: [] }
 

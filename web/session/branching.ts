@@ -9,6 +9,8 @@ export type Branching = ReturnType<typeof createBranching>
 export type BranchRequests = Readonly<{
   begin: (id: string, itemId: string, kind: 'edit' | 'retry') => Promise<Conversation>
   show: (id: string, branch: number) => Promise<Conversation>
+  /** Shows the version that holds this item. */
+  showItem: (id: string, itemId: string) => Promise<Conversation>
   fork: (id: string, itemId: string) => Promise<Conversation>
 }>
 
@@ -62,6 +64,9 @@ export function createBranching({ session, conversation, requests, onForked, onF
       if (left) session.dispatch({ type: 'connect', medium: left.isVoice ? 'voice' : 'text', owed: true })
     },
     show: async (branch: number): Promise<void> => void (await leaveFor((id) => requests.show(id, branch))),
+    /** Resolves with false when nothing was changed. */
+    showItem: async (itemId: string): Promise<boolean> =>
+      (await leaveFor((id) => requests.showItem(id, itemId))) !== undefined,
     fork: async (itemId: string): Promise<void> => void (await leaveFor((id) => requests.fork(id, itemId))),
   }
 }

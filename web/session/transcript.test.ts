@@ -228,3 +228,23 @@ it('a removed row takes the text on the way to it along', () => {
   tick()
   expect(transcript.item('a')?.title).toBe('')
 })
+
+describe('the result of the guardrail', () => {
+  const PENDING = { status: 'IN_PROGRESS' } as const
+  const FAIL = { status: 'DONE', category: 'VIOLENCE' } as const
+
+  it('[S3.5] stays when an event of the call, which has none, comes after it', () => {
+    const { transcript } = held()
+    transcript.add(message('a', { guardrailResult: FAIL }))
+    transcript.add(message('a', { title: 'Hello', status: 'DONE' }))
+    expect(transcript.item('a')).toMatchObject({ title: 'Hello', guardrailResult: FAIL })
+  })
+
+  it('[C3.14] is replaced by its end, and not by an earlier one', () => {
+    const { transcript } = held()
+    transcript.add(message('a', { guardrailResult: PENDING }))
+    transcript.add(message('a', { status: 'DONE', guardrailResult: FAIL }))
+    transcript.add(message('a', { status: 'DONE', guardrailResult: PENDING }))
+    expect(transcript.item('a')?.guardrailResult).toEqual(FAIL)
+  })
+})

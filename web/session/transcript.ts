@@ -1,4 +1,5 @@
 /** The transcript as the page holds it: items by id with listeners of their own, so that a delta renders one row again. */
+import type { GuardrailResult } from '#contract/guardrail.ts'
 import type { TranscriptRow } from '#contract/transcript.ts'
 import { createListeners } from '#std/store.ts'
 import { createKeyedListeners } from '../lib/keyed-listeners.ts'
@@ -151,6 +152,11 @@ function merge(old: TranscriptRow, next: TranscriptRow): TranscriptRow {
     createdAtMs: old.createdAtMs,
     // Only this page opens and closes an item.
     expanded: old.expanded,
+    // The call does not carry the result of the check, which the app stream brings.
+    ...(old.guardrailResult && { guardrailResult: laterResult(old.guardrailResult, next.guardrailResult) }),
     ...(old.data !== undefined && { data: { ...old.data, ...next.data } }),
   } as TranscriptRow
 }
+
+const laterResult = (old: GuardrailResult, next: GuardrailResult | undefined): GuardrailResult =>
+  next && (old.status === 'IN_PROGRESS' || next.status === 'DONE') ? next : old

@@ -37,14 +37,18 @@ export const testDatabase = (
   kind: Database['kind'] = serverUrl ? 'postgres' : 'pglite',
 ): Promise<TestDatabase> => (kind === 'postgres' ? onPostgres() : onPglite())
 
-async function onPglite(): Promise<TestDatabase> {
-  const lite = await createPglite({ loadDataDir: await template() })
+/** Without tables, for the tests of migrations. */
+export const emptyDatabase = (kind: Database['kind']): Promise<TestDatabase> =>
+  kind === 'postgres' ? onPostgres(false) : onPglite(false)
+
+async function onPglite(isMigrated = true): Promise<TestDatabase> {
+  const lite = await createPglite(isMigrated ? { loadDataDir: await template() } : {})
   const pool = poolOver(lite)
   const database = createDatabase({ kind: 'pglite', pool, close: () => closeAll(pool, lite) }, silentLog)
   return { ...database, bus: pgliteBus() }
 }
 
-async function onPostgres(): Promise<TestDatabase> {
+async function onPostgres(isMigrated = true): Promise<TestDatabase> {
   const { url, drop } = await freshPostgres()
   const pool = postgresPool(url)
   const bus = await postgresBus({ url, log: silentLog })
@@ -54,7 +58,7 @@ async function onPostgres(): Promise<TestDatabase> {
     await drop()
   }
   const database = createDatabase({ kind: 'postgres', pool, close }, silentLog)
-  await database.migrate()
+  if (isMigrated) await database.migrate()
   return { ...database, bus, url }
 }
 

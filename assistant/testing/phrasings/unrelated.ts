@@ -22,7 +22,6 @@ export const unrelated: readonly string[] = [
   'tell me about the roman empire',
   'what do you think about politics',
   'call my mom',
-  'my name is bob',
   'is water wet',
   'do you like cats',
   'can you hold my beer',

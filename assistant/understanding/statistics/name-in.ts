@@ -4,7 +4,15 @@ import type { Utterance } from '#domain/language/utterance.ts'
 const MAX_NAME_WORDS = 2
 
 /** Undefined where the line has none, or has several. */
-export function nameIn({ typed }: Utterance, isKnown: (word: string) => boolean): string | undefined {
+export function nameIn(utterance: Utterance, isKnown: (word: string) => boolean): string | undefined {
+  const [, quoted] = MARKED.exec(utterance.typed) ?? []
+  return quoted?.toLowerCase() ?? plainName(utterance, isKnown)
+}
+
+/** '"mitch"', '@euris_': a name that is marked as one. */
+const MARKED = /(?:(?<![\w.])@|["“«])([a-z][\w]{2,19})(?=["”»]|[^\w]|$)/i
+
+function plainName({ typed }: Utterance, isKnown: (word: string) => boolean): string | undefined {
   const words = typed
     .replaceAll(/[\u2018\u2019]/g, "'")
     .split(/\s+/)

@@ -1,5 +1,6 @@
 /** Words a line anew as the plain request of a label, with the entities that stand in the line. */
 import type { Utterance } from '#domain/language/utterance.ts'
+import { isContent } from '#domain/language/word-mass.ts'
 import type { DialogueState } from '../state.ts'
 import type { ReadLabel } from './labels.ts'
 import { nameIn } from './name-in.ts'
@@ -60,6 +61,10 @@ const REQUESTS: Readonly<Record<ReadLabel, (parts: Parts) => string | undefined>
   streams: ({ tokens: [token] }) => (token ? `is anyone streaming ${token}` : 'show me the live streams'),
   kols: ({ span }) => `top kol traders${span}`,
   kol: ({ name, span }) => name && `what is ${name} trading${KOL_SPAN.exec(span)?.[0] ?? ''}`,
+  kol_wallet: ({ name }) => name && `find the trader ${name}`,
+  kol_token: ({ tokens: [token], span }) =>
+    token && `which kols bought ${token}${KOL_SPAN.exec(span)?.[0] ?? ''}`,
+  trending: ({ span }) => `which tokens are the kols buying${KOL_SPAN.exec(span)?.[0] ?? ''}`,
   activity: ({ tokens: [token], address, span }) =>
     address
       ? activityOf(address, span)
@@ -79,6 +84,9 @@ const REQUESTS: Readonly<Record<ReadLabel, (parts: Parts) => string | undefined>
   search: ({ line }) => `search the web for ${line.trim()}`,
   fetch: ({ page }) => page && `open ${page}`,
   trades: ({ tokens: [token], span }) => `show my ${token ? `${token} ` : ''}trades${span}`,
+  conversations: conversationsRequest,
+  scene: () => 'which scene is on',
+  shouts: () => 'show the latest shouts',
   session: () => 'am i signed in',
   wallet: () => 'which wallet am i using',
   wallets: () => 'list my wallets',
@@ -89,6 +97,21 @@ const AMOUNT_OF_TOKEN = / (\.?\d[\d.]*[kmb]?) (?:of |coins of |tokens of )?<t\d+
 const LEAST = / (?:over|above|more than|more then|at least|bigger than|greater than|from|>) \$?(\d[\d.]*)/
 const TOP =
   / (?:top|biggest|largest|best|main) (\d{1,2})(?= |$)| (\d{1,2}) (?:biggest|largest|top|best|main)(?= |$)/
+
+/** Words of the question itself; what is left is what was talked about. */
+const OF_TALK =
+  /^(?:talk|talked|talking|talks|chat|chats|chatted|conversation|conversations|discuss|discussed|discussion|mention|mentioned|speak|spoke|spoken|said|asked|told|messages?|history|search|find|remember|remind|earlier|previous|past|old|last|first|time|day|week|month|ago|before|yesterday|today|bring|pull|back|part|where|when|wrote|written|topic|thing|other)$/
+const MAX_TOPIC = 3
+
+function conversationsRequest({ tokens: [token], span, line }: Parts): string | undefined {
+  const topic = line
+    .split(' ')
+    .filter((word) => isContent(word) && !/^[<\d]/.test(word) && !OF_TALK.test(word))
+  const subject = token ?? (topic.length <= MAX_TOPIC ? topic.join(' ') : '')
+  return subject === '' ? undefined : `what did we say about ${subject}${TALK_SPAN.exec(span)?.[0] ?? ''}`
+}
+
+const TALK_SPAN = /^ (?:today|yesterday|last night|(?:last|this|past) (?:week|month))$/
 
 const activityOf = (address: string, span: string): string =>
   address === 'it' ? `what did that wallet do${span}` : `activity of ${address}${span}`

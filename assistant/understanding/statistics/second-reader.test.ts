@@ -98,19 +98,31 @@ describe('a line that the rules leave', () => {
 })
 
 describe('a line that the rules have read', () => {
-  it.each([
-    'swap 2 SOL to USDC',
-    'price of JUP',
-    'should i buy wif',
-    'cancel',
-    'yes',
-    'hello',
-    'send 2 sol to bob',
-  ])('stays as it is: %s', (text) => {
-    const rules = moveAfter([said(text)], sureOf('none'))
-    const both = moveAfter([said(text)], sureOf('trades'))
-    expect(callsOf(both)).toEqual(callsOf(rules))
-    expect(both && 'say' in both ? both.say : '').toBe(rules && 'say' in rules ? rules.say : '')
+  it.each(['swap 2 SOL to USDC', 'should i buy wif', 'cancel', 'yes', 'hello', 'send 2 sol to bob'])(
+    'stays as it is: %s',
+    (text) => {
+      const rules = moveAfter([said(text)], sureOf('none'))
+      const both = moveAfter([said(text)], sureOf('trades'))
+      expect(callsOf(both)).toEqual(callsOf(rules))
+      expect(both && 'say' in both ? both.say : '').toBe(rules && 'say' in rules ? rules.say : '')
+    },
+  )
+})
+
+describe('a lookup that the rules have read', () => {
+  it.each(['price of JUP', 'top kols this week'])(
+    'gives way to another one that the model is sure of: %s',
+    (text) => {
+      expect(callsOf(moveAfter([said(text)], sureOf('trades'))).map(({ tool }) => tool)).toEqual([
+        'list_my_trades',
+      ])
+    },
+  )
+
+  it('stays where the model is in doubt, names no lookup, or names another fact of the token', () => {
+    const rules = callsOf(moveAfter([said('price of JUP')], sureOf('none')))
+    for (const labels of [['trades', 'wallets'], ['trade'], ['say'], ['snapshot']] as const)
+      expect(callsOf(moveAfter([said('price of JUP')], sureOf(...labels)))).toEqual(rules)
   })
 })
 

@@ -17,8 +17,15 @@ import { requestsOf } from './request.ts'
 /** How sure the model has to be, chosen by cross-validation over the authors of the corpus. */
 const ACT = 0.6
 const ASK_BACK = 0.7
-/** Intents that only name the token, or ask back about a trade that may be none. */
-const WEAK: ReadonlySet<string> = new Set(['about-token', 'swap'])
+/** Intents that only name the token, ask back, or explain in general, and how sure the model has to be beside them. */
+const WEAK: ReadonlyMap<string, number> = new Map([
+  ['about-token', ACT],
+  ['handbook', ACT],
+  ['chart', 0.5],
+  ['swap', 0.4],
+])
+/** A lookup of the rules gives way to another one from this on. */
+const OVERRULE = 0.8
 /** Two lookups that are likely together are offered. */
 const OFFER_FIRST = 0.25
 const OFFER_BOTH = 0.5
@@ -30,20 +37,63 @@ export function secondReading(
   state: DialogueState,
   vocabulary: Vocabulary,
 ): Understood | undefined {
-  if (!isLeft(matched) || isElsewhere(utterance, vocabulary)) return matched
+  if (isElsewhere(utterance, vocabulary)) return matched
+  if (matched && 'calls' in matched.move) return overruled(matched, utterance, state, vocabulary)
+  if (matched && !WEAK.has(matched.intent)) return matched
   const guesses = guessesOf(utterance, state, vocabulary)
   const [first] = guesses
   if (!first || !isReadLabel(first.label)) return matched
-  const reading = first.probability >= ACT ? readingOf(first.label, utterance, state, vocabulary) : undefined
+  const reading =
+    first.probability >= leastFor(matched, state)
+      ? readingOf(first.label, utterance, state, vocabulary)
+      : undefined
   if (reading && 'calls' in reading.move) return reading
   if (matched) return matched
   if (reading && first.probability >= ASK_BACK) return reading
   return offerOf(guesses, utterance, state, vocabulary)
 }
 
-/** Calls, refusals and everything about an open trade stay with the rules. */
-const isLeft = (matched: Understood | undefined): boolean =>
-  !matched || (!('calls' in matched.move) && WEAK.has(matched.intent))
+/** Beside an open trade a question back is rather about that trade. */
+const leastFor = (matched: Understood | undefined, state: DialogueState): number =>
+  matched && !surroundingsOf(state).hasTrade ? (WEAK.get(matched.intent) ?? ACT) : ACT
+
+/** A lookup that the rules found gives way to the lookup that the model is sure of. Trades never do. */
+function overruled(
+  matched: Understood,
+  utterance: Utterance,
+  state: DialogueState,
+  vocabulary: Vocabulary,
+): Understood {
+  const tool = onlyLookupOf(matched)
+  if (tool === undefined || state.asking) return matched
+  const [first] = leastSure(utterance, state, vocabulary, (guesses) => guesses)
+  if (!first || first.probability < OVERRULE || !isReadLabel(first.label)) return matched
+  if (LABEL_TOOLS[first.label] === tool || (OF_A_TOKEN.has(tool) && OF_A_TOKEN.has(LABEL_TOOLS[first.label])))
+    return matched
+  const reading = readingOf(first.label, utterance, state, vocabulary)
+  return reading && 'calls' in reading.move ? reading : matched
+}
+
+/** The tool of a line that asks for one lookup by itself, and changes no earlier one. */
+function onlyLookupOf({ intent, move }: Understood): string | undefined {
+  if (intent === 'amend' || !('calls' in move) || (move.queue ?? []).length > 0) return undefined
+  const lookups = move.prepares ? [move.prepares] : (move.lookups ?? [])
+  const [tool, ...others] = new Set(lookups.map((each) => each.tool))
+  const isRead = others.length === 0 && lookups.every(({ isTrade }) => isTrade !== true)
+  return isRead && tool !== undefined && READ_TOOLS.has(tool) ? tool : undefined
+}
+
+/** Both say facts of a token. */
+const OF_A_TOKEN: ReadonlySet<string> = new Set([LABEL_TOOLS.snapshot, LABEL_TOOLS['token.about']])
+
+/** Their rules take the most lines that mean something else. */
+const READ_TOOLS: ReadonlySet<string> = new Set([
+  LABEL_TOOLS.balances,
+  LABEL_TOOLS['token.price'],
+  LABEL_TOOLS.chart,
+  LABEL_TOOLS.streams,
+  LABEL_TOOLS.kols,
+])
 
 /** In a longer line a strange word is rather a part of its story. */
 const SHORT = 6
@@ -60,10 +110,20 @@ function isElsewhere({ lines: [line = ''] }: Utterance, { words: known }: Vocabu
 }
 
 /** The guesses for the reading of the line that is least sure: courtesies around it must not make it a request. */
-const guessesOf = (utterance: Utterance, state: DialogueState, { classify }: Vocabulary): readonly Guess[] =>
-  utterance.lines
-    .map((line) => withoutTalk(classify(featuresOf({ lines: [line] }, surroundingsOf(state)))))
+const guessesOf = (utterance: Utterance, state: DialogueState, vocabulary: Vocabulary): readonly Guess[] =>
+  leastSure(utterance, state, vocabulary, withoutTalk)
+
+function leastSure(
+  { lines }: Utterance,
+  state: DialogueState,
+  { classify }: Vocabulary,
+  weighed: (guesses: readonly Guess[]) => readonly Guess[],
+): readonly Guess[] {
+  const around = surroundingsOf(state)
+  return lines
+    .map((line) => weighed(classify(featuresOf({ lines: [line] }, around))))
     .reduce((one, other) => (surenessOf(other) < surenessOf(one) ? other : one))
+}
 
 const surenessOf = ([first]: readonly Guess[]): number =>
   first && isReadLabel(first.label) ? first.probability : 0

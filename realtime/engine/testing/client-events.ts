@@ -9,7 +9,7 @@ import { step } from '../step.ts'
 import { Witness } from './witness.ts'
 
 /** A small generator of one's own: the same seed gives the same orders everywhere. */
-function random(seed: number): (below: number) => number {
+export function random(seed: number): (below: number) => number {
   let a = seed
   return (below) => {
     a = (a + 0x6d2b79f5) | 0
@@ -19,7 +19,7 @@ function random(seed: number): (below: number) => number {
   }
 }
 
-const pick = <T>(below: (n: number) => number, list: readonly T[]): T => list[below(list.length)] as T
+export const pick = <T>(below: (n: number) => number, list: readonly T[]): T => list[below(list.length)] as T
 
 const IDS = ['a', 'b', 'c', 'd', 'root', 'nowhere'] as const
 
@@ -102,10 +102,10 @@ function someInput(below: (n: number) => number, state: EngineState, old: readon
 }
 
 const settings = { id: 's', model: 'm', instructions: '', tools: [], expiresAt: 0, voice: 'slt' }
-const SESSIONS = { text: textSession(settings), voice: voiceSession(settings) }
+export const SESSIONS = { text: textSession(settings), voice: voiceSession(settings) }
 
 /** Random events of recognizer and synthesizer, in no order that real ones would keep. */
-function someVoiceInput(below: (n: number) => number, state: EngineState): VoiceInput {
+export function someVoiceInput(below: (n: number) => number, state: EngineState): VoiceInput {
   // Mostly of what is going on, so that it comes to an end.
   const known = state.voice?.utterances[0]?.n
   const utterance = known !== undefined && below(4) > 0 ? known : 1 + below(4)

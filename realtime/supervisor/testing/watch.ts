@@ -30,7 +30,7 @@ export const callItem = (callId: string): FunctionCall => ({
 })
 
 /** A call as the supervisor sees it, with the events of the test. */
-type WatchOptions = Partial<Pick<SupervisorState, 'voiceConsentUsd' | 'clickOnly' | 'figures'>> &
+type WatchOptions = Partial<Pick<SupervisorState, 'voiceConsentUsd' | 'clickOnly' | 'figures' | 'guard'>> &
   Readonly<{ from?: number }>
 
 export function watch({ from = 1_000, ...start }: WatchOptions = {}) {

@@ -31,6 +31,13 @@ export const integrationVariables = {
       ),
     ),
   }),
+  TRANSCRIPT_LOG: variable({
+    fallback: '0',
+    meaning:
+      'With `1` the page sends each message and tool call to the log of the server, cut to 2000 characters; conversations off the record are left out. It is for finding faults: with it, the log holds what people say.',
+    remedy: 'write 1, or leave the variable out',
+    schema: z.enum(['0', '1']),
+  }),
   LOG_LEVEL: variable({
     fallback: 'info',
     meaning: 'Level of the log on stderr, in JSON lines: fatal, error, warn, info, debug, trace or silent.',

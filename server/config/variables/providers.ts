@@ -56,6 +56,24 @@ export const providerVariables = {
     schema: text,
   }),
   BRAIN_API_KEY: secret('BRAIN_URL'),
+  GUARDRAIL: variable({
+    meaning:
+      'Check of what the assistant says: `model` asks the language model (OpenAI, or BRAIN_MODEL) beside the rules, `rules` never does. By default OpenAI is asked and BRAIN_URL is not, because a server of one’s own would answer later for it.',
+    remedy: 'give model or rules',
+    schema: z.enum(['model', 'rules']),
+  }),
+  GUARDRAIL_CHECKS_PER_MINUTE: variable({
+    fallback: '120',
+    meaning: 'Most checks by the model in a minute; over it, the rules check alone.',
+    remedy: 'give a number from 1 to 10000',
+    schema: z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)),
+  }),
+  GUARDRAIL_CHECKS_PER_DAY: variable({
+    fallback: '20000',
+    meaning: 'Most checks by the model in a day; over it, the rules check alone.',
+    remedy: 'give a number from 1 to 1000000',
+    schema: z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)),
+  }),
   STT_URL: variable({
     meaning:
       'Server of the audio transcriptions API that recognizes speech instead of the built-in recognizer.',

@@ -25,6 +25,7 @@ import { contracts } from '#tools/contracts.ts'
 import { handlers } from '#tools/handlers.server.ts'
 import { languages } from '#tools/languages.ts'
 import { createToolbox, type Tool, type Toolbox } from '../../mcp/call-tool.ts'
+import { noMemory } from '../../testing/stores.ts'
 import { obedientBrain } from './obedient-brain.ts'
 import type { InjectedText } from './texts.ts'
 
@@ -160,6 +161,7 @@ function openSide(injected: InjectedText) {
     walletChoices: { of: silent, choose: silent, clear: silent },
     stage: createFakeStage(clock),
     search: { search: async () => ({ hits: [], next: null }) },
+    memory: noMemory(),
     codingAgent: { start: noAgent, reply: noAgent, exec: noAgent },
   })
   const items = new Map<string, TranscriptItem>()

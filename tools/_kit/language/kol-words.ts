@@ -4,7 +4,7 @@ import { plainName } from '#domain/language/plain-words.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 
 export const KOLS =
-  '(kol | kols | kol traders | kol wallets | influencer | influencers | celebrity | celebrities | famous traders | famous wallets | famous trader | well known wallets | well known traders | known traders | big names | top traders | best traders | big traders)'
+  '(kol | kols | kol traders | kol wallets | influencer | influencers | celebrity | celebrities | famous traders | famous wallets | famous trader | well known wallets | well known traders | known traders | big names | top traders | best traders | big traders | smart traders | big shots | big boys | big guys | pro traders | board traders)'
 
 /** Said with any of these questions, and part of them. */
 export const WHEN_WORDS = [
@@ -60,8 +60,14 @@ const NO_NAME =
   /^(?:solana|bitcoin|ethereum|phantom|parley|jupiter|raydium|twitter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|kol|kols|google|binance|coinbase|english)$/
 
 /** The name without what it is called by: 'the kol euris' is 'euris'. */
-export const nameIn = (thing: readonly string[]): string =>
-  thing.filter((word) => !/^(?:the|a|kol|trader|influencer|called|named)$/.test(word)).join(' ')
+export const nameIn = (thing: readonly string[]): string => {
+  const name = thing.filter((word) => !NO_PART.test(word))
+  return name.some((word) => NEVER_NAMED.test(word)) ? '' : name.join(' ')
+}
+
+const NO_PART = /^(?:the|a|an|that|this|kol|trader|influencer|called|named|guy|fella|fellow|character|dude)$/
+const NEVER_NAMED =
+  /^(?:trending|trends?|rankings?|favou?rites?|hot|recent|naw|nah|\d+[hdw]|his|her|their|buyed|again|chinese|russians?)$/
 
 const searchView = z.object({
   traders: z.array(z.object({ name: z.string(), wallet: z.string(), score: z.number() })),

@@ -12,7 +12,7 @@ export function walletsIn(words: Catalogue, [view]: readonly Wallets[]): string 
   return words.wallets(
     view.wallets.map(
       ({ address, label, is_default: isDefault }) =>
-        `- ${plainName(label ?? 'Wallet')}${isDefault ? ` (${words.defaultMark})` : ''}: ${address}`,
+        `- ${plainName(label || 'Wallet')}${isDefault ? ` (${words.defaultMark})` : ''}: ${address}`,
     ),
   )
 }

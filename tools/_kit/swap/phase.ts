@@ -73,16 +73,16 @@ const SILENCE: Readonly<Partial<Record<SwapPhase, string>>> = {
 /** The meaning of no answer, or what became of the trade without one. */
 export function silenceOf(phase: SwapPhase, { failure, consentedBy }: Trade): string | undefined {
   if (phase !== 'expired') return SILENCE[phase]
-  if (failure?.code === REPLACED) return failure.message
+  if (failure && WITHDRAWN.has(failure.code)) return failure.message
   return consentedBy ? undefined : SILENCE.expired
 }
 
-/** Another swap was requested before this one was answered. */
-const REPLACED = 'preview_replaced'
+/** Another swap was requested before this one was answered, or the conversation went on from another message. */
+const WITHDRAWN: ReadonlySet<string> = new Set(['preview_replaced', 'preview_left'])
 
-/** Silence, a "no" and another request are answers: the footer states them, not the error. */
+/** Silence, a "no" and a withdrawal are answers: the footer states them, not the error. */
 const isAnswer = (code: string): boolean =>
-  code === 'preview_expired' || code === REPLACED || code.startsWith('declined')
+  code === 'preview_expired' || WITHDRAWN.has(code) || code.startsWith('declined')
 
 export const failureOf = ({ failure }: Trade): string | undefined =>
   failure && !isAnswer(failure.code) ? failure.message : undefined

@@ -47,6 +47,7 @@ function fakePorts(own: Given): Ports {
     'swaps',
     'stage',
     'search',
+    'memory',
     'webSearch',
     'webPages',
     'codingAgent',

@@ -12,6 +12,8 @@ export const phrasings: readonly Phrasing[] = [
     'which influencers sold bonk',
     'bonk kols',
     'how many kols hold bonk',
+    'are the influencers unloading bonk on the rest of us',
+    `are the influencers unloading ${BONK}`,
   ]),
   ...all(TOOL, { tokenAddress: BONK, timeframe: 'daily' }, ['which kols bought bonk today']),
   ...all(TOOL, { tokenAddress: WIF }, ['and wif?'], ['which kols bought bonk']),

@@ -1,5 +1,6 @@
 /** The chart with its readout: pointer and arrow keys move one crosshair; the plot itself loads when it is first shown. */
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
+import { lazyPart, loader } from '#ui/primitives/lazy-part.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import type { CandleRow } from '../contract.ts'
 import type { ChartLook } from './drawing.tsx'
@@ -11,13 +12,20 @@ const Missing = () => (
     The chart did not load. The table has the same candles.
   </p>
 )
-/** The library is as large as the rest of the cards together, so no other card waits for it. */
-const Plot = lazy(() =>
-  import('./plot.tsx').then(
-    (module) => ({ default: module.Plot }),
-    () => ({ default: Missing }),
-  ),
+const Waiting = () => (
+  <div className="grid h-full place-items-center">
+    <Spinner />
+  </div>
 )
+/** The library is as large as the rest of the cards together, so no other card waits for it. */
+export const loadPlot = loader(async () => {
+  try {
+    return await import('./plot.tsx')
+  } catch {
+    return { Plot: Missing }
+  }
+})
+const Plot = lazyPart(loadPlot, (module) => module.Plot, Waiting)
 
 /** Candles per press of Page Up or Page Down. */
 const LEAP = 10
@@ -60,23 +68,7 @@ export function ChartView({ rows, look, unit, seconds, label, marks }: ChartView
         className="relative h-[280px] rounded-2 focus-visible:outline-2 focus-visible:outline-accent-hi"
       >
         <div aria-hidden="true" className="absolute inset-0">
-          <Suspense
-            fallback={
-              <div className="grid h-full place-items-center">
-                <Spinner />
-              </div>
-            }
-          >
-            <Plot
-              rows={rows}
-              unit={unit}
-              seconds={seconds}
-              look={look}
-              marks={marks}
-              at={at}
-              onPoint={setAt}
-            />
-          </Suspense>
+          <Plot rows={rows} unit={unit} seconds={seconds} look={look} marks={marks} at={at} onPoint={setAt} />
         </div>
       </div>
     </div>

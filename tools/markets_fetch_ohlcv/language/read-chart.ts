@@ -25,6 +25,8 @@ const HINT =
 const LOOK = / (?:show|see|draw|plot|display|picture|view|look at|give me|pull up|open)(?= |$)/
 
 const VETOES: readonly RegExp[] = [
+  // A wallet over a span is no price.
+  /^(?!.* (?:charts?|graphs?|candles?|klines?|plot|price|curve|sparkline|ohlcv?)(?= |$))(?=.*<a\d+>).* (?:wallets?|trades?|traded|trading|counterpart(?:y|ies)|made|did|does|do|dey|he|she|they|activity|transfers?|flows?|sent|sends?|received|balances?|been)(?= |$)/,
   /<a\d+>(?: \S+)? (?:been|movements|doing|up to|dealings)(?= |$)| movements(?= |$).*<a\d+>| (?:what|which) year(?= |$)| (?:search|look up)(?= |$)/,
   / (?:buy|sell|swap|convert|exchange|send|transfer|stake|bridge|withdraw|deposit|bought|sold|swapped|alert|notify|remind|predict\w*|forecast|tomorrow|should i|next (?:week|month|year|hour|day)|tweets?|news|twitter|posts?|people|holders|market cap|liquidity|volume|turnover|age|old|streams?|live|whales?|kols?|nfts?|fees?|launch(?:ed)?|created|legit|safe|verified|scam|unicorn|bonding)(?= |$)/,
   / (?:what (?:is|are)|whats|define|explain|what does|how do i read|how does|read) (?:an? |the )?(?:candlestick |price )?(?:charts?|graphs?|candles?|candlesticks?|ath|all time high)(?: (?:mean|work|chart|for|good))*$/,

@@ -31,7 +31,8 @@ export function searchWords({ hits, has_more: hasMore }: View, slots: SearchSlot
     return `The last swap of ${subject} that you agreed to in a conversation was ${when}, ${place}. The card leads to it; **show my ${subject} trades** has amounts and outcome.`
   const count = hasMore ? `more than ${counted(hits.length, 'place')}` : counted(hits.length, 'place')
   const words = quoted(newest.said.replaceAll('…', ' '), QUOTE_MAX)
-  const author = { me: 'you said', parley: 'I said' }[newest.from] ?? 'a tool returned'
+  const author =
+    { me: 'you said', parley: 'I said', imported: 'an imported file says' }[newest.from] ?? 'a tool returned'
   const found = `I find ${subject} in ${count}.`
   return words === ''
     ? `${found} The newest is from ${when}, ${place}.`

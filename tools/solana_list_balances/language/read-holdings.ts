@@ -24,6 +24,7 @@ function readLine(
   context: DialogueContext,
   utterance: Utterance,
 ): ReadHoldings | undefined {
+  if (HOLD_ON.test(asText(line))) return undefined
   const words = withoutStory(withoutDenied(line), utterance, isOfHoldings)
   const text = asText(words)
   if (isSeveral(asText(line)) || withPlain(line, utterance).some((each) => isVetoed(withoutDenied(each))))
@@ -32,7 +33,8 @@ function readLine(
   const named = withOwner(entitiesIn(withoutExcepted(text), utterance, text), text, context)
   const choice = named.tokens.length > 0 ? {} : choiceIn(text, found)
   if (!asksForHoldings(text, found, named, choice) || isFigure(words)) return undefined
-  const tokens = named.tokens.length > 0 ? named.tokens : ofEarlier(text, context, utterance)
+  const tokens =
+    named.tokens.length > 0 ? named.tokens : (ofPayer(text, context) ?? ofEarlier(text, context, utterance))
   if (
     !tokens &&
     named.wallet === undefined &&
@@ -42,6 +44,10 @@ function readLine(
   const unexplained = leftOver(words, found).filter((word) => !word.startsWith('<'))
   return { reading: { slots: { ...choice, wallet: named.wallet, tokens } }, unexplained }
 }
+
+/** 'Hold on' asks to wait. */
+const HOLD_ON =
+  /^(?: (?:no|oh|wait|ok|hm|hmm|please|well))* hold (?:on|up|it)(?= |$)(?!.* (?:how|what|balance|show|have|own)(?= |$))/
 
 /** 'What is in that wallet', 'what do they hold': the wallet that was spoken of last. */
 function withOwner(named: Named, text: string, { about: [last] }: DialogueContext): Named {
@@ -55,7 +61,7 @@ function withOwner(named: Named, text: string, { about: [last] }: DialogueContex
 }
 
 const OF_OWNER =
-  / (?:he|she|they|him|his|her|their|this guy|that guy|(?:that|this|the|its) (?:wallet|account|address|one)|it (?:hold|have|own|contain)|(?:in|inside) (?:it|there))(?= |$)/
+  / (?:he|she|they|him|his|her|their|this guy|that guy|(?:that|this|the|its) (?:wallet|account|address|one)|its (?:holdings|balances?|portfolio|coins|tokens|bags?)|it (?:hold|have|own|contain)|(?:in|inside) (?:it|there))(?= |$)/
 
 const isVetoed = (words: readonly string[]): boolean =>
   isOther(words) || isTradeRequest(words) || isNoHoldings(asText(words))
@@ -103,6 +109,19 @@ const isFigure = (words: readonly string[]): boolean =>
         phrase,
       ),
   )
+
+const AFFORDS =
+  / (?:afford (?:it|that|this)|(?:have|got|hold) (?:that much|that many|enough)(?: (?:for|to) (?:it|that|this|do it|do that|pay))?)(?= |$)/
+const HOW_MUCH = /^(?: (?:ok|and|so|but|well|hm|how|much|many|do|have|i|of|it|got|is|there|left|even|now))*$/
+
+/** 'Can i afford it' behind a trade, 'how much have i got' behind its question: what the trade gives. */
+function ofPayer(text: string, { trade, asking }: DialogueContext): readonly Token[] | undefined {
+  const isPending = asking !== undefined && / how (?:much|many) /.test(text) && HOW_MUCH.test(text)
+  const open = isPending ? asking : AFFORDS.test(text) ? trade : undefined
+  const { slots } = (open ?? {}) as Readonly<{ slots?: unknown }>
+  const { give } = (slots ?? {}) as Readonly<{ give?: unknown }>
+  return typeof give === 'string' ? [{ symbol: give, name: give }] : undefined
+}
 
 const PRONOUN = / (?:it|them|those|that|this|each|any of (?:it|them)|that one|this one)(?= |$)/
 

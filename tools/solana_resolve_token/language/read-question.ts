@@ -183,6 +183,9 @@ function ofOthers(
   const earlier = utterance.tokens.length > 0 ? utterance.tokens : about
   const tokens = at === undefined ? earlier : [list.at(at)].flatMap((token) => token ?? [])
   if (isDefinition(text) || !refersBack(text, figures)) return undefined
+  // The deeds of a person are a question about a wallet.
+  if (tokens.every(({ symbol }) => symbol === '') && / (?:he|she|they|his|her|their|who)(?= |$)/.test(text))
+    return undefined
   if (tokens.length > 0) return { slots: slotsOf(figures, tokens, text) }
   if (figures.isHint && !/ how much is it$/.test(text)) return undefined
   return { say: WHICH_TOKEN, asking: { wants: figures.wants, tokens: [] } }

@@ -51,7 +51,10 @@ export function amendedTrade(
   utterance: Utterance,
   { about, entry }: DialogueContext,
 ): Reading<SwapSlots> | undefined {
-  const text = tidied(withBreaks(withoutOne(words, utterance), utterance.clauses))
+  const text = tidied(withBreaks(withoutOne(words, utterance), utterance.clauses)).replace(
+    PART_OF_ONE,
+    (_, part: string) => ` ${part === 'half' ? 0.5 : 0.25}`,
+  )
   const bare = text.replaceAll(' |', '')
   if (BACK.test(bare)) return swappedBack(slots)
   if (REVERSE.test(bare)) return readingOf({ trade: reversed(slots) }, slots.topic)
@@ -72,6 +75,9 @@ export function amendedTrade(
   if (obstacle !== undefined || ASKS.test(allowed) || allowed.split(' |').some(asksFirst)) return undefined
   return changedBy(lineOf(withoutStory(allowed), slippageBps), slots, utterance, about)
 }
+
+/** 'About half of one' is half a coin, and no share of the holding. */
+const PART_OF_ONE = /(?: an?)? (half|quarter) (?:of )?(?:an?|1|one)(?= \||$)/
 
 /** 'Bring the RAY one to 100': beside another number, a 'one' stands for the trade. */
 function withoutOne(words: readonly string[], { typed }: Utterance): readonly string[] {
@@ -177,8 +183,10 @@ function lineOf(text: string, slippageBps: number | undefined): TradeLine {
 }
 
 /** The token that came goes back; the card that is open says how much that would be. */
-function swappedBack({ give, get, topic, slippageBps }: SwapSlots): Reading<SwapSlots> {
-  const trade = { verb: 'swap' as const, give: get, get: give, slippageBps }
+function swappedBack({ give, get, want, topic, slippageBps }: SwapSlots): Reading<SwapSlots> {
+  // Where the amount that comes was fixed, it is what goes back.
+  const amount = want === undefined ? undefined : { units: want }
+  const trade = { verb: 'swap' as const, give: get, get: give, amount, slippageBps }
   const question = readingOf({ trade }, topic)
   if (!('say' in question)) return question
   return {

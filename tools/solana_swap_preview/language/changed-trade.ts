@@ -1,7 +1,7 @@
 /** Puts what a fragment says in place of the parts of a trade that are of the same kind. */
 import type { Amount } from '#domain/language/amount-words.ts'
 import type { Leg, TradeLine } from './leg-reader.ts'
-import type { SwapSlots } from './swap-slots.ts'
+import { MONEY, type SwapSlots } from './swap-slots.ts'
 import { type Names, tradeIn, withDefaults } from './trade.ts'
 import type { ReadTrade, Trade } from './trade-shape.ts'
 
@@ -46,7 +46,7 @@ function withBoth(
 /** One token or none is named. */
 function withOne(slots: SwapSlots, line: TradeLine, leg: Leg | undefined, names: Names): Trade {
   const name = leg && tradeIn({ ...line, verb: 'sell', legs: [{ token: leg.token }] }, names).trade.give
-  const isOfGive = leg !== undefined && (sideOf(slots, leg, name) ?? isGive(slots, leg))
+  const isOfGive = leg !== undefined && (sideOf(slots, leg, name) ?? isGive(slots, leg, name))
   const isOfGet = leg?.amount !== undefined && name !== undefined && name === slots.get
   const amounts = amountsFor(slots, line.legs.find(hasAmount), isOfGive, leg?.amount !== undefined, isOfGet)
   if (!name) return { ...slots, ...amounts }
@@ -103,13 +103,15 @@ function sideOf({ give, get }: Trade, { side }: Leg, name: string | undefined): 
 }
 
 /** A single token replaces the side that its words say, or the one that is missing, or the one that the user had named. */
-function isGive({ verb, give, get }: Trade, { side, verb: own }: Leg): boolean {
+function isGive({ verb, give, get }: Trade, { side, verb: own }: Leg, name: string | undefined): boolean {
   if (side === 'from' || side === 'with' || own === 'spend' || own === 'sell') return true
   if (side === 'to' || side === 'on' || side === 'in') return false
   if (side === 'for') return verb === 'buy' && give !== undefined && get !== undefined
   if (give === undefined && get === undefined) return verb !== 'buy'
   if (give === undefined || get === undefined) return give === undefined
-  return own === undefined && verb === 'sell'
+  // 'USDT' behind a sale for USDC is another way to be paid.
+  const isPaid = MONEY.has(name?.toUpperCase() ?? '') && MONEY.has(get.toUpperCase())
+  return own === undefined && verb === 'sell' && !isPaid
 }
 
 /** Units replace what was fixed before, money and shares always say what goes. */

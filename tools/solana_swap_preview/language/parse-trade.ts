@@ -3,6 +3,7 @@ import type { DialogueContext, Reading } from '#domain/language/tool-language.ts
 import type { Utterance } from '#domain/language/utterance.ts'
 import { changedTrade } from './changed-trade.ts'
 import type { TradeLine } from './leg-reader.ts'
+import { withoutOutcome } from './outcome-question.ts'
 import { withoutSlippage } from './slippage-words.ts'
 import { EXAMPLES, readingOf, type SwapSlots, topicOf, tradeWords } from './swap-slots.ts'
 import { isTrade, isWhole, type Names, symbolOf, tradeIn } from './trade.ts'
@@ -51,8 +52,9 @@ function parseLine(
   // 'Sell everything' may be the whole wallet.
   const topic = words.includes('everything') ? undefined : context.topic
   const names = { utterance, about: context.about, topic }
-  const { line, slippageBps } = withoutSlippage(tidied(withBreaks(words, utterance.clauses)))
-  const { line: allowed, obstacle, isForbidden } = guarded(withoutPoliteQuestions(hypothetical(line)))
+  const { line: said, slippageBps } = withoutSlippage(tidied(withBreaks(words, utterance.clauses)))
+  const line = hypothetical(withoutOutcome(said))
+  const { line: allowed, obstacle, isForbidden } = guarded(withoutPoliteQuestions(line))
   if (obstacle === 'other' || CHANGES.test(line)) return undefined
   const parsed = requestIn(allowed, slippageBps, names)
   if (!parsed || (obstacle !== undefined && !isMeant(parsed.line, obstacle)))

@@ -7,7 +7,12 @@ import type { Problem, ReadTrade, Trade } from './trade-shape.ts'
 import type { Verb } from './trade-words.ts'
 
 /** The topic is what 'it' stands for after the preview. */
-export type SwapSlots = Trade & Readonly<{ topic: readonly Token[] }>
+export type SwapSlots = Trade &
+  Readonly<{
+    topic: readonly Token[]
+    /** The last swap of the person is to be repeated; the rest is looked up. */
+    isUsual?: true
+  }>
 
 /** The tokens that others are paid with. */
 export const MONEY = new Set(['SOL', 'USDC', 'USDT', 'PYUSD'])

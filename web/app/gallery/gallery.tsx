@@ -1,9 +1,10 @@
 /** Every card and every kind of message in every state, from fixtures: for the eye, for axe and for screenshots. */
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { FIXTURE_NOW } from '#tools/_kit/testing/fixture-time.ts'
 import { SandboxContext } from '#ui/cards/sandbox.ts'
 import { ExplorerContext } from '#ui/chips/explorer.ts'
 import { AgeClock } from '#ui/format/age-clock.tsx'
+import { lazyPart, loader } from '#ui/primitives/lazy-part.tsx'
 import { ThemeSwitch } from '#web/features/theme/theme-switch.tsx'
 import { AppProvider } from '#web/session/use-session.ts'
 import { createAppContext } from '../app-context.ts'
@@ -14,13 +15,23 @@ import { CrestStates, PrimitiveStates } from './primitive-states.tsx'
 import { PromptStates } from './prompt-states.tsx'
 import { VoiceStates } from './voice-states.tsx'
 
-const TranscriptBench = lazy(async () => ({
-  default: (await import('./transcript-bench.tsx')).TranscriptBench,
-}))
+const TranscriptBench = lazyPart(
+  loader(() => import('./transcript-bench.tsx')),
+  (module) => module.TranscriptBench,
+)
 
-const ModulesBench = lazy(async () => ({ default: (await import('./modules-bench.tsx')).ModulesBench }))
-const ChartBench = lazy(async () => ({ default: (await import('./chart-bench.tsx')).ChartBench }))
-const CardsBench = lazy(async () => ({ default: (await import('./cards-bench.tsx')).CardsBench }))
+const ModulesBench = lazyPart(
+  loader(() => import('./modules-bench.tsx')),
+  (module) => module.ModulesBench,
+)
+const ChartBench = lazyPart(
+  loader(() => import('./chart-bench.tsx')),
+  (module) => module.ChartBench,
+)
+const CardsBench = lazyPart(
+  loader(() => import('./cards-bench.tsx')),
+  (module) => module.CardsBench,
+)
 /** Benchmark pages, by the query that selects them. */
 const BENCHES = { transcript: TranscriptBench, modules: ModulesBench, chart: ChartBench, cards: CardsBench }
 
@@ -36,11 +47,7 @@ export function Gallery() {
   const query = new URLSearchParams(location.search)
   for (const [name, Measured] of Object.entries(BENCHES)) {
     if (!query.has(name)) continue
-    return (
-      <Suspense fallback={null}>
-        <Measured />
-      </Suspense>
-    )
+    return <Measured />
   }
   return (
     <AppProvider value={app}>

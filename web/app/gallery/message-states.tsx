@@ -70,6 +70,31 @@ const lines: readonly (readonly [name: string, item: TranscriptRow])[] = [
       data: { interrupted: true, unheard: ' half of it SOL, the rest in stablecoins.' },
     }),
   ],
+  [
+    'Parley, speaking, guardrail pending',
+    said('assistant', 'About $4,033, half of that', {
+      status: 'IN_PROGRESS',
+      guardrailResult: { status: 'IN_PROGRESS' },
+    }),
+  ],
+  [
+    'Parley, guardrail pass',
+    said('assistant', 'SOL is at $168.42, up 3.1 percent.', {
+      guardrailResult: { status: 'DONE', category: 'NONE', rationale: 'It breaks no rule.' },
+    }),
+  ],
+  [
+    'Parley, guardrail fail',
+    said('assistant', 'JUP is at $0.42. You should buy', {
+      data: { interrupted: true },
+      guardrailResult: {
+        status: 'DONE',
+        category: 'OFF_BRAND',
+        rationale: 'It advises to buy or to sell.',
+        testText: 'JUP is at $0.42. You should buy it now. ',
+      },
+    }),
+  ],
   ['tool note, running', { ...note('IN_PROGRESS', 'Fetching balances…'), createdAtMs: Date.now() }],
   ['breadcrumb', { ...base, itemId: 'b', type: 'BREADCRUMB', title: 'Call ended unexpectedly' }],
   ['unknown', unknownItem({ ...base, itemId: 'x' })],

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { quote } from '#web/lib/quotes.ts'
 import { currentToasts, dropToast } from '#web/lib/toasts.ts'
@@ -111,6 +111,24 @@ describe('writing', () => {
     expect(element.offsetHeight).toBeGreaterThan(low + 24)
     await box.fill('line\n'.repeat(40))
     expect(element.offsetHeight).toBeLessThanOrEqual(8 * 24 + 20)
+  })
+
+  it('on a phone, gives text of several lines the whole width until the box is empty', async () => {
+    await page.viewport(390, 844)
+    const { box, element } = await open()
+    const narrow = element.offsetWidth
+    const above = () => element.getBoundingClientRect().bottom
+    await box.fill('a')
+    expect(element.offsetWidth).toBe(narrow)
+    await box.fill('a\nb')
+    await expect.poll(() => element.offsetWidth).toBeGreaterThan(narrow)
+    const send = page.getByRole('button', { name: 'Send' }).element().getBoundingClientRect()
+    expect(send.top).toBeGreaterThanOrEqual(above())
+    expect(send.right).toBeGreaterThan(element.getBoundingClientRect().right - 10)
+    await box.fill('a')
+    expect(element.offsetWidth).toBeGreaterThan(narrow)
+    await box.fill('')
+    await expect.poll(() => element.offsetWidth).toBe(narrow)
   })
 
   it('ArrowUp in the empty box brings back what was said last', async () => {

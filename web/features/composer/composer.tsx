@@ -15,7 +15,7 @@ export function Composer({ box, placeholder }: ComposerProps) {
   const busy = useSession(isBusy)
   const queued = useSession((now) => now.phase === 'live' && now.queue.length > 0)
   const composer = useComposer(box)
-  const { attachments, sendable, attach } = composer
+  const { attachments, sendable, isTall, attach } = composer
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const action = actionOf(event)
@@ -35,7 +35,8 @@ export function Composer({ box, placeholder }: ComposerProps) {
       {queued && <Queue box={box} />}
       <div className="rounded-3 border border-line-3 bg-ink-1 transition-colors duration-150 has-[textarea:focus-visible]:border-accent">
         {attachments.length > 0 && <AttachmentChips attachments={attachments} onRemove={composer.detach} />}
-        <div className="flex items-end gap-1 p-[7px]">
+        {/* On a phone, text of more than one line has the whole width, and the buttons stand under it. */}
+        <div className={`flex items-end gap-1 p-[7px] ${isTall ? 'max-sm:flex-wrap' : ''}`}>
           <Picker onFiles={attach} />
           <textarea
             ref={box}
@@ -46,8 +47,9 @@ export function Composer({ box, placeholder }: ComposerProps) {
             onKeyDown={onKeyDown}
             onChange={composer.edited}
             onPaste={onPaste}
-            className="composer-text min-w-0 flex-1 resize-none bg-transparent px-1.5 py-2 pointer-coarse:py-2.5 text-[1rem] leading-6 outline-none placeholder:text-fg-3"
+            className={`composer-text min-w-0 flex-1 resize-none bg-transparent px-1.5 py-2 pointer-coarse:py-2.5 text-[1rem] leading-6 outline-none placeholder:text-fg-3 ${isTall ? 'max-sm:order-first max-sm:basis-full' : ''}`}
           />
+          {isTall && <span className="flex-1 sm:hidden" />}
           {busy && <StopButton onClick={() => session.dispatch({ type: 'stop' })} />}
           {(!busy || sendable) && <SendButton busy={busy} disabled={!sendable} onClick={composer.send} />}
         </div>

@@ -15,6 +15,7 @@ export type Box = RefObject<HTMLTextAreaElement | null>
 export function useComposer(box: Box) {
   const { session, transcript } = useApp()
   const [hasText, setHasText] = useState(false)
+  const [isTall, setIsTall] = useState(false)
   const [attachments, setAttachments] = useState<readonly Attachment[]>([])
 
   const write = (text: string) => {
@@ -22,6 +23,7 @@ export function useComposer(box: Box) {
     box.current.value = text
     fitToText(box.current)
     setHasText(text.trim() !== '')
+    setIsTall((now) => staysTall(box.current, now))
   }
   const keep = useDraft(box, write)
   useReturned(box, (text, returned) => {
@@ -56,11 +58,13 @@ export function useComposer(box: Box) {
     send,
     attachments,
     sendable: hasText || attachments.length > 0,
+    isTall,
 
     edited() {
       const text = box.current?.value ?? ''
       if (box.current) fitToText(box.current)
       setHasText(text.trim() !== '')
+      setIsTall((now) => staysTall(box.current, now))
       keep(text)
     },
 
@@ -95,6 +99,13 @@ function fitToText(box: HTMLTextAreaElement): void {
   box.style.height = 'auto'
   box.style.height = `${box.scrollHeight}px`
 }
+
+/** More than one line of text, with its padding. */
+const TALL_PX = 60
+
+/** The text that made the box tall may fit into one line of the wider box, which must not flicker: only an empty box is low again. */
+const staysTall = (box: HTMLTextAreaElement | null, isTall: boolean): boolean =>
+  box !== null && box.value !== '' && (isTall || box.clientHeight > TALL_PX)
 
 /** Puts the kept draft into an empty box; answers with how to keep one. */
 function useDraft(box: Box, write: (text: string) => void): (text: string) => void {

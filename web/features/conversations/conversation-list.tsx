@@ -41,6 +41,8 @@ export const ConversationList = memo(function ConversationList({
     estimateSize: (index) => (entries[index]?.kind === 'heading' ? HEADING_PX : ROW_PX),
     getItemKey: (index) => keyOf(entries[index]) ?? index,
     overscan: SPARE_ROWS,
+    // Rows that are drawn while others are measured would be measured in the same frame, which browsers report as an error.
+    useAnimationFrameWithResizeObserver: true,
   })
   const items = virtual.getVirtualItems()
   const left = entries.length - (items.at(-1)?.index ?? 0)

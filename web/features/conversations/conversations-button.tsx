@@ -1,4 +1,4 @@
-/** Opens the list of conversations from the ribbon; on a phone the account menu does. */
+/** Opens the list of conversations from the ribbon. */
 import { PanelLeft } from 'lucide-react'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 
@@ -11,7 +11,7 @@ export const ConversationsButton = ({ isOpen, onPress, onIntent }: Props) => (
     onPointerEnter={onIntent}
     onFocus={onIntent}
     onClick={onPress}
-    className="-ml-2 max-sm:hidden"
+    className="-ml-2"
   >
     <PanelLeft aria-hidden="true" strokeWidth={1.75} className="size-[18px]" />
   </IconButton>

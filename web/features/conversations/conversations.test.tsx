@@ -77,7 +77,7 @@ describe('the list of conversations', () => {
   it('names each conversation in its group, and marks the one that is shown', async () => {
     const old = row(2, { lastTurnAt: '2025-01-01T00:00:00Z' })
     const { screen, links } = await open([row(3, { pinned: true }), row(1), old])
-    expect(links()).toEqual(['Title 3', 'Title 1', 'Title 2'])
+    await expect.poll(links).toEqual(['Title 3', 'Title 1', 'Title 2'])
     const headings = [...screen.container.querySelectorAll('h3')].map(({ textContent }) => textContent)
     expect(headings[0]).toBe('Pinned')
     expect(headings.at(-1)).toBe('Older')
@@ -111,6 +111,7 @@ describe('the list of conversations', () => {
 
   it('draws only the visible of ten thousand, filters them at once, and fetches on while it is scrolled', async () => {
     const { screen, links, calls } = await open(Array.from({ length: 10_000 }, (_, n) => row(n + 1)))
+    await expect.poll(links).toContain('Title 1')
     expect(links().length).toBeLessThan(60)
     const box = screen.container.querySelector('ul')?.parentElement
     box?.scrollTo(0, 1e6)
@@ -121,6 +122,22 @@ describe('the list of conversations', () => {
     expect(calls.at(-1)?.search).toContain('filter=title+9999')
   })
 
+  it.each([
+    [1199, 'dialog'],
+    [1200, 'complementary'],
+    [1440, 'complementary'],
+  ] as const)('is kept beside a page of 1200 px and more: at %i px it is a %s', async (width, role) => {
+    await page.viewport(width, 800)
+    const { screen, onPinned } = await open([row(1)], {}, true)
+    await expect.element(screen.getByRole(role, { name: 'Conversations' })).toBeVisible()
+    const unpin = screen.getByRole('button', { name: 'Close the list' })
+    if (role === 'dialog') await expect.element(unpin).not.toBeInTheDocument()
+    else {
+      await unpin.click()
+      expect(onPinned.mock.calls).toEqual([[false]])
+    }
+  })
+
   it('draws the rows at once that were read when the list was pointed at', async () => {
     const json = { conversations: [row(1), row(2)], next: null }
     fakeServer({ 'GET /api/conversations': () => ({ json }) })
@@ -128,7 +145,8 @@ describe('the list of conversations', () => {
     await prefetchConversations(client)
     const never = new Promise<{ json: unknown }>(() => undefined)
     const { links } = await open([], { 'GET /api/conversations': () => never }, false, client)
-    expect(links()).toEqual(['Title 1', 'Title 2'])
+    // The request never ends, so that these rows are those that were read before.
+    await expect.poll(links).toEqual(['Title 1', 'Title 2'])
   })
 
   it('is walked with the arrow keys, and has one stop of the tab key', async () => {

@@ -1,5 +1,5 @@
 /** The drawer of conversations: over the page from the left, a sheet on a phone, or pinned beside the page. */
-import { EyeOff, PanelLeft, PanelLeftClose, Search, SquarePen } from 'lucide-react'
+import { ArrowLeft, EyeOff, PanelLeft, PanelLeftClose, Search, SquarePen } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { ConversationSummary } from '#contract/api/conversations.ts'
 import { TITLE_MAX } from '#contract/rules/conversations.ts'
@@ -75,6 +75,7 @@ function Contents({ current, onOpen, onOpenTurn, onExport, onShare, onDeleted, o
   const [filter, setFilter] = useState('')
   const [isEverywhere, setIsEverywhere] = useState(false)
   const isSearch = isEverywhere && filter.trim() !== ''
+  const SearchIcon = isEverywhere ? ArrowLeft : Search
   const results = useRef<HTMLDivElement>(null)
   const [isArchive, setIsArchive] = useState(false)
   const { rows, status, retry, hasMore, fetchMore, isSearching } = useConversations(filter, isArchive)
@@ -119,7 +120,7 @@ function Contents({ current, onOpen, onOpenTurn, onExport, onShare, onDeleted, o
             className="min-w-0 justify-start"
             onClick={() => setIsEverywhere(!isEverywhere)}
           >
-            <Search aria-hidden="true" className="size-4 flex-none" />
+            <SearchIcon aria-hidden="true" strokeWidth={1.75} className="size-4 flex-none" />
             <span className="truncate">
               {isEverywhere ? 'Back to the titles' : `Search everything for “${filter.trim()}”`}
             </span>

@@ -13,7 +13,7 @@ const TOOLS = Object.values(contracts)
   .sort((a, b) => a.title.localeCompare(b.title))
 
 export const SearchFilters = ({ filters, onChange }: Props) => (
-  <fieldset aria-label="Filters" className="flex flex-wrap gap-1.5">
+  <fieldset aria-label="Filters" className="grid grid-cols-2 gap-1.5">
     <Choice
       label="From"
       value={filters.from}
@@ -49,9 +49,9 @@ export const SearchFilters = ({ filters, onChange }: Props) => (
       maxLength={100}
       value={filters.token}
       onChange={(event) => onChange({ ...filters, token: event.target.value })}
-      className={`${FIELD} w-24`}
+      className={`${FIELD} w-full`}
     />
-    <label className="flex min-h-8 items-center gap-1.5 text-small pointer-coarse:min-h-11">
+    <label className="flex min-h-8 items-center gap-1.5 px-1 text-small pointer-coarse:min-h-11">
       <input
         type="checkbox"
         checked={filters.hasTrade}
@@ -75,7 +75,7 @@ const Choice = ({ label, value, onChange, children }: ChoiceProps) => (
     aria-label={label}
     value={value}
     onChange={(event) => onChange(event.target.value)}
-    className={`${FIELD} w-36`}
+    className={`${FIELD} w-full`}
   >
     {children}
   </select>

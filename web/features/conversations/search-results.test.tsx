@@ -87,6 +87,15 @@ describe('the search in all conversations', () => {
     expect(link.pathname + link.hash).toBe('/c/c1#turn=i1&word=bonk')
   })
 
+  it('names an imported file, and a version that is not shown', async () => {
+    const { screen, search, links } = await open([hit(1, { imported: true }), hit(2, { otherVersion: true })])
+    await search('bonk')
+    await expect.poll(links).toHaveLength(2)
+    const rows = [...screen.container.querySelectorAll('li a')].map(({ textContent }) => textContent)
+    expect(rows[0]).toMatch(/bonkImported file, 1 Jun 2026/)
+    expect(rows[1]).toMatch(/bonkYou, 1 Jun 2026, .+, in another version$/)
+  })
+
   it('goes back to the titles by its row, and when the field is emptied', async () => {
     const { screen, field, links } = await open([hit(1)])
     await field.fill('bonk')

@@ -59,7 +59,8 @@ function wordsOf(status: string, count: number, hasMore: boolean): string {
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-function authorOf({ from, tool, tradeId }: SearchHit): string {
+function authorOf({ from, imported, tool, tradeId }: SearchHit): string {
+  if (imported) return 'Imported file'
   if (from !== 'tool') return from === 'me' ? 'You' : 'Parley'
   if (tradeId !== null) return 'Swap'
   return tool !== null && isToolName(tool) ? contracts[tool].title : 'A tool'
@@ -79,6 +80,7 @@ function Hit({ hit, onOpen }: Readonly<{ hit: SearchHit; onOpen: Props['onOpen']
       </span>
       <span className="text-micro text-fg-3">
         {authorOf(hit)}, <time dateTime={at}>{MOMENT.format(new Date(at))}</time>
+        {hit.otherVersion && ', in another version'}
       </span>
     </a>
   )

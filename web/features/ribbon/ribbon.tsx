@@ -85,9 +85,9 @@ export function Connection() {
       <span aria-hidden="true" className="h-5 w-px bg-line-2 max-sm:hidden" />
       <span className="inline-flex items-center gap-2 text-small whitespace-nowrap text-fg-2">
         <i aria-hidden="true" className={`size-2 shrink-0 ${DOTS[label]}`} />
-        {label}
+        <span className="max-sm:sr-only">{label}</span>
       </span>
-      {/* Where it has no room, the line above the composer has it. */}
+      {/* Where they have no room, the line above the composer has the word and the control. */}
       <span className="max-[899px]:hidden">
         <ConnectionControl />
       </span>

@@ -63,7 +63,7 @@ type Props = Readonly<{ systems: ReactNode; middle: ReactNode; switches: ReactNo
 
 /** The link to the product's site, what does not fit into the ribbon, and small switches. On a phone they wrap where one row is too short, as for admins. */
 export const BottomBar = ({ systems, middle, switches }: Props) => (
-  <footer className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-small text-fg-3 sm:grid sm:h-11 sm:grid-cols-[1fr_auto_1fr]">
+  <footer className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-small text-fg-3 sm:grid sm:h-11 sm:grid-cols-[1fr_auto_1fr] max-xl:[.frame:has(.panel-drawer[open]:not(:modal))_&]:flex">
     <span className="flex min-w-0 items-center gap-3 truncate">
       <SiteLink />
       {systems}

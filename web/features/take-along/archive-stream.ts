@@ -1,21 +1,29 @@
-/** Reads an exported JSON file while it arrives, one conversation at a time. */
+/** Reads the shown paths of an exported JSON file while it arrives, one conversation at a time. */
+import { pathOf } from '#contract/archive.ts'
 import { type TranscriptItem, transcriptItem } from '#contract/transcript.ts'
 import type { DrawnConversation } from './html-file.tsx'
 
-/** The server writes each item, and the head of each conversation, on a line of its own. */
+/** The server writes each item, and head and branches of each conversation, on a line of its own. */
 export async function* conversationsIn(
   file: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<DrawnConversation> {
-  let now: { title: string; createdAt: string; items: TranscriptItem[] } | undefined
+  let now: Growing | undefined
   for await (const line of linesOf(file)) {
     const head = headIn(line)
-    const item = head ? undefined : itemIn(line)
-    if (head) {
-      if (now) yield now
-      now = { ...head, items: [] }
-    } else if (item) now?.items.push(item)
+    if (head && now) yield now
+    if (head) now = { ...head, items: [] }
+    else if (now) addLine(now, line)
   }
   if (now) yield now
+}
+
+type Growing = { title: string; createdAt: string; items: TranscriptItem[] }
+
+function addLine(now: Growing, line: string): void {
+  const branches = branchesIn(line)
+  const item = branches ? undefined : itemIn(line)
+  if (branches) now.items = pathOf({ ...branches, items: now.items })
+  else if (item) now.items.push(item)
 }
 
 async function* linesOf(file: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
@@ -36,6 +44,16 @@ function headIn(line: string): Readonly<{ title: string; createdAt: string }> | 
   const head = jsonOf(line.replace(HEAD, '}'))
   const { title, createdAt } = (head ?? {}) as Readonly<Record<string, unknown>>
   return typeof title === 'string' && typeof createdAt === 'string' ? { title, createdAt } : undefined
+}
+
+const TAIL = '],"'
+
+type Branches = Parameters<typeof pathOf>[0]
+
+function branchesIn(line: string): Omit<Branches, 'items'> | undefined {
+  if (!line.startsWith(TAIL)) return undefined
+  const { parents, shown } = (jsonOf(`{${line.slice(2).replace(/,$/, '')}`) ?? {}) as Partial<Branches>
+  return { parents, shown }
 }
 
 /** The last item of a conversation is followed by the end of the list. */

@@ -120,6 +120,15 @@ describe('the JSON file', () => {
     for await (const each of conversationsIn(streamOf(file(written), size))) read.push(each)
     expect(read).toEqual(written.map((each) => ({ ...each, createdAt: 't' })))
   })
+
+  it('is read with the shown path only', async () => {
+    const lines = ['a', 'b', 'b2', 'c'].map((title) => JSON.stringify(said(title)))
+    const file = `{"conversations":[\n{"title":"One","createdAt":"t","items":[\n${lines.join(',\n')}\n],"parents":{"b2":"a","c":"b"},"shown":"c"},\n{"title":"Two","createdAt":"t","items":[\n${lines[0]}]}\n]}\n`
+    const read = []
+    for await (const { items } of conversationsIn(streamOf(file, 7)))
+      read.push(items.map(({ title }) => title))
+    expect(read).toEqual([['a', 'b', 'c'], ['a']])
+  })
 })
 
 describe('an import', () => {

@@ -61,7 +61,7 @@ function ShareRow({ share, onRevoke }: Readonly<{ share: ShareSummary; onRevoke:
         <span className="block truncate">{title}</span>
         <span className="block text-small text-fg-3">
           {DATE.format(Date.parse(createdAt))}
-          {expiresAt === null ? ', no end' : `, until ${DATE.format(Date.parse(expiresAt))}`}
+          {expiresAt === null ? ', does not expire' : `, until ${DATE.format(Date.parse(expiresAt))}`}
         </span>
       </a>
       <IconButton

@@ -17,9 +17,9 @@ import { StaticTranscript } from './static-transcript.tsx'
 const COPIED_MS = 1200
 const ALL: ShareMasks = { addresses: true, amounts: true, pictures: true }
 const ENDS = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '', label: 'No end' },
+  { value: '7', label: 'In 7 days' },
+  { value: '30', label: 'In 30 days' },
+  { value: '', label: 'Never' },
 ] as const
 type End = (typeof ENDS)[number]['value']
 
@@ -86,8 +86,8 @@ export function SharePanel({ conversation, onClose }: Props) {
       />
       {/* A grid shrinks what cuts its overflow, so the choice has a box of its own. */}
       <div className="flex flex-wrap items-center justify-between gap-3 text-body">
-        The link ends after
-        <Choice label="The link ends after" options={ENDS} value={end} onChange={setEnd} />
+        The link expires
+        <Choice label="The link expires" options={ENDS} value={end} onChange={setEnd} />
       </div>
       {problem && (
         <p role="alert" className="text-small text-down">

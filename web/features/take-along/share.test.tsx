@@ -77,7 +77,7 @@ describe('the dialog that shares', () => {
 
   it('makes a link with an end, lists it, and removes it', async () => {
     const { screen, calls } = await open()
-    await screen.getByText('30 days').click()
+    await screen.getByText('In 30 days').click()
     await screen.getByRole('button', { name: 'Create the link' }).click()
     await expect
       .element(screen.getByRole('textbox', { name: 'Link to the copy' }))

@@ -58,6 +58,19 @@ it('a message of the user is edited in its place and sent as another version', a
   await expect.poll(() => app.transcript.item(app.transcript.ids().at(-1) ?? '')?.title).toBe('better words')
 })
 
+it('the actions of a message at the lower edge of the log come into sight', async () => {
+  const { screen, more } = await open()
+  const log = screen.container
+  log.style.cssText = 'height: 120px; overflow-y: auto'
+  const button = more(1).element()
+  log.scrollTop += button.getBoundingClientRect().bottom - log.getBoundingClientRect().bottom
+  await more(1).click()
+  const opinion = screen.getByRole('group', { name: 'Your opinion of this answer' }).element()
+  await expect
+    .poll(() => opinion.getBoundingClientRect().bottom - log.getBoundingClientRect().bottom)
+    .toBeLessThanOrEqual(0)
+})
+
 it('Escape leaves an edit, and stops nothing else', async () => {
   const { app, screen, more } = await open()
   const onKey = vi.fn()
@@ -69,6 +82,15 @@ it('Escape leaves an edit, and stops nothing else', async () => {
   expect(app.branched).toEqual([])
   expect(onKey).not.toHaveBeenCalled()
   document.removeEventListener('keydown', onKey)
+})
+
+it('an answer from a file can be forked and quoted, and is not tried again or rated', async () => {
+  const { app, screen, more } = await open()
+  app.transcript.load([{ ...message('d', 'assistant'), imported: true }])
+  await more(0).click()
+  await expect.element(screen.getByRole('button', { name: 'Fork from here' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' }).query()).toBeNull()
+  expect(screen.getByRole('button', { name: 'Good answer' }).query()).toBeNull()
 })
 
 it('an answer is tried again, and a conversation forked from it', async () => {

@@ -10,7 +10,7 @@ import {
   ThumbsUp,
   Volume2,
 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MessageItem } from '#contract/transcript.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { useApp } from '#web/session/use-session.ts'
@@ -29,6 +29,7 @@ export const MoreButton = ({ isOpen, onToggle }: MoreProps) => (
   <button
     type="button"
     aria-label="More"
+    data-opens-in-place
     aria-expanded={isOpen}
     onPointerDown={(event) => event.preventDefault()}
     onClick={onToggle}
@@ -43,9 +44,15 @@ type MenuProps = Readonly<{ item: MessageItem; onEdit: () => void; onDone: () =>
 export function MessageMenu({ item, onEdit, onDone }: MenuProps) {
   const { branching } = useApp()
   const isOwn = item.role === 'user'
+  const menu = useRef<HTMLDivElement>(null)
+  // A menu that opens below the edge of the log would look like a button that does nothing.
+  useEffect(() => {
+    menu.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <>
+    <div ref={menu} className="scroll-mb-3">
       <fieldset
+        data-opens-in-place
         aria-label="Actions for this message"
         className={`mt-1.5 flex flex-wrap gap-1 ${isOwn ? 'justify-end' : ''}`}
       >
@@ -53,11 +60,13 @@ export function MessageMenu({ item, onEdit, onDone }: MenuProps) {
           <Action icon={<Pencil {...ICON} />} label="Edit" onPress={onEdit} />
         ) : (
           <>
-            <Action
-              icon={<RotateCcw {...ICON} />}
-              label="Try again"
-              onPress={() => void branching.retry(item.itemId)}
-            />
+            {!item.imported && (
+              <Action
+                icon={<RotateCcw {...ICON} />}
+                label="Try again"
+                onPress={() => void branching.retry(item.itemId)}
+              />
+            )}
             <ReadAloud item={item} />
           </>
         )}
@@ -75,8 +84,8 @@ export function MessageMenu({ item, onEdit, onDone }: MenuProps) {
           onPress={() => void branching.fork(item.itemId)}
         />
       </fieldset>
-      {!isOwn && <Feedback item={item} />}
-    </>
+      {!isOwn && !item.imported && <Feedback item={item} />}
+    </div>
   )
 }
 

@@ -8,6 +8,14 @@ import { useCopy } from '#ui/chips/use-copy.ts'
 import { Markdown } from '#ui/markdown/markdown.tsx'
 import { TRANSCRIBING } from '#web/session/changes.ts'
 import { plainText } from '../../lib/plain-text.ts'
+import {
+  type Badge,
+  GuardrailBadge,
+  GuardrailDetails,
+  isFailed,
+  StoppedNote,
+  useGuardrail,
+} from './guardrail-badge.tsx'
 import { Pictures } from './pictures.tsx'
 import { SourceList, type Sources, useSources } from './sources.tsx'
 
@@ -76,6 +84,8 @@ const Dots = () => (
 export function AssistantMessage({ item, tools, menu }: MessageParts) {
   const running = item.status === 'IN_PROGRESS'
   const sources = useSources(item)
+  const badge = useGuardrail(item)
+  const failed = isFailed(item)
   const unsourced = item.data?.unsourced ?? NONE
   return (
     <article aria-label="Parley" data-message={item.itemId} className="group relative max-w-[41rem]">
@@ -85,7 +95,7 @@ export function AssistantMessage({ item, tools, menu }: MessageParts) {
           className="absolute top-1 bottom-7 -left-4 w-0.5 rounded-full bg-accent sm:-left-5"
         />
       )}
-      <div className="text-read wrap-anywhere">
+      <div className={`text-read wrap-anywhere ${failed ? 'text-fg-3' : ''}`}>
         <FiguresContext
           value={{ unsourced, sourced: sources.found.map(({ text }) => text), onOpen: sources.open }}
         >
@@ -93,21 +103,27 @@ export function AssistantMessage({ item, tools, menu }: MessageParts) {
         </FiguresContext>
         {unsourced.length > 0 && <UnsourcedNote count={unsourced.length} />}
         {item.data?.unproved && <Unproved />}
+        <StoppedNote item={item} />
       </div>
       {running ? (
-        <div className="h-[22px] pointer-coarse:h-11" />
+        <div className="flex h-[22px] items-end pointer-coarse:h-11">
+          <GuardrailBadge {...badge} />
+        </div>
       ) : (
-        <MessageMeta item={item} sources={sources} tools={tools} quiet />
+        <MessageMeta item={item} sources={sources} badge={badge} tools={tools} quiet />
       )}
       {menu}
       {sources.isOpen && <SourceList {...sources} />}
+      <GuardrailDetails badge={badge} title={item.title} />
     </article>
   )
 }
 
-function Words({ item: { title, data }, running }: { item: MessageItem; running: boolean }) {
+function Words({ item, running }: { item: MessageItem; running: boolean }) {
+  const { title, data } = item
   if (running && title === '') return <Dots />
-  if (data?.unheard) return <HalfHeard heard={title} unheard={data.unheard} />
+  // The rest of a stopped reply is not for reading.
+  if (data?.unheard && !isFailed(item)) return <HalfHeard heard={title} unheard={data.unheard} />
   return <Markdown text={title} done={!running} />
 }
 
@@ -152,6 +168,7 @@ type Props = Readonly<{
   /** The time shows only while the message is pointed at. */
   quiet?: boolean
   sources?: Sources
+  badge?: Badge
   tools?: ReactNode
   className?: string
 }>
@@ -160,7 +177,7 @@ const ON_REACH =
   'opacity-0 transition-opacity duration-100 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100'
 
 /** The time of a message and a button that copies it; quiet until pointed at or reached by keyboard. */
-function MessageMeta({ item, quiet = false, sources, tools, className = '' }: Props) {
+function MessageMeta({ item, quiet = false, sources, badge, tools, className = '' }: Props) {
   const [copied, copy] = useCopy(COPIED_MS)
   const Icon = copied ? Check : Copy
   return (
@@ -191,6 +208,7 @@ function MessageMeta({ item, quiet = false, sources, tools, className = '' }: Pr
           Sources
         </button>
       )}
+      {badge && <GuardrailBadge {...badge} />}
       {tools}
     </div>
   )

@@ -11,8 +11,16 @@ const SETTLING_FRAMES = 6
 
 const UP_KEYS = new Set(['ArrowUp', 'PageUp', 'Home'])
 
-/** At the end, at the top of a swap that waits for an answer, or wherever the person scrolled. */
-export type Stick = 'end' | 'swap' | 'free'
+/** At the end, at the top of a swap that waits for an answer, where something was opened, or wherever the person scrolled. */
+export type Stick = 'end' | 'swap' | 'opened' | 'free'
+
+/** The log does not move by itself. */
+export const isLoose = (stick: Stick): boolean => stick === 'free' || stick === 'opened'
+
+/** The button stays under the pointer when its panel opens; only in the last row does the panel move into sight. */
+const opensInPlace = (button: Element): boolean =>
+  button.closest('[data-opens-in-place]') !== null &&
+  button.closest('[data-index]')?.nextElementSibling !== null
 
 /** Lets go at once on a move upwards, whatever the distance; sticks again within 64 px of the end. */
 export function useStick(scroller: RefObject<HTMLElement | null>) {
@@ -52,8 +60,11 @@ export function useStick(scroller: RefObject<HTMLElement | null>) {
       passive,
     )
     // A button press changes the content of the log, and does not mean that the reader scrolls.
-    const press = ({ target }: Event) =>
-      target instanceof Element && target.closest('button') ? undefined : own()
+    const press = ({ target }: Event) => {
+      const button = target instanceof Element ? target.closest('button') : null
+      if (!button) own()
+      else if (opensInPlace(button)) change((now) => (now === 'free' ? now : 'opened'))
+    }
     log.addEventListener('pointerdown', press, passive)
     log.addEventListener(
       'keydown',
@@ -103,7 +114,7 @@ export function useSettled(
     now.current = { stickNow, toPlace }
   })
   const follow = useCallback((left: number) => {
-    if (now.current.stickNow() === 'free' || left === 0) return
+    if (isLoose(now.current.stickNow()) || left === 0) return
     now.current.toPlace()
     frame.current = requestAnimationFrame(() => follow(left - 1))
   }, [])

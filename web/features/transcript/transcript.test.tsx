@@ -112,6 +112,34 @@ describe('the end of the log', () => {
     }
   })
 
+  it('stays where it is when the actions of a message above the last one open', async () => {
+    const { app, screen, log, distance } = await open(many(60))
+    await atEnd({ log, distance })
+    const row = [...log.querySelectorAll('[data-index]')].at(-2)
+    const more = row?.querySelector<HTMLElement>('[aria-label="More"]')
+    const before = more?.getBoundingClientRect().top
+    // The virtualizer looks after the place of the opening for some frames.
+    for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame)
+    more?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    more?.click()
+    await expect.poll(distance).toBeGreaterThan(20)
+    expect(more?.getBoundingClientRect().top).toBe(before)
+    expect(document.querySelector('.jump')).toBeNull()
+    app.transcript.addMany(many(1, 100))
+    await expect.element(screen.getByRole('button', { name: /Jump to latest\s*1/ })).toBeVisible()
+  })
+
+  it('shows the actions of the last message as they open', async () => {
+    const { log, distance } = await open(many(60))
+    await atEnd({ log, distance })
+    const row = [...log.querySelectorAll('[data-index]')].at(-1)
+    const more = row?.querySelector<HTMLElement>('[aria-label="More"]')
+    more?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    more?.click()
+    await expect.poll(() => row?.querySelector('fieldset')).not.toBeNull()
+    await atEnd({ log, distance })
+  })
+
   it('is left at once by a move upwards; what comes is counted, and one press leads back', async () => {
     const { app, screen, log, distance } = await open(many(60))
     await atEnd({ log, distance })
@@ -254,6 +282,21 @@ describe('a turn that a search led to', () => {
     await expect.poll(isSeen(log)).toBe(true)
     expect(pages).toEqual([undefined, 'm80', 'm40'])
     expect(log.querySelector('[data-found]')?.textContent).toContain('Answer m12')
+  })
+
+  it('is shown with the version that holds it', async () => {
+    const older = message('other', { title: 'Answer in another version' })
+    const forks = [{ after: null, branches: [0, 1], index: 1 }]
+    const app = fakeApp({
+      fetchConversation: async () => ({ ...emptyConversation, items: [message('m1')], branch: 1, forks }),
+      fetchBranch: async () => ({ ...emptyConversation, items: [older], branch: 0, forks }),
+    })
+    app.conversation.start()
+    await vi.waitFor(() => expect(app.transcript.ids()).toHaveLength(1))
+    showTurn(emptyConversation.id, { itemId: 'other', words: ['ANSWER'] })
+    const { log } = await open([], app)
+    await expect.poll(() => app.branched).toEqual(['show other'])
+    await expect.poll(() => log.querySelector('[data-found]')?.textContent).toContain('another version')
   })
 
   it('is given up with a message where the conversation does not have it', async () => {

@@ -7,7 +7,7 @@ import { useApp, useConversation, useItemIds } from '#web/session/use-session.ts
 import { Announcer } from './announcer.tsx'
 import { JumpToLatest, useUnread } from './jump-to-latest.tsx'
 import { Row } from './row.tsx'
-import { STICK_PX, type Stick, useHeldPlace, useSettled, useStick } from './stick.ts'
+import { isLoose, STICK_PX, type Stick, useHeldPlace, useSettled, useStick } from './stick.ts'
 import { useShownTurn } from './use-shown-turn.ts'
 import { useWaitingSwap } from './waiting-swap.ts'
 
@@ -21,7 +21,7 @@ export function Transcript() {
   const { stick, stickNow, pin, free, hold } = useStick(scroller)
   const ids = useItemIds()
   const { transcript } = useApp()
-  const unread = useUnread(ids, stick !== 'free')
+  const unread = useUnread(ids, !isLoose(stick))
   const toEnd = useRef<() => void>(undefined)
   const jump = () => {
     pin()
@@ -43,7 +43,7 @@ export function Transcript() {
         free={free}
         onOwnMessage={jump}
       />
-      {stick === 'free' && <JumpToLatest unread={unread} onClick={jump} />}
+      {(stick === 'free' || unread > 0) && <JumpToLatest unread={unread} onClick={jump} />}
       <Announcer />
     </div>
   )

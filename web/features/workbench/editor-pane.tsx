@@ -1,16 +1,20 @@
 /** One module being written: its names, its text or what differs, and a note for the history. */
-import { lazy, Suspense, useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { PromptHistoryEntry } from '#contract/api/prompts.ts'
 import { bytesOf, NOTES_MAX, SEGMENT_MAX_BYTES, SLUG_MAX, TITLE_MAX } from '#contract/rules/prompts.ts'
 import { Choice } from '#ui/controls/choice.tsx'
 import { Button } from '#ui/primitives/button.tsx'
+import { lazyPart, loader } from '#ui/primitives/lazy-part.tsx'
 import { takeFocus } from '#ui/workspace/take-focus.ts'
 import type { Changed } from './code/editor.ts'
 import { CodeBox } from './code-box.tsx'
 import type { Draft } from './draft.ts'
 import type { View } from './use-workbench.ts'
 
-const ThreeWay = lazy(async () => ({ default: (await import('./three-way.tsx')).ThreeWay }))
+const ThreeWay = lazyPart(
+  loader(() => import('./three-way.tsx')),
+  (module) => module.ThreeWay,
+)
 
 type Props = Readonly<{
   draft: Draft
@@ -39,9 +43,7 @@ export function EditorPane(props: Props) {
       <Names draft={draft} onChange={onChange} />
       <Heading {...props} changed={view === 'diff' ? changed : undefined} compared={compared?.version} />
       {view === 'both' && base && theirs ? (
-        <Suspense fallback={null}>
-          <ThreeWay base={base} theirs={theirs} ours={segment} onTake={onTake} />
-        </Suspense>
+        <ThreeWay base={base} theirs={theirs} ours={segment} onTake={onTake} />
       ) : (
         <CodeBox
           label="Segment"

@@ -75,6 +75,7 @@ function Rows({ shown, list, selected, unsaved, onSelect }: RowsProps) {
     estimateSize: () => ROW_PX,
     getItemKey: (index) => shown[index]?.slug ?? index,
     overscan: SPARE_ROWS,
+    useAnimationFrameWithResizeObserver: true,
   })
   const move = (to: number) => {
     setActive(to)

@@ -149,6 +149,7 @@ export function fakeApp(script: Script = {}): FakeApp {
     requests: {
       begin: (_id, itemId, kind) => fetchBranch(kind, itemId),
       show: (_id, branch) => fetchBranch('show', branch),
+      showItem: (_id, itemId) => fetchBranch('show', itemId),
       fork: (_id, itemId) => fetchBranch('fork', itemId),
     },
     onForked: (id) => void branched.push(`opened ${id}`),

@@ -19,7 +19,16 @@ type TrainingLine = Readonly<{
   weight: number
 }>
 
-const AUTHORS = ['training-1', 'training-2', 'training-3', 'training-4', 'training-5'] as const
+const AUTHORS = [
+  'training-1',
+  'training-2',
+  'training-3',
+  'training-4',
+  'training-5',
+  'training-6',
+  'training-7',
+  'training-8',
+] as const
 const FILES = ['lines', 'other', 'spoken']
 /** Phrases of ours are regular, and the handbook has very many. */
 const OF_PHRASE = 0.5

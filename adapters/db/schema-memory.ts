@@ -1,0 +1,98 @@
+/** Defines the tables of session logs and memories. After a change: `npx drizzle-kit generate --name <what_changed>`. */
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { UploadedLog } from '#contract/api/logs.ts'
+import type { FactKind } from '#domain/memory/facts.ts'
+import type { LogStatus, SessionOrigin } from '#domain/memory/session-logs.ts'
+import { json, moment, plainText } from './columns.ts'
+import { conversations } from './schema.ts'
+import { users } from './schema-auth.ts'
+
+const conversationId = () =>
+  plainText('conversation_id')
+    .notNull()
+    .references(() => conversations.id, { onDelete: 'cascade' })
+const userId = () =>
+  plainText('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** The words of the session are in the items of its conversation, whose owner is also the owner of the log. */
+export const sessionLogs = pgTable(
+  'session_logs',
+  {
+    /** Named, not referenced: the log outlives its session. */
+    sessionId: plainText('session_id').primaryKey(),
+    conversationId: conversationId(),
+    startedAt: moment('started_at').notNull(),
+    endedAt: moment('ended_at').notNull(),
+    origin: json('origin').$type<SessionOrigin>().notNull(),
+    status: text('status').$type<LogStatus>().notNull().default('pending_summary'),
+    attempts: integer('attempts').notNull().default(0),
+    error: plainText('error'),
+    /** The part of the page's log that the server does not know itself. */
+    uploaded: json('uploaded').$type<UploadedLog>(),
+  },
+  (t) => [
+    index('session_logs_conversation').on(t.conversationId, t.startedAt),
+    index('session_logs_pending').on(t.endedAt).where(sql`${t.status} = 'pending_summary'`),
+    index('session_logs_ended').on(t.endedAt),
+  ],
+)
+
+/** One row for each session of a user that was read for memories. */
+export const memories = pgTable(
+  'memories',
+  {
+    sessionId: plainText('session_id').primaryKey(),
+    userId: userId(),
+    conversationId: conversationId(),
+    /** Null where the summary is made of the facts. */
+    summary: plainText('summary'),
+    startedAt: moment('started_at').notNull(),
+    endedAt: moment('ended_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    index('memories_user').on(t.userId, t.createdAt),
+    index('memories_conversation').on(t.conversationId),
+  ],
+)
+
+/** A forgotten fact keeps its row without its words, so that a repeated job does not bring it back. */
+export const memoryFacts = pgTable(
+  'memory_facts',
+  {
+    /** Made of its source, so that a repeated job finds it. */
+    id: text('id').primaryKey(),
+    userId: userId(),
+    conversationId: conversationId(),
+    sessionId: plainText('session_id').notNull(),
+    /** The turn that it comes from. */
+    itemId: plainText('item_id').notNull(),
+    kind: text('kind').$type<FactKind>().notNull(),
+    text: plainText('text').notNull(),
+    saidAt: moment('said_at').notNull(),
+    usedAt: moment('used_at').notNull(),
+    uses: integer('uses').notNull().default(0),
+    edited: boolean('edited').notNull().default(false),
+    deletedAt: moment('deleted_at'),
+  },
+  (t) => [
+    index('memory_facts_user').on(t.userId, t.usedAt).where(sql`${t.deletedAt} is null`),
+    uniqueIndex('memory_facts_once')
+      .on(t.userId, t.kind, sql`lower(${t.text})`)
+      .where(sql`${t.deletedAt} is null`),
+    index('memory_facts_session').on(t.userId, t.sessionId),
+    index('memory_facts_conversation').on(t.conversationId),
+    index('memory_facts_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null and ${t.text} <> ''`),
+  ],
+)
+
+/** A row means that this user has switched memory off. */
+export const memoryOff = pgTable('memory_off', {
+  userId: plainText('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  since: moment('since').notNull(),
+})

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { UploadedLog } from '#contract/api/logs.ts'
+import type { Conversations } from '#domain/conversations.ts'
+import { assembleLog } from '#domain/memory/assemble-log.ts'
+import type { SessionLogs } from '#domain/memory/session-logs.ts'
+import type { Actor } from '#domain/ports.ts'
+import type { Session, Sessions } from '#domain/sessions.ts'
+import { conversationListStore } from './conversation-list-store.ts'
+import { conversationStore } from './conversation-store.ts'
+import { deleteExpiredRows } from './housekeeping.ts'
+import { sessionLogStore } from './session-log-store.ts'
+import { sessionStore } from './session-store.ts'
+import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
+import { aGuest, aUser, message, toolNote } from './testing/items.ts'
+
+const DAY = 86_400_000
+const START = Date.parse('2026-11-01T10:00:00.000Z')
+
+describe.each(databaseKinds)('session logs on %s', (kind) => {
+  let database: TestDatabase
+  let logs: SessionLogs
+  let conversations: Conversations
+  let sessions: Sessions
+  let now = START
+  const clock = { now: () => now }
+
+  beforeAll(async () => {
+    database = await testDatabase(kind)
+    logs = sessionLogStore(database.db, clock)
+    conversations = conversationStore(database.db, clock)
+    sessions = sessionStore(database.db, clock)
+  })
+  afterAll(() => database.close())
+
+  /** A session in which two messages were said. */
+  async function talked(actor: Actor, how?: { offTheRecord: boolean }): Promise<Session> {
+    now = START
+    const conversationId = await conversations.start(actor, how)
+    const session: Session = {
+      id: randomUUID(),
+      actor,
+      conversationId,
+      model: 'm',
+      voice: 'v',
+      instructions: 'i',
+      expiresAt: new Date(START + 3_600_000).toISOString(),
+    }
+    await sessions.open(session, randomUUID())
+    await conversations.putItem(
+      conversationId,
+      message({ itemId: `${session.id} 1`, title: 'before', createdAtMs: START - 60_000 }),
+    )
+    await conversations.putItem(
+      conversationId,
+      message({ itemId: `${session.id} 2`, title: 'what is SOL?', createdAtMs: START + 1_000 }),
+    )
+    await conversations.putItem(
+      conversationId,
+      toolNote({ itemId: `${session.id} 3`, createdAtMs: START + 2_000, status: 'DONE' }),
+    )
+    now = START + 10_000
+    return session
+  }
+  const uploadOf = ({ id }: Session, fields: Partial<UploadedLog> = {}): UploadedLog => ({
+    sessionId: id,
+    transcript: [{ id: `${id} 2` }],
+    toolCalls: [{ id: `${id} 3` }],
+    metadata: { reason: 'pagehide', eventCount: 7 },
+    status: 'pending_summary',
+    ...fields,
+  })
+  const whole = async ({ id }: Session) => {
+    const log = await logs.byId(id)
+    return log && assembleLog(log, await logs.items(log))
+  }
+  const rows = async (id: string) =>
+    (await database.db.execute(sql`select * from session_logs where session_id = ${id}`)).rows.length
+
+  it('[S3.43, S3.46, S3.47, S9.71] is whole without anything from the browser', async () => {
+    const session = await talked(aUser())
+    expect(await logs.close(session.id)).toBe('user')
+    const log = await whole(session)
+    expect(log?.transcript.map(({ text, index, role }) => [index, role, text])).toEqual([
+      [0, 'user', 'what is SOL?'],
+    ])
+    expect(log?.toolCalls.map(({ name, status }) => [name, status])).toEqual([
+      ['solana_list_balances', 'DONE'],
+    ])
+    expect(log).toMatchObject({
+      sessionId: session.id,
+      durationMs: 10_000,
+      status: 'pending_summary',
+      error: null,
+      usage: null,
+    })
+    expect(log?.metadata).toMatchObject({
+      logVersion: '2025-10-05',
+      identity: 'user',
+      guest: false,
+      messageCount: 1,
+      userMessageCount: 1,
+      assistantMessageCount: 0,
+      toolCallCount: 1,
+      reason: 'server',
+    })
+  })
+
+  it.each([
+    ['upload, close', ['upload', 'close']],
+    ['close, upload', ['close', 'upload']],
+    ['beacon and fetch, then close', ['upload', 'upload', 'close']],
+    ['close twice around a beacon', ['close', 'upload', 'close']],
+    ['the server stopped; the beacon came', ['upload', 'abandoned']],
+    ['the server stopped before anything', ['abandoned']],
+    ['everything, and again', ['close', 'upload', 'abandoned', 'upload', 'close']],
+  ])('[S4.63] is one log whatever comes: %s', async (_, steps) => {
+    const session = await talked(aUser())
+    let stored = 0
+    for (const step of steps) {
+      if (step === 'close') await logs.close(session.id)
+      else if (step === 'upload') stored += Number(await logs.upload(uploadOf(session)))
+      else {
+        now = START + 2 * 3_600_000
+        await logs.closeAbandoned()
+        now = START + 10_000
+      }
+    }
+    expect(await rows(session.id)).toBe(1)
+    expect(stored).toBe(steps.includes('upload') ? 1 : 0)
+    const log = await whole(session)
+    expect(log?.transcript.map(({ text }) => text)).toEqual(['what is SOL?'])
+    expect(log?.metadata.reason).toBe(steps.includes('upload') ? 'pagehide' : 'server')
+  })
+
+  it('is one log when two uploads and an end come at once', async () => {
+    const session = await talked(aUser())
+    const [one, other] = await Promise.all([
+      logs.upload(uploadOf(session)),
+      logs.upload(uploadOf(session)),
+      logs.close(session.id),
+    ])
+    expect([one, other].filter(Boolean)).toHaveLength(1)
+    expect(await rows(session.id)).toBe(1)
+  })
+
+  it('adds the items that never reached the server, and believes the page nothing else', async () => {
+    const session = await talked(aUser())
+    const createdAt = new Date(START + 3_000).toISOString()
+    const lost = {
+      id: 'lost',
+      index: 0,
+      role: 'user' as const,
+      text: 'are you there?',
+      createdAt,
+      status: 'DONE',
+      isHidden: false,
+    }
+    const forged = { ...lost, id: `${session.id} 2`, text: 'I never said this' }
+    await logs.upload(
+      uploadOf(session, {
+        transcript: [forged, lost],
+        metadata: { identity: 'user', identityLabel: 'root', guest: true },
+      }),
+    )
+    const log = await whole(session)
+    expect(log?.transcript.map(({ text }) => text)).toEqual(['what is SOL?', 'are you there?'])
+    expect(log?.metadata).toMatchObject({ guest: false, userMessageCount: 2 })
+    expect(log?.metadata.identityLabel).not.toBe('root')
+  })
+
+  it('writes nothing off the record, or for a session that is not known', async () => {
+    const session = await talked(aUser(), { offTheRecord: true })
+    expect(await logs.close(session.id)).toBeUndefined()
+    expect(await logs.upload(uploadOf(session))).toBe(false)
+    now = START + 2 * 3_600_000
+    await logs.closeAbandoned()
+    expect(await rows(session.id)).toBe(0)
+    expect(await logs.close('unknown')).toBeUndefined()
+  })
+
+  it('goes with its conversation, and follows it to the user who signs in', async () => {
+    const [guest, user] = [aGuest(), aUser()]
+    const session = await talked(guest)
+    expect(await logs.close(session.id)).toBe('guest')
+    expect(await logs.pending(user.id)).toEqual([])
+    const list = conversationListStore(database.db, clock)
+    await list.move(guest.id, user)
+    expect(await logs.pending(user.id)).toEqual([session.id])
+    expect((await logs.list(user, { limit: 9 })).map(({ sessionId }) => sessionId)).toEqual([session.id])
+    await list.delete(user)
+    expect(await logs.byId(session.id)).toBeUndefined()
+    now += 60_000
+    await list.purge()
+    expect(await rows(session.id)).toBe(0)
+  })
+
+  it('is kept for 30 days when it is a guest’s, even where their conversations are kept for good', async () => {
+    const [guests, users] = [await talked(aGuest()), await talked(aUser())]
+    await logs.close(guests.id)
+    await logs.close(users.id)
+    const retention = { guestDays: 0, auditedForGood: [] }
+    now = START + 29 * DAY
+    await deleteExpiredRows(database, clock, retention)
+    expect(await rows(guests.id)).toBe(1)
+    now = START + 31 * DAY
+    await deleteExpiredRows(database, clock, retention)
+    expect([await rows(guests.id), await rows(users.id)]).toEqual([0, 1])
+  })
+})

@@ -1,0 +1,184 @@
+/** Stores session logs: domain/memory/session-logs.ts. What was said stays in the items of the conversation. */
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, not, sql } from 'drizzle-orm'
+import type { UploadedLog } from '#contract/api/logs.ts'
+import { LOG_ITEMS_MAX } from '#contract/rules/logs.ts'
+import { unknownOf } from '#domain/memory/assemble-log.ts'
+import type { SessionLogs, StoredLog } from '#domain/memory/session-logs.ts'
+import type { Clock } from '#domain/ports.ts'
+import { redactQueryErrors } from './redact-query-errors.ts'
+import { conversations, items } from './schema.ts'
+import { users } from './schema-auth.ts'
+import { sessionLogs } from './schema-memory.ts'
+import { type Db, withTransaction } from './transaction.ts'
+
+/** An item may be stored a moment before the session's own row, or after its end. */
+const MARGIN_MS = 1_000
+const ABANDONED_AT_ONCE = 200
+const PENDING_AT_ONCE = 500
+/** A server that stopped may have left a call open for so long. */
+const ABANDONED_AFTER_MS = 5 * 60_000
+
+const isKept = and(isNull(conversations.deletedAt), not(conversations.offTheRecord))
+
+const columns = {
+  sessionId: sessionLogs.sessionId,
+  conversationId: sessionLogs.conversationId,
+  kind: conversations.actorKind,
+  ownerId: conversations.actorId,
+  email: users.email,
+  startedAt: sessionLogs.startedAt,
+  endedAt: sessionLogs.endedAt,
+  origin: sessionLogs.origin,
+  status: sessionLogs.status,
+  attempts: sessionLogs.attempts,
+  error: sessionLogs.error,
+  uploaded: sessionLogs.uploaded,
+}
+
+export const sessionLogStore = (db: Db, clock: Clock): SessionLogs =>
+  redactQueryErrors<SessionLogs>({
+    close: (sessionId) => close(db, clock, sessionId),
+    upload: (log) => upload(db, clock, log),
+    byId: async (sessionId) => {
+      const [row] = await db
+        .select(columns)
+        .from(sessionLogs)
+        .innerJoin(conversations, eq(conversations.id, sessionLogs.conversationId))
+        .leftJoin(users, eq(users.id, conversations.actorId))
+        .where(and(eq(sessionLogs.sessionId, sessionId), isKept))
+      if (!row) return undefined
+      const { kind, ownerId, email, uploaded, startedAt, endedAt, ...rest } = row
+      const log: StoredLog = {
+        ...rest,
+        owner: { kind, id: ownerId },
+        startedAt: startedAt.toISOString(),
+        endedAt: endedAt.toISOString(),
+      }
+      return { ...log, ...(email !== null && { email }), ...(uploaded && { uploaded }) }
+    },
+    items: async ({ conversationId, startedAt, endedAt }) => {
+      const from = new Date(Date.parse(startedAt) - MARGIN_MS)
+      const until = new Date(Date.parse(endedAt) + MARGIN_MS)
+      const rows = await db
+        .select({ item: items.item })
+        .from(items)
+        .where(
+          and(
+            eq(items.conversationId, conversationId),
+            gte(items.createdAt, from),
+            lte(items.createdAt, until),
+            sql`${items.item} -> 'imported' is null`,
+          ),
+        )
+        .orderBy(desc(items.seq))
+        .limit(LOG_ITEMS_MAX)
+      return rows.map(({ item }) => item).toReversed()
+    },
+    list: async (owner, { limit, before }) => {
+      const isOwn = and(eq(conversations.actorKind, owner.kind), eq(conversations.actorId, owner.id), isKept)
+      const rows = await db
+        .select({
+          sessionId: columns.sessionId,
+          startedAt: columns.startedAt,
+          endedAt: columns.endedAt,
+          status: columns.status,
+          error: columns.error,
+        })
+        .from(sessionLogs)
+        .innerJoin(conversations, eq(conversations.id, sessionLogs.conversationId))
+        .where(and(isOwn, before === undefined ? undefined : lt(sessionLogs.startedAt, new Date(before))))
+        .orderBy(desc(sessionLogs.startedAt))
+        .limit(limit)
+      return rows.map((row) => ({
+        ...row,
+        startedAt: row.startedAt.toISOString(),
+        endedAt: row.endedAt.toISOString(),
+      }))
+    },
+    closeAbandoned: () => closeAbandoned(db, clock),
+    pending: async (userId) => {
+      const isUsers = and(
+        eq(conversations.actorKind, 'user'),
+        userId === undefined ? undefined : eq(conversations.actorId, userId),
+      )
+      const rows = await db
+        .select({ id: sessionLogs.sessionId })
+        .from(sessionLogs)
+        .innerJoin(conversations, eq(conversations.id, sessionLogs.conversationId))
+        .where(and(eq(sessionLogs.status, 'pending_summary'), isUsers, isKept))
+        .orderBy(asc(sessionLogs.endedAt))
+        .limit(PENDING_AT_ONCE)
+      return rows.map(({ id }) => id)
+    },
+    try: async (sessionId) => {
+      const [row] = await db
+        .update(sessionLogs)
+        .set({ attempts: sql`${sessionLogs.attempts} + 1` })
+        .where(eq(sessionLogs.sessionId, sessionId))
+        .returning({ attempts: sessionLogs.attempts })
+      return row?.attempts ?? 0
+    },
+    settle: async (sessionId, status, error) => {
+      await db
+        .update(sessionLogs)
+        .set({ status, error: error ?? null })
+        .where(eq(sessionLogs.sessionId, sessionId))
+    },
+  })
+
+/** A session that is known, of a conversation that is kept; the end moves forward only. */
+async function close(db: Db, clock: Clock, sessionId: string): ReturnType<SessionLogs['close']> {
+  const now = new Date(clock.now()).toISOString()
+  const { rows } = await db.execute<{ kind: 'guest' | 'user' }>(sql`
+    insert into session_logs (session_id, conversation_id, started_at, ended_at, origin)
+    select s.id, s.conversation_id, s.created_at, greatest(s.created_at, ${now}::timestamptz), ${origin}
+    from sessions s join conversations c on c.id = s.conversation_id
+    where s.id = ${sessionId} and c.deleted_at is null and not c.off_the_record
+    on conflict (session_id) do update set
+      ended_at = greatest(session_logs.ended_at, excluded.ended_at), status = 'pending_summary', attempts = 0, error = null
+    returning (select actor_kind from conversations where id = conversation_id) as kind`)
+  return rows[0]?.kind
+}
+
+const origin = sql`jsonb_build_object('scenario', s.persona ->> 'scenario', 'agentName', s.persona ->> 'agentName')`
+
+/** Stores nothing twice that the server has. */
+async function upload(db: Db, clock: Clock, log: UploadedLog): Promise<boolean> {
+  if ((await close(db, clock, log.sessionId)) === undefined) return false
+  return withTransaction(db, async (tx) => {
+    const [row] = await tx
+      .select({ uploaded: sessionLogs.uploaded, conversationId: sessionLogs.conversationId })
+      .from(sessionLogs)
+      .where(eq(sessionLogs.sessionId, log.sessionId))
+      .for('update')
+    if (!row || row.uploaded !== null) return false
+    const ids = [...log.transcript, ...log.toolCalls].map(({ id }) => id)
+    const known = await tx
+      .select({ id: items.itemId })
+      .from(items)
+      .where(and(eq(items.conversationId, row.conversationId), inArray(items.itemId, ids)))
+    const extra = unknownOf(log, new Set(known.map(({ id }) => id)))
+    await tx
+      .update(sessionLogs)
+      .set({ uploaded: { ...log, ...extra } })
+      .where(eq(sessionLogs.sessionId, log.sessionId))
+    return true
+  })
+}
+
+/** The last item tells when it ended; the page's own word came in an upload if at all. */
+async function closeAbandoned(db: Db, clock: Clock): Promise<void> {
+  const now = new Date(clock.now()).toISOString()
+  const before = new Date(clock.now() - ABANDONED_AFTER_MS).toISOString()
+  await db.execute(sql`
+    insert into session_logs (session_id, conversation_id, started_at, ended_at, origin)
+    select s.id, s.conversation_id, s.created_at,
+      greatest(s.created_at, least(coalesce(s.ended_at, s.expires_at), c.updated_at)), ${origin}
+    from sessions s join conversations c on c.id = s.conversation_id
+    where c.deleted_at is null and not c.off_the_record
+      and (s.ended_at < ${before}::timestamptz or s.expires_at < ${now}::timestamptz)
+      and not exists (select 1 from session_logs l where l.session_id = s.id)
+      and not exists (select 1 from call_leases a where a.session_id = s.id)
+    limit ${ABANDONED_AT_ONCE}
+    on conflict (session_id) do nothing`)
+}

@@ -1,0 +1,148 @@
+/** Serves users their own memory, in words and on the page, and gives sessions a part of it. */
+import type { MessageItem, TranscriptItem } from '#contract/transcript.ts'
+import type { Conversations } from '../conversations.ts'
+import type { Actor, Clock, Log } from '../ports.ts'
+import type { Fact } from './facts.ts'
+import { factsNamed } from './forget-words.ts'
+import type { Memories } from './memories.ts'
+import { BLOCK_CANDIDATES, memoryBlock, ranked } from './memory-block.ts'
+import type { NextPromptStore } from './next-prompts.ts'
+import { ownWords } from './own-words.ts'
+import { memoryRequest, type Statement, statementsIn } from './statements.ts'
+
+/** Why nothing was remembered or forgotten. */
+type MemoryRefusal = 'sign_in' | 'switched_off' | 'off_the_record' | 'not_own_words' | 'nothing_found'
+type MemoryChange = Readonly<{ facts: readonly Fact[]; refusal?: MemoryRefusal }>
+
+/** The place of the request: its words are read from there, and never taken from a model. */
+type Place = Readonly<{ conversationId?: string | undefined; sessionId?: string | undefined }>
+
+export interface OwnMemory {
+  memories: Memories
+  /** Remembers what the newest message of this conversation asks to remember. */
+  remember(actor: Actor, place: Place): Promise<MemoryChange>
+  /** Forgets what the newest message of this conversation names. */
+  forgetNamed(actor: Actor, place: Place): Promise<MemoryChange>
+  /** Returns the facts about the actor, the best known first. */
+  known(actor: Actor): Promise<MemoryChange & Readonly<{ total: number }>>
+  /** Without ids, everything. It goes from the next prompts, too. */
+  forget(userId: string, ids?: readonly string[]): Promise<readonly Fact[]>
+  /** The part of the instructions of a session; '' where nothing is known. */
+  blockOf(actor: Actor, conversationId: string): Promise<string>
+}
+
+type Deps = Readonly<{
+  memories: Memories
+  conversations: Pick<Conversations, 'isOffTheRecord' | 'items'>
+  nextPrompts: Pick<NextPromptStore, 'forget'>
+  /** Removes the words for good once the deletion can no longer be undone. */
+  purgeLater: () => void
+  clock: Clock
+  log: Log
+}>
+
+const NEWEST_READ = 30
+const KNOWN_SHOWN = 20
+
+export function createOwnMemory(deps: Deps): OwnMemory {
+  const { clock, conversations, log, memories, nextPrompts, purgeLater } = deps
+
+  /** The person's messages, newest first, or why none counts. */
+  async function messagesAt(
+    actor: Actor,
+    { conversationId }: Place,
+  ): Promise<readonly MessageItem[] | MemoryRefusal> {
+    if (actor.kind === 'guest') return 'sign_in'
+    if (!(await memories.isOn(actor.id))) return 'switched_off'
+    if (conversationId === undefined) return 'not_own_words'
+    if (await conversations.isOffTheRecord(conversationId)) return 'off_the_record'
+    const { items } = await conversations.items(conversationId, { limit: NEWEST_READ })
+    return items.filter(isOfPerson).toReversed()
+  }
+
+  async function forget(userId: string, ids?: readonly string[]): Promise<readonly Fact[]> {
+    const forgotten = await memories.forget(userId, ids)
+    const from = new Set(forgotten.map(({ conversationId }) => conversationId))
+    if (ids === undefined) await nextPrompts.forget(userId)
+    else for (const conversationId of from) await nextPrompts.forget(userId, conversationId)
+    if (forgotten.length > 0) purgeLater()
+    return forgotten
+  }
+
+  return {
+    memories,
+    forget,
+    async remember(actor, place) {
+      const messages = await messagesAt(actor, place)
+      if (typeof messages === 'string') return { facts: [], refusal: messages }
+      const found = requested(messages)
+      if (!found || place.conversationId === undefined) return { facts: [], refusal: 'not_own_words' }
+      const { itemId, createdAtMs } = found.message
+      const { conversationId, sessionId = conversationId } = place
+      const source = { userId: actor.id, sessionId, conversationId }
+      const saidAt = new Date(createdAtMs).toISOString()
+      const facts = await memories.add(
+        source,
+        found.statements.map((stated) => ({ ...stated, itemId, saidAt })),
+      )
+      return { facts }
+    },
+    async forgetNamed(actor, place) {
+      const messages = await messagesAt(actor, place)
+      if (typeof messages === 'string' && messages !== 'switched_off') return { facts: [], refusal: messages }
+      const [newest] = typeof messages === 'string' ? [] : messages
+      const words = newest && ownWords(newest)
+      const all = await memories.facts(actor.id, Number.MAX_SAFE_INTEGER)
+      const named = words === undefined ? [] : factsNamed(words, all)
+      if (named.length === 0) return { facts: [], refusal: 'nothing_found' }
+      return { facts: await forget(actor.id, named === all ? undefined : named.map(({ id }) => id)) }
+    },
+    async known(actor) {
+      if (actor.kind === 'guest') return { facts: [], total: 0, refusal: 'sign_in' }
+      const [isOn, facts, total] = await Promise.all([
+        memories.isOn(actor.id),
+        memories.facts(actor.id, BLOCK_CANDIDATES),
+        memories.count(actor.id),
+      ])
+      const best = ranked(facts, clock.now()).slice(0, KNOWN_SHOWN)
+      return { facts: best, total, ...(!isOn && { refusal: 'switched_off' as const }) }
+    },
+    async blockOf(actor, conversationId) {
+      if (actor.kind === 'guest') return ''
+      try {
+        const isOn = (await memories.isOn(actor.id)) && !(await conversations.isOffTheRecord(conversationId))
+        const facts = isOn ? await memories.facts(actor.id, BLOCK_CANDIDATES) : []
+        const { text, used } = memoryBlock(facts, clock.now())
+        memories
+          .use(
+            actor.id,
+            used.map(({ id }) => id),
+          )
+          .catch((error: unknown) => log.warn({ err: error }, 'the use of memories was not counted'))
+        return text
+      } catch (error) {
+        // A session without memories is better than none.
+        log.error({ err: error }, 'memories could not be read for a session')
+        return ''
+      }
+    },
+  }
+}
+
+const isOfPerson = (item: TranscriptItem): item is MessageItem =>
+  item.type === 'MESSAGE' && item.role === 'user' && !item.isHidden && !item.imported
+
+type Requested = Readonly<{ message: MessageItem; statements: readonly Statement[] }>
+
+/** A plain 'remember that' points to the message before; what the assistant or a page said is never meant. */
+function requested([newest, before]: readonly MessageItem[]): Requested | undefined {
+  const words = newest && ownWords(newest)
+  if (!newest || words === undefined) return undefined
+  const statements = statementsIn(words, newest.title)
+  if (statements.length > 0) return { message: newest, statements }
+  const isPointing = memoryRequest(words) !== undefined
+  const said = before && ownWords(before)
+  if (!isPointing || !before || said === undefined) return undefined
+  const earlier = statementsIn(said, before.title)
+  return earlier.length > 0 ? { message: before, statements: earlier } : undefined
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Log } from '../ports.ts'
+import { createRemembering } from './remembering.ts'
+import type { LogStatus, SessionLogs, StoredLog } from './session-logs.ts'
+import type { ModelSummary, Summarizer } from './summarizer.ts'
+import { fakeMemories } from './testing/fake-memories.ts'
+import { answered, noted, rules, said } from './testing/sessions.ts'
+
+const log: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const STORED: StoredLog = {
+  sessionId: 's1',
+  conversationId: 'c1',
+  owner: { kind: 'user', id: 'ada' },
+  startedAt: '2026-11-20T10:00:00.000Z',
+  endedAt: '2026-11-20T10:05:00.000Z',
+  origin: { scenario: null, agentName: null },
+  status: 'pending_summary',
+  attempts: 0,
+  error: null,
+}
+
+type Options = Readonly<{
+  stored?: StoredLog
+  items?: Awaited<ReturnType<SessionLogs['items']>>
+  summarizer?: Summarizer
+  isBroken?: boolean
+}>
+
+function open({
+  stored = STORED,
+  items = [said('remember that I hold JUP')],
+  summarizer,
+  isBroken,
+}: Options = {}) {
+  let { status, attempts } = stored
+  const settled: [LogStatus, string | undefined][] = []
+  const logs: SessionLogs = {
+    close: async () => stored.owner.kind,
+    upload: async () => true,
+    byId: async (id) => (id === stored.sessionId ? { ...stored, status, attempts } : undefined),
+    items: async () => (isBroken ? Promise.reject(new Error('no rows')) : items),
+    list: async () => [],
+    closeAbandoned: async () => undefined,
+    pending: async () => ['s1', 's2'],
+    try: async () => ++attempts,
+    async settle(_, next, error) {
+      status = next
+      settled.push([next, error])
+    },
+  }
+  const memories = fakeMemories()
+  const add = vi.fn(async () => undefined)
+  const remembering = createRemembering({
+    logs,
+    memories,
+    swaps: { list: async () => [] },
+    feedback: { of: async () => [] },
+    rules,
+    summarizer,
+    jobs: { add },
+    clock: { now: () => 0 },
+    log,
+  })
+  const texts = async () => (await memories.facts('ada', 99)).map(({ text }) => text)
+  return { remembering, memories, add, settled, texts }
+}
+
+describe('the job of a session', () => {
+  it('keeps what there is, and marks the log', async () => {
+    const { remembering, settled, texts } = open()
+    await remembering.summarize('s1')
+    await remembering.summarize('s1')
+    expect(await texts()).toEqual(['I hold JUP'])
+    expect(settled).toEqual([['summarized', undefined]])
+  })
+
+  it('skips a session with nothing memorable, a switched-off memory, and leaves a guest’s log', async () => {
+    const nothing = open({ items: [said('hi'), answered('Hello.')] })
+    await nothing.remembering.summarize('s1')
+    expect(nothing.settled).toEqual([['skipped', undefined]])
+    const off = open()
+    await off.memories.turn('ada', false)
+    await off.remembering.summarize('s1')
+    expect([off.settled, await off.texts()]).toEqual([[['skipped', undefined]], []])
+    const guest = open({ stored: { ...STORED, owner: { kind: 'guest', id: 'g' } } })
+    await guest.remembering.summarize('s1')
+    expect(guest.settled).toEqual([])
+  })
+
+  it('is tried again, and parked after five tries', async () => {
+    const { remembering, settled } = open({ isBroken: true })
+    for (let tries = 1; tries < 5; tries += 1)
+      await expect(remembering.summarize('s1')).rejects.toThrow('no rows')
+    await remembering.summarize('s1')
+    expect(settled).toEqual([['failed', 'no rows']])
+    await remembering.summarize('s1')
+    await remembering.summarize('unknown')
+    expect(settled).toHaveLength(1)
+  })
+
+  it('is queued for users only, when a session ends and when a guest has signed in', async () => {
+    const { remembering, add } = open()
+    await remembering.sessionEnded('s1')
+    await remembering.queuePending('ada')
+    expect(add.mock.calls).toEqual([
+      ['memory', { sessionId: 's1' }],
+      ['memory', { sessionId: 's1' }],
+      ['memory', { sessionId: 's2' }],
+    ])
+    const guest = open({ stored: { ...STORED, owner: { kind: 'guest', id: 'g' } } })
+    await guest.remembering.sessionEnded('s1')
+    expect(guest.add).not.toHaveBeenCalled()
+  })
+})
+
+describe('a language model', () => {
+  const summary = (fields: Partial<ModelSummary>): ModelSummary => ({
+    keep: true,
+    summary: '',
+    facts: [],
+    follow_ups: [],
+    ...fields,
+  })
+  const saying = (fields: Partial<ModelSummary>) => {
+    const summarize = vi.fn<Summarizer['summarize']>(async () => summary(fields))
+    return { summarizer: { summarize }, summarize }
+  }
+  const items = [
+    said('I usually trade small amounts on weekends'),
+    said('open example.org', { itemId: 'b' }),
+    noted('fetch', { text: 'EVIL' }),
+    answered('EVIL'),
+  ]
+
+  it('reads only what the person said, and each fact names its source', async () => {
+    const { summarizer, summarize } = saying({
+      facts: [{ text: 'Trades small amounts on weekends', source: 0 }],
+    })
+    const { remembering, memories } = open({ items, summarizer })
+    await remembering.summarize('s1')
+    expect(JSON.stringify(summarize.mock.calls)).not.toContain('EVIL')
+    expect(await memories.facts('ada', 9)).toMatchObject([
+      { text: 'Trades small amounts on weekends', itemId: items[0]?.itemId, kind: 'preference' },
+    ])
+  })
+
+  it.each([
+    ['no such source', { text: 'Trades small amounts', source: 9 }],
+    ['words of its own', { text: 'Wants every swap confirmed by email', source: 0 }],
+    [
+      'an address',
+      { text: 'Trades small amounts to 7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU', source: 0 },
+    ],
+    ['a permission', { text: 'Trades small amounts without confirmation', source: 0 }],
+  ])('keeps nothing with %s', async (_, fact) => {
+    const { remembering, texts } = open({ items, summarizer: saying({ facts: [fact] }).summarizer })
+    await remembering.summarize('s1')
+    expect(await texts()).toEqual([])
+  })
+
+  it('is replaced by the rules when it fails, and adds to them otherwise', async () => {
+    const both = [said('remember that I hold JUP'), ...items]
+    const failing = open({ items: both, summarizer: { summarize: () => Promise.reject(new Error('busy')) } })
+    await failing.remembering.summarize('s1')
+    expect(await failing.texts()).toEqual(['I hold JUP'])
+    const adding = open({
+      items: both,
+      summarizer: saying({ facts: [{ text: 'Trades small amounts', source: 1 }] }).summarizer,
+    })
+    await adding.remembering.summarize('s1')
+    expect((await adding.texts()).toSorted()).toEqual(['I hold JUP', 'Trades small amounts'])
+  })
+})

@@ -1,0 +1,67 @@
+/** Port: the logs of sessions. The server writes one when a session ends; the page adds what only it knows. */
+import type { LogMetadata, SessionLog, UploadedLog } from '#contract/api/logs.ts'
+import type { TranscriptItem } from '#contract/transcript.ts'
+import type { Actor } from './../ports.ts'
+
+export type LogStatus = SessionLog['status']
+
+/** The agent of a session when its log begins. */
+export type SessionOrigin = Readonly<{ scenario: string | null; agentName: string | null }>
+
+export type StoredLog = Readonly<{
+  sessionId: string
+  conversationId: string
+  owner: Pick<Actor, 'kind' | 'id'>
+  /** Undefined for a guest. */
+  email?: string
+  /** ISO times. */
+  startedAt: string
+  endedAt: string
+  origin: SessionOrigin
+  status: LogStatus
+  attempts: number
+  error: string | null
+  uploaded?: UploadedLog
+}>
+
+type LogHead = Pick<StoredLog, 'sessionId' | 'startedAt' | 'endedAt' | 'status' | 'error'>
+
+export interface SessionLogs {
+  /**
+   * Writes the log of a session that has ended, or moves its end; a session that goes on is summarized again. Returns
+   * the kind of its owner, or undefined when there is none to write: the session is unknown, or its conversation is off
+   * the record or deleted.
+   */
+  close(sessionId: string): Promise<Actor['kind'] | undefined>
+  /** Adds the page's log, once. Returns false when it was added before or there is none to add to. */
+  upload(log: UploadedLog): Promise<boolean>
+  /** Undefined for a deleted conversation, too. */
+  byId(sessionId: string): Promise<StoredLog | undefined>
+  /** Returns what the server recorded during the session, oldest first. */
+  items(log: Pick<StoredLog, 'conversationId' | 'startedAt' | 'endedAt'>): Promise<readonly TranscriptItem[]>
+  /** Newest first. */
+  list(
+    owner: Pick<Actor, 'kind' | 'id'>,
+    page: Readonly<{ limit: number; before?: string | undefined }>,
+  ): Promise<readonly LogHead[]>
+  /** Writes the logs of sessions that ended without one, because their server stopped. */
+  closeAbandoned(): Promise<void>
+  /** The logs of users that wait for their summary, of one user or of all. */
+  pending(userId?: string): Promise<readonly string[]>
+  /** Counts a try to summarize; the number of tries so far. */
+  try(sessionId: string): Promise<number>
+  settle(sessionId: string, status: LogStatus, error?: string): Promise<void>
+}
+
+/** The labels of a log's owner, as the specification names them. */
+export const identityOf = ({
+  owner,
+  email,
+}: Pick<StoredLog, 'owner' | 'email'>): Pick<LogMetadata, 'identity' | 'identityLabel' | 'guest'> => {
+  const isGuest = owner.kind === 'guest'
+  return {
+    identity: isGuest ? 'guest' : 'user',
+    identityLabel: isGuest ? 'Guest' : (email ?? ''),
+    guest: isGuest,
+  }
+}

@@ -1,0 +1,143 @@
+/** Serves memories: of sessions as the specification names them, and of facts for the panel of the user. */
+import { listMemories, MEMORIES_LIMIT } from '#contract/api/memories.ts'
+import {
+  editFact,
+  exportMemory,
+  FACTS_SHOWN,
+  forgetAll,
+  forgetFact,
+  type RememberedFact,
+  readMemory,
+  restoreFact,
+  turnMemory,
+} from '#contract/api/memory.ts'
+import { ParleyError } from '#contract/errors.ts'
+import { turnLink } from '#contract/rules/turn-link.ts'
+import { type Fact, summaryOf } from '#domain/memory/facts.ts'
+import type { Memory } from '#domain/memory/memories.ts'
+import { ranked } from '#domain/memory/memory-block.ts'
+import { keepable } from '#domain/memory/own-words.ts'
+import type { Services } from '../compose/services.ts'
+import type { Router } from './route.ts'
+
+/** spec C3.5, C3.6 */
+const NO_SUMMARY = 'No summary recorded.'
+const SKIPPED = 'Session skipped (no retained content)'
+const EXPORT_LIMIT = 100_000
+const ITEM_FACTS_MAX = 100
+
+type Parts = Pick<Services, 'clock' | 'limits' | 'log' | 'memory' | 'nextPrompts'>
+
+const shown = (fact: Fact): RememberedFact => {
+  const { id, kind, text, saidAt, uses, edited, conversationId, itemId } = fact
+  return { id, kind, text, saidAt, uses, edited, link: turnLink(conversationId, { itemId, words: [] }) }
+}
+
+/** A summary or fact without a word is dropped or replaced (spec C5.2, C5.3). */
+const texts = (facts: readonly Fact[], isFollowUp: boolean): string[] =>
+  facts
+    .filter(({ kind }) => (kind === 'follow_up') === isFollowUp)
+    .flatMap(({ text }) => (text.trim() === '' ? [] : [text.trim()]))
+    .slice(0, ITEM_FACTS_MAX)
+
+function itemOf(memory: Memory, status: 'summarized' | 'skipped') {
+  const { sessionId, facts, startedAt, endedAt, createdAt } = memory
+  const summary = (memory.summary ?? summaryOf(facts)).trim()
+  return {
+    id: sessionId,
+    summary: status === 'skipped' ? SKIPPED : summary || NO_SUMMARY,
+    facts: status === 'skipped' ? [] : texts(facts, false),
+    followUps: status === 'skipped' ? [] : texts(facts, true),
+    createdAt,
+    sessionId,
+    startedAt,
+    endedAt,
+    status,
+  }
+}
+
+export function answerMemory(router: Router, parts: Parts): void {
+  const { log, memory, nextPrompts } = parts
+
+  router.mount(listMemories, async ({ actor, c }) => {
+    const read = Promise.all([
+      nextPrompts.recall(actor),
+      actor.kind === 'user' ? memory.memories.sessions(actor.id, MEMORIES_LIMIT) : undefined,
+    ])
+    const [prompt, sessions] = await read.catch((error: unknown) => {
+      log.error({ err: error, requestId: c.get('requestId') }, 'failed to read memories')
+      throw new ParleyError('memories_fetch_failed')
+    })
+    return {
+      memories: (sessions?.memories ?? []).map((each) => itemOf(each, 'summarized')),
+      skipped: (sessions?.skipped ?? []).map((each) => itemOf(each, 'skipped')),
+      total: sessions?.total ?? 0,
+      totalSkipped: sessions?.totalSkipped ?? 0,
+      limit: MEMORIES_LIMIT,
+      nextConversationPrompt: prompt ?? null,
+    }
+  })
+
+  answerFacts(router, parts)
+  answerOwnData(router, parts)
+}
+
+function answerFacts(router: Router, { limits, memory }: Parts): void {
+  const { memories } = memory
+
+  router.mount(editFact, async ({ actor, body, params: { id } }) => {
+    await limits.take('conversationsOfActor', actor.id)
+    const text = keepable(body.text)
+    if (text === undefined) throw new ParleyError('fact_refused')
+    const fact = await memories.edit(actor.id, id, text)
+    if (!fact) throw new ParleyError('fact_not_found')
+    return shown(fact)
+  })
+
+  router.mount(forgetFact, async ({ actor, params: { id } }) => {
+    await limits.take('conversationsOfActor', actor.id)
+    if ((await memory.forget(actor.id, [id])).length === 0) throw new ParleyError('fact_not_found')
+    return { ok: true as const }
+  })
+
+  router.mount(restoreFact, async ({ actor, params: { id } }) => {
+    await limits.take('conversationsOfActor', actor.id)
+    const fact = await memories.restore(actor.id, id)
+    if (!fact) throw new ParleyError('fact_not_found')
+    return shown(fact)
+  })
+}
+
+function answerOwnData(router: Router, { clock, limits, memory }: Parts): void {
+  const { memories } = memory
+
+  router.mount(readMemory, async ({ actor }) => {
+    await limits.take('conversationsOfActor', actor.id)
+    const [isOn, facts, total] = await Promise.all([
+      memories.isOn(actor.id),
+      memories.facts(actor.id, FACTS_SHOWN),
+      memories.count(actor.id),
+    ])
+    return { isOn, facts: ranked(facts, clock.now()).map(shown), total }
+  })
+
+  router.mount(exportMemory, async ({ actor, c }) => {
+    await limits.take('exportsOfActor', actor.id)
+    const facts = (await memories.facts(actor.id, EXPORT_LIMIT)).map(shown)
+    c.header('content-disposition', 'attachment; filename="parley-memory.json"')
+    const exportedAt = new Date(clock.now()).toISOString()
+    return { version: 1 as const, exportedAt, isOn: await memories.isOn(actor.id), facts }
+  })
+
+  router.mount(forgetAll, async ({ actor }) => {
+    await limits.take('conversationsOfActor', actor.id)
+    await memory.forget(actor.id)
+    return { ok: true as const }
+  })
+
+  router.mount(turnMemory, async ({ actor, body }) => {
+    await limits.take('conversationsOfActor', actor.id)
+    await memories.turn(actor.id, body.isOn)
+    return { ok: true as const }
+  })
+}

@@ -1,0 +1,39 @@
+/** Requests about the own memory, and the calls that they make. */
+import { all, type Phrasing } from '#domain/language/testing/phrasing.ts'
+
+const TOOL = 'memory'
+
+export const phrasings: readonly Phrasing[] = [
+  ...all(TOOL, { action: 'remember' }, [
+    'remember that I like short answers',
+    'Please remember that I hold JUP for the long term.',
+    'can you remember that I only trade on weekends?',
+    'don’t forget that I am careful',
+    'keep in mind that I am new to this',
+    'remember that',
+    'remember this please',
+    'call me Ada',
+    'my name is Ada',
+    'my favourite token is BONK',
+    'remember my favourite token is bonk',
+  ]),
+  ...all(TOOL, { action: 'forget' }, [
+    'forget that',
+    'please forget that I like short answers',
+    'forget my name',
+    'forget what I said about JUP',
+    'forget everything you know about me',
+    'delete everything you remember about me',
+    'erase your memory',
+  ]),
+  ...all(TOOL, { action: 'list' }, [
+    'what do you know about me?',
+    'what do you remember about me',
+    'tell me what you know about me',
+    'show me your memory',
+    'what have you learned about me',
+    'do you know anything about me?',
+    'what is my favourite token?',
+    'what’s my name?',
+  ]),
+]

@@ -1,0 +1,117 @@
+import '#ui/styles/index.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { RememberedFact } from '#contract/api/memory.ts'
+import { findingsNow } from '#ui/testing/axe-findings.ts'
+import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.ts'
+import { MemoryPanel } from './memory-panel.tsx'
+
+const fact = (n: number, text: string): RememberedFact => ({
+  id: `f${n}`,
+  kind: 'note',
+  text,
+  saidAt: new Date(Date.now() - n * 3_600_000).toISOString(),
+  link: `/c/conv#turn=item${n}`,
+  uses: 0,
+  edited: false,
+})
+const ok = { json: { ok: true } }
+
+async function open(facts: readonly RememberedFact[], script: Script = {}, isGuest = false) {
+  const calls = fakeServer({
+    'GET /api/memory': () => ({ json: { isOn: true, facts, total: facts.length } }),
+    ...script,
+  })
+  const onOpenTurn = vi.fn()
+  await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryPanel
+        isGuest={isGuest}
+        signIn={<p>the form</p>}
+        onClose={() => undefined}
+        onOpenTurn={onOpenTurn}
+      />
+    </QueryClientProvider>,
+  )
+  return { calls, onOpenTurn }
+}
+describe('What Parley remembers', () => {
+  it('lists each fact with its source, and opens the turn', async () => {
+    const { onOpenTurn } = await open([fact(1, 'I hold JUP'), fact(2, 'Likes to be called Ada')])
+    await expect.element(page.getByText('I hold JUP')).toBeVisible()
+    expect(await findingsNow(page.getByRole('dialog').element())).toEqual([])
+    await page
+      .getByRole('link', { name: /You asked to keep it/ })
+      .first()
+      .click()
+    expect(String(onOpenTurn.mock.calls[0]?.[0])).toContain('/c/conv#turn=item1')
+  })
+
+  it('forgets a fact, and restores it while that is possible', async () => {
+    const { calls } = await open([fact(1, 'I hold JUP')], {
+      'DELETE /api/memory/facts/f1': () => ok,
+      'POST /api/memory/facts/f1/restore': () => ({ json: fact(1, 'I hold JUP') }),
+    })
+    await page.getByRole('button', { name: 'Forget “I hold JUP”' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(page.getByRole('button', { name: 'Forget “I hold JUP”' })).toBeVisible()
+    expect(calls.map(({ method }) => method)).toEqual(['GET', 'DELETE', 'POST'])
+  })
+
+  it('changes the words of a fact, and says why it may not', async () => {
+    const edits = vi
+      .fn()
+      .mockReturnValueOnce({ json: { ...fact(1, 'I hold WIF'), edited: true } })
+      .mockReturnValueOnce(refusal(400, 'fact_refused', 'This cannot be remembered. Nothing was changed.'))
+    await open([fact(1, 'I hold JUP')], { 'PATCH /api/memory/facts/f1': edits })
+    const change = async (words: string) => {
+      await page.getByRole('button', { name: /^Change/ }).click()
+      await userEvent.fill(page.getByRole('textbox'), words)
+      await userEvent.keyboard('{Enter}')
+    }
+    await change('I hold WIF')
+    await expect.element(page.getByText('I hold WIF')).toBeVisible()
+    await change('my seed phrase')
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('This cannot be remembered. Nothing was changed.')
+    await expect.element(page.getByText('I hold WIF')).toBeVisible()
+  })
+
+  it('is switched off, and forgets everything after a question', async () => {
+    const { calls } = await open([fact(1, 'I hold JUP')], {
+      'PUT /api/memory/settings': () => ok,
+      'DELETE /api/memory': () => ok,
+    })
+    await page.getByRole('switch').click()
+    await expect.element(page.getByRole('switch')).not.toBeChecked()
+    expect(calls.at(-1)?.body).toEqual({ isOn: false })
+    await page.getByRole('button', { name: 'Forget everything…' }).click()
+    await page.getByRole('button', { name: 'Forget everything', exact: true }).click()
+    await expect.element(page.getByText('No memories stored yet.')).toBeVisible()
+  })
+
+  it('[C8.9] says that there is nothing, and asks guests to log in', async () => {
+    await open([])
+    await expect.element(page.getByText('No memories stored yet.')).toBeVisible()
+    await open([], {}, true)
+    await expect.element(page.getByText('the form')).toBeVisible()
+  })
+
+  it('[C7.3, C8.1, C8.2] says in red that it could not be loaded', async () => {
+    await open([], {
+      'GET /api/memory': () => refusal(500, 'memories_fetch_failed', 'It could not be read.'),
+    })
+    const alert = page.getByRole('alert')
+    await expect.element(alert).toHaveTextContent('Request failed (500)')
+    await expect.element(alert).toHaveClass(/text-down/)
+  })
+
+  it('[C8.8] says that it loads', async () => {
+    const never = new Promise<never>(() => undefined)
+    await open([], { 'GET /api/memory': () => never })
+    await expect.element(page.getByText('Loading memories…')).toBeVisible()
+  })
+})
