@@ -120,7 +120,7 @@ describe.each(databaseKinds)('session logs on %s', (kind) => {
     let stored = 0
     for (const step of steps) {
       if (step === 'close') await logs.close(session.id)
-      else if (step === 'upload') stored += Number(await logs.upload(uploadOf(session)))
+      else if (step === 'upload') stored += Number(await logs.upload(session.actor, uploadOf(session)))
       else {
         now = START + 2 * 3_600_000
         await logs.closeAbandoned()
@@ -137,8 +137,8 @@ describe.each(databaseKinds)('session logs on %s', (kind) => {
   it('is one log when two uploads and an end come at once', async () => {
     const session = await talked(aUser())
     const [one, other] = await Promise.all([
-      logs.upload(uploadOf(session)),
-      logs.upload(uploadOf(session)),
+      logs.upload(session.actor, uploadOf(session)),
+      logs.upload(session.actor, uploadOf(session)),
       logs.close(session.id),
     ])
     expect([one, other].filter(Boolean)).toHaveLength(1)
@@ -159,6 +159,7 @@ describe.each(databaseKinds)('session logs on %s', (kind) => {
     }
     const forged = { ...lost, id: `${session.id} 2`, text: 'I never said this' }
     await logs.upload(
+      session.actor,
       uploadOf(session, {
         transcript: [forged, lost],
         metadata: { identity: 'user', identityLabel: 'root', guest: true },
@@ -170,10 +171,22 @@ describe.each(databaseKinds)('session logs on %s', (kind) => {
     expect(log?.metadata.identityLabel).not.toBe('root')
   })
 
+  it('takes the log of a session that has ended, from its owner of now only', async () => {
+    const guest = aGuest()
+    const session = await talked(guest)
+    await sessions.end(session.id)
+    const user = aUser()
+    expect(await logs.upload(user, uploadOf(session))).toBe(false)
+    expect(await rows(session.id)).toBe(0)
+    await conversationListStore(database.db, clock).move(guest.id, user)
+    expect(await logs.upload(guest, uploadOf(session))).toBe(false)
+    expect(await logs.upload(user, uploadOf(session))).toBe(true)
+  })
+
   it('writes nothing off the record, or for a session that is not known', async () => {
     const session = await talked(aUser(), { offTheRecord: true })
     expect(await logs.close(session.id)).toBeUndefined()
-    expect(await logs.upload(uploadOf(session))).toBe(false)
+    expect(await logs.upload(session.actor, uploadOf(session))).toBe(false)
     now = START + 2 * 3_600_000
     await logs.closeAbandoned()
     expect(await rows(session.id)).toBe(0)

@@ -6,7 +6,7 @@ import { unknownOf } from '#domain/memory/assemble-log.ts'
 import type { SessionLogs, StoredLog } from '#domain/memory/session-logs.ts'
 import type { Clock } from '#domain/ports.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
-import { conversations, items } from './schema.ts'
+import { conversations, items, sessions } from './schema.ts'
 import { users } from './schema-auth.ts'
 import { sessionLogs } from './schema-memory.ts'
 import { type Db, withTransaction } from './transaction.ts'
@@ -38,7 +38,7 @@ const columns = {
 export const sessionLogStore = (db: Db, clock: Clock): SessionLogs =>
   redactQueryErrors<SessionLogs>({
     close: (sessionId) => close(db, clock, sessionId),
-    upload: (log) => upload(db, clock, log),
+    upload: (owner, log) => upload(db, clock, owner, log),
     byId: async (sessionId) => {
       const [row] = await db
         .select(columns)
@@ -142,8 +142,20 @@ async function close(db: Db, clock: Clock, sessionId: string): ReturnType<Sessio
 
 const origin = sql`jsonb_build_object('scenario', s.persona ->> 'scenario', 'agentName', s.persona ->> 'agentName')`
 
+type Owner = StoredLog['owner']
+
+async function isSessionOf({ kind, id }: Owner, db: Db, sessionId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(conversations, eq(conversations.id, sessions.conversationId))
+    .where(and(eq(sessions.id, sessionId), eq(conversations.actorKind, kind), eq(conversations.actorId, id)))
+  return rows.length > 0
+}
+
 /** Stores nothing twice that the server has. */
-async function upload(db: Db, clock: Clock, log: UploadedLog): Promise<boolean> {
+async function upload(db: Db, clock: Clock, owner: Owner, log: UploadedLog): Promise<boolean> {
+  if (!(await isSessionOf(owner, db, log.sessionId))) return false
   if ((await close(db, clock, log.sessionId)) === undefined) return false
   return withTransaction(db, async (tx) => {
     const [row] = await tx

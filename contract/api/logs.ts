@@ -106,7 +106,7 @@ export const uploadLog = defineEndpoint({
   bodyValues: VALUES_MAX,
   output: z.object({
     ok: z.literal(true),
-    /** False when the log was there already, or the conversation is off the record. */
+    /** False when the log was there already, or the conversation is off the record, deleted or not the caller’s. */
     stored: z.boolean(),
   }),
 })

@@ -33,8 +33,11 @@ export interface SessionLogs {
    * the record or deleted.
    */
   close(sessionId: string): Promise<Actor['kind'] | undefined>
-  /** Adds the page's log, once. Returns false when it was added before or there is none to add to. */
-  upload(log: UploadedLog): Promise<boolean>
+  /**
+   * Adds the page's log of a session of this owner, which may have ended, once. Returns false when it was added before
+   * or there is none to add to.
+   */
+  upload(owner: Pick<Actor, 'kind' | 'id'>, log: UploadedLog): Promise<boolean>
   /** Undefined for a deleted conversation, too. */
   byId(sessionId: string): Promise<StoredLog | undefined>
   /** Returns what the server recorded during the session, oldest first. */

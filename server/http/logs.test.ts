@@ -151,9 +151,13 @@ it('is for its owner, and for admins on record', async () => {
   const foreign = [
     await opened.request(`/api/realtime/logs/${sessionId}`),
     await opened.request('/api/realtime/logs?userId=ada'),
-    await opened.send('/api/realtime/logs', 'POST', uploadOf(sessionId)),
+    await opened.send('/api/realtime/logs', 'POST', {
+      ...uploadOf(sessionId),
+      metadata: { reason: 'forged' },
+    }),
   ]
-  expect(foreign.map(({ status }) => status)).toEqual([404, 403, 404])
+  expect(foreign.map(({ status }) => status)).toEqual([404, 403, 200])
+  expect(await foreign[2]?.json()).toEqual({ ok: true, stored: false })
   expect(opened.server.audited).toEqual([])
   user = EVE
   expect((await opened.request(`/api/realtime/logs/${sessionId}`)).status).toBe(200)
@@ -212,7 +216,7 @@ describe('from a log to a memory', () => {
   it('belongs to the person: change, forget, restore, export, switch off, forget all', async () => {
     const opened = open()
     const { sessionId, conversationId } = await talked(opened, 'remember that I collect PANELWORD')
-    await opened.server.sessionLogs.upload({ ...uploadOf(sessionId), status: 'pending_summary' })
+    await opened.server.sessionLogs.upload(ADA, { ...uploadOf(sessionId), status: 'pending_summary' })
     await opened.remembering.summarize(sessionId)
     const { facts, isOn } = await knownOf(opened)
     const [fact] = facts
