@@ -6,6 +6,7 @@ import type { Utterance } from '#domain/language/utterance.ts'
 import { isCardMessage, relayedText } from '#domain/relay-message.ts'
 import { topicReading } from '../handbook/find-topic.ts'
 import { readLanguage } from '../languages/languages.ts'
+import { missedLine, withQuestion } from './after-a-miss.ts'
 import type { OpenResult, Result } from './intent.ts'
 import { match } from './match.ts'
 import { offerIn } from './offers.ts'
@@ -153,16 +154,18 @@ function hear(
   const hasImage = message.content.some(({ type }) => type === 'input_image')
   const utterance = { ...readUtterance(english, hasImage, vocabulary), typed: messageText(message) }
   const matched = lang && isSpoken(message) ? ONLY_TYPED : match(utterance, before, vocabulary)
-  const understood =
+  const read =
     accepted(matched, offer, before, vocabulary) ??
     secondReading(matched, utterance, before, vocabulary) ??
     topicReading(utterance, vocabulary.handbook)
+  const understood = withQuestion(read, before, vocabulary)
+  const missed = missedLine(understood, utterance, before)
   const fresh = {
     before,
     utterance,
     understood,
     lang,
-    after: { ...stateAfter(before, understood?.move), lang },
+    after: { ...stateAfter(before, understood?.move), lang, missed },
   }
   heard.set(message, fresh)
   return fresh

@@ -32,6 +32,8 @@ export type DialogueState = Readonly<{
   entry?: string
   /** How many lines in a row were not understood. */
   misses: number
+  /** The last line, where it may have meant the open trade and was not understood. */
+  missed?: string | undefined
   /** The rows that the last card shows, in order: 'the second one'. */
   rows: readonly Token[]
   /** The pages that the last search found, in order. */

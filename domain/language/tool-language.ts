@@ -165,6 +165,8 @@ export type ToolLanguage<
     utterance: Utterance,
     context: DialogueContext,
   ): Reading<Slots, View> | undefined
+  /** The request of these slots in words that are understood again. */
+  request?(slots: Slots): string | undefined
   /** The same question about other tokens: 'and usdc?'. */
   again?(slots: Slots, tokens: readonly Token[]): Slots
   /** The slots of 'more'. */
