@@ -12,7 +12,7 @@ import { openVaultDatabase } from '#signer/open.ts'
 export async function auditSigner(dataDir: string): Promise<AuditReport> {
   const { DATABASE_URL: databaseUrl, WALLET_MASTER_KEY: given } = process.env
   const vaultFile = resolve(dataDir, 'signer', 'vault.db')
-  if (!databaseUrl && !existsSync(vaultFile)) throw new KeyProblem(`There is no vault at ${vaultFile}.`)
+  if (!databaseUrl && !existsSync(vaultFile)) throw new KeyProblem(noVault(dataDir))
   const sql = await openVaultDatabase({ databaseUrl, vaultFile })
   try {
     const file = resolve(dataDir, 'keys', 'wallet-master.key')
@@ -23,6 +23,21 @@ export async function auditSigner(dataDir: string): Promise<AuditReport> {
   }
 }
 
+const noVault = (dataDir: string): string =>
+  `${resolve(dataDir)} is no data folder of Parley: it has no signer/vault.db. Name the folder of PARLEY_DATA.`
+
+/** Ends with a plain message what the operator can mend. */
+export async function orExplain(audit: () => Promise<void>): Promise<void> {
+  try {
+    await audit()
+  } catch (error) {
+    const isForOperator = error instanceof KeyProblem || (error instanceof Error && 'exitCode' in error)
+    if (!isForOperator) throw error
+    console.error(error.message)
+    process.exitCode = 2
+  }
+}
+
 function print({ decisions, signatures, wallets, problems }: AuditReport): void {
   console.log(`${decisions} decisions, ${signatures.length} signatures, ${wallets} wallets`)
   for (const problem of problems) console.log(`  ✗ ${problem}`)
@@ -30,12 +45,7 @@ function print({ decisions, signatures, wallets, problems }: AuditReport): void 
   process.exitCode = problems.length === 0 ? 0 : 1
 }
 
-if (import.meta.main) {
-  try {
-    print(await auditSigner(process.argv[2] ?? process.env.PARLEY_DATA ?? '.parley'))
-  } catch (error) {
-    if (!(error instanceof KeyProblem)) throw error
-    console.error(error.message)
-    process.exitCode = 2
-  }
-}
+if (import.meta.main)
+  await orExplain(async () =>
+    print(await auditSigner(process.argv[2] ?? process.env.PARLEY_DATA ?? '.parley')),
+  )

@@ -16,7 +16,7 @@ import { readChain } from './audit/chain-record.ts'
 import { type ConversationRecord, readConversations } from './audit/conversations.ts'
 import { type Finding, findProblems } from './audit/invariants.ts'
 import { findLeaks } from './audit/leaks.ts'
-import { auditSigner } from './audit-signer.ts'
+import { auditSigner, orExplain } from './audit-signer.ts'
 
 export type TradeAudit = Readonly<{
   trades: number
@@ -64,8 +64,9 @@ async function leaksIn(dataDir: string): Promise<string[]> {
 }
 
 export async function auditTrades(dataDir: string): Promise<TradeAudit> {
-  const { entries, conversations } = await readKept(dataDir)
+  // First the vault: where there is none, nothing must be made.
   const signer = await auditSigner(dataDir)
+  const { entries, conversations } = await readKept(dataDir)
   const chain = readChain(dataDir)
   const found = findProblems({ entries, conversations, signatures: signer.signatures, chain })
   chain.close()
@@ -85,12 +86,15 @@ export async function auditTrades(dataDir: string): Promise<TradeAudit> {
   }
 }
 
-if (import.meta.main) {
-  const report = await auditTrades(resolve(process.argv[2] ?? process.env.PARLEY_DATA ?? '.parley'))
-  const { trades, byStatus, signatures, wallets, problems } = report
+function print({ trades, byStatus, signatures, wallets, problems }: TradeAudit): void {
   const counts = Object.entries(byStatus).map(([status, count]) => `${count} ${status}`)
   console.log(`${trades} trades (${counts.join(', ')}), ${signatures} signatures, ${wallets} wallets`)
   for (const { invariant, what } of problems) console.log(`  ✗ ${invariant}: ${what}`)
   console.log(problems.length === 0 ? 'I1, I2, I3, I4 and I7 hold.' : `${problems.length} problems.`)
   process.exitCode = problems.length === 0 ? 0 : 1
 }
+
+if (import.meta.main)
+  await orExplain(async () =>
+    print(await auditTrades(resolve(process.argv[2] ?? process.env.PARLEY_DATA ?? '.parley'))),
+  )

@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const NEEDED = 26
+/** The exit code that shells expect after Ctrl-C. */
+const INTERRUPTED = 130
 const OWN_NODE = join(import.meta.dirname, '..', 'node_modules', '.bin', 'node')
 
 /** npm puts the Node of this project first in the path; a start without npm is repeated with it. */
@@ -17,15 +19,28 @@ function requireNode(): void {
   process.exit(2)
 }
 
+/** For the operator: the reason stands above, unless the build was ended. */
+class BuildFailed extends Error {
+  readonly exitCode: number
+  constructor(signal: NodeJS.Signals | null) {
+    super(
+      signal === null
+        ? 'The page could not be built; the reason stands above.'
+        : `The build of the page was ended by ${signal}. Parley did not start.`,
+    )
+    this.exitCode = signal === null ? 1 : INTERRUPTED
+  }
+}
+
 /** In a process of its own: the bundler would hold up the start, and its memory would stay with the server. */
 function buildPage(): Promise<void> {
   const script = join(import.meta.dirname, 'build-web.ts')
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit'] })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('exit', (code) => {
+    child.on('exit', (code, signal) => {
       if (code === 0) resolve()
-      else reject(new Error('The page could not be built; the reason stands above.'))
+      else reject(new BuildFailed(signal))
     })
   })
 }

@@ -53,6 +53,19 @@ describe('a failed start', () => {
     other.close()
   })
 
+  it.each([
+    [{ HOST: 'parley.invalid' }, 2, 'HOST parley.invalid is a name that is not found'],
+    [
+      { DATABASE_URL: 'postgres://ada@127.0.0.1:1/parley' },
+      69,
+      'does not answer. Start it, or correct DATABASE_URL.',
+    ],
+  ])('is reported plainly: %j', { timeout: SLOW_MS }, async (env, expected, words) => {
+    const { code, stderr } = await run(env)
+    expect([code, stderr]).toEqual([expected, expect.stringContaining(words)])
+    expect(stderr).not.toMatch(/\n\s+at /)
+  })
+
   it('is reported plainly: a folder that is a file', { timeout: SLOW_MS }, async () => {
     await writeFile(join(folder, 'file'), '')
     const { code, stderr } = await run({ PARLEY_DATA: join(folder, 'file', 'data') })

@@ -3,13 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import closeWithGrace from 'close-with-grace'
 import { destination, type Logger, pino } from 'pino'
+import { ProcessStartError } from '#std/child-process.ts'
 import type { Composed } from './compose/compose.ts'
 import type { DecorateSwapPorts } from './compose/money.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { takeDataFolder } from './config/data-folder.ts'
+import { hintsFor } from './config/hints.ts'
 import { type HttpServer, listen } from './http/listen.ts'
 import { banner } from './process/banner.ts'
-import { endBySignal } from './process/signals.ts'
+import { endBySignal, INTERRUPTED } from './process/signals.ts'
 
 /** Requests in flight may take this long; then they are cut. */
 const PATIENCE_MS = 5000
@@ -42,6 +44,12 @@ async function bindPort(config: Config): Promise<HttpServer> {
       throw new ConfigError([`PORT ${port} is in use on ${host}: set PORT to another one.`])
     if (error.code === 'EADDRNOTAVAIL')
       throw new ConfigError([`HOST ${host} is not an address of this machine.`])
+    if (['ENOTFOUND', 'EAI_AGAIN'].includes(String(error.code)))
+      throw new ConfigError([`HOST ${host} is a name that is not found: give an address of this machine.`])
+    if (error.code === 'EACCES')
+      throw new ConfigError([
+        `PORT ${port} may not be opened by this account: set PORT to 1024 or higher, and let a reverse proxy serve ${port}.`,
+      ])
     throw error
   }
 }
@@ -93,6 +101,7 @@ async function printBanner(
 async function run({ page, installVoice, decoratePorts }: Options): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
+  for (const hint of hintsFor(process.env)) log.warn(hint)
   const drain = new AbortController()
   const opened = takeDataFolder(config.dataDir)
   if (opened.length > 0)
@@ -122,12 +131,17 @@ const SIGNALS: closeWithGrace.Signals[] = ['SIGINT', 'SIGTERM']
 
 const shutdownLog = (log: Logger) => ({ error: (text: string) => log.error({ text }, 'shutdown') })
 
+/** Ctrl-C during a start ends the other processes too, and theirs may be the first word of it. */
+const isInterrupted = (error: Error): boolean =>
+  error instanceof ProcessStartError && error.exit.signal === 'SIGINT'
+
 /** Ends the process with a plain message when a start fails, since an operator must act on it. */
 export async function serve(options: Options = {}): Promise<void> {
   try {
     await run(options)
   } catch (error) {
     if (!(error instanceof Error)) throw error
+    if (isInterrupted(error)) process.exit(INTERRUPTED)
     const isKnown = 'exitCode' in error && typeof error.exitCode === 'number'
     process.stderr.write(isKnown ? `${error.message}\n` : `Parley cannot start: ${inspect(error)}\n`)
     process.exit(isKnown ? Number(error.exitCode) : 1)

@@ -12,6 +12,31 @@ export function openDatabase(where: { url?: string; dataDir: string; log: Log })
   return url ? openPostgres(url, log) : openPglite(join(dataDir, 'db'), log)
 }
 
+/** For the operator, who corrects DATABASE_URL or its server. */
+class DatabaseUnusable extends Error {
+  override readonly name = 'DatabaseUnusable'
+  /** A service that is not there, by convention of sysexits. */
+  readonly exitCode = 69
+  constructor(address: string, cause: unknown) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+    const reason = cause instanceof Error ? cause.message || code : String(cause)
+    super(
+      `Parley cannot start: the Postgres of DATABASE_URL (${address}) ${REMEDIES[code] ?? NO_ANSWER} (${reason})`,
+      { cause },
+    )
+  }
+}
+
+const NO_ANSWER = 'does not answer. Start it, or correct DATABASE_URL.'
+const REFUSED_USER = 'refuses this user. Correct the name and the password in DATABASE_URL.'
+/** By the code of Postgres or of the socket. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  '3D000': 'has no such database. Create it with createdb, or correct DATABASE_URL.',
+  '28P01': REFUSED_USER,
+  '28000': REFUSED_USER,
+  ENOTFOUND: 'has a host name that is not found. Correct DATABASE_URL.',
+}
+
 async function openPostgres(url: string, log: Log): Promise<Database> {
   const pool = postgresPool(url)
   const database = createDatabase({ kind: 'postgres', pool, close: () => pool.end() }, log)
@@ -20,7 +45,7 @@ async function openPostgres(url: string, log: Log): Promise<Database> {
     return database
   } catch (cause) {
     await database.close()
-    throw new Error(`The Postgres of DATABASE_URL (${withoutPassword(url)}) does not answer.`, { cause })
+    throw new DatabaseUnusable(withoutPassword(url), cause)
   }
 }
 

@@ -46,7 +46,7 @@ export const requestRefusals = {
   host_refused: {
     status: 403,
     say: () =>
-      'This server does not answer under this name. Open it at its public address; a proxy has to pass the Host on.',
+      'This server does not answer under this name. Open it at its public address. Its operator sets that with PARLEY_ORIGIN, and a reverse proxy has to pass the Host on.',
   },
   origin_refused: { status: 403, say: () => 'This request came from another site and was refused.' },
   payload_too_large: {

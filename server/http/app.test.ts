@@ -27,7 +27,8 @@ describe('every response', () => {
     const config = { ...createTestServer().config, origin: 'https://parley.example' }
     const app = createApp(createTestServer({ config }))
     const answer = await app.request('/api/about', { headers: { host: 'parley.example' } })
-    expect(answer.headers.get('strict-transport-security')).toContain('max-age=')
+    // Other names of the domain are not ours to decide.
+    expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d+$/)
   })
 })
 
@@ -42,6 +43,29 @@ describe('refusals', () => {
     expect(await received(await app.request('/nothing'))).toEqual([404, 'not_found'])
     expect(await received(await app.request('/api/nothing'))).toEqual([404, 'not_found'])
     expect(await received(await app.request('/assets/gone-1234.js'))).toEqual([404, 'not_found'])
+  })
+
+  it('are a page for a person who opens an address, and nothing else is', async () => {
+    const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
+    const shown = await app.request('/nothing', { headers: navigation })
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8'])
+    expect(shown.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src/)
+    expect(await shown.text()).toContain('<h1>There is nothing at this address.</h1>')
+    for (const [path, headers] of [
+      ['/api/nothing', navigation],
+      ['/nothing', { accept: 'text/html' }],
+    ] as const)
+      expect(await received(await app.request(path, { headers }))).toEqual([404, 'not_found'])
+  })
+
+  it('name the setting to an operator who opens another address', async () => {
+    const config = { ...createTestServer().config, origin: 'https://parley.example' }
+    const other = createApp(createTestServer({ config }))
+    const headers = { host: 'other.example', accept: 'text/html', 'sec-fetch-mode': 'navigate' }
+    const shown = await other.request('/', { headers })
+    expect([shown.status, await shown.text()]).toEqual([403, expect.stringContaining('PARLEY_ORIGIN')])
+    const json = await other.request('/', { headers: { host: 'other.example' } })
+    expect(refusal.parse(await json.json()).message).toContain('PARLEY_ORIGIN')
   })
 
   it('name the allowed methods of a path', async () => {

@@ -5,6 +5,7 @@ import { isConnectionLost } from '#adapters/db/connection-lost.ts'
 import { isParleyError, ParleyError, toRefusal } from '#contract/errors.ts'
 import type { Log } from '#domain/ports.ts'
 import type { Env, HttpContext } from './env.ts'
+import { errorPage, PLAIN_POLICY } from './plain-page.ts'
 
 /** A refusal answers as itself; anything else is a bug, which gets logged and answers with its request id. */
 function refusalOf(error: unknown, c: HttpContext, log: Log): ParleyError {
@@ -31,12 +32,22 @@ const COMES_BACK = [
   'sign_in_mails_spent',
 ] as const
 
-function answerRefusal(error: ParleyError, c: HttpContext): Response {
+/** A browser that opens an address shows what it gets to a person. */
+const isNavigation = ({ req }: HttpContext): boolean =>
+  req.method === 'GET' &&
+  req.header('sec-fetch-mode') === 'navigate' &&
+  !req.path.startsWith('/api/') &&
+  (req.header('accept') ?? '').includes('text/html')
+
+function answerRefusal(error: ParleyError, c: HttpContext): Response | Promise<Response> {
   for (const code of COMES_BACK)
     if (isParleyError(error, code))
       c.header('retry-after', String(Math.ceil(error.details.retryAfterMs / 1000)))
   // Every status of the table allows a body.
-  return c.json(toRefusal(error), error.status as ContentfulStatusCode)
+  const status = error.status as ContentfulStatusCode
+  if (!isNavigation(c)) return c.json(toRefusal(error), status)
+  c.header('content-security-policy', PLAIN_POLICY)
+  return c.html(errorPage(error), status)
 }
 
 export function speakErrors(app: Hono<Env>, log: Log): void {

@@ -23,7 +23,7 @@ const ALWAYS = {
 export function dressAnswers(secure: boolean): MiddlewareHandler<Env> {
   const always: Record<string, string> = {
     ...ALWAYS,
-    ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+    ...(secure && { 'strict-transport-security': 'max-age=63072000' }),
   }
   const names = Object.entries(always)
   return async (c, next) => {

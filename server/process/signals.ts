@@ -6,7 +6,7 @@
  */
 const ECHO_MS = 1500
 /** The exit code that shells expect after SIGINT. */
-const INTERRUPTED = 130
+export const INTERRUPTED = 130
 
 type Process = Readonly<{
   on(signal: 'SIGINT' | 'SIGTERM', listener: () => void): unknown

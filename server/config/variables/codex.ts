@@ -13,17 +13,20 @@ export const codexVariables = {
     schema: absolutePath,
   }),
   CODEX_API_KEY: variable({
+    needs: ['CODEX_BIN', 'SOLANA_RPC_URL'],
     meaning: 'Key for the model behind the Codex CLI; without it, its tools say that they are not set up.',
     remedy: 'give the key as the model’s provider shows it, or leave the variable out',
     schema: text,
   }),
   CODEX_BASE_URL: variable({
+    needs: ['CODEX_BIN', 'SOLANA_RPC_URL'],
     fallback: 'https://api.openai.com/v1',
     meaning: 'Address of the model behind the Codex CLI, which speaks the Responses API.',
     remedy: 'give an http or https address',
     schema: webAddress,
   }),
   CODEX_MODEL: variable({
+    needs: ['CODEX_BIN', 'SOLANA_RPC_URL'],
     meaning: 'Model of the Codex CLI; by default its own choice.',
     remedy: 'give the name of a model',
     schema: text.check(z.regex(/^[a-z0-9][\w.:/-]{0,63}$/i)),
@@ -35,6 +38,7 @@ export const codexVariables = {
     schema: absolutePath,
   }),
   CODEX_RUNS_PER_DAY: variable({
+    needs: ['CODEX_BIN', 'SOLANA_RPC_URL'],
     fallback: '50',
     meaning: 'Requests to the Codex CLI that one superadmin can make in a day.',
     remedy: 'give a number from 1 to 100000',

@@ -24,6 +24,7 @@ export const identityVariables = {
     schema: text.check(z.regex(/^smtps?:\/\//)),
   }),
   MAIL_FROM: variable({
+    needs: ['SMTP_URL', 'SIGNER_SMTP_URL'],
     fallback: 'Parley <no-reply@localhost>',
     meaning: 'Sender of the mail sent through SMTP_URL.',
     remedy: 'give an address such as Parley <hello@parley.example>',

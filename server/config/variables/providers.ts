@@ -6,6 +6,7 @@ import { port, text, variable, webAddress } from './variable.ts'
 
 const secret = (service: string) =>
   variable({
+    needs: [service],
     meaning: `Key for ${service}, if that server needs one.`,
     remedy: 'give the key as its server expects it, or leave the variable out',
     schema: text,
@@ -26,12 +27,14 @@ export const providerVariables = {
     schema: text,
   }),
   OPENAI_BASE_URL: variable({
+    needs: ['OPENAI_API_KEY'],
     fallback: 'https://api.openai.com/v1',
     meaning: 'Address of OpenAI’s API, or of a compatible server.',
     remedy: 'give an http or https address that ends in /v1',
     schema: webAddress,
   }),
   OPENAI_MODELS: variable({
+    needs: ['OPENAI_API_KEY'],
     meaning:
       'Models that replace the default ones, by purpose, such as `realtime=gpt-realtime-2.1,transcription=gpt-transcribe`.',
     remedy: `give pairs of name=model, separated by commas; the names are ${Object.keys(defaultModels).join(', ')}`,
@@ -40,6 +43,7 @@ export const providerVariables = {
     ),
   }),
   OPENAI_VOICES: variable({
+    needs: ['OPENAI_API_KEY'],
     meaning: 'OpenAI’s voice for each of our voices, such as `auto=cedar,onyx=ash`.',
     remedy: 'give pairs of name=voice, separated by commas',
     schema: pairs,
@@ -51,6 +55,7 @@ export const providerVariables = {
     schema: webAddress,
   }),
   BRAIN_MODEL: variable({
+    needs: ['BRAIN_URL'],
     meaning: 'Model at BRAIN_URL.',
     remedy: 'give the name of a model that the server has',
     schema: text,
@@ -81,6 +86,7 @@ export const providerVariables = {
     schema: webAddress,
   }),
   STT_MODEL: variable({
+    needs: ['STT_URL'],
     fallback: 'whisper-1',
     meaning: 'Model at STT_URL.',
     remedy: 'give the name of a model that the server has',
@@ -93,12 +99,14 @@ export const providerVariables = {
     schema: webAddress,
   }),
   TTS_MODEL: variable({
+    needs: ['TTS_URL'],
     fallback: 'tts-1',
     meaning: 'Model at TTS_URL.',
     remedy: 'give the name of a model that the server has',
     schema: text,
   }),
   TTS_VOICE: variable({
+    needs: ['TTS_URL'],
     fallback: 'alloy',
     meaning: 'Voice at TTS_URL.',
     remedy: 'give the name of a voice that the server has',

@@ -54,6 +54,7 @@ export const serviceVariables = {
     schema: port,
   }),
   HELIUS_API_KEY: variable({
+    needs: ['SOLANA_RPC_URL'],
     meaning:
       'Key for the history of addresses on a real main-net or devnet chain, of a plan with getTransactionsForAddress; without it, history is read through SOLANA_RPC_URL, which finds less. Documented, never run live.',
     remedy: 'give the key as Helius shows it, or leave the variable out',
@@ -78,6 +79,7 @@ export const serviceVariables = {
     schema: text,
   }),
   WEB_SEARCHES_PER_DAY: variable({
+    needs: ['TAVILY_API_KEY', 'SOLANA_RPC_URL', 'WEB'],
     fallback: '50',
     meaning:
       'Searches with Tavily that one user, or one network address of guests, can make in a day; an advanced search counts as two.',
@@ -91,35 +93,41 @@ export const serviceVariables = {
     schema: text,
   }),
   X_POSTS_PER_USER: variable({
+    needs: ['X_BEARER_TOKEN'],
     fallback: '200',
     meaning: 'Posts on X that one user, or one network address of guests, can have read in a day.',
     remedy: 'give a number from 10 to 1000000',
     schema: z.coerce.number().check(z.int(), z.gte(10), z.lte(1_000_000)),
   }),
   X_POSTS_PER_DAY: variable({
+    needs: ['X_BEARER_TOKEN'],
     fallback: '2000',
     meaning: 'Posts on X that all users of this server together can have read in a day.',
     remedy: 'give a number from 10 to 10000000',
     schema: z.coerce.number().check(z.int(), z.gte(10), z.lte(10_000_000)),
   }),
   JUPITER_API_KEY: variable({
+    needs: ['SOLANA_RPC_URL', 'MARKET'],
     meaning: 'Key for Jupiter in live mode; without it the keyless limits apply.',
     remedy: 'give the key as Jupiter shows it, or leave the variable out',
     schema: text,
   }),
   GMGN_API_KEY: variable({
+    needs: ['SOLANA_RPC_URL', 'MARKET'],
     meaning:
       'Key for GMGN in live mode, the source of well-known traders, their trades and details of token holders; without it, those tools say what is not set up. GMGN answers over IPv4 only. The adapter follows its documentation and was never run live.',
     remedy: 'give the key as GMGN shows it, or leave the variable out',
     schema: text,
   }),
   PUMPFUN_FEED: variable({
+    needs: ['SOLANA_RPC_URL', 'MARKET'],
     meaning:
       'In live mode, `on` reads live streams from the feed of pump.fun’s own page, which it does not publish as an API (cards say *unofficial*); without it, the tool says that it is not set up. The adapter was never run live.',
     remedy: 'write on, or leave the variable out',
     schema: z.enum(['on']),
   }),
   BIRDEYE_API_KEY: variable({
+    needs: ['SOLANA_RPC_URL', 'MARKET'],
     meaning:
       'Key for Birdeye, the source of candles in live mode; without it they come from GeckoTerminal, which needs no key. Both adapters follow the documentation and were never run live.',
     remedy: 'give the key as Birdeye shows it, or leave the variable out',

@@ -5,6 +5,8 @@ export type Variable<S extends z.ZodMiniType = z.ZodMiniType> = Readonly<{
   /** The default, as docs/configuration.md shows it; undefined when there is none. */
   fallback?: string
   meaning: string
+  /** Without any of these it does nothing. */
+  needs?: readonly string[]
   /** Completes the sentence "NAME is not usable: …" for an operator. */
   remedy: string
   schema: S
