@@ -212,6 +212,10 @@ describe.each(replicas)('%s on one Postgres', () => {
     await expect(open({ dataDir: otherDir, databaseUrl, secret })).rejects.toThrow(
       /several servers on one database.*SOLANA_RPC_URL/s,
     )
+    const strange = { dataDir: otherDir, databaseUrl, sharedChain: one.outside }
+    await expect(open({ ...strange, secret: `${secret}, but this one` })).rejects.toThrow(
+      /PARLEY_SECRET is not that of the servers/,
+    )
     const other = await open({ dataDir: otherDir, databaseUrl, secret, sharedChain: one.outside })
     const first = await fetch(`http://${one.host}/api/conversation`)
     const { id } = getConversation.output.parse(await first.json())

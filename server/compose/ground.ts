@@ -15,6 +15,7 @@ import { composeLogos } from './logos.ts'
 import { composeMarket } from './market.ts'
 import { postsSystem } from './posts.ts'
 import { composeProvider } from './provider.ts'
+import { requireSharedSecret } from './shared-secret.ts'
 import { requireTradesChain } from './trades-chain.ts'
 import { composeVenue } from './venue.ts'
 import type { Openers } from './voice.ts'
@@ -43,15 +44,32 @@ type Parts = Readonly<{
   voice?: Openers
 }>
 
+type Opened = Readonly<{
+  config: Config
+  stores: Awaited<ReturnType<typeof composeDatabase>>
+  outside: Awaited<Parts['chain']>
+  secret: string
+  log: Log
+}>
+
+/** All servers of one database have one chain and one secret. */
+async function requireOneHouse({ config, stores, outside, secret, log }: Opened) {
+  try {
+    await requireTradesChain({ ...stores, ...outside, config, log })
+    return await requireSharedSecret({ config, database: stores.database, secret, log })
+  } catch (error) {
+    await outside.close()
+    await stores.close()
+    throw error
+  }
+}
+
 /** Composes what the services need: stores, outside systems, identity and limits. */
 export async function composeGround(config: Config, { chain, clock, log, voice }: Parts) {
   const [stores, outside] = await openAll(composeDatabase(config, clock, log), chain)
   const { bus, database, walletChoices } = stores
-  await requireTradesChain({ ...stores, ...outside, config, log }).catch(async (error: unknown) => {
-    await outside.close()
-    await stores.close()
-    throw error
-  })
+  const secret = await loadSecret(config.secret, config.dataDir)
+  const endMark = await requireOneHouse({ config, stores, outside, secret, log })
   const plain = composeMarket({ market: config.market, clock, log })
   const { logos, tokens } = composeLogos({ config, version: version(), tokens: plain.ports.tokens, clock })
   const market = { ...plain, ports: { ...plain.ports, tokens } }
@@ -59,7 +77,6 @@ export async function composeGround(config: Config, { chain, clock, log, voice }
   const feeds = composeFeeds({ market: config.market, chain: outside, venue, clock, log })
   const provider = await composeProvider({ config, clock, log, voice })
   const wallets = withChosenWallet(createWallets(outside), walletChoices)
-  const secret = await loadSecret(config.secret, config.dataDir)
   // A single process counts in memory; several must share the count.
   const limits = createLimits(
     database.kind === 'postgres' ? database.pool : undefined,
@@ -101,6 +118,7 @@ export async function composeGround(config: Config, { chain, clock, log, voice }
       await people.close()
       await provider.close()
       await outside.close()
+      await endMark()
       await stores.close()
     },
   }

@@ -17,7 +17,7 @@ export const httpVariables = {
   }),
   PARLEY_SECRET: variable({
     meaning:
-      'Secret that signs the cookies and seals waiting mail, at least 32 characters. Without it, the first start generates one and keeps it in the data folder.',
+      'Secret that signs the cookies and seals waiting mail, at least 32 characters. Without it, the first start generates one and keeps it in the data folder. A server that differs from the others on its DATABASE_URL refuses to start.',
     remedy: 'give at least 32 random characters, the same on every replica',
     schema: z.string().check(z.minLength(32)),
   }),

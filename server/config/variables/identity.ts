@@ -19,7 +19,7 @@ export const identityVariables = {
   }),
   SMTP_URL: variable({
     meaning:
-      'Mail server for sign-in links; needs PARLEY_ORIGIN. Without it, mail stays on this machine, at /dev/outbox and in the log.',
+      'Mail server for sign-in links; needs PARLEY_ORIGIN. Without it, mail stays on this machine, at /dev/outbox and in the log; with an https PARLEY_ORIGIN nobody can sign in without it.',
     remedy: 'give an address such as smtp://user:password@host:587 or smtps://user:password@host',
     schema: text.check(z.regex(/^smtps?:\/\//)),
   }),

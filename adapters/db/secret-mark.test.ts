@@ -1,0 +1,30 @@
+/** Tests the mark of a secret; it needs TEST_DATABASE_URL, because PGlite has one process. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { markSecret } from './secret-mark.ts'
+import { databaseKinds, silentLog, type TestDatabase, testDatabase } from './testing/database.ts'
+
+describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('the mark of a secret on %s', (kind) => {
+  let database: TestDatabase
+  const mark = (number: number) =>
+    markSecret(number, { url: database.url ?? '', pool: database.pool, log: silentLog })
+  beforeAll(async () => {
+    database = await testDatabase(kind)
+  })
+  afterAll(() => database.close())
+
+  it.each([
+    [1, 2],
+    [-1, 1],
+    [-2_147_483_648, 2_147_483_647],
+  ])('%i shows a server with %i while it runs', async (one, other) => {
+    const first = await mark(one)
+    expect(await first.hasOther()).toBe(false)
+    const same = await mark(one)
+    expect(await same.hasOther()).toBe(false)
+    const second = await mark(other)
+    expect([await first.hasOther(), await second.hasOther()]).toEqual([true, true])
+    await Promise.all([first.close(), same.close()])
+    await expect.poll(() => second.hasOther()).toBe(false)
+    await second.close()
+  })
+})
