@@ -47,7 +47,7 @@ type TestDatabase = Readonly<{ url?: string; drop: () => Promise<void> }>
 const embedded: TestDatabase = { drop: async () => undefined }
 
 /** With TEST_DATABASE_URL the product runs on a fresh database of that server, else on PGlite. */
-async function freshDatabase(): Promise<TestDatabase> {
+export async function freshDatabase(): Promise<TestDatabase> {
   const base = process.env.TEST_DATABASE_URL
   if (!base) return embedded
   const name = `parley_e2e_${process.pid}_${Date.now()}`

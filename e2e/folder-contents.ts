@@ -49,7 +49,7 @@ async function readWallet({ request }: Person) {
   return { address: wallet?.public_key ?? '', balances: Object.fromEntries(amounts) }
 }
 
-async function readPerson(person: Person) {
+export async function readPerson(person: Person) {
   const { trades } = listTrades.output.parse(await person.request('/api/trades'))
   return {
     conversation: await readConversation(person),
@@ -64,7 +64,7 @@ async function readAccountOf({ request }: Person) {
   return found.user
 }
 
-async function readUser(user: Person) {
+export async function readUser(user: Person) {
   const { request } = user
   const { profiles } = listPersonas.output.parse(await request('/api/prompt-profiles'))
   const { resolvedProfile } = readActivePersona.output.parse(await request('/api/prompt-profiles/active'))

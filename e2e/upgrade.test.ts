@@ -14,8 +14,8 @@ import { deriveKey, loadSecret } from '#server/config/secret.ts'
 import { guestCookie, sessionCookie } from '#server/identity/cookies.ts'
 import { contracts } from '#tools/contracts.ts'
 import { auditTrades } from '../scripts/audit-trades.ts'
+import { unpack } from '../scripts/backup/archive.ts'
 import { type App, startApp } from './app.ts'
-import { unpackFolder } from './data-folder.ts'
 import { essenceOf, fixture, type People, readContents } from './folder-contents.ts'
 import { answerPreview, createPerson, signInByMail } from './person.ts'
 import { openTextCall } from './text-call.ts'
@@ -52,7 +52,7 @@ describe.each(fixtures)('a data folder of version $version', (stored) => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'parley-upgrade-'))
-    await unpackFolder(packed, dataDir)
+    await unpack(packed, dataDir)
     app = await startApp({}, { dataDir })
     people = await returnToPage()
   })

@@ -8,6 +8,7 @@ import { type AuditReport, auditVault } from '#signer/audit.ts'
 import { openKeys } from '#signer/keys.ts'
 import { KeyProblem, loadMasterKey } from '#signer/master-key.ts'
 import { openVaultDatabase } from '#signer/open.ts'
+import { explained } from './explained.ts'
 
 export async function auditSigner(dataDir: string): Promise<AuditReport> {
   const { DATABASE_URL: databaseUrl, WALLET_MASTER_KEY: given } = process.env
@@ -26,18 +27,6 @@ export async function auditSigner(dataDir: string): Promise<AuditReport> {
 const noVault = (dataDir: string): string =>
   `${resolve(dataDir)} is no data folder of Parley: it has no signer/vault.db. Name the folder of PARLEY_DATA.`
 
-/** Ends with a plain message what the operator can mend. */
-export async function orExplain(audit: () => Promise<void>): Promise<void> {
-  try {
-    await audit()
-  } catch (error) {
-    const isForOperator = error instanceof KeyProblem || (error instanceof Error && 'exitCode' in error)
-    if (!isForOperator) throw error
-    console.error(error.message)
-    process.exitCode = 2
-  }
-}
-
 function print({ decisions, signatures, wallets, problems }: AuditReport): void {
   console.log(`${decisions} decisions, ${signatures.length} signatures, ${wallets} wallets`)
   for (const problem of problems) console.log(`  ✗ ${problem}`)
@@ -46,6 +35,6 @@ function print({ decisions, signatures, wallets, problems }: AuditReport): void 
 }
 
 if (import.meta.main)
-  await orExplain(async () =>
+  await explained(async () =>
     print(await auditSigner(process.argv[2] ?? process.env.PARLEY_DATA ?? '.parley')),
   )

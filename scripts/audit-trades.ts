@@ -16,7 +16,8 @@ import { readChain } from './audit/chain-record.ts'
 import { type ConversationRecord, readConversations } from './audit/conversations.ts'
 import { type Finding, findProblems } from './audit/invariants.ts'
 import { findLeaks } from './audit/leaks.ts'
-import { auditSigner, orExplain } from './audit-signer.ts'
+import { auditSigner } from './audit-signer.ts'
+import { explained } from './explained.ts'
 
 export type TradeAudit = Readonly<{
   trades: number
@@ -95,6 +96,6 @@ function print({ trades, byStatus, signatures, wallets, problems }: TradeAudit):
 }
 
 if (import.meta.main)
-  await orExplain(async () =>
+  await explained(async () =>
     print(await auditTrades(resolve(process.argv[2] ?? process.env.PARLEY_DATA ?? '.parley'))),
   )

@@ -9,7 +9,6 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { readPrompt } from '#contract/api/prompts.ts'
 import { type App, startApp } from '../e2e/app.ts'
-import { packFolder } from '../e2e/data-folder.ts'
 import {
   EDITED_MODULE,
   type Fixture,
@@ -26,6 +25,7 @@ import {
   solveBotCheck,
 } from '../e2e/person.ts'
 import { openTextCall } from '../e2e/text-call.ts'
+import { pack } from './backup/archive.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SUPERADMIN = 'ilse@example.com'
@@ -108,7 +108,7 @@ try {
   const cookies = { guestCookie: people.guest.cookie(), userCookie: people.user.cookie() }
   await app.stop()
   const file = join(ROOT, 'e2e', 'fixtures', `data-${version}.tar.zst`)
-  await packFolder(dataDir, file)
+  await pack(file, [{ folder: dataDir, names: ['.'] }])
   const about: Fixture = { version, madeAt, ...cookies, earlierConversation, contents }
   await writeFile(file.replace('.tar.zst', '.json'), `${JSON.stringify(about, null, 2)}\n`)
   console.log(`${file}: ${((await stat(file)).size / 2 ** 20).toFixed(1)} MiB`)

@@ -10,6 +10,8 @@ import { KEY_BYTES } from './envelope.ts'
 /** Keeps the signer from starting; its message is for the operator. */
 export class KeyProblem extends Error {
   override readonly name = 'KeyProblem'
+  /** The exit code of a command that meets it. */
+  readonly exitCode = 2
 }
 
 /** 64 hexadecimal digits or 32 bytes in base64; undefined for anything else. */

@@ -2,6 +2,7 @@
  * Composes the chain (an embedded process that is funded here, or an external RPC) and the signer of its wallets.
  */
 import { join } from 'node:path'
+import { lockDirectory } from '#adapters/db/directory-lock.ts'
 import { solanaChain } from '#adapters/solana/chain.ts'
 import { heliusHistory } from '#adapters/solana/helius-history.ts'
 import { solanaHistory } from '#adapters/solana/history.ts'
@@ -50,7 +51,13 @@ async function embeddedChain(
   { config, clock, log, signerStart }: WithSigner,
   port: number,
 ): Promise<ComposedChain> {
-  const embedded = await startChain({ dataDir: join(config.dataDir, 'chain'), port, log })
+  const dataDir = join(config.dataDir, 'chain')
+  // Beside the lock of the embedded database, for a server with Postgres.
+  const release = lockDirectory(dataDir)
+  const embedded = await startChain({ dataDir, port, log }).catch((error: unknown) => {
+    release()
+    throw error
+  })
   try {
     const { signer: bare, isHealthy, close } = await signerStart
     // These are real transfers, made once; a start finishes what an interrupted one began.
@@ -83,10 +90,12 @@ async function embeddedChain(
       async close() {
         await close()
         await embedded.close()
+        release()
       },
     }
   } catch (error) {
     await embedded.close()
+    release()
     throw error
   }
 }

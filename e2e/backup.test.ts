@@ -1,0 +1,115 @@
+/** A server is backed up, and restored on another machine: other folder, other database, other port. */
+import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type App, freshDatabase, startApp } from './app.ts'
+import { readPerson, readUser } from './folder-contents.ts'
+import { answerPreview, createPerson, type Person, signInByMail, solveBotCheck } from './person.ts'
+import { openTextCall } from './text-call.ts'
+
+type Ran = Readonly<{ code: number; words: string }>
+
+/** Runs a command of the operator. */
+function run(script: string, args: readonly string[], place: Readonly<Record<string, string>>): Ran {
+  try {
+    const env = { ...process.env, ...place }
+    const words = execFileSync('node', [`scripts/${script}.ts`, ...args], {
+      env,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
+    return { code: 0, words }
+  } catch (error) {
+    const { status, stderr } = error as { status: number; stderr: string }
+    return { code: status, words: stderr }
+  }
+}
+
+async function trade(url: string, person: Person): Promise<void> {
+  const call = await openTextCall(url, person)
+  await call.say('swap 0.2 SOL to USDC')
+  await call.reply(() => answerPreview(person, 'confirm'))
+  await call.close()
+}
+
+describe('a backup', () => {
+  let folder: string
+  let app: App
+  let other: Awaited<ReturnType<typeof freshDatabase>>
+  let restored: App | undefined
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'parley-backup-'))
+    app = await startApp()
+    other = await freshDatabase()
+  })
+  afterAll(async () => {
+    await restored?.dispose()
+    await app?.dispose()
+    await other?.drop()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+
+  it('is refused while the server runs, and restores everything elsewhere', async () => {
+    const guest = createPerson(app.url)
+    await guest.request('/api/auth/check', { body: { captcha: await solveBotCheck(guest, 'trade') } })
+    await trade(app.url, guest)
+    const user = await signInByMail(app.url, 'mara@example.com')
+    await trade(app.url, user)
+    const file = join(folder, 'parley.tar.zst')
+    expect(run('backup', [file], app.place)).toEqual({
+      code: 75,
+      words: expect.stringContaining('is in use by process'),
+    })
+    expect(readdirSync(folder)).toEqual([])
+
+    await app.stop()
+    await app.start()
+    const contents = [await readPerson(guest), await readUser(user)]
+    await app.stop()
+    expect(run('backup', [file], app.place)).toEqual({
+      code: 0,
+      words: expect.stringContaining('The master key is in it'),
+    })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(run('backup', [file], app.place)).toMatchObject({ code: 2 })
+
+    const dataDir = join(folder, 'elsewhere')
+    const place = { PARLEY_DATA: dataDir, ...(other.url && { DATABASE_URL: other.url }) }
+    expect(run('restore', [file], place)).toEqual({
+      code: 0,
+      words: expect.stringContaining(`${dataDir} is as Parley`),
+    })
+    expect(run('restore', [file], place)).toEqual({ code: 2, words: expect.stringContaining('is not empty') })
+    restored = await startApp(other.url ? { DATABASE_URL: other.url } : {}, { dataDir })
+    const people = [
+      createPerson(restored.url, guest.cookie()),
+      await signInByMail(restored.url, 'mara@example.com'),
+    ] as const
+    expect([await readPerson(people[0]), await readUser(people[1])]).toEqual(contents)
+    // The sealed key signs again, and each of them opens.
+    await trade(restored.url, people[1])
+    await restored.stop()
+    expect(run('audit-trades', [dataDir], place)).toEqual({
+      code: 0,
+      words: expect.stringContaining('I7 hold'),
+    })
+  })
+
+  it('is told from other files, and leaves nothing behind', () => {
+    const place = { PARLEY_DATA: join(folder, 'new') }
+    expect(run('restore', ['package.json'], place)).toEqual({
+      code: 2,
+      words: expect.stringContaining('cannot be unpacked'),
+    })
+    expect(run('restore', ['nothing.tar.zst'], place)).toMatchObject({ code: 2 })
+    expect(run('backup', [join(folder, 'b')], place)).toEqual({
+      code: 2,
+      words: expect.stringContaining('is no data folder'),
+    })
+    expect(readdirSync(folder).filter((name) => name.startsWith('new'))).toEqual([])
+  })
+})
