@@ -6,7 +6,7 @@ import { callsOf, think } from '../testing/rows.ts'
 import { answered, said, textOf } from '../testing/talk.ts'
 
 /** A conversation so far, with the answers that were given. */
-async function after(...lines: readonly string[]): Promise<ConversationItem[]> {
+async function talkedThrough(...lines: readonly string[]): Promise<ConversationItem[]> {
   const items: ConversationItem[] = []
   for (const line of lines) {
     items.push(said(line))
@@ -27,27 +27,29 @@ describe('after a line about the open trade that was not understood', () => {
       'swap 60 percent of my BONK to USDC',
     ],
   ])('%j: %s asks back', async (lines, line, request) => {
-    const before = await after(...lines)
+    const before = await talkedThrough(...lines)
     const parts = await next(before, line)
     expect(callsOf(parts)).toEqual([])
     expect(textOf(parts)).toContain(`“${lines.at(-1)}”`)
     expect(textOf(parts)).toContain(`Shall we **${request}**?`)
   })
 
-  it('takes a yes, and a correction of what it asked', async () => {
-    const asked = await after('sell 15 jup', 'no i sed fifty not fifteen', 'an its for sol')
+  it('takes a yes to its question, and a correction of it', async () => {
+    const before = await talkedThrough('sell 15 jup', 'no i sed fifty not fifteen', 'an its for sol')
     const trade = {
       name: 'solana_swap_preview',
       args: { input_mint: 'JUP', output_mint: 'SOL', amount_ui: '15' },
     }
-    expect(callsOf(await next(asked, 'yes please'))).toMatchObject([trade])
-    expect(callsOf(await next(asked, 'no, 50'))).toMatchObject([{ ...trade, args: { amount_ui: '50' } }])
-    expect(callsOf(await next(asked, 'no'))).toEqual([])
+    expect(callsOf(await next(before, 'yes please'))).toMatchObject([trade])
+    expect(callsOf(await next(before, 'no, 50'))).toMatchObject([{ ...trade, args: { amount_ui: '50' } }])
+    expect(callsOf(await next(before, 'no'))).toEqual([])
   })
 
   it('changes the trade at once where the line before was read, or was about something else', async () => {
     const trade = { name: 'solana_swap_preview', args: { input_mint: 'JUP', output_mint: 'SOL' } }
     for (const line of ['thanks', 'lol whatever man', 'price of bonk'])
-      expect(callsOf(await next(await after('sell 15 jup', line), 'to sol instead'))).toMatchObject([trade])
+      expect(callsOf(await next(await talkedThrough('sell 15 jup', line), 'to sol instead'))).toMatchObject([
+        trade,
+      ])
   })
 })

@@ -4,7 +4,7 @@ import type { Understood } from './reading.ts'
 import type { DialogueState } from './state.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** What a change of a trade has in it: a token, a number, a share, or one of its sides. */
+/** Words that a change of a trade has: a token, a number, a share, or one of its sides. */
 const OF_A_TRADE =
   / (?:<[ta]\d+>|\$?\.?\d\S*|half|all|everything|double|triple|twice|quarter|third|less|more|other|instead|rather|not|same|back|first|second|last)(?= |$)/
 const CORRECTS =

@@ -53,7 +53,7 @@ type Opened = Readonly<{
 }>
 
 /** All servers of one database have one chain and one secret. */
-async function requireOneHouse({ config, stores, outside, secret, log }: Opened) {
+async function requireSameServers({ config, stores, outside, secret, log }: Opened) {
   try {
     await requireTradesChain({ ...stores, ...outside, config, log })
     return await requireSharedSecret({ config, database: stores.database, secret, log })
@@ -69,7 +69,7 @@ export async function composeGround(config: Config, { chain, clock, log, voice }
   const [stores, outside] = await openAll(composeDatabase(config, clock, log), chain)
   const { bus, database, walletChoices } = stores
   const secret = await loadSecret(config.secret, config.dataDir)
-  const endMark = await requireOneHouse({ config, stores, outside, secret, log })
+  const endMark = await requireSameServers({ config, stores, outside, secret, log })
   const plain = composeMarket({ market: config.market, clock, log })
   const { logos, tokens } = composeLogos({ config, version: version(), tokens: plain.ports.tokens, clock })
   const market = { ...plain, ports: { ...plain.ports, tokens } }
