@@ -6,6 +6,7 @@ import { destination, type Logger, pino } from 'pino'
 import { ProcessStartError } from '#std/child-process.ts'
 import type { Composed } from './compose/compose.ts'
 import type { DecorateSwapPorts } from './compose/money.ts'
+import { requireAnsweringFolder } from './config/answering-folder.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { takeDataFolder } from './config/data-folder.ts'
 import { hintsFor } from './config/hints.ts'
@@ -103,6 +104,7 @@ async function run({ page, installVoice, decoratePorts }: Options): Promise<void
   const log = createLog(config.logLevel)
   for (const hint of hintsFor(process.env)) log.warn(hint)
   const drain = new AbortController()
+  await requireAnsweringFolder(config.dataDir)
   const opened = takeDataFolder(config.dataDir)
   if (opened.length > 0)
     log.warn({ dataDir: config.dataDir, in: opened }, 'removed other accounts’ access to files')
