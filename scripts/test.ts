@@ -1,5 +1,5 @@
 /**
- * `npm test`: finds or installs Chromium and the built-in voice, builds the page, checks its size, and runs the tests;
+ * `npm test`: finds or installs Chromium (unless only `--project node` runs) and the built-in voice, builds the page, checks its size, and runs the tests;
  * arguments go to Vitest. With `--full` (`npm run test:full`) the matrices and the long property runs are complete;
  * otherwise a sample of them runs, which `PARLEY_TEST_SEED` chooses.
  */
@@ -13,8 +13,12 @@ const report = process.env.PARLEY_TEST_REPORT
 const isFull = process.argv.includes('--full')
 const args = process.argv.slice(2).filter((arg) => arg !== '--full')
 
+/** The projects that are named; none means all of them. */
+const projects = args.flatMap((arg, at) => (arg === '--project' ? [args[at + 1]] : []))
+const needsBrowser = projects.length === 0 || projects.some((project) => project !== 'node')
+
 try {
-  process.env.CHROMIUM_PATH = ensureChromium()
+  if (needsBrowser) process.env.CHROMIUM_PATH = ensureChromium()
 } catch (error) {
   console.error((error as Error).message)
   process.exit(1)

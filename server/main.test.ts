@@ -103,7 +103,7 @@ describe('a run of the server', () => {
     expect(stdout).toMatch(/Parley {2}http:\/\/127\.0\.0\.1:\d+ {2}ready in/)
     expect(stdout).toContain('○ Sandbox chain')
     expect(stderr).toContain('removed other accounts’ access to files')
-    const names = ['chain', 'db', 'db.lock', 'keys', 'operator.sock', 'signer']
+    const names = ['chain', 'chain.lock', 'db', 'db.lock', 'keys', 'operator.sock', 'signer']
     expect(live).toEqual({ names, open: [] })
     expect(openIn(dataDir)).toEqual([])
     await expect(stat(join(dataDir, 'db.lock'))).rejects.toThrow('ENOENT')
