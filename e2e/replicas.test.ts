@@ -24,7 +24,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two servers on one database', (
   beforeAll(async () => {
     model = await openStoryModel()
     const chainPort = String(await freePort())
-    const shared = { ...model.env, PARLEY_SECRET: hex(), WALLET_MASTER_KEY: hex() }
+    const { TEST_BUS_URL: bus } = process.env
+    const keys = { PARLEY_SECRET: hex(), WALLET_MASTER_KEY: hex() }
+    const shared = { ...model.env, ...keys, ...(bus && { BUS_URL: bus }) }
     ;[first, browser] = await Promise.all([startApp({ ...shared, CHAIN_PORT: chainPort }), openBrowser()])
     second = await startApp({
       ...shared,

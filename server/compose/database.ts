@@ -26,6 +26,7 @@ import { shareStore } from '#adapters/db/share-store.ts'
 import { stageStore } from '#adapters/db/stage-store.ts'
 import { toolCallStore } from '#adapters/db/tool-call-store.ts'
 import { postgresWalletLocks, processWalletLocks } from '#adapters/db/wallet-locks.ts'
+import { redisBus } from '#adapters/redis/redis-bus.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import { createConversationSearch } from '#domain/conversation-search.ts'
 import type { Clock, Log } from '#domain/ports.ts'
@@ -42,9 +43,10 @@ const MONEY_TOOLS = Object.values(contracts)
 
 const REPEATING = [contracts.search_conversations.name, contracts.memory.name]
 
-export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: Clock, log: Log) {
+export async function composeDatabase(config: Config, clock: Clock, log: Log) {
+  const { databaseUrl, dataDir } = config
   const database = await openDatabase({ dataDir, log, ...(databaseUrl && { url: databaseUrl }) })
-  const { bus, claims } = await prepare(database, databaseUrl, log).catch(async (error: unknown) => {
+  const { bus, claims } = await prepare(database, config, log).catch(async (error: unknown) => {
     await database.close()
     throw error
   })
@@ -88,11 +90,11 @@ export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: C
 }
 
 /** Prepares tables and bus; with a single process the bus stays inside it. */
-async function prepare(database: Database, url: string | undefined, log: Log) {
+async function prepare(database: Database, { databaseUrl: url, busUrl }: Config, log: Log) {
   await database.migrate()
   if (!url) return { bus: pgliteBus(), claims: ownClaims() }
   const [bus, claims] = await Promise.all([
-    postgresBus({ url, log }),
+    busUrl ? redisBus({ url: busUrl, log }) : postgresBus({ url, log }),
     postgresClaims({ url, pool: database.pool, log }),
   ])
   return { bus, claims }

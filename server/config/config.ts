@@ -10,6 +10,8 @@ export type Config = Readonly<{
   /** An absolute path. */
   dataDir: string
   databaseUrl?: string
+  /** Between the servers that share the database; by default the database itself. */
+  busUrl?: string
   chain:
     | Readonly<{ mode: 'embedded'; port: number }>
     | Readonly<{ mode: 'real'; rpcUrl: string; demoWallet?: string; heliusKey?: string }>
@@ -226,6 +228,7 @@ export function readConfig(env: Environment): Config {
     port: values.PORT,
     dataDir: resolve(values.PARLEY_DATA),
     ...(values.DATABASE_URL && { databaseUrl: values.DATABASE_URL }),
+    ...(values.BUS_URL && { busUrl: values.BUS_URL }),
     chain: chainOf(values),
     market: marketOf(values),
     web: webOf(values),

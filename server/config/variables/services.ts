@@ -28,6 +28,13 @@ export const serviceVariables = {
     remedy: 'give an address such as postgres://user:password@host:5432/parley',
     schema: text.check(z.regex(/^postgres(ql)?:\/\//)),
   }),
+  BUS_URL: variable({
+    needs: ['DATABASE_URL'],
+    meaning:
+      'Redis or Valkey server through which the servers of one DATABASE_URL tell each other of changes, all of them through the same one; by default the database does it (LISTEN and NOTIFY). docs/operating.md says from which load on it pays.',
+    remedy: 'give an address such as redis://user:password@host:6379 or rediss://host:6380',
+    schema: text.check(z.regex(/^rediss?:\/\//)),
+  }),
   GUEST_HISTORY_DAYS: variable({
     fallback: '30',
     meaning:
