@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openSigner } from './open.ts'
 import { openSqlite } from './sqlite.ts'
 import { standardCaps } from './testing/signer.ts'
+import { secretOf, signWith } from './wallet-keys.ts'
 
 const DEMO = { kind: 'demo' } as const
 const clock = { now: () => Date.parse('2026-11-21T12:00:00.000Z') }
@@ -40,9 +41,9 @@ async function demoAddress(demoKeyFile?: string): Promise<string> {
 }
 
 /** The second half of a key file is the public key, which is made from the first. */
-async function keyFile(name: string): Promise<string> {
+async function keyFile(name: string, seed: Uint8Array = randomBytes(32)): Promise<string> {
   const file = join(folder, name)
-  await writeFile(file, JSON.stringify([...randomBytes(32), ...new Uint8Array(32)]))
+  await writeFile(file, JSON.stringify([...seed, ...new Uint8Array(32)]))
   return file
 }
 
@@ -51,11 +52,17 @@ it('keeps its wallets from one run to the next', async () => {
 })
 
 it('takes in the demo wallet of an earlier version, whose file goes', async () => {
-  const file = await keyFile('demo.json')
-  const { signer, vault } = await open(file)
+  const seed = randomBytes(32)
+  const file = await keyFile('demo.json', seed)
+  const { signer, vault, keys } = await open(file)
   expect(await signer.wallet(DEMO)).toMatchObject({ isNew: false, createdAt: '2026-11-21T12:00:00.000Z' })
   expect(existsSync(file)).toBe(false)
   const { address } = await signer.wallet(DEMO)
+  const [wallet] = await vault.wallets()
+  if (!wallet) throw new Error('no wallet')
+  const secret = await secretOf(keys.ring, wallet)
+  expect([secret.length, Buffer.from(secret).subarray(0, 32)]).toEqual([64, seed])
+  expect(await signWith(keys.ring, wallet, randomBytes(8))).toHaveLength(64)
   await vault.close()
   expect(await demoAddress(file)).toBe(address)
 })

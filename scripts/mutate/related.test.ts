@@ -43,6 +43,15 @@ it('knows what is tested in a browser: most tests of its own folder that reach i
   ).toBe(false)
 })
 
+it.each([
+  "fork(new URL('./main.ts', import.meta.url))",
+  "fork(join(import.meta.dirname, 'main.ts'), [])",
+  "fork(join(import.meta.dirname, '..', 'signer', 'main.ts'))",
+])('finds the test that starts a program with %s', (text) => {
+  const known = importersOf(['signer/crash.test.ts'], () => text)
+  expect(relatedTests('signer/main.ts', known)).toEqual(['signer/crash.test.ts'])
+})
+
 it('finds none for a file that nothing imports', () => {
   expect(relatedTests('signer/none.ts', importers)).toEqual([])
 })

@@ -22,12 +22,16 @@ export function importersOf(
   return importers
 }
 
-/** Programs that run in processes of their own are named by `new URL('./main.ts', import.meta.url)`. */
-const PROGRAM = /new URL\(\s*['"](\.[^'"]+\.tsx?)['"]/g
+/** Programs that run in processes of their own are named by their paths. */
+const PROGRAM =
+  /new URL\(\s*['"](?<url>\.[^'"]+\.tsx?)['"]|join\(import\.meta\.dirname, (?<steps>[^()]+\.tsx?)'\)/g
+/** `'..', 'main.ts` → `../main.ts` */
+const pathOf = ({ url, steps = '' }: Record<string, string> = {}): string =>
+  url ?? `./${steps.replaceAll("'", '').split(', ').join('/')}`
 
 function importsOf(file: string, text: string): string[] {
   const imports = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)
-  const programs = [...text.matchAll(PROGRAM)].map(([, path = '']) => path)
+  const programs = [...text.matchAll(PROGRAM)].map(({ groups }) => pathOf(groups))
   const paths = [...imports, ...programs].flatMap((name) => {
     if (name.startsWith('#')) return [name.slice(1)]
     return name.startsWith('.') ? [join(dirname(file), name)] : []
