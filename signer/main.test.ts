@@ -94,7 +94,7 @@ it('serves the page that stops changes, where it has one', async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/?code=${'x'.repeat(43)}`, { method: 'POST' })
   expect(answer.status).toBe(400)
   await answer.text()
-  child.kill('SIGTERM')
+  child.kill('SIGINT')
   expect((await ended).code).toBe(0)
 })
 
