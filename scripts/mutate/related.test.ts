@@ -32,9 +32,14 @@ it('knows what is tested in a browser: most tests of its own folder that reach i
     'web/device.test.tsx': "import './device.ts'",
     'web/all.test.tsx': "import './device.ts'",
     'server/device.test.ts': "import '../web/device.ts'",
+    'web/voice/line.ts': '',
+    'web/voice/line.test.tsx': "import './line.ts'",
+    'web/one.test.ts': "import './voice/line.ts'",
+    'web/two.test.ts': "import './voice/line.ts'",
   }
   const known = importersOf(Object.keys(tree), (file) => tree[file] ?? '')
   expect(isTestedInBrowser('web/device.ts', known)).toBe(true)
+  expect(isTestedInBrowser('web/voice/line.ts', known)).toBe(true)
   expect(
     isTestedInBrowser(
       'web/line.ts',

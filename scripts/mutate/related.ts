@@ -78,9 +78,9 @@ export const ownTests = (files: Iterable<string>, importers: Importers): Importe
     Array.from(files, (file) => [file, relatedTests(file, importers).filter((test) => isBeside(test, file))]),
   )
 
-/** True when most tests around the file that reach it run in a browser. */
+/** True when most tests of its own folder that reach the file run in a browser. */
 export function isTestedInBrowser(file: string, importers: Importers): boolean {
-  const own = [...distancesTo(file, importers).keys()].filter((one) => isAround(one, file))
+  const own = [...distancesTo(file, importers).keys()].filter((one) => dirname(one) === dirname(file))
   return own.filter(isBrowserTest).length > own.filter(isNodeTest).length
 }
 
