@@ -100,7 +100,7 @@ describe('a sealed wallet', () => {
       vi
         .spyOn(Buffer, 'from')
         .mockImplementation((...given: Parameters<typeof from>) => keep(from(...given))),
-      vi.spyOn(Uint8Array, 'from').mockImplementation((given: Iterable<number>) => keep(plainFrom(given))),
+      vi.spyOn(Uint8Array, 'from').mockImplementation((given) => keep(plainFrom(given as Iterable<number>))),
     ]
     await use(wallet)
     for (const spy of spies) spy.mockRestore()
