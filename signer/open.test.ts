@@ -1,13 +1,18 @@
 /** A signer as its process starts it: on a vault of an earlier run, with an earlier key file, and on one that was changed. */
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { JUPITER_PROGRAM } from '#contract/testing/programs.ts'
 import { openSigner } from './open.ts'
 import { openSqlite } from './sqlite.ts'
+import { raw } from './testing/mutations.ts'
 import { standardCaps } from './testing/signer.ts'
+import { createSignRequest, testTerms, wireOf } from './testing/swap.ts'
 import { secretOf, signWith } from './wallet-keys.ts'
 
 const DEMO = { kind: 'demo' } as const
@@ -18,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const open = (demoKeyFile?: string) =>
+const open = (demoKeyFile?: string, changes: Partial<Parameters<typeof openSigner>[0]> = {}) =>
   openSigner(
     {
       isStandalone: false,
@@ -28,6 +33,7 @@ const open = (demoKeyFile?: string) =>
       caps: standardCaps,
       trustedPrograms: new Set(),
       delayMs: 0,
+      ...changes,
     },
     clock,
   )
@@ -82,6 +88,36 @@ it.each([
   await writeFile(file, text)
   await expect(open(file)).rejects.toThrow()
   expect(existsSync(file)).toBe(true)
+})
+
+it('simulates routes that it cannot read where it has an RPC of its own', async () => {
+  const closed = createServer()
+  await once(closed.listen(0, '127.0.0.1'), 'listening')
+  const { port } = closed.address() as AddressInfo
+  closed.close()
+  const reasonWith = async (rpcUrl?: string): Promise<string> => {
+    const { signer, vault } = await open(undefined, { rpcUrl, trustedPrograms: new Set([JUPITER_PROGRAM]) })
+    const { address } = await signer.wallet(DEMO)
+    const transaction = wireOf(address, [raw(JUPITER_PROGRAM, [1])], rpcUrl)
+    const terms = testTerms(address)
+    const id = `by ${rpcUrl}`
+    const outcome = await signer.sign(await createSignRequest({ terms, now: clock.now(), transaction, id }))
+    await vault.close()
+    return outcome.ok ? 'signed' : outcome.reason
+  }
+  expect(await reasonWith()).toBe('signed')
+  expect(await reasonWith(`http://127.0.0.1:${port}`)).toBe('simulation_failed')
+})
+
+it('notifies owners only through a mail server of its own', async () => {
+  const isNotified = async (changes: Partial<Parameters<typeof openSigner>[0]> = {}): Promise<boolean> => {
+    const { signer, vault } = await open(undefined, changes)
+    const { isNotified: answer } = await signer.security({ kind: 'user', id: 'ada' })
+    await vault.close()
+    return answer
+  }
+  expect(await isNotified()).toBe(false)
+  expect(await isNotified({ mail: { url: 'smtp://127.0.0.1:1', from: 'a@b.test' } })).toBe(true)
 })
 
 it.each(["update head set mac = 'x'", 'update head set seq = seq + 1'])(
