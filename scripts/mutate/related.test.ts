@@ -36,10 +36,19 @@ it('knows what is tested in a browser: most tests of its own folder that reach i
     'web/voice/line.test.tsx': "import './line.ts'",
     'web/one.test.ts': "import './voice/line.ts'",
     'web/two.test.ts': "import './voice/line.ts'",
+    'web/card/chart/axis.ts': '',
+    'web/card/card.test.tsx': "import './chart/axis.ts'",
+    'web/far/axis.ts': '',
+    'web/cards/all.test.tsx': "import '../far/axis.ts'",
+    'web/card/words/line.ts': '',
+    'web/card/words.test.ts': "import './words/line.ts'",
   }
   const known = importersOf(Object.keys(tree), (file) => tree[file] ?? '')
   expect(isTestedInBrowser('web/device.ts', known)).toBe(true)
   expect(isTestedInBrowser('web/voice/line.ts', known)).toBe(true)
+  expect(isTestedInBrowser('web/card/chart/axis.ts', known)).toBe(true)
+  expect(isTestedInBrowser('web/card/words/line.ts', known)).toBe(false)
+  expect(isTestedInBrowser('web/far/axis.ts', known)).toBe(true)
   expect(
     isTestedInBrowser(
       'web/line.ts',

@@ -78,9 +78,15 @@ export const ownTests = (files: Iterable<string>, importers: Importers): Importe
     Array.from(files, (file) => [file, relatedTests(file, importers).filter((test) => isBeside(test, file))]),
   )
 
-/** True when most tests of its own folder that reach the file run in a browser. */
+/** True when most of the tests that reach the file run in a browser: those of its folder, else of the next one around. */
 export function isTestedInBrowser(file: string, importers: Importers): boolean {
-  const own = [...distancesTo(file, importers).keys()].filter((one) => dirname(one) === dirname(file))
+  const tests = [...distancesTo(file, importers).keys()].filter(
+    (one) => isBrowserTest(one) || isNodeTest(one),
+  )
+  const around = tests.filter((test) => isAround(test, file))
+  if (around.length === 0) return tests.length > 0 && tests.every(isBrowserTest)
+  const nearest = Math.max(...around.map((test) => dirname(test).length))
+  const own = around.filter((test) => dirname(test).length === nearest)
   return own.filter(isBrowserTest).length > own.filter(isNodeTest).length
 }
 
