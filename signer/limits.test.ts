@@ -81,6 +81,13 @@ describe('the limits of a wallet', () => {
     expect(await lastDecision()).not.toHaveProperty('keepsHold')
   })
 
+  it('are raised from what an earlier raise has reached, also when nobody looked in between', async () => {
+    await change(900, 1800)
+    now += HOUR
+    expect(await change(900, 600)).toBe('set')
+    expect(await limits()).toEqual([900, 600, undefined, undefined])
+  })
+
   it.each([
     ['over_trade_cap', 10_000.01, 10_000],
     ['over_day_cap', 10_000, 10_000.01],

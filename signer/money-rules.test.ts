@@ -134,11 +134,62 @@ describe('amounts', () => {
     expect([usd(0n), usd(1n), usd(2_400_000n), usd(2_400_001n)]).toEqual(['$0.00', '$0.01', '$2.40', '$2.41'])
   })
 
-  it('stand in the words of a refusal', () => {
-    const outcome = judgeMoney({ ...demo, intent: intent({ valueUsd: '2.4' }) })
-    expect(outcome).toMatchObject({
-      message: 'This trade is worth $2.40; the demo wallet trades up to $2.00 at a time.',
-    })
+  it.each<[string, Partial<SignedIntent>, Partial<EconomicTerms>, object, string]>([
+    [
+      'the slippage of the demo wallet',
+      {},
+      { slippageBps: 101 },
+      demo,
+      'The demo wallet allows 1% slippage; this trade has 1.01%.',
+    ],
+    [
+      'the slippage of any wallet',
+      {},
+      { slippageBps: 2050 },
+      user,
+      'No wallet allows more than 20% slippage; this trade has 20.5%.',
+    ],
+    [
+      'the impact',
+      { priceImpactPercent: 1.499 },
+      {},
+      demo,
+      'The demo wallet allows 1% price impact; this trade has 1.50%.',
+    ],
+    [
+      'an unknown impact',
+      { priceImpactPercent: undefined },
+      {},
+      demo,
+      'Nobody said how far this trade moves the price, so the demo wallet does not make it.',
+    ],
+    [
+      'the way back',
+      { sellBack: 0.9 },
+      { outputMint: WORTHLESS },
+      demo,
+      'The demo wallet buys only well-known tokens, or such that sell again for 97% of their price.',
+    ],
+    [
+      'the limit of a wallet',
+      { valueUsd: '500.001' },
+      {},
+      user,
+      'This trade is worth $500.01; your wallet trades up to $500.00 at a time.',
+    ],
+    [
+      'a worth by the signer’s own price',
+      { valueUsd: '0.01' },
+      { inputRaw: '20000000' },
+      demo,
+      'This trade counts as $3.36; the demo wallet trades up to $2.00 at a time.',
+    ],
+  ])('stand in the words of a refusal: %s', (_, changes, terms, who, message) => {
+    const outcome = judgeMoney({ ...demo, ...who, intent: intent(changes, terms) })
+    expect(outcome).toMatchObject({ ok: false, message })
+  })
+
+  it('stand in the words of a day that is used up', () => {
     const guest = overDay(
       { span: 'demo 2026-11-21 guest:g', capMicroUsd: 5_000_000n },
       4_500_000n,

@@ -105,6 +105,14 @@ describe('a new passkey', () => {
     expect(await testSigner.core.enrollPasskey(request)).toMatchObject({ reason: 'passkey_refused' })
   })
 
+  it('is one of ten at most', async () => {
+    testSigner = await createTestSigner({ clock, security: { delayMs: 0, origin: ORIGIN } })
+    await testSigner.core.wallet(ada)
+    for (let count = 0; count < 10; count++) expect(await enroll(createAuthenticator())).toBe('added')
+    expect(await enroll(createAuthenticator())).toBe('change_limit')
+    expect(await labels()).toHaveLength(10)
+  })
+
   it('is added at once where nothing waits, and removed again', async () => {
     testSigner = await createTestSigner({ clock, security: { delayMs: 0, origin: ORIGIN } })
     await testSigner.core.wallet(ada)

@@ -28,6 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+const DEMO = '{"owner":{"kind":"demo"}}'
 const ask = (method: string, path: string, body?: string): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     const outgoing = request({ socketPath: socket, method, path }, (response) => {
@@ -88,7 +89,8 @@ describe('the endpoints of the signer', () => {
     [400, 'POST', '/wallet', '{"owner":{"kind":"user","id":""}}'],
     [400, 'POST', '/export', '{"owner":{"kind":"demo"}}'],
     [400, 'POST', '/sign', '{"owner":{"kind":"demo"}'],
-    [400, 'POST', '/wallet', `{"owner":{"kind":"demo"}}${' '.repeat(70_000)}`],
+    [200, 'POST', '/wallet', DEMO.padEnd(65_536)],
+    [400, 'POST', '/wallet', DEMO.padEnd(65_537)],
     [400, 'POST', '/pause', `{"paused":true,"by":"${'x'.repeat(70_000)}","reason":""}`],
   ])('answer %i to %s %s', async (status, method, path, body) => {
     expect((await ask(method, path, body)).status).toBe(status)

@@ -12,7 +12,6 @@ export const FAILURES = {
   consent_expired: `The trade could not be made soon enough after you agreed. ${NOTHING_LEFT} Make a new preview.`,
   declined: 'You declined this trade. Nothing was changed.',
   price_moved: `The price moved, and less than the agreed minimum would have arrived. ${NOTHING_LEFT} Make a new preview.`,
-  fee_rose: `The network fee rose above what you agreed to. ${NOTHING_LEFT} Make a new preview.`,
   venue_unavailable: `The venue did not answer. ${NOTHING_LEFT} Try again.`,
   chain_unavailable: `The chain did not answer, so the trade could not be checked. ${NOTHING_LEFT} Try again.`,
   signer_unavailable: `The signer did not answer, so the trade was not sent. ${NOTHING_LEFT} Try again.`,

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { UploadedLog } from '#contract/api/logs.ts'
 import { LOG_MAX_BYTES } from '#contract/rules/logs.ts'
 import { assembleLog } from './assemble-log.ts'
 import type { StoredLog } from './session-logs.ts'
@@ -57,6 +58,132 @@ it('[S3.44, S3.45] has messages and tool calls in order, without pictures', () =
     scenario: 'concierge',
     agentName: 'Parley',
   })
+})
+
+const uploaded = (changes: Partial<UploadedLog> = {}): UploadedLog => ({
+  sessionId: 's1',
+  transcript: [],
+  toolCalls: [],
+  metadata: {},
+  status: 'pending_summary',
+  ...changes,
+})
+const at = (second: number): string => new Date(Date.parse(STORED.startedAt) + second * 1000).toISOString()
+
+describe('the log of the page', () => {
+  const recorded = [
+    said('one', { itemId: 'a', createdAtMs: Date.parse(at(1)) }),
+    said('three', { itemId: 'c', createdAtMs: Date.parse(at(3)), role: 'assistant', isHidden: true }),
+    noted('fetch', 1, { itemId: 'f', createdAtMs: Date.parse(at(3)) }),
+  ]
+
+  it('adds what never reached the server, in its place, and changes nothing that did', () => {
+    const page = uploaded({
+      transcript: [
+        { id: 'a', text: 'forged', role: 'assistant', createdAt: at(0) },
+        { id: 'd', text: 'four', role: 'user', createdAt: at(4), status: 'IN_PROGRESS', isHidden: true },
+        { id: 'b', text: 'two', role: 'user', createdAt: at(2) },
+      ],
+      toolCalls: [
+        { id: 'f', name: 'forged', createdAt: at(0) },
+        { id: 'g', name: 'search', createdAt: at(5), status: 'ERROR' },
+        { id: 'e', name: 'search', createdAt: at(2), output: 7 },
+      ],
+    })
+    const { transcript, toolCalls, metadata } = assembleLog({ ...STORED, uploaded: page }, recorded)
+    expect(transcript).toMatchObject([
+      { id: 'a', index: 0, text: 'one', role: 'user' },
+      { id: 'b', index: 1, text: 'two', status: 'DONE', isHidden: false },
+      { id: 'c', index: 2, text: 'three', isHidden: true },
+      { id: 'd', index: 3, text: 'four', status: 'IN_PROGRESS', isHidden: true },
+    ])
+    expect(toolCalls).toMatchObject([
+      { id: 'e', index: 0, name: 'search', status: 'DONE', output: 7 },
+      { id: 'f', index: 1, name: 'fetch', output: 1 },
+      { id: 'g', index: 2, name: 'search', status: 'ERROR' },
+    ])
+    expect(metadata).toMatchObject({
+      messageCount: 4,
+      userMessageCount: 3,
+      assistantMessageCount: 1,
+      toolCallCount: 3,
+    })
+  })
+
+  it.each([
+    ['without a text', { id: 'x', role: 'user', createdAt: at(1) }, {}],
+    ['without a role', { id: 'x', text: 'x', createdAt: at(1) }, {}],
+    ['without a time', { id: 'x', role: 'user', text: 'x' }, {}],
+    ['whose tool call has no name', {}, { id: 'y', createdAt: at(1) }],
+    ['whose tool call has no time', {}, { id: 'y', name: 'search' }],
+  ] as const)('adds no item %s: it has no more than the id', (_, message, call) => {
+    const page = uploaded({
+      transcript: 'id' in message ? [message] : [],
+      toolCalls: 'id' in call ? [call] : [],
+    })
+    const { transcript, toolCalls } = assembleLog({ ...STORED, uploaded: page }, recorded)
+    expect([transcript.length, toolCalls.length]).toEqual([2, 1])
+  })
+
+  it('says what only the page knows, and without it what a server can say', () => {
+    const mcp = { state: 'user', detail: 'ok', minted: true }
+    const usage = { total_tokens: 3, input_tokens: 2, output_tokens: 1 }
+    const page = uploaded({ metadata: { eventCount: 9, reason: 'hang-up', mcp }, error: 'lost', usage })
+    expect(assembleLog({ ...STORED, uploaded: page }, [])).toMatchObject({
+      metadata: { eventCount: 9, reason: 'hang-up', mcp },
+      error: 'lost',
+      usage,
+    })
+    expect(assembleLog({ ...STORED, error: 'own', uploaded: page }, []).error).toBe('own')
+    expect(assembleLog(STORED, [])).toMatchObject({
+      sessionId: 's1',
+      startedAt: STORED.startedAt,
+      endedAt: STORED.endedAt,
+      durationMs: 300_000,
+      metadata: {
+        logVersion: '2025-10-05',
+        eventCount: 0,
+        reason: 'server',
+        mcp: { state: 'unknown', detail: '', minted: false },
+      },
+      status: 'pending_summary',
+      error: null,
+      usage: null,
+    })
+    expect(assembleLog({ ...STORED, endedAt: at(-1) }, []).durationMs).toBe(0)
+  })
+})
+
+it('says what belongs to an item: how a tool call failed, how long it took, what was checked', () => {
+  const { data } = noted('fetch')
+  const failed = { code: 'x', message: 'No.' }
+  const verdict = { ...said('x'), guardrailResult: { status: 'DONE', category: 'OFFENSIVE', rationale: '' } }
+  const { transcript, toolCalls } = assembleLog(STORED, [
+    said('cut', { itemId: 'a', data: { interrupted: true } }),
+    verdict as typeof verdict & ReturnType<typeof said>,
+    noted('fetch', undefined, {
+      itemId: 'f',
+      data: { ...data, output: undefined, error: failed, durationMs: 5 },
+    }),
+    noted('search', 1, { itemId: 's' }),
+  ])
+  expect(transcript).toMatchObject([
+    { id: 'a', data: { interrupted: true } },
+    { guardrailResult: verdict.guardrailResult },
+  ])
+  expect(transcript[0]).not.toHaveProperty('guardrailResult')
+  expect(transcript[1]).not.toHaveProperty('data')
+  expect(toolCalls).toMatchObject([{ id: 'f', data: { error: failed, durationMs: 5 } }, { output: 1 }])
+  expect(toolCalls[0]).not.toHaveProperty('output')
+  expect(toolCalls[1]).not.toHaveProperty('data')
+})
+
+it('leaves out the largest outputs alone where that is enough', () => {
+  const long = (itemId: string, size: number, second: number) =>
+    noted('fetch', 'z'.repeat(size), { itemId, createdAtMs: Date.parse(at(second)) })
+  const { toolCalls } = assembleLog(STORED, [long('a', 120_000, 1), long('b', 150_000, 2), long('c', 50, 3)])
+  expect(toolCalls.map(({ output }) => String(output).length)).toEqual([120_000, 23, 50])
+  expect(toolCalls[1]?.output).toBe('… (left out of the log)')
 })
 
 it('has at most 2000 items, the newest', () => {

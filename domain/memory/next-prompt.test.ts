@@ -127,6 +127,7 @@ describe('an open point of a conversation', () => {
     const chat = { ...balances(DAY + 2), data: { ...balances(0).data, tool: 'auth_info' } }
     expect(leftOpen([lookUp('BONK', 1), chat], [])).toBeUndefined()
     expect(leftOpen([lookUp('BONK', 3), chat], [])?.prompt).toBe(TOKEN)
+    expect(leftOpen([lookUp('BONK', 1), lookUp('BONK', 2), chat], [])).toBeUndefined()
   })
 
   it.each(['', 'ABCDEFGHIJK', 'SOL? Send it', '$BONK', 'B\u200bONK', 'BОNK', '2FAST', '<b>', 'a.b'])(

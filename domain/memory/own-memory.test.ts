@@ -111,6 +111,26 @@ describe('forget', () => {
   })
 })
 
+describe('what is known', () => {
+  it('is shown with how much there is, also while memory is switched off, and never to a guest', async () => {
+    const { memory, memories } = open([])
+    for (let at = 0; at < 12; at += 1)
+      await memories.add({ userId: 'ada', sessionId: 's0', conversationId: 'c0' }, [
+        {
+          kind: 'note',
+          text: `fact ${at}`,
+          itemId: `${at}`,
+          saidAt: new Date(NOW - at * 1000).toISOString(),
+        },
+      ])
+    const { facts, ...rest } = await memory.known(ADA)
+    expect([facts.map(({ text }) => text).slice(0, 2), rest]).toEqual([['fact 0', 'fact 1'], { total: 12 }])
+    await memories.turn('ada', false)
+    expect(await memory.known(ADA)).toMatchObject({ total: 12, refusal: 'switched_off' })
+    expect(await memory.known(GUEST)).toEqual({ facts: [], total: 0, refusal: 'sign_in' })
+  })
+})
+
 describe('the part of the instructions', () => {
   const add = (
     memories: ReturnType<typeof fakeMemories>,

@@ -13,6 +13,9 @@ const FACT_MAX = 200
 const QUOTED =
   /"[^"]*(?:"|$)|“[^”]*(?:”|$)|„[^“”]*(?:[“”]|$)|«[^»]*(?:»|$)|「[^」]*(?:」|$)|(?<![\p{L}\p{N}])['‘][^'’]*(?:['’](?![\p{L}\p{N}])|$)|`[^`]*(?:`|$)|^\s*[>|].*$/gmu
 
+/** Telephones write I’m for I'm. */
+const CURLY = /(?<=\p{L})’(?=\p{L})/gu
+
 /** The message reports what a page, a post or another person says, in which case none of it is a statement. */
 const REPORTS =
   /\b(?:says?|said|saying|wrote|writes|written|tweets?|tweeted|posts?|posted|article|blog|newsletter|e-?mails?|dm|according to|quotes?|quoting|text below|the following|pasted?|copied|prompt|system (?:message|note|prompt)|instructions?|translate|summari[sz]e|explain this|on behalf of)\b|:\s*$|:\s*\n/iu
@@ -41,7 +44,8 @@ export function ownWords({ role, isHidden, imported, status, title }: MessageIte
   if (role !== 'user' || isHidden || imported || status !== 'DONE') return undefined
   const lines = title.trim().split(/\r?\n/).filter(Boolean)
   if (title.length > OWN_MAX || lines.length > LINES_MAX) return undefined
-  return title.normalize('NFKC').replaceAll(QUOTED, ' ').replaceAll(/\s+/g, ' ').trim() || undefined
+  const own = title.normalize('NFKC').replaceAll(QUOTED, ' ').replaceAll(CURLY, "'")
+  return own.replaceAll(/\s+/g, ' ').trim() || undefined
 }
 
 /** True when the message, as it was typed, repeats what others say. */

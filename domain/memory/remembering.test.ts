@@ -144,6 +144,13 @@ describe('a language model', () => {
     ])
   })
 
+  it('is not asked where there is nothing to read', async () => {
+    const { summarizer, summarize } = saying({})
+    const { remembering, settled } = open({ items: [answered('Hello.')], summarizer })
+    await remembering.summarize('s1')
+    expect([summarize.mock.calls, settled]).toEqual([[], [['skipped', undefined]]])
+  })
+
   it.each([
     ['no such source', { text: 'Trades small amounts', source: 9 }],
     ['words of its own', { text: 'Wants every swap confirmed by email', source: 0 }],

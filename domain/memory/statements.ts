@@ -35,7 +35,7 @@ function nameIn(line: string): Statement | undefined {
       line,
     )
   const name = (said?.[1] ?? said?.[2] ?? said?.[3] ?? '')
-    .replace(/[.!,\s]+$|\s+(?:please|from now on|instead)$/giu, '')
+    .replace(/(?:[.!,\s]+(?:please|from now on|instead))?[.!,\s]*$/iu, '')
     .trim()
   if (!NAME.test(name) || NOT_A_NAME.test(name)) return undefined
   return { kind: 'name', text: `Likes to be called ${name}` }
@@ -92,7 +92,7 @@ const OF_THE_MOMENT =
 
 function preferenceIn(line: string): Statement | undefined {
   const [, verb = '', what = ''] =
-    /^i (?:really |always |usually |generally |would |'d |never )*(prefer|like|love|hate|dislike|avoid) (.{3,80})$/iu.exec(
+    /^i(?:'d)? (?:really |always |usually |generally |would |never )*(prefer|like|love|hate|dislike|avoid) (.{3,80})$/iu.exec(
       line,
     ) ?? []
   if (/\b(?:would|'d|never)\b/iu.test(line.slice(0, 12)) && verb.toLowerCase() !== 'prefer') return undefined
@@ -102,7 +102,7 @@ function preferenceIn(line: string): Statement | undefined {
 }
 
 const LATER =
-  /^(?:remind me (?:later |tomorrow |next time |next week )?(?:to|about) (.{3,120})|(?:tomorrow|next time|next week|later|soon),? i (?:want to|will|'ll|would like to|need to|plan to) (.{3,120})|i(?:'ll| will| want to) (.{3,120}) (?:later|tomorrow|next time|next week))$/iu
+  /^(?:remind me (?:later |tomorrow |next time |next week )?(?:to|about) (.{3,120})|(?:tomorrow|next time|next week|later|soon),? i(?:'ll| (?:want to|will|would like to|need to|plan to)) (.{3,120})|i(?:'ll| will| want to) (.{3,120}) (?:later|tomorrow|next time|next week))$/iu
 
 function followUpIn(line: string): Statement | undefined {
   const said = LATER.exec(line.replace(/[.!]+$/u, ''))

@@ -371,7 +371,7 @@ describe('a preview', () => {
     set.simulate = async () => sourced({ ok: false, error: { code: 'BlockhashNotFound', logs: [] } })
     await expect(preview()).rejects.toMatchObject({
       code: 'simulation_failed',
-      details: { code: 'blockhash_expired' },
+      details: { code: 'blockhash_expired', reason: expect.stringContaining('Nothing left the wallet.') },
     })
   })
 

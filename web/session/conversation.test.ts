@@ -209,6 +209,21 @@ describe('the stored conversation', () => {
     expect(onEvent.mock.calls).toEqual([[refreshed]])
   })
 
+  it('an earlier page that did not come can be requested again', async () => {
+    const fetch = vi.fn(async (before?: string): Promise<Conversation> => {
+      if (before === undefined) return stored(['c'], { hasEarlier: true })
+      if (fetch.mock.calls.length === 2) throw new Error('down')
+      return stored(['a', 'b'])
+    })
+    const app = fakeApp({ fetchConversation: fetch })
+    app.conversation.start()
+    await soon()
+    await app.conversation.fetchEarlier()
+    expect(app.conversation.get()).toMatchObject({ hasEarlier: true, fetchingEarlier: false })
+    await app.conversation.fetchEarlier()
+    expect(app.transcript.ids()).toEqual(['a', 'b', 'c'])
+  })
+
   it('earlier pages are fetched one at a time', async () => {
     const fetch = vi.fn(async (before?: string) =>
       before === undefined ? stored(['c'], { hasEarlier: true }) : stored(['a', 'b']),

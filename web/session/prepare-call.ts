@@ -1,6 +1,7 @@
 /** Gets what a call needs before it can be opened: a session of the server, ready tools, and the microphone. */
 import type { McpStatus } from '#contract/api/mcp.ts'
 import type { ReceivedSessionToken, SessionIdentity } from '#contract/api/session.ts'
+import type { BreadcrumbItem } from '#contract/transcript.ts'
 import { scenario } from './agents.ts'
 import type { Fault, Medium, Token } from './machine.ts'
 import { newItemId, type Transcript } from './transcript.ts'
@@ -15,6 +16,8 @@ export type PrepareDeps = Readonly<{
   endSession: (sessionId: string) => Promise<unknown>
   /** Gets the microphone ready; what stands in the way when it is not. */
   prepareVoice: (signal: AbortSignal) => Promise<Fault | undefined>
+  /** False once the person has hung up or begun anew. */
+  isWanted: () => boolean
   now: () => number
 }>
 
@@ -53,17 +56,20 @@ async function prepareSession(
   const readiness = await waitUntilReady(session.parley_session.type, deps.fetchReadiness, signal)
   if (readiness.ready) return { token }
   const { reason } = readiness
-  deps.transcript.add({
-    itemId: newItemId(),
-    type: 'BREADCRUMB',
-    title: breadcrumbOf(reason),
-    status: 'DONE',
-    createdAtMs: deps.now(),
-    isHidden: false,
-    expanded: false,
-  })
+  deps.endSession(session.id).catch(() => undefined)
+  if (deps.isWanted()) deps.transcript.add(breadcrumb(reason, deps.now()))
   return { fault: { kind: 'refused', message: reason } }
 }
+
+const breadcrumb = (reason: string, createdAtMs: number): BreadcrumbItem => ({
+  itemId: newItemId(),
+  type: 'BREADCRUMB',
+  title: breadcrumbOf(reason),
+  status: 'DONE',
+  createdAtMs,
+  isHidden: false,
+  expanded: false,
+})
 
 /** Spec S8.37. The row adds the time, so its title is one clause without a full stop. */
 function breadcrumbOf(reason: string): string {

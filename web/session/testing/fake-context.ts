@@ -40,7 +40,7 @@ export const emptyConversation: Conversation = {
 }
 
 type Script = Readonly<{
-  fetchToken?: () => Promise<SessionToken>
+  fetchToken?: (signal: AbortSignal) => Promise<SessionToken>
   fetchReadiness?: () => Promise<McpStatus>
   fetchConversation?: (before?: string) => Promise<Conversation>
   /** The answer to a request for another version. */
