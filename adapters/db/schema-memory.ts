@@ -1,7 +1,7 @@
 /** Defines the tables of session logs and memories. After a change: `npx drizzle-kit generate --name <what_changed>`. */
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { UploadedLog } from '#contract/api/logs.ts'
+import type { TimelineEvent, UploadedLog } from '#contract/api/logs.ts'
 import type { FactKind } from '#domain/memory/facts.ts'
 import type { LogStatus, SessionOrigin } from '#domain/memory/session-logs.ts'
 import { json, moment, plainText } from './columns.ts'
@@ -32,6 +32,8 @@ export const sessionLogs = pgTable(
     error: plainText('error'),
     /** The part of the page's log that the server does not know itself. */
     uploaded: json('uploaded').$type<UploadedLog>(),
+    /** What was on the page, and when; null for a log of an earlier version. */
+    timeline: json('timeline').$type<readonly TimelineEvent[]>(),
   },
   (t) => [
     index('session_logs_conversation').on(t.conversationId, t.startedAt),

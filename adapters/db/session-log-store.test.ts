@@ -73,7 +73,7 @@ describe.each(databaseKinds)('session logs on %s', (kind) => {
   })
   const whole = async ({ id }: Session) => {
     const log = await logs.byId(id)
-    return log && assembleLog(log, await logs.items(log))
+    return log && assembleLog(log, { items: await logs.items(log) })
   }
   const rows = async (id: string) =>
     (await database.db.execute(sql`select * from session_logs where session_id = ${id}`)).rows.length
@@ -169,6 +169,28 @@ describe.each(databaseKinds)('session logs on %s', (kind) => {
     expect(log?.transcript.map(({ text }) => text)).toEqual(['what is SOL?', 'are you there?'])
     expect(log?.metadata).toMatchObject({ guest: false, userMessageCount: 2 })
     expect(log?.metadata.identityLabel).not.toBe('root')
+  })
+
+  it('returns what the page received during the session, without results, and keeps a timeline of it', async () => {
+    const session = await talked(aUser())
+    await logs.close(session.id)
+    const published = (at: number, event: unknown) =>
+      database.db.execute(sql`
+        insert into stream_events (conversation_id, id, event, created_at)
+        values (${session.conversationId}, ${at}, ${JSON.stringify(event)}::jsonb,
+          ${new Date(START + at).toISOString()}::timestamptz)`)
+    const item = toolNote({ itemId: `${session.id} 3`, status: 'DONE' })
+    await published(2_000, { type: 'item', item: { ...item, data: { ...item.data, output: { large: 1 } } } })
+    await published(3_000, { type: 'touched', touches: ['wallet'] })
+    await published(60_000, { type: 'conversations' })
+    const log = await logs.byId(session.id)
+    if (!log) throw new Error('the log is there')
+    expect(await logs.events(log)).toEqual([
+      { atMs: START + 2_000, event: { type: 'item', item } },
+      { atMs: START + 3_000, event: { type: 'touched', touches: ['wallet'] } },
+    ])
+    await logs.keepTimeline(session.id, [{ type: 'item', at: 2_000, id: item.itemId }])
+    expect((await whole(session))?.timeline).toEqual([{ type: 'item', at: 2_000, id: item.itemId }])
   })
 
   it('takes the log of a session that has ended, from its owner of now only', async () => {

@@ -2,11 +2,12 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, not, sql } from 'drizzle-orm'
 import type { UploadedLog } from '#contract/api/logs.ts'
 import { LOG_ITEMS_MAX } from '#contract/rules/logs.ts'
+import type { StreamEvent } from '#contract/stream.ts'
 import { unknownOf } from '#domain/memory/assemble-log.ts'
 import type { SessionLogs, StoredLog } from '#domain/memory/session-logs.ts'
 import type { Clock } from '#domain/ports.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
-import { conversations, items, sessions } from './schema.ts'
+import { conversations, items, sessions, streamEvents } from './schema.ts'
 import { users } from './schema-auth.ts'
 import { sessionLogs } from './schema-memory.ts'
 import { type Db, withTransaction } from './transaction.ts'
@@ -33,6 +34,7 @@ const columns = {
   attempts: sessionLogs.attempts,
   error: sessionLogs.error,
   uploaded: sessionLogs.uploaded,
+  timeline: sessionLogs.timeline,
 }
 
 export const sessionLogStore = (db: Db, clock: Clock): SessionLogs =>
@@ -47,18 +49,22 @@ export const sessionLogStore = (db: Db, clock: Clock): SessionLogs =>
         .leftJoin(users, eq(users.id, conversations.actorId))
         .where(and(eq(sessionLogs.sessionId, sessionId), isKept))
       if (!row) return undefined
-      const { kind, ownerId, email, uploaded, startedAt, endedAt, ...rest } = row
+      const { kind, ownerId, email, uploaded, timeline, startedAt, endedAt, ...rest } = row
       const log: StoredLog = {
         ...rest,
         owner: { kind, id: ownerId },
         startedAt: startedAt.toISOString(),
         endedAt: endedAt.toISOString(),
       }
-      return { ...log, ...(email !== null && { email }), ...(uploaded && { uploaded }) }
+      return {
+        ...log,
+        ...(email !== null && { email }),
+        ...(uploaded && { uploaded }),
+        ...(timeline && { timeline }),
+      }
     },
-    items: async ({ conversationId, startedAt, endedAt }) => {
-      const from = new Date(Date.parse(startedAt) - MARGIN_MS)
-      const until = new Date(Date.parse(endedAt) + MARGIN_MS)
+    items: async ({ conversationId, ...span }) => {
+      const [from, until] = within(span)
       const rows = await db
         .select({ item: items.item })
         .from(items)
@@ -73,6 +79,24 @@ export const sessionLogStore = (db: Db, clock: Clock): SessionLogs =>
         .orderBy(desc(items.seq))
         .limit(LOG_ITEMS_MAX)
       return rows.map(({ item }) => item).toReversed()
+    },
+    events: async ({ conversationId, ...span }) => {
+      const [from, until] = within(span)
+      return db
+        .select({ event: withoutResult, createdAt: streamEvents.createdAt })
+        .from(streamEvents)
+        .where(
+          and(
+            eq(streamEvents.conversationId, conversationId),
+            gte(streamEvents.createdAt, from),
+            lte(streamEvents.createdAt, until),
+          ),
+        )
+        .orderBy(asc(streamEvents.id))
+        .then((rows) => rows.map(({ event, createdAt }) => ({ event, atMs: createdAt.getTime() })))
+    },
+    keepTimeline: async (sessionId, timeline) => {
+      await db.update(sessionLogs).set({ timeline }).where(eq(sessionLogs.sessionId, sessionId))
     },
     list: async (owner, { limit, before }) => {
       const isOwn = and(eq(conversations.actorKind, owner.kind), eq(conversations.actorId, owner.id), isKept)
@@ -125,6 +149,16 @@ export const sessionLogStore = (db: Db, clock: Clock): SessionLogs =>
         .where(eq(sessionLogs.sessionId, sessionId))
     },
   })
+
+type Span = Readonly<{ startedAt: string; endedAt: string }>
+
+const within = ({ startedAt, endedAt }: Span): readonly [from: Date, until: Date] => [
+  new Date(Date.parse(startedAt) - MARGIN_MS),
+  new Date(Date.parse(endedAt) + MARGIN_MS),
+]
+
+/** The result of a tool call is in its item. */
+const withoutResult = sql<StreamEvent>`${streamEvents.event} #- '{item,data,output}'`
 
 /** A session that is known, of a conversation that is kept; the end moves forward only. */
 async function close(db: Db, clock: Clock, sessionId: string): ReturnType<SessionLogs['close']> {

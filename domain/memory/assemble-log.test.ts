@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { UploadedLog } from '#contract/api/logs.ts'
 import { LOG_MAX_BYTES } from '#contract/rules/logs.ts'
+import type { BreadcrumbItem } from '#contract/transcript.ts'
 import { assembleLog } from './assemble-log.ts'
 import type { StoredLog } from './session-logs.ts'
-import { noted, said } from './testing/sessions.ts'
+import { answered, noted, said } from './testing/sessions.ts'
 
 const STORED: StoredLog = {
   sessionId: 's1',
@@ -31,10 +32,9 @@ it('[S3.44, S3.45] has messages and tool calls in order, without pictures', () =
     size: 1,
     dataUrl: 'data:image/png;base64,AA',
   }
-  const log = assembleLog(STORED, [
-    said('look', { data: { attachments: [attachment] } }),
-    noted('fetch', { a: 1 }),
-  ])
+  const log = assembleLog(STORED, {
+    items: [said('look', { data: { attachments: [attachment] } }), noted('fetch', { a: 1 })],
+  })
   expect(log.transcript[0]).toMatchObject({
     id: 'said look',
     index: 0,
@@ -187,18 +187,67 @@ it('leaves out the largest outputs alone where that is enough', () => {
 })
 
 it('has at most 2000 items, the newest', () => {
-  const { transcript, metadata } = assembleLog(STORED, many(2_100, 1))
+  const { transcript, metadata } = assembleLog(STORED, { items: many(2_100, 1) })
   expect([transcript.length, metadata.messageCount]).toEqual([2_000, 2_000])
   expect([transcript[0]?.id, transcript.at(-1)?.id]).toEqual(['100', '2099'])
 })
 
 it('has at most 256 KiB: outputs of tools go first, then the oldest items', () => {
   const output = { text: 'y'.repeat(300_000) }
-  const withOutput = assembleLog(STORED, [said('hello'), noted('fetch', output)])
+  const withOutput = assembleLog(STORED, { items: [said('hello'), noted('fetch', output)] })
   expect(sizeOf(withOutput)).toBeLessThan(LOG_MAX_BYTES)
   expect([withOutput.transcript.length, withOutput.toolCalls.length]).toEqual([1, 1])
-  const long = assembleLog(STORED, many(100, 10_000))
+  const long = assembleLog(STORED, { items: many(100, 10_000) })
   expect(sizeOf(long)).toBeLessThan(LOG_MAX_BYTES)
   expect(long.transcript.at(-1)?.id).toBe('99')
   expect(long.transcript.length).toBeGreaterThan(20)
+})
+
+it('has breadcrumbs beside what was said, and the place of tool calls among both', () => {
+  const handoff: BreadcrumbItem = {
+    itemId: 'b',
+    type: 'BREADCRUMB',
+    title: 'Ada takes over',
+    status: 'DONE',
+    createdAtMs: Date.parse(STORED.startedAt),
+    isHidden: false,
+    expanded: false,
+    data: { kind: 'handoff', agent: 'ada' },
+  }
+  const { transcript, toolCalls, metadata } = assembleLog(STORED, {
+    items: [said('swap'), noted('fetch'), handoff, answered('Done.')],
+    chain: 'Sandbox chain',
+  })
+  expect(transcript.map(({ role, index }) => [role, index])).toEqual([
+    ['user', 0],
+    ['system', 1],
+    ['assistant', 2],
+  ])
+  expect(transcript[1]).toMatchObject({ text: 'Ada takes over', data: { kind: 'handoff', agent: 'ada' } })
+  expect(toolCalls).toMatchObject([{ index: 0, after: 1, data: { intent: '…' } }])
+  expect(metadata).toMatchObject({ messageCount: 2, chain: 'Sandbox chain' })
+})
+
+it('has its timeline, of what it holds, within its size', () => {
+  const items = many(100, 10_000)
+  const events = items.map((item, at) => ({
+    atMs: Date.parse(STORED.startedAt) + at,
+    event: { type: 'item', item } as const,
+  }))
+  const log = assembleLog(STORED, { items, events })
+  expect(sizeOf(log)).toBeLessThan(LOG_MAX_BYTES)
+  expect(log.timeline?.map((event) => 'id' in event && event.id)).toEqual(log.transcript.map(({ id }) => id))
+  // An hour of speech: more steps than there is room for.
+  const talk = items.flatMap((item, at) =>
+    Array.from({ length: 30 }, (_, step) => ({
+      atMs: Date.parse(STORED.startedAt) + at * 1_000 + step,
+      event: {
+        type: 'item',
+        item: { ...item, title: item.title.slice(0, step * 300), status: 'IN_PROGRESS' },
+      } as const,
+    })),
+  )
+  const long = assembleLog(STORED, { items, events: talk })
+  expect(sizeOf(long)).toBeLessThan(LOG_MAX_BYTES)
+  expect(long.transcript).toEqual(log.transcript)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { TimelineEvent } from '#contract/api/logs.ts'
 import type { Log } from '../ports.ts'
 import { createRemembering } from './remembering.ts'
 import type { LogStatus, SessionLogs, StoredLog } from './session-logs.ts'
@@ -19,6 +20,8 @@ const STORED: StoredLog = {
   error: null,
 }
 
+const STARTED_MS = Date.parse(STORED.startedAt)
+
 type Options = Readonly<{
   stored?: StoredLog
   items?: Awaited<ReturnType<SessionLogs['items']>>
@@ -34,11 +37,14 @@ function open({
 }: Options = {}) {
   let { status, attempts } = stored
   const settled: [LogStatus, string | undefined][] = []
+  const timelines: (readonly TimelineEvent[])[] = []
   const logs: SessionLogs = {
     close: async () => stored.owner.kind,
     upload: async () => true,
     byId: async (id) => (id === stored.sessionId ? { ...stored, status, attempts } : undefined),
     items: async () => (isBroken ? Promise.reject(new Error('no rows')) : items),
+    events: async () => items.map((item) => ({ atMs: STARTED_MS + 1_000, event: { type: 'item', item } })),
+    keepTimeline: async (_, timeline) => void timelines.push(timeline),
     list: async () => [],
     closeAbandoned: async () => undefined,
     pending: async () => ['s1', 's2'],
@@ -62,7 +68,7 @@ function open({
     log,
   })
   const texts = async () => (await memories.facts('ada', 99)).map(({ text }) => text)
-  return { remembering, memories, add, settled, texts }
+  return { remembering, memories, add, settled, texts, timelines }
 }
 
 describe('the job of a session', () => {
@@ -111,6 +117,12 @@ describe('the job of a session', () => {
     await guest.remembering.sessionEnded('s1')
     expect(guest.add).not.toHaveBeenCalled()
   })
+})
+
+it('keeps the timeline of a session when it ends, of guests too', async () => {
+  const { remembering, timelines } = open({ stored: { ...STORED, owner: { kind: 'guest', id: 'g' } } })
+  await remembering.sessionEnded('s1')
+  expect(timelines).toEqual([[{ type: 'item', at: 1_000, id: 'said remember that I hold' }]])
 })
 
 describe('a language model', () => {

@@ -1,4 +1,5 @@
 /** Turns the log of a session into memories of its user: a job, by rules or by a language model over the same words. */
+import { LOG_MAX_BYTES } from '#contract/rules/logs.ts'
 import type { Feedback } from '../feedback.ts'
 import type { Clock, Jobs, Log, User } from '../ports.ts'
 import type { Swaps } from '../swaps/swaps.ts'
@@ -6,6 +7,7 @@ import type { FoundFact } from './facts.ts'
 import { type FactRules, findFacts, type SessionSeen } from './find-facts.ts'
 import type { Memories } from './memories.ts'
 import type { SessionLogs, StoredLog } from './session-logs.ts'
+import { fitTimeline, timelineOfLog } from './session-timeline.ts'
 import { materialOf, type Summarizer, summarizedFacts } from './summarizer.ts'
 
 export const MEMORY_QUEUE = 'memory'
@@ -44,6 +46,14 @@ export function createRemembering(deps: Deps): Remembering {
       log.warn({ err: error, sessionId }, 'a session log could not be queued')
     })
 
+  /** The app stream keeps its events for a day only. */
+  async function keepTimeline(sessionId: string): Promise<void> {
+    const session = await logs.byId(sessionId)
+    if (!session) return
+    const [items, events] = await Promise.all([logs.items(session), logs.events(session)])
+    await logs.keepTimeline(sessionId, fitTimeline(timelineOfLog(session, items, events), LOG_MAX_BYTES))
+  }
+
   async function remember(session: StoredLog): Promise<void> {
     const { sessionId, conversationId, startedAt, endedAt, owner } = session
     // A guest's log waits: after a sign-in it belongs to the user.
@@ -59,8 +69,10 @@ export function createRemembering(deps: Deps): Remembering {
 
   return {
     async sessionEnded(sessionId) {
+      const kind = await logs.close(sessionId)
       // The end of a call does not wait for the queue.
-      if ((await logs.close(sessionId)) === 'user') void queue(sessionId)
+      if (kind === 'user') void queue(sessionId)
+      if (kind !== undefined) await keepTimeline(sessionId)
     },
     async queuePending(userId) {
       for (const sessionId of await logs.pending(userId)) await queue(sessionId)

@@ -1,7 +1,8 @@
 /** Port: the logs of sessions. The server writes one when a session ends; the page adds what only it knows. */
-import type { LogMetadata, SessionLog, UploadedLog } from '#contract/api/logs.ts'
+import type { LogMetadata, SessionLog, TimelineEvent, UploadedLog } from '#contract/api/logs.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { Actor } from './../ports.ts'
+import type { RecordedEvent } from './session-timeline.ts'
 
 export type LogStatus = SessionLog['status']
 
@@ -22,7 +23,11 @@ export type StoredLog = Readonly<{
   attempts: number
   error: string | null
   uploaded?: UploadedLog
+  /** As far as it was stored. */
+  timeline?: readonly TimelineEvent[]
 }>
+
+type Span = Pick<StoredLog, 'conversationId' | 'startedAt' | 'endedAt'>
 
 type LogHead = Pick<StoredLog, 'sessionId' | 'startedAt' | 'endedAt' | 'status' | 'error'>
 
@@ -41,7 +46,10 @@ export interface SessionLogs {
   /** Undefined for a deleted conversation, too. */
   byId(sessionId: string): Promise<StoredLog | undefined>
   /** Returns what the server recorded during the session, oldest first. */
-  items(log: Pick<StoredLog, 'conversationId' | 'startedAt' | 'endedAt'>): Promise<readonly TranscriptItem[]>
+  items(log: Span): Promise<readonly TranscriptItem[]>
+  /** Returns what the page received during the session, oldest first, as far as the app stream still has it. */
+  events(log: Span): Promise<readonly RecordedEvent[]>
+  keepTimeline(sessionId: string, timeline: readonly TimelineEvent[]): Promise<void>
   /** Newest first. */
   list(
     owner: Pick<Actor, 'kind' | 'id'>,

@@ -2,6 +2,7 @@
 
 import type { CloseReason } from '#contract/call-notices.ts'
 import { isParleyError, ParleyError } from '#contract/errors.ts'
+import type { AppStream } from '#domain/app-stream.ts'
 import type { NextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Remembering } from '#domain/memory/remembering.ts'
 import type { Bus, CallClaims, Log } from '#domain/ports.ts'
@@ -44,6 +45,7 @@ type Deps = Readonly<{
   sessions: Pick<Sessions, 'byId'>
   bus: Pick<Bus, 'publish' | 'subscribe'>
   claims: Pick<CallClaims, 'hold'>
+  stream: Pick<AppStream, 'publish'>
   nextPrompts: Pick<NextPrompts, 'keep'>
   remembering: Pick<Remembering, 'sessionEnded'>
   log: Log
@@ -51,7 +53,8 @@ type Deps = Readonly<{
 
 const topicOf = (sessionId: string): string => `session ${sessionId}`
 
-export function createLiveCalls({ sessions, bus, claims, nextPrompts, remembering, log }: Deps): LiveCalls {
+export function createLiveCalls(deps: Deps): LiveCalls {
+  const { sessions, bus, claims, nextPrompts, remembering, stream, log } = deps
   const live = new Map<string, LiveCall>()
   let isClosed = false
 
@@ -83,6 +86,16 @@ export function createLiveCalls({ sessions, bus, claims, nextPrompts, rememberin
     }
   }
 
+  /** The timeline of the log has it. */
+  const noteCall = ({ id, conversationId }: Session, medium: CallKind, isOpen: boolean): Promise<void> =>
+    stream
+      .publish(conversationId, { type: 'call', sessionId: id, medium, isOpen })
+      .catch((error: unknown) => {
+        // The conversation may be deleted by now.
+        if (!isParleyError(error))
+          log.error({ err: error, sessionId: id }, 'failed to note the state of a call')
+      })
+
   /** Runs before the end of the call is reported, so that its open question is stored by then. */
   const storeOpenQuestion = ({ id, actor, conversationId }: Session): Promise<void> =>
     nextPrompts.keep(actor, conversationId).catch((error: unknown) => {
@@ -113,7 +126,8 @@ export function createLiveCalls({ sessions, bus, claims, nextPrompts, rememberin
       const supervised = claimed(session, starting)
       const stopListening = bus.subscribe(topicOf(session.id), () => void hangUpIfEnded(entry))
       const gone = supervised
-        .then(({ over }) => over)
+        .then(({ over }) => Promise.all([over, noteCall(session, kind, true)]))
+        .then(() => noteCall(session, kind, false))
         .then(() => storeOpenQuestion(session))
         .then(() => storeLog(session))
         .catch((error: unknown) => {

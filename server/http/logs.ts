@@ -22,6 +22,7 @@ type Parts = Pick<
   | 'remembering'
   | 'sessionLogs'
   | 'sessions'
+  | 'systems'
 >
 
 const isAdmin = (actor: Actor): boolean => denied(actor, { operation: 'log.inspect' }) === undefined
@@ -72,9 +73,14 @@ function answerReads(router: Router, parts: Parts): void {
     const mayRead = log && (isOwnLog(actor, log) || isAdmin(actor))
     if (!mayRead) throw new ParleyError('log_not_found')
     if (!isOwnLog(actor, log)) await recordRead(actor, 'log.read', { sessionId: id, userId: log.owner.id })
-    return assembleLog(log, await sessionLogs.items(log))
+    const [items, events] = await Promise.all([sessionLogs.items(log), sessionLogs.events(log)])
+    return assembleLog(log, { items, events, chain: embeddedChain(parts) })
   })
 }
+
+/** Cards of trades name it. */
+const embeddedChain = ({ systems }: Pick<Parts, 'systems'>): string | undefined =>
+  systems().find(({ id, mode }) => id === 'chain' && mode === 'embedded')?.label
 
 const cut = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')

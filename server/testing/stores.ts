@@ -189,6 +189,8 @@ export const noLogs = (): SessionLogs => ({
   upload: async () => false,
   byId: async () => undefined,
   items: async () => [],
+  events: async () => [],
+  keepTimeline: async () => undefined,
   list: async () => [],
   closeAbandoned: async () => undefined,
   pending: async () => [],

@@ -81,7 +81,7 @@ export function createAppContext(): PageContext {
         cards.receive(event)
         shareBalances(queries, event)
       } else if (event.type === 'notice') showNotice(event)
-      else endCall(session, event)
+      else if (event.type === 'ended') endCall(session, event)
     },
   })
   const cards = createWatchedCards({ transcript, watch: (itemIds) => conversation.watch(itemIds) })

@@ -16,6 +16,7 @@ if (!root) throw new Error('The document has no #root')
 /** These addresses have the same document and load a page of their own. */
 const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/gallery': async () => (await import('./gallery/gallery.tsx')).Gallery,
+  '/replay': async () => (await import('./replay-page.tsx')).ReplayPage,
   '/overlay': async () => (await import('./overlay-page.tsx')).OverlayPage,
   '/auth/confirm': async () => (await import('./confirm-page.tsx')).ConfirmPage,
 }

@@ -89,7 +89,7 @@ export function createPageTrades(
     if (trade.status === 'previewed') server.prepare()
     const entry = entries.get(trade.id)
     const known = entry?.trade
-    if (known && !isNewer(trade, known)) return false
+    if (known && !isNewerTrade(trade, known)) return false
     // A problem stays until the trade changes its status.
     put(trade.id, known?.status === trade.status ? { ...entry, trade } : withoutProblem({ ...entry, trade }))
     return known !== undefined && !isEnd(known) && isEnd(trade)
@@ -157,7 +157,7 @@ export function createPageTrades(
 const isEnd = ({ status }: Trade): boolean => TRADE_ENDS.has(status)
 
 /** An end never changes, but a confirmed trade may become final; else the later word counts. */
-function isNewer(next: Trade, known: Trade): boolean {
+export function isNewerTrade(next: Trade, known: Trade): boolean {
   if (isEnd(known))
     return (
       next.status === known.status && next.finalizedAt !== known.finalizedAt && next.finalizedAt !== undefined
