@@ -24,8 +24,8 @@ import type { Services } from './services.ts'
 type Stores = Awaited<ReturnType<typeof composeDatabase>>
 type Parts = Readonly<{
   stores: Stores
-  swaps: Services['swaps']
-  accounts: Services['identity']['accounts']
+  swaps: Pick<Services['swaps'], 'list'>
+  accounts: Pick<Services['identity']['accounts'], 'assignedBadge' | 'byId'>
   portfolioOf: (user: User) => Promise<Portfolio>
   config: Config
   clock: Clock
