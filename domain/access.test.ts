@@ -73,7 +73,7 @@ const SIGNED_IN = [
     'account.signOutEverywhere',
   ],
   ...['memory.edit', 'memory.export', 'memory.forget', 'memory.forgetAll', 'memory.read'],
-  ...['memory.restore', 'memory.turn'],
+  ...['memory.dossier', 'memory.looks', 'memory.restore', 'memory.tryParked', 'memory.turn'],
   ...['persona.activate', 'persona.active', 'persona.create', 'persona.delete', 'persona.list'],
   ...['persona.preview', 'persona.save', 'security.addPasskey', 'security.approveTrade'],
   ...['security.passkeyOptions', 'security.read', 'security.removePasskey', 'security.stop'],
@@ -81,7 +81,7 @@ const SIGNED_IN = [
 ]
 const EDITORS = ['prompt.create', 'prompt.history', 'prompt.inspect', 'prompt.list', 'prompt.save']
 const OPERATORS = ['feedback.list', 'trading.pause', 'trading.read']
-const ADMINS = ['log.inspect']
+const ADMINS = ['dossier.read', 'log.inspect']
 const ALL = [...OPEN, ...IDENTIFIED, ...SIGNED_IN, ...EDITORS, ...OPERATORS, ...ADMINS]
 
 describe('the right to an operation', () => {

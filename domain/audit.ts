@@ -11,6 +11,18 @@ export type ToolAudit = Readonly<{
   code?: string
   durationMs: number
   conversationId?: string
+  /** The user whose data an admin looks at. */
+  subjectId?: string
+}>
+
+/** An admin's look into the data of a user, as the user sees it. */
+export type Look = Readonly<{
+  /** ISO time. */
+  at: string
+  /** The operation: 'dossier.read'. */
+  what: string
+  /** The strongest role of the admin at that time. */
+  role: string
 }>
 
 /** No contract bounds the arguments of a refused call, so the log keeps only their beginning. */
@@ -25,4 +37,9 @@ export function clippedArguments(args: unknown): unknown {
 
 export interface Audit {
   record(row: ToolAudit): Promise<void>
+}
+
+export interface Looks {
+  /** The newest first, with the number of all. */
+  of(userId: string, limit: number): Promise<Readonly<{ looks: readonly Look[]; total: number }>>
 }

@@ -1,5 +1,19 @@
 /** Stores the ledger: domain/ledger.ts. */
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { type Ledger, type LedgerChange, type LedgerEntry, type Place, SPENDING } from '#domain/ledger.ts'
 import type { Actor, Clock } from '#domain/ports.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
@@ -65,6 +79,21 @@ const entriesIn = (db: Db, clock: Clock): Omit<Ledger, 'withWallet'> => ({
         ),
       )
     return Number(row?.sum ?? 0)
+  },
+  totals: async (actor) => {
+    const [row] = await db
+      .select({
+        confirmed: count(),
+        valueUsd: sql<string>`coalesce(sum((${trades.context} ->> 'valueUsd')::numeric), 0)`,
+        lastAt: sql<string | null>`max(${trades.trade} ->> 'createdAt')`,
+      })
+      .from(trades)
+      .where(and(isOf(actor), eq(trades.status, 'confirmed')))
+    return {
+      confirmed: row?.confirmed ?? 0,
+      valueUsd: Number(row?.valueUsd ?? 0),
+      lastAt: row?.lastAt ?? null,
+    }
   },
   waiting: async (actor, place) => {
     const here = isAt(place)

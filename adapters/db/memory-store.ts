@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, not, sql } from 'drizzle-orm'
 import { UNDO_MS } from '#contract/rules/conversations.ts'
 import type { Fact, FoundFact } from '#domain/memory/facts.ts'
-import type { Memories, Memory, MemorySource } from '#domain/memory/memories.ts'
+import type { Memories, Memory, MemorySource, MemoryTotals } from '#domain/memory/memories.ts'
 import type { Clock } from '#domain/ports.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { conversations } from './schema.ts'
@@ -53,6 +53,7 @@ export const memoryStore = (db: Db, clock: Clock): Memories => {
         .onConflictDoUpdate({ target: memories.sessionId, set: read })
     },
     sessions: (userId, limit) => sessionsOf(db, userId, limit),
+    totals: (userId) => totalsOf(db, userId),
     facts: async (userId, limit) => {
       const rows = await db
         .select()
@@ -61,6 +62,15 @@ export const memoryStore = (db: Db, clock: Clock): Memories => {
         .orderBy(desc(memoryFacts.usedAt), desc(memoryFacts.saidAt))
         .limit(limit)
       return rows.map(toFact)
+    },
+    factsById: async (userId, ids) => {
+      if (ids.length === 0) return []
+      const rows = await db
+        .select()
+        .from(memoryFacts)
+        .where(and(ofUser(userId), inArray(memoryFacts.id, [...ids]), isLive, conversationIsKept))
+      const byId = new Map(rows.map((row) => [row.id, toFact(row)]))
+      return ids.flatMap((id) => byId.get(id) ?? [])
     },
     count: async (userId) => {
       const [row] = await db
@@ -190,24 +200,36 @@ async function edit(tx: Transaction, userId: string, id: string, text: string): 
   return row && toFact(row)
 }
 
-async function sessionsOf(db: Db, userId: string, limit: number): ReturnType<Memories['sessions']> {
-  const isShown = and(
+const isShown = (userId: string) =>
+  and(
     eq(memories.userId, userId),
     sql`not exists (select 1 from ${conversations} gone
     where gone.id = ${memories.conversationId} and gone.deleted_at is not null)`,
   )
-  const hasFacts = sql<boolean>`exists (select 1 from ${memoryFacts} f where f.user_id = ${memories.userId}
+const hasFacts = sql<boolean>`exists (select 1 from ${memoryFacts} f where f.user_id = ${memories.userId}
     and f.session_id = ${memories.sessionId} and f.deleted_at is null and f.text <> '')`
+
+async function totalsOf(db: Db, userId: string): Promise<MemoryTotals> {
+  const [row] = await db
+    .select({ all: count(), full: sql<number>`(count(*) filter (where ${hasFacts}))::int` })
+    .from(memories)
+    .where(isShown(userId))
+  const { all = 0, full = 0 } = row ?? {}
+  return { total: full, totalSkipped: all - full }
+}
+
+async function sessionsOf(db: Db, userId: string, limit: number): ReturnType<Memories['sessions']> {
   const portion = (isWanted: ReturnType<typeof sql>) =>
-    db.select().from(memories).where(and(isShown, isWanted)).orderBy(desc(memories.createdAt)).limit(limit)
-  const total = async (isWanted: ReturnType<typeof sql>) =>
-    (await db.select({ n: count() }).from(memories).where(and(isShown, isWanted)))[0]?.n ?? 0
-  const isSkipped = sql`not ${hasFacts}`
-  const [full, skipped, totalFull, totalSkipped] = await Promise.all([
+    db
+      .select()
+      .from(memories)
+      .where(and(isShown(userId), isWanted))
+      .orderBy(desc(memories.createdAt))
+      .limit(limit)
+  const [full, skipped, totals] = await Promise.all([
     portion(hasFacts),
-    portion(isSkipped),
-    total(hasFacts),
-    total(isSkipped),
+    portion(sql`not ${hasFacts}`),
+    totalsOf(db, userId),
   ])
   const ids = full.map(({ sessionId }) => sessionId)
   const facts =
@@ -227,5 +249,5 @@ async function sessionsOf(db: Db, userId: string, limit: number): ReturnType<Mem
     endedAt: row.endedAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
   })
-  return { memories: full.map(toMemory), skipped: skipped.map(toMemory), total: totalFull, totalSkipped }
+  return { memories: full.map(toMemory), skipped: skipped.map(toMemory), ...totals }
 }

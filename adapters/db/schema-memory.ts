@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { TimelineEvent, UploadedLog } from '#contract/api/logs.ts'
+import type { DossierContent } from '#domain/memory/dossier.ts'
 import type { FactKind } from '#domain/memory/facts.ts'
 import type { LogStatus, SessionOrigin } from '#domain/memory/session-logs.ts'
 import { json, moment, plainText } from './columns.ts'
@@ -30,6 +31,8 @@ export const sessionLogs = pgTable(
     status: text('status').$type<LogStatus>().notNull().default('pending_summary'),
     attempts: integer('attempts').notNull().default(0),
     error: plainText('error'),
+    /** Set while a server works on the summary. */
+    claimedUntil: moment('claimed_until'),
     /** The part of the page's log that the server does not know itself. */
     uploaded: json('uploaded').$type<UploadedLog>(),
     /** What was on the page, and when; null for a log of an earlier version. */
@@ -88,6 +91,28 @@ export const memoryFacts = pgTable(
     index('memory_facts_session').on(t.userId, t.sessionId),
     index('memory_facts_conversation').on(t.conversationId),
     index('memory_facts_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null and ${t.text} <> ''`),
+  ],
+)
+
+/** What a job found of a user. It names facts by their ids: no word of them is here. */
+export const dossiers = pgTable(
+  'dossiers',
+  {
+    userId: userId().primaryKey(),
+    /** 0 until the first one is built. */
+    version: integer('version').notNull().default(0),
+    content: json('content').$type<DossierContent>(),
+    builtAt: moment('built_at'),
+    /** Set while a newer one is wanted. */
+    wantedAt: moment('wanted_at'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Why the last build failed for good. */
+    error: plainText('error'),
+    /** Set while a server builds it. */
+    claimedUntil: moment('claimed_until'),
+  },
+  (t) => [
+    index('dossiers_wanted').on(t.wantedAt).where(sql`${t.wantedAt} is not null and ${t.error} is null`),
   ],
 )
 

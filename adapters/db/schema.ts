@@ -262,9 +262,12 @@ export const audit = pgTable(
     code: plainText('code'),
     durationMs: integer('duration_ms').notNull(),
     conversationId: plainText('conversation_id'),
+    /** The user whose data an admin looked at, who can see that. */
+    subjectId: plainText('subject_id'),
   },
   (t) => [
     index('audit_time').on(t.at),
+    index('audit_subject').on(t.subjectId, t.at).where(sql`${t.subjectId} is not null`),
     index('audit_actor').on(t.actorKind, t.actorId, t.at),
     index('audit_conversation').on(t.conversationId).where(sql`${t.conversationId} is not null`),
   ],

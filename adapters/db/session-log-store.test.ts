@@ -231,6 +231,45 @@ describe.each(databaseKinds)('session logs on %s', (kind) => {
     expect(await rows(session.id)).toBe(0)
   })
 
+  it('is taken by one of many servers, and by another one when that has stopped', async () => {
+    const [session, guests] = [await talked(aUser()), await talked(aGuest())]
+    await logs.close(session.id)
+    await logs.close(guests.id)
+    const taken = await Promise.all(Array.from({ length: 20 }, () => logs.claim(session.id)))
+    expect(taken.flatMap((log) => log ?? [])).toMatchObject([{ sessionId: session.id, attempts: 1 }])
+    expect(await logs.claim(guests.id)).toBeUndefined()
+    now += 2 * 60_000 + 1
+    expect(await logs.claim(session.id)).toMatchObject({ attempts: 2 })
+    await logs.release(session.id)
+    const log = await logs.claim(session.id)
+    expect(log && (await logs.settle(log, 'summarized'))).toBe(true)
+    expect(await logs.claim(session.id)).toBeUndefined()
+  })
+
+  it('is not settled by the summary of a part, when the session has gone on', async () => {
+    const session = await talked(aUser())
+    await logs.close(session.id)
+    const part = await logs.claim(session.id)
+    now += 5_000
+    await logs.close(session.id)
+    expect(part && (await logs.settle(part, 'summarized'))).toBe(false)
+    const whole = await logs.claim(session.id)
+    expect(whole?.status).toBe('pending_summary')
+    expect(whole && (await logs.settle(whole, 'skipped'))).toBe(true)
+  })
+
+  it('is parked, counted and tried again for its own user', async () => {
+    const [ada, bob] = [aUser(), aUser()]
+    const session = await talked(ada)
+    await logs.close(session.id)
+    const log = await logs.claim(session.id)
+    expect(log && (await logs.settle(log, 'failed', 'no rows'))).toBe(true)
+    expect([await logs.parked(ada.id), await logs.parked(bob.id)]).toEqual([1, 0])
+    expect((await logs.list(ada, { limit: 9 }))[0]).toMatchObject({ status: 'failed', error: 'no rows' })
+    expect([await logs.unpark(bob.id), await logs.unpark(ada.id)]).toEqual([0, 1])
+    expect(await logs.claim(session.id)).toMatchObject({ attempts: 1, error: null })
+  })
+
   it('is kept for 30 days when it is a guest’s, even where their conversations are kept for good', async () => {
     const [guests, users] = [await talked(aGuest()), await talked(aUser())]
     await logs.close(guests.id)

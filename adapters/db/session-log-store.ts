@@ -1,5 +1,5 @@
 /** Stores session logs: domain/memory/session-logs.ts. What was said stays in the items of the conversation. */
-import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import type { UploadedLog } from '#contract/api/logs.ts'
 import { LOG_ITEMS_MAX } from '#contract/rules/logs.ts'
 import type { StreamEvent } from '#contract/stream.ts'
@@ -18,6 +18,9 @@ const ABANDONED_AT_ONCE = 200
 const PENDING_AT_ONCE = 500
 /** A server that stopped may have left a call open for so long. */
 const ABANDONED_AFTER_MS = 5 * 60_000
+
+/** The job of a server that stopped is taken up by another one after this time. */
+const CLAIM_MS = 2 * 60_000
 
 const isKept = and(isNull(conversations.deletedAt), not(conversations.offTheRecord))
 
@@ -41,28 +44,7 @@ export const sessionLogStore = (db: Db, clock: Clock): SessionLogs =>
   redactQueryErrors<SessionLogs>({
     close: (sessionId) => close(db, clock, sessionId),
     upload: (owner, log) => upload(db, clock, owner, log),
-    byId: async (sessionId) => {
-      const [row] = await db
-        .select(columns)
-        .from(sessionLogs)
-        .innerJoin(conversations, eq(conversations.id, sessionLogs.conversationId))
-        .leftJoin(users, eq(users.id, conversations.actorId))
-        .where(and(eq(sessionLogs.sessionId, sessionId), isKept))
-      if (!row) return undefined
-      const { kind, ownerId, email, uploaded, timeline, startedAt, endedAt, ...rest } = row
-      const log: StoredLog = {
-        ...rest,
-        owner: { kind, id: ownerId },
-        startedAt: startedAt.toISOString(),
-        endedAt: endedAt.toISOString(),
-      }
-      return {
-        ...log,
-        ...(email !== null && { email }),
-        ...(uploaded && { uploaded }),
-        ...(timeline && { timeline }),
-      }
-    },
+    byId: (sessionId) => byId(db, sessionId),
     items: async ({ conversationId, ...span }) => {
       const [from, until] = within(span)
       const rows = await db
@@ -134,19 +116,36 @@ export const sessionLogStore = (db: Db, clock: Clock): SessionLogs =>
         .limit(PENDING_AT_ONCE)
       return rows.map(({ id }) => id)
     },
-    try: async (sessionId) => {
-      const [row] = await db
-        .update(sessionLogs)
-        .set({ attempts: sql`${sessionLogs.attempts} + 1` })
-        .where(eq(sessionLogs.sessionId, sessionId))
-        .returning({ attempts: sessionLogs.attempts })
-      return row?.attempts ?? 0
+    claim: (sessionId) => claim(db, clock, sessionId),
+    release: async (sessionId) => {
+      await db.update(sessionLogs).set({ claimedUntil: null }).where(eq(sessionLogs.sessionId, sessionId))
     },
-    settle: async (sessionId, status, error) => {
-      await db
+    settle: async ({ sessionId, endedAt }, status, error) => {
+      // The database is more precise than the ISO time.
+      const hasNotMoved = lt(sessionLogs.endedAt, new Date(Date.parse(endedAt) + 1))
+      const rows = await db
         .update(sessionLogs)
-        .set({ status, error: error ?? null })
+        .set({
+          claimedUntil: null,
+          status: sql`case when ${hasNotMoved} then ${status} else ${sessionLogs.status} end`,
+          error: sql`case when ${hasNotMoved} then ${error ?? null} else ${sessionLogs.error} end`,
+        })
         .where(eq(sessionLogs.sessionId, sessionId))
+        .returning({ status: sessionLogs.status })
+      // A log that is gone has nothing left to settle.
+      return rows.every((row) => row.status === status)
+    },
+    parked: async (userId) => {
+      const rows = await db.select({ id: sessionLogs.sessionId }).from(sessionLogs).where(isParked(userId))
+      return rows.length
+    },
+    unpark: async (userId) => {
+      const rows = await db
+        .update(sessionLogs)
+        .set({ status: 'pending_summary', attempts: 0, error: null, claimedUntil: null })
+        .where(isParked(userId))
+        .returning({ id: sessionLogs.sessionId })
+      return rows.length
     },
   })
 
@@ -159,6 +158,53 @@ const within = ({ startedAt, endedAt }: Span): readonly [from: Date, until: Date
 
 /** The result of a tool call is in its item. */
 const withoutResult = sql<StreamEvent>`${streamEvents.event} #- '{item,data,output}'`
+const isParked = (userId: string) =>
+  and(
+    eq(sessionLogs.status, 'failed'),
+    sql`exists (select 1 from ${conversations} c where c.id = ${sessionLogs.conversationId}
+      and c.actor_kind = 'user' and c.actor_id = ${userId} and c.deleted_at is null and not c.off_the_record)`,
+  )
+
+async function claim(db: Db, clock: Clock, sessionId: string): ReturnType<SessionLogs['claim']> {
+  const now = new Date(clock.now())
+  const isFree = or(isNull(sessionLogs.claimedUntil), lt(sessionLogs.claimedUntil, now))
+  const isOfUser = sql`exists (select 1 from ${conversations} c
+    where c.id = ${sessionLogs.conversationId} and c.actor_kind = 'user')`
+  const taken = await db
+    .update(sessionLogs)
+    .set({
+      attempts: sql`${sessionLogs.attempts} + 1`,
+      claimedUntil: new Date(clock.now() + CLAIM_MS),
+    })
+    .where(
+      and(eq(sessionLogs.sessionId, sessionId), eq(sessionLogs.status, 'pending_summary'), isFree, isOfUser),
+    )
+    .returning({ id: sessionLogs.sessionId })
+  return taken.length > 0 ? byId(db, sessionId) : undefined
+}
+
+async function byId(db: Db, sessionId: string): ReturnType<SessionLogs['byId']> {
+  const [row] = await db
+    .select(columns)
+    .from(sessionLogs)
+    .innerJoin(conversations, eq(conversations.id, sessionLogs.conversationId))
+    .leftJoin(users, eq(users.id, conversations.actorId))
+    .where(and(eq(sessionLogs.sessionId, sessionId), isKept))
+  if (!row) return undefined
+  const { kind, ownerId, email, uploaded, timeline, startedAt, endedAt, ...rest } = row
+  const log: StoredLog = {
+    ...rest,
+    owner: { kind, id: ownerId },
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt.toISOString(),
+  }
+  return {
+    ...log,
+    ...(email !== null && { email }),
+    ...(uploaded && { uploaded }),
+    ...(timeline && { timeline }),
+  }
+}
 
 /** A session that is known, of a conversation that is kept; the end moves forward only. */
 async function close(db: Db, clock: Clock, sessionId: string): ReturnType<SessionLogs['close']> {

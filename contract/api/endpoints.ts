@@ -22,6 +22,7 @@ import {
   readConversation,
   restoreConversation,
 } from './conversations.ts'
+import { listLooks, readDossier, readOwnDossier } from './dossier.ts'
 import { listFeedback, rateMessage, speakMessage } from './feedback.ts'
 import { readTokenLogo } from './images.ts'
 import { listLogs, logTranscript, readLog, uploadLog } from './logs.ts'
@@ -34,6 +35,7 @@ import {
   forgetFact,
   readMemory,
   restoreFact,
+  tryParkedLogs,
   turnMemory,
 } from './memory.ts'
 import { openOverlay } from './overlay.ts'
@@ -116,6 +118,10 @@ export const endpoints = [
   restoreFact,
   forgetAll,
   turnMemory,
+  tryParkedLogs,
+  readDossier,
+  readOwnDossier,
+  listLooks,
   callToolByName,
   getMcpStatus,
   listTools,

@@ -90,7 +90,10 @@ describe('the log of the page', () => {
         { id: 'e', name: 'search', createdAt: at(2), output: 7 },
       ],
     })
-    const { transcript, toolCalls, metadata } = assembleLog({ ...STORED, uploaded: page }, recorded)
+    const { transcript, toolCalls, metadata } = assembleLog(
+      { ...STORED, uploaded: page },
+      { items: recorded },
+    )
     expect(transcript).toMatchObject([
       { id: 'a', index: 0, text: 'one', role: 'user' },
       { id: 'b', index: 1, text: 'two', status: 'DONE', isHidden: false },
@@ -121,7 +124,7 @@ describe('the log of the page', () => {
       transcript: 'id' in message ? [message] : [],
       toolCalls: 'id' in call ? [call] : [],
     })
-    const { transcript, toolCalls } = assembleLog({ ...STORED, uploaded: page }, recorded)
+    const { transcript, toolCalls } = assembleLog({ ...STORED, uploaded: page }, { items: recorded })
     expect([transcript.length, toolCalls.length]).toEqual([2, 1])
   })
 
@@ -129,13 +132,13 @@ describe('the log of the page', () => {
     const mcp = { state: 'user', detail: 'ok', minted: true }
     const usage = { total_tokens: 3, input_tokens: 2, output_tokens: 1 }
     const page = uploaded({ metadata: { eventCount: 9, reason: 'hang-up', mcp }, error: 'lost', usage })
-    expect(assembleLog({ ...STORED, uploaded: page }, [])).toMatchObject({
+    expect(assembleLog({ ...STORED, uploaded: page }, { items: [] })).toMatchObject({
       metadata: { eventCount: 9, reason: 'hang-up', mcp },
       error: 'lost',
       usage,
     })
-    expect(assembleLog({ ...STORED, error: 'own', uploaded: page }, []).error).toBe('own')
-    expect(assembleLog(STORED, [])).toMatchObject({
+    expect(assembleLog({ ...STORED, error: 'own', uploaded: page }, { items: [] }).error).toBe('own')
+    expect(assembleLog(STORED, { items: [] })).toMatchObject({
       sessionId: 's1',
       startedAt: STORED.startedAt,
       endedAt: STORED.endedAt,
@@ -150,7 +153,7 @@ describe('the log of the page', () => {
       error: null,
       usage: null,
     })
-    expect(assembleLog({ ...STORED, endedAt: at(-1) }, []).durationMs).toBe(0)
+    expect(assembleLog({ ...STORED, endedAt: at(-1) }, { items: [] }).durationMs).toBe(0)
   })
 })
 
@@ -158,15 +161,17 @@ it('says what belongs to an item: how a tool call failed, how long it took, what
   const { data } = noted('fetch')
   const failed = { code: 'x', message: 'No.' }
   const verdict = { ...said('x'), guardrailResult: { status: 'DONE', category: 'OFFENSIVE', rationale: '' } }
-  const { transcript, toolCalls } = assembleLog(STORED, [
-    said('cut', { itemId: 'a', data: { interrupted: true } }),
-    verdict as typeof verdict & ReturnType<typeof said>,
-    noted('fetch', undefined, {
-      itemId: 'f',
-      data: { ...data, output: undefined, error: failed, durationMs: 5 },
-    }),
-    noted('search', 1, { itemId: 's' }),
-  ])
+  const { transcript, toolCalls } = assembleLog(STORED, {
+    items: [
+      said('cut', { itemId: 'a', data: { interrupted: true } }),
+      verdict as typeof verdict & ReturnType<typeof said>,
+      noted('fetch', undefined, {
+        itemId: 'f',
+        data: { ...data, output: undefined, error: failed, durationMs: 5 },
+      }),
+      noted('search', 1, { itemId: 's' }),
+    ],
+  })
   expect(transcript).toMatchObject([
     { id: 'a', data: { interrupted: true } },
     { guardrailResult: verdict.guardrailResult },
@@ -181,7 +186,9 @@ it('says what belongs to an item: how a tool call failed, how long it took, what
 it('leaves out the largest outputs alone where that is enough', () => {
   const long = (itemId: string, size: number, second: number) =>
     noted('fetch', 'z'.repeat(size), { itemId, createdAtMs: Date.parse(at(second)) })
-  const { toolCalls } = assembleLog(STORED, [long('a', 120_000, 1), long('b', 150_000, 2), long('c', 50, 3)])
+  const { toolCalls } = assembleLog(STORED, {
+    items: [long('a', 120_000, 1), long('b', 150_000, 2), long('c', 50, 3)],
+  })
   expect(toolCalls.map(({ output }) => String(output).length)).toEqual([120_000, 23, 50])
   expect(toolCalls[1]?.output).toBe('… (left out of the log)')
 })

@@ -14,6 +14,7 @@ function open(items: readonly TranscriptItem[], offTheRecord = false) {
   const memories = fakeMemories()
   const forgetPrompt = vi.fn(async () => undefined)
   const purgeLater = vi.fn()
+  const dossiers = { want: vi.fn(async () => undefined), remove: vi.fn(async () => undefined) }
   const memory = createOwnMemory({
     memories,
     conversations: {
@@ -21,11 +22,12 @@ function open(items: readonly TranscriptItem[], offTheRecord = false) {
       items: async () => ({ items, hasEarlier: false }),
     },
     nextPrompts: { forget: forgetPrompt },
+    dossiers,
     purgeLater,
     clock: { now: () => NOW },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   })
-  return { memory, memories, forgetPrompt, purgeLater }
+  return { memory, memories, dossiers, forgetPrompt, purgeLater }
 }
 const texts = async (memories: ReturnType<typeof fakeMemories>) =>
   (await memories.facts('ada', 9)).map(({ text }) => text)
@@ -128,6 +130,33 @@ describe('what is known', () => {
     await memories.turn('ada', false)
     expect(await memory.known(ADA)).toMatchObject({ total: 12, refusal: 'switched_off' })
     expect(await memory.known(GUEST)).toEqual({ facts: [], total: 0, refusal: 'sign_in' })
+  })
+})
+
+describe('the dossier', () => {
+  it('is built anew when facts go or come back, and goes when memory is switched off', async () => {
+    const { memory, memories, dossiers } = open([said('remember that I hold JUP')])
+    await memory.remember(ADA, PLACE)
+    const [fact] = await memories.facts('ada', 1)
+    vi.spyOn(memories, 'restore').mockImplementation(async () => fact)
+    await memory.forget('ada', ['unknown'])
+    expect(dossiers.want).not.toHaveBeenCalled()
+    await memory.forget('ada', [fact?.id ?? ''])
+    expect(dossiers.want).toHaveBeenCalledExactlyOnceWith('ada')
+    expect(await memory.restore('ada', fact?.id ?? '')).toBe(fact)
+    expect(dossiers.want).toHaveBeenCalledTimes(2)
+    await memory.turn('ada', false)
+    expect(dossiers.remove).toHaveBeenCalledExactlyOnceWith('ada')
+    await memory.turn('ada', true)
+    expect(dossiers.want).toHaveBeenCalledTimes(3)
+  })
+
+  it('that cannot be asked for does not stop the person from forgetting', async () => {
+    const { memory, memories, dossiers } = open([said('remember that I hold JUP')])
+    await memory.remember(ADA, PLACE)
+    dossiers.want.mockRejectedValue(new Error('no rows'))
+    expect(await memory.forget('ada')).toHaveLength(1)
+    expect(await texts(memories)).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@
 import type { MessageItem, TranscriptItem } from '#contract/transcript.ts'
 import type { Conversations } from '../conversations.ts'
 import type { Actor, Clock, Log } from '../ports.ts'
+import type { Dossiers } from './dossiers.ts'
 import type { Fact } from './facts.ts'
 import { factsNamed } from './forget-words.ts'
 import type { Memories } from './memories.ts'
@@ -27,6 +28,10 @@ export interface OwnMemory {
   known(actor: Actor): Promise<MemoryChange & Readonly<{ total: number }>>
   /** Without ids, everything. It goes from the next prompts, too. */
   forget(userId: string, ids?: readonly string[]): Promise<readonly Fact[]>
+  /** Undefined once the words are gone. */
+  restore(userId: string, id: string): Promise<Fact | undefined>
+  /** Switched off, there is no dossier either. */
+  turn(userId: string, isOn: boolean): Promise<void>
   /** The part of the instructions of a session; '' where nothing is known. */
   blockOf(actor: Actor, conversationId: string): Promise<string>
 }
@@ -35,6 +40,7 @@ type Deps = Readonly<{
   memories: Memories
   conversations: Pick<Conversations, 'isOffTheRecord' | 'items'>
   nextPrompts: Pick<NextPromptStore, 'forget'>
+  dossiers: Pick<Dossiers, 'remove' | 'want'>
   /** Removes the words for good once the deletion can no longer be undone. */
   purgeLater: () => void
   clock: Clock
@@ -45,7 +51,7 @@ const NEWEST_READ = 30
 const KNOWN_SHOWN = 20
 
 export function createOwnMemory(deps: Deps): OwnMemory {
-  const { clock, conversations, log, memories, nextPrompts, purgeLater } = deps
+  const { clock, conversations, dossiers, log, memories, nextPrompts, purgeLater } = deps
 
   /** The person's messages, newest first, or why none counts. */
   async function messagesAt(
@@ -65,13 +71,31 @@ export function createOwnMemory(deps: Deps): OwnMemory {
     const from = new Set(forgotten.map(({ conversationId }) => conversationId))
     if (ids === undefined) await nextPrompts.forget(userId)
     else for (const conversationId of from) await nextPrompts.forget(userId, conversationId)
-    if (forgotten.length > 0) purgeLater()
+    if (forgotten.length > 0) {
+      purgeLater()
+      await rebuild(userId)
+    }
     return forgotten
   }
+
+  /** What was forgotten is gone from the dossier already; a newer one fills its place. */
+  const rebuild = (userId: string): Promise<void> =>
+    dossiers.want(userId).catch((error: unknown) => {
+      log.warn({ err: error, userId }, 'a newer dossier could not be asked for')
+    })
 
   return {
     memories,
     forget,
+    async restore(userId, id) {
+      const fact = await memories.restore(userId, id)
+      if (fact) await rebuild(userId)
+      return fact
+    },
+    async turn(userId, isOn) {
+      await memories.turn(userId, isOn)
+      await (isOn ? rebuild(userId) : dossiers.remove(userId))
+    },
     async remember(actor, place) {
       const messages = await messagesAt(actor, place)
       if (typeof messages === 'string') return { facts: [], refusal: messages }

@@ -27,6 +27,8 @@ type Options = Readonly<{
   items?: Awaited<ReturnType<SessionLogs['items']>>
   summarizer?: Summarizer
   isBroken?: boolean
+  /** The session has a later end than the log that the job took. */
+  hasGoneOn?: boolean
 }>
 
 function open({
@@ -34,6 +36,7 @@ function open({
   items = [said('remember that I hold JUP')],
   summarizer,
   isBroken,
+  hasGoneOn,
 }: Options = {}) {
   let { status, attempts } = stored
   const settled: [LogStatus, string | undefined][] = []
@@ -48,14 +51,30 @@ function open({
     list: async () => [],
     closeAbandoned: async () => undefined,
     pending: async () => ['s1', 's2'],
-    try: async () => ++attempts,
+    async claim(id) {
+      const isWaiting = id === stored.sessionId && status === 'pending_summary'
+      if (!isWaiting || stored.owner.kind === 'guest') return undefined
+      attempts += 1
+      return { ...stored, status, attempts }
+    },
+    release: async () => undefined,
     async settle(_, next, error) {
+      if (hasGoneOn) return false
       status = next
       settled.push([next, error])
+      return true
+    },
+    parked: async () => Number(status === 'failed'),
+    async unpark() {
+      if (status !== 'failed') return 0
+      status = 'pending_summary'
+      attempts = 0
+      return 1
     },
   }
   const memories = fakeMemories()
   const add = vi.fn(async () => undefined)
+  const want = vi.fn(async () => undefined)
   const remembering = createRemembering({
     logs,
     memories,
@@ -63,21 +82,30 @@ function open({
     feedback: { of: async () => [] },
     rules,
     summarizer,
+    dossiers: { want },
     jobs: { add },
     clock: { now: () => 0 },
     log,
   })
   const texts = async () => (await memories.facts('ada', 99)).map(({ text }) => text)
-  return { remembering, memories, add, settled, texts, timelines }
+  return { remembering, memories, add, want, settled, texts, timelines }
 }
 
 describe('the job of a session', () => {
   it('keeps what there is, and marks the log', async () => {
-    const { remembering, settled, texts } = open()
+    const { remembering, settled, texts, want } = open()
     await remembering.summarize('s1')
     await remembering.summarize('s1')
     expect(await texts()).toEqual(['I hold JUP'])
     expect(settled).toEqual([['summarized', undefined]])
+    expect(want).toHaveBeenCalledExactlyOnceWith('ada')
+  })
+
+  it('is queued again when the session has gone on meanwhile', async () => {
+    const { remembering, add, settled } = open({ hasGoneOn: true })
+    await remembering.summarize('s1')
+    expect(settled).toEqual([])
+    expect(add).toHaveBeenCalledExactlyOnceWith('memory', { sessionId: 's1' })
   })
 
   it('skips a session with nothing memorable, a switched-off memory, and leaves a guest’s log', async () => {
@@ -102,6 +130,17 @@ describe('the job of a session', () => {
     await remembering.summarize('s1')
     await remembering.summarize('unknown')
     expect(settled).toHaveLength(1)
+  })
+
+  it('that is parked is tried again when its user wants that', async () => {
+    const { remembering, add, settled } = open({ stored: { ...STORED, status: 'failed', attempts: 5 } })
+    await remembering.summarize('s1')
+    expect(settled).toEqual([])
+    expect(await remembering.tryParked('ada')).toBe(1)
+    expect(add).toHaveBeenCalledWith('memory', { sessionId: 's1' })
+    await remembering.summarize('s1')
+    expect(settled).toEqual([['summarized', undefined]])
+    expect(await remembering.tryParked('ada')).toBe(0)
   })
 
   it('is queued for users only, when a session ends and when a guest has signed in', async () => {

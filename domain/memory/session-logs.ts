@@ -59,9 +59,19 @@ export interface SessionLogs {
   closeAbandoned(): Promise<void>
   /** The logs of users that wait for their summary, of one user or of all. */
   pending(userId?: string): Promise<readonly string[]>
-  /** Counts a try to summarize; the number of tries so far. */
-  try(sessionId: string): Promise<number>
-  settle(sessionId: string, status: LogStatus, error?: string): Promise<void>
+  /**
+   * Takes a user's log that waits for its summary, once over all replicas, and counts the try. Undefined when there is
+   * none to take: it is summarized, parked, deleted, or in work elsewhere.
+   */
+  claim(sessionId: string): Promise<StoredLog | undefined>
+  /** Gives a log back whose try has failed. */
+  release(sessionId: string): Promise<void>
+  /** Returns false when the session has gone on since this log was taken, which leaves it waiting. */
+  settle(log: Pick<StoredLog, 'sessionId' | 'endedAt'>, status: LogStatus, error?: string): Promise<boolean>
+  /** The number of logs of this user whose summary failed for good. */
+  parked(userId: string): Promise<number>
+  /** Has them tried again; their number. */
+  unpark(userId: string): Promise<number>
 }
 
 /** The labels of a log's owner, as the specification names them. */

@@ -24,6 +24,8 @@ export const memoryRequest = (words: string): string | undefined => {
   return match === undefined ? undefined : line.slice(match.length).trim()
 }
 
+/** How a fact about a name begins. */
+export const NAME_LEAD = 'Likes to be called '
 const NAME = /^[\p{L}][\p{L}\p{M}'’.-]{0,29}(?: [\p{Lu}][\p{L}\p{M}'’.-]{0,29})?$/u
 const NOT_A_NAME =
   /^(?:later|back|tomorrow|today|when|if|a|an|the|not|on|at|up|it|maybe|crazy|stupid|out|by|what|whatever|sir|boss|anything|again|soon|now|please|master|admin|system|root)\b/iu
@@ -38,7 +40,7 @@ function nameIn(line: string): Statement | undefined {
     .replace(/(?:[.!,\s]+(?:please|from now on|instead))?[.!,\s]*$/iu, '')
     .trim()
   if (!NAME.test(name) || NOT_A_NAME.test(name)) return undefined
-  return { kind: 'name', text: `Likes to be called ${name}` }
+  return { kind: 'name', text: `${NAME_LEAD}${name}` }
 }
 
 function favouriteIn(line: string): Statement | undefined {

@@ -30,6 +30,7 @@ import { composeGround } from './ground.ts'
 import { composeMemory } from './memory.ts'
 import { composeMoney, type DecorateSwapPorts } from './money.ts'
 import { personFacts } from './person-facts.ts'
+import { portfolioWith } from './portfolio.ts'
 import type { Services } from './services.ts'
 import { composeToolPorts } from './tool-ports.ts'
 import type { Openers } from './voice.ts'
@@ -115,7 +116,9 @@ export async function compose(
   const trading = { ...outside, ...stores, ...market.ports, ...venue, wallets, guardOf, voiceConsentUsd }
   const notifying = { limits, networkOf: networks.of, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
   const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, decoratePorts })
-  const remembered = composeMemory({ stores, swaps, config, clock, log })
+  const portfolioOf = portfolioWith({ ...outside, ...market.ports, wallets })
+  const { accounts } = identity
+  const remembered = composeMemory({ stores, swaps, accounts, portfolioOf, config, clock, log })
   const tooling = composeToolPorts({ ground, ...remembered.services, networks, swaps, config, clock, log })
   const { ports, beside } = tooling
   const metrics = metricsOf(() => calls.live(), database)

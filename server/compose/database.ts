@@ -2,7 +2,7 @@
 import { guestStore } from '#adapters/db/account-store.ts'
 import { appStreamStore } from '#adapters/db/app-stream-store.ts'
 import { archiveStore } from '#adapters/db/archive-store.ts'
-import { auditStore } from '#adapters/db/audit-store.ts'
+import { auditStore, lookStore } from '#adapters/db/audit-store.ts'
 import { branchStore } from '#adapters/db/branch-store.ts'
 import { pgliteBus } from '#adapters/db/bus.ts'
 import { ownClaims, postgresClaims } from '#adapters/db/call-claims.ts'
@@ -11,6 +11,7 @@ import { conversationListStore } from '#adapters/db/conversation-list-store.ts'
 import { conversationIndex } from '#adapters/db/conversation-search-store.ts'
 import { conversationStore, nextPromptStore } from '#adapters/db/conversation-store.ts'
 import type { Database } from '#adapters/db/database.ts'
+import { dossierStore } from '#adapters/db/dossier-store.ts'
 import { feedbackStore } from '#adapters/db/feedback-store.ts'
 import { deleteExpiredRows } from '#adapters/db/housekeeping.ts'
 import { ledgerStore } from '#adapters/db/ledger-store.ts'
@@ -69,12 +70,14 @@ export async function composeDatabase(config: Config, clock: Clock, log: Log) {
     sessions: sessionStore(db, clock),
     sessionLogs: sessionLogStore(db, clock),
     memories: memoryStore(db, clock),
+    dossierStore: dossierStore(db, clock),
     personas: personaStore(db, clock),
     modules: promptStore(db, clock),
     walletChoices: sessionWalletStore(db, clock),
     guests: guestStore(db, clock),
     nextPromptStore: nextPromptStore(db, clock),
     audit: auditStore(db, MONEY_TOOLS),
+    looks: lookStore(db),
     toolCalls: toolCallStore(db, clock),
     stream: appStreamStore(db, bus),
     stageStore: stageStore(db, bus, clock),

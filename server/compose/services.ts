@@ -2,13 +2,14 @@
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { AppStream } from '#domain/app-stream.ts'
 import type { Archives } from '#domain/archives.ts'
-import type { Audit } from '#domain/audit.ts'
+import type { Audit, Looks } from '#domain/audit.ts'
 import type { Branches } from '#domain/branches.ts'
 import type { Briefings } from '#domain/briefings.ts'
 import type { ConversationList } from '#domain/conversation-list.ts'
 import type { ConversationSearch } from '#domain/conversation-search.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import type { Feedback } from '#domain/feedback.ts'
+import type { Dossiers } from '#domain/memory/dossiers.ts'
 import type { NextPrompts } from '#domain/memory/next-prompts.ts'
 import type { OwnMemory } from '#domain/memory/own-memory.ts'
 import type { Remembering } from '#domain/memory/remembering.ts'
@@ -39,7 +40,7 @@ import type { ReadAloud } from './read-aloud.ts'
 
 export type Services = Readonly<{
   config: Pick<Config, 'origin' | 'trustedProxies' | 'metricsToken' | 'siteUrl'> &
-    Partial<Pick<Config, 'promptApi' | 'transcriptLog'>>
+    Partial<Pick<Config, 'backupDays' | 'promptApi' | 'transcriptLog'>>
   version: string
   log: Log
   clock: Clock
@@ -66,9 +67,13 @@ export type Services = Readonly<{
   sessions: Sessions
   sessionLogs: SessionLogs
   /** Turns logs of sessions into memories. */
-  remembering: Pick<Remembering, 'queuePending' | 'sessionEnded'>
+  remembering: Pick<Remembering, 'queuePending' | 'sessionEnded' | 'tryParked'>
   /** The memory of each user. */
   memory: OwnMemory
+  /** The dossier of each user. */
+  dossiers: Pick<Dossiers, 'read'>
+  /** The looks of admins into the data of users. */
+  looks: Looks
   /** The opening question of each user's next conversation. */
   nextPrompts: NextPrompts
   /** Prompt modules and personas. */

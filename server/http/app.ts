@@ -10,6 +10,7 @@ import { answerAuth } from './auth.ts'
 import { answerBranches } from './branches.ts'
 import { answerConversation } from './conversation.ts'
 import { answerConversations } from './conversations.ts'
+import { answerDossier } from './dossier.ts'
 import type { Env } from './env.ts'
 import { speakErrors } from './errors.ts'
 import { answerFeedback } from './feedback.ts'
@@ -55,6 +56,7 @@ const answer = (router: Router, all: Services): void => {
   answerResponses(router, all)
   answerLogs(router, all)
   answerMemory(router, all)
+  answerDossier(router, all)
   answerMcp(router, all)
   answerSignals(router, all)
   answerWallet(router, all)

@@ -2,6 +2,7 @@
 import { listFeedback, rateMessage, speakMessage } from '#contract/api/feedback.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { Services } from '../compose/services.ts'
+import { recordLook } from './record-look.ts'
 import type { Router } from './route.ts'
 
 const DEFAULT_LIMIT = 50
@@ -29,7 +30,11 @@ export function answerFeedback(router: Router, parts: Parts): void {
       outcome: 'ok',
       durationMs: clock.now() - beganAt,
     })
-    return { feedback: [...(await feedback.list({ limit, before }))] }
+    const rated = await feedback.list({ limit, before })
+    const users = rated.filter(({ actorKind }) => actorKind === 'user').map(({ actorId }) => actorId)
+    for (const userId of new Set(users))
+      await recordLook(audit, actor, { userId, what: listFeedback.operation })
+    return { feedback: [...rated] }
   })
 
   router.mount(speakMessage, async ({ actor, c, params: { id, itemId } }) => {

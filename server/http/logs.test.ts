@@ -45,10 +45,12 @@ function open(config: Partial<TestServer['config']> = {}) {
   const info = vi.fn()
   const log = { ...silentLog, info }
   const nextPrompts = nextPromptStore(db, clock)
+  const dossiers = { want: async () => undefined, remove: async () => undefined }
   const memory = createOwnMemory({
     memories,
     conversations,
     nextPrompts,
+    dossiers,
     purgeLater: () => undefined,
     clock,
     log,
@@ -59,6 +61,7 @@ function open(config: Partial<TestServer['config']> = {}) {
     swaps: { list: async () => [] },
     feedback: noFeedback(),
     rules,
+    dossiers,
     jobs,
     clock,
     log,
@@ -100,6 +103,7 @@ async function talked({ server, request }: Opened, ...lines: readonly string[]) 
     await server.conversations.putItem(conversationId, message({ title, createdAtMs: Date.now() }))
   return { sessionId: token.id, conversationId }
 }
+const logOf = ({ sessionId }: { sessionId: string }) => expect.objectContaining({ sessionId })
 const uploadOf = (sessionId: string) => ({
   sessionId,
   transcript: [],
@@ -188,13 +192,13 @@ describe('from a log to a memory', () => {
     user = BOB
     const first = await talked(opened, 'remember that I hold JUP', 'call me Bob')
     await opened.send('/api/realtime/logs', 'POST', uploadOf(first.sessionId))
-    await vi.waitFor(() => expect(settle).toHaveBeenCalledWith(first.sessionId, 'summarized'), {
+    await vi.waitFor(() => expect(settle).toHaveBeenCalledWith(logOf(first), 'summarized'), {
       timeout: 20_000,
     })
     await opened.send('/api/conversation', 'POST')
     const second = await talked(opened, 'hello')
     await opened.send('/api/realtime/logs', 'POST', uploadOf(second.sessionId))
-    await vi.waitFor(() => expect(settle).toHaveBeenCalledWith(second.sessionId, 'skipped'), {
+    await vi.waitFor(() => expect(settle).toHaveBeenCalledWith(logOf(second), 'skipped'), {
       timeout: 20_000,
     })
     const { memories, skipped, total, totalSkipped } = await memoriesOf(opened)

@@ -275,6 +275,8 @@ export function createTestServer({
     swaps,
     logos: { of: async () => ({ retryAfterSeconds: 600 }) },
     sessionLogs: noLogs(),
+    dossiers: { read: async () => undefined },
+    looks: { of: async () => ({ looks: [], total: 0 }) },
     ...remembered,
     nextPrompts,
     toolbox,

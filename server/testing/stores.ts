@@ -194,13 +194,17 @@ export const noLogs = (): SessionLogs => ({
   list: async () => [],
   closeAbandoned: async () => undefined,
   pending: async () => [],
-  try: async () => 0,
-  settle: async () => undefined,
+  claim: async () => undefined,
+  release: async () => undefined,
+  settle: async () => true,
+  parked: async () => 0,
+  unpark: async () => 0,
 })
 
 export const noRemembering = (): Remembering => ({
   sessionEnded: async () => undefined,
   queuePending: async () => undefined,
+  tryParked: async () => 0,
   summarize: async () => undefined,
 })
 
@@ -210,7 +214,9 @@ const noMemories = (): Memories => ({
   add: async () => [],
   close: async () => undefined,
   sessions: async () => ({ memories: [], skipped: [], total: 0, totalSkipped: 0 }),
+  totals: async () => ({ total: 0, totalSkipped: 0 }),
   facts: async () => [],
+  factsById: async () => [],
   count: async () => 0,
   use: async () => undefined,
   edit: async () => undefined,
@@ -226,5 +232,7 @@ export const noMemory = (): OwnMemory => ({
   forgetNamed: async () => ({ facts: [] }),
   known: async () => ({ facts: [], total: 0 }),
   forget: async () => [],
+  restore: async () => undefined,
+  turn: async () => undefined,
   blockOf: async () => '',
 })

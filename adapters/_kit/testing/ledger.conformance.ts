@@ -234,6 +234,9 @@ function sums(ledgerWith: Filled): void {
     for (const [entry, to] of ends) if (entry) await ledger.move(entry.trade.id, ['previewed'], to)
     expect(await ledger.spentUsd(actor, since)).toBeCloseTo(71.3, 9)
     expect(await ledger.spentUsd({ ...USER, id: actor.id }, since)).toBe(0)
+    const totals = await ledger.totals(actor)
+    expect(totals).toEqual({ confirmed: 3, valueUsd: expect.closeTo(10, 9), lastAt: since })
+    expect(await ledger.totals(newActor())).toEqual({ confirmed: 0, valueUsd: 0, lastAt: null })
   })
 }
 

@@ -63,6 +63,12 @@ export function memoryLedger(clock: Clock): Ledger {
         .filter(isOf(actor))
         .filter(({ trade }) => SPENT.has(trade.status) && trade.createdAt >= since)
         .reduce((sum, { valueUsd }) => sum + Number(valueUsd ?? 0), 0),
+    async totals(actor) {
+      const confirmed = all().filter((entry) => isOf(actor)(entry) && entry.trade.status === 'confirmed')
+      const times = confirmed.map(({ trade }) => trade.createdAt).sort()
+      const valueUsd = confirmed.reduce((sum, entry) => sum + Number(entry.valueUsd ?? 0), 0)
+      return { confirmed: confirmed.length, valueUsd, lastAt: times.at(-1) ?? null }
+    },
     waiting: async (actor, place) =>
       all()
         .filter(isOf(actor))

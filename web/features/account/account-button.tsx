@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { localPartOf } from '#contract/rules/email-name.ts'
 import { Button } from '#ui/primitives/button.tsx'
-import { accountQuery, localPartOf } from '#web/lib/account.ts'
+import { accountQuery } from '#web/lib/account.ts'
 import { usePreference } from '#web/lib/use-preference.ts'
 import { Disc } from './disc.tsx'
 
