@@ -12,22 +12,15 @@ import {
 } from '#contract/api/wallet.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { SignerStatus } from '#contract/signer.ts'
-import type { Actor, User } from '#domain/ports.ts'
 import type { ExportedKey } from '#domain/signer.ts'
 import type { Services } from '../compose/services.ts'
 import type { HttpContext } from './env.ts'
 import { statusHeaders } from './mcp.ts'
 import type { Router } from './route.ts'
 import { signerRefusal } from './signer-refusal.ts'
-import { ownSession } from './visitor.ts'
+import { ownSession, userOf } from './visitor.ts'
 
 type Parts = Pick<Services, 'clock' | 'identity' | 'limits' | 'sessions' | 'signer' | 'wallets'>
-
-/** The table of rights admits only users here. */
-function userOf(actor: Actor): User {
-  if (actor.kind !== 'user') throw new ParleyError('authentication_required')
-  return actor
-}
 
 /**
  * Keeps out links, forms, images and scripts of other sites: the browser must state that a page of this site sends
