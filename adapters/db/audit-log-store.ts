@@ -31,7 +31,7 @@ export const auditLogStore = (db: Db): AuditLog =>
         from (${stored(filter, people, page)} union all ${counted(filter, people, page)}) log
         left join ${users} actor on actor_kind = 'user' and actor.id = actor_id
         left join ${users} about on about.id = subject
-        order by at desc, key collate "C" desc limit ${page.limit + 1}`)
+        order by at desc, log.key collate "C" desc limit ${page.limit + 1}`)
       const shown = rows.slice(0, page.limit)
       const last = rows.length > page.limit ? shown.at(-1) : undefined
       return {
@@ -112,7 +112,7 @@ const stored = (filter: AuditFilter, people: People, { limit, cursor }: Page): S
     from ${audit}
     where ${matches(storedColumns, filter, people, cursor)}
       and ${filter.outcome === undefined ? sql`true` : sql`${audit.outcome} = ${filter.outcome}`}
-    order by at desc, key collate "C" desc limit ${limit + 1})`
+    order by at desc, id desc limit ${limit + 1})`
 
 const counted = (filter: AuditFilter, people: People, { limit, cursor }: Page): SQL => sql`
   (select minute as at, ${countedKey} as key, actor_kind, actor_id, channel, tool, 'refused', code, null::int, calls,
@@ -120,7 +120,7 @@ const counted = (filter: AuditFilter, people: People, { limit, cursor }: Page): 
     from ${refusedCalls}
     where ${matches(countedColumns, filter, people, cursor)}
       and ${filter.outcome === undefined || filter.outcome === 'refused'}
-    order by minute desc, key collate "C" desc limit ${limit + 1})`
+    order by minute desc, (${countedKey}) collate "C" desc limit ${limit + 1})`
 
 function matches(columns: Columns, filter: AuditFilter, people: People, cursor: string | undefined): SQL {
   const { at, actorKind, tool } = columns
@@ -145,5 +145,5 @@ function isAbout({ actorId, subject }: Columns, people: readonly string[]): SQL 
 
 function isAfter({ at, key }: Columns, cursor: string): SQL {
   const after = fromCursor(place, cursor)
-  return sql`(${at}, ${key} collate "C") < (${after.at}::timestamptz, ${after.key} collate "C")`
+  return sql`(${at}, (${key}) collate "C") < (${after.at}::timestamptz, ${after.key} collate "C")`
 }
