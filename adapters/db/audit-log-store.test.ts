@@ -110,7 +110,10 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
     [at(minute), actorKind, actor, tool, outcome].join(' ')
 
   it('shows what fits the filters, each entry once, the newest first, in pages of any size', async () => {
-    const setting = fc.record({ rows: fc.array(row, { maxLength: 15 }), counted: fc.array(refused, { maxLength: 5 }) })
+    const setting = fc.record({
+      rows: fc.array(row, { maxLength: 15 }),
+      counted: fc.array(refused, { maxLength: 5 }),
+    })
     await fc.assert(
       fc.asyncProperty(
         setting,
@@ -118,7 +121,9 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
         fc.integer({ min: 1, max: 7 }),
         async ({ rows, counted }, filters, limit) => {
           // The database counts the calls of one actor and minute in one row.
-          const known = new Map(counted.toReversed().map((each) => [`${each.minute} ${each.kind} ${each.actor}`, each]))
+          const known = new Map(
+            counted.toReversed().map((each) => [`${each.minute} ${each.kind} ${each.actor}`, each]),
+          )
           await store(rows, counted)
           for (const filter of [{}, ...filters]) {
             const entries = await all(filter, limit)
@@ -158,7 +163,13 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
       },
       // A tool has no person, whatever its arguments say.
       { email: 'bob@example.com', operation: 'web_search', subject: null },
-      { actor: { kind: 'guest', id: 'guest_1' }, email: null, outcome: 'refused', code: 'forbidden', calls: 3 },
+      {
+        actor: { kind: 'guest', id: 'guest_1' },
+        email: null,
+        outcome: 'refused',
+        code: 'forbidden',
+        calls: 3,
+      },
     ])
   })
 

@@ -66,7 +66,11 @@ describe.each(databaseKinds)('people on %s', (kind) => {
     }
     expect(await people.byId(id)).toEqual(expected)
     expect((await people.list({ limit: 100 })).people).toContainEqual(expected)
-    expect(await people.byId(await add())).toMatchObject({ lastSeenAt: null, signedIn: 0, assignedBadge: null })
+    expect(await people.byId(await add())).toMatchObject({
+      lastSeenAt: null,
+      signedIn: 0,
+      assignedBadge: null,
+    })
     expect(await people.byId('nobody')).toBeUndefined()
   })
 

@@ -27,10 +27,7 @@ describe.each(databaseKinds)('roles on %s', (kind) => {
   }
   /** Nobody else of this database is a superadmin. */
   async function onlySuperadmins(count: number) {
-    await database.db
-      .update(userRoles)
-      .set({ revokedAt: sql`now()` })
-      .where(eq(userRoles.role, 'superadmin'))
+    await database.db.update(userRoles).set({ revokedAt: sql`now()` }).where(eq(userRoles.role, 'superadmin'))
     const all = await Promise.all(Array.from({ length: count }, someone))
     for (const { id } of all) await accounts.grant({ userId: id, role: 'superadmin', author: OPERATOR })
     return all
@@ -74,10 +71,10 @@ describe.each(databaseKinds)('roles on %s', (kind) => {
 
   it('changes nothing when the audit row cannot be stored', async () => {
     const ada = await someone()
-    await database.pool.query(`alter table audit add constraint shut check (tool <> 'people.grant') not valid`)
-    await expect(
-      accounts.grant({ userId: ada.id, role: 'pro', author: OPERATOR }),
-    ).rejects.toThrow()
+    await database.pool.query(
+      `alter table audit add constraint shut check (tool <> 'people.grant') not valid`,
+    )
+    await expect(accounts.grant({ userId: ada.id, role: 'pro', author: OPERATOR })).rejects.toThrow()
     await database.pool.query('alter table audit drop constraint shut')
     expect(await accounts.grants(ada.id)).toEqual([])
   })
@@ -89,7 +86,10 @@ describe.each(databaseKinds)('roles on %s', (kind) => {
     await database.db.insert(userSessions).values({ ...session, expiresAt: new Date(Date.now() + 60_000) })
     expect(await accounts.byToken(ada.id)).toMatchObject({ mustRenew: false })
     await accounts.grant({ userId: ada.id, role: 'pro', author: OPERATOR })
-    expect(await accounts.byToken(ada.id)).toMatchObject({ mustRenew: true, user: { roles: ['user', 'pro'] } })
+    expect(await accounts.byToken(ada.id)).toMatchObject({
+      mustRenew: true,
+      user: { roles: ['user', 'pro'] },
+    })
   })
 
   it('records who assigned a badge, and who removed it', async () => {
