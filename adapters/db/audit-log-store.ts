@@ -24,13 +24,12 @@ type Page = Parameters<AuditLog['list']>[1]
 export const auditLogStore = (db: Db): AuditLog =>
   redactQueryErrors<AuditLog>({
     async list(filter, page) {
-      const people = await peopleOf(db, filter.person)
+      const known = { people: await peopleOf(db, filter.person), tools: await toolsOf(db, filter.search) }
       const { rows } = await db.execute<Row>(sql`
         select log.*, to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly,
-          actor.email as actor_email, about.email as subject_email
-        from (${stored(filter, people, page)} union all ${counted(filter, people, page)}) log
-        left join ${users} actor on actor_kind = 'user' and actor.id = actor_id
-        left join ${users} about on about.id = subject
+          (select email from ${users} where actor_kind = 'user' and id = actor_id) as actor_email,
+          (select email from ${users} where id = subject) as subject_email
+        from (${stored(filter, known, page)} union all ${counted(filter, known, page)}) log
         order by at desc, log.key collate "C" desc limit ${page.limit + 1}`)
       const shown = rows.slice(0, page.limit)
       const last = rows.length > page.limit ? shown.at(-1) : undefined
@@ -84,6 +83,20 @@ async function peopleOf(db: Db, person: string | undefined): Promise<readonly st
   return [person.trim(), ...rows.map(({ id }) => id)]
 }
 
+/** Goes from name to name in the index `audit_tool`: there are many rows, and few names. */
+async function toolsOf(db: Db, search = ''): Promise<readonly string[] | undefined> {
+  if (search.trim() === '') return undefined
+  const { rows } = await db.execute<{ tool: string }>(sql`
+    with recursive names as (
+      (select tool from ${audit} order by tool limit 1) union all
+      select (select tool from ${audit} where tool > names.tool order by tool limit 1)
+        from names where names.tool is not null)
+    select tool from names where tool ilike ${partOf(search)}`)
+  return rows.map(({ tool }) => tool)
+}
+
+const partOf = (search: string): string => `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+
 type Columns = Readonly<{ at: SQL; key: SQL; actorKind: SQL; actorId: SQL; tool: SQL; subject?: SQL }>
 
 const storedColumns: Columns = {
@@ -102,34 +115,37 @@ const countedColumns: Columns = {
   tool: sql`${refusedCalls.tool}`,
 }
 
-type People = Awaited<ReturnType<typeof peopleOf>>
+/** What the filters stand for. */
+type Known = Readonly<{ people: readonly string[] | undefined; tools?: readonly string[] | undefined }>
 
 /** Each of the two is cut by itself, so that an index over the time can serve it. */
-const stored = (filter: AuditFilter, people: People, { limit, cursor }: Page): SQL => sql`
+const stored = (filter: AuditFilter, known: Known, { limit, cursor }: Page): SQL => sql`
   (select at, ${storedKey} as key, actor_kind, actor_id, channel, tool, outcome, code, duration_ms, 1 as calls,
       conversation_id, left(arguments::text, ${ARGUMENTS_MAX}) as arguments,
       case when ${isOperation} then ${subjectOf} end as subject
     from ${audit}
-    where ${matches(storedColumns, filter, people, cursor)}
+    where ${matches(storedColumns, filter, known, cursor)}
       and ${filter.outcome === undefined ? sql`true` : sql`${audit.outcome} = ${filter.outcome}`}
     order by at desc, id desc limit ${limit + 1})`
 
-const counted = (filter: AuditFilter, people: People, { limit, cursor }: Page): SQL => sql`
+const counted = (filter: AuditFilter, { people }: Known, { limit, cursor }: Page): SQL => sql`
   (select minute as at, ${countedKey} as key, actor_kind, actor_id, channel, tool, 'refused', code, null::int, calls,
       null, null, null
     from ${refusedCalls}
-    where ${matches(countedColumns, filter, people, cursor)}
+    where ${matches(countedColumns, filter, { people }, cursor)}
       and ${filter.outcome === undefined || filter.outcome === 'refused'}
     order by minute desc, (${countedKey}) collate "C" desc limit ${limit + 1})`
 
-function matches(columns: Columns, filter: AuditFilter, people: People, cursor: string | undefined): SQL {
+function matches(columns: Columns, filter: AuditFilter, { people, tools }: Known, cursor?: string): SQL {
   const { at, actorKind, tool } = columns
   const { from, to, operation, search = '' } = filter
   const tests = [
     people && isAbout(columns, people),
     filter.actorKind && sql`${actorKind} = ${filter.actorKind}`,
     operation && sql`${tool} = ${operation}`,
-    search.trim() && sql`${tool} ilike ${`%${search.trim().replace(/[\\%_]/g, '\\$&')}%`}`,
+    tools
+      ? sql`${tool} = any(${sql.param([...tools])})`
+      : search.trim() && sql`${tool} ilike ${partOf(search)}`,
     from && sql`${at} >= ${from}::timestamptz`,
     to && sql`${at} < ${to}::timestamptz`,
     cursor && isAfter(columns, cursor),

@@ -269,6 +269,7 @@ export const audit = pgTable(
     index('audit_time').on(t.at),
     index('audit_actor').on(t.actorKind, t.actorId, t.at),
     index('audit_conversation').on(t.conversationId).where(sql`${t.conversationId} is not null`),
+    index('audit_tool').on(t.tool, t.at),
     // Operations have a dot in their name, and tools have none.
     index('audit_subject').on(sql`(${t.arguments} ->> 'userId')`, t.at).where(sql`${t.tool} like '%.%'`),
   ],
