@@ -1,5 +1,6 @@
 /** Ports: the append-only audit log of tool calls and of what admins do, and the view that admins have of it. */
 import type { AUDIT_ACTORS, AUDIT_OUTCOMES } from '#contract/api/audit.ts'
+import type { Operation } from '#contract/api/endpoints.ts'
 import type { Actor } from './ports.ts'
 
 type AuditOutcome = (typeof AUDIT_OUTCOMES)[number]
@@ -34,6 +35,15 @@ export function clippedArguments(args: unknown): unknown {
 export interface Audit {
   record(row: ToolAudit): Promise<void>
 }
+
+/** Puts what an admin does on record; `args` name the person that it is about as `userId`. */
+export const recordOperation = (
+  audit: Audit,
+  actor: Actor,
+  operation: Operation,
+  args: object,
+): Promise<void> =>
+  audit.record({ actor, channel: 'page', tool: operation, arguments: args, outcome: 'ok', durationMs: 0 })
 
 export type AuditFilter = Readonly<{
   /** The id or the e-mail address of an actor, or of the person that an operation was about. */

@@ -1,7 +1,6 @@
 /** Serves the audit log to admins: as a list, and as a table that a spreadsheet opens. */
 import { AUDIT_TABLE_MAX, exportAudit, listAudit } from '#contract/api/audit.ts'
-import type { AuditEntry, AuditFilter, AuditLog } from '#domain/audit.ts'
-import type { Actor } from '#domain/ports.ts'
+import { type AuditEntry, type AuditFilter, type AuditLog, recordOperation } from '#domain/audit.ts'
 import { csvRow } from '#std/csv.ts'
 import type { Services } from '../compose/services.ts'
 import type { Router } from './route.ts'
@@ -14,14 +13,11 @@ const PORTION = 500
 type Parts = Pick<Services, 'audit' | 'auditLog' | 'clock' | 'limits'>
 
 export function answerAudit(router: Router, { audit, auditLog, clock, limits }: Parts): void {
-  /** On record before anything is read. */
-  const record = (actor: Actor, tool: string, args: object): Promise<void> =>
-    audit.record({ actor, channel: 'page', tool, arguments: args, outcome: 'ok', durationMs: 0 })
-
   router.mount(listAudit, async ({ actor, params }) => {
     const { limit = DEFAULT_LIMIT, cursor, actor: actorKind, ...rest } = params
     await limits.take('adminReadsOfActor', actor.id)
-    await record(actor, 'audit.list', params)
+    // On record before anything is read.
+    await recordOperation(audit, actor, 'audit.list', params)
     const { entries, next } = await auditLog.list({ ...rest, actorKind }, { limit, cursor })
     return {
       entries: entries.map(({ email, actor: { kind, id }, ...entry }) => ({
@@ -35,7 +31,7 @@ export function answerAudit(router: Router, { audit, auditLog, clock, limits }: 
   router.mount(exportAudit, async ({ actor, c, params }) => {
     const { actor: actorKind, ...rest } = params
     await limits.take('exportsOfActor', actor.id)
-    await record(actor, 'audit.export', params)
+    await recordOperation(audit, actor, 'audit.export', params)
     const day = new Date(clock.now()).toISOString().slice(0, 10)
     return c.body(streamOf(tableOf(auditLog, { ...rest, actorKind })), 200, {
       'content-type': 'text/csv; charset=utf-8',

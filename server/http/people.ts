@@ -15,6 +15,7 @@ import { ParleyError } from '#contract/errors.ts'
 import { badgeOf, withAssignedBadge } from '#contract/rules/roles.ts'
 import { denied } from '#domain/access.ts'
 import { deviceOf, type RoleChange, type RoleGrant, type RoleOutcome } from '#domain/accounts.ts'
+import { recordOperation } from '#domain/audit.ts'
 import type { ListedPerson, OpenCall } from '#domain/people.ts'
 import type { Actor, User } from '#domain/ports.ts'
 import type { Services } from '../compose/services.ts'
@@ -55,27 +56,24 @@ const callOnWire = ({ id, openedAt, userAgent }: OpenCall): Person['calls'][numb
 })
 
 export function answerPeople(router: Router, parts: Parts): void {
-  const { limits, people } = parts
+  const { audit, limits, people } = parts
 
   router.mount(listPeople, async ({ actor, params: { search, role, limit = DEFAULT_LIMIT, cursor } }) => {
     await limits.take('adminReadsOfActor', actor.id)
-    await record(parts, actor, 'people.list', { search, role, limit, cursor })
+    await recordOperation(audit, actor, 'people.list', { search, role, limit, cursor })
     const page = await people.list({ search, role, limit, cursor })
     return { people: page.people.map(listed), next: page.next }
   })
 
   router.mount(readPerson, async ({ actor, params: { id } }) => {
     await limits.take('adminReadsOfActor', actor.id)
-    await record(parts, actor, 'people.read', { userId: id })
+    await recordOperation(audit, actor, 'people.read', { userId: id })
     return read(parts, actor, await find(parts, id))
   })
 
   answerRoles(router, parts)
   answerSignOut(router, parts)
 }
-
-const record = ({ audit }: Parts, actor: Actor, tool: string, args: object): Promise<void> =>
-  audit.record({ actor, channel: 'page', tool, arguments: args, outcome: 'ok', durationMs: 0 })
 
 async function find({ people }: Parts, id: string): Promise<ListedPerson> {
   const person = await people.byId(id)
@@ -162,13 +160,13 @@ const codeOf = (outcome: RoleOutcome): 'last_superadmin' | 'forbidden' | undefin
   outcome === 'last_superadmin' || outcome === 'forbidden' ? outcome : undefined
 
 function answerSignOut(router: Router, parts: Parts): void {
-  const { identity, limits } = parts
+  const { audit, identity, limits } = parts
 
   router.mount(endPersonSession, async ({ actor, params: { id, session } }) => {
     await limits.take('adminChangesOfActor', actor.id)
     const found = await identity.accounts.sessions(id)
     if (!found.some((each) => each.id === session)) throw new ParleyError('signed_in_session_not_found')
-    await record(parts, actor, 'people.endSession', { userId: id, session })
+    await recordOperation(audit, actor, 'people.endSession', { userId: id, session })
     await endSession(parts, id, session)
     return { ok: true as const }
   })
@@ -176,7 +174,7 @@ function answerSignOut(router: Router, parts: Parts): void {
   router.mount(signOutPerson, async ({ actor, params: { id } }) => {
     await limits.take('adminChangesOfActor', actor.id)
     await find(parts, id)
-    await record(parts, actor, 'people.signOut', { userId: id })
+    await recordOperation(audit, actor, 'people.signOut', { userId: id })
     return { ok: true as const, ended: await endAllSessions(parts, id) }
   })
 }

@@ -12,6 +12,7 @@ import {
 } from '#contract/api/wallet.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { SignerStatus } from '#contract/signer.ts'
+import { recordOperation } from '#domain/audit.ts'
 import type { ExportedKey } from '#domain/signer.ts'
 import type { Services } from '../compose/services.ts'
 import type { HttpContext } from './env.ts'
@@ -20,7 +21,7 @@ import type { Router } from './route.ts'
 import { signerRefusal } from './signer-refusal.ts'
 import { ownSession, userOf } from './visitor.ts'
 
-type Parts = Pick<Services, 'clock' | 'identity' | 'limits' | 'sessions' | 'signer' | 'wallets'>
+type Parts = Pick<Services, 'audit' | 'clock' | 'identity' | 'limits' | 'sessions' | 'signer' | 'wallets'>
 
 /**
  * Keeps out links, forms, images and scripts of other sites: the browser must state that a page of this site sends
@@ -62,7 +63,7 @@ const tradingOf = ({ paused, pausedReason }: SignerStatus): TradingState => ({
 
 export function answerWallet(
   router: Router,
-  { clock, identity, limits, sessions, signer, wallets }: Parts,
+  { audit, clock, identity, limits, sessions, signer, wallets }: Parts,
 ): void {
   /** The signer decides whether the time is recent enough, and records its answer. */
   async function signedInAt(c: HttpContext): Promise<string> {
@@ -105,6 +106,7 @@ export function answerWallet(
   router.mount(readTrading, async () => tradingOf(await signer.status()))
 
   router.mount(pauseTrading, async ({ actor, body: { paused, reason } }) => {
+    await recordOperation(audit, actor, 'trading.pause', { paused, reason })
     return tradingOf(await signer.pause(paused, `user:${userOf(actor).id}`, reason))
   })
 }
