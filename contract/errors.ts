@@ -4,6 +4,7 @@ import { count, json, name, prose } from './bounded.ts'
 import { callRefusals } from './refusals/call.ts'
 import { codexRefusals } from './refusals/codex.ts'
 import { marketRefusals } from './refusals/market.ts'
+import { peopleRefusals } from './refusals/people.ts'
 import { personaRefusals, promptRefusals } from './refusals/prompt.ts'
 import { ISSUES_MAX, type Issue, requestRefusals, signInRefusals } from './refusals/request.ts'
 import { stageRefusals } from './refusals/stage.ts'
@@ -15,6 +16,7 @@ export const errors = {
   ...requestRefusals,
   ...callRefusals,
   ...signInRefusals,
+  ...peopleRefusals,
   ...promptRefusals,
   ...personaRefusals,
   ...toolRefusals,

@@ -80,8 +80,11 @@ const SIGNED_IN = [
   ...['wallet.export', 'wallet.limits', 'wallet.readLimits'],
 ]
 const EDITORS = ['prompt.create', 'prompt.history', 'prompt.inspect', 'prompt.list', 'prompt.save']
-const OPERATORS = ['feedback.list', 'trading.pause', 'trading.read']
-const ADMINS = ['dossier.read', 'log.inspect']
+const OPERATORS = [
+  ...['feedback.list', 'trading.pause', 'trading.read'],
+  ...['people.badge', 'people.endSession', 'people.grant', 'people.revoke', 'people.signOut'],
+]
+const ADMINS = ['audit.export', 'audit.list', 'dossier.read', 'log.inspect', 'people.list', 'people.read']
 const ALL = [...OPEN, ...IDENTIFIED, ...SIGNED_IN, ...EDITORS, ...OPERATORS, ...ADMINS]
 
 describe('the right to an operation', () => {

@@ -10,6 +10,7 @@ import {
   signOutEverywhere,
 } from './account.ts'
 import { exportConversations, importConversations } from './archive.ts'
+import { exportAudit, listAudit } from './audit.ts'
 import { confirmSignInLink, passBotCheck, readChallenge, sendSignInLink, signOut } from './auth.ts'
 import { beginBranch, forkConversation, showBranch } from './branches.ts'
 import { getConversation, openStream, startConversation } from './conversation.ts'
@@ -39,6 +40,15 @@ import {
   turnMemory,
 } from './memory.ts'
 import { openOverlay } from './overlay.ts'
+import {
+  assignBadge,
+  endPersonSession,
+  grantRole,
+  listPeople,
+  readPerson,
+  revokeRole,
+  signOutPerson,
+} from './people.ts'
 import {
   activatePersona,
   createPersona,
@@ -154,6 +164,15 @@ export const endpoints = [
   signOutEverywhere,
   listOutsideClients,
   revokeOutsideClient,
+  listPeople,
+  readPerson,
+  grantRole,
+  revokeRole,
+  assignBadge,
+  endPersonSession,
+  signOutPerson,
+  listAudit,
+  exportAudit,
   listPrompts,
   readPrompt,
   readPromptHistory,

@@ -29,6 +29,7 @@ import { type composeDatabase, databaseAnswers, scheduleCleanup } from './databa
 import { composeGround } from './ground.ts'
 import { composeMemory } from './memory.ts'
 import { composeMoney, type DecorateSwapPorts } from './money.ts'
+import { composePeople } from './people.ts'
 import { personFacts } from './person-facts.ts'
 import { portfolioWith } from './portfolio.ts'
 import type { Services } from './services.ts'
@@ -156,6 +157,8 @@ export async function compose(
     guests,
     networks,
     audit,
+    auditLog: stores.auditLog,
+    people: composePeople(stores.accountList, stores.claims),
     ...composeConversationLists(stores, clock),
     readAloud: provider.readAloud,
     purgeLater,

@@ -2,6 +2,7 @@
 import { guestStore } from '#adapters/db/account-store.ts'
 import { appStreamStore } from '#adapters/db/app-stream-store.ts'
 import { archiveStore } from '#adapters/db/archive-store.ts'
+import { auditLogStore } from '#adapters/db/audit-log-store.ts'
 import { auditStore, lookStore } from '#adapters/db/audit-store.ts'
 import { branchStore } from '#adapters/db/branch-store.ts'
 import { pgliteBus } from '#adapters/db/bus.ts'
@@ -17,6 +18,7 @@ import { deleteExpiredRows } from '#adapters/db/housekeeping.ts'
 import { ledgerStore } from '#adapters/db/ledger-store.ts'
 import { memoryStore } from '#adapters/db/memory-store.ts'
 import { openDatabase } from '#adapters/db/open.ts'
+import { peopleStore } from '#adapters/db/people-store.ts'
 import { personaStore } from '#adapters/db/persona-store.ts'
 import { postgresBus } from '#adapters/db/postgres-bus.ts'
 import { promptStore } from '#adapters/db/prompt-store.ts'
@@ -78,6 +80,8 @@ export async function composeDatabase(config: Config, clock: Clock, log: Log) {
     nextPromptStore: nextPromptStore(db, clock),
     audit: auditStore(db, MONEY_TOOLS),
     looks: lookStore(db),
+    auditLog: auditLogStore(db),
+    accountList: peopleStore(db, clock),
     toolCalls: toolCallStore(db, clock),
     stream: appStreamStore(db, bus),
     stageStore: stageStore(db, bus, clock),

@@ -2,7 +2,7 @@
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { AppStream } from '#domain/app-stream.ts'
 import type { Archives } from '#domain/archives.ts'
-import type { Audit, Looks } from '#domain/audit.ts'
+import type { Audit, AuditLog, Looks } from '#domain/audit.ts'
 import type { Branches } from '#domain/branches.ts'
 import type { Briefings } from '#domain/briefings.ts'
 import type { ConversationList } from '#domain/conversation-list.ts'
@@ -14,6 +14,7 @@ import type { NextPrompts } from '#domain/memory/next-prompts.ts'
 import type { OwnMemory } from '#domain/memory/own-memory.ts'
 import type { Remembering } from '#domain/memory/remembering.ts'
 import type { SessionLogs } from '#domain/memory/session-logs.ts'
+import type { People } from '#domain/people.ts'
 import type { Stores as Prompts } from '#domain/personas.ts'
 import type { Bus, Clock, Guests, Log, User } from '#domain/ports.ts'
 import type { Sessions } from '#domain/sessions.ts'
@@ -40,7 +41,7 @@ import type { ReadAloud } from './read-aloud.ts'
 
 export type Services = Readonly<{
   config: Pick<Config, 'origin' | 'trustedProxies' | 'metricsToken' | 'siteUrl'> &
-    Partial<Pick<Config, 'backupDays' | 'promptApi' | 'transcriptLog'>>
+    Partial<Pick<Config, 'backupDays' | 'promptApi' | 'superadmins' | 'transcriptLog'>>
   version: string
   log: Log
   clock: Clock
@@ -62,6 +63,10 @@ export type Services = Readonly<{
   feedback: Feedback
   readAloud: ReadAloud
   audit: Audit
+  /** The view of admins of the audit. */
+  auditLog: AuditLog
+  /** The accounts as admins see them. */
+  people: People
   /** Removes deleted conversations once their deletion can no longer be undone. */
   purgeLater: () => void
   sessions: Sessions

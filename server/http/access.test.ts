@@ -23,6 +23,7 @@ const actors: Readonly<Record<string, Actor | undefined>> = {
 const EVERYBODY = Object.keys(actors)
 const KNOWN = EVERYBODY.filter((name) => name !== 'none')
 const USERS = KNOWN.filter((name) => name !== 'guest')
+const ADMINS = ['admin', 'superadmin']
 
 /** Repeats the table of rights, so that a change of a right has to be made twice. */
 const mayCall: Record<(typeof endpoints)[number]['operation'], readonly string[]> = {
@@ -106,6 +107,15 @@ const mayCall: Record<(typeof endpoints)[number]['operation'], readonly string[]
   'account.signOutEverywhere': USERS,
   'account.clients': USERS,
   'account.revokeClient': USERS,
+  'people.list': ADMINS,
+  'people.read': ADMINS,
+  'people.grant': ['superadmin'],
+  'people.revoke': ['superadmin'],
+  'people.badge': ['superadmin'],
+  'people.endSession': ['superadmin'],
+  'people.signOut': ['superadmin'],
+  'audit.list': ADMINS,
+  'audit.export': ADMINS,
   'prompt.list': ['superadmin'],
   'prompt.read': KNOWN,
   'prompt.history': ['superadmin'],

@@ -6,6 +6,7 @@ import type { Services } from '../compose/services.ts'
 import { answerAbout, serveHealth } from './about.ts'
 import { answerAccount } from './account.ts'
 import { answerArchive } from './archive.ts'
+import { answerAudit } from './audit.ts'
 import { answerAuth } from './auth.ts'
 import { answerBranches } from './branches.ts'
 import { answerConversation } from './conversation.ts'
@@ -25,6 +26,7 @@ import { serveOAuth } from './oauth.ts'
 import { serveOutbox } from './outbox.ts'
 import { answerOverlay } from './overlay.ts'
 import { servePage } from './page.ts'
+import { answerPeople } from './people.ts'
 import { answerPersonas } from './personas.ts'
 import { invitePages } from './prompt-pages.ts'
 import { answerPrompts } from './prompts.ts'
@@ -64,6 +66,8 @@ const answer = (router: Router, all: Services): void => {
   answerTrades(router, all)
   answerAuth(router, all)
   answerAccount(router, all)
+  answerPeople(router, all)
+  answerAudit(router, all)
   answerPrompts(router, all)
   answerPersonas(router, all)
   answerOverlay(router, all)

@@ -57,6 +57,17 @@ describe('the prompt API', () => {
     expect(readPromptHistory.output.parse(json).history).toMatchObject([{ version: 1, segment: 'Be kind.' }])
   })
 
+  it('puts what was saved on record, without the text', async () => {
+    const { ada, server } = openApp()
+    await ada('POST', '/prompt-modules', MODULE)
+    await ada('PUT', '/prompt-modules/agent.test', { segment: 'Be brief.', version: 1 })
+    await ada('PUT', '/prompt-modules/agent.test', { segment: 'Be late.', version: 1 })
+    expect(server.audited.map(({ actor, tool, arguments: args }) => [actor.id, tool, args])).toEqual([
+      ['ada', 'prompt.create', { slug: 'agent.test' }],
+      ['ada', 'prompt.save', { slug: 'agent.test', version: 1 }],
+    ])
+  })
+
   it('[S7.11, S7.12] replaces the version that was read, and creates no version for the same text', async () => {
     const { ada } = openApp()
     await ada('POST', '/prompt-modules', MODULE)

@@ -296,7 +296,7 @@ describe('POST /api/trading/pause', () => {
     const requested = { paused: true, reason: 'a look around' }
     expect(await code(open().post('/api/trading/pause', requested))).toBe('forbidden')
     expect(await code(open().app.request('/api/trading'))).toBe('forbidden')
-    const { app, post } = open({ user: { ...ada, roles: ['user', 'superadmin'] } })
+    const { app, post, server } = open({ user: { ...ada, roles: ['user', 'superadmin'] } })
     const state = async () => (await app.request('/api/trading')).json()
     expect(await state()).toEqual({ paused: false })
     expect(await (await post('/api/trading/pause', requested)).json()).toEqual({
@@ -308,5 +308,9 @@ describe('POST /api/trading/pause', () => {
     expect(await (await post('/api/trading/pause', { paused: false, reason: 'done' })).json()).toEqual({
       paused: false,
     })
+    expect(server.audited.map(({ actor, tool, arguments: args }) => [actor.id, tool, args])).toEqual([
+      [ada.id, 'trading.pause', requested],
+      [ada.id, 'trading.pause', { paused: false, reason: 'done' }],
+    ])
   })
 })

@@ -50,6 +50,7 @@ import {
   noFeedback,
   noLogs,
   noMemory,
+  noPeople,
   noRemembering,
   noShares,
 } from './stores.ts'
@@ -260,6 +261,8 @@ export function createTestServer({
     feedback: noFeedback(),
     readAloud: createReadAloud(voice),
     audit: { record: async (row) => void audited.push(row) },
+    auditLog: { list: async () => ({ entries: [], next: null }) },
+    people: noPeople(),
     purgeLater: () => undefined,
     calls,
     config: { trustedProxies: 0, siteUrl: 'https://parley.example' },

@@ -14,6 +14,7 @@ import type { NextPromptStore } from '#domain/memory/next-prompts.ts'
 import type { OwnMemory } from '#domain/memory/own-memory.ts'
 import type { Remembering } from '#domain/memory/remembering.ts'
 import type { SessionLogs } from '#domain/memory/session-logs.ts'
+import type { People } from '#domain/people.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
 import type { Shares } from '#domain/shares/shares.ts'
@@ -235,4 +236,10 @@ export const noMemory = (): OwnMemory => ({
   restore: async () => undefined,
   turn: async () => undefined,
   blockOf: async () => '',
+})
+
+export const noPeople = (): People => ({
+  list: async () => ({ people: [], next: null }),
+  byId: async () => undefined,
+  calls: async () => [],
 })

@@ -14,6 +14,7 @@ export const looksQuery = queryOptions({
 const ROLES: Readonly<Record<string, string>> = { admin: 'An admin', superadmin: 'A super admin' }
 const WHAT: Readonly<Record<string, string>> = {
   'dossier.read': 'your dossier',
+  'people.read': 'your account: roles, sign-ins, limits and wallet addresses',
   'log.list': 'the list of your session logs',
   'log.read': 'the log of one of your sessions',
   'feedback.list': 'answers that you rated',
