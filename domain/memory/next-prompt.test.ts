@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { TradeStatus } from '#contract/trades.ts'
 import type { ToolNoteData, ToolNoteItem } from '#contract/transcript.ts'
-import { isLeftOpen, type Subjects, leftOpen as subjectLeftOpen, type TradeSeen } from './next-prompt.ts'
+import type { FactKind } from './facts.ts'
+import {
+  followUpPrompt,
+  isLeftOpen,
+  type Subjects,
+  leftOpen as subjectLeftOpen,
+  type TradeSeen,
+} from './next-prompt.ts'
 
 const MINUTE_MS = 60_000
 const DAY = 24 * 60
@@ -155,4 +162,34 @@ it('drops a saved question when its swap has ended', () => {
   expect(isLeftOpen('a', [trade('b', 'sent', 2), trade('a', 'expired', 1)])).toBe(false)
   expect(isLeftOpen('a', [trade('b', 'expired', 2), trade('a', 'expired', 1)])).toBe(true)
   expect(isLeftOpen('a', [])).toBe(false)
+})
+
+describe('an open point that the person named', () => {
+  const NOW = Date.parse('2026-11-20T10:00:00.000Z')
+  const named = (text: string, hoursAgo = 1, kind: FactKind = 'follow_up') => ({
+    kind,
+    text,
+    saidAt: new Date(NOW - hoursAgo * 3_600_000).toISOString(),
+  })
+
+  it.each([
+    ['check JUP', 'Shall we come back to “check JUP”?'],
+    ['ask which validators pay the most', 'Shall we come back to “ask which validators pay the…”?'],
+    ['x'.repeat(60), `Shall we come back to “${'x'.repeat(30)}…”?`],
+  ])('is a question of at most 60 characters: %s', (what, prompt) => {
+    const found = followUpPrompt([named(`Wants to come back to: ${what}`)], NOW)
+    expect(found).toBe(prompt)
+    expect(found?.length).toBeLessThanOrEqual(60)
+  })
+
+  it('is the newest one; questions of Parley’s own and other facts are none', () => {
+    const facts = [
+      named('Wants to come back to: old', 5),
+      named('Wants to come back to: new', 2),
+      named('Shall we finish the swap of SOL to USDC?'),
+      named('Wants to come back to: a note', 1, 'note'),
+    ]
+    expect(followUpPrompt(facts, NOW)).toBe('Shall we come back to “new”?')
+    expect(followUpPrompt(facts.slice(2), NOW)).toBeUndefined()
+  })
 })

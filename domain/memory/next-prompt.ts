@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import type { ToolContract } from '#contract/tool.ts'
 import type { Trade, TradeStatus, TradeToken } from '#contract/trades.ts'
 import type { ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
+import type { Fact } from './facts.ts'
+import { FOLLOW_UP_LEAD } from './statements.ts'
 
 /** Anything before the last sitting does not count as left open. */
 const SITTING_MS = 24 * 60 * 60 * 1000
@@ -117,4 +119,28 @@ function walletIn(notes: readonly ToolNoteItem[]): LeftOpen | undefined {
     ofAnyWallet.safeParse(note.data.arguments).data?.wallet_address === undefined
   const looked = outputsOf(notes, listed).some(isOwn)
   return looked ? { prompt: 'Shall we see how your wallet has moved?' } : undefined
+}
+
+const FOLLOW_UP_MS = 7 * SITTING_MS
+/** The question has 60 characters at most. */
+const NAMED_MAX = 30
+
+/** The newest open point that the person named lately, in their own words. */
+export function followUpPrompt(
+  facts: readonly Pick<Fact, 'kind' | 'text' | 'saidAt'>[],
+  now: number,
+): string | undefined {
+  const [newest] = facts
+    .filter(({ kind, text }) => kind === 'follow_up' && text.startsWith(FOLLOW_UP_LEAD))
+    .filter(({ saidAt }) => now - Date.parse(saidAt) < FOLLOW_UP_MS)
+    .toSorted((one, other) => other.saidAt.localeCompare(one.saidAt))
+  return newest && `Shall we come back to “${clipped(newest.text.slice(FOLLOW_UP_LEAD.length))}”?`
+}
+
+/** Whole words, as many as fit. */
+function clipped(words: string): string {
+  if (words.length <= NAMED_MAX) return words
+  const fitting = words.slice(0, NAMED_MAX)
+  const end = fitting.lastIndexOf(' ')
+  return `${end > 0 ? fitting.slice(0, end) : fitting}…`
 }

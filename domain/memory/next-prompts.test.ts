@@ -5,8 +5,10 @@ import { trades } from '#tools/_kit/testing/trades.ts'
 import type { Actor } from '../ports.ts'
 import type { LeftOpen } from './next-prompt.ts'
 import { createNextPrompts } from './next-prompts.ts'
+import { fakeMemories } from './testing/fake-memories.ts'
 
 const ADA: Actor = { kind: 'user', id: 'u1', email: 'ada@example.com', roles: ['user'] }
+const NOW = Date.parse('2026-11-20T10:00:00.000Z')
 const GUEST: Actor = { kind: 'guest', id: 'g1' }
 const SWAP = { prompt: 'Shall we finish the swap of SOL to USDC?', tradeId: 'trd_1' }
 
@@ -33,9 +35,16 @@ type Given = Readonly<{
   trade?: (typeof trades)[keyof typeof trades]
   saved?: LeftOpen
   isOffTheRecord?: boolean
+  memories?: ReturnType<typeof fakeMemories>
 }>
 
-function promptsWith({ items = [preview], trade = trades.expired, saved, isOffTheRecord = false }: Given) {
+function promptsWith({
+  items = [preview],
+  trade = trades.expired,
+  saved,
+  isOffTheRecord = false,
+  memories,
+}: Given) {
   const calls: unknown[] = []
   const note =
     <T>(name: string, value: T) =>
@@ -51,6 +60,8 @@ function promptsWith({ items = [preview], trade = trades.expired, saved, isOffTh
     swaps: { list: note('trades', [trade]) },
     store: { of: note('of', saved), save: note('save', undefined), forget: note('forget', undefined) },
     subjects: new Map([['preview', 'swap']]),
+    clock: { now: () => NOW },
+    ...(memories && { memories }),
   })
   return { prompts, calls }
 }
@@ -95,5 +106,36 @@ describe('the next conversation', () => {
     const { prompts, calls } = promptsWith(given)
     expect(await prompts.recall(actor)).toBe(prompt)
     expect(calls).toEqual(expected)
+  })
+})
+
+describe('an open point that the person named', () => {
+  const TOKEN = { prompt: 'Shall we look at BONK again?' }
+  async function recalled(saved?: LeftOpen, trade: Given['trade'] = trades.expired, daysAgo = 1) {
+    const memories = fakeMemories()
+    const saidAt = new Date(NOW - daysAgo * 86_400_000).toISOString()
+    const [fact] = await memories.add({ userId: 'u1', sessionId: 's', conversationId: 'c' }, [
+      { kind: 'follow_up', text: 'Wants to come back to: check JUP', itemId: 'i', saidAt },
+    ])
+    const { prompts } = promptsWith({ ...(saved && { saved }), trade, memories })
+    return { prompts, memories, fact }
+  }
+  const NAMED = 'Shall we come back to “check JUP”?'
+
+  it('is the question, unless a swap is open', async () => {
+    for (const saved of [undefined, TOKEN])
+      expect(await (await recalled(saved)).prompts.recall(ADA)).toBe(NAMED)
+    expect(await (await recalled(SWAP)).prompts.recall(ADA)).toBe(SWAP.prompt)
+    expect(await (await recalled(SWAP, trades.confirmed)).prompts.recall(ADA)).toBe(NAMED)
+  })
+
+  it('is none once it is forgotten, a week old, or memory is off', async () => {
+    const { prompts, memories, fact } = await recalled(TOKEN)
+    await memories.forget('u1', [fact?.id ?? ''])
+    expect(await prompts.recall(ADA)).toBe(TOKEN.prompt)
+    expect(await (await recalled(TOKEN, undefined, 8)).prompts.recall(ADA)).toBe(TOKEN.prompt)
+    const off = await recalled(TOKEN)
+    await off.memories.turn('u1', false)
+    expect(await off.prompts.recall(ADA)).toBeUndefined()
   })
 })

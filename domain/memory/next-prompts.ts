@@ -3,9 +3,11 @@
  * opens.
  */
 import type { Conversations } from '../conversations.ts'
-import type { Actor } from '../ports.ts'
+import type { Actor, Clock } from '../ports.ts'
 import type { Swaps } from '../swaps/swaps.ts'
-import { isLeftOpen, type LeftOpen, leftOpen, type Subjects } from './next-prompt.ts'
+import type { Memories } from './memories.ts'
+import { BLOCK_CANDIDATES } from './memory-block.ts'
+import { followUpPrompt, isLeftOpen, type LeftOpen, leftOpen, type Subjects } from './next-prompt.ts'
 
 /** Port: at most one question per user, the newest. */
 export interface NextPromptStore {
@@ -30,14 +32,22 @@ type Deps = Readonly<{
   swaps: Pick<Swaps, 'list'>
   store: NextPromptStore
   subjects: Subjects
-  /** Whether this user lets Parley remember; absent where everyone does. */
-  isOn?: (userId: string) => Promise<boolean>
+  /** What is remembered; absent where nothing is. */
+  memories?: Pick<Memories, 'facts' | 'isOn'>
+  clock: Clock
 }>
 
-export const createNextPrompts = ({ conversations, swaps, store, subjects, isOn }: Deps): NextPrompts => ({
+export const createNextPrompts = ({
+  conversations,
+  swaps,
+  store,
+  subjects,
+  memories,
+  clock,
+}: Deps): NextPrompts => ({
   async keep(actor, conversationId) {
     if (actor.kind === 'guest' || (await conversations.isOffTheRecord(conversationId))) return
-    if (isOn && !(await isOn(actor.id))) return
+    if (memories && !(await memories.isOn(actor.id))) return
     const [{ items }, trades] = await Promise.all([
       conversations.items(conversationId, { limit: ITEMS_READ }),
       swaps.list(actor, TRADES_READ),
@@ -48,9 +58,14 @@ export const createNextPrompts = ({ conversations, swaps, store, subjects, isOn 
   },
   async recall(actor) {
     if (actor.kind === 'guest') return undefined
-    if (isOn && !(await isOn(actor.id))) return undefined
-    const saved = await store.of(actor.id)
-    if (saved?.tradeId === undefined) return saved?.prompt
-    return isLeftOpen(saved.tradeId, await swaps.list(actor, TRADES_READ)) ? saved.prompt : undefined
+    if (memories && !(await memories.isOn(actor.id))) return undefined
+    const [saved, facts] = await Promise.all([
+      store.of(actor.id),
+      memories?.facts(actor.id, BLOCK_CANDIDATES) ?? [],
+    ])
+    const named = followUpPrompt(facts, clock.now())
+    // A swap comes before what the person named, and that before what they only looked at.
+    if (saved?.tradeId === undefined) return named ?? saved?.prompt
+    return isLeftOpen(saved.tradeId, await swaps.list(actor, TRADES_READ)) ? saved.prompt : named
   },
 })

@@ -103,13 +103,16 @@ function preferenceIn(line: string): Statement | undefined {
   return { kind: 'preference', text: `${lead} ${what.replace(/[.!]+$/u, '')}` }
 }
 
+/** How a fact about an open point begins that the person named. */
+export const FOLLOW_UP_LEAD = 'Wants to come back to: '
+
 const LATER =
   /^(?:remind me (?:later |tomorrow |next time |next week )?(?:to|about) (.{3,120})|(?:tomorrow|next time|next week|later|soon),? i(?:'ll| (?:want to|will|would like to|need to|plan to)) (.{3,120})|i(?:'ll| will| want to) (.{3,120}) (?:later|tomorrow|next time|next week))$/iu
 
 function followUpIn(line: string): Statement | undefined {
   const said = LATER.exec(line.replace(/[.!]+$/u, ''))
   const what = said?.[1] ?? said?.[2] ?? said?.[3]
-  return what === undefined ? undefined : { kind: 'follow_up', text: `Wants to come back to: ${what}` }
+  return what === undefined ? undefined : { kind: 'follow_up', text: `${FOLLOW_UP_LEAD}${what}` }
 }
 
 function statementsOf(clause: string): readonly Statement[] {
@@ -126,7 +129,7 @@ function statementsOf(clause: string): readonly Statement[] {
 function noteOf(request: string): readonly Statement[] {
   if (POINTS.test(request.replace(/[.!?]+$/u, ''))) return []
   if (TO_DO.test(request))
-    return [{ kind: 'follow_up', text: `Wants to come back to: ${request.replace(TO_DO, '')}` }]
+    return [{ kind: 'follow_up', text: `${FOLLOW_UP_LEAD}${request.replace(TO_DO, '')}` }]
   const known = nameIn(request) ?? favouriteIn(request)
   return [known ?? { kind: 'note', text: `${request.charAt(0).toUpperCase()}${request.slice(1)}` }]
 }

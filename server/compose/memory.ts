@@ -118,7 +118,6 @@ export function composeMemory({ stores, swaps, accounts, portfolioOf, config, cl
   first.unref()
   timer.unref()
   const subjects = subjectsOf(contracts)
-  const isOn = memories.isOn
   return {
     services: {
       sessionLogs: logs,
@@ -126,7 +125,7 @@ export function composeMemory({ stores, swaps, accounts, portfolioOf, config, cl
       memory,
       dossiers,
       looks: stores.looks,
-      nextPrompts: createNextPrompts({ conversations, swaps, store: nextPrompts, subjects, isOn }),
+      nextPrompts: createNextPrompts({ conversations, swaps, store: nextPrompts, subjects, memories, clock }),
     },
     /** Calls need this beside the services. */
     calls: {

@@ -243,7 +243,13 @@ export function createTestServer({
   const inputBudget = createInputBudget({ limits, disk: { isLow: () => false } })
   const nextPrompts =
     options.nextPrompts ??
-    createNextPrompts({ conversations, swaps, store: memoryNextPrompts(), subjects: subjectsOf(contracts) })
+    createNextPrompts({
+      conversations,
+      swaps,
+      store: memoryNextPrompts(),
+      subjects: subjectsOf(contracts),
+      clock: common.clock,
+    })
   const remembered = rememberedBy(options)
   const calls: Services['calls'] =
     options.calls ??
