@@ -1,5 +1,5 @@
 /** Stores session logs: domain/memory/session-logs.ts. What was said stays in the items of the conversation. */
-import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, not, sql } from 'drizzle-orm'
 import type { UploadedLog } from '#contract/api/logs.ts'
 import { LOG_ITEMS_MAX } from '#contract/rules/logs.ts'
 import { unknownOf } from '#domain/memory/assemble-log.ts'
@@ -39,22 +39,11 @@ export const sessionLogStore = (db: Db, clock: Clock): SessionLogs =>
   redactQueryErrors<SessionLogs>({
     close: (sessionId) => close(db, clock, sessionId),
     upload: (owner, log) => upload(db, clock, owner, log),
-    byId: async (sessionId) => {
-      const [row] = await db
-        .select(columns)
-        .from(sessionLogs)
-        .innerJoin(conversations, eq(conversations.id, sessionLogs.conversationId))
-        .leftJoin(users, eq(users.id, conversations.actorId))
-        .where(and(eq(sessionLogs.sessionId, sessionId), isKept))
-      if (!row) return undefined
-      const { kind, ownerId, email, uploaded, startedAt, endedAt, ...rest } = row
-      const log: StoredLog = {
-        ...rest,
-        owner: { kind, id: ownerId },
-        startedAt: startedAt.toISOString(),
-        endedAt: endedAt.toISOString(),
-      }
-      return { ...log, ...(email !== null && { email }), ...(uploaded && { uploaded }) }
+    byId: (sessionId) => byId(db, sessionId),
+    soFar: async (sessionId) => {
+      const stored = await byId(db, sessionId)
+      const open = await openSession(db, clock, sessionId)
+      return open ? { ...open, ...stored, endedAt: open.endedAt } : stored
     },
     items: async ({ conversationId, startedAt, endedAt }) => {
       const from = new Date(Date.parse(startedAt) - MARGIN_MS)
@@ -125,6 +114,56 @@ export const sessionLogStore = (db: Db, clock: Clock): SessionLogs =>
         .where(eq(sessionLogs.sessionId, sessionId))
     },
   })
+
+async function byId(db: Db, sessionId: string): Promise<StoredLog | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(sessionLogs)
+    .innerJoin(conversations, eq(conversations.id, sessionLogs.conversationId))
+    .leftJoin(users, eq(users.id, conversations.actorId))
+    .where(and(eq(sessionLogs.sessionId, sessionId), isKept))
+  if (!row) return undefined
+  const { kind, ownerId, email, uploaded, startedAt, endedAt, ...rest } = row
+  const log: StoredLog = {
+    ...rest,
+    owner: { kind, id: ownerId },
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt.toISOString(),
+  }
+  return { ...log, ...(email !== null && { email }), ...(uploaded && { uploaded }) }
+}
+
+/** The log that a session would have if it ended now; undefined for one that has ended. */
+async function openSession(db: Db, clock: Clock, sessionId: string): Promise<StoredLog | undefined> {
+  const now = new Date(clock.now())
+  const [row] = await db
+    .select({
+      sessionId: sessions.id,
+      conversationId: sessions.conversationId,
+      kind: conversations.actorKind,
+      ownerId: conversations.actorId,
+      email: users.email,
+      startedAt: sessions.createdAt,
+      persona: sessions.persona,
+    })
+    .from(sessions)
+    .innerJoin(conversations, eq(conversations.id, sessions.conversationId))
+    .leftJoin(users, eq(users.id, conversations.actorId))
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, now), isKept))
+  if (!row) return undefined
+  const { kind, ownerId, email, startedAt, persona, ...rest } = row
+  return {
+    ...rest,
+    owner: { kind, id: ownerId },
+    ...(email !== null && { email }),
+    startedAt: startedAt.toISOString(),
+    endedAt: now.toISOString(),
+    origin: { scenario: persona?.scenario ?? null, agentName: persona?.agentName ?? null },
+    status: 'pending_summary',
+    attempts: 0,
+    error: null,
+  }
+}
 
 /** A session that is known, of a conversation that is kept; the end moves forward only. */
 async function close(db: Db, clock: Clock, sessionId: string): ReturnType<SessionLogs['close']> {

@@ -188,6 +188,7 @@ export const noLogs = (): SessionLogs => ({
   close: async () => undefined,
   upload: async () => false,
   byId: async () => undefined,
+  soFar: async () => undefined,
   items: async () => [],
   list: async () => [],
   closeAbandoned: async () => undefined,
