@@ -81,7 +81,7 @@ const SIGNED_IN = [
 ]
 const EDITORS = ['prompt.create', 'prompt.history', 'prompt.inspect', 'prompt.list', 'prompt.save']
 const OPERATORS = ['feedback.list', 'trading.pause', 'trading.read']
-const ADMINS = ['log.inspect']
+const ADMINS = ['log.inspect', 'console.read', 'console.stop', 'console.watch']
 const ALL = [...OPEN, ...IDENTIFIED, ...SIGNED_IN, ...EDITORS, ...OPERATORS, ...ADMINS]
 
 describe('the right to an operation', () => {

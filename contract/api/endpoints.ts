@@ -12,6 +12,7 @@ import {
 import { exportConversations, importConversations } from './archive.ts'
 import { confirmSignInLink, passBotCheck, readChallenge, sendSignInLink, signOut } from './auth.ts'
 import { beginBranch, forkConversation, showBranch } from './branches.ts'
+import { readConsole, stopSession, watchConsole } from './console.ts'
 import { getConversation, openStream, startConversation } from './conversation.ts'
 import {
   changeConversation,
@@ -103,6 +104,9 @@ export const endpoints = [
   revokeShare,
   readShare,
   openStream,
+  readConsole,
+  watchConsole,
+  stopSession,
   uploadLog,
   listLogs,
   readLog,

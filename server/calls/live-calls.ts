@@ -7,6 +7,7 @@ import type { Remembering } from '#domain/memory/remembering.ts'
 import type { Bus, CallClaims, Log } from '#domain/ports.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
 import type { CallKind } from '../process/metrics.ts'
+import type { CallReporter } from './call-reporter.ts'
 import type { Supervised } from './start-call.ts'
 
 export type LiveCall<S extends Supervised = Supervised> = {
@@ -46,12 +47,15 @@ type Deps = Readonly<{
   claims: Pick<CallClaims, 'hold'>
   nextPrompts: Pick<NextPrompts, 'keep'>
   remembering: Pick<Remembering, 'sessionEnded'>
+  /** Absent where nobody looks at the calls. */
+  reporter?: Pick<CallReporter, 'follow'>
   log: Log
 }>
 
 const topicOf = (sessionId: string): string => `session ${sessionId}`
 
-export function createLiveCalls({ sessions, bus, claims, nextPrompts, remembering, log }: Deps): LiveCalls {
+export function createLiveCalls(deps: Deps): LiveCalls {
+  const { sessions, bus, claims, nextPrompts, remembering, reporter, log } = deps
   const live = new Map<string, LiveCall>()
   let isClosed = false
 
@@ -111,6 +115,7 @@ export function createLiveCalls({ sessions, bus, claims, nextPrompts, rememberin
     begin(session, kind, starting) {
       if (isClosed) throw new ParleyError('draining')
       const supervised = claimed(session, starting)
+      supervised.then(({ call }) => reporter?.follow(session, kind, call)).catch(() => undefined)
       const stopListening = bus.subscribe(topicOf(session.id), () => void hangUpIfEnded(entry))
       const gone = supervised
         .then(({ over }) => over)

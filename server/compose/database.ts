@@ -5,8 +5,10 @@ import { archiveStore } from '#adapters/db/archive-store.ts'
 import { auditStore } from '#adapters/db/audit-store.ts'
 import { branchStore } from '#adapters/db/branch-store.ts'
 import { pgliteBus } from '#adapters/db/bus.ts'
+import { callActivityStore } from '#adapters/db/call-activity-store.ts'
 import { ownClaims, postgresClaims } from '#adapters/db/call-claims.ts'
 import { callLeaseStore } from '#adapters/db/call-lease-store.ts'
+import { consoleStore } from '#adapters/db/console-store.ts'
 import { conversationListStore } from '#adapters/db/conversation-list-store.ts'
 import { conversationIndex } from '#adapters/db/conversation-search-store.ts'
 import { conversationStore, nextPromptStore } from '#adapters/db/conversation-store.ts'
@@ -77,6 +79,8 @@ export async function composeDatabase({ databaseUrl, dataDir }: Config, clock: C
     stream: appStreamStore(db, bus),
     stageStore: stageStore(db, bus, clock),
     leases: callLeaseStore(db),
+    activities: callActivityStore(db),
+    consoleRecords: consoleStore(db),
     ledger: ledgerStore(db, walletLocks, clock),
     async close(): Promise<void> {
       await bus.close()

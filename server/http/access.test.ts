@@ -22,6 +22,7 @@ const actors: Readonly<Record<string, Actor | undefined>> = {
 }
 const EVERYBODY = Object.keys(actors)
 const KNOWN = EVERYBODY.filter((name) => name !== 'none')
+const ADMINS = ['admin', 'superadmin']
 const USERS = KNOWN.filter((name) => name !== 'guest')
 
 /** Repeats the table of rights, so that a change of a right has to be made twice. */
@@ -57,6 +58,9 @@ const mayCall: Record<(typeof endpoints)[number]['operation'], readonly string[]
   'feedback.give': KNOWN,
   'feedback.list': ['superadmin'],
   'stream.read': KNOWN,
+  'console.read': ADMINS,
+  'console.watch': ADMINS,
+  'console.stop': ADMINS,
   'log.upload': KNOWN,
   'log.list': KNOWN,
   'log.read': KNOWN,

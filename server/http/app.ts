@@ -8,6 +8,7 @@ import { answerAccount } from './account.ts'
 import { answerArchive } from './archive.ts'
 import { answerAuth } from './auth.ts'
 import { answerBranches } from './branches.ts'
+import { answerConsole } from './console.ts'
 import { answerConversation } from './conversation.ts'
 import { answerConversations } from './conversations.ts'
 import type { Env } from './env.ts'
@@ -53,6 +54,7 @@ const answer = (router: Router, all: Services): void => {
   answerBranches(router, all)
   answerFeedback(router, all)
   answerResponses(router, all)
+  answerConsole(router, all)
   answerLogs(router, all)
   answerMemory(router, all)
   answerMcp(router, all)
