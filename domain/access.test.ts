@@ -84,7 +84,17 @@ const OPERATORS = [
   ...['feedback.list', 'trading.pause', 'trading.read'],
   ...['people.badge', 'people.endSession', 'people.grant', 'people.revoke', 'people.signOut'],
 ]
-const ADMINS = ['audit.export', 'audit.list', 'dossier.read', 'log.inspect', 'people.list', 'people.read']
+const ADMINS = [
+  'audit.export',
+  'audit.list',
+  'console.read',
+  'console.stop',
+  'console.watch',
+  'dossier.read',
+  'log.inspect',
+  'people.list',
+  'people.read',
+]
 const ALL = [...OPEN, ...IDENTIFIED, ...SIGNED_IN, ...EDITORS, ...OPERATORS, ...ADMINS]
 
 describe('the right to an operation', () => {

@@ -47,6 +47,9 @@ const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'feedback.give': 'anyone',
   'feedback.list': 'superadmin',
   'stream.read': 'anyone',
+  'console.read': 'admin',
+  'console.watch': 'admin',
+  'console.stop': 'admin',
   'log.upload': 'anyone',
   // Covers the caller's own logs; those of others need the next right.
   'log.list': 'anyone',

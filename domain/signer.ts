@@ -12,6 +12,7 @@ import type {
   PolicyRequest,
   RemovePasskeyRequest,
   SecurityState,
+  SignerDecision,
   SignerStatus,
   SignRefusalReason,
   SignRequest,
@@ -63,4 +64,6 @@ export interface Signer {
   /** Records that the owner's passkey agreed to these terms of a trade. */
   approveTrade(request: ApproveRequest): Promise<Readonly<{ ok: true }> | SigningRefused>
   status(): Promise<SignerStatus>
+  /** The newest decisions first. */
+  decisions(): Promise<readonly SignerDecision[]>
 }

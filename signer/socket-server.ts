@@ -45,6 +45,7 @@ export function createSignerServer(
     'POST /passkey/remove': route(removePasskeyRequest, (request) => signer.removePasskey(request)),
     'POST /passkey/approve': route(approveRequest, (request) => signer.approveTrade(request)),
     'GET /status': async () => ({ status: 200, body: await signer.status() }),
+    'GET /decisions': async () => ({ status: 200, body: await signer.decisions() }),
   }
   return createServer((request, response) => {
     const name = `${request.method} ${request.url}`

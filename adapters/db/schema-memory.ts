@@ -42,6 +42,7 @@ export const sessionLogs = pgTable(
     index('session_logs_conversation').on(t.conversationId, t.startedAt),
     index('session_logs_pending').on(t.endedAt).where(sql`${t.status} = 'pending_summary'`),
     index('session_logs_ended').on(t.endedAt),
+    index('session_logs_failed').on(t.endedAt).where(sql`${t.status} = 'failed'`),
   ],
 )
 

@@ -1,5 +1,5 @@
 /** Stores session logs: domain/memory/session-logs.ts. What was said stays in the items of the conversation. */
-import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import type { UploadedLog } from '#contract/api/logs.ts'
 import { LOG_ITEMS_MAX } from '#contract/rules/logs.ts'
 import type { StreamEvent } from '#contract/stream.ts'
@@ -45,6 +45,11 @@ export const sessionLogStore = (db: Db, clock: Clock): SessionLogs =>
     close: (sessionId) => close(db, clock, sessionId),
     upload: (owner, log) => upload(db, clock, owner, log),
     byId: (sessionId) => byId(db, sessionId),
+    soFar: async (sessionId) => {
+      const stored = await byId(db, sessionId)
+      const open = await openSession(db, clock, sessionId)
+      return open ? { ...open, ...stored, endedAt: open.endedAt } : stored
+    },
     items: async ({ conversationId, ...span }) => {
       const [from, until] = within(span)
       const rows = await db
@@ -203,6 +208,38 @@ async function byId(db: Db, sessionId: string): ReturnType<SessionLogs['byId']> 
     ...(email !== null && { email }),
     ...(uploaded && { uploaded }),
     ...(timeline && { timeline }),
+  }
+}
+
+/** The log that a session would have if it ended now; undefined for one that has ended. */
+async function openSession(db: Db, clock: Clock, sessionId: string): Promise<StoredLog | undefined> {
+  const now = new Date(clock.now())
+  const [row] = await db
+    .select({
+      sessionId: sessions.id,
+      conversationId: sessions.conversationId,
+      kind: conversations.actorKind,
+      ownerId: conversations.actorId,
+      email: users.email,
+      startedAt: sessions.createdAt,
+      persona: sessions.persona,
+    })
+    .from(sessions)
+    .innerJoin(conversations, eq(conversations.id, sessions.conversationId))
+    .leftJoin(users, eq(users.id, conversations.actorId))
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, now), isKept))
+  if (!row) return undefined
+  const { kind, ownerId, email, startedAt, persona, ...rest } = row
+  return {
+    ...rest,
+    owner: { kind, id: ownerId },
+    ...(email !== null && { email }),
+    startedAt: startedAt.toISOString(),
+    endedAt: now.toISOString(),
+    origin: { scenario: persona?.scenario ?? null, agentName: persona?.agentName ?? null },
+    status: 'pending_summary',
+    attempts: 0,
+    error: null,
   }
 }
 

@@ -9,6 +9,7 @@ import {
   limitsChanged,
   passkeyOptions,
   policyAnswer,
+  recentDecisions,
   securityState,
   signAnswer,
   signerStatus,
@@ -115,6 +116,8 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
       const response = await ask({ method: 'POST', path: '/passkey/approve', body: request })
       return refusalIn(response) ?? read(done, response)
     },
+    decisions: async () =>
+      read(recentDecisions, await askTwice({ method: 'GET', path: '/decisions' })).decisions,
     status: async () => read(signerStatus, await askTwice({ method: 'GET', path: '/status' })),
     close: () => pool.destroy(),
   }

@@ -13,6 +13,7 @@ import { exportConversations, importConversations } from './archive.ts'
 import { exportAudit, listAudit } from './audit.ts'
 import { confirmSignInLink, passBotCheck, readChallenge, sendSignInLink, signOut } from './auth.ts'
 import { beginBranch, forkConversation, showBranch } from './branches.ts'
+import { readConsole, stopSession, watchConsole } from './console.ts'
 import { getConversation, openStream, startConversation } from './conversation.ts'
 import {
   changeConversation,
@@ -115,6 +116,9 @@ export const endpoints = [
   revokeShare,
   readShare,
   openStream,
+  readConsole,
+  watchConsole,
+  stopSession,
   uploadLog,
   listLogs,
   readLog,

@@ -194,7 +194,8 @@ export const readLog = defineEndpoint({
   operation: 'log.read',
   method: 'GET',
   path: '/api/realtime/logs/:id',
-  summary: 'One session log of the caller, or of anyone for admins; an admin’s read is audited.',
+  summary:
+    'One session log of the caller, or of anyone for admins, of a running session as far as it is; an admin’s read is audited.',
   params: z.object({ id }),
   body: z.undefined(),
   output: sessionLog,

@@ -44,6 +44,7 @@ function open({
   const logs: SessionLogs = {
     close: async () => stored.owner.kind,
     upload: async () => true,
+    soFar: async () => undefined,
     byId: async (id) => (id === stored.sessionId ? { ...stored, status, attempts } : undefined),
     items: async () => (isBroken ? Promise.reject(new Error('no rows')) : items),
     events: async () => items.map((item) => ({ atMs: STARTED_MS + 1_000, event: { type: 'item', item } })),

@@ -45,6 +45,8 @@ export interface SessionLogs {
   upload(owner: Pick<Actor, 'kind' | 'id'>, log: UploadedLog): Promise<boolean>
   /** Undefined for a deleted conversation, too. */
   byId(sessionId: string): Promise<StoredLog | undefined>
+  /** The same, and for a session that has not ended its log until now. */
+  soFar(sessionId: string): Promise<StoredLog | undefined>
   /** Returns what the server recorded during the session, oldest first. */
   items(log: Span): Promise<readonly TranscriptItem[]>
   /** Returns what the page received during the session, oldest first, as far as the app stream still has it. */

@@ -8,6 +8,7 @@ import type { Remembering } from '#domain/memory/remembering.ts'
 import type { Bus, CallClaims, Log } from '#domain/ports.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
 import type { CallKind } from '../process/metrics.ts'
+import type { CallReporter } from './call-reporter.ts'
 import type { Supervised } from './start-call.ts'
 
 export type LiveCall<S extends Supervised = Supervised> = {
@@ -48,13 +49,15 @@ type Deps = Readonly<{
   stream: Pick<AppStream, 'publish'>
   nextPrompts: Pick<NextPrompts, 'keep'>
   remembering: Pick<Remembering, 'sessionEnded'>
+  /** Absent where nobody looks at the calls. */
+  reporter?: Pick<CallReporter, 'follow'>
   log: Log
 }>
 
 const topicOf = (sessionId: string): string => `session ${sessionId}`
 
 export function createLiveCalls(deps: Deps): LiveCalls {
-  const { sessions, bus, claims, nextPrompts, remembering, stream, log } = deps
+  const { sessions, bus, claims, nextPrompts, remembering, reporter, stream, log } = deps
   const live = new Map<string, LiveCall>()
   let isClosed = false
 
@@ -124,6 +127,7 @@ export function createLiveCalls(deps: Deps): LiveCalls {
     begin(session, kind, starting) {
       if (isClosed) throw new ParleyError('draining')
       const supervised = claimed(session, starting)
+      supervised.then(({ call }) => reporter?.follow(session, kind, call)).catch(() => undefined)
       const stopListening = bus.subscribe(topicOf(session.id), () => void hangUpIfEnded(entry))
       const gone = supervised
         .then(({ over }) => Promise.all([over, noteCall(session, kind, true)]))

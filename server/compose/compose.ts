@@ -7,6 +7,7 @@ import type { CallLeases } from '#domain/call-leases.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import { contracts } from '#tools/contracts.ts'
 import { handlers } from '#tools/handlers.server.ts'
+import { createCallReporter } from '../calls/call-reporter.ts'
 import { createCalls } from '../calls/calls.ts'
 import { createInputBudget } from '../calls/input-budget.ts'
 import { createStart } from '../calls/start-call.ts'
@@ -14,11 +15,12 @@ import { notifyCalls, subscribeToTrades } from '../calls/trade-outcomes.ts'
 import { withLease } from '../calls/with-lease.ts'
 import type { Config } from '../config/config.ts'
 import { deriveKey } from '../config/secret.ts'
+import { createConsole } from '../console/console.ts'
 import { createGuestNetworks } from '../http/guest-networks.ts'
 import { pageFiles } from '../http/page-files.ts'
 import { type GuestCookie, guestCookie } from '../identity/cookies.ts'
 import { createToolbox, type Tool, type Toolbox } from '../mcp/call-tool.ts'
-import { createDiskSpace } from '../process/disk-space.ts'
+import { createDiskSpace, type DiskSpace } from '../process/disk-space.ts'
 import { createMetrics } from '../process/metrics.ts'
 import { version } from '../process/version.ts'
 import { composePrompts } from '../prompts/compose-prompts.ts'
@@ -97,6 +99,21 @@ type Stores = Awaited<ReturnType<typeof composeDatabase>>
 const metricsOf = (callsLive: Services['calls']['live'], database: Stores['database']) =>
   createMetrics({ callsLive, pool: () => database.stats() }, { ofProcess: true })
 
+/** Tells every Admin Console of this process and its calls. */
+const reporterOf = ({ activities }: Stores, disk: DiskSpace, parts: Readonly<{ clock: Clock; log: Log }>) =>
+  createCallReporter({
+    activities,
+    state() {
+      const space = disk.space()
+      return {
+        memory: process.memoryUsage.rss(),
+        ...(space && { disk: { ...space, isLow: disk.isLow() } }),
+      }
+    },
+    version: version(),
+    ...parts,
+  })
+
 function guestCookieOf({ origin }: Config, secret: string, clock: Clock): GuestCookie {
   const secure = origin?.startsWith('https:') ?? false
   return guestCookie(deriveKey(secret, 'guest-cookie'), secure, clock.now)
@@ -126,6 +143,7 @@ export async function compose(
   const calling = { ports, audit, authorize: identity.tools.authorize, observe: metrics.tool }
   const toolbox = openToolbox(calling, log)
   const disk = createDiskSpace(config.dataDir, { clock, log })
+  const reporter = reporterOf(stores, disk, { clock, log })
   const { calls, close: stopLeases } = composeCalls({
     ...stores,
     ...remembered.services,
@@ -138,6 +156,7 @@ export async function compose(
     swaps: { ...swaps, voiceConsentUsd },
     tradeEnds: subscribeToTrades({ bus, swaps, ledger: stores.ledger, clock, log }),
     ...prompting,
+    reporter,
     checksFigures: config.openai !== undefined || config.brain !== undefined,
     factsOf: personFacts({ config, signer, swaps, guardOf, log }),
     metrics,
@@ -173,6 +192,7 @@ export async function compose(
     swaps,
     toolbox,
     calls,
+    console: createConsole({ records: stores.consoleRecords, signer, clock }),
     model: provider.model,
     systems: () => ground.systems(disk.isLow()),
     notes: () => (disk.isLow() ? ['disk_low'] : []),
@@ -190,6 +210,7 @@ export async function compose(
     async close() {
       stopCleanup()
       stopLeases()
+      await reporter.close()
       await remembered.close()
       await endTrades()
       await tooling.close()

@@ -6,8 +6,10 @@ import { auditLogStore } from '#adapters/db/audit-log-store.ts'
 import { auditStore, lookStore } from '#adapters/db/audit-store.ts'
 import { branchStore } from '#adapters/db/branch-store.ts'
 import { pgliteBus } from '#adapters/db/bus.ts'
+import { callActivityStore } from '#adapters/db/call-activity-store.ts'
 import { ownClaims, postgresClaims } from '#adapters/db/call-claims.ts'
 import { callLeaseStore } from '#adapters/db/call-lease-store.ts'
+import { consoleStore } from '#adapters/db/console-store.ts'
 import { conversationListStore } from '#adapters/db/conversation-list-store.ts'
 import { conversationIndex } from '#adapters/db/conversation-search-store.ts'
 import { conversationStore, nextPromptStore } from '#adapters/db/conversation-store.ts'
@@ -86,6 +88,8 @@ export async function composeDatabase(config: Config, clock: Clock, log: Log) {
     stream: appStreamStore(db, bus),
     stageStore: stageStore(db, bus, clock),
     leases: callLeaseStore(db),
+    activities: callActivityStore(db),
+    consoleRecords: consoleStore(db),
     ledger: ledgerStore(db, walletLocks, clock),
     async close(): Promise<void> {
       await bus.close()

@@ -25,6 +25,7 @@ import type { Titles } from '#domain/titled-conversations.ts'
 import type { Wallets } from '#domain/wallets.ts'
 import type { Calls } from '../calls/calls.ts'
 import type { Config } from '../config/config.ts'
+import type { Console } from '../console/console.ts'
 import type { GuestNetworks } from '../http/guest-networks.ts'
 import type { Limits } from '../http/limits.ts'
 import type { PageFiles } from '../http/page-files.ts'
@@ -100,6 +101,8 @@ export type Services = Readonly<{
   swaps: Swaps
   toolbox: Toolbox
   calls: Calls
+  /** What the Admin Console shows. */
+  console: Console
   /** The model's name in sessions. */
   model: string
   /** Classifies what the assistant says. */

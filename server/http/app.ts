@@ -9,6 +9,7 @@ import { answerArchive } from './archive.ts'
 import { answerAudit } from './audit.ts'
 import { answerAuth } from './auth.ts'
 import { answerBranches } from './branches.ts'
+import { answerConsole } from './console.ts'
 import { answerConversation } from './conversation.ts'
 import { answerConversations } from './conversations.ts'
 import { answerDossier } from './dossier.ts'
@@ -56,6 +57,7 @@ const answer = (router: Router, all: Services): void => {
   answerBranches(router, all)
   answerFeedback(router, all)
   answerResponses(router, all)
+  answerConsole(router, all)
   answerLogs(router, all)
   answerMemory(router, all)
   answerDossier(router, all)

@@ -172,6 +172,23 @@ it('is for its owner, and for admins on record', async () => {
   ])
 })
 
+it('gives the log of a running session until now, and of an ended one until its end', async () => {
+  user = EVE
+  const opened = open()
+  const { sessionId, conversationId } = await talked(opened, 'what is SOL?')
+  const read = async () =>
+    readLog.output.parse(await (await opened.request(`/api/realtime/logs/${sessionId}`)).json())
+  expect((await read()).transcript.map(({ text }) => text)).toEqual(['what is SOL?'])
+  await opened.send('/api/realtime/logs', 'POST', uploadOf(sessionId))
+  const later = message({ title: 'and JUP?', createdAtMs: Date.now() + 5_000 })
+  const now = vi.spyOn(clock, 'now').mockReturnValue(Date.now() + 10_000)
+  await opened.server.conversations.putItem(conversationId, later)
+  expect((await read()).transcript.map(({ text }) => text)).toEqual(['what is SOL?', 'and JUP?'])
+  now.mockRestore()
+  await opened.server.sessions.end(sessionId)
+  expect((await read()).transcript.map(({ text }) => text)).toEqual(['what is SOL?'])
+})
+
 it('refuses a log that is too large', async () => {
   const opened = open()
   const { sessionId } = await talked(opened)

@@ -66,7 +66,7 @@ function answerReads(router: Router, parts: Parts): void {
 
   router.mount(readLog, async ({ actor, params: { id } }) => {
     await limits.take('conversationsOfActor', actor.id)
-    const log = await sessionLogs.byId(id)
+    const log = await sessionLogs.soFar(id)
     const mayRead = log && (isOwnLog(actor, log) || isAdmin(actor))
     if (!mayRead) throw new ParleyError('log_not_found')
     if (!isOwnLog(actor, log)) {

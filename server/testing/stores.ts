@@ -15,9 +15,10 @@ import type { OwnMemory } from '#domain/memory/own-memory.ts'
 import type { Remembering } from '#domain/memory/remembering.ts'
 import type { SessionLogs } from '#domain/memory/session-logs.ts'
 import type { People } from '#domain/people.ts'
-import type { Actor } from '#domain/ports.ts'
+import type { Actor, Clock } from '#domain/ports.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
 import type { Shares } from '#domain/shares/shares.ts'
+import { type Console, createConsole } from '../console/console.ts'
 
 type Kept = { owner: string; items: TranscriptItem[]; history: HistoryRow[] }
 
@@ -185,10 +186,38 @@ export const noShares = (): Shares => ({
 })
 
 /** No logs; adapters/db/ has the real store. */
+/** A quiet server; adapters/db/ has the real records. */
+export const noConsole = (clock: Clock): Console =>
+  createConsole({
+    records: {
+      now: async () => ({
+        calls: [],
+        callsTotal: 0,
+        voiceCalls: 0,
+        toolsPerMinute: [],
+        toolsFailed: 0,
+        toolsRefused: 0,
+        errors: [],
+        queues: [],
+        parked: [],
+        trades: [],
+        replicas: [],
+      }),
+      day: async () => ({ calls: 0, inputTokens: 0, outputTokens: 0, tradedUsd: 0 }),
+      session: async () => undefined,
+    },
+    signer: {
+      status: async () => ({ paused: false, wallets: 0, keyVersion: 1, decisions: 0 }),
+      decisions: async () => [],
+    },
+    clock,
+  })
+
 export const noLogs = (): SessionLogs => ({
   close: async () => undefined,
   upload: async () => false,
   byId: async () => undefined,
+  soFar: async () => undefined,
   items: async () => [],
   events: async () => [],
   keepTimeline: async () => undefined,

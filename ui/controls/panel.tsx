@@ -12,6 +12,8 @@ const PLACES = {
   beside: 'backdrop:bg-scrim',
   /** The page stays usable; as high as the page. */
   drawer: 'panel-drawer backdrop:bg-scrim',
+  /** Near the control that opened it; the page stays usable. `--panel-inset` says where. */
+  floating: 'panel-floating backdrop:bg-scrim',
   /** Under what opened it; the focus stays within. */
   menu: 'backdrop:bg-scrim sm:backdrop:bg-transparent',
   /** In the middle of the page, which waits; the focus stays within. */
@@ -21,6 +23,8 @@ const PLACES = {
   /** As large as the page allows, with its content up to the edges (ui/workspace). */
   workspace: 'panel-workspace backdrop:bg-scrim sm:m-auto',
 } as const
+
+const BESIDE_THE_PAGE: ReadonlySet<keyof typeof PLACES> = new Set(['beside', 'drawer', 'floating'])
 
 type Props = Readonly<{
   title: string
@@ -38,7 +42,7 @@ type Props = Readonly<{
 export function Panel({ title, onClose, children, foot, mark, tools, place = 'beside' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget>(null)
-  useOpen(dialog, onClose, place !== 'beside' && place !== 'drawer')
+  useOpen(dialog, onClose, !BESIDE_THE_PAGE.has(place))
   return (
     // The scrim belongs to the dialog: a press on it closes as the button and Escape do.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, below

@@ -6,7 +6,8 @@ import { render } from 'vitest-browser-react'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
 import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.ts'
 import { memory } from './fixtures.ts'
-import { MemoriesPanel, memoriesBadge } from './memories-panel.tsx'
+import { MemoriesPanel } from './memories-panel.tsx'
+import { countWords } from './memory-count.ts'
 
 const listed = (full: readonly number[], skipped: readonly number[]) => ({
   memories: full.map((n) => memory({ n, status: 'summarized' })),
@@ -36,7 +37,7 @@ it.each([
   [50, '50'],
   [51, '50+'],
 ])('[C2.39] a badge of %i is %s', (total, words) => {
-  expect(memoriesBadge(total)).toBe(words)
+  expect(countWords(total)).toBe(words)
 })
 
 describe('the memories panel', () => {

@@ -1,24 +1,14 @@
 /** The content of the panel “Memories”: the sessions that were read for memories, the newest first (spec C2.40–C2.43). */
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CornerDownRight } from 'lucide-react'
-import { listMemories, MEMORIES_LIMIT } from '#contract/api/memories.ts'
+import { type listMemories, MEMORIES_LIMIT } from '#contract/api/memories.ts'
 import { isParleyError } from '#contract/errors.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
-import { type Answer, request } from '#web/lib/api.ts'
+import type { Answer } from '#web/lib/api.ts'
+import { memoriesQuery } from './memory-count.ts'
 
 type Answered = Answer<typeof listMemories>
 type Memory = Answered['memories'][number]
-
-const memoriesQuery = queryOptions({
-  queryKey: ['memories'],
-  queryFn: ({ signal }) => request(listMemories, {}, signal),
-  gcTime: 0,
-  retry: false,
-})
-
-/** spec C2.39: '50+' above 50. */
-export const memoriesBadge = (total: number): string =>
-  total > MEMORIES_LIMIT ? `${MEMORIES_LIMIT}+` : String(total)
 
 /** spec C7.3, C8.1–C8.3 */
 const problemText = (error: unknown): string =>
@@ -27,7 +17,7 @@ const problemText = (error: unknown): string =>
     : 'Failed to load memories'
 
 export function MemoriesPanel() {
-  const { data, error } = useQuery(memoriesQuery)
+  const { data, error } = useQuery({ ...memoriesQuery, staleTime: 0 })
   return (
     <>
       <p className="text-small text-fg-3 empty:hidden">{summaryLine(data, error)}</p>
