@@ -10,7 +10,7 @@ import { audit, refusedCalls } from './schema.ts'
 import { users } from './schema-auth.ts'
 import type { Db } from './transaction.ts'
 
-/** An operation names its person in its arguments; the index `audit_subject` has the same two expressions. */
+/** An operation names its person in its arguments; the index `audit_person` has the same two expressions. */
 const subjectOf = sql`(${audit.arguments} ->> 'userId')`
 const isOperation = sql`${audit.tool} like '%.%'`
 

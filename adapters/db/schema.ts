@@ -274,7 +274,7 @@ export const audit = pgTable(
     index('audit_conversation').on(t.conversationId).where(sql`${t.conversationId} is not null`),
     index('audit_tool').on(t.tool, t.at),
     // Operations have a dot in their name, and tools have none.
-    index('audit_subject').on(sql`(${t.arguments} ->> 'userId')`, t.at).where(sql`${t.tool} like '%.%'`),
+    index('audit_person').on(sql`(${t.arguments} ->> 'userId')`, t.at).where(sql`${t.tool} like '%.%'`),
   ],
 )
 

@@ -180,7 +180,7 @@ it('says what belongs to an item: how a tool call failed, how long it took, what
   expect(transcript[1]).not.toHaveProperty('data')
   expect(toolCalls).toMatchObject([{ id: 'f', data: { error: failed, durationMs: 5 } }, { output: 1 }])
   expect(toolCalls[0]).not.toHaveProperty('output')
-  expect(toolCalls[1]).not.toHaveProperty('data')
+  expect(toolCalls[1]?.data).toEqual({ intent: '…' })
 })
 
 it('leaves out the largest outputs alone where that is enough', () => {

@@ -198,7 +198,7 @@ describe.each(databaseKinds)('people over HTTP, on %s', (kind) => {
     expect(await recorded()).toContainEqual({
       by: await idOf('admin@example.com'),
       tool: 'people.read',
-      args: { userId: id },
+      args: { userId: id, role: 'admin' },
     })
   })
 
@@ -247,7 +247,7 @@ describe.each(databaseKinds)('people over HTTP, on %s', (kind) => {
     expect((await recorded()).filter(({ by: author }) => author === by)).toEqual([
       { by, tool: 'people.grant', args: { userId: id, role: 'admin', reason: 'Looks after the logs.' } },
       { by, tool: 'people.revoke', args: { userId: id, role: 'admin', reason: 'Has left.' } },
-      { by, tool: 'people.read', args: { userId: id } },
+      { by, tool: 'people.read', args: { userId: id, role: 'superadmin' } },
     ])
   })
 
