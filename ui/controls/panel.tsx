@@ -18,6 +18,8 @@ const PLACES = {
   menu: 'backdrop:bg-scrim sm:backdrop:bg-transparent',
   /** In the middle of the page, which waits; the focus stays within. */
   room: 'panel-room backdrop:bg-scrim sm:m-auto',
+  /** A question in the middle of the page or of another panel; the focus stays within. */
+  dialog: 'panel-dialog backdrop:bg-scrim sm:m-auto',
   /** Along the left edge; the focus stays within. The content scrolls by itself. */
   list: 'panel-list backdrop:bg-scrim',
   /** As large as the page allows, with its content up to the edges (ui/workspace). */
@@ -85,6 +87,9 @@ export function Panel({ title, onClose, children, foot, mark, tools, place = 'be
 
 type Sheet = Readonly<{ current: HTMLDialogElement | null }>
 
+/** The last one is on top. */
+const opened: HTMLDialogElement[] = []
+
 function useOpen(dialog: Sheet, onClose: () => void, isModal: boolean): void {
   const close = useRef(onClose)
   close.current = onClose
@@ -95,9 +100,10 @@ function useOpen(dialog: Sheet, onClose: () => void, isModal: boolean): void {
     // Beside the page it must not lock the page: one goes on talking while one turns a slider.
     if (isModal || matchMedia(PHONE).matches) element.showModal()
     else element.show()
+    opened.push(element)
     const leave = onBack(() => close.current())
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing) return
+      if (event.key !== 'Escape' || event.isComposing || opened.at(-1) !== element) return
       event.preventDefault()
       close.current()
     }
@@ -105,6 +111,7 @@ function useOpen(dialog: Sheet, onClose: () => void, isModal: boolean): void {
     return () => {
       document.removeEventListener('keydown', onKey, true)
       leave()
+      opened.splice(opened.indexOf(element), 1)
       element.close()
       if (opener instanceof HTMLElement) opener.focus()
     }

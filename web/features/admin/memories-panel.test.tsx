@@ -5,7 +5,7 @@ import { type Locator, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
 import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.ts'
-import { memory } from './fixtures.ts'
+import { memory } from './memory-fixtures.ts'
 import { MemoriesPanel } from './memories-panel.tsx'
 import { countWords } from './memory-count.ts'
 
