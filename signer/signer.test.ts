@@ -50,6 +50,28 @@ describe('wallets', () => {
   })
 })
 
+describe('the decisions', () => {
+  it('are read newest first, without addresses of people and secrets of changes that wait', async () => {
+    await testSigner.core.wallet({ kind: 'user', id: 'ada' }, 'ada@example.com')
+    await testSigner.core.pause({ paused: true, by: 'user:eve', reason: 'The maker is looked at' })
+    expect(await sign(plain())).toBe('trading_paused')
+    const { decisions } = await testSigner.core.decisions()
+    expect(decisions.slice(0, 2)).toMatchObject([
+      { seq: 5, kind: 'refused', owner: 'demo', reason: 'trading_paused' },
+      { seq: 4, kind: 'paused', reason: 'The maker is looked at' },
+    ])
+    expect(decisions.map(({ seq }) => seq)).toEqual([5, 4, 3, 2, 1])
+    expect(JSON.stringify(decisions)).not.toMatch(/ada@example|Hash|digest/)
+  })
+
+  it('are the last twenty', async () => {
+    for (let round = 0; round < 25; round++)
+      await testSigner.core.pause({ paused: round % 2 === 0, by: 'user:eve', reason: 'again' })
+    const { decisions } = await testSigner.core.decisions()
+    expect([decisions.length, decisions[0]?.seq]).toEqual([20, 26])
+  })
+})
+
 describe('a signature', () => {
   it('is the fee payer’s own over what was previewed and agreed to', async () => {
     const { transaction, signature } = await signedOf(await plain())
