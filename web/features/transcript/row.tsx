@@ -3,6 +3,7 @@ import { memo, use, useEffect, useMemo, useState, useSyncExternalStore } from 'r
 import type { BreadcrumbItem, MessageItem, ToolNoteItem, TranscriptRow } from '#contract/transcript.ts'
 import { ToolCard } from '#tools/tool-card.tsx'
 import { type FoldMemory, FoldMemoryContext } from '#ui/cards/fold.tsx'
+import { RequestsContext } from '#ui/markdown/inline.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import type { Transcript } from '#web/session/transcript.ts'
 import { useApp, useItem } from '#web/session/use-session.ts'
@@ -49,7 +50,10 @@ function Message({ item }: { item: MessageItem }) {
     ),
     menu: mode === 'open' && <MessageMenu item={item} onEdit={edit} onDone={close} />,
   }
-  if (item.role === 'assistant') return <AssistantMessage {...parts} />
+  if (item.role === 'assistant') {
+    const answer = <AssistantMessage {...parts} />
+    return item.imported ? <RequestsContext value={undefined}>{answer}</RequestsContext> : answer
+  }
   const editor = mode === 'edit' && <EditMessage item={item} hasTraded={hasTraded} onDone={close} />
   return <UserMessage {...parts} editor={editor || undefined} />
 }
