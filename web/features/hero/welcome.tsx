@@ -55,8 +55,12 @@ type Props = Readonly<{ title: string; subtitle: ReactNode; titleClass?: string;
 const FITTED =
   'text-[clamp(1.75rem,13.25cqi,var(--size-hero))] leading-[1.04] font-medium tracking-[-0.035em] wrap-anywhere'
 
+/** 'Hello, I’m' is 4.5 em wide. */
+const GUEST_TITLE =
+  'text-[clamp(2.5rem,20cqi,var(--size-hero))] leading-[1.04] font-medium tracking-[-0.035em]'
+
 /** hero.css draws a skeleton in its place until it is known whether a returning user is still signed in (spec C1.18). */
-const Words = ({ title, subtitle, titleClass = 'text-hero', above }: Props) => (
+const Words = ({ title, subtitle, titleClass = GUEST_TITLE, above }: Props) => (
   <div className="hero-words">
     {above}
     <h1 className={`${titleClass} text-balance`}>{title}</h1>
