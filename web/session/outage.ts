@@ -7,8 +7,10 @@ import type { LiveSession } from './session.ts'
 export type OutageState = Readonly<{ phase: 'none' | 'down' } | { phase: 'back'; unsent: number }>
 
 const LOST: Fault = { kind: 'lost', message: 'Connection lost.' }
-/** An attempt that begins in an outage has this long, since the network may take the request and lose it. */
-const ATTEMPT_MS = 3000
+/** A server that is only slow answers within this time; after it, a call in text is given up. */
+const PATIENCE_MS = 10_000
+/** A shorter outage in which nothing was lost is not worth a word when it is over. */
+const NOTABLE_MS = 3000
 const BACK_MS = 5000
 
 export type Outage = ReturnType<typeof createOutage>
@@ -16,24 +18,26 @@ export type Outage = ReturnType<typeof createOutage>
 export function createOutage(session: Pick<LiveSession, 'get' | 'dispatch' | 'subscribe'>) {
   const store = createStore<OutageState>({ phase: 'none' })
   let timer: ReturnType<typeof setTimeout> | undefined
+  let sinceMs = 0
+  let limited: number | undefined
 
   const set = (next: OutageState): void => {
     clearTimeout(timer)
-    timer = undefined
     store.set(next)
+  }
+  /** From the start of the outage, and from each new attempt of the person in it. */
+  function limit(): void {
+    const { attempt } = session.get()
+    if (store.get().phase !== 'down' || attempt === limited) return
+    limited = attempt
+    clearTimeout(timer)
+    timer = setTimeout(giveUp, PATIENCE_MS)
   }
   function giveUp(): void {
     const now = session.get()
     if (isText(now)) session.dispatch({ type: 'failed', attempt: now.attempt, fault: LOST })
   }
-  /** A new attempt in an outage: of the person, who wrote or pressed Retry. */
-  function limitAttempt(): void {
-    const { attempt } = session.get()
-    if (store.get().phase !== 'down' || !isText(session.get())) return
-    clearTimeout(timer)
-    timer = setTimeout(() => attempt === session.get().attempt && giveUp(), ATTEMPT_MS)
-  }
-  session.subscribe(limitAttempt)
+  session.subscribe(limit)
 
   return {
     get: store.get,
@@ -41,17 +45,19 @@ export function createOutage(session: Pick<LiveSession, 'get' | 'dispatch' | 'su
     lost(): void {
       if (store.get().phase === 'down') return
       set({ phase: 'down' })
-      giveUp()
+      sinceMs = Date.now()
+      limited = undefined
+      limit()
     },
     recovered(): void {
       const now = session.get()
-      const wasDown = store.get().phase === 'down'
       const returns = wantsBack(now)
+      const isNotable = store.get().phase === 'down' && Date.now() - sinceMs >= NOTABLE_MS
+      const unsent = returns ? (now.fault.returned ?? 0) : 0
+      set(returns || isNotable ? { phase: 'back', unsent } : { phase: 'none' })
       session.dispatch({ type: 'recovered' })
-      if (wasDown || returns) set({ phase: 'back', unsent: returns ? (now.fault.returned ?? 0) : 0 })
       if (returns) session.dispatch({ type: 'connect', medium: 'text' })
-      const state = store.get()
-      if (state.phase === 'back' && state.unsent === 0) timer = setTimeout(set, BACK_MS, { phase: 'none' })
+      if (unsent === 0) timer = setTimeout(set, BACK_MS, { phase: 'none' })
     },
     dismiss: () => set({ phase: 'none' }),
   }

@@ -49,6 +49,7 @@ describe('the banner of a fault', () => {
     await app.goLive()
     app.session.send('price of bonk')
     app.outage.lost()
+    app.emit({ type: 'failed', fault: { kind: 'lost', message: 'The call dropped.' } })
     await expect
       .poll(() => screen.container.querySelector('[role=alert]')?.textContent)
       .toContain('Parley does not answer. Reconnecting automatically. Your message was not sent')
