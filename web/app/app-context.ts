@@ -10,6 +10,7 @@ import type { StreamEvent } from '#contract/stream.ts'
 import { isUnreachable, request, setSession } from '../lib/api.ts'
 import { isExpanded } from '../lib/expanded.ts'
 import { fetchMcpStatus } from '../lib/mcp-status.ts'
+import { clock } from '../lib/moment.ts'
 import { createPageTrades, type PageTrades } from '../lib/page-trades.ts'
 import { aboutQuery, activeWalletQuery, createQueryClient, refreshConversations } from '../lib/queries.ts'
 import { shareBalances } from '../lib/share-balances.ts'
@@ -20,8 +21,9 @@ import { type BranchRequests, createBranching } from '../session/branching.ts'
 import { openCall } from '../session/call.ts'
 import { followConversation } from '../session/conversation.ts'
 import type { Fault } from '../session/machine.ts'
+import { createOutage } from '../session/outage.ts'
 import { createSession, type LiveSession } from '../session/session.ts'
-import { createTranscript } from '../session/transcript.ts'
+import { createTranscript, newBreadcrumb, type Transcript } from '../session/transcript.ts'
 import type { AppContext } from '../session/use-session.ts'
 import { incapacity } from '../session/voice/microphone.ts'
 import { createVoice } from '../session/voice-store.ts'
@@ -45,6 +47,7 @@ export function createAppContext(): PageContext {
     fetchSystem: (fresh) => fetchVoiceSystem(queries, fresh),
     incapacity: () => incapacity()?.message,
     isNewConversation: () => conversation.get().status === 'ready' && transcript.ids().length === 0,
+    onEnded: (lastedMs) => sayEnded(transcript, lastedMs),
     now: Date.now,
   })
   const session = createSession({
@@ -66,8 +69,9 @@ export function createAppContext(): PageContext {
     fetch: (before, id = '') =>
       before === undefined ? fetchFirst() : request(readConversation, { id, before }),
     onReplaced: () => session.dispatch({ type: 'leave' }),
+    onLost: () => outage.lost(),
     onRecovered() {
-      session.dispatch({ type: 'recovered' })
+      outage.recovered()
       voice.refresh()
       void queries.invalidateQueries()
       trades.refresh()
@@ -84,6 +88,7 @@ export function createAppContext(): PageContext {
       else if (event.type === 'ended') endCall(session, event)
     },
   })
+  const outage = createOutage(session)
   const cards = createWatchedCards({ transcript, watch: (itemIds) => conversation.watch(itemIds) })
   const branching = createBranching({
     session,
@@ -104,10 +109,16 @@ export function createAppContext(): PageContext {
     voice,
     cards,
     branching,
+    outage,
     queries,
     trades,
     signIn: takeSignInRequest(),
   }
+}
+
+/** A call in which nothing was said leaves the first view as it is. */
+function sayEnded(transcript: Transcript, lastedMs: number): void {
+  if (transcript.ids().length > 0) transcript.add(newBreadcrumb(`Ended after ${clock(lastedMs)}`, Date.now()))
 }
 
 const branchRequests: BranchRequests = {

@@ -10,7 +10,6 @@ import { FaultBanner } from '#web/features/fault/banner.tsx'
 import { Hero } from '#web/features/hero/hero.tsx'
 import { WalletSummary, WalletTotal } from '#web/features/hero/wallet-summary.tsx'
 import { Welcome } from '#web/features/hero/welcome.tsx'
-import { Systems } from '#web/features/ribbon/ribbon.tsx'
 import { ThemeSwitch } from '#web/features/theme/theme-switch.tsx'
 import { Toasts } from '#web/features/toasts/toasts.tsx'
 import { VoiceBar } from '#web/features/voice/bar.tsx'
@@ -30,7 +29,7 @@ import { CallCrest, ComposerCrest, useCrestControl, useIsCalling, useVoiceIntent
 import { useConversationAddress } from './conversation-address.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { IdentityWatch } from './identity.tsx'
-import { Top } from './top.tsx'
+import { EmbeddedSystems, Top } from './top.tsx'
 import { useEscape, useIntent, useKeyboardInset } from './use-keyboard.ts'
 import { type Scene, useScene } from './use-scene.ts'
 import { useSessionLog } from './use-session-log.ts'
@@ -182,7 +181,7 @@ const OffTheRecord = () =>
 
 const Bottom = () => (
   <BottomBar
-    systems={<Systems className="flex xl:hidden" />}
+    systems={<EmbeddedSystems className="min-[900px]:hidden" />}
     middle={<VoiceBar panels={(open, onOpen) => <VoicePanels open={open} onOpen={onOpen} />} />}
     switches={
       <span className="flex items-center gap-1">

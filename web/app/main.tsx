@@ -35,11 +35,7 @@ if (loadPage) {
   })
 } else {
   const app = createAppContext()
-  // A network that comes back is the only sign that another try is worth it.
-  addEventListener('online', () => {
-    const now = app.session.get()
-    if (now.phase === 'idle' && now.fault) app.session.dispatch({ type: 'connect' })
-  })
+  addEventListener('online', app.conversation.retryNow)
   const page = (
     <StrictMode>
       <LogoContext value={tokenLogoUrl}>

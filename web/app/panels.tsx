@@ -12,6 +12,7 @@ import { DebugWallet } from '#web/features/money/debug-wallet.tsx'
 import { WalletPanel } from '#web/features/money/wallet-panel.tsx'
 import { DebugPersona } from '#web/features/personas/debug-persona.tsx'
 import { Personas } from '#web/features/personas/personas.tsx'
+import { SystemsPanel } from '#web/features/ribbon/systems-panel.tsx'
 import { Security } from '#web/features/security/security.tsx'
 import { SignalStack } from '#web/features/sidebar/signal-stack.tsx'
 import { forgetSent } from '#web/features/sign-in/form.ts'
@@ -156,6 +157,7 @@ export const panels = {
   DebugPanel,
   OverviewPanel,
   SignalsDrawer,
+  SystemsPanel,
   WalletPanel,
   prefetchConversations,
 }

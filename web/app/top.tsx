@@ -21,6 +21,7 @@ import type { SignInRequest } from './sign-in-request.ts'
 const WalletPanel = lazyPart(loadPanels, (part) => part.WalletPanel)
 const ConversationDrawer = lazyPart(loadPanels, (part) => part.ConversationDrawer)
 const AccountPanels = lazyPart(loadPanels, (part) => part.AccountPanels)
+const SystemsPanel = lazyPart(loadPanels, (part) => part.SystemsPanel)
 
 type Props = Readonly<{ signIn: SignInRequest }>
 
@@ -28,7 +29,7 @@ export const Top = ({ signIn }: Props) => (
   <Ribbon
     list={<ConversationList />}
     connection={<Connection />}
-    systems={<Systems className="hidden xl:flex" />}
+    systems={<EmbeddedSystems className="max-[899px]:hidden" />}
     total={
       <PortfolioButton
         onIntent={() => preload(loadPanels)}
@@ -38,6 +39,14 @@ export const Top = ({ signIn }: Props) => (
     wallet={<ActiveWallet />}
     role={<RoleBadge />}
     account={<Account signIn={signIn} />}
+  />
+)
+
+export const EmbeddedSystems = ({ className }: { className: string }) => (
+  <Systems
+    className={className}
+    onIntent={() => preload(loadPanels)}
+    panel={(close) => <SystemsPanel onClose={close} />}
   />
 )
 

@@ -4,7 +4,7 @@ import type { ReceivedSessionToken, SessionIdentity } from '#contract/api/sessio
 import type { BreadcrumbItem } from '#contract/transcript.ts'
 import { scenario } from './agents.ts'
 import type { Fault, Medium, Token } from './machine.ts'
-import { newItemId, type Transcript } from './transcript.ts'
+import { newBreadcrumb, type Transcript } from './transcript.ts'
 
 /** The agent, and the set of agents. */
 type WantedAgent = Readonly<{ agent: string | undefined; scenario: string | undefined }>
@@ -57,7 +57,7 @@ async function prepareSession(
   if (readiness.ready) return { token }
   const { reason } = readiness
   deps.endSession(session.id).catch(() => undefined)
-  if (deps.isWanted()) deps.transcript.add(breadcrumb(reason, deps.now()))
+  if (deps.isWanted()) deps.transcript.add(newBreadcrumb(breadcrumbOf(reason), deps.now()))
   return { fault: { kind: 'refused', message: reason } }
 }
 

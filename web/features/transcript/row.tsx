@@ -4,6 +4,7 @@ import type { BreadcrumbItem, MessageItem, ToolNoteItem, TranscriptRow } from '#
 import { ToolCard } from '#tools/tool-card.tsx'
 import { type FoldMemory, FoldMemoryContext } from '#ui/cards/fold.tsx'
 import { AgeClock } from '#ui/format/age-clock.tsx'
+import { RequestsContext } from '#ui/markdown/inline.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import type { Transcript } from '#web/session/transcript.ts'
 import { useApp, useItem } from '#web/session/use-session.ts'
@@ -53,7 +54,10 @@ function Message({ item }: { item: MessageItem }) {
     ),
     menu: mode === 'open' && <MessageMenu item={item} onEdit={edit} onDone={close} />,
   }
-  if (item.role === 'assistant') return <AssistantMessage {...parts} />
+  if (item.role === 'assistant') {
+    const answer = <AssistantMessage {...parts} />
+    return item.imported ? <RequestsContext value={undefined}>{answer}</RequestsContext> : answer
+  }
   const editor = mode === 'edit' && <EditMessage item={item} hasTraded={hasTraded} onDone={close} />
   return <UserMessage {...parts} editor={editor || undefined} />
 }
