@@ -8,7 +8,7 @@ import type { Page, PageFile, PageFiles } from './page-files.ts'
 import type { Visitors } from './visitor.ts'
 
 /** The routes of design §10 that serve the document; anything else is not found. */
-const DOCUMENT_ROUTES = ['/', '/c/:id', '/auth/confirm', '/gallery', '/overlay'] as const
+const DOCUMENT_ROUTES = ['/', '/c/:id', '/settings', '/auth/confirm', '/gallery', '/overlay'] as const
 /** Broadcast software needs no guest, and keeps no cookie. */
 const ROUTES_WITHOUT_VISITORS: readonly string[] = ['/overlay']
 

@@ -28,6 +28,7 @@ import { CallCrest, ComposerCrest, useCrestControl, useIsCalling, useVoiceIntent
 import { useConversationAddress } from './conversation-address.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { IdentityWatch } from './identity.tsx'
+import { PageDialogs } from './page-dialogs.tsx'
 import { Top } from './top.tsx'
 import { useEscape, useIntent, useKeyboardInset } from './use-keyboard.ts'
 import { type Scene, useScene } from './use-scene.ts'
@@ -99,6 +100,7 @@ function Frame({ signIn }: Pick<PageContext, 'signIn'>) {
       {withList && (
         <ConversationDrawer isPinned onClose={() => setPreference('conversationsPinned', false)} />
       )}
+      <PageDialogs />
       <Toasts />
       <IdentityWatch />
     </div>

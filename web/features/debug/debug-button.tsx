@@ -1,14 +1,15 @@
 /** The debug button in the foot of the page, for admins alone (spec S1.16, S2.44, S6.12). */
 import { useQuery } from '@tanstack/react-query'
 import { Bug } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { isAdmin } from '#contract/rules/roles.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { accountQuery } from '#web/lib/account.ts'
+import { useOpened } from '#web/lib/opened.ts'
 
 export function DebugButton({ panel }: { panel: (close: () => void) => ReactNode }) {
   const { data } = useQuery(accountQuery)
-  const [isOpen, setIsOpen] = useState(false)
+  const [opened, setOpened] = useOpened('debug')
   if (data?.type !== 'user' || !isAdmin(data.user.roles)) return null
   return (
     <>
@@ -16,12 +17,12 @@ export function DebugButton({ panel }: { panel: (close: () => void) => ReactNode
         size="small"
         label="Debug info"
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
+        aria-expanded={opened !== undefined}
+        onClick={() => setOpened('open')}
       >
         <Bug aria-hidden="true" strokeWidth={1.75} className="size-4" />
       </IconButton>
-      {isOpen && panel(() => setIsOpen(false))}
+      {opened && panel(() => setOpened(undefined))}
     </>
   )
 }
