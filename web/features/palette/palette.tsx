@@ -1,7 +1,7 @@
 /** The command palette: everything that the page can do, found by typing, and run by Enter or a press. */
 import { CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk'
 import { type LucideIcon, MessageCircle, Search } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CloseButton, Panel } from '#ui/controls/panel.tsx'
 import { Keys } from '#web/features/shortcuts/keys.tsx'
 import type { ShortcutId } from '#web/lib/shortcuts.ts'
@@ -26,6 +26,9 @@ type Props = Readonly<{
 
 export function Palette({ groups, onClose, onAsk }: Props) {
   const [typed, setTyped] = useState('')
+  const box = useRef<HTMLInputElement>(null)
+  // After the dialog, which gives the focus to its first part.
+  useEffect(() => box.current?.focus(), [])
   const question = typed.trim()
   return (
     <Panel title="Commands" place="palette" onClose={onClose}>
@@ -33,11 +36,11 @@ export function Palette({ groups, onClose, onAsk }: Props) {
         <div className="flex items-center gap-2.5 border-b border-line-2 py-1.5 pr-2 pl-4">
           <Search aria-hidden="true" strokeWidth={1.75} className="size-[18px] shrink-0 text-fg-3" />
           <CommandInput
-            autoFocus
+            ref={box}
             value={typed}
             onValueChange={setTyped}
             maxLength={200}
-            placeholder="Find a command, a token or a conversation"
+            placeholder="What would you like to do?"
             className="h-10 min-w-0 flex-1 bg-transparent text-[1rem] text-fg-1 outline-none placeholder:text-fg-3"
           />
           <CloseButton onClose={onClose} />
@@ -88,6 +91,10 @@ const Item = ({ id, label, icon: Icon, also, shortcut, run }: PaletteItem) => (
     <span dir="auto" className="min-w-0 flex-1 truncate">
       {label}
     </span>
-    {shortcut && <Keys of={shortcut} />}
+    {shortcut && (
+      <span className="pointer-coarse:hidden">
+        <Keys of={shortcut} />
+      </span>
+    )}
   </CommandItem>
 )
