@@ -30,7 +30,7 @@ const openApp = () => {
 }
 
 describe('the document', () => {
-  it.each(['/', '/gallery'])(
+  it.each(['/', '/settings', '/gallery'])(
     'is served at %s, is asked for anew each time, and makes a guest of a stranger',
     async (route) => {
       const { app } = openApp()

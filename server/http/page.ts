@@ -8,7 +8,15 @@ import type { Page, PageFile, PageFiles } from './page-files.ts'
 import type { Visitors } from './visitor.ts'
 
 /** The routes of design §10 that serve the document; anything else is not found. */
-const DOCUMENT_ROUTES = ['/', '/c/:id', '/auth/confirm', '/gallery', '/overlay', '/replay'] as const
+const DOCUMENT_ROUTES = [
+  '/',
+  '/c/:id',
+  '/settings',
+  '/auth/confirm',
+  '/gallery',
+  '/overlay',
+  '/replay',
+] as const
 /** Broadcast software keeps no cookie, and the replay of a file has no visitor. */
 const ROUTES_WITHOUT_VISITORS: readonly string[] = ['/overlay', '/replay']
 

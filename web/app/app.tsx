@@ -29,6 +29,7 @@ import { CallCrest, ComposerCrest, useCrestControl, useIsCalling, useVoiceIntent
 import { useConversationAddress } from './conversation-address.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { IdentityWatch } from './identity.tsx'
+import { PageDialogs } from './page-dialogs.tsx'
 import { EmbeddedSystems, Top } from './top.tsx'
 import { useEscape, useIntent, useKeyboardInset } from './use-keyboard.ts'
 import { type Scene, useScene } from './use-scene.ts'
@@ -102,6 +103,7 @@ function Frame({ signIn }: Pick<PageContext, 'signIn'>) {
         <ConversationDrawer isPinned onClose={() => setPreference('conversationsPinned', false)} />
       )}
       <Admin />
+      <PageDialogs />
       <Toasts />
       <IdentityWatch />
     </div>

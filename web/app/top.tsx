@@ -1,6 +1,5 @@
 /** The ribbon of the page: its wallet and its account, whose panels load when they are pointed at. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { signOutEverywhere } from '#contract/api/account.ts'
 import { signOut } from '#contract/api/auth.ts'
 import { lazyPart } from '#ui/primitives/lazy-part.tsx'
@@ -9,6 +8,7 @@ import { ConversationsButton } from '#web/features/conversations/conversations-b
 import { PortfolioButton } from '#web/features/money/portfolio-button.tsx'
 import { Connection, Ribbon, RoleBadge, Systems, WalletChip } from '#web/features/ribbon/ribbon.tsx'
 import { request } from '#web/lib/api.ts'
+import { useOpened } from '#web/lib/opened.ts'
 import { setPreference } from '#web/lib/preferences.ts'
 import { activeWalletQuery } from '#web/lib/queries.ts'
 import { useMedia, WIDE } from '#web/lib/use-media.ts'
@@ -52,7 +52,7 @@ export const EmbeddedSystems = ({ className }: { className: string }) => (
 
 /** Opens the drawer, or closes the list that stands beside the page. */
 function ConversationList() {
-  const [isOpen, setIsOpen] = useState(false)
+  const [opened, setOpened] = useOpened('conversations')
   const isPinned = usePreference('conversationsPinned', false)
   const isBeside = useMedia(WIDE) && isPinned
   const queries = useQueryClient()
@@ -60,11 +60,11 @@ function ConversationList() {
   return (
     <>
       <ConversationsButton
-        isOpen={isOpen || isBeside}
+        isOpen={opened !== undefined || isBeside}
         onIntent={() => preload(prefetch)}
-        onPress={() => (isBeside ? setPreference('conversationsPinned', false) : setIsOpen(true))}
+        onPress={() => (isBeside ? setPreference('conversationsPinned', false) : setOpened('open'))}
       />
-      {isOpen && !isBeside && <ConversationDrawer onClose={() => setIsOpen(false)} />}
+      {opened && !isBeside && <ConversationDrawer onClose={() => setOpened(undefined)} />}
     </>
   )
 }
@@ -84,8 +84,9 @@ function Account({ signIn: { isRequested, callback } }: Props) {
     <AccountButton
       isOpenAtFirst={isRequested}
       onIntent={() => preload(loadPanels)}
-      menu={(close) => (
+      menu={(close, at) => (
         <AccountPanels
+          at={at}
           callback={callback}
           onClose={close}
           onSignOut={() => {

@@ -1,7 +1,6 @@
 /** Gets what a call needs before it can be opened: a session of the server, ready tools, and the microphone. */
 import type { McpStatus } from '#contract/api/mcp.ts'
 import type { ReceivedSessionToken, SessionIdentity } from '#contract/api/session.ts'
-import type { BreadcrumbItem } from '#contract/transcript.ts'
 import { scenario } from './agents.ts'
 import type { Fault, Medium, Token } from './machine.ts'
 import { newBreadcrumb, type Transcript } from './transcript.ts'
@@ -60,16 +59,6 @@ async function prepareSession(
   if (deps.isWanted()) deps.transcript.add(newBreadcrumb(breadcrumbOf(reason), deps.now()))
   return { fault: { kind: 'refused', message: reason } }
 }
-
-const breadcrumb = (reason: string, createdAtMs: number): BreadcrumbItem => ({
-  itemId: newItemId(),
-  type: 'BREADCRUMB',
-  title: breadcrumbOf(reason),
-  status: 'DONE',
-  createdAtMs,
-  isHidden: false,
-  expanded: false,
-})
 
 /** Spec S8.37. The row adds the time, so its title is one clause without a full stop. */
 function breadcrumbOf(reason: string): string {

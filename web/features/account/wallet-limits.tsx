@@ -16,13 +16,13 @@ import { usePasskeyHelps } from './passkey-helps.ts'
 import { limitsQuery } from './queries.ts'
 import { SignInAgain, useStale } from './sign-in-again.tsx'
 
-type Props = Readonly<{ account: SignedIn; signIn: ReactNode; onCancel: () => void }>
+type Props = Readonly<{ account: SignedIn; signIn: ReactNode; onCancel?: () => void }>
 
 export function WalletLimits(props: Props) {
   const { data, isError } = useQuery(limitsQuery)
   if (data) return <Form {...props} limits={data} />
   return isError ? (
-    <p className="text-body text-fg-2">This could not be loaded. Close and open the menu to try again.</p>
+    <p className="text-body text-fg-2">This could not be loaded. Close this and open it again to retry.</p>
   ) : (
     <Spinner />
   )
@@ -60,8 +60,8 @@ function Form({ account, signIn, onCancel, limits }: Props & { limits: Limits })
         onEnter={submit}
       />
       <Field label="A day, in dollars" value={perDay} read={day} onChange={setPerDay} onEnter={submit} />
-      <div className="grid grid-cols-[auto_1fr] gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
+      <div className={`grid gap-2 ${onCancel ? 'grid-cols-[auto_1fr]' : ''}`}>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
         <Button tone="primary" aria-disabled={isBusy || !trade.ok || !day.ok} onClick={submit}>
           {isBusy ? 'Saving…' : 'Save limits'}
         </Button>

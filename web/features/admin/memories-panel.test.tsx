@@ -5,9 +5,9 @@ import { type Locator, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
 import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.ts'
-import { memory } from './memory-fixtures.ts'
 import { MemoriesPanel } from './memories-panel.tsx'
 import { countWords } from './memory-count.ts'
+import { memory } from './memory-fixtures.ts'
 
 const listed = (full: readonly number[], skipped: readonly number[]) => ({
   memories: full.map((n) => memory({ n, status: 'summarized' })),

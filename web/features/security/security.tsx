@@ -20,7 +20,7 @@ export function Security({ signIn }: Props) {
   const { data, isError } = useQuery(securityQuery)
   if (data) return <Loaded state={data} signIn={signIn} />
   return isError ? (
-    <p className="text-body text-fg-2">This could not be loaded. Close and open the menu to try again.</p>
+    <p className="text-body text-fg-2">This could not be loaded. Close this and open it again to retry.</p>
   ) : (
     <Spinner />
   )
