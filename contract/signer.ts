@@ -48,6 +48,8 @@ const signConsent = z.object({
   /** SHA-256 of `termsText` in lower-case hex. */
   termsHash: digest,
   channel: z.enum(['click', 'voice']),
+  /** How a click was given; absent in consents of earlier versions. */
+  gesture: z.optional(z.enum(['press', 'hold', 'typed'])),
   /** The actor who agreed: 'guest:…' or 'user:…'. */
   actor: name,
   expiresAt: time,
@@ -284,4 +286,6 @@ export const signRefusal = z.object({
   message: line,
   /** ISO time from which the same request is granted. */
   availableAt: z.optional(time),
+  /** Where a limit is the reason: the most that this trade could be worth now, in US dollars. */
+  mostUsd: z.optional(figure),
 })

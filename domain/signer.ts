@@ -28,6 +28,8 @@ export type SigningRefused = Readonly<{
   message: string
   /** ISO time from which the same request is granted. */
   availableAt?: string
+  /** Where a limit is the reason: the most that the trade could be worth now, in US dollars. */
+  mostUsd?: number
 }>
 
 export type Signing = Readonly<{ ok: true; transaction: string; signature: string }> | SigningRefused
