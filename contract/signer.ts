@@ -152,9 +152,12 @@ export type LimitsRequest = z.output<typeof limitsRequest>
 export const limitsChanged = z.object({ ok: z.literal(true), from: z.optional(time) })
 export type LimitsChanged = z.output<typeof limitsChanged>
 
-/** POST /limits-of {owner} → the trading limits of a user's own wallet, in US dollars. */
+/** POST /limits-of → what this actor may trade from this wallet, in US dollars. */
 export const limitsOfRequest = z.object({
-  owner: z.object({ kind: z.literal('user'), id: id.check(z.minLength(1)) }),
+  owner: walletOwner,
+  /** As in a consent; of the demo wallet every guest has a share. */
+  actor: name,
+  network: z.optional(networkHash),
 })
 export type LimitsOfRequest = z.output<typeof limitsOfRequest>
 export const walletLimits = z.object({
@@ -162,6 +165,10 @@ export const walletLimits = z.object({
   perDayUsd: figure,
   /** Since midnight UTC. */
   spentTodayUsd: figure,
+  /** Less than the rest of the day where guests share a limit. */
+  leftTodayUsd: figure,
+  /** The wallet that all guests share, whose limits nobody can raise here. */
+  isShared: z.optional(z.literal(true)),
   /** The hard caps. */
   mostPerTradeUsd: figure,
   mostPerDayUsd: figure,

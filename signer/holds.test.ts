@@ -39,7 +39,10 @@ const raise = async (perTradeUsd: number, perDayUsd: number): Promise<string> =>
   return outcome.ok ? (outcome.from ?? 'set') : outcome.reason
 }
 const limits = async () => {
-  const { perTradeUsd, perDayUsd, pending } = await testSigner.core.limitsOf(ada)
+  const { perTradeUsd, perDayUsd, pending } = await testSigner.core.limitsOf({
+    owner: ada,
+    actor: `user:${ada.id}`,
+  })
   return { perTradeUsd, perDayUsd, pending }
 }
 const codeIn = (notice: Notice | undefined): string => /code=([\w-]{43})/.exec(notice?.text ?? '')?.[1] ?? ''

@@ -144,7 +144,7 @@ export const userLimits = (caps: Caps, limits: Limits | undefined): Limits => ({
 })
 
 /** Under which a person’s own trades of today are counted. */
-export const userDay = (id: string, now: number): string => `user ${dayOf(now)} user:${id}`
+const userDay = (id: string, now: number): string => `user ${dayOf(now)} user:${id}`
 
 /** Says what a day's allowance was used for. */
 export function overDay(allowance: Allowance, spent: bigint, microUsd: bigint): Refused {

@@ -144,7 +144,7 @@ describe('a passkey', () => {
     const purpose = { kind: 'limits', perTradeUsd: 900, perDayUsd: 2000 } as const
     expect(await raise(901, key.get(await optionsFor(purpose)))).toBe('passkey_refused')
     expect(await raise(900, key.get(await optionsFor(purpose)))).toBe('set')
-    expect((await testSigner.core.limitsOf(ada)).perTradeUsd).toBe(900)
+    expect((await testSigner.core.limitsOf({ owner: ada, actor: `user:${ada.id}` })).perTradeUsd).toBe(900)
   })
 
   it('answers one challenge once, for one purpose, within five minutes, for its own owner', async () => {

@@ -119,7 +119,7 @@ describe('GET /api/wallet/active', () => {
     const { wallet } = getActiveWallet.output.parse(await (await app.request('/api/wallet/active')).json())
     expect(wallet).toEqual({
       public_key: (await testSigner.core.wallet({ kind: 'user', id: 'ada' })).address,
-      label: 'Personal Wallet',
+      label: 'Your wallet',
     })
   })
 })

@@ -4,6 +4,7 @@ import { Download, Drama, MessageSquarePlus, MessagesSquare, NotebookPen, Square
 import { type ReactNode, useState } from 'react'
 import { Panel } from '#ui/controls/panel.tsx'
 import { lazyPart, loader } from '#ui/primitives/lazy-part.tsx'
+import type { AccountView } from '#web/features/account/account-button.tsx'
 import { AccountMenu } from '#web/features/account/account-menu.tsx'
 import { MenuItem } from '#web/features/account/menu-item.tsx'
 import { prefetchConversations } from '#web/features/conversations/use-conversations.ts'
@@ -36,6 +37,8 @@ const MemoryPanel = lazyPart(
 )
 
 type MenuProps = Readonly<{
+  /** The part of the menu that opens first. */
+  view?: AccountView | undefined
   /** Where a sign-in leads. */
   callback: string
   onClose: () => void
@@ -46,7 +49,7 @@ type MenuProps = Readonly<{
 type Opened = 'conversations' | 'personas' | 'workbench' | 'data' | 'memory'
 
 /** The account menu; what is opened from it takes its place. */
-function AccountPanels({ callback, onClose, onSignOut, onSignOutEverywhere }: MenuProps) {
+function AccountPanels({ view, callback, onClose, onSignOut, onSignOutEverywhere }: MenuProps) {
   const { session } = useApp()
   const [opened, setOpened] = useState<'menu' | Opened>('menu')
   if (opened === 'personas') {
@@ -72,6 +75,7 @@ function AccountPanels({ callback, onClose, onSignOut, onSignOutEverywhere }: Me
       <Workbench isOpen={isWriting} onClose={onClose} />
       {!isWriting && (
         <AccountMenu
+          view={view}
           signIn={<SignIn callback={callback} />}
           security={<Security signIn={<SignIn callback={callback} />} />}
           onClose={onClose}

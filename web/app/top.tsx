@@ -32,7 +32,7 @@ export const Top = ({ signIn }: Props) => (
     total={
       <PortfolioButton
         onIntent={() => preload(loadPanels)}
-        panel={(close) => <WalletPanel onClose={close} />}
+        panel={(close, part) => <WalletPanel key={part} first={part} onClose={close} />}
       />
     }
     wallet={<ActiveWallet />}
@@ -75,8 +75,9 @@ function Account({ signIn: { isRequested, callback } }: Props) {
     <AccountButton
       isOpenAtFirst={isRequested}
       onIntent={() => preload(loadPanels)}
-      menu={(close) => (
+      menu={(close, view) => (
         <AccountPanels
+          view={view}
           callback={callback}
           onClose={close}
           onSignOut={() => {

@@ -4,20 +4,31 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { accountQuery, localPartOf } from '#web/lib/account.ts'
+import { usePanelRequest } from '#web/lib/panel-requests.ts'
 import { usePreference } from '#web/lib/use-preference.ts'
 import { Disc } from './disc.tsx'
 
 type Props = Readonly<{
-  menu: (close: () => void) => ReactNode
+  /** Where `view` is given, the menu opens there. */
+  menu: (close: () => void, view: AccountView | undefined) => ReactNode
   onIntent: () => void
   /** The visitor was sent here to sign in. */
   isOpenAtFirst?: boolean
 }>
 
+export type AccountView = 'limits' | 'security'
+
+const PANELS = ['sign-in', 'limits', 'security'] as const
+
 export function AccountButton({ menu, onIntent, isOpenAtFirst = false }: Props) {
   const { data, isPending } = useQuery(accountQuery)
   const wasSignedIn = usePreference('signedIn', false)
   const [isOpen, setIsOpen] = useState(false)
+  const [view, setView] = useState<AccountView>()
+  usePanelRequest(PANELS, (name) => {
+    setView(name === 'sign-in' ? undefined : name)
+    setIsOpen(true)
+  })
   // Not in the first render: the prerendered page has no open menu.
   useEffect(() => setIsOpen(isOpenAtFirst), [isOpenAtFirst])
   const email = data?.type === 'user' ? data.user.email : undefined
@@ -31,12 +42,15 @@ export function AccountButton({ menu, onIntent, isOpenAtFirst = false }: Props) 
         disabled={isPending}
         onPointerEnter={onIntent}
         onFocus={onIntent}
-        onClick={() => setIsOpen(true)}
+        onClick={() => {
+          setView(undefined)
+          setIsOpen(true)
+        }}
         className={email ? 'pl-1!' : ''}
       >
         {email ? <Person email={email} /> : isPending && wasSignedIn ? 'Checking…' : 'Log in'}
       </Button>
-      {isOpen && menu(() => setIsOpen(false))}
+      {isOpen && menu(() => setIsOpen(false), view)}
     </>
   )
 }

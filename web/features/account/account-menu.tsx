@@ -13,6 +13,8 @@ import { WalletLimits } from './wallet-limits.tsx'
 
 type Props = Readonly<{
   onClose: () => void
+  /** Of a signed-in user; the profile where it is absent. */
+  view?: View | undefined
   /** The sign-in form. */
   signIn: ReactNode
   /** Passkeys, and the changes that wait. */
@@ -46,6 +48,7 @@ const TITLES: Readonly<Record<View, string>> = {
 
 function UserMenu({
   account,
+  view: first = 'profile',
   onClose,
   signIn,
   items,
@@ -53,7 +56,7 @@ function UserMenu({
   onSignOut,
   onSignOutEverywhere,
 }: Props & { account: SignedIn }) {
-  const [view, setView] = useState<View>('profile')
+  const [view, setView] = useState<View>(first)
   return (
     <Panel
       title={TITLES[view]}
