@@ -5,7 +5,7 @@
 import type { Conversations } from '../conversations.ts'
 import type { Actor } from '../ports.ts'
 import type { Swaps } from '../swaps/swaps.ts'
-import { isLeftOpen, type LeftOpen, leftOpen, type Subjects } from './next-prompt.ts'
+import { type LeftOpen, leftOpen, type Subjects } from './next-prompt.ts'
 
 /** Port: at most one question per user, the newest. */
 export interface NextPromptStore {
@@ -18,7 +18,7 @@ export interface NextPromptStore {
 export type NextPrompts = Readonly<{
   /** Stores the open question of a conversation that pauses; stores nothing for a guest. */
   keep(actor: Actor, conversationId: string): Promise<void>
-  /** Returns undefined when there is no question, or its subject was settled since. */
+  /** Returns undefined when there is no question. */
   recall(actor: Actor): Promise<string | undefined>
 }>
 
@@ -50,7 +50,6 @@ export const createNextPrompts = ({ conversations, swaps, store, subjects, isOn 
     if (actor.kind === 'guest') return undefined
     if (isOn && !(await isOn(actor.id))) return undefined
     const saved = await store.of(actor.id)
-    if (saved?.tradeId === undefined) return saved?.prompt
-    return isLeftOpen(saved.tradeId, await swaps.list(actor, TRADES_READ)) ? saved.prompt : undefined
+    return saved?.tradeId === undefined ? saved?.prompt : undefined
   },
 })

@@ -20,12 +20,12 @@ export function Details({ trade, phase, id }: DetailsProps) {
   return (
     <div id={id}>
       {trade.impostorOf && <Mints trade={trade} original={trade.impostorOf} />}
-      <div className="swap-part">
-        <Tokens tokens={[trade.input, trade.output]} />
-      </div>
       <div className={changes.length === 0 ? '' : 'swap-two'}>
         {changes.length > 0 && <Changes changes={changes} isDone={phase === 'confirmed'} />}
         <Terms terms={termsOf(trade)} />
+      </div>
+      <div className="swap-part">
+        <Tokens tokens={[trade.input, trade.output]} />
       </div>
       <Origin trade={trade} phase={phase} />
     </div>

@@ -1,6 +1,6 @@
 /** The log of a conversation, of which only what is near the eye is in the document. */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TranscriptRow } from '#contract/transcript.ts'
 import type { Transcript as Store } from '#web/session/transcript.ts'
 import { useApp, useConversation, useItemIds } from '#web/session/use-session.ts'
@@ -14,6 +14,9 @@ import { useWaitingSwap, type WaitingSwap } from './waiting-swap.ts'
 
 /** Air over a swap at which the log stays. */
 const ABOVE_SWAP = 12
+/** A log this high has room for the request above the swap, if that is no higher than this. */
+const ROOMY = 500
+const REQUEST = 100
 /** This near to the top, older history is fetched. */
 const EARLIER_AT = 4
 
@@ -71,6 +74,7 @@ function Log({ ids, scroller, stick, stickNow, swap, toEnd, free, onOwnMessage }
   const grown = useRef<(height: number) => void>(undefined)
   const rows = useRef<HTMLDivElement>(null)
   const makeRoom = useRef<() => void>(undefined)
+  const [aboveSwap, setAboveSwap] = useState(ABOVE_SWAP)
   const hasScrolled = useRef(false)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: ids.length,
@@ -82,7 +86,7 @@ function Log({ ids, scroller, stick, stickNow, swap, toEnd, free, onOwnMessage }
     scrollEndThreshold: stick === 'end' ? STICK_PX : -1,
     overscan: 6,
     paddingStart: 32,
-    scrollPaddingStart: ABOVE_SWAP,
+    scrollPaddingStart: aboveSwap,
     paddingEnd: 24,
     onChange(changed) {
       hasScrolled.current = stickNow() === 'free' && (hasScrolled.current || changed.isScrolling)
@@ -116,7 +120,11 @@ function Log({ ids, scroller, stick, stickNow, swap, toEnd, free, onOwnMessage }
   // Room below the newest swap, so that its place does not depend on the height of what it shows.
   makeRoom.current = () => {
     const start = virtualizer.measurementsCache[pinnedAt]?.start
-    const room = start === undefined ? '' : `calc(100% + ${start - ABOVE_SWAP}px)`
+    const request = virtualizer.measurementsCache[pinnedAt - 1]?.size ?? REQUEST
+    const isRoomy = (scroller.current?.clientHeight ?? 0) >= ROOMY && request < REQUEST
+    const above = isRoomy ? request + ABOVE_SWAP : ABOVE_SWAP
+    setAboveSwap(above)
+    const room = start === undefined ? '' : `calc(100% + ${start - above}px)`
     if (rows.current && rows.current.style.minHeight !== room) rows.current.style.minHeight = room
   }
   useLayoutEffect(() => makeRoom.current?.())
