@@ -62,7 +62,7 @@ const IDENTIFIED = [
   ],
   'tool.call',
   ...['tool.list', 'tool.status', 'trade.confirm', 'trade.decline', 'trade.export', 'trade.list'],
-  ...['trade.read', 'wallet.active'],
+  ...['trade.read', 'wallet.active', 'wallet.readLimits'],
 ]
 const SIGNED_IN = [
   ...[
@@ -77,7 +77,7 @@ const SIGNED_IN = [
   ...['persona.activate', 'persona.active', 'persona.create', 'persona.delete', 'persona.list'],
   ...['persona.preview', 'persona.save', 'security.addPasskey', 'security.approveTrade'],
   ...['security.passkeyOptions', 'security.read', 'security.removePasskey', 'security.stop'],
-  ...['wallet.export', 'wallet.limits', 'wallet.readLimits'],
+  ...['wallet.export', 'wallet.limits'],
 ]
 const EDITORS = ['prompt.create', 'prompt.history', 'prompt.inspect', 'prompt.list', 'prompt.save']
 const OPERATORS = [

@@ -78,7 +78,7 @@ const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'wallet.active': 'anyone',
   // The sign-in must also be recent, which the signer checks itself.
   'wallet.export': 'user',
-  'wallet.readLimits': 'user',
+  'wallet.readLimits': 'anyone',
   'wallet.limits': 'user',
   'security.read': 'user',
   'security.stop': 'user',

@@ -334,13 +334,47 @@ describe('caps', () => {
     const policy = await testSigner.core.checkPolicy({ owner, intent, actor: consent.actor, network })
     expect(policy).toMatchObject({
       reason: 'over_day_cap',
-      message: expect.stringContaining('$0.20 of $4.00'),
+      message: expect.stringContaining('$0.20 of $4 left'),
+      mostUsd: 0.2,
     })
     expect(await sign(trade('d', 'beef'))).toBe('signed')
     // Which of the three comes last is not fixed.
     const unknown = await Promise.all(['e', 'f', 'g'].map((id) => sign(trade(id))))
     expect(unknown.toSorted()).toEqual(['over_day_cap', 'signed', 'signed'])
     expect((await audited()).problems).toEqual([])
+  })
+
+  it('name the most that may be swapped instead, by whatever limit is the lowest', async () => {
+    const most = async (request: Awaited<ReturnType<typeof plain>>, network?: string) => {
+      const { owner, intent, consent } = request
+      const policy = await testSigner.core.checkPolicy({ owner, intent, actor: consent.actor, network })
+      return policy.ok ? undefined : policy.mostUsd
+    }
+    const large = (id: string) => plain({ id, actor: 'guest:g', intent: { valueUsd: '30' } })
+    expect(await most(await large('one'))).toBe(2)
+    for (const id of ['two', 'three'])
+      expect(await sign(plain({ id, actor: 'guest:g', intent: { valueUsd: '1.9' } }))).toBe('signed')
+    expect(await most(await large('four'))).toBeCloseTo(1.2)
+    expect(await most(await plain({ id: 'five', actor: 'guest:g', intent: { valueUsd: '1.2' } }))).toBe(
+      undefined,
+    )
+  })
+
+  it('of the demo wallet can be read by each guest, with what is left of the lowest', async () => {
+    const limits = (actor: string, network?: string) =>
+      testSigner.core.limitsOf({ owner: { kind: 'demo' }, actor, network })
+    expect(await limits('guest:g')).toEqual({
+      perTradeUsd: 2,
+      perDayUsd: 5,
+      spentTodayUsd: 0,
+      leftTodayUsd: 5,
+      mostPerTradeUsd: 2,
+      mostPerDayUsd: 5,
+      isShared: true,
+    })
+    expect(await sign(plain({ id: 'one', actor: 'guest:g', intent: { valueUsd: '1.5' } }))).toBe('signed')
+    expect(await limits('guest:g')).toMatchObject({ spentTodayUsd: 1.5, leftTodayUsd: 3.5 })
+    expect(await limits('guest:h')).toMatchObject({ spentTodayUsd: 0, leftTodayUsd: 5 })
   })
 
   it('hold for one guest who trades a hundred times at once, and restart the next day', async () => {

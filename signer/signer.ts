@@ -22,9 +22,9 @@ export type SignerCore = Readonly<{
   pause(request: z.output<typeof wire.pauseRequest>): Promise<wire.SignerStatus>
   checkPolicy(request: wire.PolicyRequest): Promise<wire.PolicyCheck | Refused>
   limits(request: wire.LimitsRequest): Promise<wire.LimitsChanged | Refused>
-  limitsOf(owner: wire.LimitsOfRequest['owner']): Promise<wire.WalletLimits>
+  limitsOf(request: wire.LimitsOfRequest): Promise<wire.WalletLimits>
   /** Returns passkeys, and the changes that wait. */
-  security(owner: wire.LimitsOfRequest['owner']): Promise<wire.SecurityState>
+  security(owner: Extract<wire.WalletOwner, { kind: 'user' }>): Promise<wire.SecurityState>
   stop(request: wire.StopRequest): Promise<Readonly<{ stopped: boolean }>>
   stopByCode(code: string): Promise<boolean>
   passkeyOptions(request: wire.PasskeyOptionsRequest): Promise<wire.PasskeyOptions | Refused>
@@ -73,7 +73,7 @@ export function createSigner(parts: SignerParts): SignerCore {
         return status()
       }),
     limits: (request) => alone(() => setLimits(parts, request)),
-    limitsOf: (owner) => limitsOf(parts, owner),
+    limitsOf: (request) => limitsOf(parts, request),
     security: (owner) => securityOf(parts, ownerText(owner)),
     stop: async ({ owner, id }) => ({ stopped: await stopHold(parts, { owner: ownerText(owner), id }) }),
     stopByCode: (code) => stopByCode(parts, code),

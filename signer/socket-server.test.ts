@@ -73,7 +73,10 @@ describe('the endpoints of the signer', () => {
     expect(await signer.setLimits({ ...limits, freshSignInAt: new Date(now).toISOString() })).toEqual({
       ok: true,
     })
-    expect(await signer.limitsOf(limits.owner)).toMatchObject({ perTradeUsd: 600, perDayUsd: 700 })
+    expect(await signer.limitsOf({ owner: limits.owner, actor: 'user:ada' })).toMatchObject({
+      perTradeUsd: 600,
+      perDayUsd: 700,
+    })
     expect(await signer.status()).toMatchObject({ paused: false, keyVersion: 1 })
     expect((await signer.decisions()).at(-1)).toMatchObject({ seq: 1, kind: 'wallet' })
     await signer.close()

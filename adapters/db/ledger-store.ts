@@ -46,9 +46,16 @@ const entriesIn = (db: Db, clock: Clock): Omit<Ledger, 'withWallet'> => ({
   move: (id, from, to, change = {}) =>
     withTransaction(db, async (tx) => {
       const now = new Date(clock.now())
+      const step = JSON.stringify({ [to]: now.toISOString() })
       const moved = await tx
         .update(trades)
-        .set({ status: to, updatedAt: now, ...columnsOf(change) })
+        .set({
+          status: to,
+          updatedAt: now,
+          // The first time counts: a confirmed trade moves once more, when it is final.
+          steps: sql`${step}::jsonb || coalesce(${trades.steps}, '{}'::jsonb)`,
+          ...columnsOf(change),
+        })
         .where(and(eq(trades.id, id), inArray(trades.status, [...from])))
         .returning({ id: trades.id })
       if (moved.length > 0 && change.consent)
@@ -170,13 +177,15 @@ async function entriesOf(
 type Row = typeof trades.$inferSelect & { consent: LedgerEntry['consent'] | null }
 
 function entryOf(row: Row): LedgerEntry {
-  const { consent, signature, landed, failure, finalizedAt, requestId, signedTransaction } = row
+  const { consent, signature, landed, failure, finalizedAt, requestId, signedTransaction, steps } = row
   return {
     ...row.context,
     trade: {
       ...row.trade,
       status: row.status,
       ...(consent && { consentedBy: consent.channel }),
+      ...(consent?.gesture && { consentGesture: consent.gesture }),
+      ...(steps && { steps }),
       ...(signature !== null && { signature }),
       ...(landed && { landed }),
       ...(failure && { failure }),

@@ -94,8 +94,8 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
       const response = await ask({ method: 'POST', path: '/limits', body: request })
       return refusalIn(response) ?? read(limitsChanged, response)
     },
-    limitsOf: async (owner) =>
-      read(walletLimits, await askTwice({ method: 'POST', path: '/limits-of', body: { owner } })),
+    limitsOf: async (request) =>
+      read(walletLimits, await askTwice({ method: 'POST', path: '/limits-of', body: request })),
     security: async (owner) =>
       read(securityState, await askTwice({ method: 'POST', path: '/security', body: { owner } })),
     stop: async (request) =>

@@ -4,7 +4,7 @@ import type { Trade } from '#contract/trades.ts'
 import type { MessageItem, ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
 import { type Token, type TokenBook, tokenAt } from '../language/tokens.ts'
 import type { FoundFact } from './facts.ts'
-import { leftOpen, type Subjects, type TradeSeen } from './next-prompt.ts'
+import type { TradeSeen } from './next-prompt.ts'
 import { ownWords } from './own-words.ts'
 import { statementsIn } from './statements.ts'
 
@@ -22,7 +22,6 @@ export type SessionSeen = Readonly<{
 }>
 
 export type FactRules = Readonly<{
-  subjects: Subjects
   /** The text by strangers in a tool's results. */
   outsideTextOf: (tool: string) => OutsideText
   /** The well-known tokens: no other name becomes a memory. */
@@ -57,7 +56,6 @@ export function findFacts(seen: SessionSeen, rules: FactRules): readonly FoundFa
     ...tradedIn(seen),
     ...turns.flatMap((turn) => likedIn(turn, seen.liked, rules.book)),
     ...topicsIn(turns, rules.book),
-    ...openIn(seen, rules),
   ]
   const once = new Map(found.map((fact) => [`${fact.kind} ${fact.text.toLowerCase()}`, fact]))
   return [...once.values()].slice(0, FACTS_MAX)
@@ -137,16 +135,4 @@ function tradeText({ input, output, terms }: Trade): string {
   const to = output.verified ? output.symbol : 'another token'
   const amount = input.verified ? `${formatRaw(terms.inputRaw, input.decimals)} ` : ''
   return `Swap of ${amount}${from} to ${to}`
-}
-
-/** The open question with which the next conversation may begin; a look at the wallet is not worth a memory. */
-function openIn({ items, trades }: SessionSeen, { subjects }: FactRules): readonly FoundFact[] {
-  const last = items.at(-1)
-  const worth = new Map([...subjects].filter(([, subject]) => subject === 'swap'))
-  const open = leftOpen(items, trades, worth)
-  if (!open || !last) return []
-  const trade = trades.find(({ id }) => id === open.tradeId)
-  const isKnown = trade?.input.verified && trade.output.verified
-  const text = isKnown ? open.prompt : 'Shall we finish the swap that you began?'
-  return [{ kind: 'follow_up', text, ...of(last) }]
 }

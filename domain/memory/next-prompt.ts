@@ -1,7 +1,7 @@
 /** Finds what a conversation left open, as the one question with which the next one begins (spec S2.30). */
 import * as z from 'zod/mini'
 import type { ToolContract } from '#contract/tool.ts'
-import type { Trade, TradeStatus, TradeToken } from '#contract/trades.ts'
+import type { Trade } from '#contract/trades.ts'
 import type { ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
 import type { Fact } from './facts.ts'
 import { FOLLOW_UP_LEAD } from './statements.ts'
@@ -11,7 +11,7 @@ const SITTING_MS = 24 * 60 * 60 * 1000
 
 export type LeftOpen = Readonly<{
   prompt: string
-  /** The swap in question, which ends the question when it ends otherwise than by expiry. */
+  /** Versions before 0.2 asked about a swap; such a question is no longer put. */
   tradeId?: string
 }>
 
@@ -21,20 +21,11 @@ export type Subjects = ReadonlyMap<string, NonNullable<ToolContract['leavesOpen'
 export const subjectsOf = (tools: Readonly<Record<string, ToolContract>>): Subjects =>
   new Map(Object.values(tools).flatMap(({ name, leavesOpen }) => (leavesOpen ? [[name, leavesOpen]] : [])))
 
-/** The fields of a trade that show whether it is still open. */
+/** The fields of a trade that show whether a token was decided on. */
 export type TradeSeen = Readonly<
-  Pick<Trade, 'id' | 'status' | 'createdAt'> & {
-    terms: Pick<Trade['terms'], 'inputMint' | 'outputMint'>
-    input: Pick<TradeToken, 'symbol'>
-    output: Pick<TradeToken, 'symbol'>
-  }
+  Pick<Trade, 'id' | 'createdAt'> & { terms: Pick<Trade['terms'], 'inputMint' | 'outputMint'> }
 >
 
-/** An expired preview was left open. Every other final state settles it. */
-const UNANSWERED: readonly TradeStatus[] = ['previewed', 'expired']
-const isUnanswered = ({ status }: TradeSeen): boolean => UNANSWERED.includes(status)
-
-const previewed = z.object({ intent_id: z.string() })
 const lookedUp = z.object({ results: z.array(z.object({ address: z.string(), symbol: z.string() })) })
 const listed = z.object({ ok: z.literal(true) })
 const ofAnyWallet = z.object({ wallet_address: z.optional(z.string()) })
@@ -42,20 +33,9 @@ const ofAnyWallet = z.object({ wallet_address: z.optional(z.string()) })
 /** Strangers choose symbols, so only plain ones are repeated. */
 const PLAIN = /^[A-Za-z][A-Za-z0-9]{0,9}$/
 
-const isSamePair = ({ terms: one }: TradeSeen, { terms: other }: TradeSeen): boolean =>
-  one.inputMint === other.inputMint && one.outputMint === other.outputMint
-
-/** `trades` newest first. A later preview or trade of the same pair settles the earlier preview. */
-export function isLeftOpen(tradeId: string, trades: readonly TradeSeen[]): boolean {
-  const at = trades.findIndex(({ id }) => id === tradeId)
-  const trade = trades[at]
-  if (!trade || !isUnanswered(trade)) return false
-  return trades.slice(0, at).every((later) => isUnanswered(later) || !isSamePair(later, trade))
-}
-
 /**
- * Returns the most valuable open point: a swap before a token before the wallet. `items` oldest first, `trades`
- * newest first.
+ * Returns the most valuable open point: a token before the wallet. A swap that was not confirmed is never one, since
+ * no greeting pushes a trade. `items` oldest first, `trades` newest first.
  */
 export function leftOpen(
   items: readonly TranscriptItem[],
@@ -66,7 +46,7 @@ export function leftOpen(
   const notes = items.toReversed().filter(isDone)
   const ofSitting = notes.filter(({ createdAtMs }) => newest - createdAtMs < SITTING_MS)
   const about = (subject: string) => ofSitting.filter(({ data }) => subjects.get(data.tool) === subject)
-  return swapIn(about('swap'), trades) ?? tokenIn(about('token'), trades) ?? walletIn(about('wallet'))
+  return tokenIn(about('token'), trades) ?? walletIn(about('wallet'))
 }
 
 const isDone = (item: TranscriptItem): item is ToolNoteItem =>
@@ -78,21 +58,7 @@ const outputsOf = <S extends z.ZodMiniType>(notes: readonly ToolNoteItem[], sche
     return success ? [{ note, output: data }] : []
   })
 
-function swapIn(notes: readonly ToolNoteItem[], trades: readonly TradeSeen[]): LeftOpen | undefined {
-  for (const { output } of outputsOf(notes, previewed)) {
-    const trade = trades.find(({ id }) => id === output.intent_id)
-    if (!trade || !isLeftOpen(trade.id, trades)) continue
-    const [from, to] = [trade.input.symbol, trade.output.symbol]
-    const isPlain = PLAIN.test(from) && PLAIN.test(to)
-    const prompt = isPlain
-      ? `Shall we finish the swap of ${from} to ${to}?`
-      : 'Shall we finish the swap that you began?'
-    return { prompt, tradeId: trade.id }
-  }
-  return undefined
-}
-
-/** A token that the user traded or declined since needs no further question. */
+/** A token that the user traded, declined or left to expire since needs no further question. */
 function tokenIn(notes: readonly ToolNoteItem[], trades: readonly TradeSeen[]): LeftOpen | undefined {
   for (const { note, output } of outputsOf(notes, lookedUp)) {
     const [token] = output.results
@@ -107,10 +73,8 @@ function tokenIn(notes: readonly ToolNoteItem[], trades: readonly TradeSeen[]): 
 
 const isDecided = (mint: string, sinceMs: number, trades: readonly TradeSeen[]): boolean =>
   trades.some(
-    ({ status, terms, createdAt }) =>
-      (status === 'confirmed' || status === 'rejected') &&
-      (terms.inputMint === mint || terms.outputMint === mint) &&
-      Date.parse(createdAt) >= sinceMs,
+    ({ terms, createdAt }) =>
+      (terms.inputMint === mint || terms.outputMint === mint) && Date.parse(createdAt) >= sinceMs,
   )
 
 /** Counts only the user's own wallet. */

@@ -7,7 +7,7 @@ import type { Actor, Clock } from '../ports.ts'
 import type { Swaps } from '../swaps/swaps.ts'
 import type { Memories } from './memories.ts'
 import { BLOCK_CANDIDATES } from './memory-block.ts'
-import { followUpPrompt, isLeftOpen, type LeftOpen, leftOpen, type Subjects } from './next-prompt.ts'
+import { followUpPrompt, type LeftOpen, leftOpen, type Subjects } from './next-prompt.ts'
 
 /** Port: at most one question per user, the newest. */
 export interface NextPromptStore {
@@ -20,7 +20,7 @@ export interface NextPromptStore {
 export type NextPrompts = Readonly<{
   /** Stores the open question of a conversation that pauses; stores nothing for a guest. */
   keep(actor: Actor, conversationId: string): Promise<void>
-  /** Returns undefined when there is no question, or its subject was settled since. */
+  /** Returns undefined when there is no question. */
   recall(actor: Actor): Promise<string | undefined>
 }>
 
@@ -63,9 +63,7 @@ export const createNextPrompts = ({
       store.of(actor.id),
       memories?.facts(actor.id, BLOCK_CANDIDATES) ?? [],
     ])
-    const named = followUpPrompt(facts, clock.now())
-    // A swap comes before what the person named, and that before what they only looked at.
-    if (saved?.tradeId === undefined) return named ?? saved?.prompt
-    return isLeftOpen(saved.tradeId, await swaps.list(actor, TRADES_READ)) ? saved.prompt : named
+    // What the person named comes before what they only looked at; a swap is never brought up again.
+    return followUpPrompt(facts, clock.now()) ?? (saved?.tradeId === undefined ? saved?.prompt : undefined)
   },
 })

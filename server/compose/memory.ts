@@ -48,7 +48,6 @@ const outsideTextOf = (tool: string): OutsideText => {
 }
 
 const factRules = (): FactRules => ({
-  subjects: subjectsOf(contracts),
   outsideTextOf,
   book: tokenBook(sandboxTokens.filter(({ verified }) => verified)),
 })

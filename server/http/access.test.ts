@@ -84,7 +84,7 @@ const mayCall: Record<(typeof endpoints)[number]['operation'], readonly string[]
   'signals.read': KNOWN,
   'wallet.active': KNOWN,
   'wallet.export': USERS,
-  'wallet.readLimits': USERS,
+  'wallet.readLimits': KNOWN,
   'wallet.limits': USERS,
   'security.read': USERS,
   'security.stop': USERS,

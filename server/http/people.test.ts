@@ -24,7 +24,7 @@ import { createTestServer, DEMO_ADDRESS } from '../testing/server.ts'
 
 const clock = { now: Date.now }
 const LIMITS = {
-  ...{ perTradeUsd: 100, perDayUsd: 500, spentTodayUsd: 42.5 },
+  ...{ perTradeUsd: 100, perDayUsd: 500, spentTodayUsd: 42.5, leftTodayUsd: 457.5 },
   ...{ mostPerTradeUsd: 1000, mostPerDayUsd: 2000 },
 }
 

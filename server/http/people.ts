@@ -91,7 +91,7 @@ async function read(parts: Parts, actor: Actor, person: ListedPerson): Promise<P
     identity.accounts.sessions(id),
     people.calls(id),
     known(parts, wallets.list(user)),
-    known(parts, signer.limitsOf({ kind: 'user', id })),
+    known(parts, signer.limitsOf({ owner: { kind: 'user', id }, actor: `user:${id}` })),
   ])
   return {
     ...listed(person),

@@ -33,7 +33,7 @@ export const Top = ({ signIn }: Props) => (
     total={
       <PortfolioButton
         onIntent={() => preload(loadPanels)}
-        panel={(close) => <WalletPanel onClose={close} />}
+        panel={(close, part) => <WalletPanel key={part} first={part} onClose={close} />}
       />
     }
     wallet={<ActiveWallet />}

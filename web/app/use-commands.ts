@@ -71,7 +71,8 @@ export function useCommands(): readonly PaletteGroup[] {
 }
 
 const account = (at: OpenedAt['account']) => () => setOpened('account', at)
-const open = (panel: Exclude<keyof OpenedAt, 'account' | 'dialog'>) => () => setOpened(panel, 'open')
+const open = (panel: Exclude<keyof OpenedAt, 'account' | 'dialog' | 'wallet'>) => () =>
+  setOpened(panel, 'open')
 /** A list with gaps, for what is there only sometimes. */
 const those = (items: readonly (PaletteItem | false | undefined)[]): readonly PaletteItem[] =>
   items.filter((item) => item !== false && item !== undefined)
@@ -176,7 +177,7 @@ function useAccountCommands(): readonly PaletteItem[] {
       label: 'Wallet and trades',
       also: 'balances receipts',
       icon: Wallet,
-      run: open('wallet'),
+      run: () => setOpened('wallet', 'holdings'),
     },
     !isWide && { id: 'overview', label: 'Wallet and market', icon: PanelRight, run: open('overview') },
     {

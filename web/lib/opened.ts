@@ -20,7 +20,7 @@ export type OpenedAt = Readonly<{
   /** At most one of them. */
   dialog: 'palette' | 'shortcuts' | 'settings'
   overview: 'open'
-  wallet: 'open'
+  wallet: 'holdings' | 'trades' | 'limits'
 }>
 type Opened = Readonly<Partial<OpenedAt>>
 

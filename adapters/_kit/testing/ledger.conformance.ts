@@ -60,6 +60,7 @@ const consentFor = ({ trade }: LedgerEntry, name = ''): SignConsent => ({
   intentId: trade.id,
   termsHash: trade.termsHash,
   channel: 'click',
+  gesture: 'hold',
   actor: 'guest:guest_1',
   expiresAt: new Date(NOW + 30_000).toISOString(),
 })
@@ -125,6 +126,7 @@ function keepsAndMoves(ledgerWith: Filled): void {
     const landed = { inputRaw: '500000000', outputRaw: '70000000', feeLamports: '10000' }
     await ledger.move(id, ['signed', 'sent'], 'confirmed', { landed })
     const { signature, ...beside } = signed
+    const at = new Date(clock.now()).toISOString()
     const expected = {
       ...entry,
       ...beside,
@@ -133,9 +135,11 @@ function keepsAndMoves(ledgerWith: Filled): void {
         ...entry.trade,
         status: 'confirmed',
         consentedBy: 'click',
+        consentGesture: 'hold',
         signature,
         landed,
-        updatedAt: new Date(clock.now()).toISOString(),
+        steps: { consented: at, signed: at, sent: at, confirmed: at },
+        updatedAt: at,
       },
     }
     expect(await ledger.byId(id)).toEqual(expected)

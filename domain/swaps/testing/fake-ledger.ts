@@ -12,7 +12,9 @@ function changed(entry: LedgerEntry, to: TradeStatus, change: LedgerChange, now:
   const trade: Trade = {
     ...entry.trade,
     status: to,
+    steps: { [to]: new Date(now).toISOString(), ...entry.trade.steps },
     ...(consent && { consentedBy: consent.channel }),
+    ...(consent?.gesture && { consentGesture: consent.gesture }),
     ...(signature !== undefined && { signature }),
     ...(landed && { landed }),
     ...(failure && { failure }),

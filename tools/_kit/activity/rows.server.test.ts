@@ -37,15 +37,32 @@ describe('a movement of one wallet', () => {
     ['SOL for a token', [own(BONK, -5n), own(WRAPPED_SOL, 500_000n)], ['sell', BONK, WRAPPED_SOL]],
     ['SOL for dollars', [own(WRAPPED_SOL, -500_000n), own(USDT, 5n)], ['sell', WRAPPED_SOL, USDT]],
     ['dollars for dollars', [own(USDC, -5n), own(USDT, 5n)], ['buy', USDT, USDC]],
-    ['a token for dollars, with a fee', [own(BONK, 5n), own(USDC, -5n), own(WRAPPED_SOL, -900_000n)], ['buy', BONK, USDC]],
+    [
+      'a token for dollars, with a fee',
+      [own(BONK, 5n), own(USDC, -5n), own(WRAPPED_SOL, -900_000n)],
+      ['buy', BONK, USDC],
+    ],
     ['a token for a token', [own(BONK, -5n), own(WIF, 7n)], ['swap', WIF, BONK]],
-    ['a token for a token, with SOL beside', [own(BONK, -5n), own(WIF, 7n), own(WRAPPED_SOL, -900_000n)], ['swap', WIF, BONK]],
+    [
+      'a token for a token, with SOL beside',
+      [own(BONK, -5n), own(WIF, 7n), own(WRAPPED_SOL, -900_000n)],
+      ['swap', WIF, BONK],
+    ],
     ['a token for a token, as the first sees it', [own(BONK, -5n), own(WIF, 7n)], ['sell', BONK, WIF], BONK],
     ['nothing of the token', [own(WIF, 7n)], ['other', undefined, undefined], BONK],
     ['a token with a tip', [own(BONK, -5n), own(WRAPPED_SOL, -99_999n)], ['send', BONK, undefined]],
-    ['a token with more than a tip', [own(BONK, 5n), own(WRAPPED_SOL, -100_000n)], ['buy', BONK, WRAPPED_SOL]],
+    [
+      'a token with more than a tip',
+      [own(BONK, 5n), own(WRAPPED_SOL, -100_000n)],
+      ['buy', BONK, WRAPPED_SOL],
+    ],
     ['a little SOL alone', [own(WRAPPED_SOL, 5n)], ['receive', WRAPPED_SOL, undefined]],
-    ['a little SOL for a token, asked for SOL', [own(WRAPPED_SOL, -5n), own(BONK, 5n)], ['sell', WRAPPED_SOL, BONK], WRAPPED_SOL],
+    [
+      'a little SOL for a token, asked for SOL',
+      [own(WRAPPED_SOL, -5n), own(BONK, 5n)],
+      ['sell', WRAPPED_SOL, BONK],
+      WRAPPED_SOL,
+    ],
     ['two tokens that came in', [own(BONK, 5n), own(WIF, 7n)], ['receive', BONK, undefined]],
     ['what others moved', [change(OTHER, BONK, 5n)], ['other', undefined, undefined]],
   ])('%s', (_, changes, expected, focus) => expect(moved(changes, focus)).toEqual(expected))
@@ -56,8 +73,17 @@ describe('a movement of one wallet', () => {
 
   it('has the other side with the largest opposite change', () => {
     const base = own(BONK, -12n)
-    const both = transaction([base, change(OTHER, BONK, 5n), change(MAKER, BONK, 7n), change('w', BONK, -9n), change('v', WIF, 99n)])
-    expect([counterpartOf(both, DEMO, base), counterpartOf(both, DEMO, undefined)]).toEqual([MAKER, undefined])
+    const both = transaction([
+      base,
+      change(OTHER, BONK, 5n),
+      change(MAKER, BONK, 7n),
+      change('w', BONK, -9n),
+      change('v', WIF, 99n),
+    ])
+    expect([counterpartOf(both, DEMO, base), counterpartOf(both, DEMO, undefined)]).toEqual([
+      MAKER,
+      undefined,
+    ])
     const sold = transaction([own(BONK, 12n), change(OTHER, BONK, -5n), change(MAKER, BONK, -7n)])
     expect(counterpartOf(sold, DEMO, own(BONK, 12n))).toBe(MAKER)
   })
@@ -75,7 +101,9 @@ describe('the transactions that a wallet or a token saw', () => {
   it('are all of a wallet, or those that moved one token', () => {
     const all = [swap(), transaction([own(WIF, 1n)]), transaction([], { isFailed: true })]
     expect(seenByWallet(all, DEMO).map(({ kind }) => kind)).toEqual(['buy', 'receive', 'failed'])
-    expect(seenByWallet(all, DEMO, BONK).map(({ kind, counterpart }) => [kind, counterpart])).toEqual([['buy', MAKER]])
+    expect(seenByWallet(all, DEMO, BONK).map(({ kind, counterpart }) => [kind, counterpart])).toEqual([
+      ['buy', MAKER],
+    ])
     expect(seenByToken(all, BONK).map(({ wallet, kind }) => [wallet, kind])).toEqual([[DEMO, 'buy']])
     expect(seenByToken([swap({ isFailed: true })], BONK)).toEqual([])
   })
@@ -92,7 +120,10 @@ describe('the worth of a trade', () => {
   })
 
   it('counts a dollar coin for a dollar where no source prices it, and no infinite price', () => {
-    expect([usdValueOf(own(USDC, -3_000_000n), priceOf), usdValueOf(own(USDC, 3_000_000n), () => 0.5)]).toEqual([-3, 1.5])
+    expect([
+      usdValueOf(own(USDC, -3_000_000n), priceOf),
+      usdValueOf(own(USDC, 3_000_000n), () => 0.5),
+    ]).toEqual([-3, 1.5])
     expect(usdValueOf(own(BONK, 1n), () => Number.POSITIVE_INFINITY)).toBeUndefined()
   })
 
@@ -116,7 +147,10 @@ describe('the worth of a trade', () => {
   })
 
   it('of a wallet in SOL is all that it gained and lost of it', () => {
-    const all = [swap(), transaction([own(WRAPPED_SOL, 30_000_000n), change(OTHER, WRAPPED_SOL, 9n), own(BONK, 9n)])]
+    const all = [
+      swap(),
+      transaction([own(WRAPPED_SOL, 30_000_000n), change(OTHER, WRAPPED_SOL, 9n), own(BONK, 9n)]),
+    ]
     expect(netLamports(all, DEMO)).toBe(-70_000_000n)
   })
 })
@@ -172,12 +206,22 @@ describe('a row', () => {
   })
 
   it('shows forty balance changes at most, each with what was left', () => {
-    const many = transaction([{ ...own(USDC, 5n), afterRaw: undefined }, ...Array.from({ length: 50 }, () => own(USDC, 5n))])
+    const many = transaction([
+      { ...own(USDC, 5n), afterRaw: undefined },
+      ...Array.from({ length: 50 }, () => own(USDC, 5n)),
+    ])
     const deltas = deltasOf(many, names)
     expect([deltas.length, deltas[0]?.final, deltas[1]]).toEqual([
       40,
       null,
-      { owner: { address: DEMO, label: undefined }, mint: USDC, symbol: 'USDC', delta: 0.000005, raw: '5', final: 0.000005 },
+      {
+        owner: { address: DEMO, label: undefined },
+        mint: USDC,
+        symbol: 'USDC',
+        delta: 0.000005,
+        raw: '5',
+        final: 0.000005,
+      },
     ])
   })
 })

@@ -101,7 +101,9 @@ describe('kolscan_leaderboard', () => {
 
   it('takes the next longer board, and the trades of its whole time', async () => {
     const days = async (timeframe: string | number) => (await board({ timeframe })).output.timeframe
-    expect([await days(1), await days(2), await days(7), await days(8), await days(30)]).toEqual([1, 7, 7, 30, 30])
+    expect([await days(1), await days(2), await days(7), await days(8), await days(30)]).toEqual([
+      1, 7, 7, 30, 30,
+    ])
   })
 
   it('is given to the model with its figures rounded', async () => {
@@ -136,7 +138,14 @@ describe('kolscan_leaderboard', () => {
     const unnamed = { wallet: 'AU' }
     const { output } = await board(
       { timeframe: 'daily' },
-      kolBoard([sale(150), sale(100), sale(90), kolTrade(), sale(120, { trader: unnamed }), kolTrade({ trader: OTTER })]),
+      kolBoard([
+        sale(150),
+        sale(100),
+        sale(90),
+        kolTrade(),
+        sale(120, { trader: unnamed }),
+        kolTrade({ trader: OTTER }),
+      ]),
     )
     expect(output.data).toMatchObject([
       { rank: 1, name: 'Maple', profitUsd: 40, profit: 40 / SOL_USD, wins: 1, losses: 2, winRate: 1 / 3 },
@@ -328,7 +337,10 @@ describe('kolscan_token_detail', () => {
       summary: { wallets: [], uniqueWallets: 3 },
       trades: { length: 3 },
     })
-    expect((await detail({ format: 'summary' })).output).toMatchObject({ trades: [], summary: { tradeCount: 3 } })
+    expect((await detail({ format: 'summary' })).output).toMatchObject({
+      trades: [],
+      summary: { tradeCount: 3 },
+    })
     const native = await detail({ tokenAddress: NATIVE_SOL })
     expect(native.output.tokenAddress).toBe(SOL)
   })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Trade } from '#contract/trades.ts'
 import { trades } from '../testing/trades.ts'
 import { changesOf } from './changes.ts'
-import { quotedOf, termsOf } from './figures.ts'
+import { termsOf } from './figures.ts'
 import { swapModelViewOf } from './model-view.ts'
 import { swapOutputOf } from './output.ts'
 
@@ -57,10 +57,6 @@ it.each([
   ['rejected', 'This trade is over. Make a new preview to try again.'],
 ] as const)('a swap that is %s says what comes next', (status, next) => {
   expect(view({ ...trades.previewed, status }).next).toBe(next)
-})
-
-it('the quote is shown once another amount has arrived', () => {
-  expect([quotedOf(trades.previewed), quotedOf(trades.confirmed)]).toEqual([undefined, '1.68412'])
 })
 
 it('the terms name the rate by what was paid, and every cost that there is', () => {

@@ -105,7 +105,7 @@ function feesWords({ trades }: TradesView): string {
 
 function outcomeWords(last: Row, now: string): string {
   if (!isDone(last)) return notDoneWords(last)
-  return `Yes: ${amountWords(last.gave)} became ${amountWords(last.got)} ${whenOf(last.at, now)}.`
+  return `Yes, ${whenOf(last.at, now)}: ${amountWords(last.gave)} for ${amountWords(last.got)}.`
 }
 
 function notDoneWords(last: Row): string {

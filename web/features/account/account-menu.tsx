@@ -12,8 +12,8 @@ import { WalletExport } from './wallet-export.tsx'
 import { WalletLimits } from './wallet-limits.tsx'
 
 type Props = Readonly<{
-  /** The view that it opens with. */
-  view?: View
+  /** The view of a signed-in user that it opens with. */
+  view?: View | undefined
   onClose: () => void
   /** The sign-in form. */
   signIn: ReactNode

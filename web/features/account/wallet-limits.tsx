@@ -11,9 +11,9 @@ import type { SignedIn } from '#web/lib/account.ts'
 import { request } from '#web/lib/api.ts'
 import { momentText } from '#web/lib/moment.ts'
 import { signWithPasskey } from '#web/lib/passkey.ts'
+import { limitsQuery } from '#web/lib/wallet-limits.ts'
 import { dollarsOf, dollarsText } from './dollars.ts'
 import { usePasskeyHelps } from './passkey-helps.ts'
-import { limitsQuery } from './queries.ts'
 import { SignInAgain, useStale } from './sign-in-again.tsx'
 
 type Props = Readonly<{ account: SignedIn; signIn: ReactNode; onCancel?: () => void }>
@@ -48,8 +48,8 @@ function Form({ account, signIn, onCancel, limits }: Props & { limits: Limits })
       />
       {pending && <p className="text-small text-warn">{pendingWords(pending)}</p>}
       <p className="text-small text-fg-2">
-        Your wallet never trades more than this, whatever the assistant is asked. The maximum is{' '}
-        {dollarsText(mostPerTradeUsd)} at a time and {dollarsText(mostPerDayUsd)} a day, counted from midnight
+        Your wallet never swaps more than this, whatever the assistant is asked. The maximum is{' '}
+        {dollarsText(mostPerTradeUsd)} a trade and {dollarsText(mostPerDayUsd)} a day, counted from midnight
         UTC.
       </p>
       <Field
@@ -146,7 +146,7 @@ function useSaving(freshUntil: string | null, limits: Limits) {
 }
 
 const upTo = ({ perTradeUsd, perDayUsd }: Wanted): string =>
-  `your wallet trades up to ${dollarsText(perTradeUsd)} at a time and ${dollarsText(perDayUsd)} a day.`
+  `your wallet swaps up to ${dollarsText(perTradeUsd)} a trade and ${dollarsText(perDayUsd)} a day.`
 
 const savedWords = (wanted: Wanted, from: string | undefined): string =>
   from === undefined

@@ -68,7 +68,7 @@ export const PERSON: Person = {
   calls: [{ id: 'c1', openedAt: ago(4 * MINUTE), device: 'Firefox on Linux' }],
   wallets: [{ address: 'CozdKyoqpk445vEvewXTCA8sg3i7skmS48dWbvPjpaYa', label: 'Personal Wallet' }],
   limits: {
-    ...{ perTradeUsd: 500, perDayUsd: 1_000, spentTodayUsd: 312.4 },
+    ...{ perTradeUsd: 500, perDayUsd: 1_000, spentTodayUsd: 312.4, leftTodayUsd: 687.6 },
     ...{ mostPerTradeUsd: 1_000, mostPerDayUsd: 5_000 },
     pending: { perTradeUsd: 900, perDayUsd: 1_800, from: ago(-45 * MINUTE) },
   },

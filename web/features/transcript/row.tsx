@@ -10,7 +10,8 @@ import type { Transcript } from '#web/session/transcript.ts'
 import { useApp, useItem } from '#web/session/use-session.ts'
 import { isExpanded, isPartOpen, setPartOpen } from '../../lib/expanded.ts'
 import { TradeStoreContext } from '../../lib/page-trades.ts'
-import { hasSpent, landedTrades, rerun, rerunWith, useStale, useTradeLine } from './card-state.ts'
+import { requestPanel } from '../../lib/panel-requests.ts'
+import { hasSpent, landedTrades, rerun, rerunWith, useStale, useTradeLine, wasRerun } from './card-state.ts'
 import { EditMessage } from './edit-message.tsx'
 import { AssistantMessage, UserMessage } from './message.tsx'
 import { MessageMenu, MoreButton, useMessageMenu } from './message-actions.tsx'
@@ -124,6 +125,9 @@ function ToolNote({ item }: { item: ToolNoteItem }) {
             rerunWith: (changes) => rerunWith(transcript, item, changes, trades),
             landedTrades: () => landedTrades(transcript, trades),
             say: (text) => session.send(text),
+            openPanel: requestPanel,
+            // A call that was made again on the page is answered by its card alone.
+            isAnswered: !wasRerun(item.itemId),
             trade,
           }}
         />

@@ -34,6 +34,7 @@ CREATE TABLE "replicas" (
 ALTER TABLE "audit" ADD COLUMN "subject_id" text;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD COLUMN "reason" text;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD COLUMN "revoked_reason" text;--> statement-breakpoint
+ALTER TABLE "trades" ADD COLUMN "steps" jsonb;--> statement-breakpoint
 ALTER TABLE "session_logs" ADD COLUMN "claimed_until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "session_logs" ADD COLUMN "timeline" jsonb;--> statement-breakpoint
 ALTER TABLE "dossiers" ADD CONSTRAINT "dossiers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
