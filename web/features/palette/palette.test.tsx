@@ -12,7 +12,14 @@ const GROUPS = [
   {
     heading: 'Settings',
     items: [
-      { id: 'b', label: 'Settings', also: 'preferences', icon: Settings2, shortcut: 'settings' as const, run: run.settings },
+      {
+        id: 'b',
+        label: 'Settings',
+        also: 'preferences',
+        icon: Settings2,
+        shortcut: 'settings' as const,
+        run: run.settings,
+      },
     ],
   },
 ]
