@@ -70,6 +70,7 @@ it.each(widths())('lists shortcuts that do what they say, %s', async (_, device)
   await open(page, '/')
   await page.keyboard.press('?')
   const sheet = dialog(page, 'Keyboard shortcuts')
+  await sheet.getByRole('term').first().waitFor()
   const listed = await sheet.getByRole('term').allTextContents()
   expect(listed).toEqual(
     expect.arrayContaining([

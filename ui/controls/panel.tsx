@@ -23,7 +23,7 @@ const PLACES = {
   /** Along the left edge; the focus stays within. The content scrolls by itself. */
   list: 'panel-list backdrop:bg-scrim',
   /** In the upper middle of the page, without a heading; the focus stays within. The content scrolls by itself. */
-  palette: 'panel-palette backdrop:bg-scrim',
+  palette: 'panel-palette backdrop:bg-scrim sm:mx-auto',
   /** As large as the page allows, with its content up to the edges (ui/workspace). */
   workspace: 'panel-workspace backdrop:bg-scrim sm:m-auto',
 } as const
