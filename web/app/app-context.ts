@@ -72,8 +72,9 @@ export function createAppContext(): PageContext {
     onLost: () => outage.lost(),
     onRecovered() {
       outage.recovered()
-      voice.refresh()
+      // In this order the voice reads the answer that is fetched already; the other way its request is cancelled.
       void queries.invalidateQueries()
+      voice.refresh()
       trades.refresh()
     },
     onEvent(event) {

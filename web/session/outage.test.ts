@@ -51,6 +51,18 @@ it('connects again by itself when the server is back, and asks before anything i
   expect(app.outage.get()).toEqual({ phase: 'none' })
 })
 
+it('a Retry that fails does not forget what was not sent', async () => {
+  const app = fakeApp({ fetchToken: () => Promise.reject(new Error('down')) })
+  app.session.send('price of bonk')
+  app.outage.lost()
+  await soon()
+  app.session.dispatch({ type: 'connect' })
+  await soon()
+  expect(app.session.get()).toMatchObject({ phase: 'idle', fault: { kind: 'unreachable' } })
+  app.outage.recovered()
+  expect(app.outage.get()).toEqual({ phase: 'back', unsent: 1 })
+})
+
 it('says for 5 s that it is connected again where nothing waits to be sent', async () => {
   const app = fakeApp()
   app.outage.lost()

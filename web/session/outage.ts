@@ -20,6 +20,8 @@ export function createOutage(session: Pick<LiveSession, 'get' | 'dispatch' | 'su
   let timer: ReturnType<typeof setTimeout> | undefined
   let sinceMs = 0
   let limited: number | undefined
+  /** Messages that went back to the composer; a Retry that fails does not forget them. */
+  let unsent = 0
 
   const set = (next: OutageState): void => {
     clearTimeout(timer)
@@ -37,7 +39,15 @@ export function createOutage(session: Pick<LiveSession, 'get' | 'dispatch' | 'su
     const now = session.get()
     if (isText(now)) session.dispatch({ type: 'failed', attempt: now.attempt, fault: LOST })
   }
-  session.subscribe(limit)
+  function count(): void {
+    const now = session.get()
+    if (now.phase === 'live') unsent = 0
+    else if (now.phase === 'idle') unsent = now.fault?.returned ?? unsent
+  }
+  session.subscribe(() => {
+    count()
+    limit()
+  })
 
   return {
     get: store.get,
@@ -53,11 +63,11 @@ export function createOutage(session: Pick<LiveSession, 'get' | 'dispatch' | 'su
       const now = session.get()
       const returns = wantsBack(now)
       const isNotable = store.get().phase === 'down' && Date.now() - sinceMs >= NOTABLE_MS
-      const unsent = returns ? (now.fault.returned ?? 0) : 0
-      set(returns || isNotable ? { phase: 'back', unsent } : { phase: 'none' })
+      const asked = returns ? unsent : 0
+      set(returns || isNotable ? { phase: 'back', unsent: asked } : { phase: 'none' })
       session.dispatch({ type: 'recovered' })
       if (returns) session.dispatch({ type: 'connect', medium: 'text' })
-      if (unsent === 0) timer = setTimeout(set, BACK_MS, { phase: 'none' })
+      if (asked === 0) timer = setTimeout(set, BACK_MS, { phase: 'none' })
     },
     dismiss: () => set({ phase: 'none' }),
   }

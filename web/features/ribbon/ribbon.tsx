@@ -133,7 +133,7 @@ export function Systems({ className = '', onIntent, panel }: SystemsProps) {
   const label = embedded.some(({ id }) => id === 'chain' || id === 'market') ? 'Sandbox' : 'Built-in'
   const names = embedded.map((system) => system.label).join(', ')
   return (
-    <span className={`min-w-0 ${className}`}>
+    <span className={`min-w-0 whitespace-normal ${className}`}>
       <button
         type="button"
         aria-haspopup="dialog"
