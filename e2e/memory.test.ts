@@ -133,10 +133,13 @@ it('shows people when an admin looked at their dossier', async () => {
   await Promise.all([person.close(), admin.close()])
 })
 
-it('keeps nothing of a conversation off the record', async () => {
-  const person = await visit(browser, DESKTOP as BrowserContextOptions)
+it.each([
+  ['phone', PHONE, 'off.jo.memory@example.com'] as const,
+  ...(isFullRun ? [['desktop', DESKTOP, 'off.ada.memory@example.com'] as const] : []),
+])('keeps nothing of a conversation off the record, %s', async (_, device, email) => {
+  const person = await visit(browser, device as BrowserContextOptions)
   const { page, close } = person
-  await signIn(app, person, 'off.memory@example.com')
+  await signIn(app, person, email)
   await page.getByRole('button', { name: 'Conversations', exact: true }).click()
   await page.getByRole('button', { name: 'New conversation off the record' }).click()
   await page.getByText('Off the record. It is deleted').waitFor()
@@ -144,5 +147,7 @@ it('keeps nothing of a conversation off the record', async () => {
   await startAnew(page)
   expect(await known(page)).toEqual([])
   expect(listLogs.output.parse(await read(page, '/api/realtime/logs')).logs).toEqual([])
+  expect(await preferences(page)).toEqual([])
+  expect(await greeting(page).textContent()).not.toContain('come back')
   await close()
 })

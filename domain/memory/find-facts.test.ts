@@ -128,6 +128,10 @@ describe('facts of a session', () => {
     expect(texts(...turn)).toEqual(['Asked about JUP', 'Asked about BONK'])
     // Nothing was looked up.
     expect(texts(said('how is JUP doing?'), answered('I do not know.'))).toEqual([])
+    // A request to remember asks about nothing.
+    expect(texts(said('remember to look at JUP'), noted('memory'), answered('Noted.'))).toEqual([
+      'Wants to come back to: look at JUP',
+    ])
   })
 
   it('knows which answer was liked', () => {

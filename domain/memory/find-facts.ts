@@ -6,7 +6,7 @@ import { type Token, type TokenBook, tokenAt } from '../language/tokens.ts'
 import type { FoundFact } from './facts.ts'
 import type { TradeSeen } from './next-prompt.ts'
 import { ownWords } from './own-words.ts'
-import { statementsIn } from './statements.ts'
+import { memoryRequest, statementsIn } from './statements.ts'
 
 /** 'texts' are written at will by strangers; 'names' are the symbols and names that they chose. */
 export type OutsideText = 'none' | 'names' | 'texts'
@@ -92,7 +92,8 @@ const isKnown = ({ symbol, mint }: Token, book: TokenBook): boolean =>
 function topicsIn(turns: readonly Turn[], book: TokenBook): readonly FoundFact[] {
   const topics = turns.flatMap(({ message, rest, outside }) => {
     const words = outside === 'texts' ? undefined : ownWords(message)
-    if (words === undefined || !rest.some(isAnswered)) return []
+    // A request to remember asks about nothing.
+    if (words === undefined || memoryRequest(words) !== undefined || !rest.some(isAnswered)) return []
     return tokensIn(words, book).map((symbol) => ({
       kind: 'topic' as const,
       text: `Asked about ${symbol}`,

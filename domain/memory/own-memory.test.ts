@@ -105,6 +105,19 @@ describe('forget', () => {
     ['forget that I have a dog', []],
   ])('%s', async (line, gone) => expect((await forgotten(line)).gone).toEqual(gone))
 
+  it('takes ‘that’ for what was said, and for what was only noticed where nothing was said', async () => {
+    const { memory, memories } = open([said('forget that')])
+    const source = { userId: 'ada', sessionId: 's', conversationId: 'c' }
+    const at = (minute: number) => ({ itemId: `${minute}`, saidAt: new Date(minute * 60_000).toISOString() })
+    await memories.add(source, [
+      { kind: 'note', text: 'I hold JUP', ...at(1) },
+      { kind: 'topic', text: 'Asked about JUP', ...at(2) },
+      { kind: 'topic', text: 'Asked about WIF', ...at(3) },
+    ])
+    expect((await memory.forgetNamed(ADA, PLACE)).facts).toMatchObject([{ text: 'I hold JUP' }])
+    expect((await memory.forgetNamed(ADA, PLACE)).facts).toMatchObject([{ text: 'Asked about WIF' }])
+  })
+
   it('takes the opening question of that conversation with it, and the words for good later', async () => {
     const { forgetPrompt, purgeLater } = await forgotten('forget that')
     expect(forgetPrompt).toHaveBeenCalledWith('ada', 'c0')
