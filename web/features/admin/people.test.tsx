@@ -82,9 +82,10 @@ describe('the list of people', () => {
     expect(calls.map(({ search }) => search)).toHaveLength(3)
   })
 
-  it('shows older ones on request, and goes back to the row that was opened', async () => {
+  it('shows older ones on request, and goes back to the row that was opened, with what changed', async () => {
     const [first, ...rest] = PEOPLE
-    await open({
+    const calls = await open({
+      ...personIs({ roles: ['user', 'superadmin'] }),
       [LIST]: ({ search }) => ({
         json: search.includes('cursor=more')
           ? { people: rest, next: null }
@@ -93,11 +94,15 @@ describe('the list of people', () => {
     })
     await expect.element(page.getByText('The newest account')).toBeVisible()
     await page.getByRole('button', { name: 'Show older' }).click()
-    await page.getByRole('button', { name: /ada\.lovelace@/ }).click()
+    const row = page.getByRole('button', { name: /^ada\.lovelace@/ })
+    await row.click()
     await expect.element(page.getByRole('button', { name: 'All people' })).toHaveFocus()
+    await expect.element(page.getByRole('heading', { name: /^ada\.lovelace@/ })).toBeVisible()
+    await expect.element(row).not.toBeInTheDocument()
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText('The newest account')).toBeVisible()
-    await expect.element(page.getByRole('list', { name: 'Accounts' })).toBeVisible()
+    await expect.element(row).toHaveFocus()
+    await expect.element(row).toMatchTextContent(/Superadmin/)
+    expect(calls.map(({ path }) => path)).toEqual(['/api/admin/people', '/api/admin/people', PATH])
   })
 
   it('says that nobody is there, that it loads, and why it cannot', async () => {

@@ -18,19 +18,33 @@ export function People() {
   const [open, setOpen] = useState<string>()
   /** Takes the focus when the list is back. */
   const [left, setLeft] = useState<string>()
-  if (open !== undefined)
-    return (
-      <PersonView
-        id={open}
-        // The row that was pressed is gone.
-        backRef={takeFocus}
-        onBack={() => {
-          setLeft(open)
-          setOpen(undefined)
-        }}
-      />
-    )
-  return <PeopleList filter={filter} onFilter={setFilter} left={left} onOpen={setOpen} />
+  return (
+    <>
+      {/* It keeps its rows and its place. */}
+      <div hidden={open !== undefined}>
+        <PeopleList
+          filter={filter}
+          onFilter={setFilter}
+          left={left}
+          onOpen={(id) => {
+            setLeft(undefined)
+            setOpen(id)
+          }}
+        />
+      </div>
+      {open !== undefined && (
+        <PersonView
+          id={open}
+          // The row that was pressed is gone.
+          backRef={takeFocus}
+          onBack={() => {
+            setLeft(open)
+            setOpen(undefined)
+          }}
+        />
+      )}
+    </>
+  )
 }
 
 type ListProps = Readonly<{

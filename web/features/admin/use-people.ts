@@ -1,6 +1,8 @@
 /** Reads accounts from the server and changes them. Every read is on record there, so none happens unasked. */
 import {
+  type InfiniteData,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   useInfiniteQuery,
   useMutation,
@@ -63,8 +65,29 @@ const personQuery = (id: string) =>
   queryOptions({
     ...UNASKED,
     queryKey: [...personKey, id],
-    queryFn: ({ signal }) => request(readPerson, { id }, signal),
+    queryFn: async ({ signal, client }) => {
+      const person = await request(readPerson, { id }, signal)
+      showInLists(client, person)
+      return person
+    },
   })
+
+/** The lists are not read again for one person. */
+function showInLists(queries: QueryClient, person: Person): void {
+  const { email, name, roles, assignedBadge, lastSeenAt, signedIn } = person
+  const now = { email, name, roles, assignedBadge, lastSeenAt, signedIn }
+  queries.setQueriesData<InfiniteData<Page>>(
+    { queryKey: listKey },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          people: page.people.map((each) => (each.id === person.id ? { ...each, ...now } : each)),
+        })),
+      },
+  )
+}
 
 export const usePerson = (id: string) => useQuery(personQuery(id))
 
