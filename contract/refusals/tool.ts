@@ -91,10 +91,6 @@ const walletRefusals = {
     status: 503,
     say: () => 'You could not be notified by e-mail, so nothing was changed. Try again later.',
   },
-  passkey_refused: {
-    status: 403,
-    say: () => 'The passkey was not accepted. Nothing was changed; try again.',
-  },
   passkey_missing: {
     status: 403,
     say: () => 'Add a passkey first, under Security in your account menu.',

@@ -31,7 +31,12 @@ const pool = (more: Partial<Pool> = {}): Pool => ({
 })
 const chain: MintFacts = { decimals: 9, supply: 1000, isMintable: false, isFreezable: false }
 
-type Given = Partial<{ pools: readonly Pool[]; identity: TokenIdentity; chain: MintFacts; insight: TokenInsight }>
+type Given = Partial<{
+  pools: readonly Pool[]
+  identity: TokenIdentity
+  chain: MintFacts
+  insight: TokenInsight
+}>
 const answersOf = ({ pools, identity, chain: facts, insight }: Given): Answers => ({
   pools: pools ? answered(pools) : away,
   identity: identity ? answered(identity) : away,
@@ -164,9 +169,13 @@ describe('a snapshot', () => {
     const candle = (time: number) => ({ time, open: 1, high: 1, low: 1, close: time, volume: time * 2 })
     const series = { candles: [candle(1), { ...candle(2), volume: undefined }, candle(3)] }
     const candles = answered(series) as Answers['candles'] // its other fields are not read
-    const pools = Array.from({ length: 4 }, (_, at) => pool({ dexId: `d${at}`, liquidityUsd: at || undefined }))
+    const pools = Array.from({ length: 4 }, (_, at) =>
+      pool({ dexId: `d${at}`, liquidityUsd: at || undefined }),
+    )
     const made = snapshot({ pools }, {}, { candles, insight: undefined })
-    expect(made.pools.map(({ dexId, quoteSymbol, liquidityUsd }) => [dexId, quoteSymbol, liquidityUsd])).toEqual([
+    expect(
+      made.pools.map(({ dexId, quoteSymbol, liquidityUsd }) => [dexId, quoteSymbol, liquidityUsd]),
+    ).toEqual([
       ['d0', 'SOL', null],
       ['d1', 'SOL', 1],
       ['d2', 'SOL', 2],
@@ -205,7 +214,11 @@ describe('a mark of risk', () => {
     ],
     ['half of it in ten accounts', { chain: { ...chain, topTen: 0.5 } }, ['concentrated']],
     ['less of it in ten accounts', { chain: { ...chain, topTen: 0.4999 } }, []],
-    ['half of a verified token in ten accounts', { identity: listed(), chain: { ...chain, topTen: 0.9 } }, []],
+    [
+      'half of a verified token in ten accounts',
+      { identity: listed(), chain: { ...chain, topTen: 0.9 } },
+      [],
+    ],
     ['a tenth with insiders', { insight: { developerShare: 0.04, insiderShare: 0.06 } }, ['insiders']],
     ['a tenth with its developers alone', { insight: { developerShare: 0.1 } }, ['insiders']],
     ['a tenth with insiders alone', { insight: { insiderShare: 0.1 } }, ['insiders']],

@@ -109,9 +109,31 @@ describe('markets_fetch_ohlcv', () => {
   it('rounds the figures for the model, and sums up no volume of which a part is unknown', async () => {
     const { given } = ports()
     const candle = { time: 60, open: 1.23456789, high: 9, low: 0.1, close: 2.5 }
-    const candles = { between: async () => answered({ candles: [{ ...candle, volume: 5 }, { ...candle, time: 120 }], unit: 'USD' }, 'x') }
-    const { output, model } = await runTool(marketsFetchOhlcv, handler, { mint_address: BONK }, { ...given, candles })
-    expect(output.summary).toMatchObject({ total_candles: 2, total_volume: null, price_high: 9, price_low: 0.1 })
+    const candles = {
+      between: async () =>
+        answered(
+          {
+            candles: [
+              { ...candle, volume: 5 },
+              { ...candle, time: 120 },
+            ],
+            unit: 'USD',
+          },
+          'x',
+        ),
+    }
+    const { output, model } = await runTool(
+      marketsFetchOhlcv,
+      handler,
+      { mint_address: BONK },
+      { ...given, candles },
+    )
+    expect(output.summary).toMatchObject({
+      total_candles: 2,
+      total_volume: null,
+      price_high: 9,
+      price_low: 0.1,
+    })
     expect(model).toMatchObject({
       symbol: 'BONK',
       mint: BONK,

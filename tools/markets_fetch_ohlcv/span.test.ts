@@ -26,7 +26,11 @@ describe('a span of arguments', () => {
 
   it('is named after its range only where it is that range, up to now', () => {
     const named = (more: object = {}) => spanOf({ range: '24H', ...more }, NOW_S).range
-    expect([named(), named({ time_to: NOW_S }), named({ time_from: NOW_S - DAY })]).toEqual(['24H', null, null])
+    expect([named(), named({ time_to: NOW_S }), named({ time_from: NOW_S - DAY })]).toEqual([
+      '24H',
+      null,
+      null,
+    ])
     expect(spanOf({ range: '30D', interval: '1m' }, NOW_S)).toMatchObject({ range: null, isShortened: true })
     expect(spanOf({ range: '24H' }, NOW_S).isShortened).toBe(false)
     expect(spanOf({ interval: '1m' }, NOW_S).isShortened).toBe(false)
@@ -103,7 +107,9 @@ describe('a chart in words', () => {
   const at = (hours: number): string => new Date(Date.parse(TO) - hours * HOUR * 1000).toISOString()
   const summary = { price_open: 2, price_close: 3, price_high: 4, price_low: 1, price_change_pct: 50 }
   const said = (given: object = {}): string =>
-    chartWords(chartView.parse({ symbol: 'BONK', mint: 'm', range: '7D', from: FROM, to: TO, summary, ...given }))
+    chartWords(
+      chartView.parse({ symbol: 'BONK', mint: 'm', range: '7D', from: FROM, to: TO, summary, ...given }),
+    )
   const PRICES = 'BONK went from $2.00 to $3.00, up 50.00%. The high was $4.00, the low $1.00.'
 
   it.each([
@@ -118,7 +124,10 @@ describe('a chart in words', () => {
     [{ symbol: null, mint: 'JUP', summary: null }, 'There was no trading of JUP over the last 7 days.'],
     [{ verified: false }, `Over the last 7 days ${PRICES} BONK is not verified.`],
     [{ verified: null }, `Over the last 7 days ${PRICES}`],
-    [{ stale: true }, `Over the last 7 days ${PRICES} These prices are a little old: the source does not answer right now.`],
+    [
+      { stale: true },
+      `Over the last 7 days ${PRICES} These prices are a little old: the source does not answer right now.`,
+    ],
     // A quarter of the week is 42 hours.
     [{ first_candle_at: at(126.01) }, `Over the last 7 days ${PRICES}`],
     [{ first_candle_at: at(126) }, `Over the last 7 days ${PRICES} Trades of BONK go back 5 days only.`],
@@ -138,6 +147,8 @@ describe('a chart in words', () => {
   })
 
   it('in another token has its symbol', () => {
-    expect(said({ unit: 'SOL' })).toContain('BONK went from 2 SOL to 3 SOL, up 50.00%. The high was 4 SOL, the low 1 SOL.')
+    expect(said({ unit: 'SOL' })).toContain(
+      'BONK went from 2 SOL to 3 SOL, up 50.00%. The high was 4 SOL, the low 1 SOL.',
+    )
   })
 })

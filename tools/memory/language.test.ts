@@ -30,14 +30,19 @@ describe('the answer', () => {
     const list = (count: number, total: number): string =>
       language.says(
         {
-          facts: Array.from({ length: count }, (_, at) => ({ text: `fact ${at}`, said_at: '2026-11-20T10:00:00Z' })),
+          facts: Array.from({ length: count }, (_, at) => ({
+            text: `fact ${at}`,
+            said_at: '2026-11-20T10:00:00Z',
+          })),
           total,
           refusal: null,
         },
         { action: 'list' },
       )
     expect(list(1, 1)).toBe('This is what I remember about you:\n\n- fact 0 (20 November 2026)')
-    expect(list(8, 9)).toContain('- fact 5 (20 November 2026)\n\nAnd 3 more notes, under **What Parley remembers**')
+    expect(list(8, 9)).toContain(
+      '- fact 5 (20 November 2026)\n\nAnd 3 more notes, under **What Parley remembers**',
+    )
     expect(list(8, 9)).not.toContain('fact 6')
     expect(list(6, 6)).not.toContain('more note')
   })

@@ -34,7 +34,10 @@ describe('memory', () => {
   })
 
   it('shows twenty facts, with how many there are, and asks once', async () => {
-    const many = { ...memory, known: async () => ({ facts: Array.from({ length: 25 }, () => fact), total: 25 }) }
+    const many = {
+      ...memory,
+      known: async () => ({ facts: Array.from({ length: 25 }, () => fact), total: 25 }),
+    }
     const { output } = await runTool(memoryTool, handler, { action: 'list' }, { ...ports, memory: many })
     expect([output.facts.length, output.total, output.refusal]).toEqual([20, 25, null])
     const kept = await runTool(memoryTool, handler, { action: 'remember' }, { ...ports, memory: many })
@@ -42,7 +45,13 @@ describe('memory', () => {
   })
 
   it('has nothing for programs outside', async () => {
-    const { output } = await runTool(memoryTool, handler, { action: 'list' }, { clock: ports.clock }, { channel: 'mcp' })
+    const { output } = await runTool(
+      memoryTool,
+      handler,
+      { action: 'list' },
+      { clock: ports.clock },
+      { channel: 'mcp' },
+    )
     expect(output).toEqual({
       facts: [],
       total: 0,

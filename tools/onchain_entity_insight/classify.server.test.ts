@@ -40,13 +40,38 @@ const said = (...given: Parameters<typeof observed>) => {
 describe('a kind of wallet', () => {
   it.each<[string, Partial<WalletFigures>, string, string]>([
     ['nothing', { transactions: 0 }, 'unused', 'The chain has no transactions of this address.'],
-    ['60 transactions within an hour', { busiestHour: 60 }, 'bot_like', 'It signs at the rate of a program: 60 transactions within an hour.'],
-    ['a run of short gaps', { transactions: 30, medianGapSeconds: 10 }, 'bot_like', 'It signs at the rate of a program: half of its transactions are at most 10 seconds apart.'],
+    [
+      '60 transactions within an hour',
+      { busiestHour: 60 },
+      'bot_like',
+      'It signs at the rate of a program: 60 transactions within an hour.',
+    ],
+    [
+      'a run of short gaps',
+      { transactions: 30, medianGapSeconds: 10 },
+      'bot_like',
+      'It signs at the rate of a program: half of its transactions are at most 10 seconds apart.',
+    ],
     ['a million dollars', { holdingsUsd: 1_000_000 }, 'whale', 'A whale: it holds about $1,000,000.'],
-    ['less than a week', { firstSeenAt: ago(7 * DAY - 1) }, 'fresh', 'A fresh wallet: its first transaction was 7 days ago.'],
+    [
+      'less than a week',
+      { firstSeenAt: ago(7 * DAY - 1) },
+      'fresh',
+      'A fresh wallet: its first transaction was 7 days ago.',
+    ],
     ['ten trades', { trades: 10 }, 'trader', 'An active trader: 10 trades in the last 7 days.'],
-    ['a few trades', { trades: 2 }, 'holder', 'A holder: it keeps 4 tokens and made 2 trades in the last 7 days.'],
-    ['one token and no trade', { trades: 0, tokensHeld: 1 }, 'holder', 'A holder: it keeps 1 token and made no trade in the last 7 days.'],
+    [
+      'a few trades',
+      { trades: 2 },
+      'holder',
+      'A holder: it keeps 4 tokens and made 2 trades in the last 7 days.',
+    ],
+    [
+      'one token and no trade',
+      { trades: 0, tokensHeld: 1 },
+      'holder',
+      'A holder: it keeps 1 token and made no trade in the last 7 days.',
+    ],
   ])('is seen by %s', (_, figures, kind, headline) => expect(said(figures)).toEqual([kind, headline]))
 
   it.each<[string, Partial<WalletFigures>]>([
@@ -67,9 +92,21 @@ describe('a kind of wallet', () => {
   )
 
   it.each<[Partial<Observed>, string, string]>([
-    [{ known: { label: 'x', role: 'demo_wallet' } }, 'demo_wallet', 'This is the demo wallet of this server. All guests share it.'],
-    [{ known: { label: 'x', role: 'market_maker' } }, 'market_maker', 'This is the market maker of the sandbox. It fills swaps here.'],
-    [{ known: { label: 'x', role: 'treasury' } }, 'treasury', 'This is the treasury of the sandbox. It funds new wallets here.'],
+    [
+      { known: { label: 'x', role: 'demo_wallet' } },
+      'demo_wallet',
+      'This is the demo wallet of this server. All guests share it.',
+    ],
+    [
+      { known: { label: 'x', role: 'market_maker' } },
+      'market_maker',
+      'This is the market maker of the sandbox. It fills swaps here.',
+    ],
+    [
+      { known: { label: 'x', role: 'treasury' } },
+      'treasury',
+      'This is the treasury of the sandbox. It funds new wallets here.',
+    ],
     [{ ownLabel: 'Main' }, 'own_wallet', 'This is your own wallet, Main.'],
   ])('is what this server knows before any figure: %j', (more, kind, headline) => {
     expect(said({ busiestHour: 500 }, more)).toEqual([kind, headline])
@@ -93,7 +130,10 @@ describe('the evidence', () => {
   it.each<[Partial<WalletFigures>, string]>([
     [{ lastSeenAt: null }, 'First transaction 90 days ago, the last at an unknown time.'],
     [{ firstSeenAt: null }, 'Last transaction 2 hours ago. The first has no known time.'],
-    [{ firstSeenAt: null, isWhole: false }, 'Last transaction 2 hours ago. The first is older than what was read. At least 40 transactions'],
+    [
+      { firstSeenAt: null, isWhole: false },
+      'Last transaction 2 hours ago. The first is older than what was read. At least 40 transactions',
+    ],
     [{ firstSeenAt: null, lastSeenAt: null }, 'The first has no known time. 40 transactions'],
     [{ tokensHeld: 0 }, 'It holds nothing now.'],
     [{ holdingsUsd: null }, 'It holds 4 tokens, not all of them priced.'],
@@ -113,7 +153,11 @@ describe('the evidence', () => {
 
 describe('the rates of signatures', () => {
   const rows = (...ages: readonly (number | undefined)[]) =>
-    ages.map((age, at) => ({ signature: `${at}`, isFailed: false, ...(age !== undefined && { at: NOW - age }) }))
+    ages.map((age, at) => ({
+      signature: `${at}`,
+      isFailed: false,
+      ...(age !== undefined && { at: NOW - age }),
+    }))
 
   it('have the first and last time, the busiest hour and the median gap', () => {
     expect(ratesOf(rows(0, 10_000, 30_000, 60_000), true)).toEqual({
@@ -127,10 +171,21 @@ describe('the rates of signatures', () => {
   })
 
   it('count an hour as less than 60 minutes, and leave out what has no time', () => {
-    expect(ratesOf(rows(0, HOUR - 1, undefined), false)).toMatchObject({ busiestHour: 2, transactions: 3, firstSeenAt: null })
+    expect(ratesOf(rows(0, HOUR - 1, undefined), false)).toMatchObject({
+      busiestHour: 2,
+      transactions: 3,
+      firstSeenAt: null,
+    })
     expect(ratesOf(rows(0, HOUR), true).busiestHour).toBe(1)
-    expect(ratesOf(rows(5 * HOUR, 0, MINUTE, 5 * HOUR + MINUTE, 5 * HOUR + 2 * MINUTE), true).busiestHour).toBe(3)
-    expect(ratesOf(rows(undefined), true)).toMatchObject({ lastSeenAt: null, firstSeenAt: null, busiestHour: 0, medianGapSeconds: null })
+    expect(
+      ratesOf(rows(5 * HOUR, 0, MINUTE, 5 * HOUR + MINUTE, 5 * HOUR + 2 * MINUTE), true).busiestHour,
+    ).toBe(3)
+    expect(ratesOf(rows(undefined), true)).toMatchObject({
+      lastSeenAt: null,
+      firstSeenAt: null,
+      busiestHour: 0,
+      medianGapSeconds: null,
+    })
   })
 })
 
@@ -167,7 +222,12 @@ describe('a token', () => {
       headline: 'DezX…B263 had 3 trades by 2 wallets in the last 1 hour.',
       evidence: ['2 buys and 1 sell.', 'No source says who is behind it.'],
     })
-    const open = { mintAuthorityDisabled: false, freezeAuthorityDisabled: false, holderCount: 1234, verified: false }
+    const open = {
+      mintAuthorityDisabled: false,
+      freezeAuthorityDisabled: false,
+      holderCount: 1234,
+      verified: false,
+    }
     expect(insight(identity(open)).evidence.slice(1, -1)).toEqual([
       'The token list has not verified it.',
       'Its authority can mint more.',
@@ -192,18 +252,37 @@ describe('a token', () => {
 })
 
 describe('a transaction', () => {
-  const headline = (given: ReturnType<typeof transaction>) => tradeInsight(given, names, () => undefined).headline
+  const headline = (given: ReturnType<typeof transaction>) =>
+    tradeInsight(given, names, () => undefined).headline
   const demo = (mint: string, raw: bigint) => change(DEMO, mint, raw)
 
   it.each<[string, ReturnType<typeof transaction>]>([
     ['Demo bought 1,000 DezX…B263 for 0.10 SOL.', swap()],
-    ['Demo sold 1,000 DezX…B263 for 1 SOL.', transaction([demo(BONK, -100_000_000n), demo(WRAPPED_SOL, 1_000_000_000n)])],
-    ['Demo swapped for 7 WIF…W with 1,000 DezX…B263.'.replace('WIF…W', 'EKpQ…zcjm'), transaction([demo(BONK, -100_000_000n), demo('EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm', 7_000_000n)])],
-    ['Demo received 1,000 DezX…B263 from 9CTm…8BvQ.', transaction([demo(BONK, 100_000_000n), change(MAKER, BONK, -100_000_000n)])],
-    ['Demo sent 1,000 DezX…B263 to 9CTm…8BvQ.', transaction([demo(BONK, -100_000_000n), change(MAKER, BONK, 100_000_000n)])],
+    [
+      'Demo sold 1,000 DezX…B263 for 1 SOL.',
+      transaction([demo(BONK, -100_000_000n), demo(WRAPPED_SOL, 1_000_000_000n)]),
+    ],
+    [
+      'Demo swapped for 7 WIF…W with 1,000 DezX…B263.'.replace('WIF…W', 'EKpQ…zcjm'),
+      transaction([
+        demo(BONK, -100_000_000n),
+        demo('EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm', 7_000_000n),
+      ]),
+    ],
+    [
+      'Demo received 1,000 DezX…B263 from 9CTm…8BvQ.',
+      transaction([demo(BONK, 100_000_000n), change(MAKER, BONK, -100_000_000n)]),
+    ],
+    [
+      'Demo sent 1,000 DezX…B263 to 9CTm…8BvQ.',
+      transaction([demo(BONK, -100_000_000n), change(MAKER, BONK, 100_000_000n)]),
+    ],
     ['Demo sent 1,000 DezX…B263.', transaction([demo(BONK, -100_000_000n)])],
     ['Demo sent a transaction that failed. Nothing but the fee was taken.', swap({ isFailed: true })],
-    ['Demo sent a transaction that moved no tokens of its own.', transaction([change(OTHER, BONK, 5n)], { signers: [DEMO] })],
+    [
+      'Demo sent a transaction that moved no tokens of its own.',
+      transaction([change(OTHER, BONK, 5n)], { signers: [DEMO] }),
+    ],
   ])('is said as: %s', (words, given) => expect(headline(given)).toBe(words))
 
   it('has its payer, its fees and its rent', () => {
@@ -222,6 +301,10 @@ describe('a transaction', () => {
     expect(tradeInsight(swap(), names, () => undefined).evidence).toEqual([
       '4 balances changed, the network fee was 0.000005 SOL.',
     ])
-    expect([payerOf(swap({ signers: [MAKER] })), payerOf(swap({ signers: [] })), payerOf(transaction([], { signers: [] }))]).toEqual([MAKER, DEMO, ''])
+    expect([
+      payerOf(swap({ signers: [MAKER] })),
+      payerOf(swap({ signers: [] })),
+      payerOf(transaction([], { signers: [] })),
+    ]).toEqual([MAKER, DEMO, ''])
   })
 })

@@ -83,7 +83,13 @@ describe('pumpstream_live_summary', () => {
     for (const search of [' $Bonk ', 'bonk coin', BONK]) expect(await sorted({ search })).toEqual(['BONK'])
     expect(await sorted({ search: '  ' })).toHaveLength(4)
     expect(await sorted({ mintIds: [WIF], mintId: BONK })).toEqual(['BONK', 'WIF'])
-    const { output } = await run({ search: ' x ', symbol: 'a', symbols: ['b'], minViewers: 3, status: 'live' })
+    const { output } = await run({
+      search: ' x ',
+      symbol: 'a',
+      symbols: ['b'],
+      minViewers: 3,
+      status: 'live',
+    })
     expect(output.appliedFilters).toEqual({
       status: 'live',
       minMarketCapUsd: null,
@@ -98,7 +104,10 @@ describe('pumpstream_live_summary', () => {
   it('knows the growth of an audience only from an audience, over a minute at least', async () => {
     const momentum = async (fields: Partial<LiveStream>) =>
       (await run({}, [stream(BONK, 'BONK', fields)])).output.streams[0]?.momentum
-    expect(await momentum({ viewers: 5, earlier: { viewers: 10, at: at(9) } })).toEqual({ percent: -50, minutes: 1 })
+    expect(await momentum({ viewers: 5, earlier: { viewers: 10, at: at(9) } })).toEqual({
+      percent: -50,
+      minutes: 1,
+    })
     expect(await momentum({ viewers: 5, earlier: { viewers: 0, at: at(900) } })).toBeNull()
     expect(await momentum({ viewers: undefined, earlier: { viewers: 5, at: at(900) } })).toBeNull()
     expect(await momentum({})).toBeNull()
@@ -106,7 +115,12 @@ describe('pumpstream_live_summary', () => {
 
   it('has what a stream is called and when it was seen, and gives the model its figures', async () => {
     const made = stream(WIF, 'WIF', {
-      ...{ channel: '\u200b', coinCreatedAt: at(99), thumbnailUrl: 'https://t.example/', marketCapUsd: 123_456 },
+      ...{
+        channel: '\u200b',
+        coinCreatedAt: at(99),
+        thumbnailUrl: 'https://t.example/',
+        marketCapUsd: 123_456,
+      },
       seenAt: at(-5),
     })
     const { output, model } = await run({}, [made])

@@ -5,7 +5,7 @@ import { beginBranch, forkConversation, showBranch } from '#contract/api/branche
 import { readConversation } from '#contract/api/conversations.ts'
 import { endSession } from '#contract/api/session.ts'
 import { closeReasonOf } from '#contract/call-notices.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { isUnreachable, request, setSession } from '../lib/api.ts'
 import { isExpanded } from '../lib/expanded.ts'

@@ -2,8 +2,9 @@
 import './page.css'
 import { type ComponentType, StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-// The contracts are about half of the evaluation.
-import '#contract/errors.ts'
+// The contracts are a large part of the evaluation.
+import '#contract/api/conversations.ts'
+import '#contract/realtime/server-events.ts'
 import './yield-to-browser.ts'
 import { LogoContext } from '#ui/cards/logo.ts'
 import { tokenLogoUrl } from '#web/lib/token-logo.ts'

@@ -2,7 +2,7 @@
 import { createContext } from 'react'
 import { approveTrade } from '#contract/api/security.ts'
 import { confirmTrade, declineTrade, getTrade } from '#contract/api/trades.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import { type ConsentGesture, TRADE_ENDS, type Trade } from '#contract/trades.ts'
 import { createListeners } from '#std/store.ts'
 import { isUnreachable, request } from './api.ts'

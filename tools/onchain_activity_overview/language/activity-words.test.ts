@@ -13,14 +13,20 @@ describe('a wallet', () => {
   it.each<[object, string]>([
     [{}, 'Main did nothing on the chain in the last 7 days.'],
     [{ label: undefined }, 'Adk6…7o8Z did nothing on the chain in the last 7 days.'],
-    [{ is_partial: true, pruned: 1 }, 'Main did nothing on the chain in the last 7 days. There was more than I read. 1 transaction could not be read any more.'],
+    [
+      { is_partial: true, pruned: 1 },
+      'Main did nothing on the chain in the last 7 days. There was more than I read. 1 transaction could not be read any more.',
+    ],
     [{ trades: 3, buys: 2, sells: 1 }, 'Main, last 7 days: 3 trades (2 buys and 1 sell).'],
     [{ trades: 2, buys: 2 }, 'Main, last 7 days: 2 trades (2 buys).'],
     [{ trades: 1 }, 'Main, last 7 days: 1 trade.'],
     [{ received: 1 }, 'Main, last 7 days: 1 incoming transfer.'],
     [{ sent: 2 }, 'Main, last 7 days: 2 outgoing transfers.'],
     [{ failed: 1 }, 'Main, last 7 days: 1 failed transaction.'],
-    [{ received: 1, sent: 1, failed: 1 }, 'Main, last 7 days: 1 incoming transfer, 1 outgoing transfer and 1 failed transaction.'],
+    [
+      { received: 1, sent: 1, failed: 1 },
+      'Main, last 7 days: 1 incoming transfer, 1 outgoing transfer and 1 failed transaction.',
+    ],
     [{ rows: [row('other')] }, 'Main, last 7 days: transactions that moved no tokens.'],
     [{ trades: 1, net_sol: 1.5 }, 'Main, last 7 days: 1 trade. Net +1.50 SOL.'],
     [{ trades: 1, net_sol: -1.5 }, 'Main, last 7 days: 1 trade. Net −1.50 SOL.'],
@@ -36,22 +42,31 @@ describe('a wallet', () => {
     [row('swap', '+3 JUP', '-2 WIF'), ''],
     [row('buy'), ''],
   ])('whose newest row is %j', (newest, words) => {
-    expect(wallet({ trades: 1, rows: [newest] })).toBe(['Main, last 7 days: 1 trade.', words].join(' ').trim())
+    expect(wallet({ trades: 1, rows: [newest] })).toBe(
+      ['Main, last 7 days: 1 trade.', words].join(' ').trim(),
+    )
   })
 })
 
 describe('a token', () => {
-  const token = (given: object) => said({ scope: 'token', symbol: 'BONK', trades: 2, buys: 2, wallets: 1, ...given })
+  const token = (given: object) =>
+    said({ scope: 'token', symbol: 'BONK', trades: 2, buys: 2, wallets: 1, ...given })
   const traded = 'BONK, last 7 days: 2 trades (2 buys) by 1 wallet.'
 
   it.each<[object, string]>([
-    [{ trades: 0, pruned: 2 }, 'Nobody traded BONK on this chain in the last 7 days. 2 transactions could not be read any more.'],
+    [
+      { trades: 0, pruned: 2 },
+      'Nobody traded BONK on this chain in the last 7 days. 2 transactions could not be read any more.',
+    ],
     [{}, traded],
     [{ net_usd: 12.5, net_sol: -1 }, `${traded} Net buying of $12.50.`],
     [{ net_usd: -12.5 }, `${traded} Net selling of $12.50.`],
     [{ net_usd: null, net_sol: -1.5 }, `${traded} Net selling of 1.50 SOL.`],
     [{ net_usd: 0 }, traded],
     [{ top_buyer: { address: ADDRESS, label: 'Ron' } }, `${traded} The largest net buyer is Ron.`],
-    [{ top_buyer: { address: ADDRESS }, is_partial: true }, `${traded} The largest net buyer is Adk6…7o8Z. There was more than I read.`],
+    [
+      { top_buyer: { address: ADDRESS }, is_partial: true },
+      `${traded} The largest net buyer is Adk6…7o8Z. There was more than I read.`,
+    ],
   ])('with %j', (given, words) => expect(token(given)).toBe(words))
 })

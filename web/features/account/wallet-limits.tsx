@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { setWalletLimits } from '#contract/api/wallet.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import type { WalletLimits as Limits } from '#contract/signer.ts'
 import { Facts } from '#ui/cards/facts.tsx'
 import { Button } from '#ui/primitives/button.tsx'

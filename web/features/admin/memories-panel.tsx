@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CornerDownRight } from 'lucide-react'
 import { type listMemories, MEMORIES_LIMIT } from '#contract/api/memories.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import type { Answer } from '#web/lib/api.ts'
 import { memoriesQuery } from './memory-count.ts'

@@ -1,6 +1,6 @@
 /** A thing that the dock does on a press: it runs once at a time, and says what went wrong. */
 import { useRef, useState } from 'react'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 
 export type Task = Readonly<{

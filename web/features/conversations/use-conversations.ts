@@ -15,7 +15,7 @@ import {
   listConversations,
   restoreConversation,
 } from '#contract/api/conversations.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import { UNDO_MS } from '#contract/rules/conversations.ts'
 import { type Answer, request } from '#web/lib/api.ts'
 import { conversationsKey } from '#web/lib/queries.ts'

@@ -11,7 +11,7 @@ import {
   tryParkedLogs,
   turnMemory,
 } from '#contract/api/memory.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import { UNDO_MS } from '#contract/rules/conversations.ts'
 import { type Answer, request } from '#web/lib/api.ts'
 

@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { readLog, type SessionLog } from '#contract/api/logs.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { request } from '#web/lib/api.ts'
 import { download } from '#web/lib/download.ts'

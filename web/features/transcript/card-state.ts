@@ -1,7 +1,7 @@
 /** The state of a card beyond its own output: its trade as the page knows it now, and whether a later action made it stale. */
 import { use, useEffect, useSyncExternalStore } from 'react'
 import { callToolByName } from '#contract/api/mcp.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import { formatRaw } from '#contract/rules/amounts.ts'
 import type { ToolContract, Touch } from '#contract/tool.ts'
 import type { Trade } from '#contract/trades.ts'
