@@ -5,7 +5,7 @@
  */
 import type pg from 'pg'
 import type { Bus, Log } from '#domain/ports.ts'
-import { listeners } from './bus.ts'
+import { listeners } from '../_kit/topic-listeners.ts'
 import { listenOn } from './listening-connection.ts'
 
 const CHANNEL = 'parley'

@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@redis/client'
-import { listeners } from '#adapters/db/bus.ts'
 import type { Bus, Log } from '#domain/ports.ts'
+import { listeners } from '../_kit/topic-listeners.ts'
 
 const CHANNEL = 'parley'
 /** As with Postgres: a topic is an id. */

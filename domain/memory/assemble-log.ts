@@ -10,8 +10,8 @@ import type {
 import { LOG_ITEMS_MAX, LOG_MAX_BYTES, LOG_VERSION } from '#contract/rules/logs.ts'
 import { bytesOf } from '#contract/rules/prompts.ts'
 import type { BreadcrumbItem, MessageItem, ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
-import { identityOf, type StoredLog } from './session-logs.ts'
-import { fitTimeline, type RecordedEvent, timelineOfLog } from './session-timeline.ts'
+import { identityOf, type RecordedEvent, type StoredLog } from './session-logs.ts'
+import { fitTimeline, timelineOfLog } from './session-timeline.ts'
 
 const NO_MCP: LogMetadata['mcp'] = { state: 'unknown', detail: '', minted: false }
 /** The envelope of a log, with margin. */

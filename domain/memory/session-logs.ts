@@ -1,8 +1,11 @@
 /** Port: the logs of sessions. The server writes one when a session ends; the page adds what only it knows. */
 import type { LogMetadata, SessionLog, TimelineEvent, UploadedLog } from '#contract/api/logs.ts'
+import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { Actor } from './../ports.ts'
-import type { RecordedEvent } from './session-timeline.ts'
+
+/** An event of the app stream and the time at which it was published. */
+export type RecordedEvent = Readonly<{ atMs: number; event: StreamEvent }>
 
 export type LogStatus = SessionLog['status']
 

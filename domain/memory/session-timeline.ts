@@ -5,10 +5,7 @@ import { bytesOf } from '#contract/rules/prompts.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { Trade } from '#contract/trades.ts'
 import type { MessageItem, TranscriptItem, TranscriptRow } from '#contract/transcript.ts'
-import type { StoredLog } from './session-logs.ts'
-
-/** An event of the app stream and the time at which it was published. */
-export type RecordedEvent = Readonly<{ atMs: number; event: StreamEvent }>
+import type { RecordedEvent, StoredLog } from './session-logs.ts'
 
 type Of<T extends TimelineEvent['type']> = Extract<TimelineEvent, { type: T }>
 

@@ -2,7 +2,7 @@
 import { type LucideIcon, MessageCircle, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { CloseButton, Panel } from '#ui/controls/panel.tsx'
-import { Keys } from '#web/features/shortcuts/keys.tsx'
+import { Keys } from '#web/lib/keys.tsx'
 import type { ShortcutId } from '#web/lib/shortcuts.ts'
 import { ranked } from './rank.ts'
 

@@ -1,10 +1,10 @@
 /** The list of shortcuts that work for this person right now, made from the table that binds the keys. */
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '#web/lib/account.ts'
+import { Keys } from '#web/lib/keys.tsx'
 import { SHORTCUTS, type ShortcutId } from '#web/lib/shortcuts.ts'
 import { usePreference } from '#web/lib/use-preference.ts'
 import { useVoice } from '#web/session/use-session.ts'
-import { Keys } from './keys.tsx'
 
 type Area = 'Anywhere' | 'Writing' | 'Voice' | 'Prompt workbench'
 const AREAS: readonly Area[] = ['Anywhere', 'Writing', 'Voice', 'Prompt workbench']

@@ -6,14 +6,14 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { fixtures } from '#tools/fixtures.ts'
 import { guest, mara } from '#web/features/account/fixtures.ts'
+import { Hero } from '#web/features/hero/hero.tsx'
+import { WalletSummary, WalletTotal } from '#web/features/hero/wallet-summary.tsx'
+import { Welcome } from '#web/features/hero/welcome.tsx'
 import { accountQuery } from '#web/lib/account.ts'
 import { portfolioQuery } from '#web/lib/queries.ts'
 import { fakeServer } from '#web/lib/testing/fake-server.ts'
+import { fakeApp } from '#web/session/testing/fake-context.ts'
 import { AppProvider } from '#web/session/use-session.ts'
-import { fakeApp } from '../../session/testing/fake-context.ts'
-import { Hero } from './hero.tsx'
-import { WalletSummary, WalletTotal } from './wallet-summary.tsx'
-import { Welcome } from './welcome.tsx'
 
 const { done } = fixtures.solana_list_balances
 if (done.status !== 'done') throw new Error('the fixture is done')

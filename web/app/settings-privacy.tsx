@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Switch } from '#ui/controls/switch.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { memoryQuery, problemText, useMemoryActions } from '#web/features/memory/use-memory.ts'
+import { Subheading } from '#web/features/settings/section.tsx'
 import { RecordingControl } from '#web/features/voice/recording/recording-control.tsx'
 import { useVoice } from '#web/session/use-session.ts'
-import { Subheading } from './section.tsx'
 
 type Props = Readonly<{ isGuest: boolean; onMemory: () => void; onData: () => void }>
 

@@ -1,12 +1,12 @@
 /** Draws the keys of a shortcut, as the keyboard of this machine names them. */
-import { SHORTCUTS, type ShortcutId } from '#web/lib/shortcuts.ts'
+import { SHORTCUTS, type ShortcutId } from './shortcuts.ts'
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
 const NAMES: Readonly<Record<string, string>> = { ' ': 'Space', ArrowUp: '↑', Escape: 'Esc' }
 const nameOf = (key: string): string => NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)
 
-export function keyNames(id: ShortcutId): readonly string[] {
+function keyNames(id: ShortcutId): readonly string[] {
   const {
     key,
     command = false,

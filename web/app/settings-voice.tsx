@@ -1,11 +1,11 @@
 /** How Parley hears and speaks; what few people change is under Advanced. */
 import { ChevronDown } from 'lucide-react'
+import { Subheading } from '#web/features/settings/section.tsx'
 import { CodecChoice } from '#web/features/voice/codec-choice.tsx'
 import { Devices } from '#web/features/voice/devices.tsx'
 import { FineTuning, Presets, ResetButton } from '#web/features/voice/responsiveness.tsx'
 import { Talking } from '#web/features/voice/talking.tsx'
 import { useApp, useVoice } from '#web/session/use-session.ts'
-import { Subheading } from './section.tsx'
 
 export function VoiceSettings() {
   const { voice } = useApp()

@@ -2,13 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { Account } from '#contract/api/account.ts'
+import { guest, mara } from '#web/features/account/fixtures.ts'
+import { ShortcutList } from '#web/features/shortcuts/shortcut-list.tsx'
 import { accountQuery } from '#web/lib/account.ts'
 import { setPreference } from '#web/lib/preferences.ts'
-import { fakeApp } from '../../session/testing/fake-context.ts'
-import { AppProvider } from '../../session/use-session.ts'
-import type { VoiceState } from '../../session/voice.ts'
-import { guest, mara } from '../account/fixtures.ts'
-import { ShortcutList } from './shortcut-list.tsx'
+import { fakeApp } from '#web/session/testing/fake-context.ts'
+import { AppProvider } from '#web/session/use-session.ts'
+import type { VoiceState } from '#web/session/voice.ts'
 
 afterEach(() => setPreference('voiceShortcuts', true))
 
