@@ -6,7 +6,7 @@ const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 const NAMES: Readonly<Record<string, string>> = { ' ': 'Space', ArrowUp: '↑', Escape: 'Esc' }
 const nameOf = (key: string): string => NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)
 
-export function keyNames(id: ShortcutId): readonly string[] {
+function keyNames(id: ShortcutId): readonly string[] {
   const {
     key,
     command = false,
