@@ -1,4 +1,4 @@
-/** What is kept of a person, and where to see and delete it. */
+/** The choices about memory and recordings, with the ways to see and delete them. */
 import { useQuery } from '@tanstack/react-query'
 import { Switch } from '#ui/controls/switch.tsx'
 import { Button } from '#ui/primitives/button.tsx'

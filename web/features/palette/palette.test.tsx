@@ -34,7 +34,7 @@ async function open() {
   const screen = await render(<Palette groups={GROUPS} onAsk={onAsk} onClose={onClose} />)
   const box = screen.getByRole('combobox')
   await expect.element(box).toHaveFocus()
-  /** What a screen reader says to be chosen. */
+  /** The option that a screen reader names. */
   const active = () => {
     const id = box.element().getAttribute('aria-activedescendant')
     return id ? document.getElementById(id)?.textContent : undefined

@@ -14,7 +14,7 @@ export function recentTokens(rows: readonly (TranscriptRow | undefined)[]): read
   return [...new Set(outputs.flatMap(symbolsIn))]
 }
 
-/** Of a list, the first entry counts: the others were not what was asked for. */
+/** The first entry of a list counts; the others were not asked for. */
 function symbolsIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return symbolsIn(value[0])
   if (typeof value !== 'object' || value === null) return []
