@@ -1,6 +1,7 @@
 /** Stores what is remembered of users: domain/memory/memories.ts. */
 import { createHash } from 'node:crypto'
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, not, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { UNDO_MS } from '#contract/rules/conversations.ts'
 import type { Fact, FoundFact } from '#domain/memory/facts.ts'
 import type { Memories, Memory, MemorySource, MemoryTotals } from '#domain/memory/memories.ts'
@@ -30,8 +31,10 @@ const idOf = ({ userId, conversationId }: MemorySource, { itemId, kind }: FoundF
 
 const isLive = and(isNull(memoryFacts.deletedAt), ne(memoryFacts.text, ''))
 const ofUser = (userId: string) => eq(memoryFacts.userId, userId)
-const conversationIsKept = sql`not exists (select 1 from ${conversations} gone
-  where gone.id = ${memoryFacts.conversationId} and gone.deleted_at is not null)`
+/** At any time only a few conversations are deleted and not purged. */
+const isKept = (conversationId: AnyPgColumn) =>
+  sql`${conversationId} not in (select gone.id from ${conversations} gone where gone.deleted_at is not null)`
+const conversationIsKept = isKept(memoryFacts.conversationId)
 
 export const memoryStore = (db: Db, clock: Clock): Memories => {
   const now = () => new Date(clock.now())
@@ -200,22 +203,21 @@ async function edit(tx: Transaction, userId: string, id: string, text: string): 
   return row && toFact(row)
 }
 
-const isShown = (userId: string) =>
-  and(
-    eq(memories.userId, userId),
-    sql`not exists (select 1 from ${conversations} gone
-    where gone.id = ${memories.conversationId} and gone.deleted_at is not null)`,
-  )
+const isShown = (userId: string) => and(eq(memories.userId, userId), isKept(memories.conversationId))
 const hasFacts = sql<boolean>`exists (select 1 from ${memoryFacts} f where f.user_id = ${memories.userId}
     and f.session_id = ${memories.sessionId} and f.deleted_at is null and f.text <> '')`
 
 async function totalsOf(db: Db, userId: string): Promise<MemoryTotals> {
-  const [row] = await db
-    .select({ all: count(), full: sql<number>`(count(*) filter (where ${hasFacts}))::int` })
-    .from(memories)
-    .where(isShown(userId))
-  const { all = 0, full = 0 } = row ?? {}
-  return { total: full, totalSkipped: all - full }
+  // Apart, because a condition of a count would be looked up for each row.
+  const [[all], [full]] = await Promise.all([
+    db.select({ n: count() }).from(memories).where(isShown(userId)),
+    db
+      .select({ n: count() })
+      .from(memories)
+      .where(and(isShown(userId), hasFacts)),
+  ])
+  const total = full?.n ?? 0
+  return { total, totalSkipped: (all?.n ?? 0) - total }
 }
 
 async function sessionsOf(db: Db, userId: string, limit: number): ReturnType<Memories['sessions']> {
@@ -226,10 +228,11 @@ async function sessionsOf(db: Db, userId: string, limit: number): ReturnType<Mem
       .where(and(isShown(userId), isWanted))
       .orderBy(desc(memories.createdAt))
       .limit(limit)
-  const [full, skipped, totals] = await Promise.all([
-    portion(hasFacts),
-    portion(sql`not ${hasFacts}`),
-    totalsOf(db, userId),
+  const totals = await totalsOf(db, userId)
+  // Where there are none of a kind, finding that out would read all of the other.
+  const [full, skipped] = await Promise.all([
+    totals.total === 0 ? [] : portion(hasFacts),
+    totals.totalSkipped === 0 ? [] : portion(sql`not ${hasFacts}`),
   ])
   const ids = full.map(({ sessionId }) => sessionId)
   const facts =

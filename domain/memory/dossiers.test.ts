@@ -203,6 +203,6 @@ describe('a dossier', () => {
     expect(add).not.toHaveBeenCalled()
     await store.want('ada')
     await dossiers.queueWaiting()
-    expect(add).toHaveBeenCalledExactlyOnceWith('dossier', { userId: 'ada' })
+    expect(add).toHaveBeenCalledExactlyOnceWith('dossier', { userId: 'ada' }, 1_000)
   })
 })

@@ -20,6 +20,8 @@ import type { SessionLogs } from './session-logs.ts'
 export const DOSSIER_QUEUE = 'dossier'
 /** Afterwards the dossier is parked with its error, which the inspector shows. */
 const TRIES_MAX = 5
+/** Wishes of the same moment make one build, and the memories of sessions come first. */
+const REST_MS = 1_000
 /** The facts from which a dossier chooses, and those that it names. */
 const CANDIDATES = 500
 const FACTS_MAX = 60
@@ -87,7 +89,7 @@ export function createDossiers(deps: Deps): Dossiers {
   const { jobs, log, memories, store } = deps
   /** A wish that cannot be queued now waits for the next look. */
   const queue = (userId: string): Promise<void> =>
-    jobs.add(DOSSIER_QUEUE, { userId }).catch((error: unknown) => {
+    jobs.add(DOSSIER_QUEUE, { userId }, REST_MS).catch((error: unknown) => {
       log.warn({ err: error, userId }, 'a dossier could not be queued')
     })
 

@@ -120,12 +120,12 @@ function answerOwnData(
 
   router.mount(readMemory, async ({ actor }) => {
     await limits.take('conversationsOfActor', actor.id)
-    const [isOn, facts, total, parked] = await Promise.all([
+    const [isOn, facts, parked] = await Promise.all([
       memories.isOn(actor.id),
       memories.facts(actor.id, FACTS_SHOWN),
-      memories.count(actor.id),
       sessionLogs.parked(actor.id),
     ])
+    const total = facts.length < FACTS_SHOWN ? facts.length : await memories.count(actor.id)
     const shownFacts = ranked(facts, clock.now()).map(shown)
     return { isOn, facts: shownFacts, total, parked, backupDays: config.backupDays ?? null }
   })
