@@ -10,9 +10,8 @@ import { createAppContext } from './app-context.ts'
 
 /** Its transcript is shown; nothing else of it is ever started. */
 const app = createAppContext()
-const session = new URLSearchParams(location.search).get('session') ?? undefined
 
-export function ReplayPage() {
+export function ReplayPage({ session = sessionInAddress() }: { session?: string | undefined }) {
   useEffect(() => {
     delete document.documentElement.dataset.route
     document.title = 'Session replay · Parley'
@@ -28,3 +27,6 @@ export function ReplayPage() {
     </AppProvider>
   )
 }
+
+const sessionInAddress = (): string | undefined =>
+  new URLSearchParams(location.search).get('session') ?? undefined
