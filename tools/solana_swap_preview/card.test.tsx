@@ -52,8 +52,10 @@ describe('the preview of a swap', () => {
     expect(container.querySelector('h3')).toHaveTextContent('Swap preview')
     const shown = () => (container.textContent ?? '').replaceAll(/\s+/g, ' ')
     for (const words of [
-      'You pay0.01SOL$1.68',
-      'You receive1.684USDC1.68412 USDC$1.68',
+      'You pay0.01',
+      'SOL$1.68',
+      'You receive1.684',
+      'USDC1.68412 USDC$1.68',
       'You get at least 1.675 USDC',
       'fees about $0.03',
       'price impact 0.04%',
@@ -522,7 +524,7 @@ describe('a swap over a limit', () => {
     const openPanel = vi.fn()
     const screen = await show('overLimit', { rerunWith, openPanel, isAnswered: true })
     expect(screen.container.querySelector('h3')).toHaveTextContent('Over the limit')
-    expect(shown(screen.container)).toContain('You pay10SOL')
+    expect(shown(screen.container)).toContain('You pay10')
     expect(shown(screen.container)).toContain('You would get at least 1,751.13 USDC')
     expect(shown(screen.container)).toContain('The demo wallet swaps up to $500 a trade. This is $1,769.')
     expect(screen.getByRole('button', { name: /^Confirm/ }).query()).toBeNull()

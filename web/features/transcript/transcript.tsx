@@ -14,8 +14,8 @@ import { useWaitingSwap, type WaitingSwap } from './waiting-swap.ts'
 
 /** Air over a swap at which the log stays. */
 const ABOVE_SWAP = 12
-/** A log this high has room for the request above the swap, if that is no higher than this. */
-const ROOMY = 500
+/** A log so wide and high has room for the request above the swap, if that is no higher than this. */
+const ROOMY = { width: 650, height: 500 } as const
 const REQUEST = 100
 /** This near to the top, older history is fetched. */
 const EARLIER_AT = 4
@@ -121,7 +121,8 @@ function Log({ ids, scroller, stick, stickNow, swap, toEnd, free, onOwnMessage }
   makeRoom.current = () => {
     const start = virtualizer.measurementsCache[pinnedAt]?.start
     const request = virtualizer.measurementsCache[pinnedAt - 1]?.size ?? REQUEST
-    const isRoomy = (scroller.current?.clientHeight ?? 0) >= ROOMY && request < REQUEST
+    const { clientWidth = 0, clientHeight = 0 } = scroller.current ?? {}
+    const isRoomy = clientWidth >= ROOMY.width && clientHeight >= ROOMY.height && request < REQUEST
     const above = isRoomy ? request + ABOVE_SWAP : ABOVE_SWAP
     setAboveSwap(above)
     const room = start === undefined ? '' : `calc(100% + ${start - above}px)`
@@ -150,7 +151,7 @@ function Log({ ids, scroller, stick, stickNow, swap, toEnd, free, onOwnMessage }
       aria-live="off"
       aria-label="Conversation"
       aria-busy={fetchingEarlier}
-      className="log h-full bg-ink-0 overflow-x-hidden overflow-y-auto outline-offset-[-2px] [overflow-anchor:none]"
+      className="log h-full bg-ink-0 [container:log/size] overflow-x-hidden overflow-y-auto outline-offset-[-2px] [overflow-anchor:none]"
     >
       <div ref={setRows} className="relative w-full">
         {virtualizer.getVirtualItems().map(({ key, index }) => (
