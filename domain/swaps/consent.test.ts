@@ -27,7 +27,7 @@ describe('consent', () => {
     })
   })
 
-  it('is not given for another person', async () => {
+  it('is not given for the trade of another person, or for none', async () => {
     const { swaps, preview } = createSwapServices()
     const { id, termsHash } = await preview()
     const tries = [
@@ -35,6 +35,7 @@ describe('consent', () => {
       swaps.decline(OTHER, id),
       swaps.execute(OTHER, id),
       swaps.byId({ kind: 'user', id: 'guest_1', email: 'a@b.c', roles: [] }, id),
+      swaps.byId(GUEST, 'no such trade'),
     ]
     for (const each of tries) await expect(each).rejects.toMatchObject({ code: 'trade_not_found' })
     expect(await swaps.list(OTHER, 10)).toEqual([])
