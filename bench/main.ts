@@ -20,7 +20,7 @@ const machine = {
   node: process.version,
   cores: cpus().length,
   cpu: cpus()[0]?.model ?? 'unknown',
-  /** Of the last 1, 5 and 15 minutes: other programs slow the figures down. */
+  /** The load of the last 1, 5 and 15 minutes: other programs slow the figures down. */
   load: loadavg().map(round),
 }
 console.log(JSON.stringify({ machine, results }, null, 2))

@@ -114,7 +114,7 @@ export const trade = z.object({
   /** The channel of the request: 'assistant' (a turn of the conversation), 'page', 'mcp'. */
   askedBy: name,
   /** How the person asked in a conversation; 'suggested' where the assistant acted on no words of theirs. */
-  askedHow: z.optional(z.enum(['typed', 'spoken', 'suggested'])),
+  requestedHow: z.optional(z.enum(['typed', 'spoken', 'suggested'])),
   /** ISO time; after it the preview counts as "no". */
   expiresAt: time,
   createdAt: time,

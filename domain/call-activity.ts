@@ -4,7 +4,7 @@ import type { callStates } from '#contract/api/console.ts'
 export type CallState = (typeof callStates)[number]
 
 export type CallActivity = Readonly<{
-  /** Of the call: a session may have several, one after the other. */
+  /** The id of the call: a session may have several, one after the other. */
   id: string
   sessionId: string
   kind: 'text' | 'voice'

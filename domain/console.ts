@@ -17,7 +17,7 @@ export type SessionPlace = Readonly<{
 
 export interface ConsoleRecords {
   now(): Promise<ConsoleFigures>
-  /** Of the last 24 hours; this reads more rows. */
+  /** For the last 24 hours; this reads more rows. */
   day(): Promise<DayFigures>
   session(id: string): Promise<SessionPlace | undefined>
 }

@@ -12,7 +12,7 @@ export type ToolContext = Readonly<{
   /** The origin of that text, as far as it is known. */
   taintedBy?: TaintSource
   /** How the person asked, where the channel knows it. */
-  askedHow?: 'typed' | 'spoken' | 'suggested'
+  requestedHow?: 'typed' | 'spoken' | 'suggested'
   signal?: AbortSignal
 }>
 

@@ -22,7 +22,7 @@ const swapCard = (page: Page) => log(page).locator('.swap-panel')
 const textsOf = async (rows: Locator): Promise<string[]> =>
   (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
 
-/** What a person has read: the messages, and everything on the card of the swap but the logos of its tokens. */
+/** The texts that a person has read: the messages, and everything on the card of the swap but the logos of its tokens. */
 async function seenOn(page: Page) {
   const messages = await textsOf(log(page).locator('[data-message] p'))
   return { messages, card: await swapCard(page).first().ariaSnapshot(), cards: await swapCard(page).count() }
@@ -83,12 +83,12 @@ it.each([
     await page.goto(`${app.url}/replay`)
     await page.getByRole('heading', { name: 'Replay a session' }).waitFor()
     expect(await context.cookies()).toEqual([])
-    const asked: string[] = []
+    const requested: string[] = []
     await page
       .getByLabel('File of a session log')
       .setInputFiles({ name: 'report.json', mimeType: 'application/json', buffer: file })
     await page.getByText('Replay of a saved session. Nothing here is live.').waitFor()
-    page.on('request', (request) => asked.push(request.url()))
+    page.on('request', (request) => requested.push(request.url()))
     await context.setOffline(true)
 
     // Its end is what was seen.
@@ -115,7 +115,7 @@ it.each([
     await page.getByRole('button', { name: 'Pause' }).waitFor()
     await page.getByText(/^Event (\d+) of \1$/).waitFor()
     await expect.poll(() => seenOn(page)).toEqual(seen)
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     await reader.close()
   },
 )

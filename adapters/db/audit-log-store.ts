@@ -115,7 +115,7 @@ const countedColumns: Columns = {
   tool: sql`${refusedCalls.tool}`,
 }
 
-/** What the filters stand for. */
+/** The values that the filters stand for. */
 type Known = Readonly<{ people: readonly string[] | undefined; tools?: readonly string[] | undefined }>
 
 /** Each of the two is cut by itself, so that an index over the time can serve it. */

@@ -113,7 +113,7 @@ describe.each(kinds)('the bus on %s', (kind) => {
     const [topic, quiet] = [randomUUID(), vi.fn()]
     bus().there.subscribe(topic, quiet)
     expect(await breaks[kind](url)).toBeGreaterThanOrEqual(2)
-    // What is said while nothing is connected arrives later.
+    // A notice sent while nothing is connected arrives later.
     bus().here.publish(topic)
     await expect.poll(() => quiet.mock.calls.length).toBeGreaterThan(0)
     const before = quiet.mock.calls.length

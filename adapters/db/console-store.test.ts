@@ -1,4 +1,4 @@
-/** What the Admin Console reads from the records, on both databases. */
+/** Tests the records that the Admin Console reads, on both databases. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

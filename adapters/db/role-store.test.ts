@@ -25,7 +25,7 @@ describe.each(databaseKinds)('roles on %s', (kind) => {
     await database.db.insert(users).values({ id, name: '', email })
     return { kind: 'user', id, email }
   }
-  /** Nobody else of this database is a superadmin. */
+  /** Leaves this database without another superadmin. */
   async function onlySuperadmins(count: number) {
     await database.db.update(userRoles).set({ revokedAt: sql`now()` }).where(eq(userRoles.role, 'superadmin'))
     const all = await Promise.all(Array.from({ length: count }, someone))

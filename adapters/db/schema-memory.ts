@@ -35,7 +35,7 @@ export const sessionLogs = pgTable(
     claimedUntil: moment('claimed_until'),
     /** The part of the page's log that the server does not know itself. */
     uploaded: json('uploaded').$type<UploadedLog>(),
-    /** What was on the page, and when; null for a log of an earlier version. */
+    /** The changes on the page, and when they came; null for a log of an earlier version. */
     timeline: json('timeline').$type<readonly TimelineEvent[]>(),
   },
   (t) => [
@@ -95,7 +95,7 @@ export const memoryFacts = pgTable(
   ],
 )
 
-/** What a job found of a user. It names facts by their ids: no word of them is here. */
+/** The dossier that a job made of a user. It names facts by their ids: no word of them is here. */
 export const dossiers = pgTable(
   'dossiers',
   {

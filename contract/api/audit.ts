@@ -32,7 +32,7 @@ const filter = {
 
 const entry = z.object({
   id,
-  /** Of refused calls, the minute in which they were counted. */
+  /** The minute in which refused calls were counted. */
   at: time,
   actor: z.object({ kind: z.enum(AUDIT_ACTORS), id, email: z.nullable(email) }),
   /** 'assistant', 'page', 'mcp', or 'terminal' for an operator. */

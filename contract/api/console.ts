@@ -80,11 +80,11 @@ export const consoleSnapshot = z.object({
   voiceCalls: count,
   /** Tool calls of each of the last minutes, oldest first; the last one is not over. */
   toolsPerMinute: list(count, MINUTES_SHOWN),
-  /** Of the last hour. */
+  /** In the last hour. */
   toolsFailed: count,
   toolsRefused: count,
   errors: list(toolError, ROWS_SHOWN),
-  /** Of the last 24 hours. */
+  /** In the last 24 hours. */
   day: z.object({ calls: count, inputTokens: count, outputTokens: count, tradedUsd: figure }),
   queues: list(queue, ROWS_SHOWN),
   parked: list(parkedJob, ROWS_SHOWN),

@@ -28,7 +28,7 @@ const dossier = z.object({
   builtAt: time,
   identity: z.object({
     preferredName: z.nullable(line),
-    /** What the roles of the user allow. */
+    /** The rights that the roles of the user give. */
     access: name,
     wallet: z.nullable(address),
   }),
@@ -44,7 +44,7 @@ const stats = z.object({
   skippedTotal: count,
   /** Sessions whose summary failed for good. */
   parkedTotal: count,
-  /** Of the ledger, when the dossier was built. */
+  /** From the ledger, when the dossier was built. */
   swapsTotal: z.nullable(count),
   swapsUsd: z.nullable(figure),
   lastSwapAt: z.nullable(time),

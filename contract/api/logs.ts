@@ -68,7 +68,7 @@ const usage = z.object({ total_tokens: count, input_tokens: count, output_tokens
 /** Milliseconds since the session began. */
 const at = count
 
-/** What was on the page, and when: each event has only what the entries of the log do not. */
+/** The changes on the page, and when they came: each event has only what the entries of the log do not. */
 const timelineEvent = z.discriminatedUnion('type', [
   /** An entry began or changed. What is absent was as in its entry; null was not there yet. */
   z.object({

@@ -86,7 +86,7 @@ const person = z.extend(listedPerson, {
   calls: list(openCall, ROWS_MAX),
   /** Null when the signer does not answer. */
   wallets: z.nullable(list(z.object({ address, label: name }), ROWS_MAX)),
-  /** What the own wallet may trade, and has traded today; null when the signer does not answer. */
+  /** The limits of the own wallet, and its trades of today; null when the signer does not answer. */
   limits: z.nullable(walletLimits),
   /** The configuration of the server makes this person a superadmin at every sign-in. */
   isNamedSuperadmin: z.boolean(),

@@ -205,7 +205,7 @@ const swapRefusals = {
   },
 } as const satisfies RefusalTable
 
-/** What a limit kept from being previewed: the most that may be swapped now, and the trade as it would have been. */
+/** A swap that a limit kept from being previewed: the most that may be swapped now, and the trade as it would have been. */
 const overLimit = z.object({ mostUsd: figure, isOwn: z.boolean(), trade })
 export type OverLimit = z.output<typeof overLimit>
 

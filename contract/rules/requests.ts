@@ -5,7 +5,7 @@ const CONTROLS: readonly string[] = ['Confirm', 'Log in', 'Trades', 'Mic', 'What
 
 /** The beginning of a request, which has to be typed on. */
 const UNFINISHED = /…$|^with | for$| is in$/
-/** What is said or typed to consent to a trade never comes from a press on a text. */
+/** Consent to a trade never comes from a press on a text. */
 const CONSENT = /^confirm\b/i
 const HAS_LETTER = /\p{L}/u
 const MAX_LENGTH = 120

@@ -17,7 +17,7 @@ const NO_MCP: LogMetadata['mcp'] = { state: 'unknown', detail: '', minted: false
 /** The envelope of a log, with margin. */
 const ENVELOPE_BYTES = 8_192
 
-/** What the server recorded during the session; `chain` is the name of one that is not the real one. */
+/** The record of the server during the session; `chain` is the name of one that is not the real one. */
 type Recorded = Readonly<{
   items: readonly TranscriptItem[]
   events?: readonly RecordedEvent[]
@@ -135,7 +135,7 @@ const messageEntry = (item: MessageItem): TranscriptEntry => {
   }
 }
 
-/** Nobody said it: an agent took over, or a trade of another version stands. */
+/** A line that was not said: an agent took over, or a trade of another version stands. */
 const breadcrumbEntry = (item: BreadcrumbItem): TranscriptEntry => ({
   ...shared(item),
   role: 'system',

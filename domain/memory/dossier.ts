@@ -14,7 +14,7 @@ export type Portfolio = Readonly<{
   asOf: string
 }>
 
-/** What the job stores. The words of the facts stay with the facts, so what is forgotten is gone from here, too. */
+/** The content that the job stores. The words of the facts stay with the facts, so what is forgotten is gone from here, too. */
 export type DossierContent = Readonly<{
   factIds: readonly string[]
   /** Null until the chain has answered once. */

@@ -205,11 +205,11 @@ describe('facts of a session', () => {
 
   it('names the last four things that were asked about, and no answer about none', () => {
     const names = ['SOL', 'JUP', 'BONK', 'USDC']
-    const asked = (symbol: string, at: number) => [
+    const question = (symbol: string, at: number) => [
       said(`price of ${symbol}`, { itemId: `q${at}` }),
       noted('auth_info', {}, { itemId: `n${at}` }),
     ]
-    const items = ['JUP', ...names].flatMap(asked)
+    const items = ['JUP', ...names].flatMap(question)
     expect(texts(...items)).toEqual(names.map((symbol) => `Asked about ${symbol}`))
     const liked = new Set([answered('Hello.').itemId])
     expect(findFacts({ items: [said('hi'), answered('Hello.')], trades: [], liked }, rules)).toEqual([])

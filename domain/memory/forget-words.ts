@@ -38,7 +38,7 @@ export function factsNamed(words: string, facts: readonly Fact[]): readonly Fact
   })
 }
 
-/** What was only noticed is not what 'that' points to, as long as there is anything that was said. */
+/** 'That' points to a fact that was said, and to one that was only noticed where there is no other. */
 function lastSaid(newest: readonly Fact[]): readonly Fact[] {
   const said = newest.filter(({ kind }) => kind !== 'topic')
   return (said.length > 0 ? said : newest).slice(0, 1)

@@ -32,7 +32,7 @@ type Deps = Readonly<{
   swaps: Pick<Swaps, 'list'>
   store: NextPromptStore
   subjects: Subjects
-  /** What is remembered; absent where nothing is. */
+  /** The memories; absent where there are none. */
   memories?: Pick<Memories, 'facts' | 'isOn'>
   clock: Clock
 }>
@@ -63,7 +63,7 @@ export const createNextPrompts = ({
       store.of(actor.id),
       memories?.facts(actor.id, BLOCK_CANDIDATES) ?? [],
     ])
-    // What the person named comes before what they only looked at; a swap is never brought up again.
+    // A point that the person named comes before one that they only looked at; a swap is never brought up again.
     return followUpPrompt(facts, clock.now()) ?? (saved?.tradeId === undefined ? saved?.prompt : undefined)
   },
 })

@@ -78,7 +78,7 @@ export function createOwnMemory(deps: Deps): OwnMemory {
     return forgotten
   }
 
-  /** What was forgotten is gone from the dossier already; a newer one fills its place. */
+  /** A forgotten fact is gone from the dossier already; a newer one fills its place. */
   const rebuild = (userId: string): Promise<void> =>
     dossiers.want(userId).catch((error: unknown) => {
       log.warn({ err: error, userId }, 'a newer dossier could not be asked for')

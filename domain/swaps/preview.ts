@@ -119,7 +119,7 @@ async function entryOf(
 
 async function tradeOf(
   deps: SwapDeps,
-  { askedBy, askedHow, tainted, taintedBy, isShared }: SwapOrigin & { isShared: boolean },
+  { askedBy, requestedHow, tainted, taintedBy, isShared }: SwapOrigin & { isShared: boolean },
   checked: Checked,
 ): Promise<Trade> {
   const { terms, input, output, order, inputUsd, outputUsd, changes, holdings, prices } = checked
@@ -164,7 +164,7 @@ async function tradeOf(
     tainted,
     taintedBy,
     askedBy,
-    ...(askedHow && { askedHow }),
+    ...(requestedHow && { requestedHow }),
     expiresAt: isoOf(now + PREVIEW_MS),
     createdAt: isoOf(now),
     updatedAt: isoOf(now),

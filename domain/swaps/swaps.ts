@@ -25,7 +25,7 @@ export type SwapOrigin = Readonly<{
   /** The source of that text, as far as it is known. */
   taintedBy?: TaintSource
   /** How the person asked, as far as the channel knows it. */
-  askedHow?: Trade['askedHow']
+  requestedHow?: Trade['requestedHow']
   sessionId?: string
   conversationId?: string
 }>

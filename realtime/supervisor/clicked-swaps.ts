@@ -34,7 +34,7 @@ export function relayEnd(draft: StepContext): void {
   if (trade.status === 'confirmed') change(draft, { proved: true })
   const words = endWords(trade)
   relayToAssistant(draft, speaks ? relayMessage(words) : cardMessage(words))
-  if (speaks) change(draft, { unanswered: true, askedHow: 'suggested' })
+  if (speaks) change(draft, { unanswered: true, requestedHow: 'suggested' })
   else relayEnd(draft)
 }
 

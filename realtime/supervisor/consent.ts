@@ -200,7 +200,7 @@ export function swapAgreed(draft: StepContext, tradeId: string, agreed: Agreed):
   change(draft, { agreeing: new Set([...agreeing].filter((id) => id !== tradeId)) })
   if (isRelayed) return
   relayToAssistant(draft, relayMessage(outcomeWords(agreed)))
-  change(draft, { unanswered: true, askedHow: 'suggested' })
+  change(draft, { unanswered: true, requestedHow: 'suggested' })
 }
 
 export function relayToAssistant(draft: StepContext, text: string): void {

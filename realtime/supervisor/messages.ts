@@ -30,7 +30,7 @@ export function userSpoke(draft: StepContext, item: UserMessage): void {
   guardHeardPerson(draft)
   const text = messageText(item)
   const waits = text === '' && item.content.some(({ type }) => type === 'input_audio')
-  change(draft, { askedHow: isGreeting(item, text) ? 'suggested' : waits ? 'spoken' : 'typed' })
+  change(draft, { requestedHow: isGreeting(item, text) ? 'suggested' : waits ? 'spoken' : 'typed' })
   if (!waits) {
     personSaidWords(draft, text)
     learn(draft, figuresOfWords(text))

@@ -75,7 +75,7 @@ export function supervise(deps: Deps): Supervision {
   function perform(command: Command): void {
     switch (command.do) {
       case 'run':
-        void runs.run(command.call, state.askedHow).then((finished) => take(at(finished)))
+        void runs.run(command.call, state.requestedHow).then((finished) => take(at(finished)))
         break
       case 'abort':
         runs.abort(command.callId)
@@ -145,7 +145,7 @@ function createToolRuns(deps: Deps, keep: CallRecorder) {
   /** Undefined when the call was begun before, here or on another replica. */
   async function outcomeOf(
     pending: Pending,
-    askedHow: SupervisorState['askedHow'],
+    requestedHow: SupervisorState['requestedHow'],
     signal: AbortSignal,
   ): Promise<ToolOutcome | undefined> {
     const { callId, tool, args, isTainted, taintedBy } = pending
@@ -159,7 +159,7 @@ function createToolRuns(deps: Deps, keep: CallRecorder) {
         conversationId,
         tainted: isTainted,
         taintedBy,
-        askedHow,
+        requestedHow,
         signal,
       })
     } catch (error) {
@@ -170,13 +170,13 @@ function createToolRuns(deps: Deps, keep: CallRecorder) {
 
   return {
     abort: (callId: string) => running.get(callId)?.abort(),
-    async run(pending: Pending, askedHow: SupervisorState['askedHow']): Promise<Untimed<Finished>> {
+    async run(pending: Pending, requestedHow: SupervisorState['requestedHow']): Promise<Untimed<Finished>> {
       const { callId } = pending
       const agent = transferTarget(pending.tool)
       if (agent !== undefined) return handOver(deps, keep, pending, agent)
       const controller = new AbortController()
       running.set(callId, controller)
-      const outcome = await outcomeOf(pending, askedHow, controller.signal)
+      const outcome = await outcomeOf(pending, requestedHow, controller.signal)
       running.delete(callId)
       return outcome ? { kind: 'finished', callId, outcome } : { kind: 'elsewhere', callId }
     },

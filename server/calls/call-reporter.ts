@@ -20,7 +20,7 @@ export type CallReporter = Readonly<{
 
 type Deps = Readonly<{
   activities: CallActivities
-  /** What this process says of itself beside its identity. */
+  /** The report of this process, beside its identity. */
   state: () => Pick<Replica, 'disk' | 'memory'>
   version: string
   clock: Clock

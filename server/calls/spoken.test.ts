@@ -173,7 +173,7 @@ it.skipIf(missingVoice)(
     expect(trades[0]).toMatchObject({
       status: 'confirmed',
       consentedBy: 'voice',
-      askedHow: 'spoken',
+      requestedHow: 'spoken',
       tainted: false,
     })
   },

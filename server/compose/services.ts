@@ -101,7 +101,7 @@ export type Services = Readonly<{
   swaps: Swaps
   toolbox: Toolbox
   calls: Calls
-  /** What the Admin Console shows. */
+  /** The content of the Admin Console. */
   console: Console
   /** The model's name in sessions. */
   model: string

@@ -12,7 +12,7 @@ import { watchedEvent } from './watched-events.ts'
 const SNAPSHOT_MS = 2_000
 /** At most so many bunches go out in a second, whatever happens in the session. */
 const BUNCH_MS = 250
-/** What the session has just done is shown, too. */
+/** The last moments of the session are shown, too. */
 const EARLIER_EVENTS = 60
 /** The longest that a timer can run. */
 const FOREVER_MS = 2 ** 31 - 1

@@ -1,4 +1,4 @@
-/** What the Admin Console shows: the records of all servers and the signer, read once for all who look. */
+/** The content of the Admin Console: the records of all servers and the signer, read once for all who look. */
 import type { ConsoleSnapshot } from '#contract/api/console.ts'
 import { isParleyError } from '#contract/errors.ts'
 import type { ConsoleRecords, DayFigures, SessionPlace } from '#domain/console.ts'

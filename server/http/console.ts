@@ -76,7 +76,7 @@ export function answerConsole(router: Router, parts: Parts): void {
     if (open.isFull(actor.id, CONSOLES_PER_ADMIN))
       throw new ParleyError('rate_limited', { retryAfterMs: FULL_MS })
     const watched = session === undefined ? undefined : await sessionOf(session)
-    // What is off the record is seen by nobody else.
+    // A conversation off the record is shown to no admin.
     if (watched?.offTheRecord) throw new ParleyError('forbidden')
     if (watched) await record(actor, watched, { tool: 'console.watch' })
     const request = c.req.raw

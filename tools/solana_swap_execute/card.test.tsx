@@ -70,16 +70,16 @@ describe('the execution of a swap', () => {
   it.each([
     [{ consentedBy: 'voice', consentGesture: undefined }, 'You asked at', 'voice'],
     [{ consentGesture: 'hold' }, 'You asked at', 'holding the button'],
-    [{ consentGesture: 'typed', askedHow: 'spoken' }, 'You asked by voice at', 'typing USDC'],
-    [{ askedHow: 'suggested' }, 'Parley suggested it at', 'click'],
+    [{ consentGesture: 'typed', requestedHow: 'spoken' }, 'You asked by voice at', 'typing USDC'],
+    [{ requestedHow: 'suggested' }, 'Parley suggested it at', 'click'],
     [{ askedBy: 'mcp' }, 'An outside program asked at', 'click'],
-  ] as const)('says who asked and how it was confirmed: %j', async (change, asked, confirmed) => {
+  ] as const)('says who asked and how it was confirmed: %j', async (change, request, confirmed) => {
     const trade = { ...trades.confirmed, ...change } as Trade
     const { container } = await render(
       <Stage card={card} call={fixtures.done} actions={{ trade: { ...line, trade } }} />,
     )
     expect(container.querySelector('footer')?.textContent).toMatch(
-      new RegExp(`${asked} \\d\\d:\\d\\d, confirmed by ${confirmed}$`),
+      new RegExp(`${request} \\d\\d:\\d\\d, confirmed by ${confirmed}$`),
     )
   })
 

@@ -58,10 +58,15 @@ describe('solana_swap_preview', () => {
         conversationId: 'conv_7',
         tainted: true,
         taintedBy,
-        askedHow: 'spoken',
+        requestedHow: 'spoken',
       },
     )
-    expect(output.trade).toMatchObject({ askedBy: 'assistant', askedHow: 'spoken', tainted: true, taintedBy })
+    expect(output.trade).toMatchObject({
+      askedBy: 'assistant',
+      requestedHow: 'spoken',
+      tainted: true,
+      taintedBy,
+    })
     expect(await deps.ledger.byId(output.intent_id)).toMatchObject({
       actor: GUEST,
       sessionId: 'sess_7',

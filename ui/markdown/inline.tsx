@@ -59,7 +59,7 @@ function one(token: MarkedToken, inside: Inside): ReactNode {
   }
 }
 
-/** What a press on a bold request does; without it, bold words are only bold. */
+/** Handles a press on a bold request; without it, bold words are only bold. */
 export type Requests = Readonly<{ isRequest: (words: string) => boolean; onPress: (words: string) => void }>
 export const RequestsContext = createContext<Requests | undefined>(undefined)
 

@@ -50,7 +50,7 @@ async function open(account: typeof guest | typeof mara) {
   return screen.container
 }
 
-/** What can be pressed, and the words beside it, that end outside of the view or cover each other. */
+/** Finds buttons and words that end outside of the view or cover each other. */
 function faultsAt(width: number, container: Element): readonly string[] {
   const parts = [...container.querySelectorAll('button, h1, .hero-words p, h2')].filter((part) =>
     part.checkVisibility(),

@@ -1,4 +1,4 @@
-/** What the person may trade. It is read again with the wallet, since every trade uses some of the day. */
+/** The limits of the person's trades. They are read again with the wallet, since every trade uses some of the day. */
 import { queryOptions } from '@tanstack/react-query'
 import { readWalletLimits } from '#contract/api/wallet.ts'
 import { request } from './api.ts'

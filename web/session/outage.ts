@@ -63,11 +63,11 @@ export function createOutage(session: Pick<LiveSession, 'get' | 'dispatch' | 'su
       const now = session.get()
       const returns = wantsBack(now)
       const isNotable = store.get().phase === 'down' && Date.now() - sinceMs >= NOTABLE_MS
-      const asked = returns ? unsent : 0
-      set(returns || isNotable ? { phase: 'back', unsent: asked } : { phase: 'none' })
+      const waiting = returns ? unsent : 0
+      set(returns || isNotable ? { phase: 'back', unsent: waiting } : { phase: 'none' })
       session.dispatch({ type: 'recovered' })
       if (returns) session.dispatch({ type: 'connect', medium: 'text' })
-      if (asked === 0) timer = setTimeout(set, BACK_MS, { phase: 'none' })
+      if (waiting === 0) timer = setTimeout(set, BACK_MS, { phase: 'none' })
     },
     dismiss: () => set({ phase: 'none' }),
   }

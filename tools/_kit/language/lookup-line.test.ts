@@ -137,23 +137,23 @@ it.each([
 
 describe('a story', () => {
   const isQuestion = (clause: readonly string[]): boolean => clause.includes('price')
-  const told = (...clauses: string[]) =>
+  const said = (...clauses: string[]) =>
     withoutStory(words(clauses.join(' ')), { clauses: clauses.map(words) }, isQuestion).join(' ')
 
   it('is left out around a question', () => {
-    expect(told('my uncle called', 'what is the price')).toBe('what is the price')
-    expect(told('the price please', 'he is old', 'and the price of <t1>')).toBe(
+    expect(said('my uncle called', 'what is the price')).toBe('what is the price')
+    expect(said('the price please', 'he is old', 'and the price of <t1>')).toBe(
       'the price please and the price of <t1>',
     )
   })
 
   it('is kept where nothing is asked, and so is a request of another kind', () => {
-    expect(told('my uncle called')).toBe('my uncle called')
-    expect(told('my uncle called', 'he is old')).toBe('my uncle called he is old')
-    expect(told('show the chart', 'the price')).toBe('show the chart the price')
-    expect(told('buy <t0>', 'the price')).toBe('buy <t0> the price')
-    expect(told('my balances', 'the price')).toBe('my balances the price')
-    expect(told('look at <u0>', 'the price')).toBe('look at <u0> the price')
+    expect(said('my uncle called')).toBe('my uncle called')
+    expect(said('my uncle called', 'he is old')).toBe('my uncle called he is old')
+    expect(said('show the chart', 'the price')).toBe('show the chart the price')
+    expect(said('buy <t0>', 'the price')).toBe('buy <t0> the price')
+    expect(said('my balances', 'the price')).toBe('my balances the price')
+    expect(said('look at <u0>', 'the price')).toBe('look at <u0> the price')
   })
 })
 

@@ -51,17 +51,17 @@ export function Foot({ phase, trade, detailsId, isOpen, onToggle, way }: FootPro
 
 /** 'You asked at 09:49 · demo wallet $500 a trade', 'You asked at 09:49, confirmed by click' */
 function originOf(phase: SwapPhase, trade: Trade): string {
-  const asked = `${requestWords(trade)} ${timeOf(trade.createdAt)}`
-  if (trade.consentedBy !== undefined) return `${asked}, confirmed by ${gestureWords(trade)}`
-  if (phase !== 'previewed') return asked
-  if (riskOf(trade) === 'dangerous') return `${asked} · by hand only, never by voice`
-  return trade.allowance ? `${asked} · ${limitWords(trade.allowance)}` : asked
+  const request = `${requestWords(trade)} ${timeOf(trade.createdAt)}`
+  if (trade.consentedBy !== undefined) return `${request}, confirmed by ${gestureWords(trade)}`
+  if (phase !== 'previewed') return request
+  if (riskOf(trade) === 'dangerous') return `${request} · by hand only, never by voice`
+  return trade.allowance ? `${request} · ${limitWords(trade.allowance)}` : request
 }
 
-function requestWords({ askedBy, askedHow, tainted }: Trade): string {
+function requestWords({ askedBy, requestedHow, tainted }: Trade): string {
   if (askedBy === 'mcp') return 'An outside program asked at'
-  if (tainted || askedHow === 'suggested') return 'Parley suggested it at'
-  return askedHow === 'spoken' ? 'You asked by voice at' : 'You asked at'
+  if (tainted || requestedHow === 'suggested') return 'Parley suggested it at'
+  return requestedHow === 'spoken' ? 'You asked by voice at' : 'You asked at'
 }
 
 function gestureWords({ consentedBy, consentGesture, output }: Trade): string {

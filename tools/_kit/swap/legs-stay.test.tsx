@@ -19,7 +19,7 @@ const stage = (trade: Trade, width: number, actions: CardActions = {}) => (
   />
 )
 
-/** Of the card, its legs and what they show. */
+/** The places of the card and its legs, and the texts in them. */
 const placesIn = (root: Element): readonly string[] => {
   const card = root.querySelector('.swap-panel')?.getBoundingClientRect()
   return ['.leg', '.leg-figure', '.leg-amount', '.leg-arrow']

@@ -37,10 +37,10 @@ export function LimitActs({ limit, rerunWith }: LimitActsProps) {
 
 /** 'about 2.826 SOL': the new preview has the exact figure. */
 function aboutWords({ trade }: SwapLimit, usd: number): string {
-  const { symbol, usd: asked } = payLeg(trade)
+  const { symbol, usd: wanted } = payLeg(trade)
   const units = Number(trade.terms.inputRaw) / 10 ** trade.input.decimals
-  if (asked === undefined || asked <= 0) return ''
-  const amount = ((units * usd) / asked).toFixed(Math.min(trade.input.decimals, 20))
+  if (wanted === undefined || wanted <= 0) return ''
+  const amount = ((units * usd) / wanted).toFixed(Math.min(trade.input.decimals, 20))
   return `about ${formatRounded(amount, 'down')} ${symbol}`
 }
 

@@ -8,7 +8,7 @@ import { announcementOf, attentionOf, failureOf, phaseOf, silenceOf, titleOf } f
 const replaced: Trade = { ...trades.expired, failure: reason('preview_replaced') }
 const left: Trade = { ...trades.expired, failure: reason('preview_left') }
 const DEAL = '0.01 SOL for 1.68412 USDC'
-const NOBODY = 'Nobody agreed in time. Nothing moved.'
+const NO_ONE = 'Nobody agreed in time. Nothing moved.'
 const LATER = 'Safe to close. The receipt will be here when you return.'
 const OVER = 'The swap preview has expired. Nothing moved.'
 
@@ -55,7 +55,7 @@ describe.each<[string, Trade, string, string, string, string | undefined]>([
     `Swap failed. ${trades.reverted.failure?.message}`,
     undefined,
   ],
-  ['one without an answer', trades.expired, 'expired', 'Preview expired', OVER, NOBODY],
+  ['one without an answer', trades.expired, 'expired', 'Preview expired', OVER, NO_ONE],
   ['one that was replaced', replaced, 'expired', 'Preview expired', OVER, replaced.failure?.message],
   ['one that was left', left, 'expired', 'Preview expired', OVER, left.failure?.message],
   ['one that came too late', trades.overdue, 'expired', 'Swap expired', OVER, undefined],
@@ -65,7 +65,7 @@ describe.each<[string, Trade, string, string, string, string | undefined]>([
     'expired',
     'Swap expired',
     OVER,
-    NOBODY,
+    NO_ONE,
   ],
   [
     'one that was declined',

@@ -108,7 +108,7 @@ function usePhase({ trade, actions, limit }: SwapPanelProps): { phase: SwapPhase
 
 type ActsProps = SwapPanelProps & Readonly<{ phase: SwapPhase; isTyping: boolean; onPress: () => void }>
 
-/** What can be done in this phase. */
+/** The actions of this phase. */
 function Acts({ trade, actions = {}, limit, onNewPreview, phase, isTyping, onPress }: ActsProps) {
   const { trade: line, rerunWith, say } = actions
   if (limit) return <LimitActs limit={limit} rerunWith={rerunWith} />

@@ -136,8 +136,8 @@ describe('a token', () => {
 
   it('keeps an amount that is no number, and says what is known of its worth', () => {
     const rows = [row('X', null, { amount: '1e999' }), row('Y', null)]
-    const asked = [token('X'), token('Y'), token('Q'), token('Z')]
-    expect(holdingWords(asked, viewOf(rows, { stale: true }))).toBe(
+    const spoken = [token('X'), token('Y'), token('Q'), token('Z')]
+    expect(holdingWords(spoken, viewOf(rows, { stale: true }))).toBe(
       'The wallet holds 1e999 X, without a price I trust and 2 Y, without a price I trust. ' +
         'There is no Q or Z in this wallet. Prices are a little old: the source does not answer right now.',
     )

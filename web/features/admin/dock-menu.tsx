@@ -70,10 +70,10 @@ export function DockMenu({ opened, onOpen, userId, ...props }: MenuProps) {
 type RowProps = Readonly<{
   icon: LucideIcon
   label: string
-  /** What readers hear, where the label is short. */
+  /** The name for screen readers, where the label is short. */
   name?: string
   count?: ReactNode
-  /** What is counted. */
+  /** The things that are counted. */
   counted?: string
   isOn?: boolean
   /** Why it cannot be pressed. */

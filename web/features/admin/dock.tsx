@@ -76,7 +76,7 @@ const Menu = ({ id, side: { isAbove, isLeft, maxHeight }, children }: MenuBoxPro
   </div>
 )
 
-/** What opens a panel makes room for it: two sheets would be on top of each other. */
+/** A button that opens a panel makes room for it: two sheets would be on top of each other. */
 function Sheet({ menu, onClose }: { menu: MenuProps; onClose: () => void }) {
   return (
     <Panel title="Admin tools" place="menu" onClose={onClose}>

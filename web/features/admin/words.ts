@@ -1,4 +1,4 @@
-/** What admins read about roles, and about the operations and actors of the audit log. */
+/** The words for admins about roles, and about the operations and actors of the audit log. */
 import type { AuditEntry } from '#contract/api/audit.ts'
 import type { GivenRole } from '#contract/rules/roles.ts'
 import { contracts, isToolName } from '#tools/contracts.ts'
@@ -7,7 +7,7 @@ type RoleWords = Readonly<{
   name: string
   /** 'Ada is … now.' */
   one: string
-  /** What a person with the role may do, and what a person without it may not. */
+  /** The rights that a role gives to a person. */
   may: string
   mayNot: string
 }>

@@ -1,4 +1,4 @@
-/** What the person may trade: from the demo wallet that guests share, or from a wallet of their own. */
+/** The limits of the person's trades: from the demo wallet that guests share, or from a wallet of their own. */
 import { useQuery } from '@tanstack/react-query'
 import { formatLimit } from '#contract/rules/amounts.ts'
 import { Facts } from '#ui/cards/facts.tsx'

@@ -1,4 +1,4 @@
-/** What happened in the session, as a list from which one jumps to a moment. */
+/** The events of the session, as a list from which one jumps to a moment. */
 import { memo, useEffect, useRef } from 'react'
 import type { Moment } from './moments.ts'
 import { durationText } from './times.ts'

@@ -1,4 +1,4 @@
-/** What happened in a session, in words: the list of a replay from which one jumps to a moment. */
+/** The events of a session, in words: the list of a replay from which one jumps to a moment. */
 import type { SessionLog } from '#contract/api/logs.ts'
 import type { GuardrailResult } from '#contract/guardrail.ts'
 import type { Trade, TradeStatus } from '#contract/trades.ts'
@@ -10,7 +10,7 @@ import type { Versions } from './versions.ts'
 export type Moment = Readonly<{
   /** Milliseconds since the session began. */
   at: number
-  /** What it is about: 'You:', 'Parley', the title of a tool. `text` completes the sentence. */
+  /** The subject: 'You:', 'Parley', the title of a tool. `text` completes the sentence. */
   of: string
   text: string
   isBad?: boolean

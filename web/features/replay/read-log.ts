@@ -39,7 +39,7 @@ export function readLogText(text: string): LogRead {
   return checked(read.data)
 }
 
-/** What the schema cannot say. */
+/** Rules that the schema cannot express. */
 export function checked(log: SessionLog): LogRead {
   const { transcript, toolCalls, startedAt, endedAt } = log
   if (transcript.length + toolCalls.length > LOG_ITEMS_MAX) return { problem: damaged(['transcript']) }

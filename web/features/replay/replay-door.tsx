@@ -31,7 +31,7 @@ export function ReplayDoor({ session, transcript, tools }: Props) {
   const [opened, setOpened] = useState<Opened>({ isLoading: session !== undefined, count: 0 })
   const latest = useRef(0)
 
-  /** What was opened last wins. */
+  /** The file that was opened last wins. */
   async function open(reading: Promise<LogRead>): Promise<void> {
     latest.current += 1
     const count = latest.current

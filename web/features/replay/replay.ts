@@ -19,7 +19,7 @@ export type Replay = Readonly<{
   length: number
 }>
 
-/** What the page shows. */
+/** The content of the page. */
 export type ReplayState = Readonly<{
   rows: readonly TranscriptRow[]
   trades: ReadonlyMap<string, Trade>

@@ -1,4 +1,4 @@
-/** What each entry of a session log looked like, from which moment on: the rows and trades that a replay shows. */
+/** The versions of each entry of a session log, and the moment of each: the rows and trades that a replay shows. */
 import type { SessionLog, TimelineEvent, ToolCallEntry, TranscriptEntry } from '#contract/api/logs.ts'
 import { type Trade, trade as tradeSchema } from '#contract/trades.ts'
 import { type TranscriptRow, transcriptRow, unknownItem } from '#contract/transcript.ts'

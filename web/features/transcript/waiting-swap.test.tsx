@@ -199,7 +199,7 @@ describe('a swap that waits for an answer', () => {
     await expect.poll(() => distance(late)).toBeLessThanOrEqual(1)
   })
 
-  // What the page leaves the log at 1280 × 720, 390 × 664 and 360 × 640 px, and in a call.
+  // The room that the page leaves to the log at 1280 × 720, 390 × 664 and 360 × 640 px, and in a call.
   it.each([
     ['1280 × 720', 760, 523, trades.dangerous],
     ['1280 × 720 in a call', 760, 454, trades.dangerous],

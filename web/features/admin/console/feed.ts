@@ -30,7 +30,7 @@ type Source = Readonly<{
 type Given = Readonly<{
   /** The session to watch. */
   session?: string | undefined
-  /** What was shown before. */
+  /** The events that were shown before. */
   cached?: Snapshot | undefined
   openSource?: (path: string) => Source
 }>

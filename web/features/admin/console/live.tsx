@@ -1,4 +1,4 @@
-/** What goes on now on all servers: figures, calls, trades, errors, jobs, the signer and the servers themselves. */
+/** The present state of all servers: figures, calls, trades, errors, jobs, the signer and the servers themselves. */
 import type { ReactNode } from 'react'
 import type { ConsoleSnapshot } from '#contract/api/console.ts'
 import { useAgo } from '#ui/format/age-clock.tsx'
