@@ -9,7 +9,7 @@ import {
   type LucideIcon,
   Save,
   Shield,
-  SquareTerminal,
+  Terminal,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Spinner } from '#ui/primitives/spinner.tsx'
@@ -49,7 +49,7 @@ export function DockMenu({ opened, onOpen, userId, ...props }: MenuProps) {
       <TaskRow icon={Save} label="Save log" task={props.saveLog} />
       {props.hasConsole && (
         <Row
-          icon={SquareTerminal}
+          icon={Terminal}
           label="Console"
           count={props.tools === undefined ? undefined : String(props.tools)}
           counted="tools"

@@ -35,17 +35,31 @@ function keepPlace(place: Place): void {
 
 const viewportNow = (): Viewport => ({ width: innerWidth, height: innerHeight })
 
-const composerBox = () => document.querySelector('.composer-area > :first-child')?.getBoundingClientRect()
+const composer = () => document.querySelector('.composer-area > :first-child')
 
-export function useDockPlace() {
+/** The size of the page; also read anew when the composer grows. */
+function useViewport(): Viewport {
   const [viewport, setViewport] = useState(viewportNow)
-  const [chosen, setChosen] = useState(keptPlace)
-  const place = chosen ? keepInside(chosen, viewport) : defaultPlace(viewport, composerBox())
   useEffect(() => {
     const follow = () => setViewport(viewportNow())
+    const observer = new ResizeObserver(follow)
+    const box = composer()
+    if (box) observer.observe(box)
     addEventListener('resize', follow)
-    return () => removeEventListener('resize', follow)
+    return () => {
+      observer.disconnect()
+      removeEventListener('resize', follow)
+    }
   }, [])
+  return viewport
+}
+
+export function useDockPlace() {
+  const viewport = useViewport()
+  const [chosen, setChosen] = useState(keptPlace)
+  const place = chosen
+    ? keepInside(chosen, viewport)
+    : defaultPlace(viewport, composer()?.getBoundingClientRect())
 
   const move = (to: Place) => {
     const inside = keepInside(to, viewport)

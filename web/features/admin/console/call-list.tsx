@@ -94,7 +94,7 @@ const CallRow = memo(function CallRow(props: RowProps) {
       >
         <Icon aria-label={isVoice ? 'By voice' : 'In text'} strokeWidth={1.75} className="size-4 text-fg-3" />
         <span className="truncate text-small font-[520]">{name}</span>
-        <span className="num text-small text-fg-3">{length}</span>
+        <span className="num text-right text-small text-fg-3">{length}</span>
         <span />
         <span className="flex min-w-0 items-center gap-1.5 text-micro text-fg-3">
           {isOffTheRecord ? (
@@ -107,7 +107,7 @@ const CallRow = memo(function CallRow(props: RowProps) {
           )}
           <span className="truncate">{isOffTheRecord ? `${state}, off the record` : state}</span>
         </span>
-        <span className="text-micro text-fg-3">{turns === 1 ? '1 turn' : `${turns} turns`}</span>
+        <span className="text-right text-micro text-fg-3">{turns === 1 ? '1 turn' : `${turns} turns`}</span>
       </button>
     </li>
   )

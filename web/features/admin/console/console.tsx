@@ -38,7 +38,9 @@ export function AdminConsole({ trading, onClose }: Props) {
   const feed = useConsole(tab === 'live' ? watched : undefined)
   return (
     <FloatingPanel title="Admin Console" note={<Note feed={feed} />} onClose={onClose}>
-      <Choice label="What is shown" options={TABS} value={tab} onChange={setTab} />
+      <div>
+        <Choice label="What is shown" options={TABS} value={tab} onChange={setTab} />
+      </div>
       {tab === 'people' && <People />}
       {tab === 'audit' && <AuditLog />}
       {tab === 'live' && <LiveTab feed={feed} watched={watched} onWatch={setWatched} trading={trading} />}

@@ -8,6 +8,7 @@ import { Nothing, Row, Section } from './section.tsx'
 import {
   bytesWords,
   countWords,
+  decisionDetail,
   decisionWords,
   dollarWords,
   lengthWords,
@@ -47,7 +48,7 @@ function Figures({ snapshot }: { snapshot: ConsoleSnapshot }) {
   const items = [
     ['Live calls', countWords(callsTotal)],
     ['By voice', countWords(voiceCalls)],
-    ['Tools per minute', countWords(perMinute)],
+    ['Tools, 1 min', countWords(perMinute)],
     ['Failed, 1 h', countWords(toolsFailed)],
     ['Refused, 1 h', countWords(toolsRefused)],
     ['Calls, 24 h', countWords(day.calls)],
@@ -175,9 +176,7 @@ function SignerSection({ signer }: Pick<ConsoleSnapshot, 'signer'>) {
             isBad={kind.endsWith('refused')}
             label={decisionWords(kind)}
             value={<Ago at={at} />}
-            {...((owner ?? reason) !== undefined && {
-              detail: [owner, reason].filter(Boolean).join(': '),
-            })}
+            {...((owner ?? reason) !== undefined && { detail: decisionDetail(owner, reason) })}
           />
         ))}
       </ul>

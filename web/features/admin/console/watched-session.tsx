@@ -7,6 +7,7 @@ import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { takeFocus } from '#ui/workspace/take-focus.ts'
 import { request } from '#web/lib/api.ts'
+import { plainText } from '#web/lib/plain-text.ts'
 import { lengthWords, ownerWords, stateWords } from './words.ts'
 
 type Props = Readonly<{
@@ -70,18 +71,18 @@ const clock = (iso: string): string =>
   new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 const EventRow = ({ event: { at, kind, text, detail, isRunning, isBad } }: { event: WatchedEvent }) => (
-  <li className="grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-3 border-b border-line py-1.5 text-small">
+  <li className="grid grid-cols-[4.25rem_minmax(0,1fr)] gap-x-3 border-b border-line py-1.5 text-small">
     <span className="font-[520] text-fg-2">{KINDS[kind]}</span>
     <span
       className={`whitespace-pre-line wrap-anywhere ${kind === 'tool' ? 'num' : ''} ${isBad ? 'text-down' : ''}`}
     >
-      {text}
+      {kind === 'assistant' ? plainText(text) : text}
     </span>
     <time dateTime={at} className="num text-micro text-fg-3">
       {clock(at)}
     </time>
     <span className={`text-micro wrap-anywhere ${isBad ? 'text-down' : 'text-fg-3'}`}>
-      {[isRunning && 'running', detail].filter(Boolean).join(', ')}
+      {[isRunning && kind !== 'trade' && 'running', detail].filter(Boolean).join(', ')}
     </span>
   </li>
 )

@@ -72,6 +72,13 @@ const DECISIONS: Readonly<Record<string, string>> = {
 
 export const decisionWords = (kind: string): string => DECISIONS[kind] ?? kind
 
+/** Whose wallet, and why: 'Shared demo wallet: over_cap'. */
+export function decisionDetail(owner: string | undefined, reason: string | undefined): string {
+  const [kind, id] = owner?.split(':') ?? []
+  const whose = kind === 'demo' ? 'Shared demo wallet' : id ? `User ${shortAddress(id)}` : kind
+  return [whose, reason].filter(Boolean).join(': ')
+}
+
 const TRADES: Readonly<Record<string, string>> = {
   previewed: 'Waits for consent',
   consented: 'Consented',
