@@ -1,4 +1,5 @@
 /** Entries of the audit log, the newest first; each opens to everything that is known of it. */
+import { ChevronDown } from 'lucide-react'
 import type { AuditEntry } from '#contract/api/audit.ts'
 import { Facts } from '#ui/cards/facts.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
@@ -17,7 +18,7 @@ type Props = Readonly<{
 export function AuditEntries({ filter, readAt = 0, none }: Props) {
   const { entries, error, isBusy, isOld, hasMore, fetchMore, retry } = useAudit(filter, readAt)
   return (
-    <div className="grid min-w-0 content-start gap-3">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-3">
       {error && <LoadProblem heading="The audit log could not be loaded." error={error} onRetry={retry} />}
       {!error && (
         <p role="status" className="text-small text-fg-3 empty:hidden">
@@ -48,11 +49,16 @@ const Entry = ({ entry }: { entry: AuditEntry }) => {
       <details className="group min-w-0">
         <summary className="grid cursor-pointer gap-0.5 py-2 hover:bg-ink-2 [&::-webkit-details-marker]:hidden">
           <span className="flex min-w-0 items-center justify-between gap-3">
-            <span className="min-w-0 truncate text-ui">{headingOf(entry)}</span>
+            <span className="min-w-0 flex-1 truncate text-ui">{headingOf(entry)}</span>
             {outcome !== 'ok' && <Badge tone={TONES[outcome]}>{OUTCOME_WORDS[outcome]}</Badge>}
+            <ChevronDown
+              aria-hidden="true"
+              strokeWidth={1.75}
+              className="size-4 flex-none text-fg-3 transition-transform group-open:rotate-180"
+            />
           </span>
           <span className="flex min-w-0 flex-wrap justify-between gap-x-4 text-small text-fg-3">
-            <span className="min-w-0 truncate text-fg-2">
+            <span className="min-w-0 wrap-anywhere text-fg-2">
               {actorName(actor)}
               {subject && subject.id !== actor.id && ` → ${subject.email ?? subject.id}`}
             </span>

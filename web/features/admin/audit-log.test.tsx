@@ -33,11 +33,11 @@ describe('the audit log', () => {
     await expect.element(page.getByText('Looked at an account')).toBeVisible()
     const texts = rows.elements().map((row) => row.querySelector('summary')?.textContent)
     expect(texts).toEqual([
-      expect.stringMatching(/^Gave a roleboss@example\.com → ada\.lovelace@example\.com\d/),
+      expect.stringMatching(/^Granted a role: Adminboss@example\.com → ada\.lovelace@example\.com\d/),
       expect.stringMatching(/^Looked at an account/),
       expect.stringMatching(/^Swap preview.*Failedada\.lovelace@example\.com\d/i),
       expect.stringMatching(/^12 refused calls, the last: .*RefusedGuest guest_4f7cb2…/),
-      expect.stringMatching(/^Gave a roleoperator root → ada/),
+      expect.stringMatching(/^Granted a role: Pro memberoperator root → ada/),
     ])
     expect(await findingsNow(main)).toEqual([])
   })

@@ -18,7 +18,7 @@ export function AuditLog() {
   const params = paramsOf({ ...form, ...typed }, now)
   const isFiltered = form !== NO_FILTERS
   return (
-    <section aria-label="Audit log" className="@container grid min-w-0 content-start gap-3">
+    <section aria-label="Audit log" className="@container grid min-w-0 grid-cols-1 content-start gap-3">
       <Filters form={form} onChange={setForm} />
       <div className="flex flex-wrap items-center gap-2">
         <Button size="small" onClick={() => setNow(Date.now())}>

@@ -8,7 +8,11 @@ export const FIELD =
 type SectionProps = Readonly<{ title: string; aside?: ReactNode; children: ReactNode }>
 
 export const Section = ({ title, aside, children }: SectionProps) => (
-  <section aria-label={title} className="grid min-w-0 content-start gap-2.5">
+  <section
+    aria-label={title}
+    // The line under the heading is the first one.
+    className="grid min-w-0 grid-cols-1 content-start gap-1.5 [&_dl]:border-t-0 [&_ul]:border-t-0"
+  >
     <div className="flex min-h-[37px] items-center justify-between gap-3 border-b border-line-2 pb-1.5">
       <h3 className="text-ui font-[580]">{title}</h3>
       {aside}

@@ -1,6 +1,7 @@
+import '#ui/controls/controls.css'
 import '#ui/styles/index.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Person } from '#contract/api/people.ts'
@@ -59,10 +60,10 @@ describe('the list of people', () => {
     expect(rows.elements().map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^wilhelmina.*Not signed inJoined 1 h ago$/),
       expect.stringMatching(
-        /^kenji@example\.comHolderPro memberDev badgeSigned in in one browser, seen 15 min ago/,
+        /^kenji@example\.comHolderPro memberDev badgeSigned in from one browser, last seen 15 min ago/,
       ),
       expect.stringMatching(
-        /^ada\.lovelace@example\.comAda LovelaceAdminSigned in in 2 browsers, seen 3 min ago/,
+        /^ada\.lovelace@example\.comAda LovelaceAdminSigned in from 2 browsers, last seen 3 min ago/,
       ),
       expect.stringMatching(/^boss@example\.comSuperadmin/),
     ])
@@ -124,11 +125,40 @@ describe('the list of people', () => {
   })
 })
 
+/** Nothing within reaches beyond the panel. */
+function expectToFit(): void {
+  const panel = page.getByRole('dialog').element()
+  const { right } = panel.getBoundingClientRect()
+  const wide = [...panel.querySelectorAll('*')].filter(
+    (each) => each.getBoundingClientRect().right > right + 0.5,
+  )
+  expect(wide.map(({ outerHTML }) => outerHTML.slice(0, 200))).toEqual([])
+}
+
+describe.each([390, 500, 1280])('on a page of %i px', (width) => {
+  afterEach(() => page.viewport(1280, 800))
+
+  it('list and person fit, however long an address or a reason is', async () => {
+    await page.viewport(width, 844)
+    const [wilhelmina] = PEOPLE
+    const { grants } = PERSON
+    const long = { grants: grants.map((grant) => ({ ...grant, reason: 'because'.repeat(40) })) }
+    await open({
+      [`GET /api/admin/people/${wilhelmina?.id}`]: () => ({ json: { ...PERSON, ...wilhelmina, ...long } }),
+    })
+    await expect.element(page.getByText('4 accounts, the newest first')).toBeVisible()
+    expectToFit()
+    await page.getByRole('button', { name: /^wilhelmina/ }).click()
+    await expect.element(page.getByRole('heading', { name: /^wilhelmina/ })).toBeVisible()
+    expectToFit()
+  })
+})
+
 describe('a person', () => {
   it('shows roles with author and reason, sessions, calls, limits and addresses', async () => {
     await openAda()
     for (const text of [
-      'Given 3 days ago by boss@example.com',
+      'Granted 3 days ago by boss@example.com',
       '“Looks after the session logs while Grace is away.”',
       'Firefox on Linux',
       'Seen 3 min ago from 203.0.113.7',
@@ -137,7 +167,7 @@ describe('a person', () => {
     ])
       await expect.element(page.getByText(text).first()).toBeVisible()
     await expect.element(page.getByRole('button', { name: /^Copy address/ })).toBeVisible()
-    await page.getByText('One role of the past').click()
+    await page.getByText('One revoked role').click()
     await expect.element(page.getByText('“The trial is over.”')).toBeVisible()
     expect(await findingsNow(page.getByRole('dialog').element())).toEqual([])
   })
@@ -147,14 +177,14 @@ describe('a person', () => {
       [`POST ${PATH}/roles/superadmin`]: () => changed,
       [`POST ${PATH}/roles/superadmin/revoke`]: () => changed,
     })
-    await page.getByRole('button', { name: 'Give the role Superadmin' }).click()
-    const question = dialog('Give a role')
+    await page.getByRole('button', { name: 'Grant the role Superadmin' }).click()
+    const question = dialog('Grant a role')
     await expect.element(question.getByText('Make ada.lovelace@example.com a superadmin?')).toBeVisible()
     await expect
       .element(question.getByText(/^They may do everything: .* This counts from their next request\.$/))
       .toBeVisible()
     expect(await findingsNow(question.element())).toEqual([])
-    const confirm = question.getByRole('button', { name: 'Make a superadmin' })
+    const confirm = question.getByRole('button', { name: 'Grant the role' })
     await expect.element(confirm).toBeDisabled()
     await expect.element(question.getByRole('textbox', { name: 'Reason' })).toHaveFocus()
     await userEvent.keyboard('   ')
@@ -175,13 +205,13 @@ describe('a person', () => {
       ...personIs({}, { roles: ['user'], grants: [] }),
       [`POST ${PATH}/roles/admin/revoke`]: () => changed,
     })
-    await page.getByRole('button', { name: 'Take away the role Admin' }).click()
-    const question = dialog('Take a role away')
+    await page.getByRole('button', { name: 'Revoke the role Admin' }).click()
+    const question = dialog('Revoke a role')
     await expect.element(question.getByText(/in calls that run now, too\.$/)).toBeVisible()
     await userEvent.keyboard('Has left.')
-    await question.getByRole('button', { name: 'Take the role away' }).click()
+    await question.getByRole('button', { name: 'Revoke the role' }).click()
     await expect.element(page.getByText('ada.lovelace@example.com is no longer an admin.')).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Give the role Admin' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Grant the role Admin' })).toBeVisible()
   })
 
   it('says why a change was refused, and keeps the reason that was typed', async () => {
@@ -190,9 +220,9 @@ describe('a person', () => {
       [`POST ${PATH}/roles/superadmin/revoke`]: () =>
         refusal(409, 'last_superadmin', 'This is the only superadmin, so the role stays.'),
     })
-    await page.getByRole('button', { name: 'Take away the role Superadmin' }).click()
+    await page.getByRole('button', { name: 'Revoke the role Superadmin' }).click()
     await userEvent.keyboard('Has left.{Enter}')
-    const question = dialog('Take a role away')
+    const question = dialog('Revoke a role')
     await expect.element(question.getByRole('alert')).toMatchTextContent(/^This is the only superadmin/)
     await expect.element(question.getByRole('textbox')).toHaveValue('Has left.')
     await question.getByRole('button', { name: 'Cancel' }).click()
@@ -211,8 +241,8 @@ describe('a person', () => {
     ['one of two strong roles', { roles: ['user', 'admin', 'superadmin'] }, /They stay an admin\.$/],
   ])('warns before it takes away %s', async (_name, state, words) => {
     await openAda(personIs({ roles: ['user', 'superadmin'], grants: [grant('superadmin')], ...state }))
-    await page.getByRole('button', { name: 'Take away the role Superadmin' }).click()
-    await expect.element(dialog('Take a role away').getByText(words)).toBeVisible()
+    await page.getByRole('button', { name: 'Revoke the role Superadmin' }).click()
+    await expect.element(dialog('Revoke a role').getByText(words)).toBeVisible()
   })
 
   it('one’s own lost role cannot be undone from here', async () => {
@@ -220,7 +250,7 @@ describe('a person', () => {
       ...personIs({ isSelf: true, roles: ['user', 'superadmin'], grants: [grant('superadmin')] }),
       [`POST ${PATH}/roles/superadmin/revoke`]: () => changed,
     })
-    await page.getByRole('button', { name: 'Take away the role Superadmin' }).click()
+    await page.getByRole('button', { name: 'Revoke the role Superadmin' }).click()
     await userEvent.keyboard('I leave.{Enter}')
     await expect.element(page.getByText('ada.lovelace@example.com is no longer a superadmin.')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
@@ -229,11 +259,11 @@ describe('a person', () => {
   it('Escape closes the question, and not the console behind it', async () => {
     const onClose = vi.fn()
     await openAda({}, onClose)
-    await page.getByRole('button', { name: 'Give the role Pro member' }).click()
-    await expect.element(dialog('Give a role')).toBeVisible()
+    await page.getByRole('button', { name: 'Grant the role Pro member' }).click()
+    await expect.element(dialog('Grant a role')).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    await expect.element(dialog('Give a role')).not.toBeInTheDocument()
-    await expect.element(page.getByRole('button', { name: 'Give the role Pro member' })).toHaveFocus()
+    await expect.element(dialog('Grant a role')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Grant the role Pro member' })).toHaveFocus()
     expect(onClose).not.toHaveBeenCalled()
     await userEvent.keyboard('{Escape}')
     expect(onClose).toHaveBeenCalledOnce()
@@ -241,8 +271,8 @@ describe('a person', () => {
 
   it('an admin sees everything and can change nothing', async () => {
     await openAda(personIs({ mayChange: false }))
-    await expect.element(page.getByText('Given 3 days ago by boss@example.com')).toBeVisible()
-    for (const name of [/^Give/, /^Take away/, /^Sign out/])
+    await expect.element(page.getByText('Granted 3 days ago by boss@example.com')).toBeVisible()
+    for (const name of [/^Grant/, /^Revoke/, /^Sign out/])
       expect(page.getByRole('button', { name }).elements()).toEqual([])
     expect(page.getByRole('combobox').elements()).toEqual([])
   })

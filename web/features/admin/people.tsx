@@ -21,7 +21,7 @@ export function People() {
   return (
     <>
       {/* It keeps its rows and its place. */}
-      <div hidden={open !== undefined}>
+      <div hidden={open !== undefined} className="min-w-0">
         <PeopleList
           filter={filter}
           onFilter={setFilter}
@@ -60,7 +60,7 @@ function PeopleList({ filter, onFilter, left, onOpen }: ListProps) {
     filter.role,
   )
   return (
-    <section aria-label="People" className="@container grid min-w-0 content-start gap-3">
+    <section aria-label="People" className="@container grid min-w-0 grid-cols-1 content-start gap-3">
       <Filters filter={filter} onFilter={onFilter} />
       {error && <LoadProblem heading="The accounts could not be loaded." error={error} onRetry={retry} />}
       <p role="status" className="min-h-[18px] text-small text-fg-3">
@@ -156,10 +156,10 @@ function PersonRow({ person, isLeft, onOpen }: RowProps) {
 function Presence({ person: { signedIn, lastSeenAt } }: Pick<RowProps, 'person'>) {
   const seen = useAgo(lastSeenAt ?? '')
   if (lastSeenAt === null) return <span>Not signed in</span>
-  const where = signedIn === 1 ? 'in one browser' : `in ${signedIn} browsers`
+  const where = signedIn === 1 ? 'one browser' : `${signedIn} browsers`
   return (
     <span>
-      Signed in {where}, seen {seen}
+      Signed in from {where}, last seen {seen}
     </span>
   )
 }

@@ -106,10 +106,10 @@ const Role = ({ role, grant, mayChange, onChange }: RoleProps) => (
       <Button
         size="small"
         tone={grant ? 'danger' : 'plain'}
-        aria-label={`${grant ? 'Take away' : 'Give'} the role ${ROLE_WORDS[role].name}`}
+        aria-label={`${grant ? 'Revoke' : 'Grant'} the role ${ROLE_WORDS[role].name}`}
         onClick={() => onChange(grant ? 'revoke' : 'grant')}
       >
-        {grant ? 'Take away…' : 'Give…'}
+        {grant ? 'Revoke…' : 'Grant…'}
       </Button>
     )}
   </li>
@@ -120,7 +120,7 @@ function Given({ grant: { grantedAt, grantedBy, reason } }: { grant: RoleGrant }
   return (
     <>
       <span className="block">
-        Given <time dateTime={grantedAt}>{ago}</time> by {grantedBy}
+        Granted <time dateTime={grantedAt}>{ago}</time> by {grantedBy}
       </span>
       <Reason text={reason} />
     </>
@@ -137,15 +137,15 @@ const Past = ({ grants }: { grants: readonly RoleGrant[] }) =>
   grants.length > 0 && (
     <details className="text-small">
       <summary className="w-fit cursor-pointer text-fg-2">
-        {grants.length === 1 ? 'One role of the past' : `${grants.length} roles of the past`}
+        {grants.length === 1 ? 'One revoked role' : `${grants.length} revoked roles`}
       </summary>
       <ul className="text-fg-3">
         {grants.map((grant) => (
           <li key={`${grant.role} ${grant.grantedAt}`} className="border-b border-line py-2">
             <b className="block font-[520] text-fg-2">{ROLE_WORDS[grant.role].name}</b>
-            Given {momentText(grant.grantedAt)} by {grant.grantedBy}
+            Granted {momentText(grant.grantedAt)} by {grant.grantedBy}
             <Reason text={grant.reason} />
-            Taken away {momentText(grant.revokedAt ?? '')} by {grant.revokedBy}
+            Revoked {momentText(grant.revokedAt ?? '')} by {grant.revokedBy}
             <Reason text={grant.revokedReason} />
           </li>
         ))}

@@ -23,7 +23,7 @@ type Props = Readonly<{ id: string; backRef?: Ref<HTMLButtonElement>; onBack: ()
 export function PersonView({ id, backRef, onBack }: Props) {
   const { data, error, refetch } = usePerson(id)
   return (
-    <article aria-label="Account" className="@container grid min-w-0 content-start gap-6">
+    <article aria-label="Account" className="@container grid min-w-0 grid-cols-1 content-start gap-6">
       <Button ref={backRef} size="small" tone="quiet" className="-ml-2.5 justify-self-start" onClick={onBack}>
         <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
         All people

@@ -1,4 +1,4 @@
-/** The question before a role is given or taken away: what it means, and the reason, which is kept. */
+/** The question before a role is granted or revoked: what it means, and the reason, which is kept. */
 import { type FormEvent, useId, useState } from 'react'
 import { type Person, REASON_MAX } from '#contract/api/people.ts'
 import { Panel } from '#ui/controls/panel.tsx'
@@ -20,16 +20,16 @@ export function RoleDialog({ person, step, isBusy, problem, onCancel, onConfirm 
   const id = useId()
   const [reason, setReason] = useState('')
   const isGrant = step.action === 'grant'
-  const { one } = ROLE_WORDS[step.role]
+  const { name, one } = ROLE_WORDS[step.role]
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isBusy && reason.trim() !== '') onConfirm(reason.trim())
   }
   return (
-    <Panel title={isGrant ? 'Give a role' : 'Take a role away'} place="dialog" onClose={onCancel}>
+    <Panel title={isGrant ? 'Grant a role' : 'Revoke a role'} place="dialog" onClose={onCancel}>
       <form onSubmit={submit} className="grid gap-4">
         <p className="text-body wrap-anywhere">
-          {isGrant ? `Make ${person.email} ${one}?` : `${person.email} is to be ${one} no longer?`}
+          {isGrant ? `Make ${person.email} ${one}?` : `Revoke the role ${name} of ${person.email}?`}
         </p>
         <p className={`border-l-2 pl-3 text-body text-fg-2 ${isGrant ? 'border-warn' : 'border-down'}`}>
           {consequenceOf(person, step)}
@@ -66,7 +66,7 @@ export function RoleDialog({ person, step, isBusy, problem, onCancel, onConfirm 
             disabled={reason.trim() === ''}
             aria-disabled={isBusy}
           >
-            {isBusy ? 'Saving…' : isGrant ? `Make ${one}` : 'Take the role away'}
+            {isBusy ? 'Saving…' : isGrant ? 'Grant the role' : 'Revoke the role'}
           </Button>
         </div>
       </form>

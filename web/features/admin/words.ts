@@ -1,6 +1,6 @@
 /** The words for admins about roles, and about the operations and actors of the audit log. */
 import type { AuditEntry } from '#contract/api/audit.ts'
-import type { GivenRole } from '#contract/rules/roles.ts'
+import { GIVEN_ROLES, type GivenRole } from '#contract/rules/roles.ts'
 import { contracts, isToolName } from '#tools/contracts.ts'
 
 type RoleWords = Readonly<{
@@ -42,8 +42,8 @@ export const ROLE_WORDS: Readonly<Record<GivenRole, RoleWords>> = {
 const OPERATIONS: Readonly<Record<string, string>> = {
   'people.list': 'Looked through the accounts',
   'people.read': 'Looked at an account',
-  'people.grant': 'Gave a role',
-  'people.revoke': 'Took a role away',
+  'people.grant': 'Granted a role',
+  'people.revoke': 'Revoked a role',
   'people.badge': 'Changed a badge',
   'people.endSession': 'Signed somebody out of a browser',
   'people.signOut': 'Signed somebody out everywhere',
@@ -58,12 +58,21 @@ const OPERATIONS: Readonly<Record<string, string>> = {
 }
 
 /** A tool has its title; a name that this page does not know stays as it is. */
-export const titleOf = (operation: string): string =>
+const titleOf = (operation: string): string =>
   isToolName(operation) ? contracts[operation].title : (OPERATIONS[operation] ?? operation)
 
 /** Refused calls are counted, and only the last of them is known. */
-export const headingOf = ({ operation, calls }: Pick<AuditEntry, 'operation' | 'calls'>): string =>
-  calls > 1 ? `${calls} refused calls, the last: ${titleOf(operation)}` : titleOf(operation)
+export function headingOf({ operation, calls, arguments: json }: AuditEntry): string {
+  if (calls > 1) return `${calls} refused calls, the last: ${titleOf(operation)}`
+  const role = operation.startsWith('people.') ? roleIn(json) : undefined
+  return role ? `${titleOf(operation)}: ${ROLE_WORDS[role].name}` : titleOf(operation)
+}
+
+/** The arguments may be cut, so they are not read as JSON. */
+function roleIn(json: string | null): GivenRole | undefined {
+  const name = /"role": ?"(\w+)"/.exec(json ?? '')?.[1]
+  return GIVEN_ROLES.find((role) => role === name)
+}
 
 const SHORT_ID = 12
 
