@@ -25,7 +25,7 @@ export type ToolAudit = Readonly<{
 }>
 
 /** An admin's look into the data of a user, as the user sees it. */
-export type Look = Readonly<{
+type Look = Readonly<{
   /** ISO time. */
   at: string
   /** The operation: 'dossier.read'. */
@@ -99,7 +99,7 @@ export type AuditEntry = Readonly<{
   subject: Readonly<{ id: string; email: string | null }> | null
 }>
 
-export type AuditPage = Readonly<{ entries: readonly AuditEntry[]; next: string | null }>
+type AuditPage = Readonly<{ entries: readonly AuditEntry[]; next: string | null }>
 
 export interface AuditLog {
   /** Returns the newest first. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { count, email, id, list, name, text, time } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
 
-export const ENTRIES_AT_ONCE = 100
+const ENTRIES_AT_ONCE = 100
 /** The most rows of one table. */
 export const AUDIT_TABLE_MAX = 50_000
 /** A longer JSON is cut. */

@@ -73,7 +73,7 @@ const signerState = z.object({
   decisions: list(signerDecision, RECENT_DECISIONS),
 })
 
-export const consoleSnapshot = z.object({
+const consoleSnapshot = z.object({
   calls: list(consoleCall, CALLS_SHOWN),
   /** Those beyond the list, too. */
   callsTotal: count,

@@ -7,7 +7,7 @@ import { walletLimits } from '../signer.ts'
 import { signedInSession } from './account.ts'
 
 /** The list is read in portions of at most this size. */
-export const PEOPLE_AT_ONCE = 100
+const PEOPLE_AT_ONCE = 100
 export const PEOPLE_SEARCH_MAX = 200
 export const REASON_MAX = 300
 /** Rows of each part of a person; the newest come first. */

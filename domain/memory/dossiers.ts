@@ -27,7 +27,7 @@ const CANDIDATES = 500
 const FACTS_MAX = 60
 const WAITING_AT_ONCE = 500
 
-export type WaitingDossier = Readonly<{ attempts: number; wantedAt: string }>
+type WaitingDossier = Readonly<{ attempts: number; wantedAt: string }>
 
 /** Port: at most one dossier per user, with the wish for a newer one. */
 export interface DossierStore {

@@ -119,6 +119,12 @@ function guestCookieOf({ origin }: Config, secret: string, clock: Clock): GuestC
   return guestCookie(deriveKey(secret, 'guest-cookie'), secure, clock.now)
 }
 
+const inOrder =
+  (...steps: readonly (() => unknown)[]) =>
+  async (): Promise<void> => {
+    for (const step of steps) await step()
+  }
+
 export async function compose(
   config: Config,
   { chain, clock, log, draining, checkOutputs, decoratePorts, voice }: Parts,
@@ -207,14 +213,8 @@ export async function compose(
   return {
     services,
     warmUp: provider.warmUp,
-    async close() {
-      stopCleanup()
-      stopLeases()
-      await reporter.close()
-      await remembered.close()
-      await endTrades()
-      await tooling.close()
-      await ground.close()
-    },
+    close: inOrder(
+      ...[stopCleanup, stopLeases, reporter.close, remembered.close, endTrades, tooling.close, ground.close],
+    ),
   }
 }

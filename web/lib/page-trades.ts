@@ -10,7 +10,7 @@ import { signWithPasskey } from './passkey.ts'
 import { prepareBotCheck, withBotCheck } from './proof-of-work.ts'
 
 /** How a click agreed, where that was not a press of Confirm. */
-export type TradeConsent = Readonly<{ gesture: ConsentGesture; symbol?: string }>
+type TradeConsent = Readonly<{ gesture: ConsentGesture; symbol?: string }>
 
 /** The page's state of one trade. */
 export type TradeEntry = Readonly<{

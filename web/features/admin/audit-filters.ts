@@ -4,7 +4,7 @@ import type { AuditParams } from './use-audit.ts'
 const HOUR_MS = 3_600_000
 
 /** Spans back from now; 'between' has two times of its own, and '' is any time. */
-export const SPANS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 168 * HOUR_MS, month: 720 * HOUR_MS } as const
+const SPANS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 168 * HOUR_MS, month: 720 * HOUR_MS } as const
 
 export type AuditForm = Readonly<{
   person: string

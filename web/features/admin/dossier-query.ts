@@ -4,8 +4,8 @@ import { type DossierAnswer, readDossier } from '#contract/api/dossier.ts'
 import { fetchAnswer, isUnreachable, requestTo } from '#web/lib/api.ts'
 
 /** spec C8.4–C8.7 */
-export const FAILED = 'Failed to load dossier.'
-export const NO_USER = 'No authenticated user session.'
+const FAILED = 'Failed to load dossier.'
+const NO_USER = 'No authenticated user session.'
 export const NOT_OK = 'No dossier available for this user.'
 export const EMPTY = 'No dossier available.'
 

@@ -12,7 +12,7 @@ import {
 } from './dock-geometry.ts'
 
 /** Spec C2.14, C9.7. */
-export const PLACE_KEY = 'parley.adminDockPosition'
+const PLACE_KEY = 'parley.adminDockPosition'
 
 const kept = z.object({ x: z.number(), y: z.number() })
 

@@ -3,7 +3,7 @@ import type { Moment } from './moments.ts'
 import { passedAt, positionOf, type Replay, timeAt } from './replay.ts'
 
 export const SPEEDS = [1, 2, 8] as const
-export type Speed = (typeof SPEEDS)[number]
+type Speed = (typeof SPEEDS)[number]
 
 export type Player = Readonly<{
   /** From 0 to the length of the replay. */

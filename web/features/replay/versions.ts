@@ -5,7 +5,7 @@ import { type TranscriptRow, transcriptRow, unknownItem } from '#contract/transc
 import { isNewerTrade } from '#web/lib/page-trades.ts'
 
 /** `at` is in milliseconds since the session began. */
-export type Version<T> = Readonly<{ at: number; is: T }>
+type Version<T> = Readonly<{ at: number; is: T }>
 export type Versions<T> = readonly Version<T>[]
 
 type Entry = TranscriptEntry | ToolCallEntry

@@ -14,7 +14,7 @@ const TRADES = new RegExp(
 )
 
 /** Undefined for anything but the request itself: a question about one trade is for the assistant alone. */
-export function panelIn(words: string): PanelName | undefined {
+function panelIn(words: string): PanelName | undefined {
   const line = words
     .toLowerCase()
     .replaceAll(/[’']/g, '')

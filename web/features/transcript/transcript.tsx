@@ -66,6 +66,24 @@ type LogProps = Readonly<{
   onOwnMessage: () => void
 }>
 
+type Rows = ReturnType<typeof useVirtualizer<HTMLDivElement, HTMLDivElement>>
+
+/** No component: the virtualizer changes while it stays the same object. */
+const rowsOf = (virtualizer: Rows, ids: readonly string[], shownAt: number | undefined) =>
+  virtualizer.getVirtualItems().map(({ key, index }) => (
+    <div
+      key={key}
+      data-index={index}
+      ref={virtualizer.measureElement}
+      data-found={index === shownAt || undefined}
+      className="absolute left-0 w-full px-4 pb-5 [contain:layout_style_paint] sm:px-6 sm:pb-6"
+    >
+      <div className={`mx-auto max-w-(--w-talk) ${index === shownAt ? FOUND : ''}`}>
+        <Row id={ids[index] ?? ''} />
+      </div>
+    </div>
+  ))
+
 /** The virtualizer is changed from outside React, which the compiler must not memoise away; so this part stays small. */
 function Log({ ids, scroller, stick, stickNow, swap, toEnd, free, onOwnMessage }: LogProps) {
   'use no memo'
@@ -154,19 +172,7 @@ function Log({ ids, scroller, stick, stickNow, swap, toEnd, free, onOwnMessage }
       className="log h-full bg-ink-0 [container:log/size] overflow-x-hidden overflow-y-auto outline-offset-[-2px] [overflow-anchor:none]"
     >
       <div ref={setRows} className="relative w-full">
-        {virtualizer.getVirtualItems().map(({ key, index }) => (
-          <div
-            key={key}
-            data-index={index}
-            ref={virtualizer.measureElement}
-            data-found={index === shownAt || undefined}
-            className="absolute left-0 w-full px-4 pb-5 [contain:layout_style_paint] sm:px-6 sm:pb-6"
-          >
-            <div className={`mx-auto max-w-(--w-talk) ${index === shownAt ? FOUND : ''}`}>
-              <Row id={ids[index] ?? ''} />
-            </div>
-          </div>
-        ))}
+        {rowsOf(virtualizer, ids, shownAt)}
       </div>
     </div>
   )

@@ -9,7 +9,7 @@ import { trades } from '#tools/_kit/testing/trades.ts'
 /** The trades of the fixtures were previewed before. */
 export const STARTED = new Date(FIXTURE_NOW).toISOString()
 /** ISO time so many seconds after the beginning. */
-export const second = (at: number): string => new Date(Date.parse(STARTED) + at * 1000).toISOString()
+const second = (at: number): string => new Date(Date.parse(STARTED) + at * 1000).toISOString()
 
 const { previewed, confirmed } = trades
 const REPLY = '0.01 SOL for about 1.68 USDC. Press Confirm on the card.'
