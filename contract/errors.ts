@@ -5,7 +5,7 @@ import { errors } from './refusals/all.ts'
 import { ISSUES_MAX, type Issue } from './refusals/request.ts'
 
 // biome-ignore lint/performance/noBarrelFile: with the words come the class and its table, and nothing else
-export { isParleyError, ParleyError, type Refusal, receivedError, refusal } from './parley-error.ts'
+export { isParleyError, ParleyError, type Refusal, receivedError } from './parley-error.ts'
 export { type Code, errors } from './refusals/all.ts'
 
 learnWords(errors)

@@ -119,6 +119,16 @@ function guestCookieOf({ origin }: Config, secret: string, clock: Clock): GuestC
   return guestCookie(deriveKey(secret, 'guest-cookie'), secure, clock.now)
 }
 
+const forAdmins = (
+  { accountList, auditLog, claims, consoleRecords }: Stores,
+  signer: Services['signer'],
+  clock: Clock,
+) => ({
+  auditLog,
+  people: composePeople(accountList, claims),
+  console: createConsole({ records: consoleRecords, signer, clock }),
+})
+
 const inOrder =
   (...steps: readonly (() => unknown)[]) =>
   async (): Promise<void> => {
@@ -146,8 +156,10 @@ export async function compose(
   const tooling = composeToolPorts({ ground, ...remembered.services, networks, swaps, config, clock, log })
   const { ports, beside } = tooling
   const metrics = metricsOf(() => calls.live(), database)
-  const calling = { ports, audit, authorize: identity.tools.authorize, observe: metrics.tool }
-  const toolbox = openToolbox(calling, log)
+  const toolbox = openToolbox(
+    { ports, audit, authorize: identity.tools.authorize, observe: metrics.tool },
+    log,
+  )
   const disk = createDiskSpace(config.dataDir, { clock, log })
   const reporter = reporterOf(stores, disk, { clock, log })
   const { calls, close: stopLeases } = composeCalls({
@@ -172,18 +184,14 @@ export async function compose(
   const { purgeLater, stop: stopCleanup } = scheduleCleanup(stores, config.guestDays, { clock, log })
 
   const services: Services = {
-    config,
+    ...{ config, log, clock, draining, checkOutputs, limits, metrics },
     version: version(),
-    log,
-    clock,
     signedIn: async (request) => (await identity.signedIn.of(request))?.user,
     identity,
     cookie: guestCookieOf(config, secret, clock),
     guests,
     networks,
     audit,
-    auditLog: stores.auditLog,
-    people: composePeople(stores.accountList, stores.claims),
     ...composeConversationLists(stores, clock),
     readAloud: provider.readAloud,
     purgeLater,
@@ -198,17 +206,13 @@ export async function compose(
     swaps,
     toolbox,
     calls,
-    console: createConsole({ records: stores.consoleRecords, signer, clock }),
+    ...forAdmins(stores, signer, clock),
     model: provider.model,
     systems: () => ground.systems(disk.isLow()),
     notes: () => (disk.isLow() ? ['disk_low'] : []),
     ...(explorer && { explorer }),
-    limits,
-    metrics,
     page: pageFiles(join(ROOT, 'dist', 'web')),
-    draining,
     isHealthy: async () => isHealthy() && (await databaseAnswers(database)),
-    checkOutputs,
   }
   return {
     services,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/api/endpoints.ts'
-import { refusal } from '#contract/errors.ts'
+import { refusal } from '#contract/parley-error.ts'
 import type { ToolRight } from '#contract/tool.ts'
 import { denied } from '#domain/access.ts'
 import type { Actor, User } from '#domain/ports.ts'

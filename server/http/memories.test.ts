@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { listMemories } from '#contract/api/memories.ts'
-import { refusal } from '#contract/errors.ts'
+import { refusal } from '#contract/parley-error.ts'
 import type { ToolNoteItem } from '#contract/transcript.ts'
 import type { User } from '#domain/ports.ts'
 import { ASKING, createSwapServices, HALF_SOL } from '#domain/swaps/testing/fake-swaps.ts'

@@ -7,7 +7,7 @@ import {
   readPromptHistory,
   savePrompt,
 } from '#contract/api/prompts.ts'
-import { refusal } from '#contract/errors.ts'
+import { refusal } from '#contract/parley-error.ts'
 import type { Role } from '#contract/rules/roles.ts'
 import { plantSeeds } from '../prompts/seeds.ts'
 import { shippedSeeds } from '../testing/seeds.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createSession } from '#contract/api/session.ts'
 import { closeReasonOf } from '#contract/call-notices.ts'
-import { refusal } from '#contract/errors.ts'
+import { refusal } from '#contract/parley-error.ts'
 import { cookieOf, createTestServer } from '../testing/server.ts'
 import { ANSWER_SDP, fakeVoice, offerSdp } from '../testing/voice.ts'
 import { createApp } from './app.ts'

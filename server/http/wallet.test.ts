@@ -5,7 +5,7 @@ import { createKeyPairFromBytes, getAddressFromPublicKey, getBase58Encoder } fro
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/api/endpoints.ts'
 import { getActiveWallet, readWalletLimits } from '#contract/api/wallet.ts'
-import { refusal } from '#contract/errors.ts'
+import { refusal } from '#contract/parley-error.ts'
 import type { SignedIn } from '#domain/accounts.ts'
 import type { Mail } from '#domain/mail.ts'
 import type { Log, User } from '#domain/ports.ts'

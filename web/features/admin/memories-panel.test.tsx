@@ -7,7 +7,7 @@ import { findingsNow } from '#ui/testing/axe-findings.ts'
 import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.ts'
 import { MemoriesPanel } from './memories-panel.tsx'
 import { countWords } from './memory-count.ts'
-import { memory } from './memory-fixtures.ts'
+import { memory } from './testing/memory.ts'
 
 const listed = (full: readonly number[], skipped: readonly number[]) => ({
   memories: full.map((n) => memory({ n, status: 'summarized' })),

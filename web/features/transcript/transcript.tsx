@@ -132,9 +132,7 @@ function Log({ ids, scroller, stick, stickNow, swap, toEnd, free, onOwnMessage }
     free,
     toIndex: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
   })
-  const indexOf = (id: string | undefined) => (id === undefined ? -1 : ids.indexOf(id))
-  const heldAt = indexOf(swap.held)
-  const pinnedAt = indexOf(swap.pinned)
+  const [heldAt = -1, pinnedAt = -1] = [swap.held, swap.pinned].map((id) => ids.indexOf(id ?? ''))
   // Room below the newest swap, so that its place does not depend on the height of what it shows.
   makeRoom.current = () => {
     const start = virtualizer.measurementsCache[pinnedAt]?.start
