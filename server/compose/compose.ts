@@ -151,8 +151,7 @@ export async function compose(
   const notifying = { limits, networkOf: networks.of, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
   const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, decoratePorts })
   const portfolioOf = portfolioWith({ ...outside, ...market.ports, wallets })
-  const { accounts } = identity
-  const remembered = composeMemory({ stores, swaps, accounts, portfolioOf, config, clock, log })
+  const remembered = composeMemory({ ...identity, stores, swaps, portfolioOf, config, clock, log })
   const tooling = composeToolPorts({ ground, ...remembered.services, networks, swaps, config, clock, log })
   const { ports, beside } = tooling
   const metrics = metricsOf(() => calls.live(), database)
