@@ -37,7 +37,7 @@ const outsideTextOf = (tool: string): OutsideText => {
   return WRITTEN_BY_STRANGERS.includes(contract.group) ? 'texts' : 'names'
 }
 
-const factRules = (): FactRules => ({
+export const factRules = (): FactRules => ({
   subjects: subjectsOf(contracts),
   outsideTextOf,
   book: tokenBook(sandboxTokens.filter(({ verified }) => verified)),
@@ -50,6 +50,7 @@ export function composeMemory({ stores, swaps, config, clock, log }: Parts) {
     memories,
     conversations,
     nextPrompts,
+    outsideTextOf,
     purgeLater: purge.purgeLater,
     clock,
     log,

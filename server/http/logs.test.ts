@@ -49,6 +49,7 @@ function open(config: Partial<TestServer['config']> = {}) {
     memories,
     conversations,
     nextPrompts,
+    outsideTextOf: rules.outsideTextOf,
     purgeLater: () => undefined,
     clock,
     log,
