@@ -180,29 +180,6 @@ describe('facts of a session', () => {
     ])
   })
 
-  it.each([
-    ['a well-known pair', true, true, 'Shall we finish the swap of USDC to BONK?'],
-    ['an unknown token that was sold', false, true, 'Shall we finish the swap that you began?'],
-    ['an unknown token that was bought', true, false, 'Shall we finish the swap that you began?'],
-  ])('knows which swap was left open: %s', (_, from, to, prompt) => {
-    const token = (symbol: string, verified: boolean) => ({
-      symbol,
-      verified,
-      mint: symbol,
-      name: symbol,
-      decimals: 6,
-    })
-    const trade = {
-      ...MADE,
-      status: 'expired' as const,
-      input: token('USDC', from),
-      output: token('BONK', to),
-    }
-    const items = [noted('solana_swap_preview', { intent_id: 'a' }), said('later', { itemId: 'last' })]
-    const facts = findFacts({ items, trades: [trade], liked: new Set() }, rules)
-    expect(facts).toMatchObject([{ kind: 'follow_up', text: prompt, itemId: 'last' }])
-  })
-
   it('names the last four things that were asked about, and no answer about none', () => {
     const names = ['SOL', 'JUP', 'BONK', 'USDC']
     const question = (symbol: string, at: number) => [

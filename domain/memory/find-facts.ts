@@ -5,7 +5,8 @@ import type { MessageItem, ToolNoteItem, TranscriptItem } from '#contract/transc
 import { type Token, type TokenBook, tokenAt } from '../language/tokens.ts'
 import type { FoundFact } from './facts.ts'
 import type { TradeSeen } from './next-prompt.ts'
-import { ownWords } from './own-words.ts'
+import { ownSentences, repeats } from './own-voice.ts'
+import { isReport, ownWords } from './own-words.ts'
 import { memoryRequest, statementsIn } from './statements.ts'
 
 /** 'texts' are written at will by strangers; 'names' are the symbols and names that they chose. */
@@ -29,7 +30,13 @@ export type FactRules = Readonly<{
 }>
 
 /** A message of the person and everything until the next one. */
-export type Turn = Readonly<{ message: MessageItem; rest: readonly TranscriptItem[]; outside: OutsideText }>
+export type Turn = Readonly<{
+  message: MessageItem
+  rest: readonly TranscriptItem[]
+  outside: OutsideText
+  /** The sentences in which the person speaks for themselves; none where the words are or may be of someone else. */
+  own: readonly string[]
+}>
 
 const FACTS_MAX = 12
 const TOPICS_MAX = 4
@@ -41,13 +48,24 @@ export function turnsOf(
   const starts = items.flatMap((item, at) =>
     item.type === 'MESSAGE' && item.role === 'user' ? [{ item, at }] : [],
   )
+  const isForeign = (item: TranscriptItem | undefined): item is ToolNoteItem =>
+    item?.type === 'TOOL_NOTE' && outsideTextOf(item.data.tool) !== 'none'
   return starts.map(({ item: message, at }, index) => {
     const rest = items.slice(at + 1, starts[index + 1]?.at)
     const levels = rest.map((each) => (each.type === 'TOOL_NOTE' ? outsideTextOf(each.data.tool) : 'none'))
     const outside = levels.includes('texts') ? 'texts' : levels.includes('names') ? 'names' : 'none'
-    return { message, rest, outside }
+    // What is announced in one message and pasted in the next is a text, and so is what the next message asks about.
+    const isText = [starts[index - 1], starts[index + 1]].some((near) => near && isReport(near.item.title))
+    const read = items
+      .slice(0, at)
+      .filter(isForeign)
+      .map(({ data }) => textOf(data.output))
+    const own = isText || repeats(message.title, read) ? [] : ownSentences(message)
+    return { message, rest, outside, own }
   })
 }
+
+const textOf = (output: unknown): string => JSON.stringify(output) ?? ''
 
 export function findFacts(seen: SessionSeen, rules: FactRules): readonly FoundFact[] {
   const turns = turnsOf(seen.items, rules)
@@ -67,12 +85,8 @@ const of = ({ itemId, createdAtMs }: TranscriptItem) => ({
 })
 
 /** A turn that read anything from outside states nothing. */
-function statedIn({ message, outside }: Turn): readonly FoundFact[] {
-  const words = outside === 'none' ? ownWords(message) : undefined
-  return words === undefined
-    ? []
-    : statementsIn(words, message.title).map((stated) => ({ ...stated, ...of(message) }))
-}
+const statedIn = ({ message, outside, own }: Turn): readonly FoundFact[] =>
+  outside === 'none' ? statementsIn(own).map((stated) => ({ ...stated, ...of(message) })) : []
 
 /** The symbols of well-known tokens in these words. */
 function tokensIn(words: string, book: TokenBook): readonly string[] {

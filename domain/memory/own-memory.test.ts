@@ -3,7 +3,7 @@ import type { TranscriptItem } from '#contract/transcript.ts'
 import type { Actor, User } from '../ports.ts'
 import { createOwnMemory } from './own-memory.ts'
 import { fakeMemories } from './testing/fake-memories.ts'
-import { answered, noted, said } from './testing/sessions.ts'
+import { answered, noted, rules, said } from './testing/sessions.ts'
 
 const ADA: User = { kind: 'user', id: 'ada', email: 'ada@example.test', roles: ['user'] }
 const GUEST: Actor = { kind: 'guest', id: 'g' }
@@ -23,6 +23,7 @@ function open(items: readonly TranscriptItem[], offTheRecord = false) {
     },
     nextPrompts: { forget: forgetPrompt },
     dossiers,
+    outsideTextOf: rules.outsideTextOf,
     purgeLater,
     clock: { now: () => NOW },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },

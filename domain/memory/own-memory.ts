@@ -1,9 +1,10 @@
 /** Serves users their own memory, in words and on the page, and gives sessions a part of it. */
-import type { MessageItem, TranscriptItem } from '#contract/transcript.ts'
+import type { MessageItem } from '#contract/transcript.ts'
 import type { Conversations } from '../conversations.ts'
 import type { Actor, Clock, Log } from '../ports.ts'
 import type { Dossiers } from './dossiers.ts'
 import type { Fact } from './facts.ts'
+import { type FactRules, type Turn, turnsOf } from './find-facts.ts'
 import { factsNamed } from './forget-words.ts'
 import type { Memories } from './memories.ts'
 import { BLOCK_CANDIDATES, memoryBlock, ranked } from './memory-block.ts'
@@ -41,6 +42,7 @@ type Deps = Readonly<{
   conversations: Pick<Conversations, 'isOffTheRecord' | 'items'>
   nextPrompts: Pick<NextPromptStore, 'forget'>
   dossiers: Pick<Dossiers, 'remove' | 'want'>
+  outsideTextOf: FactRules['outsideTextOf']
   /** Removes the words for good once the deletion can no longer be undone. */
   purgeLater: () => void
   clock: Clock
@@ -53,17 +55,16 @@ const KNOWN_SHOWN = 20
 export function createOwnMemory(deps: Deps): OwnMemory {
   const { clock, conversations, dossiers, log, memories, nextPrompts, purgeLater } = deps
 
-  /** The person's messages, newest first, or why none counts. */
-  async function messagesAt(
-    actor: Actor,
-    { conversationId }: Place,
-  ): Promise<readonly MessageItem[] | MemoryRefusal> {
+  /** The person's turns, newest first, or why none counts. */
+  async function turnsAt(actor: Actor, { conversationId }: Place): Promise<readonly Turn[] | MemoryRefusal> {
     if (actor.kind === 'guest') return 'sign_in'
     if (!(await memories.isOn(actor.id))) return 'switched_off'
     if (conversationId === undefined) return 'not_own_words'
     if (await conversations.isOffTheRecord(conversationId)) return 'off_the_record'
     const { items } = await conversations.items(conversationId, { limit: NEWEST_READ })
-    return items.filter(isOfPerson).toReversed()
+    return turnsOf(items, deps)
+      .filter(({ message }) => isOfPerson(message))
+      .toReversed()
   }
 
   async function forget(userId: string, ids?: readonly string[]): Promise<readonly Fact[]> {
@@ -97,9 +98,9 @@ export function createOwnMemory(deps: Deps): OwnMemory {
       await (isOn ? rebuild(userId) : dossiers.remove(userId))
     },
     async remember(actor, place) {
-      const messages = await messagesAt(actor, place)
-      if (typeof messages === 'string') return { facts: [], refusal: messages }
-      const found = requested(messages)
+      const turns = await turnsAt(actor, place)
+      if (typeof turns === 'string') return { facts: [], refusal: turns }
+      const found = requested(turns)
       if (!found || place.conversationId === undefined) return { facts: [], refusal: 'not_own_words' }
       const { itemId, createdAtMs } = found.message
       const { conversationId, sessionId = conversationId } = place
@@ -112,10 +113,10 @@ export function createOwnMemory(deps: Deps): OwnMemory {
       return { facts }
     },
     async forgetNamed(actor, place) {
-      const messages = await messagesAt(actor, place)
-      if (typeof messages === 'string' && messages !== 'switched_off') return { facts: [], refusal: messages }
-      const [newest] = typeof messages === 'string' ? [] : messages
-      const words = newest && ownWords(newest)
+      const turns = await turnsAt(actor, place)
+      if (typeof turns === 'string' && turns !== 'switched_off') return { facts: [], refusal: turns }
+      const [newest] = typeof turns === 'string' ? [] : turns
+      const words = newest && ownWords(newest.message)
       const all = await memories.facts(actor.id, Number.MAX_SAFE_INTEGER)
       const named = words === undefined ? [] : factsNamed(words, all)
       if (named.length === 0) return { facts: [], refusal: 'nothing_found' }
@@ -153,20 +154,17 @@ export function createOwnMemory(deps: Deps): OwnMemory {
   }
 }
 
-const isOfPerson = (item: TranscriptItem): item is MessageItem =>
-  item.type === 'MESSAGE' && item.role === 'user' && !item.isHidden && !item.imported
+const isOfPerson = ({ isHidden, imported }: MessageItem): boolean => !isHidden && !imported
 
 type Requested = Readonly<{ message: MessageItem; statements: readonly Statement[] }>
 
 /** A plain 'remember that' points to the message before; what the assistant or a page said is never meant. */
-function requested([newest, before]: readonly MessageItem[]): Requested | undefined {
-  const words = newest && ownWords(newest)
-  if (!newest || words === undefined) return undefined
-  const statements = statementsIn(words, newest.title)
-  if (statements.length > 0) return { message: newest, statements }
-  const isPointing = memoryRequest(words) !== undefined
-  const said = before && ownWords(before)
-  if (!isPointing || !before || said === undefined) return undefined
-  const earlier = statementsIn(said, before.title)
-  return earlier.length > 0 ? { message: before, statements: earlier } : undefined
+function requested([newest, before]: readonly Turn[]): Requested | undefined {
+  if (!newest) return undefined
+  const statements = statementsIn(newest.own)
+  if (statements.length > 0) return { message: newest.message, statements }
+  const isPointing = newest.own.some((sentence) => memoryRequest(sentence) !== undefined)
+  if (!isPointing || !before) return undefined
+  const earlier = statementsIn(before.own)
+  return earlier.length > 0 ? { message: before.message, statements: earlier } : undefined
 }

@@ -1,10 +1,10 @@
 /** Reads what a person says about themselves: 'remember that …', 'call me Ada', 'my favourite token is BONK', 'I prefer …'. */
 import type { FactKind } from './facts.ts'
-import { isReport, keepable } from './own-words.ts'
+import { keepable } from './own-words.ts'
 
 export type Statement = Readonly<{ kind: FactKind; text: string }>
 
-const COURTESY =
+export const COURTESY =
   /^(?:(?:please|pls|hey|hi|hello|ok(?:ay)?|so|and|also|parley|well|oh|by the way|btw|can you|could you|would you|will you|i want you to|i'd like you to)[,!.]?\s+)+/iu
 
 /** 'Remember that …' in English and the five languages of the page. */
@@ -134,15 +134,11 @@ function noteOf(request: string): readonly Statement[] {
   return [known ?? { kind: 'note', text: `${request.charAt(0).toUpperCase()}${request.slice(1)}` }]
 }
 
-/** The facts that these own words state; `typed` is the message as it was written. */
-export function statementsIn(words: string, typed: string): readonly Statement[] {
-  // A report may have any number of sentences, so none of it counts.
-  if (isReport(typed)) return []
-  const sentences = words.split(/(?<=[.!?])\s+|\n+/u).map((sentence) => sentence.trim())
-  return sentences.flatMap((sentence) =>
+/** The facts that these sentences of the person state. */
+export const statementsIn = (sentences: readonly string[]): readonly Statement[] =>
+  sentences.flatMap((sentence) =>
     statementsOf(sentence).flatMap(({ kind, text }) => {
       const kept = keepable(text)
       return kept === undefined ? [] : [{ kind, text: kept }]
     }),
   )
-}

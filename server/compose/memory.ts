@@ -47,7 +47,7 @@ const outsideTextOf = (tool: string): OutsideText => {
   return WRITTEN_BY_STRANGERS.includes(contract.group) ? 'texts' : 'names'
 }
 
-const factRules = (): FactRules => ({
+export const factRules = (): FactRules => ({
   outsideTextOf,
   book: tokenBook(sandboxTokens.filter(({ verified }) => verified)),
 })
@@ -83,6 +83,7 @@ export function composeMemory({ stores, swaps, accounts, portfolioOf, config, cl
     conversations,
     nextPrompts,
     dossiers,
+    outsideTextOf,
     purgeLater: purge.purgeLater,
     clock,
     log,

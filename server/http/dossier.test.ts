@@ -60,6 +60,7 @@ function open() {
     conversations,
     nextPrompts: nextPromptStore(db, clock),
     dossiers,
+    outsideTextOf: () => 'none',
     purgeLater: () => undefined,
     clock,
     log: silentLog,

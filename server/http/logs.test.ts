@@ -51,6 +51,7 @@ function open(config: Partial<TestServer['config']> = {}) {
     conversations,
     nextPrompts,
     dossiers,
+    outsideTextOf: rules.outsideTextOf,
     purgeLater: () => undefined,
     clock,
     log,
