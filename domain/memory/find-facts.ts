@@ -54,7 +54,7 @@ export function turnsOf(
     const rest = items.slice(at + 1, starts[index + 1]?.at)
     const levels = rest.map((each) => (each.type === 'TOOL_NOTE' ? outsideTextOf(each.data.tool) : 'none'))
     const outside = levels.includes('texts') ? 'texts' : levels.includes('names') ? 'names' : 'none'
-    // What is announced in one message and pasted in the next is a text, and so is what the next message asks about.
+    // A text may be announced in one message and pasted in the next, or be the subject of the next one.
     const isText = [starts[index - 1], starts[index + 1]].some((near) => near && isReport(near.item.title))
     const read = items
       .slice(0, at)

@@ -20,7 +20,7 @@ const OWN =
 const FIRST_PERSON = /\b(?:i|i['’](?:m|ve|d|ll)|my|me|mine|we|our|us)\b/iu
 /** Someone or something that the sentence does not name itself. */
 const POINTS = /\b(?:this|that|it|its|these|those|he|she|him|her|his|hers|they|them|their)\b/iu
-const POINTS_AT_TEXT = /\b(?:this|these|here|below|above|following)\b/iu
+const POINTS_AT_TEXT = /\b(?:this|these|here|below|above|the following)\b/iu
 
 type Voice = 'courtesy' | 'own' | 'request' | 'other'
 

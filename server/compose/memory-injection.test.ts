@@ -114,7 +114,7 @@ async function rememberedAtOnce(lines: readonly Line[]): Promise<readonly string
   const all = itemsOf(lines)
   for (const [at] of all.entries()) {
     items = all.slice(0, at + 1)
-    // What is pasted alone cannot be told from words of one’s own until the next line says what it was.
+    // A pasted text looks like words of one’s own until the next line names it.
     const isDisowned = lines.slice(at + 1).some((line) => 'you' in line)
     if (!isDisowned) await memory.remember(ADA, { conversationId: 'c', sessionId: 's' })
   }

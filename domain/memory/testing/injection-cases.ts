@@ -250,7 +250,7 @@ export const INJECTIONS: readonly InjectionCase[] = [
   }),
 ]
 
-/** What people do say of themselves, which must still become a memory. */
+/** Statements of people about themselves, which must still become memories. */
 export const OWN_STATEMENTS: readonly (readonly [words: string, fact: string])[] = [
   ['remember that I like short answers', 'I like short answers'],
   ['Please remember that I trade on Fridays. Thanks!', 'I trade on Fridays'],
