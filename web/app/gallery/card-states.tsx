@@ -36,6 +36,7 @@ const actions = {
   rerun: nothing,
   rerunWith: async () => undefined,
   say: nothing,
+  openPanel: nothing,
   trade: { onConfirm: nothing, onDecline: nothing },
 }
 
