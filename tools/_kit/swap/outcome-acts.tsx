@@ -8,7 +8,7 @@ import { ExplorerContext } from '#ui/chips/explorer.ts'
 import { OUTSIDE_LINK } from '#ui/format/safe-href.ts'
 import { Button } from '#ui/primitives/button.tsx'
 
-const BUTTON = 'h-11!'
+const BUTTON = 'h-11! px-2.5! @xl:px-3.5!'
 const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
 
 type ReceiptProps = Readonly<{ trade: Trade; say: ((text: string) => void) | undefined }>
@@ -29,7 +29,7 @@ export function ReceiptActs({ trade, say }: ReceiptProps) {
           href={explorer.signature.replace('{id}', signature)}
           {...OUTSIDE_LINK}
           aria-label="Open the transaction in the explorer"
-          className="inline-flex h-11 items-center justify-center gap-2 rounded-2 border border-line-3 px-3.5 text-ui whitespace-nowrap hover:bg-ink-2"
+          className="inline-flex h-11 items-center justify-center gap-2 rounded-2 border border-line-3 px-2.5 text-ui @xl:px-3.5 whitespace-nowrap hover:bg-ink-2"
         >
           Explorer
           <ArrowUpRight {...ICON} />
@@ -39,7 +39,7 @@ export function ReceiptActs({ trade, say }: ReceiptProps) {
         href={exportTrades.path}
         download
         aria-label="Download all trades as CSV"
-        className="ml-auto inline-flex h-11 items-center justify-center gap-2 rounded-2 px-3.5 text-ui whitespace-nowrap text-fg-2 hover:bg-ink-2 hover:text-fg-1"
+        className="ml-auto inline-flex h-11 items-center justify-center gap-2 rounded-2 px-2.5 text-ui @xl:px-3.5 whitespace-nowrap text-fg-2 hover:bg-ink-2 hover:text-fg-1"
       >
         <Download {...ICON} />
         CSV

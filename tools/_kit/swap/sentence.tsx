@@ -4,7 +4,7 @@ import type { Trade } from '#contract/trades.ts'
 import { feesText, minimumOf, networkFeeText, payLeg, percentText, receiveLeg } from './figures.ts'
 import { type SwapPhase, silenceOf } from './phase.ts'
 
-type Part = Readonly<{ before?: string; figure?: string; after?: string; isRisky?: boolean }>
+type Part = Readonly<{ before?: string; figure?: string; isRisky?: boolean }>
 
 /** From here on the price impact is a risk. */
 const RISKY_IMPACT_PERCENT = 3
@@ -12,10 +12,10 @@ const RISKY_IMPACT_PERCENT = 3
 export function Sentence({ trade, phase, id }: { trade: Trade; phase: SwapPhase; id: string }) {
   return (
     <p id={id} className="swap-part swap-sentence">
-      {partsOf(trade, phase).map(({ before, figure, after, isRisky }, index) => (
+      {partsOf(trade, phase).map(({ before, figure, isRisky }, index) => (
         <Fragment key={`${before}${figure}`}>
           {index > 0 && (
-            <i aria-hidden="true" className="px-1.5 text-fg-3 not-italic">
+            <i aria-hidden="true" className="swap-dot px-1.5 text-fg-3 not-italic">
               ·
             </i>
           )}
@@ -25,7 +25,6 @@ export function Sentence({ trade, phase, id }: { trade: Trade; phase: SwapPhase;
             {figure !== undefined && (
               <b className={`font-[580] ${isRisky ? 'text-warn' : 'text-fg-1'}`}>{figure}</b>
             )}
-            {after}
           </span>
         </Fragment>
       ))}
@@ -52,7 +51,7 @@ function partsOf(trade: Trade, phase: SwapPhase): readonly Part[] {
       return [
         { figure: 'Nothing was swapped.' },
         ...(trade.signature === undefined ? [] : [{ before: 'network fee ', figure: networkFeeText(trade) }]),
-        { figure: `${pay.rounded} ${pay.symbol}`, after: ' is still in the wallet' },
+        { before: 'you keep ', figure: `${pay.rounded} ${pay.symbol}` },
       ]
     default:
       return [{ before: silenceOf(phase, trade) ?? 'Nothing was swapped.' }]

@@ -175,11 +175,23 @@ function Head({ phase, trade, left, titleId, title }: HeadProps) {
       >
         {titleOf(phase, trade)}
       </h3>
-      {sandbox !== undefined && <Badge tone="hatched">{sandbox}</Badge>}
+      {sandbox !== undefined && <Badge tone="hatched">{shortened(sandbox)}</Badge>}
       <span className="ml-auto text-small whitespace-nowrap text-fg-2 tabular-nums">
         <Aside phase={phase} left={left} trade={trade} />
       </span>
     </header>
+  )
+}
+
+/** 'Sandbox chain'; the smallest phones show 'Sandbox'. */
+function shortened(label: string): ReactNode {
+  const at = label.indexOf(' ')
+  if (at < 0) return label
+  return (
+    <span>
+      {label.slice(0, at)}
+      <span className="swap-spare">{label.slice(at)}</span>
+    </span>
   )
 }
 
@@ -199,7 +211,8 @@ function Aside({ phase, trade, left }: PartProps) {
     if (left === undefined) return null
     return (
       <span className={left <= LATE ? 'text-warn' : ''}>
-        Expires in <span className="num">{clockText(left)}</span>
+        <span className="swap-spare">Expires in </span>
+        <span className="num">{clockText(left)}</span>
       </span>
     )
   }

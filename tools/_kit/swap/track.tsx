@@ -83,7 +83,11 @@ const stepOf = (steps: TradeSteps, index: number): string | undefined => {
 /** spec C9.20: an 8 s loop while the trade is pending; it stands still where less motion is preferred. */
 export const Lane = ({ trade: { input, output } }: { trade: Trade }) => (
   <div aria-hidden="true" className="lane moving">
-    <TokenDisc id={input.mint} symbol={input.symbol} size="s" />
-    <TokenDisc id={output.mint} symbol={output.symbol} size="s" />
+    <span className="inline-flex">
+      <TokenDisc id={input.mint} symbol={input.symbol} size="s" />
+    </span>
+    <span className="inline-flex">
+      <TokenDisc id={output.mint} symbol={output.symbol} size="s" />
+    </span>
   </div>
 )
