@@ -24,6 +24,7 @@ function open(items: readonly TranscriptItem[], offTheRecord = false) {
     nextPrompts: { forget: forgetPrompt },
     dossiers,
     purgeLater,
+    afterwards: (work) => void work(),
     clock: { now: () => NOW },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   })

@@ -43,6 +43,8 @@ type Deps = Readonly<{
   dossiers: Pick<Dossiers, 'remove' | 'want'>
   /** Removes the words for good once the deletion can no longer be undone. */
   purgeLater: () => void
+  /** Runs what the start of a session need not wait for. */
+  afterwards: (work: () => Promise<void>) => void
   clock: Clock
   log: Log
 }>
@@ -51,7 +53,7 @@ const NEWEST_READ = 30
 const KNOWN_SHOWN = 20
 
 export function createOwnMemory(deps: Deps): OwnMemory {
-  const { clock, conversations, dossiers, log, memories, nextPrompts, purgeLater } = deps
+  const { afterwards, clock, conversations, dossiers, log, memories, nextPrompts, purgeLater } = deps
 
   /** The person's messages, newest first, or why none counts. */
   async function messagesAt(
@@ -137,12 +139,8 @@ export function createOwnMemory(deps: Deps): OwnMemory {
         const isOn = (await memories.isOn(actor.id)) && !(await conversations.isOffTheRecord(conversationId))
         const facts = isOn ? await memories.facts(actor.id, BLOCK_CANDIDATES) : []
         const { text, used } = memoryBlock(facts, clock.now())
-        memories
-          .use(
-            actor.id,
-            used.map(({ id }) => id),
-          )
-          .catch((error: unknown) => log.warn({ err: error }, 'the use of memories was not counted'))
+        const ids = used.map(({ id }) => id)
+        if (ids.length > 0) afterwards(() => memories.use(actor.id, ids))
         return text
       } catch (error) {
         // A session without memories is better than none.

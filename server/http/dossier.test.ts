@@ -61,6 +61,7 @@ function open() {
     nextPrompts: nextPromptStore(db, clock),
     dossiers,
     purgeLater: () => undefined,
+    afterwards: () => undefined,
     clock,
     log: silentLog,
   })

@@ -52,6 +52,7 @@ function open(config: Partial<TestServer['config']> = {}) {
     nextPrompts,
     dossiers,
     purgeLater: () => undefined,
+    afterwards: () => undefined,
     clock,
     log,
   })
