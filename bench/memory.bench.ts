@@ -6,7 +6,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { type CDPSession, chromium, type Page } from 'playwright-core'
 import { closeAll, createPglite, poolOver } from '#adapters/db/pglite.ts'
 import { seedDirectory, silentLog } from '#adapters/db/testing/database.ts'
@@ -29,7 +28,6 @@ const WARM_UP = 5
 const STARTS = 200
 const ANSWERS = 60
 const OPENINGS = 20
-const LOOK_MS = 2
 const MEMORY_MS = 500
 const OPEN_MS = 150
 const START_MS = 5
@@ -109,20 +107,21 @@ async function timed(work: () => Promise<unknown>): Promise<Sample> {
   return { ms: performance.now() - began, cpuMs: (user + system) / 1_000 }
 }
 
+const onClock = (samples: readonly Sample[]): number[] => samples.map(({ ms }) => ms)
+const onCpu = (samples: readonly Sample[]): number[] => samples.map(({ cpuMs }) => cpuMs)
+
+type Must = Parameters<typeof figure>[3]
+
 /** The clock counts what a busy machine does for other programs, so the CPU time is what must fit. */
-const figures = (what: string, samples: readonly Sample[], limit: number): Figure[] => [
-  figure(
-    what,
-    'ms',
-    samples.map(({ ms }) => ms),
-  ),
-  figure(
-    '… CPU time',
-    'ms',
-    samples.map(({ cpuMs }) => cpuMs),
-    { must: `median ≤ ${limit} ms`, meets: ({ median }) => median <= limit },
-  ),
+const figures = (what: string, samples: readonly Sample[], must: Must): Figure[] => [
+  figure(what, 'ms', onClock(samples)),
+  figure('… CPU time', 'ms', onCpu(samples), must),
 ]
+
+const toOpen: Must = { must: `p95 ≤ ${OPEN_MS} ms`, meets: ({ p95 }) => p95 <= OPEN_MS }
+const toStart: Must = { must: `median ≤ ${START_MS} ms`, meets: ({ median }) => median <= START_MS }
+/** Waiting in the queue takes no CPU time. */
+const toRemember: Must = { must: `p95 ≤ ${MEMORY_MS} ms`, meets: ({ p95 }) => p95 <= MEMORY_MS }
 
 /** A session of twenty items, of which three are worth a memory. */
 async function talked({ conversations, sessions }: Services, n: number): Promise<string> {
@@ -142,33 +141,41 @@ async function talked({ conversations, sessions }: Services, n: number): Promise
   return `talk${n}`
 }
 
-/** From the end of a session to the moment at which its log is summarized. */
-async function untilRemembered({ remembering, sessionLogs }: Services, id: string): Promise<number> {
-  const began = performance.now()
-  await remembering.sessionEnded(id)
-  for (;;) {
-    const log = await sessionLogs.byId(id)
-    if (log?.status === 'summarized') return performance.now() - began
-    if (log?.status !== 'pending_summary') throw new Error(`the session was ${log?.status}`)
-    await delay(LOOK_MS)
-  }
+/** Resolves when the log of this session is summarized; looking for that again and again would slow it down. */
+function summaries(logs: Services['sessionLogs']): (id: string) => Promise<void> {
+  const waiting = new Map<string, () => void>()
+  const { settle } = logs
+  Object.assign(logs, {
+    settle: async (...how: Parameters<typeof settle>) => {
+      const isSettled = await settle(...how)
+      waiting.get(how[0].sessionId)?.()
+      return isSettled
+    },
+  })
+  return (id) => new Promise((resolve) => waiting.set(id, resolve))
 }
 
 async function ends({ services }: Server): Promise<Figure[]> {
-  const samples: number[] = []
+  const { remembering, sessionLogs } = services
+  const summarized = summaries(sessionLogs)
+  const end = (id: string) =>
+    timed(async () => {
+      const done = summarized(id)
+      await remembering.sessionEnded(id)
+      await done
+    })
+  const samples: Sample[] = []
   for (let n = 0; n < WARM_UP + ENDS; n++) {
-    const ms = await untilRemembered(services, await talked(services, n))
-    if (n >= WARM_UP) samples.push(ms)
+    const sample = await end(await talked(services, n))
+    if (n >= WARM_UP) samples.push(sample)
   }
   const many: string[] = []
   for (let n = 0; n < AT_ONCE; n++) many.push(await talked(services, WARM_UP + ENDS + n))
-  const together = await Promise.all(many.map((id) => untilRemembered(services, id)))
+  const together = await Promise.all(many.map(end))
   return [
-    figure('end of a session to its memory by rules', 'ms', samples, {
-      must: `p95 ≤ ${MEMORY_MS} ms`,
-      meets: ({ p95 }) => p95 <= MEMORY_MS,
-    }),
-    figure(`… of ${AT_ONCE} sessions that end at once`, 'ms', together),
+    figure('end of a session to its memory by rules', 'ms', onClock(samples), toRemember),
+    figure('… CPU time', 'ms', onCpu(samples)),
+    figure(`… of ${AT_ONCE} sessions that end at once`, 'ms', onClock(together)),
   ]
 }
 
@@ -191,12 +198,8 @@ async function starts({ services: { conversations, memory } }: Server): Promise<
     more.push({ ms: one.ms - other.ms, cpuMs: one.cpuMs - other.cpuMs })
   }
   return [
-    figure(
-      `memory block of ${MEMORIES} memories at the start of a session`,
-      'ms',
-      with10000.map(({ ms }) => ms),
-    ),
-    ...figures('… more than with none', more, START_MS),
+    figure(`memory block of ${MEMORIES} memories at the start of a session`, 'ms', onClock(with10000)),
+    ...figures('… more than with none', more, toStart),
   ]
 }
 
@@ -221,7 +224,7 @@ async function answers({ url, cookie, services }: Server): Promise<Figure[]> {
       const sample = await read()
       if (n >= WARM_UP) samples.push(sample)
     }
-    all.push(...figures(`answer of the server with ${name}, of ${MEMORIES} memories`, samples, OPEN_MS))
+    all.push(...figures(`answer of the server with ${name}, of ${MEMORIES} memories`, samples, toOpen))
   }
   return all
 }
@@ -277,7 +280,7 @@ async function openings({ url, cookie }: Server): Promise<Figure[]> {
         .click()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
-    return figures(`open the panel of ${MEMORIES} memories, to its first rows painted`, samples, OPEN_MS)
+    return figures(`open the panel of ${MEMORIES} memories, to its first rows painted`, samples, toOpen)
   } finally {
     await browser.close()
   }

@@ -25,6 +25,7 @@ function open(items: readonly TranscriptItem[], offTheRecord = false) {
     dossiers,
     outsideTextOf: rules.outsideTextOf,
     purgeLater,
+    afterwards: (work) => void work(),
     clock: { now: () => NOW },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   })

@@ -45,6 +45,8 @@ type Deps = Readonly<{
   outsideTextOf: FactRules['outsideTextOf']
   /** Removes the words for good once the deletion can no longer be undone. */
   purgeLater: () => void
+  /** Runs what the start of a session need not wait for. */
+  afterwards: (work: () => Promise<void>) => void
   clock: Clock
   log: Log
 }>
@@ -53,7 +55,7 @@ const NEWEST_READ = 30
 const KNOWN_SHOWN = 20
 
 export function createOwnMemory(deps: Deps): OwnMemory {
-  const { clock, conversations, dossiers, log, memories, nextPrompts, purgeLater } = deps
+  const { afterwards, clock, conversations, dossiers, log, memories, nextPrompts, purgeLater } = deps
 
   /** The person's turns, newest first, or why none counts. */
   async function turnsAt(actor: Actor, { conversationId }: Place): Promise<readonly Turn[] | MemoryRefusal> {
@@ -138,12 +140,8 @@ export function createOwnMemory(deps: Deps): OwnMemory {
         const isOn = (await memories.isOn(actor.id)) && !(await conversations.isOffTheRecord(conversationId))
         const facts = isOn ? await memories.facts(actor.id, BLOCK_CANDIDATES) : []
         const { text, used } = memoryBlock(facts, clock.now())
-        memories
-          .use(
-            actor.id,
-            used.map(({ id }) => id),
-          )
-          .catch((error: unknown) => log.warn({ err: error }, 'the use of memories was not counted'))
+        const ids = used.map(({ id }) => id)
+        if (ids.length > 0) afterwards(() => memories.use(actor.id, ids))
         return text
       } catch (error) {
         // A session without memories is better than none.

@@ -35,6 +35,8 @@ type Parts = Readonly<{
 /** The first start of the page goes before the first look for logs that were left. */
 const FIRST_LOOK_MS = 5_000
 const LOOK_MS = 10 * 60_000
+/** By then a session has begun. */
+const AFTERWARDS_MS = 3_000
 
 /** Strangers write what these groups of tools return; the other ones only pass on the names that they chose. */
 const WRITTEN_BY_STRANGERS: readonly ToolContract['group'][] = ['web', 'stream', 'agent', 'session']
@@ -85,6 +87,16 @@ export function composeMemory({ stores, swaps, accounts, portfolioOf, config, cl
     dossiers,
     outsideTextOf,
     purgeLater: purge.purgeLater,
+    afterwards: (work) => {
+      const timer = setTimeout(
+        () =>
+          void work().catch((error: unknown) =>
+            log.warn({ err: error }, 'the use of memories was not counted'),
+          ),
+        AFTERWARDS_MS,
+      )
+      timer.unref()
+    },
     clock,
     log,
   })

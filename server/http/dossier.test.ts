@@ -62,6 +62,7 @@ function open() {
     dossiers,
     outsideTextOf: () => 'none',
     purgeLater: () => undefined,
+    afterwards: () => undefined,
     clock,
     log: silentLog,
   })

@@ -53,6 +53,7 @@ function open(config: Partial<TestServer['config']> = {}) {
     dossiers,
     outsideTextOf: rules.outsideTextOf,
     purgeLater: () => undefined,
+    afterwards: () => undefined,
     clock,
     log,
   })
