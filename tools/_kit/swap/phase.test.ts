@@ -44,7 +44,7 @@ describe.each<[string, Trade, string, string, string, string | undefined]>([
     trades.refused,
     'failed',
     'Swap refused',
-    `Swap failed. ${trades.refused.failure.message}`,
+    `Swap failed. ${trades.refused.failure?.message}`,
     undefined,
   ],
   [
@@ -52,7 +52,7 @@ describe.each<[string, Trade, string, string, string, string | undefined]>([
     trades.reverted,
     'failed',
     'Swap failed',
-    `Swap failed. ${trades.reverted.failure.message}`,
+    `Swap failed. ${trades.reverted.failure?.message}`,
     undefined,
   ],
   ['one without an answer', trades.expired, 'expired', 'Preview expired', OVER, NOBODY],
@@ -106,8 +106,8 @@ it.each<[string, Trade, string | undefined]>([
   ['a departure', left, undefined],
   ['a "no"', trades.declined, undefined],
   ['nothing', trades.confirmed, undefined],
-  ['a refusal', trades.refused, trades.refused.failure.message],
-  ['a trade that was too slow', trades.overdue, trades.overdue.failure.message],
+  ['a refusal', trades.refused, trades.refused.failure?.message],
+  ['a trade that was too slow', trades.overdue, trades.overdue.failure?.message],
 ])('the failure of %s is %s', (_, trade, message) => expect(failureOf(trade)).toBe(message))
 
 describe('a warning of the words that asked for a swap', () => {
