@@ -36,7 +36,7 @@ async function tradeAndSave(page: Page) {
   await confirm(page).waitFor()
   await expect.poll(() => replies(page).last().textContent()).toMatch(/Press Confirm/)
   await confirm(page).click()
-  await replyWith(page, /Done\. 0\.02 SOL became/).waitFor()
+  await replyWith(page, /Swapped 0\.02 SOL for/).waitFor()
   await complete(replies(page).last())
   // The last stop of the track, which the stream brings after the reply.
   await expect.poll(() => swapCard(page).innerText()).toMatch(/Final\s*, done/)
@@ -74,7 +74,7 @@ it.each([
     const guest = await visit(browser, device)
     guest.expectErrors(/400 .*\/confirm$/)
     const { seen, sayingCount, replyCount } = await tradeAndSave(guest.page)
-    expect(seen.card).toMatch(/Swap confirmed[\s\S]*0\.02[\s\S]*agreed to by hand/)
+    expect(seen.card).toMatch(/Swap confirmed[\s\S]*0\.02[\s\S]*confirmed by click/)
     const file = await saveLog(guest.page)
     await guest.close()
 

@@ -107,6 +107,7 @@ async function rememberedAtOnce(lines: readonly Line[]): Promise<readonly string
     nextPrompts: { forget: async () => undefined },
     dossiers,
     outsideTextOf: rules.outsideTextOf,
+    afterwards: (work) => void work(),
     purgeLater: () => undefined,
     clock,
     log: silentLog,

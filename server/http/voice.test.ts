@@ -308,8 +308,11 @@ it('publishes a broken connection with its message, and accepts the next offer',
   lines[0]?.far.end('crashed')
   await vi.waitFor(() => expect(server.calls.live()).toEqual({ text: 0, voice: 0 }))
   const reading = server.stream.read(conversation, '0', new AbortController().signal)
-  const first = await reading[Symbol.asyncIterator]().next()
-  expect(first.value?.event).toEqual({
+  const ended = async () => {
+    for await (const { event } of reading) if (event.type === 'ended') return event
+    return undefined
+  }
+  expect(await ended()).toEqual({
     type: 'ended',
     sessionId: id,
     code: 'failed',

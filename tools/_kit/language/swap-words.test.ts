@@ -32,18 +32,21 @@ const view: SwapView = {
 
 describe('the way to agree', () => {
   it.each<[Partial<SwapView>, string]>([
-    [{}, 'Press **Confirm** on the card to have it done.'],
-    [{ spoken_consent: 'yes, swap it' }, 'Press **Confirm** on the card, or say: yes, swap it.'],
-    [{ needs_click: 'Too much for a spoken yes.', spoken_consent: 'yes' }, 'Too much for a spoken yes.'],
+    [{}, 'Nothing moves unless you confirm.'],
+    [{ spoken_consent: 'yes, swap it' }, 'Nothing moves unless you confirm. You can say: yes, swap it.'],
+    [
+      { needs_click: 'Too much for a spoken yes.', spoken_consent: 'yes' },
+      'Nothing moves unless you confirm. Too much for a spoken yes.',
+    ],
     [
       { click_only: true, needs_click: 'x' },
-      'I had read text from outside before this, so your word is not enough: press **Confirm** on the card if it is what you want.',
+      'Nothing moves unless you confirm. I had read text from outside before this, so only the button on the card can confirm it.',
     ],
   ])('with %j is: %s', (change, words) => expect(nextWords({ ...view, ...change })).toBe(words))
 
   it('is named again after a short yes, and a swap is open only while it waits', () => {
     expect(swapConsent.onShortYes(view)).toBe(
-      'Nothing moves on a short yes. Press **Confirm** on the card to have it done.',
+      'A short yes confirms nothing. Use **Confirm** on the card.',
     )
     expect(swapConsent.onNo(view)).toBe(LEFT_ALONE)
     expect([swapConsent.isOpen(view), swapConsent.isOpen({ ...view, status: 'sent' })]).toEqual([true, false])

@@ -27,7 +27,7 @@ it('has the agreed amounts before a swap, and the real ones after it', () => {
     why: undefined,
     click_only: undefined,
     venue: 'Sandbox market maker',
-    next: 'Nothing has moved. The person has to agree: Confirm on the card.',
+    next: 'Nothing has moved. The person has to confirm on the card.',
   })
   expect(view(trades.confirmed)).toMatchObject({
     status: 'confirmed',
@@ -52,9 +52,9 @@ it.each([
   ['consented', 'The person has agreed. The trade is being built.'],
   ['signed', 'The trade is signed and on its way. Do not start another one for it.'],
   ['sent', 'The trade is sent and not confirmed yet. Do not start another one for it.'],
-  ['failed', 'This trade is over. Make a new preview to try again.'],
-  ['expired', 'This trade is over. Make a new preview to try again.'],
-  ['rejected', 'This trade is over. Make a new preview to try again.'],
+  ['failed', 'This swap is over and nothing was swapped. Do not suggest it again.'],
+  ['expired', 'This swap is over and nothing was swapped. Do not suggest it again.'],
+  ['rejected', 'This swap is over and nothing was swapped. Do not suggest it again.'],
 ] as const)('a swap that is %s says what comes next', (status, next) => {
   expect(view({ ...trades.previewed, status }).next).toBe(next)
 })
@@ -62,12 +62,13 @@ it.each([
 it('the terms name the rate by what was paid, and every cost that there is', () => {
   expect(termsOf(trades.tainted).map(({ label, value }) => [label, value])).toEqual([
     ['Rate', '1 SOL = 7,856,021.6852 MOONCAT'],
+    ['You get at least', '5,861,244.12345 MOONCAT'],
     ['Slippage', '2.5%'],
     ['Price impact', '2.61%'],
     ['Network fee', '0.000205 SOL'],
     ['New account', '0.00203928 SOL'],
     ['Venue fee', '0.2%'],
-    ['Fees at most', '0.00224428 SOL'],
+    ['Network fee at most', '0.00224428 SOL'],
     ['Venue', 'Jupiter: Raydium, Meteora, Orca Whirlpool'],
     ['Takes about', '2 s'],
   ])
@@ -75,6 +76,8 @@ it('the terms name the rate by what was paid, and every cost that there is', () 
   expect(termsOf(unknown).map(({ label }) => label)).not.toContain('Price impact')
   expect(termsOf(trades.confirmed).map(({ label, value }) => [label, value])).toEqual([
     ['Rate', '1 SOL = 168.379 USDC'],
+    ['Quoted', '1.68412 USDC'],
+    ['You get at least', '1.6757 USDC'],
     ['Network fee', '0.000205 SOL'],
     ['Venue', 'Sandbox market maker'],
   ])

@@ -7,10 +7,9 @@ import { announcementOf, attentionOf, failureOf, phaseOf, silenceOf, titleOf } f
 
 const replaced: Trade = { ...trades.expired, failure: reason('preview_replaced') }
 const left: Trade = { ...trades.expired, failure: reason('preview_left') }
-const DEAL = '0.01 SOL for 1.68412 USDC'
-const NO_ONE = 'Nobody agreed in time. Nothing moved.'
+const DEAL = '0.01 SOL for 1.684 USDC'
+const NO_ONE = 'Preview expired. Nothing was swapped.'
 const LATER = 'Safe to close. The receipt will be here when you return.'
-const OVER = 'The swap preview has expired. Nothing moved.'
 
 describe.each<[string, Trade, string, string, string, string | undefined]>([
   [
@@ -18,8 +17,8 @@ describe.each<[string, Trade, string, string, string, string | undefined]>([
     trades.previewed,
     'previewed',
     'Swap preview',
-    `Swap preview: ${DEAL}, at least 1.6757. Waiting for your answer.`,
-    'No answer counts as no.',
+    `Swap preview: ${DEAL}, at least 1.675. Waiting for your answer.`,
+    'Expires by itself. Nothing moves unless you confirm.',
   ],
   ['one that was agreed to', trades.consented, 'pending', 'Swapping', `Swapping ${DEAL}.`, LATER],
   [
@@ -36,7 +35,7 @@ describe.each<[string, Trade, string, string, string, string | undefined]>([
     trades.confirmed,
     'confirmed',
     'Swap confirmed',
-    'Swap confirmed: 0.01 SOL for 1.68379 USDC.',
+    'Swap confirmed: 0.01 SOL for 1.683 USDC.',
     undefined,
   ],
   [
@@ -44,7 +43,7 @@ describe.each<[string, Trade, string, string, string, string | undefined]>([
     trades.refused,
     'failed',
     'Swap refused',
-    `Swap failed. ${trades.refused.failure?.message}`,
+    `Swap refused. ${trades.refused.failure?.message}`,
     undefined,
   ],
   [
@@ -55,33 +54,54 @@ describe.each<[string, Trade, string, string, string, string | undefined]>([
     `Swap failed. ${trades.reverted.failure?.message}`,
     undefined,
   ],
-  ['one without an answer', trades.expired, 'expired', 'Preview expired', OVER, NO_ONE],
-  ['one that was replaced', replaced, 'expired', 'Preview expired', OVER, replaced.failure?.message],
-  ['one that was left', left, 'expired', 'Preview expired', OVER, left.failure?.message],
-  ['one that came too late', trades.overdue, 'expired', 'Swap expired', OVER, undefined],
+  ['one without an answer', trades.expired, 'expired', 'Preview expired', NO_ONE, NO_ONE],
+  [
+    'one that was replaced',
+    replaced,
+    'expired',
+    'Preview expired',
+    'Replaced by a newer preview. Nothing was swapped.',
+    replaced.failure?.message,
+  ],
+  [
+    'one that was left',
+    left,
+    'expired',
+    'Preview expired',
+    'You went on from another message, so this preview ended. Nothing was swapped.',
+    left.failure?.message,
+  ],
+  [
+    'one that came too late',
+    trades.overdue,
+    'failed',
+    'Swap expired',
+    'Swap expired. The swap could not be made soon enough after you confirmed. Nothing left the wallet.',
+    undefined,
+  ],
   [
     'one that did not land',
     { ...trades.lost, consentedBy: undefined },
-    'expired',
+    'failed',
     'Swap expired',
-    OVER,
-    NO_ONE,
+    'Swap expired. The swap did not reach the chain in time, and no longer can. Nothing left the wallet.',
+    undefined,
   ],
   [
     'one that was declined',
     trades.declined,
     'declined',
-    'Not swapped',
-    'Not swapped.',
-    'You said no. Nothing was signed.',
+    'Swap cancelled',
+    'Cancelled. Nothing was signed.',
+    'Cancelled. Nothing was signed.',
   ],
   [
     'one that was turned down without a reason',
     { ...trades.declined, failure: undefined },
     'declined',
-    'Not swapped',
-    'Not swapped.',
-    'You said no. Nothing was signed.',
+    'Swap cancelled',
+    'Cancelled. Nothing was signed.',
+    'Cancelled. Nothing was signed.',
   ],
 ])('%s', (_, trade, phase, title, announcement, silence) => {
   it('has its phase, its title, and the meaning of no answer', () => {
@@ -113,7 +133,7 @@ it.each<[string, Trade, string | undefined]>([
 describe('a warning of the words that asked for a swap', () => {
   const source = (taintedBy: Trade['taintedBy']): string =>
     attentionOf({ ...trades.tainted, taintedBy })[0]?.replace(
-      /^Asked for after reading (.*), so it .*$/,
+      /^Parley suggested this after reading (.*)\. It may not be what you asked for\.$/,
       '$1',
     ) ?? ''
   const post = { tool: 'twitter_search', title: 'Posts' }
@@ -131,11 +151,10 @@ describe('a warning of the words that asked for a swap', () => {
     [{ ...post, handle: 'ada', otherHandles: 2, host: 'x.com' }, 'posts by @ada and 2 others on x.com'],
   ])('names %j as %s', (taintedBy, words) => expect(source(taintedBy)).toBe(words))
 
-  it('comes before the others, and only while the swap can be agreed to', () => {
+  it('comes before the others', () => {
     const others = trades.tainted.warnings.map(({ message }) => message)
     expect(others.length).toBeGreaterThan(0)
     expect(attentionOf(trades.tainted).slice(1)).toEqual(others)
     expect(attentionOf({ ...trades.tainted, tainted: false })).toEqual(others)
-    expect(attentionOf({ ...trades.tainted, status: 'sent' })).toEqual(others)
   })
 })
