@@ -11,7 +11,6 @@ export default defineConfig({
     './adapters/db/schema-search.ts',
     './adapters/db/schema-stage.ts',
     './adapters/db/schema-memory.ts',
-    './adapters/db/schema-activity.ts',
   ],
   out: './adapters/db/migrations',
 })

@@ -39,7 +39,7 @@ export const readAccount = defineEndpoint({
   output: account,
 })
 
-export const signedInSession = z.object({
+const signedInSession = z.object({
   id,
   isCurrent: z.boolean(),
   signedInAt: time,

@@ -10,10 +10,8 @@ import {
   signOutEverywhere,
 } from './account.ts'
 import { exportConversations, importConversations } from './archive.ts'
-import { exportAudit, listAudit } from './audit.ts'
 import { confirmSignInLink, passBotCheck, readChallenge, sendSignInLink, signOut } from './auth.ts'
 import { beginBranch, forkConversation, showBranch } from './branches.ts'
-import { readConsole, stopSession, watchConsole } from './console.ts'
 import { getConversation, openStream, startConversation } from './conversation.ts'
 import {
   changeConversation,
@@ -24,7 +22,6 @@ import {
   readConversation,
   restoreConversation,
 } from './conversations.ts'
-import { listLooks, readDossier, readOwnDossier } from './dossier.ts'
 import { listFeedback, rateMessage, speakMessage } from './feedback.ts'
 import { readTokenLogo } from './images.ts'
 import { listLogs, logTranscript, readLog, uploadLog } from './logs.ts'
@@ -37,19 +34,9 @@ import {
   forgetFact,
   readMemory,
   restoreFact,
-  tryParkedLogs,
   turnMemory,
 } from './memory.ts'
 import { openOverlay } from './overlay.ts'
-import {
-  assignBadge,
-  endPersonSession,
-  grantRole,
-  listPeople,
-  readPerson,
-  revokeRole,
-  signOutPerson,
-} from './people.ts'
 import {
   activatePersona,
   createPersona,
@@ -116,9 +103,6 @@ export const endpoints = [
   revokeShare,
   readShare,
   openStream,
-  readConsole,
-  watchConsole,
-  stopSession,
   uploadLog,
   listLogs,
   readLog,
@@ -132,10 +116,6 @@ export const endpoints = [
   restoreFact,
   forgetAll,
   turnMemory,
-  tryParkedLogs,
-  readDossier,
-  readOwnDossier,
-  listLooks,
   callToolByName,
   getMcpStatus,
   listTools,
@@ -168,15 +148,6 @@ export const endpoints = [
   signOutEverywhere,
   listOutsideClients,
   revokeOutsideClient,
-  listPeople,
-  readPerson,
-  grantRole,
-  revokeRole,
-  assignBadge,
-  endPersonSession,
-  signOutPerson,
-  listAudit,
-  exportAudit,
   listPrompts,
   readPrompt,
   readPromptHistory,

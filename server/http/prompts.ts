@@ -9,7 +9,6 @@ import {
 } from '#contract/api/prompts.ts'
 import { ParleyError } from '#contract/errors.ts'
 import { denied } from '#domain/access.ts'
-import { recordOperation } from '#domain/audit.ts'
 import type { Actor } from '#domain/ports.ts'
 import {
   createModule,
@@ -42,9 +41,7 @@ const textOf = ({
   ...(notes !== undefined && { notes }),
 })
 
-type Parts = Pick<Services, 'audit' | 'log' | 'prompts'>
-
-export function answerPrompts(router: Router, { audit, log, prompts }: Parts): void {
+export function answerPrompts(router: Router, { log, prompts }: Pick<Services, 'log' | 'prompts'>): void {
   const { modules } = prompts
 
   /** Decides before it looks up the module, so that a refusal does not reveal whether it exists. */
@@ -67,12 +64,10 @@ export function answerPrompts(router: Router, { audit, log, prompts }: Parts): v
   }))
   router.mount(savePrompt, async ({ actor, params: { slug }, body: { version, ...text } }) => {
     const saved = await saveModule(modules, { slug, version, text: textOf(text), by: authorOf(actor) })
-    await recordOperation(audit, actor, 'prompt.save', { slug, version })
     return { ok, ...saved }
   })
   router.mount(createPrompt, async ({ actor, body: { slug, ...text } }) => {
     const saved = await createModule(modules, { slug, text: textOf(text), by: authorOf(actor) })
-    await recordOperation(audit, actor, 'prompt.create', { slug })
     return { ok, ...saved }
   })
 }

@@ -12,20 +12,22 @@ import {
 } from '#contract/api/wallet.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { SignerStatus } from '#contract/signer.ts'
-import { recordOperation } from '#domain/audit.ts'
+import type { Actor, User } from '#domain/ports.ts'
 import type { ExportedKey } from '#domain/signer.ts'
-import { ownerOf } from '#domain/swaps/own-wallet.ts'
 import type { Services } from '../compose/services.ts'
 import type { HttpContext } from './env.ts'
 import { statusHeaders } from './mcp.ts'
 import type { Router } from './route.ts'
 import { signerRefusal } from './signer-refusal.ts'
-import { ownSession, userOf } from './visitor.ts'
+import { ownSession } from './visitor.ts'
 
-type Parts = Pick<
-  Services,
-  'audit' | 'clock' | 'identity' | 'limits' | 'networks' | 'sessions' | 'signer' | 'wallets'
->
+type Parts = Pick<Services, 'clock' | 'identity' | 'limits' | 'sessions' | 'signer' | 'wallets'>
+
+/** The table of rights admits only users here. */
+function userOf(actor: Actor): User {
+  if (actor.kind !== 'user') throw new ParleyError('authentication_required')
+  return actor
+}
 
 /**
  * Keeps out links, forms, images and scripts of other sites: the browser must state that a page of this site sends
@@ -67,7 +69,7 @@ const tradingOf = ({ paused, pausedReason }: SignerStatus): TradingState => ({
 
 export function answerWallet(
   router: Router,
-  { audit, clock, identity, limits, networks, sessions, signer, wallets }: Parts,
+  { clock, identity, limits, sessions, signer, wallets }: Parts,
 ): void {
   /** The signer decides whether the time is recent enough, and records its answer. */
   async function signedInAt(c: HttpContext): Promise<string> {
@@ -96,13 +98,7 @@ export function answerWallet(
     return { secret_key: secretIn(result, params.format), public_key: result.address }
   })
 
-  router.mount(readWalletLimits, async ({ actor }) =>
-    signer.limitsOf({
-      owner: ownerOf(actor),
-      actor: `${actor.kind}:${actor.id}`,
-      network: networks.of(actor),
-    }),
-  )
+  router.mount(readWalletLimits, async ({ actor }) => signer.limitsOf({ kind: 'user', id: userOf(actor).id }))
 
   router.mount(setWalletLimits, async ({ actor, body, c }) => {
     const { id } = userOf(actor)
@@ -116,7 +112,6 @@ export function answerWallet(
   router.mount(readTrading, async () => tradingOf(await signer.status()))
 
   router.mount(pauseTrading, async ({ actor, body: { paused, reason } }) => {
-    await recordOperation(audit, actor, 'trading.pause', { paused, reason })
     return tradingOf(await signer.pause(paused, `user:${userOf(actor).id}`, reason))
   })
 }

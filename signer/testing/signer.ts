@@ -83,5 +83,4 @@ export const inProcess = (core: SignerCore): Signer => ({
   removePasskey: core.removePasskey,
   approveTrade: core.approveTrade,
   status: core.status,
-  decisions: async () => (await core.decisions()).decisions,
 })

@@ -11,14 +11,7 @@ export type CardCall<T extends ToolContract = ToolContract> = Readonly<
       /** True when a later action has changed what the result describes. */
       isStale?: boolean
     }
-  | {
-      status: 'failed'
-      input: Partial<Input<T>>
-      code: string
-      message: string
-      /** As the refusal carries them. */
-      details?: unknown
-    }
+  | { status: 'failed'; input: Partial<Input<T>>; code: string; message: string }
 >
 
 /** The states of a card by name; 'running', 'done' and 'failed' are required. */

@@ -1,15 +1,6 @@
 /** Bundles the panels: the account menu, sign-in, personas, the prompt workbench, the wallet, signals and the Debug Control Room. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  Download,
-  Drama,
-  MessageSquarePlus,
-  MessagesSquare,
-  NotebookPen,
-  Settings2,
-  SquarePen,
-  SquareSlash,
-} from 'lucide-react'
+import { Download, Drama, MessageSquarePlus, MessagesSquare, NotebookPen, SquarePen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Panel } from '#ui/controls/panel.tsx'
 import { lazyPart, loader } from '#ui/primitives/lazy-part.tsx'
@@ -21,7 +12,6 @@ import { DebugWallet } from '#web/features/money/debug-wallet.tsx'
 import { WalletPanel } from '#web/features/money/wallet-panel.tsx'
 import { DebugPersona } from '#web/features/personas/debug-persona.tsx'
 import { Personas } from '#web/features/personas/personas.tsx'
-import { SystemsPanel } from '#web/features/ribbon/systems-panel.tsx'
 import { Security } from '#web/features/security/security.tsx'
 import { SignalStack } from '#web/features/sidebar/signal-stack.tsx'
 import { forgetSent } from '#web/features/sign-in/form.ts'
@@ -30,7 +20,6 @@ import { SignalsDrawer } from '#web/features/signals/drawer.tsx'
 import { prefetchModules } from '#web/features/workbench/queries.ts'
 import { Workbench } from '#web/features/workbench/workbench.tsx'
 import { accountQuery } from '#web/lib/account.ts'
-import { type OpenedAt, setOpened as openPanel } from '#web/lib/opened.ts'
 import { useApp } from '#web/session/use-session.ts'
 import { openTurn } from './conversation-address.ts'
 import { ConversationDrawer, closed } from './conversation-drawer.tsx'
@@ -49,16 +38,17 @@ const MemoryPanel = lazyPart(
 type MenuProps = Readonly<{
   /** Where a sign-in leads. */
   callback: string
-  at: OpenedAt['account']
   onClose: () => void
   onSignOut: () => void
   onSignOutEverywhere: () => void
 }>
 
+type Opened = 'conversations' | 'personas' | 'workbench' | 'data' | 'memory'
+
 /** The account menu; what is opened from it takes its place. */
-function AccountPanels({ callback, at, onClose, onSignOut, onSignOutEverywhere }: MenuProps) {
+function AccountPanels({ callback, onClose, onSignOut, onSignOutEverywhere }: MenuProps) {
   const { session } = useApp()
-  const [opened, setOpened] = useState(at)
+  const [opened, setOpened] = useState<'menu' | Opened>('menu')
   if (opened === 'personas') {
     return (
       <Personas
@@ -82,7 +72,6 @@ function AccountPanels({ callback, at, onClose, onSignOut, onSignOutEverywhere }
       <Workbench isOpen={isWriting} onClose={onClose} />
       {!isWriting && (
         <AccountMenu
-          view={viewOf(opened)}
           signIn={<SignIn callback={callback} />}
           security={<Security signIn={<SignIn callback={callback} />} />}
           onClose={onClose}
@@ -94,9 +83,6 @@ function AccountPanels({ callback, at, onClose, onSignOut, onSignOutEverywhere }
     </>
   )
 }
-
-const VIEWS = ['export', 'limits', 'security', 'sessions', 'programs'] as const
-const viewOf = (at: OpenedAt['account']) => VIEWS.find((view) => view === at) ?? 'profile'
 
 /** A turn opens once the menu is closed. */
 function MemoryOfUser({ callback, onClose }: Pick<MenuProps, 'callback' | 'onClose'>) {
@@ -112,7 +98,7 @@ function MemoryOfUser({ callback, onClose }: Pick<MenuProps, 'callback' | 'onClo
   )
 }
 
-type ItemsProps = Readonly<{ onClose: () => void; onOpen: (panel: OpenedAt['account']) => void }>
+type ItemsProps = Readonly<{ onClose: () => void; onOpen: (panel: Opened) => void }>
 
 function MenuItems({ onClose, onOpen }: ItemsProps): ReactNode {
   const app = useApp()
@@ -121,10 +107,6 @@ function MenuItems({ onClose, onOpen }: ItemsProps): ReactNode {
   const startNew = () => {
     onClose()
     void startNewConversation(app)
-  }
-  const openDialog = (dialog: OpenedAt['dialog']) => {
-    onClose()
-    openPanel('dialog', dialog)
   }
   return (
     <>
@@ -146,8 +128,6 @@ function MenuItems({ onClose, onOpen }: ItemsProps): ReactNode {
           onPress={() => onOpen('workbench')}
         />
       )}
-      <MenuItem icon={Settings2} label="Settings" onPress={() => openDialog('settings')} />
-      <MenuItem icon={SquareSlash} label="Commands" onPress={() => openDialog('palette')} />
     </>
   )
 }
@@ -176,7 +156,6 @@ export const panels = {
   DebugPanel,
   OverviewPanel,
   SignalsDrawer,
-  SystemsPanel,
   WalletPanel,
   prefetchConversations,
 }

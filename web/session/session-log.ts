@@ -99,7 +99,7 @@ function logOf(
       guest: identity?.type !== 'user',
       scenario: identity?.agent?.scenario ?? null,
       agentName: identity?.agent?.id ?? null,
-      messageCount: roles.filter((role) => role !== 'system').length,
+      messageCount: transcript.length,
       userMessageCount: roles.filter((role) => role === 'user').length,
       assistantMessageCount: roles.filter((role) => role === 'assistant').length,
       toolCallCount: toolCalls.length,
@@ -120,11 +120,11 @@ const shared = ({ itemId, createdAtMs, status }: TranscriptRow) => ({
 })
 
 const messageOf = (item: TranscriptRow) =>
-  item.type === 'MESSAGE' || item.type === 'BREADCRUMB'
+  item.type === 'MESSAGE'
     ? [
         {
           ...shared(item),
-          role: item.type === 'MESSAGE' ? item.role : ('system' as const),
+          role: item.role,
           text: item.title,
           isHidden: item.isHidden,
           ...(item.guardrailResult && { guardrailResult: item.guardrailResult }),

@@ -80,7 +80,6 @@ const fakeSigner = ({ set }: Book, signatures: string[]): Signer => ({
   approveTrade: unused,
   pause: unused,
   status: unused,
-  decisions: unused,
 })
 
 const IDENTITIES = [

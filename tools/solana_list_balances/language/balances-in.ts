@@ -4,7 +4,6 @@ import { plainSymbol, sentences } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { BalanceRow, BalancesView } from './balances-view.ts'
 import { rowOf } from './holding-words.ts'
-import { NAMED, tokenCount } from './portfolio-words.ts'
 
 /** Slots that choose among the holdings have no words here. */
 type Slots = Readonly<{ tokens?: readonly Token[]; from?: number; top?: number; minUsd?: number }>
@@ -36,11 +35,15 @@ const holdingOf = ({ amount, symbol, usd }: BalanceRow): Holding => ({
   usd: usd ?? undefined,
 })
 
-function portfolioIn(words: Catalogue, view: BalancesView): string {
-  const { rows, total_usd: total, change_24h_pct: change, unpriced, more, stale } = view
+const NAMED = 3
+
+function portfolioIn(
+  words: Catalogue,
+  { rows, total_usd: total, change_24h_pct: change, unpriced, more, stale }: BalancesView,
+): string {
   if (rows.length === 0) return words.emptyWallet
   const valued = rows.filter(({ usd }) => (usd ?? 0) > 0)
-  if (!total || valued.length === 0) return words.unpricedOnly(tokenCount(view))
+  if (!total || valued.length === 0) return words.unpricedOnly(rows.length + unpriced)
   return sentences(
     words.total(
       total,

@@ -12,8 +12,6 @@ import { WalletExport } from './wallet-export.tsx'
 import { WalletLimits } from './wallet-limits.tsx'
 
 type Props = Readonly<{
-  /** The view of a signed-in user that it opens with. */
-  view?: View | undefined
   onClose: () => void
   /** The sign-in form. */
   signIn: ReactNode
@@ -47,7 +45,6 @@ const TITLES: Readonly<Record<View, string>> = {
 }
 
 function UserMenu({
-  view: first = 'profile',
   account,
   onClose,
   signIn,
@@ -56,7 +53,7 @@ function UserMenu({
   onSignOut,
   onSignOutEverywhere,
 }: Props & { account: SignedIn }) {
-  const [view, setView] = useState<View>(first)
+  const [view, setView] = useState<View>('profile')
   return (
     <Panel
       title={TITLES[view]}

@@ -1,6 +1,7 @@
-/** The queries of the account menu: sessions, and programs with access. */
+/** The queries of the account menu: sessions, programs with access, and trade limits. */
 import { queryOptions } from '@tanstack/react-query'
 import { listOutsideClients, listSignedIn } from '#contract/api/account.ts'
+import { readWalletLimits } from '#contract/api/wallet.ts'
 import { accountQuery } from '#web/lib/account.ts'
 import { request } from '#web/lib/api.ts'
 
@@ -12,4 +13,9 @@ export const signedInQuery = queryOptions({
 export const programsQuery = queryOptions({
   queryKey: [...accountQuery.queryKey, 'clients'],
   queryFn: async ({ signal }) => (await request(listOutsideClients, {}, signal)).clients,
+})
+
+export const limitsQuery = queryOptions({
+  queryKey: [...accountQuery.queryKey, 'limits'],
+  queryFn: ({ signal }) => request(readWalletLimits, {}, signal),
 })

@@ -1,11 +1,10 @@
 /** The signals button in the foot of the page, for admins alone (spec S1.17, S2.43, S6.13). */
 import { useQuery } from '@tanstack/react-query'
 import { Activity } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isAdmin } from '#contract/rules/roles.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { accountQuery } from '#web/lib/account.ts'
-import { closeAdminPanel, toggleAdminPanel, useOwnPanel } from '#web/lib/admin-panel.ts'
 import { eventLog } from '#web/session/page-event-log.ts'
 
 type Props = Readonly<{ panel: (close: () => void) => ReactNode }>
@@ -16,7 +15,7 @@ export function SignalsButton(props: Props) {
 }
 
 function AdminButton({ panel }: Props) {
-  const isOpen = useOwnPanel('signals')
+  const [isOpen, setIsOpen] = useState(false)
   // Events from before the drawer was opened are what it is opened for.
   useEffect(() => {
     eventLog.turn(true)
@@ -29,11 +28,11 @@ function AdminButton({ panel }: Props) {
         label="Signals"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => toggleAdminPanel('signals')}
+        onClick={() => setIsOpen((was) => !was)}
       >
         <Activity aria-hidden="true" strokeWidth={1.75} className="size-4" />
       </IconButton>
-      {isOpen && panel(() => closeAdminPanel('signals'))}
+      {isOpen && panel(() => setIsOpen(false))}
     </>
   )
 }

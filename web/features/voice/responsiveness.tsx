@@ -41,14 +41,7 @@ const LINES: readonly Readonly<{
   },
 ]
 
-export const Responsiveness = (props: Props) => (
-  <>
-    <Presets {...props} />
-    <FineTuning {...props} />
-  </>
-)
-
-export function Presets({ settings, onChange }: Props) {
+export function Responsiveness({ settings, onChange }: Props) {
   return (
     <>
       <Choice
@@ -66,13 +59,6 @@ export function Presets({ settings, onChange }: Props) {
           ? 'Balanced is recommended. Changes apply at once.'
           : 'Your own settings, applied at once.'}
       </p>
-    </>
-  )
-}
-
-export function FineTuning({ settings, onChange }: Props) {
-  return (
-    <>
       {LINES.map(({ range, label, hint, shown }) => (
         <Slider
           key={range}

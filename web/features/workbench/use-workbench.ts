@@ -1,7 +1,6 @@
 /** The state of the workbench, and its actions. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PromptHistoryEntry, PromptModule } from '#contract/api/prompts.ts'
-import { isShortcut } from '#web/lib/shortcuts.ts'
 import { useDrafts } from './use-drafts.ts'
 
 export type Shown = 'list' | 'text' | 'history'
@@ -61,7 +60,7 @@ export type WorkbenchState = ReturnType<typeof useWorkbench>
 /** Ctrl+S or ⌘S, wherever the focus is. */
 function useSaveKey(save: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isShortcut(event, 'save')) return
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
     event.preventDefault()
     save()
   })

@@ -8,7 +8,6 @@ import type { OpenCall, TalkPhase } from '../call.ts'
 import { followConversation } from '../conversation.ts'
 import type { StreamListener } from '../follow-stream.ts'
 import type { CallEvent, Fault, Outgoing } from '../machine.ts'
-import { createOutage } from '../outage.ts'
 import { createSession } from '../session.ts'
 import { createTranscript } from '../transcript.ts'
 import type { AppContext } from '../use-session.ts'
@@ -41,7 +40,7 @@ export const emptyConversation: Conversation = {
 }
 
 type Script = Readonly<{
-  fetchToken?: (signal: AbortSignal) => Promise<SessionToken>
+  fetchToken?: () => Promise<SessionToken>
   fetchReadiness?: () => Promise<McpStatus>
   fetchConversation?: (before?: string) => Promise<Conversation>
   /** The answer to a request for another version. */
@@ -130,7 +129,6 @@ export function fakeApp(script: Script = {}): FakeApp {
       script.onFollow?.()
       return {
         watch: (itemIds) => void watched.push(itemIds),
-        retryNow: () => undefined,
         close: () => {
           listener = undefined
         },
@@ -138,10 +136,8 @@ export function fakeApp(script: Script = {}): FakeApp {
     },
     onEvent: (event) => event.type === 'refreshed' && cards.receive(event),
     onReplaced: () => session.dispatch({ type: 'leave' }),
-    onLost: () => outage.lost(),
-    onRecovered: () => outage.recovered(),
+    onRecovered: () => session.dispatch({ type: 'recovered' }),
   })
-  const outage = createOutage(session)
   const cards = createWatchedCards({ transcript, watch: conversation.watch })
   const fetchBranch = async (...words: readonly unknown[]): Promise<Conversation> => {
     branched.push(words.join(' '))
@@ -168,7 +164,6 @@ export function fakeApp(script: Script = {}): FakeApp {
     conversation,
     cards,
     branching,
-    outage,
     branched,
     watched,
     voice: fakeVoice(),
