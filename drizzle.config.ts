@@ -11,6 +11,7 @@ export default defineConfig({
     './adapters/db/schema-search.ts',
     './adapters/db/schema-stage.ts',
     './adapters/db/schema-memory.ts',
+    './adapters/db/schema-activity.ts',
   ],
   out: './adapters/db/migrations',
 })

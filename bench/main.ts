@@ -1,7 +1,7 @@
 /** Runs every benchmark in this folder, or those named on the command line, and prints the figures as JSON. */
 import { readdirSync } from 'node:fs'
-import { cpus } from 'node:os'
-import type { Bench, Figure } from './kit.ts'
+import { cpus, loadavg } from 'node:os'
+import { type Bench, type Figure, round } from './kit.ts'
 
 const here = new URL('.', import.meta.url)
 const wanted = process.argv.slice(2)
@@ -16,7 +16,13 @@ for (const name of names) {
   process.stderr.write(`${bench.name} …\n`)
   results[bench.name] = await bench.run()
 }
-const machine = { node: process.version, cores: cpus().length, cpu: cpus()[0]?.model ?? 'unknown' }
+const machine = {
+  node: process.version,
+  cores: cpus().length,
+  cpu: cpus()[0]?.model ?? 'unknown',
+  /** The load of the last 1, 5 and 15 minutes: other programs slow the figures down. */
+  load: loadavg().map(round),
+}
 console.log(JSON.stringify({ machine, results }, null, 2))
 process.exit(
   Object.values(results)

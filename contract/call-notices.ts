@@ -39,6 +39,10 @@ const notices = {
     level: 'error',
     say: () => 'The conversation cannot be saved right now. You can go on, but a reload may not show it.',
   },
+  ended_by_operator: {
+    level: 'warn',
+    say: () => 'The people who run this server ended the call. Everything said is kept.',
+  },
   idle_soon: {
     level: 'warn',
     say: ({ seconds }: { seconds: number }) =>

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { errors, issuesOf, ParleyError, refusal, toRefusal } from './errors.ts'
+import { errors, issuesOf, ParleyError, toRefusal } from './errors.ts'
+import { refusal } from './parley-error.ts'
 
 const FOLDER = join(import.meta.dirname, 'refusals')
 

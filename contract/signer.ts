@@ -48,6 +48,8 @@ const signConsent = z.object({
   /** SHA-256 of `termsText` in lower-case hex. */
   termsHash: digest,
   channel: z.enum(['click', 'voice']),
+  /** How a click was given; absent in consents of earlier versions. */
+  gesture: z.optional(z.enum(['press', 'hold', 'typed'])),
   /** The actor who agreed: 'guest:…' or 'user:…'. */
   actor: name,
   expiresAt: time,
@@ -133,6 +135,23 @@ export const signerStatus = z.object({
 })
 export type SignerStatus = z.output<typeof signerStatus>
 
+export const RECENT_DECISIONS = 20
+export const signerDecision = z.object({
+  /** In the order of the chain, without gaps. */
+  seq: count,
+  at: time,
+  /** 'signed', 'refused', 'exported', 'paused', … */
+  kind: name,
+  /** Whose wallet: 'demo', or 'user:' and an id. */
+  owner: z.optional(name),
+  /** Why it was refused, or paused. */
+  reason: z.optional(line),
+  intentId: z.optional(id),
+})
+export type SignerDecision = z.output<typeof signerDecision>
+/** GET /decisions → the newest first, with no more of each than an admin needs. */
+export const recentDecisions = z.object({ decisions: list(signerDecision, RECENT_DECISIONS) })
+
 /**
  * POST /limits {owner, …, freshSignInAt} raises the caps of a user's own wallet after a fresh sign-in; the hard
  * caps stay.
@@ -150,9 +169,12 @@ export type LimitsRequest = z.output<typeof limitsRequest>
 export const limitsChanged = z.object({ ok: z.literal(true), from: z.optional(time) })
 export type LimitsChanged = z.output<typeof limitsChanged>
 
-/** POST /limits-of {owner} → the trading limits of a user's own wallet, in US dollars. */
+/** POST /limits-of → what this actor may trade from this wallet, in US dollars. */
 export const limitsOfRequest = z.object({
-  owner: z.object({ kind: z.literal('user'), id: id.check(z.minLength(1)) }),
+  owner: walletOwner,
+  /** As in a consent; of the demo wallet every guest has a share. */
+  actor: name,
+  network: z.optional(networkHash),
 })
 export type LimitsOfRequest = z.output<typeof limitsOfRequest>
 export const walletLimits = z.object({
@@ -160,6 +182,10 @@ export const walletLimits = z.object({
   perDayUsd: figure,
   /** Since midnight UTC. */
   spentTodayUsd: figure,
+  /** Less than the rest of the day where guests share a limit. */
+  leftTodayUsd: figure,
+  /** The wallet that all guests share, whose limits nobody can raise here. */
+  isShared: z.optional(z.literal(true)),
   /** The hard caps. */
   mostPerTradeUsd: figure,
   mostPerDayUsd: figure,
@@ -284,4 +310,6 @@ export const signRefusal = z.object({
   message: line,
   /** ISO time from which the same request is granted. */
   availableAt: z.optional(time),
+  /** Where a limit is the reason: the most that this trade could be worth now, in US dollars. */
+  mostUsd: z.optional(figure),
 })

@@ -24,6 +24,13 @@ export const streamEvent = z.discriminatedUnion('type', [
     /** May contain a provider's message after Parley's own. */
     message: text(20_000),
   }),
+  /** A call of the session began or ended; the timeline of its log says so. */
+  z.object({
+    type: z.literal('call'),
+    sessionId: id,
+    medium: z.enum(['text', 'voice']),
+    isOpen: z.boolean(),
+  }),
   /** The session's call ended for a reason that the page must show. */
   z.object({
     type: z.literal('ended'),

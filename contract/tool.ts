@@ -57,7 +57,7 @@ export type ToolContract<
   /** True when the result carries text from outside, which may contain instructions (design §7). */
   taints: boolean
   /** The kind of unfinished business that a result can leave for the next conversation (spec S2.30). */
-  leavesOpen?: 'swap' | 'token' | 'wallet'
+  leavesOpen?: 'token' | 'wallet'
   /**
    * Present on reads of moving data that cost the operator nothing per call: the server repeats them while a page
    * looks at the card.

@@ -54,7 +54,29 @@ export type BalanceChange = z.output<typeof balanceChange>
 
 /** A code for programs and a message for people. */
 const codedMessage = z.object({ code: name, message: line })
-export type TradeWarning = z.output<typeof codedMessage>
+
+/** 'careful' makes Confirm name the risk, 'dangerous' needs more than a press of it. */
+const warningRisk = z.enum(['careful', 'dangerous'])
+
+/** `risk` is absent where the warning is only worth knowing. */
+const tradeWarning = z.extend(codedMessage, { risk: z.optional(warningRisk) })
+export type TradeWarning = z.output<typeof tradeWarning>
+
+/** How a click agreed: a press of Confirm, a hold of two seconds, or the typed symbol. */
+export const consentGesture = z.enum(['press', 'hold', 'typed'])
+export type ConsentGesture = z.output<typeof consentGesture>
+
+/** ISO times at which the trade reached its states. */
+const tradeSteps = z.object({
+  consented: z.optional(time),
+  signed: z.optional(time),
+  sent: z.optional(time),
+  confirmed: z.optional(time),
+  failed: z.optional(time),
+  expired: z.optional(time),
+  rejected: z.optional(time),
+})
+export type TradeSteps = z.output<typeof tradeSteps>
 
 export const trade = z.object({
   id,
@@ -67,6 +89,8 @@ export const trade = z.object({
   quotedOutputRaw: rawAmount,
   inputUsd: z.optional(figure),
   outputUsd: z.optional(figure),
+  /** The price of SOL at the preview, in which the network's fees are paid. */
+  solUsd: z.optional(figure),
   /** Percent, positive when the trade moves the price against its maker. */
   priceImpactPercent: z.optional(figure),
   networkFeeLamports: rawAmount,
@@ -77,7 +101,10 @@ export const trade = z.object({
   route: list(name, 100),
   venue: name,
   changes: list(balanceChange, 100),
-  warnings: list(codedMessage, 20),
+  /** The most harmful first. */
+  warnings: list(tradeWarning, 20),
+  /** The verified token whose name the received one uses. */
+  impostorOf: z.optional(z.object({ mint: address, symbol: name, name })),
   /** True when the requesting turn read text from outside: only a click can agree to the trade. */
   tainted: z.boolean(),
   /** The source of that text, where it is known. */
@@ -86,10 +113,14 @@ export const trade = z.object({
   allowance: z.optional(z.extend(tradeAllowance, { isOwn: z.optional(z.boolean()) })),
   /** The channel of the request: 'assistant' (a turn of the conversation), 'page', 'mcp'. */
   askedBy: name,
+  /** How the person asked in a conversation; 'suggested' where the assistant acted on no words of theirs. */
+  requestedHow: z.optional(z.enum(['typed', 'spoken', 'suggested'])),
   /** ISO time; after it the preview counts as "no". */
   expiresAt: time,
   createdAt: time,
   consentedBy: z.optional(z.enum(['click', 'voice'])),
+  consentGesture: z.optional(consentGesture),
+  steps: z.optional(tradeSteps),
   signature: z.optional(digest),
   /** The amounts that moved, read from the chain. The fee includes deposits for new accounts. */
   landed: z.optional(

@@ -48,7 +48,7 @@ const toolNoteData = z.object({
   intent: line,
   arguments: json(TOOL_RESULT_MAX),
   output: z.optional(json(TOOL_RESULT_MAX)),
-  error: z.optional(z.object({ code: name, message: prose })),
+  error: z.optional(z.object({ code: name, message: prose, details: z.optional(json(TOOL_RESULT_MAX)) })),
   /** ISO time at which the call began. */
   startedAt: time,
   durationMs: z.optional(figure),

@@ -62,7 +62,7 @@ const IDENTIFIED = [
   ],
   'tool.call',
   ...['tool.list', 'tool.status', 'trade.confirm', 'trade.decline', 'trade.export', 'trade.list'],
-  ...['trade.read', 'wallet.active'],
+  ...['trade.read', 'wallet.active', 'wallet.readLimits'],
 ]
 const SIGNED_IN = [
   ...[
@@ -73,15 +73,28 @@ const SIGNED_IN = [
     'account.signOutEverywhere',
   ],
   ...['memory.edit', 'memory.export', 'memory.forget', 'memory.forgetAll', 'memory.read'],
-  ...['memory.restore', 'memory.turn'],
+  ...['memory.dossier', 'memory.looks', 'memory.restore', 'memory.tryParked', 'memory.turn'],
   ...['persona.activate', 'persona.active', 'persona.create', 'persona.delete', 'persona.list'],
   ...['persona.preview', 'persona.save', 'security.addPasskey', 'security.approveTrade'],
   ...['security.passkeyOptions', 'security.read', 'security.removePasskey', 'security.stop'],
-  ...['wallet.export', 'wallet.limits', 'wallet.readLimits'],
+  ...['wallet.export', 'wallet.limits'],
 ]
 const EDITORS = ['prompt.create', 'prompt.history', 'prompt.inspect', 'prompt.list', 'prompt.save']
-const OPERATORS = ['feedback.list', 'trading.pause', 'trading.read']
-const ADMINS = ['log.inspect']
+const OPERATORS = [
+  ...['feedback.list', 'trading.pause', 'trading.read'],
+  ...['people.badge', 'people.endSession', 'people.grant', 'people.revoke', 'people.signOut'],
+]
+const ADMINS = [
+  'audit.export',
+  'audit.list',
+  'console.read',
+  'console.stop',
+  'console.watch',
+  'dossier.read',
+  'log.inspect',
+  'people.list',
+  'people.read',
+]
 const ALL = [...OPEN, ...IDENTIFIED, ...SIGNED_IN, ...EDITORS, ...OPERATORS, ...ADMINS]
 
 describe('the right to an operation', () => {

@@ -1,9 +1,6 @@
 /** Port: accounts with their sessions in browsers and their roles. */
-import type { Role, WornBadge } from '#contract/rules/roles.ts'
+import type { GivenRole, WornBadge } from '#contract/rules/roles.ts'
 import type { User } from './ports.ts'
-
-/** Every account has the role 'user'; the others are granted. */
-export type GivenRole = Exclude<Role, 'user'>
 
 /** A browser in which the user is signed in. */
 export type UserSession = Readonly<{
@@ -26,13 +23,31 @@ export type SignedIn = Readonly<{
   mustRenew: boolean
 }>
 
-type RoleGrant = Readonly<{
+export type RoleGrant = Readonly<{
   role: GivenRole
   grantedAt: Date
   grantedBy: string
+  reason: string | null
   revokedAt: Date | null
   revokedBy: string | null
+  revokedReason: string | null
 }>
+
+/** The author of a change: a superadmin on the page, or an operator of the server. */
+export type Author = Pick<User, 'kind' | 'id' | 'email'> | Readonly<{ kind: 'operator'; id: string }>
+
+/** The name under which an author is shown beside a change. */
+export const nameOfAuthor = (author: Author): string => (author.kind === 'user' ? author.email : author.id)
+
+export type RoleChange = Readonly<{
+  userId: string
+  role: GivenRole
+  author: Author
+  reason?: string | undefined
+}>
+
+/** 'forbidden': the author is no superadmin any more. */
+export type RoleOutcome = 'changed' | 'unchanged' | 'last_superadmin' | 'forbidden'
 
 export interface Accounts {
   /**
@@ -53,16 +68,16 @@ export interface Accounts {
    * it first.
    */
   renew(sessionId: string, token: string): Promise<string | undefined>
-  /** Returns false when the user has the role already. */
-  grant(userId: string, role: GivenRole, by: string): Promise<boolean>
-  /** Returns false when the user does not have it. */
-  revoke(userId: string, role: GivenRole, by: string): Promise<boolean>
+  /** Takes effect together with its audit row. 'unchanged': the user has the role already. */
+  grant(change: RoleChange): Promise<RoleOutcome>
+  /** Never takes the role from the last superadmin. 'unchanged': the user does not have the role. */
+  revoke(change: RoleChange): Promise<RoleOutcome>
   /** Returns every grant of a role to this user, oldest first. */
   grants(userId: string): Promise<readonly RoleGrant[]>
   /** Returns the badge that replaces the badge of the roles; it grants nothing. */
   assignedBadge(userId: string): Promise<WornBadge | undefined>
-  /** Undefined removes the badge. */
-  assignBadge(userId: string, badge: WornBadge | undefined, by: string): Promise<void>
+  /** Undefined removes the badge. Takes effect together with its audit row. */
+  assignBadge(userId: string, badge: WornBadge | undefined, author: Author): Promise<void>
   /** Returns every user with a role, by e-mail. */
   withRoles(): Promise<readonly User[]>
   /** Records that a call was opened from this browser. */

@@ -19,6 +19,15 @@ export type LedgerEntry = Readonly<{
   consent?: SignConsent
 }>
 
+/** The confirmed trades of an actor. */
+export type TradeTotals = Readonly<{
+  confirmed: number
+  /** US dollars at the time of each. */
+  valueUsd: number
+  /** ISO time of the newest; null without any. */
+  lastAt: string | null
+}>
+
 /** The origin of a trade; both fields are missing when it is unknown. */
 export type Place = Readonly<{ sessionId?: string; conversationId?: string }>
 
@@ -59,6 +68,7 @@ export interface Ledger {
   ofActor(actor: Actor, limit: number, before?: string): Promise<readonly LedgerEntry[]>
   /** Returns the total value of the actor's trades since then that were agreed to and have not failed. */
   spentUsd(actor: Actor, since: string): Promise<number>
+  totals(actor: Actor): Promise<TradeTotals>
   /** Returns the actor's unanswered previews of this conversation or session, oldest first. */
   waiting(actor: Actor, place: Place): Promise<readonly LedgerEntry[]>
   /** Returns every trade that is neither finished nor waiting for an answer, for a restart to resume. */

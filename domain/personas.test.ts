@@ -1,12 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { PromptModule } from '#contract/api/prompts.ts'
-import {
-  DEFAULT_SLUGS,
-  PERSONA_TOOL_SLUGS,
-  PERSONA_TOOLS,
-  VOICE_OPTIONS,
-  voiceOf,
-} from '#contract/rules/personas.ts'
+import { DEFAULT_SLUGS, PERSONA_TOOL_SLUGS, PERSONA_TOOLS } from '#contract/rules/personas.ts'
 import { fc } from '../scripts/testing/property.ts'
 import { resolvePersona, slugsOfPersona } from './persona-profile.ts'
 import { personaOfCall } from './personas.ts'
@@ -105,12 +99,6 @@ describe('a resolved persona', () => {
         for (const slug of gone) expect(received).toContain(`Prompt module \\"${slug}\\" is missing`)
       }),
     )
-  })
-
-  it('[S9.51, S9.52] has one of the voices of the editor, or the default one', () => {
-    expect(VOICE_OPTIONS.map(({ label }) => label)).toEqual(['Auto', 'Cedar', 'Emerald', 'Onyx', 'Spruce'])
-    for (const { key } of VOICE_OPTIONS) expect(voiceOf(key)).toBe(key ?? 'marin')
-    expect([voiceOf('Cedar'), voiceOf('nobody'), voiceOf('')]).toEqual(['cedar', 'marin', 'marin'])
   })
 
   it('accepts any agent name that is text and short enough', () => {

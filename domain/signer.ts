@@ -12,6 +12,7 @@ import type {
   PolicyRequest,
   RemovePasskeyRequest,
   SecurityState,
+  SignerDecision,
   SignerStatus,
   SignRefusalReason,
   SignRequest,
@@ -19,6 +20,8 @@ import type {
   WalletLimits,
   WalletOwner,
 } from '#contract/signer.ts'
+
+type UserOwner = Extract<WalletOwner, { kind: 'user' }>
 
 type OwnedWallet = Readonly<{ address: string; createdAt: string; isNew: boolean }>
 
@@ -28,6 +31,8 @@ export type SigningRefused = Readonly<{
   message: string
   /** ISO time from which the same request is granted. */
   availableAt?: string
+  /** Where a limit is the reason: the most that the trade could be worth now, in US dollars. */
+  mostUsd?: number
 }>
 
 export type Signing = Readonly<{ ok: true; transaction: string; signature: string }> | SigningRefused
@@ -51,10 +56,10 @@ export interface Signer {
   exportKey(request: ExportRequest): Promise<ExportedKey | SigningRefused>
   pause(paused: boolean, by: string, reason: string): Promise<SignerStatus>
   setLimits(request: LimitsRequest): Promise<LimitsChanged | SigningRefused>
-  /** Returns the trading limits of the user's own wallet; the defaults where they were never changed. */
-  limitsOf(owner: LimitsOfRequest['owner']): Promise<WalletLimits>
+  /** Returns what this actor may trade; the defaults where an owner never changed them. */
+  limitsOf(request: LimitsOfRequest): Promise<WalletLimits>
   /** Returns the changes that wait for this user. */
-  security(owner: LimitsOfRequest['owner']): Promise<SecurityState>
+  security(owner: UserOwner): Promise<SecurityState>
   stop(request: StopRequest): Promise<Readonly<{ stopped: boolean }>>
   /** Returns the options of WebAuthn for one purpose. */
   passkeyOptions(request: PasskeyOptionsRequest): Promise<PasskeyOptions | SigningRefused>
@@ -63,4 +68,6 @@ export interface Signer {
   /** Records that the owner's passkey agreed to these terms of a trade. */
   approveTrade(request: ApproveRequest): Promise<Readonly<{ ok: true }> | SigningRefused>
   status(): Promise<SignerStatus>
+  /** The newest decisions first. */
+  decisions(): Promise<readonly SignerDecision[]>
 }

@@ -11,6 +11,8 @@ export type ToolContext = Readonly<{
   tainted?: boolean
   /** The origin of that text, as far as it is known. */
   taintedBy?: TaintSource
+  /** How the person asked, where the channel knows it. */
+  requestedHow?: 'typed' | 'spoken' | 'suggested'
   signal?: AbortSignal
 }>
 

@@ -71,7 +71,7 @@ it.each(widths())(
     await step(sayings(page).last(), 'Previous')
     await log(page).getByRole('heading', { name: 'Preview expired', exact: true }).waitFor()
     await log(page)
-      .getByText(/^The conversation went on from another message, so this preview was ended/)
+      .getByText(/^You went on from another message, so this preview ended/)
       .waitFor()
     expect(await log(page).getByText('Execution error').count()).toBe(0)
     expect(await confirm.count()).toBe(0)

@@ -20,7 +20,7 @@ afterAll(async () => {
   await app?.dispose()
 })
 
-it('[S4.5, S4.6] a server that is down shows Fault and Retry, keeps the unsent text, and Retry works', async () => {
+it('[S4.5, S4.6] a server that is down shows Fault and Retry, and the page comes back with the unsent text by itself', async () => {
   const { page, expectErrors, close } = await visit(browser)
   await page.goto(app.url)
   await askForTheWallet(page)
@@ -29,13 +29,36 @@ it('[S4.5, S4.6] a server that is down shows Fault and Retry, keeps the unsent t
 
   await page.getByText('Fault', { exact: true }).first().waitFor()
   await say(page, 'price of bonk')
-  await page.getByRole('alert').waitFor()
+  await page.getByRole('alert').getByText('Your message was not sent').waitFor()
   expect(await composer(page).inputValue()).toContain('price of bonk')
+  await page.getByRole('button', { name: 'Retry' }).first().click()
+  await page.getByText('Fault', { exact: true }).first().waitFor()
 
   await app.start()
-  await page.getByRole('button', { name: 'Retry' }).first().click()
   await page.getByText('Live', { exact: true }).first().waitFor()
-  await composer(page).press('Enter')
+  const question = page.getByRole('status').filter({ hasText: 'Connected again. Send your message now?' })
+  await question.waitFor()
+  expect(await sayings(page).filter({ hasText: 'price of bonk' }).count()).toBe(0)
+  await question.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => replies(page).last().textContent()).toMatch(/BONK/)
+  expect(await composer(page).inputValue()).toBe('')
+  await close()
+})
+
+it('a server that is silent is noticed though the connection stands, and the page goes on when it speaks again', async () => {
+  const { page, expectErrors, close } = await visit(browser)
+  await page.goto(app.url)
+  await askForTheWallet(page)
+  expectErrors(SERVER_IS_DOWN)
+  process.kill(app.pid(), 'SIGSTOP')
+  try {
+    await page.getByRole('alert').getByText('Reconnecting automatically').waitFor()
+  } finally {
+    process.kill(app.pid(), 'SIGCONT')
+  }
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  await page.getByText('Live', { exact: true }).first().waitFor()
+  await say(page, 'price of bonk')
   await expect.poll(() => replies(page).last().textContent()).toMatch(/BONK/)
   await close()
 })

@@ -1,11 +1,15 @@
 /** Journeys of memory: what is said in one conversation is known in the next, until the person has it forgotten. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { readAccount } from '#contract/api/account.ts'
+import { readOwnDossier } from '#contract/api/dossier.ts'
 import { listLogs } from '#contract/api/logs.ts'
 import { readMemory } from '#contract/api/memory.ts'
-import { sample } from '../scripts/testing/full-run.ts'
+import { isFullRun } from '../scripts/testing/full-run.ts'
 import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
-import { complete, replies, say } from './journey.ts'
+import { complete, log, replies, say, sayings } from './journey.ts'
 import { signIn } from './people.ts'
 
 const app = inject('sharedApp')
@@ -32,54 +36,110 @@ async function startAnew(page: Page): Promise<void> {
 
 const read = async (page: Page, path: string): Promise<unknown> =>
   (await page.request.get(`${app.url}${path}`)).json()
+const preferences = async (page: Page): Promise<readonly string[]> => {
+  const { dossier } = readOwnDossier.output.parse(await read(page, '/api/memory/dossier'))
+  return Object.values(dossier?.preferences ?? {}).flat()
+}
 const known = async (page: Page): Promise<readonly string[]> =>
   readMemory.output.parse(await read(page, '/api/memory')).facts.map(({ text }) => text)
 
-it.each(
-  sample(
-    [
-      ['desktop', DESKTOP, 'ada.memory@example.com'],
-      ['phone', PHONE, 'jo.memory@example.com'],
-    ] as const,
-    1,
-  ),
-)('remembers over three conversations, and forgets when it is told to, %s', async (_, device, email) => {
-  const person = await visit(browser, device as BrowserContextOptions)
-  const { page, close } = person
-  await signIn(app, person, email)
-  await ask(page, 'remember that I like short answers', 'I will remember: “I like short answers”')
-  await startAnew(page)
-  await ask(page, 'my favourite token is BONK', 'I will remember: “Favourite token: BONK”')
-  await startAnew(page)
-  await ask(page, 'price of my favourite token', /BONK.*\$/)
-  await ask(
-    page,
-    'what do you know about me?',
-    /This is what I remember about you:[\s\S]*I like short answers/,
-  )
+const PHONE_VISIT = ['phone', PHONE, 'jo.memory@example.com'] as const
+const DESKTOP_VISIT = ['desktop', DESKTOP, 'ada.memory@example.com'] as const
 
-  // Each session that the page has left has its log.
-  await startAnew(page)
-  await expect
-    .poll(async () => listLogs.output.parse(await read(page, '/api/realtime/logs')).logs.length)
-    .toBeGreaterThanOrEqual(3)
-  await expect.poll(() => known(page)).toContain('Asked about BONK')
+/** The line under the greeting of the first view. */
+const greeting = (page: Page) => page.locator('.hero-words p')
 
-  await ask(page, 'forget that I like short answers', 'Forgotten: “I like short answers”')
-  expect(await known(page)).not.toContain('I like short answers')
+async function openMemory(page: Page) {
   await page.getByRole('button', { name: /^Account:/ }).click()
   await page.getByRole('button', { name: 'What Parley remembers' }).click()
-  const panel = page.getByRole('dialog', { name: 'What Parley remembers' })
-  await panel.getByRole('button', { name: 'Forget “Favourite token: BONK”' }).click()
-  await panel.getByRole('button', { name: 'Undo' }).waitFor()
-  expect(await known(page)).not.toContain('Favourite token: BONK')
+  return page.getByRole('dialog', { name: 'What Parley remembers' })
+}
+
+it.each([PHONE_VISIT, ...(isFullRun ? [DESKTOP_VISIT] : [])])(
+  'remembers over three conversations, and forgets when it is told to, %s',
+  async (_, device, email) => {
+    const person = await visit(browser, device as BrowserContextOptions)
+    const { page, close } = person
+    await signIn(app, person, email)
+    await ask(page, 'remember that I like short answers', 'I will remember: “I like short answers”')
+    await startAnew(page)
+    await ask(page, 'my favourite token is BONK', 'I will remember: “Favourite token: BONK”')
+    await ask(page, 'price of my favourite token', /BONK.*\$/)
+    await startAnew(page)
+    await ask(page, 'remember to look at JUP', 'I will remember: “Wants to come back to: look at JUP”')
+
+    // The next greeting names it, and each session that the page has left has its log.
+    await startAnew(page)
+    await expect.poll(() => greeting(page).textContent()).toBe('Shall we come back to “look at JUP”?')
+    await expect
+      .poll(async () => listLogs.output.parse(await read(page, '/api/realtime/logs')).logs.length)
+      .toBeGreaterThanOrEqual(3)
+    await expect.poll(() => known(page)).toContain('Asked about BONK')
+    await expect.poll(() => preferences(page)).toContain('Wants to come back to: look at JUP')
+
+    // Gone from memory, dossier and greeting.
+    await ask(page, 'forget that', 'Forgotten: “Wants to come back to: look at JUP”')
+    expect(await known(page)).not.toContain('Wants to come back to: look at JUP')
+    expect(await preferences(page)).not.toContain('Wants to come back to: look at JUP')
+    await ask(page, 'what do you know about me?', /I like short answers[\s\S]*$/)
+    await startAnew(page)
+    await expect.poll(() => greeting(page).textContent()).toBe('Shall we look at BONK again?')
+
+    const panel = await openMemory(page)
+    await panel.getByRole('button', { name: 'Forget “Favourite token: BONK”' }).click()
+    await panel.getByRole('button', { name: 'Undo' }).waitFor()
+    expect(await known(page)).not.toContain('Favourite token: BONK')
+    await panel.getByRole('radio', { name: 'Dossier' }).click()
+    const shown = panel.getByRole('region', { name: 'Preferences' })
+    await shown.getByText('I like short answers').waitFor()
+    expect(await shown.getByText('Favourite token: BONK').count()).toBe(0)
+    await close()
+  },
+)
+
+it('answers what was asked with the date and a link to the turn', async () => {
+  const person = await visit(browser, PHONE as BrowserContextOptions)
+  const { page, close } = person
+  await signIn(app, person, 'asks.memory@example.com')
+  await ask(page, 'price of bonk', /BONK.*\$/)
+  await startAnew(page)
+  const today = new Date().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  await ask(
+    page,
+    'what did I ask you about BONK today?',
+    new RegExp(`on ${today} at .*you said “price of bonk”`),
+  )
+  await log(page).getByRole('link', { name: 'price of bonk' }).first().click()
+  await expect.poll(() => page.url()).toContain('/c/')
+  await sayings(page).filter({ hasText: 'price of bonk' }).first().waitFor()
   await close()
 })
 
-it('keeps nothing of a conversation off the record', async () => {
-  const person = await visit(browser, DESKTOP as BrowserContextOptions)
+it('shows people when an admin looked at their dossier', async () => {
+  const [person, admin] = [await visit(browser, PHONE as BrowserContextOptions), await visit(browser)]
+  await signIn(app, person, 'seen.memory@example.com')
+  await signIn(app, admin, 'admin.memory@example.com')
+  await promisify(execFile)('node', ['scripts/user.ts', 'grant', 'admin.memory@example.com', 'admin'], {
+    env: { ...process.env, ...app.place },
+  })
+  const account = readAccount.output.parse(await read(person.page, '/api/account'))
+  const id = account.type === 'user' ? account.user.id : ''
+  const look = () => admin.page.request.get(`${app.url}/api/admin/dossier?supabaseUserId=${id}`)
+  await expect.poll(async () => (await look()).status()).toBe(200)
+
+  const panel = await openMemory(person.page)
+  await panel.getByRole('radio', { name: /^Who looked \(/ }).click()
+  await panel.getByText('An admin looked at your dossier').first().waitFor()
+  await Promise.all([person.close(), admin.close()])
+})
+
+it.each([
+  ['phone', PHONE, 'off.jo.memory@example.com'] as const,
+  ...(isFullRun ? [['desktop', DESKTOP, 'off.ada.memory@example.com'] as const] : []),
+])('keeps nothing of a conversation off the record, %s', async (_, device, email) => {
+  const person = await visit(browser, device as BrowserContextOptions)
   const { page, close } = person
-  await signIn(app, person, 'off.memory@example.com')
+  await signIn(app, person, email)
   await page.getByRole('button', { name: 'Conversations', exact: true }).click()
   await page.getByRole('button', { name: 'New conversation off the record' }).click()
   await page.getByText('Off the record. It is deleted').waitFor()
@@ -87,5 +147,7 @@ it('keeps nothing of a conversation off the record', async () => {
   await startAnew(page)
   expect(await known(page)).toEqual([])
   expect(listLogs.output.parse(await read(page, '/api/realtime/logs')).logs).toEqual([])
+  expect(await preferences(page)).toEqual([])
+  expect(await greeting(page).textContent()).not.toContain('come back')
   await close()
 })

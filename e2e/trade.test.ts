@@ -46,14 +46,12 @@ it.each([
     await confirm(page).waitFor()
     // Pressing Enter once too often must not confirm a trade.
     expect(await confirm(page).and(page.locator(':focus')).count()).toBe(0)
-    await expect.poll(() => replies(page).last().textContent()).toMatch(/Press Confirm/)
+    await expect.poll(() => replies(page).last().textContent()).toMatch(/Nothing moves unless you confirm\./)
 
     await confirm(page).click()
     await card(page, 'Swap confirmed').waitFor()
-    await expect
-      .poll(() => replies(page).last().textContent())
-      .toMatch(/Done\. 0\.5 SOL became [\d.]+ USDC\./)
-    expect(await replyWith(page, /became/).count()).toBe(1)
+    await expect.poll(() => replies(page).last().textContent()).toMatch(/Swapped 0\.5 SOL for [\d.]+ USDC\./)
+    expect(await replyWith(page, /Swapped/).count()).toBe(1)
     expect(await log(page).getByText('No receipt stands behind this').count()).toBe(0)
     const panel = await receiptsOf(page)
     const first = panel.getByRole('list', { name: 'Trades' }).getByRole('listitem').first()
@@ -71,7 +69,7 @@ it('a swap that is declined moves nothing, and one that was left alone outlives 
   const { page, close } = await visit(browser)
   await page.goto(app.url)
   await say(page, 'swap 0.01 SOL to USDC')
-  await log(page).getByRole('button', { name: 'Not now' }).click()
+  await log(page).getByRole('button', { name: 'Cancel' }).click()
   await confirm(page).waitFor({ state: 'detached' })
 
   await say(page, 'swap 0.005 SOL to USDC')
@@ -80,7 +78,7 @@ it('a swap that is declined moves nothing, and one that was left alone outlives 
   // The declined trade is listed too, until the page receives its end.
   await confirm(page).filter({ hasText: '0.005' }).click()
   await card(page, 'Swap confirmed').waitFor()
-  await replyWith(page, /Done\. 0\.005 SOL became/).waitFor()
+  await replyWith(page, /Swapped 0\.005 SOL for/).waitFor()
   await close()
 })
 
@@ -94,11 +92,11 @@ it.runIf(isFullRun)(
     await silence(page)
     await speak(page, 'swap one dollar of sol to bonk')
     await confirm(page).waitFor()
-    await replyWith(page, /or say: confirm/i).waitFor()
+    await replyWith(page, /You can say: confirm/i).waitFor()
     await silence(page)
     await speak(page, 'confirm one dollar of sol to bonk')
     await card(page, 'Swap confirmed').waitFor()
-    await replyWith(page, /Done\..*BONK/).waitFor()
+    await replyWith(page, /Swapped.*BONK/).waitFor()
     await close()
   },
   SPOKEN_MS,

@@ -118,7 +118,7 @@ describe.each(fixtures)('a data folder of version $version', (stored) => {
     expect(rest).toEqual({ guest: contents.guest, superadmin: contents.superadmin, module: contents.module })
     const { conversation, trades } = contents.user
     expect(user.conversation.items.slice(0, conversation.items.length)).toEqual(conversation.items)
-    expect(user.conversation.items.at(-1)?.title).toMatch(/^Done\. .+ became/)
+    expect(user.conversation.items.at(-1)?.title).toMatch(/^Swapped .+ for /)
     expect(user.trades[0]).toMatchObject({ status: 'confirmed', moved: expect.any(Array) })
     expect(user.trades.slice(1)).toEqual(trades)
   })

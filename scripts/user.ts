@@ -1,8 +1,9 @@
-/** `npm run user -- grant|revoke <e-mail> <role>`, `badge <e-mail> <badge>` and `list [e-mail]`: who has which role, and wears which badge. */
+/** `npm run user -- grant|revoke <e-mail> <role> [reason]`, `badge <e-mail> <badge>` and `list [e-mail]`: who has which role, and wears which badge. */
 import { userInfo } from 'node:os'
 import { accountStore } from '../adapters/db/account-store.ts'
 import { openDatabase } from '../adapters/db/open.ts'
 import { notifyReplicas } from '../adapters/db/postgres-bus.ts'
+import { GIVEN_ROLES } from '../contract/rules/roles.ts'
 import { type Config, ConfigError, readConfig } from '../server/config/config.ts'
 import { takeDataFolder } from '../server/config/data-folder.ts'
 import { sendCommand } from '../server/identity/admin-socket.ts'
@@ -12,16 +13,16 @@ import {
   adminCommand,
   BADGES,
   operate,
-  ROLES,
 } from '../server/identity/operate.ts'
+import { createRoleChanges } from '../server/identity/role-changes.ts'
 import { IDENTITY_TOPIC } from '../server/identity/signed-in.ts'
 
-const USAGE = `npm run user -- grant <e-mail> <role>
-npm run user -- revoke <e-mail> <role>
+const USAGE = `npm run user -- grant <e-mail> <role> [reason]
+npm run user -- revoke <e-mail> <role> [reason]
 npm run user -- badge <e-mail> <badge>
 npm run user -- list [e-mail]
 
-Roles: ${ROLES.join(', ')}
+Roles: ${GIVEN_ROLES.join(', ')}
 Badges, which are shown instead of that of the roles and open nothing: ${BADGES.join(', ')}`
 
 /** The actions that change an account. */
@@ -30,13 +31,14 @@ const ACTIONS: readonly string[] = ['grant', 'revoke', 'badge']
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** Undefined when the arguments are no command. */
-function read([action, email, given]: readonly string[]): AdminCommand | undefined {
+function read([action, email, given, ...words]: readonly string[]): AdminCommand | undefined {
   const address = email?.trim().toLowerCase()
   const by = `operator ${userInfo().username}`
+  const reason = words.join(' ').trim() || undefined
   const command =
     action === 'list'
       ? { action, ...(address && { email: address }) }
-      : { action, email: address, [action === 'badge' ? 'badge' : 'role']: given, by }
+      : { action, email: address, by, ...(action === 'badge' ? { badge: given } : { role: given, reason }) }
   const { success, data, error } = adminCommand.safeParse(command)
   if (!success && ACTIONS.includes(action ?? '') && email && given)
     process.stderr.write(
@@ -56,7 +58,7 @@ async function operateHere(
     await database.migrate()
     const accounts = accountStore(database.db, { now: Date.now })
     const notify = url ? () => notifyReplicas(database.pool, IDENTITY_TOPIC) : () => undefined
-    return await operate(accounts, notify, command)
+    return await operate(accounts, createRoleChanges(accounts, notify), command)
   } finally {
     await database.close()
   }

@@ -50,6 +50,21 @@ describe('the audit of decisions', () => {
     expect(await problems()).toEqual(['the signing of one is missing or was changed'])
   })
 
+  it('names the decision that is missing, and one that cannot be read', async () => {
+    await forge(signed())
+    await testSigner.sql.read('drop trigger decisions_no_delete')
+    await testSigner.sql.read('drop trigger decisions_no_update')
+    await testSigner.sql.read(`update decisions set body = 'nothing' where seq = 2`)
+    expect(await problems()).toEqual(['decision 2 was changed', 'decision 2 cannot be read'])
+    await testSigner.sql.read('delete from decisions where seq = 1')
+    expect(await problems()).toEqual([
+      'decision 1 is missing',
+      'decision 2 was changed',
+      'decision 2 cannot be read',
+      'the wallet of demo was never decided',
+    ])
+  })
+
   it('finds a second wallet of one owner', async () => {
     await forge({ kind: 'wallet', owner: 'demo', address: STRANGER, createdAt: iso(NOON), imported: false })
     expect(await problems()).toContain('demo was given a second wallet')

@@ -161,14 +161,9 @@ const signingText = ({ consentId, digest, messageHash, signature, deadAt }: Sign
 
 async function checkHead(sql: Sql, chain: readonly Row[], problems: string[]): Promise<void> {
   const heads = await sql.read('select id, seq, mac from head')
-  const [head] = heads
-  const last = chain.at(-1)
-  const isRight =
-    heads.length === 1 &&
-    head?.id === 1n &&
-    BigInt(head?.seq ?? -1) === BigInt(last?.seq ?? 0) &&
-    head?.mac === (last?.mac ?? '')
-  if (!isRight) problems.push('the head is not that of the last decision')
+  const { seq, mac } = chain.at(-1) ?? { seq: 0n, mac: '' }
+  const isRight = heads.every((head) => head.id === 1n && head.seq === seq && head.mac === mac)
+  if (heads.length !== 1 || !isRight) problems.push('the head is not that of the last decision')
 }
 
 /** Everything else in the vault is what the decisions left behind, no more and no less. */

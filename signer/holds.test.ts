@@ -39,7 +39,10 @@ const raise = async (perTradeUsd: number, perDayUsd: number): Promise<string> =>
   return outcome.ok ? (outcome.from ?? 'set') : outcome.reason
 }
 const limits = async () => {
-  const { perTradeUsd, perDayUsd, pending } = await testSigner.core.limitsOf(ada)
+  const { perTradeUsd, perDayUsd, pending } = await testSigner.core.limitsOf({
+    owner: ada,
+    actor: `user:${ada.id}`,
+  })
   return { perTradeUsd, perDayUsd, pending }
 }
 const codeIn = (notice: Notice | undefined): string => /code=([\w-]{43})/.exec(notice?.text ?? '')?.[1] ?? ''
@@ -156,7 +159,7 @@ describe('higher limits', () => {
     expect(await limits()).toEqual({ perTradeUsd: 500, perDayUsd: 500, pending })
     now = NOON + HOUR
     expect(await limits()).toEqual({ perTradeUsd: 900, perDayUsd: 1800, pending: undefined })
-    expect(notices[0]?.subject).toContain('raise its limits to $900.00 a trade and $1,800.00 a day')
+    expect(notices[0]?.subject).toContain('raise its limits to $900 a trade and $1,800 a day')
     expect(await problems()).toEqual([])
   })
 

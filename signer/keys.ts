@@ -45,10 +45,8 @@ export async function openKeys(
 }
 
 /** True while rows still need a master key that is about to go. */
-export const needsRotation = async (sql: Sql, { ring }: Keys): Promise<boolean> => {
-  const wrapped = await readOwnKey(sql)
-  return wrapped !== undefined && !isUnder(ring, wrapped)
-}
+export const needsRotation = async (sql: Sql, { ring }: Keys): Promise<boolean> =>
+  !isUnder(ring, (await readOwnKey(sql)) ?? '')
 
 /** When two signers start at once the first one's key stands. */
 async function makeOwnKey(sql: Sql, ring: Keyring): Promise<string> {

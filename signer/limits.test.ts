@@ -21,7 +21,10 @@ const change = async (perTradeUsd: number, perDayUsd: number): Promise<string> =
   return outcome.ok ? (outcome.from ?? 'set') : outcome.reason
 }
 const limits = async () => {
-  const { perTradeUsd, perDayUsd, pending } = await testSigner.core.limitsOf(owner)
+  const { perTradeUsd, perDayUsd, pending } = await testSigner.core.limitsOf({
+    owner: owner,
+    actor: `user:${owner.id}`,
+  })
   return [perTradeUsd, perDayUsd, pending?.perTradeUsd, pending?.perDayUsd]
 }
 const lastDecision = async () => {
@@ -37,10 +40,11 @@ describe('the limits of a wallet', () => {
       )
     await spend('user 2026-11-21 user:ada', 12_500_000n)
     await spend('user 2026-11-20 user:ada', 99_000_000n)
-    expect(await testSigner.core.limitsOf(owner)).toEqual({
+    expect(await testSigner.core.limitsOf({ owner: owner, actor: `user:${owner.id}` })).toEqual({
       perTradeUsd: 500,
       perDayUsd: 500,
       spentTodayUsd: 12.5,
+      leftTodayUsd: 487.5,
       mostPerTradeUsd: 10_000,
       mostPerDayUsd: 10_000,
     })
@@ -79,6 +83,13 @@ describe('the limits of a wallet', () => {
     expect(await change(10_000, 10_000)).toBe('set')
     expect(await limits()).toEqual([10_000, 10_000, undefined, undefined])
     expect(await lastDecision()).not.toHaveProperty('keepsHold')
+  })
+
+  it('are raised from what an earlier raise has reached, also when nobody looked in between', async () => {
+    await change(900, 1800)
+    now += HOUR
+    expect(await change(900, 600)).toBe('set')
+    expect(await limits()).toEqual([900, 600, undefined, undefined])
   })
 
   it.each([

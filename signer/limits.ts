@@ -1,9 +1,9 @@
-/** Shows and changes the trading limits of a user's own wallet: lower at once, higher after a wait. */
+/** Shows the trading limits of a wallet, and changes those of a user's own: lower at once, higher after a wait. */
 import type * as wire from '#contract/signer.ts'
 import { dollars, inDollars, USER_MOST } from './caps.ts'
 import { isFresh } from './fresh.ts'
 import { settleHolds, startHold } from './holds.ts'
-import { dayOf, least, usd, userDay, userLimits } from './money-rules.ts'
+import { dayOf, least, limitsFor, usd, userLimits } from './money-rules.ts'
 import type { SignerParts } from './parts.ts'
 import { checkPasskey } from './passkeys.ts'
 import { type Refused, refuse } from './refused.ts'
@@ -64,23 +64,35 @@ const holdLimits = (parts: SignerParts, owner: string, wanted: Limits) =>
 
 export async function limitsOf(
   parts: SignerParts,
-  owner: wire.LimitsOfRequest['owner'],
+  { owner, actor, network }: wire.LimitsOfRequest,
 ): Promise<wire.WalletLimits> {
   const { vault, policy, clock } = parts
   await settleHolds(parts, ownerText(owner))
-  const [raised, spent, holds] = await Promise.all([
-    vault.limits(ownerText(owner)),
-    vault.spent(userDay(owner.id, clock.now())),
-    vault.holds(ownerText(owner)),
-  ])
-  const { perTrade, perDay } = userLimits(policy.caps, raised)
-  const waiting = holds.find(({ what }) => what === 'limits')
+  const isUser = owner.kind === 'user'
+  const limits = isUser ? await vault.limits(ownerText(owner)) : undefined
+  const now = clock.now()
+  const { perTradeMicroUsd, allowances } = limitsFor({
+    owner,
+    actor,
+    network,
+    caps: policy.caps,
+    limits,
+    now,
+  })
+  const spent = await Promise.all(allowances.map(({ span }) => vault.spent(span)))
+  const rest = allowances.map(({ capMicroUsd }, index) => capMicroUsd - (spent[index] ?? 0n))
+  const perDay = allowances[0]?.capMicroUsd ?? 0n
+  const waiting = isUser
+    ? (await vault.holds(ownerText(owner))).find(({ what }) => what === 'limits')
+    : undefined
   return {
-    perTradeUsd: inDollars(perTrade),
+    perTradeUsd: inDollars(perTradeMicroUsd),
     perDayUsd: inDollars(perDay),
-    spentTodayUsd: inDollars(spent),
-    mostPerTradeUsd: inDollars(USER_MOST.perTrade),
-    mostPerDayUsd: inDollars(USER_MOST.perDay),
+    spentTodayUsd: inDollars(spent[0] ?? 0n),
+    leftTodayUsd: Math.max(0, inDollars(rest.reduce(least, perDay))),
+    mostPerTradeUsd: inDollars(isUser ? USER_MOST.perTrade : perTradeMicroUsd),
+    mostPerDayUsd: inDollars(isUser ? USER_MOST.perDay : perDay),
+    ...(!isUser && { isShared: true as const }),
     ...(waiting && { pending: pendingOf(waiting.body, waiting.readyAt) }),
   }
 }
@@ -97,10 +109,10 @@ function judgeLimits(
   if (owner.kind !== 'user')
     return refuse('wallet_unknown', 'The limits of the demo wallet cannot be changed here.')
   if (!isFresh(freshSignInAt, now))
-    return refuse('fresh_sign_in_needed', 'Sign in once more to change what your wallet may trade.')
+    return refuse('fresh_sign_in_needed', 'Log in once more to change your limits.')
   if (!(perTradeUsd > 0 && dollars(perTradeUsd) <= USER_MOST.perTrade))
-    return refuse('over_trade_cap', `A wallet trades up to ${usd(USER_MOST.perTrade)} at a time, never more.`)
+    return refuse('over_trade_cap', `A wallet swaps up to ${usd(USER_MOST.perTrade)} a trade, never more.`)
   return perDayUsd > 0 && dollars(perDayUsd) <= USER_MOST.perDay
     ? undefined
-    : refuse('over_day_cap', `A wallet trades up to ${usd(USER_MOST.perDay)} a day, never more.`)
+    : refuse('over_day_cap', `A wallet swaps up to ${usd(USER_MOST.perDay)} a day, never more.`)
 }

@@ -79,7 +79,7 @@ async function publish(file: string, text: string): Promise<void> {
   try {
     await link(draft, file)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
     await rm(draft, { force: true })
   }

@@ -131,13 +131,79 @@ describe('amounts', () => {
   })
 
   it('read in whole cents, never as less than they are', () => {
-    expect([usd(0n), usd(1n), usd(2_400_000n), usd(2_400_001n)]).toEqual(['$0.00', '$0.01', '$2.40', '$2.41'])
+    expect([usd(0n), usd(1n), usd(2_400_000n), usd(2_400_001n)]).toEqual(['$0', '$0.01', '$2.40', '$2.41'])
+  })
+
+  it('[S9.7, S9.8] have no cents from a thousand on, and none where they are round', () => {
+    const dollars = (usd: number): bigint => BigInt(Math.round(usd * 1_000_000))
+    expect([500, 999.99, 1000, 1768.2].map((each) => usd(dollars(each)))).toEqual([
+      '$500',
+      '$999.99',
+      '$1,000',
+      '$1,769',
+    ])
+    expect(usd(dollars(1768.9), 'down')).toBe('$1,768')
+  })
+
+  it.each<[string, Partial<SignedIntent>, Partial<EconomicTerms>, object, string]>([
+    [
+      'the slippage of the demo wallet',
+      {},
+      { slippageBps: 101 },
+      demo,
+      'The demo wallet allows 1% slippage; this swap has 1.01%.',
+    ],
+    [
+      'the slippage of any wallet',
+      {},
+      { slippageBps: 2050 },
+      user,
+      'No wallet allows more than 20% slippage; this swap has 20.5%.',
+    ],
+    [
+      'the impact',
+      { priceImpactPercent: 1.499 },
+      {},
+      demo,
+      'The demo wallet allows 1% price impact; this swap has 1.50%.',
+    ],
+    [
+      'an unknown impact',
+      { priceImpactPercent: undefined },
+      {},
+      demo,
+      'The price impact of this swap is not known, so the demo wallet does not make it.',
+    ],
+    [
+      'the way back',
+      { sellBack: 0.9 },
+      { outputMint: WORTHLESS },
+      demo,
+      'The demo wallet buys only well-known tokens, and others that sell back for 97% of their price.',
+    ],
+    [
+      'the limit of a wallet',
+      { valueUsd: '500.001' },
+      {},
+      user,
+      'Your wallet swaps up to $500 a trade. This is $500.01.',
+    ],
+    [
+      'a worth by the signer’s own price',
+      { valueUsd: '0.01' },
+      { inputRaw: '20000000' },
+      demo,
+      'The demo wallet swaps up to $2 a trade. This counts as $3.36.',
+    ],
+  ])('stand in the words of a refusal: %s', (_, changes, terms, who, message) => {
+    const outcome = judgeMoney({ ...demo, ...who, intent: intent(changes, terms) })
+    expect(outcome).toMatchObject({ ok: false, message })
   })
 
   it('stand in the words of a refusal', () => {
     const outcome = judgeMoney({ ...demo, intent: intent({ valueUsd: '2.4' }) })
     expect(outcome).toMatchObject({
-      message: 'This trade is worth $2.40; the demo wallet trades up to $2.00 at a time.',
+      message: 'The demo wallet swaps up to $2 a trade. This is $2.40.',
     })
     const guest = overDay(
       { span: 'demo 2026-11-21 guest:g', capMicroUsd: 5_000_000n },
@@ -146,7 +212,7 @@ describe('amounts', () => {
     )
     expect([guest.reason, guest.message]).toEqual([
       'over_day_cap',
-      'A guest trades up to $5.00 a day and $0.50 are left; this trade is worth $1.50. It begins anew at midnight UTC.',
+      'A guest swaps up to $5 a day. $0.50 is left, and this is $1.50. This starts again at midnight UTC.',
     ])
     const near = overDay(
       { span: 'demo 2026-11-21 address:1f', capMicroUsd: 50_000_000n },
@@ -155,23 +221,23 @@ describe('amounts', () => {
     )
     expect([near.reason, near.message]).toEqual([
       'over_day_cap',
-      'All guests of your network address have $1.00 of $50.00 left today. It begins anew at midnight UTC.',
+      'The guests of your network have $1 of $50 left today. This starts again at midnight UTC.',
     ])
     const all = overDay({ span: 'demo 2026-11-21', capMicroUsd: 50_000_000n }, 49_000_000n, 1_500_000n)
     expect([all.reason, all.message]).toEqual([
       'over_house_cap',
-      'All guests together have $1.00 of $50.00 left today. It begins anew at midnight UTC.',
+      'All guests together have $1 of $50 left today. This starts again at midnight UTC.',
     ])
     const tokens = overDay({ span: 'mint 2026-11-21 m demo', capMicroUsd: 900n, amount: 5n }, 899n, 1n)
     expect([tokens.reason, tokens.message]).toEqual([
       'over_day_cap',
-      'A wallet sells up to 900 raw units of this token a day, and 899 are sold. It begins anew at midnight UTC.',
+      'A wallet sells up to 900 raw units of this token a day. 899 are sold. This starts again at midnight UTC.',
     ])
     const spent = overDay({ span: 'demo 2026-11-21', capMicroUsd: 1_019_999n }, 0n, 1n)
     // The allowance that is left reads downwards.
     expect(spent.message).toContain('have $1.01 of $1.02 left')
     const beyond = overDay({ span: 'demo 2026-11-21', capMicroUsd: 1n }, 2n, 1n)
-    expect(beyond.message).toContain('have $0.00 of')
+    expect(beyond.message).toContain('have $0 of')
     const own = overDay({ span: 'user 2026-11-21 user:u', capMicroUsd: 500_000_000n }, 0n, 500_000_001n)
     expect([own.reason, own.message]).toEqual(['over_day_cap', expect.stringContaining('Your wallet')])
   })

@@ -15,7 +15,7 @@ export type Bill = Readonly<{
 
 type Limits = Readonly<{ perTrade: bigint; perDay: bigint }>
 
-type Question = Readonly<{
+export type MoneyQuestion = Readonly<{
   owner: WalletOwner
   actor: string
   /** A hash of the network address that a guest comes from. */
@@ -27,7 +27,7 @@ type Question = Readonly<{
   now: number
 }>
 
-export function judgeMoney(question: Question): Bill | Refused {
+export function judgeMoney(question: MoneyQuestion): Bill | Refused {
   const { owner, intent } = question
   const { terms } = intent
   const value = tradeValue(question)
@@ -37,31 +37,29 @@ export function judgeMoney(question: Question): Bill | Refused {
       'fee_too_high',
       `Fees of up to ${terms.maxFeeLamports} lamports are more than is ever signed.`,
     )
-  const bill =
-    owner.kind === 'user'
-      ? billUser(question, owner.id, value)
-      : (judgeDemoToken(intent, question.caps) ?? billDemo(question, value))
-  return bill.ok ? withMintCap(question, bill) : bill
+  const refused = owner.kind === 'user' ? judgeUserTerms(terms) : judgeDemoToken(intent, question.caps)
+  const billed = refused ?? bill(question, value)
+  return billed.ok ? withMintCap(question, billed) : billed
 }
 
 /** A token with a cap of its own is counted in raw units too, for the wallet that sells it. */
-function withMintCap({ owner, intent, caps, now }: Question, bill: Bill): Bill | Refused {
+function withMintCap({ owner, intent, caps, now }: MoneyQuestion, billed: Bill): Bill | Refused {
   const { inputMint, inputRaw } = intent.terms
   const cap = caps.mints.get(inputMint)
-  if (!cap) return bill
+  if (!cap) return billed
   const amount = BigInt(inputRaw)
   if (amount > cap.trade)
     return refuse(
       'over_trade_cap',
-      `This trade sells ${amount} raw units of ${inputMint}; a wallet sells up to ${cap.trade} of them at a time.`,
+      `A wallet sells up to ${cap.trade} raw units of ${inputMint} a trade. This sells ${amount}.`,
     )
   const span = `mint ${dayOf(now)} ${inputMint} ${ownerText(owner)}`
-  return { ...bill, allowances: [...bill.allowances, { span, capMicroUsd: cap.day, amount }] }
+  return { ...billed, allowances: [...billed.allowances, { span, capMicroUsd: cap.day, amount }] }
 }
 
 /** The words for what a trade counts as: a market price, or the signer's own lower bound. */
 const worth = ({ microUsd, isMarket }: Value): string =>
-  isMarket ? `is worth ${usd(microUsd)}` : `counts as ${usd(microUsd)}`
+  isMarket ? `is ${usd(microUsd)}` : `counts as ${usd(microUsd)}`
 
 /** A swap into one's own worthless token would drain the shared wallet: what is bought must sell again. */
 function judgeDemoToken(intent: SignedIntent, { demoMints }: Caps): Refused | undefined {
@@ -69,35 +67,39 @@ function judgeDemoToken(intent: SignedIntent, { demoMints }: Caps): Refused | un
   if (terms.slippageBps > DEMO_RULES.slippageBps)
     return refuse(
       'slippage_too_high',
-      `The demo wallet allows ${DEMO_RULES.slippageBps / 100}% slippage; this trade has ${terms.slippageBps / 100}%.`,
+      `The demo wallet allows ${DEMO_RULES.slippageBps / 100}% slippage; this swap has ${terms.slippageBps / 100}%.`,
     )
   if (!(priceImpactPercent !== undefined && priceImpactPercent <= DEMO_RULES.impactPercent))
     return refuse(
       'price_impact_too_high',
       priceImpactPercent === undefined
-        ? 'Nobody said how far this trade moves the price, so the demo wallet does not make it.'
-        : `The demo wallet allows ${DEMO_RULES.impactPercent}% price impact; this trade has ${priceImpactPercent.toFixed(2)}%.`,
+        ? 'The price impact of this swap is not known, so the demo wallet does not make it.'
+        : `The demo wallet allows ${DEMO_RULES.impactPercent}% price impact; this swap has ${priceImpactPercent.toFixed(2)}%.`,
     )
   const sells = sellBack !== undefined && sellBack >= DEMO_RULES.sellBack
   return demoMints.has(terms.outputMint) || sells
     ? undefined
     : refuse(
         'mint_not_allowed',
-        `The demo wallet buys only well-known tokens, or such that sell again for ${DEMO_RULES.sellBack * 100}% of their price.`,
+        `The demo wallet buys only well-known tokens, and others that sell back for ${DEMO_RULES.sellBack * 100}% of their price.`,
       )
 }
 
-function billDemo({ actor, network, caps, now }: Question, value: Value): Bill | Refused {
-  const { microUsd } = value
-  if (microUsd > caps.demoTrade)
-    return refuse(
-      'over_trade_cap',
-      `This trade ${worth(value)}; the demo wallet trades up to ${usd(caps.demoTrade)} at a time.`,
-    )
+/** The limits that count a trade of this wallet in dollars: at a time, and in a day. */
+export function limitsFor({
+  owner,
+  actor,
+  network,
+  caps,
+  limits,
+  now,
+}: Omit<MoneyQuestion, 'intent'>): Pick<Bill, 'perTradeMicroUsd' | 'allowances'> {
+  if (owner.kind === 'user') {
+    const { perTrade, perDay } = userLimits(caps, limits)
+    return { perTradeMicroUsd: perTrade, allowances: [{ span: userDay(owner.id, now), capMicroUsd: perDay }] }
+  }
   const day = dayOf(now)
   return {
-    ok: true,
-    microUsd,
     perTradeMicroUsd: caps.demoTrade,
     allowances: [
       { span: `demo ${day} ${actor}`, capMicroUsd: caps.demoGuestDay },
@@ -108,22 +110,24 @@ function billDemo({ actor, network, caps, now }: Question, value: Value): Bill |
   }
 }
 
-function billUser({ intent, caps, limits, now }: Question, id: string, value: Value): Bill | Refused {
-  const { slippageBps } = intent.terms
-  const { microUsd } = value
-  if (slippageBps > USER_SLIPPAGE_BPS)
-    return refuse(
-      'slippage_too_high',
-      `No wallet allows more than ${USER_SLIPPAGE_BPS / 100}% slippage; this trade has ${slippageBps / 100}%.`,
-    )
-  const { perTrade, perDay } = userLimits(caps, limits)
-  if (microUsd > perTrade)
+function bill(question: MoneyQuestion, value: Value): Bill | Refused {
+  const limits = limitsFor(question)
+  const wallet = question.owner.kind === 'user' ? 'Your wallet' : 'The demo wallet'
+  if (value.microUsd > limits.perTradeMicroUsd)
     return refuse(
       'over_trade_cap',
-      `This trade ${worth(value)}; your wallet trades up to ${usd(perTrade)} at a time.`,
+      `${wallet} swaps up to ${usd(limits.perTradeMicroUsd)} a trade. This ${worth(value)}.`,
     )
-  const allowances = [{ span: userDay(id, now), capMicroUsd: perDay }]
-  return { ok: true, microUsd, perTradeMicroUsd: perTrade, allowances }
+  return { ok: true, microUsd: value.microUsd, ...limits }
+}
+
+function judgeUserTerms({ slippageBps }: SignedIntent['terms']): Refused | undefined {
+  return slippageBps > USER_SLIPPAGE_BPS
+    ? refuse(
+        'slippage_too_high',
+        `No wallet allows more than ${USER_SLIPPAGE_BPS / 100}% slippage; this swap has ${slippageBps / 100}%.`,
+      )
+    : undefined
 }
 
 /** Never for the demo wallet: its guests have no account that could have a passkey. */
@@ -140,34 +144,33 @@ export const userLimits = (caps: Caps, limits: Limits | undefined): Limits => ({
 })
 
 /** Under which a person’s own trades of today are counted. */
-export const userDay = (id: string, now: number): string => `user ${dayOf(now)} user:${id}`
+const userDay = (id: string, now: number): string => `user ${dayOf(now)} user:${id}`
 
 /** Says what a day's allowance was used for. */
 export function overDay(allowance: Allowance, spent: bigint, microUsd: bigint): Refused {
   const { span, capMicroUsd } = allowance
-  // Downwards: what is left never reads as enough.
-  const left = usd(((capMicroUsd > spent ? capMicroUsd - spent : 0n) / 10_000n) * 10_000n)
-  const again = 'It begins anew at midnight UTC.'
+  const left = usd(capMicroUsd > spent ? capMicroUsd - spent : 0n, 'down')
+  const again = 'This starts again at midnight UTC.'
   if (span.startsWith('mint '))
     return refuse(
       'over_day_cap',
-      `A wallet sells up to ${capMicroUsd} raw units of this token a day, and ${spent} are sold. ${again}`,
+      `A wallet sells up to ${capMicroUsd} raw units of this token a day. ${spent} are sold. ${again}`,
     )
   if (span.includes(' address:'))
     return refuse(
       'over_day_cap',
-      `All guests of your network address have ${left} of ${usd(capMicroUsd)} left today. ${again}`,
+      `The guests of your network have ${left} of ${usd(capMicroUsd)} left today. ${again}`,
     )
   if (span.startsWith('user '))
     return refuse(
       'over_day_cap',
-      `Your wallet trades up to ${usd(capMicroUsd)} a day and ${left} are left; this trade is worth ${usd(microUsd)}. ${again}`,
+      `Your wallet swaps up to ${usd(capMicroUsd)} a day. ${left} is left, and this is ${usd(microUsd)}. ${again}`,
     )
   return span.split(' ').length === 2
     ? refuse('over_house_cap', `All guests together have ${left} of ${usd(capMicroUsd)} left today. ${again}`)
     : refuse(
         'over_day_cap',
-        `A guest trades up to ${usd(capMicroUsd)} a day and ${left} are left; this trade is worth ${usd(microUsd)}. ${again}`,
+        `A guest swaps up to ${usd(capMicroUsd)} a day. ${left} is left, and this is ${usd(microUsd)}. ${again}`,
       )
 }
 
@@ -175,8 +178,13 @@ export const least = (one: bigint, other: bigint): bigint => (one < other ? one 
 /** The day of UTC, as caps count it. */
 export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
 
-/** Upwards to the cent, so that what is refused never reads as what is allowed. */
-export function usd(microUsd: bigint): string {
-  const cents = (microUsd + 9_999n) / 10_000n
-  return `$${(cents / 100n).toLocaleString('en-US')}.${String(cents % 100n).padStart(2, '0')}`
+/**
+ * Upwards, so that what is refused never reads as what is allowed; what is left reads downwards. To the cent, from
+ * 1,000 on to the dollar (spec S9.7).
+ */
+export function usd(microUsd: bigint, towards: 'up' | 'down' = 'up'): string {
+  const unit = microUsd >= 1_000_000_000n ? 1_000_000n : 10_000n
+  const cents = ((microUsd + (towards === 'up' ? unit - 1n : 0n)) / unit) * (unit / 10_000n)
+  const rest = cents % 100n
+  return `$${(cents / 100n).toLocaleString('en-US')}${rest === 0n ? '' : `.${String(rest).padStart(2, '0')}`}`
 }

@@ -1,13 +1,19 @@
 /** A signer as its process starts it: on a vault of an earlier run, with an earlier key file, and on one that was changed. */
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { JUPITER_PROGRAM } from '#contract/testing/programs.ts'
 import { openSigner } from './open.ts'
 import { openSqlite } from './sqlite.ts'
+import { raw } from './testing/mutations.ts'
 import { standardCaps } from './testing/signer.ts'
+import { createSignRequest, testTerms, wireOf } from './testing/swap.ts'
+import { secretOf, signWith } from './wallet-keys.ts'
 
 const DEMO = { kind: 'demo' } as const
 const clock = { now: () => Date.parse('2026-11-21T12:00:00.000Z') }
@@ -17,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const open = (demoKeyFile?: string) =>
+const open = (demoKeyFile?: string, changes: Partial<Parameters<typeof openSigner>[0]> = {}) =>
   openSigner(
     {
       isStandalone: false,
@@ -27,6 +33,7 @@ const open = (demoKeyFile?: string) =>
       caps: standardCaps,
       trustedPrograms: new Set(),
       delayMs: 0,
+      ...changes,
     },
     clock,
   )
@@ -40,9 +47,9 @@ async function demoAddress(demoKeyFile?: string): Promise<string> {
 }
 
 /** The second half of a key file is the public key, which is made from the first. */
-async function keyFile(name: string): Promise<string> {
+async function keyFile(name: string, seed: Uint8Array = randomBytes(32)): Promise<string> {
   const file = join(folder, name)
-  await writeFile(file, JSON.stringify([...randomBytes(32), ...new Uint8Array(32)]))
+  await writeFile(file, JSON.stringify([...seed, ...new Uint8Array(32)]))
   return file
 }
 
@@ -51,11 +58,17 @@ it('keeps its wallets from one run to the next', async () => {
 })
 
 it('takes in the demo wallet of an earlier version, whose file goes', async () => {
-  const file = await keyFile('demo.json')
-  const { signer, vault } = await open(file)
+  const seed = randomBytes(32)
+  const file = await keyFile('demo.json', seed)
+  const { signer, vault, keys } = await open(file)
   expect(await signer.wallet(DEMO)).toMatchObject({ isNew: false, createdAt: '2026-11-21T12:00:00.000Z' })
   expect(existsSync(file)).toBe(false)
   const { address } = await signer.wallet(DEMO)
+  const [wallet] = await vault.wallets()
+  if (!wallet) throw new Error('no wallet')
+  const secret = await secretOf(keys.ring, wallet)
+  expect([secret.length, Buffer.from(secret).subarray(0, 32)]).toEqual([64, seed])
+  expect(await signWith(keys.ring, wallet, randomBytes(8))).toHaveLength(64)
   await vault.close()
   expect(await demoAddress(file)).toBe(address)
 })
@@ -75,6 +88,36 @@ it.each([
   await writeFile(file, text)
   await expect(open(file)).rejects.toThrow()
   expect(existsSync(file)).toBe(true)
+})
+
+it('simulates routes that it cannot read where it has an RPC of its own', async () => {
+  const closed = createServer()
+  await once(closed.listen(0, '127.0.0.1'), 'listening')
+  const { port } = closed.address() as AddressInfo
+  closed.close()
+  const reasonWith = async (rpcUrl?: string): Promise<string> => {
+    const { signer, vault } = await open(undefined, { rpcUrl, trustedPrograms: new Set([JUPITER_PROGRAM]) })
+    const { address } = await signer.wallet(DEMO)
+    const transaction = wireOf(address, [raw(JUPITER_PROGRAM, [1])], rpcUrl)
+    const terms = testTerms(address)
+    const id = `by ${rpcUrl}`
+    const outcome = await signer.sign(await createSignRequest({ terms, now: clock.now(), transaction, id }))
+    await vault.close()
+    return outcome.ok ? 'signed' : outcome.reason
+  }
+  expect(await reasonWith()).toBe('signed')
+  expect(await reasonWith(`http://127.0.0.1:${port}`)).toBe('simulation_failed')
+})
+
+it('notifies owners only through a mail server of its own', async () => {
+  const isNotified = async (changes: Partial<Parameters<typeof openSigner>[0]> = {}): Promise<boolean> => {
+    const { signer, vault } = await open(undefined, changes)
+    const { isNotified: answer } = await signer.security({ kind: 'user', id: 'ada' })
+    await vault.close()
+    return answer
+  }
+  expect(await isNotified()).toBe(false)
+  expect(await isNotified({ mail: { url: 'smtp://127.0.0.1:1', from: 'a@b.test' } })).toBe(true)
 })
 
 it.each(["update head set mac = 'x'", 'update head set seq = seq + 1'])(

@@ -105,6 +105,14 @@ describe('a new passkey', () => {
     expect(await testSigner.core.enrollPasskey(request)).toMatchObject({ reason: 'passkey_refused' })
   })
 
+  it('is one of ten at most', async () => {
+    testSigner = await createTestSigner({ clock, security: { delayMs: 0, origin: ORIGIN } })
+    await testSigner.core.wallet(ada)
+    for (let count = 0; count < 10; count++) expect(await enroll(createAuthenticator())).toBe('added')
+    expect(await enroll(createAuthenticator())).toBe('change_limit')
+    expect(await labels()).toHaveLength(10)
+  })
+
   it('is added at once where nothing waits, and removed again', async () => {
     testSigner = await createTestSigner({ clock, security: { delayMs: 0, origin: ORIGIN } })
     await testSigner.core.wallet(ada)
@@ -144,7 +152,7 @@ describe('a passkey', () => {
     const purpose = { kind: 'limits', perTradeUsd: 900, perDayUsd: 2000 } as const
     expect(await raise(901, key.get(await optionsFor(purpose)))).toBe('passkey_refused')
     expect(await raise(900, key.get(await optionsFor(purpose)))).toBe('set')
-    expect((await testSigner.core.limitsOf(ada)).perTradeUsd).toBe(900)
+    expect((await testSigner.core.limitsOf({ owner: ada, actor: `user:${ada.id}` })).perTradeUsd).toBe(900)
   })
 
   it('answers one challenge once, for one purpose, within five minutes, for its own owner', async () => {
@@ -204,7 +212,8 @@ describe('a trade above PASSKEY_TRADE_USD', () => {
     expect(await policy('500', 'one')).toMatchObject({ ok: true })
     expect(await policy('500.01', 'one')).toMatchObject({
       reason: 'passkey_missing',
-      message: 'A trade above $500.00 needs a passkey. Add a passkey under Security in your account menu.',
+      message: 'A swap above $500 needs a passkey. Add one under Security in your account menu.',
+      mostUsd: 500,
     })
     expect([await sign('500', 'one'), await sign('500.01', 'two')]).toEqual(['signed', 'passkey_needed'])
   })

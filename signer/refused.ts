@@ -7,6 +7,8 @@ export type Refused = Readonly<{
   message: string
   /** ISO time from which the same request is granted. */
   availableAt?: string
+  /** Where a limit is the reason: the most that the trade could be worth now, in US dollars. */
+  mostUsd?: number
 }>
 
 export const refuse = (reason: SignRefusalReason, message: string): Refused => ({

@@ -146,8 +146,10 @@ describe('the settings of the signer', () => {
         SIGNER_RPC_URL: 'https://rpc.example',
         PASSKEY_ORIGIN: 'https://parley.example',
         SIGNER_SMTP_URL: 'smtps://mail',
+        SOL_USD: '1',
       }),
     ).toMatchObject({
+      caps: { solMicroUsd: 1_000_000n },
       isStandalone: false,
       stop: { host: '127.0.0.1', port: 65_535, url: 'https://stop.example' },
       rpcUrl: 'https://rpc.example',

@@ -50,6 +50,28 @@ describe('wallets', () => {
   })
 })
 
+describe('the decisions', () => {
+  it('are read newest first, without addresses of people and secrets of changes that wait', async () => {
+    await testSigner.core.wallet({ kind: 'user', id: 'ada' }, 'ada@example.com')
+    await testSigner.core.pause({ paused: true, by: 'user:eve', reason: 'The maker is looked at' })
+    expect(await sign(plain())).toBe('trading_paused')
+    const { decisions } = await testSigner.core.decisions()
+    expect(decisions.slice(0, 2)).toMatchObject([
+      { seq: 5, kind: 'refused', owner: 'demo', reason: 'trading_paused' },
+      { seq: 4, kind: 'paused', reason: 'The maker is looked at' },
+    ])
+    expect(decisions.map(({ seq }) => seq)).toEqual([5, 4, 3, 2, 1])
+    expect(JSON.stringify(decisions)).not.toMatch(/ada@example|Hash|digest/)
+  })
+
+  it('are the last twenty', async () => {
+    for (let round = 0; round < 25; round++)
+      await testSigner.core.pause({ paused: round % 2 === 0, by: 'user:eve', reason: 'again' })
+    const { decisions } = await testSigner.core.decisions()
+    expect([decisions.length, decisions[0]?.seq]).toEqual([20, 26])
+  })
+})
+
 describe('a signature', () => {
   it('is the fee payer’s own over what was previewed and agreed to', async () => {
     const { transaction, signature } = await signedOf(await plain())
@@ -312,13 +334,47 @@ describe('caps', () => {
     const policy = await testSigner.core.checkPolicy({ owner, intent, actor: consent.actor, network })
     expect(policy).toMatchObject({
       reason: 'over_day_cap',
-      message: expect.stringContaining('$0.20 of $4.00'),
+      message: expect.stringContaining('$0.20 of $4 left'),
+      mostUsd: 0.2,
     })
     expect(await sign(trade('d', 'beef'))).toBe('signed')
     // Which of the three comes last is not fixed.
     const unknown = await Promise.all(['e', 'f', 'g'].map((id) => sign(trade(id))))
     expect(unknown.toSorted()).toEqual(['over_day_cap', 'signed', 'signed'])
     expect((await audited()).problems).toEqual([])
+  })
+
+  it('name the most that may be swapped instead, by whatever limit is the lowest', async () => {
+    const most = async (request: Awaited<ReturnType<typeof plain>>, network?: string) => {
+      const { owner, intent, consent } = request
+      const policy = await testSigner.core.checkPolicy({ owner, intent, actor: consent.actor, network })
+      return policy.ok ? undefined : policy.mostUsd
+    }
+    const large = (id: string) => plain({ id, actor: 'guest:g', intent: { valueUsd: '30' } })
+    expect(await most(await large('one'))).toBe(2)
+    for (const id of ['two', 'three'])
+      expect(await sign(plain({ id, actor: 'guest:g', intent: { valueUsd: '1.9' } }))).toBe('signed')
+    expect(await most(await large('four'))).toBeCloseTo(1.2)
+    expect(await most(await plain({ id: 'five', actor: 'guest:g', intent: { valueUsd: '1.2' } }))).toBe(
+      undefined,
+    )
+  })
+
+  it('of the demo wallet can be read by each guest, with what is left of the lowest', async () => {
+    const limits = (actor: string, network?: string) =>
+      testSigner.core.limitsOf({ owner: { kind: 'demo' }, actor, network })
+    expect(await limits('guest:g')).toEqual({
+      perTradeUsd: 2,
+      perDayUsd: 5,
+      spentTodayUsd: 0,
+      leftTodayUsd: 5,
+      mostPerTradeUsd: 2,
+      mostPerDayUsd: 5,
+      isShared: true,
+    })
+    expect(await sign(plain({ id: 'one', actor: 'guest:g', intent: { valueUsd: '1.5' } }))).toBe('signed')
+    expect(await limits('guest:g')).toMatchObject({ spentTodayUsd: 1.5, leftTodayUsd: 3.5 })
+    expect(await limits('guest:h')).toMatchObject({ spentTodayUsd: 0, leftTodayUsd: 5 })
   })
 
   it('hold for one guest who trades a hundred times at once, and restart the next day', async () => {

@@ -1,9 +1,10 @@
 /** Composes the signer: wallets, signatures, exports, the pause and the limits, over a vault and its keys. */
 import type * as z from 'zod/mini'
-import type * as wire from '#contract/signer.ts'
+import * as wire from '#contract/signer.ts'
 import { createMutex } from '#std/mutex.ts'
 import { inDollars } from './caps.ts'
 import { checkPolicy } from './check-policy.ts'
+import type { Dated } from './decisions.ts'
 import { type ExportAnswer, exportKey } from './exports.ts'
 import { settleHolds, stopByCode, stopHold } from './holds.ts'
 import { limitsOf, setLimits } from './limits.ts'
@@ -21,9 +22,9 @@ export type SignerCore = Readonly<{
   pause(request: z.output<typeof wire.pauseRequest>): Promise<wire.SignerStatus>
   checkPolicy(request: wire.PolicyRequest): Promise<wire.PolicyCheck | Refused>
   limits(request: wire.LimitsRequest): Promise<wire.LimitsChanged | Refused>
-  limitsOf(owner: wire.LimitsOfRequest['owner']): Promise<wire.WalletLimits>
+  limitsOf(request: wire.LimitsOfRequest): Promise<wire.WalletLimits>
   /** Returns passkeys, and the changes that wait. */
-  security(owner: wire.LimitsOfRequest['owner']): Promise<wire.SecurityState>
+  security(owner: Extract<wire.WalletOwner, { kind: 'user' }>): Promise<wire.SecurityState>
   stop(request: wire.StopRequest): Promise<Readonly<{ stopped: boolean }>>
   stopByCode(code: string): Promise<boolean>
   passkeyOptions(request: wire.PasskeyOptionsRequest): Promise<wire.PasskeyOptions | Refused>
@@ -31,6 +32,7 @@ export type SignerCore = Readonly<{
   removePasskey(request: wire.RemovePasskeyRequest): Promise<Readonly<{ ok: true }> | Refused>
   approveTrade(request: wire.ApproveRequest): Promise<Readonly<{ ok: true }> | Refused>
   status(): Promise<wire.SignerStatus>
+  decisions(): Promise<z.output<typeof wire.recentDecisions>>
 }>
 
 export function createSigner(parts: SignerParts): SignerCore {
@@ -71,7 +73,7 @@ export function createSigner(parts: SignerParts): SignerCore {
         return status()
       }),
     limits: (request) => alone(() => setLimits(parts, request)),
-    limitsOf: (owner) => limitsOf(parts, owner),
+    limitsOf: (request) => limitsOf(parts, request),
     security: (owner) => securityOf(parts, ownerText(owner)),
     stop: async ({ owner, id }) => ({ stopped: await stopHold(parts, { owner: ownerText(owner), id }) }),
     stopByCode: (code) => stopByCode(parts, code),
@@ -80,6 +82,21 @@ export function createSigner(parts: SignerParts): SignerCore {
     removePasskey: (request) => alone(() => removePasskey(parts, request)),
     approveTrade: (request) => alone(() => approveTrade(parts, request)),
     status,
+    decisions: async () => ({
+      decisions: (await vault.recent(wire.RECENT_DECISIONS)).map(({ seq, entry }) => shownOf(seq, entry)),
+    }),
+  }
+}
+
+/** Leaves out e-mail addresses, hashes of codes, and the bodies of what waits. */
+function shownOf(seq: number, { at, decision }: Dated): wire.SignerDecision {
+  return {
+    seq,
+    at,
+    kind: decision.kind,
+    ...('owner' in decision && { owner: decision.owner }),
+    ...('reason' in decision && { reason: decision.reason }),
+    ...('intentId' in decision && { intentId: decision.intentId }),
   }
 }
 

@@ -28,6 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+const DEMO = '{"owner":{"kind":"demo"}}'
 const ask = (method: string, path: string, body?: string): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     const outgoing = request({ socketPath: socket, method, path }, (response) => {
@@ -72,8 +73,12 @@ describe('the endpoints of the signer', () => {
     expect(await signer.setLimits({ ...limits, freshSignInAt: new Date(now).toISOString() })).toEqual({
       ok: true,
     })
-    expect(await signer.limitsOf(limits.owner)).toMatchObject({ perTradeUsd: 600, perDayUsd: 700 })
+    expect(await signer.limitsOf({ owner: limits.owner, actor: 'user:ada' })).toMatchObject({
+      perTradeUsd: 600,
+      perDayUsd: 700,
+    })
     expect(await signer.status()).toMatchObject({ paused: false, keyVersion: 1 })
+    expect((await signer.decisions()).at(-1)).toMatchObject({ seq: 1, kind: 'wallet' })
     await signer.close()
     expect(bugs).toEqual([])
   })
@@ -88,7 +93,8 @@ describe('the endpoints of the signer', () => {
     [400, 'POST', '/wallet', '{"owner":{"kind":"user","id":""}}'],
     [400, 'POST', '/export', '{"owner":{"kind":"demo"}}'],
     [400, 'POST', '/sign', '{"owner":{"kind":"demo"}'],
-    [400, 'POST', '/wallet', `{"owner":{"kind":"demo"}}${' '.repeat(70_000)}`],
+    [200, 'POST', '/wallet', DEMO.padEnd(65_536)],
+    [400, 'POST', '/wallet', DEMO.padEnd(65_537)],
     [400, 'POST', '/pause', `{"paused":true,"by":"${'x'.repeat(70_000)}","reason":""}`],
   ])('answer %i to %s %s', async (status, method, path, body) => {
     expect((await ask(method, path, body)).status).toBe(status)

@@ -37,7 +37,7 @@ export function createSignerServer(
     'POST /export': route(exportRequest, (request) => signer.exportKey(request)),
     'POST /pause': route(pauseRequest, (request) => signer.pause(request)),
     'POST /limits': route(limitsRequest, (request) => signer.limits(request)),
-    'POST /limits-of': route(limitsOfRequest, ({ owner }) => signer.limitsOf(owner)),
+    'POST /limits-of': route(limitsOfRequest, (request) => signer.limitsOf(request)),
     'POST /security': route(securityRequest, ({ owner }) => signer.security(owner)),
     'POST /stop': route(stopRequest, (request) => signer.stop(request)),
     'POST /passkey/options': route(passkeyOptionsRequest, (request) => signer.passkeyOptions(request)),
@@ -45,6 +45,7 @@ export function createSignerServer(
     'POST /passkey/remove': route(removePasskeyRequest, (request) => signer.removePasskey(request)),
     'POST /passkey/approve': route(approveRequest, (request) => signer.approveTrade(request)),
     'GET /status': async () => ({ status: 200, body: await signer.status() }),
+    'GET /decisions': async () => ({ status: 200, body: await signer.decisions() }),
   }
   return createServer((request, response) => {
     const name = `${request.method} ${request.url}`

@@ -68,6 +68,22 @@ describe('a swap of two parties', () => {
   it('may have a memo of its own, a small priority, and pay less or bring more than agreed', async () => {
     expect(await judged([units(60_000n), price(10_000n), memo(2), ...scene.paying(4_999_999n)])).toBe('ok')
     expect(await judged(scene.receiving({ amount: 10_000_000n }))).toBe('ok')
+    expect(await judged(scene.receiving({ amount: 830_000n }))).toBe('ok')
+  })
+
+  // 2,100,000 lamports were agreed to, of which two signatures take 10,000.
+  it.each<[string, readonly bigint[], bigint]>([
+    ['of the units that it sets', [500_000n], 4_180_000n],
+    ['of the usual 200,000 units of each instruction', [], 2_090_000n],
+    ['of the most units that there are', [2n ** 32n - 1n], 1_492_857n],
+  ])('may have a priority that takes the rest of the agreed fee: %s', async (_, limits, microLamports) => {
+    const costing = (each: bigint) => judged([...limits.map(units), price(each), ...scene.plain])
+    expect(await costing(microLamports)).toBe('ok')
+    expect(await costing(microLamports + 1n)).toBe('fee_too_high')
+  })
+
+  it('sets its units once', async () => {
+    expect(await judged([units(1n), units(1n), ...scene.plain])).toBe('extra_instruction')
   })
 
   it.each(mutations)('is refused when %s', async (_name, reason, spoil) => {

@@ -122,6 +122,9 @@ describe('a taken-over server', () => {
       reason: 'export_pending',
     })
     await testSigner.core.limits(request)
-    expect(await testSigner.core.limitsOf(ADA)).toMatchObject({ perTradeUsd: 500, perDayUsd: 500 })
+    expect(await testSigner.core.limitsOf({ owner: ADA, actor: `user:${ADA.id}` })).toMatchObject({
+      perTradeUsd: 500,
+      perDayUsd: 500,
+    })
   })
 })

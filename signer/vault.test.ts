@@ -169,6 +169,13 @@ describe.each(kinds)('a vault in %s', (kind) => {
     expect(decisions).toBeGreaterThan(20)
   })
 
+  it.runIf(kind === 'postgres')('reports a transaction that the database rolled back', async () => {
+    const work = sql?.write(async (run) => {
+      await run('select nothing').catch(() => undefined)
+    })
+    await expect(work).rejects.toThrow('The transaction was rolled back')
+  })
+
   it('wraps everything anew, and opens with nothing else afterwards', async () => {
     if (!sql) throw new Error('no database')
     const next = randomBytes(32)

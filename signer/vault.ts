@@ -2,7 +2,7 @@
  * Port of the vault and its one implementation over SQL: wallets, used consents, spend and decisions, changed together.
  */
 import type { Clock } from '#domain/ports.ts'
-import { append, type Decision, lockHead } from './decisions.ts'
+import { append, type Dated, type Decision, dated, lockHead } from './decisions.ts'
 import { createPasskeyStore, type PasskeyStore } from './passkey-store.ts'
 import { createSecurityStore, type SecurityStore } from './security-store.ts'
 import { type Admission, type Allowance, admitted, NotAdmitted, spend } from './spend.ts'
@@ -51,6 +51,8 @@ export interface Vault extends SecurityStore, PasskeyStore {
   /** Exchanges wrapped keys, of wallets by address and of the vault itself, all or none. */
   rewrap(wrapped: ReadonlyMap<string, string>, ownKey: string, decision: Of<'rewrapped'>): Promise<void>
   counts(): Promise<Readonly<{ wallets: number; decisions: number }>>
+  /** Newest first. */
+  recent(limit: number): Promise<readonly Readonly<{ seq: number; entry: Dated }>[]>
   close(): Promise<void>
 }
 
@@ -87,6 +89,10 @@ export function createVault(sql: Sql, key: Uint8Array, clock: Clock): Vault {
         await write(run, entry)
         await put(run, 'paused', JSON.stringify({ paused: entry.paused, reason: entry.reason }))
       }),
+    recent: async (limit) =>
+      (await sql.read('select seq, body from decisions order by seq desc limit $1', BigInt(limit))).map(
+        ({ seq, body }) => ({ seq: Number(seq), entry: dated.parse(JSON.parse(String(body))) }),
+      ),
     async paused() {
       const row = await first(`select value from settings where name = 'paused'`)
       return row ? JSON.parse(text(row, 'value')) : { paused: false, reason: '' } // written just above

@@ -5,8 +5,8 @@ import {
   getAddressFromPublicKey,
   getPublicKeyFromAddress,
 } from '@solana/kit'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { isUnder, type Keyring, masterKey, versionOf } from './envelope.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { isUnder, type Keyring, masterKey, unwrap, versionOf } from './envelope.ts'
 import { newWallet, opens, rewrap, type SealedWallet, sealWallet, secretOf, signWith } from './wallet-keys.ts'
 
 const ring: Keyring = { current: masterKey(randomBytes(32)) }
@@ -75,6 +75,38 @@ describe('a sealed wallet', () => {
     expect([isUnder(other, moved.wrappedKey), versionOf(moved.wrappedKey)]).toEqual([true, 2])
     expect([await opens(other, moved), await opens(ring, moved)]).toEqual([true, false])
     expect(moved.seed).toBe(wallet.seed)
+  })
+
+  it.each<[string, (row: SealedWallet) => unknown]>([
+    ['signs', (row) => signWith(ring, row, randomBytes(8))],
+    ['is checked', (row) => opens(ring, row)],
+    ['is wrapped anew', (row) => rewrap(ring, 2, row)],
+    ['is handed out', (row) => secretOf(ring, row).then((secret) => secret.fill(0))],
+  ])('leaves no copy of a secret in memory when it %s', async (_, use) => {
+    const { address: own, owner } = wallet
+    const secrets = [
+      Buffer.from((await secretOf(ring, wallet)).slice(0, 32)),
+      Buffer.from(unwrap(ring, wallet.wrappedKey, { address: own, owner, alg: 'ed25519' })),
+    ]
+    const made: Uint8Array[] = []
+    const keep = <T extends Uint8Array>(bytes: T): T => {
+      made.push(bytes)
+      return bytes
+    }
+    const { concat, from } = Buffer
+    const plainFrom = Uint8Array.from.bind(Uint8Array)
+    const spies = [
+      vi.spyOn(Buffer, 'concat').mockImplementation((...given) => keep(concat(...given))),
+      vi
+        .spyOn(Buffer, 'from')
+        .mockImplementation((...given: Parameters<typeof from>) => keep(from(...given))),
+      vi.spyOn(Uint8Array, 'from').mockImplementation((given) => keep(plainFrom(given as Iterable<number>))),
+    ]
+    await use(wallet)
+    for (const spy of spies) spy.mockRestore()
+    expect(made.length).toBeGreaterThan(0)
+    for (const secret of secrets)
+      expect(made.filter((bytes) => Buffer.from(bytes).includes(secret))).toEqual([])
   })
 
   it('is made from a given seed, which is gone afterwards', async () => {

@@ -28,7 +28,7 @@ const toSession = (row: SessionRow): UserSession => ({
 /**
  * The roles that a user holds, as one column of a query over users. By name: drizzle leaves out the tables of columns.
  */
-const held = sql<string[]>`array(select held.role from ${userRoles} held
+export const held = sql<string[]>`array(select held.role from ${userRoles} held
   where held.user_id = ${users}.id and held.revoked_at is null order by held.id)`
 
 const toUser = ({ id, email, roles }: { id: string; email: string; roles: string[] }): User => ({

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ToolAudit } from '#domain/audit.ts'
 import type { Actor } from '#domain/ports.ts'
-import { auditStore } from './audit-store.ts'
+import { auditStore, lookStore } from './audit-store.ts'
 import { audit, refusedCalls } from './schema.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
 import { aGuest } from './testing/items.ts'
@@ -88,6 +89,21 @@ describe.each(databaseKinds)('the audit on %s', (kind) => {
     const row = await recorded({ tool: 'x\0', arguments: { text: 'y'.repeat(1_000_000) } })
     expect(row).toMatchObject({ tool: 'x\ufffd', arguments: { length: 1_000_011 } })
     expect(JSON.stringify(row?.arguments).length).toBeLessThan(9_000)
+  })
+
+  it('shows users the looks of admins into their data, newest first, and nobody else’s', async () => {
+    const [ada, bob] = [randomUUID(), randomUUID()]
+    await recorded({ tool: 'log.list', subjectId: ada, arguments: { userId: ada, role: 'admin' } })
+    await recorded({ tool: 'dossier.read', subjectId: ada, arguments: { userId: ada, role: 'superadmin' } })
+    await recorded({ tool: 'dossier.read', subjectId: bob, arguments: { userId: bob, role: 'admin' } })
+    const looks = lookStore(database.db)
+    const { looks: shown, total } = await looks.of(ada, 9)
+    expect(shown).toMatchObject([
+      { what: 'dossier.read', role: 'superadmin' },
+      { what: 'log.list', role: 'admin' },
+    ])
+    expect([total, shown.every(({ at }) => !Number.isNaN(Date.parse(at)))]).toEqual([2, true])
+    expect((await looks.of(ada, 1)).looks).toHaveLength(1)
   })
 
   it('keeps arguments that nest without end, short of the end', async () => {

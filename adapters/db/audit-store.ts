@@ -1,7 +1,9 @@
 /** Stores the audit: domain/audit.ts. Rows are added and never changed, except that a deleted conversation takes the arguments along; refused calls are only counted. */
-import type { Audit, ToolAudit } from '#domain/audit.ts'
+import { count, desc, eq, sql } from 'drizzle-orm'
+import type { Audit, Looks, ToolAudit } from '#domain/audit.ts'
 import { groupCommit } from './group-commit.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
+import { audit } from './schema.ts'
 import { storableJson } from './storable.ts'
 import type { Db } from './transaction.ts'
 
@@ -12,11 +14,11 @@ const MAX_ARGUMENTS = 8_192
 const INSERT = {
   name: 'audit-rows',
   text: `insert into audit
-    (actor_kind, actor_id, channel, tool, arguments, outcome, code, duration_ms, conversation_id)
+    (actor_kind, actor_id, channel, tool, arguments, outcome, code, duration_ms, conversation_id, subject_id)
     select row.actor_kind, row.actor_id, channel, tool,
-      case when off_the_record then null else arguments end, outcome, code, duration_ms, conversation_id
+      case when off_the_record then null else arguments end, outcome, code, duration_ms, conversation_id, subject_id
     from jsonb_to_recordset($1::jsonb) as row(actor_kind text, actor_id text, channel text, tool text,
-      arguments jsonb, outcome text, code text, duration_ms integer, conversation_id text)
+      arguments jsonb, outcome text, code text, duration_ms integer, conversation_id text, subject_id text)
     left join conversations on conversations.id = conversation_id
     where off_the_record is not true or tool = any($2)`,
 } as const
@@ -53,7 +55,15 @@ export const auditStore = (db: Db, tradingTools: readonly string[] = []): Audit 
 
 const isRefused = ({ outcome }: ToolAudit): boolean => outcome === 'refused'
 
-const toRow = ({ actor, arguments: args, channel, conversationId, durationMs, ...row }: ToolAudit) => ({
+const toRow = ({
+  actor,
+  arguments: args,
+  channel,
+  conversationId,
+  durationMs,
+  subjectId,
+  ...row
+}: ToolAudit) => ({
   channel,
   ...row,
   actor_kind: actor.kind,
@@ -61,7 +71,27 @@ const toRow = ({ actor, arguments: args, channel, conversationId, durationMs, ..
   arguments: clipped(args),
   duration_ms: Math.round(durationMs),
   conversation_id: conversationId,
+  subject_id: subjectId,
 })
+
+/** Looks are read from the audit itself, so none is shown that is not on record, and none is on record unseen. */
+export const lookStore = (db: Db): Looks =>
+  redactQueryErrors<Looks>({
+    of: async (userId, limit) => {
+      const isTheirs = eq(audit.subjectId, userId)
+      const role = sql<string>`coalesce(${audit.arguments} ->> 'role', 'admin')`
+      const [rows, [row]] = await Promise.all([
+        db
+          .select({ at: audit.at, what: audit.tool, role })
+          .from(audit)
+          .where(isTheirs)
+          .orderBy(desc(audit.at), desc(audit.id))
+          .limit(limit),
+        db.select({ n: count() }).from(audit).where(isTheirs),
+      ])
+      return { looks: rows.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })), total: row?.n ?? 0 }
+    },
+  })
 
 function clipped(given: unknown): unknown {
   const text = storableJson(given)

@@ -4,12 +4,20 @@ import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Clock } from '#domain/ports.ts'
 import type { Database } from './database.ts'
 import * as conversationTables from './schema.ts'
+import * as activityTables from './schema-activity.ts'
 import * as identityTables from './schema-auth.ts'
 import * as memoryTables from './schema-memory.ts'
 import * as searchTables from './schema-search.ts'
 import * as stageTables from './schema-stage.ts'
 
-const tables = { ...conversationTables, ...identityTables, ...memoryTables, ...searchTables, ...stageTables }
+const tables = {
+  ...activityTables,
+  ...conversationTables,
+  ...identityTables,
+  ...memoryTables,
+  ...searchTables,
+  ...stageTables,
+}
 
 const DAY_MS = 86_400_000
 const EVENTS_KEPT_MS = DAY_MS
@@ -52,6 +60,7 @@ export async function deleteExpiredRows(
     tables.shouts,
   ])
     await forget(db, ended.expiresAt, now)
+  await forget(db, tables.replicas.until, new Date(clock.now() - DAY_MS))
   await forget(db, mails.createdAt, new Date(clock.now() - MAILS_KEPT_MS))
   await forgetUnusedPrograms(db, new Date(clock.now() - UNUSED_PROGRAMS_KEPT_MS))
   if (guestDays > 0) {

@@ -42,14 +42,17 @@ export async function openJobs(
     known.set(queue, made)
     return made
   }
+  /** The worker of this process need not wait until it looks again. */
+  const notifyOwn = (queue: string): void => {
+    const worker = workers.get(queue)
+    if (worker !== undefined) boss.notifyWorker(worker)
+  }
   return {
     async add(queue, data, afterMs = 0) {
       await ensure(queue)
       const options = { retryLimit: RETRIES, retryDelay: firstWaitS, retryBackoff: true }
       await boss.send(queue, { ...data }, { ...options, startAfter: Math.ceil(afterMs / 1000) })
-      // The worker of this process need not wait until it looks again.
-      const worker = workers.get(queue)
-      if (worker !== undefined && afterMs === 0) boss.notifyWorker(worker)
+      if (afterMs === 0) notifyOwn(queue)
     },
     async work(queue, handler) {
       await ensure(queue)
@@ -58,6 +61,8 @@ export async function openJobs(
         queue,
         { batchSize: 1, pollingIntervalSeconds: POLL_S },
         async ([job]) => {
+          // Another one may wait: the worker looks at once, and rests only when there is none.
+          notifyOwn(queue)
           if (job) await handler(job.data)
         },
       )

@@ -1,5 +1,19 @@
 /** Stores the ledger: domain/ledger.ts. */
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { type Ledger, type LedgerChange, type LedgerEntry, type Place, SPENDING } from '#domain/ledger.ts'
 import type { Actor, Clock } from '#domain/ports.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
@@ -32,9 +46,16 @@ const entriesIn = (db: Db, clock: Clock): Omit<Ledger, 'withWallet'> => ({
   move: (id, from, to, change = {}) =>
     withTransaction(db, async (tx) => {
       const now = new Date(clock.now())
+      const step = JSON.stringify({ [to]: now.toISOString() })
       const moved = await tx
         .update(trades)
-        .set({ status: to, updatedAt: now, ...columnsOf(change) })
+        .set({
+          status: to,
+          updatedAt: now,
+          // The first time counts: a confirmed trade moves once more, when it is final.
+          steps: sql`${step}::jsonb || coalesce(${trades.steps}, '{}'::jsonb)`,
+          ...columnsOf(change),
+        })
         .where(and(eq(trades.id, id), inArray(trades.status, [...from])))
         .returning({ id: trades.id })
       if (moved.length > 0 && change.consent)
@@ -65,6 +86,21 @@ const entriesIn = (db: Db, clock: Clock): Omit<Ledger, 'withWallet'> => ({
         ),
       )
     return Number(row?.sum ?? 0)
+  },
+  totals: async (actor) => {
+    const [row] = await db
+      .select({
+        confirmed: count(),
+        valueUsd: sql<string>`coalesce(sum((${trades.context} ->> 'valueUsd')::numeric), 0)`,
+        lastAt: sql<string | null>`max(${trades.trade} ->> 'createdAt')`,
+      })
+      .from(trades)
+      .where(and(isOf(actor), eq(trades.status, 'confirmed')))
+    return {
+      confirmed: row?.confirmed ?? 0,
+      valueUsd: Number(row?.valueUsd ?? 0),
+      lastAt: row?.lastAt ?? null,
+    }
   },
   waiting: async (actor, place) => {
     const here = isAt(place)
@@ -141,13 +177,15 @@ async function entriesOf(
 type Row = typeof trades.$inferSelect & { consent: LedgerEntry['consent'] | null }
 
 function entryOf(row: Row): LedgerEntry {
-  const { consent, signature, landed, failure, finalizedAt, requestId, signedTransaction } = row
+  const { consent, signature, landed, failure, finalizedAt, requestId, signedTransaction, steps } = row
   return {
     ...row.context,
     trade: {
       ...row.trade,
       status: row.status,
       ...(consent && { consentedBy: consent.channel }),
+      ...(consent?.gesture && { consentGesture: consent.gesture }),
+      ...(steps && { steps }),
       ...(signature !== null && { signature }),
       ...(landed && { landed }),
       ...(failure && { failure }),

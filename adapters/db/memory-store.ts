@@ -1,9 +1,10 @@
 /** Stores what is remembered of users: domain/memory/memories.ts. */
 import { createHash } from 'node:crypto'
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, not, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { UNDO_MS } from '#contract/rules/conversations.ts'
 import type { Fact, FoundFact } from '#domain/memory/facts.ts'
-import type { Memories, Memory, MemorySource } from '#domain/memory/memories.ts'
+import type { Memories, Memory, MemorySource, MemoryTotals } from '#domain/memory/memories.ts'
 import type { Clock } from '#domain/ports.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { conversations } from './schema.ts'
@@ -30,8 +31,10 @@ const idOf = ({ userId, conversationId }: MemorySource, { itemId, kind }: FoundF
 
 const isLive = and(isNull(memoryFacts.deletedAt), ne(memoryFacts.text, ''))
 const ofUser = (userId: string) => eq(memoryFacts.userId, userId)
-const conversationIsKept = sql`not exists (select 1 from ${conversations} gone
-  where gone.id = ${memoryFacts.conversationId} and gone.deleted_at is not null)`
+/** At any time only a few conversations are deleted and not purged. */
+const isKept = (conversationId: AnyPgColumn) =>
+  sql`${conversationId} not in (select gone.id from ${conversations} gone where gone.deleted_at is not null)`
+const conversationIsKept = isKept(memoryFacts.conversationId)
 
 export const memoryStore = (db: Db, clock: Clock): Memories => {
   const now = () => new Date(clock.now())
@@ -53,6 +56,7 @@ export const memoryStore = (db: Db, clock: Clock): Memories => {
         .onConflictDoUpdate({ target: memories.sessionId, set: read })
     },
     sessions: (userId, limit) => sessionsOf(db, userId, limit),
+    totals: (userId) => totalsOf(db, userId),
     facts: async (userId, limit) => {
       const rows = await db
         .select()
@@ -61,6 +65,15 @@ export const memoryStore = (db: Db, clock: Clock): Memories => {
         .orderBy(desc(memoryFacts.usedAt), desc(memoryFacts.saidAt))
         .limit(limit)
       return rows.map(toFact)
+    },
+    factsById: async (userId, ids) => {
+      if (ids.length === 0) return []
+      const rows = await db
+        .select()
+        .from(memoryFacts)
+        .where(and(ofUser(userId), inArray(memoryFacts.id, [...ids]), isLive, conversationIsKept))
+      const byId = new Map(rows.map((row) => [row.id, toFact(row)]))
+      return ids.flatMap((id) => byId.get(id) ?? [])
     },
     count: async (userId) => {
       const [row] = await db
@@ -190,24 +203,36 @@ async function edit(tx: Transaction, userId: string, id: string, text: string): 
   return row && toFact(row)
 }
 
-async function sessionsOf(db: Db, userId: string, limit: number): ReturnType<Memories['sessions']> {
-  const isShown = and(
-    eq(memories.userId, userId),
-    sql`not exists (select 1 from ${conversations} gone
-    where gone.id = ${memories.conversationId} and gone.deleted_at is not null)`,
-  )
-  const hasFacts = sql<boolean>`exists (select 1 from ${memoryFacts} f where f.user_id = ${memories.userId}
+const isShown = (userId: string) => and(eq(memories.userId, userId), isKept(memories.conversationId))
+const hasFacts = sql<boolean>`exists (select 1 from ${memoryFacts} f where f.user_id = ${memories.userId}
     and f.session_id = ${memories.sessionId} and f.deleted_at is null and f.text <> '')`
+
+async function totalsOf(db: Db, userId: string): Promise<MemoryTotals> {
+  // Apart, because a condition of a count would be looked up for each row.
+  const [[all], [full]] = await Promise.all([
+    db.select({ n: count() }).from(memories).where(isShown(userId)),
+    db
+      .select({ n: count() })
+      .from(memories)
+      .where(and(isShown(userId), hasFacts)),
+  ])
+  const total = full?.n ?? 0
+  return { total, totalSkipped: (all?.n ?? 0) - total }
+}
+
+async function sessionsOf(db: Db, userId: string, limit: number): ReturnType<Memories['sessions']> {
   const portion = (isWanted: ReturnType<typeof sql>) =>
-    db.select().from(memories).where(and(isShown, isWanted)).orderBy(desc(memories.createdAt)).limit(limit)
-  const total = async (isWanted: ReturnType<typeof sql>) =>
-    (await db.select({ n: count() }).from(memories).where(and(isShown, isWanted)))[0]?.n ?? 0
-  const isSkipped = sql`not ${hasFacts}`
-  const [full, skipped, totalFull, totalSkipped] = await Promise.all([
-    portion(hasFacts),
-    portion(isSkipped),
-    total(hasFacts),
-    total(isSkipped),
+    db
+      .select()
+      .from(memories)
+      .where(and(isShown(userId), isWanted))
+      .orderBy(desc(memories.createdAt))
+      .limit(limit)
+  const totals = await totalsOf(db, userId)
+  // Where there are none of a kind, finding that out would read all of the other.
+  const [full, skipped] = await Promise.all([
+    totals.total === 0 ? [] : portion(hasFacts),
+    totals.totalSkipped === 0 ? [] : portion(sql`not ${hasFacts}`),
   ])
   const ids = full.map(({ sessionId }) => sessionId)
   const facts =
@@ -227,5 +252,5 @@ async function sessionsOf(db: Db, userId: string, limit: number): ReturnType<Mem
     endedAt: row.endedAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
   })
-  return { memories: full.map(toMemory), skipped: skipped.map(toMemory), total: totalFull, totalSkipped }
+  return { memories: full.map(toMemory), skipped: skipped.map(toMemory), ...totals }
 }

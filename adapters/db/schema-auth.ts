@@ -13,20 +13,24 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Role, WornBadge } from '#contract/rules/roles.ts'
+import type { GivenRole, WornBadge } from '#contract/rules/roles.ts'
 import type { LinkEnd } from '#domain/mail.ts'
 import { json, moment, plainText } from './columns.ts'
 
 /** The first four are better-auth's, by its own field names; server/identity maps the tables. */
-export const users = pgTable('users', {
-  id: plainText('id').primaryKey(),
-  name: plainText('name').notNull(),
-  email: plainText('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: plainText('image'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: plainText('id').primaryKey(),
+    name: plainText('name').notNull(),
+    email: plainText('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: plainText('image'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('users_newest').on(t.createdAt, t.id)],
+)
 
 const userId = () =>
   plainText('user_id')
@@ -93,11 +97,14 @@ export const userRoles = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     userId: userId(),
-    role: text('role').$type<Exclude<Role, 'user'>>().notNull(),
+    role: text('role').$type<GivenRole>().notNull(),
     grantedAt: moment('granted_at').notNull(),
     grantedBy: plainText('granted_by').notNull(),
+    /** Null where an operator gave none. */
+    reason: plainText('reason'),
     revokedAt: moment('revoked_at'),
     revokedBy: plainText('revoked_by'),
+    revokedReason: plainText('revoked_reason'),
   },
   (t) => [uniqueIndex('user_roles_held').on(t.userId, t.role).where(sql`${t.revokedAt} is null`)],
 )

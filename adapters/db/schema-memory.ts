@@ -1,7 +1,8 @@
 /** Defines the tables of session logs and memories. After a change: `npx drizzle-kit generate --name <what_changed>`. */
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { UploadedLog } from '#contract/api/logs.ts'
+import type { TimelineEvent, UploadedLog } from '#contract/api/logs.ts'
+import type { DossierContent } from '#domain/memory/dossier.ts'
 import type { FactKind } from '#domain/memory/facts.ts'
 import type { LogStatus, SessionOrigin } from '#domain/memory/session-logs.ts'
 import { json, moment, plainText } from './columns.ts'
@@ -30,13 +31,18 @@ export const sessionLogs = pgTable(
     status: text('status').$type<LogStatus>().notNull().default('pending_summary'),
     attempts: integer('attempts').notNull().default(0),
     error: plainText('error'),
+    /** Set while a server works on the summary. */
+    claimedUntil: moment('claimed_until'),
     /** The part of the page's log that the server does not know itself. */
     uploaded: json('uploaded').$type<UploadedLog>(),
+    /** The changes on the page, and when they came; null for a log of an earlier version. */
+    timeline: json('timeline').$type<readonly TimelineEvent[]>(),
   },
   (t) => [
     index('session_logs_conversation').on(t.conversationId, t.startedAt),
     index('session_logs_pending').on(t.endedAt).where(sql`${t.status} = 'pending_summary'`),
     index('session_logs_ended').on(t.endedAt),
+    index('session_logs_failed').on(t.endedAt).where(sql`${t.status} = 'failed'`),
   ],
 )
 
@@ -86,6 +92,28 @@ export const memoryFacts = pgTable(
     index('memory_facts_session').on(t.userId, t.sessionId),
     index('memory_facts_conversation').on(t.conversationId),
     index('memory_facts_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null and ${t.text} <> ''`),
+  ],
+)
+
+/** The dossier that a job made of a user. It names facts by their ids: no word of them is here. */
+export const dossiers = pgTable(
+  'dossiers',
+  {
+    userId: userId().primaryKey(),
+    /** 0 until the first one is built. */
+    version: integer('version').notNull().default(0),
+    content: json('content').$type<DossierContent>(),
+    builtAt: moment('built_at'),
+    /** Set while a newer one is wanted. */
+    wantedAt: moment('wanted_at'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Why the last build failed for good. */
+    error: plainText('error'),
+    /** Set while a server builds it. */
+    claimedUntil: moment('claimed_until'),
+  },
+  (t) => [
+    index('dossiers_wanted').on(t.wantedAt).where(sql`${t.wantedAt} is not null and ${t.error} is null`),
   ],
 )
 

@@ -6,7 +6,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { SignConsent } from '#contract/signer.ts'
-import type { Trade, TradeStatus } from '#contract/trades.ts'
+import type { Trade, TradeStatus, TradeSteps } from '#contract/trades.ts'
 import type { LedgerEntry } from '#domain/ledger.ts'
 import type { Actor } from '#domain/ports.ts'
 import { json, moment, plainText } from './columns.ts'
@@ -38,6 +38,8 @@ export const trades = pgTable(
     landed: json('landed').$type<NonNullable<Trade['landed']>>(),
     failure: json('failure').$type<NonNullable<Trade['failure']>>(),
     finalizedAt: text('finalized_at'),
+    /** When each state was reached; null in rows of earlier versions. */
+    steps: json('steps').$type<TradeSteps>(),
     updatedAt: moment('updated_at').notNull(),
   },
   (t) => [

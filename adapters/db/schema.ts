@@ -14,12 +14,14 @@ import {
 import type { ShareMasks } from '#contract/shares.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
+import type { AuditActor } from '#domain/audit.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { SessionPersona } from '#domain/sessions.ts'
 import { binary, json, moment, plainText } from './columns.ts'
 import { users } from './schema-auth.ts'
 
 type ActorKind = Actor['kind']
+type AuditActorKind = AuditActor['kind']
 
 export const guests = pgTable('guests', {
   id: plainText('id').primaryKey(),
@@ -253,7 +255,7 @@ export const audit = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     at: moment('at').notNull().defaultNow(),
-    actorKind: text('actor_kind').$type<ActorKind>().notNull(),
+    actorKind: text('actor_kind').$type<AuditActorKind>().notNull(),
     actorId: plainText('actor_id').notNull(),
     channel: plainText('channel').notNull(),
     tool: plainText('tool').notNull(),
@@ -262,11 +264,17 @@ export const audit = pgTable(
     code: plainText('code'),
     durationMs: integer('duration_ms').notNull(),
     conversationId: plainText('conversation_id'),
+    /** The user whose data an admin looked at, who can see that. */
+    subjectId: plainText('subject_id'),
   },
   (t) => [
     index('audit_time').on(t.at),
+    index('audit_subject').on(t.subjectId, t.at).where(sql`${t.subjectId} is not null`),
     index('audit_actor').on(t.actorKind, t.actorId, t.at),
     index('audit_conversation').on(t.conversationId).where(sql`${t.conversationId} is not null`),
+    index('audit_tool').on(t.tool, t.at),
+    // Operations have a dot in their name, and tools have none.
+    index('audit_person').on(sql`(${t.arguments} ->> 'userId')`, t.at).where(sql`${t.tool} like '%.%'`),
   ],
 )
 

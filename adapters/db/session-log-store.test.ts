@@ -73,7 +73,7 @@ describe.each(databaseKinds)('session logs on %s', (kind) => {
   })
   const whole = async ({ id }: Session) => {
     const log = await logs.byId(id)
-    return log && assembleLog(log, await logs.items(log))
+    return log && assembleLog(log, { items: await logs.items(log) })
   }
   const rows = async (id: string) =>
     (await database.db.execute(sql`select * from session_logs where session_id = ${id}`)).rows.length
@@ -171,6 +171,28 @@ describe.each(databaseKinds)('session logs on %s', (kind) => {
     expect(log?.metadata.identityLabel).not.toBe('root')
   })
 
+  it('returns what the page received during the session, without results, and keeps a timeline of it', async () => {
+    const session = await talked(aUser())
+    await logs.close(session.id)
+    const published = (at: number, event: unknown) =>
+      database.db.execute(sql`
+        insert into stream_events (conversation_id, id, event, created_at)
+        values (${session.conversationId}, ${at}, ${JSON.stringify(event)}::jsonb,
+          ${new Date(START + at).toISOString()}::timestamptz)`)
+    const item = toolNote({ itemId: `${session.id} 3`, status: 'DONE' })
+    await published(2_000, { type: 'item', item: { ...item, data: { ...item.data, output: { large: 1 } } } })
+    await published(3_000, { type: 'touched', touches: ['wallet'] })
+    await published(60_000, { type: 'conversations' })
+    const log = await logs.byId(session.id)
+    if (!log) throw new Error('the log is there')
+    expect(await logs.events(log)).toEqual([
+      { atMs: START + 2_000, event: { type: 'item', item } },
+      { atMs: START + 3_000, event: { type: 'touched', touches: ['wallet'] } },
+    ])
+    await logs.keepTimeline(session.id, [{ type: 'item', at: 2_000, id: item.itemId }])
+    expect((await whole(session))?.timeline).toEqual([{ type: 'item', at: 2_000, id: item.itemId }])
+  })
+
   it('takes the log of a session that has ended, from its owner of now only', async () => {
     const guest = aGuest()
     const session = await talked(guest)
@@ -207,6 +229,45 @@ describe.each(databaseKinds)('session logs on %s', (kind) => {
     now += 60_000
     await list.purge()
     expect(await rows(session.id)).toBe(0)
+  })
+
+  it('is taken by one of many servers, and by another one when that has stopped', async () => {
+    const [session, guests] = [await talked(aUser()), await talked(aGuest())]
+    await logs.close(session.id)
+    await logs.close(guests.id)
+    const taken = await Promise.all(Array.from({ length: 20 }, () => logs.claim(session.id)))
+    expect(taken.flatMap((log) => log ?? [])).toMatchObject([{ sessionId: session.id, attempts: 1 }])
+    expect(await logs.claim(guests.id)).toBeUndefined()
+    now += 2 * 60_000 + 1
+    expect(await logs.claim(session.id)).toMatchObject({ attempts: 2 })
+    await logs.release(session.id)
+    const log = await logs.claim(session.id)
+    expect(log && (await logs.settle(log, 'summarized'))).toBe(true)
+    expect(await logs.claim(session.id)).toBeUndefined()
+  })
+
+  it('is not settled by the summary of a part, when the session has gone on', async () => {
+    const session = await talked(aUser())
+    await logs.close(session.id)
+    const part = await logs.claim(session.id)
+    now += 5_000
+    await logs.close(session.id)
+    expect(part && (await logs.settle(part, 'summarized'))).toBe(false)
+    const whole = await logs.claim(session.id)
+    expect(whole?.status).toBe('pending_summary')
+    expect(whole && (await logs.settle(whole, 'skipped'))).toBe(true)
+  })
+
+  it('is parked, counted and tried again for its own user', async () => {
+    const [ada, bob] = [aUser(), aUser()]
+    const session = await talked(ada)
+    await logs.close(session.id)
+    const log = await logs.claim(session.id)
+    expect(log && (await logs.settle(log, 'failed', 'no rows'))).toBe(true)
+    expect([await logs.parked(ada.id), await logs.parked(bob.id)]).toEqual([1, 0])
+    expect((await logs.list(ada, { limit: 9 }))[0]).toMatchObject({ status: 'failed', error: 'no rows' })
+    expect([await logs.unpark(bob.id), await logs.unpark(ada.id)]).toEqual([0, 1])
+    expect(await logs.claim(session.id)).toMatchObject({ attempts: 1, error: null })
   })
 
   it('is kept for 30 days when it is a guest’s, even where their conversations are kept for good', async () => {

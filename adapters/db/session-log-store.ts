@@ -1,12 +1,13 @@
 /** Stores session logs: domain/memory/session-logs.ts. What was said stays in the items of the conversation. */
-import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import type { UploadedLog } from '#contract/api/logs.ts'
 import { LOG_ITEMS_MAX } from '#contract/rules/logs.ts'
+import type { StreamEvent } from '#contract/stream.ts'
 import { unknownOf } from '#domain/memory/assemble-log.ts'
 import type { SessionLogs, StoredLog } from '#domain/memory/session-logs.ts'
 import type { Clock } from '#domain/ports.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
-import { conversations, items, sessions } from './schema.ts'
+import { conversations, items, sessions, streamEvents } from './schema.ts'
 import { users } from './schema-auth.ts'
 import { sessionLogs } from './schema-memory.ts'
 import { type Db, withTransaction } from './transaction.ts'
@@ -17,6 +18,9 @@ const ABANDONED_AT_ONCE = 200
 const PENDING_AT_ONCE = 500
 /** A server that stopped may have left a call open for so long. */
 const ABANDONED_AFTER_MS = 5 * 60_000
+
+/** The job of a server that stopped is taken up by another one after this time. */
+const CLAIM_MS = 2 * 60_000
 
 const isKept = and(isNull(conversations.deletedAt), not(conversations.offTheRecord))
 
@@ -33,32 +37,21 @@ const columns = {
   attempts: sessionLogs.attempts,
   error: sessionLogs.error,
   uploaded: sessionLogs.uploaded,
+  timeline: sessionLogs.timeline,
 }
 
 export const sessionLogStore = (db: Db, clock: Clock): SessionLogs =>
   redactQueryErrors<SessionLogs>({
     close: (sessionId) => close(db, clock, sessionId),
     upload: (owner, log) => upload(db, clock, owner, log),
-    byId: async (sessionId) => {
-      const [row] = await db
-        .select(columns)
-        .from(sessionLogs)
-        .innerJoin(conversations, eq(conversations.id, sessionLogs.conversationId))
-        .leftJoin(users, eq(users.id, conversations.actorId))
-        .where(and(eq(sessionLogs.sessionId, sessionId), isKept))
-      if (!row) return undefined
-      const { kind, ownerId, email, uploaded, startedAt, endedAt, ...rest } = row
-      const log: StoredLog = {
-        ...rest,
-        owner: { kind, id: ownerId },
-        startedAt: startedAt.toISOString(),
-        endedAt: endedAt.toISOString(),
-      }
-      return { ...log, ...(email !== null && { email }), ...(uploaded && { uploaded }) }
+    byId: (sessionId) => byId(db, sessionId),
+    soFar: async (sessionId) => {
+      const stored = await byId(db, sessionId)
+      const open = await openSession(db, clock, sessionId)
+      return open ? { ...open, ...stored, endedAt: open.endedAt } : stored
     },
-    items: async ({ conversationId, startedAt, endedAt }) => {
-      const from = new Date(Date.parse(startedAt) - MARGIN_MS)
-      const until = new Date(Date.parse(endedAt) + MARGIN_MS)
+    items: async ({ conversationId, ...span }) => {
+      const [from, until] = within(span)
       const rows = await db
         .select({ item: items.item })
         .from(items)
@@ -73,6 +66,24 @@ export const sessionLogStore = (db: Db, clock: Clock): SessionLogs =>
         .orderBy(desc(items.seq))
         .limit(LOG_ITEMS_MAX)
       return rows.map(({ item }) => item).toReversed()
+    },
+    events: async ({ conversationId, ...span }) => {
+      const [from, until] = within(span)
+      return db
+        .select({ event: withoutResult, createdAt: streamEvents.createdAt })
+        .from(streamEvents)
+        .where(
+          and(
+            eq(streamEvents.conversationId, conversationId),
+            gte(streamEvents.createdAt, from),
+            lte(streamEvents.createdAt, until),
+          ),
+        )
+        .orderBy(asc(streamEvents.id))
+        .then((rows) => rows.map(({ event, createdAt }) => ({ event, atMs: createdAt.getTime() })))
+    },
+    keepTimeline: async (sessionId, timeline) => {
+      await db.update(sessionLogs).set({ timeline }).where(eq(sessionLogs.sessionId, sessionId))
     },
     list: async (owner, { limit, before }) => {
       const isOwn = and(eq(conversations.actorKind, owner.kind), eq(conversations.actorId, owner.id), isKept)
@@ -110,21 +121,127 @@ export const sessionLogStore = (db: Db, clock: Clock): SessionLogs =>
         .limit(PENDING_AT_ONCE)
       return rows.map(({ id }) => id)
     },
-    try: async (sessionId) => {
-      const [row] = await db
-        .update(sessionLogs)
-        .set({ attempts: sql`${sessionLogs.attempts} + 1` })
-        .where(eq(sessionLogs.sessionId, sessionId))
-        .returning({ attempts: sessionLogs.attempts })
-      return row?.attempts ?? 0
+    claim: (sessionId) => claim(db, clock, sessionId),
+    release: async (sessionId) => {
+      await db.update(sessionLogs).set({ claimedUntil: null }).where(eq(sessionLogs.sessionId, sessionId))
     },
-    settle: async (sessionId, status, error) => {
-      await db
+    settle: async ({ sessionId, endedAt }, status, error) => {
+      // The database is more precise than the ISO time.
+      const hasNotMoved = lt(sessionLogs.endedAt, new Date(Date.parse(endedAt) + 1))
+      const rows = await db
         .update(sessionLogs)
-        .set({ status, error: error ?? null })
+        .set({
+          claimedUntil: null,
+          status: sql`case when ${hasNotMoved} then ${status} else ${sessionLogs.status} end`,
+          error: sql`case when ${hasNotMoved} then ${error ?? null} else ${sessionLogs.error} end`,
+        })
         .where(eq(sessionLogs.sessionId, sessionId))
+        .returning({ status: sessionLogs.status })
+      // A log that is gone has nothing left to settle.
+      return rows.every((row) => row.status === status)
+    },
+    parked: async (userId) => {
+      const rows = await db.select({ id: sessionLogs.sessionId }).from(sessionLogs).where(isParked(userId))
+      return rows.length
+    },
+    unpark: async (userId) => {
+      const rows = await db
+        .update(sessionLogs)
+        .set({ status: 'pending_summary', attempts: 0, error: null, claimedUntil: null })
+        .where(isParked(userId))
+        .returning({ id: sessionLogs.sessionId })
+      return rows.length
     },
   })
+
+type Span = Readonly<{ startedAt: string; endedAt: string }>
+
+const within = ({ startedAt, endedAt }: Span): readonly [from: Date, until: Date] => [
+  new Date(Date.parse(startedAt) - MARGIN_MS),
+  new Date(Date.parse(endedAt) + MARGIN_MS),
+]
+
+/** The result of a tool call is in its item. */
+const withoutResult = sql<StreamEvent>`${streamEvents.event} #- '{item,data,output}'`
+const isParked = (userId: string) =>
+  and(
+    eq(sessionLogs.status, 'failed'),
+    sql`exists (select 1 from ${conversations} c where c.id = ${sessionLogs.conversationId}
+      and c.actor_kind = 'user' and c.actor_id = ${userId} and c.deleted_at is null and not c.off_the_record)`,
+  )
+
+async function claim(db: Db, clock: Clock, sessionId: string): ReturnType<SessionLogs['claim']> {
+  const now = new Date(clock.now())
+  const isFree = or(isNull(sessionLogs.claimedUntil), lt(sessionLogs.claimedUntil, now))
+  const isOfUser = sql`exists (select 1 from ${conversations} c
+    where c.id = ${sessionLogs.conversationId} and c.actor_kind = 'user')`
+  const taken = await db
+    .update(sessionLogs)
+    .set({
+      attempts: sql`${sessionLogs.attempts} + 1`,
+      claimedUntil: new Date(clock.now() + CLAIM_MS),
+    })
+    .where(
+      and(eq(sessionLogs.sessionId, sessionId), eq(sessionLogs.status, 'pending_summary'), isFree, isOfUser),
+    )
+    .returning({ id: sessionLogs.sessionId })
+  return taken.length > 0 ? byId(db, sessionId) : undefined
+}
+
+async function byId(db: Db, sessionId: string): ReturnType<SessionLogs['byId']> {
+  const [row] = await db
+    .select(columns)
+    .from(sessionLogs)
+    .innerJoin(conversations, eq(conversations.id, sessionLogs.conversationId))
+    .leftJoin(users, eq(users.id, conversations.actorId))
+    .where(and(eq(sessionLogs.sessionId, sessionId), isKept))
+  if (!row) return undefined
+  const { kind, ownerId, email, uploaded, timeline, startedAt, endedAt, ...rest } = row
+  const log: StoredLog = {
+    ...rest,
+    owner: { kind, id: ownerId },
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt.toISOString(),
+  }
+  return {
+    ...log,
+    ...(email !== null && { email }),
+    ...(uploaded && { uploaded }),
+    ...(timeline && { timeline }),
+  }
+}
+
+/** The log that a session would have if it ended now; undefined for one that has ended. */
+async function openSession(db: Db, clock: Clock, sessionId: string): Promise<StoredLog | undefined> {
+  const now = new Date(clock.now())
+  const [row] = await db
+    .select({
+      sessionId: sessions.id,
+      conversationId: sessions.conversationId,
+      kind: conversations.actorKind,
+      ownerId: conversations.actorId,
+      email: users.email,
+      startedAt: sessions.createdAt,
+      persona: sessions.persona,
+    })
+    .from(sessions)
+    .innerJoin(conversations, eq(conversations.id, sessions.conversationId))
+    .leftJoin(users, eq(users.id, conversations.actorId))
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, now), isKept))
+  if (!row) return undefined
+  const { kind, ownerId, email, startedAt, persona, ...rest } = row
+  return {
+    ...rest,
+    owner: { kind, id: ownerId },
+    ...(email !== null && { email }),
+    startedAt: startedAt.toISOString(),
+    endedAt: now.toISOString(),
+    origin: { scenario: persona?.scenario ?? null, agentName: persona?.agentName ?? null },
+    status: 'pending_summary',
+    attempts: 0,
+    error: null,
+  }
+}
 
 /** A session that is known, of a conversation that is kept; the end moves forward only. */
 async function close(db: Db, clock: Clock, sessionId: string): ReturnType<SessionLogs['close']> {

@@ -9,6 +9,7 @@ import {
   limitsChanged,
   passkeyOptions,
   policyAnswer,
+  recentDecisions,
   securityState,
   signAnswer,
   signerStatus,
@@ -93,8 +94,8 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
       const response = await ask({ method: 'POST', path: '/limits', body: request })
       return refusalIn(response) ?? read(limitsChanged, response)
     },
-    limitsOf: async (owner) =>
-      read(walletLimits, await askTwice({ method: 'POST', path: '/limits-of', body: { owner } })),
+    limitsOf: async (request) =>
+      read(walletLimits, await askTwice({ method: 'POST', path: '/limits-of', body: request })),
     security: async (owner) =>
       read(securityState, await askTwice({ method: 'POST', path: '/security', body: { owner } })),
     stop: async (request) =>
@@ -115,6 +116,8 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
       const response = await ask({ method: 'POST', path: '/passkey/approve', body: request })
       return refusalIn(response) ?? read(done, response)
     },
+    decisions: async () =>
+      read(recentDecisions, await askTwice({ method: 'GET', path: '/decisions' })).decisions,
     status: async () => read(signerStatus, await askTwice({ method: 'GET', path: '/status' })),
     close: () => pool.destroy(),
   }

@@ -1,5 +1,6 @@
 /** Tests the form of the handbook's entries, that they read well, and that what they tell people to say is understood. */
 import { describe, expect, it } from 'vitest'
+import { isRequest } from '#contract/rules/requests.ts'
 import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { languages } from '#tools/languages.ts'
 import { said } from '../testing/talk.ts'
@@ -70,8 +71,10 @@ describe('the entries of the handbook', () => {
       [...text.matchAll(/\*\*(.+?)\*\*/g)].map(([, phrase = '']) => phrase),
     )
     // The supervisor checks spoken read-backs; the assistant does not.
-    const lost = [...new Set(phrases)].filter((phrase) => {
-      if (phrase.startsWith('confirm ')) return false
+    const requests = [...new Set(phrases)].filter((phrase) => !phrase.startsWith('confirm '))
+    // Each of them can be pressed in the page.
+    expect(requests.filter((phrase) => !isRequest(phrase))).toEqual([])
+    const lost = requests.filter((phrase) => {
       const situation = situationOf([before, said(phrase)], vocabulary)
       return !('understood' in situation) || situation.understood === undefined
     })

@@ -93,18 +93,30 @@ describe('answers in the language that is typed', () => {
     )
   })
 
+  const UNLESS = {
+    es: 'Nada se mueve si no lo confirmas.',
+    pt: 'Nada se move sem a sua confirmação.',
+    de: 'Nichts bewegt sich, solange Sie nicht bestätigen.',
+    fr: 'Rien ne bouge sans votre confirmation.',
+    zh: '未经您确认，不会动用任何资金。',
+  }
+
   it.each([
     ['es', 'cambia 1.234,5 USDC a SOL', '1.234 USDC'],
     ['pt', 'troca 1.234,5 USDC por SOL', '1.234 USDC'],
     ['de', 'tausche 1.234,5 USDC in SOL', '1.234 USDC'],
     ['fr', 'échange 1 234,5 USDC contre SOL', '1\u202f234 USDC'],
     ['zh', '把1,234.5 USDC换成SOL', '1,234 USDC'],
-  ] as const)('previews a trade in %s, and says that only Confirm moves it', async (_lang, line, amount) => {
-    const text = await answerTo([line], PREVIEW)
-    expect(text).toContain(amount)
-    expect(text).toContain('**Confirm**')
-    expect(text).not.toMatch(/worth|worst|Press/)
-  })
+  ] as const)(
+    'previews a trade in %s, and says that nothing moves without a yes',
+    async (lang, line, amount) => {
+      const text = await answerTo([line], PREVIEW)
+      expect(text).toContain(amount)
+      expect(text).toContain(UNLESS[lang])
+      // It stays true after the answer.
+      expect(text).not.toMatch(/worth|worst|Press|Confirm/)
+    },
+  )
 
   it.each([
     ['es', 'sí'],

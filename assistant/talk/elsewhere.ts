@@ -21,7 +21,7 @@ export const elsewhere: readonly Omit<SayingIntent, 'priority'>[] = [
   {
     name: 'leverage',
     spoken: ['open a (long | short) on {token}'],
-    say: `I only swap coins that the wallet holds: no longs, shorts, leverage or futures, so nothing was opened. A plain **buy 20 dollars of SOL** works.`,
+    say: `I only swap coins that the wallet holds: no longs, shorts, leverage or futures, so nothing was opened.`,
     decides: true,
     patterns: [
       '(open | close | take | enter | go | put on) [a | an | me] [{thing}] (long | short) ',

@@ -59,7 +59,7 @@ const reported = sayingIntent({
   priority: PRIORITY.unavailable - 3,
   decides: true,
   say: [
-    'I take that as a story, not as an order, so nothing is traded. If you like to act on it, say it with an amount: **buy 20 dollars of BONK**.',
+    'I take that as a story, not as an order, so nothing was swapped.',
     "Others' trades are theirs; I did nothing. To look at a token first, ask **is BONK verified?**",
   ],
   patterns: [

@@ -14,12 +14,12 @@ const refused = (code: string, reason: string): string =>
   refusalWords(new ParleyError('trade_not_allowed', { code, reason }))
 
 it('says to choose a smaller amount when a cap is exceeded', () => {
-  const cap = 'This trade is worth $872.70; the demo wallet trades up to $150.00 at a time.'
-  expect(refused('over_trade_cap', cap)).toBe(`${cap} Nothing was changed; choose a smaller amount.`)
-  const day = 'A guest trades up to $400.00 a day and $0.00 are left. It begins anew at midnight UTC.'
-  expect(refused('over_day_cap', day)).toBe(`${day} Nothing was changed.`)
+  const cap = 'The demo wallet swaps up to $150 a trade. This is $872.70.'
+  expect(refused('over_trade_cap', cap)).toBe(`${cap} Nothing was swapped; choose a smaller amount.`)
+  const day = 'A guest swaps up to $400 a day. $0 is left. This starts again at midnight UTC.'
+  expect(refused('over_day_cap', day)).toBe(`${day} Nothing was swapped.`)
   const mint = 'The demo wallet buys only well-known tokens.'
-  expect(refused('mint_not_allowed', mint)).toBe(`${mint} Nothing was changed; choose another token.`)
+  expect(refused('mint_not_allowed', mint)).toBe(`${mint} Nothing was swapped; choose another token.`)
 })
 
 it('has words for an unknown code', () => {

@@ -67,6 +67,7 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   trade_not_found: 'Ask for a new preview.',
   terms_changed: 'Ask for a new preview.',
   consent_needs_click: NOTHING,
+  consent_needs_hold: NOTHING,
 
   mint_address_or_pair_address_required: 'Say for example **chart of BONK for a week**.',
   pair_address_lookup_failed_supply_pair_address: NOTHING,

@@ -13,6 +13,8 @@ describe('a greeting question', () => {
     expect(callsOf(await replied('Shall we see how your wallet has moved?', reply))).toEqual(BALANCES)
     const look = callsOf(await replied('Shall we look at BONK again?', reply))
     expect(look).toMatchObject([{ name: 'solana_resolve_token', args: { query: 'BONK' } }])
+    const named = callsOf(await replied('Shall we come back to “look at BONK”?', reply))
+    expect(named).toMatchObject([{ name: 'solana_resolve_token', args: { query: 'BONK' } }])
   })
 
   it('is answered with a plain yes also when it is the assistant’s own', async () => {
@@ -26,6 +28,7 @@ describe('a greeting question', () => {
     expect(callsOf(parts)).toEqual([])
     expect(textOf(parts)).toMatch(/^How much/)
     expect(callsOf(await replied('Shall we **swap 2 SOL to BONK**?', 'yes'))).toEqual([])
+    expect(callsOf(await replied('Shall we come back to “swap 2 SOL to BONK”?', 'yes'))).toEqual([])
   })
 
   it('accepts the swap that the user’s own words were read as', async () => {

@@ -7,6 +7,7 @@ const OFFER = /\bshall (?:we|i) ([^?]+)\?/i
 export function offerIn(items: readonly ConversationItem[]): string | undefined {
   const last = items.findLast((item) => item.type === 'message' && item.role === 'assistant')
   const offer = last?.type === 'message' ? OFFER.exec(messageText(last))?.[1] : undefined
-  // Where a question to ask is printed in bold, that is the request.
-  return (/\*\*([^*]+)/.exec(offer ?? '')?.[1] ?? offer)?.replaceAll(/\byour\b/gi, 'my')
+  // Where a question to ask is printed in bold, that is the request; so are words of the person's own.
+  const request = /\*\*([^*]+)/.exec(offer ?? '') ?? /^come back to “([^”]+)”$/.exec(offer ?? '')
+  return (request?.[1] ?? offer)?.replaceAll(/\byour\b/gi, 'my')
 }

@@ -39,7 +39,7 @@ export const readAccount = defineEndpoint({
   output: account,
 })
 
-const signedInSession = z.object({
+export const signedInSession = z.object({
   id,
   isCurrent: z.boolean(),
   signedInAt: time,

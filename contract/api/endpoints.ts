@@ -10,8 +10,10 @@ import {
   signOutEverywhere,
 } from './account.ts'
 import { exportConversations, importConversations } from './archive.ts'
+import { exportAudit, listAudit } from './audit.ts'
 import { confirmSignInLink, passBotCheck, readChallenge, sendSignInLink, signOut } from './auth.ts'
 import { beginBranch, forkConversation, showBranch } from './branches.ts'
+import { readConsole, stopSession, watchConsole } from './console.ts'
 import { getConversation, openStream, startConversation } from './conversation.ts'
 import {
   changeConversation,
@@ -22,6 +24,7 @@ import {
   readConversation,
   restoreConversation,
 } from './conversations.ts'
+import { listLooks, readDossier, readOwnDossier } from './dossier.ts'
 import { listFeedback, rateMessage, speakMessage } from './feedback.ts'
 import { readTokenLogo } from './images.ts'
 import { listLogs, logTranscript, readLog, uploadLog } from './logs.ts'
@@ -34,9 +37,19 @@ import {
   forgetFact,
   readMemory,
   restoreFact,
+  tryParkedLogs,
   turnMemory,
 } from './memory.ts'
 import { openOverlay } from './overlay.ts'
+import {
+  assignBadge,
+  endPersonSession,
+  grantRole,
+  listPeople,
+  readPerson,
+  revokeRole,
+  signOutPerson,
+} from './people.ts'
 import {
   activatePersona,
   createPersona,
@@ -103,6 +116,9 @@ export const endpoints = [
   revokeShare,
   readShare,
   openStream,
+  readConsole,
+  watchConsole,
+  stopSession,
   uploadLog,
   listLogs,
   readLog,
@@ -116,6 +132,10 @@ export const endpoints = [
   restoreFact,
   forgetAll,
   turnMemory,
+  tryParkedLogs,
+  readDossier,
+  readOwnDossier,
+  listLooks,
   callToolByName,
   getMcpStatus,
   listTools,
@@ -148,6 +168,15 @@ export const endpoints = [
   signOutEverywhere,
   listOutsideClients,
   revokeOutsideClient,
+  listPeople,
+  readPerson,
+  grantRole,
+  revokeRole,
+  assignBadge,
+  endPersonSession,
+  signOutPerson,
+  listAudit,
+  exportAudit,
   listPrompts,
   readPrompt,
   readPromptHistory,

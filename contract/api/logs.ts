@@ -2,9 +2,11 @@
 import * as z from 'zod/mini'
 import { count, figure, id, json, line, list, name, text, time } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { guardrailResult } from '../guardrail.ts'
 import { MAX_REPLY_BYTES } from '../realtime/limits.ts'
-import { LOG_ITEMS_MAX, LOG_MAX_BYTES } from '../rules/logs.ts'
+import { LOG_ITEMS_MAX, LOG_MAX_BYTES, TIMELINE_MAX } from '../rules/logs.ts'
 import { TOOL_RESULT_MAX } from '../tool.ts'
+import { trade } from '../trades.ts'
 
 const words = text(MAX_REPLY_BYTES)
 const data = z.optional(json(TOOL_RESULT_MAX))
@@ -30,6 +32,8 @@ export type TranscriptEntry = z.output<typeof transcriptEntry>
 const toolCallEntry = z.object({
   id,
   index: count,
+  /** The number of entries of the transcript before it; older logs have none. */
+  after: z.optional(count),
   name,
   status: name,
   createdAt: time,
@@ -54,14 +58,55 @@ const metadata = z.object({
   /** Why the page left the session. */
   reason: name,
   mcp: z.object({ state: name, detail: line, minted: z.boolean() }),
+  /** The name of the chain where it is not the real one. */
+  chain: z.optional(name),
 })
 export type LogMetadata = z.output<typeof metadata>
 
 const usage = z.object({ total_tokens: count, input_tokens: count, output_tokens: count })
 
+/** Milliseconds since the session began. */
+const at = count
+
+/** The changes on the page, and when they came: each event has only what the entries of the log do not. */
+const timelineEvent = z.discriminatedUnion('type', [
+  /** An entry began or changed. What is absent was as in its entry; null was not there yet. */
+  z.object({
+    type: z.literal('item'),
+    at,
+    id,
+    /** So much of the text of the entry was there; `text` where the words were others. */
+    chars: z.optional(count),
+    text: z.optional(words),
+    status: z.optional(z.enum(['IN_PROGRESS', 'DONE'])),
+    isHidden: z.optional(z.boolean()),
+    guardrailResult: z.optional(z.nullable(guardrailResult)),
+    data: z.optional(z.nullable(json(20_000))),
+  }),
+  /** A trade moved on; a tool call of the log has the rest of it. */
+  z.object({
+    type: z.literal('trade'),
+    at,
+    trade: z.pick(trade, {
+      id: true,
+      status: true,
+      consentedBy: true,
+      signature: true,
+      landed: true,
+      failure: true,
+      finalizedAt: true,
+      updatedAt: true,
+    }),
+  }),
+  z.object({ type: z.literal('call'), at, medium: z.enum(['text', 'voice']), isOpen: z.boolean() }),
+  /** A message that the page showed beside the conversation. */
+  z.object({ type: z.literal('notice'), at, level: z.enum(['info', 'warn', 'error']), text: line }),
+])
+export type TimelineEvent = z.output<typeof timelineEvent>
+
 const LOG_STATUS = ['pending_summary', 'summarized', 'skipped', 'failed'] as const
 
-const sessionLog = z.object({
+export const sessionLog = z.object({
   sessionId: id,
   startedAt: time,
   endedAt: time,
@@ -72,6 +117,8 @@ const sessionLog = z.object({
   status: z.enum(LOG_STATUS),
   error: z.nullable(line),
   usage: z.nullable(usage),
+  /** In order; older logs have none. */
+  timeline: z.optional(list(timelineEvent, TIMELINE_MAX)),
 })
 export type SessionLog = z.output<typeof sessionLog>
 
@@ -147,7 +194,8 @@ export const readLog = defineEndpoint({
   operation: 'log.read',
   method: 'GET',
   path: '/api/realtime/logs/:id',
-  summary: 'One session log of the caller, or of anyone for admins; an admin’s read is audited.',
+  summary:
+    'One session log of the caller, or of anyone for admins, of a running session as far as it is; an admin’s read is audited.',
   params: z.object({ id }),
   body: z.undefined(),
   output: sessionLog,

@@ -30,7 +30,15 @@ export const readMemory = defineEndpoint({
   summary: 'What is remembered of the caller, the best known first, and whether memory is on.',
   params: none,
   body: z.undefined(),
-  output: z.object({ isOn: z.boolean(), facts: list(fact, FACTS_SHOWN), total: count }),
+  output: z.object({
+    isOn: z.boolean(),
+    facts: list(fact, FACTS_SHOWN),
+    total: count,
+    /** Sessions that could not be summarized. */
+    parked: count,
+    /** Days after which the operator deletes backups; null where the operator has not said that there are any. */
+    backupDays: z.nullable(count),
+  }),
 })
 
 export const exportMemory = defineEndpoint({
@@ -96,4 +104,14 @@ export const turnMemory = defineEndpoint({
   params: none,
   body: z.object({ isOn: z.boolean() }),
   output: done,
+})
+
+export const tryParkedLogs = defineEndpoint({
+  operation: 'memory.tryParked',
+  method: 'POST',
+  path: '/api/memory/try-parked',
+  summary: 'Have the sessions of the caller that could not be summarized tried again.',
+  params: none,
+  body: z.optional(none),
+  output: z.object({ ok: z.literal(true), queued: count }),
 })

@@ -1,8 +1,8 @@
 /** Endpoints of a user's own trades: list, agree, decline, export. Only the user's own click agrees here. */
 import * as z from 'zod/mini'
-import { digest, id, list, text } from '../bounded.ts'
+import { digest, id, list, name, text } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { trade } from '../trades.ts'
+import { consentGesture, trade } from '../trades.ts'
 
 const one = z.object({ id: text(64).check(z.minLength(1)) })
 const answer = z.object({ trade })
@@ -13,8 +13,13 @@ export const confirmTrade = defineEndpoint({
   path: '/api/trades/:id/confirm',
   summary: 'Agree to a previewed trade and have it executed; a second click answers with the same trade.',
   params: one,
-  // The terms that the user saw; a trade with other terms is refused.
-  body: z.object({ termsHash: digest }),
+  body: z.object({
+    /** The terms that the user saw; a trade with other terms is refused. */
+    termsHash: digest,
+    /** How they agreed, a press where it is absent; a dangerous trade takes a hold, or the symbol that they typed. */
+    gesture: z.optional(consentGesture),
+    symbol: z.optional(name),
+  }),
   output: answer,
 })
 

@@ -48,7 +48,8 @@ export const readWalletLimits = defineEndpoint({
   operation: 'wallet.readLimits',
   method: 'GET',
   path: '/api/wallet/limits',
-  summary: 'What one’s own wallet may trade at a time and in a day, and what it has traded today.',
+  summary:
+    'What one may trade at a time and in a day, from one’s own wallet or the demo wallet, and what is left.',
   params: z.object({}),
   body: z.undefined(),
   output: walletLimits,

@@ -98,8 +98,6 @@ export const requestRefusals = {
     say: ({ retryAfterMs }: { retryAfterMs: number; availableAt: string }) =>
       `The key of your wallet can be downloaded in ${waitText(retryAfterMs)}; come back then. If you did not ask for it, stop it under Security in your account menu.`,
   },
-  /** Thrown by the page itself when no server answers. */
-  unreachable: { status: 503, say: () => 'Parley does not answer.' },
   upgrade_required: { status: 426, say: () => 'Open a WebSocket here.' },
   draining: { status: 503, say: () => 'The server is shutting down. Try again in a moment.' },
   upstream_failed: {

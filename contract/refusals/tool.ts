@@ -3,6 +3,8 @@
  */
 import * as z from 'zod/mini'
 import { address, decimal, figure, line, list, name } from '../bounded.ts'
+import { formatLimit, formatRounded } from '../rules/amounts.ts'
+import { trade } from '../trades.ts'
 import { ISSUES_MAX, type Issue, issue, listIssues, type RefusalTable } from './request.ts'
 
 /** Advice where the signer's own message gives none; after a daily limit the user can only wait. */
@@ -88,10 +90,6 @@ const walletRefusals = {
   notice_failed: {
     status: 503,
     say: () => 'You could not be notified by e-mail, so nothing was changed. Try again later.',
-  },
-  passkey_refused: {
-    status: 403,
-    say: () => 'The passkey was not accepted. Nothing was changed; try again.',
   },
   passkey_missing: {
     status: 403,
@@ -187,19 +185,19 @@ const swapRefusals = {
       symbol: name,
     }),
     say: ({ requiredUi, availableUi, symbol }: { requiredUi: string; availableUi: string; symbol: string }) =>
-      `That takes ${requiredUi} ${symbol}, and ${availableUi} ${symbol} can be spent. Choose a smaller amount.`,
+      `You need ${formatRounded(requiredUi, 'up')} ${symbol} and can spend ${formatRounded(availableUi, 'down')}. Choose a smaller amount.`,
   },
   insufficient_sol: {
     status: 400,
     details: z.object({ requiredLamports: decimal, availableLamports: decimal }),
     say: () =>
-      'There is not enough SOL in this wallet for the network fee and the deposit of a new token account. Nothing was changed.',
+      'This wallet has too little SOL for the network fee and the deposit of a new token account. Nothing was swapped.',
   },
   price_missing: {
     status: 400,
     details: z.object({ symbol: name }),
     say: ({ symbol }: { symbol: string }) =>
-      `There is no price for ${symbol} that can be trusted, so its worth in dollars is unknown. Say the amount in ${symbol}.`,
+      `There is no price for ${symbol} that can be trusted, so its value in dollars is not known. Say the amount in ${symbol}.`,
   },
   amount_too_small: {
     status: 400,
@@ -207,26 +205,38 @@ const swapRefusals = {
   },
 } as const satisfies RefusalTable
 
+/** A swap that a limit kept from being previewed: the most that may be swapped now, and the trade as it would have been. */
+const overLimit = z.object({ mostUsd: figure, isOwn: z.boolean(), trade })
+export type OverLimit = z.output<typeof overLimit>
+
+const walletWords = ({ isOwn }: OverLimit): string => (isOwn ? 'your wallet' : 'the demo wallet')
+
+/** The card has the figures of the request; the reply says what is possible. */
+const overWords = (who: string, { mostUsd }: OverLimit): string =>
+  `That is more than ${who} may swap ${
+    mostUsd < 1 ? 'today' : `now. Up to ${formatLimit(Math.floor(mostUsd))} is possible`
+  }. Nothing was swapped.`
+
 const tradeRefusals = {
   /** Carries the signer's own message. */
   trade_not_allowed: {
     status: 403,
-    details: z.object({ code: name, reason: line }),
-    say: ({ code, reason }: { code: string; reason: string }) =>
-      `${reason} Nothing was changed${INSTEAD[code] ?? ''}.`,
+    details: z.object({ code: name, reason: line, over: z.optional(overLimit) }),
+    say: ({ code, reason, over }: { code: string; reason: string; over?: OverLimit | undefined }) =>
+      over ? overWords(walletWords(over), over) : `${reason} Nothing was swapped${INSTEAD[code] ?? ''}.`,
   },
   /** Carries the signer's own message with the superadmin's reason. */
   trading_paused: {
     status: 503,
     details: z.object({ reason: line }),
-    say: ({ reason }: { reason: string }) => `${reason} Nothing was changed; try again later.`,
+    say: ({ reason }: { reason: string }) => `${reason} Nothing was swapped; try again later.`,
   },
   /** Comes from a persona that keeps trades small. */
   persona_guards: {
     status: 403,
-    details: z.object({ reason: line }),
-    say: ({ reason }: { reason: string }) =>
-      `${reason} Guardian keeps trades small. Nothing was changed; make it smaller, or choose another persona.`,
+    details: z.object({ reason: line, over: z.optional(overLimit) }),
+    say: ({ reason, over }: { reason: string; over?: OverLimit | undefined }) =>
+      over ? overWords('Guardian', over) : `${reason} Nothing was swapped.`,
   },
   no_route: {
     status: 400,
@@ -237,13 +247,13 @@ const tradeRefusals = {
     status: 409,
     details: z.object({ venue: name, code: name, reason: line }),
     say: ({ venue, reason }: { venue: string; reason: string }) =>
-      `${venue} did not make an offer: ${reason} Nothing was changed.`,
+      `${venue} did not make an offer: ${reason} Nothing was swapped.`,
   },
   quote_unsafe: {
     status: 409,
     details: z.object({ venue: name, reason: line }),
     say: ({ venue, reason }: { venue: string; reason: string }) =>
-      `The offer of ${venue} was turned down: ${reason}. Nothing was changed.`,
+      `The offer of ${venue} was turned down: ${reason}. Nothing was swapped.`,
   },
   simulation_failed: {
     status: 409,
@@ -253,12 +263,19 @@ const tradeRefusals = {
   trade_not_found: { status: 404, say: () => 'This trade does not exist or is not yours.' },
   terms_changed: {
     status: 409,
-    say: () => 'What you saw is not what this trade would do. Nothing was changed; look at the card again.',
+    say: () => 'What you saw is not what this swap would do. Nothing was swapped; look at the card again.',
   },
   consent_needs_click: {
     status: 409,
     details: z.object({ reason: line }),
     say: ({ reason }: { reason: string }) => `${reason} Press Confirm on the card to agree.`,
+  },
+  /** A dangerous trade: its danger, and the two ways to agree all the same. */
+  consent_needs_hold: {
+    status: 409,
+    details: z.object({ reason: line, symbol: name }),
+    say: ({ reason, symbol }: { reason: string; symbol: string }) =>
+      `${reason} To swap it all the same, hold the button on the card for two seconds or type ${symbol}. Nothing was swapped.`,
   },
 } as const satisfies RefusalTable
 

@@ -5,8 +5,10 @@ import {
   formatBytes,
   formatCompact,
   formatDuration,
+  formatLimit,
   formatPercent,
   formatPrice,
+  formatRounded,
   formatSlippage,
   formatSol,
   formatUsd,
@@ -33,6 +35,55 @@ describe('raw amounts', () => {
         expect(BigInt(whole + fraction.padEnd(decimals, '0'))).toBe(raw)
       }),
     )
+  })
+})
+
+describe('the headline of an exact amount', () => {
+  // biome-ignore format: a table is read by its columns
+  it.each([
+    ['88.441208', 'down', '88.44'],
+    ['88.449999', 'down', '88.44'],
+    ['88.445', 'nearest', '88.45'],
+    ['88.800412', 'down', '88.80'],
+    ['0.5', 'down', '0.5'],
+    ['2.826', 'down', '2.826'],
+    ['2.8269', 'down', '2.826'],
+    ['18912.440917', 'down', '18,912'],
+    ['1768.82416', 'down', '1,768.82'],
+    ['338556.09112', 'down', '338,556'],
+    ['0.000204999', 'down', '0.0002049'],
+    ['0.000204999', 'up', '0.0002050'],
+    ['12.39910912', 'down', '12.39'],
+    ['999.996', 'nearest', '1,000.00'],
+    ['999.991', 'up', '1,000.00'],
+    ['0.99999', 'nearest', '1.0000'],
+    ['1000', 'up', '1,000'],
+    ['0', 'down', '0'],
+    ['0.000000000', 'down', '0'],
+  ] as const)('[S9.9, S9.10] %s, %s, is %s', (decimal, rounding, text) => {
+    expect(formatRounded(decimal, rounding)).toBe(text)
+  })
+
+  it('never says more downwards or less upwards, and keeps four digits of what has them', () => {
+    const raws = fc.bigInt({ min: 1n, max: 2n ** 64n })
+    fc.assert(
+      fc.property(raws, fc.integer({ min: 0, max: 18 }), (raw, decimals) => {
+        const exact = rawToDecimal(raw, decimals)
+        const rawOf = (text: string): bigint => {
+          const [whole = '', fraction = ''] = text.replaceAll(',', '').split('.')
+          return BigInt(whole + fraction.padEnd(decimals, '0'))
+        }
+        const [down, up] = [formatRounded(exact, 'down'), formatRounded(exact, 'up')]
+        expect(rawOf(down)).toBeLessThanOrEqual(raw)
+        expect(rawOf(up)).toBeGreaterThanOrEqual(raw)
+        const digits = (text: string) => text.replace(/[.,]/g, '').replace(/^0+/, '').length
+        expect(digits(down)).toBeGreaterThanOrEqual(Math.min(4, digits(exact)))
+      }),
+    )
+  })
+
+  it('limits are written without cents where they are round', () => {
+    expect([500, 2.5, 10_000].map(formatLimit)).toEqual(['$500', '$2.50', '$10,000'])
   })
 })
 

@@ -12,10 +12,37 @@ export function rawToDecimal(raw: bigint, decimals: number): string {
 
 /** Exact and grouped, for terms that a user agrees to: ('1234500000', 6) → '1,234.5'. It never rounds. */
 export function formatRaw(raw: bigint | string, decimals: number): string {
-  const [whole = '', fraction] = rawToDecimal(BigInt(raw), decimals).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return trueMinus(fraction === undefined ? grouped : `${grouped}.${fraction}`)
+  const [whole = '', fraction = ''] = rawToDecimal(BigInt(raw), decimals).split('.')
+  return trueMinus(grouped(whole, fraction))
 }
+
+export type Rounding = 'down' | 'nearest' | 'up'
+
+/**
+ * The headline of an exact figure: two decimals below 10,000 and none above (spec S9), at least four significant
+ * digits, and no zeros that say nothing: '88.441208' → '88.44', '0.5' → '0.5', '18912.44' → '18,912'.
+ */
+export function formatRounded(decimal: string, rounding: Rounding): string {
+  const [whole = '0', fraction = ''] = decimal.split('.')
+  const places = Math.min(fraction.length, placesOf(whole, fraction))
+  const [kept, rest] = [fraction.slice(0, places), fraction.slice(places)]
+  if (/^0*$/.test(rest)) return grouped(whole, kept.replace(/0+$/, ''))
+  const isUp = rounding === 'up' || (rounding === 'nearest' && rest >= '5')
+  const digits = (BigInt(whole + kept) + (isUp ? 1n : 0n)).toString().padStart(places + 1, '0')
+  return grouped(digits.slice(0, digits.length - places), digits.slice(digits.length - places))
+}
+
+const SIGNIFICANT = 4
+
+function placesOf(whole: string, fraction: string): number {
+  const digits = whole.replace(/^0+/, '').length
+  if (digits > SIGNIFICANT) return 0
+  if (digits > 0) return Math.max(2, SIGNIFICANT - digits)
+  return (/^0*/.exec(fraction)?.[0].length ?? 0) + SIGNIFICANT
+}
+
+const grouped = (whole: string, fraction: string): string =>
+  `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction === '' ? '' : `.${fraction}`}`
 
 /**
  * The exact inverse: ('1.5', 6) → 1500000n. Undefined for anything but a plain decimal, or with more digits than
@@ -36,6 +63,9 @@ export function formatUsd(usd: number): string {
   const text = size.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
   return trueMinus(`${usd < 0 ? '-' : ''}$${text}`)
 }
+
+/** Limits are round figures, which read better without cents: '$500', '$2.50'. */
+export const formatLimit = (usd: number): string => formatUsd(usd).replace(/\.00$/, '')
 
 /** A price keeps four digits after the point below 10 and never gets an exponent. */
 export function formatPrice(usd: number): string {

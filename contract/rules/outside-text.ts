@@ -15,5 +15,24 @@ export function outsideText(text: string, max: number): string {
         .trimEnd()}…`
 }
 
+/** Letters of other scripts that look like a Latin one, which names use to imitate another. */
+const LOOKS_LIKE: Readonly<Record<string, string>> = Object.fromEntries(
+  ['аa', 'еe', 'оo', 'рp', 'сc', 'уy', 'хx', 'іi', 'јj', 'ѕs', 'вb', 'кk', 'мm', 'нh', 'тt', 'ԁd', 'ԛq', 'ԝw']
+    .concat(['αa', 'εe', 'οo', 'ρp', 'υu', 'ιi', 'κk', 'νv', 'τt', 'χx', 'μm', 'βb', '0o', '1l', '5s'])
+    .map((pair) => [...pair] as [string, string]),
+)
+
+const skeleton = (name: string): string =>
+  [...name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()]
+    .map((letter) => LOOKS_LIKE[letter] ?? letter)
+    .join('')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** True when a reader would take one name for the other: case, accents, signs and look-alike letters do not count. */
+export function isSameName(one: string, other: string): boolean {
+  const plain = skeleton(one)
+  return plain !== '' && plain === skeleton(other)
+}
+
 export const SYMBOL_MAX = 16
 export const NAME_MAX = 48

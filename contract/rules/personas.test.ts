@@ -7,6 +7,7 @@ import {
   PREVIEW_DEBOUNCE_MS,
   toolSlug,
   VOICE_OPTIONS,
+  voiceOf,
 } from './personas.ts'
 
 const TOOLS = PERSONA_TOOL_SLUGS
@@ -21,6 +22,16 @@ describe('the parts of a persona', () => {
       'spruce Spruce',
     ])
   })
+
+  it('[S9.51, S9.52] speaks with a voice of the editor, or the default one', () => {
+    for (const { key } of VOICE_OPTIONS) expect(voiceOf(key)).toBe(key ?? 'marin')
+    expect([voiceOf('Cedar'), voiceOf('nobody'), voiceOf('')]).toEqual(['cedar', 'marin', 'marin'])
+  })
+
+  it.each(['alloy', 'ash', 'ballad', 'coral', 'echo', 'sage', 'shimmer', 'verse'])(
+    'keeps %s, a voice of the providers that the editor does not offer',
+    (voice) => expect(voiceOf(voice)).toBe(voice),
+  )
 
   it('[S9.18] waits 350 ms before it previews', () => {
     expect(PREVIEW_DEBOUNCE_MS).toBe(350)

@@ -1,6 +1,9 @@
 /** Roles with their badges and labels (spec S6). These only display; domain/access.ts decides on rights. */
 
-export type Role = 'user' | 'pro' | 'holders' | 'admin' | 'superadmin'
+/** The roles that are granted; every account has the role 'user'. */
+export const GIVEN_ROLES = ['pro', 'holders', 'admin', 'superadmin'] as const
+export type GivenRole = (typeof GIVEN_ROLES)[number]
+export type Role = 'user' | GivenRole
 
 export type Badge = Readonly<{ badge: string; label: string }>
 

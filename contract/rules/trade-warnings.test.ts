@@ -33,12 +33,20 @@ describe('the warnings of a swap', () => {
   })
 
   it('state the figures', () => {
-    expect(wordsOf({ slippageBps: 300 }, 'high_slippage')).toBe(
-      'Up to 3% less than quoted would still be accepted.',
-    )
+    expect(wordsOf({ slippageBps: 300 }, 'high_slippage')).toBe('You may get up to 3% less than quoted.')
     expect(wordsOf({ priceImpactPercent: 2.5 }, 'price_impact')).toBe(
-      'This trade moves the price against you by 2.50%.',
+      'Price impact 2.50%: you get less than the market price.',
     )
+    expect(wordsOf({ priceImpactPercent: 3.84, inputUsd: 442.21 }, 'price_impact')).toBe(
+      'Price impact 3.84%: about $17 less than the market price.',
+    )
+    expect(wordsOf({ priceImpactPercent: 1, inputUsd: 42 }, 'price_impact')).toBe(
+      'Price impact 1.00%: about $0.42 less than the market price.',
+    )
+    expect(wordsOf({ sellBack: 0.66 }, 'sell_back_loss')).toBe(
+      'Selling it back now would lose 34% of what you pay.',
+    )
+    expect(wordsOf({ sellBack: 0 }, 'sell_back_loss')).toBe('Nobody would buy it back now.')
   })
 })
 
@@ -53,32 +61,78 @@ describe('the warnings of the token that is bought', () => {
     const closed = { mintAuthorityDisabled: true, freezeAuthorityDisabled: true }
     expect(codes({ output: { ...unverified, ...closed } })).toEqual(['unverified_token'])
     expect(codes({ output: { ...unverified, ...closed, mintAuthorityDisabled: false } })).toEqual([
-      'unverified_token',
       'mint_authority',
+      'unverified_token',
     ])
     expect(codes({ output: { ...unverified, ...closed, freezeAuthorityDisabled: false } })).toEqual([
-      'unverified_token',
       'freeze_authority',
+      'unverified_token',
     ])
   })
 
   it('name thin liquidity with its sum, verified or not', () => {
     expect(codes({ output: { ...verified, liquidityUsd: 10_000 } })).toEqual([])
     expect(wordsOf({ output: { ...verified, liquidityUsd: 9999 } }, 'thin_liquidity')).toBe(
-      'Only $9,999 stand behind JUP; selling may be hard.',
+      'Only $9,999 of liquidity. You may not be able to sell.',
     )
     expect(codes({ output: { ...verified, liquidityUsd: 0 } })).toEqual(['thin_liquidity'])
   })
 
   it.each([
-    [0, 'JUP is less than a day old.'],
-    [-5000, 'JUP is less than a day old.'],
-    [DAY - 1, 'JUP is less than a day old.'],
-    [DAY, 'JUP is a day old.'],
-    [2 * DAY, 'JUP is 2 days old.'],
-    [7 * DAY - 1, 'JUP is 6 days old.'],
+    [0, 'JUP is less than a day old and not verified.'],
+    [-5000, 'JUP is less than a day old and not verified.'],
+    [DAY - 1, 'JUP is less than a day old and not verified.'],
+    [DAY, 'JUP is a day old and not verified.'],
+    [2 * DAY, 'JUP is 2 days old and not verified.'],
+    [7 * DAY - 1, 'JUP is 6 days old and not verified.'],
     [7 * DAY, undefined],
   ])('state its age for a week: %i ms', (age, words) => {
     expect(wordsOf({ output: { ...unverified, firstPoolAt: ago(age) } }, 'young_token')).toBe(words)
+  })
+})
+
+describe('the order and the risk of warnings', () => {
+  const risksOf = (change: Partial<Parameters<typeof warningsOf>[0]>) =>
+    warningsOf({ ...given, ...change }).map(({ code, risk }) => [code, risk])
+  const original = { mint: 'other', symbol: 'JUP', name: 'Jupiter' }
+  const open = { mintAuthorityDisabled: false, freezeAuthorityDisabled: false }
+
+  it('[C8.13] puts the most harmful first', () => {
+    const output = { ...unverified, ...open, liquidityUsd: 1000, firstPoolAt: ago(1000) }
+    const everything = {
+      output,
+      impostorOf: original,
+      sellBack: 0.5,
+      priceImpactPercent: 5,
+      slippageBps: 300,
+      spareLamports: 0n,
+      isShared: true,
+    }
+    expect(risksOf(everything)).toEqual([
+      ['impostor', 'dangerous'],
+      ['sell_back_loss', 'dangerous'],
+      ['young_token', 'dangerous'],
+      ['price_impact', 'careful'],
+      ['thin_liquidity', 'careful'],
+      ['freeze_authority', 'careful'],
+      ['mint_authority', 'careful'],
+      ['high_slippage', undefined],
+      ['low_sol_buffer', undefined],
+      ['shared_wallet', undefined],
+    ])
+  })
+
+  it.each([
+    [{ priceImpactPercent: 3 }, 'price_impact', undefined],
+    [{ priceImpactPercent: 3.01 }, 'price_impact', 'careful'],
+    [{ sellBack: 0.8 }, 'sell_back_loss', 'none'],
+    [{ sellBack: 0.799 }, 'sell_back_loss', 'dangerous'],
+    [{ output: { ...verified, liquidityUsd: 9999 } }, 'thin_liquidity', 'careful'],
+    [{ output: unverified }, 'unverified_token', 'careful'],
+    [{ output: { ...unverified, firstPoolAt: ago(7 * DAY) } }, 'young_token', 'none'],
+    [{ output: { ...verified, firstPoolAt: ago(1000) } }, 'young_token', 'none'],
+  ])('%j: %s is %s', (change, code, risk) => {
+    const found = warningsOf({ ...given, ...change }).find((warning) => warning.code === code)
+    expect(found ? found.risk : 'none').toBe(risk)
   })
 })

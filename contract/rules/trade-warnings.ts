@@ -1,7 +1,7 @@
-/** Warnings that a user reads before agreeing to a swap. None of them forbids it. */
+/** Warnings that a user reads before agreeing to a swap, the most harmful first. None of them forbids it. */
 
-import type { TradeToken, TradeWarning } from '../trades.ts'
-import { formatPercent, formatSlippage, formatUsd } from './amounts.ts'
+import type { Trade, TradeToken, TradeWarning } from '../trades.ts'
+import { formatSlippage, formatUsd } from './amounts.ts'
 
 /** From the facts of the original, §1.2. */
 const HIGH_SLIPPAGE_BPS = 200
@@ -10,11 +10,20 @@ const THIN_LIQUIDITY_USD = 10_000
 const DAY_MS = 86_400_000
 const YOUNG_MS = 7 * DAY_MS
 const HIGH_IMPACT_PERCENT = 1
+/** From here on Confirm names the price impact. */
+const RISKY_IMPACT_PERCENT = 3
+/** A way back that costs more than this is a trap. */
+const MOST_LOSS = 0.2
 
 type Facts = Readonly<{
   output: TradeToken
   slippageBps: number
   priceImpactPercent: number | undefined
+  /** Dollars of the input; undefined without a price. */
+  inputUsd?: number | undefined
+  /** The share of the input, 0 to 1, that selling back at once would return; undefined where nobody said. */
+  sellBack?: number | undefined
+  impostorOf?: Trade['impostorOf']
   /** The lamports left for fees after the swap. */
   spareLamports: bigint
   now: number
@@ -22,68 +31,106 @@ type Facts = Readonly<{
   isShared: boolean
 }>
 
-const SHARED: TradeWarning = {
-  code: 'shared_wallet',
-  message: 'The demo wallet is shared. Its balance can move before you confirm.',
-}
+type Row = readonly [holds: boolean, code: string, message: string, risk?: TradeWarning['risk']]
 
-export function warningsOf(facts: Facts): TradeWarning[] {
-  const { output, slippageBps, priceImpactPercent = 0, spareLamports } = facts
-  const all: readonly (readonly [boolean, string, string])[] = [
+const RANK = { dangerous: 0, careful: 1, none: 2 } as const
+const rankOf = ({ risk = 'none' }: { risk?: keyof typeof RANK }): number => RANK[risk]
+
+export const warningsOf = (facts: Facts): TradeWarning[] =>
+  [...priceRows(facts), ...tokenRows(facts), ...walletRows(facts)]
+    .flatMap(([holds, code, message, risk]): TradeWarning[] =>
+      holds ? [{ code, message, ...(risk && { risk }) }] : [],
+    )
+    .sort((one, other) => rankOf(one) - rankOf(other))
+
+function priceRows({ output, impostorOf, sellBack, priceImpactPercent = 0, inputUsd }: Facts): Row[] {
+  const loss = sellBack === undefined ? 0 : 1 - sellBack
+  return [
     [
-      spareLamports < LOW_SOL_LAMPORTS,
-      'low_sol_buffer',
-      'Hardly any SOL is left for the fees of the next trade.',
+      impostorOf !== undefined,
+      'impostor',
+      `This is not the verified ${impostorOf?.symbol ?? output.symbol}. It only uses the name.`,
+      'dangerous',
     ],
-    [
-      slippageBps > HIGH_SLIPPAGE_BPS,
-      'high_slippage',
-      `Up to ${formatSlippage(slippageBps)} less than quoted would still be accepted.`,
-    ],
+    [loss > MOST_LOSS, 'sell_back_loss', lossWords(loss), 'dangerous'],
     [
       priceImpactPercent >= HIGH_IMPACT_PERCENT,
       'price_impact',
-      `This trade moves the price against you by ${formatPercent(priceImpactPercent).replace('+', '')}.`,
+      impactWords(priceImpactPercent, inputUsd),
+      priceImpactPercent > RISKY_IMPACT_PERCENT ? 'careful' : undefined,
     ],
   ]
-  return [
-    ...all.flatMap(([holds, code, message]) => (holds ? [{ code, message }] : [])),
-    ...ofToken(output, facts),
-    ...(facts.isShared ? [SHARED] : []),
-  ]
 }
+
+/** Never below what it is: 99.4 % of a loss is no less than 99 %. */
+const lossWords = (loss: number): string =>
+  loss >= 1
+    ? 'Nobody would buy it back now.'
+    : `Selling it back now would lose ${Math.floor(loss * 100)}% of what you pay.`
+
+function impactWords(percent: number, inputUsd: number | undefined): string {
+  const impact = `Price impact ${percent.toFixed(2)}%`
+  if (inputUsd === undefined) return `${impact}: you get less than the market price.`
+  return `${impact}: about ${roughUsd((inputUsd * percent) / 100)} less than the market price.`
+}
+
+/** Cents say nothing of an estimate of ten dollars or more. */
+const roughUsd = (usd: number): string =>
+  usd >= 10 ? formatUsd(Math.round(usd)).replace(/\.00$/, '') : formatUsd(usd)
 
 /**
  * A verified token keeps its authorities for good reasons (USDC does), so these warn only about unverified ones.
  */
-function ofToken(token: TradeToken, { now }: Facts): TradeWarning[] {
-  const { symbol, verified, liquidityUsd } = token
+function tokenRows({ output, impostorOf, now }: Facts): Row[] {
+  const { symbol, verified, liquidityUsd } = output
   const thin = liquidityUsd !== undefined && liquidityUsd < THIN_LIQUIDITY_USD
-  const all: readonly (readonly [boolean, string, string])[] = [
+  return [
     [
-      !verified,
-      'unverified_token',
-      `${symbol} is not on the list of verified tokens. Check its mint: anybody can use this name.`,
-    ],
-    [
-      !verified && token.mintAuthorityDisabled === false,
-      'mint_authority',
-      `More ${symbol} can be made at any time, which would take its worth.`,
-    ],
-    [
-      !verified && token.freezeAuthorityDisabled === false,
-      'freeze_authority',
-      `Somebody can freeze your ${symbol}, so that you could not sell it.`,
+      !verified && isYoung(output, now),
+      'young_token',
+      `${symbol} is ${ageOf(output, now)} old and not verified.`,
+      'dangerous',
     ],
     [
       thin,
       'thin_liquidity',
-      `Only ${formatUsd(liquidityUsd ?? 0)} stand behind ${symbol}; selling may be hard.`,
+      `Only ${formatUsd(liquidityUsd ?? 0)} of liquidity. You may not be able to sell.`,
+      'careful',
     ],
-    [!verified && isYoung(token, now), 'young_token', `${symbol} is ${ageOf(token, now)} old.`],
+    [
+      !verified && output.freezeAuthorityDisabled === false,
+      'freeze_authority',
+      'The issuer can freeze it, so that you cannot sell.',
+      'careful',
+    ],
+    [
+      !verified && output.mintAuthorityDisabled === false,
+      'mint_authority',
+      'The issuer can mint more and dilute its value.',
+      'careful',
+    ],
+    [
+      !verified && impostorOf === undefined,
+      'unverified_token',
+      `${symbol} is not verified. Check its mint: anyone can use this name.`,
+      'careful',
+    ],
   ]
-  return all.flatMap(([holds, code, message]) => (holds ? [{ code, message }] : []))
 }
+
+const walletRows = ({ slippageBps, spareLamports, isShared }: Facts): Row[] => [
+  [
+    slippageBps > HIGH_SLIPPAGE_BPS,
+    'high_slippage',
+    `You may get up to ${formatSlippage(slippageBps)} less than quoted.`,
+  ],
+  [
+    spareLamports < LOW_SOL_LAMPORTS,
+    'low_sol_buffer',
+    'Hardly any SOL is left for the fees of your next trade.',
+  ],
+  [isShared, 'shared_wallet', 'The demo wallet is shared. Its balance can move before you confirm.'],
+]
 
 const ageMsOf = ({ firstPoolAt }: TradeToken, now: number): number | undefined =>
   firstPoolAt === undefined ? undefined : Math.max(0, now - Date.parse(firstPoolAt))

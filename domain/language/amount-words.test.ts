@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../scripts/testing/property.ts'
-import { amountLine, decimalOf, readAmount, sayable } from './amount-words.ts'
+import { amountLine, decimalOf, isAmountWord, readAmount, sayable } from './amount-words.ts'
 import { numberWords } from './number-words.ts'
 
 const read = (said: string) => readAmount(amountLine(said))
@@ -46,6 +46,41 @@ describe('amounts as people say them', () => {
     ['7 eighths of a sol', { units: '0.875' }, 'sol'],
     ['two thirds of my sol', { percent: '66.67' }, 'sol'],
     ['a third of a sol', { units: '0.3333' }, 'sol'],
+    ['three quarters of my sol', { percent: '75' }, 'sol'],
+    ['a fourth of a sol', { units: '0.25' }, 'sol'],
+    ['half the bonk', { percent: '50' }, 'bonk'],
+    ['half out of my sol', { percent: '50' }, 'sol'],
+    ['fifty cents of bonk', { usd: '0.5' }, 'bonk'],
+    ['a buck of bonk', { usd: '1' }, 'bonk'],
+    ['a fiver of bonk', { usd: '5' }, 'bonk'],
+    ['tenner worth of my bonk', { usd: '10' }, 'bonk'],
+    ['a grand of jup', { usd: '1000' }, 'jup'],
+    ['two grand of jup', { usd: '2000' }, 'jup'],
+    ['3 bands of jup', { usd: '3000' }, 'jup'],
+    ['usd 20 of jup', { usd: '20' }, 'jup'],
+    ['us$20 of jup', { usd: '20' }, 'jup'],
+    ['20$ jup', { usd: '20' }, 'jup'],
+    ['20 us dollars of jup', { usd: '20' }, 'jup'],
+    ['20 bucks of jup', { usd: '20' }, 'jup'],
+    ['20 dollar bill of jup', { usd: '20' }, 'jup'],
+    ['1.5 million dollars of jup', { usd: '1500000' }, 'jup'],
+    ['10 per cent of my sol', { percent: '10' }, 'sol'],
+    ['10 pct out of my sol', { percent: '10' }, 'sol'],
+    ['everything of my sol', { percent: '100' }, 'sol'],
+    ['the rest of my sol', { percent: '100' }, 'sol'],
+    ['max sol', { percent: '100' }, 'sol'],
+    ['what is left of my sol', { percent: '100' }, 'sol'],
+    ['half a dozen sol', { units: '6' }, 'sol'],
+    ['a dozen sol', { units: '12' }, 'sol'],
+    ['a couple of sol', { units: '2' }, 'sol'],
+    ['hundred bonk', { units: '100' }, 'bonk'],
+    ['thousand bonk', { units: '1000' }, 'bonk'],
+    ['million bonk', { units: '1000000' }, 'bonk'],
+    ['five units of bonk', { units: '5' }, 'bonk'],
+    ['5 pieces bonk', { units: '5' }, 'bonk'],
+    ['5 of them', { units: '5' }, ''],
+    ['an orca', { units: '1' }, 'orca'],
+    ['10', { units: '10' }, ''],
   ])('%s', (said, amount, rest) => {
     expect(read(said)).toEqual({ amount, rest })
   })
@@ -92,6 +127,29 @@ it.each([
   ['0.00', undefined],
   ['', undefined],
   ['1e9', undefined],
+  ['1.5 hundred', '150'],
+  ['1.5k', '1500'],
+  ['2 thousand', '2000'],
+  ['0.12345 k', '123.45'],
+  ['3 lakh', '300000'],
+  ['3 lakhs', '300000'],
+  ['1.2m', '1200000'],
+  ['1.2 mil', '1200000'],
+  ['1.2 mill', '1200000'],
+  ['1.2 mln', '1200000'],
+  ['1.2 million', '1200000'],
+  ['1.2 millions', '1200000'],
+  ['1.2 crore', '12000000'],
+  ['2b', '2000000000'],
+  ['2bn', '2000000000'],
+  ['2 billion', '2000000000'],
 ])('writes %s as %s', (said, decimal) => {
   expect(decimalOf(said)).toBe(decimal)
+})
+
+it('knows the words that say how much by themselves', () => {
+  for (const word of ['all', 'half', 'tenner', 'dozen', 'lakh', 'mln', 'twice', 'pieces'])
+    expect(isAmountWord(word), word).toBe(true)
+  for (const word of ['sol', 'percent', 'dollars', 'the', 'a', ''])
+    expect(isAmountWord(word), word).toBe(false)
 })

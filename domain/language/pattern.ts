@@ -68,7 +68,10 @@ export function pattern(source: string): Pattern {
     hasFreeWords:
       someNode(nodes, (node) => node.kind === 'slot' && node.slot === 'thing') || hasInnerGap(nodes),
     isOpen: /^\.\.\.|\.\.\.$/.test(source.trim()),
-    match: (line) => capturesOf(whole.exec(line)),
+    match(line) {
+      const found = whole.exec(line)
+      return found ? capturesOf(found) : undefined
+    },
     find: (line) => (mayOccur(needs, line) ? foundIn(line, part.exec(line)) : undefined),
   }
 }
@@ -113,13 +116,16 @@ function numbered(source: string): string {
 /** A gap in the middle of a pattern holds at most so many words; a longer one joins what does not belong together. */
 const MAX_GAP = 6
 
+/** A pattern is one choice; its parts, where that has a single option. */
+function outerOf(nodes: readonly Node[]): readonly Node[] {
+  const [only] = nodes
+  const [option, ...others] = only?.kind === 'choice' ? only.options : []
+  return option && others.length === 0 ? option : nodes
+}
+
 /** Gaps at the ends say nothing; those in the middle are named, so that their words stay unexplained. */
 function compileParts(nodes: readonly Node[]): string {
-  const [only] = nodes
-  const parts =
-    nodes.length === 1 && only?.kind === 'choice' && only.options.length === 1
-      ? (only.options[0] ?? [])
-      : nodes
+  const parts = outerOf(nodes)
   const from = parts.findIndex(({ kind }) => kind !== 'any')
   const to = parts.findLastIndex(({ kind }) => kind !== 'any')
   return parts
@@ -129,8 +135,7 @@ function compileParts(nodes: readonly Node[]): string {
 }
 
 function foundIn(line: string, found: RegExpExecArray | null): Found | undefined {
-  const captures = capturesOf(found)
-  if (!captures || !found || found[0] === '') return undefined
+  if (!found || found[0] === '') return undefined
   const groups: Readonly<Record<string, readonly [number, number] | undefined>> = found.indices?.groups ?? {}
   const gaps = Object.entries(groups).flatMap(([name, span]) =>
     name.startsWith('gap') && span ? [span] : [],
@@ -142,7 +147,7 @@ function foundIn(line: string, found: RegExpExecArray | null): Found | undefined
     word += 1
     if (at >= found.index && !gaps.some(([start, end]) => at >= start && at < end)) covered.push(word)
   }
-  return { captures, covered }
+  return { captures: capturesOf(found), covered }
 }
 
 /** The phrases of a pattern as a tree, from which the speech grammar is made too. */
@@ -206,8 +211,7 @@ function compileOne(node: Node): string {
   }
 }
 
-function capturesOf(found: RegExpExecArray | null): Captures | undefined {
-  if (!found) return undefined
+function capturesOf(found: RegExpExecArray): Captures {
   const captures: Partial<Record<Slot, readonly string[]>> = {}
   for (const [group, text] of Object.entries(found.groups ?? {})) {
     const slot = group.replace(/\d+$/, '')
@@ -222,12 +226,8 @@ const someNode = (nodes: readonly Node[], is: (node: Node) => boolean): boolean 
   )
 
 /** A gap inside a choice counts as explained; see compileParts. */
-const hasInnerGap = (nodes: readonly Node[]): boolean => {
-  const [only] = nodes
-  const isSingle = nodes.length === 1 && only?.kind === 'choice' && only.options.length === 1
-  const outer = isSingle ? (only.options[0] ?? []) : nodes
-  return outer.some((node) => node.kind === 'choice' && someNode([node], ({ kind }) => kind === 'any'))
-}
+const hasInnerGap = (nodes: readonly Node[]): boolean =>
+  outerOf(nodes).some((node) => node.kind === 'choice' && someNode([node], ({ kind }) => kind === 'any'))
 
 const needsWord = (nodes: readonly Node[]): boolean =>
   nodes.some(

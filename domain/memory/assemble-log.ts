@@ -2,21 +2,31 @@
 import type {
   LogMetadata,
   SessionLog,
+  TimelineEvent,
   ToolCallEntry,
   TranscriptEntry,
   UploadedLog,
 } from '#contract/api/logs.ts'
 import { LOG_ITEMS_MAX, LOG_MAX_BYTES, LOG_VERSION } from '#contract/rules/logs.ts'
 import { bytesOf } from '#contract/rules/prompts.ts'
-import type { MessageItem, ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
-import { identityOf, type StoredLog } from './session-logs.ts'
+import type { BreadcrumbItem, MessageItem, ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
+import { identityOf, type RecordedEvent, type StoredLog } from './session-logs.ts'
+import { fitTimeline, timelineOfLog } from './session-timeline.ts'
 
 const NO_MCP: LogMetadata['mcp'] = { state: 'unknown', detail: '', minted: false }
 /** The envelope of a log, with margin. */
 const ENVELOPE_BYTES = 8_192
 
-export function assembleLog(log: StoredLog, recorded: readonly TranscriptItem[]): SessionLog {
-  const { transcript, toolCalls } = bounded(merged(recorded, log.uploaded))
+/** The record of the server during the session; `chain` is the name of one that is not the real one. */
+type Recorded = Readonly<{
+  items: readonly TranscriptItem[]
+  events?: readonly RecordedEvent[]
+  chain?: string | undefined
+}>
+
+export function assembleLog(log: StoredLog, { items, events = [], chain }: Recorded): SessionLog {
+  const recorded = timelineOfLog(log, items, events)
+  const { transcript, toolCalls, timeline } = bounded(merged(items, log.uploaded), recorded)
   const { uploaded } = log
   const said = (role: TranscriptEntry['role']): number =>
     transcript.filter((entry) => entry.role === role).length
@@ -31,33 +41,49 @@ export function assembleLog(log: StoredLog, recorded: readonly TranscriptItem[])
       logVersion: LOG_VERSION,
       ...identityOf(log),
       ...log.origin,
-      messageCount: transcript.length,
+      messageCount: transcript.length - said('system'),
       userMessageCount: said('user'),
       assistantMessageCount: said('assistant'),
       toolCallCount: toolCalls.length,
       eventCount: uploaded?.metadata.eventCount ?? 0,
       reason: uploaded?.metadata.reason ?? 'server',
       mcp: uploaded?.metadata.mcp ?? NO_MCP,
+      ...(chain !== undefined && { chain }),
     },
     status: log.status,
     error: log.error ?? uploaded?.error ?? null,
     usage: uploaded?.usage ?? null,
+    timeline: [...timeline],
   }
 }
 
 type Parts = Pick<SessionLog, 'transcript' | 'toolCalls'>
+type Entry = TranscriptEntry | ToolCallEntry
+
+const isCall = (entry: Entry): entry is ToolCallEntry => 'name' in entry
 
 /** The server's own record rules; the page adds the items that never reached it. */
-function merged(recorded: readonly TranscriptItem[], uploaded: UploadedLog | undefined): Parts {
+function merged(recorded: readonly TranscriptItem[], uploaded: UploadedLog | undefined): readonly Entry[] {
   const known = new Set(recorded.map(({ itemId }) => itemId))
   const extra = unknownOf(uploaded, known)
-  const messages = recorded.filter((item) => item.type === 'MESSAGE').map(messageEntry)
-  const calls = recorded.filter((item) => item.type === 'TOOL_NOTE').map(callEntry)
-  return {
-    transcript: numbered([...messages, ...extra.transcript].toSorted(byTime)),
-    toolCalls: numbered([...calls, ...extra.toolCalls].toSorted(byTime)),
-  }
+  const own = recorded.map((item) => (item.type === 'TOOL_NOTE' ? callEntry(item) : spokenEntry(item)))
+  // The sort is stable: what has the same time stays in the order in which it was recorded.
+  return [...own, ...extra.transcript, ...extra.toolCalls].toSorted(byTime)
 }
+
+/** Numbers the entries, which are in order. */
+function split(entries: readonly Entry[]): Parts {
+  const transcript: TranscriptEntry[] = []
+  const toolCalls: ToolCallEntry[] = []
+  for (const entry of entries) {
+    if (isCall(entry)) toolCalls.push({ ...entry, index: toolCalls.length, after: transcript.length })
+    else transcript.push({ ...entry, index: transcript.length })
+  }
+  return { transcript, toolCalls }
+}
+
+const spokenEntry = (item: MessageItem | BreadcrumbItem): TranscriptEntry =>
+  item.type === 'MESSAGE' ? messageEntry(item) : breadcrumbEntry(item)
 
 /** The items of the page's log that the server does not have, as far as they are complete. */
 export function unknownOf(uploaded: UploadedLog | undefined, known: ReadonlySet<string>): Parts {
@@ -86,12 +112,10 @@ export function unknownOf(uploaded: UploadedLog | undefined, known: ReadonlySet<
 const byTime = (one: { createdAt: string }, other: { createdAt: string }): number =>
   Date.parse(one.createdAt) - Date.parse(other.createdAt)
 
-const numbered = <E extends { index: number }>(entries: readonly E[]): E[] =>
-  entries.map((entry, index) => ({ ...entry, index }))
-
 const shared = (item: TranscriptItem) => ({
   id: item.itemId,
-  index: 0,
+  // As long as any number that takes its place.
+  index: LOG_ITEMS_MAX,
   status: item.status,
   createdAt: new Date(item.createdAtMs).toISOString(),
 })
@@ -111,15 +135,25 @@ const messageEntry = (item: MessageItem): TranscriptEntry => {
   }
 }
 
+/** A line that was not said: an agent took over, or a trade of another version stands. */
+const breadcrumbEntry = (item: BreadcrumbItem): TranscriptEntry => ({
+  ...shared(item),
+  role: 'system',
+  text: item.title,
+  isHidden: item.isHidden,
+  ...(item.data && { data: item.data }),
+})
+
 const callEntry = (item: ToolNoteItem): ToolCallEntry => {
-  const { arguments: args, output, tool, error, durationMs } = item.data
-  const data = { ...(error && { error }), ...(durationMs !== undefined && { durationMs }) }
+  const { arguments: args, output, tool, intent, error, durationMs } = item.data
+  const data = { intent, ...(error && { error }), ...(durationMs !== undefined && { durationMs }) }
   return {
     ...shared(item),
+    after: LOG_ITEMS_MAX,
     name: tool,
     arguments: args,
     ...(output !== undefined && { output }),
-    ...(Object.keys(data).length > 0 && { data }),
+    data,
   }
 }
 
@@ -127,35 +161,41 @@ const sizeOf = (value: unknown): number => bytesOf(JSON.stringify(value))
 
 const CUT = '… (left out of the log)'
 
-/** Leaves out outputs of tools first, the largest before the others, and then the oldest items. */
-function bounded({ transcript, toolCalls }: Parts): Parts {
+/** The timeline has at least so much room; the rest is for what was said and done. */
+const TIMELINE_BYTES = 48 * 1024
+
+/** Leaves out how replies grew first, then outputs of tools, the largest before the others, and then the oldest items. */
+function bounded(entries: readonly Entry[], recorded: readonly TimelineEvent[]) {
   const room = LOG_MAX_BYTES - ENVELOPE_BYTES
-  let left = room - sizeOf([transcript, toolCalls])
-  const calls = [...toolCalls]
-  const largest = calls
-    .map((call, at) => ({ at, size: sizeOf(call.output ?? null) }))
-    .toSorted((a, b) => b.size - a.size)
-  for (const { at, size } of largest) {
-    const call = calls[at]
-    if (left >= 0 || !call || size <= CUT.length) break
-    calls[at] = { ...call, output: CUT }
-    left += size - CUT.length
-  }
-  return newest({ transcript, toolCalls: calls }, room)
+  const timeline = fitTimeline(recorded, Math.max(TIMELINE_BYTES, room - sizeOf(entries)))
+  const kept = fitted(entries, room - sizeOf(timeline))
+  const ids = new Set(kept.map(({ id }) => id))
+  const ofKept = timeline.filter((event) => event.type !== 'item' || ids.has(event.id))
+  return { ...split(kept), timeline: ofKept }
 }
 
-/** The newest items that fit. */
-function newest({ transcript, toolCalls }: Parts, room: number): Parts {
-  const all = [...transcript, ...toolCalls].toSorted(byTime).toReversed()
-  const kept = new Set<string>()
+function fitted(entries: readonly Entry[], room: number): readonly Entry[] {
+  const fitting = [...entries]
+  let left = room - sizeOf(entries)
+  const largest = entries
+    .flatMap((entry, at) => (isCall(entry) ? { entry, at, size: sizeOf(entry.output ?? null) } : []))
+    .toSorted((a, b) => b.size - a.size)
+  for (const { entry, at, size } of largest) {
+    if (left >= 0 || size <= CUT.length) break
+    fitting[at] = { ...entry, output: CUT }
+    left += size - CUT.length
+  }
+  return newest(fitting, room)
+}
+
+/** The newest entries that fit. */
+function newest(entries: readonly Entry[], room: number): readonly Entry[] {
   let left = room
-  for (const entry of all) {
+  let from = entries.length
+  for (const entry of entries.toReversed()) {
     left -= sizeOf(entry) + 1
-    if (left < 0 || kept.size === LOG_ITEMS_MAX) break
-    kept.add(entry.id)
+    if (left < 0 || entries.length - from === LOG_ITEMS_MAX) break
+    from -= 1
   }
-  return {
-    transcript: numbered(transcript.filter(({ id }) => kept.has(id))),
-    toolCalls: numbered(toolCalls.filter(({ id }) => kept.has(id))),
-  }
+  return entries.slice(from)
 }

@@ -4,9 +4,10 @@ import type { Trade } from '#contract/trades.ts'
 import type { MessageItem, ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
 import { type Token, type TokenBook, tokenAt } from '../language/tokens.ts'
 import type { FoundFact } from './facts.ts'
-import { leftOpen, type Subjects, type TradeSeen } from './next-prompt.ts'
-import { ownWords } from './own-words.ts'
-import { statementsIn } from './statements.ts'
+import type { TradeSeen } from './next-prompt.ts'
+import { ownSentences, repeats } from './own-voice.ts'
+import { isReport, ownWords } from './own-words.ts'
+import { memoryRequest, statementsIn } from './statements.ts'
 
 /** 'texts' are written at will by strangers; 'names' are the symbols and names that they chose. */
 export type OutsideText = 'none' | 'names' | 'texts'
@@ -22,7 +23,6 @@ export type SessionSeen = Readonly<{
 }>
 
 export type FactRules = Readonly<{
-  subjects: Subjects
   /** The text by strangers in a tool's results. */
   outsideTextOf: (tool: string) => OutsideText
   /** The well-known tokens: no other name becomes a memory. */
@@ -30,7 +30,13 @@ export type FactRules = Readonly<{
 }>
 
 /** A message of the person and everything until the next one. */
-export type Turn = Readonly<{ message: MessageItem; rest: readonly TranscriptItem[]; outside: OutsideText }>
+export type Turn = Readonly<{
+  message: MessageItem
+  rest: readonly TranscriptItem[]
+  outside: OutsideText
+  /** The sentences in which the person speaks for themselves; none where the words are or may be of someone else. */
+  own: readonly string[]
+}>
 
 const FACTS_MAX = 12
 const TOPICS_MAX = 4
@@ -42,13 +48,24 @@ export function turnsOf(
   const starts = items.flatMap((item, at) =>
     item.type === 'MESSAGE' && item.role === 'user' ? [{ item, at }] : [],
   )
+  const isForeign = (item: TranscriptItem | undefined): item is ToolNoteItem =>
+    item?.type === 'TOOL_NOTE' && outsideTextOf(item.data.tool) !== 'none'
   return starts.map(({ item: message, at }, index) => {
     const rest = items.slice(at + 1, starts[index + 1]?.at)
     const levels = rest.map((each) => (each.type === 'TOOL_NOTE' ? outsideTextOf(each.data.tool) : 'none'))
     const outside = levels.includes('texts') ? 'texts' : levels.includes('names') ? 'names' : 'none'
-    return { message, rest, outside }
+    // A text may be announced in one message and pasted in the next, or be the subject of the next one.
+    const isText = [starts[index - 1], starts[index + 1]].some((near) => near && isReport(near.item.title))
+    const read = items
+      .slice(0, at)
+      .filter(isForeign)
+      .map(({ data }) => textOf(data.output))
+    const own = isText || repeats(message.title, read) ? [] : ownSentences(message)
+    return { message, rest, outside, own }
   })
 }
+
+const textOf = (output: unknown): string => JSON.stringify(output) ?? ''
 
 export function findFacts(seen: SessionSeen, rules: FactRules): readonly FoundFact[] {
   const turns = turnsOf(seen.items, rules)
@@ -57,7 +74,6 @@ export function findFacts(seen: SessionSeen, rules: FactRules): readonly FoundFa
     ...tradedIn(seen),
     ...turns.flatMap((turn) => likedIn(turn, seen.liked, rules.book)),
     ...topicsIn(turns, rules.book),
-    ...openIn(seen, rules),
   ]
   const once = new Map(found.map((fact) => [`${fact.kind} ${fact.text.toLowerCase()}`, fact]))
   return [...once.values()].slice(0, FACTS_MAX)
@@ -69,12 +85,8 @@ const of = ({ itemId, createdAtMs }: TranscriptItem) => ({
 })
 
 /** A turn that read anything from outside states nothing. */
-function statedIn({ message, outside }: Turn): readonly FoundFact[] {
-  const words = outside === 'none' ? ownWords(message) : undefined
-  return words === undefined
-    ? []
-    : statementsIn(words, message.title).map((stated) => ({ ...stated, ...of(message) }))
-}
+const statedIn = ({ message, outside, own }: Turn): readonly FoundFact[] =>
+  outside === 'none' ? statementsIn(own).map((stated) => ({ ...stated, ...of(message) })) : []
 
 /** The symbols of well-known tokens in these words. */
 function tokensIn(words: string, book: TokenBook): readonly string[] {
@@ -94,7 +106,8 @@ const isKnown = ({ symbol, mint }: Token, book: TokenBook): boolean =>
 function topicsIn(turns: readonly Turn[], book: TokenBook): readonly FoundFact[] {
   const topics = turns.flatMap(({ message, rest, outside }) => {
     const words = outside === 'texts' ? undefined : ownWords(message)
-    if (words === undefined || !rest.some(isAnswered)) return []
+    // A request to remember asks about nothing.
+    if (words === undefined || memoryRequest(words) !== undefined || !rest.some(isAnswered)) return []
     return tokensIn(words, book).map((symbol) => ({
       kind: 'topic' as const,
       text: `Asked about ${symbol}`,
@@ -137,16 +150,4 @@ function tradeText({ input, output, terms }: Trade): string {
   const to = output.verified ? output.symbol : 'another token'
   const amount = input.verified ? `${formatRaw(terms.inputRaw, input.decimals)} ` : ''
   return `Swap of ${amount}${from} to ${to}`
-}
-
-/** The open question with which the next conversation may begin; a look at the wallet is not worth a memory. */
-function openIn({ items, trades }: SessionSeen, { subjects }: FactRules): readonly FoundFact[] {
-  const last = items.at(-1)
-  const worth = new Map([...subjects].filter(([, subject]) => subject === 'swap'))
-  const open = leftOpen(items, trades, worth)
-  if (!open || !last) return []
-  const trade = trades.find(({ id }) => id === open.tradeId)
-  const isKnown = trade?.input.verified && trade.output.verified
-  const text = isKnown ? open.prompt : 'Shall we finish the swap that you began?'
-  return [{ kind: 'follow_up', text, ...of(last) }]
 }

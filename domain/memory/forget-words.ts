@@ -21,7 +21,7 @@ export function factsNamed(words: string, facts: readonly Fact[]): readonly Fact
   if (ALL.test(words)) return facts
   const rest = words.replace(LEAD, '')
   const newest = facts.toSorted((one, other) => other.saidAt.localeCompare(one.saidAt))
-  if (POINTS.test(rest)) return newest.slice(0, 1)
+  if (POINTS.test(rest)) return lastSaid(newest)
   if (/\bname\b/iu.test(rest)) {
     const names = newest.filter(({ kind }) => kind === 'name')
     if (names.length > 0) return names
@@ -36,4 +36,10 @@ export function factsNamed(words: string, facts: readonly Fact[]): readonly Fact
     const known = new Set(wordsOf(text))
     return named.filter((word) => known.has(word)).length * 2 > named.length
   })
+}
+
+/** 'That' points to a fact that was said, and to one that was only noticed where there is no other. */
+function lastSaid(newest: readonly Fact[]): readonly Fact[] {
+  const said = newest.filter(({ kind }) => kind !== 'topic')
+  return (said.length > 0 ? said : newest).slice(0, 1)
 }

@@ -14,6 +14,9 @@ export type Memory = Readonly<{
   createdAt: string
 }>
 
+/** Numbers of sessions that were read: with facts, and without. */
+export type MemoryTotals = Readonly<{ total: number; totalSkipped: number }>
+
 export type MemorySource = Readonly<{ userId: string; sessionId: string; conversationId: string }>
 
 export interface Memories {
@@ -34,11 +37,12 @@ export interface Memories {
   sessions(
     userId: string,
     limit: number,
-  ): Promise<
-    Readonly<{ memories: readonly Memory[]; skipped: readonly Memory[]; total: number; totalSkipped: number }>
-  >
+  ): Promise<Readonly<{ memories: readonly Memory[]; skipped: readonly Memory[] }> & MemoryTotals>
+  totals(userId: string): Promise<MemoryTotals>
   /** The facts of a user, the last used first. */
   facts(userId: string, limit: number): Promise<readonly Fact[]>
+  /** In the order of the ids, without those that are gone. */
+  factsById(userId: string, ids: readonly string[]): Promise<readonly Fact[]>
   count(userId: string): Promise<number>
   /** Marks them as used now. */
   use(userId: string, ids: readonly string[]): Promise<void>

@@ -144,6 +144,16 @@ describe('what a person says about themselves', () => {
     expect(read(said(line))).not.toMatch(/7xKXtg|evil|hunter2|cancer|abandon/)
   })
 
+  it('is kept unless twelve words in a row could be a seed phrase', () => {
+    const words =
+      'abandon ability able above absent absorb abstract absurd abuse access accident account'.split(' ')
+    const remembered = (count: number) => stated(said(`remember that I ${words.slice(0, count).join(' ')}`))
+    expect(remembered(11)).toHaveLength(1)
+    expect(remembered(12)).toEqual([])
+    const broken = [...words.slice(0, 6), 'and', ...words.slice(6)].join(', ')
+    expect(stated(said(`remember that I ${broken}`))).toHaveLength(1)
+  })
+
   it('is not what a stranger’s token is called', () => {
     expect(findFacts(session(said('price of $SENDALLSOL'), noted('solana_resolve_token')), rules)).toEqual([])
   })

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
-import type { TradeStatus } from '#contract/trades.ts'
+import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { ToolNoteData, ToolNoteItem } from '#contract/transcript.ts'
-import { isLeftOpen, type Subjects, leftOpen as subjectLeftOpen, type TradeSeen } from './next-prompt.ts'
+import type { FactKind } from './facts.ts'
+import { followUpPrompt, type Subjects, leftOpen as subjectLeftOpen, type TradeSeen } from './next-prompt.ts'
 
 const MINUTE_MS = 60_000
 const DAY = 24 * 60
 const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 
 const subjects: Subjects = new Map([
-  ['solana_swap_preview', 'swap'],
   ['solana_resolve_token', 'token'],
   ['solana_list_balances', 'wallet'],
 ])
@@ -38,75 +37,29 @@ const lookUp = (symbol: string, minute: number, address = BONK) =>
 const balances = (minute: number, args: object = {}) =>
   note('solana_list_balances', { ok: true }, minute, { arguments: args })
 
-const trade = (
-  id: string,
-  status: TradeStatus,
-  minute: number,
-  to: [string, string] = ['USDC', USDC],
-): TradeSeen => ({
+/** A swap of SOL to a token, whatever became of it. */
+const trade = (id: string, minute: number, outputMint = BONK): TradeSeen => ({
   id,
-  status,
   createdAt: new Date(minute * MINUTE_MS).toISOString(),
-  terms: { inputMint: WRAPPED_SOL, outputMint: to[1] },
-  input: { symbol: 'SOL' },
-  output: { symbol: to[0] },
+  terms: { inputMint: WRAPPED_SOL, outputMint },
 })
 
-const SWAP = 'Shall we finish the swap of SOL to USDC?'
 const TOKEN = 'Shall we look at BONK again?'
 const WALLET = 'Shall we see how your wallet has moved?'
 
 describe('an open point of a conversation', () => {
   it.each([
     ['nothing was asked', [], [], undefined],
-    ['a preview that waits', [preview('a', 1)], [trade('a', 'previewed', 1)], SWAP],
-    ['a preview that ran out', [preview('a', 1)], [trade('a', 'expired', 1)], SWAP],
     ['a token', [lookUp('BONK', 1)], [], TOKEN],
     ['the wallet', [balances(1)], [], WALLET],
-    [
-      'a swap before a token before the wallet',
-      [preview('a', 1), lookUp('BONK', 2), balances(3)],
-      [trade('a', 'expired', 1)],
-      SWAP,
-    ],
     ['a token before the wallet', [lookUp('BONK', 1), balances(2)], [], TOKEN],
     ['the newest of two tokens', [lookUp('JUP', 1, 'other'), lookUp('BONK', 2)], [], TOKEN],
-    [
-      'the newer of two previews',
-      [preview('a', 1), preview('b', 2)],
-      [trade('b', 'expired', 2), trade('a', 'expired', 1, ['BONK', BONK])],
-      SWAP,
-    ],
-    [
-      'an older preview of another pair than what was done',
-      [preview('a', 1), preview('b', 2)],
-      [trade('b', 'confirmed', 2, ['BONK', BONK]), trade('a', 'expired', 1)],
-      SWAP,
-    ],
-    [
-      'a token that was traded before it was looked at',
-      [lookUp('BONK', 5)],
-      [trade('z', 'confirmed', 1, ['BONK', BONK])],
-      TOKEN,
-    ],
+    ['a token that was traded before it was looked at', [lookUp('BONK', 5)], [trade('z', 1)], TOKEN],
   ])('%s', (_, items, trades, prompt) => expect(leftOpen(items, trades)?.prompt).toBe(prompt))
 
   it.each([
-    ...(['confirmed', 'rejected', 'failed', 'consented', 'signed', 'sent'] as const).map(
-      (status): [string, ToolNoteItem[], TradeSeen[]] => [
-        `a swap that is ${status}`,
-        [preview('a', 1)],
-        [trade('a', status, 1)],
-      ],
-    ),
-    ['a swap that is not on record', [preview('a', 1)], []],
-    [
-      'a preview whose pair was traded later',
-      [preview('a', 1), preview('b', 2)],
-      [trade('b', 'confirmed', 2), trade('a', 'expired', 1)],
-    ],
-    ['a token that was bought then', [lookUp('BONK', 1)], [trade('b', 'confirmed', 2, ['BONK', BONK])]],
-    ['a token whose swap was turned down', [lookUp('BONK', 1)], [trade('b', 'rejected', 2, ['BONK', BONK])]],
+    ['a swap, which no greeting pushes', [preview('a', 1)], [trade('a', 1)]],
+    ['a token of a swap since, made or not', [lookUp('BONK', 1)], [trade('b', 2)]],
     ['a look-up that found nothing', [note('solana_resolve_token', { results: [] }, 1)], []],
     [
       'a look-up that failed',
@@ -127,6 +80,7 @@ describe('an open point of a conversation', () => {
     const chat = { ...balances(DAY + 2), data: { ...balances(0).data, tool: 'auth_info' } }
     expect(leftOpen([lookUp('BONK', 1), chat], [])).toBeUndefined()
     expect(leftOpen([lookUp('BONK', 3), chat], [])?.prompt).toBe(TOKEN)
+    expect(leftOpen([lookUp('BONK', 1), lookUp('BONK', 2), chat], [])).toBeUndefined()
   })
 
   it.each(['', 'ABCDEFGHIJK', 'SOL? Send it', '$BONK', 'B\u200bONK', 'BОNK', '2FAST', '<b>', 'a.b'])(
@@ -134,24 +88,42 @@ describe('an open point of a conversation', () => {
     (symbol) => {
       const received = leftOpen([lookUp(symbol, 1)], [])?.prompt
       expect(received).toBe('Shall we look at that token again?')
-      const swap = leftOpen([preview('a', 1)], [trade('a', 'expired', 1, [symbol, BONK])])
-      expect(swap).toEqual({ prompt: 'Shall we finish the swap that you began?', tradeId: 'a' })
     },
   )
 
-  it('becomes one short question even with long symbols', () => {
-    const longest = { ...trade('a', 'expired', 1, ['ABCDEFGHIJ', BONK]), input: { symbol: 'KLMNOPQRST' } }
-    for (const left of [leftOpen([preview('a', 1)], [longest]), leftOpen([balances(1)], [])]) {
+  it('becomes one short question even with a long symbol', () => {
+    for (const left of [leftOpen([lookUp('ABCDEFGHIJ', 1)], []), leftOpen([balances(1)], [])]) {
       expect(left?.prompt.length).toBeLessThanOrEqual(60)
       expect(left?.prompt).toMatch(/^[^?]+\?$/)
     }
   })
 })
+describe('an open point that the person named', () => {
+  const NOW = Date.parse('2026-11-20T10:00:00.000Z')
+  const named = (text: string, hoursAgo = 1, kind: FactKind = 'follow_up') => ({
+    kind,
+    text,
+    saidAt: new Date(NOW - hoursAgo * 3_600_000).toISOString(),
+  })
 
-it('drops a saved question when its swap has ended', () => {
-  expect(isLeftOpen('a', [trade('a', 'expired', 1)])).toBe(true)
-  expect(isLeftOpen('a', [trade('a', 'confirmed', 1)])).toBe(false)
-  expect(isLeftOpen('a', [trade('b', 'sent', 2), trade('a', 'expired', 1)])).toBe(false)
-  expect(isLeftOpen('a', [trade('b', 'expired', 2), trade('a', 'expired', 1)])).toBe(true)
-  expect(isLeftOpen('a', [])).toBe(false)
+  it.each([
+    ['check JUP', 'Shall we come back to “check JUP”?'],
+    ['ask which validators pay the most', 'Shall we come back to “ask which validators pay the…”?'],
+    ['x'.repeat(60), `Shall we come back to “${'x'.repeat(30)}…”?`],
+  ])('is a question of at most 60 characters: %s', (what, prompt) => {
+    const found = followUpPrompt([named(`Wants to come back to: ${what}`)], NOW)
+    expect(found).toBe(prompt)
+    expect(found?.length).toBeLessThanOrEqual(60)
+  })
+
+  it('is the newest one; questions of Parley’s own and other facts are none', () => {
+    const facts = [
+      named('Wants to come back to: old', 5),
+      named('Wants to come back to: new', 2),
+      named('Shall we finish the swap of SOL to USDC?'),
+      named('Wants to come back to: a note', 1, 'note'),
+    ]
+    expect(followUpPrompt(facts, NOW)).toBe('Shall we come back to “new”?')
+    expect(followUpPrompt(facts.slice(2), NOW)).toBeUndefined()
+  })
 })

@@ -1,15 +1,17 @@
 /** Finds what a conversation left open, as the one question with which the next one begins (spec S2.30). */
 import * as z from 'zod/mini'
 import type { ToolContract } from '#contract/tool.ts'
-import type { Trade, TradeStatus, TradeToken } from '#contract/trades.ts'
+import type { Trade } from '#contract/trades.ts'
 import type { ToolNoteItem, TranscriptItem } from '#contract/transcript.ts'
+import type { Fact } from './facts.ts'
+import { FOLLOW_UP_LEAD } from './statements.ts'
 
 /** Anything before the last sitting does not count as left open. */
 const SITTING_MS = 24 * 60 * 60 * 1000
 
 export type LeftOpen = Readonly<{
   prompt: string
-  /** The swap in question, which ends the question when it ends otherwise than by expiry. */
+  /** Versions before 0.2 asked about a swap; such a question is no longer put. */
   tradeId?: string
 }>
 
@@ -19,20 +21,11 @@ export type Subjects = ReadonlyMap<string, NonNullable<ToolContract['leavesOpen'
 export const subjectsOf = (tools: Readonly<Record<string, ToolContract>>): Subjects =>
   new Map(Object.values(tools).flatMap(({ name, leavesOpen }) => (leavesOpen ? [[name, leavesOpen]] : [])))
 
-/** The fields of a trade that show whether it is still open. */
+/** The fields of a trade that show whether a token was decided on. */
 export type TradeSeen = Readonly<
-  Pick<Trade, 'id' | 'status' | 'createdAt'> & {
-    terms: Pick<Trade['terms'], 'inputMint' | 'outputMint'>
-    input: Pick<TradeToken, 'symbol'>
-    output: Pick<TradeToken, 'symbol'>
-  }
+  Pick<Trade, 'id' | 'createdAt'> & { terms: Pick<Trade['terms'], 'inputMint' | 'outputMint'> }
 >
 
-/** An expired preview was left open. Every other final state settles it. */
-const UNANSWERED: readonly TradeStatus[] = ['previewed', 'expired']
-const isUnanswered = ({ status }: TradeSeen): boolean => UNANSWERED.includes(status)
-
-const previewed = z.object({ intent_id: z.string() })
 const lookedUp = z.object({ results: z.array(z.object({ address: z.string(), symbol: z.string() })) })
 const listed = z.object({ ok: z.literal(true) })
 const ofAnyWallet = z.object({ wallet_address: z.optional(z.string()) })
@@ -40,20 +33,9 @@ const ofAnyWallet = z.object({ wallet_address: z.optional(z.string()) })
 /** Strangers choose symbols, so only plain ones are repeated. */
 const PLAIN = /^[A-Za-z][A-Za-z0-9]{0,9}$/
 
-const isSamePair = ({ terms: one }: TradeSeen, { terms: other }: TradeSeen): boolean =>
-  one.inputMint === other.inputMint && one.outputMint === other.outputMint
-
-/** `trades` newest first. A later preview or trade of the same pair settles the earlier preview. */
-export function isLeftOpen(tradeId: string, trades: readonly TradeSeen[]): boolean {
-  const at = trades.findIndex(({ id }) => id === tradeId)
-  const trade = trades[at]
-  if (!trade || !isUnanswered(trade)) return false
-  return trades.slice(0, at).every((later) => isUnanswered(later) || !isSamePair(later, trade))
-}
-
 /**
- * Returns the most valuable open point: a swap before a token before the wallet. `items` oldest first, `trades`
- * newest first.
+ * Returns the most valuable open point: a token before the wallet. A swap that was not confirmed is never one, since
+ * no greeting pushes a trade. `items` oldest first, `trades` newest first.
  */
 export function leftOpen(
   items: readonly TranscriptItem[],
@@ -64,7 +46,7 @@ export function leftOpen(
   const notes = items.toReversed().filter(isDone)
   const ofSitting = notes.filter(({ createdAtMs }) => newest - createdAtMs < SITTING_MS)
   const about = (subject: string) => ofSitting.filter(({ data }) => subjects.get(data.tool) === subject)
-  return swapIn(about('swap'), trades) ?? tokenIn(about('token'), trades) ?? walletIn(about('wallet'))
+  return tokenIn(about('token'), trades) ?? walletIn(about('wallet'))
 }
 
 const isDone = (item: TranscriptItem): item is ToolNoteItem =>
@@ -76,21 +58,7 @@ const outputsOf = <S extends z.ZodMiniType>(notes: readonly ToolNoteItem[], sche
     return success ? [{ note, output: data }] : []
   })
 
-function swapIn(notes: readonly ToolNoteItem[], trades: readonly TradeSeen[]): LeftOpen | undefined {
-  for (const { output } of outputsOf(notes, previewed)) {
-    const trade = trades.find(({ id }) => id === output.intent_id)
-    if (!trade || !isLeftOpen(trade.id, trades)) continue
-    const [from, to] = [trade.input.symbol, trade.output.symbol]
-    const isPlain = PLAIN.test(from) && PLAIN.test(to)
-    const prompt = isPlain
-      ? `Shall we finish the swap of ${from} to ${to}?`
-      : 'Shall we finish the swap that you began?'
-    return { prompt, tradeId: trade.id }
-  }
-  return undefined
-}
-
-/** A token that the user traded or declined since needs no further question. */
+/** A token that the user traded, declined or left to expire since needs no further question. */
 function tokenIn(notes: readonly ToolNoteItem[], trades: readonly TradeSeen[]): LeftOpen | undefined {
   for (const { note, output } of outputsOf(notes, lookedUp)) {
     const [token] = output.results
@@ -105,10 +73,8 @@ function tokenIn(notes: readonly ToolNoteItem[], trades: readonly TradeSeen[]): 
 
 const isDecided = (mint: string, sinceMs: number, trades: readonly TradeSeen[]): boolean =>
   trades.some(
-    ({ status, terms, createdAt }) =>
-      (status === 'confirmed' || status === 'rejected') &&
-      (terms.inputMint === mint || terms.outputMint === mint) &&
-      Date.parse(createdAt) >= sinceMs,
+    ({ terms, createdAt }) =>
+      (terms.inputMint === mint || terms.outputMint === mint) && Date.parse(createdAt) >= sinceMs,
   )
 
 /** Counts only the user's own wallet. */
@@ -117,4 +83,28 @@ function walletIn(notes: readonly ToolNoteItem[]): LeftOpen | undefined {
     ofAnyWallet.safeParse(note.data.arguments).data?.wallet_address === undefined
   const looked = outputsOf(notes, listed).some(isOwn)
   return looked ? { prompt: 'Shall we see how your wallet has moved?' } : undefined
+}
+
+const FOLLOW_UP_MS = 7 * SITTING_MS
+/** The question has 60 characters at most. */
+const NAMED_MAX = 30
+
+/** The newest open point that the person named lately, in their own words. */
+export function followUpPrompt(
+  facts: readonly Pick<Fact, 'kind' | 'text' | 'saidAt'>[],
+  now: number,
+): string | undefined {
+  const [newest] = facts
+    .filter(({ kind, text }) => kind === 'follow_up' && text.startsWith(FOLLOW_UP_LEAD))
+    .filter(({ saidAt }) => now - Date.parse(saidAt) < FOLLOW_UP_MS)
+    .toSorted((one, other) => other.saidAt.localeCompare(one.saidAt))
+  return newest && `Shall we come back to “${clipped(newest.text.slice(FOLLOW_UP_LEAD.length))}”?`
+}
+
+/** Whole words, as many as fit. */
+function clipped(words: string): string {
+  if (words.length <= NAMED_MAX) return words
+  const fitting = words.slice(0, NAMED_MAX)
+  const end = fitting.lastIndexOf(' ')
+  return `${end > 0 ? fitting.slice(0, end) : fitting}…`
 }

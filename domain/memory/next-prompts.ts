@@ -3,9 +3,11 @@
  * opens.
  */
 import type { Conversations } from '../conversations.ts'
-import type { Actor } from '../ports.ts'
+import type { Actor, Clock } from '../ports.ts'
 import type { Swaps } from '../swaps/swaps.ts'
-import { isLeftOpen, type LeftOpen, leftOpen, type Subjects } from './next-prompt.ts'
+import type { Memories } from './memories.ts'
+import { BLOCK_CANDIDATES } from './memory-block.ts'
+import { followUpPrompt, type LeftOpen, leftOpen, type Subjects } from './next-prompt.ts'
 
 /** Port: at most one question per user, the newest. */
 export interface NextPromptStore {
@@ -18,7 +20,7 @@ export interface NextPromptStore {
 export type NextPrompts = Readonly<{
   /** Stores the open question of a conversation that pauses; stores nothing for a guest. */
   keep(actor: Actor, conversationId: string): Promise<void>
-  /** Returns undefined when there is no question, or its subject was settled since. */
+  /** Returns undefined when there is no question. */
   recall(actor: Actor): Promise<string | undefined>
 }>
 
@@ -30,14 +32,22 @@ type Deps = Readonly<{
   swaps: Pick<Swaps, 'list'>
   store: NextPromptStore
   subjects: Subjects
-  /** Whether this user lets Parley remember; absent where everyone does. */
-  isOn?: (userId: string) => Promise<boolean>
+  /** The memories; absent where there are none. */
+  memories?: Pick<Memories, 'facts' | 'isOn'>
+  clock: Clock
 }>
 
-export const createNextPrompts = ({ conversations, swaps, store, subjects, isOn }: Deps): NextPrompts => ({
+export const createNextPrompts = ({
+  conversations,
+  swaps,
+  store,
+  subjects,
+  memories,
+  clock,
+}: Deps): NextPrompts => ({
   async keep(actor, conversationId) {
     if (actor.kind === 'guest' || (await conversations.isOffTheRecord(conversationId))) return
-    if (isOn && !(await isOn(actor.id))) return
+    if (memories && !(await memories.isOn(actor.id))) return
     const [{ items }, trades] = await Promise.all([
       conversations.items(conversationId, { limit: ITEMS_READ }),
       swaps.list(actor, TRADES_READ),
@@ -48,9 +58,12 @@ export const createNextPrompts = ({ conversations, swaps, store, subjects, isOn 
   },
   async recall(actor) {
     if (actor.kind === 'guest') return undefined
-    if (isOn && !(await isOn(actor.id))) return undefined
-    const saved = await store.of(actor.id)
-    if (saved?.tradeId === undefined) return saved?.prompt
-    return isLeftOpen(saved.tradeId, await swaps.list(actor, TRADES_READ)) ? saved.prompt : undefined
+    if (memories && !(await memories.isOn(actor.id))) return undefined
+    const [saved, facts] = await Promise.all([
+      store.of(actor.id),
+      memories?.facts(actor.id, BLOCK_CANDIDATES) ?? [],
+    ])
+    // A point that the person named comes before one that they only looked at; a swap is never brought up again.
+    return followUpPrompt(facts, clock.now()) ?? (saved?.tradeId === undefined ? saved?.prompt : undefined)
   },
 })

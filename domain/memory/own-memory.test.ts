@@ -3,7 +3,7 @@ import type { TranscriptItem } from '#contract/transcript.ts'
 import type { Actor, User } from '../ports.ts'
 import { createOwnMemory } from './own-memory.ts'
 import { fakeMemories } from './testing/fake-memories.ts'
-import { answered, noted, said } from './testing/sessions.ts'
+import { answered, noted, rules, said } from './testing/sessions.ts'
 
 const ADA: User = { kind: 'user', id: 'ada', email: 'ada@example.test', roles: ['user'] }
 const GUEST: Actor = { kind: 'guest', id: 'g' }
@@ -14,6 +14,7 @@ function open(items: readonly TranscriptItem[], offTheRecord = false) {
   const memories = fakeMemories()
   const forgetPrompt = vi.fn(async () => undefined)
   const purgeLater = vi.fn()
+  const dossiers = { want: vi.fn(async () => undefined), remove: vi.fn(async () => undefined) }
   const memory = createOwnMemory({
     memories,
     conversations: {
@@ -21,11 +22,14 @@ function open(items: readonly TranscriptItem[], offTheRecord = false) {
       items: async () => ({ items, hasEarlier: false }),
     },
     nextPrompts: { forget: forgetPrompt },
+    dossiers,
+    outsideTextOf: rules.outsideTextOf,
     purgeLater,
+    afterwards: (work) => void work(),
     clock: { now: () => NOW },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   })
-  return { memory, memories, forgetPrompt, purgeLater }
+  return { memory, memories, dossiers, forgetPrompt, purgeLater }
 }
 const texts = async (memories: ReturnType<typeof fakeMemories>) =>
   (await memories.facts('ada', 9)).map(({ text }) => text)
@@ -103,11 +107,71 @@ describe('forget', () => {
     ['forget that I have a dog', []],
   ])('%s', async (line, gone) => expect((await forgotten(line)).gone).toEqual(gone))
 
+  it('takes ‘that’ for what was said, and for what was only noticed where nothing was said', async () => {
+    const { memory, memories } = open([said('forget that')])
+    const source = { userId: 'ada', sessionId: 's', conversationId: 'c' }
+    const at = (minute: number) => ({ itemId: `${minute}`, saidAt: new Date(minute * 60_000).toISOString() })
+    await memories.add(source, [
+      { kind: 'note', text: 'I hold JUP', ...at(1) },
+      { kind: 'topic', text: 'Asked about JUP', ...at(2) },
+      { kind: 'topic', text: 'Asked about WIF', ...at(3) },
+    ])
+    expect((await memory.forgetNamed(ADA, PLACE)).facts).toMatchObject([{ text: 'I hold JUP' }])
+    expect((await memory.forgetNamed(ADA, PLACE)).facts).toMatchObject([{ text: 'Asked about WIF' }])
+  })
+
   it('takes the opening question of that conversation with it, and the words for good later', async () => {
     const { forgetPrompt, purgeLater } = await forgotten('forget that')
     expect(forgetPrompt).toHaveBeenCalledWith('ada', 'c0')
     expect(purgeLater).toHaveBeenCalledOnce()
     expect((await forgotten('forget everything about me')).forgetPrompt).toHaveBeenCalledWith('ada')
+  })
+})
+
+describe('what is known', () => {
+  it('is shown with how much there is, also while memory is switched off, and never to a guest', async () => {
+    const { memory, memories } = open([])
+    for (let at = 0; at < 12; at += 1)
+      await memories.add({ userId: 'ada', sessionId: 's0', conversationId: 'c0' }, [
+        {
+          kind: 'note',
+          text: `fact ${at}`,
+          itemId: `${at}`,
+          saidAt: new Date(NOW - at * 1000).toISOString(),
+        },
+      ])
+    const { facts, ...rest } = await memory.known(ADA)
+    expect([facts.map(({ text }) => text).slice(0, 2), rest]).toEqual([['fact 0', 'fact 1'], { total: 12 }])
+    await memories.turn('ada', false)
+    expect(await memory.known(ADA)).toMatchObject({ total: 12, refusal: 'switched_off' })
+    expect(await memory.known(GUEST)).toEqual({ facts: [], total: 0, refusal: 'sign_in' })
+  })
+})
+
+describe('the dossier', () => {
+  it('is built anew when facts go or come back, and goes when memory is switched off', async () => {
+    const { memory, memories, dossiers } = open([said('remember that I hold JUP')])
+    await memory.remember(ADA, PLACE)
+    const [fact] = await memories.facts('ada', 1)
+    vi.spyOn(memories, 'restore').mockImplementation(async () => fact)
+    await memory.forget('ada', ['unknown'])
+    expect(dossiers.want).not.toHaveBeenCalled()
+    await memory.forget('ada', [fact?.id ?? ''])
+    expect(dossiers.want).toHaveBeenCalledExactlyOnceWith('ada')
+    expect(await memory.restore('ada', fact?.id ?? '')).toBe(fact)
+    expect(dossiers.want).toHaveBeenCalledTimes(2)
+    await memory.turn('ada', false)
+    expect(dossiers.remove).toHaveBeenCalledExactlyOnceWith('ada')
+    await memory.turn('ada', true)
+    expect(dossiers.want).toHaveBeenCalledTimes(3)
+  })
+
+  it('that cannot be asked for does not stop the person from forgetting', async () => {
+    const { memory, memories, dossiers } = open([said('remember that I hold JUP')])
+    await memory.remember(ADA, PLACE)
+    dossiers.want.mockRejectedValue(new Error('no rows'))
+    expect(await memory.forget('ada')).toHaveLength(1)
+    expect(await texts(memories)).toEqual([])
   })
 })
 

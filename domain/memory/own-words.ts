@@ -11,11 +11,27 @@ const FACT_MAX = 200
 
 /** Someone else wrote the words between quotation marks, in code or after '>'. */
 const QUOTED =
-  /"[^"]*(?:"|$)|“[^”]*(?:”|$)|„[^“”]*(?:[“”]|$)|«[^»]*(?:»|$)|「[^」]*(?:」|$)|(?<![\p{L}\p{N}])['‘][^'’]*(?:['’](?![\p{L}\p{N}])|$)|`[^`]*(?:`|$)|^\s*[>|].*$/gmu
+  /"[^"]*(?:"|$)|“[^”]*(?:”|$)|„[^“”]*(?:[“”]|$)|«[^»]*(?:»|$)|‹[^›]*(?:›|$)|「[^」]*(?:」|$)|『[^』]*(?:』|$)|[❝〝][^❞〞〟]*(?:[❞〞〟]|$)|''[^']*(?:''|$)|(?<![\p{L}\p{N}])['‘][^'’]*(?:['’](?![\p{L}\p{N}])|$)|`[^`]*(?:`|$)|^\s*[>|].*$/gmu
+
+/** Tags, data, headings, lists and code: nobody speaks so. */
+const MARKUP = /<\/?[a-z!][^>]*>|^\s*[{[]|^\s*#{1,6}\s|^\s*(?:[-*•–]|\d{1,2}[.)])\s|```|›|»/imu
+
+/** A line of a chat or a script names who says it; 'remember: …' names nobody. */
+const SPEAKER =
+  /^\s*(?:[[(][^\])]{1,30}[\])]\s*)?@?[\p{L}\p{N}_.'’-]{1,30}(?: [\p{L}\p{N}_.'’-]{1,30}){0,2}\s*(?:[[(][^\])]{1,30}[\])])?\s*:\s+\S/mu
+const ASKS_TO_REMEMBER =
+  /^\s*(?:[\p{L}']+,? ){0,4}(?:remember|note|forget|mind|memory|merk dir|recuerda|retiens|lembre|ricorda|记住|请记住)(?: that)?\s*:/iu
+
+/** Telephones write I’m for I'm. */
+const CURLY = /(?<=\p{L})’(?=\p{L})/gu
 
 /** The message reports what a page, a post or another person says, in which case none of it is a statement. */
 const REPORTS =
   /\b(?:says?|said|saying|wrote|writes|written|tweets?|tweeted|posts?|posted|article|blog|newsletter|e-?mails?|dm|according to|quotes?|quoting|text below|the following|pasted?|copied|prompt|system (?:message|note|prompt)|instructions?|translate|summari[sz]e|explain this|on behalf of)\b|:\s*$|:\s*\n/iu
+
+/** The message is about a text: one that came from someone, or one that is to be judged, answered or worded anew. */
+const ABOUT_A_TEXT =
+  /\b(?:(?:a|an|the|this|that|his|her|their|these|some) (?:\p{L}+ ){0,2}(?:texts?|messages?|letters?|mails?|notes?|comments?|repl(?:y|ies)|reviews?|captions?|bios?|poems?|songs?|lyrics|sentences?|paragraphs?|lines?|snippets?|screenshots?|ads?|adverts?|flyers?|chats?|invitations?|warnings?)|(?:sent|told|gave|forwarded|texted|messaged|dm(?:'?e?d)?) (?:me|us|to me|to us)|clipboard|screenshot|scam\w*|phish\w*|spam|legit|genuine|fake|fraud|impersonat\w*|proofread|reword|rephrase|rewrite|grammar|spelling|(?:what|how) (?:should|do|would) i (?:answer|reply|respond))\b/iu
 
 /** Words by which a person would speak of a secret; not even that one was said is kept. */
 const SECRET =
@@ -41,13 +57,23 @@ export function ownWords({ role, isHidden, imported, status, title }: MessageIte
   if (role !== 'user' || isHidden || imported || status !== 'DONE') return undefined
   const lines = title.trim().split(/\r?\n/).filter(Boolean)
   if (title.length > OWN_MAX || lines.length > LINES_MAX) return undefined
-  return title.normalize('NFKC').replaceAll(QUOTED, ' ').replaceAll(/\s+/g, ' ').trim() || undefined
+  const unquoted = title.normalize('NFKC').replaceAll(QUOTED, ' ').replaceAll(CURLY, "'")
+  if (isDocument(unquoted)) return undefined
+  return (
+    unquoted
+      .replaceAll(/[^\S\n]+/g, ' ')
+      .replaceAll(/\s*\n\s*/g, '\n')
+      .trim() || undefined
+  )
 }
+
+const isDocument = (text: string): boolean =>
+  MARKUP.test(text) || (SPEAKER.test(text) && !ASKS_TO_REMEMBER.test(text))
 
 /** True when the message, as it was typed, repeats what others say. */
 export const isReport = (title: string): boolean => {
   const text = title.normalize('NFKC')
-  return REPORTS.test(text) || new RegExp(QUOTED.source, 'mu').test(text)
+  return REPORTS.test(text) || ABOUT_A_TEXT.test(text) || new RegExp(QUOTED.source, 'mu').test(text)
 }
 
 /**

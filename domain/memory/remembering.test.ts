@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { TimelineEvent } from '#contract/api/logs.ts'
 import type { Log } from '../ports.ts'
 import { createRemembering } from './remembering.ts'
 import type { LogStatus, SessionLogs, StoredLog } from './session-logs.ts'
@@ -19,11 +20,15 @@ const STORED: StoredLog = {
   error: null,
 }
 
+const STARTED_MS = Date.parse(STORED.startedAt)
+
 type Options = Readonly<{
   stored?: StoredLog
   items?: Awaited<ReturnType<SessionLogs['items']>>
   summarizer?: Summarizer
   isBroken?: boolean
+  /** The session has a later end than the log that the job took. */
+  hasGoneOn?: boolean
 }>
 
 function open({
@@ -31,25 +36,46 @@ function open({
   items = [said('remember that I hold JUP')],
   summarizer,
   isBroken,
+  hasGoneOn,
 }: Options = {}) {
   let { status, attempts } = stored
   const settled: [LogStatus, string | undefined][] = []
+  const timelines: (readonly TimelineEvent[])[] = []
   const logs: SessionLogs = {
     close: async () => stored.owner.kind,
     upload: async () => true,
+    soFar: async () => undefined,
     byId: async (id) => (id === stored.sessionId ? { ...stored, status, attempts } : undefined),
     items: async () => (isBroken ? Promise.reject(new Error('no rows')) : items),
+    events: async () => items.map((item) => ({ atMs: STARTED_MS + 1_000, event: { type: 'item', item } })),
+    keepTimeline: async (_, timeline) => void timelines.push(timeline),
     list: async () => [],
     closeAbandoned: async () => undefined,
     pending: async () => ['s1', 's2'],
-    try: async () => ++attempts,
+    async claim(id) {
+      const isWaiting = id === stored.sessionId && status === 'pending_summary'
+      if (!isWaiting || stored.owner.kind === 'guest') return undefined
+      attempts += 1
+      return { ...stored, status, attempts }
+    },
+    release: async () => undefined,
     async settle(_, next, error) {
+      if (hasGoneOn) return false
       status = next
       settled.push([next, error])
+      return true
+    },
+    parked: async () => Number(status === 'failed'),
+    async unpark() {
+      if (status !== 'failed') return 0
+      status = 'pending_summary'
+      attempts = 0
+      return 1
     },
   }
   const memories = fakeMemories()
   const add = vi.fn(async () => undefined)
+  const want = vi.fn(async () => undefined)
   const remembering = createRemembering({
     logs,
     memories,
@@ -57,21 +83,30 @@ function open({
     feedback: { of: async () => [] },
     rules,
     summarizer,
+    dossiers: { want },
     jobs: { add },
     clock: { now: () => 0 },
     log,
   })
   const texts = async () => (await memories.facts('ada', 99)).map(({ text }) => text)
-  return { remembering, memories, add, settled, texts }
+  return { remembering, memories, add, want, settled, texts, timelines }
 }
 
 describe('the job of a session', () => {
   it('keeps what there is, and marks the log', async () => {
-    const { remembering, settled, texts } = open()
+    const { remembering, settled, texts, want } = open()
     await remembering.summarize('s1')
     await remembering.summarize('s1')
     expect(await texts()).toEqual(['I hold JUP'])
     expect(settled).toEqual([['summarized', undefined]])
+    expect(want).toHaveBeenCalledExactlyOnceWith('ada')
+  })
+
+  it('is queued again when the session has gone on meanwhile', async () => {
+    const { remembering, add, settled } = open({ hasGoneOn: true })
+    await remembering.summarize('s1')
+    expect(settled).toEqual([])
+    expect(add).toHaveBeenCalledExactlyOnceWith('memory', { sessionId: 's1' })
   })
 
   it('skips a session with nothing memorable, a switched-off memory, and leaves a guest’s log', async () => {
@@ -98,6 +133,17 @@ describe('the job of a session', () => {
     expect(settled).toHaveLength(1)
   })
 
+  it('that is parked is tried again when its user wants that', async () => {
+    const { remembering, add, settled } = open({ stored: { ...STORED, status: 'failed', attempts: 5 } })
+    await remembering.summarize('s1')
+    expect(settled).toEqual([])
+    expect(await remembering.tryParked('ada')).toBe(1)
+    expect(add).toHaveBeenCalledWith('memory', { sessionId: 's1' })
+    await remembering.summarize('s1')
+    expect(settled).toEqual([['summarized', undefined]])
+    expect(await remembering.tryParked('ada')).toBe(0)
+  })
+
   it('is queued for users only, when a session ends and when a guest has signed in', async () => {
     const { remembering, add } = open()
     await remembering.sessionEnded('s1')
@@ -111,6 +157,12 @@ describe('the job of a session', () => {
     await guest.remembering.sessionEnded('s1')
     expect(guest.add).not.toHaveBeenCalled()
   })
+})
+
+it('keeps the timeline of a session when it ends, of guests too', async () => {
+  const { remembering, timelines } = open({ stored: { ...STORED, owner: { kind: 'guest', id: 'g' } } })
+  await remembering.sessionEnded('s1')
+  expect(timelines).toEqual([[{ type: 'item', at: 1_000, id: 'said remember that I hold' }]])
 })
 
 describe('a language model', () => {
@@ -142,6 +194,13 @@ describe('a language model', () => {
     expect(await memories.facts('ada', 9)).toMatchObject([
       { text: 'Trades small amounts on weekends', itemId: items[0]?.itemId, kind: 'preference' },
     ])
+  })
+
+  it('is not asked where there is nothing to read', async () => {
+    const { summarizer, summarize } = saying({})
+    const { remembering, settled } = open({ items: [answered('Hello.')], summarizer })
+    await remembering.summarize('s1')
+    expect([summarize.mock.calls, settled]).toEqual([[], [['skipped', undefined]]])
   })
 
   it.each([

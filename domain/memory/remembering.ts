@@ -1,24 +1,28 @@
 /** Turns the log of a session into memories of its user: a job, by rules or by a language model over the same words. */
+import { LOG_MAX_BYTES } from '#contract/rules/logs.ts'
 import type { Feedback } from '../feedback.ts'
 import type { Clock, Jobs, Log, User } from '../ports.ts'
 import type { Swaps } from '../swaps/swaps.ts'
+import type { Dossiers } from './dossiers.ts'
+import { errorWords } from './error-words.ts'
 import type { FoundFact } from './facts.ts'
 import { type FactRules, findFacts, type SessionSeen } from './find-facts.ts'
 import type { Memories } from './memories.ts'
-import type { SessionLogs, StoredLog } from './session-logs.ts'
+import type { LogStatus, SessionLogs, StoredLog } from './session-logs.ts'
+import { fitTimeline, timelineOfLog } from './session-timeline.ts'
 import { materialOf, type Summarizer, summarizedFacts } from './summarizer.ts'
 
 export const MEMORY_QUEUE = 'memory'
-/** Afterwards the log is parked as failed, where an admin sees it. */
+/** Afterwards the log is parked as failed: its user and admins see that, and the user can have it tried again. */
 const TRIES_MAX = 5
 const TRADES_READ = 50
-const ERROR_MAX = 300
-
 export type Remembering = Readonly<{
   /** Writes the log of a session that has ended, and queues its summary. */
   sessionEnded(sessionId: string): Promise<void>
   /** Queues the logs of this user that wait, such as those of a guest who has signed in. */
   queuePending(userId?: string): Promise<void>
+  /** Queues the logs of this user that were parked; their number. */
+  tryParked(userId: string): Promise<number>
   /** The job. */
   summarize(sessionId: string): Promise<void>
 }>
@@ -31,6 +35,8 @@ type Deps = Readonly<{
   rules: FactRules
   /** Absent where no language model is configured. */
   summarizer?: Summarizer | undefined
+  /** Built anew after each session. */
+  dossiers: Pick<Dossiers, 'want'>
   jobs: Jobs
   clock: Clock
   log: Log
@@ -44,42 +50,61 @@ export function createRemembering(deps: Deps): Remembering {
       log.warn({ err: error, sessionId }, 'a session log could not be queued')
     })
 
+  /** The app stream keeps its events for a day only. */
+  async function keepTimeline(sessionId: string): Promise<void> {
+    const session = await logs.byId(sessionId)
+    if (!session) return
+    const [items, events] = await Promise.all([logs.items(session), logs.events(session)])
+    await logs.keepTimeline(sessionId, fitTimeline(timelineOfLog(session, items, events), LOG_MAX_BYTES))
+  }
+
+  async function settle(session: StoredLog, ...how: [status: LogStatus, error?: string]): Promise<void> {
+    if (!(await logs.settle(session, ...how))) await queue(session.sessionId)
+  }
+
   async function remember(session: StoredLog): Promise<void> {
     const { sessionId, conversationId, startedAt, endedAt, owner } = session
-    // A guest's log waits: after a sign-in it belongs to the user.
-    if (owner.kind === 'guest') return
-    if (!(await memories.isOn(owner.id))) return logs.settle(sessionId, 'skipped')
+    if (!(await memories.isOn(owner.id))) return settle(session, 'skipped')
     const seen = await read(deps, session)
     const { facts, summary } = await factsOf(deps, seen)
     const source = { userId: owner.id, sessionId, conversationId }
     const added = await memories.add(source, facts)
     await memories.close(source, { summary: added.length > 0 ? summary : null, startedAt, endedAt })
-    await logs.settle(sessionId, added.length > 0 ? 'summarized' : 'skipped')
+    await settle(session, added.length > 0 ? 'summarized' : 'skipped')
+    await deps.dossiers.want(owner.id)
+  }
+
+  async function queuePending(userId?: string): Promise<void> {
+    for (const sessionId of await logs.pending(userId)) await queue(sessionId)
   }
 
   return {
     async sessionEnded(sessionId) {
+      const kind = await logs.close(sessionId)
       // The end of a call does not wait for the queue.
-      if ((await logs.close(sessionId)) === 'user') void queue(sessionId)
+      if (kind === 'user') void queue(sessionId)
+      if (kind !== undefined) await keepTimeline(sessionId)
     },
-    async queuePending(userId) {
-      for (const sessionId of await logs.pending(userId)) await queue(sessionId)
-    },
+    queuePending,
     async summarize(sessionId) {
-      const session = await logs.byId(sessionId)
-      if (session?.status !== 'pending_summary') return
-      const tries = await logs.try(sessionId)
+      const session = await logs.claim(sessionId)
+      if (!session) return
+      const { attempts } = session
       try {
         await remember(session)
       } catch (error) {
-        if (tries < TRIES_MAX) throw error
-        log.error({ err: error, sessionId, tries }, 'a session could not be summarized; its log is parked')
-        await logs.settle(
-          sessionId,
-          'failed',
-          error instanceof Error ? error.message.slice(0, ERROR_MAX) : 'unknown error',
-        )
+        if (attempts < TRIES_MAX) {
+          await logs.release(sessionId)
+          throw error
+        }
+        log.error({ err: error, sessionId, attempts }, 'a session could not be summarized; its log is parked')
+        await settle(session, 'failed', errorWords(error))
       }
+    },
+    async tryParked(userId) {
+      const parked = await logs.unpark(userId)
+      if (parked > 0) await queuePending(userId)
+      return parked
     },
   }
 }

@@ -1,7 +1,11 @@
 /** Port: the logs of sessions. The server writes one when a session ends; the page adds what only it knows. */
-import type { LogMetadata, SessionLog, UploadedLog } from '#contract/api/logs.ts'
+import type { LogMetadata, SessionLog, TimelineEvent, UploadedLog } from '#contract/api/logs.ts'
+import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { Actor } from './../ports.ts'
+
+/** An event of the app stream and the time at which it was published. */
+export type RecordedEvent = Readonly<{ atMs: number; event: StreamEvent }>
 
 export type LogStatus = SessionLog['status']
 
@@ -22,7 +26,11 @@ export type StoredLog = Readonly<{
   attempts: number
   error: string | null
   uploaded?: UploadedLog
+  /** As far as it was stored. */
+  timeline?: readonly TimelineEvent[]
 }>
+
+type Span = Pick<StoredLog, 'conversationId' | 'startedAt' | 'endedAt'>
 
 type LogHead = Pick<StoredLog, 'sessionId' | 'startedAt' | 'endedAt' | 'status' | 'error'>
 
@@ -40,8 +48,13 @@ export interface SessionLogs {
   upload(owner: Pick<Actor, 'kind' | 'id'>, log: UploadedLog): Promise<boolean>
   /** Undefined for a deleted conversation, too. */
   byId(sessionId: string): Promise<StoredLog | undefined>
+  /** The same, and for a session that has not ended its log until now. */
+  soFar(sessionId: string): Promise<StoredLog | undefined>
   /** Returns what the server recorded during the session, oldest first. */
-  items(log: Pick<StoredLog, 'conversationId' | 'startedAt' | 'endedAt'>): Promise<readonly TranscriptItem[]>
+  items(log: Span): Promise<readonly TranscriptItem[]>
+  /** Returns what the page received during the session, oldest first, as far as the app stream still has it. */
+  events(log: Span): Promise<readonly RecordedEvent[]>
+  keepTimeline(sessionId: string, timeline: readonly TimelineEvent[]): Promise<void>
   /** Newest first. */
   list(
     owner: Pick<Actor, 'kind' | 'id'>,
@@ -51,9 +64,19 @@ export interface SessionLogs {
   closeAbandoned(): Promise<void>
   /** The logs of users that wait for their summary, of one user or of all. */
   pending(userId?: string): Promise<readonly string[]>
-  /** Counts a try to summarize; the number of tries so far. */
-  try(sessionId: string): Promise<number>
-  settle(sessionId: string, status: LogStatus, error?: string): Promise<void>
+  /**
+   * Takes a user's log that waits for its summary, once over all replicas, and counts the try. Undefined when there is
+   * none to take: it is summarized, parked, deleted, or in work elsewhere.
+   */
+  claim(sessionId: string): Promise<StoredLog | undefined>
+  /** Gives a log back whose try has failed. */
+  release(sessionId: string): Promise<void>
+  /** Returns false when the session has gone on since this log was taken, which leaves it waiting. */
+  settle(log: Pick<StoredLog, 'sessionId' | 'endedAt'>, status: LogStatus, error?: string): Promise<boolean>
+  /** The number of logs of this user whose summary failed for good. */
+  parked(userId: string): Promise<number>
+  /** Has them tried again; their number. */
+  unpark(userId: string): Promise<number>
 }
 
 /** The labels of a log's owner, as the specification names them. */

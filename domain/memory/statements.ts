@@ -1,10 +1,10 @@
 /** Reads what a person says about themselves: 'remember that …', 'call me Ada', 'my favourite token is BONK', 'I prefer …'. */
 import type { FactKind } from './facts.ts'
-import { isReport, keepable } from './own-words.ts'
+import { keepable } from './own-words.ts'
 
 export type Statement = Readonly<{ kind: FactKind; text: string }>
 
-const COURTESY =
+export const COURTESY =
   /^(?:(?:please|pls|hey|hi|hello|ok(?:ay)?|so|and|also|parley|well|oh|by the way|btw|can you|could you|would you|will you|i want you to|i'd like you to)[,!.]?\s+)+/iu
 
 /** 'Remember that …' in English and the five languages of the page. */
@@ -24,6 +24,8 @@ export const memoryRequest = (words: string): string | undefined => {
   return match === undefined ? undefined : line.slice(match.length).trim()
 }
 
+/** How a fact about a name begins. */
+export const NAME_LEAD = 'Likes to be called '
 const NAME = /^[\p{L}][\p{L}\p{M}'’.-]{0,29}(?: [\p{Lu}][\p{L}\p{M}'’.-]{0,29})?$/u
 const NOT_A_NAME =
   /^(?:later|back|tomorrow|today|when|if|a|an|the|not|on|at|up|it|maybe|crazy|stupid|out|by|what|whatever|sir|boss|anything|again|soon|now|please|master|admin|system|root)\b/iu
@@ -35,10 +37,10 @@ function nameIn(line: string): Statement | undefined {
       line,
     )
   const name = (said?.[1] ?? said?.[2] ?? said?.[3] ?? '')
-    .replace(/[.!,\s]+$|\s+(?:please|from now on|instead)$/giu, '')
+    .replace(/(?:[.!,\s]+(?:please|from now on|instead))?[.!,\s]*$/iu, '')
     .trim()
   if (!NAME.test(name) || NOT_A_NAME.test(name)) return undefined
-  return { kind: 'name', text: `Likes to be called ${name}` }
+  return { kind: 'name', text: `${NAME_LEAD}${name}` }
 }
 
 function favouriteIn(line: string): Statement | undefined {
@@ -92,7 +94,7 @@ const OF_THE_MOMENT =
 
 function preferenceIn(line: string): Statement | undefined {
   const [, verb = '', what = ''] =
-    /^i (?:really |always |usually |generally |would |'d |never )*(prefer|like|love|hate|dislike|avoid) (.{3,80})$/iu.exec(
+    /^i(?:'d)? (?:really |always |usually |generally |would |never )*(prefer|like|love|hate|dislike|avoid) (.{3,80})$/iu.exec(
       line,
     ) ?? []
   if (/\b(?:would|'d|never)\b/iu.test(line.slice(0, 12)) && verb.toLowerCase() !== 'prefer') return undefined
@@ -101,13 +103,16 @@ function preferenceIn(line: string): Statement | undefined {
   return { kind: 'preference', text: `${lead} ${what.replace(/[.!]+$/u, '')}` }
 }
 
+/** How a fact about an open point begins that the person named. */
+export const FOLLOW_UP_LEAD = 'Wants to come back to: '
+
 const LATER =
-  /^(?:remind me (?:later |tomorrow |next time |next week )?(?:to|about) (.{3,120})|(?:tomorrow|next time|next week|later|soon),? i (?:want to|will|'ll|would like to|need to|plan to) (.{3,120})|i(?:'ll| will| want to) (.{3,120}) (?:later|tomorrow|next time|next week))$/iu
+  /^(?:remind me (?:later |tomorrow |next time |next week )?(?:to|about) (.{3,120})|(?:tomorrow|next time|next week|later|soon),? i(?:'ll| (?:want to|will|would like to|need to|plan to)) (.{3,120})|i(?:'ll| will| want to) (.{3,120}) (?:later|tomorrow|next time|next week))$/iu
 
 function followUpIn(line: string): Statement | undefined {
   const said = LATER.exec(line.replace(/[.!]+$/u, ''))
   const what = said?.[1] ?? said?.[2] ?? said?.[3]
-  return what === undefined ? undefined : { kind: 'follow_up', text: `Wants to come back to: ${what}` }
+  return what === undefined ? undefined : { kind: 'follow_up', text: `${FOLLOW_UP_LEAD}${what}` }
 }
 
 function statementsOf(clause: string): readonly Statement[] {
@@ -124,20 +129,16 @@ function statementsOf(clause: string): readonly Statement[] {
 function noteOf(request: string): readonly Statement[] {
   if (POINTS.test(request.replace(/[.!?]+$/u, ''))) return []
   if (TO_DO.test(request))
-    return [{ kind: 'follow_up', text: `Wants to come back to: ${request.replace(TO_DO, '')}` }]
+    return [{ kind: 'follow_up', text: `${FOLLOW_UP_LEAD}${request.replace(TO_DO, '')}` }]
   const known = nameIn(request) ?? favouriteIn(request)
   return [known ?? { kind: 'note', text: `${request.charAt(0).toUpperCase()}${request.slice(1)}` }]
 }
 
-/** The facts that these own words state; `typed` is the message as it was written. */
-export function statementsIn(words: string, typed: string): readonly Statement[] {
-  // A report may have any number of sentences, so none of it counts.
-  if (isReport(typed)) return []
-  const sentences = words.split(/(?<=[.!?])\s+|\n+/u).map((sentence) => sentence.trim())
-  return sentences.flatMap((sentence) =>
+/** The facts that these sentences of the person state. */
+export const statementsIn = (sentences: readonly string[]): readonly Statement[] =>
+  sentences.flatMap((sentence) =>
     statementsOf(sentence).flatMap(({ kind, text }) => {
       const kept = keepable(text)
       return kept === undefined ? [] : [{ kind, text: kept }]
     }),
   )
-}

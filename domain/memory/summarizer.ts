@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { FoundFact } from './facts.ts'
 import { type FactRules, type SessionSeen, turnsOf } from './find-facts.ts'
-import { isReport, keepable, ownWords } from './own-words.ts'
+import { keepable } from './own-words.ts'
 
 /** One source: words of the person, or something that they did. */
 type Source = Readonly<{ n: number; at: string; said: string; itemId: string; kind: FoundFact['kind'] }>
@@ -36,9 +36,8 @@ export function materialOf(
   rules: FactRules,
   found: readonly FoundFact[],
 ): Material | undefined {
-  const said = turnsOf(seen.items, rules).flatMap(({ message, outside }) => {
-    const words = outside === 'none' && !isReport(message.title) ? ownWords(message) : undefined
-    const kept = words === undefined ? undefined : keepableWords(words)
+  const said = turnsOf(seen.items, rules).flatMap(({ message, outside, own }) => {
+    const kept = outside === 'none' ? keepableOf(own) : undefined
     return kept === undefined
       ? []
       : [
@@ -61,8 +60,8 @@ export function materialOf(
   return fitting.length === 0 ? undefined : fitting.map((source, n) => ({ ...source, n }))
 }
 
-const keepableWords = (words: string): string | undefined => {
-  const sentences = words.split(/(?<=[.!?])\s+/u).flatMap((sentence) => keepable(sentence) ?? [])
+const keepableOf = (own: readonly string[]): string | undefined => {
+  const sentences = own.flatMap((sentence) => keepable(sentence) ?? [])
   return sentences.length === 0 ? undefined : sentences.join('. ')
 }
 

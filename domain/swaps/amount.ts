@@ -62,11 +62,9 @@ function rawOfShare(percent: number, { token, holdingRaw, shareRaw }: Spendable)
 }
 
 function rawOfWorth(usd: string | number, { token, priceUsd }: Spendable): bigint {
-  const value = Number(usd)
-  if (!Number.isFinite(value) || value <= 0) throw invalid('it has to be above zero')
   if (priceUsd === undefined || priceUsd <= 0)
     throw new ParleyError('price_missing', { symbol: token.symbol })
-  return rawOf(value / priceUsd, token.decimals)
+  return rawOf(Number(usd) / priceUsd, token.decimals)
 }
 
 /** The worth of these raw units; undefined without a price. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { USDC } from '#contract/rules/mints.ts'
 import type { Actor } from '../ports.ts'
 import { createSwaps } from './create.ts'
 import { sourced } from './testing/fake-orders.ts'
-import { ASKING, createSwapServices, GUEST, HALF_SOL } from './testing/fake-swaps.ts'
+import { ASKING, createSwapServices, GUEST, HALF_SOL, USER_WALLET } from './testing/fake-swaps.ts'
 
 const OTHER: Actor = { kind: 'guest', id: 'guest_2' }
 
@@ -26,7 +27,7 @@ describe('consent', () => {
     })
   })
 
-  it('is not given for another person', async () => {
+  it('is not given for the trade of another person, or for none', async () => {
     const { swaps, preview } = createSwapServices()
     const { id, termsHash } = await preview()
     const tries = [
@@ -34,6 +35,7 @@ describe('consent', () => {
       swaps.decline(OTHER, id),
       swaps.execute(OTHER, id),
       swaps.byId({ kind: 'user', id: 'guest_1', email: 'a@b.c', roles: [] }, id),
+      swaps.byId(GUEST, 'no such trade'),
     ]
     for (const each of tries) await expect(each).rejects.toMatchObject({ code: 'trade_not_found' })
     expect(await swaps.list(OTHER, 10)).toEqual([])
@@ -55,7 +57,7 @@ describe('consent', () => {
     const large = await preview()
     await expect(swaps.agree(GUEST, large.id, { channel: 'voice' })).rejects.toMatchObject({
       code: 'consent_needs_click',
-      message: 'A spoken yes is enough up to $25.00. Press Confirm on the card to agree.',
+      message: 'A spoken yes is enough up to $25. Press Confirm on the card to agree.',
     })
     const tainted = await preview({ amountUi: 0.01 }, GUEST, { ...ASKING, tainted: true })
     await expect(swaps.agree(GUEST, tainted.id, { channel: 'voice' })).rejects.toMatchObject({
@@ -138,4 +140,68 @@ describe('consent', () => {
     })
     expect((await swaps.agree(GUEST, id, { channel: 'click', termsHash })).status).toBe('rejected')
   })
+
+  it('of a click says how it was given, and an ordinary trade takes a press', async () => {
+    const { swaps, preview, deps } = createSwapServices()
+    const given = async (gesture?: 'press' | 'hold') => {
+      const { id, termsHash } = await preview()
+      const { consentGesture } = await swaps.agree(GUEST, id, { channel: 'click', termsHash, gesture })
+      return [consentGesture, (await deps.ledger.byId(id))?.consent?.gesture]
+    }
+    expect(await given()).toEqual(['press', 'press'])
+    expect(await given('hold')).toEqual(['hold', 'hold'])
+    const { id } = await preview({ amountUi: 0.01 })
+    const { consentGesture } = await swaps.agree(GUEST, id, { channel: 'voice' })
+    expect(consentGesture).toBeUndefined()
+  })
+})
+
+describe('consent to a dangerous trade', () => {
+  /** A token hours old that uses the name of USDC. */
+  function trap() {
+    const services = createSwapServices()
+    const { byMint, search } = services.deps.tokens
+    const fake = { mint: USER_WALLET, symbol: 'USDC', name: 'Dollar', decimals: 6, verified: false, tags: [] }
+    const tokens = {
+      search,
+      byMint: async (mints: readonly string[]) =>
+        mints.includes(USER_WALLET) ? sourced(new Map([[USER_WALLET, fake]])) : byMint(mints),
+    }
+    const swaps = createSwaps({ ...services.deps, tokens })
+    const preview = () =>
+      swaps.preview(GUEST, { ...HALF_SOL, amountUi: 0.01, outputMint: USER_WALLET }, ASKING)
+    return { ...services, swaps, preview }
+  }
+
+  it('is neither a press nor a spoken yes, and is refused with the danger and the ways', async () => {
+    const { swaps, preview, deps } = trap()
+    const { id, termsHash, impostorOf, warnings } = await preview()
+    expect(impostorOf).toEqual({ mint: USDC, symbol: 'USDC', name: 'USD Coin' })
+    expect(warnings[0]).toMatchObject({ code: 'impostor', risk: 'dangerous' })
+    const refused = {
+      code: 'consent_needs_hold',
+      message:
+        'This is not the verified USDC. It only uses the name. To swap it all the same, hold the button on the card for two seconds or type USDC. Nothing was swapped.',
+    }
+    for (const agreement of [
+      { channel: 'voice' } as const,
+      { channel: 'click', termsHash } as const,
+      { channel: 'click', termsHash, gesture: 'press' } as const,
+      { channel: 'click', termsHash, gesture: 'typed' } as const,
+      { channel: 'click', termsHash, gesture: 'typed', symbol: 'USDT' } as const,
+    ])
+      await expect(swaps.agree(GUEST, id, agreement)).rejects.toMatchObject(refused)
+    expect((await deps.ledger.byId(id))?.trade.status).toBe('previewed')
+  })
+
+  it.each([{ gesture: 'hold' } as const, { gesture: 'typed', symbol: ' usdc ' } as const])(
+    'is %j, and the record says so',
+    async (how) => {
+      const { swaps, preview, deps } = trap()
+      const { id, termsHash } = await preview()
+      const trade = await swaps.agree(GUEST, id, { channel: 'click', termsHash, ...how })
+      expect(trade).toMatchObject({ status: 'consented', consentGesture: how.gesture })
+      expect((await deps.ledger.byId(id))?.consent?.gesture).toBe(how.gesture)
+    },
+  )
 })

@@ -1,9 +1,10 @@
 /** Takes the person's yes or no to a previewed trade. A yes binds the hash of its terms, once, and not for long. */
 
 import { ParleyError } from '#contract/errors.ts'
-import { formatUsd } from '#contract/rules/amounts.ts'
+import { formatLimit } from '#contract/rules/amounts.ts'
 import { termsText } from '#contract/rules/terms.ts'
 import { failureOf } from '#contract/rules/trade-failures.ts'
+import { isSameSymbol, mainWarning, riskOf } from '#contract/rules/trade-risk.ts'
 import type { SignConsent } from '#contract/signer.ts'
 import type { LedgerEntry } from '../ledger.ts'
 import type { Actor } from '../ports.ts'
@@ -41,9 +42,10 @@ export async function agree(
   const entry = await expireIfOver(deps, await ownEntry(deps, actor, id))
   if (entry.trade.status !== 'previewed') return entry
   await requireSameTerms(deps, entry, agreement)
+  requireGesture(entry, agreement)
   if (agreement.channel === 'voice') requireSmall(deps, entry)
   const { moved, entry: now } = await deps.ledger.move(id, ['previewed'], 'consented', {
-    consent: consentOf(deps, entry, agreement.channel),
+    consent: consentOf(deps, entry, agreement),
   })
   if (moved && now) deps.moved(now)
   return now ?? entry
@@ -59,27 +61,40 @@ async function requireSameTerms(
     throw new ParleyError('terms_changed')
 }
 
+/** A habit presses Confirm, and a voice agrees in passing: a dangerous trade takes neither. */
+function requireGesture({ trade }: LedgerEntry, agreement: Agreement): void {
+  if (riskOf(trade) !== 'dangerous') return
+  const { symbol } = trade.output
+  if (agreement.channel === 'click') {
+    if (agreement.gesture === 'hold') return
+    if (agreement.gesture === 'typed' && isSameSymbol(agreement.symbol ?? '', symbol)) return
+  }
+  const reason = mainWarning(trade)?.message ?? 'This swap is dangerous.'
+  throw new ParleyError('consent_needs_hold', { reason, symbol })
+}
+
 /**
  * A voice can be an echo, a loudspeaker or a misheard word, so
  * it agrees to little, and to nothing that was read outside.
  */
 function requireSmall({ voiceConsentUsd }: SwapDeps, { trade, valueUsd }: LedgerEntry): void {
   const refuse = (reason: string): ParleyError => new ParleyError('consent_needs_click', { reason })
-  if (trade.tainted) throw refuse('This trade was asked for after reading text from outside.')
-  if (valueUsd === undefined) throw refuse('The worth of this trade is not known.')
+  if (trade.tainted) throw refuse('Parley had read text from outside before this swap was asked for.')
+  if (valueUsd === undefined) throw refuse('The value of this swap is not known.')
   if (Number(valueUsd) > voiceConsentUsd)
-    throw refuse(`A spoken yes is enough up to ${formatUsd(voiceConsentUsd)}.`)
+    throw refuse(`A spoken yes is enough up to ${formatLimit(voiceConsentUsd)}.`)
 }
 
 const consentOf = (
   { clock, newId }: SwapDeps,
   { actor, trade }: LedgerEntry,
-  channel: Agreement['channel'],
+  agreement: Agreement,
 ): SignConsent => ({
   id: newId(),
   intentId: trade.id,
   termsHash: trade.termsHash,
-  channel,
+  channel: agreement.channel,
+  ...(agreement.channel === 'click' && { gesture: agreement.gesture ?? 'press' }),
   actor: `${actor.kind}:${actor.id}`,
   expiresAt: isoOf(clock.now() + EXECUTE_WITHIN_MS),
 })

@@ -40,6 +40,19 @@ describe('execution', () => {
     ])
   })
 
+  it('requests one order where the price stands', async () => {
+    const { swaps, agreed, set } = createSwapServices()
+    const id = await agreed()
+    const requests: unknown[] = []
+    const { order } = set
+    set.order = (request) => {
+      requests.push(request)
+      return order(request)
+    }
+    expect((await swaps.execute(GUEST, id)).status).toBe('confirmed')
+    expect(requests).toHaveLength(1)
+  })
+
   it('signs once for 200 concurrent executions', async () => {
     const { swaps, agreed, signatures, executed } = createSwapServices()
     const id = await agreed()
@@ -61,7 +74,7 @@ describe('execution', () => {
 
   it('requests a narrower order when the price fell a little, and stops when it fell below the minimum', async () => {
     const { swaps, agreed, set, deps } = createSwapServices()
-    const id = await agreed()
+    const [id, exact] = [await agreed(), await agreed()]
     set.rate = 139_500_000n
     const slippages: number[] = []
     const { order } = set
@@ -75,6 +88,10 @@ describe('execution', () => {
     })
     // 69.3 USDC were agreed to, which leaves 0.64 % below 69.75.
     expect(slippages).toEqual([100, 64])
+    slippages.length = 0
+    set.rate = 138_600_000n
+    expect((await swaps.execute(GUEST, exact)).landed?.outputRaw).toBe('69300000')
+    expect(slippages).toEqual([100, 0])
     set.rate = 140_000_000n
     const other = await agreed()
     set.rate = 138_000_000n

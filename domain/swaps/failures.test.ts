@@ -45,7 +45,7 @@ describe('an order that the venue refuses', () => {
   )
 
   it('after the yes ends the trade in whole sentences, each with one full stop', () => {
-    const ending = 'Nothing left the wallet. Make a new preview.'
+    const ending = 'Nothing left the wallet.'
     expect(refusedAgain(refusal('no_route'))).toEqual({
       code: 'no_route',
       message: `The venue made no offer any more: The maker sleeps. ${ending}`,

@@ -32,5 +32,5 @@ const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text
 /** An order that the venue would not make again when it came to trading. */
 export const refusedAgain = ({ reason, message }: OrderRefusal): Failure => ({
   code: reason,
-  message: `The venue made no offer any more: ${sentence(message)} ${NOTHING_LEFT} Make a new preview.`,
+  message: `The venue made no offer any more: ${sentence(message)} ${NOTHING_LEFT}`,
 })

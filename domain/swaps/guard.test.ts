@@ -33,8 +33,11 @@ describe('a persona that keeps trades small', () => {
     const { preview, swaps } = guarded({ ...GUARD, perTradeUsd: 69 })
     await expect(preview()).rejects.toMatchObject({
       code: 'persona_guards',
-      message:
-        'One trade may be worth $69.00 at most. Guardian keeps trades small. Nothing was changed; make it smaller, or choose another persona.',
+      message: 'That is more than Guardian may swap now. Up to $69 is possible. Nothing was swapped.',
+      details: {
+        reason: 'Guardian swaps up to $69 a trade. This is $70.00.',
+        over: { mostUsd: 69, trade: { status: 'rejected', failure: { code: 'persona_guards' } } },
+      },
     })
     expect(await swaps.list(GUEST, 10)).toEqual([])
     expect((await preview({ amountUi: 0.25 })).inputUsd).toBe(35)
@@ -48,7 +51,7 @@ describe('a persona that keeps trades small', () => {
     await swaps.agree(GUEST, id, { channel: 'click', termsHash })
     await expect(preview()).rejects.toMatchObject({
       code: 'persona_guards',
-      details: { reason: 'In a day $100.00 may be traded, and $70.00 were.' },
+      details: { reason: 'Guardian swaps up to $100 a day, and $70 are used.', over: { mostUsd: 30 } },
     })
   })
 
@@ -61,7 +64,7 @@ describe('a persona that keeps trades small', () => {
     const unpriced = createSwaps({ ...deps, prices, guardOf: async () => GUARD })
     await expect(unpriced.preview(GUEST, HALF_SOL, ASKING)).rejects.toMatchObject({
       code: 'persona_guards',
-      details: { reason: 'The worth of this trade is not known.' },
+      details: { reason: 'Guardian makes only swaps of a known value.' },
     })
   })
 
@@ -72,7 +75,7 @@ describe('a persona that keeps trades small', () => {
     for (let count = 0; count < 201; count++) await preview({ amountUi: 0.01 })
     await expect(preview()).rejects.toMatchObject({
       code: 'persona_guards',
-      details: { reason: 'In a day $100.00 may be traded, and $70.00 were.' },
+      details: { reason: 'Guardian swaps up to $100 a day, and $70 are used.', over: { mostUsd: 30 } },
     })
     set.now += 86_400_001
     expect((await preview()).status).toBe('previewed')
@@ -93,7 +96,7 @@ describe('a persona that keeps trades small', () => {
     const buy = { ...HALF_SOL, outputMint: USER_WALLET }
     await expect(swaps.preview(GUEST, buy, ASKING)).rejects.toMatchObject({
       code: 'persona_guards',
-      details: { reason: 'DOUBT is not a verified token.' },
+      details: { reason: 'Guardian buys verified tokens only, and DOUBT is not one.' },
     })
     const sell = { ...HALF_SOL, inputMint: USER_WALLET, outputMint: 'SOL' }
     await expect(swaps.preview(GUEST, sell, ASKING)).rejects.toMatchObject({ code: 'token_balance_zero' })

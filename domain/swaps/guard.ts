@@ -3,16 +3,17 @@
  * the limits is refused at its preview, whatever the model does.
  */
 import { ParleyError } from '#contract/errors.ts'
-import { formatUsd } from '#contract/rules/amounts.ts'
+import { formatLimit, formatUsd } from '#contract/rules/amounts.ts'
 import type { TradeToken } from '#contract/trades.ts'
-import type { Actor } from '../ports.ts'
+import type { LedgerEntry } from '../ledger.ts'
 import { isoOf, type MoneyGuard, type SwapDeps } from './deps.ts'
+import { overLimitOf } from './over-limit.ts'
 
 const refused = (reason: string): ParleyError => new ParleyError('persona_guards', { reason })
 
 /** The rule covers what is bought: a holder of a doubtful token may sell it. */
 export function requireVerified(guard: MoneyGuard | undefined, { symbol, verified }: TradeToken): void {
-  if (guard && !verified) throw refused(`${symbol} is not a verified token.`)
+  if (guard && !verified) throw refused(`Guardian buys verified tokens only, and ${symbol} is not one.`)
 }
 
 const DAY_MS = 86_400_000
@@ -20,14 +21,20 @@ const DAY_MS = 86_400_000
 export async function requireSmallEnough(
   { clock, ledger }: Pick<SwapDeps, 'clock' | 'ledger'>,
   guard: MoneyGuard | undefined,
-  actor: Actor,
-  valueUsd: number | undefined,
+  entry: LedgerEntry,
 ): Promise<void> {
   if (!guard) return
   const { perDayUsd, perTradeUsd } = guard
-  if (valueUsd === undefined) throw refused('The worth of this trade is not known.')
-  if (valueUsd > perTradeUsd) throw refused(`One trade may be worth ${formatUsd(perTradeUsd)} at most.`)
-  const spent = await ledger.spentUsd(actor, isoOf(clock.now() - DAY_MS))
-  if (spent + valueUsd > perDayUsd)
-    throw refused(`In a day ${formatUsd(perDayUsd)} may be traded, and ${formatUsd(spent)} were.`)
+  const valueUsd = entry.trade.inputUsd
+  if (valueUsd === undefined) throw refused('Guardian makes only swaps of a known value.')
+  const spentUsd = await ledger.spentUsd(entry.actor, isoOf(clock.now() - DAY_MS))
+  const leftUsd = perDayUsd - spentUsd
+  if (valueUsd <= Math.min(perTradeUsd, leftUsd)) return
+  const reason =
+    valueUsd > perTradeUsd
+      ? `Guardian swaps up to ${formatLimit(perTradeUsd)} a trade. This is ${formatUsd(valueUsd)}.`
+      : `Guardian swaps up to ${formatLimit(perDayUsd)} a day, and ${formatLimit(spentUsd)} are used.`
+  const failure = { code: 'persona_guards', message: reason }
+  const over = overLimitOf(entry, Math.min(perTradeUsd, leftUsd), failure)
+  throw new ParleyError('persona_guards', { reason, over })
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Settlement, SignatureState } from '../chain.ts'
 import type { LedgerEntry } from '../ledger.ts'
+import { createSwaps } from './create.ts'
 import { lookUp, markFinal, settle } from './outcome.ts'
 import { down, sourced, TEST_NOW } from './testing/fake-orders.ts'
 import { createSwapServices, GUEST } from './testing/fake-swaps.ts'
@@ -62,6 +63,24 @@ describe('the outcome of a sent trade', () => {
     expect(await lookUp(deaf, entry)).toBe(entry)
     const unbounded = { ...entry, lastValidBlockHeight: undefined }
     expect(await lookUp(deps, unbounded)).toBe(unbounded)
+    expect((await lookUp(deps, entry)).trade).toMatchObject({
+      status: 'expired',
+      failure: { code: 'not_landed' },
+    })
+  })
+
+  it('is lost in the same way for a trade whose server died between its signature and its sending', async () => {
+    const { deps, agreed, set } = createSwapServices()
+    const id = await agreed()
+    const move: typeof deps.ledger.move = async (...given) => {
+      if (given[2] === 'sent') throw new Error('the server died')
+      return deps.ledger.move(...given)
+    }
+    const dying = createSwaps({ ...deps, ledger: { ...deps.ledger, move } })
+    await expect(dying.execute(GUEST, id)).rejects.toThrow('the server died')
+    const entry = (await deps.ledger.byId(id)) as LedgerEntry
+    expect(entry.trade.status).toBe('signed')
+    set.height = (entry.lastValidBlockHeight ?? 0n) + 1n
     expect((await lookUp(deps, entry)).trade).toMatchObject({
       status: 'expired',
       failure: { code: 'not_landed' },

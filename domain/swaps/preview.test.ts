@@ -84,7 +84,7 @@ describe('a preview', () => {
 
   it('is not made when the signer would refuse it, in the signer’s words', async () => {
     const { preview, swaps, set } = createSwapServices()
-    const message = 'This trade is worth $70.00; the demo wallet trades up to $2.00 at a time.'
+    const message = 'The demo wallet swaps up to $2 a trade. This is $70.'
     const questions: unknown[] = []
     set.checkPolicy = async (question) => {
       questions.push(question)
@@ -92,9 +92,32 @@ describe('a preview', () => {
     }
     await expect(preview()).rejects.toMatchObject({
       code: 'trade_not_allowed',
-      message: `${message} Nothing was changed; choose a smaller amount.`,
+      message: `${message} Nothing was swapped; choose a smaller amount.`,
     })
     expect(questions).toMatchObject([{ owner: { kind: 'demo' }, actor: `guest:${GUEST.id}` }])
+    expect(await swaps.list(GUEST, 10)).toEqual([])
+  })
+
+  it('over a limit names the most that may be swapped, with the swap as it would have been', async () => {
+    const { preview, swaps, set } = createSwapServices()
+    const message = 'The demo wallet swaps up to $2 a trade. This is $70.'
+    set.checkPolicy = async () => ({ ok: false, reason: 'over_trade_cap', message, mostUsd: 2 })
+    await expect(preview()).rejects.toMatchObject({
+      message: 'That is more than the demo wallet may swap now. Up to $2 is possible. Nothing was swapped.',
+      details: {
+        code: 'over_trade_cap',
+        reason: message,
+        over: {
+          mostUsd: 2,
+          isOwn: false,
+          trade: { status: 'rejected', failure: { message }, terms: { inputRaw: '500000000' } },
+        },
+      },
+    })
+    set.checkPolicy = async () => ({ ok: false, reason: 'over_day_cap', message, mostUsd: 0.3 })
+    await expect(preview({}, USER)).rejects.toMatchObject({
+      message: 'That is more than your wallet may swap today. Nothing was swapped.',
+    })
     expect(await swaps.list(GUEST, 10)).toEqual([])
   })
 
@@ -104,7 +127,7 @@ describe('a preview', () => {
     set.checkPolicy = async () => ({ ok: false, reason: 'trading_paused', message })
     await expect(preview()).rejects.toMatchObject({
       code: 'trading_paused',
-      message: `${message} Nothing was changed; try again later.`,
+      message: `${message} Nothing was swapped; try again later.`,
     })
     expect(await swaps.list(GUEST, 10)).toEqual([])
   })
@@ -174,7 +197,7 @@ describe('a preview', () => {
         mint: USDC,
         symbol: 'USDC',
       },
-      message: 'That takes 900 USDC, and 846.2 USDC can be spent. Choose a smaller amount.',
+      message: 'You need 900 USDC and can spend 846.2. Choose a smaller amount.',
     })
   })
 
@@ -271,8 +294,8 @@ describe('a preview', () => {
     const { preview, set } = createSwapServices()
     set.lamports = 501_000_000n
     const { warnings } = await preview({ slippageBps: 300 })
-    expect(warnings.map(({ code }) => code)).toEqual(['low_sol_buffer', 'high_slippage', 'shared_wallet'])
-    expect(warnings[1]?.message).toContain('3%')
+    expect(warnings.map(({ code }) => code)).toEqual(['high_slippage', 'low_sol_buffer', 'shared_wallet'])
+    expect(warnings[0]?.message).toContain('3%')
   })
 
   it.each([
@@ -287,7 +310,7 @@ describe('a preview', () => {
     expect(await codes()).toEqual(['low_sol_buffer'])
   })
 
-  it('looks for the way back of a guest’s swap alone, and gives its share to the signer', async () => {
+  it('looks for the way back of a guest’s swap, and of a doubtful one, and gives its share to the signer', async () => {
     const { preview, set, deps } = createSwapServices()
     const { order } = set
     const orders: unknown[] = []
@@ -309,6 +332,15 @@ describe('a preview', () => {
     const own = await preview({}, USER)
     expect(orders).toHaveLength(1)
     expect((await deps.ledger.byId(own.id))?.sellBack).toBeUndefined()
+    const steep: typeof order = async (request) => {
+      const answer = await order(request)
+      return answer.ok ? { ...answer, data: { ...answer.data, priceImpactPercent: 3.01 } } : answer
+    }
+    const noRoute = { ok: false, reason: 'no_route', code: '1', message: 'no' } as const
+    set.order = async (request) => (request.taker ? steep(request) : noRoute)
+    const trap = await preview({}, USER)
+    expect((await deps.ledger.byId(trap.id))?.sellBack).toBe(0)
+    expect(trap.warnings[0]?.message).toBe('Nobody would buy it back now.')
     set.order = async (request) => (request.taker ? order(request) : down)
     const { id: oneWay } = await preview()
     expect((await deps.ledger.byId(oneWay))?.sellBack).toBeUndefined()
@@ -371,7 +403,7 @@ describe('a preview', () => {
     set.simulate = async () => sourced({ ok: false, error: { code: 'BlockhashNotFound', logs: [] } })
     await expect(preview()).rejects.toMatchObject({
       code: 'simulation_failed',
-      details: { code: 'blockhash_expired' },
+      details: { code: 'blockhash_expired', reason: expect.stringContaining('Nothing left the wallet.') },
     })
   })
 

@@ -4,17 +4,17 @@ import { chainFailure } from '#contract/rules/chain-errors.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { termsText } from '#contract/rules/terms.ts'
 import { warningsOf } from '#contract/rules/trade-warnings.ts'
-import type { PolicyCheck } from '#contract/signer.ts'
 import type { BalanceChange, Trade, TradeToken } from '#contract/trades.ts'
 import type { Holdings } from '../chain.ts'
 import type { LedgerEntry } from '../ledger.ts'
 import { worthOf } from './amount.ts'
 import { disagreement, feesOf } from './checks.ts'
 import { isoOf, type SwapDeps } from './deps.ts'
+import { impostorOf, sellBackOf } from './doubts.ts'
 import { dataOf } from './failures.ts'
 import { requireSmallEnough } from './guard.ts'
 import { inheritTaint } from './inherit-taint.ts'
-import { intentOf } from './intent.ts'
+import { requireSignable } from './over-limit.ts'
 import { ownerOf } from './own-wallet.ts'
 import { type PreviewParams, priceOf, type Quote, quoteSwap, WALLET_MINIMUM } from './quote.ts'
 import type { SwapOrigin } from './swaps.ts'
@@ -24,14 +24,17 @@ const PREVIEW_MS = 60_000
 
 export async function preview(deps: SwapDeps, params: PreviewParams): Promise<Trade> {
   const quoted = await quoteSwap(deps, params)
-  await requireSmallEnough(deps, quoted.guard, params.actor, worthsOf(quoted).inputUsd)
-  const [changes, sellBack] = await Promise.all([
-    simulatedChanges(deps, quoted, params.signal),
-    sellBackOf(deps, params, quoted),
+  const { actor, signal } = params
+  const [changes, sellBack, original] = await Promise.all([
+    simulatedChanges(deps, quoted, signal),
+    sellBackOf(deps, actor, quoted, signal),
+    impostorOf(deps, quoted.output, signal),
   ])
-  const entry = await entryOf(deps, params, { ...quoted, ...worthsOf(quoted), changes, sellBack })
+  const checked = { ...quoted, ...worthsOf(quoted), changes, sellBack, original }
+  const entry = await entryOf(deps, params, checked)
+  await requireSmallEnough(deps, quoted.guard, entry)
   const { allowance } = await requireSignable(deps, entry)
-  const isOwn = params.actor.kind === 'user'
+  const isOwn = actor.kind === 'user'
   const stored = {
     ...entry,
     trade: { ...entry.trade, allowance: isOwn ? { ...allowance, isOwn } : allowance },
@@ -39,20 +42,6 @@ export async function preview(deps: SwapDeps, params: PreviewParams): Promise<Tr
   await deps.ledger.add(stored)
   deps.moved(stored)
   return stored.trade
-}
-
-/** No person is asked to agree to what the signer would refuse. */
-async function requireSignable({ signer, networkOf }: SwapDeps, entry: LedgerEntry): Promise<PolicyCheck> {
-  const { actor } = entry
-  const policy = await signer.checkPolicy({
-    owner: ownerOf(actor),
-    intent: intentOf(entry),
-    actor: `${actor.kind}:${actor.id}`,
-    network: networkOf?.(actor),
-  })
-  if (policy.ok) return policy
-  if (policy.reason === 'trading_paused') throw new ParleyError('trading_paused', { reason: policy.message })
-  throw new ParleyError('trade_not_allowed', { code: policy.reason, reason: policy.message })
 }
 
 type Worths = Readonly<{ inputUsd: number | undefined; outputUsd: number | undefined }>
@@ -100,26 +89,13 @@ function beforeAndAfter(before: bigint, delta: bigint): Pick<BalanceChange, 'bef
   return after < 0n ? {} : { beforeRaw: before.toString(), afterRaw: after.toString() }
 }
 
-/** For the wallet that strangers share: a token that cannot be sold back is a way to carry money out. */
-async function sellBackOf(
-  { venue }: SwapDeps,
-  { actor, signal }: PreviewParams,
-  { terms, order }: Quote,
-): Promise<number | undefined> {
-  if (actor.kind !== 'guest') return undefined
-  const back = await venue.order(
-    {
-      inputMint: terms.outputMint,
-      outputMint: terms.inputMint,
-      inputRaw: order.outputRaw,
-      slippageBps: terms.slippageBps,
-    },
-    signal,
-  )
-  return back.ok ? Number(back.data.outputRaw) / Number(order.inputRaw) : undefined
-}
-
-type Checked = Quote & Worths & Readonly<{ changes: BalanceChange[]; sellBack: number | undefined }>
+type Checked = Quote &
+  Worths &
+  Readonly<{
+    changes: BalanceChange[]
+    sellBack: number | undefined
+    original: Trade['impostorOf']
+  }>
 
 async function entryOf(
   deps: SwapDeps,
@@ -143,10 +119,12 @@ async function entryOf(
 
 async function tradeOf(
   deps: SwapDeps,
-  { askedBy, tainted, taintedBy, isShared }: SwapOrigin & { isShared: boolean },
+  { askedBy, requestedHow, tainted, taintedBy, isShared }: SwapOrigin & { isShared: boolean },
   checked: Checked,
 ): Promise<Trade> {
   const { terms, input, output, order, inputUsd, outputUsd, changes, holdings, prices } = checked
+  const { sellBack, original } = checked
+  const solUsd = prices.ok ? prices.data.get(WRAPPED_SOL)?.usd : undefined
   const now = deps.clock.now()
   const priced = (token: TradeToken): TradeToken => {
     const priceUsd = priceOf(prices, token)
@@ -163,6 +141,7 @@ async function tradeOf(
     quotedOutputRaw: order.outputRaw.toString(),
     inputUsd,
     outputUsd,
+    ...(solUsd !== undefined && { solUsd }),
     ...(order.priceImpactPercent !== undefined && { priceImpactPercent: order.priceImpactPercent }),
     networkFeeLamports: (order.signatureFeeLamports + order.prioritizationFeeLamports).toString(),
     rentLamports: order.rentLamports.toString(),
@@ -174,13 +153,18 @@ async function tradeOf(
       output,
       slippageBps: terms.slippageBps,
       priceImpactPercent: order.priceImpactPercent,
+      inputUsd,
+      sellBack,
+      impostorOf: original,
       spareLamports: holdings.lamports - WALLET_MINIMUM - spent - feesOf(order),
       now,
       isShared,
     }),
+    ...(original && { impostorOf: original }),
     tainted,
     taintedBy,
     askedBy,
+    ...(requestedHow && { requestedHow }),
     expiresAt: isoOf(now + PREVIEW_MS),
     createdAt: isoOf(now),
     updatedAt: isoOf(now),

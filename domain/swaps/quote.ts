@@ -55,7 +55,8 @@ export async function quoteSwap(deps: SwapDeps, params: PreviewParams): Promise<
   const { input, output } = pair
   requireVerified(guard, output)
   if (mode === 'ExactOut') throw await suggestInput(deps, request, { input, output, slippageBps }, signal)
-  const prices = await deps.prices.of([input.mint, output.mint], signal)
+  // The network's fees are paid in SOL, whatever is swapped.
+  const prices = await deps.prices.of([...new Set([input.mint, output.mint, WRAPPED_SOL])], signal)
   const amount = inputRawOf(request, { token: input, ...fundsOf(pair), priceUsd: priceOf(prices, input) })
   requireFunds(pair, amount)
   const answer = await orderFor(deps, { pair, inputRaw: amount, slippageBps }, signal)

@@ -5,7 +5,7 @@ import { ASKING, createSwapServices, GUEST } from './testing/fake-swaps.ts'
 const SMALL = { amountUi: 0.01 }
 const REPLACED = {
   status: 'expired',
-  failure: { code: 'preview_replaced', message: 'Replaced by a newer preview. Nothing was changed.' },
+  failure: { code: 'preview_replaced', message: 'Replaced by a newer preview. Nothing was swapped.' },
 }
 
 const LEFT = { status: 'expired', failure: { code: 'preview_left' } }

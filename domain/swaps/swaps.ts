@@ -1,6 +1,6 @@
 /** Port: swaps, from preview and the person's yes or no to execution and outcome (design §5). */
 import type { TaintSource } from '#contract/taint.ts'
-import type { Trade } from '#contract/trades.ts'
+import type { ConsentGesture, Trade } from '#contract/trades.ts'
 import type { Actor } from '../ports.ts'
 
 /** A request in the person's own words: symbols or mints, and one of the ways to name an amount. */
@@ -24,12 +24,24 @@ export type SwapOrigin = Readonly<{
   tainted: boolean
   /** The source of that text, as far as it is known. */
   taintedBy?: TaintSource
+  /** How the person asked, as far as the channel knows it. */
+  requestedHow?: Trade['requestedHow']
   sessionId?: string
   conversationId?: string
 }>
 
 /** A click says what the person saw; a spoken yes was checked against the same trade by the supervisor. */
-export type Agreement = Readonly<{ channel: 'click'; termsHash: string } | { channel: 'voice' }>
+export type Agreement = Readonly<
+  | {
+      channel: 'click'
+      termsHash: string
+      /** A press where it is absent. */
+      gesture?: ConsentGesture | undefined
+      /** The text that was typed to agree. */
+      symbol?: string | undefined
+    }
+  | { channel: 'voice' }
+>
 
 /**
  * Every method answers the trade as it stands then; each takes an actor and knows only that actor's own trades.

@@ -59,7 +59,7 @@ describe('a swap that was agreed to by click', () => {
   it('is spoken of in one sentence, once, in a call by voice', () => {
     const call = byVoice()
     const commands = call.take({ kind: 'traded', trade: confirmed })
-    expect(saidTo(commands)).toEqual(note(relayMessage('Done. 0.5 SOL became 86.2 USDC.')))
+    expect(saidTo(commands)).toEqual(note(relayMessage('Swapped 0.5 SOL for 86.2 USDC.')))
     expect(kinds(commands)).toEqual(['send', 'send'])
     expect(call.state.proved).toBe(true)
     call.created()
@@ -71,7 +71,7 @@ describe('a swap that was agreed to by click', () => {
     call.created()
     expect(kinds(call.take({ kind: 'traded', trade: confirmed }))).toEqual([])
     const commands = call.finished()
-    expect(saidTo(commands)).toEqual(note(relayMessage('Done. 0.5 SOL became 86.2 USDC.')))
+    expect(saidTo(commands)).toEqual(note(relayMessage('Swapped 0.5 SOL for 86.2 USDC.')))
     expect(kinds(commands)).toEqual(['send', 'send'])
   })
 
@@ -79,7 +79,7 @@ describe('a swap that was agreed to by click', () => {
     const call = byVoice()
     call.event({ type: 'input_audio_buffer.speech_started', item_id: 'u2', audio_start_ms: 1 })
     const commands = call.take({ kind: 'traded', trade: confirmed })
-    expect(saidTo(commands)).toEqual(note(cardMessage('Done. 0.5 SOL became 86.2 USDC.')))
+    expect(saidTo(commands)).toEqual(note(cardMessage('Swapped 0.5 SOL for 86.2 USDC.')))
     expect(kinds(commands)).toEqual(['send'])
   })
 
@@ -118,7 +118,7 @@ describe('a swap that was agreed to by click', () => {
     call.tool('c1', outcome({ ...confirmed, status: 'sent' }))
     call.arrived('c1')
     call.created()
-    expect(saidTo(call.finished())).toEqual(note(relayMessage('Done. 0.5 SOL became 86.2 USDC.')))
+    expect(saidTo(call.finished())).toEqual(note(relayMessage('Swapped 0.5 SOL for 86.2 USDC.')))
   })
 
   it('is not relayed again when the tool was quicker', () => {
@@ -145,7 +145,7 @@ describe('a swap that was agreed to by click', () => {
 })
 
 describe('in a conversation in text', () => {
-  const DONE = 'Done. 0.5 SOL became 86.2 USDC.'
+  const DONE = 'Swapped 0.5 SOL for 86.2 USDC.'
   /** A call in which the person requested the swap and was shown its preview. */
   function inText({ trade = previewed } = {}) {
     const call = watch({ from: Date.parse(trade.createdAt) - 100 })

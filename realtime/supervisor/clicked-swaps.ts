@@ -34,7 +34,7 @@ export function relayEnd(draft: StepContext): void {
   if (trade.status === 'confirmed') change(draft, { proved: true })
   const words = endWords(trade)
   relayToAssistant(draft, speaks ? relayMessage(words) : cardMessage(words))
-  if (speaks) change(draft, { unanswered: true })
+  if (speaks) change(draft, { unanswered: true, requestedHow: 'suggested' })
   else relayEnd(draft)
 }
 
@@ -70,7 +70,7 @@ export const isSpokenTo = ({ at, state: { utterances } }: StepContext): boolean 
 function endWords(trade: Trade): string {
   if (trade.input.verified && trade.output.verified) return outcomeWords({ ok: true, trade })
   return trade.status === 'confirmed'
-    ? 'Done. The swap is confirmed; its card has the figures.'
+    ? 'The swap is confirmed. Its card has the figures.'
     : 'The swap did not happen. Its card says why.'
 }
 
@@ -89,8 +89,8 @@ function previewWords(
   { clickOnly, deal }: ShownSwap,
   isVoice: boolean,
 ): string {
-  if (!input.verified || !output.verified) return 'A new preview waits for a click on Confirm.'
+  if (!input.verified || !output.verified) return 'A new preview waits to be confirmed on its card.'
   const amount = sayable(rawToDecimal(BigInt(terms.inputRaw), input.decimals))
-  const orSay = isVoice && clickOnly === undefined ? `, or for these words: ${readBackWords(deal)}` : ''
-  return `A new preview of ${amount} ${input.symbol} to ${output.symbol} waits for a click on Confirm${orSay}.`
+  const orSay = isVoice && clickOnly === undefined ? `, or with these words: ${readBackWords(deal)}` : ''
+  return `A new preview of ${amount} ${input.symbol} to ${output.symbol} waits to be confirmed on its card${orSay}.`
 }

@@ -186,7 +186,7 @@ describe('a spoken yes', () => {
     talk.voice(false)
     const heard = talk.words('over', READ_BACK)
     expect(agreed(heard)).toEqual([])
-    expect(words(heard)).toEqual([expect.stringContaining('while the assistant spoke')])
+    expect(words(heard)).toEqual([expect.stringContaining('You spoke while I did')])
     expect(agreed(talk.says(READ_BACK))).toEqual(['tr_1'])
   })
 
@@ -227,13 +227,13 @@ describe('a spoken yes', () => {
     expect(output).not.toHaveProperty('output', expect.stringContaining('spoken_consent'))
     const heard = talk.says(READ_BACK)
     expect(agreed(heard)).toEqual([])
-    expect(words(heard)).toEqual([expect.stringContaining('press Confirm on the card')])
+    expect(words(heard)).toEqual([expect.stringContaining('Only the button on the card can confirm it.')])
   })
 
   it('is not enough in a call that another program opened, and the assistant says so', () => {
     const talk = conversation('This call was not opened by your own browser.')
     talk.says('swap 0.1 sol to usdc')
-    const reason = 'This call was not opened by your own browser: press Confirm on the card.'
+    const reason = 'This call was not opened by your own browser. Only the button on the card can confirm it.'
     expect(viewIn(talk.previews())).toEqual(expect.objectContaining({ needs_click: reason }))
     const heard = talk.says(READ_BACK)
     expect(agreed(heard)).toEqual([])
@@ -242,7 +242,7 @@ describe('a spoken yes', () => {
 
   it('is refused as too little, and why, in words that are said', () => {
     const talk = conversation()
-    const reason = 'This one is worth too much for a spoken yes: press Confirm on the card.'
+    const reason = 'It is too large to confirm by voice. Only the button on the card can confirm it.'
     const rich = trade({ inputUsd: 25.01 })
     const stands = (callId: string) => {
       talk.asks('solana_swap_execute', { intent_id: 'tr_1' }, callId)
@@ -339,7 +339,7 @@ describe('what becomes of it', () => {
     })
     const [notice] = outputs(commands)
     expect(notice).toMatchObject({ type: 'message', role: 'system' })
-    expect(JSON.stringify(notice)).toContain('Done. 0.1 SOL became 14.01 USDC.')
+    expect(JSON.stringify(notice)).toContain('Swapped 0.1 SOL for 14.01 USDC.')
     expect(kinds(commands)).toEqual(['send', 'send'])
     expect(talk.call.state.proved).toBe(true)
   })

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { rawToDecimal } from '#contract/rules/amounts.ts'
+import { mainWarning, riskOf } from '#contract/rules/trade-risk.ts'
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
 import { decimalOf } from '#domain/language/amount-words.ts'
 import { relayMessage } from '#domain/relay-message.ts'
@@ -93,13 +94,14 @@ export function shownSwapOf(
   }
 }
 
-const OUTSIDE = 'Text from outside was read before it was asked for.'
+const OUTSIDE = 'I had read text from outside before you asked for it.'
 
 function clickOnly(trade: Trade, wasTainted: boolean, mostUsd: number): string | undefined {
+  if (riskOf(trade) === 'dangerous') return mainWarning(trade)?.message ?? 'This swap is dangerous.'
   if (trade.tainted || wasTainted) return OUTSIDE
   if (!trade.input.verified || !trade.output.verified) return 'One of its tokens is not verified.'
-  if (trade.inputUsd === undefined) return 'Nobody knows what it is worth.'
-  return trade.inputUsd > mostUsd ? 'This one is worth too much for a spoken yes.' : undefined
+  if (trade.inputUsd === undefined) return 'Its value is not known.'
+  return trade.inputUsd > mostUsd ? 'It is too large to confirm by voice.' : undefined
 }
 
 /** The person has asked for something else since: they did not ask for a preview that was made meanwhile. */
@@ -159,9 +161,9 @@ function agreeAloud(draft: StepContext, shown: ShownSwap, utterance: Utterance |
   command(draft, { do: 'agree', tradeId: shown.tradeId })
 }
 
-const needsClick = (reason: string): string => `${reason.replace(/\.$/, '')}: press Confirm on the card.`
+const needsClick = (reason: string): string => `${reason} Only the button on the card can confirm it.`
 
-const OR_CLICK = 'Press Confirm on the card, or say it again.'
+const OR_CLICK = 'Say it again, or use the button on the card.'
 
 function whyNot(
   { clickOnly: reason, shownAtMs }: ShownSwap,
@@ -170,9 +172,9 @@ function whyNot(
   if (reason !== undefined) return needsClick(reason)
   // Without a beginning it is unknown whether it answered this preview.
   if (!utterance || utterance.startedAtMs < shownAtMs)
-    return `That was begun before the preview was there, so it does not count. ${OR_CLICK}`
+    return `You began before the preview was there, so that does not count. ${OR_CLICK}`
   return utterance.overVoice
-    ? `That was said while the assistant spoke, so it could have been its own voice. ${OR_CLICK}`
+    ? `You spoke while I did, so that may have been my own voice. ${OR_CLICK}`
     : undefined
 }
 
@@ -198,7 +200,7 @@ export function swapAgreed(draft: StepContext, tradeId: string, agreed: Agreed):
   change(draft, { agreeing: new Set([...agreeing].filter((id) => id !== tradeId)) })
   if (isRelayed) return
   relayToAssistant(draft, relayMessage(outcomeWords(agreed)))
-  change(draft, { unanswered: true })
+  change(draft, { unanswered: true, requestedHow: 'suggested' })
 }
 
 export function relayToAssistant(draft: StepContext, text: string): void {

@@ -30,6 +30,7 @@ export function userSpoke(draft: StepContext, item: UserMessage): void {
   guardHeardPerson(draft)
   const text = messageText(item)
   const waits = text === '' && item.content.some(({ type }) => type === 'input_audio')
+  change(draft, { requestedHow: isGreeting(item, text) ? 'suggested' : waits ? 'spoken' : 'typed' })
   if (!waits) {
     personSaidWords(draft, text)
     learn(draft, figuresOfWords(text))
@@ -85,10 +86,14 @@ function userItem(item: UserMessage, title: string, status: MessageItem['status'
     status,
     createdAtMs: at,
     // Nothing else is hidden because a page says so.
-    isHidden: item.id.startsWith(GREETING_ID_PREFIX) && title === GREETING_TEXT,
+    isHidden: isGreeting(item, title),
     ...(attachments.length > 0 && { data: { attachments } }),
   }
 }
+
+/** The page says it in the person's place. */
+const isGreeting = ({ id }: UserMessage, text: string): boolean =>
+  id.startsWith(GREETING_ID_PREFIX) && text === GREETING_TEXT
 
 function attachmentsOf({ id, content }: UserMessage): Attachment[] {
   return (

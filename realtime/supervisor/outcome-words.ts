@@ -14,9 +14,9 @@ export function outcomeWords(agreed: Agreed): string {
   if (status === 'confirmed') return doneWords(agreed.trade, landed)
   if (status === 'failed' || status === 'expired' || status === 'rejected')
     return `The swap of ${pair} did not happen. ${failure?.message ?? ''}`.trim()
-  if (status === 'previewed') return `The swap of ${pair} still waits for a click on Confirm.`
+  if (status === 'previewed') return `The swap of ${pair} still waits to be confirmed on its card.`
   return `The swap of ${pair} is on its way; the card says when it has landed.`
 }
 
 const doneWords = ({ terms, input, output, quotedOutputRaw }: Trade, landed: Trade['landed']): string =>
-  `Done. ${amount(landed?.inputRaw ?? terms.inputRaw, input)} became ${amount(landed?.outputRaw ?? quotedOutputRaw, output)}.`
+  `Swapped ${amount(landed?.inputRaw ?? terms.inputRaw, input)} for ${amount(landed?.outputRaw ?? quotedOutputRaw, output)}.`

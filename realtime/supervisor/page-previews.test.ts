@@ -121,7 +121,7 @@ describe('a preview that was made on the page', () => {
     for (const talk of [tainted, rich, doubtful]) {
       const heard = talk.says(READ_BACK)
       expect(agreed(heard)).toEqual([])
-      expect(notices(heard)).toEqual([expect.stringMatching(/press Confirm on the card/)])
+      expect(notices(heard)).toEqual([expect.stringMatching(/the card/)])
     }
   })
 
@@ -129,7 +129,7 @@ describe('a preview that was made on the page', () => {
     const typed = conversation()
     const commands = typed.presses()
     expect(saidTo(commands)).toEqual(
-      note(cardMessage('A new preview of 0.1 SOL to USDC waits for a click on Confirm.')),
+      note(cardMessage('A new preview of 0.1 SOL to USDC waits to be confirmed on its card.')),
     )
     expect(kinds(commands)).toEqual(['send'])
     expect(typed.presses()).toEqual([])
@@ -138,7 +138,7 @@ describe('a preview that was made on the page', () => {
     expect(saidTo(spoken.presses())).toEqual(
       note(
         cardMessage(
-          `A new preview of 0.1 SOL to USDC waits for a click on Confirm, or for these words: ${READ_BACK}.`,
+          `A new preview of 0.1 SOL to USDC waits to be confirmed on its card, or with these words: ${READ_BACK}.`,
         ),
       ),
     )

@@ -55,6 +55,8 @@ export type SupervisorState = Readonly<{
   awaited: boolean
   /** The times of their utterances, the latest at the end. */
   spokeAt: readonly number[]
+  /** How they said last what the assistant acts on; 'suggested' where it acts on no words of theirs. */
+  requestedHow: 'typed' | 'spoken' | 'suggested'
   /** A response was requested and neither created nor refused yet. */
   requested: boolean
   /** It was refused because of a response whose beginning we have not seen; its end is waited for. */
@@ -110,6 +112,7 @@ export const START: SupervisorState = {
   unanswered: false,
   awaited: false,
   spokeAt: [],
+  requestedHow: 'suggested',
   requested: false,
   busy: false,
   rounds: 0,

@@ -75,7 +75,7 @@ export function supervise(deps: Deps): Supervision {
   function perform(command: Command): void {
     switch (command.do) {
       case 'run':
-        void runs.run(command.call).then((finished) => take(at(finished)))
+        void runs.run(command.call, state.requestedHow).then((finished) => take(at(finished)))
         break
       case 'abort':
         runs.abort(command.callId)
@@ -143,7 +143,11 @@ function createToolRuns(deps: Deps, keep: CallRecorder) {
   const running = new Map<string, AbortController>()
 
   /** Undefined when the call was begun before, here or on another replica. */
-  async function outcomeOf(pending: Pending, signal: AbortSignal): Promise<ToolOutcome | undefined> {
+  async function outcomeOf(
+    pending: Pending,
+    requestedHow: SupervisorState['requestedHow'],
+    signal: AbortSignal,
+  ): Promise<ToolOutcome | undefined> {
     const { callId, tool, args, isTainted, taintedBy } = pending
     const { id: sessionId, conversationId } = session
     try {
@@ -155,6 +159,7 @@ function createToolRuns(deps: Deps, keep: CallRecorder) {
         conversationId,
         tainted: isTainted,
         taintedBy,
+        requestedHow,
         signal,
       })
     } catch (error) {
@@ -165,13 +170,13 @@ function createToolRuns(deps: Deps, keep: CallRecorder) {
 
   return {
     abort: (callId: string) => running.get(callId)?.abort(),
-    async run(pending: Pending): Promise<Untimed<Finished>> {
+    async run(pending: Pending, requestedHow: SupervisorState['requestedHow']): Promise<Untimed<Finished>> {
       const { callId } = pending
       const agent = transferTarget(pending.tool)
       if (agent !== undefined) return handOver(deps, keep, pending, agent)
       const controller = new AbortController()
       running.set(callId, controller)
-      const outcome = await outcomeOf(pending, controller.signal)
+      const outcome = await outcomeOf(pending, requestedHow, controller.signal)
       running.delete(callId)
       return outcome ? { kind: 'finished', callId, outcome } : { kind: 'elsewhere', callId }
     },

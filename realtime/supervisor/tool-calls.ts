@@ -185,7 +185,13 @@ function noteOf(call: Pending, outcome?: ToolOutcome): ToolNoteItem {
 }
 
 const resultOf = (outcome: ToolOutcome) =>
-  outcome.ok ? { output: outcome.output } : { error: { code: outcome.code, message: outcome.message } }
+  outcome.ok ? { output: outcome.output } : { error: errorOf(outcome) }
+
+const errorOf = ({ code, message, details }: Refused) => ({
+  code,
+  message,
+  ...(details !== undefined && { details }),
+})
 
 /** It has a breadcrumb instead of a tool note. */
 const isHandoff = ({ tool }: Pick<Pending, 'tool'>): boolean => transferTarget(tool) !== undefined

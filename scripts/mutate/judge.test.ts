@@ -36,9 +36,28 @@ it.each([
     const { lane, jobs } = laneOf(answer)
     const judged = await judge([mutant], importers, [lane], durations(), () => undefined)
     expect(judged).toMatchObject([{ mutant, verdict }])
-    expect(jobs).toMatchObject([
-      { tests: [TEST, BUSY], change: { file: FILE, text: expect.stringMatching(/^#\*\*/) } },
-    ])
+    expect(jobs[0]).toMatchObject({
+      tests: [TEST, BUSY],
+      change: { file: FILE, text: expect.stringMatching(/^#\*\*/) },
+    })
+  },
+)
+
+it.each([
+  ['killed', { passed: false, durations: {} }],
+  ['survived', { passed: true, durations: {} }],
+  ['timeout', 'timeout'],
+] as const)(
+  'a mutant that took too long is looked at once more, with more time, and is %s',
+  async (verdict, second) => {
+    const limits: number[] = []
+    const run: Lane['run'] = async (_, limitMs) => {
+      limits.push(limitMs)
+      return limits.length === 1 ? 'timeout' : second
+    }
+    const lane = { run, close: () => undefined }
+    const judged = await judge([mutant], importers, [lane], durations(), () => undefined)
+    expect([judged[0]?.verdict, limits]).toEqual([verdict, [80_300, 170_300]])
   },
 )
 

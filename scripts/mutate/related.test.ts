@@ -32,15 +32,38 @@ it('knows what is tested in a browser: most tests of its own folder that reach i
     'web/device.test.tsx': "import './device.ts'",
     'web/all.test.tsx': "import './device.ts'",
     'server/device.test.ts': "import '../web/device.ts'",
+    'web/voice/line.ts': '',
+    'web/voice/line.test.tsx': "import './line.ts'",
+    'web/one.test.ts': "import './voice/line.ts'",
+    'web/two.test.ts': "import './voice/line.ts'",
+    'web/card/chart/axis.ts': '',
+    'web/card/card.test.tsx': "import './chart/axis.ts'",
+    'web/far/axis.ts': '',
+    'web/cards/all.test.tsx': "import '../far/axis.ts'",
+    'web/card/words/line.ts': '',
+    'web/card/words.test.ts': "import './words/line.ts'",
   }
   const known = importersOf(Object.keys(tree), (file) => tree[file] ?? '')
   expect(isTestedInBrowser('web/device.ts', known)).toBe(true)
+  expect(isTestedInBrowser('web/voice/line.ts', known)).toBe(true)
+  expect(isTestedInBrowser('web/card/chart/axis.ts', known)).toBe(true)
+  expect(isTestedInBrowser('web/card/words/line.ts', known)).toBe(false)
+  expect(isTestedInBrowser('web/far/axis.ts', known)).toBe(true)
   expect(
     isTestedInBrowser(
       'web/line.ts',
       importersOf(['web/line.test.ts'], (file) => tree[file] ?? ''),
     ),
   ).toBe(false)
+})
+
+it.each([
+  "fork(new URL('./main.ts', import.meta.url))",
+  "fork(join(import.meta.dirname, 'main.ts'), [])",
+  "fork(join(import.meta.dirname, '..', 'signer', 'main.ts'))",
+])('finds the test that starts a program with %s', (text) => {
+  const known = importersOf(['signer/crash.test.ts'], () => text)
+  expect(relatedTests('signer/main.ts', known)).toEqual(['signer/crash.test.ts'])
 })
 
 it('finds none for a file that nothing imports', () => {

@@ -22,12 +22,16 @@ export function importersOf(
   return importers
 }
 
-/** Programs that run in processes of their own are named by `new URL('./main.ts', import.meta.url)`. */
-const PROGRAM = /new URL\(\s*['"](\.[^'"]+\.tsx?)['"]/g
+/** Programs that run in processes of their own are named by their paths. */
+const PROGRAM =
+  /new URL\(\s*['"](?<url>\.[^'"]+\.tsx?)['"]|join\(import\.meta\.dirname, (?<steps>[^()]+\.tsx?)'\)/g
+/** `'..', 'main.ts` → `../main.ts` */
+const pathOf = ({ url, steps = '' }: Record<string, string> = {}): string =>
+  url ?? `./${steps.replaceAll("'", '').split(', ').join('/')}`
 
 function importsOf(file: string, text: string): string[] {
   const imports = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)
-  const programs = [...text.matchAll(PROGRAM)].map(([, path = '']) => path)
+  const programs = [...text.matchAll(PROGRAM)].map(({ groups }) => pathOf(groups))
   const paths = [...imports, ...programs].flatMap((name) => {
     if (name.startsWith('#')) return [name.slice(1)]
     return name.startsWith('.') ? [join(dirname(file), name)] : []
@@ -74,9 +78,15 @@ export const ownTests = (files: Iterable<string>, importers: Importers): Importe
     Array.from(files, (file) => [file, relatedTests(file, importers).filter((test) => isBeside(test, file))]),
   )
 
-/** True when most tests around the file that reach it run in a browser. */
+/** True when most of the tests that reach the file run in a browser: those of its folder, else of the next one around. */
 export function isTestedInBrowser(file: string, importers: Importers): boolean {
-  const own = [...distancesTo(file, importers).keys()].filter((one) => isAround(one, file))
+  const tests = [...distancesTo(file, importers).keys()].filter(
+    (one) => isBrowserTest(one) || isNodeTest(one),
+  )
+  const around = tests.filter((test) => isAround(test, file))
+  if (around.length === 0) return tests.length > 0 && tests.every(isBrowserTest)
+  const nearest = Math.max(...around.map((test) => dirname(test).length))
+  const own = around.filter((test) => dirname(test).length === nearest)
   return own.filter(isBrowserTest).length > own.filter(isNodeTest).length
 }
 

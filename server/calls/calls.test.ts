@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pgliteBus } from '#adapters/db/bus.ts'
 import { ownClaims } from '#adapters/db/call-claims.ts'
+import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
 import type { Bus, CallClaims } from '#domain/ports.ts'
 import type { Session } from '#domain/sessions.ts'
@@ -94,7 +95,7 @@ type Options = {
 function table(options: Options = {}) {
   const start = vi.fn(async (session: Session) => supervised(session, options.keeping))
   const settle = vi.fn(async () => options.settled ?? [])
-  const publish = vi.fn(async () => undefined)
+  const publish = vi.fn(async (_conversation: string, _event: StreamEvent) => undefined)
   const ended = new Set<string>()
   const bus = options.bus ?? pgliteBus()
   const calls = createCalls({
@@ -249,12 +250,23 @@ describe('createCalls', () => {
     }
     const { calls, settle, publish } = table({ settled: [item] })
     await calls.open(sessionNamed('a'))
-    expect(publish).toHaveBeenCalledExactlyOnceWith('conv_1', { type: 'item', item })
+    expect(publish).toHaveBeenCalledWith('conv_1', { type: 'item', item })
     await calls.settle('conv_1')
     expect(settle).toHaveBeenCalledOnce()
     await calls.settle('conv_2')
     expect(settle).toHaveBeenCalledTimes(2)
     await calls.close()
+  })
+
+  it('notes when a call began and ended', async () => {
+    const { calls, publish } = table()
+    await calls.open(sessionNamed('a'))
+    await calls.close()
+    const call = { type: 'call', sessionId: 'a', medium: 'text' }
+    expect(publish.mock.calls).toEqual([
+      ['conv_1', { ...call, isOpen: true }],
+      ['conv_1', { ...call, isOpen: false }],
+    ])
   })
 
   it('hangs up only when another replica has ended the session', async () => {

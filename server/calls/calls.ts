@@ -12,6 +12,7 @@ import { type Socket, serveSocket } from '#realtime/engine/socket.ts'
 import { createKeyedMutex } from '#std/mutex.ts'
 import type { CallKind } from '../process/metrics.ts'
 import { type Answer, createAnswering, type Offer } from './answer-offer.ts'
+import type { CallReporter } from './call-reporter.ts'
 import type { InputBudget } from './input-budget.ts'
 import { createLiveCalls, type LiveCall } from './live-calls.ts'
 import type { Start, Supervised } from './start-call.ts'
@@ -52,6 +53,8 @@ type Deps = Readonly<{
   stream: Pick<AppStream, 'publish'>
   nextPrompts: Pick<NextPrompts, 'keep'>
   remembering: Pick<Remembering, 'sessionEnded'>
+  /** Absent where nobody looks at the calls. */
+  reporter?: CallReporter
   clock: Clock
   log: Log
   /** Absent where everything is taken. */

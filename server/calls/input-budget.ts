@@ -15,7 +15,7 @@ type Sender = Readonly<{
 /** Returns the acceptance of this sender's input. */
 export type InputBudget = (sender: Sender) => AcceptInput
 
-type Deps = Readonly<{ limits: Pick<Limits, 'take'>; disk: DiskSpace }>
+type Deps = Readonly<{ limits: Pick<Limits, 'take'>; disk: Pick<DiskSpace, 'isLow'> }>
 type Kind = Parameters<AcceptInput>[1]
 
 const LIMITS = {

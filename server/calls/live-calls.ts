@@ -2,11 +2,13 @@
 
 import type { CloseReason } from '#contract/call-notices.ts'
 import { isParleyError, ParleyError } from '#contract/errors.ts'
+import type { AppStream } from '#domain/app-stream.ts'
 import type { NextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Remembering } from '#domain/memory/remembering.ts'
 import type { Bus, CallClaims, Log } from '#domain/ports.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
 import type { CallKind } from '../process/metrics.ts'
+import type { CallReporter } from './call-reporter.ts'
 import type { Supervised } from './start-call.ts'
 
 export type LiveCall<S extends Supervised = Supervised> = {
@@ -44,14 +46,18 @@ type Deps = Readonly<{
   sessions: Pick<Sessions, 'byId'>
   bus: Pick<Bus, 'publish' | 'subscribe'>
   claims: Pick<CallClaims, 'hold'>
+  stream: Pick<AppStream, 'publish'>
   nextPrompts: Pick<NextPrompts, 'keep'>
   remembering: Pick<Remembering, 'sessionEnded'>
+  /** Absent where nobody looks at the calls. */
+  reporter?: Pick<CallReporter, 'follow'>
   log: Log
 }>
 
 const topicOf = (sessionId: string): string => `session ${sessionId}`
 
-export function createLiveCalls({ sessions, bus, claims, nextPrompts, remembering, log }: Deps): LiveCalls {
+export function createLiveCalls(deps: Deps): LiveCalls {
+  const { sessions, bus, claims, nextPrompts, remembering, reporter, stream, log } = deps
   const live = new Map<string, LiveCall>()
   let isClosed = false
 
@@ -83,6 +89,16 @@ export function createLiveCalls({ sessions, bus, claims, nextPrompts, rememberin
     }
   }
 
+  /** The timeline of the log has it. */
+  const noteCall = ({ id, conversationId }: Session, medium: CallKind, isOpen: boolean): Promise<void> =>
+    stream
+      .publish(conversationId, { type: 'call', sessionId: id, medium, isOpen })
+      .catch((error: unknown) => {
+        // The conversation may be deleted by now.
+        if (!isParleyError(error))
+          log.error({ err: error, sessionId: id }, 'failed to note the state of a call')
+      })
+
   /** Runs before the end of the call is reported, so that its open question is stored by then. */
   const storeOpenQuestion = ({ id, actor, conversationId }: Session): Promise<void> =>
     nextPrompts.keep(actor, conversationId).catch((error: unknown) => {
@@ -111,9 +127,11 @@ export function createLiveCalls({ sessions, bus, claims, nextPrompts, rememberin
     begin(session, kind, starting) {
       if (isClosed) throw new ParleyError('draining')
       const supervised = claimed(session, starting)
+      supervised.then(({ call }) => reporter?.follow(session, kind, call)).catch(() => undefined)
       const stopListening = bus.subscribe(topicOf(session.id), () => void hangUpIfEnded(entry))
       const gone = supervised
-        .then(({ over }) => over)
+        .then(({ over }) => Promise.all([over, noteCall(session, kind, true)]))
+        .then(() => noteCall(session, kind, false))
         .then(() => storeOpenQuestion(session))
         .then(() => storeLog(session))
         .catch((error: unknown) => {

@@ -157,20 +157,25 @@ it.skipIf(missingVoice)(
     await say('swap one dollar of sol to bonk')
     const isHeard = async (words: RegExp): Promise<boolean> =>
       (await lines()).some((each) => words.test(each))
-    await until(() => isHeard(/^assistant DONE: .*or say: confirm 1 dollar of SOL to BONK\.$/))
+    await until(() => isHeard(/^assistant DONE: .*You can say: confirm 1 dollar of SOL to BONK\.$/))
     await say('confirm one dollar of sol to bonk')
-    await until(() => isHeard(/^assistant DONE: Done\. /))
+    await until(() => isHeard(/^assistant DONE: Swapped /))
     expect(await lines()).toEqual([
       'user DONE: Swap 1 dollar of SOL to BONK',
       'TOOL_NOTE DONE: solana_swap_preview',
-      expect.stringContaining('or say: confirm 1 dollar of SOL to BONK.'),
+      expect.stringContaining('You can say: confirm 1 dollar of SOL to BONK.'),
       'user DONE: Confirm 1 dollar of SOL to BONK',
       'TOOL_NOTE DONE: solana_swap_execute',
-      expect.stringMatching(/^assistant DONE: Done\. You gave .* SOL and got .* BONK\.$/),
+      expect.stringMatching(/^assistant DONE: Swapped .* SOL for .* BONK\.$/),
     ])
     const { trades } = z.object({ trades: z.array(trade) }).parse(await read('/api/trades'))
     expect(trades).toHaveLength(1)
-    expect(trades[0]).toMatchObject({ status: 'confirmed', consentedBy: 'voice', tainted: false })
+    expect(trades[0]).toMatchObject({
+      status: 'confirmed',
+      consentedBy: 'voice',
+      requestedHow: 'spoken',
+      tainted: false,
+    })
   },
   SLOW_MS,
 )

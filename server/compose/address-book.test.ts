@@ -13,6 +13,6 @@ it('names the addresses of this server, and no other', () => {
 
 it('has the demo wallet alone on a real chain', () => {
   const book = createAddressBook({ demoWallet: 'demo' })
-  expect(book.find('demo')?.label).toBe('Demo Wallet')
+  expect(book.find('demo')?.label).toBe('Demo wallet')
   expect(book.find('')).toBeUndefined()
 })

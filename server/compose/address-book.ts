@@ -7,7 +7,7 @@ export function createAddressBook({ demoWallet, maker, treasury }: Known): Addre
   const known = new Map<string | undefined, KnownAddress>([
     [treasury, { label: 'Sandbox treasury', role: 'treasury' }],
     [maker, { label: 'Sandbox market maker', role: 'market_maker' }],
-    [demoWallet, { label: 'Demo Wallet', role: 'demo_wallet' }],
+    [demoWallet, { label: 'Demo wallet', role: 'demo_wallet' }],
   ])
   return { find: (address) => known.get(address) }
 }

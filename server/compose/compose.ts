@@ -7,6 +7,7 @@ import type { CallLeases } from '#domain/call-leases.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import { contracts } from '#tools/contracts.ts'
 import { handlers } from '#tools/handlers.server.ts'
+import { createCallReporter } from '../calls/call-reporter.ts'
 import { createCalls } from '../calls/calls.ts'
 import { createInputBudget } from '../calls/input-budget.ts'
 import { createStart } from '../calls/start-call.ts'
@@ -14,11 +15,12 @@ import { notifyCalls, subscribeToTrades } from '../calls/trade-outcomes.ts'
 import { withLease } from '../calls/with-lease.ts'
 import type { Config } from '../config/config.ts'
 import { deriveKey } from '../config/secret.ts'
+import { createConsole } from '../console/console.ts'
 import { createGuestNetworks } from '../http/guest-networks.ts'
 import { pageFiles } from '../http/page-files.ts'
 import { type GuestCookie, guestCookie } from '../identity/cookies.ts'
 import { createToolbox, type Tool, type Toolbox } from '../mcp/call-tool.ts'
-import { createDiskSpace } from '../process/disk-space.ts'
+import { createDiskSpace, type DiskSpace } from '../process/disk-space.ts'
 import { createMetrics } from '../process/metrics.ts'
 import { version } from '../process/version.ts'
 import { composePrompts } from '../prompts/compose-prompts.ts'
@@ -29,7 +31,9 @@ import { type composeDatabase, databaseAnswers, scheduleCleanup } from './databa
 import { composeGround } from './ground.ts'
 import { composeMemory } from './memory.ts'
 import { composeMoney, type DecorateSwapPorts } from './money.ts'
+import { composePeople } from './people.ts'
 import { personFacts } from './person-facts.ts'
+import { portfolioWith } from './portfolio.ts'
 import type { Services } from './services.ts'
 import { composeToolPorts } from './tool-ports.ts'
 import type { Openers } from './voice.ts'
@@ -95,10 +99,41 @@ type Stores = Awaited<ReturnType<typeof composeDatabase>>
 const metricsOf = (callsLive: Services['calls']['live'], database: Stores['database']) =>
   createMetrics({ callsLive, pool: () => database.stats() }, { ofProcess: true })
 
+/** Tells every Admin Console of this process and its calls. */
+const reporterOf = ({ activities }: Stores, disk: DiskSpace, parts: Readonly<{ clock: Clock; log: Log }>) =>
+  createCallReporter({
+    activities,
+    state() {
+      const space = disk.space()
+      return {
+        memory: process.memoryUsage.rss(),
+        ...(space && { disk: { ...space, isLow: disk.isLow() } }),
+      }
+    },
+    version: version(),
+    ...parts,
+  })
+
 function guestCookieOf({ origin }: Config, secret: string, clock: Clock): GuestCookie {
   const secure = origin?.startsWith('https:') ?? false
   return guestCookie(deriveKey(secret, 'guest-cookie'), secure, clock.now)
 }
+
+const forAdmins = (
+  { accountList, auditLog, claims, consoleRecords }: Stores,
+  signer: Services['signer'],
+  clock: Clock,
+) => ({
+  auditLog,
+  people: composePeople(accountList, claims),
+  console: createConsole({ records: consoleRecords, signer, clock }),
+})
+
+const inOrder =
+  (...steps: readonly (() => unknown)[]) =>
+  async (): Promise<void> => {
+    for (const step of steps) await step()
+  }
 
 export async function compose(
   config: Config,
@@ -115,13 +150,17 @@ export async function compose(
   const trading = { ...outside, ...stores, ...market.ports, ...venue, wallets, guardOf, voiceConsentUsd }
   const notifying = { limits, networkOf: networks.of, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
   const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, decoratePorts })
-  const remembered = composeMemory({ stores, swaps, config, clock, log })
+  const portfolioOf = portfolioWith({ ...outside, ...market.ports, wallets })
+  const remembered = composeMemory({ ...identity, stores, swaps, portfolioOf, config, clock, log })
   const tooling = composeToolPorts({ ground, ...remembered.services, networks, swaps, config, clock, log })
   const { ports, beside } = tooling
   const metrics = metricsOf(() => calls.live(), database)
-  const calling = { ports, audit, authorize: identity.tools.authorize, observe: metrics.tool }
-  const toolbox = openToolbox(calling, log)
+  const toolbox = openToolbox(
+    { ports, audit, authorize: identity.tools.authorize, observe: metrics.tool },
+    log,
+  )
   const disk = createDiskSpace(config.dataDir, { clock, log })
+  const reporter = reporterOf(stores, disk, { clock, log })
   const { calls, close: stopLeases } = composeCalls({
     ...stores,
     ...remembered.services,
@@ -134,6 +173,7 @@ export async function compose(
     swaps: { ...swaps, voiceConsentUsd },
     tradeEnds: subscribeToTrades({ bus, swaps, ledger: stores.ledger, clock, log }),
     ...prompting,
+    reporter,
     checksFigures: config.openai !== undefined || config.brain !== undefined,
     factsOf: personFacts({ config, signer, swaps, guardOf, log }),
     metrics,
@@ -143,10 +183,8 @@ export async function compose(
   const { purgeLater, stop: stopCleanup } = scheduleCleanup(stores, config.guestDays, { clock, log })
 
   const services: Services = {
-    config,
+    ...{ config, log, clock, draining, checkOutputs, limits, metrics },
     version: version(),
-    log,
-    clock,
     signedIn: async (request) => (await identity.signedIn.of(request))?.user,
     identity,
     cookie: guestCookieOf(config, secret, clock),
@@ -167,27 +205,19 @@ export async function compose(
     swaps,
     toolbox,
     calls,
+    ...forAdmins(stores, signer, clock),
     model: provider.model,
     systems: () => ground.systems(disk.isLow()),
     notes: () => (disk.isLow() ? ['disk_low'] : []),
     ...(explorer && { explorer }),
-    limits,
-    metrics,
     page: pageFiles(join(ROOT, 'dist', 'web')),
-    draining,
     isHealthy: async () => isHealthy() && (await databaseAnswers(database)),
-    checkOutputs,
   }
   return {
     services,
     warmUp: provider.warmUp,
-    async close() {
-      stopCleanup()
-      stopLeases()
-      await remembered.close()
-      await endTrades()
-      await tooling.close()
-      await ground.close()
-    },
+    close: inOrder(
+      ...[stopCleanup, stopLeases, reporter.close, remembered.close, endTrades, tooling.close, ground.close],
+    ),
   }
 }

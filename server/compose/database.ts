@@ -2,20 +2,25 @@
 import { guestStore } from '#adapters/db/account-store.ts'
 import { appStreamStore } from '#adapters/db/app-stream-store.ts'
 import { archiveStore } from '#adapters/db/archive-store.ts'
-import { auditStore } from '#adapters/db/audit-store.ts'
+import { auditLogStore } from '#adapters/db/audit-log-store.ts'
+import { auditStore, lookStore } from '#adapters/db/audit-store.ts'
 import { branchStore } from '#adapters/db/branch-store.ts'
 import { pgliteBus } from '#adapters/db/bus.ts'
+import { callActivityStore } from '#adapters/db/call-activity-store.ts'
 import { ownClaims, postgresClaims } from '#adapters/db/call-claims.ts'
 import { callLeaseStore } from '#adapters/db/call-lease-store.ts'
+import { consoleStore } from '#adapters/db/console-store.ts'
 import { conversationListStore } from '#adapters/db/conversation-list-store.ts'
 import { conversationIndex } from '#adapters/db/conversation-search-store.ts'
 import { conversationStore, nextPromptStore } from '#adapters/db/conversation-store.ts'
 import type { Database } from '#adapters/db/database.ts'
+import { dossierStore } from '#adapters/db/dossier-store.ts'
 import { feedbackStore } from '#adapters/db/feedback-store.ts'
 import { deleteExpiredRows } from '#adapters/db/housekeeping.ts'
 import { ledgerStore } from '#adapters/db/ledger-store.ts'
 import { memoryStore } from '#adapters/db/memory-store.ts'
 import { openDatabase } from '#adapters/db/open.ts'
+import { peopleStore } from '#adapters/db/people-store.ts'
 import { personaStore } from '#adapters/db/persona-store.ts'
 import { postgresBus } from '#adapters/db/postgres-bus.ts'
 import { promptStore } from '#adapters/db/prompt-store.ts'
@@ -69,16 +74,22 @@ export async function composeDatabase(config: Config, clock: Clock, log: Log) {
     sessions: sessionStore(db, clock),
     sessionLogs: sessionLogStore(db, clock),
     memories: memoryStore(db, clock),
+    dossierStore: dossierStore(db, clock),
     personas: personaStore(db, clock),
     modules: promptStore(db, clock),
     walletChoices: sessionWalletStore(db, clock),
     guests: guestStore(db, clock),
     nextPromptStore: nextPromptStore(db, clock),
     audit: auditStore(db, MONEY_TOOLS),
+    looks: lookStore(db),
+    auditLog: auditLogStore(db),
+    accountList: peopleStore(db, clock),
     toolCalls: toolCallStore(db, clock),
     stream: appStreamStore(db, bus),
     stageStore: stageStore(db, bus, clock),
     leases: callLeaseStore(db),
+    activities: callActivityStore(db),
+    consoleRecords: consoleStore(db),
     ledger: ledgerStore(db, walletLocks, clock),
     async close(): Promise<void> {
       await bus.close()

@@ -17,6 +17,7 @@ const factsFor = (kind: 'guest' | 'user', env: Record<string, string> = {}, chan
         perTradeUsd: 500,
         perDayUsd: 800,
         spentTodayUsd: 12.4,
+        leftTodayUsd: 100,
         mostPerTradeUsd: 1e4,
         mostPerDayUsd: 1e4,
       }),

@@ -4,13 +4,15 @@ import { modelsWith } from '#adapters/openai/models.ts'
 import { createSummarizer } from '#assistant/chat/summarizer.ts'
 import type { ToolContract } from '#contract/tool.ts'
 import { tokenBook } from '#domain/language/tokens.ts'
+import type { Portfolio } from '#domain/memory/dossier.ts'
+import { createDossiers, DOSSIER_QUEUE, type Dossiers } from '#domain/memory/dossiers.ts'
 import type { FactRules, OutsideText } from '#domain/memory/find-facts.ts'
 import { subjectsOf } from '#domain/memory/next-prompt.ts'
 import { createNextPrompts } from '#domain/memory/next-prompts.ts'
 import { createOwnMemory, type OwnMemory } from '#domain/memory/own-memory.ts'
 import { createRemembering, MEMORY_QUEUE, type Remembering } from '#domain/memory/remembering.ts'
 import type { Summarizer } from '#domain/memory/summarizer.ts'
-import type { Clock, Jobs, Log } from '#domain/ports.ts'
+import type { Clock, JobHandler, Jobs, Log, User } from '#domain/ports.ts'
 import type { Session } from '#domain/sessions.ts'
 import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { contracts } from '#tools/contracts.ts'
@@ -20,11 +22,21 @@ import { createPurge } from './purge-deleted.ts'
 import type { Services } from './services.ts'
 
 type Stores = Awaited<ReturnType<typeof composeDatabase>>
-type Parts = Readonly<{ stores: Stores; swaps: Services['swaps']; config: Config; clock: Clock; log: Log }>
+type Parts = Readonly<{
+  stores: Stores
+  swaps: Pick<Services['swaps'], 'list'>
+  accounts: Pick<Services['identity']['accounts'], 'assignedBadge' | 'byId'>
+  portfolioOf: (user: User) => Promise<Portfolio>
+  config: Config
+  clock: Clock
+  log: Log
+}>
 
 /** The first start of the page goes before the first look for logs that were left. */
 const FIRST_LOOK_MS = 5_000
 const LOOK_MS = 10 * 60_000
+/** By then a session has begun. */
+const AFTERWARDS_MS = 3_000
 
 /** Strangers write what these groups of tools return; the other ones only pass on the names that they chose. */
 const WRITTEN_BY_STRANGERS: readonly ToolContract['group'][] = ['web', 'stream', 'agent', 'session']
@@ -37,24 +49,57 @@ const outsideTextOf = (tool: string): OutsideText => {
   return WRITTEN_BY_STRANGERS.includes(contract.group) ? 'texts' : 'names'
 }
 
-const factRules = (): FactRules => ({
-  subjects: subjectsOf(contracts),
+export const factRules = (): FactRules => ({
   outsideTextOf,
   book: tokenBook(sandboxTokens.filter(({ verified }) => verified)),
 })
 
-export function composeMemory({ stores, swaps, config, clock, log }: Parts) {
-  const { conversations, feedback, memories, nextPromptStore: nextPrompts, sessionLogs: logs } = stores
+export function composeMemory({ stores, swaps, accounts, portfolioOf, config, clock, log }: Parts) {
+  const {
+    conversations,
+    feedback,
+    ledger,
+    memories,
+    nextPromptStore: nextPrompts,
+    sessionLogs: logs,
+  } = stores
+  const queue = openLate(stores, log, {
+    [MEMORY_QUEUE]: ({ sessionId = '' }) => remembering.summarize(sessionId),
+    [DOSSIER_QUEUE]: ({ userId = '' }) => dossiers.build(userId),
+  })
+  const { jobs } = queue
+  const dossiers: Dossiers = createDossiers({
+    store: stores.dossierStore,
+    memories,
+    logs,
+    ledger,
+    accounts,
+    portfolioOf,
+    jobs,
+    clock,
+    log,
+  })
   const purge = createPurge({ list: memories, log })
   const memory: OwnMemory = createOwnMemory({
     memories,
     conversations,
     nextPrompts,
+    dossiers,
+    outsideTextOf,
     purgeLater: purge.purgeLater,
+    afterwards: (work) => {
+      const timer = setTimeout(
+        () =>
+          void work().catch((error: unknown) =>
+            log.warn({ err: error }, 'the use of memories was not counted'),
+          ),
+        AFTERWARDS_MS,
+      )
+      timer.unref()
+    },
     clock,
     log,
   })
-  const queue = openLate(stores, log, (sessionId) => remembering.summarize(sessionId))
   const summarizer = summarizerOf(config, stores, log)
   const rules = factRules()
   const remembering: Remembering = createRemembering({
@@ -64,7 +109,8 @@ export function composeMemory({ stores, swaps, config, clock, log }: Parts) {
     feedback,
     rules,
     summarizer,
-    jobs: queue.jobs,
+    dossiers,
+    jobs,
     clock,
     log,
   })
@@ -74,6 +120,7 @@ export function composeMemory({ stores, swaps, config, clock, log }: Parts) {
     void logs
       .closeAbandoned()
       .then(() => remembering.queuePending())
+      .then(() => dossiers.queueWaiting())
       .catch((error: unknown) => log.warn({ err: error }, 'failed to look for session logs'))
   const first = setTimeout(look, FIRST_LOOK_MS)
   const timer = setInterval(() => {
@@ -83,13 +130,14 @@ export function composeMemory({ stores, swaps, config, clock, log }: Parts) {
   first.unref()
   timer.unref()
   const subjects = subjectsOf(contracts)
-  const isOn = memories.isOn
   return {
     services: {
       sessionLogs: logs,
       remembering,
       memory,
-      nextPrompts: createNextPrompts({ conversations, swaps, store: nextPrompts, subjects, isOn }),
+      dossiers,
+      looks: stores.looks,
+      nextPrompts: createNextPrompts({ conversations, swaps, store: nextPrompts, subjects, memories, clock }),
     },
     /** Calls need this beside the services. */
     calls: {
@@ -106,12 +154,12 @@ export function composeMemory({ stores, swaps, config, clock, log }: Parts) {
 }
 
 /** Opens the job queue with the first job: a server without one starts without its tables and its polling. */
-function openLate({ database }: Stores, log: Log, run: (sessionId: string) => Promise<void>) {
+function openLate({ database }: Stores, log: Log, handlers: Readonly<Record<string, JobHandler>>) {
   let opened: ReturnType<typeof openJobs> | undefined
   let isClosed = false
   const open = async () => {
     const jobs = await openJobs(database, log)
-    await jobs.work(MEMORY_QUEUE, ({ sessionId = '' }) => run(sessionId))
+    for (const [name, handler] of Object.entries(handlers)) await jobs.work(name, handler)
     return jobs
   }
   const jobs: Jobs = {

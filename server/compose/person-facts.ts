@@ -61,7 +61,10 @@ async function limitFacts(deps: Deps, { id, actor }: Session) {
 type Limits = Readonly<{ perTradeUsd: number; perDayUsd: number; usedUsd?: number; allGuestsUsd?: number }>
 
 async function userLimits({ signer }: Deps, id: string): Promise<Limits> {
-  const { perTradeUsd, perDayUsd, spentTodayUsd } = await signer.limitsOf({ kind: 'user', id })
+  const { perTradeUsd, perDayUsd, spentTodayUsd } = await signer.limitsOf({
+    owner: { kind: 'user', id },
+    actor: `user:${id}`,
+  })
   return { perTradeUsd, perDayUsd, usedUsd: spentTodayUsd }
 }
 

@@ -2,17 +2,19 @@
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { AppStream } from '#domain/app-stream.ts'
 import type { Archives } from '#domain/archives.ts'
-import type { Audit } from '#domain/audit.ts'
+import type { Audit, AuditLog, Looks } from '#domain/audit.ts'
 import type { Branches } from '#domain/branches.ts'
 import type { Briefings } from '#domain/briefings.ts'
 import type { ConversationList } from '#domain/conversation-list.ts'
 import type { ConversationSearch } from '#domain/conversation-search.ts'
 import type { Conversations } from '#domain/conversations.ts'
 import type { Feedback } from '#domain/feedback.ts'
+import type { Dossiers } from '#domain/memory/dossiers.ts'
 import type { NextPrompts } from '#domain/memory/next-prompts.ts'
 import type { OwnMemory } from '#domain/memory/own-memory.ts'
 import type { Remembering } from '#domain/memory/remembering.ts'
 import type { SessionLogs } from '#domain/memory/session-logs.ts'
+import type { People } from '#domain/people.ts'
 import type { Stores as Prompts } from '#domain/personas.ts'
 import type { Bus, Clock, Guests, Log, User } from '#domain/ports.ts'
 import type { Sessions } from '#domain/sessions.ts'
@@ -23,6 +25,7 @@ import type { Titles } from '#domain/titled-conversations.ts'
 import type { Wallets } from '#domain/wallets.ts'
 import type { Calls } from '../calls/calls.ts'
 import type { Config } from '../config/config.ts'
+import type { Console } from '../console/console.ts'
 import type { GuestNetworks } from '../http/guest-networks.ts'
 import type { Limits } from '../http/limits.ts'
 import type { PageFiles } from '../http/page-files.ts'
@@ -39,7 +42,7 @@ import type { ReadAloud } from './read-aloud.ts'
 
 export type Services = Readonly<{
   config: Pick<Config, 'origin' | 'trustedProxies' | 'metricsToken' | 'siteUrl'> &
-    Partial<Pick<Config, 'promptApi' | 'transcriptLog'>>
+    Partial<Pick<Config, 'backupDays' | 'promptApi' | 'superadmins' | 'transcriptLog'>>
   version: string
   log: Log
   clock: Clock
@@ -61,14 +64,22 @@ export type Services = Readonly<{
   feedback: Feedback
   readAloud: ReadAloud
   audit: Audit
+  /** The view of admins of the audit. */
+  auditLog: AuditLog
+  /** The accounts as admins see them. */
+  people: People
   /** Removes deleted conversations once their deletion can no longer be undone. */
   purgeLater: () => void
   sessions: Sessions
   sessionLogs: SessionLogs
   /** Turns logs of sessions into memories. */
-  remembering: Pick<Remembering, 'queuePending' | 'sessionEnded'>
+  remembering: Pick<Remembering, 'queuePending' | 'sessionEnded' | 'tryParked'>
   /** The memory of each user. */
   memory: OwnMemory
+  /** The dossier of each user. */
+  dossiers: Pick<Dossiers, 'read'>
+  /** The looks of admins into the data of users. */
+  looks: Looks
   /** The opening question of each user's next conversation. */
   nextPrompts: NextPrompts
   /** Prompt modules and personas. */
@@ -90,6 +101,8 @@ export type Services = Readonly<{
   swaps: Swaps
   toolbox: Toolbox
   calls: Calls
+  /** The content of the Admin Console. */
+  console: Console
   /** The model's name in sessions. */
   model: string
   /** Classifies what the assistant says. */

@@ -13,7 +13,6 @@ import { signerSocketPath } from '../config/socket-paths.ts'
 const MAIN = join(import.meta.dirname, '..', '..', 'signer', 'main.ts')
 const START_MS = 30_000
 const CLOSE_MS = 5000
-/** The longest path that every system takes for a socket. */
 /** Exit code of a signer that cannot start before a person changes its settings or its key. */
 const KEY_PROBLEM = 2
 

@@ -208,7 +208,7 @@ describe('a swap on the embedded chain', () => {
       await expect
         .poll(known)
         .toEqual([
-          expect.stringMatching(/^The person sees this on the card.*Done\. 0\.\d+ SOL became .* USDC\.$/),
+          expect.stringMatching(/^The person sees this on the card.*Swapped 0\.\d+ SOL for .* USDC\.$/),
         ])
       await calls.end(session.id)
     },
@@ -221,9 +221,11 @@ describe('a swap on the embedded chain', () => {
       const { get, confirm } = await guest('guest_types')
       const { say, replies, notes, end } = await typing(place.app, get)
       say('swap 0.001 SOL to USDC')
-      await expect.poll(async () => (await replies()).at(-1)?.title).toMatch(/Press \*\*Confirm\*\*/)
+      await expect
+        .poll(async () => (await replies()).at(-1)?.title)
+        .toMatch(/Nothing moves unless you confirm\./)
       expect((await confirm(tradeIn(await notes(), 0))).status).toBe('confirmed')
-      const DONE = /^Done\. 0\.001 SOL became 0\.\d+ USDC\.$/
+      const DONE = /^Swapped 0\.001 SOL for 0\.\d+ USDC\.$/
       await expect.poll(async () => (await replies()).at(-1)?.title).toMatch(DONE)
       expect((await replies()).at(-1)?.data).toBeUndefined()
       expect((await replies()).filter(({ title }) => DONE.test(title))).toHaveLength(1)
@@ -256,7 +258,9 @@ describe('a swap on the embedded chain', () => {
       const { conversations } = place.composed.services
       const heard = async () =>
         JSON.stringify(await conversations.history(await conversations.current(actor), 50))
-      await expect.poll(heard).toContain('A new preview of 0.003 SOL to USDC waits for a click on Confirm.')
+      await expect
+        .poll(heard)
+        .toContain('A new preview of 0.003 SOL to USDC waits to be confirmed on its card.')
       say('cancel the swap')
       await expect.poll(() => stands(onCard)).toBe('rejected declined')
       await end()
@@ -277,7 +281,7 @@ describe('a swap on the embedded chain', () => {
           503,
           expect.objectContaining({
             error: 'trading_paused',
-            message: 'Trading is paused: a look at the maker. Nothing was changed; try again later.',
+            message: 'Trading is paused: a look at the maker. Nothing was swapped; try again later.',
           }),
         ])
       } finally {
@@ -299,7 +303,7 @@ describe('a swap on the embedded chain', () => {
         .object({ error: z.string(), message: z.string() })
         .parse(await refused.json())
       expect(error).toBe('trade_not_allowed')
-      expect(message).toContain('$2.00')
+      expect(message).toContain('Up to $2 is possible')
 
       // Each is below the limit but all three exceed the day's, which the signer sees at the third.
       const [one, two, three] = await Promise.all([1, 2, 3].map(() => preview({ amount_usd: 1.9 })))
@@ -371,7 +375,8 @@ describe('a swap on the embedded chain', () => {
       })
       expect(await refused.json()).toMatchObject({
         error: 'trade_not_allowed',
-        message: expect.stringContaining('the demo wallet trades up to $500.00 at a time'),
+        message: expect.stringMatching(/Up to \$\d+ is possible/),
+        details: { reason: expect.stringContaining('The demo wallet swaps up to $500 a trade. This is $') },
       })
     },
     SLOW_MS,

@@ -12,7 +12,7 @@ const signerOf = async (): Promise<Signer> => inProcess((await createTestSigner(
 describe('houseWallets', () => {
   it('[S6.23] [S1.2] gives the demo wallet to guests only', async () => {
     const wallets = createWallets({ demoWallet: 'house', signer: await signerOf() })
-    const demo = { address: 'house', label: 'Demo Wallet', isDefault: true, status: 'ready' }
+    const demo = { address: 'house', label: 'Demo wallet', isDefault: true, status: 'ready' }
     expect(await wallets.list(guest)).toEqual([demo])
     expect(await wallets.active(guest)).toEqual({ wallet: demo, source: 'env' })
     expect((await wallets.list(user('ada'))).map(({ address }) => address)).not.toContain('house')
@@ -21,7 +21,7 @@ describe('houseWallets', () => {
   it('[S1.6] [S6.18] gives every user one own wallet, always the same', async () => {
     const wallets = createWallets({ demoWallet: 'house', signer: await signerOf() })
     const { wallet, source } = await wallets.active(user('ada'))
-    expect([wallet?.label, wallet?.isDefault, source]).toEqual(['Personal Wallet', true, 'resolver'])
+    expect([wallet?.label, wallet?.isDefault, source]).toEqual(['Your wallet', true, 'resolver'])
     expect(await wallets.list(user('ada'))).toEqual([wallet])
     expect((await wallets.active(user('eve'))).wallet?.address).not.toBe(wallet?.address)
   })

@@ -4,8 +4,8 @@ import type { User } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
 import type { Wallet, Wallets } from '#domain/wallets.ts'
 
-const DEMO_LABEL = 'Demo Wallet'
-const OWN_LABEL = 'Personal Wallet'
+const DEMO_LABEL = 'Demo wallet'
+const OWN_LABEL = 'Your wallet'
 
 const ready = (address: string, label: string): Wallet => ({
   address,

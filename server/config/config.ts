@@ -74,6 +74,8 @@ export type Config = Readonly<{
   logLevel: string
   /** Days that conversations and tool calls of guests are kept; 0 for good. */
   guestDays: number
+  /** Days after which the operator deletes backups; absent where there are none. */
+  backupDays?: number
   /** True when the words of conversations go to the log of the process. */
   transcriptLog: boolean
 }>
@@ -250,6 +252,7 @@ export function readConfig(env: Environment): Config {
     siteUrl: values.SITE_URL,
     logLevel: values.LOG_LEVEL,
     guestDays: values.GUEST_HISTORY_DAYS,
+    ...(values.BACKUP_DAYS !== undefined && { backupDays: values.BACKUP_DAYS }),
     transcriptLog: values.TRANSCRIPT_LOG === '1',
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/api/endpoints.ts'
-import { refusal } from '#contract/errors.ts'
+import { refusal } from '#contract/parley-error.ts'
 import type { ToolRight } from '#contract/tool.ts'
 import { denied } from '#domain/access.ts'
 import type { Actor, User } from '#domain/ports.ts'
@@ -23,6 +23,7 @@ const actors: Readonly<Record<string, Actor | undefined>> = {
 const EVERYBODY = Object.keys(actors)
 const KNOWN = EVERYBODY.filter((name) => name !== 'none')
 const USERS = KNOWN.filter((name) => name !== 'guest')
+const ADMINS = ['admin', 'superadmin']
 
 /** Repeats the table of rights, so that a change of a right has to be made twice. */
 const mayCall: Record<(typeof endpoints)[number]['operation'], readonly string[]> = {
@@ -57,6 +58,9 @@ const mayCall: Record<(typeof endpoints)[number]['operation'], readonly string[]
   'feedback.give': KNOWN,
   'feedback.list': ['superadmin'],
   'stream.read': KNOWN,
+  'console.read': ADMINS,
+  'console.watch': ADMINS,
+  'console.stop': ADMINS,
   'log.upload': KNOWN,
   'log.list': KNOWN,
   'log.read': KNOWN,
@@ -70,13 +74,17 @@ const mayCall: Record<(typeof endpoints)[number]['operation'], readonly string[]
   'memory.restore': USERS,
   'memory.forgetAll': USERS,
   'memory.turn': USERS,
+  'memory.tryParked': USERS,
+  'memory.dossier': USERS,
+  'memory.looks': USERS,
+  'dossier.read': ['admin', 'superadmin'],
   'tool.call': KNOWN,
   'tool.status': KNOWN,
   'tool.list': KNOWN,
   'signals.read': KNOWN,
   'wallet.active': KNOWN,
   'wallet.export': USERS,
-  'wallet.readLimits': USERS,
+  'wallet.readLimits': KNOWN,
   'wallet.limits': USERS,
   'security.read': USERS,
   'security.stop': USERS,
@@ -102,6 +110,15 @@ const mayCall: Record<(typeof endpoints)[number]['operation'], readonly string[]
   'account.signOutEverywhere': USERS,
   'account.clients': USERS,
   'account.revokeClient': USERS,
+  'people.list': ADMINS,
+  'people.read': ADMINS,
+  'people.grant': ['superadmin'],
+  'people.revoke': ['superadmin'],
+  'people.badge': ['superadmin'],
+  'people.endSession': ['superadmin'],
+  'people.signOut': ['superadmin'],
+  'audit.list': ADMINS,
+  'audit.export': ADMINS,
   'prompt.list': ['superadmin'],
   'prompt.read': KNOWN,
   'prompt.history': ['superadmin'],

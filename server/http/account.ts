@@ -7,9 +7,9 @@ import {
   type OutsideClient,
   readAccount,
   revokeOutsideClient,
-  type SignedInSession,
   signOutEverywhere,
 } from '#contract/api/account.ts'
+import type { PersonSession } from '#contract/api/people.ts'
 import { ParleyError } from '#contract/errors.ts'
 import { badgeOf, withAssignedBadge } from '#contract/rules/roles.ts'
 import { deviceOf, type SignedIn, type UserSession } from '#domain/accounts.ts'
@@ -17,15 +17,14 @@ import type { OutsideGrant } from '#domain/outside-clients.ts'
 import type { Services } from '../compose/services.ts'
 import { freshUntil } from '../identity/identity.ts'
 import { shownName } from '../oauth/authorization-requests.ts'
-import { endCalls } from './auth.ts'
 import type { HttpContext } from './env.ts'
 import type { Router } from './route.ts'
+import { endAllSessions, endSession } from './sign-out.ts'
 
 type Parts = Pick<Services, 'calls' | 'clock' | 'identity' | 'sessions' | 'wallets'>
 
-const toWire = (session: UserSession, current: string): SignedInSession => ({
+export const sessionOnWire = (session: UserSession): PersonSession => ({
   id: session.id,
-  isCurrent: session.id === current,
   signedInAt: session.signedInAt.toISOString(),
   lastSeenAt: session.lastSeenAt.toISOString(),
   expiresAt: session.expiresAt.toISOString(),
@@ -88,30 +87,24 @@ export function answerAccount(router: Router, parts: Parts): void {
 
   router.mount(listSignedIn, async ({ c }) => {
     const { user, session } = await mySession(c)
-    return { sessions: (await accounts.sessions(user.id)).map((each) => toWire(each, session.id)) }
+    const sessions = await accounts.sessions(user.id)
+    return {
+      sessions: sessions.map((each) => ({ ...sessionOnWire(each), isCurrent: each.id === session.id })),
+    }
   })
 
   router.mount(endSignedIn, async ({ c, params: { id } }) => {
     const { user, session } = await mySession(c)
     const own = await accounts.sessions(user.id)
     if (!own.some((each) => each.id === id)) throw new ParleyError('signed_in_session_not_found')
-    await endCalls(parts, [id])
-    await accounts.endSession(user.id, id)
-    signedIn.changed(user.id)
+    await endSession(parts, user.id, id)
     if (id === session.id) c.header('set-cookie', cookies.session.clear(), { append: true })
     return { ok: true as const }
   })
 
   router.mount(signOutEverywhere, async ({ c }) => {
     const { user } = await mySession(c)
-    const own = await accounts.sessions(user.id)
-    await endCalls(
-      parts,
-      own.map(({ id }) => id),
-    )
-    const ended = await accounts.endSessions(user.id)
-    await identity.outside.clients.revokeAll(user.id)
-    signedIn.changed(user.id)
+    const ended = await endAllSessions(parts, user.id)
     c.header('set-cookie', cookies.session.clear(), { append: true })
     return { ok: true as const, ended }
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { getConversation } from '#contract/api/conversation.ts'
-import { refusal } from '#contract/errors.ts'
+import { refusal } from '#contract/parley-error.ts'
 import { cookieOf, createTestServer, silentLog } from '../testing/server.ts'
 import { createApp } from './app.ts'
 import { createLimits, rules } from './limits.ts'

@@ -6,10 +6,13 @@ import type { Services } from '../compose/services.ts'
 import { answerAbout, serveHealth } from './about.ts'
 import { answerAccount } from './account.ts'
 import { answerArchive } from './archive.ts'
+import { answerAudit } from './audit.ts'
 import { answerAuth } from './auth.ts'
 import { answerBranches } from './branches.ts'
+import { answerConsole } from './console.ts'
 import { answerConversation } from './conversation.ts'
 import { answerConversations } from './conversations.ts'
+import { answerDossier } from './dossier.ts'
 import type { Env } from './env.ts'
 import { speakErrors } from './errors.ts'
 import { answerFeedback } from './feedback.ts'
@@ -24,6 +27,7 @@ import { serveOAuth } from './oauth.ts'
 import { serveOutbox } from './outbox.ts'
 import { answerOverlay } from './overlay.ts'
 import { servePage } from './page.ts'
+import { answerPeople } from './people.ts'
 import { answerPersonas } from './personas.ts'
 import { invitePages } from './prompt-pages.ts'
 import { answerPrompts } from './prompts.ts'
@@ -53,8 +57,10 @@ const answer = (router: Router, all: Services): void => {
   answerBranches(router, all)
   answerFeedback(router, all)
   answerResponses(router, all)
+  answerConsole(router, all)
   answerLogs(router, all)
   answerMemory(router, all)
+  answerDossier(router, all)
   answerMcp(router, all)
   answerSignals(router, all)
   answerWallet(router, all)
@@ -62,6 +68,8 @@ const answer = (router: Router, all: Services): void => {
   answerTrades(router, all)
   answerAuth(router, all)
   answerAccount(router, all)
+  answerPeople(router, all)
+  answerAudit(router, all)
   answerPrompts(router, all)
   answerPersonas(router, all)
   answerOverlay(router, all)

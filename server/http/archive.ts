@@ -6,6 +6,7 @@ import { importArchive, jsonArchive, markdownArchive } from '#domain/archives.ts
 import type { Services } from '../compose/services.ts'
 import { notifyTabs } from './conversations.ts'
 import type { Router } from './route.ts'
+import { streamOf } from './stream-of.ts'
 import { networkOfClient } from './visitor.ts'
 
 type Parts = Pick<
@@ -45,22 +46,4 @@ export function answerArchive(router: Router, parts: Parts): void {
     await notifyTabs(parts, actor)
     return { imported }
   })
-}
-
-/** Reads on only as fast as the client takes it, and stops when the client leaves. */
-function streamOf(portions: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await portions.next()
-        if (done) controller.close()
-        else controller.enqueue(encoder.encode(value))
-      },
-      async cancel() {
-        await portions.return(undefined)
-      },
-    },
-    { highWaterMark: 1 },
-  )
 }

@@ -13,6 +13,7 @@ import type { Services } from '../compose/services.ts'
 import type { HttpContext } from './env.ts'
 import { OUTBOX_PATH } from './outbox.ts'
 import type { Router } from './route.ts'
+import { endSession } from './sign-out.ts'
 import { addressOf, mayReadOutbox, networkOfClient, visitorOf } from './visitor.ts'
 
 type Parts = Pick<
@@ -84,7 +85,7 @@ export function answerAuth(router: Router, parts: Parts): void {
       browser: cookies.linkRequest.read(cookieHeader(c)),
     })
     // The browser has a new session, so its previous one ends with everything that it opened.
-    if (before) await leave(before.user.id, before.session.id)
+    if (before) await endSession(parts, before.user.id, before.session.id)
     // The link is used up, so a connection that was just lost must not cost the sign-in.
     const user = await retry(() => accounts.byId(userId))
     if (!user) throw new ParleyError('sign_in_link_invalid')
@@ -109,28 +110,11 @@ export function answerAuth(router: Router, parts: Parts): void {
     })
   }
 
-  async function leave(userId: string, sessionId: string): Promise<void> {
-    await endCalls(parts, [sessionId])
-    await accounts.endSession(userId, sessionId)
-    signedIn.changed(userId)
-  }
-
   router.open(signOut, async ({ c }) => {
     const found = await signedIn.of(c.req.raw)
-    if (found) await leave(found.user.id, found.session.id)
+    if (found) await endSession(parts, found.user.id, found.session.id)
     give(c, cookies.session.clear())
     give(c, cookies.linkRequest.clear())
     return { ok: true as const }
   })
-}
-
-export async function endCalls(
-  { calls, identity, sessions }: Pick<Services, 'calls' | 'identity' | 'sessions'>,
-  userSessions: readonly string[],
-): Promise<void> {
-  if (userSessions.length === 0) return
-  for (const id of await identity.accounts.calls(userSessions)) {
-    await sessions.end(id)
-    await calls.end(id)
-  }
 }

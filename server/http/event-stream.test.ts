@@ -93,8 +93,8 @@ describe('eventStream', () => {
       }
       const reader = eventStream(silent, never, vi.fn()).getReader()
       await decode(reader)
-      await vi.advanceTimersByTimeAsync(15_000)
-      expect(await decode(reader)).toBe(': here\n\n')
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(await decode(reader)).toBe('event: beat\ndata:\n\n')
       await reader.cancel()
       expect(vi.getTimerCount()).toBe(0)
     } finally {

@@ -3,8 +3,10 @@
 /** An event with the id that a browser sends back when it reconnects; a notice has none. */
 export type NumberedEvent<E> = Readonly<{ id?: string; event: E }>
 
-/** Proxies close connections that are silent for long. */
-const HEARTBEAT_MS = 15_000
+/** The page takes a stream that misses two of these for lost (web/session/follow-stream.ts). */
+const HEARTBEAT_MS = 1000
+/** An event of its own, since a page cannot see a comment. */
+const HEARTBEAT = 'event: beat\ndata:\n\n'
 /** How long a browser waits before it reconnects. */
 const RETRY_MS = 1000
 
@@ -36,7 +38,7 @@ export function eventStream(
     start(controller) {
       controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`))
       heartbeat = setInterval(() => {
-        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(': here\n\n'))
+        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(HEARTBEAT))
       }, HEARTBEAT_MS)
       heartbeat.unref()
     },

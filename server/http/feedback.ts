@@ -1,15 +1,17 @@
 /** Serves opinions of answers, their list for admins, and an answer as sound. */
 import { listFeedback, rateMessage, speakMessage } from '#contract/api/feedback.ts'
 import { ParleyError } from '#contract/errors.ts'
+import { recordOperation } from '#domain/audit.ts'
 import type { Services } from '../compose/services.ts'
+import { recordLook } from './record-look.ts'
 import type { Router } from './route.ts'
 
 const DEFAULT_LIMIT = 50
 
-type Parts = Pick<Services, 'audit' | 'clock' | 'conversations' | 'feedback' | 'limits' | 'readAloud'>
+type Parts = Pick<Services, 'audit' | 'conversations' | 'feedback' | 'limits' | 'readAloud'>
 
 export function answerFeedback(router: Router, parts: Parts): void {
-  const { audit, clock, conversations, feedback, limits, readAloud } = parts
+  const { audit, conversations, feedback, limits, readAloud } = parts
 
   router.mount(rateMessage, async ({ actor, body, params: { id } }) => {
     await limits.take('conversationsOfActor', actor.id)
@@ -19,17 +21,13 @@ export function answerFeedback(router: Router, parts: Parts): void {
   })
 
   router.mount(listFeedback, async ({ actor, params: { limit = DEFAULT_LIMIT, before } }) => {
-    const beganAt = clock.now()
     // On record before anything is read: what users said is theirs.
-    await audit.record({
-      actor,
-      channel: 'page',
-      tool: 'feedback.list',
-      arguments: { limit, before },
-      outcome: 'ok',
-      durationMs: clock.now() - beganAt,
-    })
-    return { feedback: [...(await feedback.list({ limit, before }))] }
+    await recordOperation(audit, actor, 'feedback.list', { limit, before })
+    const rated = await feedback.list({ limit, before })
+    const users = rated.filter(({ actorKind }) => actorKind === 'user').map(({ actorId }) => actorId)
+    for (const userId of new Set(users))
+      await recordLook(audit, actor, { userId, what: listFeedback.operation })
+    return { feedback: [...rated] }
   })
 
   router.mount(speakMessage, async ({ actor, c, params: { id, itemId } }) => {

@@ -47,24 +47,34 @@ type PagePolicy = Readonly<{
   hashes: PageHashes
   checkedBy?: string | undefined
   connectsTo?: string | undefined
+  /** True for a page that may load its own parts and nothing else. */
+  isSealed?: boolean
 }>
 
 /**
  * The content policy of the page. It names the socket's address because not every browser includes it in 'self'.
  */
-export function pagePolicy({ host, isSecure, hashes, checkedBy, connectsTo }: PagePolicy): string {
+export function pagePolicy({
+  host,
+  isSecure,
+  hashes,
+  checkedBy,
+  connectsTo,
+  isSealed = false,
+}: PagePolicy): string {
   const { scripts, styles } = hashes
   const quoted = (hashes: readonly string[]): string => hashes.map((hash) => ` '${hash}'`).join('')
-  const socket = /^[\w.:[\]-]+$/.test(host) ? `${isSecure ? '' : ` ws://${host}`} wss://${host}` : ''
+  const isHost = /^[\w.:[\]-]+$/.test(host)
+  const socket = isHost ? `${isSecure ? '' : ` ws://${host}`} wss://${host}` : ''
   const checker = checkedBy ? ` ${checkedBy}` : ''
   return [
     "default-src 'self'",
     `script-src 'self'${quoted(scripts)}${checker}`,
     `style-src 'self'${quoted(styles)}`,
     "style-src-attr 'unsafe-inline'",
-    `connect-src 'self'${socket}${connectsTo ? ` ${connectsTo}` : ''}`,
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    isSealed ? "connect-src 'none'" : `connect-src 'self'${socket}${connectsTo ? ` ${connectsTo}` : ''}`,
+    isSealed ? `img-src data:${isHost ? ` ${host}/icon.svg` : ''}` : "img-src 'self' data: blob:",
+    isSealed ? "media-src 'none'" : "media-src 'self' blob:",
     "font-src 'self'",
     "worker-src 'self' blob:",
     ...(checkedBy ? [`frame-src ${checkedBy}`] : []),

@@ -35,6 +35,9 @@ export const rules = {
   /** A page uploads one for each session that it leaves. */
   logsOfActor: { points: 60, seconds: 60 },
   transcriptLogOfActor: { points: 1200, seconds: 60 },
+  /** Reads and changes of other people's data by admins. */
+  adminReadsOfActor: { points: 300, seconds: 60 },
+  adminChangesOfActor: { points: 60, seconds: 60 },
   searchesOfActor: { points: 120, seconds: 60 },
   exportsOfActor: { points: 60, seconds: 60 },
   /** A large file is imported in parts. */

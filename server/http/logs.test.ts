@@ -45,11 +45,15 @@ function open(config: Partial<TestServer['config']> = {}) {
   const info = vi.fn()
   const log = { ...silentLog, info }
   const nextPrompts = nextPromptStore(db, clock)
+  const dossiers = { want: async () => undefined, remove: async () => undefined }
   const memory = createOwnMemory({
     memories,
     conversations,
     nextPrompts,
+    dossiers,
+    outsideTextOf: rules.outsideTextOf,
     purgeLater: () => undefined,
+    afterwards: () => undefined,
     clock,
     log,
   })
@@ -59,6 +63,7 @@ function open(config: Partial<TestServer['config']> = {}) {
     swaps: { list: async () => [] },
     feedback: noFeedback(),
     rules,
+    dossiers,
     jobs,
     clock,
     log,
@@ -100,6 +105,7 @@ async function talked({ server, request }: Opened, ...lines: readonly string[]) 
     await server.conversations.putItem(conversationId, message({ title, createdAtMs: Date.now() }))
   return { sessionId: token.id, conversationId }
 }
+const logOf = ({ sessionId }: { sessionId: string }) => expect.objectContaining({ sessionId })
 const uploadOf = (sessionId: string) => ({
   sessionId,
   transcript: [],
@@ -168,6 +174,23 @@ it('is for its owner, and for admins on record', async () => {
   ])
 })
 
+it('gives the log of a running session until now, and of an ended one until its end', async () => {
+  user = EVE
+  const opened = open()
+  const { sessionId, conversationId } = await talked(opened, 'what is SOL?')
+  const read = async () =>
+    readLog.output.parse(await (await opened.request(`/api/realtime/logs/${sessionId}`)).json())
+  expect((await read()).transcript.map(({ text }) => text)).toEqual(['what is SOL?'])
+  await opened.send('/api/realtime/logs', 'POST', uploadOf(sessionId))
+  const later = message({ title: 'and JUP?', createdAtMs: Date.now() + 5_000 })
+  const now = vi.spyOn(clock, 'now').mockReturnValue(Date.now() + 10_000)
+  await opened.server.conversations.putItem(conversationId, later)
+  expect((await read()).transcript.map(({ text }) => text)).toEqual(['what is SOL?', 'and JUP?'])
+  now.mockRestore()
+  await opened.server.sessions.end(sessionId)
+  expect((await read()).transcript.map(({ text }) => text)).toEqual(['what is SOL?'])
+})
+
 it('refuses a log that is too large', async () => {
   const opened = open()
   const { sessionId } = await talked(opened)
@@ -188,13 +211,13 @@ describe('from a log to a memory', () => {
     user = BOB
     const first = await talked(opened, 'remember that I hold JUP', 'call me Bob')
     await opened.send('/api/realtime/logs', 'POST', uploadOf(first.sessionId))
-    await vi.waitFor(() => expect(settle).toHaveBeenCalledWith(first.sessionId, 'summarized'), {
+    await vi.waitFor(() => expect(settle).toHaveBeenCalledWith(logOf(first), 'summarized'), {
       timeout: 20_000,
     })
     await opened.send('/api/conversation', 'POST')
     const second = await talked(opened, 'hello')
     await opened.send('/api/realtime/logs', 'POST', uploadOf(second.sessionId))
-    await vi.waitFor(() => expect(settle).toHaveBeenCalledWith(second.sessionId, 'skipped'), {
+    await vi.waitFor(() => expect(settle).toHaveBeenCalledWith(logOf(second), 'skipped'), {
       timeout: 20_000,
     })
     const { memories, skipped, total, totalSkipped } = await memoriesOf(opened)

@@ -6,6 +6,7 @@ import { assembleLog } from '#domain/memory/assemble-log.ts'
 import type { StoredLog } from '#domain/memory/session-logs.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { Services } from '../compose/services.ts'
+import { recordLook } from './record-look.ts'
 import type { Router } from './route.ts'
 import { isOwn, ownSession } from './visitor.ts'
 
@@ -22,6 +23,7 @@ type Parts = Pick<
   | 'remembering'
   | 'sessionLogs'
   | 'sessions'
+  | 'systems'
 >
 
 const isAdmin = (actor: Actor): boolean => denied(actor, { operation: 'log.inspect' }) === undefined
@@ -47,15 +49,11 @@ const isOwnLog = (actor: Actor, { owner }: StoredLog): boolean =>
 function answerReads(router: Router, parts: Parts): void {
   const { audit, limits, sessionLogs } = parts
 
-  /** On record before anything is read. */
-  const recordRead = (actor: Actor, tool: string, args: object): Promise<void> =>
-    audit.record({ actor, channel: 'page', tool, arguments: args, outcome: 'ok', durationMs: 0 })
-
   router.mount(listLogs, async ({ actor, params: { userId, limit = DEFAULT_LIMIT, before } }) => {
     await limits.take('conversationsOfActor', actor.id)
     const isForeign = userId !== undefined && userId !== actor.id
     if (isForeign && !isAdmin(actor)) throw new ParleyError('forbidden')
-    if (isForeign) await recordRead(actor, 'log.list', { userId })
+    if (isForeign) await recordLook(audit, actor, { userId, what: listLogs.operation })
     const owner = isForeign ? ({ kind: 'user', id: userId } as const) : actor
     const logs = await sessionLogs.list(owner, { limit, before })
     return {
@@ -68,13 +66,21 @@ function answerReads(router: Router, parts: Parts): void {
 
   router.mount(readLog, async ({ actor, params: { id } }) => {
     await limits.take('conversationsOfActor', actor.id)
-    const log = await sessionLogs.byId(id)
+    const log = await sessionLogs.soFar(id)
     const mayRead = log && (isOwnLog(actor, log) || isAdmin(actor))
     if (!mayRead) throw new ParleyError('log_not_found')
-    if (!isOwnLog(actor, log)) await recordRead(actor, 'log.read', { sessionId: id, userId: log.owner.id })
-    return assembleLog(log, await sessionLogs.items(log))
+    if (!isOwnLog(actor, log)) {
+      const look = { userId: log.owner.id, what: readLog.operation, details: { sessionId: id } }
+      await recordLook(audit, actor, look)
+    }
+    const [items, events] = await Promise.all([sessionLogs.items(log), sessionLogs.events(log)])
+    return assembleLog(log, { items, events, chain: embeddedChain(parts) })
   })
 }
+
+/** Cards of trades name it. */
+const embeddedChain = ({ systems }: Pick<Parts, 'systems'>): string | undefined =>
+  systems().find(({ id, mode }) => id === 'chain' && mode === 'embedded')?.label
 
 const cut = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')

@@ -9,6 +9,7 @@ import {
   type RememberedFact,
   readMemory,
   restoreFact,
+  tryParkedLogs,
   turnMemory,
 } from '#contract/api/memory.ts'
 import { ParleyError } from '#contract/errors.ts'
@@ -26,7 +27,10 @@ const SKIPPED = 'Session skipped (no retained content)'
 const EXPORT_LIMIT = 100_000
 const ITEM_FACTS_MAX = 100
 
-type Parts = Pick<Services, 'clock' | 'limits' | 'log' | 'memory' | 'nextPrompts'>
+type Parts = Pick<
+  Services,
+  'clock' | 'config' | 'limits' | 'log' | 'memory' | 'nextPrompts' | 'remembering' | 'sessionLogs'
+>
 
 const shown = (fact: Fact): RememberedFact => {
   const { id, kind, text, saidAt, uses, edited, conversationId, itemId } = fact
@@ -102,23 +106,33 @@ function answerFacts(router: Router, { limits, memory }: Parts): void {
 
   router.mount(restoreFact, async ({ actor, params: { id } }) => {
     await limits.take('conversationsOfActor', actor.id)
-    const fact = await memories.restore(actor.id, id)
+    const fact = await memory.restore(actor.id, id)
     if (!fact) throw new ParleyError('fact_not_found')
     return shown(fact)
   })
 }
 
-function answerOwnData(router: Router, { clock, limits, memory }: Parts): void {
+function answerOwnData(
+  router: Router,
+  { clock, config, limits, memory, remembering, sessionLogs }: Parts,
+): void {
   const { memories } = memory
 
   router.mount(readMemory, async ({ actor }) => {
     await limits.take('conversationsOfActor', actor.id)
-    const [isOn, facts, total] = await Promise.all([
+    const [isOn, facts, parked] = await Promise.all([
       memories.isOn(actor.id),
       memories.facts(actor.id, FACTS_SHOWN),
-      memories.count(actor.id),
+      sessionLogs.parked(actor.id),
     ])
-    return { isOn, facts: ranked(facts, clock.now()).map(shown), total }
+    const total = facts.length < FACTS_SHOWN ? facts.length : await memories.count(actor.id)
+    const shownFacts = ranked(facts, clock.now()).map(shown)
+    return { isOn, facts: shownFacts, total, parked, backupDays: config.backupDays ?? null }
+  })
+
+  router.mount(tryParkedLogs, async ({ actor }) => {
+    await limits.take('conversationsOfActor', actor.id)
+    return { ok: true as const, queued: await remembering.tryParked(actor.id) }
   })
 
   router.mount(exportMemory, async ({ actor, c }) => {
@@ -137,7 +151,7 @@ function answerOwnData(router: Router, { clock, limits, memory }: Parts): void {
 
   router.mount(turnMemory, async ({ actor, body }) => {
     await limits.take('conversationsOfActor', actor.id)
-    await memories.turn(actor.id, body.isOn)
+    await memory.turn(actor.id, body.isOn)
     return { ok: true as const }
   })
 }

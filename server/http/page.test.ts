@@ -30,7 +30,7 @@ const openApp = () => {
 }
 
 describe('the document', () => {
-  it.each(['/', '/gallery'])(
+  it.each(['/', '/settings', '/gallery'])(
     'is served at %s, is asked for anew each time, and makes a guest of a stranger',
     async (route) => {
       const { app } = openApp()
@@ -49,6 +49,20 @@ describe('the document', () => {
     expect(await answer.text()).toContain('<title>Parley</title>')
     expect(answer.headers.get('set-cookie')).toBeNull()
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  })
+
+  it('connects to nothing where it replays a file, and makes no guest', async () => {
+    const { app } = openApp()
+    const policyOf = async (path: string) => {
+      const { headers } = await app.request(path, { headers: { host: 'localhost:8787' } })
+      expect(headers.get('set-cookie')).toBeNull()
+      return headers.get('content-security-policy') ?? ''
+    }
+    const sealed = await policyOf('/replay')
+    expect(sealed).toContain("connect-src 'none';")
+    expect(sealed).toContain('img-src data: localhost:8787/icon.svg;')
+    expect(sealed).toContain(`script-src 'self' '${HASH}';`)
+    expect(await policyOf('/replay?session=sess_1')).toContain("connect-src 'self' ws://localhost:8787")
   })
 
   it('allows its own scripts, the inline ones by their hash, and its own socket', async () => {

@@ -8,9 +8,17 @@ import type { Page, PageFile, PageFiles } from './page-files.ts'
 import type { Visitors } from './visitor.ts'
 
 /** The routes of design §10 that serve the document; anything else is not found. */
-const DOCUMENT_ROUTES = ['/', '/c/:id', '/auth/confirm', '/gallery', '/overlay'] as const
-/** Broadcast software needs no guest, and keeps no cookie. */
-const ROUTES_WITHOUT_VISITORS: readonly string[] = ['/overlay']
+const DOCUMENT_ROUTES = [
+  '/',
+  '/c/:id',
+  '/settings',
+  '/auth/confirm',
+  '/gallery',
+  '/overlay',
+  '/replay',
+] as const
+/** Broadcast software keeps no cookie, and the replay of a file has no visitor. */
+const ROUTES_WITHOUT_VISITORS: readonly string[] = ['/overlay', '/replay']
 
 type Parts = Readonly<{
   app: Hono<Env>
@@ -84,6 +92,10 @@ function serveShared({ app, files, hostOf, isSecure, limits, networkOf, shares }
   })
 }
 
+/** A file may come from anyone; a session that the address names is read from this server. */
+const isReplayOfFile = (c: HttpContext): boolean =>
+  c.req.path === '/replay' && c.req.query('session') === undefined
+
 export function servePage(parts: Parts): void {
   const { app, connectsTo, files, visitors, checkedBy, isSecure, hostOf } = parts
   const serveDocument = (c: HttpContext, { files: all, hashes }: Page): Response => {
@@ -91,7 +103,12 @@ export function servePage(parts: Parts): void {
     if (!document) throw new ParleyError('not_found')
     return send(c, document, {
       'cache-control': 'no-cache',
-      'content-security-policy': pagePolicy({ host: hostOf(c), isSecure, hashes, checkedBy, connectsTo }),
+      'content-security-policy': pagePolicy({
+        host: hostOf(c),
+        isSecure,
+        hashes,
+        ...(isReplayOfFile(c) ? { isSealed: true } : { checkedBy, connectsTo }),
+      }),
     })
   }
   serveShared(parts)

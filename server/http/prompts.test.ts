@@ -7,7 +7,7 @@ import {
   readPromptHistory,
   savePrompt,
 } from '#contract/api/prompts.ts'
-import { refusal } from '#contract/errors.ts'
+import { refusal } from '#contract/parley-error.ts'
 import type { Role } from '#contract/rules/roles.ts'
 import { plantSeeds } from '../prompts/seeds.ts'
 import { shippedSeeds } from '../testing/seeds.ts'
@@ -55,6 +55,17 @@ describe('the prompt API', () => {
     })
     const { json } = await ada('GET', '/prompt-modules/agent.test/history')
     expect(readPromptHistory.output.parse(json).history).toMatchObject([{ version: 1, segment: 'Be kind.' }])
+  })
+
+  it('puts what was saved on record, without the text', async () => {
+    const { ada, server } = openApp()
+    await ada('POST', '/prompt-modules', MODULE)
+    await ada('PUT', '/prompt-modules/agent.test', { segment: 'Be brief.', version: 1 })
+    await ada('PUT', '/prompt-modules/agent.test', { segment: 'Be late.', version: 1 })
+    expect(server.audited.map(({ actor, tool, arguments: args }) => [actor.id, tool, args])).toEqual([
+      ['ada', 'prompt.create', { slug: 'agent.test' }],
+      ['ada', 'prompt.save', { slug: 'agent.test', version: 1 }],
+    ])
   })
 
   it('[S7.11, S7.12] replaces the version that was read, and creates no version for the same text', async () => {

@@ -9,6 +9,7 @@ import {
 } from '#contract/api/prompts.ts'
 import { ParleyError } from '#contract/errors.ts'
 import { denied } from '#domain/access.ts'
+import { recordOperation } from '#domain/audit.ts'
 import type { Actor } from '#domain/ports.ts'
 import {
   createModule,
@@ -41,7 +42,9 @@ const textOf = ({
   ...(notes !== undefined && { notes }),
 })
 
-export function answerPrompts(router: Router, { log, prompts }: Pick<Services, 'log' | 'prompts'>): void {
+type Parts = Pick<Services, 'audit' | 'log' | 'prompts'>
+
+export function answerPrompts(router: Router, { audit, log, prompts }: Parts): void {
   const { modules } = prompts
 
   /** Decides before it looks up the module, so that a refusal does not reveal whether it exists. */
@@ -64,10 +67,12 @@ export function answerPrompts(router: Router, { log, prompts }: Pick<Services, '
   }))
   router.mount(savePrompt, async ({ actor, params: { slug }, body: { version, ...text } }) => {
     const saved = await saveModule(modules, { slug, version, text: textOf(text), by: authorOf(actor) })
+    await recordOperation(audit, actor, 'prompt.save', { slug, version })
     return { ok, ...saved }
   })
   router.mount(createPrompt, async ({ actor, body: { slug, ...text } }) => {
     const saved = await createModule(modules, { slug, text: textOf(text), by: authorOf(actor) })
+    await recordOperation(audit, actor, 'prompt.create', { slug })
     return { ok, ...saved }
   })
 }

@@ -1,6 +1,7 @@
-/** Formats receipts as a CSV table that executes nothing in a spreadsheet. */
+/** Formats receipts as a CSV table. */
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import type { Trade } from '#contract/trades.ts'
+import { csvRow } from '#std/csv.ts'
 
 type Column = readonly [name: string, of: (trade: Trade) => string | undefined]
 
@@ -30,16 +31,8 @@ const COLUMNS: readonly Column[] = [
   ['id', ({ id }) => id],
 ]
 
-/** A spreadsheet treats such a text as a formula; strangers choose the names of tokens. */
-const FORMULA = /^[=+\-@\t\r]/
-
-function cell(value = ''): string {
-  const harmless = FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}
-
 export function receiptsTable(trades: readonly Trade[]): string {
   const head = COLUMNS.map(([name]) => name)
   const rows = trades.map((trade) => COLUMNS.map(([, of]) => of(trade)))
-  return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+  return [head, ...rows].map(csvRow).join('')
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readPasskeyOptions, readSecurity } from '#contract/api/security.ts'
 import { readWalletLimits } from '#contract/api/wallet.ts'
-import { refusal } from '#contract/errors.ts'
+import { refusal } from '#contract/parley-error.ts'
 import type { SignedIn } from '#domain/accounts.ts'
 import type { User } from '#domain/ports.ts'
 import { createAuthenticator } from '#signer/testing/authenticator.ts'

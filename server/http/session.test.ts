@@ -32,7 +32,7 @@ describe('GET /api/session', () => {
       parley_session: {
         type: 'guest',
         guest_profile: { label: 'Demo Wallet', instructions: expect.stringContaining('guest') },
-        wallet: { public_key: DEMO_ADDRESS, label: 'Demo Wallet' },
+        wallet: { public_key: DEMO_ADDRESS, label: 'Demo wallet' },
       },
     })
     const kept = await server.sessions.bySecret(token.client_secret.value)
@@ -55,7 +55,7 @@ describe('GET /api/session', () => {
     expect(token.parley_session).toEqual({
       type: 'user',
       user: { id: 'u1', email: 'u@example.com', roles: ['user', 'superadmin'], isSuperAdmin: true },
-      wallet: { public_key: USER_ADDRESS, label: 'Personal Wallet' },
+      wallet: { public_key: USER_ADDRESS, label: 'Your wallet' },
       conversation_id: expect.any(String),
       prompt_profile: expect.objectContaining({ profileId: 'default', agentName: 'Parley' }),
       agent: { scenario: 'parley', id: 'concierge' },
@@ -110,7 +110,7 @@ describe('GET /api/wallet/active', () => {
     const { app, as } = openApp()
     const answer = await app.request('/api/wallet/active', as('guest_a'))
     expect(getActiveWallet.output.parse(await answer.json())).toEqual({
-      wallet: { public_key: DEMO_ADDRESS, label: 'Demo Wallet' },
+      wallet: { public_key: DEMO_ADDRESS, label: 'Demo wallet' },
       source: 'env',
     })
     expect(answer.headers.get('x-parley-mcp-state')).toBe('guest')

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
 import { sendSignInLink } from '#contract/api/auth.ts'
-import { refusal } from '#contract/errors.ts'
+import { refusal } from '#contract/parley-error.ts'
 import {
   accountOf,
   anAddress,

@@ -18,8 +18,8 @@ const USUAL = 50
 const EXPORT_PAGES = 50
 
 export function answerTrades(router: Router, { swaps, clock }: Pick<Services, 'swaps' | 'clock'>): void {
-  router.mount(confirmTrade, async ({ actor, params: { id }, body: { termsHash } }) => {
-    await swaps.agree(actor, id, { channel: 'click', termsHash })
+  router.mount(confirmTrade, async ({ actor, params: { id }, body }) => {
+    await swaps.agree(actor, id, { channel: 'click', ...body })
     return { trade: await swaps.execute(actor, id) }
   })
   router.mount(declineTrade, async ({ actor, params: { id } }) => ({ trade: await swaps.decline(actor, id) }))

@@ -136,3 +136,9 @@ export async function ownSession(
   const session = id === undefined ? undefined : await sessions.byId(id)
   return session && isOwn(actor, session) ? session : undefined
 }
+
+/** For operations that the table of rights allows to users only. */
+export function userOf(actor: Actor): User {
+  if (actor.kind !== 'user') throw new ParleyError('authentication_required')
+  return actor
+}

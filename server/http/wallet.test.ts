@@ -5,7 +5,7 @@ import { createKeyPairFromBytes, getAddressFromPublicKey, getBase58Encoder } fro
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/api/endpoints.ts'
 import { getActiveWallet, readWalletLimits } from '#contract/api/wallet.ts'
-import { refusal } from '#contract/errors.ts'
+import { refusal } from '#contract/parley-error.ts'
 import type { SignedIn } from '#domain/accounts.ts'
 import type { Mail } from '#domain/mail.ts'
 import type { Log, User } from '#domain/ports.ts'
@@ -119,7 +119,7 @@ describe('GET /api/wallet/active', () => {
     const { wallet } = getActiveWallet.output.parse(await (await app.request('/api/wallet/active')).json())
     expect(wallet).toEqual({
       public_key: (await testSigner.core.wallet({ kind: 'user', id: 'ada' })).address,
-      label: 'Personal Wallet',
+      label: 'Your wallet',
     })
   })
 })
@@ -248,22 +248,39 @@ describe('GET /api/wallet/limits', () => {
     const limits = async () =>
       readWalletLimits.output.parse(await (await app.request('/api/wallet/limits')).json())
     const most = { mostPerTradeUsd: 10_000, mostPerDayUsd: 10_000 }
-    expect(await limits()).toEqual({ perTradeUsd: 500, perDayUsd: 500, spentTodayUsd: 0, ...most })
+    expect(await limits()).toEqual({
+      perTradeUsd: 500,
+      perDayUsd: 500,
+      spentTodayUsd: 0,
+      leftTodayUsd: 500,
+      ...most,
+    })
     await post('/api/wallet/limits', { perTradeUsd: 900, perDayUsd: 1800 })
     await testSigner.sql.write((run) =>
       run('insert into spend (span, micro_usd) values ($1, $2)', 'user 2026-11-21 user:ada', 12_340_000n),
     )
-    expect(await limits()).toEqual({ perTradeUsd: 900, perDayUsd: 1800, spentTodayUsd: 12.34, ...most })
+    expect(await limits()).toEqual({
+      perTradeUsd: 900,
+      perDayUsd: 1800,
+      spentTodayUsd: 12.34,
+      leftTodayUsd: 1787.66,
+      ...most,
+    })
     now = Date.parse('2026-11-22T00:00:00.000Z')
     expect((await limits()).spentTodayUsd).toBe(0)
   })
 
-  it('is closed to guests, who have no wallet of their own', async () => {
+  it('tells a guest what the demo wallet trades', async () => {
     const server = createTestServer({ clock, signer: inProcess(testSigner.core) })
     const answer = await createApp(server).request('/api/wallet/limits', {
       headers: { cookie: cookieOf(server) },
     })
-    expect([answer.status, await code(answer)]).toEqual([401, 'authentication_required'])
+    expect(readWalletLimits.output.parse(await answer.json())).toMatchObject({
+      perTradeUsd: 2,
+      perDayUsd: 5,
+      leftTodayUsd: 5,
+      isShared: true,
+    })
   })
 })
 
@@ -281,7 +298,7 @@ describe('POST /api/wallet/limits', () => {
       400,
       expect.objectContaining({
         error: 'wallet_limit_refused',
-        message: 'A wallet trades up to $10,000.00 at a time, never more. Nothing was changed.',
+        message: 'A wallet swaps up to $10,000 a trade, never more. Nothing was changed.',
       }),
     ])
     now = NOON + 301_000
@@ -296,7 +313,7 @@ describe('POST /api/trading/pause', () => {
     const requested = { paused: true, reason: 'a look around' }
     expect(await code(open().post('/api/trading/pause', requested))).toBe('forbidden')
     expect(await code(open().app.request('/api/trading'))).toBe('forbidden')
-    const { app, post } = open({ user: { ...ada, roles: ['user', 'superadmin'] } })
+    const { app, post, server } = open({ user: { ...ada, roles: ['user', 'superadmin'] } })
     const state = async () => (await app.request('/api/trading')).json()
     expect(await state()).toEqual({ paused: false })
     expect(await (await post('/api/trading/pause', requested)).json()).toEqual({
@@ -308,5 +325,9 @@ describe('POST /api/trading/pause', () => {
     expect(await (await post('/api/trading/pause', { paused: false, reason: 'done' })).json()).toEqual({
       paused: false,
     })
+    expect(server.audited.map(({ actor, tool, arguments: args }) => [actor.id, tool, args])).toEqual([
+      [ada.id, 'trading.pause', requested],
+      [ada.id, 'trading.pause', { paused: false, reason: 'done' }],
+    ])
   })
 })

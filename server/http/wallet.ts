@@ -12,22 +12,20 @@ import {
 } from '#contract/api/wallet.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { SignerStatus } from '#contract/signer.ts'
-import type { Actor, User } from '#domain/ports.ts'
+import { recordOperation } from '#domain/audit.ts'
 import type { ExportedKey } from '#domain/signer.ts'
+import { ownerOf } from '#domain/swaps/own-wallet.ts'
 import type { Services } from '../compose/services.ts'
 import type { HttpContext } from './env.ts'
 import { statusHeaders } from './mcp.ts'
 import type { Router } from './route.ts'
 import { signerRefusal } from './signer-refusal.ts'
-import { ownSession } from './visitor.ts'
+import { ownSession, userOf } from './visitor.ts'
 
-type Parts = Pick<Services, 'clock' | 'identity' | 'limits' | 'sessions' | 'signer' | 'wallets'>
-
-/** The table of rights admits only users here. */
-function userOf(actor: Actor): User {
-  if (actor.kind !== 'user') throw new ParleyError('authentication_required')
-  return actor
-}
+type Parts = Pick<
+  Services,
+  'audit' | 'clock' | 'identity' | 'limits' | 'networks' | 'sessions' | 'signer' | 'wallets'
+>
 
 /**
  * Keeps out links, forms, images and scripts of other sites: the browser must state that a page of this site sends
@@ -69,7 +67,7 @@ const tradingOf = ({ paused, pausedReason }: SignerStatus): TradingState => ({
 
 export function answerWallet(
   router: Router,
-  { clock, identity, limits, sessions, signer, wallets }: Parts,
+  { audit, clock, identity, limits, networks, sessions, signer, wallets }: Parts,
 ): void {
   /** The signer decides whether the time is recent enough, and records its answer. */
   async function signedInAt(c: HttpContext): Promise<string> {
@@ -98,7 +96,13 @@ export function answerWallet(
     return { secret_key: secretIn(result, params.format), public_key: result.address }
   })
 
-  router.mount(readWalletLimits, async ({ actor }) => signer.limitsOf({ kind: 'user', id: userOf(actor).id }))
+  router.mount(readWalletLimits, async ({ actor }) =>
+    signer.limitsOf({
+      owner: ownerOf(actor),
+      actor: `${actor.kind}:${actor.id}`,
+      network: networks.of(actor),
+    }),
+  )
 
   router.mount(setWalletLimits, async ({ actor, body, c }) => {
     const { id } = userOf(actor)
@@ -112,6 +116,7 @@ export function answerWallet(
   router.mount(readTrading, async () => tradingOf(await signer.status()))
 
   router.mount(pauseTrading, async ({ actor, body: { paused, reason } }) => {
+    await recordOperation(audit, actor, 'trading.pause', { paused, reason })
     return tradingOf(await signer.pause(paused, `user:${userOf(actor).id}`, reason))
   })
 }

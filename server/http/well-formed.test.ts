@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { refusal } from '#contract/errors.ts'
+import { refusal } from '#contract/parley-error.ts'
 import type { User } from '#domain/ports.ts'
 import { cookieOf, createTestServer, silentLog } from '../testing/server.ts'
 import { createApp } from './app.ts'

@@ -11,6 +11,9 @@ import { LINK_S } from '#domain/sign-in/ports.ts'
 import type { SignInSessions, Visitor } from '#domain/sign-in/sign-in.ts'
 import { SESSION_DAYS } from './cookies.ts'
 
+/** The author of the roles that the configuration grants. */
+const CONFIGURATION = { kind: 'operator', id: 'PARLEY_SUPERADMINS' } as const
+
 const ADDRESS_HEADER = 'x-visitor-address'
 
 type Deps = Readonly<{
@@ -28,7 +31,7 @@ export function createSignInSessions({ db, secret, superadmins, accounts, log }:
     if (superadmins.length === 0) return
     const user = await accounts.byId(userId)
     if (user && superadmins.includes(user.email))
-      await accounts.grant(userId, 'superadmin', 'PARLEY_SUPERADMINS')
+      await accounts.grant({ userId, role: 'superadmin', author: CONFIGURATION })
   }
 
   const made = new Map<string, (token: string) => void>()

@@ -26,6 +26,7 @@ import { composeMail } from './compose-mail.ts'
 import { knownCookie, linkRequestCookie, sessionCookie } from './cookies.ts'
 import { type Identity, personRequired } from './identity.ts'
 import { operate } from './operate.ts'
+import { createRoleChanges } from './role-changes.ts'
 import { checkCallback, signInSecrets } from './sign-in-ports.ts'
 import { createSignedInLookup } from './signed-in.ts'
 import { toolAccess } from './tool-access.ts'
@@ -124,6 +125,7 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
     checkCallback,
   })
   const signedIn = createSignedInLookup({ accounts, cookie: cookies.session, bus, clock })
+  const roles = createRoleChanges(accounts, () => signedIn.changed())
   const seed = deriveKey(secret, 'tool-token')
   const tokens = toolTokens({ seed, clock })
   const tools = toolAccess({ accounts, wallets, tokens, clock, log })
@@ -131,14 +133,11 @@ export async function composeIdentity(parts: Parts): Promise<ComposedIdentity> {
   const stopForgetting = signedIn.onChange(tools.forget)
   const closeAdminSocket = config.databaseUrl
     ? async () => undefined
-    : await openAdminSocket(
-        config.dataDir,
-        (command) => operate(accounts, () => signedIn.changed(), command),
-        log,
-      )
+    : await openAdminSocket(config.dataDir, (command) => operate(accounts, roles, command), log)
   return {
     identity: {
       accounts,
+      roles,
       signIn,
       signedIn,
       captcha,

@@ -9,6 +9,7 @@ import type { SignIn } from '#domain/sign-in/sign-in.ts'
 import type { AuthorizationRequests } from '../oauth/authorization-requests.ts'
 import type { GrantTokens } from '../oauth/grant-tokens.ts'
 import type { KnownCookie, SecretCookie } from './cookies.ts'
+import type { RoleChanges } from './role-changes.ts'
 import type { SignedInLookup } from './signed-in.ts'
 import type { ToolAccess } from './tool-access.ts'
 
@@ -17,6 +18,8 @@ const FRESH_MS = 5 * 60_000
 
 export type Identity = Readonly<{
   accounts: Accounts
+  /** Changes roles; what only reads them uses the accounts. */
+  roles: RoleChanges
   signIn: SignIn
   signedIn: SignedInLookup
   captcha: Captcha

@@ -1,14 +1,16 @@
 /** Carries out an operator's commands on roles and badges. */
 import * as z from 'zod/mini'
+import { REASON_MAX } from '#contract/api/people.ts'
 import * as bounded from '#contract/bounded.ts'
-import { WORN_BADGES } from '#contract/rules/roles.ts'
-import type { Accounts, GivenRole } from '#domain/accounts.ts'
+import { errors } from '#contract/errors.ts'
+import { GIVEN_ROLES, WORN_BADGES } from '#contract/rules/roles.ts'
+import type { Accounts, RoleGrant } from '#domain/accounts.ts'
 import type { User } from '#domain/ports.ts'
-
-export const ROLES = ['pro', 'holders', 'admin', 'superadmin'] as const satisfies readonly GivenRole[]
+import type { RoleChanges } from './role-changes.ts'
 
 const email = bounded.email.check(z.toLowerCase(), z.email('is not an e-mail address'))
-const role = z.enum(ROLES, `is not a role; there are ${ROLES.join(', ')}`)
+const role = z.enum(GIVEN_ROLES, `is not a role; there are ${GIVEN_ROLES.join(', ')}`)
+const reason = z.optional(bounded.text(REASON_MAX))
 
 /** 'none' restores the badge of the roles. */
 export const BADGES = [...WORN_BADGES, 'none'] as const
@@ -16,8 +18,8 @@ const badge = z.enum(BADGES, `is not a badge; there are ${BADGES.join(', ')}`)
 
 /** The command in the form that travels to a running server. */
 export const adminCommand = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('grant'), email, role, by: bounded.name }),
-  z.object({ action: z.literal('revoke'), email, role, by: bounded.name }),
+  z.object({ action: z.literal('grant'), email, role, reason, by: bounded.name }),
+  z.object({ action: z.literal('revoke'), email, role, reason, by: bounded.name }),
   z.object({ action: z.literal('badge'), email, badge, by: bounded.name }),
   z.object({ action: z.literal('list'), email: z.optional(email) }),
 ])
@@ -39,10 +41,7 @@ async function list(
   }
   const user = await byEmail(address)
   if (!user) return refused(`Nobody has signed in as ${address}.`)
-  const past = (await grants(user.id)).map((grant) => {
-    const given = `${grant.role}: given ${grant.grantedAt.toISOString()} by ${grant.grantedBy}`
-    return grant.revokedAt ? `${given}, taken ${grant.revokedAt.toISOString()} by ${grant.revokedBy}` : given
-  })
+  const past = (await grants(user.id)).map(lineOf)
   const assigned = await assignedBadge(user.id)
   return done(
     `${user.email}: ${user.roles.join(', ')}`,
@@ -51,10 +50,18 @@ async function list(
   )
 }
 
+function lineOf({ role, grantedAt, grantedBy, reason, ...grant }: RoleGrant): string {
+  const given = `${role}: given ${grantedAt.toISOString()} by ${grantedBy}${inBrackets(reason)}`
+  if (!grant.revokedAt) return given
+  return `${given}, taken ${grant.revokedAt.toISOString()} by ${grant.revokedBy}${inBrackets(grant.revokedReason)}`
+}
+
+const inBrackets = (reason: string | null): string => (reason === null ? '' : ` (${reason})`)
+
 type BadgeCommand = Extract<AdminCommand, { action: 'badge' }>
 
 async function assignBadge(accounts: Accounts, user: User, { badge, by }: BadgeCommand): Promise<AdminReply> {
-  await accounts.assignBadge(user.id, badge === 'none' ? undefined : badge, by)
+  await accounts.assignBadge(user.id, badge === 'none' ? undefined : badge, { kind: 'operator', id: by })
   return done(
     badge === 'none'
       ? `${user.email} wears the badge of their roles.`
@@ -62,10 +69,22 @@ async function assignBadge(accounts: Accounts, user: User, { badge, by }: BadgeC
   )
 }
 
-/** `changed` runs after a change, so that it takes effect at once. */
+type RoleCommand = Extract<AdminCommand, { action: 'grant' | 'revoke' }>
+
+async function changeRole(roles: RoleChanges, user: User, command: RoleCommand): Promise<AdminReply> {
+  const { action, role, reason, by } = command
+  const author = { kind: 'operator', id: by } as const
+  const outcome = await roles[action]({ userId: user.id, role, reason, author })
+  if (outcome === 'last_superadmin') return refused(errors.last_superadmin.say())
+  const isGrant = action === 'grant'
+  if (outcome === 'unchanged')
+    return done(isGrant ? `${user.email} is ${role} already.` : `${user.email} is not ${role} anyway.`)
+  return done(isGrant ? `${user.email} is ${role} now.` : `${user.email} is not ${role} any more.`)
+}
+
 export async function operate(
   accounts: Accounts,
-  changed: () => unknown,
+  roles: RoleChanges,
   command: AdminCommand,
 ): Promise<AdminReply> {
   if (command.action === 'list') return list(accounts, command.email)
@@ -74,15 +93,5 @@ export async function operate(
     return refused(
       `Nobody has signed in as ${command.email}. They have to sign in once, then they can be given a ${command.action === 'badge' ? 'badge' : 'role'}.`,
     )
-  if (command.action === 'badge') return assignBadge(accounts, user, command)
-  const isGrant = command.action === 'grant'
-  const didIt = await (isGrant ? accounts.grant : accounts.revoke)(user.id, command.role, command.by)
-  if (!didIt)
-    return done(
-      isGrant ? `${user.email} is ${command.role} already.` : `${user.email} is not ${command.role} anyway.`,
-    )
-  await changed()
-  return done(
-    isGrant ? `${user.email} is ${command.role} now.` : `${user.email} is not ${command.role} any more.`,
-  )
+  return command.action === 'badge' ? assignBadge(accounts, user, command) : changeRole(roles, user, command)
 }

@@ -4,11 +4,12 @@ import { type TestDatabase, testDatabase } from '#adapters/db/testing/database.t
 import { endpoints } from '#contract/api/endpoints.ts'
 import { readPrompt } from '#contract/api/prompts.ts'
 import { createSession } from '#contract/api/session.ts'
-import { type Code, refusal } from '#contract/errors.ts'
+import type { Code } from '#contract/errors.ts'
+import { refusal } from '#contract/parley-error.ts'
 import { denied } from '#domain/access.ts'
 import type { Actor, User } from '#domain/ports.ts'
 import { deriveKey } from '../config/secret.ts'
-import { type Browser, createPeopleServer, type PeopleServer } from '../testing/people.ts'
+import { type Browser, createPeopleServer, type PeopleServer, TESTER } from '../testing/people.ts'
 import { OWN_TOOLS, toolTokens } from './tool-token.ts'
 
 const SECRET = 'a secret of at least thirty-two characters'
@@ -84,7 +85,7 @@ describe('rights over HTTP', () => {
     }
     browsers.set('somebody whose role was taken away', await people.signedIn('fallen@example.com'))
     const fallen = await people.grant('fallen@example.com', 'superadmin')
-    await people.identity.accounts.revoke(fallen.id, 'superadmin', 'a test')
+    await people.identity.roles.revoke({ userId: fallen.id, role: 'superadmin', author: TESTER })
 
     const ended = await people.signedIn('ended@example.com')
     browsers.set('a session that has ended by time', ended)

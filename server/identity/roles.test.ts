@@ -13,6 +13,7 @@ import {
   type Browser,
   createPeopleServer,
   type PeopleServer,
+  TESTER,
   USER_ADDRESS,
 } from '../testing/people.ts'
 import { sendCommand } from './admin-socket.ts'
@@ -42,8 +43,7 @@ describe.each(databaseKinds)('roles and sessions of users, on %s', (kind) => {
     })
     expect(browser.cookies.get('parley_session')).not.toBe(before)
     const { id } = (await people.identity.accounts.byEmail(email)) ?? { id: '' }
-    await people.identity.accounts.revoke(id, 'admin', 'a test')
-    people.identity.signedIn.changed()
+    await people.identity.roles.revoke({ userId: id, role: 'admin', author: TESTER })
     expect(await accountOf(browser)).toMatchObject({ user: { roles: ['user'] }, token: { roles: ['user'] } })
   })
 
@@ -67,23 +67,25 @@ describe.each(databaseKinds)('roles and sessions of users, on %s', (kind) => {
     const email = anAddress()
     await people.signedIn(email)
     const { id } = await people.grant(email, 'holders')
-    const { accounts } = people.identity
-    expect(await accounts.grant(id, 'holders', 'another')).toBe(false)
-    expect(await accounts.revoke(id, 'holders', 'another')).toBe(true)
-    expect(await accounts.revoke(id, 'holders', 'a third')).toBe(false)
-    expect(await accounts.grant(id, 'holders', 'a third')).toBe(true)
+    const { accounts, roles } = people.identity
+    const by = (name: string, reason?: string) =>
+      ({ userId: id, role: 'holders', author: { kind: 'operator', id: name }, reason }) as const
+    expect(await roles.grant(by('another'))).toBe('unchanged')
+    expect(await roles.revoke(by('another', 'The tokens are sold.'))).toBe('changed')
+    expect(await roles.revoke(by('a third'))).toBe('unchanged')
+    expect(await roles.grant(by('a third', 'They are back.'))).toBe('changed')
     expect(await accounts.grants(id)).toMatchObject([
-      { role: 'holders', grantedBy: 'a test', revokedBy: 'another' },
-      { role: 'holders', grantedBy: 'a third', revokedAt: null },
+      { grantedBy: 'a test', reason: null, revokedBy: 'another', revokedReason: 'The tokens are sold.' },
+      { grantedBy: 'a third', reason: 'They are back.', revokedAt: null, revokedReason: null },
     ])
   })
 
   it('[S6.22, S6.26, S6.27] an assigned badge shows at once, replaces the roles’ badge, and grants nothing', async () => {
     const email = anAddress()
     const browser = await people.signedIn(email)
-    const { accounts } = people.identity
+    const { accounts, roles } = people.identity
     const give = (badge: 'dev' | 'pro' | 'none') =>
-      operate(accounts, () => undefined, { action: 'badge', email, badge, by: 'operator test' })
+      operate(accounts, roles, { action: 'badge', email, badge, by: 'operator test' })
     expect(await give('dev')).toMatchObject({ ok: true })
     expect(await accountOf(browser)).toMatchObject({
       badge: { badge: 'Dev', label: 'Signed-in user' },
@@ -94,7 +96,7 @@ describe.each(databaseKinds)('roles and sessions of users, on %s', (kind) => {
     await people.grant(email, 'admin')
     await give('pro')
     expect(await accountOf(browser)).toMatchObject({ badge: { badge: 'Pro', label: 'Admin access' } })
-    expect((await operate(accounts, () => undefined, { action: 'list', email })).lines).toContain(
+    expect((await operate(accounts, roles, { action: 'list', email })).lines).toContain(
       'wears the badge pro, which opens nothing',
     )
     await give('none')
@@ -188,14 +190,15 @@ describe.each(databaseKinds)('roles and sessions of users, on %s', (kind) => {
       ok: false,
     })
     const browser = await open.signedIn(email)
-    expect(await sendCommand(dataDir, { action: 'grant', email, role: 'admin', by })).toEqual({
+    const reason = 'Looks after the logs.'
+    expect(await sendCommand(dataDir, { action: 'grant', email, role: 'admin', by, reason })).toEqual({
       ok: true,
       lines: [`${email} is admin now.`],
     })
     expect(await accountOf(browser)).toMatchObject({ user: { roles: ['user', 'admin'] } })
     expect((await sendCommand(dataDir, { action: 'list', email }))?.lines).toEqual([
       `${email}: user, admin`,
-      expect.stringMatching(/^admin: given .* by operator test$/),
+      expect.stringMatching(/^admin: given .* by operator test \(Looks after the logs\.\)$/),
     ])
     await sendCommand(dataDir, { action: 'revoke', email, role: 'admin', by })
     expect(await accountOf(browser)).toMatchObject({ user: { roles: ['user'] } })

@@ -4,7 +4,7 @@ import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/tes
 import { listOutsideClients } from '#contract/api/account.ts'
 import { deriveKey } from '../config/secret.ts'
 import { OWN_TOOLS, toolTokens } from '../identity/tool-token.ts'
-import { type Browser, createPeopleServer, type PeopleServer } from '../testing/people.ts'
+import { type Browser, createPeopleServer, type PeopleServer, TESTER } from '../testing/people.ts'
 
 const BACK = 'http://127.0.0.1:3333/back'
 const ORIGIN = 'http://localhost'
@@ -283,7 +283,7 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
       return actor?.kind === 'user' ? actor.roles : undefined
     }
     expect(await call()).toEqual(['user', 'admin'])
-    await people.identity.accounts.revoke(id, 'admin', 'a test')
+    await people.identity.roles.revoke({ userId: id, role: 'admin', author: TESTER })
     expect(await call()).toEqual(['user'])
   })
 })

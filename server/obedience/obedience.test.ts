@@ -87,7 +87,7 @@ describe('spoken', () => {
     await call.person('confirm point one sol to usdc')
     expect(call.world.signatures).toHaveLength(1)
     expect((await trades(call))[0]).toMatchObject({ status: 'confirmed', consentedBy: 'voice' })
-    expect(lastWords(call)).toBe('Done. You gave 0.1 SOL and got 14 USDC.')
+    expect(lastWords(call)).toBe('Swapped 0.1 SOL for 14 USDC.')
     await call.end()
   })
 })

@@ -7,8 +7,8 @@ const FOLDER = '/data'
 it('is low below 1 GiB, looks again after ten seconds, and warns once', () => {
   let [now, free] = [0, LOW_BYTES]
   const warn = vi.fn()
-  const freeBytes = vi.fn(() => free)
-  const disk = createDiskSpace(FOLDER, { clock: { now: () => now }, log: { warn }, freeBytes })
+  const read = vi.fn(() => ({ free, total: 4 * LOW_BYTES }))
+  const disk = createDiskSpace(FOLDER, { clock: { now: () => now }, log: { warn }, read })
   expect(disk.isLow()).toBe(false)
   free -= 1
   now = 9_999
@@ -20,14 +20,15 @@ it('is low below 1 GiB, looks again after ten seconds, and warns once', () => {
   expect(warn).toHaveBeenCalledOnce()
   free = LOW_BYTES
   now = 30_000
+  expect(disk.space()).toEqual({ free: LOW_BYTES, total: 4 * LOW_BYTES })
   expect(disk.isLow()).toBe(false)
-  expect(freeBytes).toHaveBeenCalledTimes(4)
+  expect(read).toHaveBeenCalledTimes(4)
 })
 
 it('refuses nothing where the space cannot be read', () => {
   const warn = vi.fn()
   const disk = createDiskSpace('/no/such/folder', { clock: { now: () => 0 }, log: { warn } })
-  expect(disk.isLow()).toBe(false)
+  expect([disk.isLow(), disk.space()]).toEqual([false, undefined])
   expect(warn).toHaveBeenCalledOnce()
 })
 

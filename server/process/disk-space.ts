@@ -6,38 +6,55 @@ import type { Clock, Log } from '#domain/ports.ts'
 const LOW_BYTES = 1024 ** 3
 const FRESH_MS = 10_000
 
-export type DiskSpace = Readonly<{ isLow(): boolean }>
+/** Bytes. */
+type Space = Readonly<{ free: number; total: number }>
 
-type Deps = Readonly<{ clock: Clock; log: Pick<Log, 'warn'>; freeBytes?: (folder: string) => number }>
+export type DiskSpace = Readonly<{
+  isLow(): boolean
+  /** Undefined while it cannot be read. */
+  space(): Space | undefined
+}>
 
-function freeBytesOf(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
+type Deps = Readonly<{ clock: Clock; log: Pick<Log, 'warn'>; read?: (folder: string) => Space }>
+
+function spaceOf(folder: string): Space {
+  const { bavail, blocks, bsize } = statfsSync(folder)
+  return { free: bavail * bsize, total: blocks * bsize }
 }
 
-export function createDiskSpace(folder: string, { clock, log, freeBytes = freeBytesOf }: Deps): DiskSpace {
+export function createDiskSpace(folder: string, { clock, log, read = spaceOf }: Deps): DiskSpace {
   let isLow = false
+  let space: Space | undefined
   let readAtMs = Number.NEGATIVE_INFINITY
 
   function look(): void {
     try {
-      const free = freeBytes(folder)
+      space = read(folder)
+      const { free } = space
       if (free < LOW_BYTES && !isLow)
         log.warn({ folder, free }, 'the disk is almost full: pictures are refused')
       isLow = free < LOW_BYTES
     } catch (error) {
+      space = undefined
       log.warn({ err: error, folder }, 'failed to read the free disk space')
     }
   }
 
+  function lookAgain(): void {
+    const now = clock.now()
+    if (now - readAtMs < FRESH_MS) return
+    readAtMs = now
+    look()
+  }
+
   return {
     isLow() {
-      const now = clock.now()
-      if (now - readAtMs >= FRESH_MS) {
-        readAtMs = now
-        look()
-      }
+      lookAgain()
       return isLow
+    },
+    space() {
+      lookAgain()
+      return space
     },
   }
 }

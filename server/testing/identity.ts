@@ -22,8 +22,8 @@ const noAccounts: Accounts = {
   endSession: async () => false,
   endSessions: async () => 0,
   renew: async () => undefined,
-  grant: async () => false,
-  revoke: async () => false,
+  grant: async () => 'unchanged',
+  revoke: async () => 'unchanged',
   grants: async () => [],
   assignedBadge: async () => undefined,
   assignBadge: async () => undefined,
@@ -59,6 +59,7 @@ export function strangersOnly(parts: Readonly<{ demoWallet: string; clock: Clock
   const captcha = altcha({ key: KEY, checks: { spend }, clock })
   return {
     accounts: noAccounts,
+    roles: noAccounts,
     signIn: { send: unavailable, confirm: unavailable, checkPerson: unavailable },
     signedIn: {
       of: async () => undefined,

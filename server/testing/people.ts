@@ -79,6 +79,9 @@ type Given = Readonly<{
   brain?: Brain
 }>
 
+/** An operator who changes roles in a test. */
+export const TESTER = { kind: 'operator', id: 'a test' } as const
+
 const ROOMY = { points: 1_000_000, seconds: 1 }
 
 export async function createPeopleServer({
@@ -157,8 +160,7 @@ export async function createPeopleServer({
   async function grant(email: string, role: 'pro' | 'holders' | 'admin' | 'superadmin'): Promise<User> {
     const user = await identity.accounts.byEmail(email)
     if (!user) throw new Error(`no account has the address ${email}`)
-    await identity.accounts.grant(user.id, role, 'a test')
-    identity.signedIn.changed()
+    await identity.roles.grant({ userId: user.id, role, author: TESTER })
     return user
   }
   const close = composed.close

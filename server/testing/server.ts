@@ -11,7 +11,7 @@ import type { ToolAudit } from '#domain/audit.ts'
 import type { Brain } from '#domain/brain.ts'
 import { subjectsOf } from '#domain/memory/next-prompt.ts'
 import { createNextPrompts } from '#domain/memory/next-prompts.ts'
-import type { Log } from '#domain/ports.ts'
+import type { Bus, Log } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
 import { createSwapServices } from '#domain/swaps/testing/fake-swaps.ts'
 import { createTitles } from '#domain/titled-conversations.ts'
@@ -23,6 +23,7 @@ import { embeddedProvider, type VoiceServices } from '#realtime/voice/embedded-p
 import { defineHandler } from '#tools/_kit/handler.server.ts'
 import { contracts } from '#tools/contracts.ts'
 import { languages } from '#tools/languages.ts'
+import type { CallReporter } from '../calls/call-reporter.ts'
 import { createCalls } from '../calls/calls.ts'
 import { createInputBudget, type InputBudget } from '../calls/input-budget.ts'
 import { createStart } from '../calls/start-call.ts'
@@ -47,9 +48,11 @@ import {
   memorySessions,
   memoryStream,
   noBranches,
+  noConsole,
   noFeedback,
   noLogs,
   noMemory,
+  noPeople,
   noRemembering,
   noShares,
 } from './stores.ts'
@@ -126,9 +129,12 @@ type CallParts = Pick<
   | 'toolbox'
 >
 
+/** Where the calls are reported, and the bus that they share with those of other servers. */
+type CallReporting = Readonly<{ reporter?: CallReporter | undefined; callBus?: Bus | undefined }>
+
 /** Real calls on the embedded engine. */
 function testCalls(
-  parts: CallParts & { inputBudget: InputBudget },
+  { callBus, ...parts }: CallParts & CallReporting & { inputBudget: InputBudget },
   voice: VoiceServices,
   brain: Brain,
 ): Services['calls'] {
@@ -147,7 +153,13 @@ function testCalls(
   const memoryOf: Parameters<typeof createStart>[0]['memoryOf'] = ({ actor, conversationId }) =>
     parts.memory.blockOf(actor, conversationId)
   const start = createStart({ ...parts, handOver, memoryOf, provider, toolCalls, tools: parts.toolbox })
-  return createCalls({ ...parts, start, bus: pgliteBus(), claims: ownClaims(), maxVoice: MAX_VOICE })
+  return createCalls({
+    ...parts,
+    start,
+    bus: callBus ?? pgliteBus(),
+    claims: ownClaims(),
+    maxVoice: MAX_VOICE,
+  })
 }
 
 /** A toolbox of `echo` alone, in parts. */
@@ -199,10 +211,11 @@ const testSigner: Signer = {
   removePasskey: away,
   approveTrade: away,
   status: away,
+  decisions: away,
 }
 
 /** The model, and the services of voice calls. */
-type Talking = Readonly<{ brain?: Brain; voice?: VoiceServices }>
+type Talking = Readonly<{ brain?: Brain; voice?: VoiceServices; reporting?: CallReporting }>
 
 function listing({ conversationList = emptyConversationList() }: Partial<Services>) {
   return { conversationList, titles: createTitles(conversationList) }
@@ -215,6 +228,7 @@ const rememberedBy = ({
 export function createTestServer({
   brain = hello,
   voice = noVoice,
+  reporting = {},
   ...options
 }: Partial<Services> & Talking = {}): TestServer {
   const drain = new AbortController()
@@ -242,12 +256,18 @@ export function createTestServer({
   const inputBudget = createInputBudget({ limits, disk: { isLow: () => false } })
   const nextPrompts =
     options.nextPrompts ??
-    createNextPrompts({ conversations, swaps, store: memoryNextPrompts(), subjects: subjectsOf(contracts) })
+    createNextPrompts({
+      conversations,
+      swaps,
+      store: memoryNextPrompts(),
+      subjects: subjectsOf(contracts),
+      clock: common.clock,
+    })
   const remembered = rememberedBy(options)
   const calls: Services['calls'] =
     options.calls ??
     testCalls(
-      { ...common, briefings, nextPrompts, ...remembered, toolbox, metrics, inputBudget },
+      { ...common, briefings, nextPrompts, ...remembered, toolbox, metrics, inputBudget, ...reporting },
       voice,
       brain,
     )
@@ -260,8 +280,11 @@ export function createTestServer({
     feedback: noFeedback(),
     readAloud: createReadAloud(voice),
     audit: { record: async (row) => void audited.push(row) },
+    auditLog: { list: async () => ({ entries: [], next: null }) },
+    people: noPeople(),
     purgeLater: () => undefined,
     calls,
+    console: noConsole(common.clock),
     config: { trustedProxies: 0, siteUrl: 'https://parley.example' },
     version: '0.0.0',
     signedIn: async () => undefined,
@@ -275,6 +298,8 @@ export function createTestServer({
     swaps,
     logos: { of: async () => ({ retryAfterSeconds: 600 }) },
     sessionLogs: noLogs(),
+    dossiers: { read: async () => undefined },
+    looks: { of: async () => ({ looks: [], total: 0 }) },
     ...remembered,
     nextPrompts,
     toolbox,

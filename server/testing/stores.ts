@@ -14,9 +14,11 @@ import type { NextPromptStore } from '#domain/memory/next-prompts.ts'
 import type { OwnMemory } from '#domain/memory/own-memory.ts'
 import type { Remembering } from '#domain/memory/remembering.ts'
 import type { SessionLogs } from '#domain/memory/session-logs.ts'
-import type { Actor } from '#domain/ports.ts'
+import type { People } from '#domain/people.ts'
+import type { Actor, Clock } from '#domain/ports.ts'
 import type { Session, Sessions } from '#domain/sessions.ts'
 import type { Shares } from '#domain/shares/shares.ts'
+import { type Console, createConsole } from '../console/console.ts'
 
 type Kept = { owner: string; items: TranscriptItem[]; history: HistoryRow[] }
 
@@ -184,21 +186,55 @@ export const noShares = (): Shares => ({
 })
 
 /** No logs; adapters/db/ has the real store. */
+/** A quiet server; adapters/db/ has the real records. */
+export const noConsole = (clock: Clock): Console =>
+  createConsole({
+    records: {
+      now: async () => ({
+        calls: [],
+        callsTotal: 0,
+        voiceCalls: 0,
+        toolsPerMinute: [],
+        toolsFailed: 0,
+        toolsRefused: 0,
+        errors: [],
+        queues: [],
+        parked: [],
+        trades: [],
+        replicas: [],
+      }),
+      day: async () => ({ calls: 0, inputTokens: 0, outputTokens: 0, tradedUsd: 0 }),
+      session: async () => undefined,
+    },
+    signer: {
+      status: async () => ({ paused: false, wallets: 0, keyVersion: 1, decisions: 0 }),
+      decisions: async () => [],
+    },
+    clock,
+  })
+
 export const noLogs = (): SessionLogs => ({
   close: async () => undefined,
   upload: async () => false,
   byId: async () => undefined,
+  soFar: async () => undefined,
   items: async () => [],
+  events: async () => [],
+  keepTimeline: async () => undefined,
   list: async () => [],
   closeAbandoned: async () => undefined,
   pending: async () => [],
-  try: async () => 0,
-  settle: async () => undefined,
+  claim: async () => undefined,
+  release: async () => undefined,
+  settle: async () => true,
+  parked: async () => 0,
+  unpark: async () => 0,
 })
 
 export const noRemembering = (): Remembering => ({
   sessionEnded: async () => undefined,
   queuePending: async () => undefined,
+  tryParked: async () => 0,
   summarize: async () => undefined,
 })
 
@@ -208,7 +244,9 @@ const noMemories = (): Memories => ({
   add: async () => [],
   close: async () => undefined,
   sessions: async () => ({ memories: [], skipped: [], total: 0, totalSkipped: 0 }),
+  totals: async () => ({ total: 0, totalSkipped: 0 }),
   facts: async () => [],
+  factsById: async () => [],
   count: async () => 0,
   use: async () => undefined,
   edit: async () => undefined,
@@ -224,5 +262,13 @@ export const noMemory = (): OwnMemory => ({
   forgetNamed: async () => ({ facts: [] }),
   known: async () => ({ facts: [], total: 0 }),
   forget: async () => [],
+  restore: async () => undefined,
+  turn: async () => undefined,
   blockOf: async () => '',
+})
+
+export const noPeople = (): People => ({
+  list: async () => ({ people: [], next: null }),
+  byId: async () => undefined,
+  calls: async () => [],
 })

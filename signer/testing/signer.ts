@@ -83,4 +83,5 @@ export const inProcess = (core: SignerCore): Signer => ({
   removePasskey: core.removePasskey,
   approveTrade: core.approveTrade,
   status: core.status,
+  decisions: async () => (await core.decisions()).decisions,
 })

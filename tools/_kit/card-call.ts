@@ -11,7 +11,14 @@ export type CardCall<T extends ToolContract = ToolContract> = Readonly<
       /** True when a later action has changed what the result describes. */
       isStale?: boolean
     }
-  | { status: 'failed'; input: Partial<Input<T>>; code: string; message: string }
+  | {
+      status: 'failed'
+      input: Partial<Input<T>>
+      code: string
+      message: string
+      /** As the refusal carries them. */
+      details?: unknown
+    }
 >
 
 /** The states of a card by name; 'running', 'done' and 'failed' are required. */

@@ -1,8 +1,14 @@
 /** Declares the browser half of a tool: a pure component of a call, with no fetch and no store. */
 import type { ReactNode } from 'react'
 import type { ToolContract } from '#contract/tool.ts'
-import type { Trade } from '#contract/trades.ts'
+import type { ConsentGesture, Trade } from '#contract/trades.ts'
 import type { CardCall } from './card-call.ts'
+
+/** How a click agreed; a press of Confirm where it is absent. */
+export type TradeConsent = Readonly<{ gesture: ConsentGesture; symbol?: string }>
+
+/** A panel of the page that a card can open: the sign-in, trade limits, passkeys. */
+export type CardPanel = 'sign-in' | 'limits' | 'security'
 
 /** The live state of the trade in a tool's output, and the person's two answers to it. */
 export type TradeLine = Readonly<{
@@ -11,8 +17,8 @@ export type TradeLine = Readonly<{
   /** The answer that is in flight. */
   sending?: 'confirm' | 'decline'
   /** The reason why the last answer did not arrive or was refused. */
-  problem?: Readonly<{ message: string; canRetry: boolean }>
-  onConfirm: (trade: Trade) => void
+  problem?: Readonly<{ message: string; canRetry: boolean; consent?: TradeConsent | undefined }>
+  onConfirm: (trade: Trade, consent?: TradeConsent) => void
   onDecline: (trade: Trade) => void
 }>
 
@@ -36,6 +42,10 @@ export type CardActions = Readonly<{
   landedTrades?: () => readonly LandedTrade[]
   /** Sends a message as if the person had typed it. */
   say?: (text: string) => void
+  /** Opens a panel of the page. */
+  openPanel?: (panel: CardPanel) => void
+  /** True where the conversation says why the call failed, so that the card need not. */
+  isAnswered?: boolean
   /** For a card about a trade. */
   trade?: TradeLine
 }>

@@ -9,7 +9,7 @@ import type { ToolContext } from '#domain/tool-runner.ts'
 export type CallInfo = Readonly<
   { actor: Actor; signal: AbortSignal } & Pick<
     ToolContext,
-    'channel' | 'sessionId' | 'conversationId' | 'tainted' | 'taintedBy'
+    'channel' | 'sessionId' | 'conversationId' | 'tainted' | 'taintedBy' | 'requestedHow'
   >
 >
 

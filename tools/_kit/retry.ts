@@ -40,6 +40,7 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   trade_not_found: false,
   terms_changed: false,
   consent_needs_click: false,
+  consent_needs_hold: false,
 
   not_configured: false,
   missing_query: false,

@@ -27,8 +27,8 @@ const MAX_WALLETS = 200
 
 export const handler = defineHandler(kolscanTokenDetail, ['kols', 'prices', 'clock'], {
   run: async ({ tokenAddress, timeframe, format, limit }, { kols, prices, clock }, { signal }) => {
-    if (!isPublicKey(tokenAddress)) throw new ParleyError('token_unknown', { query: tokenAddress })
     const mint = tokenAddress === NATIVE_SOL ? WRAPPED_SOL : tokenAddress
+    if (!isPublicKey(mint)) throw new ParleyError('token_unknown', { query: tokenAddress })
     const span = spanOf(timeframe, clock.now())
     const answer = dataFrom(await kols.trades(span.since, signal))
     const [names, solUsd] = await Promise.all([namesFrom(kols, signal), solPrice(prices, signal)])

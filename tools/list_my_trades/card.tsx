@@ -14,7 +14,7 @@ import { Badge } from '#ui/primitives/badge.tsx'
 import { defineCard } from '../_kit/card.tsx'
 import { NoPrices } from '../_kit/no-prices.tsx'
 import { payLeg, receiveLeg } from '../_kit/swap/figures.ts'
-import { phaseOf, type SwapPhase } from '../_kit/swap/phase.ts'
+import { phaseOf, type TradePhase } from '../_kit/swap/phase.ts'
 import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { listMyTrades } from './contract.ts'
 
@@ -77,7 +77,7 @@ function Trades({ result: { trades, hasMore, ledger, prices }, isStale, refresh 
   )
 }
 
-const STATES: Readonly<Record<SwapPhase, readonly [string, 'plain' | 'strong' | 'up' | 'down']>> = {
+const STATES: Readonly<Record<TradePhase, readonly [string, 'plain' | 'strong' | 'up' | 'down']>> = {
   previewed: ['Not answered', 'plain'],
   pending: ['On its way', 'strong'],
   confirmed: ['Confirmed', 'up'],

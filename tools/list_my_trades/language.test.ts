@@ -82,7 +82,7 @@ describe('the answer', () => {
   it('says how the last one ended', () => {
     const failed = said('done', { want: 'outcome' }, (row) => ({ ...row, trade: failedTrade() }))
     expect(failed).toBe(failedTrade().failure?.message)
-    expect(said('done', { want: 'outcome' })).toBe('Yes: 0.01 SOL became 1.684 USDC at 14:30 UTC.')
+    expect(said('done', { want: 'outcome' })).toBe('Yes, at 14:30 UTC: 0.01 SOL for 1.684 USDC.')
     expect(said('done', { want: 'cost' }, (row) => ({ ...row, trade: failedTrade() }))).toMatch(
       /^It cost nothing\. /,
     )

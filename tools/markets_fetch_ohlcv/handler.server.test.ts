@@ -106,6 +106,49 @@ describe('markets_fetch_ohlcv', () => {
     expect(candles.at(-1)?.t).toBe(output.ohlcv.at(-1)?.t)
   })
 
+  it('rounds the figures for the model, and sums up no volume of which a part is unknown', async () => {
+    const { given } = ports()
+    const candle = { time: 60, open: 1.23456789, high: 9, low: 0.1, close: 2.5 }
+    const candles = {
+      between: async () =>
+        answered(
+          {
+            candles: [
+              { ...candle, volume: 5 },
+              { ...candle, time: 120 },
+            ],
+            unit: 'USD',
+          },
+          'x',
+        ),
+    }
+    const { output, model } = await runTool(
+      marketsFetchOhlcv,
+      handler,
+      { mint_address: BONK },
+      { ...given, candles },
+    )
+    expect(output.summary).toMatchObject({
+      total_candles: 2,
+      total_volume: null,
+      price_high: 9,
+      price_low: 0.1,
+    })
+    expect(model).toMatchObject({
+      symbol: 'BONK',
+      mint: BONK,
+      pair: null,
+      summary: { total_candles: 2, price_open: 1.23456789, price_change_pct: 102.5, total_volume: null },
+      first_candle_at: '1970-01-01T00:01:00.000Z',
+      candles: [
+        { t: 60, o: 1.23457, h: 9, l: 0.1, c: 2.5, v: 5 },
+        { t: 120, o: 1.23457 },
+      ],
+      omitted: 0,
+      source: 'x',
+    })
+  })
+
   it('serves the native coin by its wrapped mint, and a pool without a mint', async () => {
     const native = ports()
     await run({ mint_address: NATIVE_SOL }, native)

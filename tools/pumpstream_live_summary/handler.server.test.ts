@@ -69,6 +69,85 @@ describe('pumpstream_live_summary', () => {
     expect(await symbols({ mintId: POPCAT })).toEqual(['POPCAT'])
   })
 
+  it('puts unknown figures last, finds exact limits, and looks for words in every name', async () => {
+    const unknown = stream('Unknown', 'NONE', { viewers: undefined, marketCapUsd: undefined })
+    const sorted = async (args: object) =>
+      (await run(args, [unknown, ...three])).output.streams.map(({ symbol }) => symbol)
+    expect(await sorted({})).toEqual(['POPCAT', 'BONK', 'WIF', 'NONE'])
+    expect(await sorted({ sort: 'marketCap' })).toEqual(['WIF', 'BONK', 'POPCAT', 'NONE'])
+    expect(await sorted({ minViewers: 0 })).not.toContain('NONE')
+    expect(await sorted({ minMarketCapUsd: 0 })).not.toContain('NONE')
+    expect(await sorted({ minViewers: 37 })).toEqual(['POPCAT', 'BONK'])
+    expect(await sorted({ minMarketCapUsd: 900_000 })).toEqual(['WIF'])
+    expect(await sorted({ status: 'disconnecting' })).toEqual(['POPCAT'])
+    for (const search of [' $Bonk ', 'bonk coin', BONK]) expect(await sorted({ search })).toEqual(['BONK'])
+    expect(await sorted({ search: '  ' })).toHaveLength(4)
+    expect(await sorted({ mintIds: [WIF], mintId: BONK })).toEqual(['BONK', 'WIF'])
+    const { output } = await run({
+      search: ' x ',
+      symbol: 'a',
+      symbols: ['b'],
+      minViewers: 3,
+      status: 'live',
+    })
+    expect(output.appliedFilters).toEqual({
+      status: 'live',
+      minMarketCapUsd: null,
+      minViewers: 3,
+      search: 'x',
+      symbols: ['b', 'a'],
+      mintIds: [],
+    })
+    expect([output.totalAvailable, output.totalAfterFilter, output.totalReturned]).toEqual([3, 0, 0])
+  })
+
+  it('knows the growth of an audience only from an audience, over a minute at least', async () => {
+    const momentum = async (fields: Partial<LiveStream>) =>
+      (await run({}, [stream(BONK, 'BONK', fields)])).output.streams[0]?.momentum
+    expect(await momentum({ viewers: 5, earlier: { viewers: 10, at: at(9) } })).toEqual({
+      percent: -50,
+      minutes: 1,
+    })
+    expect(await momentum({ viewers: 5, earlier: { viewers: 0, at: at(900) } })).toBeNull()
+    expect(await momentum({ viewers: undefined, earlier: { viewers: 5, at: at(900) } })).toBeNull()
+    expect(await momentum({})).toBeNull()
+  })
+
+  it('has what a stream is called and when it was seen, and gives the model its figures', async () => {
+    const made = stream(WIF, 'WIF', {
+      ...{
+        channel: '\u200b',
+        coinCreatedAt: at(99),
+        thumbnailUrl: 'https://t.example/',
+        marketCapUsd: 123_456,
+      },
+      seenAt: at(-5),
+    })
+    const { output, model } = await run({}, [made])
+    expect(output.streams[0]).toMatchObject({
+      channel: null,
+      coinCreatedAt: at(99),
+      thumbnail: 'https://t.example/',
+      lastSnapshotAgeSeconds: 0,
+      marketCapSol: null,
+    })
+    expect(model).toEqual({
+      live: 1,
+      viewers: 10,
+      matching: 1,
+      streams: [
+        {
+          ...{ symbol: 'WIF', name: 'WIF coin', mint: WIF, status: 'live', viewers: 10 },
+          ...{ market_cap_usd: 123_500, viewers_change_pct: undefined },
+        },
+      ],
+      source: 'pump.fun',
+      official: false,
+      as_of: expect.any(String),
+      stale: undefined,
+    })
+  })
+
   it('pages; a page wins over an offset, and limit means pageSize', async () => {
     expect(await symbols({ limit: 1, page: 2, offset: 0 })).toEqual(['BONK'])
     const { output } = await run({ pageSize: 2, includeSpotlight: true })

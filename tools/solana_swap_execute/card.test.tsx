@@ -24,19 +24,71 @@ describe('the execution of a swap', () => {
   it('[C2.68, C4.13] is positive once it is confirmed, with what really arrived and the signature', async () => {
     const root = await drawn('done')
     expect(root.querySelector('h3')).toHaveTextContent('Swap confirmed')
-    expect(root.textContent).toContain('You received1.68379')
-    expect(root.textContent).toContain('Quoted 1.68412')
-    expect(root.textContent).toContain('agreed to by hand')
+    expect(root.textContent).toMatch(/You received1\.683\w*USDC1\.68379 USDC/)
+    expect(root.querySelector('.swap-sentence')?.textContent?.replaceAll(/\s+/g, ' ')).toBe(
+      'You got 1.683 USDC·, fees $0.03·, minimum was 1.675 USDC',
+    )
+    expect(root.querySelector('footer')?.textContent).toMatch(
+      /^DetailsYou asked at \d\d:\d\d, confirmed by click$/,
+    )
     expect(fuseOf(root)).toBe('var(--up)')
-    expect(root.querySelector('a[aria-label*="signature"]')).toHaveAttribute(
+    expect(root.querySelector('a[aria-label*="explorer"]')).toHaveAttribute(
       'href',
       expect.stringMatching(/^https:\/\/explorer\.example\/tx\//),
+    )
+    expect(root.querySelector('a[download]')).toHaveAttribute('href', '/api/trades.csv')
+  })
+
+  it('shows the time of each step', async () => {
+    const times = (root: Element) =>
+      [...root.querySelectorAll('.track .num')].map(({ textContent }) => textContent)
+    const clock = expect.stringMatching(/^\d\d:\d\d:\d\d$/)
+    expect(times(await drawn('final'))).toEqual([
+      clock,
+      '+0.2\u00a0s',
+      '+0.3\u00a0s',
+      '+1.8\u00a0s',
+      '+2.0\u00a0s',
+    ])
+    expect(times(await drawn('sent'))).toEqual([clock, '+0.2\u00a0s', '+0.3\u00a0s', 'now', '\u00a0'])
+    expect(times(await drawn('reverted'))).toEqual([
+      clock,
+      '+0.2\u00a0s',
+      '+0.3\u00a0s',
+      '+0.9\u00a0s',
+      '\u00a0',
+    ])
+  })
+
+  it('offers the way back, of exactly what arrived', async () => {
+    const say = vi.fn()
+    const screen = await render(<Stage card={card} call={fixtures.done} actions={{ say, trade: line }} />)
+    await screen.getByRole('button', { name: 'Swap back' }).click()
+    expect(say.mock.calls).toEqual([['Swap 1.68379 USDC to SOL']])
+  })
+
+  it.each([
+    [{ consentedBy: 'voice', consentGesture: undefined }, 'You asked at', 'voice'],
+    [{ consentGesture: 'hold' }, 'You asked at', 'holding the button'],
+    [{ consentGesture: 'typed', requestedHow: 'spoken' }, 'You asked by voice at', 'typing USDC'],
+    [{ requestedHow: 'suggested' }, 'Parley suggested it at', 'click'],
+    [{ askedBy: 'mcp' }, 'An outside program asked at', 'click'],
+  ] as const)('says who asked and how it was confirmed: %j', async (change, request, confirmed) => {
+    const trade = { ...trades.confirmed, ...change } as Trade
+    const { container } = await render(
+      <Stage card={card} call={fixtures.done} actions={{ trade: { ...line, trade } }} />,
+    )
+    expect(container.querySelector('footer')?.textContent).toMatch(
+      new RegExp(`${request} \\d\\d:\\d\\d, confirmed by ${confirmed}$`),
     )
   })
 
   it('shows the holdings before and now, and the change', async () => {
-    const root = await drawn('done')
+    const screen = await render(<Stage card={card} call={fixtures.done} actions={{ trade: line }} />)
+    await screen.getByRole('button', { name: 'Details' }).click()
+    const root = screen.container
     expect(root.textContent).toContain('What changed in the wallet')
+    expect(root.textContent).toContain('Quoted1.68412 USDC')
     const rows = [...root.querySelectorAll('tr')].map((row) =>
       [...row.children].map(({ textContent }) => textContent),
     )
@@ -53,6 +105,8 @@ describe('the execution of a swap', () => {
     const sections = [...root.querySelectorAll('h4')].map(({ parentElement }) => parentElement?.textContent)
     expect(sections).toContain(`Execution error${trades.reverted.failure?.message}`)
     expect(root.textContent).toContain('Not paid')
+    expect(root.querySelector('.swap-sentence')?.textContent).toContain('Nothing was swapped.')
+    expect(root.querySelector('.swap-sentence')?.textContent).toContain('network fee $0.03')
     expect(fuseOf(root)).toBe('var(--down)')
   })
 
@@ -80,7 +134,7 @@ describe('the execution of a swap', () => {
     const root = await drawn('lost')
     expect(root.querySelector('h3')).toHaveTextContent('Swap expired')
     expect(root.textContent).toContain(FAILURES.not_landed)
-    expect(root.textContent).not.toContain('Nobody agreed in time')
+    expect(root.textContent).not.toContain('Preview expired')
   })
 
   const lineOf = (trade: Trade) => ({ ...line, trade })

@@ -80,6 +80,6 @@ it.each(ROWS)(
     expect(failure.message).toContain(happened)
     expect(container.querySelector('h3')).toHaveTextContent('Swap failed')
     expect(container.textContent).toContain('Not paid')
-    expect(container.querySelector('article')?.scrollWidth).toBeLessThanOrEqual(358)
+    expect(container.querySelector('.swap-panel')?.scrollWidth).toBeLessThanOrEqual(358)
   },
 )

@@ -56,7 +56,6 @@ export const solanaSwapPreview = defineTool({
   staleBy: [],
   // Strangers choose the names of tokens.
   taints: true,
-  leavesOpen: 'swap',
   intent: ({ input_mint, output_mint }) => `Previewing ${shortOf(input_mint)} → ${shortOf(output_mint)}…`,
 })
 

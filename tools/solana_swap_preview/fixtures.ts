@@ -15,11 +15,26 @@ const done = (trade: (typeof trades)[keyof typeof trades]): State => ({
   durationMs: 84,
 })
 
+/** A refusal with the trade as it would have been. */
+function overLimit(mostUsd: number, code: string): State {
+  const trade = trades.overLimit
+  const message =
+    code === 'over_trade_cap'
+      ? trade.failure?.message
+      : 'A guest swaps up to $2,000 a day. $0.40 is left, and this is $1,769. This starts again at midnight UTC.'
+  const reason = message ?? ''
+  const over = { mostUsd, isOwn: false, trade: { ...trade, failure: { code, message: reason } } }
+  const { message: words, details } = new ParleyError('trade_not_allowed', { code, reason, over })
+  return { status: 'failed', input, code: 'trade_not_allowed', message: words, details }
+}
+
 export const fixtures = defineFixtures(solanaSwapPreview, {
   running: { status: 'running', input, elapsedMs: 2200 },
   done: done(trades.previewed),
   late: done(trades.late),
   tainted: done(trades.tainted),
+  careful: done(trades.careful),
+  dangerous: done(trades.dangerous),
   consented: done(trades.consented),
   confirmed: done(trades.confirmed),
   refused: done(trades.refused),
@@ -32,6 +47,8 @@ export const fixtures = defineFixtures(solanaSwapPreview, {
     message: new ParleyError('trading_paused', { reason: 'Trading is paused: the maker is being looked at.' })
       .message,
   },
+  overLimit: overLimit(500, 'over_trade_cap'),
+  overDay: overLimit(0.4, 'over_day_cap'),
   failed: {
     status: 'failed',
     input,

@@ -40,7 +40,7 @@ describe('solana_swap_preview', () => {
       price_impact_pct: 0.01,
       slippage_pct: 1,
       venue: 'Trial venue',
-      next: 'Nothing has moved. The person has to agree: Confirm on the card.',
+      next: 'Nothing has moved. The person has to confirm on the card.',
     })
   })
 
@@ -52,9 +52,21 @@ describe('solana_swap_preview', () => {
       handler,
       { input_mint: 'SOL', output_mint: 'USDC', amount_percent: 1 },
       { swaps },
-      { channel: 'assistant', sessionId: 'sess_7', conversationId: 'conv_7', tainted: true, taintedBy },
+      {
+        channel: 'assistant',
+        sessionId: 'sess_7',
+        conversationId: 'conv_7',
+        tainted: true,
+        taintedBy,
+        requestedHow: 'spoken',
+      },
     )
-    expect(output.trade).toMatchObject({ askedBy: 'assistant', tainted: true, taintedBy })
+    expect(output.trade).toMatchObject({
+      askedBy: 'assistant',
+      requestedHow: 'spoken',
+      tainted: true,
+      taintedBy,
+    })
     expect(await deps.ledger.byId(output.intent_id)).toMatchObject({
       actor: GUEST,
       sessionId: 'sess_7',

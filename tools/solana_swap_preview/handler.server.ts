@@ -7,7 +7,16 @@ import { solanaSwapPreview } from './contract.ts'
 export const handler = defineHandler(solanaSwapPreview, ['swaps'], {
   run: async (input, { swaps }, call) => {
     const { input_mint, output_mint, mode, amount_ui, amount_percent, amount_usd } = input
-    const { actor, channel, sessionId, conversationId, tainted = false, taintedBy, signal } = call
+    const {
+      actor,
+      channel,
+      sessionId,
+      conversationId,
+      tainted = false,
+      taintedBy,
+      requestedHow,
+      signal,
+    } = call
     const { desired_output_ui, slippage_bps, wallet_address } = input
     const trade = await swaps.preview(
       actor,
@@ -22,7 +31,7 @@ export const handler = defineHandler(solanaSwapPreview, ['swaps'], {
         slippageBps: slippage_bps,
         walletAddress: wallet_address,
       },
-      { askedBy: channel, tainted, taintedBy, sessionId, conversationId },
+      { askedBy: channel, requestedHow, tainted, taintedBy, sessionId, conversationId },
       signal,
     )
     return swapOutputOf(trade)

@@ -93,31 +93,38 @@ describe('a preview', () => {
 
   it('says what goes, what comes, the worst of it, the fees, and what to do', async () => {
     expect(await words(preview)).toBe(
-      '0.5 SOL, worth about $84.00, for about 83.92 USDC, at worst 83.08 USDC. ' +
-        'Fees are less than 0.001 SOL. Press **Confirm** on the card to have it done.',
+      '0.5 SOL, worth about $84.00, for about 83.92 USDC, at least 83.08 USDC. ' +
+        'Fees are less than 0.001 SOL. Nothing moves unless you confirm.',
     )
   })
 
   it('says at most four significant digits, and rounds nothing up', async () => {
     expect(
       await words({ ...preview, give: '1000000 BONK', get: '12.3489999 SOL', at_least: '0.00123456 SOL' }),
-    ).toMatch(/^1,000,000 BONK.* for about 12\.34 SOL, at worst 0\.001234 SOL\./)
+    ).toMatch(/^1,000,000 BONK.* for about 12\.34 SOL, at least 0\.001234 SOL\./)
   })
 
   it('says what may be said where that is enough', async () => {
     expect(await words(spoken)).toContain(
-      'Press **Confirm** on the card, or say: confirm half a SOL to USDC.',
+      'Nothing moves unless you confirm. You can say: confirm half a SOL to USDC.',
     )
   })
 
+  it('is as true after the answer as before it, since it stays in the log', async () => {
+    for (const view of [preview, spoken, { ...preview, click_only: true }])
+      expect(await words(view)).not.toMatch(/press/i)
+  })
+
   it('says so when a word is not enough', async () => {
-    expect(await words({ ...preview, click_only: true })).toContain('your word is not enough')
+    expect(await words({ ...preview, click_only: true })).toContain(
+      'so only the button on the card can confirm it.',
+    )
   })
 
   it('says why a word is not enough', async () => {
-    const needs_click = 'This one is worth too much for a spoken yes: press Confirm on the card.'
+    const needs_click = 'It is too large to confirm by voice. Only the button on the card can confirm it.'
     expect(await words({ ...preview, needs_click })).toMatch(
-      /0\.001 SOL\. This one is worth too much for a spoken yes: press Confirm on the card\.$/,
+      /confirm\. It is too large to confirm by voice\. Only the button on the card can confirm it\.$/,
     )
   })
 
@@ -132,6 +139,12 @@ describe('a preview', () => {
     expect(text).toContain('It moves the price by 3.20%.')
     expect(text).toContain('This token is not verified. It is two hours old.')
     expect(text).not.toContain('A third.')
+  })
+
+  it('names the price impact once', async () => {
+    const warnings = ['Price impact 3.20%: about $3.00 less than the market price.']
+    const text = await words({ ...preview, price_impact_pct: 3.2, warnings })
+    expect(text.match(/3\.20%/g)).toHaveLength(1)
   })
 
   it('never says an address', async () => {
@@ -150,20 +163,20 @@ describe('a word on a preview', () => {
       const { items } = await previewed()
       const { calls, text } = await turn(items, words, { ...preview, status: 'confirmed', get: '83.95 USDC' })
       expect(calls[0]).toMatchObject({ name: 'solana_swap_execute', arguments: '{"intent_id":"tr_1"}' })
-      expect(text).toBe('Done. You gave 0.5 SOL and got 83.95 USDC.')
+      expect(text).toBe('Swapped 0.5 SOL for 83.95 USDC.')
     },
   )
 
   it('says how to agree when it was no consent', async () => {
     const { items } = await previewed()
     expect((await turn(items, 'confirm', preview)).text).toBe(
-      'Nothing has moved yet: the swap of 0.5 SOL for USDC waits for your yes. ' +
-        'Press **Confirm** on the card, or say: confirm half a SOL to USDC.',
+      'Nothing has moved yet: the swap of 0.5 SOL for USDC waits for you to confirm it. ' +
+        'You can say: confirm half a SOL to USDC.',
     )
   })
 
   it('says why a spoken yes did not count', async () => {
-    const not_agreed = 'This one is worth too much for a spoken yes: press Confirm on the card.'
+    const not_agreed = 'It is too large to confirm by voice. Only the button on the card can confirm it.'
     const { items } = await previewed(preview)
     expect((await turn(items, 'confirm half a sol to usdc', { ...preview, not_agreed })).text).toBe(
       `Nothing has moved yet. ${not_agreed}`,
@@ -173,7 +186,7 @@ describe('a word on a preview', () => {
   it.each(['yes', 'yes please', 'ok'])('is too short: %s', async (words) => {
     const { items } = await previewed()
     expect((await turn(items, words)).text).toBe(
-      'Nothing moves on a short yes. Press **Confirm** on the card, or say: confirm half a SOL to USDC.',
+      'A short yes confirms nothing. You can say: confirm half a SOL to USDC.',
     )
   })
 
@@ -182,7 +195,7 @@ describe('a word on a preview', () => {
     async (words) => {
       const { items } = await previewed()
       expect((await turn(items, words)).text).toBe(
-        'All right, I leave it. Unless you confirmed it, nothing was swapped.',
+        'All right, I leave it. Nothing was swapped unless you confirmed it.',
       )
     },
   )
@@ -222,8 +235,8 @@ describe('how a swap ended', () => {
     ['consented', 'The swap of 0.5 SOL for USDC is on its way. The card says when it has landed.'],
     ['signed', 'The swap of 0.5 SOL for USDC is on its way. The card says when it has landed.'],
     ['sent', 'The swap of 0.5 SOL for USDC is on its way. The card says when it has landed.'],
-    ['confirmed', 'Done. You gave 0.5 SOL and got 83.92 USDC.'],
-    ['failed', 'The swap of 0.5 SOL for USDC did not go through. Ask for a new preview to try again.'],
+    ['confirmed', 'Swapped 0.5 SOL for 83.92 USDC.'],
+    ['failed', 'The swap of 0.5 SOL for USDC did not go through. Nothing was swapped.'],
   ])('%s', async (status, text) => {
     expect(await words({ ...preview, status })).toBe(text)
   })
@@ -240,10 +253,10 @@ describe('how a swap ended', () => {
       type: 'message',
       role: 'system',
       status: 'completed',
-      content: [{ type: 'input_text', text: relayMessage('Done. 0.5 SOL became 83.95 USDC.') }],
+      content: [{ type: 'input_text', text: relayMessage('Swapped 0.5 SOL for 83.95 USDC.') }],
     }
     expect(textOf(await think([said('confirm half a sol to usdc'), message]))).toBe(
-      'Done. 0.5 SOL became 83.95 USDC.',
+      'Swapped 0.5 SOL for 83.95 USDC.',
     )
   })
 
@@ -253,7 +266,7 @@ describe('how a swap ended', () => {
       type: 'message',
       role: 'system',
       status: 'completed',
-      content: [{ type: 'input_text', text: cardMessage('Done. 0.5 SOL became 83.95 USDC.') }],
+      content: [{ type: 'input_text', text: cardMessage('Swapped 0.5 SOL for 83.95 USDC.') }],
     }
     const question = said('price of bonk')
     const alone = await think([question])
@@ -267,7 +280,7 @@ describe('a refusal', () => {
     (await turn([], 'swap half a sol to usdc', { error, message })).text
 
   it('says what happened and what to do, once', async () => {
-    const short = 'That takes 5 SOL, and 2 SOL can be spent. Choose a smaller amount.'
+    const short = 'You need 5 SOL and can spend 2. Choose a smaller amount.'
     expect(await words('insufficient_balance', short)).toBe(short)
     expect(await words('no_route', 'The venue has no way to swap these two tokens in this amount.')).toBe(
       'The venue has no way to swap these two tokens in this amount. Try another amount, or another token.',

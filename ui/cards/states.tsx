@@ -56,8 +56,8 @@ type FailureProps = Readonly<{
   title: string
   /** The failed action: 'The balances did not load'. */
   heading: string
-  /** The cause, and what to do. */
-  cause: string
+  /** The cause, and what to do; absent where the conversation says it. */
+  cause?: string | undefined
   subject?: string
   retry?: (() => void) | undefined
 }>

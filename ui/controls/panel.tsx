@@ -12,15 +12,23 @@ const PLACES = {
   beside: 'backdrop:bg-scrim',
   /** The page stays usable; as high as the page. */
   drawer: 'panel-drawer backdrop:bg-scrim',
+  /** Near the control that opened it; the page stays usable. `--panel-inset` says where. */
+  floating: 'panel-floating backdrop:bg-scrim',
   /** Under what opened it; the focus stays within. */
   menu: 'backdrop:bg-scrim sm:backdrop:bg-transparent',
   /** In the middle of the page, which waits; the focus stays within. */
   room: 'panel-room backdrop:bg-scrim sm:m-auto',
+  /** A question in the middle of the page or of another panel; the focus stays within. */
+  dialog: 'panel-dialog backdrop:bg-scrim sm:m-auto',
   /** Along the left edge; the focus stays within. The content scrolls by itself. */
   list: 'panel-list backdrop:bg-scrim',
+  /** In the upper middle of the page, without a heading; the focus stays within. The content scrolls by itself. */
+  palette: 'panel-palette backdrop:bg-scrim sm:mx-auto',
   /** As large as the page allows, with its content up to the edges (ui/workspace). */
   workspace: 'panel-workspace backdrop:bg-scrim sm:m-auto',
 } as const
+
+const BESIDE_THE_PAGE: ReadonlySet<keyof typeof PLACES> = new Set(['beside', 'drawer', 'floating'])
 
 type Props = Readonly<{
   title: string
@@ -32,13 +40,18 @@ type Props = Readonly<{
   /** At the far end, before the way out. */
   tools?: ReactNode
   place?: keyof typeof PLACES
+  /** The address of the page while the panel is open; the way back closes the panel. */
+  address?: string
 }>
 
+const SCROLLS_ITSELF: readonly (keyof typeof PLACES)[] = ['workspace', 'list', 'palette']
+
 /** Open for as long as it is rendered; the focus goes back to whatever opened it. */
-export function Panel({ title, onClose, children, foot, mark, tools, place = 'beside' }: Props) {
+export function Panel(props: Props) {
+  const { title, onClose, children, foot, mark, tools, place = 'beside', address } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget>(null)
-  useOpen(dialog, onClose, place !== 'beside' && place !== 'drawer')
+  useOpen(dialog, onClose, !BESIDE_THE_PAGE.has(place), address)
   return (
     // The scrim belongs to the dialog: a press on it closes as the button and Escape do.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, below
@@ -59,15 +72,15 @@ export function Panel({ title, onClose, children, foot, mark, tools, place = 'be
       className={`panel fixed m-0 flex-col overflow-hidden border border-line-2 bg-ink-1 text-fg-1 shadow-pop open:flex ${PLACES[place]}`}
     >
       <Grab sheet={dialog} onPulled={onClose} />
-      <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line-2 py-2 pr-3 pl-5">
-        <h2 className="text-read leading-none font-semibold tracking-[-0.01em]">{title}</h2>
-        <span className="flex min-w-0 flex-1 items-center gap-3">{mark}</span>
-        {tools}
-        <IconButton label="Close" onClick={onClose}>
-          <X aria-hidden="true" strokeWidth={1.75} className="size-[18px]" />
-        </IconButton>
-      </div>
-      {place === 'workspace' || place === 'list' ? (
+      {place !== 'palette' && (
+        <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line-2 py-2 pr-3 pl-5">
+          <h2 className="text-read leading-none font-semibold tracking-[-0.01em]">{title}</h2>
+          <span className="flex min-w-0 flex-1 items-center gap-3">{mark}</span>
+          {tools}
+          <CloseButton onClose={onClose} />
+        </div>
+      )}
+      {SCROLLS_ITSELF.includes(place) ? (
         children
       ) : (
         <div className="grid min-h-0 content-start gap-4 overflow-y-auto overscroll-contain p-5">
@@ -79,9 +92,18 @@ export function Panel({ title, onClose, children, foot, mark, tools, place = 'be
   )
 }
 
+export const CloseButton = ({ onClose }: Pick<Props, 'onClose'>) => (
+  <IconButton label="Close" onClick={onClose}>
+    <X aria-hidden="true" strokeWidth={1.75} className="size-[18px]" />
+  </IconButton>
+)
+
 type Sheet = Readonly<{ current: HTMLDialogElement | null }>
 
-function useOpen(dialog: Sheet, onClose: () => void, isModal: boolean): void {
+/** The last one is on top. */
+const opened: HTMLDialogElement[] = []
+
+function useOpen(dialog: Sheet, onClose: () => void, isModal: boolean, address?: string): void {
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {
@@ -91,9 +113,10 @@ function useOpen(dialog: Sheet, onClose: () => void, isModal: boolean): void {
     // Beside the page it must not lock the page: one goes on talking while one turns a slider.
     if (isModal || matchMedia(PHONE).matches) element.showModal()
     else element.show()
-    const leave = onBack(() => close.current())
+    opened.push(element)
+    const leave = onBack(() => close.current(), address)
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing) return
+      if (event.key !== 'Escape' || event.isComposing || opened.at(-1) !== element) return
       event.preventDefault()
       close.current()
     }
@@ -101,10 +124,11 @@ function useOpen(dialog: Sheet, onClose: () => void, isModal: boolean): void {
     return () => {
       document.removeEventListener('keydown', onKey, true)
       leave()
+      opened.splice(opened.indexOf(element), 1)
       element.close()
       if (opener instanceof HTMLElement) opener.focus()
     }
-  }, [dialog, isModal])
+  }, [dialog, isModal, address])
 }
 
 /** Sheets whose history entries are being removed; the browser does so a moment later. */
@@ -119,16 +143,22 @@ function removeEntry(): void {
   history.back()
 }
 
+/** A reload keeps the entry of a panel that has an address. */
+const hasEntryOf = (address: string): boolean =>
+  (history.state as { sheet?: boolean } | null)?.sheet === true &&
+  location.pathname + location.search === address
+
 /** In browsers whose back gesture does not close a dialog, it closes the sheet instead of leaving the page. */
-function onBack(close: () => void): () => void {
-  if ('CloseWatcher' in window || !matchMedia(PHONE).matches) return () => undefined
+function onBack(close: () => void, address: string | undefined): () => void {
+  const isSheet = !('CloseWatcher' in window) && matchMedia(PHONE).matches
+  if (address === undefined && !isSheet) return () => undefined
   let hasEntry = false
   const leave = () => {
     hasEntry = false
     close()
   }
   const enter = () => {
-    history.pushState({ sheet: true }, '')
+    if (address === undefined || !hasEntryOf(address)) history.pushState({ sheet: true }, '', address)
     hasEntry = true
     addEventListener('popstate', leave)
   }

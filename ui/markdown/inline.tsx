@@ -1,6 +1,6 @@
 /** Inline markdown as React elements: text, emphasis, code, links. Images become links, HTML stays text. */
 import type { MarkedToken, Token, Tokens } from 'marked'
-import { Fragment, type ReactNode } from 'react'
+import { createContext, Fragment, type ReactNode, use } from 'react'
 import { Base58Chip } from '../chips/base58-chip.tsx'
 import { ChipText } from '../chips/chip-text.tsx'
 import { findBase58 } from '../chips/find-base58.ts'
@@ -35,7 +35,11 @@ function one(token: MarkedToken, inside: Inside): ReactNode {
     case 'escape':
       return token.text
     case 'strong':
-      return <strong className="font-[620]">{inline(token.tokens, within)}</strong>
+      return (
+        <Strong words={plainText(token.tokens)} inside={inside}>
+          {inline(token.tokens, within)}
+        </Strong>
+      )
     case 'em':
       return <em className="italic [font-synthesis-style:auto]">{inline(token.tokens, within)}</em>
     case 'del':
@@ -53,6 +57,25 @@ function one(token: MarkedToken, inside: Inside): ReactNode {
     default:
       return token.raw
   }
+}
+
+/** Handles a press on a bold request; without it, bold words are only bold. */
+export type Requests = Readonly<{ isRequest: (words: string) => boolean; onPress: (words: string) => void }>
+export const RequestsContext = createContext<Requests | undefined>(undefined)
+
+function Strong({
+  words,
+  inside,
+  children,
+}: Readonly<{ words: string; inside: Inside; children: ReactNode }>) {
+  const requests = use(RequestsContext)
+  const strong = <strong className="font-[620]">{children}</strong>
+  if (inside.link || !requests?.isRequest(words)) return strong
+  return (
+    <button type="button" className="link text-left" onClick={() => requests.onPress(words)}>
+      {strong}
+    </button>
+  )
 }
 
 /** Chips have buttons of their own, which no link may hold. */

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { findingsNow } from '../testing/axe-findings.ts'
 import { framesDrawn, untilDrawn } from '../testing/drawn.ts'
+import { RequestsContext } from './inline.tsx'
 import { Markdown } from './markdown.tsx'
 
 const ADDRESS = '9CTmyGuUYZTP55e15reFPJMeWbMQ6ydXDNyzBMyS8BvQ'
@@ -310,5 +311,32 @@ describe('what is drawn', () => {
     vi.advanceTimersByTime(1)
     await untilDrawn(() => status() === '')
     vi.useRealTimers()
+  })
+})
+
+describe('bold requests', () => {
+  it('are pressed where they do something, and are only bold elsewhere', async () => {
+    const pressed = vi.fn<(words: string) => void>()
+    const requests = { isRequest: (words: string) => words === 'price of SOL', onPress: pressed }
+    const screen = await render(
+      <RequestsContext value={requests}>
+        <Markdown text="Say **price of SOL**, then press **Confirm**." />
+      </RequestsContext>,
+    )
+    await screen.getByRole('button', { name: 'price of SOL' }).click()
+    expect(pressed).toHaveBeenCalledExactlyOnceWith('price of SOL')
+    expect(screen.container.querySelectorAll('button')).toHaveLength(1)
+    expect(screen.container.querySelectorAll('strong')).toHaveLength(2)
+    const plain = await drawn('Say **price of SOL**.')
+    expect(plain.querySelector('button')).toBeNull()
+  })
+
+  it('a link holds none', async () => {
+    const screen = await render(
+      <RequestsContext value={{ isRequest: () => true, onPress: vi.fn() }}>
+        <Markdown text="[**price of SOL**](https://example.com)" />
+      </RequestsContext>,
+    )
+    expect(screen.container.querySelector('a button')).toBeNull()
   })
 })

@@ -5,11 +5,12 @@ import { beginBranch, forkConversation, showBranch } from '#contract/api/branche
 import { readConversation } from '#contract/api/conversations.ts'
 import { endSession } from '#contract/api/session.ts'
 import { closeReasonOf } from '#contract/call-notices.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { isUnreachable, request, setSession } from '../lib/api.ts'
 import { isExpanded } from '../lib/expanded.ts'
 import { fetchMcpStatus } from '../lib/mcp-status.ts'
+import { clock } from '../lib/moment.ts'
 import { createPageTrades, type PageTrades } from '../lib/page-trades.ts'
 import { aboutQuery, activeWalletQuery, createQueryClient, refreshConversations } from '../lib/queries.ts'
 import { shareBalances } from '../lib/share-balances.ts'
@@ -20,8 +21,9 @@ import { type BranchRequests, createBranching } from '../session/branching.ts'
 import { openCall } from '../session/call.ts'
 import { followConversation } from '../session/conversation.ts'
 import type { Fault } from '../session/machine.ts'
+import { createOutage } from '../session/outage.ts'
 import { createSession, type LiveSession } from '../session/session.ts'
-import { createTranscript } from '../session/transcript.ts'
+import { createTranscript, newBreadcrumb, type Transcript } from '../session/transcript.ts'
 import type { AppContext } from '../session/use-session.ts'
 import { incapacity } from '../session/voice/microphone.ts'
 import { createVoice } from '../session/voice-store.ts'
@@ -45,6 +47,7 @@ export function createAppContext(): PageContext {
     fetchSystem: (fresh) => fetchVoiceSystem(queries, fresh),
     incapacity: () => incapacity()?.message,
     isNewConversation: () => conversation.get().status === 'ready' && transcript.ids().length === 0,
+    onEnded: (lastedMs) => sayEnded(transcript, lastedMs),
     now: Date.now,
   })
   const session = createSession({
@@ -66,10 +69,12 @@ export function createAppContext(): PageContext {
     fetch: (before, id = '') =>
       before === undefined ? fetchFirst() : request(readConversation, { id, before }),
     onReplaced: () => session.dispatch({ type: 'leave' }),
+    onLost: () => outage.lost(),
     onRecovered() {
-      session.dispatch({ type: 'recovered' })
-      voice.refresh()
+      outage.recovered()
+      // In this order the voice reads the answer that is fetched already; the other way its request is cancelled.
       void queries.invalidateQueries()
+      voice.refresh()
       trades.refresh()
     },
     onEvent(event) {
@@ -81,9 +86,10 @@ export function createAppContext(): PageContext {
         cards.receive(event)
         shareBalances(queries, event)
       } else if (event.type === 'notice') showNotice(event)
-      else endCall(session, event)
+      else if (event.type === 'ended') endCall(session, event)
     },
   })
+  const outage = createOutage(session)
   const cards = createWatchedCards({ transcript, watch: (itemIds) => conversation.watch(itemIds) })
   const branching = createBranching({
     session,
@@ -104,10 +110,16 @@ export function createAppContext(): PageContext {
     voice,
     cards,
     branching,
+    outage,
     queries,
     trades,
     signIn: takeSignInRequest(),
   }
+}
+
+/** A call in which nothing was said leaves the first view as it is. */
+function sayEnded(transcript: Transcript, lastedMs: number): void {
+  if (transcript.ids().length > 0) transcript.add(newBreadcrumb(`Ended after ${clock(lastedMs)}`, Date.now()))
 }
 
 const branchRequests: BranchRequests = {

@@ -1,7 +1,8 @@
 /** The page: ribbon, stage and composer, and the one change of scene from the first view to the conversation. */
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
+import { isAdmin } from '#contract/rules/roles.ts'
 import { lazyPart } from '#ui/primitives/lazy-part.tsx'
 import { Composer } from '#web/features/composer/composer.tsx'
 import { DebugButton } from '#web/features/debug/debug-button.tsx'
@@ -9,11 +10,11 @@ import { FaultBanner } from '#web/features/fault/banner.tsx'
 import { Hero } from '#web/features/hero/hero.tsx'
 import { WalletSummary, WalletTotal } from '#web/features/hero/wallet-summary.tsx'
 import { Welcome } from '#web/features/hero/welcome.tsx'
-import { Systems } from '#web/features/ribbon/ribbon.tsx'
 import { ThemeSwitch } from '#web/features/theme/theme-switch.tsx'
 import { Toasts } from '#web/features/toasts/toasts.tsx'
 import { VoiceBar } from '#web/features/voice/bar.tsx'
 import { pressCrest } from '#web/features/voice/crest-control.ts'
+import { accountQuery } from '#web/lib/account.ts'
 import { TradeStoreContext } from '#web/lib/page-trades.ts'
 import { setPreference } from '#web/lib/preferences.ts'
 import { useMedia, WIDE } from '#web/lib/use-media.ts'
@@ -23,12 +24,13 @@ import { OverviewButton } from '../features/sidebar/overview-button.tsx'
 import { SignalsButton } from '../features/signals/signals-button.tsx'
 import { BottomBar, LineStatus } from '../features/status-bar/status-bar.tsx'
 import type { PageContext } from './app-context.ts'
-import { loadConversation, loadPanels, loadStack, loadVoice, preload } from './boundaries.ts'
+import { loadAdmin, loadConversation, loadPanels, loadStack, loadVoice, preload } from './boundaries.ts'
 import { CallCrest, ComposerCrest, useCrestControl, useIsCalling, useVoiceIntent } from './call-crest.tsx'
 import { useConversationAddress } from './conversation-address.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { IdentityWatch } from './identity.tsx'
-import { Top } from './top.tsx'
+import { PageDialogs } from './page-dialogs.tsx'
+import { EmbeddedSystems, Top } from './top.tsx'
 import { useEscape, useIntent, useKeyboardInset } from './use-keyboard.ts'
 import { type Scene, useScene } from './use-scene.ts'
 import { useSessionLog } from './use-session-log.ts'
@@ -41,6 +43,7 @@ const ConversationDrawer = lazyPart(loadPanels, (part) => part.ConversationDrawe
 const OverviewPanel = lazyPart(loadPanels, (part) => part.OverviewPanel)
 const SignalsDrawer = lazyPart(loadPanels, (part) => part.SignalsDrawer)
 const SignalStack = lazyPart(loadStack, (part) => part.SignalStack)
+const AdminTools = lazyPart(loadAdmin, (part) => part.AdminTools)
 const DebugPanel = lazyPart(loadPanels, (part) => part.DebugPanel)
 
 export function App({ app }: { app: PageContext }) {
@@ -99,10 +102,18 @@ function Frame({ signIn }: Pick<PageContext, 'signIn'>) {
       {withList && (
         <ConversationDrawer isPinned onClose={() => setPreference('conversationsPinned', false)} />
       )}
+      <Admin />
+      <PageDialogs />
       <Toasts />
       <IdentityWatch />
     </div>
   )
+}
+
+/** Spec C2.13, C6.1. */
+function Admin() {
+  const { data } = useQuery(accountQuery)
+  return data?.type === 'user' && isAdmin(data.user.roles) ? <AdminTools account={data} /> : null
 }
 
 /** Its place is in the first paint already, so that nothing moves when it comes. */
@@ -172,7 +183,7 @@ const OffTheRecord = () =>
 
 const Bottom = () => (
   <BottomBar
-    systems={<Systems className="flex xl:hidden" />}
+    systems={<EmbeddedSystems className="min-[900px]:hidden" />}
     middle={<VoiceBar panels={(open, onOpen) => <VoicePanels open={open} onOpen={onOpen} />} />}
     switches={
       <span className="flex items-center gap-1">

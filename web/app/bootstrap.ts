@@ -10,7 +10,9 @@ const stored = (key: string): unknown => {
 const theme = stored('theme')
 if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
 const isStored = location.pathname.startsWith('/c/')
-if (location.pathname !== '/' && !isStored) root.dataset.route = location.pathname
+// The settings stand over the conversation.
+const isPage = isStored || location.pathname === '/' || location.pathname === '/settings'
+if (!isPage) root.dataset.route = location.pathname
 else {
   if (isStored || stored('returning') === true) root.dataset.returning = ''
   if (stored('signedIn') === true) root.dataset.known = ''

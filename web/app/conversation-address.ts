@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type Conversation, getConversation } from '#contract/api/conversation.ts'
 import { openConversation } from '#contract/api/conversations.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import { request } from '#web/lib/api.ts'
 import { conversationIn, showTurn, turnInAddress } from '#web/lib/shown-turn.ts'
 import { showToast } from '#web/lib/toasts.ts'

@@ -2,8 +2,9 @@
 import './page.css'
 import { type ComponentType, StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-// The contracts are about half of the evaluation.
-import '#contract/errors.ts'
+// The contracts are a large part of the evaluation.
+import '#contract/api/conversations.ts'
+import '#contract/realtime/server-events.ts'
 import './yield-to-browser.ts'
 import { LogoContext } from '#ui/cards/logo.ts'
 import { tokenLogoUrl } from '#web/lib/token-logo.ts'
@@ -16,6 +17,7 @@ if (!root) throw new Error('The document has no #root')
 /** These addresses have the same document and load a page of their own. */
 const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/gallery': async () => (await import('./gallery/gallery.tsx')).Gallery,
+  '/replay': async () => (await import('./replay-page.tsx')).ReplayPage,
   '/overlay': async () => (await import('./overlay-page.tsx')).OverlayPage,
   '/auth/confirm': async () => (await import('./confirm-page.tsx')).ConfirmPage,
 }
@@ -34,11 +36,7 @@ if (loadPage) {
   })
 } else {
   const app = createAppContext()
-  // A network that comes back is the only sign that another try is worth it.
-  addEventListener('online', () => {
-    const now = app.session.get()
-    if (now.phase === 'idle' && now.fault) app.session.dispatch({ type: 'connect' })
-  })
+  addEventListener('online', app.conversation.retryNow)
   const page = (
     <StrictMode>
       <LogoContext value={tokenLogoUrl}>

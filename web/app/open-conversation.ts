@@ -1,7 +1,7 @@
 /** Shows another conversation of the user in place of the current one. */
 import { openConversation } from '#contract/api/conversations.ts'
 import { endSession } from '#contract/api/session.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import { request } from '#web/lib/api.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import type { AppContext } from '#web/session/use-session.ts'

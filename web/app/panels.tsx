@@ -1,6 +1,15 @@
 /** Bundles the panels: the account menu, sign-in, personas, the prompt workbench, the wallet, signals and the Debug Control Room. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, Drama, MessageSquarePlus, MessagesSquare, NotebookPen, SquarePen } from 'lucide-react'
+import {
+  Download,
+  Drama,
+  MessageSquarePlus,
+  MessagesSquare,
+  NotebookPen,
+  Settings2,
+  SquarePen,
+  SquareSlash,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Panel } from '#ui/controls/panel.tsx'
 import { lazyPart, loader } from '#ui/primitives/lazy-part.tsx'
@@ -12,6 +21,7 @@ import { DebugWallet } from '#web/features/money/debug-wallet.tsx'
 import { WalletPanel } from '#web/features/money/wallet-panel.tsx'
 import { DebugPersona } from '#web/features/personas/debug-persona.tsx'
 import { Personas } from '#web/features/personas/personas.tsx'
+import { SystemsPanel } from '#web/features/ribbon/systems-panel.tsx'
 import { Security } from '#web/features/security/security.tsx'
 import { SignalStack } from '#web/features/sidebar/signal-stack.tsx'
 import { forgetSent } from '#web/features/sign-in/form.ts'
@@ -20,6 +30,7 @@ import { SignalsDrawer } from '#web/features/signals/drawer.tsx'
 import { prefetchModules } from '#web/features/workbench/queries.ts'
 import { Workbench } from '#web/features/workbench/workbench.tsx'
 import { accountQuery } from '#web/lib/account.ts'
+import { type OpenedAt, setOpened as openPanel } from '#web/lib/opened.ts'
 import { useApp } from '#web/session/use-session.ts'
 import { openTurn } from './conversation-address.ts'
 import { ConversationDrawer, closed } from './conversation-drawer.tsx'
@@ -38,17 +49,16 @@ const MemoryPanel = lazyPart(
 type MenuProps = Readonly<{
   /** Where a sign-in leads. */
   callback: string
+  at: OpenedAt['account']
   onClose: () => void
   onSignOut: () => void
   onSignOutEverywhere: () => void
 }>
 
-type Opened = 'conversations' | 'personas' | 'workbench' | 'data' | 'memory'
-
 /** The account menu; what is opened from it takes its place. */
-function AccountPanels({ callback, onClose, onSignOut, onSignOutEverywhere }: MenuProps) {
+function AccountPanels({ callback, at, onClose, onSignOut, onSignOutEverywhere }: MenuProps) {
   const { session } = useApp()
-  const [opened, setOpened] = useState<'menu' | Opened>('menu')
+  const [opened, setOpened] = useState(at)
   if (opened === 'personas') {
     return (
       <Personas
@@ -72,6 +82,7 @@ function AccountPanels({ callback, onClose, onSignOut, onSignOutEverywhere }: Me
       <Workbench isOpen={isWriting} onClose={onClose} />
       {!isWriting && (
         <AccountMenu
+          view={viewOf(opened)}
           signIn={<SignIn callback={callback} />}
           security={<Security signIn={<SignIn callback={callback} />} />}
           onClose={onClose}
@@ -83,6 +94,9 @@ function AccountPanels({ callback, onClose, onSignOut, onSignOutEverywhere }: Me
     </>
   )
 }
+
+const VIEWS = ['export', 'limits', 'security', 'sessions', 'programs'] as const
+const viewOf = (at: OpenedAt['account']) => VIEWS.find((view) => view === at) ?? 'profile'
 
 /** A turn opens once the menu is closed. */
 function MemoryOfUser({ callback, onClose }: Pick<MenuProps, 'callback' | 'onClose'>) {
@@ -98,7 +112,7 @@ function MemoryOfUser({ callback, onClose }: Pick<MenuProps, 'callback' | 'onClo
   )
 }
 
-type ItemsProps = Readonly<{ onClose: () => void; onOpen: (panel: Opened) => void }>
+type ItemsProps = Readonly<{ onClose: () => void; onOpen: (panel: OpenedAt['account']) => void }>
 
 function MenuItems({ onClose, onOpen }: ItemsProps): ReactNode {
   const app = useApp()
@@ -107,6 +121,10 @@ function MenuItems({ onClose, onOpen }: ItemsProps): ReactNode {
   const startNew = () => {
     onClose()
     void startNewConversation(app)
+  }
+  const openDialog = (dialog: OpenedAt['dialog']) => {
+    onClose()
+    openPanel('dialog', dialog)
   }
   return (
     <>
@@ -128,6 +146,8 @@ function MenuItems({ onClose, onOpen }: ItemsProps): ReactNode {
           onPress={() => onOpen('workbench')}
         />
       )}
+      <MenuItem icon={Settings2} label="Settings" onPress={() => openDialog('settings')} />
+      <MenuItem icon={SquareSlash} label="Commands" onPress={() => openDialog('palette')} />
     </>
   )
 }
@@ -156,6 +176,7 @@ export const panels = {
   DebugPanel,
   OverviewPanel,
   SignalsDrawer,
+  SystemsPanel,
   WalletPanel,
   prefetchConversations,
 }

@@ -41,7 +41,7 @@ async function open(account: Who, isChosen: boolean) {
         <Ribbon
           list={<ConversationsButton isOpen onPress={() => undefined} onIntent={() => undefined} />}
           connection={<Connection />}
-          systems={<Systems className="hidden xl:flex" />}
+          systems={<Systems className="max-[899px]:hidden" onIntent={() => undefined} panel={() => null} />}
           total={<PortfolioButton panel={() => null} onIntent={() => undefined} />}
           wallet={<WalletChip address={WALLET} isChosen={isChosen} />}
           role={<RoleBadge />}

@@ -1,6 +1,5 @@
 /** The ribbon of the page: its wallet and its account, whose panels load when they are pointed at. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { signOutEverywhere } from '#contract/api/account.ts'
 import { signOut } from '#contract/api/auth.ts'
 import { lazyPart } from '#ui/primitives/lazy-part.tsx'
@@ -9,6 +8,7 @@ import { ConversationsButton } from '#web/features/conversations/conversations-b
 import { PortfolioButton } from '#web/features/money/portfolio-button.tsx'
 import { Connection, Ribbon, RoleBadge, Systems, WalletChip } from '#web/features/ribbon/ribbon.tsx'
 import { request } from '#web/lib/api.ts'
+import { useOpened } from '#web/lib/opened.ts'
 import { setPreference } from '#web/lib/preferences.ts'
 import { activeWalletQuery } from '#web/lib/queries.ts'
 import { useMedia, WIDE } from '#web/lib/use-media.ts'
@@ -21,6 +21,7 @@ import type { SignInRequest } from './sign-in-request.ts'
 const WalletPanel = lazyPart(loadPanels, (part) => part.WalletPanel)
 const ConversationDrawer = lazyPart(loadPanels, (part) => part.ConversationDrawer)
 const AccountPanels = lazyPart(loadPanels, (part) => part.AccountPanels)
+const SystemsPanel = lazyPart(loadPanels, (part) => part.SystemsPanel)
 
 type Props = Readonly<{ signIn: SignInRequest }>
 
@@ -28,11 +29,11 @@ export const Top = ({ signIn }: Props) => (
   <Ribbon
     list={<ConversationList />}
     connection={<Connection />}
-    systems={<Systems className="hidden xl:flex" />}
+    systems={<EmbeddedSystems className="max-[899px]:hidden" />}
     total={
       <PortfolioButton
         onIntent={() => preload(loadPanels)}
-        panel={(close) => <WalletPanel onClose={close} />}
+        panel={(close, part) => <WalletPanel key={part} first={part} onClose={close} />}
       />
     }
     wallet={<ActiveWallet />}
@@ -41,9 +42,17 @@ export const Top = ({ signIn }: Props) => (
   />
 )
 
+export const EmbeddedSystems = ({ className }: { className: string }) => (
+  <Systems
+    className={className}
+    onIntent={() => preload(loadPanels)}
+    panel={(close) => <SystemsPanel onClose={close} />}
+  />
+)
+
 /** Opens the drawer, or closes the list that stands beside the page. */
 function ConversationList() {
-  const [isOpen, setIsOpen] = useState(false)
+  const [opened, setOpened] = useOpened('conversations')
   const isPinned = usePreference('conversationsPinned', false)
   const isBeside = useMedia(WIDE) && isPinned
   const queries = useQueryClient()
@@ -51,11 +60,11 @@ function ConversationList() {
   return (
     <>
       <ConversationsButton
-        isOpen={isOpen || isBeside}
+        isOpen={opened !== undefined || isBeside}
         onIntent={() => preload(prefetch)}
-        onPress={() => (isBeside ? setPreference('conversationsPinned', false) : setIsOpen(true))}
+        onPress={() => (isBeside ? setPreference('conversationsPinned', false) : setOpened('open'))}
       />
-      {isOpen && !isBeside && <ConversationDrawer onClose={() => setIsOpen(false)} />}
+      {opened && !isBeside && <ConversationDrawer onClose={() => setOpened(undefined)} />}
     </>
   )
 }
@@ -75,8 +84,9 @@ function Account({ signIn: { isRequested, callback } }: Props) {
     <AccountButton
       isOpenAtFirst={isRequested}
       onIntent={() => preload(loadPanels)}
-      menu={(close) => (
+      menu={(close, at) => (
         <AccountPanels
+          at={at}
           callback={callback}
           onClose={close}
           onSignOut={() => {

@@ -1,11 +1,12 @@
 /** Handles keys for the whole page: typing anywhere, Escape, and the space that a screen keyboard takes. */
 import { type RefObject, useEffect } from 'react'
+import { isShortcut } from '#web/lib/shortcuts.ts'
 import { loadConversation, preload } from './boundaries.ts'
 
 const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
-const isBusyTarget = (target: EventTarget | null): boolean =>
+export const isBusyTarget = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog') !== null
 
 const loadEarly = (): void => preload(loadConversation)
@@ -30,7 +31,7 @@ export function useIntent(box: RefObject<HTMLTextAreaElement | null>): void {
 export function useEscape(stop: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) stop()
+      if (isShortcut(event, 'stop') && !event.defaultPrevented && !event.isComposing) stop()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -1,4 +1,4 @@
-/** The account of the page, the name of a user, and the notice to other tabs that the account has changed. */
+/** The account of the page, and the notice to other tabs that the account has changed. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Account, readAccount } from '#contract/api/account.ts'
 import { badgeOf } from '#contract/rules/roles.ts'
@@ -37,14 +37,6 @@ export function confirmAccount(queries: QueryClient): void {
   const { queryKey } = accountQuery
   if (queries.getQueryData(queryKey)?.isUnconfirmed) void queries.invalidateQueries({ queryKey, exact: true })
 }
-
-/** 'mara.lindqvist@…' is Mara; there is no other name. */
-export function nameOf(email: string): string {
-  const [first = ''] = localPartOf(email).split(/[._+-]/)
-  return first.charAt(0).toUpperCase() + first.slice(1)
-}
-
-export const localPartOf = (email: string): string => email.slice(0, email.lastIndexOf('@'))
 
 const CHANNEL = 'parley.identity'
 

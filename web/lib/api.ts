@@ -1,7 +1,7 @@
 /** Makes our own HTTP requests, typed and checked by the contracts of their endpoints. */
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isParleyError, ParleyError, receivedError, refusal } from '#contract/errors.ts'
+import { isParleyError, ParleyError, receivedError, refusal } from '#contract/parley-error.ts'
 
 /** Removes the index signature by which an empty object forbids every key. */
 type Named<P> = { [K in keyof P as string extends K ? never : K]: P[K] }

@@ -16,14 +16,22 @@ function fakeServer(answers: Partial<Record<'read' | 'confirm' | 'decline', () =
   const requests: string[] = []
   const ended: string[] = []
   const later: (() => void)[] = []
-  const answer = (word: 'read' | 'confirm' | 'decline') => (id: string, hash?: string) => {
-    requests.push([word, id, ...(hash ? [hash.slice(0, 3)] : [])].join(' '))
-    return answers[word]?.() ?? Promise.reject(new Error('no answer is scripted'))
-  }
+  const answer =
+    (word: 'read' | 'confirm' | 'decline') =>
+    (id: string, ...rest: readonly string[]) => {
+      requests.push([word, id, ...rest].join(' '))
+      return answers[word]?.() ?? Promise.reject(new Error('no answer is scripted'))
+    }
   const trades = createPageTrades(({ status }) => ended.push(status), {
     server: {
       read: answer('read'),
-      confirm: answer('confirm'),
+      confirm: ({ id, termsHash }, { gesture, symbol } = { gesture: 'press' }) =>
+        answer('confirm')(
+          id,
+          termsHash.slice(0, 3),
+          ...(gesture === 'press' ? [] : [gesture]),
+          ...(symbol ? [symbol] : []),
+        ),
       decline: answer('decline'),
       prepare: () => undefined,
     },
@@ -86,7 +94,7 @@ describe('the trades of a page', () => {
     trades.confirm(previewed)
     await settled()
     expect(trades.get('trd_1')).toMatchObject({
-      problem: { message: 'That did not work. Trying again is safe.', canRetry: true },
+      problem: { message: 'We don’t know if that went through. It’s safe to try again.', canRetry: true },
     })
     expect(requests).toEqual(['confirm trd_1 aaa', 'read trd_1'])
     fails = false

@@ -2,12 +2,15 @@
 import { createContext } from 'react'
 import { approveTrade } from '#contract/api/security.ts'
 import { confirmTrade, declineTrade, getTrade } from '#contract/api/trades.ts'
-import { isParleyError } from '#contract/errors.ts'
-import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
+import { isParleyError } from '#contract/parley-error.ts'
+import { type ConsentGesture, TRADE_ENDS, type Trade } from '#contract/trades.ts'
 import { createListeners } from '#std/store.ts'
 import { isUnreachable, request } from './api.ts'
 import { signWithPasskey } from './passkey.ts'
 import { prepareBotCheck, withBotCheck } from './proof-of-work.ts'
+
+/** How a click agreed, where that was not a press of Confirm. */
+type TradeConsent = Readonly<{ gesture: ConsentGesture; symbol?: string }>
 
 /** The page's state of one trade. */
 export type TradeEntry = Readonly<{
@@ -16,7 +19,7 @@ export type TradeEntry = Readonly<{
   /** The answer that is being sent. */
   sending?: 'confirm' | 'decline'
   /** Why the last answer failed or was refused. */
-  problem?: Readonly<{ message: string; canRetry: boolean }>
+  problem?: Readonly<{ message: string; canRetry: boolean; consent?: TradeConsent | undefined }>
 }>
 
 export type TradeStore = Readonly<{
@@ -24,7 +27,7 @@ export type TradeStore = Readonly<{
   subscribe: (listener: () => void) => () => void
   /** Reads the trade unless it is known. */
   load: (id: string) => void
-  confirm: (trade: Trade) => void
+  confirm: (trade: Trade, consent?: TradeConsent) => void
   decline: (trade: Trade) => void
 }>
 
@@ -32,8 +35,8 @@ export const TradeStoreContext = createContext<TradeStore | undefined>(undefined
 
 type TradeServer = Readonly<{
   read: (id: string) => Promise<Trade>
-  /** With `needsPasskey` the terms are approved with a passkey first. */
-  confirm: (id: string, termsHash: string, needsPasskey: boolean) => Promise<Trade>
+  /** Where it needs a passkey, the terms are approved with a passkey first. */
+  confirm: (trade: Trade, consent: TradeConsent | undefined) => Promise<Trade>
   decline: (id: string) => Promise<Trade>
   /** A trade may be confirmed soon. */
   prepare: () => void
@@ -41,9 +44,11 @@ type TradeServer = Readonly<{
 
 const SERVER: TradeServer = {
   read: async (id) => (await request(getTrade, { id })).trade,
-  confirm: async (id, termsHash, needsPasskey) => {
-    if (needsPasskey) await approve(id, termsHash)
-    return withBotCheck(async () => (await request(confirmTrade, { id, body: { termsHash } })).trade)
+  confirm: async ({ id, termsHash, allowance }, consent) => {
+    if (allowance?.needsPasskey) await approve(id, termsHash)
+    return withBotCheck(
+      async () => (await request(confirmTrade, { id, body: { termsHash, ...consent } })).trade,
+    )
   },
   decline: async (id) => (await request(declineTrade, { id, body: {} })).trade,
   prepare: prepareBotCheck,
@@ -89,7 +94,7 @@ export function createPageTrades(
     if (trade.status === 'previewed') server.prepare()
     const entry = entries.get(trade.id)
     const known = entry?.trade
-    if (known && !isNewer(trade, known)) return false
+    if (known && !isNewerTrade(trade, known)) return false
     // A problem stays until the trade changes its status.
     put(trade.id, known?.status === trade.status ? { ...entry, trade } : withoutProblem({ ...entry, trade }))
     return known !== undefined && !isEnd(known) && isEnd(trade)
@@ -118,6 +123,7 @@ export function createPageTrades(
     trade: Trade,
     word: 'confirm' | 'decline',
     send: () => Promise<Trade>,
+    consent?: TradeConsent,
   ): Promise<void> {
     const { id } = trade
     if (entries.get(id)?.sending) return
@@ -128,7 +134,7 @@ export function createPageTrades(
       put(id, withoutSending(entries.get(id)))
       watch(id)
     } catch (error) {
-      put(id, { ...withoutSending(entries.get(id)), problem: problemOf(error) })
+      put(id, { ...withoutSending(entries.get(id)), problem: { ...problemOf(error), consent } })
       // A refusal often means that the trade has another status than the card shows.
       fetch(id)
     }
@@ -146,10 +152,7 @@ export function createPageTrades(
       requested.add(id)
       fetch(id)
     },
-    confirm: (trade) =>
-      void answer(trade, 'confirm', () =>
-        server.confirm(trade.id, trade.termsHash, trade.allowance?.needsPasskey === true),
-      ),
+    confirm: (trade, consent) => void answer(trade, 'confirm', () => server.confirm(trade, consent), consent),
     decline: (trade) => void answer(trade, 'decline', () => server.decline(trade.id)),
   }
 }
@@ -157,7 +160,7 @@ export function createPageTrades(
 const isEnd = ({ status }: Trade): boolean => TRADE_ENDS.has(status)
 
 /** An end never changes, but a confirmed trade may become final; else the later word counts. */
-function isNewer(next: Trade, known: Trade): boolean {
+export function isNewerTrade(next: Trade, known: Trade): boolean {
   if (isEnd(known))
     return (
       next.status === known.status && next.finalizedAt !== known.finalizedAt && next.finalizedAt !== undefined
@@ -174,9 +177,8 @@ const PASSING: ReadonlySet<string> = new Set(['rate_limited', 'draining', 'passk
 /** Confirming twice is safe: the server answers the second time with the same trade. */
 function problemOf(error: unknown): NonNullable<TradeEntry['problem']> {
   if (isUnreachable(error)) return { message: NO_ANSWER, canRetry: true }
-  if (!isParleyError(error)) return { message: 'That did not work. Trying again is safe.', canRetry: true }
+  if (!isParleyError(error)) return { message: NO_ANSWER, canRetry: true }
   return { message: error.message, canRetry: error.status >= 500 || PASSING.has(error.code) }
 }
 
-const NO_ANSWER =
-  'Parley does not answer. It is not known whether your answer arrived; sending it again is safe.'
+const NO_ANSWER = 'We don’t know if that went through. It’s safe to try again.'

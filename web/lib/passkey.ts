@@ -1,7 +1,7 @@
 /** Uses and adds passkeys in the browser; the signer makes the challenges and checks the answers. */
 import { queryOptions } from '@tanstack/react-query'
 import { readPasskeyOptions, readSecurity } from '#contract/api/security.ts'
-import { ParleyError } from '#contract/errors.ts'
+import { ParleyError } from '#contract/parley-error.ts'
 import type { PasskeyPurpose } from '#contract/signer.ts'
 import { accountQuery } from './account.ts'
 import { request } from './api.ts'

@@ -49,7 +49,7 @@ const table = {
   disableSyntheticGreeting: entry(false, flag),
   /** Shows what is being said in large type, beside the transcript. */
   captions: entry(false, flag),
-  /** The keyboard shortcuts of voice; off for users who need these keys. */
+  /** The shortcuts of voice and the other single keys; off for users who need these keys. */
   voiceShortcuts: entry(true, flag),
   /** The open parts of transcript items (spec S3.1). */
   expanded: entry<readonly string[]>([], readTexts),

@@ -1,6 +1,6 @@
 /** The proof of work that sign-in and a guest's first trade need; for a trade the page does it before the guest confirms. */
 import { type AltchaChallenge, passBotCheck, readChallenge } from '#contract/api/auth.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import { request } from './api.ts'
 import { loadOnce } from './retry.ts'
 import type { SolveResult } from './solve-worker.ts'

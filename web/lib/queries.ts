@@ -2,7 +2,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { getAbout } from '#contract/api/about.ts'
 import { getActiveWallet } from '#contract/api/wallet.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import { looksLikeWalletAddress } from '#contract/rules/address.ts'
 import { solanaListBalances } from '#tools/solana_list_balances/contract.ts'
 import { request } from './api.ts'

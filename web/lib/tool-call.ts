@@ -1,7 +1,7 @@
 /** Calls one tool over HTTP and reads the card view of its result (spec S7.26–S7.30, S8.29). */
 import type * as z from 'zod/mini'
 import { callToolByName } from '#contract/api/mcp.ts'
-import { isParleyError, type ParleyError, receivedError } from '#contract/errors.ts'
+import { isParleyError, type ParleyError, receivedError } from '#contract/parley-error.ts'
 import type { Output, ToolContract } from '#contract/tool.ts'
 import { request } from './api.ts'
 

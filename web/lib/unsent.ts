@@ -34,3 +34,15 @@ export function takeUnsent(isKnown: (itemId: string) => boolean): readonly strin
   for (const [itemId] of lost) forgetUnsent(itemId)
   return lost.map(([, text]) => text)
 }
+
+const senders = new Set<() => void>()
+
+/** Sends what stands in the composer, where messages that were not sent have gone back to. */
+export function sendComposed(): void {
+  for (const send of senders) send()
+}
+
+export function onSendComposed(send: () => void): () => void {
+  senders.add(send)
+  return () => senders.delete(send)
+}

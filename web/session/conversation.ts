@@ -29,6 +29,8 @@ export type ConversationDeps = Readonly<{
   onEvent: (event: Exclude<StreamEvent, { type: 'item' } | { type: 'reset' }>) => void
   /** Another conversation is current now: it was started in another tab or browser. */
   onReplaced: () => void
+  /** The server answers no longer. */
+  onLost: () => void
   /** The server answers again after an outage. */
   onRecovered: () => void
 }>
@@ -64,7 +66,12 @@ export function followConversation(deps: ConversationDeps) {
     change({ status: 'ready', fetchingEarlier: false, ...shown })
     // The cards may be on the screen before the stream is there, or still be after another conversation was.
     const kept = watched.filter((itemId) => transcript.item(itemId) !== undefined)
-    stream = follow(id, lastEventId, { event: receive, open, failed: () => void refresh() }, kept)
+    stream = follow(
+      id,
+      lastEventId,
+      { event: receive, open, failed: () => void refresh(), lost: deps.onLost },
+      kept,
+    )
   }
 
   async function start(failures = 0): Promise<void> {
@@ -78,6 +85,7 @@ export function followConversation(deps: ConversationDeps) {
     } catch {
       if (own !== run) return
       change({ status: 'unreachable' })
+      deps.onLost()
       timer = setTimeout(() => start(failures + 1), pauseBefore(failures))
     }
   }
@@ -143,6 +151,13 @@ export function followConversation(deps: ConversationDeps) {
       stream?.watch(itemIds)
     },
     fetchEarlier: () => fetchEarlier(deps, store.get(), change),
+    /** Tries again now what waits for its next try. */
+    retryNow() {
+      if (store.get().status === 'unreachable') {
+        clearTimeout(timer)
+        void start(1)
+      } else stream?.retryNow()
+    },
     close() {
       run += 1
       clearTimeout(timer)

@@ -13,6 +13,7 @@ describe('the crest without a voice call', () => {
     ['before the first call', { phase: 'idle' }, 'start'],
     ['after a call', { phase: 'idle', everLive: true }, 'offline'],
     ['after a failure', { phase: 'idle', everLive: true, fault: { kind: 'lost', message: '' } }, 'fault'],
+    ['without a microphone', { phase: 'idle', fault: { kind: 'denied', message: '' } }, 'start'],
     ['while a session is requested', { phase: 'authorizing' }, 'linking'],
     ['while a call opens', { phase: 'opening' }, 'linking'],
     ['when nobody speaks', { phase: 'live', turn: 'listening' }, 'idle'],

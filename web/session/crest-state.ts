@@ -1,5 +1,5 @@
 /** Maps a session to a state of the crest, and each state to its word. */
-import type { Session } from './machine.ts'
+import { isConnectionFault, type Session } from './machine.ts'
 import type { VoiceState } from './voice.ts'
 
 /** In a voice call the crest follows the speakers; in text it follows the reply. */
@@ -13,7 +13,7 @@ export function crestStateOf(session: Session, voice?: VoiceState) {
       if (session.turn === 'listening') return 'idle'
       return session.turn === 'speaking' ? 'speaking' : 'thinking'
     case 'idle':
-      if (session.fault) return 'fault'
+      if (isConnectionFault(session)) return 'fault'
       return session.everLive ? 'offline' : 'start'
   }
 }

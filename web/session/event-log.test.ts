@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createEventLog } from './event-log.ts'
 
 function openLog() {
@@ -21,6 +21,19 @@ describe('the log of events', () => {
     expect(log.get()).toEqual([])
   })
 
+  it('keeps what it has when it is turned on once more, and notifies of each change', () => {
+    const log = openLog()
+    const changes = vi.fn()
+    log.subscribe(changes)
+    log.record('sent', { type: 'response.create' })
+    log.turn(true)
+    expect([log.get().length, changes.mock.calls.length]).toEqual([1, 1])
+    log.clear()
+    expect([log.get(), changes.mock.calls.length]).toEqual([[], 2])
+    log.turn(false)
+    expect(changes).toHaveBeenCalledTimes(2)
+  })
+
   it('[S1.15] has what was sent and what was received, in order', () => {
     const log = openLog()
     const created = { type: 'response.created', response: { id: 'r1' } }
@@ -35,15 +48,17 @@ describe('the log of events', () => {
   it('counts deltas of one kind as one entry with the last of them', () => {
     const log = openLog()
     const delta = (text: string) => ({ type: 'response.output_text.delta', delta: text })
+    log.record('received', { type: 'response.created' })
     for (const text of ['a', 'b', 'c']) log.record('received', delta(text))
     log.record('received', { type: 'response.done' })
     log.record('received', { type: 'response.done' })
     expect(log.get().map(({ id, type, count }) => [id, type, count])).toEqual([
-      [1, 'response.output_text.delta', 3],
-      [2, 'response.done', 1],
+      [1, 'response.created', 1],
+      [2, 'response.output_text.delta', 3],
       [3, 'response.done', 1],
+      [4, 'response.done', 1],
     ])
-    expect(log.get()[0]?.event).toEqual(delta('c'))
+    expect(log.get()[1]?.event).toEqual(delta('c'))
   })
 
   it('keeps the latest events, and the beginning of a long text', () => {

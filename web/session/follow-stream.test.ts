@@ -10,7 +10,8 @@ function openStream(shown?: readonly string[]) {
   const event = vi.fn()
   const open = vi.fn()
   const failed = vi.fn()
-  const stream = followStream('conv_1', '4', { event, open, failed }, shown, (url) => {
+  const lost = vi.fn()
+  const stream = followStream('conv_1', '4', { event, open, failed, lost }, shown, (url) => {
     const source = Object.assign(new EventTarget(), { close: vi.fn() })
     opened.push({ url, source })
     // All that is used of a source.
@@ -24,6 +25,8 @@ function openStream(shown?: readonly string[]) {
     event,
     open,
     failed,
+    lost,
+    beat: (at: number) => dispatch(at, new Event('beat')),
     send,
     stand: (at: number) => dispatch(at, new Event('open')),
     fail: (at: number) => dispatch(at, new Event('error')),
@@ -116,6 +119,97 @@ it('a change of the cards takes the place of the retry that was due', () => {
   fail(0)
   stream.watch(['a'])
   expect(urls()).toHaveLength(2)
-  vi.advanceTimersByTime(600_000)
+  vi.advanceTimersByTime(14_000)
   expect(urls()).toHaveLength(2)
+})
+
+it('says within 3 s that the server is silent, however long it was there, and connects again', () => {
+  const { stand, beat, lost, open, urls, closed } = openStream()
+  stand(0)
+  for (let second = 0; second < 60; second++) {
+    beat(0)
+    vi.advanceTimersByTime(1000)
+  }
+  expect(lost).not.toHaveBeenCalled()
+  // The next heartbeat stays out: the last one was a second ago.
+  vi.advanceTimersByTime(1499)
+  expect(lost).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect([lost.mock.calls.length, closed()]).toEqual([1, [true]])
+  vi.advanceTimersByTime(500)
+  expect(urls()).toHaveLength(2)
+  stand(1)
+  expect(open).toHaveBeenLastCalledWith(true)
+  vi.advanceTimersByTime(10_000)
+  expect(lost).toHaveBeenCalledTimes(1)
+})
+
+it('a browser that is offline waits for one heartbeat only, and a server on this machine gives it', () => {
+  const listeners = new EventTarget()
+  vi.stubGlobal('addEventListener', listeners.addEventListener.bind(listeners))
+  vi.stubGlobal('removeEventListener', listeners.removeEventListener.bind(listeners))
+  const { stream, stand, beat, lost } = openStream()
+  stand(0)
+  beat(0)
+  listeners.dispatchEvent(new Event('offline'))
+  vi.advanceTimersByTime(1000)
+  beat(0)
+  vi.advanceTimersByTime(2400)
+  expect(lost).not.toHaveBeenCalled()
+  beat(0)
+  listeners.dispatchEvent(new Event('offline'))
+  vi.advanceTimersByTime(1500)
+  expect(lost).toHaveBeenCalledTimes(1)
+  stream.close()
+  vi.unstubAllGlobals()
+})
+
+it('a stream that breaks off is lost after a second, unless it is back by then', () => {
+  const { stand, fail, lost, urls } = openStream()
+  stand(0)
+  fail(0)
+  vi.advanceTimersByTime(500)
+  expect(urls()).toHaveLength(2)
+  stand(1)
+  vi.advanceTimersByTime(5000)
+  expect(lost).not.toHaveBeenCalled()
+  fail(1)
+  vi.advanceTimersByTime(1000)
+  expect(lost).toHaveBeenCalledTimes(1)
+})
+
+it('a page that slept reads what came meanwhile before it takes the server for silent', () => {
+  const { stand, beat, lost } = openStream()
+  stand(0)
+  beat(0)
+  vi.setSystemTime(Date.now() + 3_600_000)
+  vi.advanceTimersByTime(2500)
+  expect(lost).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(2500)
+  expect(lost).toHaveBeenCalledTimes(1)
+})
+
+it('without a first heartbeat, which a proxy may hold back, silence means nothing', () => {
+  const { stand, lost } = openStream()
+  stand(0)
+  vi.advanceTimersByTime(600_000)
+  expect(lost).not.toHaveBeenCalled()
+})
+
+it('tries again with growing pauses up to 15 s, at once when the network is back, and also what never answers', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  const { stream, fail, urls } = openStream()
+  const pauses: number[] = []
+  for (let attempt = 0; attempt < 8; attempt++) {
+    fail(attempt)
+    const before = Date.now()
+    while (urls().length === attempt + 1) vi.advanceTimersByTime(100)
+    pauses.push(Date.now() - before)
+  }
+  expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000])
+  fail(8)
+  stream.retryNow()
+  expect(urls()).toHaveLength(10)
+  vi.advanceTimersByTime(30_000)
+  expect(urls()).toHaveLength(11)
 })

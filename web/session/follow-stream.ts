@@ -8,9 +8,22 @@ export type StreamListener = Readonly<{
   open: (resumed: boolean) => void
   /** The stream cannot be opened: the server is down, or the conversation was deleted. */
   failed: () => void
+  /** The server has not been heard for so long that the page says so; `open` follows when it is back. */
+  lost: () => void
 }>
 
+/** The server sends a heartbeat each second. With the pause between two of them, a loss is noticed within 3 s. */
+const SILENCE_MS = 2500
+/** A network that the browser takes for gone has one heartbeat to prove the contrary: a server on this machine is still there. */
+const OFFLINE_SILENCE_MS = 1500
+/** A network can take a request and lose it. */
+const OPEN_MS = 15_000
+/** A stream that breaks off may be back at once. */
+const GRACE_MS = 1000
+
 export type FollowedStream = Readonly<{
+  /** Tries again now instead of after the pause. */
+  retryNow: () => void
   /** Continues on a stream that keeps these tool calls fresh. The earlier stream is read until the new one stands. */
   watch: (itemIds: readonly string[]) => void
   close: () => void
@@ -32,21 +45,31 @@ export function followStream(
   let standing: EventSource | undefined
   let opening: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let grace: ReturnType<typeof setTimeout> | undefined
+  const pulse = watchPulse(() => {
+    listener.lost()
+    const silent = standing
+    if (silent) retry(silent)
+  })
 
   function connect(): void {
     clearTimeout(timer)
     opening?.close()
     const source = open(urlOf(conversationId, after, watched))
     opening = source
+    timer = setTimeout(() => retry(source), OPEN_MS)
     source.addEventListener('open', () => stand(source))
     source.addEventListener('error', () => retry(source))
     source.addEventListener('message', messageReader())
+    source.addEventListener('beat', () => source === standing && pulse.beat())
   }
 
   function stand(source: EventSource): void {
     standing?.close()
     standing = source
     opening = undefined
+    clearTimeout(timer)
+    clearTimeout(grace)
     listener.open(failures > 0)
     failures = 0
   }
@@ -58,6 +81,8 @@ export function followStream(
     else opening = undefined
     clearTimeout(timer)
     timer = setTimeout(connect, pauseBefore(failures))
+    if (!standing) pulse.stop()
+    if (failures === 0) grace = setTimeout(() => !standing && listener.lost(), GRACE_MS)
     if (failures > 0) listener.failed()
     failures += 1
   }
@@ -77,14 +102,48 @@ export function followStream(
 
   connect()
   return {
+    retryNow() {
+      if (!standing) connect()
+    },
     watch(itemIds) {
       watched = itemIds
       connect()
     },
     close() {
       clearTimeout(timer)
+      clearTimeout(grace)
+      pulse.close()
       opening?.close()
       standing?.close()
+    },
+  }
+}
+
+/** Reports a stream whose heartbeats stay out. A proxy may hold them back, so the first one begins the watch. */
+function watchPulse(onSilent: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const arm = (ms: number): void => {
+    clearTimeout(timer)
+    const due = Date.now() + ms
+    timer = setTimeout(() => {
+      timer = undefined
+      // The page slept or was busy, and what came meanwhile has not been read yet.
+      if (Date.now() - due > GRACE_MS) arm(SILENCE_MS)
+      else onSilent()
+    }, ms)
+  }
+  const hurry = () => timer !== undefined && arm(OFFLINE_SILENCE_MS)
+  globalThis.addEventListener?.('offline', hurry)
+  const stop = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  return {
+    beat: () => arm(SILENCE_MS),
+    stop,
+    close() {
+      stop()
+      globalThis.removeEventListener?.('offline', hurry)
     },
   }
 }

@@ -35,6 +35,10 @@ export type MicrophoneProblem = (typeof MICROPHONE_PROBLEMS)[number]
 export const isMicrophoneProblem = (kind: Fault['kind']): kind is MicrophoneProblem =>
   MICROPHONE_PROBLEMS.some((problem) => problem === kind)
 
+/** A microphone that cannot be had breaks no connection: text goes on, and the controls of voice have the one Retry. */
+export const isConnectionFault = ({ fault }: Idle): boolean =>
+  fault !== undefined && (fault.returned !== undefined || !isMicrophoneProblem(fault.kind))
+
 type Base = Readonly<{
   /** The call that is open or being opened. */
   attempt: number
@@ -181,7 +185,7 @@ export function badge(session: Session): Badge | undefined {
     case 'opening':
       return { label: 'Linking', control: 'Connecting…' }
     case 'idle':
-      if (session.fault) return { label: 'Fault', control: 'Retry' }
+      if (isConnectionFault(session)) return { label: 'Fault', control: 'Retry' }
       return session.everLive ? { label: 'Offline', control: 'Connect' } : undefined
   }
 }

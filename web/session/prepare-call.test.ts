@@ -31,11 +31,13 @@ function prepare(
     fetchReadiness,
     endSession: async () => undefined,
     prepareVoice: async () => undefined,
+    isWanted: () => true,
     now: () => 0,
     ...more,
   }
   const wanted = { medium: 'text', agent: undefined } as const
-  return { add, prepared: prepareCall(deps, wanted, new AbortController().signal) }
+  const over = new AbortController()
+  return { add, over, prepared: prepareCall(deps, wanted, over.signal) }
 }
 
 beforeEach(() => {
@@ -161,6 +163,30 @@ describe('waiting', () => {
     expect(result).toBeUndefined()
     await vi.advanceTimersByTimeAsync(700)
     expect(result).toEqual(refused(TIMED_OUT[caller]))
+  })
+
+  it('ends the session on the server that it cannot use', async () => {
+    const endSession = vi.fn(async () => undefined)
+    await prepare('guest', async () => status('none'), { endSession }).prepared
+    expect(endSession).toHaveBeenCalledExactlyOnceWith('sess_1')
+    endSession.mockClear()
+    await prepare('guest', async () => status('guest'), { endSession }).prepared
+    expect(endSession).not.toHaveBeenCalled()
+  })
+
+  it('says nothing in the transcript to a person who has hung up', async () => {
+    const { prepared, add } = prepare('guest', async () => status('none'), { isWanted: () => false })
+    expect(await prepared).toEqual(refused('MCP token missing for this session.'))
+    expect(add).not.toHaveBeenCalled()
+  })
+
+  it('ends at once when another attempt begins', async () => {
+    const fetchReadiness = vi.fn(async () => status('loading'))
+    const { prepared, over } = prepare('guest', fetchReadiness)
+    await vi.advanceTimersByTimeAsync(100)
+    over.abort()
+    expect('fault' in (await prepared)).toBe(true)
+    expect([fetchReadiness.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0])
   })
 
   it('a request that is never answered is a wait that ends too', async () => {

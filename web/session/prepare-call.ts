@@ -3,7 +3,7 @@ import type { McpStatus } from '#contract/api/mcp.ts'
 import type { ReceivedSessionToken, SessionIdentity } from '#contract/api/session.ts'
 import { scenario } from './agents.ts'
 import type { Fault, Medium, Token } from './machine.ts'
-import { newItemId, type Transcript } from './transcript.ts'
+import { newBreadcrumb, type Transcript } from './transcript.ts'
 
 /** The agent, and the set of agents. */
 type WantedAgent = Readonly<{ agent: string | undefined; scenario: string | undefined }>
@@ -15,6 +15,8 @@ export type PrepareDeps = Readonly<{
   endSession: (sessionId: string) => Promise<unknown>
   /** Gets the microphone ready; what stands in the way when it is not. */
   prepareVoice: (signal: AbortSignal) => Promise<Fault | undefined>
+  /** False once the person has hung up or begun anew. */
+  isWanted: () => boolean
   now: () => number
 }>
 
@@ -53,15 +55,8 @@ async function prepareSession(
   const readiness = await waitUntilReady(session.parley_session.type, deps.fetchReadiness, signal)
   if (readiness.ready) return { token }
   const { reason } = readiness
-  deps.transcript.add({
-    itemId: newItemId(),
-    type: 'BREADCRUMB',
-    title: breadcrumbOf(reason),
-    status: 'DONE',
-    createdAtMs: deps.now(),
-    isHidden: false,
-    expanded: false,
-  })
+  deps.endSession(session.id).catch(() => undefined)
+  if (deps.isWanted()) deps.transcript.add(newBreadcrumb(breadcrumbOf(reason), deps.now()))
   return { fault: { kind: 'refused', message: reason } }
 }
 

@@ -116,12 +116,29 @@ describe('a reply', () => {
   })
 
   it('spoken words come as the transcript of the audio', () => {
-    const { items } = play([
+    const growing = [
       begun[1] as object,
       { type: 'response.output_audio_transcript.delta', ...ofPart, delta: 'Hi' },
+      { type: 'response.output_audio_transcript.delta', ...ofPart, delta: ' you' },
+    ]
+    expect(play(growing)).toMatchObject({
+      items: [{ title: 'Hi you', status: 'IN_PROGRESS' }],
+      events: [{ type: 'speaking' }, { type: 'speaking' }],
+    })
+    const { items } = play([
+      ...growing,
       { type: 'response.output_audio_transcript.done', ...ofPart, transcript: 'Hi there' },
     ])
     expect(items).toMatchObject([{ title: 'Hi there' }])
+  })
+
+  it('that is complete when it comes is done, and one that was deleted is gone', () => {
+    const whole = { type: 'conversation.item.added', item: assistant('completed', 'Hello') }
+    expect(play([whole]).items).toMatchObject([{ title: 'Hello', status: 'DONE' }])
+    expect(play([whole, { type: 'conversation.item.deleted', item_id: 'm' }])).toEqual({
+      items: [],
+      events: [],
+    })
   })
 
   it('that failed says why and ends the turn', () => {

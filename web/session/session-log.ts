@@ -99,7 +99,7 @@ function logOf(
       guest: identity?.type !== 'user',
       scenario: identity?.agent?.scenario ?? null,
       agentName: identity?.agent?.id ?? null,
-      messageCount: transcript.length,
+      messageCount: roles.filter((role) => role !== 'system').length,
       userMessageCount: roles.filter((role) => role === 'user').length,
       assistantMessageCount: roles.filter((role) => role === 'assistant').length,
       toolCallCount: toolCalls.length,
@@ -120,11 +120,11 @@ const shared = ({ itemId, createdAtMs, status }: TranscriptRow) => ({
 })
 
 const messageOf = (item: TranscriptRow) =>
-  item.type === 'MESSAGE'
+  item.type === 'MESSAGE' || item.type === 'BREADCRUMB'
     ? [
         {
           ...shared(item),
-          role: item.role,
+          role: item.type === 'MESSAGE' ? item.role : ('system' as const),
           text: item.title,
           isHidden: item.isHidden,
           ...(item.guardrailResult && { guardrailResult: item.guardrailResult }),

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { takeUnsent } from '../lib/unsent.ts'
 import { fakeApp, GUEST, sessionToken } from './testing/fake-context.ts'
 
 const titles = ({ transcript }: ReturnType<typeof fakeApp>) =>
@@ -63,6 +64,59 @@ describe('a session', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  it('a wait for the tools that the person ends leaves no trace, and its session on the server is ended', async () => {
+    vi.useFakeTimers()
+    try {
+      const app = fakeApp({ fetchReadiness: async () => ({ ...GUEST, state: 'loading' }) })
+      app.session.dispatch({ type: 'connect' })
+      await vi.advanceTimersByTimeAsync(1000)
+      app.session.dispatch({ type: 'disconnect' })
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(app.session.get()).toMatchObject({ phase: 'idle' })
+      expect(app.session.get()).not.toHaveProperty('fault')
+      expect([app.transcript.ids(), app.ended]).toEqual([[], ['sess_1']])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('a new attempt ends the requests of the one before', async () => {
+    const signals: AbortSignal[] = []
+    const app = fakeApp({
+      fetchToken: (signal) => {
+        signals.push(signal)
+        return new Promise(() => undefined)
+      },
+    })
+    app.session.dispatch({ type: 'connect' })
+    app.session.dispatch({ type: 'disconnect' })
+    app.session.dispatch({ type: 'connect' })
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  })
+
+  it('keeps a message for a reload until the server has it, or the person takes it back or drops it', async () => {
+    sessionStorage.clear()
+    const app = fakeApp()
+    const kept = (): number => {
+      const ids: string[] = []
+      takeUnsent((itemId) => ids.push(itemId) > 0)
+      return ids.length
+    }
+    await app.goLive()
+    for (const text of ['one', 'two', 'three', 'four']) app.session.send(text)
+    app.emit({ type: 'responding' }, { type: 'speaking' })
+    expect(kept()).toBe(4)
+    app.emit({ type: 'acked', itemId: app.said[0]?.itemId ?? '' })
+    expect(kept()).toBe(3)
+    const [second, third] = app.session.get().queue
+    app.session.dispatch({ type: 'unqueue', itemId: second?.itemId ?? '' })
+    expect([kept(), app.session.takeReturned().map(({ text }) => text)]).toEqual([2, ['two']])
+    app.session.dispatch({ type: 'drop', itemId: third?.itemId ?? '' })
+    expect([kept(), app.session.takeReturned()]).toEqual([1, []])
+    expect(app.session.get().queue.map(({ text }) => text)).toEqual(['four'])
+    sessionStorage.clear()
   })
 
   it('gives a returned message to one taker only', async () => {

@@ -19,7 +19,7 @@ import { step } from './step.ts'
 import { newItemId, type Transcript } from './transcript.ts'
 import type { ChangeMarks } from './turn-marks.ts'
 
-export type SessionDeps = PrepareDeps &
+export type SessionDeps = Omit<PrepareDeps, 'isWanted'> &
   Readonly<{
     transcript: Transcript
     /** Loads the transport of the medium. */
@@ -41,10 +41,13 @@ export function createSession(deps: SessionDeps) {
   let returned: readonly Outgoing[] = []
   let greeting: Greeting | undefined
   const calls = openCalls(deps, dispatch, () => greeting)
-  const perform = performer(deps, calls, dispatch, (messages) => {
-    for (const { itemId } of messages) deps.unsent.forget(itemId)
-    returned = [...returned, ...messages]
-    returns.notify()
+  const perform = performer(deps, calls, dispatch, {
+    isLinking: (attempt) => isLinking(store.get(), attempt),
+    restore(messages) {
+      for (const { itemId } of messages) deps.unsent.forget(itemId)
+      returned = [...returned, ...messages]
+      returns.notify()
+    },
   })
 
   function dispatch(event: Event): void {
@@ -79,6 +82,17 @@ export function createSession(deps: SessionDeps) {
   }
 }
 
+/** True while this attempt waits for its key. */
+const isLinking = (session: Session, attempt: number): boolean =>
+  session.phase === 'authorizing'
+    ? session.attempt === attempt
+    : session.phase === 'live' && session.next?.attempt === attempt
+
+type SessionParts = Readonly<{
+  isLinking: (attempt: number) => boolean
+  restore: (messages: readonly Outgoing[]) => void
+}>
+
 /** Timers that are set for longer run at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
@@ -87,7 +101,7 @@ function performer(
   deps: SessionDeps,
   calls: ReturnType<typeof openCalls>,
   dispatch: (event: Event) => void,
-  restore: (messages: readonly Outgoing[]) => void,
+  { isLinking, restore }: SessionParts,
 ) {
   let linking = new AbortController()
   let expiry: ReturnType<typeof setTimeout> | undefined
@@ -98,7 +112,8 @@ function performer(
     linking = new AbortController()
     const { signal } = linking
     try {
-      const ready = await prepareCall(deps, wanted, signal)
+      const isWanted = () => isLinking(attempt)
+      const ready = await prepareCall({ ...deps, isWanted }, wanted, signal)
       if ('fault' in ready) dispatch({ type: 'failed', attempt, fault: ready.fault })
       else dispatch({ type: 'token', attempt, token: ready.token })
     } catch (error) {

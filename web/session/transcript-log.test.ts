@@ -22,6 +22,16 @@ function open(isOn: boolean) {
   return { transcript, send, stop }
 }
 
+it('follows a line that stands already and is finished later', () => {
+  const transcript = createTranscript()
+  transcript.add(message('a', 'IN_PROGRESS'))
+  const send = vi.fn()
+  const stop = followTranscript({ transcript, isOn: () => true, send, now: () => NOW })
+  transcript.add(message('a', 'DONE'))
+  expect(send).toHaveBeenCalledOnce()
+  stop()
+})
+
 it('[S7.46] sends each line once it is finished, and only where that is switched on', () => {
   const { transcript, send, stop } = open(true)
   transcript.add(message('old', 'DONE', 1))

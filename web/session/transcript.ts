@@ -13,6 +13,17 @@ const HEX = 16
 export const newItemId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(HEX))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** A line of the page's own between the messages. */
+export const newBreadcrumb = (title: string, createdAtMs: number): TranscriptRow => ({
+  itemId: newItemId(),
+  type: 'BREADCRUMB',
+  title,
+  status: 'DONE',
+  createdAtMs,
+  isHidden: false,
+  expanded: false,
+})
+
 /** `isExpanded`: what this browser remembers of an item that comes from the server (spec S3.1). */
 export function createTranscript(
   pace: Pace = thirtyHertz,

@@ -5,6 +5,7 @@ import type { Branching } from './branching.ts'
 import type { ConversationState, FollowedConversation } from './conversation.ts'
 import { crestStateOf } from './crest-state.ts'
 import type { Session } from './machine.ts'
+import type { Outage, OutageState } from './outage.ts'
 import type { LiveSession } from './session.ts'
 import type { Transcript } from './transcript.ts'
 import { initialVoice, type Voice, type VoiceState } from './voice.ts'
@@ -17,6 +18,7 @@ export type AppContext = Readonly<{
   voice: Voice
   cards: WatchedCards
   branching: Branching
+  outage: Outage
 }>
 
 export const AppProvider = createContext<AppContext | undefined>(undefined)
@@ -47,6 +49,11 @@ export function useVoice<T>(select: (state: VoiceState) => T): T {
 export function useConversation(): ConversationState {
   const { conversation } = useApp()
   return useSyncExternalStore(conversation.subscribe, conversation.get, conversation.get)
+}
+
+export function useOutage(): OutageState {
+  const { outage } = useApp()
+  return useSyncExternalStore(outage.subscribe, outage.get, outage.get)
 }
 
 export function useItemIds(): readonly string[] {

@@ -49,6 +49,7 @@ function voicePage({ isNew = false, microphone = async (): Promise<Fault | undef
     levels: () => ({ input: 0.5, output: 0 }),
     streams: () => ({}),
   }
+  const ended: number[] = []
   const voice = createVoice({
     loadAudioDevices: async () => (given, emit) => {
       settings = given
@@ -58,6 +59,7 @@ function voicePage({ isNew = false, microphone = async (): Promise<Fault | undef
     fetchSystem: async () => ({ id: 'voice', mode: 'embedded', label: 'Built-in voice', detail: '' }),
     incapacity: () => undefined,
     isNewConversation: () => isNew,
+    onEnded: (lastedMs) => void ended.push(lastedMs),
     now: () => nowMs,
   })
   const session = createSession({
@@ -78,6 +80,7 @@ function voicePage({ isNew = false, microphone = async (): Promise<Fault | undef
     voice,
     session,
     said,
+    ended,
     released,
     settings: () => settings,
     turns: () => settings?.turns,
@@ -97,6 +100,18 @@ function voicePage({ isNew = false, microphone = async (): Promise<Fault | undef
 }
 
 describe('the voice of a page', () => {
+  it('says once how long a call lasted', async () => {
+    const { voice, ended, goLive, pass } = voicePage()
+    await goLive()
+    pass(192_000)
+    expect(ended).toEqual([])
+    voice.stop()
+    expect(ended).toEqual([192_000])
+    voice.setMuted(true)
+    voice.setMuted(false)
+    expect(ended).toEqual([192_000])
+  })
+
   it('is off, then linking, then live since a moment, then off again with the microphone let go', async () => {
     const { voice, goLive, released, pass } = voicePage()
     const phases: string[] = []

@@ -18,6 +18,8 @@ export type VoiceDeps = OfferDeps &
     loadAudioDevices: LoadAudioDevices
     /** True for an empty conversation. */
     isNewConversation: () => boolean
+    /** A call by voice is over. */
+    onEnded: (lastedMs: number) => void
     now: () => number
   }>
 
@@ -49,6 +51,7 @@ export function createVoice(deps: VoiceDeps): VoiceStore {
     const byHand = own.byHand && (own.talking || isSettling(now))
     if (byHand === own.byHand) state.change({ startedAtMs })
     else audio.apply({ startedAtMs, byHand })
+    if (own.startedAtMs !== undefined && startedAtMs === undefined) deps.onEnded(deps.now() - own.startedAtMs)
     greet(live)
   }
 

@@ -60,6 +60,7 @@ const consentFor = ({ trade }: LedgerEntry, name = ''): SignConsent => ({
   intentId: trade.id,
   termsHash: trade.termsHash,
   channel: 'click',
+  gesture: 'hold',
   actor: 'guest:guest_1',
   expiresAt: new Date(NOW + 30_000).toISOString(),
 })
@@ -125,6 +126,7 @@ function keepsAndMoves(ledgerWith: Filled): void {
     const landed = { inputRaw: '500000000', outputRaw: '70000000', feeLamports: '10000' }
     await ledger.move(id, ['signed', 'sent'], 'confirmed', { landed })
     const { signature, ...beside } = signed
+    const at = new Date(clock.now()).toISOString()
     const expected = {
       ...entry,
       ...beside,
@@ -133,9 +135,11 @@ function keepsAndMoves(ledgerWith: Filled): void {
         ...entry.trade,
         status: 'confirmed',
         consentedBy: 'click',
+        consentGesture: 'hold',
         signature,
         landed,
-        updatedAt: new Date(clock.now()).toISOString(),
+        steps: { consented: at, signed: at, sent: at, confirmed: at },
+        updatedAt: at,
       },
     }
     expect(await ledger.byId(id)).toEqual(expected)
@@ -234,6 +238,9 @@ function sums(ledgerWith: Filled): void {
     for (const [entry, to] of ends) if (entry) await ledger.move(entry.trade.id, ['previewed'], to)
     expect(await ledger.spentUsd(actor, since)).toBeCloseTo(71.3, 9)
     expect(await ledger.spentUsd({ ...USER, id: actor.id }, since)).toBe(0)
+    const totals = await ledger.totals(actor)
+    expect(totals).toEqual({ confirmed: 3, valueUsd: expect.closeTo(10, 9), lastAt: since })
+    expect(await ledger.totals(newActor())).toEqual({ confirmed: 0, valueUsd: 0, lastAt: null })
   })
 }
 

@@ -150,15 +150,15 @@ export const de: Catalogue = {
           : `Gebühren: etwa ${amount(String(feeSol))} SOL.`,
       impactPercent === undefined ? '' : `Der Tausch bewegt den Preis um ${percent(impactPercent)}.`,
       isAfterOutsideText ? 'Ich habe zuvor fremden Text gelesen, Ihr Wort allein reicht daher nicht.' : '',
-      'Nichts bewegt sich, bis Sie auf der Karte **Confirm** drücken.',
+      'Nichts bewegt sich, solange Sie nicht bestätigen.',
     ]
       .filter((each) => each !== '')
       .join(' '),
   waiting: (give, get) =>
-    `Bisher hat sich nichts bewegt: Der Tausch von ${of(give)} in ${get} wartet auf Ihre Bestätigung. Drücken Sie **Confirm** auf der Karte.`,
-  done: (give, get) => `Erledigt. Sie haben ${of(give)} gegeben und ${of(get)} erhalten.`,
+    `Bisher hat sich nichts bewegt: Der Tausch von ${of(give)} in ${get} wartet auf Ihre Bestätigung.`,
+  done: (give, get) => `${of(give)} gegen ${of(get)} getauscht.`,
   notDone: (give, get) =>
-    `Der Tausch von ${of(give)} in ${get} wurde nicht ausgeführt. Fordern Sie für einen neuen Versuch eine neue Vorschau an.`,
+    `Der Tausch von ${of(give)} in ${get} wurde nicht ausgeführt. Es wurde nichts getauscht.`,
   underWay: (give, get) =>
     `Der Tausch von ${of(give)} in ${get} läuft. Die Karte zeigt, wann er abgeschlossen ist.`,
   askHow:

@@ -144,15 +144,14 @@ export const es: Catalogue = {
           : `Comisiones: unos ${amount(String(feeSol))} SOL.`,
       impactPercent === undefined ? '' : `El cambio mueve el precio un ${percent(impactPercent)}.`,
       isAfterOutsideText ? 'Antes he leído texto ajeno, así que tu palabra no basta.' : '',
-      'Nada se mueve hasta que pulses **Confirm** en la tarjeta.',
+      'Nada se mueve si no lo confirmas.',
     ]
       .filter((each) => each !== '')
       .join(' '),
   waiting: (give, get) =>
-    `Todavía no se ha movido nada: el cambio de ${of(give)} a ${get} espera tu confirmación. Pulsa **Confirm** en la tarjeta.`,
-  done: (give, get) => `Hecho. Has dado ${of(give)} y has recibido ${of(get)}.`,
-  notDone: (give, get) =>
-    `El cambio de ${of(give)} a ${get} no se ha realizado. Pide una nueva vista previa para intentarlo otra vez.`,
+    `Todavía no se ha movido nada: el cambio de ${of(give)} a ${get} espera tu confirmación.`,
+  done: (give, get) => `Cambiado: ${of(give)} por ${of(get)}.`,
+  notDone: (give, get) => `El cambio de ${of(give)} a ${get} no se ha realizado. No se ha cambiado nada.`,
   underWay: (give, get) =>
     `El cambio de ${of(give)} a ${get} está en curso. La tarjeta avisará cuando haya terminado.`,
   askHow:

@@ -148,15 +148,14 @@ export const fr: Catalogue = {
       isAfterOutsideText
         ? 'J’ai lu un texte extérieur auparavant, votre parole seule ne suffit donc pas.'
         : '',
-      'Rien ne bouge tant que vous n’appuyez pas sur **Confirm** sur la carte.',
+      'Rien ne bouge sans votre confirmation.',
     ]
       .filter((each) => each !== '')
       .join(' '),
   waiting: (give, get) =>
-    `Rien n’a encore bougé : l’échange de ${of(give)} contre ${get} attend votre confirmation. Appuyez sur **Confirm** sur la carte.`,
-  done: (give, get) => `C’est fait. Vous avez donné ${of(give)} et reçu ${of(get)}.`,
-  notDone: (give, get) =>
-    `L’échange de ${of(give)} contre ${get} n’a pas eu lieu. Demandez un nouvel aperçu pour réessayer.`,
+    `Rien n’a encore bougé : l’échange de ${of(give)} contre ${get} attend votre confirmation.`,
+  done: (give, get) => `Échangé : ${of(give)} contre ${of(get)}.`,
+  notDone: (give, get) => `L’échange de ${of(give)} contre ${get} n’a pas eu lieu. Rien n’a été échangé.`,
   underWay: (give, get) =>
     `L’échange de ${of(give)} contre ${get} est en cours. La carte indiquera quand il sera terminé.`,
   askHow:

@@ -144,15 +144,14 @@ export const pt: Catalogue = {
           : `Taxas: cerca de ${amount(String(feeSol))} SOL.`,
       impactPercent === undefined ? '' : `A troca move o preço em ${percent(impactPercent)}.`,
       isAfterOutsideText ? 'Li um texto de fora antes, então a sua palavra não basta.' : '',
-      'Nada se move até você clicar em **Confirm** no cartão.',
+      'Nada se move sem a sua confirmação.',
     ]
       .filter((each) => each !== '')
       .join(' '),
   waiting: (give, get) =>
-    `Nada foi movido ainda: a troca de ${of(give)} por ${get} espera a sua confirmação. Clique em **Confirm** no cartão.`,
-  done: (give, get) => `Pronto. Você deu ${of(give)} e recebeu ${of(get)}.`,
-  notDone: (give, get) =>
-    `A troca de ${of(give)} por ${get} não foi feita. Peça uma nova prévia para tentar de novo.`,
+    `Nada foi movido ainda: a troca de ${of(give)} por ${get} espera a sua confirmação.`,
+  done: (give, get) => `Trocado: ${of(give)} por ${of(get)}.`,
+  notDone: (give, get) => `A troca de ${of(give)} por ${get} não foi feita. Nada foi trocado.`,
   underWay: (give, get) =>
     `A troca de ${of(give)} por ${get} está em andamento. O cartão avisa quando terminar.`,
   askHow:

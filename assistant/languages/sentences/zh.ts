@@ -122,14 +122,13 @@ export const zh: Catalogue = {
           : `手续费约 ${amount(String(feeSol))} SOL。`,
       impactPercent === undefined ? '' : `这笔兑换会使价格变动 ${percent(impactPercent)}。`,
       isAfterOutsideText ? '此前读取过外部文字，因此仅凭口头同意不够。' : '',
-      '在您点击卡片上的 **Confirm** 之前，不会动用任何资金。',
+      '未经您确认，不会动用任何资金。',
     ]
       .filter((each) => each !== '')
       .join(''),
-  waiting: (give, get) =>
-    `尚未动用任何资金：${of(give)} 换成 ${get} 正在等待您确认。请在卡片上点击 **Confirm**。`,
-  done: (give, get) => `已完成。付出 ${of(give)}，收到 ${of(get)}。`,
-  notDone: (give, get) => `${of(give)} 换成 ${get} 未能完成。如需重试，请重新获取预览。`,
+  waiting: (give, get) => `尚未动用任何资金：${of(give)} 换成 ${get} 正在等待您确认。`,
+  done: (give, get) => `已将 ${of(give)} 换成 ${of(get)}。`,
+  notDone: (give, get) => `${of(give)} 换成 ${get} 未能完成，没有进行兑换。`,
   underWay: (give, get) => `${of(give)} 换成 ${get} 正在处理中，完成后卡片会显示。`,
   askHow:
     '请说明数量，例如**把 0.5 SOL 换成 USDC**、**买 20 美元的 JUP**或**卖掉一半的 BONK**。确认之前不会动用任何资金。',

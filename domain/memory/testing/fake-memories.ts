@@ -5,6 +5,7 @@ import type { Memories } from '../memories.ts'
 export function fakeMemories(): { -readonly [K in keyof Memories]: Memories[K] } {
   let all: (Fact & { userId: string })[] = []
   const off = new Set<string>()
+  let made = 0
   const of = (userId: string) => all.filter((fact) => fact.userId === userId)
   return {
     isOn: async (userId) => !off.has(userId),
@@ -13,7 +14,7 @@ export function fakeMemories(): { -readonly [K in keyof Memories]: Memories[K] }
       const added = facts.map((fact) => ({
         ...fact,
         ...source,
-        id: `${all.length} ${fact.text}`,
+        id: `fact ${++made}`,
         usedAt: fact.saidAt,
         uses: 0,
         edited: false,
@@ -23,6 +24,8 @@ export function fakeMemories(): { -readonly [K in keyof Memories]: Memories[K] }
     },
     close: async () => undefined,
     sessions: async () => ({ memories: [], skipped: [], total: 0, totalSkipped: 0 }),
+    totals: async () => ({ total: 0, totalSkipped: 0 }),
+    factsById: async (userId, ids) => ids.flatMap((id) => of(userId).find((fact) => fact.id === id) ?? []),
     facts: async (userId, limit) => of(userId).toReversed().slice(0, limit),
     count: async (userId) => of(userId).length,
     use: async () => undefined,

@@ -21,7 +21,6 @@ const TOOLS: Readonly<Record<string, OutsideText>> = {
 const token = (symbol: string, mint: string) => ({ symbol, name: symbol, mint })
 
 export const rules: FactRules = {
-  subjects: new Map([['solana_swap_preview', 'swap']]),
   outsideTextOf: (tool) => TOOLS[tool] ?? 'none',
   book: tokenBook([token('SOL', 'sol'), token('JUP', 'jup'), token('BONK', 'bonk'), token('USDC', 'usdc')]),
 }

@@ -12,7 +12,9 @@ function changed(entry: LedgerEntry, to: TradeStatus, change: LedgerChange, now:
   const trade: Trade = {
     ...entry.trade,
     status: to,
+    steps: { [to]: new Date(now).toISOString(), ...entry.trade.steps },
     ...(consent && { consentedBy: consent.channel }),
+    ...(consent?.gesture && { consentGesture: consent.gesture }),
     ...(signature !== undefined && { signature }),
     ...(landed && { landed }),
     ...(failure && { failure }),
@@ -63,6 +65,12 @@ export function memoryLedger(clock: Clock): Ledger {
         .filter(isOf(actor))
         .filter(({ trade }) => SPENT.has(trade.status) && trade.createdAt >= since)
         .reduce((sum, { valueUsd }) => sum + Number(valueUsd ?? 0), 0),
+    async totals(actor) {
+      const confirmed = all().filter((entry) => isOf(actor)(entry) && entry.trade.status === 'confirmed')
+      const times = confirmed.map(({ trade }) => trade.createdAt).sort()
+      const valueUsd = confirmed.reduce((sum, entry) => sum + Number(entry.valueUsd ?? 0), 0)
+      return { confirmed: confirmed.length, valueUsd, lastAt: times.at(-1) ?? null }
+    },
     waiting: async (actor, place) =>
       all()
         .filter(isOf(actor))

@@ -80,6 +80,7 @@ const fakeSigner = ({ set }: Book, signatures: string[]): Signer => ({
   approveTrade: unused,
   pause: unused,
   status: unused,
+  decisions: unused,
 })
 
 const IDENTITIES = [

@@ -42,6 +42,12 @@ export const serviceVariables = {
     remedy: 'give a number of days from 0 to 3650',
     schema: z.coerce.number().check(z.int(), z.gte(0), z.lte(3650)),
   }),
+  BACKUP_DAYS: variable({
+    meaning:
+      'Days after which you delete backups of the data. Parley makes none itself; the number is shown to users, because what they had forgotten is in a backup until then. Without it, the page says that Parley makes no backups.',
+    remedy: 'give a number of days from 1 to 3650, or leave the variable out',
+    schema: z.coerce.number().check(z.int(), z.gte(1), z.lte(3650)),
+  }),
   SOLANA_RPC_URL: variable({
     meaning:
       'Solana RPC to use instead of the embedded chain; also the address of another server’s embedded chain on this machine, such as http://127.0.0.1:8899, together with MARKET=sandbox and the other server’s DATABASE_URL, PARLEY_SECRET and WALLET_MASTER_KEY.',

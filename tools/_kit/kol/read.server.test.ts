@@ -1,6 +1,7 @@
 /** The five handlers on one board: arguments, sums, refusals. */
 import { describe, expect, it } from 'vitest'
 import { ParleyError } from '#contract/errors.ts'
+import { NATIVE_SOL } from '#contract/rules/mints.ts'
 import type { KolBoard, KolTrade } from '#domain/kol-board.ts'
 import { kolscanLeaderboard } from '../../kolscan_leaderboard/contract.ts'
 import { handler as leaderboard } from '../../kolscan_leaderboard/handler.server.ts'
@@ -82,6 +83,77 @@ describe('kolscan_leaderboard', () => {
     })
   })
 
+  it.each<[object, readonly string[]]>([
+    [{ sortBy: 'losses' }, ['falconcalls', 'Maple', 'Otter']],
+    [{ sortBy: 'losses', direction: 'asc' }, ['Maple', 'Otter', 'falconcalls']],
+    [{ maxProfit: 1 }, ['Otter']],
+    [{ minProfit: 5_000 / SOL_USD }, ['Maple']],
+    [{ maxProfit: -120 / SOL_USD }, ['Otter']],
+    [{ minWins: 1 }, ['Maple']],
+    [{ maxWins: 0 }, ['Otter', 'falconcalls']],
+    [{ minLosses: 1 }, ['falconcalls']],
+    [{ requireTwitter: true }, ['Maple', 'Otter', 'falconcalls']],
+  ])('keeps the rows that fit %j, in their order', async (args, kept) => {
+    const { output } = await board(args)
+    expect(output.data.map(({ name, twitter }) => name ?? twitter)).toEqual(kept)
+    expect(output.count).toBe(kept.length)
+  })
+
+  it('takes the next longer board, and the trades of its whole time', async () => {
+    const days = async (timeframe: string | number) => (await board({ timeframe })).output.timeframe
+    expect([await days(1), await days(2), await days(7), await days(8), await days(30)]).toEqual([
+      1, 7, 7, 30, 30,
+    ])
+  })
+
+  it('is given to the model with its figures rounded', async () => {
+    const { model } = await board({})
+    expect(model).toEqual({
+      traders: [
+        {
+          ...{ rank: 1, name: 'Maple', wallet: MAPLE.wallet, profit_sol: 29.69, profit_usd: 5_000 },
+          ...{ wins: 1, losses: 0, win_rate_pct: 75 },
+        },
+        {
+          ...{ rank: 2, name: 'Otter', wallet: OTTER.wallet, profit_sol: -0.7125, profit_usd: -120 },
+          ...{ wins: 0, losses: 0, win_rate_pct: 0 },
+        },
+        {
+          ...{ rank: 3, name: '@falconcalls', wallet: FALCON.wallet, profit_sol: null, profit_usd: null },
+          ...{ wins: 0, losses: 1, win_rate_pct: null },
+        },
+      ],
+      count: 3,
+      timeframe: '7 days',
+      complete_since: undefined,
+      source: 'GMGN',
+      as_of: secondsAgo(8),
+      stale: undefined,
+    })
+  })
+
+  it('counts the sales of a day: with profit, without, and by name where the list has one', async () => {
+    const sale = (usd: number, fields: Partial<KolTrade> = {}) =>
+      kolTrade({ side: 'sell', usd, costUsd: 100, ...fields })
+    const unnamed = { wallet: 'AU' }
+    const { output } = await board(
+      { timeframe: 'daily' },
+      kolBoard([
+        sale(150),
+        sale(100),
+        sale(90),
+        kolTrade(),
+        sale(120, { trader: unnamed }),
+        kolTrade({ trader: OTTER }),
+      ]),
+    )
+    expect(output.data).toMatchObject([
+      { rank: 1, name: 'Maple', profitUsd: 40, profit: 40 / SOL_USD, wins: 1, losses: 2, winRate: 1 / 3 },
+      { rank: 2, name: null, walletAddress: 'AU', profitUsd: 20, wins: 1, losses: 0, winRate: 1 },
+    ])
+    expect(output).toMatchObject({ truncated: false, timeframeLabel: '24 hours' })
+  })
+
   it('gives dollars alone without a SOL price', async () => {
     const { output } = await runTool(
       kolscanLeaderboard,
@@ -137,6 +209,9 @@ describe('kolscan_resolve_wallet', () => {
     [OTTER.wallet, [[OTTER.wallet, 1]]],
     ['nobody', []],
     ['!!', []],
+    ['le', []],
+    ['Maple Trades', [[MAPLE.wallet, 1]]],
+    [` ${OTTER.wallet} `, [[OTTER.wallet, 1]]],
   ])('finds %j', async (query, matches) => {
     expect(await found(query)).toEqual(matches)
   })
@@ -199,6 +274,37 @@ describe('kolscan_trending_tokens', () => {
     expect(await code(tokens({ wallets: 'x,y' }))).toBe('invalid_wallet_address')
   })
 
+  it('is given to the model by the tokens', async () => {
+    const { model } = await tokens({ limit: 1 })
+    expect(model).toEqual({
+      tokens: [
+        {
+          ...{ symbol: 'BONK', mint: BONK, traders: 2, bought_usd: 2_526.3, sold_usd: 500 },
+          names: ['Maple', 'Otter'],
+        },
+      ],
+      trades_read: 5,
+      timeframe: '7 days',
+      complete_since: undefined,
+      source: 'GMGN',
+      as_of: secondsAgo(8),
+      stale: undefined,
+    })
+    const { output } = await tokens({ minKols: 1, txLimit: 5 })
+    expect([output.more, output.truncated, output.minKols, output.limit]).toEqual([0, false, 1, 20])
+    expect(output.tokens[0]).toMatchObject({ totalBuySol: 2_526.3 / SOL_USD, totalSellSol: 500 / SOL_USD })
+  })
+
+  it('leaves out what was only sold, and orders equals by what was bought', async () => {
+    const made = [
+      kolTrade({ side: 'sell', mint: SOL, symbol: 'SOL' }),
+      kolTrade({ usd: 1 }),
+      kolTrade({ mint: WIF, symbol: '', usd: 2 }),
+    ]
+    const { output } = await tokens({}, made)
+    expect(output.tokens.map(({ symbol }) => symbol)).toEqual([`${WIF.slice(0, 4)}…`, 'BONK'])
+  })
+
   it('says since when its trades are complete', async () => {
     expect((await tokens({}, kolTrades, secondsAgo(3_600))).output).toMatchObject({
       truncated: true,
@@ -224,6 +330,45 @@ describe('kolscan_token_detail', () => {
     expect(output.summary).toMatchObject({ symbol: 'BONK', tradeCount: 3, uniqueWallets: 3, buyUsd: 2_526.3 })
     expect(output.summary.wallets[0]).toMatchObject({ name: 'Maple', buyUsd: 1_684.2 })
     expect(model).toMatchObject({ trader_count: 3, traders: [{ name: 'Maple' }, {}, {}] })
+  })
+
+  it('leaves out what the format does not want, and takes the native coin for the wrapped one', async () => {
+    expect((await detail({ format: 'trades' })).output).toMatchObject({
+      summary: { wallets: [], uniqueWallets: 3 },
+      trades: { length: 3 },
+    })
+    expect((await detail({ format: 'summary' })).output).toMatchObject({
+      trades: [],
+      summary: { tradeCount: 3 },
+    })
+    const native = await detail({ tokenAddress: NATIVE_SOL })
+    expect(native.output.tokenAddress).toBe(SOL)
+  })
+
+  it('is given to the model with the largest traders first', async () => {
+    const { model } = await detail({ limit: 1 })
+    expect(model).toEqual({
+      symbol: 'BONK',
+      mint: BONK,
+      trader_count: 3,
+      traders: [
+        { name: 'Maple', wallet: MAPLE.wallet, bought_usd: 1_684.2, sold_usd: 0 },
+        { name: 'Otter', wallet: OTTER.wallet, bought_usd: 842.1, sold_usd: 0 },
+        { name: '@falconcalls', wallet: FALCON.wallet, bought_usd: 0, sold_usd: 500 },
+      ],
+      trade_count: 3,
+      bought_usd: 2_526.3,
+      sold_usd: 500,
+      net_sol: -12.03,
+      trades: [
+        { trader: 'Maple', side: 'buy', symbol: 'BONK', mint: BONK, usd: 1_684.2, at: secondsAgo(900) },
+      ],
+      timeframe: '7 days',
+      complete_since: undefined,
+      source: 'GMGN',
+      as_of: secondsAgo(8),
+      stale: undefined,
+    })
   })
 
   it('gives an empty summary for a token that nobody traded, and refuses what is no mint', async () => {

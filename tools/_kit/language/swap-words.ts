@@ -6,7 +6,7 @@ import type { SwapView } from './swap-view.ts'
 
 /** The status of a swap that its person has not agreed to. */
 export const WAITING = 'awaiting_consent'
-export const LEFT_ALONE = 'All right, I leave it. Unless you confirmed it, nothing was swapped.'
+export const LEFT_ALONE = 'All right, I leave it. Nothing was swapped unless you confirmed it.'
 
 /** Behind each phrase a token is named; the assistant and the reader of consents know them all. */
 export const SPOKEN_AMOUNT =
@@ -25,23 +25,26 @@ export function amountWords(amount: string): string {
   return `${grouped}${fraction === undefined ? '' : `.${fraction}`} ${plainSymbol(symbol.join(' '))}`
 }
 
-/** How the user agrees. */
-export function nextWords({
+/** How the person confirms where the button of the card does not say it; empty where it does. */
+export function confirmWays({
   click_only: isClickOnly,
   needs_click: reason,
   spoken_consent: spoken,
 }: SwapView): string {
   if (isClickOnly)
-    return 'I had read text from outside before this, so your word is not enough: press **Confirm** on the card if it is what you want.'
+    return 'I had read text from outside before this, so only the button on the card can confirm it.'
   if (reason !== undefined) return plainSentence(reason)
-  return spoken === undefined
-    ? 'Press **Confirm** on the card to have it done.'
-    : `Press **Confirm** on the card, or say: ${plainSentence(spoken)}.`
+  return spoken === undefined ? '' : `You can say: ${plainSentence(spoken)}.`
 }
+
+/** The first sentence is true after the answer as well: it stays in the log. */
+export const nextWords = (view: SwapView): string =>
+  sentences('Nothing moves unless you confirm.', confirmWays(view))
 
 /** A swap is open from its preview until it is known how it ended. */
 export const swapConsent: Consent<SwapView> = {
   isOpen: ({ status }) => status === WAITING,
-  onShortYes: (view) => sentences('Nothing moves on a short yes.', nextWords(view)),
+  onShortYes: (view) =>
+    sentences('A short yes confirms nothing.', confirmWays(view) || 'Use **Confirm** on the card.'),
   onNo: () => LEFT_ALONE,
 }

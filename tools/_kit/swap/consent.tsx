@@ -1,53 +1,149 @@
-/** The two answers to a preview. Confirm repeats its terms and never takes the focus by itself. */
-
+/** The two answers to a preview. Confirm repeats its terms, names a risk, and never takes the focus by itself. */
+import { type FormEvent, useId, useState } from 'react'
+import { isSameSymbol, mainWarning, riskOf } from '#contract/rules/trade-risk.ts'
 import type { Trade } from '#contract/trades.ts'
 import { Spinner } from '#ui/primitives/spinner.tsx'
-import type { TradeLine } from '../card.tsx'
-import { minimumOf, payLeg, receiveLeg } from './figures.ts'
+import type { TradeConsent, TradeLine } from '../card.tsx'
+import { minimumOf, payLeg, percentText, receiveLeg } from './figures.ts'
+import { HoldButton } from './hold-button.tsx'
 import { useArmed } from './time-left.tsx'
 
 type ConsentProps = Readonly<{
   trade: Trade
   line: TradeLine
+  /** The symbol is typed instead of the button held. */
+  isTyping: boolean
   /** Called before the buttons disappear, so that the focus can move to the title. */
   onPress: () => void
 }>
 
-const BUTTON =
-  'min-h-[60px] rounded-2 border text-ui transition-colors duration-150 disabled:cursor-not-allowed pointer-coarse:min-h-[66px]'
-
-export function Consent({ trade, line, onPress }: ConsentProps) {
+export function Consent({ trade, line, isTyping, onPress }: ConsentProps) {
   const isArmed = useArmed()
-  const { sending } = line
-  const [pay, receive] = [payLeg(trade), receiveLeg(trade)]
-  const press = (answer: TradeLine['onConfirm']) => () => {
+  const risk = riskOf(trade)
+  const decline = () => {
     onPress()
-    answer(trade)
+    line.onDecline(trade)
+  }
+  const confirm = (consent?: TradeConsent) => {
+    onPress()
+    line.onConfirm(trade, consent)
+  }
+  const isOff = line.sending !== undefined || !isArmed
+  return (
+    <div className={`swap-acts ${risk}`}>
+      <button type="button" disabled={line.sending !== undefined} onClick={decline} className="swap-cancel">
+        {line.sending === 'decline' ? 'Cancelling…' : 'Cancel'}
+      </button>
+      {line.sending === 'confirm' || risk !== 'dangerous' ? (
+        <Confirm trade={trade} line={line} isOff={isOff} onPress={() => confirm()} />
+      ) : isTyping ? (
+        <TypedConsent
+          trade={trade}
+          isOff={isOff}
+          onTyped={(symbol) => confirm({ gesture: 'typed', symbol })}
+        />
+      ) : (
+        <HoldButton isOff={isOff} onHeld={() => confirm({ gesture: 'hold' })}>
+          <Deal trade={trade} />
+        </HoldButton>
+      )}
+    </div>
+  )
+}
+
+type ConfirmProps = Readonly<{ trade: Trade; line: TradeLine; isOff: boolean; onPress: () => void }>
+
+function Confirm({ trade, line, isOff, onPress }: ConfirmProps) {
+  const isSending = line.sending === 'confirm'
+  const isCareful = riskOf(trade) === 'careful'
+  return (
+    <button
+      type="button"
+      disabled={isOff}
+      onClick={onPress}
+      className={`swap-confirm ${isCareful ? 'careful' : ''}`}
+    >
+      <b className="inline-flex items-center gap-2 font-[620]">
+        {isSending && <Spinner className="size-4" />}
+        {isSending ? 'Confirming…' : isCareful ? acceptWords(trade) : 'Confirm swap'}
+      </b>
+      <Deal trade={trade} />
+    </button>
+  )
+}
+
+/** '0.5 SOL → ≥ 87.55 USDC': an amount and its unit stay on one line. */
+function Deal({ trade }: { trade: Trade }) {
+  const [pay, receive] = [payLeg(trade), receiveLeg(trade)]
+  return (
+    <span className="swap-deal num">
+      <span>
+        {pay.rounded} {pay.symbol} →
+      </span>{' '}
+      <span>
+        ≥ {minimumOf(trade)} {receive.symbol}
+      </span>
+    </span>
+  )
+}
+
+/** The risk that a press accepts. */
+function acceptWords(trade: Trade): string {
+  const { priceImpactPercent = 0, output, tainted } = trade
+  switch (mainWarning(trade)?.code) {
+    case 'price_impact':
+      return `Accept ${percentText(priceImpactPercent)} impact`
+    case 'thin_liquidity':
+      return 'Accept low liquidity'
+    case 'freeze_authority':
+      return 'Accept freeze risk'
+    case 'mint_authority':
+      return 'Accept dilution risk'
+    case 'unverified_token':
+      return `Accept unverified ${output.symbol}`
+    default:
+      return tainted ? 'I asked for this swap' : 'Confirm swap'
+  }
+}
+
+type TypedProps = Readonly<{ trade: Trade; isOff: boolean; onTyped: (symbol: string) => void }>
+
+/** The other way to agree to a dangerous trade, for those who cannot hold a button. */
+function TypedConsent({ trade, isOff, onTyped }: TypedProps) {
+  const [text, setText] = useState('')
+  const id = useId()
+  const { symbol } = trade.output
+  const isRight = isSameSymbol(text, symbol)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isRight && !isOff) onTyped(text.trim())
   }
   return (
-    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-2.5">
+    <form onSubmit={submit} className="swap-typed">
+      <label htmlFor={id} className="sr-only">
+        Type {symbol} to swap {payLeg(trade).rounded} {trade.input.symbol} for at least {minimumOf(trade)}{' '}
+        {symbol}
+      </label>
+      <input
+        id={id}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        placeholder={`Type ${symbol}`}
+        maxLength={64}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        // biome-ignore lint/a11y/noAutofocus: the button that opened this form asked for it
+        autoFocus
+        className="num h-full min-w-0 rounded-2 border border-line-3 bg-ink-sunk px-3 text-[1rem] text-fg-1"
+      />
       <button
-        type="button"
-        disabled={sending !== undefined}
-        onClick={press(line.onDecline)}
-        className={`${BUTTON} border-line-3 text-fg-1 enabled:hover:bg-ink-2 disabled:text-fg-3`}
+        type="submit"
+        disabled={!isRight || isOff}
+        className="swap-hold px-4 disabled:cursor-not-allowed disabled:text-fg-3"
       >
-        {sending === 'decline' ? 'Saying no…' : 'Not now'}
+        <b>Swap</b>
       </button>
-      <button
-        type="button"
-        disabled={sending !== undefined || !isArmed}
-        onClick={press(line.onConfirm)}
-        className={`${BUTTON} flex flex-wrap items-center justify-between gap-x-4 border-accent bg-accent px-4 py-1.5 text-left font-semibold text-on-accent enabled:hover:bg-accent-hi`}
-      >
-        <span className="inline-flex items-center gap-2">
-          {sending === 'confirm' && <Spinner className="size-4" />}
-          {sending === 'confirm' ? 'Confirming…' : 'Confirm swap'}
-        </span>
-        <span className="num text-small wrap-anywhere">
-          {pay.amount} {pay.symbol} → ≥ {minimumOf(trade)} {receive.symbol}
-        </span>
-      </button>
-    </div>
+    </form>
   )
 }

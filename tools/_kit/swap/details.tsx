@@ -1,38 +1,67 @@
-/** The changes in the wallet, expected or made, beside the terms. */
+/** The fold under the buttons: the mints of a doubtful swap, the tokens, the changes in the wallet, the terms, the origin. */
+import { formatLimit } from '#contract/rules/amounts.ts'
 import type { Trade } from '#contract/trades.ts'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
+import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { changesOf, type SwapChange } from './changes.ts'
 import { type SwapTerm, termsOf } from './figures.ts'
+import { type SwapPhase, silenceOf } from './phase.ts'
+import { Tokens } from './tokens.tsx'
 
-const HEAD = 'pb-1 text-small font-[550] text-fg-2'
+const HEAD = 'pb-1 text-small font-[580] text-fg-2'
 
-type DetailsProps = Readonly<{
-  trade: Trade
-  /** True once the trade has landed: the changes are facts, not a forecast. */
-  isDone: boolean
-}>
+/** A trade that moved nothing changes nothing. */
+const WITH_CHANGES: ReadonlySet<SwapPhase> = new Set(['previewed', 'pending', 'confirmed'])
 
-export function Details({ trade, isDone }: DetailsProps) {
-  const [changes, terms] = [changesOf(trade), termsOf(trade)]
-  if (changes.length === 0) return <Terms terms={terms} />
+type DetailsProps = Readonly<{ trade: Trade; phase: SwapPhase; id: string }>
+
+export function Details({ trade, phase, id }: DetailsProps) {
+  const changes = WITH_CHANGES.has(phase) ? changesOf(trade) : []
   return (
-    <div className="swap-two">
-      <div className="swap-part">
-        <h4 className={HEAD}>{isDone ? 'What changed in the wallet' : 'What changes in the wallet'}</h4>
-        {changes.every(({ held }) => held) ? (
-          <Holdings changes={changes} isDone={isDone} />
-        ) : (
-          <Deltas changes={changes} />
-        )}
+    <div id={id}>
+      {trade.impostorOf && <Mints trade={trade} original={trade.impostorOf} />}
+      <div className={changes.length === 0 ? '' : 'swap-two'}>
+        {changes.length > 0 && <Changes changes={changes} isDone={phase === 'confirmed'} />}
+        <Terms terms={termsOf(trade)} />
       </div>
-      <Terms terms={terms} />
+      <div className="swap-part">
+        <Tokens tokens={[trade.input, trade.output]} />
+      </div>
+      <Origin trade={trade} phase={phase} />
     </div>
   )
 }
 
-type ChangesProps = Readonly<{ changes: readonly SwapChange[] }>
+type MintsProps = Readonly<{ trade: Trade; original: NonNullable<Trade['impostorOf']> }>
 
-const Deltas = ({ changes }: ChangesProps) => (
+/** Whole, one under the other, so that they can be compared. */
+const Mints = ({ trade, original }: MintsProps) => (
+  <dl className="swap-part grid gap-2 text-small text-fg-2">
+    <div>
+      <dt>You would receive</dt>
+      <dd className="num text-fg-1 wrap-anywhere">{trade.output.mint}</dd>
+    </div>
+    <div>
+      <dt>The verified {original.symbol}</dt>
+      <dd className="num text-fg-1 wrap-anywhere">{original.mint}</dd>
+    </div>
+  </dl>
+)
+
+type ChangesProps = Readonly<{ changes: readonly SwapChange[]; isDone: boolean }>
+
+const Changes = ({ changes, isDone }: ChangesProps) => (
+  <div className="swap-part">
+    <h4 className={HEAD}>{isDone ? 'What changed in the wallet' : 'What changes in the wallet'}</h4>
+    {changes.every(({ held }) => held) ? (
+      <Holdings changes={changes} isDone={isDone} />
+    ) : (
+      <Deltas changes={changes} />
+    )}
+  </div>
+)
+
+const Deltas = ({ changes }: Pick<ChangesProps, 'changes'>) => (
   <ul>
     {changes.map((change) => (
       <li
@@ -52,7 +81,7 @@ const firstOf = (changes: readonly SwapChange[]): string =>
 const LONG = 10
 
 /** The holdings now and afterwards, or before and now, beside the change. */
-function Holdings({ changes, isDone }: ChangesProps & Pick<DetailsProps, 'isDone'>) {
+function Holdings({ changes, isDone }: ChangesProps) {
   const first = firstOf(changes)
   return (
     <table className="w-full text-right text-small">
@@ -89,19 +118,41 @@ const Asset = ({ change: { mint, symbol } }: { change: SwapChange }) => (
 
 const toneOf = ({ isGain }: SwapChange): string => (isGain ? 'text-up' : 'text-down')
 
-function Terms({ terms }: { terms: readonly SwapTerm[] }) {
-  if (terms.length === 0) return null
+const Terms = ({ terms }: { terms: readonly SwapTerm[] }) => (
+  <div className="swap-part">
+    <h4 className={HEAD}>Terms</h4>
+    <dl>
+      {terms.map(({ label, value, isFigure = true }) => (
+        <div key={label} className="flex items-baseline justify-between gap-4 py-1 text-small">
+          <dt className="flex-none text-fg-3">{label}</dt>
+          <dd className={`min-w-0 text-right wrap-anywhere ${isFigure ? 'num' : ''}`}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+)
+
+function Origin({ trade, phase }: Omit<DetailsProps, 'id'>) {
+  const { signature, allowance, warnings } = trade
+  const notes = [
+    ...(phase === 'previewed' ? [silenceOf(phase, trade)] : []),
+    ...(allowance && phase === 'previewed' ? [allowanceWords(allowance)] : []),
+    ...warnings.filter(({ code }) => code === 'shared_wallet').map(({ message }) => message),
+  ]
+  if (signature === undefined && notes.length === 0) return null
   return (
-    <div className="swap-part">
-      <h4 className={HEAD}>Terms</h4>
-      <dl>
-        {terms.map(({ label, value, isFigure = true }) => (
-          <div key={label} className="flex items-baseline justify-between gap-4 py-1 text-small">
-            <dt className="flex-none text-fg-3">{label}</dt>
-            <dd className={`min-w-0 text-right wrap-anywhere ${isFigure ? 'num' : ''}`}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <div className="swap-part grid gap-1.5 text-small text-fg-2">
+      {signature !== undefined && (
+        <span>
+          <Base58Chip value={signature} kind="signature" />
+        </span>
+      )}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
     </div>
   )
 }
+
+const allowanceWords = ({ perTradeUsd, leftTodayUsd, isOwn }: NonNullable<Trade['allowance']>): string =>
+  `${isOwn ? 'Your wallet' : 'Demo wallet'}: ${formatLimit(perTradeUsd)} a trade, ${formatLimit(leftTodayUsd)} left today.`

@@ -4,7 +4,7 @@ import { FAILURES } from '#contract/rules/trade-failures.ts'
 import type { Trade, TradeToken } from '#contract/trades.ts'
 import { trades } from '../testing/trades.ts'
 import { changesOf } from './changes.ts'
-import { minimumOf, payLeg, receiveLeg, termsOf } from './figures.ts'
+import { feesText, minimumOf, networkFeeText, payLeg, receiveLeg, termsOf } from './figures.ts'
 import { swapOutput, swapOutputOf } from './output.ts'
 import { attentionOf, failureOf, phaseOf } from './phase.ts'
 
@@ -48,13 +48,26 @@ describe('the output of the swap tools', () => {
 })
 
 describe('the figures of a trade', () => {
-  it('keep every digit of the amounts that are agreed to', () => {
+  it('keep every digit of the amounts that are agreed to, below headlines of four or more', () => {
     const trade = trades.tainted
-    expect([payLeg(trade).amount, receiveLeg(trade).amount, minimumOf(trade)]).toEqual([
-      '0.749832145',
-      '5,890,697.5914',
-      '5,861,244.12345',
+    expect([payLeg(trade), receiveLeg(trade)]).toMatchObject([
+      { amount: '0.749832145', rounded: '0.7498' },
+      { amount: '5,890,697.5914', rounded: '5,890,697' },
     ])
+    expect(labelled(trade)['You get at least']).toBe('5,861,244.12345 MOONCAT')
+    // Rounded down, never up.
+    expect([minimumOf(trade), minimumOf(trades.previewed)]).toEqual(['5,861,244', '1.675'])
+  })
+
+  it('name all fees in dollars, and in SOL where SOL has no price', () => {
+    expect(feesText(trades.previewed)).toBe('$0.03')
+    // 0.000205 SOL, and a tenth of a percent of 425.21 dollars.
+    expect(feesText(trades.careful)).toBe('$0.46')
+    expect(feesText({ ...trades.previewed, networkFeeLamports: '10000' })).toBe('under $0.01')
+    const { solUsd: _, ...unpriced } = trades.previewed
+    expect(feesText(unpriced)).toBe('0.000205 SOL')
+    expect(feesText(trades.confirmed)).toBe('$0.03')
+    expect([networkFeeText(trades.reverted), networkFeeText(unpriced)]).toEqual(['$0.03', '0.000205 SOL'])
   })
 
   it('[C4.13, C4.14, C4.15] a confirmed trade has its own phase, so has a failed one, every other is neutral', () => {
@@ -71,6 +84,7 @@ describe('the figures of a trade', () => {
     expect([phaseOf(trades.declined), failureOf(trades.declined)]).toEqual(['declined', undefined])
     expect([phaseOf(trades.expired), failureOf(trades.expired)]).toEqual(['expired', undefined])
     expect([phaseOf(trades.refused), failureOf(trades.refused)]).toEqual(['failed', FAILURES.price_moved])
+    expect([trades.overdue, trades.lost].map(phaseOf)).toEqual(['failed', 'failed'])
   })
 
   it('[C3.24] give the expected time until the trade is done', () => {
@@ -83,7 +97,7 @@ describe('the figures of a trade', () => {
       Slippage: '0.5%',
       'Price impact': '0.04%',
       'Network fee': '0.000205 SOL',
-      'Fees at most': '0.00224428 SOL',
+      'Network fee at most': '0.00224428 SOL',
     })
   })
 
@@ -156,12 +170,19 @@ describe('the figures of a trade', () => {
   })
 
   it('the taint is a warning only while the trade can be agreed to', () => {
-    expect(attentionOf(trades.tainted)[0]).toContain('Asked for after reading a page')
+    expect(attentionOf(trades.tainted)[0]).toBe(
+      'Parley suggested this after reading a page from solana-alpha.example. It may not be what you asked for.',
+    )
     const taintedBy = { tool: 'search', title: 'Web search', host: 'a.example', otherHosts: 3 }
     expect(attentionOf({ ...trades.tainted, taintedBy })[0]).toContain(
       'pages from a.example and 3 other sites',
     )
     const over = attentionOf({ ...trades.tainted, status: 'confirmed' })
-    expect(over.join()).not.toContain('Asked for after')
+    expect(over).toEqual([])
+  })
+
+  it('the shared wallet is a note beside other warnings, and none by itself', () => {
+    expect(attentionOf(trades.previewed)).toEqual([])
+    expect(attentionOf(trades.careful).at(-1)).toContain('The demo wallet is shared.')
   })
 })

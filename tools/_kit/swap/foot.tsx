@@ -1,45 +1,78 @@
-/** The footer of the panel: the origin of the request, the meaning of silence, and the button for a new preview. */
-import { formatUsd } from '#contract/rules/amounts.ts'
+/** The last line of the panel: the way to the details, another way to agree, and who asked for the swap and confirmed it. */
+import { ChevronDown } from 'lucide-react'
+import { formatLimit } from '#contract/rules/amounts.ts'
+import { riskOf } from '#contract/rules/trade-risk.ts'
 import type { Trade } from '#contract/trades.ts'
-import { Base58Chip } from '#ui/chips/base58-chip.tsx'
-import { Button } from '#ui/primitives/button.tsx'
 import { type SwapPhase, silenceOf } from './phase.ts'
-import { clockTime } from './time-left.tsx'
 
-const REQUESTED: Readonly<Record<string, string>> = {
-  assistant: 'Asked for by the assistant',
-  page: 'Asked for on this page',
-  mcp: 'Asked for by an outside tool client',
-}
-const AGREED = { click: 'agreed to by hand', voice: 'agreed to aloud' } as const
+/** The other way on: 'Type JUP instead', 'Log in for your own wallet'. */
+export type SwapWay = Readonly<{ label: string; onPress: () => void }>
 
-type FootProps = Readonly<{ phase: SwapPhase; trade: Trade; onNewPreview: (() => void) | undefined }>
+type FootProps = Readonly<{
+  phase: SwapPhase
+  trade: Trade
+  detailsId: string
+  isOpen: boolean
+  onToggle: () => void
+  way: SwapWay | undefined
+}>
 
-export function Foot({ phase, trade, onNewPreview }: FootProps) {
-  const { signature, allowance } = trade
+export function Foot({ phase, trade, detailsId, isOpen, onToggle, way }: FootProps) {
   return (
-    <footer className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2.5 text-small text-fg-2 @xl:px-5">
-      {signature !== undefined && <Base58Chip value={signature} kind="signature" />}
-      <span>
-        {REQUESTED[trade.askedBy] ?? 'Asked for'} at <span className="num">{clockTime(trade.createdAt)}</span>
-        {trade.consentedBy && `, ${AGREED[trade.consentedBy]}`}
-      </span>
-      {phase === 'previewed' && allowance && <Allowance {...allowance} />}
-      {signature === undefined || phase === 'pending' ? (
-        <span className="ml-auto text-fg-3">{silenceOf(phase, trade)}</span>
-      ) : null}
-      {onNewPreview && (
-        <Button className="ml-auto" onClick={onNewPreview}>
-          New preview
-        </Button>
+    <footer className="swap-tail">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? detailsId : undefined}
+        onClick={onToggle}
+        className="inline-flex min-h-11 items-center gap-1.5 font-[550] text-fg-1"
+      >
+        Details
+        <ChevronDown
+          aria-hidden="true"
+          className={`size-3.5 transition-[rotate] duration-160 ${isOpen ? 'rotate-180' : ''}`}
+        />
+      </button>
+      {way && (
+        <button
+          type="button"
+          onClick={way.onPress}
+          className="link min-h-11 font-[550] whitespace-nowrap text-fg-2"
+        >
+          {way.label}
+        </button>
       )}
+      <span className="swap-origin">
+        {phase === 'pending' ? silenceOf(phase, trade) : originOf(phase, trade)}
+      </span>
     </footer>
   )
 }
 
-const Allowance = ({ perTradeUsd, leftTodayUsd, isOwn }: NonNullable<Trade['allowance']>) => (
-  <span>
-    {isOwn ? 'Your limits' : 'Demo wallet'}: <span className="num">{formatUsd(perTradeUsd)}</span> per trade,{' '}
-    <span className="num">{formatUsd(leftTodayUsd)}</span> left today
-  </span>
-)
+/** 'You asked at 09:49 · demo wallet $500 a trade', 'You asked at 09:49, confirmed by click' */
+function originOf(phase: SwapPhase, trade: Trade): string {
+  const request = `${requestWords(trade)} ${timeOf(trade.createdAt)}`
+  if (trade.consentedBy !== undefined) return `${request}, confirmed by ${gestureWords(trade)}`
+  if (phase !== 'previewed') return request
+  if (riskOf(trade) === 'dangerous') return `${request} · by hand only, never by voice`
+  return trade.allowance ? `${request} · ${limitWords(trade.allowance)}` : request
+}
+
+function requestWords({ askedBy, requestedHow, tainted }: Trade): string {
+  if (askedBy === 'mcp') return 'An outside program asked at'
+  if (tainted || requestedHow === 'suggested') return 'Parley suggested it at'
+  return requestedHow === 'spoken' ? 'You asked by voice at' : 'You asked at'
+}
+
+function gestureWords({ consentedBy, consentGesture, output }: Trade): string {
+  if (consentedBy === 'voice') return 'voice'
+  if (consentGesture === 'hold') return 'holding the button'
+  return consentGesture === 'typed' ? `typing ${output.symbol}` : 'click'
+}
+
+const limitWords = ({ perTradeUsd, isOwn }: NonNullable<Trade['allowance']>): string =>
+  `${isOwn ? 'your' : 'demo'} wallet ${formatLimit(perTradeUsd)} a trade`
+
+/** '09:49' in the reader's own zone. */
+const timeOf = (iso: string): string =>
+  new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })

@@ -1,14 +1,15 @@
-/** The two sides of a swap, pay and receive, in the same place in every phase. */
+/** The two sides of a swap, pay and receive, in the same place and of the same size in every phase. */
 import { ArrowRight, Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatUsd } from '#contract/rules/amounts.ts'
 import type { Trade } from '#contract/trades.ts'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
-import { minimumOf, payLeg, quotedOf, receiveLeg, type SwapLeg } from './figures.ts'
+import { payLeg, receiveLeg, type SwapLeg } from './figures.ts'
 import type { SwapPhase } from './phase.ts'
 
 const WORDS: Readonly<Record<SwapPhase, readonly [pay: string, receive: string]>> = {
   previewed: ['You pay', 'You receive'],
+  limit: ['You pay', 'You receive'],
   pending: ['Paying', 'Receiving'],
   confirmed: ['You paid', 'You received'],
   failed: ['Not paid', 'Not received'],
@@ -18,27 +19,19 @@ const WORDS: Readonly<Record<SwapPhase, readonly [pay: string, receive: string]>
 const OFF: ReadonlySet<SwapPhase> = new Set(['failed', 'expired', 'declined'])
 
 export function Legs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
-  const [pay, receive, quoted] = [payLeg(trade), receiveLeg(trade), quotedOf(trade)]
+  const [pay, receive] = [payLeg(trade), receiveLeg(trade)]
   const [paying, receiving] = WORDS[phase]
-  const isOff = OFF.has(phase)
+  const size = sizeOf(pay, receive)
+  const fake = trade.impostorOf && `, not the verified ${trade.impostorOf.symbol}`
   return (
-    <div className="legs">
-      <Leg label={paying} leg={pay} isOff={isOff} />
-      <Leg label={receiving} leg={receive} isOff={isOff}>
-        {phase !== 'confirmed' && (
-          <span>
-            At least{' '}
-            <span className="num text-fg-1">
-              {minimumOf(trade)} {receive.symbol}
-            </span>
-          </span>
-        )}
-        {quoted !== undefined && (
-          <span>
-            Quoted <span className="num text-fg-1">{quoted}</span>
-          </span>
-        )}
-      </Leg>
+    <div className={`legs ${size}`} data-off={phase === 'failed' ? 'struck' : OFF.has(phase) || undefined}>
+      <Leg label={paying} leg={pay} />
+      <Leg
+        label={receiving}
+        leg={receive}
+        warning={fake && <b className="font-[580] text-down">{fake}</b>}
+        isFake={fake !== undefined}
+      />
       <Arrow phase={phase} />
     </div>
   )
@@ -53,33 +46,47 @@ function Arrow({ phase }: { phase: SwapPhase }) {
   )
 }
 
-type LegProps = Readonly<{ label: string; leg: SwapLeg; isOff: boolean; children?: ReactNode }>
+type LegProps = Readonly<{ label: string; leg: SwapLeg; warning?: ReactNode; isFake?: boolean }>
 
-function Leg({ label, leg: { mint, symbol, amount, usd }, isOff, children }: LegProps) {
+function Leg({ label, leg: { mint, symbol, amount, rounded, usd }, warning, isFake = false }: LegProps) {
   return (
     <div className="leg">
-      <span className="block pb-1.5 text-small text-fg-2">{label}</span>
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <span className={`${sizeOf(amount)} tabular-nums ${isOff ? 'text-fg-3 line-through' : ''}`}>
-          {amount}
-        </span>
-        <span
-          className={`inline-flex items-center gap-[7px] text-read font-[550] ${isOff ? 'text-fg-3' : ''}`}
-        >
-          <TokenDisc id={mint} symbol={symbol} size="s" />
+      <span className="block truncate text-small text-fg-2">
+        {label}
+        {warning}
+      </span>
+      <div className="leg-figure">
+        <span className="leg-amount">{rounded}</span>
+        <span className="leg-token">
+          {isFake ? <FakeDisc /> : <TokenDisc id={mint} symbol={symbol} size="s" />}
           {symbol}
         </span>
       </div>
-      <div className="flex flex-wrap gap-x-3.5 pt-1 text-small text-fg-2">
-        {children}
-        {usd !== undefined && <span className="num">{formatUsd(usd)}</span>}
+      <div className="leg-under">
+        {amount !== rounded && (
+          <span className="num">
+            {amount} {symbol}
+          </span>
+        )}
+        {usd !== undefined && <span className="num text-fg-3">{formatUsd(usd)}</span>}
       </div>
     </div>
   )
 }
 
-/** An amount is never cut: a long one is smaller, and a very long one wraps. */
-function sizeOf(amount: string): string {
-  if (amount.length <= 8) return 'text-figure'
-  return `text-figure-s ${amount.length > 16 ? 'wrap-anywhere' : ''}`
+/** An impostor wears the logo of the token that it imitates. */
+const FakeDisc = () => (
+  <span
+    aria-hidden="true"
+    className="grid size-5 flex-none place-items-center rounded-full bg-down-wash text-[0.6875rem] font-semibold text-down"
+  >
+    ?
+  </span>
+)
+
+/** Both legs have one size, by the longer of them; an amount is never cut. */
+function sizeOf(...legs: readonly SwapLeg[]): string {
+  const longest = Math.max(...legs.map(({ rounded, symbol }) => rounded.length + symbol.length / 2))
+  if (longest <= 12) return ''
+  return longest <= 18 ? 'long' : 'longest'
 }

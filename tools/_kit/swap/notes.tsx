@@ -1,32 +1,31 @@
 /** The notes above the buttons: warnings, the execution error, and why an answer was not accepted. */
-import { TriangleAlert } from 'lucide-react'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { riskOf } from '#contract/rules/trade-risk.ts'
 import type { Trade } from '#contract/trades.ts'
 import { Callout } from '#ui/cards/states.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { TradeLine } from '../card.tsx'
+import { useFoldedList } from './folded-list.tsx'
 import { attentionOf, failureOf, type SwapPhase } from './phase.ts'
 
 type NotesProps = Readonly<{ phase: SwapPhase; trade: Trade; line: TradeLine | undefined }>
 
 export function Notes({ phase, trade, line }: NotesProps) {
-  const [warnings, failure] = [attentionOf(trade), failureOf(trade)]
-  const isOpen = phase === 'previewed' || phase === 'pending'
+  const warnings = phase === 'previewed' ? attentionOf(trade) : []
+  const failure = failureOf(trade)
   return (
     <>
-      {isOpen && warnings.length > 0 && (
-        <div className="swap-part">
-          <Attention warnings={warnings} />
-        </div>
-      )}
-      {failure !== undefined && (
-        <div className="swap-part">
+      {warnings.length > 0 && <Attention warnings={warnings} isDangerous={riskOf(trade) === 'dangerous'} />}
+      {phase === 'limit' && failure !== undefined && <Attention warnings={[failure]} isDangerous={false} />}
+      {phase !== 'limit' && failure !== undefined && (
+        <div className="swap-part swap-heed">
           <Callout tone="down" heading="Execution error">
             {failure}
           </Callout>
         </div>
       )}
       {line?.problem && phase === 'previewed' && (
-        <div role="alert" className="swap-part">
+        <div role="alert" className="swap-part swap-heed">
           <Problem line={line} trade={trade} />
         </div>
       )}
@@ -34,19 +33,33 @@ export function Notes({ phase, trade, line }: NotesProps) {
   )
 }
 
-const Attention = ({ warnings }: { warnings: readonly string[] }) => (
-  <div className="border-l-2 border-warn py-0.5 pl-3">
-    <h4 className="flex items-center gap-1.5 text-small font-semibold text-warn">
-      <TriangleAlert aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
-      Pay attention
-    </h4>
-    <ul className="grid gap-1">
-      {warnings.map((warning) => (
-        <li key={warning}>{warning}</li>
-      ))}
-    </ul>
-  </div>
-)
+type AttentionProps = Readonly<{ warnings: readonly string[]; isDangerous: boolean }>
+
+/** The most harmful first: two of them on a wide card, one on a narrow one, and the rest on request. */
+function Attention({ warnings, isDangerous }: AttentionProps) {
+  const { isOpen, buttons } = useFoldedList(warnings.length)
+  const Icon = isDangerous ? CircleAlert : TriangleAlert
+  return (
+    <div className="swap-part swap-heed" data-all={isOpen || undefined}>
+      <div className={`border-l-2 py-0.5 pl-3 ${isDangerous ? 'border-down' : 'border-warn'}`}>
+        <div className="flex items-center gap-1.5">
+          <h4
+            className={`flex items-center gap-1.5 text-small font-semibold ${isDangerous ? 'text-down' : 'text-warn'}`}
+          >
+            <Icon aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+            Pay attention
+          </h4>
+          {buttons}
+        </div>
+        <ul>
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
 
 function Problem({ line: { problem, onConfirm }, trade }: { line: TradeLine; trade: Trade }) {
   if (!problem) return null
@@ -56,7 +69,7 @@ function Problem({ line: { problem, onConfirm }, trade }: { line: TradeLine; tra
         {problem.message}
       </Callout>
       {problem.canRetry && (
-        <Button size="small" className="mt-2.5" onClick={() => onConfirm(trade)}>
+        <Button size="small" className="mt-2.5" onClick={() => onConfirm(trade, problem.consent)}>
           Retry
         </Button>
       )}

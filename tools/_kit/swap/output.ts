@@ -99,10 +99,10 @@ const tokenInfoOf = (token: TradeToken): z.output<typeof tokenInfo> => ({
   liquidityUsd: token.liquidityUsd ?? null,
 })
 
-const OVER = 'This trade is over. Make a new preview to try again.'
+const OVER = 'This swap is over and nothing was swapped. Do not suggest it again.'
 
 const NEXT: Readonly<Record<SwapStatus, string>> = {
-  awaiting_consent: 'Nothing has moved. The person has to agree: Confirm on the card.',
+  awaiting_consent: 'Nothing has moved. The person has to confirm on the card.',
   consented: 'The person has agreed. The trade is being built.',
   signed: 'The trade is signed and on its way. Do not start another one for it.',
   sent: 'The trade is sent and not confirmed yet. Do not start another one for it.',

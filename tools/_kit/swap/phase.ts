@@ -1,10 +1,13 @@
 /** The phase of a trade on its card, and the words that depend on it. */
-import type { Trade, TradeStatus } from '#contract/trades.ts'
+import { TRADE_ENDS, type Trade, type TradeStatus } from '#contract/trades.ts'
 import { minimumOf, payLeg, receiveLeg } from './figures.ts'
 
-export type SwapPhase = 'previewed' | 'pending' | 'confirmed' | 'failed' | 'expired' | 'declined'
+export type TradePhase = 'previewed' | 'pending' | 'confirmed' | 'failed' | 'expired' | 'declined'
 
-const PHASE: Readonly<Record<TradeStatus, SwapPhase>> = {
+/** 'limit': a limit forbids the trade, so that it was never offered. */
+export type SwapPhase = TradePhase | 'limit'
+
+const PHASE: Readonly<Record<TradeStatus, TradePhase>> = {
   previewed: 'previewed',
   consented: 'pending',
   signed: 'pending',
@@ -15,22 +18,28 @@ const PHASE: Readonly<Record<TradeStatus, SwapPhase>> = {
   rejected: 'failed',
 }
 
-/** spec C4.13–C4.15. A person's own "no" is not a failure. */
-export const phaseOf = ({ status, failure }: Trade): SwapPhase =>
-  status === 'rejected' && (!failure || failure.code.startsWith('declined')) ? 'declined' : PHASE[status]
+/** spec C4.13–C4.15. A person's own "no" is not a failure; an agreed trade that ran out of time is one. */
+export function phaseOf({ status, failure, consentedBy, signature }: Trade): TradePhase {
+  if (status === 'rejected' && (!failure || failure.code.startsWith('declined'))) return 'declined'
+  const wasAgreed = consentedBy !== undefined || signature !== undefined
+  return status === 'expired' && wasAgreed ? 'failed' : PHASE[status]
+}
 
-export function titleOf(phase: SwapPhase, { status, consentedBy, signature }: Trade): string {
+export function titleOf(phase: SwapPhase, { status }: Trade): string {
   switch (phase) {
+    case 'limit':
+      return 'Over the limit'
     case 'pending':
       return 'Swapping'
     case 'confirmed':
       return 'Swap confirmed'
     case 'failed':
+      if (status === 'expired') return 'Swap expired'
       return status === 'rejected' ? 'Swap refused' : 'Swap failed'
     case 'expired':
-      return consentedBy || signature !== undefined ? 'Swap expired' : 'Preview expired'
+      return 'Preview expired'
     case 'declined':
-      return 'Not swapped'
+      return 'Swap cancelled'
     default:
       return 'Swap preview'
   }
@@ -42,61 +51,64 @@ const READ_OUT = 10
 /** The text for screen readers: once per phase, and once before the time is up. */
 export function announcementOf(phase: SwapPhase, trade: Trade, left: number | undefined): string {
   const [pay, receive] = [payLeg(trade), receiveLeg(trade)]
-  const deal = `${pay.amount} ${pay.symbol} for ${receive.amount} ${receive.symbol}`
+  const deal = `${pay.rounded} ${pay.symbol} for ${receive.rounded} ${receive.symbol}`
   switch (phase) {
     case 'previewed':
       return left !== undefined && left <= READ_OUT
         ? 'Ten seconds left to confirm the swap.'
         : `Swap preview: ${deal}, at least ${minimumOf(trade)}. Waiting for your answer.`
+    case 'limit':
+      return `Over the limit. ${trade.failure?.message ?? ''}`
     case 'pending':
       return `Swapping ${deal}.`
     case 'confirmed':
       return `Swap confirmed: ${deal}.`
     case 'failed':
-      return `Swap failed. ${failureOf(trade) ?? ''}`
-    case 'expired':
-      return 'The swap preview has expired. Nothing moved.'
-    case 'declined':
-      return 'Not swapped.'
+      return `${titleOf(phase, trade)}. ${failureOf(trade) ?? ''}`
     default:
-      return ''
+      return silenceOf(phase, trade) ?? ''
   }
 }
 
+const EXPIRED = 'Preview expired. Nothing was swapped.'
+
 const SILENCE: Readonly<Partial<Record<SwapPhase, string>>> = {
-  previewed: 'No answer counts as no.',
+  previewed: 'Expires by itself. Nothing moves unless you confirm.',
   pending: 'Safe to close. The receipt will be here when you return.',
-  expired: 'Nobody agreed in time. Nothing moved.',
-  declined: 'You said no. Nothing was signed.',
+  declined: 'Cancelled. Nothing was signed.',
 }
 
 /** The meaning of no answer, or what became of the trade without one. */
-export function silenceOf(phase: SwapPhase, { failure, consentedBy }: Trade): string | undefined {
+export function silenceOf(phase: SwapPhase, { failure }: Trade): string | undefined {
   if (phase !== 'expired') return SILENCE[phase]
-  if (failure && WITHDRAWN.has(failure.code)) return failure.message
-  return consentedBy ? undefined : SILENCE.expired
+  return failure && WITHDRAWN.has(failure.code) ? failure.message : EXPIRED
 }
 
 /** Another swap was requested before this one was answered, or the conversation went on from another message. */
 const WITHDRAWN: ReadonlySet<string> = new Set(['preview_replaced', 'preview_left'])
 
-/** Silence, a "no" and a withdrawal are answers: the footer states them, not the error. */
+/** Silence, a "no" and a withdrawal are answers: the sentence states them, not the error. */
 const isAnswer = (code: string): boolean =>
   code === 'preview_expired' || WITHDRAWN.has(code) || code.startsWith('declined')
 
 export const failureOf = ({ failure }: Trade): string | undefined =>
   failure && !isAnswer(failure.code) ? failure.message : undefined
 
-/** The taint first. It matters only while the trade can be agreed to. */
-export const attentionOf = (trade: Trade): string[] => [
-  ...(trade.tainted && phaseOf(trade) === 'previewed' ? [taintWords(trade)] : []),
-  ...trade.warnings.map(({ message }) => message),
-]
+/** Worth saying only beside a warning that asks for attention; the Details always have it. */
+const ASIDE = 'shared_wallet'
+
+/** The taint first. Warnings matter while the trade can be agreed to. */
+export function attentionOf(trade: Trade): string[] {
+  if (TRADE_ENDS.has(trade.status)) return []
+  const warnings = trade.warnings.filter(({ code }) => code !== ASIDE)
+  const own = [...(trade.tainted ? [taintWords(trade)] : []), ...warnings.map(({ message }) => message)]
+  const aside = trade.warnings.filter(({ code }) => code === ASIDE).map(({ message }) => message)
+  return own.length === 0 ? [] : [...own, ...aside]
+}
 
 /** Names a host or one of our own tools (design §7), and nothing of the text that was read. */
-function taintWords({ taintedBy }: Trade): string {
-  return `Asked for after reading ${sourceWords(taintedBy)}, so it may not be your own words. Only a press of the button can agree to it.`
-}
+const taintWords = ({ taintedBy }: Trade): string =>
+  `Parley suggested this after reading ${sourceWords(taintedBy)}. It may not be what you asked for.`
 
 function postWords({ handle, otherHandles = 0, host }: NonNullable<Trade['taintedBy']>): string {
   const place = host === undefined ? '' : ` on ${host}`

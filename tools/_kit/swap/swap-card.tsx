@@ -1,11 +1,13 @@
-/** The card of both swap tools: loading, failure, or the panel of the trade in its current state. */
+/** The card of both swap tools: loading, failure, a limit, or the panel of the trade in its current state. */
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import type { ToolContract } from '#contract/tool.ts'
-import type { Trade, TradeToken } from '#contract/trades.ts'
+import type { Trade } from '#contract/trades.ts'
 import { Failure, Loading } from '#ui/cards/states.tsx'
 import type { CardActions } from '../card.tsx'
 import type { CardCall } from '../card-call.ts'
 import { retryOf } from '../retry.ts'
+import { limitIn } from './limit-acts.tsx'
+import { nameOf } from './outcome-acts.tsx'
 import type { swapOutput } from './output.ts'
 import { SwapPanel } from './swap-panel.tsx'
 
@@ -27,21 +29,24 @@ type SwapCardProps = Readonly<{
 export function SwapCard({ call, actions, title, text, heading, previews }: SwapCardProps) {
   if (call.status === 'running')
     return <Loading title={title} text={text} elapsedMs={call.elapsedMs} rows={2} />
-  if (call.status === 'failed')
+  if (call.status === 'failed') {
+    const limit = limitIn(call.details)
+    if (limit) return <SwapPanel trade={limit.trade} limit={limit} actions={actions} />
     return (
       <Failure
         title={title}
         heading={call.code === 'trading_paused' ? 'Trading is paused' : heading}
-        cause={call.message}
+        cause={actions.isAnswered ? undefined : call.message}
         retry={retryOf(call, actions)}
       />
     )
+  }
   // The page may know a later state than the tool returned.
   const trade = actions.trade?.trade ?? call.output.trade
   return (
     <SwapPanel
       trade={trade}
-      line={actions.trade}
+      actions={actions}
       onNewPreview={previews ? actions.rerun : requestInWords(actions.say, trade)}
     />
   )
@@ -58,6 +63,3 @@ function swapWords({ terms: { inputRaw, slippageBps }, input, output }: Trade): 
   const swap = `Swap ${rawToDecimal(BigInt(inputRaw), input.decimals)} ${nameOf(input)} to ${nameOf(output)}`
   return slippageBps === USUAL_SLIPPAGE_BPS ? swap : `${swap} with ${slippageBps / 100}% slippage`
 }
-
-/** Only the mint identifies a token that is not verified. */
-const nameOf = ({ symbol, mint, verified }: TradeToken): string => (verified ? symbol : mint)

@@ -1,95 +1,153 @@
-/** The panel of one swap, from its preview to its end; both sides keep their place in every phase (look §6). */
+/**
+ * The panel of one swap, from its preview to its end (look §6). Heading and legs keep their heights, so that the legs
+ * stay where they are in every phase; the buttons stick to the edge of the log.
+ */
 import './swap.css'
-import { CircleCheck, CircleX, Clock } from 'lucide-react'
-import { type CSSProperties, type ReactNode, use, useId, useRef } from 'react'
+import { CircleCheck, CircleX, Clock, OctagonMinus } from 'lucide-react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { riskOf } from '#contract/rules/trade-risk.ts'
 import type { Trade } from '#contract/trades.ts'
+import { useOpen } from '#ui/cards/fold.tsx'
 import { SandboxContext } from '#ui/cards/sandbox.ts'
+import { AgeClock } from '#ui/format/age-clock.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
-import type { TradeLine } from '../card.tsx'
+import type { CardActions } from '../card.tsx'
 import { Consent } from './consent.tsx'
 import { Details } from './details.tsx'
-import { Foot } from './foot.tsx'
+import { Foot, type SwapWay } from './foot.tsx'
 import { Legs } from './legs.tsx'
+import { LimitActs, limitWay, type SwapLimit } from './limit-acts.tsx'
 import { Notes } from './notes.tsx'
+import { AgainActs, ReceiptActs } from './outcome-acts.tsx'
 import { announcementOf, phaseOf, type SwapPhase, titleOf } from './phase.ts'
+import { Sentence } from './sentence.tsx'
 import { clockText, clockTime, Elapsed, useSecondsLeft } from './time-left.tsx'
-import { Tokens } from './tokens.tsx'
 import { Lane, Track } from './track.tsx'
 
 /** Seconds before the end at which the countdown changes colour. */
 const LATE = 8
 
-/** A pending or failed trade needs no terms. */
-const WITH_DETAILS: ReadonlySet<SwapPhase> = new Set(['previewed', 'confirmed'])
 const CAN_REQUEST_AGAIN: ReadonlySet<SwapPhase> = new Set(['expired', 'failed', 'declined'])
 
 type SwapPanelProps = Readonly<{
   trade: Trade
-  line?: TradeLine
+  actions?: CardActions
+  /** Given where a limit forbids the swap. */
+  limit?: SwapLimit
   /** Requests the same swap again, where the card can. */
   onNewPreview?: () => void
 }>
 
-export function SwapPanel({ trade, line, onNewPreview }: SwapPanelProps) {
-  const now = phaseOf(trade)
-  const sandbox = use(SandboxContext)
-  const left = useSecondsLeft(now === 'previewed' ? trade.expiresAt : undefined)
-  const titleId = useId()
+export function SwapPanel(props: SwapPanelProps) {
+  const { trade, actions = {}, limit } = props
+  const { phase, left } = usePhase(props)
+  const [isOpen, toggle] = useOpen('details')
+  const [isTyping, setIsTyping] = useState(false)
+  const [titleId, sentenceId, detailsId] = [useId(), useId(), useId()]
   const title = useRef<HTMLHeadingElement>(null)
-  // An answer that was given in time may still be in flight; only silence expires.
-  const phase: SwapPhase = left === 0 && line?.sending === undefined ? 'expired' : now
+  const isAsking = phase === 'previewed' && actions.trade !== undefined
+  const isDangerous = phase === 'previewed' && riskOf(trade) === 'dangerous'
+  useArrival(title, isAsking, trade.createdAt)
+  const typing: SwapWay = {
+    label: isTyping ? 'Hold instead' : `Type ${trade.output.symbol} instead`,
+    onPress: () => setIsTyping(!isTyping),
+  }
   return (
-    <article
+    <section
+      role={isAsking ? 'alertdialog' : 'group'}
       aria-labelledby={titleId}
+      aria-describedby={sentenceId}
       aria-busy={phase === 'pending' || undefined}
+      data-risk={isDangerous ? 'dangerous' : undefined}
       className="swap-panel text-body text-fg-1"
     >
       <Fuse phase={phase} left={left} trade={trade} />
-      <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1 px-4 pt-3 @xl:px-5">
-        <Sign phase={phase} />
-        <h3 ref={title} id={titleId} tabIndex={-1} className="text-ui font-semibold outline-none">
-          {titleOf(phase, trade)}
-        </h3>
-        {sandbox !== undefined && <Badge tone="hatched">{sandbox}</Badge>}
-        <span className="ml-auto text-small text-fg-2 tabular-nums">
-          <Aside phase={phase} left={left} trade={trade} />
-        </span>
-      </header>
+      <Head phase={phase} left={left} trade={trade} titleId={titleId} title={title} />
       <Legs trade={trade} phase={phase} />
-      <Notes trade={trade} phase={phase} line={line} />
-      {WITH_DETAILS.has(phase) && <Details trade={trade} isDone={phase === 'confirmed'} />}
-      {phase === 'previewed' && (
-        <div className="swap-part">
-          <Tokens tokens={[trade.input, trade.output]} />
-        </div>
-      )}
+      <Sentence trade={trade} phase={phase} id={sentenceId} />
+      <Notes trade={trade} phase={phase} line={actions.trade} />
       <Progress phase={phase} trade={trade} />
-      {phase === 'previewed' && line && (
-        <div className="swap-part swap-consent">
-          <Consent trade={trade} line={line} onPress={() => title.current?.focus({ preventScroll: true })} />
-        </div>
-      )}
+      <Acts
+        {...props}
+        phase={phase}
+        isTyping={isTyping}
+        onPress={() => title.current?.focus({ preventScroll: true })}
+      />
       <Foot
         phase={phase}
         trade={trade}
-        onNewPreview={CAN_REQUEST_AGAIN.has(phase) ? onNewPreview : undefined}
+        detailsId={detailsId}
+        isOpen={isOpen}
+        onToggle={toggle}
+        way={limit ? limitWay(limit, actions.openPanel) : isAsking && isDangerous ? typing : undefined}
       />
+      {isOpen && <Details trade={trade} phase={phase} id={detailsId} />}
       <span role="status" className="sr-only">
         {announcementOf(phase, trade, left)}
       </span>
-    </article>
+    </section>
   )
 }
 
+function usePhase({ trade, actions, limit }: SwapPanelProps): { phase: SwapPhase; left: number | undefined } {
+  const now = limit ? 'limit' : phaseOf(trade)
+  const left = useSecondsLeft(now === 'previewed' ? trade.expiresAt : undefined)
+  // An answer that was given in time may still be in flight; only silence expires.
+  return { phase: left === 0 && actions?.trade?.sending === undefined ? 'expired' : now, left }
+}
+
+type ActsProps = SwapPanelProps & Readonly<{ phase: SwapPhase; isTyping: boolean; onPress: () => void }>
+
+/** The actions of this phase. */
+function Acts({ trade, actions = {}, limit, onNewPreview, phase, isTyping, onPress }: ActsProps) {
+  const { trade: line, rerunWith, say } = actions
+  if (limit) return <LimitActs limit={limit} rerunWith={rerunWith} />
+  if (phase === 'previewed')
+    return line && <Consent trade={trade} line={line} isTyping={isTyping} onPress={onPress} />
+  if (phase === 'confirmed') return <ReceiptActs trade={trade} say={say} />
+  return CAN_REQUEST_AGAIN.has(phase) && onNewPreview && <AgainActs onNewPreview={onNewPreview} />
+}
+
+/** A preview so young has just come. */
+const ARRIVAL_MS = 5000
+
+/** A new preview takes the focus to its heading, never to a button, and never from somebody who is writing. */
+function useArrival(title: RefObject<HTMLElement | null>, isAsking: boolean, createdAt: string): void {
+  const now = use(AgeClock)
+  const isNew = useRef(isAsking)
+  useEffect(() => {
+    if (!isNew.current) return
+    isNew.current = false
+    const age = now() - Date.parse(createdAt)
+    if (age < ARRIVAL_MS && isIdle(document.activeElement)) title.current?.focus({ preventScroll: true })
+  }, [title, createdAt, now])
+}
+
+const isIdle = (element: Element | null): boolean =>
+  element === null ||
+  element === document.body ||
+  element.matches('[role="log"]') ||
+  (element instanceof HTMLTextAreaElement && element.value === '')
+
 const FUSE: Readonly<Partial<Record<SwapPhase, string>>> = {
+  limit: 'var(--warn)',
   confirmed: 'var(--up)',
   failed: 'var(--down)',
   expired: 'var(--line-3)',
   declined: 'var(--line-3)',
 }
 
-type PartProps = Readonly<{ phase: SwapPhase; trade: Trade; left?: number }>
+type PartProps = Readonly<{ phase: SwapPhase; trade: Trade; left?: number | undefined }>
 
 function Fuse({ phase, trade, left }: PartProps) {
   const whole = (Date.parse(trade.expiresAt) - Date.parse(trade.createdAt)) / 1000
@@ -102,20 +160,59 @@ function Fuse({ phase, trade, left }: PartProps) {
   )
 }
 
-const SIGNS: Readonly<Partial<Record<SwapPhase, ReactNode>>> = {
-  pending: <Spinner />,
-  confirmed: <CircleCheck aria-hidden="true" className="size-5 text-up" strokeWidth={1.75} />,
-  failed: <CircleX aria-hidden="true" className="size-5 text-down" strokeWidth={1.75} />,
-  expired: <Clock aria-hidden="true" className="size-5 text-fg-3" strokeWidth={1.75} />,
-  declined: <CircleX aria-hidden="true" className="size-5 text-fg-3" strokeWidth={1.75} />,
+type HeadProps = PartProps & Readonly<{ titleId: string; title: RefObject<HTMLHeadingElement | null> }>
+
+function Head({ phase, trade, left, titleId, title }: HeadProps) {
+  const sandbox = use(SandboxContext)
+  return (
+    <header className="swap-head">
+      {SIGNS[phase]}
+      <h3
+        ref={title}
+        id={titleId}
+        tabIndex={-1}
+        className="text-ui font-semibold whitespace-nowrap outline-none"
+      >
+        {titleOf(phase, trade)}
+      </h3>
+      {sandbox !== undefined && <Badge tone="hatched">{shortened(sandbox)}</Badge>}
+      <span className="ml-auto text-small whitespace-nowrap text-fg-2 tabular-nums">
+        <Aside phase={phase} left={left} trade={trade} />
+      </span>
+    </header>
+  )
 }
-const Sign = ({ phase }: { phase: SwapPhase }) => SIGNS[phase] ?? null
+
+/** 'Sandbox chain'; the smallest phones show 'Sandbox'. */
+function shortened(label: string): ReactNode {
+  const at = label.indexOf(' ')
+  if (at < 0) return label
+  return (
+    <span>
+      {label.slice(0, at)}
+      <span className="swap-spare">{label.slice(at)}</span>
+    </span>
+  )
+}
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.75 } as const
+
+const SIGNS: Readonly<Partial<Record<SwapPhase, ReactNode>>> = {
+  limit: <OctagonMinus {...ICON} className="size-5 flex-none text-warn" />,
+  pending: <Spinner />,
+  confirmed: <CircleCheck {...ICON} className="size-5 flex-none text-up" />,
+  failed: <CircleX {...ICON} className="size-5 flex-none text-down" />,
+  expired: <Clock {...ICON} className="size-5 flex-none text-fg-3" />,
+  declined: <CircleX {...ICON} className="size-5 flex-none text-fg-3" />,
+}
 
 function Aside({ phase, trade, left }: PartProps) {
-  if (phase === 'previewed' && left !== undefined) {
+  if (phase === 'previewed') {
+    if (left === undefined) return null
     return (
       <span className={left <= LATE ? 'text-warn' : ''}>
-        Expires in <span className="num">{clockText(left)}</span>
+        <span className="swap-spare">Expires in </span>
+        <span className="num">{clockText(left)}</span>
       </span>
     )
   }
@@ -124,19 +221,12 @@ function Aside({ phase, trade, left }: PartProps) {
 }
 
 function Progress({ phase, trade }: PartProps) {
-  const hasBegun = phase === 'pending' || phase === 'confirmed' || (phase === 'failed' && trade.consentedBy)
+  const hasBegun = phase === 'confirmed' || (phase === 'failed' && trade.consentedBy !== undefined)
+  if (phase !== 'pending' && !hasBegun) return null
   return (
-    <>
-      {phase === 'pending' && (
-        <div className="swap-part">
-          <Lane trade={trade} />
-        </div>
-      )}
-      {hasBegun && (
-        <div className="swap-part">
-          <Track trade={trade} />
-        </div>
-      )}
-    </>
+    <div className={`swap-part ${phase === 'pending' ? 'swap-steps' : ''}`}>
+      {phase === 'pending' && <Lane trade={trade} />}
+      <Track trade={trade} />
+    </div>
   )
 }

@@ -60,7 +60,7 @@ export async function axeFindings(root: Element, themes: readonly Theme[] = THEM
 
 /** True when no card overflows sideways. */
 export const fits = (root: Element): boolean =>
-  [...root.querySelectorAll('article')].every((card) => card.scrollWidth <= card.clientWidth)
+  [...root.querySelectorAll('article, .swap-panel')].every((card) => card.scrollWidth <= card.clientWidth)
 
 /** The column of the conversation, that of a phone, and that of the smallest phone, where axe finds nothing new. */
 const WIDTHS = [760, 358, 288] as const

@@ -43,6 +43,33 @@ const COIN: TradeToken = {
   firstPoolAt: before(3 * 3600),
 }
 
+/** Verified and thinly traded: a swap of it moves the price. */
+const THIN: TradeToken = {
+  mint: 'HUSKUjzFC8FJu1NmfnzdFn6tWyFz7HvXkfY3TnBbHwnp',
+  symbol: 'HUSK',
+  name: 'Husk',
+  decimals: 6,
+  verified: true,
+  priceUsd: 0.0234,
+  mintAuthorityDisabled: true,
+  freezeAuthorityDisabled: true,
+  liquidityUsd: 6053,
+  firstPoolAt: '2025-03-01T00:00:00.000Z',
+}
+const JUP = { mint: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN', symbol: 'JUP', name: 'Jupiter' }
+const FAKE: TradeToken = {
+  mint: '9vMJfxuKxXBoEa7rM12mYLMwTacLMLDJqHozw96R2kq8',
+  symbol: 'JUP',
+  name: 'Jupiter Official Airdrop',
+  decimals: 5,
+  verified: false,
+  priceUsd: 0.000026,
+  mintAuthorityDisabled: false,
+  freezeAuthorityDisabled: false,
+  liquidityUsd: 12_400,
+  firstPoolAt: before(5 * 3600),
+}
+
 const terms = {
   wallet: WALLET,
   inputMint: WRAPPED_SOL,
@@ -56,9 +83,8 @@ const terms = {
 const held = (beforeRaw: string, afterRaw: string) => ({ beforeRaw, afterRaw })
 
 /** The warnings of a trade that leaves enough SOL for the next one. */
-const warned = (
-  facts: Pick<Parameters<typeof warningsOf>[0], 'output' | 'slippageBps' | 'priceImpactPercent' | 'isShared'>,
-): Trade['warnings'] => warningsOf({ ...facts, spareLamports: 12_000_000_000n, now: FIXTURE_NOW })
+const warned = (facts: Omit<Parameters<typeof warningsOf>[0], 'spareLamports' | 'now'>): Trade['warnings'] =>
+  warningsOf({ ...facts, spareLamports: 12_000_000_000n, now: FIXTURE_NOW })
 
 /** Waiting for an answer, 38 of 60 seconds left. */
 const previewed: Trade = {
@@ -71,6 +97,7 @@ const previewed: Trade = {
   quotedOutputRaw: '1684120',
   inputUsd: 1.68,
   outputUsd: 1.68,
+  solUsd: 168.42,
   priceImpactPercent: 0.04,
   networkFeeLamports: '205000',
   rentLamports: '0',
@@ -100,12 +127,94 @@ const previewed: Trade = {
   updatedAt: before(22),
 }
 
+/** Agreed to 3 s ago; each further state came so many seconds later. */
+const AGREED = 3
+const stepsTo = (...laterBy: readonly number[]): Trade['steps'] => {
+  const [signed, sent, confirmed] = laterBy.map((seconds) => before(AGREED - seconds))
+  return {
+    consented: before(AGREED),
+    ...(signed && { signed }),
+    ...(sent && { sent }),
+    ...(confirmed && { confirmed }),
+  }
+}
+
 const moved = (change: Partial<Trade>): Trade => ({
   ...previewed,
   consentedBy: 'click',
+  consentGesture: 'press',
+  steps: stepsTo(),
   updatedAt: before(1),
   ...change,
 })
+
+/** 2.5 SOL into a token that it moves by 3.84 %. */
+const careful: Trade = {
+  ...previewed,
+  id: 'trd_5',
+  terms: { ...terms, outputMint: THIN.mint, inputRaw: '2500000000', minOutputRaw: '18723316507' },
+  output: THIN,
+  quotedOutputRaw: '18912440917',
+  inputUsd: 442.21,
+  outputUsd: 425.21,
+  priceImpactPercent: 3.84,
+  platformFeeBps: 10,
+  changes: [
+    { mint: WRAPPED_SOL, symbol: 'SOL', decimals: 9, deltaRaw: '-2500205000' },
+    { mint: THIN.mint, symbol: 'HUSK', decimals: 6, deltaRaw: '18912440917' },
+  ],
+  warnings: warned({
+    output: THIN,
+    slippageBps: terms.slippageBps,
+    priceImpactPercent: 3.84,
+    inputUsd: 442.21,
+    isShared: true,
+  }),
+}
+
+/** The name of a verified token, hours old, sold back for a third less. */
+const dangerous: Trade = {
+  ...previewed,
+  id: 'trd_6',
+  terms: { ...terms, outputMint: FAKE.mint, inputRaw: '50000000', minOutputRaw: '33517053020' },
+  output: FAKE,
+  quotedOutputRaw: '33855609112',
+  inputUsd: 8.84,
+  outputUsd: 8.8,
+  priceImpactPercent: 0.41,
+  changes: [
+    { mint: WRAPPED_SOL, symbol: 'SOL', decimals: 9, deltaRaw: '-50205000' },
+    { mint: FAKE.mint, symbol: 'JUP', decimals: 5, deltaRaw: '33855609112' },
+  ],
+  impostorOf: JUP,
+  warnings: warned({
+    output: FAKE,
+    slippageBps: terms.slippageBps,
+    priceImpactPercent: 0.41,
+    inputUsd: 8.84,
+    sellBack: 0.66,
+    impostorOf: JUP,
+    isShared: false,
+  }),
+  allowance: { perTradeUsd: 500, leftTodayUsd: 420, isOwn: true },
+}
+
+/** 10 SOL, of which a limit of the demo wallet allows 500 dollars. */
+const overLimit: Trade = {
+  ...previewed,
+  id: 'trd_7',
+  status: 'rejected',
+  terms: { ...terms, inputRaw: '10000000000', minOutputRaw: '1751130000' },
+  quotedOutputRaw: '1768824160',
+  inputUsd: 1769,
+  outputUsd: 1769,
+  priceImpactPercent: 0.01,
+  platformFeeBps: 10,
+  failure: {
+    code: 'over_trade_cap',
+    message: 'The demo wallet swaps up to $500 a trade. This is $1,769.',
+  },
+}
 
 export const trades = {
   previewed,
@@ -147,15 +256,25 @@ export const trades = {
         ...held('0', '589069759140'),
       },
     ],
-    warnings: warned({ output: COIN, slippageBps: 250, priceImpactPercent: 2.61, isShared: false }),
+    warnings: warned({
+      output: COIN,
+      slippageBps: 250,
+      priceImpactPercent: 2.61,
+      inputUsd: 126.29,
+      isShared: false,
+    }),
     // More than guests may trade.
     allowance: { perTradeUsd: 500, leftTodayUsd: 420, isOwn: true },
   },
+  careful,
+  dangerous,
+  overLimit,
   consented: moved({ status: 'consented' }),
-  sent: moved({ status: 'sent', signature: SIGNATURE }),
+  sent: moved({ status: 'sent', signature: SIGNATURE, steps: stepsTo(0.2, 0.3) }),
   confirmed: moved({
     status: 'confirmed',
     signature: SIGNATURE,
+    steps: stepsTo(0.2, 0.3, 1.8),
     landed: {
       inputRaw: '10000000',
       outputRaw: '1683790',
@@ -171,12 +290,18 @@ export const trades = {
     signature: SIGNATURE,
     landed: { inputRaw: '10000000', outputRaw: '1684120', feeLamports: '205000' },
     finalizedAt: before(1),
+    steps: stepsTo(0.2, 0.3, 1.8),
     consentedBy: 'voice',
   }),
-  refused: moved({ status: 'rejected', failure: failureOf('price_moved') }),
+  refused: moved({
+    status: 'rejected',
+    steps: { ...stepsTo(), rejected: before(AGREED - 0.4) },
+    failure: failureOf('price_moved'),
+  }),
   reverted: moved({
     status: 'failed',
     signature: SIGNATURE,
+    steps: { ...stepsTo(0.2, 0.3), failed: before(AGREED - 0.9) },
     failure: chainFailure({ code: 'Custom', custom: GUARD_ERRORS.belowMinimum, logs: [] }, { landed: true }),
   }),
   expired: {

@@ -99,13 +99,15 @@ function costWords(last: Row): string {
 
 function feesWords({ trades }: TradesView): string {
   const done = trades.filter(isDone)
+  if (done.length === 0)
+    return `${trades.length === 1 ? 'Your last trade did not go' : `None of your last ${trades.length} trades went`} through, so there are no fees to add up.`
   const sum = done.reduce((total, { fee_sol: fee }) => total + (Number(fee) || 0), 0)
   return `The network took ${sayable(sum.toFixed(9).replace(/\.?0+$/, ''))} SOL for your last ${counted(done.length, 'trade')}, deposits for new token accounts included. Parley itself takes no fee.`
 }
 
 function outcomeWords(last: Row, now: string): string {
   if (!isDone(last)) return notDoneWords(last)
-  return `Yes: ${amountWords(last.gave)} became ${amountWords(last.got)} ${whenOf(last.at, now)}.`
+  return `Yes, ${whenOf(last.at, now)}: ${amountWords(last.gave)} for ${amountWords(last.got)}.`
 }
 
 function notDoneWords(last: Row): string {

@@ -8,9 +8,9 @@ type SearchFrame = Frame<SearchSlots>
 const WE = '(we | i | you | you and i)'
 const EVER = '[ever | already | once | actually | really | last | first]'
 const TALKED =
-  '(talk about | talked about | talking about | speak about | spoke about | spoken about | discuss | discussed | mention | mentioned | chat about | chatted about | say about | said about)'
+  '(talk about | talked about | talking about | speak about | spoke about | spoken about | discuss | discussed | mention | mentioned | chat about | chatted about | say about | said about | ask about | asked about | ask you about | asked you about)'
 const SAID_ABOUT =
-  '(say | said | write | tell me | told you | tell you | told me | mention | discuss | talk) [anything | something] (about | on)'
+  '(say | said | write | tell me | told you | tell you | told me | mention | discuss | talk | ask | asked | ask you | asked you) [anything | something] (about | on)'
 const OWN =
   '[my | our | all | all my | the | past | old | older | earlier | previous] [past | old | older | earlier | previous]'
 const TALKS =

@@ -26,7 +26,10 @@ export const periodIn = (line: string): Period | undefined =>
 
 /** 'I said' and 'you said' narrow to one side; 'we said' is both. */
 const AUTHORS: readonly (readonly [RegExp, 'me' | 'parley'])[] = [
-  [/ (?:i|have i|did i) (?:say|said|tell|told|mention|mentioned|ask|asked|write|wrote)/, 'me'],
+  [
+    / (?:i|have i|did i)(?: last| first| ever)? (?:say|said|tell|told|mention|mentioned|ask|asked|write|wrote)/,
+    'me',
+  ],
   [
     / (?:you|have you|did you) (?:say|said|tell|told|mention|mentioned|answer|answered|write|wrote)/,
     'parley',

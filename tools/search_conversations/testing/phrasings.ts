@@ -14,6 +14,15 @@ export const phrasings: readonly Phrasing[] = [
     'what did we say about JUP last week?',
     'did we talk about jup last week',
   ]),
+  ...all(TOOL, { token: 'JUP', from: 'me', period: 'last_week' }, [
+    'what did I ask you about JUP last week?',
+    'what did i ask about jup last week',
+    'did I ask you about JUP last week',
+  ]),
+  ...all(TOOL, { token: 'BONK', from: 'me' }, [
+    'when did I last ask about BONK?',
+    'what have I asked you about bonk',
+  ]),
   ...all(TOOL, { token: 'BONK', period: 'yesterday' }, [
     'did we talk about bonk yesterday',
     'have we discussed bonk yesterday?',

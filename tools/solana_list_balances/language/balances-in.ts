@@ -4,6 +4,7 @@ import { plainSymbol, sentences } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { BalanceRow, BalancesView } from './balances-view.ts'
 import { rowOf } from './holding-words.ts'
+import { NAMED, tokenCount } from './portfolio-words.ts'
 
 /** Slots that choose among the holdings have no words here. */
 type Slots = Readonly<{ tokens?: readonly Token[]; from?: number; top?: number; minUsd?: number }>
@@ -35,15 +36,11 @@ const holdingOf = ({ amount, symbol, usd }: BalanceRow): Holding => ({
   usd: usd ?? undefined,
 })
 
-const NAMED = 3
-
-function portfolioIn(
-  words: Catalogue,
-  { rows, total_usd: total, change_24h_pct: change, unpriced, more, stale }: BalancesView,
-): string {
+function portfolioIn(words: Catalogue, view: BalancesView): string {
+  const { rows, total_usd: total, change_24h_pct: change, unpriced, more, stale } = view
   if (rows.length === 0) return words.emptyWallet
   const valued = rows.filter(({ usd }) => (usd ?? 0) > 0)
-  if (!total || valued.length === 0) return words.unpricedOnly(rows.length + unpriced)
+  if (!total || valued.length === 0) return words.unpricedOnly(tokenCount(view))
   return sentences(
     words.total(
       total,

@@ -39,11 +39,11 @@ const partialWords = ({ accounts_read: read }: BalancesView): string =>
     : ''
 
 function totalWords(view: BalancesView, owner: string): string {
-  const { rows, total_usd: total, priced, unpriced, no_prices: missing } = view
+  const { rows, total_usd: total, no_prices: missing } = view
   const valued = rows.filter(({ usd }) => (usd ?? 0) > 0)
   const [first, ...next] = valued
   if (!total || !first) {
-    const count = counted(Math.max(rows.length, priced + unpriced), 'token')
+    const count = counted(tokenCount(view), 'token')
     if (missing) return `It holds ${count}. There are no prices right now: ${missing}.`
     return `It holds ${count}, none with a price I trust.`
   }
@@ -51,6 +51,10 @@ function totalWords(view: BalancesView, owner: string): string {
   const follow = others.length > 0 ? ` ${listed(others)} ${others.length === 1 ? 'follows' : 'follow'}.` : ''
   return `About ${formatUsd(total)}${owner}, ${shareWords(first, total)}.${follow}`
 }
+
+/** Those that are not listed count too. */
+export const tokenCount = ({ rows, priced, unpriced }: BalancesView): number =>
+  Math.max(rows.length, priced + unpriced)
 
 /** Shares as people say them; a percentage would promise more than prices can keep. */
 const SHARES: readonly (readonly [number, string])[] = [

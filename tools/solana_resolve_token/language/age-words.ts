@@ -27,5 +27,5 @@ function lengthWords(ms: number): string {
   if (days < 1) return 'less than a day'
   if (days < 60) return counted(days, 'day')
   if (days < 730) return `about ${counted(Math.round(days / 30.4), 'month')}`
-  return `about ${counted(Math.floor(days / 365.25), 'year')}`
+  return `about ${counted(Math.floor(days / 365), 'year')}`
 }

@@ -2,34 +2,27 @@
 import type { Catalogue } from '#domain/language/catalogue.ts'
 import { plainName, plainSymbol, sentences } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
+import type { Figure } from '../../_kit/language/figure-cues.ts'
 import { bestCandidate, type Candidate, type CandidatesView } from './candidates-view.ts'
-
-type Slots = Readonly<{
-  wants: string | readonly string[]
-  tokens: readonly Token[]
-  amount?: number
-  isEveryCandidate?: boolean
-}>
+import type { TokenSlots } from './token-slots.ts'
 
 /** Undefined for an answer that there is in English only. */
 export function tokensIn(
   words: Catalogue,
   views: readonly CandidatesView[],
-  slots: Slots,
+  { wants, tokens, amount, isEveryCandidate }: TokenSlots,
 ): string | undefined {
-  const wants = [slots.wants].flat()
-  if (slots.isEveryCandidate || views.length !== Math.min(slots.tokens.length, views.length || 1))
-    return undefined
+  if (isEveryCandidate || views.length === 0 || views.length > tokens.length) return undefined
   const facts = views.flatMap((view, at) => {
-    const token = slots.tokens[at]
-    return token ? wants.map((want) => factIn(words, want, token, view, slots.amount)) : []
+    const token = tokens[at]
+    return token ? wants.map((want) => factIn(words, want, token, view, amount)) : []
   })
   return facts.includes(undefined) ? undefined : sentences(...facts.map((fact) => fact ?? ''))
 }
 
 function factIn(
   words: Catalogue,
-  want: string,
+  want: Figure,
   token: Token,
   view: CandidatesView,
   amount: number | undefined,
@@ -44,11 +37,11 @@ function factIn(
 }
 
 /** Answers that say whether the token is verified. */
-const ABOUT: ReadonlySet<string> = new Set(['identity', 'about', 'safety', 'address'])
+const ABOUT: ReadonlySet<Figure> = new Set(['about', 'safety', 'address'])
 
 function figureIn(
   words: Catalogue,
-  want: string,
+  want: Figure,
   best: Candidate,
   view: CandidatesView,
   amount: number | undefined,
@@ -57,9 +50,7 @@ function figureIn(
   switch (want) {
     case 'price':
     case 'change':
-    case 'worth':
-      return priceIn(words, best, want === 'worth' ? (amount ?? 1) : amount)
-    case 'market cap':
+      return priceIn(words, best, amount)
     case 'cap':
       return words.marketCap(symbol, best.market_cap_usd ?? undefined)
     case 'liquidity':

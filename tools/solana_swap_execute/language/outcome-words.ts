@@ -1,9 +1,9 @@
 /** How a swap stands, in a sentence or two. */
 import { plainSentence, plainSymbol, sentences } from '#domain/language/plain-words.ts'
 import type { SwapView } from '../../_kit/language/swap-view.ts'
-import { amountWords, nextWords, WAITING } from '../../_kit/language/swap-words.ts'
+import { amountWords, confirmWays, WAITING } from '../../_kit/language/swap-words.ts'
 
-const AGAIN = 'Ask for a new preview to try again.'
+const NOTHING = 'Nothing was swapped.'
 
 export function outcomeWords(view: SwapView): string {
   const { give, get, status, why } = view
@@ -12,13 +12,16 @@ export function outcomeWords(view: SwapView): string {
   switch (status) {
     case WAITING:
       if (view.not_agreed !== undefined) return `Nothing has moved yet. ${plainSentence(view.not_agreed)}`
-      return sentences(`Nothing has moved yet: the swap of ${pair} waits for your yes.`, nextWords(view))
+      return sentences(
+        `Nothing has moved yet: the swap of ${pair} waits for you to confirm it.`,
+        confirmWays(view),
+      )
     case 'confirmed':
-      return `Done. You gave ${amountWords(give)} and got ${amountWords(get)}.`
+      return `Swapped ${amountWords(give)} for ${amountWords(get)}.`
     case 'expired':
     case 'rejected':
     case 'failed':
-      return sentences(`The swap of ${pair} did not go through.`, reason === '' ? AGAIN : reason)
+      return sentences(`The swap of ${pair} did not go through.`, reason === '' ? NOTHING : reason)
     default:
       return `The swap of ${pair} is on its way. The card says when it has landed.`
   }

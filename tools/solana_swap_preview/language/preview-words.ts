@@ -8,7 +8,7 @@ export function previewWords(view: SwapView): string {
   const { give, get, at_least: least, value_usd: usd, warnings } = view
   const worth = typeof usd === 'number' ? `, worth about ${formatUsd(usd)},` : ''
   return sentences(
-    `${amountWords(give)}${worth} for about ${amountWords(get)}, at worst ${amountWords(least)}.`,
+    `${amountWords(give)}${worth} for about ${amountWords(get)}, at least ${amountWords(least)}.`,
     feeWords(view),
     impactWords(view),
     ...warnings.slice(0, MOST_WARNINGS).map(plainSentence),
@@ -30,7 +30,10 @@ export function feeWords({ fee_sol: fee }: SwapView): string {
     : `Fees are about ${formatAmount(sol)} SOL.`
 }
 
-const impactWords = ({ price_impact_pct: impact }: SwapView): string =>
-  typeof impact === 'number' && impact >= LARGE_IMPACT_PERCENT
+/** A warning that names the impact says more. */
+const impactWords = ({ price_impact_pct: impact, warnings }: SwapView): string =>
+  typeof impact === 'number' &&
+  impact >= LARGE_IMPACT_PERCENT &&
+  !warnings.slice(0, MOST_WARNINGS).some((warning) => warning.startsWith('Price impact'))
     ? `It moves the price by ${formatPercent(impact).replace('+', '')}.`
     : ''

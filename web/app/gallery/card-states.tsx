@@ -12,7 +12,9 @@ const STARTED_AT = '2026-11-20T14:31:05.000Z'
 function noteOf(tool: string, call: CardCall): ToolNoteData {
   const note = { callId: 'c1', tool, intent: 'Working…', arguments: call.input, startedAt: STARTED_AT }
   if (call.status === 'done') return { ...note, output: call.output, durationMs: call.durationMs ?? 420 }
-  return call.status === 'failed' ? { ...note, error: { code: call.code, message: call.message } } : note
+  if (call.status !== 'failed') return note
+  const { code, message, details } = call
+  return { ...note, error: { code, message, details } }
 }
 
 const UNKNOWN: Readonly<Record<string, CardCall>> = {
@@ -34,6 +36,7 @@ const actions = {
   rerun: nothing,
   rerunWith: async () => undefined,
   say: nothing,
+  openPanel: nothing,
   trade: { onConfirm: nothing, onDecline: nothing },
 }
 

@@ -9,6 +9,7 @@ import { ThemeSwitch } from '#web/features/theme/theme-switch.tsx'
 import { AppProvider } from '#web/session/use-session.ts'
 import { createAppContext } from '../app-context.ts'
 import { AccountStates } from './account-states.tsx'
+import { AdminStates } from './admin-states.tsx'
 import { CardStates } from './card-states.tsx'
 import { MessageStates } from './message-states.tsx'
 import { CrestStates, PrimitiveStates } from './primitive-states.tsx'
@@ -64,6 +65,7 @@ export function Gallery() {
               <PrimitiveStates />
               <AccountStates />
               <PromptStates />
+              <AdminStates />
               <VoiceStates />
               <MessageStates />
               <CardStates />

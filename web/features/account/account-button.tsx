@@ -1,14 +1,16 @@
 /** Opens the account menu: 'Log in' for guests, the name for users (spec S2.8, S2.11, S2.12). */
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { localPartOf } from '#contract/rules/email-name.ts'
 import { Button } from '#ui/primitives/button.tsx'
-import { accountQuery, localPartOf } from '#web/lib/account.ts'
+import { accountQuery } from '#web/lib/account.ts'
+import { type OpenedAt, setOpened, useOpened } from '#web/lib/opened.ts'
 import { usePreference } from '#web/lib/use-preference.ts'
 import { Disc } from './disc.tsx'
 
 type Props = Readonly<{
-  menu: (close: () => void) => ReactNode
+  menu: (close: () => void, at: OpenedAt['account']) => ReactNode
   onIntent: () => void
   /** The visitor was sent here to sign in. */
   isOpenAtFirst?: boolean
@@ -17,26 +19,28 @@ type Props = Readonly<{
 export function AccountButton({ menu, onIntent, isOpenAtFirst = false }: Props) {
   const { data, isPending } = useQuery(accountQuery)
   const wasSignedIn = usePreference('signedIn', false)
-  const [isOpen, setIsOpen] = useState(false)
+  const [openedAt, open] = useOpened('account')
   // Not in the first render: the prerendered page has no open menu.
-  useEffect(() => setIsOpen(isOpenAtFirst), [isOpenAtFirst])
+  useEffect(() => {
+    if (isOpenAtFirst) setOpened('account', 'menu')
+  }, [isOpenAtFirst])
   const email = data?.type === 'user' ? data.user.email : undefined
   return (
     <>
       <Button
         size="small"
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        aria-expanded={openedAt !== undefined}
         aria-label={email ? `Account: ${email}` : undefined}
         disabled={isPending}
         onPointerEnter={onIntent}
         onFocus={onIntent}
-        onClick={() => setIsOpen(true)}
+        onClick={() => open('menu')}
         className={email ? 'pl-1!' : ''}
       >
         {email ? <Person email={email} /> : isPending && wasSignedIn ? 'Checking…' : 'Log in'}
       </Button>
-      {isOpen && menu(() => setIsOpen(false))}
+      {openedAt && menu(() => open(undefined), openedAt)}
     </>
   )
 }

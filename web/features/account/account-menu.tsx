@@ -12,6 +12,8 @@ import { WalletExport } from './wallet-export.tsx'
 import { WalletLimits } from './wallet-limits.tsx'
 
 type Props = Readonly<{
+  /** The view of a signed-in user that it opens with. */
+  view?: View | undefined
   onClose: () => void
   /** The sign-in form. */
   signIn: ReactNode
@@ -45,6 +47,7 @@ const TITLES: Readonly<Record<View, string>> = {
 }
 
 function UserMenu({
+  view: first = 'profile',
   account,
   onClose,
   signIn,
@@ -53,7 +56,7 @@ function UserMenu({
   onSignOut,
   onSignOutEverywhere,
 }: Props & { account: SignedIn }) {
-  const [view, setView] = useState<View>('profile')
+  const [view, setView] = useState<View>(first)
   return (
     <Panel
       title={TITLES[view]}

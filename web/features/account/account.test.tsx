@@ -39,6 +39,7 @@ const LIMITS = {
   perTradeUsd: 500,
   perDayUsd: 500,
   spentTodayUsd: 12.34,
+  leftTodayUsd: 487.66,
   mostPerTradeUsd: 10_000,
   mostPerDayUsd: 10_000,
 }

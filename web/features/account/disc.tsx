@@ -1,6 +1,7 @@
 /** A person as a disc with their initial. */
+
+import { nameOf } from '#contract/rules/email-name.ts'
 import { hueOf } from '#ui/format/hue.ts'
-import { nameOf } from '#web/lib/account.ts'
 
 export const Disc = ({ email, className }: { email: string; className: string }) => (
   <span

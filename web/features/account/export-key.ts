@@ -1,7 +1,7 @@
 /** Fetches the secret key of one's own wallet for a file (spec S7.41, S7.42, S8.14–S8.20); the page never shows it. */
 import * as z from 'zod/mini'
 import { EXPORT_HEADER, exportWallet, PASSKEY_HEADER } from '#contract/api/wallet.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import { addressOf, send } from '#web/lib/api.ts'
 import { signWithPasskey } from '#web/lib/passkey.ts'
 

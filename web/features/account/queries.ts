@@ -1,7 +1,6 @@
-/** The queries of the account menu: sessions, programs with access, and trade limits. */
+/** The queries of the account menu: sessions, and programs with access. */
 import { queryOptions } from '@tanstack/react-query'
 import { listOutsideClients, listSignedIn } from '#contract/api/account.ts'
-import { readWalletLimits } from '#contract/api/wallet.ts'
 import { accountQuery } from '#web/lib/account.ts'
 import { request } from '#web/lib/api.ts'
 
@@ -13,9 +12,4 @@ export const signedInQuery = queryOptions({
 export const programsQuery = queryOptions({
   queryKey: [...accountQuery.queryKey, 'clients'],
   queryFn: async ({ signal }) => (await request(listOutsideClients, {}, signal)).clients,
-})
-
-export const limitsQuery = queryOptions({
-  queryKey: [...accountQuery.queryKey, 'limits'],
-  queryFn: ({ signal }) => request(readWalletLimits, {}, signal),
 })

@@ -18,7 +18,9 @@ export function Rows<T>({ items, isError, none, problem, children }: RowsProps<T
     <>
       {!items && !isError && <Spinner />}
       {!items && isError && (
-        <p className="text-body text-fg-2">This could not be loaded. Close and open the menu to try again.</p>
+        <p className="text-body text-fg-2">
+          This could not be loaded. Close this and open it again to retry.
+        </p>
       )}
       {items?.length === 0 && <p className="text-body text-fg-2">{none}</p>}
       {items && items.length > 0 && <ul className="border-t border-line">{items.map(children)}</ul>}

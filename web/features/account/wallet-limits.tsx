@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { setWalletLimits } from '#contract/api/wallet.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import type { WalletLimits as Limits } from '#contract/signer.ts'
 import { Facts } from '#ui/cards/facts.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -11,18 +11,18 @@ import type { SignedIn } from '#web/lib/account.ts'
 import { request } from '#web/lib/api.ts'
 import { momentText } from '#web/lib/moment.ts'
 import { signWithPasskey } from '#web/lib/passkey.ts'
+import { limitsQuery } from '#web/lib/wallet-limits.ts'
 import { dollarsOf, dollarsText } from './dollars.ts'
 import { usePasskeyHelps } from './passkey-helps.ts'
-import { limitsQuery } from './queries.ts'
 import { SignInAgain, useStale } from './sign-in-again.tsx'
 
-type Props = Readonly<{ account: SignedIn; signIn: ReactNode; onCancel: () => void }>
+type Props = Readonly<{ account: SignedIn; signIn: ReactNode; onCancel?: () => void }>
 
 export function WalletLimits(props: Props) {
   const { data, isError } = useQuery(limitsQuery)
   if (data) return <Form {...props} limits={data} />
   return isError ? (
-    <p className="text-body text-fg-2">This could not be loaded. Close and open the menu to try again.</p>
+    <p className="text-body text-fg-2">This could not be loaded. Close this and open it again to retry.</p>
   ) : (
     <Spinner />
   )
@@ -48,8 +48,8 @@ function Form({ account, signIn, onCancel, limits }: Props & { limits: Limits })
       />
       {pending && <p className="text-small text-warn">{pendingWords(pending)}</p>}
       <p className="text-small text-fg-2">
-        Your wallet never trades more than this, whatever the assistant is asked. The maximum is{' '}
-        {dollarsText(mostPerTradeUsd)} at a time and {dollarsText(mostPerDayUsd)} a day, counted from midnight
+        Your wallet never swaps more than this, whatever the assistant is asked. The maximum is{' '}
+        {dollarsText(mostPerTradeUsd)} a trade and {dollarsText(mostPerDayUsd)} a day, counted from midnight
         UTC.
       </p>
       <Field
@@ -60,8 +60,8 @@ function Form({ account, signIn, onCancel, limits }: Props & { limits: Limits })
         onEnter={submit}
       />
       <Field label="A day, in dollars" value={perDay} read={day} onChange={setPerDay} onEnter={submit} />
-      <div className="grid grid-cols-[auto_1fr] gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
+      <div className={`grid gap-2 ${onCancel ? 'grid-cols-[auto_1fr]' : ''}`}>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
         <Button tone="primary" aria-disabled={isBusy || !trade.ok || !day.ok} onClick={submit}>
           {isBusy ? 'Saving…' : 'Save limits'}
         </Button>
@@ -146,7 +146,7 @@ function useSaving(freshUntil: string | null, limits: Limits) {
 }
 
 const upTo = ({ perTradeUsd, perDayUsd }: Wanted): string =>
-  `your wallet trades up to ${dollarsText(perTradeUsd)} at a time and ${dollarsText(perDayUsd)} a day.`
+  `your wallet swaps up to ${dollarsText(perTradeUsd)} a trade and ${dollarsText(perDayUsd)} a day.`
 
 const savedWords = (wanted: Wanted, from: string | undefined): string =>
   from === undefined

@@ -3,6 +3,7 @@ import { ArrowUp, CornerDownLeft, Pencil, Square, X } from 'lucide-react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
+import { isShortcut } from '#web/lib/shortcuts.ts'
 import { isBusy } from '#web/session/machine.ts'
 import { useApp, useConversation, useItemIds, useSession } from '#web/session/use-session.ts'
 import { AttachmentChips, DropZone, Picker } from './image-input.tsx'
@@ -60,14 +61,13 @@ export function Composer({ box, placeholder }: ComposerProps) {
 }
 
 function actionOf(event: KeyboardEvent<HTMLTextAreaElement>): 'send' | 'recall' | undefined {
-  const { key, shiftKey, ctrlKey, metaKey, nativeEvent, currentTarget } = event
-  const hasCommand = ctrlKey || metaKey
+  const { key, ctrlKey, metaKey, nativeEvent, currentTarget } = event
   // While an input method composes a character, its keys are its own.
   if (nativeEvent.isComposing) return undefined
-  if (key === 'Enter' && hasCommand) return 'send'
+  if (key === 'Enter' && (ctrlKey || metaKey)) return 'send'
   // Touch keyboards label this key "Send" (`enterKeyHint`).
-  if (key === 'Enter' && !shiftKey) return 'send'
-  if (key === 'ArrowUp' && currentTarget.value === '' && !shiftKey && !hasCommand) return 'recall'
+  if (isShortcut(event, 'send')) return 'send'
+  if (isShortcut(event, 'recall') && currentTarget.value === '') return 'recall'
   return undefined
 }
 

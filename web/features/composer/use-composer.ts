@@ -6,7 +6,7 @@ import type { Attachment } from '#contract/transcript.ts'
 import { draftOf, keepDraft } from '#web/lib/preferences.ts'
 import { onQuote } from '#web/lib/quotes.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { takeUnsent } from '#web/lib/unsent.ts'
+import { onSendComposed, takeUnsent } from '#web/lib/unsent.ts'
 import { useApp, useConversation } from '#web/session/use-session.ts'
 import { prepare } from './attachments.ts'
 
@@ -53,6 +53,8 @@ export function useComposer(box: Box) {
     setAttachments([])
   }
   useTypedEarly(box, (text) => setHasText(text.trim() !== ''), send)
+  const sendNow = useEffectEvent(send)
+  useEffect(() => onSendComposed(() => sendNow()), [])
 
   return {
     send,

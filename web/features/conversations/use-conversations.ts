@@ -6,7 +6,7 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import {
   type ConversationSummary,
   changeConversation,
@@ -15,18 +15,17 @@ import {
   listConversations,
   restoreConversation,
 } from '#contract/api/conversations.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import { UNDO_MS } from '#contract/rules/conversations.ts'
 import { type Answer, request } from '#web/lib/api.ts'
 import { conversationsKey } from '#web/lib/queries.ts'
 import { currentToasts, dropToast, showToast } from '#web/lib/toasts.ts'
+import { usePaused } from '#web/lib/use-paused.ts'
 import { matching, merged } from './entries.ts'
 
 /** The first portion comes soon; a change reads all loaded portions again, so the other ones are large. */
 const FIRST = 100
 const AT_ONCE = 1000
-/** The loaded rows are filtered at once; the server searches when the typing pauses. */
-const PAUSE_MS = 200
 /** A hand that moves over the button again needs no newer list. */
 const POINTED_MS = 5_000
 
@@ -59,6 +58,7 @@ const rowsOf = (data: InfiniteData<Portion> | undefined): readonly ConversationS
 
 export function useConversations(typed: string, archived: boolean) {
   const filter = useDeferredValue(typed.trim())
+  // The loaded rows are filtered at once; the server searches when the typing pauses.
   const requested = usePaused(filter)
   const all = useInfiniteQuery(portions('', archived))
   const found = useInfiniteQuery({ ...portions(requested, archived), enabled: requested !== '' })
@@ -73,16 +73,6 @@ export function useConversations(typed: string, archived: boolean) {
     hasMore: hasNextPage,
     fetchMore: () => void (isFetchingNextPage || fetchNextPage()),
   }
-}
-
-/** The newest value that stood for a moment. */
-export function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(setPaused, PAUSE_MS, value)
-    return () => clearTimeout(timer)
-  }, [value])
-  return value === '' ? '' : paused
 }
 
 export type ConversationChange = Partial<Pick<ConversationSummary, 'title' | 'pinned' | 'archived'>>

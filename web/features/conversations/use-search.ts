@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Author, SEARCH_MAX, type SearchHit, searchConversations } from '#contract/api/search.ts'
 import { type Answer, request } from '#web/lib/api.ts'
-import { usePaused } from './use-conversations.ts'
+import { usePaused } from '#web/lib/use-paused.ts'
 
 export type SearchFilters = Readonly<{
   /** An author, the wire name of a tool, or '' for everyone. */

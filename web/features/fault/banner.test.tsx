@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { onSendComposed } from '#web/lib/unsent.ts'
 import { AppProvider } from '#web/session/use-session.ts'
 import { fakeApp } from '../../session/testing/fake-context.ts'
 import { FaultBanner } from './banner.tsx'
@@ -26,19 +27,49 @@ describe('the banner of a fault', () => {
     await expect.poll(() => screen.container.querySelector('[role=alert] span')?.textContent).toBe(words)
   })
 
-  it('is an alert with the way out, and says when the server is back', async () => {
+  it('is an alert with the way out', async () => {
     const app = fakeApp()
     const screen = await open(app)
     await app.goLive()
-    app.emit({ type: 'failed', fault: { kind: 'lost', message: 'The call dropped.' } })
+    app.emit({ type: 'failed', fault: { kind: 'refused', message: 'The demo is full.' } })
     await expect
       .poll(() => screen.container.querySelector('[role=alert]')?.textContent)
-      .toContain('The call dropped.')
-    await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
-    app.session.dispatch({ type: 'recovered' })
+      .toContain('The demo is full.')
+    app.outage.recovered()
     await expect.poll(() => screen.container.textContent).toContain('Parley is back.')
     await screen.getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => screen.container.textContent).toBe('')
+  })
+
+  it('says that the server does not answer, then that it is back, and asks whether to send', async () => {
+    const app = fakeApp()
+    const screen = await open(app)
+    const sent = vi.fn()
+    const stop = onSendComposed(sent)
+    await app.goLive()
+    app.session.send('price of bonk')
+    app.outage.lost()
+    app.emit({ type: 'failed', fault: { kind: 'lost', message: 'The call dropped.' } })
+    await expect
+      .poll(() => screen.container.querySelector('[role=alert]')?.textContent)
+      .toContain('Parley does not answer. Reconnecting automatically. Your message was not sent')
+    app.outage.recovered()
+    await expect
+      .poll(() => screen.container.querySelector('[role=status]')?.textContent)
+      .toContain('Connected again. Send your message now?')
+    expect(sent).not.toHaveBeenCalled()
+    await screen.getByRole('button', { name: 'Send' }).click()
+    expect(sent).toHaveBeenCalledOnce()
+    await expect.poll(() => screen.container.textContent).toBe('')
+    stop()
+  })
+
+  it('says that the browser is offline where it is', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const app = fakeApp()
+    const screen = await open(app)
+    app.outage.lost()
+    await expect.poll(() => screen.container.textContent).toContain('You are offline.')
   })
 
   it('Retry connects again', async () => {

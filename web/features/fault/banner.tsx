@@ -1,8 +1,9 @@
 /** A continuing fault: what happened, what was kept, and the way out (design §9). */
-import { Unplug } from 'lucide-react'
+import { Plug, Unplug } from 'lucide-react'
 import { Button } from '#ui/primitives/button.tsx'
-import { type Fault, isMicrophoneProblem } from '#web/session/machine.ts'
-import { useApp, useConversation, useSession } from '#web/session/use-session.ts'
+import { sendComposed } from '#web/lib/unsent.ts'
+import { type Fault, isConnectionFault } from '#web/session/machine.ts'
+import { useApp, useOutage, useSession } from '#web/session/use-session.ts'
 
 const KEPT = 'The conversation and your draft are kept.'
 
@@ -14,36 +15,82 @@ function keptWords({ returned = 0 }: Fault): string {
 }
 
 export function FaultBanner() {
-  const { session } = useApp()
-  const fault = useSession((now) => (now.phase === 'idle' ? now.fault : undefined))
-  const { status } = useConversation()
   // A microphone that cannot be had is said where the voice has its controls.
-  if (fault && (fault.returned || !isMicrophoneProblem(fault.kind))) {
-    return (
-      <Strip heading={fault.over ? 'Parley is back.' : fault.message} text={keptWords(fault)}>
-        <Button size="small" onClick={() => session.dispatch({ type: 'connect' })}>
-          Retry
-        </Button>
-      </Strip>
-    )
-  }
-  return status === 'unreachable' ? (
-    <Strip
-      heading="Parley does not answer."
-      text="Reconnecting automatically. What you write here is kept."
-    />
-  ) : null
+  const fault = useSession((now) => (now.phase === 'idle' && isConnectionFault(now) ? now.fault : undefined))
+  const outage = useOutage()
+  if (outage.phase === 'down') return <Down fault={fault} />
+  if (outage.phase === 'back') return <Back unsent={outage.unsent} />
+  if (!fault) return null
+  return (
+    <Strip heading={fault.over ? 'Parley is back.' : fault.message} text={keptWords(fault)}>
+      <Retry />
+    </Strip>
+  )
 }
 
-type StripProps = Readonly<{ heading: string; text: string; children?: React.ReactNode }>
+function Retry() {
+  const { session, conversation } = useApp()
+  const retry = () => {
+    conversation.retryNow()
+    session.dispatch({ type: 'connect' })
+  }
+  return (
+    <Button size="small" onClick={retry}>
+      Retry
+    </Button>
+  )
+}
 
-function Strip({ heading, text, children }: StripProps) {
+function Down({ fault }: { fault: Fault | undefined }) {
+  const kept = fault?.returned ? keptWords(fault) : 'What you write here is kept.'
+  return (
+    <Strip
+      heading={navigator.onLine ? 'Parley does not answer.' : 'You are offline.'}
+      text={`Reconnecting automatically. ${kept}`}
+    >
+      {fault && <Retry />}
+    </Strip>
+  )
+}
+
+/** Nothing is sent by itself: what was written before the outage may be out of date. */
+function Back({ unsent }: { unsent: number }) {
+  const { outage } = useApp()
+  if (unsent === 0) return <Strip isGood heading="Connected again." text={KEPT} />
+  const send = () => {
+    outage.dismiss()
+    sendComposed()
+  }
+  return (
+    <Strip
+      isGood
+      heading="Connected again."
+      text={unsent === 1 ? 'Send your message now?' : `Send your ${unsent} messages now?`}
+    >
+      <Button size="small" onClick={send}>
+        Send
+      </Button>
+      <Button size="small" tone="quiet" onClick={outage.dismiss}>
+        Not now
+      </Button>
+    </Strip>
+  )
+}
+
+type StripProps = Readonly<{ heading: string; text: string; isGood?: boolean; children?: React.ReactNode }>
+
+function Strip({ heading, text, isGood = false, children }: StripProps) {
+  const Icon = isGood ? Plug : Unplug
   return (
     <div
-      role="alert"
-      className="flex items-center gap-3 border-b border-line-2 bg-down-wash px-4 py-2.5 text-body sm:px-5"
+      role={isGood ? 'status' : 'alert'}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line-2 px-4 py-2.5 text-body sm:px-5 ${isGood ? 'bg-accent-wash' : 'bg-down-wash'}`}
     >
-      <Unplug aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-down" />
+      <Icon
+        aria-hidden="true"
+        strokeWidth={1.75}
+        className={`size-5 shrink-0 ${isGood ? 'text-accent' : 'text-down'}`}
+      />
       <p className="min-w-0 flex-1">
         <b className="font-semibold">{heading}</b> <span className="text-fg-2">{text}</span>
       </p>

@@ -85,11 +85,19 @@ describe('the first view of a guest', () => {
     }
   })
 
-  it('what it proposes is said when it is pressed', async () => {
-    const app = fakeApp()
-    const screen = await open(app)
-    await app.goLive()
-    await screen.getByRole('button', { name: 'Is this JUP the real one?' }).click()
-    expect(app.said.map(({ text }) => text)).toEqual(['Is this JUP the real one?'])
+  it.each(['What’s in the wallet?', 'Is this JUP the real one?', 'Swap half a SOL to USDC'])(
+    'what it proposes is said when it is pressed: %s',
+    async (words) => {
+      const app = fakeApp()
+      const screen = await open(app)
+      await app.goLive()
+      await screen.getByRole('button', { name: words }).click()
+      expect(app.said.map(({ text }) => text)).toEqual([words])
+    },
+  )
+
+  it('says what it is in one sentence', async () => {
+    const screen = await open()
+    await expect.element(screen.getByText('Talk to your Solana wallet.')).toBeVisible()
   })
 })

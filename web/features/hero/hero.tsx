@@ -111,11 +111,7 @@ function useAfter(ms: number, holds: boolean): boolean {
   return past
 }
 
-const SUGGESTIONS = [
-  'What’s in the wallet?',
-  'Is this JUP the real one?',
-  'What’s the price of SOL?',
-] as const
+const SUGGESTIONS = ['What’s in the wallet?', 'Is this JUP the real one?', 'Swap half a SOL to USDC'] as const
 
 /** Requests that work as they stand: a press sends them. */
 function Suggestions({ aside }: { aside: ReactNode }) {

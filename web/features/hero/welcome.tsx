@@ -1,9 +1,11 @@
 /** Greets a guest, or a user by name. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { ArrowUpRight } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { listMemories } from '#contract/api/memories.ts'
+import { nameOf } from '#contract/rules/email-name.ts'
 import { greetingOf } from '#contract/rules/greetings.ts'
-import { accountQuery, nameOf } from '#web/lib/account.ts'
+import { accountQuery } from '#web/lib/account.ts'
 import { request } from '#web/lib/api.ts'
 import { preference, setPreference } from '#web/lib/preferences.ts'
 import { useApp } from '#web/session/use-session.ts'
@@ -32,27 +34,45 @@ function UserGreeting({ name }: { name: string }) {
   const greeting = greetingOf(saved, visit)
   useEffect(() => session.greetWith(isPending ? undefined : greeting), [session, isPending, greeting])
   // An empty line keeps its place, so that nothing moves when it arrives.
-  const subtitle = isPending ? '\u00a0' : subtitleOf(greeting, saved)
+  const subtitle = isPending ? (
+    '\u00a0'
+  ) : (
+    // A yes is what the server takes as the answer to this question.
+    <button type="button" className="group text-left" onClick={() => session.send('Yes')}>
+      {subtitleOf(greeting, saved)}
+      <ArrowUpRight
+        aria-hidden="true"
+        strokeWidth={1.75}
+        className="mb-0.5 ml-1.5 inline size-4 text-fg-3 group-hover:text-fg-1"
+      />
+    </button>
+  )
   return <Words title={titleOf(hour, name)} subtitle={subtitle} titleClass={FITTED} />
 }
 
-type Props = Readonly<{ title: string; subtitle: string; titleClass?: string }>
+type Props = Readonly<{ title: string; subtitle: ReactNode; titleClass?: string; above?: ReactNode }>
 
 /** The longest words that stay together, 'Good afternoon,', are 7.3 em wide and fill the column at most. */
 const FITTED =
   'text-[clamp(1.75rem,13.25cqi,var(--size-hero))] leading-[1.04] font-medium tracking-[-0.035em] wrap-anywhere'
 
-/** frame.css hides it until it is known whether a returning user is still signed in. */
-const Words = ({ title, subtitle, titleClass = 'text-hero' }: Props) => (
+/** 'Hello, I’m' is 4.5 em wide. */
+const GUEST_TITLE =
+  'text-[clamp(2.5rem,20cqi,var(--size-hero))] leading-[1.04] font-medium tracking-[-0.035em]'
+
+/** hero.css draws a skeleton in its place until it is known whether a returning user is still signed in (spec C1.18). */
+const Words = ({ title, subtitle, titleClass = GUEST_TITLE, above }: Props) => (
   <div className="hero-words">
+    {above}
     <h1 className={`${titleClass} text-balance`}>{title}</h1>
     <p className="mt-3 text-read text-pretty text-fg-2 sm:mt-5 xl:text-lead">{subtitle}</p>
   </div>
 )
 
-/** Spec S2.20–S2.22. */
+/** Spec S2.20–S2.22, under a sentence that says what the page is. */
 export const GuestGreeting = () => (
   <Words
+    above={<p className="mb-2 text-ui font-[550] text-accent sm:mb-4">Talk to your Solana wallet.</p>}
     title="Hello, I’m Parley."
     subtitle="You’re on the shared demo wallet. Ask what it holds, or about any token on Solana. Logging in gives you a wallet of your own."
   />

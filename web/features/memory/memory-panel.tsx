@@ -1,12 +1,17 @@
-/** The panel of the user's memory: each fact with its turn, to change, forget, switch off and download. */
+/** The panel of the user's memory: each fact with its turn, to change, forget, switch off and download; the dossier; the looks of admins. */
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { exportMemory, type RememberedFact } from '#contract/api/memory.ts'
+import { exportMemory, type RememberedFact, type readMemory } from '#contract/api/memory.ts'
+import { useFold } from '#ui/cards/fold.tsx'
+import { Choice } from '#ui/controls/choice.tsx'
 import { Panel } from '#ui/controls/panel.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { Button } from '#ui/primitives/button.tsx'
+import type { Answer } from '#web/lib/api.ts'
 import { FactRow } from './fact-row.tsx'
+import { Looks, looksQuery } from './looks.tsx'
+import { OwnDossier } from './own-dossier.tsx'
 import { memoryQuery, problemText, useMemoryActions } from './use-memory.ts'
 
 type Props = Readonly<{
@@ -31,9 +36,36 @@ export const MemoryPanel = ({ signIn, isGuest, onClose, onOpenTurn }: Props) => 
   </Panel>
 )
 
+type View = 'facts' | 'dossier' | 'looks'
+
 function Known({ onOpenTurn }: Pick<Props, 'onOpenTurn'>) {
+  const [view, setView] = useState<View>('facts')
+  const { data: looked } = useQuery(looksQuery)
+  return (
+    <>
+      <Choice
+        label="Show"
+        value={view}
+        onChange={setView}
+        options={[
+          { value: 'facts', label: 'Memories' },
+          { value: 'dossier', label: 'Dossier' },
+          {
+            value: 'looks',
+            label: looked && looked.total > 0 ? `Who looked (${looked.total})` : 'Who looked',
+          },
+        ]}
+      />
+      {view === 'facts' && <Memories onOpenTurn={onOpenTurn} />}
+      {view === 'dossier' && <OwnDossier />}
+      {view === 'looks' && <Looks />}
+    </>
+  )
+}
+
+function Memories({ onOpenTurn }: Pick<Props, 'onOpenTurn'>) {
   const { data, error } = useQuery(memoryQuery)
-  const { turn, problem, ...actions } = useMemoryActions()
+  const { turn, tryParked, problem, ...actions } = useMemoryActions()
   if (error && !data)
     return (
       <p role="alert" className="text-body text-down">
@@ -52,15 +84,29 @@ function Known({ onOpenTurn }: Pick<Props, 'onOpenTurn'>) {
       <p role="alert" className="text-small text-down empty:hidden">
         {problem}
       </p>
+      {data.parked > 0 && <Parked count={data.parked} onTry={tryParked} />}
       {data.facts.length === 0 ? (
         <None />
       ) : (
         <Facts facts={data.facts} onOpenTurn={onOpenTurn} actions={actions} />
       )}
-      <Foot total={data.total} shown={data.facts.length} onForgetAll={actions.forgetAll} />
+      <Foot known={data} onForgetAll={actions.forgetAll} />
     </>
   )
 }
+
+const Parked = ({ count, onTry }: Readonly<{ count: number; onTry: () => void }>) => (
+  <div role="status" className="flex items-center justify-between gap-3 text-small">
+    <span className="text-warn">
+      {count === 1
+        ? 'One conversation could not be read for memories.'
+        : `${count} conversations could not be read for memories.`}
+    </span>
+    <Button size="small" onClick={onTry}>
+      Try again
+    </Button>
+  </div>
+)
 
 const None = () => (
   <div className="grid gap-1 text-body text-fg-2">
@@ -74,32 +120,58 @@ const None = () => (
 type FactsProps = Pick<Props, 'onOpenTurn'> &
   Readonly<{
     facts: readonly RememberedFact[]
-    actions: Omit<ReturnType<typeof useMemoryActions>, 'turn' | 'problem'>
+    actions: Omit<ReturnType<typeof useMemoryActions>, 'turn' | 'tryParked' | 'problem'>
   }>
 
-const Facts = ({ facts, onOpenTurn, actions }: FactsProps) => (
-  <ul aria-label="Memories" className="border-t border-line">
-    {facts.map((fact) => (
-      <FactRow
-        key={fact.id}
-        fact={fact}
-        isForgotten={actions.forgotten.has(fact.id)}
-        onOpenTurn={onOpenTurn}
-        onEdit={(text) => actions.edit(fact.id, text)}
-        onForget={() => actions.forget(fact.id)}
-        onRestore={() => actions.restore(fact.id)}
-      />
-    ))}
-  </ul>
+/** More rows at once would delay the opening. */
+const FACTS_AT_FIRST = 50
+
+function Facts({ facts, onOpenTurn, actions }: FactsProps) {
+  const { shown, button } = useFold(facts, FACTS_AT_FIRST)
+  return (
+    <div>
+      <ul aria-label="Memories" className="border-t border-line">
+        {shown.map((fact) => (
+          <FactRow
+            key={fact.id}
+            fact={fact}
+            isForgotten={actions.forgotten.has(fact.id)}
+            onOpenTurn={onOpenTurn}
+            onEdit={(text) => actions.edit(fact.id, text)}
+            onForget={() => actions.forget(fact.id)}
+            onRestore={() => actions.restore(fact.id)}
+          />
+        ))}
+      </ul>
+      {button}
+    </div>
+  )
+}
+
+type FootProps = Readonly<{
+  known: Pick<Answer<typeof readMemory>, 'backupDays' | 'facts' | 'total'>
+  onForgetAll: () => void
+}>
+
+const Foot = ({ known, onForgetAll }: FootProps) => (
+  <div className="grid gap-2">
+    {known.total > 0 && <ForgetAll known={known} onForgetAll={onForgetAll} />}
+    <p className="text-small text-fg-3">
+      A forgotten fact can be restored for ten seconds; then its words are deleted.{' '}
+      {known.backupDays === null ? 'Parley makes no backups.' : backupWords(known.backupDays)} Trades stay in
+      the ledger, and the conversations in their list.
+    </p>
+  </div>
 )
 
-type FootProps = Readonly<{ total: number; shown: number; onForgetAll: () => void }>
+const backupWords = (days: number): string =>
+  `Backups of this server still have them until they are deleted, after ${days === 1 ? 'one day' : `${days} days`}.`
 
-function Foot({ total, shown, onForgetAll }: FootProps) {
+function ForgetAll({ known: { facts, total }, onForgetAll }: FootProps) {
   const [isAsking, setIsAsking] = useState(false)
-  if (total === 0) return null
+  const shown = facts.length
   return (
-    <div className="grid gap-2">
+    <>
       {total > shown && <p className="text-small text-fg-3">{`${total} in all; the file has them.`}</p>}
       {isAsking ? (
         <fieldset aria-label="Forget everything" className="grid gap-2">
@@ -137,10 +209,6 @@ function Foot({ total, shown, onForgetAll }: FootProps) {
           </Button>
         </div>
       )}
-      <p className="text-small text-fg-3">
-        A forgotten fact can be restored for ten seconds; then its words are deleted. Trades stay in the
-        ledger, and the conversations in their list.
-      </p>
-    </div>
+    </>
   )
 }

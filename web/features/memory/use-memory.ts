@@ -8,9 +8,10 @@ import {
   type RememberedFact,
   readMemory,
   restoreFact,
+  tryParkedLogs,
   turnMemory,
 } from '#contract/api/memory.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import { UNDO_MS } from '#contract/rules/conversations.ts'
 import { type Answer, request } from '#web/lib/api.ts'
 
@@ -95,6 +96,9 @@ export function useMemoryActions() {
     },
     async forgetAll(): Promise<void> {
       if (await attempt(() => request(forgetAll, {}))) patch((known) => ({ ...known, facts: [], total: 0 }))
+    },
+    async tryParked(): Promise<void> {
+      if (await attempt(() => request(tryParkedLogs, {}))) patch((known) => ({ ...known, parked: 0 }))
     },
     async turn(isOn: boolean): Promise<void> {
       if (await attempt(() => request(turnMemory, { body: { isOn } }))) patch((known) => ({ ...known, isOn }))

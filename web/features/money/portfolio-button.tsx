@@ -1,15 +1,20 @@
 /** Shows the wallet's worth in the ribbon and opens the wallet panel (spec S2.9). */
 import { Wallet } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { type OpenedAt, useOpened } from '#web/lib/opened.ts'
 import { ACCESS_FAILED, BALANCE_ERROR, DEMO_WALLET } from '#web/lib/page-words.ts'
 import type { Portfolio } from '#web/lib/portfolio.ts'
 import { usePortfolio } from '#web/lib/use-portfolio.ts'
 
-type Props = Readonly<{ panel: (close: () => void) => ReactNode; onIntent: () => void }>
+type Props = Readonly<{
+  panel: (close: () => void, part: OpenedAt['wallet']) => ReactNode
+  onIntent: () => void
+}>
 
 export function PortfolioButton({ panel, onIntent }: Props) {
   const portfolio = usePortfolio()
-  const [isOpen, setIsOpen] = useState(false)
+  const [part, setPart] = useOpened('wallet')
+  const isOpen = part !== undefined
   const text = textOf(portfolio)
   return (
     <>
@@ -20,7 +25,7 @@ export function PortfolioButton({ panel, onIntent }: Props) {
         title={portfolio.accessProblem ?? portfolio.error ?? 'What the wallet holds, and your trades'}
         onPointerEnter={onIntent}
         onFocus={onIntent}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => setPart(isOpen ? undefined : 'holdings')}
         className="touch inline-flex h-9 shrink-0 items-center gap-3 rounded-2 px-1.5 hover:bg-ink-2 max-sm:-mx-1"
       >
         <Wallet aria-hidden="true" strokeWidth={1.75} className="size-[18px] text-fg-2 sm:hidden" />
@@ -28,7 +33,7 @@ export function PortfolioButton({ panel, onIntent }: Props) {
         <span className={`text-ui max-sm:sr-only ${toneOf(portfolio)}`}>{text}</span>
         <span className="sr-only">, open wallet and trades</span>
       </button>
-      {isOpen && panel(() => setIsOpen(false))}
+      {part !== undefined && panel(() => setPart(undefined), part)}
     </>
   )
 }

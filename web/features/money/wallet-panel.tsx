@@ -1,25 +1,33 @@
-/** The wallet behind the figure in the ribbon: what it holds, and what was traded from it. */
+/** The wallet behind the figure in the ribbon: what it holds, what was traded from it, and how much may be. */
+
 import { useState } from 'react'
 import { Choice } from '#ui/controls/choice.tsx'
 import { Panel } from '#ui/controls/panel.tsx'
+import type { OpenedAt } from '#web/lib/opened.ts'
 import { Holdings } from './holdings.tsx'
+import { Limits } from './limits.tsx'
 import { Receipts } from './receipts.tsx'
 
-type Part = 'holdings' | 'trades'
+type WalletPart = OpenedAt['wallet']
 const PARTS = [
   { value: 'holdings', label: 'Holdings' },
   { value: 'trades', label: 'Trades' },
+  { value: 'limits', label: 'Limits' },
 ] as const
 
-export function WalletPanel({ onClose }: { onClose: () => void }) {
-  const [part, setPart] = useState<Part>('holdings')
+type Props = Readonly<{ first?: WalletPart; onClose: () => void }>
+
+export function WalletPanel({ first = 'holdings', onClose }: Props) {
+  const [part, setPart] = useState<WalletPart>(first)
   return (
     <Panel title="Wallet" onClose={onClose}>
       {/* In a full panel an element that clips its overflow may shrink to nothing; its wrapper may not. */}
       <div>
         <Choice label="What to show" options={PARTS} value={part} onChange={setPart} />
       </div>
-      {part === 'holdings' ? <Holdings /> : <Receipts />}
+      {part === 'holdings' && <Holdings />}
+      {part === 'trades' && <Receipts />}
+      {part === 'limits' && <Limits onLeave={onClose} />}
     </Panel>
   )
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { PERSONA_WORDS, previewPersona } from '#contract/api/personas.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import type { ResolvedProfile } from '#contract/personas.ts'
 import { PREVIEW_DEBOUNCE_MS } from '#contract/rules/personas.ts'
 import { useAgo } from '#ui/format/age-clock.tsx'

@@ -7,7 +7,7 @@ import {
   readActivePersona,
   readDefaultPersona,
 } from '#contract/api/personas.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import { request } from '#web/lib/api.ts'
 
 const key = ['personas'] as const

@@ -9,7 +9,7 @@ import {
   type PersonaProfile,
   savePersona,
 } from '#contract/api/personas.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import type { Preset } from '#contract/rules/personas.ts'
 import { request } from '#web/lib/api.ts'
 import { useNotice } from '#web/lib/use-notice.ts'

@@ -1,7 +1,7 @@
 /** The ribbon on top of the page: brand, line, embedded systems, the wallet and the role of the user. */
 import { useQuery } from '@tanstack/react-query'
 import { Wallet } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { shortAddress } from '#contract/rules/address.ts'
 import { badgeOf, type Badge as RoleName } from '#contract/rules/roles.ts'
 import { Crest } from '#ui/crest/crest.tsx'
@@ -116,25 +116,40 @@ function ConnectionControl() {
 /** The systems that change the meaning of an answer; where rows are stored does not. */
 const SHOWN = ['chain', 'market', 'model', 'voice']
 
-/** Shows at all times which outside systems are embedded. In a wide ribbon, those without room wrap out of sight. */
-export function Systems({ className = '' }: { className?: string }) {
+type SystemsProps = Readonly<{
+  className?: string
+  onIntent: () => void
+  /** Lists the systems. */
+  panel: (close: () => void) => ReactNode
+}>
+
+/** Shows at all times that outside systems are embedded, and opens the list of them. */
+export function Systems({ className = '', onIntent, panel }: SystemsProps) {
   const { data } = useQuery(aboutQuery)
+  const [isOpen, setIsOpen] = useState(false)
   const embedded = data?.systems.filter(({ id, mode }) => mode === 'embedded' && SHOWN.includes(id)) ?? []
   if (embedded.length === 0) return null
+  // The assistant and the voice are no simulation of something else.
+  const label = embedded.some(({ id }) => id === 'chain' || id === 'market') ? 'Sandbox' : 'Built-in'
+  const names = embedded.map((system) => system.label).join(', ')
   return (
-    <ul
-      aria-label="Embedded systems"
-      className={`h-[22px] min-w-0 flex-wrap gap-2 overflow-hidden ${className}`}
-    >
-      {embedded.map(({ id, label, detail }, index) => (
-        <li key={id} className={index === 0 ? '' : 'max-xl:hidden'}>
-          <Badge tone="hatched" title={detail}>
-            {label}
-            <span className="sr-only">: {detail}</span>
-          </Badge>
-        </li>
-      ))}
-    </ul>
+    <span className={`min-w-0 whitespace-normal ${className}`}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${label}: ${names}`}
+        title={names}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
+        onClick={() => setIsOpen(true)}
+        className="touch flex rounded-1"
+      >
+        <Badge tone="hatched" className="hover:border-fg-3">
+          {label}
+        </Badge>
+      </button>
+      {isOpen && panel(() => setIsOpen(false))}
+    </span>
   )
 }
 

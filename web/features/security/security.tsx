@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { addPasskey, removePasskey, stopChange } from '#contract/api/security.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import type { SecurityState } from '#contract/signer.ts'
 import { Callout } from '#ui/controls/callout.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -20,7 +20,7 @@ export function Security({ signIn }: Props) {
   const { data, isError } = useQuery(securityQuery)
   if (data) return <Loaded state={data} signIn={signIn} />
   return isError ? (
-    <p className="text-body text-fg-2">This could not be loaded. Close and open the menu to try again.</p>
+    <p className="text-body text-fg-2">This could not be loaded. Close this and open it again to retry.</p>
   ) : (
     <Spinner />
   )

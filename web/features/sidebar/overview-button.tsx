@@ -1,15 +1,17 @@
 /** Opens the signal stack where there is no room for it beside the conversation; on a phone a swipe to the left does so too. */
 import { PanelRight } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
+import { useOpened } from '../../lib/opened.ts'
 import { useMedia, WIDE } from '../../lib/use-media.ts'
 
 type Props = Readonly<{ onIntent: () => void; panel: (close: () => void) => ReactNode }>
 
 export function OverviewButton({ onIntent, panel }: Props) {
   const isWide = useMedia(WIDE)
-  const [isOpen, setIsOpen] = useState(false)
-  useSwipeLeft(() => setIsOpen(true), !isWide && !isOpen)
+  const [opened, setOpened] = useOpened('overview')
+  const isOpen = opened !== undefined
+  useSwipeLeft(() => setOpened('open'), !isWide && !isOpen)
   return (
     <span className="contents xl:hidden">
       <IconButton
@@ -20,11 +22,11 @@ export function OverviewButton({ onIntent, panel }: Props) {
         className="xl:hidden"
         onPointerEnter={onIntent}
         onFocus={onIntent}
-        onClick={() => setIsOpen(true)}
+        onClick={() => setOpened('open')}
       >
         <PanelRight aria-hidden="true" strokeWidth={1.75} className="size-4" />
       </IconButton>
-      {isOpen && !isWide && panel(() => setIsOpen(false))}
+      {isOpen && !isWide && panel(() => setOpened(undefined))}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 /** The sign-in form as one value, what changes it, and the link that it sent last (spec S4.42–S4.45, S5.1–S5.6). */
 import * as z from 'zod/mini'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 
 const EMPTY_EMAIL = 'Enter your email.'
 const NOT_VERIFIED = 'Complete the verification challenge to continue.'

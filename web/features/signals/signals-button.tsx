@@ -1,10 +1,11 @@
 /** The signals button in the foot of the page, for admins alone (spec S1.17, S2.43, S6.13). */
 import { useQuery } from '@tanstack/react-query'
 import { Activity } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isAdmin } from '#contract/rules/roles.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { accountQuery } from '#web/lib/account.ts'
+import { closeAdminPanel, toggleAdminPanel, useOwnPanel } from '#web/lib/admin-panel.ts'
 import { eventLog } from '#web/session/page-event-log.ts'
 
 type Props = Readonly<{ panel: (close: () => void) => ReactNode }>
@@ -15,7 +16,7 @@ export function SignalsButton(props: Props) {
 }
 
 function AdminButton({ panel }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
+  const isOpen = useOwnPanel('signals')
   // Events from before the drawer was opened are what it is opened for.
   useEffect(() => {
     eventLog.turn(true)
@@ -28,11 +29,11 @@ function AdminButton({ panel }: Props) {
         label="Signals"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setIsOpen((was) => !was)}
+        onClick={() => toggleAdminPanel('signals')}
       >
         <Activity aria-hidden="true" strokeWidth={1.75} className="size-4" />
       </IconButton>
-      {isOpen && panel(() => setIsOpen(false))}
+      {isOpen && panel(() => closeAdminPanel('signals'))}
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** The three forms of an export: two are served as they are, the page makes the third. */
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import { exportAddress, exportHtml } from './export-file.ts'
 
 const LOOK =

@@ -1,7 +1,7 @@
 /** Sends an exported file to the server, a large one in parts. */
 import { importConversations } from '#contract/api/archive.ts'
 import { readArchive } from '#contract/archive.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import { request } from '#web/lib/api.ts'
 
 /** Longer texts do not fit into the memory of every browser. */

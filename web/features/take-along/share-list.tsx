@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Trash2 } from 'lucide-react'
 import { listShares, revokeShare } from '#contract/api/shares.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import type { ShareSummary } from '#contract/shares.ts'
 import { useCopy } from '#ui/chips/use-copy.ts'
 import { IconButton } from '#ui/primitives/icon-button.tsx'

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Check, Copy, Link } from 'lucide-react'
 import { useState } from 'react'
 import { createShare, previewShare } from '#contract/api/shares.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import type { HiddenCounts, ShareMasks, ShareSummary } from '#contract/shares.ts'
 import { useCopy } from '#ui/chips/use-copy.ts'
 import { Choice } from '#ui/controls/choice.tsx'

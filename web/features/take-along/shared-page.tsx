@@ -1,7 +1,7 @@
 /** The page of a shared copy (`/s/<id>`): readable by everyone who has the link, without a cookie. */
 import { useEffect, useState } from 'react'
 import { readShare } from '#contract/api/shares.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import type { SharedCopy } from '#contract/shares.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { request } from '#web/lib/api.ts'

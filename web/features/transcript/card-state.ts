@@ -1,7 +1,7 @@
 /** The state of a card beyond its own output: its trade as the page knows it now, and whether a later action made it stale. */
 import { use, useEffect, useSyncExternalStore } from 'react'
 import { callToolByName } from '#contract/api/mcp.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 import { formatRaw } from '#contract/rules/amounts.ts'
 import type { ToolContract, Touch } from '#contract/tool.ts'
 import type { Trade } from '#contract/trades.ts'
@@ -121,6 +121,10 @@ export const rerunWith = (
 const argumentsOf = ({ data }: ToolNoteItem): Record<string, unknown> =>
   isRecord(data.arguments) ? { ...data.arguments } : {}
 
+/** The calls that were made again on this page: no reply follows them. */
+const rerunItems = new Set<string>()
+export const wasRerun = (itemId: string): boolean => rerunItems.has(itemId)
+
 async function runAgain(
   transcript: Transcript,
   { itemId, data }: ToolNoteItem,
@@ -128,6 +132,7 @@ async function runAgain(
   trades: TradeStore | undefined,
   showsProgress: boolean,
 ): Promise<void> {
+  rerunItems.add(itemId)
   const beganAtMs = Date.now()
   const startedAtMs = nowAfter(touchesIn(transcript, trades))
   const running: ToolNoteData = {
@@ -148,9 +153,10 @@ async function runAgain(
     })
     put('DONE', { output: structuredContent, durationMs: Date.now() - beganAtMs })
   } catch (error) {
-    const code = isParleyError(error) ? error.code : 'unknown_error'
+    const { code, details } = isParleyError(error) ? error : { code: 'unknown_error', details: undefined }
     const message = error instanceof Error ? error.message : String(error)
-    put('DONE', { error: { code, message }, durationMs: Date.now() - beganAtMs })
+    const refusal = { code, message, ...(details !== undefined && { details }) }
+    put('DONE', { error: refusal, durationMs: Date.now() - beganAtMs })
   }
 }
 

@@ -18,7 +18,7 @@ export function JumpToLatest({ unread, onClick }: { unread: number; onClick: () 
     <button
       type="button"
       onClick={onClick}
-      className="jump absolute bottom-4 max-sm:group-has-[.swap-consent]/log:bottom-28 left-1/2 inline-flex h-9 -translate-x-1/2 items-center gap-2 rounded-full bg-fg-1 px-3.5 text-small font-[550] whitespace-nowrap text-ink-0 shadow-pop pointer-coarse:h-11"
+      className="jump absolute bottom-4 group-has-[.swap-acts]/log:bottom-28 left-1/2 inline-flex h-9 -translate-x-1/2 items-center gap-2 rounded-full bg-fg-1 px-3.5 text-small font-[550] whitespace-nowrap text-ink-0 shadow-pop pointer-coarse:h-11"
     >
       <ArrowDown aria-hidden="true" strokeWidth={2} className="size-4" />
       Jump to latest

@@ -3,16 +3,20 @@ import { memo, use, useEffect, useMemo, useState, useSyncExternalStore } from 'r
 import type { BreadcrumbItem, MessageItem, ToolNoteItem, TranscriptRow } from '#contract/transcript.ts'
 import { ToolCard } from '#tools/tool-card.tsx'
 import { type FoldMemory, FoldMemoryContext } from '#ui/cards/fold.tsx'
+import { AgeClock } from '#ui/format/age-clock.tsx'
+import { RequestsContext } from '#ui/markdown/inline.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import type { Transcript } from '#web/session/transcript.ts'
 import { useApp, useItem } from '#web/session/use-session.ts'
 import { isExpanded, isPartOpen, setPartOpen } from '../../lib/expanded.ts'
 import { TradeStoreContext } from '../../lib/page-trades.ts'
-import { hasSpent, landedTrades, rerun, rerunWith, useStale, useTradeLine } from './card-state.ts'
+import { requestPanel } from '../../lib/panel-requests.ts'
+import { hasSpent, landedTrades, rerun, rerunWith, useStale, useTradeLine, wasRerun } from './card-state.ts'
 import { EditMessage } from './edit-message.tsx'
 import { AssistantMessage, UserMessage } from './message.tsx'
 import { MessageMenu, MoreButton, useMessageMenu } from './message-actions.tsx'
 import { OldResult } from './old-result.tsx'
+import { RecordContext, RecordedNote } from './record.tsx'
 import { useRefill } from './refill.ts'
 import { VersionPager } from './version-pager.tsx'
 import { useWatchedCard } from './watched-card.ts'
@@ -23,11 +27,13 @@ export const Row = memo(function Row({ id }: { id: string }) {
 })
 
 export function Item({ item }: { item: TranscriptRow }) {
+  const isRecord = use(RecordContext)
   switch (item.type) {
     case 'MESSAGE':
-      return <Message item={item} />
+      return isRecord ? <MessageAlone item={item} /> : <Message item={item} />
     case 'TOOL_NOTE':
-      return item.imported ? <ImportedNote item={item} /> : <ToolNote item={item} />
+      if (item.imported) return <ImportedNote item={item} />
+      return isRecord ? <RecordedToolNote item={item} /> : <ToolNote item={item} />
     case 'BREADCRUMB':
       return <Breadcrumb item={item} />
     case 'UNKNOWN':
@@ -49,10 +55,19 @@ function Message({ item }: { item: MessageItem }) {
     ),
     menu: mode === 'open' && <MessageMenu item={item} onEdit={edit} onDone={close} />,
   }
-  if (item.role === 'assistant') return <AssistantMessage {...parts} />
+  if (item.role === 'assistant') {
+    const answer = <AssistantMessage {...parts} />
+    return item.imported ? <RequestsContext value={undefined}>{answer}</RequestsContext> : answer
+  }
   const editor = mode === 'edit' && <EditMessage item={item} hasTraded={hasTraded} onDone={close} />
   return <UserMessage {...parts} editor={editor || undefined} />
 }
+
+const MessageAlone = ({ item }: { item: MessageItem }) =>
+  item.role === 'assistant' ? <AssistantMessage item={item} /> : <UserMessage item={item} />
+
+const RecordedToolNote = ({ item }: { item: ToolNoteItem }) =>
+  item.status === 'IN_PROGRESS' ? <Running item={item} /> : <RecordedNote item={item} />
 
 /** A trade that landed, or may yet, stands between this message and the end. */
 function useHasTraded({ itemId }: MessageItem): boolean {
@@ -110,6 +125,9 @@ function ToolNote({ item }: { item: ToolNoteItem }) {
             rerunWith: (changes) => rerunWith(transcript, item, changes, trades),
             landedTrades: () => landedTrades(transcript, trades),
             say: (text) => session.send(text),
+            openPanel: requestPanel,
+            // A call that was made again on the page is answered by its card alone.
+            isAnswered: !wasRerun(item.itemId),
             trade,
           }}
         />
@@ -144,11 +162,12 @@ function elapsedWords(ms: number): string {
 }
 
 function useElapsed(sinceMs: number): number {
+  const clock = use(AgeClock)
   const [now, setNow] = useState(sinceMs)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    const timer = setInterval(() => setNow(clock()), TICK_MS)
     return () => clearInterval(timer)
-  }, [])
+  }, [clock])
   return Math.max(0, now - sinceMs)
 }
 

@@ -59,7 +59,7 @@ async function open(...items: ToolNoteItem[]) {
       </TradeStoreContext>
     </AppProvider>,
   )
-  const cards = () => [...container.querySelectorAll('section')]
+  const cards = () => [...container.querySelectorAll(':scope > section')]
   await expect.poll(() => cards().every((card) => card.querySelector('h3'))).toBe(true)
   const stale = () => cards().map((card) => card.textContent?.includes('Out of date') ?? false)
   return { ...screen, app, store, stale }

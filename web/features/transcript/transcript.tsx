@@ -1,18 +1,22 @@
 /** The log of a conversation, of which only what is near the eye is in the document. */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TranscriptRow } from '#contract/transcript.ts'
 import type { Transcript as Store } from '#web/session/transcript.ts'
 import { useApp, useConversation, useItemIds } from '#web/session/use-session.ts'
 import { Announcer } from './announcer.tsx'
 import { JumpToLatest, useUnread } from './jump-to-latest.tsx'
+import { usePanelWords } from './panel-words.ts'
 import { Row } from './row.tsx'
 import { isLoose, STICK_PX, type Stick, useHeldPlace, useSettled, useStick } from './stick.ts'
 import { useShownTurn } from './use-shown-turn.ts'
-import { useWaitingSwap } from './waiting-swap.ts'
+import { useWaitingSwap, type WaitingSwap } from './waiting-swap.ts'
 
 /** Air over a swap at which the log stays. */
 const ABOVE_SWAP = 12
+/** A log so wide and high has room for the request above the swap, if that is no higher than this. */
+const ROOMY = { width: 650, height: 500 } as const
+const REQUEST = 100
 /** This near to the top, older history is fetched. */
 const EARLIER_AT = 4
 
@@ -27,7 +31,8 @@ export function Transcript() {
     pin()
     toEnd.current?.()
   }
-  const heldId = useWaitingSwap({ transcript, ids, stick, hold, release: jump })
+  usePanelWords(transcript, ids)
+  const swap = useWaitingSwap({ transcript, ids, stick, hold })
   return (
     <div className="group/log relative h-full min-h-0">
       {/* Headings for screen readers: the cards use the third level. */}
@@ -38,7 +43,7 @@ export function Transcript() {
         scroller={scroller}
         stick={stick}
         stickNow={stickNow}
-        heldId={heldId}
+        swap={swap}
         toEnd={toEnd}
         free={free}
         onOwnMessage={jump}
@@ -54,20 +59,40 @@ type LogProps = Readonly<{
   scroller: React.RefObject<HTMLDivElement | null>
   stick: Stick
   stickNow: () => Stick
-  /** The swap at which the log stays. */
-  heldId: string | undefined
+  swap: WaitingSwap
   toEnd: React.RefObject<(() => void) | undefined>
   /** The reader follows the end no longer. */
   free: () => void
   onOwnMessage: () => void
 }>
 
+type Rows = ReturnType<typeof useVirtualizer<HTMLDivElement, HTMLDivElement>>
+
+/** No component: the virtualizer changes while it stays the same object. */
+const rowsOf = (virtualizer: Rows, ids: readonly string[], shownAt: number | undefined) =>
+  virtualizer.getVirtualItems().map(({ key, index }) => (
+    <div
+      key={key}
+      data-index={index}
+      ref={virtualizer.measureElement}
+      data-found={index === shownAt || undefined}
+      className="absolute left-0 w-full px-4 pb-5 [contain:layout_style_paint] sm:px-6 sm:pb-6"
+    >
+      <div className={`mx-auto max-w-(--w-talk) ${index === shownAt ? FOUND : ''}`}>
+        <Row id={ids[index] ?? ''} />
+      </div>
+    </div>
+  ))
+
 /** The virtualizer is changed from outside React, which the compiler must not memoise away; so this part stays small. */
-function Log({ ids, scroller, stick, stickNow, heldId, toEnd, free, onOwnMessage }: LogProps) {
+function Log({ ids, scroller, stick, stickNow, swap, toEnd, free, onOwnMessage }: LogProps) {
   'use no memo'
   const { transcript } = useApp()
   const { hasEarlier, fetchingEarlier } = useConversation()
   const grown = useRef<(height: number) => void>(undefined)
+  const rows = useRef<HTMLDivElement>(null)
+  const makeRoom = useRef<() => void>(undefined)
+  const [aboveSwap, setAboveSwap] = useState(ABOVE_SWAP)
   const hasScrolled = useRef(false)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: ids.length,
@@ -79,15 +104,24 @@ function Log({ ids, scroller, stick, stickNow, heldId, toEnd, free, onOwnMessage
     scrollEndThreshold: stick === 'end' ? STICK_PX : -1,
     overscan: 6,
     paddingStart: 32,
-    scrollPaddingStart: ABOVE_SWAP,
+    scrollPaddingStart: aboveSwap,
     paddingEnd: 24,
     onChange(changed) {
       hasScrolled.current = stickNow() === 'free' && (hasScrolled.current || changed.isScrolling)
+      makeRoom.current?.()
       grown.current?.(changed.getTotalSize())
     },
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
   })
+  const { containerRef } = virtualizer
+  const setRows = useCallback(
+    (node: HTMLDivElement | null) => {
+      rows.current = node
+      containerRef(node)
+    },
+    [containerRef],
+  )
   useLayoutEffect(() => {
     toEnd.current = () => virtualizer.scrollToEnd()
     virtualizer.scrollToEnd()
@@ -98,7 +132,19 @@ function Log({ ids, scroller, stick, stickNow, heldId, toEnd, free, onOwnMessage
     free,
     toIndex: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
   })
-  const heldAt = heldId === undefined ? -1 : ids.indexOf(heldId)
+  const [heldAt = -1, pinnedAt = -1] = [swap.held, swap.pinned].map((id) => ids.indexOf(id ?? ''))
+  // Room below the newest swap, so that its place does not depend on the height of what it shows.
+  makeRoom.current = () => {
+    const start = virtualizer.measurementsCache[pinnedAt]?.start
+    const request = virtualizer.measurementsCache[pinnedAt - 1]?.size ?? REQUEST
+    const { clientWidth = 0, clientHeight = 0 } = scroller.current ?? {}
+    const isRoomy = clientWidth >= ROOMY.width && clientHeight >= ROOMY.height && request < REQUEST
+    const above = isRoomy ? request + ABOVE_SWAP : ABOVE_SWAP
+    setAboveSwap(above)
+    const room = start === undefined ? '' : `calc(100% + ${start - above}px)`
+    if (rows.current && rows.current.style.minHeight !== room) rows.current.style.minHeight = room
+  }
+  useLayoutEffect(() => makeRoom.current?.())
   const isHeld = heldAt >= 0
   const settle = useSettled(scroller, stickNow, () =>
     isHeld ? virtualizer.scrollToIndex(heldAt, { align: 'start' }) : virtualizer.scrollToEnd(),
@@ -121,22 +167,10 @@ function Log({ ids, scroller, stick, stickNow, heldId, toEnd, free, onOwnMessage
       aria-live="off"
       aria-label="Conversation"
       aria-busy={fetchingEarlier}
-      className="log h-full bg-ink-0 overflow-x-hidden overflow-y-auto outline-offset-[-2px] [overflow-anchor:none]"
+      className="log h-full bg-ink-0 [container:log/size] overflow-x-hidden overflow-y-auto outline-offset-[-2px] [overflow-anchor:none]"
     >
-      <div ref={virtualizer.containerRef} className="relative w-full">
-        {virtualizer.getVirtualItems().map(({ key, index }) => (
-          <div
-            key={key}
-            data-index={index}
-            ref={virtualizer.measureElement}
-            data-found={index === shownAt || undefined}
-            className="absolute left-0 w-full px-4 pb-5 [contain:layout_style_paint] sm:px-6 sm:pb-6"
-          >
-            <div className={`mx-auto max-w-(--w-talk) ${index === shownAt ? FOUND : ''}`}>
-              <Row id={ids[index] ?? ''} />
-            </div>
-          </div>
-        ))}
+      <div ref={setRows} className="relative w-full">
+        {rowsOf(virtualizer, ids, shownAt)}
       </div>
     </div>
   )

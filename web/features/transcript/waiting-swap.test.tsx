@@ -20,8 +20,8 @@ const message = (itemId: string, role: MessageItem['role'], title: string): Mess
   title,
 })
 /** A preview of this very minute. */
-const waiting = (): Trade => ({
-  ...trades.tainted,
+const waiting = (trade: Trade = trades.careful): Trade => ({
+  ...trade,
   createdAt: new Date().toISOString(),
   updatedAt: new Date().toISOString(),
   expiresAt: new Date(Date.now() + 60_000).toISOString(),
@@ -85,7 +85,7 @@ const wheelToEnd = (opened: Opened) =>
   })
 async function arrives(opened: Opened, trade = waiting()): Promise<void> {
   const { app, heading, under } = opened
-  app.transcript.add(message('ask', 'user', 'swap 0.01 SOL to MOONCAT'))
+  app.transcript.add(message('ask', 'user', 'swap 2.5 SOL to HUSK'))
   app.transcript.add(note(undefined))
   app.transcript.add(note(trade))
   await expect.poll(heading).not.toBeNull()
@@ -93,7 +93,7 @@ async function arrives(opened: Opened, trade = waiting()): Promise<void> {
     message('reply', 'assistant', 'Here is the trade. Read it through, then confirm by hand.'),
   )
   await expect.poll(() => opened.log.textContent).toContain('Here is the trade')
-  await expect.poll(() => under(heading())).toBeLessThan(60)
+  await expect.poll(() => under(heading())).toBeLessThan(120)
 }
 
 afterEach(() => page.viewport(1280, 900))
@@ -104,7 +104,7 @@ describe('a swap that waits for an answer', () => {
     await arrives(opened)
     const { screen, heading, under } = opened
     await expect.poll(() => under(heading())).toBeGreaterThanOrEqual(0)
-    const shown = ['.swap-panel header', '.leg:first-child', '.leg:last-of-type', '.swap-consent'].map(
+    const shown = ['.swap-head', '.leg:first-child', '.leg + .leg', '.swap-acts'].map(
       (part) => screen.container.querySelector(part) ?? undefined,
     )
     await vi.waitFor(() =>
@@ -113,7 +113,7 @@ describe('a swap that waits for an answer', () => {
     expect(heading()?.parentElement?.textContent).toMatch(/[01]:\d\d/)
     expect(screen.container.querySelector('.jump')).toBeNull()
     // The visible terms can be confirmed in place, so the press must not scroll.
-    const confirm = screen.getByRole('button', { name: /Confirm swap/ })
+    const confirm = screen.getByRole('button', { name: /^Accept 3\.84% impact/ })
     await expect.element(confirm).toBeEnabled()
     // Not by a driver, which would scroll to it first.
     confirm.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
@@ -144,7 +144,7 @@ describe('a swap that waits for an answer', () => {
     expect(opened.under(opened.heading())).toBeLessThan(60)
   })
 
-  it('lets go when the person scrolls to the end, says something, or has answered and something comes', async () => {
+  it('lets go when the person scrolls to the end, or says something before or after the answer', async () => {
     const scrolled = await open(390, 560, talk)
     await arrives(scrolled)
     await wheelToEnd(scrolled)
@@ -167,7 +167,9 @@ describe('a swap that waits for an answer', () => {
       status: 'rejected',
       updatedAt: new Date(Date.now() + 9).toISOString(),
     })
-    await expect.poll(() => answered.heading()?.textContent).toBe('Not swapped')
+    await expect.poll(() => answered.heading()?.textContent).toBe('Swap cancelled')
+    answered.app.transcript.add(message('mine', 'user', 'and what is HUSK?'))
+    await expect.poll(() => distance(answered)).toBeLessThanOrEqual(1)
     answered.app.transcript.addMany(talk.map((each) => ({ ...each, itemId: `${each.itemId}-again` })))
     await expect.poll(() => distance(answered)).toBeLessThanOrEqual(1)
   })
@@ -186,7 +188,7 @@ describe('a swap that waits for an answer', () => {
     // Nor does the way there lie over the buttons of the swap, which stay at the lower edge of a phone's log.
     wheel(away, 400)
     await vi.waitFor(() => {
-      const confirm = away.screen.container.querySelector('.swap-consent')?.getBoundingClientRect()
+      const confirm = away.screen.container.querySelector('.swap-acts')?.getBoundingClientRect()
       expect(jump.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(confirm?.top ?? 0)
     })
     await away.screen.unmount()
@@ -196,4 +198,68 @@ describe('a swap that waits for an answer', () => {
     await expect.poll(late.heading).not.toBeNull()
     await expect.poll(() => distance(late)).toBeLessThanOrEqual(1)
   })
+
+  // The room that the page leaves to the log at 1280 × 720, 390 × 664 and 360 × 640 px, and in a call.
+  it.each([
+    ['1280 × 720', 760, 523, trades.dangerous],
+    ['1280 × 720 in a call', 760, 454, trades.dangerous],
+    ['390 × 664', 390, 471, trades.dangerous],
+    ['390 × 664 in a call', 390, 402, trades.careful],
+    ['360 × 640', 360, 447, trades.dangerous],
+  ])(
+    'shows heading, legs, sentence, warnings and answers on one screen of %s',
+    async (_, width, height, trade) => {
+      const opened = await open(width, height, talk)
+      await arrives(opened, waiting(trade))
+      await vi.waitFor(() => {
+        const parts = ['.swap-head', '.leg', '.leg + .leg', '.swap-sentence', '.swap-heed', '.swap-acts']
+        const shown = parts.map((part) => {
+          const element = opened.screen.container.querySelector(part) ?? undefined
+          return [part, isWithin(opened, element)]
+        })
+        expect(shown).toEqual(parts.map((part) => [part, true]))
+        const acts = opened.screen.container.querySelector('.swap-acts')?.getBoundingClientRect()
+        const heed = opened.screen.container.querySelector('.swap-heed')?.getBoundingClientRect()
+        expect(heed?.bottom).toBeLessThanOrEqual((acts?.top ?? 0) + 0.5)
+      })
+    },
+  )
+
+  it.each([
+    ['after much talk', 760, 523, talk],
+    ['at the beginning', 760, 523, []],
+    ['on a phone', 390, 471, talk],
+  ])(
+    'stays where it is from preview to receipt, whatever is said below it: %s',
+    async (_, width, height, before) => {
+      const opened = await open(width, height, before)
+      const { app, screen, trades: store } = opened
+      const trade = waiting(trades.previewed)
+      await arrives(opened, trade)
+      const legs = () =>
+        [...screen.container.querySelectorAll('.leg')].map((leg) => Math.round(opened.under(leg) * 100) / 100)
+      // The log settles in a few frames.
+      let places = legs()
+      await vi.waitFor(async () => {
+        for (let frame = 0; frame < 8; frame++) await new Promise(requestAnimationFrame)
+        const now = legs()
+        const same = now.join() === places.join()
+        places = now
+        expect(same).toBe(true)
+      })
+      const later = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+      const seen: string[] = []
+      for (const [at, next] of [trades.consented, trades.sent, trades.confirmed, trades.final].entries()) {
+        store.receive({ ...trade, ...next, expiresAt: trade.expiresAt, updatedAt: later(at + 1) })
+        if (at === 2) app.transcript.add(message('done', 'assistant', 'Swapped 0.01 SOL for 1.683 USDC.'))
+        for (let frame = 0; frame < 10; frame++) {
+          await new Promise(requestAnimationFrame)
+          seen.push(legs().join())
+        }
+      }
+      expect(opened.heading()?.textContent).toBe('Swap confirmed')
+      expect(new Set(seen)).toEqual(new Set([places.join()]))
+      expect(isWithin(opened, screen.container.querySelector('.swap-acts') ?? undefined)).toBe(true)
+    },
+  )
 })

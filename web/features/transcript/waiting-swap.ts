@@ -1,5 +1,6 @@
-/** Keeps the log at the heading of a swap that waits for an answer, instead of at its end (look §6). */
-import { use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+/** Keeps the log at the heading of a swap, from its preview to its receipt, instead of at its end (look §6). */
+import { use, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Trade } from '#contract/trades.ts'
 import type { Transcript } from '#web/session/transcript.ts'
 import { type TradeStore, TradeStoreContext } from '../../lib/page-trades.ts'
 import { tradeOf } from './card-state.ts'
@@ -7,6 +8,8 @@ import type { Stick } from './stick.ts'
 
 /** Replies and breadcrumbs may follow a preview before the user looks at it. */
 const LOOKED_AT = 4
+
+const AGREED: readonly Trade['status'][] = ['consented', 'signed', 'sent', 'confirmed']
 
 /** The newest unanswered and unexpired swap near the end: its item and its trade. */
 function waitingIn(
@@ -28,12 +31,13 @@ type Log = Readonly<{
   ids: readonly string[]
   stick: Stick
   hold: () => void
-  /** Back to the end. */
-  release: () => void
 }>
 
-/** The item to stay at, once a swap has come and as long as nothing else is wanted. */
-export function useWaitingSwap({ transcript, ids, stick, hold, release }: Log): string | undefined {
+/** `pinned`: the item that the log leaves room for; `held`: the same while the log stays at it. */
+export type WaitingSwap = Readonly<{ pinned: string | undefined; held: string | undefined }>
+
+/** The log stays at a swap until the person scrolls or says something; replies about it come below. */
+export function useWaitingSwap({ transcript, ids, stick, hold }: Log): WaitingSwap {
   const trades = use(TradeStoreContext)
   const subscribe = (listener: () => void) => {
     const leave = ids.slice(-LOOKED_AT).map((id) => transcript.subscribeItem(id, listener))
@@ -46,21 +50,21 @@ export function useWaitingSwap({ transcript, ids, stick, hold, release }: Log): 
   // As text the same answer is the same value.
   const read = () => waitingIn(transcript, ids, trades)?.join(' ')
   const waiting = useSyncExternalStore(subscribe, read, read)
-  // The log stays there after the answer as well, until a new item comes.
+  // After the answer as well: the receipt is where the preview was.
   const [held, setHeld] = useState(waiting)
   if (waiting !== undefined && waiting !== held) setHeld(waiting)
 
+  const [pinned, tradeId = ''] = held?.split(' ') ?? []
+  const isAgreed = () => AGREED.includes(trades?.get(tradeId)?.trade?.status ?? 'previewed')
+  const agreed = useSyncExternalStore(subscribe, isAgreed, isAgreed)
+
+  // Words that agree are a message, which leads to the end; the swap that they set off leads back.
+  const place = `${held} ${agreed}`
   const called = useRef<string>(undefined)
   useLayoutEffect(() => {
-    if (held === called.current) return
-    called.current = held
+    if (held === undefined || place === called.current) return
+    called.current = place
     hold()
   })
-  const last = useRef(ids.at(-1))
-  useEffect(() => {
-    const isNew = ids.at(-1) !== last.current
-    last.current = ids.at(-1)
-    if (isNew && stick === 'swap' && waiting === undefined) release()
-  })
-  return stick === 'swap' ? held?.split(' ')[0] : undefined
+  return { pinned, held: stick === 'swap' ? pinned : undefined }
 }

@@ -1,5 +1,6 @@
 /** The keyboard shortcuts of voice: Space talks while it is held, M mutes, Ctrl or Command with Shift and V starts and ends a call. */
 import { useEffect } from 'react'
+import { isShortcut } from '#web/lib/shortcuts.ts'
 import { usePreference } from '#web/lib/use-preference.ts'
 import { useApp } from '#web/session/use-session.ts'
 import type { Voice } from '#web/session/voice.ts'
@@ -16,9 +17,6 @@ function isTaken(event: KeyboardEvent, isPointing: boolean): boolean {
   // A button that was reached by keyboard is pressed by Space; one that was clicked only has the focus left over.
   return event.key === ' ' && !isPointing && target.closest(PRESSABLE) !== null
 }
-
-const isPlain = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
-  !ctrlKey && !metaKey && !altKey && !shiftKey
 
 export function useVoiceKeys(): void {
   const { voice } = useApp()
@@ -70,12 +68,9 @@ function listen(voice: Voice): () => void {
 type Meaning = 'talk' | 'mute' | 'call'
 
 function meaningOf(event: KeyboardEvent, voice: Voice): Meaning | undefined {
-  const key = event.key.toLowerCase()
-  const isCommand = (event.ctrlKey || event.metaKey) && event.shiftKey && !event.altKey
-  if (key === 'v' && isCommand) return 'call'
-  if (!isPlain(event) || voice.get().phase !== 'live') return undefined
-  if (key === ' ') return 'talk'
-  return key === 'm' ? 'mute' : undefined
+  if (isShortcut(event, 'call')) return 'call'
+  if (voice.get().phase !== 'live') return undefined
+  return (['talk', 'mute'] as const).find((id) => isShortcut(event, id))
 }
 
 function act(voice: Voice, does: Meaning): void {

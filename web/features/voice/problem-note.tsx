@@ -4,6 +4,7 @@ import { Callout } from '#ui/controls/callout.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { isMicrophoneProblem } from '#web/session/machine.ts'
 import type { MicrophoneProblem, VoiceProblem } from '#web/session/voice.ts'
+import { howToAllow } from './allow-microphone.ts'
 
 type Props = Readonly<{ problem: VoiceProblem; onRetry: () => void; onType: () => void }>
 
@@ -30,7 +31,7 @@ type ProblemWords = Readonly<{ heading: string; text: string; canRetry: boolean 
 const MICROPHONE: Readonly<Record<MicrophoneProblem, ProblemWords>> = {
   denied: {
     heading: 'The browser blocked the microphone',
-    text: 'Allow it in the address bar, then retry. Typing works meanwhile.',
+    text: `${howToAllow(navigator.userAgent)}, then retry. Typing works meanwhile.`,
     canRetry: true,
   },
   missing: {

@@ -41,7 +41,14 @@ const LINES: readonly Readonly<{
   },
 ]
 
-export function Responsiveness({ settings, onChange }: Props) {
+export const Responsiveness = (props: Props) => (
+  <>
+    <Presets {...props} />
+    <FineTuning {...props} />
+  </>
+)
+
+export function Presets({ settings, onChange }: Props) {
   return (
     <>
       <Choice
@@ -59,6 +66,13 @@ export function Responsiveness({ settings, onChange }: Props) {
           ? 'Balanced is recommended. Changes apply at once.'
           : 'Your own settings, applied at once.'}
       </p>
+    </>
+  )
+}
+
+export function FineTuning({ settings, onChange }: Props) {
+  return (
+    <>
       {LINES.map(({ range, label, hint, shown }) => (
         <Slider
           key={range}

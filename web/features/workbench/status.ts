@@ -1,7 +1,7 @@
 /** The status of the workbench (spec S4.46–S4.51), derived from the account and the server's answer. */
 import type { Account } from '#contract/api/account.ts'
 import { PROMPT_WORDS } from '#contract/api/prompts.ts'
-import { isParleyError } from '#contract/errors.ts'
+import { isParleyError } from '#contract/parley-error.ts'
 
 export type Status =
   | Readonly<{ is: 'idle' | 'token' | 'loading' | 'ready' }>

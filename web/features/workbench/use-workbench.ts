@@ -1,6 +1,7 @@
 /** The state of the workbench, and its actions. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PromptHistoryEntry, PromptModule } from '#contract/api/prompts.ts'
+import { isShortcut } from '#web/lib/shortcuts.ts'
 import { useDrafts } from './use-drafts.ts'
 
 export type Shown = 'list' | 'text' | 'history'
@@ -60,7 +61,7 @@ export type WorkbenchState = ReturnType<typeof useWorkbench>
 /** Ctrl+S or ⌘S, wherever the focus is. */
 function useSaveKey(save: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+    if (!isShortcut(event, 'save')) return
     event.preventDefault()
     save()
   })

@@ -8,6 +8,7 @@ import type { OpenCall, TalkPhase } from '../call.ts'
 import { followConversation } from '../conversation.ts'
 import type { StreamListener } from '../follow-stream.ts'
 import type { CallEvent, Fault, Outgoing } from '../machine.ts'
+import { createOutage } from '../outage.ts'
 import { createSession } from '../session.ts'
 import { createTranscript } from '../transcript.ts'
 import type { AppContext } from '../use-session.ts'
@@ -40,7 +41,7 @@ export const emptyConversation: Conversation = {
 }
 
 type Script = Readonly<{
-  fetchToken?: () => Promise<SessionToken>
+  fetchToken?: (signal: AbortSignal) => Promise<SessionToken>
   fetchReadiness?: () => Promise<McpStatus>
   fetchConversation?: (before?: string) => Promise<Conversation>
   /** The answer to a request for another version. */
@@ -129,6 +130,7 @@ export function fakeApp(script: Script = {}): FakeApp {
       script.onFollow?.()
       return {
         watch: (itemIds) => void watched.push(itemIds),
+        retryNow: () => undefined,
         close: () => {
           listener = undefined
         },
@@ -136,8 +138,10 @@ export function fakeApp(script: Script = {}): FakeApp {
     },
     onEvent: (event) => event.type === 'refreshed' && cards.receive(event),
     onReplaced: () => session.dispatch({ type: 'leave' }),
-    onRecovered: () => session.dispatch({ type: 'recovered' }),
+    onLost: () => outage.lost(),
+    onRecovered: () => outage.recovered(),
   })
+  const outage = createOutage(session)
   const cards = createWatchedCards({ transcript, watch: conversation.watch })
   const fetchBranch = async (...words: readonly unknown[]): Promise<Conversation> => {
     branched.push(words.join(' '))
@@ -164,6 +168,7 @@ export function fakeApp(script: Script = {}): FakeApp {
     conversation,
     cards,
     branching,
+    outage,
     branched,
     watched,
     voice: fakeVoice(),

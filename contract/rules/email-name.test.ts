@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localPartOf, nameOf } from './account.ts'
+import { localPartOf, nameOf } from './email-name.ts'
 
 it.each([
   ['mara@lindqvist.example', 'Mara', 'mara'],

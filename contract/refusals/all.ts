@@ -1,0 +1,33 @@
+/** The table of all refusals: code, HTTP status, details, message. */
+import type * as z from 'zod/mini'
+import { callRefusals } from './call.ts'
+import { codexRefusals } from './codex.ts'
+import { marketRefusals } from './market.ts'
+import { ownRefusals } from './own.ts'
+import { peopleRefusals } from './people.ts'
+import { personaRefusals, promptRefusals } from './prompt.ts'
+import { requestRefusals, signInRefusals } from './request.ts'
+import { stageRefusals } from './stage.ts'
+import { toolRefusals } from './tool.ts'
+import { webRefusals } from './web.ts'
+
+/** Every refusal, by subject. Codes cross the wire: they are never renamed or reused. */
+export const errors = {
+  ...ownRefusals,
+  ...requestRefusals,
+  ...callRefusals,
+  ...signInRefusals,
+  ...peopleRefusals,
+  ...promptRefusals,
+  ...personaRefusals,
+  ...toolRefusals,
+  ...marketRefusals,
+  ...stageRefusals,
+  ...webRefusals,
+  ...codexRefusals,
+} as const
+
+export type Code = keyof typeof errors
+export type Details<C extends Code> = (typeof errors)[C] extends { details: infer D extends z.ZodMiniType }
+  ? z.output<D>
+  : undefined

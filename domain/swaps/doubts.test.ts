@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { USDC } from '#contract/rules/mints.ts'
+import type { TradeToken } from '#contract/trades.ts'
+import type { TokenIdentity, Tokens } from '../market.ts'
+import { impostorOf } from './doubts.ts'
+import { down, sourced } from './testing/fake-orders.ts'
+import { USER_WALLET } from './testing/fake-swaps.ts'
+
+const JUP: TokenIdentity = {
+  mint: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN',
+  symbol: 'JUP',
+  name: 'Jupiter',
+  decimals: 6,
+  verified: true,
+  tags: [],
+}
+/** A source that finds the verified JUP, and strangers, whatever is searched. */
+const tokens = (found: readonly TokenIdentity[] = [{ ...JUP, mint: USDC, verified: false }, JUP]) =>
+  ({ search: async () => sourced(found) }) as Pick<Tokens, 'search'> as Tokens
+
+const named = (change: Partial<TradeToken>): TradeToken => ({
+  mint: USER_WALLET,
+  symbol: 'MOON',
+  name: 'Moon',
+  decimals: 6,
+  verified: false,
+  ...change,
+})
+const original = { mint: JUP.mint, symbol: 'JUP', name: 'Jupiter' }
+
+it.each([
+  ['its symbol', { symbol: 'JUP' }],
+  ['its symbol in small letters', { symbol: '$jup' }],
+  ['its symbol in letters of another script', { symbol: 'ЈUР' }],
+  ['its name', { name: 'Jupiter' }],
+  ['its name with an accent', { name: 'Júpiter' }],
+])('finds the verified token that another one uses %s of', async (_, change) => {
+  expect(await impostorOf({ tokens: tokens() }, named(change))).toEqual(original)
+})
+
+it.each([
+  ['has a name of its own', named({}), tokens()],
+  ['is verified itself', named({ symbol: 'JUP', verified: true }), tokens()],
+  ['is the token', named({ symbol: 'JUP', mint: JUP.mint }), tokens()],
+  ['shares its name with strangers only', named({ symbol: 'JUP' }), tokens([{ ...JUP, verified: false }])],
+  ['cannot be looked up now', named({ symbol: 'JUP' }), { search: async () => down } as unknown as Tokens],
+])('is none where it %s', async (_, token, source) => {
+  expect(await impostorOf({ tokens: source }, token)).toBeUndefined()
+})

@@ -1,0 +1,174 @@
+/** A whole trade by keyboard, as a screen reader reads it: the accessibility tree in order, and what is announced. */
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { composer, log, replies } from './journey.ts'
+
+const app = inject('sharedApp')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+})
+
+/** The lines of the accessibility tree, with every figure as '#' and times as 'T'. */
+async function reading(part: Locator): Promise<string[]> {
+  const tree = await part.ariaSnapshot()
+  return tree
+    .split('\n')
+    .map((line) => line.trim().replace(/^- /, ''))
+    .map((line) => line.replaceAll(/\b\d\d?:\d\d(:\d\d)?\b/g, 'T').replaceAll(/\d[\d,.]*\d|\d/g, '#'))
+    .filter((line) => !line.startsWith('/url') && line !== '')
+}
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(
+    "document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''",
+  )
+
+/** Everything that live regions have said, in order. */
+async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(`
+    window.said = []
+    const look = () => {
+      for (const region of document.querySelectorAll('.swap-panel [role="status"]')) {
+        const words = region.textContent?.trim() ?? ''
+        if (words !== '' && said.at(-1) !== words) said.push(words)
+      }
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+  `)
+  return () => page.evaluate('said')
+}
+
+it('[C8.13, C2.67] a blind person previews a swap, hears its terms, confirms it by keyboard, and hears the receipt', async () => {
+  const { page, expectErrors, close } = await visit(browser)
+  // All journeys share an address: after many guests of it the server wants a check first, which the page solves.
+  expectErrors(/400 .*\/confirm$/)
+  await page.goto(app.url)
+  const said = await listen(page)
+  await composer(page).focus()
+  await page.keyboard.type('swap half a SOL to USDC')
+  await page.keyboard.press('Enter')
+
+  // The preview takes the focus to its heading, where nothing can be pressed by mistake.
+  const preview = log(page).getByRole('alertdialog', { name: 'Swap preview' })
+  await preview.waitFor()
+  await expect.poll(() => focused(page)).toBe('Swap preview')
+  expect(await reading(preview)).toEqual([
+    'alertdialog "Swap preview":',
+    'heading "Swap preview" [level=#]',
+    'text: Sandbox chain Expires in T You pay # SOL $# You receive # USDC # USDC $#',
+    'paragraph:',
+    'text: You get at least',
+    'strong: "# USDC"',
+    'text: ", fees about"',
+    'strong: $#',
+    'text: ", price impact"',
+    'strong: "#%"',
+    'button "Cancel"',
+    'button "Confirm swap # SOL → ≥ # USDC"',
+    'contentinfo:',
+    'button "Details"',
+    'text: You asked at T · demo wallet $# a trade',
+    'status: "Swap preview: # SOL for # USDC, at least #. Waiting for your answer."',
+  ])
+
+  // Cancel comes first; Confirm says its terms before it is pressed.
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Cancel')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toMatch(/^Confirm swap0\.5 SOL → ≥ [\d.]+ USDC$/)
+  await page.keyboard.press('Enter')
+
+  const receipt = log(page).getByRole('group', { name: 'Swap confirmed' })
+  await receipt.waitFor()
+  expect(await focused(page)).toBe('Swap confirmed')
+  await replies(page)
+    .filter({ hasText: /^Swapped 0\.5 SOL for [\d.]+ USDC\./ })
+    .waitFor()
+  await receipt.getByText(/^Final/).waitFor()
+  expect(await reading(receipt)).toEqual([
+    'group "Swap confirmed":',
+    'heading "Swap confirmed" [level=#]',
+    'text: Sandbox chain T You paid # SOL $# You received # USDC # USDC $#',
+    'paragraph:',
+    'text: You got',
+    'strong: "# USDC"',
+    'text: ", fees"',
+    'strong: $#',
+    'text: ", minimum was"',
+    'strong: "# USDC"',
+    'list "Progress":',
+    'listitem: Agreed, done, T',
+    'listitem: Signed, done, +# s',
+    'listitem: Sent, done, +# s',
+    'listitem: Confirmed, done, +# s',
+    expect.stringMatching(/^listitem: Final, /),
+    'button "Swap back"',
+    'link "Download all trades as CSV":',
+    'text: CSV',
+    'contentinfo:',
+    'button "Details"',
+    'text: You asked at T, confirmed by click',
+    'status: "Swap confirmed: # SOL for # USDC."',
+  ])
+  const heard = await said()
+  expect(heard[0]).toMatch(
+    /^Swap preview: 0\.5 SOL for [\d.]+ USDC, at least [\d.]+\. Waiting for your answer\.$/,
+  )
+  expect(heard.at(-1)).toMatch(/^Swap confirmed: 0\.5 SOL for [\d.]+ USDC\.$/)
+  // Nothing that was said before the answer tells anybody to press a button that is gone.
+  expect(await log(page).getByText(/press/i).count()).toBe(0)
+  await close()
+})
+
+it.each([
+  ['1280 × 720', { width: 1280, height: 720 }],
+  ['390 × 664', { width: 390, height: 664 }],
+  ['360 × 640', { width: 360, height: 640 }],
+])('the legs stay and the buttons are on the screen from preview to receipt, at %s', async (_, viewport) => {
+  const { page, expectErrors, close } = await visit(browser, { viewport })
+  expectErrors(/400 .*\/confirm$/)
+  await page.goto(app.url)
+  await composer(page).fill('swap 0.01 SOL to USDC')
+  await composer(page).press('Control+Enter')
+  const confirm = log(page).getByRole('button', { name: /^Confirm swap/ })
+  await confirm.waitFor()
+  await replies(page).filter({ hasText: 'Nothing moves unless you confirm.' }).waitFor()
+  const legs = () =>
+    page
+      .locator('.leg')
+      .evaluateAll((parts) => parts.map((part) => JSON.stringify(part.getBoundingClientRect())))
+  /** Inside the log, which is what the ribbon and the composer leave of the viewport. */
+  const inLog = (part: string) =>
+    page.locator(part).evaluateAll((elements) =>
+      elements.every((element) => {
+        const log = element.closest('[role="log"]')?.getBoundingClientRect()
+        const { top, bottom, left, right } = element.getBoundingClientRect()
+        return log && top >= log.top && bottom <= log.bottom && left >= log.left && right <= log.right
+      }),
+    )
+  let before = await legs()
+  await expect
+    .poll(async () => {
+      const last = before
+      before = await legs()
+      return before.join() === last.join()
+    })
+    .toBe(true)
+  for (const part of ['.swap-head', '.leg', '.swap-sentence', '.swap-acts'])
+    expect(await inLog(part)).toBe(true)
+  await confirm.click()
+  await log(page).getByRole('heading', { name: 'Swap confirmed' }).waitFor()
+  await replies(page)
+    .filter({ hasText: /^Swapped/ })
+    .waitFor()
+  expect(await legs()).toEqual(before)
+  for (const part of ['.swap-head', '.leg', '.swap-sentence', '.swap-acts'])
+    expect(await inLog(part)).toBe(true)
+  await close()
+})

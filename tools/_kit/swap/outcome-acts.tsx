@@ -1,0 +1,66 @@
+/** The buttons of a trade that is over: the way back, its transaction and the receipts; or a new preview. */
+import { ArrowUpRight, Download, Undo2 } from 'lucide-react'
+import { use } from 'react'
+import { exportTrades } from '#contract/api/trades.ts'
+import { rawToDecimal } from '#contract/rules/amounts.ts'
+import type { Trade, TradeToken } from '#contract/trades.ts'
+import { ExplorerContext } from '#ui/chips/explorer.ts'
+import { OUTSIDE_LINK } from '#ui/format/safe-href.ts'
+import { Button } from '#ui/primitives/button.tsx'
+
+const BUTTON = 'h-11! px-2.5! @xl:px-3.5!'
+const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
+
+type ReceiptProps = Readonly<{ trade: Trade; say: ((text: string) => void) | undefined }>
+
+export function ReceiptActs({ trade, say }: ReceiptProps) {
+  const explorer = use(ExplorerContext)
+  const { signature } = trade
+  return (
+    <div className="swap-acts out">
+      {say && trade.landed && (
+        <Button className={BUTTON} onClick={() => say(swapBackWords(trade))}>
+          <Undo2 {...ICON} />
+          Swap back
+        </Button>
+      )}
+      {explorer && signature !== undefined && (
+        <a
+          href={explorer.signature.replace('{id}', signature)}
+          {...OUTSIDE_LINK}
+          aria-label="Open the transaction in the explorer"
+          className="inline-flex h-11 items-center justify-center gap-2 rounded-2 border border-line-3 px-2.5 text-ui @xl:px-3.5 whitespace-nowrap hover:bg-ink-2"
+        >
+          Explorer
+          <ArrowUpRight {...ICON} />
+        </a>
+      )}
+      <a
+        href={exportTrades.path}
+        download
+        aria-label="Download all trades as CSV"
+        className="ml-auto inline-flex h-11 items-center justify-center gap-2 rounded-2 px-2.5 text-ui @xl:px-3.5 whitespace-nowrap text-fg-2 hover:bg-ink-2 hover:text-fg-1"
+      >
+        <Download {...ICON} />
+        CSV
+      </a>
+    </div>
+  )
+}
+
+export const AgainActs = ({ onNewPreview }: { onNewPreview: () => void }) => (
+  <div className="swap-acts out">
+    <Button className={BUTTON} onClick={onNewPreview}>
+      New preview
+    </Button>
+  </div>
+)
+
+/** Only the mint identifies a token that is not verified. */
+export const nameOf = ({ symbol, mint, verified }: TradeToken): string => (verified ? symbol : mint)
+
+/** All that arrived, to the last digit. */
+function swapBackWords({ landed, input, output }: Trade): string {
+  const amount = rawToDecimal(BigInt(landed?.outputRaw ?? '0'), output.decimals)
+  return `Swap ${amount} ${nameOf(output)} to ${nameOf(input)}`
+}

@@ -1,0 +1,75 @@
+/** The one sentence that matters: what arrives at least, what it costs, and what it does to the price. */
+import { Fragment } from 'react'
+import type { Trade } from '#contract/trades.ts'
+import { feesText, minimumOf, networkFeeText, payLeg, percentText, receiveLeg } from './figures.ts'
+import { type SwapPhase, silenceOf } from './phase.ts'
+
+type Part = Readonly<{ before?: string; figure?: string; isRisky?: boolean }>
+
+/** From here on the price impact is a risk. */
+const RISKY_IMPACT_PERCENT = 3
+
+export function Sentence({ trade, phase, id }: { trade: Trade; phase: SwapPhase; id: string }) {
+  return (
+    <p id={id} className="swap-part swap-sentence">
+      {partsOf(trade, phase).map(({ before, figure, isRisky }, index) => (
+        <Fragment key={`${before}${figure}`}>
+          {index > 0 && (
+            <i aria-hidden="true" className="swap-dot px-1.5 text-fg-3 not-italic">
+              ·
+            </i>
+          )}
+          {index > 0 && <span className="sr-only">, </span>}
+          <span className={figure === undefined ? '' : 'whitespace-nowrap'}>
+            {before}
+            {figure !== undefined && (
+              <b className={`font-[580] ${isRisky ? 'text-warn' : 'text-fg-1'}`}>{figure}</b>
+            )}
+          </span>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+function partsOf(trade: Trade, phase: SwapPhase): readonly Part[] {
+  const [pay, receive] = [payLeg(trade), receiveLeg(trade)]
+  const least = `${minimumOf(trade)} ${receive.symbol}`
+  switch (phase) {
+    case 'previewed':
+    case 'pending':
+      return [{ before: 'You get at least ', figure: least }, ...costsOf(trade)]
+    case 'limit':
+      return [{ before: 'You would get at least ', figure: least }, ...costsOf(trade)]
+    case 'confirmed':
+      return [
+        { before: 'You got ', figure: `${receive.rounded} ${receive.symbol}` },
+        { before: 'fees ', figure: feesText(trade) },
+        { before: 'minimum was ', figure: least },
+      ]
+    case 'failed':
+      return [
+        { figure: 'Nothing was swapped.' },
+        ...(trade.signature === undefined ? [] : [{ before: 'network fee ', figure: networkFeeText(trade) }]),
+        { before: 'you keep ', figure: `${pay.rounded} ${pay.symbol}` },
+      ]
+    default:
+      return [{ before: silenceOf(phase, trade) ?? 'Nothing was swapped.' }]
+  }
+}
+
+function costsOf(trade: Trade): readonly Part[] {
+  const { priceImpactPercent: impact } = trade
+  return [
+    { before: 'fees about ', figure: feesText(trade) },
+    ...(impact === undefined
+      ? []
+      : [
+          {
+            before: 'price impact ',
+            figure: percentText(impact),
+            isRisky: impact > RISKY_IMPACT_PERCENT,
+          },
+        ]),
+  ]
+}

@@ -1,0 +1,96 @@
+/** Tests that the first view fits into every width, for a guest and for a user. */
+import '#web/app/page.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { fixtures } from '#tools/fixtures.ts'
+import { guest, mara } from '#web/features/account/fixtures.ts'
+import { Hero } from '#web/features/hero/hero.tsx'
+import { WalletSummary, WalletTotal } from '#web/features/hero/wallet-summary.tsx'
+import { Welcome } from '#web/features/hero/welcome.tsx'
+import { accountQuery } from '#web/lib/account.ts'
+import { portfolioQuery } from '#web/lib/queries.ts'
+import { fakeServer } from '#web/lib/testing/fake-server.ts'
+import { fakeApp } from '#web/session/testing/fake-context.ts'
+import { AppProvider } from '#web/session/use-session.ts'
+
+const { done } = fixtures.solana_list_balances
+if (done.status !== 'done') throw new Error('the fixture is done')
+const { output: balances } = done
+
+afterEach(() => {
+  delete document.documentElement.dataset.known
+})
+
+async function open(account: typeof guest | typeof mara) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(accountQuery.queryKey, account)
+  client.setQueryData<unknown>(portfolioQuery.queryKey, balances)
+  client.setQueryData<unknown>(['next-prompt'], null)
+  fakeServer({})
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <AppProvider value={fakeApp()}>
+        <div className="frame">
+          <main className="stage grid min-h-0">
+            <div className="h-full overflow-x-hidden overflow-y-auto">
+              <Hero
+                onStart={() => undefined}
+                wallet={<WalletSummary />}
+                total={<WalletTotal />}
+                greeting={<Welcome />}
+              />
+            </div>
+          </main>
+        </div>
+      </AppProvider>
+    </QueryClientProvider>,
+  )
+  return screen.container
+}
+
+/** Finds buttons and words that end outside of the view or cover each other. */
+function faultsAt(width: number, container: Element): readonly string[] {
+  const parts = [...container.querySelectorAll('button, h1, .hero-words p, h2')].filter((part) =>
+    part.checkVisibility(),
+  )
+  const out = parts.filter((part) => {
+    const { left, right } = part.getBoundingClientRect()
+    return left < 0 || right > width || part.scrollWidth > part.clientWidth + 1
+  })
+  return out.map((part) => `${width}: ${part.textContent}`)
+}
+
+it.each([
+  ['a guest', guest, 4],
+  ['a user', mara, 5],
+] as const)(
+  'nothing of the first view of %s leaves a page of 320 to 1920 px',
+  async (_, account, presses) => {
+    const container = await open(account)
+    const faults: string[] = []
+    for (let width = 320; width <= 1920; width += 20) {
+      await page.viewport(width, 900)
+      expect(container.querySelectorAll('button')).toHaveLength(presses)
+      faults.push(...faultsAt(width, container))
+    }
+    expect(faults).toEqual([])
+  },
+)
+
+it('[C1.18] has a still skeleton in place of the words until the account is known', async () => {
+  await page.viewport(1280, 800)
+  document.documentElement.dataset.known = ''
+  const container = await open(guest)
+  const words = container.querySelector('.hero-words')
+  if (!words) throw new Error('no words')
+  const bars = getComputedStyle(words, '::before')
+  expect(getComputedStyle(words).visibility).toBe('hidden')
+  expect(bars.visibility).toBe('visible')
+  expect(bars.animationName).toBe('none')
+  expect(Number.parseFloat(bars.height)).toBeGreaterThan(100)
+  delete document.documentElement.dataset.known
+  expect(getComputedStyle(words).visibility).toBe('visible')
+  expect(getComputedStyle(words, '::before').content).toBe('none')
+})

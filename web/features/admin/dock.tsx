@@ -1,0 +1,117 @@
+/** The admin dock (spec C2.12–C2.19): a round control that is dragged to where it is not in the way, and opens the tools. */
+import { Wrench } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Panel } from '#ui/controls/panel.tsx'
+import { useMedia } from '#web/lib/use-media.ts'
+import { DOCK_PX, menuSide, panelInset } from './dock-geometry.ts'
+import { DockMenu, type MenuProps } from './dock-menu.tsx'
+import { useDockPlace } from './use-dock-place.ts'
+
+const PHONE = '(width < 43.8125rem)'
+/** Above the panels, which stand beside it. */
+const LAYER = 'z-[61]'
+
+type Props = Readonly<{
+  menu: MenuProps
+  /** The open panel. */
+  children?: ReactNode
+}>
+
+export function Dock({ menu, children }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { place, viewport, handlers, isClick } = useDockPlace()
+  const dock = useRef<HTMLDivElement>(null)
+  const isPhone = useMedia(PHONE)
+  const [menuId, hintId] = [useId(), useId()]
+  const close = () => setIsOpen(false)
+  useClosing(dock, isOpen && !isPhone, close)
+  return (
+    <>
+      <div
+        ref={dock}
+        className={`admin-dock fixed ${LAYER}`}
+        style={{ left: place.x, top: place.y, width: DOCK_PX, height: DOCK_PX }}
+      >
+        <button
+          type="button"
+          aria-label="Admin tools"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? menuId : undefined}
+          aria-describedby={hintId}
+          className="grid size-full cursor-grab touch-none place-items-center rounded-full border border-admin bg-ink-1 text-admin shadow-pop active:cursor-grabbing"
+          {...handlers}
+          onClick={() => isClick() && setIsOpen(!isOpen)}
+        >
+          <Wrench aria-hidden="true" strokeWidth={1.75} className="size-5" />
+        </button>
+        <span id={hintId} hidden>
+          Drag it, or move it with the arrow keys.
+        </span>
+        {isOpen && !isPhone && (
+          <Menu id={menuId} side={menuSide(place, viewport)}>
+            <DockMenu {...menu} />
+          </Menu>
+        )}
+      </div>
+      {isOpen && isPhone && <Sheet menu={menu} onClose={close} />}
+      <div className="contents" style={{ ['--panel-inset' as string]: panelInset(place, viewport) }}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+type MenuBoxProps = Readonly<{ id: string; side: ReturnType<typeof menuSide>; children: ReactNode }>
+
+const Menu = ({ id, side: { isAbove, isLeft, maxHeight }, children }: MenuBoxProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
+  <div
+    id={id}
+    role="group"
+    aria-label="Admin tools"
+    style={{ maxHeight }}
+    className={`absolute w-52 overflow-y-auto rounded-3 border border-line-2 bg-ink-1 p-1.5 text-fg-1 shadow-pop ${isAbove ? 'bottom-full mb-2.5' : 'top-full mt-2.5'} ${isLeft ? 'right-0' : 'left-0'}`}
+  >
+    {children}
+  </div>
+)
+
+/** A button that opens a panel makes room for it: two sheets would be on top of each other. */
+function Sheet({ menu, onClose }: { menu: MenuProps; onClose: () => void }) {
+  return (
+    <Panel title="Admin tools" place="menu" onClose={onClose}>
+      <div className="-mx-5 -my-3">
+        <DockMenu
+          {...menu}
+          onOpen={(panel) => {
+            onClose()
+            menu.onOpen(panel)
+          }}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+/** Closes on a press outside and on Escape (spec C2.18, C2.19), unless a panel above it takes the key first. */
+function useClosing(dock: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void): void {
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    if (!isOpen) return
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !dock.current?.contains(target)) close.current()
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || document.querySelector('.panel[open]')) return
+      event.preventDefault()
+      close.current()
+    }
+    document.addEventListener('pointerdown', onPointerDown, true)
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown, true)
+      document.removeEventListener('keydown', onKeyDown, true)
+    }
+  }, [dock, isOpen])
+}
