@@ -52,6 +52,7 @@ const waiting = sayingIntent({
     '(what | how much | how many) ... (would | will | could | do) (i | it | that)',
     '(what happens | what if | what would happen)',
     'once (more | again)',
+    'as soon as possible',
     '(dca | limit order | limit orders | stop loss) ... (mean | means | meaning)',
     '(what is | what are | explain | define | why | who | which | how (do | does | is)) [a | an | the] (dca | limit | stop | take profit | trailing | dollar)',
     'when (you | u) (are | can | have | get)',

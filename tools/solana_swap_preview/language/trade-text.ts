@@ -149,8 +149,8 @@ const IDIOMS: readonly Rewrite[] = [
   ),
   rule('(?<=^| \\|) (?:by|bye)(?= (?:my|some|N|an?|half)(?: |$))', ' buy'),
   rule(' half (?:an? million|1000000)', ' 500000'),
-  rule(' (?:a )?quarter (?:of )?1000000', ' 250000'),
-  rule('(?<=^| \\|) hundred(?= dollars| bucks)', ' 100'),
+  rule(' (?:a )?quarter (?:of )?(?:an? )?(?:million|1000000)', ' 250000'),
+  rule('(?<! few| several| many) hundred(?= dollars| bucks)', ' 100'),
   rule(' (?:full port|max|max bid|yolo|all in)( my| the)? (T) (?:into|in|to|on)', ' all my $2 to'),
   rule(
     ' (?:i|we) (?:do not|no longer) (?:want|need|like|trust) (?:my |the |any )?(T)(?: any ?more| any longer)?(?= \\|)',
@@ -181,7 +181,6 @@ const IDIOMS: readonly Rewrite[] = [
   rule(' (?:the )?full amount', ' all of it'),
   rule(' (all|everything) but', ' keep'),
   rule(' (?:T|me|us|them|it) (?:is|are) (?:fine|ok|alright)', (all) => all.replace(/ (?:is|are) .*$/, '')),
-  rule(' (?:a )?quarter (?:of )?a million', ' 250000'),
   rule(' half an? grand', ' $$500'),
   rule(' 0 out', ' liquidate'),
   rule(' am long on', ' like'),
@@ -205,9 +204,10 @@ const IDIOMS: readonly Rewrite[] = [
   rule(`(?<= of) whatever (T) ${THERE}`, ' my $1'),
   rule(` whatever (T) ${THERE}`, ' all my $1'),
   rule(
-    ' (?:the|my|all my|all the|all) (T) (?:that |which )?(?:i|we) (?:have|hold|own|got|have got)',
-    ' my $1',
+    ' (all )?(?:the|my) (T) (?:that |which )?(?:i|we) (?:have|hold|own|got|have got)',
+    (_found, all = '', token = '') => ` ${all}my ${token}`,
   ),
+  rule(' all (T) (?:that |which )?(?:i|we) (?:have|hold|own|got|have got)', ' all my $1'),
   rule(' (T) (?:that |which )?(?:i|we) (?:have|hold|own)(?= \\||$)', ' my $1'),
   rule(
     ' every (?:last |single |1 )?(?:T|1 of (?:it|them))',
