@@ -11,7 +11,7 @@ const FACT_MAX = 200
 
 /** Someone else wrote the words between quotation marks, in code or after '>'. */
 const QUOTED =
-  /"[^"]*(?:"|$)|“[^”]*(?:”|$)|„[^“”]*(?:[“”]|$)|«[^»]*(?:»|$)|‹[^›]*(?:›|$)|「[^」]*(?:」|$)|『[^』]*(?:』|$)|[❝〝][^❞〞〟]*(?:[❞〞〟]|$)|''[^']*(?:''|$)|(?<![\p{L}\p{N}])['‘][^'’]*(?:['’](?![\p{L}\p{N}])|$)|`[^`]*(?:`|$)|^\s*[>|].*$/gmu
+  /"[^"]*(?:"|$)|“[^”]*(?:”|$)|„[^“”]*(?:[“”]|$)|‚[^‘’]*(?:[‘’]|$)|«[^»]*(?:»|$)|‹[^›]*(?:›|$)|「[^」]*(?:」|$)|『[^』]*(?:』|$)|[❝〝][^❞〞〟]*(?:[❞〞〟]|$)|''[^']*(?:''|$)|(?<![\p{L}\p{N}])['‘][^'’]*(?:['’](?![\p{L}\p{N}])|$)|`[^`]*(?:`|$)|^\s*[>|].*$/gmu
 
 /** Tags, data, headings, lists and code: nobody speaks so. */
 const MARKUP = /<\/?[a-z!][^>]*>|^\s*[{[]|^\s*#{1,6}\s|^\s*(?:[-*•–]|\d{1,2}[.)])\s|```|›|»/imu
@@ -29,9 +29,25 @@ const CURLY = /(?<=\p{L})’(?=\p{L})/gu
 const REPORTS =
   /\b(?:says?|said|saying|wrote|writes|written|tweets?|tweeted|posts?|posted|article|blog|newsletter|e-?mails?|dm|according to|quotes?|quoting|text below|the following|pasted?|copied|prompt|system (?:message|note|prompt)|instructions?|translate|summari[sz]e|explain this|on behalf of)\b|:\s*$|:\s*\n/iu
 
-/** The message is about a text: one that came from someone, or one that is to be judged, answered or worded anew. */
-const ABOUT_A_TEXT =
-  /\b(?:(?:a|an|the|this|that|his|her|their|these|some) (?:\p{L}+ ){0,2}(?:texts?|messages?|letters?|mails?|notes?|comments?|repl(?:y|ies)|reviews?|captions?|bios?|poems?|songs?|lyrics|sentences?|paragraphs?|lines?|snippets?|screenshots?|ads?|adverts?|flyers?|chats?|invitations?|warnings?)|(?:sent|told|gave|forwarded|texted|messaged|dm(?:'?e?d)?) (?:me|us|to me|to us)|clipboard|screenshot|scam\w*|phish\w*|spam|legit|genuine|fake|fraud|impersonat\w*|proofread|reword|rephrase|rewrite|grammar|spelling|(?:what|how) (?:should|do|would) i (?:answer|reply|respond))\b/iu
+const TEXTS =
+  '(?:texts?|messages?|letters?|mails?|notes?|comments?|repl(?:y|ies)|reviews?|captions?|bios?|poems?|songs?|lyrics|sentences?|paragraphs?|lines?|snippets?|screenshots?|ads?|adverts?|flyers?|chats?|invitations?|warnings?|voicemails?|words)'
+const PLACES =
+  '(?:forum|group|channel|stream|site|website|web|page|app|book|movie|film|show|video|podcast|ad|bot|friend|guy|stranger|internet|news|radio|tv)'
+
+/** The message is about a text: it comes from someone, follows, is disowned, or is to be judged, answered or worded anew. */
+const ABOUT_A_TEXT = new RegExp(
+  [
+    `\\b(?:a|an|the|this|that|his|her|their|these|those|some|someone else'?s) (?:\\p{L}+ ){0,2}${TEXTS}\\b`,
+    `\\b(?:from|off|(?:heard|saw|seen|read|found) (?:it )?(?:on|in|at)) (?:a|an|the|some|my|his|her|their) (?:\\p{L}+ )?${PLACES}\\b`,
+    String.raw`\b(?:sent|told|gave|forwarded|texted|messaged|showed) (?:(?:it|this|that) )?(?:to )?(?:me|us|you)\b`,
+    String.raw`\bsent from\b|\bputs? it\b|\bas (?:he|she|they|the \p{L}+) (?:put|tells?|told|likes? to say)\b`,
+    String.raw`\bwhat follows\b|\bhere (?:comes|goes|it is|is what)\b|\bwhat (?:\p{Lu}\p{L}+|he|she|they) (?:thinks?|means?|wants?|wanted)\b`,
+    String.raw`\b(?:not mine|not my|not me|wasn'?t me|isn'?t me|not true about me|just kidding|kidding|joking|a joke|scratch that|ignore (?:that|this|it)|never mind|wrong window)\b`,
+    String.raw`\b(?:clipboard|scam\w*|phish\w*|spam|legit|genuine|fake|fraud|impersonat\w*|proofread|reword|rephrase|rewrite|grammar|spelling)\b`,
+    String.raw`\b(?:what|how) (?:should|do|would|could|can) i (?:answer|reply|respond)\b`,
+  ].join('|'),
+  'iu',
+)
 
 /** Words by which a person would speak of a secret; not even that one was said is kept. */
 const SECRET =

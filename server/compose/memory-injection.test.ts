@@ -1,11 +1,11 @@
-/** Sixty attacks on memory, through the job, through what a model reads and answers, and through “remember that”. */
+/** Attacks on memory, through the job, through what a model reads and answers, and through “remember that”. */
 import { describe, expect, it } from 'vitest'
 import type { MessageItem, TranscriptItem } from '#contract/transcript.ts'
 import { createOwnMemory } from '#domain/memory/own-memory.ts'
 import { createRemembering } from '#domain/memory/remembering.ts'
 import type { Material, Summarizer } from '#domain/memory/summarizer.ts'
 import { fakeMemories } from '#domain/memory/testing/fake-memories.ts'
-import { INJECTIONS, type Line, OWN_STATEMENTS } from '#domain/memory/testing/injection-cases.ts'
+import { INJECTIONS, type Line, OWN_STATEMENTS, VARIANTS } from '#domain/memory/testing/injection-cases.ts'
 import type { User } from '#domain/ports.ts'
 import { silentLog } from '../testing/server.ts'
 import { noFeedback, noLogs } from '../testing/stores.ts'
@@ -127,7 +127,7 @@ it('there are sixty attacks, no two alike', () => {
   expect(new Set(INJECTIONS.map(({ lines }) => JSON.stringify(lines))).size).toBe(60)
 })
 
-describe.each(INJECTIONS)('$name', ({ forbidden, lines }) => {
+describe.each([...INJECTIONS, ...VARIANTS])('$name', ({ forbidden, lines }) => {
   const without = (texts: readonly string[]) => texts.filter((text) => text.toLowerCase().includes(forbidden))
 
   it('becomes no memory by the rules', async () => {
