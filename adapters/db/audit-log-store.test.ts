@@ -186,14 +186,14 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
   it('skips nothing when a page ends between two entries of the same microsecond', async () => {
     await database.pool.query('truncate audit, refused_calls')
     const moment = '2026-11-01T00:00:00.123456Z'
-    for (let n = 0; n < 5; n++)
+    for (const n of [3, 1, 5, 2, 4])
       await database.pool.query(
-        `insert into audit (at, actor_kind, actor_id, channel, tool, outcome, duration_ms)
-         values ($1, 'user', $2, 'page', 'echo', 'ok', 0)`,
-        [moment, `actor ${n}`],
+        `insert into audit (id, at, actor_kind, actor_id, channel, tool, outcome, duration_ms)
+         values ($1, $2, 'user', $3, 'page', 'echo', 'ok', 0)`,
+        [900_000_000 + n, moment, `actor ${n}`],
       )
     const ids = (await all({}, 2)).map(({ actor }) => actor.id)
-    expect(ids).toEqual(['actor 4', 'actor 3', 'actor 2', 'actor 1', 'actor 0'])
+    expect(ids).toEqual(['actor 5', 'actor 4', 'actor 3', 'actor 2', 'actor 1'])
   })
 
   it('refuses a cursor that is none', async () => {

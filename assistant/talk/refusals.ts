@@ -70,6 +70,7 @@ const rows: readonly Row[] = [
       '(was | were | been | get) (hacked | drained | scammed | rugged)',
       '(buy | paid) ... (with | from) my',
       'from my (own | wallet | account | savings)',
+      'get me in {token}',
     ],
   },
 ]

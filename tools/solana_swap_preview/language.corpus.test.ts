@@ -1,6 +1,6 @@
 /** The constructions that the corpora of later authors brought: what a trade is paid with, and what the lines before it name. */
 import { describe, expect, it } from 'vitest'
-import { tradeOf } from './testing/trade-of.ts'
+import { tradeOf } from '#assistant/testing/trade-of.ts'
 
 describe('one line', () => {
   it.each([

@@ -1,11 +1,12 @@
 /** The admin dock with what its buttons open and do: one panel at a time, whichever button opened it. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { readLog } from '#contract/api/logs.ts'
 import { isAdmin } from '#contract/rules/roles.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { lazyPart, loader } from '#ui/primitives/lazy-part.tsx'
 import { Dock } from '#web/features/admin/dock.tsx'
+import { DockMenu } from '#web/features/admin/dock-menu.tsx'
 import { FloatingPanel } from '#web/features/admin/floating-panel.tsx'
 import { countWords, memoriesQuery } from '#web/features/admin/memory-count.ts'
 import { transcriptText } from '#web/features/admin/transcript-text.ts'
@@ -43,28 +44,36 @@ const DossierInspector = lazyPart(
 type Props = Readonly<{ account: SignedIn }>
 
 export function AdminTools({ account }: Props) {
-  const opened = useAdminPanel()
-  const { tools } = useToolCatalogue()
-  const { data: memories } = useQuery(memoriesQuery)
-  const { user } = account
+  const tasks = {
+    copyTranscript: useCopyTranscript(),
+    downloadAudio: useDownloadAudio(),
+    saveLog: useSaveLog(),
+  }
   return (
-    <Dock
-      menu={{
-        opened,
-        onOpen: toggleAdminPanel,
-        userId: user.id,
-        memories: memories && countWords(memories.total),
-        tools: tools.length > 0 ? tools.length : undefined,
-        hasPersona: true,
-        hasConsole: true,
-        hasSuper: user.isSuperAdmin === true,
-        copyTranscript: useCopyTranscript(),
-        downloadAudio: useDownloadAudio(),
-        saveLog: useSaveLog(),
-      }}
-    >
+    <Dock onOpen={toggleAdminPanel} menu={(onOpen) => <Menu account={account} onOpen={onOpen} {...tasks} />}>
       <OpenPanel account={account} />
     </Dock>
+  )
+}
+
+type MenuProps = Props &
+  Pick<ComponentProps<typeof DockMenu>, 'onOpen' | 'copyTranscript' | 'downloadAudio' | 'saveLog'>
+
+/** Counts only while the dock is open. */
+function Menu({ account: { user }, ...rest }: MenuProps) {
+  const { tools } = useToolCatalogue()
+  const { data: memories } = useQuery(memoriesQuery)
+  return (
+    <DockMenu
+      {...rest}
+      opened={useAdminPanel()}
+      userId={user.id}
+      memories={memories && countWords(memories.total)}
+      tools={tools.length > 0 ? tools.length : undefined}
+      hasPersona
+      hasConsole
+      hasSuper={user.isSuperAdmin === true}
+    />
   )
 }
 

@@ -66,7 +66,7 @@ function identityOf({ identity: { preferredName, access, wallet } }: Dossier): r
 type SectionProps = Readonly<{ title: string; aside?: ReactNode; children: ReactNode }>
 
 const Section = ({ title, aside, children }: SectionProps) => (
-  <section aria-label={title} className="grid gap-2">
+  <section aria-label={title} className="grid min-w-0 gap-2">
     <h3 className="flex items-baseline justify-between gap-3 text-small font-[550] text-fg-2">
       {title}
       <span className="font-[450] text-fg-3">{aside}</span>
@@ -116,7 +116,7 @@ const KINDS = [
   ['tastes', 'Likes and dislikes'],
   ['tokens', 'Tokens'],
   ['notes', 'Asked to remember'],
-  ['topics', 'Asked about'],
+  ['topics', 'Topics'],
   ['followUps', 'Left open'],
 ] as const satisfies readonly (readonly [keyof Dossier['preferences'], string])[]
 

@@ -45,9 +45,7 @@ describe('the way to agree', () => {
   ])('with %j is: %s', (change, words) => expect(nextWords({ ...view, ...change })).toBe(words))
 
   it('is named again after a short yes, and a swap is open only while it waits', () => {
-    expect(swapConsent.onShortYes(view)).toBe(
-      'A short yes confirms nothing. Use **Confirm** on the card.',
-    )
+    expect(swapConsent.onShortYes(view)).toBe('A short yes confirms nothing. Use **Confirm** on the card.')
     expect(swapConsent.onNo(view)).toBe(LEFT_ALONE)
     expect([swapConsent.isOpen(view), swapConsent.isOpen({ ...view, status: 'sent' })]).toEqual([true, false])
   })

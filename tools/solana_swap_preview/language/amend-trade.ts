@@ -65,7 +65,7 @@ export function amendedTrade(
   const scale = SCALES.find(([shape]) => shape.test(bare))
   if (scale && (slots.amount || slots.want)) return readingOf({ trade: scaled(slots, scale[1]) }, slots.topic)
   const moved = shifted(slots, bare)
-  if (moved) return readingOf({ trade: moved }, slots.topic)
+  if (moved) return readingOf(moved, slots.topic)
   const other = replacedToken(slots, bare, utterance)
   if (other) return readingOf({ trade: other }, topicAfter(other, slots, utterance))
   const { line: rest, slippageBps } = withoutSlippage(

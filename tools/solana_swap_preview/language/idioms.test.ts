@@ -1,6 +1,6 @@
-/** What people say around a trade, and how they say an amount, a share or a side without naming it as the grammar does. */
+/** Tests the words that people say around a trade, and amounts, shares and sides that the grammar does not name. */
 import { describe, expect, it } from 'vitest'
-import { tradeOf } from '../testing/trade-of.ts'
+import { tradeOf } from '#assistant/testing/trade-of.ts'
 
 describe('courtesies and reasons change nothing', () => {
   it.each([

@@ -1,7 +1,7 @@
 /** The same trade with more, less, or the other way round: 'double it', '20 more', 'reverse it'. */
 import { type Amount, decimalOf } from '#domain/language/amount-words.ts'
 import type { SwapSlots } from './swap-slots.ts'
-import type { Trade } from './trade-shape.ts'
+import type { ReadTrade, Trade } from './trade-shape.ts'
 
 export const SCALES: readonly (readonly [words: RegExp, factor: number])[] = [
   [
@@ -41,7 +41,7 @@ const LESS =
   /^(?: (?:please|ok|and|make it|can you|now))* (?:(?:minus|less|reduce (?:it|that) by|lower (?:it|that) by|take off|cut (?:it|that) by|take away) \$?(\d\S*)|\$?(\d\S*) (?:less|fewer))(?: (?:from (?:it|that)|less|dollars|bucks|off|please))*$/
 
 /** '20 more', 'minus ten': undefined when the words say something else. */
-export function shifted(slots: SwapSlots, text: string): Trade | undefined {
+export function shifted(slots: SwapSlots, text: string): ReadTrade | undefined {
   const more = MORE.exec(text)
   const found = more ?? LESS.exec(text.replace(/ -(?=\d)/, ' minus '))
   const step = decimalOf(found?.[1] ?? found?.[2] ?? '')
@@ -53,7 +53,8 @@ export function shifted(slots: SwapSlots, text: string): Trade | undefined {
     amount: slots.amount && withNumber(slots.amount, shift),
     want: slots.want && shift(slots.want),
   }
-  return [trade.want, trade.amount && numberIn(trade.amount)].includes('0') ? undefined : trade
+  const isNothing = [trade.want, trade.amount && numberIn(trade.amount)].includes('0')
+  return isNothing ? { trade: slots, problem: 'nothing' } : { trade }
 }
 
 const numberIn = (amount: Amount): string =>

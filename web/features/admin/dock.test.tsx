@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
 import type { AdminPanel } from '#web/lib/admin-panel.ts'
 import { Dock } from './dock.tsx'
-import type { MenuProps } from './dock-menu.tsx'
+import { DockMenu, type MenuProps } from './dock-menu.tsx'
 import { FloatingPanel } from './floating-panel.tsx'
 import type { Task } from './use-task.ts'
 
@@ -20,20 +20,23 @@ function Page(props: Partial<MenuProps>) {
     <main>
       <button type="button">Elsewhere</button>
       <Dock
-        menu={{
-          opened,
-          onOpen: setOpened,
-          userId: 'user_1',
-          memories: '50+',
-          tools: 41,
-          hasPersona: true,
-          hasConsole: true,
-          hasSuper: true,
-          copyTranscript: idle,
-          downloadAudio: idle,
-          saveLog: idle,
-          ...props,
-        }}
+        onOpen={setOpened}
+        menu={(onOpen) => (
+          <DockMenu
+            opened={opened}
+            onOpen={onOpen}
+            userId="user_1"
+            memories="50+"
+            tools={41}
+            hasPersona
+            hasConsole
+            hasSuper
+            copyTranscript={idle}
+            downloadAudio={idle}
+            saveLog={idle}
+            {...props}
+          />
+        )}
       >
         {opened && (
           <FloatingPanel title={opened} onClose={() => setOpened(undefined)}>

@@ -2,22 +2,26 @@
 import { Wrench } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Panel } from '#ui/controls/panel.tsx'
+import type { AdminPanel } from '#web/lib/admin-panel.ts'
 import { useMedia } from '#web/lib/use-media.ts'
 import { DOCK_PX, menuSide, panelInset } from './dock-geometry.ts'
-import { DockMenu, type MenuProps } from './dock-menu.tsx'
 import { useDockPlace } from './use-dock-place.ts'
 
 const PHONE = '(width < 43.8125rem)'
 /** Above the panels, which stand beside it. */
 const LAYER = 'z-[61]'
 
+type Open = (panel: AdminPanel) => void
+
 type Props = Readonly<{
-  menu: MenuProps
+  onOpen: Open
+  /** The buttons; drawn only while the dock is open. */
+  menu: (onOpen: Open) => ReactNode
   /** The open panel. */
   children?: ReactNode
 }>
 
-export function Dock({ menu, children }: Props) {
+export function Dock({ onOpen, menu, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const { place, viewport, handlers, isClick } = useDockPlace()
   const dock = useRef<HTMLDivElement>(null)
@@ -49,11 +53,11 @@ export function Dock({ menu, children }: Props) {
         </span>
         {isOpen && !isPhone && (
           <Menu id={menuId} side={menuSide(place, viewport)}>
-            <DockMenu {...menu} />
+            {menu(onOpen)}
           </Menu>
         )}
       </div>
-      {isOpen && isPhone && <Sheet menu={menu} onClose={close} />}
+      {isOpen && isPhone && <Sheet menu={menu} onOpen={onOpen} onClose={close} />}
       <div className="contents" style={{ ['--panel-inset' as string]: panelInset(place, viewport) }}>
         {children}
       </div>
@@ -77,18 +81,18 @@ const Menu = ({ id, side: { isAbove, isLeft, maxHeight }, children }: MenuBoxPro
 )
 
 /** A button that opens a panel makes room for it: two sheets would be on top of each other. */
-function Sheet({ menu, onClose }: { menu: MenuProps; onClose: () => void }) {
+function Sheet({
+  menu,
+  onOpen,
+  onClose,
+}: Pick<Props, 'menu' | 'onOpen'> & Readonly<{ onClose: () => void }>) {
+  const open: Open = (panel) => {
+    onClose()
+    onOpen(panel)
+  }
   return (
     <Panel title="Admin tools" place="menu" onClose={onClose}>
-      <div className="-mx-5 -my-3">
-        <DockMenu
-          {...menu}
-          onOpen={(panel) => {
-            onClose()
-            menu.onOpen(panel)
-          }}
-        />
-      </div>
+      <div className="-mx-5 -my-3">{menu(open)}</div>
     </Panel>
   )
 }

@@ -90,7 +90,7 @@ function RawPayload({ value }: { value: unknown }) {
   const [open, turn] = useOpen('payload')
   const id = useId()
   return (
-    <section aria-label="Raw payload" className="border-t border-line pt-1">
+    <section aria-label="Raw payload" className="min-w-0 border-t border-line pt-1">
       <FoldButton open={open} onClick={turn} {...(open && { controls: id })}>
         Raw payload
       </FoldButton>

@@ -43,19 +43,22 @@ function Known({ onOpenTurn }: Pick<Props, 'onOpenTurn'>) {
   const { data: looked } = useQuery(looksQuery)
   return (
     <>
-      <Choice
-        label="Show"
-        value={view}
-        onChange={setView}
-        options={[
-          { value: 'facts', label: 'Memories' },
-          { value: 'dossier', label: 'Dossier' },
-          {
-            value: 'looks',
-            label: looked && looked.total > 0 ? `Who looked (${looked.total})` : 'Who looked',
-          },
-        ]}
-      />
+      {/* A grid would let the control shrink to nothing, since it hides what overflows. */}
+      <div>
+        <Choice
+          label="Show"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'facts', label: 'Memories' },
+            { value: 'dossier', label: 'Dossier' },
+            {
+              value: 'looks',
+              label: looked && looked.total > 0 ? `Who looked (${looked.total})` : 'Who looked',
+            },
+          ]}
+        />
+      </div>
       {view === 'facts' && <Memories onOpenTurn={onOpenTurn} />}
       {view === 'dossier' && <OwnDossier />}
       {view === 'looks' && <Looks />}

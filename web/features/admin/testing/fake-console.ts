@@ -60,7 +60,7 @@ export const aSnapshot = (fields: Partial<ConsoleSnapshot> = {}): ConsoleSnapsho
   replicas: [
     {
       id: 'r1',
-      host: 'house-1',
+      host: 'server-1',
       version: '0.1.0',
       startedAt: '2026-11-23T12:00:00.000Z',
       calls: 2,

@@ -1,6 +1,7 @@
 /** Reads lines as the assistant does, and gives the last trade in short. */
-import { answered, callsIn, createTestTalk, nextId, output, said } from '#assistant/testing/talk.ts'
+
 import type { ConversationItem } from '#contract/realtime/items.ts'
+import { answered, callsIn, createTestTalk, nextId, output, said } from './talk.ts'
 
 const NAMES = ['SOL', 'USDC', 'USDT', 'BONK', 'JUP', 'JTO', 'WIF', 'ORCA', 'PYTH', 'RENDER', 'POPCAT']
 const tokens = NAMES.map((symbol) => ({ symbol, name: symbol === 'SOL' ? 'Wrapped SOL' : symbol }))

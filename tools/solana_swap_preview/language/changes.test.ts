@@ -1,0 +1,114 @@
+/** Tests how a fragment changes the trade before it, and when it leaves it as it is. */
+import { describe, expect, it } from 'vitest'
+import { tradeOf } from '#assistant/testing/trade-of.ts'
+
+describe.each([
+  [
+    'swap 3 sol to usdc',
+    [
+      ['make it double', 'SOL > USDC, amount_ui 6'],
+      ['triple it please', 'SOL > USDC, amount_ui 9'],
+      ['half of that', 'SOL > USDC, amount_ui 1.5'],
+      ['2 more', 'SOL > USDC, amount_ui 5'],
+      ['add 2', 'SOL > USDC, amount_ui 5'],
+      ['increase it by 2', 'SOL > USDC, amount_ui 5'],
+      ['minus one', 'SOL > USDC, amount_ui 2'],
+      ['1 less', 'SOL > USDC, amount_ui 2'],
+      ['4 instead, not 3', 'SOL > USDC, amount_ui 4'],
+      ['10 is too much, 4 is ok', 'SOL > USDC, amount_ui 4'],
+      ['about half of one', 'SOL > USDC, amount_ui 0.5'],
+      ['about a quarter of one', 'SOL > USDC, amount_ui 0.25'],
+      ['half', 'SOL > USDC, amount_percent 50'],
+      ['all of it', 'SOL > USDC, amount_percent 100'],
+      ['$40', 'SOL > USDC, amount_usd 40'],
+      ['the other way round', 'USDC > SOL, amount_ui 3'],
+      ['reverse it', 'USDC > SOL, amount_ui 3'],
+      ['swap it back', 'USDC > SOL, amount_ui 10'],
+      ['jup instead of usdc', 'SOL > JUP, amount_ui 3'],
+      ['not sol, jto', 'SOL > JTO, amount_ui 3'],
+      ['to jup', 'SOL > JUP, amount_ui 3'],
+      ['from jup', 'JUP > USDC, amount_ui 3'],
+      ['bonk to wif', 'BONK > WIF, amount_ui 3'],
+      ['5 bonk to wif', 'BONK > WIF, amount_ui 5'],
+      ['slippage 0.5%', 'SOL > USDC, amount_ui 3, slippage_bps 50'],
+      ['with 50 bps', 'SOL > USDC, amount_ui 3, slippage_bps 50'],
+    ],
+  ],
+  [
+    'swap 3 sol to usdc with 1% slippage',
+    [
+      ['too tight, two', 'SOL > USDC, amount_ui 3, slippage_bps 200'],
+      ['make it 4', 'SOL > USDC, amount_ui 4, slippage_bps 100'],
+      ['reverse it', 'USDC > SOL, amount_ui 3, slippage_bps 100'],
+    ],
+  ],
+  [
+    'buy 3 sol with usdc',
+    [
+      ['double it', 'USDC > SOL, desired_output_ui 6'],
+      ['1 more', 'USDC > SOL, desired_output_ui 4'],
+      ['the other way round', 'SOL > USDC, amount_ui 3'],
+      ['swap it back', 'SOL > USDC, amount_ui 3'],
+      ['i want to sell 2 sol', 'SOL > USDC, amount_ui 2'],
+      ['for 40 usdc', 'USDC > SOL, amount_ui 40'],
+    ],
+  ],
+  [
+    'buy 3 jup',
+    [
+      ['sell instead', 'JUP > USDC, amount_ui 3'],
+      ['bonk', 'SOL > BONK, desired_output_ui 3'],
+      ['with usdc', 'USDC > JUP, desired_output_ui 3'],
+    ],
+  ],
+  [
+    'sell 3 jup',
+    [
+      ['no, buy', 'SOL > JUP, desired_output_ui 3'],
+      ['for sol', 'JUP > SOL, amount_ui 3'],
+      ['usdt', 'JUP > USDT, amount_ui 3'],
+      ['bonk', 'BONK > USDC, amount_ui 3'],
+      ['twice as much of wif', 'WIF > USDC, amount_ui 6'],
+    ],
+  ],
+  ['sell 3 sol', [['buy it instead', 'USDC > SOL, desired_output_ui 3']]],
+  [
+    'buy 20 dollars of jup',
+    [
+      ['30', 'SOL > JUP, amount_usd 30'],
+      ['30 jup', 'SOL > JUP, desired_output_ui 30'],
+      ['5 more', 'SOL > JUP, amount_usd 25'],
+      ['half of that', 'SOL > JUP, amount_usd 10'],
+    ],
+  ],
+  [
+    'sell 20% of my bonk',
+    [
+      ['25', 'BONK > USDC, amount_percent 25'],
+      ['double it', 'BONK > USDC, amount_percent 40'],
+      ['5 more', 'BONK > USDC, amount_percent 25'],
+    ],
+  ],
+  ['sell 60% of my bonk', [['double it', 'BONK > USDC, amount_percent 100']]],
+  ['sell half of my bonk', [['25', 'BONK > USDC, amount_ui 25']]],
+  [
+    'swap sol to usdc',
+    [
+      ['2', 'SOL > USDC, amount_ui 2'],
+      ['50 percent', 'SOL > USDC, amount_percent 50'],
+    ],
+  ],
+  ['buy jup', [['20 dollars', 'SOL > JUP, amount_usd 20']]],
+  ['buy jup for 30', [['dollars', 'SOL > JUP, amount_usd 30']]],
+  ['swap 2 sol', [['to usdc', 'SOL > USDC, amount_ui 2']]],
+  ['swap 1 sol to 100 usdc', [['2 sol', 'SOL > USDC, amount_ui 2']]],
+])('behind "%s"', (before, rows) => {
+  it.each(rows as [string, string][])('%s', async (line, trade) => {
+    expect(await tradeOf(before, line)).toBe(trade)
+  })
+})
+
+it.each(['minus 3', '5 less', '$0', 'nothing', 'what is it like', 'thanks', 'i have 3 dogs'])(
+  'makes no new preview of: %s',
+  async (line) => expect(await tradeOf('swap 3 sol to usdc', line)).toBe(''),
+)
