@@ -58,24 +58,20 @@ it('[C8.13, C2.67] a blind person previews a swap, hears its terms, confirms it 
   const preview = log(page).getByRole('alertdialog', { name: 'Swap preview' })
   await preview.waitFor()
   await expect.poll(() => focused(page)).toBe('Swap preview')
-  expect(await reading(preview)).toEqual([
-    'alertdialog "Swap preview":',
-    'heading "Swap preview" [level=#]',
-    'text: Sandbox chain Expires in T You pay # SOL $# You receive # USDC # USDC $#',
-    'paragraph:',
-    'text: You get at least',
-    'strong: "# USDC"',
-    'text: ", fees about"',
-    'strong: $#',
-    'text: ", price impact"',
-    'strong: "#%"',
-    'button "Cancel"',
-    'button "Confirm swap # SOL → ≥ # USDC"',
-    'contentinfo:',
-    'button "Details"',
-    'text: You asked at T · demo wallet $# a trade',
-    'status: "Swap preview: # SOL for # USDC, at least #. Waiting for your answer."',
-  ])
+  // Confirm is off for a moment, so that a press meant for something else does not hit it.
+  await expect
+    .poll(() => reading(preview))
+    .toEqual([
+      'alertdialog "Swap preview":',
+      'heading "Swap preview" [level=#]',
+      'text: Sandbox chain Expires in T You pay # SOL $# You receive # USDC # USDC $#',
+      'paragraph: You get at least # USDC , fees about $# , price impact #%',
+      'button "Cancel"',
+      'button "Confirm swap # SOL → ≥ # USDC"',
+      'button "Details"',
+      'text: You asked at T · demo wallet $# a trade',
+      'status: "Swap preview: # SOL for # USDC, at least #. Waiting for your answer."',
+    ])
 
   // Cancel comes first; Confirm says its terms before it is pressed.
   await page.keyboard.press('Tab')
@@ -95,23 +91,16 @@ it('[C8.13, C2.67] a blind person previews a swap, hears its terms, confirms it 
     'group "Swap confirmed":',
     'heading "Swap confirmed" [level=#]',
     'text: Sandbox chain T You paid # SOL $# You received # USDC # USDC $#',
-    'paragraph:',
-    'text: You got',
-    'strong: "# USDC"',
-    'text: ", fees"',
-    'strong: $#',
-    'text: ", minimum was"',
-    'strong: "# USDC"',
+    'paragraph: You got # USDC , fees $# , minimum was # USDC',
     'list "Progress":',
-    'listitem: Agreed, done, T',
-    'listitem: Signed, done, +# s',
-    'listitem: Sent, done, +# s',
-    'listitem: Confirmed, done, +# s',
-    expect.stringMatching(/^listitem: Final, /),
+    'listitem: Agreed , done, T',
+    'listitem: Signed , done, +# s',
+    'listitem: Sent , done, +# s',
+    'listitem: Confirmed , done, +# s',
+    expect.stringMatching(/^listitem: Final , /),
     'button "Swap back"',
     'link "Download all trades as CSV":',
     'text: CSV',
-    'contentinfo:',
     'button "Details"',
     'text: You asked at T, confirmed by click',
     'status: "Swap confirmed: # SOL for # USDC."',

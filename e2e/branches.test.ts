@@ -72,6 +72,7 @@ it.each(widths())(
     await log(page).getByRole('heading', { name: 'Preview expired', exact: true }).waitFor()
     await log(page)
       .getByText(/^You went on from another message, so this preview ended/)
+      .first()
       .waitFor()
     expect(await log(page).getByText('Execution error').count()).toBe(0)
     expect(await confirm.count()).toBe(0)

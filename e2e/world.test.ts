@@ -39,7 +39,7 @@ it.each(sample(widths, 1))(
     await say(page, 'what do people say about JUP')
     await card(page, 'Posts on X').waitFor()
     await say(page, 'what did this wallet do')
-    await answer(page, /Demo Wallet|demo wallet/)
+    await answer(page, /demo wallet/i)
     await card(page, /activity/i).waitFor()
     await say(page, 'search for jupiter vote')
     await answer(page, /jup-community\.example/)

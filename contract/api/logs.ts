@@ -91,6 +91,8 @@ const timelineEvent = z.discriminatedUnion('type', [
       id: true,
       status: true,
       consentedBy: true,
+      consentGesture: true,
+      steps: true,
       signature: true,
       landed: true,
       failure: true,

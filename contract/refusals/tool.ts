@@ -212,10 +212,13 @@ export type OverLimit = z.output<typeof overLimit>
 const walletWords = ({ isOwn }: OverLimit): string => (isOwn ? 'your wallet' : 'the demo wallet')
 
 /** The card has the figures of the request; the reply says what is possible. */
-const overWords = (who: string, { mostUsd }: OverLimit): string =>
-  `That is more than ${who} may swap ${
-    mostUsd < 1 ? 'today' : `now. Up to ${formatLimit(Math.floor(mostUsd))} is possible`
-  }. Nothing was swapped.`
+function overWords(who: string, { mostUsd, trade: { failure } }: OverLimit): string {
+  const most = mostUsd < 1 ? undefined : formatLimit(Math.floor(mostUsd))
+  if (failure?.code === 'passkey_missing')
+    return `That needs a passkey. Add a passkey under Security${most ? `, or swap up to ${most}` : ''}. Nothing was swapped.`
+  const now = most ? `now. Up to ${most} is possible` : 'today'
+  return `That is more than ${who} may swap ${now}. Nothing was swapped.`
+}
 
 const tradeRefusals = {
   /** Carries the signer's own message. */

@@ -118,6 +118,10 @@ describe('a preview', () => {
     await expect(preview({}, USER)).rejects.toMatchObject({
       message: 'That is more than your wallet may swap today. Nothing was swapped.',
     })
+    set.checkPolicy = async () => ({ ok: false, reason: 'passkey_missing', message, mostUsd: 20 })
+    await expect(preview({}, USER)).rejects.toMatchObject({
+      message: 'That needs a passkey. Add a passkey under Security, or swap up to $20. Nothing was swapped.',
+    })
     expect(await swaps.list(GUEST, 10)).toEqual([])
   })
 

@@ -20,7 +20,7 @@ const decode = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promise<
 describe('eventStream', () => {
   it('writes the wire format with event ids', async () => {
     const reader = eventStream((signal) => numbers(signal), never, vi.fn()).getReader()
-    expect(await decode(reader)).toBe('retry: 1000\n\n')
+    expect(await decode(reader)).toBe('retry: 1000\n\nevent: beat\ndata:\n\n')
     expect(await decode(reader)).toBe('id: 1\ndata: {"type":"touched","touches":["wallet"]}\n\n')
     await reader.cancel()
   })

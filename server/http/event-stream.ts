@@ -36,7 +36,8 @@ export function eventStream(
 
   return new ReadableStream({
     start(controller) {
-      controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`))
+      // The page watches the heartbeat from the first one on.
+      controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n${HEARTBEAT}`))
       heartbeat = setInterval(() => {
         if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(HEARTBEAT))
       }, HEARTBEAT_MS)

@@ -51,6 +51,9 @@ type PagePolicy = Readonly<{
   isSealed?: boolean
 }>
 
+/** The icons that web/index.html names; the browser loads them by itself. */
+const ICONS = ['icon.svg', 'apple-touch-icon.png']
+
 /**
  * The content policy of the page. It names the socket's address because not every browser includes it in 'self'.
  */
@@ -66,6 +69,7 @@ export function pagePolicy({
   const quoted = (hashes: readonly string[]): string => hashes.map((hash) => ` '${hash}'`).join('')
   const isHost = /^[\w.:[\]-]+$/.test(host)
   const socket = isHost ? `${isSecure ? '' : ` ws://${host}`} wss://${host}` : ''
+  const icons = ICONS.map((name) => ` ${host}/${name}`).join('')
   const checker = checkedBy ? ` ${checkedBy}` : ''
   return [
     "default-src 'self'",
@@ -73,7 +77,7 @@ export function pagePolicy({
     `style-src 'self'${quoted(styles)}`,
     "style-src-attr 'unsafe-inline'",
     isSealed ? "connect-src 'none'" : `connect-src 'self'${socket}${connectsTo ? ` ${connectsTo}` : ''}`,
-    isSealed ? `img-src data:${isHost ? ` ${host}/icon.svg` : ''}` : "img-src 'self' data: blob:",
+    isSealed ? `img-src data:${isHost ? icons : ''}` : "img-src 'self' data: blob:",
     isSealed ? "media-src 'none'" : "media-src 'self' blob:",
     "font-src 'self'",
     "worker-src 'self' blob:",

@@ -60,7 +60,7 @@ describe('the document', () => {
     }
     const sealed = await policyOf('/replay')
     expect(sealed).toContain("connect-src 'none';")
-    expect(sealed).toContain('img-src data: localhost:8787/icon.svg;')
+    expect(sealed).toContain('img-src data: localhost:8787/icon.svg localhost:8787/apple-touch-icon.png;')
     expect(sealed).toContain(`script-src 'self' '${HASH}';`)
     expect(await policyOf('/replay?session=sess_1')).toContain("connect-src 'self' ws://localhost:8787")
   })

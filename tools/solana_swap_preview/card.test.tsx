@@ -501,6 +501,7 @@ describe('a dangerous swap', () => {
     await userEvent.keyboard('{Enter}')
     expect(line.onConfirm).not.toHaveBeenCalled()
     await box.fill('jup')
+    await expect.element(swap).toBeEnabled()
     await userEvent.keyboard('{Enter}')
     expect(line.onConfirm).toHaveBeenCalledExactlyOnceWith(trades.dangerous, {
       gesture: 'typed',

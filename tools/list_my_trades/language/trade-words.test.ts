@@ -97,7 +97,7 @@ it.each([
 
 describe('the outcome of a trade', () => {
   it.each([
-    ['confirmed', 'Yes: 0.5 SOL became 84.12 USDC at 09:49 UTC.'],
+    ['confirmed', 'Yes, at 09:49 UTC: 0.5 SOL for 84.12 USDC.'],
     [
       'awaiting_consent',
       'Nothing has moved: the swap of 0.5 SOL for 84.12 USDC waits for your answer. Press **Confirm** on its card to have it done.',
