@@ -71,7 +71,7 @@ it.each(
     1,
   ),
 )(
-  '[C2.13, C2.31, C2.32, C1.20, C1.21, C1.22, S6.5] an admin opens each panel, saves the log and copies the transcript, %s',
+  '[C6.1, C2.13, C2.31, C2.32, C1.20, C1.21, C1.22, S6.5] an admin opens each panel, saves the log and copies the transcript, %s',
   async (device, options) => {
     const isPhone = device === 'phone'
     const person = await visit(browser, { ...options, acceptDownloads: true } as BrowserContextOptions)

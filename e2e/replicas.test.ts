@@ -9,11 +9,17 @@ import { type App, freePort, startApp } from './app.ts'
 import { openBrowser, visit } from './browser.ts'
 import { act, closeList, LONG_MS, list, lists, openData, openList, widths } from './conversation-list.ts'
 import { complete, log, replies, say, sayings } from './journey.ts'
+import { signIn } from './people.ts'
+import { createPerson, signInByMail } from './person.ts'
 import { goesOn, openStoryModel, story } from './story.ts'
+import { openTextCall } from './text-call.ts'
 import { edit, step, version } from './versions.ts'
 
 const hex = (): string => randomBytes(32).toString('hex')
 const TITLE = 'Tell me a story (by the model)'
+const oneCall = expect.stringContaining('1 call')
+const ROOT = 'root.replicas@example.com'
+const MARA = 'mara.replicas@example.com'
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('two servers on one database', () => {
   let first: App
@@ -26,7 +32,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two servers on one database', (
     const chainPort = String(await freePort())
     const { TEST_BUS_URL: bus } = process.env
     const keys = { PARLEY_SECRET: hex(), WALLET_MASTER_KEY: hex() }
-    const shared = { ...model.env, ...keys, ...(bus && { BUS_URL: bus }) }
+    const shared = { ...model.env, ...keys, PARLEY_SUPERADMINS: ROOT, ...(bus && { BUS_URL: bus }) }
     ;[first, browser] = await Promise.all([startApp({ ...shared, CHAIN_PORT: chainPort }), openBrowser()])
     second = await startApp({
       ...shared,
@@ -131,4 +137,30 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two servers on one database', (
     },
     LONG_MS,
   )
+
+  it('the console of one server shows the calls of both, and ends a call of the other one', async () => {
+    const admin = await visit(browser)
+    const { page, close } = admin
+    // The sign-in on the first server holds on the second one.
+    await signIn(first, admin, ROOT)
+    const near = await openTextCall(second.url, createPerson(second.url))
+    const far = await openTextCall(first.url, await signInByMail(first.url, MARA))
+    await page.goto(second.url)
+    await page.getByRole('button', { name: 'Admin tools', exact: true }).click()
+    await page.getByRole('button', { name: /^Console/ }).click()
+    const panel = page.getByRole('dialog', { name: 'Admin Console' })
+    const servers = panel.getByRole('region', { name: 'Servers' }).getByRole('listitem')
+    await expect.poll(() => servers.allTextContents()).toEqual([oneCall, oneCall])
+    const calls = panel.getByRole('list', { name: 'Live calls' }).getByRole('listitem')
+    await expect.poll(() => calls.count()).toBe(2)
+
+    await calls.getByRole('button', { name: new RegExp(MARA) }).click()
+    await panel.getByRole('button', { name: 'End session…' }).click()
+    await panel.getByRole('textbox').fill('It was only a test')
+    await panel.getByRole('button', { name: 'End session', exact: true }).click()
+    await panel.getByRole('heading', { name: 'The call is over' }).waitFor()
+    await far.ended
+    await near.close()
+    await close()
+  })
 })

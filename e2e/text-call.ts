@@ -16,6 +16,8 @@ export type TextCall = Readonly<{
   /** Says it, with pictures as data URLs. */
   say: (text: string, pictures?: readonly string[]) => Promise<void>
   close: () => Promise<void>
+  /** Settles when the call is over, whoever ended it. */
+  ended: Promise<void>
 }>
 
 /** A response that ends with a tool call is not the reply: another response follows the tool. */
@@ -25,6 +27,7 @@ const isReply = ({ type, response }: ServerEvent): boolean =>
 export async function openTextCall(url: string, person: Person): Promise<TextCall> {
   const protocols = ['realtime', `openai-insecure-api-key.${await sessionKey(person)}`]
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/realtime/socket`, protocols)
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   await once(socket, 'open')
 
   async function reply(action: () => unknown): Promise<void> {
@@ -52,10 +55,9 @@ export async function openTextCall(url: string, person: Person): Promise<TextCal
     })
 
   async function close(): Promise<void> {
-    const closed = once(socket, 'close')
     socket.close()
-    await closed
+    await ended
   }
 
-  return { reply, say, close }
+  return { reply, say, close, ended }
 }

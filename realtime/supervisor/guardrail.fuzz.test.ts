@@ -5,7 +5,7 @@ import { noTotals, runGuarded } from './testing/guarded-call.ts'
 const ORDERS = rounds(100_000, 10_000)
 
 it.each(['text', 'voice'] as const)(
-  `[S8.26, S4.23] cuts what breaks a rule and nothing else, and says so once, in ${ORDERS} random orders by %s`,
+  `[S7.55, S8.26, S4.23] cuts what breaks a rule and nothing else, and says so once, in ${ORDERS} random orders by %s`,
   (kind) => {
     const totals = noTotals()
     for (let seed = 0; seed < ORDERS; seed++) {

@@ -14,18 +14,14 @@ import {
 } from '#contract/api/memory.ts'
 import { ParleyError } from '#contract/errors.ts'
 import { turnLink } from '#contract/rules/turn-link.ts'
-import { type Fact, summaryOf } from '#domain/memory/facts.ts'
-import type { Memory } from '#domain/memory/memories.ts'
+import type { Fact } from '#domain/memory/facts.ts'
 import { ranked } from '#domain/memory/memory-block.ts'
 import { keepable } from '#domain/memory/own-words.ts'
 import type { Services } from '../compose/services.ts'
+import { memoryItem } from './memory-item.ts'
 import type { Router } from './route.ts'
 
-/** spec C3.5, C3.6 */
-const NO_SUMMARY = 'No summary recorded.'
-const SKIPPED = 'Session skipped (no retained content)'
 const EXPORT_LIMIT = 100_000
-const ITEM_FACTS_MAX = 100
 
 type Parts = Pick<
   Services,
@@ -35,29 +31,6 @@ type Parts = Pick<
 const shown = (fact: Fact): RememberedFact => {
   const { id, kind, text, saidAt, uses, edited, conversationId, itemId } = fact
   return { id, kind, text, saidAt, uses, edited, link: turnLink(conversationId, { itemId, words: [] }) }
-}
-
-/** A summary or fact without a word is dropped or replaced (spec C5.2, C5.3). */
-const texts = (facts: readonly Fact[], isFollowUp: boolean): string[] =>
-  facts
-    .filter(({ kind }) => (kind === 'follow_up') === isFollowUp)
-    .flatMap(({ text }) => (text.trim() === '' ? [] : [text.trim()]))
-    .slice(0, ITEM_FACTS_MAX)
-
-function itemOf(memory: Memory, status: 'summarized' | 'skipped') {
-  const { sessionId, facts, startedAt, endedAt, createdAt } = memory
-  const summary = (memory.summary ?? summaryOf(facts)).trim()
-  return {
-    id: sessionId,
-    summary: status === 'skipped' ? SKIPPED : summary || NO_SUMMARY,
-    facts: status === 'skipped' ? [] : texts(facts, false),
-    followUps: status === 'skipped' ? [] : texts(facts, true),
-    createdAt,
-    sessionId,
-    startedAt,
-    endedAt,
-    status,
-  }
 }
 
 export function answerMemory(router: Router, parts: Parts): void {
@@ -73,8 +46,8 @@ export function answerMemory(router: Router, parts: Parts): void {
       throw new ParleyError('memories_fetch_failed')
     })
     return {
-      memories: (sessions?.memories ?? []).map((each) => itemOf(each, 'summarized')),
-      skipped: (sessions?.skipped ?? []).map((each) => itemOf(each, 'skipped')),
+      memories: (sessions?.memories ?? []).map((each) => memoryItem(each, 'summarized')),
+      skipped: (sessions?.skipped ?? []).map((each) => memoryItem(each, 'skipped')),
       total: sessions?.total ?? 0,
       totalSkipped: sessions?.totalSkipped ?? 0,
       limit: MEMORIES_LIMIT,

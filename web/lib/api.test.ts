@@ -26,7 +26,7 @@ describe('a call of ours', () => {
     expect(addressOf('/api/x', {})).toBe('/api/x')
   })
 
-  it('asks for JSON, with the cookie and without the cache', async () => {
+  it('[C7.1] asks for JSON, with the cookie and without the cache', async () => {
     answer({ wallet: null })
     expect(await request(getActiveWallet, {})).toEqual({ wallet: null })
     expect(fetch).toHaveBeenCalledWith(

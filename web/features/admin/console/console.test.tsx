@@ -142,7 +142,7 @@ describe('a watched session', () => {
     ...fields,
   })
 
-  it('shows its events live, newest first, and goes back', async () => {
+  it('[S8.28] shows its events live, newest first, errors in a critical colour, and goes back', async () => {
     const { panel } = await open()
     await panel.getByRole('button', { name: /person2@example.com/ }).click()
     await vi.waitFor(() => expect(source().path).toContain('session=sess_2'))
@@ -169,6 +169,8 @@ describe('a watched session', () => {
       expect.stringMatching(/^Toolsolana_list_balances.*failed: No route\.$/),
       expect.stringMatching(/^Userwhat do I hold\?/),
     ])
+    const colours = rows.elements().map((row) => row.querySelector('.text-down') !== null)
+    expect(colours).toEqual([true, false])
     await panel.getByRole('button', { name: 'All calls' }).click()
     await vi.waitFor(() => expect(source().path).not.toContain('session='))
     await expect.element(panel.getByText('person1@example.com')).toBeVisible()
