@@ -8,6 +8,8 @@ const fact = (text: string, kind: Fact['kind'] = 'note'): Fact => ({
   kind,
   text,
   saidAt: '2026-11-20T10:00:00.000Z',
+  sessionId: 'sess_1',
+  usedAt: '2026-11-20T10:00:00.000Z',
   uses: 0,
   edited: false,
   conversationId: 'c',

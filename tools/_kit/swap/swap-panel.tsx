@@ -217,7 +217,13 @@ function Aside({ phase, trade, left }: PartProps) {
     )
   }
   if (phase === 'pending') return <Elapsed since={trade.updatedAt} />
-  return <span className="num">{clockTime(trade.updatedAt)}</span>
+  const time = clockTime(trade.updatedAt)
+  return (
+    <span className="num">
+      {time.slice(0, 5)}
+      <span className="swap-spare">{time.slice(5)}</span>
+    </span>
+  )
 }
 
 function Progress({ phase, trade }: PartProps) {

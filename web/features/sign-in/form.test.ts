@@ -10,6 +10,15 @@ describe('what keeps the form from being sent', () => {
   it.each(['', '  '])("[S5.1] '%s' is no address", (email) => {
     expect(problemOf(email, done)).toEqual({ at: 'email', text: 'Enter your email.' })
   })
+  it.each(['ada', 'ada@', 'ada@example', '@example.com', 'a b@example.com'])(
+    "'%s' is no address",
+    (email) => {
+      expect(problemOf(email, done)).toEqual({
+        at: 'email',
+        text: 'This is not an e-mail address. Check it.',
+      })
+    },
+  )
   it.each([
     { kind: 'open' },
     { kind: 'working' },
@@ -38,6 +47,11 @@ describe('the form', () => {
       check: { kind: 'again' },
       problem,
     })
+  })
+  it('is rid of a complaint about the address when it is corrected, and of no other', () => {
+    const complain = (at: 'check' | 'email') => step(idle, { type: 'problem', problem: { at, text: '!' } })
+    expect(step(complain('email'), { type: 'corrected' })).toEqual(idle)
+    expect(step(complain('check'), { type: 'corrected' })).toEqual(complain('check'))
   })
   it('a completed check takes its own complaint away, and no other', () => {
     const complain = (at: 'check' | 'email') =>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { isParleyError } from '#contract/parley-error.ts'
 
 const EMPTY_EMAIL = 'Enter your email.'
+const NOT_AN_EMAIL = 'This is not an e-mail address. Check it.'
 const NOT_VERIFIED = 'Complete the verification challenge to continue.'
 const NOT_AVAILABLE = 'Sign-in not available'
 const WENT_WRONG = 'Something went wrong sending the magic link.'
@@ -34,6 +35,7 @@ export type Form = Readonly<{
 
 export type FormEvent =
   | { type: 'problem'; problem: Problem }
+  | { type: 'corrected' }
   | { type: 'check'; check: Check }
   | { type: 'sending' }
   | { type: 'sent'; sent: SentLink }
@@ -44,6 +46,8 @@ export function step(form: Form, event: FormEvent): Form {
   switch (event.type) {
     case 'problem':
       return { ...rest, problem: event.problem }
+    case 'corrected':
+      return form.problem?.at === 'email' ? rest : form
     case 'check':
       // Another problem stays visible while the check runs.
       return event.check.kind === 'done' && form.problem?.at === 'check'
@@ -59,9 +63,17 @@ export function step(form: Form, event: FormEvent): Form {
   }
 }
 
+/** Undefined for an address, and for nothing typed yet. */
+export const problemOfTyped = (email: string): Problem | undefined =>
+  email.trim() === '' || z.email().safeParse(email.trim()).success
+    ? undefined
+    : { at: 'email', text: NOT_AN_EMAIL }
+
 /** The reason why the form cannot be sent. */
 export function problemOf(email: string, check: Check): Problem | undefined {
   if (!email.trim()) return { at: 'email', text: EMPTY_EMAIL }
+  const typed = problemOfTyped(email)
+  if (typed) return typed
   return check.kind === 'done' ? undefined : { at: 'check', text: NOT_VERIFIED }
 }
 

@@ -14,6 +14,7 @@ import {
   lastSent,
   problemFrom,
   problemOf,
+  problemOfTyped,
   type SentLink,
   step,
 } from './form.ts'
@@ -22,14 +23,14 @@ import { Wrong } from './wrong.tsx'
 
 /** `callback`: the path of ours to come back to. */
 export function SignIn({ callback = '/' }: { callback?: string }) {
-  const { form, turnstile, setCheck, verify, send } = useSignIn(callback)
+  const { form, turnstile, setCheck, verify, typed, send } = useSignIn(callback)
   const box = useRef<HTMLInputElement>(null)
   const { problem, sent } = form
   const isSending = form.status === 'sending'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const email = box.current?.value ?? ''
-    if (!email.trim()) box.current?.focus()
+    if (problemOf(email, form.check)?.at === 'email') box.current?.focus()
     send(email)
   }
   return (
@@ -43,6 +44,7 @@ export function SignIn({ callback = '/' }: { callback?: string }) {
         box={box}
         given={sent?.email}
         problem={problem?.at === 'email' ? problem.text : undefined}
+        onTyped={typed}
       />
       <div className="grid gap-1.5">
         <BotCheck check={form.check} turnstile={turnstile} onVerify={verify} onCheck={setCheck} />
@@ -74,13 +76,20 @@ function useSignIn(callback: string) {
   const [form, dispatch] = useReducer(step, undefined, begin)
   /** A new object begins the widget anew. */
   const [turnstile, setTurnstile] = useState<TurnstileChallenge>()
+  /** The address to mail to as soon as the check is done. */
+  const waiting = useRef<string>(undefined)
   const closed = useRef(new AbortController())
   useEffect(() => {
     closed.current = new AbortController()
     return () => closed.current.abort()
   }, [])
 
-  const setCheck = (check: Check) => dispatch({ type: 'check', check })
+  const setCheck = (check: Check) => {
+    dispatch({ type: 'check', check })
+    const email = waiting.current
+    if (check.kind !== 'working') waiting.current = undefined
+    if (check.kind === 'done' && email !== undefined) void mail(email, check.proof)
+  }
 
   async function verify(): Promise<void> {
     const { signal } = closed.current
@@ -109,26 +118,36 @@ function useSignIn(callback: string) {
     }
   }
 
-  /** A submit before the check starts it. */
+  /** Typing may go on: a wrong address is said when the field is left, and no longer than it is wrong. */
+  function typed(email: string, isLeft: boolean): void {
+    const problem = problemOfTyped(email)
+    if (problem && isLeft) dispatch({ type: 'problem', problem })
+    else if (!problem) dispatch({ type: 'corrected' })
+  }
+
+  /** A submit before the check starts it, and is carried out when it is done. */
   function send(email: string): void {
     const { status, check } = form
     if (status === 'sending') return
     const problem = problemOf(email, check)
     if (!problem && check.kind === 'done') return void mail(email.trim(), check.proof)
     if (problem) dispatch({ type: 'problem', problem })
-    if (problem?.at === 'check' && check.kind !== 'working') void verify()
+    if (problem?.at !== 'check') return
+    waiting.current = email.trim()
+    if (check.kind !== 'working') void verify()
   }
 
-  return { form, turnstile, setCheck, verify, send }
+  return { form, turnstile, setCheck, verify, typed, send }
 }
 
 type FieldProps = Readonly<{
   box: React.RefObject<HTMLInputElement | null>
   given: string | undefined
   problem: string | undefined
+  onTyped: (email: string, isLeft: boolean) => void
 }>
 
-function EmailField({ box, given, problem }: FieldProps) {
+function EmailField({ box, given, problem, onTyped }: FieldProps) {
   const id = useId()
   return (
     <div className="grid gap-1.5">
@@ -146,6 +165,8 @@ function EmailField({ box, given, problem }: FieldProps) {
         maxLength={320}
         placeholder="you@example.com"
         defaultValue={given}
+        onInput={({ currentTarget }) => onTyped(currentTarget.value, false)}
+        onBlur={({ currentTarget }) => onTyped(currentTarget.value, true)}
         aria-invalid={problem !== undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
         className={`h-10 w-full min-w-0 rounded-2 border bg-ink-sunk px-3 text-body text-fg-1 placeholder:text-fg-3 pointer-coarse:h-11 pointer-coarse:text-[1rem] ${problem ? 'border-down' : 'border-line-3'}`}

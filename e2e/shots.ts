@@ -1,0 +1,177 @@
+/**
+ * `npm run shots [-- screen …]`: starts the product with its own data and saves pictures of its screens in `shots/`, in
+ * every width and both themes, to be looked at beside the comps.
+ */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts'
+import { type App, startApp } from './app.ts'
+import { complete, log, replies, say } from './journey.ts'
+import { giveMicrophone } from './microphone.ts'
+import { createPerson, type Person, signInByMail } from './person.ts'
+
+const FOLDER = 'shots'
+const ROOT = 'ada@example.com'
+const THEMES = ['light', 'dark'] as const
+/** The last one is 1440 × 900 at a zoom of 200 %. */
+const SIZES = [
+  [360, 640],
+  [390, 664],
+  [390, 844],
+  [701, 900],
+  [768, 1024],
+  [820, 1180],
+  [1024, 768],
+  [1280, 720],
+  [1440, 900],
+  [1920, 1080],
+  [844, 390],
+  [720, 450],
+] as const
+
+type Scene = Readonly<{
+  name: string
+  isUser?: boolean
+  /** Leaves the page as it is to be seen. */
+  open: (page: Page, app: App) => Promise<unknown>
+}>
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const confirm = (page: Page) => log(page).getByRole('button', { name: /^Confirm swap/ })
+const home = (page: Page, { url }: App) => page.goto(url)
+const done = (page: Page) => complete(replies(page).last())
+
+async function asks(page: Page, app: App, words: string): Promise<void> {
+  await home(page, app)
+  await say(page, words)
+  await done(page)
+}
+
+async function swaps(page: Page, app: App, words: string): Promise<void> {
+  await home(page, app)
+  await say(page, words)
+  await confirm(page).waitFor()
+  await done(page)
+}
+
+/** Opens a panel from the account menu. */
+const fromAccount = (name: string) => async (page: Page, app: App) => {
+  await home(page, app)
+  await button(page, /^Account:/).click()
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).first().click()
+}
+
+const fromDock = (name: RegExp) => async (page: Page, app: App) => {
+  await home(page, app)
+  await button(page, 'Admin tools').click()
+  await button(page, name).click()
+}
+
+const SCENES: readonly Scene[] = [
+  { name: 'hero-guest', open: home },
+  { name: 'hero-user', isUser: true, open: home },
+  { name: 'balances', open: (page, app) => asks(page, app, 'what’s in the wallet?') },
+  { name: 'look-up', open: (page, app) => asks(page, app, 'is this JUP the real one?') },
+  { name: 'chart', open: (page, app) => asks(page, app, 'chart of BONK for a week') },
+  { name: 'swap-preview', open: (page, app) => swaps(page, app, 'swap 0.1 SOL to USDC') },
+  {
+    name: 'swap-receipt',
+    open: async (page, app) => {
+      await swaps(page, app, 'swap 0.02 SOL to USDC')
+      await confirm(page).click()
+      await log(page).getByRole('heading', { name: 'Swap confirmed' }).waitFor()
+      await replies(page)
+        .filter({ hasText: /^Swapped/ })
+        .waitFor()
+    },
+  },
+  { name: 'swap-limit', open: (page, app) => asks(page, app, 'swap 10 SOL to USDC') },
+  {
+    name: 'sign-in',
+    open: async (page, app) => {
+      await home(page, app)
+      await button(page, 'Log in').click()
+      await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@')
+      await page.keyboard.press('Tab')
+    },
+  },
+  {
+    name: 'call',
+    open: async (page, app) => {
+      await giveMicrophone(page)
+      await home(page, app)
+      await button(page, 'Start conversation').click()
+      await replies(page).first().waitFor()
+    },
+  },
+  {
+    name: 'conversations',
+    isUser: true,
+    open: async (page, app) => {
+      await home(page, app)
+      await button(page, /^Conversations/).click()
+    },
+  },
+  { name: 'settings', isUser: true, open: (page, { url }) => page.goto(`${url}/settings`) },
+  { name: 'security', isUser: true, open: fromAccount('Security') },
+  { name: 'personas', isUser: true, open: fromDock(/^Persona$/) },
+  { name: 'workbench', isUser: true, open: fromDock(/^Super$/) },
+  { name: 'memories', isUser: true, open: fromDock(/^Memories/) },
+  { name: 'console', isUser: true, open: fromDock(/^Console/) },
+  { name: 'not-found', open: (page, { url }) => page.goto(`${url}/nothing-here`) },
+]
+
+async function contextOf(app: App, theme: (typeof THEMES)[number], person: Person | undefined) {
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
+  const context = await browser.newContext({ colorScheme: theme, reducedMotion: 'reduce' })
+  const cookies = (person?.cookie() ?? '').split('; ').filter(Boolean)
+  await context.addCookies(
+    cookies.map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return { name, value: value.join('='), url: app.url }
+    }),
+  )
+  return { browser, context }
+}
+
+async function take(app: App, scene: Scene, theme: (typeof THEMES)[number], people: People): Promise<void> {
+  const { browser, context } = await contextOf(app, theme, scene.isUser ? people.user : people.guest())
+  const page = await context.newPage()
+  try {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await scene.open(page, app)
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height })
+      await page.waitForFunction('document.getAnimations().every((each) => each.playState !== "running")')
+      const path = join(FOLDER, `${scene.name}-${width}x${height}-${theme}.png`)
+      await page.screenshot({ path })
+    }
+  } catch (error) {
+    process.stderr.write(
+      `${scene.name}, ${theme}: ${error instanceof Error ? error.message : String(error)}\n`,
+    )
+    process.exitCode = 1
+  } finally {
+    await browser.close()
+  }
+}
+
+type People = Readonly<{ user: Person; guest: () => Person }>
+
+async function main(names: readonly string[]): Promise<void> {
+  const scenes = SCENES.filter(({ name }) => names.length === 0 || names.includes(name))
+  if (scenes.length === 0)
+    throw new Error(`No such screen. There are: ${SCENES.map(({ name }) => name).join(', ')}.`)
+  await mkdir(FOLDER, { recursive: true })
+  const app = await startApp({ PARLEY_SUPERADMINS: ROOT })
+  try {
+    const people = { user: await signInByMail(app.url, ROOT), guest: () => createPerson(app.url) }
+    for (const theme of THEMES) for (const scene of scenes) await take(app, scene, theme, people)
+    process.stdout.write(`${scenes.length * THEMES.length * SIZES.length} pictures are in ${FOLDER}/\n`)
+  } finally {
+    await app.dispose()
+  }
+}
+
+await main(process.argv.slice(2))
