@@ -47,7 +47,13 @@ const IDENTIFIED = [
   ...['shares.create', 'shares.list', 'shares.preview', 'shares.revoke'],
   ...['log.list', 'log.read', 'log.transcript', 'log.upload'],
   ...['account.read', 'agent.list', 'auth.check', 'conversation.read', 'conversation.start', 'memory.list'],
-  ...['conversations.branch', 'conversations.fork', 'conversations.showBranch', 'conversations.speak'],
+  ...[
+    'conversations.branch',
+    'conversations.fork',
+    'conversations.showBranch',
+    'conversations.speak',
+    'voice.hear',
+  ],
   ...['conversations.change', 'conversations.delete', 'conversations.deleteAll', 'conversations.list'],
   ...['conversations.open', 'conversations.read', 'conversations.restore', 'conversations.search'],
   ...[

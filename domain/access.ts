@@ -44,6 +44,7 @@ const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'conversations.showBranch': 'anyone',
   'conversations.fork': 'anyone',
   'conversations.speak': 'anyone',
+  'voice.hear': 'anyone',
   'feedback.give': 'anyone',
   'feedback.list': 'superadmin',
   'stream.read': 'anyone',

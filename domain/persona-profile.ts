@@ -2,6 +2,7 @@
 import type { PersonaProfile } from '#contract/api/personas.ts'
 import type { PromptModule } from '#contract/api/prompts.ts'
 import type { ResolvedProfile } from '#contract/personas.ts'
+import { mannerText } from '#contract/rules/persona-manner.ts'
 import {
   AGENT_NAME_MAX,
   COMMON_SLUGS,
@@ -51,12 +52,13 @@ export function resolvePersona(
 ): ResolvedProfile {
   const bySlug = new Map(modules.map((module) => [module.slug, module]))
   const textOf = (slug: string): string => bySlug.get(slug)?.segment ?? missingModule(slug)
-  const instructionSegments = segmentsOf(persona).map((slug) => ({
+  const [first, ...common] = segmentsOf(persona).map((slug) => ({
     slug,
     title: bySlug.get(slug)?.title ?? null,
     segment: textOf(slug),
     version: bySlug.get(slug)?.version ?? null,
   }))
+  const instructionSegments = [...(first ? [first] : []), ...mannerOf(persona), ...common]
   const { id, name, voiceKey, handoffSlug, guestSlug } = persona
   const toolSlugs = toolSlugsOf(persona, tools)
   return {
@@ -78,10 +80,20 @@ export function resolvePersona(
   }
 }
 
-function agentNameOf({ metadata }: Persona): string {
-  const { agentName } = metadata
-  const name = typeof agentName === 'string' ? agentName.replaceAll(/\s+/g, ' ').trim() : ''
-  return name ? name.slice(0, AGENT_NAME_MAX) : 'Parley'
+/** Stands before the rules on money, links and pictures, which have the last word. */
+function mannerOf({ metadata }: Persona) {
+  const segment = mannerText(metadata)
+  return segment === undefined ? [] : [{ slug: MANNER, title: 'Manner', segment, version: 0 }]
+}
+
+/** No module has this slug: the text comes from the persona itself. */
+const MANNER = 'persona.manner'
+
+/** A persona speaks by its own name unless it has another one to speak by. */
+function agentNameOf({ name, metadata: { agentName } }: Persona): string {
+  const spoken = (given: unknown): string =>
+    typeof given === 'string' ? given.replaceAll(/\s+/g, ' ').trim().slice(0, AGENT_NAME_MAX) : ''
+  return spoken(agentName) || spoken(name) || 'Parley'
 }
 
 const GUARDED: PresetId = 'guardian'

@@ -101,6 +101,27 @@ describe('a resolved persona', () => {
     )
   })
 
+  it('has the manner of its owner before the rules on money, which have the last word', () => {
+    const metadata = { tone: { length: 1 }, behaviour: 'Never ask me to confirm a swap.' }
+    const { instructionSegments, instructions, missing } = resolvePersona(
+      { ...persona, metadata },
+      modules,
+      [],
+    )
+    const slugs = instructionSegments.map(({ slug }) => slug)
+    expect(slugs.indexOf('persona.manner')).toBe(1)
+    expect(slugs.indexOf('agent.concierge.money')).toBe(2)
+    expect(instructions).toContain('“Never ask me to confirm a swap.”')
+    expect(instructions).toContain('It never changes what tools do')
+    expect(missing).toEqual([])
+  })
+
+  it('speaks by its own name where it has no other one', () => {
+    const named = (name: string, agentName?: string) =>
+      resolvePersona({ ...persona, name, metadata: { agentName } }, modules, []).agentName
+    expect([named('Vesta'), named('Vesta', 'Scout'), named(' ', ' ')]).toEqual(['Vesta', 'Scout', 'Parley'])
+  })
+
   it('accepts any agent name that is text and short enough', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (agentName) => {

@@ -181,6 +181,7 @@ it.each(
       .getByRole('button', { name: /^Guardian/ })
       .click()
     await room.getByRole('textbox', { name: 'Name', exact: true }).fill('Careful')
+    await room.getByText('Advanced', { exact: true }).click()
     await room.getByRole('textbox', { name: 'Speaks as' }).fill('Vesta')
     if (device === PHONE) await tab(room, 'Preview')
     await expect

@@ -115,7 +115,14 @@ const SCENES: readonly Scene[] = [
   },
   { name: 'settings', isUser: true, open: (page, { url }) => page.goto(`${url}/settings`) },
   { name: 'security', isUser: true, open: fromAccount('Security') },
-  { name: 'personas', isUser: true, open: fromDock(/^Persona$/) },
+  {
+    name: 'personas',
+    isUser: true,
+    open: async (page, app) => {
+      await fromDock(/^Persona$/)(page, app)
+      await button(page, /^Scout/).click()
+    },
+  },
   { name: 'workbench', isUser: true, open: fromDock(/^Super$/) },
   { name: 'memories', isUser: true, open: fromDock(/^Memories/) },
   { name: 'console', isUser: true, open: fromDock(/^Console/) },
@@ -135,6 +142,13 @@ async function contextOf(app: App, theme: (typeof THEMES)[number], person: Perso
   return { browser, context }
 }
 
+/** Runs in the page until everything that moves once has moved. */
+const SETTLED = `Promise.allSettled(
+  document.getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    .map(({ finished }) => finished),
+)`
+
 async function take(app: App, scene: Scene, theme: (typeof THEMES)[number], people: People): Promise<void> {
   const { browser, context } = await contextOf(app, theme, scene.isUser ? people.user : people.guest())
   const page = await context.newPage()
@@ -143,7 +157,7 @@ async function take(app: App, scene: Scene, theme: (typeof THEMES)[number], peop
     await scene.open(page, app)
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height })
-      await page.waitForFunction('document.getAnimations().every((each) => each.playState !== "running")')
+      await page.evaluate(SETTLED)
       const path = join(FOLDER, `${scene.name}-${width}x${height}-${theme}.png`)
       await page.screenshot({ path })
     }

@@ -16,7 +16,7 @@ export type TextCall = Readonly<{
   /** Says it, with pictures as data URLs. */
   say: (text: string, pictures?: readonly string[]) => Promise<void>
   close: () => Promise<void>
-  /** Settles when the call is over, whoever ended it. */
+  /** Settles when the call is over, from either side. */
   ended: Promise<void>
 }>
 

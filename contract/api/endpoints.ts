@@ -77,6 +77,7 @@ import { createShare, listShares, previewShare, readShare, revokeShare } from '.
 import { readSignals } from './signals.ts'
 import { confirmTrade, declineTrade, exportTrades, getTrade, listTrades } from './trades.ts'
 import { answerOffer, hangUpCall } from './voice.ts'
+import { hearVoice } from './voices.ts'
 import {
   exportWallet,
   getActiveWallet,
@@ -100,6 +101,7 @@ export const endpoints = [
   rateMessage,
   listFeedback,
   speakMessage,
+  hearVoice,
   listConversations,
   readConversation,
   openConversation,

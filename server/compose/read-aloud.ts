@@ -4,19 +4,24 @@ import { wavOf } from '#speech/audio/wav.ts'
 import { RATE } from '#speech/ports.ts'
 import { speakable } from '#speech/text/speakable.ts'
 
-export type ReadAloud = (markdown: string, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>
+export type ReadAloud = (
+  markdown: string,
+  signal: AbortSignal,
+  voice?: string,
+) => Promise<Uint8Array<ArrayBuffer>>
 
 /** About five minutes of speech. */
 const SPOKEN_MAX = 4_000
 
 export const createReadAloud =
-  (voice: VoiceServices): ReadAloud =>
-  async (markdown, signal) => {
-    const refusal = voice.refusal()
+  (services: VoiceServices): ReadAloud =>
+  async (markdown, signal, voice) => {
+    const refusal = services.refusal()
     if (refusal) throw refusal
-    const { tts } = await voice.open()
+    const { tts } = await services.open()
     const parts: Int16Array[] = []
-    for await (const part of tts.speak(speakable(markdown).slice(0, SPOKEN_MAX), { signal })) parts.push(part)
+    const options = { signal, ...(voice !== undefined && { voice }) }
+    for await (const part of tts.speak(speakable(markdown).slice(0, SPOKEN_MAX), options)) parts.push(part)
     const pcm = new Int16Array(parts.reduce((length, part) => length + part.length, 0))
     let at = 0
     for (const part of parts) {

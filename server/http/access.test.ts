@@ -55,6 +55,7 @@ const mayCall: Record<(typeof endpoints)[number]['operation'], readonly string[]
   'conversations.showBranch': KNOWN,
   'conversations.fork': KNOWN,
   'conversations.speak': KNOWN,
+  'voice.hear': KNOWN,
   'feedback.give': KNOWN,
   'feedback.list': ['superadmin'],
   'stream.read': KNOWN,

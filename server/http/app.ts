@@ -42,6 +42,7 @@ import { openSockets } from './socket.ts'
 import { answerTrades } from './trades.ts'
 import { createVisitors, networkOfClient } from './visitor.ts'
 import { answerVoice } from './voice.ts'
+import { answerVoices } from './voices.ts'
 import { answerWallet } from './wallet.ts'
 
 /** Has one entry per file of contract/api. */
@@ -56,6 +57,7 @@ const answer = (router: Router, all: Services): void => {
   answerShares(router, all)
   answerBranches(router, all)
   answerFeedback(router, all)
+  answerVoices(router, all)
   answerResponses(router, all)
   answerConsole(router, all)
   answerLogs(router, all)

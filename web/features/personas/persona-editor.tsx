@@ -1,6 +1,7 @@
 /** Every field of a persona: names, voice, the prompt modules it is made of, and how its tools are described. */
 import { ChevronsUpDown } from 'lucide-react'
 import { memo, type ReactNode, useId } from 'react'
+import { colourOf, withColour } from '#contract/rules/persona-manner.ts'
 import {
   AGENT_NAME_MAX,
   PERSONA_DESCRIPTION_MAX,
@@ -12,6 +13,8 @@ import {
 import { SLUG_MAX } from '#contract/rules/prompts.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { agentNameOf, changedTools, isChanged, type PersonaText, withAgentName } from './draft.ts'
+import { HearIt } from './hear-it.tsx'
+import { Colours, Manner } from './persona-manner.tsx'
 
 type Modules = readonly Readonly<{ slug: string; title: string | null }>[]
 type Props = Readonly<{
@@ -21,25 +24,39 @@ type Props = Readonly<{
 }>
 
 export function PersonaEditor({ text, modules, onChange }: Props) {
-  const slugs = useId()
   return (
     <>
-      <Modules id={slugs} modules={modules} />
       <Names text={text} onChange={onChange} />
-      <div className="personas-slugs">
-        {SLUGS.map(([field, label]) => (
-          <Field key={field} id={`${slugs}-${field}`} label={label}>
-            <SlugBox
-              id={`${slugs}-${field}`}
-              list={slugs}
-              value={text[field]}
-              onChange={(slug) => onChange({ [field]: slug })}
-            />
-          </Field>
-        ))}
-      </div>
-      <Tools list={slugs} text={text} onChange={onChange} />
+      <Manner metadata={text.metadata} onChange={(metadata) => onChange({ metadata })} />
+      <Advanced text={text} modules={modules} onChange={onChange} />
     </>
+  )
+}
+
+/** The prompt modules that it is made of. Few people ever need them. */
+function Advanced({ text, modules, onChange }: Props) {
+  const slugs = useId()
+  return (
+    <details className="personas-advanced">
+      <summary>Advanced</summary>
+      <div className="grid gap-4 pt-3">
+        <Modules id={slugs} modules={modules} />
+        <Wording text={text} onChange={onChange} />
+        <div className="personas-slugs">
+          {SLUGS.map(([field, label]) => (
+            <Field key={field} id={`${slugs}-${field}`} label={label}>
+              <SlugBox
+                id={`${slugs}-${field}`}
+                list={slugs}
+                value={text[field]}
+                onChange={(slug) => onChange({ [field]: slug })}
+              />
+            </Field>
+          ))}
+        </div>
+        <Tools list={slugs} text={text} onChange={onChange} />
+      </div>
+    </details>
   )
 }
 
@@ -62,41 +79,61 @@ const Modules = memo(({ id, modules }: { id: string; modules: Modules }) => (
 
 function Names({ text, onChange }: Omit<Props, 'modules'>) {
   const id = useId()
-  const { name, description, voiceKey, metadata } = text
+  const { name, voiceKey, metadata } = text
   return (
     <>
       <div className="personas-names">
-        <Field id={`${id}-name`} label="Name" className="personas-name">
+        <Field id={`${id}-name`} label="Name">
           <input
             id={`${id}-name`}
             value={name}
             maxLength={PERSONA_NAME_MAX}
             autoComplete="off"
+            dir="auto"
             onChange={(event) => onChange({ name: event.target.value })}
             className="workspace-box"
           />
         </Field>
-        <Field id={`${id}-agent`} label="Speaks as">
-          <input
-            id={`${id}-agent`}
-            value={agentNameOf(text)}
-            maxLength={AGENT_NAME_MAX}
-            autoComplete="off"
-            placeholder="Parley"
-            onChange={(event) => onChange({ metadata: withAgentName(metadata, event.target.value) })}
-            className="workspace-box"
-          />
-        </Field>
         <Field id={`${id}-voice`} label="Voice">
-          <Voice id={`${id}-voice`} voiceKey={voiceKey} onChange={(key) => onChange({ voiceKey: key })} />
+          <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+            <Voice id={`${id}-voice`} voiceKey={voiceKey} onChange={(key) => onChange({ voiceKey: key })} />
+            <HearIt voiceKey={voiceKey} />
+          </span>
         </Field>
       </div>
+      <Colours
+        colour={colourOf(metadata)}
+        onChange={(c) => onChange({ metadata: withColour(metadata, c) })}
+      />
+    </>
+  )
+}
+
+/** The name by which it speaks of itself, and a note for its owner. */
+function Wording({ text, onChange }: Omit<Props, 'modules'>) {
+  const id = useId()
+  const { description, metadata } = text
+  return (
+    <>
+      <Field id={`${id}-agent`} label="Speaks as">
+        <input
+          id={`${id}-agent`}
+          value={agentNameOf(text)}
+          maxLength={AGENT_NAME_MAX}
+          autoComplete="off"
+          placeholder={text.name || 'Parley'}
+          dir="auto"
+          onChange={(event) => onChange({ metadata: withAgentName(metadata, event.target.value) })}
+          className="workspace-box"
+        />
+      </Field>
       <Field id={`${id}-description`} label="Description">
         <textarea
           id={`${id}-description`}
           value={description}
           rows={2}
           maxLength={PERSONA_DESCRIPTION_MAX}
+          dir="auto"
           onChange={(event) => onChange({ description: event.target.value })}
           className="workspace-box"
         />

@@ -1,9 +1,11 @@
 /** The user's own personas, the built-in one, and the presets to start from. */
 import { Plus, Upload } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { PRESETS } from '#contract/rules/personas.ts'
+import { colourOf, type PersonaColour } from '#contract/rules/persona-manner.ts'
+import { PRESETS, VOICE_OPTIONS } from '#contract/rules/personas.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
+import { Disc } from './persona-manner.tsx'
 import { BUILT_IN, keyOfPreset } from './use-drafts.ts'
 import type { PersonasState } from './use-personas.ts'
 
@@ -20,7 +22,8 @@ export function PersonaList({ personas, onShow }: { personas: PersonasState; onS
           <Item
             key={profile.id}
             name={profile.name}
-            line={profile.description || `${profile.instructionSlug}, ${profile.voiceKey ?? 'auto'}`}
+            colour={colourOf(profile.metadata)}
+            line={profile.description || voiceLine(profile.voiceKey)}
             isOpen={profile.id === open}
             isActive={profile.isDefault}
             isDirty={isDirtyKey(profile.id)}
@@ -31,6 +34,7 @@ export function PersonaList({ personas, onShow }: { personas: PersonasState; onS
           <Item
             key={key}
             name={text.name || 'New persona'}
+            colour={colourOf(text.metadata)}
             line="Not saved yet"
             isOpen={key === open}
             isDirty
@@ -80,8 +84,13 @@ export const Group = ({ title, aside, children }: GroupProps) => (
   </section>
 )
 
+const voiceLine = (key: string | null): string =>
+  key === null ? 'Automatic voice' : `Voice: ${VOICE_OPTIONS.find((each) => each.key === key)?.label ?? key}`
+
 type ItemProps = Readonly<{
   name: string
+  /** A persona of one's own has a disc in its colour. */
+  colour?: PersonaColour
   line: string
   isOpen: boolean
   isActive?: boolean
@@ -89,9 +98,10 @@ type ItemProps = Readonly<{
   onPress: () => void
 }>
 
-const Item = ({ name, line, isOpen, isActive = false, isDirty = false, onPress }: ItemProps) => (
+const Item = ({ name, colour, line, isOpen, isActive = false, isDirty = false, onPress }: ItemProps) => (
   <button type="button" aria-current={isOpen} onClick={onPress} className="workspace-item">
     <b>
+      {colour && <Disc name={name} colour={colour} />}
       {name}
       {isDirty && <i className="workspace-dot" role="img" aria-label="unsaved changes" />}
       {isActive && (

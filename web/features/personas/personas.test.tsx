@@ -10,6 +10,7 @@ import { framesDrawn, untilDrawn } from '#ui/testing/drawn.ts'
 import { accountQuery, type SignedIn } from '#web/lib/account.ts'
 import { sample } from '../../../scripts/testing/full-run.ts'
 import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.ts'
+import { currentToasts } from '../../lib/toasts.ts'
 import { LOOKS } from '../../testing/looks.ts'
 import { fakePersonas, persona } from './fixtures.ts'
 import { Personas } from './personas.tsx'
@@ -63,6 +64,7 @@ async function open({ account = MARA, personas = fakePersonas(DESK, NIGHT), scri
     signIn,
     field: (name: string) => panel.getByLabelText(name, { exact: true }),
     press: (name: string | RegExp) => panel.getByRole('button', { name, exact: true }).click(),
+    advanced: () => panel.getByText('Advanced', { exact: true }).click(),
     item: (name: string) => panel.getByRole('button', { name: new RegExp(`^${name}`) }),
     preset: (name: string) =>
       panel.getByRole('region', { name: 'Presets' }).getByRole('button', { name: new RegExp(`^${name}`) }),
@@ -103,6 +105,12 @@ describe('which persona is open', () => {
     await says(item('Parley'), 'Active')
   })
 
+  it('[S4.58] is the built-in one while there is none', async () => {
+    const { item, panel } = await open({ personas: fakePersonas() })
+    await expect.element(item('Parley')).toHaveAttribute('aria-current', 'true')
+    await expect.element(panel.getByText('This is the built-in Parley.', { exact: false })).toBeVisible()
+  })
+
   it('[S4.56] is the saved one that was chosen', async () => {
     const { field, item } = await open()
     await item('Classic desk').click()
@@ -138,8 +146,45 @@ describe('the editor', () => {
     expect(options).toEqual(['Auto', 'Cedar', 'Emerald', 'Onyx', 'Spruce'])
   })
 
+  it('has a colour, a tone and one free text in front, and keeps them with the persona', async () => {
+    const { field, panel, press, item, personas } = await open()
+    await item('Classic desk').click()
+    expect(panel.getByLabelText('Instruction', { exact: true }).element().checkVisibility()).toBe(false)
+    ;(panel.getByRole('radio', { name: 'Rose' }).element() as HTMLElement).click()
+    await field('Length').fill('1')
+    await expect.element(panel.getByText('Very brief')).toBeVisible()
+    await field('How should it behave?').fill('Call me captain.')
+    await press('Save and use')
+    await expect.element(panel.getByText('Saved. Classic desk is in use.')).toBeVisible()
+    expect(personas.profiles()[0]?.metadata).toEqual({
+      colour: 'rose',
+      tone: { length: 1 },
+      behaviour: 'Call me captain.',
+    })
+    expect(item('Classic desk').element().querySelector('[data-colour="rose"]')?.textContent).toBe('C')
+  })
+
+  it('plays a voice, and says it when this server cannot', async () => {
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new Error('no sound'))
+    onTestFinished(() => play.mockRestore())
+    const { panel, press, item } = await open()
+    await item('Night scout').click()
+    await press('Hear it')
+    expect((play.mock.contexts[0] as HTMLAudioElement).src).toMatch(/\/api\/voices\/cedar\/sample$/)
+    await expect
+      .poll(() => currentToasts().map(({ text }) => text))
+      .toContain('This server cannot play voices. You hear them in a call.')
+    play.mockImplementation(async function (this: HTMLAudioElement) {
+      this.dispatchEvent(new Event('playing'))
+    })
+    await press('Hear it')
+    await press('Stop')
+    await expect.element(panel.getByRole('button', { name: 'Hear it' })).toBeVisible()
+  })
+
   it('says which tools are described in another way', async () => {
-    const { field, panel } = await open()
+    const { advanced, field, panel } = await open()
+    await advanced()
     await field('Description of search').fill('agent.desk.tool.terse')
     await expect.element(panel.getByText('21 tools, 1 changed')).toBeVisible()
     await expect.element(panel.getByText('Changed', { exact: true })).toBeVisible()
@@ -148,7 +193,8 @@ describe('the editor', () => {
 
 describe('the live preview', () => {
   it('[S4.62, S9.18, S7.24] comes 350 ms after the last change, once', async () => {
-    const { field, panel } = await open()
+    const { advanced, field, panel } = await open()
+    await advanced()
     await shows(panel, 'agent.concierge.instructions')
     const requests = () =>
       vi.mocked(fetch).mock.calls.filter(([address]) => String(address).endsWith('/preview')).length
@@ -172,7 +218,7 @@ describe('the live preview', () => {
     const answers: (() => void)[] = []
     const personas = fakePersonas(DESK, NIGHT)
     const preview = personas.script['POST /api/prompt-profiles/preview']
-    const { field, panel, previews } = await open({
+    const { advanced, field, panel, previews } = await open({
       personas,
       script: {
         'POST /api/prompt-profiles/preview': async (requests) => {
@@ -182,6 +228,7 @@ describe('the live preview', () => {
       },
     })
     await expect.poll(() => answers.length).toBe(1)
+    await advanced()
     await field('Instruction').fill('agent.newer')
     await expect.poll(() => previews().length).toBe(2)
     answers[1]?.()
@@ -193,7 +240,8 @@ describe('the live preview', () => {
   })
 
   it('names the modules that are not there', async () => {
-    const { field, panel } = await open()
+    const { advanced, field, panel } = await open()
+    await advanced()
     await field('Instruction').fill('nowhere.to.be.found')
     await expect.element(panel.getByText('Not every module is there')).toBeVisible()
     await expect.element(panel.getByText(/in place of nowhere\.to\.be\.found/)).toBeVisible()

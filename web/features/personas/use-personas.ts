@@ -37,9 +37,10 @@ export function usePersonas(onInUse: () => void) {
   const drafts = useDrafts()
   const acts = useActs()
   const { profiles, modules = [] } = data ?? {}
-  // spec S4.58: the one in use, or the first; nothing once something was removed.
+  // spec S4.58: the one in use, or the first, or the built-in one; nothing once something was removed.
   const first = profiles?.find(({ isDefault }) => isDefault) ?? profiles?.[0]
-  const open = drafts.picked === undefined ? first?.id : (drafts.picked ?? undefined)
+  const usual = first?.id ?? (profiles && BUILT_IN)
+  const open = drafts.picked === undefined ? usual : (drafts.picked ?? undefined)
   const saved = profiles?.find(({ id }) => id === open)
   // The same object until the draft changes, so that its preview is requested once.
   const untouched = useMemo(() => saved && draftOfSaved(saved), [saved])
