@@ -1,0 +1,88 @@
+/** No control leaves the page: each scene is resized from 320 to 1920 px in steps of 20. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { askForTheWallet, complete, log, replies, say } from './journey.ts'
+import { giveMicrophone } from './microphone.ts'
+
+const app = inject('sharedApp')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+})
+
+/**
+ * Runs in the page: the controls that end outside of it. A part that scrolls may hold more than it shows, in its own
+ * direction.
+ */
+const OUTSIDE = `(() => {
+  const scrolls = (element, side) => {
+    for (let up = element.parentElement; up && up !== document.body; up = up.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(up)
+      const flow = side === 'x' ? overflowX : overflowY
+      const more = side === 'x' ? up.scrollWidth > up.clientWidth : up.scrollHeight > up.clientHeight
+      if (more && (flow === 'auto' || flow === 'scroll')) return true
+    }
+    return false
+  }
+  const controls = document.querySelectorAll('button, a[href], input, textarea, select, summary, [role="tab"], [role="switch"]')
+  const out = [...controls].filter((each) => {
+    if (!each.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
+    const { left, right, top, bottom, width } = each.getBoundingClientRect()
+    // What is only read out has one pixel.
+    if (width <= 1) return false
+    if ((left < -0.5 || right > innerWidth + 0.5) && !scrolls(each, 'x')) return true
+    return (top < -0.5 || bottom > innerHeight + 0.5) && !scrolls(each, 'y')
+  })
+  const wide = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : []
+  return [...wide, ...out.map((each) => each.getAttribute('aria-label') ?? each.textContent)]
+})()`
+
+async function faultsOf(page: Page, height: number): Promise<string[]> {
+  const faults: string[] = []
+  for (let width = 320; width <= 1920; width += 20) {
+    await page.setViewportSize({ width, height })
+    const found = await page.evaluate<string[]>(OUTSIDE)
+    faults.push(...found.map((each) => `${width} × ${height}: ${each}`))
+  }
+  return faults
+}
+
+const SCENES = [
+  [
+    'the first view',
+    async (page: Page) => page.getByRole('button', { name: 'Start conversation' }).waitFor(),
+  ],
+  ['a conversation with a card', askForTheWallet],
+  [
+    'a swap that waits for an answer',
+    async (page: Page) => {
+      await say(page, 'swap 0.01 SOL to USDC')
+      await log(page)
+        .getByRole('button', { name: /^Confirm swap/ })
+        .waitFor()
+      await complete(replies(page).last())
+    },
+  ],
+  [
+    'a call',
+    async (page: Page) => {
+      await page.getByRole('button', { name: 'Start conversation' }).click()
+      await replies(page).first().waitFor()
+    },
+  ],
+] as const
+
+it.each(SCENES)('in %s', async (_, open) => {
+  const { page, expectErrors, close } = await visit(browser)
+  expectErrors(/400 .*\/confirm$/)
+  await giveMicrophone(page)
+  await page.goto(app.url)
+  await open(page)
+  for (const height of [720, 640]) expect(await faultsOf(page, height)).toEqual([])
+  await close()
+})
