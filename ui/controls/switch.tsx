@@ -11,7 +11,7 @@ type Props = Readonly<{
 export function Switch({ label, hint, isOn, onChange }: Props) {
   const id = useId()
   return (
-    <label htmlFor={id} className="flex cursor-pointer items-center gap-4 text-body">
+    <label htmlFor={id} className="flex cursor-pointer items-center gap-4 text-body pointer-coarse:min-h-11">
       <span className="flex-1">
         <span id={`${id}-name`}>{label}</span>
         {hint && (

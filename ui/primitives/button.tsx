@@ -25,7 +25,7 @@ export function Button({ tone = 'plain', size = 'standard', className = '', ...r
   return (
     <button
       type="button"
-      className={`inline-flex shrink-0 items-center justify-center gap-2 rounded-2 border whitespace-nowrap transition-colors duration-150 disabled:cursor-not-allowed disabled:border-line-2 disabled:bg-transparent disabled:text-fg-3 ${TONES[tone]} ${SIZES[size]} ${className}`}
+      className={`touch inline-flex shrink-0 items-center justify-center gap-2 rounded-2 border whitespace-nowrap transition-colors duration-150 disabled:cursor-not-allowed disabled:border-line-2 disabled:bg-transparent disabled:text-fg-3 ${TONES[tone]} ${SIZES[size]} ${className}`}
       {...rest}
     />
   )
