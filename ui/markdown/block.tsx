@@ -16,7 +16,12 @@ export const Block = memo(
 )
 
 function block(token: MarkedToken, inside: Inside): ReactNode {
-  if (inside.depth > MAX_DEPTH) return <p className="whitespace-pre-wrap">{token.raw}</p>
+  if (inside.depth > MAX_DEPTH)
+    return (
+      <p dir="auto" className="whitespace-pre-wrap">
+        {token.raw}
+      </p>
+    )
   const within = { ...inside, depth: inside.depth + 1 }
   switch (token.type) {
     case 'space':
@@ -38,11 +43,11 @@ function block(token: MarkedToken, inside: Inside): ReactNode {
     case 'table':
       return <Table token={token} inside={within} />
     case 'paragraph':
-      return <p>{inline(token.tokens, within)}</p>
+      return <p dir="auto">{inline(token.tokens, within)}</p>
     case 'text':
-      return <p>{inline(token.tokens ?? [token], within)}</p>
+      return <p dir="auto">{inline(token.tokens ?? [token], within)}</p>
     default:
-      return <p>{inline([token], within)}</p>
+      return <p dir="auto">{inline([token], within)}</p>
   }
 }
 
@@ -63,7 +68,9 @@ const HEADING_SIZE = [
 
 /** One level for all: what is said stands below the headings of the page, and levels must not be skipped. */
 const Heading = ({ token, inside }: { token: Tokens.Heading; inside: Inside }) => (
-  <h3 className={`font-semibold ${HEADING_SIZE[token.depth - 1]}`}>{inline(token.tokens, inside)}</h3>
+  <h3 dir="auto" className={`font-semibold ${HEADING_SIZE[token.depth - 1]}`}>
+    {inline(token.tokens, inside)}
+  </h3>
 )
 
 function List({ token, inside }: { token: Tokens.List; inside: Inside }) {
@@ -74,9 +81,14 @@ function List({ token, inside }: { token: Tokens.List; inside: Inside }) {
     </li>
   ))
   const look = `marker:text-fg-3 ${token.loose ? 'space-y-2.5' : 'space-y-1'}`
-  if (!token.ordered) return <ul className={`list-disc pl-5 ${look}`}>{items}</ul>
+  if (!token.ordered)
+    return (
+      <ul dir="auto" className={`list-disc ps-5 ${look}`}>
+        {items}
+      </ul>
+    )
   return (
-    <ol start={token.start === '' ? 1 : token.start} className={`list-decimal pl-7 ${look}`}>
+    <ol dir="auto" start={token.start === '' ? 1 : token.start} className={`list-decimal ps-7 ${look}`}>
       {items}
     </ol>
   )

@@ -13,6 +13,12 @@ async function drawn(text: string, done = true): Promise<HTMLElement> {
   return container
 }
 
+it('runs each paragraph in the direction of its own words', async () => {
+  const root = await drawn('שלום, כמה SOL יש לי?\n\nYou hold 5 SOL.\n\n- אחת\n- שתיים')
+  const directions = [...root.querySelectorAll('p, ul')].map((part) => getComputedStyle(part).direction)
+  expect(directions).toEqual(['rtl', 'ltr', 'rtl'])
+})
+
 /** A global that the payloads try to call; no text may reach it. */
 declare global {
   interface Window {

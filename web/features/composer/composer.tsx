@@ -42,6 +42,7 @@ export function Composer({ box, placeholder }: ComposerProps) {
           <textarea
             ref={box}
             rows={1}
+            dir="auto"
             aria-label="Message to Parley"
             placeholder={placeholder}
             enterKeyHint="send"

@@ -60,7 +60,9 @@ export function ConversationRow({ row, isActive, isCurrent, ...actions }: Props)
           onClick={(event) => openHere(event, () => onOpen(row.id))}
           className="flex min-h-10 min-w-0 flex-1 items-center rounded-2 px-2.5 text-ui outline-offset-[-2px] pointer-coarse:min-h-11"
         >
-          <span className={`truncate ${isCurrent ? 'font-[550]' : ''}`}>{row.title}</span>
+          <span dir="auto" className={`truncate ${isCurrent ? 'font-[550]' : ''}`}>
+            {row.title}
+          </span>
         </a>
         <IconButton
           label={`Actions for “${row.title}”`}
@@ -157,6 +159,7 @@ function Rename({ title, onDone }: Readonly<{ title: string; onDone: (title: str
     <input
       ref={focus}
       aria-label={`New title of “${title}”`}
+      dir="auto"
       maxLength={TITLE_MAX}
       defaultValue={title}
       onFocus={({ currentTarget }) => currentTarget.select()}

@@ -94,6 +94,7 @@ function Contents({ current, onOpen, onOpenTurn, onExport, onShare, onDeleted, o
         <input
           type="search"
           aria-label="Filter conversations"
+          dir="auto"
           placeholder="Filter or search"
           autoComplete="off"
           maxLength={TITLE_MAX}

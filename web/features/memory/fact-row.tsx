@@ -24,7 +24,7 @@ export function FactRow({ fact, isForgotten, onOpenTurn, onEdit, onForget, onRes
   if (isForgotten)
     return (
       <li className="flex items-center justify-between gap-3 border-b border-line py-2.5 text-fg-3">
-        <span role="status" className="min-w-0 text-ui wrap-anywhere line-through">
+        <span role="status" dir="auto" className="min-w-0 text-ui wrap-anywhere line-through">
           {text}
         </span>
         <Button size="small" onClick={onRestore}>
@@ -45,7 +45,9 @@ export function FactRow({ fact, isForgotten, onOpenTurn, onEdit, onForget, onRes
   return (
     <li className="flex items-center gap-1 border-b border-line py-2.5">
       <span className="min-w-0 flex-1">
-        <span className="block text-ui wrap-anywhere">{text}</span>
+        <span dir="auto" className="block text-ui wrap-anywhere">
+          {text}
+        </span>
         <Source fact={fact} onOpenTurn={onOpenTurn} />
       </span>
       <IconButton label={`Change “${text}”`} size="small" onClick={() => setIsEditing(true)}>
@@ -102,6 +104,7 @@ function EditFact({ text, onDone }: EditProps) {
           // Typing is what the press on the pencil was for.
           ref={(field) => field?.focus()}
           aria-label={`New words of “${text}”`}
+          dir="auto"
           maxLength={FACT_TEXT_MAX}
           value={value}
           onChange={({ target }) => setValue(target.value)}

@@ -41,6 +41,7 @@ export function EditMessage({ item, hasTraded, onDone }: Props) {
           if (element) takeFocus(element)
         }}
         aria-label="Edit your message"
+        dir="auto"
         defaultValue={item.title}
         maxLength={MAX_TEXT_LENGTH}
         rows={Math.min(8, item.title.split('\n').length + 1)}

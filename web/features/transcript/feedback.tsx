@@ -41,6 +41,7 @@ export function FeedbackNote({ rated: { isGood, note }, onSave }: NoteProps) {
     >
       <input
         aria-label="Note on this answer"
+        dir="auto"
         placeholder={isGood ? 'What was good? (optional)' : 'What was wrong? (optional)'}
         maxLength={NOTE_MAX}
         value={text}

@@ -48,7 +48,8 @@ const UserBubble = ({ item, long }: { item: MessageItem; long: boolean }) => (
   <div className="max-w-[86%] border-r-2 border-you py-0.5 pr-3.5 sm:max-w-[34rem] sm:pr-[18px]">
     {item.data?.attachments?.length ? <Pictures attachments={item.data.attachments} /> : null}
     <p
-      className={`text-read font-medium whitespace-pre-wrap wrap-anywhere ${long ? 'text-left' : 'text-right text-balance'}`}
+      dir="auto"
+      className={`text-read font-medium whitespace-pre-wrap wrap-anywhere ${long ? 'text-start' : 'text-right text-balance'}`}
     >
       <UserWords title={item.title} />
     </p>
