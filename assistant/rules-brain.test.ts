@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { UserMessage } from '#contract/realtime/items.ts'
 import { unrelated } from './testing/phrasings/unrelated.ts'
 import { phrasings, talkPhrasings } from './testing/phrasings.ts'
 import { callsOf, expectRow, intentOf, think } from './testing/rows.ts'
@@ -22,5 +23,27 @@ describe('what people type', () => {
     expect(callsOf(parts)).toEqual([])
     expect(intentOf(text)).toBeUndefined()
     expect(textOf(parts)).toMatch(/^I did not get/)
+  })
+})
+
+describe('the language of answers that a user has set', () => {
+  const instructions = 'You are Parley.\n\nAnswer in Spanish, whatever language the user writes in.'
+  const answer = async (text: string) => textOf(await think([said(text)], { instructions }))
+
+  it('takes the place of the language of the line', async () => {
+    const english = textOf(await think([said('what can you do')]))
+    expect(await answer('what can you do')).toBe(textOf(await think([said('¿qué puedes hacer?')])))
+    expect(await answer('what can you do')).not.toBe(english)
+    const back = instructions.replace('Spanish', 'English')
+    expect(textOf(await think([said('¿qué puedes hacer?')], { instructions: back }))).toBe(english)
+  })
+
+  it('is not spoken aloud, where only English can be', async () => {
+    const line = said('what can you do') as UserMessage
+    const aloud = {
+      ...line,
+      content: [{ type: 'input_audio', transcript: 'what can you do' }],
+    } as UserMessage
+    expect(textOf(await think([aloud], { instructions }))).toBe(textOf(await think([aloud])))
   })
 })

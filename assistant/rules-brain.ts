@@ -1,6 +1,7 @@
 /** The built-in assistant: answers by rules, with no model, no key and no network. Numbers come from tool outputs only. */
-import type { UserMessage } from '#contract/realtime/items.ts'
+import type { ConversationItem, UserMessage } from '#contract/realtime/items.ts'
 import type { FunctionTool } from '#contract/realtime/session.ts'
+import { answerLanguageIn } from '#contract/rules/answer-languages.ts'
 import type { Brain, BrainContext, BrainPart, Facts } from '#domain/brain.ts'
 import { plainSentence } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
@@ -33,7 +34,7 @@ export function createRulesBrain(options: Options): Brain {
   return {
     async *think(context, signal) {
       const items = withFavourite(context.items, context.instructions)
-      const situation = situationOf(items, vocabulary)
+      const situation = answeredIn(situationOf(items, vocabulary), items, context.instructions)
       const facts = { ...options.facts, ...(needsFacts(sayOf(situation)) && (await factsOf(context))) }
       for (const part of partsFor(situation, { ...context, vocabulary, known: facts })) {
         if (signal.aborted) return
@@ -42,6 +43,21 @@ export function createRulesBrain(options: Options): Brain {
       yield { type: 'done', usage: NO_USAGE }
     },
   }
+}
+
+/** The language of a user's settings takes the place of the language of the line. Aloud only English can be spoken. */
+function answeredIn(
+  situation: Situation,
+  items: readonly ConversationItem[],
+  instructions: string,
+): Situation {
+  const language = answerLanguageIn(instructions)
+  if (language === undefined || situation.kind === 'idle' || situation.kind === 'relay') return situation
+  const line = items.findLast((item) => item.type === 'message' && item.role === 'user')
+  const isSpoken = line?.type === 'message' && line.content.some(({ type }) => type === 'input_audio')
+  if (isSpoken) return situation
+  const { lang: _, ...rest } = situation
+  return language === 'en' ? rest : { ...rest, lang: language }
 }
 
 /** It fits no intent, so every pattern is tried. */

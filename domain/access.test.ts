@@ -78,6 +78,7 @@ const SIGNED_IN = [
     'account.sessions',
     'account.signOutEverywhere',
   ],
+  ...['settings.read', 'settings.save'],
   ...['memory.edit', 'memory.export', 'memory.forget', 'memory.forgetAll', 'memory.read'],
   ...['memory.dossier', 'memory.looks', 'memory.restore', 'memory.tryParked', 'memory.turn'],
   ...['persona.activate', 'persona.active', 'persona.create', 'persona.delete', 'persona.list'],

@@ -45,6 +45,8 @@ const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'conversations.fork': 'anyone',
   'conversations.speak': 'anyone',
   'voice.hear': 'anyone',
+  'settings.read': 'user',
+  'settings.save': 'user',
   'feedback.give': 'anyone',
   'feedback.list': 'superadmin',
   'stream.read': 'anyone',

@@ -3,7 +3,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { widths } from './conversation-list.ts'
-import { complete, composer, replies, say, sayings } from './journey.ts'
+import { complete, composer, log, replies, say, sayings } from './journey.ts'
+import { signIn } from './people.ts'
 
 const app = inject('sharedApp')
 let browser: Browser
@@ -107,5 +108,27 @@ it.each(widths())('lists shortcuts that do what they say, %s', async (_, device)
 
   await run(page, 'what’s in the wallet?', '“what’s in the wallet?”')
   await sayings(page).filter({ hasText: 'what’s in the wallet?' }).waitFor()
+  await close()
+})
+
+it('swaps with the slippage of the settings, and answers in their language', async () => {
+  const person = await visit(browser)
+  const { page, close } = person
+  await signIn(app, person, 'sofia@example.com')
+  await page.goto(`${app.url}/settings`)
+  const settings = dialog(page, 'Settings')
+  await settings.getByRole('combobox', { name: 'Default slippage' }).selectOption({ label: '0.3 %' })
+  await settings.getByRole('combobox', { name: 'Language of answers' }).selectOption({ label: 'Español' })
+  await expect
+    .poll(async () => (await page.request.get(`${app.url}/api/settings`)).json())
+    .toEqual({ slippageBps: 30, language: 'es' })
+
+  await page.goto(app.url)
+  await say(page, 'swap 0.01 SOL to USDC')
+  const card = log(page).getByRole('alertdialog', { name: 'Swap preview' })
+  await card.getByRole('button', { name: 'Details' }).click()
+  await card.getByText('0.3%').waitFor()
+  await say(page, 'what can you do')
+  await expect.poll(() => replies(page).last().textContent()).toMatch(/Prueba con/)
   await close()
 })

@@ -13,6 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { AnswerLanguage } from '#contract/rules/answer-languages.ts'
 import type { GivenRole, WornBadge } from '#contract/rules/roles.ts'
 import type { LinkEnd } from '#domain/mail.ts'
 import { json, moment, plainText } from './columns.ts'
@@ -36,6 +37,16 @@ const userId = () =>
   plainText('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
+
+/** Settings that count for every conversation and swap of a user; null is the usual. */
+export const userSettings = pgTable('user_settings', {
+  userId: plainText('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  slippageBps: integer('slippage_bps'),
+  language: text('language').$type<AnswerLanguage>(),
+  updatedAt: moment('updated_at').notNull(),
+})
 
 export const userSessions = pgTable(
   'user_sessions',

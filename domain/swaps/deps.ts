@@ -8,6 +8,7 @@ import type { Ledger, LedgerEntry } from '../ledger.ts'
 import type { Prices, Tokens } from '../market.ts'
 import type { Actor, Clock, Log } from '../ports.ts'
 import type { Signer } from '../signer.ts'
+import type { UserSettingsStore } from '../user-settings.ts'
 import type { Venue } from '../venue.ts'
 import type { Wallets } from '../wallets.ts'
 
@@ -44,6 +45,8 @@ export type SwapDeps = Readonly<{
   voiceConsentUsd: number
   /** Absent where no persona keeps trades small. */
   guardOf?: GuardOf
+  /** Has the slippage for requests that name none. */
+  userSettings?: Pick<UserSettingsStore, 'of'>
   /** A keyed hash of the network address that a guest comes from; the signer limits what all guests of one trade. */
   networkOf?: (actor: Actor) => string | undefined
 }>

@@ -22,6 +22,15 @@ describe('slippage', () => {
   })
 
   it.each([
+    [undefined, 30, undefined, 30],
+    [undefined, 300, GUARD, 50],
+    [undefined, 20, GUARD, 20],
+    [70, 300, undefined, 70],
+  ])('requested as %s with %i in the settings and %j is %i', (slippageBps, preferredBps, guard, chosen) => {
+    expect(slippageOf({ ...PAIR, slippageBps }, guard, preferredBps)).toBe(chosen)
+  })
+
+  it.each([
     [0, undefined, 500],
     [501, undefined, 500],
     [1.5, undefined, 500],

@@ -12,10 +12,11 @@ import type { SwapRequest } from './swaps.ts'
 export const DEFAULT_SLIPPAGE_BPS = 100
 export const SLIPPAGE = { minBps: 1, maxBps: 500 } as const
 
-export function slippageOf({ slippageBps }: SwapRequest, guard?: MoneyGuard): number {
+/** The request's own slippage; else that of the user's settings, else one percent, within what the persona allows. */
+export function slippageOf({ slippageBps }: SwapRequest, guard?: MoneyGuard, preferredBps?: number): number {
   const { minBps } = SLIPPAGE
   const maxBps = guard?.slippageBps ?? SLIPPAGE.maxBps
-  const chosen = slippageBps ?? Math.min(DEFAULT_SLIPPAGE_BPS, maxBps)
+  const chosen = slippageBps ?? Math.min(preferredBps ?? DEFAULT_SLIPPAGE_BPS, maxBps)
   if (!Number.isInteger(chosen) || chosen < minBps || chosen > maxBps)
     throw new ParleyError('invalid_slippage', { minBps, maxBps })
   return chosen

@@ -8,6 +8,7 @@ import type { Holdings } from '../chain.ts'
 import type { TokenPrice } from '../market.ts'
 import type { Actor } from '../ports.ts'
 import type { Sourced } from '../sourced.ts'
+import { preferredSlippage } from '../user-settings.ts'
 import type { Order } from '../venue.ts'
 import { inputRawOf } from './amount.ts'
 import { feesOf, unsafeOrder } from './checks.ts'
@@ -49,7 +50,8 @@ export const priceOf = (prices: PriceList, { mint }: TradeToken): number | undef
 export async function quoteSwap(deps: SwapDeps, params: PreviewParams): Promise<Quote> {
   const { request, signal } = params
   const guard = await deps.guardOf?.(params.actor, params.origin.sessionId)
-  const slippageBps = slippageOf(request, guard)
+  const preferredBps = await preferredSlippage(deps.userSettings, params.actor)
+  const slippageBps = slippageOf(request, guard, preferredBps)
   const mode = requestedMode(request)
   const pair = await pairOf(deps, params)
   const { input, output } = pair

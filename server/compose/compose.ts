@@ -33,6 +33,7 @@ import { composeMemory } from './memory.ts'
 import { composeMoney, type DecorateSwapPorts } from './money.ts'
 import { composePeople } from './people.ts'
 import { personFacts } from './person-facts.ts'
+import { personInstructions } from './person-instructions.ts'
 import { portfolioWith } from './portfolio.ts'
 import type { Services } from './services.ts'
 import { composeToolPorts } from './tool-ports.ts'
@@ -141,7 +142,7 @@ export async function compose(
 ): Promise<Composed> {
   const ground = await composeGround(config, { chain, clock, log, ...(voice && { voice }) })
   const { stores, outside, market, venue, provider, wallets, limits, secret } = ground
-  const { audit, bus, conversations, database, guests, sessions, stream } = stores
+  const { audit, bus, conversations, database, guests, sessions, stream, userSettings } = stores
   const { identity, requirePerson } = ground.people
   const { explorer, isHealthy, signer } = outside
   const { voiceConsentUsd } = config
@@ -164,7 +165,7 @@ export async function compose(
   const { calls, close: stopLeases } = composeCalls({
     ...stores,
     ...remembered.services,
-    ...remembered.calls,
+    memoryOf: personInstructions(remembered.calls.memoryOf, userSettings),
     provider: provider.provider,
     inputBudget: createInputBudget({ limits, disk }),
     maxVoice: config.voice.maxCalls,
@@ -183,7 +184,7 @@ export async function compose(
   const { purgeLater, stop: stopCleanup } = scheduleCleanup(stores, config.guestDays, { clock, log })
 
   const services: Services = {
-    ...{ config, log, clock, draining, checkOutputs, limits, metrics },
+    ...{ config, log, clock, draining, checkOutputs, limits, metrics, userSettings },
     version: version(),
     signedIn: async (request) => (await identity.signedIn.of(request))?.user,
     identity,

@@ -30,6 +30,7 @@ import { sessionWalletStore } from '#adapters/db/session-wallet-store.ts'
 import { shareStore } from '#adapters/db/share-store.ts'
 import { stageStore } from '#adapters/db/stage-store.ts'
 import { toolCallStore } from '#adapters/db/tool-call-store.ts'
+import { userSettingsStore } from '#adapters/db/user-settings-store.ts'
 import { postgresWalletLocks, processWalletLocks } from '#adapters/db/wallet-locks.ts'
 import { redisBus } from '#adapters/redis/redis-bus.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
@@ -76,6 +77,7 @@ export async function composeDatabase(config: Config, clock: Clock, log: Log) {
     memories: memoryStore(db, clock),
     dossierStore: dossierStore(db, clock),
     personas: personaStore(db, clock),
+    userSettings: userSettingsStore(db, clock),
     modules: promptStore(db, clock),
     walletChoices: sessionWalletStore(db, clock),
     guests: guestStore(db, clock),

@@ -22,6 +22,7 @@ import type { Shares } from '#domain/shares/shares.ts'
 import type { Signer } from '#domain/signer.ts'
 import type { Swaps } from '#domain/swaps/swaps.ts'
 import type { Titles } from '#domain/titled-conversations.ts'
+import type { UserSettingsStore } from '#domain/user-settings.ts'
 import type { Wallets } from '#domain/wallets.ts'
 import type { Calls } from '../calls/calls.ts'
 import type { Config } from '../config/config.ts'
@@ -68,6 +69,8 @@ export type Services = Readonly<{
   auditLog: AuditLog
   /** The accounts as admins see them. */
   people: People
+  /** The default slippage and the language of answers of each user. */
+  userSettings: UserSettingsStore
   /** Removes deleted conversations once their deletion can no longer be undone. */
   purgeLater: () => void
   sessions: Sessions

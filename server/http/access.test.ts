@@ -69,6 +69,8 @@ const mayCall: Record<(typeof endpoints)[number]['operation'], readonly string[]
   'memory.list': KNOWN,
   'guardrail.classify': KNOWN,
   'memory.read': USERS,
+  'settings.read': USERS,
+  'settings.save': USERS,
   'memory.export': USERS,
   'memory.edit': USERS,
   'memory.forget': USERS,

@@ -40,6 +40,7 @@ import { answerShares } from './shares.ts'
 import { answerSignals } from './signals.ts'
 import { openSockets } from './socket.ts'
 import { answerTrades } from './trades.ts'
+import { answerUserSettings } from './user-settings.ts'
 import { createVisitors, networkOfClient } from './visitor.ts'
 import { answerVoice } from './voice.ts'
 import { answerVoices } from './voices.ts'
@@ -58,6 +59,7 @@ const answer = (router: Router, all: Services): void => {
   answerBranches(router, all)
   answerFeedback(router, all)
   answerVoices(router, all)
+  answerUserSettings(router, all)
   answerResponses(router, all)
   answerConsole(router, all)
   answerLogs(router, all)

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { pgliteBus } from '#adapters/db/bus.ts'
 import { ownClaims } from '#adapters/db/call-claims.ts'
 import { spokenPhrases } from '#assistant/understanding/vocabulary.ts'
+import type { UserSettings } from '#contract/api/user-settings.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { Signals } from '#contract/signals.ts'
 import { defineTool } from '#contract/tool.ts'
@@ -225,6 +226,18 @@ const rememberedBy = ({
   memory = noMemory(),
 }: Partial<Services>): Pick<Services, 'memory' | 'remembering'> => ({ remembering, memory })
 
+function memorySettings(): Services['userSettings'] {
+  const kept = new Map<string, UserSettings>()
+  const of = (userId: string): UserSettings => kept.get(userId) ?? { slippageBps: null, language: null }
+  return {
+    of: async (userId) => of(userId),
+    save: async (userId, change) => {
+      kept.set(userId, { ...of(userId), ...change })
+      return of(userId)
+    },
+  }
+}
+
 export function createTestServer({
   brain = hello,
   voice = noVoice,
@@ -282,6 +295,7 @@ export function createTestServer({
     audit: { record: async (row) => void audited.push(row) },
     auditLog: { list: async () => ({ entries: [], next: null }) },
     people: noPeople(),
+    userSettings: memorySettings(),
     purgeLater: () => undefined,
     calls,
     console: noConsole(common.clock),

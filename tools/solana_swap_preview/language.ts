@@ -28,7 +28,7 @@ export const language = defineLanguage(solanaSwapPreview, {
       ],
       spoken: ['set [the] slippage to {number} percent'],
       read: () => ({
-        say: 'Slippage belongs to each swap: one percent unless you say otherwise. Add it when you ask, like **swap half a SOL to USDC with 0.5% slippage**.',
+        say: 'Slippage belongs to each swap: one percent, or your own default from Settings. Name another one when you ask, like **swap half a SOL to USDC with 0.5% slippage**.',
         // With a trade at hand the same words change it.
         asking: { verb: 'swap' as const, topic: [] },
       }),

@@ -6,6 +6,7 @@ import { Programs } from '#web/features/account/programs.tsx'
 import { Sessions } from '#web/features/account/sessions.tsx'
 import { WalletLimits } from '#web/features/account/wallet-limits.tsx'
 import { Appearance } from '#web/features/settings/appearance.tsx'
+import { AnswerLanguageChoice, DefaultSlippage } from '#web/features/settings/own-settings.tsx'
 import { Subheading } from '#web/features/settings/section.tsx'
 import { Settings, type SettingsPart } from '#web/features/settings/settings.tsx'
 import { ShortcutList } from '#web/features/shortcuts/shortcut-list.tsx'
@@ -46,10 +47,17 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
 }
 
 const userParts = (account: SignedIn, onClose: () => void): readonly SettingsPart[] => [
+  { id: 'answers', title: 'Answers', content: <AnswerLanguageChoice /> },
   {
     id: 'trading',
     title: 'Trading',
-    content: <WalletLimits account={account} signIn={<SignIn callback={ADDRESS} />} />,
+    content: (
+      <>
+        <DefaultSlippage />
+        <Subheading>Limits</Subheading>
+        <WalletLimits account={account} signIn={<SignIn callback={ADDRESS} />} />
+      </>
+    ),
   },
   { id: 'access', title: 'Sign-ins', content: <Access onClose={onClose} /> },
 ]
