@@ -61,6 +61,18 @@ it.each([
   },
 )
 
+it('on a machine with other work everything may take longer by the given factor', async () => {
+  const limits: number[] = []
+  const run: Lane['run'] = async (_, limitMs) => {
+    limits.push(limitMs)
+    return 'timeout'
+  }
+  const lane = { run, close: () => undefined }
+  await judge([mutant], importers, [lane], durations(), () => undefined, 4)
+  await measure([mutant], new Map([[FILE, [TEST, 'std/far.test.ts']]]), [lane], new Map(), 4)
+  expect(limits).toEqual([200_300, 560_300, 480_000, 80_000])
+})
+
 it('a mutant without a usable test is reported as such, and nothing is run', async () => {
   const { lane, jobs } = laneOf('timeout')
   const judged = await judge([mutant], new Map(), [lane], durations(), () => undefined)
