@@ -49,6 +49,16 @@ it.each([
   expect(await impostorOf({ tokens: source }, token)).toBeUndefined()
 })
 
+it('searches for no name that a token lacks', async () => {
+  const searches: string[] = []
+  const search = async (query: string) => {
+    searches.push(query)
+    return sourced([])
+  }
+  await impostorOf({ tokens: { search } as Pick<Tokens, 'search'> as Tokens }, named({ name: '' }))
+  expect(searches).toEqual(['MOON'])
+})
+
 it.each([
   [undefined, undefined],
   [3, undefined],

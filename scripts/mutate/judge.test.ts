@@ -107,17 +107,23 @@ it('counts a timeout as noticed, and lists the rest', () => {
   ])
 })
 
-it('runs the tests of a folder around the file before nearer ones of other folders, and twelve at most', async () => {
-  const around = Array.from({ length: 6 }, (_, at) => `scripts/mutate/${at}.test.ts`)
-  const others = Array.from({ length: 9 }, (_, at) => `std/${at}.test.ts`)
-  const file = 'scripts/mutate/testing/deep.ts'
-  const jobs: (readonly string[])[] = []
-  const run: Lane['run'] = async ({ tests }) => {
-    jobs.push(tests)
-    return { passed: true, durations: {} }
-  }
-  const near = new Map([[file, [...others, ...around]]])
-  await measure([{ ...mutant, file }], near, [{ run, close: () => undefined }], new Map())
-  expect(jobs[0]).toEqual(around)
-  expect(jobs.slice(1)).toEqual(others.slice(0, 6).map((test) => [test]))
-})
+it.each([
+  [6, 6],
+  [20, 0],
+  [30, 0],
+])(
+  'runs the tests of a folder around the file, 24 at most, and others up to twelve in all: %i and %i',
+  async (own, far) => {
+    const around = Array.from({ length: own }, (_, at) => `scripts/mutate/${10 + at}.test.ts`)
+    const others = Array.from({ length: 9 }, (_, at) => `std/${at}.test.ts`)
+    const file = 'scripts/mutate/testing/deep.ts'
+    const jobs: (readonly string[])[] = []
+    const run: Lane['run'] = async ({ tests }) => {
+      jobs.push(tests)
+      return { passed: true, durations: {} }
+    }
+    const near = new Map([[file, [...others, ...around]]])
+    await measure([{ ...mutant, file }], near, [{ run, close: () => undefined }], new Map())
+    expect(jobs.flat()).toEqual([...around.slice(0, 24), ...others.slice(0, far)])
+  },
+)

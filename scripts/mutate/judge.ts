@@ -12,6 +12,8 @@ export type Durations = Map<string, number | undefined>
 /** The nearest tests of a file, as long as they do not take longer than this together. */
 const TESTS_MS = 15_000
 const TESTS_MOST = 12
+/** A folder of many test files may prove a rule in any of them. */
+const OWN_TESTS_MOST = 24
 /** One that takes longer is for whole programs. */
 const TEST_MS = 10_000
 /** A test of the same folder is left out only beyond this, so that a busy machine changes no score. */
@@ -28,7 +30,8 @@ const COLD_MS = 90_000
 const nearest = ({ file }: Mutant, importers: Importers): string[] => {
   const related = relatedTests(file, importers)
   const beside = related.filter((test) => isBeside(test, file))
-  return [...beside, ...related.filter((test) => !beside.includes(test))].slice(0, TESTS_MOST)
+  const others = related.filter((test) => !beside.includes(test))
+  return [...beside.slice(0, OWN_TESTS_MOST), ...others.slice(0, Math.max(0, TESTS_MOST - beside.length))]
 }
 
 /**
