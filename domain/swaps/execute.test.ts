@@ -210,6 +210,7 @@ describe('execution', () => {
     set.simulate = async () => sourced({ ok: false, error })
     const failed = await swaps.execute(GUEST, first)
     expect([failed.status, failed.failure?.code]).toEqual(['failed', 'blockhash_expired'])
+    expect(failed.failure?.message).toContain('Nothing left the wallet.')
     set.simulate = simulate
     const second = await agreed()
     set.simulate = async () => sourced({ ok: true, deltas: [], unitsConsumed: 1n })
