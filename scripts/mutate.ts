@@ -17,6 +17,7 @@ const HELP = `npm run mutate -- [options]
   --count 200    mutants of each folder
   --seed 1       another seed selects another sample
   --lanes 2      copies of the tree that run tests at the same time
+  --pace 1       4 waits four times as long for everything, on a machine that has other work
   --own          only the tests beside each file: a lower bound in a tenth of the time
 Survivors go to stderr as they are found, and to stdout with the score at the end of each folder.
 `
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
     lanes: { type: 'string', default: `${Math.min(LANES_MOST, availableParallelism())}` },
+    pace: { type: 'string', default: '1' },
     own: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -39,19 +41,21 @@ if (values.help) {
 const files = projectFiles()
 const importers = importersOf(files)
 const durations: Durations = new Map()
+const pace = Number(values.pace)
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function mutate(folder: string, lanes: readonly Lane[]): Promise<Judged[]> {
   const mutants = sampleOf(folder, files, importers, Number(values.count), Number(values.seed))
   const changed = new Set(mutants.map(({ file }) => file))
   const known = values.own ? ownTests(changed, importers) : importers
-  await measure(mutants, known, lanes, durations)
+  await measure(mutants, known, lanes, durations, pace)
   let done = 0
-  const judged = await judge(mutants, known, lanes, durations, (one) => {
+  const tell = (one: Judged): void => {
     done += 1
     if (isLeft(one)) process.stderr.write(`${lineOf(one)}\n`)
     if (done % 20 === 0) process.stderr.write(`${folder}: ${done} of ${mutants.length}\n`)
-  })
+  }
+  const judged = await judge(mutants, known, lanes, durations, tell, pace)
   for (const line of linesOf(folder, judged)) print(line)
   return judged
 }
@@ -59,7 +63,7 @@ async function mutate(folder: string, lanes: readonly Lane[]): Promise<Judged[]>
 const scratch = makeScratch(files, Number(values.lanes))
 process.on('SIGINT', () => process.exit(130))
 process.on('exit', scratch.remove)
-const lanes = await Promise.all(scratch.folders.map(openLane))
+const lanes = await Promise.all(scratch.folders.map((folder) => openLane(folder, pace)))
 process.on('exit', () => {
   for (const lane of lanes) lane.close()
 })

@@ -1,5 +1,5 @@
 /** Starts the program itself: what it makes, whom it waits for, how it ends, and what it says when it cannot start. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer, request } from 'node:http'
@@ -69,6 +69,21 @@ it('opens its socket to its group and everything else to its owner, and ends whe
   expect(await Promise.all(modes)).toEqual([0o660, 0o700, 0o700, 0o600, 0o600])
   child.kill('SIGTERM')
   expect((await ended).code).toBe(0)
+})
+
+it('opens its socket to nobody else where the server of the same account starts it', async () => {
+  const child = fork(MAIN, {
+    serialization: 'advanced',
+    env: {
+      NODE_NO_WARNINGS: '1',
+      SIGNER_SOCKET: place(SOCKET),
+      SIGNER_VAULT: place('vault/vault.db'),
+      SIGNER_KEY_FILE: place('vault/master.key'),
+    },
+  })
+  running.push(child)
+  expect((await once(child, 'message'))[0]).toMatchObject({ control: 'ready' })
+  expect(await modeOf(SOCKET)).toBe(0o600)
 })
 
 it('waits for a predecessor that is about to end, and takes its socket', async () => {

@@ -114,6 +114,31 @@ describe('a personal wallet', () => {
   })
 })
 
+describe('a token with a cap of its own', () => {
+  const caps = { ...standardCaps, mints: new Map([[WORTHLESS, { trade: 1000n, day: 2500n }]]) }
+  const selling = (inputRaw: string, by: object = user) =>
+    judgeMoney({ ...demo, ...by, caps, intent: intent({}, { inputMint: WORTHLESS, inputRaw }) })
+
+  it('is sold up to that many raw units a trade, which count for the wallet that sells them', () => {
+    expect(selling('1000')).toMatchObject({
+      allowances: [
+        { span: 'user 2026-11-21 user:u' },
+        { span: `mint 2026-11-21 ${WORTHLESS} user:u`, capMicroUsd: 2500n, amount: 1000n },
+      ],
+    })
+    expect(selling('1000', demo)).toMatchObject({
+      allowances: expect.arrayContaining([
+        { span: `mint 2026-11-21 ${WORTHLESS} demo`, capMicroUsd: 2500n, amount: 1000n },
+      ]),
+    })
+    expect(selling('1001')).toMatchObject({
+      ok: false,
+      reason: 'over_trade_cap',
+      message: `A wallet sells up to 1000 raw units of ${WORTHLESS} a trade. This sells 1001.`,
+    })
+  })
+})
+
 const unlimited = { ...demo, caps: { ...standardCaps, demoTrade: 10n ** 18n, solMicroUsd: 0n } }
 
 describe('amounts', () => {

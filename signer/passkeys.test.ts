@@ -113,6 +113,13 @@ describe('a new passkey', () => {
     expect(await labels()).toHaveLength(10)
   })
 
+  it('is requested ten times a day at most where it waits', async () => {
+    for (let count = 0; count < 10; count++)
+      expect(await enroll(createAuthenticator())).toBe(iso(NOON + HOUR))
+    expect(await enroll(createAuthenticator())).toBe('change_limit')
+    expect(notices).toHaveLength(10)
+  })
+
   it('is added at once where nothing waits, and removed again', async () => {
     testSigner = await createTestSigner({ clock, security: { delayMs: 0, origin: ORIGIN } })
     await testSigner.core.wallet(ada)

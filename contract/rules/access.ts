@@ -1,17 +1,9 @@
 /** Maps a tool server's free access text to one of three labels (spec S5.29–S5.34). The labels enforce nothing. */
 import type { Access } from '../tool.ts'
 
+/** Those that the rules below do not find. */
 const WORDS: Record<string, Access> = {
-  public: 'guest',
-  guest: 'guest',
-  free: 'guest',
-  demo: 'guest',
-  open: 'guest',
-  pro: 'pro',
-  paid: 'pro',
   managed: 'pro',
-  holder: 'holders',
-  holders: 'holders',
   premium: 'holders',
   internal: 'holders',
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NAME_MAX, outsideText, SYMBOL_MAX } from './outside-text.ts'
+import { isSameName, NAME_MAX, outsideText, SYMBOL_MAX } from './outside-text.ts'
 
 describe('outsideText', () => {
   it('cuts a name that is longer than it may be, and no other', () => {
@@ -55,5 +55,26 @@ describe('outsideText', () => {
         },
       ),
     )
+  })
+})
+
+describe('two names', () => {
+  it.each([
+    ['Cyrillic', 'аеорсухіјѕвкмнтԁԛԝ', 'aeopcyxijsbkmhtdqw'],
+    ['Greek', 'αεορυικντχμβ', 'aeopuikvtxmb'],
+    ['figures', '015', 'ols'],
+  ])('read as the same in look-alike letters: %s', (_, imitated, latin) => {
+    for (const [at, letter] of [...imitated].entries()) expect(isSameName(letter, latin[at] ?? '')).toBe(true)
+  })
+
+  it('read as the same whatever their case, accents and signs, and otherwise do not', () => {
+    expect(isSameName('$J\u00fap-iter', 'jupiter')).toBe(true)
+    expect(isSameName('Jupiter', 'Jupiters')).toBe(false)
+    expect(isSameName('BONK', 'WIF')).toBe(false)
+  })
+
+  it('are never the same without a letter', () => {
+    expect(isSameName('', '')).toBe(false)
+    expect(isSameName('🐶', '$$')).toBe(false)
   })
 })

@@ -109,6 +109,7 @@ describe('an open point that the person named', () => {
   it.each([
     ['check JUP', 'Shall we come back to “check JUP”?'],
     ['ask which validators pay the most', 'Shall we come back to “ask which validators pay the…”?'],
+    ['x'.repeat(30), `Shall we come back to “${'x'.repeat(30)}”?`],
     ['x'.repeat(60), `Shall we come back to “${'x'.repeat(30)}…”?`],
   ])('is a question of at most 60 characters: %s', (what, prompt) => {
     const found = followUpPrompt([named(`Wants to come back to: ${what}`)], NOW)

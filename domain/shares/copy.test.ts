@@ -89,14 +89,19 @@ describe('a shared copy', () => {
     const output = {
       mint: BONK,
       owner: WALLET,
-      rows: [{ symbol: 'X', address: OTHER }],
+      rows: [{ symbol: 'X', address: OTHER, by: 'ada@example.com' }],
       [WALLET]: 'as a key',
     }
     const [item] = copy([note('token', output)]).items
     expect(item).toMatchObject({
       data: {
         intent: 'Reading [wallet A]…',
-        output: { mint: BONK, owner: '[wallet A]', rows: [{ address: OTHER }], '[wallet A]': 'as a key' },
+        output: {
+          mint: BONK,
+          owner: '[wallet A]',
+          rows: [{ address: OTHER, by: '[e-mail]' }],
+          '[wallet A]': 'as a key',
+        },
       },
     })
   })

@@ -40,11 +40,11 @@ type Amounts = Pick<SwapRequest, 'amountUi' | 'amountPercent' | 'amountUsd'>
 /** Exactly one way to name it must be there. */
 export function inputRawOf({ amountUi, amountPercent, amountUsd }: Amounts, spendable: Spendable): bigint {
   const given = [amountUi, amountPercent, amountUsd].filter((each) => each !== undefined)
-  if (given.length === 0) throw new ParleyError('amount_required')
   if (given.length > 1) throw invalid('it is named in more than one way')
   if (amountUi !== undefined) return rawOf(amountUi, spendable.token.decimals)
   if (amountPercent !== undefined) return rawOfShare(amountPercent, spendable)
-  return rawOfWorth(amountUsd ?? 0, spendable)
+  if (amountUsd !== undefined) return rawOfWorth(amountUsd, spendable)
+  throw new ParleyError('amount_required')
 }
 
 /** Shares are understood to the millionth of a percent. */

@@ -105,8 +105,10 @@ describe('what the chain would do', () => {
 
 describe('a missing signature', () => {
   /** A wire transaction begins with the number of its signatures, then each of them in 64 bytes. */
+  const bare = (...signatures: readonly (readonly number[])[]): string =>
+    btoa(String.fromCodePoint(signatures.length, ...signatures.flat()))
   const wire = (...signatures: readonly (readonly number[])[]): string =>
-    btoa(String.fromCodePoint(signatures.length, ...signatures.flat(), 7, 7))
+    btoa(`${atob(bare(...signatures))}\u0007\u0007`)
   const empty = Array.from({ length: 64 }, () => 0)
   const ending = (last: number) => [...empty.slice(1), last]
   const beginning = (first: number) => [first, ...empty.slice(1)]
@@ -123,6 +125,7 @@ describe('a missing signature', () => {
   it.each([
     ['each has a byte at its end', wire(ending(1), ending(128))],
     ['each has a byte at its beginning', wire(beginning(1), beginning(255))],
+    ['each has a byte at its end, where the text ends', bare(ending(1), ending(128))],
     ['there is none to give', wire()],
     ['the text is empty', ''],
   ])('is not seen when %s', (_, transaction) => {

@@ -62,7 +62,6 @@ function leadingBytes(base64: string, count: number): number[] {
     if (held < 8) continue
     held -= 8
     bytes.push((bits >> held) & 0xff)
-    bits &= (1 << held) - 1
   }
   return bytes
 }

@@ -66,8 +66,9 @@ function requireGesture({ trade }: LedgerEntry, agreement: Agreement): void {
   if (riskOf(trade) !== 'dangerous') return
   const { symbol } = trade.output
   if (agreement.channel === 'click') {
-    if (agreement.gesture === 'hold') return
-    if (agreement.gesture === 'typed' && isSameSymbol(agreement.symbol ?? '', symbol)) return
+    const { gesture, symbol: typed } = agreement
+    if (gesture === 'hold') return
+    if (gesture === 'typed' && typed !== undefined && isSameSymbol(typed, symbol)) return
   }
   const reason = mainWarning(trade)?.message ?? 'This swap is dangerous.'
   throw new ParleyError('consent_needs_hold', { reason, symbol })

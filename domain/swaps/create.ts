@@ -51,7 +51,7 @@ export function createSwaps(deps: SwapDeps): SwapServices {
     leavePreviews: (actor, conversationId) => leavePreviews(deps, actor, conversationId),
     settled: async (actor, conversationIds) =>
       (await deps.ledger.ofActor(actor, NEWEST))
-        .filter((entry) => conversationIds.includes(entry.conversationId ?? '') && hasSpent(entry))
+        .filter((entry) => conversationIds.some((id) => id === entry.conversationId) && hasSpent(entry))
         .map(tradeOf)
         .reverse(),
     reconcile: ({ all }) => reconcile(deps, { run, all }),

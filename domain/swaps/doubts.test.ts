@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { USDC } from '#contract/rules/mints.ts'
 import type { TradeToken } from '#contract/trades.ts'
 import type { TokenIdentity, Tokens } from '../market.ts'
+import { createSwaps } from './create.ts'
 import { impostorOf } from './doubts.ts'
 import { down, sourced } from './testing/fake-orders.ts'
-import { USER_WALLET } from './testing/fake-swaps.ts'
+import { ASKING, createSwapServices, HALF_SOL, USER_WALLET } from './testing/fake-swaps.ts'
 
 const JUP: TokenIdentity = {
   mint: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN',
@@ -47,3 +48,32 @@ it.each([
 ])('is none where it %s', async (_, token, source) => {
   expect(await impostorOf({ tokens: source }, token)).toBeUndefined()
 })
+
+it('searches for no name that a token lacks', async () => {
+  const searches: string[] = []
+  const search = async (query: string) => {
+    searches.push(query)
+    return sourced([])
+  }
+  await impostorOf({ tokens: { search } as Pick<Tokens, 'search'> as Tokens }, named({ name: '' }))
+  expect(searches).toEqual(['MOON'])
+})
+
+it.each([
+  [undefined, undefined],
+  [3, undefined],
+  [3.01, 1],
+])(
+  'looks for the way back of a verified token beyond three percent of impact: at %s the share is %s',
+  async (impact, share) => {
+    const { deps, set } = createSwapServices()
+    const { order } = set
+    set.order = async (request) => {
+      const answer = await order(request)
+      return answer.ok ? { ...answer, data: { ...answer.data, priceImpactPercent: impact } } : answer
+    }
+    const actor = { kind: 'user', id: 'usr_1', email: 'ada@example.com', roles: ['user'] } as const
+    const { id } = await createSwaps(deps).preview(actor, HALF_SOL, ASKING)
+    expect((await deps.ledger.byId(id))?.sellBack).toBe(share)
+  },
+)

@@ -170,6 +170,16 @@ describe('execution', () => {
     expect([status, failure?.code, signatures]).toEqual(['rejected', 'price_moved', []])
   })
 
+  it('ends with the reason of the narrower order when the venue does not make that one', async () => {
+    const { swaps, agreed, set, signatures } = createSwapServices()
+    const id = await agreed()
+    set.rate = 139_500_000n
+    const { order } = set
+    set.order = async (request) => (request.slippageBps === 64 ? down : order(request))
+    const { status, failure } = await swaps.execute(GUEST, id)
+    expect([status, failure?.code, signatures]).toEqual(['failed', 'venue_unavailable', []])
+  })
+
   it.each<[string, Partial<Order>, string]>([
     ['takes more', { inputRaw: 500_000_001n }, 'it takes more than was asked for'],
     ['has no transaction', { transaction: undefined }, 'it holds no transaction to sign'],
@@ -200,6 +210,7 @@ describe('execution', () => {
     set.simulate = async () => sourced({ ok: false, error })
     const failed = await swaps.execute(GUEST, first)
     expect([failed.status, failed.failure?.code]).toEqual(['failed', 'blockhash_expired'])
+    expect(failed.failure?.message).toContain('Nothing left the wallet.')
     set.simulate = simulate
     const second = await agreed()
     set.simulate = async () => sourced({ ok: true, deltas: [], unitsConsumed: 1n })

@@ -168,21 +168,26 @@ async function send(deps: SwapDeps, entry: LedgerEntry): Promise<LedgerEntry> {
   return verify(deps, sending, await execute(deps, sending))
 }
 
-async function execute({ venue, log }: SwapDeps, entry: LedgerEntry): Promise<Executed> {
+/** Undefined when the venue did not answer. */
+async function execute({ venue, log }: SwapDeps, entry: LedgerEntry): Promise<Executed | undefined> {
   const { signedTransaction = '', requestId = '', lastValidBlockHeight } = entry
   try {
     return await venue.execute(signedTransaction, requestId, lastValidBlockHeight)
   } catch (error) {
     log.error({ err: error, trade: entry.trade.id }, 'an execution failed')
-    return { status: 'unknown', code: 'venue_unavailable', message: 'The venue did not answer.' }
+    return undefined
   }
 }
 
 /** The venue's word starts the look; the chain's word ends the trade. */
-async function verify(deps: SwapDeps, entry: LedgerEntry, executed: Executed): Promise<LedgerEntry> {
-  if (executed.status === 'declined' && lacksSignature(entry.signedTransaction ?? ''))
+async function verify(
+  deps: SwapDeps,
+  entry: LedgerEntry,
+  executed: Executed | undefined,
+): Promise<LedgerEntry> {
+  if (executed?.status === 'declined' && lacksSignature(entry.signedTransaction ?? ''))
     return endTrade(deps, entry, ['sent'], 'rejected', { failure: venueFailure(executed.code) })
-  return executed.status === 'landed' ? follow(deps, entry, LANDING_MS) : lookUp(deps, entry)
+  return executed?.status === 'landed' ? follow(deps, entry, LANDING_MS) : lookUp(deps, entry)
 }
 
 async function follow(deps: SwapDeps, entry: LedgerEntry, patienceMs: number): Promise<LedgerEntry> {

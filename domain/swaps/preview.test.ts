@@ -35,6 +35,7 @@ describe('a preview', () => {
       quotedOutputRaw: '70000000',
       inputUsd: 70,
       outputUsd: 70,
+      solUsd: 140,
       changes: [
         { symbol: 'SOL', deltaRaw: '-500000000', beforeRaw: '12400000000', afterRaw: '11900000000' },
         { symbol: 'USDC', deltaRaw: '70000000', beforeRaw: '846200000', afterRaw: '916200000' },
@@ -362,7 +363,7 @@ describe('a preview', () => {
     const unpriced = createSwaps({ ...deps, prices: { of: async () => sourced(new Map()) } })
     const trade = await unpriced.preview(GUEST, HALF_SOL, ASKING)
     expect(trade).toMatchObject({ inputUsd: 71, outputUsd: 69, platformFeeBps: 5, priceImpactPercent: 0.01 })
-    expect(trade.input.priceUsd).toBeUndefined()
+    expect([trade.input.priceUsd, 'solUsd' in trade]).toEqual([undefined, false])
     const entry = await deps.ledger.byId(trade.id)
     expect([entry?.valueUsd, entry?.pricedAt]).toEqual([undefined, undefined])
     const priced = await createSwaps(deps).preview(GUEST, HALF_SOL, ASKING)
@@ -400,6 +401,32 @@ describe('a preview', () => {
       { mint: USDC, symbol: 'USDC', decimals: 6, deltaRaw: '70000000', beforeRaw: '0', afterRaw: '70000000' },
       { mint: USER_WALLET, symbol: USER_WALLET, decimals: 2, deltaRaw: '5', beforeRaw: '0', afterRaw: '5' },
     ])
+  })
+
+  it('shows that nothing is left of a token that is sold whole', async () => {
+    const { changes } = await createSwapServices().preview({
+      ...{ inputMint: USDC, outputMint: 'SOL' },
+      ...{ amountUi: undefined, amountPercent: 100 },
+    })
+    expect(changes[0]).toMatchObject({ symbol: 'USDC', beforeRaw: '846200000', afterRaw: '0' })
+  })
+
+  it('asks once for the prices of both tokens, and for that of SOL, which pays the fees', async () => {
+    const { deps } = createSwapServices()
+    const wanted: unknown[] = []
+    const of: typeof deps.prices.of = (mints) => {
+      wanted.push(mints)
+      return deps.prices.of(mints)
+    }
+    const swaps = createSwaps({ ...deps, prices: { of } })
+    await swaps.preview(GUEST, HALF_SOL, ASKING)
+    expect(wanted).toEqual([[WRAPPED_SOL, USDC]])
+  })
+
+  it('keeps how the person asked, where the channel knows it', async () => {
+    const { preview } = createSwapServices()
+    expect((await preview({}, GUEST, { ...ASKING, requestedHow: 'spoken' })).requestedHow).toBe('spoken')
+    expect(await preview()).not.toHaveProperty('requestedHow')
   })
 
   it('is not made of an order that the chain would undo, and says why', async () => {
@@ -442,6 +469,11 @@ describe('a preview', () => {
     const active = () => deps.wallets.active(GUEST)
     const swaps = createSwaps({ ...deps, wallets: { ...deps.wallets, active } })
     await expect(swaps.preview(USER, HALF_SOL, ASKING)).rejects.toMatchObject({ code: 'wallet_cannot_trade' })
+    const none: typeof active = async () => ({ source: 'env' })
+    const walletless = createSwaps({ ...deps, wallets: { ...deps.wallets, active: none } })
+    await expect(walletless.preview(USER, HALF_SOL, ASKING)).rejects.toMatchObject({
+      code: 'wallet_cannot_trade',
+    })
   })
 
   it('reads the accounts of its own tokens, however many others the wallet has', async () => {

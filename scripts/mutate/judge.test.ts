@@ -61,6 +61,18 @@ it.each([
   },
 )
 
+it('on a machine with other work everything may take longer by the given factor', async () => {
+  const limits: number[] = []
+  const run: Lane['run'] = async (_, limitMs) => {
+    limits.push(limitMs)
+    return 'timeout'
+  }
+  const lane = { run, close: () => undefined }
+  await judge([mutant], importers, [lane], durations(), () => undefined, 4)
+  await measure([mutant], new Map([[FILE, [TEST, 'std/far.test.ts']]]), [lane], new Map(), 4)
+  expect(limits).toEqual([200_300, 560_300, 480_000, 80_000])
+})
+
 it('a mutant without a usable test is reported as such, and nothing is run', async () => {
   const { lane, jobs } = laneOf('timeout')
   const judged = await judge([mutant], new Map(), [lane], durations(), () => undefined)
@@ -95,17 +107,23 @@ it('counts a timeout as noticed, and lists the rest', () => {
   ])
 })
 
-it('runs the tests of a folder around the file before nearer ones of other folders, and twelve at most', async () => {
-  const around = Array.from({ length: 6 }, (_, at) => `scripts/mutate/${at}.test.ts`)
-  const others = Array.from({ length: 9 }, (_, at) => `std/${at}.test.ts`)
-  const file = 'scripts/mutate/testing/deep.ts'
-  const jobs: (readonly string[])[] = []
-  const run: Lane['run'] = async ({ tests }) => {
-    jobs.push(tests)
-    return { passed: true, durations: {} }
-  }
-  const near = new Map([[file, [...others, ...around]]])
-  await measure([{ ...mutant, file }], near, [{ run, close: () => undefined }], new Map())
-  expect(jobs[0]).toEqual(around)
-  expect(jobs.slice(1)).toEqual(others.slice(0, 6).map((test) => [test]))
-})
+it.each([
+  [6, 6],
+  [20, 0],
+  [30, 0],
+])(
+  'runs the tests of a folder around the file, 24 at most, and others up to twelve in all: %i and %i',
+  async (own, far) => {
+    const around = Array.from({ length: own }, (_, at) => `scripts/mutate/${10 + at}.test.ts`)
+    const others = Array.from({ length: 9 }, (_, at) => `std/${at}.test.ts`)
+    const file = 'scripts/mutate/testing/deep.ts'
+    const jobs: (readonly string[])[] = []
+    const run: Lane['run'] = async ({ tests }) => {
+      jobs.push(tests)
+      return { passed: true, durations: {} }
+    }
+    const near = new Map([[file, [...others, ...around]]])
+    await measure([{ ...mutant, file }], near, [{ run, close: () => undefined }], new Map())
+    expect(jobs.flat()).toEqual([...around.slice(0, 24), ...others.slice(0, far)])
+  },
+)

@@ -12,6 +12,8 @@ export type Durations = Map<string, number | undefined>
 /** The nearest tests of a file, as long as they do not take longer than this together. */
 const TESTS_MS = 15_000
 const TESTS_MOST = 12
+/** A folder of many test files may prove a rule in any of them. */
+const OWN_TESTS_MOST = 24
 /** One that takes longer is for whole programs. */
 const TEST_MS = 10_000
 /** A test of the same folder is left out only beyond this, so that a busy machine changes no score. */
@@ -28,15 +30,20 @@ const COLD_MS = 90_000
 const nearest = ({ file }: Mutant, importers: Importers): string[] => {
   const related = relatedTests(file, importers)
   const beside = related.filter((test) => isBeside(test, file))
-  return [...beside, ...related.filter((test) => !beside.includes(test))].slice(0, TESTS_MOST)
+  const others = related.filter((test) => !beside.includes(test))
+  return [...beside.slice(0, OWN_TESTS_MOST), ...others.slice(0, Math.max(0, TESTS_MOST - beside.length))]
 }
 
-/** Runs each test once on the unchanged tree, to learn what it takes. */
+/**
+ * Runs each test once on the unchanged tree, to learn what it takes. Every limit is multiplied by `pace`, for a machine
+ * that has other work: there a slow test is left out, and a survivor counts as an endless loop.
+ */
 export async function measure(
   mutants: readonly Mutant[],
   importers: Importers,
   lanes: readonly Lane[],
   durations: Durations,
+  pace = 1,
 ): Promise<void> {
   const tests = new Set(mutants.flatMap((mutant) => nearest(mutant, importers)))
   const unknown = [...tests].filter((test) => !durations.has(test))
@@ -48,9 +55,10 @@ export async function measure(
   )
   const alone = unknown.filter((test) => !isOwn(test)).map((test) => [test])
   await inLanes(lanes, [...batches, ...alone], async (lane, batch) => {
-    if (await measureTogether(batch, lane, durations, isOwn)) return
+    const limitOf = (some: readonly string[]): number => pace * (some.every(isOwn) ? MEASURE_MS : 2 * TEST_MS)
+    if (await measureTogether(batch, lane, durations, limitOf(batch))) return
     for (const test of batch)
-      if (batch.length === 1 || !(await measureTogether([test], lane, durations, isOwn)))
+      if (batch.length === 1 || !(await measureTogether([test], lane, durations, limitOf([test]))))
         durations.set(test, undefined)
   })
 }
@@ -60,21 +68,21 @@ async function measureTogether(
   tests: readonly string[],
   lane: Lane,
   durations: Durations,
-  isOwn: (test: string) => boolean,
+  limitMs: number,
 ): Promise<boolean> {
-  const ran = await lane.run({ tests }, tests.every(isOwn) ? MEASURE_MS : 2 * TEST_MS)
+  const ran = await lane.run({ tests }, limitMs)
   if (ran === 'timeout' || !ran.passed) return false
   for (const test of tests) durations.set(test, ran.durations[test])
   return true
 }
 
-function testsFor(mutant: Mutant, importers: Importers, durations: Durations): string[] {
+function testsFor(mutant: Mutant, importers: Importers, durations: Durations, pace: number): string[] {
   let total = 0
   const chosen = nearest(mutant, importers).filter((test) => {
     const ms = durations.get(test)
     if (ms === undefined) return false
-    if (isBeside(test, mutant.file)) return ms <= OWN_TEST_MS
-    if (ms > TEST_MS || total + ms > TESTS_MS) return false
+    if (isBeside(test, mutant.file)) return ms <= pace * OWN_TEST_MS
+    if (ms > pace * TEST_MS || total + ms > pace * TESTS_MS) return false
     total += ms
     return true
   })
@@ -88,11 +96,13 @@ export async function judge(
   lanes: readonly Lane[],
   durations: Durations,
   report: (judged: Judged) => void,
+  pace = 1,
 ): Promise<Judged[]> {
   const all: Judged[] = []
   await inLanes(lanes, mutants, async (lane, mutant) => {
     const before = performance.now()
-    const verdict = await verdictOn(mutant, testsFor(mutant, importers, durations), lane, durations)
+    const tests = testsFor(mutant, importers, durations, pace)
+    const verdict = await verdictOn(mutant, tests, lane, durations, pace)
     const judged = { mutant, verdict, ms: performance.now() - before }
     all.push(judged)
     report(judged)
@@ -105,15 +115,16 @@ async function verdictOn(
   tests: readonly string[],
   lane: Lane,
   durations: Durations,
+  pace: number,
 ): Promise<Verdict> {
   if (tests.length === 0) return 'no test'
   const original = readFileSync(mutant.file, 'utf8')
   const change = { file: mutant.file, text: applyMutant(mutant, original), original }
   const usual = tests.reduce((sum, test) => sum + (durations.get(test) ?? 0), 0)
-  const limitMs = FACTOR * usual + EXTRA_MS
+  const limitMs = FACTOR * usual + pace * EXTRA_MS
   let ran = await lane.run({ change, tests }, limitMs)
   // An endless loop is one twice; a slow machine is not.
-  if (ran === 'timeout') ran = await lane.run({ change, tests }, limitMs + COLD_MS)
+  if (ran === 'timeout') ran = await lane.run({ change, tests }, limitMs + pace * COLD_MS)
   if (ran === 'timeout') return 'timeout'
   return ran.passed ? 'survived' : 'killed'
 }

@@ -12,8 +12,8 @@ export type Lane = Readonly<{
   close: () => void
 }>
 
-export async function openLane(folder: string): Promise<Lane> {
-  let child = await start(folder)
+export async function openLane(folder: string, pace = 1): Promise<Lane> {
+  let child = await start(folder, pace)
   return {
     async run(job, limitMs) {
       child.send(job)
@@ -21,7 +21,7 @@ export async function openLane(folder: string): Promise<Lane> {
       if (answer !== 'timeout' && 'ran' in answer) return answer.ran
       end(child)
       if (job.change) writeFileSync(join(folder, job.change.file), job.change.original)
-      child = await start(folder)
+      child = await start(folder, pace)
       // A mutant that ends the process of the tests was noticed as well.
       return answer === 'timeout' ? 'timeout' : { passed: false, durations: {} }
     },
@@ -30,7 +30,7 @@ export async function openLane(folder: string): Promise<Lane> {
 }
 
 /** In a group of its own, so that its workers end with it. What tests write goes into the copy's own folder. */
-async function start(folder: string): Promise<ChildProcess> {
+async function start(folder: string, pace: number): Promise<ChildProcess> {
   const temporary = join(folder, '.t')
   mkdirSync(temporary, { recursive: true })
   const child = fork(join(folder, 'scripts/mutate/lane.ts'), {
@@ -39,7 +39,7 @@ async function start(folder: string): Promise<ChildProcess> {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, TMPDIR: temporary, NO_COLOR: '1', VITEST: 'true', NODE_ENV: 'test' },
   })
-  const answer = await answerOf(child, START_MS)
+  const answer = await answerOf(child, pace * START_MS)
   if (answer === 'timeout' || !('ready' in answer)) throw new Error('A lane did not start.')
   return child
 }
