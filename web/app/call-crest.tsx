@@ -7,15 +7,31 @@ import { loadVoice } from './boundaries.ts'
 
 const VoiceCrest = lazyPart(loadVoice, (part) => part.VoiceCrest, StillCrest)
 
+type PlacedProps = Readonly<{ onPress: () => void }>
+
 /** In the conversation the crest beside the composer is the control of the call. */
-export function ComposerCrest({ onPress }: { onPress: () => void }) {
+export const ComposerCrest = ({ onPress }: PlacedProps) => (
+  <CrestButton
+    detail="small"
+    place="composer-crest -ml-2 size-[76px] self-center sm:-ml-1.5"
+    onPress={onPress}
+  />
+)
+
+/** In a call by voice it stands on the stage. */
+export const StageCrest = ({ onPress }: PlacedProps) => (
+  <CrestButton detail="full" place="call-crest" onPress={onPress} />
+)
+
+type CrestButtonProps = PlacedProps & Readonly<{ detail: 'full' | 'small'; place: string }>
+
+function CrestButton({ detail, place, onPress }: CrestButtonProps) {
   const control = useCrestControl()
   const onIntent = useVoiceIntent()
-  const place = 'composer-crest -ml-2 size-[76px] self-center sm:-ml-1.5'
   if (!control) {
     return (
       <span className={place}>
-        <CallCrest detail="small" />
+        <CallCrest detail={detail} />
       </span>
     )
   }
@@ -29,7 +45,7 @@ export function ComposerCrest({ onPress }: { onPress: () => void }) {
       onFocus={onIntent}
       className={`${place} rounded-full`}
     >
-      <CallCrest detail="small" />
+      <CallCrest detail={detail} />
     </button>
   )
 }
@@ -46,8 +62,13 @@ function StillCrest(props: CrestProps) {
   return <Crest state={useCrestState()} {...props} />
 }
 
-export const useIsCalling = (): boolean =>
-  useVoice(({ phase, problem }) => phase !== 'off' || problem !== undefined)
+export const useIsCalling = (): boolean => useVoice(({ phase }) => phase !== 'off')
+
+/** Something stands in the way of a call or of its sound. */
+export const useHasCallNotes = (): boolean =>
+  useVoice(
+    ({ phase, problem, playback }) => problem !== undefined || (phase === 'live' && playback === 'blocked'),
+  )
 
 export function useCrestControl() {
   const session = useSession((now) => now)

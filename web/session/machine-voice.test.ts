@@ -86,13 +86,13 @@ describe('a call by voice', () => {
     ],
     [
       'words that nobody answers by themselves',
-      [{ type: 'hearing' }, { type: 'heard' }, { type: 'words' }],
+      [{ type: 'hearing' }, { type: 'heard' }, { type: 'words', said: true }],
       'quiet',
     ],
     ['the answer to it', [{ type: 'hearing' }, { type: 'heard' }, { type: 'responding' }], 'quiet'],
     [
       'speech that begins before the words of the last are known',
-      [{ type: 'hearing' }, { type: 'heard' }, { type: 'hearing' }, { type: 'words' }],
+      [{ type: 'hearing' }, { type: 'heard' }, { type: 'hearing' }, { type: 'words', said: true }],
       'hearing',
     ],
   ])('%s', (_, callEvents, ear) => {
@@ -174,7 +174,9 @@ describe('push-to-talk', () => {
     expect(released.done).toEqual(['talk end'])
     const taken = outcome(released.session, ...received(1, { type: 'committed' }))
     expect(taken).toMatchObject({ done: ['ask'], session: { turn: 'thinking' } })
-    expect(outcome(taken.session, ...received(1, { type: 'words' }, { type: 'responding' })).done).toEqual([])
+    expect(
+      outcome(taken.session, ...received(1, { type: 'words', said: true }, { type: 'responding' })).done,
+    ).toEqual([])
   })
 
   it('silences Parley first, and asks when the cut reply is done', () => {

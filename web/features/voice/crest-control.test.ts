@@ -10,6 +10,7 @@ const live = (turn: 'listening' | 'thinking' | 'speaking'): Session => ({
   token: { sessionId: 's', secret: 'ek_1' },
   turn,
   speech: 'quiet',
+  understood: false,
   sounding: false,
   owed: false,
   committing: false,
