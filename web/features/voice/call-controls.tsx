@@ -41,7 +41,7 @@ export function CallControls({ label = 'Voice' }: { label?: string }) {
       </Control>
       <Control
         icon={<PhoneOff {...ICON} />}
-        className="call-end border-down-line text-down hover:bg-down-wash"
+        className="call-end border-down-line! text-down! hover:bg-down-wash!"
         onClick={() => voice.stop()}
       >
         {isLive ? 'Disconnect' : 'Cancel'}

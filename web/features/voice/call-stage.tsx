@@ -17,7 +17,7 @@ type Props = Readonly<{
 
 export const CallStage = ({ layout, onToggle, crest, captions, time, isEmpty }: Props) => (
   <section aria-label="Call" className="call-scene">
-    <p className="call-time num text-small text-fg-3">{time}</p>
+    <p className="call-time num text-small leading-9 text-fg-3">{time}</p>
     {!isEmpty && <TranscriptToggle isOpen={layout === 'beside'} onToggle={onToggle} />}
     {crest}
     <CallWord />
@@ -31,7 +31,7 @@ function CallWord() {
   const isAsking = useVoice((now) => now.phase === 'asking')
   return (
     <p role="status" className={`call-word ${TONES[state] ?? 'text-fg-1'}`}>
-      {isAsking ? 'Allow the microphone in your browser.' : CREST_WORDS[state]}
+      {isAsking ? 'Allow the microphone' : CREST_WORDS[state]}
     </p>
   )
 }
@@ -51,7 +51,7 @@ function TranscriptToggle({ isOpen, onToggle }: { isOpen: boolean; onToggle: () 
       aria-label="Transcript"
       title={isOpen ? 'Hide the transcript' : 'Show the transcript'}
       onClick={onToggle}
-      className="call-toggle touch inline-flex h-9 items-center gap-2 rounded-2 px-2.5 text-small font-[550] text-fg-2 hover:bg-ink-2 hover:text-fg-1"
+      className="call-toggle inline-flex h-9 items-center pointer-coarse:h-11 gap-2 rounded-2 px-2.5 text-small font-[550] text-fg-2 hover:bg-ink-2 hover:text-fg-1"
     >
       <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 max-sm:rotate-90" />
       <span className="call-toggle-word">Transcript</span>

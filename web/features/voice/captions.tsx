@@ -14,11 +14,13 @@ type Props = Readonly<{
 }>
 
 /** A screen holds so much; the end is what counts. */
-const LONGEST = 150
+const LONGEST = 120
+/** As much of it is left to the words that come. */
+const AHEAD = 30
 
 /** The announcer reads the same words aloud, so this is no live region. */
 export function Captions({ you, heard, ahead }: Props) {
-  const said = ending(heard)
+  const said = ending(heard, ahead ? LONGEST - AHEAD : LONGEST)
   return (
     <section aria-label="Captions">
       {you && <p className="caption-you">{you.startsWith('[') ? <em>{you}</em> : you}</p>}
@@ -33,17 +35,17 @@ export function Captions({ you, heard, ahead }: Props) {
 }
 
 /** From a sentence or a word on, never from its middle. */
-function ending(text: string): string {
-  if (text.length <= LONGEST) return text
-  const tail = text.slice(-LONGEST)
+function ending(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  const tail = text.slice(-longest)
   const sentence = tail.search(/[.!?]\s+\S/)
-  const cut = sentence >= 0 && sentence < LONGEST / 2 ? sentence + 2 : tail.indexOf(' ') + 1
+  const cut = sentence >= 0 && sentence < longest / 2 ? sentence + 2 : tail.indexOf(' ') + 1
   return tail.slice(cut)
 }
 
 function beginning(text: string, length: number): string {
   if (text.length <= length) return text
-  const head = text.slice(0, Math.max(40, length))
+  const head = text.slice(0, length)
   return `${head.slice(0, head.lastIndexOf(' '))} …`
 }
 
