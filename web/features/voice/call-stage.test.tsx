@@ -131,6 +131,9 @@ describe('what stands in the way', () => {
     const alert = screen.getByRole('alert')
     expect(alert.element().textContent).toContain(heading)
     expect(alert.element().textContent).toContain(todo)
+    // One line on a desktop, and the only Retry.
+    expect(alert.element().clientHeight).toBeLessThanOrEqual(44)
+    expect(screen.getByRole('button', { name: 'Retry' }).elements()).toHaveLength(1)
     await alert.getByRole('button', { name: 'Retry' }).click()
     expect(app.voice.done).toEqual(['start'])
   })
@@ -138,14 +141,14 @@ describe('what stands in the way', () => {
   it.each(['insecure', 'unsupported'] as const)('%s has no second try', async (kind) => {
     const { screen } = await open({ problem: { kind, message: '' } })
     const alert = screen.getByRole('alert')
-    await expect.element(alert.getByRole('button', { name: 'Type instead' })).toBeVisible()
+    await expect.element(alert.getByRole('button', { name: 'Dismiss' })).toBeVisible()
     expect(alert.element().textContent).not.toContain('Retry')
   })
 
-  it('gives way to typing', async () => {
+  it('is dismissed to type', async () => {
     const type = vi.fn()
     const { app, screen } = await open({ problem: { kind: 'denied', message: '' } }, fakeApp(), type)
-    await screen.getByRole('button', { name: 'Type instead' }).click()
+    await screen.getByRole('button', { name: 'Dismiss' }).click()
     expect(type).toHaveBeenCalledOnce()
     expect(app.voice.get().problem).toBeUndefined()
   })
