@@ -31,6 +31,9 @@ async function holdCall(page: Page, url: string): Promise<void> {
 
   await hangUp(page).click()
   await hangUp(page).waitFor({ state: 'detached' })
+  await log(page)
+    .getByText(/Ended after \d+:\d\d/)
+    .waitFor()
   await say(page, 'and usdc?')
   await priceOf(page, 'USDC').waitFor()
   await takeTheRecording(page)

@@ -212,16 +212,22 @@ describe('the transcript of a call', () => {
     expect(screen.getByRole('button', { name: 'Transcript' }).elements()).toEqual([])
   })
 
-  it('stays closed for the cards of earlier, and begins closed with the next call', async () => {
+  it('stays closed for the cards of earlier; a call that begins at the card of the newest answer shows it', async () => {
     const { app, find } = await open({ phase: 'live' }, [swap(), ...TALK])
     const layout = () => find('.stage')?.dataset.call
     expect(layout()).toBe('alone')
     app.transcript.add({ ...swap(), itemId: 'swap 2' })
     await expect.poll(layout).toBe('beside')
-    app.voice.set({ phase: 'off' })
-    await expect.poll(layout).toBeUndefined()
-    app.voice.set({ phase: 'live' })
-    await expect.poll(layout).toBe('alone')
+    for (const [role, layoutThen] of [
+      ['assistant', 'beside'],
+      ['user', 'alone'],
+    ] as const) {
+      app.transcript.add(said(role, `After the card, ${role}`))
+      app.voice.set({ phase: 'off' })
+      await expect.poll(layout).toBeUndefined()
+      app.voice.set({ phase: 'live' })
+      await expect.poll(layout).toBe(layoutThen)
+    }
   })
 })
 

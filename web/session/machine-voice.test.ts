@@ -99,6 +99,24 @@ describe('a call by voice', () => {
     expect(outcome(spoken, ...received(1, ...callEvents)).session).toMatchObject({ speech: ear })
   })
 
+  const heard: readonly CallEvent[] = [{ type: 'hearing' }, { type: 'heard' }]
+  const words: CallEvent = { type: 'words', said: true }
+  it.each<readonly [string, readonly CallEvent[], boolean]>([
+    ['words that are known', [...heard, words], true],
+    ['words that nobody can make out', [...heard, { type: 'words', said: false }], false],
+    ['a sound without words', [...heard, { type: 'unheard' }], false],
+    ['words that come after their reply began', [...heard, { type: 'responding' }, words], false],
+    ['the reply to the words', [...heard, words, { type: 'responding' }], false],
+    ['speech after the words', [...heard, words, { type: 'hearing' }], false],
+  ])('a reply is about to come, after %s: %o', (_, callEvents, understood) => {
+    expect(outcome(spoken, ...received(1, ...callEvents)).session).toMatchObject({ understood })
+  })
+
+  it('no reply is about to come once the person has stopped it', () => {
+    const understood = outcome(spoken, ...received(1, ...heard, words)).session
+    expect(outcome(understood, { type: 'stop' }).session).toMatchObject({ understood: false })
+  })
+
   it('what is typed while the person speaks waits until they have had their answer', () => {
     const typed = outcome(spoken, ...received(1, { type: 'hearing' }), {
       type: 'send',

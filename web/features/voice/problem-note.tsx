@@ -35,17 +35,17 @@ type ProblemWords = Readonly<{ heading: string; text: string; canRetry: boolean 
 const MICROPHONE: Readonly<Record<MicrophoneProblem, ProblemWords>> = {
   denied: {
     heading: 'The browser blocked the microphone',
-    text: `${howToAllow(navigator.userAgent)}, then retry.`,
+    text: `${howToAllow(navigator.userAgent)}.`,
     canRetry: true,
   },
   missing: {
     heading: 'No microphone was found',
-    text: 'Plug one in or switch it on, then retry.',
+    text: 'Plug one in or switch it on.',
     canRetry: true,
   },
   busy: {
     heading: 'The microphone is in use elsewhere',
-    text: 'Close the program that holds it, then retry.',
+    text: 'Close the program that holds it.',
     canRetry: true,
   },
   insecure: {
@@ -63,4 +63,6 @@ const KEPT = 'The conversation is kept. Retry, or go on in text.'
 
 /** A broken call has its own message; what was kept stands beside it. */
 const problemWords = ({ kind, message }: VoiceProblem): ProblemWords =>
-  isMicrophoneProblem(kind) ? MICROPHONE[kind] : { heading: message.replace(/\.$/, ''), text: KEPT, canRetry: true }
+  isMicrophoneProblem(kind)
+    ? MICROPHONE[kind]
+    : { heading: message.replace(/\.$/, ''), text: KEPT, canRetry: true }
