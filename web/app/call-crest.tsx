@@ -1,4 +1,5 @@
 /** The crest as the state of the call and as its control: still in text, moving in a voice call. */
+import type { ReactNode } from 'react'
 import { Crest } from '#ui/crest/crest.tsx'
 import { lazyPart } from '#ui/primitives/lazy-part.tsx'
 import { crestControl } from '#web/features/voice/crest-control.ts'
@@ -12,28 +13,27 @@ type PlacedProps = Readonly<{ onPress: () => void }>
 /** In the conversation the crest beside the composer is the control of the call. */
 export const ComposerCrest = ({ onPress }: PlacedProps) => (
   <CrestButton
-    detail="small"
     place="composer-crest -ml-2 size-[76px] self-center sm:-ml-1.5"
     onPress={onPress}
-  />
+  >
+    <StillCrest detail="small" className="size-full" />
+  </CrestButton>
 )
 
 /** In a call by voice it stands on the stage. */
 export const StageCrest = ({ onPress }: PlacedProps) => (
-  <CrestButton detail="full" place="call-crest" onPress={onPress} />
+  <CrestButton place="call-crest" onPress={onPress}>
+    <VoiceCrest detail="full" className="size-full" />
+  </CrestButton>
 )
 
-type CrestButtonProps = PlacedProps & Readonly<{ detail: 'full' | 'small'; place: string }>
+type CrestButtonProps = PlacedProps & Readonly<{ place: string; children: ReactNode }>
 
-function CrestButton({ detail, place, onPress }: CrestButtonProps) {
+function CrestButton({ place, children, onPress }: CrestButtonProps) {
   const control = useCrestControl()
   const onIntent = useVoiceIntent()
   if (!control) {
-    return (
-      <span className={place}>
-        <CallCrest detail={detail} />
-      </span>
-    )
+    return <span className={place}>{children}</span>
   }
   return (
     <button
@@ -45,15 +45,9 @@ function CrestButton({ detail, place, onPress }: CrestButtonProps) {
       onFocus={onIntent}
       className={`${place} rounded-full`}
     >
-      <CallCrest detail={detail} />
+      {children}
     </button>
   )
-}
-
-/** The still crest, and in a voice call the moving one. */
-export function CallCrest({ detail }: { detail: 'full' | 'small' }) {
-  const Moving = useIsCalling() ? VoiceCrest : StillCrest
-  return <Moving detail={detail} className="size-full" />
 }
 
 type CrestProps = Readonly<{ detail: 'full' | 'small'; className: string }>

@@ -7,7 +7,7 @@ import { CallStage } from '#web/features/voice/call-stage.tsx'
 import { type CallLayout, useCallLayout } from '#web/features/voice/use-call-layout.ts'
 import { useItemIds } from '#web/session/use-session.ts'
 import { loadConversation, loadVoice } from './boundaries.ts'
-import { CallCrest, StageCrest, useCrestControl, useHasCallNotes, useVoiceIntent } from './call-crest.tsx'
+import { StageCrest, useCrestControl, useHasCallNotes, useVoiceIntent } from './call-crest.tsx'
 import type { Scene } from './use-scene.ts'
 
 const ConversationView = lazyPart(loadConversation, (part) => part.ConversationView)
@@ -79,7 +79,6 @@ function Stage({ scene, onPress }: StageProps) {
         onStart={onPress}
         onIntent={onIntent}
         label={control?.label}
-        crest={<CallCrest detail="full" />}
         wallet={<WalletSummary />}
         total={<WalletTotal />}
         greeting={<Welcome />}
