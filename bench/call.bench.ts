@@ -44,7 +44,7 @@ async function connectOnce(page: Page, url: string): Promise<number> {
   const took = page.evaluate(`new Promise((resolve) => {
     let pressed = 0
     addEventListener('pointerdown', () => { pressed = performance.now() }, { capture: true, once: true })
-    const isEnd = (button) => button.textContent === 'End'
+    const isEnd = (button) => button.textContent === 'Disconnect'
     const look = () => {
       const stands = [...document.querySelectorAll('section[aria-label="Voice"] button')].some(isEnd)
       if (pressed && stands) resolve(performance.now() - pressed)

@@ -5,18 +5,26 @@ import { balances, replies, sayings } from './journey.ts'
 import { giveMicrophone, speak } from './microphone.ts'
 
 export const callControls = (page: Page) => page.getByRole('region', { name: 'Voice' })
-export const hangUp = (page: Page) => callControls(page).getByRole('button', { name: 'End', exact: true })
+export const hangUp = (page: Page) => callControls(page).getByRole('button', { name: 'Disconnect' })
 export const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop the reply' })
 export const lastReply = (page: Page) => replies(page).last().textContent()
 /** Waits until Parley has finished its reply. */
 export const silence = (page: Page): Promise<void> => stopButton(page).waitFor({ state: 'detached' })
 
-/** Opens the page with a microphone and presses the crest. */
+/** Opens the page with a microphone, presses the crest and opens the transcript of the greeting. */
 export async function call(page: Page, url: string): Promise<void> {
   await giveMicrophone(page)
   await page.goto(url)
   await page.getByRole('button', { name: 'Start conversation' }).click()
   await hangUp(page).waitFor()
+  await showTranscript(page)
+}
+
+/** Slides the transcript in beside the crest; a card does so by itself. */
+async function showTranscript(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: 'Transcript' })
+  await toggle.waitFor()
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
 }
 
 export const replyWith = (page: Page, text: string | RegExp) => replies(page).filter({ hasText: text }).last()

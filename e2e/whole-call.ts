@@ -20,7 +20,7 @@ export async function wholeCall(page: Page, url: string): Promise<void> {
 
 async function holdCall(page: Page, url: string): Promise<void> {
   await call(page, url)
-  await callControls(page).getByRole('button', { name: 'Record' }).click()
+  await record(page)
   await talkThrough(page)
   await talkOver(page)
   await stopReply(page)
@@ -31,9 +31,20 @@ async function holdCall(page: Page, url: string): Promise<void> {
 
   await hangUp(page).click()
   await hangUp(page).waitFor({ state: 'detached' })
+  await log(page)
+    .getByText(/Ended after \d+:\d\d/)
+    .waitFor()
   await say(page, 'and usdc?')
   await priceOf(page, 'USDC').waitFor()
   await takeTheRecording(page)
+}
+
+/** Starts the recording, which is behind More. */
+async function record(page: Page): Promise<void> {
+  const more = callControls(page).getByRole('button', { name: 'More' })
+  await more.click()
+  await page.getByRole('dialog', { name: 'Call settings' }).getByRole('button', { name: 'Record' }).click()
+  await more.click()
 }
 
 /** Interrupts a long answer. */
@@ -47,7 +58,7 @@ async function talkOver(page: Page): Promise<void> {
 
 /** Checks that nothing is heard while the microphone is off, and that typing works. The page keeps only the last rows. */
 async function mutedTyping(page: Page): Promise<void> {
-  await callControls(page).getByRole('button', { name: 'Mic on' }).click()
+  await callControls(page).getByRole('button', { name: 'Mute', exact: true }).click()
   const before = await sayings(page).last().textContent()
   await speak(page, 'what is the price of orca')
   await say(page, 'price of wif')
@@ -65,7 +76,7 @@ async function holdAndTalk(page: Page): Promise<void> {
   await page.keyboard.up('Space')
   await priceOf(page, 'PYTH').waitFor()
   await stopReply(page)
-  await callControls(page).getByRole('button', { name: 'Mic off' }).click()
+  await callControls(page).getByRole('button', { name: 'Unmute' }).click()
   await speak(page, 'what is the price of orca')
   await priceOf(page, 'ORCA').waitFor()
 }

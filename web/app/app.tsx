@@ -7,9 +7,6 @@ import { lazyPart } from '#ui/primitives/lazy-part.tsx'
 import { Composer } from '#web/features/composer/composer.tsx'
 import { DebugButton } from '#web/features/debug/debug-button.tsx'
 import { FaultBanner } from '#web/features/fault/banner.tsx'
-import { Hero } from '#web/features/hero/hero.tsx'
-import { WalletSummary, WalletTotal } from '#web/features/hero/wallet-summary.tsx'
-import { Welcome } from '#web/features/hero/welcome.tsx'
 import { ThemeSwitch } from '#web/features/theme/theme-switch.tsx'
 import { Toasts } from '#web/features/toasts/toasts.tsx'
 import { VoiceBar } from '#web/features/voice/bar.tsx'
@@ -24,20 +21,18 @@ import { OverviewButton } from '../features/sidebar/overview-button.tsx'
 import { SignalsButton } from '../features/signals/signals-button.tsx'
 import { BottomBar, LineStatus } from '../features/status-bar/status-bar.tsx'
 import type { PageContext } from './app-context.ts'
-import { loadAdmin, loadConversation, loadPanels, loadStack, loadVoice, preload } from './boundaries.ts'
-import { CallCrest, ComposerCrest, useCrestControl, useIsCalling, useVoiceIntent } from './call-crest.tsx'
+import { loadAdmin, loadPanels, loadStack, loadVoice, preload } from './boundaries.ts'
+import { ComposerCrest, useIsCalling } from './call-crest.tsx'
 import { useConversationAddress } from './conversation-address.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { IdentityWatch } from './identity.tsx'
+import { MainStage } from './main-stage.tsx'
 import { PageDialogs } from './page-dialogs.tsx'
 import { EmbeddedSystems, Top } from './top.tsx'
 import { useEscape, useIntent, useKeyboardInset } from './use-keyboard.ts'
 import { type Scene, useScene } from './use-scene.ts'
 import { useSessionLog } from './use-session-log.ts'
 
-const ConversationView = lazyPart(loadConversation, (part) => part.ConversationView)
-const CallBar = lazyPart(loadVoice, (part) => part.CallBar)
-const CallTime = lazyPart(loadVoice, (part) => part.CallTime)
 const VoicePanels = lazyPart(loadVoice, (part) => part.VoicePanels)
 const ConversationDrawer = lazyPart(loadPanels, (part) => part.ConversationDrawer)
 const OverviewPanel = lazyPart(loadPanels, (part) => part.OverviewPanel)
@@ -66,8 +61,8 @@ function Frame({ signIn }: Pick<PageContext, 'signIn'>) {
   const app = useApp()
   const { session, conversation } = app
   const box = useRef<HTMLTextAreaElement>(null)
-  const scene = useScene()
   const isCalling = useIsCalling()
+  const scene = useScene(isCalling)
   const isWide = useMedia(WIDE)
   const withList = usePreference('conversationsPinned', false) && isWide
 
@@ -93,10 +88,7 @@ function Frame({ signIn }: Pick<PageContext, 'signIn'>) {
         <Top signIn={signIn} />
         <FaultBanner />
       </div>
-      <main className="stage grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
-        <Stage scene={scene} onPress={press} />
-        {isCalling && <CallBar onType={focusBox} />}
-      </main>
+      <MainStage scene={scene} onPress={press} onType={focusBox} />
       <ComposerArea box={box} scene={scene} onPress={press} />
       <Sidebar />
       {withList && (
@@ -129,32 +121,10 @@ function Sidebar() {
   )
 }
 
-type StageProps = Readonly<{ scene: Scene; onPress: () => void }>
+type ComposerProps = Readonly<{ box: Box; scene: Scene; onPress: () => void }>
 
-function Stage({ scene, onPress }: StageProps) {
-  const control = useCrestControl()
-  const onIntent = useVoiceIntent()
-  if (scene === 'talk') {
-    return <ConversationView />
-  }
-  return (
-    <div className="h-full overflow-x-hidden overflow-y-auto">
-      <Hero
-        onStart={onPress}
-        onIntent={onIntent}
-        label={control?.label}
-        crest={<CallCrest detail="full" />}
-        wallet={<WalletSummary />}
-        total={<WalletTotal />}
-        greeting={<Welcome />}
-      />
-    </div>
-  )
-}
-
-function ComposerArea({ box, scene, onPress }: StageProps & Readonly<{ box: Box }>) {
+function ComposerArea({ box, scene, onPress }: ComposerProps) {
   const talking = scene === 'talk'
-  const isCalling = useIsCalling()
   return (
     <section aria-label="Your message" className="composer-area border-t border-line bg-ink-0 px-3 sm:px-5">
       <div
@@ -163,14 +133,16 @@ function ComposerArea({ box, scene, onPress }: StageProps & Readonly<{ box: Box 
         {talking && <ComposerCrest onPress={onPress} />}
         <div className="grid min-w-0 gap-2">
           <OffTheRecord />
-          <LineStatus aside={isCalling && <CallTime />} />
-          <Composer box={box} placeholder={talking ? 'Ask Parley' : 'Type to Parley'} />
+          {scene !== 'call' && <LineStatus />}
+          <Composer box={box} placeholder={PLACEHOLDERS[scene]} />
         </div>
       </div>
       <Bottom />
     </section>
   )
 }
+
+const PLACEHOLDERS = { hero: 'Type to Parley', talk: 'Ask Parley', call: 'Type while Parley talks' } as const
 
 /** Says so before anything is said. */
 const OffTheRecord = () =>

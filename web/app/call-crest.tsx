@@ -1,4 +1,5 @@
 /** The crest as the state of the call and as its control: still in text, moving in a voice call. */
+import type { ReactNode } from 'react'
 import { Crest } from '#ui/crest/crest.tsx'
 import { lazyPart } from '#ui/primitives/lazy-part.tsx'
 import { crestControl } from '#web/features/voice/crest-control.ts'
@@ -7,17 +8,32 @@ import { loadVoice } from './boundaries.ts'
 
 const VoiceCrest = lazyPart(loadVoice, (part) => part.VoiceCrest, StillCrest)
 
+type PlacedProps = Readonly<{ onPress: () => void }>
+
 /** In the conversation the crest beside the composer is the control of the call. */
-export function ComposerCrest({ onPress }: { onPress: () => void }) {
+export const ComposerCrest = ({ onPress }: PlacedProps) => (
+  <CrestButton
+    place="composer-crest -ml-2 size-[76px] self-center sm:-ml-1.5"
+    onPress={onPress}
+  >
+    <StillCrest detail="small" className="size-full" />
+  </CrestButton>
+)
+
+/** In a call by voice it stands on the stage. */
+export const StageCrest = ({ onPress }: PlacedProps) => (
+  <CrestButton place="call-crest" onPress={onPress}>
+    <VoiceCrest detail="full" className="size-full" />
+  </CrestButton>
+)
+
+type CrestButtonProps = PlacedProps & Readonly<{ place: string; children: ReactNode }>
+
+function CrestButton({ place, children, onPress }: CrestButtonProps) {
   const control = useCrestControl()
   const onIntent = useVoiceIntent()
-  const place = 'composer-crest -ml-2 size-[76px] self-center sm:-ml-1.5'
   if (!control) {
-    return (
-      <span className={place}>
-        <CallCrest detail="small" />
-      </span>
-    )
+    return <span className={place}>{children}</span>
   }
   return (
     <button
@@ -29,15 +45,9 @@ export function ComposerCrest({ onPress }: { onPress: () => void }) {
       onFocus={onIntent}
       className={`${place} rounded-full`}
     >
-      <CallCrest detail="small" />
+      {children}
     </button>
   )
-}
-
-/** The still crest, and in a voice call the moving one. */
-export function CallCrest({ detail }: { detail: 'full' | 'small' }) {
-  const Moving = useIsCalling() ? VoiceCrest : StillCrest
-  return <Moving detail={detail} className="size-full" />
 }
 
 type CrestProps = Readonly<{ detail: 'full' | 'small'; className: string }>
@@ -46,8 +56,13 @@ function StillCrest(props: CrestProps) {
   return <Crest state={useCrestState()} {...props} />
 }
 
-export const useIsCalling = (): boolean =>
-  useVoice(({ phase, problem }) => phase !== 'off' || problem !== undefined)
+export const useIsCalling = (): boolean => useVoice(({ phase }) => phase !== 'off')
+
+/** Something stands in the way of a call or of its sound. */
+export const useHasCallNotes = (): boolean =>
+  useVoice(
+    ({ phase, problem, playback }) => problem !== undefined || (phase === 'live' && playback === 'blocked'),
+  )
 
 export function useCrestControl() {
   const session = useSession((now) => now)

@@ -232,7 +232,7 @@ const THEMES: readonly (PaletteItem & Readonly<{ theme: Theme }>)[] = (
 
 function useSettingCommands(): readonly PaletteItem[] {
   const theme = usePreference('theme', 'system')
-  const captions = usePreference('captions', false)
+  const captions = usePreference('captions', true)
   const hasKeys = usePreference('voiceShortcuts', true)
   const hasVoice = useVoice((now) => now.offered === 'yes')
   return those([

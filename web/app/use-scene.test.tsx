@@ -8,7 +8,7 @@ import { useScene } from './use-scene.ts'
 
 vi.mock('./boundaries.ts', () => ({ loadConversation: vi.fn(), preload: vi.fn() }))
 
-const Scene = () => <p>{useScene()}</p>
+const Scene = () => <p>{useScene(false)}</p>
 /** A server that has not answered yet. */
 const unanswered = () => fakeApp({ fetchConversation: () => new Promise<Conversation>(() => undefined) })
 const open = (app = unanswered()) =>

@@ -1,23 +1,27 @@
-/** The one change of scene: the first view gives way as soon as there is something to read (spec S2.19). */
+/** The scene of the page: the first view, the conversation as soon as there is something to read (spec S2.19), or a call by voice. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { setPreference } from '#web/lib/preferences.ts'
 import { useConversation, useItemIds } from '#web/session/use-session.ts'
 import { loadConversation, preload } from './boundaries.ts'
 
-export type Scene = 'hero' | 'talk'
+export type Scene = 'hero' | 'talk' | 'call'
 
-export function useScene(): Scene {
+/** Where the focus flies on from: the crest of a scene, and the controls of a call that goes. */
+const CRESTS = '.hero-crest, .composer-crest, .call-crest, .call-row *'
+const CREST_OF = { hero: '.hero-crest', talk: 'button.composer-crest', call: 'button.call-crest' } as const
+
+export function useScene(isCalling: boolean): Scene {
   const hasItems = useItemIds().length > 0
   const { status } = useConversation()
-  const wanted: Scene = hasItems ? 'talk' : 'hero'
+  const wanted: Scene = isCalling ? 'call' : hasItems ? 'talk' : 'hero'
   const [scene, setScene] = useState<Scene>('hero')
   const wasOnCrest = useRef(false)
 
   useLayoutEffect(() => {
     if (wanted === scene) return
-    if (wanted === 'talk') preload(loadConversation)
-    wasOnCrest.current = document.activeElement?.matches('.hero-crest') ?? false
+    if (wanted !== 'hero') preload(loadConversation)
+    wasOnCrest.current = document.activeElement?.matches(CRESTS) ?? false
     // A returning visitor finds the conversation where it was; the crest flies only when a conversation starts.
     if (status === 'loading' || document.documentElement.dataset.returning !== undefined) setScene(wanted)
     else changeWithFlight(() => setScene(wanted))
@@ -30,8 +34,7 @@ export function useScene(): Scene {
 
   // The crest flies on with the focus that it had.
   useEffect(() => {
-    if (scene === 'talk' && wasOnCrest.current)
-      document.querySelector<HTMLElement>('button.composer-crest')?.focus()
+    if (wasOnCrest.current) document.querySelector<HTMLElement>(CREST_OF[scene])?.focus()
   }, [scene])
 
   useEffect(() => {

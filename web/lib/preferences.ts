@@ -47,8 +47,8 @@ const table = {
   audioPlaybackEnabled: entry(true, flag),
   /** Spec S9.66. */
   disableSyntheticGreeting: entry(false, flag),
-  /** Shows what is being said in large type, beside the transcript. */
-  captions: entry(false, flag),
+  /** Shows on the stage of a call what is being said, in large type. */
+  captions: entry(true, flag),
   /** The shortcuts of voice and the other single keys; off for users who need these keys. */
   voiceShortcuts: entry(true, flag),
   /** The open parts of transcript items (spec S3.1). */

@@ -38,4 +38,15 @@ describe('the crest in a voice call', () => {
   ])('%s', (_what, turn, voice, state) => {
     expect(crestStateOf(liveIn(turn), voiceIn(voice))).toBe(state)
   })
+
+  const byHand = { settings: { ...initialVoice.settings, autoRespond: false } }
+  it.each<[string, object, Partial<VoiceState>, keyof typeof CREST_WORDS]>([
+    ['thinks while words are recognized', { speech: 'settling' }, {}, 'thinking'],
+    ['thinks while words are recognized, also muted', { speech: 'settling' }, { mic: 'muted' }, 'thinking'],
+    ['thinks between the words and their reply', { speech: 'quiet', understood: true }, {}, 'thinking'],
+    ['waits where replies come on request', { speech: 'quiet', understood: true }, byHand, 'idle'],
+  ])('%s', (_what, session, voice, state) => {
+    const live = sessionIn({ phase: 'live', turn: 'listening', ...session })
+    expect(crestStateOf(live, voiceIn(voice))).toBe(state)
+  })
 })

@@ -22,8 +22,15 @@ function whileCalling(session: Session, voice: VoiceState) {
   if (voice.phase !== 'live') return 'linking'
   if (voice.talking || (voice.hearing && voice.mic === 'on')) return 'listening'
   if (voice.speaking) return 'speaking'
-  if (session.phase === 'live' && session.turn !== 'listening') return 'thinking'
+  if (isThinking(session, voice)) return 'thinking'
   return voice.mic === 'muted' ? 'muted' : 'idle'
+}
+
+/** From the end of speech on: its words are being recognized, its reply is about to come, or is being made. */
+function isThinking(session: Session, { settings }: VoiceState): boolean {
+  if (session.phase !== 'live') return false
+  const { turn, speech, understood } = session
+  return turn !== 'listening' || speech === 'settling' || (understood && settings.autoRespond)
 }
 
 export const CREST_WORDS = {

@@ -25,6 +25,7 @@ export function watchExpiry(attempt: number, lastsMs: number | undefined): Effec
 export const freshCall = {
   turn: 'listening',
   speech: 'quiet',
+  understood: false,
   sounding: false,
   owed: false,
   committing: false,

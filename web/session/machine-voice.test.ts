@@ -86,17 +86,35 @@ describe('a call by voice', () => {
     ],
     [
       'words that nobody answers by themselves',
-      [{ type: 'hearing' }, { type: 'heard' }, { type: 'words' }],
+      [{ type: 'hearing' }, { type: 'heard' }, { type: 'words', said: true }],
       'quiet',
     ],
     ['the answer to it', [{ type: 'hearing' }, { type: 'heard' }, { type: 'responding' }], 'quiet'],
     [
       'speech that begins before the words of the last are known',
-      [{ type: 'hearing' }, { type: 'heard' }, { type: 'hearing' }, { type: 'words' }],
+      [{ type: 'hearing' }, { type: 'heard' }, { type: 'hearing' }, { type: 'words', said: true }],
       'hearing',
     ],
   ])('%s', (_, callEvents, ear) => {
     expect(outcome(spoken, ...received(1, ...callEvents)).session).toMatchObject({ speech: ear })
+  })
+
+  const heard: readonly CallEvent[] = [{ type: 'hearing' }, { type: 'heard' }]
+  const words: CallEvent = { type: 'words', said: true }
+  it.each<readonly [string, readonly CallEvent[], boolean]>([
+    ['words that are known', [...heard, words], true],
+    ['words that nobody can make out', [...heard, { type: 'words', said: false }], false],
+    ['a sound without words', [...heard, { type: 'unheard' }], false],
+    ['words that come after their reply began', [...heard, { type: 'responding' }, words], false],
+    ['the reply to the words', [...heard, words, { type: 'responding' }], false],
+    ['speech after the words', [...heard, words, { type: 'hearing' }], false],
+  ])('a reply is about to come, after %s: %o', (_, callEvents, understood) => {
+    expect(outcome(spoken, ...received(1, ...callEvents)).session).toMatchObject({ understood })
+  })
+
+  it('no reply is about to come once the person has stopped it', () => {
+    const understood = outcome(spoken, ...received(1, ...heard, words)).session
+    expect(outcome(understood, { type: 'stop' }).session).toMatchObject({ understood: false })
   })
 
   it('what is typed while the person speaks waits until they have had their answer', () => {
@@ -174,7 +192,9 @@ describe('push-to-talk', () => {
     expect(released.done).toEqual(['talk end'])
     const taken = outcome(released.session, ...received(1, { type: 'committed' }))
     expect(taken).toMatchObject({ done: ['ask'], session: { turn: 'thinking' } })
-    expect(outcome(taken.session, ...received(1, { type: 'words' }, { type: 'responding' })).done).toEqual([])
+    expect(
+      outcome(taken.session, ...received(1, { type: 'words', said: true }, { type: 'responding' })).done,
+    ).toEqual([])
   })
 
   it('silences Parley first, and asks when the cut reply is done', () => {

@@ -64,6 +64,8 @@ export type Live = Base &
     turn: Turn
     /** The state of the user's speech; `settling` is silence after speech whose words are not known yet. */
     speech: 'quiet' | 'hearing' | 'settling'
+    /** Words are known and no reply has begun yet: where replies come by themselves, one is about to. */
+    understood: boolean
     /** Parley's voice can be heard; with some providers it goes on after the reply is done. */
     sounding: boolean
     /** A reply is due and cannot be requested yet. */
@@ -122,7 +124,7 @@ export type CallEvent =
   | { type: 'hearing' }
   | { type: 'heard' }
   | { type: 'unheard' }
-  | { type: 'words' }
+  | { type: 'words'; said: boolean }
   /** The speech under the talk button was committed, or it was empty. */
   | { type: 'committed' }
   | { type: 'uncommitted' }

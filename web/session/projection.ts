@@ -72,7 +72,7 @@ function spoken(event: ServerEvent): Projection {
 
 const transcribed = (itemId: string, text: string): Projection => ({
   changes: [{ do: 'text', itemId, text, done: true }],
-  events: [{ type: 'words' }],
+  events: [{ type: 'words', said: text !== INAUDIBLE }],
 })
 
 const cut = (event: ServerEventOf<'conversation.item.truncated'>): Change => ({

@@ -23,6 +23,7 @@ const live = (sessionId: string): Session => ({
   token: { sessionId, secret: 'k' },
   turn: 'listening',
   speech: 'quiet',
+  understood: false,
   sounding: false,
   owed: false,
   committing: false,

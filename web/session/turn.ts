@@ -44,9 +44,10 @@ function openNext(session: Live, before: readonly Effect[]): Step<Live> {
 
 /** A cancelled reply ends by itself; abandoned tools bring no reply to wait for. */
 export function interrupt(session: Live): Step<Live> {
-  if (session.turn === 'listening' && !session.sounding) return [session]
+  if (session.turn === 'listening' && !session.sounding)
+    return [session.understood ? { ...session, understood: false } : session]
   const turn = session.turn === 'calling-tools' ? 'listening' : session.turn
-  return [{ ...session, turn, sounding: false, owed: false }, { do: 'cancel' }]
+  return [{ ...session, turn, sounding: false, owed: false, understood: false }, { do: 'cancel' }]
 }
 
 /** The unconfirmed messages, oldest first. */
@@ -112,7 +113,15 @@ export function receiveRunning(session: Live, event: RunningEvent): Step {
     case 'occupied':
       return settle({ ...session, owed: true })
     case 'responding':
-      return [{ ...acked(session), turn: 'thinking', owed: false, speech: quietUnlessHearing(session) }]
+      return [
+        {
+          ...acked(session),
+          turn: 'thinking',
+          owed: false,
+          understood: false,
+          speech: quietUnlessHearing(session),
+        },
+      ]
     case 'speaking':
       return session.turn === 'speaking' ? [session] : [{ ...session, turn: 'speaking' }]
     case 'responded':
@@ -137,13 +146,13 @@ type SpeechEvent = Extract<
 function receiveSpeech(session: Live, event: SpeechEvent): Step {
   switch (event.type) {
     case 'hearing':
-      return [{ ...session, speech: 'hearing', proven: true }]
+      return [{ ...session, speech: 'hearing', understood: false, proven: true }]
     case 'heard':
       return session.speech === 'hearing' ? [{ ...session, speech: 'settling' }] : [session]
     case 'unheard':
     case 'words':
       return session.speech === 'settling' && !session.committing
-        ? settle({ ...session, speech: 'quiet' })
+        ? settle({ ...session, speech: 'quiet', understood: event.type === 'words' && event.said })
         : [session]
     case 'committed':
       return session.committing ? settle({ ...session, committing: false, owed: true }) : [session]

@@ -16,7 +16,8 @@ import { Responsiveness } from '#web/features/voice/responsiveness.tsx'
 import type { TurnMarks } from '#web/session/turn-marks.ts'
 import { AppProvider, useApp } from '#web/session/use-session.ts'
 import type { VoiceProblem, VoiceState } from '#web/session/voice.ts'
-import { CallBar } from '../../features/voice/call-bar.tsx'
+import { CallControls } from '../../features/voice/call-controls.tsx'
+import { CallNotes } from '../../features/voice/call-notes.tsx'
 import { fakeVoice } from '../../session/testing/fake-voice.ts'
 import { Section, State } from './section.tsx'
 
@@ -73,21 +74,18 @@ export const VoiceStates = () => (
       {DECKS.map(([name, state]) => (
         <State key={name} name={`deck, ${name}`}>
           <WithVoice state={state}>
-            <CallBar
-              label={`Voice, ${name}`}
-              onType={nothing}
-              latency={name === 'live' && <LatencyStrip turns={TURNS} />}
-            />
+            <CallNotes onType={nothing} />
+            <div className="call-foot">
+              <CallControls label={`Voice, ${name}`} />
+            </div>
           </WithVoice>
         </State>
       ))}
       <State name="captions">
-        <Captions
-          you="What’s the cheapest way to get into JTO tonight?"
-          heard={HEARD}
-          ahead={AHEAD}
-          onClose={nothing}
-        />
+        <Captions you="What’s the cheapest way to get into JTO tonight?" heard={HEARD} ahead={AHEAD} />
+      </State>
+      <State name="latency, for admins">
+        <LatencyStrip turns={TURNS} />
       </State>
     </div>
     <div className="grid items-start gap-x-14 gap-y-10 sm:grid-cols-2 xl:grid-cols-3">

@@ -19,8 +19,6 @@ type StartProps = Readonly<{
   label?: string | undefined
   /** The crest is pointed at or focused. */
   onIntent?: () => void
-  /** The crest that moves, in a call by voice. */
-  crest?: ReactNode
 }>
 type HeroProps = StartProps &
   Readonly<{
@@ -45,7 +43,7 @@ export function Hero({ wallet, total, greeting, ...start }: HeroProps) {
   )
 }
 
-function StartColumn({ onStart, onIntent, label = 'Start conversation', crest }: StartProps) {
+function StartColumn({ onStart, onIntent, label = 'Start conversation' }: StartProps) {
   const state = useCrestState()
   const nudge = useAfter(NUDGE_MS, state === 'start')
   return (
@@ -62,7 +60,7 @@ function StartColumn({ onStart, onIntent, label = 'Start conversation', crest }:
         }}
         className={`hero-crest shrink-0 rounded-full ${nudge ? 'crest-nudge' : ''}`}
       >
-        {crest ?? <Crest state={state} detail="full" className="size-full" />}
+        <Crest state={state} detail="full" className="size-full" />
       </button>
       <div className="flex flex-1 flex-col items-center">
         <Hint />

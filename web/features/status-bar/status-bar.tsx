@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Globe } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { aboutQuery } from '../../lib/queries.ts'
-import { CREST_WORDS } from '../../session/crest-state.ts'
 import { badge, type Session } from '../../session/machine.ts'
-import { useApp, useCrestState, useSession, useVoice } from '../../session/use-session.ts'
+import { useApp, useSession } from '../../session/use-session.ts'
 
 /** While live the word names the turn; otherwise it is the label of S4. */
 function wordOf(session: Session): string | undefined {
@@ -19,13 +18,10 @@ function wordOf(session: Session): string | undefined {
   return words[session.turn]
 }
 
-/** The state of the line in one word, and its control (spec S2.45). `aside` stands at the right: how long a call by voice has lasted. */
-export function LineStatus({ aside }: { aside?: ReactNode }) {
+/** The state of the line in one word, and its control (spec S2.45). A call by voice shows both on its stage. */
+export function LineStatus() {
   const { session } = useApp()
-  const byVoice = useVoice((now) => now.phase === 'live')
-  const spoken = CREST_WORDS[useCrestState()]
-  const written = useSession(wordOf)
-  const word = byVoice ? spoken : written
+  const word = useSession(wordOf)
   const control = useSession((now) => badge(now)?.control)
   const phase = useSession((now) => now.phase)
   const isBusy = useSession((now) => now.phase === 'live' && now.turn !== 'listening')
@@ -48,15 +44,12 @@ export function LineStatus({ aside }: { aside?: ReactNode }) {
       )}
       <span className="flex-1" />
       {isBusy && <span className="pointer-coarse:hidden">Esc stops</span>}
-      {aside}
     </div>
   )
 }
 
 const TONES: Readonly<Record<string, string>> = {
   Fault: 'text-down',
-  Muted: 'text-warn',
-  Speaking: 'text-accent',
 }
 
 type Props = Readonly<{ systems: ReactNode; middle: ReactNode; switches: ReactNode }>

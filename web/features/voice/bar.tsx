@@ -15,7 +15,7 @@ export function VoiceBar({ panels }: Props) {
   const offered = useVoice((now) => now.offered)
   const whyNot = useVoice((now) => now.whyNot)
   const mic = useVoice((now) => now.mic)
-  const isLive = useVoice((now) => now.phase === 'live')
+  const isCalling = useVoice((now) => now.phase !== 'off')
   const panel = useOpenPanel()
   useVoiceKeys()
   if (offered === 'unknown') return null
@@ -23,7 +23,7 @@ export function VoiceBar({ panels }: Props) {
   return (
     <span className="flex items-center gap-1">
       {/* In a call it is among the controls of the call. */}
-      {!isLive && <MicToggle isOn={mic === 'on'} onToggle={() => voice.setMuted(mic === 'on')} />}
+      {!isCalling && <MicToggle isOn={mic === 'on'} onToggle={() => voice.setMuted(mic === 'on')} />}
       <IconButton
         size="small"
         label="Voice settings"

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { initial, type Session } from '#web/session/machine.ts'
+import { initial, type Live, type Session } from '#web/session/machine.ts'
 import { initialVoice, type VoiceState } from '#web/session/voice.ts'
 import { crestControl } from './crest-control.ts'
 
-const live = (turn: 'listening' | 'thinking' | 'speaking'): Session => ({
+const live = (turn: 'listening' | 'thinking' | 'speaking'): Live => ({
   ...initial,
   phase: 'live',
   everLive: true,
   token: { sessionId: 's', secret: 'ek_1' },
   turn,
   speech: 'quiet',
+  understood: false,
   sounding: false,
   owed: false,
   committing: false,
@@ -26,6 +27,12 @@ describe('a press on the crest', () => {
     ['in a call', live('listening'), calling, 'Mute the microphone'],
     ['in a call, muted', live('listening'), { ...calling, mic: 'muted' }, 'Unmute the microphone'],
     ['while Parley thinks', live('thinking'), calling, 'Stop the reply'],
+    [
+      'while words are recognized',
+      { ...live('listening'), speech: 'settling' },
+      calling,
+      'Mute the microphone',
+    ],
     ['while Parley speaks', live('listening'), { ...calling, speaking: true }, 'Stop the reply'],
     ['with push-to-talk', live('listening'), { ...calling, mode: 'push-to-talk' }, 'Talk to Parley'],
     [

@@ -1,6 +1,6 @@
 /** Decides what a press on the crest does now, and its label for screen readers. */
 import { crestStateOf } from '#web/session/crest-state.ts'
-import type { Session } from '#web/session/machine.ts'
+import { isBusy, type Session } from '#web/session/machine.ts'
 import type { AppContext } from '#web/session/use-session.ts'
 import type { VoiceState } from '#web/session/voice.ts'
 
@@ -11,14 +11,19 @@ export type CrestControl = Readonly<{
 
 /** Undefined when a press does nothing: in a text call without a voice to change to, and while a call is opened. */
 export function crestControl(session: Session, voice: VoiceState): CrestControl | undefined {
-  const state = crestStateOf(session, voice)
-  if (state === 'speaking' || state === 'thinking') return { label: 'Stop the reply', does: 'stop-reply' }
+  if (hasReply(session, voice)) return { label: 'Stop the reply', does: 'stop-reply' }
   if (voice.phase === 'live') return duringCall(voice)
   if (voice.phase !== 'off') return { label: 'Cancel the call', does: 'hang-up' }
   if (session.phase === 'idle') return { label: 'Start conversation', does: 'start' }
   return session.phase === 'live' && voice.offered === 'yes'
     ? { label: 'Talk to Parley', does: 'start' }
     : undefined
+}
+
+/** Words that are still being recognized have no reply to stop. */
+function hasReply(session: Session, voice: VoiceState): boolean {
+  const state = crestStateOf(session, voice)
+  return state === 'speaking' || (state === 'thinking' && isBusy(session))
 }
 
 function duringCall({ mode, talking, mic }: VoiceState): CrestControl {

@@ -2,11 +2,17 @@
 import { Hand } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 
-type Props = Readonly<{ isHeld: boolean; isMain: boolean; hasKey: boolean; onHold: (down: boolean) => void }>
+type Props = Readonly<{
+  isHeld: boolean
+  isMain: boolean
+  isReady: boolean
+  hasKey: boolean
+  onHold: (down: boolean) => void
+}>
 
 const isPress = ({ key, repeat }: KeyboardEvent): boolean => (key === ' ' || key === 'Enter') && !repeat
 
-export function HoldToTalk({ isHeld, isMain, hasKey, onHold }: Props) {
+export function HoldToTalk({ isHeld, isMain, isReady, hasKey, onHold }: Props) {
   const look = isHeld
     ? 'border-accent bg-accent text-on-accent'
     : isMain
@@ -16,6 +22,7 @@ export function HoldToTalk({ isHeld, isMain, hasKey, onHold }: Props) {
     <button
       type="button"
       aria-pressed={isHeld}
+      disabled={!isReady}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         onHold(true)
@@ -30,16 +37,16 @@ export function HoldToTalk({ isHeld, isMain, hasKey, onHold }: Props) {
       }}
       onKeyUp={(event) => isPress(event) && onHold(false)}
       onBlur={() => isHeld && onHold(false)}
-      className={`inline-flex h-11 touch-none items-center justify-center gap-2 rounded-2 border px-4 text-ui whitespace-nowrap select-none ${isMain ? 'pointer-coarse:h-16 pointer-coarse:basis-full' : ''} ${look}`}
+      className={`call-control call-hold touch-none select-none disabled:text-fg-3 ${look}`}
     >
       <Hand aria-hidden="true" strokeWidth={1.75} className="size-[18px]" />
       {isHeld ? (
-        'Release to send'
+        <span>Release to send</span>
       ) : (
         <span>
           Hold
           {hasKey && (
-            <span className="pointer-coarse:hidden">
+            <span className="call-key">
               {' '}
               <Kbd>Space</Kbd>
             </span>

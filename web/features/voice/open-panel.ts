@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from '#std/store.ts'
 
-export type VoicePanel = 'responsiveness' | 'devices'
+export type VoicePanel = 'responsiveness' | 'devices' | 'more'
 
 const { get, set, subscribe } = createStore<VoicePanel | undefined>(undefined)
 

@@ -148,8 +148,8 @@ describe('the panel of voice responsiveness', () => {
     const { panel } = await openPanel()
     await panel.getByRole('switch', { name: 'Captions' }).click()
     await panel.getByRole('switch', { name: 'Keys' }).click()
-    expect([preference('captions'), preference('voiceShortcuts')]).toEqual([true, false])
-    setPreference('captions', false)
+    expect([preference('captions'), preference('voiceShortcuts')]).toEqual([false, false])
+    setPreference('captions', true)
     setPreference('voiceShortcuts', true)
   })
 

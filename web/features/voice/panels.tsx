@@ -1,18 +1,26 @@
-/** The two panels of voice: how it listens, and which devices it uses. */
+/** The panels of voice: how it listens, which devices it uses, and in a call all of it behind one control. */
+import type { ReactNode } from 'react'
 import { Panel } from '#ui/controls/panel.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { useApp, useVoice } from '#web/session/use-session.ts'
+import { Advanced } from './advanced.tsx'
 import { CodecChoice } from './codec-choice.tsx'
 import { Devices } from './devices.tsx'
 import type { VoicePanel } from './open-panel.ts'
 import { RecordingControl } from './recording/recording-control.tsx'
-import { ResetButton, Responsiveness } from './responsiveness.tsx'
+import { Presets, ResetButton, Responsiveness } from './responsiveness.tsx'
 import { KeysSwitch, Talking } from './talking.tsx'
 
-type Props = Readonly<{ open: VoicePanel; onOpen: (panel: VoicePanel | undefined) => void }>
+type Props = Readonly<{
+  open: VoicePanel
+  onOpen: (panel: VoicePanel | undefined) => void
+  /** For admins: where the time went. */
+  latency?: ReactNode
+}>
 
-export function VoicePanels({ open, onOpen }: Props) {
+export function VoicePanels({ open, onOpen, latency }: Props) {
   const close = () => onOpen(undefined)
+  if (open === 'more') return <MorePanel onClose={close} latency={latency} />
   return open === 'responsiveness' ? (
     <ResponsivenessPanel onClose={close} onOther={() => onOpen('devices')} />
   ) : (
@@ -67,6 +75,29 @@ function DevicesPanel({ onClose, onOther }: PanelProps) {
         <h3 className="text-small text-fg-2">Recording</h3>
         <RecordingControl />
       </div>
+    </Panel>
+  )
+}
+
+/** Behind More in a call: what one changes while talking first. */
+function MorePanel({ onClose, latency }: Pick<PanelProps, 'onClose'> & Pick<Props, 'latency'>) {
+  const { voice } = useApp()
+  const settings = useVoice((now) => now.settings)
+  return (
+    <Panel title="Call settings" onClose={onClose}>
+      <Devices />
+      <div className="grid gap-2 border-t border-line pt-4">
+        <h3 className="text-small text-fg-2">Recording</h3>
+        <RecordingControl />
+      </div>
+      <div className="grid gap-4 border-t border-line pt-4">
+        <Talking />
+      </div>
+      <div className="grid gap-3 border-t border-line pt-4">
+        <h3 className="text-small text-fg-2">Responsiveness</h3>
+        <Presets settings={settings} onChange={voice.setSettings} />
+      </div>
+      <Advanced>{latency}</Advanced>
     </Panel>
   )
 }

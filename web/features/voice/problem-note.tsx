@@ -1,27 +1,31 @@
-/** Shows what prevents a voice call, what to do about it, and how to go on without voice. */
-import { MicOff, Unplug } from 'lucide-react'
-import { Callout } from '#ui/controls/callout.tsx'
+/** Shows what prevents a voice call and what to do about it; typing goes on beside it. */
+import { MicOff, Unplug, X } from 'lucide-react'
 import { Button } from '#ui/primitives/button.tsx'
+import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { isMicrophoneProblem } from '#web/session/machine.ts'
 import type { MicrophoneProblem, VoiceProblem } from '#web/session/voice.ts'
 import { howToAllow } from './allow-microphone.ts'
 
 type Props = Readonly<{ problem: VoiceProblem; onRetry: () => void; onType: () => void }>
 
+/** One line where there is room; the composer stays where it was. */
 export function ProblemNote({ problem, onRetry, onType }: Props) {
-  const { canRetry, ...words } = problemWords(problem)
+  const { canRetry, heading, text } = problemWords(problem)
+  const Icon = isMicrophoneProblem(problem.kind) ? MicOff : Unplug
   return (
-    <div role="alert">
-      <Callout tone="bad" icon={isMicrophoneProblem(problem.kind) ? MicOff : Unplug} {...words}>
-        {canRetry && (
-          <Button size="small" onClick={onRetry}>
-            Retry
-          </Button>
-        )}
-        <Button size="small" tone="quiet" onClick={onType}>
-          Type instead
+    <div role="alert" className="flex items-center gap-2.5 border-l-2 border-down pl-3 text-small">
+      <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-down" />
+      <p className="min-w-0 flex-1 text-fg-2">
+        <b className="font-semibold text-down">{heading}.</b> {text}
+      </p>
+      {canRetry && (
+        <Button size="small" className="pointer-coarse:h-11" onClick={onRetry}>
+          Retry
         </Button>
-      </Callout>
+      )}
+      <IconButton label="Dismiss" onClick={onType}>
+        <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
+      </IconButton>
     </div>
   )
 }
@@ -31,17 +35,17 @@ type ProblemWords = Readonly<{ heading: string; text: string; canRetry: boolean 
 const MICROPHONE: Readonly<Record<MicrophoneProblem, ProblemWords>> = {
   denied: {
     heading: 'The browser blocked the microphone',
-    text: `${howToAllow(navigator.userAgent)}, then retry. Typing works meanwhile.`,
+    text: `${howToAllow(navigator.userAgent)}.`,
     canRetry: true,
   },
   missing: {
     heading: 'No microphone was found',
-    text: 'Plug one in or switch it on, then retry. Typing works meanwhile.',
+    text: 'Plug one in or switch it on.',
     canRetry: true,
   },
   busy: {
     heading: 'The microphone is in use elsewhere',
-    text: 'Close the program that holds it, then retry. Typing works meanwhile.',
+    text: 'Close the program that holds it.',
     canRetry: true,
   },
   insecure: {
@@ -59,4 +63,6 @@ const KEPT = 'The conversation is kept. Retry, or go on in text.'
 
 /** A broken call has its own message; what was kept stands beside it. */
 const problemWords = ({ kind, message }: VoiceProblem): ProblemWords =>
-  isMicrophoneProblem(kind) ? MICROPHONE[kind] : { heading: message, text: KEPT, canRetry: true }
+  isMicrophoneProblem(kind)
+    ? MICROPHONE[kind]
+    : { heading: message.replace(/\.$/, ''), text: KEPT, canRetry: true }

@@ -13,7 +13,7 @@ const MODES: readonly Readonly<{ value: VoiceMode; label: string }>[] = [
 export function Talking() {
   const { voice } = useApp()
   const mode = useVoice((now) => now.mode)
-  const captions = usePreference('captions', false)
+  const captions = usePreference('captions', true)
   const isSilentAtFirst = usePreference('disableSyntheticGreeting', false)
   return (
     <>

@@ -26,7 +26,7 @@ export const callEvents: readonly CallEvent[] = [
   { type: 'hearing' },
   { type: 'heard' },
   { type: 'unheard' },
-  { type: 'words' },
+  { type: 'words', said: true },
   { type: 'committed' },
   { type: 'uncommitted' },
   { type: 'sounding' },

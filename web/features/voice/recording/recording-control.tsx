@@ -31,7 +31,7 @@ export function RecordingControl() {
 }
 
 /** Starts and stops the recording of the running call. */
-export function RecordButton(look: Pick<ComponentProps<typeof Button>, 'size' | 'className'>) {
+function RecordButton(look: Pick<ComponentProps<typeof Button>, 'size' | 'className'>) {
   const { voice } = useApp()
   const { sinceMs } = useRecording()
   if (!canRecord()) return null

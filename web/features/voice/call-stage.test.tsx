@@ -1,4 +1,5 @@
 import '#ui/controls/controls.css'
+import './call.css'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -10,7 +11,10 @@ import { type FakeApp, fakeApp } from '../../session/testing/fake-context.ts'
 import { AppProvider } from '../../session/use-session.ts'
 import type { VoiceState } from '../../session/voice.ts'
 import { VoiceBar } from './bar.tsx'
-import { CallBar } from './call-bar.tsx'
+import { CallControls } from './call-controls.tsx'
+import { CallNotes } from './call-notes.tsx'
+import { CallCaptions } from './captions.tsx'
+import { setPanel } from './open-panel.ts'
 import { VoicePanels } from './panels.tsx'
 
 const still = document.createElement('style')
@@ -20,7 +24,10 @@ beforeEach(async () => {
   document.head.append(still)
   await page.viewport(1280, 800)
 })
-afterEach(() => setPreference('captions', false))
+afterEach(() => {
+  setPreference('captions', true)
+  setPanel(undefined)
+})
 
 const said = (role: MessageItem['role'], title: string, data?: MessageItem['data']): MessageItem => ({
   itemId: `${role} ${title}`,
@@ -39,34 +46,51 @@ async function open(state: Partial<VoiceState>, app = fakeApp(), onType = () => 
   const screen = await render(
     <AppProvider value={app}>
       <VoiceBar panels={(open, onOpen) => <VoicePanels open={open} onOpen={onOpen} />} />
-      <CallBar onType={onType} />
+      <CallCaptions />
+      <CallNotes onType={onType} />
+      {state.phase && state.phase !== 'off' && <CallControls />}
     </AppProvider>,
   )
   return { app, screen, text: () => screen.container.textContent }
 }
 
 describe('a call by voice', () => {
-  it('has nothing here before it begins', async () => {
-    const { screen } = await open({})
-    expect(screen.container.querySelector('section')).toBeNull()
-  })
-
-  it('says what the browser waits for', async () => {
-    const { text } = await open({ phase: 'asking' })
-    expect(text()).toContain('Allow the microphone in your browser.')
-  })
-
-  it('shows at all times whether the person is heard, and changes it', async () => {
+  it('mutes and unmutes by one control whose word is what it does', async () => {
     const { app, screen } = await open({ phase: 'live' })
-    await screen.getByRole('button', { name: 'Mic on' }).click()
+    await screen.getByRole('button', { name: 'Mute', exact: true }).click()
     expect(app.voice.get().mic).toBe('muted')
-    await expect.element(screen.getByRole('button', { name: 'Mic off' })).toBeVisible()
+    await screen.getByRole('button', { name: 'Unmute' }).click()
+    expect(app.voice.done).toEqual(['setMuted true', 'setMuted false'])
   })
 
-  it('can be ended', async () => {
+  it('[S4.2] is ended by the control that is called as the status control is', async () => {
     const { app, screen } = await open({ phase: 'live' })
-    await screen.getByRole('button', { name: 'End' }).click()
+    await screen.getByRole('button', { name: 'Disconnect' }).click()
     expect(app.voice.done).toEqual(['stop'])
+  })
+
+  it('can be cancelled while it is being opened, when there is nobody to talk to yet', async () => {
+    const { app, screen } = await open({ phase: 'linking' })
+    await expect.element(screen.getByRole('button', { name: /Hold/ })).toBeDisabled()
+    await screen.getByRole('button', { name: 'Cancel' }).click()
+    expect(app.voice.done).toEqual(['stop'])
+  })
+
+  it('has devices, recording and, under Advanced, codec and the three numbers behind More', async () => {
+    const { screen } = await open({ phase: 'live' })
+    const more = screen.getByRole('button', { name: 'More' })
+    await more.click()
+    const panel = screen.getByRole('dialog', { name: 'Call settings' })
+    for (const name of ['Microphone', 'Speaker'])
+      await expect.element(panel.getByRole('combobox', { name })).toBeVisible()
+    await expect.element(panel.getByRole('button', { name: 'Record' })).toBeVisible()
+    const numbers = ['Threshold', 'Lead-in kept', 'Pause that ends your turn']
+    expect(panel.getByRole('slider').elements()).toEqual([])
+    await panel.getByText('Advanced').click()
+    for (const name of numbers) await expect.element(panel.getByRole('slider', { name })).toBeVisible()
+    await expect.element(panel.getByRole('radio', { name: 'pcmu' })).toBeInTheDocument()
+    await more.click()
+    await expect.poll(() => panel.elements()).toEqual([])
   })
 
   it('asks for an answer where none comes by itself', async () => {
@@ -95,16 +119,6 @@ describe('a call by voice', () => {
     const { screen } = await open(state)
     expect(await axeFindings(screen.container)).toEqual([])
   })
-
-  it('fits on a phone', async () => {
-    await page.viewport(390, 844)
-    const { screen } = await open({ phase: 'live', mode: 'push-to-talk' })
-    const deck = screen.container.querySelector('section') as HTMLElement
-    expect(deck.scrollWidth).toBeLessThanOrEqual(deck.clientWidth)
-    const shown = [...deck.querySelectorAll('button')].filter((button) => button.checkVisibility())
-    expect(shown.map(({ textContent }) => textContent)).toEqual(['Mic on', 'Hold Space to talk', 'End'])
-    for (const button of shown) expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
-  })
 })
 
 describe('what stands in the way', () => {
@@ -117,6 +131,9 @@ describe('what stands in the way', () => {
     const alert = screen.getByRole('alert')
     expect(alert.element().textContent).toContain(heading)
     expect(alert.element().textContent).toContain(todo)
+    // One line on a desktop, and the only Retry.
+    expect(alert.element().querySelector('p')?.clientHeight).toBeLessThan(24)
+    expect(screen.getByRole('button', { name: 'Retry' }).elements()).toHaveLength(1)
     await alert.getByRole('button', { name: 'Retry' }).click()
     expect(app.voice.done).toEqual(['start'])
   })
@@ -124,14 +141,14 @@ describe('what stands in the way', () => {
   it.each(['insecure', 'unsupported'] as const)('%s has no second try', async (kind) => {
     const { screen } = await open({ problem: { kind, message: '' } })
     const alert = screen.getByRole('alert')
-    await expect.element(alert.getByRole('button', { name: 'Type instead' })).toBeVisible()
+    await expect.element(alert.getByRole('button', { name: 'Dismiss' })).toBeVisible()
     expect(alert.element().textContent).not.toContain('Retry')
   })
 
-  it('gives way to typing', async () => {
+  it('is dismissed to type', async () => {
     const type = vi.fn()
     const { app, screen } = await open({ problem: { kind: 'denied', message: '' } }, fakeApp(), type)
-    await screen.getByRole('button', { name: 'Type instead' }).click()
+    await screen.getByRole('button', { name: 'Dismiss' }).click()
     expect(type).toHaveBeenCalledOnce()
     expect(app.voice.get().problem).toBeUndefined()
   })
@@ -149,7 +166,6 @@ describe('captions', () => {
     [...container.querySelectorAll('[aria-label="Captions"] p')].map((line) => line.textContent)
 
   it('show both sides, and grey what was not heard', async () => {
-    setPreference('captions', true)
     const app = fakeApp()
     app.transcript.add(said('user', 'Show my balances'))
     app.transcript.add(said('assistant', 'About $4,033,', { unheard: ' half of it SOL.' }))
@@ -159,7 +175,6 @@ describe('captions', () => {
   })
 
   it('forget the last answer as soon as the person asks anew', async () => {
-    setPreference('captions', true)
     const app = fakeApp()
     app.transcript.add(said('assistant', 'Hello'))
     app.transcript.add(said('user', 'And the price of SOL?'))
@@ -168,22 +183,26 @@ describe('captions', () => {
   })
 
   it('show the end of a long answer, from a sentence on', async () => {
-    setPreference('captions', true)
     const app = fakeApp()
     const long = `${'One more sentence that is a little long. '.repeat(9)}The end.`
     app.transcript.add(said('assistant', long))
     const { screen } = await open({ phase: 'live' }, app)
     const [line] = caption(screen.container)
-    expect(line?.length).toBeLessThan(240)
+    expect(line?.length).toBeLessThan(160)
     expect(line?.startsWith('One more')).toBe(true)
     expect(line?.endsWith('The end.')).toBe(true)
   })
 
   it('are put away and brought back', async () => {
     const { screen } = await open({ phase: 'live' })
-    await screen.getByRole('button', { name: 'Captions', exact: true }).click()
-    await screen.getByRole('button', { name: 'Hide captions' }).click()
-    await expect.poll(() => screen.container.querySelector('[aria-label="Captions"]')).toBeNull()
+    const captions = () => screen.container.querySelector('section[aria-label="Captions"]')
+    const button = screen.getByRole('button', { name: 'Captions', exact: true })
+    expect(captions()).not.toBeNull()
+    await button.click()
+    await expect.poll(captions).toBeNull()
+    await expect.element(button).toHaveAttribute('aria-pressed', 'false')
+    await button.click()
+    await expect.poll(captions).not.toBeNull()
   })
 })
 
@@ -264,7 +283,7 @@ describe('the keys', () => {
 
 describe('the talk button', () => {
   const button = (screen: Awaited<ReturnType<typeof open>>['screen']) =>
-    screen.container.querySelector('button[aria-pressed]') as HTMLElement
+    screen.container.querySelector('.call-hold') as HTMLElement
 
   it('talks while it is pressed, wherever the finger lets go', async () => {
     const { app, screen } = await open({ phase: 'live', mode: 'push-to-talk' })
