@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
+import { hangUp } from './call.ts'
 import { askForTheWallet, complete, log, replies, say } from './journey.ts'
 import { giveMicrophone } from './microphone.ts'
 
@@ -72,7 +73,7 @@ const SCENES = [
     'a call',
     async (page: Page) => {
       await page.getByRole('button', { name: 'Start conversation' }).click()
-      await replies(page).first().waitFor()
+      await hangUp(page).waitFor()
     },
   ],
 ] as const
