@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import type { Environment } from '../config/values.ts'
+import { noUsage } from '../testing/usage.ts'
 import { composeProvider } from './provider.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -35,7 +36,7 @@ it.each<[string, Environment, string, object[]]>([
     ],
   ],
 ])('composes the provider of %s and describes it to the page', async (_who, env, model, systems) => {
-  const talking = await composeProvider({ config: readConfig(env), clock, log })
+  const talking = await composeProvider({ config: readConfig(env), usage: noUsage(), clock, log })
   expect([talking.model, talking.systems()]).toMatchObject([model, systems])
   // Only calls that live elsewhere can be taken over by another replica.
   expect(talking.provider.attach !== undefined).toBe('OPENAI_API_KEY' in env)

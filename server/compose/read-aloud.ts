@@ -1,22 +1,30 @@
 /** Reads a message aloud with the synthesizer of voice calls, as one WAV file. */
+
+import type { UsageSource } from '#domain/usage/usage.ts'
 import type { VoiceServices } from '#realtime/voice/embedded-provider.ts'
 import { wavOf } from '#speech/audio/wav.ts'
 import { RATE } from '#speech/ports.ts'
 import { speakable } from '#speech/text/speakable.ts'
+import type { Usage } from '../usage/usage.ts'
 
 export type ReadAloud = (markdown: string, signal: AbortSignal) => Promise<Uint8Array<ArrayBuffer>>
 
 /** About five minutes of speech. */
 const SPOKEN_MAX = 4_000
 
+/** What a synthesizer of another server costs. */
+type Paid = Readonly<{ usage: Pick<Usage, 'count' | 'refusal'>; source: UsageSource }>
+
 export const createReadAloud =
-  (voice: VoiceServices): ReadAloud =>
+  (voice: VoiceServices, paid?: Paid): ReadAloud =>
   async (markdown, signal) => {
-    const refusal = voice.refusal()
+    const refusal = voice.refusal() ?? (await paid?.usage.refusal(paid.source))
     if (refusal) throw refusal
     const { tts } = await voice.open()
     const parts: Int16Array[] = []
-    for await (const part of tts.speak(speakable(markdown).slice(0, SPOKEN_MAX), { signal })) parts.push(part)
+    const text = speakable(markdown).slice(0, SPOKEN_MAX)
+    paid?.usage.count(paid.source, { characters: text.length, calls: 1 })
+    for await (const part of tts.speak(text, { signal })) parts.push(part)
     const pcm = new Int16Array(parts.reduce((length, part) => length + part.length, 0))
     let at = 0
     for (const part of parts) {

@@ -40,6 +40,7 @@ import { answerShares } from './shares.ts'
 import { answerSignals } from './signals.ts'
 import { openSockets } from './socket.ts'
 import { answerTrades } from './trades.ts'
+import { answerUsage } from './usage.ts'
 import { createVisitors, networkOfClient } from './visitor.ts'
 import { answerVoice } from './voice.ts'
 import { answerWallet } from './wallet.ts'
@@ -58,6 +59,7 @@ const answer = (router: Router, all: Services): void => {
   answerFeedback(router, all)
   answerResponses(router, all)
   answerConsole(router, all)
+  answerUsage(router, all)
   answerLogs(router, all)
   answerMemory(router, all)
   answerDossier(router, all)
