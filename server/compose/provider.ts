@@ -11,6 +11,7 @@ import type { Brain } from '#domain/brain.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import type { RealtimeProvider } from '#domain/realtime.ts'
 import type { TitleWriter } from '#domain/title-writer.ts'
+import type { UsageSource } from '#domain/usage/usage.ts'
 import { offerRefusal } from '#media/sdp.ts'
 import { createEngine } from '#realtime/engine/engine.ts'
 import { embeddedProvider } from '#realtime/voice/embedded-provider.ts'
@@ -18,6 +19,7 @@ import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { languages } from '#tools/languages.ts'
 import type { CallBilling } from '../calls/start-call.ts'
 import type { Config } from '../config/config.ts'
+import { paidOf } from '../usage/call-usage.ts'
 import { meteredBrain, saying } from '../usage/metered-brain.ts'
 import type { Usage } from '../usage/usage.ts'
 import { handbookFacts } from './handbook-facts.ts'
@@ -106,8 +108,18 @@ const newSeed = (): string => randomBytes(8).toString('hex')
 
 /** Loads only what is configured. */
 export async function composeProvider(parts: Parts): Promise<ComposedProvider> {
-  const { openai } = parts.config
-  return openai ? composeOpenAi(parts, openai) : composeEmbedded(parts)
+  const { openai, brain } = parts.config
+  const composed = await (openai ? composeOpenAi(parts, openai) : composeEmbedded(parts))
+  const { text, voice } = composed.billing
+  const replies = brain && !openai ? [{ provider: 'brain', source: brain.model } as const] : []
+  warnUnpriced([...replies, ...paidOf({ ...text, ...voice })], parts)
+  return composed
+}
+
+function warnUnpriced(sources: readonly UsageSource[], { usage, log }: Parts): void {
+  for (const source of sources)
+    if (!usage.isPriced(source))
+      log.warn(source, 'the price of this is unknown: it counts against no cap until USAGE_PRICES has it')
 }
 
 const NO_SYNTHESIZER = () =>

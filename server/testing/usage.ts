@@ -9,6 +9,7 @@ export const noUsage = (): Usage => {
     count: () => undefined,
     refusal: async () => undefined,
     isFree: () => true,
+    isPriced: () => true,
     ofActor: async () => ({ ...nothing, ...uncapped, month: [], isServerSpent: false, isShared: false }),
     ofServer: async () => ({ ...nothing, ...uncapped, top: [] }),
     close: async () => undefined,

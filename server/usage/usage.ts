@@ -6,7 +6,7 @@ import type { ParleyError } from '#contract/errors.ts'
 import { usageDay, usageDaysBefore, usageResetsAt } from '#contract/rules/usage.ts'
 import type { Actor, Clock } from '#domain/ports.ts'
 import { capOf, capRefusal, isServerSpent, type UsageCaps } from '#domain/usage/caps.ts'
-import { isFree, type PriceTable } from '#domain/usage/prices.ts'
+import { entryOf, isFree, type PriceTable } from '#domain/usage/prices.ts'
 import { byProvider, bySource } from '#domain/usage/sums.ts'
 import type { UsageAmounts, UsageOwner, UsageSource, UsageStore } from '#domain/usage/usage.ts'
 import type { UsageMeter } from './meter.ts'
@@ -18,6 +18,8 @@ export type Usage = Readonly<{
   /** The refusal of a paid source at a cap; what costs nothing is never refused. */
   refusal(source: UsageSource, actor?: Actor): Promise<ParleyError | undefined>
   isFree(source: UsageSource): boolean
+  /** False where no cap can hold. */
+  isPriced(source: UsageSource): boolean
   ofActor(actor: Actor): Promise<z.output<typeof readUsage.output>>
   ofServer(): Promise<z.output<typeof readServerUsage.output>>
   close(): Promise<void>
@@ -58,6 +60,7 @@ export function createUsage({ meter, store, prices, caps, networkOf, clock }: De
   return {
     count: (source, amounts, actor) => meter.count(ownerOrPayer(actor), source, amounts),
     isFree: (source) => isFree(prices, source),
+    isPriced: (source) => entryOf(prices, source) !== undefined,
     async refusal(source, actor) {
       if (isFree(prices, source)) return undefined
       const owner = ownerOrPayer(actor)

@@ -31,7 +31,9 @@ describe('one’s own usage', () => {
     await expect.element(page.getByText('$0.42 of $5.00')).toBeVisible()
     const row = page.getByRole('row', { name: /OpenAI/ })
     await expect.element(row).toHaveTextContent('OpenAI182.4K tokens, 31 min, 96 requests$0.42$6.18')
-    await expect.element(page.getByRole('row', { name: /Web search/ })).toHaveTextContent('–< $0.01')
+    await expect
+      .element(page.getByRole('row', { name: /Web search/ }))
+      .toHaveTextContent('Web search1 request–< $0.01')
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     expect(await findingsNow(shown().element())).toEqual([])
   })
@@ -42,8 +44,8 @@ describe('one’s own usage', () => {
     await open({ today: [brain], month: [mixed, brain] })
     await expect
       .element(page.getByRole('row', { name: /Language model/ }))
-      .toHaveTextContent('price unknownprice unknown')
-    await expect.element(page.getByRole('row', { name: /OpenAI/ })).toHaveTextContent('over $2.00')
+      .toHaveTextContent('Language model900 tokensprice unknownprice unknown')
+    await expect.element(page.getByRole('row', { name: /OpenAI/ })).toHaveTextContent('OpenAI–over $2.00')
   })
 
   it.each<[string, Partial<OwnUsage>, RegExp]>([

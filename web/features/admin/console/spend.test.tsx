@@ -23,7 +23,7 @@ describe('the spend of the server', () => {
     await page.viewport(width, 800)
     fakeServer({ 'GET /api/admin/usage': () => ({ json: serverUsage() }) })
     await draw()
-    await expect.element(section()).toHaveTextContent('$41.20 of $50.00')
+    await expect.element(section()).toHaveTextContent(/\$41\.20 of \$50\.00/)
     const rows = section().getByRole('listitem')
     await expect
       .element(rows.nth(0))
@@ -39,17 +39,17 @@ describe('the spend of the server', () => {
     const today = [{ ...anAmount('brain', { calls: 3, isPriceUnknown: true }), source: 'llama' }]
     fakeServer({ 'GET /api/admin/usage': () => ({ json: serverUsage({ today, spentUsd: 0, top: [] }) }) })
     await draw()
-    await expect.element(section()).toHaveTextContent('Where the price is unknown, no cap holds.')
-    await expect.element(section()).toHaveTextContent('Language model, llamaprice unknown')
+    await expect.element(section()).toHaveTextContent(/Where the price is unknown, no cap holds\./)
+    await expect.element(section()).toHaveTextContent(/Language model, llamaprice unknown/)
   })
 
   it('says that nothing was used, and that the spend could not be read', async () => {
     fakeServer({ 'GET /api/admin/usage': () => ({ json: serverUsage({ today: [], top: [], spentUsd: 0 }) }) })
     const first = await draw()
-    await expect.element(section()).toHaveTextContent('Nothing was used today.')
+    await expect.element(section()).toHaveTextContent(/Nothing was used today\./)
     await first.unmount()
     fakeServer({ 'GET /api/admin/usage': () => refusal(503, 'draining', 'Away.') })
     await draw()
-    await expect.element(section()).toHaveTextContent('The spend could not be read.')
+    await expect.element(section()).toHaveTextContent(/The spend could not be read\./)
   })
 })
