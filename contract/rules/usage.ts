@@ -18,7 +18,7 @@ export const usageProviders = [
 export type UsageProvider = (typeof usageProviders)[number]
 
 /** Every amount is a whole number. Input that came from a cache counts as cached only, and sound as audio only. */
-export const usageKinds = [
+const usageKinds = [
   'input_tokens',
   'cached_tokens',
   'output_tokens',

@@ -17,7 +17,7 @@ export type Tally = Readonly<{
 const keyOf = ({ day, owner, provider, source, kind }: UsageCount): string =>
   JSON.stringify([day, owner?.kind, owner?.id, provider, source, kind satisfies UsageKind])
 
-export const isOwnerOf = (owner: UsageOwner, count: Pick<UsageCount, 'owner'>): boolean =>
+const isOwnerOf = (owner: UsageOwner, count: Pick<UsageCount, 'owner'>): boolean =>
   count.owner?.kind === owner.kind && count.owner.id === owner.id
 
 export function createTally(most = MOST): Tally {

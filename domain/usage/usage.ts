@@ -34,7 +34,7 @@ export type UsageSpender = Readonly<{
 }>
 
 /** Days are inclusive. */
-export type UsageDays = Readonly<{ from: string; to: string }>
+type UsageDays = Readonly<{ from: string; to: string }>
 
 export interface UsageStore {
   /** Adds them in one statement. What belongs to a user who is gone counts for the server alone. */

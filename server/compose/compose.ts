@@ -182,7 +182,7 @@ export async function compose(
   const { purgeLater, stop: stopCleanup } = scheduleCleanup(stores, config, { clock, log })
 
   const services: Services = {
-    ...{ config, log, clock, draining, checkOutputs, limits, metrics },
+    ...{ config, log, clock, draining, checkOutputs, limits, metrics, usage },
     version: version(),
     signedIn: async (request) => (await identity.signedIn.of(request))?.user,
     identity,
@@ -192,7 +192,6 @@ export async function compose(
     audit,
     ...composeConversationLists(stores, clock),
     readAloud: provider.readAloud,
-    usage,
     purgeLater,
     sessions,
     ...remembered.services,

@@ -17,7 +17,7 @@ const WRITE_MS = 1_000
 /** Other replicas see what is spent this late, beside their own delay. */
 const FRESH_MS = 1_000
 
-export type Spent = Readonly<{ ownUsd: number; serverUsd: number }>
+type Spent = Readonly<{ ownUsd: number; serverUsd: number }>
 
 export type UsageMeter = Readonly<{
   count(owner: UsageOwner | undefined, source: UsageSource, amounts: UsageAmounts): void

@@ -1,11 +1,11 @@
 import '#ui/styles/index.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
 import { fakeServer, refusal } from '../../lib/testing/fake-server.ts'
-import { anAmount, ownUsage } from './testing/usage.ts'
+import { anAmount, ownUsage } from '../../lib/testing/usage.ts'
 import { OwnUsageView } from './usage.tsx'
 import type { OwnUsage } from './usage-query.ts'
 
@@ -57,7 +57,7 @@ describe('one’s own usage', () => {
     ['without a cap', { capUsd: null }, /There is no limit on what you use/],
   ])('says %s what goes on', async (_, usage, words) => {
     await open(usage)
-    await expect.element(shown()).toHaveTextContent(words)
+    await vi.waitFor(() => expect(text()).toMatch(words))
   })
 
   it('says that nothing was used', async () => {

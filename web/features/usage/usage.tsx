@@ -1,11 +1,11 @@
 /** One's own usage: what is left of today, and the use of today and of the last 30 days by provider. */
 import { useQuery } from '@tanstack/react-query'
 import type { UsageSum } from '#contract/api/usage.ts'
+import { CapMeter } from '#ui/controls/cap-meter.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
-import { CapMeter } from './cap-meter.tsx'
+import { amountWords, capMeter, costWords, providerWords, resetWords } from '#web/lib/usage-words.ts'
 import { type OwnUsage, usageQuery } from './usage-query.ts'
-import { amountWords, costWords, providerWords, resetWords } from './words.ts'
 
 export function OwnUsageView() {
   const { data, isError, refetch } = useQuery(usageQuery)
@@ -24,10 +24,10 @@ export function OwnUsageView() {
 }
 
 function Shown({ usage }: { usage: OwnUsage }) {
-  const { today, month, spentUsd, capUsd, resetsAt, pricesAsOf } = usage
+  const { today, month, resetsAt, pricesAsOf } = usage
   return (
     <>
-      <CapMeter label="Used today" spentUsd={spentUsd} capUsd={capUsd} />
+      <CapMeter label="Used today" {...capMeter(usage)} />
       <p className="text-small text-fg-2">{stateWords(usage)}</p>
       {month.length === 0 ? (
         <p className="text-body text-fg-2">Nothing was used in the last 30 days.</p>

@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react'
 import type { ConsoleSnapshot } from '#contract/api/console.ts'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
 import { fakeServer, refusal, type Script } from '../../../lib/testing/fake-server.ts'
-import { serverUsage } from '../../usage/testing/usage.ts'
+import { serverUsage } from '../../../lib/testing/usage.ts'
 import { AT, aCall, aSnapshot, FakeSource } from '../testing/fake-console.ts'
 import { AdminConsole } from './console.tsx'
 

@@ -1,11 +1,11 @@
 import '#ui/styles/index.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
 import { fakeServer, refusal } from '../../../lib/testing/fake-server.ts'
-import { anAmount, serverUsage } from '../../usage/testing/usage.ts'
+import { anAmount, serverUsage } from '../../../lib/testing/usage.ts'
 import { Spend } from './spend.tsx'
 
 const draw = () =>
@@ -18,12 +18,14 @@ const draw = () =>
   )
 const section = () => page.getByRole('region', { name: 'Spend today' })
 
+const says = (words: RegExp) => vi.waitFor(() => expect(section().element().textContent).toMatch(words))
+
 describe('the spend of the server', () => {
   it.each([390, 1440])('at %d pixels: cap, models, and who cost the most', async (width) => {
     await page.viewport(width, 800)
     fakeServer({ 'GET /api/admin/usage': () => ({ json: serverUsage() }) })
     await draw()
-    await expect.element(section()).toHaveTextContent(/\$41\.20 of \$50\.00/)
+    await says(/\$41\.20 of \$50\.00/)
     const rows = section().getByRole('listitem')
     await expect
       .element(rows.nth(0))
@@ -39,17 +41,17 @@ describe('the spend of the server', () => {
     const today = [{ ...anAmount('brain', { calls: 3, isPriceUnknown: true }), source: 'llama' }]
     fakeServer({ 'GET /api/admin/usage': () => ({ json: serverUsage({ today, spentUsd: 0, top: [] }) }) })
     await draw()
-    await expect.element(section()).toHaveTextContent(/Where the price is unknown, no cap holds\./)
-    await expect.element(section()).toHaveTextContent(/Language model, llamaprice unknown/)
+    await says(/Where the price is unknown, no cap holds\./)
+    await says(/Language model, llamaprice unknown/)
   })
 
   it('says that nothing was used, and that the spend could not be read', async () => {
     fakeServer({ 'GET /api/admin/usage': () => ({ json: serverUsage({ today: [], top: [], spentUsd: 0 }) }) })
     const first = await draw()
-    await expect.element(section()).toHaveTextContent(/Nothing was used today\./)
+    await says(/Nothing was used today\./)
     await first.unmount()
     fakeServer({ 'GET /api/admin/usage': () => refusal(503, 'draining', 'Away.') })
     await draw()
-    await expect.element(section()).toHaveTextContent(/The spend could not be read\./)
+    await says(/The spend could not be read\./)
   })
 })

@@ -1,9 +1,9 @@
 /** The spend of the whole server today: its cap, each provider and model, and who cost the most. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readServerUsage } from '#contract/api/usage.ts'
-import { CapMeter } from '#web/features/usage/cap-meter.tsx'
-import { amountWords, costWords, providerWords } from '#web/features/usage/words.ts'
+import { CapMeter } from '#ui/controls/cap-meter.tsx'
 import { type Answer, request } from '#web/lib/api.ts'
+import { amountWords, capMeter, costWords, providerWords } from '#web/lib/usage-words.ts'
 import { Nothing, Row, Section } from './section.tsx'
 
 const READ_EVERY_MS = 10_000
@@ -34,12 +34,13 @@ const totalOf = ({ spentUsd, today }: ServerUsage) => ({
   isPriceUnknown: today.some(({ isPriceUnknown }) => isPriceUnknown),
 })
 
-function Shown({ usage: { today, top, spentUsd, capUsd, pricesAsOf } }: { usage: ServerUsage }) {
+function Shown({ usage }: { usage: ServerUsage }) {
+  const { today, top, pricesAsOf } = usage
   const hasUnknown = today.some(({ isPriceUnknown }) => isPriceUnknown)
   return (
     <>
       <div className="py-2">
-        <CapMeter label="Cap of the server" spentUsd={spentUsd} capUsd={capUsd} />
+        <CapMeter label="Cap of the server" {...capMeter(usage)} />
       </div>
       {hasUnknown && (
         <p className="pb-2 text-small text-warn">

@@ -1,7 +1,9 @@
 /** Usage as the server answers it. */
-import type { UsageSum } from '#contract/api/usage.ts'
+import type { readUsage, UsageSum } from '#contract/api/usage.ts'
 import type { UsageProvider } from '#contract/rules/usage.ts'
-import type { OwnUsage } from '../usage-query.ts'
+import type { Answer } from '../api.ts'
+
+type OwnUsage = Answer<typeof readUsage>
 
 export const anAmount = (provider: UsageProvider, fields: Partial<UsageSum> = {}): UsageSum => ({
   provider,

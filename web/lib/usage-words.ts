@@ -25,13 +25,24 @@ const exact = new Intl.NumberFormat('en-US', {
 const CENT = 0.01
 
 /** Something that costs less than a cent is not free. */
-export const dollarWords = (usd: number): string => (usd > 0 && usd < CENT ? '< $0.01' : exact.format(usd))
+const dollarWords = (usd: number): string => (usd > 0 && usd < CENT ? '< $0.01' : exact.format(usd))
 
 /** A price that is not in the table is never shown as zero. */
 export function costWords({ usd, isPriceUnknown }: Pick<UsageSum, 'usd' | 'isPriceUnknown'>): string {
   if (!isPriceUnknown) return dollarWords(usd)
   return usd > 0 ? `over ${dollarWords(usd)}` : 'price unknown'
 }
+
+type Spent = Readonly<{ spentUsd: number; capUsd: number | null }>
+
+/** What is spent of a cap, for its bar. */
+export const capMeter = ({ spentUsd, capUsd }: Spent) =>
+  capUsd === null
+    ? { words: `${dollarWords(spentUsd)}, no cap` }
+    : {
+        words: `${dollarWords(spentUsd)} of ${dollarWords(capUsd)}`,
+        percent: capUsd === 0 ? 100 : (100 * spentUsd) / capUsd,
+      }
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const amount = (count: number, one: string): string =>
