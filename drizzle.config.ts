@@ -12,6 +12,7 @@ export default defineConfig({
     './adapters/db/schema-stage.ts',
     './adapters/db/schema-memory.ts',
     './adapters/db/schema-activity.ts',
+    './adapters/db/schema-usage.ts',
   ],
   out: './adapters/db/migrations',
 })

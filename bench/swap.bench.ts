@@ -18,6 +18,7 @@ import type { Venue } from '#domain/venue.ts'
 import { startChain } from '#sandbox/chain/process.ts'
 import { composeMarket } from '../server/compose/market.ts'
 import { composeVenue } from '../server/compose/venue.ts'
+import { noUsage } from '../server/testing/usage.ts'
 import { type Bench, type Figure, figure } from './kit.ts'
 
 const log = { info: () => {}, warn: () => {}, error: (fields: object) => console.error(fields) }
@@ -100,7 +101,7 @@ export const bench: Bench = {
     const dataDir = mkdtempSync(join(tmpdir(), 'parley-swaps-'))
     const embedded = await startChain({ dataDir: join(dataDir, 'chain'), port: 0, log })
     try {
-      const market = composeMarket({ market: { mode: 'sandbox' }, clock, log })
+      const market = composeMarket({ market: { mode: 'sandbox' }, usage: noUsage(), clock, log })
       const { venue } = await composeVenue({ config: { dataDir }, chain: { embedded }, market, clock, log })
       const { transport } = embedded
       const settlement = solanaSettlement({ transport, source: 'Sandbox chain', official: true, clock })

@@ -19,6 +19,10 @@ const closeReasons = {
   idle: {
     message: 'The call was ended after a while of silence. Everything said is kept; start again to continue.',
   },
+  usage_cap: {
+    message:
+      'Today’s share of the paid services is used up, so this call ended. Everything said is kept; start again to go on by text with the built-in assistant.',
+  },
   failed: { message: 'The connection was lost. Everything said is kept; retry to continue.', isLost: true },
   draining: {
     message: 'The server is restarting. Everything said is kept; retry in a moment.',

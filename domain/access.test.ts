@@ -68,7 +68,7 @@ const IDENTIFIED = [
   ],
   'tool.call',
   ...['tool.list', 'tool.status', 'trade.confirm', 'trade.decline', 'trade.export', 'trade.list'],
-  ...['trade.read', 'wallet.active', 'wallet.readLimits'],
+  ...['trade.read', 'usage.read', 'wallet.active', 'wallet.readLimits'],
 ]
 const SIGNED_IN = [
   ...[
@@ -101,6 +101,7 @@ const ADMINS = [
   'log.inspect',
   'people.list',
   'people.read',
+  'usage.readServer',
 ]
 const ALL = [...OPEN, ...IDENTIFIED, ...SIGNED_IN, ...EDITORS, ...OPERATORS, ...ADMINS]
 

@@ -53,6 +53,9 @@ const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'console.read': 'admin',
   'console.watch': 'admin',
   'console.stop': 'admin',
+  // One's own; that of the server is for admins.
+  'usage.read': 'anyone',
+  'usage.readServer': 'admin',
   'log.upload': 'anyone',
   // Covers the caller's own logs; those of others need the next right.
   'log.list': 'anyone',

@@ -2,6 +2,7 @@
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import type { Usage } from '#contract/realtime/server-events.ts'
 import type { FunctionTool, ToolChoice } from '#contract/realtime/session.ts'
+import type { Actor } from './ports.ts'
 
 export type BrainContext = Readonly<{
   /** Oldest first. A call without an output is still running. */
@@ -12,6 +13,8 @@ export type BrainContext = Readonly<{
   maxOutputTokens: number | 'inf'
   /** Facts of this conversation's user, such as today's limits; read only when an answer needs them. */
   facts?: () => Promise<Facts>
+  /** The actor for whom the reply costs something. */
+  payer?: Actor
 }>
 
 /** Values for the placeholders of answers, as phrases in plain words. */

@@ -35,6 +35,8 @@ export type CallStart = Readonly<{
   history: readonly HistoryRow[]
   /** For a brain of our own: see BrainContext. */
   facts?: BrainContext['facts']
+  /** The actor for whom the call costs something. */
+  payer?: BrainContext['payer']
 }>
 
 /** Counts what a client adds to a conversation, or returns its refusal. */

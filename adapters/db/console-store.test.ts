@@ -84,7 +84,7 @@ describe.each(databaseKinds)('the records of the Admin Console on %s', (kind) =>
     await dead.write('r2', [activity(await openSession())])
     expect(await consoleStore(database.db).now()).toMatchObject({ calls: [], replicas: [] })
     const tomorrow = { now: () => Date.now() + 2 * 86_400_000 }
-    await deleteExpiredRows(database, tomorrow, { guestDays: 0, auditedForGood: [] })
+    await deleteExpiredRows(database, tomorrow, { guestDays: 0, usageDays: 0, auditedForGood: [] })
     const { rows } = await database.db.execute(sql`select id from replicas`)
     expect(rows).toEqual([])
   })

@@ -16,7 +16,7 @@ const attachmentOf = (name: string): Attachment => ({
   dataUrl: `data:image/png;base64,${Buffer.from(name).toString('base64')}`,
   size: name.length,
 })
-const KEEPING = { guestDays: 30, auditedForGood: ['solana_swap_execute'] }
+const KEEPING = { guestDays: 30, usageDays: 400, auditedForGood: ['solana_swap_execute'] }
 
 describe.each(databaseKinds)('deleting expired rows on %s', (kind) => {
   let database: TestDatabase

@@ -1,6 +1,7 @@
 /** Deletes expired rows, so that the database does not grow for ever. Any replica may run it at intervals. */
 import { type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
+import { usageDaysBefore } from '#contract/rules/usage.ts'
 import type { Clock } from '#domain/ports.ts'
 import type { Database } from './database.ts'
 import * as conversationTables from './schema.ts'
@@ -9,6 +10,7 @@ import * as identityTables from './schema-auth.ts'
 import * as memoryTables from './schema-memory.ts'
 import * as searchTables from './schema-search.ts'
 import * as stageTables from './schema-stage.ts'
+import * as usageTables from './schema-usage.ts'
 
 const tables = {
   ...activityTables,
@@ -17,6 +19,7 @@ const tables = {
   ...memoryTables,
   ...searchTables,
   ...stageTables,
+  ...usageTables,
 }
 
 const DAY_MS = 86_400_000
@@ -36,6 +39,8 @@ const PICTURE_BATCH = 50
 type Retention = Readonly<{
   /** Days after which the conversations, tool calls and audit rows of guests are deleted; 0 keeps them. */
   guestDays: number
+  /** Days after which the counts of usage are deleted; 0 keeps them. */
+  usageDays: number
   /** Tools whose audit rows are kept for good. */
   auditedForGood: readonly string[]
 }>
@@ -43,7 +48,7 @@ type Retention = Readonly<{
 export async function deleteExpiredRows(
   { kind, db }: Database,
   clock: Clock,
-  { guestDays, auditedForGood }: Retention,
+  { guestDays, usageDays, auditedForGood }: Retention,
 ): Promise<void> {
   const { mails, oauthSecrets, sessions, signInLinks, spentCaptchas, streamEvents } = tables
   const { userSessions, verifications } = tables
@@ -69,6 +74,7 @@ export async function deleteExpiredRows(
     await forgetAudit(db, before, auditedForGood)
     await forget(db, tables.refusedCalls.minute, before)
   }
+  if (usageDays > 0) await forgetUsage(db, usageDaysBefore(clock.now(), usageDays))
   await forgetGuestLogs(db, new Date(clock.now() - GUEST_LOGS_KEPT_MS))
   await forgetPictures(db)
   if (kind === 'pglite') await vacuum(db)
@@ -87,6 +93,19 @@ const forgetConversations = (db: Database['db'], before: Date, now: Date): Promi
       ))`,
     db,
   )
+
+/** The totals go with the counts of people. */
+async function forgetUsage(db: Database['db'], before: string): Promise<void> {
+  for (const { day } of [usageTables.usageCounts, usageTables.usageTotals])
+    await inBatches(
+      BATCH,
+      (limit) => sql`
+        delete from ${day.table} where ctid = any(array(
+          select ctid from ${day.table} where ${day} < ${before}::date limit ${limit}
+        ))`,
+      db,
+    )
+}
 
 const forgetGuestLogs = (db: Database['db'], before: Date): Promise<void> =>
   inBatches(

@@ -274,7 +274,7 @@ describe.each(databaseKinds)('session logs on %s', (kind) => {
     const [guests, users] = [await talked(aGuest()), await talked(aUser())]
     await logs.close(guests.id)
     await logs.close(users.id)
-    const retention = { guestDays: 0, auditedForGood: [] }
+    const retention = { guestDays: 0, usageDays: 0, auditedForGood: [] }
     now = START + 29 * DAY
     await deleteExpiredRows(database, clock, retention)
     expect(await rows(guests.id)).toBe(1)

@@ -69,7 +69,7 @@ describe.each(databaseKinds)('the stage on %s', (kind) => {
     now = START + 10 * MINUTE
     expect(await store().shouts(50)).toEqual([young])
     now += 1
-    await deleteExpiredRows(database, clock, { guestDays: 30, auditedForGood: [] })
+    await deleteExpiredRows(database, clock, { guestDays: 30, usageDays: 0, auditedForGood: [] })
     const { rows } = await database.db.execute(sql`select id from shouts`)
     expect(rows).toEqual([{ id: young.id }])
   })

@@ -76,6 +76,7 @@ import { createSession, endSession } from './session.ts'
 import { createShare, listShares, previewShare, readShare, revokeShare } from './shares.ts'
 import { readSignals } from './signals.ts'
 import { confirmTrade, declineTrade, exportTrades, getTrade, listTrades } from './trades.ts'
+import { readServerUsage, readUsage } from './usage.ts'
 import { readUserSettings, saveUserSettings } from './user-settings.ts'
 import { answerOffer, hangUpCall } from './voice.ts'
 import { hearVoice } from './voices.ts'
@@ -124,6 +125,8 @@ export const endpoints = [
   readConsole,
   watchConsole,
   stopSession,
+  readUsage,
+  readServerUsage,
   uploadLog,
   listLogs,
   readLog,

@@ -9,7 +9,12 @@ const event = <const T extends string, S extends z.core.$ZodShape>(type: T, shap
   z.object({ type: z.literal(type), event_id: id, ...shape })
 
 const tokenDetails = z.optional(
-  z.object({ text_tokens: z.optional(figure), cached_tokens: z.optional(figure) }),
+  z.object({
+    text_tokens: z.optional(figure),
+    audio_tokens: z.optional(figure),
+    cached_tokens: z.optional(figure),
+    cached_tokens_details: z.optional(z.object({ audio_tokens: z.optional(figure) })),
+  }),
 )
 const usage = z.object({
   total_tokens: z.optional(figure),
@@ -83,7 +88,12 @@ const transcriptionError = z.object({
   message: z.optional(prose),
 })
 const transcriptionUsage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('tokens'), total_tokens: figure }),
+  z.object({
+    type: z.literal('tokens'),
+    total_tokens: figure,
+    input_tokens: z.optional(figure),
+    output_tokens: z.optional(figure),
+  }),
   z.object({ type: z.literal('duration'), seconds: figure }),
 ])
 const rateLimit = z.object({

@@ -9,6 +9,7 @@ import { personaRefusals, promptRefusals } from './prompt.ts'
 import { requestRefusals, signInRefusals } from './request.ts'
 import { stageRefusals } from './stage.ts'
 import { toolRefusals } from './tool.ts'
+import { usageRefusals } from './usage.ts'
 import { webRefusals } from './web.ts'
 
 /** Every refusal, by subject. Codes cross the wire: they are never renamed or reused. */
@@ -25,6 +26,7 @@ export const errors = {
   ...stageRefusals,
   ...webRefusals,
   ...codexRefusals,
+  ...usageRefusals,
 } as const
 
 export type Code = keyof typeof errors

@@ -47,7 +47,7 @@ type Perform = (output: VoiceOutput) => void
 
 type Voice = Readonly<{ perform: Perform; hint: string | undefined }>
 
-function openCall(deps: Deps, { session, history, facts }: CallStart, voice?: Voice): VoicedCall {
+function openCall(deps: Deps, { session, history, facts, payer }: CallStart, voice?: Voice): VoicedCall {
   const { log } = deps
   const listeners = createCallListeners(log, session.id)
   let state = openState(session, itemsFromHistory(history), deps.newSeed(), voice)
@@ -68,7 +68,7 @@ function openCall(deps: Deps, { session, history, facts }: CallStart, voice?: Vo
     asking = undefined
   })
   const post = (input: Input, from?: Listener): void => deliver({ input, from })
-  const thinking = createThinking(deps, { sessionId: session.id, facts }, post)
+  const thinking = createThinking(deps, { sessionId: session.id, facts, payer }, post)
 
   function perform(output: Output, from: Listener | undefined): void {
     switch (output.do) {
@@ -123,7 +123,7 @@ function openCall(deps: Deps, { session, history, facts }: CallStart, voice?: Vo
 /** Runs the brain for one response at a time, and posts the parts of its reply. */
 function createThinking(
   { brain, log }: Deps,
-  { sessionId, facts }: Readonly<{ sessionId: string; facts: CallStart['facts'] }>,
+  { sessionId, ...about }: Readonly<{ sessionId: string }> & Pick<CallStart, 'facts' | 'payer'>,
   post: (input: Input) => void,
 ) {
   let controller: AbortController | undefined
@@ -133,7 +133,7 @@ function createThinking(
       controller = new AbortController()
       const { signal } = controller
       try {
-        for await (const part of brain.think({ ...context, facts }, signal)) {
+        for await (const part of brain.think({ ...context, ...about }, signal)) {
           if (signal.aborted) return
           post({ kind: 'part', responseId, part })
         }

@@ -34,6 +34,7 @@ const CLOSE_CODES: Record<CloseReason, number> = {
   expired: 4001,
   replaced: 4002,
   idle: 4004,
+  usage_cap: 4005,
   draining: 1001,
   failed: 1011,
 }

@@ -61,7 +61,7 @@ export function embeddedProvider(options: Options): EmbeddedProvider {
     prepare,
     open: async (start) => engine.open(start),
     refusal: (offerSdp) => voice.refusal() ?? refusalOf(offerSdp),
-    async answer({ session, history, facts, offerSdp, acceptInput }, signal) {
+    async answer({ session, history, facts, payer, offerSdp, acceptInput }, signal) {
       const [{ gateway, stt, tts }, { grammar, newActivity, startVoiceCall }] = await Promise.all([
         voice.open(),
         prepare(),
@@ -75,6 +75,7 @@ export function embeddedProvider(options: Options): EmbeddedProvider {
         session,
         history,
         facts,
+        payer,
         activity: newActivity(),
         stt,
         tts,

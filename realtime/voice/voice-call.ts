@@ -21,6 +21,7 @@ type Options = Readonly<{
   session: RealtimeSession
   history: readonly HistoryRow[]
   facts?: CallStart['facts']
+  payer?: CallStart['payer']
   /** Belongs to this call alone and is closed with it. */
   activity: VoiceActivity
   stt: SpeechToText
@@ -46,6 +47,7 @@ export function startVoiceCall(options: Options): Call {
     session,
     history: options.history,
     facts: options.facts,
+    payer: options.payer,
     perform,
     ...(stt.hint !== undefined && { hint: stt.hint }),
   })

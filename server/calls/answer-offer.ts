@@ -26,7 +26,7 @@ export type Answer = Pick<AnsweredCall, 'callId' | 'answerSdp'>
 
 type Deps = Readonly<{
   calls: LiveCalls
-  start: Pick<Start, 'refusal' | 'voice'>
+  start: Pick<Start, 'refusal' | 'spent' | 'voice'>
   claims: Pick<CallClaims, 'hold' | 'isHeld'>
   /** Ends what a dead process left in progress in a conversation. */
   settle: (conversationId: string) => Promise<void>
@@ -64,7 +64,7 @@ export function createAnswering({ calls, start, claims, settle, clock, maxVoice,
   }
 
   return async (session: Session, offer: Offer, signal: AbortSignal): Promise<Answer> => {
-    const refusal = start.refusal(offer.offerSdp)
+    const refusal = start.refusal(offer.offerSdp) ?? (await start.spent(session))
     if (refusal) throw refusal
     const before = calls.of(session.id)
     if (calls.counts().voice >= maxVoice && before?.kind !== 'voice') throw new ParleyError('voice_busy')

@@ -80,6 +80,7 @@ const socket = (): FakeSocket & Socket => new FakeSocket()
 
 const inText: Omit<Start, 'text'> = {
   refusal: () => undefined,
+  spent: async () => undefined,
   voice: () => Promise.reject(new Error('nobody asked for a voice')),
   takeOver: () => Promise.reject(new Error('nobody left a call')),
 }

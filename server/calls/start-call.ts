@@ -13,6 +13,7 @@ import type { Clock, Log } from '#domain/ports.ts'
 import type {
   AnsweredCall,
   Call,
+  CallStart,
   Listener,
   RealtimeProvider,
   RunningCall,
@@ -31,6 +32,9 @@ import { supervise } from '#realtime/supervisor/supervisor.ts'
 import type { Tainted } from '#realtime/supervisor/swap-state.ts'
 import { outsideTextIn } from '#realtime/supervisor/taint.ts'
 import type { Metrics } from '../process/metrics.ts'
+import { type CallSources, followUsage, paidOf } from '../usage/call-usage.ts'
+import { payAs } from '../usage/payer.ts'
+import type { Usage } from '../usage/usage.ts'
 import type { TradeSubscription } from './trade-outcomes.ts'
 import { enforceVoiceLimits } from './voice-call-limits.ts'
 
@@ -43,6 +47,8 @@ type LeftCall = CallLease & Pick<VoiceOffer, 'acceptInput'>
 export type Start = Readonly<{
   /** Returns the refusal of an offer before any call ends for it. */
   refusal(offerSdp: string): ParleyError | undefined
+  /** Returns the refusal of a voice call at a cap, also before any call ends for it. */
+  spent(session: Session): Promise<ParleyError | undefined>
   /** `greeting` is the question with which a new conversation began on the page. */
   text(session: Session, greeting?: string): Promise<Supervised>
   voice(session: Session, offer: Offer, signal: AbortSignal): Promise<Supervised & Omit<AnsweredCall, 'call'>>
@@ -71,9 +77,20 @@ type Deps = Readonly<{
   checksFigures?: boolean
   /** Absent where replies are not checked. */
   guardrail?: Readonly<{ model?: OutputClassifier }>
+  /** Absent where nothing is counted. */
+  billing?: CallBilling
   metrics: Pick<Metrics, 'call' | 'wait'>
   clock: Clock
   log: Log
+}>
+
+/** The sources that calls pay for, and what answers a text call when they are spent. */
+export type CallBilling = Readonly<{
+  usage: Pick<Usage, 'count' | 'refusal'>
+  text: CallSources
+  voice: CallSources
+  /** Absent where the provider of text calls costs nothing by itself. */
+  standIn?: (start: CallStart, words: string) => Call
 }>
 
 /** A provider that takes longer is treated as failed. */
@@ -128,6 +145,7 @@ export function createStart(deps: Deps): Start {
     const { tradeEnds, ...ports } = deps
     return supervise({
       ...ports,
+      ...(ports.guardrail && { guardrail: paidBy(session.actor, ports.guardrail) }),
       ...(tradeEnds && { tradeEnds: (onTrade) => tradeEnds(session, onTrade) }),
       call,
       session,
@@ -138,17 +156,40 @@ export function createStart(deps: Deps): Start {
     })
   }
 
+  async function refusalOf(session: Session, kind: 'text' | 'voice'): Promise<ParleyError | undefined> {
+    const { billing } = deps
+    for (const source of billing ? paidOf(billing[kind]) : []) {
+      const refusal = await billing?.usage.refusal(source, session.actor)
+      if (refusal) return refusal
+    }
+    return undefined
+  }
+  function bill(call: Call, { actor }: Session, kind: 'text' | 'voice'): void {
+    const { billing, clock, log } = deps
+    if (!billing) return
+    const onSpent = (): void => call.close('usage_cap')
+    followUsage({ call, sources: billing[kind], actor, usage: billing.usage, onSpent, clock, log })
+  }
+  /** At a cap the built-in assistant answers the call from its beginning. */
+  async function openText(session: Session, start: CallStart): Promise<Call> {
+    const standIn = deps.billing?.standIn
+    const refusal = standIn && (await refusalOf(session, 'text'))
+    if (refusal) return standIn(start, refusal.message)
+    const call = await provider.open(start, AbortSignal.timeout(START_MS))
+    bill(call, session, 'text')
+    return call
+  }
+
   return {
     refusal: (offerSdp) => provider.refusal?.(offerSdp),
+    spent: (session) => refusalOf(session, 'voice'),
     async text(session, greeting) {
       const branch = await branchOf(session)
       const stored = await historyOf(session)
       const history = stored.length === 0 && greeting ? [greetedWith(greeting)] : stored
       const opening = textSession(await settingsOf(session, Date.parse(session.expiresAt)))
-      const call = await provider.open(
-        { session: opening, history, facts: factsFor(session) },
-        AbortSignal.timeout(START_MS),
-      )
+      const start = { session: opening, history, facts: factsFor(session), payer: session.actor }
+      const call = await openText(session, start)
       const taint = outsideTextIn(history, tools.offered(session.actor))
       const { over } = watched(call, session, { taint, branch, history })
       metrics.call('text')
@@ -161,7 +202,7 @@ export function createStart(deps: Deps): Start {
       const late = AbortSignal.timeout(START_MS)
       const { call, callId, answerSdp, connected } = await provider
         .answer(
-          { session: opening, history, facts: factsFor(session), ...offer },
+          { session: opening, history, facts: factsFor(session), payer: session.actor, ...offer },
           AbortSignal.any([signal, late]),
         )
         .catch((error: unknown) => {
@@ -171,6 +212,7 @@ export function createStart(deps: Deps): Start {
       const clickOnly = isOwnBrowser ? undefined : NOT_THEIR_BROWSER
       const { over } = watched(call, session, { taint, branch, history, clickOnly })
       enforceVoiceLimits({ ...deps, call, session, endsAtMs })
+      bill(call, session, 'voice')
       metrics.call('voice')
       return { call, over, callId, answerSdp, connected }
     },
@@ -183,10 +225,19 @@ export function createStart(deps: Deps): Start {
         // This process knows neither what the earlier part read nor which client opened it; a swap costs one more click.
         over = watched(taken, session, { taint: { isTainted: true }, branch, clickOnly: MOVED }).over
         enforceVoiceLimits({ ...deps, call: taken, session, endsAtMs })
+        bill(taken, session, 'voice')
       })
       return { call, over }
     },
   }
+}
+
+/** Its checks count for the actor of the call. */
+function paidBy(actor: Session['actor'], { model }: NonNullable<Deps['guardrail']>) {
+  if (!model) return {}
+  const classify: OutputClassifier['classify'] = (text, signal) =>
+    payAs(actor, () => model.classify(text, signal))
+  return { model: { classify } }
 }
 
 /** The page has asked it, so every model reads it as the assistant's own first line. */

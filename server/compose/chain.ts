@@ -6,6 +6,7 @@ import { lockDirectory } from '#adapters/db/directory-lock.ts'
 import { solanaChain } from '#adapters/solana/chain.ts'
 import { heliusHistory } from '#adapters/solana/helius-history.ts'
 import { solanaHistory } from '#adapters/solana/history.ts'
+import { httpTransport } from '#adapters/solana/http-transport.ts'
 import { solanaMints } from '#adapters/solana/mint-facts.ts'
 import { solanaSettlement } from '#adapters/solana/settlement.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
@@ -16,6 +17,7 @@ import type { Signer } from '#domain/signer.ts'
 import type { Mints } from '#domain/token-insight.ts'
 import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'
 import type { Config } from '../config/config.ts'
+import type { Usage } from '../usage/usage.ts'
 import { demoGift, newUserGift } from './demo-wallet.ts'
 import { createRefill } from './refill.ts'
 import { type ComposedSigner, startSigner } from './signer.ts'
@@ -35,6 +37,8 @@ export type ComposedChain = Readonly<{
   refillDemo?: () => Promise<void>
   system: OutsideSystem
   explorer?: Readonly<{ address: string; signature: string }>
+  /** Counts the requests to an external chain from now on. */
+  countCalls?: (usage: Pick<Usage, 'count'>) => void
   isHealthy: () => boolean
   close: () => Promise<void>
 }>
@@ -139,6 +143,22 @@ function composeHelius({
   })
 }
 
+/** The chain is composed before the database that the counts go to. */
+function countedTransport(rpcUrl: string) {
+  const send = httpTransport(rpcUrl)
+  let usage: Pick<Usage, 'count'> | undefined
+  const transport: typeof send = (request) => {
+    usage?.count({ provider: 'chain', source: 'rpc' }, { calls: 1 })
+    return send(request)
+  }
+  return {
+    transport,
+    countCalls(counter: Pick<Usage, 'count'>): void {
+      usage = counter
+    },
+  }
+}
+
 async function realChain(
   { config, clock, log, signerStart }: WithSigner,
   { rpcUrl, demoWallet: readOnlyWallet, heliusKey }: Extract<Config['chain'], { mode: 'real' }>,
@@ -148,7 +168,8 @@ async function realChain(
   const explorer = config.market.mode === 'sandbox' ? undefined : explorerOf(rpcUrl)
   const { signer: bare, isHealthy, close } = await signerStart
   const signer = fundNewWallets(bare, async () => undefined)
-  const options = { rpcUrl, source: 'Solana', official: true, clock, onFailure: whyOf(log) }
+  const { transport, countCalls } = countedTransport(rpcUrl)
+  const options = { transport, source: 'Solana', official: true, clock, onFailure: whyOf(log) }
   const history =
     heliusKey === undefined ? undefined : composeHelius({ rpcUrl, apiKey: heliusKey, clock, log })
   return {
@@ -169,6 +190,7 @@ async function realChain(
       }${history ? ' The history of addresses comes from Helius.' : ''}`,
     },
     ...(explorer && { explorer }),
+    countCalls,
     // Each answer reports a node that is down; the server stays able to serve.
     isHealthy,
     close,

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Actor } from '#domain/ports.ts'
 import { readConfig } from '../config/config.ts'
 import { createLimits, rules } from '../http/limits.ts'
+import { noUsage } from '../testing/usage.ts'
 import { codexSystem, composeCodex } from './codex.ts'
 
 const ADMIN: Actor = { kind: 'user', id: 'usr_1', email: 'ada@example.com', roles: ['superadmin'] }
@@ -18,7 +19,7 @@ function composed(
   const config = { ...readConfig(env), dataDir }
   const limits = createLimits(undefined, { ...rules, codexRunsInADay: { ...rules.codexRunsInADay, points } })
   const log = { info() {}, warn() {}, error() {} }
-  const codex = composeCodex({ config, version: '1', limits, clock: { now: () => 0 }, log })
+  const codex = composeCodex({ config, version: '1', limits, usage: noUsage(), clock: { now: () => 0 }, log })
   return { ...codex, config, system: codexSystem(config) }
 }
 

@@ -6,11 +6,15 @@ import { join, relative } from 'node:path'
 import { createCodingAgent } from '#adapters/codex/coding-agent.ts'
 import { canConfine, confinedHost } from '#adapters/codex/confined/host.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
-import type { AgentAnswer, AgentProblem, CodingAgent } from '#domain/coding-agent.ts'
-import type { Clock, Log } from '#domain/ports.ts'
+import type { AgentAnswer, AgentProblem, AgentUsage, CodingAgent } from '#domain/coding-agent.ts'
+import type { Actor, Clock, Log } from '#domain/ports.ts'
+import { amountsOf } from '#domain/usage/amounts.ts'
+import type { UsageSource } from '#domain/usage/usage.ts'
 import { codexStandIn } from '#sandbox/codex/host.ts'
 import type { Config } from '../config/config.ts'
 import type { Limits } from '../http/limits.ts'
+import { gated } from '../usage/gated-port.ts'
+import type { Usage } from '../usage/usage.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const SANDBOX = 'Sandbox coding agent'
@@ -19,6 +23,7 @@ type Parts = Readonly<{
   config: Pick<Config, 'codex' | 'dataDir'>
   version: string
   limits: Pick<Limits, 'take'>
+  usage: Usage
   clock: Clock
   log: Log
 }>
@@ -61,7 +66,7 @@ function standIn({ config: { dataDir }, version, clock, log }: Parts, workspace 
 }
 
 function live(parts: Parts, codex: Live & Readonly<{ bin: string; apiKey: string }>): ComposedCodex {
-  const { config, version, limits, clock, log } = parts
+  const { config, version, limits, usage, clock, log } = parts
   const { bin, apiKey, baseUrl, model, workspace = ROOT } = codex
   const composed = once(async () => {
     if (!existsSync(bin)) return unavailable('not_configured', 'CODEX_BIN')
@@ -94,8 +99,30 @@ function live(parts: Parts, codex: Live & Readonly<{ bin: string; apiKey: string
       },
     }
   })
-  return { ...composed, codingAgent: withShare(composed.codingAgent, limits) }
+  const source = { provider: 'agent', source: model ?? 'codex' } as const
+  const shared = withShare(composed.codingAgent, limits)
+  const paid = gated(shared, ['start', 'reply', 'exec'], source, usage)
+  return { ...composed, codingAgent: counted(paid, source, usage) }
 }
+
+const counted = (agent: CodingAgent, source: UsageSource, usage: Usage): CodingAgent => {
+  const count = (answer: AgentAnswer, actor: Actor): AgentAnswer => {
+    const used = answer.ok ? answer.run.usage : undefined
+    usage.count(source, used ? amountsOf(reportedBy(used)) : { calls: 1 }, actor)
+    return answer
+  }
+  return {
+    start: async (request, actor, signal) => count(await agent.start(request, actor, signal), actor),
+    reply: async (id, prompt, actor, signal) => count(await agent.reply(id, prompt, actor, signal), actor),
+    exec: async (request, actor, signal) => count(await agent.exec(request, actor, signal), actor),
+  }
+}
+
+const reportedBy = ({ inputTokens, cachedInputTokens, outputTokens }: AgentUsage) => ({
+  input_tokens: inputTokens,
+  output_tokens: outputTokens,
+  input_token_details: { cached_tokens: cachedInputTokens },
+})
 
 /** A socket's path must be short, and that of the data may be long. */
 function runDirOf(dataDir: string): string {

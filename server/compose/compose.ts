@@ -16,7 +16,6 @@ import { withLease } from '../calls/with-lease.ts'
 import type { Config } from '../config/config.ts'
 import { deriveKey } from '../config/secret.ts'
 import { createConsole } from '../console/console.ts'
-import { createGuestNetworks } from '../http/guest-networks.ts'
 import { pageFiles } from '../http/page-files.ts'
 import { type GuestCookie, guestCookie } from '../identity/cookies.ts'
 import { createToolbox, type Tool, type Toolbox } from '../mcp/call-tool.ts'
@@ -141,18 +140,17 @@ export async function compose(
   { chain, clock, log, draining, checkOutputs, decoratePorts, voice }: Parts,
 ): Promise<Composed> {
   const ground = await composeGround(config, { chain, clock, log, ...(voice && { voice }) })
-  const { stores, outside, market, venue, provider, wallets, limits, secret } = ground
+  const { stores, outside, market, venue, provider, networks, usage, wallets, limits, secret } = ground
   const { audit, bus, conversations, database, guests, sessions, stream, userSettings } = stores
   const { identity, requirePerson } = ground.people
   const { explorer, isHealthy, signer } = outside
   const { voiceConsentUsd } = config
-  const { guardOf, ...prompting } = await composePrompts({ ...stores, wallets, config, clock, log })
-  const networks = createGuestNetworks(deriveKey(secret, 'guest-network'))
+  const { guardOf, ...prompting } = await composePrompts({ ...stores, wallets, config, usage, clock, log })
   const trading = { ...outside, ...stores, ...market.ports, ...venue, wallets, guardOf, voiceConsentUsd }
   const notifying = { limits, networkOf: networks.of, requirePerson, wakeCalls: notifyCalls(bus), clock, log }
   const { swaps, close: endTrades } = composeMoney({ ...trading, ...notifying, decoratePorts })
   const portfolioOf = portfolioWith({ ...outside, ...market.ports, wallets })
-  const remembered = composeMemory({ ...identity, stores, swaps, portfolioOf, config, clock, log })
+  const remembered = composeMemory({ ...identity, stores, swaps, portfolioOf, config, usage, clock, log })
   const tooling = composeToolPorts({ ground, ...remembered.services, networks, swaps, config, clock, log })
   const { ports, beside } = tooling
   const metrics = metricsOf(() => calls.live(), database)
@@ -167,6 +165,7 @@ export async function compose(
     ...remembered.services,
     memoryOf: personInstructions(remembered.calls.memoryOf, userSettings),
     provider: provider.provider,
+    billing: provider.billing,
     inputBudget: createInputBudget({ limits, disk }),
     maxVoice: config.voice.maxCalls,
     guestMinutes: config.voice.guestMinutes,
@@ -181,10 +180,10 @@ export async function compose(
     clock,
     log,
   })
-  const { purgeLater, stop: stopCleanup } = scheduleCleanup(stores, config.guestDays, { clock, log })
+  const { purgeLater, stop: stopCleanup } = scheduleCleanup(stores, config, { clock, log })
 
   const services: Services = {
-    ...{ config, log, clock, draining, checkOutputs, limits, metrics, userSettings },
+    ...{ config, log, clock, draining, checkOutputs, limits, metrics, usage, userSettings },
     version: version(),
     signedIn: async (request) => (await identity.signedIn.of(request))?.user,
     identity,

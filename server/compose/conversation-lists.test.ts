@@ -18,6 +18,7 @@ import type { Environment } from '../config/values.ts'
 import { createApp } from '../http/app.ts'
 import { createLimits, rules } from '../http/limits.ts'
 import { cookieOf, createTestServer } from '../testing/server.ts'
+import { noUsage } from '../testing/usage.ts'
 import { composeModelTitles } from './conversation-lists.ts'
 import { composeProvider } from './provider.ts'
 
@@ -53,7 +54,12 @@ describe('the titles of a language model', () => {
       },
     }
     const stores = { conversationList, conversations, titles, stream }
-    const { titleWriter, close } = await composeProvider({ config: readConfig(env), clock, log: silentLog })
+    const { titleWriter, close } = await composeProvider({
+      config: readConfig(env),
+      usage: noUsage(),
+      clock,
+      log: silentLog,
+    })
     const end = composeModelTitles(stores, { limits: limits(), titleWriter, clock, log: silentLog })
     closing.push(close, end)
     const server = createTestServer({ ...stores, clock })

@@ -30,6 +30,7 @@ import { sessionWalletStore } from '#adapters/db/session-wallet-store.ts'
 import { shareStore } from '#adapters/db/share-store.ts'
 import { stageStore } from '#adapters/db/stage-store.ts'
 import { toolCallStore } from '#adapters/db/tool-call-store.ts'
+import { usageStore } from '#adapters/db/usage-store.ts'
 import { userSettingsStore } from '#adapters/db/user-settings-store.ts'
 import { postgresWalletLocks, processWalletLocks } from '#adapters/db/wallet-locks.ts'
 import { redisBus } from '#adapters/redis/redis-bus.ts'
@@ -92,6 +93,7 @@ export async function composeDatabase(config: Config, clock: Clock, log: Log) {
     leases: callLeaseStore(db),
     activities: callActivityStore(db),
     consoleRecords: consoleStore(db),
+    usageStore: usageStore(db),
     ledger: ledgerStore(db, walletLocks, clock),
     async close(): Promise<void> {
       await bus.close()
@@ -136,14 +138,14 @@ type Stores = Pick<Awaited<ReturnType<typeof composeDatabase>>, 'conversationLis
 /** Deletes expired rows now and then, and deleted conversations soon; a failure does no harm. */
 export function scheduleCleanup(
   { conversationList, database }: Stores,
-  guestDays: number,
+  { guestDays, usage: { days: usageDays } }: Pick<Config, 'guestDays' | 'usage'>,
   { clock, log }: Readonly<{ clock: Clock; log: Log }>,
 ) {
   const { purge, purgeLater, close } = createPurge({ list: conversationList, log })
   const timer = setInterval(() => {
     purge()
-    deleteExpiredRows(database, clock, { guestDays, auditedForGood: MONEY_TOOLS }).catch((error: unknown) =>
-      log.warn({ err: error }, 'failed to delete expired rows'),
+    deleteExpiredRows(database, clock, { guestDays, usageDays, auditedForGood: MONEY_TOOLS }).catch(
+      (error: unknown) => log.warn({ err: error }, 'failed to delete expired rows'),
     )
   }, HOUSEKEEPING_MS)
   timer.unref()

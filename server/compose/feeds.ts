@@ -17,6 +17,8 @@ import { createKolTape } from '#sandbox/kol/trades.ts'
 import { pumpfunStandIn } from '#sandbox/live/pumpfun.ts'
 import { createMarket, type Market } from '#sandbox/market/market.ts'
 import type { Config } from '../config/config.ts'
+import { meteredFetch } from '../usage/metered-fetch.ts'
+import type { Usage } from '../usage/usage.ts'
 import type { ComposedChain } from './chain.ts'
 import { onFailure, SANDBOX_SEED, UNLIMITED } from './market.ts'
 import type { ComposedVenue } from './venue.ts'
@@ -30,6 +32,7 @@ type Parts = Readonly<{
   market: Config['market']
   chain: Pick<ComposedChain, 'embedded'>
   venue: Pick<ComposedVenue, 'maker'>
+  usage: Usage
   clock: Clock
   log: Log
 }>
@@ -141,13 +144,19 @@ const gmgnOptions = (
   budget: createBudget({ perMinute: GMGN_PER_MINUTE, clock: options.clock }),
 })
 
-function liveFeeds({ market, clock, log }: Parts): ComposedFeeds {
+function liveFeeds({ market, usage, clock, log }: Parts): ComposedFeeds {
   const { gmgnKey, hasPumpfun = false } = market.mode === 'live' ? market : {}
-  const common = { clock, fetch: guardedFetch(), onFailure: onFailure(log) }
-  const gmgn = gmgnKey && gmgnOptions({ ...common, apiKey: gmgnKey })
+  const common = (source: string) => ({
+    clock,
+    fetch: meteredFetch(guardedFetch(), { provider: 'market', source }, usage),
+    onFailure: onFailure(log),
+  })
+  const gmgn = gmgnKey && gmgnOptions({ ...common('gmgn'), apiKey: gmgnKey })
   return {
     ports: {
-      streams: hasPumpfun ? pumpfunStreams({ ...common, baseUrl: PUMPFUN, source: 'pump.fun' }) : noStreams,
+      streams: hasPumpfun
+        ? pumpfunStreams({ ...common('pumpfun'), baseUrl: PUMPFUN, source: 'pump.fun' })
+        : noStreams,
       kols: gmgn ? gmgnKolBoard(gmgn) : noKols(),
       insights: gmgn ? gmgnTokenInsights(gmgn) : { of: unconfigured('GMGN') },
     },

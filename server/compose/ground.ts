@@ -2,7 +2,8 @@
 import type { Clock, Log } from '#domain/ports.ts'
 import { withChosenWallet } from '#domain/wallet-choices.ts'
 import type { Config } from '../config/config.ts'
-import { loadSecret } from '../config/secret.ts'
+import { deriveKey, loadSecret } from '../config/secret.ts'
+import { createGuestNetworks } from '../http/guest-networks.ts'
 import { createLimits } from '../http/limits.ts'
 import { composeIdentity } from '../identity/compose-identity.ts'
 import { version } from '../process/version.ts'
@@ -17,6 +18,7 @@ import { postsSystem } from './posts.ts'
 import { composeProvider } from './provider.ts'
 import { requireSharedSecret } from './shared-secret.ts'
 import { requireTradesChain } from './trades-chain.ts'
+import { composeUsage } from './usage.ts'
 import { composeVenue } from './venue.ts'
 import type { Openers } from './voice.ts'
 import { createWallets } from './wallets.ts'
@@ -70,12 +72,15 @@ export async function composeGround(config: Config, { chain, clock, log, voice }
   const { bus, database, walletChoices } = stores
   const secret = await loadSecret(config.secret, config.dataDir)
   const endMark = await requireSameServers({ config, stores, outside, secret, log })
-  const plain = composeMarket({ market: config.market, clock, log })
+  const networks = createGuestNetworks(deriveKey(secret, 'guest-network'))
+  const usage = composeUsage({ config, stores, networkOf: networks.of, clock, log })
+  outside.countCalls?.(usage)
+  const plain = composeMarket({ market: config.market, usage, clock, log })
   const { logos, tokens } = composeLogos({ config, version: version(), tokens: plain.ports.tokens, clock })
   const market = { ...plain, ports: { ...plain.ports, tokens } }
   const venue = await composeVenue({ config, chain: outside, market, clock, log })
-  const feeds = composeFeeds({ market: config.market, chain: outside, venue, clock, log })
-  const provider = await composeProvider({ config, clock, log, voice })
+  const feeds = composeFeeds({ market: config.market, chain: outside, venue, usage, clock, log })
+  const provider = await composeProvider({ config, usage, clock, log, voice })
   const wallets = withChosenWallet(createWallets(outside), walletChoices)
   // A single process counts in memory; several must share the count.
   const limits = createLimits(
@@ -102,6 +107,8 @@ export async function composeGround(config: Config, { chain, clock, log, voice }
     venue,
     feeds,
     provider,
+    networks,
+    usage,
     wallets,
     secret,
     limits,
@@ -118,6 +125,7 @@ export async function composeGround(config: Config, { chain, clock, log, voice }
       await people.close()
       await provider.close()
       await outside.close()
+      await usage.close()
       await endMark()
       await stores.close()
     },

@@ -1,4 +1,6 @@
 /** Composes the check of what the assistant says: the rules, and the configured language model. */
+import { guardedFetch } from '#adapters/_kit/guarded-fetch.ts'
+import type { Endpoint } from '#adapters/_kit/model-endpoint.ts'
 import { defaultModels, modelsWith } from '#adapters/openai/models.ts'
 import { GUARDRAIL_MODULE } from '#contract/guardrail.ts'
 import { missingModule } from '#contract/rules/prompts.ts'
@@ -7,6 +9,8 @@ import type { Clock, Log } from '#domain/ports.ts'
 import type { PromptModules } from '#domain/prompts.ts'
 import { screen } from '#realtime/guardrail/rules.ts'
 import type { Config } from '../config/config.ts'
+import { meteredModelFetch } from '../usage/metered-fetch.ts'
+import type { Usage } from '../usage/usage.ts'
 
 export type Guardrail = OutputClassifier &
   Readonly<{
@@ -19,6 +23,8 @@ export type Guardrail = OutputClassifier &
 type Parts = Readonly<{
   config: Pick<Config, 'openai' | 'brain' | 'guardrail'>
   modules: Pick<PromptModules, 'bySlugs'>
+  /** Absent where nothing is counted. */
+  usage?: Pick<Usage, 'count'>
   clock: Clock
 }>
 
@@ -63,19 +69,32 @@ function pinnedModel({ openai, brain, guardrail }: Parts['config']): Pinned | un
 
 const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-async function openModel({ config, modules, clock }: Parts, pinned: Pinned): Promise<OutputClassifier> {
+/** Counted, and never refused at a cap: what the assistant says is checked as long as it speaks. */
+function meteredEndpoint({ api, endpoint }: Pinned, usage: Parts['usage']): Endpoint {
+  if (!usage) return endpoint
+  const source = { provider: api === 'responses' ? 'openai' : 'brain', source: endpoint.model } as const
+  return { ...endpoint, fetch: meteredModelFetch(guardedFetch(), source, { count: usage.count }) }
+}
+
+async function openModel(
+  { config, modules, usage, clock }: Parts,
+  pinned: Pinned,
+): Promise<OutputClassifier> {
   const [{ boundedClassifier }, { modelClassifier }] = await Promise.all([
     import('#adapters/openai/bounded-classifier.ts'),
     import('#adapters/openai/classifier.ts'),
   ])
   const { checksPerMinute: perMinute, checksPerDay: perDay } = config.guardrail
   const instructions = instructionsOf(modules, clock)
-  return boundedClassifier(modelClassifier({ ...pinned, instructions }), {
-    perMinute,
-    perDay,
-    timeoutMs: TIMEOUT_MS,
-    clock,
-  })
+  return boundedClassifier(
+    modelClassifier({ api: pinned.api, endpoint: meteredEndpoint(pinned, usage), instructions }),
+    {
+      perMinute,
+      perDay,
+      timeoutMs: TIMEOUT_MS,
+      clock,
+    },
+  )
 }
 
 /** Editors see their change within a minute; the table is not read for each sentence. */

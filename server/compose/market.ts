@@ -21,6 +21,9 @@ import { jupiterStandIn } from '#sandbox/market/jupiter.ts'
 import { createMarket } from '#sandbox/market/market.ts'
 import type { Config } from '../config/config.ts'
 import { createSparklines } from '../market/sparklines.ts'
+import { gated } from '../usage/gated-port.ts'
+import { meteredFetch } from '../usage/metered-fetch.ts'
+import type { Usage } from '../usage/usage.ts'
 
 /** Replicas, restarts and the sandbox market maker share one seed, so they see one market. */
 export const SANDBOX_SEED = 'parley'
@@ -37,7 +40,7 @@ export const UNLIMITED = 1_000_000
 
 type SourcePorts = Pick<Ports, 'prices' | 'tokens' | 'pools' | 'candles'>
 type MarketPorts = SourcePorts & Pick<Ports, 'sparklines'>
-type Parts = Readonly<{ market: Config['market']; clock: Clock; log: Log }>
+type Parts = Readonly<{ market: Config['market']; usage: Usage; clock: Clock; log: Log }>
 
 export const onFailure =
   (log: Log) =>
@@ -62,11 +65,14 @@ function sandboxMarket({ clock, log }: Parts): SourcePorts {
 }
 
 /** Everything that calls Jupiter shares one key and one request budget. */
-function jupiterApi({ clock, log }: Omit<Parts, 'market'>, apiKey: string | undefined): JupiterOptions {
+function jupiterApi(
+  { usage, clock, log }: Omit<Parts, 'market'>,
+  apiKey: string | undefined,
+): JupiterOptions {
   const perMinute = apiKey ? JUPITER_PER_MINUTE.withKey : JUPITER_PER_MINUTE.keyless
   return {
     clock,
-    fetch: guardedFetch(),
+    fetch: meteredFetch(guardedFetch(), sourceOf('jupiter'), usage),
     onFailure: onFailure(log),
     baseUrl: JUPITER,
     source: 'Jupiter',
@@ -75,16 +81,33 @@ function jupiterApi({ clock, log }: Omit<Parts, 'market'>, apiKey: string | unde
   }
 }
 
-function liveMarket(jupiter: JupiterOptions, birdeyeKey: string | undefined): SourcePorts {
-  const { clock, fetch, onFailure } = jupiter
-  const common = { clock, fetch, ...(onFailure && { onFailure }) }
+const sourceOf = (source: string) => ({ provider: 'market', source }) as const
+
+function liveMarket(jupiter: JupiterOptions, birdeyeKey: string | undefined, usage: Usage): SourcePorts {
+  const { clock, onFailure } = jupiter
+  const common = (source: string) => ({
+    clock,
+    fetch: meteredFetch(guardedFetch(), sourceOf(source), usage),
+    ...(onFailure && { onFailure }),
+  })
+  const candles = birdeyeKey ? 'birdeye' : 'geckoterminal'
   return {
     prices: jupiterPrices(jupiter),
     tokens: jupiterTokens(jupiter),
-    pools: dexscreenerPools({ ...common, baseUrl: DEXSCREENER, source: 'DexScreener' }),
-    candles: birdeyeKey
-      ? birdeyeCandles({ ...common, baseUrl: BIRDEYE, source: 'Birdeye', apiKey: birdeyeKey })
-      : geckoterminalCandles({ ...common, baseUrl: GECKOTERMINAL, source: 'GeckoTerminal' }),
+    pools: gated(
+      dexscreenerPools({ ...common('dexscreener'), baseUrl: DEXSCREENER, source: 'DexScreener' }),
+      ['search', 'ofToken'],
+      sourceOf('dexscreener'),
+      usage,
+    ),
+    candles: gated(
+      birdeyeKey
+        ? birdeyeCandles({ ...common(candles), baseUrl: BIRDEYE, source: 'Birdeye', apiKey: birdeyeKey })
+        : geckoterminalCandles({ ...common(candles), baseUrl: GECKOTERMINAL, source: 'GeckoTerminal' }),
+      ['between'],
+      sourceOf(candles),
+      usage,
+    ),
   }
 }
 
@@ -112,7 +135,11 @@ export function composeMarket(parts: Parts): ComposedMarket {
   const detail = `Prices and tokens come from Jupiter (${market.jupiterKey ? 'with a key' : 'keyless'}) and DexScreener, candles from ${market.birdeyeKey ? 'Birdeye' : 'GeckoTerminal'}.`
   const jupiter = jupiterApi(parts, market.jupiterKey)
   return {
-    ports: withSparklines(liveMarket(jupiter, market.birdeyeKey), parts.clock, SPARKLINES_PER_MINUTE),
+    ports: withSparklines(
+      liveMarket(jupiter, market.birdeyeKey, parts.usage),
+      parts.clock,
+      SPARKLINES_PER_MINUTE,
+    ),
     system: { id: 'market', mode: 'real', label: 'Live market', detail },
     jupiter,
   }

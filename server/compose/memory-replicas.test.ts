@@ -6,6 +6,7 @@ import { freshPostgres, silentLog } from '#adapters/db/testing/database.ts'
 import { message } from '#adapters/db/testing/items.ts'
 import type { User } from '#domain/ports.ts'
 import { readConfig } from '../config/config.ts'
+import { noUsage } from '../testing/usage.ts'
 import { composeDatabase } from './database.ts'
 import { composeMemory } from './memory.ts'
 
@@ -40,6 +41,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two servers with one memory', (
           },
         },
       },
+      usage: noUsage(),
       swaps: { list: async () => [] },
       accounts: {
         byId: async (id) => people.find((each) => each.id === id),

@@ -1,4 +1,5 @@
 /** Composes memory: the job that reads session logs, its language model if there is one, and what users do with it. */
+import { guardedFetch } from '#adapters/_kit/guarded-fetch.ts'
 import { openJobs } from '#adapters/db/job-queue.ts'
 import { modelsWith } from '#adapters/openai/models.ts'
 import { createSummarizer } from '#assistant/chat/summarizer.ts'
@@ -17,6 +18,8 @@ import type { Session } from '#domain/sessions.ts'
 import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { contracts } from '#tools/contracts.ts'
 import type { Config } from '../config/config.ts'
+import { meteredModelFetch } from '../usage/metered-fetch.ts'
+import type { Usage } from '../usage/usage.ts'
 import type { composeDatabase } from './database.ts'
 import { createPurge } from './purge-deleted.ts'
 import type { Services } from './services.ts'
@@ -28,6 +31,7 @@ type Parts = Readonly<{
   accounts: Pick<Services['identity']['accounts'], 'assignedBadge' | 'byId'>
   portfolioOf: (user: User) => Promise<Portfolio>
   config: Config
+  usage: Usage
   clock: Clock
   log: Log
 }>
@@ -54,7 +58,7 @@ export const factRules = (): FactRules => ({
   book: tokenBook(sandboxTokens.filter(({ verified }) => verified)),
 })
 
-export function composeMemory({ stores, swaps, accounts, portfolioOf, config, clock, log }: Parts) {
+export function composeMemory({ stores, swaps, accounts, portfolioOf, config, usage, clock, log }: Parts) {
   const {
     conversations,
     feedback,
@@ -100,7 +104,7 @@ export function composeMemory({ stores, swaps, accounts, portfolioOf, config, cl
     clock,
     log,
   })
-  const summarizer = summarizerOf(config, stores, log)
+  const summarizer = summarizerOf(config, stores, usage, log)
   const rules = factRules()
   const remembering: Remembering = createRemembering({
     logs,
@@ -188,7 +192,14 @@ function openLate({ database }: Stores, log: Log, handlers: Readonly<Record<stri
 const SUMMARIZER = 'memory.summarizer.instructions'
 
 /** Absent with the built-in assistant: then the rules do it alone. */
-function summarizerOf({ brain, openai }: Config, { modules }: Stores, log: Log): Summarizer | undefined {
+function summarizerOf(
+  { brain, openai }: Config,
+  { modules }: Stores,
+  usage: Usage,
+  log: Log,
+): Summarizer | undefined {
+  const fetchFor = (provider: 'openai' | 'brain', source: string) =>
+    meteredModelFetch(guardedFetch(), { provider, source }, usage)
   const instructions = async () => (await modules.bySlugs([SUMMARIZER]))[0]?.segment ?? ''
   if (openai) {
     const endpoint = {
@@ -196,9 +207,11 @@ function summarizerOf({ brain, openai }: Config, { modules }: Stores, log: Log):
       key: openai.apiKey,
       model: modelsWith(openai.models, log).general,
     }
-    return createSummarizer({ endpoint, api: 'responses', instructions })
+    const fetch = fetchFor('openai', endpoint.model)
+    return createSummarizer({ endpoint: { ...endpoint, fetch }, api: 'responses', instructions })
   }
   if (!brain) return undefined
-  const endpoint = { url: brain.url, key: brain.apiKey, model: brain.model }
+  const fetch = fetchFor('brain', brain.model)
+  const endpoint = { url: brain.url, key: brain.apiKey, model: brain.model, fetch }
   return createSummarizer({ endpoint, api: 'chat', instructions })
 }

@@ -4,6 +4,7 @@ import type { Actor } from '#domain/ports.ts'
 import type { PostQuery, Posts } from '#domain/posts.ts'
 import { readConfig } from '../config/config.ts'
 import { createLimits } from '../http/limits.ts'
+import { noUsage } from '../testing/usage.ts'
 import { composePosts, postsSystem } from './posts.ts'
 import { withShare } from './posts-share.ts'
 import { rulesFor } from './web.ts'
@@ -22,7 +23,14 @@ const networkOf = (): undefined => undefined
 function composed(env: Record<string, string>) {
   const config = readConfig(env)
   const limits = createLimits(undefined, rulesFor(config))
-  const posts = composePosts({ config, limits, networkOf, clock: { now: () => NOW }, log: silentLog })
+  const posts = composePosts({
+    config,
+    limits,
+    networkOf,
+    usage: noUsage(),
+    clock: { now: () => NOW },
+    log: silentLog,
+  })
   return { posts, system: postsSystem(config) }
 }
 

@@ -7,6 +7,9 @@ import type { Posts } from '#domain/posts.ts'
 import { createMarket } from '#sandbox/market/market.ts'
 import { xStandIn } from '#sandbox/social/x.ts'
 import type { Config } from '../config/config.ts'
+import { gated } from '../usage/gated-port.ts'
+import { meteredFetch, postsIn } from '../usage/metered-fetch.ts'
+import type { Usage } from '../usage/usage.ts'
 import { onFailure, SANDBOX_SEED, UNLIMITED } from './market.ts'
 import { type ShareParts, withShare } from './posts-share.ts'
 
@@ -14,9 +17,11 @@ const X_API = 'https://api.x.com'
 const SITES = { live: 'https://x.com', sandbox: 'https://posts.example' } as const
 const SANDBOX = 'Sandbox posts'
 
-type Parts = ShareParts & Readonly<{ config: Pick<Config, 'posts'>; log: Log }>
+type Parts = ShareParts & Readonly<{ config: Pick<Config, 'posts'>; usage: Usage; log: Log }>
 
-export function composePosts({ config: { posts }, limits, networkOf, clock, log }: Parts): Posts {
+const PAID = { provider: 'posts', source: 'x' } as const
+
+export function composePosts({ config: { posts }, limits, networkOf, usage, clock, log }: Parts): Posts {
   const common = { baseUrl: X_API, clock, onFailure: onFailure(log) }
   if (posts.mode === 'sandbox') {
     const market = createMarket({ seed: SANDBOX_SEED, clock })
@@ -30,8 +35,15 @@ export function composePosts({ config: { posts }, limits, networkOf, clock, log 
     })
   }
   const { bearer } = posts
-  const live = { ...common, source: 'X', site: SITES.live, fetch: guardedFetch() }
-  if (bearer !== undefined) return withShare(xPosts({ ...live, bearer }), { limits, networkOf, clock })
+  const fetch = meteredFetch(guardedFetch(), PAID, usage, postsIn)
+  const live = { ...common, source: 'X', site: SITES.live, fetch }
+  if (bearer !== undefined)
+    return gated(
+      withShare(xPosts({ ...live, bearer }), { limits, networkOf, clock }),
+      ['search'],
+      PAID,
+      usage,
+    )
   return {
     search: async () => ({ ok: false, reason: 'unconfigured', source: 'X' }),
     pageOf: () => SITES.live,

@@ -11,11 +11,17 @@ import type { Brain } from '#domain/brain.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import type { RealtimeProvider } from '#domain/realtime.ts'
 import type { TitleWriter } from '#domain/title-writer.ts'
+import type { UsageSource } from '#domain/usage/usage.ts'
 import { offerRefusal } from '#media/sdp.ts'
+import { createEngine } from '#realtime/engine/engine.ts'
 import { embeddedProvider } from '#realtime/voice/embedded-provider.ts'
 import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { languages } from '#tools/languages.ts'
+import type { CallBilling } from '../calls/start-call.ts'
 import type { Config } from '../config/config.ts'
+import { paidOf } from '../usage/call-usage.ts'
+import { meteredBrain, saying } from '../usage/metered-brain.ts'
+import type { Usage } from '../usage/usage.ts'
 import { handbookFacts } from './handbook-facts.ts'
 import { createReadAloud, type ReadAloud } from './read-aloud.ts'
 import { composeVoice, loadListening, type Openers } from './voice.ts'
@@ -30,6 +36,8 @@ export type ComposedProvider = Readonly<{
   readAloud: ReadAloud
   /** Absent where no language model is configured. */
   titleWriter?: TitleWriter
+  /** What its calls cost. */
+  billing: CallBilling
   /** Opens the voice in advance; false when this machine lacks a part. */
   warmUp(): Promise<boolean>
   close(): Promise<void>
@@ -37,6 +45,7 @@ export type ComposedProvider = Readonly<{
 
 type Parts = Readonly<{
   config: Config
+  usage: Usage
   clock: Clock
   log: Log
   /** For tests: another recognizer, synthesizer and gateway. */
@@ -55,44 +64,69 @@ const loadChat = async () => ({
   ...(await import('#assistant/chat/title-writer.ts')),
 })
 
-async function thinking({ config, log }: Parts): Promise<Thinking> {
+const rulesBrain = (config: Config): Brain =>
+  createRulesBrain({
+    languages,
+    tokens: knownTokens,
+    handbook: readHandbook(),
+    facts: handbookFacts(config),
+  })
+
+/** Made with its first use. */
+function lazyRules(config: Config): () => Brain {
+  let brain: Brain | undefined
+  return () => {
+    brain ??= rulesBrain(config)
+    return brain
+  }
+}
+
+async function thinking({ config, usage, log }: Parts): Promise<Thinking> {
   const id = 'model'
   if (config.brain) {
     const { url, model } = config.brain
     const { chatBrain, createTitleWriter } = await loadChat()
     const detail = `${model} through ${new URL(url).host}.`
-    const brain = chatBrain({ ...config.brain, log })
+    const chat = chatBrain({ ...config.brain, log })
+    const metering = { source: { provider: 'brain', source: model }, usage } as const
     return {
-      brain,
+      brain: meteredBrain(chat, { ...metering, standIn: lazyRules(config) }),
       model,
-      titleWriter: createTitleWriter(brain),
+      titleWriter: createTitleWriter(meteredBrain(chat, metering)),
       system: { id, mode: 'real', label: 'Language model', detail },
     }
   }
   const detail = 'Answers by fixed rules over the tools; no language model is used.'
   return {
-    brain: createRulesBrain({
-      languages,
-      tokens: knownTokens,
-      handbook: readHandbook(),
-      facts: handbookFacts(config),
-    }),
+    brain: rulesBrain(config),
     model: RULES,
     system: { id, mode: 'embedded', label: 'Built-in assistant', detail },
   }
 }
 
+const newSeed = (): string => randomBytes(8).toString('hex')
+
 /** Loads only what is configured. */
 export async function composeProvider(parts: Parts): Promise<ComposedProvider> {
-  const { openai } = parts.config
-  return openai ? composeOpenAi(parts, openai) : composeEmbedded(parts)
+  const { openai, brain } = parts.config
+  const composed = await (openai ? composeOpenAi(parts, openai) : composeEmbedded(parts))
+  const { text, voice } = composed.billing
+  const replies = brain && !openai ? [{ provider: 'brain', source: brain.model } as const] : []
+  warnUnpriced([...replies, ...paidOf({ ...text, ...voice })], parts)
+  return composed
+}
+
+function warnUnpriced(sources: readonly UsageSource[], { usage, log }: Parts): void {
+  for (const source of sources)
+    if (!usage.isPriced(source))
+      log.warn(source, 'the price of this is unknown: it counts against no cap until USAGE_PRICES has it')
 }
 
 const NO_SYNTHESIZER = () =>
   new ParleyError('voice_unavailable', { reason: 'This server has no synthesizer of its own.' })
 
 async function composeOpenAi(
-  { clock, log }: Parts,
+  { config, usage, clock, log }: Parts,
   openai: NonNullable<Config['openai']>,
 ): Promise<ComposedProvider> {
   const { openAiProvider } = await import('#adapters/openai/provider.ts')
@@ -101,7 +135,20 @@ async function composeOpenAi(
   const model = table.models.realtime
   const { host } = new URL(baseUrl)
   const { chatBrain, createTitleWriter } = await loadChat()
+  const titles = chatBrain({ url: baseUrl, model: table.models.chatty, apiKey, log })
+  const replies = { provider: 'openai', source: model } as const
+  const rules = lazyRules(config)
   return {
+    billing: {
+      usage,
+      text: { replies },
+      voice: {
+        replies,
+        hearing: { provider: 'openai', source: table.models.transcription },
+        minutes: replies,
+      },
+      standIn: (start, words) => createEngine({ brain: saying(words, rules()), log, newSeed }).open(start),
+    },
     provider: openAiProvider({ apiKey, baseUrl, table, fetch: guardedFetch(), clock, log }),
     model,
     systems: () => [
@@ -114,17 +161,19 @@ async function composeOpenAi(
       },
     ],
     readAloud: () => Promise.reject(NO_SYNTHESIZER()),
-    titleWriter: createTitleWriter(chatBrain({ url: baseUrl, model: table.models.chatty, apiKey, log })),
+    titleWriter: createTitleWriter(
+      meteredBrain(titles, { source: { provider: 'openai', source: table.models.chatty }, usage }),
+    ),
     warmUp: async () => true,
     close: async () => undefined,
   }
 }
 
 async function composeEmbedded(parts: Parts): Promise<ComposedProvider> {
-  const { config, clock, log } = parts
+  const { config, usage, clock, log } = parts
+  const { stt, tts } = config
   const { brain, model, system, titleWriter } = await thinking(parts)
   const voice = composeVoice(config, log, parts.voice)
-  const newSeed = (): string => randomBytes(8).toString('hex')
   const phrases = spokenPhrases(languages)
   const provider = embeddedProvider({
     brain,
@@ -135,11 +184,22 @@ async function composeEmbedded(parts: Parts): Promise<ComposedProvider> {
     log,
     newSeed,
   })
+  const speaking = tts && ({ provider: 'tts', source: tts.model } as const)
   return {
     provider,
     model,
+    // A language model counts each of its replies itself.
+    billing: {
+      usage,
+      text: {},
+      voice: {
+        ...(stt && { hearing: { provider: 'stt', source: stt.model } }),
+        ...(speaking && { speaking }),
+        minutes: { provider: 'builtin', source: 'voice' },
+      },
+    },
     systems: () => [system, voice.system()],
-    readAloud: createReadAloud(voice),
+    readAloud: createReadAloud(voice, speaking && { usage, source: speaking }),
     titleWriter,
     async warmUp() {
       const prepared = provider.prepare().catch((error: unknown) => {

@@ -1,8 +1,11 @@
 /** Reads a message aloud with the synthesizer of voice calls, as one WAV file. */
+
+import type { UsageSource } from '#domain/usage/usage.ts'
 import type { VoiceServices } from '#realtime/voice/embedded-provider.ts'
 import { wavOf } from '#speech/audio/wav.ts'
 import { RATE } from '#speech/ports.ts'
 import { speakable } from '#speech/text/speakable.ts'
+import type { Usage } from '../usage/usage.ts'
 
 export type ReadAloud = (
   markdown: string,
@@ -13,15 +16,20 @@ export type ReadAloud = (
 /** About five minutes of speech. */
 const SPOKEN_MAX = 4_000
 
+/** What a synthesizer of another server costs. */
+type Paid = Readonly<{ usage: Pick<Usage, 'count' | 'refusal'>; source: UsageSource }>
+
 export const createReadAloud =
-  (services: VoiceServices): ReadAloud =>
+  (services: VoiceServices, paid?: Paid): ReadAloud =>
   async (markdown, signal, voice) => {
-    const refusal = services.refusal()
+    const refusal = services.refusal() ?? (await paid?.usage.refusal(paid.source))
     if (refusal) throw refusal
     const { tts } = await services.open()
     const parts: Int16Array[] = []
+    const text = speakable(markdown).slice(0, SPOKEN_MAX)
     const options = { signal, ...(voice !== undefined && { voice }) }
-    for await (const part of tts.speak(speakable(markdown).slice(0, SPOKEN_MAX), options)) parts.push(part)
+    paid?.usage.count(paid.source, { characters: text.length, calls: 1 })
+    for await (const part of tts.speak(text, options)) parts.push(part)
     const pcm = new Int16Array(parts.reduce((length, part) => length + part.length, 0))
     let at = 0
     for (const part of parts) {

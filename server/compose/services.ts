@@ -38,6 +38,7 @@ import type { OverlayFeed } from '../overlay/overlay-feed.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { CardRefresher } from '../refresh/card-refresher.ts'
 import type { SignalStack } from '../signals/signals.ts'
+import type { Usage } from '../usage/usage.ts'
 import type { Guardrail } from './guardrail.ts'
 import type { ReadAloud } from './read-aloud.ts'
 
@@ -64,6 +65,7 @@ export type Services = Readonly<{
   branches: Branches
   feedback: Feedback
   readAloud: ReadAloud
+  usage: Usage
   audit: Audit
   /** The view of admins of the audit. */
   auditLog: AuditLog

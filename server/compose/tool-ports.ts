@@ -15,14 +15,14 @@ type Parts = Pick<Services, 'memory' | 'networks' | 'swaps' | 'clock' | 'log'> &
   Readonly<{ config: Config; ground: Ground }>
 
 export function composeToolPorts({ ground, memory, networks, swaps, config, clock, log }: Parts) {
-  const { outside, stores, market, logos, venue, feeds, limits, wallets } = ground
+  const { outside, stores, market, logos, venue, feeds, limits, usage, wallets } = ground
   const { chain, history, mints, embedded, demoWallet } = outside
   const addresses = createAddressBook({ demoWallet, maker: venue.makerAddress, treasury: embedded?.treasury })
   const staging = { ...stores, ...market.ports, limits, networkOf: networks.ofAnyone, clock, log }
   const { stage, overlay } = composeStage(staging)
-  const posts = composePosts({ config, limits, networkOf: networks.of, clock, log })
-  const web = composeWeb({ config, version: version(), limits, networkOf: networks.of, clock, log })
-  const codex = composeCodex({ config, version: version(), limits, clock, log })
+  const posts = composePosts({ config, limits, networkOf: networks.of, usage, clock, log })
+  const web = composeWeb({ config, version: version(), limits, networkOf: networks.of, usage, clock, log })
+  const codex = composeCodex({ config, version: version(), limits, usage, clock, log })
   const { search, walletChoices } = stores
   const own = { wallets, walletChoices, swaps, stage, search, memory, clock }
   const sources = { ...market.ports, ...feeds.ports, ...web.ports, posts, codingAgent: codex.codingAgent }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Order, Venue } from '#domain/venue.ts'
 import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'
+import { noUsage } from '../testing/usage.ts'
 import { composeMarket } from './market.ts'
 import { composeVenue } from './venue.ts'
 
@@ -16,7 +17,7 @@ const logged: object[] = []
 const log = { info: () => {}, warn: () => {}, error: (fields: object) => void logged.push(fields) }
 const clock = { now: Date.now }
 const QUESTION = { inputMint: WRAPPED_SOL, outputMint: USDC, inputRaw: 1_000_000_000n, slippageBps: 50 }
-const sandbox = () => composeMarket({ market: { mode: 'sandbox' }, clock, log })
+const sandbox = () => composeMarket({ market: { mode: 'sandbox' }, usage: noUsage(), clock, log })
 
 let dataDir: string
 let embedded: EmbeddedChain
@@ -116,7 +117,12 @@ describe('the venue of an embedded chain', () => {
 
 it('the venue of a real chain is Jupiter, keyless or with a key, and is composed without a request', async () => {
   const live = (jupiterKey?: string) =>
-    composeMarket({ market: { mode: 'live', ...(jupiterKey && { jupiterKey }) }, clock, log })
+    composeMarket({
+      market: { mode: 'live', ...(jupiterKey && { jupiterKey }) },
+      usage: noUsage(),
+      clock,
+      log,
+    })
   const compose = (market: ReturnType<typeof live>) =>
     composeVenue({ config: { dataDir }, chain: {}, market, clock, log })
   expect((await compose(live())).system).toEqual({

@@ -4,6 +4,7 @@ import type { Actor } from '#domain/ports.ts'
 import type { WebQuery } from '#domain/web.ts'
 import { readConfig } from '../config/config.ts'
 import { createLimits } from '../http/limits.ts'
+import { noUsage } from '../testing/usage.ts'
 import { composeWeb, rulesFor, webSystem } from './web.ts'
 
 const QUERY: WebQuery = { query: 'staking', maxResults: 3, depth: 'basic', wantsAnswer: true }
@@ -17,6 +18,7 @@ function composed(env: Record<string, string>, networkOf = (_actor: Actor): stri
     version: '1',
     limits,
     networkOf,
+    usage: noUsage(),
     clock: { now: Date.now },
     log: silentLog,
   })

@@ -11,6 +11,9 @@ import { hasSite, webStandIn } from '#sandbox/web/site.ts'
 import { tavilyStandIn } from '#sandbox/web/tavily.ts'
 import type { Config } from '../config/config.ts'
 import { type LimitName, type Limits, type Rule, rules } from '../http/limits.ts'
+import { gated } from '../usage/gated-port.ts'
+import { creditsIn, meteredFetch } from '../usage/metered-fetch.ts'
+import type { Usage } from '../usage/usage.ts'
 import { onFailure, UNLIMITED } from './market.ts'
 
 const TAVILY = 'https://api.tavily.com'
@@ -24,6 +27,7 @@ type Parts = Readonly<{
   limits: Limits
   /** The network address of a guest, who could come back as another guest. */
   networkOf: (actor: Actor) => string | undefined
+  usage: Usage
   clock: Clock
   log: Log
 }>
@@ -78,7 +82,9 @@ export function composeWeb(parts: Parts): ComposedWeb {
   return { ports: { webSearch, webPages: pages }, close: extractor.close }
 }
 
-function searchOf({ config: { web }, limits, networkOf, clock, log }: Parts): WebSearch {
+const PAID = { provider: 'web', source: 'tavily' } as const
+
+function searchOf({ config: { web }, limits, networkOf, usage, clock, log }: Parts): WebSearch {
   const common = { baseUrl: TAVILY, clock, onFailure: onFailure(log) }
   if (web.mode === 'sandbox')
     return tavilySearch({
@@ -93,11 +99,11 @@ function searchOf({ config: { web }, limits, networkOf, clock, log }: Parts): We
   const search = tavilySearch({
     ...common,
     source: 'Tavily',
-    fetch: guardedFetch(),
+    fetch: meteredFetch(guardedFetch(), PAID, usage, creditsIn),
     apiKey: web.tavilyKey,
     timeoutMs: TAVILY_TIMEOUT_MS,
   })
-  return withShare(search, limits, networkOf)
+  return gated(withShare(search, limits, networkOf), ['search'], PAID, usage)
 }
 
 /** Tavily counts an advanced search as two. */

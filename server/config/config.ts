@@ -1,5 +1,8 @@
 /** Reads and checks the environment once, and gives the server its configuration. */
 import { resolve } from 'node:path'
+import type { UsageCaps } from '#domain/usage/caps.ts'
+import type { PriceTable } from '#domain/usage/prices.ts'
+import { builtinPrices } from '../usage/prices.ts'
 import { contradictions } from './contradictions.ts'
 import { PLAY_MONEY } from './play-money.ts'
 import { type Environment, present, readVariables, type Values } from './values.ts'
@@ -50,6 +53,8 @@ export type Config = Readonly<{
   stt?: Readonly<{ url: string; model: string; key?: string }>
   tts?: Readonly<{ url: string; model: string; voice: string; key?: string }>
   voice: Readonly<{ maxCalls: number; guestMinutes: number; udpPort?: number; publicAddress?: string }>
+  /** `days`: counts are kept so long; 0 for good. */
+  usage: Readonly<{ prices: PriceTable; caps: UsageCaps; days: number }>
   /** The highest value to which a spoken consent is enough. */
   voiceConsentUsd: number
   /** The signer's settings, unchanged from the environment. */
@@ -145,6 +150,18 @@ const guardrailOf = (values: Values): Config['guardrail'] => ({
   checksPerDay: values.GUARDRAIL_CHECKS_PER_DAY,
 })
 
+const capIn = (value: number | 'none'): number | undefined => (value === 'none' ? undefined : value)
+
+const usageOf = (values: Values): Config['usage'] => ({
+  prices: values.USAGE_PRICES ?? builtinPrices,
+  caps: present({
+    userUsd: capIn(values.USAGE_CAP_USER_USD),
+    guestUsd: capIn(values.USAGE_CAP_GUEST_USD),
+    serverUsd: capIn(values.USAGE_CAP_SERVER_USD),
+  }),
+  days: values.USAGE_DAYS,
+})
+
 /** Each part is present when its variable is. */
 function voicesOf(values: Values): Pick<Config, 'openai' | 'brain' | 'stt' | 'tts' | 'voice'> {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = values
@@ -238,6 +255,7 @@ export function readConfig(env: Environment): Config {
     codex: codexOf(values),
     ...voicesOf(values),
     guardrail: guardrailOf(values),
+    usage: usageOf(values),
     signer: signerOf(values),
     voiceConsentUsd: Number(values.VOICE_CONSENT_USD),
     ...(values.PARLEY_ORIGIN && { origin: values.PARLEY_ORIGIN }),

@@ -6,11 +6,13 @@ import { integrationVariables } from './variables/integrations.ts'
 import { moneyVariables } from './variables/money.ts'
 import { providerVariables } from './variables/providers.ts'
 import { serviceVariables } from './variables/services.ts'
+import { usageVariables } from './variables/usage.ts'
 
 /** The groups under the headings of docs/configuration.md. */
 export const variableGroups = [
   { title: 'Address, data, chain and market', variables: serviceVariables },
   { title: 'Assistant, speech and voice calls', variables: providerVariables },
+  { title: 'Usage, prices and caps', variables: usageVariables },
   { title: 'Public address, proxies and cookies', variables: httpVariables },
   { title: 'Wallet keys, signer and trade limits', variables: moneyVariables },
   { title: 'Accounts, mail and bot check', variables: identityVariables },
@@ -21,6 +23,7 @@ export const variableGroups = [
 export const variables = {
   ...serviceVariables,
   ...providerVariables,
+  ...usageVariables,
   ...httpVariables,
   ...moneyVariables,
   ...identityVariables,

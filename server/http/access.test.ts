@@ -62,6 +62,8 @@ const mayCall: Record<(typeof endpoints)[number]['operation'], readonly string[]
   'console.read': ADMINS,
   'console.watch': ADMINS,
   'console.stop': ADMINS,
+  'usage.read': KNOWN,
+  'usage.readServer': ADMINS,
   'log.upload': KNOWN,
   'log.list': KNOWN,
   'log.read': KNOWN,

@@ -40,6 +40,7 @@ import { answerShares } from './shares.ts'
 import { answerSignals } from './signals.ts'
 import { openSockets } from './socket.ts'
 import { answerTrades } from './trades.ts'
+import { answerUsage } from './usage.ts'
 import { answerUserSettings } from './user-settings.ts'
 import { createVisitors, networkOfClient } from './visitor.ts'
 import { answerVoice } from './voice.ts'
@@ -62,6 +63,7 @@ const answer = (router: Router, all: Services): void => {
   answerUserSettings(router, all)
   answerResponses(router, all)
   answerConsole(router, all)
+  answerUsage(router, all)
   answerLogs(router, all)
   answerMemory(router, all)
   answerDossier(router, all)

@@ -3,6 +3,7 @@ import { listFeedback, rateMessage, speakMessage } from '#contract/api/feedback.
 import { ParleyError } from '#contract/errors.ts'
 import { recordOperation } from '#domain/audit.ts'
 import type { Services } from '../compose/services.ts'
+import { payAs } from '../usage/payer.ts'
 import { recordLook } from './record-look.ts'
 import type { Router } from './route.ts'
 
@@ -35,7 +36,7 @@ export function answerFeedback(router: Router, parts: Parts): void {
     if (!(await conversations.owns(actor, id))) throw new ParleyError('conversation_not_found')
     const [item] = await conversations.find(id, [itemId])
     if (item?.type !== 'MESSAGE' || item.role !== 'assistant') throw new ParleyError('message_not_found')
-    return c.body(await readAloud(item.title, c.req.raw.signal), 200, {
+    return c.body(await payAs(actor, () => readAloud(item.title, c.req.raw.signal)), 200, {
       'content-type': 'audio/wav',
       'cache-control': 'private, no-store',
     })

@@ -151,7 +151,7 @@ describe.each(databaseKinds)('shared conversations on %s', (kind) => {
     const client = await aClient()
     const { id } = await client.share({ expiresInDays: 1 })
     now += DAY + 1
-    await deleteExpiredRows(database, { now: () => now }, { guestDays: 0, auditedForGood: [] })
+    await deleteExpiredRows(database, { now: () => now }, { guestDays: 0, usageDays: 0, auditedForGood: [] })
     expect((await database.pool.query('select id from shares where id = $1', [id])).rows).toEqual([])
   })
 

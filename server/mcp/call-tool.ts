@@ -11,6 +11,7 @@ import type { Actor } from '#domain/ports.ts'
 import type { Ports } from '#domain/tool-ports.ts'
 import type { OfferedTool, ToolContext, ToolOutcome, ToolRunner } from '#domain/tool-runner.ts'
 import type { Handler } from '#tools/_kit/handler.server.ts'
+import { payAs } from '../usage/payer.ts'
 
 /** The two Node halves of a tool. */
 export type Tool = Readonly<{ contract: ToolContract; handler: Handler }>
@@ -99,7 +100,7 @@ export function createToolbox(deps: Deps): Toolbox {
     if (!input.success)
       throw new ParleyError('invalid_arguments', { tool: name, issues: issuesOf(input.error) })
     const result = await within(contract.timeoutMs ?? timeoutMs, signal, (stop) =>
-      handler.run(input.data, ports, { actor, ...info, signal: stop }),
+      payAs(actor, () => handler.run(input.data, ports, { actor, ...info, signal: stop })),
     )
     const output = contract.output.parse(result)
     return { ok: true, output, modelView: JSON.stringify(handler.modelView(output, input.data)) }

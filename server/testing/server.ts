@@ -27,7 +27,7 @@ import { languages } from '#tools/languages.ts'
 import type { CallReporter } from '../calls/call-reporter.ts'
 import { createCalls } from '../calls/calls.ts'
 import { createInputBudget, type InputBudget } from '../calls/input-budget.ts'
-import { createStart } from '../calls/start-call.ts'
+import { type CallBilling, createStart } from '../calls/start-call.ts'
 import { createReadAloud } from '../compose/read-aloud.ts'
 import type { Services } from '../compose/services.ts'
 import { loadListening } from '../compose/voice.ts'
@@ -57,6 +57,7 @@ import {
   noRemembering,
   noShares,
 } from './stores.ts'
+import { noUsage } from './usage.ts'
 import { noVoice } from './voice.ts'
 
 export const DEMO_ADDRESS = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
@@ -135,7 +136,10 @@ type CallReporting = Readonly<{ reporter?: CallReporter | undefined; callBus?: B
 
 /** Real calls on the embedded engine. */
 function testCalls(
-  { callBus, ...parts }: CallParts & CallReporting & { inputBudget: InputBudget },
+  {
+    callBus,
+    ...parts
+  }: CallParts & CallReporting & { inputBudget: InputBudget; billing?: CallBilling | undefined },
   voice: VoiceServices,
   brain: Brain,
 ): Services['calls'] {
@@ -216,7 +220,12 @@ const testSigner: Signer = {
 }
 
 /** The model, and the services of voice calls. */
-type Talking = Readonly<{ brain?: Brain; voice?: VoiceServices; reporting?: CallReporting }>
+type Talking = Readonly<{
+  brain?: Brain
+  voice?: VoiceServices
+  reporting?: CallReporting
+  billing?: CallBilling
+}>
 
 function listing({ conversationList = emptyConversationList() }: Partial<Services>) {
   return { conversationList, titles: createTitles(conversationList) }
@@ -242,6 +251,7 @@ export function createTestServer({
   brain = hello,
   voice = noVoice,
   reporting = {},
+  billing,
   ...options
 }: Partial<Services> & Talking = {}): TestServer {
   const drain = new AbortController()
@@ -280,7 +290,17 @@ export function createTestServer({
   const calls: Services['calls'] =
     options.calls ??
     testCalls(
-      { ...common, briefings, nextPrompts, ...remembered, toolbox, metrics, inputBudget, ...reporting },
+      {
+        ...common,
+        briefings,
+        nextPrompts,
+        ...remembered,
+        toolbox,
+        metrics,
+        inputBudget,
+        billing,
+        ...reporting,
+      },
       voice,
       brain,
     )
@@ -291,6 +311,7 @@ export function createTestServer({
     archives: emptyArchives(),
     shares: noShares(),
     feedback: noFeedback(),
+    usage: noUsage(),
     readAloud: createReadAloud(voice),
     audit: { record: async (row) => void audited.push(row) },
     auditLog: { list: async () => ({ entries: [], next: null }) },

@@ -12,6 +12,7 @@ import { Settings, type SettingsPart } from '#web/features/settings/settings.tsx
 import { ShortcutList } from '#web/features/shortcuts/shortcut-list.tsx'
 import { forgetSent } from '#web/features/sign-in/form.ts'
 import { SignIn } from '#web/features/sign-in/sign-in.tsx'
+import { OwnUsageView } from '#web/features/usage/usage.tsx'
 import { KeysSwitch } from '#web/features/voice/talking.tsx'
 import { accountQuery, type SignedIn } from '#web/lib/account.ts'
 import { request } from '#web/lib/api.ts'
@@ -38,6 +39,7 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
       title: 'Privacy',
       content: <Privacy isGuest={!user} onMemory={() => goTo('memory')} onData={() => goTo('data')} />,
     },
+    { id: 'usage', title: 'Usage', content: <OwnUsageView /> },
     ...(data && !user
       ? [{ id: 'account', title: 'Account', content: <LogIn onPress={() => goTo('menu')} /> }]
       : []),

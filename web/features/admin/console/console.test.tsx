@@ -6,13 +6,17 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ConsoleSnapshot } from '#contract/api/console.ts'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
-import { fakeServer, refusal } from '../../../lib/testing/fake-server.ts'
+import { fakeServer, refusal, type Script } from '../../../lib/testing/fake-server.ts'
+import { serverUsage } from '../../../lib/testing/usage.ts'
 import { AT, aCall, aSnapshot, FakeSource } from '../testing/fake-console.ts'
 import { AdminConsole } from './console.tsx'
+
+const SPEND: Script = { 'GET /api/admin/usage': () => ({ json: serverUsage() }) }
 
 beforeEach(async () => {
   FakeSource.opened.length = 0
   vi.stubGlobal('EventSource', FakeSource)
+  fakeServer(SPEND)
   await page.viewport(1280, 800)
 })
 
@@ -179,6 +183,7 @@ describe('a watched session', () => {
   it('is ended with a reason, once, and says what went wrong', async () => {
     let status = 503
     const calls = fakeServer({
+      ...SPEND,
       'POST /api/admin/sessions/sess_2/end': () =>
         status === 200 ? { json: { ok: true } } : refusal(503, 'draining', 'The server is restarting.'),
     })
@@ -193,7 +198,8 @@ describe('a watched session', () => {
     status = 200
     await act.click()
     await expect.element(panel.getByText('The session was ended.')).toBeVisible()
-    expect(calls.map(({ body }) => body)).toEqual(Array(2).fill({ reason: 'It floods the tools' }))
+    const ends = calls.filter(({ method }) => method === 'POST')
+    expect(ends.map(({ body }) => body)).toEqual(Array(2).fill({ reason: 'It floods the tools' }))
   })
 
   it('cannot be one that is off the record', async () => {

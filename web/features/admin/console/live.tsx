@@ -5,6 +5,7 @@ import { useAgo } from '#ui/format/age-clock.tsx'
 import { CallList } from './call-list.tsx'
 import type { Snapshot } from './feed.ts'
 import { Nothing, Row, Section } from './section.tsx'
+import { Spend } from './spend.tsx'
 import {
   bytesWords,
   countWords,
@@ -31,6 +32,7 @@ export function Live({ last: { at, snapshot }, trading, onPick }: Props) {
       <Section title="Live calls" aside={snapshot.callsTotal}>
         <CallList calls={snapshot.calls} total={snapshot.callsTotal} at={at} onPick={onPick} />
       </Section>
+      <Spend />
       <Trades trades={snapshot.trades} />
       <Errors errors={snapshot.errors} />
       <Jobs {...snapshot} />
