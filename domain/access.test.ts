@@ -61,6 +61,7 @@ const IDENTIFIED = [
     'stream.read',
   ],
   'tool.call',
+  'trace.report',
   ...['tool.list', 'tool.status', 'trade.confirm', 'trade.decline', 'trade.export', 'trade.list'],
   ...['trade.read', 'wallet.active', 'wallet.readLimits'],
 ]

@@ -75,6 +75,7 @@ import {
 import { createSession, endSession } from './session.ts'
 import { createShare, listShares, previewShare, readShare, revokeShare } from './shares.ts'
 import { readSignals } from './signals.ts'
+import { reportPaint } from './traces.ts'
 import { confirmTrade, declineTrade, exportTrades, getTrade, listTrades } from './trades.ts'
 import { answerOffer, hangUpCall } from './voice.ts'
 import {
@@ -152,6 +153,7 @@ export const endpoints = [
   approveTrade,
   readTrading,
   pauseTrading,
+  reportPaint,
   confirmTrade,
   declineTrade,
   getTrade,

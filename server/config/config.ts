@@ -69,6 +69,8 @@ export type Config = Readonly<{
   /** Absent: the bot check is a proof of work. */
   turnstile?: Readonly<{ siteKey: string; secret: string }>
   metricsToken?: string
+  /** Absent: nothing is traced. */
+  otlpEndpoint?: string
   promptApi: Readonly<{ origin?: string; pages: readonly string[] }>
   siteUrl: string
   logLevel: string
@@ -187,6 +189,8 @@ const SIGNER_VARIABLES = [
   'SIGNER_SMTP_URL',
   'SIGNER_STOP_LISTEN',
   'SIGNER_STOP_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const satisfies readonly (keyof Values)[]
 
 function signerOf(values: Values): Config['signer'] {
@@ -245,6 +249,7 @@ export function readConfig(env: Environment): Config {
     ...(values.PARLEY_SECRET && { secret: values.PARLEY_SECRET }),
     ...identityOf(values),
     ...(values.METRICS_TOKEN && { metricsToken: values.METRICS_TOKEN }),
+    ...(values.OTEL_EXPORTER_OTLP_ENDPOINT && { otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT }),
     promptApi: {
       pages: values.PROMPT_API_PAGES ?? [],
       ...(values.PROMPT_API_ORIGIN && { origin: values.PROMPT_API_ORIGIN }),
