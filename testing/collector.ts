@@ -36,8 +36,8 @@ export type Seen = Readonly<{
 export type Collector = Readonly<{
   url: string
   spans: () => readonly Seen[]
-  /** Waits for a trace like this, whose spans all have their parents; returns its spans. */
-  trace: (matches: (spans: readonly Seen[]) => boolean) => Promise<readonly Seen[]>
+  /** The spans of the first trace that has one like this. */
+  traceWith: (matches: (span: Seen) => boolean) => readonly Seen[]
   close: () => Promise<void>
 }>
 
@@ -56,42 +56,24 @@ function read(body: string): Seen[] {
   )
 }
 
-/** A trace is whole when no span waits for a parent, which ends after its children. */
-function isWhole(spans: readonly Seen[]): boolean {
-  const ids = new Set(spans.map(({ spanId }) => spanId))
-  return spans.every(({ parentId }) => parentId === '' || ids.has(parentId))
-}
-
 export async function openCollector(): Promise<Collector> {
   const all: Seen[] = []
-  const waiting = new Set<() => void>()
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
     all.push(...read(Buffer.concat(parts).toString('utf8')))
     response.setHeader('content-type', 'application/json').end('{}')
-    for (const look of [...waiting]) look()
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  const found = (matches: (spans: readonly Seen[]) => boolean) =>
-    [...Map.groupBy(all, ({ traceId }) => traceId).values()].find((spans) => isWhole(spans) && matches(spans))
-
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans: () => all,
-    trace: (matches) =>
-      new Promise((resolve) => {
-        const look = (): void => {
-          const spans = found(matches)
-          if (!spans) return
-          waiting.delete(look)
-          resolve(spans)
-        }
-        waiting.add(look)
-        look()
-      }),
+    traceWith(matches) {
+      const found = all.find(matches)
+      return all.filter(({ traceId }) => traceId === found?.traceId)
+    },
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => {
