@@ -10,6 +10,8 @@ export type Config = Readonly<{
   /** An absolute path. */
   dataDir: string
   databaseUrl?: string
+  /** Each commit of the embedded database waits for the disk. */
+  waitsForDisk: boolean
   /** Between the servers that share the database; by default the database itself. */
   busUrl?: string
   chain:
@@ -234,6 +236,7 @@ export function readConfig(env: Environment): Config {
     port: values.PORT,
     dataDir: resolve(values.PARLEY_DATA),
     ...(values.DATABASE_URL && { databaseUrl: values.DATABASE_URL }),
+    waitsForDisk: values.DATABASE_FSYNC === 'on',
     ...(values.BUS_URL && { busUrl: values.BUS_URL }),
     chain: chainOf(values),
     market: marketOf(values),
