@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace'
+import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { guardedFetch } from '#adapters/_kit/guarded-fetch.ts'
-import { summaryOf } from '#adapters/db/trace-queries.ts'
+import { traceQueries } from '#adapters/db/trace-queries.ts'
 import { ParleyError } from '#contract/errors.ts'
 import {
   type Attributes,
@@ -136,17 +137,20 @@ describe('a process with a tracer', () => {
     })
     expect(Object.keys(spans()[0]?.attributes ?? {})).toHaveLength(2)
   })
-})
 
-it.each([
-  ['select "id" from "trades" where "id" = $1', 'select trades'],
-  ['insert into "parley"."stream_events" ("id") values ($1)', 'insert stream_events'],
-  ["update trades set note = ' from secret_words' where id = $1", 'update trades'],
-  ["select ' from secret_words', 'it''s from secret'", 'select'],
-  ['begin', 'begin'],
-  ['listen "channel"', 'statement'],
-])('says of %j only %j', (text, summary) => {
-  expect(summaryOf(text)).toBe(summary)
+  it.each([
+    ['select "id" from "trades" where "id" = $1', 'select trades'],
+    ['insert into "parley"."stream_events" ("id") values ($1)', 'insert stream_events'],
+    ["update trades set note = ' from secret_words' where id = $1", 'update trades'],
+    ["select ' from secret_words', 'it''s from secret'", 'select'],
+    ['begin', 'begin'],
+    ['listen "channel"', 'statement'],
+  ])('says of the statement %j only %j', async (text, summary) => {
+    const pool = { query: async () => [], on: () => undefined } as unknown as pg.Pool
+    traceQueries(pool)
+    await inTrace('tool', {}, () => pool.query(text, ['my words']))
+    expect(spans()[0]?.attributes).toEqual({ 'db.system.name': 'postgresql', 'db.query.summary': summary })
+  })
 })
 
 // prom-client requires the interfaces (@opentelemetry/api) by itself.

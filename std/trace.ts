@@ -19,7 +19,7 @@ export const ATTRIBUTES = [
   'parley.source',
   'parley.tool',
 ] as const
-export type AttributeName = (typeof ATTRIBUTES)[number]
+type AttributeName = (typeof ATTRIBUTES)[number]
 export type Attributes = Readonly<Partial<Record<AttributeName, string | number>>>
 
 export type OpenSpan = Readonly<{ run: <T>(work: () => T) => T; end: (result?: Attributes) => void }>

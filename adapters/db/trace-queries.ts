@@ -9,7 +9,7 @@ const TABLE = /\b(?:from|into|update|join)\s+(?:"?[a-z_]+"?\.)?"?([a-z_]{1,40})\
 const VERB = /^\s*\(?\s*(select|insert|update|delete|with|begin|commit|rollback|set)\b/i
 
 /** Returns 'select trades', or 'statement' for what has no such form. */
-export function summaryOf(text: string): string {
+function summaryOf(text: string): string {
   const verb = VERB.exec(text)?.[1]?.toLowerCase()
   if (verb === undefined) return 'statement'
   const table = TABLE.exec(withoutTexts(text))?.[1]

@@ -4,7 +4,7 @@ import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import { isTracing, type OpenSpan, openTrace } from '#std/trace.ts'
 
 /** The page puts its span into the metadata of a response, the one field that every server of the protocol returns. */
-export const TRACE_KEY = 'traceparent'
+const TRACE_KEY = 'traceparent'
 
 export type TurnTraces = Readonly<{
   /** Runs the event within the turn that it belongs to. */
