@@ -67,6 +67,7 @@ const IDENTIFIED = [
     'stream.read',
   ],
   'tool.call',
+  'trace.report',
   ...['tool.list', 'tool.status', 'trade.confirm', 'trade.decline', 'trade.export', 'trade.list'],
   ...['trade.read', 'usage.read', 'wallet.active', 'wallet.readLimits'],
 ]

@@ -94,6 +94,7 @@ const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'security.approveTrade': 'user',
   'trading.read': 'superadmin',
   'trading.pause': 'superadmin',
+  'trace.report': 'anyone',
   'trade.confirm': 'anyone',
   'trade.decline': 'anyone',
   'trade.read': 'anyone',

@@ -4,6 +4,7 @@ import { inspect } from 'node:util'
 import closeWithGrace from 'close-with-grace'
 import { destination, type Logger, pino } from 'pino'
 import { ProcessStartError } from '#std/child-process.ts'
+import { traceFields } from '#std/trace.ts'
 import type { Composed } from './compose/compose.ts'
 import type { DecorateSwapPorts } from './compose/money.ts'
 import { requireAnsweringFolder } from './config/answering-folder.ts'
@@ -77,9 +78,13 @@ async function composeAll(
   })
 }
 
-const createLog = (level: string): Logger =>
+const createLog = (level: string, isTraced: boolean): Logger =>
   pino(
-    { level, redact: ['*.authorization', '*.cookie', '*.secret', '*.key'] },
+    {
+      level,
+      redact: ['*.authorization', '*.cookie', '*.secret', '*.key'],
+      ...(isTraced && { mixin: () => ({ ...traceFields() }) }),
+    },
     // Synchronous, because the last lines of a dying process matter most.
     destination({ dest: 2, sync: true }),
   )
@@ -101,7 +106,11 @@ async function printBanner(
 
 async function run({ page, installVoice, decoratePorts }: Options): Promise<void> {
   const config = readConfig(process.env)
-  const log = createLog(config.logLevel)
+  // Before anything else: what is composed looks once whether it is traced.
+  const tracer = config.otlpEndpoint
+    ? (await import('#std/trace-export.ts')).startTracing('parley-server')
+    : undefined
+  const log = createLog(config.logLevel, tracer !== undefined)
   for (const hint of hintsFor(process.env)) log.warn(hint)
   const drain = new AbortController()
   await requireAnsweringFolder(config.dataDir)
@@ -119,6 +128,7 @@ async function run({ page, installVoice, decoratePorts }: Options): Promise<void
     await composed?.services.calls.close()
     await server.close(PATIENCE_MS)
     await composed?.close()
+    await tracer?.close()
   })
   endBySignal(process, close)
 

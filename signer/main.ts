@@ -6,6 +6,7 @@ import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '#domain/ports.ts'
 import { openParentChannel } from '#std/parent-channel.ts'
+import { traceFields } from '#std/trace.ts'
 import { KeyProblem } from './master-key.ts'
 import { openSigner } from './open.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -55,6 +56,8 @@ async function listenForStops(
 
 async function run(): Promise<void> {
   process.umask(0o077)
+  if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT)
+    (await import('#std/trace-export.ts')).startTracing('parley-signer')
   let close = (): void => process.exit(0) // until there is something to close
   const { socket, ...settings } = readSettings(process.env)
   const channel = settings.isStandalone
@@ -64,7 +67,7 @@ async function run(): Promise<void> {
   const { signer, vault } = await openSigner(settings, { now: Date.now })
   const server = createSignerServer(signer, (error, path) => {
     const stack = error instanceof Error ? error.stack : String(error)
-    channel.log.error({ path, stack }, 'a request of the signer failed')
+    channel.log.error({ path, stack, ...traceFields() }, 'a request of the signer failed')
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(socket, resolve)

@@ -17,6 +17,7 @@ import {
   stopRequest,
   walletRequest,
 } from '#contract/signer.ts'
+import { continueTrace } from '#std/trace.ts'
 import type { Refused } from './refused.ts'
 import type { SignerCore } from './signer.ts'
 
@@ -50,7 +51,11 @@ export function createSignerServer(
   return createServer((request, response) => {
     const name = `${request.method} ${request.url}`
     const found = Object.hasOwn(routes, name) ? routes[name] : undefined
-    void answer(request, found)
+    const parent = request.headers.traceparent
+    const span = { 'parley.signer.request': found ? (request.url ?? '') : 'unknown' }
+    // Requests outside of a trace are the server's looks at the signer's state.
+    const reply = () => answer(request, found)
+    void (typeof parent === 'string' ? continueTrace(parent, 'signer', span, reply, statusOf) : reply())
       .catch((error: unknown): Answer => {
         onBug(error, name)
         return { status: 500, body: { error: 'failed' } }
@@ -58,6 +63,8 @@ export function createSignerServer(
       .then((reply) => send(response, reply))
   })
 }
+
+const statusOf = ({ status }: Answer) => ({ 'http.response.status_code': status })
 
 async function answer(request: IncomingMessage, found: Route | undefined): Promise<Answer> {
   const body = await readBody(request)

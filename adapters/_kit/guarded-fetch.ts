@@ -3,6 +3,7 @@
  * Where a stranger chose the URL, only public addresses are reached.
  */
 import { Agent, buildConnector } from 'undici'
+import { inSpan } from '#std/trace.ts'
 import { isPublicAddress } from './public-address.ts'
 import { AddressRefused, publicLookup } from './public-lookup.ts'
 
@@ -31,7 +32,13 @@ export function guardedFetch(options: GuardOptions = {}): Send {
     const request = new Request(input, init)
     if (pinned) requirePublicUrl(request.url)
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(deadlineMs)])
-    return limited(await fetch(request, { signal, redirect, ...pinned }), maxBytes)
+    const { method } = request
+    // The address stays out of the span: a stranger may have chosen it, or it holds a wallet or a key.
+    const send = () => fetch(request, { signal, redirect, ...pinned })
+    const response = await inSpan('outside http', { 'http.request.method': method }, send, ({ status }) => ({
+      'http.response.status_code': status,
+    }))
+    return limited(response, maxBytes)
   }
 }
 

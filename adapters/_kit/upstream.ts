@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import type { Clock } from '#domain/ports.ts'
 import type { Failed, Reason, Sourced } from '#domain/sourced.ts'
+import { type Attributes, inSpan } from '#std/trace.ts'
 import { parseJson, readText } from './body.ts'
 import { createBreaker } from './breaker.ts'
 import { type Budget, createBudget } from './budget.ts'
@@ -172,7 +173,7 @@ export function createUpstream(options: UpstreamOptions, defaults: Defaults): Up
     if (blocked !== undefined) return failed('rate_limited', blocked)
     breaker.enter()
     budget.spend()
-    const outcome = await attempt(call, read)
+    const outcome = await inSpan('upstream', { 'parley.source': source }, () => attempt(call, read), spanOf)
     if (!outcome.ok) return settle(call.path, outcome.refused)
     breaker.succeeded()
     return { ok: true, data: outcome.data, source, asOf: new Date(clock.now()).toISOString(), official }
@@ -191,6 +192,9 @@ export function createUpstream(options: UpstreamOptions, defaults: Defaults): Up
       }),
   }
 }
+
+const spanOf = <T>(outcome: Outcome<T>): Attributes =>
+  outcome.ok ? {} : { 'parley.error': outcome.refused.reason }
 
 /** With a body it is a POST. */
 type Call = Readonly<{ path: string; body?: unknown }>

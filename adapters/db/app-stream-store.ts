@@ -4,6 +4,7 @@ import { ParleyError } from '#contract/errors.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { AppStream, Numbered } from '#domain/app-stream.ts'
 import type { Bus } from '#domain/ports.ts'
+import { inSpan } from '#std/trace.ts'
 import { createAsyncSignal } from './bus.ts'
 import { nextNumber } from './next-number.ts'
 import { pictureStore } from './picture-store.ts'
@@ -42,7 +43,8 @@ export function appStreamStore(db: Db, bus: Bus, lookAgainMs = LOOK_AGAIN_MS): A
       toBatch(await readAfter.execute({ conversationId, after })),
   })
   return {
-    publish: store.publish,
+    publish: (conversationId, event) =>
+      inSpan('event to the page', { 'parley.event': event.type }, () => store.publish(conversationId, event)),
     lastId: store.lastId,
     read: (conversationId, after, signal) =>
       read((cursor) => store.next(conversationId, cursor), {

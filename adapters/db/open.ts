@@ -6,10 +6,19 @@ import { createDatabase, type Database } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { closeAll, createPglite, poolOver } from './pglite.ts'
 import { postgresPool, withoutPassword } from './postgres.ts'
+import { type SyncFile, syncFolder, syncToDisk } from './synced-files.ts'
 
-export function openDatabase(where: { url?: string; dataDir: string; log: Log }): Promise<Database> {
-  const { url, dataDir, log } = where
-  return url ? openPostgres(url, log) : openPglite(join(dataDir, 'db'), log)
+type Where = Readonly<{
+  url?: string
+  dataDir: string
+  log: Log
+  /** False where PGlite does not wait for the disk; Postgres has its own setting. */
+  waitsForDisk?: boolean
+}>
+
+export function openDatabase({ url, dataDir, log, waitsForDisk = true }: Where): Promise<Database> {
+  const sync = waitsForDisk ? syncToDisk : undefined
+  return url ? openPostgres(url, log) : openPglite(join(dataDir, 'db'), log, sync)
 }
 
 /** For the operator, who corrects DATABASE_URL or its server. */
@@ -50,12 +59,13 @@ async function openPostgres(url: string, log: Log): Promise<Database> {
 }
 
 /** Locks the directory, because only one process may have it open. */
-async function openPglite(directory: string, log: Log): Promise<Database> {
+async function openPglite(directory: string, log: Log, sync: SyncFile | undefined): Promise<Database> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   await chmod(directory, 0o700) // an older one may be open to others
   const release = lockDirectory(directory)
   try {
-    const lite = await createPglite({ dataDir: directory })
+    const lite = await createPglite({ dataDir: directory, sync })
+    if (sync) await syncFolder(directory)
     const pool = poolOver(lite)
     const close = (): Promise<void> => closeAll(pool, lite).finally(release)
     return createDatabase({ kind: 'pglite', pool, close }, log)

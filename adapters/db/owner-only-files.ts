@@ -3,6 +3,7 @@
  * Postgres requests 0666, so the mask of the process does not count; here the mode is narrowed on its way to the disk.
  */
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { passSyncs, type SyncFile, type SyncOperations } from './synced-files.ts'
 
 const OWNER_BITS = ~0o077
 
@@ -32,11 +33,22 @@ function narrowModes({ node_ops: nodes, stream_ops: streams }: Operations): void
 }
 
 export class OwnerOnlyFiles extends NodeFS {
+  readonly #sync: SyncFile | undefined
+
+  /** Without `sync` no file waits for the disk. */
+  constructor(folder: string, sync?: SyncFile) {
+    super(folder)
+    this.#sync = sync
+  }
+
   override async init(...[lite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(lite, options)
     const preRun = [
       // Emscripten.FileSystemType does not name the operations that NODEFS has.
-      ({ NODEFS }: Readonly<{ NODEFS: unknown }>) => narrowModes(NODEFS as Operations),
+      ({ NODEFS }: Readonly<{ NODEFS: unknown }>) => {
+        narrowModes(NODEFS as Operations)
+        if (this.#sync) passSyncs(NODEFS as SyncOperations, this.#sync)
+      },
       ...(emscriptenOpts.preRun ?? []),
     ]
     return { emscriptenOpts: { ...emscriptenOpts, preRun } }

@@ -3,24 +3,34 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { OwnerOnlyFiles } from './owner-only-files.ts'
+import type { SyncFile } from './synced-files.ts'
 
 /**
  * PGlite keeps 128 MB of shared buffers by default. With 16 MB it opens in half the time and needs 130 MB less, and
- * the operating system caches its files anyway. It never fsyncs: what was committed survives the death of this
- * process, not that of the machine.
+ * the operating system caches its files anyway.
  */
 const SETTINGS = ['shared_buffers = 16MB', 'max_wal_size = 64MB', 'min_wal_size = 32MB', "timezone = 'UTC'"]
 
+/** PGlite starts Postgres with -F, which turns fsync off; and only fsync reaches the file system, not fdatasync. */
+const WAITING = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+]
+
+/** With `sync` each commit waits for the disk. Without it, what was committed survives this process, not the machine. */
 export const createPglite = ({
   dataDir,
+  sync,
   ...options
 }: {
   dataDir?: string
   loadDataDir?: Blob
+  sync?: SyncFile | undefined
 }): Promise<PGlite> =>
   PGlite.create({
     ...options,
-    ...(dataDir && { fs: new OwnerOnlyFiles(dataDir) }),
+    ...(dataDir && { fs: new OwnerOnlyFiles(dataDir, sync) }),
+    ...(sync && { startParams: WAITING }),
     postgresqlconf: SETTINGS,
   })
 

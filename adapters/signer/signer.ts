@@ -19,6 +19,7 @@ import {
   walletLimits,
 } from '#contract/signer.ts'
 import type { Signer, SigningRefused } from '#domain/signer.ts'
+import { inSpan, traceparent } from '#std/trace.ts'
 
 type Options = Readonly<{
   /** Path of the unix socket. */
@@ -50,10 +51,15 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
   })
 
   async function once({ method, path, body, signal }: Question): Promise<SignerResponse> {
+    const parent = traceparent()
     const { statusCode, body: answer } = await pool.request({
       method,
       path,
-      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(parent && { traceparent: parent }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     })
     return { status: statusCode, body: await answer.json() }
@@ -64,11 +70,13 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
     return signal?.aborted ? signal.reason : new ParleyError('signer_unavailable', undefined, { cause })
   }
 
+  const measured = (question: Question): Promise<SignerResponse> =>
+    inSpan('signer request', { 'parley.signer.request': question.path }, () => once(question), statusOf)
   const ask = (question: Question): Promise<SignerResponse> =>
-    once(question).catch((cause: unknown) => Promise.reject(away(cause, question.signal)))
+    measured(question).catch((cause: unknown) => Promise.reject(away(cause, question.signal)))
   /** Asking again changes nothing, so a signer that is just starting again gets a second chance. */
   const askTwice = (question: Question): Promise<SignerResponse> =>
-    once(question).catch(async () => {
+    measured(question).catch(async () => {
       await delay(AGAIN_MS)
       return ask(question)
     })
@@ -122,6 +130,8 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
     close: () => pool.destroy(),
   }
 }
+
+const statusOf = ({ status }: SignerResponse) => ({ 'http.response.status_code': status })
 
 function refusalIn({ status, body }: SignerResponse): SigningRefused | undefined {
   if (status !== 403) return undefined

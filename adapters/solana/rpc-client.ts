@@ -1,6 +1,7 @@
 /** Calls a node within a deadline, reports why it gave no answer, and leaves it alone while it is overloaded. */
 import type { Clock } from '#domain/ports.ts'
 import type { Sourced } from '#domain/sourced.ts'
+import { inSpan } from '#std/trace.ts'
 import { abortable, withDeadline } from '../_kit/timing.ts'
 import { type Cause, causeOf, failedWith } from './failure.ts'
 import type { ChainEndpoint } from './rpc.ts'
@@ -36,10 +37,9 @@ export function createRpcClient(options: SolanaChainOptions): RequestNode {
     if (resting?.retryAt !== undefined && now < resting.retryAt) return failedWith(resting, source)
     try {
       // The deadline ends the requests; the caller's own signal ends them and the waiting.
-      const pending = withDeadline(timeoutMs, (deadline) =>
-        work(signal ? AbortSignal.any([deadline, signal]) : deadline),
-      )
-      const data = await abortable(pending, signal)
+      const request = () =>
+        withDeadline(timeoutMs, (deadline) => work(signal ? AbortSignal.any([deadline, signal]) : deadline))
+      const data = await inSpan('upstream', { 'parley.source': source }, () => abortable(request(), signal))
       return { ok: true, data, source, asOf: new Date(clock.now()).toISOString(), official }
     } catch (error) {
       if (signal?.aborted) throw signal.reason

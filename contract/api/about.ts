@@ -27,6 +27,8 @@ export const getAbout = defineEndpoint({
     explorer: z.optional(z.object({ address, signature: digest })),
     /** Set where the page sends its transcript to the log of the server (spec S9.74). */
     transcriptLog: z.optional(z.literal(true)),
+    /** Set where the page gives its actions a trace id and reports what they took. */
+    traced: z.optional(z.literal(true)),
     /** The origin of the prompt API when it differs from the page's (spec S7.1). */
     promptApi: z.optional(url),
     site: z.object({ label: name, url }),

@@ -75,6 +75,7 @@ import {
 import { createSession, endSession } from './session.ts'
 import { createShare, listShares, previewShare, readShare, revokeShare } from './shares.ts'
 import { readSignals } from './signals.ts'
+import { reportPaint } from './traces.ts'
 import { confirmTrade, declineTrade, exportTrades, getTrade, listTrades } from './trades.ts'
 import { readServerUsage, readUsage } from './usage.ts'
 import { readUserSettings, saveUserSettings } from './user-settings.ts'
@@ -160,6 +161,7 @@ export const endpoints = [
   approveTrade,
   readTrading,
   pauseTrading,
+  reportPaint,
   confirmTrade,
   declineTrade,
   getTrade,

@@ -6,6 +6,7 @@ import { itemsFromHistory } from '#domain/history.ts'
 import type { Log } from '#domain/ports.ts'
 import type { Call, CallStart, Listener } from '#domain/realtime.ts'
 import { createInbox } from '#std/inbox.ts'
+import { inTrace } from '#std/trace.ts'
 import { type Input, type Output, openState, type VoiceInput, type VoiceOutput } from './state.ts'
 import { step } from './step.ts'
 
@@ -80,7 +81,8 @@ function openCall(deps: Deps, { session, history, facts, payer }: CallStart, voi
         else listeners.notify((each) => each.event(output.event))
         break
       case 'think':
-        void thinking.start(output.responseId, output.context)
+        // A spoken turn has no span before this one.
+        void inTrace('model', {}, () => thinking.start(output.responseId, output.context))
         break
       case 'stop-thinking':
         thinking.stop()

@@ -9,6 +9,7 @@ import type { AcceptInput, Call, Listener } from '#domain/realtime.ts'
 import { createTokenBucket } from '#std/token-bucket.ts'
 import { createInputGate } from './input-gate.ts'
 import { type Refusal, toRealtimeError } from './refusals.ts'
+import { traceTurns } from './trace-turns.ts'
 
 /** The part of a socket that a call needs; a `ws` WebSocket has it. */
 export interface Socket {
@@ -55,11 +56,15 @@ type Options = Readonly<{
 /** Connects a socket with a call until either ends. */
 export function serveSocket(call: Call, socket: Socket, options: Options): void {
   const takes = createTokenBucket(RATE, options.clock.now())
+  const turns = traceTurns()
   let errors = 0
   let gone = false
 
   const listener: Listener = {
-    event: emit,
+    event(event) {
+      turns?.received(event)
+      emit(event)
+    },
     closed(reason) {
       socket.close(CLOSE_CODES[reason], reason)
       leave()
@@ -107,7 +112,9 @@ export function serveSocket(call: Call, socket: Socket, options: Options): void 
   const admit = createInputGate({
     accept: options.acceptInput,
     pass: (event) => {
-      if (!gone) call.send(event, listener)
+      if (gone) return
+      if (turns) turns.run(event, () => call.send(event, listener))
+      else call.send(event, listener)
     },
     refuse,
     onError: (error) => options.log.error({ err: error }, 'failed to count the size of a message'),
@@ -120,6 +127,7 @@ export function serveSocket(call: Call, socket: Socket, options: Options): void 
     gone = true
     stopPinging()
     unsubscribe()
+    turns?.end()
     options.onGone?.()
   }
 

@@ -51,8 +51,13 @@ const MONEY_TOOLS = Object.values(contracts)
 const REPEATING = [contracts.search_conversations.name, contracts.memory.name]
 
 export async function composeDatabase(config: Config, clock: Clock, log: Log) {
-  const { databaseUrl, dataDir } = config
-  const database = await openDatabase({ dataDir, log, ...(databaseUrl && { url: databaseUrl }) })
+  const { databaseUrl, dataDir, waitsForDisk } = config
+  const database = await openDatabase({
+    dataDir,
+    log,
+    waitsForDisk,
+    ...(databaseUrl && { url: databaseUrl }),
+  })
   const { bus, claims } = await prepare(database, config, log).catch(async (error: unknown) => {
     await database.close()
     throw error

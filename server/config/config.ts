@@ -13,6 +13,8 @@ export type Config = Readonly<{
   /** An absolute path. */
   dataDir: string
   databaseUrl?: string
+  /** Each commit of the embedded database waits for the disk. */
+  waitsForDisk: boolean
   /** Between the servers that share the database; by default the database itself. */
   busUrl?: string
   chain:
@@ -74,6 +76,8 @@ export type Config = Readonly<{
   /** Absent: the bot check is a proof of work. */
   turnstile?: Readonly<{ siteKey: string; secret: string }>
   metricsToken?: string
+  /** Absent: nothing is traced. */
+  otlpEndpoint?: string
   promptApi: Readonly<{ origin?: string; pages: readonly string[] }>
   siteUrl: string
   logLevel: string
@@ -204,6 +208,8 @@ const SIGNER_VARIABLES = [
   'SIGNER_SMTP_URL',
   'SIGNER_STOP_LISTEN',
   'SIGNER_STOP_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const satisfies readonly (keyof Values)[]
 
 function signerOf(values: Values): Config['signer'] {
@@ -247,6 +253,7 @@ export function readConfig(env: Environment): Config {
     port: values.PORT,
     dataDir: resolve(values.PARLEY_DATA),
     ...(values.DATABASE_URL && { databaseUrl: values.DATABASE_URL }),
+    waitsForDisk: values.DATABASE_FSYNC === 'on',
     ...(values.BUS_URL && { busUrl: values.BUS_URL }),
     chain: chainOf(values),
     market: marketOf(values),
@@ -263,6 +270,7 @@ export function readConfig(env: Environment): Config {
     ...(values.PARLEY_SECRET && { secret: values.PARLEY_SECRET }),
     ...identityOf(values),
     ...(values.METRICS_TOKEN && { metricsToken: values.METRICS_TOKEN }),
+    ...(values.OTEL_EXPORTER_OTLP_ENDPOINT && { otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT }),
     promptApi: {
       pages: values.PROMPT_API_PAGES ?? [],
       ...(values.PROMPT_API_ORIGIN && { origin: values.PROMPT_API_ORIGIN }),

@@ -2,6 +2,7 @@
 import type { Hono } from 'hono'
 import { getAbout } from '#contract/api/about.ts'
 import { ParleyError } from '#contract/errors.ts'
+import { isTracing } from '#std/trace.ts'
 import type { Services } from '../compose/services.ts'
 import type { Env } from './env.ts'
 import type { Router } from './route.ts'
@@ -19,6 +20,7 @@ export function answerAbout(
     site,
     ...(promptApi !== undefined && { promptApi }),
     ...(config.transcriptLog && { transcriptLog: true as const }),
+    ...(isTracing() && { traced: true as const }),
   }))
 }
 

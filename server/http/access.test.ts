@@ -99,6 +99,7 @@ const mayCall: Record<(typeof endpoints)[number]['operation'], readonly string[]
   'security.approveTrade': USERS,
   'trading.read': ['superadmin'],
   'trading.pause': ['superadmin'],
+  'trace.report': KNOWN,
   'trade.confirm': KNOWN,
   'trade.decline': KNOWN,
   'trade.read': KNOWN,

@@ -39,6 +39,7 @@ import { answerSession } from './session.ts'
 import { answerShares } from './shares.ts'
 import { answerSignals } from './signals.ts'
 import { openSockets } from './socket.ts'
+import { answerTraces } from './traces.ts'
 import { answerTrades } from './trades.ts'
 import { answerUsage } from './usage.ts'
 import { answerUserSettings } from './user-settings.ts'
@@ -71,6 +72,7 @@ const answer = (router: Router, all: Services): void => {
   answerSignals(router, all)
   answerWallet(router, all)
   answerSecurity(router, all)
+  answerTraces(router, all)
   answerTrades(router, all)
   answerAuth(router, all)
   answerAccount(router, all)

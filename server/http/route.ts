@@ -10,6 +10,7 @@ import { issuesOf, ParleyError } from '#contract/errors.ts'
 import { inputFault, textFault, urlFault } from '#contract/rules/well-formed.ts'
 import { denied } from '#domain/access.ts'
 import type { Actor } from '#domain/ports.ts'
+import { continueTrace, isTracing } from '#std/trace.ts'
 import type { Env, HttpContext } from './env.ts'
 import type { Visitors } from './visitor.ts'
 
@@ -66,12 +67,19 @@ export function createRouter({ app, visitors, checkOutputs, observe }: Parts): R
   }
 
   function listen<C extends Endpoint>(call: C, run: (c: HttpContext) => Promise<Response>): void {
+    const traced = (c: HttpContext): Promise<Response> => {
+      const parent = c.req.header('traceparent')
+      // Only actions begin a trace: pages look around by themselves all the time.
+      if (parent === undefined) return run(c)
+      const span = { 'http.route': call.path, 'http.request.method': call.method }
+      return continueTrace(parent, 'request', span, () => run(c), statusOf)
+    }
     app.on(call.method, call.path, async (c) => {
       // Hono answers HEAD by running GET, which may have effects here.
       if (c.req.method === 'HEAD') throw new ParleyError('method_not_allowed')
       const began = performance.now()
       try {
-        const answer = await run(c)
+        const answer = await (isTracing() ? traced(c) : run(c))
         observe(call.path, call.method, answer.status, (performance.now() - began) / 1000)
         return answer
       } catch (error) {
@@ -107,6 +115,8 @@ export function createRouter({ app, visitors, checkOutputs, observe }: Parts): R
     },
   }
 }
+
+const statusOf = ({ status }: Response) => ({ 'http.response.status_code': status })
 
 /** Far above any endpoint's need; pictures use the socket. */
 export const BODY_LIMIT = 256 * 1024

@@ -10,6 +10,7 @@ import { type Audit, clippedArguments, type ToolAudit } from '#domain/audit.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { Ports } from '#domain/tool-ports.ts'
 import type { OfferedTool, ToolContext, ToolOutcome, ToolRunner } from '#domain/tool-runner.ts'
+import { inTrace } from '#std/trace.ts'
 import type { Handler } from '#tools/_kit/handler.server.ts'
 import { payAs } from '../usage/payer.ts'
 
@@ -144,7 +145,13 @@ export function createToolbox(deps: Deps): Toolbox {
   }
 
   return {
-    run,
+    run: (actor, name, args, context) =>
+      inTrace(
+        'tool',
+        { 'parley.tool': byName.has(name) ? name : 'unknown' },
+        () => run(actor, name, args, context),
+        (outcome) => (outcome.ok ? { 'parley.outcome': 'ok' } : { 'parley.error': outcome.code }),
+      ),
     offered: (actor) =>
       offers.flatMap(({ offer, right }) => (denied(actor, { tool: right }) === undefined ? [offer] : [])),
   }

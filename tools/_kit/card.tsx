@@ -16,6 +16,8 @@ export type TradeLine = Readonly<{
   trade?: Trade
   /** The answer that is in flight. */
   sending?: 'confirm' | 'decline'
+  /** The trace of the last answer, by which an operator finds it. */
+  traceId?: string | undefined
   /** The reason why the last answer did not arrive or was refused. */
   problem?: Readonly<{ message: string; canRetry: boolean; consent?: TradeConsent | undefined }>
   onConfirm: (trade: Trade, consent?: TradeConsent) => void

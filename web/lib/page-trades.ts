@@ -8,6 +8,7 @@ import { createListeners } from '#std/store.ts'
 import { isUnreachable, request } from './api.ts'
 import { signWithPasskey } from './passkey.ts'
 import { prepareBotCheck, withBotCheck } from './proof-of-work.ts'
+import { actionHeaders, actionId, resultArrived } from './trace.ts'
 
 /** How a click agreed, where that was not a press of Confirm. */
 type TradeConsent = Readonly<{ gesture: ConsentGesture; symbol?: string }>
@@ -18,6 +19,8 @@ export type TradeEntry = Readonly<{
   trade?: Trade
   /** The answer that is being sent. */
   sending?: 'confirm' | 'decline'
+  /** The trace of the last answer, where the server traces. */
+  traceId?: string | undefined
   /** Why the last answer failed or was refused. */
   problem?: Readonly<{ message: string; canRetry: boolean; consent?: TradeConsent | undefined }>
 }>
@@ -45,12 +48,13 @@ type TradeServer = Readonly<{
 const SERVER: TradeServer = {
   read: async (id) => (await request(getTrade, { id })).trade,
   confirm: async ({ id, termsHash, allowance }, consent) => {
+    const headers = actionHeaders()
     if (allowance?.needsPasskey) await approve(id, termsHash)
     return withBotCheck(
-      async () => (await request(confirmTrade, { id, body: { termsHash, ...consent } })).trade,
+      async () => (await request(confirmTrade, { id, body: { termsHash, ...consent }, headers })).trade,
     )
   },
-  decline: async (id) => (await request(declineTrade, { id, body: {} })).trade,
+  decline: async (id) => (await request(declineTrade, { id, body: {}, headers: actionHeaders() })).trade,
   prepare: prepareBotCheck,
 }
 
@@ -130,7 +134,11 @@ export function createPageTrades(
     // The trade is known from here on, so that its end is noticed.
     put(id, { trade: entries.get(id)?.trade ?? trade, sending: word })
     try {
-      takeAnswer(await send())
+      const sent = send()
+      const traceId = actionId()
+      if (traceId !== undefined) put(id, { ...entries.get(id), traceId })
+      takeAnswer(await sent)
+      resultArrived()
       put(id, withoutSending(entries.get(id)))
       watch(id)
     } catch (error) {

@@ -7,6 +7,7 @@ import { looksLikeWalletAddress } from '#contract/rules/address.ts'
 import { solanaListBalances } from '#tools/solana_list_balances/contract.ts'
 import { request } from './api.ts'
 import { callTool } from './tool-call.ts'
+import { traceActions } from './trace.ts'
 
 /** Everything that a finished tool with `touches: ['wallet']` makes stale. */
 export const walletKey = ['wallet'] as const
@@ -27,7 +28,11 @@ export const PORTFOLIO_REFRESH_MS = 60_000
 
 export const aboutQuery = queryOptions({
   queryKey: ['about'],
-  queryFn: ({ signal }) => request(getAbout, {}, signal),
+  queryFn: async ({ signal }) => {
+    const about = await request(getAbout, {}, signal)
+    traceActions(about.traced === true)
+    return about
+  },
   staleTime: Number.POSITIVE_INFINITY,
 })
 

@@ -5,6 +5,7 @@ import type { NewItem } from '#contract/realtime/items.ts'
 import { SOCKET_PATH } from '#contract/realtime/limits.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
 import type { Greeting } from '#contract/rules/greetings.ts'
+import { beginAction, resultArrived } from '../lib/trace.ts'
 import { apply } from './changes.ts'
 import type { CallEvent, Effect, Fault, Outgoing } from './machine.ts'
 import { eventLog } from './page-event-log.ts'
@@ -66,7 +67,11 @@ export function callOver<L extends Line>(open: (on: LineEvents) => L, parts: Cal
       mark(event)
       const { changes, events } = project(event, now())
       for (const change of changes) apply(transcript, change)
-      for (const one of events) emit(one)
+      for (const one of events) {
+        emit(one)
+        // An answer without a tool has no card.
+        if (one.type === 'responded' && !one.calls) resultArrived()
+      }
     },
     dropped: (fault) => emit({ type: 'failed', fault }),
   })
@@ -88,12 +93,18 @@ export function callOver<L extends Line>(open: (on: LineEvents) => L, parts: Cal
       const event_id = sayEventId(itemId)
       send(
         { type: 'conversation.item.create', event_id, item: toRealtimeItem(message) },
-        { type: 'response.create', event_id: askEventId(itemId) },
+        { type: 'response.create', event_id: askEventId(itemId), ...traced() },
       )
     },
-    ask: () => send({ type: 'response.create', event_id: askEventId('') }),
+    ask: () => send({ type: 'response.create', event_id: askEventId(''), ...traced() }),
     cancel: () => send({ type: 'response.cancel', event_id: CANCEL_EVENT_ID }),
   }
+}
+
+/** Every server of the protocol takes metadata and returns them with the response. */
+function traced() {
+  const traceparent = beginAction()
+  return traceparent === undefined ? {} : { response: { metadata: { traceparent } } }
 }
 
 /** Spec S9.68: images go at high detail. */

@@ -3,6 +3,7 @@ import type { Conversation, ConversationFork, Rating } from '#contract/api/conve
 import type { StreamEvent } from '#contract/stream.ts'
 import { createStore } from '#std/store.ts'
 import { pauseBefore } from '../lib/retry.ts'
+import { resultArrived } from '../lib/trace.ts'
 import { type FollowedStream, followStream } from './follow-stream.ts'
 import type { Transcript } from './transcript.ts'
 
@@ -116,8 +117,10 @@ export function followConversation(deps: ConversationDeps) {
   }
 
   function receive(event: StreamEvent): void {
-    if (event.type === 'item') transcript.add(event.item)
-    else if (event.type === 'reset') void refresh()
+    if (event.type === 'item') {
+      transcript.add(event.item)
+      if (event.item.type === 'TOOL_NOTE' && event.item.status === 'DONE') resultArrived()
+    } else if (event.type === 'reset') void refresh()
     else deps.onEvent(event)
   }
 

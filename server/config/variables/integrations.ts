@@ -8,6 +8,18 @@ export const integrationVariables = {
     remedy: 'give at least 16 characters',
     schema: z.string().check(z.minLength(16)),
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable({
+    meaning:
+      'Collector of traces (OpenTelemetry, OTLP over HTTP). Each message, confirmation and tool call becomes one trace from the page through tool, adapter and signer to the drawn card, without words, addresses or amounts. Without it nothing is measured.',
+    remedy: 'give the http or https address of a collector, such as http://127.0.0.1:4318',
+    schema: webAddress,
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: variable({
+    needs: ['OTEL_EXPORTER_OTLP_ENDPOINT'],
+    meaning: 'Headers for the collector, such as a key, as name=value separated by commas.',
+    remedy: 'give name=value, separated by commas',
+    schema: text,
+  }),
   SITE_URL: variable({
     fallback: 'https://parley.example',
     meaning: 'The product site that the page links to.',

@@ -28,6 +28,13 @@ export const serviceVariables = {
     remedy: 'give an address such as postgres://user:password@host:5432/parley',
     schema: text.check(z.regex(/^postgres(ql)?:\/\//)),
   }),
+  DATABASE_FSYNC: variable({
+    fallback: 'on',
+    meaning:
+      'With `on` each commit of the embedded database waits for the disk, and a power cut loses nothing that was acknowledged. `off` is faster, and a power cut may lose the last seconds or the whole database. A server at DATABASE_URL has its own setting.',
+    remedy: 'write on or off',
+    schema: z.enum(['on', 'off']),
+  }),
   BUS_URL: variable({
     needs: ['DATABASE_URL'],
     meaning:

@@ -21,6 +21,11 @@ export function Notes({ phase, trade, line }: NotesProps) {
         <div className="swap-part swap-heed">
           <Callout tone="down" heading="Execution error">
             {failure}
+            {line?.traceId !== undefined && (
+              <p className="text-small text-fg-2">
+                Trace <code className="break-all">{line.traceId}</code>
+              </p>
+            )}
           </Callout>
         </div>
       )}

@@ -9,6 +9,7 @@ import type { ToolNoteData, ToolNoteItem, TranscriptRow } from '#contract/transc
 import type { LandedTrade, TradeLine } from '#tools/_kit/card.tsx'
 import { contracts, isToolName } from '#tools/contracts.ts'
 import { request } from '#web/lib/api.ts'
+import { actionHeaders, resultArrived } from '#web/lib/trace.ts'
 import type { Transcript } from '#web/session/transcript.ts'
 import { useApp } from '#web/session/use-session.ts'
 import { type TradeEntry, type TradeStore, TradeStoreContext } from '../../lib/page-trades.ts'
@@ -150,8 +151,10 @@ async function runAgain(
   try {
     const { structuredContent } = await request(callToolByName, {
       body: { tool: data.tool, arguments: args },
+      headers: actionHeaders(),
     })
     put('DONE', { output: structuredContent, durationMs: Date.now() - beganAtMs })
+    resultArrived()
   } catch (error) {
     const { code, details } = isParleyError(error) ? error : { code: 'unknown_error', details: undefined }
     const message = error instanceof Error ? error.message : String(error)
