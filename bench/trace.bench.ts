@@ -27,7 +27,8 @@ const traced = (): void => inSpan('database', { 'db.query.summary': 'select trad
 /** CPU microseconds of one small request. */
 async function request(app: ReturnType<typeof createApp>, cookie: string): Promise<number> {
   const began = process.cpuUsage()
-  for (let n = 0; n < REQUESTS; n++) await (await app.request('/api/wallet/active', { headers: { cookie } })).text()
+  for (let n = 0; n < REQUESTS; n++)
+    await (await app.request('/api/wallet/active', { headers: { cookie } })).text()
   const { user, system } = process.cpuUsage(began)
   return (user + system) / REQUESTS
 }

@@ -24,7 +24,7 @@ const PAGE = 'parley-page'
 
 const KNOWN: ReadonlySet<string> = new Set(ATTRIBUTES)
 
-/** What is not on the list is left out, whatever its caller meant. */
+/** An attribute that is not on the list is left out, even where its caller meant it. */
 export const allowed = (attributes: Attributes): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(attributes)

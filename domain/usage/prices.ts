@@ -30,7 +30,7 @@ export const priceTable = z.strictObject({
 })
 export type PriceTable = z.output<typeof priceTable>
 
-/** What an operator names replaces the entry of the same name. */
+/** An entry of the operator replaces the one of the same name. */
 export const withPrices = (table: PriceTable, own: PriceTable): PriceTable => ({
   ...own,
   prices: { ...table.prices, ...own.prices },

@@ -9,7 +9,7 @@ export type UsageOwner = Readonly<{ kind: 'user' | 'guest'; id: string }>
 
 export type UsageAmounts = Readonly<Partial<Record<UsageKind, number>>>
 
-/** What is added to a count. The price is that of the moment of use. */
+/** One addition to a count. The price is that of the moment of use. */
 export type UsageCount = UsageSource &
   Readonly<{
     day: string

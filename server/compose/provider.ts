@@ -36,7 +36,7 @@ export type ComposedProvider = Readonly<{
   readAloud: ReadAloud
   /** Absent where no language model is configured. */
   titleWriter?: TitleWriter
-  /** What its calls cost. */
+  /** The cost of its calls. */
   billing: CallBilling
   /** Opens the voice in advance; false when this machine lacks a part. */
   warmUp(): Promise<boolean>

@@ -16,7 +16,7 @@ export type ReadAloud = (
 /** About five minutes of speech. */
 const SPOKEN_MAX = 4_000
 
-/** What a synthesizer of another server costs. */
+/** The cost of a synthesizer of another server. */
 type Paid = Readonly<{ usage: Pick<Usage, 'count' | 'refusal'>; source: UsageSource }>
 
 export const createReadAloud =

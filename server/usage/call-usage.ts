@@ -48,7 +48,7 @@ export function followUsage({ call, sources, actor, usage, onSpent, clock, log }
     isSpent ||= refusals.some((refusal) => refusal !== undefined)
     endIfSpent()
   }
-  /** What is said aloud is heard to its end. */
+  /** A reply that is spoken is heard to its end. */
   function endIfSpent(): void {
     if (isSpent && !isSounding) onSpent()
   }

@@ -21,7 +21,7 @@ type Spent = Readonly<{ ownUsd: number; serverUsd: number }>
 
 export type UsageMeter = Readonly<{
   count(owner: UsageOwner | undefined, source: UsageSource, amounts: UsageAmounts): void
-  /** What is spent today, with what is not stored yet. */
+  /** The spend of today, with the part that is not stored yet. */
   spent(owner?: UsageOwner): Promise<Spent>
   /** Stores what was counted. Never rejects: what cannot be stored is kept for the next time. */
   flush(): Promise<void>

@@ -92,7 +92,7 @@ const TALK = [
   said('assistant', LONG.repeat(3)),
 ]
 
-/** What can be pressed and is cut off or out of sight. */
+/** The controls that are cut off or out of sight. */
 function outOfView({ screen }: Opened): readonly string[] {
   const stage = screen.container.querySelector('.stage')?.getBoundingClientRect() ?? new DOMRect()
   return [...screen.container.querySelectorAll<HTMLElement>('.call-scene button, .call-row button')]

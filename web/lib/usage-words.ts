@@ -35,7 +35,7 @@ export function costWords({ usd, isPriceUnknown }: Pick<UsageSum, 'usd' | 'isPri
 
 type Spent = Readonly<{ spentUsd: number; capUsd: number | null }>
 
-/** What is spent of a cap, for its bar. */
+/** The part of a cap that is spent, for its bar. */
 export const capMeter = ({ spentUsd, capUsd }: Spent) =>
   capUsd === null
     ? { words: `${dollarWords(spentUsd)}, no cap` }
@@ -51,7 +51,7 @@ const amount = (count: number, one: string): string =>
 const minutesWords = (seconds: number): string =>
   seconds < 60 ? '< 1 min' : `${compact.format(Math.round(seconds / 60))} min`
 
-/** What was used: '12.3K tokens, 4 min, 2 requests'. */
+/** The amounts that were used: '12.3K tokens, 4 min, 2 requests'. */
 export function amountWords(sum: Omit<UsageSum, 'provider' | 'usd' | 'isPriceUnknown'>): string {
   const tokens = sum.inputTokens + sum.outputTokens
   return [

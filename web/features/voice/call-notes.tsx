@@ -1,4 +1,4 @@
-/** What stands in the way of a call or of its sound, above the composer. */
+/** The obstacles of a call or of its sound, above the composer. */
 import { Volume2 } from 'lucide-react'
 import { Callout } from '#ui/controls/callout.tsx'
 import { Button } from '#ui/primitives/button.tsx'
