@@ -65,6 +65,12 @@ describe('readConfig', () => {
       guardrail: { asksModel: false, checksPerMinute: 120, checksPerDay: 20_000 },
       guestDays: 30,
       transcriptLog: false,
+      usage: {
+        caps: { userUsd: 5, guestUsd: 1, serverUsd: 50 },
+        days: 400,
+        prices: expect.objectContaining({ currency: 'USD' }),
+      },
+      waitsForDisk: true,
     })
   })
 

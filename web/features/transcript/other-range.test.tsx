@@ -64,6 +64,7 @@ describe('another range of a chart', () => {
     await expect.poll(() => vi.mocked(request).mock.calls.length).toBe(1)
     expect(request).toHaveBeenCalledWith(callToolByName, {
       body: { tool: 'markets_fetch_ohlcv', arguments: { mint_address: 'm', range: '30D' } },
+      headers: {},
     })
     expect(container.querySelector('[role="slider"]')).not.toBeNull()
     resolve({ structuredContent: outputOf('young') } as never) // the answer of one endpoint
