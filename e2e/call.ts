@@ -21,7 +21,7 @@ export async function call(page: Page, url: string): Promise<void> {
 }
 
 /** Slides the transcript in beside the crest; a card does so by itself. */
-async function showTranscript(page: Page): Promise<void> {
+export async function showTranscript(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: 'Transcript' })
   await toggle.waitFor()
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()

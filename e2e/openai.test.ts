@@ -7,7 +7,7 @@ import { SANDBOX_KEY, startOpenAiStandIn } from '../scripts/openai-stand-in.ts'
 import { isFullRun, sample } from '../scripts/testing/full-run.ts'
 import { type App, startApp } from './app.ts'
 import { openBrowser, visit } from './browser.ts'
-import { call, hangUp, lastReply, silence } from './call.ts'
+import { call, hangUp, lastReply, showTranscript, silence } from './call.ts'
 import { balances, replies, say } from './journey.ts'
 import { giveMicrophone, speak } from './microphone.ts'
 import { WHOLE_CALL_MS, wholeCall } from './whole-call.ts'
@@ -100,8 +100,8 @@ it.each(sample(failures, 1))(
     expect(await alert.textContent()).not.toMatch(/sk-|undefined|\[object/)
     await page.getByRole('button', { name: 'Retry' }).first().click()
     await hangUp(page).waitFor()
-    // Beside the stage the log is there for readers.
-    await replies(page).first().waitFor({ state: 'attached' })
+    await showTranscript(page)
+    await replies(page).first().waitFor()
     await close()
   },
 )
