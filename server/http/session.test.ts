@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { getConversation } from '#contract/api/conversation.ts'
 import { createSession } from '#contract/api/session.ts'
 import { getActiveWallet } from '#contract/api/wallet.ts'
-import { cookieOf, createTestServer, DEMO_ADDRESS, USER_ADDRESS } from '../testing/server.ts'
+import { cookieOf, createTestServer } from '../testing/server.ts'
+import { DEMO_ADDRESS, USER_ADDRESS } from '../testing/test-signer.ts'
 import { createApp } from './app.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
