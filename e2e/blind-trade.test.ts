@@ -119,6 +119,8 @@ it.each([
   ['1280 × 720', { width: 1280, height: 720 }],
   ['390 × 664', { width: 390, height: 664 }],
   ['360 × 640', { width: 360, height: 640 }],
+  ['844 × 390', { width: 844, height: 390 }],
+  ['1440 × 900 at twice its size', { width: 720, height: 450 }],
 ])('the legs stay and the buttons are on the screen from preview to receipt, at %s', async (_, viewport) => {
   const { page, expectErrors, close } = await visit(browser, { viewport })
   expectErrors(/400 .*\/confirm$/)
