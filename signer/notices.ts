@@ -1,5 +1,5 @@
 /** Writes and sends the notices of the signer, through a mail server of its own. */
-import { mailHtml } from '#std/mail-html.ts'
+import { mailHtml } from '#std/branded-html.ts'
 
 export type Notice = Readonly<{ to: string; subject: string; text: string }>
 /** Resolves when the mail server has taken it. */

@@ -1,7 +1,7 @@
 /** Sends mail through a mail server. */
 import nodemailer from 'nodemailer'
 import type { Mail } from '#domain/mail.ts'
-import { mailHtml } from '#std/mail-html.ts'
+import { mailHtml } from '#std/branded-html.ts'
 
 export type Smtp = Readonly<{
   /** Resolves when the server has taken the mail. */

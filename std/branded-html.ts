@@ -1,4 +1,4 @@
-/** Writes a mail as HTML in the product's look, from the text that is sent beside it. */
+/** Writes HTML in the product's look where no other file can be loaded: mails, and the signer's own page. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -19,6 +19,7 @@ h1{margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600}
 p{margin:0 0 16px;overflow-wrap:anywhere}
 .go{display:inline-block;padding:12px 24px;border-radius:8px;background:#00706f;color:#fff;font-weight:600;text-decoration:none}
 .address{color:#5b666a;font-size:13px}
+button{border:0;font:inherit;cursor:pointer}:focus-visible{outline:2px solid #00706f;outline-offset:2px}
 @media(prefers-color-scheme:dark){body{background:#0b1114;color:#f2efe8}.brand b{color:#63e2d4}.go{background:#63e2d4;color:#06201f}.address{color:#a3adb0}}`
 
 const ADDRESS = /^https?:\/\/\S+$/
@@ -36,5 +37,9 @@ export function mailHtml({ subject, text }: Readonly<{ subject: string; text: st
     .split(/\n{2,}/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title><style>${STYLE}</style></head><body><div class="sheet"><p class="brand"><b>◐</b> Parley</p><h1>${escaped(subject)}</h1>${paragraphs.map(paragraph).join('')}</div></body></html>`
+  return brandedPage(subject, paragraphs.map(paragraph).join(''))
 }
+
+/** `body` is HTML; `title` is text. Buttons have the class 'go'. */
+export const brandedPage = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title><style>${STYLE}</style></head><body><div class="sheet"><p class="brand"><b>◐</b> Parley</p><h1>${escaped(title)}</h1>${body}</div></body></html>`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailHtml } from './mail-html.ts'
+import { mailHtml } from './branded-html.ts'
 
 const bodyOf = (text: string): string =>
   /<\/h1>(.*)<\/div>/s.exec(mailHtml({ subject: 'Hello', text }))?.[1] ?? ''
