@@ -142,13 +142,11 @@ const SCENES: readonly Scene[] = [
   },
   {
     name: 'offline',
-    open: async (page, app) => {
-      await asks(page, app, 'price of JUP')
-      await page.context().setOffline(true)
-      await page
-        .getByText(/offline/i)
-        .first()
-        .waitFor()
+    open: async (page) => {
+      const ending = await startApp()
+      await asks(page, ending, 'price of JUP')
+      await ending.dispose()
+      await page.getByText('Parley does not answer.').waitFor()
     },
   },
   { name: 'help', open: (page, app) => asks(page, app, 'what can you do?') },
