@@ -20,6 +20,25 @@ function openApp(id = 'guest_a') {
   return { server, app, as, start, remove }
 }
 
+it('a busy server begins no session, says so in words, and goes on with everything else', async () => {
+  const busy = { isHigh: () => true }
+  const server = createTestServer({ pressure: busy })
+  const app = createApp(server)
+  const headers = { cookie: cookieOf(server) }
+  const answer = await app.request('/api/session', { headers })
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    {
+      ok: false,
+      error: 'busy',
+      message: expect.stringMatching(/^Parley is busy right now.*try again in a few seconds\.$/),
+    },
+  ])
+  expect((await app.request('/api/conversation', { headers })).status).toBe(200)
+  busy.isHigh = () => false
+  expect((await app.request('/api/session', { headers })).status).toBe(200)
+})
+
 describe('GET /api/session', () => {
   it('[S7.35, S3.9, S3.11, S3.12, S3.13, S3.49, S3.50, S3.51, S3.52, S9.52] gives a guest an identity, a wallet and a key for an hour', async () => {
     const { app, as, server, start } = openApp()

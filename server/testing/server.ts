@@ -265,6 +265,7 @@ export function createTestServer({
     page: { current: async () => undefined },
     draining: drain.signal,
     isHealthy: async () => true,
+    pressure: { isHigh: () => false },
     notes: () => [],
     checkOutputs: true,
     ...options,
