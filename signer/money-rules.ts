@@ -1,6 +1,13 @@
 /** Decides whether so much money may move for this actor today. Pure; the vault knows what was spent. */
 import type { SignedIntent, WalletOwner } from '#contract/signer.ts'
-import { type Caps, DEMO_RULES, MOST_FEE_LAMPORTS, USER_MOST, USER_SLIPPAGE_BPS } from './caps.ts'
+import {
+  type Caps,
+  DEMO_RULES,
+  FEES_A_DAY_LAMPORTS,
+  MOST_FEE_LAMPORTS,
+  USER_MOST,
+  USER_SLIPPAGE_BPS,
+} from './caps.ts'
 import { type Refused, refuse } from './refused.ts'
 import type { Allowance } from './spend.ts'
 import { tradeValue, type Value } from './value.ts'
@@ -56,6 +63,16 @@ function withMintCap({ owner, intent, caps, now }: MoneyQuestion, billed: Bill):
   const span = `mint ${dayOf(now)} ${inputMint} ${ownerText(owner)}`
   return { ...billed, allowances: [...billed.allowances, { span, capMicroUsd: cap.day, amount }] }
 }
+
+/**
+ * The fees that one wallet may pay in a day, counted beside its caps: otherwise many tiny trades would pay out a
+ * wallet in fees and tips.
+ */
+export const feeAllowance = (owner: WalletOwner, feeLamports: bigint, now: number): Allowance => ({
+  span: `fees ${dayOf(now)} ${ownerText(owner)}`,
+  capMicroUsd: FEES_A_DAY_LAMPORTS,
+  amount: feeLamports,
+})
 
 /** The words for what a trade counts as: a market price, or the signer's own lower bound. */
 const worth = ({ microUsd, isMarket }: Value): string =>
@@ -155,6 +172,11 @@ export function overDay(allowance: Allowance, spent: bigint, microUsd: bigint): 
     return refuse(
       'over_day_cap',
       `A wallet sells up to ${capMicroUsd} raw units of this token a day. ${spent} are sold. ${again}`,
+    )
+  if (span.startsWith('fees '))
+    return refuse(
+      'over_day_cap',
+      `A wallet pays up to ${capMicroUsd} lamports of fees a day. ${spent} are paid. ${again}`,
     )
   if (span.includes(' address:'))
     return refuse(

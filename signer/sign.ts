@@ -4,7 +4,7 @@ import { isPublicKey } from '#contract/rules/address.ts'
 import { termsText } from '#contract/rules/terms.ts'
 import type * as wire from '#contract/signer.ts'
 import { settleHolds } from './holds.ts'
-import { judgeMoney, needsPasskey, overDay, usd } from './money-rules.ts'
+import { feeAllowance, judgeMoney, needsPasskey, overDay, usd } from './money-rules.ts'
 import { ownAccounts } from './own-accounts.ts'
 import { judgeSimulation } from './own-rpc.ts'
 import type { SignerParts } from './parts.ts'
@@ -32,6 +32,7 @@ type Facts = Readonly<{
   wallet: SealedWallet
   transaction: ReadTransaction
   deadAt: number
+  feeLamports: bigint
   messageHash: string
 }>
 
@@ -111,7 +112,8 @@ async function look(
   const question = { transaction: request.transaction, terms, own }
   const differs = fit.isOpaque && simulate && (await judgeSimulation({ ...question, simulate }))
   if (differs) return differs
-  return { wallet, transaction, deadAt: fit.deadAt, messageHash: sha256(transaction.messageBytes) }
+  const { deadAt, feeLamports } = fit
+  return { wallet, transaction, deadAt, feeLamports, messageHash: sha256(transaction.messageBytes) }
 }
 
 /** The same request again has the same answer: an Ed25519 signature of the same bytes is the same. */
@@ -165,6 +167,8 @@ async function signFirst(
 
 const USED = refuse('consent_used', 'This consent has been used for another trade already.')
 
+const OVER = refuse('guard_missing', 'The guard is over already.')
+
 type Charge = Readonly<{ microUsd: bigint; allowances: readonly Allowance[] }>
 
 /** Signs, and lets the signature out only when everything about it is on record. */
@@ -172,9 +176,14 @@ async function admit(
   parts: SignerParts,
   facts: Facts,
   request: wire.SignRequest,
-  { microUsd, allowances }: Charge,
+  { microUsd, allowances: charged }: Charge,
 ): Promise<Signed | Refused> {
-  const { intent, consent } = request
+  const { owner, intent, consent } = request
+  // It would fail, pay its fee, and could be replaced at once.
+  if (facts.deadAt <= parts.clock.now()) return OVER
+  // A signature that is replaced may have landed and failed, and then has paid its fee.
+  const fees = feeAllowance(owner, facts.feeLamports, parts.clock.now())
+  const allowances = [...charged, fees]
   const signed = await signNow(parts, facts)
   const admission = await parts.vault.admit(
     {
