@@ -31,6 +31,7 @@ type Replayed = {
   holds: Map<string, Held>
   passkeys: Map<string, string>
   approvals: Map<string, string>
+  approvalEnds: Map<string, string>
   paused: string | undefined
   consents: Map<string, string>
   signatures: { intentId: string; signature: string; replaces?: string }[]
@@ -47,6 +48,7 @@ export async function auditVault(sql: Sql, keys: Pick<Keys, 'own' | 'ring'>): Pr
     holds: new Map(),
     passkeys: new Map(),
     approvals: new Map(),
+    approvalEnds: new Map(),
     paused: undefined,
     consents: new Map(),
     signatures: [],
@@ -103,11 +105,18 @@ function replay(state: Replayed, { at, decision }: Dated, problems: string[]): v
     state.passkeys.set(id, [owner, publicKey, label, transports.join(' ')].join(' '))
     endWait(state, decision, 'passkey', at, problems)
   } else if (decision.kind === 'passkey_removed') state.passkeys.delete(decision.id)
-  else if (decision.kind === 'approved')
-    state.approvals.set(decision.intentId, `${decision.owner} ${decision.termsHash}`)
+  else if (decision.kind === 'approved') replayApproved(state, decision)
   else if (decision.kind === 'stopped') state.holds.delete(`${decision.owner} ${decision.what}`)
   else if (decision.kind === 'paused')
     state.paused = JSON.stringify({ paused: decision.paused, reason: decision.reason })
+}
+
+function replayApproved(
+  { approvals, approvalEnds }: Replayed,
+  { intentId, owner, termsHash, expiresAt }: Extract<Dated['decision'], { kind: 'approved' }>,
+): void {
+  approvals.set(intentId, `${owner} ${termsHash}`)
+  if (expiresAt !== undefined) approvalEnds.set(intentId, expiresAt)
 }
 
 /** A change that names the request it waited with comes after the time of that request. */
@@ -216,6 +225,11 @@ async function checkTables(sql: Sql, state: Replayed, problems: string[]): Promi
     'the approval',
     `select intent_id as name, owner || ' ' || terms_hash as text from approvals`,
     state.approvals,
+  )
+  await compare(
+    'the end of the approval',
+    'select intent_id as name, expires_at as text from approval_ends',
+    state.approvalEnds,
   )
   await compare(
     'the setting',

@@ -157,7 +157,7 @@ async function signFirst(
   if (!bill.ok) return bill
   const { id: intentId } = intent
   const approval = { owner: ownerText(owner), intentId, termsHash: consent.termsHash }
-  if (needsPasskey(owner, policy.caps, bill) && !(await vault.isApproved(approval)))
+  if (needsPasskey(owner, policy.caps, bill) && !(await vault.isApproved(approval, clock.now())))
     return refuse(
       'passkey_needed',
       `A trade above ${usd(policy.caps.passkeyTrade)} needs your passkey. Nothing was signed; ask for a new preview.`,
