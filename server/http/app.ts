@@ -1,12 +1,13 @@
 /** Builds the HTTP app over the services: gate, headers, endpoints, health, tool server, and page. */
 import { Hono } from 'hono'
+import { importConversations } from '#contract/api/archive.ts'
 import { endpoints } from '#contract/api/endpoints.ts'
 import { createSession } from '#contract/api/session.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { Services } from '../compose/services.ts'
 import { answerAbout, serveHealth } from './about.ts'
 import { answerAccount } from './account.ts'
-import { answerArchive } from './archive.ts'
+import { answerArchive, limitImports } from './archive.ts'
 import { answerAudit } from './audit.ts'
 import { answerAuth } from './auth.ts'
 import { answerBranches } from './branches.ts'
@@ -117,6 +118,7 @@ export function createApp(all: Services): Hono<Env> {
   app.use(guard)
   app.use(refuseIllFormedUrls)
   app.use(createSession.path, refuseWhenBusy(all))
+  app.use(importConversations.path, limitImports(all))
   answer(router, all)
   refuseOtherMethods(app)
   openSockets(app, all)
