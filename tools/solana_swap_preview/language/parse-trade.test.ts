@@ -71,3 +71,22 @@ it('each line is read as the reviewed list says', async () => {
   })
   await expect(read.join('')).toMatchFileSnapshot('../testing/readings.txt')
 })
+
+it.each([
+  ['swap 2 sol to usdc, 3 sol, i mean', 'swap SOL > USDC 3'],
+  ['swap 2 sol to usdc, to jup, sorry', 'swap SOL > JUP 2'],
+  ['swap 2 sol to usdc, 3, i meant', 'swap SOL > USDC 3'],
+  ['sell 10 jup, 20 jup, sorry i mean', 'sell JUP > USDC 20'],
+])('a mark of correction at the end belongs to the clause before it: %s', (line, trade) => {
+  expect(readAs(line, { about: [] })).toBe(trade)
+})
+
+it.each([
+  ['i have 200 USDC here, put it all into JTO', 'swap USDC > JTO 200'],
+  ['i have 200 dollars of BONK here, sell it all', 'sell BONK > USDC $200'],
+  ['i got 200 dollars in JUP, sell it all for SOL', 'sell JUP > SOL $200'],
+  ['i got 5 JUP, sell all of it', 'sell JUP > USDC 5'],
+  ['there are 5 dollars here, sell that much JUP', 'sell JUP > USDC $5'],
+])('all of an amount that was named is that amount: %s', (line, trade) => {
+  expect(readAs(line, { about: [] })).toBe(trade)
+})
