@@ -61,9 +61,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a restart of Postgres', () => {
     app = createApp(composed.services)
     // Not a spy: spies end with each test, and the connections stay.
     pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-      left -= 1
+      // The probe of server/process/pressure.ts comes at any time and is no part of an action.
+      if (args[0] !== 'select 1') left -= 1
       const send = () => Reflect.apply(query, this, args)
-      return left === 0 ? cut().then(send) : send()
+      return left === 0 && args[0] !== 'select 1' ? cut().then(send) : send()
     } as never
   }, SLOW_MS)
 
