@@ -159,7 +159,14 @@ const SCENES: readonly Scene[] = [
       await button(page, /^Conversations/).click()
     },
   },
-  { name: 'settings', isUser: true, open: (page, { url }) => page.goto(`${url}/settings`) },
+  {
+    name: 'settings',
+    isUser: true,
+    open: async (page, { url }) => {
+      await page.goto(`${url}/settings`)
+      await page.getByRole('dialog').getByRole('heading').first().waitFor()
+    },
+  },
   { name: 'security', isUser: true, open: fromAccount('Security') },
   {
     name: 'personas',
