@@ -2,6 +2,7 @@
 import '#web/features/voice/call.css'
 import './page.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -17,6 +18,7 @@ import { createFakeTradeStore } from '#web/lib/testing/fake-trade-store.ts'
 import { fakeApp } from '#web/session/testing/fake-context.ts'
 import { AppProvider } from '#web/session/use-session.ts'
 import type { VoiceState } from '#web/session/voice.ts'
+import { VoicePanels } from '#web/features/voice/panels.tsx'
 import { loadConversation, loadVoice } from './boundaries.ts'
 import { useIsCalling } from './call-crest.tsx'
 import { MainStage } from './main-stage.tsx'
@@ -47,13 +49,15 @@ const swap = (): ToolNoteItem => ({
 })
 
 /** The page without its ribbon and composer, for which their height is kept free. */
-function Page() {
+function Page({ beside }: { beside?: ReactNode }) {
   const scene = useScene(useIsCalling())
   return (
     <div className="frame">
       <div className="top" style={{ height: 'var(--h-ribbon)' }} />
       <MainStage scene={scene} onPress={() => undefined} onType={() => undefined} />
-      <div className="composer-area" style={{ height: 116 }} />
+      <div className="composer-area" style={{ height: 116 }}>
+        {beside}
+      </div>
     </div>
   )
 }
@@ -63,7 +67,11 @@ beforeEach(() => {
   fakeServer({})
 })
 
-async function open(state: Partial<VoiceState>, items: readonly (MessageItem | ToolNoteItem)[] = []) {
+async function open(
+  state: Partial<VoiceState>,
+  items: readonly (MessageItem | ToolNoteItem)[] = [],
+  beside?: ReactNode,
+) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(accountQuery.queryKey, guest)
   client.setQueryData<unknown>(['next-prompt'], null)
@@ -74,7 +82,7 @@ async function open(state: Partial<VoiceState>, items: readonly (MessageItem | T
     <QueryClientProvider client={client}>
       <AppProvider value={app}>
         <TradeStoreContext value={createFakeTradeStore()}>
-          <Page />
+          <Page beside={beside} />
         </TradeStoreContext>
       </AppProvider>
     </QueryClientProvider>,
@@ -182,6 +190,31 @@ describe.each(SIZES)('at %i × %i', (width, height, crest) => {
       expect(word?.top).toBe(linking[1]?.top)
     }
   })
+})
+
+it.each([
+  [701, 900],
+  [768, 1024],
+  [1024, 768],
+  [1280, 720],
+  [1440, 900],
+  [844, 390],
+  [720, 450],
+])('at %i × %i the settings of a call leave Captions, More and Disconnect free', async (width, height) => {
+  await page.viewport(width, height)
+  const { screen } = await open(
+    { phase: 'live' },
+    TALK,
+    <VoicePanels open="more" onOpen={() => undefined} />,
+  )
+  const panel = screen.getByRole('dialog', { name: 'Call settings' }).element().getBoundingClientRect()
+  expect(panel.height).toBeGreaterThan(250)
+  for (const name of ['Captions', 'More', 'Disconnect']) {
+    const { left, right, top, bottom } = screen.getByRole('button', { name }).element().getBoundingClientRect()
+    const isCovered =
+      left < panel.right && right > panel.left && top < panel.bottom && bottom > panel.top
+    expect([name, isCovered]).toEqual([name, false])
+  }
 })
 
 describe('the transcript of a call', () => {

@@ -59,7 +59,7 @@ export function DockMenu({ opened, onOpen, userId, ...props }: MenuProps) {
       <Row icon={Activity} label="Signals" {...panel('signals')} />
       {props.hasSuper && (
         <>
-          <hr className="mx-1 my-1.5 border-line-2 low:col-span-2" />
+          <hr className="mx-1 my-1.5 border-line-2" />
           <Row icon={Shield} label="Super" tone="text-warn" {...panel('super')} />
         </>
       )}

@@ -1,4 +1,5 @@
 /** The admin dock (spec C2.12–C2.19): a round control that is dragged to where it is not in the way, and opens the tools. */
+import './dock.css'
 import { Wrench } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Panel } from '#ui/controls/panel.tsx'
@@ -91,7 +92,7 @@ const Menu = ({ id, side: { isAbove, isLeft, maxHeight }, children }: MenuBoxPro
     role="group"
     aria-label="Admin tools"
     style={{ maxHeight }}
-    className={`absolute w-52 overflow-y-auto low:grid low:w-104 low:grid-cols-2 rounded-3 border border-line-2 bg-ink-1 p-1.5 text-fg-1 shadow-pop ${isAbove ? 'bottom-full mb-2.5' : 'top-full mt-2.5'} ${isLeft ? 'right-0' : 'left-0'}`}
+    className={`admin-dock-menu absolute overflow-y-auto rounded-3 border border-line-2 bg-ink-1 p-1.5 text-fg-1 shadow-pop ${isAbove ? 'bottom-full mb-2.5' : 'top-full mt-2.5'} ${isLeft ? 'right-0' : 'left-0'}`}
   >
     {children}
   </div>

@@ -22,7 +22,7 @@ export function WalletSummary() {
   return (
     <div className="max-sm:hidden xl:hidden">
       <h2 className="flex justify-between gap-2.5 border-b border-line-2 pb-2 text-small font-[550] text-fg-2">
-        <span className="hero-wallet-name">{name}</span>
+        <span className="of-account">{name}</span>
         {data && <Age asOf={data.chain.asOf} />}
       </h2>
       {isError && !data ? (

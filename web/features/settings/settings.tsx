@@ -1,4 +1,5 @@
 /** The settings: every choice that holds beyond this conversation, in one panel with an address of its own. */
+import './settings.css'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Panel } from '#ui/controls/panel.tsx'
 import { Section } from './section.tsx'
@@ -26,7 +27,7 @@ export function Settings({ parts, address, onClose }: Props) {
       <div ref={body} className="grid items-start gap-8 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
         <nav
           aria-label="Settings"
-          className="sticky top-0 grid gap-0.5 max-sm:hidden low:max-h-[calc(100dvh-9rem)] low:overflow-y-auto"
+          className="settings-list sticky top-0 grid gap-0.5 max-sm:hidden"
         >
           {parts.map(({ id, title }) => (
             <button
@@ -34,7 +35,7 @@ export function Settings({ parts, address, onClose }: Props) {
               type="button"
               aria-current={id === current || undefined}
               onClick={() => choose(id)}
-              className="min-h-9 rounded-2 px-2.5 text-left text-ui text-fg-2 hover:text-fg-1 aria-[current]:bg-ink-2 aria-[current]:text-fg-1 pointer-coarse:min-h-11"
+              className="min-h-9 rounded-2 px-2.5 text-left text-ui text-fg-2 hover:text-fg-1 pointer-coarse:min-h-11"
             >
               {title}
             </button>

@@ -43,7 +43,7 @@ function BarMicrophone() {
   const problem = useVoice((now) => now.problem)
   const isDown = useOutage().phase === 'down'
   const isBlocked = problem !== undefined && isMicrophoneProblem(problem.kind)
-  if (isBlocked) return <MicToggle isOn={false} whyOff={problem.message} onToggle={voice.start} />
+  if (isBlocked) return <MicToggle isOn={false} whyOff={problem.message} onToggle={() => voice.start()} />
   return (
     <MicToggle
       isOn={isOn && !isDown}

@@ -67,7 +67,7 @@ function Opened({ status, modules, retry, onClose }: ReturnType<typeof useModule
       title="Prompt workbench"
       mark={
         // On the narrowest the title takes its room.
-        <span className="max-[399px]:hidden">
+        <span className="workbench-mark">
           <Badge tone="admin">Superadmin</Badge>
         </span>
       }
