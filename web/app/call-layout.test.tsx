@@ -11,6 +11,7 @@ import { swapOutputOf } from '#tools/_kit/swap/output.ts'
 import { axeFindings } from '#tools/_kit/testing/card.tsx'
 import { trades } from '#tools/_kit/testing/trades.ts'
 import { guest } from '#web/features/account/fixtures.ts'
+import { VoicePanels } from '#web/features/voice/panels.tsx'
 import { accountQuery } from '#web/lib/account.ts'
 import { TradeStoreContext } from '#web/lib/page-trades.ts'
 import { fakeServer } from '#web/lib/testing/fake-server.ts'
@@ -18,7 +19,6 @@ import { createFakeTradeStore } from '#web/lib/testing/fake-trade-store.ts'
 import { fakeApp } from '#web/session/testing/fake-context.ts'
 import { AppProvider } from '#web/session/use-session.ts'
 import type { VoiceState } from '#web/session/voice.ts'
-import { VoicePanels } from '#web/features/voice/panels.tsx'
 import { loadConversation, loadVoice } from './boundaries.ts'
 import { useIsCalling } from './call-crest.tsx'
 import { MainStage } from './main-stage.tsx'
@@ -202,17 +202,15 @@ it.each([
   [720, 450],
 ])('at %i × %i the settings of a call leave Captions, More and Disconnect free', async (width, height) => {
   await page.viewport(width, height)
-  const { screen } = await open(
-    { phase: 'live' },
-    TALK,
-    <VoicePanels open="more" onOpen={() => undefined} />,
-  )
+  const { screen } = await open({ phase: 'live' }, TALK, <VoicePanels open="more" onOpen={() => undefined} />)
   const panel = screen.getByRole('dialog', { name: 'Call settings' }).element().getBoundingClientRect()
   expect(panel.height).toBeGreaterThan(250)
   for (const name of ['Captions', 'More', 'Disconnect']) {
-    const { left, right, top, bottom } = screen.getByRole('button', { name }).element().getBoundingClientRect()
-    const isCovered =
-      left < panel.right && right > panel.left && top < panel.bottom && bottom > panel.top
+    const { left, right, top, bottom } = screen
+      .getByRole('button', { name })
+      .element()
+      .getBoundingClientRect()
+    const isCovered = left < panel.right && right > panel.left && top < panel.bottom && bottom > panel.top
     expect([name, isCovered]).toEqual([name, false])
   }
 })

@@ -454,8 +454,7 @@ it.each([
   await item('Guardian').click()
   await expect.element(field('Voice')).toBeVisible()
   expect(field('Voice').element().getBoundingClientRect().width).toBeGreaterThan(130)
-  for (const value of panel.element().querySelectorAll('output'))
-    expect(value.getClientRects()).toHaveLength(1)
+  for (const value of panel.element().querySelectorAll('output')) expect(value.clientHeight).toBeLessThan(24)
 })
 
 it.each(sample(LOOKS, 1))(

@@ -25,17 +25,14 @@ export function Settings({ parts, address, onClose }: Props) {
   return (
     <Panel title="Settings" place="room" address={address} onClose={onClose}>
       <div ref={body} className="grid items-start gap-8 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
-        <nav
-          aria-label="Settings"
-          className="settings-list sticky top-0 grid gap-0.5 max-sm:hidden"
-        >
+        <nav aria-label="Settings" className="settings-list sticky top-0 grid gap-0.5 max-sm:hidden">
           {parts.map(({ id, title }) => (
             <button
               key={id}
               type="button"
               aria-current={id === current || undefined}
               onClick={() => choose(id)}
-              className="min-h-9 rounded-2 px-2.5 text-left text-ui text-fg-2 hover:text-fg-1 pointer-coarse:min-h-11"
+              className="rounded-2 px-2.5 text-left text-ui text-fg-2 hover:text-fg-1"
             >
               {title}
             </button>

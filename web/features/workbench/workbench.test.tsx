@@ -312,7 +312,7 @@ it('shows one column at a time on a phone on its side', async () => {
   const list = bench.panel.getByRole('region', { name: 'Modules' }).element().getBoundingClientRect()
   expect(list.width).toBeGreaterThan(800)
   expect(list.height).toBeGreaterThan(200)
-  await expect.element(bench.panel.getByRole('radio', { name: 'History' })).toBeVisible()
+  await expect.element(bench.panel.getByText('History', { exact: true })).toBeVisible()
 })
 
 it.each(sample(LOOKS, 1))(
