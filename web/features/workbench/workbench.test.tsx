@@ -309,6 +309,7 @@ it('gives the place of a history that is empty to the list of modules, where the
 it('shows one column at a time on a phone on its side', async () => {
   await page.viewport(844, 390)
   const bench = await open()
+  await expect.element(bench.row(CONCIERGE)).toBeVisible()
   const list = bench.panel.getByRole('region', { name: 'Modules' }).element().getBoundingClientRect()
   expect(list.width).toBeGreaterThan(800)
   expect(list.height).toBeGreaterThan(200)
