@@ -4,7 +4,7 @@ import { Mic, MicOff } from 'lucide-react'
 type Props = Readonly<{
   isOn: boolean
   onToggle: () => void
-  /** What keeps it off. */
+  /** The reason why it is off, where it is not the choice of the user. */
   whyOff?: string | undefined
   className?: string
 }>
