@@ -186,6 +186,8 @@ async function contextOf(app: App, theme: (typeof THEMES)[number], person: Perso
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
   const context = await browser.newContext({ colorScheme: theme, reducedMotion: 'reduce' })
   const cookies = (person?.cookie() ?? '').split('; ').filter(Boolean)
+  // As the page of the mailed link leaves it.
+  if (person) await context.addInitScript(`localStorage.setItem('parley.signedIn', 'true')`)
   await context.addCookies(
     cookies.map((pair) => {
       const [name = '', ...value] = pair.split('=')

@@ -9,7 +9,7 @@ const PULLED_PX = 80
 
 const PLACES = {
   /** The page stays usable. */
-  beside: 'backdrop:bg-scrim',
+  beside: 'panel-beside backdrop:bg-scrim',
   /** The page stays usable; as high as the page. */
   drawer: 'panel-drawer backdrop:bg-scrim',
   /** Near the control that opened it; the page stays usable. `--panel-inset` says where. */
@@ -51,7 +51,8 @@ export function Panel(props: Props) {
   const { title, onClose, children, foot, mark, tools, place = 'beside', address } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget>(null)
-  useOpen(dialog, onClose, !BESIDE_THE_PAGE.has(place), address)
+  const isModal = !BESIDE_THE_PAGE.has(place)
+  useOpen(dialog, onClose, isModal, address)
   return (
     // The scrim belongs to the dialog: a press on it closes as the button and Escape do.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, below
@@ -63,7 +64,7 @@ export function Panel(props: Props) {
         onClose()
       }}
       // The browser closed the dialog, while its parent still renders it as open.
-      onClose={() => !dialog.current?.open && dialog.current?.showModal()}
+      onClose={() => dialog.current && !dialog.current.open && show(dialog.current, isModal)}
       onPointerDown={(event) => {
         pressed.current = event.target
       }}
@@ -103,6 +104,20 @@ type Sheet = Readonly<{ current: HTMLDialogElement | null }>
 /** The last one is on top. */
 const opened: HTMLDialogElement[] = []
 
+/** Beside the page it must not lock the page: one goes on talking while one turns a slider. */
+function show(element: HTMLDialogElement, isModal: boolean): void {
+  if (isModal || matchMedia(PHONE).matches) element.showModal()
+  else element.show()
+}
+
+/** A phone was turned: a sheet is above the page, a panel beside it. The focus stays where it is. */
+function showAnew(element: HTMLDialogElement, isModal: boolean): void {
+  const focused = document.activeElement
+  element.close()
+  show(element, isModal)
+  if (focused instanceof HTMLElement) focused.focus()
+}
+
 function useOpen(dialog: Sheet, onClose: () => void, isModal: boolean, address?: string): void {
   const close = useRef(onClose)
   close.current = onClose
@@ -110,9 +125,10 @@ function useOpen(dialog: Sheet, onClose: () => void, isModal: boolean, address?:
     const element = dialog.current
     if (!element) return
     const opener = document.activeElement
-    // Beside the page it must not lock the page: one goes on talking while one turns a slider.
-    if (isModal || matchMedia(PHONE).matches) element.showModal()
-    else element.show()
+    show(element, isModal)
+    const isPhone = matchMedia(PHONE)
+    const follow = () => showAnew(element, isModal)
+    isPhone.addEventListener('change', follow)
     opened.push(element)
     const leave = onBack(() => close.current(), address)
     const onKey = (event: KeyboardEvent) => {
@@ -123,6 +139,7 @@ function useOpen(dialog: Sheet, onClose: () => void, isModal: boolean, address?:
     document.addEventListener('keydown', onKey, true)
     return () => {
       document.removeEventListener('keydown', onKey, true)
+      isPhone.removeEventListener('change', follow)
       leave()
       opened.splice(opened.indexOf(element), 1)
       element.close()

@@ -21,7 +21,7 @@ export function Slider({ label, value, min, max, step, shown, hint, onChange }: 
         <label htmlFor={id} className="text-fg-2">
           {label}
         </label>
-        <output htmlFor={id} className="num">
+        <output htmlFor={id} className="num whitespace-nowrap">
           {shown}
         </output>
       </div>

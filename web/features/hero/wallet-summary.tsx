@@ -6,8 +6,9 @@ import type { Balance } from '#tools/solana_list_balances/contract.ts'
 import { Change } from '#ui/cards/change.tsx'
 import { useAgo } from '#ui/format/age-clock.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { BALANCES_FAILED, DEMO_WALLET } from '#web/lib/page-words.ts'
+import { BALANCES_FAILED } from '#web/lib/page-words.ts'
 import { portfolioQuery } from '#web/lib/queries.ts'
+import { useWalletName } from '#web/lib/use-wallet-name.ts'
 
 /** The number of holdings that are named; the rest is counted. */
 const NAMED = 2
@@ -17,10 +18,11 @@ const FIGURES = 'min-h-[5.5rem]'
 
 export function WalletSummary() {
   const { data, isError, refetch } = useQuery(portfolioQuery)
+  const name = useWalletName()
   return (
     <div className="max-sm:hidden xl:hidden">
       <h2 className="flex justify-between gap-2.5 border-b border-line-2 pb-2 text-small font-[550] text-fg-2">
-        {data?.wallet.label ?? DEMO_WALLET}
+        <span className="of-account">{name}</span>
         {data && <Age asOf={data.chain.asOf} />}
       </h2>
       {isError && !data ? (
@@ -71,11 +73,12 @@ const amountOf = ({ amountUi, mint }: Balance): string =>
 /** On a phone the total stands beside the suggestions. */
 export function WalletTotal() {
   const { data } = useQuery(portfolioQuery)
+  const name = useWalletName()
   const total = data?.portfolio.totalValueUsd
   if (total === undefined || total === null) return null
   return (
     <span className="font-[450] text-fg-3 sm:hidden">
-      {data?.wallet.label ?? DEMO_WALLET} <span className="num text-fg-2">{formatUsd(total)}</span>
+      {name} <span className="num text-fg-2">{formatUsd(total)}</span>
     </span>
   )
 }

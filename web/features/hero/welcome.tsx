@@ -33,9 +33,9 @@ function UserGreeting({ name }: { name: string }) {
   const saved = data ?? undefined
   const greeting = greetingOf(saved, visit)
   useEffect(() => session.greetWith(isPending ? undefined : greeting), [session, isPending, greeting])
-  // An empty line keeps its place, so that nothing moves when it arrives.
+  // A still line keeps its place, so that nothing moves when it arrives.
   const subtitle = isPending ? (
-    '\u00a0'
+    <i aria-hidden="true" className="block h-5 w-full bg-ink-2" />
   ) : (
     // A yes is what the server takes as the answer to this question.
     <button type="button" className="group text-left" onClick={() => session.send('Yes')}>

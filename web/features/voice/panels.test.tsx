@@ -56,6 +56,14 @@ describe('the bar', () => {
     expect(app.voice.get().mic).toBe('muted')
   })
 
+  it('[S2.41] is off while the browser blocks it, and a press asks the browser again', async () => {
+    const app = fakeApp()
+    app.voice.set({ mic: 'on', problem: { kind: 'denied', message: 'The browser blocked the microphone.' } })
+    const screen = await openBar(app)
+    await screen.getByRole('button', { name: 'Mic off' }).click()
+    expect(app.voice.done).toEqual(['start'])
+  })
+
   it('says plainly when there is no voice, and offers nothing then', async () => {
     const app = fakeApp()
     app.voice.set({ offered: 'no', whyNot: 'Built-in voice is not installed' })
