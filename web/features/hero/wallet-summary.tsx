@@ -13,7 +13,7 @@ import { portfolioQuery } from '#web/lib/queries.ts'
 const NAMED = 2
 
 /** The same height before anything is known, so that nothing moves when it is. */
-const FIGURES = 'min-h-[5.5rem]'
+const FIGURES = 'min-h-[5.5rem] low:min-h-12'
 
 export function WalletSummary() {
   const { data, isError, refetch } = useQuery(portfolioQuery)
@@ -32,8 +32,10 @@ export function WalletSummary() {
         </p>
       ) : (
         <div className={FIGURES}>
-          <p className="flex items-baseline justify-between pt-3 pb-1">
-            <span className="figures text-figure">{worth(data?.portfolio.totalValueUsd)}</span>
+          <p className="flex items-baseline justify-between pt-3 pb-1 low:pt-2">
+            <span className="figures text-figure low:text-figure-s">
+              {worth(data?.portfolio.totalValueUsd)}
+            </span>
             {data && <Change percent={data.portfolio.change24hPct} />}
           </p>
           {data && <Holdings balances={data.balances} more={data.more} />}
@@ -53,7 +55,7 @@ const Age = ({ asOf }: { asOf: string }) => (
 function Holdings({ balances, more }: { balances: readonly Balance[]; more: number }) {
   const rest = Math.max(0, balances.length - NAMED) + more
   return (
-    <p className="text-small text-fg-2">
+    <p className="text-small text-fg-2 low:hidden">
       {balances.slice(0, NAMED).map((balance, index) => (
         <span key={balance.mint}>
           {index > 0 && ', '}
