@@ -51,7 +51,7 @@ describe('the token card', () => {
     const root = await drawn('done')
     expect(new Set(chips(root)).size).toBe(4)
     expect(others(root)[0]?.textContent).toMatch(
-      /^JUJUPJupiter Exchange.*Unverified, 3 h old, Thin liquidity/,
+      /^JUJUPJupiter Exchange.*Unverified, 3 h old, thin liquidity/,
     )
     expect(others(root)[1]?.textContent).toContain('Mint authority open, Freeze authority open')
   })
