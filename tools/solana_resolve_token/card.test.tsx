@@ -53,7 +53,7 @@ describe('the token card', () => {
     expect(others(root)[0]?.textContent).toMatch(
       /^JUJUPJupiter Exchange.*Unverified, 3 h old, thin liquidity/,
     )
-    expect(others(root)[1]?.textContent).toContain('Mint authority open, Freeze authority open')
+    expect(others(root)[1]?.textContent).toContain('mint authority open, freeze authority open')
   })
 
   it('[C2.58, C9.9] shows the first five candidates and the rest on request', async () => {
