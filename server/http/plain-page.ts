@@ -13,8 +13,8 @@ const STYLE = `@font-face{font-family:"Instrument Sans";font-weight:400 700;font
 --fg-1:light-dark(oklch(.235 .016 232),oklch(.955 .01 92));--fg-2:light-dark(oklch(.4 .016 232),oklch(.815 .01 92));
 --accent:light-dark(oklch(.49 .084 196),oklch(.835 .112 186));--on-accent:light-dark(oklch(.99 .006 180),oklch(.19 .03 205))}
 body{max-width:32rem;margin:0 auto;padding:3rem 1.25rem;background:var(--ink-0);color:var(--fg-1)}
-h1{font-size:1.5rem;line-height:1.25;font-weight:550;letter-spacing:-.015em;overflow-wrap:anywhere}
-p,dt{color:var(--fg-2)}strong,dd{color:var(--fg-1)}
+h1{font-size:1.5rem;line-height:1.25;font-weight:550;letter-spacing:-.015em;overflow-wrap:anywhere;text-wrap:balance}
+p{text-wrap:pretty}p,dt{color:var(--fg-2)}strong,dd{color:var(--fg-1)}
 dl{margin:1.5rem 0;border-top:1px solid var(--line)}
 dl>div{display:grid;grid-template-columns:8rem 1fr;gap:1rem;padding:.75rem 0;border-bottom:1px solid var(--line)}
 dd{margin:0;overflow-wrap:anywhere}ul{margin:0;padding:0;list-style:none}li+li{margin-top:.25rem}

@@ -15,7 +15,7 @@ export function ProblemNote({ problem, onRetry, onType }: Props) {
   return (
     <div
       role="alert"
-      className="grid grid-cols-[auto_1fr_auto] items-center gap-x-2.5 border-l-2 border-down pl-3 text-small sm:flex"
+      className="grid grid-cols-[auto_1fr_auto] items-center gap-x-2.5 gap-y-2 border-l-2 border-down pl-3 text-small sm:flex"
     >
       <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-down" />
       <p className="min-w-0 flex-1 text-fg-2">
