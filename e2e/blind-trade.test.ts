@@ -71,7 +71,7 @@ it('[C8.13, C2.67] a blind person previews a swap, hears its terms, confirms it 
       'button "Cancel"',
       'button "Confirm swap # SOL → ≥ # USDC"',
       'button "Details"',
-      'text: You asked at T · demo wallet $# a trade',
+      'text: "You asked at T · demo wallet limit: $# a trade"',
       'status: "Swap preview: # SOL for # USDC, at least #. Waiting for your answer."',
     ])
 
