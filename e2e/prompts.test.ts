@@ -231,8 +231,8 @@ it('a guest sees Parley’s instructions, and a hint to sign in for more', async
   const room = page.getByRole('dialog', { name: 'Personas' })
   await expect.poll(() => room.getByRole('textbox', { name: 'Instructions' }).inputValue()).toMatch(/Parley/)
   expect(await axeFinds(page)).toEqual([])
-  await room.getByRole('button', { name: 'Sign in to make your own' }).click()
-  await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
+  await room.getByRole('button', { name: 'Log in to make your own' }).click()
+  await page.getByRole('dialog', { name: 'Log in' }).waitFor()
   await guest.close()
 })
 

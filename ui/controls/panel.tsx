@@ -2,6 +2,7 @@
 import { X } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '../primitives/icon-button.tsx'
+import './controls.css'
 
 const PHONE = '(width < 43.8125rem)'
 /** A sheet that was pulled so far down is meant to go. */
@@ -35,6 +36,8 @@ type Props = Readonly<{
   onClose: () => void
   children: ReactNode
   foot?: ReactNode
+  /** Before the title. */
+  lead?: ReactNode
   /** Right after the title. */
   mark?: ReactNode
   /** At the far end, before the way out. */
@@ -48,7 +51,7 @@ const SCROLLS_ITSELF: readonly (keyof typeof PLACES)[] = ['workspace', 'list', '
 
 /** Open for as long as it is rendered; the focus goes back to whatever opened it. */
 export function Panel(props: Props) {
-  const { title, onClose, children, foot, mark, tools, place = 'beside', address } = props
+  const { title, onClose, children, foot, lead, mark, tools, place = 'beside', address } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget>(null)
   const isModal = !BESIDE_THE_PAGE.has(place)
@@ -74,7 +77,8 @@ export function Panel(props: Props) {
     >
       <Grab sheet={dialog} onPulled={onClose} />
       {place !== 'palette' && (
-        <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line-2 py-2 pr-3 pl-5">
+        <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line-2 py-2 pr-3 pl-5 low:min-h-11 low:py-1">
+          {lead && <span className="-ml-2.5">{lead}</span>}
           <h2 className="text-read leading-none font-semibold tracking-[-0.01em]">{title}</h2>
           <span className="flex min-w-0 flex-1 items-center gap-3">{mark}</span>
           {tools}
@@ -84,7 +88,7 @@ export function Panel(props: Props) {
       {SCROLLS_ITSELF.includes(place) ? (
         children
       ) : (
-        <div className="grid min-h-0 content-start gap-4 overflow-y-auto overscroll-contain p-5">
+        <div className="panel-body grid min-h-0 content-start gap-4 overflow-y-auto overscroll-contain p-5 low:py-3">
           {children}
         </div>
       )}

@@ -1,5 +1,6 @@
 /** A value on a line, with its name, its figure and one line on what it does. */
 import { useId } from 'react'
+import './controls.css'
 
 type Props = Readonly<{
   label: string

@@ -14,7 +14,7 @@ import { useWalletName } from '#web/lib/use-wallet-name.ts'
 const NAMED = 2
 
 /** The same height before anything is known, so that nothing moves when it is. */
-const FIGURES = 'min-h-[5.5rem]'
+const FIGURES = 'min-h-[5.5rem] low:min-h-12'
 
 export function WalletSummary() {
   const { data, isError, refetch } = useQuery(portfolioQuery)
@@ -34,8 +34,10 @@ export function WalletSummary() {
         </p>
       ) : (
         <div className={FIGURES}>
-          <p className="flex items-baseline justify-between pt-3 pb-1">
-            <span className="figures text-figure">{worth(data?.portfolio.totalValueUsd)}</span>
+          <p className="flex items-baseline justify-between pt-3 pb-1 low:pt-2">
+            <span className="figures text-figure low:text-figure-s">
+              {worth(data?.portfolio.totalValueUsd)}
+            </span>
             {data && <Change percent={data.portfolio.change24hPct} />}
           </p>
           {data && <Holdings balances={data.balances} more={data.more} />}
@@ -55,7 +57,7 @@ const Age = ({ asOf }: { asOf: string }) => (
 function Holdings({ balances, more }: { balances: readonly Balance[]; more: number }) {
   const rest = Math.max(0, balances.length - NAMED) + more
   return (
-    <p className="text-small text-fg-2">
+    <p className="text-small text-fg-2 low:hidden">
       {balances.slice(0, NAMED).map((balance, index) => (
         <span key={balance.mint}>
           {index > 0 && ', '}

@@ -46,7 +46,7 @@ export function Receipts() {
           className="touch link inline-flex items-center gap-1.5 text-fg-1"
         >
           <Download aria-hidden="true" strokeWidth={1.75} className="size-4" />
-          CSV
+          Download CSV
         </a>
       </p>
       <ul aria-label="Trades">

@@ -437,7 +437,7 @@ describe('leaving', () => {
 it('[S6.20] guests see the instructions of Parley, and are invited to sign in for one of their own', async () => {
   const { panel, press, signIn, calls } = await open({ account: GUEST })
   await shows(panel, 'agent.concierge.instructions')
-  await press('Sign in to make your own')
+  await press('Log in to make your own')
   expect(signIn).toHaveBeenCalledOnce()
   expect(calls.map(({ path }) => path)).toEqual(['/api/prompt-profiles/default'])
 })

@@ -122,7 +122,7 @@ const Trades = ({ trades }: Pick<ConsoleSnapshot, 'trades'>) => (
 
 const Errors = ({ errors }: Pick<ConsoleSnapshot, 'errors'>) => (
   <Section
-    title="Errors of tools, 1 h"
+    title="Tool errors, 1 h"
     aside={errors.length === 0 ? 0 : errors.reduce((sum, { count }) => sum + count, 0)}
   >
     {errors.length === 0 && <Nothing>No tool has failed.</Nothing>}
