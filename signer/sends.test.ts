@@ -79,7 +79,7 @@ const ofToken: typeof ofSol = [
   ['two accounts are opened', 'fee_too_high', ([open, move]) => [open, open, move] as Instruction[]],
   ['the account is opened last', 'extra_instruction', ([open, move]) => [move, open] as Instruction[]],
   ['SOL is sent instead', 'wrong_mint', () => [solTransfer(wallet, RECIPIENT, 1_000_000n)]],
-  ['another token is sent', 'wrong_mint', async () => sendInstructions(sendTerms(wallet, { inputMint: BONK, inputRaw: '1000000' }))],
+  ['another token is sent', 'account_not_allowed', async () => sendInstructions(sendTerms(wallet, { inputMint: BONK, inputRaw: '1000000' }))],
 ]
 const usdcTo = async (recipient: string, amount = 1_000_000n, to?: string): Promise<Instruction> =>
   tokenTransfer({

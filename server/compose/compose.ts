@@ -141,7 +141,7 @@ export async function compose(
 ): Promise<Composed> {
   const ground = await composeGround(config, { chain, clock, log, ...(voice && { voice }) })
   const { stores, outside, market, venue, provider, networks, usage, wallets, limits, secret } = ground
-  const { audit, bus, conversations, database, guests, sessions, stream, userSettings } = stores
+  const { audit, bus, contacts, conversations, database, guests, sessions, stream, userSettings } = stores
   const { identity, requirePerson } = ground.people
   const { explorer, isHealthy, signer } = outside
   const { voiceConsentUsd } = config
@@ -183,7 +183,7 @@ export async function compose(
   const { purgeLater, stop: stopCleanup } = scheduleCleanup(stores, config, { clock, log })
 
   const services: Services = {
-    ...{ config, log, clock, draining, checkOutputs, limits, metrics, usage, userSettings },
+    ...{ config, log, clock, draining, checkOutputs, limits, metrics, usage, userSettings, contacts },
     version: version(),
     signedIn: async (request) => (await identity.signedIn.of(request))?.user,
     identity,

@@ -10,6 +10,7 @@ import type { Signals } from '#contract/signals.ts'
 import { defineTool } from '#contract/tool.ts'
 import type { ToolAudit } from '#domain/audit.ts'
 import type { Brain } from '#domain/brain.ts'
+import type { Contact } from '#domain/contacts.ts'
 import { subjectsOf } from '#domain/memory/next-prompt.ts'
 import { createNextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Bus, Log } from '#domain/ports.ts'
@@ -235,6 +236,33 @@ const rememberedBy = ({
   memory = noMemory(),
 }: Partial<Services>): Pick<Services, 'memory' | 'remembering'> => ({ remembering, memory })
 
+function memoryContacts(): Services['contacts'] {
+  const books = new Map<string, Contact[]>()
+  const of = (userId: string): Contact[] => books.get(userId) ?? []
+  return {
+    list: async (userId) => of(userId),
+    add: async (userId, entry) => {
+      const contact = { ...entry, createdAt: '2026-11-20T14:31:00.000Z' }
+      books.set(userId, [...of(userId), contact])
+      return contact
+    },
+    rename: async (userId, id, label) => {
+      const found = of(userId).find((each) => each.id === id)
+      if (!found) throw new ParleyError('contact_not_found')
+      const renamed = { ...found, label }
+      books.set(userId, [...of(userId).filter((each) => each.id !== id), renamed])
+      return renamed
+    },
+    remove: async (userId, id) => {
+      if (!of(userId).some((each) => each.id === id)) throw new ParleyError('contact_not_found')
+      books.set(
+        userId,
+        of(userId).filter((each) => each.id !== id),
+      )
+    },
+  }
+}
+
 function memorySettings(): Services['userSettings'] {
   const kept = new Map<string, UserSettings>()
   const of = (userId: string): UserSettings => kept.get(userId) ?? { slippageBps: null, language: null }
@@ -317,6 +345,7 @@ export function createTestServer({
     auditLog: { list: async () => ({ entries: [], next: null }) },
     people: noPeople(),
     userSettings: memorySettings(),
+    contacts: memoryContacts(),
     purgeLater: () => undefined,
     calls,
     console: noConsole(common.clock),
