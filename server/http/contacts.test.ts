@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import type { Actor } from '#domain/ports.ts'
 import { cookieOf, createTestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
 
 const ADA: Actor = { kind: 'user', id: 'ada', email: 'ada@example.com', roles: ['user'] }
 const ADDRESS = 'HN7cABqLq46Es1jh92dQQisAq662SmxELLLsHHe4YWrH'
+
+const contact = z.object({ id: z.string(), label: z.string(), address: z.string(), createdAt: z.string() })
+/** One shape for every answer of these endpoints. */
+const answerOf = z.object({
+  contact: z.optional(contact),
+  contacts: z.optional(z.array(contact)),
+  ok: z.optional(z.boolean()),
+})
 
 function open(user: Actor | undefined) {
   const server = createTestServer({ signedIn: async () => (user?.kind === 'user' ? user : undefined) })
@@ -16,7 +25,7 @@ function open(user: Actor | undefined) {
       headers,
       ...(body && { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, body: await answer.json() }
+    return { status: answer.status, body: answerOf.parse(await answer.json()) }
   }
   return { call }
 }
@@ -33,8 +42,8 @@ describe('the address book', () => {
         createdAt: expect.any(String),
       },
     })
-    const path = `/${body.contact.id}`
-    expect((await call('PATCH', path, { label: 'Anna B' })).body.contact.label).toBe('Anna B')
+    const path = `/${body.contact?.id}`
+    expect((await call('PATCH', path, { label: 'Anna B' })).body.contact?.label).toBe('Anna B')
     expect((await call('GET')).body.contacts).toHaveLength(1)
     expect((await call('DELETE', path)).body).toEqual({ ok: true })
     expect((await call('DELETE', path)).status).toBe(404)
