@@ -54,13 +54,12 @@ function QrCode({ text }: { text: string }) {
   )
 }
 
-type Modules = ReturnType<typeof create>['modules']
-
 /** One square for each dark module. */
-function pathOf({ size, get }: Modules & { size: number }): string {
+function pathOf(modules: ReturnType<typeof create>['modules']): string {
+  const { size } = modules
   const places = Array.from({ length: size * size }, (_, at) => [Math.floor(at / size), at % size] as const)
   return places
-    .filter(([row, column]) => get(row, column) !== 0)
+    .filter(([row, column]) => modules.get(row, column) !== 0)
     .map(([row, column]) => `M${column + QUIET} ${row + QUIET}h1v1h-1z`)
     .join('')
 }
