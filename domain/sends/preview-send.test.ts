@@ -71,7 +71,7 @@ describe('the preview of a send', () => {
     expect(refused).toMatchObject({
       code: 'trade_not_allowed',
       message: 'That needs a passkey. Add a passkey under Security, or send up to $25. Nothing was sent.',
-      details: { over: { mostUsd: 25, isOwn: true } },
+      details: { over: { mostUsd: 25, isOwn: true, trade: { recipient: { address: TO } } } },
     })
   })
 

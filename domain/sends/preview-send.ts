@@ -153,7 +153,7 @@ async function entryOf(
 async function tradeOf(
   deps: SwapDeps,
   { askedBy, requestedHow, tainted, taintedBy }: SwapOrigin,
-  { terms, input, order, prices, changes }: Checked,
+  { terms, input, order, prices, changes, recipient }: Checked,
 ): Promise<Trade> {
   const [priceUsd, solUsd] = [
     priceOf(prices, input),
@@ -179,6 +179,8 @@ async function tradeOf(
     venue: deps.transfers.name,
     changes,
     warnings: [],
+    // Until the signer says how long it knows it; a refusal shows the trade as it is here.
+    recipient: { ...recipient, isNew: recipient.label === undefined },
     tainted,
     taintedBy,
     askedBy,

@@ -144,7 +144,7 @@ function TypedAddress({ trade, part, isOff, onTyped }: TypedAddressProps) {
   return (
     <TypedField
       label={`To send ${rounded} ${symbol}, type the ${part.place} of the address`}
-      placeholder={`Type the ${part.place}`}
+      placeholder={part.hint}
       word="Send"
       isRight={(text) => isTyped(part, text)}
       isOff={isOff}
