@@ -51,7 +51,7 @@ export type CapVariable = keyof typeof capVariables
 /** A user may raise their own caps up to this after a fresh sign-in; there is no way beyond. */
 export const USER_MOST = { perTrade: dollars(10_000), perDay: dollars(10_000) } as const
 
-/** What goes to recipients that a wallet has sent to for less than a day, in a day and without a passkey. */
+/** The limit of a day, without a passkey, for recipients that a wallet has sent to for less than a day. */
 export const NEW_RECIPIENTS_DAY = dollars(25)
 
 /** The rules of the demo wallet. */

@@ -4,7 +4,7 @@ import { address, id, list, name, text, time, unread } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
 
 const LABEL_MAX = 40
-export const CONTACTS_AT_MOST = 200
+const CONTACTS_AT_MOST = 200
 
 const label = text(LABEL_MAX).check(z.trim(), z.minLength(1))
 const one = z.object({ id: text(64).check(z.minLength(1)) })

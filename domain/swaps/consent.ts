@@ -76,7 +76,7 @@ function requireGesture({ trade }: LedgerEntry, agreement: Agreement): void {
   throw new ParleyError('consent_needs_hold', { reason, symbol })
 }
 
-/** What was sent cannot be called back: no voice sends, and an address that is not known is compared by typing. */
+/** A send cannot be called back: no voice agrees to one, and an address that is not known is compared by typing. */
 function requireTyping(trade: Trade, agreement: Agreement): void {
   if (agreement.channel === 'voice')
     throw new ParleyError('consent_needs_click', { reason: 'Nothing is sent by voice.' })

@@ -21,7 +21,7 @@ const LINE = new RegExp(
 )
 
 /** Words that name nobody in an address book. */
-const NOBODY =
+const NO_LABEL =
   /^(?:my|the|a|an|this|that|his|her|their|our|your|some|any|every|another)(?: |$)|^(?:me|him|her|them|us|you|it|charity|everyone|everybody|someone|somebody|anyone|phantom|coinbase|binance|kraken|ledger|cash|bank)$|\d/
 
 type Read = Readonly<{ reading: Reading<SendSlots>; unexplained: readonly string[] }>
@@ -45,7 +45,7 @@ type Groups = Readonly<Record<string, string | undefined>>
 /** As it was typed: labels are shown and compared as people write them. */
 function recipientOf({ address, label }: Groups, { addresses, typed }: Utterance): string | undefined {
   if (address !== undefined) return addresses[Number(address)]
-  if (label === undefined || NOBODY.test(label)) return undefined
+  if (label === undefined || NO_LABEL.test(label)) return undefined
   const at = typed.toLowerCase().lastIndexOf(label)
   return at < 0 ? label : typed.slice(at, at + label.length)
 }

@@ -1,4 +1,4 @@
-/** What others need to send to this wallet: its address as a picture to scan and as text to copy. */
+/** The address of the wallet for others to send to, as a picture to scan and as text to copy. */
 import { Check, Copy } from 'lucide-react'
 import { create } from 'qrcode'
 import { useCopy } from '#ui/chips/use-copy.ts'
