@@ -64,7 +64,10 @@ async function requireSameTerms(
 
 /** A habit presses Confirm, and a voice agrees in passing: a dangerous trade takes neither. */
 function requireGesture({ trade }: LedgerEntry, agreement: Agreement): void {
-  if (trade.recipient) return requireTyping(trade, agreement)
+  if (trade.recipient) {
+    requireTyping(trade, agreement)
+    return
+  }
   if (riskOf(trade) !== 'dangerous') return
   const { symbol } = trade.output
   if (agreement.channel === 'click') {
