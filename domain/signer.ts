@@ -12,7 +12,6 @@ import type {
   PolicyRequest,
   RemovePasskeyRequest,
   SecurityState,
-  SignerDecision,
   SignerStatus,
   SignRefusalReason,
   SignRequest,
@@ -20,6 +19,7 @@ import type {
   WalletLimits,
   WalletOwner,
 } from '#contract/signer.ts'
+import type { SignerDecision } from '#contract/signer-decisions.ts'
 
 type UserOwner = Extract<WalletOwner, { kind: 'user' }>
 

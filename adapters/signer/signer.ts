@@ -9,7 +9,6 @@ import {
   limitsChanged,
   passkeyOptions,
   policyAnswer,
-  recentDecisions,
   securityState,
   signAnswer,
   signerStatus,
@@ -18,6 +17,7 @@ import {
   walletAnswer,
   walletLimits,
 } from '#contract/signer.ts'
+import { recentDecisions } from '#contract/signer-decisions.ts'
 import type { Signer, SigningRefused } from '#domain/signer.ts'
 import { inSpan, traceparent } from '#std/trace.ts'
 

@@ -21,6 +21,7 @@ import { type GuestCookie, guestCookie } from '../identity/cookies.ts'
 import { createToolbox, type Tool, type Toolbox } from '../mcp/call-tool.ts'
 import { createDiskSpace, type DiskSpace } from '../process/disk-space.ts'
 import { createMetrics } from '../process/metrics.ts'
+import { watchPressure } from '../process/pressure.ts'
 import { version } from '../process/version.ts'
 import { composePrompts } from '../prompts/compose-prompts.ts'
 import { createCardRefresher } from '../refresh/card-refresher.ts'
@@ -180,6 +181,7 @@ export async function compose(
     clock,
     log,
   })
+  const pressure = watchPressure(database.ping)
   const { purgeLater, stop: stopCleanup } = scheduleCleanup(stores, config, { clock, log })
 
   const services: Services = {
@@ -212,12 +214,22 @@ export async function compose(
     ...(explorer && { explorer }),
     page: pageFiles(join(ROOT, 'dist', 'web')),
     isHealthy: async () => isHealthy() && (await databaseAnswers(database)),
+    pressure,
   }
   return {
     services,
     warmUp: provider.warmUp,
     close: inOrder(
-      ...[stopCleanup, stopLeases, reporter.close, remembered.close, endTrades, tooling.close, ground.close],
+      ...[
+        pressure.close,
+        stopCleanup,
+        stopLeases,
+        reporter.close,
+        remembered.close,
+        endTrades,
+        tooling.close,
+        ground.close,
+      ],
     ),
   }
 }

@@ -37,6 +37,7 @@ import type { TokenLogos } from '../market/token-logos.ts'
 import type { Toolbox } from '../mcp/call-tool.ts'
 import type { OverlayFeed } from '../overlay/overlay-feed.ts'
 import type { Metrics } from '../process/metrics.ts'
+import type { Pressure } from '../process/pressure.ts'
 import type { CardRefresher } from '../refresh/card-refresher.ts'
 import type { SignalStack } from '../signals/signals.ts'
 import type { Usage } from '../usage/usage.ts'
@@ -126,6 +127,8 @@ export type Services = Readonly<{
   draining: AbortSignal
   /** Returns whether database, chain and signer answer. */
   isHealthy: () => Promise<boolean>
+  /** Whether the server falls behind; new conversations are refused then. */
+  pressure: Pick<Pressure, 'isHigh'>
   /** Codes of what is wrong without making the server unable to serve. */
   notes: () => readonly string[]
   /** In tests and development every response is checked against its contract. */

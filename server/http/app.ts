@@ -1,6 +1,7 @@
 /** Builds the HTTP app over the services: gate, headers, endpoints, health, tool server, and page. */
 import { Hono } from 'hono'
 import { endpoints } from '#contract/api/endpoints.ts'
+import { createSession } from '#contract/api/session.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { Services } from '../compose/services.ts'
 import { answerAbout, serveHealth } from './about.ts'
@@ -36,7 +37,7 @@ import { answerResponses } from './responses.ts'
 import { createRouter, type Router, refuseIllFormedUrls } from './route.ts'
 import { answerSearch } from './search.ts'
 import { answerSecurity } from './security.ts'
-import { answerSession } from './session.ts'
+import { answerSession, refuseWhenBusy } from './session.ts'
 import { answerShares } from './shares.ts'
 import { answerSignals } from './signals.ts'
 import { openSockets } from './socket.ts'
@@ -117,6 +118,7 @@ export function createApp(all: Services): Hono<Env> {
   serveMetrics(app, all, guardOrigin({ ...gate, knowsHost }, config.trustedProxies))
   app.use(guard)
   app.use(refuseIllFormedUrls)
+  app.use(createSession.path, refuseWhenBusy(all))
   answer(router, all)
   refuseOtherMethods(app)
   openSockets(app, all)

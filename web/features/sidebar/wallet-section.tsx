@@ -34,7 +34,7 @@ export function WalletSection() {
           {portfolio.totalValueUsd === null ? '–' : formatUsd(portfolio.totalValueUsd)}
         </span>
         <span className="grid justify-items-end gap-1">
-          <WalletCourse label={label} />
+          <WalletCourse label={label} change={portfolio.change24hPct} />
           <Change percent={portfolio.change24hPct} className="text-small" />
         </span>
       </div>
@@ -51,9 +51,16 @@ export function WalletSection() {
   )
 }
 
-function WalletCourse({ label }: { label: string }) {
+function WalletCourse({ label, change }: Readonly<{ label: string; change: number | null }>) {
   const { data } = useQuery(signalsQuery)
-  return <Sparkline values={data?.wallet.course ?? []} label={`${label}, 24 hours`} format={formatUsd} />
+  return (
+    <Sparkline
+      values={data?.wallet.course ?? []}
+      label={`${label}, 24 hours`}
+      format={formatUsd}
+      change={change}
+    />
+  )
 }
 
 function Holding({ balance: { mint, amountUi, token } }: { balance: Balance }) {
