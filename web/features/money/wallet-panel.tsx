@@ -10,7 +10,7 @@ import { Limits } from './limits.tsx'
 import { Receipts } from './receipts.tsx'
 
 const ReceiveAndSend = lazyPart(
-  loader(() => import('../receive-send/receive-and-send.tsx')),
+  loader(() => import('./receive-send/receive-and-send.tsx')),
   (module) => module.ReceiveAndSend,
 )
 
