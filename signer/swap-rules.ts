@@ -13,6 +13,8 @@ export type OwnAccounts = Readonly<{
   input: readonly string[]
   output: readonly string[]
   wrappedSol: readonly string[]
+  /** The accounts of the recipient of a send, for the token that is sent; empty for a swap. */
+  recipient: readonly string[]
 }>
 
 export type Question = Readonly<{
@@ -38,7 +40,7 @@ const GUARD_MAX_MS = 120_000
 /** The clock of a chain may be so far behind ours. */
 const GUARD_GRACE_MS = 30_000
 /** A blockhash is good for 150 blocks, 60 to 90 s; far behind that nothing lands any more. */
-const BLOCKHASH_MS = 150_000
+export const BLOCKHASH_MS = 150_000
 
 export function judgeTransaction(question: Question): Fit | Refused {
   const { transaction, terms, trustedPrograms } = question
@@ -70,16 +72,17 @@ export function judgeTransaction(question: Question): Fit | Refused {
   return judgeTwoParty(question, instructions)
 }
 
-const ofKind = <K extends Instruction['kind']>(
+export const ofKind = <K extends Instruction['kind']>(
   instructions: readonly Instruction[],
   kind: K,
 ): readonly Extract<Instruction, { kind: K }>[] =>
   instructions.filter((each): each is Extract<Instruction, { kind: K }> => each.kind === kind)
 
 /** Rent of an account that the wallet opens for itself stays its own; signatures and priority do not. */
-function judgeFee(
+export function judgeFee(
   { transaction, terms }: Question,
   instructions: readonly Instruction[],
+  rent = 0n,
 ): Refused | undefined {
   const limits = ofKind(instructions, 'compute-units')
   const prices = ofKind(instructions, 'compute-price')
@@ -88,7 +91,7 @@ function judgeFee(
   const standard = DEFAULT_UNITS * BigInt(instructions.length)
   const units = least(limits[0]?.units ?? standard, MAX_UNITS)
   const priority = (units * (prices[0]?.microLamports ?? 0n) + 999_999n) / 1_000_000n
-  const fee = LAMPORTS_PER_SIGNATURE * BigInt(transaction.signers.length) + priority
+  const fee = LAMPORTS_PER_SIGNATURE * BigInt(transaction.signers.length) + priority + rent
   return fee > BigInt(terms.maxFeeLamports)
     ? refuse('fee_too_high', `The network would take ${fee} lamports; agreed were ${terms.maxFeeLamports}.`)
     : undefined
@@ -103,7 +106,7 @@ type Leg = Readonly<{
   amount: bigint
 }>
 
-function legOf(instruction: Instruction): (Leg & Readonly<{ payer: string | undefined }>) | undefined {
+export function legOf(instruction: Instruction): (Leg & Readonly<{ payer: string | undefined }>) | undefined {
   if (instruction.kind === 'transfer-sol') {
     const { from, to, lamports } = instruction
     return { mint: WRAPPED_SOL, from, to, amount: lamports, payer: from }

@@ -26,6 +26,7 @@ const SLOTS: Partial<Readonly<Record<ToolName, object>>> = {
 
 /** States that only the card shows, after the result was said. */
 const LATER: Partial<Readonly<Record<ToolName, readonly string[]>>> = {
+  solana_send_preview: ['confirmed', 'expired'],
   solana_swap_preview: ['consented', 'confirmed', 'refused', 'expired', 'declined'],
 }
 

@@ -133,7 +133,7 @@ const EXPECTS_TOKEN = new Set(
   `of find about much many buy sell up for on is and price any my some to into with worth half all swap convert from use dump
   between versus vs about plus or token coin`.split(/\s+/),
 )
-/** What a token has, behind its name: 'render price', 'the goat coin'. */
+/** Properties of a token, behind its name: 'render price', 'the goat coin'. */
 const FOLLOWS_TOKEN = new Set(
   `token tokens coin coins price prices chart charts candles holders supply volume liquidity mcap ca mint snapshot tweets
   rug legit safe worth`.split(/\s+/),

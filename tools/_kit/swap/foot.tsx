@@ -64,7 +64,8 @@ function requestWords({ askedBy, requestedHow, tainted }: Trade): string {
   return requestedHow === 'spoken' ? 'You asked by voice at' : 'You asked at'
 }
 
-function gestureWords({ consentedBy, consentGesture, output }: Trade): string {
+function gestureWords({ consentedBy, consentGesture, output, recipient }: Trade): string {
+  if (recipient && consentGesture === 'typed') return 'typing a part of the address'
   if (consentedBy === 'voice') return 'voice'
   if (consentGesture === 'hold') return 'holding the button'
   return consentGesture === 'typed' ? `typing ${output.symbol}` : 'click'

@@ -18,7 +18,7 @@ export function ReceiptActs({ trade, say }: ReceiptProps) {
   const { signature } = trade
   return (
     <div className="swap-acts out">
-      {say && trade.landed && (
+      {say && trade.landed && !trade.recipient && (
         <Button className={BUTTON} onClick={() => say(swapBackWords(trade))}>
           <Undo2 {...ICON} />
           Swap back
