@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { answerPreview, createPerson, type Person, signInByMail, solveBotCheck } from '../e2e/person.ts'
 import { openTextCall, type TextCall } from '../e2e/text-call.ts'
 
-/** What a visitor says, drawn evenly: most of it needs a tool. */
+/** The lines of visitors, drawn evenly: most of them need a tool. */
 const WORDS = [
   'what is in the wallet?',
   'price of bonk',

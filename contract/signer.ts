@@ -87,7 +87,12 @@ export const policyRequest = z.object({
   network: z.optional(networkHash),
 })
 export type PolicyRequest = z.output<typeof policyRequest>
-export const policyAnswer = z.object({ ok: z.literal(true), allowance: tradeAllowance })
+export const policyAnswer = z.object({
+  ok: z.literal(true),
+  allowance: tradeAllowance,
+  /** When the signer first signed a send of this owner to the recipient; absent for a new one. */
+  recipientSince: z.optional(time),
+})
 export type PolicyCheck = z.output<typeof policyAnswer>
 
 /** Wire transaction, base64: the largest has 1,232 bytes. */
@@ -266,6 +271,7 @@ export const signRefusalReason = z.enum([
   'over_day_cap',
   'over_house_cap',
   'mint_not_allowed',
+  'send_not_allowed',
   'price_impact_too_high',
   'slippage_too_high',
   'already_signed',

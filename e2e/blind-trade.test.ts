@@ -71,7 +71,7 @@ it('[C8.13, C2.67] a blind person previews a swap, hears its terms, confirms it 
       'button "Cancel"',
       'button "Confirm swap # SOL → ≥ # USDC"',
       'button "Details"',
-      'text: You asked at T · demo wallet $# a trade',
+      'text: "You asked at T · demo wallet limit: $# a trade"',
       'status: "Swap preview: # SOL for # USDC, at least #. Waiting for your answer."',
     ])
 
@@ -101,8 +101,8 @@ it('[C8.13, C2.67] a blind person previews a swap, hears its terms, confirms it 
     'listitem: Confirmed , done, +# s',
     expect.stringMatching(/^listitem: Final , /),
     'button "Swap back"',
-    'link "Download all trades as CSV":',
-    'text: CSV',
+    'link "Download CSV of all trades":',
+    'text: Download CSV',
     'button "Details"',
     'text: You asked at T, confirmed by click',
     'status: "Swap confirmed: # SOL for # USDC."',

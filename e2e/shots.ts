@@ -159,7 +159,14 @@ const SCENES: readonly Scene[] = [
       await button(page, /^Conversations/).click()
     },
   },
-  { name: 'settings', isUser: true, open: (page, { url }) => page.goto(`${url}/settings`) },
+  {
+    name: 'settings',
+    isUser: true,
+    open: async (page, { url }) => {
+      await page.goto(`${url}/settings`)
+      await page.getByRole('dialog').getByRole('heading').first().waitFor()
+    },
+  },
   { name: 'security', isUser: true, open: fromAccount('Security') },
   {
     name: 'personas',
@@ -179,6 +186,8 @@ async function contextOf(app: App, theme: (typeof THEMES)[number], person: Perso
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
   const context = await browser.newContext({ colorScheme: theme, reducedMotion: 'reduce' })
   const cookies = (person?.cookie() ?? '').split('; ').filter(Boolean)
+  // As the page of the mailed link leaves it.
+  if (person) await context.addInitScript(`localStorage.setItem('parley.signedIn', 'true')`)
   await context.addCookies(
     cookies.map((pair) => {
       const [name = '', ...value] = pair.split('=')

@@ -51,7 +51,7 @@ it.each([
     const first = panel.getByRole('list', { name: 'Trades' }).getByRole('listitem').first()
     await expect.poll(() => first.textContent()).toMatch(/0\.5\s*SOL/)
     const download = page.waitForEvent('download')
-    await panel.getByRole('link', { name: 'CSV' }).click()
+    await panel.getByRole('link', { name: 'Download CSV' }).click()
     const table = (await bytesOf(await download)).toString('utf8')
     expect(table.trim().split('\n')).toHaveLength(2)
     expect(table).toMatch(/confirmed/)

@@ -32,6 +32,8 @@ type Replayed = {
   passkeys: Map<string, string>
   approvals: Map<string, string>
   approvalEnds: Map<string, string>
+  /** The time of the first send, by owner and address. */
+  recipients: Map<string, string>
   paused: string | undefined
   consents: Map<string, string>
   signatures: { intentId: string; signature: string; replaces?: string }[]
@@ -49,6 +51,7 @@ export async function auditVault(sql: Sql, keys: Pick<Keys, 'own' | 'ring'>): Pr
     passkeys: new Map(),
     approvals: new Map(),
     approvalEnds: new Map(),
+    recipients: new Map(),
     paused: undefined,
     consents: new Map(),
     signatures: [],
@@ -150,6 +153,9 @@ function replaySigned(state: Replayed, signed: Signed, at: string, problems: str
   state.consents.set(consentId, intentId)
   state.signings.set(intentId, signed)
   state.signatures.push({ intentId, signature, ...(replaces !== undefined && { replaces }) })
+  const recipient = `${owner} ${signed.terms.recipient}`
+  if (signed.terms.recipient !== undefined && !state.recipients.has(recipient))
+    state.recipients.set(recipient, at)
   replaySpends(state, signed.spends)
 }
 
@@ -230,6 +236,11 @@ async function checkTables(sql: Sql, state: Replayed, problems: string[]): Promi
     'the end of the approval',
     'select intent_id as name, expires_at as text from approval_ends',
     state.approvalEnds,
+  )
+  await compare(
+    'the recipient',
+    `select owner || ' ' || address as name, first_at as text from recipients`,
+    state.recipients,
   )
   await compare(
     'the setting',

@@ -17,6 +17,8 @@ export type Bill = Readonly<{
   ok: true
   microUsd: bigint
   perTradeMicroUsd: bigint
+  /** The signer has no figure of its own for what is sent. */
+  isUnknown?: true
   allowances: readonly Allowance[]
 }>
 
@@ -37,6 +39,8 @@ export type MoneyQuestion = Readonly<{
 export function judgeMoney(question: MoneyQuestion): Bill | Refused {
   const { owner, intent } = question
   const { terms } = intent
+  if (terms.recipient !== undefined && owner.kind !== 'user')
+    return refuse('send_not_allowed', 'Nothing is sent from the demo wallet. Log in for your own wallet.')
   const value = tradeValue(question)
   if (!value.ok) return value
   if (BigInt(terms.maxFeeLamports) > MOST_FEE_LAMPORTS)
@@ -130,12 +134,13 @@ export function limitsFor({
 function bill(question: MoneyQuestion, value: Value): Bill | Refused {
   const limits = limitsFor(question)
   const wallet = question.owner.kind === 'user' ? 'Your wallet' : 'The demo wallet'
+  const verb = question.intent.terms.recipient === undefined ? 'swaps' : 'sends'
   if (value.microUsd > limits.perTradeMicroUsd)
     return refuse(
       'over_trade_cap',
-      `${wallet} swaps up to ${usd(limits.perTradeMicroUsd)} a trade. This ${worth(value)}.`,
+      `${wallet} ${verb} up to ${usd(limits.perTradeMicroUsd)} a trade. This ${worth(value)}.`,
     )
-  return { ok: true, microUsd: value.microUsd, ...limits }
+  return { ok: true, microUsd: value.microUsd, ...limits, ...(value.isUnknown && { isUnknown: true }) }
 }
 
 function judgeUserTerms({ slippageBps }: SignedIntent['terms']): Refused | undefined {
@@ -151,8 +156,8 @@ function judgeUserTerms({ slippageBps }: SignedIntent['terms']): Refused | undef
 export const needsPasskey = (
   owner: WalletOwner,
   { passkeyTrade }: Pick<Caps, 'passkeyTrade'>,
-  { microUsd }: Pick<Bill, 'microUsd'>,
-): boolean => owner.kind === 'user' && microUsd > passkeyTrade
+  { microUsd, isUnknown }: Pick<Bill, 'microUsd' | 'isUnknown'>,
+): boolean => owner.kind === 'user' && (isUnknown === true || microUsd > passkeyTrade)
 
 /** The limits of a person’s own wallet: the usual, or raised ones, never more than the hard caps. */
 export const userLimits = (caps: Caps, limits: Limits | undefined): Limits => ({

@@ -13,6 +13,8 @@ export type OwnAccounts = Readonly<{
   input: readonly string[]
   output: readonly string[]
   wrappedSol: readonly string[]
+  /** The accounts of the recipient of a send, for the token that is sent; empty for a swap. */
+  recipient: readonly string[]
 }>
 
 export type Question = Readonly<{
@@ -46,7 +48,7 @@ const GUARD_MAX_MS = 120_000
 /** The clock of a chain may be so far behind ours. */
 const GUARD_GRACE_MS = 30_000
 /** A blockhash is good for 150 blocks, 60 to 90 s; far behind that nothing lands any more. */
-const BLOCKHASH_MS = 150_000
+export const BLOCKHASH_MS = 150_000
 
 export function judgeTransaction(question: Question): Fit | Refused {
   const { transaction, terms, trustedPrograms } = question
@@ -68,7 +70,8 @@ export function judgeTransaction(question: Question): Fit | Refused {
   if (unknown)
     return refuse('extra_instruction', `The transaction asks ${unknown.program} for more than a swap needs.`)
   const isOpaque = foreign.length > 0
-  const fee = judgeFee(question, instructions, isOpaque ? tipsIn(question, instructions) : 0n)
+  const tips = { what: 'tips', lamports: isOpaque ? tipsIn(question, instructions) : 0n } as const
+  const fee = judgeFee(question, instructions, tips)
   if (!fee.ok) return fee
   if (!isOpaque && usesTables)
     return refuse(
@@ -79,17 +82,20 @@ export function judgeTransaction(question: Question): Fit | Refused {
   return shape.ok ? { ...shape, feeLamports: fee.lamports } : shape
 }
 
-const ofKind = <K extends Instruction['kind']>(
+export const ofKind = <K extends Instruction['kind']>(
   instructions: readonly Instruction[],
   kind: K,
 ): readonly Extract<Instruction, { kind: K }>[] =>
   instructions.filter((each): each is Extract<Instruction, { kind: K }> => each.kind === kind)
 
+/** Lamports that leave beside the fee of the network. */
+type Extra = Readonly<{ what: 'tips' | 'the deposit'; lamports: bigint }>
+
 /** Rent of an account that the wallet opens for itself stays its own; signatures and priority do not. */
-function judgeFee(
+export function judgeFee(
   { transaction, terms }: Question,
   instructions: readonly Instruction[],
-  tips: bigint,
+  extra: Extra,
 ): Readonly<{ ok: true; lamports: bigint }> | Refused {
   const limits = ofKind(instructions, 'compute-units')
   const prices = ofKind(instructions, 'compute-price')
@@ -99,10 +105,13 @@ function judgeFee(
   const units = least(limits[0]?.units ?? standard, MAX_UNITS)
   const priority = (units * (prices[0]?.microLamports ?? 0n) + 999_999n) / 1_000_000n
   const network = LAMPORTS_PER_SIGNATURE * BigInt(transaction.signers.length) + priority
-  const lamports = network + tips
+  const lamports = network + extra.lamports
   if (lamports <= BigInt(terms.maxFeeLamports)) return { ok: true, lamports }
-  const taken = `The network would take ${network} lamports${tips > 0n ? ` and tips ${tips} more` : ''}`
-  return refuse('fee_too_high', `${taken}; agreed were ${terms.maxFeeLamports}.`)
+  const more = extra.lamports > 0n ? ` and ${extra.what} ${extra.lamports} more` : ''
+  return refuse(
+    'fee_too_high',
+    `The network would take ${network} lamports${more}; agreed were ${terms.maxFeeLamports}.`,
+  )
 }
 
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)
@@ -114,7 +123,7 @@ type Leg = Readonly<{
   amount: bigint
 }>
 
-function legOf(instruction: Instruction): (Leg & Readonly<{ payer: string | undefined }>) | undefined {
+export function legOf(instruction: Instruction): (Leg & Readonly<{ payer: string | undefined }>) | undefined {
   if (instruction.kind === 'transfer-sol') {
     const { from, to, lamports } = instruction
     return { mint: WRAPPED_SOL, from, to, amount: lamports, payer: from }

@@ -133,14 +133,22 @@ const EXPECTS_TOKEN = new Set(
   `of find about much many buy sell up for on is and price any my some to into with worth half all swap convert from use dump
   between versus vs about plus or token coin`.split(/\s+/),
 )
+/** Properties of a token, behind its name: 'render price', 'the goat coin'. */
+const FOLLOWS_TOKEN = new Set(
+  `token tokens coin coins price prices chart charts candles holders supply volume liquidity mcap ca mint snapshot tweets
+  rug legit safe worth`.split(/\s+/),
+)
+/** A question asks it of its subject: 'does render have holders', 'was w any good'. */
+const ASKS_OF = new Set('is are was were does did do has had dose could would can will'.split(' '))
+const NO_SUBJECT = new Set('me the just act io wen step ban'.split(' '))
 
 export type TokenBook = Readonly<{
   /** Every name in lower case, symbols among them. */
   names: ReadonlyMap<string, Token>
   /** The mints of the list. */
   mints: ReadonlySet<string>
-  /** How many words the longest name has. */
-  longest: number
+  /** How many words the names with this first word have, the longest first. */
+  lengths: ReadonlyMap<string, readonly number[]>
 }>
 
 /**
@@ -165,11 +173,31 @@ export function tokenBook(
     for (const [alias, symbol] of Object.entries(READ_ONLY))
       put(alias, named(symbol) ?? names.get(symbol.toLowerCase()))
     for (const token of tokens) put(spelled(token.symbol), token)
+    for (const [plural, token] of pluralsOf(names)) put(plural, token)
   }
-  const longest = Math.max(1, ...[...names.keys()].map((name) => name.split(' ').length))
   const mints = new Set(tokens.flatMap(({ mint }) => mint ?? []))
-  return { names, mints, longest }
+  return { names, mints, lengths: lengthsOf(names.keys()) }
 }
+
+function lengthsOf(names: Iterable<string>): TokenBook['lengths'] {
+  const lengths = new Map<string, number[]>()
+  for (const name of names) {
+    const [first = '', ...others] = name.split(' ')
+    const known = lengths.get(first) ?? []
+    if (!known.includes(others.length + 1))
+      lengths.set(
+        first,
+        [...known, others.length + 1].sort((a, b) => b - a),
+      )
+  }
+  return lengths
+}
+
+/** 'Jupiters': a name that is also a word stays one in its plural. */
+const pluralsOf = (names: ReadonlyMap<string, Token>): readonly (readonly [string, Token])[] =>
+  [...names]
+    .filter(([name]) => /^[a-z]{4,}[a-rt-z]$/.test(name) && !ALSO_WORDS.has(name))
+    .map(([name, token]) => [`${name}s`, token])
 
 /** The token named at this place and how many words its name has. */
 export function tokenAt(
@@ -181,11 +209,12 @@ export function tokenAt(
   const word = words[index] ?? ''
   if (/^\$[a-z][a-z0-9]{0,14}$/.test(word)) return { token: ticker(book, word.slice(1)), length: 1 }
   const left = words.length - index
-  for (let length = Math.min(book.longest, left); length > 0; length--) {
-    const token = book.names.get(words.slice(index, index + length).join(' '))
+  for (const length of book.lengths.get(word) ?? []) {
+    const token = length <= left && book.names.get(words.slice(index, index + length).join(' '))
     // A line mostly ends in what it is about: 'show me render'.
     const isName = length > 1 || left === 1
-    if (token && (isName || isMeant(word, token, words[index - 1], asTyped))) return { token, length }
+    if (token && (isName || isMeant(word, token, words[index - 1], words[index + 1], asTyped)))
+      return { token, length }
   }
   return undefined
 }
@@ -198,8 +227,10 @@ const isMeant = (
   word: string,
   token: Token,
   before: string | undefined,
+  after: string | undefined,
   asTyped: ReadonlySet<string>,
 ): boolean =>
   !ALSO_WORDS.has(word) ||
   asTyped.has(token.symbol) ||
+  (!NO_SUBJECT.has(word) && (FOLLOWS_TOKEN.has(after ?? '') || ASKS_OF.has(before ?? ''))) ||
   (before !== undefined && (EXPECTS_TOKEN.has(before) || /^[$]?\.?\d/.test(before)))

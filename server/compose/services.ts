@@ -5,6 +5,7 @@ import type { Archives } from '#domain/archives.ts'
 import type { Audit, AuditLog, Looks } from '#domain/audit.ts'
 import type { Branches } from '#domain/branches.ts'
 import type { Briefings } from '#domain/briefings.ts'
+import type { Contacts } from '#domain/contacts.ts'
 import type { ConversationList } from '#domain/conversation-list.ts'
 import type { ConversationSearch } from '#domain/conversation-search.ts'
 import type { Conversations } from '#domain/conversations.ts'
@@ -74,6 +75,8 @@ export type Services = Readonly<{
   people: People
   /** The default slippage and the language of answers of each user. */
   userSettings: UserSettingsStore
+  /** The address book of each user. */
+  contacts: Contacts
   /** Removes deleted conversations once their deletion can no longer be undone. */
   purgeLater: () => void
   sessions: Sessions

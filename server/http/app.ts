@@ -12,6 +12,7 @@ import { answerAudit } from './audit.ts'
 import { answerAuth } from './auth.ts'
 import { answerBranches } from './branches.ts'
 import { answerConsole } from './console.ts'
+import { answerContacts } from './contacts.ts'
 import { answerConversation } from './conversation.ts'
 import { answerConversations } from './conversations.ts'
 import { answerDossier } from './dossier.ts'
@@ -63,6 +64,7 @@ const answer = (router: Router, all: Services): void => {
   answerBranches(router, all)
   answerFeedback(router, all)
   answerVoices(router, all)
+  answerContacts(router, all)
   answerUserSettings(router, all)
   answerResponses(router, all)
   answerConsole(router, all)

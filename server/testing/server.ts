@@ -32,6 +32,7 @@ import { guestCookie } from '../identity/cookies.ts'
 import { createToolbox } from '../mcp/call-tool.ts'
 import { createMetrics } from '../process/metrics.ts'
 import { createBriefings, createHandOver } from '../prompts/briefings.ts'
+import { memoryContacts } from './contacts.ts'
 import { testTools } from './echo.ts'
 import { strangersOnly } from './identity.ts'
 import { memoryModules, memoryPersonas } from './prompts.ts'
@@ -235,6 +236,7 @@ export function createTestServer({
     audit: { record: async (row) => void audited.push(row) },
     auditLog: { list: async () => ({ entries: [], next: null }) },
     people: noPeople(),
+    contacts: memoryContacts(),
     userSettings: memoryUserSettings(),
     purgeLater: () => undefined,
     calls,

@@ -36,7 +36,8 @@ export function LineStatus() {
       ) : (
         <button
           type="button"
-          className="touch link font-[550] text-fg-2 low:block"
+          // The ribbon has room for it there.
+          className={`touch link font-[550] text-fg-2 low:block ${control === 'Retry' ? 'min-[900px]:hidden' : ''}`}
           onClick={() => session.dispatch({ type: phase === 'live' ? 'disconnect' : 'connect' })}
         >
           {control}
