@@ -39,7 +39,7 @@ it('a guest is asked to log in, in the panel and in the conversation', async () 
   await expect.poll(() => replies(page).last().textContent()).toContain('Log in for your own wallet')
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Log in for your own wallet' }).click()
-  await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
+  await page.getByRole('dialog', { name: 'Log in' }).waitFor()
   await close()
 })
 
