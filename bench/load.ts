@@ -13,7 +13,13 @@ import { type Census, census, cpuMs, difference, slope } from './census.ts'
 import { percentile, round } from './kit.ts'
 import { type Outcome, visit } from './visitors.ts'
 
-const ENV = { DATABASE_FSYNC: 'on', LOG_LEVEL: 'error', NODE_ENV: 'production', TRUST_PROXY: '1' }
+const ENV = {
+  BUSY_AFTER_MS: '2000',
+  DATABASE_FSYNC: 'on',
+  LOG_LEVEL: 'error',
+  NODE_ENV: 'production',
+  TRUST_PROXY: '1',
+}
 const LANES = [1, 2, 4, 8, 16, 32, 64]
 const LANE_S = 20
 const SAMPLE_MS = 15_000

@@ -101,6 +101,8 @@ export async function startApp(
       CHAIN_PORT: String(chainPort),
       // A killed process loses nothing without it; adapters/db/power-cut.test.ts has the power cut.
       DATABASE_FSYNC: 'off',
+      // Beside other tests every query may wait for seconds.
+      BUSY_AFTER_MS: '0',
       ...place,
       ...extra,
     }

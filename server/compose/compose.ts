@@ -181,7 +181,7 @@ export async function compose(
     clock,
     log,
   })
-  const pressure = watchPressure(database.ping)
+  const pressure = watchPressure(database.ping, config.busyAfterMs)
   const { purgeLater, stop: stopCleanup } = scheduleCleanup(stores, config, { clock, log })
 
   const services: Services = {

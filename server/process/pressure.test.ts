@@ -8,11 +8,11 @@ afterEach(() => void vi.useRealTimers())
 function database() {
   const state = { ms: 1 }
   const probe = () => new Promise<void>((resolve) => setTimeout(resolve, state.ms))
-  return { state, pressure: watchPressure(probe) }
+  return { state, pressure: watchPressure(probe, 400) }
 }
 
 describe('the pressure on a server', () => {
-  it('is high once a query waits for more than 0.4 s, even before it is answered', async () => {
+  it('is high once a query waits for too long, even before it is answered', async () => {
     const { state, pressure } = database()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(pressure.isHigh()).toBe(false)
@@ -45,15 +45,22 @@ describe('the pressure on a server', () => {
   })
 
   it('does not take a database that is away for a busy one', async () => {
-    const pressure = watchPressure(() => Promise.reject(new Error('away')))
+    const pressure = watchPressure(() => Promise.reject(new Error('away')), 400)
     await vi.advanceTimersByTimeAsync(2_000)
     expect(pressure.isHigh()).toBe(false)
   })
 
   it('asks nothing after its end', async () => {
     const probe = vi.fn(async () => undefined)
-    watchPressure(probe).close()
+    watchPressure(probe, 400).close()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(probe).not.toHaveBeenCalled()
+  })
+
+  it('is never high where the operator has switched it off', async () => {
+    const probe = vi.fn(() => new Promise(() => undefined))
+    const pressure = watchPressure(probe, 0)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([pressure.isHigh(), probe.mock.calls.length]).toEqual([false, 0])
   })
 })
