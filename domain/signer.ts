@@ -13,13 +13,13 @@ import type {
   RemovePasskeyRequest,
   SecurityState,
   SignerStatus,
-  SignRefusalReason,
   SignRequest,
   StopRequest,
   WalletLimits,
   WalletOwner,
 } from '#contract/signer.ts'
 import type { SignerDecision } from '#contract/signer-decisions.ts'
+import type { SignRefusalReason } from '#contract/signer-refusals.ts'
 
 type UserOwner = Extract<WalletOwner, { kind: 'user' }>
 

@@ -4,6 +4,18 @@ import { sendRequest } from './testing/send.ts'
 import { createTestSigner, type TestSigner } from './testing/signer.ts'
 import { createSignRequest, swapInstructions, testTerms, wireOf } from './testing/swap.ts'
 
+const TABLES = [
+  'decisions',
+  'head',
+  'wallets',
+  'signings',
+  'spend',
+  'limits',
+  'contacts',
+  'holds',
+  'recipients',
+] as const
+
 let now: number
 const clock = { now: () => now }
 let testSigner: TestSigner
@@ -64,17 +76,7 @@ describe('auditVault', () => {
 
   it('finds every row that is gone', async () => {
     const missed: string[] = []
-    for (const table of [
-      'decisions',
-      'head',
-      'wallets',
-      'signings',
-      'spend',
-      'limits',
-      'contacts',
-      'holds',
-      'recipients',
-    ])
+    for (const table of TABLES)
       for (const row of await testSigner.sql.read(`select rowid as place from ${table}`)) {
         await undone(async () => {
           await testSigner.sql.read(`delete from ${table} where rowid = $1`, BigInt(row.place ?? 0))
@@ -103,17 +105,7 @@ type Cell = { table: string; place: bigint; column: string; value: string | bigi
 /** All but the vault's own key: with another one nothing opens at all. */
 async function cells(): Promise<Cell[]> {
   const found: Cell[] = []
-  for (const table of [
-    'decisions',
-    'head',
-    'wallets',
-    'signings',
-    'spend',
-    'limits',
-    'contacts',
-    'holds',
-    'settings',
-  ])
+  for (const table of [...TABLES, 'settings'])
     for (const { place, ...row } of await testSigner.sql.read(`select rowid as place, * from ${table}`))
       for (const [column, value] of Object.entries(row))
         if (row.name !== 'own-key' && value !== null)

@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { economicTerms } from '#contract/rules/terms.ts'
-import { signRefusalReason } from '#contract/signer.ts'
+import { signRefusalReason } from '#contract/signer-refusals.ts'
 import type { Run } from './sql.ts'
 
 const micro = z.string().check(z.regex(/^\d{1,20}$/))

@@ -72,7 +72,7 @@ const clientOver = (lite: PGlite) =>
 const turn = createLoopTurns()
 
 /** The part of PGlite that the bridge uses. */
-const inTurns = (lite: PGlite): PGlite =>
+const withLoopTurns = (lite: PGlite): PGlite =>
   ({
     waitReady: lite.waitReady,
     execProtocolStream(...message: Parameters<PGlite['execProtocolStream']>) {
@@ -82,7 +82,7 @@ const inTurns = (lite: PGlite): PGlite =>
   }) as PGlite // the bridge calls nothing else
 
 function bridgeTo(lite: PGlite): pg.ClientConfig {
-  const bridge = createPgConfig(inTurns(lite))
+  const bridge = createPgConfig(withLoopTurns(lite))
   const { connection } = bridge
   const parse = connection.parse.bind(connection)
   // node-postgres passes on the `types` of a query, an object of parsers when drizzle makes it. The bridge takes it

@@ -31,7 +31,7 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from '#contract/rules/programs.ts'
-import type { SignRefusalReason } from '#contract/signer.ts'
+import type { SignRefusalReason } from '#contract/signer-refusals.ts'
 import { JUPITER_PROGRAM } from '#contract/testing/programs.ts'
 import {
   guard,

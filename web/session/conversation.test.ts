@@ -56,7 +56,7 @@ describe('the stored conversation', () => {
     expect(app.transcript.ids()).toEqual(['a'])
   })
 
-  it.each([0, 1, 3])('is told as recovered only after a failure: %d failures', async (failures) => {
+  it.each([0, 1, 3])('is reported as recovered only after a failure: %d failures', async (failures) => {
     let left = failures
     const onRecovered = vi.fn()
     const conversation = followConversation({
