@@ -186,7 +186,7 @@ it.each([
   await composer(page).press('Control+Enter')
   const confirm = log(page).getByRole('button', { name: /^Confirm swap/ })
   await confirm.waitFor()
-  await replies(page).filter({ hasText: 'Nothing moves unless you confirm.' }).waitFor()
+  await replies(page).filter({ hasText: 'Here is the preview' }).waitFor()
   const legs = () =>
     page
       .locator('.leg')
