@@ -32,12 +32,23 @@ export const PRIORITY = {
   remainder: -10,
 } as const
 
+/** The headings of the help, in its order. */
+export const EXAMPLE_GROUPS = {
+  money: 'Money',
+  market: 'Market',
+  people: 'People and wallets',
+  streams: 'Streams',
+  web: 'Web and social',
+  you: 'You',
+} as const
+
 /** An utterance that the help offers. */
 export type Example = Readonly<{
+  group: keyof typeof EXAMPLE_GROUPS
   text: string
   /** Its result, which completes the utterance. */
   purpose: string
-  /** Its place in the help; the lowest comes first. */
+  /** Its place in its group; the lowest comes first. */
   place: number
 }>
 

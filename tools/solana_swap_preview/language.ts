@@ -38,6 +38,7 @@ export const language = defineLanguage(solanaSwapPreview, {
       // It takes a line only when it is a trade, so it goes before questions on the worth of an amount.
       priority: PRIORITY.trade + 2,
       example: {
+        group: 'money',
         text: 'swap half a SOL to USDC',
         purpose: 'a preview; nothing moves until you confirm it',
         place: 5,

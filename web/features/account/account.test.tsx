@@ -116,6 +116,14 @@ describe('the account of a visitor', () => {
     await expect.element(panel.getByRole('textbox', { name: 'The form' })).toBeVisible()
   })
 
+  it('keeps the rows of the menu apart from the form, under words that say they need no account', async () => {
+    const { panel } = await open(guest)
+    const rows = panel.getByRole('region', { name: 'Without an account' })
+    await expect.element(rows).toBeVisible()
+    expect(rows.getByRole('textbox').elements()).toEqual([])
+    expect(rows.element().textContent).toMatch(/^Without an account./)
+  })
+
   it('keeps the focus within, closes on Escape, and gives the focus back', async () => {
     const { panel, button } = await open(guest)
     for (let press = 0; press < 4; press++) {
