@@ -23,7 +23,7 @@ it.each([
   const { screen, text } = await open(waiting(trade))
   expect(text('.leg-address')).toBe(addressOf(trade))
   expect(text('.leg-address > b')).toBe(partOf(addressOf(trade)))
-  expect(text('.swap-typed-words')).toBe(`To send it, type the ${place} of the address.`)
+  expect(text('.swap-typed-words')).toBe(`Type the ${place} of the address:`)
   await expect.element(screen.getByRole('textbox', { name: new RegExp(place) })).toBeVisible()
 })
 

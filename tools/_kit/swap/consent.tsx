@@ -37,7 +37,7 @@ export function Consent({ trade, line, isTyping, onPress }: ConsentProps) {
       {line.sending !== 'confirm' && part && (
         // The field has these words as its label.
         <p aria-hidden="true" className="swap-typed-words">
-          To send it, type the <em>{part.place}</em> of the address.
+          Type the <em>{part.place}</em> of the address:
         </p>
       )}
       <button type="button" disabled={line.sending !== undefined} onClick={decline} className="swap-cancel">

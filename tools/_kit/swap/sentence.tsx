@@ -11,7 +11,7 @@ const RISKY_IMPACT_PERCENT = 3
 
 export function Sentence({ trade, phase, id }: { trade: Trade; phase: SwapPhase; id: string }) {
   return (
-    <p id={id} className="swap-part swap-sentence">
+    <p id={id} className={`swap-part swap-sentence ${trade.recipient ? 'in-line' : ''}`}>
       {partsOf(trade, phase).map(({ before, figure, isRisky }, index) => (
         <Fragment key={`${before}${figure}`}>
           {index > 0 && (
