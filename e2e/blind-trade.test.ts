@@ -149,10 +149,11 @@ it(
     )
 
     await speak(page, 'confirm one dollar of sol to bonk')
-    // The card of the preview shows it too.
-    const receipt = log(page).getByRole('group', { name: 'Swap confirmed' }).last()
+    const receipt = log(page).getByRole('group', { name: 'Swap confirmed' })
     await receipt.waitFor()
     await replyWith(page, /Swapped.*BONK/).waitFor()
+    // The card of the preview became the receipt, and no other card shows it again.
+    expect(await log(page).locator('.swap-panel').count()).toBe(1)
     await receipt.getByText(/^Final/).waitFor()
     expect(await reading(receipt)).toEqual(
       expect.arrayContaining([
