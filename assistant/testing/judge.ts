@@ -1,4 +1,5 @@
 /** Judges what the assistant makes of a line of the corpus: right, no call, or a wrong call. */
+import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import type { Move } from '../understanding/intent.ts'
 import type { Lookup } from '../understanding/state.ts'
 import type { Meaning, Wanted } from './corpus.ts'
@@ -122,14 +123,18 @@ function sameTrader(args: Meaning['args'], { query }: Slots): boolean {
 
 const sorted = (names: readonly string[]): string =>
   names
-    .map((name) => name.toUpperCase())
+    .map((name) => symbolOf(name).toUpperCase())
     .sort()
     .join()
 
-function tokensOf({ tokens }: Slots): readonly string[] {
-  const list = (tokens ?? []) as readonly Readonly<{ symbol: string; mint?: string }>[]
-  return list.map(({ symbol, mint }) => symbol || (mint ?? ''))
-}
+type Named = Partial<Readonly<{ symbol: string; mint: string }>>
+
+/** A line may name a listed token by its mint. */
+const symbolOf = (mint: string): string => sandboxTokens.find((token) => token.mint === mint)?.symbol ?? mint
+
+const nameOf = ({ symbol, mint = '' }: Named): string => symbol || symbolOf(mint)
+
+const tokensOf = ({ tokens }: Slots): readonly string[] => ((tokens ?? []) as readonly Named[]).map(nameOf)
 
 function sameBalances(args: Meaning['args'], slots: Slots): boolean {
   return (
@@ -156,8 +161,7 @@ function sameTokens(args: Meaning['args'], slots: Slots): boolean {
 }
 
 function sameSnapshot(args: Meaning['args'], { token }: Slots): boolean {
-  const { symbol = '', mint = '' } = (token ?? {}) as Partial<Readonly<{ symbol: string; mint: string }>>
-  return (args.token?.[0] ?? '').toUpperCase() === (symbol || mint).toUpperCase()
+  return symbolOf(args.token?.[0] ?? '').toUpperCase() === nameOf((token ?? {}) as Named).toUpperCase()
 }
 
 /** The token that posts are about is a subject of its own. */
@@ -174,11 +178,12 @@ function sameChart(args: Meaning['args'], slots: Slots): boolean {
   )
 }
 
+const isSameToken = ([wanted = '']: readonly string[] = [], got: unknown): boolean =>
+  symbolOf(wanted).toUpperCase() === symbolOf(String(got)).toUpperCase()
+
 function sameSwap(args: Meaning['args'], slots: Slots): boolean {
   const { give, get, want, amount = {}, slippageBps } = slots as Slots & { amount?: Slots }
-  const sides =
-    sorted([args.give?.[0] ?? '', '/', args.get?.[0] ?? '']) === sorted([String(give), '/', String(get)])
-  const isSided = String(give).toUpperCase() === args.give?.[0]?.toUpperCase() && sides
+  const isSided = isSameToken(args.give, give) && isSameToken(args.get, get)
   const slippage = args.slippage ? Math.round(Number(args.slippage[0]) * 100) : undefined
   return isSided && slippage === slippageBps && sameAmount(args, { want, ...amount })
 }

@@ -102,9 +102,16 @@ const PIDGIN_IT =
 const PUMP_VERB =
   /(?<=(?:^| )(?:did|does|will|would|could|can|might|to|it|that|this|they|wen|when)(?: [a-z]+)? )pump(?= (?:today|yesterday|lately|again|soon|hard|more|this|last|now|much|or|and)|$)/g
 
+/** '30-day', '5-minute'. */
+const COUNTED = /^\d+-(?:minute|min|hour|hr|day|week|month|year|yr)s?$/
+
 /** 'twenty-five', 'low-risk': a dash joins words, and a minus stays with its number. */
 const withoutDashes = (word: string): string[] =>
-  /^-?[$€£¥]?\.?\d/.test(word) ? [word] : word.split('-').filter((part) => part !== '')
+  COUNTED.test(word)
+    ? word.split('-')
+    : /^-?[$€£¥]?\.?\d/.test(word)
+      ? [word]
+      : word.split('-').filter((part) => part !== '')
 
 const PARTS: Readonly<Record<string, string>> = { 4: 'quarter', 5: 'fifth', 8: 'eighth', 10: 'tenth' }
 

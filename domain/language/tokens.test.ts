@@ -49,6 +49,8 @@ describe('a book of tokens', () => {
     ['trump coin', 'TRUMP'],
     ['official trump', 'TRUMP'],
     ['jupsol', 'jupSOL'],
+    ['jupiters', 'JUP'],
+    ['renders', undefined],
     ['s o l', 'SOL'],
     ['you s d c', 'USDC'],
     ['are e n d e are', undefined],
@@ -75,6 +77,9 @@ describe('the token at a word', () => {
   }
   it.each<[string, number, readonly string[], unknown]>([
     ['swap sol', 1, [], ['SOL', 1]],
+    ['does render have holders', 1, [], ['RENDER', 1]],
+    ['show render price now', 1, [], ['RENDER', 1]],
+    ['to render a picture', 0, [], undefined],
     ['swap sol', 0, [], undefined],
     ['swap sol', 2, [], undefined],
     ['jito staked sol now', 0, [], ['JitoSOL', 3]],

@@ -133,6 +133,14 @@ const EXPECTS_TOKEN = new Set(
   `of find about much many buy sell up for on is and price any my some to into with worth half all swap convert from use dump
   between versus vs about plus or token coin`.split(/\s+/),
 )
+/** What a token has, behind its name: 'render price', 'the goat coin'. */
+const FOLLOWS_TOKEN = new Set(
+  `token tokens coin coins price prices chart charts candles holders supply volume liquidity mcap ca mint snapshot tweets
+  rug legit safe worth`.split(/\s+/),
+)
+/** A question asks it of its subject: 'does render have holders', 'was w any good'. */
+const ASKS_OF = new Set('is are was were does did do has had dose could would can will'.split(' '))
+const NO_SUBJECT = new Set('me the just act io wen step ban'.split(' '))
 
 export type TokenBook = Readonly<{
   /** Every name in lower case, symbols among them. */
@@ -165,11 +173,18 @@ export function tokenBook(
     for (const [alias, symbol] of Object.entries(READ_ONLY))
       put(alias, named(symbol) ?? names.get(symbol.toLowerCase()))
     for (const token of tokens) put(spelled(token.symbol), token)
+    for (const [plural, token] of pluralsOf(names)) put(plural, token)
   }
   const longest = Math.max(1, ...[...names.keys()].map((name) => name.split(' ').length))
   const mints = new Set(tokens.flatMap(({ mint }) => mint ?? []))
   return { names, mints, longest }
 }
+
+/** 'Jupiters': a name that is also a word stays one in its plural. */
+const pluralsOf = (names: ReadonlyMap<string, Token>): readonly (readonly [string, Token])[] =>
+  [...names]
+    .filter(([name]) => /^[a-z]{4,}[a-rt-z]$/.test(name) && !ALSO_WORDS.has(name))
+    .map(([name, token]) => [`${name}s`, token])
 
 /** The token named at this place and how many words its name has. */
 export function tokenAt(
@@ -185,7 +200,8 @@ export function tokenAt(
     const token = book.names.get(words.slice(index, index + length).join(' '))
     // A line mostly ends in what it is about: 'show me render'.
     const isName = length > 1 || left === 1
-    if (token && (isName || isMeant(word, token, words[index - 1], asTyped))) return { token, length }
+    if (token && (isName || isMeant(word, token, words[index - 1], words[index + 1], asTyped)))
+      return { token, length }
   }
   return undefined
 }
@@ -198,8 +214,10 @@ const isMeant = (
   word: string,
   token: Token,
   before: string | undefined,
+  after: string | undefined,
   asTyped: ReadonlySet<string>,
 ): boolean =>
   !ALSO_WORDS.has(word) ||
   asTyped.has(token.symbol) ||
+  (!NO_SUBJECT.has(word) && (FOLLOWS_TOKEN.has(after ?? '') || ASKS_OF.has(before ?? ''))) ||
   (before !== undefined && (EXPECTS_TOKEN.has(before) || /^[$]?\.?\d/.test(before)))

@@ -42,6 +42,8 @@ describe('a span', () => {
     [' for a week', { range: '7D' }],
     [' last 24 hours', { range: '24H' }],
     [' over 3 days', { range: '7D' }],
+    [' for the 7 last days', { range: '7D' }],
+    [' over the past wk', { range: '7D' }],
     [' two weeks', { range: '30D' }],
     [' 1h', { range: '1H' }],
     [' half a day', { range: '24H' }],

@@ -16,8 +16,10 @@ const NUMBERS: Readonly<Record<string, number>> = {
   half: 0.5,
 }
 const COUNT = String.raw`(\d+|an?|few|couple|two|three|seven|thirty|half)`
-const UNIT = '(hours?|hrs?|days?|weeks?|months?|years?)'
-const COUNTED = new RegExp(` (?:${COUNT} )?(?:of )?(?:an? )?${UNIT}(?= |$)`)
+const UNIT = '(hours?|hrs?|days?|weeks?|wks?|months?|mths?|years?|yrs?)'
+const COUNTED = new RegExp(
+  ` (?:${COUNT} )?(?:of )?(?:an? )?(?:(?:last|past|latest|previous|full|whole) )?${UNIT}(?= |$)`,
+)
 /** '7d', '24h', '1w'; 'm' alone would be minutes. */
 const SHORT = / (\d+) ?([hdwy]|mo)(?= |$)/
 const NAMED: readonly (readonly [RegExp, number])[] = [
