@@ -165,6 +165,8 @@ export type ToolLanguage<
     utterance: Utterance,
     context: DialogueContext,
   ): Reading<Slots, View> | undefined
+  /** Reads a whole line that the frames leave or ask back about. It never guesses where it is in doubt. */
+  guess?(utterance: Utterance): Reading<Slots, View> | undefined
   /** The request of these slots in words that are understood again. */
   request?(slots: Slots): string | undefined
   /** The same question about other tokens: 'and usdc?'. */
