@@ -43,10 +43,14 @@ export function mentionsIn(words: readonly string[], utterance: Utterance): Ment
   }
   const names = [...new Set(tokens.map(({ name }) => name))]
   const [amount, ...others] = values.values()
-  const isPlain = names.length > 0 && names.length <= 2 && names.length === tokens.length
-  if (!isPlain || amount === undefined || others.length > 0 || isDollarsOf(amount, names)) return undefined
+  if (!isPlain(names, tokens) || amount === undefined || others.length > 0 || isDollarsOf(amount, names))
+    return undefined
   return { words, tokens, cash, amounts, amount, names }
 }
+
+/** One or two tokens, each named once. */
+const isPlain = (names: readonly string[], tokens: readonly TokenPlace[]): boolean =>
+  names.length > 0 && names.length <= 2 && names.length === tokens.length
 
 /** 'Buy 20 dollars for USDC' names one dollar and no token. */
 const isDollarsOf = (amount: Amount, [one, other]: readonly string[]): boolean =>

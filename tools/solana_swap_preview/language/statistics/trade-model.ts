@@ -1,6 +1,6 @@
 /** The linear model that weighs the trades a line may mean against its being none. */
-import { readFileSync } from 'node:fs'
 import type { Candidate } from './candidates.ts'
+import { SCALE, WEIGHTS, WORDS } from './trade-weights.ts'
 
 /** The features of each trade that a line may mean, and of its being none, which comes last. */
 export type Choice = readonly (readonly number[])[]
@@ -29,20 +29,13 @@ export type TradeModel = Readonly<{
   words: ReadonlySet<string>
 }>
 
-export const WEIGHTS = new URL('./trade-weights.bin', import.meta.url)
-export const WORDS = new URL('./trade-words.txt', import.meta.url)
-
-/** The file has the scale of the weights in four bytes, then a byte for each weight. */
-const HEADER = 4
-
+/** A weight is two hexadecimal digits, 128 more than its value. */
 export function readTradeModel(): TradeModel {
-  const file = readFileSync(WEIGHTS)
-  const weights = new Int8Array(file.buffer, file.byteOffset + HEADER, file.length - HEADER)
-  const scale = file.readFloatLE(0)
-  return {
-    weigh: (choice) => probabilities(choice, weights, scale),
-    words: new Set(readFileSync(WORDS, 'utf8').trim().split('\n')),
-  }
+  const weights = Int8Array.from(
+    { length: WEIGHTS.length / 2 },
+    (_, at) => Number.parseInt(WEIGHTS.slice(2 * at, 2 * at + 2), 16) - 128,
+  )
+  return { weigh: (choice) => probabilities(choice, weights, SCALE), words: new Set(WORDS.split(' ')) }
 }
 
 /** 'Swapping' and 'swaps' are one word. */

@@ -6,9 +6,14 @@ import { readUtterance } from '#assistant/understanding/read-utterance.ts'
 import { tokenBook } from '#domain/language/tokens.ts'
 import { isContent } from '#domain/language/word-mass.ts'
 import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
-import { BUCKETS, noTradeFeatures } from '../candidates.ts'
-import { type TradeLine, tradeLineOf } from '../guess-trade.ts'
-import { type Choice, choiceOf, probabilities, stemOf } from '../trade-model.ts'
+import { BUCKETS, noTradeFeatures } from '#tools/solana_swap_preview/language/statistics/candidates.ts'
+import { type TradeLine, tradeLineOf } from '#tools/solana_swap_preview/language/statistics/guess-trade.ts'
+import {
+  type Choice,
+  choiceOf,
+  probabilities,
+  stemOf,
+} from '#tools/solana_swap_preview/language/statistics/trade-model.ts'
 
 const AUTHORS = [1, 2, 3, 4, 5, 6, 7, 8].map((nth) => `training-${nth}`)
 const FILES = ['lines', 'spoken', 'other']
@@ -36,7 +41,7 @@ export function trainedWithout(author: string | undefined): Trained {
 }
 
 const fileOf = (author: string, file: string): URL =>
-  new URL(`../../../../../assistant/corpus/${author}/${file}.txt`, import.meta.url)
+  new URL(`../../../corpus/${author}/${file}.txt`, import.meta.url)
 
 function linesOf(author: string): readonly Line[] {
   const files = FILES.map((file) => fileOf(author, file)).filter((file) => existsSync(file))
@@ -133,4 +138,19 @@ function randomNumbers(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
+}
+
+/** The module that the model reads. */
+export function moduleOf({ weights, words }: Trained): string {
+  const scale = weights.reduce((most, each) => Math.max(most, Math.abs(each)), 0) / 127
+  const digits = Array.from(weights, (each) =>
+    (Math.round(each / scale) + 128).toString(16).padStart(2, '0'),
+  ).join('')
+  return `/** The weights of the model of trades; made by scripts/train-understanding.ts. */
+export const SCALE = ${scale}
+export const WORDS =
+  '${words.join(' ')}'
+export const WEIGHTS =
+  '${digits}'
+`
 }
