@@ -5,6 +5,7 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     './adapters/db/schema.ts',
+    './adapters/db/schema-audit.ts',
     './adapters/db/schema-auth.ts',
     './adapters/db/schema-trades.ts',
     './adapters/db/schema-prompts.ts',

@@ -4,22 +4,15 @@
  */
 import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type CDPSession, chromium, type Page } from 'playwright-core'
-import { seedDirectory, silentLog } from '#adapters/db/testing/database.ts'
-import { composeChain } from '#server/compose/chain.ts'
-import { compose } from '#server/compose/compose.ts'
+import { seedDirectory } from '#adapters/db/testing/database.ts'
 import type { Services } from '#server/compose/services.ts'
-import { readConfig } from '#server/config/config.ts'
-import { createApp } from '#server/http/app.ts'
-import { listen } from '#server/http/listen.ts'
 import { signInByMail } from '../e2e/person.ts'
 import { buildWebIfStale } from '../scripts/build-web.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts'
 import { type Bench, figure } from './kit.ts'
+import { openProduct } from './product.ts'
 
 const SESSIONS = 200
 /** So many of them say something in a second. */
@@ -27,29 +20,6 @@ const TURNS_PER_SECOND = 10
 const WATCH_MS = 12_000
 const SNAPSHOTS = 12
 const ROOT = 'root@example.com'
-
-async function openServer() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
-  await seedDirectory(join(dataDir, 'db'))
-  const secret = randomBytes(32).toString('hex')
-  const env = { PARLEY_DATA: dataDir, CHAIN_PORT: '0', PARLEY_SECRET: secret, PARLEY_SUPERADMINS: ROOT }
-  const config = readConfig(env)
-  const clock = { now: Date.now }
-  const parts = { clock, log: silentLog, draining: new AbortController().signal, checkOutputs: false }
-  const composed = await compose(config, { ...parts, chain: composeChain({ config, clock, log: silentLog }) })
-  const server = await listen('127.0.0.1', 0)
-  server.open(createApp(composed.services).fetch)
-  return {
-    services: composed.services,
-    url: `http://127.0.0.1:${server.address.port}`,
-    async close(): Promise<void> {
-      await composed.services.calls.close()
-      await server.close(0)
-      await composed.close()
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
-    },
-  }
-}
 
 /** The client of a call, which reads nothing. */
 class Client extends EventEmitter {
@@ -162,7 +132,7 @@ const LIGHT = { must: '≤ 250 ms', meets: ({ median }: { median: number }) => m
 
 async function run() {
   await buildWebIfStale()
-  const { close, services, url } = await openServer()
+  const { close, services, url } = await openProduct(seedDirectory, { PARLEY_SUPERADMINS: ROOT })
   const clients = await openCalls(services)
   let nth = 0
   const talking = setInterval(() => {

@@ -1,19 +1,11 @@
 /** Measures the list of 10 000 conversations on the whole product: to its first rows, and a letter in its filter. */
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type CDPSession, chromium, type Page } from 'playwright-core'
 import { closeAll, createPglite, poolOver } from '#adapters/db/pglite.ts'
-import { seedDirectory, silentLog } from '#adapters/db/testing/database.ts'
-import { composeChain } from '#server/compose/chain.ts'
-import { compose } from '#server/compose/compose.ts'
-import { readConfig } from '#server/config/config.ts'
-import { createApp } from '#server/http/app.ts'
-import { listen } from '#server/http/listen.ts'
+import { seedDirectory } from '#adapters/db/testing/database.ts'
 import { buildWebIfStale } from '../scripts/build-web.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts'
 import { type Bench, type Figure, figure } from './kit.ts'
+import { openProduct } from './product.ts'
 
 const CONVERSATIONS = 10_000
 const GUEST = 'guest_bench'
@@ -40,30 +32,10 @@ async function seed(directory: string): Promise<void> {
 }
 
 async function openServer() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
-  await seed(join(dataDir, 'db'))
-  const secret = randomBytes(32).toString('hex')
-  const config = readConfig({ PARLEY_DATA: dataDir, CHAIN_PORT: '0', PARLEY_SECRET: secret })
-  const clock = { now: Date.now }
-  const parts = { clock, log: silentLog, draining: new AbortController().signal, checkOutputs: false }
-  const composed = await compose(config, { ...parts, chain: composeChain({ config, clock, log: silentLog }) })
-  const server = await listen('127.0.0.1', 0)
-  server.open(createApp(composed.services).fetch)
-  const [name = '', value = ''] = composed.services.cookie
-    .write({ kind: 'guest', id: GUEST })
-    .split(';', 1)
-    .join('')
-    .split('=')
-  return {
-    url: `http://127.0.0.1:${server.address.port}`,
-    cookie: { name, value },
-    async close(): Promise<void> {
-      await composed.services.calls.close()
-      await server.close(0)
-      await composed.close()
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
-    },
-  }
+  const product = await openProduct(seed)
+  const [pair = ''] = product.services.cookie.write({ kind: 'guest', id: GUEST }).split(';', 1)
+  const [name = '', value = ''] = pair.split('=')
+  return { ...product, cookie: { name, value } }
 }
 
 /** Runs in the page: from the click to the frame after the one with rows. */

@@ -2,24 +2,16 @@
  * Measures memory on the whole product: from the end of a session to its memory by rules, and what 10 000 memories of
  * one user cost when their panel opens and when a session begins.
  */
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type CDPSession, chromium, type Page } from 'playwright-core'
 import { closeAll, createPglite, poolOver } from '#adapters/db/pglite.ts'
-import { seedDirectory, silentLog } from '#adapters/db/testing/database.ts'
+import { seedDirectory } from '#adapters/db/testing/database.ts'
 import { message, toolNote } from '#adapters/db/testing/items.ts'
 import type { User } from '#domain/ports.ts'
-import { composeChain } from '#server/compose/chain.ts'
-import { compose } from '#server/compose/compose.ts'
 import type { Services } from '#server/compose/services.ts'
-import { readConfig } from '#server/config/config.ts'
-import { createApp } from '#server/http/app.ts'
-import { listen } from '#server/http/listen.ts'
 import { buildWebIfStale } from '../scripts/build-web.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts'
 import { type Bench, type Figure, figure } from './kit.ts'
+import { openProduct } from './product.ts'
 
 const MEMORIES = 10_000
 const ENDS = 60
@@ -73,27 +65,9 @@ async function seed(directory: string): Promise<void> {
 }
 
 async function openServer() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
-  await seed(join(dataDir, 'db'))
-  const secret = randomBytes(32).toString('hex')
-  const config = readConfig({ PARLEY_DATA: dataDir, CHAIN_PORT: '0', PARLEY_SECRET: secret })
-  const clock = { now: Date.now }
-  const parts = { clock, log: silentLog, draining: new AbortController().signal, checkOutputs: false }
-  const composed = await compose(config, { ...parts, chain: composeChain({ config, clock, log: silentLog }) })
-  const server = await listen('127.0.0.1', 0)
-  server.open(createApp(composed.services).fetch)
-  const [pair = ''] = composed.services.identity.cookies.session.write(HEAVY.id).split(';', 1)
-  return {
-    url: `http://127.0.0.1:${server.address.port}`,
-    services: composed.services,
-    cookie: pair,
-    async close(): Promise<void> {
-      await composed.services.calls.close()
-      await server.close(0)
-      await composed.close()
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
-    },
-  }
+  const product = await openProduct(seed)
+  const [cookie = ''] = product.services.identity.cookies.session.write(HEAVY.id).split(';', 1)
+  return { ...product, cookie }
 }
 type Server = Awaited<ReturnType<typeof openServer>>
 

@@ -1,7 +1,7 @@
 /** Measures the search over a million items of ten thousand conversations on PGlite, and on Postgres where it is set. */
 import { sql } from 'drizzle-orm'
 import { conversationIndex } from '#adapters/db/conversation-search-store.ts'
-import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
+import { type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
 import type { SearchQuery } from '#domain/conversation-search.ts'
 import type { Actor } from '#domain/ports.ts'
 import { type Bench, type Figure, figure } from './kit.ts'
@@ -126,7 +126,9 @@ export const bench: Bench = {
   name: 'search in conversations',
   async run() {
     const figures: Figure[] = []
-    for (const kind of databaseKinds) {
+    for (const kind of process.env.TEST_DATABASE_URL
+      ? (['pglite', 'postgres'] as const)
+      : (['pglite'] as const)) {
       const database = await testDatabase(kind)
       figures.push(...(await measure(database, kind)))
       if (process.env.SEARCH_PLAN) await explain(database)

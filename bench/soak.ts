@@ -4,8 +4,6 @@
  *
  *   node bench/soak.ts [minutes, 60 by default]
  */
-import { execFileSync } from 'node:child_process'
-import { readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createSession } from '#contract/api/session.ts'
 import { type Caller, launchCallers, WAVE_RATE } from '#media/testing/chromium-caller.ts'
@@ -13,7 +11,8 @@ import { openBuiltinVoice } from '#speech/builtin/builtin-voice.ts'
 import { RATE } from '#speech/ports.ts'
 import { createResampler } from '#std/resample.ts'
 import { type App, startApp } from '../e2e/app.ts'
-import { type Figure, figure, round } from './kit.ts'
+import { type Census, census, difference, slope } from './census.ts'
+import { type Figure, figure } from './kit.ts'
 
 const MINUTES = Number(process.argv[2] ?? 60)
 const SIDE_BY_SIDE = 2
@@ -22,56 +21,6 @@ const TALK_MS = 12_000
 const WARM_SHARE = 1 / 6
 const SAMPLE_MS = 15_000
 const MOST_MIB_PER_MINUTE = 1
-
-type Census = Readonly<{ minutes: number; mib: number; processes: number; files: readonly string[] }>
-
-/** Lists the product's process and all its descendants from the process table. */
-function familyOf(pid: number): { pid: number; kib: number }[] {
-  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((row) => row.trim().split(/\s+/).map(Number))
-  const family = new Set([pid])
-  for (const [child = 0, parent = 0] of rows) if (family.has(parent)) family.add(child)
-  return rows.flatMap(([id = 0, , kib = 0]) => (family.has(id) ? [{ pid: id, kib }] : []))
-}
-
-function census(app: App, begun: number): Census {
-  const family = familyOf(app.pid())
-  const files = family.flatMap(({ pid }) => openFiles(pid))
-  const mib = family.reduce((sum, { kib }) => sum + kib, 0) / 1024
-  return { minutes: (performance.now() - begun) / 60_000, mib: round(mib), processes: family.length, files }
-}
-
-/** The embedded database opens the file of each table at its first use; there are as many as tables. */
-const isTable = (path: string): boolean => path.includes('/db/base/')
-
-/** Lists the open files by kind, without numbers: 'socket', 'pipe', a path. */
-function openFiles(pid: number): readonly string[] {
-  try {
-    return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => kindOf(`/proc/${pid}/fd/${fd}`) ?? [])
-  } catch {
-    return []
-  }
-}
-
-function kindOf(link: string): string | undefined {
-  try {
-    const kind = readlinkSync(link).replace(/:\[\d+\]$/, '')
-    return isTable(kind) ? undefined : kind
-  } catch {
-    return undefined
-  }
-}
-
-/** Reports each kind whose number changed, such as 'socket +3'. */
-function difference(before: readonly string[], after: readonly string[]): string {
-  const count = (files: readonly string[], kind: string): number =>
-    files.filter((each) => each === kind).length
-  const kinds = [...new Set([...before, ...after])]
-  const changes = kinds.map((kind) => [kind, count(after, kind) - count(before, kind)] as const)
-  return changes.flatMap(([kind, by]) => (by === 0 ? [] : `${kind} ${by > 0 ? '+' : ''}${by}`)).join(', ')
-}
 
 async function spoken(sentence: string): Promise<Int16Array> {
   const voice = await openBuiltinVoice({ info: () => {}, warn: () => {}, error: () => {} })
@@ -120,15 +69,6 @@ async function oneCall(
       .close()
       .catch(() => undefined)
   }
-}
-
-/** Fits a line by least squares. */
-function slope(samples: readonly Census[]): number {
-  const mean = (of: (each: Census) => number): number =>
-    samples.reduce((sum, each) => sum + of(each), 0) / samples.length
-  const [x, y] = [mean(({ minutes }) => minutes), mean(({ mib }) => mib)]
-  const over = samples.reduce((sum, each) => sum + (each.minutes - x) * (each.mib - y), 0)
-  return over / samples.reduce((sum, each) => sum + (each.minutes - x) ** 2, 0)
 }
 
 async function run(): Promise<readonly Figure[]> {

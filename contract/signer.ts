@@ -87,7 +87,12 @@ export const policyRequest = z.object({
   network: z.optional(networkHash),
 })
 export type PolicyRequest = z.output<typeof policyRequest>
-export const policyAnswer = z.object({ ok: z.literal(true), allowance: tradeAllowance })
+export const policyAnswer = z.object({
+  ok: z.literal(true),
+  allowance: tradeAllowance,
+  /** When the signer first signed a send of this owner to the recipient; absent for a new one. */
+  recipientSince: z.optional(time),
+})
 export type PolicyCheck = z.output<typeof policyAnswer>
 
 /** Wire transaction, base64: the largest has 1,232 bytes. */
@@ -134,23 +139,6 @@ export const signerStatus = z.object({
   decisions: count,
 })
 export type SignerStatus = z.output<typeof signerStatus>
-
-export const RECENT_DECISIONS = 20
-export const signerDecision = z.object({
-  /** In the order of the chain, without gaps. */
-  seq: count,
-  at: time,
-  /** 'signed', 'refused', 'exported', 'paused', … */
-  kind: name,
-  /** Whose wallet: 'demo', or 'user:' and an id. */
-  owner: z.optional(name),
-  /** Why it was refused, or paused. */
-  reason: z.optional(line),
-  intentId: z.optional(id),
-})
-export type SignerDecision = z.output<typeof signerDecision>
-/** GET /decisions → the newest first, with no more of each than an admin needs. */
-export const recentDecisions = z.object({ decisions: list(signerDecision, RECENT_DECISIONS) })
 
 /**
  * POST /limits {owner, …, freshSignInAt} raises the caps of a user's own wallet after a fresh sign-in; the hard
@@ -258,58 +246,3 @@ export const approveRequest = z.object({
 })
 export type ApproveRequest = z.output<typeof approveRequest>
 export const done = z.object({ ok: z.literal(true) })
-
-/** Why the signer refused. The user reads the message that comes with the reason. */
-export const signRefusalReason = z.enum([
-  'trading_paused',
-  'intent_expired',
-  'consent_expired',
-  'consent_used',
-  'consent_mismatch',
-  'wallet_unknown',
-  'transaction_unreadable',
-  'wrong_fee_payer',
-  'program_not_allowed',
-  'account_not_allowed',
-  'input_too_high',
-  'output_too_low',
-  'fee_too_high',
-  'wrong_mint',
-  'extra_instruction',
-  'guard_missing',
-  'price_missing',
-  'value_unknown',
-  'over_trade_cap',
-  'over_day_cap',
-  'over_house_cap',
-  'mint_not_allowed',
-  'price_impact_too_high',
-  'slippage_too_high',
-  'already_signed',
-  'fresh_sign_in_needed',
-  'export_limit',
-  'export_service_limit',
-  'export_pending',
-  'export_stopped',
-  'change_limit',
-  'notice_failed',
-  'simulation_failed',
-  'passkey_missing',
-  'passkey_needed',
-  'passkey_refused',
-  'passkey_unavailable',
-])
-export type SignRefusalReason = z.output<typeof signRefusalReason>
-
-export const signRefusal = z.object({
-  ok: z.literal(false),
-  reason: signRefusalReason,
-  /**
-   * A plain message with the figures: 'This trade is worth $2.40; the demo wallet trades up to $2.00 at a time.'
-   */
-  message: line,
-  /** ISO time from which the same request is granted. */
-  availableAt: z.optional(time),
-  /** Where a limit is the reason: the most that this trade could be worth now, in US dollars. */
-  mostUsd: z.optional(figure),
-})

@@ -66,6 +66,19 @@ export type TradeWarning = z.output<typeof tradeWarning>
 export const consentGesture = z.enum(['press', 'hold', 'typed'])
 export type ConsentGesture = z.output<typeof consentGesture>
 
+/** The person or account that a send goes to. */
+const sendRecipient = z.object({
+  address,
+  /** Its entry in the address book. */
+  label: z.optional(name),
+  /** Neither in the address book nor sent to before: a part of the address is typed to agree. */
+  isNew: z.boolean(),
+  /** ISO time of the first send that was signed. */
+  since: z.optional(time),
+  /** A known address with the same first and last characters. */
+  looksLike: z.optional(z.object({ address, label: z.optional(name) })),
+})
+
 /** ISO times at which the trade reached its states. */
 const tradeSteps = z.object({
   consented: z.optional(time),
@@ -105,6 +118,8 @@ export const trade = z.object({
   warnings: list(tradeWarning, 20),
   /** The verified token whose name the received one uses. */
   impostorOf: z.optional(z.object({ mint: address, symbol: name, name })),
+  /** Makes the trade a send, as `terms.recipient` does; input and output are then the same. */
+  recipient: z.optional(sendRecipient),
   /** True when the requesting turn read text from outside: only a click can agree to the trade. */
   tainted: z.boolean(),
   /** The source of that text, where it is known. */

@@ -80,6 +80,7 @@ const SIGNED_IN = [
     'account.signOutEverywhere',
   ],
   ...['settings.read', 'settings.save'],
+  ...['contacts.add', 'contacts.list', 'contacts.remove', 'contacts.rename'],
   ...['memory.edit', 'memory.export', 'memory.forget', 'memory.forgetAll', 'memory.read'],
   ...['memory.dossier', 'memory.looks', 'memory.restore', 'memory.tryParked', 'memory.turn'],
   ...['persona.activate', 'persona.active', 'persona.create', 'persona.delete', 'persona.list'],

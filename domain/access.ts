@@ -100,6 +100,10 @@ const operations: Readonly<Record<Operation | Beyond, Right>> = {
   'trade.read': 'anyone',
   'trade.list': 'anyone',
   'trade.export': 'anyone',
+  'contacts.list': 'user',
+  'contacts.add': 'user',
+  'contacts.rename': 'user',
+  'contacts.remove': 'user',
   'auth.challenge': 'public',
   'auth.check': 'anyone',
   // The link, its code and the cookies prove the identity.

@@ -91,6 +91,8 @@ function swapTitle(exchange: readonly TranscriptItem[]): string | undefined {
     const swap = swapResult.safeParse(output).data?.trade
     if (!swap) continue
     const amount = formatRaw(swap.terms.inputRaw, swap.input.decimals)
+    if (swap.terms.recipient !== undefined)
+      return cut(`Send ${amount} ${plain(swap.input.symbol)} to ${shortAddress(swap.terms.recipient)}`)
     return cut(`Swap ${amount} ${plain(swap.input.symbol)} to ${plain(swap.output.symbol)}`)
   }
   return undefined

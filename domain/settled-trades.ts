@@ -1,4 +1,5 @@
 /** Notes in a branch which trades were made in another one: they stand, whatever is edited. */
+import { shortAddress } from '#contract/rules/address.ts'
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import type { Trade, TradeToken } from '#contract/trades.ts'
 import type { BreadcrumbItem } from '#contract/transcript.ts'
@@ -14,6 +15,8 @@ const amount = (raw: string, { decimals, symbol }: TradeToken): string =>
 
 function tradeWords({ landed, terms, input, output, quotedOutputRaw, status }: Trade): string {
   const paid = amount(landed?.inputRaw ?? terms.inputRaw, input)
+  if (terms.recipient !== undefined)
+    return `${paid} sent to ${shortAddress(terms.recipient)}${status === 'confirmed' ? '' : ', still on its way'}`
   if (status !== 'confirmed') return `${paid} to ${output.symbol}, still on its way`
   return `${paid} for ${amount(landed?.outputRaw ?? quotedOutputRaw, output)}`
 }

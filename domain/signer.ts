@@ -12,14 +12,14 @@ import type {
   PolicyRequest,
   RemovePasskeyRequest,
   SecurityState,
-  SignerDecision,
   SignerStatus,
-  SignRefusalReason,
   SignRequest,
   StopRequest,
   WalletLimits,
   WalletOwner,
 } from '#contract/signer.ts'
+import type { SignerDecision } from '#contract/signer-decisions.ts'
+import type { SignRefusalReason } from '#contract/signer-refusals.ts'
 
 type UserOwner = Extract<WalletOwner, { kind: 'user' }>
 

@@ -9,6 +9,8 @@ export type OrderRequest = Readonly<{
   slippageBps: number
   /** Absent for a quote that will not be signed, such as a sell-back check. */
   taker?: string
+  /** Given for a send, to the venue that builds transfers. */
+  recipient?: string
 }>
 
 export type Order = Readonly<{

@@ -99,6 +99,10 @@ export async function startApp(
       ...process.env,
       PORT: String(port),
       CHAIN_PORT: String(chainPort),
+      // A killed process loses nothing without it; adapters/db/power-cut.test.ts has the power cut.
+      DATABASE_FSYNC: 'off',
+      // Beside other tests every query may wait for seconds.
+      BUSY_AFTER_MS: '0',
       ...place,
       ...extra,
     }

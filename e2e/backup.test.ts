@@ -99,7 +99,7 @@ describe('a backup', () => {
     })
   })
 
-  it('is told from other files, and leaves nothing behind', () => {
+  it('is distinguished from other files, and leaves nothing behind', () => {
     const place = { PARLEY_DATA: join(folder, 'new') }
     expect(run('restore', ['package.json'], place)).toEqual({
       code: 2,

@@ -1,8 +1,10 @@
-/** A whole trade by keyboard, as a screen reader reads it: the accessibility tree in order, and what is announced. */
+/** A whole trade as a screen reader reads it, by keyboard and by voice: the accessibility tree in order, and what is announced. */
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
+import { callControls, hangUp, replyWith, silence, stopButton } from './call.ts'
 import { composer, log, replies } from './journey.ts'
+import { giveMicrophone, speak } from './microphone.ts'
 
 const app = inject('sharedApp')
 let browser: Browser
@@ -69,7 +71,7 @@ it('[C8.13, C2.67] a blind person previews a swap, hears its terms, confirms it 
       'button "Cancel"',
       'button "Confirm swap # SOL → ≥ # USDC"',
       'button "Details"',
-      'text: You asked at T · demo wallet $# a trade',
+      'text: "You asked at T · demo wallet limit: $# a trade"',
       'status: "Swap preview: # SOL for # USDC, at least #. Waiting for your answer."',
     ])
 
@@ -99,8 +101,8 @@ it('[C8.13, C2.67] a blind person previews a swap, hears its terms, confirms it 
     'listitem: Confirmed , done, +# s',
     expect.stringMatching(/^listitem: Final , /),
     'button "Swap back"',
-    'link "Download all trades as CSV":',
-    'text: CSV',
+    'link "Download CSV of all trades":',
+    'text: Download CSV',
     'button "Details"',
     'text: You asked at T, confirmed by click',
     'status: "Swap confirmed: # SOL for # USDC."',
@@ -115,10 +117,67 @@ it('[C8.13, C2.67] a blind person previews a swap, hears its terms, confirms it 
   await close()
 })
 
+/** The preview and its end are spoken in real time. */
+const SPOKEN_MS = 150_000
+
+it(
+  'a blind person asks for a swap aloud, hears its terms, agrees by reading them back, and hears the receipt',
+  async () => {
+    const { page, expectErrors, close } = await visit(browser)
+    expectErrors(/400 .*\/confirm$/)
+    await giveMicrophone(page)
+    await page.goto(app.url)
+    const said = await listen(page)
+    await page.getByRole('button', { name: 'Start conversation' }).focus()
+    await page.keyboard.press('Enter')
+    await hangUp(page).waitFor()
+    await stopButton(page).waitFor()
+    await silence(page)
+
+    await speak(page, 'swap one dollar of sol to bonk')
+    const preview = log(page).getByRole('alertdialog', { name: 'Swap preview' })
+    await preview.waitFor()
+    // The terms are spoken, with the words that agree to them.
+    const terms = replyWith(page, /You can say: confirm/i)
+    await terms.waitFor()
+    expect(await terms.textContent()).toMatch(
+      /SOL, worth about \$1(\.\d+)?, for about [\d,]+ BONK, at least [\d,]+/,
+    )
+    await silence(page)
+    expect(await reading(preview)).toEqual(
+      expect.arrayContaining(['heading "Swap preview" [level=#]', 'button "Cancel"']),
+    )
+
+    await speak(page, 'confirm one dollar of sol to bonk')
+    // The card of the preview shows it too.
+    const receipt = log(page).getByRole('group', { name: 'Swap confirmed' }).last()
+    await receipt.waitFor()
+    await replyWith(page, /Swapped.*BONK/).waitFor()
+    await receipt.getByText(/^Final/).waitFor()
+    expect(await reading(receipt)).toEqual(
+      expect.arrayContaining([
+        'listitem: Agreed , done, T',
+        'text: You asked by voice at T, confirmed by voice',
+        'status: "Swap confirmed: # SOL for # BONK."',
+      ]),
+    )
+    const heard = await said()
+    expect(heard[0]).toMatch(/^Swap preview: [\d.]+ SOL for [\d,.]+ BONK, at least [\d,.]+\. Waiting for/)
+    expect(heard.at(-1)).toMatch(/^Swap confirmed: [\d.]+ SOL for [\d,.]+ BONK\.$/)
+
+    await callControls(page).getByRole('button', { name: 'Disconnect' }).press('Enter')
+    await hangUp(page).waitFor({ state: 'detached' })
+    await close()
+  },
+  SPOKEN_MS,
+)
+
 it.each([
   ['1280 × 720', { width: 1280, height: 720 }],
   ['390 × 664', { width: 390, height: 664 }],
   ['360 × 640', { width: 360, height: 640 }],
+  ['844 × 390', { width: 844, height: 390 }],
+  ['1440 × 900 at twice its size', { width: 720, height: 450 }],
 ])('the legs stay and the buttons are on the screen from preview to receipt, at %s', async (_, viewport) => {
   const { page, expectErrors, close } = await visit(browser, { viewport })
   expectErrors(/400 .*\/confirm$/)

@@ -2,9 +2,9 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { PATIENCE_MS, runSuite } from '#server/mcp/testing/suite.ts'
-import { type App, freePort, startApp } from './app.ts'
+import { freePort } from './app.ts'
 import { allow, grantedToken, type Person, registered, sessionKey, signInByMail } from './person.ts'
 
 /** Scenarios that need none of the suite's own tools, resources or prompts. */
@@ -29,8 +29,10 @@ const SCENARIOS = {
 /** This scenario tests sessions of the transport, which are optional; our tool server has none, so it judges nothing. */
 const MAY_JUDGE_NOTHING: readonly string[] = ['2025-11-25 server-sse-multiple-streams']
 
+const app = inject('sharedApp')
+
 /** Adds the token that the suite does not send, and forwards Host, Origin and everything else unchanged. */
-async function openProxy(app: App) {
+async function openProxy() {
   let token = ''
   const { hostname, port } = new URL(app.url)
   const server = createServer((incoming, answer) => {
@@ -59,22 +61,17 @@ async function openProxy(app: App) {
   }
 }
 
-let app: App
 let person: Person
 let proxy: Awaited<ReturnType<typeof openProxy>>
 let tokens: Readonly<{ granted: string; session: string }>
 
 beforeAll(async () => {
-  app = await startApp()
-  proxy = await openProxy(app)
-  person = await signInByMail(app.url, 'ada@example.com')
+  proxy = await openProxy()
+  person = await signInByMail(app.url, 'conforming@example.com')
   // A token is valid for one address only, that of the proxy.
   tokens = { granted: await grantedToken(proxy.url, person), session: await sessionKey(person) }
 })
-afterAll(async () => {
-  proxy?.close()
-  await app?.dispose()
-})
+afterAll(() => proxy?.close())
 
 describe.each(Object.entries(SCENARIOS))(
   'the tool server for outside programs, revision %s',

@@ -1,6 +1,7 @@
-/** No control leaves the page: each scene is resized from 320 to 1920 px in steps of 20. */
+/** No control leaves the page: each scene is resized from 320 to 1920 px in steps of 20, or to a share of these. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { sample } from '../scripts/testing/full-run.ts'
 import { openBrowser, visit } from './browser.ts'
 import { hangUp } from './call.ts'
 import { askForTheWallet, complete, log, replies, say } from './journey.ts'
@@ -43,9 +44,13 @@ const OUTSIDE = `(() => {
   return [...wide, ...out.map((each) => each.getAttribute('aria-label') ?? each.textContent)]
 })()`
 
+const [NARROWEST, WIDEST, STEP] = [320, 1920, 20]
+const between = Array.from({ length: (WIDEST - NARROWEST) / STEP - 1 }, (_, n) => NARROWEST + (n + 1) * STEP)
+const widths = [NARROWEST, ...sample(between, 14), WIDEST]
+
 async function faultsOf(page: Page, height: number): Promise<string[]> {
   const faults: string[] = []
-  for (let width = 320; width <= 1920; width += 20) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height })
     const found = await page.evaluate<string[]>(OUTSIDE)
     faults.push(...found.map((each) => `${width} × ${height}: ${each}`))

@@ -1,7 +1,8 @@
 /** Journeys of the prompts: a super admin edits modules, and users create personas. */
+import { execFileSync } from 'node:child_process'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { chatApi } from '#testing/chat/chat-api.ts'
 import { rulesReply } from '#testing/chat/rules.ts'
 import { openLoopback } from '#testing/loopback.ts'
@@ -14,9 +15,10 @@ import { signIn } from './people.ts'
 const MODULE = 'agent.concierge.instructions'
 
 const BRAIN_MODEL = 'follows-instructions'
-const SUPERADMINS = { PARLEY_SUPERADMINS: 'ilse@example.com, jonas@example.com, ida@example.com' }
+const PARLEY_SUPERADMINS = 'ilse@example.com, jonas@example.com, ida@example.com'
+const CHOOSER = 'chooser.prompts@example.com'
 
-let app: App
+const app = inject('sharedApp')
 /** The product with a fake language model that follows its instructions. */
 let obedient: App
 let model: Awaited<ReturnType<typeof openLoopback>>
@@ -25,19 +27,22 @@ let edits = 0
 
 beforeAll(async () => {
   model = await openLoopback(chatApi({ model: BRAIN_MODEL, answer: rulesReply }))
-  ;[app, obedient, browser] = await Promise.all([
-    startApp(SUPERADMINS),
-    startApp({ ...SUPERADMINS, BRAIN_URL: model.url, BRAIN_MODEL }),
+  ;[obedient, browser] = await Promise.all([
+    startApp({ PARLEY_SUPERADMINS, BRAIN_URL: model.url, BRAIN_MODEL }),
     openBrowser(),
   ])
 })
 afterAll(async () => {
   await browser?.close()
-  await Promise.all([app?.dispose(), obedient?.dispose()])
+  await obedient?.dispose()
   await model?.close()
 })
 
-async function enter(email: string, device: BrowserContextOptions = DESKTOP, at = app): Promise<Visit> {
+async function enter(
+  email: string,
+  device: BrowserContextOptions = DESKTOP,
+  at: Pick<App, 'url'> = app,
+): Promise<Visit> {
   const person = await visit(browser, device)
   await signIn(at, person, email)
   return person
@@ -84,7 +89,7 @@ async function write(
 const saved = (room: Locator): Promise<void> => room.getByText(/^Saved v\d+\.$/).waitFor()
 
 /** Returns the instructions of the next session. */
-async function instructionsOf(page: Page, { url } = app): Promise<string> {
+async function instructionsOf(page: Page, { url }: Pick<App, 'url'> = app): Promise<string> {
   const session = await (await page.request.get(`${url}/api/session`)).json()
   return session.parley_session.prompt_profile.instructions
 }
@@ -162,8 +167,8 @@ it.each(
 it.each(
   sample(
     [
-      ['desktop', DESKTOP, 'mara@example.com'],
-      ['phone', PHONE, 'jo@example.com'],
+      ['desktop', DESKTOP, 'mara.prompts@example.com'],
+      ['phone', PHONE, 'jo.prompts@example.com'],
     ] as const,
     1,
   ),
@@ -226,14 +231,17 @@ it('a guest sees Parley’s instructions, and a hint to sign in for more', async
   const room = page.getByRole('dialog', { name: 'Personas' })
   await expect.poll(() => room.getByRole('textbox', { name: 'Instructions' }).inputValue()).toMatch(/Parley/)
   expect(await axeFinds(page)).toEqual([])
-  await room.getByRole('button', { name: 'Sign in to make your own' }).click()
-  await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
+  await room.getByRole('button', { name: 'Log in to make your own' }).click()
+  await page.getByRole('dialog', { name: 'Log in' }).waitFor()
   await guest.close()
 })
 
 it('[S4.15, S6.15, S6.32] an admin chooses another agent, and the conversation goes on with it', async () => {
-  const admin = await enter('jonas@example.com')
+  const admin = await enter(CHOOSER)
   const { page } = admin
+  const env = { ...process.env, ...app.place }
+  execFileSync('node', ['scripts/user.ts', 'grant', CHOOSER, 'admin'], { env })
+  await page.reload()
   await say(page, 'price of bonk')
   await expect.poll(() => replies(page).last().textContent()).toMatch(/BONK/)
   await page.getByRole('button', { name: 'Debug info' }).click()

@@ -52,7 +52,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two servers on one database', (
   /** Waits for the words in the list, which a search of everything opens. */
   async function finds(page: Page, words: string): Promise<void> {
     await openList(page)
-    await list(page).getByRole('searchbox', { name: 'Filter conversations' }).fill(words)
+    await list(page).getByRole('searchbox', { name: 'Search conversations' }).fill(words)
     await list(page)
       .getByRole('button', { name: `Search everything for “${words}”` })
       .click()

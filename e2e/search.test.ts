@@ -37,7 +37,7 @@ it.each(widths())(
     await askForPrice(page, 'WIF')
 
     await openList(page)
-    await list(page).getByRole('searchbox', { name: 'Filter conversations' }).fill('bonk')
+    await list(page).getByRole('searchbox', { name: 'Search conversations' }).fill('bonk')
     await list(page).getByRole('button', { name: 'Search everything for “bonk”' }).click()
     await list(page).getByLabel('From', { exact: true }).selectOption('me')
     await list(page).getByText('1 found, newest first').waitFor()
@@ -85,7 +85,7 @@ it.each(widths())(
     await expect
       .poll(() => list(page).getByRole('link').allTextContents())
       .toEqual(['Price of JUP', 'Price of BONK'])
-    await list(page).getByRole('searchbox', { name: 'Filter conversations' }).fill('wif')
+    await list(page).getByRole('searchbox', { name: 'Search conversations' }).fill('wif')
     await list(page).getByRole('button', { name: 'Search everything for “wif”' }).click()
     await list(page).getByText('Nothing that was said has all of these words.').waitFor()
     await close()

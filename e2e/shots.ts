@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts'
 import { type App, startApp } from './app.ts'
+import { callControls, showTranscript, silence, stopButton } from './call.ts'
 import { complete, log, replies, say } from './journey.ts'
 import { giveMicrophone } from './microphone.ts'
 import { createPerson, type Person, signInByMail } from './person.ts'
@@ -55,6 +56,15 @@ async function swaps(page: Page, app: App, words: string): Promise<void> {
   await done(page)
 }
 
+/** Opens a call and waits for the end of its greeting. */
+async function calls(page: Page, app: App): Promise<void> {
+  await giveMicrophone(page)
+  await home(page, app)
+  await button(page, 'Start conversation').click()
+  await stopButton(page).waitFor()
+  await silence(page)
+}
+
 /** Opens a panel from the account menu. */
 const fromAccount = (name: string) => async (page: Page, app: App) => {
   await home(page, app)
@@ -96,15 +106,51 @@ const SCENES: readonly Scene[] = [
       await page.keyboard.press('Tab')
     },
   },
+  { name: 'call', open: calls },
   {
-    name: 'call',
+    name: 'call-card',
     open: async (page, app) => {
-      await giveMicrophone(page)
-      await home(page, app)
-      await button(page, 'Start conversation').click()
-      await replies(page).first().waitFor()
+      await calls(page, app)
+      await say(page, 'swap 0.1 SOL to USDC')
+      await confirm(page).waitFor()
+      await silence(page)
     },
   },
+  {
+    name: 'call-transcript',
+    open: async (page, app) => {
+      await calls(page, app)
+      await showTranscript(page)
+    },
+  },
+  {
+    name: 'call-more',
+    open: async (page, app) => {
+      await calls(page, app)
+      await callControls(page).getByRole('button', { name: 'More' }).click()
+    },
+  },
+  {
+    name: 'microphone-denied',
+    open: async (page, app) => {
+      await page.addInitScript(`navigator.mediaDevices.getUserMedia = () =>
+        Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))`)
+      await home(page, app)
+      await button(page, 'Start conversation').click()
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  {
+    name: 'offline',
+    open: async (page) => {
+      const ending = await startApp()
+      await asks(page, ending, 'price of JUP')
+      await ending.dispose()
+      await page.getByText('Parley does not answer.').waitFor()
+    },
+  },
+  { name: 'help', open: (page, app) => asks(page, app, 'what can you do?') },
+  { name: 'outbox', open: (page, { url }) => page.goto(`${url}/dev/outbox`) },
   {
     name: 'conversations',
     isUser: true,
@@ -113,7 +159,14 @@ const SCENES: readonly Scene[] = [
       await button(page, /^Conversations/).click()
     },
   },
-  { name: 'settings', isUser: true, open: (page, { url }) => page.goto(`${url}/settings`) },
+  {
+    name: 'settings',
+    isUser: true,
+    open: async (page, { url }) => {
+      await page.goto(`${url}/settings`)
+      await page.getByRole('dialog').getByRole('heading').first().waitFor()
+    },
+  },
   { name: 'security', isUser: true, open: fromAccount('Security') },
   {
     name: 'personas',
@@ -133,6 +186,8 @@ async function contextOf(app: App, theme: (typeof THEMES)[number], person: Perso
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
   const context = await browser.newContext({ colorScheme: theme, reducedMotion: 'reduce' })
   const cookies = (person?.cookie() ?? '').split('; ').filter(Boolean)
+  // As the page of the mailed link leaves it.
+  if (person) await context.addInitScript(`localStorage.setItem('parley.signedIn', 'true')`)
   await context.addCookies(
     cookies.map((pair) => {
       const [name = '', ...value] = pair.split('=')

@@ -26,7 +26,9 @@ const isReply = ({ type, response }: ServerEvent): boolean =>
 
 export async function openTextCall(url: string, person: Person): Promise<TextCall> {
   const protocols = ['realtime', `openai-insecure-api-key.${await sessionKey(person)}`]
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/realtime/socket`, protocols)
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/realtime/socket`, protocols, {
+    headers: person.headers,
+  })
   const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   await once(socket, 'open')
 

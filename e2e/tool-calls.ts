@@ -3,6 +3,7 @@ import type { ToolRight } from '#contract/tool.ts'
 import type { ToolName } from '#tools/contracts.ts'
 
 const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
+const BONK_HOLDER = 'HN7cABqLq46Es1jh92dQQisAq662SmxELLLsHHe4YWrH'
 const PAGE = 'https://jup-community.example/what-is-jup'
 
 export type ToolCallCase = Readonly<{
@@ -84,6 +85,11 @@ export const TOOL_CALLS: Readonly<Record<ToolName, ToolCallCase>> = {
   set_session_wallet_override: { right: 'anyone', arguments: { clear: true } },
   solana_list_balances: { right: 'anyone', arguments: {}, words: 'what’s in the wallet?' },
   solana_resolve_token: { right: 'anyone', arguments: { query: 'BONK' }, words: 'price of bonk' },
+  solana_send_preview: {
+    right: 'user',
+    arguments: { to: BONK_HOLDER, token: 'SOL', amount_ui: '0.01' },
+    words: `send 0.01 SOL to ${BONK_HOLDER}`,
+  },
   solana_swap_execute: {
     right: 'anyone',
     arguments: { intent_id: 'intent-of-nobody' },

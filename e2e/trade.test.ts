@@ -1,11 +1,9 @@
-/** Journeys of a guest's trades: preview, consent by click or voice, result and receipt. */
+/** Journeys of a guest's trades: preview, consent by click, result and receipt. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { isFullRun } from '../scripts/testing/full-run.ts'
 import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
-import { call, replyWith, silence } from './call.ts'
+import { replyWith } from './call.ts'
 import { bytesOf, log, replies, say } from './journey.ts'
-import { speak } from './microphone.ts'
 
 const app = inject('sharedApp')
 let browser: Browser
@@ -17,10 +15,6 @@ afterAll(async () => {
   await browser?.close()
 })
 
-/** The preview is read out in real time. */
-const SPOKEN_MS = 150_000
-
-/** The preview and, when it was agreed to aloud, the execution both show it. */
 const card = (page: Page, title: string) =>
   log(page).getByRole('heading', { name: title, exact: true }).first()
 const confirm = (page: Page) => log(page).getByRole('button', { name: /^Confirm swap/ })
@@ -57,7 +51,7 @@ it.each([
     const first = panel.getByRole('list', { name: 'Trades' }).getByRole('listitem').first()
     await expect.poll(() => first.textContent()).toMatch(/0\.5\s*SOL/)
     const download = page.waitForEvent('download')
-    await panel.getByRole('link', { name: 'CSV' }).click()
+    await panel.getByRole('link', { name: 'Download CSV' }).click()
     const table = (await bytesOf(await download)).toString('utf8')
     expect(table.trim().split('\n')).toHaveLength(2)
     expect(table).toMatch(/confirmed/)
@@ -81,23 +75,3 @@ it('a swap that is declined moves nothing, and one that was left alone outlives 
   await replyWith(page, /Swapped 0\.005 SOL for/).waitFor()
   await close()
 })
-
-// server/calls/spoken.test.ts covers this on a fake clock.
-it.runIf(isFullRun)(
-  'a swap is asked for aloud, agreed to by reading it back, and lands',
-  async () => {
-    const { page, close } = await visit(browser)
-    await call(page, app.url)
-    await replies(page).first().waitFor()
-    await silence(page)
-    await speak(page, 'swap one dollar of sol to bonk')
-    await confirm(page).waitFor()
-    await replyWith(page, /You can say: confirm/i).waitFor()
-    await silence(page)
-    await speak(page, 'confirm one dollar of sol to bonk')
-    await card(page, 'Swap confirmed').waitFor()
-    await replyWith(page, /Swapped.*BONK/).waitFor()
-    await close()
-  },
-  SPOKEN_MS,
-)

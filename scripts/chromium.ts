@@ -22,6 +22,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--font-render-hinting=none',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
   // Voice calls need a fake microphone, and WebRTC over loopback.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',

@@ -1,10 +1,11 @@
 /** `npm run mutate`: changes one small thing at a time in a copy of the tree, and lists what no related test notices. */
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Durations, type Judged, judge, measure } from './mutate/judge.ts'
 import { type Lane, openLane } from './mutate/lanes.ts'
 import { importersOf, ownTests } from './mutate/related.ts'
-import { failedTests, isLeft, lineOf, linesOf, scoreOf } from './mutate/report.ts'
+import { failedTests, isLeft, isListed, lineOf, linesOf, scoreOf } from './mutate/report.ts'
 import { sampleOf } from './mutate/sample.ts'
 import { makeScratch } from './mutate/scratch.ts'
 import { projectFiles } from './project-files.ts'
@@ -18,7 +19,8 @@ const HELP = `npm run mutate -- [options]
   --seed 1       another seed selects another sample
   --lanes 2      copies of the tree that run tests at the same time
   --pace 1       4 waits four times as long for everything, on a machine that has other work
-  --own          only the tests beside each file: a lower bound in a tenth of the time
+  --again log    only what the saved output of an earlier run lists
+  --own          only the tests beside each file, and those of its whole floor: a lower bound in a tenth of the time
 Survivors go to stderr as they are found, and to stdout with the score at the end of each folder.
 `
 
@@ -29,6 +31,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     lanes: { type: 'string', default: `${Math.min(LANES_MOST, availableParallelism())}` },
     pace: { type: 'string', default: '1' },
+    again: { type: 'string' },
     own: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -42,10 +45,12 @@ const files = projectFiles()
 const importers = importersOf(files)
 const durations: Durations = new Map()
 const pace = Number(values.pace)
+const earlier = values.again === undefined ? undefined : readFileSync(values.again, 'utf8')
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function mutate(folder: string, lanes: readonly Lane[]): Promise<Judged[]> {
-  const mutants = sampleOf(folder, files, importers, Number(values.count), Number(values.seed))
+  const sample = sampleOf(folder, files, importers, Number(values.count), Number(values.seed))
+  const mutants = sample.filter((one) => earlier === undefined || isListed(one, earlier))
   const changed = new Set(mutants.map(({ file }) => file))
   const known = values.own ? ownTests(changed, importers) : importers
   await measure(mutants, known, lanes, durations, pace)

@@ -4,6 +4,7 @@
  * otherwise a sample of them runs, which `PARLEY_TEST_SEED` chooses.
  */
 import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { buildWebIfStale } from './build-web.ts'
 import { ensureBuiltinVoice } from './builtin-voice.ts'
 import { ensureChromium } from './chromium.ts'
@@ -29,7 +30,13 @@ if (missing) console.log(missing)
 await buildWebIfStale()
 if (spawnSync('node', ['scripts/check-size.ts'], { stdio: 'inherit' }).status !== 0) process.exit(1)
 const reporters = report ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
-// Building the page leaves this process in production, where React has no test helpers.
-const env = { ...process.env, NODE_ENV: 'test', ...(isFull && { PARLEY_TEST_FULL: '1' }) }
+const env = {
+  ...process.env,
+  // Building the page leaves this process in production, where React has no test helpers.
+  NODE_ENV: 'test',
+  // Hundreds of processes start, most of them on a new folder, where the product would compile its code anew.
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '..', 'node_modules', '.cache', 'parley'),
+  ...(isFull && { PARLEY_TEST_FULL: '1' }),
+}
 const { status } = spawnSync('vitest', ['run', ...reporters, ...args], { stdio: 'inherit', env })
 process.exit(status ?? 1)

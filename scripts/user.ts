@@ -1,5 +1,7 @@
 /** `npm run user -- grant|revoke <e-mail> <role> [reason]`, `badge <e-mail> <badge>` and `list [e-mail]`: who has which role, and wears which badge. */
+import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { join } from 'node:path'
 import { accountStore } from '../adapters/db/account-store.ts'
 import { openDatabase } from '../adapters/db/open.ts'
 import { notifyReplicas } from '../adapters/db/postgres-bus.ts'
@@ -47,12 +49,22 @@ function read([action, email, given, ...words]: readonly string[]): AdminCommand
   return data
 }
 
+const noFolder = (dataDir: string): AdminReply => ({
+  ok: false,
+  lines: [
+    `${dataDir} is no data folder of Parley, so nothing was changed. Name the folder of PARLEY_DATA, or start Parley there first.`,
+  ],
+})
+
 /** Writes to the database itself: the folder's when no server holds it, or the server's Postgres. */
 async function operateHere(
   { dataDir, databaseUrl: url }: Config,
   command: AdminCommand,
 ): Promise<AdminReply> {
-  if (!url) takeDataFolder(dataDir)
+  if (!url) {
+    if (!existsSync(join(dataDir, 'db'))) return noFolder(dataDir)
+    takeDataFolder(dataDir)
+  }
   const database = await openDatabase({ dataDir, log: silent, ...(url && { url }) })
   try {
     await database.migrate()

@@ -1,7 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditVault } from './audit.ts'
+import { sendRequest } from './testing/send.ts'
 import { createTestSigner, type TestSigner } from './testing/signer.ts'
 import { createSignRequest, swapInstructions, testTerms, wireOf } from './testing/swap.ts'
+
+const TABLES = [
+  'decisions',
+  'head',
+  'wallets',
+  'signings',
+  'spend',
+  'limits',
+  'contacts',
+  'holds',
+  'recipients',
+] as const
 
 let now: number
 const clock = { now: () => now }
@@ -23,6 +36,7 @@ beforeEach(async () => {
     await createSignRequest({ terms: testTerms(own), now, id: 'two', owner, actor: 'user:ada' }),
   )
   await core.sign(await createSignRequest({ terms: testTerms(demo, { slippageBps: 900 }), now, id: 'three' }))
+  await core.sign(await sendRequest({ wallet: own, now }))
   const freshSignInAt = new Date(now).toISOString()
   await core.exportKey({ owner, freshSignInAt })
   await core.limits({ owner, perTradeUsd: 900, perDayUsd: 2000, freshSignInAt })
@@ -43,9 +57,9 @@ describe('auditVault', () => {
     const { decisions, signatures, wallets, problems } = await audit()
     expect(problems).toEqual([])
     expect([decisions, wallets, signatures.map(({ intentId }) => intentId)]).toEqual([
-      13,
+      14,
       2,
-      ['intent-1', 'two', 'intent-1'],
+      ['intent-1', 'two', 'send-1', 'intent-1'],
     ])
   })
 
@@ -62,7 +76,7 @@ describe('auditVault', () => {
 
   it('finds every row that is gone', async () => {
     const missed: string[] = []
-    for (const table of ['decisions', 'head', 'wallets', 'signings', 'spend', 'limits', 'contacts', 'holds'])
+    for (const table of TABLES)
       for (const row of await testSigner.sql.read(`select rowid as place from ${table}`)) {
         await undone(async () => {
           await testSigner.sql.read(`delete from ${table} where rowid = $1`, BigInt(row.place ?? 0))
@@ -91,17 +105,7 @@ type Cell = { table: string; place: bigint; column: string; value: string | bigi
 /** All but the vault's own key: with another one nothing opens at all. */
 async function cells(): Promise<Cell[]> {
   const found: Cell[] = []
-  for (const table of [
-    'decisions',
-    'head',
-    'wallets',
-    'signings',
-    'spend',
-    'limits',
-    'contacts',
-    'holds',
-    'settings',
-  ])
+  for (const table of [...TABLES, 'settings'])
     for (const { place, ...row } of await testSigner.sql.read(`select rowid as place, * from ${table}`))
       for (const [column, value] of Object.entries(row))
         if (row.name !== 'own-key' && value !== null)

@@ -31,6 +31,9 @@ type Replayed = {
   holds: Map<string, Held>
   passkeys: Map<string, string>
   approvals: Map<string, string>
+  approvalEnds: Map<string, string>
+  /** The time of the first send, by owner and address. */
+  recipients: Map<string, string>
   paused: string | undefined
   consents: Map<string, string>
   signatures: { intentId: string; signature: string; replaces?: string }[]
@@ -47,6 +50,8 @@ export async function auditVault(sql: Sql, keys: Pick<Keys, 'own' | 'ring'>): Pr
     holds: new Map(),
     passkeys: new Map(),
     approvals: new Map(),
+    approvalEnds: new Map(),
+    recipients: new Map(),
     paused: undefined,
     consents: new Map(),
     signatures: [],
@@ -103,11 +108,18 @@ function replay(state: Replayed, { at, decision }: Dated, problems: string[]): v
     state.passkeys.set(id, [owner, publicKey, label, transports.join(' ')].join(' '))
     endWait(state, decision, 'passkey', at, problems)
   } else if (decision.kind === 'passkey_removed') state.passkeys.delete(decision.id)
-  else if (decision.kind === 'approved')
-    state.approvals.set(decision.intentId, `${decision.owner} ${decision.termsHash}`)
+  else if (decision.kind === 'approved') replayApproved(state, decision)
   else if (decision.kind === 'stopped') state.holds.delete(`${decision.owner} ${decision.what}`)
   else if (decision.kind === 'paused')
     state.paused = JSON.stringify({ paused: decision.paused, reason: decision.reason })
+}
+
+function replayApproved(
+  { approvals, approvalEnds }: Replayed,
+  { intentId, owner, termsHash, expiresAt }: Extract<Dated['decision'], { kind: 'approved' }>,
+): void {
+  approvals.set(intentId, `${owner} ${termsHash}`)
+  if (expiresAt !== undefined) approvalEnds.set(intentId, expiresAt)
 }
 
 /** A change that names the request it waited with comes after the time of that request. */
@@ -141,6 +153,9 @@ function replaySigned(state: Replayed, signed: Signed, at: string, problems: str
   state.consents.set(consentId, intentId)
   state.signings.set(intentId, signed)
   state.signatures.push({ intentId, signature, ...(replaces !== undefined && { replaces }) })
+  const recipient = `${owner} ${signed.terms.recipient}`
+  if (signed.terms.recipient !== undefined && !state.recipients.has(recipient))
+    state.recipients.set(recipient, at)
   replaySpends(state, signed.spends)
 }
 
@@ -216,6 +231,16 @@ async function checkTables(sql: Sql, state: Replayed, problems: string[]): Promi
     'the approval',
     `select intent_id as name, owner || ' ' || terms_hash as text from approvals`,
     state.approvals,
+  )
+  await compare(
+    'the end of the approval',
+    'select intent_id as name, expires_at as text from approval_ends',
+    state.approvalEnds,
+  )
+  await compare(
+    'the recipient',
+    `select owner || ' ' || address as name, first_at as text from recipients`,
+    state.recipients,
   )
   await compare(
     'the setting',

@@ -51,11 +51,16 @@ export type CapVariable = keyof typeof capVariables
 /** A user may raise their own caps up to this after a fresh sign-in; there is no way beyond. */
 export const USER_MOST = { perTrade: dollars(10_000), perDay: dollars(10_000) } as const
 
+/** The limit of a day, without a passkey, for recipients that a wallet has sent to for less than a day. */
+export const NEW_RECIPIENTS_DAY = dollars(25)
+
 /** The rules of the demo wallet. */
 export const DEMO_RULES = { sellBack: 0.97, impactPercent: 1, slippageBps: 100 } as const
 export const USER_SLIPPAGE_BPS = 2000
 /** Signatures, priority, tips and rent together, for every wallet: 0.02 SOL. */
 export const MOST_FEE_LAMPORTS = 20_000_000n
+/** Signatures, priority and tips that one wallet pays in a day; its caps count what it trades. 0.25 SOL. */
+export const FEES_A_DAY_LAMPORTS = 250_000_000n
 
 /** Deep, old and known: SOL, USDC, USDT, PYUSD, JUP, JTO, BONK, WIF, PYTH, RAY, mSOL, JitoSOL. */
 export const STANDARD_DEMO_MINTS: readonly string[] = [

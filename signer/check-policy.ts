@@ -3,9 +3,10 @@
  * a person is not asked for what cannot be signed. Counts nothing.
  */
 import type { PolicyCheck, PolicyRequest } from '#contract/signer.ts'
-import { inDollars, USER_MOST } from './caps.ts'
+import { type Caps, inDollars, NEW_RECIPIENTS_DAY, USER_MOST } from './caps.ts'
 import { settleHolds } from './holds.ts'
 import {
+  type Bill,
   judgeMoney,
   least,
   limitsFor,
@@ -15,6 +16,7 @@ import {
   usd,
 } from './money-rules.ts'
 import type { SignerParts } from './parts.ts'
+import { isKnown, newRecipients } from './recipients.ts'
 import { type Refused, refuse, tradingPaused } from './refused.ts'
 import { ownerText } from './wallet-keys.ts'
 
@@ -45,37 +47,64 @@ export async function checkPolicy(
       return withMost(parts, question, overDay(allowance, spent, counted))
     if (allowance.amount === undefined) left = least(left, allowance.capMicroUsd - spent)
   }
-  const isGuarded = needsPasskey(owner, policy.caps, bill)
-  if (isGuarded && (await vault.passkeys(ownerText(owner))).length === 0)
-    return withMost(
-      parts,
-      question,
-      refuse(
-        'passkey_missing',
-        `A swap above ${usd(policy.caps.passkeyTrade)} needs a passkey. Add one under Security in your account menu.`,
-      ),
-    )
+  const guard = await guardOf(parts, question, bill)
+  if ('ok' in guard) return guard
   return {
     ok: true,
+    ...(guard.since !== undefined && { recipientSince: guard.since }),
     allowance: {
       perTradeUsd: inDollars(bill.perTradeMicroUsd),
       leftTodayUsd: inDollars(left),
-      ...(isGuarded && { needsPasskey: true as const }),
+      ...(guard.isGuarded && { needsPasskey: true as const }),
     },
   }
 }
 
+type Guard = Readonly<{ since: string | undefined; isGuarded: boolean }>
+
+/** Whether a passkey has to agree; the refusal where there is none. */
+async function guardOf(parts: SignerParts, question: MoneyQuestion, bill: Bill): Promise<Guard | Refused> {
+  const { owner, caps } = question
+  const recipient = await recipientOf(parts, question)
+  const isOverNew = recipient !== undefined && bill.microUsd > recipient.leftMicroUsd
+  const isGuarded = isOverNew || needsPasskey(owner, caps, bill)
+  if (isGuarded && (await parts.vault.passkeys(ownerText(owner))).length === 0)
+    return withMost(parts, question, refuse('passkey_missing', missingWords(caps, bill, isOverNew)))
+  return { since: recipient?.since, isGuarded }
+}
+
+type Recipient = Readonly<{ since: string | undefined; leftMicroUsd: bigint }>
+
+/** How long the recipient of a send is known, and what it may get without a passkey as far as that decides. */
+async function recipientOf(
+  { vault }: SignerParts,
+  { owner, intent: { terms }, now }: MoneyQuestion,
+): Promise<Recipient | undefined> {
+  if (terms.recipient === undefined) return undefined
+  const since = await vault.recipientSince(ownerText(owner), terms.recipient)
+  if (isKnown(since, now)) return { since, leftMicroUsd: USER_MOST.perDay }
+  const { span, capMicroUsd } = newRecipients(owner, now)
+  return { since, leftMicroUsd: capMicroUsd - (await vault.spent(span)) }
+}
+
+function missingWords({ passkeyTrade }: Caps, { isUnknown, microUsd }: Bill, isOverNew: boolean): string {
+  const add = 'Add one under Security in your account menu.'
+  if (isOverNew && microUsd <= passkeyTrade)
+    return `New addresses get up to ${usd(NEW_RECIPIENTS_DAY)} a day; more needs a passkey. ${add}`
+  if (isUnknown) return `Sending a token without a known value needs a passkey. ${add}`
+  return `A swap above ${usd(passkeyTrade)} needs a passkey. ${add}`
+}
+
 /** Names what could be swapped instead. A token with a cap in raw units gets no figure in dollars. */
-async function withMost(
-  { vault, policy }: SignerParts,
-  question: MoneyQuestion,
-  refused: Refused,
-): Promise<Refused> {
+async function withMost(parts: SignerParts, question: MoneyQuestion, refused: Refused): Promise<Refused> {
+  const { vault, policy } = parts
   const { owner, intent, caps } = question
   if (caps.mints.has(intent.terms.inputMint)) return refused
   const { perTradeMicroUsd, allowances } = limitsFor(question)
   const hasPasskey = owner.kind !== 'user' || (await vault.passkeys(ownerText(owner))).length > 0
   let most = hasPasskey ? perTradeMicroUsd : least(perTradeMicroUsd, policy.caps.passkeyTrade)
+  const recipient = hasPasskey ? undefined : await recipientOf(parts, question)
+  if (recipient) most = least(most, recipient.leftMicroUsd)
   for (const { span, capMicroUsd } of allowances) most = least(most, capMicroUsd - (await vault.spent(span)))
   return { ...refused, mostUsd: Math.max(0, inDollars(most)) }
 }

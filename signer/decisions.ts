@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { economicTerms } from '#contract/rules/terms.ts'
-import { signRefusalReason } from '#contract/signer.ts'
+import { signRefusalReason } from '#contract/signer-refusals.ts'
 import type { Run } from './sql.ts'
 
 const micro = z.string().check(z.regex(/^\d{1,20}$/))
@@ -108,7 +108,14 @@ const decision = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('passkey_removed'), owner: z.string(), id: z.string() }),
   z.object({ kind: z.literal('passkey_refused'), owner: z.string(), reason: signRefusalReason }),
   /** A passkey agreed to these terms. */
-  z.object({ kind: z.literal('approved'), owner: z.string(), intentId: z.string(), termsHash: z.string() }),
+  z.object({
+    kind: z.literal('approved'),
+    owner: z.string(),
+    intentId: z.string(),
+    termsHash: z.string(),
+    /** Absent in decisions of earlier versions. */
+    expiresAt: z.optional(z.string()),
+  }),
   z.object({ kind: z.literal('rewrapped'), version: z.int(), keyId: z.string(), wallets: z.int() }),
 ])
 export type Decision = z.output<typeof decision>

@@ -1,6 +1,13 @@
 /** Decides whether so much money may move for this actor today. Pure; the vault knows what was spent. */
 import type { SignedIntent, WalletOwner } from '#contract/signer.ts'
-import { type Caps, DEMO_RULES, MOST_FEE_LAMPORTS, USER_MOST, USER_SLIPPAGE_BPS } from './caps.ts'
+import {
+  type Caps,
+  DEMO_RULES,
+  FEES_A_DAY_LAMPORTS,
+  MOST_FEE_LAMPORTS,
+  USER_MOST,
+  USER_SLIPPAGE_BPS,
+} from './caps.ts'
 import { type Refused, refuse } from './refused.ts'
 import type { Allowance } from './spend.ts'
 import { tradeValue, type Value } from './value.ts'
@@ -10,6 +17,8 @@ export type Bill = Readonly<{
   ok: true
   microUsd: bigint
   perTradeMicroUsd: bigint
+  /** The signer has no figure of its own for what is sent. */
+  isUnknown?: true
   allowances: readonly Allowance[]
 }>
 
@@ -30,6 +39,8 @@ export type MoneyQuestion = Readonly<{
 export function judgeMoney(question: MoneyQuestion): Bill | Refused {
   const { owner, intent } = question
   const { terms } = intent
+  if (terms.recipient !== undefined && owner.kind !== 'user')
+    return refuse('send_not_allowed', 'Nothing is sent from the demo wallet. Log in for your own wallet.')
   const value = tradeValue(question)
   if (!value.ok) return value
   if (BigInt(terms.maxFeeLamports) > MOST_FEE_LAMPORTS)
@@ -56,6 +67,16 @@ function withMintCap({ owner, intent, caps, now }: MoneyQuestion, billed: Bill):
   const span = `mint ${dayOf(now)} ${inputMint} ${ownerText(owner)}`
   return { ...billed, allowances: [...billed.allowances, { span, capMicroUsd: cap.day, amount }] }
 }
+
+/**
+ * The fees that one wallet may pay in a day, counted beside its caps: otherwise many tiny trades would pay out a
+ * wallet in fees and tips.
+ */
+export const feeAllowance = (owner: WalletOwner, feeLamports: bigint, now: number): Allowance => ({
+  span: `fees ${dayOf(now)} ${ownerText(owner)}`,
+  capMicroUsd: FEES_A_DAY_LAMPORTS,
+  amount: feeLamports,
+})
 
 /** The words for what a trade counts as: a market price, or the signer's own lower bound. */
 const worth = ({ microUsd, isMarket }: Value): string =>
@@ -113,12 +134,13 @@ export function limitsFor({
 function bill(question: MoneyQuestion, value: Value): Bill | Refused {
   const limits = limitsFor(question)
   const wallet = question.owner.kind === 'user' ? 'Your wallet' : 'The demo wallet'
+  const verb = question.intent.terms.recipient === undefined ? 'swaps' : 'sends'
   if (value.microUsd > limits.perTradeMicroUsd)
     return refuse(
       'over_trade_cap',
-      `${wallet} swaps up to ${usd(limits.perTradeMicroUsd)} a trade. This ${worth(value)}.`,
+      `${wallet} ${verb} up to ${usd(limits.perTradeMicroUsd)} a trade. This ${worth(value)}.`,
     )
-  return { ok: true, microUsd: value.microUsd, ...limits }
+  return { ok: true, microUsd: value.microUsd, ...limits, ...(value.isUnknown && { isUnknown: true }) }
 }
 
 function judgeUserTerms({ slippageBps }: SignedIntent['terms']): Refused | undefined {
@@ -134,8 +156,8 @@ function judgeUserTerms({ slippageBps }: SignedIntent['terms']): Refused | undef
 export const needsPasskey = (
   owner: WalletOwner,
   { passkeyTrade }: Pick<Caps, 'passkeyTrade'>,
-  { microUsd }: Pick<Bill, 'microUsd'>,
-): boolean => owner.kind === 'user' && microUsd > passkeyTrade
+  { microUsd, isUnknown }: Pick<Bill, 'microUsd' | 'isUnknown'>,
+): boolean => owner.kind === 'user' && (isUnknown === true || microUsd > passkeyTrade)
 
 /** The limits of a person’s own wallet: the usual, or raised ones, never more than the hard caps. */
 export const userLimits = (caps: Caps, limits: Limits | undefined): Limits => ({
@@ -155,6 +177,11 @@ export function overDay(allowance: Allowance, spent: bigint, microUsd: bigint): 
     return refuse(
       'over_day_cap',
       `A wallet sells up to ${capMicroUsd} raw units of this token a day. ${spent} are sold. ${again}`,
+    )
+  if (span.startsWith('fees '))
+    return refuse(
+      'over_day_cap',
+      `A wallet pays up to ${capMicroUsd} lamports of fees a day. ${spent} are paid. ${again}`,
     )
   if (span.includes(' address:'))
     return refuse(

@@ -1,4 +1,5 @@
 /** Writes and sends the notices of the signer, through a mail server of its own. */
+import { mailHtml } from '#std/branded-html.ts'
 
 export type Notice = Readonly<{ to: string; subject: string; text: string }>
 /** Resolves when the mail server has taken it. */
@@ -37,7 +38,8 @@ export function smtpNotices({ url, from }: MailServer): SendNotice {
     try {
       // Not as text, which may hold a list of addresses.
       const headers = { 'auto-submitted': 'auto-generated' }
-      await transport.sendMail({ to: { name: '', address: to }, subject, text, headers })
+      const html = mailHtml({ subject, text })
+      await transport.sendMail({ to: { name: '', address: to }, subject, text, html, headers })
     } finally {
       transport.close()
     }

@@ -1,4 +1,4 @@
-/** Derives the token accounts of a wallet, instead of believing a transaction. */
+/** Derives the token accounts of a wallet and of a recipient, instead of believing a transaction. */
 import { address } from '@solana/kit'
 import { findAssociatedTokenPda } from '@solana-program/token'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
@@ -30,11 +30,17 @@ async function derive(owner: string, mint: string, program: string): Promise<str
 const both = (owner: string, mint: string): Promise<readonly string[]> =>
   Promise.all([TOKEN_PROGRAM, TOKEN_2022_PROGRAM].map((program) => accountOf(owner, mint, program)))
 
-export async function ownAccounts({ wallet, inputMint, outputMint }: EconomicTerms): Promise<OwnAccounts> {
-  const [input, output, wrapped] = await Promise.all([
+export async function ownAccounts({
+  wallet,
+  inputMint,
+  outputMint,
+  recipient,
+}: EconomicTerms): Promise<OwnAccounts> {
+  const [input, output, wrapped, theirs] = await Promise.all([
     both(wallet, inputMint),
     both(wallet, outputMint),
     accountOf(wallet, WRAPPED_SOL, TOKEN_PROGRAM),
+    recipient === undefined ? [] : both(recipient, inputMint),
   ])
-  return { input, output, wrappedSol: [wrapped] }
+  return { input, output, wrappedSol: [wrapped], recipient: theirs }
 }

@@ -7,7 +7,7 @@ import { raw } from './testing/mutations.ts'
 import { createTestSigner } from './testing/signer.ts'
 import { createSignRequest, STRANGER, testTerms, wireOf } from './testing/swap.ts'
 
-const own = { input: ['in-1', 'in-2'], output: ['out-1', 'out-2'], wrappedSol: ['wrapped'] }
+const own = { input: ['in-1', 'in-2'], output: ['out-1', 'out-2'], wrappedSol: ['wrapped'], recipient: [] }
 type Changes = Readonly<Record<string, Readonly<{ lamports?: bigint; tokens?: bigint }>>>
 const START = { lamports: 10n ** 12n, tokens: 10n ** 12n }
 

@@ -29,7 +29,7 @@ export interface PasskeyStore {
   /** Remembers how often the passkey was used, which only ever grows. */
   countUse(id: string, counter: number): Promise<void>
   approve(decision: Of<'approved'>): Promise<void>
-  isApproved(approval: Approval): Promise<boolean>
+  isApproved(approval: Approval, now: number): Promise<boolean>
 }
 
 type Write = (run: Run, entry: Decision) => Promise<void>
@@ -72,11 +72,17 @@ export const createPasskeyStore = (sql: Sql, write: Write): PasskeyStore => ({
          on conflict (intent_id) do update set owner = excluded.owner, terms_hash = excluded.terms_hash`,
         ...[entry.intentId, entry.owner, entry.termsHash],
       )
+      await run(
+        `insert into approval_ends (intent_id, expires_at) values ($1, $2)
+         on conflict (intent_id) do update set expires_at = excluded.expires_at`,
+        ...[entry.intentId, entry.expiresAt ?? ''],
+      )
     }),
-  async isApproved({ owner, intentId, termsHash }) {
+  async isApproved({ owner, intentId, termsHash }, now) {
     const rows = await sql.read(
-      'select 1 as found from approvals where intent_id = $1 and owner = $2 and terms_hash = $3',
-      ...[intentId, owner, termsHash],
+      `select 1 as found from approvals join approval_ends on approval_ends.intent_id = approvals.intent_id
+       where approvals.intent_id = $1 and owner = $2 and terms_hash = $3 and expires_at >= $4`,
+      ...[intentId, owner, termsHash, new Date(now).toISOString()],
     )
     return rows.length > 0
   },

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PasskeyPurpose } from '#contract/signer.ts'
+import { mailHtml } from '#std/branded-html.ts'
 import { auditVault } from './audit.ts'
 import { dollars } from './caps.ts'
 import type { Notice } from './notices.ts'
@@ -72,6 +73,17 @@ describe('a new passkey', () => {
     await enrolled()
     expect(await labels()).toEqual(['Laptop'])
     expect(await problems()).toEqual([])
+  })
+
+  it('cannot put lines, addresses or unseen signs into the signer’s own mail', async () => {
+    const label = 'Key”.\n\nhttps://evil.example/stop\n\n\u202Ea\u3164'
+    const response = key.create(await optionsFor({ kind: 'enroll' }))
+    await testSigner.core.enrollPasskey({ owner: ada, label, response, freshSignInAt: iso(now) })
+    const [notice] = notices
+    expect(notice?.subject).toBe('Your Parley wallet: add the passkey “Key”. https://evil.example/stop a”')
+    expect(mailHtml(notice ?? { subject: '', text: '' })).not.toContain('href="https://evil')
+    now += HOUR
+    expect(await labels()).toEqual(['Key”. https://evil.example/stop a'])
   })
 
   it('needs a fresh sign-in, and an answer to a challenge of its own', async () => {
@@ -242,6 +254,24 @@ describe('a trade above PASSKEY_TRADE_USD', () => {
     expect(await approve(intent.id, consent.termsHash)).toEqual({ ok: true })
     expect(await sign('900', 'three')).toBe('signed')
     expect(await sign('900', 'four')).toBe('passkey_needed')
+    expect(await problems()).toEqual([])
+  })
+
+  it('is not signed by an approval of earlier than two minutes ago', async () => {
+    await enroll()
+    const approve = async () => {
+      const { intent, consent } = await request('900', 'late')
+      const terms = { intentId: intent.id, termsHash: consent.termsHash }
+      const options = await optionsFor({ kind: 'trade', ...terms })
+      await testSigner.core.approveTrade({ owner: ada, ...terms, response: key.get(options) })
+    }
+    now += HOUR
+    await approve()
+    now += 120_001
+    expect(await sign('900', 'late')).toBe('passkey_needed')
+    await approve()
+    now += 120_000
+    expect(await sign('900', 'late')).toBe('signed')
     expect(await problems()).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 /** Manages the passkeys of a wallet's owner: enrolled after a wait, and used for one purpose at a time. */
+import { NAME_MAX, outsideText } from '#contract/rules/outside-text.ts'
 import type * as wire from '#contract/signer.ts'
 import { isFresh } from './fresh.ts'
 import { settleHolds, startHold } from './holds.ts'
@@ -16,6 +17,8 @@ import {
 } from './webauthn.ts'
 
 const CHALLENGE_MS = 300_000
+/** A server that keeps an approval back could otherwise trade at a price of days ago. */
+const APPROVAL_MS = 120_000
 const PASSKEYS_MAX = 10
 const CHANGES_A_DAY = 10n
 
@@ -97,7 +100,8 @@ export async function enrollPasskey(
 
 async function enroll(parts: SignerParts, owner: string, request: wire.EnrollRequest) {
   const { vault, clock, security } = parts
-  const { label, response, freshSignInAt } = request
+  const { response, freshSignInAt } = request
+  const label = outsideText(request.label, NAME_MAX) || 'Passkey'
   if (!isFresh(freshSignInAt, clock.now())) return STALE
   if (security.origin === undefined) return UNAVAILABLE
   if ((await vault.passkeys(owner)).length >= PASSKEYS_MAX)
@@ -146,6 +150,7 @@ export async function approveTrade(
     await parts.vault.record({ kind: 'passkey_refused', owner, reason: refused.reason })
     return refused
   }
-  await parts.vault.approve({ kind: 'approved', owner, intentId, termsHash })
+  const expiresAt = iso(parts.clock.now() + APPROVAL_MS)
+  await parts.vault.approve({ kind: 'approved', owner, intentId, termsHash, expiresAt })
   return { ok: true }
 }

@@ -1,5 +1,5 @@
 /** Builds a refusal of the signer: one of the reasons of the contract and a sentence with the figures. */
-import type { SignRefusalReason } from '#contract/signer.ts'
+import type { SignRefusalReason } from '#contract/signer-refusals.ts'
 
 export type Refused = Readonly<{
   ok: false

@@ -4,11 +4,13 @@ import { isPublicKey } from '#contract/rules/address.ts'
 import { termsText } from '#contract/rules/terms.ts'
 import type * as wire from '#contract/signer.ts'
 import { settleHolds } from './holds.ts'
-import { judgeMoney, needsPasskey, overDay, usd } from './money-rules.ts'
+import { feeAllowance, judgeMoney, needsPasskey, overDay, usd } from './money-rules.ts'
 import { ownAccounts } from './own-accounts.ts'
 import { judgeSimulation } from './own-rpc.ts'
 import type { SignerParts } from './parts.ts'
+import { isKnown, newRecipients, overNewRecipients } from './recipients.ts'
 import { type Refused, refuse, tradingPaused } from './refused.ts'
+import { judgeSend } from './send-rules.ts'
 import type { Allowance } from './spend.ts'
 import { judgeTransaction } from './swap-rules.ts'
 import { INTENT_MS } from './value.ts'
@@ -32,6 +34,7 @@ type Facts = Readonly<{
   wallet: SealedWallet
   transaction: ReadTransaction
   deadAt: number
+  feeLamports: bigint
   messageHash: string
 }>
 
@@ -96,22 +99,21 @@ async function look(
     return refuse('wallet_unknown', 'This wallet is not one that may trade here.')
   if (![terms.inputMint, terms.outputMint].every(isPublicKey))
     return refuse('wrong_mint', 'The trade names a token that cannot exist.')
+  if (terms.recipient !== undefined && !isPublicKey(terms.recipient))
+    return refuse('account_not_allowed', 'The recipient is not an address.')
   const transaction = readTransaction(request.transaction)
   if (!transaction) return refuse('transaction_unreadable', 'The transaction cannot be read.')
   const own = await ownAccounts(terms)
-  const fit = judgeTransaction({
-    transaction,
-    terms,
-    own,
-    trustedPrograms: policy.trustedPrograms,
-    now: clock.now(),
-  })
+  const judged = { transaction, terms, own, trustedPrograms: policy.trustedPrograms, now: clock.now() }
+  const { recipient } = terms
+  const fit = recipient === undefined ? judgeTransaction(judged) : judgeSend(judged, recipient)
   if (!fit.ok) return fit
   const { simulate } = policy
   const question = { transaction: request.transaction, terms, own }
   const differs = fit.isOpaque && simulate && (await judgeSimulation({ ...question, simulate }))
   if (differs) return differs
-  return { wallet, transaction, deadAt: fit.deadAt, messageHash: sha256(transaction.messageBytes) }
+  const { deadAt, feeLamports } = fit
+  return { wallet, transaction, deadAt, feeLamports, messageHash: sha256(transaction.messageBytes) }
 }
 
 /** The same request again has the same answer: an Ed25519 signature of the same bytes is the same. */
@@ -155,15 +157,28 @@ async function signFirst(
   if (!bill.ok) return bill
   const { id: intentId } = intent
   const approval = { owner: ownerText(owner), intentId, termsHash: consent.termsHash }
-  if (needsPasskey(owner, policy.caps, bill) && !(await vault.isApproved(approval)))
+  const isApproved = await vault.isApproved(approval, clock.now())
+  if (needsPasskey(owner, policy.caps, bill) && !isApproved)
     return refuse(
       'passkey_needed',
-      `A trade above ${usd(policy.caps.passkeyTrade)} needs your passkey. Nothing was signed; ask for a new preview.`,
+      bill.isUnknown
+        ? 'The signer does not know what this token is worth, so sending it needs your passkey.'
+        : `A trade above ${usd(policy.caps.passkeyTrade)} needs your passkey. Nothing was signed; ask for a new preview.`,
     )
-  return admit(parts, facts, request, bill)
+  const isCounted = !isApproved && (await isToNewRecipient(parts, request))
+  const allowances = isCounted ? [...bill.allowances, newRecipients(owner, clock.now())] : bill.allowances
+  return admit(parts, facts, request, { ...bill, allowances })
+}
+
+async function isToNewRecipient({ vault, clock }: SignerParts, { owner, intent }: wire.SignRequest) {
+  const { recipient } = intent.terms
+  if (recipient === undefined) return false
+  return !isKnown(await vault.recipientSince(ownerText(owner), recipient), clock.now())
 }
 
 const USED = refuse('consent_used', 'This consent has been used for another trade already.')
+
+const OVER = refuse('guard_missing', 'The guard is over already.')
 
 type Charge = Readonly<{ microUsd: bigint; allowances: readonly Allowance[] }>
 
@@ -172,9 +187,14 @@ async function admit(
   parts: SignerParts,
   facts: Facts,
   request: wire.SignRequest,
-  { microUsd, allowances }: Charge,
+  { microUsd, allowances: charged }: Charge,
 ): Promise<Signed | Refused> {
-  const { intent, consent } = request
+  const { owner, intent, consent } = request
+  // It would fail, pay its fee, and could be replaced at once.
+  if (facts.deadAt <= parts.clock.now()) return OVER
+  // A signature that is replaced may have landed and failed, and then has paid its fee.
+  const fees = feeAllowance(owner, facts.feeLamports, parts.clock.now())
+  const allowances = [...charged, fees]
   const signed = await signNow(parts, facts)
   const admission = await parts.vault.admit(
     {
@@ -202,7 +222,9 @@ async function admit(
   const { span, spentMicroUsd } = admission
   const allowance = allowances.find((each) => each.span === span)
   if (!allowance) throw new Error('the vault refused a span that was not requested')
-  return overDay(allowance, spentMicroUsd, microUsd)
+  return span.startsWith('recipients ')
+    ? overNewRecipients(spentMicroUsd)
+    : overDay(allowance, spentMicroUsd, microUsd)
 }
 
 async function signNow({ keys }: SignerParts, { wallet, transaction }: Facts): Promise<Signed> {

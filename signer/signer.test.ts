@@ -190,9 +190,10 @@ describe('a signature that could not land', () => {
     expect(await sign(later('another'))).toBe('already_signed')
     expect(await sign(later(signature))).toBe('signed')
     expect(await sign(later(signature, 'once more'))).toBe('already_signed')
-    expect(await testSigner.sql.read('select distinct micro_usd from spend')).toEqual([
-      { micro_usd: 840_000n },
-    ])
+    const spent = (spans: string) =>
+      testSigner.sql.read(`select distinct micro_usd from spend where ${spans}`)
+    expect(await spent(`span not like 'fees %'`)).toEqual([{ micro_usd: 840_000n }])
+    expect(await spent(`span like 'fees %'`)).toEqual([{ micro_usd: 20_000n }])
     expect(await audited()).toEqual({ signatures: 2, problems: [] })
   })
 

@@ -1,6 +1,7 @@
 /** Composes the signer: wallets, signatures, exports, the pause and the limits, over a vault and its keys. */
 import type * as z from 'zod/mini'
-import * as wire from '#contract/signer.ts'
+import type * as wire from '#contract/signer.ts'
+import { RECENT_DECISIONS, type recentDecisions, type SignerDecision } from '#contract/signer-decisions.ts'
 import { createMutex } from '#std/mutex.ts'
 import { inDollars } from './caps.ts'
 import { checkPolicy } from './check-policy.ts'
@@ -32,7 +33,7 @@ export type SignerCore = Readonly<{
   removePasskey(request: wire.RemovePasskeyRequest): Promise<Readonly<{ ok: true }> | Refused>
   approveTrade(request: wire.ApproveRequest): Promise<Readonly<{ ok: true }> | Refused>
   status(): Promise<wire.SignerStatus>
-  decisions(): Promise<z.output<typeof wire.recentDecisions>>
+  decisions(): Promise<z.output<typeof recentDecisions>>
 }>
 
 export function createSigner(parts: SignerParts): SignerCore {
@@ -83,13 +84,13 @@ export function createSigner(parts: SignerParts): SignerCore {
     approveTrade: (request) => alone(() => approveTrade(parts, request)),
     status,
     decisions: async () => ({
-      decisions: (await vault.recent(wire.RECENT_DECISIONS)).map(({ seq, entry }) => shownOf(seq, entry)),
+      decisions: (await vault.recent(RECENT_DECISIONS)).map(({ seq, entry }) => shownOf(seq, entry)),
     }),
   }
 }
 
 /** Leaves out e-mail addresses, hashes of codes, and the bodies of what waits. */
-function shownOf(seq: number, { at, decision }: Dated): wire.SignerDecision {
+function shownOf(seq: number, { at, decision }: Dated): SignerDecision {
   return {
     seq,
     at,

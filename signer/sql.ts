@@ -40,6 +40,11 @@ const TABLES = [
     challenge text primary key, owner text not null, purpose text not null, expires_at text not null)`,
   `create table if not exists approvals (
     intent_id text primary key, owner text not null, terms_hash text not null)`,
+  // Beside them, because approvals of earlier versions have no end; those hold no more.
+  `create table if not exists approval_ends (
+    intent_id text primary key, expires_at text not null)`,
+  `create table if not exists recipients (
+    owner text not null, address text not null, first_at text not null, primary key (owner, address))`,
   // The head is the lock of all writers, and every chain of decisions begins with the same empty word.
   `insert into head (id, seq, mac) values (1, 0, '') on conflict do nothing`,
 ]

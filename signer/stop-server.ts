@@ -3,6 +3,7 @@
  * is not asked. Opening the page changes nothing, because mail scanners open links; its button stops the change.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { brandedPage } from '#std/branded-html.ts'
 
 const MAX_BYTES = 2_048
 const CODE = /^[A-Za-z0-9_-]{43}$/
@@ -12,7 +13,7 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'content-security-policy':
-    "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
 }
 
 type StopParts = Readonly<{
@@ -27,7 +28,7 @@ export function createStopServer({ stop, onBug }: StopParts): Server {
       ([status, body]) => send(response, status, body),
       (error: unknown) => {
         onBug(error)
-        send(response, 500, page('That did not work', '<p>Open the link from the mail once more.</p>'))
+        send(response, 500, brandedPage('That did not work', '<p>Open the link from the mail once more.</p>'))
       },
     )
   })
@@ -42,22 +43,23 @@ type Answer = readonly [status: number, body: string]
 
 async function answer(request: IncomingMessage, stop: StopParts['stop']): Promise<Answer> {
   const isPost = request.method === 'POST'
-  if (!isPost && request.method !== 'GET') return [405, page('Not here', '')]
+  if (!isPost && request.method !== 'GET') return [405, brandedPage('Not here', '')]
   const query = isPost ? await readBody(request) : new URL(request.url ?? '/', 'http://signer').search
   const code = new URLSearchParams(query).get('code') ?? ''
-  if (!CODE.test(code)) return [400, page('This link is not complete', '<p>Copy it whole from the mail.</p>')]
-  if (!isPost) return [200, page('Stop this change?', form(code))]
+  if (!CODE.test(code))
+    return [400, brandedPage('This link is not complete', '<p>Copy the whole link from the mail.</p>')]
+  if (!isPost) return [200, brandedPage('Stop this change?', form(code))]
   return (await stop(code))
-    ? [200, page('Stopped', '<p>Nothing was changed. Sign in to Parley and sign out everywhere else.</p>')]
-    : [410, page('Nothing to stop', '<p>The change was stopped before, or it has taken effect.</p>')]
+    ? [
+        200,
+        brandedPage('Stopped', '<p>Nothing was changed. Sign in to Parley and sign out everywhere else.</p>'),
+      ]
+    : [410, brandedPage('Nothing to stop', '<p>The change was stopped before, or it has taken effect.</p>')]
 }
 
 /** The code has the form that was checked above, so it needs no escape. */
 const form = (code: string): string =>
-  `<form method="post"><input type="hidden" name="code" value="${code}"><button>Stop</button></form>`
-
-const page = (title: string, body: string): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1>${body}</html>`
+  `<form method="post"><input type="hidden" name="code" value="${code}"><button class="go">Stop the change</button></form>`
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []

@@ -80,7 +80,7 @@ describe('what is paid and received', () => {
 describe('the time of a signature', () => {
   it('is over half a minute after its guard', async () => {
     const judged = await judge(scene.guardedBy(scene.usdc, 830_077n, 90_000))
-    expect(judged).toEqual({ ok: true, deadAt: NOW + 90_000 + 30_000, isOpaque: false })
+    expect(judged).toEqual({ ok: true, deadAt: NOW + 90_000 + 30_000, feeLamports: 10_000n, isOpaque: false })
   })
 
   it('is two minutes at most by its guard', async () => {
@@ -90,7 +90,7 @@ describe('the time of a signature', () => {
 
   it('is that of a blockhash where a trusted program has no guard', async () => {
     const judged = await judge([raw(JUPITER_PROGRAM, [1])])
-    expect(judged).toEqual({ ok: true, deadAt: NOW + 150_000, isOpaque: true })
+    expect(judged).toEqual({ ok: true, deadAt: NOW + 150_000, feeLamports: 5000n, isOpaque: true })
   })
 })
 
@@ -123,10 +123,10 @@ describe('SOL around a trusted program', () => {
     expect(await verdict(wraps(1n), sale)).toContain('input_too_high')
   })
 
-  it('is tipped up to the agreed fee, in all', async () => {
-    expect(await verdict(tips(2_000_000n, 100_000n))).toBe('ok')
-    expect(await verdict(tips(2_000_000n, 100_001n))).toBe(
-      'fee_too_high: The transaction tips 2100001 lamports; agreed were 2100000.',
+  it('is tipped up to the agreed fee, in all, the fee of the network included', async () => {
+    expect(await verdict(tips(2_000_000n, 95_000n))).toBe('ok')
+    expect(await verdict(tips(2_000_000n, 95_001n))).toBe(
+      'fee_too_high: The network would take 5000 lamports and tips 2095001 more; agreed were 2100000.',
     )
   })
 })

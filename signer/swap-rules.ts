@@ -13,6 +13,8 @@ export type OwnAccounts = Readonly<{
   input: readonly string[]
   output: readonly string[]
   wrappedSol: readonly string[]
+  /** The accounts of the recipient of a send, for the token that is sent; empty for a swap. */
+  recipient: readonly string[]
 }>
 
 export type Question = Readonly<{
@@ -25,8 +27,16 @@ export type Question = Readonly<{
   now: number
 }>
 
-/** `isOpaque`: what happens inside a trusted program was not read. */
-export type Fit = Readonly<{ ok: true; deadAt: number; isOpaque: boolean }>
+export type Fit = Readonly<{
+  ok: true
+  deadAt: number
+  /** Network fee and tips together. */
+  feeLamports: bigint
+  /** The inside of a trusted program was not read. */
+  isOpaque: boolean
+}>
+/** A fit without its fee. */
+type Shape = Omit<Fit, 'feeLamports'>
 
 const LAMPORTS_PER_SIGNATURE = 5000n
 const DEFAULT_UNITS = 200_000n
@@ -38,7 +48,7 @@ const GUARD_MAX_MS = 120_000
 /** The clock of a chain may be so far behind ours. */
 const GUARD_GRACE_MS = 30_000
 /** A blockhash is good for 150 blocks, 60 to 90 s; far behind that nothing lands any more. */
-const BLOCKHASH_MS = 150_000
+export const BLOCKHASH_MS = 150_000
 
 export function judgeTransaction(question: Question): Fit | Refused {
   const { transaction, terms, trustedPrograms } = question
@@ -59,28 +69,34 @@ export function judgeTransaction(question: Question): Fit | Refused {
   const unknown = instructions.find((each) => each.kind === 'unknown')
   if (unknown)
     return refuse('extra_instruction', `The transaction asks ${unknown.program} for more than a swap needs.`)
-  const fee = judgeFee(question, instructions)
-  if (fee) return fee
-  if (foreign.length > 0) return judgeTrusted(question, instructions)
-  if (usesTables)
+  const isOpaque = foreign.length > 0
+  const tips = { what: 'tips', lamports: isOpaque ? tipsIn(question, instructions) : 0n } as const
+  const fee = judgeFee(question, instructions, tips)
+  if (!fee.ok) return fee
+  if (!isOpaque && usesTables)
     return refuse(
       'account_not_allowed',
       'The transaction names accounts by a table that the signer cannot see.',
     )
-  return judgeTwoParty(question, instructions)
+  const shape = isOpaque ? judgeTrusted(question, instructions) : judgeTwoParty(question, instructions)
+  return shape.ok ? { ...shape, feeLamports: fee.lamports } : shape
 }
 
-const ofKind = <K extends Instruction['kind']>(
+export const ofKind = <K extends Instruction['kind']>(
   instructions: readonly Instruction[],
   kind: K,
 ): readonly Extract<Instruction, { kind: K }>[] =>
   instructions.filter((each): each is Extract<Instruction, { kind: K }> => each.kind === kind)
 
+/** Lamports that leave beside the fee of the network. */
+type Extra = Readonly<{ what: 'tips' | 'the deposit'; lamports: bigint }>
+
 /** Rent of an account that the wallet opens for itself stays its own; signatures and priority do not. */
-function judgeFee(
+export function judgeFee(
   { transaction, terms }: Question,
   instructions: readonly Instruction[],
-): Refused | undefined {
+  extra: Extra,
+): Readonly<{ ok: true; lamports: bigint }> | Refused {
   const limits = ofKind(instructions, 'compute-units')
   const prices = ofKind(instructions, 'compute-price')
   if (limits.length > 1 || prices.length > 1)
@@ -88,10 +104,14 @@ function judgeFee(
   const standard = DEFAULT_UNITS * BigInt(instructions.length)
   const units = least(limits[0]?.units ?? standard, MAX_UNITS)
   const priority = (units * (prices[0]?.microLamports ?? 0n) + 999_999n) / 1_000_000n
-  const fee = LAMPORTS_PER_SIGNATURE * BigInt(transaction.signers.length) + priority
-  return fee > BigInt(terms.maxFeeLamports)
-    ? refuse('fee_too_high', `The network would take ${fee} lamports; agreed were ${terms.maxFeeLamports}.`)
-    : undefined
+  const network = LAMPORTS_PER_SIGNATURE * BigInt(transaction.signers.length) + priority
+  const lamports = network + extra.lamports
+  if (lamports <= BigInt(terms.maxFeeLamports)) return { ok: true, lamports }
+  const more = extra.lamports > 0n ? ` and ${extra.what} ${extra.lamports} more` : ''
+  return refuse(
+    'fee_too_high',
+    `The network would take ${network} lamports${more}; agreed were ${terms.maxFeeLamports}.`,
+  )
 }
 
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)
@@ -103,7 +123,7 @@ type Leg = Readonly<{
   amount: bigint
 }>
 
-function legOf(instruction: Instruction): (Leg & Readonly<{ payer: string | undefined }>) | undefined {
+export function legOf(instruction: Instruction): (Leg & Readonly<{ payer: string | undefined }>) | undefined {
   if (instruction.kind === 'transfer-sol') {
     const { from, to, lamports } = instruction
     return { mint: WRAPPED_SOL, from, to, amount: lamports, payer: from }
@@ -114,7 +134,7 @@ function legOf(instruction: Instruction): (Leg & Readonly<{ payer: string | unde
 }
 
 /** One payment of ours, one of the maker, our account opened at most once before, and the guard at the very end. */
-function judgeTwoParty(question: Question, instructions: readonly Instruction[]): Fit | Refused {
+function judgeTwoParty(question: Question, instructions: readonly Instruction[]): Shape | Refused {
   const { terms, own } = question
   const rest = instructions.filter(({ kind }) => !kind.startsWith('compute-') && kind !== 'memo')
   const legs = rest.flatMap((each) => legOf(each) ?? [])
@@ -179,7 +199,7 @@ function judgeReceipt(leg: Leg, { wallet, outputMint, minOutputRaw }: EconomicTe
  * The guard names the whole balance afterwards, which the signer cannot know beforehand. What it can know: it guards
  * the account that receives, it comes last, it asks for no less than the minimum, and it ends soon.
  */
-function judgeGuard({ terms, own, now }: Question, rest: readonly Instruction[]): Fit | Refused {
+function judgeGuard({ terms, own, now }: Question, rest: readonly Instruction[]): Shape | Refused {
   const { wallet, outputMint, minOutputRaw } = terms
   const guard = rest.at(-1)
   if (guard?.kind !== 'guard') return refuse('guard_missing', 'The guard does not come last.')
@@ -197,7 +217,7 @@ function judgeGuard({ terms, own, now }: Question, rest: readonly Instruction[])
  * A swap inside a trusted program cannot be read here: trust in the program covers what the wallet signs.
  * Around it nothing may happen but wrapping, unwrapping and opening accounts of the wallet itself.
  */
-function judgeTrusted(question: Question, instructions: readonly Instruction[]): Fit | Refused {
+function judgeTrusted(question: Question, instructions: readonly Instruction[]): Shape | Refused {
   const { terms, own, now } = question
   const mine = [...own.input, ...own.output, ...own.wrappedSol]
   const odd = judgeOpened(ofKind(instructions, 'open-account'), terms, mine)
@@ -214,18 +234,27 @@ function judgeTrusted(question: Question, instructions: readonly Instruction[]):
   return wrapped ?? { ok: true, deadAt: now + BLOCKHASH_MS, isOpaque: true }
 }
 
-/** SOL leaves the wallet into its own wrapped account, up to the input, and as tips within the agreed fee. */
-function judgeWrapping(
-  { terms, own }: Question,
-  transfers: readonly Extract<Instruction, { kind: 'transfer-sol' }>[],
-): Refused | undefined {
-  const isOwn = (to: string | undefined): boolean => own.wrappedSol.includes(to ?? '')
-  const sum = (some: typeof transfers): bigint => some.reduce((total, { lamports }) => total + lamports, 0n)
-  const wrapped = sum(transfers.filter(({ to }) => isOwn(to)))
-  const tips = sum(transfers.filter(({ to }) => !isOwn(to)))
-  if (wrapped > (terms.inputMint === WRAPPED_SOL ? BigInt(terms.inputRaw) : 0n))
-    return refuse('input_too_high', `The wallet would wrap ${wrapped} lamports.`)
-  return tips > BigInt(terms.maxFeeLamports)
-    ? refuse('fee_too_high', `The transaction tips ${tips} lamports; agreed were ${terms.maxFeeLamports}.`)
+type SolTransfer = Extract<Instruction, { kind: 'transfer-sol' }>
+
+const sumOf = (transfers: readonly SolTransfer[]): bigint =>
+  transfers.reduce((total, { lamports }) => total + lamports, 0n)
+
+const isWrapping =
+  ({ own }: Question) =>
+  ({ to }: SolTransfer): boolean =>
+    own.wrappedSol.includes(to ?? '')
+
+/** SOL that leaves for anything but the wallet's own wrapped account. */
+function tipsIn(question: Question, instructions: readonly Instruction[]): bigint {
+  const isOwn = isWrapping(question)
+  return sumOf(ofKind(instructions, 'transfer-sol').filter((each) => !isOwn(each)))
+}
+
+/** SOL moves into the wallet's own wrapped account up to the input. */
+function judgeWrapping(question: Question, transfers: readonly SolTransfer[]): Refused | undefined {
+  const { inputMint, inputRaw } = question.terms
+  const wrapped = sumOf(transfers.filter(isWrapping(question)))
+  return wrapped > (inputMint === WRAPPED_SOL ? BigInt(inputRaw) : 0n)
+    ? refuse('input_too_high', `The wallet would wrap ${wrapped} lamports.`)
     : undefined
 }

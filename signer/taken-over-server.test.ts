@@ -1,13 +1,23 @@
 /** Plays a server that an attacker has taken over: one test for each sentence of ADR 0010. */
+
+import { AccountRole } from '@solana/kit'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { EconomicTerms } from '#contract/rules/terms.ts'
 import { exportRequest, type SignedIntent } from '#contract/signer.ts'
+import { JUPITER_PROGRAM } from '#contract/testing/programs.ts'
 import { auditVault } from './audit.ts'
 import { dollars } from './caps.ts'
-import { BONK } from './testing/mutations.ts'
+import { BONK, price, raw, units } from './testing/mutations.ts'
 import { createTestSigner, type TestSigner } from './testing/signer.ts'
-import { createSignRequest, testTerms } from './testing/swap.ts'
+import {
+  createSignRequest,
+  STRANGER,
+  solTransfer,
+  swapInstructions,
+  testTerms,
+  wireOf,
+} from './testing/swap.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z')
 const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
@@ -126,5 +136,76 @@ describe('a taken-over server', () => {
       perTradeUsd: 500,
       perDayUsd: 500,
     })
+  })
+})
+
+describe('fees that a taken-over server sets', () => {
+  const tiny = { inputRaw: '1', outputMint: BONK, minOutputRaw: '0', maxFeeLamports: '20000000' }
+  /** 19.6 million lamports of priority, and two signatures. */
+  const DEAR = [units(1_400_000n), price(14_000_000n)]
+  const PAID = 19_610_000n
+  const MOST = 250_000_000n
+
+  type Again = Readonly<{ replaces?: string | undefined; begunAt?: number }>
+  async function signTiny(
+    id: string,
+    instructions: Parameters<typeof wireOf>[1],
+    label: string,
+    { replaces, begunAt = now }: Again = {},
+  ) {
+    const request = await createSignRequest({
+      terms: testTerms(wallet, tiny),
+      now: begunAt,
+      owner: ADA,
+      actor: 'user:ada',
+      id,
+      intent: { valueUsd: '0.000001' },
+      transaction: wireOf(wallet, instructions, label),
+    })
+    return testSigner.core.sign(replaces === undefined ? request : { ...request, replaces })
+  }
+
+  it('do not pay out a wallet by many trades that are worth nothing', async () => {
+    const trade = [...DEAR, ...(await swapInstructions(testTerms(wallet, tiny), now))]
+    const outcomes = []
+    for (let at = 0; at < 14; at++) outcomes.push(await signTiny(`tiny-${at}`, trade, `tiny-${at}`))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(Number(MOST / PAID))
+    expect(outcomes.at(-1)).toMatchObject({
+      reason: 'over_day_cap',
+      message: expect.stringContaining('lamports of fees a day'),
+    })
+    now += 86_400_000
+    const tomorrow = [...DEAR, ...(await swapInstructions(testTerms(wallet, tiny), now))]
+    expect(await signTiny('tomorrow', tomorrow, 'tomorrow')).toMatchObject({ ok: true })
+    expect((await auditVault(testSigner.sql, testSigner.keys)).problems).toEqual([])
+  })
+
+  it('are no less of the day when a signature is replaced', async () => {
+    const begunAt = now
+    let replaces: string | undefined
+    let signed = 0
+    for (let at = 0; at < 14; at++) {
+      const soonOver = [...DEAR, ...(await swapInstructions(testTerms(wallet, tiny), now - 59_000))]
+      const outcome = await signTiny('one', soonOver, `again-${at}`, { replaces, begunAt })
+      if (!outcome.ok) break
+      signed += 1
+      replaces = outcome.signature
+      now += 1001
+    }
+    expect(signed).toBe(Number(MOST / PAID))
+  })
+
+  it('are agreed to together with the tips', async () => {
+    testSigner = await createTestSigner({ clock, trustedPrograms: [JUPITER_PROGRAM] })
+    wallet = (await testSigner.core.wallet(ADA)).address
+    const route = raw(JUPITER_PROGRAM, [1], [[wallet, AccountRole.WRITABLE_SIGNER]])
+    const tipping = (tip: bigint) => [...DEAR, route, solTransfer(wallet, STRANGER, tip)]
+    expect(await signTiny('more', tipping(395_001n), 'more')).toMatchObject({ reason: 'fee_too_high' })
+    expect(await signTiny('all', tipping(395_000n), 'all')).toMatchObject({ ok: true })
+  })
+
+  it('are not paid for a guard that is over already', async () => {
+    const over = await swapInstructions(testTerms(wallet, tiny), now - 60_000)
+    expect(await signTiny('over', over, 'over')).toMatchObject({ reason: 'guard_missing' })
   })
 })

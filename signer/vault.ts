@@ -31,6 +31,8 @@ export interface Vault extends SecurityStore, PasskeyStore {
   ): Promise<Readonly<{ wallet: SealedWallet; added: boolean }>>
   signing(intentId: string): Promise<Signing | undefined>
   isConsentUsed(consentId: string): Promise<boolean>
+  /** When the first send of this owner to the address was signed. */
+  recipientSince(owner: string, address: string): Promise<string | undefined>
   /** In millionths of a US dollar. */
   spent(span: string): Promise<bigint>
   /**
@@ -60,8 +62,11 @@ export interface Vault extends SecurityStore, PasskeyStore {
 export const OWN_KEY = 'own-key'
 
 export function createVault(sql: Sql, key: Uint8Array, clock: Clock): Vault {
-  const write = (run: Run, entry: Decision): Promise<void> =>
-    append(run, key, { at: new Date(clock.now()).toISOString(), decision: entry })
+  const write = async (run: Run, entry: Decision): Promise<void> => {
+    const at = new Date(clock.now()).toISOString()
+    await append(run, key, { at, decision: entry })
+    await rememberRecipient(run, entry, at)
+  }
   const first = async (text: string, ...values: readonly string[]): Promise<Row | undefined> =>
     (await sql.read(text, ...values))[0]
 
@@ -79,6 +84,14 @@ export function createVault(sql: Sql, key: Uint8Array, clock: Clock): Vault {
     async spent(span) {
       const row = await first('select micro_usd from spend where span = $1', span)
       return row ? whole(row, 'micro_usd') : 0n
+    },
+    async recipientSince(owner, address) {
+      const row = await first(
+        'select first_at from recipients where owner = $1 and address = $2',
+        owner,
+        address,
+      )
+      return row && text(row, 'first_at')
     },
     isConsentUsed: async (consentId) =>
       (await first('select 1 as used from signings where consent_id = $1', consentId)) !== undefined,
@@ -115,6 +128,15 @@ export function createVault(sql: Sql, key: Uint8Array, clock: Clock): Vault {
 }
 
 type Write = (run: Run, entry: Decision) => Promise<void>
+
+/** The first time counts, and it is that of the decision. */
+async function rememberRecipient(run: Run, entry: Decision, at: string): Promise<void> {
+  if (entry.kind !== 'signed' || entry.terms.recipient === undefined) return
+  await run(
+    'insert into recipients (owner, address, first_at) values ($1, $2, $3) on conflict do nothing',
+    ...[entry.owner, entry.terms.recipient, at],
+  )
+}
 
 async function addWallet(run: Run, write: Write, wallet: SealedWallet, imported: boolean) {
   const { owner, address, seed, wrappedKey, createdAt } = wallet

@@ -37,7 +37,7 @@ export type ChildOptions<FromChild> = Readonly<{
   main: string
   args?: readonly string[]
   execArgv?: readonly string[]
-  /** Added to PATH; the child sees nothing else of this process's environment, so it has no keys to lose. */
+  /** Added to PATH and a cache for code; the child sees nothing else of this process's environment, so it has no keys to lose. */
   env?: NodeJS.ProcessEnv
   log?: Logger
   onMessage?: (message: FromChild) => void
@@ -58,13 +58,14 @@ export function startChild<Ready, FromChild extends object = never, ToChild exte
   options: ChildOptions<FromChild>,
 ): Child<Ready, ToChild> {
   const { name, main, args = [], execArgv = [], env, log, onMessage } = options
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const { startMs = START_MS, closeMs = CLOSE_MS, hasHeartbeat = false } = options
   const child = fork(main, [...args], {
     // Typed arrays pass as they are: as fast as a socket with its own framing, measured.
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: ['--disable-warning=ExperimentalWarning', ...execArgv],
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH, ...env, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) },
   })
   const ready = Promise.withResolvers<Ready>()
   ready.promise.catch(() => {}) // a caller may wait for the exit alone

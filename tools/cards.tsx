@@ -25,6 +25,7 @@ import { card as searchConversations } from './search_conversations/card.tsx'
 import { card as setSessionWalletOverride } from './set_session_wallet_override/card.tsx'
 import { card as solanaListBalances } from './solana_list_balances/card.tsx'
 import { card as solanaResolveToken } from './solana_resolve_token/card.tsx'
+import { card as solanaSendPreview } from './solana_send_preview/card.tsx'
 import { card as solanaSwapExecute } from './solana_swap_execute/card.tsx'
 import { card as solanaSwapPreview } from './solana_swap_preview/card.tsx'
 import { card as streamGetScene } from './stream_get_scene/card.tsx'
@@ -58,6 +59,7 @@ export const cards = {
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,
+  solana_send_preview: solanaSendPreview,
   solana_swap_execute: solanaSwapExecute,
   solana_swap_preview: solanaSwapPreview,
   stream_get_scene: streamGetScene,

@@ -23,6 +23,10 @@ it('gives every tool a title of its own', () => {
   expect(new Set(titles).size).toBe(all.length)
 })
 
+it.each(all)('$name has a title for the list of an outside program', ({ title }) => {
+  expect(title).toMatch(/^[A-Z][^_.]{2,40}$/)
+})
+
 /** The labels are guest, pro and holders; what only super admins may use is internal, which reads as holders (S5.31). */
 const LABELS: Readonly<Record<ToolContract['right'], ToolContract['access']>> = {
   anyone: 'guest',

@@ -24,6 +24,7 @@ import { searchConversations } from './search_conversations/contract.ts'
 import { setSessionWalletOverride } from './set_session_wallet_override/contract.ts'
 import { solanaListBalances } from './solana_list_balances/contract.ts'
 import { solanaResolveToken } from './solana_resolve_token/contract.ts'
+import { solanaSendPreview } from './solana_send_preview/contract.ts'
 import { solanaSwapExecute } from './solana_swap_execute/contract.ts'
 import { solanaSwapPreview } from './solana_swap_preview/contract.ts'
 import { streamGetScene } from './stream_get_scene/contract.ts'
@@ -59,6 +60,7 @@ export const contracts = registry({
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,
+  solana_send_preview: solanaSendPreview,
   solana_swap_execute: solanaSwapExecute,
   solana_swap_preview: solanaSwapPreview,
   stream_get_scene: streamGetScene,

@@ -40,6 +40,7 @@ const WITHOUT: Partial<Readonly<Record<ToolName, readonly State[]>>> = {
   set_session_wallet_override: ['not set up'],
   solana_list_balances: ['not set up'],
   solana_resolve_token: ['not set up'],
+  solana_send_preview: ['empty', 'stale', 'not set up'],
   solana_swap_preview: ['empty', 'stale', 'not set up'],
   solana_swap_execute: ['empty', 'stale', 'not set up'],
   stream_get_scene: ['not set up'],

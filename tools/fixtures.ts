@@ -25,6 +25,7 @@ import { fixtures as searchConversations } from './search_conversations/fixtures
 import { fixtures as setSessionWalletOverride } from './set_session_wallet_override/fixtures.ts'
 import { fixtures as solanaListBalances } from './solana_list_balances/fixtures.ts'
 import { fixtures as solanaResolveToken } from './solana_resolve_token/fixtures.ts'
+import { fixtures as solanaSendPreview } from './solana_send_preview/fixtures.ts'
 import { fixtures as solanaSwapExecute } from './solana_swap_execute/fixtures.ts'
 import { fixtures as solanaSwapPreview } from './solana_swap_preview/fixtures.ts'
 import { fixtures as streamGetScene } from './stream_get_scene/fixtures.ts'
@@ -58,6 +59,7 @@ export const fixtures = {
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,
+  solana_send_preview: solanaSendPreview,
   solana_swap_execute: solanaSwapExecute,
   solana_swap_preview: solanaSwapPreview,
   stream_get_scene: streamGetScene,

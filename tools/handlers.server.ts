@@ -25,6 +25,7 @@ import { handler as searchConversations } from './search_conversations/handler.s
 import { handler as setSessionWalletOverride } from './set_session_wallet_override/handler.server.ts'
 import { handler as solanaListBalances } from './solana_list_balances/handler.server.ts'
 import { handler as solanaResolveToken } from './solana_resolve_token/handler.server.ts'
+import { handler as solanaSendPreview } from './solana_send_preview/handler.server.ts'
 import { handler as solanaSwapExecute } from './solana_swap_execute/handler.server.ts'
 import { handler as solanaSwapPreview } from './solana_swap_preview/handler.server.ts'
 import { handler as streamGetScene } from './stream_get_scene/handler.server.ts'
@@ -58,6 +59,7 @@ export const handlers = {
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,
+  solana_send_preview: solanaSendPreview,
   solana_swap_execute: solanaSwapExecute,
   solana_swap_preview: solanaSwapPreview,
   stream_get_scene: streamGetScene,

@@ -25,6 +25,7 @@ import { language as searchConversations } from './search_conversations/language
 import { language as setSessionWalletOverride } from './set_session_wallet_override/language.ts'
 import { language as solanaListBalances } from './solana_list_balances/language.ts'
 import { language as solanaResolveToken } from './solana_resolve_token/language.ts'
+import { language as solanaSendPreview } from './solana_send_preview/language.ts'
 import { language as solanaSwapExecute } from './solana_swap_execute/language.ts'
 import { language as solanaSwapPreview } from './solana_swap_preview/language.ts'
 import { language as streamGetScene } from './stream_get_scene/language.ts'
@@ -58,6 +59,7 @@ const byName = {
   set_session_wallet_override: setSessionWalletOverride,
   solana_list_balances: solanaListBalances,
   solana_resolve_token: solanaResolveToken,
+  solana_send_preview: solanaSendPreview,
   solana_swap_execute: solanaSwapExecute,
   solana_swap_preview: solanaSwapPreview,
   stream_get_scene: streamGetScene,

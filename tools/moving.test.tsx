@@ -18,6 +18,7 @@ const RESTING: readonly ToolName[] = [
   'list_my_wallets',
   'resolve_wallet',
   'set_session_wallet_override',
+  'solana_send_preview',
   'solana_swap_preview',
   'solana_swap_execute',
   'stream_get_scene',

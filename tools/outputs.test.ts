@@ -1,5 +1,6 @@
 /** Pins the model view of every tool for the results of its fixtures, and how the assistant says it. */
 import { expect, it } from 'vitest'
+import { CATALOGUES } from '#assistant/languages/catalogues.ts'
 import type { ToolContract } from '#contract/tool.ts'
 import type { ToolLanguage } from '#domain/language/tool-language.ts'
 import type { CardCall } from './_kit/card-call.ts'
@@ -25,6 +26,7 @@ const SLOTS: Partial<Readonly<Record<ToolName, object>>> = {
 
 /** States that only the card shows, after the result was said. */
 const LATER: Partial<Readonly<Record<ToolName, readonly string[]>>> = {
+  solana_send_preview: ['confirmed', 'expired'],
   solana_swap_preview: ['consented', 'confirmed', 'refused', 'expired', 'declined'],
 }
 
@@ -45,6 +47,7 @@ function linesOf(tool: ToolName): string[] {
     const slots = SLOTS[tool] ?? {}
     const rows = language.rows?.(view).map(({ symbol, mint }) => `${symbol} ${mint ?? ''}`)
     const links = language.links?.(view).map(({ url }) => url)
+    const inSpanish = language.saysIn?.(CATALOGUES.es, [view], slots)
     return [
       `${tool}, ${state}`,
       `  model: ${json(model)}`,
@@ -54,6 +57,7 @@ function linesOf(tool: ToolName): string[] {
         .says(view, slots)
         .split('\n')
         .map((line) => `  says: ${line}`),
+      ...(inSpanish === undefined ? [] : inSpanish.split('\n').map((line) => `  in Spanish: ${line}`)),
       '',
     ]
   })

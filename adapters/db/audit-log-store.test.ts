@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditFilter, AuditLog } from '#domain/audit.ts'
 import { fc, runs } from '../../scripts/testing/property.ts'
 import { auditLogStore } from './audit-log-store.ts'
-import { audit, refusedCalls } from './schema.ts'
+import { audit, refusedCalls } from './schema-audit.ts'
 import { users } from './schema-auth.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
 

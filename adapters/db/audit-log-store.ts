@@ -6,7 +6,7 @@ import { text, time } from '#contract/bounded.ts'
 import type { AuditEntry, AuditFilter, AuditLog } from '#domain/audit.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
-import { audit, refusedCalls } from './schema.ts'
+import { audit, refusedCalls } from './schema-audit.ts'
 import { users } from './schema-auth.ts'
 import type { Db } from './transaction.ts'
 

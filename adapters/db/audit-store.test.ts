@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ToolAudit } from '#domain/audit.ts'
 import type { Actor } from '#domain/ports.ts'
 import { auditStore, lookStore } from './audit-store.ts'
-import { audit, refusedCalls } from './schema.ts'
+import { audit, refusedCalls } from './schema-audit.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
 import { aGuest } from './testing/items.ts'
 

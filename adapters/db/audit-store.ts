@@ -3,7 +3,7 @@ import { count, desc, eq, sql } from 'drizzle-orm'
 import type { Audit, Looks, ToolAudit } from '#domain/audit.ts'
 import { groupCommit } from './group-commit.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
-import { audit } from './schema.ts'
+import { audit } from './schema-audit.ts'
 import { storableJson } from './storable.ts'
 import type { Db } from './transaction.ts'
 

@@ -6,6 +6,7 @@ import type { Clock } from '#domain/ports.ts'
 import type { Database } from './database.ts'
 import * as conversationTables from './schema.ts'
 import * as activityTables from './schema-activity.ts'
+import * as auditTables from './schema-audit.ts'
 import * as identityTables from './schema-auth.ts'
 import * as memoryTables from './schema-memory.ts'
 import * as searchTables from './schema-search.ts'
@@ -14,6 +15,7 @@ import * as usageTables from './schema-usage.ts'
 
 const tables = {
   ...activityTables,
+  ...auditTables,
   ...conversationTables,
   ...identityTables,
   ...memoryTables,

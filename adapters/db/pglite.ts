@@ -2,6 +2,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
+import { createLoopTurns } from './loop-turns.ts'
 import { OwnerOnlyFiles } from './owner-only-files.ts'
 import type { SyncFile } from './synced-files.ts'
 
@@ -68,8 +69,20 @@ const clientOver = (lite: PGlite) =>
     }
   }
 
+const turn = createLoopTurns()
+
+/** The part of PGlite that the bridge uses. */
+const withLoopTurns = (lite: PGlite): PGlite =>
+  ({
+    waitReady: lite.waitReady,
+    execProtocolStream(...message: Parameters<PGlite['execProtocolStream']>) {
+      const exec = () => lite.execProtocolStream(...message)
+      return turn()?.then(exec) ?? exec()
+    },
+  }) as PGlite // the bridge calls nothing else
+
 function bridgeTo(lite: PGlite): pg.ClientConfig {
-  const bridge = createPgConfig(lite)
+  const bridge = createPgConfig(withLoopTurns(lite))
   const { connection } = bridge
   const parse = connection.parse.bind(connection)
   // node-postgres passes on the `types` of a query, an object of parsers when drizzle makes it. The bridge takes it

@@ -1,7 +1,8 @@
 /** Removes deleted conversations for good, with everything that was said in them. */
 import { inArray, lte, sql } from 'drizzle-orm'
 import { forgetPictures } from './housekeeping.ts'
-import { audit, conversations, nextPrompts } from './schema.ts'
+import { conversations, nextPrompts } from './schema.ts'
+import { audit } from './schema-audit.ts'
 import { type Db, withTransaction } from './transaction.ts'
 
 /** Deletes of a conversation cascade, so few go into one transaction. */

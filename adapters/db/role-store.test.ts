@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Accounts, Author, RoleOutcome } from '#domain/accounts.ts'
 import { fc, runs } from '../../scripts/testing/property.ts'
 import { accountStore } from './account-store.ts'
-import { audit } from './schema.ts'
+import { audit } from './schema-audit.ts'
 import { userRoles, userSessions, users } from './schema-auth.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from './testing/database.ts'
 

@@ -8,7 +8,7 @@ import {
   type RoleOutcome,
 } from '#domain/accounts.ts'
 import type { Clock } from '#domain/ports.ts'
-import { audit } from './schema.ts'
+import { audit } from './schema-audit.ts'
 import { userRoles, userSessions, wornBadges } from './schema-auth.ts'
 import { type Db, type Transaction, withTransaction } from './transaction.ts'
 

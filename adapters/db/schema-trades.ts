@@ -1,5 +1,5 @@
 /**
- * The ledger: one row per intent and at most one consent for each. Nothing here is ever removed, and what was written
+ * The ledger: one row per intent and at most one consent for each. Nothing of it is ever removed, and what was written
  * of an intent when it was made is never changed; only how it stands moves on. After a change:
  * `npx drizzle-kit generate --name <what_changed>`.
  */
@@ -10,6 +10,7 @@ import type { Trade, TradeStatus, TradeSteps } from '#contract/trades.ts'
 import type { LedgerEntry } from '#domain/ledger.ts'
 import type { Actor } from '#domain/ports.ts'
 import { json, moment, plainText } from './columns.ts'
+import { users } from './schema-auth.ts'
 
 /** The facts that an entry is made with, beside the trade. */
 export type TradeContext = Pick<
@@ -73,4 +74,24 @@ export const consents = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (t) => [uniqueIndex('consents_intent').on(t.intentId)],
+)
+
+/** The address book of each user. */
+export const contacts = pgTable(
+  'contacts',
+  {
+    id: plainText('id').primaryKey(),
+    userId: plainText('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    label: plainText('label').notNull(),
+    /** The label as it is compared. */
+    labelKey: plainText('label_key').notNull(),
+    address: text('address').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('contacts_label').on(t.userId, t.labelKey),
+    uniqueIndex('contacts_address').on(t.userId, t.address),
+  ],
 )

@@ -1,27 +1,15 @@
 /** Defines the tables. After a change: `npx drizzle-kit generate --name <what_changed>` writes the next migration. */
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  bigserial,
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ShareMasks } from '#contract/shares.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
-import type { AuditActor } from '#domain/audit.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { SessionPersona } from '#domain/sessions.ts'
 import { binary, json, moment, plainText } from './columns.ts'
 import { users } from './schema-auth.ts'
 
 type ActorKind = Actor['kind']
-type AuditActorKind = AuditActor['kind']
 
 export const guests = pgTable('guests', {
   id: plainText('id').primaryKey(),
@@ -247,54 +235,6 @@ export const callLeases = pgTable(
     endsAt: moment('ends_at').notNull(),
   },
   (t) => [index('call_leases_until').on(t.until), index('call_leases_session').on(t.sessionId)],
-)
-
-/** Outlives what it speaks of: the conversation is named, not referenced. */
-export const audit = pgTable(
-  'audit',
-  {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
-    at: moment('at').notNull().defaultNow(),
-    actorKind: text('actor_kind').$type<AuditActorKind>().notNull(),
-    actorId: plainText('actor_id').notNull(),
-    channel: plainText('channel').notNull(),
-    tool: plainText('tool').notNull(),
-    arguments: json('arguments'),
-    outcome: text('outcome').$type<'ok' | 'refused' | 'failed' | 'aborted'>().notNull(),
-    code: plainText('code'),
-    durationMs: integer('duration_ms').notNull(),
-    conversationId: plainText('conversation_id'),
-    /** The user whose data an admin looked at, who can see that. */
-    subjectId: plainText('subject_id'),
-  },
-  (t) => [
-    index('audit_time').on(t.at),
-    index('audit_subject').on(t.subjectId, t.at).where(sql`${t.subjectId} is not null`),
-    index('audit_actor').on(t.actorKind, t.actorId, t.at),
-    index('audit_conversation').on(t.conversationId).where(sql`${t.conversationId} is not null`),
-    index('audit_tool').on(t.tool, t.at),
-    // Operations have a dot in their name, and tools have none.
-    index('audit_person').on(sql`(${t.arguments} ->> 'userId')`, t.at).where(sql`${t.tool} like '%.%'`),
-  ],
-)
-
-/** Refused tool calls of one actor in one minute: counted, because anybody can make any number of them. */
-export const refusedCalls = pgTable(
-  'refused_calls',
-  {
-    actorKind: text('actor_kind').$type<ActorKind>().notNull(),
-    actorId: plainText('actor_id').notNull(),
-    minute: moment('minute').notNull(),
-    calls: integer('calls').notNull(),
-    /** The last of them. */
-    channel: plainText('channel').notNull(),
-    tool: plainText('tool').notNull(),
-    code: plainText('code'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.actorKind, t.actorId, t.minute] }),
-    index('refused_calls_minute').on(t.minute),
-  ],
 )
 
 /** Numbered per conversation without gaps, so that a reader sees when something it has not read is no longer kept. */

@@ -1,24 +1,19 @@
 /** Stores session logs: domain/memory/session-logs.ts. What was said stays in the items of the conversation. */
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
-import type { UploadedLog } from '#contract/api/logs.ts'
+import { and, asc, desc, eq, gt, gte, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import { LOG_ITEMS_MAX } from '#contract/rules/logs.ts'
 import type { StreamEvent } from '#contract/stream.ts'
-import { unknownOf } from '#domain/memory/assemble-log.ts'
 import type { SessionLogs, StoredLog } from '#domain/memory/session-logs.ts'
 import type { Clock } from '#domain/ports.ts'
+import { close, closeAbandoned, upload } from './close-session-log.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { conversations, items, sessions, streamEvents } from './schema.ts'
 import { users } from './schema-auth.ts'
 import { sessionLogs } from './schema-memory.ts'
-import { type Db, withTransaction } from './transaction.ts'
+import type { Db } from './transaction.ts'
 
 /** An item may be stored a moment before the session's own row, or after its end. */
 const MARGIN_MS = 1_000
-const ABANDONED_AT_ONCE = 200
 const PENDING_AT_ONCE = 500
-/** A server that stopped may have left a call open for so long. */
-const ABANDONED_AFTER_MS = 5 * 60_000
-
 /** The job of a server that stopped is taken up by another one after this time. */
 const CLAIM_MS = 2 * 60_000
 
@@ -241,73 +236,4 @@ async function openSession(db: Db, clock: Clock, sessionId: string): Promise<Sto
     attempts: 0,
     error: null,
   }
-}
-
-/** A session that is known, of a conversation that is kept; the end moves forward only. */
-async function close(db: Db, clock: Clock, sessionId: string): ReturnType<SessionLogs['close']> {
-  const now = new Date(clock.now()).toISOString()
-  const { rows } = await db.execute<{ kind: 'guest' | 'user' }>(sql`
-    insert into session_logs (session_id, conversation_id, started_at, ended_at, origin)
-    select s.id, s.conversation_id, s.created_at, greatest(s.created_at, ${now}::timestamptz), ${origin}
-    from sessions s join conversations c on c.id = s.conversation_id
-    where s.id = ${sessionId} and c.deleted_at is null and not c.off_the_record
-    on conflict (session_id) do update set
-      ended_at = greatest(session_logs.ended_at, excluded.ended_at), status = 'pending_summary', attempts = 0, error = null
-    returning (select actor_kind from conversations where id = conversation_id) as kind`)
-  return rows[0]?.kind
-}
-
-const origin = sql`jsonb_build_object('scenario', s.persona ->> 'scenario', 'agentName', s.persona ->> 'agentName')`
-
-type Owner = StoredLog['owner']
-
-async function isSessionOf({ kind, id }: Owner, db: Db, sessionId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .innerJoin(conversations, eq(conversations.id, sessions.conversationId))
-    .where(and(eq(sessions.id, sessionId), eq(conversations.actorKind, kind), eq(conversations.actorId, id)))
-  return rows.length > 0
-}
-
-/** Stores nothing twice that the server has. */
-async function upload(db: Db, clock: Clock, owner: Owner, log: UploadedLog): Promise<boolean> {
-  if (!(await isSessionOf(owner, db, log.sessionId))) return false
-  if ((await close(db, clock, log.sessionId)) === undefined) return false
-  return withTransaction(db, async (tx) => {
-    const [row] = await tx
-      .select({ uploaded: sessionLogs.uploaded, conversationId: sessionLogs.conversationId })
-      .from(sessionLogs)
-      .where(eq(sessionLogs.sessionId, log.sessionId))
-      .for('update')
-    if (!row || row.uploaded !== null) return false
-    const ids = [...log.transcript, ...log.toolCalls].map(({ id }) => id)
-    const known = await tx
-      .select({ id: items.itemId })
-      .from(items)
-      .where(and(eq(items.conversationId, row.conversationId), inArray(items.itemId, ids)))
-    const extra = unknownOf(log, new Set(known.map(({ id }) => id)))
-    await tx
-      .update(sessionLogs)
-      .set({ uploaded: { ...log, ...extra } })
-      .where(eq(sessionLogs.sessionId, log.sessionId))
-    return true
-  })
-}
-
-/** The last item tells when it ended; the page's own word came in an upload if at all. */
-async function closeAbandoned(db: Db, clock: Clock): Promise<void> {
-  const now = new Date(clock.now()).toISOString()
-  const before = new Date(clock.now() - ABANDONED_AFTER_MS).toISOString()
-  await db.execute(sql`
-    insert into session_logs (session_id, conversation_id, started_at, ended_at, origin)
-    select s.id, s.conversation_id, s.created_at,
-      greatest(s.created_at, least(coalesce(s.ended_at, s.expires_at), c.updated_at)), ${origin}
-    from sessions s join conversations c on c.id = s.conversation_id
-    where c.deleted_at is null and not c.off_the_record
-      and (s.ended_at < ${before}::timestamptz or s.expires_at < ${now}::timestamptz)
-      and not exists (select 1 from session_logs l where l.session_id = s.id)
-      and not exists (select 1 from call_leases a where a.session_id = s.id)
-    limit ${ABANDONED_AT_ONCE}
-    on conflict (session_id) do nothing`)
 }

@@ -102,6 +102,7 @@ describe('smtp', () => {
     expect(taken[0]?.source).toContain('Subject: Hello')
     expect(taken[0]?.source).toContain('Auto-Submitted: auto-generated')
     expect(taken[0]?.source).toContain('https://parley.example/x')
+    expect(taken[0]?.source).toMatch(/multipart\/alternative[\s\S]*text\/plain[\s\S]*text\/html/)
   })
 
   it('fails when the server does not take it', async () => {

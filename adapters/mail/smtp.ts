@@ -1,6 +1,7 @@
 /** Sends mail through a mail server. */
 import nodemailer from 'nodemailer'
 import type { Mail } from '#domain/mail.ts'
+import { mailHtml } from '#std/branded-html.ts'
 
 export type Smtp = Readonly<{
   /** Resolves when the server has taken the mail. */
@@ -16,7 +17,8 @@ export function smtp({ url, from }: Readonly<{ url: string; from: string }>): Sm
     async deliver({ to, subject, text }) {
       const headers = { 'auto-submitted': 'auto-generated' }
       // Not as text, which may hold a list of addresses.
-      await transport.sendMail({ to: { name: '', address: to }, subject, text, headers })
+      const html = mailHtml({ subject, text })
+      await transport.sendMail({ to: { name: '', address: to }, subject, text, html, headers })
     },
     close: () => transport.close(),
   }

@@ -9,15 +9,15 @@ import {
   limitsChanged,
   passkeyOptions,
   policyAnswer,
-  recentDecisions,
   securityState,
   signAnswer,
   signerStatus,
-  signRefusal,
   stopAnswer,
   walletAnswer,
   walletLimits,
 } from '#contract/signer.ts'
+import { recentDecisions } from '#contract/signer-decisions.ts'
+import { signRefusal } from '#contract/signer-refusals.ts'
 import type { Signer, SigningRefused } from '#domain/signer.ts'
 import { inSpan, traceparent } from '#std/trace.ts'
 

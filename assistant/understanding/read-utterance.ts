@@ -25,6 +25,27 @@ const PAGE =
   /\bhttps?:\/\/\S+|\bwww\.\S+|\b(?!pump\.fun\b(?!\/))[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|xyz|app|dev|ag|so|fi|gg|co|uk|de|fun|info|news|network|finance|exchange|foundation|example)\b(?:\/\S*)?/gi
 
 export function readUtterance(typed: string, hasImage: boolean, known: KnownWords): Utterance {
+  const { marks, asTyped, ...entities } = markEntities(typed, known.book)
+  const { tokens } = entities
+  const words = marks.filter((word) => word !== CLAUSE_END)
+  const plain = withTokens(words, known.book, asTyped, tokens)
+  const mended = withTokens(mend(words, known), known.book, asTyped, tokens)
+  const lines = [plain, bare(plain), mended, bare(mended)].map((each) =>
+    each.map((word) => ` ${word}`).join(''),
+  )
+  const clauses = clausesOf(marks, known.book, asTyped, tokens)
+  return { typed, lines: [...new Set(lines)], clauses, ...entities, hasImage }
+}
+
+/** Reads a text of ours, which has neither courtesies nor slips of the finger: the first line of its utterance. */
+export function readPlain(text: string, book: TokenBook): Readonly<{ words: string[]; tokens: Token[] }> {
+  const { marks, asTyped, tokens } = markEntities(text, book)
+  const words = marks.filter((word) => word !== CLAUSE_END)
+  return { words: withTokens(words, book, asTyped, tokens), tokens }
+}
+
+/** The words and ends of clauses of a line, with an entity mark in place of each page, address and signature. */
+function markEntities(typed: string, book: TokenBook) {
   const pages: string[] = []
   const text = withArrows(typed)
     .replaceAll(/[<>]/g, ' ')
@@ -35,7 +56,7 @@ export function readUtterance(typed: string, hasImage: boolean, known: KnownWord
   const marked = text.replaceAll(BASE58, (found) => {
     const kind = base58Kind(found)
     if (!kind) return found
-    const token = kind === 'address' ? tokenOfMint(found, known.book) : undefined
+    const token = kind === 'address' ? tokenOfMint(found, book) : undefined
     if (token) return ` <t${numberOf(token, tokens)}> `
     const list = kind === 'address' ? addresses : signatures
     list.push(found)
@@ -43,23 +64,7 @@ export function readUtterance(typed: string, hasImage: boolean, known: KnownWord
   })
   // In a line of capitals a capital says nothing.
   const asTyped = new Set(marked.toUpperCase() === marked ? [] : marked.match(/[A-Za-z0-9]+/g))
-  const marks = plainWords(marked)
-  const words = marks.filter((word) => word !== CLAUSE_END)
-  const plain = withTokens(words, known.book, asTyped, tokens)
-  const mended = withTokens(mend(words, known), known.book, asTyped, tokens)
-  const lines = [plain, bare(plain), mended, bare(mended)].map((each) =>
-    each.map((word) => ` ${word}`).join(''),
-  )
-  return {
-    typed,
-    lines: [...new Set(lines)],
-    clauses: clausesOf(marks, known.book, asTyped, tokens),
-    tokens,
-    addresses,
-    signatures,
-    pages,
-    hasImage,
-  }
+  return { marks: plainWords(marked), asTyped, tokens, addresses, signatures, pages }
 }
 
 /** A listed mint is no wallet, and pump.fun ends its mints in 'pump'. Like an address, the token has no name. */

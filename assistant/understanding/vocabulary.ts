@@ -3,7 +3,6 @@ import { type Pattern, pattern } from '#domain/language/pattern.ts'
 import type { SpokenPhrases } from '#domain/language/spoken-phrases.ts'
 import { type Token, tokenBook } from '#domain/language/tokens.ts'
 import type { Example, ToolLanguage } from '#domain/language/tool-language.ts'
-import type { Utterance } from '#domain/language/utterance.ts'
 import { type HandbookIndex, indexHandbook, wordsWithNames } from '../handbook/find-entry.ts'
 import type { HandbookEntry } from '../handbook/handbook.ts'
 import { handbookIntents, handbookPhrases } from '../handbook/handbook-intent.ts'
@@ -11,7 +10,7 @@ import { talkIntents } from '../talk/talk-intents.ts'
 import { continueWith } from './continue.ts'
 import { forgivesName, forgivesWord, mendsTo } from './distance.ts'
 import type { Intent } from './intent.ts'
-import { type KnownWords, readUtterance } from './read-utterance.ts'
+import { type KnownWords, readPlain } from './read-utterance.ts'
 import { type Classify, readClassifier } from './statistics/model.ts'
 import { toolIntents } from './tool-intents.ts'
 import { type Reach, reachOf } from './within-reach.ts'
@@ -54,7 +53,11 @@ export type Sources = Readonly<{
 
 export function createVocabulary({ languages, tokens, handbook = [] }: Sources): Vocabulary {
   const book = tokenBook(tokens, { isLenient: true })
-  const plain = (text: string) => withNames(readUtterance(text, false, { book, ...NO_WORDS }))
+  const plain = (text: string) => {
+    const { words, tokens } = readPlain(text, book)
+    // The symbols of tokens stay: a question about one token is not about another.
+    return wordsWithNames(words, tokens)
+  }
   const index = indexHandbook(handbook, plain)
   const all = [...intentsOf(languages), ...handbookIntents(index)]
   const intents = all.filter(({ hasFreeWords }) => !hasFreeWords).map(matchable)
@@ -83,17 +86,6 @@ export function createVocabulary({ languages, tokens, handbook = [] }: Sources):
     handbook: index,
     classify: readClassifier(),
   }
-}
-
-/** The words of a line, with the symbols of tokens: a question about one token is not about another. */
-const withNames = ({ lines: [line = ''], tokens }: Utterance): readonly string[] =>
-  wordsWithNames(line.trim().split(' '), tokens)
-
-/** Texts of ours have no slips of the finger. */
-const NO_WORDS: Omit<KnownWords, 'book'> = {
-  words: new Set(),
-  mendWord: () => undefined,
-  mendName: () => undefined,
 }
 
 /** The phrases that can be said aloud, for the recognizer's grammar. */

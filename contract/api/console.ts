@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { count, email, figure, id, line, list, name, text, time } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { RECENT_DECISIONS, signerDecision } from '../signer.ts'
+import { RECENT_DECISIONS, signerDecision } from '../signer-decisions.ts'
 
 export const CALLS_SHOWN = 500
 /** Minutes of the course of tool calls. */
@@ -139,7 +139,7 @@ export const stopSession = defineEndpoint({
   operation: 'console.stop',
   method: 'POST',
   path: '/api/admin/sessions/:id/end',
-  summary: 'End a session of anyone on any server; its user is told, and the end is audited.',
+  summary: 'End any session on any server. The user sees that it was ended, and the end is audited.',
   params: z.object({ id }),
   body: z.object({ reason: text(200).check(z.minLength(1)) }),
   output: z.object({ ok: z.literal(true) }),

@@ -14,6 +14,7 @@ import { exportAudit, listAudit } from './audit.ts'
 import { confirmSignInLink, passBotCheck, readChallenge, sendSignInLink, signOut } from './auth.ts'
 import { beginBranch, forkConversation, showBranch } from './branches.ts'
 import { readConsole, stopSession, watchConsole } from './console.ts'
+import { addContact, listContacts, removeContact, renameContact } from './contacts.ts'
 import { getConversation, openStream, startConversation } from './conversation.ts'
 import {
   changeConversation,
@@ -107,6 +108,10 @@ export const endpoints = [
   hearVoice,
   readUserSettings,
   saveUserSettings,
+  listContacts,
+  addContact,
+  renameContact,
+  removeContact,
   listConversations,
   readConversation,
   openConversation,

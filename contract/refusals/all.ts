@@ -7,6 +7,7 @@ import { ownRefusals } from './own.ts'
 import { peopleRefusals } from './people.ts'
 import { personaRefusals, promptRefusals } from './prompt.ts'
 import { requestRefusals, signInRefusals } from './request.ts'
+import { sendRefusals } from './send.ts'
 import { stageRefusals } from './stage.ts'
 import { toolRefusals } from './tool.ts'
 import { usageRefusals } from './usage.ts'
@@ -22,6 +23,7 @@ export const errors = {
   ...promptRefusals,
   ...personaRefusals,
   ...toolRefusals,
+  ...sendRefusals,
   ...marketRefusals,
   ...stageRefusals,
   ...webRefusals,

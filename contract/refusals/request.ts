@@ -25,6 +25,11 @@ export const requestRefusals = {
     say: () =>
       'The server cannot reach its database right now. Everything saved is kept; try again in a moment.',
   },
+  busy: {
+    status: 503,
+    say: () =>
+      'Parley is busy right now, so no new conversation can begin. Nothing was lost; try again in a few seconds.',
+  },
   invalid_request: {
     status: 400,
     details: z.object({ issues: list(issue, ISSUES_MAX) }),

@@ -212,12 +212,13 @@ export type OverLimit = z.output<typeof overLimit>
 const walletWords = ({ isOwn }: OverLimit): string => (isOwn ? 'your wallet' : 'the demo wallet')
 
 /** The card has the figures of the request; the reply says what is possible. */
-function overWords(who: string, { mostUsd, trade: { failure } }: OverLimit): string {
+function overWords(who: string, { mostUsd, trade: { failure, terms } }: OverLimit): string {
+  const [verb, done] = terms.recipient === undefined ? ['swap', 'swapped'] : ['send', 'sent']
   const most = mostUsd < 1 ? undefined : formatLimit(Math.floor(mostUsd))
   if (failure?.code === 'passkey_missing')
-    return `That needs a passkey. Add a passkey under Security${most ? `, or swap up to ${most}` : ''}. Nothing was swapped.`
+    return `That needs a passkey. Add a passkey under Security${most ? `, or ${verb} up to ${most}` : ''}. Nothing was ${done}.`
   const now = most ? `now. Up to ${most} is possible` : 'today'
-  return `That is more than ${who} may swap ${now}. Nothing was swapped.`
+  return `That is more than ${who} may ${verb} ${now}. Nothing was ${done}.`
 }
 
 const tradeRefusals = {

@@ -34,7 +34,7 @@ export const TONES = [
   },
   {
     key: 'level',
-    label: 'Words',
+    label: 'Vocabulary',
     ends: ['For beginners', 'Plain', 'As usual', 'Technical', 'For experts'],
     sentences: [
       'Explain each technical term as if it were new to the listener.',

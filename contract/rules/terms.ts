@@ -1,5 +1,6 @@
 /**
- * The economic terms of a swap in one text: the user agrees to it, and the signer derives it from the transaction.
+ * The economic terms of a swap or a send in one text: the user agrees to it, and the signer derives it from the
+ * transaction.
  */
 import * as z from 'zod/mini'
 import { address, text } from '../bounded.ts'
@@ -18,6 +19,11 @@ export const economicTerms = z.object({
   slippageBps: z.int().check(z.gte(0), z.lte(10_000)),
   /** The maximum of network fees, tips and rent together. */
   maxFeeLamports: rawAmount,
+  /**
+   * Makes it a send: the input goes to this address as it is, so that output mint and minimum repeat the input, and
+   * the slippage is 0.
+   */
+  recipient: z.optional(address),
 })
 export type EconomicTerms = z.output<typeof economicTerms>
 
@@ -27,7 +33,7 @@ export type EconomicTerms = z.output<typeof economicTerms>
  */
 export const termsText = (terms: EconomicTerms): string =>
   [
-    'parley-swap-1',
+    terms.recipient === undefined ? 'parley-swap-1' : 'parley-send-1',
     terms.wallet,
     terms.inputMint,
     terms.outputMint,
@@ -35,4 +41,5 @@ export const termsText = (terms: EconomicTerms): string =>
     terms.minOutputRaw,
     String(terms.slippageBps),
     terms.maxFeeLamports,
+    ...(terms.recipient === undefined ? [] : [terms.recipient]),
   ].join('\n')

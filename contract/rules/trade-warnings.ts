@@ -37,11 +37,33 @@ const RANK = { dangerous: 0, careful: 1, none: 2 } as const
 const rankOf = ({ risk = 'none' }: { risk?: keyof typeof RANK }): number => RANK[risk]
 
 export const warningsOf = (facts: Facts): TradeWarning[] =>
-  [...priceRows(facts), ...tokenRows(facts), ...walletRows(facts)]
+  warningsIn([...priceRows(facts), ...tokenRows(facts), ...walletRows(facts)])
+
+const warningsIn = (rows: readonly Row[]): TradeWarning[] =>
+  rows
     .flatMap(([holds, code, message, risk]): TradeWarning[] =>
       holds ? [{ code, message, ...(risk && { risk }) }] : [],
     )
     .sort((one, other) => rankOf(one) - rankOf(other))
+
+type SendFacts = Readonly<{ recipient: NonNullable<Trade['recipient']>; spareLamports: bigint }>
+
+export const sendWarningsOf = ({ recipient, spareLamports }: SendFacts): TradeWarning[] =>
+  warningsIn([
+    [recipient.looksLike !== undefined, 'lookalike_address', likeWords(recipient), 'dangerous'],
+    [
+      recipient.isNew && !recipient.looksLike,
+      'new_recipient',
+      'You have not sent to this address before. What is sent cannot be called back.',
+      'careful',
+    ],
+    lowSolRow(spareLamports),
+  ])
+
+function likeWords({ looksLike }: SendFacts['recipient']): string {
+  const known = looksLike?.label ?? 'an address that you know'
+  return `This is not ${known}. It only begins and ends the same, which is how scams work. Compare the whole address.`
+}
 
 function priceRows({ output, impostorOf, sellBack, priceImpactPercent = 0, inputUsd }: Facts): Row[] {
   const loss = sellBack === undefined ? 0 : 1 - sellBack
@@ -124,12 +146,14 @@ const walletRows = ({ slippageBps, spareLamports, isShared }: Facts): Row[] => [
     'high_slippage',
     `You may get up to ${formatSlippage(slippageBps)} less than quoted.`,
   ],
-  [
-    spareLamports < LOW_SOL_LAMPORTS,
-    'low_sol_buffer',
-    'Hardly any SOL is left for the fees of your next trade.',
-  ],
+  lowSolRow(spareLamports),
   [isShared, 'shared_wallet', 'The demo wallet is shared. Its balance can move before you confirm.'],
+]
+
+const lowSolRow = (spareLamports: bigint): Row => [
+  spareLamports < LOW_SOL_LAMPORTS,
+  'low_sol_buffer',
+  'Hardly any SOL is left for the fees of your next trade.',
 ]
 
 const ageMsOf = ({ firstPoolAt }: TradeToken, now: number): number | undefined =>

@@ -133,7 +133,7 @@ const EXPECTS_TOKEN = new Set(
   `of find about much many buy sell up for on is and price any my some to into with worth half all swap convert from use dump
   between versus vs about plus or token coin`.split(/\s+/),
 )
-/** What a token has, behind its name: 'render price', 'the goat coin'. */
+/** Properties of a token, behind its name: 'render price', 'the goat coin'. */
 const FOLLOWS_TOKEN = new Set(
   `token tokens coin coins price prices chart charts candles holders supply volume liquidity mcap ca mint snapshot tweets
   rug legit safe worth`.split(/\s+/),
@@ -147,8 +147,8 @@ export type TokenBook = Readonly<{
   names: ReadonlyMap<string, Token>
   /** The mints of the list. */
   mints: ReadonlySet<string>
-  /** How many words the longest name has. */
-  longest: number
+  /** How many words the names with this first word have, the longest first. */
+  lengths: ReadonlyMap<string, readonly number[]>
 }>
 
 /**
@@ -175,9 +175,22 @@ export function tokenBook(
     for (const token of tokens) put(spelled(token.symbol), token)
     for (const [plural, token] of pluralsOf(names)) put(plural, token)
   }
-  const longest = Math.max(1, ...[...names.keys()].map((name) => name.split(' ').length))
   const mints = new Set(tokens.flatMap(({ mint }) => mint ?? []))
-  return { names, mints, longest }
+  return { names, mints, lengths: lengthsOf(names.keys()) }
+}
+
+function lengthsOf(names: Iterable<string>): TokenBook['lengths'] {
+  const lengths = new Map<string, number[]>()
+  for (const name of names) {
+    const [first = '', ...others] = name.split(' ')
+    const known = lengths.get(first) ?? []
+    if (!known.includes(others.length + 1))
+      lengths.set(
+        first,
+        [...known, others.length + 1].sort((a, b) => b - a),
+      )
+  }
+  return lengths
 }
 
 /** 'Jupiters': a name that is also a word stays one in its plural. */
@@ -196,8 +209,8 @@ export function tokenAt(
   const word = words[index] ?? ''
   if (/^\$[a-z][a-z0-9]{0,14}$/.test(word)) return { token: ticker(book, word.slice(1)), length: 1 }
   const left = words.length - index
-  for (let length = Math.min(book.longest, left); length > 0; length--) {
-    const token = book.names.get(words.slice(index, index + length).join(' '))
+  for (const length of book.lengths.get(word) ?? []) {
+    const token = length <= left && book.names.get(words.slice(index, index + length).join(' '))
     // A line mostly ends in what it is about: 'show me render'.
     const isName = length > 1 || left === 1
     if (token && (isName || isMeant(word, token, words[index - 1], words[index + 1], asTyped)))

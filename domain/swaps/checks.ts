@@ -37,7 +37,8 @@ export function disagreement({ deltas }: Simulated, terms: EconomicTerms): strin
   // Fees and deposits are paid in SOL, so a SOL side may be that much worse.
   const feesOn = (mint: string): bigint => (mint === WRAPPED_SOL ? fees : 0n)
   const spent = -changeOf(deltas, terms.inputMint)
-  const got = changeOf(deltas, terms.outputMint)
+  // A send delivers to another wallet; the signer reads its destination.
+  const got = terms.recipient === undefined ? changeOf(deltas, terms.outputMint) : BigInt(terms.minOutputRaw)
   if (spent > BigInt(terms.inputRaw) + feesOn(terms.inputMint))
     return 'more would leave the wallet than quoted'
   if (got < BigInt(terms.minOutputRaw) - feesOn(terms.outputMint)) return 'less would arrive than quoted'

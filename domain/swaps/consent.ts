@@ -2,10 +2,12 @@
 
 import { ParleyError } from '#contract/errors.ts'
 import { formatLimit } from '#contract/rules/amounts.ts'
+import { isTyped, typedPartOf } from '#contract/rules/recipients.ts'
 import { termsText } from '#contract/rules/terms.ts'
-import { failureOf } from '#contract/rules/trade-failures.ts'
+import { failureOf, inWordsOf } from '#contract/rules/trade-failures.ts'
 import { isSameSymbol, mainWarning, riskOf } from '#contract/rules/trade-risk.ts'
 import type { SignConsent } from '#contract/signer.ts'
+import type { Trade } from '#contract/trades.ts'
 import type { LedgerEntry } from '../ledger.ts'
 import type { Actor } from '../ports.ts'
 import { isoOf, type SwapDeps } from './deps.ts'
@@ -26,9 +28,8 @@ export async function ownEntry({ ledger }: SwapDeps, actor: Actor, id: string): 
 export async function expireIfOver(deps: SwapDeps, entry: LedgerEntry): Promise<LedgerEntry> {
   const { id, status, expiresAt } = entry.trade
   if (status !== 'previewed' || Date.parse(expiresAt) > deps.clock.now()) return entry
-  const { moved, entry: now } = await deps.ledger.move(id, ['previewed'], 'expired', {
-    failure: failureOf('preview_expired'),
-  })
+  const change = inWordsOf(entry.trade, { failure: failureOf('preview_expired') })
+  const { moved, entry: now } = await deps.ledger.move(id, ['previewed'], 'expired', change)
   if (moved && now) deps.moved(now)
   return now ?? entry
 }
@@ -63,6 +64,10 @@ async function requireSameTerms(
 
 /** A habit presses Confirm, and a voice agrees in passing: a dangerous trade takes neither. */
 function requireGesture({ trade }: LedgerEntry, agreement: Agreement): void {
+  if (trade.recipient) {
+    requireTyping(trade, agreement)
+    return
+  }
   if (riskOf(trade) !== 'dangerous') return
   const { symbol } = trade.output
   if (agreement.channel === 'click') {
@@ -72,6 +77,15 @@ function requireGesture({ trade }: LedgerEntry, agreement: Agreement): void {
   }
   const reason = mainWarning(trade)?.message ?? 'This swap is dangerous.'
   throw new ParleyError('consent_needs_hold', { reason, symbol })
+}
+
+/** A send cannot be called back: no voice agrees to one, and an address that is not known is compared by typing. */
+function requireTyping(trade: Trade, agreement: Agreement): void {
+  if (agreement.channel === 'voice')
+    throw new ParleyError('consent_needs_click', { reason: 'Nothing is sent by voice.' })
+  const part = typedPartOf(trade)
+  if (!part || (agreement.gesture === 'typed' && isTyped(part, agreement.symbol))) return
+  throw new ParleyError('consent_needs_typing', { place: part.place })
 }
 
 /**

@@ -3,6 +3,7 @@ import { failureOf } from '#contract/rules/trade-failures.ts'
 import type { Trade } from '#contract/trades.ts'
 import { type LedgerEntry, type Place, SPENDING } from '../ledger.ts'
 import type { Actor } from '../ports.ts'
+import { previewSend } from '../sends/preview-send.ts'
 import { agree, decline, expireIfOver, ownEntry } from './consent.ts'
 import type { SwapDeps } from './deps.ts'
 import { carryOut } from './execute.ts'
@@ -36,6 +37,10 @@ export function createSwaps(deps: SwapDeps): SwapServices {
   return {
     async preview(actor, request, origin, signal) {
       const made = await preview(deps, { actor, request, origin, signal })
+      return replaceOlder(deps, actor, origin, made)
+    },
+    async previewSend(actor, request, origin, signal) {
+      const made = await previewSend(deps, { actor, request, origin, signal })
       return replaceOlder(deps, actor, origin, made)
     },
     async agree(actor, id, agreement) {

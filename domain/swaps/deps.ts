@@ -2,8 +2,11 @@
  * Declares the dependencies of the swap use cases: the ports,
  * and the few things of a runtime that they may not reach for.
  */
+
+import type { EconomicTerms } from '#contract/rules/terms.ts'
 import type { Trade } from '#contract/trades.ts'
 import type { Chain, Settlement } from '../chain.ts'
+import type { Contacts } from '../contacts.ts'
 import type { Ledger, LedgerEntry } from '../ledger.ts'
 import type { Prices, Tokens } from '../market.ts'
 import type { Actor, Clock, Log } from '../ports.ts'
@@ -26,6 +29,10 @@ export type GuardOf = (actor: Actor, sessionId: string | undefined) => Promise<M
 export type SwapDeps = Readonly<{
   ledger: Ledger
   venue: Venue
+  /** Builds and sends transfers to other wallets. */
+  transfers: Venue
+  /** The address book of each user. */
+  contacts: Pick<Contacts, 'list'>
   settlement: Settlement
   signer: Signer
   chain: Pick<Chain, 'holdings'>
@@ -50,6 +57,12 @@ export type SwapDeps = Readonly<{
   /** A keyed hash of the network address that a guest comes from; the signer limits what all guests of one trade. */
   networkOf?: (actor: Actor) => string | undefined
 }>
+
+/** The venue that carries out trades of these terms. */
+export const venueOf = (
+  { venue, transfers }: Pick<SwapDeps, 'venue' | 'transfers'>,
+  { recipient }: Pick<EconomicTerms, 'recipient'>,
+): Venue => (recipient === undefined ? venue : transfers)
 
 export const isoOf = (ms: number): string => new Date(ms).toISOString()
 

@@ -9,7 +9,7 @@ import type { Trade, TradeStatus } from '#contract/trades.ts'
 import type { LedgerEntry } from '../ledger.ts'
 import type { Executed, Order, OrderRequest } from '../venue.ts'
 import { disagreement, lacksSignature, unsafeOrder } from './checks.ts'
-import type { Failure, SwapDeps } from './deps.ts'
+import { type Failure, type SwapDeps, venueOf } from './deps.ts'
 import { refusedAgain } from './failures.ts'
 import { intentOf } from './intent.ts'
 import { endTrade, isLedgersChain, lookUp, settle } from './outcome.ts'
@@ -88,6 +88,7 @@ async function orderAnew(deps: SwapDeps, { trade: { terms } }: LedgerEntry): Pro
     inputRaw: BigInt(terms.inputRaw),
     slippageBps: terms.slippageBps,
     taker: terms.wallet,
+    ...(terms.recipient !== undefined && { recipient: terms.recipient }),
   }
   const minimum = BigInt(terms.minOutputRaw)
   const first = await orderOf(deps, request)
@@ -99,29 +100,32 @@ async function orderAnew(deps: SwapDeps, { trade: { terms } }: LedgerEntry): Pro
   return stopFor('rejected', 'price_moved')
 }
 
-async function orderOf({ venue, log }: SwapDeps, request: OrderRequest): Promise<Order | Stop> {
+async function orderOf(deps: SwapDeps, request: OrderRequest): Promise<Order | Stop> {
+  const { log } = deps
+  const venue = venueOf(deps, request)
   const answer = await venue.order(request).catch((error: unknown) => {
     log.error({ err: error, venue: venue.name }, 'an order broke')
     return undefined
   })
   if (answer?.ok) return answer.data
   return answer && 'code' in answer
-    ? stop('rejected', refusedAgain(answer))
+    ? stop('rejected', refusedAgain(answer, request.recipient !== undefined))
     : stopFor('failed', 'venue_unavailable')
 }
 
 async function checkOrder(
-  { settlement, venue }: SwapDeps,
+  deps: SwapDeps,
   { trade: { terms } }: LedgerEntry,
   order: Order,
 ): Promise<Stop | undefined> {
   const unsafe = unsafeOrder(order, terms)
-  if (unsafe) return stop('rejected', unsafeWords(venue.name, unsafe))
-  const simulated = await settlement.simulate(order.transaction ?? '', terms.wallet)
+  const { name } = venueOf(deps, terms)
+  if (unsafe) return stop('rejected', unsafeWords(name, unsafe))
+  const simulated = await deps.settlement.simulate(order.transaction ?? '', terms.wallet)
   if (!simulated.ok) return stopFor('failed', 'chain_unavailable')
   if (!simulated.data.ok) return stop('failed', chainFailure(simulated.data.error, { landed: false }))
   const reason = disagreement(simulated.data, terms)
-  return reason ? stop('rejected', unsafeWords(venue.name, reason)) : undefined
+  return reason ? stop('rejected', unsafeWords(name, reason)) : undefined
 }
 
 const unsafeWords = (venue: string, reason: string): Failure => ({
@@ -169,12 +173,12 @@ async function send(deps: SwapDeps, entry: LedgerEntry): Promise<LedgerEntry> {
 }
 
 /** Undefined when the venue did not answer. */
-async function execute({ venue, log }: SwapDeps, entry: LedgerEntry): Promise<Executed | undefined> {
+async function execute(deps: SwapDeps, entry: LedgerEntry): Promise<Executed | undefined> {
   const { signedTransaction = '', requestId = '', lastValidBlockHeight } = entry
   try {
-    return await venue.execute(signedTransaction, requestId, lastValidBlockHeight)
+    return await venueOf(deps, entry.trade.terms).execute(signedTransaction, requestId, lastValidBlockHeight)
   } catch (error) {
-    log.error({ err: error, trade: entry.trade.id }, 'an execution failed')
+    deps.log.error({ err: error, trade: entry.trade.id }, 'an execution failed')
     return undefined
   }
 }

@@ -30,7 +30,7 @@ export function refusedOrder({ reason, code, message }: OrderRefusal, venue: str
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 /** An order that the venue would not make again when it came to trading. */
-export const refusedAgain = ({ reason, message }: OrderRefusal): Failure => ({
+export const refusedAgain = ({ reason, message }: OrderRefusal, isSend = false): Failure => ({
   code: reason,
-  message: `The venue made no offer any more: ${sentence(message)} ${NOTHING_LEFT}`,
+  message: `${isSend ? 'The transfer could not be built any more' : 'The venue made no offer any more'}: ${sentence(message)} ${NOTHING_LEFT}`,
 })

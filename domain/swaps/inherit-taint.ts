@@ -11,13 +11,16 @@ const LOOKED_AT = 20
 export async function inheritTaint(
   { ledger }: Pick<SwapDeps, 'ledger'>,
   { actor, origin }: Pick<PreviewParams, 'actor' | 'origin'>,
-  { inputMint, outputMint }: EconomicTerms,
+  { inputMint, outputMint, recipient }: EconomicTerms,
 ): Promise<SwapOrigin> {
   if (origin.askedBy !== 'page' || origin.tainted) return origin
   const lately = await ledger.ofActor(actor, LOOKED_AT)
   const before = lately.find(
     ({ trade: { tainted, terms } }) =>
-      tainted && terms.inputMint === inputMint && terms.outputMint === outputMint,
+      tainted &&
+      terms.inputMint === inputMint &&
+      terms.outputMint === outputMint &&
+      terms.recipient === recipient,
   )
   if (!before) return origin
   const { taintedBy } = before.trade

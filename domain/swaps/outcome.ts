@@ -2,7 +2,7 @@
 
 import { chainFailure } from '#contract/rules/chain-errors.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
-import { failureOf } from '#contract/rules/trade-failures.ts'
+import { failureOf, inWordsOf } from '#contract/rules/trade-failures.ts'
 import type { Trade, TradeStatus } from '#contract/trades.ts'
 import type { SignatureState } from '../chain.ts'
 import type { LedgerChange, LedgerEntry } from '../ledger.ts'
@@ -18,7 +18,7 @@ export async function endTrade(
   to: TradeStatus,
   change: LedgerChange,
 ): Promise<LedgerEntry> {
-  const { moved, entry: now } = await ledger.move(entry.trade.id, from, to, change)
+  const { moved, entry: now } = await ledger.move(entry.trade.id, from, to, inWordsOf(entry.trade, change))
   if (moved && now) notify(now)
   return now ?? entry
 }
@@ -88,7 +88,11 @@ async function landedOf(
     : atLeastZero(-changeOf(deltas, WRAPPED_SOL))
   return {
     inputRaw: inputRaw.toString(),
-    outputRaw: atLeastZero(changeOf(deltas, terms.outputMint)).toString(),
+    // A send arrives as it left: the account of the recipient is not the wallet's.
+    outputRaw: (terms.recipient === undefined
+      ? atLeastZero(changeOf(deltas, terms.outputMint))
+      : inputRaw
+    ).toString(),
     feeLamports: (feeLamports + sol).toString(),
     at: isoOf(clock.now()),
     ...(balances && {

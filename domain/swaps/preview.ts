@@ -9,7 +9,7 @@ import type { Holdings } from '../chain.ts'
 import type { LedgerEntry } from '../ledger.ts'
 import { worthOf } from './amount.ts'
 import { disagreement, feesOf } from './checks.ts'
-import { isoOf, type SwapDeps } from './deps.ts'
+import { isoOf, type SwapDeps, venueOf } from './deps.ts'
 import { impostorOf, sellBackOf } from './doubts.ts'
 import { dataOf } from './failures.ts'
 import { requireSmallEnough } from './guard.ts'
@@ -20,7 +20,7 @@ import { type PreviewParams, priceOf, type Quote, quoteSwap, WALLET_MINIMUM } fr
 import type { SwapOrigin } from './swaps.ts'
 
 /** After this a preview counts as "no". */
-const PREVIEW_MS = 60_000
+export const PREVIEW_MS = 60_000
 
 export async function preview(deps: SwapDeps, params: PreviewParams): Promise<Trade> {
   const quoted = await quoteSwap(deps, params)
@@ -52,18 +52,20 @@ const worthsOf = ({ order, input, output, prices }: Quote): Worths => ({
   outputUsd: worthOf(order.outputRaw, output.decimals, priceOf(prices, output)) ?? order.outputUsd,
 })
 
-async function simulatedChanges(
-  { settlement, venue }: SwapDeps,
-  { order, terms, wallet, input, output, holdings }: Quote,
+type Simulatable = Pick<Quote, 'order' | 'terms' | 'wallet' | 'input' | 'output' | 'holdings'>
+
+export async function simulatedChanges(
+  deps: SwapDeps,
+  { order, terms, wallet, input, output, holdings }: Simulatable,
   signal?: AbortSignal,
 ): Promise<BalanceChange[]> {
-  const simulation = dataOf(await settlement.simulate(order.transaction ?? '', wallet, signal))
+  const simulation = dataOf(await deps.settlement.simulate(order.transaction ?? '', wallet, signal))
   if (!simulation.ok) {
     const { code, message } = chainFailure(simulation.error, { landed: false })
     throw new ParleyError('simulation_failed', { code, reason: message })
   }
   const reason = disagreement(simulation, terms)
-  if (reason) throw new ParleyError('quote_unsafe', { venue: venue.name, reason })
+  if (reason) throw new ParleyError('quote_unsafe', { venue: venueOf(deps, terms).name, reason })
   const symbolOf = (mint: string): string =>
     mint === WRAPPED_SOL ? 'SOL' : ([input, output].find((token) => token.mint === mint)?.symbol ?? mint)
   return simulation.deltas

@@ -25,7 +25,7 @@ export const WALLET_MINIMUM = 890_880n
 /** The rest that a share of 100 % of SOL leaves: the wallet's minimum, a deposit for a token account, and fees. */
 const KEPT_BACK = 4_000_000n
 /** Network fees may rise by this between the preview and the trade. */
-const FEE_ROOM = 2n
+export const FEE_ROOM = 2n
 
 export type PreviewParams = Readonly<{
   actor: Actor
@@ -33,8 +33,9 @@ export type PreviewParams = Readonly<{
   origin: SwapOrigin
   signal?: AbortSignal
 }>
+type Funds = Readonly<{ input: TradeToken; holdings: Holdings }>
 type Pair = Readonly<{ wallet: string; input: TradeToken; output: TradeToken; holdings: Holdings }>
-type PriceList = Sourced<ReadonlyMap<string, TokenPrice>>
+export type PriceList = Sourced<ReadonlyMap<string, TokenPrice>>
 
 export type Quote = Pair &
   Readonly<{
@@ -117,7 +118,7 @@ const termsOf = (
 const atLeastZero = (value: bigint): bigint => (value > 0n ? value : 0n)
 
 /** SOL in a token account is not what a swap of SOL takes. */
-function fundsOf({ input, holdings }: Pair): { holdingRaw: bigint; shareRaw: bigint } {
+export function fundsOf({ input, holdings }: Funds): { holdingRaw: bigint; shareRaw: bigint } {
   if (input.mint === WRAPPED_SOL)
     return { holdingRaw: holdings.lamports, shareRaw: atLeastZero(holdings.lamports - KEPT_BACK) }
   const holdingRaw = holdings.tokens
@@ -126,7 +127,7 @@ function fundsOf({ input, holdings }: Pair): { holdingRaw: bigint; shareRaw: big
   return { holdingRaw, shareRaw: holdingRaw }
 }
 
-function requireFunds(pair: Pair, inputRaw: bigint): void {
+export function requireFunds(pair: Funds, inputRaw: bigint): void {
   const { input } = pair
   const { holdingRaw } = fundsOf(pair)
   const spendable = input.mint === WRAPPED_SOL ? atLeastZero(holdingRaw - WALLET_MINIMUM) : holdingRaw
@@ -151,7 +152,7 @@ const tooLittle = (
   })
 
 /** Fees and deposits are paid in SOL, whatever is swapped. */
-function requireFees({ input, holdings: { lamports } }: Pair, inputRaw: bigint, order: Order): void {
+export function requireFees({ input, holdings: { lamports } }: Funds, inputRaw: bigint, order: Order): void {
   const [fees, spendable] = [feesOf(order), atLeastZero(lamports - WALLET_MINIMUM)]
   if (input.mint !== WRAPPED_SOL) {
     if (fees <= spendable) return

@@ -16,6 +16,10 @@ export type SwapRequest = Readonly<{
   walletAddress?: string
 }>
 
+/** A send in the person's own words: an address or a label of the address book, a token, and one way to name an amount. */
+export type SendRequest = Pick<SwapRequest, 'amountUi' | 'amountPercent' | 'amountUsd' | 'walletAddress'> &
+  Readonly<{ to: string; token: string }>
+
 /** The origin of a request; it is kept with the intent and shown on the card. */
 export type SwapOrigin = Readonly<{
   /** 'assistant', 'page' or 'mcp'. */
@@ -49,6 +53,8 @@ export type Agreement = Readonly<
  */
 export interface Swaps {
   preview(actor: Actor, request: SwapRequest, origin: SwapOrigin, signal?: AbortSignal): Promise<Trade>
+  /** A send goes through the same ledger, consent and outcome as a swap. */
+  previewSend(actor: Actor, request: SendRequest, origin: SwapOrigin, signal?: AbortSignal): Promise<Trade>
   /** A trade that is not waiting any more is answered as it is. */
   agree(actor: Actor, id: string, agreement: Agreement): Promise<Trade>
   decline(actor: Actor, id: string): Promise<Trade>

@@ -183,6 +183,27 @@ describe('in a conversation in text', () => {
     expect(call.take({ kind: 'traded', trade: confirmed })).toEqual([])
   })
 
+  it('is said of a transfer too, which no voice agrees to', () => {
+    const to = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
+    const send = (trade: Trade): Trade => ({
+      ...trade,
+      terms: { ...trade.terms, recipient: to },
+      recipient: { address: to, label: 'Anna', isNew: false },
+    })
+    const call = watch({ from: Date.parse(previewed.createdAt) - 100 })
+    call.user([{ type: 'input_text', text: 'send half a SOL to Anna' }])
+    call.created()
+    calls('solana_send_preview', { token: 'SOL', to: 'Anna', amount_ui: '0.5' })(call)
+    call.finished()
+    call.tool('c1', outcome(send(previewed)))
+    call.arrived('c1')
+    call.created()
+    call.finished()
+    call.pass(1_000)
+    const commands = call.take({ kind: 'traded', trade: send(confirmed) })
+    expect(saidTo(commands)).toEqual(note(relayMessage('Sent 0.5 SOL to Anna.')))
+  })
+
   it('is said when it did not happen, with the reason, and proves nothing', () => {
     const call = inText()
     const failure = { code: 'price_moved', message: 'The price moved.' }

@@ -77,6 +77,10 @@ function endWords(trade: Trade): string {
 export function previewedOnPage(draft: StepContext, trade: Trade): void {
   const { isVoice, shown, taint } = draft.state
   if (shown?.tradeId === trade.id) return
+  if (trade.terms.recipient !== undefined) {
+    relayToAssistant(draft, cardMessage('A new preview of a transfer waits to be confirmed on its card.'))
+    return
+  }
   // No amount was stated: only the units on the card read it back.
   const next = shownSwapOf(draft, trade, { args: undefined, isTainted: taint.isTainted })
   change(draft, { shown: next })

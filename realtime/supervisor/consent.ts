@@ -17,7 +17,7 @@ import { change, command, notice, type StepContext, send, withKey, withoutKey } 
 import type { Agreed, ShownSwap, Utterance } from './swap-state.ts'
 import { tradeIn } from './tool-data.ts'
 
-const PREVIEW = 'solana_swap_preview'
+const PREVIEWS: readonly string[] = ['solana_swap_preview', 'solana_send_preview']
 const EXECUTE = 'solana_swap_execute'
 
 /** Utterances that were begun and never became words: a cough, a line that broke. */
@@ -42,7 +42,7 @@ export function swapAnswered(draft: StepContext, call: Pending, outcome: ToolOut
     if (TRADE_ENDS.has(trade.status)) markEndRelayed(draft, trade.id)
     return outcome
   }
-  if (call.tool === PREVIEW) {
+  if (PREVIEWS.includes(call.tool)) {
     const swaps = withKey(draft.state.swaps, trade.id, 'previewed' as const)
     change(draft, { shown: shownSwapOf(draft, trade, call), swaps })
   }
@@ -97,6 +97,7 @@ export function shownSwapOf(
 const OUTSIDE = 'I had read text from outside before you asked for it.'
 
 function clickOnly(trade: Trade, wasTainted: boolean, mostUsd: number): string | undefined {
+  if (trade.terms.recipient !== undefined) return 'A transfer is confirmed on its card.'
   if (riskOf(trade) === 'dangerous') return mainWarning(trade)?.message ?? 'This swap is dangerous.'
   if (trade.tainted || wasTainted) return OUTSIDE
   if (!trade.input.verified || !trade.output.verified) return 'One of its tokens is not verified.'

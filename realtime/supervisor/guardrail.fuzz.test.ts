@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rounds } from '../../scripts/testing/full-run.ts'
 import { noTotals, runGuarded } from './testing/guarded-call.ts'
 
-const ORDERS = rounds(100_000, 10_000)
+const ORDERS = rounds(100_000, 2_000)
 
 it.each(['text', 'voice'] as const)(
   `[S7.55, S8.26, S4.23] cuts what breaks a rule and nothing else, and says so once, in ${ORDERS} random orders by %s`,

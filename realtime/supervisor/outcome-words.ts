@@ -1,4 +1,5 @@
 /** Says in one sentence how a swap that was agreed to aloud ended, for the next answer. */
+import { shortAddress } from '#contract/rules/address.ts'
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import type { Trade, TradeToken } from '#contract/trades.ts'
 import { sayable } from '#domain/language/amount-words.ts'
@@ -10,6 +11,7 @@ const amount = (raw: string, { decimals, symbol }: TradeToken): string =>
 export function outcomeWords(agreed: Agreed): string {
   if (!agreed.ok) return agreed.message
   const { status, input, output, landed, terms, failure } = agreed.trade
+  if (terms.recipient !== undefined) return sendWords(agreed.trade)
   const pair = `${amount(terms.inputRaw, input)} to ${output.symbol}`
   if (status === 'confirmed') return doneWords(agreed.trade, landed)
   if (status === 'failed' || status === 'expired' || status === 'rejected')
@@ -20,3 +22,13 @@ export function outcomeWords(agreed: Agreed): string {
 
 const doneWords = ({ terms, input, output, quotedOutputRaw }: Trade, landed: Trade['landed']): string =>
   `Swapped ${amount(landed?.inputRaw ?? terms.inputRaw, input)} for ${amount(landed?.outputRaw ?? quotedOutputRaw, output)}.`
+
+function sendWords({ status, input, landed, terms, failure, recipient }: Trade): string {
+  const to = recipient?.label ?? shortAddress(terms.recipient)
+  const what = `${amount(landed?.inputRaw ?? terms.inputRaw, input)} to ${to}`
+  if (status === 'confirmed') return `Sent ${what}.`
+  if (status === 'failed' || status === 'expired' || status === 'rejected')
+    return `The transfer of ${what} did not happen. ${failure?.message ?? ''}`.trim()
+  if (status === 'previewed') return `The transfer of ${what} still waits to be confirmed on its card.`
+  return `The transfer of ${what} is on its way; the card says when it has landed.`
+}

@@ -62,7 +62,7 @@ const wellKnown: readonly Row[] = [
   ['JUP', 'Jupiter', 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN', 6, 0.42, 0.95, 6_860_000_000, 21_400_000, 38_700_000, 852_000, '2024-01-31', ''],
   ['BONK', 'Bonk', 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', 5, 0.0000214, 1.2, 88_700_000_000_000, 18_900_000, 41_200_000, 986_000, '2022-12-25', 'meme'],
   ['WIF', 'dogwifhat', 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm', 6, 0.71, 1.3, 998_840_000, 14_200_000, 29_600_000, 247_000, '2023-11-20', 'meme'],
-  ['JTO', 'JITO', 'jtojtomepa8beP8AuQc6eXt5FriJwfFMwQx2v2f9mCL', 9, 1.84, 0.9, 1_000_000_000, 7_350_000, 11_400_000, 91_800, '2023-12-07', ''],
+  ['JTO', 'Jito', 'jtojtomepa8beP8AuQc6eXt5FriJwfFMwQx2v2f9mCL', 9, 1.84, 0.9, 1_000_000_000, 7_350_000, 11_400_000, 91_800, '2023-12-07', ''],
   ['PYTH', 'Pyth Network', 'HZ1JovNiVvGrGNiiYvEozEVgZ58xaU3RKwX8eACQBCt3', 6, 0.138, 0.95, 10_000_000_000, 5_120_000, 8_640_000, 213_000, '2023-11-20', ''],
   ['RAY', 'Raydium', '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R', 6, 2.36, 0.95, 555_000_000, 16_800_000, 21_300_000, 184_000, '2021-02-21', ''],
   ['ORCA', 'Orca', 'orcaEKTdK7LKz57vaAYr9QeNsVEPfiu6QeMU1kektZE', 6, 1.92, 0.9, 75_000_000, 4_280_000, 5_760_000, 71_500, '2021-08-09', ''],

@@ -8,13 +8,13 @@ const FILE = 'scripts/mutate/report.ts'
 const TEST = 'scripts/mutate/report.test.ts'
 const mutant = { file: FILE, start: 0, end: 1, line: 1, kind: 'string', replacement: '#' }
 const BUSY = 'scripts/mutate/busy.test.ts'
-const importers = new Map([[FILE, [TEST, BUSY, 'scripts/slow.test.ts', 'scripts/red.test.ts']]])
+const importers = new Map([[FILE, [TEST, BUSY, 'std/slow.test.ts', 'std/red.test.ts']]])
 const durations = (): Durations =>
   new Map([
     [TEST, 100],
     [BUSY, 20_000],
-    ['scripts/slow.test.ts', 20_000],
-    ['scripts/red.test.ts', undefined],
+    ['std/slow.test.ts', 20_000],
+    ['std/red.test.ts', undefined],
   ])
 
 function laneOf(answer: Awaited<ReturnType<Lane['run']>>) {

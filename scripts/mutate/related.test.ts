@@ -74,7 +74,10 @@ it.each([
   ['tools/search/language.test.ts', 'tools/search/language/query.ts', true],
   ['tools/search/language.test.ts', 'tools/fetch/language.ts', false],
   ['tools/search/language.test.ts', 'tools/_kit/language/cues.ts', true],
-  ['tools/outputs.test.ts', 'tools/search/language.ts', false],
+  ['tools/outputs.test.ts', 'tools/search/language.ts', true],
+  ['tools/outputs.test.ts', 'toolsmith/language.ts', false],
+  ['tools/_kit/kol/read.server.test.ts', 'tools/kolscan_leaderboard/handler.server.ts', true],
+  ['adapters/_kit/http.test.ts', 'tools/search/handler.server.ts', false],
   ['server/search.test.ts', 'tools/_kit/web.ts', false],
 ])('%s is a test of %s: %s', (test, file, answer) => expect(isBeside(test, file)).toBe(answer))
 

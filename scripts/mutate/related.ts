@@ -49,7 +49,7 @@ export function relatedTests(file: string, importers: Importers): string[] {
     if (dirname(test) === folder) return distance / 1_000 - 1
     return distance - sharedFolders(test, file) / 4
   }
-  return [...distances.keys()].filter(isNodeTest).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+  return [...distances.keys()].filter(isNodeTest).sort((a, b) => rank(a) - rank(b))
 }
 
 function sharedFolders(a: string, b: string): number {
@@ -65,12 +65,18 @@ function isAround(test: string, file: string): boolean {
 }
 
 const KIT = '/_kit'
+const isOfKit = (file: string): boolean => dirname(file).includes(KIT)
+const floorOf = (file: string): string => file.slice(0, file.indexOf('/') + 1)
 
-/** True for the tests that a file is meant to satisfy. What tools share is tested by the tools. */
-export function isBeside(test: string, file: string): boolean {
-  const kit = dirname(file).indexOf(KIT)
-  return isAround(test, file) || (kit >= 0 && test.startsWith(file.slice(0, kit + 1)))
-}
+/** True for a test that stands above all folders of a floor and goes through their registries. */
+const isOfFloor = (test: string, file: string): boolean =>
+  floorOf(test) === `${dirname(test)}/` && floorOf(file) === floorOf(test)
+
+/** True for the tests that a file is meant to satisfy. What tools share is tested by the tools, and some tools in the kit. */
+export const isBeside = (test: string, file: string): boolean =>
+  isAround(test, file) ||
+  isOfFloor(test, file) ||
+  ((isOfKit(test) || isOfKit(file)) && floorOf(test) === floorOf(file))
 
 /** For each of these files only the tests beside it. */
 export const ownTests = (files: Iterable<string>, importers: Importers): Importers =>

@@ -1,5 +1,6 @@
 /** Sums up a folder, lists what survived, and names the tests that could not be used. */
 import type { Durations, Judged, Verdict } from './judge.ts'
+import type { Mutant } from './mutants.ts'
 
 const countOf = (judged: readonly Judged[], verdict: Verdict): number =>
   judged.filter((one) => one.verdict === verdict).length
@@ -20,8 +21,12 @@ export function linesOf(folder: string, judged: readonly Judged[]): string[] {
 
 export const isLeft = ({ verdict }: Judged): boolean => verdict === 'survived' || verdict === 'no test'
 
-export const lineOf = ({ mutant: { file, line, kind, replacement }, verdict }: Judged): string =>
+export const lineOf = ({ mutant: { file, line, kind, replacement }, verdict }: Omit<Judged, 'ms'>): string =>
   `  ${file}:${line} ${verdict}: ${kind} → ${replacement.replaceAll(/\s+/g, ' ').slice(0, 100)}`
+
+/** True for a mutant that the output of an earlier run lists. */
+export const isListed = (mutant: Mutant, output: string): boolean =>
+  (['survived', 'no test'] as const).some((verdict) => output.includes(`${lineOf({ mutant, verdict })}\n`))
 
 export const failedTests = (durations: Durations): string[] =>
   [...durations].flatMap(([test, ms]) =>

@@ -9,12 +9,14 @@ import { solanaHistory } from '#adapters/solana/history.ts'
 import { httpTransport } from '#adapters/solana/http-transport.ts'
 import { solanaMints } from '#adapters/solana/mint-facts.ts'
 import { solanaSettlement } from '#adapters/solana/settlement.ts'
+import { solanaTransfers } from '#adapters/solana/transfers.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Chain, Settlement } from '#domain/chain.ts'
 import type { ChainHistory } from '#domain/chain-history.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
 import type { Mints } from '#domain/token-insight.ts'
+import type { Venue } from '#domain/venue.ts'
 import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'
 import type { Config } from '../config/config.ts'
 import type { Usage } from '../usage/usage.ts'
@@ -29,6 +31,8 @@ export type ComposedChain = Readonly<{
   mints: Mints
   /** The part that moves money; tools that only read must not receive it. */
   settlement: Settlement
+  /** Builds and sends transfers; it has no key. */
+  transfers: Venue
   /** Absent on an external chain. */
   embedded?: Pick<EmbeddedChain, 'transport' | 'fund'> & Partial<Pick<EmbeddedChain, 'treasury'>>
   signer: Signer
@@ -73,6 +77,7 @@ async function embeddedChain(
     const outside = url ? `RPC at ${url}` : `port ${port} is taken, so it is not reachable from outside`
     const options = { transport, source: 'Sandbox chain', official: true, clock, onFailure: whyOf(log) }
     const chain = solanaChain(options)
+    const settlement = solanaSettlement(options)
     const refillDemo = createRefill({ chain, embedded, demoWallet, clock, log })
     void refillDemo()
     return {
@@ -80,7 +85,8 @@ async function embeddedChain(
       history: solanaHistory(options),
       mints: solanaMints(options),
       refillDemo,
-      settlement: solanaSettlement(options),
+      settlement,
+      transfers: solanaTransfers({ ...options, settlement }),
       embedded,
       signer,
       demoWallet,
@@ -170,13 +176,15 @@ async function realChain(
   const signer = fundNewWallets(bare, async () => undefined)
   const { transport, countCalls } = countedTransport(rpcUrl)
   const options = { transport, source: 'Solana', official: true, clock, onFailure: whyOf(log) }
+  const settlement = solanaSettlement({ ...options, wsUrl: subscriptionUrl(rpcUrl) })
   const history =
     heliusKey === undefined ? undefined : composeHelius({ rpcUrl, apiKey: heliusKey, clock, log })
   return {
     chain: solanaChain(options),
     history: history ?? solanaHistory(options),
     mints: solanaMints(options),
-    settlement: solanaSettlement({ ...options, wsUrl: subscriptionUrl(rpcUrl) }),
+    settlement,
+    transfers: solanaTransfers({ ...options, settlement }),
     signer,
     demoWallet: readOnlyWallet ?? (await signer.wallet({ kind: 'demo' })).address,
     system: {

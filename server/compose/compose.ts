@@ -21,6 +21,7 @@ import { type GuestCookie, guestCookie } from '../identity/cookies.ts'
 import { createToolbox, type Tool, type Toolbox } from '../mcp/call-tool.ts'
 import { createDiskSpace, type DiskSpace } from '../process/disk-space.ts'
 import { createMetrics } from '../process/metrics.ts'
+import { watchPressure } from '../process/pressure.ts'
 import { version } from '../process/version.ts'
 import { composePrompts } from '../prompts/compose-prompts.ts'
 import { createCardRefresher } from '../refresh/card-refresher.ts'
@@ -141,7 +142,7 @@ export async function compose(
 ): Promise<Composed> {
   const ground = await composeGround(config, { chain, clock, log, ...(voice && { voice }) })
   const { stores, outside, market, venue, provider, networks, usage, wallets, limits, secret } = ground
-  const { audit, bus, conversations, database, guests, sessions, stream, userSettings } = stores
+  const { audit, bus, contacts, conversations, database, guests, sessions, stream, userSettings } = stores
   const { identity, requirePerson } = ground.people
   const { explorer, isHealthy, signer } = outside
   const { voiceConsentUsd } = config
@@ -180,31 +181,22 @@ export async function compose(
     clock,
     log,
   })
+  const pressure = watchPressure(database.ping, config.busyAfterMs)
   const { purgeLater, stop: stopCleanup } = scheduleCleanup(stores, config, { clock, log })
 
   const services: Services = {
-    ...{ config, log, clock, draining, checkOutputs, limits, metrics, usage, userSettings },
+    ...{ config, log, clock, draining, checkOutputs, limits, metrics, usage, userSettings, contacts },
+    ...{ audit, calls, guests, identity, networks, pressure, purgeLater, sessions, signer, stream, swaps },
+    ...{ toolbox, wallets },
     version: version(),
     signedIn: async (request) => (await identity.signedIn.of(request))?.user,
-    identity,
     cookie: guestCookieOf(config, secret, clock),
-    guests,
-    networks,
-    audit,
     ...composeConversationLists(stores, clock),
     readAloud: provider.readAloud,
-    purgeLater,
-    sessions,
     ...remembered.services,
     ...prompting,
-    stream,
     ...beside,
     cardRefresher: createCardRefresher({ conversations, toolbox, contracts, limits, clock, log }),
-    wallets,
-    signer,
-    swaps,
-    toolbox,
-    calls,
     ...forAdmins(stores, signer, clock),
     model: provider.model,
     systems: () => ground.systems(disk.isLow()),
@@ -213,11 +205,10 @@ export async function compose(
     page: pageFiles(join(ROOT, 'dist', 'web')),
     isHealthy: async () => isHealthy() && (await databaseAnswers(database)),
   }
+  const closing = [remembered.close, endTrades, tooling.close, ground.close]
   return {
     services,
     warmUp: provider.warmUp,
-    close: inOrder(
-      ...[stopCleanup, stopLeases, reporter.close, remembered.close, endTrades, tooling.close, ground.close],
-    ),
+    close: inOrder(pressure.close, stopCleanup, stopLeases, reporter.close, ...closing),
   }
 }

@@ -10,6 +10,7 @@ import { callActivityStore } from '#adapters/db/call-activity-store.ts'
 import { ownClaims, postgresClaims } from '#adapters/db/call-claims.ts'
 import { callLeaseStore } from '#adapters/db/call-lease-store.ts'
 import { consoleStore } from '#adapters/db/console-store.ts'
+import { contactStore } from '#adapters/db/contact-store.ts'
 import { conversationListStore } from '#adapters/db/conversation-list-store.ts'
 import { conversationIndex } from '#adapters/db/conversation-search-store.ts'
 import { conversationStore, nextPromptStore } from '#adapters/db/conversation-store.ts'
@@ -84,6 +85,7 @@ export async function composeDatabase(config: Config, clock: Clock, log: Log) {
     dossierStore: dossierStore(db, clock),
     personas: personaStore(db, clock),
     userSettings: userSettingsStore(db, clock),
+    contacts: contactStore(db, clock),
     modules: promptStore(db, clock),
     walletChoices: sessionWalletStore(db, clock),
     guests: guestStore(db, clock),

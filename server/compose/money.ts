@@ -76,6 +76,10 @@ const limited = (swaps: Swaps, limits: Limits, requirePerson: (actor: Actor) => 
     await limits.take('previewsOfActor', actor.id)
     return swaps.preview(actor, request, origin, signal)
   },
+  async previewSend(actor, request, origin, signal) {
+    await limits.take('previewsOfActor', actor.id)
+    return swaps.previewSend(actor, request, origin, signal)
+  },
   async agree(actor, id, agreement) {
     await limits.take('consentsOfActor', actor.id)
     await requirePerson(actor)

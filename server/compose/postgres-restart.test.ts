@@ -61,9 +61,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a restart of Postgres', () => {
     app = createApp(composed.services)
     // Not a spy: spies end with each test, and the connections stay.
     pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-      left -= 1
+      // The probe of server/process/pressure.ts comes at any time and is no part of an action.
+      if (args[0] !== 'select 1') left -= 1
       const send = () => Reflect.apply(query, this, args)
-      return left === 0 ? cut().then(send) : send()
+      return left === 0 && args[0] !== 'select 1' ? cut().then(send) : send()
     } as never
   }, SLOW_MS)
 
@@ -103,7 +104,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a restart of Postgres', () => {
   /** A request that failed says so with words, and says that it may be repeated. */
   async function refusedWithWords(answer: Response): Promise<void> {
     const { error, message } = refusal.parse(await answer.json())
-    expect([answer.status, error]).toEqual([503, 'database_unavailable'])
+    expect(answer.status).toBe(503)
+    // The cut ends the connections of the signer too.
+    expect(['database_unavailable', 'signer_unavailable']).toContain(error)
     expect(message).toMatch(/try again in a moment/)
   }
 
@@ -217,7 +220,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a restart of Postgres', () => {
         return tradeAnswer.parse(await answer.json()).trade
       })
       const read = async () => tradeAnswer.parse(await (await get(`/api/trades/${trade.id}`)).json()).trade
-      await expect.poll(async () => (await read()).status, { timeout: 30_000 }).toBe('confirmed')
+      await expect.poll(async () => (await read()).status, { timeout: 90_000 }).toBe('confirmed')
       expect(trade.signature === undefined || trade.signature === (await read()).signature).toBe(true)
     },
     SLOW_MS,

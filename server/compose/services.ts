@@ -5,6 +5,7 @@ import type { Archives } from '#domain/archives.ts'
 import type { Audit, AuditLog, Looks } from '#domain/audit.ts'
 import type { Branches } from '#domain/branches.ts'
 import type { Briefings } from '#domain/briefings.ts'
+import type { Contacts } from '#domain/contacts.ts'
 import type { ConversationList } from '#domain/conversation-list.ts'
 import type { ConversationSearch } from '#domain/conversation-search.ts'
 import type { Conversations } from '#domain/conversations.ts'
@@ -36,6 +37,7 @@ import type { TokenLogos } from '../market/token-logos.ts'
 import type { Toolbox } from '../mcp/call-tool.ts'
 import type { OverlayFeed } from '../overlay/overlay-feed.ts'
 import type { Metrics } from '../process/metrics.ts'
+import type { Pressure } from '../process/pressure.ts'
 import type { CardRefresher } from '../refresh/card-refresher.ts'
 import type { SignalStack } from '../signals/signals.ts'
 import type { Usage } from '../usage/usage.ts'
@@ -73,6 +75,8 @@ export type Services = Readonly<{
   people: People
   /** The default slippage and the language of answers of each user. */
   userSettings: UserSettingsStore
+  /** The address book of each user. */
+  contacts: Contacts
   /** Removes deleted conversations once their deletion can no longer be undone. */
   purgeLater: () => void
   sessions: Sessions
@@ -123,6 +127,8 @@ export type Services = Readonly<{
   draining: AbortSignal
   /** Returns whether database, chain and signer answer. */
   isHealthy: () => Promise<boolean>
+  /** Whether the server falls behind; new conversations are refused then. */
+  pressure: Pick<Pressure, 'isHigh'>
   /** Codes of what is wrong without making the server unable to serve. */
   notes: () => readonly string[]
   /** In tests and development every response is checked against its contract. */

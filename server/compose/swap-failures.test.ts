@@ -8,6 +8,7 @@ import { jupiterVenue } from '#adapters/jupiter/swap.ts'
 import { jupiterTokens } from '#adapters/jupiter/tokens.ts'
 import { solanaChain } from '#adapters/solana/chain.ts'
 import { solanaSettlement } from '#adapters/solana/settlement.ts'
+import { solanaTransfers } from '#adapters/solana/transfers.ts'
 import { USDC } from '#contract/rules/mints.ts'
 import type { Trade } from '#contract/trades.ts'
 import { createSwaps, type SwapServices } from '#domain/swaps/create.ts'
@@ -67,6 +68,8 @@ beforeEach(async () => {
     prices: jupiterPrices(market),
     tokens: jupiterTokens(market),
     wallets: createWallets({ demoWallet, signer }),
+    transfers: solanaTransfers({ ...chain, settlement: moneyPorts.settlement }),
+    contacts: { list: async () => [] },
     signer,
     clock,
     log,

@@ -15,6 +15,8 @@ export type Config = Readonly<{
   databaseUrl?: string
   /** Each commit of the embedded database waits for the disk. */
   waitsForDisk: boolean
+  /** Milliseconds; 0 never refuses. */
+  busyAfterMs: number
   /** Between the servers that share the database; by default the database itself. */
   busUrl?: string
   chain:
@@ -254,6 +256,7 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(values.PARLEY_DATA),
     ...(values.DATABASE_URL && { databaseUrl: values.DATABASE_URL }),
     waitsForDisk: values.DATABASE_FSYNC === 'on',
+    busyAfterMs: values.BUSY_AFTER_MS,
     ...(values.BUS_URL && { busUrl: values.BUS_URL }),
     chain: chainOf(values),
     market: marketOf(values),

@@ -1,15 +1,18 @@
 /** Builds the HTTP app over the services: gate, headers, endpoints, health, tool server, and page. */
 import { Hono } from 'hono'
+import { importConversations } from '#contract/api/archive.ts'
 import { endpoints } from '#contract/api/endpoints.ts'
+import { createSession } from '#contract/api/session.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { Services } from '../compose/services.ts'
 import { answerAbout, serveHealth } from './about.ts'
 import { answerAccount } from './account.ts'
-import { answerArchive } from './archive.ts'
+import { answerArchive, limitImports } from './archive.ts'
 import { answerAudit } from './audit.ts'
 import { answerAuth } from './auth.ts'
 import { answerBranches } from './branches.ts'
 import { answerConsole } from './console.ts'
+import { answerContacts } from './contacts.ts'
 import { answerConversation } from './conversation.ts'
 import { answerConversations } from './conversations.ts'
 import { answerDossier } from './dossier.ts'
@@ -35,7 +38,7 @@ import { answerResponses } from './responses.ts'
 import { createRouter, type Router, refuseIllFormedUrls } from './route.ts'
 import { answerSearch } from './search.ts'
 import { answerSecurity } from './security.ts'
-import { answerSession } from './session.ts'
+import { answerSession, refuseWhenBusy } from './session.ts'
 import { answerShares } from './shares.ts'
 import { answerSignals } from './signals.ts'
 import { openSockets } from './socket.ts'
@@ -61,6 +64,7 @@ const answer = (router: Router, all: Services): void => {
   answerBranches(router, all)
   answerFeedback(router, all)
   answerVoices(router, all)
+  answerContacts(router, all)
   answerUserSettings(router, all)
   answerResponses(router, all)
   answerConsole(router, all)
@@ -115,6 +119,8 @@ export function createApp(all: Services): Hono<Env> {
   serveMetrics(app, all, guardOrigin({ ...gate, knowsHost }, config.trustedProxies))
   app.use(guard)
   app.use(refuseIllFormedUrls)
+  app.use(createSession.path, refuseWhenBusy(all))
+  app.use(importConversations.path, limitImports(all))
   answer(router, all)
   refuseOtherMethods(app)
   openSockets(app, all)

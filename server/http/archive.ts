@@ -1,4 +1,5 @@
 /** Serves exports of conversations as files, and imports them again. */
+import type { MiddlewareHandler } from 'hono'
 import { exportConversations, importConversations } from '#contract/api/archive.ts'
 import { readArchive } from '#contract/archive.ts'
 import { ParleyError } from '#contract/errors.ts'
@@ -37,9 +38,8 @@ export function answerArchive(router: Router, parts: Parts): void {
     })
   })
 
-  router.mount(importConversations, async ({ actor, body, c }) => {
+  router.mount(importConversations, async ({ actor, body }) => {
     await limits.take('importsOfActor', actor.id)
-    await limits.take('importsOfNetwork', networkOfClient(c, parts.config.trustedProxies))
     if (parts.notes().includes('disk_low'))
       throw new ParleyError('archive_refused', { reason: 'This server is short of disk space.' })
     const imported = await importArchive(archives, actor, readArchive(body))
@@ -47,3 +47,12 @@ export function answerArchive(router: Router, parts: Parts): void {
     return { imported }
   })
 }
+
+/** Stands before the body is read: parsing the largest file takes the event loop half a second. */
+export const limitImports =
+  ({ config, limits }: Pick<Services, 'config' | 'limits'>): MiddlewareHandler =>
+  async (c, next) => {
+    if (c.req.method === importConversations.method)
+      await limits.take('importsOfNetwork', networkOfClient(c, config.trustedProxies))
+    return next()
+  }

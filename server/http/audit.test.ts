@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLogStore } from '#adapters/db/audit-log-store.ts'
 import { auditStore } from '#adapters/db/audit-store.ts'
-import { audit } from '#adapters/db/schema.ts'
+import { audit } from '#adapters/db/schema-audit.ts'
 import { users } from '#adapters/db/schema-auth.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
 import { AUDIT_TABLE_MAX, listAudit } from '#contract/api/audit.ts'

@@ -4,11 +4,10 @@ import { appStreamStore } from '#adapters/db/app-stream-store.ts'
 import { callActivityStore } from '#adapters/db/call-activity-store.ts'
 import { consoleStore } from '#adapters/db/console-store.ts'
 import { conversationStore } from '#adapters/db/conversation-store.ts'
-import { createDatabase, type Database } from '#adapters/db/database.ts'
-import { postgresPool } from '#adapters/db/postgres.ts'
-import { postgresBus } from '#adapters/db/postgres-bus.ts'
+import type { Database } from '#adapters/db/database.ts'
 import { sessionStore } from '#adapters/db/session-store.ts'
 import { silentLog, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
+import { type SecondServer, secondServer } from '#adapters/db/testing/second-server.ts'
 import { readConsole } from '#contract/api/console.ts'
 import type { Bus, User } from '#domain/ports.ts'
 import { createCallReporter } from '../calls/call-reporter.ts'
@@ -56,24 +55,19 @@ function serverOn({ db }: Pick<Database, 'db'>, bus: Bus, version: string) {
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('the Admin Console of two servers', () => {
   let database: TestDatabase
-  let second: Database
-  let secondBus: Bus
+  let second: SecondServer
   let one: ReturnType<typeof serverOn>
   let other: ReturnType<typeof serverOn>
 
   beforeAll(async () => {
     database = await testDatabase('postgres')
-    const url = database.url ?? ''
-    const pool = postgresPool(url)
-    second = createDatabase({ kind: 'postgres', pool, close: () => pool.end() }, silentLog)
-    secondBus = await postgresBus({ url, log: silentLog })
+    second = await secondServer(database)
     one = serverOn(database, database.bus, '1')
-    other = serverOn(second, secondBus, '2')
+    other = serverOn(second.database, second.bus, '2')
   }, 60_000)
   afterAll(async () => {
     await one?.reporter.close()
     await other?.reporter.close()
-    await secondBus?.close()
     await second?.close()
     await database?.close()
   })

@@ -172,7 +172,7 @@ describe('a watched session', () => {
     await seen.end()
   })
 
-  it('is ended by an admin with a reason: its user is told, and it is on record', async () => {
+  it('is ended by an admin with a reason: its user sees it, and it is on record', async () => {
     const { app, get, post, server, snapshot } = open()
     const ada = await typing(app, get)
     ada.say('hello')

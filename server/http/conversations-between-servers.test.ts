@@ -3,12 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appStreamStore } from '#adapters/db/app-stream-store.ts'
 import { conversationListStore } from '#adapters/db/conversation-list-store.ts'
 import { conversationStore } from '#adapters/db/conversation-store.ts'
-import { createDatabase, type Database } from '#adapters/db/database.ts'
-import { postgresPool } from '#adapters/db/postgres.ts'
-import { postgresBus } from '#adapters/db/postgres-bus.ts'
+import type { Database } from '#adapters/db/database.ts'
 import { sessionStore } from '#adapters/db/session-store.ts'
-import { silentLog, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
+import { type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
 import { message } from '#adapters/db/testing/items.ts'
+import { type SecondServer, secondServer } from '#adapters/db/testing/second-server.ts'
 import { getConversation } from '#contract/api/conversation.ts'
 import { listConversations } from '#contract/api/conversations.ts'
 import { streamEvent } from '#contract/stream.ts'
@@ -31,22 +30,17 @@ function serverOn({ db }: Pick<Database, 'db'>, bus: Bus): TestServer {
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('the list of conversations on two servers', () => {
   let database: TestDatabase
-  let second: Database
-  let secondBus: Bus
+  let second: SecondServer
   let one: ReturnType<typeof pageOf>
   let other: ReturnType<typeof pageOf>
 
   beforeAll(async () => {
     database = await testDatabase('postgres')
-    const url = database.url ?? ''
-    const pool = postgresPool(url)
-    second = createDatabase({ kind: 'postgres', pool, close: () => pool.end() }, silentLog)
-    secondBus = await postgresBus({ url, log: silentLog })
+    second = await secondServer(database)
     one = pageOf(serverOn(database, database.bus))
-    other = pageOf(serverOn(second, secondBus))
+    other = pageOf(serverOn(second.database, second.bus))
   })
   afterAll(async () => {
-    await secondBus?.close()
     await second?.close()
     await database?.close()
   })

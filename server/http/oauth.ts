@@ -43,7 +43,7 @@ const aboutServer = ({ issuer }: Place) => ({
 /** Blocks scripts, pictures and other sites; the form may lead to the program only. */
 const policy = (redirectUri?: string): string => {
   const target = redirectUri ? ` ${new URL(redirectUri).origin}` : ''
-  return `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'${target}; base-uri 'none'; frame-ancestors 'none'`
+  return `default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; form-action 'self'${target}; base-uri 'none'; frame-ancestors 'none'`
 }
 
 export function serveOAuth(app: Hono<Env>, parts: Parts): void {

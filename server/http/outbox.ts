@@ -24,13 +24,21 @@ const ENDED: Readonly<Record<LinkEnd, string>> = {
   expired: 'The link has expired. The text was erased.',
 }
 
+/** '23 Nov, 21:23', in the zone of this machine, at which its operator sits. */
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
 const body = ({ text, linkEnd }: KeptMail) =>
   text === undefined
     ? html`<p>${linkEnd ? ENDED[linkEnd] : 'The text cannot be read any more.'}</p>`
     : html`<pre>${linked(text)}</pre>`
 
 const article = (mail: KeptMail) =>
-  html`<article><h2>${mail.subject}</h2><p>To ${mail.to}, <time>${mail.createdAt.toISOString()}</time></p>${body(mail)}</article>`
+  html`<article><h2>${mail.subject}</h2><p>To ${mail.to}, <time datetime="${mail.createdAt.toISOString()}">${MOMENT.format(mail.createdAt)}</time></p>${body(mail)}</article>`
 
 const page = (mails: readonly KeptMail[]) =>
   plainPage(

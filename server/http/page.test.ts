@@ -17,6 +17,7 @@ beforeAll(async () => {
     'csp.json': JSON.stringify({ scripts: [HASH] }),
     'favicon.svg': '<svg/>',
     'assets/main-1a2b.js': 'export {}',
+    'assets/instrument-sans-latin-wght-normal-3c4D.woff2': 'the face',
     'assets/main-1a2b.js.br': 'brotli',
     'assets/main-1a2b.js.gz': 'gzip',
   }
@@ -28,6 +29,18 @@ const openApp = () => {
   const server = createTestServer({ page: pageFiles(root) })
   return { server, app: createApp(server) }
 }
+
+it('the typeface of the page has an address that stays, for the pages that work without scripts', async () => {
+  const { app } = openApp()
+  const answer = await app.request('/instrument-sans.woff2')
+  expect(await answer.text()).toBe('the face')
+  expect(answer.headers.get('content-type')).toBe('font/woff2')
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+  const headers = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
+  const missing = await app.request('/nothing/here', { headers })
+  expect(await missing.text()).toContain('url("/instrument-sans.woff2")')
+  expect(missing.headers.get('content-security-policy')).toContain("font-src 'self'")
+})
 
 describe('the document', () => {
   it.each(['/', '/settings', '/gallery'])(

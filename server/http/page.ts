@@ -5,6 +5,7 @@ import type { Services } from '../compose/services.ts'
 import type { Env, HttpContext } from './env.ts'
 import { NOT_INDEXED, pagePolicy } from './headers.ts'
 import type { Page, PageFile, PageFiles } from './page-files.ts'
+import { FACE_PATH } from './plain-page.ts'
 import type { Visitors } from './visitor.ts'
 
 /** The routes of design §10 that serve the document; anything else is not found. */
@@ -96,6 +97,13 @@ function serveShared({ app, files, hostOf, isSecure, limits, networkOf, shares }
 const isReplayOfFile = (c: HttpContext): boolean =>
   c.req.path === '/replay' && c.req.query('session') === undefined
 
+const FACE = /^\/assets\/instrument-sans-latin-wght-normal-[\w-]+\.woff2$/
+
+function fileAt({ files }: Page, path: string): PageFile | undefined {
+  if (path === '/index.html') return undefined
+  return files.get(path === FACE_PATH ? ([...files.keys()].find((each) => FACE.test(each)) ?? '') : path)
+}
+
 export function servePage(parts: Parts): void {
   const { app, connectsTo, files, visitors, checkedBy, isSecure, hostOf } = parts
   const serveDocument = (c: HttpContext, { files: all, hashes }: Page): Response => {
@@ -122,7 +130,8 @@ export function servePage(parts: Parts): void {
     })
   }
   app.get('*', async (c, next) => {
-    const file = c.req.path === '/index.html' ? undefined : (await files.current())?.files.get(c.req.path)
+    const page = await files.current()
+    const file = page && fileAt(page, c.req.path)
     if (!file) return next()
     const hashed = c.req.path.startsWith('/assets/')
     return send(c, file, {

@@ -4,7 +4,7 @@ import { auditStore } from '#adapters/db/audit-store.ts'
 import { ownClaims } from '#adapters/db/call-claims.ts'
 import { conversationStore } from '#adapters/db/conversation-store.ts'
 import { peopleStore } from '#adapters/db/people-store.ts'
-import { audit } from '#adapters/db/schema.ts'
+import { audit } from '#adapters/db/schema-audit.ts'
 import { sessionStore } from '#adapters/db/session-store.ts'
 import { databaseKinds, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
 import { listPeople, type Person, readPerson } from '#contract/api/people.ts'
@@ -20,7 +20,8 @@ import {
   TESTER,
   USER_ADDRESS,
 } from '../testing/people.ts'
-import { createTestServer, DEMO_ADDRESS } from '../testing/server.ts'
+import { createTestServer } from '../testing/server.ts'
+import { DEMO_ADDRESS } from '../testing/test-signer.ts'
 
 const clock = { now: Date.now }
 const LIMITS = {

@@ -2,27 +2,31 @@
 import { html, raw } from 'hono/html'
 import { isParleyError, type ParleyError, toRefusal } from '#contract/errors.ts'
 
-/** Repeats the page's colours (ui/styles/tokens.css) without its typeface, because these pages load nothing. */
-const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;
+/** Serves the typeface of the page, whose own address changes with its content. */
+export const FACE_PATH = '/instrument-sans.woff2'
+
+/** Repeats the page's colours (ui/styles/tokens.css). */
+const STYLE = `@font-face{font-family:"Instrument Sans";font-weight:400 700;font-display:swap;src:url("${FACE_PATH}") format("woff2")}
+:root{color-scheme:light dark;font:16px/1.5 "Instrument Sans",system-ui,sans-serif;
 --ink-0:light-dark(oklch(.972 .005 92),oklch(.165 .009 232));--ink-2:light-dark(oklch(.94 .007 92),oklch(.245 .012 232));
 --line:light-dark(oklch(.895 .007 92),oklch(.292 .011 232));--line-3:light-dark(oklch(.605 .012 225),oklch(.535 .014 232));
 --fg-1:light-dark(oklch(.235 .016 232),oklch(.955 .01 92));--fg-2:light-dark(oklch(.4 .016 232),oklch(.815 .01 92));
 --accent:light-dark(oklch(.49 .084 196),oklch(.835 .112 186));--on-accent:light-dark(oklch(.99 .006 180),oklch(.19 .03 205))}
 body{max-width:32rem;margin:0 auto;padding:3rem 1.25rem;background:var(--ink-0);color:var(--fg-1)}
-h1{font-size:1.5rem;line-height:1.25;font-weight:550;letter-spacing:-.015em;overflow-wrap:anywhere}
-p,dt{color:var(--fg-2)}strong,dd{color:var(--fg-1)}
+h1{font-size:1.5rem;line-height:1.25;font-weight:550;letter-spacing:-.015em;overflow-wrap:anywhere;text-wrap:balance}
+p{text-wrap:pretty}p,dt{color:var(--fg-2)}strong,dd{color:var(--fg-1)}
 dl{margin:1.5rem 0;border-top:1px solid var(--line)}
 dl>div{display:grid;grid-template-columns:8rem 1fr;gap:1rem;padding:.75rem 0;border-bottom:1px solid var(--line)}
 dd{margin:0;overflow-wrap:anywhere}ul{margin:0;padding:0;list-style:none}li+li{margin-top:.25rem}
-article{padding:1rem 0;border-bottom:1px solid var(--line)}h2{font-size:1rem;margin:0}
+article{padding:1rem 0}article+article{border-top:1px solid var(--line)}time{white-space:nowrap}h2{font-size:1rem;margin:0}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:.5rem 0 0}
-.go{display:inline-block;margin-top:.5rem;padding:.6rem 1.25rem;border:1px solid var(--line-3);border-radius:8px;font-weight:600;text-decoration:none}
+.go{display:inline-block;margin-top:.5rem;padding:.6rem 1.25rem;border-radius:8px;background:var(--accent);color:var(--on-accent);font-weight:600;text-decoration:none}
 .brand{display:flex;align-items:center;gap:.5rem;margin:0 0 2.5rem;font-weight:600;letter-spacing:-.01em;color:var(--fg-1)}code{overflow-wrap:anywhere}
 form{display:grid;gap:.625rem;margin-top:1.5rem}
 button{font:inherit;font-weight:600;min-height:44px;padding:0 1.25rem;border-radius:8px;border:1px solid var(--line-3);background:none;color:inherit;cursor:pointer}
 button:hover{background:var(--ink-2)}
 button[value=allow],button[value=allow]:hover{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
-a{color:inherit}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+a:not(.go){color:inherit}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 @media(max-width:30rem){dl>div{grid-template-columns:1fr;gap:.125rem}}`
 
 /** The same as web/public/icon.svg. */
@@ -34,9 +38,9 @@ const MARK = raw(
 export const plainPage = (title: string, body: unknown) =>
   html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · Parley</title><style>${raw(STYLE)}</style></head><body><p class="brand">${MARK}Parley</p><main>${body}</main></body></html>`
 
-/** These pages load nothing and run nothing. */
+/** These pages load a typeface and run nothing. */
 export const PLAIN_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const TITLES: Readonly<Record<number, string>> = {
   404: 'There is nothing at this address.',

@@ -19,7 +19,10 @@ const COLUMNS: readonly Column[] = [
   ['gave_mint', ({ input }) => input.mint],
   ['quoted', ({ quotedOutputRaw, output }) => inUnits(quotedOutputRaw, output.decimals)],
   ['minimum', ({ terms, output }) => inUnits(terms.minOutputRaw, output.decimals)],
-  ['received', ({ landed, output }) => inUnits(landed?.outputRaw, output.decimals)],
+  [
+    'received',
+    ({ landed, output, recipient }) => (recipient ? undefined : inUnits(landed?.outputRaw, output.decimals)),
+  ],
   ['received_token', ({ output }) => output.symbol],
   ['received_mint', ({ output }) => output.mint],
   ['worth_usd', ({ inputUsd }) => inputUsd?.toFixed(2)],
@@ -29,6 +32,7 @@ const COLUMNS: readonly Column[] = [
   ['final', ({ finalizedAt }) => finalizedAt],
   ['reason', ({ failure }) => failure?.message],
   ['id', ({ id }) => id],
+  ['sent_to', ({ terms }) => terms.recipient],
 ]
 
 export function receiptsTable(trades: readonly Trade[]): string {

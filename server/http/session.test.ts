@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { getConversation } from '#contract/api/conversation.ts'
 import { createSession } from '#contract/api/session.ts'
 import { getActiveWallet } from '#contract/api/wallet.ts'
-import { cookieOf, createTestServer, DEMO_ADDRESS, USER_ADDRESS } from '../testing/server.ts'
+import { cookieOf, createTestServer } from '../testing/server.ts'
+import { DEMO_ADDRESS, USER_ADDRESS } from '../testing/test-signer.ts'
 import { createApp } from './app.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -18,6 +19,25 @@ function openApp(id = 'guest_a') {
     (await app.request(`/api/realtime/sessions/${sessionId}`, { ...as(guest), method: 'DELETE' })).status
   return { server, app, as, start, remove }
 }
+
+it('a busy server begins no session, says so in words, and goes on with everything else', async () => {
+  const busy = { isHigh: () => true }
+  const server = createTestServer({ pressure: busy })
+  const app = createApp(server)
+  const headers = { cookie: cookieOf(server) }
+  const answer = await app.request('/api/session', { headers })
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    {
+      ok: false,
+      error: 'busy',
+      message: expect.stringMatching(/^Parley is busy right now.*try again in a few seconds\.$/),
+    },
+  ])
+  expect((await app.request('/api/conversation', { headers })).status).toBe(200)
+  busy.isHigh = () => false
+  expect((await app.request('/api/session', { headers })).status).toBe(200)
+})
 
 describe('GET /api/session', () => {
   it('[S7.35, S3.9, S3.11, S3.12, S3.13, S3.49, S3.50, S3.51, S3.52, S9.52] gives a guest an identity, a wallet and a key for an hour', async () => {

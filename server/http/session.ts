@@ -1,5 +1,6 @@
 /** Starts and ends sessions: identity, instructions, and the ephemeral key of one call. */
 import { createHash, randomBytes } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
 import { createSession, endSession, type SessionIdentity } from '#contract/api/session.ts'
 import { ParleyError } from '#contract/errors.ts'
 import type { Briefing } from '#domain/briefings.ts'
@@ -99,3 +100,15 @@ export function answerSession(router: Router, parts: Parts): void {
     return { ok: true as const }
   })
 }
+
+/**
+ * Stands before the visitor is identified, which needs the database: a refusal has to be quick. Conversations that run
+ * go on.
+ */
+export const refuseWhenBusy =
+  ({ metrics, pressure }: Pick<Services, 'metrics' | 'pressure'>): MiddlewareHandler =>
+  async (c, next) => {
+    if (c.req.method !== createSession.method || !pressure.isHigh()) return next()
+    metrics.http(createSession.path, createSession.method, 503, 0)
+    throw new ParleyError('busy')
+  }

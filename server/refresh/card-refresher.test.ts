@@ -7,7 +7,7 @@ import type { ToolOutcome } from '#domain/tool-runner.ts'
 import { contracts } from '#tools/contracts.ts'
 import { fixtures } from '#tools/fixtures.ts'
 import { createToolbox, type Tool } from '../mcp/call-tool.ts'
-import { testTools } from '../testing/server.ts'
+import { testTools } from '../testing/echo.ts'
 import { memoryConversations } from '../testing/stores.ts'
 import { createCardRefresher } from './card-refresher.ts'
 

@@ -11,7 +11,9 @@ import { createLimits, type LimitName, type Rule, rules } from '../http/limits.t
 import { composeIdentity } from '../identity/compose-identity.ts'
 import { createToolbox } from '../mcp/call-tool.ts'
 import { solved } from './challenge.ts'
-import { createTestServer, DEMO_ADDRESS, silentLog, type TestServer, testTools } from './server.ts'
+import { testTools } from './echo.ts'
+import { createTestServer, silentLog, type TestServer } from './server.ts'
+import { DEMO_ADDRESS } from './test-signer.ts'
 
 export const USER_ADDRESS = 'Gh9ZwEmdLJ8DscKNTkTqPbNwLNNBjuSzaG9Vp2KGtKJr'
 const SECRET = 'a secret of at least thirty-two characters'

@@ -1,27 +1,20 @@
 /** A test server: real routes over in-memory stores, one harmless tool, and no outside systems. */
 import { randomUUID } from 'node:crypto'
-import * as z from 'zod/mini'
 import { pgliteBus } from '#adapters/db/bus.ts'
 import { ownClaims } from '#adapters/db/call-claims.ts'
 import { spokenPhrases } from '#assistant/understanding/vocabulary.ts'
-import type { UserSettings } from '#contract/api/user-settings.ts'
-import { ParleyError } from '#contract/errors.ts'
 import type { Signals } from '#contract/signals.ts'
-import { defineTool } from '#contract/tool.ts'
 import type { ToolAudit } from '#domain/audit.ts'
 import type { Brain } from '#domain/brain.ts'
 import { subjectsOf } from '#domain/memory/next-prompt.ts'
 import { createNextPrompts } from '#domain/memory/next-prompts.ts'
 import type { Bus, Log } from '#domain/ports.ts'
-import type { Signer } from '#domain/signer.ts'
 import { createSwapServices } from '#domain/swaps/testing/fake-swaps.ts'
 import { createTitles } from '#domain/titled-conversations.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
-import type { Ports } from '#domain/tool-ports.ts'
 import { offerRefusal } from '#media/sdp.ts'
 import { screen } from '#realtime/guardrail/rules.ts'
 import { embeddedProvider, type VoiceServices } from '#realtime/voice/embedded-provider.ts'
-import { defineHandler } from '#tools/_kit/handler.server.ts'
 import { contracts } from '#tools/contracts.ts'
 import { languages } from '#tools/languages.ts'
 import type { CallReporter } from '../calls/call-reporter.ts'
@@ -36,9 +29,11 @@ import { deriveKey } from '../config/secret.ts'
 import { createGuestNetworks } from '../http/guest-networks.ts'
 import { createLimits, rules } from '../http/limits.ts'
 import { guestCookie } from '../identity/cookies.ts'
-import { createToolbox, type Tool } from '../mcp/call-tool.ts'
+import { createToolbox } from '../mcp/call-tool.ts'
 import { createMetrics } from '../process/metrics.ts'
 import { createBriefings, createHandOver } from '../prompts/briefings.ts'
+import { memoryContacts } from './contacts.ts'
+import { testTools } from './echo.ts'
 import { strangersOnly } from './identity.ts'
 import { memoryModules, memoryPersonas } from './prompts.ts'
 import {
@@ -57,38 +52,12 @@ import {
   noRemembering,
   noShares,
 } from './stores.ts'
+import { DEMO_ADDRESS, testSigner } from './test-signer.ts'
 import { noUsage } from './usage.ts'
+import { memoryUserSettings } from './user-settings.ts'
 import { noVoice } from './voice.ts'
 
-export const DEMO_ADDRESS = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-export const USER_ADDRESS = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
 const SECRET = 'a secret of at least thirty-two characters'
-
-const echoContract = defineTool({
-  name: 'echo',
-  title: 'Echo',
-  catalogue: { title: 'Repeat a text', line: 'Your own words again.' },
-  description: 'Returns the text that it receives.',
-  group: 'session',
-  access: 'guest',
-  right: 'anyone',
-  scope: 'tools',
-  tags: ['test'],
-  input: z.object({ text: z.string() }),
-  output: z.object({ text: z.string() }),
-  modelView: z.string(),
-  touches: [],
-  staleBy: [],
-  taints: false,
-  intent: () => 'Echoing…',
-})
-const echo = {
-  contract: echoContract,
-  handler: defineHandler(echoContract, [], {
-    run: async ({ text }) => ({ text }),
-    modelView: ({ text }) => text,
-  }),
-} as unknown as Tool // the toolbox validates with this tool's own contract before the call
 
 export type TestServer = Services & Readonly<{ audited: ToolAudit[]; drain: () => void }>
 
@@ -167,17 +136,6 @@ function testCalls(
   })
 }
 
-/** A toolbox of `echo` alone, in parts. */
-export const testTools = (audited: ToolAudit[]): Parameters<typeof createToolbox>[0] => ({
-  tools: [echo],
-  ports: {} as Ports, // `echo` asks for none
-  audit: { record: async (row) => void audited.push(row) },
-  onBug: () => undefined,
-  observe: () => undefined,
-  newRequestId: randomUUID,
-  timeoutMs: 5000,
-})
-
 /** Limits that no test reaches by accident. */
 const roomy = Object.fromEntries(Object.keys(rules).map((name) => [name, { points: 1e12, seconds: 1 }])) as {
   [K in keyof typeof rules]: { points: number; seconds: number }
@@ -191,32 +149,6 @@ const rulesOnly: Services['guardrail'] = {
       rationale: 'It breaks no rule.',
       testText: text,
     },
-}
-
-/** Knows the addresses but holds no keys: a test that needs keys brings a signer. */
-const away = async (): Promise<never> => {
-  throw new ParleyError('signer_unavailable')
-}
-const testSigner: Signer = {
-  wallet: async ({ kind }) => ({
-    address: kind === 'demo' ? DEMO_ADDRESS : USER_ADDRESS,
-    createdAt: '2026-11-01T00:00:00.000Z',
-    isNew: false,
-  }),
-  sign: away,
-  checkPolicy: away,
-  exportKey: away,
-  pause: away,
-  setLimits: away,
-  limitsOf: away,
-  security: away,
-  stop: away,
-  passkeyOptions: away,
-  enrollPasskey: away,
-  removePasskey: away,
-  approveTrade: away,
-  status: away,
-  decisions: away,
 }
 
 /** The model, and the services of voice calls. */
@@ -234,18 +166,6 @@ const rememberedBy = ({
   remembering = noRemembering(),
   memory = noMemory(),
 }: Partial<Services>): Pick<Services, 'memory' | 'remembering'> => ({ remembering, memory })
-
-function memorySettings(): Services['userSettings'] {
-  const kept = new Map<string, UserSettings>()
-  const of = (userId: string): UserSettings => kept.get(userId) ?? { slippageBps: null, language: null }
-  return {
-    of: async (userId) => of(userId),
-    save: async (userId, change) => {
-      kept.set(userId, { ...of(userId), ...change })
-      return of(userId)
-    },
-  }
-}
 
 export function createTestServer({
   brain = hello,
@@ -316,7 +236,8 @@ export function createTestServer({
     audit: { record: async (row) => void audited.push(row) },
     auditLog: { list: async () => ({ entries: [], next: null }) },
     people: noPeople(),
-    userSettings: memorySettings(),
+    contacts: memoryContacts(),
+    userSettings: memoryUserSettings(),
     purgeLater: () => undefined,
     calls,
     console: noConsole(common.clock),
@@ -346,6 +267,7 @@ export function createTestServer({
     page: { current: async () => undefined },
     draining: drain.signal,
     isHealthy: async () => true,
+    pressure: { isHigh: () => false },
     notes: () => [],
     checkOutputs: true,
     ...options,

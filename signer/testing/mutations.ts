@@ -31,7 +31,7 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from '#contract/rules/programs.ts'
-import type { SignRefusalReason } from '#contract/signer.ts'
+import type { SignRefusalReason } from '#contract/signer-refusals.ts'
 import { JUPITER_PROGRAM } from '#contract/testing/programs.ts'
 import {
   guard,
@@ -75,6 +75,13 @@ const withAccount = (instruction: Instruction, key: string): Instruction => ({
 })
 
 export type Scene = Awaited<ReturnType<typeof sceneOf>>
+
+/** The last of the accounts that are the wallet's own names the owner. */
+const ofStranger = (wallet: string, instruction: Instruction): Instruction => {
+  const accounts = instruction.accounts ?? []
+  const owner = accounts.findLastIndex((account) => account.address === wallet)
+  return { ...instruction, accounts: accounts.with(owner, { address: address(STRANGER), role: reads }) }
+}
 
 /** Half a hundredth of a SOL for USDC from the maker, and the accounts that could be misused. */
 export async function sceneOf(wallet: string, now: number) {
@@ -162,6 +169,7 @@ export const mutations: readonly Mutation[] = [
   ['a nonce would keep it for ever', 'extra_instruction', ({ plain, wallet }) => [raw(SYSTEM_PROGRAM, [4, 0, 0, 0], [[STRANGER, writes], [MAKER, reads], [wallet, signs]]), ...plain]],
   ['SOL moves by a seed', 'extra_instruction', ({ and, wallet }) => and(raw(SYSTEM_PROGRAM, [11, 0, 0, 0, ...le(1n, 8), ...le(0n, 8), ...filled(32, 0)], [[STRANGER, writes], [wallet, signs], [MAKER, writes]]))],
   ['an account of a stranger is paid for', 'account_not_allowed', async ({ wallet, payment, receipt, guarded }) => [await openAccount(wallet, STRANGER, USDC), payment, receipt, guarded]],
+  ['our account is opened for a stranger', 'account_not_allowed', async ({ wallet, payment, receipt, guarded }) => [ofStranger(wallet, await openAccount(wallet, wallet, USDC)), payment, receipt, guarded]],
   ['an account for another token is paid for', 'account_not_allowed', async ({ wallet, payment, receipt, guarded }) => [await openAccount(wallet, wallet, BONK), payment, receipt, guarded]],
   ['a second account is paid for', 'extra_instruction', async ({ wallet, plain }) => [await openAccount(wallet, wallet, BONK), ...plain]],
   ['a nested account is emptied', 'extra_instruction', ({ and, ...s }) => and(raw(ASSOCIATED_TOKEN_PROGRAM, [2], [[s.usdc, writes], [USDC, reads], [s.strangerUsdc, writes], [s.bonk, writes], [BONK, reads], [s.wallet, signs], [TOKEN_PROGRAM, reads]]))],

@@ -15,9 +15,12 @@ const SAMPLED = 3
 /** Each decode takes seconds of a whole processor. */
 const SLOW_MS = 180_000
 
-it('there is a phrase for every tool', () => {
+/** An address, or a name of the address book, is in no grammar. */
+const TYPED_ONLY = 'solana_send_preview'
+
+it('there is a phrase for every tool that can be asked for aloud', () => {
   expect([...new Set(spokenToolCalls.map(({ tool }) => tool))].toSorted()).toEqual(
-    languages.map(({ tool }) => tool).toSorted(),
+    languages.flatMap(({ tool }) => (tool === TYPED_ONLY ? [] : tool)).toSorted(),
   )
 })
 

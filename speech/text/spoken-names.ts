@@ -87,6 +87,7 @@ const TICKERS: Readonly<Record<string, string>> = {
   PYTH: 'pith',
   JTO: 'J T O',
   JITO: 'jeeto',
+  Jito: 'jeeto',
   JitoSOL: 'jeeto sol',
   mSOL: 'M sol',
   bSOL: 'B sol',

@@ -66,6 +66,8 @@ describe('fetch', () => {
       publishedAt: 'x'.repeat(99),
     })
     expect(output).toMatchObject({ title: 'evil', text: 'a b', published_at: null })
+    const { output: signed } = await page({ byline: 'by A. Stranger '.repeat(20) })
+    expect(signed.byline).toHaveLength(80)
   })
 
   it.each([

@@ -66,6 +66,9 @@ describe('gmgn_fetch_token_snapshot', () => {
     })
     expect(output.sources.every(({ origin }) => origin.ok)).toBe(true)
     expect(model).toMatchObject({ symbol: 'WIF', risks: [], missing: [] })
+    const changes = Object.fromEntries(output.windows.map(({ window, change }) => [window, change]))
+    expect(Object.keys(changes)).toEqual(['m5', 'h1', 'h6', 'h24'])
+    expect(model).toMatchObject({ changes_pct: changes })
     expect(JSON.stringify(model).length).toBeLessThan(1_500)
   })
 
@@ -97,6 +100,21 @@ describe('gmgn_fetch_token_snapshot', () => {
       missing: ['DexScreener did not answer', 'GMGN is not configured', 'GeckoTerminal did not answer'],
     })
     expect(model).not.toHaveProperty('top_10_pct')
+  })
+
+  it('says why a token that no source knows is unknown', async () => {
+    const { ports } = sandbox()
+    const given = {
+      ...ports,
+      pools: { ofToken: off('DexScreener') },
+      tokens: { byMint: off('Jupiter') },
+      mints: { of: off('Solana') },
+      insights: { of: off('GMGN') },
+      candles: { between: off('GeckoTerminal') },
+    }
+    await expect(
+      runTool(gmgnFetchTokenSnapshot, handler, { token_address: WIF }, given),
+    ).rejects.toMatchObject({ code: 'gmgn_snapshot_failed', details: { reason: 'unavailable' } })
   })
 
   it('asks only for what is wanted', async () => {

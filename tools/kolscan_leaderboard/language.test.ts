@@ -32,6 +32,17 @@ it('names the first three with their profit and the period', async () => {
   )
 })
 
+it('names wins or losses where the order is by them, and no figure that is unknown', async () => {
+  const view = viewOf(fixtures.done) as { traders: readonly object[] }
+  const traders = [
+    { ...view.traders[0], name: 'Maple', wins: 12 },
+    { ...view.traders[1], name: 'Otter', wins: null },
+  ]
+  expect(await answer('which kols have the most wins', { ...view, traders })).toBe(
+    'Over 7 days, Maple leads with 12 wins, then Otter.',
+  )
+})
+
 it.each(['what is a kol', 'what does kol mean'])('is not called for: %s', async (text) => {
   await expect(expectRow({ text, gives: 'kolscan_leaderboard' })).rejects.toThrow()
 })

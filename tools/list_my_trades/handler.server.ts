@@ -54,6 +54,8 @@ async function matching(
   const read = await swaps.list(actor, READ)
   const [from, to] = period ? PERIODS[period](now) : [0, Number.POSITIVE_INFINITY]
   const found = read.filter((trade) => {
+    // A send is no trade; the panel of the page lists both.
+    if (trade.recipient) return false
     const at = Date.parse(trade.createdAt)
     return at >= from && at < to && (with_unconfirmed || wasAgreed(trade)) && (!token || isOf(trade, token))
   })

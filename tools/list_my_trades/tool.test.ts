@@ -122,6 +122,13 @@ describe('list_my_trades', () => {
     const full = Array.from({ length: 200 }, (_, n) => trade(`t${n}`, { createdAt: at(NOW - n * DAY_MS) }))
     expect((await list({ period: 'today' }, full)).output.hasMore).toBe(false)
     expect((await list({ token: 'SOL', limit: 20 }, full)).output.hasMore).toBe(true)
+    const old = (n: number): number => (n < 199 ? 0 : 2 * DAY_MS)
+    const today = Array.from({ length: 200 }, (_, n) => trade(`t${n}`, { createdAt: at(NOW - old(n)) }))
+    const last = { token: 'WIF', period: 'today' }
+    expect((await list(last, today)).output.hasMore).toBe(false)
+    expect(
+      (await list(last, today.slice(0, 199).concat(trade('t', { createdAt: at(NOW) })))).output.hasMore,
+    ).toBe(true)
   })
 
   it('lists trades without prices, and says that there are none', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
-import { failedWith, NOW, runTool } from '../_kit/testing/handler.server.ts'
+import { answered, failedWith, NOW, runTool } from '../_kit/testing/handler.server.ts'
 import {
   BONK,
   brokenHistory,
@@ -31,6 +31,7 @@ describe('onchain_activity_overview', () => {
     expect(output.subject).toEqual({ address: DEMO, label: 'Demo Wallet' })
     expect(output.summary).toMatchObject({
       tradeCount: 1,
+      uniqueWallets: 1,
       buys: 1,
       sells: 0,
       buyVolumeSol: 0.1,
@@ -119,6 +120,13 @@ describe('onchain_activity_overview', () => {
     expect(output.flow.asset).toBe('SOL')
     expect(output.rows[0]?.usd).toBeNull()
     expect(output.prices).toMatchObject({ ok: false, reason: 'rate_limited' })
+  })
+
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('takes %d for no price', async (usd) => {
+    const prices = { of: async () => answered(new Map([[WRAPPED_SOL, { mint: WRAPPED_SOL, usd }]])) }
+    const { output } = await run({}, { transactions: [swap()] }, { prices })
+    expect(output.summary).toMatchObject({ buyVolumeSol: 0.1, buyVolumeUsd: null, netFlowUsd: null })
+    expect(output.rows[0]?.usd).toBeNull()
   })
 
   it('says what it did not read', async () => {

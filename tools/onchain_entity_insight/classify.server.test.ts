@@ -146,7 +146,12 @@ describe('the evidence', () => {
   ])('of %j says: %s', (figures, words) => expect(evidence(figures)).toContain(words))
 
   it('says nothing of tokens that could not be read, and one thing of an unused address', () => {
-    expect(evidence({ tokensHeld: null })).not.toContain('It holds')
+    expect(classify(observed({ tokensHeld: null })).evidence).toEqual([
+      'First transaction 90 days ago, the last 2 hours ago.',
+      '40 transactions in all, at most 3 within an hour.',
+      '5 trades in the last 7 days: 3 buys, 2 sells.',
+      'No source says who owns it.',
+    ])
     expect(evidence({ transactions: 0 })).toBe('No source says who owns it.')
   })
 })

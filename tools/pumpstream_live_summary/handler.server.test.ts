@@ -108,6 +108,9 @@ describe('pumpstream_live_summary', () => {
       percent: -50,
       minutes: 1,
     })
+    expect(await momentum({ viewers: 5, earlier: { viewers: 1, at: at(900) } })).toMatchObject({
+      percent: 400,
+    })
     expect(await momentum({ viewers: 5, earlier: { viewers: 0, at: at(900) } })).toBeNull()
     expect(await momentum({ viewers: undefined, earlier: { viewers: 5, at: at(900) } })).toBeNull()
     expect(await momentum({})).toBeNull()

@@ -82,6 +82,16 @@ describe('search', () => {
     expect(output.results[0]?.snippet.length).toBeLessThanOrEqual(600)
   })
 
+  it('keeps a picture that has no caption', async () => {
+    const url = 'https://cdn.example/a.png'
+    expect((await search({ images: [{ url }] })).output.images).toEqual([{ url, description: '' }])
+  })
+
+  it('says what it looks for while it runs', () => {
+    expect(searchTool.intent(searchTool.input.parse({ query: 'jup' }))).toBe('Searching the web for “jup”…')
+    expect(searchTool.intent(searchTool.input.parse({ query: ' ' }))).toBe('Searching the web…')
+  })
+
   it.each([
     ['missing_query', { query: ' ' }, undefined],
     ['not_configured', {}, 'unconfigured'],

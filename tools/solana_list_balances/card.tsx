@@ -102,7 +102,7 @@ function Total({ result: { portfolio, balances, more, belowMin } }: { result: Re
       {portfolio.change24hPct !== null && (
         <span className="inline-flex items-baseline gap-2">
           <Change percent={portfolio.change24hPct} />
-          <span className="text-small text-fg-3">24 h</span>
+          <span className="text-small whitespace-nowrap text-fg-3">24 h</span>
         </span>
       )}
       <span className="ml-auto text-small text-fg-3 tabular-nums">
@@ -129,7 +129,7 @@ function Rows({ rows }: { rows: readonly Balance[] }) {
             Price
           </th>
           <th scope="col" className={`${HEAD} ${WIDE} text-right`}>
-            24 h
+            <span className="whitespace-nowrap">24 h</span>
           </th>
           <th scope="col" className={`${HEAD} ${WIDE} text-right`}>
             Amount

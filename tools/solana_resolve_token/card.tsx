@@ -165,13 +165,17 @@ function Other({ token }: { token: Candidate }) {
   )
 }
 
+/** 'Unverified, 3 h old, thin liquidity' */
+const inSentence = (words: string, at: number): string =>
+  at === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1)
+
 function Warnings({ token, className = '' }: { token: Candidate; className?: string }) {
   const words = warningWords(token)
   if (words.length === 0) return null
   return (
     <p className={`flex items-start gap-1.5 text-small text-warn ${className}`}>
       <TriangleAlert className="mt-px size-3.5 flex-none" strokeWidth={1.75} />
-      {words.join(', ')}
+      {words.map(inSentence).join(', ')}
     </p>
   )
 }

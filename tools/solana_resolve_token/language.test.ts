@@ -62,7 +62,7 @@ describe('what it says of tokens', () => {
     const twin = candidate({ mint: IMPOSTOR, verified: false, name: 'Jupiter Official Airdrop' })
     expect(await answer('tell me about jup', found(candidate({}), twin))).toBe(
       `The verified JUP is Jupiter: ${JUP}. It trades at $0.42 and has $21.4M of liquidity. ` +
-        '1 other token uses the same symbol and is not verified: compare the mint before you trust one.',
+        'Another token uses the same symbol and is not verified: compare the mint before you trust one.',
     )
     const doubtful = { ...twin, warnings: ['Mint authority is still active.', 'Liquidity is thin'] }
     expect(await answer(`what token is this ${IMPOSTOR}`, found(doubtful))).toBe(
@@ -78,7 +78,7 @@ describe('what it says of tokens', () => {
       await answer('is this JUP the real one?', found(candidate({ mint_authority: 'closed' }), twin)),
     ).toBe(
       'JUP is on the verified list; nobody can mint more of it; no source tells whether it can still be frozen. ' +
-        `Its mint is ${JUP}. 1 other token uses the same symbol and is not verified: compare the mint before you trust one.`,
+        `Its mint is ${JUP}. Another token uses the same symbol and is not verified: compare the mint before you trust one.`,
     )
     expect(await answer(`is this token real? ${IMPOSTOR}`, found(twin))).toBe(
       'JUP is not verified; no source tells whether it can still be minted or frozen. ' +

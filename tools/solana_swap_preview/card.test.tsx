@@ -61,7 +61,7 @@ describe('the preview of a swap', () => {
       'price impact 0.04%',
       'Confirm swap0.01 SOL → ≥ 1.675 USDC',
       'Expires in 0:38',
-      'demo wallet $2 a trade',
+      'demo wallet limit: $2 a trade',
     ])
       expect(shown()).toContain(words)
     expect(shown()).not.toContain('Slippage')
@@ -210,7 +210,7 @@ describe('the preview of a swap', () => {
     const own = { ...trades.previewed, allowance: { perTradeUsd: 500, leftTodayUsd: 420, isOwn: true } }
     const { container } = await show('done', { trade: lineOf({ trade: own }) })
     expect(container.querySelector('header .hatch')).toHaveTextContent('Sandbox chain')
-    expect(container.querySelector('footer')?.textContent).toContain('your wallet $500 a trade')
+    expect(container.querySelector('footer')?.textContent).toContain('your wallet limit: $500 a trade')
   })
 
   it('shows how long the swap has been pending', async () => {

@@ -25,4 +25,7 @@ languageConformance({
 it('says the scene in plain words', async () => {
   const view = { scene: 'game-show', updated_at: null, scenes: [] }
   expect(await answer('which scene is on', view)).toBe('The stream shows the scene game show.')
+  expect(await answer('which scene is on', { ...view, scene: 'finale' })).toBe(
+    'The stream shows the scene an unknown one.',
+  )
 })

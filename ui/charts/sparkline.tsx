@@ -7,15 +7,18 @@ type Props = Readonly<{
   /** Names the value and its period: 'SOL, 24 hours'. */
   label: string
   format: (value: number) => string
+  /** The change that stands beside the line and gives it its colour; by default that of the values. */
+  change?: number | null | undefined
   className?: string
 }>
 
 /** Draws nothing for fewer than two values, which have no course. */
-export function Sparkline({ values, label, format, className = 'h-7 w-24' }: Props) {
+export function Sparkline({ values, label, format, change, className = 'h-7 w-24' }: Props) {
   const finite = values.filter(Number.isFinite)
   const [first, last] = [finite[0], finite.at(-1)]
   if (finite.length < 2 || first === undefined || last === undefined) return null
-  const tone = last > first ? 'text-up' : last < first ? 'text-down' : 'text-fg-3'
+  const trend = change ?? last - first
+  const tone = trend > 0 ? 'text-up' : trend < 0 ? 'text-down' : 'text-fg-3'
   return (
     <svg
       role="img"

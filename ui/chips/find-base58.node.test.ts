@@ -12,6 +12,8 @@ describe('addresses and signatures in a text', () => {
     [ADDRESS, ['address']],
     [SIGNATURE, ['signature']],
     [WRAPPED_SOL, ['mint']],
+    [`Its mint is ${ADDRESS}.`, ['mint']],
+    [`It can mint from ${ADDRESS}`, ['address']],
     [`from ${ADDRESS}, by ${SIGNATURE}.`, ['address', 'signature']],
     [`(${ADDRESS})`, ['address']],
     [`"${ADDRESS}"`, ['address']],

@@ -7,6 +7,8 @@ export type Piece = Readonly<{ text: string; kind?: ChipKind }>
 
 // 32 to 88 letters of the alphabet that stand alone: not inside a word, a path, a query or a longer id.
 const CANDIDATE = /(?<![\p{L}\p{N}_/=&%+-])[1-9A-HJ-NP-Za-km-z]{32,88}(?![\p{L}\p{N}_/=+-])/gu
+/** The words before an address say what it is: 'Its mint is …'. */
+const NAMED_MINT = /\bmint(?: is|:)? $/i
 const MINTS = new Set([WRAPPED_SOL, USDC])
 
 /** The text in pieces, in order and complete; those with a kind become chips. */
@@ -18,7 +20,8 @@ export function findBase58(text: string): readonly Piece[] {
     const kind = MINTS.has(found) ? 'mint' : base58Kind(found)
     if (!kind) continue
     if (index > end) pieces.push({ text: text.slice(end, index) })
-    pieces.push({ text: found, kind })
+    const isMint = kind === 'address' && NAMED_MINT.test(text.slice(Math.max(0, index - 12), index))
+    pieces.push({ text: found, kind: isMint ? 'mint' : kind })
     end = index + found.length
   }
   if (end < text.length) pieces.push({ text: text.slice(end) })

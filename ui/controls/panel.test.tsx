@@ -52,6 +52,22 @@ describe('a panel', () => {
     await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
   })
 
+  it('is a sheet above the page when the phone is turned, and stands beside it again', async () => {
+    await page.viewport(844, 390)
+    const { panel } = await open()
+    const isModal = () => panel.element().matches(':modal')
+    const within = panel.getByRole('button', { name: 'Within' }).element() as HTMLElement
+    within.focus()
+    expect(isModal()).toBe(false)
+    await page.viewport(390, 844)
+    await expect.poll(isModal).toBe(true)
+    expect(document.activeElement).toBe(within)
+    await page.viewport(844, 390)
+    await expect.poll(isModal).toBe(false)
+    expect(document.activeElement).toBe(within)
+    await expect.element(panel).toBeVisible()
+  })
+
   it('closes on Escape wherever the focus is, and keeps the key to itself', async () => {
     const { screen, closed } = await open()
     const heard: boolean[] = []

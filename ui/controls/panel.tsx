@@ -2,6 +2,7 @@
 import { X } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '../primitives/icon-button.tsx'
+import './controls.css'
 
 const PHONE = '(width < 43.8125rem)'
 /** A sheet that was pulled so far down is meant to go. */
@@ -9,7 +10,7 @@ const PULLED_PX = 80
 
 const PLACES = {
   /** The page stays usable. */
-  beside: 'backdrop:bg-scrim',
+  beside: 'panel-beside backdrop:bg-scrim',
   /** The page stays usable; as high as the page. */
   drawer: 'panel-drawer backdrop:bg-scrim',
   /** Near the control that opened it; the page stays usable. `--panel-inset` says where. */
@@ -35,6 +36,8 @@ type Props = Readonly<{
   onClose: () => void
   children: ReactNode
   foot?: ReactNode
+  /** Before the title. */
+  lead?: ReactNode
   /** Right after the title. */
   mark?: ReactNode
   /** At the far end, before the way out. */
@@ -48,10 +51,11 @@ const SCROLLS_ITSELF: readonly (keyof typeof PLACES)[] = ['workspace', 'list', '
 
 /** Open for as long as it is rendered; the focus goes back to whatever opened it. */
 export function Panel(props: Props) {
-  const { title, onClose, children, foot, mark, tools, place = 'beside', address } = props
+  const { title, onClose, children, foot, lead, mark, tools, place = 'beside', address } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget>(null)
-  useOpen(dialog, onClose, !BESIDE_THE_PAGE.has(place), address)
+  const isModal = !BESIDE_THE_PAGE.has(place)
+  useOpen(dialog, onClose, isModal, address)
   return (
     // The scrim belongs to the dialog: a press on it closes as the button and Escape do.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape, below
@@ -63,7 +67,7 @@ export function Panel(props: Props) {
         onClose()
       }}
       // The browser closed the dialog, while its parent still renders it as open.
-      onClose={() => !dialog.current?.open && dialog.current?.showModal()}
+      onClose={() => dialog.current && !dialog.current.open && show(dialog.current, isModal)}
       onPointerDown={(event) => {
         pressed.current = event.target
       }}
@@ -73,7 +77,8 @@ export function Panel(props: Props) {
     >
       <Grab sheet={dialog} onPulled={onClose} />
       {place !== 'palette' && (
-        <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line-2 py-2 pr-3 pl-5">
+        <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line-2 py-2 pr-3 pl-5 low:min-h-11 low:py-1">
+          {lead && <span className="-ml-2.5">{lead}</span>}
           <h2 className="text-read leading-none font-semibold tracking-[-0.01em]">{title}</h2>
           <span className="flex min-w-0 flex-1 items-center gap-3">{mark}</span>
           {tools}
@@ -83,7 +88,7 @@ export function Panel(props: Props) {
       {SCROLLS_ITSELF.includes(place) ? (
         children
       ) : (
-        <div className="grid min-h-0 content-start gap-4 overflow-y-auto overscroll-contain p-5">
+        <div className="panel-body grid min-h-0 content-start gap-4 overflow-y-auto overscroll-contain p-5 low:py-3">
           {children}
         </div>
       )}
@@ -103,6 +108,20 @@ type Sheet = Readonly<{ current: HTMLDialogElement | null }>
 /** The last one is on top. */
 const opened: HTMLDialogElement[] = []
 
+/** Beside the page it must not lock the page: one goes on talking while one turns a slider. */
+function show(element: HTMLDialogElement, isModal: boolean): void {
+  if (isModal || matchMedia(PHONE).matches) element.showModal()
+  else element.show()
+}
+
+/** A phone was turned: a sheet is above the page, a panel beside it. The focus stays where it is. */
+function showAnew(element: HTMLDialogElement, isModal: boolean): void {
+  const focused = document.activeElement
+  element.close()
+  show(element, isModal)
+  if (focused instanceof HTMLElement) focused.focus()
+}
+
 function useOpen(dialog: Sheet, onClose: () => void, isModal: boolean, address?: string): void {
   const close = useRef(onClose)
   close.current = onClose
@@ -110,9 +129,10 @@ function useOpen(dialog: Sheet, onClose: () => void, isModal: boolean, address?:
     const element = dialog.current
     if (!element) return
     const opener = document.activeElement
-    // Beside the page it must not lock the page: one goes on talking while one turns a slider.
-    if (isModal || matchMedia(PHONE).matches) element.showModal()
-    else element.show()
+    show(element, isModal)
+    const isPhone = matchMedia(PHONE)
+    const follow = () => showAnew(element, isModal)
+    isPhone.addEventListener('change', follow)
     opened.push(element)
     const leave = onBack(() => close.current(), address)
     const onKey = (event: KeyboardEvent) => {
@@ -123,6 +143,7 @@ function useOpen(dialog: Sheet, onClose: () => void, isModal: boolean, address?:
     document.addEventListener('keydown', onKey, true)
     return () => {
       document.removeEventListener('keydown', onKey, true)
+      isPhone.removeEventListener('change', follow)
       leave()
       opened.splice(opened.indexOf(element), 1)
       element.close()

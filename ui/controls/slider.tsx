@@ -1,5 +1,6 @@
 /** A value on a line, with its name, its figure and one line on what it does. */
 import { useId } from 'react'
+import './controls.css'
 
 type Props = Readonly<{
   label: string
@@ -21,7 +22,7 @@ export function Slider({ label, value, min, max, step, shown, hint, onChange }: 
         <label htmlFor={id} className="text-fg-2">
           {label}
         </label>
-        <output htmlFor={id} className="num">
+        <output htmlFor={id} className="num whitespace-nowrap">
           {shown}
         </output>
       </div>

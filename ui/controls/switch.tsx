@@ -1,5 +1,6 @@
 /** Something that is on or off, with its name and, where that is not enough, one line more. */
 import { useId } from 'react'
+import './controls.css'
 
 type Props = Readonly<{
   label: string

@@ -7,7 +7,13 @@ import { Panel } from '../controls/panel.tsx'
 import { Button } from '../primitives/button.tsx'
 import { takeFocus } from './take-focus.ts'
 
-export type Column<C extends string> = Readonly<{ id: C; label: string; content: ReactNode }>
+export type Column<C extends string> = Readonly<{
+  id: C
+  label: string
+  content: ReactNode
+  /** Its place is given away where there is little. */
+  isEmpty?: boolean
+}>
 
 type Props<C extends string> = Readonly<{
   title: string
@@ -46,13 +52,14 @@ export function Workspace<C extends string>(props: Props<C>) {
         </div>
       )}
       <div ref={place} className="workspace" style={{ ['--workspace-columns' as string]: widths }}>
-        {columns.map(({ id, label, content }) => (
+        {columns.map(({ id, label, content, isEmpty }) => (
           <section
             key={id}
             aria-label={label}
             tabIndex={-1}
             className="workspace-column"
             data-shown={id === shown || undefined}
+            data-empty={isEmpty || undefined}
           >
             {content}
           </section>

@@ -126,12 +126,15 @@ type ComposerProps = Readonly<{ box: Box; scene: Scene; onPress: () => void }>
 function ComposerArea({ box, scene, onPress }: ComposerProps) {
   const talking = scene === 'talk'
   return (
-    <section aria-label="Your message" className="composer-area border-t border-line bg-ink-0 px-3 sm:px-5">
+    <section
+      aria-label="Your message"
+      className="composer-area border-t border-line bg-ink-0 px-3 sm:px-5 low:grid low:grid-cols-[minmax(0,1fr)_auto] low:items-end low:gap-x-4"
+    >
       <div
-        className={`mx-auto grid max-w-(--w-talk) items-end gap-x-2.5 pt-2.5 pb-1 sm:gap-x-4 ${talking ? 'grid-cols-[60px_minmax(0,1fr)] sm:grid-cols-[64px_minmax(0,1fr)]' : ''}`}
+        className={`mx-auto grid max-w-(--w-talk) items-end gap-x-2.5 pt-2.5 pb-1 sm:gap-x-4 low:w-full low:items-center low:py-1.5 ${talking ? 'grid-cols-[60px_minmax(0,1fr)] sm:grid-cols-[64px_minmax(0,1fr)]' : ''}`}
       >
         {talking && <ComposerCrest onPress={onPress} />}
-        <div className="grid min-w-0 gap-2">
+        <div className="grid min-w-0 gap-2 low:grid-cols-[minmax(0,1fr)_auto] low:items-center low:gap-x-4">
           <OffTheRecord />
           {scene !== 'call' && <LineStatus />}
           <Composer box={box} placeholder={PLACEHOLDERS[scene]} />
@@ -147,7 +150,7 @@ const PLACEHOLDERS = { hero: 'Type to Parley', talk: 'Ask Parley', call: 'Type w
 /** Says so before anything is said. */
 const OffTheRecord = () =>
   useConversation().offTheRecord ? (
-    <p className="flex items-center gap-1.5 text-small text-fg-2">
+    <p className="flex items-center gap-1.5 text-small text-fg-2 low:col-span-2">
       <EyeOff aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
       Off the record. It is deleted when you leave it; only your trades stay on record.
     </p>

@@ -12,7 +12,7 @@ type PlacedProps = Readonly<{ onPress: () => void }>
 
 /** In the conversation the crest beside the composer is the control of the call. */
 export const ComposerCrest = ({ onPress }: PlacedProps) => (
-  <CrestButton place="composer-crest -ml-2 size-[76px] self-center sm:-ml-1.5" onPress={onPress}>
+  <CrestButton place="composer-crest -ml-2 size-[76px] self-center sm:-ml-1.5 low:size-14" onPress={onPress}>
     <StillCrest detail="small" className="size-full" />
   </CrestButton>
 )

@@ -2,6 +2,7 @@
 import '#web/features/voice/call.css'
 import './page.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -10,6 +11,7 @@ import { swapOutputOf } from '#tools/_kit/swap/output.ts'
 import { axeFindings } from '#tools/_kit/testing/card.tsx'
 import { trades } from '#tools/_kit/testing/trades.ts'
 import { guest } from '#web/features/account/fixtures.ts'
+import { VoicePanels } from '#web/features/voice/panels.tsx'
 import { accountQuery } from '#web/lib/account.ts'
 import { TradeStoreContext } from '#web/lib/page-trades.ts'
 import { fakeServer } from '#web/lib/testing/fake-server.ts'
@@ -47,13 +49,15 @@ const swap = (): ToolNoteItem => ({
 })
 
 /** The page without its ribbon and composer, for which their height is kept free. */
-function Page() {
+function Page({ beside }: { beside?: ReactNode }) {
   const scene = useScene(useIsCalling())
   return (
     <div className="frame">
       <div className="top" style={{ height: 'var(--h-ribbon)' }} />
       <MainStage scene={scene} onPress={() => undefined} onType={() => undefined} />
-      <div className="composer-area" style={{ height: 116 }} />
+      <div className="composer-area" style={{ height: 116 }}>
+        {beside}
+      </div>
     </div>
   )
 }
@@ -63,7 +67,11 @@ beforeEach(() => {
   fakeServer({})
 })
 
-async function open(state: Partial<VoiceState>, items: readonly (MessageItem | ToolNoteItem)[] = []) {
+async function open(
+  state: Partial<VoiceState>,
+  items: readonly (MessageItem | ToolNoteItem)[] = [],
+  beside?: ReactNode,
+) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(accountQuery.queryKey, guest)
   client.setQueryData<unknown>(['next-prompt'], null)
@@ -74,7 +82,7 @@ async function open(state: Partial<VoiceState>, items: readonly (MessageItem | T
     <QueryClientProvider client={client}>
       <AppProvider value={app}>
         <TradeStoreContext value={createFakeTradeStore()}>
-          <Page />
+          <Page beside={beside} />
         </TradeStoreContext>
       </AppProvider>
     </QueryClientProvider>,
@@ -182,6 +190,29 @@ describe.each(SIZES)('at %i × %i', (width, height, crest) => {
       expect(word?.top).toBe(linking[1]?.top)
     }
   })
+})
+
+it.each([
+  [701, 900],
+  [768, 1024],
+  [1024, 768],
+  [1280, 720],
+  [1440, 900],
+  [844, 390],
+  [720, 450],
+])('at %i × %i the settings of a call leave Captions, More and Disconnect free', async (width, height) => {
+  await page.viewport(width, height)
+  const { screen } = await open({ phase: 'live' }, TALK, <VoicePanels open="more" onOpen={() => undefined} />)
+  const panel = screen.getByRole('dialog', { name: 'Call settings' }).element().getBoundingClientRect()
+  expect(panel.height).toBeGreaterThan(250)
+  for (const name of ['Captions', 'More', 'Disconnect']) {
+    const { left, right, top, bottom } = screen
+      .getByRole('button', { name })
+      .element()
+      .getBoundingClientRect()
+    const isCovered = left < panel.right && right > panel.left && top < panel.bottom && bottom > panel.top
+    expect([name, isCovered]).toEqual([name, false])
+  }
 })
 
 describe('the transcript of a call', () => {

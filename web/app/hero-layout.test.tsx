@@ -84,7 +84,9 @@ it('[C1.18] has a still skeleton in place of the words until the account is know
   document.documentElement.dataset.known = ''
   const container = await open(guest)
   const words = container.querySelector('.hero-words')
-  if (!words) throw new Error('no words')
+  const name = container.querySelector('.of-account')
+  if (!words || !name) throw new Error('no words')
+  expect(getComputedStyle(name).visibility).toBe('hidden')
   const bars = getComputedStyle(words, '::before')
   expect(getComputedStyle(words).visibility).toBe('hidden')
   expect(bars.visibility).toBe('visible')
@@ -92,5 +94,6 @@ it('[C1.18] has a still skeleton in place of the words until the account is know
   expect(Number.parseFloat(bars.height)).toBeGreaterThan(100)
   delete document.documentElement.dataset.known
   expect(getComputedStyle(words).visibility).toBe('visible')
+  expect(getComputedStyle(name).visibility).toBe('visible')
   expect(getComputedStyle(words, '::before').content).toBe('none')
 })

@@ -26,7 +26,7 @@ export function MainStage({ scene, onPress, onType }: Props) {
   const call = useCallLayout(isCall)
   return (
     <main
-      className="stage grid min-h-0 grid-rows-[minmax(0,1fr)_auto_auto]"
+      className="stage grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto_auto]"
       data-call={isCall ? call.layout : undefined}
     >
       <div className="stage-room">

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   Activity,
+  ArrowLeftRight,
   Brain,
   Bug,
   Captions,
@@ -204,6 +205,13 @@ function useAccountCommands(): readonly PaletteItem[] {
 
 const USER_COMMANDS: readonly PaletteItem[] = [
   { id: 'account', label: 'Account', icon: UserRound, run: account('menu') },
+  {
+    id: 'receive',
+    label: 'Receive and send',
+    also: 'deposit, QR, transfer, address book',
+    icon: ArrowLeftRight,
+    run: () => setOpened('wallet', 'move'),
+  },
   { id: 'limits', label: 'Trade limits', icon: Gauge, run: account('limits') },
   { id: 'security', label: 'Security', also: 'passkeys', icon: ShieldCheck, run: account('security') },
   { id: 'sessions', label: 'Where you are signed in', icon: MonitorSmartphone, run: account('sessions') },

@@ -20,7 +20,7 @@ export type OpenedAt = Readonly<{
   /** At most one of them. */
   dialog: 'palette' | 'shortcuts' | 'settings'
   overview: 'open'
-  wallet: 'holdings' | 'trades' | 'limits'
+  wallet: 'holdings' | 'trades' | 'limits' | 'move'
 }>
 type Opened = Readonly<Partial<OpenedAt>>
 

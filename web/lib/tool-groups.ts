@@ -11,6 +11,7 @@ const GROUPS: readonly Group[] = [
       'solana_list_balances',
       'solana_swap_preview',
       'solana_swap_execute',
+      'solana_send_preview',
       'list_my_trades',
       'resolve_wallet',
       'list_my_wallets',

@@ -3,9 +3,11 @@ import { expect, it } from 'vitest'
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import { callOver } from './call.ts'
 import { createTranscript } from './transcript.ts'
+import type { TurnMarks } from './turn-marks.ts'
 
 it('[S9.68] images go at high detail, behind the words', () => {
   const sent: ClientEvent[] = []
+  let turns: readonly TurnMarks[] = []
   const { say } = callOver(
     () => ({ send: (...events) => void sent.push(...events), close: () => undefined }),
     {
@@ -14,7 +16,9 @@ it('[S9.68] images go at high detail, behind the words', () => {
       transcript: createTranscript(() => () => undefined),
       now: () => 0,
       emit: () => undefined,
-      mark: () => undefined,
+      mark: (change) => {
+        turns = change(turns)
+      },
       faultOf: () => ({ kind: 'refused', message: '' }),
     },
   )
@@ -27,6 +31,8 @@ it('[S9.68] images go at high detail, behind the words', () => {
     size: 1,
   }
   say({ itemId: 'u', text: 'look', attachments: [picture] })
+  // The turn is timed from the moment of sending.
+  expect(turns).toMatchObject([{ id: 1, by: 'text' }])
   expect(sent[0]).toMatchObject({
     type: 'conversation.item.create',
     item: {

@@ -1,6 +1,6 @@
 /** How much of a spoken message counts as heard. */
 import { expect, it } from 'vitest'
-import type { MessageItem } from '#contract/transcript.ts'
+import type { MessageItem, TranscriptRow } from '#contract/transcript.ts'
 import { apply } from './changes.ts'
 import { createTranscript } from './transcript.ts'
 
@@ -40,4 +40,16 @@ it.each([
 ])('estimates from the time what was heard: %s', (_, atMs, title, rest) => {
   const item = cut('You hold two SOL and some bonk.', { atMs })
   expect([item.title, item.data?.unheard, item.data?.interrupted]).toEqual([title, rest, true])
+})
+
+it('an answer that was interrupted says so when it ends, and no other row does', () => {
+  const transcript = createTranscript(() => () => undefined)
+  const tool = { itemId: 't', type: 'TOOL_CALL', status: 'IN_PROGRESS' } as unknown as TranscriptRow
+  for (const row of [spoken('Cut'), { ...spoken('Whole'), itemId: 'n' }, tool]) transcript.add(row)
+  apply(transcript, { do: 'finish', itemId: 'm', interrupted: true })
+  apply(transcript, { do: 'finish', itemId: 'n', interrupted: false })
+  apply(transcript, { do: 'finish', itemId: 't', interrupted: true })
+  const ends = ['m', 'n', 't'].map((itemId) => transcript.item(itemId))
+  expect(ends.map((row) => row?.status)).toEqual(['DONE', 'DONE', 'DONE'])
+  expect(ends.map((row) => row?.data)).toEqual([{ interrupted: true }, undefined, undefined])
 })

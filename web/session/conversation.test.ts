@@ -56,6 +56,27 @@ describe('the stored conversation', () => {
     expect(app.transcript.ids()).toEqual(['a'])
   })
 
+  it.each([0, 1, 3])('is reported as recovered only after a failure: %d failures', async (failures) => {
+    let left = failures
+    const onRecovered = vi.fn()
+    const conversation = followConversation({
+      transcript: fakeApp().transcript,
+      fetch: async () => {
+        left -= 1
+        return left < 0 ? stored(['a']) : Promise.reject(new Error('down'))
+      },
+      followStream: () => ({ retryNow: () => undefined, watch: () => undefined, close: () => undefined }),
+      onEvent: () => undefined,
+      onReplaced: () => undefined,
+      onLost: () => undefined,
+      onRecovered,
+    })
+    conversation.start()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(conversation.get().status).toBe('ready')
+    expect(onRecovered).toHaveBeenCalledTimes(failures > 0 ? 1 : 0)
+  })
+
   it('after a gap it is fetched again, and the line is connected again', async () => {
     let ids = ['a']
     const app = fakeApp({ fetchConversation: async () => stored(ids) })

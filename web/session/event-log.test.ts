@@ -61,6 +61,19 @@ describe('the log of events', () => {
     expect(log.get()[1]?.event).toEqual(delta('c'))
   })
 
+  it('counts deltas also behind other events', () => {
+    const log = openLog()
+    const delta = { type: 'response.output_text.delta' }
+    for (const event of [{ type: 'a' }, { type: 'b' }, { type: 'c' }, delta, delta])
+      log.record('received', event)
+    expect(log.get().map(({ type, count }) => [type, count])).toEqual([
+      ['a', 1],
+      ['b', 1],
+      ['c', 1],
+      ['response.output_text.delta', 2],
+    ])
+  })
+
   it('keeps the latest events, and the beginning of a long text', () => {
     const log = openLog()
     for (let sent = 0; sent < EVENTS_KEPT + 5; sent++)

@@ -213,3 +213,18 @@ it('tries again with growing pauses up to 15 s, at once when the network is back
   vi.advanceTimersByTime(30_000)
   expect(urls()).toHaveLength(11)
 })
+
+it('a stream that was closed reports nothing and listens to nothing any more', () => {
+  const listeners = new EventTarget()
+  vi.stubGlobal('addEventListener', listeners.addEventListener.bind(listeners))
+  const removed = vi.fn()
+  vi.stubGlobal('removeEventListener', removed)
+  const { stream, stand, beat, lost, urls } = openStream()
+  stand(0)
+  beat(0)
+  stream.close()
+  vi.advanceTimersByTime(60_000)
+  expect([lost.mock.calls.length, urls().length]).toEqual([0, 1])
+  expect(removed).toHaveBeenCalledWith('offline', expect.any(Function))
+  vi.unstubAllGlobals()
+})

@@ -1,5 +1,5 @@
 /** Requests that this build does not serve, and says so. */
-import { all, type Phrasing, WALLET } from '#domain/language/testing/phrasing.ts'
+import { all, type Phrasing } from '#domain/language/testing/phrasing.ts'
 
 export const unavailable: readonly Phrasing[] = [
   ...all('receipts', undefined, ['export my trades', 'download my receipts as a csv']),
@@ -19,7 +19,6 @@ export const unavailable: readonly Phrasing[] = [
     'give me 1 sol',
     'can i have some sol',
     'send me some sol',
-    `transfer 5 usdc to ${WALLET}`,
     'withdraw everything',
   ]),
   ...all('staking', undefined, ['stake my sol', 'whats the best apy', 'lend usdc']),

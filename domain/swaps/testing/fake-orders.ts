@@ -2,6 +2,7 @@
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { SignRequest } from '#contract/signer.ts'
 import type { Settlement, SignatureState } from '../../chain.ts'
+import type { Contact } from '../../contacts.ts'
 import type { Signer, Signing } from '../../signer.ts'
 import type { Sourced } from '../../sourced.ts'
 import type { Executed, Order, OrderRefusal, OrderRequest } from '../../venue.ts'
@@ -36,6 +37,7 @@ export type Chosen = {
   checkPolicy: Signer['checkPolicy']
   height: bigint
   genesisHash: string
+  contacts: readonly Contact[]
 }
 
 export type Book = Readonly<{
@@ -47,9 +49,13 @@ export type Book = Readonly<{
 }>
 
 function orderFor({ set, orders, next }: Book, request: OrderRequest): Order {
-  const { inputMint, inputRaw, slippageBps, taker } = request
+  const { inputMint, inputRaw, slippageBps, taker, recipient } = request
   const outputRaw =
-    inputMint === WRAPPED_SOL ? (inputRaw * set.rate) / RAW_SOL : (inputRaw * RAW_SOL) / set.rate
+    recipient !== undefined
+      ? inputRaw
+      : inputMint === WRAPPED_SOL
+        ? (inputRaw * set.rate) / RAW_SOL
+        : (inputRaw * RAW_SOL) / set.rate
   const number = next()
   const order: Order = {
     inputRaw,
@@ -58,7 +64,7 @@ function orderFor({ set, orders, next }: Book, request: OrderRequest): Order {
     priceImpactPercent: 0.01,
     slippageBps,
     // A maker would stand here; the fake chain reads from it which tokens change hands.
-    route: [inputMint, request.outputMint],
+    route: recipient === undefined ? [inputMint, request.outputMint] : [inputMint],
     signatureFeeLamports: FEE,
     prioritizationFeeLamports: 0n,
     rentLamports: 0n,
@@ -78,7 +84,9 @@ export function deltasOf({ orders }: Book, transaction: string) {
   const decimals = (mint: string): number => (mint === WRAPPED_SOL ? 9 : 6)
   return [
     { mint: inputMint, decimals: decimals(inputMint), deltaRaw: -order.inputRaw },
-    { mint: outputMint, decimals: decimals(outputMint), deltaRaw: order.outputRaw },
+    ...(outputMint === ''
+      ? []
+      : [{ mint: outputMint, decimals: decimals(outputMint), deltaRaw: order.outputRaw }]),
   ]
 }
 
@@ -100,6 +108,7 @@ export function newBook(signatures: string[]): Book {
     rate: 140_000_000n,
     height: 1000n,
     genesisHash: 'chain_1',
+    contacts: [],
     order: async (request) => sourced(orderFor(book, request)),
     async execute(transaction) {
       const signature = [...book.transactionOf].find(([, each]) => each === transaction)?.[0] ?? ''

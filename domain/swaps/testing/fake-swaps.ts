@@ -141,6 +141,8 @@ export function createFakeSwapDeps(): FakeSwapDeps {
     settlement: fakeSettlement(book),
     signer: fakeSigner(book, signatures),
     venue,
+    transfers: { ...venue, name: 'Trial chain' },
+    contacts: { list: async () => book.set.contacts },
     clock,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     newId: () => `id_${next()}`,

@@ -35,6 +35,13 @@ export const serviceVariables = {
     remedy: 'write on or off',
     schema: z.enum(['on', 'off']),
   }),
+  BUSY_AFTER_MS: variable({
+    fallback: '2000',
+    meaning:
+      'While a query that costs nothing waits longer than this, in milliseconds, new conversations are refused as “busy”, so that those that run stay quick; 0 never refuses.',
+    remedy: 'give a number of milliseconds from 0 to 60000',
+    schema: z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000)),
+  }),
   BUS_URL: variable({
     needs: ['DATABASE_URL'],
     meaning:

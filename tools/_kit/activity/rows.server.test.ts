@@ -1,5 +1,6 @@
 /** Tests how transactions become rows, sums and a flow: what is a trade of what, at which worth, and when. */
 import { describe, expect, it } from 'vitest'
+import { GUARD_PROGRAM } from '#contract/rules/guard.ts'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { NOW } from '../testing/handler.server.ts'
 import { BONK, change, DEMO, MAKER, OTHER, swap, transaction } from '../testing/history-world.server.ts'
@@ -184,6 +185,18 @@ describe('a row', () => {
     expect(row({ signature: 's' }, new Map()).venue).toBeUndefined()
     const [gift] = seenByWallet([transaction([own(BONK, 5n)], { programs: [jupiter] })], DEMO)
     expect(gift && rowOf(gift, { names, priceOf }).venue).toBeUndefined()
+  })
+
+  it.each([
+    ['JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4', 'Jupiter'],
+    ['675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8', 'Raydium'],
+    ['CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK', 'Raydium'],
+    ['whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc', 'Orca'],
+    ['pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA', 'PumpSwap'],
+    ['6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P', 'Pump.fun'],
+    [GUARD_PROGRAM, 'Sandbox market maker'],
+  ])('knows the program %s as %s', (program, venue) => {
+    expect(row({ programs: [program], signature: 's' }, new Map()).venue).toBe(venue)
   })
 
   it('is worded for the model with its signs, and names its wallet only where that is not known', () => {

@@ -328,6 +328,7 @@ describe('kolscan_token_detail', () => {
   it('sums up who bought and sold the token', async () => {
     const { output, model } = await detail({})
     expect(output.summary).toMatchObject({ symbol: 'BONK', tradeCount: 3, uniqueWallets: 3, buyUsd: 2_526.3 })
+    expect(output.trades.map(({ price_usd }) => price_usd)).toEqual([0.00002143, 0.00002143, 0.00002143])
     expect(output.summary.wallets[0]).toMatchObject({ name: 'Maple', buyUsd: 1_684.2 })
     expect(model).toMatchObject({ trader_count: 3, traders: [{ name: 'Maple' }, {}, {}] })
   })

@@ -1,11 +1,13 @@
 /** The two answers to a preview. Confirm repeats its terms, names a risk, and never takes the focus by itself. */
 import { type FormEvent, useId, useState } from 'react'
+import { isTyped, type TypedPart, typedPartOf } from '#contract/rules/recipients.ts'
 import { isSameSymbol, mainWarning, riskOf } from '#contract/rules/trade-risk.ts'
 import type { Trade } from '#contract/trades.ts'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import type { TradeConsent, TradeLine } from '../card.tsx'
 import { minimumOf, payLeg, percentText, receiveLeg } from './figures.ts'
 import { HoldButton } from './hold-button.tsx'
+import { recipientName } from './phase.ts'
 import { useArmed } from './time-left.tsx'
 
 type ConsentProps = Readonly<{
@@ -29,12 +31,20 @@ export function Consent({ trade, line, isTyping, onPress }: ConsentProps) {
     line.onConfirm(trade, consent)
   }
   const isOff = line.sending !== undefined || !isArmed
+  const part = typedPartOf(trade)
   return (
-    <div className={`swap-acts ${risk}`}>
+    <div className={`swap-acts ${part ? 'dangerous' : risk}`}>
       <button type="button" disabled={line.sending !== undefined} onClick={decline} className="swap-cancel">
         {line.sending === 'decline' ? 'Cancelling…' : 'Cancel'}
       </button>
-      {line.sending === 'confirm' || risk !== 'dangerous' ? (
+      {line.sending !== 'confirm' && part ? (
+        <TypedAddress
+          trade={trade}
+          part={part}
+          isOff={isOff}
+          onTyped={(symbol) => confirm({ gesture: 'typed', symbol })}
+        />
+      ) : line.sending === 'confirm' || risk !== 'dangerous' ? (
         <Confirm trade={trade} line={line} isOff={isOff} onPress={() => confirm()} />
       ) : isTyping ? (
         <TypedConsent
@@ -65,7 +75,13 @@ function Confirm({ trade, line, isOff, onPress }: ConfirmProps) {
     >
       <b className="inline-flex items-center gap-2 font-[620]">
         {isSending && <Spinner className="size-4" />}
-        {isSending ? 'Confirming…' : isCareful ? acceptWords(trade) : 'Confirm swap'}
+        {isSending
+          ? 'Confirming…'
+          : isCareful
+            ? acceptWords(trade)
+            : trade.recipient
+              ? 'Confirm send'
+              : 'Confirm swap'}
       </b>
       <Deal trade={trade} />
     </button>
@@ -75,6 +91,15 @@ function Confirm({ trade, line, isOff, onPress }: ConfirmProps) {
 /** '0.5 SOL → ≥ 87.55 USDC': an amount and its unit stay on one line. */
 function Deal({ trade }: { trade: Trade }) {
   const [pay, receive] = [payLeg(trade), receiveLeg(trade)]
+  if (trade.recipient)
+    return (
+      <span className="swap-deal num">
+        <span>
+          {pay.rounded} {pay.symbol} →
+        </span>{' '}
+        <span dir="auto">{recipientName(trade)}</span>
+      </span>
+    )
   return (
     <span className="swap-deal num">
       <span>
@@ -106,43 +131,97 @@ function acceptWords(trade: Trade): string {
   }
 }
 
+type TypedAddressProps = Readonly<{
+  trade: Trade
+  part: TypedPart
+  isOff: boolean
+  onTyped: (text: string) => void
+}>
+
+/** An address that is not known is compared by typing a part of it. */
+function TypedAddress({ trade, part, isOff, onTyped }: TypedAddressProps) {
+  const { rounded, symbol } = payLeg(trade)
+  return (
+    <TypedField
+      label={`To send ${rounded} ${symbol}, type the ${part.place} of the address`}
+      placeholder={part.hint}
+      word="Send"
+      isRight={(text) => isTyped(part, text)}
+      isOff={isOff}
+      onTyped={onTyped}
+    />
+  )
+}
+
 type TypedProps = Readonly<{ trade: Trade; isOff: boolean; onTyped: (symbol: string) => void }>
 
 /** The other way to agree to a dangerous trade, for those who cannot hold a button. */
 function TypedConsent({ trade, isOff, onTyped }: TypedProps) {
+  const { symbol } = trade.output
+  return (
+    <TypedField
+      label={`Type ${symbol} to swap ${payLeg(trade).rounded} ${trade.input.symbol} for at least ${minimumOf(trade)} ${symbol}`}
+      placeholder={`Type ${symbol}`}
+      word="Swap"
+      isRight={(text) => isSameSymbol(text, symbol)}
+      isOff={isOff}
+      hasFocus
+      onTyped={onTyped}
+    />
+  )
+}
+
+type TypedFieldProps = Readonly<{
+  label: string
+  placeholder: string
+  word: string
+  isRight: (text: string) => boolean
+  isOff: boolean
+  /** True where a button opened the field. */
+  hasFocus?: boolean
+  onTyped: (text: string) => void
+}>
+
+function TypedField({
+  label,
+  placeholder,
+  word,
+  isRight,
+  isOff,
+  hasFocus = false,
+  onTyped,
+}: TypedFieldProps) {
   const [text, setText] = useState('')
   const id = useId()
-  const { symbol } = trade.output
-  const isRight = isSameSymbol(text, symbol)
+  const isDone = isRight(text)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isRight && !isOff) onTyped(text.trim())
+    if (isDone && !isOff) onTyped(text.trim())
   }
   return (
     <form onSubmit={submit} className="swap-typed">
       <label htmlFor={id} className="sr-only">
-        Type {symbol} to swap {payLeg(trade).rounded} {trade.input.symbol} for at least {minimumOf(trade)}{' '}
-        {symbol}
+        {label}
       </label>
       <input
         id={id}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        placeholder={`Type ${symbol}`}
+        placeholder={placeholder}
         maxLength={64}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: the button that opened this form asked for it
-        autoFocus
+        // biome-ignore lint/a11y/noAutofocus: the button that opened this field asked for it
+        autoFocus={hasFocus}
         className="num h-full min-w-0 rounded-2 border border-line-3 bg-ink-sunk px-3 text-[1rem] text-fg-1"
       />
       <button
         type="submit"
-        disabled={!isRight || isOff}
+        disabled={!isDone || isOff}
         className="swap-hold px-4 disabled:cursor-not-allowed disabled:text-fg-3"
       >
-        <b>Swap</b>
+        <b>{word}</b>
       </button>
     </form>
   )

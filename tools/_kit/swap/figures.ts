@@ -68,7 +68,33 @@ const feeUsdText = (usd: number): string => (usd > 0 && usd < 0.01 ? 'under $0.0
 export type SwapTerm = Readonly<{ label: string; value: string; isFigure?: boolean }>
 
 /** The whole worst case before the swap; the costs after it. */
-export const termsOf = (trade: Trade): SwapTerm[] => [
+export const termsOf = (trade: Trade): SwapTerm[] =>
+  trade.recipient ? sendTermsOf(trade, trade.recipient) : swapTermsOf(trade)
+
+function sendTermsOf(trade: Trade, { address, label }: NonNullable<Trade['recipient']>): SwapTerm[] {
+  const { terms, input, landed, networkFeeLamports, rentLamports, venue } = trade
+  const fees = landed
+    ? [
+        {
+          label: hasDeposit(trade) ? 'Fee and new account' : 'Network fee',
+          value: solText(landed.feeLamports),
+        },
+      ]
+    : [
+        { label: 'Network fee', value: solText(networkFeeLamports) },
+        ...(hasDeposit(trade) ? [{ label: 'Their new account', value: solText(rentLamports) }] : []),
+        { label: 'Network fee at most', value: solText(terms.maxFeeLamports) },
+      ]
+  return [
+    ...(label === undefined ? [] : [{ label: 'To', value: label, isFigure: false }]),
+    { label: 'Address', value: address },
+    { label: 'They get', value: `${formatRaw(terms.inputRaw, input.decimals)} ${input.symbol}` },
+    ...fees,
+    { label: 'Sent through', value: venue, isFigure: false },
+  ]
+}
+
+const swapTermsOf = (trade: Trade): SwapTerm[] => [
   { label: 'Rate', value: rateOf(trade) },
   ...(trade.landed ? costsOf(trade, trade.landed) : limitsOf(trade)),
 ]

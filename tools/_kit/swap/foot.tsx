@@ -49,7 +49,7 @@ export function Foot({ phase, trade, detailsId, isOpen, onToggle, way }: FootPro
   )
 }
 
-/** 'You asked at 09:49 · demo wallet $500 a trade', 'You asked at 09:49, confirmed by click' */
+/** 'You asked at 09:49 · demo wallet limit: $500 a trade', 'You asked at 09:49, confirmed by click' */
 function originOf(phase: SwapPhase, trade: Trade): string {
   const request = `${requestWords(trade)} ${timeOf(trade.createdAt)}`
   if (trade.consentedBy !== undefined) return `${request}, confirmed by ${gestureWords(trade)}`
@@ -64,14 +64,15 @@ function requestWords({ askedBy, requestedHow, tainted }: Trade): string {
   return requestedHow === 'spoken' ? 'You asked by voice at' : 'You asked at'
 }
 
-function gestureWords({ consentedBy, consentGesture, output }: Trade): string {
+function gestureWords({ consentedBy, consentGesture, output, recipient }: Trade): string {
+  if (recipient && consentGesture === 'typed') return 'typing a part of the address'
   if (consentedBy === 'voice') return 'voice'
   if (consentGesture === 'hold') return 'holding the button'
   return consentGesture === 'typed' ? `typing ${output.symbol}` : 'click'
 }
 
 const limitWords = ({ perTradeUsd, isOwn }: NonNullable<Trade['allowance']>): string =>
-  `${isOwn ? 'your' : 'demo'} wallet ${formatLimit(perTradeUsd)} a trade`
+  `${isOwn ? 'your' : 'demo'} wallet limit: ${formatLimit(perTradeUsd)} a trade`
 
 /** '09:49' in the reader's own zone. */
 const timeOf = (iso: string): string =>

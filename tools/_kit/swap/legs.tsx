@@ -5,7 +5,7 @@ import { formatUsd } from '#contract/rules/amounts.ts'
 import type { Trade } from '#contract/trades.ts'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { payLeg, receiveLeg, type SwapLeg } from './figures.ts'
-import type { SwapPhase } from './phase.ts'
+import { recipientName, type SwapPhase } from './phase.ts'
 
 const WORDS: Readonly<Record<SwapPhase, readonly [pay: string, receive: string]>> = {
   previewed: ['You pay', 'You receive'],
@@ -18,7 +18,47 @@ const WORDS: Readonly<Record<SwapPhase, readonly [pay: string, receive: string]>
 }
 const OFF: ReadonlySet<SwapPhase> = new Set(['failed', 'expired', 'declined'])
 
+const SEND_WORDS: Readonly<Record<SwapPhase, string>> = {
+  previewed: 'You send',
+  limit: 'You send',
+  pending: 'Sending',
+  confirmed: 'You sent',
+  failed: 'Not sent',
+  expired: 'Not sent',
+  declined: 'Not sent',
+}
+
 export function Legs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
+  return trade.recipient ? <SendLegs trade={trade} phase={phase} /> : <SwapLegs trade={trade} phase={phase} />
+}
+
+function SendLegs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
+  const pay = payLeg(trade)
+  const [name, address] = [recipientName(trade), trade.recipient?.address ?? '']
+  return (
+    <div
+      className={`legs ${sizeOf(pay, { ...pay, rounded: name, symbol: '' })}`}
+      data-off={phase === 'failed' ? 'struck' : OFF.has(phase) || undefined}
+    >
+      <Leg label={SEND_WORDS[phase]} leg={pay} />
+      <div className="leg">
+        <span className="block truncate text-small text-fg-2">To</span>
+        <div className="leg-figure">
+          <span className="leg-amount" dir="auto">
+            {name}
+          </span>
+        </div>
+        {/* Whole, so that it can be compared. */}
+        <div className="leg-under">
+          <span className="num wrap-anywhere whitespace-normal">{address}</span>
+        </div>
+      </div>
+      <Arrow phase={phase} />
+    </div>
+  )
+}
+
+function SwapLegs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
   const [pay, receive] = [payLeg(trade), receiveLeg(trade)]
   const [paying, receiving] = WORDS[phase]
   const size = sizeOf(pay, receive)

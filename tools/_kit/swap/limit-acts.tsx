@@ -26,7 +26,9 @@ export function LimitActs({ limit, rerunWith }: LimitActsProps) {
   return (
     <div className="swap-acts only">
       <button type="button" onClick={swapInstead} className="swap-confirm">
-        <b className="font-[620]">Swap {formatLimit(usd)} instead</b>
+        <b className="font-[620]">
+          {limit.trade.recipient ? 'Send' : 'Swap'} {formatLimit(usd)} instead
+        </b>
         <span className="swap-deal num">
           <span>{aboutWords(limit, usd)}</span>
         </span>

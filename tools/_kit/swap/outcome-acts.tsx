@@ -18,7 +18,7 @@ export function ReceiptActs({ trade, say }: ReceiptProps) {
   const { signature } = trade
   return (
     <div className="swap-acts out">
-      {say && trade.landed && (
+      {say && trade.landed && !trade.recipient && (
         <Button className={BUTTON} onClick={() => say(swapBackWords(trade))}>
           <Undo2 {...ICON} />
           Swap back
@@ -38,11 +38,11 @@ export function ReceiptActs({ trade, say }: ReceiptProps) {
       <a
         href={exportTrades.path}
         download
-        aria-label="Download all trades as CSV"
+        aria-label="Download CSV of all trades"
         className="ml-auto inline-flex h-11 items-center justify-center gap-2 rounded-2 px-2.5 text-ui @xl:px-3.5 whitespace-nowrap text-fg-2 hover:bg-ink-2 hover:text-fg-1"
       >
         <Download {...ICON} />
-        CSV
+        Download CSV
       </a>
     </div>
   )

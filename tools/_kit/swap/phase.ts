@@ -1,4 +1,5 @@
 /** The phase of a trade on its card, and the words that depend on it. */
+import { shortAddress } from '#contract/rules/address.ts'
 import { TRADE_ENDS, type Trade, type TradeStatus } from '#contract/trades.ts'
 import { minimumOf, payLeg, receiveLeg } from './figures.ts'
 
@@ -25,7 +26,8 @@ export function phaseOf({ status, failure, consentedBy, signature }: Trade): Tra
   return status === 'expired' && wasAgreed ? 'failed' : PHASE[status]
 }
 
-export function titleOf(phase: SwapPhase, { status }: Trade): string {
+export function titleOf(phase: SwapPhase, { status, recipient }: Trade): string {
+  if (recipient) return sendTitleOf(phase, status)
   switch (phase) {
     case 'limit':
       return 'Over the limit'
@@ -45,11 +47,27 @@ export function titleOf(phase: SwapPhase, { status }: Trade): string {
   }
 }
 
+function sendTitleOf(phase: SwapPhase, status: TradeStatus): string {
+  if (phase === 'failed')
+    return status === 'expired' ? 'Send expired' : status === 'rejected' ? 'Send refused' : 'Send failed'
+  return SEND_TITLES[phase]
+}
+
+const SEND_TITLES: Readonly<Record<Exclude<SwapPhase, 'failed'>, string>> = {
+  previewed: 'Send preview',
+  limit: 'Over the limit',
+  pending: 'Sending',
+  confirmed: 'Sent',
+  expired: 'Preview expired',
+  declined: 'Send cancelled',
+}
+
 /** Seconds; the only moment at which the countdown is read out. */
 const READ_OUT = 10
 
 /** The text for screen readers: once per phase, and once before the time is up. */
 export function announcementOf(phase: SwapPhase, trade: Trade, left: number | undefined): string {
+  if (trade.recipient) return sendAnnouncementOf(phase, trade, left)
   const [pay, receive] = [payLeg(trade), receiveLeg(trade)]
   const deal = `${pay.rounded} ${pay.symbol} for ${receive.rounded} ${receive.symbol}`
   switch (phase) {
@@ -70,6 +88,31 @@ export function announcementOf(phase: SwapPhase, trade: Trade, left: number | un
   }
 }
 
+function sendAnnouncementOf(phase: SwapPhase, trade: Trade, left: number | undefined): string {
+  const { rounded, symbol } = payLeg(trade)
+  const deal = `${rounded} ${symbol} to ${recipientName(trade)}`
+  switch (phase) {
+    case 'previewed':
+      return left !== undefined && left <= READ_OUT
+        ? 'Ten seconds left to confirm the transfer.'
+        : `Send preview: ${deal}. Waiting for your answer.`
+    case 'limit':
+      return `Over the limit. ${trade.failure?.message ?? ''}`
+    case 'pending':
+      return `Sending ${deal}.`
+    case 'confirmed':
+      return `Sent ${deal}.`
+    case 'failed':
+      return `${titleOf(phase, trade)}. ${failureOf(trade) ?? ''}`
+    default:
+      return silenceOf(phase, trade) ?? ''
+  }
+}
+
+/** The label of the address book, or the short address. */
+export const recipientName = ({ recipient }: Trade): string =>
+  recipient?.label ?? shortAddress(recipient?.address)
+
 const EXPIRED = 'Preview expired. Nothing was swapped.'
 
 const SILENCE: Readonly<Partial<Record<SwapPhase, string>>> = {
@@ -79,8 +122,10 @@ const SILENCE: Readonly<Partial<Record<SwapPhase, string>>> = {
 }
 
 /** The meaning of no answer, or what became of the trade without one. */
-export function silenceOf(phase: SwapPhase, { failure }: Trade): string | undefined {
+export function silenceOf(phase: SwapPhase, { failure, recipient }: Trade): string | undefined {
   if (phase !== 'expired') return SILENCE[phase]
+  if (recipient && failure === undefined) return 'Preview expired. Nothing was sent.'
+  if (recipient) return failure?.message
   return failure && WITHDRAWN.has(failure.code) ? failure.message : EXPIRED
 }
 

@@ -2,7 +2,7 @@
 import { Fragment } from 'react'
 import type { Trade } from '#contract/trades.ts'
 import { feesText, minimumOf, networkFeeText, payLeg, percentText, receiveLeg } from './figures.ts'
-import { type SwapPhase, silenceOf } from './phase.ts'
+import { recipientName, type SwapPhase, silenceOf } from './phase.ts'
 
 type Part = Readonly<{ before?: string; figure?: string; isRisky?: boolean }>
 
@@ -32,7 +32,36 @@ export function Sentence({ trade, phase, id }: { trade: Trade; phase: SwapPhase;
   )
 }
 
+/** A send arrives as it leaves, so that only the fees are to say. */
+function sendPartsOf(trade: Trade, phase: SwapPhase): readonly Part[] {
+  const { rounded, symbol } = payLeg(trade)
+  const [who, amount] = [recipientName(trade), `${rounded} ${symbol}`]
+  switch (phase) {
+    case 'previewed':
+    case 'pending':
+    case 'limit':
+      return [
+        { before: `${who} ${phase === 'limit' ? 'would get' : 'gets'} `, figure: amount },
+        { before: 'fees about ', figure: feesText(trade) },
+      ]
+    case 'confirmed':
+      return [
+        { before: `${who} got `, figure: amount },
+        { before: 'fees ', figure: feesText(trade) },
+      ]
+    case 'failed':
+      return [
+        { figure: 'Nothing was sent.' },
+        ...(trade.signature === undefined ? [] : [{ before: 'network fee ', figure: networkFeeText(trade) }]),
+        { before: 'you keep ', figure: amount },
+      ]
+    default:
+      return [{ before: silenceOf(phase, trade) ?? 'Nothing was sent.' }]
+  }
+}
+
 function partsOf(trade: Trade, phase: SwapPhase): readonly Part[] {
+  if (trade.recipient) return sendPartsOf(trade, phase)
   const [pay, receive] = [payLeg(trade), receiveLeg(trade)]
   const least = `${minimumOf(trade)} ${receive.symbol}`
   switch (phase) {

@@ -1,4 +1,5 @@
-/** The card of both swap tools: loading, failure, a limit, or the panel of the trade in its current state. */
+/** The card of the swap tools and of the send preview: loading, failure, a limit, or the panel of the trade in its current state. */
+import type * as z from 'zod/mini'
 import { rawToDecimal } from '#contract/rules/amounts.ts'
 import type { ToolContract } from '#contract/tool.ts'
 import type { Trade } from '#contract/trades.ts'
@@ -8,11 +9,10 @@ import type { CardCall } from '../card-call.ts'
 import { retryOf } from '../retry.ts'
 import { limitIn } from './limit-acts.tsx'
 import { nameOf } from './outcome-acts.tsx'
-import type { swapOutput } from './output.ts'
 import { SwapPanel } from './swap-panel.tsx'
 
-/** Either of the two tools. */
-type SwapTool = ToolContract<string, ToolContract['input'], typeof swapOutput>
+/** A tool whose output carries a trade. */
+type SwapTool = ToolContract<string, ToolContract['input'], z.ZodMiniType<Readonly<{ trade: Trade }>>>
 
 type SwapCardProps = Readonly<{
   call: CardCall<SwapTool>

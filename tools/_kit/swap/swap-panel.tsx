@@ -89,7 +89,13 @@ export function SwapPanel(props: SwapPanelProps) {
         detailsId={detailsId}
         isOpen={isOpen}
         onToggle={toggle}
-        way={limit ? limitWay(limit, actions.openPanel) : isAsking && isDangerous ? typing : undefined}
+        way={
+          limit
+            ? limitWay(limit, actions.openPanel)
+            : isAsking && isDangerous && !trade.recipient
+              ? typing
+              : undefined
+        }
       />
       {isOpen && <Details trade={trade} phase={phase} id={detailsId} />}
       <span role="status" className="sr-only">

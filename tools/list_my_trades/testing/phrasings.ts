@@ -54,4 +54,5 @@ export const phrasings: readonly Phrasing[] = [
     'what went wrong with the swap',
     'why was my last trade rejected?',
   ]),
+  ...all('auth_info', {}, ['what went wrong with my login', 'is it finished with the sign in']),
 ]

@@ -58,6 +58,9 @@ export function createPlot(
       timeVisible: true,
       fixLeftEdge: true,
       fixRightEdge: true,
+      // A phone is narrower than half a pixel for each of a thousand candles.
+      minBarSpacing: 0.1,
+      lockVisibleTimeRangeOnResize: true,
       tickMarkFormatter: (time: Time, mark: TickMarkType) =>
         mark >= TickMarkType.Time ? clockText(Number(time)) : dayText(Number(time)),
     },

@@ -88,6 +88,19 @@ export const phrasings: readonly Phrasing[] = [
     ['price of jto and pyth'],
   ),
   ...all(TOOL, { mint_address: JTO, range: '24H' }, ['jto'], ['chart']),
+  // Two tokens were spoken of, and one chart is shown.
+  ...all(TOOL, { mint_address: JTO, range: '24H' }, ['chart'], ['price of jto and pyth']),
+  // The chain is no second token.
+  ...all(TOOL, { mint_address: JUP_MINT, range: '7D' }, [
+    'chart of jup on solana for a week',
+    'jup chart on sol for a week',
+  ]),
+  ...all(
+    TOOL,
+    { mint_address: BONK, range: '7D' },
+    ['no i mean bonk', 'for a week bonk'],
+    ['chart of wif for a week'],
+  ),
   ...all('solana_resolve_token', { query: 'MOODENG', limit: 1 }, ['chart of moodeng']),
   // The look-up has the change of a day.
   ...all('solana_resolve_token', { query: 'JUP' }, [

@@ -13,8 +13,8 @@ const TRUST = ': compare the mint before you trust one.'
 it.each<[object[], string]>([
   [[], ''],
   [[row('m2', { symbol: 'BBB' })], ''],
-  [[row('m2', { symbol: 'aaa' })], `1 other token uses the same symbol and is not verified${TRUST}`],
-  [[row('m2', { verified: true })], `1 other token uses the same symbol${TRUST}`],
+  [[row('m2', { symbol: 'aaa' })], `Another token uses the same symbol and is not verified${TRUST}`],
+  [[row('m2', { verified: true })], `Another token uses the same symbol${TRUST}`],
   [[row('m2'), row('m3')], `2 other tokens use the same symbol and are not verified${TRUST}`],
   [[row('m2'), row('m3', { verified: true })], `2 other tokens use the same symbol${TRUST}`],
 ])('warns of others of the same symbol: %o', (others, words) => {

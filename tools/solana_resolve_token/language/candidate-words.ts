@@ -39,7 +39,7 @@ export const twinsOf = (best: Candidate, { candidates }: CandidatesView): string
 function twinWords(twins: readonly Candidate[]): string {
   if (twins.length === 0) return ''
   const unverified = twins.every(({ verified }) => !verified)
-  const subject = `${counted(twins.length, 'other token')} ${twins.length === 1 ? 'uses' : 'use'} the same symbol`
+  const subject = `${twins.length === 1 ? 'Another token uses' : `${twins.length} other tokens use`} the same symbol`
   return `${subject}${unverified ? ` and ${twins.length === 1 ? 'is' : 'are'} not verified` : ''}: compare the mint before you trust one.`
 }
 

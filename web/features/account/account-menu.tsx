@@ -30,7 +30,7 @@ export function AccountMenu({ onClose, signIn, items, ...rest }: Props) {
   if (data?.type === 'user')
     return <UserMenu account={data} onClose={onClose} signIn={signIn} items={items} {...rest} />
   return (
-    <Panel title="Sign in" place="menu" onClose={onClose}>
+    <Panel title="Log in" place="menu" onClose={onClose}>
       {signIn}
       {items && <div className="border-t border-line">{items}</div>}
     </Panel>
@@ -62,7 +62,7 @@ function UserMenu({
       title={TITLES[view]}
       place="menu"
       onClose={onClose}
-      tools={view !== 'profile' && <Back onBack={() => setView('profile')} />}
+      lead={view !== 'profile' && <Back onBack={() => setView('profile')} />}
     >
       {view === 'profile' && (
         <Profile account={account} items={items} onView={setView} onSignOut={onSignOut} />

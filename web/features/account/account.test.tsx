@@ -112,7 +112,7 @@ afterEach(() => {
 describe('the account of a visitor', () => {
   it("[S2.8, S2.11] is 'Log in' and a dropdown with the form", async () => {
     const { panel } = await open(guest)
-    await expect.element(panel).toHaveAccessibleName('Sign in')
+    await expect.element(panel).toHaveAccessibleName('Log in')
     await expect.element(panel.getByRole('textbox', { name: 'The form' })).toBeVisible()
   })
 

@@ -4,12 +4,13 @@ import {
   DOCK_PX,
   defaultPlace,
   endsDrag,
+  hasRoomForBoth,
   isDrag,
   keepInside,
   MARGIN_PX,
   menuSide,
   movedByKey,
-  panelInset,
+  panelPlace,
 } from './dock-geometry.ts'
 
 const viewports = fc.record({
@@ -76,8 +77,18 @@ describe('the menu and the panels', () => {
   it('go up and to the left of a dock in the bottom right, and the other way in the top left', () => {
     expect(menuSide({ x: 1328, y: 772 }, wide)).toMatchObject({ isAbove: true, isLeft: true })
     expect(menuSide({ x: 12, y: 12 }, wide)).toMatchObject({ isAbove: false, isLeft: false })
-    expect(panelInset({ x: 1328, y: 772 }, wide)).toBe('auto 278px 76px auto')
-    expect(panelInset({ x: 12, y: 12 }, wide)).toBe('auto auto 368px 230px')
+    expect(panelPlace({ x: 1328, y: 772 }, wide).inset).toBe('auto 278px 76px auto')
+    expect(panelPlace({ x: 12, y: 12 }, wide).inset).toBe('auto auto 368px 230px')
+  })
+
+  it('stand above the composer, in what room is there', () => {
+    const place = { x: 732, y: 262 }
+    const low = { width: 844, height: 390 }
+    const { inset, room } = panelPlace(place, low, { right: 433, top: 328 })
+    expect([inset, room]).toEqual(['auto 278px 72px auto', '306px'])
+    expect(hasRoomForBoth(place, low)).toBe(false)
+    expect(hasRoomForBoth({ x: 1328, y: 772 }, wide)).toBe(true)
+    expect(hasRoomForBoth({ x: 589, y: 772 }, { width: 701, height: 900 })).toBe(false)
   })
 
   it('are whole on every page on which they fit', () => {
@@ -88,8 +99,8 @@ describe('the menu and the panels', () => {
     fc.assert(
       fc.property(anyPlace, large, (anywhere, viewport) => {
         const place = keepInside(anywhere, viewport)
-        const insets = panelInset(place, viewport).match(/\d+/g)?.map(Number) ?? []
-        const [side = 0, bottom = 0] = panelInset(place, viewport).startsWith('auto auto')
+        const insets = panelPlace(place, viewport).inset.match(/\d+/g)?.map(Number) ?? []
+        const [side = 0, bottom = 0] = panelPlace(place, viewport).inset.startsWith('auto auto')
           ? insets.toReversed()
           : insets
         expect(side + 460).toBeLessThanOrEqual(viewport.width - 12)

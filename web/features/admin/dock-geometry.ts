@@ -2,6 +2,8 @@
 
 export type Place = Readonly<{ x: number; y: number }>
 export type Viewport = Readonly<{ width: number; height: number }>
+/** The box with which one writes. */
+type Composer = Readonly<{ right: number; top: number }>
 
 export const DOCK_PX = 52
 /** Spec C2.15, C9.5. */
@@ -16,6 +18,8 @@ const KEY_STEP_PX = 16
 const LARGE_STEP_PX = 64
 const MENU_PX = { width: 208, height: 372 } as const
 const GAP_PX = 10
+/** Lower than this, the menu has two columns (`low:` of the styles). */
+const LOW_PX = 480
 const PANEL_PX = { width: 460, height: 520 } as const
 
 const clamp = (value: number, most: number): number =>
@@ -27,11 +31,11 @@ export const keepInside = ({ x, y }: Place, { width, height }: Viewport): Place 
   y: clamp(y, height),
 })
 
-/** `covered`: the box with which one writes, which the dock must not cover. */
-export function defaultPlace(viewport: Viewport, covered?: Readonly<{ right: number; top: number }>): Place {
+/** The dock must not cover the composer. */
+export function defaultPlace(viewport: Viewport, composer?: Composer): Place {
   const place = { x: viewport.width - FROM_CORNER.x, y: viewport.height - FROM_CORNER.y }
-  if (!covered || covered.right <= place.x) return keepInside(place, viewport)
-  return keepInside({ x: place.x, y: Math.min(place.y, covered.top - MARGIN_PX - DOCK_PX) }, viewport)
+  if (!composer || composer.right <= place.x) return keepInside(place, viewport)
+  return keepInside({ x: place.x, y: Math.min(place.y, composer.top - MARGIN_PX - DOCK_PX) }, viewport)
 }
 
 export const isDrag = (from: Place, to: Place): boolean => Math.hypot(to.x - from.x, to.y - from.y) > DRAG_PX
@@ -69,16 +73,30 @@ export function menuSide({ x, y }: Place, { width, height }: Viewport): MenuSide
   }
 }
 
-/** The `inset` of a floating panel: beside the menu, on the side that faces the middle of the page. */
-export function panelInset(place: Place, viewport: Viewport): string {
+/** The far edge of the menu, from the side of the page at which the dock stands. */
+function menuEdge(place: Place, viewport: Viewport): number {
   const { isLeft } = menuSide(place, viewport)
-  const menuEdge = isLeft
-    ? viewport.width - place.x - DOCK_PX + MENU_PX.width + GAP_PX
-    : place.x + MENU_PX.width + GAP_PX
-  const side = Math.max(MARGIN_PX, Math.min(menuEdge, viewport.width - PANEL_PX.width - MARGIN_PX))
+  const near = isLeft ? viewport.width - place.x - DOCK_PX : place.x
+  return near + MENU_PX.width + GAP_PX
+}
+
+const mostSide = ({ width }: Viewport): number => width - PANEL_PX.width - MARGIN_PX
+
+/** Where they would overlap, the menu gives way to a panel. */
+export const hasRoomForBoth = (place: Place, viewport: Viewport): boolean =>
+  viewport.height >= LOW_PX && menuEdge(place, viewport) <= mostSide(viewport)
+
+/** The `inset` of a floating panel and its room: beside the menu, on the side that faces the middle of the page, and above the composer. */
+export function panelPlace(place: Place, viewport: Viewport, composer?: Composer) {
+  const { isLeft } = menuSide(place, viewport)
+  const side = Math.max(MARGIN_PX, Math.min(menuEdge(place, viewport), mostSide(viewport)))
+  const lowest = composer ? viewport.height - composer.top + GAP_PX : MARGIN_PX
   const bottom = Math.max(
-    MARGIN_PX,
+    lowest,
     Math.min(viewport.height - place.y - DOCK_PX, viewport.height - PANEL_PX.height - MARGIN_PX),
   )
-  return isLeft ? `auto ${side}px ${bottom}px auto` : `auto auto ${bottom}px ${side}px`
+  return {
+    inset: isLeft ? `auto ${side}px ${bottom}px auto` : `auto auto ${bottom}px ${side}px`,
+    room: `${viewport.height - bottom - MARGIN_PX}px`,
+  }
 }

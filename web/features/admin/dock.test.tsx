@@ -190,6 +190,39 @@ describe('the admin dock', () => {
   })
 })
 
+describe('the menu of the dock', () => {
+  it('gives way to what is drawn over it, and stays beside a panel', async () => {
+    const { dock, menu } = await show()
+    await dock.click()
+    await menu.getByRole('button', { name: /Memories/ }).click()
+    await expect.element(menu).toBeVisible()
+    await menu.getByRole('button', { name: 'Persona' }).click()
+    expect(menu.elements()).toEqual([])
+  })
+
+  it('shows all of its buttons on a phone on its side, and gives way to a panel', async () => {
+    await page.viewport(844, 390)
+    const { screen, dock, menu } = await show()
+    await dock.click()
+    const box = menu.element()
+    expect(box.scrollHeight).toBeLessThanOrEqual(box.clientHeight)
+    expect(box.getBoundingClientRect().top).toBeGreaterThanOrEqual(12)
+    await menu.getByRole('button', { name: /Memories/ }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'memories' })).toBeVisible()
+    expect(menu.elements()).toEqual([])
+  })
+
+  it('closes when the phone is turned', async () => {
+    await page.viewport(844, 390)
+    const { screen, dock, menu } = await show()
+    await dock.click()
+    await expect.element(menu).toBeVisible()
+    await page.viewport(390, 844)
+    await expect.poll(() => menu.elements()).toEqual([])
+    expect(screen.getByRole('dialog').elements()).toEqual([])
+  })
+})
+
 describe('the buttons of the dock', () => {
   it('[C2.20, C2.22, C2.23, C2.24, C2.25, C2.26, C2.28, C2.29] are nine, in this order', async () => {
     const { dock, labels } = await show()

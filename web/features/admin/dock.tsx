@@ -1,15 +1,19 @@
 /** The admin dock (spec C2.12–C2.19): a round control that is dragged to where it is not in the way, and opens the tools. */
+import './dock.css'
 import { Wrench } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Panel } from '#ui/controls/panel.tsx'
 import type { AdminPanel } from '#web/lib/admin-panel.ts'
 import { useMedia } from '#web/lib/use-media.ts'
-import { DOCK_PX, menuSide, panelInset } from './dock-geometry.ts'
+import { DOCK_PX, hasRoomForBoth, menuSide } from './dock-geometry.ts'
 import { useDockPlace } from './use-dock-place.ts'
 
 const PHONE = '(width < 43.8125rem)'
 /** Above the panels, which stand beside it. */
 const LAYER = 'z-[61]'
+
+/** These stand beside the menu; the others are drawn over it. */
+const BESIDE_MENU: ReadonlySet<AdminPanel> = new Set(['memories', 'dossier', 'console'])
 
 type Open = (panel: AdminPanel) => void
 
@@ -23,12 +27,19 @@ type Props = Readonly<{
 
 export function Dock({ onOpen, menu, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const { place, viewport, handlers, isClick } = useDockPlace()
+  const { place, viewport, panel, handlers, isClick } = useDockPlace()
   const dock = useRef<HTMLDivElement>(null)
   const isPhone = useMedia(PHONE)
   const [menuId, hintId] = [useId(), useId()]
   const close = () => setIsOpen(false)
   useClosing(dock, isOpen && !isPhone, close)
+  // A phone was turned: a sheet would come over the panel that the menu has opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is turned
+  useEffect(() => setIsOpen(false), [isPhone])
+  const open: Open = (panel) => {
+    if (isPhone || !BESIDE_MENU.has(panel) || !hasRoomForBoth(place, viewport)) close()
+    onOpen(panel)
+  }
   return (
     <>
       <div
@@ -53,12 +64,19 @@ export function Dock({ onOpen, menu, children }: Props) {
         </span>
         {isOpen && !isPhone && (
           <Menu id={menuId} side={menuSide(place, viewport)}>
-            {menu(onOpen)}
+            {menu(open)}
           </Menu>
         )}
       </div>
-      {isOpen && isPhone && <Sheet menu={menu} onOpen={onOpen} onClose={close} />}
-      <div className="contents" style={{ ['--panel-inset' as string]: panelInset(place, viewport) }}>
+      {isOpen && isPhone && (
+        <Panel title="Admin tools" place="menu" onClose={close}>
+          <div className="-mx-5 -my-3">{menu(open)}</div>
+        </Panel>
+      )}
+      <div
+        className="contents"
+        style={{ ['--panel-inset' as string]: panel.inset, ['--panel-room' as string]: panel.room }}
+      >
         {children}
       </div>
     </>
@@ -74,28 +92,11 @@ const Menu = ({ id, side: { isAbove, isLeft, maxHeight }, children }: MenuBoxPro
     role="group"
     aria-label="Admin tools"
     style={{ maxHeight }}
-    className={`absolute w-52 overflow-y-auto rounded-3 border border-line-2 bg-ink-1 p-1.5 text-fg-1 shadow-pop ${isAbove ? 'bottom-full mb-2.5' : 'top-full mt-2.5'} ${isLeft ? 'right-0' : 'left-0'}`}
+    className={`admin-dock-menu absolute overflow-y-auto rounded-3 border border-line-2 bg-ink-1 p-1.5 text-fg-1 shadow-pop ${isAbove ? 'bottom-full mb-2.5' : 'top-full mt-2.5'} ${isLeft ? 'right-0' : 'left-0'}`}
   >
     {children}
   </div>
 )
-
-/** A button that opens a panel makes room for it: two sheets would be on top of each other. */
-function Sheet({
-  menu,
-  onOpen,
-  onClose,
-}: Pick<Props, 'menu' | 'onOpen'> & Readonly<{ onClose: () => void }>) {
-  const open: Open = (panel) => {
-    onClose()
-    onOpen(panel)
-  }
-  return (
-    <Panel title="Admin tools" place="menu" onClose={onClose}>
-      <div className="-mx-5 -my-3">{menu(open)}</div>
-    </Panel>
-  )
-}
 
 /** Closes on a press outside and on Escape (spec C2.18, C2.19), unless a panel above it takes the key first. */
 function useClosing(dock: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void): void {

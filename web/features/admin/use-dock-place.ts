@@ -8,6 +8,7 @@ import {
   keepInside,
   movedByKey,
   type Place,
+  panelPlace,
   type Viewport,
 } from './dock-geometry.ts'
 
@@ -57,9 +58,8 @@ function useViewport(): Viewport {
 export function useDockPlace() {
   const viewport = useViewport()
   const [chosen, setChosen] = useState(keptPlace)
-  const place = chosen
-    ? keepInside(chosen, viewport)
-    : defaultPlace(viewport, composer()?.getBoundingClientRect())
+  const box = composer()?.getBoundingClientRect()
+  const place = chosen ? keepInside(chosen, viewport) : defaultPlace(viewport, box)
 
   const move = (to: Place) => {
     const inside = keepInside(to, viewport)
@@ -73,7 +73,13 @@ export function useDockPlace() {
     event.preventDefault()
     move(to)
   }
-  return { place, viewport, handlers: { ...drag.handlers, onKeyDown }, isClick: drag.isClick }
+  return {
+    place,
+    viewport,
+    panel: panelPlace(place, viewport, box),
+    handlers: { ...drag.handlers, onKeyDown },
+    isClick: drag.isClick,
+  }
 }
 
 type Drag = Readonly<{ pointerId: number; start: Place; grabbed: Place }>

@@ -99,6 +99,14 @@ describe('the list of conversations', () => {
       expect(action.mock.calls).toMatchObject([[{ id: 'c1', title: 'Title 1' }]])
   })
 
+  it('offers a new conversation where there is none, and nothing to delete', async () => {
+    const { screen, onNew } = await open([])
+    await expect.element(screen.getByText('Your conversations will appear here.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Delete all…' }).query()).toBeNull()
+    await screen.getByText('New conversation', { exact: true }).click()
+    expect(onNew).toHaveBeenCalledExactlyOnceWith(false)
+  })
+
   it('opens a conversation, and leaves a press with a modifier to the browser', async () => {
     const { screen, onOpen } = await open([row(1), row(2)])
     const link = screen.getByRole('link', { name: 'Title 2' })

@@ -71,7 +71,7 @@ export function Conversations(props: Props) {
   )
 }
 
-function Contents({ current, onOpen, onOpenTurn, onExport, onShare, onDeleted, onRestored }: Props) {
+function Contents({ current, onOpen, onNew, onOpenTurn, onExport, onShare, onDeleted, onRestored }: Props) {
   const [filter, setFilter] = useState('')
   const [isEverywhere, setIsEverywhere] = useState(false)
   const isSearch = isEverywhere && filter.trim() !== ''
@@ -93,9 +93,9 @@ function Contents({ current, onOpen, onOpenTurn, onExport, onShare, onDeleted, o
       <div className="grid gap-1.5 px-3 pt-3 pb-1">
         <input
           type="search"
-          aria-label="Filter conversations"
+          aria-label="Search conversations"
           dir="auto"
-          placeholder="Filter or search"
+          placeholder="Search conversations"
           autoComplete="off"
           maxLength={TITLE_MAX}
           value={filter}
@@ -135,7 +135,7 @@ function Contents({ current, onOpen, onOpenTurn, onExport, onShare, onDeleted, o
       ) : (
         <Empty
           words={wordsOf({ status, isArchive, isFiltered: filter.trim() !== '', isSearching })}
-          onRetry={status === 'error' ? retry : undefined}
+          act={emptyAct({ status, isBlank: !isArchive && filter.trim() === '', retry, onNew })}
         />
       )}
       <Foot
@@ -172,13 +172,22 @@ function wordsOf({ status, isArchive, isFiltered, isSearching }: Waiting): strin
   return isArchive ? 'No conversation is archived.' : 'Your conversations will appear here.'
 }
 
-const Empty = ({ words, onRetry }: Readonly<{ words: string; onRetry: (() => void) | undefined }>) => (
+type Act = Readonly<{ label: string; run: () => void }>
+type EmptyState = Readonly<{ status: string; isBlank: boolean; retry: () => void }> & Pick<Props, 'onNew'>
+
+/** The way on from an empty list. */
+function emptyAct({ status, isBlank, retry, onNew }: EmptyState): Act | undefined {
+  if (status === 'error') return { label: 'Retry', run: retry }
+  return status === 'success' && isBlank ? { label: 'New conversation', run: () => onNew(false) } : undefined
+}
+
+const Empty = ({ words, act }: Readonly<{ words: string; act: Act | undefined }>) => (
   <div
     role="status"
-    className="grid flex-1 content-start justify-items-start gap-3 px-5 py-4 text-body text-fg-2"
+    className="list-empty grid flex-1 content-start justify-items-start gap-3 px-5 py-4 text-body text-fg-2"
   >
     <p>{words}</p>
-    {onRetry && <Button onClick={onRetry}>Retry</Button>}
+    {act && <Button onClick={act.run}>{act.label}</Button>}
   </div>
 )
 
@@ -224,9 +233,11 @@ function Foot({ isArchive, onArchive, canDelete, onDeleteAll }: FootProps) {
       <Button size="small" tone="quiet" aria-pressed={isArchive} onClick={() => onArchive(!isArchive)}>
         {isArchive ? 'Back to the list' : 'Archived'}
       </Button>
-      <Button size="small" tone="quiet" disabled={!canDelete} onClick={() => setIsAsking(true)}>
-        Delete all…
-      </Button>
+      {canDelete && (
+        <Button size="small" tone="quiet" onClick={() => setIsAsking(true)}>
+          Delete all…
+        </Button>
+      )}
     </div>
   )
 }

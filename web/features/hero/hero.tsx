@@ -30,12 +30,12 @@ type HeroProps = StartProps &
 
 export function Hero({ wallet, total, greeting, ...start }: HeroProps) {
   return (
-    <div className="hero grid min-h-full content-center px-5 py-6 sm:grid-cols-[minmax(0,1fr)_32%_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_minmax(18rem,32%)_minmax(0,1fr)] sm:content-stretch sm:px-6 sm:py-0 xl:px-12">
-      <section className="@container w-full max-w-[26rem] sm:self-center sm:justify-self-end">
+    <div className="hero grid min-h-full content-center px-5 py-6 sm:grid-cols-[minmax(0,1fr)_32%_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_minmax(18rem,32%)_minmax(0,1fr)] sm:content-stretch sm:px-6 sm:py-0 xl:px-12 low:py-3">
+      <section className="@container w-full max-w-[26rem] sm:self-center sm:justify-self-end low:self-start">
         {greeting ?? <GuestGreeting />}
       </section>
       <StartColumn {...start} />
-      <section className="grid w-full max-w-[26rem] gap-8 sm:self-center">
+      <section className="grid w-full max-w-[26rem] gap-8 sm:self-center low:gap-3 low:self-start">
         {wallet}
         <Suggestions aside={total} />
       </section>
@@ -126,7 +126,7 @@ function Suggestions({ aside }: { aside: ReactNode }) {
             <button
               type="button"
               onClick={() => session.send(words)}
-              className="group flex w-full items-center justify-between gap-4 py-3 text-left text-read leading-6 font-[450]"
+              className="group flex w-full items-center justify-between gap-4 py-3 text-left text-read leading-6 font-[450] low:py-2 low:text-ui"
             >
               {words}
               <ArrowUpRight

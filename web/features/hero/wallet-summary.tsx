@@ -6,21 +6,23 @@ import type { Balance } from '#tools/solana_list_balances/contract.ts'
 import { Change } from '#ui/cards/change.tsx'
 import { useAgo } from '#ui/format/age-clock.tsx'
 import { Button } from '#ui/primitives/button.tsx'
-import { BALANCES_FAILED, DEMO_WALLET } from '#web/lib/page-words.ts'
+import { BALANCES_FAILED } from '#web/lib/page-words.ts'
 import { portfolioQuery } from '#web/lib/queries.ts'
+import { useWalletName } from '#web/lib/use-wallet-name.ts'
 
 /** The number of holdings that are named; the rest is counted. */
 const NAMED = 2
 
 /** The same height before anything is known, so that nothing moves when it is. */
-const FIGURES = 'min-h-[5.5rem]'
+const FIGURES = 'min-h-[5.5rem] low:min-h-12'
 
 export function WalletSummary() {
   const { data, isError, refetch } = useQuery(portfolioQuery)
+  const name = useWalletName()
   return (
     <div className="max-sm:hidden xl:hidden">
       <h2 className="flex justify-between gap-2.5 border-b border-line-2 pb-2 text-small font-[550] text-fg-2">
-        {data?.wallet.label ?? DEMO_WALLET}
+        <span className="of-account">{name}</span>
         {data && <Age asOf={data.chain.asOf} />}
       </h2>
       {isError && !data ? (
@@ -32,8 +34,10 @@ export function WalletSummary() {
         </p>
       ) : (
         <div className={FIGURES}>
-          <p className="flex items-baseline justify-between pt-3 pb-1">
-            <span className="figures text-figure">{worth(data?.portfolio.totalValueUsd)}</span>
+          <p className="flex items-baseline justify-between pt-3 pb-1 low:pt-2">
+            <span className="figures text-figure low:text-figure-s">
+              {worth(data?.portfolio.totalValueUsd)}
+            </span>
             {data && <Change percent={data.portfolio.change24hPct} />}
           </p>
           {data && <Holdings balances={data.balances} more={data.more} />}
@@ -53,7 +57,7 @@ const Age = ({ asOf }: { asOf: string }) => (
 function Holdings({ balances, more }: { balances: readonly Balance[]; more: number }) {
   const rest = Math.max(0, balances.length - NAMED) + more
   return (
-    <p className="text-small text-fg-2">
+    <p className="text-small text-fg-2 low:hidden">
       {balances.slice(0, NAMED).map((balance, index) => (
         <span key={balance.mint}>
           {index > 0 && ', '}
@@ -71,11 +75,12 @@ const amountOf = ({ amountUi, mint }: Balance): string =>
 /** On a phone the total stands beside the suggestions. */
 export function WalletTotal() {
   const { data } = useQuery(portfolioQuery)
+  const name = useWalletName()
   const total = data?.portfolio.totalValueUsd
   if (total === undefined || total === null) return null
   return (
     <span className="font-[450] text-fg-3 sm:hidden">
-      {data?.wallet.label ?? DEMO_WALLET} <span className="num text-fg-2">{formatUsd(total)}</span>
+      {name} <span className="num text-fg-2">{formatUsd(total)}</span>
     </span>
   )
 }

@@ -33,9 +33,9 @@ function UserGreeting({ name }: { name: string }) {
   const saved = data ?? undefined
   const greeting = greetingOf(saved, visit)
   useEffect(() => session.greetWith(isPending ? undefined : greeting), [session, isPending, greeting])
-  // An empty line keeps its place, so that nothing moves when it arrives.
+  // A still line keeps its place, so that nothing moves when it arrives.
   const subtitle = isPending ? (
-    '\u00a0'
+    <i aria-hidden="true" className="block h-5 w-full bg-ink-2" />
   ) : (
     // A yes is what the server takes as the answer to this question.
     <button type="button" className="group text-left" onClick={() => session.send('Yes')}>
@@ -64,15 +64,19 @@ const GUEST_TITLE =
 const Words = ({ title, subtitle, titleClass = GUEST_TITLE, above }: Props) => (
   <div className="hero-words">
     {above}
-    <h1 className={`${titleClass} text-balance`}>{title}</h1>
-    <p className="mt-3 text-read text-pretty text-fg-2 sm:mt-5 xl:text-lead">{subtitle}</p>
+    <h1 className={`${titleClass} text-balance low:text-[2.25rem]`}>{title}</h1>
+    <p className="mt-3 text-read text-pretty text-fg-2 sm:mt-5 xl:text-lead low:mt-3 low:text-body">
+      {subtitle}
+    </p>
   </div>
 )
 
 /** Spec S2.20–S2.22, under a sentence that says what the page is. */
 export const GuestGreeting = () => (
   <Words
-    above={<p className="mb-2 text-ui font-[550] text-accent sm:mb-4">Talk to your Solana wallet.</p>}
+    above={
+      <p className="mb-2 text-ui font-[550] text-accent sm:mb-4 low:mb-1">Talk to your Solana wallet.</p>
+    }
     title="Hello, I’m Parley."
     subtitle="You’re on the shared demo wallet. Ask what it holds, or about any token on Solana. Logging in gives you a wallet of your own."
   />

@@ -76,7 +76,7 @@ function Head({ portfolio, onRefresh }: { portfolio: Portfolio; onRefresh: () =>
         {change24hPct !== undefined && (
           <span className="inline-flex items-baseline gap-2 text-small">
             <Change percent={change24hPct} />
-            <span className="text-fg-3">24 h</span>
+            <span className="whitespace-nowrap text-fg-3">24 h</span>
           </span>
         )}
         <span className="num ml-auto text-small text-fg-2">{solBalanceFormatted}</span>

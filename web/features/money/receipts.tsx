@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { Download, ReceiptText } from 'lucide-react'
 import { exportTrades, listTrades } from '#contract/api/trades.ts'
+import { shortAddress } from '#contract/rules/address.ts'
 import { formatRaw } from '#contract/rules/amounts.ts'
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
 import { Callout, Empty } from '#ui/cards/states.tsx'
@@ -46,7 +47,7 @@ export function Receipts() {
           className="touch link inline-flex items-center gap-1.5 text-fg-1"
         >
           <Download aria-hidden="true" strokeWidth={1.75} className="size-4" />
-          CSV
+          Download CSV
         </a>
       </p>
       <ul aria-label="Trades">
@@ -118,12 +119,18 @@ function Receipt({ trade }: { trade: Trade }) {
       <span className="flex items-start justify-between gap-3">
         <b className="min-w-0 font-[560] wrap-anywhere">
           <span className="num">{formatRaw(landed?.inputRaw ?? terms.inputRaw, input.decimals)}</span>{' '}
-          {input.symbol} → <span className="num">{out(landed?.outputRaw ?? quotedOutputRaw)}</span>{' '}
-          {output.symbol}
+          {input.symbol} →{' '}
+          {trade.recipient ? (
+            <span dir="auto">{trade.recipient.label ?? shortAddress(trade.recipient.address)}</span>
+          ) : (
+            <>
+              <span className="num">{out(landed?.outputRaw ?? quotedOutputRaw)}</span> {output.symbol}
+            </>
+          )}
         </b>
         <Badge tone={tone}>{word}</Badge>
       </span>
-      <span className="text-fg-2">
+      <span className="text-fg-2" hidden={trade.recipient !== undefined}>
         Quoted <span className="num">{out(quotedOutputRaw)}</span>, at least{' '}
         <span className="num">{out(terms.minOutputRaw)}</span> {output.symbol}
       </span>

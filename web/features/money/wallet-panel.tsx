@@ -3,16 +3,23 @@
 import { useState } from 'react'
 import { Choice } from '#ui/controls/choice.tsx'
 import { Panel } from '#ui/controls/panel.tsx'
+import { lazyPart, loader } from '#ui/primitives/lazy-part.tsx'
 import type { OpenedAt } from '#web/lib/opened.ts'
 import { Holdings } from './holdings.tsx'
 import { Limits } from './limits.tsx'
 import { Receipts } from './receipts.tsx'
+
+const ReceiveAndSend = lazyPart(
+  loader(() => import('./receive-send/receive-and-send.tsx')),
+  (module) => module.ReceiveAndSend,
+)
 
 type WalletPart = OpenedAt['wallet']
 const PARTS = [
   { value: 'holdings', label: 'Holdings' },
   { value: 'trades', label: 'Trades' },
   { value: 'limits', label: 'Limits' },
+  { value: 'move', label: 'Receive and send' },
 ] as const
 
 type Props = Readonly<{ first?: WalletPart; onClose: () => void }>
@@ -28,6 +35,7 @@ export function WalletPanel({ first = 'holdings', onClose }: Props) {
       {part === 'holdings' && <Holdings />}
       {part === 'trades' && <Receipts />}
       {part === 'limits' && <Limits onLeave={onClose} />}
+      {part === 'move' && <ReceiveAndSend onLeave={onClose} />}
     </Panel>
   )
 }

@@ -180,7 +180,7 @@ describe('the receipts', () => {
     expect(first).toContain('2RF3ug')
     expect(second).toContain(trades.refused.failure?.message)
     expect(third).toContain('Not answered')
-    const csv = panel.getByRole('link', { name: 'CSV' }).element()
+    const csv = panel.getByRole('link', { name: 'Download CSV' }).element()
     expect(csv).toHaveAttribute('href', '/api/trades.csv')
     expect(csv).toHaveAttribute('download')
   })

@@ -437,9 +437,24 @@ describe('leaving', () => {
 it('[S6.20] guests see the instructions of Parley, and are invited to sign in for one of their own', async () => {
   const { panel, press, signIn, calls } = await open({ account: GUEST })
   await shows(panel, 'agent.concierge.instructions')
-  await press('Sign in to make your own')
+  await press('Log in to make your own')
   expect(signIn).toHaveBeenCalledOnce()
   expect(calls.map(({ path }) => path)).toEqual(['/api/prompt-profiles/default'])
+})
+
+it.each([
+  [701, 900],
+  [768, 1024],
+  [1024, 768],
+  [1280, 720],
+  [844, 390],
+])('at %i × %i the voice is readable, and no value of a slider breaks', async (width, height) => {
+  await page.viewport(width, height)
+  const { item, panel, field } = await open()
+  await item('Guardian').click()
+  await expect.element(field('Voice')).toBeVisible()
+  expect(field('Voice').element().getBoundingClientRect().width).toBeGreaterThan(130)
+  for (const value of panel.element().querySelectorAll('output')) expect(value.clientHeight).toBeLessThan(24)
 })
 
 it.each(sample(LOOKS, 1))(

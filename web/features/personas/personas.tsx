@@ -111,11 +111,11 @@ function ForGuests({ onClose, onSignIn }: Pick<Props, 'onClose' | 'onSignIn'>) {
           content: (
             <>
               <p className="text-body text-fg-2">
-                Guests talk to the built-in Parley. Sign in to make your own: its name, its way of speaking,
+                Guests talk to the built-in Parley. Log in to make your own: its name, its way of speaking,
                 its instructions, and how it uses its tools.
               </p>
               <Button tone="primary" onClick={onSignIn}>
-                Sign in to make your own
+                Log in to make your own
               </Button>
               <Group title="Presets">
                 <ul>

@@ -38,8 +38,8 @@ export function Ribbon({ list, connection, systems, total, wallet, role, account
       {total}
       {wallet}
       {/* On the narrowest it is read out and not seen: the account beside it says as much. */}
-      <span className="inline-flex max-[349px]:sr-only">{role ?? <RoleMark />}</span>
-      {account}
+      <span className="of-account inline-flex max-[349px]:sr-only">{role ?? <RoleMark />}</span>
+      <span className="of-account inline-flex">{account}</span>
     </header>
   )
 }

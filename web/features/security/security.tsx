@@ -33,9 +33,9 @@ function Loaded({ state, signIn }: Props & { state: SecurityState }) {
       {state.waiting.map((change) => (
         <Waiting key={change.id} change={change} isBusy={isBusy} onStop={() => act(stop(change.id))} />
       ))}
-      <p className="text-small text-fg-2">{wordsOn(state)}</p>
+      <p className="text-body">{wordsOn(state)} Confirm with your face, finger or device PIN.</p>
       {state.passkeys.length === 0 ? (
-        <p className="text-body text-fg-2">You have no passkey yet.</p>
+        <p className="text-small text-fg-2">You have no passkey yet.</p>
       ) : (
         <ul aria-label="Passkeys" className="border-t border-line">
           {state.passkeys.map((passkey) => (
@@ -52,7 +52,7 @@ function Loaded({ state, signIn }: Props & { state: SecurityState }) {
         <KeyRound aria-hidden="true" strokeWidth={1.75} className="size-4" />
         {isBusy ? 'Working…' : 'Add a passkey'}
       </Button>
-      <p role="status" className="min-h-[18px] text-small text-fg-2">
+      <p role="status" className="-mt-4 text-small text-fg-2 not-empty:mt-0">
         {said}
       </p>
       <p role="alert" className="text-small text-down empty:hidden">

@@ -29,7 +29,7 @@ export function Appearance() {
       {isWide && (
         <Switch
           label="Keep the conversations in view"
-          hint="Their list stands beside the page"
+          hint="Show the list beside the chat"
           isOn={isPinned}
           onChange={(isOn) => setPreference('conversationsPinned', isOn)}
         />

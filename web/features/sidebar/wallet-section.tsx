@@ -6,24 +6,25 @@ import type { Balance } from '#tools/solana_list_balances/contract.ts'
 import { Change } from '#ui/cards/change.tsx'
 import { Source } from '#ui/cards/source.tsx'
 import { Sparkline } from '#ui/charts/sparkline.tsx'
-import { BALANCES_FAILED, DEMO_WALLET } from '../../lib/page-words.ts'
+import { BALANCES_FAILED } from '../../lib/page-words.ts'
 import { portfolioQuery } from '../../lib/queries.ts'
 import { signalsQuery } from '../../lib/signals.ts'
+import { useWalletName } from '../../lib/use-wallet-name.ts'
 import { Heading, Line } from './section.tsx'
 
 const SHOWN_BALANCES = 3
 
 export function WalletSection() {
   const { data, isError } = useQuery(portfolioQuery)
+  const label = useWalletName()
   if (!data)
     return (
-      <section aria-label={DEMO_WALLET}>
-        <Heading>{DEMO_WALLET}</Heading>
+      <section aria-label={label}>
+        <Heading>{label}</Heading>
         <Line>{isError ? BALANCES_FAILED : 'Fetching balances…'}</Line>
       </section>
     )
-  const { wallet, chain, portfolio, balances } = data
-  const label = wallet.label ?? DEMO_WALLET
+  const { chain, portfolio, balances } = data
   return (
     <section aria-label={label}>
       <Heading aside={<Source source={chain.source} asOf={chain.asOf} stale={chain.stale} />}>
@@ -34,7 +35,7 @@ export function WalletSection() {
           {portfolio.totalValueUsd === null ? '–' : formatUsd(portfolio.totalValueUsd)}
         </span>
         <span className="grid justify-items-end gap-1">
-          <WalletCourse label={label} />
+          <WalletCourse label={label} change={portfolio.change24hPct} />
           <Change percent={portfolio.change24hPct} className="text-small" />
         </span>
       </div>
@@ -51,9 +52,16 @@ export function WalletSection() {
   )
 }
 
-function WalletCourse({ label }: { label: string }) {
+function WalletCourse({ label, change }: Readonly<{ label: string; change: number | null }>) {
   const { data } = useQuery(signalsQuery)
-  return <Sparkline values={data?.wallet.course ?? []} label={`${label}, 24 hours`} format={formatUsd} />
+  return (
+    <Sparkline
+      values={data?.wallet.course ?? []}
+      label={`${label}, 24 hours`}
+      format={formatUsd}
+      change={change}
+    />
+  )
 }
 
 function Holding({ balance: { mint, amountUi, token } }: { balance: Balance }) {

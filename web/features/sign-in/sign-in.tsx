@@ -35,7 +35,7 @@ export function SignIn({ callback = '/' }: { callback?: string }) {
   }
   return (
     // The page says by itself what is wrong with an address.
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4 low:gap-3">
       <p className="text-body text-fg-2">
         We mail you a link. You get a wallet of your own, and Parley remembers you.
       </p>

@@ -27,7 +27,7 @@ export function LineStatus() {
   const isBusy = useSession((now) => now.phase === 'live' && now.turn !== 'listening')
   if (!word || !control) return null
   return (
-    <div className="flex min-h-[18px] items-baseline gap-3 text-small whitespace-nowrap text-fg-3">
+    <div className="flex min-h-[18px] items-baseline gap-3 text-small whitespace-nowrap text-fg-3 low:order-1 low:block low:text-right">
       <b role="status" className={`font-[580] ${TONES[word] ?? (isBusy ? 'text-accent' : 'text-fg-1')}`}>
         {word}
       </b>
@@ -36,14 +36,15 @@ export function LineStatus() {
       ) : (
         <button
           type="button"
-          className="touch link font-[550] text-fg-2"
+          // The ribbon has room for it there.
+          className={`touch link font-[550] text-fg-2 low:block ${control === 'Retry' ? 'min-[900px]:hidden' : ''}`}
           onClick={() => session.dispatch({ type: phase === 'live' ? 'disconnect' : 'connect' })}
         >
           {control}
         </button>
       )}
       <span className="flex-1" />
-      {isBusy && <span className="pointer-coarse:hidden">Esc stops</span>}
+      {isBusy && <span className="low:hidden pointer-coarse:hidden">Esc stops</span>}
     </div>
   )
 }
@@ -56,7 +57,7 @@ type Props = Readonly<{ systems: ReactNode; middle: ReactNode; switches: ReactNo
 
 /** The link to the product's site, what does not fit into the ribbon, and small switches. On a phone they wrap where one row is too short, as for admins. */
 export const BottomBar = ({ systems, middle, switches }: Props) => (
-  <footer className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-small text-fg-3 sm:grid sm:h-11 sm:grid-cols-[1fr_auto_1fr] max-xl:[.frame:has(.panel-drawer[open]:not(:modal))_&]:flex">
+  <footer className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-small text-fg-3 sm:grid sm:h-11 sm:grid-cols-[1fr_auto_1fr] low:flex low:h-17 max-xl:[.frame:has(.panel-drawer[open]:not(:modal))_&]:flex">
     <span className="flex min-w-0 items-center gap-3 truncate">
       <SiteLink />
       {systems}
@@ -72,9 +73,9 @@ function SiteLink() {
   if (!data) return null
   return (
     <a href={data.site.url} target="_blank" rel="noopener noreferrer" className="touch hover:text-fg-1">
-      <Globe aria-hidden="true" strokeWidth={1.75} className="size-4 sm:hidden" />
+      <Globe aria-hidden="true" strokeWidth={1.75} className="size-4 sm:hidden low:block" />
       {/* Beside a drawer there is no room for it. */}
-      <span className="max-sm:sr-only max-xl:[.frame:has(.panel-drawer[open]:not(:modal))_&]:sr-only">
+      <span className="max-sm:sr-only low:sr-only max-xl:[.frame:has(.panel-drawer[open]:not(:modal))_&]:sr-only">
         {data.site.label}
       </span>
     </a>

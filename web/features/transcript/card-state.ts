@@ -55,7 +55,7 @@ export function landedTrades(transcript: Transcript, trades: TradeStore | undefi
   return transcript.ids().flatMap((itemId) => {
     const id = tradeOf(transcript.item(itemId))?.id
     const trade = id === undefined ? undefined : trades?.get(id)?.trade
-    if (trade?.status !== 'confirmed' || !trade.landed) return []
+    if (trade?.status !== 'confirmed' || !trade.landed || trade.recipient) return []
     const { input, output, landed } = trade
     return {
       at: Date.parse(landed.at ?? trade.updatedAt),

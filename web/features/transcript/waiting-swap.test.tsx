@@ -133,6 +133,24 @@ describe('a swap that waits for an answer', () => {
     expect(opened.under(opened.heading())).toBeLessThan(60)
   })
 
+  it('is shown from its heading on when it is over a limit and a smaller one is offered', async () => {
+    const opened = await open(390, 560, talk)
+    const { app, screen, under } = opened
+    app.transcript.add(message('ask', 'user', 'swap 10 SOL to USDC'))
+    const over = { mostUsd: 500, isOwn: false, trade: waiting() }
+    const failure = {
+      code: 'limit_exceeded',
+      message: 'The demo wallet swaps up to $500.',
+      details: { over },
+    }
+    app.transcript.add({ ...note(undefined), status: 'DONE', data: { ...data, error: failure } })
+    app.transcript.add(message('reply', 'assistant', 'That is over the limit of this wallet. '.repeat(12)))
+    const heading = () => screen.container.querySelector('.swap-panel h3')
+    await expect.poll(heading).not.toBeNull()
+    await expect.poll(() => under(heading())).toBeGreaterThanOrEqual(0)
+    expect(under(heading())).toBeLessThan(60)
+  })
+
   it('is there from its heading on after a reload as well', async () => {
     const opened = await open(390, 560, [
       ...talk,

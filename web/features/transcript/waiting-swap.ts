@@ -1,6 +1,7 @@
 /** Keeps the log at the heading of a swap, from its preview to its receipt, instead of at its end (look §6). */
 import { use, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Trade } from '#contract/trades.ts'
+import type { TranscriptRow } from '#contract/transcript.ts'
 import type { Transcript } from '#web/session/transcript.ts'
 import { type TradeStore, TradeStoreContext } from '../../lib/page-trades.ts'
 import { tradeOf } from './card-state.ts'
@@ -9,21 +10,33 @@ import type { Stick } from './stick.ts'
 /** Replies and breadcrumbs may follow a preview before the user looks at it. */
 const LOOKED_AT = 4
 
+/** As long as a preview waits. */
+const OFFERED_MS = 60_000
+
 const AGREED: readonly Trade['status'][] = ['consented', 'signed', 'sent', 'confirmed']
 
-/** The newest unanswered and unexpired swap near the end: its item and its trade. */
+/** The newest unanswered and unexpired swap near the end: its item and its trade, which one over a limit has not. */
 function waitingIn(
   transcript: Transcript,
   ids: readonly string[],
   trades: TradeStore | undefined,
 ): readonly [itemId: string, tradeId: string] | undefined {
   for (const itemId of ids.slice(-LOOKED_AT).reverse()) {
-    const shown = tradeOf(transcript.item(itemId))
+    const item = transcript.item(itemId)
+    if (offersLess(item)) return [itemId, '']
+    const shown = tradeOf(item)
     if (!shown) continue
     const trade = trades?.get(shown.id)?.trade ?? shown
     if (trade.status === 'previewed' && Date.parse(trade.expiresAt) > Date.now()) return [itemId, shown.id]
   }
   return undefined
+}
+
+/** A swap over a limit was refused just now, and its card offers a smaller one. */
+function offersLess(item: TranscriptRow | undefined): boolean {
+  if (item?.type !== 'TOOL_NOTE' || item.createdAtMs < Date.now() - OFFERED_MS) return false
+  const details = item.data.error?.details
+  return typeof details === 'object' && details !== null && 'over' in details
 }
 
 type Log = Readonly<{

@@ -2,7 +2,8 @@
 import { SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
-import { useApp, useVoice } from '#web/session/use-session.ts'
+import { isMicrophoneProblem } from '#web/session/machine.ts'
+import { useApp, useOutage, useVoice } from '#web/session/use-session.ts'
 import { useVoiceKeys } from './keys.ts'
 import { MicToggle } from './mic-toggle.tsx'
 import { setPanel, togglePanel, useOpenPanel, type VoicePanel } from './open-panel.ts'
@@ -11,10 +12,8 @@ type OnOpen = (panel: VoicePanel | undefined) => void
 type Props = Readonly<{ panels: (open: VoicePanel, onOpen: OnOpen) => ReactNode }>
 
 export function VoiceBar({ panels }: Props) {
-  const { voice } = useApp()
   const offered = useVoice((now) => now.offered)
   const whyNot = useVoice((now) => now.whyNot)
-  const mic = useVoice((now) => now.mic)
   const isCalling = useVoice((now) => now.phase !== 'off')
   const panel = useOpenPanel()
   useVoiceKeys()
@@ -23,7 +22,7 @@ export function VoiceBar({ panels }: Props) {
   return (
     <span className="flex items-center gap-1">
       {/* In a call it is among the controls of the call. */}
-      {!isCalling && <MicToggle isOn={mic === 'on'} onToggle={() => voice.setMuted(mic === 'on')} />}
+      {!isCalling && <BarMicrophone />}
       <IconButton
         size="small"
         label="Voice settings"
@@ -34,5 +33,22 @@ export function VoiceBar({ panels }: Props) {
       </IconButton>
       {panel && panels(panel, setPanel)}
     </span>
+  )
+}
+
+/** It is not on while the browser gives no microphone or the server does not answer; the first of these is tried again by a press. */
+function BarMicrophone() {
+  const { voice } = useApp()
+  const isOn = useVoice((now) => now.mic === 'on')
+  const problem = useVoice((now) => now.problem)
+  const isDown = useOutage().phase === 'down'
+  const isBlocked = problem !== undefined && isMicrophoneProblem(problem.kind)
+  if (isBlocked) return <MicToggle isOn={false} whyOff={problem.message} onToggle={() => voice.start()} />
+  return (
+    <MicToggle
+      isOn={isOn && !isDown}
+      whyOff={isDown ? 'Parley does not answer.' : undefined}
+      onToggle={() => voice.setMuted(isOn)}
+    />
   )
 }

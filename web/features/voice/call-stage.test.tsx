@@ -123,7 +123,7 @@ describe('a call by voice', () => {
 
 describe('what stands in the way', () => {
   it.each([
-    ['denied', 'The browser blocked the microphone', 'icon left of the address'],
+    ['denied', 'Microphone blocked', 'icon left of the address'],
     ['missing', 'No microphone was found', 'Plug one in'],
     ['busy', 'The microphone is in use elsewhere', 'Close the program that holds it'],
   ] as const)('%s is said with what to do, and can be tried again', async (kind, heading, todo) => {

@@ -1,4 +1,5 @@
 /** Captions of the running call in large type: the last words of either side, as far as they were heard. */
+import { isRequest } from '#contract/rules/requests.ts'
 import type { MessageItem } from '#contract/transcript.ts'
 import type { Transcript } from '#web/session/transcript.ts'
 import { useApp, useItem, useItemIds } from '#web/session/use-session.ts'
@@ -49,6 +50,18 @@ function beginning(text: string, length: number): string {
   return `${head.slice(0, head.lastIndexOf(' '))} …`
 }
 
+/** Captions are not pressed, so a request stands in quotation marks: 'Try “price of SOL”'. `PAUSE` parts what was heard. */
+const PAUSE = '\u0000'
+
+function quoted(heard: string, ahead: string): readonly [heard: string, ahead: string] {
+  const [before = '', after = ''] = `${heard}${PAUSE}${ahead}`
+    .replace(/\*\*([^*]+)\*\*/g, (marked, words: string) =>
+      isRequest(words.replace(PAUSE, '')) ? `“${words}”` : marked,
+    )
+    .split(PAUSE)
+  return [plainText(before), plainText(after)]
+}
+
 /** Older items are not being spoken. */
 const LOOK_BACK = 12
 
@@ -60,13 +73,9 @@ export function CallCaptions() {
   const parley = useItem(lastOf(transcript, ids, 'assistant') ?? '')
   if (!isOn) return null
   const isAnswered = indexOf(ids, parley) > indexOf(ids, you)
-  return (
-    <Captions
-      you={you?.title ?? ''}
-      heard={plainText(isAnswered ? (parley?.title ?? '') : '')}
-      ahead={plainText(isAnswered && parley?.type === 'MESSAGE' ? (parley.data?.unheard ?? '') : '')}
-    />
-  )
+  const unheard = parley?.type === 'MESSAGE' ? (parley.data?.unheard ?? '') : ''
+  const [heard, ahead] = isAnswered ? quoted(parley?.title ?? '', unheard) : ['', '']
+  return <Captions you={you?.title ?? ''} heard={heard} ahead={ahead} />
 }
 
 const indexOf = (ids: readonly string[], item: { itemId: string } | undefined): number =>

@@ -1,4 +1,5 @@
 /** The panels of voice: how it listens, which devices it uses, and in a call all of it behind one control. */
+import './panels.css'
 import type { ReactNode } from 'react'
 import { Panel } from '#ui/controls/panel.tsx'
 import { Button } from '#ui/primitives/button.tsx'

@@ -13,13 +13,20 @@ export function ProblemNote({ problem, onRetry, onType }: Props) {
   const { canRetry, heading, text } = problemWords(problem)
   const Icon = isMicrophoneProblem(problem.kind) ? MicOff : Unplug
   return (
-    <div role="alert" className="flex items-center gap-2.5 border-l-2 border-down pl-3 text-small">
+    <div
+      role="alert"
+      className="grid grid-cols-[auto_1fr_auto] items-center gap-x-2.5 gap-y-2 border-l-2 border-down pl-3 text-small sm:flex"
+    >
       <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-down" />
       <p className="min-w-0 flex-1 text-fg-2">
         <b className="font-semibold text-down">{heading}.</b> {text}
       </p>
       {canRetry && (
-        <Button size="small" className="pointer-coarse:h-11" onClick={onRetry}>
+        <Button
+          size="small"
+          className="order-last col-start-2 justify-self-start pointer-coarse:h-11 sm:order-none"
+          onClick={onRetry}
+        >
           Retry
         </Button>
       )}
@@ -34,7 +41,7 @@ type ProblemWords = Readonly<{ heading: string; text: string; canRetry: boolean 
 
 const MICROPHONE: Readonly<Record<MicrophoneProblem, ProblemWords>> = {
   denied: {
-    heading: 'The browser blocked the microphone',
+    heading: 'Microphone blocked',
     text: `${howToAllow(navigator.userAgent)}.`,
     canRetry: true,
   },

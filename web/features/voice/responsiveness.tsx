@@ -109,14 +109,19 @@ const withPreset = (
   { threshold, prefixPaddingMs, silenceDurationMs }: Preset,
 ): VoiceActivity => ({ ...settings, threshold, prefixPaddingMs, silenceDurationMs })
 
-const presetOption = ({ id, label, threshold, prefixPaddingMs, silenceDurationMs }: Preset) => ({
+const MANNERS: Readonly<Record<string, string>> = {
+  snappy: 'Answers fastest',
+  balanced: 'Waits a little',
+  patient: 'Waits longest',
+}
+
+/** Its numbers are on the sliders. */
+const presetOption = ({ id, label }: Preset) => ({
   value: id,
   label: (
     <>
       <b className="block text-ui font-[570]">{label}</b>
-      <span className="num block text-[11px] leading-4 tracking-[-0.045em] whitespace-nowrap text-fg-2">
-        {threshold} {prefixPaddingMs} {silenceDurationMs}
-      </span>
+      <span className="block text-micro text-fg-2">{MANNERS[id]}</span>
     </>
   ),
 })

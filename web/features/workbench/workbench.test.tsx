@@ -293,6 +293,29 @@ it('is gone through by keys alone where one column is shown at a time', async ()
   await expect.element(bench.panel.getByLabelText('Slug')).toHaveFocus()
 })
 
+it('gives the place of a history that is empty to the list of modules, where there is little', async () => {
+  await page.viewport(768, 1024)
+  const bench = await open()
+  await expect.element(bench.row(CONCIERGE)).toBeVisible()
+  const column = (name: string) => bench.panel.getByRole('region', { name, includeHidden: true }).element()
+  const heightOf = (name: string) => column(name).getBoundingClientRect().height
+  expect(heightOf('Modules')).toBe(heightOf('Text'))
+  expect(column('History').checkVisibility()).toBe(false)
+  await bench.row(CONCIERGE).click()
+  await expect.poll(() => column('History').checkVisibility()).toBe(true)
+  expect(heightOf('Modules')).toBeLessThan(heightOf('Text'))
+})
+
+it('shows one column at a time on a phone on its side', async () => {
+  await page.viewport(844, 390)
+  const bench = await open()
+  await expect.element(bench.row(CONCIERGE)).toBeVisible()
+  const list = bench.panel.getByRole('region', { name: 'Modules' }).element().getBoundingClientRect()
+  expect(list.width).toBeGreaterThan(800)
+  expect(list.height).toBeGreaterThan(200)
+  await expect.element(bench.panel.getByText('History', { exact: true })).toBeVisible()
+})
+
 it.each(sample(LOOKS, 1))(
   'has nothing that axe finds on a %s, %i by %i px, %s',
   async (_, width, height, scheme) => {

@@ -55,12 +55,22 @@ function Opened({ status, modules, retry, onClose }: ReturnType<typeof useModule
         <Standing status={status} onRetry={retry} />
       ),
     },
-    { id: 'history', label: 'History', content: <Past workbench={workbench} /> },
+    {
+      id: 'history',
+      label: 'History',
+      content: <Past workbench={workbench} />,
+      isEmpty: !workbench.drafts.draft?.base,
+    },
   ]
   return (
     <Workspace
       title="Prompt workbench"
-      mark={<Badge tone="admin">Superadmin</Badge>}
+      mark={
+        // On the narrowest the title takes its room.
+        <span className="workbench-mark">
+          <Badge tone="admin">Superadmin</Badge>
+        </span>
+      }
       tools={status.is === 'ready' && <New onPress={workbench.create} />}
       strip={
         draft?.conflict && (
@@ -115,16 +125,16 @@ const Writing = ({ draft, workbench }: StateProps & { draft: Draft }) => (
 
 function Past({ workbench }: StateProps): ReactNode {
   const { base, conflict } = workbench.drafts.draft ?? {}
+  if (!base)
+    return <p className="m-auto text-center text-body text-fg-3">The versions of a module are listed here.</p>
   return (
-    base && (
-      <HistoryList
-        slug={base.slug}
-        compared={workbench.view === 'diff' ? workbench.against?.version : undefined}
-        newerThan={conflict && base.version}
-        onCompare={workbench.compare}
-        onRestore={workbench.restore}
-      />
-    )
+    <HistoryList
+      slug={base.slug}
+      compared={workbench.view === 'diff' ? workbench.against?.version : undefined}
+      newerThan={conflict && base.version}
+      onCompare={workbench.compare}
+      onRestore={workbench.restore}
+    />
   )
 }
 
@@ -164,7 +174,11 @@ function Standing({ status, onRetry }: { status: Status; onRetry: () => void }) 
         </div>
       )
     default:
-      return <p className="text-body text-fg-2">Choose a module to read it, or create a new one.</p>
+      return (
+        <p className="m-auto text-center text-body text-fg-2">
+          Choose a module to read it, or create a new one.
+        </p>
+      )
   }
 }
 

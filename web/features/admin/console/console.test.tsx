@@ -76,7 +76,7 @@ describe('the header', () => {
 
   it('waits in words', async () => {
     const { panel } = await open(null)
-    await expect.element(panel.getByText('Loading what goes on…')).toBeVisible()
+    await expect.element(panel.getByText('Loading…')).toBeVisible()
     source().fail()
     await expect.element(panel.getByText('Parley does not answer. The console tries again.')).toBeVisible()
   })
@@ -88,7 +88,7 @@ describe('what goes on', () => {
     for (const [name, words] of [
       ['Live calls', 'person1@example.com'],
       ['Trades in flight', 'SOL to USDC, $84.21'],
-      ['Errors of tools, 1 h', 'web_search'],
+      ['Tool errors, 1 h', 'web_search'],
       ['Jobs', 'parked after 5'],
       ['Signer', 'Refused a trade'],
       ['Servers', /40\.0 GiB of 100\.0 GiB disk free/],

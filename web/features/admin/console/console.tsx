@@ -76,7 +76,7 @@ function LiveTab({ feed: { last, status, events }, watched, onWatch, trading }: 
   if (!last)
     return (
       <p role="status" className="text-body text-fg-2">
-        {status === 'lost' ? 'Parley does not answer. The console tries again.' : 'Loading what goes on…'}
+        {status === 'lost' ? 'Parley does not answer. The console tries again.' : 'Loading…'}
       </p>
     )
   if (watched === undefined) return <Live last={last} trading={trading} onPick={onWatch} />

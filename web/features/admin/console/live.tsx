@@ -78,20 +78,23 @@ function Figures({ snapshot }: { snapshot: ConsoleSnapshot }) {
 function Course({ values }: { values: readonly number[] }) {
   const most = Math.max(1, ...values)
   return (
-    <div
-      role="img"
-      aria-label={`Tools per minute, last ${values.length} minutes: at most ${Math.max(0, ...values)}`}
-      className="flex h-7 items-end gap-px border-b border-line"
-    >
-      {values.map((value, at) => (
-        <i
-          // biome-ignore lint/suspicious/noArrayIndexKey: a minute has no other name than its place
-          key={at}
-          className="flex-1 bg-line-3"
-          style={{ height: value === 0 ? 0 : `${Math.max(8, (100 * value) / most)}%` }}
-        />
-      ))}
-    </div>
+    <figure>
+      <div
+        role="img"
+        aria-label={`Tools per minute, last ${values.length} minutes: at most ${Math.max(0, ...values)}`}
+        className="flex h-7 items-end gap-px border-b border-line"
+      >
+        {values.map((value, at) => (
+          <i
+            // biome-ignore lint/suspicious/noArrayIndexKey: a minute has no other name than its place
+            key={at}
+            className="flex-1 bg-line-3"
+            style={{ height: value === 0 ? 0 : `${Math.max(8, (100 * value) / most)}%` }}
+          />
+        ))}
+      </div>
+      <figcaption className="pt-1 text-micro text-fg-3">{`Tools per minute, last ${values.length} minutes`}</figcaption>
+    </figure>
   )
 }
 
@@ -119,7 +122,7 @@ const Trades = ({ trades }: Pick<ConsoleSnapshot, 'trades'>) => (
 
 const Errors = ({ errors }: Pick<ConsoleSnapshot, 'errors'>) => (
   <Section
-    title="Errors of tools, 1 h"
+    title="Tool errors, 1 h"
     aside={errors.length === 0 ? 0 : errors.reduce((sum, { count }) => sum + count, 0)}
   >
     {errors.length === 0 && <Nothing>No tool has failed.</Nothing>}

@@ -40,7 +40,7 @@ function Shown({ usage }: { usage: ServerUsage }) {
   return (
     <>
       <div className="py-2">
-        <CapMeter label="Cap of the server" {...capMeter(usage)} />
+        <CapMeter label="Server cap" {...capMeter(usage)} />
       </div>
       {hasUnknown && (
         <p className="pb-2 text-small text-warn">
@@ -52,7 +52,11 @@ function Shown({ usage }: { usage: ServerUsage }) {
         {today.map((sum) => (
           <Row
             key={`${sum.provider}/${sum.source}`}
-            label={`${providerWords(sum.provider)}, ${sum.source}`}
+            label={
+              sum.provider === 'builtin'
+                ? providerWords(sum.provider)
+                : `${providerWords(sum.provider)}, ${sum.source}`
+            }
             value={costWords(sum)}
             detail={amountWords(sum)}
           />

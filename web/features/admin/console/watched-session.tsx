@@ -1,13 +1,13 @@
 /** One session as it goes on: what is said, which tools run, what is traded; and its end by an admin. */
-import { useMutation } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type ConsoleCall, stopSession, type WatchedEvent } from '#contract/api/console.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { takeFocus } from '#ui/workspace/take-focus.ts'
 import { request } from '#web/lib/api.ts'
 import { plainText } from '#web/lib/plain-text.ts'
+import { ReasonForm } from '#web/lib/reason-form.tsx'
 import { lengthWords, ownerWords, stateWords } from './words.ts'
 
 type Props = Readonly<{
@@ -88,56 +88,33 @@ const EventRow = ({ event: { at, kind, text, detail, isRunning, isBad } }: { eve
 )
 
 function EndSession({ sessionId }: Pick<Props, 'sessionId'>) {
-  const id = useId()
-  const [isAsking, setIsAsking] = useState(false)
-  const [reason, setReason] = useState('')
-  const end = useMutation({
-    mutationFn: () => request(stopSession, { id: sessionId, body: { reason: reason.trim() } }),
-  })
-  if (end.isSuccess)
+  const [state, setState] = useState<'open' | 'confirming' | 'ended'>('open')
+  if (state === 'ended')
     return (
       <p role="status" className="text-small text-fg-2">
         The session was ended.
       </p>
     )
-  if (!isAsking)
+  if (state === 'open')
     return (
-      <Button size="small" tone="danger" className="justify-self-start" onClick={() => setIsAsking(true)}>
+      <Button
+        size="small"
+        tone="danger"
+        className="justify-self-start"
+        onClick={() => setState('confirming')}
+      >
         End session…
       </Button>
     )
   return (
-    <fieldset aria-label="End session" className="grid gap-2">
-      <label htmlFor={id} className="text-small text-fg-2">
-        Reason for the end. It is kept on record; the user is told that the call was ended.
-      </label>
-      <input
-        id={id}
-        ref={takeFocus}
-        autoComplete="off"
-        maxLength={200}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        className="h-9 w-full min-w-0 rounded-2 border border-line-3 bg-ink-sunk px-3 text-body text-fg-1 pointer-coarse:h-11 pointer-coarse:text-[1rem]"
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => setIsAsking(false)}>
-          Cancel
-        </Button>
-        <Button
-          size="small"
-          tone="danger"
-          disabled={reason.trim() === '' || end.isPending}
-          onClick={() => end.mutate()}
-        >
-          End session
-        </Button>
-      </div>
-      {end.error && (
-        <p role="alert" className="text-small text-down">
-          {end.error.message}
-        </p>
-      )}
-    </fieldset>
+    <ReasonForm
+      label="Reason for the end. It is kept on record; the user sees that the call was ended."
+      action="End session"
+      onConfirm={async (reason) => {
+        await request(stopSession, { id: sessionId, body: { reason } })
+        setState('ended')
+      }}
+      onCancel={() => setState('open')}
+    />
   )
 }

@@ -1,0 +1,129 @@
+/**
+ * Loads the product with visitors in text, who ask, trade and sign in. It is not part of `npm run bench`:
+ *
+ *   node bench/load.ts capacity              more and more visitors at a time: a row of figures for each number
+ *   node bench/load.ts hour [minutes, 60] [visits per second]
+ *   node bench/load.ts overload [visits per second at capacity]
+ *
+ * With TEST_DATABASE_URL the product runs on Postgres.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { type App, startApp } from '../e2e/app.ts'
+import { type Census, census, cpuMs, difference, slope } from './census.ts'
+import { percentile, round } from './kit.ts'
+import { type Outcome, visit } from './visitors.ts'
+
+const ENV = {
+  BUSY_AFTER_MS: '2000',
+  DATABASE_FSYNC: 'on',
+  LOG_LEVEL: 'error',
+  NODE_ENV: 'production',
+  TRUST_PROXY: '1',
+}
+const LANES = [1, 2, 4, 8, 16, 32, 64]
+const LANE_S = 20
+const SAMPLE_MS = 15_000
+/** Caches fill and pools start during this share of an hour. */
+const WARM_SHARE = 1 / 6
+const OVERLOAD = 5
+const OVERLOAD_S = 60
+const RECOVERY_S = 15
+
+const print = (row: object): void => void process.stdout.write(`${JSON.stringify(row)}\n`)
+
+/** Figures of everything that began between two moments of `performance.now()`. */
+function rowOf(outcomes: readonly Outcome[], from: number, to: number) {
+  const seen = outcomes.filter(({ at }) => at >= from && at < to)
+  const good = seen.filter(({ failed }) => failed === undefined)
+  const busy = seen.filter(({ failed }) => failed === 'busy').map(({ ms }) => ms)
+  const waits = good.filter(({ kind }) => kind === 'message').map(({ ms }) => ms)
+  const trades = good.filter(({ kind }) => kind === 'trade').map(({ ms }) => ms)
+  const p95 = (samples: readonly number[]) => (samples.length > 0 ? round(percentile(samples, 0.95)) : null)
+  return {
+    visits: seen.filter(({ kind }) => kind === 'visit').length,
+    messagesPerSecond: round((waits.length * 1_000) / (to - from)),
+    p95Ms: p95(waits),
+    trades: trades.length,
+    tradeP95Ms: p95(trades),
+    busy: busy.length,
+    busyP95Ms: p95(busy),
+    errors: seen.filter(({ failed }) => failed === 'error').length,
+    why: [...new Set(seen.flatMap(({ failed, why }) => (failed === 'error' ? [why] : [])))].slice(0, 5),
+  }
+}
+
+async function capacity(app: App): Promise<void> {
+  let n = 0
+  for (const lanes of LANES) {
+    const outcomes: Outcome[] = []
+    const [from, cpu] = [performance.now(), cpuMs(app.pid())]
+    const endsAt = from + LANE_S * 1_000
+    const lane = async (): Promise<void> => {
+      while (performance.now() < endsAt) await visit(app.url, n++, (outcome) => outcomes.push(outcome))
+    }
+    await Promise.all(Array.from({ length: lanes }, lane))
+    const to = performance.now()
+    const row = rowOf(outcomes, from, to)
+    const spent = cpuMs(app.pid()) - cpu
+    const answered = outcomes.filter(({ failed, kind }) => !failed && kind !== 'visit').length
+    print({ lanes, ...row, cpuMsPerMessage: round(spent / answered), cores: round(spent / (to - from)) })
+  }
+}
+
+/** Begins visits at a steady rate, whether or not earlier ones have ended. */
+async function arrive(app: App, perSecond: number, seconds: number, outcomes: Outcome[]): Promise<void> {
+  const [from, visits] = [performance.now(), new Set<Promise<void>>()]
+  for (let n = 0; n < perSecond * seconds; n += 1) {
+    await delay(Math.max(0, from + (n * 1_000) / perSecond - performance.now()))
+    const one = visit(app.url, n, (outcome) => outcomes.push(outcome)).catch((error: unknown) => {
+      outcomes.push({ at: performance.now(), ms: 0, kind: 'visit', failed: 'error', why: String(error) })
+    })
+    visits.add(one)
+    void one.then(() => visits.delete(one))
+  }
+  await Promise.all(visits)
+}
+
+async function hour(app: App, minutes: number, perSecond: number): Promise<void> {
+  const [begun, samples, outcomes] = [performance.now(), [] as Census[], [] as Outcome[]]
+  const timer = setInterval(() => samples.push(census(app, begun)), SAMPLE_MS)
+  await arrive(app, perSecond, minutes * 60, outcomes)
+  clearInterval(timer)
+  const warm = samples.filter((sample) => sample.minutes > minutes * WARM_SHARE)
+  print({ ...rowOf(outcomes, begun, performance.now()), errorShare: errorsOf(outcomes) })
+  print({
+    mibPerHour: round(60 * slope(warm)),
+    mib: warm.map(({ mib }) => mib),
+    files: difference(warm[0]?.files ?? [], warm.at(-1)?.files ?? []),
+  })
+}
+
+const errorsOf = (outcomes: readonly Outcome[]): number =>
+  outcomes.filter(({ failed }) => failed === 'error').length / outcomes.length
+
+async function overload(app: App, perSecond: number): Promise<void> {
+  const outcomes: Outcome[] = []
+  for (const [phase, rate, seconds] of [
+    ['capacity', perSecond, OVERLOAD_S],
+    ['overload', OVERLOAD * perSecond, OVERLOAD_S],
+    ['after', perSecond / 2, RECOVERY_S],
+  ] as const) {
+    const from = performance.now()
+    // The next phase begins at its time, even when visits of this one still wait.
+    const ended = arrive(app, rate, seconds, outcomes)
+    await Promise.race([ended, delay(seconds * 1_000)])
+    print({ phase, perSecond: rate, ...rowOf(outcomes, from, from + seconds * 1_000) })
+  }
+}
+
+const [mode, ...numbers] = process.argv.slice(2)
+const [first, second] = numbers.map(Number)
+const app = await startApp(ENV)
+try {
+  if (mode === 'capacity') await capacity(app)
+  else if (mode === 'hour') await hour(app, first ?? 60, second ?? 1)
+  else if (mode === 'overload') await overload(app, first ?? 4)
+  else process.stderr.write('capacity, hour or overload?\n')
+} finally {
+  await app.dispose()
+}

@@ -1,0 +1,29 @@
+/** Compares addresses as people do, by their first and last characters, which is what address poisoning relies on. */
+import type { Trade } from '../trades.ts'
+
+const EDGE = 4
+
+export const looksAlike = (one: string, other: string): boolean =>
+  one !== other && one.slice(0, EDGE) === other.slice(0, EDGE) && one.slice(-EDGE) === other.slice(-EDGE)
+
+type Sent = Pick<Trade, 'recipient' | 'tainted'>
+
+/** A part of the address that is typed to agree; undefined where a press is enough. */
+export type TypedPart = Readonly<{ text: string; place: string; hint: string }>
+
+/**
+ * A new address, or one that text from outside may have named, takes its last four characters. One that resembles a
+ * known address has the same ones, so that it takes those in which they can differ.
+ */
+export function typedPartOf({ recipient, tainted }: Sent): TypedPart | undefined {
+  if (!recipient) return undefined
+  const { address, isNew, looksLike } = recipient
+  if (looksLike)
+    return { text: address.slice(EDGE, 2 * EDGE), place: 'characters 5 to 8', hint: '5th to 8th' }
+  return isNew || tainted
+    ? { text: address.slice(-EDGE), place: 'last four characters', hint: 'Last four' }
+    : undefined
+}
+
+/** Base58 tells capitals apart. */
+export const isTyped = ({ text }: TypedPart, typed: string | undefined): boolean => typed?.trim() === text

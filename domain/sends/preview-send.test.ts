@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import type { Actor } from '../ports.ts'
+import type { Agreement, SendRequest } from '../swaps/swaps.ts'
+import { ASKING, createSwapServices, GUEST, TEST_WALLET, USER_WALLET } from '../swaps/testing/fake-swaps.ts'
+
+const ADA: Actor = { kind: 'user', id: 'ada', email: 'ada@example.com', roles: ['user'] }
+const TO = 'HN7cABqLq46Es1jh92dQQisAq662SmxELLLsHHe4YWrH'
+/** The same first and last four characters. */
+const LIKE = 'HN7cKq9Zs3TfbD8wWvR5nLxUeJ2mPyGt6AhQcVoXYWrH'
+const ANNA = { id: 'adr_1', label: 'Anna', address: TO, createdAt: '2026-11-01T09:00:00.000Z' }
+
+let world: ReturnType<typeof createSwapServices>
+beforeEach(() => {
+  world = createSwapServices()
+})
+const send = (request: Partial<SendRequest> = {}, actor: Actor = ADA, how = ASKING) =>
+  world.swaps.previewSend(actor, { to: TO, token: 'SOL', amountUi: '0.1', ...request }, how)
+const click = (more: Partial<Extract<Agreement, { channel: 'click' }>> & { termsHash: string }) =>
+  ({ channel: 'click', ...more }) as const
+const agree = async (id: string, agreement: Agreement) => {
+  const agreed = world.swaps.agree(ADA, id, agreement)
+  return agreed.then(
+    ({ status }) => status,
+    ({ code }) => code,
+  )
+}
+
+describe('the preview of a send', () => {
+  it('has the terms of a send: the same token and amount on both sides, and the recipient', async () => {
+    expect(await send()).toMatchObject({
+      status: 'previewed',
+      terms: {
+        ...{ wallet: USER_WALLET, inputMint: WRAPPED_SOL, outputMint: WRAPPED_SOL },
+        ...{ inputRaw: '100000000', minOutputRaw: '100000000', slippageBps: 0, recipient: TO },
+      },
+      inputUsd: 14,
+      recipient: { address: TO, isNew: true },
+      warnings: [{ code: 'new_recipient', risk: 'careful' }],
+      venue: 'Trial chain',
+      allowance: { isOwn: true },
+    })
+  })
+
+  it('finds a label of the address book, whatever its case', async () => {
+    world.set.contacts = [ANNA]
+    const trade = await send({ to: ' anna ', token: 'USDC', amountUi: 5 })
+    expect(trade).toMatchObject({
+      terms: { inputMint: USDC, recipient: TO, inputRaw: '5000000' },
+      recipient: { address: TO, label: 'Anna', isNew: false },
+      warnings: [],
+    })
+  })
+
+  it.each([
+    ['a guest', 'send_needs_account', {}, GUEST],
+    ['the own wallet as recipient', 'recipient_is_own', { to: USER_WALLET }, ADA],
+    ['a label that is not there', 'recipient_unknown', { to: 'Bob' }, ADA],
+    ['an address that is cut', 'recipient_unknown', { to: TO.slice(0, 30) }, ADA],
+    ['more than there is', 'insufficient_balance', { amountUi: '13' }, ADA],
+    ['no amount', 'amount_required', { amountUi: undefined }, ADA],
+    ['another wallet as sender', 'forbidden_wallet', { walletAddress: TEST_WALLET }, ADA],
+  ] as const)('refuses %s', async (_name, code, request, actor) => {
+    await expect(send(request as Partial<SendRequest>, actor)).rejects.toMatchObject({ code })
+  })
+
+  it('says what the signer forbids, with the way out', async () => {
+    const message = 'New addresses get up to $25 a day; more needs a passkey. Add one under Security.'
+    world.set.checkPolicy = async () => ({ ok: false, reason: 'passkey_missing', message, mostUsd: 25 })
+    const refused = await send().catch((error: unknown) => error)
+    expect(refused).toMatchObject({
+      code: 'trade_not_allowed',
+      message: 'That needs a passkey. Add a passkey under Security, or send up to $25. Nothing was sent.',
+      details: { over: { mostUsd: 25, isOwn: true, trade: { recipient: { address: TO } } } },
+    })
+  })
+
+  it('warns of an address that looks like a known one, and not of that one itself', async () => {
+    world.set.contacts = [ANNA]
+    expect(await send({ to: LIKE })).toMatchObject({
+      recipient: { isNew: true, looksLike: { address: TO, label: 'Anna' } },
+      warnings: [{ code: 'lookalike_address', risk: 'dangerous' }],
+    })
+    expect((await send({ to: TO })).recipient?.looksLike).toBeUndefined()
+  })
+})
+
+describe('the consent to a send', () => {
+  it('types the last four characters of a new address', async () => {
+    const { id, termsHash } = await send()
+    expect(await agree(id, click({ termsHash }))).toBe('consent_needs_typing')
+    expect(await agree(id, click({ termsHash, gesture: 'hold' }))).toBe('consent_needs_typing')
+    expect(await agree(id, click({ termsHash, gesture: 'typed', symbol: 'ywrh' }))).toBe(
+      'consent_needs_typing',
+    )
+    expect(await agree(id, click({ termsHash, gesture: 'typed', symbol: ' YWrH ' }))).toBe('consented')
+  })
+
+  it('is a press for an address of the book, or one that the signer knows', async () => {
+    world.set.contacts = [ANNA]
+    const { id, termsHash } = await send()
+    expect(await agree(id, click({ termsHash }))).toBe('consented')
+    world.set.contacts = []
+    const known = {
+      recipientSince: '2026-11-01T09:00:00.000Z',
+      allowance: { perTradeUsd: 2, leftTodayUsd: 2 },
+    }
+    world.set.checkPolicy = async () => ({ ok: true, ...known })
+    const again = await send()
+    expect(await agree(again.id, click({ termsHash: again.termsHash }))).toBe('consented')
+  })
+
+  it('types the middle of an address that looks like a known one: its ends are the same', async () => {
+    world.set.contacts = [ANNA]
+    const { id, termsHash } = await send({ to: LIKE })
+    expect(await agree(id, click({ termsHash, gesture: 'typed', symbol: 'YWrH' }))).toBe(
+      'consent_needs_typing',
+    )
+    expect(await agree(id, click({ termsHash, gesture: 'typed', symbol: LIKE.slice(4, 8) }))).toBe(
+      'consented',
+    )
+  })
+
+  it('is never given by voice, and needs typing where text from outside was read', async () => {
+    world.set.contacts = [ANNA]
+    const { id } = await send()
+    expect(await agree(id, { channel: 'voice' })).toBe('consent_needs_click')
+    const tainted = await send({}, ADA, { ...ASKING, tainted: true })
+    expect(await agree(tainted.id, click({ termsHash: tainted.termsHash }))).toBe('consent_needs_typing')
+  })
+
+  it('keeps the taint when the page asks for the same send again', async () => {
+    await send({}, ADA, { ...ASKING, tainted: true })
+    const again = await send({}, ADA, { ...ASKING, askedBy: 'page' })
+    const other = await send({ to: LIKE }, ADA, { ...ASKING, askedBy: 'page' })
+    expect([again.tainted, other.tainted]).toEqual([true, false])
+  })
+})
+
+describe('a send that was agreed to', () => {
+  const agreed = async () => {
+    const { id, termsHash } = await send()
+    await agree(id, click({ termsHash, gesture: 'typed', symbol: 'YWrH' }))
+    return id
+  }
+
+  it('is signed, sent and confirmed like a swap, once', async () => {
+    const id = await agreed()
+    const [one, other] = await Promise.all([world.swaps.execute(ADA, id), world.swaps.execute(ADA, id)])
+    expect(one).toMatchObject({
+      status: 'confirmed',
+      landed: { inputRaw: '100000000', outputRaw: '100000000' },
+    })
+    expect([other.status, world.signatures.length, world.executed.length]).toEqual(['confirmed', 1, 1])
+  })
+
+  it('speaks of a transfer where it fails', async () => {
+    const id = await agreed()
+    world.set.now += 31_000
+    expect(await world.swaps.execute(ADA, id)).toMatchObject({
+      status: 'expired',
+      failure: { message: expect.stringMatching(/^The transfer could not be made soon enough/) },
+    })
+    const open = await send()
+    world.set.now += 61_000
+    expect((await world.swaps.byId(ADA, open.id)).failure?.message).toBe('Preview expired. Nothing was sent.')
+  })
+})

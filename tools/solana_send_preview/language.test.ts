@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { languageConformance } from '#assistant/testing/language.conformance.ts'
+import { asJson } from '#assistant/testing/talk.ts'
+import { all } from '#domain/language/testing/phrasing.ts'
+import { sends } from '../_kit/testing/sends.ts'
+import { solanaSendPreview } from './contract.ts'
+import { handler } from './handler.server.ts'
+import { language } from './language.ts'
+
+const ADDRESS = 'HN7cABqLq46Es1jh92dQQisAq662SmxELLLsHHe4YWrH'
+const SOL = 'So11111111111111111111111111111111111111112'
+const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+
+languageConformance({
+  contract: solanaSendPreview,
+  language,
+  rows: [
+    ...all('solana_send_preview', { to: ADDRESS, token: SOL, amount_ui: '0.1' }, [
+      `send 0.1 SOL to ${ADDRESS}`,
+      `please transfer 0.1 sol to ${ADDRESS}`,
+      `can you send 0.1 SOL to ${ADDRESS} please`,
+    ]),
+    ...all('solana_send_preview', { to: 'Anna', token: USDC, amount_ui: '5' }, ['send 5 USDC to Anna']),
+    ...all('solana_send_preview', { to: ADDRESS, token: USDC, amount_usd: '5' }, [
+      `send 5 dollars of USDC to ${ADDRESS}`,
+    ]),
+    ...all('solana_send_preview', { to: ADDRESS, token: SOL, amount_percent: 100 }, [
+      `send all my SOL to ${ADDRESS}`,
+    ]),
+  ],
+})
+
+it('says what the model is given, and never that it was sent', () => {
+  const say = (trade: (typeof sends)[keyof typeof sends]) => {
+    const given = handler.modelView({ intent_id: trade.id, trade, next: '' }, { to: '', token: '' })
+    return language.says(language.view.parse(asJson(given)), { to: '', token: '' })
+  }
+  expect(say(sends.known)).toBe(
+    'Here is the preview: 0.1 SOL to Anna. Nothing moves unless you confirm it on the card.',
+  )
+  expect(say(sends.lookalike)).toBe(
+    'Here is the preview: 0.1 SOL to HN7c…YWrH. This is not Anna. It only begins and ends the same, which is how scams work. Compare the whole address. Nothing moves unless you confirm it on the card.',
+  )
+})

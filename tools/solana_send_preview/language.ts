@@ -1,0 +1,42 @@
+/** 'Send 0.1 SOL to <address>', 'send 5 USDC to Anna': previews the transfer. */
+import * as z from 'zod/mini'
+import { maybeText } from '#domain/language/lenient-view.ts'
+import { plainName, sentences } from '#domain/language/plain-words.ts'
+import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
+import { amountWords } from '../_kit/language/swap-words.ts'
+import { solanaSendPreview } from './contract.ts'
+import { readSend, type SendSlots } from './language/read-send.ts'
+
+export const language = defineLanguage(solanaSendPreview, {
+  frames: [
+    {
+      name: 'send-preview',
+      // Before the frame that says how to ask for a transfer.
+      priority: PRIORITY.decision - 1,
+      patterns: [],
+      read: () => undefined,
+      parse: readSend,
+    },
+  ],
+  without: 'Nothing is sent from the demo wallet. Press **Log in** for your own wallet, then ask again.',
+  args: ({ to, token, percent, amount, usd }: SendSlots) => ({
+    to,
+    token,
+    ...(amount !== undefined && { amount_ui: amount }),
+    ...(usd !== undefined && { amount_usd: usd }),
+    ...(percent !== undefined && { amount_percent: percent }),
+  }),
+  view: z.object({
+    status: z.string(),
+    send: z.string(),
+    to: z.string(),
+    to_label: maybeText,
+    warnings: z._default(z.array(z.string()), []),
+  }),
+  says: ({ send, to, to_label: label, warnings }) =>
+    sentences(
+      `Here is the preview: ${amountWords(send)} to ${plainName(label ?? '') || `${to.slice(0, 4)}…${to.slice(-4)}`}.`,
+      warnings[0] ?? '',
+      'Nothing moves unless you confirm it on the card.',
+    ),
+})

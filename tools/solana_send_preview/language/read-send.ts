@@ -1,0 +1,60 @@
+/** Reads a whole request to send: an amount, a token, and an address or a label of the address book. */
+import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
+import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
+
+/** One of amount, usd and percent is given. */
+export type SendSlots = Readonly<{
+  to: string
+  token: string
+  amount?: string
+  usd?: string
+  percent?: number
+}>
+
+const POLITE =
+  '(?: (?:please|ok|okay|now|then|kindly|can you|could you|would you|i want to|i would like to|let us))*'
+const AMOUNT =
+  '(?: (?<usd>\\d[\\d.,]*) (?:dollars?|bucks|usd)(?: worth)?(?: of)?| \\$(?<cash>\\d[\\d.,]*)(?: worth)?(?: of)?| (?<number>\\d?[\\d.,]*\\d)| (?<half>half) an?| (?<share>half|all)(?: of)?)'
+const TO = '(?:<a(?<address>\\d+)>|(?<label>[^\\s<>]+(?: [^\\s<>]+){0,2}))'
+const LINE = new RegExp(
+  `^${POLITE} (?:send|transfer|wire)${AMOUNT}(?: (?:of|my|the))* (?<token><t\\d+>)(?: from my wallet)? (?:over )?to ${TO}(?: (?:please|now|then|thanks))*$`,
+)
+
+/** Words that name nobody in an address book. */
+const NO_LABEL =
+  /^(?:my|the|a|an|this|that|his|her|their|our|your|some|any|every|another)(?: |$)|^(?:me|him|her|them|us|you|it|charity|everyone|everybody|someone|somebody|anyone|phantom|coinbase|binance|kraken|ledger|cash|bank)$|\d/
+
+type Read = Readonly<{ reading: Reading<SendSlots>; unexplained: readonly string[] }>
+
+export function readSend(
+  words: readonly string[],
+  _context: DialogueContext,
+  utterance: Utterance,
+): Read | undefined {
+  const found = LINE.exec(words.map((word) => ` ${word}`).join(''))?.groups
+  if (!found) return undefined
+  const token = tokenFor(utterance, found.token ?? '')
+  const to = recipientOf(found, utterance)
+  if (!token || to === undefined) return undefined
+  const slots = { to, token: token.mint ?? token.symbol, ...amountOf(found) }
+  return { reading: { slots }, unexplained: [] }
+}
+
+type Groups = Readonly<Record<string, string | undefined>>
+
+/** As it was typed: labels are shown and compared as people write them. */
+function recipientOf({ address, label }: Groups, { addresses, typed }: Utterance): string | undefined {
+  if (address !== undefined) return addresses[Number(address)]
+  if (label === undefined || NO_LABEL.test(label)) return undefined
+  const at = typed.toLowerCase().lastIndexOf(label)
+  return at < 0 ? label : typed.slice(at, at + label.length)
+}
+
+const plain = (number: string): string => number.replaceAll(',', '')
+
+function amountOf({ usd, cash, number, half, share }: Groups): Omit<SendSlots, 'to' | 'token'> {
+  if (usd !== undefined || cash !== undefined) return { usd: plain(usd ?? cash ?? '') }
+  if (number !== undefined) return { amount: plain(number) }
+  if (half !== undefined) return { amount: '0.5' }
+  return { percent: share === 'all' ? 100 : 50 }
+}

@@ -1,0 +1,47 @@
+/** The address of one's own wallet to receive with, a form that asks for a send, and the address book. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#ui/primitives/button.tsx'
+import { accountQuery } from '#web/lib/account.ts'
+import { requestPanel } from '#web/lib/panel-requests.ts'
+import { useApp } from '#web/session/use-session.ts'
+import { AddressBook } from './address-book.tsx'
+import { Receive } from './receive.tsx'
+import { SendForm } from './send-form.tsx'
+
+export function ReceiveAndSend({ onLeave }: { onLeave: () => void }) {
+  const { data } = useQuery(accountQuery)
+  const { session } = useApp()
+  const [to, setTo] = useState('')
+  if (!data) return null
+  if (data.type === 'guest')
+    return (
+      <>
+        <p className="text-body text-fg-2">
+          Guests share the demo wallet: it receives from nobody and sends to nobody. With a wallet of your own
+          you can do both.
+        </p>
+        <div>
+          <Button
+            onClick={() => {
+              onLeave()
+              requestPanel('sign-in')
+            }}
+          >
+            Log in for your own wallet
+          </Button>
+        </div>
+      </>
+    )
+  const send = (words: string) => {
+    onLeave()
+    session.send(words)
+  }
+  return (
+    <>
+      {data.wallet && <Receive address={data.wallet.public_key} />}
+      <SendForm to={to} onTo={setTo} onSend={send} />
+      <AddressBook onPick={setTo} />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+/** The address of the wallet for others to send to, as a picture to scan and as text to copy. */
+import { Check, Copy } from 'lucide-react'
+import { create } from 'qrcode'
+import { useCopy } from '#ui/chips/use-copy.ts'
+import { Button } from '#ui/primitives/button.tsx'
+import { TOAST_MS } from '#web/lib/toasts.ts'
+
+/** Modules of white around the code, without which scanners do not find it. */
+const QUIET = 4
+
+export function Receive({ address }: { address: string }) {
+  const [copied, copy] = useCopy(TOAST_MS.walletCopied)
+  const Icon = copied ? Check : Copy
+  return (
+    <section aria-labelledby="receive-title" className="grid gap-3">
+      <h3 id="receive-title" className="text-ui font-semibold">
+        Receive
+      </h3>
+      <div className="flex flex-wrap items-center gap-4">
+        <QrCode text={address} />
+        <div className="grid min-w-52 flex-1 gap-2.5">
+          <p className="num text-small leading-5 break-all">{address}</p>
+          <div>
+            <Button onClick={() => copy(address)}>
+              <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />
+              {copied ? 'Copied' : 'Copy address'}
+            </Button>
+          </div>
+          <span role="status" className="sr-only">
+            {copied ? 'Wallet copied' : ''}
+          </span>
+        </div>
+      </div>
+      <p className="text-small text-fg-2">Only SOL and tokens of Solana arrive at this address.</p>
+    </section>
+  )
+}
+
+/** Always dark on white: many scanners do not read the inverse. */
+function QrCode({ text }: { text: string }) {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  const size = modules.size + 2 * QUIET
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={`QR code of the address ${text}`}
+      className="size-40 flex-none rounded-2"
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={pathOf(modules)} fill="#000" />
+    </svg>
+  )
+}
+
+/** One square for each dark module. */
+function pathOf(modules: ReturnType<typeof create>['modules']): string {
+  const { size } = modules
+  const places = Array.from({ length: size * size }, (_, at) => [Math.floor(at / size), at % size] as const)
+  return places
+    .filter(([row, column]) => modules.get(row, column) !== 0)
+    .map(([row, column]) => `M${column + QUIET} ${row + QUIET}h1v1h-1z`)
+    .join('')
+}

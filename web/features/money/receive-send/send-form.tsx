@@ -1,0 +1,70 @@
+/** Asks in the conversation for a send: to whom, how much and of which token. Its card shows what it would do. */
+import { useQuery } from '@tanstack/react-query'
+import { Coins } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { isPublicKey } from '#contract/rules/address.ts'
+import { Select } from '#ui/controls/select.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { portfolioQuery } from '#web/lib/queries.ts'
+import { TextField } from './text-field.tsx'
+
+type Props = Readonly<{ to: string; onTo: (to: string) => void; onSend: (words: string) => void }>
+
+const AMOUNT = /^(?:\d{1,15}(?:\.\d{1,9})?|\.\d{1,9})$/
+
+export function SendForm({ to, onTo, onSend }: Props) {
+  const [amount, setAmount] = useState('')
+  const [token, setToken] = useState('SOL')
+  const [isTried, setIsTried] = useState(false)
+  const { data } = useQuery(portfolioQuery)
+  const id = useId()
+  // Only the mint identifies a token that is not verified, so those are asked for in words.
+  const held = (data?.balances ?? []).filter(({ token: { verified } }) => verified)
+  const tokens = [...new Set(['SOL', ...held.map(({ token: { symbol } }) => symbol)])]
+  const badTo = isPublicKey(to.trim()) ? undefined : 'Paste the whole Solana address.'
+  const badAmount =
+    AMOUNT.test(amount.trim()) && Number(amount) > 0 ? undefined : 'Enter an amount, such as 0.1.'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (!badTo && !badAmount) onSend(`send ${amount.trim().replace(/^\./, '0.')} ${token} to ${to.trim()}`)
+  }
+  return (
+    <form aria-labelledby={id} onSubmit={submit} className="grid gap-3 border-t border-line pt-4">
+      <h3 id={id} className="text-ui font-semibold">
+        Send
+      </h3>
+      <TextField
+        label="Address"
+        value={to}
+        onChange={onTo}
+        problem={isTried ? badTo : undefined}
+        maxLength={64}
+        isFigure
+      />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <TextField
+          label="Amount"
+          value={amount}
+          onChange={setAmount}
+          problem={isTried ? badAmount : undefined}
+          maxLength={25}
+          isFigure
+        />
+        <Select
+          label="Token"
+          icon={Coins}
+          value={token}
+          options={tokens.map((symbol) => ({ value: symbol, label: symbol }))}
+          onChange={setToken}
+        />
+      </div>
+      <p className="text-small text-fg-2">You see a preview first. Nothing moves unless you confirm it.</p>
+      <div>
+        <Button tone="primary" type="submit">
+          Preview
+        </Button>
+      </div>
+    </form>
+  )
+}
