@@ -58,6 +58,8 @@ export type DialogueContext = Readonly<{
   /** The last trade that was shown, and how many turns ago that was. */
   trade?: unknown
   tradeAge?: number
+  /** True once the user has refused that trade. */
+  isRefused?: boolean
   /** The call that misses something, after a question of ours. */
   asking?: unknown
 }>
@@ -114,6 +116,9 @@ export type Frame<Slots = unknown, View = unknown> = Readonly<{
   ): Readonly<{ reading: Reading<Slots, View>; unexplained: readonly string[] }> | undefined
 }>
 
+/** What a line probably means, and how probable that is, from 0 to 1. */
+export type Guess<Slots = unknown> = Readonly<{ slots: Slots; sureness: number }>
+
 /** A call of another tool whose result is needed to fill the slots. */
 type Preparation<Slots = unknown, View = unknown> = Readonly<{
   tool: string
@@ -165,8 +170,12 @@ export type ToolLanguage<
     utterance: Utterance,
     context: DialogueContext,
   ): Reading<Slots, View> | undefined
-  /** Reads a whole line that the frames leave or ask back about. It never guesses where it is in doubt. */
-  guess?(utterance: Utterance): Reading<Slots, View> | undefined
+  /** Reads a line by a model, beside the frames. `isWord` tells English words from names. */
+  guess?(
+    utterance: Utterance,
+    context: DialogueContext,
+    isWord: (word: string) => boolean,
+  ): Guess<Slots> | undefined
   /** The request of these slots in words that are understood again. */
   request?(slots: Slots): string | undefined
   /** The same question about other tokens: 'and usdc?'. */

@@ -8,9 +8,9 @@ import type { Move } from '../intent.ts'
 import { match } from '../match.ts'
 import type { Understood } from '../reading.ts'
 import type { DialogueState } from '../state.ts'
-import { moveOfReading } from '../tool-intents.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { featuresOf, surroundingsOf } from './features.ts'
+import { guessed } from './guessed.ts'
 import { isReadLabel, LABEL_TOOLS, type ReadLabel } from './labels.ts'
 import type { Guess } from './model.ts'
 import { requestsOf } from './request.ts'
@@ -39,10 +39,10 @@ export function secondReading(
   vocabulary: Vocabulary,
 ): Understood | undefined {
   if (isElsewhere(utterance, vocabulary)) return matched
+  const guess = guessed(matched, utterance, state, vocabulary)
+  if (guess) return guess
   if (matched && 'calls' in matched.move) return overruled(matched, utterance, state, vocabulary)
   if (matched && !WEAK.has(matched.intent)) return matched
-  const guess = guessed(utterance, vocabulary)
-  if (guess) return guess
   const guesses = guessesOf(utterance, state, vocabulary)
   const [first] = guesses
   if (!first || !isReadLabel(first.label)) return matched
@@ -54,15 +54,6 @@ export function secondReading(
   if (matched) return matched
   if (reading && first.probability >= ASK_BACK) return reading
   return offerOf(guesses, utterance, state, vocabulary)
-}
-
-/** A tool may read a line by a model of its own. */
-function guessed(utterance: Utterance, { languages }: Vocabulary): Understood | undefined {
-  for (const language of languages.values()) {
-    const reading = language.guess?.(utterance)
-    if (reading && 'slots' in reading) return { intent: 'guess', move: moveOfReading(language, reading) }
-  }
-  return undefined
 }
 
 /** Beside an open trade a question back is rather about that trade. */

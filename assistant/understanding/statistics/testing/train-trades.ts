@@ -3,36 +3,33 @@ import { existsSync } from 'node:fs'
 import { type CorpusLine, corpusDialogues, corpusLines, type Meaning } from '#assistant/testing/corpus.ts'
 import { judge } from '#assistant/testing/judge.ts'
 import { readUtterance } from '#assistant/understanding/read-utterance.ts'
-import { tokenBook } from '#domain/language/tokens.ts'
 import { isContent } from '#domain/language/word-mass.ts'
-import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
-import { BUCKETS, noTradeFeatures } from '#tools/solana_swap_preview/language/statistics/candidates.ts'
-import { type TradeLine, tradeLineOf } from '#tools/solana_swap_preview/language/statistics/guess-trade.ts'
+import type { Before } from '#tools/solana_swap_preview/language/statistics/candidates.ts'
+import { BUCKETS } from '#tools/solana_swap_preview/language/statistics/features.ts'
+import {
+  slotsOf,
+  type TradeLine,
+  tradeLineOf,
+} from '#tools/solana_swap_preview/language/statistics/guess-trade.ts'
 import {
   type Choice,
   choiceOf,
+  digitOf,
+  MOST,
   probabilities,
   stemOf,
 } from '#tools/solana_swap_preview/language/statistics/trade-model.ts'
+import { AUTHORS, KNOWN } from './examples.ts'
+import { randomNumbers, shuffle } from './logistic-regression.ts'
+import { isTradeOnly, withBefore } from './trades-before.ts'
 
-const AUTHORS = [1, 2, 3, 4, 5, 6, 7, 8].map((nth) => `training-${nth}`)
 const FILES = ['lines', 'spoken', 'other']
 
-/** The choice of a line, and the place of what it means. */
-type Example = Readonly<{ author: string; choice: Choice; meant: number }>
+/** The choice of a line, and which of it are right. */
+type Example = Readonly<{ choice: Choice; isRight: readonly boolean[] }>
 export type Trained = Readonly<{ weights: Float64Array; words: readonly string[] }>
 
-const KNOWN = {
-  book: tokenBook(
-    sandboxTokens.filter(({ verified }) => verified),
-    { isLenient: true },
-  ),
-  words: new Set<string>(),
-  mendWord: () => undefined,
-  mendName: () => undefined,
-}
-
-type Line = Readonly<{ author: string; line: TradeLine; wanted: CorpusLine['wanted']; isAlone: boolean }>
+type Line = Readonly<{ line: TradeLine; before: Before; wanted: CorpusLine['wanted'] }>
 
 /** One author can be left out to test on. */
 export function trainedWithout(author: string | undefined): Trained {
@@ -46,75 +43,77 @@ const fileOf = (author: string, file: string): URL =>
 function linesOf(author: string): readonly Line[] {
   const files = FILES.map((file) => fileOf(author, file)).filter((file) => existsSync(file))
   const dialogues = fileOf(author, 'dialogues')
-  const turns = existsSync(dialogues) ? corpusDialogues(dialogues).flatMap((each) => each.turns) : []
   return [
-    ...files.flatMap(corpusLines).map((line) => lineOf(author, line, true)),
-    ...turns.map((line) => lineOf(author, line, false)),
+    ...files.flatMap(corpusLines).map((line) => lineOf(line, {})),
+    ...(existsSync(dialogues) ? corpusDialogues(dialogues) : []).flatMap(({ turns }) =>
+      withBefore(turns).map(({ turn, before }) => lineOf(turn, before)),
+    ),
   ]
 }
 
-const lineOf = (author: string, { text, wanted }: CorpusLine, isAlone: boolean): Line => ({
-  author,
-  line: tradeLineOf(readUtterance(text, false, KNOWN)),
+const lineOf = ({ text, wanted }: CorpusLine, before: Before): Line => ({
+  line: tradeLineOf(readUtterance(text, false, KNOWN), before),
+  before,
   wanted,
-  isAlone,
 })
 
-const swapIn = ([only, ...more]: readonly Meaning[]): boolean => only?.kind === 'swap' && more.length === 0
-const isSwap = ({ wanted }: Line): boolean => wanted.some(swapIn)
-
-/** A turn that means a trade by what went before has no place among the trades of its own words. */
-function exampleOf(line: Line): readonly Example[] {
-  const { words, candidates, slippageBps } = line.line
-  if (candidates.length === 0) return []
-  const trades = line.wanted.filter(swapIn)
-  const at = candidates.findIndex(
-    ({ features: _, ...trade }) =>
-      judge(trades, {
-        calls: [],
-        answer: () => '',
-        lookups: [{ tool: 'solana_swap_preview', slots: { ...trade, slippageBps } }],
-      }) === 'right',
-  )
-  if (isSwap(line) && at < 0 && !line.isAlone) return []
-  const meant = isSwap(line) && at >= 0 ? at : candidates.length
-  return [{ author: line.author, choice: choiceOf(candidates, noTradeFeatures(words)), meant }]
+/** A trade that no candidate is teaches nothing. */
+function exampleOf({ line, before, wanted }: Line): readonly Example[] {
+  const trades = wanted.filter(isTradeOnly)
+  const isRight = line.candidates.map((candidate) => isMeant(trades, slotsOf(candidate, line, before)))
+  const isNone = trades.length < wanted.length
+  if (line.candidates.length === 0 || !(isNone || isRight.includes(true))) return []
+  return [{ choice: choiceOf(line.candidates, line.none), isRight: [...isRight, isNone] }]
 }
 
-/** The words that the model has weighed, in trades and in other lines with a token and an amount. */
+const isMeant = (trades: readonly (readonly Meaning[])[], slots: object): boolean =>
+  judge(trades, {
+    calls: [],
+    answer: () => '',
+    lookups: [{ tool: 'solana_swap_preview', slots }],
+  }) === 'right'
+
+/** The words that the model has weighed, in trades and in other lines with a token or an amount. */
 const wordsOf = (lines: readonly Line[]): readonly string[] =>
   [
     ...new Set(
       lines
-        .filter((line) => isSwap(line) || line.line.candidates.length > 0)
+        .filter(({ line, wanted }) => line.candidates.length > 0 && wanted.some(isTradeOnly))
         .flatMap(({ line }) => line.words)
         .filter((word) => /^[a-z]/.test(word) && isContent(word))
         .map(stemOf),
     ),
   ].sort()
 
-const EPOCHS = 15
-const RATE = 0.5
-const DECAY = 1e-5
+const EPOCHS = 12
+const RATE = 0.1
+const DECAY = 1e-3
+/** What is learnt well enough is left alone. */
+const LEARNT = 0.999
+const LEAST_ERROR = 1e-4
 
 /** Stochastic gradient descent (AdaGrad); the same examples give the same weights. */
 function train(examples: readonly Example[]): Float64Array {
   const weights = new Float64Array(BUCKETS)
-  const squares = new Float64Array(BUCKETS).fill(1e-2)
+  const squares = new Float64Array(BUCKETS).fill(1)
   const random = randomNumbers(7)
-  const order = [...examples]
+  const order = examples.map((_, at) => at)
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     shuffle(order, random)
-    for (const example of order) step(example, weights, squares)
+    for (const at of order) step(examples[at] as Example, weights, squares)
   }
   return weights
 }
 
-function step({ choice, meant }: Example, weights: Float64Array, squares: Float64Array): void {
-  for (const [at, probability] of probabilities(choice, weights).entries()) {
-    const features = choice[at] ?? []
-    const error = (probability - (at === meant ? 1 : 0)) / Math.sqrt(features.length)
-    for (const feature of features) {
+/** Any of the right ones will do: what they weigh together is raised. */
+function step({ choice, isRight }: Example, weights: Float64Array, squares: Float64Array): void {
+  const found = probabilities(choice, weights)
+  const right = found.reduce((sum, each, at) => sum + (isRight[at] ? each : 0), 0)
+  if (right > LEARNT) return
+  for (const [at, probability] of found.entries()) {
+    const error = probability - (isRight[at] ? probability / Math.max(right, 1e-12) : 0)
+    if (Math.abs(error) < LEAST_ERROR) continue
+    for (const feature of choice[at] ?? []) {
       const gradient = error + DECAY * (weights[feature] ?? 0)
       squares[feature] = (squares[feature] ?? 0) + gradient * gradient
       weights[feature] = (weights[feature] ?? 0) - (RATE * gradient) / Math.sqrt(squares[feature] ?? 1)
@@ -122,30 +121,10 @@ function step({ choice, meant }: Example, weights: Float64Array, squares: Float6
   }
 }
 
-function shuffle(order: Example[], random: () => number): void {
-  for (let at = order.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1))
-    ;[order[at], order[other]] = [order[other] as Example, order[at] as Example]
-  }
-}
-
-/** Mulberry32. */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /** The module that the model reads. */
 export function moduleOf({ weights, words }: Trained): string {
-  const scale = weights.reduce((most, each) => Math.max(most, Math.abs(each)), 0) / 127
-  const digits = Array.from(weights, (each) =>
-    (Math.round(each / scale) + 128).toString(16).padStart(2, '0'),
-  ).join('')
+  const scale = weights.reduce((most, each) => Math.max(most, Math.abs(each)), 0) / MOST
+  const digits = Array.from(weights, (each) => digitOf(Math.round(each / scale))).join('')
   return `/** The weights of the model of trades; made by scripts/train-understanding.ts. */
 export const SCALE = ${scale}
 export const WORDS =

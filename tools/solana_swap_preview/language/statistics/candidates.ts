@@ -1,175 +1,214 @@
-/** The trades that a line may mean: every way to give its tokens and its amount a part, each with its features. */
+/** The trades that a line may mean, alone or as a change of the trade before: every way to fill their parts. */
 import type { Amount } from '#domain/language/amount-words.ts'
-import { BREAK } from '../trade-text.ts'
-import { tradeWordAt, type Verb } from '../trade-words.ts'
-import type { Mentions, TokenPlace } from './mentions.ts'
+import { scaled } from '../scaled-trade.ts'
+import type { Trade } from '../trade-shape.ts'
+import type { Verb } from '../trade-words.ts'
+import { featuresOver } from './features.ts'
+import type { Mentions, NamedAmount } from './mentions.ts'
 
-export type Candidate = Readonly<{
-  verb: Verb
-  give: string
-  get: string
+/** What was said before the line. */
+export type Before = Readonly<{
+  /** The trade that is shown, or of which something is missing. */
+  base?: Partial<Trade>
+  kind?: 'open' | 'older' | 'refused' | 'asked'
+  /** The token that was spoken of. */
+  topic?: string
+}>
+
+/** Where a side of a trade comes from: the line, the trade before, the talk, or what is usual. */
+type Source = 'line' | 'cash' | 'give' | 'get' | 'topic' | 'usual'
+export type Side = Readonly<{ source: Source; name: string; at: readonly number[] }>
+
+/** The size of a trade: from the line, from the trade before as it was or scaled or in another unit, or all there is. */
+export type Size = Readonly<{
+  source: 'line' | 'base' | 'scaled' | 'unit' | 'slip' | 'none'
+  role: string
   amount?: Amount
   want?: string
+  slippageBps?: number
+  from?: NamedAmount
+}>
+
+export type Candidate = Readonly<{
+  trade: Trade
+  /** True where a token of the trade before stays. */
+  isChange: boolean
   features: readonly number[]
 }>
 
-type Role = 'units' | 'want' | 'usd' | 'percent'
-type Sides = Readonly<{ verb: Verb; give: string; get: string }>
-
-export function candidatesOf(mentions: Mentions): readonly Candidate[] {
-  const { amount } = mentions
-  const roles: readonly Role[] = 'units' in amount ? ['units', 'want'] : ['usd' in amount ? 'usd' : 'percent']
-  return sidesOf(mentions.names).flatMap((sides) =>
-    roles.map((role) => ({
-      ...sides,
-      ...(role === 'want' && 'units' in amount ? { want: amount.units } : { amount }),
-      features: bucketsOf(featuresOf(mentions, sides, role)),
-    })),
+export function candidatesOf(mentions: Mentions, before: Before): readonly Candidate[] {
+  const features = featuresOver(mentions, before)
+  const sizes = sizesOf(mentions, before)
+  return pairsOf(mentions, before).flatMap(([give, get]) =>
+    sizes
+      .filter((size) => isPossible(give, get, size, mentions, before))
+      .map((size) => ({
+        trade: tradeOf(give, get, size, before),
+        isChange: isOfBase(give) || isOfBase(get),
+        features: features(give, get, size),
+      })),
   )
 }
 
-/** A purchase is paid in SOL, a sale brings dollars, unless the line names another token. */
-function sidesOf([one = '', other]: readonly string[]): readonly Sides[] {
-  if (other !== undefined)
-    return [
-      { verb: 'swap', give: one, get: other },
-      { verb: 'swap', give: other, get: one },
-    ]
-  return [
-    { verb: 'sell', give: one, get: one === 'USDC' ? 'SOL' : 'USDC' },
-    { verb: 'buy', give: one === 'SOL' ? 'USDC' : 'SOL', get: one },
-  ]
-}
+export const isSame = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase()
 
-function featuresOf(mentions: Mentions, sides: Sides, role: Role): readonly string[] {
-  const { words, tokens, cash } = mentions
-  const isGiveFirst = tokens[0]?.name === sides.give
-  const form = sides.verb === 'swap' ? (isGiveFirst ? 'give first' : 'get first') : sides.verb
-  const kinds = `${kindOf(sides.give)} ${kindOf(sides.get)}`
-  return [
-    `form ${form} ${role}`,
-    `role ${role}`,
-    `kinds ${sides.verb} ${kinds}`,
-    `kinds ${form} ${role} ${kinds}`,
-    `order ${form} ${role} ${orderOf(mentions, sides.give)}`,
-    ...tokens.flatMap((token) =>
-      placeFeatures(mentions, token, token.name === sides.give ? 'give' : 'get', sides, role),
-    ),
-    ...cash.flatMap(({ at }) => placeFeatures(mentions, { at, length: 1, name: '' }, 'cash', sides, role)),
-    ...words.flatMap((word, at) => wordFeatures(word, classAt(words, at), form, sides, role)),
-  ]
-}
+const isOfBase = ({ source }: Side): boolean => source === 'give' || source === 'get'
 
-const kindOf = (name: string): string =>
-  name === 'SOL' ? 'sol' : /^(?:USDC|USDT|PYUSD)$/.test(name) ? 'dollar' : 'other'
-
-const orderOf = ({ tokens, cash, amounts }: Mentions, give: string): string =>
-  [
-    ...tokens.map(({ at, name }) => ({ at, sign: name === give ? 'G' : 'R' })),
-    ...cash.map(({ at }) => ({ at, sign: 'C' })),
-    ...amounts.map(({ at }) => ({ at, sign: 'A' })),
-  ]
-    .sort((one, other) => one.at - other.at)
-    .map(({ sign }) => sign)
-    .join('')
-
-/** The words around a token, the amount near it, and the last word of a trade before it. */
-function placeFeatures(
-  mentions: Mentions,
-  { at }: TokenPlace,
-  side: 'give' | 'get' | 'cash',
-  { verb }: Sides,
-  role: Role,
-): readonly string[] {
-  const { words } = mentions
-  const [far, before, after, further] = [at - 2, at - 1, at + 1, at + 2].map((each) => near(words, each))
-  const last = lastClassBefore(words, at)
-  return [
-    `before ${side} ${verb} ${before}`,
-    `after ${side} ${verb} ${after}`,
-    `before ${side} ${far} ${before}`,
-    `after ${side} ${after} ${further}`,
-    `around ${side} ${before} ${after}`,
-    `before ${side} ${verb} /${classAt(words, at - 1)}`,
-    `after ${side} ${verb} /${classAt(words, at + 1)}`,
-    ...(last ? [`last ${side} ${verb} /${last}`, `last ${side} ${role} /${last}`] : []),
-    ...gapFeatures(mentions, at, side, role),
-  ]
-}
-
-const FAR = 3
-
-function gapFeatures({ words, amounts }: Mentions, at: number, side: string, role: Role): readonly string[] {
-  const last = amounts.findLast((each) => each.at < at)
-  const next = amounts.find((each) => each.at > at)
-  const end = last ? last.at + last.length : 0
-  const behind = last ? Math.min(FAR, at - end) : FAR
-  const ahead = next ? Math.min(FAR, next.at - at - 1) : FAR
-  const between = last && at - end <= FAR ? [`between ${side} ${role} ${words.slice(end, at).join(' ')}`] : []
-  return [`gap ${side} ${role} ${behind} ${ahead}`, ...between]
-}
-
-function wordFeatures(
-  word: string,
-  kind: string,
-  form: string,
-  { verb }: Sides,
-  role: Role,
-): readonly string[] {
-  if (isEntity(word) || word === BREAK) return []
-  const ofWord = [`word ${form} ${word}`, `word ${verb} ${role} ${word}`]
-  return kind ? [...ofWord, `word ${form} /${kind}`, `word ${form} ${role} /${kind}`] : ofWord
-}
-
-/** The features of a line that is no trade of these tokens at all. */
-export function noTradeFeatures(words: readonly string[]): readonly number[] {
-  const plain = words.map((_, at) => near(words, at))
-  return bucketsOf([
-    'none',
-    `none length ${Math.min(10, words.length >> 1)}`,
-    `none ${plain.at(-1) ?? ''} $`,
-    ...plain.flatMap((word, at) => [
-      `none ${word}`,
-      `none ${plain[at - 1] ?? '^'} ${word}`,
-      `none /${classAt(words, at)}`,
-      ...(/^[a-z]{5,}$/.test(word) ? [`none ${word.slice(0, 4)}-`] : []),
-    ]),
-  ])
-}
-
-const isEntity = (word: string): boolean => /^<|^\$?\.?\d/.test(word)
-
-/** Entities stand for their class. */
-function near(words: readonly string[], at: number): string {
-  const word = words[at]
-  if (word === undefined) return at < 0 ? '^' : '$'
-  if (word.startsWith('<')) return '<token>'
-  return isEntity(word) ? '<amount>' : word
-}
-
-/** The part that the table of trade words gives this word. */
-function classAt(words: readonly string[], at: number): string {
-  const word = at < 0 ? undefined : tradeWordAt(words, at)?.word
-  if (!word) return ''
-  if (word.kind === 'side') return `side ${word.side}`
-  return word.kind === 'verb' ? `${word.verb}${word.isWeak ? ' weak' : ''}` : word.kind
-}
-
-function lastClassBefore(words: readonly string[], at: number): string | undefined {
-  for (let index = at - 1; index >= 0; index--) {
-    const kind = classAt(words, index)
-    if (kind !== '' && kind !== 'nothing' && kind !== 'mine') return kind
+/** A size that stays from the trade before stays with a token of it. */
+function isPossible(
+  give: Side,
+  get: Side,
+  size: Size,
+  { tokens, amounts }: Mentions,
+  { kind }: Before,
+): boolean {
+  const isChange = isOfBase(give) || isOfBase(get)
+  switch (size.source) {
+    case 'line':
+      return true
+    case 'none':
+      return !isChange && amounts.length === 0 && give.source !== 'usual'
+    case 'slip':
+      return isOfBase(give) && isOfBase(get)
+    case 'unit':
+      return isChange && tokens.length === 0
+    case 'base':
+      return isChange || kind === 'asked'
+    case 'scaled':
+      return isChange
   }
-  return undefined
 }
 
-export const BUCKETS = 16_384
+/** Where the sides change places, an exact amount that was to arrive is what goes. */
+function tradeOf(give: Side, get: Side, size: Size, before: Before): Trade {
+  const { source, amount, want, slippageBps } = size
+  const sides = { verb: verbOf(give, get, before), give: give.name, get: get.name }
+  const isTurned = source === 'base' && give.source === 'get' && get.source === 'give'
+  if (isTurned && want !== undefined) return { ...sides, amount: { units: want } }
+  return {
+    ...sides,
+    ...(amount && { amount }),
+    ...(want !== undefined && { want }),
+    ...(slippageBps !== undefined && { slippageBps }),
+  }
+}
 
-const bucketsOf = (names: readonly string[]): readonly number[] => [...new Set(names.map(bucketOf))]
+/** A purchase is paid in SOL and a sale brings dollars, where the line names one token. */
+function verbOf(give: Side, get: Side, { base }: Before): Verb {
+  if (give.source === 'usual') return 'buy'
+  if (get.source === 'usual') return 'sell'
+  return isOfBase(give) || isOfBase(get) ? (base?.verb ?? 'swap') : 'swap'
+}
 
-/** FNV-1a: small, and the same everywhere. */
-function bucketOf(name: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)
-  return ((hash ^ (hash >>> 15)) >>> 0) % BUCKETS
+type Pair = readonly [give: Side, get: Side]
+
+function pairsOf({ tokens }: Mentions, { base, topic }: Before): readonly Pair[] {
+  const isNamed = tokens.some(({ name }) => topic !== undefined && isSame(name, topic))
+  const spoken = topic === undefined || isNamed ? [] : [sideOf('topic', topic)]
+  const give = base?.give === undefined ? [] : [sideOf('give', base.give)]
+  const get = base?.get === undefined ? [] : [sideOf('get', base.get)]
+  const fresh = [...tokens, ...spoken]
+  const pairs = [
+    ...fresh.flatMap((one) => [
+      ...fresh.filter((other) => other !== one).map((other): Pair => [one, other]),
+      ...(one.source === 'cash' ? [] : usualPairs(one)),
+      ...[...give, ...get].flatMap((kept): Pair[] => [
+        [one, kept],
+        [kept, one],
+      ]),
+    ]),
+    ...give.flatMap((one) =>
+      get.flatMap((other): Pair[] => [
+        [one, other],
+        [other, one],
+      ]),
+    ),
+  ]
+  return pairs.filter(([one, other]) => !isSame(one.name, other.name))
+}
+
+const sideOf = (source: Source, name: string): Side => ({ source, name, at: [] })
+
+const usualPairs = (one: Side): readonly Pair[] => [
+  [one, sideOf('usual', isSame(one.name, 'USDC') ? 'SOL' : 'USDC')],
+  [sideOf('usual', isSame(one.name, 'SOL') ? 'USDC' : 'SOL'), one],
+]
+
+const FACTORS: Readonly<Record<string, number>> = {
+  half: 0.5,
+  halve: 0.5,
+  twice: 2,
+  double: 2,
+  doubled: 2,
+  triple: 3,
+  thrice: 3,
+  quarter: 0.25,
+  third: 1 / 3,
+}
+
+function sizesOf({ words, amounts }: Mentions, { base }: Before): readonly Size[] {
+  const own = amounts.flatMap((from) => sizesOfAmount(from, words))
+  const all: Size[] = amounts.length > 0 ? [] : [{ source: 'none', role: 'all', amount: { percent: '100' } }]
+  if (!base || (!base.amount && base.want === undefined)) return [...own, ...all]
+  const { amount, want } = base
+  const role = want === undefined ? 'base' : 'base want'
+  return [
+    ...own,
+    ...all,
+    { source: 'base', role, amount, want },
+    ...scaledSizes(words, base),
+    ...amounts.flatMap((from) => slippageOf(from, base)),
+    ...(amounts.length === 0 ? otherUnits(want ?? Object.values(amount ?? {})[0] ?? '') : []),
+  ]
+}
+
+function scaledSizes(words: readonly string[], base: Partial<Trade>): readonly Size[] {
+  const isShare = base.amount !== undefined && 'percent' in base.amount
+  return [...new Set(words)].flatMap((word) => {
+    const factor = FACTORS[word]
+    if (factor === undefined || (isShare && factor > 1)) return []
+    const { amount, want } = scaled({ verb: 'swap', topic: [], ...base }, factor)
+    return [{ source: 'scaled' as const, role: `scaled ${word}`, amount, want }]
+  })
+}
+
+/** 'I meant dollars': the number stays. */
+const otherUnits = (number: string): readonly Size[] => [
+  { source: 'unit', role: 'usd', amount: { usd: number } },
+  { source: 'unit', role: 'units', amount: { units: number } },
+  { source: 'unit', role: 'percent', amount: { percent: number } },
+  { source: 'unit', role: 'want', want: number },
+]
+
+const MOST_SLIPPAGE = 15
+
+/** 'Make it 2 percent' may mean the slippage of the trade that is open. */
+function slippageOf(from: NamedAmount, { amount, want }: Partial<Trade>): readonly Size[] {
+  const isShare = 'percent' in from.amount
+  const percent = 'usd' in from.amount ? 0 : Number(Object.values(from.amount)[0])
+  if (!(percent > 0 && percent <= MOST_SLIPPAGE)) return []
+  const slippageBps = Math.round(percent * 100)
+  return [{ source: 'slip', role: isShare ? 'slip' : 'bare slip', amount, want, slippageBps, from }]
+}
+
+const KEPT = /^(?:but|except|excluding|keep|keeping|leave|leaving|save|minus|bar|besides|apart)$/
+
+/** A bare number may be units that go or come, dollars, or a share. */
+function sizesOfAmount(from: NamedAmount, words: readonly string[]): readonly Size[] {
+  const { amount } = from
+  if ('usd' in amount) return [{ source: 'line', role: 'usd', amount, from }]
+  if ('percent' in amount) {
+    const rest = String(Number((100 - Number(amount.percent)).toFixed(2)))
+    const isRest = words.some((word) => KEPT.test(word)) && Number(rest) > 0
+    const whole: Size = { source: 'line', role: 'percent', amount, from }
+    return isRest ? [whole, { ...whole, role: 'rest', amount: { percent: rest } }] : [whole]
+  }
+  const { units } = amount
+  const isShare = Number(units) <= 100
+  return [
+    { source: 'line', role: 'units', amount, from },
+    { source: 'line', role: 'want', want: units, from },
+    { source: 'line', role: 'bare usd', amount: { usd: units }, from },
+    ...(isShare ? [{ source: 'line' as const, role: 'bare percent', amount: { percent: units }, from }] : []),
+  ]
 }

@@ -1,63 +1,61 @@
-/** Finds the tokens and the amount of a line that may be a trade, and gives up on a line that names more than one trade has. */
+/** Finds the tokens and the amounts of a line that may be a trade, with their places among the words. */
 import { type Amount, readAmount } from '#domain/language/amount-words.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { isArticle } from '../read-trade.ts'
 import { symbolOf } from '../trade.ts'
+import type { Side } from './candidates.ts'
 
-/** Where a token or an amount stands among the words. */
-type Place = Readonly<{ at: number; length: number }>
-export type TokenPlace = Place & Readonly<{ name: string }>
+/** An amount by all the places where the line has it, each with its number of words. */
+export type NamedAmount = Readonly<{ amount: Amount; at: readonly number[]; lengths: readonly number[] }>
 
 export type Mentions = Readonly<{
   words: readonly string[]
-  tokens: readonly TokenPlace[]
-  /** 'Dollars' without a number. */
-  cash: readonly Place[]
-  amounts: readonly Place[]
-  amount: Amount
-  /** The tokens by name, each once. */
-  names: readonly string[]
+  /** A token by all its places. 'Dollars' without a number is one too. */
+  tokens: readonly Side[]
+  amounts: readonly NamedAmount[]
 }>
 
-const TOKEN = /^<(?:t\d+|sol)>$/
-const CASH = /^(?:dollars?|usd|bucks|cash|stables)$/
+const TOKEN = /^<(?:[ta]\d+|sol)>$/
+const CASH = /^(?:dollars?|usd|bucks|cash|stables?)$/
 /** No amount has more words. */
 const LONGEST_AMOUNT = 8
+/** A line that names more is no single trade. */
+const MOST_TOKENS = 3
+const MOST_AMOUNTS = 3
 
-/** Undefined without one or two tokens and exactly one amount, or where a number or an address is left over. */
+/** Undefined where the line names a page or a signature, or too much for one trade. */
 export function mentionsIn(words: readonly string[], utterance: Utterance): Mentions | undefined {
-  const tokens: TokenPlace[] = []
-  const cash: Place[] = []
-  const amounts: Place[] = []
-  const values = new Map<string, Amount>()
+  const tokens = new Map<string, Side & { at: number[] }>()
+  const amounts = new Map<string, NamedAmount & { at: number[]; lengths: number[] }>()
   for (let at = 0; at < words.length; ) {
     const word = words[at] ?? ''
     const read = TOKEN.test(word) ? undefined : amountAt(words, at)
+    const token = read ? undefined : tokenIn(word, utterance)
     if (read) {
-      amounts.push({ at, length: read.length })
-      values.set(JSON.stringify(read.amount), read.amount)
-    } else if (TOKEN.test(word)) tokens.push({ at, length: 1, name: nameOf(word, utterance) })
-    else if (CASH.test(word)) cash.push({ at, length: 1 })
-    else if (/^[<$]|\d/.test(word)) return undefined
+      const known = placed(amounts, JSON.stringify(read.amount), { amount: read.amount, at: [], lengths: [] })
+      known.at.push(at)
+      known.lengths.push(read.length)
+    } else if (token) placed(tokens, `${token.source} ${token.name}`, { ...token, at: [] }).at.push(at)
+    else if (word.startsWith('<')) return undefined
     at += read?.length ?? 1
   }
-  const names = [...new Set(tokens.map(({ name }) => name))]
-  const [amount, ...others] = values.values()
-  if (!isPlain(names, tokens) || amount === undefined || others.length > 0 || isDollarsOf(amount, names))
-    return undefined
-  return { words, tokens, cash, amounts, amount, names }
+  const named = [...tokens.values()].filter(({ source }) => source === 'line')
+  if (named.length > MOST_TOKENS || amounts.size > MOST_AMOUNTS) return undefined
+  return { words, tokens: [...tokens.values()], amounts: [...amounts.values()] }
 }
 
-/** One or two tokens, each named once. */
-const isPlain = (names: readonly string[], tokens: readonly TokenPlace[]): boolean =>
-  names.length > 0 && names.length <= 2 && names.length === tokens.length
+function placed<T>(all: Map<string, T>, key: string, fresh: T): T {
+  const known = all.get(key) ?? fresh
+  all.set(key, known)
+  return known
+}
 
-/** 'Buy 20 dollars for USDC' names one dollar and no token. */
-const isDollarsOf = (amount: Amount, [one, other]: readonly string[]): boolean =>
-  'usd' in amount && one === 'USDC' && other === undefined
-
-const nameOf = (word: string, utterance: Utterance): string =>
-  word === '<sol>' ? 'SOL' : (symbolOf(tokenFor(utterance, word)) ?? '')
+function tokenIn(word: string, utterance: Utterance): Pick<Side, 'source' | 'name'> | undefined {
+  if (CASH.test(word)) return { source: 'cash', name: 'USDC' }
+  if (!TOKEN.test(word)) return undefined
+  const name = word === '<sol>' ? 'SOL' : (symbolOf(tokenFor(utterance, word)) ?? '')
+  return { source: 'line', name }
+}
 
 function amountAt(words: readonly string[], at: number): { amount: Amount; length: number } | undefined {
   if (isArticle(words[at] ?? '', words[at + 1])) return undefined

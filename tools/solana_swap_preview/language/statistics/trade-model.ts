@@ -13,9 +13,7 @@ export const choiceOf = (candidates: readonly Candidate[], none: readonly number
 /** The probability of each. */
 export function probabilities(choice: Choice, weights: ArrayLike<number>, scale = 1): readonly number[] {
   const scores = choice.map(
-    (features) =>
-      (scale * features.reduce((sum, feature) => sum + (weights[feature] ?? 0), 0)) /
-      Math.sqrt(features.length),
+    (features) => scale * features.reduce((sum, feature) => sum + (weights[feature] ?? 0), 0),
   )
   const most = Math.max(...scores)
   const powers = scores.map((score) => Math.exp(score - most))
@@ -29,12 +27,15 @@ export type TradeModel = Readonly<{
   words: ReadonlySet<string>
 }>
 
-/** A weight is two hexadecimal digits, 128 more than its value. */
+/** A weight is one printable character: `(` to `~`, with `S` for zero. */
+const FIRST = 40
+export const MOST = 43
+/** A backslash would have to be escaped, and its neighbour weighs nearly as much. */
+export const digitOf = (weight: number): string =>
+  String.fromCharCode(FIRST + MOST + Math.max(-MOST, Math.min(MOST, weight))).replace('\\', ']')
+
 export function readTradeModel(): TradeModel {
-  const weights = Int8Array.from(
-    { length: WEIGHTS.length / 2 },
-    (_, at) => Number.parseInt(WEIGHTS.slice(2 * at, 2 * at + 2), 16) - 128,
-  )
+  const weights = Int8Array.from(WEIGHTS, (digit) => digit.charCodeAt(0) - FIRST - MOST)
   return { weigh: (choice) => probabilities(choice, weights, SCALE), words: new Set(WORDS.split(' ')) }
 }
 
