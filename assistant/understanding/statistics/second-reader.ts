@@ -38,9 +38,9 @@ export function secondReading(
   state: DialogueState,
   vocabulary: Vocabulary,
 ): Understood | undefined {
-  if (isElsewhere(utterance, vocabulary)) return matched
   const guess = guessed(matched, utterance, state, vocabulary)
   if (guess) return guess
+  if (isElsewhere(utterance, vocabulary)) return matched
   if (matched && 'calls' in matched.move) return overruled(matched, utterance, state, vocabulary)
   if (matched && !WEAK.has(matched.intent)) return matched
   const guesses = guessesOf(utterance, state, vocabulary)

@@ -21,7 +21,7 @@ export type Side = Readonly<{ source: Source; name: string; at: readonly number[
 
 /** The size of a trade: from the line, from the trade before as it was or scaled or in another unit, or all there is. */
 export type Size = Readonly<{
-  source: 'line' | 'base' | 'scaled' | 'unit' | 'slip' | 'none'
+  source: 'line' | 'base' | 'scaled' | 'sum' | 'unit' | 'slip' | 'none'
   role: string
   amount?: Amount
   want?: string
@@ -75,6 +75,7 @@ function isPossible(
     case 'base':
       return isChange || kind === 'asked'
     case 'scaled':
+    case 'sum':
       return isChange
   }
 }
@@ -157,7 +158,7 @@ function sizesOf({ words, amounts }: Mentions, { base }: Before): readonly Size[
     ...all,
     { source: 'base', role, amount, want },
     ...scaledSizes(words, base),
-    ...amounts.flatMap((from) => slippageOf(from, base)),
+    ...amounts.flatMap((from) => [...slippageOf(from, base), ...sumsOf(from, base)]),
     ...(amounts.length === 0 ? otherUnits(want ?? Object.values(amount ?? {})[0] ?? '') : []),
   ]
 }
@@ -169,6 +170,20 @@ function scaledSizes(words: readonly string[], base: Partial<Trade>): readonly S
     if (factor === undefined || (isShare && factor > 1)) return []
     const { amount, want } = scaled({ verb: 'swap', topic: [], ...base }, factor)
     return [{ source: 'scaled' as const, role: `scaled ${word}`, amount, want }]
+  })
+}
+
+/** 'Add two dollars', 'reduce by one': in the unit of the trade before. */
+function sumsOf(from: NamedAmount, { amount, want }: Partial<Trade>): readonly Size[] {
+  const unit = want === undefined ? (Object.keys(amount ?? {})[0] ?? '') : 'units'
+  const [said] = Object.keys(from.amount)
+  const [step, number] = [Number(Object.values(from.amount)[0]), Number(want ?? Object.values(amount ?? {})[0])]
+  if (said !== unit && said !== 'units') return []
+  return [1, -1].flatMap((sign) => {
+    const sum = String(Number((number + sign * step).toFixed(9)))
+    if (!(Number(sum) > 0) || (unit === 'percent' && Number(sum) > 100)) return []
+    const size = want === undefined ? { amount: { [unit]: sum } as Amount } : { want: sum }
+    return [{ source: 'sum' as const, role: sign > 0 ? 'more' : 'less', ...size, from }]
   })
 }
 
