@@ -11,7 +11,7 @@ import type { DialogueState } from '../state.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { featuresOf, surroundingsOf } from './features.ts'
 import { guessed } from './guessed.ts'
-import { isReadLabel, LABEL_TOOLS, type ReadLabel } from './labels.ts'
+import { isReadLabel, isTalk, LABEL_TOOLS, type ReadLabel } from './labels.ts'
 import type { Guess } from './model.ts'
 import { requestsOf } from './request.ts'
 
@@ -27,6 +27,8 @@ const WEAK: ReadonlyMap<string, number> = new Map([
 ])
 /** A lookup of the rules gives way to another one from this on. */
 const OVERRULE = 0.8
+/** A lookup of the rules is none where talk, a refusal or another product is meant from this on. */
+const KEEP_STILL = 0.6
 /** Two lookups that are likely together are offered. */
 const OFFER_FIRST = 0.25
 const OFFER_BOTH = 0.5
@@ -66,11 +68,13 @@ function overruled(
   utterance: Utterance,
   state: DialogueState,
   vocabulary: Vocabulary,
-): Understood {
+): Understood | undefined {
   const tool = onlyLookupOf(matched)
   if (tool === undefined || state.asking) return matched
   const [first] = leastSure(utterance, state, vocabulary, (guesses) => guesses)
-  if (!first || first.probability < OVERRULE || !isReadLabel(first.label)) return matched
+  if (first && isTalk(first.label) && first.probability >= KEEP_STILL) return undefined
+  if (!first || first.probability < OVERRULE || !isReadLabel(first.label) || !READ_TOOLS.has(tool))
+    return matched
   if (LABEL_TOOLS[first.label] === tool || (OF_A_TOKEN.has(tool) && OF_A_TOKEN.has(LABEL_TOOLS[first.label])))
     return matched
   const reading = readingOf(first.label, utterance, state, vocabulary)
@@ -83,7 +87,7 @@ function onlyLookupOf({ intent, move }: Understood): string | undefined {
   const lookups = move.prepares ? [move.prepares] : (move.lookups ?? [])
   const [tool, ...others] = new Set(lookups.map((each) => each.tool))
   const isRead = others.length === 0 && lookups.every(({ isTrade }) => isTrade !== true)
-  return isRead && tool !== undefined && READ_TOOLS.has(tool) ? tool : undefined
+  return isRead ? tool : undefined
 }
 
 /** Both say facts of a token. */
