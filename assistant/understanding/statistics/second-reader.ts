@@ -72,7 +72,8 @@ function overruled(
   const tool = onlyLookupOf(matched)
   if (tool === undefined || state.asking) return matched
   const [first] = leastSure(utterance, state, vocabulary, (guesses) => guesses)
-  if (first && isTalk(first.label) && first.probability >= KEEP_STILL) return undefined
+  if (first && isTalk(first.label) && first.probability >= KEEP_STILL && tool !== LABEL_TOOLS.trades)
+    return undefined
   if (!first || first.probability < OVERRULE || !isReadLabel(first.label) || !READ_TOOLS.has(tool))
     return matched
   if (LABEL_TOOLS[first.label] === tool || (OF_A_TOKEN.has(tool) && OF_A_TOKEN.has(LABEL_TOOLS[first.label])))

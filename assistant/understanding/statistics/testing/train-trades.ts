@@ -4,13 +4,14 @@ import { type CorpusLine, corpusDialogues, corpusLines, type Meaning } from '#as
 import { judge } from '#assistant/testing/judge.ts'
 import { readUtterance } from '#assistant/understanding/read-utterance.ts'
 import { isContent } from '#domain/language/word-mass.ts'
-import type { Before } from '#tools/solana_swap_preview/language/statistics/candidates.ts'
 import { BUCKETS } from '#tools/solana_swap_preview/language/statistics/features.ts'
 import {
+  requestOf,
   slotsOf,
   type TradeLine,
   tradeLineOf,
 } from '#tools/solana_swap_preview/language/statistics/guess-trade.ts'
+import type { Before } from '#tools/solana_swap_preview/language/statistics/parts.ts'
 import {
   type Choice,
   choiceOf,
@@ -79,7 +80,7 @@ const wordsOf = (lines: readonly Line[]): readonly string[] =>
     ...new Set(
       lines
         .filter(({ line, wanted }) => line.candidates.length > 0 && wanted.some(isTradeOnly))
-        .flatMap(({ line }) => line.words)
+        .flatMap(({ line }) => requestOf(line.words))
         .filter((word) => /^[a-z]/.test(word) && isContent(word))
         .map(stemOf),
     ),

@@ -4,30 +4,7 @@ import { scaled } from '../scaled-trade.ts'
 import type { Trade } from '../trade-shape.ts'
 import type { Verb } from '../trade-words.ts'
 import { featuresOver } from './features.ts'
-import type { Mentions, NamedAmount } from './mentions.ts'
-
-/** What was said before the line. */
-export type Before = Readonly<{
-  /** The trade that is shown, or of which something is missing. */
-  base?: Partial<Trade>
-  kind?: 'open' | 'older' | 'refused' | 'asked'
-  /** The token that was spoken of. */
-  topic?: string
-}>
-
-/** Where a side of a trade comes from: the line, the trade before, the talk, or what is usual. */
-type Source = 'line' | 'cash' | 'give' | 'get' | 'topic' | 'usual'
-export type Side = Readonly<{ source: Source; name: string; at: readonly number[] }>
-
-/** The size of a trade: from the line, from the trade before as it was or scaled or in another unit, or all there is. */
-export type Size = Readonly<{
-  source: 'line' | 'base' | 'scaled' | 'sum' | 'unit' | 'slip' | 'none'
-  role: string
-  amount?: Amount
-  want?: string
-  slippageBps?: number
-  from?: NamedAmount
-}>
+import { type Before, isSame, type Mentions, type NamedAmount, type Side, type Size } from './parts.ts'
 
 export type Candidate = Readonly<{
   trade: Trade
@@ -49,8 +26,6 @@ export function candidatesOf(mentions: Mentions, before: Before): readonly Candi
       })),
   )
 }
-
-export const isSame = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase()
 
 const isOfBase = ({ source }: Side): boolean => source === 'give' || source === 'get'
 
@@ -128,7 +103,7 @@ function pairsOf({ tokens }: Mentions, { base, topic }: Before): readonly Pair[]
   return pairs.filter(([one, other]) => !isSame(one.name, other.name))
 }
 
-const sideOf = (source: Source, name: string): Side => ({ source, name, at: [] })
+const sideOf = (source: Side['source'], name: string): Side => ({ source, name, at: [] })
 
 const usualPairs = (one: Side): readonly Pair[] => [
   [one, sideOf('usual', isSame(one.name, 'USDC') ? 'SOL' : 'USDC')],
@@ -177,7 +152,10 @@ function scaledSizes(words: readonly string[], base: Partial<Trade>): readonly S
 function sumsOf(from: NamedAmount, { amount, want }: Partial<Trade>): readonly Size[] {
   const unit = want === undefined ? (Object.keys(amount ?? {})[0] ?? '') : 'units'
   const [said] = Object.keys(from.amount)
-  const [step, number] = [Number(Object.values(from.amount)[0]), Number(want ?? Object.values(amount ?? {})[0])]
+  const [step, number] = [
+    Number(Object.values(from.amount)[0]),
+    Number(want ?? Object.values(amount ?? {})[0]),
+  ]
   if (said !== unit && said !== 'units') return []
   return [1, -1].flatMap((sign) => {
     const sum = String(Number((number + sign * step).toFixed(9)))

@@ -1,8 +1,7 @@
 /** Turns a trade that a line may mean into the features that the linear model weighs. */
 import { BREAK } from '../trade-text.ts'
 import { tradeWordAt } from '../trade-words.ts'
-import { type Before, isSame, type Side, type Size } from './candidates.ts'
-import type { Mentions, NamedAmount } from './mentions.ts'
+import { type Before, isSame, type Mentions, type NamedAmount, type Side, type Size } from './parts.ts'
 
 export const BUCKETS = 32_768
 
@@ -162,21 +161,28 @@ function kindOf(name: string): string {
 
 const FAR = 3
 
-/** The token next to an amount, behind it or before it. */
-function ownerOf({ at, lengths }: NamedAmount, give: Side, get: Side, { tokens }: Mentions): string {
-  let nearest = { gap: Number.POSITIVE_INFINITY, words: 'none' }
-  for (const [nth, place] of at.entries())
-    for (const { name, at: places } of tokens)
-      for (const each of places) {
-        const behind = each - (place + (lengths[nth] ?? 1))
-        const gap = behind >= 0 ? behind : place - each - 0.5
-        if (gap >= nearest.gap) continue
-        const side = isSame(name, give.name) ? 'give' : isSame(name, get.name) ? 'get' : 'other'
-        const where = behind >= 0 ? 'behind' : 'ahead'
-        nearest = { gap, words: `${side} ${where} ${Math.min(FAR, Math.floor(gap))}` }
-      }
-  return nearest.words
+type Gap = Readonly<{ words: number; where: 'behind' | 'ahead' }>
+
+/** The token next to an amount, and how many words stand between; of two as near, the one behind it. */
+function ownerOf(amount: NamedAmount, give: Side, get: Side, { tokens }: Mentions): string {
+  const gaps = tokens.flatMap((token) => gapsBetween(amount, token).map((gap) => ({ gap, token })))
+  const [first, ...others] = gaps
+  if (!first) return 'none'
+  const { gap, token } = others.reduce((one, other) => (isNearer(other.gap, one.gap) ? other : one), first)
+  const side = isSame(token.name, give.name) ? 'give' : isSame(token.name, get.name) ? 'get' : 'other'
+  return `${side} ${gap.where} ${Math.min(FAR, gap.words)}`
 }
+
+const isNearer = (one: Gap, other: Gap): boolean =>
+  one.words < other.words || (one.words === other.words && one.where === 'behind' && other.where === 'ahead')
+
+const gapsBetween = ({ at, lengths }: NamedAmount, token: Side): readonly Gap[] =>
+  at.flatMap((place, nth) =>
+    token.at.map((each): Gap => {
+      const behind = each - (place + (lengths[nth] ?? 1))
+      return behind >= 0 ? { words: behind, where: 'behind' } : { words: place - each - 1, where: 'ahead' }
+    }),
+  )
 
 /** 'AGR': the amount, then what goes, then what comes. */
 function orderOf(give: Side, get: Side, size: Size, { tokens, amounts }: Mentions): string {

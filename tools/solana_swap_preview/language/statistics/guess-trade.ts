@@ -5,12 +5,14 @@ import { isContent } from '#domain/language/word-mass.ts'
 import { withoutSlippage } from '../slippage-words.ts'
 import { type SwapSlots, topicOf } from '../swap-slots.ts'
 import { symbolOf } from '../trade.ts'
-import { guarded, withoutPoliteQuestions } from '../trade-guards.ts'
+import { guarded, isTakenBack, withoutPoliteQuestions } from '../trade-guards.ts'
 import { isNoStory } from '../trade-story.ts'
 import { BREAK, tidied, withBreaks } from '../trade-text.ts'
-import { type Before, type Candidate, candidatesOf } from './candidates.ts'
+import { tradeWordAt } from '../trade-words.ts'
+import { type Candidate, candidatesOf } from './candidates.ts'
 import { noTradeFeatures } from './features.ts'
 import { mentionsIn } from './mentions.ts'
+import type { Before } from './parts.ts'
 import { choiceOf, readTradeModel, stemOf, type TradeModel } from './trade-model.ts'
 
 /** A line as the model sees it: its words without the slippage, and the trades that it may mean. */
@@ -34,7 +36,7 @@ export function tradeLineOf(utterance: Utterance, before: Before): TradeLine {
     candidates: mentions ? candidatesOf(mentions, before) : [],
     none: mentions ? noTradeFeatures(mentions, before, utterance.typed) : [],
     slippageBps,
-    isGuarded: obstacle !== undefined || isForbidden,
+    isGuarded: obstacle !== undefined || isForbidden || isTakenBack(line),
   }
 }
 
@@ -66,26 +68,34 @@ export function beforeIn({ about, topic, trade, tradeAge = 0, asking, isRefused 
 
 let model: TradeModel | undefined
 
-/** Undefined where something forbids a trade, and where a word of the request is in no line that the model has learnt. */
-export function guessedTrade(
-  utterance: Utterance,
-  context: DialogueContext,
-  isWord: (word: string) => boolean,
-): Guess<SwapSlots> | undefined {
+/** Undefined where something forbids a trade. */
+export function guessedTrade(utterance: Utterance, context: DialogueContext): Guess<SwapSlots> | undefined {
   const before = beforeIn(context)
   const line = tradeLineOf(utterance, before)
   if (line.candidates.length === 0 || line.isGuarded) return undefined
   model ??= readTradeModel()
   const { weigh, words: known } = model
-  if (unexplained(line.words, (word) => known.has(stemOf(word)) || isWord(word)).length > 0) return undefined
   const best = likeliest(line, before, weigh(choiceOf(line.candidates, line.none)))
   if (!best) return undefined
-  const topic = topicOf(best.slots, [
-    ...(before.base && 'topic' in before.base ? (before.base as SwapSlots).topic : []),
-    ...utterance.tokens,
-  ])
-  return { slots: { ...best.slots, topic }, sureness: best.sureness }
+  const topic = topicOf(best.slots, [...spokenOf(before), ...utterance.tokens])
+  const isWhole = before.base !== undefined || line.words.some(isOfTrade)
+  return {
+    slots: { ...best.slots, topic },
+    sureness: best.sureness,
+    isDoubtful: !isWhole,
+    unexplained: unexplained(line.words, known),
+  }
 }
+
+/** '2 SOL USDC' has nothing that says what becomes of it. */
+function isOfTrade(_word: string, at: number, words: readonly string[]): boolean {
+  const found = tradeWordAt(words, at)?.word
+  if (found?.kind === 'side') return found.side !== 'on' && found.side !== 'in'
+  return found !== undefined && ['verb', 'goes', 'comes'].includes(found.kind)
+}
+
+const spokenOf = ({ base }: Before): SwapSlots['topic'] =>
+  (base as Partial<SwapSlots> | undefined)?.topic ?? []
 
 type Weighed = Readonly<{ slots: Omit<SwapSlots, 'topic'>; sureness: number }>
 
@@ -110,14 +120,14 @@ export function likeliest(line: TradeLine, before: Before, weights: readonly num
   )
 }
 
-/** The content words of the clauses that are no story. */
-function unexplained(words: readonly string[], isKnown: (word: string) => boolean): readonly string[] {
-  const clauses = words
+/** Content words of the request that no trade of the corpora has. The clauses of a story need not be explained. */
+const unexplained = (words: readonly string[], known: ReadonlySet<string>): readonly string[] =>
+  requestOf(words).filter((word) => !/^<|^\$?\.?\d/.test(word) && isContent(word) && !known.has(stemOf(word)))
+
+export const requestOf = (words: readonly string[]): readonly string[] =>
+  words
     .join(' ')
     .split(BREAK)
     .map((clause) => clause.trim().split(' '))
-  return clauses
     .filter(isNoStory)
     .flat()
-    .filter((word) => !/^<|^\$?\.?\d/.test(word) && isContent(word) && !isKnown(word))
-}

@@ -3,17 +3,7 @@ import { type Amount, readAmount } from '#domain/language/amount-words.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { isArticle } from '../read-trade.ts'
 import { symbolOf } from '../trade.ts'
-import type { Side } from './candidates.ts'
-
-/** An amount by all the places where the line has it, each with its number of words. */
-export type NamedAmount = Readonly<{ amount: Amount; at: readonly number[]; lengths: readonly number[] }>
-
-export type Mentions = Readonly<{
-  words: readonly string[]
-  /** A token by all its places. 'Dollars' without a number is one too. */
-  tokens: readonly Side[]
-  amounts: readonly NamedAmount[]
-}>
+import type { Mentions, NamedAmount, Side } from './parts.ts'
 
 const TOKEN = /^<(?:[ta]\d+|sol)>$/
 const CASH = /^(?:dollars?|usd|bucks|cash|stables?)$/
