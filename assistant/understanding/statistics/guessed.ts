@@ -15,19 +15,22 @@ const ASK = 0.6
 /** Intents that only name a token or ask back. The words of every other one stand. */
 const BESIDE_WORDS: ReadonlyMap<string, number> = new Map([
   ['about-token', 0.7],
-  ['swap', 0.9],
+  ['swap', 0.96],
 ])
 
+/** What was heard may have been said otherwise, so it is asked back. */
 export function guessed(
   matched: Understood | undefined,
   utterance: Utterance,
   state: DialogueState,
   { languages }: Vocabulary,
+  isHeard: boolean,
 ): Understood | undefined {
   if (matched && isOfSeveral(matched)) return undefined
   for (const language of languages.values()) {
     const guess = language.guess?.(withOrdinals(utterance, state), state)
-    const move = guess && moveOfGuess(language, guess, matched)
+    const move =
+      guess && moveOfGuess(language, { ...guess, isDoubtful: guess.isDoubtful || isHeard }, matched)
     if (move) return matched && isSameCall(matched.move, move) ? matched : { intent: 'guess', move }
   }
   return undefined
@@ -56,10 +59,8 @@ function questionOf(language: ToolLanguage, { slots, unexplained }: Guess): Move
   if (request === undefined) return undefined
   const asking = { tool: language.tool, slots, isTrade: true }
   const words = unexplained.slice(0, 4).join(' ')
-  const say =
-    words === ''
-      ? `That could be a swap. Shall I show you what it would do: **${request}**?`
-      : `I read **${request}**, but not what “${words}” means for it. Shall I show you what it would do?`
+  const read = words === '' ? 'That could be a swap.' : `I don't know what “${words}” means here.`
+  const say = `${read} Shall I show you what the swap would do: **${request}**?`
   return { say, asking, about: language.about?.(slots) }
 }
 

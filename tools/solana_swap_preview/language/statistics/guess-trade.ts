@@ -26,7 +26,7 @@ export type TradeLine = Readonly<{
 }>
 
 export function tradeLineOf(utterance: Utterance, before: Before): TradeLine {
-  const said = (utterance.lines[0] ?? '').split(' ').filter((word) => word !== '')
+  const said = mended(utterance)
   const { line, slippageBps } = withoutSlippage(tidied(withBreaks(said, utterance.clauses)))
   const { obstacle, isForbidden } = guarded(withoutPoliteQuestions(line))
   const words = line.split(' ').filter((word) => word !== '')
@@ -38,6 +38,13 @@ export function tradeLineOf(utterance: Utterance, before: Before): TradeLine {
     slippageBps,
     isGuarded: obstacle !== undefined || isForbidden || isTakenBack(line),
   }
+}
+
+/** The words without slips of the finger; the courtesies around them stay. */
+function mended({ lines: [first = '', ...others] }: Utterance): readonly string[] {
+  const wordsOf = (line: string): readonly string[] => line.split(' ').filter((word) => word !== '')
+  const said = wordsOf(first)
+  return others.map(wordsOf).find((words) => words.length === said.length) ?? said
 }
 
 /** The slots of a candidate: the slippage of the line, of the candidate, or of the trade that it changes. */
