@@ -26,7 +26,7 @@ export function guessed(
   { languages }: Vocabulary,
   isHeard: boolean,
 ): Understood | undefined {
-  if (matched && isOfSeveral(matched)) return undefined
+  if (leastSureness(matched) > 1 || (matched && isOfSeveral(matched))) return undefined
   for (const language of languages.values()) {
     const guess = language.guess?.(withOrdinals(utterance, state), state)
     const move =
