@@ -69,6 +69,8 @@ export type DialogueContext = Readonly<{
   /** The last trade that was shown, and how many turns ago that was. */
   trade?: unknown
   tradeAge?: number
+  /** True once the user has refused that trade. */
+  isRefused?: boolean
   /** The call that misses something, after a question of ours. */
   asking?: unknown
 }>
@@ -125,6 +127,17 @@ export type Frame<Slots = unknown, View = unknown> = Readonly<{
   ): Readonly<{ reading: Reading<Slots, View>; unexplained: readonly string[] }> | undefined
 }>
 
+/** What a line probably means. */
+export type Guess<Slots = unknown> = Readonly<{
+  slots: Slots
+  /** From 0 to 1. */
+  sureness: number
+  /** True where the line may be no request at all. */
+  isDoubtful?: boolean
+  /** Words that the reading has no place for. */
+  unexplained: readonly string[]
+}>
+
 /** A call of another tool whose result is needed to fill the slots. */
 type Preparation<Slots = unknown, View = unknown> = Readonly<{
   tool: string
@@ -176,6 +189,8 @@ export type ToolLanguage<
     utterance: Utterance,
     context: DialogueContext,
   ): Reading<Slots, View> | undefined
+  /** Reads a line by a model, beside the frames. */
+  guess?(utterance: Utterance, context: DialogueContext): Guess<Slots> | undefined
   /** The request of these slots in words that are understood again. */
   request?(slots: Slots): string | undefined
   /** The same question about other tokens: 'and usdc?'. */
