@@ -127,7 +127,7 @@ export type Frame<Slots = unknown, View = unknown> = Readonly<{
   ): Readonly<{ reading: Reading<Slots, View>; unexplained: readonly string[] }> | undefined
 }>
 
-/** What a line probably means. */
+/** The probable meaning of a line. */
 export type Guess<Slots = unknown> = Readonly<{
   slots: Slots
   /** From 0 to 1. */

@@ -18,7 +18,7 @@ const BESIDE_WORDS: ReadonlyMap<string, number> = new Map([
   ['swap', 0.96],
 ])
 
-/** What was heard may have been said otherwise, so it is asked back. */
+/** A line that was heard may have been said otherwise, so it is asked back. */
 export function guessed(
   matched: Understood | undefined,
   utterance: Utterance,

@@ -43,7 +43,7 @@ function after(followed: Followed, { text, wanted }: CorpusLine, next: CorpusLin
   }
 }
 
-/** What the line had told of the trade that the next one completes. */
+/** The part of a trade that a line had told before the next one completes it. */
 function partOf(next: CorpusLine | undefined, names: readonly string[]): Partial<Trade> {
   const [meant] = next?.wanted.find(isTradeOnly) ?? []
   const { give, get } = meant ? tradeOf(meant.args) : {}

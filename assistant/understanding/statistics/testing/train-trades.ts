@@ -89,7 +89,7 @@ const wordsOf = (lines: readonly Line[]): readonly string[] =>
 const EPOCHS = 12
 const RATE = 0.1
 const DECAY = 1e-3
-/** What is learnt well enough is left alone. */
+/** Examples that are learnt well enough are left alone. */
 const LEARNT = 0.999
 const LEAST_ERROR = 1e-4
 

@@ -99,7 +99,7 @@ function partsOf(mentions: Mentions, before: Before) {
   }
 }
 
-/** What the parts of a trade are to each other, and to the trade before. */
+/** How the parts of a trade relate to each other and to the trade before. */
 function togetherIn(mentions: Mentions, before: Before, relation: (name: string) => string) {
   const role = roleOf(before)
   return (

@@ -2,7 +2,7 @@
 import type { Amount } from '#domain/language/amount-words.ts'
 import type { Trade } from '../trade-shape.ts'
 
-/** What was said before the line. */
+/** The dialogue before the line. */
 export type Before = Readonly<{
   /** The trade that is shown, or of which something is missing. */
   base?: Partial<Trade>
