@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { PasskeyPurpose, WalletOwner } from '#contract/signer.ts'
 import { auditVault } from './audit.ts'
+import { createAuthenticator } from './testing/authenticator.ts'
 import { sendRequest } from './testing/send.ts'
 import { createTestSigner, type TestSigner } from './testing/signer.ts'
 import { createSignRequest, swapInstructions, testTerms, wireOf } from './testing/swap.ts'
@@ -14,7 +16,12 @@ const TABLES = [
   'contacts',
   'holds',
   'recipients',
+  'passkeys',
+  'approvals',
+  'approval_ends',
 ] as const
+/** Columns that no decision says: they move with each use, or stand for the time of the row. */
+const UNDECIDED = ['counter', 'added_at']
 
 let now: number
 const clock = { now: () => now }
@@ -24,7 +31,7 @@ const audit = () => auditVault(testSigner.sql, testSigner.keys)
 /** A vault with a row of every kind in it. */
 beforeEach(async () => {
   now = Date.parse('2026-11-21T12:00:00.000Z')
-  const security = { delayMs: 0 }
+  const security = { delayMs: 0, origin: 'https://parley.test' }
   testSigner = await createTestSigner({ clock, security })
   const { core, keys, vault } = testSigner
   const demo = (await core.wallet({ kind: 'demo' })).address
@@ -37,6 +44,7 @@ beforeEach(async () => {
   )
   await core.sign(await createSignRequest({ terms: testTerms(demo, { slippageBps: 900 }), now, id: 'three' }))
   await core.sign(await sendRequest({ wallet: own, now }))
+  await approve(owner, 'four')
   const freshSignInAt = new Date(now).toISOString()
   await core.exportKey({ owner, freshSignInAt })
   await core.limits({ owner, perTradeUsd: 900, perDayUsd: 2000, freshSignInAt })
@@ -52,12 +60,29 @@ beforeEach(async () => {
   await core.pause({ paused: true, by: 'user:root', reason: 'a look around' })
 })
 
+/** Enrolls a passkey, which approves a trade. */
+async function approve(owner: Extract<WalletOwner, { kind: 'user' }>, intentId: string): Promise<void> {
+  const { core } = testSigner
+  const key = createAuthenticator()
+  const optionsFor = async (purpose: PasskeyPurpose): Promise<unknown> => {
+    const outcome = await core.passkeyOptions({ owner, purpose })
+    return 'options' in outcome ? outcome.options : outcome
+  }
+  const response = key.create(await optionsFor({ kind: 'enroll' }))
+  const freshSignInAt = new Date(now).toISOString()
+  await core.enrollPasskey({ owner, label: 'Laptop', response, freshSignInAt })
+  const terms = { intentId, termsHash: 'a'.repeat(64) }
+  const used = key.get(await optionsFor({ kind: 'trade', ...terms }))
+  const approved = await core.approveTrade({ owner, ...terms, response: used })
+  if (!approved.ok) throw new Error(approved.reason)
+}
+
 describe('auditVault', () => {
   it('finds nothing where nothing was touched, and names every signature', async () => {
     const { decisions, signatures, wallets, problems } = await audit()
     expect(problems).toEqual([])
     expect([decisions, wallets, signatures.map(({ intentId }) => intentId)]).toEqual([
-      14,
+      16,
       2,
       ['intent-1', 'two', 'send-1', 'intent-1'],
     ])
@@ -86,6 +111,11 @@ describe('auditVault', () => {
     expect(missed).toEqual([])
   })
 
+  it('has a row of every table to look at', async () => {
+    const found = new Set((await cells()).map(({ table }) => table))
+    expect(TABLES.filter((table) => !found.has(table))).toEqual([])
+  })
+
   it('finds a decision that was rewritten without the key', async () => {
     await testSigner.sql.read('drop trigger decisions_no_update')
     const [row] = await testSigner.sql.read('select body from decisions where seq = 4')
@@ -108,7 +138,7 @@ async function cells(): Promise<Cell[]> {
   for (const table of [...TABLES, 'settings'])
     for (const { place, ...row } of await testSigner.sql.read(`select rowid as place, * from ${table}`))
       for (const [column, value] of Object.entries(row))
-        if (row.name !== 'own-key' && value !== null)
+        if (row.name !== 'own-key' && value !== null && !UNDECIDED.includes(column))
           found.push({ table, place: BigInt(place ?? 0), column, value })
   return found
 }

@@ -67,13 +67,14 @@ async function guardOf(parts: SignerParts, question: MoneyQuestion, bill: Bill):
   const { owner, caps } = question
   const recipient = await recipientOf(parts, question)
   const isOverNew = recipient !== undefined && bill.microUsd > recipient.leftMicroUsd
-  const isGuarded = isOverNew || needsPasskey(owner, caps, bill)
+  const isGuess = bill.isUnknown === true || (recipient?.isNew === true && bill.isClaimed === true)
+  const isGuarded = isOverNew || isGuess || needsPasskey(owner, caps, bill)
   if (isGuarded && (await parts.vault.passkeys(ownerText(owner))).length === 0)
-    return withMost(parts, question, refuse('passkey_missing', missingWords(caps, bill, isOverNew)))
+    return withMost(parts, question, refuse('passkey_missing', missingWords(caps, bill, isOverNew, isGuess)))
   return { since: recipient?.since, isGuarded }
 }
 
-type Recipient = Readonly<{ since: string | undefined; leftMicroUsd: bigint }>
+type Recipient = Readonly<{ since: string | undefined; isNew: boolean; leftMicroUsd: bigint }>
 
 /** How long the recipient of a send is known, and what it may get without a passkey as far as that decides. */
 async function recipientOf(
@@ -82,16 +83,21 @@ async function recipientOf(
 ): Promise<Recipient | undefined> {
   if (terms.recipient === undefined) return undefined
   const since = await vault.recipientSince(ownerText(owner), terms.recipient)
-  if (isKnown(since, now)) return { since, leftMicroUsd: USER_MOST.perDay }
+  if (isKnown(since, now)) return { since, isNew: false, leftMicroUsd: USER_MOST.perDay }
   const { span, capMicroUsd } = newRecipients(owner, now)
-  return { since, leftMicroUsd: capMicroUsd - (await vault.spent(span)) }
+  return { since, isNew: true, leftMicroUsd: capMicroUsd - (await vault.spent(span)) }
 }
 
-function missingWords({ passkeyTrade }: Caps, { isUnknown, microUsd }: Bill, isOverNew: boolean): string {
+function missingWords(
+  { passkeyTrade }: Caps,
+  { microUsd }: Bill,
+  isOverNew: boolean,
+  isGuess: boolean,
+): string {
   const add = 'Add one under Security in your account menu.'
   if (isOverNew && microUsd <= passkeyTrade)
     return `New addresses get up to ${usd(NEW_RECIPIENTS_DAY)} a day; more needs a passkey. ${add}`
-  if (isUnknown) return `Sending a token without a known value needs a passkey. ${add}`
+  if (isGuess) return `Sending a token without a known value needs a passkey. ${add}`
   return `More than ${usd(passkeyTrade)} at a time needs a passkey. ${add}`
 }
 

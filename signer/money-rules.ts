@@ -17,7 +17,9 @@ export type Bill = Readonly<{
   ok: true
   microUsd: bigint
   perTradeMicroUsd: bigint
-  /** The signer has no figure of its own for what is sent. */
+  /** The signer has no figure of its own for what is sent, but may have a cap in raw units. */
+  isClaimed?: true
+  /** Nor a cap in raw units. */
   isUnknown?: true
   allowances: readonly Allowance[]
 }>
@@ -140,7 +142,12 @@ function bill(question: MoneyQuestion, value: Value): Bill | Refused {
       'over_trade_cap',
       `${wallet} ${verb} up to ${usd(limits.perTradeMicroUsd)} a trade. This ${worth(value)}.`,
     )
-  return { ok: true, microUsd: value.microUsd, ...limits, ...(value.isUnknown && { isUnknown: true }) }
+  const { microUsd, isClaimed, isUnknown } = value
+  return {
+    ...{ ok: true, microUsd, ...limits },
+    ...(isClaimed && { isClaimed }),
+    ...(isUnknown && { isUnknown }),
+  }
 }
 
 function judgeUserTerms({ slippageBps }: SignedIntent['terms']): Refused | undefined {

@@ -18,6 +18,12 @@ export const newRecipients = (owner: WalletOwner, now: number): Allowance => ({
   capMicroUsd: NEW_RECIPIENTS_DAY,
 })
 
+/** A price that only the server names would make any amount fit into the day of new recipients. */
+export const CLAIMED = refuse(
+  'passkey_needed',
+  'The signer does not know what this token is worth, so sending it to a new address needs your passkey.',
+)
+
 export const overNewRecipients = (spent: bigint): Refused => {
   const left = spent < NEW_RECIPIENTS_DAY ? NEW_RECIPIENTS_DAY - spent : 0n
   return refuse(

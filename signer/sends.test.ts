@@ -292,6 +292,43 @@ describe('a new recipient', () => {
   })
 })
 
+describe('a token with a cap in raw units', () => {
+  beforeEach(async () => {
+    const mints = new Map([[BONK, { trade: 1_000_000n, day: 3_000_000n }]])
+    const security = { delayMs: 0, origin: 'https://parley.test' }
+    testSigner = await createTestSigner({ clock, caps: { mints }, security })
+    wallet = (await testSigner.core.wallet(ADA)).address
+  })
+  const terms = { inputMint: BONK, inputRaw: '1000000' }
+  /** The server names next to nothing as its worth. */
+  const request = () => sendRequest({ wallet, now, id: `bonk-${++count}`, terms, valueUsd: '0.000001' })
+
+  it('goes to no new address by a price that only the server names, unless a passkey agrees', async () => {
+    expect(await policyOf(await request())).toMatchObject({
+      reason: 'passkey_missing',
+      message:
+        'Sending a token without a known value needs a passkey. Add one under Security in your account menu.',
+    })
+    expect(await outcomeOf(await request())).toBe('passkey_needed')
+    const key = await withPasskey()
+    expect(await policyOf(await request())).toMatchObject({ allowance: { needsPasskey: true } })
+    const agreed = await request()
+    await key(agreed)
+    expect(await outcomeOf(agreed)).toBe('signed')
+    expect(await problems()).toEqual([])
+  })
+
+  it('goes to a known address up to its cap', async () => {
+    await sent(1)
+    now += 24 * HOUR
+    expect(await policyOf(await request())).not.toHaveProperty('allowance.needsPasskey')
+    expect([await outcomeOf(await request()), await outcomeOf(await request())]).toEqual(['signed', 'signed'])
+    const more = { ...terms, inputRaw: '1000001' }
+    const over = await sendRequest({ wallet, now, id: 'over', terms: more, valueUsd: '0.01' })
+    expect(await outcomeOf(over)).toBe('over_trade_cap')
+  })
+})
+
 /** Enrolls a passkey; returns how it agrees to a send. */
 async function withPasskey(): Promise<(request: SignRequest) => Promise<void>> {
   const key = createAuthenticator()

@@ -8,7 +8,7 @@ import { feeAllowance, judgeMoney, needsPasskey, overDay, usd } from './money-ru
 import { ownAccounts } from './own-accounts.ts'
 import { judgeSimulation } from './own-rpc.ts'
 import type { SignerParts } from './parts.ts'
-import { isKnown, newRecipients, overNewRecipients } from './recipients.ts'
+import { CLAIMED, isKnown, newRecipients, overNewRecipients } from './recipients.ts'
 import { type Refused, refuse, tradingPaused } from './refused.ts'
 import { judgeSend } from './send-rules.ts'
 import type { Allowance } from './spend.ts'
@@ -166,6 +166,7 @@ async function signFirst(
         : `A trade above ${usd(policy.caps.passkeyTrade)} needs your passkey. Nothing was signed; ask for a new preview.`,
     )
   const isCounted = !isApproved && (await isToNewRecipient(parts, request))
+  if (isCounted && bill.isClaimed) return CLAIMED
   const allowances = isCounted ? [...bill.allowances, newRecipients(owner, clock.now())] : bill.allowances
   return admit(parts, facts, request, { ...bill, allowances })
 }

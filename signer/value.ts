@@ -23,7 +23,9 @@ export type Value = Readonly<{
   microUsd: bigint
   /** The price of the server says so; otherwise the signer's own lower bound. */
   isMarket: boolean
-  /** The signer knows nothing about the worth of what is sent, and there is no cap in raw units. */
+  /** The server alone says what this is worth. */
+  isClaimed?: true
+  /** And there is no cap in raw units either. */
   isUnknown?: true
 }>
 
@@ -34,14 +36,16 @@ export function tradeValue({ intent, caps, now }: ValueRequest): Value | Refused
   if (claimed === undefined)
     return refuse('price_missing', 'There is no fresh price for what would be paid, so nothing is signed.')
   const known = knownLegs(intent.terms, caps)
-  const isUnknown = known.length === 0 && !caps.mints.has(intent.terms.inputMint)
+  const isClaimed = known.length === 0
+  const isUnknown = isClaimed && !caps.mints.has(intent.terms.inputMint)
   if (isUnknown && intent.terms.recipient === undefined)
     return refuse(
       'value_unknown',
       'The wallet trades a token only against SOL or a dollar coin, unless MINT_CAPS gives this token a limit of its own.',
     )
   const microUsd = known.reduce((most, each) => (each > most ? each : most), claimed)
-  return { ok: true, microUsd, isMarket: microUsd === claimed, ...(isUnknown && { isUnknown }) }
+  const guessed = { ...(isClaimed && { isClaimed }), ...(isUnknown && { isUnknown }) }
+  return { ok: true, microUsd, isMarket: microUsd === claimed, ...guessed }
 }
 
 /** The server's price, where it is one and was fresh at the preview. */

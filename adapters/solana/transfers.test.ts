@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generateKeyPairSigner } from '@solana/kit'
+import { generateKeyPairSigner, type RpcTransport } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
-import type { Venue } from '#domain/venue.ts'
+import type { OrderRequest, Venue } from '#domain/venue.ts'
 import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'
 import { tokenAccountOf } from '#sandbox/chain/token-account.ts'
 import { over } from './testing/settlement.ts'
@@ -35,11 +35,48 @@ afterAll(async () => {
 })
 
 const newAddress = async () => (await generateKeyPairSigner()).address
+const sending = (mint: string, inputRaw: bigint, recipient?: string): OrderRequest => ({
+  ...{ inputMint: mint, outputMint: mint, inputRaw, slippageBps: 0, taker: wallet },
+  ...(recipient !== undefined && { recipient }),
+})
 const order = (mint: string, inputRaw: bigint, recipient?: string) =>
-  transfers.order({
-    ...{ inputMint: mint, outputMint: mint, inputRaw, slippageBps: 0, taker: wallet },
-    ...(recipient !== undefined && { recipient }),
-  })
+  transfers.order(sending(mint, inputRaw, recipient))
+
+/** Transfers on the same chain, whose node shows other bytes of one account. */
+function changed(place: string, change: (data: Buffer) => Buffer): Venue {
+  const transport = async (call: Parameters<RpcTransport>[0]): Promise<unknown> => {
+    const answer = (await embedded.transport(call)) as Accounts // the node's own form
+    const { method, params } = call.payload as { method: string; params: readonly [readonly string[]] }
+    if (method !== 'getMultipleAccounts') return answer
+    const at = params[0].indexOf(place)
+    const found = answer.result.value[at]
+    if (found) found.data[0] = change(Buffer.from(found.data[0], 'base64')).toString('base64')
+    return answer
+  }
+  const options = { transport: transport as RpcTransport, source: 'Chain', official: true, clock }
+  return solanaTransfers({ ...options, settlement: over(embedded) })
+}
+type Accounts = { result: { value: ({ data: [string, string] } | null)[] } }
+
+function extension(type: number, length: number, claimed = length): Buffer {
+  const head = Buffer.alloc(4)
+  head.writeUInt16LE(type)
+  head.writeUInt16LE(claimed, 2)
+  return Buffer.concat([head, Buffer.alloc(length, 1)])
+}
+
+/** The fees before and from an epoch, behind an extension of another kind. */
+function fees(before: number, from: number, most = 10n): Buffer {
+  const entry = extension(1, 108)
+  for (const [at, share] of [
+    [76, before],
+    [94, from],
+  ] as const) {
+    entry.writeBigUInt64LE(most, at + 8)
+    entry.writeUInt16LE(share, at + 16)
+  }
+  return Buffer.concat([extension(18, 64), entry])
+}
 /** The changes of the wallet, by the chain's own simulation. */
 async function simulated(mint: string, raw: bigint, recipient: string) {
   const answer = await order(mint, raw, recipient)
@@ -95,6 +132,43 @@ describe('a transfer', () => {
         ok: false,
         code: 'recipient_not_wallet',
       })
+  })
+
+  it('does not go to an account that nobody has opened and nobody has the key of, nor to a nonce', async () => {
+    const unopened = await tokenAccountOf(await newAddress(), {
+      mint: USDC,
+      decimals: 6,
+      program: 'spl-token',
+    })
+    for (const [mint, raw] of [
+      [WRAPPED_SOL, 1_000_000_000n],
+      [USDC, 1n],
+    ] as const)
+      expect(await order(mint, raw, unopened)).toMatchObject({ ok: false, code: 'recipient_not_wallet' })
+    // A program may keep money at an address that only it signs for.
+    await embedded.fund(unopened, { sol: '1', tokens: {} })
+    expect(await order(WRAPPED_SOL, 1_000_000_000n, unopened)).toMatchObject({ ok: true })
+    const nonce = await newAddress()
+    await embedded.fund(nonce, { sol: '1', tokens: {} })
+    const spoiled = changed(nonce, (data) => Buffer.concat([data, Buffer.alloc(80, 1)]))
+    expect(await spoiled.order(sending(WRAPPED_SOL, 1n, nonce))).toMatchObject({
+      code: 'recipient_not_wallet',
+    })
+  })
+
+  it.each([
+    ['a fee of one hundredth of a percent', fees(0, 1), false],
+    ['a fee that ends with an epoch', fees(1, 0), false],
+    ['a fee of nothing', fees(0, 0), true],
+    ['a fee of at most no unit', fees(1, 1, 0n), true],
+    ['no fee, behind an extension that is longer than the mint', extension(18, 64, 9_999), true],
+    ['a fee that is cut off', extension(1, 20), false],
+  ])('of a token with %s', async (_name, extensions, isMade) => {
+    const tlv = changed(PYUSD, (mint) =>
+      Buffer.concat([mint.subarray(0, 82), Buffer.alloc(84, 1), extensions]),
+    )
+    const answer = await tlv.order(sending(PYUSD, 5n, await newAddress()))
+    expect(answer).toMatchObject(isMade ? { ok: true } : { ok: false, code: 'token_takes_fee' })
   })
 
   it('does not leave too little in a new account, nor name a token that is none', async () => {

@@ -13,6 +13,7 @@ import {
   createTransactionMessage,
   getBase64EncodedWireTransaction,
   type Instruction,
+  isOffCurveAddress,
   pipe,
   type Rpc,
   type SolanaRpcApi,
@@ -35,6 +36,7 @@ import {
 } from '#contract/rules/programs.ts'
 import type { Settlement } from '#domain/chain.ts'
 import type { Executed, Order, OrderRefusal, OrderRequest, Venue } from '#domain/venue.ts'
+import { takesFee } from './mint-extensions.ts'
 import { read, solanaRpc } from './rpc.ts'
 import { createRpcClient, type SolanaChainOptions } from './rpc-client.ts'
 
@@ -119,7 +121,7 @@ async function build(
     return refusal('not_built', 'incomplete', 'A transfer needs a sender and a recipient.')
   const reading = { rpc, abortSignal }
   const [wallet, mint] = await accountsOf(reading, [recipient, inputMint])
-  if (wallet && (wallet.owner !== SYSTEM_PROGRAM || wallet.executable))
+  if (!isWallet(recipient, wallet ?? null))
     return refusal('not_built', 'recipient_not_wallet', 'The recipient is no wallet.')
   const isSol = inputMint === WRAPPED_SOL
   if (isSol && !wallet && inputRaw < WALLET_MINIMUM)
@@ -129,6 +131,15 @@ async function build(
   const { value: lifetime } = read(latest, await rpc.getLatestBlockhash(COMMITMENT).send({ abortSignal }))
   return orderOf(wanted, moves, { ...lifetime, taker })
 }
+
+/**
+ * An account of a program, or with data of its own such as a nonce, is none. Nobody has the key of an address off the
+ * curve; where nothing is there yet either, it is a token account or one of a program that nobody has opened.
+ */
+const isWallet = (recipient: string, found: Account): boolean =>
+  found === null
+    ? !isOffCurveAddress(address(recipient))
+    : found.owner === SYSTEM_PROGRAM && !found.executable && found.data[0] === ''
 
 type Moves = Readonly<{ instructions: readonly Instruction[]; rentLamports: bigint }>
 
@@ -141,10 +152,13 @@ const sol = (from: string, to: string, amount: bigint): Moves => ({
 
 async function token(reading: Reading, wanted: OrderRequest, mint: Account): Promise<Moves | OrderRefusal> {
   const { inputMint, inputRaw, taker = '', recipient = '' } = wanted
-  const decimals = mint ? Buffer.from(mint.data[0], 'base64')[DECIMALS_AT] : undefined
+  const data = Buffer.from(mint?.data[0] ?? '', 'base64')
+  const decimals = data[DECIMALS_AT]
   const program = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM].find((each) => each === mint?.owner)
   if (program === undefined || decimals === undefined)
     return refusal('no_route', 'no_mint', 'The chain knows no such token.')
+  if (takesFee(data))
+    return refusal('not_built', 'token_takes_fee', 'The token keeps a part of each transfer.')
   const [from, to] = await Promise.all(
     [taker, recipient].map((owner) => accountFor(owner, inputMint, program)),
   )

@@ -50,6 +50,11 @@ export const promptRefusals = {
 export const personaRefusals = {
   persona_name_required: { status: 400, say: () => 'Give the persona a name.' },
   persona_not_found: { status: 404, say: () => 'This persona does not exist or is not yours.' },
+  voice_not_found: {
+    status: 404,
+    details: z.object({ voice: name }),
+    say: ({ voice }: { voice: string }) => `There is no voice “${voice}”.`,
+  },
   persona_limit_reached: {
     status: 409,
     details: z.object({ limit: figure }),

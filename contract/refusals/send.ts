@@ -20,6 +20,11 @@ export const sendRefusals = {
     say: () =>
       'That address belongs to a token or a program and not to a wallet: what is sent there would be lost. Nothing was sent.',
   },
+  token_takes_fee: {
+    status: 400,
+    say: () =>
+      'This token keeps a part of every transfer, so the recipient would get less than you send. Nothing was sent.',
+  },
   consent_needs_typing: {
     status: 409,
     details: z.object({ place: name }),

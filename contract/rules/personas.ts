@@ -35,9 +35,12 @@ const VOICES = ['sage', 'alloy', 'ash', 'ballad', 'coral', 'echo', 'shimmer', 'v
  */
 export function voiceOf(key: string | null): string {
   const name = key?.toLowerCase() ?? ''
-  const isKnown = VOICES.includes(name) || VOICE_OPTIONS.some((option) => option.key === name)
-  return isKnown ? name : DEFAULT_VOICE
+  return isVoice(name) ? name : DEFAULT_VOICE
 }
+
+/** True for the voices that a session can have. */
+export const isVoice = (name: string): boolean =>
+  name === DEFAULT_VOICE || VOICES.includes(name) || VOICE_OPTIONS.some(({ key }) => key === name)
 
 /** spec S3.22: the tools whose descriptions a persona may replace, in the order of the editor. */
 export const PERSONA_TOOLS = [

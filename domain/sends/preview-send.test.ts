@@ -88,6 +88,19 @@ describe('the preview of a send', () => {
     await expect(send({ amountUi: undefined })).rejects.toThrow('Say how much to send')
   })
 
+  it('warns of an entry of the address book that looks like another one, until something was sent to it', async () => {
+    world.set.contacts = [ANNA, { ...ANNA, id: 'adr_2', label: 'Anna’s new one', address: LIKE }]
+    const trade = await send({ to: 'Anna’s new one' })
+    expect(trade).toMatchObject({
+      recipient: { address: LIKE, isNew: false, looksLike: { address: TO, label: 'Anna' } },
+      warnings: [{ code: 'lookalike_address', risk: 'dangerous' }],
+    })
+    expect(await agree(trade.id, click({ termsHash: trade.termsHash }))).toBe('consent_needs_typing')
+    const allowance = { perTradeUsd: 500, leftTodayUsd: 500 }
+    world.set.checkPolicy = async () => ({ ok: true, allowance, recipientSince: '2026-11-01T00:00:00.000Z' })
+    expect(await send({ to: 'Anna’s new one' })).toMatchObject({ warnings: [] })
+  })
+
   it('warns of an address that looks like a known one, and not of that one itself', async () => {
     world.set.contacts = [ANNA]
     expect(await send({ to: LIKE })).toMatchObject({

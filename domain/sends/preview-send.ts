@@ -108,6 +108,7 @@ async function orderFor(
   if (answer.ok) return answer.data
   if (!('code' in answer)) throw unavailable(answer)
   if (answer.code === 'recipient_not_wallet') throw new ParleyError('recipient_not_wallet')
+  if (answer.code === 'token_takes_fee') throw new ParleyError('token_takes_fee')
   throw refusedOrder(answer, transfers.name)
 }
 

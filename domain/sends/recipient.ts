@@ -41,14 +41,17 @@ type Question = Readonly<{
   since: string | undefined
 }>
 
-/** New is an address that is neither in the address book nor known to the signer. */
+/**
+ * New is an address that is neither in the address book nor known to the signer. One in the address book may have been
+ * copied from a scam, so that it is compared too until something was sent to it.
+ */
 export async function describeRecipient(
   { ledger }: Readonly<{ ledger: Pick<Ledger, 'ofActor'> }>,
   { actor, wallet, recipient, book, since }: Question,
 ): Promise<NonNullable<Trade['recipient']>> {
   const { address, label } = recipient
   const isNew = label === undefined && since === undefined
-  const known = isNew ? await knownTo(ledger, actor, wallet, book) : []
+  const known = since === undefined ? await knownTo(ledger, actor, wallet, book) : []
   const like = known.find((each) => looksAlike(each.address, address))
   return {
     address,

@@ -39,8 +39,34 @@ it.each([
   ['[::ffff:cb00:7107]:1', '203.0.113.7'],
   // Not an address with a port: the last group may be all digits.
   ['2001:db8:1:2::5151', '2001:db8:1:2::/64'],
+  ['"203.0.113.7"', '203.0.113.7'],
+  ['"203.0.113.7:51514"', '203.0.113.7'],
+  ['"[::1]:1234"', '0:0:0:0::/64'],
+  ['"[2001:db8:1:2::a]"', '2001:db8:1:2::/64'],
+  ['"2001:db8:1:2::a"', '2001:db8:1:2::/64'],
+  ['9.9.9.9, "[2001:db8:1:2::a%eth0]:443"', '2001:db8:1:2::/64'],
+  ['[203.0.113.7]:443', '203.0.113.7'],
 ])('%j of a trusted proxy counts as %j', (forwarded, network) =>
   expect(networkOf('127.0.0.1', forwarded)).toBe(network),
+)
+
+it.each([
+  'unknown',
+  '_hidden',
+  'for=203.0.113.7',
+  '"203.0.113.7',
+  '203.0.113.7"',
+  '[2001:db8::1',
+  '203.0.113.7:123456',
+  '203.0.113.7:',
+  '203.0.113.256',
+  '0203.0.113.7',
+  '2001:db8::1::2',
+  '',
+  ',,',
+  'x'.repeat(100),
+])('%j of a trusted proxy is no address, and counts as the proxy', (forwarded) =>
+  expect(networkOf('198.51.100.1', forwarded)).toBe('198.51.100.1'),
 )
 
 it('counts the addresses of one subscriber together', () => {

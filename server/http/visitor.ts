@@ -8,19 +8,19 @@ import type { Services } from '../compose/services.ts'
 import { newGuest } from '../identity/cookies.ts'
 import { renewal } from '../identity/identity.ts'
 import type { HttpContext } from './env.ts'
-import { networkOf } from './network.ts'
+import { addressIn, networkOf } from './network.ts'
 
 type Hall = Pick<Services, 'config' | 'cookie' | 'guests' | 'identity' | 'limits' | 'networks' | 'signedIn'>
 
-/** Fits the longest IPv6 address with a zone; a rate limit's key must not grow further. */
-const ADDRESS_MAX = 64
-
-/** Returns the socket's address, or the one that the outermost trusted proxy wrote into X-Forwarded-For. */
+/**
+ * Returns the socket's address, or the one that the outermost trusted proxy wrote into X-Forwarded-For. What is no
+ * address counts as its proxy's, so that no free text is a visitor of its own.
+ */
 export function addressOf(c: HttpContext, trustedProxies: number): string {
   const socket = c.env?.incoming?.socket.remoteAddress ?? 'unknown'
   if (trustedProxies === 0) return socket
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-  return hops.filter(Boolean).at(-trustedProxies)?.slice(0, ADDRESS_MAX) ?? socket
+  return addressIn(hops.filter(Boolean).at(-trustedProxies) ?? '') ?? socket
 }
 
 /** Returns the network of the client, which is the key of every limit by address. */

@@ -10,16 +10,31 @@ const ask = (voice: string, readAloud: ReturnType<typeof createReadAloud>) => {
 }
 
 describe('a sample of a voice', () => {
-  it('is a sentence in that voice, and in the usual one for a name that is none', async () => {
+  it('is a sentence in that voice', async () => {
     const readAloud = vi.fn(async () => new Uint8Array([1, 2, 3]))
     const answer = await ask('cedar', readAloud)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/wav'])
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
-    await ask('loudest', readAloud)
+    for (const voice of ['marin', 'Onyx', 'verse']) await ask(voice, readAloud)
     expect(readAloud.mock.calls).toMatchObject([
       [expect.stringContaining('Parley'), expect.anything(), 'cedar'],
-      [expect.anything(), expect.anything(), 'marin'],
+      ...['marin', 'onyx', 'verse'].map((voice) => [expect.anything(), expect.anything(), voice]),
     ])
+  })
+
+  it.each(['loudest', 'null', '__proto__', 'cedar%20', 'x%E2%80%AEy'])(
+    'is not there for %s, and nothing is spoken',
+    async (voice) => {
+      const readAloud = vi.fn(async () => new Uint8Array([1]))
+      const answer = await ask(voice, readAloud)
+      expect([answer.status, await answer.json()]).toMatchObject([404, { error: 'voice_not_found' }])
+      expect(readAloud).not.toHaveBeenCalled()
+    },
+  )
+
+  it('is refused by the name that was asked for, without its unseen signs', async () => {
+    const answer = await ask('x%E2%80%AEy', async () => new Uint8Array([1]))
+    expect(await answer.json()).toMatchObject({ message: 'There is no voice “x y”.' })
   })
 
   it('is refused in words where no synthesizer is installed', async () => {
