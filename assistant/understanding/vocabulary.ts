@@ -103,30 +103,16 @@ const intentsOf = (languages: readonly ToolLanguage[]): readonly Intent[] =>
     (one, other) => other.priority - one.priority,
   )
 
-const matchable = ({
-  patterns,
-  hints = [],
-  also = [],
-  vetoes = [],
-  name,
-  priority,
-  decides,
-  parse,
-  respond,
-  isWholeLine,
-}: Intent): MatchableIntent => ({
-  name,
-  priority,
-  decides,
-  parse,
-  respond,
-  isWholeLine,
-  patterns: patterns.map(pattern),
-  hints: hints.map(pattern),
-  also: also.map(pattern),
-  vetoes: vetoes.map(pattern),
-  isOpen: [...patterns, ...hints].some((each) => pattern(each).isOpen),
-})
+const matchable = (intent: Intent): MatchableIntent => {
+  const { name, priority, decides, parse, respond, isWholeLine } = intent
+  const [patterns, hints] = [intent.patterns.map(pattern), (intent.hints ?? []).map(pattern)]
+  return {
+    ...{ name, priority, decides, parse, respond, isWholeLine, patterns, hints },
+    also: (intent.also ?? []).map(pattern),
+    vetoes: (intent.vetoes ?? []).map(pattern),
+    isOpen: [...patterns, ...hints].some(({ isOpen }) => isOpen),
+  }
+}
 
 const offersOf = ({ tool, frames }: ToolLanguage): readonly Offer[] =>
   frames.flatMap(({ example }) => (example ? [{ ...example, needs: tool }] : []))

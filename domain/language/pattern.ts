@@ -56,7 +56,19 @@ const SLOTS: Readonly<Record<Slot, string>> = {
 
 const LEXEME = /\.\.\.|[()[\]|]|<\w+>|\{\w+\}|[^\s()[\]|<>{}]+/g
 
+/** Sources are written in the code, so there are only so many. */
+const made = new Map<string, Pattern>()
+
+/** Compiles a source once, whoever reads it: the assistant, the grammar of speech and the tools read the same ones. */
 export function pattern(source: string): Pattern {
+  const known = made.get(source)
+  if (known) return known
+  const fresh = compilePattern(source)
+  made.set(source, fresh)
+  return fresh
+}
+
+function compilePattern(source: string): Pattern {
   const nodes = parsePattern(source)
   const whole = new RegExp(numbered(`^${compile(nodes)}$`))
   const part = new RegExp(numbered(compileParts(nodes)), 'd')
