@@ -25,6 +25,8 @@ type Options = Readonly<{
   handbook?: readonly HandbookEntry[]
   /** The values of the handbook's placeholders. */
   facts?: Facts
+  /** Awaited before each answer, so that many at once do not hold up everything else. */
+  turn?: () => Promise<void>
 }>
 
 export function createRulesBrain(options: Options): Brain {
@@ -33,6 +35,7 @@ export function createRulesBrain(options: Options): Brain {
   situationOf([WARM_UP], vocabulary)
   return {
     async *think(context, signal) {
+      await options.turn?.()
       const items = withFavourite(context.items, context.instructions)
       const situation = answeredIn(situationOf(items, vocabulary), items, context.instructions)
       const facts = { ...options.facts, ...(needsFacts(sayOf(situation)) && (await factsOf(context))) }

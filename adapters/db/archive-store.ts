@@ -12,6 +12,8 @@ import type { Db } from './transaction.ts'
 
 const CONVERSATIONS_AT_ONCE = 100
 const ITEMS_AT_ONCE = 100
+/** The database indexes the words of items; it takes half a millisecond for a kilobyte of them. */
+const CHARACTERS_AT_ONCE = 50_000
 /** An import that did not finish by then is removed. */
 const IMPORT_MS = 600_000
 
@@ -25,14 +27,18 @@ export function archiveStore(db: Db, clock: Clock): Archives {
     add: async (...[actor, conversation]: Parameters<Archives['add']>) => {
       const id = randomUUID()
       await begin(db, { id, actor, conversation, now: clock.now() })
-      for (let at = 0; at < conversation.items.length; at += ITEMS_AT_ONCE) {
-        const some = conversation.items.slice(at, at + ITEMS_AT_ONCE)
+      const { branchOf = [] } = conversation.versions ?? {}
+      let at = 0
+      for (const some of portionsOf(conversation.items)) {
         const detached = []
         for (const item of some) detached.push(await pictures.detach(id, item))
-        const { branchOf = [] } = conversation.versions ?? {}
+        const from = at
         await db
           .insert(items)
-          .values(detached.map((item, n) => ({ ...rowOf(id, at + n + 1, item), branch: branchOf[at + n] })))
+          .values(
+            detached.map((item, n) => ({ ...rowOf(id, from + n + 1, item), branch: branchOf[from + n] })),
+          )
+        at += some.length
       }
       await db.update(conversations).set({ deletedAt: null }).where(eq(conversations.id, id))
     },
@@ -59,6 +65,23 @@ export function archiveStore(db: Db, clock: Clock): Archives {
     },
     add: store.add,
   }
+}
+
+/** So many items, or so much text, as one query takes. */
+function* portionsOf(all: readonly TranscriptItem[]): Generator<readonly TranscriptItem[]> {
+  let portion: TranscriptItem[] = []
+  let characters = 0
+  for (const item of all) {
+    const size = item.title.length
+    if (portion.length > 0 && (portion.length === ITEMS_AT_ONCE || characters + size > CHARACTERS_AT_ONCE)) {
+      yield portion
+      portion = []
+      characters = 0
+    }
+    portion.push(item)
+    characters += size
+  }
+  if (portion.length > 0) yield portion
 }
 
 type Head = Omit<StoredConversation, 'createdAt'> & Readonly<{ createdAt: Date }>

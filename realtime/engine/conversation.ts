@@ -15,7 +15,8 @@ import type { EngineState } from './state.ts'
 import { answer, change, emit, findItem, mint, previousId, type StepContext } from './step-context.ts'
 
 /** Pictures only, and only inside the event: a remote address would make this server fetch for a stranger. */
-const IMAGE_URL = /^data:image\/(png|jpeg|gif|webp|bmp|heic|heif|avif);base64,[A-Za-z0-9+/]+={0,2}$/
+const IMAGE_URL_START = /^data:image\/(?:png|jpeg|gif|webp|bmp|heic|heif|avif);base64,/
+const LAST_DIGITS = /^[A-Za-z0-9+/]+={0,2}$/
 
 const tooLong = (what: string, limit: number, param: string): Refusal => ({
   code: 'string_above_max_length',
@@ -77,12 +78,22 @@ function refusalOfImage(
   if (url.length > MAX_IMAGE_URL_LENGTH) {
     return tooLong('An image', MAX_IMAGE_URL_LENGTH, `${param}.image_url`)
   }
-  if (IMAGE_URL.test(url)) return undefined
+  if (isImageUrl(url)) return undefined
   return {
     code: 'invalid_image',
     message: 'An image comes as a base64 data URL of a PNG, JPEG, GIF, WebP, BMP, HEIC or AVIF picture.',
     param: `${param}.image_url`,
   }
+}
+
+/** A regular expression over megabytes takes tens of milliseconds; to decode them and encode them again takes two. */
+function isImageUrl(url: string): boolean {
+  const [start] = IMAGE_URL_START.exec(url) ?? []
+  if (start === undefined) return false
+  const wholeGroups = Math.max(0, Math.ceil((url.length - start.length) / 4) - 2)
+  const at = start.length + 4 * wholeGroups
+  const head = url.slice(start.length, at)
+  return LAST_DIGITS.test(url.slice(at)) && Buffer.from(head, 'base64').toString('base64') === head
 }
 
 function refusalOfOutput(

@@ -1,6 +1,7 @@
 /** Classifies what the assistant says by word lists in six languages, and by the check of claims that money moved. */
 import type { GuardrailCategory } from '#contract/guardrail.ts'
 import type { Verdict } from '#domain/output-classifier.ts'
+import { remembered } from '#std/remembered.ts'
 import { claimsMoneyMoved, clausesOf, sentencesOf } from '../supervisor/claims.ts'
 import { de } from './lists/de.ts'
 import { en } from './lists/en.ts'
@@ -138,14 +139,14 @@ const UNPROVED: Broken = {
   rationale: 'It says that money moved, and no confirmed trade stands in this turn.',
 }
 
-function brokenBy(sentence: string): Kind | undefined {
+const brokenBy = remembered((sentence: string): Kind | undefined => {
   const parts = [sentence, ...clausesOf(sentence)]
   return deniable.find(
     ({ pattern, unless }) =>
       !unless.some((each) => each.test(sentence)) &&
       parts.some((part) => pattern.test(part) && (SELF_DENYING.test(part) || !isDenied(part))),
   )
-}
+})
 
 const isDenied = (clause: string): boolean => DENIED.some((each) => each.test(clause))
 

@@ -2,6 +2,7 @@
  * Detects whether a reply says that money moved (design §5). It reads sentence by sentence: a claim is a finished deed
  * or a finished state, and no claim where the same sentence denies, asks, promises, or makes it depend on something.
  */
+import { remembered } from '#std/remembered.ts'
 
 const DEED =
   '(?:swapped|traded|exchanged|converted|bought|purchased|sold|sent|transferred|moved|withdrawn|deposited|executed|carried out|completed|processed|placed|submitted and confirmed|confirmed|finali[sz]ed|settled|gone through|landed|filled|signed|made)'
@@ -84,12 +85,12 @@ export const sentencesOf = (text: string): string[] =>
     .toLowerCase()
     .split(/(?<=[!?。！？\n])\s*|(?<=\.)\s+|\s*[;\n]\s*|,? (?:but|however|although|though|yet) /)
 
-function isClaim(sentence: string): boolean {
+const isClaim = remembered((sentence: string): boolean => {
   if (/[?？]\s*$/.test(sentence) || ELSEWHERE.some((each) => each.test(sentence))) return false
   return clausesOf(sentence).some(
     (clause) => CLAIMS.some((claim) => claim.test(clause)) && !UNDONE.some((each) => each.test(clause)),
   )
-}
+})
 
 export const clausesOf = (sentence: string): string[] =>
   sentence

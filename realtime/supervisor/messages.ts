@@ -95,6 +95,8 @@ function userItem(item: UserMessage, title: string, status: MessageItem['status'
 const isGreeting = ({ id }: UserMessage, text: string): boolean =>
   id.startsWith(GREETING_ID_PREFIX) && text === GREETING_TEXT
 
+const paddingOf = (base64: string): number => /=*$/.exec(base64.slice(-2))?.[0].length ?? 0
+
 function attachmentsOf({ id, content }: UserMessage): Attachment[] {
   return (
     content
@@ -105,7 +107,7 @@ function attachmentsOf({ id, content }: UserMessage): Attachment[] {
       .map(({ image_url: dataUrl }, index) => {
         const mimeType = /^data:([^;,]+)/.exec(dataUrl)?.[1] ?? 'image/png'
         const base64 = dataUrl.slice(dataUrl.indexOf(',') + 1)
-        const size = Math.floor((base64.length * 3) / 4) - (/=*$/.exec(base64)?.[0].length ?? 0)
+        const size = Math.floor((base64.length * 3) / 4) - paddingOf(base64)
         return {
           id: `${id}-${index}`,
           label: `Image ${index + 1}`,

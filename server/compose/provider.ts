@@ -16,6 +16,7 @@ import { offerRefusal } from '#media/sdp.ts'
 import { createEngine } from '#realtime/engine/engine.ts'
 import { embeddedProvider } from '#realtime/voice/embedded-provider.ts'
 import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
+import { createFairTurns } from '#std/fair-turns.ts'
 import { languages } from '#tools/languages.ts'
 import type { CallBilling } from '../calls/start-call.ts'
 import type { Config } from '../config/config.ts'
@@ -70,6 +71,7 @@ const rulesBrain = (config: Config): Brain =>
     tokens: knownTokens,
     handbook: readHandbook(),
     facts: handbookFacts(config),
+    turn: createFairTurns(),
   })
 
 /** Made with its first use. */

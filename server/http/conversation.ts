@@ -9,6 +9,7 @@ import { ParleyError } from '#contract/errors.ts'
 import type { Services } from '../compose/services.ts'
 import { untilSignedOut } from '../identity/signed-in.ts'
 import { eventStream } from './event-stream.ts'
+import { answerOf } from './json-portions.ts'
 import { createOpenStreams } from './open-streams.ts'
 import type { Router } from './route.ts'
 import { networkOfClient } from './visitor.ts'
@@ -99,8 +100,8 @@ export async function leaving(parts: Leaving, id: string): Promise<() => void> {
 export function answerConversation(router: Router, parts: Parts): void {
   const { conversations, log, nextPrompts, stream } = parts
 
-  router.mount(getConversation, async ({ actor, params }) =>
-    readPage(parts, await conversations.current(actor), params),
+  router.mount(getConversation, async ({ actor, c, params }) =>
+    answerOf(c, await readPage(parts, await conversations.current(actor), params)),
   )
 
   router.mount(startConversation, async ({ actor, body }): Promise<Conversation> => {

@@ -2,6 +2,7 @@
  * Mounts an endpoint of contract/: identifies the actor, checks the right and the request, and then runs the
  * handler.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import './zod-messages.ts'
 import type { Hono, MiddlewareHandler } from 'hono'
 import type * as z from 'zod/mini'
@@ -149,9 +150,16 @@ async function readBody(request: Request, limit: number): Promise<string> {
   return body ? readCounted(body, limit) : ''
 }
 
+/** Each step over a long text takes tens of milliseconds; others go on between two. */
+const LONG = 1_000_000
+const pauseAfter = async (text: string): Promise<void> => {
+  if (text.length > LONG) await nextTurn()
+}
+
 /** Returns the body unchanged; an empty text when there is none. */
 export async function readText(request: Request, limit = BODY_LIMIT): Promise<string> {
   const text = await readBody(request, limit)
+  await pauseAfter(text)
   const reason = textFault(text)
   if (reason !== undefined) throw illFormed('', reason)
   return text
@@ -161,10 +169,13 @@ export async function readText(request: Request, limit = BODY_LIMIT): Promise<st
 export async function readJson(request: Request, limit = BODY_LIMIT, values?: number): Promise<unknown> {
   const text = await readText(request, limit)
   if (text === '') return undefined
+  await pauseAfter(text)
   const value = jsonOf(text)
+  await pauseAfter(text)
   if (value === undefined)
     throw new ParleyError('invalid_request', { issues: [{ path: '', message: 'The body is not JSON.' }] })
   requireWellFormed(value, values)
+  await pauseAfter(text)
   return value
 }
 

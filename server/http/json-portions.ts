@@ -1,0 +1,20 @@
+/** Sends an answer with pictures item by item: tens of megabytes of JSON at once would hold up everybody else. */
+import type { Conversation } from '#contract/api/conversation.ts'
+import type { HttpContext } from './env.ts'
+import { streamOf } from './stream-of.ts'
+
+/** Returns the page itself where it is small. */
+export const answerOf = (c: HttpContext, page: Conversation): Conversation | Response =>
+  page.items.some(hasPicture)
+    ? c.body(streamOf(portionsOf(page)), 200, { 'content-type': 'application/json' })
+    : page
+
+const hasPicture = (item: Conversation['items'][number]): boolean =>
+  item.type === 'MESSAGE' && (item.data?.attachments ?? []).length > 0
+
+/** Portions of the JSON of a page; each item is one. */
+export async function* portionsOf({ items, ...rest }: Conversation): AsyncGenerator<string> {
+  yield `${JSON.stringify(rest).slice(0, -1)},"items":[`
+  for (const [at, item] of items.entries()) yield `${at === 0 ? '' : ','}${JSON.stringify(item)}`
+  yield ']}'
+}
