@@ -59,7 +59,7 @@ const LEXEME = /\.\.\.|[()[\]|]|<\w+>|\{\w+\}|[^\s()[\]|<>{}]+/g
 /** Sources are written in the code, so there are only so many. */
 const made = new Map<string, Pattern>()
 
-/** Compiles a source once, whoever reads it: the assistant, the grammar of speech and the tools read the same ones. */
+/** Compiles a source once: the assistant, the grammar of speech and the tools read the same ones. */
 export function pattern(source: string): Pattern {
   const known = made.get(source)
   if (known) return known
