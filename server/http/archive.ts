@@ -1,4 +1,5 @@
 /** Serves exports of conversations as files, and imports them again. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import { exportConversations, importConversations } from '#contract/api/archive.ts'
 import { readArchive } from '#contract/archive.ts'
@@ -42,7 +43,10 @@ export function answerArchive(router: Router, parts: Parts): void {
     await limits.take('importsOfActor', actor.id)
     if (parts.notes().includes('disk_low'))
       throw new ParleyError('archive_refused', { reason: 'This server is short of disk space.' })
-    const imported = await importArchive(archives, actor, readArchive(body))
+    const archive = readArchive(body)
+    // To check the largest file takes tens of milliseconds, and to store its first conversation too.
+    await nextTurn()
+    const imported = await importArchive(archives, actor, archive)
     await notifyTabs(parts, actor)
     return { imported }
   })
