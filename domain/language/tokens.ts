@@ -23,6 +23,8 @@ const ALIASES: Readonly<Record<string, string>> = {
   helium: 'HNT',
   'm sol': 'mSOL',
   marinade: 'mSOL',
+  'marinade sol': 'mSOL',
+  'marinade staked sol': 'mSOL',
   pengus: 'PENGU',
   'pudgy penguin': 'PENGU',
 }

@@ -22,8 +22,13 @@ const ACTIVE_QUESTIONS: readonly RegExp[] = [
   / which of my (?:wallets|accounts)(?= |$)| (?:which|what) signer(?= |$)| not in mine(?= |$)| selected this wallet(?= |$)| this wallet you (?:are )?(?:using|use)(?= |$)/,
   / is \S+ the (?:active|current|selected) (?:one|wallet)| it is on that now| not my wallet(?= |$)/,
 ]
+/** 'The wallet address of Euris', 'which wallet does Cented use': a name in the place of the person who asks. */
+const OF_OTHERS =
+  / (?:wallet|address) (?:of|for|from) (?!my |me |mine |the |this |that |it |a |an |any |which |what |your |our |us )[a-z]{3,}(?= |$)| (?:wallet|address) (?:does|do|did|dey|is|has) (?!i |we |it |my |this |that |you |the )[a-z]{3,} (?:use|using|trade|trading|dey|have|buy)(?= |$)| (?:his|her|their) (?:\S+ )?(?:wallet|address)(?= |$)/
+
 const asksForActive = (text: string): boolean =>
   ACTIVE_QUESTIONS.some((each) => each.test(text)) &&
+  !OF_OTHERS.test(text) &&
   !/^ (?:go|put|switch|change|use|take) | (?:marked|labelled|named|called)(?= |$)/.test(text) &&
   !/ (?:worth|much|many|balance|tokens|holdings?|in it|empty)(?= |$)| (?:in|inside) (?:my|the|this|which) (?:\S+ )?(?:wallet|account)(?= |$)(?! am i)/.test(
     text,

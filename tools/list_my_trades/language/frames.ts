@@ -194,6 +194,8 @@ const result: TradeFrame = {
     `(has | did) ${THAT} (pay off | paid off | worked out)`,
     `is ${THAT} [still] in (profit | the green | the red)`,
     '(profit | pnl | gain | loss) on (that | it | this)',
+    `(did | have) ${OWN} (won or lost | win or lose | made or lost | make or lose | lost or won) [any | some] [money]`,
+    '[my] (winnings and losses | wins and losses | profit and loss | profits and losses | gains and losses)',
   ],
   also: WHEN,
   vetoes: [...VETOES, '(24 | hour | hours | day) change'],
