@@ -19,8 +19,13 @@ type Picture = Readonly<{ hash: string; mimeType: string; data: Buffer }>
 
 export const pictureStore = (db: Db): Pictures => ({
   async detach(conversationId, value) {
-    const found = new Map(picturesIn(value).flatMap((url) => entryOf(url)))
-    for (const picture of found.values()) await keep(db, conversationId, picture)
+    const found = new Map<string, Picture>()
+    // One after the other, so that the event loop turns between two.
+    for (const url of picturesIn(value))
+      for (const [known, picture] of entryOf(url)) {
+        found.set(known, picture)
+        await keep(db, conversationId, picture)
+      }
     return found.size === 0 ? value : detachPictures(value, (url) => found.get(url)?.hash)
   },
   async restore(values, limit = Number.POSITIVE_INFINITY) {
@@ -75,8 +80,11 @@ async function read(db: Db, newestFirst: readonly string[]): Promise<ReadonlyMap
     left -= bytesOf.get(hash) ?? 0
     return left >= 0
   })
-  const rows = await db.select().from(pictures).where(inArray(pictures.hash, chosen))
-  return new Map(
-    rows.map(({ hash, mimeType, data }) => [hash, `data:${mimeType};base64,${data.toString('base64')}`]),
-  )
+  const urls = new Map<string, string>()
+  // One in each query: megabytes at once would hold up everybody else.
+  for (const hash of chosen) {
+    const [row] = await db.select().from(pictures).where(eq(pictures.hash, hash))
+    if (row) urls.set(hash, `data:${row.mimeType};base64,${row.data.toString('base64')}`)
+  }
+  return urls
 }
