@@ -7,7 +7,7 @@ import { isCardMessage, relayedText } from '#domain/relay-message.ts'
 import { topicReading } from '../handbook/find-topic.ts'
 import { readLanguage } from '../languages/languages.ts'
 import { missedLine, withQuestion } from './after-a-miss.ts'
-import type { OpenResult, Result } from './intent.ts'
+import type { Move, OpenResult, Result } from './intent.ts'
 import { match } from './match.ts'
 import { offerIn } from './offers.ts'
 import { readUtterance } from './read-utterance.ts'
@@ -172,7 +172,10 @@ function hear(
   return fresh
 }
 
-/** 'Yes' after 'Shall we check up on your portfolio?' requests it. A trade is accepted only where the user's own line named it. */
+/**
+ * 'Yes' after 'Shall we check up on your portfolio?' requests it. The words of an offer may come from outside, so that a
+ * deed is accepted only where the user's own line was read as that very request.
+ */
 function accepted(
   matched: Understood | undefined,
   offer: string | undefined,
@@ -181,9 +184,20 @@ function accepted(
 ): Understood | undefined {
   if (matched?.intent !== 'acknowledged' || offer === undefined) return undefined
   const wanted = match(readUtterance(offer, false, vocabulary), before, vocabulary)
-  const isTrade = wanted && 'calls' in wanted.move && wanted.move.lookups?.some(({ isTrade }) => isTrade)
-  return isTrade && !before.asking ? undefined : wanted
+  return wanted && isDeed(wanted.move, vocabulary) && offer !== ownRequest(before, vocabulary)
+    ? undefined
+    : wanted
 }
+
+function isDeed(move: Move, { languages }: Vocabulary): boolean {
+  if (!('calls' in move)) return false
+  const { calls, lookups = [], prepares, queue = [] } = move
+  const tools = [...calls, ...lookups, ...queue, ...(prepares ? [prepares] : [])]
+  return tools.some(({ tool }) => languages.get(tool)?.isDeed !== false)
+}
+
+const ownRequest = ({ asking }: DialogueState, { languages }: Vocabulary): string | undefined =>
+  asking && languages.get(asking.tool)?.request?.(asking.slots)
 
 /** By voice only English is understood. The answer is worded in the language of the line. */
 const ONLY_TYPED: Understood = {

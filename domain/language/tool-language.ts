@@ -163,6 +163,8 @@ export type ToolLanguage<
 > = Readonly<{
   /** The wire name of the tool. */
   tool: Name
+  /** True where a call prepares or changes something, so that only the person's own words request it. */
+  isDeed: boolean
   /** In the order in which frames of the same priority are tried. */
   frames: readonly Frame<Slots, View>[]
   /** A list makes several calls at once. */
@@ -210,7 +212,7 @@ export type ToolLanguage<
 
 type Definition<Name extends string, Args, Slots, View> = Omit<
   ToolLanguage<Name, Args, NoInfer<Slots>, NoInfer<View>>,
-  'tool' | 'args' | 'view'
+  'tool' | 'isDeed' | 'args' | 'view'
 > &
   Pick<ToolLanguage<Name, Args, Slots, View>, 'args' | 'view'>
 
@@ -218,4 +220,8 @@ type Definition<Name extends string, Args, Slots, View> = Omit<
 export const defineLanguage = <const C extends ToolContract, Slots, View>(
   contract: C,
   language: Definition<C['name'], z.input<C['input']>, Slots, View>,
-): ToolLanguage<C['name'], z.input<C['input']>, Slots, View> => ({ tool: contract.name, ...language })
+): ToolLanguage<C['name'], z.input<C['input']>, Slots, View> => ({
+  tool: contract.name,
+  isDeed: contract.scope !== 'tools' || contract.touches.length > 0 || contract.group === 'agent',
+  ...language,
+})

@@ -9,6 +9,7 @@ import { EXAMPLES, readingOf, type SwapSlots, topicOf, tradeWords } from './swap
 import { isTrade, isWhole, type Names, symbolOf, tradeIn } from './trade.ts'
 import { withAntecedent } from './trade-antecedent.ts'
 import { ASKS, guarded, type Obstacle, withoutPoliteQuestions } from './trade-guards.ts'
+import { isRefusedWhole } from './trade-refusal.ts'
 import type { ReadTrade } from './trade-shape.ts'
 import { readRequest } from './trade-story.ts'
 import { BREAK, tidied, withBreaks } from './trade-text.ts'
@@ -29,7 +30,11 @@ export function parseTrade(
   const read = known.get(utterance) ?? new Map<string, Parsed | undefined>()
   known.set(utterance, read)
   const key = `${words.join(' ')} / ${about[0]?.mint ?? about[0]?.symbol ?? ''} / ${symbolOf(topic) ?? ''}`
-  if (!read.has(key)) read.set(key, parseLine(words, { about, topic }, utterance))
+  if (!read.has(key)) {
+    const parsed = parseLine(words, { about, topic }, utterance)
+    const isRefused = parsed !== undefined && 'slots' in parsed.reading && isRefusedWhole(utterance)
+    read.set(key, isRefused ? leftAlone(words.join(' ')) : parsed)
+  }
   return read.get(key)
 }
 

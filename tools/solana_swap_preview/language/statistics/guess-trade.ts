@@ -6,6 +6,7 @@ import { withoutSlippage } from '../slippage-words.ts'
 import { type SwapSlots, topicOf } from '../swap-slots.ts'
 import { symbolOf } from '../trade.ts'
 import { guarded, isTakenBack, withoutPoliteQuestions } from '../trade-guards.ts'
+import { isRefusedWhole } from '../trade-refusal.ts'
 import { isNoStory } from '../trade-story.ts'
 import { BREAK, tidied, withBreaks } from '../trade-text.ts'
 import { tradeWordAt } from '../trade-words.ts'
@@ -36,7 +37,7 @@ export function tradeLineOf(utterance: Utterance, before: Before): TradeLine {
     candidates: mentions ? candidatesOf(mentions, before) : [],
     none: mentions ? noTradeFeatures(mentions, before, utterance.typed) : [],
     slippageBps,
-    isGuarded: obstacle !== undefined || isForbidden || isTakenBack(line),
+    isGuarded: obstacle !== undefined || isForbidden || isTakenBack(line) || isRefusedWhole(utterance),
   }
 }
 
