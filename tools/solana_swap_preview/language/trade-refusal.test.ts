@@ -26,7 +26,14 @@ describe('a trade', () => {
       'decline X',
       'wait before you X',
     ],
-    ['no one wants X', 'anything but X', 'i said no X', 'never X'],
+    [
+      'hey parley, by no means X',
+      'hey parley, translate: X',
+      'no one wants X',
+      'anything but X',
+      'i said no X',
+      'never X',
+    ],
     [
       'X? no',
       'X, not',

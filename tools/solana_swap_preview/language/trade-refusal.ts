@@ -36,10 +36,17 @@ export function isRefusedWhole({ clauses }: Pick<Utterance, 'clauses'>): boolean
   return read
 }
 
-const readWhole = (line: string): boolean => CLOSERS.test(line) || isOpened(line)
+const readWhole = (line: string): boolean => CLOSERS.test(line) || isOpened(line.split(' |'))
+
+/** 'Hey Parley, never …': clauses before that name no trade are passed over. */
+function isOpened(clauses: readonly string[]): boolean {
+  const [first = '', ...rest] = clauses
+  if (rest.length > 0 && !NAMED.test(first) && !REQUEST.test(first) && isOpened(rest)) return true
+  return isOpenedBy(clauses.join(' |'))
+}
 
 /** 'Reject the old one, buy 2 SOL': a request in a later clause stands. */
-function isOpened(line: string): boolean {
+function isOpenedBy(line: string): boolean {
   const opener = OPENERS.exec(line)
   if (!opener) return false
   const [first = '', ...later] = line.slice(opener[0].length).split(' |')
