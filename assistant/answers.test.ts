@@ -78,6 +78,7 @@ describe('when things go wrong', () => {
     const tools = [{ type: 'function' as const, name: 'solana_resolve_token' }]
     const text = textOf(await think([said('help')], { tools }))
     expect(text).toContain('price of JUP')
+    expect(text.match(/^#### .*$/gm)).toEqual(['#### Market'])
     expect(text).not.toContain('in the wallet')
     expect(text).not.toContain('swap')
   })
@@ -163,7 +164,9 @@ describe('a conversation', () => {
       type: 'done',
       usage: { total_tokens: 0, input_tokens: 0, output_tokens: 0 },
     })
-    expect(textOf(parts)).toContain("\n\n- **what's in the wallet?** – everything it holds\n")
+    expect(textOf(parts)).toContain(
+      "Try:\n\n#### Money\n\n- **what's in the wallet?** – everything it holds\n",
+    )
   })
 })
 

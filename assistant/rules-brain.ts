@@ -5,7 +5,7 @@ import { answerLanguageIn } from '#contract/rules/answer-languages.ts'
 import type { Brain, BrainContext, BrainPart, Facts } from '#domain/brain.ts'
 import { plainSentence } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
-import type { ToolLanguage } from '#domain/language/tool-language.ts'
+import { EXAMPLE_GROUPS, type ToolLanguage } from '#domain/language/tool-language.ts'
 import { type HandbookEntry, needsFacts, withFacts } from './handbook/handbook.ts'
 import { replyIn } from './languages/reply-in.ts'
 import { missWords } from './talk/misses.ts'
@@ -152,15 +152,26 @@ const isOffered = (tools: readonly FunctionTool[], name: string): boolean =>
 const CANNOT_SEE =
   "I can't see pictures: the built-in assistant works by rules, not by sight. Tell me in words what you would like to know, for example the name of the token in it."
 
-function offerWords(lead: string, { tools, vocabulary: { offers } }: Context): string {
-  const examples = offers
-    .filter(({ needs }) => isOffered(tools, needs))
-    .map(({ text, purpose }) => `- **${text}** – ${purpose}`)
+function offerWords(lead: string, context: Context): string {
+  const groups = GROUPS.flatMap((group) => examplesOf(group, context))
   const offer =
-    examples.length > 0
-      ? `I look after Solana wallets and tokens, live. Try:\n\n${examples.join('\n')}`
+    groups.length > 0
+      ? `I look after Solana wallets and tokens, live. Try:\n\n${groups.join('\n\n')}`
       : 'No tools are available in this call, so there is nothing I can look up.'
   return `${lead} ${offer}`.trim()
+}
+
+const GROUPS = Object.entries(EXAMPLE_GROUPS)
+
+/** A group of which no tool is offered is left out. */
+function examplesOf(
+  [group, title]: (typeof GROUPS)[number],
+  { tools, vocabulary: { offers } }: Context,
+): string[] {
+  const lines = offers
+    .filter((offer) => offer.group === group && isOffered(tools, offer.needs))
+    .map(({ text, purpose }) => `- **${text}** – ${purpose}`)
+  return lines.length > 0 ? [`#### ${title}\n\n${lines.join('\n')}`] : []
 }
 
 function answer(move: Move | undefined, results: readonly Result[], context: Context): BrainPart[] {

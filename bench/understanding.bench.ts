@@ -26,6 +26,9 @@ const AUTHORS = [
   'training-6',
   'training-7',
   'training-8',
+  'training-9',
+  'training-10',
+  'training-11',
 ]
 const FILES = ['lines', 'spoken', 'other', 'languages']
 

@@ -149,10 +149,11 @@ it(
     )
 
     await speak(page, 'confirm one dollar of sol to bonk')
-    // The card of the preview shows it too.
-    const receipt = log(page).getByRole('group', { name: 'Swap confirmed' }).last()
+    const receipt = log(page).getByRole('group', { name: 'Swap confirmed' })
     await receipt.waitFor()
     await replyWith(page, /Swapped.*BONK/).waitFor()
+    // The card of the preview became the receipt, and no other card shows it again.
+    expect(await log(page).locator('.swap-panel').count()).toBe(1)
     await receipt.getByText(/^Final/).waitFor()
     expect(await reading(receipt)).toEqual(
       expect.arrayContaining([
@@ -186,7 +187,7 @@ it.each([
   await composer(page).press('Control+Enter')
   const confirm = log(page).getByRole('button', { name: /^Confirm swap/ })
   await confirm.waitFor()
-  await replies(page).filter({ hasText: 'Nothing moves unless you confirm.' }).waitFor()
+  await replies(page).filter({ hasText: 'Here is the preview' }).waitFor()
   const legs = () =>
     page
       .locator('.leg')

@@ -40,7 +40,7 @@ async function tradeAndSave(page: Page) {
   await complete(replies(page).first())
   await say(page, 'swap 0.02 SOL to USDC')
   await confirm(page).waitFor()
-  await expect.poll(() => replies(page).last().textContent()).toMatch(/Nothing moves unless you confirm/)
+  await expect.poll(() => replies(page).last().textContent()).toMatch(/Here is the preview/)
   await confirm(page).click()
   await replyWith(page, /Swapped 0\.02 SOL for/).waitFor()
   await complete(replies(page).last())

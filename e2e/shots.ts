@@ -33,7 +33,8 @@ const SIZES = [
 
 type Scene = Readonly<{
   name: string
-  isUser?: boolean
+  /** 'new' has no earlier conversation. */
+  isUser?: boolean | 'new'
   /** Leaves the page as it is to be seen. */
   open: (page: Page, app: App) => Promise<unknown>
 }>
@@ -78,6 +79,23 @@ const fromDock = (name: RegExp) => async (page: Page, app: App) => {
   await button(page, name).click()
 }
 
+const ANNA = 'HN7cABqLq46Es1jh92dQQisAq662SmxELLLsHHe4YWrH'
+/** Begins and ends as Anna's. */
+const LOOKALIKE = 'HN7cKq9Zs3TfbD8wWvR5nLxUeJ2mPyGt6AhQcVoXYWrH'
+const STRANGER = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
+
+/** Previews a send from the user's own wallet, whose address book has Anna. */
+async function sends(page: Page, app: App, words: string): Promise<void> {
+  await home(page, app)
+  const body = JSON.stringify({ label: 'Anna', address: ANNA })
+  const options = `{ method: 'POST', headers: { 'content-type': 'application/json' }, body: ${JSON.stringify(body)} }`
+  // Refused where Anna is there already.
+  await page.evaluate(`fetch('/api/contacts', ${options}).then(({ status }) => status)`)
+  await say(page, words)
+  await log(page).getByRole('heading', { name: 'Send preview' }).waitFor()
+  await done(page)
+}
+
 const SCENES: readonly Scene[] = [
   { name: 'hero-guest', open: home },
   { name: 'hero-user', isUser: true, open: home },
@@ -94,6 +112,64 @@ const SCENES: readonly Scene[] = [
       await replies(page)
         .filter({ hasText: /^Swapped/ })
         .waitFor()
+    },
+  },
+  {
+    name: 'receive',
+    isUser: true,
+    open: async (page, app) => {
+      await home(page, app)
+      await button(page, /open wallet and trades/).click()
+      await page.getByRole('dialog').getByRole('radio', { name: 'Receive and send' }).click()
+      await page.getByRole('img', { name: /^QR code/ }).waitFor()
+    },
+  },
+  {
+    name: 'send-preview',
+    isUser: 'new',
+    open: (page, app) => sends(page, app, 'send 0.02 SOL to Anna'),
+  },
+  {
+    name: 'send-new',
+    isUser: 'new',
+    open: async (page, app) => {
+      await sends(page, app, `send 0.02 SOL to ${STRANGER}`)
+      await log(page)
+        .getByLabel(/type the last four/)
+        .fill(STRANGER.slice(-4))
+    },
+  },
+  {
+    name: 'send-lookalike',
+    isUser: 'new',
+    open: (page, app) => sends(page, app, `send 0.02 SOL to ${LOOKALIKE}`),
+  },
+  {
+    name: 'send-receipt',
+    isUser: 'new',
+    open: async (page, app) => {
+      await sends(page, app, 'send 0.02 SOL to Anna')
+      await button(page, /^Confirm send/).click()
+      await log(page).getByRole('heading', { name: 'Sent' }).waitFor()
+      await replies(page).filter({ hasText: /^Sent/ }).waitFor()
+    },
+  },
+  {
+    name: 'send-limit',
+    isUser: 'new',
+    open: async (page, app) => {
+      await home(page, app)
+      await say(page, `send 1 SOL to ${STRANGER}`)
+      await log(page).getByRole('heading', { name: 'Over the limit' }).waitFor()
+      await done(page)
+    },
+  },
+  {
+    name: 'send-expired',
+    isUser: 'new',
+    open: async (page, app) => {
+      await sends(page, app, 'send 0.02 SOL to Anna')
+      await log(page).getByRole('heading', { name: 'Preview expired' }).waitFor({ timeout: 90_000 })
     },
   },
   { name: 'swap-limit', open: (page, app) => asks(page, app, 'swap 10 SOL to USDC') },
@@ -205,7 +281,7 @@ const SETTLED = `Promise.allSettled(
 )`
 
 async function take(app: App, scene: Scene, theme: (typeof THEMES)[number], people: People): Promise<void> {
-  const { browser, context } = await contextOf(app, theme, scene.isUser ? people.user : people.guest())
+  const { browser, context } = await contextOf(app, theme, await personOf(scene, people))
   const page = await context.newPage()
   try {
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -226,7 +302,12 @@ async function take(app: App, scene: Scene, theme: (typeof THEMES)[number], peop
   }
 }
 
-type People = Readonly<{ user: Person; guest: () => Person }>
+type People = Readonly<{ user: Person; newUser: () => Promise<Person>; guest: () => Person }>
+
+function personOf({ isUser }: Scene, { user, newUser, guest }: People): Person | Promise<Person> {
+  if (isUser === 'new') return newUser()
+  return isUser ? user : guest()
+}
 
 async function main(names: readonly string[]): Promise<void> {
   const scenes = SCENES.filter(({ name }) => names.length === 0 || names.includes(name))
@@ -235,7 +316,12 @@ async function main(names: readonly string[]): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   const app = await startApp({ PARLEY_SUPERADMINS: ROOT })
   try {
-    const people = { user: await signInByMail(app.url, ROOT), guest: () => createPerson(app.url) }
+    let users = 0
+    const people = {
+      user: await signInByMail(app.url, ROOT),
+      newUser: () => signInByMail(app.url, `user-${++users}@example.com`),
+      guest: () => createPerson(app.url),
+    }
     for (const theme of THEMES) for (const scene of scenes) await take(app, scene, theme, people)
     process.stdout.write(`${scenes.length * THEMES.length * SIZES.length} pictures are in ${FOLDER}/\n`)
   } finally {

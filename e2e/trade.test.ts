@@ -40,7 +40,7 @@ it.each([
     await confirm(page).waitFor()
     // Pressing Enter once too often must not confirm a trade.
     expect(await confirm(page).and(page.locator(':focus')).count()).toBe(0)
-    await expect.poll(() => replies(page).last().textContent()).toMatch(/Nothing moves unless you confirm\./)
+    await expect.poll(() => replies(page).last().textContent()).toMatch(/Here is the preview/)
 
     await confirm(page).click()
     await card(page, 'Swap confirmed').waitFor()

@@ -95,7 +95,7 @@ function missingWords({ passkeyTrade }: Caps, { isUnknown, microUsd }: Bill, isO
   if (isOverNew && microUsd <= passkeyTrade)
     return `New addresses get up to ${usd(NEW_RECIPIENTS_DAY)} a day; more needs a passkey. ${add}`
   if (isUnknown) return `Sending a token without a known value needs a passkey. ${add}`
-  return `A swap above ${usd(passkeyTrade)} needs a passkey. ${add}`
+  return `More than ${usd(passkeyTrade)} at a time needs a passkey. ${add}`
 }
 
 /** Names what could be swapped instead. A token with a cap in raw units gets no figure in dollars. */

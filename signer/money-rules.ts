@@ -191,7 +191,7 @@ export function overDay(allowance: Allowance, spent: bigint, microUsd: bigint): 
   if (span.startsWith('user '))
     return refuse(
       'over_day_cap',
-      `Your wallet swaps up to ${usd(capMicroUsd)} a day. ${left} is left, and this is ${usd(microUsd)}. ${again}`,
+      `Your wallet trades up to ${usd(capMicroUsd)} a day. ${left} is left, and this is ${usd(microUsd)}. ${again}`,
     )
   return span.split(' ').length === 2
     ? refuse('over_house_cap', `All guests together have ${left} of ${usd(capMicroUsd)} left today. ${again}`)

@@ -231,7 +231,7 @@ describe('a trade above PASSKEY_TRADE_USD', () => {
     expect(await policy('500', 'one')).toMatchObject({ ok: true })
     expect(await policy('500.01', 'one')).toMatchObject({
       reason: 'passkey_missing',
-      message: 'A swap above $500 needs a passkey. Add one under Security in your account menu.',
+      message: 'More than $500 at a time needs a passkey. Add one under Security in your account menu.',
       mostUsd: 500,
     })
     expect([await sign('500', 'one'), await sign('500.01', 'two')]).toEqual(['signed', 'passkey_needed'])

@@ -51,9 +51,9 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   exact_out_unsupported: NOTHING,
   token_unknown: NOTHING,
   token_ambiguous: 'Have it looked up first, then give me its mint address.',
-  token_balance_zero: 'Ask what is in the wallet to see what can be swapped.',
+  token_balance_zero: 'Ask what is in the wallet to see what there is.',
   insufficient_balance: NOTHING,
-  insufficient_sol: 'Swap less of it, or into a token that the wallet holds already.',
+  insufficient_sol: 'Choose a smaller amount, or add a little SOL.',
   price_missing: NOTHING,
   amount_too_small: NOTHING,
 

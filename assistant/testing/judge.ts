@@ -96,6 +96,16 @@ const judged = (lookup: Lookup): Lookup =>
  * trades, and one look-up may say more figures of its token than were asked for.
  */
 const isAs = (meanings: readonly Meaning[], calls: readonly Lookup[]): boolean =>
+  isEachMeant(meanings, calls) || isEachMeant(meanings, calls.flatMap(ofEachToken))
+
+/** 'Price of BONK and WIF' is one look-up of two tokens or two of one. */
+function ofEachToken(lookup: Lookup): readonly Lookup[] {
+  const { tokens } = (lookup.slots ?? {}) as Slots
+  if (lookup.tool !== 'solana_resolve_token' || !Array.isArray(tokens)) return [lookup]
+  return tokens.map((each: unknown) => ({ ...lookup, slots: { ...(lookup.slots as Slots), tokens: [each] } }))
+}
+
+const isEachMeant = (meanings: readonly Meaning[], calls: readonly Lookup[]): boolean =>
   meanings.every((meaning) => calls.some((call) => figuresOf(call).some((each) => isSame(meaning, each)))) &&
   calls.every((call) => figuresOf(call).some((each) => meanings.some((meaning) => isSame(meaning, each))))
 

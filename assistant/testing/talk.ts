@@ -19,6 +19,14 @@ export const said = (text: string, image = false): ConversationItem => ({
     ...(image ? [{ type: 'input_image' as const, image_url: 'data:image/png;base64,AAAA' }] : []),
   ],
 })
+/** A line that was heard and not typed. */
+export const saidAloud = (transcript: string): ConversationItem => ({
+  id: nextId(),
+  type: 'message',
+  role: 'user',
+  status: 'completed',
+  content: [{ type: 'input_audio', transcript }],
+})
 export const answered = (text: string): ConversationItem => ({
   id: nextId(),
   type: 'message',

@@ -19,7 +19,7 @@ const next = async (items: readonly ConversationItem[], line: string) => think([
 
 describe('after a line about the open trade that was not understood', () => {
   it.each([
-    [['sell 15 jup', 'no i sed fifty not fifteen'], 'an its for sol', 'swap 15 JUP to SOL'],
+    [['sell 15 jup', 'no, not the fifteen zonks'], 'an its for sol', 'swap 15 JUP to SOL'],
     [['1 sol to bonk and 1 sol to wif', 'only the second'], 'make it 2 sol', 'swap 2 SOL to BONK'],
     [
       ['sell my bonk, half', "don't sell the bonk, i meant the wif"],
@@ -35,7 +35,7 @@ describe('after a line about the open trade that was not understood', () => {
   })
 
   it('takes a yes to its question, and a correction of it', async () => {
-    const before = await talkedThrough('sell 15 jup', 'no i sed fifty not fifteen', 'an its for sol')
+    const before = await talkedThrough('sell 15 jup', 'no, not the fifteen zonks', 'an its for sol')
     const trade = {
       name: 'solana_swap_preview',
       args: { input_mint: 'JUP', output_mint: 'SOL', amount_ui: '15' },

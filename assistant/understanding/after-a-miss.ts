@@ -35,13 +35,16 @@ function isLost({ move }: Understood, line: string): boolean {
   )
 }
 
+const isChange = (understood: Understood | undefined): understood is Understood =>
+  understood?.intent === 'amend' || understood?.intent === 'guess'
+
 /** The change as a question, which a plain 'yes' accepts. */
 export function withQuestion(
   understood: Understood | undefined,
   { missed }: DialogueState,
   { languages }: Vocabulary,
 ): Understood | undefined {
-  if (missed === undefined || understood?.intent !== 'amend') return understood
+  if (missed === undefined || !isChange(understood)) return understood
   const { move } = understood
   const [lookup, ...others] = 'calls' in move ? (move.lookups ?? []) : []
   const request =

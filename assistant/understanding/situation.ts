@@ -153,10 +153,11 @@ function hear(
   const { english, lang } = readLanguage(messageText(message), before.lang, vocabulary)
   const hasImage = message.content.some(({ type }) => type === 'input_image')
   const utterance = { ...readUtterance(english, hasImage, vocabulary), typed: messageText(message) }
-  const matched = lang && isSpoken(message) ? ONLY_TYPED : match(utterance, before, vocabulary)
+  const isHeard = isSpoken(message)
+  const matched = lang && isHeard ? ONLY_TYPED : match(utterance, before, vocabulary)
   const read =
     accepted(matched, offer, before, vocabulary) ??
-    secondReading(matched, utterance, before, vocabulary) ??
+    secondReading(matched, utterance, before, vocabulary, isHeard) ??
     topicReading(utterance, vocabulary.handbook)
   const understood = withQuestion(read, before, vocabulary)
   const missed = missedLine(understood, utterance, before)

@@ -8,7 +8,7 @@ import { trade } from '../trades.ts'
 import { ISSUES_MAX, type Issue, issue, listIssues, type RefusalTable } from './request.ts'
 
 /** Advice where the signer's own message gives none; after a daily limit the user can only wait. */
-const INSTEAD: Readonly<Record<string, string>> = {
+export const INSTEAD: Readonly<Record<string, string>> = {
   over_trade_cap: '; choose a smaller amount',
   price_impact_too_high: '; choose a smaller amount',
   slippage_too_high: '; ask for less slippage',

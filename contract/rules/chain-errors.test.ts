@@ -208,3 +208,17 @@ describe('the words of a failure', () => {
     expect(venueFailure('0').code).toBe('outcome_unknown')
   })
 })
+
+describe.each([
+  ['swap', false, /transfer|\bsend\b/i],
+  ['send', true, /swap|venue|maker|price|slippage|\btrade\b/i],
+])('the words of a %s', (_kind, isSend, foreign) => {
+  it.each(ofChain)('speak of nothing else: %s', (_what, failed) => {
+    for (const landed of [true, false])
+      expect(chainFailure(failed, { landed, isSend }).message).not.toMatch(foreign)
+  })
+
+  it.each(ofVenue)('speak of nothing else: %s', (code) => {
+    expect(venueFailure(code, isSend).message).not.toMatch(foreign)
+  })
+})

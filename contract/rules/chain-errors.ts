@@ -1,4 +1,4 @@
-/** Explains in plain words why a swap failed, from the chain's error or the venue's answer. */
+/** Explains in plain words why a swap or a send failed, from the chain's error or the venue's answer. */
 import { GUARD_ERRORS, GUARD_PROGRAM } from './guard.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
 
@@ -105,11 +105,75 @@ const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES
 
+/** A send has one side, no price and no venue: what it says instead. */
+const OF_SENDS: Readonly<Partial<Record<FailureCode, Words>>> = {
+  insufficient_sol: {
+    happened: 'This wallet holds less SOL than you want to send.',
+    todo: 'Choose a smaller amount.',
+  },
+  insufficient_tokens: {
+    happened: 'This wallet holds less of the token than you want to send.',
+    todo: 'Choose a smaller amount.',
+  },
+  insufficient_funds: {
+    happened: 'The wallet did not hold what it was to send.',
+    todo: 'Look at your balances and make a new preview.',
+  },
+  maker_out_of_stock: {
+    happened: 'The wallet did not hold what it was to send.',
+    todo: 'Look at your balances and make a new preview.',
+  },
+  slippage: {
+    happened: 'Less would have arrived than you confirmed, so the chain undid the transfer.',
+    todo: 'Make a new preview.',
+  },
+  quote_expired: {
+    happened: 'The transfer ran out of time before it was sent.',
+    todo: 'Make a new preview and confirm it sooner.',
+  },
+  expired_on_chain: {
+    happened: 'The transfer reached the chain after its last second, so the chain undid it.',
+    todo: 'Make a new preview.',
+  },
+  maker_declined: { happened: 'The transfer was turned down.', todo: 'Make a new preview.' },
+  order_changed: {
+    happened: 'The transaction was not the one that had been prepared, so it was refused.',
+    todo: 'Make a new preview.',
+  },
+  already_sent: {
+    happened: 'This very transaction had been sent before. It counts once, under the same signature.',
+    todo: 'Look at the transfer’s first outcome; nothing has to be done.',
+  },
+  guard_refused: {
+    happened: 'The guard of the transfer could not read what it was to watch, so the chain undid it.',
+    todo: 'Make a new preview.',
+  },
+  account_frozen: {
+    happened: 'The issuer of the token has frozen one of the accounts.',
+    todo: 'Ask the issuer of the token; this transfer cannot be made.',
+  },
+  order_gone: { happened: 'The prepared transfer is gone.', todo: 'Make a new preview.' },
+  outcome_unknown: {
+    happened: 'It is not known yet if the transfer went through. It is being looked up on the chain.',
+    todo: 'Wait for the answer; do not send it again.',
+  },
+  turned_away: {
+    happened: 'The chain is busy or turned the request away.',
+    todo: 'Wait a minute and make a new preview.',
+  },
+  program_failed: {
+    happened: 'A program on the chain refused the transfer.',
+    todo: 'Make a new preview; if it happens again, try another amount or another token.',
+  },
+}
+
 export type FailureWords = Readonly<{ code: FailureCode; message: string }>
 
 /** `landed`: the failed transaction is on the chain, which costs the fee and nothing else. */
-function wordsOf(code: FailureCode, landed: boolean, detail = ''): FailureWords {
-  const { happened, todo } = FAILURES[code]
+type Circumstances = Readonly<{ landed: boolean; isSend?: boolean }>
+
+function wordsOf(code: FailureCode, { landed, isSend }: Circumstances, detail = ''): FailureWords {
+  const { happened, todo } = (isSend && OF_SENDS[code]) || FAILURES[code]
   return { code, message: [happened, detail, keptBy(code, landed), todo].filter(Boolean).join(' ') }
 }
 
@@ -122,9 +186,9 @@ function keptBy(code: FailureCode, landed: boolean): string {
 }
 
 /** Explains a transaction that failed in simulation, was refused by a node, or (`landed`) failed on the chain. */
-export function chainFailure(failed: FailedTransaction, { landed }: { landed: boolean }): FailureWords {
+export function chainFailure(failed: FailedTransaction, circumstances: Circumstances): FailureWords {
   const code = codeOf(failed)
-  return wordsOf(code, landed, code === 'program_failed' ? `It said: ${whatItSaid(failed)}.` : '')
+  return wordsOf(code, circumstances, code === 'program_failed' ? `It said: ${whatItSaid(failed)}.` : '')
 }
 
 const NAMED: Readonly<Record<string, FailureCode>> = {
@@ -219,8 +283,8 @@ const OF_VENUE: Readonly<Record<string, FailureCode>> = {
 }
 
 /** Explains an order that the venue did not execute, or whose outcome it does not know. */
-export function venueFailure(code: string): FailureWords {
+export function venueFailure(code: string, isSend = false): FailureWords {
   const custom = Number(code)
-  if (custom > 0) return chainFailure({ code: 'Custom', custom, logs: [] }, { landed: true })
-  return wordsOf(OF_VENUE[code] ?? 'outcome_unknown', false)
+  if (custom > 0) return chainFailure({ code: 'Custom', custom, logs: [] }, { landed: true, isSend })
+  return wordsOf(OF_VENUE[code] ?? 'outcome_unknown', { landed: false, isSend })
 }

@@ -9,7 +9,7 @@ export const looksAlike = (one: string, other: string): boolean =>
 type Sent = Pick<Trade, 'recipient' | 'tainted'>
 
 /** A part of the address that is typed to agree; undefined where a press is enough. */
-export type TypedPart = Readonly<{ text: string; place: string; hint: string }>
+export type TypedPart = Readonly<{ text: string; at: number; place: string; hint: string }>
 
 /**
  * A new address, or one that text from outside may have named, takes its last four characters. One that resembles a
@@ -19,9 +19,14 @@ export function typedPartOf({ recipient, tainted }: Sent): TypedPart | undefined
   if (!recipient) return undefined
   const { address, isNew, looksLike } = recipient
   if (looksLike)
-    return { text: address.slice(EDGE, 2 * EDGE), place: 'characters 5 to 8', hint: '5th to 8th' }
+    return { text: address.slice(EDGE, 2 * EDGE), at: EDGE, place: 'characters 5 to 8', hint: '5th to 8th' }
   return isNew || tainted
-    ? { text: address.slice(-EDGE), place: 'last four characters', hint: 'Last four' }
+    ? {
+        text: address.slice(-EDGE),
+        at: address.length - EDGE,
+        place: 'last four characters',
+        hint: 'Last four',
+      }
     : undefined
 }
 

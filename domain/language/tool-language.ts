@@ -32,12 +32,23 @@ export const PRIORITY = {
   remainder: -10,
 } as const
 
+/** The headings of the help, in its order. */
+export const EXAMPLE_GROUPS = {
+  money: 'Money',
+  market: 'Market',
+  people: 'People and wallets',
+  streams: 'Streams',
+  web: 'Web and social',
+  you: 'You',
+} as const
+
 /** An utterance that the help offers. */
 export type Example = Readonly<{
+  group: keyof typeof EXAMPLE_GROUPS
   text: string
   /** Its result, which completes the utterance. */
   purpose: string
-  /** Its place in the help; the lowest comes first. */
+  /** Its place in its group; the lowest comes first. */
   place: number
 }>
 
@@ -58,6 +69,8 @@ export type DialogueContext = Readonly<{
   /** The last trade that was shown, and how many turns ago that was. */
   trade?: unknown
   tradeAge?: number
+  /** True once the user has refused that trade. */
+  isRefused?: boolean
   /** The call that misses something, after a question of ours. */
   asking?: unknown
 }>
@@ -114,6 +127,17 @@ export type Frame<Slots = unknown, View = unknown> = Readonly<{
   ): Readonly<{ reading: Reading<Slots, View>; unexplained: readonly string[] }> | undefined
 }>
 
+/** The probable meaning of a line. */
+export type Guess<Slots = unknown> = Readonly<{
+  slots: Slots
+  /** From 0 to 1. */
+  sureness: number
+  /** True where the line may be no request at all. */
+  isDoubtful?: boolean
+  /** Words that the reading has no place for. */
+  unexplained: readonly string[]
+}>
+
 /** A call of another tool whose result is needed to fill the slots. */
 type Preparation<Slots = unknown, View = unknown> = Readonly<{
   tool: string
@@ -165,6 +189,8 @@ export type ToolLanguage<
     utterance: Utterance,
     context: DialogueContext,
   ): Reading<Slots, View> | undefined
+  /** Reads a line by a model, beside the frames. */
+  guess?(utterance: Utterance, context: DialogueContext): Guess<Slots> | undefined
   /** The request of these slots in words that are understood again. */
   request?(slots: Slots): string | undefined
   /** The same question about other tokens: 'and usdc?'. */

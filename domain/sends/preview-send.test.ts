@@ -75,6 +75,19 @@ describe('the preview of a send', () => {
     })
   })
 
+  it('refuses in the words of a send', async () => {
+    world.set.checkPolicy = async () => ({
+      ok: false,
+      reason: 'trading_paused',
+      message: 'Trading is paused.',
+    })
+    await expect(send()).rejects.toMatchObject({
+      code: 'trading_paused',
+      message: 'Trading is paused. Nothing was sent; try again later.',
+    })
+    await expect(send({ amountUi: undefined })).rejects.toThrow('Say how much to send')
+  })
+
   it('warns of an address that looks like a known one, and not of that one itself', async () => {
     world.set.contacts = [ANNA]
     expect(await send({ to: LIKE })).toMatchObject({
@@ -119,6 +132,11 @@ describe('the consent to a send', () => {
     expect(await agree(id, click({ termsHash, gesture: 'typed', symbol: LIKE.slice(4, 8) }))).toBe(
       'consented',
     )
+  })
+
+  it('is refused for other terms, in the words of a send', async () => {
+    const { id } = await send()
+    await expect(world.swaps.agree(ADA, id, click({ termsHash: 'x' }))).rejects.toThrow('Nothing was sent')
   })
 
   it('is never given by voice, and needs typing where text from outside was read', async () => {

@@ -1,6 +1,6 @@
 /** Takes the person's yes or no to a previewed trade. A yes binds the hash of its terms, once, and not for long. */
 
-import { ParleyError } from '#contract/errors.ts'
+import { inSendWords, ParleyError } from '#contract/errors.ts'
 import { formatLimit } from '#contract/rules/amounts.ts'
 import { isTyped, typedPartOf } from '#contract/rules/recipients.ts'
 import { termsText } from '#contract/rules/terms.ts'
@@ -58,8 +58,9 @@ async function requireSameTerms(
   agreement: Agreement,
 ): Promise<void> {
   const seen = agreement.channel === 'click' ? agreement.termsHash : termsHash
-  if (seen !== termsHash || (await sha256(termsText(terms))) !== termsHash)
-    throw new ParleyError('terms_changed')
+  if (seen === termsHash && (await sha256(termsText(terms))) === termsHash) return
+  const changed = new ParleyError('terms_changed')
+  throw terms.recipient === undefined ? changed : inSendWords(changed)
 }
 
 /** A habit presses Confirm, and a voice agrees in passing: a dangerous trade takes neither. */

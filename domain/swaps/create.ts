@@ -1,4 +1,5 @@
 /** Puts the use cases of swaps together. Of one trade at most one run is under way in a process; the rest join it. */
+import { inSendWords } from '#contract/errors.ts'
 import { failureOf } from '#contract/rules/trade-failures.ts'
 import type { Trade } from '#contract/trades.ts'
 import { type LedgerEntry, type Place, SPENDING } from '../ledger.ts'
@@ -40,7 +41,9 @@ export function createSwaps(deps: SwapDeps): SwapServices {
       return replaceOlder(deps, actor, origin, made)
     },
     async previewSend(actor, request, origin, signal) {
-      const made = await previewSend(deps, { actor, request, origin, signal })
+      const made = await previewSend(deps, { actor, request, origin, signal }).catch((error: unknown) => {
+        throw inSendWords(error)
+      })
       return replaceOlder(deps, actor, origin, made)
     },
     async agree(actor, id, agreement) {

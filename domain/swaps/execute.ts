@@ -120,10 +120,11 @@ async function checkOrder(
 ): Promise<Stop | undefined> {
   const unsafe = unsafeOrder(order, terms)
   const { name } = venueOf(deps, terms)
+  const isSend = terms.recipient !== undefined
   if (unsafe) return stop('rejected', unsafeWords(name, unsafe))
   const simulated = await deps.settlement.simulate(order.transaction ?? '', terms.wallet)
   if (!simulated.ok) return stopFor('failed', 'chain_unavailable')
-  if (!simulated.data.ok) return stop('failed', chainFailure(simulated.data.error, { landed: false }))
+  if (!simulated.data.ok) return stop('failed', chainFailure(simulated.data.error, { landed: false, isSend }))
   const reason = disagreement(simulated.data, terms)
   return reason ? stop('rejected', unsafeWords(name, reason)) : undefined
 }
@@ -190,7 +191,9 @@ async function verify(
   executed: Executed | undefined,
 ): Promise<LedgerEntry> {
   if (executed?.status === 'declined' && lacksSignature(entry.signedTransaction ?? ''))
-    return endTrade(deps, entry, ['sent'], 'rejected', { failure: venueFailure(executed.code) })
+    return endTrade(deps, entry, ['sent'], 'rejected', {
+      failure: venueFailure(executed.code, entry.trade.terms.recipient !== undefined),
+    })
   return executed?.status === 'landed' ? follow(deps, entry, LANDING_MS) : lookUp(deps, entry)
 }
 

@@ -64,7 +64,7 @@ describe('a persona that keeps trades small', () => {
     const unpriced = createSwaps({ ...deps, prices, guardOf: async () => GUARD })
     await expect(unpriced.preview(GUEST, HALF_SOL, ASKING)).rejects.toMatchObject({
       code: 'persona_guards',
-      details: { reason: 'Guardian makes only swaps of a known value.' },
+      details: { reason: 'Guardian swaps only what has a known value.' },
     })
   })
 

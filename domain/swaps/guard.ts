@@ -25,15 +25,16 @@ export async function requireSmallEnough(
 ): Promise<void> {
   if (!guard) return
   const { perDayUsd, perTradeUsd } = guard
-  const valueUsd = entry.trade.inputUsd
-  if (valueUsd === undefined) throw refused('Guardian makes only swaps of a known value.')
+  const { inputUsd: valueUsd, terms } = entry.trade
+  const verb = terms.recipient === undefined ? 'swaps' : 'sends'
+  if (valueUsd === undefined) throw refused(`Guardian ${verb} only what has a known value.`)
   const spentUsd = await ledger.spentUsd(entry.actor, isoOf(clock.now() - DAY_MS))
   const leftUsd = perDayUsd - spentUsd
   if (valueUsd <= Math.min(perTradeUsd, leftUsd)) return
   const reason =
     valueUsd > perTradeUsd
-      ? `Guardian swaps up to ${formatLimit(perTradeUsd)} a trade. This is ${formatUsd(valueUsd)}.`
-      : `Guardian swaps up to ${formatLimit(perDayUsd)} a day, and ${formatLimit(spentUsd)} are used.`
+      ? `Guardian ${verb} up to ${formatLimit(perTradeUsd)} a trade. This is ${formatUsd(valueUsd)}.`
+      : `Guardian ${verb} up to ${formatLimit(perDayUsd)} a day, and ${formatLimit(spentUsd)} are used.`
   const failure = { code: 'persona_guards', message: reason }
   const over = overLimitOf(entry, Math.min(perTradeUsd, leftUsd), failure)
   throw new ParleyError('persona_guards', { reason, over })

@@ -59,7 +59,7 @@ export async function settle(
   const final = status === 'finalized' && { finalizedAt: isoOf(deps.clock.now()) }
   if (error)
     return endByChain(deps, entry, ON_THE_WAY, 'failed', {
-      failure: chainFailure(error, { landed: true }),
+      failure: chainFailure(error, { landed: true, isSend: entry.trade.terms.recipient !== undefined }),
       ...final,
     })
   const landed = await landedOf(deps, entry.trade)

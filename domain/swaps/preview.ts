@@ -61,7 +61,8 @@ export async function simulatedChanges(
 ): Promise<BalanceChange[]> {
   const simulation = dataOf(await deps.settlement.simulate(order.transaction ?? '', wallet, signal))
   if (!simulation.ok) {
-    const { code, message } = chainFailure(simulation.error, { landed: false })
+    const isSend = terms.recipient !== undefined
+    const { code, message } = chainFailure(simulation.error, { landed: false, isSend })
     throw new ParleyError('simulation_failed', { code, reason: message })
   }
   const reason = disagreement(simulation, terms)

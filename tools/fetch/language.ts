@@ -23,7 +23,7 @@ export const language = defineLanguage(fetchTool, {
     {
       name: 'fetch',
       priority: PRIORITY.unavailable + 0.5,
-      example: { text: 'open the first result', purpose: 'the text of a page', place: 8 },
+      example: { group: 'web', text: 'open the first result', purpose: 'the text of a page', place: 8 },
       patterns: [],
       // Only for slips of the finger: 'opne', 'webiste'.
       also: ['(open | read | website | article | result | summarize)'],

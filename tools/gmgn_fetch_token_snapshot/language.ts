@@ -76,7 +76,7 @@ export const language = defineLanguage(gmgnFetchTokenSnapshot, {
       name: 'snapshot',
       priority: PRIORITY.unavailable - 0.1,
       decides: true,
-      example: { text: 'snapshot of WIF', purpose: 'everything about a token', place: 14 },
+      example: { group: 'market', text: 'snapshot of WIF', purpose: 'everything about a token', place: 14 },
       patterns: SNAPSHOT_CUES,
       vetoes: NOT_SNAPSHOT,
       spoken: [

@@ -58,7 +58,12 @@ export const language = defineLanguage(kolscanLeaderboard, {
       name: 'kols',
       priority: PRIORITY.unavailable - 1,
       decides: true,
-      example: { text: 'top kols this week', purpose: 'which known traders earned most', place: 13 },
+      example: {
+        group: 'people',
+        text: 'top kols this week',
+        purpose: 'which known traders earned most',
+        place: 13,
+      },
       patterns: [
         '(who | which) (are | is) [the] (good | best | leading | top | winning | hottest | greatest) (trader | traders)',
         '(good | leading | winning) traders [to follow | this week | today | of]',

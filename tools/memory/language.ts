@@ -43,6 +43,7 @@ const remember = frame(
     ],
     spokenAlone: ['remember (that | this)'],
     example: {
+      group: 'you',
       text: 'remember that I like short answers',
       purpose: 'keeps it for the next conversation',
       place: 30,

@@ -90,7 +90,12 @@ export const language = defineLanguage(onchainActivityOverview, {
       ],
     }),
     frame(ACTIVITY.ofWallet, {
-      example: { text: 'what did my wallet do today?', purpose: 'its trades and transfers', place: 7 },
+      example: {
+        group: 'people',
+        text: 'what did my wallet do today?',
+        purpose: 'its trades and transfers',
+        place: 7,
+      },
       spoken: [
         `[${SHOW}] my ([recent | last | latest] transactions | transaction history)`,
         'my (last | recent) transactions',

@@ -61,7 +61,12 @@ export const language = defineLanguage(pumpstreamLiveSummary, {
       name: 'streams',
       priority: PRIORITY.unavailable,
       decides: true,
-      example: { text: "who's live on pump", purpose: 'which coins are streamed', place: 12 },
+      example: {
+        group: 'streams',
+        text: "who's live on pump",
+        purpose: 'which coins are streamed',
+        place: 12,
+      },
       patterns: [
         '(stream | streams | streaming | livestream | livestreams | livestreaming | streamer | streamers | broadcast | broadcasts | broadcasting)',
         '(who | anyone | anybody | is anybody | someone | degens | what) [is] live',

@@ -35,7 +35,7 @@ export const language = defineLanguage(resolveWallet, {
       name: 'wallet-address',
       // Before the account: both take 'my account …'.
       priority: PRIORITY.decision - 5,
-      example: { text: 'which wallet is this?', purpose: 'its address', place: 6 },
+      example: { group: 'money', text: 'which wallet is this?', purpose: 'its address', place: 6 },
       patterns: [],
       // Only for slips of the finger: 'adress', 'walet'.
       also: ['(wallet | address | active | current | deposit | receive | whose)'],

@@ -33,7 +33,12 @@ export const language = defineLanguage(searchTool, {
     {
       name: 'search',
       priority: PRIORITY.unavailable - 0.5,
-      example: { text: 'search the web for solana staking', purpose: 'pages and news', place: 7 },
+      example: {
+        group: 'web',
+        text: 'search the web for solana staking',
+        purpose: 'pages and news',
+        place: 7,
+      },
       patterns: [],
       vetoes,
       // Only for slips of the finger: 'serach', 'nwes'.

@@ -35,10 +35,8 @@ it('says what the model is given, and never that it was sent', () => {
     const given = handler.modelView({ intent_id: trade.id, trade, next: '' }, { to: '', token: '' })
     return language.says(language.view.parse(asJson(given)), { to: '', token: '' })
   }
-  expect(say(sends.known)).toBe(
-    'Here is the preview: 0.1 SOL to Anna. Nothing moves unless you confirm it on the card.',
-  )
+  expect(say(sends.known)).toBe('Here is the preview: 0.1 SOL to Anna. What is sent cannot be called back.')
   expect(say(sends.lookalike)).toBe(
-    'Here is the preview: 0.1 SOL to HN7c…YWrH. This is not Anna. It only begins and ends the same, which is how scams work. Compare the whole address. Nothing moves unless you confirm it on the card.',
+    'Here is the preview: 0.1 SOL to HN7c…YWrH. This is not Anna. It only begins and ends the same, which is how scams work. Compare the whole address.',
   )
 })

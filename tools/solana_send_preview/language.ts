@@ -36,7 +36,7 @@ export const language = defineLanguage(solanaSendPreview, {
   says: ({ send, to, to_label: label, warnings }) =>
     sentences(
       `Here is the preview: ${amountWords(send)} to ${plainName(label ?? '') || `${to.slice(0, 4)}…${to.slice(-4)}`}.`,
-      warnings[0] ?? '',
-      'Nothing moves unless you confirm it on the card.',
+      // True after the answer as well: it stays in the log.
+      warnings[0] ?? 'What is sent cannot be called back.',
     ),
 })

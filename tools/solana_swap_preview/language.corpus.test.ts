@@ -52,7 +52,7 @@ describe('a change of an open trade', () => {
     ['how about 15', 'SOL > USDC, amount_ui 15'],
     ['Instead of USDC let it be JUP', 'SOL > JUP, amount_ui 3'],
     ['sorry, did I say USDC? I meant BONK, of course', 'SOL > BONK, amount_ui 3'],
-    ['the same for WIF', 'WIF > USDC, amount_ui 3'],
+    ['the same for WIF', 'SOL > WIF, amount_ui 3'],
   ])('%s', async (line, trade) => {
     expect(await tradeOf('swap 3 sol to usdc', line)).toBe(trade)
   })

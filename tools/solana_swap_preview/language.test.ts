@@ -92,15 +92,15 @@ describe('a preview', () => {
     (await turn([], 'swap half a sol to usdc', view)).text
 
   it('says what goes, what comes, the worst of it, the fees, and what to do', async () => {
-    expect(await words(preview)).toBe(
+    expect(await words(spoken)).toBe(
       '0.5 SOL, worth about $84.00, for about 83.92 USDC, at least 83.08 USDC. ' +
-        'Fees are less than 0.001 SOL. Nothing moves unless you confirm.',
+        'Fees are less than 0.001 SOL. Nothing moves unless you confirm. You can say: confirm half a SOL to USDC.',
     )
   })
 
   it('says at most four significant digits, and rounds nothing up', async () => {
     expect(
-      await words({ ...preview, give: '1000000 BONK', get: '12.3489999 SOL', at_least: '0.00123456 SOL' }),
+      await words({ ...spoken, give: '1000000 BONK', get: '12.3489999 SOL', at_least: '0.00123456 SOL' }),
     ).toMatch(/^1,000,000 BONK.* for about 12\.34 SOL, at least 0\.001234 SOL\./)
   })
 
@@ -116,7 +116,7 @@ describe('a preview', () => {
   })
 
   it('says so when a word is not enough', async () => {
-    expect(await words({ ...preview, click_only: true })).toContain(
+    expect(await words({ ...spoken, click_only: true })).toContain(
       'so only the button on the card can confirm it.',
     )
   })
@@ -130,7 +130,7 @@ describe('a preview', () => {
 
   it('says what speaks against it', async () => {
     const text = await words({
-      ...preview,
+      ...spoken,
       price_impact_pct: 3.2,
       fee_sol: '0.00204928',
       warnings: ['This token is not verified.', 'It is two hours old.', 'A third.'],
@@ -143,7 +143,7 @@ describe('a preview', () => {
 
   it('names the price impact once', async () => {
     const warnings = ['Price impact 3.20%: about $3.00 less than the market price.']
-    const text = await words({ ...preview, price_impact_pct: 3.2, warnings })
+    const text = await words({ ...spoken, price_impact_pct: 3.2, warnings })
     expect(text.match(/3\.20%/g)).toHaveLength(1)
   })
 

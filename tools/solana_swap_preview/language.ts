@@ -9,6 +9,7 @@ import { withHolding } from './language/keep-some.ts'
 import { openPreview } from './language/open-preview.ts'
 import { parseTrade } from './language/parse-trade.ts'
 import { previewWords } from './language/preview-words.ts'
+import { guessedTrade } from './language/statistics/guess-trade.ts'
 import { swapArgs, tradeWords } from './language/swap-slots.ts'
 import { missingIn } from './language/trade-in.ts'
 import { usualTrade, withUsual } from './language/usual-trade.ts'
@@ -38,6 +39,7 @@ export const language = defineLanguage(solanaSwapPreview, {
       // It takes a line only when it is a trade, so it goes before questions on the worth of an amount.
       priority: PRIORITY.trade + 2,
       example: {
+        group: 'money',
         text: 'swap half a SOL to USDC',
         purpose: 'a preview; nothing moves until you confirm it',
         place: 5,
@@ -60,6 +62,7 @@ export const language = defineLanguage(solanaSwapPreview, {
   asksIn: missingIn,
   says: previewWords,
   amend: amendedTrade,
+  guess: guessedTrade,
   request: tradeWords,
   about: ({ topic }) => topic,
   consent: swapConsent,

@@ -74,7 +74,12 @@ export const language = defineLanguage(twitterSearch, {
       name: 'tweets',
       priority: PRIORITY.unavailable,
       decides: true,
-      example: { text: 'what do people say about JUP', purpose: 'recent posts on X', place: 13 },
+      example: {
+        group: 'web',
+        text: 'what do people say about JUP',
+        purpose: 'recent posts on X',
+        place: 13,
+      },
       patterns: POST_CUES,
       vetoes: NOT_POSTS,
       spoken: POSTS_SPOKEN,

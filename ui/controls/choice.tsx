@@ -16,7 +16,7 @@ const BOXES = {
 } as const
 const ITEMS = {
   joined:
-    'grid h-[34px] place-items-center px-3 text-small font-[520] whitespace-nowrap text-fg-2 has-checked:bg-ink-3 has-checked:text-fg-1 pointer-coarse:h-11',
+    'grid h-[34px] place-items-center px-3 max-[374px]:px-2 text-small font-[520] whitespace-nowrap text-fg-2 has-checked:bg-ink-3 has-checked:text-fg-1 pointer-coarse:h-11',
   cards:
     'rounded-2 border border-line-3 px-2.5 pt-2.5 pb-2 has-checked:border-accent has-checked:bg-accent-wash',
 } as const

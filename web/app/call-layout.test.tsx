@@ -203,7 +203,7 @@ it.each([
 ])('at %i × %i the settings of a call leave Captions, More and Disconnect free', async (width, height) => {
   await page.viewport(width, height)
   const { screen } = await open({ phase: 'live' }, TALK, <VoicePanels open="more" onOpen={() => undefined} />)
-  const panel = screen.getByRole('dialog', { name: 'Call settings' }).element().getBoundingClientRect()
+  const panel = screen.getByRole('dialog', { name: 'More' }).element().getBoundingClientRect()
   expect(panel.height).toBeGreaterThan(250)
   for (const name of ['Captions', 'More', 'Disconnect']) {
     const { left, right, top, bottom } = screen

@@ -29,7 +29,7 @@ export function ReasonForm({ label, action, onConfirm, onCancel }: Props) {
         maxLength={200}
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        className="h-9 w-full min-w-0 rounded-2 border border-line-3 bg-ink-sunk px-3 text-body text-fg-1 pointer-coarse:h-11 pointer-coarse:text-[1rem]"
+        className="h-9 w-full min-w-0 rounded-2 border border-line-3 bg-[light-dark(var(--ink-1),var(--ink-sunk))] px-3 text-body text-fg-1 pointer-coarse:h-11 pointer-coarse:text-[1rem]"
       />
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={onCancel}>

@@ -44,4 +44,7 @@ export type Label = ReadLabel | (typeof OTHER_LABELS)[number]
 
 export const LABELS: readonly Label[] = [...(Object.keys(LABEL_TOOLS) as ReadLabel[]), ...OTHER_LABELS]
 
+/** Labels that no call answers. */
+export const isTalk = (label: Label): boolean => ['say', 'refuse', 'cannot', 'none'].includes(label)
+
 export const isReadLabel = (label: Label): label is ReadLabel => label in LABEL_TOOLS

@@ -10,7 +10,8 @@ import type { Understood } from '../reading.ts'
 import type { DialogueState } from '../state.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { featuresOf, surroundingsOf } from './features.ts'
-import { isReadLabel, LABEL_TOOLS, type ReadLabel } from './labels.ts'
+import { guessed } from './guessed.ts'
+import { isReadLabel, isTalk, LABEL_TOOLS, type ReadLabel } from './labels.ts'
 import type { Guess } from './model.ts'
 import { requestsOf } from './request.ts'
 
@@ -26,6 +27,8 @@ const WEAK: ReadonlyMap<string, number> = new Map([
 ])
 /** A lookup of the rules gives way to another one from this on. */
 const OVERRULE = 0.8
+/** A lookup of the rules is none where talk, a refusal or another product is meant from this on. */
+const KEEP_STILL = 0.7
 /** Two lookups that are likely together are offered. */
 const OFFER_FIRST = 0.25
 const OFFER_BOTH = 0.5
@@ -36,7 +39,10 @@ export function secondReading(
   utterance: Utterance,
   state: DialogueState,
   vocabulary: Vocabulary,
+  isHeard = false,
 ): Understood | undefined {
+  const guess = guessed(matched, utterance, state, vocabulary, isHeard)
+  if (guess) return guess
   if (isElsewhere(utterance, vocabulary)) return matched
   if (matched && 'calls' in matched.move) return overruled(matched, utterance, state, vocabulary)
   if (matched && !WEAK.has(matched.intent)) return matched
@@ -63,11 +69,14 @@ function overruled(
   utterance: Utterance,
   state: DialogueState,
   vocabulary: Vocabulary,
-): Understood {
+): Understood | undefined {
   const tool = onlyLookupOf(matched)
   if (tool === undefined || state.asking) return matched
   const [first] = leastSure(utterance, state, vocabulary, (guesses) => guesses)
-  if (!first || first.probability < OVERRULE || !isReadLabel(first.label)) return matched
+  if (first && isTalk(first.label) && first.probability >= KEEP_STILL && isLong(utterance))
+    return isQuestionOf(matched, tool, vocabulary) ? undefined : matched
+  if (!first || first.probability < OVERRULE || !isReadLabel(first.label) || !READ_TOOLS.has(tool))
+    return matched
   if (LABEL_TOOLS[first.label] === tool || (OF_A_TOKEN.has(tool) && OF_A_TOKEN.has(LABEL_TOOLS[first.label])))
     return matched
   const reading = readingOf(first.label, utterance, state, vocabulary)
@@ -80,7 +89,7 @@ function onlyLookupOf({ intent, move }: Understood): string | undefined {
   const lookups = move.prepares ? [move.prepares] : (move.lookups ?? [])
   const [tool, ...others] = new Set(lookups.map((each) => each.tool))
   const isRead = others.length === 0 && lookups.every(({ isTrade }) => isTrade !== true)
-  return isRead && tool !== undefined && READ_TOOLS.has(tool) ? tool : undefined
+  return isRead ? tool : undefined
 }
 
 /** Both say facts of a token. */
@@ -95,8 +104,20 @@ const READ_TOOLS: ReadonlySet<string> = new Set([
   LABEL_TOOLS.kols,
 ])
 
+/** Questions on one's own trades sound like talk: 'did you sell my SOL'. */
+const LOOKS_UP: ReadonlySet<string> = new Set(
+  Object.values(LABEL_TOOLS).filter((tool) => tool !== LABEL_TOOLS.trades),
+)
+
+/** A frame of the tool has read the line; 'once more' takes up an earlier one. */
+const isQuestionOf = ({ intent }: Understood, tool: string, { languages }: Vocabulary): boolean =>
+  LOOKS_UP.has(tool) && languages.get(tool)?.frames.some(({ name }) => name === intent) === true
+
 /** In a longer line a strange word is rather a part of its story. */
 const SHORT = 6
+
+/** A short line is plain enough for the rules. */
+const isLong = ({ lines: [line = ''] }: Utterance): boolean => line.trim().split(' ').length > SHORT
 
 /** 'Is my money safe with you' asks about the assistant. */
 const OF_TRUST = / (?:safe|trust|steal)(?= ).* you(?= |$)/

@@ -34,6 +34,12 @@ export function Consent({ trade, line, isTyping, onPress }: ConsentProps) {
   const part = typedPartOf(trade)
   return (
     <div className={`swap-acts ${part ? 'dangerous' : risk}`}>
+      {line.sending !== 'confirm' && part && (
+        // The field has these words as its label.
+        <p aria-hidden="true" className="swap-typed-words">
+          Type the <em>{part.place}</em> of the address:
+        </p>
+      )}
       <button type="button" disabled={line.sending !== undefined} onClick={decline} className="swap-cancel">
         {line.sending === 'decline' ? 'Cancelling…' : 'Cancel'}
       </button>
@@ -214,7 +220,7 @@ function TypedField({
         spellCheck={false}
         // biome-ignore lint/a11y/noAutofocus: the button that opened this field asked for it
         autoFocus={hasFocus}
-        className="num h-full min-w-0 rounded-2 border border-line-3 bg-ink-sunk px-3 text-[1rem] text-fg-1"
+        className="num h-full min-w-0 rounded-2 border border-line-3 bg-[light-dark(var(--ink-1),var(--ink-sunk))] px-3 text-[1rem] text-fg-1"
       />
       <button
         type="submit"

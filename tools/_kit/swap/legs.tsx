@@ -2,6 +2,7 @@
 import { ArrowRight, Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatUsd } from '#contract/rules/amounts.ts'
+import { type TypedPart, typedPartOf } from '#contract/rules/recipients.ts'
 import type { Trade } from '#contract/trades.ts'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { payLeg, receiveLeg, type SwapLeg } from './figures.ts'
@@ -50,11 +51,23 @@ function SendLegs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
         </div>
         {/* Whole, so that it can be compared. */}
         <div className="leg-under">
-          <span className="num wrap-anywhere whitespace-normal">{address}</span>
+          <Address address={address} part={phase === 'previewed' ? typedPartOf(trade) : undefined} />
         </div>
       </div>
       <Arrow phase={phase} />
     </div>
+  )
+}
+
+/** In lines of about one length; the part that is typed to agree stands out. */
+function Address({ address, part }: { address: string; part: TypedPart | undefined }) {
+  const { at, text } = part ?? { at: address.length, text: '' }
+  return (
+    <span className="leg-address num">
+      {address.slice(0, at)}
+      {part && <b>{text}</b>}
+      {address.slice(at + text.length)}
+    </span>
   )
 }
 

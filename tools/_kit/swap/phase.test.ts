@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { failureOf as reason } from '#contract/rules/trade-failures.ts'
 import type { Trade } from '#contract/trades.ts'
+import { sends } from '../testing/sends.ts'
 import { trades } from '../testing/trades.ts'
 import { announcementOf, attentionOf, failureOf, phaseOf, silenceOf, titleOf } from './phase.ts'
 
@@ -129,6 +130,12 @@ it.each<[string, Trade, string | undefined]>([
   ['a refusal', trades.refused, trades.refused.failure?.message],
   ['a trade that was too slow', trades.overdue, trades.overdue.failure?.message],
 ])('the failure of %s is %s', (_, trade, message) => expect(failureOf(trade)).toBe(message))
+
+it('names an address that poses as a known one before all else: a phone shows one warning', () => {
+  const [first = '', second = ''] = attentionOf({ ...sends.lookalike, tainted: true })
+  expect(first).toMatch(/^This is not Anna/)
+  expect(second).toMatch(/^Parley suggested this/)
+})
 
 describe('a warning of the words that asked for a swap', () => {
   const source = (taintedBy: Trade['taintedBy']): string =>

@@ -141,13 +141,20 @@ export const failureOf = ({ failure }: Trade): string | undefined =>
 
 /** Worth saying only beside a warning that asks for attention; the Details always have it. */
 const ASIDE = 'shared_wallet'
+/** On a phone only the first warning shows, and this one says where the money would go. */
+const LOOKALIKE = 'lookalike_address'
 
-/** The taint first. Warnings matter while the trade can be agreed to. */
+/** An address that poses as a known one first, then the taint. Warnings matter while the trade can be agreed to. */
 export function attentionOf(trade: Trade): string[] {
   if (TRADE_ENDS.has(trade.status)) return []
-  const warnings = trade.warnings.filter(({ code }) => code !== ASIDE)
-  const own = [...(trade.tainted ? [taintWords(trade)] : []), ...warnings.map(({ message }) => message)]
-  const aside = trade.warnings.filter(({ code }) => code === ASIDE).map(({ message }) => message)
+  const wordsOf = (isWanted: (code: string) => boolean): string[] =>
+    trade.warnings.filter(({ code }) => isWanted(code)).map(({ message }) => message)
+  const own = [
+    ...wordsOf((code) => code === LOOKALIKE),
+    ...(trade.tainted ? [taintWords(trade)] : []),
+    ...wordsOf((code) => code !== ASIDE && code !== LOOKALIKE),
+  ]
+  const aside = wordsOf((code) => code === ASIDE)
   return own.length === 0 ? [] : [...own, ...aside]
 }
 

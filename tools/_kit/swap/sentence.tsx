@@ -11,7 +11,7 @@ const RISKY_IMPACT_PERCENT = 3
 
 export function Sentence({ trade, phase, id }: { trade: Trade; phase: SwapPhase; id: string }) {
   return (
-    <p id={id} className="swap-part swap-sentence">
+    <p id={id} className={`swap-part swap-sentence ${trade.recipient ? 'in-line' : ''}`}>
       {partsOf(trade, phase).map(({ before, figure, isRisky }, index) => (
         <Fragment key={`${before}${figure}`}>
           {index > 0 && (
@@ -32,6 +32,12 @@ export function Sentence({ trade, phase, id }: { trade: Trade; phase: SwapPhase;
   )
 }
 
+/** 'fees under $0.01' are not about anything. */
+function feesPart(trade: Trade): Part {
+  const figure = feesText(trade)
+  return { before: figure.startsWith('under') ? 'fees ' : 'fees about ', figure }
+}
+
 /** A send arrives as it leaves, so that only the fees are to say. */
 function sendPartsOf(trade: Trade, phase: SwapPhase): readonly Part[] {
   const { rounded, symbol } = payLeg(trade)
@@ -42,7 +48,7 @@ function sendPartsOf(trade: Trade, phase: SwapPhase): readonly Part[] {
     case 'limit':
       return [
         { before: `${who} ${phase === 'limit' ? 'would get' : 'gets'} `, figure: amount },
-        { before: 'fees about ', figure: feesText(trade) },
+        feesPart(trade),
       ]
     case 'confirmed':
       return [
@@ -90,7 +96,7 @@ function partsOf(trade: Trade, phase: SwapPhase): readonly Part[] {
 function costsOf(trade: Trade): readonly Part[] {
   const { priceImpactPercent: impact } = trade
   return [
-    { before: 'fees about ', figure: feesText(trade) },
+    feesPart(trade),
     ...(impact === undefined
       ? []
       : [

@@ -53,7 +53,12 @@ const limitOf = (number: string | undefined): number | undefined => {
 const list: TradeFrame = {
   name: 'trades',
   priority: PRIORITY.unavailable + 2,
-  example: { text: 'show my trades', purpose: 'what you swapped, and what it cost', place: 7 },
+  example: {
+    group: 'money',
+    text: 'show my trades',
+    purpose: 'what you swapped, and what it cost',
+    place: 7,
+  },
   patterns: [
     `[<show>] [all] (my | own | our) [own] [past | last | recent | latest | previous | earlier | {number} | {token}] [own | {number} | recent | last | past | three | few | {token}] ${TRADES} [history | log | list]`,
     `(show | list | see | pull up | check | view | open | read) [me] [all | the | all the] [last | recent | past | {number}] [{number}] ${TRADES} [i made | i did | history | log | list]`,

@@ -49,6 +49,7 @@ const tokens: SearchFrame = {
   name: 'search-conversations',
   priority: PRIORITY.unavailable + 4,
   example: {
+    group: 'you',
     text: 'what did we say about JUP last week',
     purpose: 'finds it in your conversations',
     place: 8,

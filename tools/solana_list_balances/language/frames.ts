@@ -11,7 +11,7 @@ const balances: BalanceFrame = {
   name: 'balances',
   // Before trades: 'what can i trade with'.
   priority: PRIORITY.trade + 1,
-  example: { text: "what's in the wallet?", purpose: 'everything it holds', place: 1 },
+  example: { group: 'money', text: "what's in the wallet?", purpose: 'everything it holds', place: 1 },
   patterns: [],
   // Only for slips of the finger: 'blance', 'holdigns'.
   also: [WALLET_CUES.words],
@@ -49,7 +49,7 @@ const balances: BalanceFrame = {
 const holdings: BalanceFrame = {
   name: 'holdings',
   priority: PRIORITY.trade + 1,
-  example: { text: 'how much usdc?', purpose: 'one token of the wallet', place: 2 },
+  example: { group: 'money', text: 'how much usdc?', purpose: 'one token of the wallet', place: 2 },
   patterns: [],
   spoken: [
     'how (much | many) {tokens} [tokens | coins] (do (i | we) (have | own | hold) | have i got)',

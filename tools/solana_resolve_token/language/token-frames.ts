@@ -12,7 +12,7 @@ const REAL = '(real | legit | safe | verified | a scam | the real one)'
 const token: TokenFrame = {
   name: 'token',
   priority: PRIORITY.token,
-  example: { text: 'price of JUP', purpose: 'what a token costs', place: 3 },
+  example: { group: 'market', text: 'price of JUP', purpose: 'what a token costs', place: 3 },
   patterns: [],
   // Only for slips of the finger: 'pirce', 'liqudity'.
   also: [FIGURE_CUES.words],

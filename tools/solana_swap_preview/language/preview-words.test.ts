@@ -7,6 +7,33 @@ const view = {
   ...{ warnings: [] as string[], click_only: false },
 }
 
+const heard = { ...view, spoken_consent: 'confirm 2 SOL to USDC' }
+
+it.each([
+  ['2 SOL', '300 USDC', [], 'Here is the preview, at about 150 USDC per SOL.'],
+  ['0.5 SOL', '83.921234 USDC', [], 'Here is the preview, at about 167.8 USDC per SOL.'],
+  [
+    '1000000 BONK',
+    '12.3489999 SOL',
+    ['One.'],
+    'Here is the preview, at about 0.00001234 SOL per BONK. It comes with a warning.',
+  ],
+  [
+    '2 SOL',
+    '300 USDC',
+    ['One.', 'Two.'],
+    'Here is the preview, at about 150 USDC per SOL. It comes with 2 warnings.',
+  ],
+  ['much SOL', '300 USDC', [], 'Here is the preview.'],
+  ['0 SOL', '300 USDC', [], 'Here is the preview.'],
+])('beside the card of %s for %s the reply adds the rate: %j', (give, get, warnings, words) => {
+  expect(previewWords({ ...view, give, get, warnings: warnings as string[] })).toBe(words)
+})
+
+it('has the same few words where text from outside was read: the card says what that means', () => {
+  expect(previewWords({ ...view, click_only: true })).toBe('Here is the preview, at about 150 USDC per SOL.')
+})
+
 it.each([
   ['0.0005', 'Fees are less than 0.001 SOL.'],
   ['0.001', 'Fees are about 0.001 SOL.'],
@@ -23,12 +50,14 @@ it.each([
   [4, ['Price impact is 4%.'], false],
   [4, ['A', 'B', 'Price impact is 4%.'], true],
 ])('an impact of %d %% beside %j is said: %j', (price_impact_pct, warnings, isSaid) => {
-  expect(previewWords({ ...view, price_impact_pct, warnings }).includes('It moves the price by')).toBe(isSaid)
+  expect(previewWords({ ...heard, price_impact_pct, warnings }).includes('It moves the price by')).toBe(
+    isSaid,
+  )
 })
 
 it('says two warnings, and the worth where it is known', () => {
-  const words = previewWords({ ...view, value_usd: 300, warnings: ['One.', 'Two.', 'Three.'] })
+  const words = previewWords({ ...heard, value_usd: 300, warnings: ['One.', 'Two.', 'Three.'] })
   expect(words).toContain('2 SOL, worth about $300.00, for about 300 USDC, at least 297 USDC. One. Two.')
   expect(words).not.toContain('Three')
-  expect(previewWords(view)).toContain('2 SOL for about 300 USDC')
+  expect(previewWords(heard)).toContain('2 SOL for about 300 USDC')
 })

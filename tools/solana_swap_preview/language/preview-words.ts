@@ -1,10 +1,39 @@
-/** A preview in words: what goes, what comes, the worst of it, the fees, and what to do. */
+/** A preview in words: all of it for who listens, and beside its card only what the card shows in its details. */
 import { formatAmount, formatPercent, formatUsd } from '#contract/rules/amounts.ts'
-import { plainSentence, sentences } from '#domain/language/plain-words.ts'
+import { plainSentence, plainSymbol, sentences } from '#domain/language/plain-words.ts'
 import type { SwapView } from '../../_kit/language/swap-view.ts'
 import { amountWords, nextWords } from '../../_kit/language/swap-words.ts'
 
-export function previewWords(view: SwapView): string {
+export const previewWords = (view: SwapView): string => (isHeard(view) ? heardWords(view) : readWords(view))
+
+/** In a call by voice the result says how a voice may agree, or why it may not. */
+const isHeard = ({ spoken_consent: spoken, needs_click: reason }: SwapView): boolean =>
+  spoken !== undefined || reason !== undefined
+
+/** The card repeats nothing of this, and its end makes nothing of this untrue: the reply stays in the log. */
+function readWords({ give, get, warnings }: SwapView): string {
+  const rate = rateWords(give, get)
+  return sentences(
+    `Here is the preview${rate && `, at about ${rate}`}.`,
+    warnings.length > 1
+      ? `It comes with ${warnings.length} warnings.`
+      : warnings.length === 1
+        ? 'It comes with a warning.'
+        : '',
+  )
+}
+
+const RATE_DIGITS = 12
+
+/** '167.8 USDC per SOL'; nothing where an amount cannot be read. */
+function rateWords(give: string, get: string): string {
+  const [[paid = '', ...paidSymbol], [got = '', ...gotSymbol]] = [give.split(' '), get.split(' ')]
+  const rate = Number(got) / Number(paid)
+  if (!(rate > 0 && Number.isFinite(rate))) return ''
+  return `${amountWords(`${rate.toFixed(RATE_DIGITS)} ${gotSymbol.join(' ')}`)} per ${plainSymbol(paidSymbol.join(' '))}`
+}
+
+function heardWords(view: SwapView): string {
   const { give, get, at_least: least, value_usd: usd, warnings } = view
   const worth = typeof usd === 'number' ? `, worth about ${formatUsd(usd)},` : ''
   return sentences(

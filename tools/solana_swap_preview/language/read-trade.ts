@@ -35,7 +35,7 @@ function readAt(words: readonly string[], at: number, reader: LegReader): number
 }
 
 /** 'A' is an amount only in front of a token: 'a sol'. */
-const isArticle = (word: string, next: string | undefined): boolean =>
+export const isArticle = (word: string, next: string | undefined): boolean =>
   (word === 'a' || word === 'an') &&
   !/^(?:<(?:[ta]\d+|sol)>|half|quarter|third|fourth|fifth|sixth|eighth|tenth|buck|tenner|fiver|grand|dozen|couple|million|thousand|hundred|single)$/.test(
     next ?? '',

@@ -63,6 +63,13 @@ export const withoutPoliteQuestions = (text: string): string => text.replaceAll(
 const NEGATED =
   / (?:do not|never|not|will not|would not|can not|could not|should not|must not|am not|is not|no need to|refuse to|without|stop|forget about|rather not|no longer want to|nor|neither)(?: (?!but |just |please |so |\|)\S+){0,3}? (?:buy|buying|sell|selling|swap|swapping|trade|trading|convert|exchange|dump|purchase|spend|use|touch|put|move|turn|get rid of|get|take|do|confirm|proceed|execute|go)(?: (?!but )(?!sell |buy |swap |just |only )[^\s|]+)*/g
 
+/** 'It ought not to be sold', a fraction that is not read, and what is taken back at the end: 'swap 2 SOL, no wait'. */
+const TAKEN_BACK =
+  / (?:ought|must|should|may|can|need|shall|will|would|could|might|do|does|did|is|are|be) (?:not|never) | \d\S* part | (?:no wait|wait no|wait|never mind|nevermind|nvm|actually no|cancel (?:that|it)|forget (?:that|it)|stop|on hold)(?: \|)?$/
+
+/** True where a line that is no plain request takes back what it says. */
+export const isTakenBack = (text: string): boolean => TAKEN_BACK.test(text)
+
 /** The line without what it forbids, and what stands in the way of reading the rest as a request. */
 export function guarded(text: string): Readonly<{ line: string; obstacle?: Obstacle; isForbidden: boolean }> {
   if (OTHER.test(text) || SENT.test(text)) return { line: text, obstacle: 'other', isForbidden: false }

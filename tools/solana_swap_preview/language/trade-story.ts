@@ -124,7 +124,7 @@ function readClauses(clauses: readonly (readonly string[])[], slippageBps: numbe
 }
 
 /** A clause with no token, number or verb of a trade only says why: 'my nephew has a birthday, 25 dollars of PENGU'. */
-const isNoStory = (clause: readonly string[]): boolean =>
+export const isNoStory = (clause: readonly string[]): boolean =>
   isOtherRequest(clause) ||
   isOfTrade(clause) ||
   clause.every((word, at) => !isContent(word) || tradeWordAt(clause, at))

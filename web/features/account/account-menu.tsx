@@ -1,7 +1,7 @@
 /** The account menu: the sign-in form for visitors, the profile card and what belongs to it for users (spec S2.11, S2.12). */
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Panel } from '#ui/controls/panel.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { accountQuery, type SignedIn } from '#web/lib/account.ts'
@@ -27,12 +27,20 @@ type Props = Readonly<{
 
 export function AccountMenu({ onClose, signIn, items, ...rest }: Props) {
   const { data } = useQuery(accountQuery)
+  const id = useId()
   if (data?.type === 'user')
     return <UserMenu account={data} onClose={onClose} signIn={signIn} items={items} {...rest} />
   return (
     <Panel title="Log in" place="menu" onClose={onClose}>
       {signIn}
-      {items && <div className="border-t border-line">{items}</div>}
+      {items && (
+        <section aria-labelledby={id} className="border-t border-line pt-4">
+          <h3 id={id} className="pb-1 text-small text-fg-2">
+            Without an account
+          </h3>
+          {items}
+        </section>
+      )}
     </Panel>
   )
 }

@@ -80,6 +80,7 @@ async function open(account: Account, script: Script = {}) {
           onClose={close}
           signIn={<input aria-label="The form" />}
           security={<p>The security</p>}
+          items={<button type="button">Settings</button>}
           onSignOut={signOut}
           onSignOutEverywhere={everywhere}
         />
@@ -114,6 +115,14 @@ describe('the account of a visitor', () => {
     const { panel } = await open(guest)
     await expect.element(panel).toHaveAccessibleName('Log in')
     await expect.element(panel.getByRole('textbox', { name: 'The form' })).toBeVisible()
+  })
+
+  it('keeps the rows of the menu apart from the form, under words that say they need no account', async () => {
+    const { panel } = await open(guest)
+    const rows = panel.getByRole('region', { name: 'Without an account' })
+    await expect.element(rows).toBeVisible()
+    expect(rows.getByRole('textbox').elements()).toEqual([])
+    await expect.element(rows.getByRole('button', { name: 'Settings' })).toBeVisible()
   })
 
   it('keeps the focus within, closes on Escape, and gives the focus back', async () => {

@@ -214,6 +214,20 @@ describe('the live preview', () => {
     await shows(panel, 'The text of agent.scout.instructions.')
   })
 
+  it('has what programs count and what other agents are told under a fold of its own', async () => {
+    const { panel } = await open()
+    await expect.element(panel.getByLabelText('Instructions')).toBeVisible()
+    const [segments, handover] = [
+      panel.getByText(/^\d+ segments$/),
+      panel.getByText('When another agent hands over'),
+    ]
+    await expect.element(segments).not.toBeVisible()
+    await expect.element(handover).not.toBeVisible()
+    await panel.getByText('Advanced details').click()
+    await expect.element(segments).toBeVisible()
+    await expect.element(handover).toBeVisible()
+  })
+
   it('gives up the earlier request', async () => {
     const answers: (() => void)[] = []
     const personas = fakePersonas(DESK, NIGHT)

@@ -8,8 +8,7 @@ import { Badge } from '#ui/primitives/badge.tsx'
 const CHARACTERS_PER_TOKEN = 4
 
 export function ResolvedModules({ profile }: { profile: ResolvedProfile }) {
-  const { agentName, voiceKey, voice, name, instructions, instructionSegments, moneyPolicy, missing } =
-    profile
+  const { agentName, voiceKey, voice, name, instructions, moneyPolicy, missing } = profile
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
@@ -30,36 +29,39 @@ export function ResolvedModules({ profile }: { profile: ResolvedProfile }) {
         />
       )}
       <textarea readOnly aria-label="Instructions" value={instructions} className="workspace-well" />
-      <p className="flex justify-between gap-3 text-small text-fg-3">
-        <span title={instructionSegments.map(({ slug, version }) => `${slug} v${version ?? '–'}`).join('\n')}>
-          {instructionSegments.length} segments
-        </span>
-        <span className="num">about {Math.ceil(instructions.length / CHARACTERS_PER_TOKEN)} tokens</span>
-      </p>
       <More profile={profile} />
     </>
   )
 }
 
 const More = ({
-  profile: { instructionSegments, handoffDescription, guestInstructions, toolDescriptions },
+  profile: { instructions, instructionSegments, handoffDescription, guestInstructions, toolDescriptions },
 }: {
   profile: ResolvedProfile
 }) => (
-  <div className="personas-more">
-    <Fold title="Modules">
-      {instructionSegments
-        .map(({ slug, version }) => `${slug} ${version === null ? 'is missing' : `v${version}`}`)
-        .join('\n')}
-    </Fold>
-    <Fold title="When another agent hands over">{handoffDescription}</Fold>
-    <Fold title="For guests">{guestInstructions}</Fold>
-    <Fold title={`Tool descriptions (${Object.keys(toolDescriptions).length})`}>
-      {Object.entries(toolDescriptions)
-        .map(([tool, text]) => `${tool}\n${text}`)
-        .join('\n\n')}
-    </Fold>
-  </div>
+  <details className="personas-advanced">
+    <summary>Advanced details</summary>
+    <p className="flex justify-between gap-3 py-2 text-small text-fg-3">
+      <span title={instructionSegments.map(({ slug, version }) => `${slug} v${version ?? '–'}`).join('\n')}>
+        {instructionSegments.length} segments
+      </span>
+      <span className="num">about {Math.ceil(instructions.length / CHARACTERS_PER_TOKEN)} tokens</span>
+    </p>
+    <div className="personas-more">
+      <Fold title="Modules">
+        {instructionSegments
+          .map(({ slug, version }) => `${slug} ${version === null ? 'is missing' : `v${version}`}`)
+          .join('\n')}
+      </Fold>
+      <Fold title="When another agent hands over">{handoffDescription}</Fold>
+      <Fold title="For guests">{guestInstructions}</Fold>
+      <Fold title={`Tool descriptions (${Object.keys(toolDescriptions).length})`}>
+        {Object.entries(toolDescriptions)
+          .map(([tool, text]) => `${tool}\n${text}`)
+          .join('\n\n')}
+      </Fold>
+    </div>
+  </details>
 )
 
 const Fold = ({ title, children }: { title: string; children: string }) => (

@@ -175,7 +175,7 @@ function CodeForm({ isBusy, problem, isWrong, onCode }: CodeProps) {
           maxLength={32}
           aria-invalid={problem !== undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
-          className={`num h-12 w-full min-w-0 rounded-2 border bg-ink-sunk px-3 text-figure-s uppercase ${problem ? 'border-down' : 'border-line-3'}`}
+          className={`num h-12 w-full min-w-0 rounded-2 border bg-[light-dark(var(--ink-1),var(--ink-sunk))] px-3 text-figure-s uppercase ${problem ? 'border-down' : 'border-line-3'}`}
         />
         {problem && <Wrong id={`${id}-problem`} text={problem} />}
       </div>

@@ -169,7 +169,7 @@ function EmailField({ box, given, problem, onTyped }: FieldProps) {
         onBlur={({ currentTarget }) => onTyped(currentTarget.value, true)}
         aria-invalid={problem !== undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
-        className={`h-10 w-full min-w-0 rounded-2 border bg-ink-sunk px-3 text-body text-fg-1 placeholder:text-fg-3 pointer-coarse:h-11 pointer-coarse:text-[1rem] ${problem ? 'border-down' : 'border-line-3'}`}
+        className={`h-10 w-full min-w-0 rounded-2 border bg-[light-dark(var(--ink-1),var(--ink-sunk))] px-3 text-body text-fg-1 placeholder:text-fg-3 pointer-coarse:h-11 pointer-coarse:text-[1rem] ${problem ? 'border-down' : 'border-line-3'}`}
       />
       {problem && <Wrong id={`${id}-problem`} text={problem} />}
     </div>

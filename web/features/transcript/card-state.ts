@@ -29,6 +29,24 @@ export function tradeOf(item: TranscriptRow | undefined): ShownTrade | undefined
   return { id, status: status as Trade['status'], expiresAt }
 }
 
+/** The trade of a result, or the one that a running tool carries out. */
+function tradeIdOf(item: ToolNoteItem): string | undefined {
+  const { intent_id: named } = argumentsOf(item)
+  return tradeOf(item)?.id ?? (item.data.error === undefined && typeof named === 'string' ? named : undefined)
+}
+
+/** A card further up shows this very trade, and becomes its receipt: there is one card for each trade. */
+export function useIsShownAbove(item: ToolNoteItem): boolean {
+  const { transcript } = useApp()
+  const id = tradeIdOf(item)
+  const read = () => {
+    if (id === undefined) return false
+    const ids = transcript.ids()
+    return ids.slice(0, ids.indexOf(item.itemId)).some((each) => tradeOf(transcript.item(each))?.id === id)
+  }
+  return useSyncExternalStore(id === undefined ? never : transcript.subscribeIds, read, read)
+}
+
 const SPENDING: readonly Trade['status'][] = ['consented', 'signed', 'sent', 'confirmed']
 
 /** Money has moved by this item's trade, or may yet. */

@@ -11,7 +11,16 @@ import { useApp, useItem } from '#web/session/use-session.ts'
 import { isExpanded, isPartOpen, setPartOpen } from '../../lib/expanded.ts'
 import { TradeStoreContext } from '../../lib/page-trades.ts'
 import { requestPanel } from '../../lib/panel-requests.ts'
-import { hasSpent, landedTrades, rerun, rerunWith, useStale, useTradeLine, wasRerun } from './card-state.ts'
+import {
+  hasSpent,
+  landedTrades,
+  rerun,
+  rerunWith,
+  useIsShownAbove,
+  useStale,
+  useTradeLine,
+  wasRerun,
+} from './card-state.ts'
 import { EditMessage } from './edit-message.tsx'
 import { AssistantMessage, UserMessage } from './message.tsx'
 import { MessageMenu, MoreButton, useMessageMenu } from './message-actions.tsx'
@@ -33,12 +42,17 @@ export function Item({ item }: { item: TranscriptRow }) {
       return isRecord ? <MessageAlone item={item} /> : <Message item={item} />
     case 'TOOL_NOTE':
       if (item.imported) return <ImportedNote item={item} />
-      return isRecord ? <RecordedToolNote item={item} /> : <ToolNote item={item} />
+      return <OwnNote item={item} isRecord={isRecord} />
     case 'BREADCRUMB':
       return <Breadcrumb item={item} />
     case 'UNKNOWN':
       return <p className="text-small text-fg-3">Unknown item type</p>
   }
+}
+
+function OwnNote({ item, isRecord }: { item: ToolNoteItem; isRecord: boolean }) {
+  if (useIsShownAbove(item)) return null
+  return isRecord ? <RecordedToolNote item={item} /> : <ToolNote item={item} />
 }
 
 function Message({ item }: { item: MessageItem }) {

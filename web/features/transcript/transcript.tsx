@@ -76,7 +76,7 @@ const rowsOf = (virtualizer: Rows, ids: readonly string[], shownAt: number | und
       data-index={index}
       ref={virtualizer.measureElement}
       data-found={index === shownAt || undefined}
-      className="absolute left-0 w-full px-4 pb-5 [contain:layout_style_paint] sm:px-6 sm:pb-6"
+      className="absolute left-0 w-full px-4 pb-5 [contain:layout_style_paint] has-[>:empty]:pb-0! sm:px-6 sm:pb-6"
     >
       <div className={`mx-auto max-w-(--w-talk) ${index === shownAt ? FOUND : ''}`}>
         <Row id={ids[index] ?? ''} />

@@ -281,3 +281,56 @@ describe('a swap that waits for an answer', () => {
     },
   )
 })
+
+describe('the receipt of a swap that was agreed to aloud', () => {
+  const execute = (trade: Trade | undefined, id = 'tr_1'): ToolNoteItem => ({
+    ...SHOWN,
+    itemId: 'execute',
+    type: 'TOOL_NOTE',
+    title: 'solana_swap_execute',
+    status: trade ? 'DONE' : 'IN_PROGRESS',
+    data: {
+      ...{ callId: 'e', tool: 'solana_swap_execute', intent: 'Swapping…' },
+      ...{ arguments: { intent_id: id }, startedAt: data.startedAt },
+      ...(trade && { output: swapOutputOf(trade), durationMs: 900 }),
+    },
+  })
+  const preview = waiting()
+  const landed: Trade = { ...trades.confirmed, id: preview.id }
+
+  it('is the card of its preview, where that stands: no second one comes, running or done', async () => {
+    const opened = await open(760, 560, [note(preview)])
+    const { app, screen } = opened
+    await expect.poll(opened.heading).not.toBeNull()
+    app.transcript.add(execute(undefined, preview.id))
+    app.transcript.add({ ...message('end', 'assistant', 'Swapped.') })
+    await expect.element(screen.getByLabelText('Parley').getByText('Swapped.')).toBeVisible()
+    expect(screen.container.textContent).not.toContain('Swapping…')
+    app.transcript.add(execute(landed))
+    opened.trades.receive(landed)
+    await expect.element(screen.getByRole('heading', { name: 'Swap confirmed' })).toBeVisible()
+    expect(screen.container.querySelectorAll('.swap-panel')).toHaveLength(1)
+    expect(screen.container.querySelector('[data-index="1"]')?.getBoundingClientRect().height).toBe(0)
+  })
+
+  it('is a card of its own where its preview is not in the log', async () => {
+    const { screen } = await open(760, 560, [execute(landed)])
+    await expect.element(screen.getByRole('heading', { name: 'Swap confirmed' })).toBeVisible()
+  })
+
+  it('does not hide why it could not be carried out', async () => {
+    const { screen } = await open(760, 560, [
+      note(preview),
+      {
+        ...execute(landed, preview.id),
+        data: {
+          ...execute(undefined, preview.id).data,
+          error: { code: 'unknown_error', message: 'Something went wrong on our side.' },
+        },
+      },
+    ])
+    await expect
+      .poll(() => screen.container.querySelectorAll('[data-index="1"] h3').length)
+      .toBeGreaterThan(0)
+  })
+})

@@ -21,16 +21,18 @@ export function VoiceBar({ panels }: Props) {
   if (offered === 'no') return <span className="truncate">{whyNot}</span>
   return (
     <span className="flex items-center gap-1">
-      {/* In a call it is among the controls of the call. */}
+      {/* In a call both are among its controls, the settings under More. */}
       {!isCalling && <BarMicrophone />}
-      <IconButton
-        size="small"
-        label="Voice settings"
-        aria-expanded={panel !== undefined}
-        onClick={() => togglePanel('responsiveness')}
-      >
-        <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} className="size-4" />
-      </IconButton>
+      {!isCalling && (
+        <IconButton
+          size="small"
+          label="Voice settings"
+          aria-expanded={panel !== undefined}
+          onClick={() => togglePanel('responsiveness')}
+        >
+          <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        </IconButton>
+      )}
       {panel && panels(panel, setPanel)}
     </span>
   )

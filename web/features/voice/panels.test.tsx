@@ -167,6 +167,17 @@ describe('the panel of voice responsiveness', () => {
   })
 })
 
+it('[S2.42] the gear is in the bar until a call begins: there More has all of it', async () => {
+  const app = fakeApp()
+  const screen = await openBar(app)
+  const gear = screen.getByRole('button', { name: 'Voice settings' })
+  await expect.element(gear).toBeVisible()
+  app.voice.set({ phase: 'live' })
+  await expect.poll(() => gear.elements()).toEqual([])
+  app.voice.set({ phase: 'off' })
+  await expect.element(gear).toBeVisible()
+})
+
 describe('the panel of devices', () => {
   async function openDevices(app = fakeApp()) {
     const { screen, panel } = await openPanel(app)
@@ -178,8 +189,8 @@ describe('the panel of devices', () => {
 
   it('changes microphone and speaker, and back to the system’s own', async () => {
     const app = fakeApp()
-    app.voice.set({ ...DEVICES, phase: 'live' })
     const { devices } = await openDevices(app)
+    app.voice.set({ ...DEVICES, phase: 'live' })
     const microphone = devices.getByRole('combobox', { name: 'Microphone' })
     await userEvent.selectOptions(microphone, 'Headset')
     await userEvent.selectOptions(devices.getByRole('combobox', { name: 'Speaker' }), 'Headset')
@@ -190,11 +201,11 @@ describe('the panel of devices', () => {
 
   it('shows how loud the person is while a call runs', async () => {
     const app = fakeApp()
+    const { devices } = await openDevices(app)
     app.voice.set({ ...DEVICES, phase: 'live' })
     app.voice.setLevels({ input: 0.5, output: 0 })
-    const { devices } = await openDevices(app)
-    const meter = devices.element().querySelector<HTMLElement>('.meter')
-    await expect.poll(() => meter?.style.getPropertyValue('--level')).toBe('0.5')
+    const meter = () => devices.element().querySelector<HTMLElement>('.meter')
+    await expect.poll(() => meter()?.style.getPropertyValue('--level')).toBe('0.5')
   })
 
   it('[S9.65] switches the sound of Parley', async () => {
@@ -214,8 +225,8 @@ describe('the panel of devices', () => {
 
   it('has nothing that axe finds, in both themes', async () => {
     const app = fakeApp()
-    app.voice.set({ ...DEVICES, phase: 'live' })
     const { devices } = await openDevices(app)
+    app.voice.set({ ...DEVICES, phase: 'live' })
     expect(await axeFindings(devices.element())).toEqual([])
   })
 })

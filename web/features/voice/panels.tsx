@@ -85,7 +85,7 @@ function MorePanel({ onClose, latency }: Pick<PanelProps, 'onClose'> & Pick<Prop
   const { voice } = useApp()
   const settings = useVoice((now) => now.settings)
   return (
-    <Panel title="Call settings" onClose={onClose}>
+    <Panel title="More" onClose={onClose}>
       <Devices />
       <div className="grid gap-2 border-t border-line pt-4">
         <h3 className="text-small text-fg-2">Recording</h3>

@@ -19,7 +19,7 @@ type TrainingLine = Readonly<{
   weight: number
 }>
 
-const AUTHORS = [
+export const AUTHORS = [
   'training-1',
   'training-2',
   'training-3',
@@ -28,6 +28,9 @@ const AUTHORS = [
   'training-6',
   'training-7',
   'training-8',
+  'training-9',
+  'training-10',
+  'training-11',
 ] as const
 const FILES = ['lines', 'other', 'spoken']
 /** Phrases of ours are regular, and the handbook has very many. */
@@ -40,7 +43,8 @@ export const examplesWithout = (author: string | undefined): readonly Example[] 
     .filter((line) => line.author !== author)
     .map(exampleOf)
 
-const KNOWN = {
+/** A vocabulary without the assistant's own words. */
+export const KNOWN = {
   book: tokenBook(
     sandboxTokens.filter(({ verified }) => verified),
     { isLenient: true },

@@ -43,7 +43,7 @@ function step(
     }
 }
 
-function shuffle(order: number[], random: () => number): void {
+export function shuffle(order: number[], random: () => number): void {
   for (let at = order.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1))
     ;[order[at], order[other]] = [order[other] as number, order[at] as number]
@@ -51,7 +51,7 @@ function shuffle(order: number[], random: () => number): void {
 }
 
 /** Mulberry32. */
-function randomNumbers(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -19,7 +19,7 @@ export function Receive({ address }: { address: string }) {
       <div className="flex flex-wrap items-center gap-4">
         <QrCode text={address} />
         <div className="grid min-w-52 flex-1 gap-2.5">
-          <p className="num text-small leading-5 break-all">{address}</p>
+          <p className="num text-small leading-5 text-balance break-all">{address}</p>
           <div>
             <Button onClick={() => copy(address)}>
               <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />

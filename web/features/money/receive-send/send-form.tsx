@@ -59,7 +59,9 @@ export function SendForm({ to, onTo, onSend }: Props) {
           onChange={setToken}
         />
       </div>
-      <p className="text-small text-fg-2">You see a preview first. Nothing moves unless you confirm it.</p>
+      <p className="text-small text-pretty text-fg-2">
+        You see a preview first. Nothing moves unless you confirm it.
+      </p>
       <div>
         <Button tone="primary" type="submit">
           Preview

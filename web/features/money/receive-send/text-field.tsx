@@ -29,7 +29,7 @@ export function TextField({ label, value, onChange, problem, maxLength, isFigure
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={problem !== undefined}
         aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-        className={`${isFigure ? 'num' : ''} h-10 w-full min-w-0 rounded-2 border bg-ink-sunk px-3 text-body text-fg-1 pointer-coarse:h-11 pointer-coarse:text-[1rem] ${problem === undefined ? 'border-line-3' : 'border-down'}`}
+        className={`${isFigure ? 'num' : ''} h-10 w-full min-w-0 rounded-2 border bg-[light-dark(var(--ink-1),var(--ink-sunk))] px-3 text-body text-fg-1 pointer-coarse:h-11 pointer-coarse:text-[1rem] ${problem === undefined ? 'border-line-3' : 'border-down'}`}
       />
       {problem !== undefined && (
         <p id={`${id}-problem`} className="text-small text-down">

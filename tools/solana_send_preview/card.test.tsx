@@ -1,0 +1,42 @@
+/** Tests what only the card of a send shows: the whole address, the part of it that is typed, and its fees. */
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { Trade } from '#contract/trades.ts'
+import { SwapPanel } from '../_kit/swap/swap-panel.tsx'
+import { sends } from '../_kit/testing/sends.ts'
+
+const LATER = new Date(Date.now() + 60_000).toISOString()
+
+async function open(trade: Trade) {
+  const line = { trade, onConfirm: () => undefined, onDecline: () => undefined }
+  const screen = await render(<SwapPanel trade={trade} actions={{ trade: line }} />)
+  const text = (part: string) => screen.container.querySelector(part)?.textContent ?? undefined
+  return { screen, text }
+}
+const addressOf = ({ terms }: Trade): string => terms.recipient ?? ''
+const waiting = (trade: Trade): Trade => ({ ...trade, expiresAt: LATER })
+
+it.each([
+  ['a new address', sends.newAddress, 'last four characters', (address: string) => address.slice(-4)],
+  ['a lookalike', sends.lookalike, 'characters 5 to 8', (address: string) => address.slice(4, 8)],
+] as const)('of %s marks the part that is typed, and says which', async (_, trade, place, partOf) => {
+  const { screen, text } = await open(waiting(trade))
+  expect(text('.leg-address')).toBe(addressOf(trade))
+  expect(text('.leg-address > b')).toBe(partOf(addressOf(trade)))
+  expect(text('.swap-typed-words')).toBe(`Type the ${place} of the address:`)
+  await expect.element(screen.getByRole('textbox', { name: new RegExp(place) })).toBeVisible()
+})
+
+it('of a known address marks nothing, and its receipt does not either', async () => {
+  for (const trade of [waiting(sends.known), sends.confirmed]) {
+    const { screen, text } = await open(trade)
+    expect(text('.leg-address')).toBe(addressOf(sends.known))
+    expect([text('.leg-address > b'), text('.swap-typed-words')]).toEqual([undefined, undefined])
+    await screen.unmount()
+  }
+})
+
+it('says fees that are too small for a figure as they are', async () => {
+  const { text } = await open(waiting({ ...sends.known, networkFeeLamports: '5000', solUsd: 168 }))
+  expect(text('.swap-sentence')).toMatch(/fees under \$0\.01/)
+})

@@ -1,0 +1,140 @@
+/** Reads a line as a trade, or as a change of the trade before, by the linear model. */
+import type { DialogueContext, Guess } from '#domain/language/tool-language.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
+import { isContent } from '#domain/language/word-mass.ts'
+import { withoutSlippage } from '../slippage-words.ts'
+import { type SwapSlots, topicOf } from '../swap-slots.ts'
+import { symbolOf } from '../trade.ts'
+import { guarded, isTakenBack, withoutPoliteQuestions } from '../trade-guards.ts'
+import { isNoStory } from '../trade-story.ts'
+import { BREAK, tidied, withBreaks } from '../trade-text.ts'
+import { tradeWordAt } from '../trade-words.ts'
+import { type Candidate, candidatesOf } from './candidates.ts'
+import { noTradeFeatures } from './features.ts'
+import { mentionsIn } from './mentions.ts'
+import type { Before } from './parts.ts'
+import { choiceOf, readTradeModel, stemOf, type TradeModel } from './trade-model.ts'
+
+/** A line as the model sees it: its words without the slippage, and the trades that it may mean. */
+export type TradeLine = Readonly<{
+  words: readonly string[]
+  candidates: readonly Candidate[]
+  none: readonly number[]
+  slippageBps?: number
+  /** True where the line forbids, sets a condition, tells of others, or asks for what no swap does. */
+  isGuarded: boolean
+}>
+
+export function tradeLineOf(utterance: Utterance, before: Before): TradeLine {
+  const said = mended(utterance)
+  const { line, slippageBps } = withoutSlippage(tidied(withBreaks(said, utterance.clauses)))
+  const { obstacle, isForbidden } = guarded(withoutPoliteQuestions(line))
+  const words = line.split(' ').filter((word) => word !== '')
+  const mentions = mentionsIn(words, utterance)
+  return {
+    words,
+    candidates: mentions ? candidatesOf(mentions, before) : [],
+    none: mentions ? noTradeFeatures(mentions, before, utterance.typed) : [],
+    slippageBps,
+    isGuarded: obstacle !== undefined || isForbidden || isTakenBack(line),
+  }
+}
+
+/** The words without slips of the finger; the courtesies around them stay. */
+function mended({ lines: [first = '', ...others] }: Utterance): readonly string[] {
+  const wordsOf = (line: string): readonly string[] => line.split(' ').filter((word) => word !== '')
+  const said = wordsOf(first)
+  return others.map(wordsOf).find((words) => words.length === said.length) ?? said
+}
+
+/** The slots of a candidate: the slippage of the line, of the candidate, or of the trade that it changes. */
+export function slotsOf(
+  { trade, isChange }: Candidate,
+  { slippageBps }: Pick<TradeLine, 'slippageBps'>,
+  { base }: Before,
+): Omit<SwapSlots, 'topic'> {
+  const kept = isChange ? base?.slippageBps : undefined
+  return { ...trade, slippageBps: slippageBps ?? trade.slippageBps ?? kept }
+}
+
+/** A trade stays open to changes for so many turns, and is fresh for fewer. */
+const OPEN_TURNS = 4
+const FRESH_TURNS = 1
+
+type Known = Readonly<{ tool?: string; slots?: SwapSlots }>
+
+export function beforeIn({ about, topic, trade, tradeAge = 0, asking, isRefused }: DialogueContext): Before {
+  const spoken = symbolOf(topic) ?? symbolOf(about[0])
+  const missing = asking as Known | undefined
+  if (missing?.tool === 'solana_swap_preview') return { base: missing.slots, kind: 'asked', topic: spoken }
+  const shown = trade as Known | undefined
+  if (shown?.tool !== 'solana_swap_preview' || tradeAge > OPEN_TURNS) return { topic: spoken }
+  const kind = isRefused ? 'refused' : tradeAge <= FRESH_TURNS ? 'open' : 'older'
+  return { base: shown.slots, kind, topic: spoken }
+}
+
+let model: TradeModel | undefined
+
+/** Undefined where something forbids a trade. */
+export function guessedTrade(utterance: Utterance, context: DialogueContext): Guess<SwapSlots> | undefined {
+  const before = beforeIn(context)
+  const line = tradeLineOf(utterance, before)
+  if (line.candidates.length === 0 || line.isGuarded) return undefined
+  model ??= readTradeModel()
+  const { weigh, words: known } = model
+  const best = likeliest(line, before, weigh(choiceOf(line.candidates, line.none)))
+  if (!best) return undefined
+  const topic = topicOf(best.slots, [...spokenOf(before), ...utterance.tokens])
+  const isWhole = before.base !== undefined || line.words.some(isOfTrade)
+  return {
+    slots: { ...best.slots, topic },
+    sureness: best.sureness,
+    isDoubtful: !isWhole,
+    unexplained: unexplained(line.words, known),
+  }
+}
+
+/** '2 SOL USDC' has nothing that says what becomes of it. */
+function isOfTrade(_word: string, at: number, words: readonly string[]): boolean {
+  const found = tradeWordAt(words, at)?.word
+  if (found?.kind === 'side') return found.side !== 'on' && found.side !== 'in'
+  return found !== undefined && ['verb', 'goes', 'comes'].includes(found.kind)
+}
+
+const spokenOf = ({ base }: Before): SwapSlots['topic'] =>
+  (base as Partial<SwapSlots> | undefined)?.topic ?? []
+
+type Weighed = Readonly<{ slots: Omit<SwapSlots, 'topic'>; sureness: number }>
+
+/** Several candidates may be one trade: what they weigh is added up. */
+export function likeliest(line: TradeLine, before: Before, weights: readonly number[]): Weighed | undefined {
+  const found = new Map<string, Weighed>()
+  for (const [at, candidate] of line.candidates.entries()) {
+    const slots = slotsOf(candidate, line, before)
+    const key = JSON.stringify([
+      slots.give?.toUpperCase(),
+      slots.get?.toUpperCase(),
+      slots.amount,
+      slots.want,
+      slots.slippageBps,
+    ])
+    const known = found.get(key)
+    found.set(key, { slots: known?.slots ?? slots, sureness: (known?.sureness ?? 0) + (weights[at] ?? 0) })
+  }
+  return [...found.values()].reduce<Weighed | undefined>(
+    (one, other) => (one && one.sureness >= other.sureness ? one : other),
+    undefined,
+  )
+}
+
+/** Content words of the request that no trade of the corpora has. The clauses of a story need not be explained. */
+const unexplained = (words: readonly string[], known: ReadonlySet<string>): readonly string[] =>
+  requestOf(words).filter((word) => !/^<|^\$?\.?\d/.test(word) && isContent(word) && !known.has(stemOf(word)))
+
+export const requestOf = (words: readonly string[]): readonly string[] =>
+  words
+    .join(' ')
+    .split(BREAK)
+    .map((clause) => clause.trim().split(' '))
+    .filter(isNoStory)
+    .flat()
