@@ -49,7 +49,7 @@ it('[S7.30] a second wallet is made, is the default of a new conversation, and s
   const row = panel.getByRole('listitem').filter({ hasText: 'Trading' })
   const trading = (await row.locator('[title]').getAttribute('title')) ?? ''
   const shown = `${trading.slice(0, 6)}…${trading.slice(-6)}`
-  await panel.getByRole('button', { name: 'Make Trading the default' }).click()
+  await panel.getByRole('button', { name: 'Make default: Trading' }).click()
   await row.getByText('Default', { exact: true }).waitFor()
   await panel.getByRole('button', { name: 'Close' }).click()
 

@@ -47,7 +47,7 @@ describe('the wallets of a person', () => {
     const rows = screen.getByRole('listitem')
     await expect.element(rows.nth(0)).toHaveTextContent('Your walletCozd…paYaDefaultRename')
     await expect.element(rows.nth(1)).toHaveTextContent('TradingA2Ly…e1LEMake defaultRename')
-    expect(screen.getByRole('button', { name: 'Make Your wallet the default' }).elements()).toEqual([])
+    expect(screen.getByRole('button', { name: 'Make default: Your wallet' }).elements()).toEqual([])
     expect(await findingsNow(screen.container)).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe('the wallets of a person', () => {
 
   it('change the default and their names', async () => {
     const { screen, press } = await open([MAIN, TRADING])
-    await press('Make Trading the default')
+    await press('Make default: Trading')
     await expect.element(screen.getByRole('status')).toHaveTextContent('New conversations use Trading.')
     await expect.element(screen.getByRole('listitem').nth(1)).toHaveTextContent('TradingA2Ly…e1LEDefaultRename')
     await press('Rename Trading')

@@ -88,7 +88,7 @@ function Row({ wallet: { address, label, isDefault }, isOnly, onDone }: RowProps
             {!isDefault && !isOnly && (
               <Button
                 size="small"
-                aria-label={`Make ${label} the default`}
+                aria-label={`Make default: ${label}`}
                 aria-disabled={makeDefault.isPending}
                 onClick={choose}
               >
