@@ -1,6 +1,7 @@
 /** The journey of a second wallet: make and name it, make it the default, choose another by words, and trade from it. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { walletLimits } from '#contract/signer.ts'
 import { openBrowser, visit } from './browser.ts'
 import { startNew } from './conversation-list.ts'
 import { log, replies, say } from './journey.ts'
@@ -28,8 +29,10 @@ async function openWallets(page: Page) {
 }
 
 /** What counts against the day of this person, over all wallets. */
-const spentToday = (page: Page): Promise<number> =>
-  page.evaluate(async () => (await (await fetch('/api/wallet/limits')).json()).spentTodayUsd)
+async function spentToday(page: Page): Promise<number> {
+  const answer = await page.request.get(`${app.url}/api/wallet/limits`)
+  return walletLimits.parse(await answer.json()).spentTodayUsd
+}
 
 const lastReply = (page: Page) => expect.poll(() => replies(page).last().textContent(), { timeout: 60_000 })
 
