@@ -142,18 +142,7 @@ export async function compose(
 ): Promise<Composed> {
   const ground = await composeGround(config, { chain, clock, log, ...(voice && { voice }) })
   const { stores, outside, market, venue, provider, networks, usage, wallets, limits, secret } = ground
-  const {
-    audit,
-    bus,
-    contacts,
-    conversations,
-    database,
-    guests,
-    sessions,
-    stream,
-    userSettings,
-    walletNames,
-  } = stores
+  const { audit, bus, contacts, conversations, database, guests, sessions, stream, userSettings } = stores
   const { identity, requirePerson } = ground.people
   const { explorer, isHealthy, signer } = outside
   const { voiceConsentUsd } = config
@@ -196,21 +185,9 @@ export async function compose(
   const { purgeLater, stop: stopCleanup } = scheduleCleanup(stores, config, { clock, log })
 
   const services: Services = {
-    ...{
-      config,
-      log,
-      clock,
-      draining,
-      checkOutputs,
-      limits,
-      metrics,
-      usage,
-      userSettings,
-      contacts,
-      walletNames,
-    },
+    ...{ config, log, clock, draining, checkOutputs, limits, metrics, usage, userSettings, contacts },
     ...{ audit, calls, guests, identity, networks, pressure, purgeLater, sessions, signer, stream, swaps },
-    ...{ toolbox, wallets },
+    ...{ toolbox, wallets, walletNames: stores.walletNames },
     version: version(),
     signedIn: async (request) => (await identity.signedIn.of(request))?.user,
     cookie: guestCookieOf(config, secret, clock),
