@@ -28,7 +28,7 @@ async function openWallets(page: Page) {
   return panel
 }
 
-/** What counts against the day of this person, over all wallets. */
+/** Counts over all wallets of this person. */
 async function spentToday(page: Page): Promise<number> {
   const answer = await page.request.get(`${app.url}/api/wallet/limits`)
   return walletLimits.parse(await answer.json()).spentTodayUsd

@@ -9,7 +9,7 @@ type Of<K extends Decision['kind']> = Extract<Decision, { kind: K }>
 export interface WalletStore {
   /** The first wallet of the owner, or the one at this address if it is theirs. */
   wallet(owner: string, address?: string): Promise<SealedWallet | undefined>
-  /** Of one owner, the first one first; without an owner all of them. */
+  /** Those of one owner, the first one first; without an owner all of them. */
   wallets(owner?: string): Promise<readonly SealedWallet[]>
   /** The first wallet of an owner, once: answers the one that stands, and whether it is this one. */
   addWallet(
