@@ -35,6 +35,8 @@ export const signRefusalReason = z.enum([
   'export_service_limit',
   'export_pending',
   'export_stopped',
+  'export_busy',
+  'wallet_limit',
   'change_limit',
   'notice_failed',
   'simulation_failed',

@@ -17,7 +17,10 @@ import {
 } from './bounded.ts'
 import { economicTerms } from './rules/terms.ts'
 
-/** 'demo' is the wallet that guests share; a user always has exactly one. */
+/** The most wallets that one person may have. Nobody's are ever deleted. */
+export const WALLETS_MAX = 5
+
+/** 'demo' is the wallet that guests share; a user has one, and may make more. The limits are those of the owner. */
 const walletOwner = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('demo') }),
   z.object({ kind: z.literal('user'), id: id.check(z.minLength(1)) }),
@@ -64,6 +67,12 @@ export const walletRequest = z.object({
 })
 export const walletAnswer = z.object({ address, createdAt: time, isNew: z.boolean() })
 
+/** POST /wallets → the wallets of this owner, the first one first; none is created. */
+export const walletsRequest = z.object({ owner: walletOwner })
+export const walletsAnswer = z.object({
+  wallets: list(z.object({ address, createdAt: time }), WALLETS_MAX),
+})
+
 /** A response of WebAuthn as the browser writes it in JSON; the signer reads the rest of it strictly. */
 export const passkeyResponse = json(16_000)
 
@@ -92,6 +101,8 @@ export const policyAnswer = z.object({
   allowance: tradeAllowance,
   /** When the signer first signed a send of this owner to the recipient; absent for a new one. */
   recipientSince: z.optional(time),
+  /** The recipient is another wallet of this owner. */
+  isOwnRecipient: z.optional(z.literal(true)),
 })
 export type PolicyCheck = z.output<typeof policyAnswer>
 
@@ -117,6 +128,8 @@ export const signAnswer = z.object({ transaction, signature: digest })
  */
 export const exportRequest = z.object({
   owner: z.object({ kind: z.literal('user'), id }),
+  /** The wallet whose key it is; the first one where it is absent. */
+  address: z.optional(address),
   /** ISO time of the user's sign-in; the signer accepts the last five minutes. */
   freshSignInAt: time,
   /** With it the export does not wait. */
@@ -184,6 +197,10 @@ export type WalletLimits = z.output<typeof walletLimits>
 
 const userOwner = z.object({ kind: z.literal('user'), id: id.check(z.minLength(1)) })
 
+/** POST /wallets/add → one more wallet of this person, as POST /wallet answers. */
+export const addWalletRequest = z.object({ owner: userOwner })
+export type AddWalletRequest = z.output<typeof addWalletRequest>
+
 /** POST /security {owner} → the changes that wait for this owner. */
 export const securityRequest = z.object({ owner: userOwner })
 const waitingChange = z.object({
@@ -212,7 +229,8 @@ export const stopAnswer = z.object({ stopped: z.boolean() })
 /** The use of a passkey; its signature holds for this one alone. */
 export const passkeyPurpose = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('enroll') }),
-  z.object({ kind: z.literal('export') }),
+  /** The address as the request names it. */
+  z.object({ kind: z.literal('export'), address: z.optional(address) }),
   z.object({ kind: z.literal('limits'), perTradeUsd: figure, perDayUsd: figure }),
   z.object({ kind: z.literal('trade'), intentId: id, termsHash: digest }),
 ])

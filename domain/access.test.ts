@@ -87,6 +87,7 @@ const SIGNED_IN = [
   ...['persona.preview', 'persona.save', 'security.addPasskey', 'security.approveTrade'],
   ...['security.passkeyOptions', 'security.read', 'security.removePasskey', 'security.stop'],
   ...['wallet.export', 'wallet.limits'],
+  ...['wallets.add', 'wallets.list', 'wallets.makeDefault', 'wallets.rename'],
 ]
 const EDITORS = ['prompt.create', 'prompt.history', 'prompt.inspect', 'prompt.list', 'prompt.save']
 const OPERATORS = [

@@ -23,7 +23,8 @@ import type { SignRefusalReason } from '#contract/signer-refusals.ts'
 
 type UserOwner = Extract<WalletOwner, { kind: 'user' }>
 
-type OwnedWallet = Readonly<{ address: string; createdAt: string; isNew: boolean }>
+type NewWallet = Readonly<{ address: string; createdAt: string; isNew: boolean }>
+type OwnedWallet = Readonly<{ address: string; createdAt: string }>
 
 export type SigningRefused = Readonly<{
   ok: false
@@ -48,7 +49,11 @@ export type ExportedKey = Readonly<{
 /** A refusal is a value. A signer that does not answer throws 'signer_unavailable'. */
 export interface Signer {
   /** Returns the wallet of this owner, created on first use. */
-  wallet(owner: WalletOwner, contact?: Readonly<{ email: string }>): Promise<OwnedWallet>
+  wallet(owner: WalletOwner, contact?: Readonly<{ email: string }>): Promise<NewWallet>
+  /** Returns all wallets of this owner, the first one first; none is created. */
+  wallets(owner: WalletOwner): Promise<readonly OwnedWallet[]>
+  /** Makes one more for a person who has one. Limits stay those of the person, whatever the number of wallets. */
+  addWallet(owner: UserOwner): Promise<(Readonly<{ ok: true }> & OwnedWallet) | SigningRefused>
   /** A call that throws has not released a signature. */
   sign(request: SignRequest, signal?: AbortSignal): Promise<Signing>
   /** Returns what the money policy would answer now; it counts and promises nothing. */

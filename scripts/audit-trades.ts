@@ -10,8 +10,8 @@ import type { LedgerEntry } from '#domain/ledger.ts'
 import { openKeys } from '#signer/keys.ts'
 import { loadMasterKey } from '#signer/master-key.ts'
 import { openVaultDatabase } from '#signer/open.ts'
-import { walletOf } from '#signer/vault.ts'
 import { secretOf } from '#signer/wallet-keys.ts'
+import { ALL_WALLETS, walletOf } from '#signer/wallet-store.ts'
 import { readChain } from './audit/chain-record.ts'
 import { type ConversationRecord, readConversations } from './audit/conversations.ts'
 import { type Finding, findProblems } from './audit/invariants.ts'
@@ -56,7 +56,7 @@ async function leaksIn(dataDir: string): Promise<string[]> {
   try {
     const file = resolve(dataDir, 'keys', 'wallet-master.key')
     const { ring } = await openKeys(sql, { master: await loadMasterKey({ given, file, mayMake: false }) })
-    const wallets = (await sql.read('select * from wallets')).flatMap((row) => walletOf(row) ?? [])
+    const wallets = (await sql.read(`select * from ${ALL_WALLETS}`)).map(walletOf)
     const secrets = await Promise.all(wallets.map((wallet) => secretOf(ring, wallet)))
     return await findLeaks(dataDir, secrets, SEALED)
   } finally {

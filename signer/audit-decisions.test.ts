@@ -65,9 +65,9 @@ describe('the audit of decisions', () => {
     ])
   })
 
-  it('finds a second wallet of one owner', async () => {
+  it('finds a second first wallet of one owner', async () => {
     await forge({ kind: 'wallet', owner: 'demo', address: STRANGER, createdAt: iso(NOON), imported: false })
-    expect(await problems()).toContain('demo was given a second wallet')
+    expect(await problems()).toContain('demo was given a first wallet twice')
   })
 
   it.each<[string, Partial<Extract<Decision, { kind: 'signed' }>>]>([

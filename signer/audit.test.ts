@@ -10,6 +10,7 @@ const TABLES = [
   'decisions',
   'head',
   'wallets',
+  'more_wallets',
   'signings',
   'spend',
   'limits',
@@ -37,6 +38,7 @@ beforeEach(async () => {
   const demo = (await core.wallet({ kind: 'demo' })).address
   const own = (await core.wallet({ kind: 'user', id: 'ada' }, 'ada@example.com')).address
   const owner = { kind: 'user', id: 'ada' } as const
+  await core.addWallet({ owner })
   const first = await core.sign(await createSignRequest({ terms: testTerms(demo), now }))
   if (!first.ok) throw new Error(first.message)
   await core.sign(
@@ -82,8 +84,8 @@ describe('auditVault', () => {
     const { decisions, signatures, wallets, problems } = await audit()
     expect(problems).toEqual([])
     expect([decisions, wallets, signatures.map(({ intentId }) => intentId)]).toEqual([
-      16,
-      2,
+      17,
+      3,
       ['intent-1', 'two', 'send-1', 'intent-1'],
     ])
   })
@@ -118,10 +120,10 @@ describe('auditVault', () => {
 
   it('finds a decision that was rewritten without the key', async () => {
     await testSigner.sql.read('drop trigger decisions_no_update')
-    const [row] = await testSigner.sql.read('select body from decisions where seq = 4')
+    const [row] = await testSigner.sql.read('select body from decisions where seq = 5')
     const body = String(row?.body).replace('guest:one', 'guest:two')
-    await testSigner.sql.read('update decisions set body = $1 where seq = 4', body)
-    expect((await audit()).problems).toContain('decision 4 was changed')
+    await testSigner.sql.read('update decisions set body = $1 where seq = 5', body)
+    expect((await audit()).problems).toContain('decision 5 was changed')
   })
 
   it('does not let the vault itself change a decision', async () => {

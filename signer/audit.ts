@@ -4,11 +4,12 @@
  */
 import { createHash } from 'node:crypto'
 import { termsText } from '#contract/rules/terms.ts'
+import { WALLETS_MAX } from '#contract/signer.ts'
 import { type Dated, dated, macOf, sameMac } from './decisions.ts'
 import type { Keys } from './keys.ts'
 import type { Row, Sql } from './sql.ts'
-import { walletOf } from './vault.ts'
 import { opens } from './wallet-keys.ts'
+import { ALL_WALLETS, walletOf } from './wallet-store.ts'
 
 export type AuditReport = Readonly<{
   decisions: number
@@ -23,6 +24,8 @@ type Signed = Extract<Dated['decision'], { kind: 'signed' }>
 /** The state that the decisions leave behind, read from the first to the last. */
 type Replayed = {
   wallets: Map<string, string>
+  /** The owner, the number and the time of every further wallet, by address. */
+  moreWallets: Map<string, string>
   signings: Map<string, Signed>
   spend: Map<string, bigint>
   limits: Map<string, string>
@@ -43,6 +46,7 @@ export async function auditVault(sql: Sql, keys: Pick<Keys, 'own' | 'ring'>): Pr
   const problems: string[] = []
   const state: Replayed = {
     wallets: new Map(),
+    moreWallets: new Map(),
     signings: new Map(),
     spend: new Map(),
     limits: new Map(),
@@ -61,7 +65,12 @@ export async function auditVault(sql: Sql, keys: Pick<Keys, 'own' | 'ring'>): Pr
   await checkHead(sql, chain, problems)
   await checkTables(sql, state, problems)
   await checkWallets(sql, keys, problems)
-  return { decisions: chain.length, signatures: state.signatures, wallets: state.wallets.size, problems }
+  return {
+    decisions: chain.length,
+    signatures: state.signatures,
+    wallets: state.wallets.size + state.moreWallets.size,
+    problems,
+  }
 }
 
 function readChain(chain: readonly Row[], key: Uint8Array, problems: string[]): Dated[] {
@@ -88,15 +97,11 @@ function parseEntry(body: string): Dated | undefined {
 }
 
 function replay(state: Replayed, { at, decision }: Dated, problems: string[]): void {
-  if (decision.kind === 'wallet') {
-    const { owner, address, createdAt } = decision
-    if (state.wallets.has(owner)) problems.push(`${owner} was given a second wallet`)
-    state.wallets.set(owner, `${address} ${createdAt}`)
-  } else if (decision.kind === 'signed') replaySigned(state, decision, at, problems)
-  else if (decision.kind === 'exported') {
-    replaySpends(state, decision.spends)
-    endWait(state, decision, 'export', at, problems)
-  } else if (decision.kind === 'limits') {
+  if (decision.kind === 'wallet') replayWallet(state, decision, problems)
+  else if (decision.kind === 'another_wallet') replayAnother(state, decision, problems)
+  else if (decision.kind === 'signed') replaySigned(state, decision, at, problems)
+  else if (decision.kind === 'exported') replayExported(state, decision, at, problems)
+  else if (decision.kind === 'limits') {
     state.limits.set(decision.owner, `${decision.perTrade} ${decision.perDay}`)
     if (!decision.keepsHold) endWait(state, decision, 'limits', at, problems)
   } else if (decision.kind === 'contact') state.contacts.set(decision.owner, decision.email)
@@ -113,6 +118,45 @@ function replay(state: Replayed, { at, decision }: Dated, problems: string[]): v
   else if (decision.kind === 'paused')
     state.paused = JSON.stringify({ paused: decision.paused, reason: decision.reason })
 }
+
+function replayWallet(
+  { wallets }: Replayed,
+  { owner, address, createdAt }: Extract<Dated['decision'], { kind: 'wallet' }>,
+  problems: string[],
+): void {
+  if (wallets.has(owner)) problems.push(`${owner} was given a first wallet twice`)
+  wallets.set(owner, `${address} ${createdAt}`)
+}
+
+/** The key that leaves is that of the wallet that the request named. */
+function replayExported(
+  state: Replayed,
+  exported: Extract<Dated['decision'], { kind: 'exported' }>,
+  at: string,
+  problems: string[],
+): void {
+  const { owner, address, hold, spends } = exported
+  const waited = hold === undefined ? undefined : state.holds.get(`${owner} export`)?.body
+  if (!has(state, owner, address) || (waited && waited !== address))
+    problems.push(`${owner} was given the key of ${address}`)
+  replaySpends(state, spends)
+  endWait(state, exported, 'export', at, problems)
+}
+
+function replayAnother(
+  { wallets, moreWallets }: Replayed,
+  { owner, address, createdAt }: Extract<Dated['decision'], { kind: 'another_wallet' }>,
+  problems: string[],
+): void {
+  const others = [...moreWallets.values()].filter((text) => text.startsWith(`${owner} `))
+  const nth = others.length + 2
+  if (!wallets.has(owner) || nth > WALLETS_MAX) problems.push(`${owner} was given wallet ${nth}`)
+  moreWallets.set(address, `${owner} ${nth} ${createdAt}`)
+}
+
+const has = ({ wallets, moreWallets }: Replayed, owner: string, wallet: string): boolean =>
+  wallets.get(owner)?.startsWith(`${wallet} `) === true ||
+  moreWallets.get(wallet)?.startsWith(`${owner} `) === true
 
 function replayApproved(
   { approvals, approvalEnds }: Replayed,
@@ -142,7 +186,7 @@ function replaySigned(state: Replayed, signed: Signed, at: string, problems: str
   const earlier = state.signings.get(intentId)
   if (createHash('sha256').update(termsText(signed.terms)).digest('hex') !== signed.termsHash)
     problems.push(`${label} is for other terms than were agreed to`)
-  if (state.wallets.get(owner)?.startsWith(`${signed.terms.wallet} `) !== true)
+  if (!has(state, owner, signed.terms.wallet))
     problems.push(`${label} is for a wallet that ${owner} does not have`)
   if (replaces === undefined && (earlier !== undefined || state.consents.has(consentId)))
     problems.push(`${label} uses a consent or an intent for the second time`)
@@ -200,6 +244,11 @@ async function checkTables(sql: Sql, state: Replayed, problems: string[]): Promi
     state.wallets,
   )
   await compare(
+    'the wallet',
+    `select address as name, owner || ' ' || cast(nth as text) || ' ' || created_at as text from more_wallets`,
+    state.moreWallets,
+  )
+  await compare(
     'the signing',
     `select intent_id as name,
      consent_id || ' ' || digest || ' ' || message_hash || ' ' || signature || ' ' || dead_at as text from signings`,
@@ -250,9 +299,8 @@ async function checkTables(sql: Sql, state: Replayed, problems: string[]): Promi
 }
 
 async function checkWallets(sql: Sql, { ring }: Pick<Keys, 'ring'>, problems: string[]): Promise<void> {
-  for (const row of await sql.read('select * from wallets order by owner')) {
+  for (const row of await sql.read(`select * from ${ALL_WALLETS} order by owner, address`)) {
     const wallet = walletOf(row)
-    if (!wallet || !(await opens(ring, wallet)))
-      problems.push(`the key of ${String(row.owner)}'s wallet does not open`)
+    if (!(await opens(ring, wallet))) problems.push(`the key of ${String(row.owner)}'s wallet does not open`)
   }
 }

@@ -16,7 +16,7 @@ import {
   usd,
 } from './money-rules.ts'
 import type { SignerParts } from './parts.ts'
-import { isKnown, newRecipients } from './recipients.ts'
+import { isKnown, isOwn, newRecipients } from './recipients.ts'
 import { type Refused, refuse, tradingPaused } from './refused.ts'
 import { ownerText } from './wallet-keys.ts'
 
@@ -52,6 +52,7 @@ export async function checkPolicy(
   return {
     ok: true,
     ...(guard.since !== undefined && { recipientSince: guard.since }),
+    ...(guard.isOwn && { isOwnRecipient: true as const }),
     allowance: {
       perTradeUsd: inDollars(bill.perTradeMicroUsd),
       leftTodayUsd: inDollars(left),
@@ -60,7 +61,7 @@ export async function checkPolicy(
   }
 }
 
-type Guard = Readonly<{ since: string | undefined; isGuarded: boolean }>
+type Guard = Readonly<{ since: string | undefined; isOwn: boolean; isGuarded: boolean }>
 
 /** Whether a passkey has to agree; the refusal where there is none. */
 async function guardOf(parts: SignerParts, question: MoneyQuestion, bill: Bill): Promise<Guard | Refused> {
@@ -71,10 +72,10 @@ async function guardOf(parts: SignerParts, question: MoneyQuestion, bill: Bill):
   const isGuarded = isOverNew || isGuess || needsPasskey(owner, caps, bill)
   if (isGuarded && (await parts.vault.passkeys(ownerText(owner))).length === 0)
     return withMost(parts, question, refuse('passkey_missing', missingWords(caps, bill, isOverNew, isGuess)))
-  return { since: recipient?.since, isGuarded }
+  return { since: recipient?.since, isOwn: recipient?.isOwn === true, isGuarded }
 }
 
-type Recipient = Readonly<{ since: string | undefined; isNew: boolean; leftMicroUsd: bigint }>
+type Recipient = Readonly<{ since: string | undefined; isNew: boolean; isOwn?: true; leftMicroUsd: bigint }>
 
 /** How long the recipient of a send is known, and what it may get without a passkey as far as that decides. */
 async function recipientOf(
@@ -83,6 +84,8 @@ async function recipientOf(
 ): Promise<Recipient | undefined> {
   if (terms.recipient === undefined) return undefined
   const since = await vault.recipientSince(ownerText(owner), terms.recipient)
+  if (await isOwn(vault, owner, terms.recipient))
+    return { since, isNew: false, isOwn: true, leftMicroUsd: USER_MOST.perDay }
   if (isKnown(since, now)) return { since, isNew: false, leftMicroUsd: USER_MOST.perDay }
   const { span, capMicroUsd } = newRecipients(owner, now)
   return { since, isNew: true, leftMicroUsd: capMicroUsd - (await vault.spent(span)) }

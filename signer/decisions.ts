@@ -21,6 +21,13 @@ const decision = z.discriminatedUnion('kind', [
     createdAt: z.string(),
     imported: z.boolean(),
   }),
+  /** One more wallet of a person who has one. */
+  z.object({
+    kind: z.literal('another_wallet'),
+    owner: z.string(),
+    address: z.string(),
+    createdAt: z.string(),
+  }),
   z.object({
     kind: z.literal('signed'),
     owner: z.string(),

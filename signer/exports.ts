@@ -26,9 +26,9 @@ export async function exportKey(
 ): Promise<ExportAnswer | Refused> {
   const { vault, keys } = parts
   const owner = ownerText(request.owner)
-  const wallet = await vault.wallet(owner)
+  const wallet = await vault.wallet(owner, request.address)
   const refused = wallet ? await admitExport(parts, request, wallet) : NO_WALLET
-  if (refused && refused.reason !== 'export_pending')
+  if (refused && refused.reason !== 'export_pending' && refused.reason !== 'export_busy')
     await vault.record({ kind: 'export_refused', owner, reason: refused.reason })
   if (refused || !wallet) return refused ?? NO_WALLET
   const secret = await secretOf(keys.ring, wallet)
@@ -41,20 +41,36 @@ const NO_WALLET = refuse('wallet_unknown', 'There is no wallet to export.')
 
 async function admitExport(
   parts: SignerParts,
-  { freshSignInAt, passkey }: wire.ExportRequest,
+  { freshSignInAt, passkey, address }: wire.ExportRequest,
   wallet: SealedWallet,
 ): Promise<Refused | undefined> {
   const now = parts.clock.now()
   if (!isFresh(freshSignInAt, now))
     return refuse('fresh_sign_in_needed', 'Sign in once more to take the key of your wallet along.')
   if (passkey !== undefined)
-    return (await checkPasskey(parts, wallet.owner, { kind: 'export' }, passkey)) ?? exportNow(parts, wallet)
+    return (await checkPasskey(parts, wallet.owner, purposeOf(address), passkey)) ?? exportNow(parts, wallet)
   const waiting = (await parts.vault.holds(wallet.owner)).find(
     ({ what, readyAt }) => what === 'export' && Date.parse(readyAt) + FETCH_MS > now,
   )
+  if (waiting && (await exportedBy(parts, waiting)) !== wallet.address) return BUSY
   if (waiting) return isReady(waiting, now) ? release(parts, wallet, waiting) : pending(waiting.readyAt)
   return parts.security.delayMs > 0 ? requestExport(parts, wallet) : exportNow(parts, wallet)
 }
+
+/** The field is left out as in the options that the passkey answered. */
+const purposeOf = (address: string | undefined): wire.PasskeyPurpose => ({
+  kind: 'export',
+  ...(address !== undefined && { address }),
+})
+
+/** Requests of earlier versions name no wallet: there was one. */
+const exportedBy = async ({ vault }: SignerParts, { owner, body }: Hold): Promise<string | undefined> =>
+  body === '' ? (await vault.wallet(owner))?.address : body
+
+const BUSY = refuse(
+  'export_busy',
+  'The key of another wallet of yours is waiting to be downloaded. Download it or stop that first.',
+)
 
 const pending = (readyAt: string): Refused => ({
   ...refuse('export_pending', `The key can be downloaded from ${readyAt} on.`),
@@ -64,7 +80,7 @@ const pending = (readyAt: string): Refused => ({
 async function requestExport(parts: SignerParts, { owner, address }: SealedWallet): Promise<Refused> {
   const allowances = allowancesOf(owner, parts.clock.now())
   const waiting = await startHold(parts, {
-    ...{ owner, what: 'export', body: '', allowances, refusal: await overLimit(parts, owner) },
+    ...{ owner, what: 'export', body: address, allowances, refusal: await overLimit(parts, owner) },
     words: `download the secret key of ${address}`,
   })
   return waiting.ok ? pending(waiting.readyAt) : waiting

@@ -209,7 +209,7 @@ describe('the audit', () => {
     const entry = {
       kind: 'exported' as const,
       owner: 'user:ada',
-      address: 'x',
+      address: (await testSigner.core.wallet(ada)).address,
       spends: [],
       hold: change?.id ?? '',
     }

@@ -10,7 +10,7 @@ import type { Allowance } from './spend.ts'
 type HoldRequest = Readonly<{
   owner: string
   what: Held
-  /** JSON of what takes effect later; empty for an export. */
+  /** JSON of what takes effect later; the address of the wallet for an export. */
   body: string
   /** Names the change in the mail: 'raise its limits to …'. */
   words: string

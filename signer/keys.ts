@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { isUnder, KEY_BYTES, type Keyring, masterKey, unwrap, versionOf, wrap } from './envelope.ts'
 import { KeyProblem } from './master-key.ts'
 import type { Sql } from './sql.ts'
-import { OWN_KEY, type Vault } from './vault.ts'
+import type { Vault } from './vault.ts'
 import { rewrap } from './wallet-keys.ts'
+import { OWN_KEY } from './wallet-store.ts'
 
 export type Keys = Readonly<{
   ring: Keyring

@@ -12,7 +12,7 @@ export type Hold = Readonly<{
   id: string
   owner: string
   what: Held
-  /** JSON of what takes effect; empty for an export. */
+  /** JSON of what takes effect; for an export the address, or empty in requests of earlier versions. */
   body: string
   requestedAt: string
   readyAt: string

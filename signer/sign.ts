@@ -8,7 +8,7 @@ import { feeAllowance, judgeMoney, needsPasskey, overDay, usd } from './money-ru
 import { ownAccounts } from './own-accounts.ts'
 import { judgeSimulation } from './own-rpc.ts'
 import type { SignerParts } from './parts.ts'
-import { CLAIMED, isKnown, newRecipients, overNewRecipients } from './recipients.ts'
+import { CLAIMED, isKnown, isOwn, newRecipients, overNewRecipients } from './recipients.ts'
 import { type Refused, refuse, tradingPaused } from './refused.ts'
 import { judgeSend } from './send-rules.ts'
 import type { Allowance } from './spend.ts'
@@ -94,9 +94,8 @@ async function look(
   request: wire.SignRequest,
 ): Promise<Facts | Refused> {
   const { terms } = request.intent
-  const wallet = await vault.wallet(ownerText(request.owner))
-  if (!wallet || wallet.address !== terms.wallet)
-    return refuse('wallet_unknown', 'This wallet is not one that may trade here.')
+  const wallet = await vault.wallet(ownerText(request.owner), terms.wallet)
+  if (!wallet) return refuse('wallet_unknown', 'This wallet is not one that may trade here.')
   if (![terms.inputMint, terms.outputMint].every(isPublicKey))
     return refuse('wrong_mint', 'The trade names a token that cannot exist.')
   if (terms.recipient !== undefined && !isPublicKey(terms.recipient))
@@ -173,7 +172,7 @@ async function signFirst(
 
 async function isToNewRecipient({ vault, clock }: SignerParts, { owner, intent }: wire.SignRequest) {
   const { recipient } = intent.terms
-  if (recipient === undefined) return false
+  if (recipient === undefined || (await isOwn(vault, owner, recipient))) return false
   return !isKnown(await vault.recipientSince(ownerText(owner), recipient), clock.now())
 }
 

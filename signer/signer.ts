@@ -1,6 +1,7 @@
 /** Composes the signer: wallets, signatures, exports, the pause and the limits, over a vault and its keys. */
 import type * as z from 'zod/mini'
 import type * as wire from '#contract/signer.ts'
+import { WALLETS_MAX } from '#contract/signer.ts'
 import { RECENT_DECISIONS, type recentDecisions, type SignerDecision } from '#contract/signer-decisions.ts'
 import { createMutex } from '#std/mutex.ts'
 import { inDollars } from './caps.ts'
@@ -11,13 +12,15 @@ import { settleHolds, stopByCode, stopHold } from './holds.ts'
 import { limitsOf, setLimits } from './limits.ts'
 import type { SignerParts } from './parts.ts'
 import { approveTrade, enrollPasskey, passkeyOptions, removePasskey } from './passkeys.ts'
-import type { Refused } from './refused.ts'
+import { type Refused, refuse } from './refused.ts'
 import { type Signed, sign } from './sign.ts'
 import { newWallet, ownerText, type SealedWallet } from './wallet-keys.ts'
 
 export type SignerCore = Readonly<{
   /** `email` is where notices go; the first one that is named stays. */
   wallet(owner: wire.WalletOwner, email?: string): Promise<z.output<typeof wire.walletAnswer>>
+  wallets(owner: wire.WalletOwner): Promise<z.output<typeof wire.walletsAnswer>>
+  addWallet(request: wire.AddWalletRequest): Promise<z.output<typeof wire.walletAnswer> | Refused>
   sign(request: wire.SignRequest): Promise<Signed | Refused>
   exportKey(request: wire.ExportRequest): Promise<ExportAnswer | Refused>
   pause(request: z.output<typeof wire.pauseRequest>): Promise<wire.SignerStatus>
@@ -36,6 +39,11 @@ export type SignerCore = Readonly<{
   decisions(): Promise<z.output<typeof recentDecisions>>
 }>
 
+const TOO_MANY = refuse(
+  'wallet_limit',
+  `A person has up to ${WALLETS_MAX} wallets. Wallets are never deleted, so that no key is lost.`,
+)
+
 export function createSigner(parts: SignerParts): SignerCore {
   const { vault, keys, clock } = parts
   const exclusively = createMutex()
@@ -45,9 +53,11 @@ export function createSigner(parts: SignerParts): SignerCore {
   async function walletFor(owner: string): Promise<{ wallet: SealedWallet; added: boolean }> {
     const stands = await vault.wallet(owner)
     if (stands) return { wallet: stands, added: false }
-    const making = { ring: keys.ring, version: keys.version(), owner, createdAt: iso() }
-    return vault.addWallet(await newWallet(making), false)
+    return vault.addWallet(await makeWallet(owner), false)
   }
+
+  const makeWallet = (owner: string): Promise<SealedWallet> =>
+    newWallet({ ring: keys.ring, version: keys.version(), owner, createdAt: iso() })
 
   async function status(): Promise<wire.SignerStatus> {
     const [counts, { paused, reason }] = await Promise.all([vault.counts(), vault.paused()])
@@ -61,6 +71,17 @@ export function createSigner(parts: SignerParts): SignerCore {
       if (email !== undefined && (await vault.contact(name)) === undefined)
         await vault.addContact({ kind: 'contact', owner: name, email })
       return { address: wallet.address, createdAt: wallet.createdAt, isNew: added }
+    },
+    wallets: async (owner) => ({
+      wallets: (await vault.wallets(ownerText(owner))).map(({ address, createdAt }) => ({
+        address,
+        createdAt,
+      })),
+    }),
+    async addWallet({ owner }) {
+      const wallet = await makeWallet(ownerText(owner))
+      if (!(await vault.addAnother(wallet))) return TOO_MANY
+      return { address: wallet.address, createdAt: wallet.createdAt, isNew: true }
     },
     // One after the other, so that of two requests for one intent the second finds what became of the first.
     sign: (request) => exclusively(() => sign(parts, request)),

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type * as z from 'zod/mini'
 import { inputFault } from '#contract/rules/well-formed.ts'
 import {
+  addWalletRequest,
   approveRequest,
   enrollRequest,
   exportRequest,
@@ -16,6 +17,7 @@ import {
   signRequest,
   stopRequest,
   walletRequest,
+  walletsRequest,
 } from '#contract/signer.ts'
 import { continueTrace } from '#std/trace.ts'
 import type { Refused } from './refused.ts'
@@ -33,6 +35,8 @@ export function createSignerServer(
 ): Server {
   const routes: Readonly<Record<string, Route>> = {
     'POST /wallet': route(walletRequest, ({ owner, email }) => signer.wallet(owner, email)),
+    'POST /wallets': route(walletsRequest, ({ owner }) => signer.wallets(owner)),
+    'POST /wallets/add': route(addWalletRequest, (request) => signer.addWallet(request)),
     'POST /sign': route(signRequest, (request) => signer.sign(request)),
     'POST /check-policy': route(policyRequest, (request) => signer.checkPolicy(request)),
     'POST /export': route(exportRequest, (request) => signer.exportKey(request)),

@@ -23,6 +23,10 @@ const TABLES = [
   `create table if not exists wallets (
     owner text primary key, address text not null unique, seed text not null, wrapped_key text not null,
     created_at text not null)`,
+  // Beside it, because the first wallet of an owner is the key of that table in every vault that stands.
+  `create table if not exists more_wallets (
+    owner text not null, nth bigint not null, address text not null unique, seed text not null,
+    wrapped_key text not null, created_at text not null, primary key (owner, nth))`,
   `create table if not exists signings (
     intent_id text primary key, consent_id text not null unique, digest text not null, message_hash text not null,
     signature text not null unique, dead_at text not null)`,

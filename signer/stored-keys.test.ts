@@ -4,8 +4,8 @@ import { macOf } from './decisions.ts'
 import { type Keyring, masterKey, unwrap, versionOf } from './envelope.ts'
 import { openKeys } from './keys.ts'
 import { openSqlite } from './sqlite.ts'
-import { OWN_KEY } from './vault.ts'
 import { opens, type SealedWallet, secretOf } from './wallet-keys.ts'
+import { OWN_KEY } from './wallet-store.ts'
 
 /** 32 bytes that count up. */
 const bytesFrom = (first: number): Uint8Array => Uint8Array.from({ length: 32 }, (_, at) => first + at)

@@ -55,6 +55,24 @@ describe.each(kinds)('a vault in %s', (kind) => {
       }),
       false,
     )
+  it('keeps further wallets in their order, up to five a person, also when two signers add at once', async () => {
+    const making = { ring: keys.ring, version: keys.version(), createdAt: '2026-11-21T12:00:00.000Z' }
+    const make = (owner: string) => newWallet({ ...making, owner })
+    expect(await vault.addAnother(await make('user:nobody'))).toBe(false)
+    const first = (await addWallet(vault, 'user:five')).wallet
+    const others = await Promise.all(Array.from({ length: 6 }, () => make('user:five')))
+    const added = []
+    for (const [at, other] of others.entries()) added.push((at % 2 ? beside : vault).addAnother(other))
+    expect((await Promise.all(added)).filter(Boolean)).toHaveLength(4)
+    const held = await vault.wallets('user:five')
+    expect([held.length, held[0]]).toEqual([5, first])
+    expect(await beside.wallets('user:five')).toEqual(held)
+    for (const wallet of held) expect(await vault.wallet('user:five', wallet.address)).toEqual(wallet)
+    expect(await vault.wallet('user:ada', held[1]?.address)).toBeUndefined()
+    expect(await vault.wallet('user:five')).toEqual(first)
+    expect((await auditVault(sql as Sql, keys)).problems).toEqual([])
+  })
+
   const signed = (id: string, changes: Partial<Decision & { kind: 'signed' }> = {}) => ({
     kind: 'signed' as const,
     owner: 'user:ada',

@@ -7,7 +7,7 @@ import { createPasskeyStore, type PasskeyStore } from './passkey-store.ts'
 import { createSecurityStore, type SecurityStore } from './security-store.ts'
 import { type Admission, type Allowance, admitted, NotAdmitted, spend } from './spend.ts'
 import type { Row, Run, Sql } from './sql.ts'
-import type { SealedWallet } from './wallet-keys.ts'
+import { createWalletStore, putSetting, type WalletStore } from './wallet-store.ts'
 
 type Of<K extends Decision['kind']> = Extract<Decision, { kind: K }>
 
@@ -21,14 +21,7 @@ export type Signing = Readonly<{
   deadAt: string
 }>
 
-export interface Vault extends SecurityStore, PasskeyStore {
-  wallet(owner: string): Promise<SealedWallet | undefined>
-  wallets(): Promise<readonly SealedWallet[]>
-  /** One wallet per owner, ever: answers the one that stands, and whether it is this one. */
-  addWallet(
-    wallet: SealedWallet,
-    imported: boolean,
-  ): Promise<Readonly<{ wallet: SealedWallet; added: boolean }>>
+export interface Vault extends SecurityStore, PasskeyStore, WalletStore {
   signing(intentId: string): Promise<Signing | undefined>
   isConsentUsed(consentId: string): Promise<boolean>
   /** When the first send of this owner to the address was signed. */
@@ -50,16 +43,11 @@ export interface Vault extends SecurityStore, PasskeyStore {
   ): Promise<void>
   pause(decision: Of<'paused'>): Promise<void>
   paused(): Promise<Readonly<{ paused: boolean; reason: string }>>
-  /** Exchanges wrapped keys, of wallets by address and of the vault itself, all or none. */
-  rewrap(wrapped: ReadonlyMap<string, string>, ownKey: string, decision: Of<'rewrapped'>): Promise<void>
   counts(): Promise<Readonly<{ wallets: number; decisions: number }>>
   /** Newest first. */
   recent(limit: number): Promise<readonly Readonly<{ seq: number; entry: Dated }>[]>
   close(): Promise<void>
 }
-
-/** The name under which the vault's own key, wrapped, stands among the settings. */
-export const OWN_KEY = 'own-key'
 
 export function createVault(sql: Sql, key: Uint8Array, clock: Clock): Vault {
   const write = async (run: Run, entry: Decision): Promise<void> => {
@@ -73,12 +61,7 @@ export function createVault(sql: Sql, key: Uint8Array, clock: Clock): Vault {
   return {
     ...createSecurityStore(sql, write),
     ...createPasskeyStore(sql, write),
-    wallet: async (owner) => walletOf(await first('select * from wallets where owner = $1', owner)),
-    wallets: async () =>
-      (await sql.read('select * from wallets order by created_at, owner')).flatMap(
-        (row) => walletOf(row) ?? [],
-      ),
-    addWallet: (wallet, imported) => sql.write((run) => addWallet(run, write, wallet, imported)),
+    ...createWalletStore(sql, write),
     signing: async (intentId) =>
       signingOf(await first('select * from signings where intent_id = $1', intentId)),
     async spent(span) {
@@ -100,7 +83,7 @@ export function createVault(sql: Sql, key: Uint8Array, clock: Clock): Vault {
     pause: (entry) =>
       sql.write(async (run) => {
         await write(run, entry)
-        await put(run, 'paused', JSON.stringify({ paused: entry.paused, reason: entry.reason }))
+        await putSetting(run, 'paused', JSON.stringify({ paused: entry.paused, reason: entry.reason }))
       }),
     recent: async (limit) =>
       (await sql.read('select seq, body from decisions order by seq desc limit $1', BigInt(limit))).map(
@@ -110,16 +93,10 @@ export function createVault(sql: Sql, key: Uint8Array, clock: Clock): Vault {
       const row = await first(`select value from settings where name = 'paused'`)
       return row ? JSON.parse(text(row, 'value')) : { paused: false, reason: '' } // written just above
     },
-    rewrap: (wrapped, ownKey, entry) =>
-      sql.write(async (run) => {
-        await write(run, entry)
-        for (const [address, to] of wrapped)
-          await run('update wallets set wrapped_key = $1 where address = $2', to, address)
-        await put(run, OWN_KEY, ownKey)
-      }),
     async counts() {
       const row = await first(
-        'select (select count(*) from wallets) as wallets, (select seq from head where id = 1) as decisions',
+        `select (select count(*) from wallets) + (select count(*) from more_wallets) as wallets,
+         (select seq from head where id = 1) as decisions`,
       )
       return { wallets: Number(row?.wallets), decisions: Number(row?.decisions) }
     },
@@ -136,20 +113,6 @@ async function rememberRecipient(run: Run, entry: Decision, at: string): Promise
     'insert into recipients (owner, address, first_at) values ($1, $2, $3) on conflict do nothing',
     ...[entry.owner, entry.terms.recipient, at],
   )
-}
-
-async function addWallet(run: Run, write: Write, wallet: SealedWallet, imported: boolean) {
-  const { owner, address, seed, wrappedKey, createdAt } = wallet
-  await lockHead(run)
-  const [stands] = await run('select * from wallets where owner = $1', owner)
-  const standing = walletOf(stands)
-  if (standing) return { wallet: standing, added: false }
-  await run(
-    'insert into wallets (owner, address, seed, wrapped_key, created_at) values ($1, $2, $3, $4, $5)',
-    ...[owner, address, seed, wrappedKey, createdAt],
-  )
-  await write(run, { kind: 'wallet', owner, address, createdAt, imported })
-  return { wallet, added: true }
 }
 
 const admit = (
@@ -193,25 +156,8 @@ async function exchange(run: Run, signed: Of<'signed'>, replaced: string): Promi
   if (done.length !== 1) throw new NotAdmitted({ admitted: false, why: 'already_signed' })
 }
 
-const put = (run: Run, name: string, value: string): Promise<unknown> =>
-  run(
-    `insert into settings (name, value) values ($1, $2)
-     on conflict (name) do update set value = excluded.value`,
-    name,
-    value,
-  )
-
 const text = (row: Row, name: string): string => String(row[name])
 const whole = (row: Row, name: string): bigint => BigInt(row[name] ?? 0)
-
-export const walletOf = (row: Row | undefined): SealedWallet | undefined =>
-  row && {
-    owner: text(row, 'owner'),
-    address: text(row, 'address'),
-    seed: text(row, 'seed'),
-    wrappedKey: text(row, 'wrapped_key'),
-    createdAt: text(row, 'created_at'),
-  }
 
 const signingOf = (row: Row | undefined): Signing | undefined =>
   row && {

@@ -4,7 +4,17 @@
  * `npx drizzle-kit generate --name <what_changed>`.
  */
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { SignConsent } from '#contract/signer.ts'
 import type { Trade, TradeStatus, TradeSteps } from '#contract/trades.ts'
 import type { LedgerEntry } from '#domain/ledger.ts'
@@ -95,3 +105,31 @@ export const contacts = pgTable(
     uniqueIndex('contacts_address').on(t.userId, t.address),
   ],
 )
+
+/** The signer's vault says whose a wallet is; a row here gives no right to one. */
+export const walletLabels = pgTable(
+  'wallet_labels',
+  {
+    userId: plainText('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    address: text('address').notNull(),
+    label: plainText('label').notNull(),
+    /** The label as it is compared. */
+    labelKey: plainText('label_key').notNull(),
+    namedAt: moment('named_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.address] }),
+    uniqueIndex('wallet_labels_label').on(t.userId, t.labelKey),
+  ],
+)
+
+/** At most one a person; without a row the first wallet is the default. */
+export const defaultWallets = pgTable('default_wallets', {
+  userId: plainText('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  address: text('address').notNull(),
+  chosenAt: moment('chosen_at').notNull(),
+})

@@ -15,6 +15,7 @@ import {
   stopAnswer,
   walletAnswer,
   walletLimits,
+  walletsAnswer,
 } from '#contract/signer.ts'
 import { recentDecisions } from '#contract/signer-decisions.ts'
 import { signRefusal } from '#contract/signer-refusals.ts'
@@ -84,6 +85,12 @@ export function socketSigner({ socket, timeoutMs = TIMEOUT_MS }: Options): Signe
   return {
     wallet: async (owner, contact) =>
       read(walletAnswer, await askTwice({ method: 'POST', path: '/wallet', body: { owner, ...contact } })),
+    wallets: async (owner) =>
+      read(walletsAnswer, await askTwice({ method: 'POST', path: '/wallets', body: { owner } })).wallets,
+    async addWallet(owner) {
+      const response = await ask({ method: 'POST', path: '/wallets/add', body: { owner } })
+      return refusalIn(response) ?? { ok: true, ...read(walletAnswer, response) }
+    },
     async sign(request, signal) {
       const response = await ask({ method: 'POST', path: '/sign', body: request, signal })
       return refusalIn(response) ?? { ok: true, ...read(signAnswer, response) }

@@ -90,6 +90,7 @@ import {
   readWalletLimits,
   setWalletLimits,
 } from './wallet.ts'
+import { addWallet, listWallets, makeDefaultWallet, renameWallet } from './wallets.ts'
 
 export const endpoints = [
   getAbout,
@@ -112,6 +113,10 @@ export const endpoints = [
   addContact,
   renameContact,
   removeContact,
+  listWallets,
+  addWallet,
+  renameWallet,
+  makeDefaultWallet,
   listConversations,
   readConversation,
   openConversation,

@@ -33,7 +33,11 @@ export const exportWallet = defineEndpoint({
   path: '/api/wallet/export',
   summary:
     'The secret key of one’s own wallet, after a sign-in of the last five minutes and a wait, three times a day.',
-  params: z.object({ format: z.optional(z.enum(['base58', 'json'])) }),
+  params: z.object({
+    format: z.optional(z.enum(['base58', 'json'])),
+    /** The wallet whose key it is; the first one where it is absent. */
+    address: z.optional(address),
+  }),
   body: z.undefined(),
   output: z.object({
     /** 64 bytes, seed and public key: in base58, or as the JSON array that Solana’s tools write. */

@@ -72,6 +72,12 @@ const walletRefusals = {
     status: 409,
     say: () => 'This session has no wallet that can trade. Sign in to use a wallet of your own.',
   },
+  wallet_not_chosen: {
+    status: 409,
+    details: z.object({ label: name }),
+    say: ({ label }: { label: string }) =>
+      `This session acts for ${label}. Choose the other wallet for this session first. Nothing was traded.`,
+  },
   demo_wallet_view_only: {
     status: 409,
     say: () =>
@@ -104,6 +110,12 @@ const walletRefusals = {
     say: () => 'This change does not wait any more: it was stopped, or it has taken effect.',
   },
   wallet_not_found: { status: 404, say: () => 'You have no wallet of your own yet.' },
+  wallet_label_taken: {
+    status: 409,
+    details: z.object({ label: name }),
+    say: ({ label }: { label: string }) =>
+      `Another wallet of yours is named ${label}. Choose another name; nothing was changed.`,
+  },
 } as const satisfies RefusalTable
 
 const swapRefusals = {

@@ -1,6 +1,6 @@
 /**
- * Finds the one wallet that an actor trades from: guests share
- * the demo wallet, a user has their own and never that one.
+ * Finds the wallet that an actor trades from: guests share the demo wallet, a user has their own ones and never that
+ * one.
  */
 import { ParleyError } from '#contract/errors.ts'
 import type { WalletOwner } from '#contract/signer.ts'
@@ -17,14 +17,15 @@ export async function ownWallet(
   requested: string | undefined,
   sessionId: string | undefined,
 ): Promise<string> {
-  const [{ wallet }, held] = await Promise.all([
-    wallets.active(actor, sessionId),
-    signer.wallet(ownerOf(actor)),
-  ])
+  // The first wallet of a user is made when it is first looked for.
+  const { wallet } = await wallets.active(actor, sessionId)
+  const held = new Set((await signer.wallets(ownerOf(actor))).map(({ address }) => address))
   // The operator may show guests a wallet that the signer does not hold.
-  if (actor.kind === 'guest' && wallet && wallet.address !== held.address)
+  if (actor.kind === 'guest' && wallet && !held.has(wallet.address))
     throw new ParleyError('demo_wallet_view_only')
-  if (requested !== undefined && requested.trim() !== held.address) throw new ParleyError('forbidden_wallet')
-  if (wallet?.address !== held.address) throw new ParleyError('wallet_cannot_trade')
-  return held.address
+  if (requested !== undefined && !held.has(requested.trim())) throw new ParleyError('forbidden_wallet')
+  if (!wallet || !held.has(wallet.address)) throw new ParleyError('wallet_cannot_trade')
+  if (requested !== undefined && requested.trim() !== wallet.address)
+    throw new ParleyError('wallet_not_chosen', { label: wallet.label })
+  return wallet.address
 }

@@ -187,7 +187,7 @@ export async function compose(
   const services: Services = {
     ...{ config, log, clock, draining, checkOutputs, limits, metrics, usage, userSettings, contacts },
     ...{ audit, calls, guests, identity, networks, pressure, purgeLater, sessions, signer, stream, swaps },
-    ...{ toolbox, wallets },
+    ...{ toolbox, wallets, walletNames: stores.walletNames },
     version: version(),
     signedIn: async (request) => (await identity.signedIn.of(request))?.user,
     cookie: guestCookieOf(config, secret, clock),

@@ -34,6 +34,7 @@ import { toolCallStore } from '#adapters/db/tool-call-store.ts'
 import { usageStore } from '#adapters/db/usage-store.ts'
 import { userSettingsStore } from '#adapters/db/user-settings-store.ts'
 import { postgresWalletLocks, processWalletLocks } from '#adapters/db/wallet-locks.ts'
+import { walletNameStore } from '#adapters/db/wallet-name-store.ts'
 import { redisBus } from '#adapters/redis/redis-bus.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import { createConversationSearch } from '#domain/conversation-search.ts'
@@ -88,6 +89,7 @@ export async function composeDatabase(config: Config, clock: Clock, log: Log) {
     contacts: contactStore(db, clock),
     modules: promptStore(db, clock),
     walletChoices: sessionWalletStore(db, clock),
+    walletNames: walletNameStore(db, clock),
     guests: guestStore(db, clock),
     nextPromptStore: nextPromptStore(db, clock),
     audit: auditStore(db, MONEY_TOOLS),

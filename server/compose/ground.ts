@@ -69,7 +69,7 @@ async function requireSameServers({ config, stores, outside, secret, log }: Open
 /** Composes what the services need: stores, outside systems, identity and limits. */
 export async function composeGround(config: Config, { chain, clock, log, voice }: Parts) {
   const [stores, outside] = await openAll(composeDatabase(config, clock, log), chain)
-  const { bus, database, walletChoices } = stores
+  const { bus, database, walletChoices, walletNames } = stores
   const secret = await loadSecret(config.secret, config.dataDir)
   const endMark = await requireSameServers({ config, stores, outside, secret, log })
   const networks = createGuestNetworks(deriveKey(secret, 'guest-network'))
@@ -81,7 +81,7 @@ export async function composeGround(config: Config, { chain, clock, log, voice }
   const venue = await composeVenue({ config, chain: outside, market, clock, log })
   const feeds = composeFeeds({ market: config.market, chain: outside, venue, usage, clock, log })
   const provider = await composeProvider({ config, usage, clock, log, voice })
-  const wallets = withChosenWallet(createWallets(outside), walletChoices)
+  const wallets = withChosenWallet(createWallets({ ...outside, walletNames }), walletChoices)
   // A single process counts in memory; several must share the count.
   const limits = createLimits(
     database.kind === 'postgres' ? database.pool : undefined,

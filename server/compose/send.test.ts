@@ -17,6 +17,7 @@ import { createTestMaker, type TestMaker } from '#sandbox/maker/testing/maker.ts
 import { jupiterStandIn } from '#sandbox/market/jupiter.ts'
 import { auditVault } from '#signer/audit.ts'
 import { createTestSigner, inProcess, type TestSigner } from '#signer/testing/signer.ts'
+import { memoryWalletNames } from '../testing/wallet-names.ts'
 import { createWallets } from './wallets.ts'
 
 const JUPITER = 'https://api.jup.ag'
@@ -52,7 +53,7 @@ beforeEach(async () => {
     chain,
     prices: jupiterPrices(market),
     tokens: jupiterTokens(market),
-    wallets: createWallets({ demoWallet, signer }),
+    wallets: createWallets({ demoWallet, signer, walletNames: memoryWalletNames() }),
     ...{ signer, clock, log, newId, moved },
     sha256: async (text) =>
       Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(text))).toString('hex'),

@@ -24,6 +24,7 @@ import type { Signer } from '#domain/signer.ts'
 import type { Swaps } from '#domain/swaps/swaps.ts'
 import type { Titles } from '#domain/titled-conversations.ts'
 import type { UserSettingsStore } from '#domain/user-settings.ts'
+import type { WalletNames } from '#domain/wallet-names.ts'
 import type { Wallets } from '#domain/wallets.ts'
 import type { Calls } from '../calls/calls.ts'
 import type { Config } from '../config/config.ts'
@@ -77,6 +78,7 @@ export type Services = Readonly<{
   userSettings: UserSettingsStore
   /** The address book of each user. */
   contacts: Contacts
+  walletNames: WalletNames
   /** Removes deleted conversations once their deletion can no longer be undone. */
   purgeLater: () => void
   sessions: Sessions

@@ -22,6 +22,7 @@ import { jupiterStandIn } from '#sandbox/market/jupiter.ts'
 import { dollars } from '#signer/caps.ts'
 import { createTestSigner, inProcess } from '#signer/testing/signer.ts'
 import { type FaultPoint, withFaultPoints } from '#testing/swaps/fault-points.ts'
+import { memoryWalletNames } from '../testing/wallet-names.ts'
 import { createWallets } from './wallets.ts'
 
 const JUPITER = 'https://api.jup.ag'
@@ -67,7 +68,7 @@ beforeEach(async () => {
     chain: solanaChain(chain),
     prices: jupiterPrices(market),
     tokens: jupiterTokens(market),
-    wallets: createWallets({ demoWallet, signer }),
+    wallets: createWallets({ demoWallet, signer, walletNames: memoryWalletNames() }),
     transfers: solanaTransfers({ ...chain, settlement: moneyPorts.settlement }),
     contacts: { list: async () => [] },
     signer,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Signer } from '#domain/signer.ts'
 import { createTestSigner, inProcess } from '#signer/testing/signer.ts'
+import { memoryWalletNames } from '../testing/wallet-names.ts'
 import { createWallets, fundNewWallets } from './wallets.ts'
 
 const clock = { now: () => Date.parse('2026-11-21T12:00:00.000Z') }
@@ -11,7 +12,11 @@ const signerOf = async (): Promise<Signer> => inProcess((await createTestSigner(
 
 describe('houseWallets', () => {
   it('[S6.23] [S1.2] gives the demo wallet to guests only', async () => {
-    const wallets = createWallets({ demoWallet: 'house', signer: await signerOf() })
+    const wallets = createWallets({
+      demoWallet: 'house',
+      signer: await signerOf(),
+      walletNames: memoryWalletNames(),
+    })
     const demo = { address: 'house', label: 'Demo wallet', isDefault: true, status: 'ready' }
     expect(await wallets.list(guest)).toEqual([demo])
     expect(await wallets.active(guest)).toEqual({ wallet: demo, source: 'env' })
@@ -19,11 +24,59 @@ describe('houseWallets', () => {
   })
 
   it('[S1.6] [S6.18] gives every user one own wallet, always the same', async () => {
-    const wallets = createWallets({ demoWallet: 'house', signer: await signerOf() })
+    const wallets = createWallets({
+      demoWallet: 'house',
+      signer: await signerOf(),
+      walletNames: memoryWalletNames(),
+    })
     const { wallet, source } = await wallets.active(user('ada'))
     expect([wallet?.label, wallet?.isDefault, source]).toEqual(['Your wallet', true, 'resolver'])
     expect(await wallets.list(user('ada'))).toEqual([wallet])
     expect((await wallets.active(user('eve'))).wallet?.address).not.toBe(wallet?.address)
+  })
+})
+
+describe('the wallets of a user', () => {
+  const ada = user('ada')
+  const owner = { kind: 'user', id: 'ada' } as const
+  async function withThree() {
+    const signer = await signerOf()
+    const walletNames = memoryWalletNames()
+    const wallets = createWallets({ demoWallet: 'house', signer, walletNames })
+    await wallets.active(ada)
+    for (let made = 1; made < 3; made++) await signer.addWallet(owner)
+    const addresses = (await signer.wallets(owner)).map(({ address }) => address)
+    const listed = async () =>
+      (await wallets.list(ada)).map(({ label, isDefault }) => `${label}${isDefault ? ' *' : ''}`)
+    return { signer, walletNames, wallets, addresses, listed }
+  }
+
+  it('[S7.30] have a name each and one default, which what chose no wallet acts for', async () => {
+    const { walletNames, wallets, addresses, listed } = await withThree()
+    expect(await listed()).toEqual(['Your wallet *', 'Wallet 2', 'Wallet 3'])
+    await walletNames.name('ada', addresses[2] ?? '', 'Trading')
+    await walletNames.makeDefault('ada', addresses[2] ?? '')
+    expect(await listed()).toEqual(['Your wallet', 'Wallet 2', 'Trading *'])
+    expect((await wallets.active(ada)).wallet).toMatchObject({ address: addresses[2], label: 'Trading' })
+  })
+
+  it('are those that the signer holds, whatever the names say', async () => {
+    const { signer, walletNames, wallets, addresses, listed } = await withThree()
+    const eve = (await signer.wallet({ kind: 'user', id: 'eve' })).address
+    await walletNames.name('ada', eve, 'Stolen')
+    await walletNames.makeDefault('ada', eve)
+    expect(await listed()).toEqual(['Your wallet *', 'Wallet 2', 'Wallet 3'])
+    expect((await wallets.active(ada)).wallet?.address).toBe(addresses[0])
+  })
+
+  it('leave the first one usable while the signer is away', async () => {
+    const { signer } = await withThree()
+    const away = async () => Promise.reject(new Error('away'))
+    const wallets = createWallets({
+      ...{ demoWallet: 'house', walletNames: memoryWalletNames() },
+      signer: { ...signer, wallets: away },
+    })
+    expect((await wallets.active(ada)).wallet?.label).toBe('Your wallet')
   })
 })
 
@@ -46,7 +99,7 @@ describe('welcoming', () => {
     const signer = fundNewWallets(inProcess(testSigner.core), async () => undefined)
     await signer.wallet({ kind: 'user', id: 'ada' })
     expect(await testSigner.vault.contact('user:ada')).toBeUndefined()
-    await createWallets({ demoWallet: 'house', signer }).active(user('ada'))
+    await createWallets({ demoWallet: 'house', signer, walletNames: memoryWalletNames() }).active(user('ada'))
     expect(await testSigner.vault.contact('user:ada')).toBe('ada@example.com')
   })
 

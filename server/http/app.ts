@@ -50,6 +50,7 @@ import { createVisitors, networkOfClient } from './visitor.ts'
 import { answerVoice } from './voice.ts'
 import { answerVoices } from './voices.ts'
 import { answerWallet } from './wallet.ts'
+import { answerWallets } from './wallets.ts'
 
 /** Has one entry per file of contract/api. */
 const answer = (router: Router, all: Services): void => {
@@ -75,6 +76,7 @@ const answer = (router: Router, all: Services): void => {
   answerMcp(router, all)
   answerSignals(router, all)
   answerWallet(router, all)
+  answerWallets(router, all)
   answerSecurity(router, all)
   answerTraces(router, all)
   answerTrades(router, all)

@@ -32,8 +32,9 @@ const MIB = 1024 ** 2
 export const rules = {
   guestsOfAddress: { points: 120, seconds: 60 },
   conversationsOfActor: { points: 300, seconds: 60 },
-  /** A page uploads one for each session that it leaves. */
   contactsOfActor: { points: 60, seconds: 60 },
+  walletChangesOfActor: { points: 30, seconds: 60 },
+  /** A page uploads one for each session that it leaves. */
   logsOfActor: { points: 60, seconds: 60 },
   transcriptLogOfActor: { points: 1200, seconds: 60 },
   /** Reads and changes of other people's data by admins. */

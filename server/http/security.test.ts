@@ -8,6 +8,7 @@ import { createAuthenticator } from '#signer/testing/authenticator.ts'
 import { createTestSigner, inProcess, type TestSigner } from '#signer/testing/signer.ts'
 import { createWallets } from '../compose/wallets.ts'
 import { createTestServer } from '../testing/server.ts'
+import { memoryWalletNames } from '../testing/wallet-names.ts'
 import { createApp } from './app.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z')
@@ -47,7 +48,7 @@ function open(user: User = ada) {
   const server = createTestServer({
     clock,
     signer,
-    wallets: createWallets({ demoWallet: 'demo', signer }),
+    wallets: createWallets({ demoWallet: 'demo', signer, walletNames: memoryWalletNames() }),
     signedIn: async () => user,
     identity: { ...identity, signedIn: { ...identity.signedIn, of: async () => session(user) } },
   })

@@ -16,6 +16,7 @@ import type { Services } from '../compose/services.ts'
 import { createWallets } from '../compose/wallets.ts'
 import { cookieOf, createTestServer } from '../testing/server.ts'
 import { memoryStream } from '../testing/stores.ts'
+import { memoryWalletNames } from '../testing/wallet-names.ts'
 import { createApp } from './app.ts'
 import { createLimits } from './limits.ts'
 
@@ -72,7 +73,7 @@ function open({ user = ada, send = async (mail) => void mails.push(mail), ...inp
     clock,
     log,
     signer,
-    wallets: createWallets({ demoWallet: 'house', signer }),
+    wallets: createWallets({ demoWallet: 'house', signer, walletNames: memoryWalletNames() }),
     signedIn: async () => user,
     identity: {
       ...identity,

@@ -89,7 +89,10 @@ export function answerWallet(
     await limits.take('keysOfActor', id)
     const owner = { kind: 'user' as const, id }
     const passkey = passkeyIn(c)
-    const result = await signer.exportKey({ owner, freshSignInAt: await signedInAt(c), passkey })
+    const result = await signer.exportKey({
+      ...{ owner, freshSignInAt: await signedInAt(c), passkey },
+      ...(params.address !== undefined && { address: params.address }),
+    })
     if (!result.ok) throw signerRefusal(result, clock.now())
     // Sent before the key: when the owner cannot be notified, the key stays here.
     await identity.mailer?.send({ to: email, ...exportMail(result.address, new Date(clock.now())) })

@@ -56,6 +56,7 @@ import { DEMO_ADDRESS, testSigner } from './test-signer.ts'
 import { noUsage } from './usage.ts'
 import { memoryUserSettings } from './user-settings.ts'
 import { noVoice } from './voice.ts'
+import { memoryWalletNames } from './wallet-names.ts'
 
 const SECRET = 'a secret of at least thirty-two characters'
 
@@ -186,7 +187,9 @@ export function createTestServer({
     stream: options.stream ?? memoryStream(),
     ...noNotices(),
   }
-  const wallets = options.wallets ?? createWallets({ demoWallet: DEMO_ADDRESS, signer: testSigner })
+  const walletNames = memoryWalletNames()
+  const wallets =
+    options.wallets ?? createWallets({ demoWallet: DEMO_ADDRESS, signer: testSigner, walletNames })
   const briefings = options.briefings ?? createBriefings({ ...common, wallets })
   const toolbox = options.toolbox ?? createToolbox(testTools(audited))
   const metrics = createMetrics(
@@ -237,6 +240,7 @@ export function createTestServer({
     auditLog: { list: async () => ({ entries: [], next: null }) },
     people: noPeople(),
     contacts: memoryContacts(),
+    walletNames,
     userSettings: memoryUserSettings(),
     purgeLater: () => undefined,
     calls,

@@ -14,6 +14,13 @@ export const testSigner: Signer = {
     createdAt: '2026-11-01T00:00:00.000Z',
     isNew: false,
   }),
+  wallets: async ({ kind }) => [
+    {
+      address: kind === 'demo' ? DEMO_ADDRESS : USER_ADDRESS,
+      createdAt: '2026-11-01T00:00:00.000Z',
+    },
+  ],
+  addWallet: away,
   sign: away,
   checkPolicy: away,
   exportKey: away,

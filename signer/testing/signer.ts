@@ -67,6 +67,11 @@ export async function createTestSigner({
 /** The signer behind the port of the product. */
 export const inProcess = (core: SignerCore): Signer => ({
   wallet: (owner, contact) => core.wallet(owner, contact?.email),
+  wallets: async (owner) => (await core.wallets(owner)).wallets,
+  async addWallet(owner) {
+    const outcome = await core.addWallet({ owner })
+    return 'ok' in outcome ? outcome : { ok: true, ...outcome }
+  },
   sign: core.sign,
   checkPolicy: core.checkPolicy,
   async exportKey(request) {

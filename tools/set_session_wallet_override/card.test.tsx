@@ -25,6 +25,12 @@ describe('the card of the session’s wallet', () => {
     for (const words of ['Cleared', 'Main', 'Default']) expect(cleared.textContent).toContain(words)
   })
 
+  it('[S7.30] shows from which wallet the session went to which', async () => {
+    expect((await drawn('done')).textContent).toContain('Main →to Trading')
+    expect((await drawn('cleared')).textContent).toContain('Trading →to Main')
+    expect((await drawn('notTaken')).textContent).not.toContain('→')
+  })
+
   it('[C8.22] says when there is no wallet at all', async () => {
     expect((await drawn('empty')).querySelector('p')).toHaveTextContent('No wallet bound to this session.')
   })

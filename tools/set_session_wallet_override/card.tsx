@@ -31,12 +31,15 @@ export const card = defineCard(setSessionWalletOverride, ({ call, actions }) => 
   return <Chosen result={call.output} isStale={call.isStale} />
 })
 
+const nameOf = ({ address, label }: Readonly<{ address: string; label: string }>): string =>
+  label || shortAddress(address)
+
 type ChosenProps = Readonly<{
   result: Output<typeof setSessionWalletOverride>
   isStale: boolean | undefined
 }>
 
-function Chosen({ result: { ok, cleared, active }, isStale }: ChosenProps) {
+function Chosen({ result: { ok, cleared, active, previous }, isStale }: ChosenProps) {
   return (
     <Card title={TITLE} aside={ok ? (cleared ? 'Cleared' : 'Chosen for this session') : undefined}>
       {/* Calling it again would choose this one again, which is no refreshing. */}
@@ -51,16 +54,26 @@ function Chosen({ result: { ok, cleared, active }, isStale }: ChosenProps) {
       {active === null ? (
         <Empty icon={Wallet}>No wallet bound to this session.</Empty>
       ) : (
-        <div className="flex items-center gap-3 pt-1 pb-3.5">
-          <Disc id={active.address} symbol={active.address} size="xl" />
-          <div className="min-w-0 flex-1">
-            <b className="block truncate font-[570]">{active.label || shortAddress(active.address)}</b>
-            <div className="mt-1">
-              <Base58Chip value={active.address} kind="address" />
+        <>
+          {ok && previous && previous.address !== active.address && (
+            <p className="pt-1 text-small text-fg-2">
+              <span dir="auto">{nameOf(previous)}</span> <span aria-hidden="true">→</span>
+              <span className="sr-only">to</span> <span dir="auto">{nameOf(active)}</span>
+            </p>
+          )}
+          <div className="flex items-center gap-3 pt-1 pb-3.5">
+            <Disc id={active.address} symbol={active.address} size="xl" />
+            <div className="min-w-0 flex-1">
+              <b className="block truncate font-[570]" dir="auto">
+                {nameOf(active)}
+              </b>
+              <div className="mt-1">
+                <Base58Chip value={active.address} kind="address" />
+              </div>
             </div>
+            {!isStale && <Badge tone="strong">{cleared ? 'Default' : 'Active'}</Badge>}
           </div>
-          {!isStale && <Badge tone="strong">{cleared ? 'Default' : 'Active'}</Badge>}
-        </div>
+        </>
       )}
     </Card>
   )

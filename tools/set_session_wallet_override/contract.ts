@@ -12,6 +12,8 @@ const result = z.object({
   wallet_address: z.nullable(address),
   /** The wallet that the session acts for from now on, chosen or not; null when there is none. */
   active: z.nullable(wallet),
+  /** The wallet that it acted for before; absent in results of earlier versions. */
+  previous: z.optional(z.nullable(wallet)),
 })
 
 export const setSessionWalletOverride = defineTool({
@@ -19,7 +21,7 @@ export const setSessionWalletOverride = defineTool({
   title: 'Wallet of this session',
   catalogue: { title: 'Choose another wallet', line: 'Use another of your wallets for this session.' },
   description:
-    'Makes this session act for another wallet of the person who asks, given by its address; list_my_wallets gives them. An empty wallet_address, or clear, goes back to the default. Wallets of others are refused.',
+    'Makes this session act for another wallet of the person who asks, given by its address or its label; list_my_wallets gives them. An empty wallet_address, or clear, goes back to the default. Wallets of others are refused.',
   guidance: 'Use it only when the person asks for another wallet.',
   group: 'wallet',
   access: 'guest',
@@ -31,7 +33,11 @@ export const setSessionWalletOverride = defineTool({
     wallet_address: z.optional(
       z
         .string()
-        .check(z.trim(), z.maxLength(100), z.describe('An address of the person’s own; empty to clear.')),
+        .check(
+          z.trim(),
+          z.maxLength(100),
+          z.describe('Address or label of a wallet of the person’s own; empty to clear.'),
+        ),
     ),
     clear: z.optional(z.boolean().check(z.describe('True to go back to the default wallet.'))),
   }),

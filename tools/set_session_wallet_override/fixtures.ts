@@ -11,20 +11,20 @@ export const fixtures = defineFixtures(setSessionWalletOverride, {
   done: {
     status: 'done',
     input,
-    output: { ok: true, cleared: false, wallet_address: trading.address, active: trading },
+    output: { ok: true, cleared: false, wallet_address: trading.address, active: trading, previous: main },
     durationMs: 12,
   },
   changed: {
     status: 'done',
     input,
-    output: { ok: true, cleared: false, wallet_address: trading.address, active: trading },
+    output: { ok: true, cleared: false, wallet_address: trading.address, active: trading, previous: main },
     durationMs: 12,
     isStale: true,
   },
   cleared: {
     status: 'done',
     input: { wallet_address: '' },
-    output: { ok: true, cleared: true, wallet_address: null, active: main },
+    output: { ok: true, cleared: true, wallet_address: null, active: main, previous: trading },
     durationMs: 9,
   },
   empty: {

@@ -51,6 +51,7 @@ describe('choosing the wallet of a session', () => {
       cleared: false,
       wallet_address: TRADING,
       active: { address: TRADING, label: 'Trading' },
+      previous: { address: MAIN, label: 'Main' },
     })
     expect(await active()).toBe(TRADING)
   })
@@ -65,10 +66,17 @@ describe('choosing the wallet of a session', () => {
         cleared: true,
         wallet_address: null,
         active: { address: MAIN, label: 'Main' },
+        previous: { address: TRADING, label: 'Trading' },
       })
       expect(await active()).toBe(MAIN)
     },
   )
+
+  it('[S7.30] takes the label, whatever its case, too', async () => {
+    const { set, active } = walletServices()
+    expect(await set({ wallet_address: ' TRADING' })).toMatchObject({ ok: true, wallet_address: TRADING })
+    expect(await active()).toBe(TRADING)
+  })
 
   it('refuses wallets of others, for a guest everything but the demo wallet', async () => {
     const { set, rows } = walletServices()

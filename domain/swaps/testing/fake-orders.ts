@@ -38,6 +38,8 @@ export type Chosen = {
   height: bigint
   genesisHash: string
   contacts: readonly Contact[]
+  /** The user's. */
+  wallets: readonly string[]
 }
 
 export type Book = Readonly<{
@@ -109,6 +111,7 @@ export function newBook(signatures: string[]): Book {
     height: 1000n,
     genesisHash: 'chain_1',
     contacts: [],
+    wallets: [],
     order: async (request) => sourced(orderFor(book, request)),
     async execute(transaction) {
       const signature = [...book.transactionOf].find(([, each]) => each === transaction)?.[0] ?? ''

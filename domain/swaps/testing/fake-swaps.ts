@@ -63,6 +63,12 @@ const fakeSigner = ({ set }: Book, signatures: string[]): Signer => ({
     createdAt: new Date(TEST_NOW).toISOString(),
     isNew: false,
   }),
+  wallets: async (owner) =>
+    (owner.kind === 'demo' ? [TEST_WALLET] : set.wallets).map((address) => ({
+      address,
+      createdAt: new Date(TEST_NOW).toISOString(),
+    })),
+  addWallet: unused,
   async sign(request) {
     const signing = await set.sign(request)
     if (signing.ok) signatures.push(signing.signature)
@@ -125,6 +131,7 @@ export function createFakeSwapDeps(): FakeSwapDeps {
   const [signatures, executed, moved]: [string[], string[], LedgerEntry[]] = [[], [], []]
   const book = newBook(signatures)
   const { set, landed, next } = book
+  set.wallets = [USER_WALLET]
   const clock = { now: () => set.now }
   const venue: Venue = {
     name: 'Trial venue',

@@ -10,6 +10,7 @@ import { Programs } from './programs.tsx'
 import { Sessions } from './sessions.tsx'
 import { WalletExport } from './wallet-export.tsx'
 import { WalletLimits } from './wallet-limits.tsx'
+import { Wallets } from './wallets.tsx'
 
 type Props = Readonly<{
   /** The view of a signed-in user that it opens with. */
@@ -47,6 +48,7 @@ export function AccountMenu({ onClose, signIn, items, ...rest }: Props) {
 
 const TITLES: Readonly<Record<View, string>> = {
   profile: 'Account',
+  wallets: 'Your wallets',
   export: 'Export secret key',
   limits: 'Trade limits',
   sessions: 'Where you are signed in',
@@ -75,6 +77,7 @@ function UserMenu({
       {view === 'profile' && (
         <Profile account={account} items={items} onView={setView} onSignOut={onSignOut} />
       )}
+      {view === 'wallets' && <Wallets />}
       {view === 'export' && (
         <WalletExport account={account} signIn={signIn} onCancel={() => setView('profile')} />
       )}

@@ -44,6 +44,8 @@ const LIMITS = {
   mostPerDayUsd: 10_000,
 }
 
+const MAIN = { address: WALLET, label: 'Your wallet', isDefault: true }
+
 const SECURITY = { waiting: [], passkeys: [], passkeyTradeUsd: 500, delayMs: 3_600_000, isNotified: true }
 
 function clientOf(account: Account): QueryClient {
@@ -61,6 +63,7 @@ const SERVER: Script = {
   'GET /api/account/clients': () => ({ json: { clients: [PROGRAM] } }),
   'GET /api/wallet/limits': () => ({ json: LIMITS }),
   'GET /api/security': () => ({ json: SECURITY }),
+  'GET /api/wallets': () => ({ json: { wallets: [MAIN] } }),
 }
 
 async function open(account: Account, script: Script = {}) {
@@ -291,7 +294,7 @@ describe('taking the key along', () => {
     await press('Download key')
     await expect.element(said).toHaveTextContent('Wallet export downloaded.')
     expect(await files[0]?.blob.text()).toBe('[1,2,3]\n')
-    expect(calls.at(-1)?.search).toBe('?format=json')
+    expect(calls.at(-1)?.search).toBe(`?format=json&address=${WALLET}`)
   })
 
   it.each([

@@ -28,18 +28,20 @@ export type Exported =
 
 /** With `hasPasskey` the key does not have to be waited for. */
 export async function fetchKey(
-  format: KeyFormat,
+  wanted: Readonly<{ format: KeyFormat; address: string }>,
   hasPasskey: boolean,
   signal: AbortSignal,
 ): Promise<Exported> {
   try {
-    const passkey = hasPasskey ? await signWithPasskey({ kind: 'export' }) : undefined
-    const address = addressOf(exportWallet.path, { format })
+    const passkey = hasPasskey
+      ? await signWithPasskey({ kind: 'export', address: wanted.address })
+      : undefined
+    const path = addressOf(exportWallet.path, wanted)
     const headers = {
       [EXPORT_HEADER]: 'wallet',
       ...(passkey !== undefined && { [PASSKEY_HEADER]: base64url(JSON.stringify(passkey)) }),
     }
-    const response = await send(address, { headers, signal })
+    const response = await send(path, { headers, signal })
     const { secret_key, error } = answer.parse(await response.json())
     if (error) return { kind: 'failed', message: plain(error) }
     if (typeof secret_key !== 'string' || !secret_key) return { kind: 'failed', message: MISSING }

@@ -11,16 +11,21 @@ import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { BALANCES_FAILED } from '#web/lib/page-words.ts'
 import { portfolioQuery } from '#web/lib/queries.ts'
 import { TOAST_MS } from '#web/lib/toasts.ts'
+import { useSessionWallet } from '#web/lib/wallets.ts'
 
 const NAMED = 5
 
-export function OwnWallet({ address }: { address: string | undefined }) {
+export function OwnWallet() {
+  const wallet = useSessionWallet()
   const { data, isError } = useQuery(portfolioQuery)
   const total = data?.portfolio.totalValueUsd
   return (
     <section aria-label="Your wallet" className="grid gap-2.5">
-      <p className="flex items-baseline justify-between text-small text-fg-2">
-        Your wallet {data && <Age asOf={data.chain.asOf} />}
+      <p className="flex items-baseline justify-between gap-3 text-small text-fg-2">
+        <span className="min-w-0 truncate" dir="auto">
+          {wallet?.label ?? 'Your wallet'}
+        </span>
+        {data && <Age asOf={data.chain.asOf} />}
       </p>
       <p className="flex items-baseline justify-between">
         <span className="figures text-figure">
@@ -29,7 +34,7 @@ export function OwnWallet({ address }: { address: string | undefined }) {
         {data && <Change percent={data.portfolio.change24hPct} />}
       </p>
       {isError && !data && <p className="text-small text-fg-2">{BALANCES_FAILED}</p>}
-      {address && <WholeAddress address={address} />}
+      {wallet && <WholeAddress address={wallet.address} />}
       {data && (
         <ul className="border-t border-line">
           {data.balances.slice(0, NAMED).map(({ mint, amountUi, token }) => (

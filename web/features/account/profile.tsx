@@ -1,18 +1,19 @@
 /** The profile card: who one is, what one's wallet holds, and what one can do about it. */
 import { useQuery } from '@tanstack/react-query'
-import { Gauge, KeyRound, LogOut, MonitorSmartphone, Plug, ShieldCheck } from 'lucide-react'
+import { Gauge, KeyRound, LogOut, MonitorSmartphone, Plug, ShieldCheck, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { nameOf } from '#contract/rules/email-name.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { SignedIn } from '#web/lib/account.ts'
+import { walletsQuery } from '#web/lib/wallets.ts'
 import { Disc } from './disc.tsx'
 import { MenuItem } from './menu-item.tsx'
 import { OwnWallet } from './own-wallet.tsx'
 import { signedInQuery } from './queries.ts'
 
 /** The profile, or one of the views behind it. */
-export type View = 'profile' | 'export' | 'limits' | 'security' | 'sessions' | 'programs'
+export type View = 'profile' | 'wallets' | 'export' | 'limits' | 'security' | 'sessions' | 'programs'
 
 type Props = Readonly<{
   account: SignedIn
@@ -23,7 +24,7 @@ type Props = Readonly<{
 }>
 
 export function Profile({ account, items, onView, onSignOut }: Props) {
-  const { user, badge, wallet, token } = account
+  const { user, badge, token } = account
   return (
     <>
       <div className="flex items-center gap-3.5">
@@ -39,7 +40,7 @@ export function Profile({ account, items, onView, onSignOut }: Props) {
           <span className="sr-only">: {badge.label}</span>
         </Badge>
       </div>
-      <OwnWallet address={wallet?.public_key} />
+      <OwnWallet />
       <p className="flex items-center gap-2 text-small text-fg-3" title={token.status.detail}>
         <i
           aria-hidden="true"
@@ -49,6 +50,7 @@ export function Profile({ account, items, onView, onSignOut }: Props) {
       </p>
       <div className="border-t border-line">
         {items}
+        <WalletsItem onPress={() => onView('wallets')} />
         <MenuItem icon={KeyRound} label="Export key" onPress={() => onView('export')} />
         <MenuItem icon={Gauge} label="Trade limits" onPress={() => onView('limits')} />
         <MenuItem icon={ShieldCheck} label="Security" onPress={() => onView('security')} />
@@ -61,6 +63,11 @@ export function Profile({ account, items, onView, onSignOut }: Props) {
       </Button>
     </>
   )
+}
+
+function WalletsItem({ onPress }: { onPress: () => void }) {
+  const { data } = useQuery(walletsQuery)
+  return <MenuItem icon={Wallet} label="Your wallets" aside={data?.length} onPress={onPress} />
 }
 
 function SessionsItem({ onPress }: { onPress: () => void }) {

@@ -9,6 +9,7 @@ import { useAgo } from '#ui/format/age-clock.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { SignedIn } from '#web/lib/account.ts'
 import { download } from '#web/lib/download.ts'
+import { WalletSelect } from '#web/lib/wallet-select.tsx'
 import { DOWNLOADED, fetchKey, fileNameOf, type KeyFormat, MESSAGE_MS, PREPARING } from './export-key.ts'
 import { usePasskeyHelps } from './passkey-helps.ts'
 import { SignInAgain, useStale } from './sign-in-again.tsx'
@@ -22,8 +23,9 @@ const FORMATS = [
 
 export function WalletExport({ account, signIn, onCancel }: Props) {
   const [format, setFormat] = useState<KeyFormat>('base58')
-  const { message, isBusy, isStale, run } = useExport(account)
-  const publicKey = account.wallet?.public_key
+  const [chosen, setChosen] = useState<string>()
+  const publicKey = chosen ?? account.wallet?.public_key
+  const { message, isBusy, isStale, run } = useExport(account, publicKey)
   const signedIn = useAgo(account.signedInAt)
   return (
     <>
@@ -33,6 +35,7 @@ export function WalletExport({ account, signIn, onCancel }: Props) {
         heading="Anyone who has this file controls the wallet"
         text="The key is never shown here and never spoken. You get an email about each download."
       />
+      {publicKey && <WalletSelect value={publicKey} onChange={setChosen} />}
       <Facts
         items={[
           { label: 'Wallet', value: <span className="num">{shortAddress(publicKey, 6)}</span> },
@@ -55,7 +58,7 @@ export function WalletExport({ account, signIn, onCancel }: Props) {
   )
 }
 
-function useExport({ wallet, freshUntil }: SignedIn) {
+function useExport({ freshUntil }: SignedIn, address: string | undefined) {
   const [message, setMessage] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const [isStale, setIsStale] = useStale(freshUntil)
@@ -72,15 +75,15 @@ function useExport({ wallet, freshUntil }: SignedIn) {
   }, [message, isBusy])
 
   async function run(format: KeyFormat): Promise<void> {
-    if (isBusy || !wallet) return
+    if (isBusy || !address) return
     const { signal } = closed.current
     setIsBusy(true)
     setMessage(PREPARING)
-    const exported = await fetchKey(format, passkeyHelps, signal).catch(() => undefined)
+    const exported = await fetchKey({ format, address }, passkeyHelps, signal).catch(() => undefined)
     if (!exported || signal.aborted) return
     setIsBusy(false)
     if (exported.kind === 'key')
-      download(new Blob([exported.text], { type: 'text/plain' }), fileNameOf(wallet.public_key))
+      download(new Blob([exported.text], { type: 'text/plain' }), fileNameOf(address))
     setIsStale(exported.kind === 'stale')
     setMessage(exported.kind === 'key' ? DOWNLOADED : exported.message)
   }

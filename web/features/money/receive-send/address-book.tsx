@@ -10,10 +10,10 @@ import {
 } from '#contract/api/contacts.ts'
 import { isParleyError } from '#contract/parley-error.ts'
 import { isPublicKey, shortAddress } from '#contract/rules/address.ts'
+import { TextField } from '#ui/controls/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import { request } from '#web/lib/api.ts'
-import { TextField } from './text-field.tsx'
 
 const contactsQuery = {
   queryKey: ['contacts'],

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { accountQuery } from '#web/lib/account.ts'
 import { requestPanel } from '#web/lib/panel-requests.ts'
+import { WalletSelect } from '#web/lib/wallet-select.tsx'
+import { useSessionWallet } from '#web/lib/wallets.ts'
 import { useApp } from '#web/session/use-session.ts'
 import { AddressBook } from './address-book.tsx'
 import { Receive } from './receive.tsx'
@@ -13,6 +15,9 @@ export function ReceiveAndSend({ onLeave }: { onLeave: () => void }) {
   const { data } = useQuery(accountQuery)
   const { session } = useApp()
   const [to, setTo] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const wallet = useSessionWallet()
+  const address = chosen ?? wallet?.address
   if (!data) return null
   if (data.type === 'guest')
     return (
@@ -39,8 +44,12 @@ export function ReceiveAndSend({ onLeave }: { onLeave: () => void }) {
   }
   return (
     <>
-      {data.wallet && <Receive address={data.wallet.public_key} />}
-      <SendForm to={to} onTo={setTo} onSend={send} />
+      {address && (
+        <Receive address={address}>
+          <WalletSelect value={address} onChange={setChosen} />
+        </Receive>
+      )}
+      <SendForm from={wallet?.label} to={to} onTo={setTo} onSend={send} />
       <AddressBook onPick={setTo} />
     </>
   )

@@ -1,6 +1,7 @@
 /** The address of the wallet for others to send to, as a picture to scan and as text to copy. */
 import { Check, Copy } from 'lucide-react'
 import { create } from 'qrcode'
+import type { ReactNode } from 'react'
 import { useCopy } from '#ui/chips/use-copy.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { TOAST_MS } from '#web/lib/toasts.ts'
@@ -8,7 +9,13 @@ import { TOAST_MS } from '#web/lib/toasts.ts'
 /** Modules of white around the code, without which scanners do not find it. */
 const QUIET = 4
 
-export function Receive({ address }: { address: string }) {
+type Props = Readonly<{
+  address: string
+  /** Chooses another wallet. */
+  children: ReactNode
+}>
+
+export function Receive({ address, children }: Props) {
   const [copied, copy] = useCopy(TOAST_MS.walletCopied)
   const Icon = copied ? Check : Copy
   return (
@@ -16,6 +23,7 @@ export function Receive({ address }: { address: string }) {
       <h3 id="receive-title" className="text-ui font-semibold">
         Receive
       </h3>
+      {children}
       <div className="flex flex-wrap items-center gap-4">
         <QrCode text={address} />
         <div className="grid min-w-52 flex-1 gap-2.5">

@@ -4,15 +4,21 @@ import { Coins } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { isPublicKey } from '#contract/rules/address.ts'
 import { Select } from '#ui/controls/select.tsx'
+import { TextField } from '#ui/controls/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { portfolioQuery } from '#web/lib/queries.ts'
-import { TextField } from './text-field.tsx'
 
-type Props = Readonly<{ to: string; onTo: (to: string) => void; onSend: (words: string) => void }>
+type Props = Readonly<{
+  /** The name of the wallet that the session acts for. */
+  from: string | undefined
+  to: string
+  onTo: (to: string) => void
+  onSend: (words: string) => void
+}>
 
 const AMOUNT = /^(?:\d{1,15}(?:\.\d{1,9})?|\.\d{1,9})$/
 
-export function SendForm({ to, onTo, onSend }: Props) {
+export function SendForm({ from, to, onTo, onSend }: Props) {
   const [amount, setAmount] = useState('')
   const [token, setToken] = useState('SOL')
   const [isTried, setIsTried] = useState(false)
@@ -60,6 +66,11 @@ export function SendForm({ to, onTo, onSend }: Props) {
         />
       </div>
       <p className="text-small text-pretty text-fg-2">
+        {from !== undefined && (
+          <>
+            From <b dir="auto">{from}</b>.{' '}
+          </>
+        )}
         You see a preview first. Nothing moves unless you confirm it.
       </p>
       <div>
