@@ -13,7 +13,7 @@ const hasPicture = (item: Conversation['items'][number]): boolean =>
   item.type === 'MESSAGE' && (item.data?.attachments ?? []).length > 0
 
 /** Portions of the JSON of a page; each item is one. */
-export async function* portionsOf({ items, ...rest }: Conversation): AsyncGenerator<string> {
+async function* portionsOf({ items, ...rest }: Conversation): AsyncGenerator<string> {
   yield `${JSON.stringify(rest).slice(0, -1)},"items":[`
   for (const [at, item] of items.entries()) yield `${at === 0 ? '' : ','}${JSON.stringify(item)}`
   yield ']}'

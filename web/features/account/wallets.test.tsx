@@ -60,8 +60,12 @@ describe('the wallets of a person', () => {
     await expect.element(name).toHaveAccessibleDescription('Give it a name.')
     await name.fill('  Trading ')
     await press('Make wallet')
-    await expect.element(screen.getByRole('status')).toHaveTextContent('Trading was made. It is empty: send something to it first.')
-    await expect.element(screen.getByRole('listitem').nth(1)).toHaveTextContent('TradingA2Ly…e1LEMake defaultRename')
+    await expect
+      .element(screen.getByRole('status'))
+      .toHaveTextContent('Trading was made. It is empty: send something to it first.')
+    await expect
+      .element(screen.getByRole('listitem').nth(1))
+      .toHaveTextContent('TradingA2Ly…e1LEMake defaultRename')
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ label: 'Trading' })
   })
 
@@ -69,7 +73,9 @@ describe('the wallets of a person', () => {
     const { screen, press } = await open([MAIN, TRADING])
     await press('Make default: Trading')
     await expect.element(screen.getByRole('status')).toHaveTextContent('New conversations use Trading.')
-    await expect.element(screen.getByRole('listitem').nth(1)).toHaveTextContent('TradingA2Ly…e1LEDefaultRename')
+    await expect
+      .element(screen.getByRole('listitem').nth(1))
+      .toHaveTextContent('TradingA2Ly…e1LEDefaultRename')
     await press('Rename Trading')
     await screen.getByRole('textbox', { name: 'Name' }).fill('Fast')
     await press('Save')
