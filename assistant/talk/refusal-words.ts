@@ -108,6 +108,8 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   passkey_refused: NOTHING,
   passkey_missing: NOTHING,
   passkey_unavailable: NOTHING,
+  wallet_label_taken: NOTHING,
+  wallet_not_chosen: NOTHING,
   wallet_not_found: 'Log in, and you have one.',
 
   scene_required: NOTHING,

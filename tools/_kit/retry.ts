@@ -97,6 +97,8 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   passkey_refused: false,
   passkey_missing: false,
   passkey_unavailable: false,
+  wallet_label_taken: false,
+  wallet_not_chosen: false,
   wallet_not_found: false,
 
   scene_required: false,

@@ -76,6 +76,8 @@ describe('the replay of a file', () => {
       await userEvent.click(screen.getByRole('radio', { name: '8×' }))
       await userEvent.click(screen.getByRole('button', { name: 'Play' }))
       await expect.element(screen.getByRole('button', { name: 'Pause' })).toBeVisible()
+      // The clock starts in an effect, after the button has changed.
+      await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
       vi.advanceTimersByTime(500)
       // Four seconds of the session.
       await expect.element(screen.getByText('Event 6 of 11')).toBeVisible()

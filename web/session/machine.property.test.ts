@@ -139,16 +139,21 @@ it('reaches what it is about: calls by voice that stand, take over, break and go
   )
 })
 
-it('nothing that was written is lost: it is said, waits or is given back, and never stands in two places', () => {
+/** The person gave these up while they waited. */
+const droppedIn = (moves: Move[]): string[] =>
+  moves.flatMap(({ before, event }) =>
+    event.type === 'drop' ? idsOf(before.queue).filter((id) => id === event.itemId) : [],
+  )
+
+it('nothing that was written is lost: it is said, waits, is dropped or given back, and never stands in two places', () => {
   always((moves) => {
     const sent = moves.flatMap(({ event }) => (event.type === 'send' ? [event.message.itemId] : []))
     const waiting = idsOf(moves.at(-1)?.now.queue ?? [])
     const effects = effectsOf(moves)
     const said = effects.flatMap((effect) => (effect.do === 'say' ? [effect.message.itemId] : []))
     const back = effects.flatMap((effect) => (effect.do === 'restore' ? idsOf(effect.messages) : []))
-    expect(new Set([...said.filter((id) => !id.startsWith('hi_')), ...waiting, ...back])).toEqual(
-      new Set(sent),
-    )
+    const kept = [...said.filter((id) => !id.startsWith('hi_')), ...waiting, ...back, ...droppedIn(moves)]
+    expect(new Set(kept)).toEqual(new Set(sent))
     expect(new Set(back).size).toBe(back.length)
     expect(waiting.filter((id) => back.includes(id))).toEqual([])
     expect(new Set(waiting).size).toBe(waiting.length)
