@@ -8,6 +8,9 @@ export const text = (most: number) => z.string().check(z.maxLength(most))
 export const id = text(128)
 /** A name, label, title, code or slug. Stricter rules of the domain refuse with a message. */
 export const name = text(200)
+export const LABEL_MAX = 40
+/** A name that a person gives a wallet or an address. */
+export const label = text(LABEL_MAX).check(z.trim(), z.minLength(1))
 /** A sentence or two for a user. */
 export const line = text(2_000)
 /** A page of text. */

@@ -1,12 +1,10 @@
 /** Endpoints of one's own address book. Only the page writes it: no tool can add an address. */
 import * as z from 'zod/mini'
-import { address, id, list, name, text, time, unread } from '../bounded.ts'
+import { address, id, label, list, name, text, time, unread } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
 
-const LABEL_MAX = 40
 const CONTACTS_AT_MOST = 200
 
-const label = text(LABEL_MAX).check(z.trim(), z.minLength(1))
 const one = z.object({ id: text(64).check(z.minLength(1)) })
 
 const contact = z.object({ id, label: name, address, createdAt: time })

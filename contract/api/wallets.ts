@@ -1,12 +1,9 @@
 /** Endpoints of a person's wallets: one may make more, name them, and choose the default. No tool can do so. */
 import * as z from 'zod/mini'
-import { address, list, name, text, unread } from '../bounded.ts'
+import { address, label, list, name, unread } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { WALLETS_MAX } from '../signer.ts'
 
-const LABEL_MAX = 40
-
-const label = text(LABEL_MAX).check(z.trim(), z.minLength(1))
 const one = z.object({ address })
 
 const wallet = z.object({ address, label: name, isDefault: z.boolean() })

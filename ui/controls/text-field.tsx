@@ -9,9 +9,21 @@ type Props = Readonly<{
   maxLength: number
   /** An address or a number. */
   isFigure?: boolean
+  /** Brings up the keys for numbers on a phone. */
+  inputMode?: 'decimal'
+  onEnter?: () => void
 }>
 
-export function TextField({ label, value, onChange, problem, maxLength, isFigure = false }: Props) {
+export function TextField({
+  label,
+  value,
+  onChange,
+  problem,
+  maxLength,
+  isFigure = false,
+  inputMode,
+  onEnter,
+}: Props) {
   const id = useId()
   return (
     <div className="grid gap-1.5">
@@ -26,6 +38,8 @@ export function TextField({ label, value, onChange, problem, maxLength, isFigure
         autoCapitalize="off"
         spellCheck={false}
         maxLength={maxLength}
+        inputMode={inputMode}
+        onKeyDown={onEnter && (({ key }) => key === 'Enter' && onEnter())}
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={problem !== undefined}
         aria-describedby={problem === undefined ? undefined : `${id}-problem`}

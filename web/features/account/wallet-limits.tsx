@@ -1,10 +1,11 @@
 /** Shows and changes how much one's own wallet may trade at a time and in a day; a change needs a fresh sign-in. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { setWalletLimits } from '#contract/api/wallet.ts'
 import { isParleyError } from '#contract/parley-error.ts'
 import type { WalletLimits as Limits } from '#contract/signer.ts'
 import { Facts } from '#ui/cards/facts.tsx'
+import { TextField } from '#ui/controls/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import type { SignedIn } from '#web/lib/account.ts'
@@ -89,33 +90,15 @@ type FieldProps = Readonly<{
   onEnter: () => void
 }>
 
-function Field({ label, value, read, onChange, onEnter }: FieldProps) {
-  const id = useId()
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-small text-fg-2">
-        {label}
-      </label>
-      <input
-        id={id}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && onEnter()}
-        aria-invalid={!read.ok}
-        aria-describedby={read.ok ? undefined : `${id}-problem`}
-        className={`num h-10 w-full min-w-0 rounded-2 border bg-ink-sunk px-3 text-body text-fg-1 pointer-coarse:h-11 pointer-coarse:text-[1rem] ${read.ok ? 'border-line-3' : 'border-down'}`}
-      />
-      {!read.ok && (
-        <p id={`${id}-problem`} className="text-small text-down">
-          {read.problem}
-        </p>
-      )}
-    </div>
-  )
-}
+const Field = ({ read, ...field }: FieldProps) => (
+  <TextField
+    {...field}
+    problem={read.ok ? undefined : read.problem}
+    maxLength={20}
+    inputMode="decimal"
+    isFigure
+  />
+)
 
 type Wanted = Readonly<{ perTradeUsd: number; perDayUsd: number }>
 

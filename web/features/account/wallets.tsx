@@ -1,21 +1,17 @@
 /** One's own wallets: their names, the default one, and a form that makes one more. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { addWallet, makeDefaultWallet, type NamedWallet, renameWallet } from '#contract/api/wallets.ts'
-import { isParleyError } from '#contract/parley-error.ts'
+import { LABEL_MAX } from '#contract/bounded.ts'
 import { shortAddress } from '#contract/rules/address.ts'
 import { WALLETS_MAX } from '#contract/signer.ts'
-import { TextField } from '#ui/controls/text-field.tsx'
+import { NameForm } from '#ui/controls/name-form.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import { request } from '#web/lib/api.ts'
+import { unsavedWords } from '#web/lib/unsaved-words.ts'
 import { refreshWallets, walletsQuery } from '#web/lib/wallets.ts'
-
-const LABEL_MAX = 40
-
-const wordsOf = (error: unknown): string =>
-  isParleyError(error) ? error.message : 'This could not be saved. Try again.'
 
 function useChange<V>(change: (values: V) => Promise<unknown>) {
   const queries = useQueryClient()
@@ -55,14 +51,14 @@ export function Wallets() {
 
 type RowProps = Readonly<{ wallet: NamedWallet; isOnly: boolean; onDone: (words: string) => void }>
 
-function Row({ wallet: { address, label, isDefault }, isOnly, onDone }: RowProps) {
+function Row({ wallet, isOnly, onDone }: RowProps) {
+  const { address, label } = wallet
   const [isNaming, setIsNaming] = useState(false)
   const makeDefault = useChange(() => request(makeDefaultWallet, { address }))
   const rename = useChange((next: string) => request(renameWallet, { address, body: { label: next } }))
   const choose = () => {
     if (makeDefault.isPending) return
-    const onSuccess = () => onDone(`New conversations use ${label}.`)
-    makeDefault.mutate(undefined, { onSuccess })
+    makeDefault.mutate(undefined, { onSuccess: () => onDone(`New conversations use ${label}.`) })
   }
   const save = (next: string) => {
     const onSuccess = () => {
@@ -71,42 +67,22 @@ function Row({ wallet: { address, label, isDefault }, isOnly, onDone }: RowProps
     }
     rename.mutate(next, { onSuccess })
   }
+  const startNaming = () => {
+    rename.reset()
+    setIsNaming(true)
+  }
   return (
     <li className="grid gap-2 border-b border-line py-2.5 text-small">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <span className="grid min-w-0 flex-1">
-          <b className="text-ui font-[520] wrap-anywhere" dir="auto">
-            {label}
-          </b>
-          <span className="num text-fg-3" title={address}>
-            {shortAddress(address)}
-          </span>
-        </span>
-        {isDefault && <Badge tone="strong">Default</Badge>}
+        <Name wallet={wallet} />
         {!isNaming && (
-          <span className="flex gap-1.5">
-            {!isDefault && !isOnly && (
-              <Button
-                size="small"
-                aria-label={`Make default: ${label}`}
-                aria-disabled={makeDefault.isPending}
-                onClick={choose}
-              >
-                {makeDefault.isPending ? 'Saving…' : 'Make default'}
-              </Button>
-            )}
-            <Button
-              size="small"
-              tone="quiet"
-              aria-label={`Rename ${label}`}
-              onClick={() => {
-                rename.reset()
-                setIsNaming(true)
-              }}
-            >
-              Rename
-            </Button>
-          </span>
+          <Actions
+            wallet={wallet}
+            isOnly={isOnly}
+            isBusy={makeDefault.isPending}
+            onChoose={choose}
+            onRename={startNaming}
+          />
         )}
       </div>
       {isNaming && (
@@ -114,17 +90,57 @@ function Row({ wallet: { address, label, isDefault }, isOnly, onDone }: RowProps
           first={label}
           action="Save"
           isBusy={rename.isPending}
-          problem={rename.error ? wordsOf(rename.error) : undefined}
+          problem={unsavedWords(rename.error)}
+          maxLength={LABEL_MAX}
           onSave={save}
           onCancel={() => setIsNaming(false)}
         />
       )}
       {makeDefault.error && (
         <p role="alert" className="text-down">
-          {wordsOf(makeDefault.error)}
+          {unsavedWords(makeDefault.error)}
         </p>
       )}
     </li>
+  )
+}
+
+function Name({ wallet: { address, label, isDefault } }: Readonly<{ wallet: NamedWallet }>) {
+  return (
+    <>
+      <span className="grid min-w-0 flex-1">
+        <b className="text-ui font-[520] wrap-anywhere" dir="auto">
+          {label}
+        </b>
+        <span className="num text-fg-3" title={address}>
+          {shortAddress(address)}
+        </span>
+      </span>
+      {isDefault && <Badge tone="strong">Default</Badge>}
+    </>
+  )
+}
+
+type ActionsProps = Readonly<{
+  wallet: NamedWallet
+  isOnly: boolean
+  isBusy: boolean
+  onChoose: () => void
+  onRename: () => void
+}>
+
+function Actions({ wallet: { label, isDefault }, isOnly, isBusy, onChoose, onRename }: ActionsProps) {
+  return (
+    <span className="flex gap-1.5">
+      {!isDefault && !isOnly && (
+        <Button size="small" aria-label={`Make default: ${label}`} aria-disabled={isBusy} onClick={onChoose}>
+          {isBusy ? 'Saving…' : 'Make default'}
+        </Button>
+      )}
+      <Button size="small" tone="quiet" aria-label={`Rename ${label}`} onClick={onRename}>
+        Rename
+      </Button>
+    </span>
   )
 }
 
@@ -152,7 +168,8 @@ function NewWallet({ count, onDone }: NewProps) {
           first=""
           action="Make wallet"
           isBusy={add.isPending}
-          problem={add.error ? wordsOf(add.error) : undefined}
+          problem={unsavedWords(add.error)}
+          maxLength={LABEL_MAX}
           onSave={make}
           onCancel={() => setIsOpen(false)}
         />
@@ -170,46 +187,5 @@ function NewWallet({ count, onDone }: NewProps) {
         </div>
       )}
     </div>
-  )
-}
-
-type NameProps = Readonly<{
-  first: string
-  action: string
-  isBusy: boolean
-  problem: string | undefined
-  onSave: (label: string) => void
-  onCancel: () => void
-}>
-
-function NameForm({ first, action, isBusy, problem, onSave, onCancel }: NameProps) {
-  const [label, setLabel] = useState(first)
-  const [isTried, setIsTried] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  const missing = isTried && label.trim() === '' ? 'Give it a name.' : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (!isBusy && label.trim() !== '') onSave(label.trim())
-  }
-  return (
-    <form ref={form} onSubmit={submit} className="grid gap-2">
-      <TextField
-        label="Name"
-        value={label}
-        onChange={setLabel}
-        problem={missing ?? problem}
-        maxLength={LABEL_MAX}
-      />
-      <span className="flex gap-1.5">
-        <Button size="small" tone="primary" type="submit" aria-disabled={isBusy}>
-          {isBusy ? 'Saving…' : action}
-        </Button>
-        <Button size="small" tone="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </span>
-    </form>
   )
 }

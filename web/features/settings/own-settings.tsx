@@ -2,10 +2,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Languages, type LucideIcon, Percent } from 'lucide-react'
 import { readUserSettings, saveUserSettings, type UserSettings } from '#contract/api/user-settings.ts'
-import { isParleyError } from '#contract/parley-error.ts'
 import { ANSWER_LANGUAGES, type AnswerLanguage } from '#contract/rules/answer-languages.ts'
 import { Select } from '#ui/controls/select.tsx'
 import { request } from '#web/lib/api.ts'
+import { unsavedWords } from '#web/lib/unsaved-words.ts'
 
 const settingsQuery = {
   queryKey: ['user-settings'],
@@ -32,14 +32,10 @@ function useOwnSettings(): Own {
     onSuccess: (kept) => queries.setQueryData(settingsQuery.queryKey, kept),
     onError: (_, _change, before) => queries.setQueryData(settingsQuery.queryKey, before),
   })
-  return { settings: data, problem: wordsOf(refused) ?? (error ? UNREAD : undefined), save: mutate }
+  return { settings: data, problem: unsavedWords(refused) ?? (error ? UNREAD : undefined), save: mutate }
 }
 
 const UNREAD = 'This setting could not be loaded. Close this and open it again to retry.'
-const wordsOf = (error: unknown): string | undefined => {
-  if (!error) return undefined
-  return isParleyError(error) ? error.message : 'This could not be saved. Try again.'
-}
 
 const USUAL = ''
 const LANGUAGES = [

@@ -8,24 +8,19 @@ import {
   removeContact,
   renameContact,
 } from '#contract/api/contacts.ts'
-import { isParleyError } from '#contract/parley-error.ts'
+import { LABEL_MAX } from '#contract/bounded.ts'
 import { isPublicKey, shortAddress } from '#contract/rules/address.ts'
+import { NameForm } from '#ui/controls/name-form.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import { request } from '#web/lib/api.ts'
+import { unsavedWords } from '#web/lib/unsaved-words.ts'
 
 const contactsQuery = {
   queryKey: ['contacts'],
   queryFn: async ({ signal }: { signal: AbortSignal }) => (await request(listContacts, {}, signal)).contacts,
 } as const
-
-const LABEL_MAX = 40
-
-const wordsOf = (error: unknown): string | undefined => {
-  if (!error) return undefined
-  return isParleyError(error) ? error.message : 'This could not be saved. Try again.'
-}
 
 function useChange<V>(change: (values: V) => Promise<unknown>) {
   const queries = useQueryClient()
@@ -45,7 +40,7 @@ export function AddressBook({ onPick }: { onPick: (address: string) => void }) {
       </h3>
       {error && !data && (
         <div className="grid gap-2 text-small text-fg-2">
-          <p role="alert">{wordsOf(error)}</p>
+          <p role="alert">{unsavedWords(error)}</p>
           <div>
             <Button size="small" onClick={() => void refetch()}>
               Retry
@@ -75,14 +70,9 @@ type RowProps = Readonly<{ contact: AddressBookEntry; onPick: () => void }>
 
 function Row({ contact: { id, label, address }, onPick }: RowProps) {
   const [view, setView] = useState<'plain' | 'rename' | 'remove'>('plain')
-  const [text, setText] = useState(label)
   const rename = useChange((next: string) => request(renameContact, { id, body: { label: next } }))
   const remove = useChange(() => request(removeContact, { id }))
-  const problem = wordsOf(rename.error ?? remove.error)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim() !== '') rename.mutate(text.trim(), { onSuccess: () => setView('plain') })
-  }
+  const save = (next: string) => rename.mutate(next, { onSuccess: () => setView('plain') })
   return (
     <li className="grid gap-2 border-b border-line py-2.5 text-small">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -117,17 +107,15 @@ function Row({ contact: { id, label, address }, onPick }: RowProps) {
         )}
       </div>
       {view === 'rename' && (
-        <form onSubmit={save} className="grid gap-2">
-          <TextField label="Name" value={text} onChange={setText} maxLength={LABEL_MAX} />
-          <span className="flex gap-1.5">
-            <Button size="small" type="submit">
-              Save
-            </Button>
-            <Button size="small" tone="quiet" onClick={() => setView('plain')}>
-              Cancel
-            </Button>
-          </span>
-        </form>
+        <NameForm
+          first={label}
+          action="Save"
+          isBusy={rename.isPending}
+          problem={unsavedWords(rename.error)}
+          maxLength={LABEL_MAX}
+          onSave={save}
+          onCancel={() => setView('plain')}
+        />
       )}
       {view === 'remove' && (
         <span className="flex flex-wrap items-center gap-1.5">
@@ -140,9 +128,9 @@ function Row({ contact: { id, label, address }, onPick }: RowProps) {
           </Button>
         </span>
       )}
-      {problem && (
+      {remove.error && (
         <p role="alert" className="text-down">
-          {problem}
+          {unsavedWords(remove.error)}
         </p>
       )}
     </li>
@@ -186,7 +174,7 @@ function AddForm() {
       />
       {add.error && (
         <p role="alert" className="text-small text-down">
-          {wordsOf(add.error)}
+          {unsavedWords(add.error)}
         </p>
       )}
       <div>
