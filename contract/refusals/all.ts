@@ -11,6 +11,7 @@ import { sendRefusals } from './send.ts'
 import { stageRefusals } from './stage.ts'
 import { toolRefusals } from './tool.ts'
 import { usageRefusals } from './usage.ts'
+import { walletRefusals } from './wallet.ts'
 import { webRefusals } from './web.ts'
 
 /** Every refusal, by subject. Codes cross the wire: they are never renamed or reused. */
@@ -23,6 +24,7 @@ export const errors = {
   ...promptRefusals,
   ...personaRefusals,
   ...toolRefusals,
+  ...walletRefusals,
   ...sendRefusals,
   ...marketRefusals,
   ...stageRefusals,

@@ -8,8 +8,6 @@ import { createRulesBrain } from '#assistant/rules-brain.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { defineTool, type ToolContract } from '#contract/tool.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
-import type { Pool } from '#domain/market.ts'
-import type { Post } from '#domain/posts.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
 import { createSwaps } from '#domain/swaps/create.ts'
 import { sourced } from '#domain/swaps/testing/fake-orders.ts'
@@ -27,6 +25,7 @@ import { languages } from '#tools/languages.ts'
 import { createToolbox, type Tool, type Toolbox } from '../../mcp/call-tool.ts'
 import { noMemory } from '../../testing/stores.ts'
 import { obedientBrain } from './obedient-brain.ts'
+import { poolNamed, webOf } from './outside.ts'
 import type { InjectedText } from './texts.ts'
 
 const TOKENS = [
@@ -70,51 +69,6 @@ const toTool = (contract: ToolContract, handler: unknown): Tool => ({ contract, 
 
 /** Tools that hand the text on whole: one is not built yet, and the other cuts titles short. */
 const READING = ['pumpstream_live_summary']
-
-const PAGE = 'https://example.test/page'
-
-/** The web as it reads the text: whole on a page, and as a part of a page that a search has found. */
-const webOf = (text: string): Pick<Ports, 'webPages' | 'webSearch' | 'posts'> => ({
-  posts: {
-    search: async () => sourced({ posts: [postOf(text)], isRefused: false }),
-    pageOf: () => 'https://x.com/search',
-  },
-  webPages: {
-    read: async () => ({
-      ok: true,
-      page: { url: PAGE, title: 'A page', paragraphs: text.split('\n'), images: [] },
-      source: 'Web',
-      asOf: '2026-11-20T12:00:00.000Z',
-    }),
-  },
-  webSearch: {
-    search: async () =>
-      sourced({ answer: text, results: [{ title: 'A page', url: PAGE, content: text }], images: [] }),
-  },
-})
-
-const postOf = (text: string): Post => ({
-  id: '1',
-  url: 'https://x.com/ann/status/1',
-  text,
-  at: '2026-11-20T11:59:00.000Z',
-  isReply: false,
-  author: { handle: 'ann', name: 'Ann', url: 'https://x.com/ann', isVerified: false },
-  photos: [],
-  videos: [],
-})
-
-/** Puts the text into the name of a pool's token. */
-const poolNamed = (name: string): Pool => ({
-  address: '7qbRF6YsyGuLUVs6Y1q64bdVrfe4ZcUUz1JRdoVNUJnm',
-  dexId: 'raydium',
-  url: 'https://example.test',
-  labels: [],
-  base: { mint: '9BB6NFEcjBCtnNLFko2FqVQBq8HHM13kCyYcdQbgpump', symbol: name.slice(0, 12), name },
-  quote: { mint: 'So11111111111111111111111111111111111111112', symbol: 'SOL', name: 'Wrapped SOL' },
-  liquidityUsd: 1_000_000,
-  priceUsd: 1,
-})
 
 const noAgent = async () => ({ ok: false, problem: 'busy' }) as const
 const noHistory = async () => ({ ok: false, reason: 'unavailable', source: 'Sandbox chain' }) as const

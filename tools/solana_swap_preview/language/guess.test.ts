@@ -7,7 +7,6 @@ import { tradeOf } from '#assistant/testing/trade-of.ts'
 import { readUtterance } from '#assistant/understanding/read-utterance.ts'
 import { KNOWN } from '#assistant/understanding/statistics/testing/examples.ts'
 import { moduleOf, trainedWithout } from '#assistant/understanding/statistics/testing/train-trades.ts'
-import { isFullRun } from '../../../scripts/testing/full-run.ts'
 import { fc, runs } from '../../../scripts/testing/property.ts'
 import { candidatesOf } from './statistics/candidates.ts'
 import { guessedTrade, likeliest, tradeLineOf } from './statistics/guess-trade.ts'
@@ -136,12 +135,8 @@ it('is surer of a plain trade than of a greeting', () => {
   expect(sureness('what are the fees when i swap 2 sol to usdc')).toBeLessThan(0.6)
 })
 
-// Training takes seconds; the quick run leaves it out.
-it.runIf(isFullRun)(
-  'has the weights that the training script makes of the corpora',
-  () => {
-    const module = new URL('./statistics/trade-weights.ts', import.meta.url)
-    expect(moduleOf(trainedWithout(undefined)) === readFileSync(module, 'utf8')).toBe(true)
-  },
-  120_000,
-)
+// Training takes about five seconds.
+it('has the weights that the training script makes of the corpora', () => {
+  const module = new URL('./statistics/trade-weights.ts', import.meta.url)
+  expect(moduleOf(trainedWithout(undefined)) === readFileSync(module, 'utf8')).toBe(true)
+}, 120_000)

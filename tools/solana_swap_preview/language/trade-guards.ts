@@ -68,12 +68,12 @@ const TAKEN_BACK =
   / (?:ought|must|should|may|can|need|shall|will|would|could|might|do|does|did|is|are|be) (?:not|never) | \d\S* part | (?:no wait|wait no|wait|never mind|nevermind|nvm|actually no|cancel (?:that|it)|forget (?:that|it)|stop|on hold)(?: \|)?$/
 
 /** 'He said the 500 BONK ought to be USDC'. */
-const IN_OTHERS_WORDS =
+const REPORTED_SPEECH =
   / (?:he|she|they|someone|somebody|everyone|everybody|people|friend|brother|sister|guy|dad|mom|wife|husband|boss|mate)(?: \S+)? (?:said|says|say|told|tells|thinks|reckons|swears|claims)(?= ).*<[ta]\d+>/
 
-/** True where a line that is no plain request takes back what it says, or tells it of another person. */
+/** True where a line that is no plain request takes back what it says, or reports the words of another person. */
 export const isTakenBack = (text: string): boolean =>
-  TAKEN_BACK.test(text) || text.split(' |').some((clause) => IN_OTHERS_WORDS.test(clause))
+  TAKEN_BACK.test(text) || text.split(' |').some((clause) => REPORTED_SPEECH.test(clause))
 
 /** The line without what it forbids, and what stands in the way of reading the rest as a request. */
 export function guarded(text: string): Readonly<{ line: string; obstacle?: Obstacle; isForbidden: boolean }> {

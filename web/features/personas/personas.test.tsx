@@ -214,7 +214,7 @@ describe('the live preview', () => {
     await shows(panel, 'The text of agent.scout.instructions.')
   })
 
-  it('has what programs count and what other agents are told under a fold of its own', async () => {
+  it('shows the texts for programs and other agents under their own fold', async () => {
     const { panel } = await open()
     await expect.element(panel.getByLabelText('Instructions')).toBeVisible()
     const [segments, handover] = [

@@ -43,7 +43,7 @@ function after(followed: Followed, { text, wanted }: CorpusLine, next: CorpusLin
   }
 }
 
-/** The part of a trade that a line had told before the next one completes it. */
+/** The slots of an incomplete trade: the next line of the dialogue supplies the rest. */
 function partOf(next: CorpusLine | undefined, names: readonly string[]): Partial<Trade> {
   const [meant] = next?.wanted.find(isTradeOnly) ?? []
   const { give, get } = meant ? tradeOf(meant.args) : {}
