@@ -102,7 +102,13 @@ export const bench: Bench = {
     const embedded = await startChain({ dataDir: join(dataDir, 'chain'), port: 0, log })
     try {
       const market = composeMarket({ market: { mode: 'sandbox' }, usage: noUsage(), clock, log })
-      const { venue } = await composeVenue({ config: { dataDir }, chain: { embedded }, market, clock, log })
+      const { venue } = await composeVenue({
+        config: { dataDir },
+        chain: { embedded: { ...embedded, isOwn: true } },
+        market,
+        clock,
+        log,
+      })
       const { transport } = embedded
       const settlement = solanaSettlement({ transport, source: 'Sandbox chain', official: true, clock })
       const taker = await generateKeyPairSigner()

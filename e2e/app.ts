@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { seedDirectory } from '#adapters/db/testing/database.ts'
+import { startTwo } from './two-servers.ts'
 
 /** Polling more often would slow the start that the test waits for. */
 const POLL_MS = 50
@@ -15,6 +16,8 @@ const READY_MS = 110_000
 
 export type App = {
   readonly url: string
+  /** The address of its embedded chain. */
+  readonly chainUrl: string
   /** The variables that name its data, for commands that run beside it. */
   readonly place: Readonly<Record<string, string>>
   /** The id of its current process. */
@@ -81,11 +84,19 @@ async function newFolder(firstStart: boolean): Promise<string> {
   return dataDir
 }
 
-/** Adds `extra` to the environment of the tests. A given data folder has its own database, and so does a given address. */
-export async function startApp(
-  extra: Readonly<Record<string, string>> = {},
-  given: Readonly<{ dataDir?: string; firstStart?: boolean }> = {},
-): Promise<App> {
+type Given = Readonly<{ dataDir?: string; firstStart?: boolean }>
+type Extra = Readonly<Record<string, string>>
+
+/**
+ * Adds `extra` to the environment of the tests. A given data folder has its own database, and so does a given address.
+ * With TEST_SERVERS=2 the product is two servers behind a proxy, unless the journey gives it a database of its own.
+ */
+export function startApp(extra: Extra = {}, given: Given = {}): Promise<App> {
+  const isPair = process.env.TEST_SERVERS === '2' && !given.dataDir && !extra.DATABASE_URL
+  return isPair ? startTwo((each) => startServer(each, given), extra) : startServer(extra, given)
+}
+
+async function startServer(extra: Extra, given: Given): Promise<App> {
   const dataDir = given.dataDir ?? (await newFolder(given.firstStart ?? false))
   const database = given.dataDir || extra.DATABASE_URL ? embedded : await freshDatabase()
   const [port, chainPort] = [await freePort(), await freePort()]
@@ -139,5 +150,16 @@ export async function startApp(
   }
 
   await start()
-  return { url, place, pid: () => child?.pid ?? 0, output: () => printed, stop, start, killPart, dispose }
+  const chainUrl = `http://127.0.0.1:${extra.CHAIN_PORT ?? chainPort}`
+  return {
+    url,
+    chainUrl,
+    place,
+    pid: () => child?.pid ?? 0,
+    output: () => printed,
+    stop,
+    start,
+    killPart,
+    dispose,
+  }
 }

@@ -7,7 +7,7 @@ import { type Child, startChild } from '#std/child-process.ts'
 import { superviseProcess } from '#std/supervised-process.ts'
 import { createBatch } from './batch.ts'
 import { isLoopback } from './facade/access.ts'
-import type { Funding } from './fund.ts'
+import { type FundingCalls, fundingCalls } from './funding-calls.ts'
 import { parseJson, stringifyJson } from './json.ts'
 import { ChainUnavailable, createPendingCalls, type PendingCalls } from './pending-calls.ts'
 
@@ -21,12 +21,9 @@ export type EmbeddedChain = Readonly<{
   treasury: string
   /** The running process; undefined while it starts again. */
   readonly pid: number | undefined
-  /** Gives a wallet its first money by real transfers; a second call for the same address returns the first transfers. */
-  fund(address: string, funding: Funding): Promise<readonly string[]>
-  /** Pays a wallet more; a second call of the same round returns the first transfers. */
-  refill(address: string, funding: Funding, round: string): Promise<readonly string[]>
   close(): Promise<void>
-}>
+}> &
+  FundingCalls
 
 type StartOptions = Readonly<{
   /** A directory that belongs to the chain alone. */
@@ -60,9 +57,11 @@ export async function startChain(options: StartOptions): Promise<EmbeddedChain> 
     const send = await chain.sender(signal)
     return chain.calls.make((id) => send(stringifyJson({ ...request, id })), signal)
   }
+  // kit makes the payload and reads the response.
+  const transport = (({ payload, signal }) => call(payload as object, signal)) as RpcTransport
   return {
-    // kit makes the payload and reads the response.
-    transport: (({ payload, signal }) => call(payload as object, signal)) as RpcTransport,
+    transport,
+    ...fundingCalls(transport),
     get url() {
       return chain.ready().url
     },
@@ -73,14 +72,6 @@ export async function startChain(options: StartOptions): Promise<EmbeddedChain> 
       return chain.pid()
     },
     treasury: chain.ready().treasury,
-    async fund(address, funding) {
-      const request = { jsonrpc: '2.0', method: 'fundWallet', params: [address, funding] }
-      return readResult(await call(request)) as readonly string[] // our own process answers with signatures
-    },
-    async refill(address, funding, round) {
-      const request = { jsonrpc: '2.0', method: 'refillWallet', params: [address, funding, round] }
-      return readResult(await call(request)) as readonly string[] // our own process answers with signatures
-    },
     close: chain.close,
   }
 }
@@ -147,9 +138,3 @@ function startChainProcess(
 /** A process that starts again must be found where the first one was, also when that port was any. */
 const portOf = (ready: Ready | undefined): number | undefined =>
   ready?.url ? Number(new URL(ready.url).port) : undefined
-
-function readResult(response: object): unknown {
-  const { result, error } = response as { result?: unknown; error?: { message: string } }
-  if (error) throw new Error(error.message)
-  return result
-}

@@ -9,7 +9,8 @@ import { type Trade, trade as tradeShape } from '#contract/trades.ts'
 import { readConfig } from '../config/config.ts'
 import { createApp } from '../http/app.ts'
 import { typing } from '../testing/typing.ts'
-import { type ComposedChain, composeChain } from './chain.ts'
+import { composeChain } from './chain.ts'
+import type { ComposedChain } from './chain-parts.ts'
 import { type Composed, compose } from './compose.ts'
 
 const SLOW_MS = 120_000

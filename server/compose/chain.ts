@@ -1,62 +1,24 @@
-/**
- * Composes the chain (an embedded process that is funded here, or an external RPC) and the signer of its wallets.
- */
+/** Composes the chain (an embedded process that is funded here, that of another server, or a real one) and its signer. */
 import { join } from 'node:path'
 import { lockDirectory } from '#adapters/db/directory-lock.ts'
 import { solanaChain } from '#adapters/solana/chain.ts'
-import { heliusHistory } from '#adapters/solana/helius-history.ts'
 import { solanaHistory } from '#adapters/solana/history.ts'
 import { httpTransport } from '#adapters/solana/http-transport.ts'
 import { solanaMints } from '#adapters/solana/mint-facts.ts'
 import { solanaSettlement } from '#adapters/solana/settlement.ts'
 import { solanaTransfers } from '#adapters/solana/transfers.ts'
-import type { OutsideSystem } from '#contract/api/about.ts'
-import type { Chain, Settlement } from '#domain/chain.ts'
-import type { ChainHistory } from '#domain/chain-history.ts'
-import type { Clock, Log } from '#domain/ports.ts'
-import type { Signer } from '#domain/signer.ts'
-import type { Mints } from '#domain/token-insight.ts'
-import type { Venue } from '#domain/venue.ts'
-import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'
-import type { Config } from '../config/config.ts'
-import type { Usage } from '../usage/usage.ts'
+import { fundingCalls } from '#sandbox/chain/funding-calls.ts'
+import { startChain } from '#sandbox/chain/process.ts'
+import { ConfigError } from '../config/config.ts'
+import { type ChainParts, type ComposedChain, whyOf } from './chain-parts.ts'
 import { demoGift, newUserGift } from './demo-wallet.ts'
+import { realChain, subscriptionUrl } from './real-chain.ts'
 import { createRefill } from './refill.ts'
-import { type ComposedSigner, startSigner } from './signer.ts'
+import { startSigner } from './signer.ts'
 import { fundNewWallets } from './wallets.ts'
 
-export type ComposedChain = Readonly<{
-  chain: Chain
-  history: ChainHistory
-  mints: Mints
-  /** The part that moves money; tools that only read must not receive it. */
-  settlement: Settlement
-  /** Builds and sends transfers; it has no key. */
-  transfers: Venue
-  /** Absent on an external chain. */
-  embedded?: Pick<EmbeddedChain, 'transport' | 'fund'> & Partial<Pick<EmbeddedChain, 'treasury'>>
-  signer: Signer
-  demoWallet: string
-  /** Pays the demo wallet of the embedded chain when it runs low; never rejects. */
-  refillDemo?: () => Promise<void>
-  system: OutsideSystem
-  explorer?: Readonly<{ address: string; signature: string }>
-  /** Counts the requests to an external chain from now on. */
-  countCalls?: (usage: Pick<Usage, 'count'>) => void
-  isHealthy: () => boolean
-  close: () => Promise<void>
-}>
-type Parts = Readonly<{ config: Config; clock: Clock; log: Log }>
-
-const whyOf =
-  (log: Log) =>
-  ({ cause, ...failure }: { cause: unknown }): void =>
-    log.warn({ ...failure, err: cause }, 'the chain did not answer')
-
-type WithSigner = Parts & Readonly<{ signerStart: Promise<ComposedSigner> }>
-
 async function embeddedChain(
-  { config, clock, log, signerStart }: WithSigner,
+  { config, clock, log, signerStart }: ChainParts,
   port: number,
 ): Promise<ComposedChain> {
   const dataDir = join(config.dataDir, 'chain')
@@ -87,7 +49,7 @@ async function embeddedChain(
       refillDemo,
       settlement,
       transfers: solanaTransfers({ ...options, settlement }),
-      embedded,
+      embedded: { transport, fund: embedded.fund, treasury: embedded.treasury, isOwn: true },
       signer,
       demoWallet,
       system: {
@@ -110,107 +72,56 @@ async function embeddedChain(
   }
 }
 
-/** The public explorer names every cluster but the main one; the RPC's own name usually shows the cluster. */
-function explorerOf(rpcUrl: string): ComposedChain['explorer'] {
-  const cluster = /devnet|testnet/.exec(rpcUrl)?.[0]
-  const query = cluster ? `?cluster=${cluster}` : ''
-  return {
-    address: `https://explorer.solana.com/address/{id}${query}`,
-    signature: `https://explorer.solana.com/tx/{id}${query}`,
-  }
-}
+const NOT_EMBEDDED =
+  'SOLANA_RPC_URL names a chain that is not the embedded one of a Parley: leave MARKET=sandbox out.'
 
-/** A node serves subscriptions at the same address over WebSocket; a local validator uses the next port. */
-function subscriptionUrl(rpcUrl: string): string {
-  const url = new URL(rpcUrl)
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
-  if (url.port === '8899') url.port = '8900'
-  return url.href
-}
-
-/** Helius serves the main cluster and devnet; undefined for every other one. Documented, never run live. */
-function composeHelius({
-  rpcUrl,
-  apiKey,
-  clock,
-  log,
-}: Pick<Parts, 'clock' | 'log'> & Readonly<{ rpcUrl: string; apiKey: string }>): ChainHistory | undefined {
-  const { hostname } = new URL(rpcUrl)
-  if (/testnet|localhost|^127\.|^\[::1\]$/.test(hostname)) return undefined
-  const cluster = hostname.includes('devnet') ? 'devnet' : 'mainnet'
-  return heliusHistory({
-    apiKey,
-    rpcUrl: `https://${cluster}.helius-rpc.com`,
-    restUrl: `https://api-${cluster}.helius-rpc.com`,
-    source: 'Helius',
-    official: true,
-    clock,
-    onFailure: whyOf(log),
-  })
-}
-
-/** The chain is composed before the database that the counts go to. */
-function countedTransport(rpcUrl: string) {
-  const send = httpTransport(rpcUrl)
-  let usage: Pick<Usage, 'count'> | undefined
-  const transport: typeof send = (request) => {
-    usage?.count({ provider: 'chain', source: 'rpc' }, { calls: 1 })
-    return send(request)
-  }
-  return {
-    transport,
-    countCalls(counter: Pick<Usage, 'count'>): void {
-      usage = counter
-    },
-  }
-}
-
-async function realChain(
-  { config, clock, log, signerStart }: WithSigner,
-  { rpcUrl, demoWallet: readOnlyWallet, heliusKey }: Extract<Config['chain'], { mode: 'real' }>,
-): Promise<ComposedChain> {
-  const { host } = new URL(rpcUrl)
-  // The sandbox market trades only on the embedded chain of another server.
-  const explorer = config.market.mode === 'sandbox' ? undefined : explorerOf(rpcUrl)
+/** The embedded chain of another server of this machine: its wallets are funded through its RPC. */
+async function sharedChain({ clock, log, signerStart }: ChainParts, rpcUrl: string): Promise<ComposedChain> {
+  const transport = httpTransport(rpcUrl)
+  const funding = fundingCalls(transport)
   const { signer: bare, isHealthy, close } = await signerStart
-  const signer = fundNewWallets(bare, async () => undefined)
-  const { transport, countCalls } = countedTransport(rpcUrl)
-  const options = { transport, source: 'Solana', official: true, clock, onFailure: whyOf(log) }
+  const signer = fundNewWallets(bare, async (kind, address) => {
+    if (kind === 'user') await funding.fund(address, newUserGift())
+  })
+  const { address: demoWallet } = await signer.wallet({ kind: 'demo' })
+  await funding.fund(demoWallet, demoGift()).catch((error: Error) => {
+    if (/method not found/i.test(error.message)) throw new ConfigError([NOT_EMBEDDED])
+    log.warn({ err: error }, 'the embedded chain of the other server did not answer')
+  })
+  const options = { transport, source: 'Sandbox chain', official: true, clock, onFailure: whyOf(log) }
+  const chain = solanaChain(options)
   const settlement = solanaSettlement({ ...options, wsUrl: subscriptionUrl(rpcUrl) })
-  const history =
-    heliusKey === undefined ? undefined : composeHelius({ rpcUrl, apiKey: heliusKey, clock, log })
   return {
-    chain: solanaChain(options),
-    history: history ?? solanaHistory(options),
+    chain,
+    history: solanaHistory(options),
     mints: solanaMints(options),
+    refillDemo: createRefill({ chain, embedded: funding, demoWallet, clock, log }),
     settlement,
     transfers: solanaTransfers({ ...options, settlement }),
+    embedded: { transport, fund: funding.fund, isOwn: false },
     signer,
-    demoWallet: readOnlyWallet ?? (await signer.wallet({ kind: 'demo' })).address,
+    demoWallet,
     system: {
       id: 'chain',
-      mode: 'real',
-      label: 'Solana',
-      detail: `${
-        readOnlyWallet
-          ? `Read through ${host}; the demo wallet cannot spend.`
-          : `Through ${host}; the demo wallet holds what this server’s operator sent it.`
-      }${history ? ' The history of addresses comes from Helius.' : ''}`,
+      mode: 'embedded',
+      label: 'Sandbox chain',
+      detail: `The Solana VM of another server, at ${new URL(rpcUrl).host}.`,
     },
-    ...(explorer && { explorer }),
-    countCalls,
-    // Each answer reports a node that is down; the server stays able to serve.
     isHealthy,
     close,
   }
 }
 
-export async function composeChain(parts: Parts): Promise<ComposedChain> {
+function chainOf(parts: ChainParts): Promise<ComposedChain> {
   const { chain } = parts.config
+  if (chain.mode === 'embedded') return embeddedChain(parts, chain.port)
+  return chain.mode === 'shared' ? sharedChain(parts, chain.rpcUrl) : realChain(parts, chain)
+}
+
+export async function composeChain(parts: Omit<ChainParts, 'signerStart'>): Promise<ComposedChain> {
   const signerStart = startSigner(parts)
   try {
-    const all = { ...parts, signerStart }
-    return await (chain.mode === 'embedded' ? embeddedChain(all, chain.port) : realChain(all, chain))
+    return await chainOf({ ...parts, signerStart })
   } catch (error) {
     await signerStart.then(({ close }) => close()).catch(() => undefined) // the first error is the one to report
     throw error

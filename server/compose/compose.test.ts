@@ -14,7 +14,8 @@ import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.
 import { readConfig } from '../config/config.ts'
 import { createApp } from '../http/app.ts'
 import { type HttpServer, listen } from '../http/listen.ts'
-import { type ComposedChain, composeChain } from './chain.ts'
+import { composeChain } from './chain.ts'
+import type { ComposedChain } from './chain-parts.ts'
 import { type Composed, compose } from './compose.ts'
 
 const SLOW_MS = 120_000

@@ -19,7 +19,7 @@ import { createMarket, type Market } from '#sandbox/market/market.ts'
 import type { Config } from '../config/config.ts'
 import { meteredFetch } from '../usage/metered-fetch.ts'
 import type { Usage } from '../usage/usage.ts'
-import type { ComposedChain } from './chain.ts'
+import type { ComposedChain } from './chain-parts.ts'
 import { onFailure, SANDBOX_SEED, UNLIMITED } from './market.ts'
 import type { ComposedVenue } from './venue.ts'
 
@@ -47,10 +47,10 @@ export function composeFeeds(parts: Parts): ComposedFeeds {
   return parts.market.mode === 'sandbox' ? sandboxFeeds(parts) : liveFeeds(parts)
 }
 
-/** Without a maker, simulated trades are data only. */
+/** Without a maker, simulated trades are data only. On a chain of several servers they are made by the one that runs it. */
 function chainTrader(market: Market, { chain, venue, clock, log }: Parts): ChainTrader | undefined {
   const { embedded } = chain
-  if (!embedded || !venue.maker) return undefined
+  if (!embedded?.isOwn || !venue.maker) return undefined
   return createChainTrader({
     tape: createKolTape(market, SANDBOX_SEED),
     market,

@@ -32,7 +32,7 @@ export const inPercent = (bps: number): string => `${bps / 100} percent`
 
 /** The cluster that the name of the RPC shows; the main one is not named. */
 const clusterOf = ({ chain }: Pick<Config, 'chain'>): string =>
-  chain.mode === 'embedded' ? 'sandbox' : (/devnet|testnet/.exec(chain.rpcUrl)?.[0] ?? 'mainnet')
+  chain.mode === 'real' ? (/devnet|testnet/.exec(chain.rpcUrl)?.[0] ?? 'mainnet') : 'sandbox'
 
 const NAMES: Readonly<Record<string, string>> = {
   sandbox: 'a sandbox chain inside this server',
@@ -43,7 +43,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 function chainFacts(config: Config) {
   const { chain, market, voiceConsentUsd } = config
-  const isSandbox = chain.mode === 'embedded'
+  const isSandbox = chain.mode !== 'real'
   const isReal = clusterOf(config) === 'mainnet'
   return {
     'chain.name': NAMES[clusterOf(config)],

@@ -1,7 +1,8 @@
 /** Two servers with one database and one embedded chain. Runs only with TEST_DATABASE_URL: PGlite has one process. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer as createNode } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +11,8 @@ import type { RefreshedEvent } from '#contract/stream.ts'
 import type { ToolNoteItem } from '#contract/transcript.ts'
 import { contracts } from '#tools/contracts.ts'
 import { readConfig } from '../config/config.ts'
-import { type ComposedChain, composeChain } from './chain.ts'
+import { composeChain } from './chain.ts'
+import type { ComposedChain } from './chain-parts.ts'
 import { type Composed, compose } from './compose.ts'
 
 const SLOW_MS = 300_000
@@ -90,6 +92,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('several servers on one embedded
       const second = await start({ SOLANA_RPC_URL: `http://127.0.0.1:${port}`, MARKET: 'sandbox' })
       expect(second.outside.demoWallet).toBe(first.outside.demoWallet)
       expect(second.outside.explorer).toBeUndefined()
+      expect(second.outside.system).toMatchObject({ mode: 'embedded', label: 'Sandbox chain' })
       const { swaps, guests, identity, conversations } = second.composed.services
       await guests.seen(GUEST.id)
       await identity.checks.passed(GUEST.id)
@@ -102,6 +105,40 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('several servers on one embedded
       await expect.poll(async () => (await seen()).status, { timeout: 60_000 }).toBe('confirmed')
       const signature = (await seen()).signature ?? ''
       expect(signature).not.toBe('')
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'the wallet of a user who signs in on the second one begins with the same money, once',
+    async () => {
+      const [first, second] = open
+      if (!first || !second) throw new Error('two servers are open')
+      const owner = { kind: 'user', id: 'user_of_two_servers' } as const
+      const { address } = await second.outside.signer.wallet(owner, { email: 'two@example.com' })
+      const lamports = async (): Promise<unknown> => {
+        const holdings = await first.outside.chain.holdings(address)
+        return holdings.ok && holdings.data.lamports
+      }
+      await expect.poll(lamports).toBe(1_500_000_000n)
+      await first.outside.signer.wallet(owner, { email: 'two@example.com' })
+      expect(await lamports()).toBe(1_500_000_000n)
+    },
+    SLOW_MS,
+  )
+
+  it(
+    'a node that is no embedded chain of a Parley is refused in words',
+    async () => {
+      const node = createNode((_, answer) => {
+        answer.setHeader('content-type', 'application/json')
+        answer.end('{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"Method not found"}}')
+      })
+      await new Promise<void>((resolve) => void node.listen(0, '127.0.0.1', resolve))
+      const { port: nodePort } = node.address() as AddressInfo
+      const refused = start({ SOLANA_RPC_URL: `http://127.0.0.1:${nodePort}`, MARKET: 'sandbox' })
+      await expect(refused).rejects.toThrow(/SOLANA_RPC_URL names a chain that is not the embedded one/)
+      await new Promise((resolve) => void node.close(resolve))
     },
     SLOW_MS,
   )

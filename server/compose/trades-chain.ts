@@ -27,11 +27,11 @@ const choice = (text: string): string => `  - ${text}`
 
 function otherChain(config: Parts['config'], stored: string, found: string): string[] {
   const chain =
-    config.chain.mode === 'real' ? new URL(config.chain.rpcUrl).host : join(config.dataDir, 'chain')
+    config.chain.mode === 'embedded' ? join(config.dataDir, 'chain') : new URL(config.chain.rpcUrl).host
   const database = config.databaseUrl ? 'DATABASE_URL' : join(config.dataDir, 'db')
   return [
     `The trades in ${database} are on another chain (genesis ${stored}) than ${chain} (genesis ${found}), which cannot say how they ended. No trade was touched. Do one of these, then start again:`,
-    ...(config.chain.mode === 'real' ? realChoices(config) : embeddedChoices(config)),
+    ...(config.chain.mode === 'embedded' ? embeddedChoices(config) : realChoices(config)),
   ]
 }
 

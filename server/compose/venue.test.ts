@@ -39,7 +39,7 @@ type Funder = EmbeddedChain['fund']
 const services = (fund: Funder = embedded.fund, market = sandbox()) =>
   composeVenue({
     config: { dataDir },
-    chain: { embedded: { transport: embedded.transport, fund } },
+    chain: { embedded: { transport: embedded.transport, fund, isOwn: true } },
     market,
     clock,
     log,
@@ -134,5 +134,5 @@ it('the venue of a real chain is Jupiter, keyless or with a key, and is composed
   const { venue, system } = await compose(live('secret'))
   expect([venue.name, system.detail]).toEqual(['Jupiter', 'Swaps go through Jupiter (with a key).'])
   expect(JSON.stringify(system)).not.toContain('secret')
-  await expect(compose(sandbox())).rejects.toThrow('the embedded chain was not composed')
+  await expect(compose(sandbox())).rejects.toThrow('a real chain has no sandbox market')
 })

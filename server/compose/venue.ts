@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type JupiterVenueOptions, jupiterVenue } from '#adapters/jupiter/swap.ts'
-import { httpTransport } from '#adapters/solana/http-transport.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import type { Venue } from '#domain/venue.ts'
@@ -17,7 +16,7 @@ import { once } from '#std/once.ts'
 import type { Config } from '../config/config.ts'
 import { keyFile } from '../config/key-file.ts'
 import { deriveKey } from '../config/secret.ts'
-import type { ComposedChain } from './chain.ts'
+import type { ComposedChain } from './chain-parts.ts'
 import { type ComposedMarket, JUPITER, onFailure, SANDBOX_SEED, UNLIMITED } from './market.ts'
 
 export type ComposedVenue = Readonly<{
@@ -29,8 +28,7 @@ export type ComposedVenue = Readonly<{
 }>
 
 type Parts = Readonly<{
-  /** `chain` matters only without a chain of this server's own. */
-  config: Pick<Config, 'dataDir' | 'secret'> & Partial<Pick<Config, 'chain'>>
+  config: Pick<Config, 'dataDir' | 'secret'>
   /** `embedded` is absent on a real chain. */
   chain: Pick<ComposedChain, 'embedded'>
   market: ComposedMarket
@@ -46,7 +44,7 @@ export async function composeVenue(parts: Parts): Promise<ComposedVenue> {
   const { market } = parts
   const { embedded } = parts.chain
   if (embedded) return sandboxVenue(parts, embedded)
-  if (!market.jupiter) return sandboxVenue(parts, sharedChain(parts.config))
+  if (!market.jupiter) throw new Error('a real chain has no sandbox market')
   const detail = `Swaps go through Jupiter (${market.jupiter.apiKey ? 'with a key' : 'keyless'}).`
   return {
     venue: jupiterVenue({ ...market.jupiter, name: 'Jupiter', allowsMakers: false }),
@@ -54,14 +52,7 @@ export async function composeVenue(parts: Parts): Promise<ComposedVenue> {
   }
 }
 
-/** `fund` is absent on the chain of another server, which stocks the market maker. */
-type Sandbox = Pick<NonNullable<ComposedChain['embedded']>, 'transport'> &
-  Partial<Pick<NonNullable<ComposedChain['embedded']>, 'fund'>>
-
-function sharedChain({ chain }: Parts['config']): Sandbox {
-  if (chain?.mode !== 'real') throw new Error('the embedded chain was not composed')
-  return { transport: httpTransport(chain.rpcUrl) }
-}
+type Sandbox = NonNullable<ComposedChain['embedded']>
 
 /** Holds the key of a simulated trader, stored like the treasury's; no user's key is stored this way. */
 function makerKeyPath(dataDir: string): string {
@@ -84,7 +75,7 @@ async function sandboxVenue(parts: Parts, sandbox: Sandbox): Promise<ComposedVen
     clock,
     ...(faults && { faults }),
   })
-  const stocked = once(async () => sandbox.fund?.(maker.address, stockOf(sandboxTokens)))
+  const stocked = once(async () => sandbox.fund(maker.address, stockOf(sandboxTokens)))
   stocked().catch((error: unknown) => log.error({ err: error }, 'failed to stock the sandbox market maker'))
   const answer: StandIn = async (request) => {
     await stocked()

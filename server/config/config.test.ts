@@ -124,6 +124,16 @@ describe('readConfig', () => {
     expect(config.signer.settings).toEqual({ PASSKEY_ORIGIN: 'http://localhost:8787' })
   })
 
+  it('takes the embedded chain of another server for what it is: play money, and the sandbox around it', () => {
+    const PARLEY_SECRET = 'a1'.repeat(32)
+    const shared = { SOLANA_RPC_URL: 'http://127.0.0.1:8899', MARKET: 'sandbox', PARLEY_SECRET }
+    const { chain, web, codex, signer } = readConfig(shared)
+    expect(chain).toEqual({ mode: 'shared', rpcUrl: 'http://127.0.0.1:8899' })
+    expect([web.mode, codex.mode]).toEqual(['sandbox', 'sandbox'])
+    expect(signer.settings).toEqual(readConfig({ PARLEY_SECRET }).signer.settings)
+    expect(() => readConfig({ ...shared, ...WALLET })).toThrow('DEMO_WALLET_ADDRESS needs')
+  })
+
   it('allows live prices with the embedded chain', () => {
     expect(readConfig({ MARKET: 'live' })).toMatchObject({
       chain: { mode: 'embedded' },

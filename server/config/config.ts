@@ -22,6 +22,8 @@ export type Config = Readonly<{
   chain:
     | Readonly<{ mode: 'embedded'; port: number }>
     | Readonly<{ mode: 'real'; rpcUrl: string; demoWallet?: string; heliusKey?: string }>
+    /** The embedded chain of another server. */
+    | Readonly<{ mode: 'shared'; rpcUrl: string }>
   market: Readonly<
     | { mode: 'sandbox' }
     | { mode: 'live'; jupiterKey?: string; birdeyeKey?: string; gmgnKey?: string; hasPumpfun?: boolean }
@@ -103,6 +105,7 @@ export class ConfigError extends Error {
 
 function chainOf(values: Values): Config['chain'] {
   const { SOLANA_RPC_URL: rpcUrl, DEMO_WALLET_ADDRESS: demoWallet, HELIUS_API_KEY: heliusKey } = values
+  if (rpcUrl && values.MARKET === 'sandbox') return { mode: 'shared', rpcUrl }
   if (rpcUrl) return { mode: 'real', rpcUrl, ...present({ demoWallet, heliusKey }) }
   return { mode: 'embedded', port: values.CHAIN_PORT }
 }
@@ -121,9 +124,12 @@ function marketOf(values: Values): Config['market'] {
   }
 }
 
+const isOnRealChain = (values: Values): boolean => chainOf(values).mode === 'real'
+
 /** A key or a real chain shows that the operator wants the real web. */
-function webOf({ WEB, TAVILY_API_KEY, SOLANA_RPC_URL, ...values }: Values): Config['web'] {
-  const isLive = WEB === undefined ? Boolean(TAVILY_API_KEY ?? SOLANA_RPC_URL) : WEB === 'live'
+function webOf(values: Values): Config['web'] {
+  const { WEB, TAVILY_API_KEY } = values
+  const isLive = WEB === undefined ? TAVILY_API_KEY !== undefined || isOnRealChain(values) : WEB === 'live'
   if (!isLive) return { mode: 'sandbox' }
   return { mode: 'live', tavilyKey: TAVILY_API_KEY, searchesPerDay: values.WEB_SEARCHES_PER_DAY }
 }
@@ -137,8 +143,8 @@ function postsOf(values: Values): Config['posts'] {
 
 /** The program or a real chain shows that the operator wants the real agent. */
 function codexOf(values: Values): Config['codex'] {
-  const { CODEX_BIN: bin, CODEX_WORKSPACE: workspace, SOLANA_RPC_URL: rpcUrl } = values
-  if (bin === undefined && rpcUrl === undefined) return { mode: 'sandbox', workspace }
+  const { CODEX_BIN: bin, CODEX_WORKSPACE: workspace } = values
+  if (bin === undefined && !isOnRealChain(values)) return { mode: 'sandbox', workspace }
   return {
     mode: 'live',
     bin,
@@ -215,7 +221,7 @@ const SIGNER_VARIABLES = [
 ] as const satisfies readonly (keyof Values)[]
 
 function signerOf(values: Values): Config['signer'] {
-  const isPlayMoney = values.SOLANA_RPC_URL === undefined
+  const isPlayMoney = !isOnRealChain(values)
   const defaulted: Partial<Values> = { ...(isPlayMoney && PLAY_MONEY), ...present({ ...values }) }
   const settings = Object.fromEntries(
     SIGNER_VARIABLES.flatMap((name) => (defaulted[name] === undefined ? [] : [[name, defaulted[name]]])),

@@ -37,9 +37,9 @@ function sharedChainProblems({
 /** Returns a sentence for each, with what to do. */
 export function contradictions(values: Partial<Values>, env: Environment): string[] {
   const problems: string[] = []
-  if (env.DEMO_WALLET_ADDRESS && !env.SOLANA_RPC_URL)
+  if (env.DEMO_WALLET_ADDRESS && (!env.SOLANA_RPC_URL || values.MARKET === 'sandbox'))
     problems.push(
-      'DEMO_WALLET_ADDRESS needs SOLANA_RPC_URL: the embedded chain has a demo wallet of its own.',
+      'DEMO_WALLET_ADDRESS needs the SOLANA_RPC_URL of a real chain: an embedded one has a demo wallet of its own.',
     )
   if (values.SOLANA_RPC_URL && values.MARKET === 'sandbox') problems.push(...sharedChainProblems(values))
   if (values.BRAIN_URL && !env.BRAIN_MODEL)
