@@ -22,6 +22,8 @@ export type App = {
   readonly place: Readonly<Record<string, string>>
   /** The id of its current process. */
   pid(): number
+  /** Sends its process a signal, such as 'SIGSTOP'. */
+  signal(name: NodeJS.Signals): void
   /** Everything the process printed so far. */
   output(): string
   /** Ends the process: 'SIGTERM' as an operator would, 'SIGKILL' as a crash would. */
@@ -96,7 +98,8 @@ export function startApp(extra: Extra = {}, given: Given = {}): Promise<App> {
   return isPair ? startTwo((each) => startServer(each, given), extra) : startServer(extra, given)
 }
 
-async function startServer(extra: Extra, given: Given): Promise<App> {
+/** One server, also with TEST_SERVERS=2. */
+export async function startServer(extra: Extra = {}, given: Given = {}): Promise<App> {
   const dataDir = given.dataDir ?? (await newFolder(given.firstStart ?? false))
   const database = given.dataDir || extra.DATABASE_URL ? embedded : await freshDatabase()
   const [port, chainPort] = [await freePort(), await freePort()]
@@ -156,6 +159,7 @@ async function startServer(extra: Extra, given: Given): Promise<App> {
     chainUrl,
     place,
     pid: () => child?.pid ?? 0,
+    signal: (name) => void child?.kill(name),
     output: () => printed,
     stop,
     start,

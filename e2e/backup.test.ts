@@ -5,7 +5,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type App, freshDatabase, startApp } from './app.ts'
+import { type App, freshDatabase, startServer } from './app.ts'
 import { readPerson, readUser } from './folder-contents.ts'
 import { answerPreview, createPerson, type Person, signInByMail, solveBotCheck } from './person.ts'
 import { openTextCall } from './text-call.ts'
@@ -43,7 +43,7 @@ describe('a backup', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'parley-backup-'))
-    app = await startApp()
+    app = await startServer()
     other = await freshDatabase()
   })
   afterAll(async () => {
@@ -84,7 +84,7 @@ describe('a backup', () => {
       words: expect.stringContaining(`${dataDir} is as Parley`),
     })
     expect(run('restore', [file], place)).toEqual({ code: 2, words: expect.stringContaining('is not empty') })
-    restored = await startApp(other.url ? { DATABASE_URL: other.url } : {}, { dataDir })
+    restored = await startServer(other.url ? { DATABASE_URL: other.url } : {}, { dataDir })
     const people = [
       createPerson(restored.url, guest.cookie()),
       await signInByMail(restored.url, 'mara@example.com'),

@@ -50,11 +50,11 @@ it('a server that is silent is noticed though the connection stands, and the pag
   await page.goto(app.url)
   await askForTheWallet(page)
   expectErrors(SERVER_IS_DOWN)
-  process.kill(app.pid(), 'SIGSTOP')
+  app.signal('SIGSTOP')
   try {
     await page.getByRole('alert').getByText('Reconnecting automatically').waitFor()
   } finally {
-    process.kill(app.pid(), 'SIGCONT')
+    app.signal('SIGCONT')
   }
   await page.getByRole('alert').waitFor({ state: 'detached' })
   await page.getByText('Live', { exact: true }).first().waitFor()

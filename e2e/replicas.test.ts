@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type App, freePort, startApp } from './app.ts'
+import { type App, startServer } from './app.ts'
 import { openBrowser, visit } from './browser.ts'
 import { act, closeList, LONG_MS, list, lists, openData, openList, widths } from './conversation-list.ts'
 import { complete, log, replies, say, sayings } from './journey.ts'
@@ -29,15 +29,14 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two servers on one database', (
 
   beforeAll(async () => {
     model = await openStoryModel()
-    const chainPort = String(await freePort())
     const { TEST_BUS_URL: bus } = process.env
     const keys = { PARLEY_SECRET: hex(), WALLET_MASTER_KEY: hex() }
     const shared = { ...model.env, ...keys, PARLEY_SUPERADMINS: ROOT, ...(bus && { BUS_URL: bus }) }
-    ;[first, browser] = await Promise.all([startApp({ ...shared, CHAIN_PORT: chainPort }), openBrowser()])
-    second = await startApp({
+    ;[first, browser] = await Promise.all([startServer(shared), openBrowser()])
+    second = await startServer({
       ...shared,
       DATABASE_URL: first.place.DATABASE_URL ?? '',
-      SOLANA_RPC_URL: `http://127.0.0.1:${chainPort}`,
+      SOLANA_RPC_URL: first.chainUrl,
       MARKET: 'sandbox',
     })
   }, LONG_MS)

@@ -1,28 +1,29 @@
 /** Two servers on one Postgres behind a proxy, which a journey takes for one product. */
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Duplex } from 'node:stream'
+import { join } from 'node:path'
+import { type Duplex, pipeline } from 'node:stream'
 import type { App } from './app.ts'
-
-const secret = (): string => randomBytes(32).toString('hex')
 
 type Start = (extra: Readonly<Record<string, string>>) => Promise<App>
 type Proxy = Readonly<{ url: string; close: () => Promise<void> }>
 
 /** Gives each request to the next server, so that no two in a row go to the same one. */
-async function startProxy(urls: readonly string[]): Promise<Proxy> {
+async function startProxy(servers: readonly Pick<App, 'url'>[]): Promise<Proxy> {
   let turn = 0
   // It names no address of its visitors, so that they stay visitors of this machine, who may read the outbox.
   const forward = ({ method, url, headers }: IncomingMessage) => {
-    const { hostname, port } = new URL(urls[turn++ % urls.length] ?? '')
+    const { hostname, port } = new URL(servers[turn++ % servers.length]?.url ?? '')
     return request({ hostname, port, method, path: url, headers })
   }
   const server = createServer((incoming, answer) => {
     const outgoing = forward(incoming)
     outgoing.on('response', (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers)
-      response.pipe(answer)
+      // A server that dies in the middle of a stream ends it for its reader.
+      pipeline(response, answer, () => undefined)
     })
     outgoing.on('error', () => answer.destroy())
     answer.on('close', () => outgoing.destroy())
@@ -71,33 +72,38 @@ function closed(server: Server): Promise<void> {
 
 /** The first server runs the embedded chain; `extra` is the environment of both. Needs TEST_DATABASE_URL. */
 export async function startTwo(start: Start, extra: Readonly<Record<string, string>>): Promise<App> {
-  const keys = { PARLEY_SECRET: secret(), WALLET_MASTER_KEY: secret() }
+  const both: App[] = []
+  const proxy = await startProxy(both)
   const { TEST_BUS_URL: bus } = process.env
-  const shared = { ...keys, ...(bus && { BUS_URL: bus }), ...extra }
+  const shared = {
+    PARLEY_SECRET: randomBytes(32).toString('hex'),
+    PASSKEY_ORIGIN: `http://localhost:${new URL(proxy.url).port}`,
+    ...(bus && { BUS_URL: bus }),
+    ...extra,
+  }
   const first = await start(shared)
-  const second = await start({
-    ...shared,
-    DATABASE_URL: first.place.DATABASE_URL ?? '',
-    SOLANA_RPC_URL: first.chainUrl,
-    MARKET: 'sandbox',
-  })
-  const both = [first, second]
-  const proxy = await startProxy(both.map(({ url }) => url))
+  both.push(first)
+  const { PARLEY_DATA = '', DATABASE_URL = '' } = first.place
+  const WALLET_MASTER_KEY = await readFile(join(PARLEY_DATA, 'keys', 'wallet-master.key'), 'utf8')
+  const chain = { SOLANA_RPC_URL: first.chainUrl, MARKET: 'sandbox' }
+  both.push(await start({ WALLET_MASTER_KEY, ...shared, DATABASE_URL, ...chain }))
+  const each = async (work: (app: App) => unknown): Promise<void> => {
+    await Promise.all(both.map(work))
+  }
   return {
     ...first,
     url: proxy.url,
-    output: () => both.map((each) => each.output()).join(''),
-    async stop(signal) {
-      await Promise.all(both.map((each) => each.stop(signal)))
-    },
-    // The second one finds the chain of the first one.
+    output: () => both.map(({ output }) => output()).join(''),
+    signal: (name) => void each((app) => app.signal(name)),
+    stop: (signal) => each((app) => app.stop(signal)),
+    // The second one needs the chain of the first one.
     async start() {
-      for (const each of both) await each.start()
+      for (const app of both) await app.start()
     },
+    killPart: (file) => void each((app) => app.killPart(file)),
     async dispose() {
+      for (const app of both.reverse()) await app.dispose()
       await proxy.close()
-      await second.dispose()
-      await first.dispose()
     },
   }
 }

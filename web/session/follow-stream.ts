@@ -1,5 +1,6 @@
 /** Reads the app stream for as long as the page lives: resumed where it broke off, tried again with growing pauses. */
 import { type StreamEvent, streamEvent } from '#contract/stream.ts'
+import { watchPulse } from '../lib/pulse.ts'
 import { pauseBefore } from '../lib/retry.ts'
 
 export type StreamListener = Readonly<{
@@ -12,10 +13,6 @@ export type StreamListener = Readonly<{
   lost: () => void
 }>
 
-/** The server sends a heartbeat each second. With the pause between two of them, a loss is noticed within 3 s. */
-const SILENCE_MS = 2500
-/** A network that the browser takes for gone has one heartbeat to prove the contrary: a server on this machine is still there. */
-const OFFLINE_SILENCE_MS = 1500
 /** A network can take a request and lose it. */
 const OPEN_MS = 15_000
 /** A stream that breaks off may be back at once. */
@@ -115,35 +112,6 @@ export function followStream(
       pulse.close()
       opening?.close()
       standing?.close()
-    },
-  }
-}
-
-/** Reports a stream whose heartbeats stay out. A proxy may hold them back, so the first one begins the watch. */
-function watchPulse(onSilent: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const arm = (ms: number): void => {
-    clearTimeout(timer)
-    const due = Date.now() + ms
-    timer = setTimeout(() => {
-      timer = undefined
-      // The page slept or was busy, and what came meanwhile has not been read yet.
-      if (Date.now() - due > GRACE_MS) arm(SILENCE_MS)
-      else onSilent()
-    }, ms)
-  }
-  const hurry = () => timer !== undefined && arm(OFFLINE_SILENCE_MS)
-  globalThis.addEventListener?.('offline', hurry)
-  const stop = () => {
-    clearTimeout(timer)
-    timer = undefined
-  }
-  return {
-    beat: () => arm(SILENCE_MS),
-    stop,
-    close() {
-      stop()
-      globalThis.removeEventListener?.('offline', hurry)
     },
   }
 }

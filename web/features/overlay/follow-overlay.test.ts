@@ -49,6 +49,22 @@ describe('following the overlay', () => {
     overlay.close()
   })
 
+  it('opens a stream again that has become silent', async () => {
+    const { overlay, opened } = openSources()
+    const beat = () => opened.at(-1)?.dispatchEvent(new Event('beat'))
+    beat()
+    await vi.advanceTimersByTimeAsync(2000)
+    beat()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(opened).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(opened).toHaveLength(2)
+    // The next one is watched from its first heartbeat on.
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(opened).toHaveLength(2)
+    overlay.close()
+  })
+
   it('opens a lost stream again, with growing pauses, and keeps the last state meanwhile', async () => {
     const { overlay, opened, send, fail } = openSources()
     send(JSON.stringify(state))

@@ -2,6 +2,7 @@
 import { openOverlay } from '#contract/api/overlay.ts'
 import { type OverlayState, overlayState } from '#contract/stage.ts'
 import { createStore } from '#std/store.ts'
+import { watchPulse } from '#web/lib/pulse.ts'
 import { pauseBefore } from '#web/lib/retry.ts'
 
 export type FollowedOverlay = Readonly<{
@@ -23,6 +24,7 @@ export function followOverlay(
   let failures = 0
   let source: Source | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  const pulse = watchPulse(() => retry())
 
   function receive(data: unknown): void {
     const state = parse(data)
@@ -34,6 +36,7 @@ export function followOverlay(
   // The browser's own retry gives up on an HTTP error, so it is replaced.
   function retry(): void {
     source?.close()
+    pulse.stop()
     timer = setTimeout(open, pauseBefore(failures))
     failures += 1
   }
@@ -41,6 +44,7 @@ export function followOverlay(
     source = openSource(openOverlay.path)
     source.addEventListener('message', ({ data }) => receive(data))
     source.addEventListener('error', retry)
+    source.addEventListener('beat', pulse.beat)
   }
 
   open()
@@ -50,6 +54,7 @@ export function followOverlay(
     now: () => Date.now() - aheadMs,
     close() {
       clearTimeout(timer)
+      pulse.close()
       source?.close()
     },
   }
