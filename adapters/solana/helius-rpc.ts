@@ -11,7 +11,7 @@ export type HeliusOptions = Readonly<{
   rpcUrl: string
   /** `https://api-mainnet.helius-rpc.com`. */
   restUrl: string
-  /** Only tests set it. */
+  /** By default the guarded transport. */
   fetch?: Send
 }>
 

@@ -1,4 +1,6 @@
 /** Composes a chain of Solana that is reached through its RPC. */
+import type { RpcTransport } from '@solana/kit'
+import { guardedFetch, type Send } from '#adapters/_kit/guarded-fetch.ts'
 import { solanaChain } from '#adapters/solana/chain.ts'
 import { heliusHistory } from '#adapters/solana/helius-history.ts'
 import { solanaHistory } from '#adapters/solana/history.ts'
@@ -34,9 +36,10 @@ export function subscriptionUrl(rpcUrl: string): string {
 function composeHelius({
   rpcUrl,
   apiKey,
+  fetch,
   clock,
   log,
-}: Pick<ChainParts, 'clock' | 'log'> & Readonly<{ rpcUrl: string; apiKey: string }>):
+}: Pick<ChainParts, 'clock' | 'log'> & Readonly<{ rpcUrl: string; apiKey: string; fetch: Send }>):
   | ChainHistory
   | undefined {
   const { hostname } = new URL(rpcUrl)
@@ -44,6 +47,7 @@ function composeHelius({
   const cluster = hostname.includes('devnet') ? 'devnet' : 'mainnet'
   return heliusHistory({
     apiKey,
+    fetch,
     rpcUrl: `https://${cluster}.helius-rpc.com`,
     restUrl: `https://api-${cluster}.helius-rpc.com`,
     source: 'Helius',
@@ -53,16 +57,17 @@ function composeHelius({
   })
 }
 
-/** The chain is composed before the database that the counts go to. */
-function countedTransport(rpcUrl: string) {
-  const send = httpTransport(rpcUrl)
+/** Counts requests by source. The chain is composed before the database that the counts go to. */
+export function createCallCounter() {
   let usage: Pick<Usage, 'count'> | undefined
-  const transport: typeof send = (request) => {
-    usage?.count({ provider: 'chain', source: 'rpc' }, { calls: 1 })
-    return send(request)
-  }
   return {
-    transport,
+    /** `send`, counted. */
+    of:
+      <Args extends readonly unknown[], Answer>(source: string, send: (...args: Args) => Answer) =>
+      (...args: Args): Answer => {
+        usage?.count({ provider: 'chain', source }, { calls: 1 })
+        return send(...args)
+      },
     countCalls(counter: Pick<Usage, 'count'>): void {
       usage = counter
     },
@@ -76,11 +81,14 @@ export async function realChain(
   const { host } = new URL(rpcUrl)
   const { signer: bare, isHealthy, close } = await signerStart
   const signer = fundNewWallets(bare, async () => undefined)
-  const { transport, countCalls } = countedTransport(rpcUrl)
+  const counter = createCallCounter()
+  const transport = counter.of('rpc', httpTransport(rpcUrl)) as RpcTransport
   const options = { transport, source: 'Solana', official: true, clock, onFailure: whyOf(log) }
   const settlement = solanaSettlement({ ...options, wsUrl: subscriptionUrl(rpcUrl) })
   const history =
-    heliusKey === undefined ? undefined : composeHelius({ rpcUrl, apiKey: heliusKey, clock, log })
+    heliusKey === undefined
+      ? undefined
+      : composeHelius({ rpcUrl, apiKey: heliusKey, fetch: counter.of('helius', guardedFetch()), clock, log })
   return {
     chain: solanaChain(options),
     history: history ?? solanaHistory(options),
@@ -100,7 +108,7 @@ export async function realChain(
       }${history ? ' The history of addresses comes from Helius.' : ''}`,
     },
     explorer: explorerOf(rpcUrl),
-    countCalls,
+    countCalls: counter.countCalls,
     // Each answer reports a node that is down; the server stays able to serve.
     isHealthy,
     close,
