@@ -156,14 +156,6 @@ describe.each(kinds)('a vault in %s', (kind) => {
     expect(await sql?.read(`select span from spend where span in ('wide', 'narrow')`)).toEqual([])
   })
 
-  it('exchanges the signature that stands, and no other', async () => {
-    await vault.admit(signed('again', { deadAt: '2026-11-21T11:00:00.000Z' }), 0n, [])
-    const next = signed('again', { signature: 'the next', replaces: 'another' })
-    expect(await vault.admit(next, 0n, [])).toEqual({ admitted: false, why: 'already_signed' })
-    expect(await vault.admit({ ...next, replaces: 'signature again' }, 0n, [])).toEqual({ admitted: true })
-    expect(await vault.signing('again')).toMatchObject({ signature: 'the next', consentId: 'consent again' })
-  })
-
   it('remembers the pause and the limits', async () => {
     expect(await vault.paused()).toEqual({ paused: false, reason: '' })
     await vault.pause({ kind: 'paused', paused: true, by: 'user:root', reason: 'rain' })
