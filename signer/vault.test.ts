@@ -156,6 +156,22 @@ describe.each(kinds)('a vault in %s', (kind) => {
     expect(await sql?.read(`select span from spend where span in ('wide', 'narrow')`)).toEqual([])
   })
 
+  it('takes each count of a passkey once, of two at the same time too, and 0 from one that does not count', async () => {
+    const passkey = {
+      kind: 'passkey' as const,
+      owner: 'user:ada',
+      publicKey: 'k',
+      label: 'l',
+      transports: [],
+    }
+    for (const [id, counter] of Object.entries({ counts: 1, silent: 0 }))
+      await vault.addPasskey({ ...passkey, id, counter }, '2026-11-21T11:00:00.000Z')
+    const uses = await Promise.all([vault.countUse('counts', 2), beside.countUse('counts', 2)])
+    expect(uses.sort()).toEqual([false, true])
+    expect([await vault.countUse('counts', 0), await vault.countUse('counts', 3)]).toEqual([false, true])
+    expect([await vault.countUse('silent', 0), await vault.countUse('silent', 0)]).toEqual([true, true])
+  })
+
   it('remembers the pause and the limits', async () => {
     expect(await vault.paused()).toEqual({ paused: false, reason: '' })
     await vault.pause({ kind: 'paused', paused: true, by: 'user:root', reason: 'rain' })
