@@ -1,5 +1,6 @@
 /** Bounded building blocks: every text, list, record, number and free value of a contract has a limit. */
 import * as z from 'zod/mini'
+import { outsideText } from './rules/outside-text.ts'
 
 /** At most this many UTF-16 code units. */
 export const text = (most: number) => z.string().check(z.maxLength(most))
@@ -9,8 +10,11 @@ export const id = text(128)
 /** A name, label, title, code or slug. Stricter rules of the domain refuse with a message. */
 export const name = text(200)
 export const LABEL_MAX = 40
-/** A name that a person gives a wallet or an address. */
-export const label = text(LABEL_MAX).check(z.trim(), z.minLength(1))
+/** A name that a person gives a wallet or an address: of one line, and without letters that nobody sees. */
+export const label = text(LABEL_MAX).check(
+  z.overwrite((given) => outsideText(given, LABEL_MAX)),
+  z.minLength(1),
+)
 /** A sentence or two for a user. */
 export const line = text(2_000)
 /** A page of text. */

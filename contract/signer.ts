@@ -115,8 +115,6 @@ export const signRequest = z.object({
   intent: signedIntent,
   consent: signConsent,
   transaction,
-  /** The signature that this one replaces because it can no longer land. */
-  replaces: z.optional(digest),
   network: z.optional(networkHash),
 })
 export type SignRequest = z.output<typeof signRequest>

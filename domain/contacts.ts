@@ -1,4 +1,5 @@
 /** Port: the address book of a user, addresses under labels of their own. */
+import { isSameName } from '#contract/rules/outside-text.ts'
 
 export type Contact = Readonly<{
   id: string
@@ -21,3 +22,7 @@ export interface Contacts {
 
 /** As labels are compared: without regard to case and spaces around. */
 export const labelKey = (label: string): string => label.normalize('NFKC').trim().toLowerCase()
+
+/** True for labels that a person takes for each other, so that a list may hold only one of them. */
+export const isSameLabel = (one: string, other: string): boolean =>
+  labelKey(one) === labelKey(other) || isSameName(one, other)

@@ -44,6 +44,7 @@ const decision = z.discriminatedUnion('kind', [
     signature: z.string(),
     /** From then on this signature can no longer land. */
     deadAt: z.string(),
+    /** Of versions that signed again what could no longer land. */
     replaces: z.optional(z.string()),
     spends,
   }),

@@ -26,8 +26,8 @@ export interface PasskeyStore {
   addChallenge(challenge: Challenge, now: string): Promise<void>
   /** True once: a challenge is used up by its first use. */
   takeChallenge(challenge: Omit<Challenge, 'expiresAt'>, now: string): Promise<boolean>
-  /** Remembers how often the passkey was used, which only ever grows. */
-  countUse(id: string, counter: number): Promise<void>
+  /** False unless the count grows; many authenticators do not count, and always say 0. */
+  countUse(id: string, counter: number): Promise<boolean>
   approve(decision: Of<'approved'>): Promise<void>
   isApproved(approval: Approval, now: number): Promise<boolean>
 }
@@ -61,7 +61,12 @@ export const createPasskeyStore = (sql: Sql, write: Write): PasskeyStore => ({
     }),
   countUse: (id, counter) =>
     sql.write(async (run) => {
-      await run('update passkeys set counter = $1 where id = $2', BigInt(counter), id)
+      const counted = await run(
+        `update passkeys set counter = $1
+         where id = $2 and (counter < $1 or (counter = 0 and $1 = 0)) returning id`,
+        ...[BigInt(counter), id],
+      )
+      return counted.length > 0
     }),
   approve: (entry) =>
     sql.write(async (run) => {

@@ -84,8 +84,7 @@ export async function checkPasskey(
   if (!passkey || challenge === undefined || security.origin === undefined) return NOT_VERIFIED
   const counter = await verifyUsed({ origin: security.origin, challenge, response }, passkey)
   if (counter === undefined) return NOT_VERIFIED
-  await vault.countUse(passkey.id, counter)
-  return undefined
+  return (await vault.countUse(passkey.id, counter)) ? undefined : NOT_VERIFIED
 }
 
 export async function enrollPasskey(

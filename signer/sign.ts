@@ -27,8 +27,8 @@ const SKEW_MS = 5000
 const EXECUTION_MS = 35_000
 /** A consent outlives the intent by no more than this. */
 const CONSENT_MS = 120_000
-/** A trade that was agreed to and could not land may be tried again for so long. */
-const REPLACEMENT_MS = 300_000
+/** A server that died with its signature asks for the same one again for so long. */
+const REPEAT_MS = 300_000
 
 type Facts = Readonly<{
   wallet: SealedWallet
@@ -63,9 +63,7 @@ async function decide(parts: SignerParts, request: wire.SignRequest): Promise<Si
   if (refused) return refused
   const facts = await look(parts, request)
   if ('ok' in facts) return facts
-  if (earlier?.messageHash === facts.messageHash) return repeat(parts, facts, request, earlier)
-  if (earlier) return replace(parts, facts, request, earlier)
-  return signFirst(parts, facts, request)
+  return earlier ? repeat(parts, facts, request, earlier) : signFirst(parts, facts, request)
 }
 
 /** Is this consent the person's, for these terms, still good, and not used up for anything else? */
@@ -75,7 +73,7 @@ function judgeConsent(
   now: number,
 ): Refused | undefined {
   const [intentEnds, consentEnds] = [Date.parse(intent.expiresAt), Date.parse(consent.expiresAt)]
-  const late = earlier ? REPLACEMENT_MS : 0
+  const late = earlier ? REPEAT_MS : 0
   if (!(intentEnds + EXECUTION_MS + late > now && intentEnds <= now + INTENT_MS + SKEW_MS))
     return refuse('intent_expired', 'The preview has expired. Nothing was signed; ask for a new one.')
   if (!(consentEnds + late > now && consentEnds <= now + CONSENT_MS))
@@ -115,23 +113,22 @@ async function look(
   return { wallet, transaction, deadAt, feeLamports, messageHash: sha256(transaction.messageBytes) }
 }
 
-/** The same request again has the same answer: an Ed25519 signature of the same bytes is the same. */
+/**
+ * The same request again has the same answer: an Ed25519 signature of the same bytes is the same. Other bytes are never
+ * signed for it: a signature that can no longer land may have landed, which the signer cannot see.
+ */
 async function repeat(parts: SignerParts, facts: Facts, request: wire.SignRequest, earlier: Signing) {
-  if (earlier.consentId !== request.consent.id || earlier.digest !== digestOf(request.intent)) return ALREADY
+  const isSame =
+    earlier.messageHash === facts.messageHash &&
+    earlier.consentId === request.consent.id &&
+    earlier.digest === digestOf(request.intent)
+  if (!isSame) return ALREADY
   const signed = await signNow(parts, facts)
   await parts.vault.record({ kind: 'repeated', intentId: request.intent.id, signature: signed.signature })
   return signed
 }
 
 const ALREADY = refuse('already_signed', 'This trade has been signed once already; it is not signed again.')
-
-/** Only for the signature that stands, and only when by our own clock it can no longer land. */
-async function replace(parts: SignerParts, facts: Facts, request: wire.SignRequest, earlier: Signing) {
-  const isSame = earlier.consentId === request.consent.id && earlier.digest === digestOf(request.intent)
-  const isDead = Date.parse(earlier.deadAt) < parts.clock.now()
-  if (request.replaces !== earlier.signature || !isSame || !isDead) return ALREADY
-  return admit(parts, facts, request, { microUsd: 0n, allowances: [] })
-}
 
 async function signFirst(
   parts: SignerParts,
@@ -140,8 +137,6 @@ async function signFirst(
 ): Promise<Signed | Refused> {
   const { vault, policy, clock } = parts
   const { owner, intent, consent } = request
-  if (request.replaces !== undefined)
-    return refuse('consent_mismatch', 'The signature that this would replace was never made.')
   if (await vault.isConsentUsed(consent.id)) return USED
   await settleHolds(parts, ownerText(owner))
   const bill = judgeMoney({
@@ -190,9 +185,8 @@ async function admit(
   { microUsd, allowances: charged }: Charge,
 ): Promise<Signed | Refused> {
   const { owner, intent, consent } = request
-  // It would fail, pay its fee, and could be replaced at once.
+  // It would fail, and pay its fee.
   if (facts.deadAt <= parts.clock.now()) return OVER
-  // A signature that is replaced may have landed and failed, and then has paid its fee.
   const fees = feeAllowance(owner, facts.feeLamports, parts.clock.now())
   const allowances = [...charged, fees]
   const signed = await signNow(parts, facts)
@@ -211,7 +205,6 @@ async function admit(
       messageHash: facts.messageHash,
       signature: signed.signature,
       deadAt: new Date(facts.deadAt).toISOString(),
-      ...(request.replaces !== undefined && { replaces: request.replaces }),
       spends: allowances.map(({ span, amount }) => ({ span, microUsd: String(amount ?? microUsd) })),
     },
     microUsd,

@@ -175,41 +175,6 @@ describe('a consent', () => {
   })
 })
 
-describe('a signature that could not land', () => {
-  const later = async (replaces: string, label = 'later'): Promise<SignRequest> => ({
-    ...(await createSignRequest({ terms: testTerms(demo), now: NOON })),
-    transaction: wireOf(demo, await swapInstructions(testTerms(demo), now), label),
-    replaces,
-  })
-
-  it('is replaced once its guard is over, and counted once', async () => {
-    const { signature } = await signedOf(await plain())
-    now = NOON + 59_000
-    expect(await sign(later(signature))).toBe('already_signed') // it could still land
-    now = NOON + 61_000
-    expect(await sign(later('another'))).toBe('already_signed')
-    expect(await sign(later(signature))).toBe('signed')
-    expect(await sign(later(signature, 'once more'))).toBe('already_signed')
-    const spent = (spans: string) =>
-      testSigner.sql.read(`select distinct micro_usd from spend where ${spans}`)
-    expect(await spent(`span not like 'fees %'`)).toEqual([{ micro_usd: 840_000n }])
-    expect(await spent(`span like 'fees %'`)).toEqual([{ micro_usd: 20_000n }])
-    expect(await audited()).toEqual({ signatures: 2, problems: [] })
-  })
-
-  it('is not replaced by a trade that was never signed, nor for other terms, nor for ever', async () => {
-    expect(await sign(later('nothing'))).toBe('consent_mismatch')
-    const { signature } = await signedOf(await plain())
-    now = NOON + 61_000
-    const other = await later(signature)
-    const intent = { ...other.intent, valueUsd: '0.10' }
-    expect(await sign({ ...other, intent })).toBe('already_signed')
-    now = NOON + 400_000
-    expect(await sign(later(signature))).toBe('intent_expired')
-    expect(await audited()).toEqual({ signatures: 1, problems: [] })
-  })
-})
-
 describe('the policy check', () => {
   const policyOf = async ({ owner, intent, consent }: SignRequest): Promise<string> => {
     const outcome = await testSigner.core.checkPolicy({ owner, intent, actor: consent.actor })

@@ -1,7 +1,7 @@
 /** Tests the limits of time of a signature to the millisecond, and what a repeated request gets. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestSigner, type TestSigner } from './testing/signer.ts'
-import { createSignRequest, swapInstructions, testTerms, wireOf } from './testing/swap.ts'
+import { createSignRequest, testTerms } from './testing/swap.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z')
 const iso = (ms: number): string => new Date(ms).toISOString()
@@ -17,8 +17,8 @@ beforeEach(async () => {
 type Changes = Partial<Parameters<typeof createSignRequest>[0]>
 const requestOf = (changes: Changes = {}) =>
   createSignRequest({ terms: testTerms(demo), now: NOON, ...changes })
-async function signed(changes: Changes = {}, more: { replaces?: string } = {}): Promise<string> {
-  const outcome = await testSigner.core.sign({ ...(await requestOf(changes)), ...more })
+async function signed(changes: Changes = {}): Promise<string> {
+  const outcome = await testSigner.core.sign(await requestOf(changes))
   return outcome.ok ? outcome.signature : outcome.reason
 }
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/
@@ -59,23 +59,6 @@ describe('the same request again', () => {
     await signed()
     expect(await signed({ consent: { id: 'another' } })).toBe('already_signed')
     expect(await signed({ intent: { valueUsd: '0.85' } })).toBe('already_signed')
-  })
-})
-
-describe('a replacement', () => {
-  const another = async (changes: Changes, replaces: string): Promise<string> => {
-    const transaction = wireOf(demo, await swapInstructions(testTerms(demo), now), 'another')
-    return signed({ ...changes, transaction }, { replaces })
-  }
-
-  it('comes after the last moment of what it replaces, not in it', async () => {
-    const first = await signed()
-    // The guard holds 30 seconds, and the clock of the chain may be 30 behind.
-    now = NOON + 60_000
-    expect(await another({}, first)).toBe('already_signed')
-    now += 1
-    expect(await another({ consent: { id: 'another' } }, first)).toBe('already_signed')
-    expect(await another({}, first)).toMatch(BASE58)
   })
 })
 

@@ -4,11 +4,12 @@ import { AccountRole } from '@solana/kit'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { EconomicTerms } from '#contract/rules/terms.ts'
-import { exportRequest, type SignedIntent } from '#contract/signer.ts'
+import { exportRequest, type SignedIntent, type SignRequest } from '#contract/signer.ts'
 import { JUPITER_PROGRAM } from '#contract/testing/programs.ts'
 import { auditVault } from './audit.ts'
 import { dollars } from './caps.ts'
 import { BONK, price, raw, units } from './testing/mutations.ts'
+import { sendInstructions, sendRequest } from './testing/send.ts'
 import { createTestSigner, type TestSigner } from './testing/signer.ts'
 import {
   createSignRequest,
@@ -139,6 +140,40 @@ describe('a taken-over server', () => {
   })
 })
 
+describe('a consent whose signature can no longer land', () => {
+  /** It may have landed: the signer does not see the chain. */
+  const later = async (
+    request: SignRequest,
+    instructions: Parameters<typeof wireOf>[1],
+    replaces: string,
+  ) => ({
+    ...request,
+    transaction: wireOf(wallet, instructions, 'later'),
+    replaces,
+  })
+
+  it('does not make a second swap, however short its guard was', async () => {
+    const terms = testTerms(wallet)
+    const transaction = wireOf(wallet, await swapInstructions(terms, now - 58_000))
+    const agreed = { terms, now, owner: ADA, actor: 'user:ada', transaction }
+    const request = await createSignRequest(agreed)
+    const first = await testSigner.core.sign(request)
+    if (!first.ok) throw new Error(first.message)
+    now += 20_000
+    const again = await later(request, await swapInstructions(terms, now), first.signature)
+    expect(await testSigner.core.sign(again)).toMatchObject({ ok: false, reason: 'already_signed' })
+  })
+
+  it('does not send a second time', async () => {
+    const request = await sendRequest({ wallet, now })
+    const first = await testSigner.core.sign(request)
+    if (!first.ok) throw new Error(first.message)
+    now += 160_000
+    const again = await later(request, await sendInstructions(request.intent.terms), first.signature)
+    expect(await testSigner.core.sign(again)).toMatchObject({ ok: false, reason: 'already_signed' })
+  })
+})
+
 describe('fees that a taken-over server sets', () => {
   const tiny = { inputRaw: '1', outputMint: BONK, minOutputRaw: '0', maxFeeLamports: '20000000' }
   /** 19.6 million lamports of priority, and two signatures. */
@@ -146,23 +181,17 @@ describe('fees that a taken-over server sets', () => {
   const PAID = 19_610_000n
   const MOST = 250_000_000n
 
-  type Again = Readonly<{ replaces?: string | undefined; begunAt?: number }>
-  async function signTiny(
-    id: string,
-    instructions: Parameters<typeof wireOf>[1],
-    label: string,
-    { replaces, begunAt = now }: Again = {},
-  ) {
+  async function signTiny(id: string, instructions: Parameters<typeof wireOf>[1], label: string) {
     const request = await createSignRequest({
       terms: testTerms(wallet, tiny),
-      now: begunAt,
+      now,
       owner: ADA,
       actor: 'user:ada',
       id,
       intent: { valueUsd: '0.000001' },
       transaction: wireOf(wallet, instructions, label),
     })
-    return testSigner.core.sign(replaces === undefined ? request : { ...request, replaces })
+    return testSigner.core.sign(request)
   }
 
   it('do not pay out a wallet by many trades that are worth nothing', async () => {
@@ -178,21 +207,6 @@ describe('fees that a taken-over server sets', () => {
     const tomorrow = [...DEAR, ...(await swapInstructions(testTerms(wallet, tiny), now))]
     expect(await signTiny('tomorrow', tomorrow, 'tomorrow')).toMatchObject({ ok: true })
     expect((await auditVault(testSigner.sql, testSigner.keys)).problems).toEqual([])
-  })
-
-  it('are no less of the day when a signature is replaced', async () => {
-    const begunAt = now
-    let replaces: string | undefined
-    let signed = 0
-    for (let at = 0; at < 14; at++) {
-      const soonOver = [...DEAR, ...(await swapInstructions(testTerms(wallet, tiny), now - 59_000))]
-      const outcome = await signTiny('one', soonOver, `again-${at}`, { replaces, begunAt })
-      if (!outcome.ok) break
-      signed += 1
-      replaces = outcome.signature
-      now += 1001
-    }
-    expect(signed).toBe(Number(MOST / PAID))
   })
 
   it('are agreed to together with the tips', async () => {

@@ -156,12 +156,20 @@ describe.each(kinds)('a vault in %s', (kind) => {
     expect(await sql?.read(`select span from spend where span in ('wide', 'narrow')`)).toEqual([])
   })
 
-  it('exchanges the signature that stands, and no other', async () => {
-    await vault.admit(signed('again', { deadAt: '2026-11-21T11:00:00.000Z' }), 0n, [])
-    const next = signed('again', { signature: 'the next', replaces: 'another' })
-    expect(await vault.admit(next, 0n, [])).toEqual({ admitted: false, why: 'already_signed' })
-    expect(await vault.admit({ ...next, replaces: 'signature again' }, 0n, [])).toEqual({ admitted: true })
-    expect(await vault.signing('again')).toMatchObject({ signature: 'the next', consentId: 'consent again' })
+  it('takes each count of a passkey once, of two at the same time too, and 0 from one that does not count', async () => {
+    const passkey = {
+      kind: 'passkey' as const,
+      owner: 'user:ada',
+      publicKey: 'k',
+      label: 'l',
+      transports: [],
+    }
+    for (const [id, counter] of Object.entries({ counts: 1, silent: 0 }))
+      await vault.addPasskey({ ...passkey, id, counter }, '2026-11-21T11:00:00.000Z')
+    const uses = await Promise.all([vault.countUse('counts', 2), beside.countUse('counts', 2)])
+    expect(uses.sort()).toEqual([false, true])
+    expect([await vault.countUse('counts', 0), await vault.countUse('counts', 3)]).toEqual([false, true])
+    expect([await vault.countUse('silent', 0), await vault.countUse('silent', 0)]).toEqual([true, true])
   })
 
   it('remembers the pause and the limits', async () => {

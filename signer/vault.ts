@@ -29,8 +29,7 @@ export interface Vault extends SecurityStore, PasskeyStore, WalletStore {
   /** In millionths of a US dollar. */
   spent(span: string): Promise<bigint>
   /**
-   * Uses up the consent, counts the spend and writes the decision, or does none of it. With `replaces` in the decision
-   * the signature of the intent is exchanged, and nothing is counted again.
+   * Uses up the consent, counts the spend and writes the decision, or does none of it.
    */
   admit(signed: Of<'signed'>, microUsd: bigint, allowances: readonly Allowance[]): Promise<Admission>
   record(
@@ -124,7 +123,7 @@ const admit = (
 ): Promise<Admission> =>
   admitted(sql, async (run) => {
     await lockHead(run)
-    await (signed.replaces === undefined ? enter(run, signed) : exchange(run, signed, signed.replaces))
+    await enter(run, signed)
     for (const allowance of allowances) await spend(run, allowance, microUsd)
     await write(run, signed)
   })
@@ -144,16 +143,6 @@ async function enter(run: Run, signed: Of<'signed'>): Promise<void> {
      values ($1, $2, $3, $4, $5, $6)`,
     ...[intentId, consentId, digest, messageHash, signature, deadAt],
   )
-}
-
-async function exchange(run: Run, signed: Of<'signed'>, replaced: string): Promise<void> {
-  const { intentId, consentId, messageHash, signature, deadAt } = signed
-  const done = await run(
-    `update signings set message_hash = $1, signature = $2, dead_at = $3
-     where intent_id = $4 and consent_id = $5 and signature = $6 returning intent_id`,
-    ...[messageHash, signature, deadAt, intentId, consentId, replaced],
-  )
-  if (done.length !== 1) throw new NotAdmitted({ admitted: false, why: 'already_signed' })
 }
 
 const text = (row: Row, name: string): string => String(row[name])

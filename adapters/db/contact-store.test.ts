@@ -46,6 +46,14 @@ describe.each(databaseKinds)('address books on %s', (kind) => {
     expect((await store().rename('u', 'adr_1', 'ANNA')).label).toBe('ANNA')
   })
 
+  it('have no two labels that look the same', async () => {
+    await store().add('u', entry(1, 'Anna'))
+    await store().add('u', entry(2, 'Bob'))
+    for (const alike of ['Аnnа', 'Ánna', 'An na', 'A.nna'])
+      await expect(store().add('u', entry(3, alike)), alike).rejects.toMatchObject({ code: 'contact_exists' })
+    await expect(store().rename('u', 'adr_2', 'Аnna')).rejects.toMatchObject({ code: 'contact_exists' })
+  })
+
   it('are bounded', async () => {
     const rows = Array.from({ length: CONTACTS_MAX }, (_, number) => ({
       ...{ ...entry(number), userId: 'u', labelKey: `person ${number}`, createdAt: new Date(0) },

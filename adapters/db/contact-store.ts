@@ -1,7 +1,7 @@
 /** Stores address books: domain/contacts.ts. */
-import { and, asc, eq, or } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { ParleyError } from '#contract/errors.ts'
-import { CONTACTS_MAX, type Contact, type Contacts, labelKey } from '#domain/contacts.ts'
+import { CONTACTS_MAX, type Contact, type Contacts, isSameLabel, labelKey } from '#domain/contacts.ts'
 import type { Clock } from '#domain/ports.ts'
 import { redactQueryErrors } from './redact-query-errors.ts'
 import { contacts } from './schema-trades.ts'
@@ -19,21 +19,20 @@ export const contactStore = (db: Db, clock: Clock): Contacts =>
     list: (userId) => listOf(db, userId),
     add: (userId, entry) =>
       withTransaction(db, async (tx) => {
-        const key = labelKey(entry.label)
-        await requireFree(tx, userId, { key, address: entry.address })
-        if ((await listOf(tx, userId)).length >= CONTACTS_MAX) throw new ParleyError('contacts_full')
-        const row = { ...entry, userId, labelKey: key, createdAt: new Date(clock.now()) }
+        const book = await listOf(tx, userId)
+        requireFree(book, entry)
+        if (book.length >= CONTACTS_MAX) throw new ParleyError('contacts_full')
+        const row = { ...entry, userId, labelKey: labelKey(entry.label), createdAt: new Date(clock.now()) }
         const [added] = await tx.insert(contacts).values(row).onConflictDoNothing().returning()
         if (!added) throw new ParleyError('contact_exists', { label: entry.label })
         return contactOf(added)
       }),
     rename: (userId, id, label) =>
       withTransaction(db, async (tx) => {
-        const key = labelKey(label)
-        await requireFree(tx, userId, { key }, id)
+        requireFree(await listOf(tx, userId), { id, label })
         const [row] = await tx
           .update(contacts)
-          .set({ label, labelKey: key })
+          .set({ label, labelKey: labelKey(label) })
           .where(own(userId, id))
           .returning()
         if (!row) throw new ParleyError('contact_not_found')
@@ -50,17 +49,11 @@ const listOf = async (db: Db | Transaction, userId: string): Promise<readonly Co
     contactOf,
   )
 
-type Taken = Readonly<{ key: string; address?: string }>
+type Wanted = Pick<Contact, 'id' | 'label'> & Partial<Pick<Contact, 'address'>>
 
-async function requireFree(tx: Transaction, userId: string, { key, address }: Taken, except?: string) {
-  const same = or(
-    eq(contacts.labelKey, key),
-    address === undefined ? undefined : eq(contacts.address, address),
+function requireFree(book: readonly Contact[], { id, label, address }: Wanted): void {
+  const taken = book.find(
+    (each) => each.id !== id && (isSameLabel(each.label, label) || each.address === address),
   )
-  const rows = await tx
-    .select()
-    .from(contacts)
-    .where(and(eq(contacts.userId, userId), same))
-  const taken = rows.find(({ id }) => id !== except)
   if (taken) throw new ParleyError('contact_exists', { label: taken.label })
 }

@@ -80,22 +80,22 @@ function conversation(clickOnly?: string) {
   }
   const begins = (itemId: string): Command[] =>
     call.event({ type: 'input_audio_buffer.speech_started', item_id: itemId, audio_start_ms: 1 })
-  const words = (itemId: string, transcript: string): Command[] => [
-    ...call.event({
-      type: 'conversation.item.done',
-      item: { id: itemId, type: 'message', role: 'user', content: [{ type: 'input_audio' }] },
-    }),
-    ...call.event({
+  const heard = (itemId: string, transcript: string): Command[] =>
+    call.event({
       type: 'conversation.item.input_audio_transcription.completed',
       item_id: itemId,
       content_index: 0,
       transcript,
-    }),
+    })
+  const words = (itemId: string, transcript: string): Command[] => [
+    ...call.user([{ type: 'input_audio' }], itemId),
+    ...heard(itemId, transcript),
   ]
   return {
     call,
     asks,
     begins,
+    heard,
     words,
     /** The person says something, from its first sound to its words. */
     says(transcript: string): Command[] {
@@ -190,6 +190,27 @@ describe('a spoken yes', () => {
     expect(agreed(talk.says(READ_BACK))).toEqual(['tr_1'])
   })
 
+  it('does not count when the assistant began to speak within it', () => {
+    const talk = conversation()
+    talk.says('swap 0.1 sol to usdc')
+    talk.previews()
+    talk.begins('cough')
+    talk.voice(true)
+    const heard = talk.words('cough', READ_BACK)
+    expect(agreed(heard)).toEqual([])
+    expect(words(heard)).toEqual([expect.stringContaining('You spoke while I did')])
+  })
+
+  it('counts when the assistant answers before its words are known', () => {
+    const talk = conversation()
+    talk.says('swap 0.1 sol to usdc')
+    talk.previews()
+    talk.begins('u9')
+    talk.call.event({ type: 'input_audio_buffer.speech_stopped', item_id: 'u9', audio_end_ms: 2 })
+    talk.voice(true)
+    expect(agreed(talk.words('u9', READ_BACK))).toEqual(['tr_1'])
+  })
+
   it('does not count when it was begun before the preview was there', () => {
     const talk = conversation()
     talk.says('swap 0.1 sol to usdc')
@@ -281,6 +302,33 @@ describe('a spoken yes', () => {
     talk.previews(trade({ id: 'tr_2', terms }), { ...ARGS, amount_ui: '0.2' }, 'c2')
     expect(agreed(talk.says(READ_BACK))).toEqual([])
     expect(agreed(talk.says('confirm 0.2 SOL to USDC'))).toEqual(['tr_2'])
+  })
+
+  it('meant for one preview does not agree to another of the same words that has just taken its place', () => {
+    const talk = conversation()
+    talk.says('swap 0.1 sol to usdc')
+    talk.previews()
+    const terms = { ...trade().terms, minOutputRaw: '13300000', slippageBps: 500 }
+    talk.previews(trade({ id: 'tr_2', terms }), ARGS, 'c2')
+    expect(agreed(talk.says(READ_BACK))).toEqual([])
+    talk.call.pass(2000)
+    expect(agreed(talk.says(READ_BACK))).toEqual(['tr_2'])
+  })
+
+  it('does not count for a preview that outside text asked for, however late its words and the preview come', () => {
+    for (const isQuick of [true, false]) {
+      const talk = conversation()
+      talk.says('look it up')
+      talk.asks('search', {}, 'c0')
+      talk.call.tool('c0', outcome(trade({ output: { ...token('USDC', 6), verified: false } })))
+      talk.call.user([{ type: 'input_audio' }], 'thanks')
+      talk.asks('solana_swap_preview', ARGS, 'c1')
+      const comeToWords = () => talk.heard('thanks', 'thank you')
+      if (isQuick) comeToWords()
+      talk.call.tool('c1', outcome(trade()))
+      if (!isQuick) comeToWords()
+      expect(agreed(talk.says(READ_BACK))).toEqual([])
+    }
   })
 
   it('reads a share or dollars back as they were stated', () => {

@@ -30,6 +30,21 @@ export function speechBegan(draft: StepContext, itemId: string): void {
   change(draft, { isVoice: true, utterances: new Map([...known, [itemId, utterance]]) })
 }
 
+/** What sounds from now on is not in the words of this utterance. */
+export function speechEnded(draft: StepContext, itemId: string): void {
+  const { utterances } = draft.state
+  const known = utterances.get(itemId)
+  if (known) change(draft, { utterances: withKey(utterances, itemId, { ...known, over: true }) })
+}
+
+/** An utterance that a noise began may go on with the assistant's own words. */
+export function voiceBegan(draft: StepContext): void {
+  const utterances = [...draft.state.utterances].map(
+    ([itemId, each]) => [itemId, each.over ? each : { ...each, overVoice: true }] as const,
+  )
+  change(draft, { sounding: true, utterances: new Map(utterances) })
+}
+
 type Answered = Extract<ToolOutcome, { ok: true }>
 
 /** Takes note of a preview, and relays to the assistant what may be said to agree. */
@@ -80,19 +95,27 @@ export function shownSwapOf(
 ): ShownSwap {
   const { input, output } = trade
   const statedAmount = amountIn(call.args)
+  const deal = {
+    input,
+    output,
+    units: rawToDecimal(BigInt(trade.terms.inputRaw), input.decimals),
+    ...(statedAmount && { statedAmount }),
+  }
   return {
     tradeId: trade.id,
-    deal: {
-      input,
-      output,
-      units: rawToDecimal(BigInt(trade.terms.inputRaw), input.decimals),
-      ...(statedAmount && { statedAmount }),
-    },
-    shownAtMs: at,
+    deal,
+    shownAtMs: takesPlaceOf(state.shown, deal, at) ? at + NOTICED_MS : at,
     expiresAtMs: Date.parse(trade.expiresAt),
     clickOnly: state.clickOnly ?? clickOnly(trade, call.isTainted, state.voiceConsentUsd),
   }
 }
+
+/** Nobody sees at once that a card with other terms has come. */
+const NOTICED_MS = 2000
+
+/** The words that were meant for the one before it would agree to this one. */
+const takesPlaceOf = (before: ShownSwap | undefined, deal: Deal, at: number): boolean =>
+  before !== undefined && before.expiresAtMs > at && readBack(readBackWords(before.deal), deal) === 'agrees'
 
 const OUTSIDE = 'I had read text from outside before you asked for it.'
 
@@ -105,10 +128,16 @@ function clickOnly(trade: Trade, wasTainted: boolean, mostUsd: number): string |
   return trade.inputUsd > mostUsd ? 'It is too large to confirm by voice.' : undefined
 }
 
-/** The person has asked for something else since: they did not ask for a preview that was made meanwhile. */
-export function shownSwapIsTainted(draft: StepContext, sinceMs: number): void {
-  const { shown } = draft.state
+/**
+ * The person has asked for something else since: they did not ask for a preview that was made meanwhile, or is still
+ * being made.
+ */
+export function swapsAreTainted(draft: StepContext, sinceMs: number): void {
+  const { pending, shown } = draft.state
   if (shown && shown.shownAtMs >= sinceMs) change(draft, { shown: { ...shown, clickOnly: OUTSIDE } })
+  change(draft, {
+    pending: pending.map((call) => (call.startedAtMs >= sinceMs ? { ...call, isTainted: true } : call)),
+  })
 }
 
 const amountInput = z.object({

@@ -11,7 +11,7 @@ import type { ServerEventOf } from '#contract/realtime/server-events.ts'
 import { formatBytes } from '#contract/rules/amounts.ts'
 import { type Attachment, INAUDIBLE, type MessageItem, TRANSCRIBING } from '#contract/transcript.ts'
 import { claimsMoneyMoved } from './claims.ts'
-import { shownSwapIsTainted, wordsOnSwap } from './consent.ts'
+import { swapsAreTainted, wordsOnSwap } from './consent.ts'
 import { figuresOfWords, learn, unsourcedIn } from './figures.ts'
 import { guardBegan, guardEnded, guardGrew, guardHeardPerson, guardrailOf, isTripped } from './guardrail.ts'
 import type { Reply } from './state.ts'
@@ -58,7 +58,7 @@ export function userWasHeard(draft: StepContext, itemId: string, transcript: str
   if (!item) return
   const createdAt = begun.get(itemId) ?? draft.at
   change(draft, { begun: withoutKey(begun, itemId), unheard: withoutKey(unheard, itemId) })
-  if (personWasHeard(draft, itemId, transcript)) shownSwapIsTainted(draft, createdAt)
+  if (personWasHeard(draft, itemId, transcript)) swapsAreTainted(draft, createdAt)
   learn(draft, figuresOfWords(transcript))
   wordsOnSwap(draft, transcript, itemId)
   const content = item.content.map((part) => (part.type === 'input_audio' ? { ...part, transcript } : part))

@@ -3,7 +3,7 @@ import type { Code } from '#contract/errors.ts'
 import type { ReceivedItem } from '#contract/realtime/items.ts'
 import type { RealtimeResponse, ServerEvent, ServerEventOf } from '#contract/realtime/server-events.ts'
 import { clickedSwapEnded, previewedOnPage, relayEnd } from './clicked-swaps.ts'
-import { speechBegan, swapAgreed } from './consent.ts'
+import { speechBegan, speechEnded, swapAgreed, voiceBegan } from './consent.ts'
 import { guardClassified, guardClosed, guardGiven, guardSilent, sayStopped } from './guardrail.ts'
 import {
   replyBegan,
@@ -123,8 +123,11 @@ function takeEvent(draft: StepContext, event: ServerEvent): void {
     case 'input_audio_buffer.speech_started':
       speechBegan(draft, event.item_id)
       break
+    case 'input_audio_buffer.speech_stopped':
+      speechEnded(draft, event.item_id)
+      break
     case 'output_audio_buffer.started':
-      change(draft, { sounding: true })
+      voiceBegan(draft)
       break
     case 'output_audio_buffer.stopped':
     case 'output_audio_buffer.cleared':

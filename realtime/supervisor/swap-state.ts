@@ -15,8 +15,8 @@ export type ShownSwap = Readonly<{
   refused?: string
 }>
 
-/** Utterances whose words are not known yet. */
-export type Utterance = Readonly<{ startedAtMs: number; overVoice: boolean }>
+/** Utterances whose words are not known yet; `over` once the person has fallen silent. */
+export type Utterance = Readonly<{ startedAtMs: number; overVoice: boolean; over?: boolean }>
 
 /** The end of an agreed swap, or the reason why the agreement was refused. */
 export type Agreed = Readonly<{ ok: true; trade: Trade } | { ok: false; code: string; message: string }>

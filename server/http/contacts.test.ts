@@ -53,10 +53,16 @@ describe('the address book', () => {
   it.each([
     { label: '', address: ADDRESS },
     { label: 'x'.repeat(41), address: ADDRESS },
+    { label: '\u3164\u2800\u200B', address: ADDRESS },
     { label: 'Anna', address: 'nonsense' },
     { label: 'Anna', address: ADDRESS.slice(0, 31) },
   ])('refuses %j', async (body) => {
     expect((await open(ADA).call('POST', '', body)).status).toBe(400)
+  })
+
+  it('keeps nothing of a label that nobody sees', async () => {
+    const { body } = await open(ADA).call('POST', '', { label: '\u202EAn\u200Bna\u3164', address: ADDRESS })
+    expect(body.contact?.label).toBe('An na')
   })
 
   it('belongs to users alone', async () => {

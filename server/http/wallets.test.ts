@@ -73,7 +73,7 @@ describe('the wallets of a person', () => {
   it('have each name once, whatever its case, and a refused name makes no key', async () => {
     const { ada, signer } = services
     const { body } = await ada('POST', '', { label: 'Trading' })
-    for (const label of ['TRADING', 'your wallet'])
+    for (const label of ['TRADING', 'your wallet', 'Trаding'])
       expect((await ada('POST', '', { label })).status).toBe(409)
     const path = `/${body.wallet?.address}`
     expect((await ada('PATCH', path, { label: 'Your Wallet' })).status).toBe(409)
@@ -81,13 +81,17 @@ describe('the wallets of a person', () => {
     expect(await signer.wallets({ kind: 'user', id: 'ada' })).toHaveLength(2)
   })
 
-  it.each([{}, { label: '' }, { label: '   ' }, { label: 'x'.repeat(41) }, { label: 7 }])(
-    'refuse the name in %j',
-    async (body) => {
-      expect((await services.ada('POST', '', body)).status).toBe(400)
-      expect(await shown()).toEqual(['Your wallet *'])
-    },
-  )
+  it.each([
+    {},
+    { label: '' },
+    { label: '   ' },
+    { label: '\u3164\u2800' },
+    { label: 'x'.repeat(41) },
+    { label: 7 },
+  ])('refuse the name in %j', async (body) => {
+    expect((await services.ada('POST', '', body)).status).toBe(400)
+    expect(await shown()).toEqual(['Your wallet *'])
+  })
 
   it('are changed by nobody else, by no guest and by no access token', async () => {
     const { of, ada, signer } = services

@@ -8,7 +8,7 @@ import {
 } from '#contract/api/wallets.ts'
 import { ParleyError } from '#contract/errors.ts'
 import { recordOperation } from '#domain/audit.ts'
-import { labelKey } from '#domain/contacts.ts'
+import { isSameLabel } from '#domain/contacts.ts'
 import type { User } from '#domain/ports.ts'
 import type { Services } from '../compose/services.ts'
 import type { Router } from './route.ts'
@@ -33,7 +33,7 @@ export function answerWallets(
   /** A name that nobody gave counts too: 'Your wallet', 'Wallet 2'. */
   async function requireFree(user: User, label: string, except?: string): Promise<void> {
     const taken = (await listOf(user)).find(
-      (each) => each.address !== except && labelKey(each.label) === labelKey(label),
+      (each) => each.address !== except && isSameLabel(each.label, label),
     )
     if (taken) throw new ParleyError('wallet_label_taken', { label: taken.label })
   }
