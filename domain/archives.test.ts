@@ -269,7 +269,7 @@ describe('an import', () => {
 
   it('stores a straight conversation, every item marked and done', async () => {
     const { archives, added } = storeOf()
-    expect(await importArchive(archives, ADA, archiveOf({ items }))).toBe(1)
+    expect(await importArchive(archives, ADA, archiveOf({ items }).conversations)).toBe(1)
     expect(added).toEqual([
       [
         ADA,
@@ -288,7 +288,7 @@ describe('an import', () => {
   it('stores all versions, with the branch of each item', async () => {
     const { archives, added } = storeOf()
     const parents = { c: 'a', d: null }
-    await importArchive(archives, ADA, archiveOf({ items, parents, shown: 'c' }))
+    await importArchive(archives, ADA, archiveOf({ items, parents, shown: 'c' }).conversations)
     expect(added).toMatchObject([
       [
         ADA,
@@ -319,8 +319,8 @@ describe('an import', () => {
       })
     }
     const { archives, added } = storeOf()
-    await importArchive(archives, ADA, star(300))
-    await importArchive(archives, ADA, star(301))
+    await importArchive(archives, ADA, star(300).conversations)
+    await importArchive(archives, ADA, star(301).conversations)
     expect(added).toMatchObject([
       [ADA, { items: { length: 301 }, versions: { tree: { branches: { length: 300 }, active: 7 } } }],
       [ADA, { items: [{ itemId: 'i7' }], versions: undefined }],

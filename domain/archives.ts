@@ -1,11 +1,5 @@
 /** Writes conversations into files, and reads them back from files of Parley's own format. */
-import {
-  ARCHIVE_FORMAT,
-  ARCHIVE_VERSION,
-  type Archive,
-  type ArchivedConversation,
-  pathOf,
-} from '#contract/archive.ts'
+import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type ArchivedConversation, pathOf } from '#contract/archive.ts'
 import { type TranscriptItem, transcriptItem } from '#contract/transcript.ts'
 import { createParentsWriter, type ItemPlace, type Versions, versionsIn } from './archive-tree.ts'
 import { type BranchTree, isOnPath, ROOT, pathOf as shownPath } from './branch-tree.ts'
@@ -147,14 +141,20 @@ function fenced(code: string): string {
 }
 
 /** Returns the number of imported conversations. */
-export async function importArchive(archives: Archives, actor: Actor, archive: Archive): Promise<number> {
-  for (const conversation of archive.conversations) {
+export async function importArchive(
+  archives: Archives,
+  actor: Actor,
+  conversations: AsyncIterable<ArchivedConversation> | Iterable<ArchivedConversation>,
+): Promise<number> {
+  let count = 0
+  for await (const conversation of conversations) {
     const { title, createdAt, pinned, archived } = conversation
     const versions = versionsIn(conversation)
     const items = markedItems(versions ? conversation.items : pathOf(conversation))
     await archives.add(actor, { title, createdAt, pinned, archived, items, versions })
+    count += 1
   }
-  return archive.conversations.length
+  return count
 }
 
 /** Marks every item, so that nothing takes it for words or results of this server. */

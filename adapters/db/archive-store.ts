@@ -12,8 +12,8 @@ import type { Db } from './transaction.ts'
 
 const CONVERSATIONS_AT_ONCE = 100
 const ITEMS_AT_ONCE = 100
-/** The database indexes the words of items; it takes half a millisecond for a kilobyte of them. */
-const CHARACTERS_AT_ONCE = 50_000
+/** The database indexes the words of items; it takes half a millisecond for a kilobyte of them, and the first time three. */
+const CHARACTERS_AT_ONCE = 20_000
 /** An import that did not finish by then is removed. */
 const IMPORT_MS = 600_000
 

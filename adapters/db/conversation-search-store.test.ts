@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ToolNoteData } from '#contract/transcript.ts'
 import type { ConversationList } from '#domain/conversation-list.ts'
 import type { ConversationIndex, SearchQuery } from '#domain/conversation-search.ts'
@@ -52,6 +53,17 @@ describe.each(databaseKinds)('the search index on %s', (kind) => {
     (await index.search(actor, { limit: 20, ...query })).hits
   const texts = async (actor: Actor, text: string, query: Partial<SearchQuery> = {}) =>
     (await search(actor, { ...query, text })).map(({ pieces }) => pieces.map((piece) => piece.text).join(''))
+
+  it('marks the texts of a page in queries of five at most, and keeps their order', async () => {
+    const guest = aGuest()
+    const all = Array.from({ length: 12 }, (_, at) => `alpha ${at}`)
+    await said(guest, ...all)
+    const execute = vi.spyOn(database.db, 'execute')
+    expect(await texts(guest, 'alpha')).toEqual(all.toReversed())
+    const queries = execute.mock.calls.map(([query]) => new PgDialect().sqlToQuery(query as SQL))
+    execute.mockRestore()
+    expect(queries.filter((query) => query.sql.includes('ts_headline'))).toHaveLength(3)
+  })
 
   it('finds English words in all their forms and everything as it is written, newest first', async () => {
     const guest = aGuest()

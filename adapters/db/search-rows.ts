@@ -8,6 +8,8 @@ import type { Db } from './transaction.ts'
 
 /** Characters of an item that are read around the first mark. */
 const [BEFORE, AFTER] = [200, 500]
+/** Items whose text one query marks. */
+const MARKED_AT_ONCE = 5
 const HEADLINE = `StartSel=${OPEN},StopSel=${CLOSE},HighlightAll=true`
 
 /** The place of an item in the order of search results. */
@@ -108,21 +110,37 @@ export type Where = Readonly<{
   limit: number
 }>
 
+/** The newest that fit, newest first. Their text is read in portions: to mark it takes milliseconds for each. */
 export async function findRows(
   db: Db,
   search: Search,
   { from, before, weeks = [], limit }: Where,
 ): Promise<readonly FoundRow[]> {
+  const { rows: keys } = await db.execute<Key>(sql`
+    select conversation_id, item_id from ${from}
+    where ${fits(search, before, weeks)} order by ${ORDER} limit ${limit}`)
+  const found: FoundRow[] = []
+  for (let at = 0; at < keys.length; at += MARKED_AT_ONCE)
+    found.push(...(await markedRows(db, search, keys.slice(at, at + MARKED_AT_ONCE))))
+  return found
+}
+
+type Key = Readonly<{ conversation_id: string; item_id: string }>
+
+/** An item that was deleted meanwhile is left out. */
+async function markedRows(db: Db, { words }: Search, keys: readonly Key[]): Promise<readonly FoundRow[]> {
+  const ids = sql.param(keys.map(({ conversation_id: id }) => id))
+  const itemIds = sql.param(keys.map(({ item_id: id }) => id))
   const marked =
-    search.words === undefined
+    words === undefined
       ? sql`body`
-      : sql`ts_headline('english', translate(body, ${OPEN + CLOSE}, ''), ${search.words}::tsquery, ${HEADLINE})`
+      : sql`ts_headline('english', translate(body, ${OPEN + CLOSE}, ''), ${words}::tsquery, ${HEADLINE})`
   const start = sql`greatest(strpos(marked, ${OPEN}) - ${BEFORE}, 1)`
   const { rows } = await db.execute<FoundRow>(sql`
-    with newest as materialized (
-        select conversation_id, item_id, at, seq, tags, trade_id, body from ${from}
-        where ${fits(search, before, weeks)} order by ${ORDER} limit ${limit}),
-      found as materialized (select *, ${marked} as marked from newest)
+    with found as materialized (
+      select conversation_id, item_id, at, seq, tags, trade_id, ${marked} as marked
+      from unnest(${ids}::text[], ${itemIds}::text[]) as keys(conversation_id, item_id)
+        join item_search using (conversation_id, item_id))
     select found.conversation_id, found.item_id, conversations.title, to_char(at at time zone 'UTC', ${TIME}) as at,
       found.seq, tags, trade_id, ${start} > 1 as is_cut, substr(marked, ${start}, ${BEFORE + AFTER}) as marked,
       coalesce(items.branch, 0) as branch, coalesce(items.item->>'imported' = 'true', false) as is_imported

@@ -1,8 +1,9 @@
 /** Classifies what the assistant says by word lists in six languages, and by the check of claims that money moved. */
 import type { GuardrailCategory } from '#contract/guardrail.ts'
 import type { Verdict } from '#domain/output-classifier.ts'
+import { compilePatterns } from '#std/compile-patterns.ts'
 import { remembered } from '#std/remembered.ts'
-import { claimsMoneyMoved, clausesOf, sentencesOf } from '../supervisor/claims.ts'
+import { claimPatterns, claimsMoneyMoved, clausesOf, sentencesOf } from '../supervisor/claims.ts'
 import { de } from './lists/de.ts'
 import { en } from './lists/en.ts'
 import { es } from './lists/es.ts'
@@ -112,6 +113,17 @@ const SELF_DENYING = oneOf([
   /\bno puedes perder\b|\bsin (?:ningun )?riesgo\b|\bsem (?:nenhum )?risco\b|\bnao (?:pode|tem como) perder\b|\bnicht verlieren\b|\bsans (?:aucun )?risque\b|\bpas perdre\b/,
   /你不如|稳赚不赔|只赚不赔/,
 ])
+
+/** Everything that a reply is tested for. */
+const rulePatterns: readonly RegExp[] = [
+  ...rules.flatMap(({ pattern, unless }) => [pattern, ...unless]),
+  ...DENIED,
+  SELF_DENYING,
+  ...claimPatterns,
+]
+
+/** The first reply would hold up everybody for a tenth of a second. */
+export const warmUpRules = (): Promise<void> => compilePatterns(rulePatterns)
 
 /** Returns the verdict on a text that breaks a rule; undefined for one that breaks none. */
 export function screen(tested: TestedText): Verdict | undefined {

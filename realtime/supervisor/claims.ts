@@ -73,6 +73,9 @@ const UNDONE: readonly RegExp[] = [
   /(?:未|没有|还没|不会|将会|ません|まだ)/u,
 ]
 
+/** Every pattern of the check. */
+export const claimPatterns: readonly RegExp[] = [...ELSEWHERE, ...CLAIMS, ...UNDONE]
+
 export const claimsMoneyMoved = (text: string): boolean => sentencesOf(text).some(isClaim)
 
 /** In lower case and without formatting. */

@@ -7,7 +7,7 @@ import { missingModule } from '#contract/rules/prompts.ts'
 import { type OutputClassifier, TESTED_MAX, type Verdict } from '#domain/output-classifier.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import type { PromptModules } from '#domain/prompts.ts'
-import { screen } from '#realtime/guardrail/rules.ts'
+import { screen, warmUpRules } from '#realtime/guardrail/rules.ts'
 import type { Config } from '../config/config.ts'
 import { meteredModelFetch } from '../usage/metered-fetch.ts'
 import type { Usage } from '../usage/usage.ts'
@@ -34,6 +34,8 @@ const TIMEOUT_MS = 5_000
 const PASSED = 'It breaks no rule.'
 
 export async function composeGuardrail(parts: Parts): Promise<Guardrail> {
+  // Beside the start: nobody waits for it.
+  void warmUpRules()
   const pinned = pinnedModel(parts.config)
   const model = pinned && (await openModel(parts, pinned))
   return {

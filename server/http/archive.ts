@@ -1,12 +1,13 @@
 /** Serves exports of conversations as files, and imports them again. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import { exportConversations, importConversations } from '#contract/api/archive.ts'
-import { readArchive } from '#contract/archive.ts'
 import { ParleyError } from '#contract/errors.ts'
 import { importArchive, jsonArchive, markdownArchive } from '#domain/archives.ts'
+import type { Actor } from '#domain/ports.ts'
 import type { Services } from '../compose/services.ts'
 import { notifyTabs } from './conversations.ts'
+import type { HttpContext } from './env.ts'
+import { type ImportedFile, readImport } from './read-import.ts'
 import type { Router } from './route.ts'
 import { streamOf } from './stream-of.ts'
 import { networkOfClient } from './visitor.ts'
@@ -39,20 +40,29 @@ export function answerArchive(router: Router, parts: Parts): void {
     })
   })
 
-  router.mount(importConversations, async ({ actor, body }) => {
+  async function importFile(actor: Actor, { conversations }: ImportedFile): Promise<number> {
     await limits.take('importsOfActor', actor.id)
     if (parts.notes().includes('disk_low'))
       throw new ParleyError('archive_refused', { reason: 'This server is short of disk space.' })
-    const archive = readArchive(body)
-    // To check the largest file takes tens of milliseconds, and to store its first conversation too.
-    await nextTurn()
-    const imported = await importArchive(archives, actor, archive)
+    return importArchive(archives, actor, conversations())
+  }
+
+  const answerImport = async ({
+    actor,
+    c,
+  }: {
+    actor: Actor
+    c: HttpContext
+  }): Promise<{ imported: number }> => {
+    const file = await readImport(c.req.raw)
+    const imported = await importFile(actor, file).finally(file.close)
     await notifyTabs(parts, actor)
     return { imported }
-  })
+  }
+  router.mount(importConversations, answerImport, { readsBody: true })
 }
 
-/** Stands before the body is read: parsing the largest file takes the event loop half a second. */
+/** Stands before the body is read: checking the largest file takes a core half a second. */
 export const limitImports =
   ({ config, limits }: Pick<Services, 'config' | 'limits'>): MiddlewareHandler =>
   async (c, next) => {

@@ -27,8 +27,11 @@ type Handler<C extends Endpoint> = (input: EndpointInput<C> & { actor: Actor }) 
 export type Router = Readonly<{
   /** An endpoint for everyone, identified or not. */
   open<C extends Endpoint>(call: C, handler: PublicHandler<C>): void
-  /** An endpoint for an actor: a stranger becomes a guest first, then the table of rights decides. */
-  mount<C extends Endpoint>(call: C, handler: Handler<C>): void
+  /**
+   * An endpoint for an actor: a stranger becomes a guest first, then the table of rights decides. A handler that reads
+   * the body itself gets none.
+   */
+  mount<C extends Endpoint>(call: C, handler: Handler<C>, options?: Readonly<{ readsBody: boolean }>): void
 }>
 
 type Parts = Readonly<{
@@ -39,7 +42,7 @@ type Parts = Readonly<{
   observe: (route: string, method: string, status: number, seconds: number) => void
 }>
 
-function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+export function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const { success, data, error } = schema.safeParse(value)
   if (!success) throw new ParleyError('invalid_request', { issues: issuesOf(error) })
   return data
@@ -53,9 +56,13 @@ async function bodyOf(
   return bodyType === undefined ? readJson(c.req.raw, bodyLimit, bodyValues) : readText(c.req.raw)
 }
 
-async function readInput<C extends Endpoint>(call: C, c: HttpContext): Promise<EndpointInput<C>> {
+async function readInput<C extends Endpoint>(
+  call: C,
+  c: HttpContext,
+  isBodyRead = true,
+): Promise<EndpointInput<C>> {
   const params = parse(call.params, { ...c.req.query(), ...c.req.param() })
-  const body = parse(call.body, await bodyOf(call, c))
+  const body = isBodyRead ? parse(call.body, await bodyOf(call, c)) : undefined
   // The schemas belong to this endpoint, so their outputs do too.
   return { params, body, c } as EndpointInput<C>
 }
@@ -105,12 +112,12 @@ export function createRouter({ app, visitors, checkOutputs, observe }: Parts): R
         return respond(call, c, await handler(input))
       })
     },
-    mount(call, handler) {
+    mount(call, handler, { readsBody } = { readsBody: false }) {
       listen(call, async (c) => {
         const actor = await visitors.identify(c, call)
         // Checked before the body is read, so that a denied request costs little.
         allow(call, actor)
-        const input = await readInput(call, c)
+        const input = await readInput(call, c, !readsBody)
         return respond(call, c, await handler({ ...input, actor }))
       })
     },
@@ -127,27 +134,29 @@ const tooLarge = (limitBytes: number): ParleyError => new ParleyError('payload_t
 const illFormed = (at: string, reason: string): ParleyError =>
   new ParleyError('text_refused', { field: 'request', reason, at })
 
-/** Without a length only counting shows the size. */
-async function readCounted(stream: ReadableStream<Uint8Array>, limit: number): Promise<string> {
-  const chunks: Uint8Array[] = []
+/** The body as it comes; without a length only counting shows the size. */
+export async function* chunksOf(request: Request, limit: number): AsyncGenerator<Uint8Array> {
+  requireShort(request, limit)
   let size = 0
   // A throw leaves the loop and cancels the stream.
-  for await (const chunk of stream) {
+  for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
     if (size > limit) throw tooLarge(limit)
-    chunks.push(chunk)
+    yield chunk
   }
-  return Buffer.concat(chunks).toString('utf8')
+}
+
+function requireShort(request: Request, limit: number): void {
+  if (Number(request.headers.get('content-length')) > limit) throw tooLarge(limit)
 }
 
 async function readBody(request: Request, limit: number): Promise<string> {
-  const length = request.headers.get('content-length')
-  if (length !== null) {
-    if (Number(length) > limit) throw tooLarge(limit)
-    return request.text()
-  }
-  const { body } = request
-  return body ? readCounted(body, limit) : ''
+  requireShort(request, limit)
+  // The server reads a body of known length in one go.
+  if (request.headers.has('content-length')) return request.text()
+  const chunks: Uint8Array[] = []
+  for await (const chunk of chunksOf(request, limit)) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 /** Each step over a long text takes tens of milliseconds; others go on between two. */
@@ -160,9 +169,13 @@ const pauseAfter = async (text: string): Promise<void> => {
 export async function readText(request: Request, limit = BODY_LIMIT): Promise<string> {
   const text = await readBody(request, limit)
   await pauseAfter(text)
+  requireStorable(text)
+  return text
+}
+
+function requireStorable(text: string): void {
   const reason = textFault(text)
   if (reason !== undefined) throw illFormed('', reason)
-  return text
 }
 
 /** Returns the JSON value of the body; undefined when there is none. */
@@ -170,12 +183,26 @@ export async function readJson(request: Request, limit = BODY_LIMIT, values?: nu
   const text = await readText(request, limit)
   if (text === '') return undefined
   await pauseAfter(text)
-  const value = jsonOf(text)
+  const value = valueIn(text)
   await pauseAfter(text)
-  if (value === undefined)
-    throw new ParleyError('invalid_request', { issues: [{ path: '', message: 'The body is not JSON.' }] })
   requireWellFormed(value, values)
   await pauseAfter(text)
+  return value
+}
+
+/** Checks and reads a body that is there, without a pause. */
+export function jsonIn(text: string, values?: number): unknown {
+  requireStorable(text)
+  if (text === '') return undefined
+  const value = valueIn(text)
+  requireWellFormed(value, values)
+  return value
+}
+
+function valueIn(text: string): unknown {
+  const value = jsonOf(text)
+  if (value === undefined)
+    throw new ParleyError('invalid_request', { issues: [{ path: '', message: 'The body is not JSON.' }] })
   return value
 }
 
