@@ -26,6 +26,7 @@ export const handler = defineHandler(solanaSendPreview, ['swaps'], {
     send: `${rawToDecimal(BigInt(trade.terms.inputRaw), trade.input.decimals)} ${trade.input.symbol}`,
     to: recipientOf(trade).address,
     to_label: recipientOf(trade).label,
+    is_own_wallet: recipientOf(trade).isOwn,
     value_usd: dollars(trade.inputUsd),
     fee_sol: rawToDecimal(BigInt(trade.networkFeeLamports) + BigInt(trade.rentLamports), 9),
     warnings: trade.warnings.length > 0 ? trade.warnings.map(({ message }) => message) : undefined,
