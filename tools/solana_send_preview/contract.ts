@@ -58,12 +58,14 @@ export const solanaSendPreview = defineTool({
     fee_sol: name,
     warnings: z.optional(list(line, 20)),
     is_new_address: z.boolean(),
+    /** No name in this view was chosen by a stranger. */
+    tokens_verified: z.optional(z.literal(true)),
     signature: z.optional(digest),
     next: line,
   }),
   touches: [],
   staleBy: [],
-  // Strangers choose the names of tokens.
+  // Strangers choose the names of tokens; labels are the person’s own words.
   taints: true,
   intent: ({ token, to }) => `Previewing ${shortOf(token)} to ${shortOf(to)}…`,
 })

@@ -31,6 +31,7 @@ export const handler = defineHandler(solanaSendPreview, ['swaps'], {
     fee_sol: rawToDecimal(BigInt(trade.networkFeeLamports) + BigInt(trade.rentLamports), 9),
     warnings: trade.warnings.length > 0 ? trade.warnings.map(({ message }) => message) : undefined,
     is_new_address: recipientOf(trade).isNew,
+    tokens_verified: trade.input.verified || undefined,
     signature: trade.signature,
     next,
   }),
