@@ -69,8 +69,10 @@ export type ConsentGesture = z.output<typeof consentGesture>
 /** The person or account that a send goes to. */
 const sendRecipient = z.object({
   address,
-  /** Its entry in the address book. */
+  /** Its entry in the address book, or the name of the person's own wallet. */
   label: z.optional(name),
+  /** Another wallet of the same person, by the signer's own records. */
+  isOwn: z.optional(z.literal(true)),
   /** Neither in the address book nor sent to before: a part of the address is typed to agree. */
   isNew: z.boolean(),
   /** ISO time of the first send that was signed. */

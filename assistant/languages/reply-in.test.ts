@@ -93,28 +93,51 @@ describe('answers in the language that is typed', () => {
     )
   })
 
-  const UNLESS = {
-    es: 'Nada se mueve si no lo confirmas.',
-    pt: 'Nada se move sem a sua confirmação.',
-    de: 'Nichts bewegt sich, solange Sie nicht bestätigen.',
-    fr: 'Rien ne bouge sans votre confirmation.',
-    zh: '未经您确认，不会动用任何资金。',
-  }
+  const TRADES = [
+    [
+      'es',
+      'cambia 2 SOL a USDC',
+      [
+        'Aquí está la vista previa, a unos 150 USDC por SOL.',
+        'Trae una advertencia.',
+        'Trae 2 advertencias.',
+      ],
+    ],
+    [
+      'pt',
+      'troca 2 SOL por USDC',
+      ['Aqui está a prévia, a cerca de 150 USDC por SOL.', 'Ela vem com um aviso.', 'Ela vem com 2 avisos.'],
+    ],
+    [
+      'de',
+      'tausche 2 SOL in USDC',
+      [
+        'Hier ist die Vorschau, zu etwa 150 USDC pro SOL.',
+        'Dazu gibt es eine Warnung.',
+        'Dazu gibt es 2 Warnungen.',
+      ],
+    ],
+    [
+      'fr',
+      'échange 2 SOL contre USDC',
+      [
+        'Voici l’aperçu, à environ 150 USDC par SOL.',
+        'Il comporte un avertissement.',
+        'Il comporte 2 avertissements.',
+      ],
+    ],
+    ['zh', '把2个SOL换成USDC', ['预览如下，每 SOL 约 150 USDC。', '附有 1 条警告。', '附有 2 条警告。']],
+  ] as const
 
-  it.each([
-    ['es', 'cambia 1.234,5 USDC a SOL', '1.234 USDC'],
-    ['pt', 'troca 1.234,5 USDC por SOL', '1.234 USDC'],
-    ['de', 'tausche 1.234,5 USDC in SOL', '1.234 USDC'],
-    ['fr', 'échange 1 234,5 USDC contre SOL', '1\u202f234 USDC'],
-    ['zh', '把1,234.5 USDC换成SOL', '1,234 USDC'],
-  ] as const)(
-    'previews a trade in %s, and says that nothing moves without a yes',
-    async (lang, line, amount) => {
-      const text = await answerTo([line], PREVIEW)
-      expect(text).toContain(amount)
-      expect(text).toContain(UNLESS[lang])
-      // It stays true after the answer.
-      expect(text).not.toMatch(/worth|worst|Press|Confirm/)
+  it.each(TRADES)(
+    'previews a trade in %s in the short words that its card leaves',
+    async (lang, line, [plain, one, two]) => {
+      const space = lang === 'zh' ? '' : ' '
+      const of = (warnings: readonly string[]) =>
+        answerTo([line], { ...PREVIEW, give: '2 SOL', get: '300 USDC', warnings })
+      expect(await of([])).toBe(plain)
+      expect(await of(['High slippage.'])).toBe(`${plain}${space}${one}`)
+      expect(await of(['High slippage.', 'Hardly any SOL is left.'])).toBe(`${plain}${space}${two}`)
     },
   )
 
@@ -147,7 +170,7 @@ describe('answers in the language that is typed', () => {
 
   it('asks for what is missing, and takes the answer', async () => {
     expect(await answerTo(['Tausche SOL in USDC'])).toContain('Wie viel?')
-    expect(await answerTo(['Tausche SOL in USDC', '2'], PREVIEW)).toContain('mindestens')
+    expect(await answerTo(['Tausche SOL in USDC', '2'], PREVIEW)).toContain('Vorschau')
     expect(await answerTo(['vende mi perro por USDC 3'])).not.toContain('Which')
   })
 

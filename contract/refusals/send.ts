@@ -12,7 +12,13 @@ export const sendRefusals = {
     status: 404,
     details: z.object({ query: name }),
     say: ({ query }: { query: string }) =>
-      `“${query}” is not in your address book and is no Solana address. Give the whole address, or add it under Receive and send.`,
+      `“${query}” is none of your wallets, not in your address book and no Solana address. Give the whole address, or add it under Receive and send.`,
+  },
+  recipient_ambiguous: {
+    status: 409,
+    details: z.object({ query: name }),
+    say: ({ query }: { query: string }) =>
+      `“${query}” means more than one address: of your wallets, or of your address book. Give the whole address. Nothing was sent.`,
   },
   recipient_is_own: { status: 400, say: () => 'That is the address of this wallet. Nothing was sent.' },
   recipient_not_wallet: {

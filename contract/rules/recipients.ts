@@ -1,5 +1,6 @@
 /** Compares addresses as people do, by their first and last characters, which is what address poisoning relies on. */
 import type { Trade } from '../trades.ts'
+import { shortAddress } from './address.ts'
 
 const EDGE = 4
 
@@ -13,11 +14,12 @@ export type TypedPart = Readonly<{ text: string; at: number; place: string; hint
 
 /**
  * A new address, or one that text from outside may have named, takes its last four characters. One that resembles a
- * known address has the same ones, so that it takes those in which they can differ.
+ * known address has the same ones, so that it takes those in which they can differ. The person's own wallets take none.
  */
 export function typedPartOf({ recipient, tainted }: Sent): TypedPart | undefined {
   if (!recipient) return undefined
-  const { address, isNew, looksLike } = recipient
+  const { address, isNew, isOwn, looksLike } = recipient
+  if (isOwn) return undefined
   if (looksLike)
     return { text: address.slice(EDGE, 2 * EDGE), at: EDGE, place: 'characters 5 to 8', hint: '5th to 8th' }
   return isNew || tainted
@@ -28,6 +30,19 @@ export function typedPartOf({ recipient, tainted }: Sent): TypedPart | undefined
         hint: 'Last four',
       }
     : undefined
+}
+
+/** 'your wallet Trading'; a name that says as much by itself stands alone: 'your Wallet 2', 'Your wallet'. */
+export function ownWalletName(label: string): string {
+  if (/^(?:my|your)\b/i.test(label)) return label
+  return /\bwallet\b/i.test(label) ? `your ${label}` : `your wallet ${label}`
+}
+
+/** As sentences name the recipient: the label of the address book, an own wallet, or the short address. */
+export function recipientName({ recipient }: Pick<Trade, 'recipient'>): string {
+  const { address, label, isOwn } = recipient ?? {}
+  if (label === undefined) return shortAddress(address)
+  return isOwn ? ownWalletName(label) : label
 }
 
 /** Base58 tells capitals apart. */

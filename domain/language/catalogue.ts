@@ -9,16 +9,11 @@ export type Quantity = Readonly<{ amount: string; symbol: string }>
 /** A holding; no worth stands for a token without a price. */
 export type Holding = Quantity & Readonly<{ usd?: number }>
 
+/** What the card of a preview does not say, and how many warnings it has. */
 type PreviewTerms = Readonly<{
-  give: Quantity
-  get: Quantity
-  least: Quantity
-  usd?: number
-  feeSol?: number
-  /** Given where the trade moves the price. */
-  impactPercent?: number
-  /** True when text from outside was read before. */
-  isAfterOutsideText: boolean
+  /** '84.1 USDC' per 'SOL'; absent where an amount cannot be read. */
+  rate?: Quantity & Readonly<{ per: string }>
+  warnings: number
 }>
 
 /** A trade as far as it was read. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import { riskOf } from '#contract/rules/trade-risk.ts'
 import type { Actor } from '../ports.ts'
 import type { Agreement, SendRequest } from '../swaps/swaps.ts'
 import { ASKING, createSwapServices, GUEST, TEST_WALLET, USER_WALLET } from '../swaps/testing/fake-swaps.ts'
@@ -108,6 +109,62 @@ describe('the preview of a send', () => {
       warnings: [{ code: 'lookalike_address', risk: 'dangerous' }],
     })
     expect((await send({ to: TO })).recipient?.looksLike).toBeUndefined()
+  })
+})
+
+describe('a send to another wallet of the same person', () => {
+  const OTHER = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
+  const allowance = { perTradeUsd: 500, leftTodayUsd: 500 }
+  beforeEach(() => {
+    world.set.wallets = [USER_WALLET, OTHER]
+    world.set.checkPolicy = async ({ intent: { terms } }) => ({
+      ...{ ok: true, allowance },
+      ...(terms.recipient === OTHER && { isOwnRecipient: true as const }),
+    })
+  })
+
+  it.each([OTHER, 'Wallet 2', 'wallet 2', 'my wallet 2', 'my Wallet 2 wallet', 'the own wallet 2'])(
+    'is named by %s, warns of nothing, and takes a press',
+    async (to) => {
+      const { id, termsHash, ...trade } = await send({ to })
+      expect(trade).toMatchObject({ terms: { recipient: OTHER }, warnings: [] })
+      expect(trade.recipient).toEqual({ address: OTHER, label: 'Wallet 2', isNew: false, isOwn: true })
+      expect(await agree(id, click({ termsHash }))).toBe('consented')
+    },
+  )
+
+  it('takes a press of a Confirm that says so where text from outside was read, and never a voice', async () => {
+    const tainted = await send({ to: OTHER }, ADA, { ...ASKING, tainted: true })
+    expect(riskOf(tainted)).toBe('careful')
+    expect(await agree(tainted.id, { channel: 'voice' })).toBe('consent_needs_click')
+    expect(await agree(tainted.id, click({ termsHash: tainted.termsHash }))).toBe('consented')
+  })
+
+  it('is one to a stranger where the signer holds no such wallet for this person', async () => {
+    world.set.checkPolicy = async () => ({ ok: true, allowance })
+    const { id, termsHash, recipient, warnings } = await send({ to: 'Wallet 2' })
+    expect(recipient).toEqual({ address: OTHER, isNew: true })
+    expect(warnings).toMatchObject([{ code: 'new_recipient' }])
+    expect(await agree(id, click({ termsHash }))).toBe('consent_needs_typing')
+  })
+
+  it('goes by the name of the wallet where its address is in the address book as well', async () => {
+    world.set.contacts = [{ ...ANNA, address: OTHER }]
+    for (const to of [OTHER, 'Anna', 'Wallet 2'])
+      expect((await send({ to })).recipient).toMatchObject({ label: 'Wallet 2', isOwn: true })
+  })
+
+  it('is refused where a name means a wallet and an entry of the address book', async () => {
+    world.set.contacts = [{ ...ANNA, label: 'wallet 2' }]
+    await expect(send({ to: 'Wallet 2' })).rejects.toMatchObject({ code: 'recipient_ambiguous' })
+  })
+
+  it('is not one to an address that looks like an own wallet', async () => {
+    const like = `9WzD${'x'.repeat(36)}AWWM`
+    expect((await send({ to: like })).recipient).toMatchObject({
+      isNew: true,
+      looksLike: { address: OTHER, label: 'your Wallet 2' },
+    })
   })
 })
 

@@ -5,7 +5,6 @@ import { type EconomicTerms, termsText } from '#contract/rules/terms.ts'
 import { sendWarningsOf } from '#contract/rules/trade-warnings.ts'
 import type { Trade, TradeToken } from '#contract/trades.ts'
 import type { Holdings } from '../chain.ts'
-import type { Contact } from '../contacts.ts'
 import type { LedgerEntry } from '../ledger.ts'
 import type { Actor } from '../ports.ts'
 import { inputRawOf, worthOf } from '../swaps/amount.ts'
@@ -38,16 +37,16 @@ export type SendParams = Readonly<{
   signal?: AbortSignal | undefined
 }>
 
-type Draft = Readonly<{
-  wallet: string
-  input: TradeToken
-  holdings: Holdings
-  prices: PriceList
-  order: Order
-  terms: EconomicTerms
-  recipient: Recipient
-  book: readonly Contact[]
-}>
+type Draft = Readonly<
+  {
+    wallet: string
+    input: TradeToken
+    holdings: Holdings
+    prices: PriceList
+    order: Order
+    terms: EconomicTerms
+  } & Awaited<ReturnType<typeof findRecipient>>
+>
 
 export async function previewSend(deps: SwapDeps, params: SendParams): Promise<Trade> {
   const { actor, origin, signal } = params
@@ -58,15 +57,15 @@ export async function previewSend(deps: SwapDeps, params: SendParams): Promise<T
   const entry = await entryOf(deps, params, { ...draft, changes })
   const guard = await deps.guardOf?.(actor, origin.sessionId)
   await requireSmallEnough(deps, guard, entry)
-  const { allowance, recipientSince: since } = await requireSignable(deps, entry)
-  const { wallet, recipient, book } = draft
-  const described = await describeRecipient(deps, { actor, wallet, recipient, book, since })
+  const policy = await requireSignable(deps, entry)
+  const { recipient, known } = draft
+  const described = await describeRecipient(deps, { actor, recipient, known, policy })
   const spareLamports = spareOf(draft)
   const stored = {
     ...entry,
     trade: {
       ...entry.trade,
-      allowance: { ...allowance, isOwn: true },
+      allowance: { ...policy.allowance, isOwn: true },
       recipient: described,
       warnings: sendWarningsOf({ recipient: described, spareLamports }),
     },
@@ -77,7 +76,7 @@ export async function previewSend(deps: SwapDeps, params: SendParams): Promise<T
 }
 
 async function draftOf(deps: SwapDeps, { actor, request, origin, signal }: SendParams): Promise<Draft> {
-  const [wallet, input, { recipient, book }] = await Promise.all([
+  const [wallet, input, { recipient, known }] = await Promise.all([
     ownWallet(deps, actor, request.walletAddress, origin.sessionId),
     findToken(request.token, deps.tokens, signal),
     findRecipient(deps, actor, request.to),
@@ -93,7 +92,7 @@ async function draftOf(deps: SwapDeps, { actor, request, origin, signal }: SendP
   const reason = unsafeOrder(order, terms)
   if (reason) throw new ParleyError('quote_unsafe', { venue: deps.transfers.name, reason })
   requireFees(pair, inputRaw, order)
-  return { wallet, input, holdings, prices, order, terms, recipient, book }
+  return { wallet, input, holdings, prices, order, terms, recipient, known }
 }
 
 type Ordering = Readonly<{ wallet: string; mint: string; inputRaw: bigint; recipient: Recipient }>

@@ -1,6 +1,6 @@
 /** Says in one sentence how a swap that was agreed to aloud ended, for the next answer. */
-import { shortAddress } from '#contract/rules/address.ts'
 import { rawToDecimal } from '#contract/rules/amounts.ts'
+import { recipientName } from '#contract/rules/recipients.ts'
 import type { Trade, TradeToken } from '#contract/trades.ts'
 import { sayable } from '#domain/language/amount-words.ts'
 import type { Agreed } from './swap-state.ts'
@@ -24,8 +24,7 @@ const doneWords = ({ terms, input, output, quotedOutputRaw }: Trade, landed: Tra
   `Swapped ${amount(landed?.inputRaw ?? terms.inputRaw, input)} for ${amount(landed?.outputRaw ?? quotedOutputRaw, output)}.`
 
 function sendWords({ status, input, landed, terms, failure, recipient }: Trade): string {
-  const to = recipient?.label ?? shortAddress(terms.recipient)
-  const what = `${amount(landed?.inputRaw ?? terms.inputRaw, input)} to ${to}`
+  const what = `${amount(landed?.inputRaw ?? terms.inputRaw, input)} to ${recipientName({ recipient })}`
   if (status === 'confirmed') return `Sent ${what}.`
   if (status === 'failed' || status === 'expired' || status === 'rejected')
     return `The transfer of ${what} did not happen. ${failure?.message ?? ''}`.trim()

@@ -27,8 +27,12 @@ export type Tainted = Readonly<{
   by?: TaintSource
 }>
 
+/** The words with which the person ended a taint, and what it was. */
+type Cleared = Readonly<{ words: string; was: Tainted }>
+
 export type Taint = Tainted &
   Readonly<{
+    cleared?: Cleared
     /** A spoken message whose words are not known yet may have ended the taint; if it did not, this comes back. */
     doubted?: Readonly<{ itemId: string; was: Tainted }>
   }>

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Trade } from '#contract/trades.ts'
 import { createSwapServices } from '#domain/swaps/testing/fake-swaps.ts'
+import { swapModelViewOf } from '#tools/_kit/swap/model-view.ts'
+import { handler as sends } from '#tools/solana_send_preview/handler.server.ts'
 import { outsideTextIn } from './taint.ts'
 import { done, failed, watch } from './testing/watch.ts'
 
@@ -50,6 +53,13 @@ function conversation() {
       const tainted = call.state.pending.find((each) => each.callId === callId)?.isTainted
       call.tool(callId, done)
       return tainted ?? false
+    },
+    /** The taint that a tool with these arguments learns. */
+    taintOf(tool: string, args: object) {
+      const [callId] = asks(tool, args)
+      const found = call.state.pending.find((each) => each.callId === callId)
+      call.tool(callId, done)
+      return { isTainted: found?.isTainted, host: found?.taintedBy?.host }
     },
     /** The source that such a tool learns. */
     get taintedBy() {
@@ -150,6 +160,74 @@ describe('a turn', () => {
     talk.reads()
     heard('swap half a sol to usdc, and look it up')
     expect(talk.tainted).toBe(true)
+  })
+})
+
+describe('a send after text from outside', () => {
+  const SEND = 'solana_send_preview'
+  const ADDRESS = 'HN7cABqLq46Es1jh92dQQisAq662SmxELLLsHHe4YWrH'
+  const CLEAN = { isTainted: false, host: undefined }
+  const FROM_PAGE = { isTainted: true, host: 'evil.example' }
+  const afterPage = () => {
+    const talk = conversation()
+    talk.reads({ url: 'https://evil.example/post' })
+    return talk
+  }
+
+  it.each([
+    ['send 0.1 SOL to Anna', 'Anna'],
+    ['Send 5 USDC to “anna”, please', 'Anna'],
+    ['send half a SOL to my trading wallet', 'trading'],
+    [`send 0.1 SOL to ${ADDRESS}.`, ADDRESS],
+    ['给 Anna 转 5 USDC', 'Anna'],
+  ])('is the person’s own in their words: %s', (words, to) => {
+    const talk = afterPage()
+    talk.types(words)
+    expect(talk.taintOf(SEND, { to })).toEqual(CLEAN)
+    const aloud = afterPage()
+    aloud.says()(words)
+    expect(aloud.taintOf(SEND, { to })).toEqual(CLEAN)
+  })
+
+  it.each([
+    ['send 0.1 SOL to Anna', ADDRESS],
+    ['send 0.1 SOL to Anna', 'Ann'],
+    ['swap half a SOL to USDC', 'Anna'],
+    ['read https://a.example/Anna and send 0.1 SOL to Bob', 'Anna'],
+    ['send me 5 posts about Anna', 'Anna'],
+    ['thanks', 'Anna'],
+  ])('is marked, with its source, to a recipient that they did not name: %s', (words, to) => {
+    const talk = afterPage()
+    talk.types(words)
+    expect(talk.taintOf(SEND, { to })).toEqual(FROM_PAGE)
+    const aloud = afterPage()
+    aloud.says()(words)
+    expect(aloud.taintOf(SEND, { to })).toEqual(FROM_PAGE)
+  })
+
+  it('is marked while their words are not known, where a swap waits for its consent', () => {
+    const talk = afterPage()
+    const heard = talk.says()
+    expect(talk.taintOf(SEND, { to: 'Anna' })).toEqual(FROM_PAGE)
+    heard('send 0.1 SOL to Anna')
+    expect(talk.taintOf(SEND, { to: 'Anna' })).toEqual(CLEAN)
+  })
+
+  it('stays clean for a recipient that was named before, and not once more is read', () => {
+    const talk = afterPage()
+    talk.types('send 0.1 SOL to Anna')
+    talk.types('send 0.2 SOL')
+    expect(talk.taintOf(SEND, { to: 'Anna' })).toEqual(CLEAN)
+    talk.says()('make it 0.3')
+    expect(talk.taintOf(SEND, { to: 'Anna' })).toEqual(CLEAN)
+    talk.reads({ url: 'https://evil.example/post' })
+    expect(talk.taintOf(SEND, { to: 'Anna' })).toEqual(FROM_PAGE)
+  })
+
+  it('is clean where nothing was read', () => {
+    const talk = conversation()
+    talk.types('the second one, please')
+    expect(talk.taintOf(SEND, { to: 'Anna' })).toEqual(CLEAN)
   })
 })
 
@@ -256,4 +334,39 @@ it('a conversation that has read from outside begins tainted, by what it read la
   const page = called('search', { url: 'https://solana-alpha.example' })
   expect(outsideTextIn([page, called('search')], tools).by?.host).toBe('solana-alpha.example')
   expect(outsideTextIn([{ item: 'unreadable' }], tools)).toEqual({ isTainted: false })
+})
+
+describe('a conversation that goes on after previews', () => {
+  const tools = ['solana_send_preview', 'solana_swap_preview', 'search'].map((name) => ({
+    ...{ name, title: name, taints: true },
+  }))
+  const asked = (name: string, view: object) => [
+    { item: { type: 'function_call', call_id: name, name, arguments: '{}' } },
+    { item: { type: 'function_call_output', call_id: name, output: JSON.stringify(view) } },
+  ]
+  const isTainted = (...rows: ReturnType<typeof asked>) => outsideTextIn(rows, tools).isTainted
+
+  it.each([
+    ['solana_swap_preview', swapModelViewOf],
+    [
+      'solana_send_preview',
+      ({ trade, next }: { trade: Trade; next: string }) =>
+        sends.modelView({ intent_id: trade.id, trade, next }, { to: '', token: '' }),
+    ],
+  ] as const)(
+    'is clean after a %s of tokens of our list, and tainted after one of a token that a stranger named',
+    async (name, viewOf) => {
+      const { trade } = await tradeOf(true)
+      const recipient = { address: 'a', isNew: true }
+      const named = (verified: boolean) =>
+        viewOf({ trade: { ...trade, input: { ...trade.input, verified }, recipient }, next: '' })
+      expect(isTainted(...asked(name, named(true)))).toBe(false)
+      expect(isTainted(...asked(name, named(false)))).toBe(true)
+    },
+  )
+
+  it('is tainted by a tool that reads, whatever it answers', () => {
+    expect(isTainted(...asked('search', { tokens_verified: true }))).toBe(true)
+    expect(isTainted(...asked('solana_send_preview', { note: { tokens_verified: true } }))).toBe(true)
+  })
 })

@@ -1,7 +1,7 @@
 /**
  * Marks the turns that text from outside may have steered (design §7). A turn is tainted once a tool's result contains
- * text by strangers, and so is every later one until the user requests a trade in their own words: an instruction in
- * such a text may wait for the next turn, but it cannot have written the user's own request.
+ * text by strangers, and so is every later one until the user requests a trade or a send in their own words: an
+ * instruction in such a text may wait for the next turn, but it cannot have written the user's own request.
  */
 import * as z from 'zod/mini'
 import { HANDLE, HOST, type TaintSource } from '#contract/taint.ts'
@@ -9,19 +9,52 @@ import type { HistoryRow } from '#domain/conversations.ts'
 import type { OfferedTool, ToolOutcome } from '#domain/tool-runner.ts'
 import type { Pending } from './state.ts'
 import { change, type StepContext } from './step-context.ts'
-import { type Tainted, UNTAINTED } from './swap-state.ts'
+import { type Taint, type Tainted, UNTAINTED } from './swap-state.ts'
 import { parseArguments, tradesIn } from './tool-data.ts'
 
 /** The person said something, in these words. */
 export function personSaidWords(draft: StepContext, words: string): void {
-  if (asksToTrade(words)) change(draft, { taint: UNTAINTED })
+  if (asksForMoney(words)) change(draft, { taint: clearedBy(words, draft.state.taint) })
 }
+
+/** More than the words of a few requests. */
+const KEPT = 2_000
+
+function clearedBy(words: string, { isTainted, by, cleared }: Taint): Taint {
+  const was = isTainted ? { isTainted, ...(by && { by }) } : cleared?.was
+  if (!was) return UNTAINTED
+  return { isTainted: false, cleared: { words: `${cleared?.words ?? ''} ${words}`.slice(-KEPT), was } }
+}
+
+const SEND = 'solana_send_preview'
+const sendArguments = z.looseObject({ to: z.string() })
+
+/**
+ * The taint that a tool is called with. What is sent cannot be called back, so that a send is clean only when the
+ * person's own words name its recipient: a text that was read may have named another one.
+ */
+export function taintOfCall({ cleared, doubted, ...now }: Taint, tool: string, args: unknown): Tainted {
+  if (now.isTainted || tool !== SEND) return now
+  if (doubted?.was.isTainted) return doubted.was
+  if (!cleared) return now
+  const to = sendArguments.safeParse(args).data?.to
+  return to !== undefined && isNamed(to, cleared.words) ? now : cleared.was
+}
+
+const isNamed = (recipient: string, words: string): boolean =>
+  ` ${spaced(words)} `.includes(` ${spaced(recipient)} `)
+
+const spaced = (text: string): string =>
+  plainWords(text)
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
 
 /** The person said something aloud; its words are not known yet, and the assistant may act on it before they are. */
 export function personSpoke(draft: StepContext, itemId: string): void {
   const { doubted, ...now } = draft.state.taint
   const was = now.isTainted ? now : (doubted?.was ?? UNTAINTED)
-  change(draft, { taint: { isTainted: false, doubted: { itemId, was } } })
+  const { cleared } = now
+  change(draft, { taint: { isTainted: false, ...(cleared && { cleared }), doubted: { itemId, was } } })
 }
 
 /** True when the actions since they spoke were not what they asked for. */
@@ -29,9 +62,12 @@ export function personWasHeard(draft: StepContext, itemId: string, words: string
   const { doubted, ...now } = draft.state.taint
   // The person has said something since: that decides.
   if (doubted?.itemId !== itemId) return false
-  const isBack = doubted.was.isTainted && !asksToTrade(words)
+  const isRequest = asksForMoney(words)
+  const isBack = doubted.was.isTainted && !isRequest
+  const { cleared } = now
+  const before: Taint = { ...(isBack || isRequest ? doubted.was : UNTAINTED), ...(cleared && { cleared }) }
   // Text that was read since they spoke stays, whatever they said.
-  change(draft, { taint: isBack && !now.isTainted ? doubted.was : now })
+  change(draft, { taint: now.isTainted ? now : isRequest ? clearedBy(words, before) : before })
   return isBack
 }
 
@@ -55,6 +91,7 @@ const mergeSources = (by: TaintSource, before: TaintSource | undefined): TaintSo
 
 const calledTool = z.looseObject({
   type: z.literal('function_call'),
+  call_id: z.optional(z.string()),
   name: z.string(),
   arguments: z.optional(z.string()),
 })
@@ -65,13 +102,31 @@ export function outsideTextIn(
   tools: readonly Pick<OfferedTool, 'name' | 'title' | 'taints'>[],
 ): Tainted {
   const tainting = new Map(tools.filter(({ taints }) => taints).map(({ name, title }) => [name, title]))
+  const ours = new Set(history.flatMap(({ item }) => callOfOurNames(item) ?? []))
   const read = history.flatMap(({ item }) => {
-    const { name = '', arguments: json } = calledTool.safeParse(item).data ?? {}
+    const { name = '', call_id: callId = '', arguments: json } = calledTool.safeParse(item).data ?? {}
     const title = tainting.get(name)
-    return title === undefined ? [] : [taintSource({ tool: name, args: parseArguments(json) }, title)]
+    const isOurs = PREVIEWS.includes(name) && ours.has(callId)
+    return title === undefined || isOurs
+      ? []
+      : [taintSource({ tool: name, args: parseArguments(json) }, title)]
   })
   if (read.length === 0) return UNTAINTED
   return { isTainted: true, by: read.reduce((before, by) => mergeSources(by, before)) }
+}
+
+const PREVIEWS: readonly string[] = ['solana_swap_preview', SEND]
+const answer = z.looseObject({
+  type: z.literal('function_call_output'),
+  call_id: z.string(),
+  output: z.string(),
+})
+const ownNames = z.looseObject({ tokens_verified: z.literal(true) })
+
+/** The call whose answer names only tokens of our list, and labels of the person. */
+function callOfOurNames(item: unknown): string | undefined {
+  const { call_id: callId, output } = answer.safeParse(item).data ?? {}
+  return ownNames.safeParse(parseArguments(output)).success ? callId : undefined
 }
 
 function taintSource(
@@ -139,10 +194,24 @@ const NOT = /\b(?:no|not|don't|dont|do not|never|nothing|without)\b/
 const ADDRESS =
   /(?<!\S)\S*?:\/\/\S*|(?<!\S)["'(<[]{0,3}[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:\/\S*|[.,;:!?)>\]"']{0,3})(?!\S)/gu
 
-function asksToTrade(words: string): boolean {
-  const text = words.replaceAll(ADDRESS, ' ').normalize('NFKC').replaceAll('’', "'").toLowerCase()
+const plainWords = (words: string): string =>
+  words.replaceAll(ADDRESS, ' ').normalize('NFKC').replaceAll('’', "'").toLowerCase()
+
+/** 'Send 5 USDC to Anna': a verb, an amount, and nothing that is to be sent to the person: 'send me 3 posts'. */
+const SENDS =
+  /(?<![\p{L}\p{M}])(?:send|transfer|wire|env[ií](?:a|e|ar)|mand(?:a|e|ar)|transf(?:iere|iera|erir|ira|ere)|sende|schicke?|überweise?|envo(?:ie|yer|yez)|transf[eè]re[rz]?|vire[rz]?)(?![\p{L}\p{M}-])(?! (?:me|us|mir|uns|moi|nous)(?![\p{L}\p{M}]))/u
+const SENDS_ANYWHERE = /(?:发送|發送|转账|轉賬|转给|轉給|发给|發給|转|轉)(?!我)/u
+const AMOUNT =
+  /\p{N}|(?<!\p{L})(?:half|all|medi[oa]|tod[oa]|mei[oa]|metade|halben?|alle[sn]?|demi|moitié|tou[st]e?s?)(?!\p{L})|半|全部|一|两/u
+
+const asksToSend = (text: string): boolean =>
+  AMOUNT.test(text) && (SENDS.test(text) || SENDS_ANYWHERE.test(text))
+
+function asksForMoney(words: string): boolean {
+  const text = plainWords(words)
   if (NOT.test(text)) return false
   return (
+    asksToSend(text) ||
     ANYWHERE.test(text) ||
     (text.match(/[\p{L}\p{M}]+/gu) ?? []).some((word) => STEMS.some((stem) => word.startsWith(stem)))
   )

@@ -12,7 +12,7 @@ import { isHeld, swapAnswered } from './consent.ts'
 import { figuresOfOutcome, learn } from './figures.ts'
 import type { HandedOver, Pending } from './state.ts'
 import { change, command, type StepContext, send, withKey } from './step-context.ts'
-import { toolRead } from './taint.ts'
+import { taintOfCall, toolRead } from './taint.ts'
 import { parseArguments } from './tool-data.ts'
 
 /** More would only queue at the same few upstreams. */
@@ -55,7 +55,7 @@ export function takeCall(draft: StepContext, responseId: string, item: FunctionC
   if (taken.has(item.call_id)) return
   const stop = stopOf(draft)
   const args = parseArguments(item.arguments)
-  const { isTainted, by } = draft.state.taint
+  const { isTainted, by } = taintOfCall(draft.state.taint, tool, args)
   const call: Pending = {
     callId: item.call_id,
     itemId: item.id,

@@ -27,6 +27,14 @@ it.each([
   '把 0.5 SOL 兑换成 USDC',
   'SOLをUSDCに交換して',
   'SOL을 USDC로 스왑해줘',
+  'send 5 USDC to Anna',
+  'please transfer half a sol to my trading wallet',
+  'envía 5 USDC a Ana',
+  'envia 5 USDC para a Ana',
+  'sende 0,5 SOL an Anna',
+  'überweise 5 USDC an Anna',
+  'envoie 5 USDC à Anne',
+  '给 Anna 转 5 USDC',
 ])('requests one: %s', (words) => {
   expect(asksToTrade(words)).toBe(true)
 })
@@ -44,6 +52,14 @@ it.each([
   'do not swap',
   'also tell me the news',
   'traditional recipes',
+  'send me 3 posts about SOL',
+  'send it',
+  'do not send 5 USDC to Anna',
+  'envíame 3 noticias',
+  'schick mir 3 Nachrichten',
+  'envoie-moi 3 nouvelles',
+  '给我发 3 条新闻',
+  'open https://send.example/5/Anna',
   '',
 ])('requests none: %s', (words) => {
   expect(asksToTrade(words)).toBe(false)

@@ -77,6 +77,30 @@ async function carriedOut(request: Partial<SendRequest> = {}, typed: string | un
   return swaps.execute(ADA, id)
 }
 
+describe('a send to another wallet of the same person', () => {
+  it('takes a press and no part of what new addresses get, by the keys that the signer holds', async () => {
+    const signer = inProcess(testSigner.core)
+    const made = await signer.addWallet({ kind: 'user', id: 'ada' })
+    const other = made.ok ? made.address : ''
+    const sent = await carriedOut({ to: 'my wallet 2', amountUi: 40 }, undefined)
+    expect(sent).toMatchObject({
+      status: 'confirmed',
+      recipient: { address: other, label: 'Wallet 2', isNew: false, isOwn: true },
+    })
+    expect((await holdings(other)).usdc).toBe(40_000_000n)
+    expect((await carriedOut({ amountUi: 24 })).status).toBe('confirmed')
+    expect((await auditVault(testSigner.sql, testSigner.keys)).problems).toEqual([])
+  })
+
+  it('is one to a stranger when the wallet is somebody else’s', async () => {
+    const eve = (await inProcess(testSigner.core).wallet({ kind: 'user', id: 'eve' })).address
+    expect((await preview({ to: eve })).recipient).toEqual({ address: eve, isNew: true })
+    await expect(preview({ to: eve, amountUi: 26 })).rejects.toMatchObject({
+      details: { code: 'passkey_missing' },
+    })
+  })
+})
+
 describe('a send on the embedded chain', () => {
   it('arrives: SOL and a token, with the account of the recipient opened', async () => {
     expect(await carriedOut({ token: 'SOL', amountUi: '0.01' })).toMatchObject({ status: 'confirmed' })

@@ -36,6 +36,22 @@ it('of a known address marks nothing, and its receipt does not either', async ()
   }
 })
 
+it('of an own wallet says so by its name, and takes a press', async () => {
+  const { screen, text } = await open(waiting(sends.ownWallet))
+  const [, to] = screen.container.querySelectorAll('.leg')
+  expect(to?.textContent).toMatch(/^To your walletTrading/)
+  expect(text('.swap-sentence')).toMatch(/^Your wallet Trading gets 0.1 SOL/)
+  expect([text('.leg-address > b'), text('.swap-typed-words')]).toEqual([undefined, undefined])
+  await expect
+    .element(screen.getByRole('button', { name: /^Confirm send.*your wallet Trading$/ }))
+    .toBeVisible()
+})
+
+it('of an own wallet makes the person say that they asked for it where text from outside was read', async () => {
+  const { screen } = await open(waiting({ ...sends.ownWallet, tainted: true }))
+  await expect.element(screen.getByRole('button', { name: /^I asked for this send/ })).toBeVisible()
+})
+
 it('says fees that are too small for a figure as they are', async () => {
   const { text } = await open(waiting({ ...sends.known, networkFeeLamports: '5000', solUsd: 168 }))
   expect(text('.swap-sentence')).toMatch(/fees under \$0\.01/)

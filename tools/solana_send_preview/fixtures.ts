@@ -20,6 +20,7 @@ const done = (trade: (typeof sends)[keyof typeof sends]): State => ({
 export const fixtures = defineFixtures(solanaSendPreview, {
   running: { status: 'running', input, elapsedMs: 900 },
   done: done(sends.known),
+  ownWallet: done(sends.ownWallet),
   newAddress: done(sends.newAddress),
   lookalike: done(sends.lookalike),
   confirmed: done(sends.confirmed),

@@ -20,7 +20,24 @@ languageConformance({
       `please transfer 0.1 sol to ${ADDRESS}`,
       `can you send 0.1 SOL to ${ADDRESS} please`,
     ]),
-    ...all('solana_send_preview', { to: 'Anna', token: USDC, amount_ui: '5' }, ['send 5 USDC to Anna']),
+    ...all('solana_send_preview', { to: 'Anna', token: USDC, amount_ui: '5' }, [
+      'send 5 USDC to Anna',
+      'send 5 USDC to Anna please',
+    ]),
+    ...all('solana_send_preview', { to: 'my trading wallet', token: SOL, amount_ui: '0.5' }, [
+      'send 0.5 SOL to my trading wallet',
+      'send half a SOL to my trading wallet please.',
+      'please transfer 0.5 sol over to my trading wallet',
+    ]),
+    ...all('solana_send_preview', { to: 'wallet Trading', token: SOL, amount_ui: '0.5' }, [
+      'send 0.5 SOL to wallet Trading',
+    ]),
+    ...all('solana_send_preview', { to: 'my wallet 2', token: SOL, amount_ui: '0.5' }, [
+      'send 0.5 SOL to my wallet 2',
+    ]),
+    ...all('solana_send_preview', { to: 'my BONK money wallet', token: SOL, amount_ui: '0.5' }, [
+      'send 0.5 SOL to my BONK money wallet now',
+    ]),
     ...all('solana_send_preview', { to: ADDRESS, token: USDC, amount_usd: '5' }, [
       `send 5 dollars of USDC to ${ADDRESS}`,
     ]),
@@ -36,6 +53,9 @@ it('says what the model is given, and never that it was sent', () => {
     return language.says(language.view.parse(asJson(given)), { to: '', token: '' })
   }
   expect(say(sends.known)).toBe('Here is the preview: 0.1 SOL to Anna. What is sent cannot be called back.')
+  expect(say(sends.ownWallet)).toBe(
+    'Here is the preview: 0.1 SOL to your wallet Trading. Both wallets are yours.',
+  )
   expect(say(sends.lookalike)).toBe(
     'Here is the preview: 0.1 SOL to HN7c…YWrH. This is not Anna. It only begins and ends the same, which is how scams work. Compare the whole address.',
   )

@@ -1,5 +1,6 @@
 /** 'Send 0.1 SOL to <address>', 'send 5 USDC to Anna': previews the transfer. */
 import * as z from 'zod/mini'
+import { recipientName } from '#contract/rules/recipients.ts'
 import { maybeText } from '#domain/language/lenient-view.ts'
 import { plainName, sentences } from '#domain/language/plain-words.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
@@ -31,12 +32,20 @@ export const language = defineLanguage(solanaSendPreview, {
     send: z.string(),
     to: z.string(),
     to_label: maybeText,
+    is_own_wallet: z._default(z.boolean(), false),
     warnings: z._default(z.array(z.string()), []),
   }),
-  says: ({ send, to, to_label: label, warnings }) =>
+  says: ({ send, warnings, is_own_wallet: isOwn, ...to }) =>
     sentences(
-      `Here is the preview: ${amountWords(send)} to ${plainName(label ?? '') || `${to.slice(0, 4)}…${to.slice(-4)}`}.`,
+      `Here is the preview: ${amountWords(send)} to ${recipientWords(to, isOwn)}.`,
       // True after the answer as well: it stays in the log.
-      warnings[0] ?? 'What is sent cannot be called back.',
+      warnings[0] ?? (isOwn ? 'Both wallets are yours.' : 'What is sent cannot be called back.'),
     ),
 })
+
+type To = Readonly<{ to: string; to_label?: string | null | undefined }>
+
+function recipientWords({ to, to_label: label }: To, isOwn: boolean): string {
+  const name = plainName(label ?? '') || undefined
+  return recipientName({ recipient: { address: to, label: name, isNew: false, ...(isOwn && { isOwn }) } })
+}

@@ -26,6 +26,7 @@ describe('solana_send_preview', () => {
       fee_sol: '0.00001',
       warnings: ['You have not sent to this address before. What is sent cannot be called back.'],
       is_new_address: true,
+      tokens_verified: true,
       next: 'Nothing has moved. The person has to confirm on the card.',
     })
   })

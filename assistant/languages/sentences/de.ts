@@ -1,5 +1,6 @@
 /** The answers in German. */
 import type { Catalogue, Quantity } from '#domain/language/catalogue.ts'
+import { sentences } from '#domain/language/plain-words.ts'
 import { numberFormat } from '../numbers.ts'
 import { tradeText } from '../trade-text.ts'
 
@@ -44,7 +45,7 @@ export const de: Catalogue = {
       'Private Schlüssel und Wiederherstellungsphrasen gehören nie in diesen Chat. Geben Sie sie niemandem.',
     'no others': 'Auf das Geld und die privaten Daten anderer habe ich keinen Zugriff.',
     'no sending':
-      'Überweisen kann ich noch nicht; es wurde nichts bewegt. Ich kann Kontostände und Preise zeigen und einen Tausch vorbereiten.',
+      'Zum Überweisen öffnen Sie **Receive and send** im Wallet-Bereich, oder sagen Sie es auf Englisch mit der Adresse: **send 0.1 SOL to …** Es wurde nichts bewegt.',
     'no orders':
       'Benachrichtigungen und Aufträge, die auf einen Preis warten, gibt es noch nicht. Den aktuellen Preis nenne ich gern: **Preis von SOL**.',
     'no staking': 'Staking, Kredite und Liquiditätspools gibt es hier noch nicht.',
@@ -140,20 +141,15 @@ export const de: Catalogue = {
     `${count === 1 ? 'Ein weiterer Token trägt' : `${count} weitere Token tragen`} dasselbe Kürzel: Vergleichen Sie die Adresse, bevor Sie ihm vertrauen.`,
   noToken: (name) => `Ich habe keinen Token namens ${name} gefunden.`,
 
-  preview: ({ give, get, least, usd: worth, feeSol, impactPercent, isAfterOutsideText }) =>
-    [
-      `${of(give)}${worth === undefined ? '' : ` (rund ${usd(worth)})`} gegen etwa ${of(get)}, mindestens ${of(least)}.`,
-      feeSol === undefined
+  preview: ({ rate, warnings }) =>
+    sentences(
+      `Hier ist die Vorschau${rate ? `, zu etwa ${of(rate)} pro ${rate.per}` : ''}.`,
+      warnings === 0
         ? ''
-        : feeSol < 0.001
-          ? 'Gebühren: weniger als 0,001 SOL.'
-          : `Gebühren: etwa ${amount(String(feeSol))} SOL.`,
-      impactPercent === undefined ? '' : `Der Tausch bewegt den Preis um ${percent(impactPercent)}.`,
-      isAfterOutsideText ? 'Ich habe zuvor fremden Text gelesen, Ihr Wort allein reicht daher nicht.' : '',
-      'Nichts bewegt sich, solange Sie nicht bestätigen.',
-    ]
-      .filter((each) => each !== '')
-      .join(' '),
+        : warnings === 1
+          ? 'Dazu gibt es eine Warnung.'
+          : `Dazu gibt es ${warnings} Warnungen.`,
+    ),
   waiting: (give, get) =>
     `Bisher hat sich nichts bewegt: Der Tausch von ${of(give)} in ${get} wartet auf Ihre Bestätigung.`,
   done: (give, get) => `${of(give)} gegen ${of(get)} getauscht.`,

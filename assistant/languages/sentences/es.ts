@@ -1,5 +1,6 @@
 /** The answers in Spanish. */
 import type { Catalogue, Quantity } from '#domain/language/catalogue.ts'
+import { sentences } from '#domain/language/plain-words.ts'
 import { numberFormat } from '../numbers.ts'
 import { tradeText } from '../trade-text.ts'
 
@@ -42,7 +43,7 @@ export const es: Catalogue = {
       'Las claves privadas y las frases de recuperación nunca pasan por este chat. No las compartas con nadie.',
     'no others': 'No puedo tocar el dinero de otras personas ni consultar sus datos privados.',
     'no sending':
-      'Todavía no puedo enviar tokens, así que no se ha movido nada. Puedo mostrarte saldos y precios, y preparar cambios de un token a otro.',
+      'Para enviar, abre **Receive and send** en el panel de la cartera, o pídelo en inglés con la dirección: **send 0.1 SOL to …** No se ha movido nada.',
     'no orders':
       'Todavía no hay avisos ni órdenes que esperen a un precio. Puedo decirte el precio actual: **precio de SOL**.',
     'no staking': 'El staking, los préstamos y los pools de liquidez aún no están disponibles aquí.',
@@ -134,20 +135,11 @@ export const es: Catalogue = {
     `${count === 1 ? 'Otro token usa' : `Otros ${count} tokens usan`} el mismo símbolo: compara la dirección antes de fiarte.`,
   noToken: (name) => `No he encontrado ningún token llamado ${name}.`,
 
-  preview: ({ give, get, least, usd: worth, feeSol, impactPercent, isAfterOutsideText }) =>
-    [
-      `${of(give)}${worth === undefined ? '' : ` (unos ${usd(worth)})`} por unos ${of(get)}; como mínimo ${of(least)}.`,
-      feeSol === undefined
-        ? ''
-        : feeSol < 0.001
-          ? 'Comisiones: menos de 0,001 SOL.'
-          : `Comisiones: unos ${amount(String(feeSol))} SOL.`,
-      impactPercent === undefined ? '' : `El cambio mueve el precio un ${percent(impactPercent)}.`,
-      isAfterOutsideText ? 'Antes he leído texto ajeno, así que tu palabra no basta.' : '',
-      'Nada se mueve si no lo confirmas.',
-    ]
-      .filter((each) => each !== '')
-      .join(' '),
+  preview: ({ rate, warnings }) =>
+    sentences(
+      `Aquí está la vista previa${rate ? `, a unos ${of(rate)} por ${rate.per}` : ''}.`,
+      warnings === 0 ? '' : warnings === 1 ? 'Trae una advertencia.' : `Trae ${warnings} advertencias.`,
+    ),
   waiting: (give, get) =>
     `Todavía no se ha movido nada: el cambio de ${of(give)} a ${get} espera tu confirmación.`,
   done: (give, get) => `Cambiado: ${of(give)} por ${of(get)}.`,

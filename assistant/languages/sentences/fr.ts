@@ -1,5 +1,6 @@
 /** The answers in French. */
 import type { Catalogue, Quantity } from '#domain/language/catalogue.ts'
+import { sentences } from '#domain/language/plain-words.ts'
 import { numberFormat } from '../numbers.ts'
 import { tradeText } from '../trade-text.ts'
 
@@ -42,7 +43,7 @@ export const fr: Catalogue = {
       'Les clés privées et les phrases de récupération ne passent jamais par cette conversation. Ne les communiquez à personne.',
     'no others': 'Je n’ai accès ni à l’argent des autres ni à leurs données privées.',
     'no sending':
-      'Je ne peux pas encore envoyer de jetons ; rien n’a été déplacé. Je peux afficher des soldes et des prix, et préparer un échange.',
+      'Pour envoyer, ouvrez **Receive and send** dans le panneau du portefeuille, ou demandez-le en anglais avec l’adresse : **send 0.1 SOL to …** Rien n’a été déplacé.',
     'no orders':
       'Les alertes et les ordres liés à un prix n’existent pas encore ici. Je peux vous donner le prix actuel : **prix du SOL**.',
     'no staking': 'Le staking, les prêts et les pools de liquidité ne sont pas encore disponibles ici.',
@@ -136,22 +137,15 @@ export const fr: Catalogue = {
     `${count === 1 ? 'Un autre jeton utilise' : `${count} autres jetons utilisent`} le même symbole : comparez l’adresse avant de vous y fier.`,
   noToken: (name) => `Je n’ai trouvé aucun jeton nommé ${name}.`,
 
-  preview: ({ give, get, least, usd: worth, feeSol, impactPercent, isAfterOutsideText }) =>
-    [
-      `${of(give)}${worth === undefined ? '' : ` (environ ${usd(worth)})`} contre environ ${of(get)}, au minimum ${of(least)}.`,
-      feeSol === undefined
+  preview: ({ rate, warnings }) =>
+    sentences(
+      `Voici l’aperçu${rate ? `, à environ ${of(rate)} par ${rate.per}` : ''}.`,
+      warnings === 0
         ? ''
-        : feeSol < 0.001
-          ? 'Frais : moins de 0,001 SOL.'
-          : `Frais : environ ${amount(String(feeSol))} SOL.`,
-      impactPercent === undefined ? '' : `L’échange fait bouger le prix de ${percent(impactPercent)}.`,
-      isAfterOutsideText
-        ? 'J’ai lu un texte extérieur auparavant, votre parole seule ne suffit donc pas.'
-        : '',
-      'Rien ne bouge sans votre confirmation.',
-    ]
-      .filter((each) => each !== '')
-      .join(' '),
+        : warnings === 1
+          ? 'Il comporte un avertissement.'
+          : `Il comporte ${warnings} avertissements.`,
+    ),
   waiting: (give, get) =>
     `Rien n’a encore bougé : l’échange de ${of(give)} contre ${get} attend votre confirmation.`,
   done: (give, get) => `Échangé : ${of(give)} contre ${of(get)}.`,

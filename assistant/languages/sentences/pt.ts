@@ -1,5 +1,6 @@
 /** The answers in Portuguese. */
 import type { Catalogue, Quantity } from '#domain/language/catalogue.ts'
+import { sentences } from '#domain/language/plain-words.ts'
 import { numberFormat } from '../numbers.ts'
 import { tradeText } from '../trade-text.ts'
 
@@ -42,7 +43,7 @@ export const pt: Catalogue = {
       'Chaves privadas e frases de recuperação nunca passam por este chat. Não as compartilhe com ninguém.',
     'no others': 'Não posso mexer no dinheiro de outras pessoas nem ver os dados privados delas.',
     'no sending':
-      'Ainda não posso enviar tokens nem dinheiro, então nada foi movido. Posso mostrar saldos e preços e preparar trocas entre tokens.',
+      'Para enviar, abra **Receive and send** no painel da carteira, ou peça em inglês com o endereço: **send 0.1 SOL to …** Nada foi movido.',
     'no orders':
       'Ainda não há alertas nem ordens que esperem um preço. Posso dizer o preço atual: **preço do SOL**.',
     'no staking': 'Staking, empréstimos e pools de liquidez ainda não estão disponíveis aqui.',
@@ -134,20 +135,11 @@ export const pt: Catalogue = {
     `${count === 1 ? 'Outro token usa' : `Outros ${count} tokens usam`} o mesmo símbolo: compare o endereço antes de confiar.`,
   noToken: (name) => `Não encontrei nenhum token chamado ${name}.`,
 
-  preview: ({ give, get, least, usd: worth, feeSol, impactPercent, isAfterOutsideText }) =>
-    [
-      `${of(give)}${worth === undefined ? '' : ` (cerca de ${usd(worth)})`} por cerca de ${of(get)}; no mínimo ${of(least)}.`,
-      feeSol === undefined
-        ? ''
-        : feeSol < 0.001
-          ? 'Taxas: menos de 0,001 SOL.'
-          : `Taxas: cerca de ${amount(String(feeSol))} SOL.`,
-      impactPercent === undefined ? '' : `A troca move o preço em ${percent(impactPercent)}.`,
-      isAfterOutsideText ? 'Li um texto de fora antes, então a sua palavra não basta.' : '',
-      'Nada se move sem a sua confirmação.',
-    ]
-      .filter((each) => each !== '')
-      .join(' '),
+  preview: ({ rate, warnings }) =>
+    sentences(
+      `Aqui está a prévia${rate ? `, a cerca de ${of(rate)} por ${rate.per}` : ''}.`,
+      warnings === 0 ? '' : warnings === 1 ? 'Ela vem com um aviso.' : `Ela vem com ${warnings} avisos.`,
+    ),
   waiting: (give, get) =>
     `Nada foi movido ainda: a troca de ${of(give)} por ${get} espera a sua confirmação.`,
   done: (give, get) => `Trocado: ${of(give)} por ${of(get)}.`,

@@ -38,7 +38,8 @@ export const zh: Catalogue = {
       '我不预测价格，也不提供投资建议，决定由您自己做。我可以提供事实，例如 **SOL 价格**或 **BONK 安全吗**。',
     'no keys': '私钥和助记词绝不会经过此对话。请不要把它们告诉任何人。',
     'no others': '我无法动用他人的资金，也无法查看他人的私人信息。',
-    'no sending': '目前还不能转账，没有移动任何资金。我可以查询余额和价格，也可以准备代币兑换。',
+    'no sending':
+      '要转账，请打开钱包面板中的 **Receive and send**，或用英语说明并附上地址：**send 0.1 SOL to …** 没有移动任何资金。',
     'no orders': '目前还没有价格提醒和限价单。我可以告诉您当前价格，例如 **SOL 价格**。',
     'no staking': '目前还不支持质押、借贷和流动性池。',
     'no market data': '目前还无法查询新闻、热门榜单和社交内容。我可以查询余额和代币数据。',
@@ -112,20 +113,8 @@ export const zh: Catalogue = {
   twins: (count) => `另有 ${count} 种代币使用相同的代号：请先核对合约地址。`,
   noToken: (name) => `没有找到名为 ${name} 的代币。`,
 
-  preview: ({ give, get, least, usd: worth, feeSol, impactPercent, isAfterOutsideText }) =>
-    [
-      `用 ${of(give)}${worth === undefined ? '' : `（约 ${usd(worth)}）`}换取约 ${of(get)}，最少 ${of(least)}。`,
-      feeSol === undefined
-        ? ''
-        : feeSol < 0.001
-          ? '手续费不到 0.001 SOL。'
-          : `手续费约 ${amount(String(feeSol))} SOL。`,
-      impactPercent === undefined ? '' : `这笔兑换会使价格变动 ${percent(impactPercent)}。`,
-      isAfterOutsideText ? '此前读取过外部文字，因此仅凭口头同意不够。' : '',
-      '未经您确认，不会动用任何资金。',
-    ]
-      .filter((each) => each !== '')
-      .join(''),
+  preview: ({ rate, warnings }) =>
+    `预览如下${rate ? `，每 ${rate.per} 约 ${of(rate)}` : ''}。${warnings > 0 ? `附有 ${warnings} 条警告。` : ''}`,
   waiting: (give, get) => `尚未动用任何资金：${of(give)} 换成 ${get} 正在等待您确认。`,
   done: (give, get) => `已将 ${of(give)} 换成 ${of(get)}。`,
   notDone: (give, get) => `${of(give)} 换成 ${get} 未能完成，没有进行兑换。`,

@@ -8,6 +8,7 @@ import type { LedgerEntry } from '../../ledger.ts'
 import type { Actor } from '../../ports.ts'
 import type { Signer } from '../../signer.ts'
 import type { Venue } from '../../venue.ts'
+import type { Wallet } from '../../wallets.ts'
 import { createSwaps } from '../create.ts'
 import type { SwapDeps } from '../deps.ts'
 import type { SwapOrigin, SwapRequest } from '../swaps.ts'
@@ -89,6 +90,13 @@ const fakeSigner = ({ set }: Book, signatures: string[]): Signer => ({
   decisions: unused,
 })
 
+const walletAt = (address: string, at: number): Wallet => ({
+  address,
+  label: at === 0 ? 'Your wallet' : `Wallet ${at + 1}`,
+  isDefault: at === 0,
+  status: 'ready',
+})
+
 const IDENTITIES = [
   { mint: WRAPPED_SOL, symbol: 'SOL', name: 'Solana', decimals: 9, verified: true, tags: [] },
   { mint: USDC, symbol: 'USDC', name: 'USD Coin', decimals: 6, verified: true, tags: [] },
@@ -119,7 +127,7 @@ const fakeSources = ({ set }: Book): Pick<SwapDeps, 'chain' | 'prices' | 'tokens
     search: async (query) => sourced(IDENTITIES.filter(({ symbol }) => symbol === query.toUpperCase())),
   },
   wallets: {
-    list: async () => [],
+    list: async ({ kind }) => (kind === 'guest' ? [] : set.wallets.map(walletAt)),
     active: async ({ kind }) => {
       const address = kind === 'guest' ? TEST_WALLET : USER_WALLET
       return { wallet: { address, label: 'Trial', isDefault: true, status: 'ready' }, source: 'env' }

@@ -2,31 +2,13 @@
 import type { Catalogue, Quantity } from '#domain/language/catalogue.ts'
 import { plainSymbol } from '#domain/language/plain-words.ts'
 import type { SwapView } from './swap-view.ts'
-import { WAITING } from './swap-words.ts'
+import { rateOf, WAITING } from './swap-words.ts'
 
-const LARGE_IMPACT_PERCENT = 1
-
-/** Undefined for warnings, which are worded in English only. */
+/** A language other than English is only typed, so that the card is always beside these words. */
 export function previewIn(words: Catalogue, [view]: readonly SwapView[]): string | undefined {
-  if (!view || view.warnings.length > 0) return undefined
-  const {
-    give,
-    get,
-    at_least: least,
-    value_usd: usd,
-    fee_sol: fee,
-    price_impact_pct: impact,
-    click_only: isAfterOutsideText,
-  } = view
-  return words.preview({
-    give: quantityOf(give),
-    get: quantityOf(get),
-    least: quantityOf(least),
-    usd: usd ?? undefined,
-    feeSol: fee && Number.isFinite(Number(fee)) ? Number(fee) : undefined,
-    impactPercent: typeof impact === 'number' && impact >= LARGE_IMPACT_PERCENT ? impact : undefined,
-    isAfterOutsideText,
-  })
+  if (!view) return undefined
+  const rate = rateOf(view.give, view.get)
+  return words.preview({ ...(rate && { rate }), warnings: view.warnings.length })
 }
 
 export function outcomeIn(words: Catalogue, [view]: readonly SwapView[]): string | undefined {

@@ -65,33 +65,18 @@ const words = {
 const preview = (change: Partial<SwapView> = {}) => previewIn(words, [{ ...view, ...change }])
 
 describe('in another language', () => {
-  it('a preview has its figures, and its impact only where that is large', () => {
-    expect(JSON.parse(preview() ?? '')).toEqual({
-      give: { amount: '0.5', symbol: 'SOL' },
-      get: { amount: '84.1', symbol: 'USDC' },
-      least: { amount: '83.6', symbol: 'USDC' },
-      usd: 84.2,
-      feeSol: 0.000205,
-      impactPercent: 1,
-      isAfterOutsideText: false,
+  it('a preview has its rate and the number of its warnings, and none of the figures of its card', () => {
+    const rate = { amount: '168.200000000000', symbol: 'USDC', per: 'SOL' }
+    expect(JSON.parse(preview() ?? '')).toEqual({ rate, warnings: 0 })
+    expect(JSON.parse(preview({ click_only: true, warnings: ['a', 'b'] }) ?? '')).toEqual({
+      rate,
+      warnings: 2,
     })
-    const plain = JSON.parse(
-      preview({ value_usd: null, fee_sol: 'some', price_impact_pct: 0.99, click_only: true }) ?? '',
-    )
-    expect(plain).toEqual({
-      give: { amount: '0.5', symbol: 'SOL' },
-      get: { amount: '84.1', symbol: 'USDC' },
-      least: { amount: '83.6', symbol: 'USDC' },
-      isAfterOutsideText: true,
-    })
+    expect(JSON.parse(preview({ give: 'some SOL' }) ?? '')).toEqual({ warnings: 0 })
   })
 
-  it('a preview with warnings is left to English, and no swap says nothing', () => {
-    expect([preview({ warnings: ['high slippage'] }), previewIn(words, []), outcomeIn(words, [])]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
+  it('no swap says nothing', () => {
+    expect([previewIn(words, []), outcomeIn(words, [])]).toEqual([undefined, undefined])
   })
 
   it.each([

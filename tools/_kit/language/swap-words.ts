@@ -1,5 +1,7 @@
 /** Swaps in words, as both swap tools say them: amounts, what to do next, and a short yes or no. No address is ever said. */
+
 import { sayable } from '#domain/language/amount-words.ts'
+import type { Quantity } from '#domain/language/catalogue.ts'
 import { plainSentence, plainSymbol, sentences } from '#domain/language/plain-words.ts'
 import type { Consent } from '#domain/language/tool-language.ts'
 import type { SwapView } from './swap-view.ts'
@@ -23,6 +25,17 @@ export function amountWords(amount: string): string {
   const [whole = '', fraction] = /^\d+(?:\.\d+)?$/.test(number) ? sayable(number).split('.') : ['some']
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return `${grouped}${fraction === undefined ? '' : `.${fraction}`} ${plainSymbol(symbol.join(' '))}`
+}
+
+const RATE_DIGITS = 12
+
+/** How much of the one token comes for one of the other; nothing where an amount cannot be read. */
+export function rateOf(give: string, get: string): (Quantity & { per: string }) | undefined {
+  const [[paid = '', ...paidSymbol], [got = '', ...gotSymbol]] = [give.split(' '), get.split(' ')]
+  const rate = Number(got) / Number(paid)
+  if (!(rate > 0 && Number.isFinite(rate))) return undefined
+  const symbols = { symbol: plainSymbol(gotSymbol.join(' ')), per: plainSymbol(paidSymbol.join(' ')) }
+  return { amount: rate.toFixed(RATE_DIGITS), ...symbols }
 }
 
 /** How the person confirms where the button of the card does not say it; empty where it does. */

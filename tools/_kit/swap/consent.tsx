@@ -1,13 +1,12 @@
 /** The two answers to a preview. Confirm repeats its terms, names a risk, and never takes the focus by itself. */
 import { type FormEvent, useId, useState } from 'react'
-import { isTyped, type TypedPart, typedPartOf } from '#contract/rules/recipients.ts'
+import { isTyped, recipientName, type TypedPart, typedPartOf } from '#contract/rules/recipients.ts'
 import { isSameSymbol, mainWarning, riskOf } from '#contract/rules/trade-risk.ts'
 import type { Trade } from '#contract/trades.ts'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import type { TradeConsent, TradeLine } from '../card.tsx'
 import { minimumOf, payLeg, percentText, receiveLeg } from './figures.ts'
 import { HoldButton } from './hold-button.tsx'
-import { recipientName } from './phase.ts'
 import { useArmed } from './time-left.tsx'
 
 type ConsentProps = Readonly<{
@@ -120,7 +119,7 @@ function Deal({ trade }: { trade: Trade }) {
 
 /** The risk that a press accepts. */
 function acceptWords(trade: Trade): string {
-  const { priceImpactPercent = 0, output, tainted } = trade
+  const { priceImpactPercent = 0, output, recipient, tainted } = trade
   switch (mainWarning(trade)?.code) {
     case 'price_impact':
       return `Accept ${percentText(priceImpactPercent)} impact`
@@ -133,7 +132,7 @@ function acceptWords(trade: Trade): string {
     case 'unverified_token':
       return `Accept unverified ${output.symbol}`
     default:
-      return tainted ? 'I asked for this swap' : 'Confirm swap'
+      return tainted ? `I asked for this ${recipient ? 'send' : 'swap'}` : 'Confirm swap'
   }
 }
 

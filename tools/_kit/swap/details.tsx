@@ -64,7 +64,7 @@ const Addresses = ({ recipient, known }: AddressesProps) => (
       <dd className="num text-fg-1 wrap-anywhere">{recipient.address}</dd>
     </div>
     <div>
-      <dt>{known.label ?? 'You have sent to'}</dt>
+      <dt className="first-letter:uppercase">{known.label ?? 'You have sent to'}</dt>
       <dd className="num text-fg-1 wrap-anywhere">{known.address}</dd>
     </div>
   </dl>

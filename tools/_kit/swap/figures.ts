@@ -71,7 +71,7 @@ export type SwapTerm = Readonly<{ label: string; value: string; isFigure?: boole
 export const termsOf = (trade: Trade): SwapTerm[] =>
   trade.recipient ? sendTermsOf(trade, trade.recipient) : swapTermsOf(trade)
 
-function sendTermsOf(trade: Trade, { address, label }: NonNullable<Trade['recipient']>): SwapTerm[] {
+function sendTermsOf(trade: Trade, { address, label, isOwn }: NonNullable<Trade['recipient']>): SwapTerm[] {
   const { terms, input, landed, networkFeeLamports, rentLamports, venue } = trade
   const fees = landed
     ? [
@@ -82,13 +82,20 @@ function sendTermsOf(trade: Trade, { address, label }: NonNullable<Trade['recipi
       ]
     : [
         { label: 'Network fee', value: solText(networkFeeLamports) },
-        ...(hasDeposit(trade) ? [{ label: 'Their new account', value: solText(rentLamports) }] : []),
+        ...(hasDeposit(trade)
+          ? [{ label: isOwn ? 'Its new account' : 'Their new account', value: solText(rentLamports) }]
+          : []),
         { label: 'Network fee at most', value: solText(terms.maxFeeLamports) },
       ]
   return [
-    ...(label === undefined ? [] : [{ label: 'To', value: label, isFigure: false }]),
+    ...(label === undefined
+      ? []
+      : [{ label: isOwn ? 'To your wallet' : 'To', value: label, isFigure: false }]),
     { label: 'Address', value: address },
-    { label: 'They get', value: `${formatRaw(terms.inputRaw, input.decimals)} ${input.symbol}` },
+    {
+      label: isOwn ? 'It gets' : 'They get',
+      value: `${formatRaw(terms.inputRaw, input.decimals)} ${input.symbol}`,
+    },
     ...fees,
     { label: 'Sent through', value: venue, isFigure: false },
   ]

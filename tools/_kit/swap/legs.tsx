@@ -2,11 +2,11 @@
 import { ArrowRight, Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatUsd } from '#contract/rules/amounts.ts'
-import { type TypedPart, typedPartOf } from '#contract/rules/recipients.ts'
+import { ownWalletName, recipientName, type TypedPart, typedPartOf } from '#contract/rules/recipients.ts'
 import type { Trade } from '#contract/trades.ts'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { payLeg, receiveLeg, type SwapLeg } from './figures.ts'
-import { recipientName, type SwapPhase } from './phase.ts'
+import type { SwapPhase } from './phase.ts'
 
 const WORDS: Readonly<Record<SwapPhase, readonly [pay: string, receive: string]>> = {
   previewed: ['You pay', 'You receive'],
@@ -35,7 +35,9 @@ export function Legs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
 
 function SendLegs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
   const pay = payLeg(trade)
-  const [name, address] = [recipientName(trade), trade.recipient?.address ?? '']
+  const { address = '', isOwn, label } = trade.recipient ?? {}
+  const isOwnName = isOwn === true && label !== undefined
+  const name = isOwnName ? label : recipientName(trade)
   return (
     <div
       className={`legs ${sizeOf(pay, { ...pay, rounded: name, symbol: '' })}`}
@@ -43,7 +45,7 @@ function SendLegs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
     >
       <Leg label={SEND_WORDS[phase]} leg={pay} />
       <div className="leg">
-        <span className="block truncate text-small text-fg-2">To</span>
+        <span className="block truncate text-small text-fg-2">{isOwnName ? ownTitle(label) : 'To'}</span>
         <div className="leg-figure">
           <span className="leg-amount" dir="auto">
             {name}
@@ -58,6 +60,10 @@ function SendLegs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
     </div>
   )
 }
+
+/** Above the name of the wallet: 'To your wallet'. */
+const ownTitle = (label: string): string =>
+  `To ${ownWalletName(label).startsWith('your ') ? 'your wallet' : 'another wallet of yours'}`
 
 /** In lines of about one length; the part that is typed to agree stands out. */
 function Address({ address, part }: { address: string; part: TypedPart | undefined }) {

@@ -23,6 +23,7 @@ it('has the agreed amounts before a swap, and the real ones after it', () => {
     // The warning that the wallet is shared is on the card alone.
     warnings: undefined,
     output_mint: undefined,
+    tokens_verified: true,
     signature: undefined,
     why: undefined,
     click_only: undefined,
@@ -41,6 +42,7 @@ it('says what a tainted request and an unknown token need, and what a failure wa
   const { tainted, reverted } = trades
   expect(view(tainted)).toMatchObject({
     click_only: true,
+    tokens_verified: undefined,
     output_mint: tainted.terms.outputMint,
     fee_sol: '0.00224428',
     warnings: tainted.warnings.map(({ message }) => message),

@@ -22,6 +22,8 @@ export const swapModelView = z.object({
   warnings: z.optional(list(line, 20)),
   /** Given where the symbol alone does not identify the token. */
   output_mint: z.optional(address),
+  /** No name in this view was chosen by a stranger. */
+  tokens_verified: z.optional(z.literal(true)),
   signature: z.optional(digest),
   why: z.optional(line),
   /** Text from outside was read before the swap was requested. */
@@ -46,6 +48,7 @@ export function swapModelViewOf({ trade, next }: Pick<SwapOutput, 'trade' | 'nex
     slippage_pct: terms.slippageBps / 100,
     warnings: warningsOf(trade),
     output_mint: output.verified ? undefined : terms.outputMint,
+    tokens_verified: (input.verified && output.verified) || undefined,
     signature: trade.signature,
     why: trade.failure?.message,
     click_only: trade.tainted || undefined,

@@ -1,5 +1,5 @@
 /** The phase of a trade on its card, and the words that depend on it. */
-import { shortAddress } from '#contract/rules/address.ts'
+import { recipientName } from '#contract/rules/recipients.ts'
 import { TRADE_ENDS, type Trade, type TradeStatus } from '#contract/trades.ts'
 import { minimumOf, payLeg, receiveLeg } from './figures.ts'
 
@@ -108,10 +108,6 @@ function sendAnnouncementOf(phase: SwapPhase, trade: Trade, left: number | undef
       return silenceOf(phase, trade) ?? ''
   }
 }
-
-/** The label of the address book, or the short address. */
-export const recipientName = ({ recipient }: Trade): string =>
-  recipient?.label ?? shortAddress(recipient?.address)
 
 const EXPIRED = 'Preview expired. Nothing was swapped.'
 

@@ -1,8 +1,9 @@
 /** The one sentence that matters: what arrives at least, what it costs, and what it does to the price. */
 import { Fragment } from 'react'
+import { recipientName } from '#contract/rules/recipients.ts'
 import type { Trade } from '#contract/trades.ts'
 import { feesText, minimumOf, networkFeeText, payLeg, percentText, receiveLeg } from './figures.ts'
-import { recipientName, type SwapPhase, silenceOf } from './phase.ts'
+import { type SwapPhase, silenceOf } from './phase.ts'
 
 type Part = Readonly<{ before?: string; figure?: string; isRisky?: boolean }>
 
@@ -38,10 +39,16 @@ function feesPart(trade: Trade): Part {
   return { before: figure.startsWith('under') ? 'fees ' : 'fees about ', figure }
 }
 
+/** 'Your wallet Trading', 'Anna': at the head of a sentence. */
+function subjectOf(trade: Trade): string {
+  const name = recipientName(trade)
+  return trade.recipient?.isOwn ? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` : name
+}
+
 /** A send arrives as it leaves, so that only the fees are to say. */
 function sendPartsOf(trade: Trade, phase: SwapPhase): readonly Part[] {
   const { rounded, symbol } = payLeg(trade)
-  const [who, amount] = [recipientName(trade), `${rounded} ${symbol}`]
+  const [who, amount] = [subjectOf(trade), `${rounded} ${symbol}`]
   switch (phase) {
     case 'previewed':
     case 'pending':

@@ -47,6 +47,7 @@ const known = sendTo(
 
 export const sends = {
   known,
+  ownWallet: sendTo({ address: ADDRESS, label: 'Trading', isNew: false, isOwn: true }, 's6'),
   newAddress: sendTo({ address: ADDRESS, isNew: true }, 's2'),
   lookalike: sendTo({ address: LIKE, isNew: true, looksLike: { address: ADDRESS, label: 'Anna' } }, 's3'),
   confirmed: {

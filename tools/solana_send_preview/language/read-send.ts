@@ -1,4 +1,4 @@
-/** Reads a whole request to send: an amount, a token, and an address or a label of the address book. */
+/** Reads a whole request to send: an amount, a token, and an address, a label of the address book or an own wallet. */
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 
@@ -15,7 +15,9 @@ const POLITE =
   '(?: (?:please|ok|okay|now|then|kindly|can you|could you|would you|i want to|i would like to|let us))*'
 const AMOUNT =
   '(?: (?<usd>\\d[\\d.,]*) (?:dollars?|bucks|usd)(?: worth)?(?: of)?| \\$(?<cash>\\d[\\d.,]*)(?: worth)?(?: of)?| (?<number>\\d?[\\d.,]*\\d)| (?<half>half) an?| (?<share>half|all)(?: of)?)'
-const TO = '(?:<a(?<address>\\d+)>|(?<label>[^\\s<>]+(?: [^\\s<>]+){0,2}))'
+/** 'my trading wallet', 'wallet 2': a name may be that of a token. */
+const OWN = '(?:my|the) (?:(?!wallet)\\S+ ){1,6}wallet|(?:(?:my|the) )?wallet \\S+(?: \\S+){0,5}?'
+const TO = `(?:<a(?<address>\\d+)>|(?<own>${OWN})|(?<label>[^\\s<>]+(?: [^\\s<>]+){0,2}?))`
 const LINE = new RegExp(
   `^${POLITE} (?:send|transfer|wire)${AMOUNT}(?: (?:of|my|the))* (?<token><t\\d+>)(?: from my wallet)? (?:over )?to ${TO}(?: (?:please|now|then|thanks))*$`,
 )
@@ -40,11 +42,14 @@ export function readSend(
   return { reading: { slots }, unexplained: [] }
 }
 
+const OWN_AS_TYPED = /\bto\s+((?:my|the|wallet)\s.*?)(?:[\s,]+(?:please|now|then|thanks))*[\s.!?]*$/i
+
 type Groups = Readonly<Record<string, string | undefined>>
 
 /** As it was typed: labels are shown and compared as people write them. */
-function recipientOf({ address, label }: Groups, { addresses, typed }: Utterance): string | undefined {
+function recipientOf({ address, own, label }: Groups, { addresses, typed }: Utterance): string | undefined {
   if (address !== undefined) return addresses[Number(address)]
+  if (own !== undefined) return OWN_AS_TYPED.exec(typed)?.[1] ?? own
   if (label === undefined || NO_LABEL.test(label)) return undefined
   const at = typed.toLowerCase().lastIndexOf(label)
   return at < 0 ? label : typed.slice(at, at + label.length)

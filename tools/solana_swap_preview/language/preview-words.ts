@@ -1,8 +1,8 @@
 /** A preview in words: all of it for who listens, and beside its card only what the card shows in its details. */
 import { formatAmount, formatPercent, formatUsd } from '#contract/rules/amounts.ts'
-import { plainSentence, plainSymbol, sentences } from '#domain/language/plain-words.ts'
+import { plainSentence, sentences } from '#domain/language/plain-words.ts'
 import type { SwapView } from '../../_kit/language/swap-view.ts'
-import { amountWords, nextWords } from '../../_kit/language/swap-words.ts'
+import { amountWords, nextWords, rateOf } from '../../_kit/language/swap-words.ts'
 
 export const previewWords = (view: SwapView): string => (isHeard(view) ? heardWords(view) : readWords(view))
 
@@ -23,14 +23,10 @@ function readWords({ give, get, warnings }: SwapView): string {
   )
 }
 
-const RATE_DIGITS = 12
-
 /** '167.8 USDC per SOL'; nothing where an amount cannot be read. */
 function rateWords(give: string, get: string): string {
-  const [[paid = '', ...paidSymbol], [got = '', ...gotSymbol]] = [give.split(' '), get.split(' ')]
-  const rate = Number(got) / Number(paid)
-  if (!(rate > 0 && Number.isFinite(rate))) return ''
-  return `${amountWords(`${rate.toFixed(RATE_DIGITS)} ${gotSymbol.join(' ')}`)} per ${plainSymbol(paidSymbol.join(' '))}`
+  const rate = rateOf(give, get)
+  return rate ? `${amountWords(`${rate.amount} ${rate.symbol}`)} per ${rate.per}` : ''
 }
 
 function heardWords(view: SwapView): string {

@@ -2,8 +2,8 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { Download, ReceiptText } from 'lucide-react'
 import { exportTrades, listTrades } from '#contract/api/trades.ts'
-import { shortAddress } from '#contract/rules/address.ts'
 import { formatRaw } from '#contract/rules/amounts.ts'
+import { recipientName } from '#contract/rules/recipients.ts'
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
 import { Callout, Empty } from '#ui/cards/states.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
@@ -121,7 +121,7 @@ function Receipt({ trade }: { trade: Trade }) {
           <span className="num">{formatRaw(landed?.inputRaw ?? terms.inputRaw, input.decimals)}</span>{' '}
           {input.symbol} →{' '}
           {trade.recipient ? (
-            <span dir="auto">{trade.recipient.label ?? shortAddress(trade.recipient.address)}</span>
+            <span dir="auto">{recipientName(trade)}</span>
           ) : (
             <>
               <span className="num">{out(landed?.outputRaw ?? quotedOutputRaw)}</span> {output.symbol}

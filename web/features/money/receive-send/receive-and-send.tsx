@@ -5,7 +5,7 @@ import { Button } from '#ui/primitives/button.tsx'
 import { accountQuery } from '#web/lib/account.ts'
 import { requestPanel } from '#web/lib/panel-requests.ts'
 import { WalletSelect } from '#web/lib/wallet-select.tsx'
-import { useSessionWallet } from '#web/lib/wallets.ts'
+import { useSessionWallet, walletsQuery } from '#web/lib/wallets.ts'
 import { useApp } from '#web/session/use-session.ts'
 import { AddressBook } from './address-book.tsx'
 import { Receive } from './receive.tsx'
@@ -17,7 +17,9 @@ export function ReceiveAndSend({ onLeave }: { onLeave: () => void }) {
   const [to, setTo] = useState('')
   const [chosen, setChosen] = useState<string>()
   const wallet = useSessionWallet()
+  const { data: wallets = [] } = useQuery({ ...walletsQuery, enabled: data?.type === 'user' })
   const address = chosen ?? wallet?.address
+  const others = wallets.filter((each) => each.address !== wallet?.address)
   if (!data) return null
   if (data.type === 'guest')
     return (
@@ -49,7 +51,7 @@ export function ReceiveAndSend({ onLeave }: { onLeave: () => void }) {
           <WalletSelect value={address} onChange={setChosen} />
         </Receive>
       )}
-      <SendForm from={wallet?.label} to={to} onTo={setTo} onSend={send} />
+      <SendForm own={others} from={wallet?.label} to={to} onTo={setTo} onSend={send} />
       <AddressBook onPick={setTo} />
     </>
   )

@@ -1,14 +1,19 @@
 /** Asks in the conversation for a send: to whom, how much and of which token. Its card shows what it would do. */
 import { useQuery } from '@tanstack/react-query'
-import { Coins } from 'lucide-react'
+import { Coins, Wallet } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { isPublicKey } from '#contract/rules/address.ts'
+import { ownWalletName } from '#contract/rules/recipients.ts'
 import { Select } from '#ui/controls/select.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { portfolioQuery } from '#web/lib/queries.ts'
 
+type OwnWallet = Readonly<{ address: string; label: string }>
+
 type Props = Readonly<{
+  /** The person's other wallets, to send to by name. */
+  own: readonly OwnWallet[]
   /** The name of the wallet that the session acts for. */
   from: string | undefined
   to: string
@@ -16,15 +21,25 @@ type Props = Readonly<{
   onSend: (words: string) => void
 }>
 
+/** 'Your wallet Trading' */
+const ownTitle = (label: string): string => {
+  const name = ownWalletName(label)
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+}
+
 const AMOUNT = /^(?:\d{1,15}(?:\.\d{1,9})?|\.\d{1,9})$/
 
-export function SendForm({ from, to, onTo, onSend }: Props) {
+/** The choice of an address that is typed or pasted. */
+const TYPED = ''
+
+export function SendForm({ own, from, to, onTo, onSend }: Props) {
   const [amount, setAmount] = useState('')
   const [token, setToken] = useState('SOL')
   const [isTried, setIsTried] = useState(false)
   const { data } = useQuery(portfolioQuery)
   const id = useId()
   // Only the mint identifies a token that is not verified, so those are asked for in words.
+  const isOwn = own.some(({ address }) => address === to)
   const held = (data?.balances ?? []).filter(({ token: { verified } }) => verified)
   const tokens = [...new Set(['SOL', ...held.map(({ token: { symbol } }) => symbol)])]
   const badTo = isPublicKey(to.trim()) ? undefined : 'Paste the whole Solana address.'
@@ -40,14 +55,28 @@ export function SendForm({ from, to, onTo, onSend }: Props) {
       <h3 id={id} className="text-ui font-semibold">
         Send
       </h3>
-      <TextField
-        label="Address"
-        value={to}
-        onChange={onTo}
-        problem={isTried ? badTo : undefined}
-        maxLength={64}
-        isFigure
-      />
+      {own.length > 0 && (
+        <Select
+          label="To"
+          icon={Wallet}
+          value={isOwn ? to : TYPED}
+          options={[
+            { value: TYPED, label: 'An address' },
+            ...own.map(({ address, label }) => ({ value: address, label: ownTitle(label) })),
+          ]}
+          onChange={onTo}
+        />
+      )}
+      {!isOwn && (
+        <TextField
+          label="Address"
+          value={to}
+          onChange={onTo}
+          problem={isTried ? badTo : undefined}
+          maxLength={64}
+          isFigure
+        />
+      )}
       <div className="grid grid-cols-2 items-start gap-3">
         <TextField
           label="Amount"
