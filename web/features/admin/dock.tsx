@@ -9,8 +9,8 @@ import { DOCK_PX, hasRoomForBoth, menuSide } from './dock-geometry.ts'
 import { useDockPlace } from './use-dock-place.ts'
 
 const PHONE = '(width < 43.8125rem)'
-/** Panels of the page cover the dock; its own menu stands above them. */
-const LAYER = { closed: 'z-[59]', open: 'z-[61]' } as const
+/** Panels of the page, also those of the ribbon, cover the dock; its own menu stands above them. */
+const LAYER = { closed: 'z-[29]', open: 'z-[61]' } as const
 
 /** These stand beside the menu; the others are drawn over it. */
 const BESIDE_MENU: ReadonlySet<AdminPanel> = new Set(['memories', 'dossier', 'console'])
