@@ -125,7 +125,9 @@ function Parties({ result }: { result: Result }) {
     return (
       <PartyList
         title="Other side"
-        rows={counterparts.slice(0, PARTIES).map((each) => ({ wallet: each.wallet, note: <Count of={each} /> }))}
+        rows={counterparts
+          .slice(0, PARTIES)
+          .map((each) => ({ wallet: each.wallet, note: <Count of={each} /> }))}
       />
     )
   const noteOf = ({ netTokens }: Trader) => (

@@ -47,7 +47,7 @@ function StartColumn({ onStart, onIntent, label = 'Start conversation' }: StartP
   const state = useCrestState()
   const nudge = useAfter(NUDGE_MS, state === 'start')
   return (
-    <div className="flex flex-col items-center py-4 short:pt-2 short:pb-0 sm:py-0">
+    <div className="flex flex-col items-center py-4 short:pt-2 short:pb-3 sm:py-0">
       <i aria-hidden="true" className="w-0.5 flex-1 bg-line-2 max-sm:hidden" />
       <button
         type="button"

@@ -75,7 +75,9 @@ const Words = ({ title, subtitle, titleClass = GUEST_TITLE, above }: Props) => (
 export const GuestGreeting = () => (
   <Words
     above={
-      <p className="mb-2 short:mb-1 text-ui font-[550] text-accent sm:mb-4 low:mb-1">Talk to your Solana wallet.</p>
+      <p className="mb-2 short:mb-1 text-ui font-[550] text-accent sm:mb-4 low:mb-1">
+        Talk to your Solana wallet.
+      </p>
     }
     title="Hello, I’m Parley."
     subtitle="You’re on the shared demo wallet. Ask what it holds, or about any token on Solana. Logging in gives you a wallet of your own."

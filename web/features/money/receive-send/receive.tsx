@@ -34,12 +34,14 @@ export function Receive({ address, children }: Props) {
               {copied ? 'Copied' : 'Copy address'}
             </Button>
           </div>
+          <p className="text-small text-pretty text-fg-2">
+            Only SOL and tokens of Solana arrive at this address.
+          </p>
           <span role="status" className="sr-only">
             {copied ? 'Wallet copied' : ''}
           </span>
         </div>
       </div>
-      <p className="text-small text-fg-2">Only SOL and tokens of Solana arrive at this address.</p>
     </section>
   )
 }
