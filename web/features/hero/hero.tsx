@@ -30,7 +30,7 @@ type HeroProps = StartProps &
 
 export function Hero({ wallet, total, greeting, ...start }: HeroProps) {
   return (
-    <div className="hero grid min-h-full content-center px-5 py-6 short:py-3 sm:grid-cols-[minmax(0,1fr)_32%_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_minmax(18rem,32%)_minmax(0,1fr)] sm:content-stretch sm:px-6 sm:py-0 xl:px-12 low:py-3">
+    <div className="hero grid min-h-full content-center px-5 py-6 sm:grid-cols-[minmax(0,1fr)_32%_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_minmax(18rem,32%)_minmax(0,1fr)] sm:content-stretch sm:px-6 sm:py-0 xl:px-12 low:py-3">
       <section className="@container w-full max-w-[26rem] sm:self-center sm:justify-self-end low:self-start">
         {greeting ?? <GuestGreeting />}
       </section>
@@ -47,7 +47,7 @@ function StartColumn({ onStart, onIntent, label = 'Start conversation' }: StartP
   const state = useCrestState()
   const nudge = useAfter(NUDGE_MS, state === 'start')
   return (
-    <div className="flex flex-col items-center py-4 short:pt-2 short:pb-3 sm:py-0">
+    <div className="flex flex-col items-center py-4 sm:py-0">
       <i aria-hidden="true" className="w-0.5 flex-1 bg-line-2 max-sm:hidden" />
       <button
         type="button"
@@ -78,7 +78,7 @@ function Hint() {
   const whyNot = useVoice((now) => (now.offered === 'no' ? now.whyNot : undefined))
   const slow = useAfter(REMEMBERING_MS, state === 'linking' && phase !== 'asking')
   return (
-    <div className="py-4 text-center short:py-1.5">
+    <div className="py-4 text-center">
       <p className="text-ui" role="status">
         {slow ? 'Remembering you…' : phase === 'off' ? hintOf(state, coarse) : wordOf(state, phase)}
       </p>
@@ -126,7 +126,7 @@ function Suggestions({ aside }: { aside: ReactNode }) {
             <button
               type="button"
               onClick={() => session.send(words)}
-              className="group flex w-full items-center justify-between gap-4 py-3 text-left text-read leading-6 font-[450] short:py-2.5 low:py-2 low:text-ui"
+              className="group flex w-full items-center justify-between gap-4 py-3 text-left text-read leading-6 font-[450] low:py-2 low:text-ui"
             >
               {words}
               <ArrowUpRight

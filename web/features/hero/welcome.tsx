@@ -65,7 +65,7 @@ const Words = ({ title, subtitle, titleClass = GUEST_TITLE, above }: Props) => (
   <div className="hero-words">
     {above}
     <h1 className={`${titleClass} text-balance low:text-[2.25rem]`}>{title}</h1>
-    <p className="mt-3 text-read text-pretty text-fg-2 short:mt-2 short:text-body sm:mt-5 xl:text-lead low:mt-3 low:text-body">
+    <p className="mt-3 text-read text-pretty text-fg-2 sm:mt-5 xl:text-lead low:mt-3 low:text-body">
       {subtitle}
     </p>
   </div>
@@ -75,9 +75,7 @@ const Words = ({ title, subtitle, titleClass = GUEST_TITLE, above }: Props) => (
 export const GuestGreeting = () => (
   <Words
     above={
-      <p className="mb-2 short:mb-1 text-ui font-[550] text-accent sm:mb-4 low:mb-1">
-        Talk to your Solana wallet.
-      </p>
+      <p className="mb-2 text-ui font-[550] text-accent sm:mb-4 low:mb-1">Talk to your Solana wallet.</p>
     }
     title="Hello, I’m Parley."
     subtitle="You’re on the shared demo wallet. Ask what it holds, or about any token on Solana. Logging in gives you a wallet of your own."
