@@ -55,7 +55,7 @@ const fromDock = (name: RegExp) => async (page: Page, app: App) => {
 
 const ANNA = 'HN7cABqLq46Es1jh92dQQisAq662SmxELLLsHHe4YWrH'
 /** Begins and ends as Anna's. */
-const LOOKALIKE = 'HN7cKq9Zs3TfbD8wWvR5nLxUeJ2mPyGt6AhQcVoXYWrH'
+const LOOKALIKE = 'HN7cKq9Zs3TfbD8wWvR5nLxUeJ2mPyGt6AhQcVo6YWrH'
 const STRANGER = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
 
 /** Previews a send from the user's own wallet, whose address book has Anna. */

@@ -1,5 +1,6 @@
 /** Draws on-chain activity: the figures, the flow, the last transactions, and who was on the other side. */
 import { Activity } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { shortAddress } from '#contract/rules/address.ts'
 import { formatAmount, formatSol, formatUsd } from '#contract/rules/amounts.ts'
 import type { Output } from '#contract/tool.ts'
@@ -124,11 +125,16 @@ function Parties({ result }: { result: Result }) {
     return (
       <PartyList
         title="Other side"
-        rows={counterparts.slice(0, PARTIES).map((each) => ({ wallet: each.wallet, note: countWords(each) }))}
+        rows={counterparts
+          .slice(0, PARTIES)
+          .map((each) => ({ wallet: each.wallet, note: <Count of={each} /> }))}
       />
     )
-  const noteOf = ({ netTokens }: Trader) =>
-    `${signed(netTokens, formatAmount(netTokens))} ${subject.symbol ?? ''}`
+  const noteOf = ({ netTokens }: Trader) => (
+    <span className="num">
+      {signed(netTokens, formatAmount(netTokens))} {subject.symbol ?? ''}
+    </span>
+  )
   const toRows = (traders: readonly Trader[]) =>
     traders.slice(0, PARTIES).map((each) => ({ wallet: each.wallet, note: noteOf(each) }))
   return (
@@ -139,10 +145,14 @@ function Parties({ result }: { result: Result }) {
   )
 }
 
-const countWords = ({ transactions }: Counterpart): string =>
-  transactions === 1 ? '1 transaction' : `${transactions} transactions`
+const Count = ({ of: { transactions } }: { of: Counterpart }) => (
+  <>
+    <span className="num">{transactions}</span> {transactions === 1 ? 'transaction' : 'transactions'}
+  </>
+)
 
-type PartyListProps = Readonly<{ title: string; rows: readonly Readonly<{ wallet: Party; note: string }>[] }>
+type PartyRow = Readonly<{ wallet: Party; note: ReactNode }>
+type PartyListProps = Readonly<{ title: string; rows: readonly PartyRow[] }>
 
 function PartyList({ title, rows }: PartyListProps) {
   if (rows.length === 0) return null
@@ -154,7 +164,7 @@ function PartyList({ title, rows }: PartyListProps) {
           <li key={wallet.address} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1 text-small">
             {wallet.label && <span className="text-fg-1">{wallet.label}</span>}
             <Base58Chip value={wallet.address} kind="address" />
-            <span className="num ml-auto text-fg-2">{note}</span>
+            <span className="ml-auto whitespace-nowrap text-fg-2">{note}</span>
           </li>
         ))}
       </ul>

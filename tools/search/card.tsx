@@ -61,7 +61,7 @@ function Results({ found, say }: ResultsProps) {
         <Pictures images={images.slice(0, IMAGES)} hidden={Math.max(0, images.length - IMAGES)} />
       )}
       {results.length > 0 && (
-        <CardFoot note={seconds && <span className="num">Searched in {seconds}</span>}>
+        <CardFoot note={seconds && <span className="tabular-nums">Searched in {seconds}</span>}>
           {fold.button}
         </CardFoot>
       )}
@@ -80,7 +80,7 @@ function Row({ result: { title, url, snippet, published_at, score }, say }: RowP
         <div className="truncate text-small text-fg-3">{hostOf(url)}</div>
         <PageLink url={url} title={title} className="font-[560] wrap-anywhere" />
         <p className="mt-0.5 line-clamp-3 text-small text-fg-2 wrap-anywhere">{snippet}</p>
-        {facts.length > 0 && <p className="num mt-0.5 text-micro text-fg-3">{facts.join(' · ')}</p>}
+        {facts.length > 0 && <p className="mt-0.5 text-micro text-fg-3 tabular-nums">{facts.join(' · ')}</p>}
       </div>
       {say && (
         <Button

@@ -126,7 +126,7 @@ function Counts({ stats: { likes, retweets, replies, views } }: Pick<Tweet, 'sta
     wordsOf(views, 'view'),
   ].filter((text) => text !== '')
   if (counts.length === 0) return null
-  return <p className="num mt-0.5 text-micro text-fg-3">{counts.join(' · ')}</p>
+  return <p className="mt-0.5 text-micro text-fg-3 tabular-nums">{counts.join(' · ')}</p>
 }
 
 const wordsOf = (value: number | null, one: string, many = `${one}s`): string =>

@@ -22,7 +22,7 @@ export function Slider({ label, value, min, max, step, shown, hint, onChange }: 
         <label htmlFor={id} className="text-fg-2">
           {label}
         </label>
-        <output htmlFor={id} className="num whitespace-nowrap">
+        <output htmlFor={id} className={`whitespace-nowrap ${/\d/.test(shown) ? 'num' : ''}`}>
           {shown}
         </output>
       </div>

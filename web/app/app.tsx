@@ -158,7 +158,7 @@ const OffTheRecord = () =>
 
 const Bottom = () => (
   <BottomBar
-    systems={<EmbeddedSystems className="min-[900px]:hidden" />}
+    systems={<EmbeddedSystems className="badge-above:hidden" />}
     middle={<VoiceBar panels={(open, onOpen) => <VoicePanels open={open} onOpen={onOpen} />} />}
     switches={
       <span className="flex items-center gap-1">

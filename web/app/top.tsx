@@ -29,7 +29,7 @@ export const Top = ({ signIn }: Props) => (
   <Ribbon
     list={<ConversationList />}
     connection={<Connection />}
-    systems={<EmbeddedSystems className="max-[899px]:hidden" />}
+    systems={<EmbeddedSystems className="badge-below:hidden" />}
     total={
       <PortfolioButton
         onIntent={() => preload(loadPanels)}

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { formatLimit } from '#contract/rules/amounts.ts'
 import { riskOf } from '#contract/rules/trade-risk.ts'
 import type { Trade } from '#contract/trades.ts'
+import { gestureWords, requestWords } from './origin.ts'
 import { type SwapPhase, silenceOf } from './phase.ts'
 
 /** The other way on: 'Type JUP instead', 'Log in for your own wallet'. */
@@ -51,24 +52,11 @@ export function Foot({ phase, trade, detailsId, isOpen, onToggle, way }: FootPro
 
 /** 'You asked at 09:49 · demo wallet limit: $500 a trade', 'You asked at 09:49, confirmed by click' */
 function originOf(phase: SwapPhase, trade: Trade): string {
-  const request = `${requestWords(trade)} ${timeOf(trade.createdAt)}`
+  const request = `${requestWords(trade)} at ${timeOf(trade.createdAt)}`
   if (trade.consentedBy !== undefined) return `${request}, confirmed by ${gestureWords(trade)}`
   if (phase !== 'previewed') return request
   if (riskOf(trade) === 'dangerous') return `${request} · by hand only, never by voice`
   return trade.allowance ? `${request} · ${limitWords(trade.allowance)}` : request
-}
-
-function requestWords({ askedBy, requestedHow, tainted }: Trade): string {
-  if (askedBy === 'mcp') return 'An outside program asked at'
-  if (tainted || requestedHow === 'suggested') return 'Parley suggested it at'
-  return requestedHow === 'spoken' ? 'You asked by voice at' : 'You asked at'
-}
-
-function gestureWords({ consentedBy, consentGesture, output, recipient }: Trade): string {
-  if (recipient && consentGesture === 'typed') return 'typing a part of the address'
-  if (consentedBy === 'voice') return 'voice'
-  if (consentGesture === 'hold') return 'holding the button'
-  return consentGesture === 'typed' ? `typing ${output.symbol}` : 'click'
 }
 
 const limitWords = ({ perTradeUsd, isOwn }: NonNullable<Trade['allowance']>): string =>

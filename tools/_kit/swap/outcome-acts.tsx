@@ -39,7 +39,7 @@ export function ReceiptActs({ trade, say }: ReceiptProps) {
         href={exportTrades.path}
         download
         aria-label="Download CSV of all trades"
-        className="ml-auto inline-flex h-11 items-center justify-center gap-2 rounded-2 px-2.5 text-ui @xl:px-3.5 whitespace-nowrap text-fg-2 hover:bg-ink-2 hover:text-fg-1"
+        className="inline-flex h-11 items-center justify-center gap-2 rounded-2 px-2.5 text-ui @xl:px-3.5 whitespace-nowrap text-fg-2 hover:bg-ink-2 hover:text-fg-1"
       >
         <Download {...ICON} />
         Download CSV

@@ -1,5 +1,4 @@
 /** The one sentence that matters: what arrives at least, what it costs, and what it does to the price. */
-import { Fragment } from 'react'
 import { recipientName } from '#contract/rules/recipients.ts'
 import type { Trade } from '#contract/trades.ts'
 import { feesText, minimumOf, networkFeeText, payLeg, percentText, receiveLeg } from './figures.ts'
@@ -13,22 +12,17 @@ const RISKY_IMPACT_PERCENT = 3
 export function Sentence({ trade, phase, id }: { trade: Trade; phase: SwapPhase; id: string }) {
   return (
     <p id={id} className={`swap-part swap-sentence ${trade.recipient ? 'in-line' : ''}`}>
-      {partsOf(trade, phase).map(({ before, figure, isRisky }, index) => (
-        <Fragment key={`${before}${figure}`}>
-          {index > 0 && (
-            <i aria-hidden="true" className="swap-dot px-1.5 text-fg-3 not-italic">
-              ·
-            </i>
-          )}
-          {index > 0 && <span className="sr-only">, </span>}
-          <span className={figure === undefined ? '' : 'whitespace-nowrap'}>
+      <span className="swap-terms">
+        {partsOf(trade, phase).map(({ before, figure, isRisky }, index) => (
+          <span key={`${before}${figure}`} className={figure === undefined ? '' : 'whitespace-nowrap'}>
+            {index > 0 && <span className="sr-only">, </span>}
             {before}
             {figure !== undefined && (
               <b className={`font-[580] ${isRisky ? 'text-warn' : 'text-fg-1'}`}>{figure}</b>
             )}
           </span>
-        </Fragment>
-      ))}
+        ))}
+      </span>
     </p>
   )
 }

@@ -236,7 +236,7 @@ function Progress({ phase, trade }: PartProps) {
   const hasBegun = phase === 'confirmed' || (phase === 'failed' && trade.consentedBy !== undefined)
   if (phase !== 'pending' && !hasBegun) return null
   return (
-    <div className={`swap-part ${phase === 'pending' ? 'swap-steps' : ''}`}>
+    <div className="swap-part swap-steps">
       {phase === 'pending' && <Lane trade={trade} />}
       <Track trade={trade} />
     </div>

@@ -55,7 +55,7 @@ export function Track({ trade }: { trade: Trade }) {
         <li key={stop} data-at={at(index)} aria-current={at(index) === 'now' ? 'step' : undefined}>
           {at(index) === 'bad' ? end : stop}
           <span className="sr-only">{SPOKEN[at(index)]}</span>
-          <span className="num block text-fg-3">{timeText(trade, index, at(index))}</span>
+          <span className="num text-fg-3">{timeText(trade, index, at(index))}</span>
         </li>
       ))}
     </ol>

@@ -67,7 +67,7 @@ function WholeAddress({ address }: { address: string }) {
   const Icon = copied ? Check : Copy
   return (
     <p className="flex items-center justify-between gap-2 rounded-1 border border-line-2 py-1 pr-1 pl-3">
-      <span className="num text-small leading-5 break-all">{address}</span>
+      <span className="num text-small leading-5 text-balance break-all">{address}</span>
       <IconButton size="small" label="Copy the address of your wallet" onClick={() => copy(address)}>
         <Icon
           aria-hidden="true"

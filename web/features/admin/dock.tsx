@@ -9,8 +9,8 @@ import { DOCK_PX, hasRoomForBoth, menuSide } from './dock-geometry.ts'
 import { useDockPlace } from './use-dock-place.ts'
 
 const PHONE = '(width < 43.8125rem)'
-/** Above the panels, which stand beside it. */
-const LAYER = 'z-[61]'
+/** Panels of the page, also those of the ribbon, cover the dock; its own menu stands above them. */
+const LAYER = { closed: 'z-[29]', open: 'z-[61]' } as const
 
 /** These stand beside the menu; the others are drawn over it. */
 const BESIDE_MENU: ReadonlySet<AdminPanel> = new Set(['memories', 'dossier', 'console'])
@@ -44,7 +44,7 @@ export function Dock({ onOpen, menu, children }: Props) {
     <>
       <div
         ref={dock}
-        className={`admin-dock fixed ${LAYER}`}
+        className={`admin-dock fixed ${LAYER[isOpen ? 'open' : 'closed']}`}
         style={{ left: place.x, top: place.y, width: DOCK_PX, height: DOCK_PX }}
       >
         <button

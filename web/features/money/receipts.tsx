@@ -5,6 +5,7 @@ import { exportTrades, listTrades } from '#contract/api/trades.ts'
 import { formatRaw } from '#contract/rules/amounts.ts'
 import { recipientName } from '#contract/rules/recipients.ts'
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
+import { gestureWords, requestWords } from '#tools/_kit/swap/origin.ts'
 import { Callout, Empty } from '#ui/cards/states.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
@@ -103,15 +104,8 @@ const RESULTS = {
   rejected: ['Not made', 'plain'],
 } as const
 
-const REQUESTED_BY: Readonly<Record<string, string>> = {
-  assistant: 'the assistant',
-  page: 'this page',
-  mcp: 'an outside tool client',
-}
-
 function Receipt({ trade }: { trade: Trade }) {
-  const { status, terms, input, output, landed, quotedOutputRaw, signature, failure, createdAt, askedBy } =
-    trade
+  const { status, terms, input, output, landed, quotedOutputRaw, signature, failure, createdAt } = trade
   const [word, tone] = RESULTS[status]
   const out = (raw: string) => formatRaw(raw, output.decimals)
   return (
@@ -137,10 +131,9 @@ function Receipt({ trade }: { trade: Trade }) {
       <span className="text-fg-3">
         <time dateTime={createdAt} className="num">
           {timeText(createdAt)}
-        </time>
-        , requested by {REQUESTED_BY[askedBy] ?? askedBy}
-        {trade.consentedBy &&
-          (trade.consentedBy === 'voice' ? ', confirmed by voice' : ', confirmed by hand')}
+        </time>{' '}
+        · {requestWords(trade)}
+        {trade.consentedBy && `, confirmed by ${gestureWords(trade)}`}
       </span>
       {failure && <span className="text-fg-2">{failure.message}</span>}
       {signature !== undefined && (

@@ -174,7 +174,7 @@ describe('the receipts', () => {
       '0.01 SOL → 1.68379 USDC',
       'Confirmed',
       'Quoted 1.68412, at least 1.6757',
-      'the assistant',
+      'You asked, confirmed by click',
     ])
       expect(first).toContain(words)
     expect(first).toContain('2RF3ug')

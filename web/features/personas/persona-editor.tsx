@@ -95,7 +95,7 @@ function Names({ text, onChange }: Omit<Props, 'modules'>) {
           />
         </Field>
         <Field id={`${id}-voice`} label="Voice">
-          <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+          <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 [&>button]:h-auto!">
             <Voice id={`${id}-voice`} voiceKey={voiceKey} onChange={(key) => onChange({ voiceKey: key })} />
             <HearIt voiceKey={voiceKey} />
           </span>

@@ -66,7 +66,7 @@ export function Colours({ colour, onChange }: ColoursProps) {
   const group = useId()
   return (
     <fieldset className="workspace-field">
-      <legend className="text-small text-fg-2">Colour</legend>
+      <legend className="mb-1.5 text-small text-fg-2">Colour</legend>
       <div className="flex flex-wrap gap-1">
         {PERSONA_COLOURS.map((each) => (
           <label key={each} className="personas-swatch">

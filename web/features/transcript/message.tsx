@@ -96,7 +96,7 @@ export function AssistantMessage({ item, tools, menu }: MessageParts) {
           className="absolute top-1 bottom-7 -left-4 w-0.5 rounded-full bg-accent sm:-left-5"
         />
       )}
-      <div className={`text-read wrap-anywhere ${failed ? 'text-fg-3' : ''}`}>
+      <div className={`text-read wrap-anywhere ${failed ? 'text-fg-3' : ''} ${running ? '' : 'text-pretty'}`}>
         <FiguresContext
           value={{ unsourced, sourced: sources.found.map(({ text }) => text), onOpen: sources.open }}
         >

@@ -24,9 +24,9 @@ export function Receive({ address, children }: Props) {
         Receive
       </h3>
       {children}
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="flex flex-wrap items-center gap-3">
         <QrCode text={address} />
-        <div className="grid min-w-52 flex-1 gap-2.5">
+        <div className="grid min-w-40 flex-1 gap-2.5">
           <p className="num text-small leading-5 text-balance break-all">{address}</p>
           <div>
             <Button onClick={() => copy(address)}>
@@ -34,12 +34,14 @@ export function Receive({ address, children }: Props) {
               {copied ? 'Copied' : 'Copy address'}
             </Button>
           </div>
+          <p className="text-small text-pretty text-fg-2">
+            Only SOL and tokens of Solana arrive at this address.
+          </p>
           <span role="status" className="sr-only">
             {copied ? 'Wallet copied' : ''}
           </span>
         </div>
       </div>
-      <p className="text-small text-fg-2">Only SOL and tokens of Solana arrive at this address.</p>
     </section>
   )
 }
@@ -53,7 +55,7 @@ function QrCode({ text }: { text: string }) {
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={`QR code of the address ${text}`}
-      className="size-40 flex-none rounded-2"
+      className="size-36 flex-none rounded-2"
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="#fff" />
