@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { ownClaims } from '#adapters/db/call-claims.ts'
 import type { Actor } from '#domain/ports.ts'
-import { createVoiceCallLimiter } from './voice-call-limits.ts'
+import { createSwapServices } from '#domain/swaps/testing/fake-swaps.ts'
+import { agreedInOneCall, createVoiceCallLimiter } from './voice-call-limits.ts'
 
 const guest: Actor = { kind: 'guest', id: 'g1' }
 const user: Actor = { kind: 'user', id: 'u1', email: 'u@example.com', roles: ['user'] }
@@ -34,6 +35,20 @@ it('counts calls on other replicas', async () => {
   await expect(there.take(guest)).rejects.toMatchObject(full(1))
   await leave()
   await there.take(guest)
+})
+
+it('takes no spoken yes while a person is in two calls, of which one may hear the voice of the other', async () => {
+  const { swaps, preview } = createSwapServices()
+  const { id, termsHash } = await preview({ amountUi: 0.01 }, user)
+  const claims = ownClaims()
+  const seats = createVoiceCallLimiter(claims)
+  const spoken = agreedInOneCall({ ...swaps, voiceConsentUsd: 25 }, claims)
+  await seats.take(user)
+  const other = await seats.take(user)
+  const yes = () => spoken.agree(user, id, { channel: 'voice' })
+  await expect(yes()).rejects.toMatchObject({ code: 'consent_needs_click' })
+  await other.leave()
+  expect(await yes()).toMatchObject({ status: 'consented', termsHash })
 })
 
 const named = (id: string): Actor => ({ kind: 'guest', id })

@@ -7,6 +7,7 @@ import type { Actor, CallClaims, Clock, Log } from '#domain/ports.ts'
 import type { Call } from '#domain/realtime.ts'
 import type { Session } from '#domain/sessions.ts'
 import { IDLE_LEFT_MS, watchIdle } from '#realtime/supervisor/idle.ts'
+import type { SwapsByVoice } from '#realtime/supervisor/spoken-swaps.ts'
 import type { Metrics } from '../process/metrics.ts'
 
 const SEATS: Readonly<Record<Actor['kind'], number>> = { guest: 1, user: 3 }
@@ -26,6 +27,26 @@ export type VoiceCallLimiter = Readonly<{
 }>
 
 type Leave = () => Promise<void>
+
+const rowOf = ({ kind, id }: Actor): string => `${kind} ${id}`
+const seatIn = (row: string, n: number): string => `voice ${row} ${n}`
+
+/** Passes on no spoken yes of a person in several calls: the voice of one may be what another hears. */
+export function agreedInOneCall(swaps: SwapsByVoice, claims: Pick<CallClaims, 'isHeld'>): SwapsByVoice {
+  async function isInSeveral(actor: Actor): Promise<boolean> {
+    const seats = Array.from({ length: SEATS[actor.kind] }, (_, n) => seatIn(rowOf(actor), n))
+    const held = await Promise.all(seats.map((seat) => claims.isHeld(seat)))
+    return held.filter(Boolean).length > 1
+  }
+  return {
+    ...swaps,
+    async agree(actor, id, agreement) {
+      if (agreement.channel === 'voice' && (await isInSeveral(actor)))
+        throw new ParleyError('consent_needs_click', { reason: 'You are in another call as well.' })
+      return swaps.agree(actor, id, agreement)
+    },
+  }
+}
 
 export function createVoiceCallLimiter(claims: Pick<CallClaims, 'hold' | 'isHeld'>): VoiceCallLimiter {
   /** Covers this process: a claim becomes visible to others only once it is held. */
@@ -52,16 +73,17 @@ export function createVoiceCallLimiter(claims: Pick<CallClaims, 'hold' | 'isHeld
 
   async function takeOneOf(row: string, limit: number, refusal: () => ParleyError): Promise<Leave> {
     for (let n = 0; n < limit; n++) {
-      const leave = await tryToTake(`voice ${row} ${n}`)
+      const leave = await tryToTake(seatIn(row, n))
       if (leave) return leave
     }
     throw refusal()
   }
 
   return {
-    async take({ kind, id }, network) {
+    async take(actor, network) {
+      const { kind } = actor
       const rows: [string, number, () => ParleyError][] = [
-        [`${kind} ${id}`, SEATS[kind], () => new ParleyError('call_limit_reached', { limit: SEATS[kind] })],
+        [rowOf(actor), SEATS[kind], () => new ParleyError('call_limit_reached', { limit: SEATS[kind] })],
       ]
       if (kind === 'guest' && network !== undefined)
         rows.push(

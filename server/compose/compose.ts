@@ -11,6 +11,7 @@ import { createCallReporter } from '../calls/call-reporter.ts'
 import { createCalls } from '../calls/calls.ts'
 import { createInputBudget } from '../calls/input-budget.ts'
 import { createStart } from '../calls/start-call.ts'
+import { agreedInOneCall } from '../calls/voice-call-limits.ts'
 import { notifyCalls, subscribeToTrades } from '../calls/trade-outcomes.ts'
 import { withLease } from '../calls/with-lease.ts'
 import type { Config } from '../config/config.ts'
@@ -171,7 +172,7 @@ export async function compose(
     maxVoice: config.voice.maxCalls,
     guestMinutes: config.voice.guestMinutes,
     tools: toolbox,
-    swaps: { ...swaps, voiceConsentUsd },
+    swaps: agreedInOneCall({ ...swaps, voiceConsentUsd }, stores.claims),
     tradeEnds: subscribeToTrades({ bus, swaps, ledger: stores.ledger, clock, log }),
     ...prompting,
     reporter,

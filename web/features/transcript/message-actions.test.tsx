@@ -161,6 +161,20 @@ it('read aloud plays the sound of the server, and stops', async () => {
   await expect.element(screen.getByRole('button', { name: 'Read aloud' })).toBeVisible()
 })
 
+it('read aloud is for no call, whose microphone would hear it', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(undefined)
+  const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause')
+  play.mockClear()
+  const { app, screen, more } = await open()
+  await more(1).click()
+  await screen.getByRole('button', { name: 'Read aloud' }).click()
+  app.voice.set({ phase: 'linking' })
+  await expect.element(screen.getByRole('button', { name: 'Read aloud' })).toBeVisible()
+  expect(pause).toHaveBeenCalled()
+  await screen.getByRole('button', { name: 'Read aloud' }).click()
+  expect(play).toHaveBeenCalledTimes(1)
+})
+
 it.each(LOOKS)('axe finds nothing on a %s of %i by %i px in %s', async (_, width, height, theme) => {
   document.documentElement.dataset.theme = theme
   await page.viewport(width, height)
