@@ -76,7 +76,8 @@ const withLoopTurns = (lite: PGlite): PGlite =>
   ({
     waitReady: lite.waitReady,
     execProtocolStream(...message: Parameters<PGlite['execProtocolStream']>) {
-      const exec = () => lite.execProtocolStream(...message)
+      // A client says that it ends, and waits for no answer: its turn may come after the database was closed.
+      const exec = async () => (lite.closed ? [] : lite.execProtocolStream(...message))
       return turn()?.then(exec) ?? exec()
     },
   }) as PGlite // the bridge calls nothing else

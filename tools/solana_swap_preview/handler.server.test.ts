@@ -40,6 +40,7 @@ describe('solana_swap_preview', () => {
       price_impact_pct: 0.01,
       slippage_pct: 1,
       venue: 'Trial venue',
+      tokens_verified: true,
       next: 'Nothing has moved. The person has to confirm on the card.',
     })
   })
