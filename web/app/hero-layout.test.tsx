@@ -79,7 +79,7 @@ it.each([
   },
 )
 
-/** What ribbon and composer take from a phone, where fingers make the composer higher. */
+/** Ribbon and composer take this much of a phone, where fingers make the composer higher. */
 const RIBBON_AND_DESK_PX = 52 + 154
 
 it.each([
