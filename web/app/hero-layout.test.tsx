@@ -79,6 +79,25 @@ it.each([
   },
 )
 
+/** Ribbon and composer take this much of a phone, where fingers make the composer higher. */
+const RIBBON_AND_DESK_PX = 52 + 154
+
+it.each([
+  ['a guest', 390, 664, guest],
+  ['a guest', 360, 640, guest],
+  ['a user', 390, 664, mara],
+  ['a user', 360, 640, mara],
+] as const)('%s has all requests in view on a phone of %i × %i', async (_, width, height, account) => {
+  await page.viewport(width, height)
+  const container = await open(account)
+  const parts = [...container.querySelectorAll('h1, .hero-words > p, .hero li')].map((part) =>
+    part.getBoundingClientRect(),
+  )
+  const highest = Math.min(...parts.map(({ top }) => top))
+  const lowest = Math.max(...parts.map(({ bottom }) => bottom))
+  expect(lowest - highest).toBeLessThanOrEqual(height - RIBBON_AND_DESK_PX)
+})
+
 it('[C1.18] has a still skeleton in place of the words until the account is known', async () => {
   await page.viewport(1280, 800)
   document.documentElement.dataset.known = ''

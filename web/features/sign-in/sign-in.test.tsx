@@ -219,6 +219,25 @@ describe('the sign-in form', () => {
     expect(calls).toEqual([])
   })
 
+  it('brings the words on the sent link into view where the sheet of a phone scrolls', async () => {
+    fakeServer(sends())
+    const screen = await render(
+      <div data-testid="sheet" className="h-36 overflow-y-auto">
+        <SignIn callback="/" />
+        <div className="h-96" />
+      </div>,
+    )
+    await screen.getByRole('textbox', { name: 'E-mail' }).fill('mara@example.com')
+    await screen.getByRole('button', { name: 'Send link' }).click()
+    const words = screen.getByText('Check your inbox for the sign-in link.')
+    await expect.element(words).toBeVisible()
+    const sheet = screen.getByTestId('sheet').element()
+    // The press has scrolled the sheet to its button, which the words come above.
+    await expect
+      .poll(() => words.element().getBoundingClientRect().top - sheet.getBoundingClientRect().top)
+      .toBeGreaterThanOrEqual(0)
+  })
+
   it('works by keyboard alone: address, Enter', async () => {
     const calls = fakeServer(sends())
     const { screen, email } = await open()

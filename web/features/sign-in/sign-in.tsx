@@ -179,8 +179,13 @@ function EmailField({ box, given, problem, onTyped }: FieldProps) {
 /** The link is on its way: where to read it, and the code for another browser. */
 function Sent({ sent }: { sent: SentLink }) {
   const inbox = sent.outbox ? { label: 'the outbox of this server', url: sent.outbox } : inboxOf(sent.email)
+  const part = useRef<HTMLDivElement>(null)
+  // It comes above the pressed button, which the browser keeps where it is: on a phone this would stand out of view.
+  useEffect(() => {
+    part.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <div className="grid gap-3">
+    <div ref={part} className="grid scroll-my-4 gap-3">
       <div role="status" className="border-l-2 border-up py-0.5 pl-3 text-body">
         <p className="font-semibold">Check your inbox for the sign-in link.</p>
         <p className="text-fg-2">
