@@ -70,6 +70,14 @@ async function sends(page: Page, app: App, words: string): Promise<void> {
   await done(page)
 }
 
+const posts = (page: Page, path: string, body: object): Promise<unknown> =>
+  page.evaluate(
+    `fetch(${JSON.stringify(path)}, { method: 'POST', headers: { 'content-type': 'application/json' }, body: ${JSON.stringify(JSON.stringify(body))} }).then(({ status }) => status)`,
+  )
+
+/** Makes a second wallet. */
+const makeTrading = (page: Page) => posts(page, '/api/wallets', { label: 'Trading' })
+
 export const SCENES: readonly Scene[] = [
   { name: 'hero-guest', open: home },
   { name: 'hero-user', isUser: true, open: home },
@@ -126,6 +134,17 @@ export const SCENES: readonly Scene[] = [
       await button(page, /^Confirm send/).click()
       await log(page).getByRole('heading', { name: 'Sent' }).waitFor()
       await replies(page).filter({ hasText: /^Sent/ }).waitFor()
+    },
+  },
+  {
+    name: 'send-own-wallet',
+    isUser: 'new',
+    open: async (page, app) => {
+      await home(page, app)
+      await makeTrading(page)
+      await say(page, 'send 0.02 SOL to my trading wallet')
+      await log(page).getByRole('heading', { name: 'Send preview' }).waitFor()
+      await done(page)
     },
   },
   {
@@ -215,6 +234,17 @@ export const SCENES: readonly Scene[] = [
     open: async (page, { url }) => {
       await page.goto(`${url}/settings`)
       await page.getByRole('dialog').getByRole('heading').first().waitFor()
+    },
+  },
+  {
+    name: 'wallets',
+    isUser: 'new',
+    open: async (page, app) => {
+      await home(page, app)
+      await makeTrading(page)
+      await posts(page, '/api/wallets', { label: 'Savings for a rainy day and the holidays' })
+      await fromAccount('Your wallets')(page, app)
+      await page.getByRole('listitem').filter({ hasText: 'Savings' }).waitFor()
     },
   },
   { name: 'security', isUser: true, open: fromAccount('Security') },
