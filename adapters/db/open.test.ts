@@ -42,6 +42,12 @@ describe('a data directory', () => {
     expect((await open.db.execute(sql`select id from guests`)).rows).toEqual([{ id: 'kept' }])
   })
 
+  it('opens with the libraries that the index of words needs', async () => {
+    open = await openDatabase({ dataDir, log: silentLog })
+    const { rows } = await open.db.execute(sql`select module_name from pg_get_loaded_modules() order by 1`)
+    expect(rows).toEqual([{ module_name: 'dict_snowball' }, { module_name: 'plpgsql' }])
+  })
+
   it('is refused to a second process, which says why and ends with a code of its own', async () => {
     open = await openDatabase({ dataDir, log: silentLog })
     const { code, complaint } = await run('hold').ended

@@ -2,6 +2,14 @@
 
 export type StandIn = (request: Request) => Promise<Response>
 
+/** It answers in the server's own process: without a turn for each, the answers of many calls would be one stall. */
+export const inTurns =
+  (answer: StandIn, turn: () => Promise<void>): StandIn =>
+  async (request) => {
+    await turn()
+    return answer(request)
+  }
+
 /** A place in the sliding minute: how many requests it holds, and when the next one frees up. */
 export type Usage = Readonly<{ current: number; remaining: number; resetAt: number; refused: boolean }>
 

@@ -19,6 +19,8 @@ import { dexscreenerStandIn } from '#sandbox/market/dexscreener.ts'
 import { geckoterminalStandIn } from '#sandbox/market/geckoterminal.ts'
 import { jupiterStandIn } from '#sandbox/market/jupiter.ts'
 import { createMarket } from '#sandbox/market/market.ts'
+import { inTurns } from '#sandbox/market/wire.ts'
+import { createFairTurns } from '#std/fair-turns.ts'
 import type { Config } from '../config/config.ts'
 import { createSparklines } from '../market/sparklines.ts'
 import { gated } from '../usage/gated-port.ts'
@@ -49,18 +51,27 @@ export const onFailure =
 
 function sandboxMarket({ clock, log }: Parts): SourcePorts {
   const market = createMarket({ seed: SANDBOX_SEED, clock })
+  const turn = createFairTurns()
   const common = {
     source: 'Sandbox market',
     clock,
     requestsPerMinute: UNLIMITED,
     onFailure: onFailure(log),
   }
-  const jupiter = { ...common, baseUrl: JUPITER, fetch: jupiterStandIn(market) }
+  const jupiter = { ...common, baseUrl: JUPITER, fetch: inTurns(jupiterStandIn(market), turn) }
   return {
     prices: jupiterPrices(jupiter),
     tokens: jupiterTokens(jupiter),
-    pools: dexscreenerPools({ ...common, baseUrl: DEXSCREENER, fetch: dexscreenerStandIn(market) }),
-    candles: geckoterminalCandles({ ...common, baseUrl: GECKOTERMINAL, fetch: geckoterminalStandIn(market) }),
+    pools: dexscreenerPools({
+      ...common,
+      baseUrl: DEXSCREENER,
+      fetch: inTurns(dexscreenerStandIn(market), turn),
+    }),
+    candles: geckoterminalCandles({
+      ...common,
+      baseUrl: GECKOTERMINAL,
+      fetch: inTurns(geckoterminalStandIn(market), turn),
+    }),
   }
 }
 
