@@ -44,7 +44,7 @@ const decision = z.discriminatedUnion('kind', [
     signature: z.string(),
     /** From then on this signature can no longer land. */
     deadAt: z.string(),
-    /** Of versions that signed again what could no longer land. */
+    /** Earlier versions signed a trade again when its first transaction could no longer land. */
     replaces: z.optional(z.string()),
     spends,
   }),

@@ -9,7 +9,7 @@ export type Quantity = Readonly<{ amount: string; symbol: string }>
 /** A holding; no worth stands for a token without a price. */
 export type Holding = Quantity & Readonly<{ usd?: number }>
 
-/** What the card of a preview does not say, and how many warnings it has. */
+/** The figures of a preview that its card does not show, and the number of its warnings. */
 type PreviewTerms = Readonly<{
   /** '84.1 USDC' per 'SOL'; absent where an amount cannot be read. */
   rate?: Quantity & Readonly<{ per: string }>

@@ -30,7 +30,7 @@ export function speechBegan(draft: StepContext, itemId: string): void {
   change(draft, { isVoice: true, utterances: new Map([...known, [itemId, utterance]]) })
 }
 
-/** What sounds from now on is not in the words of this utterance. */
+/** Later sound is not in the words of this utterance. */
 export function speechEnded(draft: StepContext, itemId: string): void {
   const { utterances } = draft.state
   const known = utterances.get(itemId)
@@ -110,7 +110,7 @@ export function shownSwapOf(
   }
 }
 
-/** Nobody sees at once that a card with other terms has come. */
+/** A person needs this long to see that a card with other terms has come. */
 const NOTICED_MS = 2000
 
 /** The words that were meant for the one before it would agree to this one. */

@@ -340,11 +340,11 @@ describe('a conversation that goes on after previews', () => {
   const tools = ['solana_send_preview', 'solana_swap_preview', 'search'].map((name) => ({
     ...{ name, title: name, taints: true },
   }))
-  const asked = (name: string, view: object) => [
+  const callOf = (name: string, view: object) => [
     { item: { type: 'function_call', call_id: name, name, arguments: '{}' } },
     { item: { type: 'function_call_output', call_id: name, output: JSON.stringify(view) } },
   ]
-  const isTainted = (...rows: ReturnType<typeof asked>) => outsideTextIn(rows, tools).isTainted
+  const isTainted = (...rows: ReturnType<typeof callOf>) => outsideTextIn(rows, tools).isTainted
 
   it.each([
     ['solana_swap_preview', swapModelViewOf],
@@ -360,13 +360,13 @@ describe('a conversation that goes on after previews', () => {
       const recipient = { address: 'a', isNew: true }
       const named = (verified: boolean) =>
         viewOf({ trade: { ...trade, input: { ...trade.input, verified }, recipient }, next: '' })
-      expect(isTainted(...asked(name, named(true)))).toBe(false)
-      expect(isTainted(...asked(name, named(false)))).toBe(true)
+      expect(isTainted(...callOf(name, named(true)))).toBe(false)
+      expect(isTainted(...callOf(name, named(false)))).toBe(true)
     },
   )
 
   it('is tainted by a tool that reads, whatever it answers', () => {
-    expect(isTainted(...asked('search', { tokens_verified: true }))).toBe(true)
-    expect(isTainted(...asked('solana_send_preview', { note: { tokens_verified: true } }))).toBe(true)
+    expect(isTainted(...callOf('search', { tokens_verified: true }))).toBe(true)
+    expect(isTainted(...callOf('solana_send_preview', { note: { tokens_verified: true } }))).toBe(true)
   })
 })

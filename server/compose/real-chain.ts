@@ -10,7 +10,7 @@ import { solanaSettlement } from '#adapters/solana/settlement.ts'
 import { solanaTransfers } from '#adapters/solana/transfers.ts'
 import type { ChainHistory } from '#domain/chain-history.ts'
 import type { Config } from '../config/config.ts'
-import type { Usage } from '../usage/usage.ts'
+import { createCallCounter } from './call-counter.ts'
 import { type ChainParts, type ComposedChain, whyOf } from './chain-parts.ts'
 import { fundNewWallets } from './wallets.ts'
 
@@ -55,23 +55,6 @@ function composeHelius({
     clock,
     onFailure: whyOf(log),
   })
-}
-
-/** Counts requests by source. The chain is composed before the database that the counts go to. */
-export function createCallCounter() {
-  let usage: Pick<Usage, 'count'> | undefined
-  return {
-    /** `send`, counted. */
-    of:
-      <Args extends readonly unknown[], Answer>(source: string, send: (...args: Args) => Answer) =>
-      (...args: Args): Answer => {
-        usage?.count({ provider: 'chain', source }, { calls: 1 })
-        return send(...args)
-      },
-    countCalls(counter: Pick<Usage, 'count'>): void {
-      usage = counter
-    },
-  }
 }
 
 export async function realChain(

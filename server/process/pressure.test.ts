@@ -17,16 +17,28 @@ describe('the pressure on a server', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect(pressure.isHigh()).toBe(false)
     state.ms = 60_000
-    await vi.advanceTimersByTimeAsync(400)
+    await vi.advanceTimersByTimeAsync(1_900)
     expect(pressure.isHigh()).toBe(false)
+    await vi.advanceTimersByTimeAsync(400)
+    expect(pressure.isHigh()).toBe(true)
+  })
+
+  it('is high while queries wait too long on average, not after a single slow one', async () => {
+    const { state, pressure } = database()
+    state.ms = 1_500
     await vi.advanceTimersByTimeAsync(200)
+    state.ms = 1
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(pressure.isHigh()).toBe(false)
+    state.ms = 600
+    await vi.advanceTimersByTimeAsync(3_000)
     expect(pressure.isHigh()).toBe(true)
   })
 
   it('ends within a second of quick answers, and not with a single one', async () => {
     const { state, pressure } = database()
     state.ms = 500
-    await vi.advanceTimersByTimeAsync(700)
+    await vi.advanceTimersByTimeAsync(4_000)
     expect(pressure.isHigh()).toBe(true)
     state.ms = 1
     await vi.advanceTimersByTimeAsync(200)
@@ -38,8 +50,8 @@ describe('the pressure on a server', () => {
   it('stays while answers are neither slow nor quick', async () => {
     const { state, pressure } = database()
     state.ms = 500
-    await vi.advanceTimersByTimeAsync(700)
-    state.ms = 200
+    await vi.advanceTimersByTimeAsync(4_000)
+    state.ms = 250
     await vi.advanceTimersByTimeAsync(5_000)
     expect(pressure.isHigh()).toBe(true)
   })

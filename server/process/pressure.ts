@@ -6,38 +6,41 @@ export type Pressure = Readonly<{
 }>
 
 const PROBE_EVERY_MS = 100
-/** Pressure is over when probes take no more than this share of the longest wait. */
-const LOW_SHARE = 1 / 4
-/** So many quick probes in a row end it: a server at its limit has quick moments too. */
-const CALM_PROBES = 5
+/** The last waits are averaged: one slow moment, such as a large import, is no pressure. */
+const PROBES = 5
+/** Pressure is over when the average is below this share of the limit: a server at its limit has quick moments too. */
+const LOW_SHARE = 1 / 2
 
 /**
  * `probe` is a query that costs nothing itself and waits for the event loop and the database like everything else; its
- * failure says nothing about pressure. `highMs`: the longest wait without pressure; 0 never reports any.
+ * failure says nothing about pressure. `highMs`: the longest average wait without pressure; 0 never reports any. A reply
+ * makes some thirty queries, one after the other, so it takes about thirty times as long as one of them.
  */
 export function watchPressure(probe: () => Promise<unknown>, highMs: number): Pressure {
   if (highMs === 0) return { isHigh: () => false, close: () => undefined }
-  let [isHigh, calm] = [false, 0]
+  const waits: number[] = Array.from({ length: PROBES }, () => 0)
+  let isHigh = false
   let begunAt: number | undefined
 
-  function weigh(tookMs: number, isOver: boolean): void {
-    if (tookMs > highMs) [isHigh, calm] = [true, 0]
-    else if (isOver) {
-      calm = tookMs < highMs * LOW_SHARE ? calm + 1 : 0
-      if (calm >= CALM_PROBES) isHigh = false
-    }
+  function weigh(latest: readonly number[]): void {
+    const average = latest.reduce((sum, ms) => sum + ms, 0) / PROBES
+    if (average > highMs) isHigh = true
+    else if (average < highMs * LOW_SHARE) isHigh = false
   }
 
   function look(): void {
     if (begunAt !== undefined) {
-      weigh(performance.now() - begunAt, false)
+      // A probe that still waits counts as long as it has waited.
+      weigh([...waits.slice(1), performance.now() - begunAt])
       return
     }
     const begun = performance.now()
     begunAt = begun
     const end = (): void => {
       begunAt = undefined
-      weigh(performance.now() - begun, true)
+      waits.shift()
+      waits.push(performance.now() - begun)
+      weigh(waits)
     }
     probe().then(end, end)
   }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createCallCounter } from './real-chain.ts'
+import { createCallCounter } from './call-counter.ts'
 
 it('counts the requests to each source from the moment on that the counts have a place', async () => {
   const counter = createCallCounter()
