@@ -46,7 +46,7 @@ const OUTSIDE = `(() => {
 
 const [NARROWEST, WIDEST, STEP] = [320, 1920, 20]
 const between = Array.from({ length: (WIDEST - NARROWEST) / STEP - 1 }, (_, n) => NARROWEST + (n + 1) * STEP)
-const widths = [NARROWEST, ...sample(between, 14), WIDEST]
+const widths = [NARROWEST, ...sample(between, 6), WIDEST]
 
 async function faultsOf(page: Page, height: number): Promise<string[]> {
   const faults: string[] = []

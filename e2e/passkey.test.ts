@@ -1,24 +1,19 @@
 /** The journey of a passkey: a large trade is refused, a passkey is added, and the trade lands with its approval. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type App, startApp } from './app.ts'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { log, replies, say } from './journey.ts'
 import { signIn } from './people.ts'
 
-let app: App
 /** Browsers know no passkeys of an IP address. */
-let place: Pick<App, 'url'>
+const place = { url: inject('sharedApp').url.replace('127.0.0.1', 'localhost') }
 let browser: Browser
 
 beforeAll(async () => {
-  app = await startApp({ PASSKEY_TRADE_USD: '20' })
-  place = { url: app.url.replace('127.0.0.1', 'localhost') }
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await app?.dispose()
 })
 
 /** An authenticator of Chromium that agrees to everything by itself. */

@@ -14,8 +14,8 @@ import { TOOL_CALLS } from './tool-calls.ts'
 
 const ROLES = ['guest', 'user', 'pro', 'admin', 'superadmin'] as const
 type Role = (typeof ROLES)[number]
-/** The roles that also type: the server decides on a call in one place, however it came. */
-const TYPING: readonly Role[] = sample(ROLES, 2)
+/** The role that also types: the server decides on a call in one place, however it came. */
+const TYPING: readonly Role[] = sample(ROLES, 1)
 
 /** An admin looks after the product, and is no pro member by that. */
 const HOLDERS: Readonly<Record<ToolRight, readonly Role[]>> = {

@@ -1,4 +1,17 @@
-/** Generates the first files of a new tool, which pass all checks and are then edited from the contract outwards. */
+/** Checks the name of a new tool and generates its first files, which pass all checks and are then edited from the contract outwards. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+const NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
+const MAX_NAME = 64
+
+export function refusalOf(name: string | undefined, root: string): string | undefined {
+  if (!name) return 'Name the tool as the model will call it: npm run new:tool solana_example'
+  if (!NAME.test(name) || name.length > MAX_NAME)
+    return `"${name}" is no wire name: lower-case words joined by underscores, at most ${MAX_NAME} characters.`
+  if (existsSync(join(root, 'tools', name))) return `tools/${name} is there already.`
+  return undefined
+}
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 

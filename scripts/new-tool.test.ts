@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusalOf } from './new-tool-files.ts'
 import { sample } from './testing/full-run.ts'
 
 const SCRIPT = join(process.cwd(), 'scripts/new-tool.ts')
@@ -61,11 +62,15 @@ describe('npm run new:tool', () => {
     ['a__b', 'no wire name'],
     ['x'.repeat(65), 'no wire name'],
     ['resolve_wallet', 'is there already'],
-  ])('refuses %s and changes nothing', (name, why) => {
+  ])('refuses %s', (name, why) => {
+    expect(refusalOf(name, root)).toContain(why)
+  })
+
+  it.each([[], ['../evil']])('says why it refuses, and changes nothing: %j', (...args) => {
     const before = REGISTRIES.map(read)
-    const { status, text } = run(SCRIPT, ...(name === undefined ? [] : [name]))
+    const { status, text } = run(SCRIPT, ...args)
     expect(status).toBe(1)
-    expect(text).toContain(why)
+    expect(text).toContain(refusalOf(args[0], root))
     expect(REGISTRIES.map(read)).toEqual(before)
   })
 

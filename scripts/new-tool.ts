@@ -1,9 +1,9 @@
 /** `npm run new:tool <wire_name>`: writes a tool's folder, its lines in the registries, and its row in docs/tools.md. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { filesOf, namesOf } from './new-tool-files.ts'
+import { filesOf, namesOf, refusalOf } from './new-tool-files.ts'
 import { type Tools, toolsPage } from './tools-page.ts'
 
 const REGISTRIES = [
@@ -13,17 +13,6 @@ const REGISTRIES = [
   { file: 'cards.tsx', from: 'card.tsx', exported: () => 'card' },
   { file: 'fixtures.ts', from: 'fixtures.ts', exported: () => 'fixtures' },
 ] as const
-
-const NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
-const MAX_NAME = 64
-
-function refusalOf(name: string | undefined, root: string): string | undefined {
-  if (!name) return 'Name the tool as the model will call it: npm run new:tool solana_example'
-  if (!NAME.test(name) || name.length > MAX_NAME)
-    return `"${name}" is no wire name: lower-case words joined by underscores, at most ${MAX_NAME} characters.`
-  if (existsSync(join(root, 'tools', name))) return `tools/${name} is there already.`
-  return undefined
-}
 
 /** Adds an import and an entry to the registry, both in alphabetical order. */
 function registered(source: string, name: string, entry: { from: string; exported: string }): string {

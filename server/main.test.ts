@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedDirectory } from '#adapters/db/testing/database.ts'
 
 const SLOW_MS = 120_000
 let folder: string
@@ -87,6 +88,8 @@ describe('a run of the server', () => {
   }, async () => {
     const dataDir = join(folder, 'life')
     await mkdir(join(dataDir, 'keys'), { recursive: true })
+    // The start of all journeys makes a new one (e2e/global-setup.ts).
+    await seedDirectory(join(dataDir, 'db'))
     await writeFile(join(dataDir, 'keys', 'secret'), 'x'.repeat(43))
     for (const [path, mode] of [
       ['keys/secret', 0o644],

@@ -1,5 +1,5 @@
 /** Makes PGlite, which is Postgres in this process, and puts it behind the same `pg` pool as a server. */
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { createLoopTurns } from './loop-turns.ts'
@@ -25,7 +25,8 @@ export const createPglite = ({
   ...options
 }: {
   dataDir?: string
-  loadDataDir?: Blob
+  /** Files of another kind than those of `dataDir`. */
+  fs?: NonNullable<PGliteOptions['fs']>
   sync?: SyncFile | undefined
 }): Promise<PGlite> =>
   PGlite.create({

@@ -9,18 +9,21 @@ import type { Session } from '#domain/sessions.ts'
 import { createEngine } from '#realtime/engine/engine.ts'
 import { textSession } from '#realtime/engine/session.ts'
 import type { Socket } from '#realtime/engine/socket.ts'
+import { countOwnTimers } from '../testing/own-timers.ts'
 import { createCalls } from './calls.ts'
 import type { Start, Supervised } from './start-call.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const MINUTE_MS = 60_000
 
+let timersLeft: (() => number) | undefined
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 })
+  timersLeft = undefined
 })
 afterEach(() => {
-  expect(vi.getTimerCount(), 'timers left behind').toBe(0)
   vi.useRealTimers()
+  expect(timersLeft?.() ?? 0, 'timers left behind').toBe(0)
 })
 
 const sessionNamed = (id: string, conversationId = 'conv_1'): Session => ({
@@ -94,6 +97,7 @@ type Options = {
 }
 
 function table(options: Options = {}) {
+  timersLeft ??= countOwnTimers()
   const start = vi.fn(async (session: Session) => supervised(session, options.keeping))
   const settle = vi.fn(async () => options.settled ?? [])
   const publish = vi.fn(async (_conversation: string, _event: StreamEvent) => undefined)

@@ -35,10 +35,9 @@ import { usageStore } from '#adapters/db/usage-store.ts'
 import { userSettingsStore } from '#adapters/db/user-settings-store.ts'
 import { postgresWalletLocks, processWalletLocks } from '#adapters/db/wallet-locks.ts'
 import { walletNameStore } from '#adapters/db/wallet-name-store.ts'
-import { redisBus } from '#adapters/redis/redis-bus.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import { createConversationSearch } from '#domain/conversation-search.ts'
-import type { Clock, Log } from '#domain/ports.ts'
+import type { Bus, Clock, Log } from '#domain/ports.ts'
 import { createTitles } from '#domain/titled-conversations.ts'
 import { contracts } from '#tools/contracts.ts'
 import type { Config } from '../config/config.ts'
@@ -118,10 +117,16 @@ async function prepare(database: Database, { databaseUrl: url, busUrl }: Config,
   await database.migrate()
   if (!url) return { bus: pgliteBus(), claims: ownClaims() }
   const [bus, claims] = await Promise.all([
-    busUrl ? redisBus({ url: busUrl, log }) : postgresBus({ url, log }),
+    busUrl ? openRedisBus(busUrl, log) : postgresBus({ url, log }),
     postgresClaims({ url, pool: database.pool, log }),
   ])
   return { bus, claims }
+}
+
+/** Its client has hundreds of modules, which only a server with BUS_URL reads. */
+async function openRedisBus(url: string, log: Log): Promise<Bus> {
+  const { redisBus } = await import('#adapters/redis/redis-bus.ts')
+  return redisBus({ url, log })
 }
 
 export const databaseSystem = ({ kind }: Database, isDiskLow = false): OutsideSystem => {

@@ -14,6 +14,7 @@ import { portfolioQuery } from '#web/lib/queries.ts'
 import { fakeServer } from '#web/lib/testing/fake-server.ts'
 import { fakeApp } from '#web/session/testing/fake-context.ts'
 import { AppProvider } from '#web/session/use-session.ts'
+import { sample } from '../../scripts/testing/full-run.ts'
 
 const { done } = fixtures.solana_list_balances
 if (done.status !== 'done') throw new Error('the fixture is done')
@@ -62,6 +63,10 @@ function faultsAt(width: number, container: Element): readonly string[] {
   return out.map((part) => `${width}: ${part.textContent}`)
 }
 
+const [NARROWEST, WIDEST, STEP] = [320, 1920, 20]
+const between = Array.from({ length: (WIDEST - NARROWEST) / STEP - 1 }, (_, n) => NARROWEST + (n + 1) * STEP)
+const widths = [NARROWEST, ...sample(between, 24), WIDEST]
+
 it.each([
   ['a guest', guest, 4],
   ['a user', mara, 5],
@@ -70,7 +75,7 @@ it.each([
   async (_, account, presses) => {
     const container = await open(account)
     const faults: string[] = []
-    for (let width = 320; width <= 1920; width += 20) {
+    for (const width of widths) {
       await page.viewport(width, 900)
       expect(container.querySelectorAll('button')).toHaveLength(presses)
       faults.push(...faultsAt(width, container))

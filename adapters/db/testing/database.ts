@@ -4,12 +4,12 @@
  *   const database = await testDatabase()
  *   afterAll(() => database.close())
  *
- * PGlite takes three seconds to make a new database and a third of one to load a finished one, so a template of it is
- * kept in the cache of node_modules; the test runner makes it before the first test (scripts/testing/global-setup.ts).
+ * PGlite takes three seconds to make a new database and a fifth of one to open a copy, so the directory of a finished one
+ * is kept in the cache of node_modules; the test runner makes it before the first test (scripts/testing/global-setup.ts).
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -19,6 +19,7 @@ import { createDatabase, type Database } from '../database.ts'
 import { closeAll, createPglite, poolOver } from '../pglite.ts'
 import { migrateTables, postgresPool } from '../postgres.ts'
 import { postgresBus } from '../postgres-bus.ts'
+import { CopiedFiles, readEntries } from './copied-files.ts'
 
 export type TestDatabase = Database & {
   readonly bus: Bus
@@ -44,7 +45,7 @@ export const emptyDatabase = (kind: Database['kind']): Promise<TestDatabase> =>
   kind === 'postgres' ? onPostgres(false) : onPglite(false)
 
 async function onPglite(isMigrated = true): Promise<TestDatabase> {
-  const lite = await createPglite(isMigrated ? { loadDataDir: await template() } : {})
+  const lite = await createPglite(isMigrated ? { fs: await seededFiles() } : {})
   const pool = poolOver(lite)
   const database = createDatabase({ kind: 'pglite', pool, close: () => closeAll(pool, lite) }, silentLog)
   return { ...database, bus: pgliteBus() }
@@ -85,14 +86,22 @@ export async function seedDirectory(directory: string): Promise<void> {
   await cp(await ensureSeed(), directory, { recursive: true, mode: constants.COPYFILE_FICLONE })
 }
 
-/** Makes the directory that others are copies of unless it is there: to unpack the template takes a second and a half. */
-async function ensureSeed(): Promise<string> {
-  const file = await ensureTemplate()
-  const seed = file.replace(/tar$/, 'seed')
+let read: Promise<ReturnType<typeof readEntries>> | undefined
+
+/** One reading serves all databases of this process. */
+async function seededFiles(): Promise<CopiedFiles> {
+  read ??= ensureSeed().then(readEntries)
+  return new CopiedFiles(await read)
+}
+
+/** Makes the directory that others are copies of unless it is there; returns its path. */
+export async function ensureSeed(): Promise<string> {
+  const cache = fileURLToPath(new URL('../../../node_modules/.cache/parley/', import.meta.url))
+  const seed = `${cache}pglite-${await fingerprint()}.seed`
   if (existsSync(seed)) return seed
+  await mkdir(cache, { recursive: true })
   const partial = await mkdtemp(`${seed}.`)
-  const lite = await createPglite({ dataDir: join(partial, 'db'), loadDataDir: await template() })
-  await lite.close()
+  await makeSeed(join(partial, 'db'))
   // Another process may have been faster, and its seed may be in use.
   await rename(join(partial, 'db'), seed).catch((error: unknown) => {
     if (!existsSync(seed)) throw error
@@ -101,40 +110,12 @@ async function ensureSeed(): Promise<string> {
   return seed
 }
 
-let made: Promise<Blob> | undefined
-
-function template(): Promise<Blob> {
-  made ??= readTemplate()
-  return made
-}
-
-/** Reads all of it into memory: another process may replace the file, and a blob that is backed by it would break. */
-async function readTemplate(): Promise<Blob> {
-  const file = await ensureTemplate()
-  return new Blob([await readFile(file)])
-}
-
-/** Makes the template unless it is there; returns the path of its file. */
-export async function ensureTemplate(): Promise<string> {
-  const cache = fileURLToPath(new URL('../../../node_modules/.cache/parley/', import.meta.url))
-  const file = `${cache}pglite-${await fingerprint()}.tar`
-  if (existsSync(file)) return file
-  await mkdir(cache, { recursive: true })
-  const partial = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  await writeFile(partial, (await makeTemplate()).stream())
-  // Two test processes may both make one; each is complete when it takes the name.
-  await rename(partial, file)
-  return file
-}
-
-async function makeTemplate(): Promise<Blob> {
-  const lite = await createPglite({})
+async function makeSeed(dataDir: string): Promise<void> {
+  const lite = await createPglite({ dataDir })
   const pool = poolOver(lite)
   await migrateTables(pool)
   await pool.query('checkpoint')
-  const tarball = await lite.dumpDataDir('none')
   await closeAll(pool, lite)
-  return tarball
 }
 
 /** Changes whenever the tables, the settings or PGlite itself do. */

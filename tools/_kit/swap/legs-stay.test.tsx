@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Trade } from '#contract/trades.ts'
+import { sample } from '../../../scripts/testing/full-run.ts'
 import { card } from '../../solana_swap_preview/card.tsx'
 import { fixtures } from '../../solana_swap_preview/fixtures.ts'
 import type { CardActions } from '../card.tsx'
@@ -46,7 +47,7 @@ const WAYS: readonly (readonly [name: string, way: readonly Trade[]])[] = [
 ]
 
 // The conversation on a desktop, at 701 px, and on phones of 390, 360 and 320 px.
-describe.each([760, 653, 358, 328, 288])('in %i px', (width) => {
+describe.each(sample([760, 653, 358, 328, 288], 2))('in %i px', (width) => {
   it.each(WAYS)('stay where they are when the swap is %s', async (_, way) => {
     await page.viewport(width > 600 ? 1280 : width + 32, 720)
     const [first = trades.previewed, ...later] = way

@@ -47,8 +47,11 @@ export function Stage<T extends ToolContract>({
 const THEMES = ['dark', 'light'] as const
 type Theme = (typeof THEMES)[number]
 
-/** The findings of axe in either theme, as text. */
-export async function axeFindings(root: Element, themes: readonly Theme[] = THEMES): Promise<string[]> {
+/** The findings of axe as text: in both themes in a full run, else in one of them. */
+export async function axeFindings(
+  root: Element,
+  themes: readonly Theme[] = sample(THEMES, 1),
+): Promise<string[]> {
   const found: string[] = []
   for (const theme of themes) {
     document.documentElement.dataset.theme = theme
@@ -71,13 +74,13 @@ export function looksRight<S extends string>(
   draw: (state: S, width: number) => Promise<Element>,
 ): void {
   const drawings = states.flatMap((state) => WIDTHS.map((width) => [state, width] as const))
-  it.each(sample(drawings, 6))('fits when %s, in %i px', async (state, width) => {
+  it.each(sample(drawings, 4))('fits when %s, in %i px', async (state, width) => {
     expect(fits(await draw(state, width))).toBe(true)
   })
   const looks = drawings
     .filter(([, width]) => width > 288)
     .flatMap((drawing) => THEMES.map((theme) => [...drawing, theme] as const))
-  it.each(sample(looks, 4))('has no findings of axe when %s, in %i px, %s', async (state, width, theme) => {
+  it.each(sample(looks, 2))('has no findings of axe when %s, in %i px, %s', async (state, width, theme) => {
     expect(await axeFindings(await draw(state, width), [theme])).toEqual([])
   })
 }

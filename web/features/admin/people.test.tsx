@@ -9,6 +9,7 @@ import { FIXTURE_NOW } from '#tools/_kit/testing/fixture-time.ts'
 import { Panel } from '#ui/controls/panel.tsx'
 import { AgeClock } from '#ui/format/age-clock.tsx'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
+import { sample } from '../../../scripts/testing/full-run.ts'
 import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.ts'
 import { ENTRIES, PEOPLE, PERSON } from './fixtures.ts'
 import { People } from './people.tsx'
@@ -135,7 +136,7 @@ function expectToFit(): void {
   expect(wide.map(({ outerHTML }) => outerHTML.slice(0, 200))).toEqual([])
 }
 
-describe.each([390, 500, 1280])('on a page of %i px', (width) => {
+describe.each(sample([390, 500, 1280], 1))('on a page of %i px', (width) => {
   afterEach(() => page.viewport(1280, 800))
 
   it('list and person fit, however long an address or a reason is', async () => {

@@ -10,6 +10,7 @@ import { preference, setPreference } from '#web/lib/preferences.ts'
 import { fakeServer, refusal } from '#web/lib/testing/fake-server.ts'
 import { eventLog } from '#web/session/page-event-log.ts'
 import { LOOKS } from '#web/testing/looks.ts'
+import { sample } from '../../../scripts/testing/full-run.ts'
 import { SignalsDrawer } from './drawer.tsx'
 import { SignalsButton } from './signals-button.tsx'
 
@@ -327,11 +328,14 @@ describe('the event logs', () => {
   })
 })
 
-it.each(LOOKS)('has no flaw that axe can find: %s %i × %i, %s', async (_, width, height, theme) => {
-  await page.viewport(width, height)
-  document.documentElement.dataset.theme = theme
-  const { drawer, screen } = await openLogs()
-  await screen.getByRole('button', { name: /response\.created/ }).click()
-  expect(await findingsNow(drawer.element())).toEqual([])
-  expect(drawer.element().scrollWidth).toBeLessThanOrEqual(width)
-})
+it.each(sample(LOOKS, 1))(
+  'has no flaw that axe can find: %s %i × %i, %s',
+  async (_, width, height, theme) => {
+    await page.viewport(width, height)
+    document.documentElement.dataset.theme = theme
+    const { drawer, screen } = await openLogs()
+    await screen.getByRole('button', { name: /response\.created/ }).click()
+    expect(await findingsNow(drawer.element())).toEqual([])
+    expect(drawer.element().scrollWidth).toBeLessThanOrEqual(width)
+  },
+)

@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react'
 import type { SharedCopy, ShareMasks } from '#contract/shares.ts'
 import { fixtures } from '#tools/fixtures.ts'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
+import { sample } from '../../../scripts/testing/full-run.ts'
 import { fakeServer, refusal } from '../../lib/testing/fake-server.ts'
 import { SharePanel } from './share-panel.tsx'
 import { SharedPage } from './shared-page.tsx'
@@ -102,7 +103,7 @@ describe('the page of a shared copy', () => {
     expiresAt: null,
   }
 
-  it.each([1440, 390])('reads well at %i pixels', async (width) => {
+  it.each(sample([1440, 390], 1))('reads well at %i pixels', async (width) => {
     await page.viewport(width, 800)
     fakeServer({ 'GET /api/shares/s1': () => ({ json: copy }) })
     const screen = await render(<SharedPage id="s1" />)

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Attachment } from '#contract/transcript.ts'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
+import { sample } from '../../../scripts/testing/full-run.ts'
 import { Pictures } from './pictures.tsx'
 
 const PIXEL =
@@ -22,7 +23,7 @@ beforeEach(() => page.viewport(1280, 800))
 describe('a picture in the thread', () => {
   const show = (...ids: string[]) => render(<Pictures attachments={ids.map(picture)} />)
 
-  it.each([1280, 390])(
+  it.each(sample([1280, 390], 1))(
     'opens large at %i pixels, closes with Escape, and gives the focus back',
     async (width) => {
       await page.viewport(width, 800)

@@ -115,7 +115,7 @@ describe('a call by voice', () => {
     { phase: 'live', playback: 'blocked' },
     { problem: { kind: 'denied', message: '' } },
   ]
-  it.each(sample(states, 2))('has nothing that axe finds, in both themes: %o', async (state) => {
+  it.each(sample(states, 2))('has nothing that axe finds: %o', async (state) => {
     const { screen } = await open(state)
     expect(await axeFindings(screen.container)).toEqual([])
   })

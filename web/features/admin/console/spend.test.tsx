@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
+import { sample } from '../../../../scripts/testing/full-run.ts'
 import { fakeServer, refusal } from '../../../lib/testing/fake-server.ts'
 import { anAmount, serverUsage } from '../../../lib/testing/usage.ts'
 import { Spend } from './spend.tsx'
@@ -21,7 +22,7 @@ const section = () => page.getByRole('region', { name: 'Spend today' })
 const says = (words: RegExp) => vi.waitFor(() => expect(section().element().textContent).toMatch(words))
 
 describe('the spend of the server', () => {
-  it.each([390, 1440])('at %d pixels: cap, models, and who cost the most', async (width) => {
+  it.each(sample([390, 1440], 1))('at %d pixels: cap, models, and who cost the most', async (width) => {
     await page.viewport(width, 800)
     fakeServer({ 'GET /api/admin/usage': () => ({ json: serverUsage() }) })
     await draw()
