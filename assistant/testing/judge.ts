@@ -79,9 +79,12 @@ export function callsOf(move: Move | undefined): readonly Lookup[] {
   )
 }
 
-/** A chart and a deep look find their token first, and a trade that leaves something reads the balance first. */
+/** A chart, a deep look and the traders of a token find their token first, and a trade that leaves something reads the balance first. */
 const isJudged = ({ tool, isTrade }: Lookup): boolean =>
-  tool === 'markets_fetch_ohlcv' || tool === 'gmgn_fetch_token_snapshot' || isTrade === true
+  tool === 'markets_fetch_ohlcv' ||
+  tool === 'gmgn_fetch_token_snapshot' ||
+  tool === 'kolscan_token_detail' ||
+  isTrade === true
 
 const judged = (lookup: Lookup): Lookup =>
   lookup.isTrade

@@ -46,6 +46,8 @@ export type Move = Readonly<
     more?: string
     /** The tokens that 'it' names from now on. */
     about?: readonly Token[]
+    /** The person that 'he' names from now on. */
+    person?: string
     /** True for a courtesy, after which a question of ours still stands. */
     isAside?: boolean
     /** True for words that can follow the answer to another request of the line: 'price of sol and its chart'. */

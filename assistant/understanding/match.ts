@@ -1,6 +1,7 @@
 /** Finds what a line asks for: the best reading of the whole, of its parts, or as a change of what went before. */
 import { fillSlots, type Utterance } from '#domain/language/utterance.ts'
 import { withOrdinals } from './ordinals.ts'
+import { withPerson } from './person.ts'
 import { type Scored, scoreLine, type Understood } from './reading.ts'
 import { severalOf } from './several.ts'
 import type { DialogueState, Lookup } from './state.ts'
@@ -9,7 +10,7 @@ import type { Vocabulary } from './vocabulary.ts'
 
 /** Undefined when nothing fits. */
 export function match(said: Utterance, state: DialogueState, vocabulary: Vocabulary): Understood | undefined {
-  const utterance = withOrdinals(said, state)
+  const utterance = withPerson(withOrdinals(said, state), state)
   const best = bestReading(utterance, state, vocabulary)
   const changed = amended(utterance, state, vocabulary, best)
   // The handbook explains words in general; a name that is on no list is asked about in particular.

@@ -41,18 +41,22 @@ function afterLookups(
     rows,
     links,
     agentConversation,
+    person,
     queue,
   }: DialogueState,
   { lookups = [], about: named = [], queue: added, ...move }: Move,
 ): DialogueState {
   const prepared = 'prepares' in move && move.prepares?.isTrade ? move.prepares : undefined
+  const waiting = 'prepares' in move && !move.prepares?.isTrade ? move.prepares : undefined
   const newTrade = lookups.find(({ isTrade }) => isTrade) ?? prepared
   return {
     ...NEW_STATE,
     about,
     topic,
     topicAge,
-    last: lookups,
+    // A look-up that waits for another one is taken up like any other.
+    last: lookups.length === 0 && waiting ? [waiting] : lookups,
+    person: move.person ?? person,
     // Tokens that the user has put in a row are counted like rows of a card.
     rows: named.length > 1 ? named : rows,
     links,

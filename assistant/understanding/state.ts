@@ -40,6 +40,8 @@ export type DialogueState = Readonly<{
   links?: readonly PageLink[]
   /** The last conversation with the coding agent. */
   agentConversation?: string
+  /** The person whose trades or wallet were looked up last: 'his wallet'. */
+  person?: string
   /** The language that is typed, when it is not English. */
   lang?: Lang
   /** True once the user has refused the preview that was open. */

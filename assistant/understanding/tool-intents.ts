@@ -48,6 +48,7 @@ export function moveFor(language: ToolLanguage, slots: unknown): Move {
       calls: [{ tool, args }],
       lookups: [],
       prepares: lookupOf(language, slots),
+      person: language.person?.(slots),
       next: ([result]) => moveOfReading(language, fill(result?.view)),
       answer: (results) => wordsFor(language, slots, results.slice(1)),
     }
@@ -58,6 +59,7 @@ export function moveFor(language: ToolLanguage, slots: unknown): Move {
     answer: (results) => wordsFor(language, slots, results),
     lookups: [lookupOf(language, slots)],
     about: language.about?.(slots),
+    person: language.person?.(slots),
   }
 }
 

@@ -66,6 +66,8 @@ export type DialogueContext = Readonly<{
   agentConversation?: string
   /** The entry of the handbook that was said last. */
   entry?: string
+  /** The person whose trades or wallet were looked up last: 'his wallet'. */
+  person?: string
   /** The last trade that was shown, and how many turns ago that was. */
   trade?: unknown
   tradeAge?: number
@@ -191,6 +193,10 @@ export type ToolLanguage<
     utterance: Utterance,
     context: DialogueContext,
   ): Reading<Slots, View> | undefined
+  /** Fills the slots from a line that is known to be for this tool. Undefined where its request is worded anew instead. */
+  slotsIn?(utterance: Utterance, context: DialogueContext): Reading<Slots, View> | undefined
+  /** The person that these slots are about. */
+  person?(slots: Slots): string | undefined
   /** Reads a line by a model, beside the frames. */
   guess?(utterance: Utterance, context: DialogueContext): Guess<Slots> | undefined
   /** The request of these slots in words that are understood again. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { counted, listed, plainName } from '#domain/language/plain-words.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
-import { isTrader, NAMES_SAID, nameIn } from '../_kit/language/kol-words.ts'
+import { isTrader, NAMES_SAID, nameIn, otherTrader } from '../_kit/language/kol-words.ts'
 import { kolscanResolveWallet } from './contract.ts'
 
 type Slots = Readonly<{ query: string }>
@@ -43,14 +43,20 @@ export const language = defineLanguage(kolscanResolveWallet, {
       decides: true,
       patterns: [
         '(find | look up | lookup | show | what is | where is) [me] {thing} (wallet | wallets | address) $',
+        '^ [(and | so | now | ok | give me | drop | get me | can you get me)] {thing} (wallet | wallets | address) [(address | please | then)] $',
       ],
-      read({ thing }, _context, utterance) {
+      read({ thing }, context, utterance) {
         const query = nameIn(thing)
-        return isTrader(query, utterance) ? { slots: { query } } : undefined
+        return isTrader(query, utterance, context) ? { slots: { query } } : undefined
       },
     },
   ],
   args: ({ query }: Slots) => ({ query }),
+  person: ({ query }) => query,
+  amend(_slots, words, utterance) {
+    const query = otherTrader(words, utterance)
+    return query === undefined ? undefined : { slots: { query } }
+  },
   view,
   says({ query, count, traders }) {
     const [first, ...rest] = traders

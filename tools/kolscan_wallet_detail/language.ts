@@ -9,6 +9,7 @@ import {
   isTrader,
   NAMES_SAID,
   nameIn,
+  otherTrader,
   timeframeIn,
   traderNamed,
   WHEN_SAID,
@@ -56,6 +57,9 @@ function words({ trader, trade_count: count, trades, timeframe, bought_usd, sold
 
 const worth = (usd: number | null | undefined): string =>
   typeof usd === 'number' ? ` for ${formatUsd(usd)}` : ''
+
+/** 'And over the month?', 'no, the whole week'. */
+const MOST_WORDS_OF_TIME = 6
 
 export const language = defineLanguage(kolscanWalletDetail, {
   frames: [
@@ -129,9 +133,11 @@ export const language = defineLanguage(kolscanWalletDetail, {
         `{thing} (portfolio | pnl | positions | holdings | stats | record) $`,
       ],
       also: WHEN_WORDS,
-      read({ thing }, _context, utterance) {
+      read({ thing }, context, utterance) {
         const name = nameIn(thing)
-        return isTrader(name, utterance) ? { slots: { name, timeframe: timeframeIn(utterance) } } : undefined
+        return isTrader(name, utterance, context)
+          ? { slots: { name, timeframe: timeframeIn(utterance) } }
+          : undefined
       },
     },
   ],
@@ -147,6 +153,15 @@ export const language = defineLanguage(kolscanWalletDetail, {
         return { slots: { name: named.trader.name, wallet: named.trader.wallet, timeframe } }
       },
     }
+  },
+  person: ({ name }) => name?.toLowerCase(),
+  amend(slots, words, utterance) {
+    const name = otherTrader(words, utterance)
+    if (name !== undefined) return { slots: { name, timeframe: slots.timeframe } }
+    const timeframe = words.length <= MOST_WORDS_OF_TIME ? timeframeIn(utterance) : undefined
+    return timeframe === undefined || utterance.tokens.length > 0
+      ? undefined
+      : { slots: { ...slots, timeframe } }
   },
   view,
   says: words,

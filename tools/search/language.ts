@@ -6,7 +6,7 @@ import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { quoted } from '../_kit/language/quoted.ts'
 import { searchTool } from './contract.ts'
 import { vetoes } from './language/cues.ts'
-import { asksForWeb, nameOf, queryIn } from './language/read-query.ts'
+import { asksForWeb, bareQuery, namedIn, nameOf, queryIn } from './language/read-query.ts'
 
 type Slots = Readonly<{
   /** Empty until it is named. */
@@ -63,6 +63,10 @@ export const language = defineLanguage(searchTool, {
       },
     },
   ],
+  slotsIn(utterance, { about: [last], person }) {
+    const query = namedIn(bareQuery(utterance), person ?? (last && nameOf(last.symbol)))
+    return query === '' ? undefined : { slots: { query } }
+  },
   args: ({ query, isAll }: Slots) => ({ query, max_results: isAll ? ALL : undefined }),
   view,
   links: ({ results }) => results,

@@ -2,7 +2,7 @@
 import { defineLanguage } from '#domain/language/tool-language.ts'
 import { searchConversations } from './contract.ts'
 import { searchFrames } from './language/frames.ts'
-import type { SearchSlots } from './language/search-slots.ts'
+import { authorIn, periodIn, type SearchSlots, topicIn } from './language/search-slots.ts'
 import { searchView, searchWords } from './language/search-words.ts'
 
 export const language = defineLanguage(searchConversations, {
@@ -14,6 +14,12 @@ export const language = defineLanguage(searchConversations, {
     has_trade: hasTrade,
     period,
   }),
+  slotsIn: ({ tokens: [token], lines: [line = ''] }) => {
+    const query = topicIn(line)
+    const named = token && (token.symbol || token.mint)
+    const subject = query !== '' ? { query } : named ? { token: named } : undefined
+    return subject && { slots: { ...subject, from: authorIn(line), period: periodIn(line) } }
+  },
   view: searchView,
   says: searchWords,
   again: (slots, [token]) => ({ ...slots, query: undefined, token: token && (token.symbol || token.mint) }),

@@ -5,7 +5,7 @@ import { plainName, UNREADABLE } from '#domain/language/plain-words.ts'
 import { defineLanguage, PRIORITY, type Reading } from '#domain/language/tool-language.ts'
 import { walletsView } from '../_kit/language/wallets-view.ts'
 import { setSessionWalletOverride } from './contract.ts'
-import { amendedChoice, type ChoiceSlots, readChoice } from './language/read-choice.ts'
+import { amendedChoice, type ChoiceSlots, choiceIn, readChoice } from './language/read-choice.ts'
 
 type Wallet = Readonly<{ address: string; label?: string | null | undefined }>
 
@@ -23,6 +23,7 @@ export const language = defineLanguage(setSessionWalletOverride, {
     },
   ],
   amend: amendedChoice,
+  slotsIn: choiceIn,
   args: ({ address }: ChoiceSlots) => (address === undefined ? { clear: true } : { wallet_address: address }),
   prepare: ({ name }) =>
     name && {

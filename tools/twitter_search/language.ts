@@ -8,7 +8,7 @@ import { quoted } from '../_kit/language/quoted.ts'
 import { asToken } from '../_kit/language/subject-of.ts'
 import { twitterSearch } from './contract.ts'
 import { NOT_POSTS, POST_CUES, POSTS_SPOKEN } from './language/post-cues.ts'
-import { besideToken, subjectIn } from './language/read-subject.ts'
+import { besideToken, subjectIn, subjectOfPosts } from './language/read-subject.ts'
 
 type Slots = Readonly<{ token?: Token; query?: string; onlyVerified?: boolean; isAll?: boolean }>
 
@@ -96,6 +96,13 @@ export const language = defineLanguage(twitterSearch, {
       },
     },
   ],
+  slotsIn(utterance, { about: [last], person }) {
+    const query = subjectOfPosts(utterance)
+    const [token] = [...utterance.tokens, ...utterance.addresses.map(asToken)]
+    if (query !== '') return { slots: { query } }
+    if (token) return { slots: { token } }
+    return person === undefined ? last && { slots: { token: last } } : { slots: { query: person } }
+  },
   args: ({ token, query, onlyVerified, isAll }: Slots) => ({
     ticker: token && token.symbol !== '' ? token.symbol : undefined,
     mint: token?.symbol === '' ? token.mint : undefined,

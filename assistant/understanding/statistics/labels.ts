@@ -1,6 +1,6 @@
 /** The labels of the statistical reader: lookups that only read, and everything else that people say. */
 
-/** The tools that a reading may call. None of them changes anything or moves money. */
+/** The tools that a reading may call. None of them moves money; of them only a choice of the wallet changes anything. */
 export const LABEL_TOOLS = {
   balances: 'solana_list_balances',
   'token.about': 'solana_resolve_token',
@@ -33,12 +33,13 @@ export const LABEL_TOOLS = {
   session: 'auth_info',
   wallet: 'resolve_wallet',
   wallets: 'list_my_wallets',
+  use_wallet: 'set_session_wallet_override',
 } as const
 
 export type ReadLabel = keyof typeof LABEL_TOOLS
 
-/** Never acted on: a trade, a change of the wallet, several requests, talk, and what is refused or not served. */
-const OTHER_LABELS = ['trade', 'use_wallet', 'several', 'say', 'refuse', 'cannot', 'none'] as const
+/** Never acted on: a trade, several requests, talk, and what is refused or not served. */
+const OTHER_LABELS = ['trade', 'several', 'say', 'refuse', 'cannot', 'none'] as const
 
 export type Label = ReadLabel | (typeof OTHER_LABELS)[number]
 

@@ -90,6 +90,7 @@ const REQUESTS: Readonly<Record<ReadLabel, (parts: Parts) => string | undefined>
   session: () => 'am i signed in',
   wallet: () => 'which wallet am i using',
   wallets: () => 'list my wallets',
+  use_wallet: () => undefined,
 }
 
 const KOL_SPAN = /^ (?:today|this week|this month|recently|lately)$/

@@ -6,8 +6,10 @@ import { SPELLED_OUT } from '../casual-words.ts'
 import { ENGLISH_WORDS } from '../english-words.ts'
 import type { Move } from '../intent.ts'
 import { match } from '../match.ts'
+import { withPerson } from '../person.ts'
 import type { Understood } from '../reading.ts'
 import type { DialogueState } from '../state.ts'
+import { moveOfReading } from '../tool-intents.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { featuresOf, surroundingsOf } from './features.ts'
 import { guessed } from './guessed.ts'
@@ -18,6 +20,8 @@ import { requestsOf } from './request.ts'
 /** How sure the model has to be, chosen by cross-validation over the authors of the corpus. */
 const ACT = 0.6
 const ASK_BACK = 0.7
+/** A wallet is only changed where the model is sure. */
+const CHANGE = 0.8
 /** Intents that only name the token, ask back, or explain in general, and how sure the model has to be beside them. */
 const WEAK: ReadonlyMap<string, number> = new Map([
   ['about-token', ACT],
@@ -49,10 +53,9 @@ export function secondReading(
   const guesses = guessesOf(utterance, state, vocabulary)
   const [first] = guesses
   if (!first || !isReadLabel(first.label)) return matched
+  const least = first.label === 'use_wallet' ? CHANGE : leastFor(matched, state)
   const reading =
-    first.probability >= leastFor(matched, state)
-      ? readingOf(first.label, utterance, state, vocabulary)
-      : undefined
+    first.probability >= least ? readingOf(first.label, utterance, state, vocabulary) : undefined
   if (reading && 'calls' in reading.move) return reading
   if (matched) return matched
   if (reading && first.probability >= ASK_BACK) return reading
@@ -169,6 +172,9 @@ function readingOf(
   state: DialogueState,
   vocabulary: Vocabulary,
 ): Understood | undefined {
+  const language = vocabulary.languages.get(LABEL_TOOLS[label])
+  const filled = language?.slotsIn?.(withPerson(utterance, state), state)
+  if (language && filled) return { intent: label, move: moveOfReading(language, filled) }
   for (const request of requestsOf(label, utterance, state, knownWord(vocabulary))) {
     const worded = { ...utterance, lines: [` ${request}`], clauses: [request.split(' ')] }
     const understood = match(worded, state, vocabulary)

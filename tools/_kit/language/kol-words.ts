@@ -1,6 +1,7 @@
 /** Words that the languages of the five tools about well-known traders share. */
 import * as z from 'zod/mini'
 import { plainName } from '#domain/language/plain-words.ts'
+import type { DialogueContext } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 
 export const KOLS =
@@ -43,9 +44,13 @@ const KNOWN_TRADERS: ReadonlySet<string> = new Set([
 ])
 
 /** True for the name of a trader: a well-known one, or one that is written as a name within its line. */
-export function isTrader(name: string, { typed, tokens }: Pick<Utterance, 'typed' | 'tokens'>): boolean {
-  if (name === '' || tokens.length > 0) return false
-  if (KNOWN_TRADERS.has(name)) return true
+export function isTrader(
+  name: string,
+  { typed, lines: [line = ''] }: Pick<Utterance, 'typed' | 'lines'>,
+  { person }: Pick<DialogueContext, 'person'> = {},
+): boolean {
+  if (name === '' || /<t\d/.test(line)) return false
+  if (KNOWN_TRADERS.has(name) || name === person) return true
   const [first = '', ...rest] = name
   const capital = `${first.toUpperCase()}${rest.join('')}`
   return (
@@ -55,6 +60,16 @@ export function isTrader(name: string, { typed, tokens }: Pick<Utterance, 'typed
     new RegExp(`(?<=[a-z,"“] ?["“]?)\\b${capital}\\b`).test(typed)
   )
 }
+
+/** 'And Euris?', 'what about Gake': another person for the same question. */
+export function otherTrader(words: readonly string[], utterance: Utterance): string | undefined {
+  const rest = words.filter((word) => !LEADS.test(word))
+  const name = rest.join(' ')
+  return rest.length > 0 && rest.length <= 2 && isTrader(name, utterance) ? name : undefined
+}
+
+const LEADS =
+  /^(?:and|now|then|ok|okay|what|how|about|or|for|of|the|same|too|also|him|her|please|instead|no|sorry|i|meant|mean|as|well|do|it|on)$/
 
 const NO_NAME =
   /^(?:solana|bitcoin|ethereum|phantom|parley|jupiter|raydium|twitter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|kol|kols|google|binance|coinbase|english)$/

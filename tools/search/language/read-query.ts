@@ -62,3 +62,18 @@ const inWords = (line: string, { typed, tokens, addresses, signatures, pages }: 
 
 /** Pages write about the chain by its name. */
 export const nameOf = (symbol: string): string => (symbol === 'SOL' ? 'Solana' : symbol)
+
+const OF_THE_WEB =
+  / (?:on|over|in|from|through)? ?(?:the )?(?:web|internet|net|online|google)(?: search)?(?= |$)|^ (?:look|search|check|find|google) (?:it )?(?:up|out|for)?(?= )/g
+
+/** The subject of a line that asks for the web, wherever the web stands in it. */
+export function bareQuery(utterance: Utterance): string {
+  const { lines } = utterance
+  const line = lines.reduce((one, other) => (other.length < one.length ? other : one), lines[0] ?? '')
+  const rest = line.replaceAll(OF_THE_WEB, ' ').replaceAll(/ +/g, ' ').trim()
+  return queryIn(rest.split(' '), utterance)
+}
+
+/** 'News about it': what was spoken of stands in place of the pronoun. */
+export const namedIn = (query: string, subject: string | undefined): string =>
+  subject ? query.replace(/(?<=^| )(?:it|this|that|am|him|her|them)(?= news$|$)/, subject) : query

@@ -1,5 +1,6 @@
 /** The slots of a question about earlier conversations. */
 import type { FilledSlots } from '#domain/language/utterance.ts'
+import { isContent } from '#domain/language/word-mass.ts'
 import type { Period } from '../contract.ts'
 
 export type SearchSlots = Readonly<{
@@ -51,4 +52,15 @@ export function subjectOf({
   if (words !== '') return { query: words }
   const named = token && (token.symbol || token.mint)
   return named ? { token: named } : undefined
+}
+
+/** Words of the question itself; what is left is what was talked about. */
+const OF_TALK =
+  /^(?:talks?|talked|talking|chats?|chatted|conversations?|convos?|discuss|discussed|discussions?|mention|mentioned|speak|spoke|spoken|said|say|saying|asked|ask|told|tell|messages?|history|search|find|grep|recover|remember|remind|earlier|previous|past|old|last|first|once|time|while|day|week|month|ago|before|yesterday|today|bring|pull|dig|fetch|back|part|where|when|wrote|write|written|topic|thing|other|question|word|again|same|really|somewhere)$/
+const MOST_OF_TOPIC = 6
+
+/** Empty where the line says nothing of it, or only a token. */
+export function topicIn(line: string): string {
+  const words = line.split(' ').filter((word) => isContent(word) && !/^</.test(word) && !OF_TALK.test(word))
+  return words.length <= MOST_OF_TOPIC ? words.join(' ') : ''
 }

@@ -69,6 +69,34 @@ const SOME = new RegExp(
 const NO_NAME =
   /^(?:it|that|this|them|those|these|both|all|less|more|half|some|any|voice|text|typing|mic|microphone|camera|sound|video|english|spanish|german|french|portuguese|chinese|hindi|dark|light|mode|mainnet|devnet|testnet|card|cash|everything|dollars|max|market|limit|slippage|me|us|you|your|here|there|up|down|out|something|nothing|anything|wallet|wallets|account|different|other|parley|scout|guardian|concierge|which|what|how|if|of|in|one|1|sure|mine|default|normal|usual|money|contents?|value|total|overview|summary|activity|address|list|history|status|info|connected|connection|whole|lot|rest|entire|full|same|every|first|second|third|sleep|hell|bed|work|\S*\d\S*%?)$/
 
+const DEFAULT_NAMED = / (?:default|usual|normal|regular|standard|original)(?= |$)/
+const MARKED = /["“«]([^"”»]{1,30})["”»]/
+/** The name stands behind the wallet, or behind the word that says it is a name. */
+const CALLED =
+  / (?:called|named|labelled|labeled|marked|titled|saved as|(?:with|by) the name|name(?: is| of)?) (?:the |my |as )?(?<name>\S+(?: \S+)?)/
+const BEHIND =
+  / (?:wallet|account)(?: of)?(?: the| my)? (?<name>\S+(?: \S+)?)(?: (?:please|today|now|instead))*$/
+const BEFORE = /(?<name>(?: \S+){1,2}) (?:wallet|account)(?= |$)/
+const NEVER_OF_NAME =
+  /^(?:the|my|our|a|an|to|on|in|at|of|with|onto|from|and|this|that|use|using|take|open|switch|change|go|back|me|us|put|enter|select|pick|choose|move|swap|let|please|now|then|over|um|uh|into|for|which|what|is|it|other|another|second|i)$/
+
+/** The wallet that a line names which is known to choose one. Without a name it is asked which. */
+export function choiceIn(utterance: Utterance): Reading<ChoiceSlots> | undefined {
+  const { lines, typed, addresses } = utterance
+  const [line = ''] = lines
+  if (NEVER.test(line) || isSeveral(line)) return undefined
+  const [address, ...more] = addresses
+  if (address !== undefined)
+    return more.length === 0 && isForWallet(line) ? { slots: { address } } : undefined
+  if (DEFAULT_NAMED.test(line)) return { slots: {} }
+  const quoted = MARKED.exec(typed)?.[1]?.toLowerCase().split(/\s+/)
+  if (quoted) return { slots: { name: quoted } }
+  const found = [CALLED, BEHIND, BEFORE].flatMap((each) => each.exec(line)?.groups?.name?.trim() ?? [])
+  const names = found.map((name) => name.split(' ').filter((word) => !NEVER_OF_NAME.test(word)))
+  const slots = names.flatMap((name) => (name.length > 0 ? (named(name.join(' '), utterance) ?? []) : []))[0]
+  return { slots: slots ?? { name: [] } }
+}
+
 export function readChoice(
   words: readonly string[],
   _context: DialogueContext,

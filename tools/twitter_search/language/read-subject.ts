@@ -1,4 +1,5 @@
 /** Reads what a question about posts is about, where it names no token. */
+import type { Utterance } from '#domain/language/utterance.ts'
 import { isContent } from '#domain/language/word-mass.ts'
 
 const PLACES =
@@ -28,3 +29,21 @@ export function besideToken(line: string): string {
   const [, words = ''] = /^(?:the |an? )?<t\d+> ([a-z]+(?: [a-z]+)?)$/.exec(found) ?? []
   return words.split(' ').every(isContent) ? words : ''
 }
+
+/** Words of the question itself. */
+const OF_POSTS =
+  /^(?:x|twitter|ct|tweets?|tweeted|tweeting|posts?|posted|posting|socials?|media|timeline|bird|app|chatter|buzz|sentiment|mood|vibes?|say|says|said|saying|saw|talk|talks|talking|write|writes|writing|written|wrote|mentions?|mentioning|mentioned|concerning|regarding|re|people|folks|they|everyone|anyone|everybody|find|search|show|pull|read|look|check|list|bring|keyword|latest|recent|new|newest|last|few|hours?|hrs?|day|days|week|month|today|now|yesterday|rn|what|whats|any|some|is|are|there|something|anything|being|been|dey|yarn|calling|think|thinks|thinking|hear|hearing|about|abt|around|subject|topic|matter|word|person|guy|him|his|her|it|this|that|them|these|those|one|more|also|customers?|want|wants)$/
+
+/** The words of a line about posts that carry its subject. Empty where that is a token alone, or nothing. */
+export function subjectOfPosts({ lines: [line = ''], tokens }: Utterance): string {
+  const words = line.split(' ').filter((word) => word !== '')
+  const carrying = words.filter((word) => /^<t/.test(word) || (isContent(word) && !OF_POSTS.test(word)))
+  if (!carrying.some((word) => !word.startsWith('<'))) return ''
+  return carrying
+    .slice(0, MOST_WORDS)
+    .map((word) => tokens[Number(/^<t(\d+)>$/.exec(word)?.[1] ?? -1)]?.name || word)
+    .filter((word) => !word.startsWith('<'))
+    .join(' ')
+}
+
+const MOST_WORDS = 8
