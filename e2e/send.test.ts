@@ -82,7 +82,7 @@ it.each(widths().map(([name, device], index) => [name, device, RECIPIENTS[index]
       .click()
     await log(page).getByText('Sent 0.02 SOL to Anna.').first().waitFor()
 
-    await say(page, 'send 1 SOL to Anna')
+    await say(page, 'send 0.18 SOL to Anna')
     await heading(page, 'Over the limit').waitFor()
     await log(page)
       .getByText(/New addresses get up to \$25 a day; more needs a passkey/)
