@@ -1,5 +1,6 @@
 /** Stores each picture of a conversation once, by its hash; items, history and events refer to it. */
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { detachPictures, picturesIn, restorePictures } from './picture-references.ts'
 import { conversations, pictures, pictureUses } from './schema.ts'
@@ -20,12 +21,14 @@ type Picture = Readonly<{ hash: string; mimeType: string; data: Buffer }>
 export const pictureStore = (db: Db): Pictures => ({
   async detach(conversationId, value) {
     const found = new Map<string, Picture>()
-    // One after the other, so that the event loop turns between two.
-    for (const url of picturesIn(value))
+    for (const url of picturesIn(value)) {
+      // Megabytes are read and hashed: each picture has a turn of the event loop of its own.
+      await nextTurn()
       for (const [known, picture] of entryOf(url)) {
         found.set(known, picture)
         await keep(db, conversationId, picture)
       }
+    }
     return found.size === 0 ? value : detachPictures(value, (url) => found.get(url)?.hash)
   },
   async restore(values, limit = Number.POSITIVE_INFINITY) {
