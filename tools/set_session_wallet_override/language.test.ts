@@ -143,6 +143,8 @@ it.each([
   'I used to use the trading wallet',
   'I was thinking about using my trading wallet',
   'what happens if I switch to my trading wallet',
+  `let me see the contents of ${TRADING}`,
+  `let me know what ${TRADING} holds`,
 ])('changes no wallet where it is forbidden, put off, or another says it: %s', async (words) => {
   const { made } = await talk(words, ...LISTS)
   expect(made.map(({ name }) => name)).not.toContain(CHOICE.name)
@@ -160,6 +162,7 @@ it.each([
   'if you can, switch to my trading wallet',
   'when you have time, switch to the trading wallet please',
   'as I said, switch to my trading wallet',
+  'never mind, use the trading wallet',
   "I don't like this one. Use my trading wallet.",
 ])('follows the part that asks: %s', async (words) => {
   expect((await talk(words, ...LISTS)).made).toEqual([LISTED, CHOICE])

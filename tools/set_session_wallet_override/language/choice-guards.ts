@@ -4,7 +4,7 @@ import type { Utterance } from '#domain/language/utterance.ts'
 const words = (text: string): string => `(?:${text.trim().replaceAll(/\s*\|\s*/g, '|')})(?= |$)`
 
 const NOT =
-  / (?:not(?! (?:this|that|the right|the same) (?:wallet|account|one|1)(?= |$)| forget)|never|nor|neither|without|avoid|refuse|refrain|no (?:need|reason)|no longer|anything but|(?:instead of|before|stop you from|against) (?:\S+ ){0,2}?(?:switching|changing|using|going|taking|acting)|(?:cancel|forget) (?:about )?(?:the|that|my|this) (?:switch|change|move) to)(?= |$)/
+  / (?:not(?! (?:this|that|the right|the same) (?:wallet|account|one|1)(?= |$)| forget)|never(?! mind)|nor|neither|without|avoid|refuse|refrain|no (?:need|reason)|no longer|anything but|(?:instead of|before|stop you from|against) (?:\S+ ){0,2}?(?:switching|changing|using|going|taking|acting)|(?:cancel|forget) (?:about )?(?:the|that|my|this) (?:switch|change|move) to)(?= |$)/
 
 /** Courtesies that sound like conditions. */
 const POLITE =

@@ -130,8 +130,9 @@ function slotsOf(text: string, utterance: Utterance): ChoiceSlots | undefined {
   return SOME.test(text) ? { name: [] } : undefined
 }
 
-/** 'Take 5 sol out of <address>' uses no wallet. */
-const isForWallet = (text: string): boolean => !/<t\d+>| (?:money|coins|funds|out of)(?= |$)/.test(text)
+/** 'Take 5 sol out of <address>' and 'let me see what <address> holds' use no wallet. */
+const isForWallet = (text: string): boolean =>
+  !/<t\d+>| (?:money|coins|funds|out of|see|contents?|holds?|inside|look|know|check)(?= |$)/.test(text)
 
 /** A wallet may be named after a token: 'bonk money'. A token alone is one. */
 function named(name: string, utterance: Utterance): ChoiceSlots | undefined {
