@@ -156,6 +156,14 @@ describe('a transfer', () => {
     })
   })
 
+  it.each(['Feature111111111111111111111111111111111111', 'Sysvar1111111111111111111111111111111111111'])(
+    'does not go to %s, which lies on the curve and has no key',
+    async (recipient) => {
+      for (const mint of [WRAPPED_SOL, USDC])
+        expect(await order(mint, 1_000_000_000n, recipient)).toMatchObject({ code: 'recipient_not_wallet' })
+    },
+  )
+
   it.each([
     ['a fee of one hundredth of a percent', fees(0, 1), false],
     ['a fee that ends with an epoch', fees(1, 0), false],

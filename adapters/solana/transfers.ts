@@ -132,13 +132,16 @@ async function build(
   return orderOf(wanted, moves, { ...lifetime, taker })
 }
 
+/** An address that was written and not drawn, such as 'Feature111…1': no key of a person ends in so many ones. */
+const RESERVED = /1{8}$/
+
 /**
  * An account of a program, or with data of its own such as a nonce, is none. Nobody has the key of an address off the
  * curve; where nothing is there yet either, it is a token account or one of a program that nobody has opened.
  */
 const isWallet = (recipient: string, found: Account): boolean =>
   found === null
-    ? !isOffCurveAddress(address(recipient))
+    ? !isOffCurveAddress(address(recipient)) && !RESERVED.test(recipient)
     : found.owner === SYSTEM_PROGRAM && !found.executable && found.data[0] === ''
 
 type Moves = Readonly<{ instructions: readonly Instruction[]; rentLamports: bigint }>

@@ -119,6 +119,7 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   alias_too_short: NOTHING,
   alias_too_long: NOTHING,
   shout_link_refused: 'Say it without the link.',
+  shout_not_own_words: 'Say the whole shout yourself, like **shout gm everyone**.',
 
   codex_prompt_required: NOTHING,
   codex_conversation_id_required: NOTHING,

@@ -35,4 +35,8 @@ export const stageRefusals = {
     status: 400,
     say: () => 'Shouts cannot contain links or web addresses. Nothing was posted.',
   },
+  shout_not_own_words: {
+    status: 403,
+    say: () => 'After text from outside was read, only your own words are posted. Nothing was posted.',
+  },
 } as const satisfies RefusalTable

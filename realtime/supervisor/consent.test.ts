@@ -135,6 +135,21 @@ describe('a spoken yes', () => {
     expect(agreed(talk.says(READ_BACK))).toEqual([])
   })
 
+  it('counts from its first sound, though its beginning is reported twice', () => {
+    const over = conversation()
+    over.previews()
+    over.voice(true)
+    over.begins('u')
+    over.voice(false)
+    over.begins('u')
+    expect(agreed(over.words('u', READ_BACK))).toEqual([])
+    const early = conversation()
+    early.begins('u')
+    early.previews()
+    early.begins('u')
+    expect(agreed(early.words('u', READ_BACK))).toEqual([])
+  })
+
   it('is offered in the words that count', () => {
     const talk = conversation()
     talk.says('swap 0.1 sol to usdc')

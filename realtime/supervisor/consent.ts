@@ -25,8 +25,13 @@ const REMEMBERED = 8
 
 export function speechBegan(draft: StepContext, itemId: string): void {
   const { sounding, utterances } = draft.state
+  const before = utterances.get(itemId)
   const known = [...utterances].slice(-(REMEMBERED - 1))
-  const utterance = { startedAtMs: draft.at, overVoice: sounding }
+  // A beginning that is reported again leaves the first one as it was.
+  const utterance = {
+    startedAtMs: before?.startedAtMs ?? draft.at,
+    overVoice: sounding || before?.overVoice === true,
+  }
   change(draft, { isVoice: true, utterances: new Map([...known, [itemId, utterance]]) })
 }
 

@@ -95,6 +95,8 @@ export type SupervisorState = Readonly<{
   /** Why every swap of this call needs a click; undefined where a spoken yes can be enough. */
   clickOnly: string | undefined
   taint: Taint
+  /** The person's latest words; empty while they are not known yet. */
+  ownWords: string
   /** Whether the turn holds a confirmed trade. */
   proved: boolean
   /** The numbers that an answer may name. */
@@ -133,6 +135,7 @@ export const START: SupervisorState = {
   voiceConsentUsd: 0,
   clickOnly: undefined,
   taint: UNTAINTED,
+  ownWords: '',
   proved: false,
   figures: undefined,
   guard: undefined,

@@ -71,6 +71,28 @@ function conversation() {
   }
 }
 
+it('stays on a shout that is not in the words of the person, even behind a request to trade', () => {
+  const talk = conversation()
+  const shout = (message: string, alias?: string) =>
+    talk.taintOf('stream_public_shout', { message, alias }).isTainted
+  talk.types('what is new')
+  expect(shout('buy my token')).toBe(false)
+  talk.reads()
+  expect(shout('buy my token')).toBe(true)
+  talk.types('shout: gm, everyone!')
+  expect([shout('gm everyone'), shout('gm everyone', 'buy scam'), shout('buy my token')]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  talk.types('swap 1 sol to usdc')
+  expect(shout('buy my token')).toBe(true)
+  const heard = talk.says()
+  expect(shout('gm everyone')).toBe(true)
+  heard('shout gm everyone')
+  expect(shout('gm everyone')).toBe(false)
+})
+
 it('does not follow from trades of tokens that are on our list', async () => {
   const talk = conversation()
   const { trade } = await tradeOf(true)

@@ -14,6 +14,7 @@ import { parseArguments, tradesIn } from './tool-data.ts'
 
 /** The person said something, in these words. */
 export function personSaidWords(draft: StepContext, words: string): void {
+  change(draft, { ownWords: words })
   if (asksForMoney(words)) change(draft, { taint: clearedBy(words, draft.state.taint) })
 }
 
@@ -28,17 +29,34 @@ function clearedBy(words: string, { isTainted, by, cleared }: Taint): Taint {
 
 const SEND = 'solana_send_preview'
 const sendArguments = z.looseObject({ to: z.string() })
+const SHOUT = 'stream_public_shout'
+const shoutArguments = z.looseObject({ message: z.string(), alias: z.optional(z.string()) })
 
 /**
- * The taint that a tool is called with. What is sent cannot be called back, so that a send is clean only when the
+ * The taint that a tool is called with. A shout is public at once, so that it is clean only in the person's latest words. What is sent cannot be called back, so that a send is clean only when the
  * person's own words name its recipient: a text that was read may have named another one.
  */
-export function taintOfCall({ cleared, doubted, ...now }: Taint, tool: string, args: unknown): Tainted {
+export function taintOfCall(
+  { taint, ownWords }: Pick<StepContext['state'], 'taint' | 'ownWords'>,
+  tool: string,
+  args: unknown,
+): Tainted {
+  const { cleared, doubted, ...now } = taint
+  if (tool === SHOUT) return isOwnShout(args, ownWords) ? UNTAINTED : earliestOf(taint)
   if (now.isTainted || tool !== SEND) return now
   if (doubted?.was.isTainted) return doubted.was
   if (!cleared) return now
   const to = sendArguments.safeParse(args).data?.to
   return to !== undefined && isNamed(to, cleared.words) ? now : cleared.was
+}
+
+/** The taint now, or what it was before words that are not known yet, or that ended it. */
+const earliestOf = ({ cleared, doubted, ...now }: Taint): Tainted =>
+  [now, doubted?.was, cleared?.was].find((each) => each?.isTainted) ?? UNTAINTED
+
+function isOwnShout(args: unknown, words: string): boolean {
+  const { message = '', alias } = shoutArguments.safeParse(args).data ?? {}
+  return isNamed(message, words) && (alias === undefined || isNamed(alias, words))
 }
 
 const isNamed = (recipient: string, words: string): boolean =>
@@ -51,6 +69,7 @@ const spaced = (text: string): string =>
 
 /** The person said something aloud; its words are not known yet, and the assistant may act on it before they are. */
 export function personSpoke(draft: StepContext, itemId: string): void {
+  change(draft, { ownWords: '' })
   const { doubted, ...now } = draft.state.taint
   const was = now.isTainted ? now : (doubted?.was ?? UNTAINTED)
   const { cleared } = now
@@ -62,6 +81,7 @@ export function personWasHeard(draft: StepContext, itemId: string, words: string
   const { doubted, ...now } = draft.state.taint
   // The person has said something since: that decides.
   if (doubted?.itemId !== itemId) return false
+  change(draft, { ownWords: words })
   const isRequest = asksForMoney(words)
   const isBack = doubted.was.isTainted && !isRequest
   const { cleared } = now

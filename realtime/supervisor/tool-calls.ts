@@ -55,7 +55,7 @@ export function takeCall(draft: StepContext, responseId: string, item: FunctionC
   if (taken.has(item.call_id)) return
   const stop = stopOf(draft)
   const args = parseArguments(item.arguments)
-  const { isTainted, by } = taintOfCall(draft.state.taint, tool, args)
+  const { isTainted, by } = taintOfCall(draft.state, tool, args)
   const call: Pending = {
     callId: item.call_id,
     itemId: item.id,

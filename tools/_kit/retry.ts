@@ -108,6 +108,7 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   alias_too_short: false,
   alias_too_long: false,
   shout_link_refused: false,
+  shout_not_own_words: false,
   mint_address_or_pair_address_required: false,
   pair_address_lookup_failed_supply_pair_address: false,
   birdeye_key_refused: false,

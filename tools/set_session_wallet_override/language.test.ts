@@ -49,6 +49,8 @@ async function talk(words: string, ...views: unknown[]) {
 }
 
 const CHOICE = { name: 'set_session_wallet_override', arguments: JSON.stringify({ wallet_address: TRADING }) }
+/** Both wallets, and the answer to a choice. */
+const LISTS = [{ wallets: [main, trading] }, chosen({})]
 const LISTED = { name: 'list_my_wallets', arguments: '{}' }
 
 it('chooses a wallet by its address, and says which one acts now', async () => {
@@ -109,6 +111,61 @@ it('says that there is no other where there is none', async () => {
     'You have one wallet, Demo Wallet, and this session acts for it: there is no other. Log in, and you have one of your own.',
   )
   expect((await talk('use my wallet', { wallets: [] })).text).toBe('No wallet is linked to you yet.')
+})
+
+it.each([
+  'please never change my wallet to trading',
+  "don't switch to my trading wallet",
+  'no need to change my wallet to trading',
+  "I don't want to use my trading wallet",
+  'I wouldn’t use the trading wallet',
+  "stop, don't go back to the default wallet",
+  "let's not use the default wallet",
+  'I am not asking you to switch to the default wallet',
+  'cancel the switch to my trading wallet',
+  `don't take wallet ${TRADING}`,
+  'he said use the other wallet',
+  'my friend told me to switch to the trading wallet',
+  'she wrote "switch to my trading wallet"',
+  'it said "use the default wallet"',
+  'they want me to use the default wallet',
+  'someone told me: activate the trading wallet',
+  `he said switch to ${TRADING}`,
+  'translate: switch to my trading wallet',
+  'if it falls, switch to Main',
+  `if it falls use ${TRADING}`,
+  'when it dumps, change to the trading wallet',
+  'once the trade is done switch to my main wallet',
+  'unless it recovers, use the trading wallet',
+  'in case the market crashes use my trading wallet',
+  'tomorrow switch to my trading wallet',
+  'remind me to switch to my trading wallet',
+  'I used to use the trading wallet',
+  'I was thinking about using my trading wallet',
+  'what happens if I switch to my trading wallet',
+  `let me see the contents of ${TRADING}`,
+  `let me know what ${TRADING} holds`,
+])('changes no wallet where it is forbidden, put off, or another says it: %s', async (words) => {
+  const { made } = await talk(words, ...LISTS)
+  expect(made.map(({ name }) => name)).not.toContain(CHOICE.name)
+})
+
+it('says that the wallet stays as it is', async () => {
+  const { made, text } = await talk('if it falls, switch to the trading wallet')
+  expect(made).toEqual([])
+  expect(text).toMatch(/^The wallet stays as it is\./)
+})
+
+it.each([
+  "don't use Main, use the trading wallet",
+  'not this wallet, the trading one',
+  'if you can, switch to my trading wallet',
+  'when you have time, switch to the trading wallet please',
+  'as I said, switch to my trading wallet',
+  'never mind, use the trading wallet',
+  "I don't like this one. Use my trading wallet.",
+])('follows the part that asks: %s', async (words) => {
+  expect((await talk(words, ...LISTS)).made).toEqual([LISTED, CHOICE])
 })
 
 languageConformance({ contract: setSessionWalletOverride, language, rows: phrasings })

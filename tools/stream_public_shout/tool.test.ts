@@ -20,6 +20,19 @@ it('[C3.38] posts the shout, and keeps its id from the model', async () => {
   expect(model).toEqual({ shout: shown })
 })
 
+it('posts nothing in a turn that strangers may have steered', async () => {
+  const stage = createFakeStage(clock)
+  const run = runTool(
+    streamPublicShout,
+    handler,
+    { message: 'gm everyone' },
+    { stage },
+    { actor: USER, tainted: true },
+  )
+  await expect(run).rejects.toMatchObject({ code: 'shout_not_own_words', status: 403 })
+  expect(stage.posted).toEqual([])
+})
+
 it.each([
   [{ message: 'gm' }, 'message_too_short'],
   [{ message: 'x'.repeat(281) }, 'message_too_long'],

@@ -59,7 +59,7 @@ export const fronts =
 
 /** The same at the end. */
 export const ends =
-  `please|thanks|thank you|right now|now|lol|bro|if you can|online|on the web|on the internet|on google|on the net|in the news|look it up|can you look it up
+  `please|thanks|thank you|right now|now|lol|bro|if you can|online|on the web|on the internet|on google|on the net|in the news|look it up|look that up|look this up|can you look it up
   |search it up|search it|search for that|search that|search please|google it|google that|see if the news says anything|did anything happen|for me|and tell me|up|or not`
     .split('|')
     .map((each) => each.trim())

@@ -61,6 +61,8 @@ const MOST_OF_TOPIC = 6
 
 /** Empty where the line says nothing of it, or only a token. */
 export function topicIn(line: string): string {
-  const words = line.split(' ').filter((word) => isContent(word) && !/^</.test(word) && !OF_TALK.test(word))
+  const words = line
+    .split(' ')
+    .filter((word) => word !== '' && isContent(word) && !/^</.test(word) && !OF_TALK.test(word))
   return words.length <= MOST_OF_TOPIC ? words.join(' ') : ''
 }

@@ -2,6 +2,7 @@
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { isSeveral } from '../../_kit/language/several.ts'
+import { wantedOf } from './choice-guards.ts'
 
 /** The tool takes addresses, so a name is looked up among the user's wallets first. Neither of both is the default wallet. */
 export type ChoiceSlots = Readonly<{ address?: string; name?: readonly string[] }>
@@ -83,8 +84,8 @@ const NEVER_OF_NAME =
 /** The wallet that a line names which is known to choose one. Without a name it is asked which. */
 export function choiceIn(utterance: Utterance): Reading<ChoiceSlots> | undefined {
   const { lines, typed, addresses } = utterance
-  const [line = ''] = lines
-  if (NEVER.test(line) || isSeveral(line)) return undefined
+  const line = wantedOf(lines[0] ?? '', utterance)
+  if (line === undefined || NEVER.test(line) || isSeveral(line)) return undefined
   const [address, ...more] = addresses
   if (address !== undefined)
     return more.length === 0 && isForWallet(line) ? { slots: { address } } : undefined
@@ -102,12 +103,17 @@ export function readChoice(
   _context: DialogueContext,
   utterance: Utterance,
 ): Readonly<{ reading: Reading<ChoiceSlots>; unexplained: readonly string[] }> | undefined {
-  const text = words.map((word) => ` ${word}`).join('')
-  const isOfTokens = /<t\d+>/.test(text) && !/ (?:wallet|account)(?= |$)/.test(text)
-  if (NEVER.test(text) || isOfTokens || isSeveral(text)) return undefined
-  const slots = slotsOf(text, utterance)
-  return slots && { reading: { slots }, unexplained: [] }
+  const said = words.map((word) => ` ${word}`).join('')
+  if (isElsewhere(said)) return undefined
+  const text = wantedOf(said, utterance)
+  const slots = slotsOf(text ?? said, utterance)
+  return slots && { reading: text === undefined ? { say: STAYS } : { slots }, unexplained: [] }
 }
+
+const STAYS = 'The wallet stays as it is. To change it now, say for example **use my default wallet**.'
+
+const isElsewhere = (text: string): boolean =>
+  NEVER.test(text) || isSeveral(text) || (/<t\d+>/.test(text) && !/ (?:wallet|account)(?= |$)/.test(text))
 
 const NEVER =
   /^ (?:are|is|am|do|does|did|was|were|has|have)(?= |$)| (?:should|why|how do|how can|what is in|how much|which|what if|sell|buy|send|transfer|withdraw|chart|link|create|bank|cash out|into|balance|worth|private|keys?|seed|who|else|people)(?= |$)/
@@ -124,8 +130,9 @@ function slotsOf(text: string, utterance: Utterance): ChoiceSlots | undefined {
   return SOME.test(text) ? { name: [] } : undefined
 }
 
-/** 'Take 5 sol out of <address>' uses no wallet. */
-const isForWallet = (text: string): boolean => !/<t\d+>| (?:money|coins|funds|out of)(?= |$)/.test(text)
+/** 'Take 5 sol out of <address>' and 'let me see what <address> holds' use no wallet. */
+const isForWallet = (text: string): boolean =>
+  !/<t\d+>| (?:money|coins|funds|out of|see|contents?|holds?|inside|look|know|check)(?= |$)/.test(text)
 
 /** A wallet may be named after a token: 'bonk money'. A token alone is one. */
 function named(name: string, utterance: Utterance): ChoiceSlots | undefined {

@@ -1,6 +1,7 @@
 /** Reads a whole request to send: an amount, a token, and an address, a label of the address book or an own wallet. */
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
+import { isRefusedWhole } from '../../_kit/language/refused-line.ts'
 
 /** One of amount, usd and percent is given. */
 export type SendSlots = Readonly<{
@@ -34,7 +35,7 @@ export function readSend(
   utterance: Utterance,
 ): Read | undefined {
   const found = LINE.exec(words.map((word) => ` ${word}`).join(''))?.groups
-  if (!found) return undefined
+  if (!found || isRefusedWhole(utterance)) return undefined
   const token = tokenFor(utterance, found.token ?? '')
   const to = recipientOf(found, utterance)
   if (!token || to === undefined) return undefined

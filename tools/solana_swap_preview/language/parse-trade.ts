@@ -1,6 +1,7 @@
 /** Understands a line as a trade: what stands in its way, what corrects what, and what is only the story around it. */
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
+import { isRefusedWhole } from '../../_kit/language/refused-line.ts'
 import { changedTrade } from './changed-trade.ts'
 import type { TradeLine } from './leg-reader.ts'
 import { withoutOutcome } from './outcome-question.ts'
@@ -9,7 +10,6 @@ import { EXAMPLES, readingOf, type SwapSlots, topicOf, tradeWords } from './swap
 import { isTrade, isWhole, type Names, symbolOf, tradeIn } from './trade.ts'
 import { withAntecedent } from './trade-antecedent.ts'
 import { ASKS, guarded, type Obstacle, withoutPoliteQuestions } from './trade-guards.ts'
-import { isRefusedWhole } from './trade-refusal.ts'
 import type { ReadTrade } from './trade-shape.ts'
 import { readRequest } from './trade-story.ts'
 import { BREAK, tidied, withBreaks } from './trade-text.ts'
