@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { isTrader, nameIn, spanWords, timeframeIn, traderNamed } from './kol-words.ts'
 
-const utterance = (typed: string, tokens: Utterance['tokens'] = []): Utterance => ({
+const utterance = (typed: string): Utterance => ({
   typed,
   lines: [` ${typed.toLowerCase()}`],
   clauses: [],
-  tokens,
+  tokens: [],
   addresses: [],
   signatures: [],
   pages: [],
@@ -63,31 +63,14 @@ describe('a trader', () => {
   ])('%j is one in “%s”: %s', (name, typed, answer) => expect(isTrader(name, utterance(typed))).toBe(answer))
 
   it('is none in a line that names a token', () => {
-    expect(isTrader('ansem', utterance('ansem and bonk', [{ symbol: 'BONK', name: 'Bonk' }]))).toBe(false)
-  })
-})
-
-describe('a name that was looked up', () => {
-  const trader = (name: string, score: number) => ({ name, wallet: `wallet of ${name}`, score })
-  const named = (...traders: ReturnType<typeof trader>[]) => traderNamed('ron', { traders })
-  const rocket = trader('Rocket Ron', 0.9)
-
-  it('is the trader where one fits best and well', () => {
-    expect(named(rocket)).toEqual({ trader: rocket })
-    expect(named(rocket, trader('Ron', 0.89))).toEqual({ trader: rocket })
-    expect(named(trader('Ron', 0.8))).toHaveProperty('trader')
+    const lines = [' ansem and <t0>']
+    expect(isTrader('ansem', { typed: 'ansem and bonk', lines })).toBe(false)
+    expect(isTrader('ansem', { typed: 'ansem and bonk', lines: [' ansem and bonk'] })).toBe(true)
   })
 
-  it('is a question where several fit as well, or none does well', () => {
-    const say = 'Which trader do you mean by ron:'
-    expect(named(rocket, trader('Ron', 0.9))).toEqual({ say: `${say} Rocket Ron, Ron?` })
-    expect(named(trader('Ron', 0.79))).toEqual({ say: `${say} Ron?` })
-    const four = ['A1', 'B2', 'C3', 'D4'].map((name) => trader(name, 0.5))
-    expect(named(...four)).toEqual({ say: `${say} A1, B2, C3?` })
-  })
-
-  it('is asked for by its address where nobody is found, or the answer cannot be read', () => {
-    const say = 'I know no trader called ron. Paste the address of the wallet, and I look at it.'
-    expect([named(), traderNamed('ron', 'nothing')]).toEqual([{ say }, { say }])
+  it('is the person that was looked up last, however it is written', () => {
+    const line = utterance('what did maple buy')
+    expect(isTrader('maple', line, { person: 'maple' })).toBe(true)
+    expect(isTrader('maple', line, { person: 'otter' })).toBe(false)
   })
 })
