@@ -74,3 +74,28 @@ describe('a trader', () => {
     expect(isTrader('maple', line, { person: 'otter' })).toBe(false)
   })
 })
+
+describe('a name that was looked up', () => {
+  const trader = (name: string, score: number) => ({ name, wallet: `wallet of ${name}`, score })
+  const named = (...traders: ReturnType<typeof trader>[]) => traderNamed('ron', { traders })
+  const rocket = trader('Rocket Ron', 0.9)
+
+  it('is the trader where one fits best and well', () => {
+    expect(named(rocket)).toEqual({ trader: rocket })
+    expect(named(rocket, trader('Ron', 0.89))).toEqual({ trader: rocket })
+    expect(named(trader('Ron', 0.8))).toHaveProperty('trader')
+  })
+
+  it('is a question where several fit as well, or none does well', () => {
+    const say = 'Which trader do you mean by ron:'
+    expect(named(rocket, trader('Ron', 0.9))).toEqual({ say: `${say} Rocket Ron, Ron?` })
+    expect(named(trader('Ron', 0.79))).toEqual({ say: `${say} Ron?` })
+    const four = ['A1', 'B2', 'C3', 'D4'].map((name) => trader(name, 0.5))
+    expect(named(...four)).toEqual({ say: `${say} A1, B2, C3?` })
+  })
+
+  it('is asked for by its address where nobody is found, or the answer cannot be read', () => {
+    const say = 'I know no trader called ron. Paste the address of the wallet, and I look at it.'
+    expect([named(), traderNamed('ron', 'nothing')]).toEqual([{ say }, { say }])
+  })
+})
