@@ -63,7 +63,15 @@ describe('a trader', () => {
   ])('%j is one in “%s”: %s', (name, typed, answer) => expect(isTrader(name, utterance(typed))).toBe(answer))
 
   it('is none in a line that names a token', () => {
-    expect(isTrader('ansem', { typed: 'ansem and bonk', lines: [' ansem and <t1>'] })).toBe(false)
+    const lines = [' ansem and <t0>']
+    expect(isTrader('ansem', { typed: 'ansem and bonk', lines })).toBe(false)
+    expect(isTrader('ansem', { typed: 'ansem and bonk', lines: [' ansem and bonk'] })).toBe(true)
+  })
+
+  it('is the person that was looked up last, however it is written', () => {
+    const line = utterance('what did maple buy')
+    expect(isTrader('maple', line, { person: 'maple' })).toBe(true)
+    expect(isTrader('maple', line, { person: 'otter' })).toBe(false)
   })
 })
 
