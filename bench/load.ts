@@ -14,7 +14,7 @@ import { percentile, round } from './kit.ts'
 import { type Outcome, visit } from './visitors.ts'
 
 const ENV = {
-  BUSY_AFTER_MS: '2000',
+  BUSY_AFTER_MS: '100',
   DATABASE_FSYNC: 'on',
   LOG_LEVEL: 'error',
   NODE_ENV: 'production',
@@ -112,7 +112,9 @@ async function overload(app: App, perSecond: number): Promise<void> {
     // The next phase begins at its time, even when visits of this one still wait.
     const ended = arrive(app, rate, seconds, outcomes)
     await Promise.race([ended, delay(seconds * 1_000)])
-    print({ phase, perSecond: rate, ...rowOf(outcomes, from, from + seconds * 1_000) })
+    const refused = outcomes.filter(({ at, failed }) => at >= from && failed === 'busy').map(({ at }) => at)
+    const lastRefusalS = refused.length > 0 ? round((Math.max(...refused) - from) / 1_000) : null
+    print({ phase, perSecond: rate, lastRefusalS, ...rowOf(outcomes, from, from + seconds * 1_000) })
   }
 }
 

@@ -71,7 +71,7 @@ describe('readConfig', () => {
         prices: expect.objectContaining({ currency: 'USD' }),
       },
       waitsForDisk: true,
-      busyAfterMs: 2000,
+      busyAfterMs: 100,
     })
   })
 

@@ -36,9 +36,9 @@ export const serviceVariables = {
     schema: z.enum(['on', 'off']),
   }),
   BUSY_AFTER_MS: variable({
-    fallback: '2000',
+    fallback: '100',
     meaning:
-      'While a query that costs nothing waits longer than this, in milliseconds, new conversations are refused as “busy”, so that those that run stay quick; 0 never refuses.',
+      'While a query that costs nothing waits longer than this on average, in milliseconds, new conversations are refused as “busy”, so that those that run stay quick (a reply makes some thirty queries); 0 never refuses.',
     remedy: 'give a number of milliseconds from 0 to 60000',
     schema: z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000)),
   }),
