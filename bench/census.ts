@@ -6,19 +6,19 @@ import { round } from './kit.ts'
 
 export type Census = Readonly<{ minutes: number; mib: number; processes: number; files: readonly string[] }>
 
-/** Lists the product's process and all its descendants from the process table. */
-export function familyOf(pid: number): { pid: number; kib: number }[] {
+/** Lists the product's processes and all their descendants from the process table. */
+export function familyOf(pids: readonly number[]): { pid: number; kib: number }[] {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map((row) => row.trim().split(/\s+/).map(Number))
-  const family = new Set([pid])
+  const family = new Set(pids)
   for (const [child = 0, parent = 0] of rows) if (family.has(parent)) family.add(child)
   return rows.flatMap(([id = 0, , kib = 0]) => (family.has(id) ? [{ pid: id, kib }] : []))
 }
 
 export function census(app: App, begun: number): Census {
-  const family = familyOf(app.pid())
+  const family = familyOf(app.pids())
   const files = family.flatMap(({ pid }) => openFiles(pid))
   const mib = family.reduce((sum, { kib }) => sum + kib, 0) / 1024
   return { minutes: (performance.now() - begun) / 60_000, mib: round(mib), processes: family.length, files }
@@ -67,8 +67,8 @@ export function slope(samples: readonly Census[]): number {
 const TICK_MS = 10
 
 /** CPU time of the product's processes that run now, in milliseconds. */
-export function cpuMs(pid: number): number {
-  return familyOf(pid).reduce((sum, each) => sum + ticksOf(each.pid), 0) * TICK_MS
+export function cpuMs(pids: readonly number[]): number {
+  return familyOf(pids).reduce((sum, each) => sum + ticksOf(each.pid), 0) * TICK_MS
 }
 
 function ticksOf(pid: number): number {

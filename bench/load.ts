@@ -1,11 +1,11 @@
 /**
  * Loads the product with visitors in text, who ask, trade and sign in. It is not part of `npm run bench`:
  *
- *   node bench/load.ts capacity              more and more visitors at a time: a row of figures for each number
+ *   node bench/load.ts capacity [visitors…]  more and more visitors at a time: a row of figures for each number
  *   node bench/load.ts hour [minutes, 60] [visits per second]
  *   node bench/load.ts overload [visits per second at capacity]
  *
- * With TEST_DATABASE_URL the product runs on Postgres.
+ * With TEST_DATABASE_URL the product runs on Postgres, and with TEST_SERVERS=2 as two servers behind a proxy.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { type App, startApp } from '../e2e/app.ts'
@@ -52,11 +52,11 @@ function rowOf(outcomes: readonly Outcome[], from: number, to: number) {
   }
 }
 
-async function capacity(app: App): Promise<void> {
+async function capacity(app: App, counts: readonly number[]): Promise<void> {
   let n = 0
-  for (const lanes of LANES) {
+  for (const lanes of counts.length > 0 ? counts : LANES) {
     const outcomes: Outcome[] = []
-    const [from, cpu] = [performance.now(), cpuMs(app.pid())]
+    const [from, cpu] = [performance.now(), cpuMs(app.pids())]
     const endsAt = from + LANE_S * 1_000
     const lane = async (): Promise<void> => {
       while (performance.now() < endsAt) await visit(app.url, n++, (outcome) => outcomes.push(outcome))
@@ -64,7 +64,7 @@ async function capacity(app: App): Promise<void> {
     await Promise.all(Array.from({ length: lanes }, lane))
     const to = performance.now()
     const row = rowOf(outcomes, from, to)
-    const spent = cpuMs(app.pid()) - cpu
+    const spent = cpuMs(app.pids()) - cpu
     const answered = outcomes.filter(({ failed, kind }) => !failed && kind !== 'visit').length
     print({ lanes, ...row, cpuMsPerMessage: round(spent / answered), cores: round(spent / (to - from)) })
   }
@@ -122,7 +122,7 @@ const [mode, ...numbers] = process.argv.slice(2)
 const [first, second] = numbers.map(Number)
 const app = await startApp(ENV)
 try {
-  if (mode === 'capacity') await capacity(app)
+  if (mode === 'capacity') await capacity(app, numbers.map(Number))
   else if (mode === 'hour') await hour(app, first ?? 60, second ?? 1)
   else if (mode === 'overload') await overload(app, first ?? 4)
   else process.stderr.write('capacity, hour or overload?\n')

@@ -20,8 +20,8 @@ export type App = {
   readonly chainUrl: string
   /** The variables that name its data, for commands that run beside it. */
   readonly place: Readonly<Record<string, string>>
-  /** The id of its current process. */
-  pid(): number
+  /** The ids of its current processes: one, or two with TEST_SERVERS=2; each has children. */
+  pids(): readonly number[]
   /** Sends its process a signal, such as 'SIGSTOP'. */
   signal(name: NodeJS.Signals): void
   /** Everything the process printed so far. */
@@ -158,7 +158,7 @@ export async function startServer(extra: Extra = {}, given: Given = {}): Promise
     url,
     chainUrl,
     place,
-    pid: () => child?.pid ?? 0,
+    pids: () => (child?.pid === undefined ? [] : [child.pid]),
     signal: (name) => void child?.kill(name),
     output: () => printed,
     stop,

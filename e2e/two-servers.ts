@@ -93,6 +93,7 @@ export async function startTwo(start: Start, extra: Readonly<Record<string, stri
   return {
     ...first,
     url: proxy.url,
+    pids: () => both.flatMap(({ pids }) => pids()),
     output: () => both.map(({ output }) => output()).join(''),
     signal: (name) => void each((app) => app.signal(name)),
     stop: (signal) => each((app) => app.stop(signal)),
