@@ -14,6 +14,8 @@ import { zh } from './lists/zh.ts'
 
 export type TestedText = Readonly<{
   text: string
+  /** The same without what it quotes, where that differs. */
+  own?: string
   /** False while more of it may come. */
   isWhole: boolean
   /** The turn holds a confirmed trade. */
@@ -134,16 +136,17 @@ export function screen(tested: TestedText): Verdict | undefined {
 
 type Broken = Pick<Kind, 'category' | 'rationale'>
 
-function firstBroken(text: string, { isWhole, isProved }: TestedText): Broken | undefined {
+function firstBroken(text: string, { own = text, isWhole, isProved }: TestedText): Broken | undefined {
   const plain = folded(text)
   const certainly = certain.find(({ pattern }) => pattern.test(plain))
   if (certainly) return certainly
-  const complete = isWhole ? text : text.slice(0, endOfSentences(text))
+  const end = isWhole ? text.length : endOfSentences(text)
+  const complete = text.slice(0, end)
   for (const sentence of sentencesOf(complete)) {
     const broken = brokenBy(folded(sentence))
     if (broken) return broken
   }
-  return !isProved && claimsMoneyMoved(complete) ? UNPROVED : undefined
+  return !isProved && claimsMoneyMoved(isWhole ? own : own.slice(0, end)) ? UNPROVED : undefined
 }
 
 const UNPROVED: Broken = {

@@ -9,6 +9,7 @@ import { endOfSentences, screen } from '../guardrail/rules.ts'
 import { isQuiet, isSpokenTo } from './clicked-swaps.ts'
 import { relayToAssistant } from './consent.ts'
 import type { Classified, GuardedReply } from './guard-state.ts'
+import { ownWords } from './quotes.ts'
 import { change, command, type StepContext, send, withKey } from './step-context.ts'
 
 /** A model is asked again after so many characters; the official SDK's default. */
@@ -130,12 +131,13 @@ function readByRules(draft: StepContext, itemId: string, reply: GuardedReply): V
   const tail = text.slice(sentencesTo)
   const complete = endOfSentences(tail)
   if (!isWhole && complete === 0 && text.length - readTo < DEBOUNCE_CHARS) return undefined
-  const { proved, active, figures } = draft.state
+  const { proved, active, figures, readTexts } = draft.state
   // Speech begins another turn; the reply belongs to the one in which it began. Without a language model, the
   // assistant's sentences are our own, and claim no trade that did not happen.
   const isProved = proved || active?.proved === true || figures === undefined
   put(draft, itemId, { ...reply, readTo: text.length, sentencesTo: sentencesTo + complete })
-  return screen({ text: tail, isWhole, isProved })
+  const own = ownWords(text, readTexts, isWhole).slice(sentencesTo)
+  return screen({ text: tail, own, isWhole, isProved })
 }
 
 /** One question at a time, about the text so far. */

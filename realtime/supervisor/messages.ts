@@ -14,6 +14,7 @@ import { claimsMoneyMoved } from './claims.ts'
 import { swapsAreTainted, wordsOnSwap } from './consent.ts'
 import { figuresOfWords, learn, unsourcedIn } from './figures.ts'
 import { guardBegan, guardEnded, guardGrew, guardHeardPerson, guardrailOf, isTripped } from './guardrail.ts'
+import { ownWords } from './quotes.ts'
 import type { Reply } from './state.ts'
 import { change, command, notice, type StepContext, withKey, withoutKey } from './step-context.ts'
 import { personSaidWords, personSpoke, personWasHeard } from './taint.ts'
@@ -173,10 +174,10 @@ const REMEMBERED = 16
 export function replyEnded(draft: StepContext, item: AssistantMessage): void {
   const createdAt = draft.state.begun.get(item.id) ?? draft.at
   change(draft, { begun: withoutKey(draft.state.begun, item.id), growing: undefined })
-  const { proved, active, figures } = draft.state
+  const { proved, active, figures, readTexts } = draft.state
   // Speech begins another turn; the reply belongs to the one in which it began.
   const text = messageText(item)
-  const unproved = !proved && !active?.proved && claimsMoneyMoved(text)
+  const unproved = !proved && !active?.proved && claimsMoneyMoved(ownWords(text, readTexts, true))
   const reply = { item, createdAtMs: createdAt, unproved, unsourced: unsourcedIn(text, figures) }
   keepInMind(draft, reply)
   guardEnded(draft, item.id, text)

@@ -101,6 +101,8 @@ export type SupervisorState = Readonly<{
   proved: boolean
   /** The numbers that an answer may name. */
   figures: KnownFigures
+  /** The texts of the last results, which an answer may quote. */
+  readTexts: readonly string[]
   /** The checks of replies; undefined where none is made. */
   guard: GuardState | undefined
   /** Counts the events of our own, for their ids. */
@@ -138,6 +140,7 @@ export const START: SupervisorState = {
   ownWords: '',
   proved: false,
   figures: undefined,
+  readTexts: [],
   guard: undefined,
   sent: 0,
 }

@@ -10,6 +10,7 @@ import { transferTarget } from '#domain/briefings.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
 import { isHeld, swapAnswered } from './consent.ts'
 import { figuresOfOutcome, learn } from './figures.ts'
+import { keepTexts } from './quotes.ts'
 import type { HandedOver, Pending } from './state.ts'
 import { change, command, type StepContext, send, withKey } from './step-context.ts'
 import { taintOfCall, toolRead } from './taint.ts'
@@ -111,6 +112,7 @@ export function toolFinished(draft: StepContext, callId: string, outcome: ToolOu
   if (!call) return
   toolRead(draft, call, outcome)
   learn(draft, figuresOfOutcome(outcome))
+  keepTexts(draft, outcome)
   finish(draft, call, swapAnswered(draft, call, outcome), true)
   if (outcome.ok && outcome.touches.length > 0) {
     command(draft, { do: 'publish', event: { type: 'touched', touches: [...outcome.touches] } })
