@@ -9,7 +9,7 @@ const MOST = 8
 /** Deeper than any result. */
 const MAX_DEPTH = 12
 
-/** What a model reads of the result is all that it can quote. */
+/** A model can quote only its own view of the result. */
 export function keepTexts(draft: StepContext, outcome: ToolOutcome): void {
   if (!outcome.ok) return
   const read = textsIn(parseArguments(outcome.modelView)).map(plain).join('\n')
