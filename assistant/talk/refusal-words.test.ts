@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import { ParleyError } from '#contract/errors.ts'
+import { sendRefusals } from '#contract/refusals/send.ts'
 import { toolRefusals } from '#contract/refusals/tool.ts'
+import { walletRefusals } from '#contract/refusals/wallet.ts'
 import { webRefusals } from '#contract/refusals/web.ts'
 import { REMEDIES, refusalWords } from './refusal-words.ts'
 
 it('has a remedy for every refusal that a tool may answer', () => {
-  const codes = Object.keys({ ...toolRefusals, ...webRefusals })
+  const codes = Object.keys({ ...toolRefusals, ...walletRefusals, ...sendRefusals, ...webRefusals })
   expect(codes.length).toBeGreaterThan(40)
   expect(codes.filter((code) => !(code in REMEDIES))).toEqual([])
 })

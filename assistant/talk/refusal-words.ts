@@ -69,6 +69,17 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   consent_needs_click: NOTHING,
   consent_needs_hold: NOTHING,
 
+  send_needs_account: NOTHING,
+  recipient_unknown: NOTHING,
+  recipient_ambiguous: NOTHING,
+  recipient_is_own: 'Give the address of another wallet.',
+  recipient_not_wallet: 'Ask the recipient for the address of their wallet.',
+  token_takes_fee: 'Choose another token.',
+  consent_needs_typing: NOTHING,
+  contact_exists: NOTHING,
+  contacts_full: NOTHING,
+  contact_not_found: NOTHING,
+
   mint_address_or_pair_address_required: 'Say for example **chart of BONK for a week**.',
   pair_address_lookup_failed_supply_pair_address: NOTHING,
   birdeye_key_refused: NOTHING,

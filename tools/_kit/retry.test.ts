@@ -1,10 +1,12 @@
 import { expect, it, vi } from 'vitest'
+import { sendRefusals } from '#contract/refusals/send.ts'
 import { toolRefusals } from '#contract/refusals/tool.ts'
+import { walletRefusals } from '#contract/refusals/wallet.ts'
 import { webRefusals } from '#contract/refusals/web.ts'
 import { HELPS, NOT_SET_UP, retryOf } from './retry.ts'
 
 it('decides for every refusal of a tool whether a retry can help', () => {
-  const codes = Object.keys({ ...toolRefusals, ...webRefusals })
+  const codes = Object.keys({ ...toolRefusals, ...walletRefusals, ...sendRefusals, ...webRefusals })
   expect(codes.length).toBeGreaterThan(40)
   expect(codes.filter((code) => !(code in HELPS))).toEqual([])
 })

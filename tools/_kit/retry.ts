@@ -42,6 +42,17 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   consent_needs_click: false,
   consent_needs_hold: false,
 
+  send_needs_account: false,
+  recipient_unknown: false,
+  recipient_ambiguous: false,
+  recipient_is_own: false,
+  recipient_not_wallet: false,
+  token_takes_fee: false,
+  consent_needs_typing: false,
+  contact_exists: false,
+  contacts_full: false,
+  contact_not_found: false,
+
   not_configured: false,
   missing_query: false,
   tavily_search_failed: true,
