@@ -18,7 +18,13 @@ export async function openProduct(
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'))
   await seed(join(dataDir, 'db'))
   const secret = randomBytes(32).toString('hex')
-  const config = readConfig({ PARLEY_DATA: dataDir, CHAIN_PORT: '0', PARLEY_SECRET: secret, ...env })
+  const config = readConfig({
+    PARLEY_DATA: dataDir,
+    CHAIN_PORT: '0',
+    BUSY_AFTER_MS: '0',
+    PARLEY_SECRET: secret,
+    ...env,
+  })
   const clock = { now: Date.now }
   const parts = { clock, log: silentLog, draining: new AbortController().signal, checkOutputs: false }
   const composed = await compose(config, { ...parts, chain: composeChain({ config, clock, log: silentLog }) })

@@ -24,6 +24,7 @@ async function open(dataDir: string): Promise<Composed> {
   const config = readConfig({
     PARLEY_DATA: dataDir,
     CHAIN_PORT: '0',
+    BUSY_AFTER_MS: '0',
   })
   const chain = composeChain({ config, clock, log })
   const draining = new AbortController().signal

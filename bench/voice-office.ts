@@ -46,7 +46,7 @@ const LEAD_MS = 1000
 
 export async function openOffice(): Promise<Office> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-voice-'))
-  const config = readConfig({ PARLEY_DATA: dataDir, CHAIN_PORT: '0' })
+  const config = readConfig({ PARLEY_DATA: dataDir, CHAIN_PORT: '0', BUSY_AFTER_MS: '0' })
   const chain = composeChain({ config, clock, log })
   const draining = new AbortController().signal
   const composed = await compose(config, { chain, clock, log, draining, checkOutputs: false })

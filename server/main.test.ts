@@ -19,7 +19,14 @@ type Ended = { code: number | null; stdout: string; stderr: string }
 /** Runs the product as a process; `onReady` runs when the banner appears. */
 function run(env: Record<string, string>, onReady: (pid: number) => void = () => undefined): Promise<Ended> {
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env.PATH, PORT: '0', CHAIN_PORT: '0', PARLEY_DATA: join(folder, 'data'), ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      CHAIN_PORT: '0',
+      BUSY_AFTER_MS: '0',
+      PARLEY_DATA: join(folder, 'data'),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [stdout, stderr] = ['', '']

@@ -34,6 +34,7 @@ beforeAll(async () => {
   const config = readConfig({
     PARLEY_DATA: dataDir,
     CHAIN_PORT: '0',
+    BUSY_AFTER_MS: '0',
     DATABASE_URL: database?.url,
     ...limits,
   })

@@ -29,6 +29,7 @@ async function open({ dataDir, databaseUrl, secret, sharedChain }: Where): Promi
   const config = readConfig({
     PARLEY_DATA: dataDir,
     CHAIN_PORT: '0',
+    BUSY_AFTER_MS: '0',
     DATABASE_URL: databaseUrl,
     PARLEY_SECRET: secret,
     ...(secret && { WALLET_MASTER_KEY: createHash('sha256').update(secret).digest('hex') }),

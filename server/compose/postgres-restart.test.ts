@@ -53,7 +53,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a restart of Postgres', () => {
     database = await freshPostgres()
     admin = new pg.Client({ connectionString: database.url })
     await admin.connect()
-    const env = { PARLEY_DATA: dataDir, CHAIN_PORT: '0', DATABASE_URL: database.url }
+    const env = { PARLEY_DATA: dataDir, CHAIN_PORT: '0', BUSY_AFTER_MS: '0', DATABASE_URL: database.url }
     const config = readConfig(env)
     const draining = new AbortController().signal
     const chain = composeChain({ config, clock, log: silentLog })

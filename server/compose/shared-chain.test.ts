@@ -66,7 +66,13 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('several servers on one embedded
   async function start(env: Record<string, string>): Promise<Server> {
     const dataDir = await mkdtemp(join(tmpdir(), 'parley-shared-'))
     folders.push(dataDir)
-    const config = readConfig({ PARLEY_DATA: dataDir, DATABASE_URL: database.url, ...shared, ...env })
+    const config = readConfig({
+      PARLEY_DATA: dataDir,
+      DATABASE_URL: database.url,
+      BUSY_AFTER_MS: '0',
+      ...shared,
+      ...env,
+    })
     const chain = composeChain({ config, clock, log: silentLog })
     const draining = new AbortController().signal
     const composed = await compose(config, { chain, clock, log: silentLog, draining, checkOutputs: true })

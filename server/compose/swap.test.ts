@@ -34,6 +34,7 @@ async function open(
   const config = readConfig({
     PARLEY_DATA: dataDir,
     CHAIN_PORT: '0',
+    BUSY_AFTER_MS: '0',
     DATABASE_URL: databaseUrl,
     ...limits,
   })

@@ -38,7 +38,7 @@ export async function createSpokenServer(): Promise<SpokenServer> {
   const clock = { now: Date.now }
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-spoken-'))
   await seedDirectory(join(dataDir, 'db'))
-  const config = readConfig({ PARLEY_DATA: dataDir, CHAIN_PORT: '0' })
+  const config = readConfig({ PARLEY_DATA: dataDir, CHAIN_PORT: '0', BUSY_AFTER_MS: '0' })
   const chain = composeChain({ config, clock, log: silentLog })
   const draining = new AbortController().signal
   const { voice, lines } = fakeVoice()

@@ -68,6 +68,7 @@ export async function startServer(settings: Settings, first?: Handler): Promise<
       PARLEY_DATA: dataDir,
       PORT: String(port),
       CHAIN_PORT: '0',
+      BUSY_AFTER_MS: '0',
       VOICE_CALLS: '0',
       LOG_LEVEL: 'error',
       ...env,
