@@ -5,9 +5,11 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addWallet } from '#contract/api/wallets.ts'
 import { type App, freshDatabase, startServer } from './app.ts'
 import { readPerson, readUser } from './folder-contents.ts'
 import { answerPreview, createPerson, type Person, signInByMail, solveBotCheck } from './person.ts'
+import { schemaTables, storedTables } from './stored-tables.ts'
 import { openTextCall } from './text-call.ts'
 
 type Ran = Readonly<{ code: number; words: string }>
@@ -28,9 +30,20 @@ function run(script: string, args: readonly string[], place: Readonly<Record<str
   }
 }
 
-async function trade(url: string, person: Person): Promise<void> {
+/** One row for each kind of thing that a person keeps: wallets, their names, the address book, sends. */
+async function keepEverything(url: string, person: Person): Promise<void> {
+  const { request } = person
+  const { wallet } = addWallet.output.parse(await request('/api/wallets', { body: { label: 'Trading' } }))
+  await request('/api/contacts', { body: { label: 'Anna', address: ANNA } })
+  await trade(url, person, 'send 0.05 SOL to my trading wallet')
+  await request(`/api/wallets/${wallet.address}/default`, { method: 'POST' })
+}
+
+const ANNA = 'HN7cABqLq46Es1jh92dQQisAq662SmxELLLsHHe4YWrH'
+
+async function trade(url: string, person: Person, words = 'swap 0.2 SOL to USDC'): Promise<void> {
   const call = await openTextCall(url, person)
-  await call.say('swap 0.2 SOL to USDC')
+  await call.say(words)
   await call.reply(() => answerPreview(person, 'confirm'))
   await call.close()
 }
@@ -59,6 +72,7 @@ describe('a backup', () => {
     await trade(app.url, guest)
     const user = await signInByMail(app.url, 'mara@example.com')
     await trade(app.url, user)
+    await keepEverything(app.url, user)
     const file = join(folder, 'parley.tar.zst')
     expect(run('backup', [file], app.place)).toEqual({
       code: 75,
@@ -70,6 +84,7 @@ describe('a backup', () => {
     await app.start()
     const contents = [await readPerson(guest), await readUser(user)]
     await app.stop()
+    const tables = await storedTables(app.place)
     expect(run('backup', [file], app.place)).toEqual({
       code: 0,
       words: expect.stringContaining('The master key is in it'),
@@ -84,6 +99,12 @@ describe('a backup', () => {
       words: expect.stringContaining(`${dataDir} is as Parley`),
     })
     expect(run('restore', [file], place)).toEqual({ code: 2, words: expect.stringContaining('is not empty') })
+    expect(await storedTables(place)).toEqual(tables)
+    expect(Object.keys(tables)).toEqual(expect.arrayContaining([...(await schemaTables())]))
+    for (const name of ['trades', 'contacts', 'wallet_labels', 'default_wallets'])
+      expect(tables[`public.${name}`], name).not.toMatch(/^0 /)
+    const more = Object.keys(tables).filter((name) => name.endsWith('.more_wallets'))
+    expect(more.map((name) => tables[name]?.split(' ')[0])).toEqual(['1'])
     restored = await startServer(other.url ? { DATABASE_URL: other.url } : {}, { dataDir })
     const people = [
       createPerson(restored.url, guest.cookie()),
@@ -91,7 +112,7 @@ describe('a backup', () => {
     ] as const
     expect([await readPerson(people[0]), await readUser(people[1])]).toEqual(contents)
     // The sealed key signs again, and each of them opens.
-    await trade(restored.url, people[1])
+    await trade(restored.url, people[1], 'swap 0.01 SOL to USDC')
     await restored.stop()
     expect(run('audit-trades', [dataDir], place)).toEqual({
       code: 0,

@@ -131,13 +131,35 @@ function* receiptFits(
   const count = (mint: string, amount: bigint): void =>
     void expected.set(mint, (expected.get(mint) ?? 0n) + amount)
   count(terms.inputMint, -(inputRaw ?? 0n))
-  count(terms.outputMint, outputRaw ?? 0n)
+  if (terms.recipient === undefined) count(terms.outputMint, outputRaw ?? 0n)
+  else yield* arrives(id, terms.recipient, terms.outputMint, outputRaw ?? 0n, transaction)
   if (terms.outputMint !== WRAPPED_SOL) count(WRAPPED_SOL, -deposits)
   for (const mint of new Set([...expected.keys(), ...changes.keys()]))
     if (changeOf(mint) !== (expected.get(mint) ?? 0n))
       yield `${id} says ${expected.get(mint) ?? 0n} of ${mint}, the chain ${changeOf(mint)}`
-  if ((outputRaw ?? 0n) < BigInt(terms.minOutputRaw)) yield `${id} brought less than its minimum`
-  if ((inputRaw ?? 0n) > BigInt(terms.inputRaw)) yield `${id} took more than was agreed to`
+  yield* withinTerms(id, terms, inputRaw ?? 0n, outputRaw ?? 0n)
+}
+
+function* withinTerms(
+  id: string,
+  { inputRaw, minOutputRaw }: LedgerEntry['trade']['terms'],
+  paid: bigint,
+  brought: bigint,
+): Iterable<string> {
+  if (brought < BigInt(minOutputRaw)) yield `${id} brought less than its minimum`
+  if (paid > BigInt(inputRaw)) yield `${id} took more than was agreed to`
+}
+
+/** The money of a send is in the recipient's wallet, not in the one that paid. */
+function* arrives(
+  id: string,
+  recipient: string,
+  mint: string,
+  said: bigint,
+  { changesFor }: ChainTransaction,
+): Iterable<string> {
+  const arrived = changesFor(recipient).get(mint) ?? 0n
+  if (arrived !== said) yield `${id} says that ${said} of ${mint} arrived, the chain ${arrived}`
 }
 
 function* adds(wallet: string, chain: ChainRecord): Iterable<string> {
