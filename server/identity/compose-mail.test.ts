@@ -98,7 +98,7 @@ describe.each(databaseKinds)('mail by SMTP_URL, on %s', (kind) => {
     // Neither the console nor the log receives a link, even when a mail is refused.
     expect(print).not.toHaveBeenCalled()
     expect(inspect(warn.mock.calls, { depth: null, showHidden: true })).not.toContain('parley.example/x')
-  }, 60_000)
+  })
 })
 
 it('erases the texts of expired links at start and periodically', async () => {
