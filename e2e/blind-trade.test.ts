@@ -1,6 +1,6 @@
 /** A whole trade as a screen reader reads it, by keyboard and by voice: the accessibility tree in order, and what is announced. */
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { callControls, hangUp, replyWith, silence, stopButton } from './call.ts'
 import { composer, log, replies } from './journey.ts'
@@ -11,9 +11,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 /** The lines of the accessibility tree, with every figure as '#' and times as 'T'. */

@@ -18,7 +18,6 @@ beforeAll(async () => {
   ;[app, browser] = await Promise.all([startApp(), openBrowser()])
 })
 afterAll(async () => {
-  await browser?.close()
   await app?.dispose()
 })
 

@@ -1,6 +1,6 @@
 /** Journeys of a guest on a fresh machine: types, sees cards, leaves, comes back. */
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, PHONE, visit } from './browser.ts'
 import { askForTheWallet, balances, composer, log, replies, say, sayings } from './journey.ts'
 
@@ -9,9 +9,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 it('[S1.3, S2.19, C1.4, C0.3] a guest types and sees the balances of the funded wallet as a card', async () => {

@@ -1,6 +1,6 @@
 /** No control leaves the page: each scene is resized from 320 to 1920 px in steps of 20, or to a share of these. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { sample } from '../scripts/testing/full-run.ts'
 import { openBrowser, visit } from './browser.ts'
 import { hangUp } from './call.ts'
@@ -12,9 +12,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 /**

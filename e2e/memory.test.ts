@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { readAccount } from '#contract/api/account.ts'
 import { readOwnDossier } from '#contract/api/dossier.ts'
 import { listLogs } from '#contract/api/logs.ts'
@@ -17,9 +17,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 /** The list draws only the rows in view, so a reply is found by its words. */

@@ -1,7 +1,7 @@
 /** The journey of a stream: a pro member sets the scene and shouts, and the overlay in another browser shows both. */
 import { execFileSync } from 'node:child_process'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { sample } from '../scripts/testing/full-run.ts'
 import { type App, startApp } from './app.ts'
 import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
@@ -21,7 +21,6 @@ afterEach(async () => {
   await app?.dispose()
   app = undefined
 })
-afterAll(() => browser?.close())
 
 const shouts = (overlay: Page) => overlay.getByRole('list', { name: 'Shouts' }).getByRole('listitem')
 const answer = (page: Page, words: RegExp) =>

@@ -1,7 +1,7 @@
 /** Journeys of signing in by mail: the first sign-in with a new wallet, roles, other browsers, mail scanners. */
 import { execFileSync } from 'node:child_process'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { base58Decode } from '#contract/rules/address.ts'
 import { sample } from '../scripts/testing/full-run.ts'
 import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
@@ -16,9 +16,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })

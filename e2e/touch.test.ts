@@ -1,6 +1,6 @@
 /** Everything that one presses is large enough: 44 px for a finger, 24 px for a mouse, with what extends it unseen. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
 import { askForTheWallet, complete, log, replies, say } from './journey.ts'
 
@@ -9,9 +9,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 /** Runs in the page: the controls whose target is smaller. A link within a sentence is as high as its line. */

@@ -1,6 +1,6 @@
 /** Journeys of a guest's trades: preview, consent by click, result and receipt. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
 import { replyWith } from './call.ts'
 import { bytesOf, log, replies, say } from './journey.ts'
@@ -10,9 +10,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 const card = (page: Page, title: string) =>
