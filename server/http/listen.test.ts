@@ -27,6 +27,15 @@ describe('listen', () => {
     await httpServer.close(0)
   })
 
+  it('keeps an idle connection longer than its client, which would else send into one that just closed', async () => {
+    const httpServer = await listen(HOST, 0)
+    httpServer.open(() => new Response('home'))
+    const { socket, answered } = dial(httpServer.address.port, `GET / HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`)
+    expect(String(await answered)).toContain('Keep-Alive: timeout=65')
+    socket.destroy()
+    await httpServer.close(0)
+  })
+
   it('rejects when the port is taken', async () => {
     const httpServer = await listen(HOST, 0)
     await expect(listen(HOST, httpServer.address.port)).rejects.toThrow('EADDRINUSE')

@@ -11,6 +11,8 @@ const SWEEP_MS = 20
 /** Until the whole headers, and the whole request, have arrived. */
 const REQUEST_MS = 10_000
 const CHECK_MS = 1_000
+/** Longer than clients and proxies keep an idle connection, so that none sends a request into one that just closed. */
+const IDLE_MS = 65_000
 /** Connections of one network that have not sent a request yet; a browser opens six at once. */
 const SILENT_CONNECTIONS = 64
 
@@ -65,6 +67,7 @@ export async function listen(
       headersTimeout: requestMs,
       requestTimeout: requestMs,
       connectionsCheckingInterval: CHECK_MS,
+      keepAliveTimeout: IDLE_MS,
       // A request for another protocol is answered in HTTP; Node would leave its connection open without a time limit.
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
