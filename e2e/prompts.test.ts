@@ -222,7 +222,7 @@ it.each(
   },
 )
 
-it('a guest sees Parley’s instructions, and a hint to sign in for more', async () => {
+it('a guest sees Parley’s instructions, and a hint to log in for more', async () => {
   const guest = await visit(browser)
   const { page } = guest
   await page.goto(app.url)

@@ -1,4 +1,4 @@
-/** Signing in for visitors: an address, the bot check, and a link in the mail (spec S2.11, S4.42–S4.45). */
+/** Logging in for visitors: an address, the bot check, and a link in the mail (spec S2.11, S4.42–S4.45). */
 import { ArrowUpRight } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useReducer, useRef, useState } from 'react'
 import { readChallenge, sendSignInLink } from '#contract/api/auth.ts'
