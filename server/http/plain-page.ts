@@ -28,7 +28,7 @@ button{font:inherit;font-weight:600;min-height:44px;padding:0 1.25rem;border-rad
 button:hover{background:var(--ink-2)}
 button[value=allow],button[value=allow]:hover{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
 a:not(.go){color:inherit}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
-@media(max-width:30rem){dl>div{grid-template-columns:6rem 1fr;gap:.75rem}}
+@media(max-width:30rem){dl>div{grid-template-columns:7.5rem 1fr;gap:.75rem}}
 @media(max-width:30rem),(max-height:30rem){body{padding-block:1.5rem}.brand{margin-bottom:1.25rem}dl,form{margin-block:1rem 0}}`
 
 /** The same as web/public/icon.svg. */
