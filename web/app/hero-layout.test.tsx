@@ -1,4 +1,5 @@
 /** Tests that the first view fits into every width, for a guest and for a user. */
+import '#web/features/voice/call.css'
 import '#web/app/page.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, it } from 'vitest'
