@@ -223,7 +223,7 @@ it.each(
   },
 )
 
-/** Ends with the hint to sign in for more. */
+/** Ends with the hint to log in for more. */
 async function readAsGuest(page: Page, isPhone: boolean): Promise<void> {
   await page.goto(app.url)
   await page.getByRole('button', { name: 'Log in' }).click()

@@ -1,4 +1,4 @@
-/** The journey of a send: sign in, receive, send to a new address and to a known one, and what needs more than a press. */
+/** The journey of a send: log in, receive, send to a new address and to a known one, and what needs more than a press. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'

@@ -1,4 +1,4 @@
-/** Journeys of signing in by mail: the first sign-in with a new wallet, roles, other browsers, mail scanners. */
+/** Journeys of logging in by mail: the first sign-in with a new wallet, roles, other browsers, mail scanners. */
 import { execFileSync } from 'node:child_process'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
@@ -80,7 +80,7 @@ it.each(
     await askForTheWallet(page)
 
     await account(page).click()
-    await panel.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await panel.getByRole('button', { name: 'Log out', exact: true }).click()
     await page.getByRole('button', { name: 'Log in' }).waitFor()
     // The guest's conversation belongs to the user since the sign-in.
     await page.getByRole('heading', { name: 'Hello, I’m Parley.' }).waitFor()
@@ -91,7 +91,7 @@ it.each(
   },
 )
 
-it('[S2.30, S7.39] what a user left open is what the next conversation begins with, also after signing in again', async () => {
+it('[S2.30, S7.39] what a user left open is what the next conversation begins with, also after logging in again', async () => {
   const person = await visit(browser)
   const { page, close } = person
   const suggestion = page.getByText('Shall we look at BONK again?', { exact: true })
@@ -109,7 +109,7 @@ it('[S2.30, S7.39] what a user left open is what the next conversation begins wi
   expect(await sayings(page).count()).toBe(0)
 
   await account(page).click()
-  await panel.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await panel.getByRole('button', { name: 'Log out', exact: true }).click()
   await page.getByRole('heading', { name: 'Hello, I’m Parley.' }).waitFor()
   expect(await suggestion.count()).toBe(0)
   await signIn(app, person, 'olga@example.com')
@@ -125,7 +125,7 @@ it('[S2.30, S7.39] what a user left open is what the next conversation begins wi
     .first()
     .waitFor()
   await account(page).click()
-  await panel.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await panel.getByRole('button', { name: 'Log out', exact: true }).click()
   await page.getByRole('button', { name: 'Log in' }).waitFor()
   await signIn(app, person, 'olga@example.com')
   const read = async (path: string): Promise<string> =>
@@ -186,15 +186,15 @@ it('a link that is opened in another browser asks for the code, and what was typ
   await composer(asker.page).fill('half a thought')
   const code = await askForLink(asker.page, 'kim@example.com')
   await openLink(app, other.page, 'kim@example.com')
-  await other.page.getByRole('button', { name: 'Sign in' }).click()
+  await other.page.getByRole('button', { name: 'Log in' }).click()
   const box = other.page.getByRole('textbox', { name: 'Code' })
   await box.fill('QQQ QQQ')
-  await other.page.getByRole('button', { name: 'Sign in' }).click()
+  await other.page.getByRole('button', { name: 'Log in' }).click()
   await other.page.getByText(/That is not the code/).waitFor()
   await box.fill(code.toLowerCase())
-  await other.page.getByRole('button', { name: 'Sign in' }).click()
+  await other.page.getByRole('button', { name: 'Log in' }).click()
   await isGreeted(other.page, 'Kim')
-  // The browser that requested the link is not signed in yet.
+  // The browser that requested the link is not logged in yet.
   expect(await composer(asker.page).inputValue()).toBe('half a thought')
   await asker.page.reload()
   await asker.page.getByRole('button', { name: 'Log in' }).waitFor()
@@ -202,7 +202,7 @@ it('a link that is opened in another browser asks for the code, and what was typ
   await other.close()
 })
 
-it('a mail scanner looks at the link for ten seconds; the person can still sign in once, and keeps what a guest had typed', async () => {
+it('a mail scanner looks at the link for ten seconds; the person can still log in once, and keeps what a guest had typed', async () => {
   const { page, newTab, expectErrors, close } = await visit(browser)
   await page.goto(app.url)
   await composer(page).fill('half a thought')
@@ -218,7 +218,7 @@ it('a mail scanner looks at the link for ten seconds; the person can still sign 
   const scanner = await visit(browser)
   await scanner.page.clock.install()
   await scanner.page.goto(link)
-  const button = scanner.page.getByRole('button', { name: 'Sign in' })
+  const button = scanner.page.getByRole('button', { name: 'Log in' })
   await button.waitFor()
   // The page's clock runs for the scanner's time; nothing may happen meanwhile.
   await scanner.page.clock.runFor(SCAN_MS)
@@ -231,13 +231,13 @@ it('a mail scanner looks at the link for ten seconds; the person can still sign 
   await openLink(app, mail, 'nora@example.com')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await openLink(app, page, 'nora@example.com')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await isGreeted(page, 'Nora')
   await expect.poll(() => composer(page).inputValue()).toBe('half a thought')
   // The scanner must not have this cookie.
   expect(await sessionsOf(page)).toHaveLength(1)
   expectErrors(/410/)
-  await mail.getByRole('button', { name: 'Sign in' }).click()
+  await mail.getByRole('button', { name: 'Log in' }).click()
   await mail.getByRole('link', { name: 'Ask for a new link' }).waitFor()
   await close()
 })

@@ -53,7 +53,7 @@ const SCENES = [
       await complete(replies(page).last())
     },
   ],
-  ['signing in', (page: Page) => page.getByRole('button', { name: 'Log in' }).click()],
+  ['logging in', (page: Page) => page.getByRole('button', { name: 'Log in' }).click()],
 ] as const
 
 const small = async (page: Page, px: number, name: string): Promise<string[]> =>

@@ -31,7 +31,7 @@ afterAll(() => {
 const posted = (body: string): RequestInit => ({ method: 'POST', body })
 const STOPPED = [
   'Stopped',
-  '<p>Nothing was changed. Sign in to Parley and sign out everywhere else.</p>',
+  '<p>Nothing was changed. Log in to Parley and log out everywhere else.</p>',
 ] as const
 const INCOMPLETE = ['This link is not complete', '<p>Copy the whole link from the mail.</p>'] as const
 

@@ -52,7 +52,7 @@ async function answer(request: IncomingMessage, stop: StopParts['stop']): Promis
   return (await stop(code))
     ? [
         200,
-        brandedPage('Stopped', '<p>Nothing was changed. Sign in to Parley and sign out everywhere else.</p>'),
+        brandedPage('Stopped', '<p>Nothing was changed. Log in to Parley and log out everywhere else.</p>'),
       ]
     : [410, brandedPage('Nothing to stop', '<p>The change was stopped before, or it has taken effect.</p>')]
 }

@@ -151,8 +151,13 @@ export const REMEDIES: Readonly<Record<string, string>> = {
 const withoutAddresses = (message: string): string =>
   /[1-9A-HJ-NP-Za-km-z]{32,}/.test(message) ? `${message.split('. ')[0]}.` : message
 
-export function refusalWords({ code, message }: NonNullable<Result['error']>): string {
+export function refusalWords({ code, message, isOnCard }: NonNullable<Result['error']>): string {
+  if (isOnCard) return cardWords(message)
   const what = plainSentence(withoutAddresses(message)) || 'That did not work.'
   const remedy = REMEDIES[code] ?? (/again/i.test(what) ? NOTHING : AGAIN)
   return `${what} ${remedy}`.trim()
 }
+
+/** The card says why and what is possible; the message ends with what did not happen. */
+const cardWords = (message: string): string =>
+  `${message.match(/Nothing was [a-z]+\.$/)?.[0] ?? 'Nothing has moved.'} The card shows the limit and what you can do.`

@@ -9,7 +9,7 @@ import { textSeal } from '../config/seal.ts'
 import { composeMail } from './compose-mail.ts'
 
 const seal = textSeal(Buffer.alloc(32, 5))
-const MAIL = { to: 'ada@example.com', subject: 'Sign in to Parley', text: 'https://parley.example/x\n' }
+const MAIL = { to: 'ada@example.com', subject: 'Log in to Parley', text: 'https://parley.example/x\n' }
 
 /** A mail server that can be made busy; it counts the refused tries. */
 async function mailServer() {
