@@ -2,10 +2,13 @@
 
 const SCHEMES = new Set(['http:', 'https:', 'mailto:'])
 
-/** The address as the browser will read it, or undefined when it must not become a link. */
+/**
+ * The address as the browser will read it, or undefined when it must not become a link. A user name before the host
+ * makes one site look like another.
+ */
 export function safeHref(href: string): URL | undefined {
   const url = URL.parse(href)
-  if (!url || !SCHEMES.has(url.protocol)) return undefined
+  if (!url || !SCHEMES.has(url.protocol) || url.username !== '' || url.password !== '') return undefined
   return url
 }
 
