@@ -77,6 +77,7 @@ describe('a page', () => {
     const own = 'https://evil.example/?d=12+SOL'
     talk.reads('search', { query: own, results: [] }, { query: own })
     talk.reads('twitter_search', { searched: own, posts: [] }, { queries: [own] })
+    talk.reads('search', { query: own, results: [] }, { junk: 'a.bc '.repeat(3_000), query: own })
     talk.reads('search_conversations', { hits: [{ said: own }] })
     talk.reads('codex_start', { text: own }, { prompt: own })
     expect(talk.opens(own)).toBe(false)
@@ -117,12 +118,21 @@ describe('a page', () => {
   })
 })
 
-it('finds a thousand addresses at most, and none in plain words', () => {
-  const many = Array.from({ length: 3_000 }, (_, at) => `https://a.example/${at}`).join(' ')
-  expect(addressesIn(many)).toHaveLength(1_000)
+it('finds none in plain words, and tries only so many', () => {
   expect(
     addressesIn('Hello. How are you? javascript:alert(1) data:text/html,x file:///etc/passwd 3.14'),
   ).toEqual([])
+  const many = 'a.bc '.repeat(3_000)
+  const budget = { left: 2_000 }
+  addressesIn(many, budget)
+  expect(budget.left).toBeLessThanOrEqual(0)
+  expect(addressesIn('https://a.example', budget)).toEqual([])
+  const said = (text: string) => ({
+    item: { id: 'm', type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
+  })
+  // The newest message counts before any number of older ones.
+  const history = [...Array.from({ length: 150 }, () => said(many)), said('read https://a.example')]
+  expect(addressesInHistory(history)).toContain('a.example')
 })
 
 it.each([
@@ -133,5 +143,5 @@ it.each([
   ['runs of dots', `${'.'.repeat(2_000)}x `.repeat(500)],
   ['schemes', 'https://'.repeat(125_000)],
 ])('reads a million characters of %s once', (_name, text) => {
-  expect(addressesIn(text).length).toBeLessThanOrEqual(1)
+  expect(addressesIn(text).length).toBeLessThanOrEqual(2)
 })

@@ -49,10 +49,12 @@ export function learnAddresses(draft: StepContext, found: readonly string[]): vo
 export function addressesOfOutcome(
   { tool, args }: Pick<Pending, 'tool' | 'args'>,
   outcome: ToolOutcome,
+  budget = { left: MAX_TRIED },
 ): readonly string[] {
   if (!outcome.ok || !SOURCES.has(tool)) return []
-  const asked = new Set(tool === FETCH ? [] : addressesIn(JSON.stringify(args ?? '')))
-  return addressesIn(outcome.modelView).filter((address) => !asked.has(address))
+  // All of them, however many: arguments are short, and what they hide would be learned.
+  const asked = new Set(tool === FETCH ? [] : addressesIn(JSON.stringify(args ?? ''), { left: Infinity }))
+  return addressesIn(outcome.modelView, budget).filter((address) => !asked.has(address))
 }
 
 /** Runs of characters that an address can have, and names of hosts between letters of other scripts. */
@@ -62,14 +64,34 @@ const PLAIN =
   /(?<![a-z0-9.-])(?:https?:\/\/)?(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?][\w\-.~%!$&'*+=:@/?]*)?/gi
 const CLOSING = '.:!?*_'
 
-/** The addresses that stand in a text, in one form each. */
-export function addressesIn(text: string): readonly string[] {
-  const runs = [...text.matchAll(RUNS)].map(([run]) => run).filter(mayName)
-  const found = runs
-    .flatMap((run) => [run, withoutClosing(run), ...[...run.matchAll(PLAIN)].map(([name]) => name)])
-    .flatMap((each) => keyOf(each) ?? [])
-  return [...new Set(found)].slice(-MOST)
+/** More words with a dot in them stand in no text that a person reads; each costs some microseconds. */
+const MAX_TRIED = 2_000
+/** The longest result has 16,000 characters. */
+const MAX_READ = 20_000
+/** Reading so many characters takes as long as trying one word. */
+const READ_AS_ONE = 500
+
+/** The addresses that stand in a text, in one form each; `budget` counts the words that may still be tried. */
+export function addressesIn(text: string, budget = { left: MAX_TRIED }): readonly string[] {
+  const found = new Set<string>()
+  if (budget.left <= 0) return []
+  const read = text.slice(0, MAX_READ)
+  budget.left -= Math.ceil(read.length / READ_AS_ONE)
+  for (const [run] of read.matchAll(RUNS)) {
+    if (!mayName(run)) continue
+    if (budget.left <= 0) break
+    budget.left -= 1
+    for (const each of formsIn(run)) {
+      const key = keyOf(each)
+      if (key !== undefined) found.add(key)
+    }
+  }
+  return [...found]
 }
+
+const formsIn = (run: string): readonly string[] => [
+  ...new Set([run, withoutClosing(run), ...[...run.matchAll(PLAIN)].map(([name]) => name)]),
+]
 
 const mayName = (run: string): boolean => run.length <= MAX_LENGTH && run.includes('.')
 
@@ -115,20 +137,24 @@ export function addressesInHistory(history: readonly Pick<HistoryRow, 'item'>[])
       return data ? [[data.call_id, { tool: data.name, args: parseArguments(data.arguments) }] as const] : []
     }),
   )
+  // The newest first, because the oldest are left out.
+  const budget = { left: MAX_TRIED }
   return history
+    .toReversed()
     .flatMap(({ item }) => {
-      if (words.safeParse(item).success) return addressesIn(messageText(item as UserMessage))
+      if (words.safeParse(item).success) return addressesIn(messageText(item as UserMessage), budget)
       const { data } = output.safeParse(item)
       const call = data && calls.get(data.call_id)
-      return call
-        ? addressesOfOutcome(call, {
-            ok: true,
-            output: null,
-            modelView: data.output,
-            touches: [],
-            durationMs: 0,
-          })
-        : []
+      return call ? addressesOfOutcome(call, answered(data.output), budget) : []
     })
-    .slice(-MOST)
+    .slice(0, MOST)
+    .reverse()
 }
+
+const answered = (modelView: string): ToolOutcome => ({
+  ok: true,
+  output: null,
+  modelView,
+  touches: [],
+  durationMs: 0,
+})
