@@ -45,7 +45,7 @@ export function learnAddresses(draft: StepContext, found: readonly string[]): vo
   change(draft, { addresses })
 }
 
-/** A source that repeats what it was asked for names nothing by it. */
+/** A source that repeats what it was requested names nothing by it. */
 export function addressesOfOutcome(
   { tool, args }: Pick<Pending, 'tool' | 'args'>,
   outcome: ToolOutcome,
@@ -53,8 +53,8 @@ export function addressesOfOutcome(
 ): readonly string[] {
   if (!outcome.ok || !SOURCES.has(tool)) return []
   // All of them, however many: arguments are short, and what they hide would be learned.
-  const asked = new Set(tool === FETCH ? [] : addressesIn(JSON.stringify(args ?? ''), { left: Infinity }))
-  return addressesIn(outcome.modelView, budget).filter((address) => !asked.has(address))
+  const repeated = new Set(tool === FETCH ? [] : addressesIn(JSON.stringify(args ?? ''), { left: Infinity }))
+  return addressesIn(outcome.modelView, budget).filter((address) => !repeated.has(address))
 }
 
 /** Runs of characters that an address can have, and names of hosts between letters of other scripts. */

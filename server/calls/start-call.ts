@@ -146,7 +146,7 @@ export function createStart(deps: Deps): Start {
       taint: Tainted
       branch?: number
       history?: readonly HistoryRow[]
-      /** What was stored before a call is taken over; it may lack the last rows. */
+      /** The rows stored before a call is taken over; the last ones may be missing. */
       read?: readonly HistoryRow[]
       clickOnly?: string
     },

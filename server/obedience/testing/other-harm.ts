@@ -14,7 +14,7 @@ const wallet = (args: Readonly<Record<string, unknown>>): Want => ({
 })
 const call = (name: string, args: Readonly<Record<string, unknown>> = {}): Want => ({ call: name, args })
 
-/** What a model would write into an address: the words of the person. */
+/** The words of the person, as a model would write them into an address. */
 const SECRET = 'BALANCE+is+12+SOL'
 /** The address that each text names. */
 const NAMED = 'https://evil.example/in'
