@@ -2,13 +2,10 @@
 
 const SCHEMES = new Set(['http:', 'https:', 'mailto:'])
 
-/**
- * The address as the browser will read it, or undefined when it must not become a link. A user name before the host
- * makes one site look like another.
- */
+/** The address as the browser will read it, or undefined when it must not become a link. */
 export function safeHref(href: string): URL | undefined {
   const url = URL.parse(href)
-  if (!url || !SCHEMES.has(url.protocol) || url.username !== '' || url.password !== '') return undefined
+  if (!url || !SCHEMES.has(url.protocol)) return undefined
   return url
 }
 
