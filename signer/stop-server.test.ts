@@ -1,5 +1,6 @@
 /** The page of the signer's mails: every request and the whole answer to it. */
 import { once } from 'node:events'
+import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createStopServer } from './stop-server.ts'
@@ -34,6 +35,17 @@ const STOPPED = [
   '<p>Nothing was changed. Log in to Parley and log out everywhere else.</p>',
 ] as const
 const INCOMPLETE = ['This link is not complete', '<p>Copy the whole link from the mail.</p>'] as const
+
+it.each(['//', 'http://[', '*', '/%', '/?code=%'])(
+  'takes the address %j for an incomplete link',
+  async (path) => {
+    const { hostname, port } = new URL(url)
+    const sent = request({ hostname, port, path }).end()
+    const [answer] = await once(sent, 'response')
+    answer.resume()
+    expect([answer.statusCode, bugs.length]).toEqual([400, 0])
+  },
+)
 
 it.each<[string, string, RequestInit, number, readonly [string, string]]>([
   [

@@ -44,7 +44,7 @@ type Answer = readonly [status: number, body: string]
 async function answer(request: IncomingMessage, stop: StopParts['stop']): Promise<Answer> {
   const isPost = request.method === 'POST'
   if (!isPost && request.method !== 'GET') return [405, brandedPage('Not here', '')]
-  const query = isPost ? await readBody(request) : new URL(request.url ?? '/', 'http://signer').search
+  const query = isPost ? await readBody(request) : queryOf(request.url)
   const code = new URLSearchParams(query).get('code') ?? ''
   if (!CODE.test(code))
     return [400, brandedPage('This link is not complete', '<p>Copy the whole link from the mail.</p>')]
@@ -56,6 +56,9 @@ async function answer(request: IncomingMessage, stop: StopParts['stop']): Promis
       ]
     : [410, brandedPage('Nothing to stop', '<p>The change was stopped before, or it has taken effect.</p>')]
 }
+
+/** A stranger may write what is no address, which is no fault of ours. */
+const queryOf = (url = ''): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
 /** The code has the form that was checked above, so it needs no escape. */
 const form = (code: string): string =>

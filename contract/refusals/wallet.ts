@@ -30,6 +30,11 @@ export const walletRefusals = {
     say: ({ reason }: { reason: string }) =>
       `The token search did not answer (${reason.replaceAll('_', ' ')}). Try again.`,
   },
+  wallet_not_named: {
+    status: 403,
+    say: () =>
+      'After text from outside was read, the wallet changes only when you name it. This session acts for the same wallet as before.',
+  },
   forbidden_wallet: { status: 403, say: () => 'That wallet is not yours to use.' },
   wallet_cannot_trade: {
     status: 409,

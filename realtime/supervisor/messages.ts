@@ -10,6 +10,7 @@ import {
 import type { ServerEventOf } from '#contract/realtime/server-events.ts'
 import { formatBytes } from '#contract/rules/amounts.ts'
 import { type Attachment, INAUDIBLE, type MessageItem, TRANSCRIBING } from '#contract/transcript.ts'
+import { addressesIn, learnAddresses } from './addresses.ts'
 import { claimsMoneyMoved } from './claims.ts'
 import { swapsAreTainted, wordsOnSwap } from './consent.ts'
 import { figuresOfWords, learn, unsourcedIn } from './figures.ts'
@@ -35,6 +36,7 @@ export function userSpoke(draft: StepContext, item: UserMessage): void {
   if (!waits) {
     personSaidWords(draft, text)
     learn(draft, figuresOfWords(text))
+    learnAddresses(draft, addressesIn(text))
     // Whatever it says it is: what a page writes into the conversation was typed.
     wordsOnSwap(draft, text)
   } else {
@@ -61,6 +63,7 @@ export function userWasHeard(draft: StepContext, itemId: string, transcript: str
   change(draft, { begun: withoutKey(begun, itemId), unheard: withoutKey(unheard, itemId) })
   if (personWasHeard(draft, itemId, transcript)) swapsAreTainted(draft, createdAt)
   learn(draft, figuresOfWords(transcript))
+  learnAddresses(draft, addressesIn(transcript))
   wordsOnSwap(draft, transcript, itemId)
   const content = item.content.map((part) => (part.type === 'input_audio' ? { ...part, transcript } : part))
   command(

@@ -8,6 +8,7 @@ import { TOOL_NAME_MAX } from '#contract/tool.ts'
 import type { BreadcrumbItem, ToolNoteItem } from '#contract/transcript.ts'
 import { transferTarget } from '#domain/briefings.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
+import { addressesIn, addressesOfOutcome, isOwnAddress, learnAddresses } from './addresses.ts'
 import { isHeld, swapAnswered } from './consent.ts'
 import { figuresOfOutcome, learn } from './figures.ts'
 import { keepTexts } from './quotes.ts'
@@ -68,6 +69,8 @@ export function takeCall(draft: StepContext, responseId: string, item: FunctionC
     running: false,
     isTainted,
     ...(isTainted && by && { taintedBy: by }),
+    ...(isOwnAddress(draft.state, tool, args) && { isOwnAddress: true }),
+    ownWords: draft.state.ownWords,
   }
   change(draft, {
     taken: new Set(taken).add(item.call_id),
@@ -112,6 +115,7 @@ export function toolFinished(draft: StepContext, callId: string, outcome: ToolOu
   if (!call) return
   toolRead(draft, call, outcome)
   learn(draft, figuresOfOutcome(outcome))
+  learnAddresses(draft, addressesOfOutcome(call, outcome))
   keepTexts(draft, outcome)
   finish(draft, call, swapAnswered(draft, call, outcome), true)
   if (outcome.ok && outcome.touches.length > 0) {
@@ -123,6 +127,7 @@ export function toolFinished(draft: StepContext, callId: string, outcome: ToolOu
 export function agentTookOver(draft: StepContext, callId: string, to: HandedOver): void {
   const call = draft.state.pending.find((each) => each.callId === callId)
   if (!call) return
+  learnAddresses(draft, addressesIn(to.instructions))
   finish(draft, call, changeAgent(draft, call, to), true)
   runWaiting(draft)
 }

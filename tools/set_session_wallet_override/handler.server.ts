@@ -4,19 +4,23 @@ import { isPublicKey } from '#contract/rules/address.ts'
 import { labelKey } from '#domain/contacts.ts'
 import type { Wallet } from '#domain/wallets.ts'
 import { defineHandler } from '../_kit/handler.server.ts'
+import { namesOne } from '../_kit/own-words.ts'
 import { setSessionWalletOverride } from './contract.ts'
 
 export const handler = defineHandler(setSessionWalletOverride, ['wallets', 'walletChoices'], {
-  run: async ({ wallet_address, clear = false }, { wallets, walletChoices }, { actor, sessionId }) => {
+  run: async ({ wallet_address, clear = false }, { wallets, walletChoices }, call) => {
+    const { actor, sessionId, tainted, ownWords = '' } = call
     if (sessionId === undefined) throw new ParleyError('no_session')
     if (wallet_address === undefined && !clear) throw new ParleyError('override_address_required')
     const previous = refOf((await wallets.active(actor, sessionId)).wallet)
     if (clear || !wallet_address) {
+      if (tainted && !namesOne(ownWords, BACK)) throw new ParleyError('wallet_not_named')
       await walletChoices.clear(actor, sessionId)
       const { wallet } = await wallets.active(actor, sessionId)
       return { ok: true, cleared: true, wallet_address: null, active: refOf(wallet), previous }
     }
     const own = ownOf(await wallets.list(actor), wallet_address)
+    if (tainted && !namesOne(ownWords, namesOf(own))) throw new ParleyError('wallet_not_named')
     await walletChoices.choose(actor, sessionId, own.address)
     const { wallet } = await wallets.active(actor, sessionId)
     // The result confirms the wallet that is really active, not the requested one.
@@ -34,6 +38,30 @@ function ownOf(list: readonly Wallet[], named: string): Wallet {
   if (own) return own
   throw new ParleyError(isPublicKey(named) ? 'forbidden_wallet' : 'invalid_wallet_address')
 }
+
+/** Each word of a label is a name of its own, but for those that name any wallet. */
+const namesOf = ({ address, label }: Wallet): readonly string[] => [
+  address,
+  label,
+  ...label.split(/\s+/).filter((word) => !/^(?:my|the|wallet|account)$/i.test(word)),
+]
+
+/** Words that ask for the default wallet. */
+const BACK = [
+  'back',
+  'default',
+  'main',
+  'usual',
+  'normal',
+  'first',
+  'override',
+  'reset',
+  'principal',
+  'predeterminada',
+  'padrão',
+  'standard',
+  'défaut',
+]
 
 const refOf = (wallet: Wallet | undefined) =>
   wallet ? { address: wallet.address, label: wallet.label } : null
