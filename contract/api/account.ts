@@ -2,8 +2,15 @@
 import * as z from 'zod/mini'
 import { address, count, id, list, name, text, time, unread } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { rolesIn } from '../rules/roles.ts'
 import { mcpStatus } from './mcp.ts'
 import { accountUser, walletRef } from './session.ts'
+
+/** Some servers write a text (spec S6.24). */
+const heldRoles = z.pipe(
+  z.union([list(name, 20), name]),
+  z.transform((given) => rolesIn(given)),
+)
 
 const badge = z.object({ badge: name, label: name })
 
@@ -11,7 +18,7 @@ const account = z.discriminatedUnion('type', [
   z.object({ type: z.literal('guest'), badge }),
   z.object({
     type: z.literal('user'),
-    user: accountUser,
+    user: z.extend(accountUser, { roles: heldRoles }),
     badge,
     wallet: z.nullable(walletRef),
     /** ISO time of the sign-in. */
@@ -21,7 +28,7 @@ const account = z.discriminatedUnion('type', [
     /** The current tool token; the debug panel compares its roles with those of the user (spec S6.33). */
     token: z.object({
       status: mcpStatus,
-      roles: list(name, 20),
+      roles: heldRoles,
       wallet: z.nullable(address),
       expiresAt: z.nullable(time),
     }),
