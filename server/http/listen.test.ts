@@ -1,7 +1,13 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { createAdaptorServer } from '@hono/node-server'
+import { describe, expect, it, vi } from 'vitest'
 import { listen } from './listen.ts'
+
+vi.mock(import('@hono/node-server'), async (original) => {
+  const { createAdaptorServer: create, ...others } = await original()
+  return { ...others, createAdaptorServer: vi.fn(create) }
+})
 
 const HOST = '127.0.0.1'
 const base = (port: number): string => `http://${HOST}:${port}`
@@ -116,5 +122,13 @@ describe('listen', () => {
     httpServer.open(async (request) => new Response(await request.text()))
     await dial(httpServer.address.port, text).closed
     await httpServer.close(0)
+  })
+
+  it('gives headers and body ten seconds, and looks every second', async () => {
+    await (await listen(HOST, 0)).close(0)
+    const times = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 }
+    expect(createAdaptorServer).toHaveBeenLastCalledWith(
+      expect.objectContaining({ serverOptions: expect.objectContaining(times) }),
+    )
   })
 })
