@@ -1,4 +1,4 @@
-/** What the cleanup of a server deletes, and what it keeps for good. */
+/** The cleanup of a server deletes what guests did, and keeps for good what they did with money. */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { silentLog, type TestDatabase, testDatabase } from '#adapters/db/testing/database.ts'
