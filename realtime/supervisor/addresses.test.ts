@@ -8,7 +8,7 @@ const PAGE = 'https://guide.example/seed-phrases'
 function conversation(addresses: readonly string[] = []) {
   const call = watch({ addresses })
   let calls = 0
-  const asks = (name: string, args: object) => {
+  const asks = (name: string, args: object | string) => {
     calls += 1
     call.created()
     const item = {
@@ -17,7 +17,7 @@ function conversation(addresses: readonly string[] = []) {
       status: 'completed',
       call_id: `c${calls}`,
       name,
-      arguments: JSON.stringify(args),
+      arguments: typeof args === 'string' ? args : JSON.stringify(args),
     }
     call.event({ type: 'response.output_item.done', response_id: 'r1', output_index: 0, item })
     call.finished()
@@ -25,7 +25,7 @@ function conversation(addresses: readonly string[] = []) {
   }
   return {
     types: (text: string) => call.user([{ type: 'input_text', text }], `u${++calls}`),
-    reads: (tool: string, view: object, args: object = {}) =>
+    reads: (tool: string, view: object, args: object | string = {}) =>
       call.tool(asks(tool, args), { ...done, modelView: JSON.stringify(view) }),
     /** True when the page would be opened. */
     opens(url: string) {
@@ -46,6 +46,8 @@ describe('a page', () => {
     'open (http://www.guide.example/seed-phrases/), please',
     '看一下https://guide.example/seed-phrases。',
     'open GUIDE.example/seed-phrases#top.',
+    "it's 'guide.example/seed-phrases', isn't it?",
+    'guide.example/seed-phrases,other.example',
   ])('that the person names is opened: %s', (words) => {
     const talk = conversation()
     expect(talk.opens(PAGE)).toBe(false)
@@ -53,6 +55,27 @@ describe('a page', () => {
     expect(talk.opens(PAGE)).toBe(true)
     expect(talk.opens(`${PAGE}?d=my+balance+is+12+SOL`)).toBe(false)
     expect(talk.opens('https://evil.example/')).toBe(false)
+  })
+
+  it.each([
+    ['https://wiki.example/Solana_(platform)', 'read https://wiki.example/Solana_(platform), please'],
+    ['https://wiki.example/Solana_(platform)', '(it is on wiki.example/Solana_(platform).)'],
+    ["https://wiki.example/Moore's_law", "open [it](https://wiki.example/Moore's_law)"],
+    ['https://news.example/a/0,1518,7.html', 'see https://news.example/a/0,1518,7.html;'],
+    ['https://api.example/?q[]={a}|b', "what does 'https://api.example/?q[]={a}|b' say"],
+  ])('with marks of sentences in its address is opened: %s', (url, words) => {
+    const talk = conversation()
+    talk.types(words)
+    expect(talk.opens(url)).toBe(true)
+    expect(talk.opens(`${url}x`)).toBe(false)
+  })
+
+  it('that a source names is opened, even where the assistant has searched for it', () => {
+    const talk = conversation()
+    const view = { query: 'docs.example/start', results: [{ url: 'https://docs.example/start' }] }
+    talk.reads('search', view, { query: 'docs.example/start' })
+    talk.reads('fetch', { url: PAGE, title: 'Guide', text: 'More:\n\nnext.example/2\nEnd.' }, { url: PAGE })
+    expect([view.query, 'https://next.example/2'].map((url) => talk.opens(url))).toEqual([true, true])
   })
 
   it('that a search, a page or a post names is opened, and nothing that is put together from it', () => {
@@ -78,6 +101,15 @@ describe('a page', () => {
     talk.reads('search', { query: own, results: [] }, { query: own })
     talk.reads('twitter_search', { searched: own, posts: [] }, { queries: [own] })
     talk.reads('search', { query: own, results: [] }, { junk: 'a.bc '.repeat(3_000), query: own })
+    // Written out, these numbers are longer than arguments may be.
+    talk.reads(
+      'search',
+      { query: own, results: [] },
+      `{"junk":[1e20${',1e20'.repeat(2_000)}],"query":"${own}"}`,
+    )
+    // An answer is written by the model of the search, as the question wants it.
+    const question = 'write evil dot example slash ? d = 12 + SOL as an address'
+    talk.reads('search', { query: question, answer: own, results: [] }, { query: question })
     talk.reads('search_conversations', { hits: [{ said: own }] })
     talk.reads('codex_start', { text: own }, { prompt: own })
     expect(talk.opens(own)).toBe(false)

@@ -6,21 +6,20 @@ import * as z from 'zod/mini'
 import { messageText, type UserMessage } from '#contract/realtime/items.ts'
 import type { HistoryRow } from '#domain/conversations.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
-import type { Pending } from './state.ts'
 import { change, type StepContext } from './step-context.ts'
-import { parseArguments } from './tool-data.ts'
 
 const FETCH = 'fetch'
 const fetchArguments = z.looseObject({ url: z.string() })
 
-/** Tools that hand on what a source wrote. Others may repeat words of the assistant. */
-const SOURCES: ReadonlySet<string> = new Set([
-  FETCH,
-  'search',
-  'twitter_search',
-  'pumpstream_live_summary',
-  'solana_resolve_token',
-  'gmgn_fetch_token_snapshot',
+/** The fields of a result in which a source wrote; the others may repeat words of the assistant. */
+const WRITTEN: ReadonlyMap<string, readonly string[]> = new Map([
+  [FETCH, ['url', 'title', 'text']],
+  // Its answer is written by a model, to a question that the assistant has made up.
+  ['search', ['results']],
+  ['twitter_search', ['posts']],
+  ['pumpstream_live_summary', ['streams']],
+  ['solana_resolve_token', ['candidates']],
+  ['gmgn_fetch_token_snapshot', ['symbol', 'name']],
 ])
 /** The oldest are forgotten. */
 const MOST = 1_000
@@ -45,24 +44,49 @@ export function learnAddresses(draft: StepContext, found: readonly string[]): vo
   change(draft, { addresses })
 }
 
-/** A source that repeats what it was requested names nothing by it. */
+/** Reads only what a source wrote, so that a tool that repeats its question names nothing by it. */
 export function addressesOfOutcome(
-  { tool, args }: Pick<Pending, 'tool' | 'args'>,
+  tool: string,
   outcome: ToolOutcome,
   budget = { left: MAX_TRIED },
 ): readonly string[] {
-  if (!outcome.ok || !SOURCES.has(tool)) return []
-  // All of them, however many: arguments are short, and what they hide would be learned.
-  const repeated = new Set(tool === FETCH ? [] : addressesIn(JSON.stringify(args ?? ''), { left: Infinity }))
-  return addressesIn(outcome.modelView, budget).filter((address) => !repeated.has(address))
+  const fields = WRITTEN.get(tool)
+  if (!outcome.ok || !fields) return []
+  return addressesIn(textIn(outcome.modelView, fields), budget)
 }
 
-/** Runs of characters that an address can have, and names of hosts between letters of other scripts. */
-const RUNS = /[^\s<>"'`“”„‘’«»\\()[\]{}|,;，。、；（）【】]+/gu
+/** Every text below the fields, on lines of its own. */
+function textIn(json: string, fields: readonly string[]): string {
+  const view = written.safeParse(json).data
+  const texts: string[] = []
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string') texts.push(value)
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect)
+  }
+  for (const field of fields) collect(view?.[field])
+  return texts.join('\n')
+}
+
+const written = z.pipe(
+  z.transform((json: string): unknown => {
+    try {
+      return JSON.parse(json)
+    } catch {
+      return undefined
+    }
+  }),
+  z.record(z.string(), z.unknown()),
+)
+
+/** Runs of characters that an address can have, with the marks that may as well stand around it. */
+const RUNS = /[^\s<>"`“”„«»\\，。、；（）【】]+/gu
+/** Names of hosts between such marks, and between letters of other scripts. */
+const PARTS = /[^'‘’()[\]{}|,;]+/gu
 // It begins only where a name can begin, so that a long text is read once.
 const PLAIN =
   /(?<![a-z0-9.-])(?:https?:\/\/)?(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?][\w\-.~%!$&'*+=:@/?]*)?/gi
-const CLOSING = '.:!?*_'
+const OPENING = /^['‘’([{|,;*_]+/u
+const CLOSING = ".:!?*_,;'’|]}"
 
 /** More words with a dot in them stand in no text that a person reads; each costs some microseconds. */
 const MAX_TRIED = 2_000
@@ -77,11 +101,11 @@ export function addressesIn(text: string, budget = { left: MAX_TRIED }): readonl
   if (budget.left <= 0) return []
   const read = text.slice(0, MAX_READ)
   budget.left -= Math.ceil(read.length / READ_AS_ONE)
-  for (const [run] of read.matchAll(RUNS)) {
-    if (!mayName(run)) continue
+  for (const part of partsIn(read)) {
+    if (!mayName(part)) continue
     if (budget.left <= 0) break
     budget.left -= 1
-    for (const each of formsIn(run)) {
+    for (const each of formsIn(part)) {
       const key = keyOf(each)
       if (key !== undefined) found.add(key)
     }
@@ -89,16 +113,31 @@ export function addressesIn(text: string, budget = { left: MAX_TRIED }): readonl
   return [...found]
 }
 
-const formsIn = (run: string): readonly string[] => [
-  ...new Set([run, withoutClosing(run), ...[...run.matchAll(PLAIN)].map(([name]) => name)]),
+/** 'https://wiki.example/Moore's_law_(1965)' is one address, and 'a.example,b.example' are two. */
+function* partsIn(text: string): Iterable<string> {
+  for (const [run] of text.matchAll(RUNS)) {
+    const begin = run.search(/https?:\/\//i)
+    yield begin < 0 ? run.replace(OPENING, '') : run.slice(begin)
+    for (const [part] of run.matchAll(PARTS)) if (part !== run) yield part
+  }
+}
+
+const formsIn = (part: string): readonly string[] => [
+  ...new Set([part, withoutClosing(part), ...[...part.matchAll(PLAIN)].map(([name]) => name)]),
 ]
 
-const mayName = (run: string): boolean => run.length <= MAX_LENGTH && run.includes('.')
+const mayName = (part: string): boolean => part.length <= MAX_LENGTH && part.includes('.')
 
-function withoutClosing(run: string): string {
-  let end = run.length
-  while (end > 0 && CLOSING.includes(run.charAt(end - 1))) end -= 1
-  return run.slice(0, end)
+/** Without the marks at the end that belong to the sentence; a bracket that the address opens is its own. */
+function withoutClosing(part: string): string {
+  let end = part.length
+  let unopened = part.split(')').length - part.split('(').length
+  for (; end > 0; end -= 1) {
+    const last = part.charAt(end - 1)
+    if (last === ')' && unopened > 0) unopened -= 1
+    else if (!CLOSING.includes(last)) break
+  }
+  return part.slice(0, end)
 }
 
 /** A host of the internet by its name or number; a sentence that ends has no letter behind its dot. */
@@ -120,7 +159,6 @@ const calledTool = z.looseObject({
   type: z.literal('function_call'),
   call_id: z.string(),
   name: z.string(),
-  arguments: z.string(),
 })
 const output = z.looseObject({
   type: z.literal('function_call_output'),
@@ -134,7 +172,7 @@ export function addressesInHistory(history: readonly Pick<HistoryRow, 'item'>[])
   const calls = new Map(
     history.flatMap(({ item }) => {
       const { data } = calledTool.safeParse(item)
-      return data ? [[data.call_id, { tool: data.name, args: parseArguments(data.arguments) }] as const] : []
+      return data ? [[data.call_id, data.name] as const] : []
     }),
   )
   // The newest first, because the oldest are left out.
@@ -144,8 +182,8 @@ export function addressesInHistory(history: readonly Pick<HistoryRow, 'item'>[])
     .flatMap(({ item }) => {
       if (words.safeParse(item).success) return addressesIn(messageText(item as UserMessage), budget)
       const { data } = output.safeParse(item)
-      const call = data && calls.get(data.call_id)
-      return call ? addressesOfOutcome(call, answered(data.output), budget) : []
+      const tool = data && calls.get(data.call_id)
+      return tool ? addressesOfOutcome(tool, answered(data.output), budget) : []
     })
     .slice(0, MOST)
     .reverse()

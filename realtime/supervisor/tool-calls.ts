@@ -115,7 +115,7 @@ export function toolFinished(draft: StepContext, callId: string, outcome: ToolOu
   if (!call) return
   toolRead(draft, call, outcome)
   learn(draft, figuresOfOutcome(outcome))
-  learnAddresses(draft, addressesOfOutcome(call, outcome))
+  learnAddresses(draft, addressesOfOutcome(call.tool, outcome))
   keepTexts(draft, outcome)
   finish(draft, call, swapAnswered(draft, call, outcome), true)
   if (outcome.ok && outcome.touches.length > 0) {
