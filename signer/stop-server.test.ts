@@ -1,7 +1,7 @@
 /** The page of the signer's mails: every request and the whole answer to it. */
 import { once } from 'node:events'
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createStopServer } from './stop-server.ts'
 
@@ -100,5 +100,20 @@ it.each<[string, string, RequestInit, number, readonly [string, string]]>([
 it('stops only what a button names, reports failures, and holds strangers to limits', () => {
   expect(stopped).toEqual([WAITS, GONE, WAITS])
   expect(bugs).toEqual([new Error('the disk is full')])
-  expect([server.headersTimeout, server.requestTimeout, server.maxConnections]).toEqual([10_000, 10_000, 100])
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 10_000])
+})
+
+it('answers its owner while strangers hold connections open', async () => {
+  const { port } = server.address() as AddressInfo
+  const held = await Promise.all(
+    Array.from({ length: 110 }, async () => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => undefined) // a reset is one way to be closed
+      await once(socket, 'connect')
+      return socket
+    }),
+  )
+  const answer = await fetch(`${url}/?code=${WAITS}`)
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+  for (const socket of held) socket.destroy()
 })

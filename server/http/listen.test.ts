@@ -83,6 +83,32 @@ describe('listen', () => {
     expect(await cut).toBeInstanceOf(Error)
   })
 
+  it('holds 256 idle connections of a network, closes older ones, and none with a running request', async () => {
+    const httpServer = await listen(HOST, 0)
+    const finish = Promise.withResolvers<void>()
+    httpServer.open(async ({ url }) => {
+      if (url.endsWith('/slow')) await finish.promise
+      return new Response('home')
+    })
+    const { port } = httpServer.address
+    const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`
+    const slow = dial(port, get('/') + get('/slow'))
+    await slow.answered
+    const dialed = []
+    for (let at = 0; at < 264; at++) {
+      const dialing = dial(port, get('/'))
+      await dialing.answered
+      dialed.push(dialing)
+    }
+    await Promise.all(dialed.slice(0, 8).map(({ closed }) => closed))
+    expect(dialed.slice(8).filter(({ socket }) => socket.destroyed)).toEqual([])
+    const answered = new Promise((resolve) => slow.socket.once('data', resolve))
+    finish.resolve()
+    expect(String(await answered)).toContain('home')
+    for (const { socket } of [slow, ...dialed]) socket.destroy()
+    await httpServer.close(0)
+  })
+
   it('holds 64 silent connections of a network, closes older ones, and still answers', async () => {
     const httpServer = await listen(HOST, 0)
     httpServer.open(() => new Response('home'))
