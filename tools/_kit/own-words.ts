@@ -6,6 +6,10 @@ export function namesOne(words: string, names: readonly string[]): boolean {
   return names.map(plain).some((name) => name.trim() !== '' && said.includes(name))
 }
 
+/** True when the words name one of the names and also say that they are about one of the things. */
+export const namesOneOf = (words: string, names: readonly string[], things: readonly string[]): boolean =>
+  namesOne(words, names) && namesOne(words, things)
+
 const plain = (text: string): string =>
   ` ${text
     .normalize('NFKC')
