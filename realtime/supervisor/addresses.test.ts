@@ -112,7 +112,10 @@ describe('a page', () => {
     talk.reads('search', { query: question, answer: own, results: [] }, { query: question })
     talk.reads('search_conversations', { hits: [{ said: own }] })
     talk.reads('codex_start', { text: own }, { prompt: own })
+    talk.types(`> I have put it on ${own}\n\nwhat is this?`)
     expect(talk.opens(own)).toBe(false)
+    talk.types(`what is on ${own}\n\n> I have put it there`)
+    expect(talk.opens(own)).toBe(true)
   })
 
   it('that the conversation before the call has named is opened', () => {

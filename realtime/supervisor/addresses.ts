@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { messageText, type UserMessage } from '#contract/realtime/items.ts'
 import type { HistoryRow } from '#domain/conversations.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
+import { ownText } from './own-text.ts'
 import { change, type StepContext } from './step-context.ts'
 
 const FETCH = 'fetch'
@@ -180,7 +181,7 @@ export function addressesInHistory(history: readonly Pick<HistoryRow, 'item'>[])
   return history
     .toReversed()
     .flatMap(({ item }) => {
-      if (words.safeParse(item).success) return addressesIn(messageText(item as UserMessage), budget)
+      if (words.safeParse(item).success) return addressesIn(ownText(messageText(item as UserMessage)), budget)
       const { data } = output.safeParse(item)
       const tool = data && calls.get(data.call_id)
       return tool ? addressesOfOutcome(tool, answered(data.output), budget) : []

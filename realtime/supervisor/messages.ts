@@ -15,6 +15,7 @@ import { claimsMoneyMoved } from './claims.ts'
 import { swapsAreTainted, wordsOnSwap } from './consent.ts'
 import { figuresOfWords, learn, unsourcedIn } from './figures.ts'
 import { guardBegan, guardEnded, guardGrew, guardHeardPerson, guardrailOf, isTripped } from './guardrail.ts'
+import { ownText } from './own-text.ts'
 import { ownWords } from './quotes.ts'
 import type { Reply } from './state.ts'
 import { change, command, notice, type StepContext, withKey, withoutKey } from './step-context.ts'
@@ -34,9 +35,10 @@ export function userSpoke(draft: StepContext, item: UserMessage): void {
   const waits = text === '' && item.content.some(({ type }) => type === 'input_audio')
   change(draft, { requestedHow: isGreeting(item, text) ? 'suggested' : waits ? 'spoken' : 'typed' })
   if (!waits) {
-    personSaidWords(draft, text)
+    const own = ownText(text)
+    personSaidWords(draft, own)
     learn(draft, figuresOfWords(text))
-    learnAddresses(draft, addressesIn(text))
+    learnAddresses(draft, addressesIn(own))
     // Whatever it says it is: what a page writes into the conversation was typed.
     wordsOnSwap(draft, text)
   } else {
