@@ -25,10 +25,12 @@ const SIGNS_IN = 20
 export type Outcome = Readonly<{
   at: number
   ms: number
-  kind: 'message' | 'trade' | 'visit'
+  kind: 'message' | 'trade' | 'visit' | 'voice'
   /** Undefined when it was answered. */
   failed?: 'busy' | 'error'
   why?: string
+  /** Of a call by voice: the question reached its tool. */
+  isHeard?: boolean
 }>
 type Report = (outcome: Outcome) => void
 
