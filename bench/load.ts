@@ -4,6 +4,7 @@
  *   node bench/load.ts capacity [visitors…]  more and more visitors at a time: a row of figures for each number
  *   node bench/load.ts hour [minutes, 60] [visits per second, 1]  with calls by voice; ends with 1 when a bound is missed
  *   node bench/load.ts overload [visits per second at capacity]
+ *   node bench/load.ts replicas [visits, 60] [rounds, 8]  CPU time of a message on two servers over that on one
  *
  * With TEST_DATABASE_URL the product runs on Postgres, and with TEST_SERVERS=2 as two servers behind a proxy.
  */
@@ -12,7 +13,8 @@ import { type App, startApp } from '../e2e/app.ts'
 import { type Census, census, cpuMs } from './census.ts'
 import { limitsOf } from './hour-limits.ts'
 import { percentile, round } from './kit.ts'
-import { type Outcome, visit } from './visitors.ts'
+import { compareReplicas } from './replicas.ts'
+import { type Outcome, timed, visit } from './visitors.ts'
 import { openVoiceVisitors, type VoiceVisitors } from './voice-visitors.ts'
 
 const ENV = {
@@ -25,6 +27,7 @@ const ENV = {
 const LANES = [1, 2, 4, 8, 16, 32, 64]
 const LANE_S = 20
 const SAMPLE_MS = 15_000
+const REST_MS = 5_000
 const OVERLOAD = 5
 const OVERLOAD_S = 60
 const RECOVERY_S = 15
@@ -84,15 +87,15 @@ async function arrive(app: App, perSecond: number, seconds: number, outcomes: Ou
   await Promise.all(visits)
 }
 
-/** One call by voice after the other. */
+/** One call by voice after the other, with a rest after one that failed. */
 async function talk(app: App, visitors: VoiceVisitors, endsAt: number, outcomes: Outcome[]): Promise<void> {
   for (let n = 0; performance.now() < endsAt; n += 1) {
-    const at = performance.now()
-    const ended = { at, kind: 'voice' } as const
-    await visitors.visit(app.url, n).then(
-      (isHeard) => outcomes.push({ ...ended, ms: performance.now() - at, isHeard }),
-      (error: unknown) => outcomes.push({ ...ended, ms: 0, failed: 'error', why: String(error) }),
+    const isDone = await timed(
+      'voice',
+      (outcome) => outcomes.push(outcome),
+      () => visitors.visit(app.url, n),
     )
+    if (!isDone) await delay(REST_MS)
   }
 }
 
@@ -133,12 +136,18 @@ async function overload(app: App, perSecond: number): Promise<void> {
 
 const [mode, ...numbers] = process.argv.slice(2)
 const [first, second] = numbers.map(Number)
-const app = await startApp(ENV)
-try {
-  if (mode === 'capacity') await capacity(app, numbers.map(Number))
-  else if (mode === 'hour') await hour(app, first ?? 60, second ?? 1)
-  else if (mode === 'overload') await overload(app, first ?? 4)
-  else process.stderr.write('capacity, hour or overload?\n')
-} finally {
-  await app.dispose()
+
+async function loaded(): Promise<void> {
+  const app = await startApp(ENV)
+  try {
+    if (mode === 'capacity') await capacity(app, numbers.map(Number))
+    else if (mode === 'hour') await hour(app, first ?? 60, second ?? 1)
+    else await overload(app, first ?? 4)
+  } finally {
+    await app.dispose()
+  }
 }
+
+if (mode === 'replicas') await compareReplicas(ENV, first ?? 60, second ?? 8, print)
+else if (['capacity', 'hour', 'overload'].includes(mode ?? '')) await loaded()
+else process.stderr.write('capacity, hour, overload or replicas?\n')

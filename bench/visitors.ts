@@ -39,11 +39,15 @@ const address = (): string => [10, randomInt(256), randomInt(256), randomInt(1, 
 
 const isBusy = (error: unknown): boolean => /busy/i.test(String(error))
 
-async function timed(kind: Outcome['kind'], report: Report, work: () => Promise<unknown>): Promise<boolean> {
+export async function timed(
+  kind: Outcome['kind'],
+  report: Report,
+  work: () => Promise<unknown>,
+): Promise<boolean> {
   const at = performance.now()
   try {
-    await work()
-    report({ at, ms: performance.now() - at, kind })
+    const result = await work()
+    report({ at, ms: performance.now() - at, kind, ...(typeof result === 'boolean' && { isHeard: result }) })
     return true
   } catch (error) {
     const why = String(error).slice(0, 200)

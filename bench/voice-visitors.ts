@@ -1,10 +1,10 @@
 /** Visitors of a load run who call by voice: each asks one question aloud, hears the answer and leaves in its own way. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { createSession } from '#contract/api/session.ts'
 import { type Caller, launchCallers, WAVE_RATE } from '#media/testing/chromium-caller.ts'
 import { openBuiltinVoice } from '#speech/builtin/builtin-voice.ts'
 import { RATE } from '#speech/ports.ts'
 import { createResampler } from '#std/resample.ts'
+import { createPerson, sessionKey } from '../e2e/person.ts'
 
 const QUESTION = 'Show my balances.'
 const TOOL = 'solana_list_balances'
@@ -46,8 +46,7 @@ export async function openVoiceVisitors(): Promise<VoiceVisitors> {
   const callers = await launchCallers({ sound: await spoken(QUESTION) })
 
   async function visit(url: string, n: number): Promise<boolean> {
-    const token = createSession.output.parse(await (await fetch(`${url}/api/session`)).json())
-    const key = token.client_secret.value
+    const key = await sessionKey(createPerson(url))
     const caller = await callers.visit(url, key)
     try {
       const outcome = await caller.call()
