@@ -1,4 +1,4 @@
-/** What an hour of load must keep: hardly an error, and memory and open files that do not grow. */
+/** Bounds of an hour of load: hardly an error, and memory and open files that do not grow. */
 import { type Census, difference, slope } from './census.ts'
 import { round } from './kit.ts'
 import type { Outcome } from './visitors.ts'

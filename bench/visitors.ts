@@ -29,7 +29,7 @@ export type Outcome = Readonly<{
   /** Undefined when it was answered. */
   failed?: 'busy' | 'error'
   why?: string
-  /** Of a call by voice: the question reached its tool. */
+  /** The question of a call by voice reached its tool. */
   isHeard?: boolean
 }>
 type Report = (outcome: Outcome) => void
