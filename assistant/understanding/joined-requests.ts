@@ -63,7 +63,7 @@ const isSame = (one: Move, two: Move): boolean => {
   return JSON.stringify(one.lookups) === JSON.stringify(two.lookups)
 }
 
-function joinedMove(one: Move, two: Move): Move | undefined {
+export function joinedMove(one: Move, two: Move): Move | undefined {
   if (one.isAside) return two
   if (two.isAside) return one
   if (!('calls' in one)) return withWords(two, one)

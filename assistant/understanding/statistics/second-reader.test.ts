@@ -15,8 +15,7 @@ import { featuresOf, NO_SURROUNDINGS } from './features.ts'
 import { isReadLabel, LABEL_TOOLS, LABELS, type Label } from './labels.ts'
 import { type Classify, packed, WEIGHTS } from './model.ts'
 import { secondReading } from './second-reader.ts'
-import { examplesWithout } from './testing/examples.ts'
-import { train } from './testing/logistic-regression.ts'
+import { trainedLabels } from './testing/train-labels.ts'
 
 const vocabulary = createVocabulary({
   languages,
@@ -183,6 +182,6 @@ describe('the features of a line', () => {
 })
 
 it('has the weights that the training script makes of the corpora', () => {
-  const trained = packed(train(examplesWithout(undefined)))
+  const trained = packed(trainedLabels())
   expect(trained.equals(readFileSync(WEIGHTS)), 'run node scripts/train-understanding.ts').toBe(true)
 }, 120_000)

@@ -7,7 +7,7 @@ import { ENGLISH_WORDS } from '../english-words.ts'
 import type { Move } from '../intent.ts'
 import { match } from '../match.ts'
 import { withPerson } from '../person.ts'
-import type { Understood } from '../reading.ts'
+import type { Scored, Understood } from '../reading.ts'
 import type { DialogueState } from '../state.ts'
 import { moveOfReading } from '../tool-intents.ts'
 import type { Vocabulary } from '../vocabulary.ts'
@@ -23,7 +23,7 @@ const ASK_BACK = 0.7
 /** A wallet is only changed where the model is sure. */
 const CHANGE = 0.8
 /** Intents that only name the token, ask back, or explain in general, and how sure the model has to be beside them. */
-const WEAK: ReadonlyMap<string, number> = new Map([
+export const WEAK: ReadonlyMap<string, number> = new Map([
   ['about-token', ACT],
   ['handbook', ACT],
   ['chart', 0.5],
@@ -77,14 +77,23 @@ function overruled(
   if (tool === undefined || state.asking) return matched
   const [first] = leastSure(utterance, state, vocabulary, (guesses) => guesses)
   if (first && isTalk(first.label) && first.probability >= KEEP_STILL && isLong(utterance))
-    return isQuestionOf(matched, tool, vocabulary) ? undefined : matched
+    return isQuestionOf(matched, tool, vocabulary) && !isWhole(matched) ? undefined : matched
   if (!first || first.probability < OVERRULE || !isReadLabel(first.label) || !READ_TOOLS.has(tool))
     return matched
-  if (LABEL_TOOLS[first.label] === tool || (OF_A_TOKEN.has(tool) && OF_A_TOKEN.has(LABEL_TOOLS[first.label])))
-    return matched
+  if (standsBeside(first.label, tool, matched)) return matched
   const reading = readingOf(first.label, utterance, state, vocabulary)
   return reading && 'calls' in reading.move ? reading : matched
 }
+
+/** The same tool, another fact of the same token, or a search for the words of a line that the rules explain. */
+const standsBeside = (label: ReadLabel, tool: string, matched: Understood): boolean =>
+  LABEL_TOOLS[label] === tool ||
+  (OF_A_TOKEN.has(tool) && OF_A_TOKEN.has(LABEL_TOOLS[label])) ||
+  (label === 'search' && isWhole(matched))
+
+/** The rules explain every word. */
+const isWhole = (matched: Understood & Partial<Pick<Scored, 'confidence'>>): boolean =>
+  (matched.confidence ?? 0) > 0.99
 
 /** The tool of a line that asks for one lookup by itself, and changes no earlier one. */
 function onlyLookupOf({ intent, move }: Understood): string | undefined {
@@ -96,7 +105,7 @@ function onlyLookupOf({ intent, move }: Understood): string | undefined {
 }
 
 /** Both say facts of a token. */
-const OF_A_TOKEN: ReadonlySet<string> = new Set([LABEL_TOOLS.snapshot, LABEL_TOOLS['token.about']])
+export const OF_A_TOKEN: ReadonlySet<string> = new Set([LABEL_TOOLS.snapshot, LABEL_TOOLS['token.about']])
 
 /** Their rules take the most lines that mean something else. */
 const READ_TOOLS: ReadonlySet<string> = new Set([
@@ -120,13 +129,13 @@ const isQuestionOf = ({ intent }: Understood, tool: string, { languages }: Vocab
 const SHORT = 6
 
 /** A short line is plain enough for the rules. */
-const isLong = ({ lines: [line = ''] }: Utterance): boolean => line.trim().split(' ').length > SHORT
+export const isLong = ({ lines: [line = ''] }: Utterance): boolean => line.trim().split(' ').length > SHORT
 
 /** 'Is my money safe with you' asks about the assistant. */
 const OF_TRUST = / (?:safe|trust|steal)(?= ).* you(?= |$)/
 
 /** 'Balance the equation': a short line without an entity, with an English word that no request has. */
-function isElsewhere({ lines: [line = ''] }: Utterance, { words: known }: Vocabulary): boolean {
+export function isElsewhere({ lines: [line = ''] }: Utterance, { words: known }: Vocabulary): boolean {
   if (OF_TRUST.test(line)) return true
   const words = line.trim().split(' ')
   if (words.length > SHORT || words.some((word) => word.startsWith('<'))) return false
@@ -166,7 +175,7 @@ function withoutTalk(guesses: readonly Guess[]): readonly Guess[] {
     .sort((one, other) => other.probability - one.probability)
 }
 
-function readingOf(
+export function readingOf(
   label: ReadLabel,
   utterance: Utterance,
   state: DialogueState,

@@ -41,6 +41,9 @@ export function tradeLineOf(utterance: Utterance, before: Before): TradeLine {
   }
 }
 
+/** True where a line forbids, sets a condition, tells of others, takes back, or asks for what no swap does. */
+export const isGuardedLine = (utterance: Utterance): boolean => tradeLineOf(utterance, {}).isGuarded
+
 /** The words without slips of the finger; the courtesies around them stay. */
 function mended({ lines: [first = '', ...others] }: Utterance): readonly string[] {
   const wordsOf = (line: string): readonly string[] => line.split(' ').filter((word) => word !== '')
@@ -75,14 +78,20 @@ export function beforeIn({ about, topic, trade, tradeAge = 0, asking, isRefused 
 }
 
 let model: TradeModel | undefined
+const stored = (): TradeModel => {
+  model ??= readTradeModel()
+  return model
+}
 
 /** Undefined where something forbids a trade. */
-export function guessedTrade(utterance: Utterance, context: DialogueContext): Guess<SwapSlots> | undefined {
+export function guessedTrade(
+  utterance: Utterance,
+  context: DialogueContext,
+  { weigh, words: known }: TradeModel = stored(),
+): Guess<SwapSlots> | undefined {
   const before = beforeIn(context)
   const line = tradeLineOf(utterance, before)
   if (line.candidates.length === 0 || line.isGuarded) return undefined
-  model ??= readTradeModel()
-  const { weigh, words: known } = model
   const best = likeliest(line, before, weigh(choiceOf(line.candidates, line.none)))
   if (!best) return undefined
   const topic = topicOf(best.slots, [...spokenOf(before), ...utterance.tokens])
