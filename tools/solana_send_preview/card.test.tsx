@@ -35,8 +35,8 @@ it('of a lookalike is called what it is not, beside the known address, and never
   expect(screen.container.textContent).not.toContain('…YWrH')
   const same = screen.container.querySelectorAll('.leg-address > span')
   expect([same[0]?.textContent, [...same].at(-1)?.textContent]).toEqual(['HN7c', 'YWrH'])
-  const { looksLike: _, ...known } = sends.lookalike.recipient
-  const unnamed = { ...known, looksLike: { address: addressOf(sends.known) } }
+  const like = { address: addressOf(sends.lookalike), isNew: true }
+  const unnamed = { ...like, looksLike: { address: addressOf(sends.known) } }
   const other = await open(waiting({ ...sends.lookalike, recipient: unnamed }))
   expect(other.text('.leg-name')).toBe('Unknown address')
 })
