@@ -17,7 +17,7 @@ h1{font-size:1.5rem;line-height:1.25;font-weight:550;letter-spacing:-.015em;over
 p{text-wrap:pretty}p,dt{color:var(--fg-2)}strong,dd{color:var(--fg-1)}
 dl{margin:1.5rem 0;border-top:1px solid var(--line)}
 dl>div{display:grid;grid-template-columns:8rem 1fr;gap:1rem;padding:.75rem 0;border-bottom:1px solid var(--line)}
-dd{margin:0;overflow-wrap:anywhere}ul{margin:0;padding:0;list-style:none}li+li{margin-top:.25rem}summary{cursor:pointer}details>ul{margin-top:.5rem}small{color:var(--fg-2);overflow-wrap:anywhere}
+dd{margin:0;overflow-wrap:anywhere}ul{margin:0;padding:0;list-style:none}li+li{margin-top:.25rem}summary{cursor:pointer;list-style:none}summary::-webkit-details-marker{display:none}summary::after{content:"";display:inline-block;width:.4rem;height:.4rem;margin:0 .25rem .15rem .625rem;border:solid currentColor;border-width:0 1.5px 1.5px 0;rotate:45deg}[open]>summary::after{rotate:225deg;margin-bottom:-.05rem}details>ul{margin-top:.5rem}small{color:var(--fg-2);overflow-wrap:anywhere}
 article{padding:1rem 0}article p{margin:.125rem 0 0}article+article{border-top:1px solid var(--line)}time{white-space:nowrap}h2{font-size:1rem;margin:0}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:.5rem 0 0}
 pre a{font:.8125rem/1.5 ui-monospace,monospace}
@@ -30,7 +30,7 @@ button:hover{background:var(--ink-2)}
 button[value=allow],button[value=allow]:hover{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
 a:not(.go,.act){color:inherit}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 @media(max-width:30rem){dl>div{grid-template-columns:7.5rem 1fr;gap:.75rem}}
-@media(max-width:30rem),(max-height:30rem){body{padding-block:1.5rem}.brand{margin-bottom:1.25rem}dl,form{margin-block:1rem 0}}`
+@media(max-width:30rem),(max-height:30rem){body{padding-block:1.5rem 1rem}.brand{margin-bottom:1.25rem}dl,form{margin-block:1rem 0}}`
 
 /** The same as web/public/icon.svg. */
 const MARK = raw(
