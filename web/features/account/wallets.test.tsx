@@ -79,7 +79,9 @@ describe('the wallets of a person', () => {
     await press('Rename Trading')
     await screen.getByRole('textbox', { name: 'Name' }).fill('Fast')
     await press('Save')
-    await expect.element(screen.getByRole('listitem').nth(1)).toHaveTextContent('FastA2LySQ…pqe1LEDefaultRename')
+    await expect
+      .element(screen.getByRole('listitem').nth(1))
+      .toHaveTextContent('FastA2LySQ…pqe1LEDefaultRename')
     await expect.element(screen.getByRole('status')).toHaveTextContent('Renamed to Fast.')
   })
 
@@ -113,6 +115,8 @@ describe('the wallets of a person', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Your wallets did not load.')
     fails = false
     await press('Retry')
-    await expect.element(screen.getByRole('listitem')).toHaveTextContent('Your walletCozdKy…PjpaYaDefaultRename')
+    await expect
+      .element(screen.getByRole('listitem'))
+      .toHaveTextContent('Your walletCozdKy…PjpaYaDefaultRename')
   })
 })
