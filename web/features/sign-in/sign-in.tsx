@@ -191,9 +191,7 @@ function Sent({ sent }: { sent: SentLink }) {
     <div ref={part} className="grid scroll-my-4 gap-3">
       <div role="status" className="border-l-2 border-up py-0.5 pl-3 text-body">
         <p className="font-semibold">Check your inbox for the sign-in link.</p>
-        <p className="text-fg-2">
-          Sent to {sent.email}. Check spam too. The link works for five minutes.
-        </p>
+        <p className="text-fg-2">Sent to {sent.email}. Check spam too. The link works for five minutes.</p>
       </div>
       {inbox && (
         <a
