@@ -29,6 +29,7 @@ const AUTHORS = [
   'training-9',
   'training-10',
   'training-11',
+  'training-14',
 ]
 const FILES = ['lines', 'spoken', 'other', 'languages']
 

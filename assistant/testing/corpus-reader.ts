@@ -68,6 +68,29 @@ function viewOf(tool: string, args: Readonly<Record<string, unknown>>): unknown 
         candidates: [{ symbol, name: symbol, mint: symbol, price_usd: 1, verified: true }],
       }
     default:
-      return {}
+      return LISTS[tool] ?? {}
   }
+}
+
+const TRENDING = ['WIF', 'POPCAT', 'RENDER'].map((symbol) => ({ symbol, name: symbol, mint: symbol }))
+
+/** Lists have three rows, so that later lines may count them. */
+const LISTS: Readonly<Record<string, unknown>> = {
+  search: {
+    query: '',
+    results: ['one', 'two', 'three'].map((site) => ({
+      title: site,
+      url: `https://${site}.example/`,
+      site: `${site}.example`,
+    })),
+  },
+  kolscan_leaderboard: {
+    timeframe: '7 days',
+    traders: ['Cented', 'Cupsey', 'Euris'].map((name) => ({ name, wallet: name })),
+  },
+  kolscan_trending_tokens: {
+    timeframe: '7 days',
+    tokens: TRENDING.map((token) => ({ ...token, traders: 3 })),
+  },
+  pumpstream_live_summary: { live: 3, viewers: 9, matching: 3, streams: TRENDING },
 }

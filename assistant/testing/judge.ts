@@ -116,10 +116,13 @@ const isEachMeant = (meanings: readonly Meaning[], calls: readonly Lookup[]): bo
 function figuresOf(lookup: Lookup): readonly Lookup[] {
   const { wants, tokens } = (lookup.slots ?? {}) as Slots
   if (lookup.tool === 'markets_fetch_ohlcv' && Array.isArray(tokens))
-    return tokens.map((each: unknown) => ({
-      ...lookup,
-      slots: { ...(lookup.slots as Slots), tokens: [each] },
-    }))
+    return [
+      lookup,
+      ...tokens.map((each: unknown) => ({
+        ...lookup,
+        slots: { ...(lookup.slots as Slots), tokens: [each] },
+      })),
+    ]
   if (!Array.isArray(wants)) return [lookup]
   return wants.map((each: unknown) => ({ ...lookup, slots: { ...(lookup.slots as Slots), wants: each } }))
 }
@@ -129,9 +132,17 @@ function isSame({ kind, args }: Meaning, { tool, slots }: Lookup): boolean {
   return known?.tools.includes(tool) === true && (known.matches?.(args, (slots ?? {}) as Slots) ?? true)
 }
 
+/** '@FIRST OF THE LIST' stands for a row of a card, whatever it shows. */
+const isRow = (name: string | undefined): boolean => name?.startsWith('@') === true
+
 function sameTrader(args: Meaning['args'], { query }: Slots): boolean {
   const name = args.name?.[0]
-  return name === undefined || query === undefined || String(query).toLowerCase() === name.toLowerCase()
+  return (
+    name === undefined ||
+    isRow(name) ||
+    query === undefined ||
+    String(query).toLowerCase() === name.toLowerCase()
+  )
 }
 
 const sorted = (names: readonly string[]): string =>
@@ -170,10 +181,12 @@ function sameTokens(args: Meaning['args'], slots: Slots): boolean {
   const metric = args.metric?.[0] ?? 'about'
   const isMetric = slots.wants === metric || slots.wants === ALSO_RIGHT[metric]
   const amount = Number(args.amount?.[0] ?? 1)
-  return sorted(args.query ?? []) === sorted(tokensOf(slots)) && isMetric && isNear(amount, slots.amount ?? 1)
+  const isSame = isRow(args.query?.[0]) || sorted(args.query ?? []) === sorted(tokensOf(slots))
+  return isSame && isMetric && isNear(amount, slots.amount ?? 1)
 }
 
 function sameSnapshot(args: Meaning['args'], { token }: Slots): boolean {
+  if (isRow(args.token?.[0])) return token !== undefined
   return symbolOf(args.token?.[0] ?? '').toUpperCase() === nameOf((token ?? {}) as Named).toUpperCase()
 }
 
@@ -192,6 +205,7 @@ function sameChart(args: Meaning['args'], slots: Slots): boolean {
 }
 
 const isSameToken = ([wanted = '']: readonly string[] = [], got: unknown): boolean =>
+  (isRow(wanted) && got !== undefined) ||
   symbolOf(wanted).toUpperCase() === symbolOf(String(got)).toUpperCase()
 
 function sameSwap(args: Meaning['args'], slots: Slots): boolean {
@@ -213,6 +227,7 @@ function sameAmount(args: Meaning['args'], { want, units, usd, percent }: Slots)
 
 /** Other words find the same pages; half of those that carry the meaning are enough. */
 function sameQuery({ query = [] }: Meaning['args'], slots: Slots): boolean {
+  if (isRow(query[0])) return true
   const said = String(slots.query).toLowerCase()
   const words = query
     .join(' ')
