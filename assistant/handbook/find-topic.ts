@@ -26,7 +26,7 @@ export function topicReading(utterance: Utterance, index: HandbookIndex): Unders
   const { lines, tokens, addresses, signatures, pages, typed, hasImage } = utterance
   if (hasImage || tokens.length + addresses.length + signatures.length + pages.length > 0) return undefined
   const line = lines.at(-1) ?? ''
-  if (/ (?:he|she)(?= |$)/.test(line)) return undefined
+  if (/ (?:he|she|who else)(?= |$)/.test(line)) return undefined
   if (TELLS.test(lines[0] ?? '') && !typed.includes('?') && !ASKS.test(lines[0] ?? '')) return undefined
   const entry = topicOf(line.trim().split(' '), index)
   return entry && { intent: 'handbook', move: { say: entry.answer, more: entry.more, entry: entry.id } }

@@ -20,7 +20,6 @@ const next = async (items: readonly ConversationItem[], line: string) => think([
 describe('after a line about the open trade that was not understood', () => {
   it.each([
     [['sell 15 jup', 'no, not the fifteen zonks'], 'an its for sol', 'swap 15 JUP to SOL'],
-    [['1 sol to bonk and 1 sol to wif', 'only the second'], 'make it 2 sol', 'swap 2 SOL to BONK'],
     [
       ['sell my bonk, half', "don't sell the bonk, i meant the wif"],
       'and 60 percent, not 50',

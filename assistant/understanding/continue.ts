@@ -2,6 +2,7 @@
 import type { Token } from '#domain/language/tokens.ts'
 import type { ToolLanguage } from '#domain/language/tool-language.ts'
 import type { Move } from './intent.ts'
+import { joinedMove } from './joined-moves.ts'
 import type { DialogueState } from './state.ts'
 import { moveFor } from './tool-intents.ts'
 
@@ -13,6 +14,11 @@ export type Continue = Readonly<{
   bareTokens(tokens: readonly Token[]): Move | undefined
 }>
 
+/** The same two questions about another token are asked together. */
+function allOf([first, ...others]: readonly Move[]): Move | undefined {
+  return others.reduce<Move | undefined>((one, other) => one && (joinedMove(one, other) ?? one), first)
+}
+
 export function continueWith(languages: readonly ToolLanguage[]): Continue {
   const byTool = new Map(languages.map((language) => [language.tool, language]))
   const last = ({ last }: DialogueState) => {
@@ -23,7 +29,10 @@ export function continueWith(languages: readonly ToolLanguage[]): Continue {
   return {
     again(state, tokens) {
       const { language, slots } = last(state) ?? {}
-      return language?.again && moveFor(language, language.again(slots, tokens))
+      if (!language?.again) return undefined
+      const isOne = state.last.every(({ tool }) => tool === language.tool)
+      const all = isOne ? state.last.map((each) => each.slots) : [slots]
+      return allOf(all.map((each) => moveFor(language, language.again?.(each, tokens))))
     },
     more(state) {
       const [queued, ...queue] = state.queue

@@ -48,6 +48,8 @@ export type Move = Readonly<
     about?: readonly Token[]
     /** The person that 'he' names from now on. */
     person?: string
+    /** The words that were searched for: the subject until another one is spoken of. */
+    words?: string
     /** True for a courtesy, after which a question of ours still stands. */
     isAside?: boolean
     /** True for words that can follow the answer to another request of the line: 'price of sol and its chart'. */

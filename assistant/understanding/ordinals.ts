@@ -18,9 +18,10 @@ const PLACES: Readonly<Record<string, number>> = {
   bottom: -1,
   top: 0,
 }
+const OF_TWO = 'former|latter'
 
 const ORDINAL = new RegExp(
-  ` (?:(?:the|that|this|your) )?(?:number (\\d)|(${Object.keys(PLACES).join('|')})(?: (?:one|1|token|coin|row|result|on the list|in the list))|(other)(?: (?:one|1|token|coin)))(?= |$)| the (${Object.keys(PLACES).join('|')}|other)(?=$| (?:and|please|too|then|for|to|into|with))`,
+  ` (?:(?:the|that|this|your) )?(?:number (\\d)|(${Object.keys(PLACES).join('|')})(?: (?:one|1|token|coin|row|result|on the list|in the list))|(other)(?: (?:one|1|token|coin)))(?= |$)| the (${Object.keys(PLACES).join('|')}|other)(?=$| (?:and|please|too|then|for|to|into|with))|(?: the)? (${OF_TWO})(?: (?:one|1|token|coin))?(?= |$)`,
   'g',
 )
 
@@ -33,12 +34,13 @@ const NAMES_PAGE =
 export function withOrdinals(utterance: Utterance, state: DialogueState): Utterance {
   const aboutPages = state.links?.length ? OPENS_PAGE : NAMES_PAGE
   if (utterance.lines.some((line) => aboutPages.test(line))) return utterance
-  if (state.rows.length < 2 || !utterance.lines.some((line) => line.search(ORDINAL) >= 0)) return utterance
+  const isOfSome = state.rows.length > 1 || state.spoken.length > 1
+  if (!isOfSome || !utterance.lines.some((line) => line.search(ORDINAL) >= 0)) return utterance
   const tokens = [...utterance.tokens]
   const replaced = (line: string): string =>
     line.replaceAll(ORDINAL, (whole, ...groups) => {
       const token = tokenAt(
-        groups.slice(0, 4).find((each) => typeof each === 'string'),
+        groups.slice(0, 5).find((each) => typeof each === 'string'),
         state,
       )
       return token ? ` <t${numberOf(token, tokens)}>` : whole
@@ -55,10 +57,13 @@ export function withOrdinals(utterance: Utterance, state: DialogueState): Uttera
   }
 }
 
-function tokenAt(word: string | undefined, { rows, about }: DialogueState): Token | undefined {
+function tokenAt(word: string | undefined, { rows, about, spoken }: DialogueState): Token | undefined {
   if (word === undefined) return undefined
-  if (word === 'other')
-    return rows.length === 2 ? rows.find(({ symbol }) => symbol !== about[0]?.symbol) : undefined
+  // Two in a row, or else the last two in the order in which they were spoken of.
+  const pair = [about, rows].find(({ length }) => length === 2) ?? spoken.slice(0, 2).toReversed()
+  if (word === 'other') return pair.find(({ symbol }) => symbol !== about[0]?.symbol)
+  if (word === 'former' || word === 'latter')
+    return pair.length === 2 ? pair.at(word === 'former' ? 0 : 1) : undefined
   const place = PLACES[word]
   return rows.at(place ?? Number(word) - 1)
 }

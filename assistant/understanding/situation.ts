@@ -10,9 +10,10 @@ import { missedLine, withQuestion } from './after-a-miss.ts'
 import type { Move, OpenResult, Result } from './intent.ts'
 import { match } from './match.ts'
 import { offerIn } from './offers.ts'
+import { withOrdinals } from './ordinals.ts'
 import { readUtterance } from './read-utterance.ts'
 import type { Understood } from './reading.ts'
-import { type DialogueState, NEW_STATE } from './state.ts'
+import { type DialogueState, type Lookup, NEW_STATE } from './state.ts'
 import { stateAfter } from './state-after.ts'
 import { secondReading } from './statistics/second-reader.ts'
 import { openResult, resultsOf, type Turn, turnOfCall, turnsOf } from './turns.ts'
@@ -160,13 +161,14 @@ function hear(
     secondReading(matched, utterance, before, vocabulary, isHeard) ??
     topicReading(utterance, vocabulary.handbook)
   const understood = withQuestion(read, before, vocabulary)
+  const wished = wishedIn(understood, utterance, before, vocabulary)
   const missed = missedLine(understood, utterance, before)
   const fresh = {
     before,
     utterance,
     understood,
     lang,
-    after: { ...stateAfter(before, understood?.move), lang, missed },
+    after: { ...stateAfter(before, understood?.move, wished), lang, missed },
   }
   heard.set(message, fresh)
   return fresh
@@ -198,6 +200,21 @@ function isDeed(move: Move, { languages }: Vocabulary): boolean {
 
 const ownRequest = ({ asking }: DialogueState, { languages }: Vocabulary): string | undefined =>
   asking && languages.get(asking.tool)?.request?.(asking.slots)
+
+/** Keeps the trade that a line only wished for, so that 'then do it now' finds it. */
+function wishedIn(
+  understood: Understood | undefined,
+  utterance: Utterance,
+  before: DialogueState,
+  { languages }: Vocabulary,
+): Lookup | undefined {
+  if (understood && ('calls' in understood.move || understood.move.asking?.isTrade)) return undefined
+  for (const { tool, wished } of languages.values()) {
+    const slots = wished?.(withOrdinals(utterance, before), before)
+    if (slots !== undefined) return { tool, slots, isTrade: true }
+  }
+  return undefined
+}
 
 /** By voice only English is understood. The answer is worded in the language of the line. */
 const ONLY_TYPED: Understood = {

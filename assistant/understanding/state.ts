@@ -24,6 +24,11 @@ export type DialogueState = Readonly<{
   /** The last trade that was shown, which fragments may change, and how many turns ago that was. */
   trade?: Lookup
   tradeAge: number
+  /** Earlier trades that were shown, the last one first. */
+  trades: readonly Lookup[]
+  /** The trade of a line that could not be served as it was said, or that was asked back about earlier. */
+  wished?: Lookup | undefined
+  wishedAge: number
   /** The trades that come after this one. */
   queue: readonly Lookup[]
   /** Said on 'more', after an answer that has more behind it. */
@@ -40,8 +45,12 @@ export type DialogueState = Readonly<{
   links?: readonly PageLink[]
   /** The last conversation with the coding agent. */
   agentConversation?: string
+  /** The tokens of the last turns, the last one first: 'which of the two', 'both'. */
+  spoken: readonly Token[]
   /** The person whose trades or wallet were looked up last: 'his wallet'. */
   person?: string
+  /** The words that were searched for last, while nothing else has been spoken of: 'and on X?'. */
+  words?: string | undefined
   /** The language that is typed, when it is not English. */
   lang?: Lang
   /** True once the user has refused the preview that was open. */
@@ -52,8 +61,11 @@ export const NEW_STATE: DialogueState = {
   about: [],
   last: [],
   rows: [],
+  spoken: [],
   misses: 0,
   tradeAge: 0,
   topicAge: 0,
+  trades: [],
+  wishedAge: 0,
   queue: [],
 }

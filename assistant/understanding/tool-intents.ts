@@ -49,6 +49,7 @@ export function moveFor(language: ToolLanguage, slots: unknown): Move {
       lookups: [],
       prepares: lookupOf(language, slots),
       person: language.person?.(slots),
+      words: language.words?.(slots),
       next: ([result]) => moveOfReading(language, fill(result?.view)),
       answer: (results) => wordsFor(language, slots, results.slice(1)),
     }
@@ -60,6 +61,7 @@ export function moveFor(language: ToolLanguage, slots: unknown): Move {
     lookups: [lookupOf(language, slots)],
     about: language.about?.(slots),
     person: language.person?.(slots),
+    words: language.words?.(slots),
   }
 }
 

@@ -68,6 +68,8 @@ export type DialogueContext = Readonly<{
   entry?: string
   /** The person whose trades or wallet were looked up last: 'his wallet'. */
   person?: string
+  /** The words that were searched for last, while nothing else has been spoken of: 'and on X?'. */
+  words?: string
   /** The last trade that was shown, and how many turns ago that was. */
   trade?: unknown
   tradeAge?: number
@@ -75,6 +77,11 @@ export type DialogueContext = Readonly<{
   isRefused?: boolean
   /** The call that misses something, after a question of ours. */
   asking?: unknown
+  /** The trade of a line that could not be served as it was said, or that was asked back about earlier. */
+  wished?: unknown
+  /** Earlier trades that were shown, the last one first, and those that wait. */
+  trades?: readonly unknown[]
+  queue?: readonly unknown[]
 }>
 
 /** A page that a card shows. Strangers wrote its title. */
@@ -197,6 +204,10 @@ export type ToolLanguage<
   slotsIn?(utterance: Utterance, context: DialogueContext): Reading<Slots, View> | undefined
   /** The person that these slots are about. */
   person?(slots: Slots): string | undefined
+  /** The words that these slots search for, where they are about no token. */
+  words?(slots: Slots): string | undefined
+  /** The slots of a line that cannot be served as it is said: the next line may go on with them. */
+  wished?(utterance: Utterance, context: DialogueContext): Slots | undefined
   /** Reads a line by a model, beside the frames. */
   guess?(utterance: Utterance, context: DialogueContext): Guess<Slots> | undefined
   /** The request of these slots in words that are understood again. */

@@ -14,7 +14,7 @@ const SESSION_QUESTIONS: readonly RegExp[] = [
   / (?:check|diagnose|state of|status of|wrong with|off with|check on|show|see|run a check on|between you and|diagnosis of) (?:\S+ ){0,2}(?:session|login|sign in|log in|account|connection|auth)(?= |$)/,
   / (?:can not|will not|does not|is not|why|did|could|wont) (?:\S+ ){0,4}(?:sign in|log in|login|signed in|logged in|connect|go through)(?= |$)/,
   / (?:logging|logs?|signs?|signing|kicks?|kicking|kicked|throwing|throws?|thrown) (?:me )?(?:out|i am out)(?= |$)|^ (?:list |give me |show me |show |can you |could you )*(?:my )?(?:account|session|login|auth)$| how am i (?:signed|logged)| asks me to (?:sign|log) in| with my account run a check/,
-  / (?:session|login|sign in|log in)(?= |$).* (?:expired|valid|broken|stuck|working|wrong|ok|okay|diagnose|check)(?= |$)| (?:expired|diagnose|check|wrong|broken).* (?:session|login|sign in)(?= |$)/,
+  / (?:finished|done|over) with (?:the|my) (?:sign in|log in|login)(?= |$)| (?:session|login|sign in|log in)(?= |$).* (?:expired|valid|broken|stuck|working|wrong|ok|okay|diagnose|check)(?= |$)| (?:expired|diagnose|check|wrong|broken).* (?:session|login|sign in)(?= |$)/,
   / (?:rights|permissions) (?:do|does|has|have|are)(?= |$).* (?:i|my|account)(?= |$)| my user name(?= |$)|^ auth (?:broken|ok|fine)$| (?:booting|boots|booted) me out(?= |$)| (?:have been|been|was|am) signed out(?= |$)| signed me out(?= |$)/,
   / (?:signed|logged) in .*(?:guest|nothing|changed|but)(?= |$)| what (?:account|user) (?:is this|am i)/,
 ]

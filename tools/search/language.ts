@@ -52,9 +52,9 @@ export const language = defineLanguage(searchTool, {
         '[show me] the top (gainers | losers)',
       ],
       read: () => undefined,
-      parse(words, { topic }, utterance) {
+      parse(words, { topic, about: [last], words: searched }, utterance) {
         if (!asksForWeb(words)) return undefined
-        const query = queryIn(words, utterance)
+        const query = namedIn(queryIn(words, utterance), searched ?? (last && nameOf(last.symbol)))
         const isOfTopic = topic?.symbol && OF_TOPIC.test(words.join(' '))
         const reading = isOfTopic
           ? { slots: { query: `${nameOf(topic.symbol)}${NEWS}` } }
@@ -63,10 +63,11 @@ export const language = defineLanguage(searchTool, {
       },
     },
   ],
-  slotsIn(utterance, { about: [last], person }) {
-    const query = namedIn(bareQuery(utterance), person ?? (last && nameOf(last.symbol)))
+  slotsIn(utterance, { about: [last], person, words }) {
+    const query = namedIn(bareQuery(utterance), words ?? person ?? (last && nameOf(last.symbol)))
     return query === '' ? undefined : { slots: { query } }
   },
+  words: ({ query }) => query,
   args: ({ query, isAll }: Slots) => ({ query, max_results: isAll ? ALL : undefined }),
   view,
   links: ({ results }) => results,

@@ -1,4 +1,4 @@
 import { corpusConformance } from '#assistant/testing/corpus.conformance.ts'
 import { language } from './language.ts'
 
-corpusConformance(language, { lines: 30, turns: 26 }, ['ask'])
+corpusConformance(language, { lines: 30, turns: 25 }, ['ask'])

@@ -9,7 +9,7 @@ import { withHolding } from './language/keep-some.ts'
 import { openPreview } from './language/open-preview.ts'
 import { parseTrade } from './language/parse-trade.ts'
 import { previewWords } from './language/preview-words.ts'
-import { guessedTrade } from './language/statistics/guess-trade.ts'
+import { guessedTrade, wishedTrade } from './language/statistics/guess-trade.ts'
 import { swapArgs, tradeWords } from './language/swap-slots.ts'
 import { missingIn } from './language/trade-in.ts'
 import { usualTrade, withUsual } from './language/usual-trade.ts'
@@ -63,6 +63,7 @@ export const language = defineLanguage(solanaSwapPreview, {
   says: previewWords,
   amend: amendedTrade,
   guess: guessedTrade,
+  wished: wishedTrade,
   request: tradeWords,
   about: ({ topic }) => topic,
   consent: swapConsent,

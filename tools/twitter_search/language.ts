@@ -83,24 +83,25 @@ export const language = defineLanguage(twitterSearch, {
       patterns: POST_CUES,
       vetoes: NOT_POSTS,
       spoken: POSTS_SPOKEN,
-      read({ tokens }, { about }, utterance) {
+      read({ tokens }, { about, words: searched }, utterance) {
         const [line = ''] = utterance.lines
         const onlyVerified = / verified (?:accounts?|people|users?|only)(?= |$)/.test(line) || undefined
         const token = [...tokens, ...utterance.tokens, ...utterance.addresses.map(asToken)][0]
         const beside = token && besideToken(line)
         if (token && beside) return { slots: { query: `${token.name} ${beside}`, onlyVerified } }
-        const query = token ? undefined : subjectIn(line) || undefined
+        const query = token ? undefined : subjectIn(line) || searched
         const last = token || query ? token : about[0]
         if (!last && !query) return { say: 'Posts about what? Name a token or a subject.', asking: {} }
         return { slots: { token: last, query, onlyVerified } }
       },
     },
   ],
-  slotsIn(utterance, { about: [last], person }) {
+  slotsIn(utterance, { about: [last], person, words: searched }) {
     const query = subjectOfPosts(utterance)
     const [token] = [...utterance.tokens, ...utterance.addresses.map(asToken)]
     if (query !== '') return { slots: { query } }
     if (token) return { slots: { token } }
+    if (searched !== undefined) return { slots: { query: searched } }
     return person === undefined ? last && { slots: { token: last } } : { slots: { query: person } }
   },
   args: ({ token, query, onlyVerified, isAll }: Slots) => ({
@@ -113,6 +114,7 @@ export const language = defineLanguage(twitterSearch, {
   view,
   says: words,
   about: ({ token }) => (token ? [token] : undefined),
+  words: ({ query }) => query,
   amend: (slots, words, { tokens: [token], typed }) =>
     slots.token || slots.query || (!token && !isSubject(words))
       ? undefined

@@ -1,41 +1,40 @@
 /** Turns a line and its place in the dialogue into the features of the statistical reader. */
 import type { Utterance } from '#domain/language/utterance.ts'
-import type { DialogueState } from '../state.ts'
-
-/** The part of the dialogue that the statistical reader looks at. */
-export type Surroundings = Readonly<{
-  /** The tool of the last lookup. */
-  lastTool?: string
-  /** True while a preview can still be changed. */
-  hasTrade: boolean
-  /** True after a question of ours. */
-  isPending: boolean
-  /** True when 'it' names a token. */
-  hasSubject: boolean
-}>
-
-export const NO_SURROUNDINGS: Surroundings = { hasTrade: false, isPending: false, hasSubject: false }
-
-/** A trade stays open to changes for so many turns. */
-const TRADE_TURNS = 2
-
-export const surroundingsOf = ({ last, trade, tradeAge, asking, about }: DialogueState): Surroundings => ({
-  lastTool: last.at(-1)?.tool,
-  hasTrade: trade !== undefined && tradeAge <= TRADE_TURNS,
-  isPending: asking !== undefined,
-  hasSubject: about.length > 0,
-})
+import { LABELS } from './labels.ts'
+import { relationsOf } from './relations.ts'
+import type { Surroundings } from './surroundings.ts'
 
 export const BUCKETS = 8192
+export const RELATED_BUCKETS = 8192
 
-/** The buckets of the features of a line, each once. */
-export function featuresOf({ lines: [line = ''] }: Pick<Utterance, 'lines'>, around: Surroundings): number[] {
+/** The buckets of the features of a line, each once; and those of each label, by how it would go on with the dialogue. */
+export type Features = Readonly<{ own: readonly number[]; related: readonly (readonly number[])[] }>
+
+export function featuresOf({ lines: [line = ''] }: Pick<Utterance, 'lines'>, around: Surroundings): Features {
   const words = line
     .split(' ')
     .filter((word) => word !== '')
     .map(classOf)
   const names = [...wordFeatures(words), ...words.flatMap(partsOf), ...surroundingFeatures(words, around)]
-  return [...new Set(names.map(bucketOf))]
+  const own = [...new Set(names.map((name) => bucketOf(name, BUCKETS)))]
+  const related = relatedOver(words)
+  return { own, related: LABELS.map((label) => related(relationsOf(label, around, words))) }
+}
+
+/** The words of the line beside each relation. Labels with the same relations share them. */
+function relatedOver(words: readonly string[]): (relations: readonly string[]) => readonly number[] {
+  const names = [...wordFeatures(words), `length ${lengthOf(words)}`, ...countsIn(words)]
+  const made = new Map<string, readonly number[]>()
+  return (relations) => {
+    const key = relations.join('|')
+    const known = made.get(key)
+    if (known) return known
+    const buckets = relations.flatMap((relation) =>
+      [relation, ...names].map((name) => bucketOf(`${relation} ${name}`, RELATED_BUCKETS)),
+    )
+    made.set(key, buckets)
+    return buckets
+  }
 }
 
 const ENTITY: Readonly<Record<string, string>> = {
@@ -70,13 +69,19 @@ function partsOf(word: string): string[] {
   return Array.from({ length: framed.length - 3 }, (_, at) => `c ${framed.slice(at, at + 4)}`)
 }
 
+const lengthOf = ({ length }: readonly string[]): number =>
+  length <= 3 ? length : length <= 6 ? 4 : length <= 12 ? 5 : 6
+
+const countsIn = (words: readonly string[]): readonly string[] =>
+  ['<token>', '<address>', '<amount>', '<span>'].map(
+    (kind) => `count ${kind} ${Math.min(3, words.filter((word) => word === kind).length)}`,
+  )
+
 function surroundingFeatures(words: readonly string[], around: Surroundings): string[] {
-  const count = (kind: string): number => Math.min(3, words.filter((word) => word === kind).length)
-  const length = words.length <= 3 ? words.length : words.length <= 6 ? 4 : words.length <= 12 ? 5 : 6
   return [
     'bias',
-    `length ${length}`,
-    ...['<token>', '<address>', '<amount>', '<span>'].map((kind) => `count ${kind} ${count(kind)}`),
+    `length ${lengthOf(words)}`,
+    ...countsIn(words),
     `last ${around.lastTool ?? ''}`,
     `trade ${around.hasTrade}`,
     `asked ${around.isPending}`,
@@ -85,8 +90,8 @@ function surroundingFeatures(words: readonly string[], around: Surroundings): st
 }
 
 /** FNV-1a: small, and the same everywhere. */
-function bucketOf(name: string): number {
+function bucketOf(name: string, buckets: number): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)
-  return ((hash ^ (hash >>> 15)) >>> 0) % BUCKETS
+  return ((hash ^ (hash >>> 15)) >>> 0) % buckets
 }

@@ -15,7 +15,7 @@ const ASK = 0.6
 /** Intents that only name a token or ask back. The words of every other one stand. */
 const BESIDE_WORDS: ReadonlyMap<string, number> = new Map([
   ['about-token', 0.7],
-  ['swap', 0.96],
+  ['swap', 0.97],
 ])
 
 /** A line that was heard may have been said otherwise, so it is asked back. */

@@ -1,8 +1,11 @@
 /** The labels of the statistical reader: lookups that only read, and everything else that people say. */
 
+import type { Lookup } from '../state.ts'
+
 /** The tools that a reading may call. None of them moves money; of them only a choice of the wallet changes anything. */
 export const LABEL_TOOLS = {
   balances: 'solana_list_balances',
+  'balances.token': 'solana_list_balances',
   'token.about': 'solana_resolve_token',
   'token.address': 'solana_resolve_token',
   'token.age': 'solana_resolve_token',
@@ -47,5 +50,19 @@ export const LABELS: readonly Label[] = [...(Object.keys(LABEL_TOOLS) as ReadLab
 
 /** Labels that no call answers. */
 export const isTalk = (label: Label): boolean => ['say', 'refuse', 'cannot', 'none'].includes(label)
+
+/** The label that a lookup has. Undefined for tools that no label calls. */
+export function labelOfLookup({ tool, slots }: Lookup): Label | undefined {
+  const { wants, tokens } = (slots ?? {}) as Readonly<{
+    wants?: readonly string[]
+    tokens?: readonly unknown[]
+  }>
+  if (tool === TRADE_TOOL) return 'trade'
+  if (tool === LABEL_TOOLS.balances) return (tokens ?? []).length > 0 ? 'balances.token' : 'balances'
+  if (tool === LABEL_TOOLS['token.about']) return LABELS.find((label) => label === `token.${wants?.[0]}`)
+  return LABELS.find((label) => isReadLabel(label) && LABEL_TOOLS[label] === tool)
+}
+
+const TRADE_TOOL = 'solana_swap_preview'
 
 export const isReadLabel = (label: Label): label is ReadLabel => label in LABEL_TOOLS

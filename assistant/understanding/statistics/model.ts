@@ -1,25 +1,42 @@
 /** The linear model of the statistical reader: weights of features by label. */
 import { readFileSync } from 'node:fs'
 
+import { BUCKETS, type Features } from './features.ts'
 import { LABELS, type Label } from './labels.ts'
 
 export type Guess = Readonly<{ label: Label; probability: number }>
 
 /** The labels of a line, likeliest first. */
-export type Classify = (features: readonly number[]) => readonly Guess[]
+export type Classify = (features: Features) => readonly Guess[]
+
+/** The weights of the features that labels share stand behind those of each label. */
+export const RELATED_FROM = BUCKETS * LABELS.length
+
+/** Adds up the weights of features that labels share. */
+const sumOf = (features: readonly number[], weights: ArrayLike<number>): number =>
+  weightOf(features) * features.reduce((sum, feature) => sum + (weights[RELATED_FROM + feature] ?? 0), 0)
+
+/** A feature among many says less. */
+export const weightOf = ({ length }: readonly number[]): number => 1 / Math.sqrt(Math.max(1, length))
 
 /** The probability of each label, by its place. */
 export function probabilities(
-  features: readonly number[],
+  { own, related }: Features,
   weights: ArrayLike<number>,
   scale = 1,
 ): Float64Array {
   const labels = LABELS.length
-  const value = scale / Math.sqrt(features.length)
+  const value = scale * weightOf(own)
   const scores = new Float64Array(labels)
-  for (const feature of features)
+  for (const feature of own)
     for (let at = 0, from = feature * labels; at < labels; at++)
       scores[at] = (scores[at] ?? 0) + value * (weights[from + at] ?? 0)
+  const sums = new Map<readonly number[], number>()
+  for (const [at, features] of related.entries()) {
+    const sum = sums.get(features) ?? scale * sumOf(features, weights)
+    sums.set(features, sum)
+    scores[at] = (scores[at] ?? 0) + sum
+  }
   const most = Math.max(...scores)
   const powers = scores.map((score) => Math.exp(score - most))
   const total = powers.reduce((sum, each) => sum + each, 0)

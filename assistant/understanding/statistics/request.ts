@@ -25,10 +25,12 @@ type Parts = Readonly<{
 export function requestsOf(
   label: ReadLabel,
   utterance: Utterance,
-  { about: [last] }: Pick<DialogueState, 'about'>,
+  { about: [last], person }: Pick<DialogueState, 'about' | 'person'>,
   isKnown: (word: string) => boolean,
 ): readonly string[] {
-  const parts = partsOf(utterance, last?.symbol === '', isKnown)
+  const said = partsOf(utterance, last?.symbol === '', isKnown)
+  const isOfPerson = person !== undefined && (said.name === undefined || OF_PERSON.test(said.line))
+  const parts = isOfPerson ? { ...said, name: person } : said
   const requests = [parts, { ...parts, span: '' }].map((each) => REQUESTS[label](each))
   return [...new Set(requests)].filter((each) => each !== undefined)
 }
@@ -40,6 +42,7 @@ const ofSubject =
 
 const REQUESTS: Readonly<Record<ReadLabel, (parts: Parts) => string | undefined>> = {
   balances: balancesRequest,
+  'balances.token': ofSubject('how much', ' do i have'),
   'token.about': ofSubject('tell me about'),
   'token.address': ofSubject('mint address of'),
   'token.age': ofSubject('how old is'),
@@ -62,8 +65,8 @@ const REQUESTS: Readonly<Record<ReadLabel, (parts: Parts) => string | undefined>
   kols: ({ span }) => `top kol traders${span}`,
   kol: ({ name, span }) => name && `what is ${name} trading${KOL_SPAN.exec(span)?.[0] ?? ''}`,
   kol_wallet: ({ name }) => name && `find the trader ${name}`,
-  kol_token: ({ tokens: [token], span }) =>
-    token && `which kols bought ${token}${KOL_SPAN.exec(span)?.[0] ?? ''}`,
+  kol_token: ({ tokens: [token], address, span }) =>
+    (token ?? address) && `which kols bought ${token ?? address}${KOL_SPAN.exec(span)?.[0] ?? ''}`,
   trending: ({ span }) => `which tokens are the kols buying${KOL_SPAN.exec(span)?.[0] ?? ''}`,
   activity: ({ tokens: [token], address, span }) =>
     address
@@ -147,6 +150,9 @@ function partsOf(utterance: Utterance, isOfWallet: boolean, isKnown: (word: stri
   }
 }
 
+/** The person that was spoken of. */
+const OF_PERSON = / (?:he|she|him|his|her|hers|himself|im)(?= |$)/
+
 const OWN = / (?:my|mine|i|our|we)(?= |$)/
 
 const UNIT = '(?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?)'
@@ -157,6 +163,8 @@ const SPANS: readonly RegExp[] = [
   / \d+[mhdwy](?= |$)/,
   / (?:today|yesterday|tonight|this morning|last night|lately|recently|weekly|monthly|all time)(?= |$)/,
 ]
+
+export const hasNoSpan = (line = ''): boolean => spanIn(line) === ''
 
 function spanIn(line: string): string {
   const found = SPANS.map((span) => span.exec(line)?.[0]).find((each) => each !== undefined)

@@ -11,11 +11,11 @@ import { readUtterance } from '../read-utterance.ts'
 import { situationOf } from '../situation.ts'
 import { NEW_STATE } from '../state.ts'
 import { createVocabulary } from '../vocabulary.ts'
-import { featuresOf, NO_SURROUNDINGS } from './features.ts'
+import { featuresOf } from './features.ts'
 import { isReadLabel, LABEL_TOOLS, LABELS, type Label } from './labels.ts'
 import { type Classify, packed, WEIGHTS } from './model.ts'
 import { secondReading } from './second-reader.ts'
-import { examplesWithout } from './testing/examples.ts'
+import { examplesWithout, NO_SURROUNDINGS } from './testing/examples.ts'
 import { train } from './testing/logistic-regression.ts'
 
 const vocabulary = createVocabulary({
@@ -171,7 +171,7 @@ const READ_TOOLS: ReadonlySet<string> = new Set([
 ])
 
 describe('the features of a line', () => {
-  const features = (text: string) => featuresOf(readUtterance(text, false, vocabulary), NO_SURROUNDINGS)
+  const features = (text: string) => featuresOf(readUtterance(text, false, vocabulary), NO_SURROUNDINGS).own
 
   it.each([
     ['how many own BONK', 'How many own JUP?'],

@@ -2,23 +2,24 @@
 import type { Token } from '#domain/language/tokens.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { isContent } from '#domain/language/word-mass.ts'
-import { SPELLED_OUT } from '../casual-words.ts'
 import { ENGLISH_WORDS } from '../english-words.ts'
-import type { Move } from '../intent.ts'
-import { match } from '../match.ts'
-import { withPerson } from '../person.ts'
 import type { Understood } from '../reading.ts'
 import type { DialogueState } from '../state.ts'
-import { moveOfReading } from '../tool-intents.ts'
 import type { Vocabulary } from '../vocabulary.ts'
-import { featuresOf, surroundingsOf } from './features.ts'
 import { guessed } from './guessed.ts'
-import { isReadLabel, isTalk, LABEL_TOOLS, type ReadLabel } from './labels.ts'
+import { guessesOf } from './guesses.ts'
+import { isReadLabel, type ReadLabel } from './labels.ts'
 import type { Guess } from './model.ts'
+import { overruled } from './overruled.ts'
+import { knownWord, readingOf } from './reading-of-label.ts'
 import { requestsOf } from './request.ts'
+import { surroundingsOf } from './surroundings.ts'
 
 /** How sure the model has to be, chosen by cross-validation over the authors of the corpus. */
 const ACT = 0.6
+/** In a dialogue it knows what a few words go on with; beside words that only name the token less is enough. */
+const GO_ON = 0.5
+const GO_ON_ABOUT = 0.4
 const ASK_BACK = 0.7
 /** A wallet is only changed where the model is sure. */
 const CHANGE = 0.8
@@ -26,13 +27,16 @@ const CHANGE = 0.8
 const WEAK: ReadonlyMap<string, number> = new Map([
   ['about-token', ACT],
   ['handbook', ACT],
-  ['chart', 0.5],
+  ['chart', ACT],
   ['swap', 0.4],
+  ['more', ACT],
 ])
-/** A lookup of the rules gives way to another one from this on. */
-const OVERRULE = 0.8
-/** A lookup of the rules is none where talk, a refusal or another product is meant from this on. */
-const KEEP_STILL = 0.7
+/** Words of the assistant that a few words of a dialogue are often taken for. */
+const OVERHEARD: ReadonlyMap<string, number> = new Map([
+  ['orders', ACT],
+  ['sympathy', ACT],
+  ['help', ACT],
+])
 /** Two lookups that are likely together are offered. */
 const OFFER_FIRST = 0.25
 const OFFER_BOTH = 0.5
@@ -47,13 +51,27 @@ export function secondReading(
 ): Understood | undefined {
   const guess = guessed(matched, utterance, state, vocabulary, isHeard)
   if (guess) return guess
-  if (isElsewhere(utterance, vocabulary)) return matched
+  if (isOtherwise(utterance, state, vocabulary)) return matched
   if (matched && 'calls' in matched.move) return overruled(matched, utterance, state, vocabulary)
-  if (matched && !WEAK.has(matched.intent)) return matched
+  if (matched && !isWeak(matched, state)) return matched
+  return lookedUp(matched, utterance, state, vocabulary)
+}
+
+/** A line about something else; a few words of a dialogue may go on with it whatever they are. */
+const isOtherwise = (utterance: Utterance, state: DialogueState, vocabulary: Vocabulary): boolean =>
+  state.last.length > 0 ? OF_TRUST.test(utterance.lines[0] ?? '') : isElsewhere(utterance, vocabulary)
+
+/** The lookup that the model is sure of, an offer of two, or what the rules made of the line. */
+function lookedUp(
+  matched: Understood | undefined,
+  utterance: Utterance,
+  state: DialogueState,
+  vocabulary: Vocabulary,
+): Understood | undefined {
   const guesses = guessesOf(utterance, state, vocabulary)
   const [first] = guesses
   if (!first || !isReadLabel(first.label)) return matched
-  const least = first.label === 'use_wallet' ? CHANGE : leastFor(matched, state)
+  const least = first.label === 'use_wallet' ? CHANGE : leastFor(matched, first.label, state)
   const reading =
     first.probability >= least ? readingOf(first.label, utterance, state, vocabulary) : undefined
   if (reading && 'calls' in reading.move) return reading
@@ -63,64 +81,20 @@ export function secondReading(
 }
 
 /** Beside an open trade a question back is rather about that trade. */
-const leastFor = (matched: Understood | undefined, state: DialogueState): number =>
-  matched && !surroundingsOf(state).hasTrade ? (WEAK.get(matched.intent) ?? ACT) : ACT
-
-/** A lookup that the rules found gives way to the lookup that the model is sure of. Trades never do. */
-function overruled(
-  matched: Understood,
-  utterance: Utterance,
-  state: DialogueState,
-  vocabulary: Vocabulary,
-): Understood | undefined {
-  const tool = onlyLookupOf(matched)
-  if (tool === undefined || state.asking) return matched
-  const [first] = leastSure(utterance, state, vocabulary, (guesses) => guesses)
-  if (first && isTalk(first.label) && first.probability >= KEEP_STILL && isLong(utterance))
-    return isQuestionOf(matched, tool, vocabulary) ? undefined : matched
-  if (!first || first.probability < OVERRULE || !isReadLabel(first.label) || !READ_TOOLS.has(tool))
-    return matched
-  if (LABEL_TOOLS[first.label] === tool || (OF_A_TOKEN.has(tool) && OF_A_TOKEN.has(LABEL_TOOLS[first.label])))
-    return matched
-  const reading = readingOf(first.label, utterance, state, vocabulary)
-  return reading && 'calls' in reading.move ? reading : matched
+function leastFor(matched: Understood | undefined, label: ReadLabel, state: DialogueState): number {
+  const isGoingOn = state.last.length > 0
+  if (!matched) return isGoingOn ? GO_ON : ACT
+  if (isGoingOn && matched.intent === 'about-token' && label !== 'token.about') return GO_ON_ABOUT
+  return surroundingsOf(state).hasTrade ? ACT : (WEAK.get(matched.intent) ?? ACT)
 }
 
-/** The tool of a line that asks for one lookup by itself, and changes no earlier one. */
-function onlyLookupOf({ intent, move }: Understood): string | undefined {
-  if (intent === 'amend' || !('calls' in move) || (move.queue ?? []).length > 0) return undefined
-  const lookups = move.prepares ? [move.prepares] : (move.lookups ?? [])
-  const [tool, ...others] = new Set(lookups.map((each) => each.tool))
-  const isRead = others.length === 0 && lookups.every(({ isTrade }) => isTrade !== true)
-  return isRead ? tool : undefined
-}
-
-/** Both say facts of a token. */
-const OF_A_TOKEN: ReadonlySet<string> = new Set([LABEL_TOOLS.snapshot, LABEL_TOOLS['token.about']])
-
-/** Their rules take the most lines that mean something else. */
-const READ_TOOLS: ReadonlySet<string> = new Set([
-  LABEL_TOOLS.balances,
-  LABEL_TOOLS['token.price'],
-  LABEL_TOOLS.chart,
-  LABEL_TOOLS.streams,
-  LABEL_TOOLS.kols,
-])
-
-/** Questions on one's own trades sound like talk: 'did you sell my SOL'. */
-const LOOKS_UP: ReadonlySet<string> = new Set(
-  Object.values(LABEL_TOOLS).filter((tool) => tool !== LABEL_TOOLS.trades),
-)
-
-/** A frame of the tool has read the line; 'once more' takes up an earlier one. */
-const isQuestionOf = ({ intent }: Understood, tool: string, { languages }: Vocabulary): boolean =>
-  LOOKS_UP.has(tool) && languages.get(tool)?.frames.some(({ name }) => name === intent) === true
+/** A question of ours for what a lookup misses is weak too: the dialogue may have it. */
+const isWeak = ({ intent, move: { asking } }: Understood, { last }: DialogueState): boolean =>
+  WEAK.has(intent) ||
+  (last.length > 0 && (OVERHEARD.has(intent) || (asking !== undefined && asking.isTrade !== true)))
 
 /** In a longer line a strange word is rather a part of its story. */
 const SHORT = 6
-
-/** A short line is plain enough for the rules. */
-const isLong = ({ lines: [line = ''] }: Utterance): boolean => line.trim().split(' ').length > SHORT
 
 /** 'Is my money safe with you' asks about the assistant. */
 const OF_TRUST = / (?:safe|trust|steal)(?= ).* you(?= |$)/
@@ -131,70 +105,6 @@ function isElsewhere({ lines: [line = ''] }: Utterance, { words: known }: Vocabu
   const words = line.trim().split(' ')
   if (words.length > SHORT || words.some((word) => word.startsWith('<'))) return false
   return words.some((word) => isContent(word) && !known.has(word) && ENGLISH_WORDS.has(word))
-}
-
-/** The guesses for the reading of the line that is least sure: courtesies around it must not make it a request. */
-const guessesOf = (utterance: Utterance, state: DialogueState, vocabulary: Vocabulary): readonly Guess[] =>
-  leastSure(utterance, state, vocabulary, withoutTalk)
-
-function leastSure(
-  { lines }: Utterance,
-  state: DialogueState,
-  { classify }: Vocabulary,
-  weighed: (guesses: readonly Guess[]) => readonly Guess[],
-): readonly Guess[] {
-  const around = surroundingsOf(state)
-  return lines
-    .map((line) => weighed(classify(featuresOf({ lines: [line] }, around))))
-    .reduce((one, other) => (surenessOf(other) < surenessOf(one) ? other : one))
-}
-
-const surenessOf = ([first]: readonly Guess[]): number =>
-  first && isReadLabel(first.label) ? first.probability : 0
-
-/** Talk that the rules did not find is rarer here than in the corpus. */
-const TALK_LEFT = 0.4
-
-function withoutTalk(guesses: readonly Guess[]): readonly Guess[] {
-  const weighed = guesses.map(({ label, probability }) => ({
-    label,
-    probability: label === 'say' ? probability * TALK_LEFT : probability,
-  }))
-  const total = weighed.reduce((sum, { probability }) => sum + probability, 0)
-  return weighed
-    .map(({ label, probability }) => ({ label, probability: probability / total }))
-    .sort((one, other) => other.probability - one.probability)
-}
-
-function readingOf(
-  label: ReadLabel,
-  utterance: Utterance,
-  state: DialogueState,
-  vocabulary: Vocabulary,
-): Understood | undefined {
-  const language = vocabulary.languages.get(LABEL_TOOLS[label])
-  const filled = language?.slotsIn?.(withPerson(utterance, state), state)
-  if (language && filled) return { intent: label, move: moveOfReading(language, filled) }
-  for (const request of requestsOf(label, utterance, state, knownWord(vocabulary))) {
-    const worded = { ...utterance, lines: [` ${request}`], clauses: [request.split(' ')] }
-    const understood = match(worded, state, vocabulary)
-    if (understood && isOnly(LABEL_TOOLS[label], understood.move)) return understood
-  }
-  return undefined
-}
-
-/** Words that are nobody's name. */
-const knownWord =
-  ({ book }: Vocabulary) =>
-  (word: string): boolean =>
-    ENGLISH_WORDS.has(word) || SPELLED_OUT.has(word) || book.names.has(word) || /^kols?$/.test(word)
-
-/** True for a move that calls this tool and no other, or asks for what it misses. A trade is never one. */
-function isOnly(tool: string, move: Move): boolean {
-  if (!('calls' in move)) return move.asking?.tool === tool && move.asking.isTrade !== true
-  const lookups = move.prepares ? [move.prepares] : (move.lookups ?? [])
-  const isPlain = (move.queue ?? []).length === 0 && lookups.length > 0
-  return isPlain && lookups.every((each) => each.tool === tool && each.isTrade !== true)
 }
 
 /** 'Did you mean …?' with one or two requests that are understood when they are said or tapped. */

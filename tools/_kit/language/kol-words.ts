@@ -33,15 +33,11 @@ export const NAMES_SAID =
   '(ansem | maple | otter | juniper | falcon | basil | copper | willow | pepper | rocket ron | hazel)'
 
 /** Well-known traders; their names are no other words. */
-const KNOWN_TRADERS: ReadonlySet<string> = new Set([
-  'ansem',
-  'cented',
-  'cupsey',
-  'gake',
-  'euris',
-  'orangie',
-  'murad',
-])
+const KNOWN_TRADERS: ReadonlySet<string> = new Set(
+  `ansem cented cupsey gake euris orangie murad loopierr trunoest insyder scharo threadguy waddles daumen decu jijo mitch`.split(
+    ' ',
+  ),
+)
 
 /** True for the name of a trader: a well-known one, or one that is written as a name within its line. */
 export function isTrader(

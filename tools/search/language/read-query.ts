@@ -76,4 +76,6 @@ export function bareQuery(utterance: Utterance): string {
 
 /** 'News about it': what was spoken of stands in place of the pronoun. */
 export const namedIn = (query: string, subject: string | undefined): string =>
-  subject ? query.replace(/(?<=^| )(?:it|this|that|am|him|her|them)(?= news$|$)/, subject) : query
+  subject
+    ? query.replace(/(?<=^| )(?:it|this|that|am|him|her|them)(?= news$|$)|(?<=^| )its(?= )/, subject)
+    : query

@@ -4,7 +4,7 @@ import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { changedTrade } from './changed-trade.ts'
 import type { TradeLine } from './leg-reader.ts'
 import { readTradeLine } from './read-trade.ts'
-import { reversed, SCALES, scaled, shifted } from './scaled-trade.ts'
+import { reversed, SCALES, scaled, shifted, withPlainOnes } from './scaled-trade.ts'
 import { bareSlippage, withoutSlippage } from './slippage-words.ts'
 import { readingOf, type SwapSlots, topicOf } from './swap-slots.ts'
 import { symbolOf } from './trade.ts'
@@ -51,10 +51,8 @@ export function amendedTrade(
   utterance: Utterance,
   { about, entry }: DialogueContext,
 ): Reading<SwapSlots> | undefined {
-  const text = tidied(withBreaks(withoutOne(words, utterance), utterance.clauses)).replace(
-    PART_OF_ONE,
-    (_, part: string) => ` ${part === 'half' ? 0.5 : 0.25}`,
-  )
+  const typed = tidied(withBreaks(withoutOne(words, utterance), utterance.clauses))
+  const text = withPlainOnes(typed)
   const bare = text.replaceAll(' |', '')
   if (BACK.test(bare)) return swappedBack(slots)
   if (REVERSE.test(bare)) return readingOf({ trade: reversed(slots) }, slots.topic)
@@ -75,9 +73,6 @@ export function amendedTrade(
   if (obstacle !== undefined || ASKS.test(allowed) || allowed.split(' |').some(asksFirst)) return undefined
   return changedBy(lineOf(withoutStory(allowed), slippageBps), slots, utterance, about)
 }
-
-/** 'About half of one' is half a coin, and no share of the holding. */
-const PART_OF_ONE = /(?: an?)? (half|quarter) (?:of )?(?:an?|1|one)(?= \||$)/
 
 /** 'Bring the RAY one to 100': beside another number, a 'one' stands for the trade. */
 function withoutOne(words: readonly string[], { typed }: Utterance): readonly string[] {

@@ -109,10 +109,19 @@ function isGive({ verb, give, get }: Trade, { side, verb: own }: Leg, name: stri
   if (side === 'for') return verb === 'buy' && give !== undefined && get !== undefined
   if (give === undefined && get === undefined) return verb !== 'buy'
   if (give === undefined || get === undefined) return give === undefined
-  // 'USDT' behind a sale for USDC is another way to be paid.
-  const isPaid = MONEY.has(name?.toUpperCase() ?? '') && MONEY.has(get.toUpperCase())
-  return own === undefined && verb === 'sell' && !isPaid
+  return own === undefined && (isLike(name, give, get) ?? verb === 'sell')
 }
+
+/** A payer takes the place of a payer, and dollars that of dollars: 'USDT' behind a sale for USDC is another way to be paid. */
+function isLike(name: string | undefined, give: string, get: string): boolean | undefined {
+  for (const kind of name === undefined ? [] : [MONEY, DOLLARS]) {
+    const isOf = (each: string): boolean => kind.has(each.toUpperCase())
+    if (isOf(name ?? '') && isOf(give) !== isOf(get)) return isOf(give)
+  }
+  return undefined
+}
+
+const DOLLARS: ReadonlySet<string> = new Set(['USDC', 'USDT', 'PYUSD'])
 
 /** Units replace what was fixed before, money and shares always say what goes. */
 function amountsFor(

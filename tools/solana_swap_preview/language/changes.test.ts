@@ -18,6 +18,10 @@ describe.each([
       ['10 is too much, 4 is ok', 'SOL > USDC, amount_ui 4'],
       ['about half of one', 'SOL > USDC, amount_ui 0.5'],
       ['about a quarter of one', 'SOL > USDC, amount_ui 0.25'],
+      ['run that back one more time', 'SOL > USDC, amount_ui 3'],
+      ['do one more like that', 'SOL > USDC, amount_ui 3'],
+      ['usdt', 'SOL > USDT, amount_ui 3'],
+      ['hold the slippage to three tenths of a percent', 'SOL > USDC, amount_ui 3, slippage_bps 30'],
       ['half', 'SOL > USDC, amount_percent 50'],
       ['all of it', 'SOL > USDC, amount_percent 100'],
       ['$40', 'SOL > USDC, amount_usd 40'],
@@ -51,6 +55,7 @@ describe.each([
       ['swap it back', 'SOL > USDC, amount_ui 3'],
       ['i want to sell 2 sol', 'SOL > USDC, amount_ui 2'],
       ['for 40 usdc', 'USDC > SOL, amount_ui 40'],
+      ['usdt', 'USDT > SOL, desired_output_ui 3'],
     ],
   ],
   [

@@ -9,7 +9,7 @@ import { KNOWN } from '#assistant/understanding/statistics/testing/examples.ts'
 import { moduleOf, trainedWithout } from '#assistant/understanding/statistics/testing/train-trades.ts'
 import { fc, runs } from '../../../scripts/testing/property.ts'
 import { candidatesOf } from './statistics/candidates.ts'
-import { guessedTrade, likeliest, tradeLineOf } from './statistics/guess-trade.ts'
+import { beforeIn, guessedTrade, likeliest, tradeLineOf, wishedTrade } from './statistics/guess-trade.ts'
 import { mentionsIn } from './statistics/mentions.ts'
 import type { Before } from './statistics/parts.ts'
 
@@ -69,11 +69,64 @@ const tradesIn = (line: string, before: Before) => {
   return tradeLineOf(utterance, before).candidates.map(({ trade }) => trade)
 }
 
+describe('a trade that was wished for or went before', () => {
+  const wishedIn = (line: string) => wishedTrade(readUtterance(line, false, KNOWN), { about: [] })
+
+  it('is kept from a line that cannot be served as it was said', () => {
+    expect(wishedIn('buy 20 dollars of bonk every monday')).toMatchObject({
+      give: 'SOL',
+      get: 'BONK',
+      amount: { usd: '20' },
+    })
+    expect(wishedIn('good morning')).toBeUndefined()
+    expect(wishedIn('what is the price of bonk')).toBeUndefined()
+  })
+
+  it('is one of those that the next line may change, behind the one that is shown', () => {
+    const trade = (give: string, get: string) => ({ tool: 'solana_swap_preview', slots: { give, get } })
+    const [shown, wished, earlier] = [trade('SOL', 'USDC'), trade('SOL', 'BONK'), trade('JUP', 'USDC')]
+    const before = beforeIn({ about: [], trade: shown, wished, trades: [shown, earlier] })
+    expect([before, ...(before.others ?? [])].map(({ kind, base }) => [kind, base?.give, base?.get])).toEqual(
+      [
+        ['open', 'SOL', 'USDC'],
+        ['wished', 'SOL', 'BONK'],
+        ['earlier', 'JUP', 'USDC'],
+      ],
+    )
+    expect(beforeIn({ about: [], wished }).base).toBeUndefined()
+  })
+
+  it.each([
+    ['buy 20 dollars of bonk every monday', 'yes'],
+    ['swap 2 sol to usdc if it hits 300', 'ok'],
+    ['sell my bonk when it drops', 'thanks'],
+    ['swap 2 sol to usdc if it hits 300', 'what is the price of jup'],
+  ])('is not made by itself: %s, %s', async (...lines) => {
+    expect(await tradeOf(...lines)).toBe('')
+  })
+
+  it('is among the trades that a line may mean only with a token of its own', () => {
+    const earlier = { give: 'JUP', get: 'BONK', amount: { units: '9' } }
+    const trades = tradesIn('7', {
+      ...OPEN,
+      others: [{ base: { verb: 'swap', ...earlier }, kind: 'earlier' }],
+    })
+    expect(trades).toContainEqual(
+      expect.objectContaining({ give: 'JUP', get: 'BONK', amount: { units: '7' } }),
+    )
+    expect(trades).toContainEqual(
+      expect.objectContaining({ give: 'SOL', get: 'USDC', amount: { units: '7' } }),
+    )
+  })
+})
+
 describe('the trades that a line may mean', () => {
   it.each([
     ['bonk', { give: 'SOL', get: 'BONK', amount: { units: '4' } }],
     ['bonk', { give: 'BONK', get: 'USDC', amount: { units: '4' } }],
     ['the other way', { give: 'USDC', get: 'SOL', amount: { units: '4' } }],
+    ['all of it', { give: 'SOL', get: 'USDC', amount: { percent: '100' } }],
+    ['exactly 8 dollars', { give: 'SOL', get: 'USDC', want: '8' }],
     ['double', { give: 'SOL', get: 'USDC', amount: { units: '8' } }],
     ['3 more', { give: 'SOL', get: 'USDC', amount: { units: '7' } }],
     ['3 less', { give: 'SOL', get: 'USDC', amount: { units: '1' } }],
@@ -120,11 +173,11 @@ it('adds up what is the same trade', () => {
     candidates: tradeLineOf(readUtterance('sol', false, KNOWN), OPEN).candidates,
   }
   const even = line.candidates.map(() => 1 / line.candidates.length)
-  const twice = likeliest({ ...line, candidates: [...line.candidates, ...line.candidates] }, OPEN, [
+  const twice = likeliest({ ...line, candidates: [...line.candidates, ...line.candidates] }, [
     ...even,
     ...even,
   ])
-  expect(twice?.sureness).toBeCloseTo(2 * (likeliest(line, OPEN, even)?.sureness ?? 0))
+  expect(twice?.sureness).toBeCloseTo(2 * (likeliest(line, even)?.sureness ?? 0))
 })
 
 it('is surer of a plain trade than of a greeting', () => {

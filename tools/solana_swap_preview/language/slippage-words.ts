@@ -34,6 +34,8 @@ const FRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/ (?:a )?half (?:of )?(?:a |1 )?(%|percent|per cent|pct)(?= |$)/g, ' 0.5 $1'],
   [/ 3 quarters of (?:a |1 )?(%|percent|per cent|pct)(?= |$)/g, ' 0.75 $1'],
   [/ (?:a )?quarter (?:of )?(?:a |1 )?(%|percent|per cent|pct)(?= |$)/g, ' 0.25 $1'],
+  [/ ([1-9]) tenths of (?:a |1 )?(%|percent|per cent|pct)(?= |$)/g, ' 0.$1 $2'],
+  [/ ([1-9]) and (?:a )?half(?= |$)/g, ' $1.5'],
   [/ (?:a |1 )?tenth of (?:a |1 )?(%|percent|per cent|pct)(?= |$)/g, ' 0.1 $1'],
   [/(?<= (?:more|worse) than) (?:a )?(?:1 )?half (?=%|percent|per cent|pct)/g, ' 0.5 '],
   [/ a (%|percent|per cent|pct)(?= |$)/g, ' 1 $1'],

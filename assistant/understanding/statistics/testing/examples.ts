@@ -7,8 +7,9 @@ import { tokenBook } from '#domain/language/tokens.ts'
 import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
 import { languages } from '#tools/languages.ts'
 import { readUtterance } from '../../read-utterance.ts'
-import { featuresOf, NO_SURROUNDINGS, type Surroundings } from '../features.ts'
+import { featuresOf } from '../features.ts'
 import { isReadLabel, LABEL_TOOLS, LABELS, type Label } from '../labels.ts'
+import type { Surroundings } from '../surroundings.ts'
 import type { Example } from './logistic-regression.ts'
 
 type TrainingLine = Readonly<{
@@ -31,8 +32,12 @@ export const AUTHORS = [
   'training-9',
   'training-10',
   'training-11',
+  'training-14',
 ] as const
 const FILES = ['lines', 'other', 'spoken']
+/** A line that begins a dialogue. */
+export const NO_SURROUNDINGS: Surroundings = { hasTrade: false, isPending: false, hasSubject: false }
+
 /** Phrases of ours are regular, and the handbook has very many. */
 const OF_PHRASE = 0.5
 const OF_HANDBOOK = 0.2
@@ -91,8 +96,11 @@ function dialogueLinesOf(author: string): readonly TrainingLine[] {
       const lines = lineOf(author, turn, around)
       const last = turn.wanted[0]?.at(-1)
       tradeAge = last?.kind === 'swap' ? 0 : tradeAge + 1
+      const label = labelOf(turn.wanted)
+      const tool = toolOf(label)
       around = {
-        lastTool: toolOf(labelOf(turn.wanted)) ?? around.lastTool,
+        lastTool: tool ?? around.lastTool,
+        last: tool === undefined ? around.last : label,
         hasTrade: tradeAge <= 2,
         isPending: last?.kind === 'ask',
         hasSubject:
@@ -120,9 +128,11 @@ function labelOf([meanings = []]: Wanted): Label | undefined {
   const name =
     kind === 'token'
       ? `token.${args.metric?.[0] ?? 'about'}`
-      : kind === 'swap' || kind === 'ask'
-        ? 'trade'
-        : kind
+      : kind === 'balances' && args.token
+        ? 'balances.token'
+        : kind === 'swap' || kind === 'ask'
+          ? 'trade'
+          : kind
   return LABELS.find((label) => label === name)
 }
 

@@ -1,20 +1,20 @@
 /** Trains a multinomial logistic regression by stochastic gradient descent (AdaGrad); the same examples give the same weights. */
 
-import { BUCKETS } from '../features.ts'
+import { type Features, RELATED_BUCKETS } from '../features.ts'
 import { LABELS } from '../labels.ts'
-import { probabilities } from '../model.ts'
+import { probabilities, RELATED_FROM, weightOf } from '../model.ts'
 
-export type Example = Readonly<{ features: readonly number[]; label: number; weight: number }>
+export type Example = Readonly<{ features: Features; label: number; weight: number }>
 
 const EPOCHS = 12
 const RATE = 0.5
 const DECAY = 1e-5
 
-/** Weights by bucket, then by label. */
+/** Weights by bucket, then by label; behind them those that the labels share. */
 export function train(examples: readonly Example[]): Float64Array {
   const labels = LABELS.length
-  const weights = new Float64Array(BUCKETS * labels)
-  const squares = new Float64Array(BUCKETS * labels).fill(1e-2)
+  const weights = new Float64Array(RELATED_FROM + RELATED_BUCKETS)
+  const squares = new Float64Array(RELATED_FROM + RELATED_BUCKETS).fill(1e-2)
   const random = randomNumbers(7)
   const order = examples.map((_, at) => at)
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
@@ -30,17 +30,19 @@ function step(
   squares: Float64Array,
   labels: number,
 ): void {
-  const value = 1 / Math.sqrt(features.length)
   const errors = probabilities(features, weights)
   errors[label] = (errors[label] ?? 0) - 1
-  for (const feature of features)
-    for (let each = 0; each < labels; each++) {
-      const at = feature * labels + each
-      const gradient = weight * (errors[each] ?? 0) * value + DECAY * (weights[at] ?? 0)
-      const square = (squares[at] ?? 0) + gradient * gradient
-      squares[at] = square
-      weights[at] = (weights[at] ?? 0) - (RATE * gradient) / Math.sqrt(square)
-    }
+  const descend = (at: number, slope: number): void => {
+    const gradient = weight * slope + DECAY * (weights[at] ?? 0)
+    const square = (squares[at] ?? 0) + gradient * gradient
+    squares[at] = square
+    weights[at] = (weights[at] ?? 0) - (RATE * gradient) / Math.sqrt(square)
+  }
+  const value = weightOf(features.own)
+  for (const feature of features.own)
+    for (let each = 0; each < labels; each++) descend(feature * labels + each, (errors[each] ?? 0) * value)
+  for (const [each, related] of features.related.entries())
+    for (const feature of related) descend(RELATED_FROM + feature, (errors[each] ?? 0) * weightOf(related))
 }
 
 export function shuffle(order: number[], random: () => number): void {

@@ -22,36 +22,71 @@ export function withBefore(
   let followed: Followed = { about: [] }
   return turns.map((turn, nth) => {
     const before = beforeIn(followed)
-    followed = after(followed, turn, turns[nth + 1])
+    followed = after(followed, turn, turns.slice(nth + 1, nth + 3))
     return { turn, before }
   })
 }
 
-function after(followed: Followed, { text, wanted }: CorpusLine, next: CorpusLine | undefined): Followed {
+const MOST_TRADES = 3
+
+function after(followed: Followed, { text, wanted }: CorpusLine, next: readonly CorpusLine[]): Followed {
   const { tokens } = readUtterance(text, false, KNOWN)
   const about = tokens.length > 0 ? tokens.slice(-1) : followed.about
   const [meant] = wanted.find(isTradeOnly) ?? []
-  if (meant) return { about, trade: { tool: TOOL, slots: tradeOf(meant.args) }, tradeAge: 0 }
+  const { trade, trades = [] } = followed
+  if (meant)
+    return {
+      about,
+      trade: lookupOf(tradeOf(meant.args)),
+      tradeAge: 0,
+      trades: (trade ? [trade, ...trades] : trades).slice(0, MOST_TRADES),
+    }
+  const pair = (wanted[0] ?? []).filter(({ kind }) => kind === 'swap')
+  if (pair.length > 1) {
+    const [first, ...queue] = pair.map(({ args }) => lookupOf(tradeOf(args)))
+    return { about, trade: first, tradeAge: 0, queue, trades: trade ? [trade, ...trades] : trades }
+  }
+  return { ...followed, about, ...withoutTrade(followed, wanted, text, next) }
+}
+
+/** A turn that makes no trade may refuse one, ask for a part of one, or wish for one that cannot be. */
+function withoutTrade(
+  followed: Followed,
+  wanted: CorpusLine['wanted'],
+  text: string,
+  next: readonly CorpusLine[],
+): Partial<Followed> {
   const [first] = wanted[0] ?? []
-  const names = tokens.map((token) => symbolOf(token) ?? '')
+  const part = partOf(next, text)
+  const isWish = first?.kind === 'cannot' || first?.kind === 'refuse' || isPrice(first)
   return {
-    ...followed,
-    about,
     tradeAge: (followed.tradeAge ?? 0) + 1,
     isRefused: followed.isRefused || (first?.kind === 'say' && 'cancelled' in first.args),
-    asking: first?.kind === 'ask' ? { tool: TOOL, slots: partOf(next, names) } : undefined,
+    asking: first?.kind === 'ask' ? lookupOf(part) : undefined,
+    wished: followed.asking ?? (isWish && (part.give || part.get) ? lookupOf(part) : followed.wished),
   }
 }
 
-/** The slots of an incomplete trade: the next line of the dialogue supplies the rest. */
-function partOf(next: CorpusLine | undefined, names: readonly string[]): Partial<Trade> {
-  const [meant] = next?.wanted.find(isTradeOnly) ?? []
-  const { give, get } = meant ? tradeOf(meant.args) : {}
+const isPrice = (meaning: Meaning | undefined): boolean =>
+  meaning?.kind === 'token' && 'amount' in meaning.args
+
+const lookupOf = (slots: Partial<Trade>) => ({ tool: TOOL, slots })
+
+/** The slots of an incomplete trade: the next lines of the dialogue supply the rest. */
+function partOf(next: readonly CorpusLine[], text: string): Partial<Trade> {
+  const { tokens, lines } = readUtterance(text, false, KNOWN)
+  const names = tokens.map((token) => symbolOf(token) ?? '')
+  const [meant] = next.flatMap(({ wanted }) => wanted.find(isTradeOnly) ?? [])
+  const { give, get, amount, want } = meant ? tradeOf(meant.args) : {}
   const isNamed = (name: string | undefined): boolean =>
     name !== undefined && names.some((each) => each.toUpperCase() === name.toUpperCase())
-  if (isNamed(get) && !isNamed(give)) return { verb: 'buy', ...withDefaults('buy', undefined, get) }
-  if (isNamed(give) && !isNamed(get)) return { verb: 'sell', ...withDefaults('sell', give, undefined) }
-  return { verb: 'swap', ...(isNamed(give) && isNamed(get) && { give, get }) }
+  const number = want ?? Object.values(amount ?? {})[0]
+  const isSized = number !== undefined && lines[0]?.split(' ').includes(number)
+  const size = isSized ? { amount, want } : {}
+  if (isNamed(get) && !isNamed(give)) return { verb: 'buy', ...withDefaults('buy', undefined, get), ...size }
+  if (isNamed(give) && !isNamed(get))
+    return { verb: 'sell', ...withDefaults('sell', give, undefined), ...size }
+  return { verb: 'swap', ...(isNamed(give) && isNamed(get) && { give, get }), ...size }
 }
 
 function tradeOf({ give, get, amount, usd, percent, want, slippage }: Meaning['args']): Trade {

@@ -59,9 +59,9 @@ const lineOf = ({ text, wanted }: CorpusLine, before: Before): Line => ({
 })
 
 /** A trade that no candidate is teaches nothing. */
-function exampleOf({ line, before, wanted }: Line): readonly Example[] {
+function exampleOf({ line, wanted }: Line): readonly Example[] {
   const trades = wanted.filter(isTradeOnly)
-  const isRight = line.candidates.map((candidate) => isMeant(trades, slotsOf(candidate, line, before)))
+  const isRight = line.candidates.map((candidate) => isMeant(trades, slotsOf(candidate, line)))
   const isNone = trades.length < wanted.length
   if (line.candidates.length === 0 || !(isNone || isRight.includes(true))) return []
   return [{ choice: choiceOf(line.candidates, line.none), isRight: [...isRight, isNone] }]

@@ -8,12 +8,21 @@ import { type Before, isSame, type Mentions, type NamedAmount, type Side, type S
 
 export type Candidate = Readonly<{
   trade: Trade
-  /** True where a token of the trade before stays. */
-  isChange: boolean
+  /** The trade that it changes: a token of it stays. */
+  base?: Partial<Trade> | undefined
+  /** True where a side is the token that was spoken of. */
+  isOfTopic: boolean
   features: readonly number[]
 }>
 
 export function candidatesOf(mentions: Mentions, before: Before): readonly Candidate[] {
+  const changes = (before.others ?? []).flatMap((other) =>
+    candidatesFrom(mentions, { ...other, topic: before.topic }).filter(({ base }) => base !== undefined),
+  )
+  return [...candidatesFrom(mentions, before), ...changes]
+}
+
+function candidatesFrom(mentions: Mentions, before: Before): readonly Candidate[] {
   const features = featuresOver(mentions, before)
   const sizes = sizesOf(mentions, before)
   return pairsOf(mentions, before).flatMap(([give, get]) =>
@@ -21,7 +30,8 @@ export function candidatesOf(mentions: Mentions, before: Before): readonly Candi
       .filter((size) => isPossible(give, get, size, mentions, before))
       .map((size) => ({
         trade: tradeOf(give, get, size, before),
-        isChange: isOfBase(give) || isOfBase(get),
+        base: isOfBase(give) || isOfBase(get) ? before.base : undefined,
+        isOfTopic: give.source === 'topic' || get.source === 'topic',
         features: features(give, get, size),
       })),
   )
@@ -34,19 +44,21 @@ function isPossible(
   give: Side,
   get: Side,
   size: Size,
-  { tokens, amounts }: Mentions,
+  { words, tokens, amounts }: Mentions,
   { kind }: Before,
 ): boolean {
+  // 'Everything' may be the whole wallet.
+  if (give.source === 'topic' && words.includes('everything')) return false
   const isChange = isOfBase(give) || isOfBase(get)
   switch (size.source) {
     case 'line':
-      return true
+      return isOfDollars(give, get, size, words)
     case 'none':
-      return !isChange && amounts.length === 0 && give.source !== 'usual'
+      return amounts.length === 0 && give.source !== 'usual'
     case 'slip':
       return isOfBase(give) && isOfBase(get)
     case 'unit':
-      return isChange && tokens.length === 0
+      return isChange && (tokens.length === 0 || isTurned(give, get))
     case 'base':
       return isChange || kind === 'asked'
     case 'scaled':
@@ -55,12 +67,24 @@ function isPossible(
   }
 }
 
+/** Dollars that are to arrive are of a dollar; in 'buy 20 dollars for USDC' the dollar is what pays. */
+function isOfDollars(give: Side, get: Side, { role }: Size, words: readonly string[]): boolean {
+  const isDollar = DOLLARS.test(get.name)
+  if (role === 'usd want') return isDollar && give.source !== 'usual'
+  const isPayer = give.source === 'usual' && get.at.some((at) => words[at - 1] === 'for')
+  return !(role === 'usd' && isDollar && isPayer)
+}
+
+const isTurned = (give: Side, get: Side): boolean => give.source === 'get' && get.source === 'give'
+
+const DOLLARS = /^(?:USDC|USDT|PYUSD)$/
+
 /** Where the sides change places, an exact amount that was to arrive is what goes. */
 function tradeOf(give: Side, get: Side, size: Size, before: Before): Trade {
   const { source, amount, want, slippageBps } = size
   const sides = { verb: verbOf(give, get, before), give: give.name, get: get.name }
-  const isTurned = source === 'base' && give.source === 'get' && get.source === 'give'
-  if (isTurned && want !== undefined) return { ...sides, amount: { units: want } }
+  if (source === 'base' && isTurned(give, get) && want !== undefined)
+    return { ...sides, amount: { units: want } }
   return {
     ...sides,
     ...(amount && { amount }),
@@ -189,7 +213,11 @@ const KEPT = /^(?:but|except|excluding|keep|keeping|leave|leaving|save|minus|bar
 /** A bare number may be units that go or come, dollars, or a share. */
 function sizesOfAmount(from: NamedAmount, words: readonly string[]): readonly Size[] {
   const { amount } = from
-  if ('usd' in amount) return [{ source: 'line', role: 'usd', amount, from }]
+  if ('usd' in amount)
+    return [
+      { source: 'line', role: 'usd', amount, from },
+      { source: 'line', role: 'usd want', want: amount.usd, from },
+    ]
   if ('percent' in amount) {
     const rest = String(Number((100 - Number(amount.percent)).toFixed(2)))
     const isRest = words.some((word) => KEPT.test(word)) && Number(rest) > 0

@@ -30,6 +30,7 @@ export function featuresOver(mentions: Mentions, before: Before): FeaturesOf {
     const unusedTokens = mentions.tokens.filter((token) => !isUsed(token, give, get))
     const unusedAmounts = mentions.amounts.filter((each) => each !== size.from)
     return [
+      ...once('kind', () => parts.bag(`kind ${before.kind ?? ''}`)),
       ...once(`give ${give.source} ${give.name}`, () => parts.side('give', give)),
       ...once(`get ${get.source} ${get.name}`, () => parts.side('get', get)),
       ...once(`sources ${sources}`, () => parts.bag(sources)),
@@ -127,12 +128,22 @@ function togetherIn(mentions: Mentions, before: Before, relation: (name: string)
       `order ${order}`,
       `order ${order} ${size.role}`,
       `kinds ${sources} ${kinds}`,
+      `replaced ${sources} ${replaced(give, get, before)}`,
       `kinds ${kinds} ${size.role}`,
       `unused ${unusedTokens} ${unusedAmounts.length}`,
       owner,
       `${owner} ${sources}`,
     ]
   }
+}
+
+/** A token in the place of another: dollars for dollars are likelier than dollars for a coin. */
+function replaced(give: Side, get: Side, { base }: Before): string {
+  const one = (side: Side, old: string | undefined): string =>
+    old === undefined || side.source === 'give' || side.source === 'get'
+      ? ''
+      : `${kindOf(old)}>${kindOf(side.name)}`
+  return `${one(give, base?.give)} ${one(get, base?.get)}`
 }
 
 const relationTo =
@@ -207,10 +218,14 @@ export function noTradeFeatures(
   const { word } = nearIn(words)
   const plain = words.map((_, at) => word(at))
   const state = before.kind ?? 'fresh'
+  const talk = before.kind === undefined && !before.others?.length ? 'fresh' : 'talk'
+  const isWished = before.others?.some(({ kind }) => kind === 'wished') ?? false
   const length = Math.min(10, words.length >> 1)
   return [
     'none',
     `none ${state}`,
+    `none ${state} wished ${isWished}`,
+    ...(isWished ? plain.map((each) => `none wished ${each}`) : []),
     `none ${state} ${before.topic !== undefined} ${Math.min(3, tokens.length)} ${Math.min(2, amounts.length)}`,
     `none length ${length}`,
     `none ${state} length ${length}`,
@@ -219,11 +234,11 @@ export function noTradeFeatures(
     `none ${plain.at(-2) ?? ''} ${plain.at(-1) ?? ''} $`,
     `none ^ ${plain[0]} ${plain[1] ?? '$'} ${plain[2] ?? '$'}`,
     ...plain.flatMap((each, at) => [
-      `none ${each}`,
+      `none ${talk} ${each}`,
       `none ${state} ${each}`,
-      `none ${plain[at - 1] ?? '^'} ${each}`,
-      `none ${plain[at - 2] ?? '^'} _ ${each}`,
-      `none /${kindAt(words, at)}`,
+      `none ${talk} ${plain[at - 1] ?? '^'} ${each}`,
+      `none ${talk} ${plain[at - 2] ?? '^'} _ ${each}`,
+      `none ${talk} /${kindAt(words, at)}`,
       ...(/^[a-z]{5,}$/.test(each) ? [`none ${each.slice(0, 4)}-`] : []),
     ]),
   ].map(bucketOf)

@@ -2,14 +2,21 @@
 import type { Amount } from '#domain/language/amount-words.ts'
 import type { Trade } from '../trade-shape.ts'
 
-/** The dialogue before the line. */
-export type Before = Readonly<{
-  /** The trade that is shown, or of which something is missing. */
+/** A trade that the line may change: the one that is shown or asked back about, one that was only wished for, one that
+ *  waits, or an earlier one. */
+export type Base = Readonly<{
   base?: Partial<Trade>
-  kind?: 'open' | 'older' | 'refused' | 'asked'
-  /** The token that was spoken of. */
-  topic?: string
+  kind?: 'open' | 'older' | 'refused' | 'asked' | 'wished' | 'queued' | 'earlier'
 }>
+
+/** The dialogue before the line. */
+export type Before = Base &
+  Readonly<{
+    /** The token that was spoken of. */
+    topic?: string
+    /** More trades that the line may go back to. */
+    others?: readonly Base[]
+  }>
 
 /** Where a side of a trade comes from: the line, the trade before, the talk, or what is usual. */
 type Source = 'line' | 'cash' | 'give' | 'get' | 'topic' | 'usual'
