@@ -41,8 +41,8 @@ export default defineConfig({
           ],
           globalSetup: ['scripts/testing/global-setup.ts'],
           setupFiles: ['scripts/testing/setup.ts'],
-          testTimeout: 40_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -80,7 +80,7 @@ export default defineConfig({
           include: ['{ui,tools,web}/**/*.test.tsx'],
           setupFiles: ['web/testing/setup.ts'],
           // Longer than what is waited for, or nobody learns what did not come.
-          testTimeout: 40_000,
+          testTimeout: 120_000,
           browser: {
             enabled: true,
             headless: true,

@@ -1,17 +1,21 @@
 /**
- * Loads the product with visitors in text, who ask, trade and sign in. It is not part of `npm run bench`:
+ * Loads the product with visitors who ask, trade and sign in. It is not part of `npm run bench`:
  *
  *   node bench/load.ts capacity [visitors…]  more and more visitors at a time: a row of figures for each number
- *   node bench/load.ts hour [minutes, 60] [visits per second]
+ *   node bench/load.ts hour [minutes, 60] [visits per second, 1]  with calls by voice; ends with 1 when a bound is missed
  *   node bench/load.ts overload [visits per second at capacity]
+ *   node bench/load.ts replicas [visits, 60] [rounds, 8]  CPU time of a message on two servers over that on one
  *
  * With TEST_DATABASE_URL the product runs on Postgres, and with TEST_SERVERS=2 as two servers behind a proxy.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { type App, startApp } from '../e2e/app.ts'
-import { type Census, census, cpuMs, difference, slope } from './census.ts'
+import { type Census, census, cpuMs } from './census.ts'
+import { limitsOf } from './hour-limits.ts'
 import { percentile, round } from './kit.ts'
-import { type Outcome, visit } from './visitors.ts'
+import { compareReplicas } from './replicas.ts'
+import { type Outcome, timed, visit } from './visitors.ts'
+import { openVoiceVisitors, type VoiceVisitors } from './voice-visitors.ts'
 
 const ENV = {
   BUSY_AFTER_MS: '100',
@@ -23,8 +27,7 @@ const ENV = {
 const LANES = [1, 2, 4, 8, 16, 32, 64]
 const LANE_S = 20
 const SAMPLE_MS = 15_000
-/** Caches fill and pools start during this share of an hour. */
-const WARM_SHARE = 1 / 6
+const REST_MS = 5_000
 const OVERLOAD = 5
 const OVERLOAD_S = 60
 const RECOVERY_S = 15
@@ -84,22 +87,35 @@ async function arrive(app: App, perSecond: number, seconds: number, outcomes: Ou
   await Promise.all(visits)
 }
 
-async function hour(app: App, minutes: number, perSecond: number): Promise<void> {
-  const [begun, samples, outcomes] = [performance.now(), [] as Census[], [] as Outcome[]]
-  const timer = setInterval(() => samples.push(census(app, begun)), SAMPLE_MS)
-  await arrive(app, perSecond, minutes * 60, outcomes)
-  clearInterval(timer)
-  const warm = samples.filter((sample) => sample.minutes > minutes * WARM_SHARE)
-  print({ ...rowOf(outcomes, begun, performance.now()), errorShare: errorsOf(outcomes) })
-  print({
-    mibPerHour: round(60 * slope(warm)),
-    mib: warm.map(({ mib }) => mib),
-    files: difference(warm[0]?.files ?? [], warm.at(-1)?.files ?? []),
-  })
+/** One call by voice after the other, with a rest after one that failed. */
+async function talk(app: App, visitors: VoiceVisitors, endsAt: number, outcomes: Outcome[]): Promise<void> {
+  for (let n = 0; performance.now() < endsAt; n += 1) {
+    const isDone = await timed(
+      'voice',
+      (outcome) => outcomes.push(outcome),
+      () => visitors.visit(app.url, n),
+    )
+    if (!isDone) await delay(REST_MS)
+  }
 }
 
-const errorsOf = (outcomes: readonly Outcome[]): number =>
-  outcomes.filter(({ failed }) => failed === 'error').length / outcomes.length
+async function hour(app: App, minutes: number, perSecond: number): Promise<void> {
+  const visitors = await openVoiceVisitors()
+  const [begun, samples, outcomes] = [performance.now(), [] as Census[], [] as Outcome[]]
+  const timer = setInterval(() => samples.push(census(app, begun)), SAMPLE_MS)
+  try {
+    const talking = talk(app, visitors, begun + minutes * 60_000, outcomes)
+    await Promise.all([talking, arrive(app, perSecond, minutes * 60, outcomes)])
+  } finally {
+    clearInterval(timer)
+    await visitors.close()
+  }
+  const { figures, missed } = limitsOf(samples, outcomes, minutes)
+  print(rowOf(outcomes, begun, performance.now()))
+  print(figures)
+  print({ missed })
+  if (missed.length > 0) process.exitCode = 1
+}
 
 async function overload(app: App, perSecond: number): Promise<void> {
   const outcomes: Outcome[] = []
@@ -120,12 +136,18 @@ async function overload(app: App, perSecond: number): Promise<void> {
 
 const [mode, ...numbers] = process.argv.slice(2)
 const [first, second] = numbers.map(Number)
-const app = await startApp(ENV)
-try {
-  if (mode === 'capacity') await capacity(app, numbers.map(Number))
-  else if (mode === 'hour') await hour(app, first ?? 60, second ?? 1)
-  else if (mode === 'overload') await overload(app, first ?? 4)
-  else process.stderr.write('capacity, hour or overload?\n')
-} finally {
-  await app.dispose()
+
+async function loaded(): Promise<void> {
+  const app = await startApp(ENV)
+  try {
+    if (mode === 'capacity') await capacity(app, numbers.map(Number))
+    else if (mode === 'hour') await hour(app, first ?? 60, second ?? 1)
+    else await overload(app, first ?? 4)
+  } finally {
+    await app.dispose()
+  }
 }
+
+if (mode === 'replicas') await compareReplicas(ENV, first ?? 60, second ?? 8, print)
+else if (['capacity', 'hour', 'overload'].includes(mode ?? '')) await loaded()
+else process.stderr.write('capacity, hour, overload or replicas?\n')

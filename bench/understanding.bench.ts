@@ -18,6 +18,7 @@ const AUTHORS = [
   'held-out-1',
   'held-out-2',
   'held-out-3',
+  'held-out-4',
   'training-1',
   'training-2',
   'training-3',

@@ -25,10 +25,12 @@ const SIGNS_IN = 20
 export type Outcome = Readonly<{
   at: number
   ms: number
-  kind: 'message' | 'trade' | 'visit'
+  kind: 'message' | 'trade' | 'visit' | 'voice'
   /** Undefined when it was answered. */
   failed?: 'busy' | 'error'
   why?: string
+  /** The question of a call by voice reached its tool. */
+  isHeard?: boolean
 }>
 type Report = (outcome: Outcome) => void
 
@@ -37,11 +39,15 @@ const address = (): string => [10, randomInt(256), randomInt(256), randomInt(1, 
 
 const isBusy = (error: unknown): boolean => /busy/i.test(String(error))
 
-async function timed(kind: Outcome['kind'], report: Report, work: () => Promise<unknown>): Promise<boolean> {
+export async function timed(
+  kind: Outcome['kind'],
+  report: Report,
+  work: () => Promise<unknown>,
+): Promise<boolean> {
   const at = performance.now()
   try {
-    await work()
-    report({ at, ms: performance.now() - at, kind })
+    const result = await work()
+    report({ at, ms: performance.now() - at, kind, ...(typeof result === 'boolean' && { isHeard: result }) })
     return true
   } catch (error) {
     const why = String(error).slice(0, 200)

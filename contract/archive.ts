@@ -1,6 +1,6 @@
 /** The file format of exported conversations, version 1 (docs/export-format.md). */
 import * as z from 'zod/mini'
-import { id, list, record, time } from './bounded.ts'
+import { id, list, record, time, title } from './bounded.ts'
 import { ParleyError } from './errors.ts'
 import { TITLE_MAX } from './rules/conversations.ts'
 import { transcriptItem } from './transcript.ts'
@@ -37,7 +37,7 @@ const archivedItem = transcriptItem.check((context) => {
 
 const archivedConversation = z
   .strictObject({
-    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX)),
+    title: title(TITLE_MAX),
     createdAt: moment,
     pinned: z.boolean(),
     archived: z.boolean(),

@@ -15,6 +15,13 @@ export const label = text(LABEL_MAX).check(
   z.overwrite((given) => outsideText(given, LABEL_MAX)),
   z.minLength(1),
 )
+/** A name that may come from a file of another server: of one line, and never only of letters that nobody sees. */
+export const title = (most: number) =>
+  text(most).check(
+    z.trim(),
+    z.minLength(1),
+    z.overwrite((given) => outsideText(given, most) || 'Without a title'),
+  )
 /** A sentence or two for a user. */
 export const line = text(2_000)
 /** A page of text. */

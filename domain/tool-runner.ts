@@ -11,6 +11,10 @@ export type ToolContext = Readonly<{
   tainted?: boolean
   /** The origin of that text, as far as it is known. */
   taintedBy?: TaintSource
+  /** True when neither the person nor a source has named the address that the tool is to open. */
+  isOwnAddress?: boolean
+  /** The person's latest words, where the channel knows them. */
+  ownWords?: string
   /** How the person asked, where the channel knows it. */
   requestedHow?: 'typed' | 'spoken' | 'suggested'
   signal?: AbortSignal

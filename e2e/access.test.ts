@@ -1,7 +1,7 @@
 /** Runs axe on the page and the gallery in both themes. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { sample } from '../scripts/testing/full-run.ts'
 import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
 import { askForTheWallet } from './journey.ts'
@@ -11,9 +11,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 async function violations(page: Page, without: string[] = []): Promise<string[]> {

@@ -32,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(calls.map((call) => call.close()))
   calls = []
-  await browser?.close()
 })
 
 const dockOf = (page: Page): Locator => page.getByRole('button', { name: 'Admin tools', exact: true })

@@ -1,7 +1,7 @@
 /** A server is backed up, and restored on another machine: other folder, other database, other port. */
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -118,6 +118,30 @@ describe('a backup', () => {
       code: 0,
       words: expect.stringContaining('I7 hold'),
     })
+  })
+
+  it.runIf(process.env.TEST_DATABASE_URL)('may have nothing but Postgres', async () => {
+    const [full, empty] = [await freshDatabase(), await freshDatabase()]
+    const [file, dataDir] = [join(folder, 'postgres.tar.zst'), join(folder, 'nothing')]
+    const keys = {
+      PARLEY_SECRET: 'fedcba9876543210'.repeat(4),
+      SIGNER_EXTERNAL: 'yes',
+      SIGNER_SOCKET: join(folder, 's.sock'),
+    }
+    const place = { ...keys, DATABASE_URL: full.url ?? '', PARLEY_DATA: dataDir }
+    try {
+      expect(run('backup', [file], place)).toMatchObject({ code: 2 })
+      await mkdir(dataDir)
+      expect(run('backup', [file], { ...place, SIGNER_EXTERNAL: '' })).toMatchObject({ code: 2 })
+      expect(run('backup', [file], place)).toEqual({
+        code: 0,
+        words: expect.stringContaining('back up the folder of the signer too'),
+      })
+      expect(run('restore', [file], { ...place, DATABASE_URL: empty.url ?? '' })).toMatchObject({ code: 0 })
+    } finally {
+      await full.drop()
+      await empty.drop()
+    }
   })
 
   it('is distinguished from other files, and leaves nothing behind', () => {

@@ -1,6 +1,7 @@
 /** A whole trade as a screen reader reads it, by keyboard and by voice: the accessibility tree in order, and what is announced. */
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { sample } from '../scripts/testing/full-run.ts'
 import { openBrowser, visit } from './browser.ts'
 import { callControls, hangUp, replyWith, silence, stopButton } from './call.ts'
 import { composer, log, replies } from './journey.ts'
@@ -11,9 +12,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 /** The lines of the accessibility tree, with every figure as '#' and times as 'T'. */
@@ -173,51 +171,56 @@ it(
   SPOKEN_MS,
 )
 
-it.each([
+const SIZES = [
   ['1280 × 720', { width: 1280, height: 720 }],
   ['390 × 664', { width: 390, height: 664 }],
   ['360 × 640', { width: 360, height: 640 }],
   ['844 × 390', { width: 844, height: 390 }],
   ['1440 × 900 at twice its size', { width: 720, height: 450 }],
-])('the legs stay and the buttons are on the screen from preview to receipt, at %s', async (_, viewport) => {
-  const { page, expectErrors, close } = await visit(browser, { viewport })
-  expectErrors(/400 .*\/confirm$/)
-  await page.goto(app.url)
-  await composer(page).fill('swap 0.01 SOL to USDC')
-  await composer(page).press('Control+Enter')
-  const confirm = log(page).getByRole('button', { name: /^Confirm swap/ })
-  await confirm.waitFor()
-  await replies(page).filter({ hasText: 'Here is the preview' }).waitFor()
-  const legs = () =>
-    page
-      .locator('.leg')
-      .evaluateAll((parts) => parts.map((part) => JSON.stringify(part.getBoundingClientRect())))
-  /** Inside the log, which is what the ribbon and the composer leave of the viewport. */
-  const inLog = (part: string) =>
-    page.locator(part).evaluateAll((elements) =>
-      elements.every((element) => {
-        const log = element.closest('[role="log"]')?.getBoundingClientRect()
-        const { top, bottom, left, right } = element.getBoundingClientRect()
-        return log && top >= log.top && bottom <= log.bottom && left >= log.left && right <= log.right
-      }),
-    )
-  let before = await legs()
-  await expect
-    .poll(async () => {
-      const last = before
-      before = await legs()
-      return before.join() === last.join()
-    })
-    .toBe(true)
-  for (const part of ['.swap-head', '.leg', '.swap-sentence', '.swap-acts'])
-    expect(await inLog(part)).toBe(true)
-  await confirm.click()
-  await log(page).getByRole('heading', { name: 'Swap confirmed' }).waitFor()
-  await replies(page)
-    .filter({ hasText: /^Swapped/ })
-    .waitFor()
-  expect(await legs()).toEqual(before)
-  for (const part of ['.swap-head', '.leg', '.swap-sentence', '.swap-acts'])
-    expect(await inLog(part)).toBe(true)
-  await close()
-})
+] as const
+
+it.each(sample(SIZES, 2))(
+  'the legs stay and the buttons are on the screen from preview to receipt, at %s',
+  async (_, viewport) => {
+    const { page, expectErrors, close } = await visit(browser, { viewport })
+    expectErrors(/400 .*\/confirm$/)
+    await page.goto(app.url)
+    await composer(page).fill('swap 0.01 SOL to USDC')
+    await composer(page).press('Control+Enter')
+    const confirm = log(page).getByRole('button', { name: /^Confirm swap/ })
+    await confirm.waitFor()
+    await replies(page).filter({ hasText: 'Here is the preview' }).waitFor()
+    const legs = () =>
+      page
+        .locator('.leg')
+        .evaluateAll((parts) => parts.map((part) => JSON.stringify(part.getBoundingClientRect())))
+    /** Inside the log, which is what the ribbon and the composer leave of the viewport. */
+    const inLog = (part: string) =>
+      page.locator(part).evaluateAll((elements) =>
+        elements.every((element) => {
+          const log = element.closest('[role="log"]')?.getBoundingClientRect()
+          const { top, bottom, left, right } = element.getBoundingClientRect()
+          return log && top >= log.top && bottom <= log.bottom && left >= log.left && right <= log.right
+        }),
+      )
+    let before = await legs()
+    await expect
+      .poll(async () => {
+        const last = before
+        before = await legs()
+        return before.join() === last.join()
+      })
+      .toBe(true)
+    for (const part of ['.swap-head', '.leg', '.swap-sentence', '.swap-acts'])
+      expect(await inLog(part)).toBe(true)
+    await confirm.click()
+    await log(page).getByRole('heading', { name: 'Swap confirmed' }).waitFor()
+    await replies(page)
+      .filter({ hasText: /^Swapped/ })
+      .waitFor()
+    expect(await legs()).toEqual(before)
+    for (const part of ['.swap-head', '.leg', '.swap-sentence', '.swap-acts'])
+      expect(await inLog(part)).toBe(true)
+    await close()
+  },
+)

@@ -1,6 +1,6 @@
 /** Journeys through the versions of a conversation: edit, retry, fork, and a preview that was left. */
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { askForPrice, LONG_MS, list, openList, shows, widths } from './conversation-list.ts'
 import { complete, log, replies, say, sayings } from './journey.ts'
@@ -11,9 +11,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 it.each(widths())(

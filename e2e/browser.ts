@@ -6,7 +6,8 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts'
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
 export const PHONE = {
@@ -15,8 +16,13 @@ export const PHONE = {
   isMobile: true,
 } satisfies BrowserContextOptions
 
-/** Connects to the shared Chromium; closing the connection closes its contexts. */
-export const openBrowser = (): Promise<Browser> => chromium.connect(inject('chromiumEndpoint'))
+let launched: Promise<Browser> | undefined
+
+/** Every file of a worker has the same Chromium, which ends with the process. Through a server of its own each message would be read twice. */
+export function openBrowser(): Promise<Browser> {
+  launched ??= chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
+  return launched
+}
 
 export type Visit = {
   readonly context: BrowserContext
@@ -32,6 +38,8 @@ export type Visit = {
 /** Opens a browser context for a new person, on desktop by default. */
 export async function visit(browser: Browser, options: BrowserContextOptions = DESKTOP): Promise<Visit> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  // A journey that fails leaves its visits open.
+  onTestFinished(() => context.close())
   const troubles: string[] = []
   /** The refusals of the server, since a console error gives only the status. */
   const refused: string[] = []

@@ -1,6 +1,6 @@
 /** Journeys through the list of conversations, at both widths. */
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { hangUp, replyWith, silence } from './call.ts'
 import {
@@ -26,9 +26,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 it.each(widths())(

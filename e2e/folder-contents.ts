@@ -60,7 +60,7 @@ export async function readPerson(person: Person) {
 
 async function readAccountOf({ request }: Person) {
   const found = readAccount.output.parse(await request('/api/account'))
-  if (found.type === 'guest') throw new Error('this person has not signed in')
+  if (found.type === 'guest') throw new Error('this person has not logged in')
   return found.user
 }
 

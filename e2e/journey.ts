@@ -26,6 +26,6 @@ export async function askForTheWallet(page: Page): Promise<void> {
 export const complete = (reply: Locator): Promise<void> =>
   reply.getByRole('button', { name: 'Copy message' }).waitFor()
 
-/** Reads a downloaded file; the shared Chromium gives no path to it. */
+/** Reads a downloaded file. */
 export const bytesOf = async (download: Download): Promise<Buffer> =>
   buffer(await download.createReadStream())

@@ -1,6 +1,6 @@
-/** No control leaves the page: each scene is resized from 320 to 1920 px in steps of 20, or to a share of these. */
+/** No control leaves the page: each scene of a conversation is resized from 320 to 1920 px in steps of 20, or to a share of these. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { sample } from '../scripts/testing/full-run.ts'
 import { openBrowser, visit } from './browser.ts'
 import { hangUp } from './call.ts'
@@ -12,9 +12,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 /**
@@ -48,22 +45,37 @@ const [NARROWEST, WIDEST, STEP] = [320, 1920, 20]
 const between = Array.from({ length: (WIDEST - NARROWEST) / STEP - 1 }, (_, n) => NARROWEST + (n + 1) * STEP)
 const widths = [NARROWEST, ...sample(between, 6), WIDEST]
 
-async function faultsOf(page: Page, height: number): Promise<string[]> {
+async function faultsOf(page: Page, scene: string, height: number): Promise<string[]> {
   const faults: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height })
     const found = await page.evaluate<string[]>(OUTSIDE)
-    faults.push(...found.map((each) => `${width} × ${height}: ${each}`))
+    faults.push(...found.map((each) => `${scene}, ${width} × ${height}: ${each}`))
   }
   return faults
 }
 
+/** One after the other, in one page. */
 const SCENES = [
   [
     'the first view',
     async (page: Page) => page.getByRole('button', { name: 'Start conversation' }).waitFor(),
   ],
-  ['a conversation with a card', askForTheWallet],
+  [
+    'a call',
+    async (page: Page) => {
+      await page.getByRole('button', { name: 'Start conversation' }).click()
+      await hangUp(page).waitFor()
+    },
+  ],
+  [
+    'a conversation with a card',
+    async (page: Page) => {
+      await hangUp(page).click()
+      await hangUp(page).waitFor({ state: 'detached' })
+      await askForTheWallet(page)
+    },
+  ],
   [
     'a swap that waits for an answer',
     async (page: Page) => {
@@ -74,21 +86,16 @@ const SCENES = [
       await complete(replies(page).last())
     },
   ],
-  [
-    'a call',
-    async (page: Page) => {
-      await page.getByRole('button', { name: 'Start conversation' }).click()
-      await hangUp(page).waitFor()
-    },
-  ],
 ] as const
 
-it.each(SCENES)('in %s', async (_, open) => {
+it('from the first view over a call and a card to a swap that waits', async () => {
   const { page, expectErrors, close } = await visit(browser)
   expectErrors(/400 .*\/confirm$/)
   await giveMicrophone(page)
   await page.goto(app.url)
-  await open(page)
-  for (const height of [720, 640]) expect(await faultsOf(page, height)).toEqual([])
+  for (const [scene, open] of SCENES) {
+    await open(page)
+    for (const height of [720, 640]) expect(await faultsOf(page, scene, height)).toEqual([])
+  }
   await close()
 })

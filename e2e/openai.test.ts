@@ -22,7 +22,6 @@ beforeAll(async () => {
   ;[app, browser] = await Promise.all([startApp(withKey), openBrowser()])
 })
 afterAll(async () => {
-  await browser?.close()
   await app?.dispose()
   await openAi?.close()
 })

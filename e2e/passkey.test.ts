@@ -1,6 +1,6 @@
 /** The journey of a passkey: a large trade is refused, a passkey is added, and the trade lands with its approval. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { log, replies, say } from './journey.ts'
 import { signIn } from './people.ts'
@@ -11,9 +11,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 /** An authenticator of Chromium that agrees to everything by itself. */

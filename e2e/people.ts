@@ -23,7 +23,7 @@ export async function newestLink(app: Pick<App, 'url'>, page: Page, email: strin
 
 export async function openLink(app: Pick<App, 'url'>, page: Page, email: string): Promise<void> {
   await page.goto(await newestLink(app, page, email))
-  await page.getByRole('heading', { name: 'Sign in to Parley' }).waitFor()
+  await page.getByRole('heading', { name: 'Log in to Parley' }).waitFor()
 }
 
 /** Signs a guest's page in, with the account panel open afterwards, and returns the tab of the mail. */
@@ -31,7 +31,7 @@ export async function takeLink(app: Pick<App, 'url'>, { page, newTab }: Visit, e
   await askForLink(page, email)
   const mail = await newTab()
   await openLink(app, mail, email)
-  await mail.getByRole('button', { name: 'Sign in' }).click()
+  await mail.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('dialog', { name: 'Account' }).waitFor()
   return mail
 }

@@ -1,6 +1,6 @@
 /** A journey of pictures: pasted, dropped and taken, sent, opened large, and kept. */
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, PHONE, visit } from './browser.ts'
 import { LONG_MS, widths } from './conversation-list.ts'
 import { complete, composer, replies, say, sayings } from './journey.ts'
@@ -10,9 +10,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 /** Draws a picture of this color in the page and brings it to the composer as a clipboard or a drag does. */

@@ -33,7 +33,6 @@ beforeAll(async () => {
   ])
 })
 afterAll(async () => {
-  await browser?.close()
   await obedient?.dispose()
   await model?.close()
 })
@@ -173,10 +172,12 @@ it.each(
     1,
   ),
 )(
-  '[S1.9, S1.10, S4.57, S4.60, S4.61, S4.62] a user makes a persona, previews it, talks to it and deletes it, %s',
+  '[S1.9, S1.10, S4.57, S4.60, S4.61, S4.62] a guest sees Parley’s instructions; signed in, they make a persona, preview it, talk to it and delete it, %s',
   async (_, device, email) => {
-    const user = await enter(email, device as BrowserContextOptions)
+    const user = await visit(browser, device as BrowserContextOptions)
     const { page } = user
+    await readAsGuest(page, device === PHONE)
+    await signIn(app, user, email)
     await say(page, 'price of bonk')
     await expect.poll(() => replies(page).last().textContent()).toMatch(/BONK/)
 
@@ -222,19 +223,19 @@ it.each(
   },
 )
 
-it('a guest sees Parley’s instructions, and a hint to sign in for more', async () => {
-  const guest = await visit(browser)
-  const { page } = guest
+/** Ends with the hint to log in for more. */
+async function readAsGuest(page: Page, isPhone: boolean): Promise<void> {
   await page.goto(app.url)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('button', { name: 'Personas' }).click()
   const room = page.getByRole('dialog', { name: 'Personas' })
+  if (isPhone) await tab(room, 'Preview')
   await expect.poll(() => room.getByRole('textbox', { name: 'Instructions' }).inputValue()).toMatch(/Parley/)
   expect(await axeFinds(page)).toEqual([])
+  if (isPhone) await tab(room, 'Personas')
   await room.getByRole('button', { name: 'Log in to make your own' }).click()
   await page.getByRole('dialog', { name: 'Log in' }).waitFor()
-  await guest.close()
-})
+}
 
 it('[S4.15, S6.15, S6.32] an admin chooses another agent, and the conversation goes on with it', async () => {
   const admin = await enter(CHOOSER)

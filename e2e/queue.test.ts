@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 beforeEach(() => model.tellSlowly())
 afterAll(async () => {
-  await browser?.close()
   await app?.dispose()
   await model?.close()
 })

@@ -1,6 +1,6 @@
 /** The journey of a bug report: a guest trades, the log is saved as one file, and a stranger replays it offline. */
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { listLogs } from '#contract/api/logs.ts'
 import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
 import { replyWith } from './call.ts'
@@ -11,9 +11,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 const confirm = (page: Page) => log(page).getByRole('button', { name: /^Confirm swap/ })

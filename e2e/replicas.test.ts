@@ -42,7 +42,6 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two servers on one database', (
   }, LONG_MS)
   beforeEach(() => model.tellSlowly())
   afterAll(async () => {
-    await browser?.close()
     await second?.dispose()
     await first?.dispose()
     await model?.close()

@@ -1,6 +1,6 @@
 /** Journeys through the search of conversations: from the list, and by asking Parley. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { askForPrice, LONG_MS, list, openList, shows, startNew, widths } from './conversation-list.ts'
 import { log, say } from './journey.ts'
@@ -10,9 +10,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 /** The turn to which a search led. */

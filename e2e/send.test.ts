@@ -1,6 +1,6 @@
-/** The journey of a send: sign in, receive, send to a new address and to a known one, and what needs more than a press. */
+/** The journey of a send: log in, receive, send to a new address and to a known one, and what needs more than a press. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { widths } from './conversation-list.ts'
 import { log, replies, say } from './journey.ts'
@@ -11,9 +11,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 /** Wallets of nobody, one for each width: what was sent to once is known. */

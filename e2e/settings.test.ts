@@ -1,6 +1,6 @@
 /** The journey of settings: the command palette by its key, a command, a setting that holds, and shortcuts that do what they say. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { widths } from './conversation-list.ts'
 import { complete, composer, log, replies, say, sayings } from './journey.ts'
@@ -11,9 +11,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 /** Before the page's code runs, it has no keys. */

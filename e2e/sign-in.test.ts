@@ -1,7 +1,7 @@
-/** Journeys of signing in by mail: the first sign-in with a new wallet, roles, other browsers, mail scanners. */
+/** Journeys of logging in by mail: the first sign-in with a new wallet, roles, other browsers, mail scanners. */
 import { execFileSync } from 'node:child_process'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { base58Decode } from '#contract/rules/address.ts'
 import { sample } from '../scripts/testing/full-run.ts'
 import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
@@ -16,9 +16,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -83,7 +80,7 @@ it.each(
     await askForTheWallet(page)
 
     await account(page).click()
-    await panel.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await panel.getByRole('button', { name: 'Log out', exact: true }).click()
     await page.getByRole('button', { name: 'Log in' }).waitFor()
     // The guest's conversation belongs to the user since the sign-in.
     await page.getByRole('heading', { name: 'Hello, I’m Parley.' }).waitFor()
@@ -94,7 +91,7 @@ it.each(
   },
 )
 
-it('[S2.30, S7.39] what a user left open is what the next conversation begins with, also after signing in again', async () => {
+it('[S2.30, S7.39] what a user left open is what the next conversation begins with, also after logging in again', async () => {
   const person = await visit(browser)
   const { page, close } = person
   const suggestion = page.getByText('Shall we look at BONK again?', { exact: true })
@@ -112,7 +109,7 @@ it('[S2.30, S7.39] what a user left open is what the next conversation begins wi
   expect(await sayings(page).count()).toBe(0)
 
   await account(page).click()
-  await panel.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await panel.getByRole('button', { name: 'Log out', exact: true }).click()
   await page.getByRole('heading', { name: 'Hello, I’m Parley.' }).waitFor()
   expect(await suggestion.count()).toBe(0)
   await signIn(app, person, 'olga@example.com')
@@ -128,7 +125,7 @@ it('[S2.30, S7.39] what a user left open is what the next conversation begins wi
     .first()
     .waitFor()
   await account(page).click()
-  await panel.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await panel.getByRole('button', { name: 'Log out', exact: true }).click()
   await page.getByRole('button', { name: 'Log in' }).waitFor()
   await signIn(app, person, 'olga@example.com')
   const read = async (path: string): Promise<string> =>
@@ -139,11 +136,28 @@ it('[S2.30, S7.39] what a user left open is what the next conversation begins wi
   await close()
 })
 
-it('[S1.16, S2.44, S2.46, S6.10, S6.11, S6.12, S6.26] an operator makes a user an admin, and the page shows it', async () => {
+it('[S1.7, S1.16, S2.44, S2.46, S6.10, S6.11, S6.12, S6.18, S6.19, S6.26, S7.41, S7.42, S8.19] a user takes the key of their own wallet along; an operator makes them an admin, and the page shows it', async () => {
   const person = await visit(browser)
   const { page, close } = person
-  await signIn(app, person, 'jonas@example.com')
+  await page.goto(app.url)
+  const mail = await takeLink(app, person, 'jonas@example.com')
+  await mail.close()
   await isGreeted(page, 'Jonas')
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Export key' }).click()
+  const notice = panel.getByRole('status').filter({ hasText: /\.$/ })
+  // The notice goes away by itself, on a busy machine before the download is reported.
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    notice.textContent().then((text) => expect(text).toBe('Wallet export downloaded.')),
+    panel.getByRole('button', { name: 'Download key' }).click(),
+  ])
+  const key = base58Decode((await bytesOf(file)).toString('utf8').trim())
+  const address = await wallet(page)
+  expect(file.suggestedFilename()).toBe(`${address.slice(0, 8)}.txt`)
+  expect(key?.slice(32)).toEqual(base58Decode(address))
+  await panel.getByRole('button', { name: 'Close' }).click()
+
   expect(await page.getByRole('button', { name: 'Debug info' }).count()).toBe(0)
 
   operate('grant', 'jonas@example.com', 'admin')
@@ -164,28 +178,6 @@ it('[S1.16, S2.44, S2.46, S6.10, S6.11, S6.12, S6.26] an operator makes a user a
   await close()
 })
 
-it('[S1.7, S6.18, S6.19, S7.41, S7.42, S8.19] a user takes the key of their own wallet along', async () => {
-  const person = await visit(browser)
-  const { page, close } = person
-  await page.goto(app.url)
-  await takeLink(app, person, 'lena@example.com')
-  await isGreeted(page, 'Lena')
-  const panel = page.getByRole('dialog')
-  await panel.getByRole('button', { name: 'Export key' }).click()
-  const notice = panel.getByRole('status').filter({ hasText: /\.$/ })
-  // The notice goes away by itself, on a busy machine before the download is reported.
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    notice.textContent().then((text) => expect(text).toBe('Wallet export downloaded.')),
-    panel.getByRole('button', { name: 'Download key' }).click(),
-  ])
-  const key = base58Decode((await bytesOf(file)).toString('utf8').trim())
-  const address = await wallet(page)
-  expect(file.suggestedFilename()).toBe(`${address.slice(0, 8)}.txt`)
-  expect(key?.slice(32)).toEqual(base58Decode(address))
-  await close()
-})
-
 it('a link that is opened in another browser asks for the code, and what was typed here is kept', async () => {
   const asker = await visit(browser)
   const other = await visit(browser, PHONE)
@@ -194,15 +186,15 @@ it('a link that is opened in another browser asks for the code, and what was typ
   await composer(asker.page).fill('half a thought')
   const code = await askForLink(asker.page, 'kim@example.com')
   await openLink(app, other.page, 'kim@example.com')
-  await other.page.getByRole('button', { name: 'Sign in' }).click()
+  await other.page.getByRole('button', { name: 'Log in' }).click()
   const box = other.page.getByRole('textbox', { name: 'Code' })
   await box.fill('QQQ QQQ')
-  await other.page.getByRole('button', { name: 'Sign in' }).click()
+  await other.page.getByRole('button', { name: 'Log in' }).click()
   await other.page.getByText(/That is not the code/).waitFor()
   await box.fill(code.toLowerCase())
-  await other.page.getByRole('button', { name: 'Sign in' }).click()
+  await other.page.getByRole('button', { name: 'Log in' }).click()
   await isGreeted(other.page, 'Kim')
-  // The browser that requested the link is not signed in yet.
+  // The browser that requested the link is not logged in yet.
   expect(await composer(asker.page).inputValue()).toBe('half a thought')
   await asker.page.reload()
   await asker.page.getByRole('button', { name: 'Log in' }).waitFor()
@@ -210,9 +202,10 @@ it('a link that is opened in another browser asks for the code, and what was typ
   await other.close()
 })
 
-it('a mail scanner looks at the link for ten seconds, and the person can still sign in', async () => {
-  const { page, newTab, close } = await visit(browser)
+it('a mail scanner looks at the link for ten seconds; the person can still log in once, and keeps what a guest had typed', async () => {
+  const { page, newTab, expectErrors, close } = await visit(browser)
   await page.goto(app.url)
+  await composer(page).fill('half a thought')
   await askForLink(page, 'nora@example.com')
   const mail = await newTab()
   const link = await newestLink(app, mail, 'nora@example.com')
@@ -225,7 +218,7 @@ it('a mail scanner looks at the link for ten seconds, and the person can still s
   const scanner = await visit(browser)
   await scanner.page.clock.install()
   await scanner.page.goto(link)
-  const button = scanner.page.getByRole('button', { name: 'Sign in' })
+  const button = scanner.page.getByRole('button', { name: 'Log in' })
   await button.waitFor()
   // The page's clock runs for the scanner's time; nothing may happen meanwhile.
   await scanner.page.clock.runFor(SCAN_MS)
@@ -235,29 +228,16 @@ it('a mail scanner looks at the link for ten seconds, and the person can still s
   expect(await sessionsOf(scanner.page)).toEqual([])
   await scanner.close()
 
-  await mail.goto(link)
-  await mail.getByRole('button', { name: 'Sign in' }).click()
-  await isGreeted(mail, 'Nora')
+  await openLink(app, mail, 'nora@example.com')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await openLink(app, page, 'nora@example.com')
+  await page.getByRole('button', { name: 'Log in' }).click()
   await isGreeted(page, 'Nora')
+  await expect.poll(() => composer(page).inputValue()).toBe('half a thought')
   // The scanner must not have this cookie.
   expect(await sessionsOf(page)).toHaveLength(1)
-  await close()
-})
-
-it('a link can be used once, and what a guest had typed goes with them', async () => {
-  const { page, newTab, expectErrors, close } = await visit(browser)
-  await page.goto(app.url)
-  await composer(page).fill('half a thought')
-  await askForLink(page, 'ada@example.com')
-  const second = await newTab()
-  await openLink(app, second, 'ada@example.com')
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await openLink(app, page, 'ada@example.com')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await isGreeted(page, 'Ada')
-  await expect.poll(() => composer(page).inputValue()).toBe('half a thought')
   expectErrors(/410/)
-  await second.getByRole('button', { name: 'Sign in' }).click()
-  await second.getByRole('link', { name: 'Ask for a new link' }).waitFor()
+  await mail.getByRole('button', { name: 'Log in' }).click()
+  await mail.getByRole('link', { name: 'Ask for a new link' }).waitFor()
   await close()
 })

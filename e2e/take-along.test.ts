@@ -1,6 +1,6 @@
 /** Journeys of what leaves Parley and comes back: an export that is imported again, and a shared copy. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import {
   act,
@@ -20,9 +20,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 type Exported = Readonly<{ conversations: readonly Readonly<{ title: string; items: readonly Item[] }>[] }>

@@ -1,6 +1,7 @@
 /** Everything that one presses is large enough: 44 px for a finger, 24 px for a mouse, with what extends it unseen. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { sample } from '../scripts/testing/full-run.ts'
 import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
 import { askForTheWallet, complete, log, replies, say } from './journey.ts'
 
@@ -9,9 +10,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 /** Runs in the page: the controls whose target is smaller. A link within a sentence is as high as its line. */
@@ -55,16 +53,18 @@ const SCENES = [
       await complete(replies(page).last())
     },
   ],
-  ['signing in', (page: Page) => page.getByRole('button', { name: 'Log in' }).click()],
+  ['logging in', (page: Page) => page.getByRole('button', { name: 'Log in' }).click()],
 ] as const
 
 const small = async (page: Page, px: number, name: string): Promise<string[]> =>
   (await page.evaluate<string[]>(smallerThan(px))).map((each) => `${name}, ${each}`)
 
-it.each([
+const POINTERS = [
   ['a finger', PHONE, 44],
   ['a mouse', DESKTOP, 24],
-] as const)('for %s', async (_, device, px) => {
+] as const
+
+it.each(sample(POINTERS, 1))('for %s', async (_, device, px) => {
   const { page, expectErrors, close } = await visit(browser, device)
   expectErrors(/400 .*\/confirm$/)
   await page.goto(app.url)

@@ -20,7 +20,6 @@ beforeAll(async () => {
   ;[app, browser] = await Promise.all([startApp(traced), openBrowser()])
 }, START_MS)
 afterAll(async () => {
-  await browser?.close()
   await app?.dispose()
   await collector?.close()
 })

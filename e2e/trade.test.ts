@@ -1,6 +1,7 @@
 /** Journeys of a guest's trades: preview, consent by click, result and receipt. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { sample } from '../scripts/testing/full-run.ts'
 import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
 import { replyWith } from './call.ts'
 import { bytesOf, log, replies, say } from './journey.ts'
@@ -10,9 +11,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 const card = (page: Page, title: string) =>
@@ -26,10 +24,12 @@ async function receiptsOf(page: Page) {
   return panel
 }
 
-it.each([
+const SCREENS = [
   ['desktop', DESKTOP],
   ['phone', PHONE],
-] as const)(
+] as const
+
+it.each(sample(SCREENS, 1))(
   '[S1.4, C1.6, C2.67, C4.13] a guest previews a swap, confirms it, sees it land, and takes the receipt along, %s',
   async (_, device) => {
     const { page, expectErrors, close } = await visit(browser, device)

@@ -11,7 +11,7 @@ type Start = (extra: Readonly<Record<string, string>>) => Promise<App>
 type Proxy = Readonly<{ url: string; close: () => Promise<void> }>
 
 /** Gives each request to the next server, so that no two in a row go to the same one. */
-async function startProxy(servers: readonly Pick<App, 'url'>[]): Promise<Proxy> {
+export async function startProxy(servers: readonly Pick<App, 'url'>[]): Promise<Proxy> {
   let turn = 0
   // It names no address of its visitors, so that they stay visitors of this machine, who may read the outbox.
   const forward = ({ method, url, headers }: IncomingMessage) => {

@@ -37,7 +37,7 @@ describe.each(fixtures)('a data folder of version $version', (stored) => {
   const guestCookieAt = async (now: () => number) =>
     guestCookie(deriveKey(await loadSecret(undefined, dataDir), 'guest-cookie'), false, now)
 
-  /** The guest's cookie is renewed in time; the others sign in again. */
+  /** The guest's cookie is renewed in time; the others log in again. */
   async function returnToPage(): Promise<People> {
     const { read } = await guestCookieAt(() => Date.parse(madeAt))
     const { write } = await guestCookieAt(Date.now)

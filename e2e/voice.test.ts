@@ -1,6 +1,6 @@
 /** Journeys of voice calls that do not go well: ended, refused. One that breaks is in failures.test.ts. */
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { isFullRun } from '../scripts/testing/full-run.ts'
 import { startApp } from './app.ts'
 import { openBrowser, visit } from './browser.ts'
@@ -12,9 +12,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 /** A call of a third of a minute, and one after it. */

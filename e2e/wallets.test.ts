@@ -1,6 +1,6 @@
 /** The journey of a second wallet: make and name it, make it the default, choose another by words, and trade from it. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { walletLimits } from '#contract/signer.ts'
 import { openBrowser, visit } from './browser.ts'
 import { startNew } from './conversation-list.ts'
@@ -12,9 +12,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 const heading = (page: Page, title: string) =>

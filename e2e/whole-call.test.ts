@@ -1,6 +1,6 @@
 /** Runs a whole voice call without key or network; in a full run with a telephone codec too. */
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, inject, it } from 'vitest'
+import { beforeAll, inject, it } from 'vitest'
 import { isFullRun } from '../scripts/testing/full-run.ts'
 import { openBrowser, visit } from './browser.ts'
 import { WHOLE_CALL_MS, wholeCall } from './whole-call.ts'
@@ -10,9 +10,6 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 it.each(isFullRun ? ['opus', 'pcmu'] : ['opus'])(

@@ -1,6 +1,6 @@
 /** Journeys with the tools that read the market, the chain, live streams and the web, by typing, at both widths. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { sample } from '../scripts/testing/full-run.ts'
 import { DESKTOP, openBrowser, PHONE, visit } from './browser.ts'
 import { log, replies, say } from './journey.ts'
@@ -9,9 +9,6 @@ const app = inject('sharedApp')
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
 })
 
 const answer = (page: Page, words: RegExp) =>

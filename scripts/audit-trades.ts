@@ -1,7 +1,8 @@
 /**
  * Checks all trades of a server that is not running: node scripts/audit-trades.ts [folder]
  * It compares the ledger with the signer's decisions, the embedded chain and the conversations (invariants I1 to I5), and
- * checks every wallet and searches for secrets in clear (I7). The folder is that of PARLEY_DATA; DATABASE_URL counts as it does for the server.
+ * checks every wallet and searches for secrets in clear (I7). The folder is that of PARLEY_DATA; DATABASE_URL counts as it does for the server,
+ * SIGNER_VAULT and SIGNER_KEY_FILE as for a signer of its own.
  */
 import { resolve } from 'node:path'
 import { ledgerEntries } from '#adapters/db/ledger-store.ts'
@@ -16,6 +17,7 @@ import { readChain } from './audit/chain-record.ts'
 import { type ConversationRecord, readConversations } from './audit/conversations.ts'
 import { type Finding, findProblems } from './audit/invariants.ts'
 import { findLeaks } from './audit/leaks.ts'
+import { vaultPlace } from './audit/vault-place.ts'
 import { auditSigner } from './audit-signer.ts'
 import { explained } from './explained.ts'
 
@@ -51,11 +53,12 @@ async function readKept(dataDir: string): Promise<Kept> {
 const SEALED = new Set(['signer/vault.db', 'signer/vault.db-wal', 'keys/wallet-master.key'])
 
 async function leaksIn(dataDir: string): Promise<string[]> {
-  const { DATABASE_URL: databaseUrl, WALLET_MASTER_KEY: given } = process.env
-  const sql = await openVaultDatabase({ databaseUrl, vaultFile: resolve(dataDir, 'signer', 'vault.db') })
+  const place = vaultPlace(dataDir, process.env)
+  const sql = await openVaultDatabase(place)
   try {
-    const file = resolve(dataDir, 'keys', 'wallet-master.key')
-    const { ring } = await openKeys(sql, { master: await loadMasterKey({ given, file, mayMake: false }) })
+    const given = process.env.WALLET_MASTER_KEY
+    const master = await loadMasterKey({ given, file: place.keyFile, mayMake: false })
+    const { ring } = await openKeys(sql, { master })
     const wallets = (await sql.read(`select * from ${ALL_WALLETS}`)).map(walletOf)
     const secrets = await Promise.all(wallets.map((wallet) => secretOf(ring, wallet)))
     return await findLeaks(dataDir, secrets, SEALED)

@@ -8,7 +8,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { lockDirectory } from '#adapters/db/directory-lock.ts'
-import { readConfig } from '#server/config/config.ts'
+import { type Config, readConfig } from '#server/config/config.ts'
 import { type Part, pack } from './backup/archive.ts'
 import { dumpPostgres } from './backup/postgres-dump.ts'
 import { BackupProblem } from './backup/problem.ts'
@@ -19,11 +19,17 @@ const KEPT = ['db', 'chain', 'signer', 'keys']
 const LOCKED = ['db', 'chain']
 
 export type Place = Readonly<{ dataDir: string; databaseUrl?: string | undefined }>
+type Kept = Place & Pick<Config, 'secret' | 'signer'>
+
+/** With a secret and a signer from elsewhere, Postgres and a real chain have everything. */
+const mayBeEmpty = ({ dataDir, databaseUrl, secret, signer }: Kept): boolean =>
+  Boolean(databaseUrl && secret && signer.isExternal) && existsSync(dataDir)
 
 /** Holds the locks of the folder meanwhile, so that no server writes to it. */
-export async function backup({ dataDir, databaseUrl }: Place, file: string): Promise<void> {
+export async function backup(kept: Kept, file: string): Promise<void> {
+  const { dataDir, databaseUrl } = kept
   const names = KEPT.filter((name) => existsSync(join(dataDir, name)))
-  if (names.length === 0)
+  if (names.length === 0 && !mayBeEmpty(kept))
     throw new BackupProblem(`${dataDir} is no data folder of Parley. Name the folder of PARLEY_DATA.`)
   if (existsSync(file)) throw new BackupProblem(`${file} is there already. Nothing was written.`)
   const releases = LOCKED.filter((name) => names.includes(name)).map((name) =>
@@ -43,18 +49,21 @@ export async function backup({ dataDir, databaseUrl }: Place, file: string): Pro
 
 const nameNow = (): string => `parley-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.tar.zst`
 
+function aboutKeys({ dataDir, signer }: Kept): string {
+  if (existsSync(join(dataDir, 'keys', 'wallet-master.key')))
+    return 'The master key is in it: this file alone opens every wallet. Keep it like the wallets themselves.'
+  if (signer.isExternal)
+    return 'The wallets are not in it: back up the folder of the signer too, under its account (docs/operating.md).'
+  return 'The master key is not in it: keep WALLET_MASTER_KEY in another place, since without it no wallet opens.'
+}
+
 async function run(): Promise<void> {
   const config = readConfig(process.env)
   const file = resolve(process.argv[2] ?? nameNow())
   await backup(config, file)
   const { size } = await stat(file)
-  const hasKey = existsSync(join(config.dataDir, 'keys', 'wallet-master.key'))
   process.stdout.write(
-    `${file} has everything of ${config.dataDir}${config.databaseUrl ? ' and of its Postgres' : ''} (${(size / 1e6).toFixed(1)} MB).\n${
-      hasKey
-        ? 'The master key is in it: this file alone opens every wallet. Keep it like the wallets themselves.\n'
-        : 'The master key is not in it: keep WALLET_MASTER_KEY in another place, since without it no wallet opens.\n'
-    }`,
+    `${file} has everything of ${config.dataDir}${config.databaseUrl ? ' and of its Postgres' : ''} (${(size / 1e6).toFixed(1)} MB).\n${aboutKeys(config)}\n`,
   )
 }
 

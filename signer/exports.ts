@@ -46,7 +46,7 @@ async function admitExport(
 ): Promise<Refused | undefined> {
   const now = parts.clock.now()
   if (!isFresh(freshSignInAt, now))
-    return refuse('fresh_sign_in_needed', 'Sign in once more to take the key of your wallet along.')
+    return refuse('fresh_sign_in_needed', 'Log in once more to take the key of your wallet along.')
   if (passkey !== undefined)
     return (await checkPasskey(parts, wallet.owner, purposeOf(address), passkey)) ?? exportNow(parts, wallet)
   const waiting = (await parts.vault.holds(wallet.owner)).find(

@@ -24,7 +24,7 @@ ${howToStop(code, stopUrl)}
 
 const howToStop = (code: string, stopUrl: string | undefined): string =>
   stopUrl === undefined
-    ? 'Sign in, open Security in your account menu, and press Stop. Then sign out everywhere.'
+    ? 'Log in, open Security in your account menu, and press Stop. Then log out everywhere.'
     : `Open this page and press Stop; it needs no sign-in:\n\n${stopUrl}?code=${code}`
 
 type MailServer = Readonly<{ url: string; from: string }>

@@ -186,6 +186,16 @@ describe('a passkey', () => {
     expect(await exportWith(key.get({ challenge: 'of my own' }))).toBe('passkey_refused')
   })
 
+  it('agrees to what the signer was told, whatever the page of a taken-over server shows', async () => {
+    const options = await optionsFor({ kind: 'export' })
+    const withoutChallenge = { ...(options as object), challenge: '' }
+    expect({
+      ...((await optionsFor({ kind: 'limits', perTradeUsd: 9, perDayUsd: 9 })) as object),
+      challenge: '',
+    }).toEqual(withoutChallenge)
+    expect(await exportWith(key.get(options))).toBe('given')
+  })
+
   it.each([
     ['another key', {}],
     ['another page', { origin: 'https://parley.evil' }],

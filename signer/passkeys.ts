@@ -31,7 +31,7 @@ const UNAVAILABLE = refuse(
 )
 const NONE = refuse('passkey_missing', 'Add a passkey first, under Security in your account menu.')
 const NOT_VERIFIED = refuse('passkey_refused', 'The passkey was not accepted. Try again.')
-const STALE = refuse('fresh_sign_in_needed', 'Sign in once more to change the passkeys of your wallet.')
+const STALE = refuse('fresh_sign_in_needed', 'Log in once more to change the passkeys of your wallet.')
 
 /** The options of WebAuthn for one purpose, with a challenge that is good for it alone. */
 export async function passkeyOptions(

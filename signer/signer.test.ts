@@ -353,7 +353,7 @@ describe('caps', () => {
     expect((await many('tomorrow')).filter((each) => each === 'signed')).toHaveLength(5)
   })
 
-  it('of a personal wallet are raised by their owner, freshly signed in, up to the hard limit', async () => {
+  it('of a personal wallet are raised by their owner, freshly logged in, up to the hard limit', async () => {
     testSigner = await createTestSigner({ clock, caps: { passkeyTrade: dollars(10_000) } })
     const owner = { kind: 'user', id: 'ada' } as const
     const terms = testTerms((await testSigner.core.wallet(owner)).address)

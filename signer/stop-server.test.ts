@@ -1,6 +1,7 @@
 /** The page of the signer's mails: every request and the whole answer to it. */
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createStopServer } from './stop-server.ts'
 
@@ -31,9 +32,20 @@ afterAll(() => {
 const posted = (body: string): RequestInit => ({ method: 'POST', body })
 const STOPPED = [
   'Stopped',
-  '<p>Nothing was changed. Sign in to Parley and sign out everywhere else.</p>',
+  '<p>Nothing was changed. Log in to Parley and log out everywhere else.</p>',
 ] as const
 const INCOMPLETE = ['This link is not complete', '<p>Copy the whole link from the mail.</p>'] as const
+
+it.each(['//', 'http://[', '*', '/%', '/?code=%'])(
+  'takes the address %j for an incomplete link',
+  async (path) => {
+    const { hostname, port } = new URL(url)
+    const sent = request({ hostname, port, path }).end()
+    const [answer] = await once(sent, 'response')
+    answer.resume()
+    expect([answer.statusCode, bugs.length]).toEqual([400, 0])
+  },
+)
 
 it.each<[string, string, RequestInit, number, readonly [string, string]]>([
   [
@@ -88,5 +100,20 @@ it.each<[string, string, RequestInit, number, readonly [string, string]]>([
 it('stops only what a button names, reports failures, and holds strangers to limits', () => {
   expect(stopped).toEqual([WAITS, GONE, WAITS])
   expect(bugs).toEqual([new Error('the disk is full')])
-  expect([server.headersTimeout, server.requestTimeout, server.maxConnections]).toEqual([10_000, 10_000, 100])
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 10_000])
+})
+
+it('answers its owner while strangers hold connections open', async () => {
+  const { port } = server.address() as AddressInfo
+  const held = await Promise.all(
+    Array.from({ length: 110 }, async () => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => undefined) // a reset is one way to be closed
+      await once(socket, 'connect')
+      return socket
+    }),
+  )
+  const answer = await fetch(`${url}/?code=${WAITS}`)
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+  for (const socket of held) socket.destroy()
 })

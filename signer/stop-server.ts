@@ -3,13 +3,17 @@
  * is not asked. Opening the page changes nothing, because mail scanners open links; its button stops the change.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { brandedPage } from '#std/branded-html.ts'
 
 const MAX_BYTES = 2_048
+const MAX_CONNECTIONS = 100
 const CODE = /^[A-Za-z0-9_-]{43}$/
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
+  // A connection that stays open would be one of the oldest.
+  connection: 'close',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'content-security-policy':
@@ -35,8 +39,24 @@ export function createStopServer({ stop, onBug }: StopParts): Server {
   // Strangers reach this address.
   server.headersTimeout = 10_000
   server.requestTimeout = 10_000
-  server.maxConnections = 100
+  server.on('connection', limitConnections())
   return server
+}
+
+/**
+ * Closes the oldest connection beyond the limit: an owner's request is answered at once, so that it gets in while
+ * strangers hold connections open.
+ */
+function limitConnections(): (socket: Socket) => void {
+  const open = new Set<Socket>()
+  return (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    const [oldest] = open
+    if (open.size <= MAX_CONNECTIONS || !oldest) return
+    open.delete(oldest)
+    oldest.destroy()
+  }
 }
 
 type Answer = readonly [status: number, body: string]
@@ -44,7 +64,7 @@ type Answer = readonly [status: number, body: string]
 async function answer(request: IncomingMessage, stop: StopParts['stop']): Promise<Answer> {
   const isPost = request.method === 'POST'
   if (!isPost && request.method !== 'GET') return [405, brandedPage('Not here', '')]
-  const query = isPost ? await readBody(request) : new URL(request.url ?? '/', 'http://signer').search
+  const query = isPost ? await readBody(request) : queryOf(request.url)
   const code = new URLSearchParams(query).get('code') ?? ''
   if (!CODE.test(code))
     return [400, brandedPage('This link is not complete', '<p>Copy the whole link from the mail.</p>')]
@@ -52,10 +72,13 @@ async function answer(request: IncomingMessage, stop: StopParts['stop']): Promis
   return (await stop(code))
     ? [
         200,
-        brandedPage('Stopped', '<p>Nothing was changed. Sign in to Parley and sign out everywhere else.</p>'),
+        brandedPage('Stopped', '<p>Nothing was changed. Log in to Parley and log out everywhere else.</p>'),
       ]
     : [410, brandedPage('Nothing to stop', '<p>The change was stopped before, or it has taken effect.</p>')]
 }
+
+/** A stranger may write what is no address, which is no fault of ours. */
+const queryOf = (url = ''): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
 /** The code has the form that was checked above, so it needs no escape. */
 const form = (code: string): string =>

@@ -42,7 +42,7 @@ describe.each(databaseKinds)('the records of the Admin Console on %s', (kind) =>
   beforeAll(async () => {
     database = await testDatabase(kind)
     await database.db.insert(users).values({ id: 'ada', name: '', email: ADA.email })
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   async function openSession(): Promise<string> {

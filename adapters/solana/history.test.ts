@@ -104,6 +104,10 @@ describe('a node that misbehaves', () => {
     })
   const ok = (result: unknown) => () => ({ result })
   const record = documentedTransactions[payment] as { meta: object; transaction: object }
+  const withTokenOf = (decimals: number) => {
+    const row = { accountIndex: 1, mint: USDC, owner: address, uiTokenAmount: { amount: '5', decimals } }
+    return { ...record, meta: { ...record.meta, postTokenBalances: [row] } }
+  }
 
   it.each<[string, unknown]>([
     ['a text in place of a list', 'none'],
@@ -119,10 +123,17 @@ describe('a node that misbehaves', () => {
     ['fewer balances than accounts', { ...record, meta: { ...record.meta, preBalances: [1] } }],
     ['a balance below zero', { ...record, meta: { ...record.meta, postBalances: [-1, 0, 0] } }],
     ['a balance beyond 64 bits', { ...record, meta: { ...record.meta, postBalances: [2 ** 70, 0, 0] } }],
+    ['a token of 300 million decimals', withTokenOf(300_000_000)],
+    ['a token of 256 decimals', withTokenOf(256)],
     ['no transaction', { slot: 1, meta: record.meta }],
   ])('is refused for %s', async (_, wrong) => {
     const history = over({ getSignaturesForAddress: ok([listedRow]), getTransaction: ok(wrong) })
     expect(await history.of(address, range)).toMatchObject({ ok: false, reason: 'shape_changed' })
+  })
+
+  it('is read with a token of as many decimals as there can be', async () => {
+    const history = over({ getSignaturesForAddress: ok([listedRow]), getTransaction: ok(withTokenOf(255)) })
+    expect(await history.of(address, range)).toMatchObject({ ok: true })
   })
 
   it('has no time where the block time cannot be one', async () => {

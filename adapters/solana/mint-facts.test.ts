@@ -52,6 +52,10 @@ describe('the mint of a token', () => {
   it.each([
     ['nothing at the address', null],
     ['a token account', account({ mint: USDC }, 'account')],
+    ...[300_000_000, 256, -1, 0.5].map((decimals): [string, object] => [
+      `a mint of ${decimals} decimals`,
+      account({ ...MINT, decimals }),
+    ]),
   ])('is undefined for %s', async (_, value) => {
     const answer = await mintsOver({ getAccountInfo: value }).of(USDC)
     expect(answer).toMatchObject({ ok: true, data: undefined })

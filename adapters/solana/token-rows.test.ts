@@ -230,6 +230,25 @@ describe('readRows', () => {
     },
   )
 
+  it('lets the event loop turn between slices of 32,768 characters', async () => {
+    let turns = 0
+    let isOver = false
+    const turn = (): void => {
+      turns += 1
+      if (!isOver) setImmediate(turn)
+    }
+    const read = async (count: number) => {
+      const rows = Array.from({ length: count }, () => `{"text":"${'x'.repeat(1_013)}"}`)
+      return readRows(piecesOf(`${START}${rows.join(',')}]}}`, [Number.POSITIVE_INFINITY]), TOKEN_ROWS)
+    }
+    setImmediate(turn)
+    await read(31)
+    expect(turns).toBe(0)
+    await read(320)
+    expect(turns).toBeGreaterThanOrEqual(9)
+    isOver = true
+  })
+
   it('stops reading after the last row that it keeps', async () => {
     let sent = 0
     const endless = async function* () {

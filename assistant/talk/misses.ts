@@ -4,8 +4,8 @@ import type { Utterance } from '#domain/language/utterance.ts'
 
 const WORDS = [
   "I did not get that. I look after Solana wallets, tokens, prices and swaps: you could say **what's in the wallet?** or **price of SOL**.",
-  'That one is beyond me too. Name a token, and I tell you its price, its size and whether it is the real one; or ask me how something works, such as **what is slippage?**',
-  'I still do not follow. Short requests work best, one wish at a time, such as **how much usdc?** Say **help** for all that I can do.',
+  "I can't do that yet. Name a token, and I tell you its price, its size and whether it is the real one; or ask me how something works, such as **what is slippage?**",
+  'I still do not follow. Short requests work best, one thing at a time, such as **how much usdc?** Say **help** for all that I can do.',
 ] as const
 
 const AGAIN = [

@@ -28,3 +28,11 @@ it('has words for an unknown code', () => {
   expect(refusalWords({ code: 'odd', message: '' })).toBe('That did not work. Ask again in a moment.')
   expect(refusalWords({ code: 'odd', message: 'No. Try again.' })).toBe('No. Try again.')
 })
+
+it.each(['swapped', 'sent'])('repeats nothing of a limit that its card shows: %s', (done) => {
+  const message = `That is more than your wallet may use now. Up to $150 is possible. Nothing was ${done}.`
+  expect(refusalWords({ code: 'trade_not_allowed', message, isOnCard: true })).toBe(
+    `Nothing was ${done}. The card shows the limit and what you can do.`,
+  )
+  expect(refusalWords({ code: 'trade_not_allowed', message })).toBe(message)
+})

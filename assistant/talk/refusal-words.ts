@@ -89,6 +89,7 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   web_searches_spent: NOTHING,
   missing_url: NOTHING,
   page_address_invalid: NOTHING,
+  page_not_named: NOTHING,
   page_address_blocked: NOTHING,
   page_no_internet: NOTHING,
   page_robots_refused: NOTHING,
@@ -121,6 +122,7 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   passkey_unavailable: NOTHING,
   wallet_label_taken: NOTHING,
   wallet_not_chosen: NOTHING,
+  wallet_not_named: 'Say it like **use the trading wallet**.',
   wallet_not_found: 'Log in, and you have one.',
 
   scene_required: NOTHING,
@@ -130,6 +132,7 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   alias_too_short: NOTHING,
   alias_too_long: NOTHING,
   shout_link_refused: 'Say it without the link.',
+  scene_not_named: 'Say it like **switch the stream to standby**.',
   shout_not_own_words: 'Say the whole shout yourself, like **shout gm everyone**.',
 
   codex_prompt_required: NOTHING,
@@ -151,8 +154,13 @@ export const REMEDIES: Readonly<Record<string, string>> = {
 const withoutAddresses = (message: string): string =>
   /[1-9A-HJ-NP-Za-km-z]{32,}/.test(message) ? `${message.split('. ')[0]}.` : message
 
-export function refusalWords({ code, message }: NonNullable<Result['error']>): string {
+export function refusalWords({ code, message, isOnCard }: NonNullable<Result['error']>): string {
+  if (isOnCard) return cardWords(message)
   const what = plainSentence(withoutAddresses(message)) || 'That did not work.'
   const remedy = REMEDIES[code] ?? (/again/i.test(what) ? NOTHING : AGAIN)
   return `${what} ${remedy}`.trim()
 }
+
+/** The card says why and what is possible; the message ends with what did not happen. */
+const cardWords = (message: string): string =>
+  `${message.match(/Nothing was [a-z]+\.$/)?.[0] ?? 'Nothing has moved.'} The card shows the limit and what you can do.`

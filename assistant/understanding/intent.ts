@@ -10,7 +10,8 @@ export type ToolCall = Readonly<{ tool: string; args: Readonly<Record<string, un
 export type Result = Readonly<{
   call: Pick<FunctionCall, 'name'>
   view: unknown
-  error?: Readonly<{ code: string; message: string }>
+  /** `isOnCard` when its card says all of it to the one who reads. */
+  error?: Readonly<{ code: string; message: string; isOnCard?: boolean }>
 }>
 
 /** A result that waits for the user's consent, and the words for a short yes and a no to it. */

@@ -66,5 +66,5 @@ function errorIn(view: unknown): Result['error'] {
   if (typeof view !== 'object' || view === null || !('error' in view)) return undefined
   const code = typeof view.error === 'string' ? view.error : 'unknown_error'
   const message = 'message' in view && typeof view.message === 'string' ? view.message : ''
-  return { code, message }
+  return { code, message, ...('on_card' in view && { isOnCard: true }) }
 }

@@ -2,8 +2,15 @@
 import * as z from 'zod/mini'
 import { address, count, id, list, name, text, time, unread } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { rolesIn } from '../rules/roles.ts'
 import { mcpStatus } from './mcp.ts'
 import { accountUser, walletRef } from './session.ts'
+
+/** Some servers write a text (spec S6.24). */
+const heldRoles = z.pipe(
+  z.union([list(name, 20), name]),
+  z.transform((given) => rolesIn(given)),
+)
 
 const badge = z.object({ badge: name, label: name })
 
@@ -11,7 +18,7 @@ const account = z.discriminatedUnion('type', [
   z.object({ type: z.literal('guest'), badge }),
   z.object({
     type: z.literal('user'),
-    user: accountUser,
+    user: z.extend(accountUser, { roles: heldRoles }),
     badge,
     wallet: z.nullable(walletRef),
     /** ISO time of the sign-in. */
@@ -21,7 +28,7 @@ const account = z.discriminatedUnion('type', [
     /** The current tool token; the debug panel compares its roles with those of the user (spec S6.33). */
     token: z.object({
       status: mcpStatus,
-      roles: list(name, 20),
+      roles: heldRoles,
       wallet: z.nullable(address),
       expiresAt: z.nullable(time),
     }),
@@ -55,7 +62,7 @@ export const listSignedIn = defineEndpoint({
   operation: 'account.sessions',
   method: 'GET',
   path: '/api/account/sessions',
-  summary: 'Where this person is signed in, newest first.',
+  summary: 'Where this person is logged in, newest first.',
   params: z.object({}),
   body: z.undefined(),
   output: z.object({ sessions: list(signedInSession, 10_000) }),
@@ -65,7 +72,7 @@ export const endSignedIn = defineEndpoint({
   operation: 'account.end',
   method: 'DELETE',
   path: '/api/account/sessions/:id',
-  summary: 'Sign out one browser of one’s own.',
+  summary: 'Log out one browser of one’s own.',
   params: z.object({ id: text(64).check(z.minLength(1)) }),
   body: unread,
   output: z.object({ ok: z.literal(true) }),
@@ -75,7 +82,7 @@ export const signOutEverywhere = defineEndpoint({
   operation: 'account.signOutEverywhere',
   method: 'POST',
   path: '/api/account/sign-out-everywhere',
-  summary: 'Sign out every browser, this one included, and end the access of outside programs.',
+  summary: 'Log out every browser, this one included, and end the access of outside programs.',
   params: z.object({}),
   body: unread,
   output: z.object({ ok: z.literal(true), ended: count }),

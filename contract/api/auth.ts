@@ -1,4 +1,4 @@
-/** Endpoints for signing in by a sign-in link and for signing out (spec S4.42–S4.46, S5.1–S5.6, S7.40, S7.53). */
+/** Endpoints for logging in by a sign-in link and for logging out (spec S4.42–S4.46, S5.1–S5.6, S7.40, S7.53). */
 import * as z from 'zod/mini'
 import { count, digest, email, figure, name, text, time, unread, url } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -63,7 +63,7 @@ export const sendSignInLink = defineEndpoint({
     email,
     /** ALTCHA's payload, or Turnstile's token. */
     captcha: z.optional(text(8192)),
-    /** A path of this site to open after signing in; '/' by default. */
+    /** A path of this site to open after logging in; '/' by default. */
     callback: z.optional(url),
   }),
   output: z.object({
@@ -84,7 +84,7 @@ export const confirmSignInLink = defineEndpoint({
   operation: 'auth.confirm',
   method: 'POST',
   path: '/api/auth/confirm',
-  summary: 'Sign in with the sign-in link: by a click in the browser that requested it, or with its code.',
+  summary: 'Log in with the sign-in link: by a click in the browser that requested it, or with its code.',
   params: z.object({}),
   body: z.object({
     token: text(256),
@@ -98,7 +98,7 @@ export const signOut = defineEndpoint({
   operation: 'auth.logout',
   method: 'POST',
   path: '/auth/logout',
-  summary: 'Sign out here: the session ends, its calls are hung up, and the browser goes on as a guest.',
+  summary: 'Log out here: the session ends, its calls are hung up, and the browser goes on as a guest.',
   params: z.object({}),
   body: unread,
   output: z.object({ ok: z.literal(true) }),

@@ -1,6 +1,6 @@
 /** Endpoints of the list of conversations: read, open, rename, pin, archive, delete and restore. */
 import * as z from 'zod/mini'
-import { count, id, list, name, text, time } from '../bounded.ts'
+import { count, id, list, name, text, time, title } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { TITLE_MAX } from '../rules/conversations.ts'
 import { conversation, conversationPage } from './conversation.ts'
@@ -74,7 +74,7 @@ export const changeConversation = defineEndpoint({
   summary: 'Rename, pin or archive a conversation.',
   params: ofOne,
   body: z.object({
-    title: z.optional(text(TITLE_MAX).check(z.trim(), z.minLength(1))),
+    title: z.optional(title(TITLE_MAX)),
     pinned: z.optional(z.boolean()),
     archived: z.optional(z.boolean()),
   }),

@@ -29,9 +29,9 @@ const listedPerson = z.object({
   /** The badge that an operator assigned in place of that of the roles. */
   assignedBadge: z.nullable(badge),
   createdAt: time,
-  /** Null when the person is signed in nowhere. */
+  /** Null when the person is logged in nowhere. */
   lastSeenAt: z.nullable(time),
-  /** Browsers in which the person is signed in. */
+  /** Browsers in which the person is logged in. */
   signedIn: count,
 })
 export type ListedPerson = z.output<typeof listedPerson>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { id, json, line, list, name, record, text, time, unread } from '../bounded.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { agentChoice, resolvedProfile } from '../personas.ts'
+import { outsideText } from '../rules/outside-text.ts'
 import { METADATA_MAX_BYTES, PERSONAS_PER_USER, TOOLS_MAX } from '../rules/personas.ts'
 import { MODULES_MAX } from '../rules/prompts.ts'
 
@@ -30,7 +31,8 @@ export type PersonaProfile = z.output<typeof personaProfile>
 
 /** A draft; the default profile fills the fields that are left out. */
 const personaDraft = z.object({
-  name,
+  // A blank one has a refusal of its own.
+  name: name.check(z.overwrite((given) => outsideText(given, 200))),
   description: z.optional(z.nullable(line)),
   instructionSlug: z.optional(name),
   handoffSlug: z.optional(name),

@@ -78,7 +78,7 @@ export const callRefusals = {
   address_calls_full: {
     status: 429,
     say: () =>
-      'Four guests of your network are in voice calls already. Try again when one has ended, sign in, or type instead.',
+      'Four guests of your network are in voice calls already. Try again when one has ended, log in, or type instead.',
   },
   address_calls_connecting: {
     status: 429,

@@ -46,7 +46,7 @@ export const requestRefusals = {
   },
   not_found: { status: 404, say: () => 'There is nothing here.' },
   method_not_allowed: { status: 405, say: () => 'This address does not answer that method.' },
-  authentication_required: { status: 401, say: () => 'Sign in to continue.' },
+  authentication_required: { status: 401, say: () => 'Log in to continue.' },
   forbidden: { status: 403, say: () => 'You do not have the right to do this.' },
   host_refused: {
     status: 403,
@@ -134,12 +134,12 @@ export const signInRefusals = {
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
       `The last link that we mailed to this address was not used, so the next one has to wait. Ask again in ${waitText(retryAfterMs)}.`,
   },
-  /** Part of the day's mails is reserved for browsers that have signed in with the address before. */
+  /** Part of the day's mails is reserved for browsers that have logged in with the address before. */
   sign_in_mails_reserved: {
     status: 429,
     details: z.object({ retryAfterMs: figure }),
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
-      `Too many links were mailed to this address today. Ask in a browser that has signed in with it before, or again in ${waitText(retryAfterMs)}.`,
+      `Too many links were mailed to this address today. Ask in a browser that has logged in with it before, or again in ${waitText(retryAfterMs)}.`,
   },
   sign_in_mails_spent: {
     status: 429,
@@ -168,8 +168,8 @@ export const signInRefusals = {
   callback_refused: { status: 400, say: () => 'The page to go back to is not one of ours.' },
   fresh_sign_in_required: {
     status: 403,
-    say: () => 'Sign in again first: this needs a sign-in of the last five minutes. Nothing was changed.',
+    say: () => 'Log in again first: this needs a sign-in of the last five minutes. Nothing was changed.',
   },
-  signed_in_session_not_found: { status: 404, say: () => 'You are not signed in there (any more).' },
+  signed_in_session_not_found: { status: 404, say: () => 'You are not logged in there (any more).' },
   outside_client_not_found: { status: 404, say: () => 'This program has no access to your account.' },
 } as const satisfies RefusalTable

@@ -11,7 +11,7 @@ export const SEND_WORDS: { readonly [C in Code]?: (details: Details<C>) => strin
   insufficient_sol: () =>
     `This wallet has too little SOL for the network fee and the deposit of a new token account. ${NOTHING}.`,
   amount_too_small: () => 'That amount is too small to be sent. Choose a larger one.',
-  wallet_cannot_trade: () => 'This session has no wallet that can send. Sign in to use a wallet of your own.',
+  wallet_cannot_trade: () => 'This session has no wallet that can send. Log in to use a wallet of your own.',
   trade_not_allowed: ({ code, reason, over }) =>
     over
       ? toolRefusals.trade_not_allowed.say({ code, reason, over })

@@ -35,6 +35,11 @@ export const stageRefusals = {
     status: 400,
     say: () => 'Shouts cannot contain links or web addresses. Nothing was posted.',
   },
+  scene_not_named: {
+    status: 403,
+    say: () =>
+      `After text from outside was read, the scene changes only when you name it: ${CHOICES}. The stream stays as it is.`,
+  },
   shout_not_own_words: {
     status: 403,
     say: () => 'After text from outside was read, only your own words are posted. Nothing was posted.',

@@ -30,10 +30,15 @@ export const walletRefusals = {
     say: ({ reason }: { reason: string }) =>
       `The token search did not answer (${reason.replaceAll('_', ' ')}). Try again.`,
   },
+  wallet_not_named: {
+    status: 403,
+    say: () =>
+      'After text from outside was read, the wallet changes only when you name it. This session acts for the same wallet as before.',
+  },
   forbidden_wallet: { status: 403, say: () => 'That wallet is not yours to use.' },
   wallet_cannot_trade: {
     status: 409,
-    say: () => 'This session has no wallet that can trade. Sign in to use a wallet of your own.',
+    say: () => 'This session has no wallet that can trade. Log in to use a wallet of your own.',
   },
   wallet_not_chosen: {
     status: 409,
@@ -44,7 +49,7 @@ export const walletRefusals = {
   demo_wallet_view_only: {
     status: 409,
     say: () =>
-      'The demo wallet of this server can be viewed but not traded from. Sign in to trade from a wallet of your own.',
+      'The demo wallet of this server can be viewed but not traded from. Log in to trade from a wallet of your own.',
   },
   signer_unavailable: {
     status: 503,

@@ -61,6 +61,11 @@ export const webRefusals = {
       `The posts that can be read today are used up. The next search is possible in ${waitText(retryAfterMs)}.`,
   },
   missing_url: { status: 400, say: () => 'Name the page to open by its address.' },
+  page_not_named: {
+    status: 403,
+    say: () =>
+      'Only pages are opened whose address you gave or a search found, so nothing was opened. Give the whole address, or search for the page.',
+  },
   page_address_invalid: {
     status: 400,
     say: () =>

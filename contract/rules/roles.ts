@@ -5,6 +5,10 @@ export const GIVEN_ROLES = ['pro', 'holders', 'admin', 'superadmin'] as const
 export type GivenRole = (typeof GIVEN_ROLES)[number]
 export type Role = 'user' | GivenRole
 
+/** spec S6.24: app metadata holds roles as an array, or as one text. */
+export const rolesIn = (given: string | readonly string[]): string[] =>
+  typeof given === 'string' ? given.split(/[\s,]+/).filter(Boolean) : [...given]
+
 export type Badge = Readonly<{ badge: string; label: string }>
 
 /** spec S6: the strongest role wins; without a user the session is the demo one. */

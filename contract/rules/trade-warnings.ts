@@ -54,15 +54,17 @@ export const sendWarningsOf = ({ recipient, spareLamports }: SendFacts): TradeWa
     [
       recipient.isNew && !recipient.looksLike,
       'new_recipient',
-      'You have not sent to this address before. What is sent cannot be called back.',
+      'You have not sent to this address before. A transfer cannot be undone.',
       'careful',
     ],
     lowSolRow(spareLamports),
   ])
 
 function likeWords({ looksLike }: SendFacts['recipient']): string {
-  const known = looksLike?.label ?? 'an address that you know'
-  return `This is not ${known}. It only begins and ends the same, which is how scams work. Compare the whole address.`
+  const known = looksLike?.label
+  return known
+    ? `This is not ${known}. Only the start and the end match, as in a scam.`
+    : 'You know another address with this start and end. This may be a scam.'
 }
 
 function priceRows({ output, impostorOf, sellBack, priceImpactPercent = 0, inputUsd }: Facts): Row[] {

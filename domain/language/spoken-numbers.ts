@@ -45,7 +45,7 @@ const isHyphenated = (word: string): boolean =>
 const isNumberWord = (word: string): boolean =>
   UNITS.has(word) || TENS.has(word) || ZEROS.has(word) || word === 'hundred'
 
-const bare = (word: string | undefined): string => (word ?? '').toLowerCase().replace(/[.,;:!?]+$/, '')
+const bare = (word = ''): string => word.toLowerCase().replace(/[.,;:!?]+$/, '')
 
 const tailOf = (word: string | undefined): string => /[.,;:!?]+$/.exec(word ?? '')?.[0] ?? ''
 
@@ -54,6 +54,7 @@ const wordAt = (words: readonly string[], at: number, from: number): string =>
   at > from && tailOf(words[at - 1]) !== '' ? '' : bare(words[at])
 
 function readNumber(words: readonly string[], from: number): Read | undefined {
+  if (!mayBegin(bare(words[from]))) return undefined
   const word = (at: number): string => wordAt(words, at, from)
   const sign = word(from) === 'minus' ? 1 : 0
   const read = readUnsigned(word, from + sign)
@@ -62,6 +63,10 @@ function readNumber(words: readonly string[], from: number): Read | undefined {
   if (length === 1 && word(from) === 'one' && ONE_IS_A_THING.has(bare(words[from - 1]))) return undefined
   return { digits: `${sign ? '-' : ''}${read.digits}`, length }
 }
+
+/** Most words of a text begin no number, and the whole handbook is read at the start. */
+const mayBegin = (word: string): boolean =>
+  UNITS.has(word) || TENS.has(word) || POINTS.has(word) || word === 'a' || word === 'minus'
 
 type WordAt = (at: number) => string
 

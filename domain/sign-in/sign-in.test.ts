@@ -134,7 +134,7 @@ it('lets a stranger who requests all day mail nine links and block none of the o
   expect(send.mock.calls.length).toBeLessThanOrEqual(9 + 8)
 })
 
-it('reserves five mails a day for browsers that signed in before', {
+it('reserves five mails a day for browsers that logged in before', {
   timeout: 60_000,
 }, async () => {
   const { request, send } = parts()

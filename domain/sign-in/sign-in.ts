@@ -16,7 +16,7 @@ type SignInLinkRequest = Readonly<{
   email: string
   /** The network of the visitor. */
   visitor: string
-  /** The browser has signed in with this address before. */
+  /** The browser has logged in with this address before. */
   isKnown: boolean
   /** The origin under which the link opens. */
   origin: string
@@ -31,8 +31,8 @@ const visitorKey = ({ email, visitor }: Pick<SignInLinkRequest, 'email' | 'visit
   `${email} ${visitor}`
 
 const signInMail = (link: string): Omit<Mail, 'to'> => ({
-  subject: 'Sign in to Parley',
-  text: `Open this link and press the button there to sign in:
+  subject: 'Log in to Parley',
+  text: `Open this link and press the button there to log in:
 
 ${link}
 
@@ -44,7 +44,7 @@ If you did not ask for it, do nothing: without that browser or its code nobody c
 
 /**
  * Only the waits of strangers grow, and each visitor has a separate one: a shared wait would let a stranger lock the
- * owner out. Part of the day's mails is reserved for browsers that signed in before, for the same reason.
+ * owner out. Part of the day's mails is reserved for browsers that logged in before, for the same reason.
  */
 async function takeMail(
   { limits, retry }: Pick<SenderDeps, 'limits' | 'retry'>,
@@ -138,7 +138,7 @@ type RequestingBrowser = Readonly<{
   origin: string
   /** The secret that the browser holds already, if it does. */
   browser?: string | undefined
-  /** Whether the browser has signed in with this address before. */
+  /** Whether the browser has logged in with this address before. */
   isKnownFor: (email: string) => boolean
 }>
 
@@ -241,7 +241,7 @@ export function createSignIn(deps: Deps): SignIn {
           callback,
         }),
       })
-      // The real end of a link that lives already would reveal to a stranger that its owner is signing in.
+      // The real end of a link that lives already would reveal to a stranger that its owner is logging in.
       return { code, browser, expiresAt: new Date(clock.now() + LINK_S * 1000) }
     },
     async confirm({ token, code }, { browser, network, ...visitor }) {

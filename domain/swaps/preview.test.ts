@@ -497,7 +497,7 @@ describe('a preview', () => {
       const refused = await swaps.preview(GUEST, request, ASKING).catch((error: unknown) => error)
       expect(refused).toMatchObject({
         code: 'demo_wallet_view_only',
-        message: expect.stringContaining('can be viewed but not traded from. Sign in'),
+        message: expect.stringContaining('can be viewed but not traded from. Log in'),
       })
     }
   })

@@ -27,6 +27,7 @@ describe('a conversation with the built-in voice', () => {
         sessionId: 'sess_1',
         conversationId: 'conv_1',
         tainted: false,
+        ownWords: "what's in the wallet?",
         requestedHow: 'typed',
         signal: expect.any(AbortSignal),
       },

@@ -10,10 +10,12 @@ import {
 import type { ServerEventOf } from '#contract/realtime/server-events.ts'
 import { formatBytes } from '#contract/rules/amounts.ts'
 import { type Attachment, INAUDIBLE, type MessageItem, TRANSCRIBING } from '#contract/transcript.ts'
+import { addressesIn, learnAddresses } from './addresses.ts'
 import { claimsMoneyMoved } from './claims.ts'
 import { swapsAreTainted, wordsOnSwap } from './consent.ts'
 import { figuresOfWords, learn, unsourcedIn } from './figures.ts'
 import { guardBegan, guardEnded, guardGrew, guardHeardPerson, guardrailOf, isTripped } from './guardrail.ts'
+import { ownText } from './own-text.ts'
 import { ownWords } from './quotes.ts'
 import type { Reply } from './state.ts'
 import { change, command, notice, type StepContext, withKey, withoutKey } from './step-context.ts'
@@ -33,8 +35,10 @@ export function userSpoke(draft: StepContext, item: UserMessage): void {
   const waits = text === '' && item.content.some(({ type }) => type === 'input_audio')
   change(draft, { requestedHow: isGreeting(item, text) ? 'suggested' : waits ? 'spoken' : 'typed' })
   if (!waits) {
-    personSaidWords(draft, text)
+    const own = ownText(text)
+    personSaidWords(draft, own)
     learn(draft, figuresOfWords(text))
+    learnAddresses(draft, addressesIn(own))
     // Whatever it says it is: what a page writes into the conversation was typed.
     wordsOnSwap(draft, text)
   } else {
@@ -61,6 +65,7 @@ export function userWasHeard(draft: StepContext, itemId: string, transcript: str
   change(draft, { begun: withoutKey(begun, itemId), unheard: withoutKey(unheard, itemId) })
   if (personWasHeard(draft, itemId, transcript)) swapsAreTainted(draft, createdAt)
   learn(draft, figuresOfWords(transcript))
+  learnAddresses(draft, addressesIn(transcript))
   wordsOnSwap(draft, transcript, itemId)
   const content = item.content.map((part) => (part.type === 'input_audio' ? { ...part, transcript } : part))
   command(

@@ -27,6 +27,10 @@ export type Pending = Readonly<{
   isTainted: boolean
   /** The source of that text. */
   taintedBy?: TaintSource
+  /** It opens a page at an address that neither the person nor a source has named. */
+  isOwnAddress?: boolean
+  /** The person's latest words when it was requested. */
+  ownWords: string
 }>
 
 /** Something the assistant said; `unproved` when it claims what no receipt shows. */
@@ -97,6 +101,8 @@ export type SupervisorState = Readonly<{
   taint: Taint
   /** The person's latest words; empty while they are not known yet. */
   ownWords: string
+  /** The addresses of pages that the person or a source has named. */
+  addresses: readonly string[]
   /** Whether the turn holds a confirmed trade. */
   proved: boolean
   /** The numbers that an answer may name. */
@@ -138,6 +144,7 @@ export const START: SupervisorState = {
   clickOnly: undefined,
   taint: UNTAINTED,
   ownWords: '',
+  addresses: [],
   proved: false,
   figures: undefined,
   readTexts: [],

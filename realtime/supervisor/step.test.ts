@@ -3,6 +3,7 @@ import { MAX_IMAGE_URL_LENGTH } from '#contract/realtime/limits.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
 import { TOOL_ARGUMENTS_MAX, TOOL_NAME_MAX } from '#contract/tool.ts'
 import { transcriptRow } from '#contract/transcript.ts'
+import type { ToolOutcome } from '#domain/tool-runner.ts'
 import type { Command } from './state.ts'
 import { asks, callItem, done, failed, kinds, outputs, shown, watch } from './testing/watch.ts'
 
@@ -85,6 +86,24 @@ describe('one tool', () => {
     ])
     expect(kinds(ended)).not.toContain('publish')
     expect(asks(call.arrived('c1'))).toHaveLength(1)
+  })
+
+  it('has a limit on its card for a reader, and in the reply for a listener', () => {
+    const limit = { ...failed, details: { over: {} } } as ToolOutcome
+    const outputOf = (call: ReturnType<typeof watch>) => {
+      call.created()
+      call.calls('c1')
+      call.finished()
+      return outputs(call.tool('c1', limit))
+    }
+    const heard = watch()
+    const item = { id: 'u1', type: 'message', role: 'user', content: [{ type: 'input_audio' }] } as const
+    heard.event({ type: 'input_audio_buffer.speech_started', item_id: 'u1', audio_start_ms: 1 })
+    heard.event({ type: 'conversation.item.done', item })
+    const part = { item_id: 'u1', content_index: 0, transcript: 'swap 10 SOL to USDC' }
+    heard.event({ type: 'conversation.item.input_audio_transcription.completed', ...part })
+    expect(outputOf(watch())).toMatchObject([{ output: expect.stringContaining('on_card') }])
+    expect(outputOf(heard)).toMatchObject([{ output: expect.not.stringContaining('on_card') }])
   })
 
   it.each([

@@ -43,6 +43,8 @@ type Deps = RecorderDeps &
     guardrail?: Readonly<{ model?: OutputClassifier }>
     /** The numbers that the conversation before this call holds, where a language model answers. */
     figures?: readonly number[]
+    /** The addresses of pages that the conversation before this call names. */
+    addresses?: readonly string[]
   }>
 
 /** `over` settles when the call has ended and everything of it is kept. It never rejects. */
@@ -61,6 +63,7 @@ export function supervise(deps: Deps): Supervision {
     clickOnly: deps.clickOnly,
     taint: deps.taint ?? UNTAINTED,
     figures: deps.figures,
+    addresses: deps.addresses ?? [],
     guard: deps.guardrail && openGuard(deps.guardrail.model !== undefined),
   }
 
@@ -148,7 +151,7 @@ function createToolRuns(deps: Deps, keep: CallRecorder) {
     requestedHow: SupervisorState['requestedHow'],
     signal: AbortSignal,
   ): Promise<ToolOutcome | undefined> {
-    const { callId, tool, args, isTainted, taintedBy } = pending
+    const { callId, tool, args, isTainted, taintedBy, isOwnAddress, ownWords } = pending
     const { id: sessionId, conversationId } = session
     try {
       // A tool call that is not on record does not run: only the record keeps it from running twice.
@@ -159,6 +162,8 @@ function createToolRuns(deps: Deps, keep: CallRecorder) {
         conversationId,
         tainted: isTainted,
         taintedBy,
+        isOwnAddress,
+        ownWords,
         requestedHow,
         signal,
       })

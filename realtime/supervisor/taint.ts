@@ -30,6 +30,8 @@ function clearedBy(words: string, { isTainted, by, cleared }: Taint): Taint {
 const SEND = 'solana_send_preview'
 const sendArguments = z.looseObject({ to: z.string() })
 const SHOUT = 'stream_public_shout'
+/** Tools that compare the person's words themselves with what is chosen. */
+const CHOICES: readonly string[] = ['stream_set_scene', 'set_session_wallet_override']
 const shoutArguments = z.looseObject({ message: z.string(), alias: z.optional(z.string()) })
 
 /**
@@ -43,6 +45,7 @@ export function taintOfCall(
 ): Tainted {
   const { cleared, doubted, ...now } = taint
   if (tool === SHOUT) return isOwnShout(args, ownWords) ? UNTAINTED : earliestOf(taint)
+  if (CHOICES.includes(tool)) return earliestOf(taint)
   if (now.isTainted || tool !== SEND) return now
   if (doubted?.was.isTainted) return doubted.was
   if (!cleared) return now

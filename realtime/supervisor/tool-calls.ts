@@ -8,10 +8,11 @@ import { TOOL_NAME_MAX } from '#contract/tool.ts'
 import type { BreadcrumbItem, ToolNoteItem } from '#contract/transcript.ts'
 import { transferTarget } from '#domain/briefings.ts'
 import type { ToolOutcome } from '#domain/tool-runner.ts'
+import { addressesIn, addressesOfOutcome, isOwnAddress, learnAddresses } from './addresses.ts'
 import { isHeld, swapAnswered } from './consent.ts'
 import { figuresOfOutcome, learn } from './figures.ts'
 import { keepTexts } from './quotes.ts'
-import type { HandedOver, Pending } from './state.ts'
+import type { HandedOver, Pending, SupervisorState } from './state.ts'
 import { change, command, type StepContext, send, withKey } from './step-context.ts'
 import { taintOfCall, toolRead } from './taint.ts'
 import { parseArguments } from './tool-data.ts'
@@ -68,6 +69,8 @@ export function takeCall(draft: StepContext, responseId: string, item: FunctionC
     running: false,
     isTainted,
     ...(isTainted && by && { taintedBy: by }),
+    ...(isOwnAddress(draft.state, tool, args) && { isOwnAddress: true }),
+    ownWords: draft.state.ownWords,
   }
   change(draft, {
     taken: new Set(taken).add(item.call_id),
@@ -112,6 +115,7 @@ export function toolFinished(draft: StepContext, callId: string, outcome: ToolOu
   if (!call) return
   toolRead(draft, call, outcome)
   learn(draft, figuresOfOutcome(outcome))
+  learnAddresses(draft, addressesOfOutcome(call.tool, outcome))
   keepTexts(draft, outcome)
   finish(draft, call, swapAnswered(draft, call, outcome), true)
   if (outcome.ok && outcome.touches.length > 0) {
@@ -123,6 +127,7 @@ export function toolFinished(draft: StepContext, callId: string, outcome: ToolOu
 export function agentTookOver(draft: StepContext, callId: string, to: HandedOver): void {
   const call = draft.state.pending.find((each) => each.callId === callId)
   if (!call) return
+  learnAddresses(draft, addressesIn(to.instructions))
   finish(draft, call, changeAgent(draft, call, to), true)
   runWaiting(draft)
 }
@@ -153,17 +158,31 @@ function finish(draft: StepContext, call: Pending, outcome: ToolOutcome, answere
   const { callId: call_id } = call
   send(draft, `output_${call_id}_`, {
     type: 'conversation.item.create',
-    item: { type: 'function_call_output', status: 'completed', call_id, output: outputText(outcome) },
+    item: {
+      type: 'function_call_output',
+      status: 'completed',
+      call_id,
+      output: outputText(outcome, draft.state),
+    },
   })
 }
 
-function outputText(outcome: ToolOutcome): string {
-  if (!outcome.ok) return JSON.stringify({ error: outcome.code, message: outcome.message })
+const ON_CARD =
+  'The card shows this limit and the way out. Say so in one short sentence, without its figures.'
+
+function outputText(outcome: ToolOutcome, { isVoice }: SupervisorState): string {
+  if (!outcome.ok) return refusalText(outcome, isVoice)
   if (outcome.modelView.length <= MAX_TOOL_OUTPUT_LENGTH) return outcome.modelView
   return JSON.stringify({
     error: 'result_too_large',
     message: 'The result is too large to be read; its card shows it.',
   })
+}
+
+/** A limit has a card of its own; only a listener needs it in the reply as well. */
+function refusalText({ code, message, details }: Refused, isVoice: boolean): string {
+  const isOnCard = !isVoice && typeof details === 'object' && details !== null && 'over' in details
+  return JSON.stringify({ error: code, message, ...(isOnCard && { on_card: ON_CARD }) })
 }
 
 function noteOf(call: Pending, outcome?: ToolOutcome): ToolNoteItem {

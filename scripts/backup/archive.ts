@@ -21,7 +21,7 @@ const LONG_WINDOW = {
 /** Writes a new file that only this account can read; throws when there is one already. */
 export async function pack(file: string, parts: readonly Part[]): Promise<void> {
   const excludes = LEFT_OUT.map((pattern) => `--exclude=${pattern}`)
-  const places = parts.flatMap(({ folder, names }) => ['-C', folder, ...names])
+  const places = parts.flatMap(({ folder, names }) => (names.length > 0 ? ['-C', folder, ...names] : []))
   const tar = spawn('tar', [...excludes, '-c', ...places], { stdio: ['ignore', 'pipe', 'pipe'] })
   const out = createWriteStream(file, { flags: 'wx', mode: 0o600 })
   let isOurs = false
@@ -43,10 +43,13 @@ export async function pack(file: string, parts: readonly Part[]): Promise<void> 
 export async function unpack(file: string, folder: string): Promise<void> {
   const args = ['-x', '-p', '--no-same-owner', '-C', folder, '-f', '-']
   const tar = spawn('tar', args, { stdio: ['pipe', 'ignore', 'pipe'] })
-  await Promise.all([
-    pipeline(createReadStream(file), createZstdDecompress({ params: WIDE }), tar.stdin),
-    success(tar, tar.stderr),
-  ])
+  const fed = pipeline(createReadStream(file), createZstdDecompress({ params: WIDE }), tar.stdin)
+  await Promise.all([fed.catch(unlessRead), success(tar, tar.stderr)])
+}
+
+/** tar closes its input at the end of the archive, maybe before it was told of the end; its exit code decides. */
+function unlessRead(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.code !== 'EPIPE') throw error
 }
 
 const WIDE = { [constants.ZSTD_d_windowLogMax]: 27 }

@@ -28,9 +28,11 @@ async function run(program: string, args: readonly string[], url: string): Promi
   const child = spawn(program, args, { env: environmentOf(url), stdio: ['ignore', 'ignore', 'pipe'] })
   await success(child, child.stderr).catch((error: unknown) => {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    throw isMissing
-      ? new BackupProblem(`${program} is not installed here: install the client programs of Postgres.`)
-      : error
+    throw new BackupProblem(
+      isMissing
+        ? `${program} is not installed here: install the client programs of Postgres.`
+        : `${error instanceof Error ? error.message : error}\nThe role of DATABASE_URL needs the right to everything in its database, the signer’s schema included.`,
+    )
   })
 }
 

@@ -25,6 +25,7 @@ import { ABORTED } from '#domain/settled.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
 import type { ToolRunner } from '#domain/tool-runner.ts'
 import { textSession, toFunctionTool, voiceSession } from '#realtime/engine/session.ts'
+import { addressesIn, addressesInHistory } from '#realtime/supervisor/addresses.ts'
 import { figuresInHistory } from '#realtime/supervisor/figures.ts'
 import type { SwapsByVoice } from '#realtime/supervisor/spoken-swaps.ts'
 import type { HandedOver } from '#realtime/supervisor/state.ts'
@@ -139,8 +140,16 @@ export function createStart(deps: Deps): Start {
     session: Session,
     {
       history,
+      read = history ?? [],
       ...start
-    }: { taint: Tainted; branch?: number; history?: readonly HistoryRow[]; clickOnly?: string },
+    }: {
+      taint: Tainted
+      branch?: number
+      history?: readonly HistoryRow[]
+      /** The rows stored before a call is taken over; the last ones may be missing. */
+      read?: readonly HistoryRow[]
+      clickOnly?: string
+    },
   ) {
     const { tradeEnds, ...ports } = deps
     return supervise({
@@ -152,6 +161,7 @@ export function createStart(deps: Deps): Start {
       ...start,
       // Without the conversation before it, every figure would look invented.
       figures: deps.checksFigures && history ? figuresInHistory(history) : undefined,
+      addresses: [...addressesIn(session.instructions), ...addressesInHistory(read)],
       handOver: (agent) => handOver(session, agent),
     })
   }
@@ -219,11 +229,12 @@ export function createStart(deps: Deps): Start {
     async takeOver(session, { callId, endsAtMs, acceptInput }, signal) {
       const opening = voiceSession({ ...(await settingsOf(session, endsAtMs)), voice: session.voice })
       const branch = await branchOf(session)
+      const read = await historyOf(session)
       let over: Promise<void> = Promise.resolve()
       const running = { callId, session: opening, acceptInput }
       const call = await takeOverCall(deps, session, running, signal, (taken) => {
         // This process knows neither what the earlier part read nor which client opened it; a swap costs one more click.
-        over = watched(taken, session, { taint: { isTainted: true }, branch, clickOnly: MOVED }).over
+        over = watched(taken, session, { taint: { isTainted: true }, branch, read, clickOnly: MOVED }).over
         enforceVoiceLimits({ ...deps, call: taken, session, endsAtMs })
         bill(taken, session, 'voice')
       })

@@ -190,7 +190,7 @@ it('continues the call of a dead replica without running a tool twice', async ()
   expect(await two.calls.hangUp(session, callId)).toBe(true)
   await vi.waitFor(() => expect(openAi.callIds()).toEqual([]))
   await two.close()
-}, 40_000)
+})
 
 it('ends a call that no replica can continue', async () => {
   const [one, two] = [replica([], 'one'), replica([], 'two')]
@@ -213,4 +213,4 @@ it('ends a call that no replica can continue', async () => {
   expect(two.takenOver).toEqual([])
   openAi.heal()
   await two.close()
-}, 40_000)
+})

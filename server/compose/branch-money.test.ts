@@ -14,7 +14,7 @@ import type { ComposedChain } from './chain-parts.ts'
 import { type Composed, compose } from './compose.ts'
 
 const SLOW_MS = 120_000
-const PATIENT = { timeout: 30_000, interval: 100 }
+const PATIENT = { interval: 100 }
 const ORIGIN = 'http://localhost'
 const clock = { now: Date.now }
 const output = z.object({ trade: tradeShape })

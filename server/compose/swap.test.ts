@@ -365,7 +365,6 @@ describe('a swap on the embedded chain', () => {
       expect(await sell(1)).toMatchObject({ status: 'confirmed' })
       for (let trade = 0; trade < 3; trade++) expect(await sell(2.6)).toMatchObject({ status: 'confirmed' })
       await vi.waitFor(async () => expect(await held(WRAPPED_SOL)).toBeGreaterThan(12_000_000_000n), {
-        timeout: 20_000,
         interval: 100,
       })
       const refused = await tool('solana_swap_preview', {

@@ -73,7 +73,7 @@ export function answerAccount(router: Router, parts: Parts): void {
   const { identity } = parts
   const { accounts, cookies, signedIn } = identity
 
-  /** The right was checked earlier; the user may have been signed out since. */
+  /** The right was checked earlier; the user may have been logged out since. */
   async function mySession(c: HttpContext): Promise<SignedIn> {
     const found = await signedIn.of(c.req.raw)
     if (!found) throw new ParleyError('signed_in_session_not_found')

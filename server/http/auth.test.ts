@@ -19,7 +19,7 @@ const errorOf = async (answer: Response): Promise<string> => refusal.parse(await
 const confirm = (browser: Browser, token: string, code?: string) =>
   browser.send('/api/auth/confirm', { token, ...(code && { code }) })
 
-describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
+describe.each(databaseKinds)('logging in by mail, on %s', (kind) => {
   let database: TestDatabase
   let people: PeopleServer
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
     const sent = sendSignInLink.output.parse(await answer.json())
     expect(sent).toMatchObject({ ok: true, message: 'Check your inbox for the sign-in link.' })
     const [mail] = (await people.identity.outbox?.recent(1)) ?? []
-    expect(mail).toMatchObject({ to: email, subject: 'Sign in to Parley' })
+    expect(mail).toMatchObject({ to: email, subject: 'Log in to Parley' })
     expect(mail?.text).not.toContain(sent.code)
     expect(people.printed.at(-1)).toContain('/auth/confirm?token=')
 
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('signing in by mail, on %s', (kind) => {
     })
   })
 
-  it('does not let a mail scanner use up the link or sign in', async () => {
+  it('does not let a mail scanner use up the link or log in', async () => {
     const browser = people.browser()
     const { token } = await people.ask(browser, anAddress())
     const scanner = people.browser()

@@ -64,7 +64,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the Admin Console of two server
     second = await secondServer(database)
     one = serverOn(database, database.bus, '1')
     other = serverOn(second.database, second.bus, '2')
-  }, 60_000)
+  })
   afterAll(async () => {
     await one?.reporter.close()
     await other?.reporter.close()
@@ -77,19 +77,16 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the Admin Console of two server
     here.say('hello')
     const snapshot = async () =>
       readConsole.output.parse(await (await one.admin('/api/admin/console')).json()).snapshot
-    await vi.waitFor(
-      async () => {
-        const { calls, replicas } = await snapshot()
-        expect(new Set(calls.map(({ sessionId }) => sessionId))).toEqual(
-          new Set([here.sessionId, there.sessionId]),
-        )
-        expect(replicas.map((replica) => [replica.version, replica.calls])).toEqual([
-          ['1', 1],
-          ['2', 1],
-        ])
-      },
-      { timeout: 60_000 },
-    )
+    await vi.waitFor(async () => {
+      const { calls, replicas } = await snapshot()
+      expect(new Set(calls.map(({ sessionId }) => sessionId))).toEqual(
+        new Set([here.sessionId, there.sessionId]),
+      )
+      expect(replicas.map((replica) => [replica.version, replica.calls])).toEqual([
+        ['1', 1],
+        ['2', 1],
+      ])
+    })
 
     const stream = await one.admin(`/api/admin/console/stream?session=${there.sessionId}`)
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -108,16 +105,14 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the Admin Console of two server
     const ended = await one.admin(`/api/admin/sessions/${there.sessionId}/end`, { method: 'POST', body })
     expect(ended.status).toBe(200)
     await until('ended the call')
-    await vi.waitFor(() => expect(other.server.calls.live().text).toBe(0), { timeout: 30_000 })
-    await vi.waitFor(
-      async () =>
-        expect((await snapshot()).calls.map(({ sessionId }) => sessionId)).toEqual([here.sessionId]),
-      { timeout: 30_000 },
+    await vi.waitFor(() => expect(other.server.calls.live().text).toBe(0))
+    await vi.waitFor(async () =>
+      expect((await snapshot()).calls.map(({ sessionId }) => sessionId)).toEqual([here.sessionId]),
     )
     await reader?.cancel()
 
     await other.reporter.close()
-    await vi.waitFor(async () => expect((await snapshot()).replicas).toHaveLength(1), { timeout: 30_000 })
+    await vi.waitFor(async () => expect((await snapshot()).replicas).toHaveLength(1))
     await Promise.all([here.end(), there.end()])
   })
 })

@@ -34,7 +34,7 @@ let reporter: CallReporter
 beforeAll(async () => {
   database = await testDatabase()
   for (const { id, email } of [ADA, EVE]) await database.db.insert(users).values({ id, name: '', email })
-}, 60_000)
+})
 afterAll(() => database.close())
 beforeEach(() => {
   user = ADA
@@ -115,23 +115,21 @@ it('shows a call as soon as it is there, with its owner, and no longer when it i
   const ada = await typing(app, get)
   ada.say('hello')
   user = EVE
-  await vi.waitFor(
-    async () =>
-      expect(await snapshot()).toMatchObject({
-        callsTotal: 1,
-        voiceCalls: 0,
-        calls: [
-          {
-            sessionId: ada.sessionId,
-            kind: 'text',
-            turns: 1,
-            owner: { kind: 'user', id: 'ada', email: 'ada@example.com' },
-            offTheRecord: false,
-          },
-        ],
-        replicas: [{ calls: 1, disk: { free: 5, total: 9, isLow: false } }],
-      }),
-    { timeout: 30_000 },
+  await vi.waitFor(async () =>
+    expect(await snapshot()).toMatchObject({
+      callsTotal: 1,
+      voiceCalls: 0,
+      calls: [
+        {
+          sessionId: ada.sessionId,
+          kind: 'text',
+          turns: 1,
+          owner: { kind: 'user', id: 'ada', email: 'ada@example.com' },
+          offTheRecord: false,
+        },
+      ],
+      replicas: [{ calls: 1, disk: { free: 5, total: 9, isLow: false } }],
+    }),
   )
   await ada.end()
 })
@@ -191,7 +189,7 @@ describe('a watched session', () => {
     })
     await seen.leave()
     await ada.end()
-    await vi.waitFor(async () => expect((await snapshot()).calls).toEqual([]), { timeout: 20_000 })
+    await vi.waitFor(async () => expect((await snapshot()).calls).toEqual([]))
   })
 
   it('is not found where there is none', async () => {

@@ -81,7 +81,7 @@ export const rules = {
     refusal: 'sign_in_mail_wait',
   },
   /**
-   * One visitor reaches at most nine of these in a day; the rest of the twenty is for browsers that signed in
+   * One visitor reaches at most nine of these in a day; the rest of the twenty is for browsers that logged in
    * before.
    */
   mailsByStrangers: { points: 15, seconds: DAY_S, isKept: true, refusal: 'sign_in_mails_reserved' },

@@ -1,7 +1,13 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { createAdaptorServer } from '@hono/node-server'
+import { describe, expect, it, vi } from 'vitest'
 import { listen } from './listen.ts'
+
+vi.mock(import('@hono/node-server'), async (original) => {
+  const { createAdaptorServer: create, ...others } = await original()
+  return { ...others, createAdaptorServer: vi.fn(create) }
+})
 
 const HOST = '127.0.0.1'
 const base = (port: number): string => `http://${HOST}:${port}`
@@ -24,6 +30,15 @@ describe('listen', () => {
     expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1'])
     httpServer.open(() => new Response('home'))
     expect(await (await fetch(url)).text()).toBe('home')
+    await httpServer.close(0)
+  })
+
+  it('keeps an idle connection longer than its client, which would else send into one that just closed', async () => {
+    const httpServer = await listen(HOST, 0)
+    httpServer.open(() => new Response('home'))
+    const { socket, answered } = dial(httpServer.address.port, `GET / HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`)
+    expect(String(await answered)).toContain('Keep-Alive: timeout=65')
+    socket.destroy()
     await httpServer.close(0)
   })
 
@@ -68,6 +83,32 @@ describe('listen', () => {
     expect(await cut).toBeInstanceOf(Error)
   })
 
+  it('holds 256 idle connections of a network, closes older ones, and none with a running request', async () => {
+    const httpServer = await listen(HOST, 0)
+    const finish = Promise.withResolvers<void>()
+    httpServer.open(async ({ url }) => {
+      if (url.endsWith('/slow')) await finish.promise
+      return new Response('home')
+    })
+    const { port } = httpServer.address
+    const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`
+    const slow = dial(port, get('/') + get('/slow'))
+    await slow.answered
+    const dialed = []
+    for (let at = 0; at < 264; at++) {
+      const dialing = dial(port, get('/'))
+      await dialing.answered
+      dialed.push(dialing)
+    }
+    await Promise.all(dialed.slice(0, 8).map(({ closed }) => closed))
+    expect(dialed.slice(8).filter(({ socket }) => socket.destroyed)).toEqual([])
+    const answered = new Promise((resolve) => slow.socket.once('data', resolve))
+    finish.resolve()
+    expect(String(await answered)).toContain('home')
+    for (const { socket } of [slow, ...dialed]) socket.destroy()
+    await httpServer.close(0)
+  })
+
   it('holds 64 silent connections of a network, closes older ones, and still answers', async () => {
     const httpServer = await listen(HOST, 0)
     httpServer.open(() => new Response('home'))
@@ -107,5 +148,13 @@ describe('listen', () => {
     httpServer.open(async (request) => new Response(await request.text()))
     await dial(httpServer.address.port, text).closed
     await httpServer.close(0)
+  })
+
+  it('gives headers and body ten seconds, and looks every second', async () => {
+    await (await listen(HOST, 0)).close(0)
+    const times = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 }
+    expect(createAdaptorServer).toHaveBeenLastCalledWith(
+      expect.objectContaining({ serverOptions: expect.objectContaining(times) }),
+    )
   })
 })

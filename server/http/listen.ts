@@ -11,8 +11,12 @@ const SWEEP_MS = 20
 /** Until the whole headers, and the whole request, have arrived. */
 const REQUEST_MS = 10_000
 const CHECK_MS = 1_000
+/** Longer than clients and proxies keep an idle connection, so that none sends a request into one that just closed. */
+const IDLE_MS = 65_000
 /** Connections of one network that have not sent a request yet; a browser opens six at once. */
 const SILENT_CONNECTIONS = 64
+/** Connections of one network that wait for another request: those of forty browsers in an office. */
+const IDLE_CONNECTIONS = 256
 
 type Answer = (request: Request, env: object) => Response | Promise<Response>
 
@@ -45,7 +49,7 @@ export async function listen(
   { isBehindProxy = false, requestMs = REQUEST_MS }: Options = {},
 ): Promise<HttpServer> {
   let answer = starting
-  let heard = (_socket: Socket): void => undefined
+  let heard: Heard = () => undefined
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_EVENT_BYTES,
@@ -65,12 +69,13 @@ export async function listen(
       headersTimeout: requestMs,
       requestTimeout: requestMs,
       connectionsCheckingInterval: CHECK_MS,
+      keepAliveTimeout: IDLE_MS,
       // A request for another protocol is answered in HTTP; Node would leave its connection open without a time limit.
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
   }) as Server // without further options it is a plain HTTP one
 
-  if (!isBehindProxy) heard = limitSilentConnections(server)
+  if (!isBehindProxy) heard = limitConnections(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -101,28 +106,54 @@ export async function listen(
   }
 }
 
-/**
- * Closes the oldest connection beyond the limit: a browser sends its request at once, so that newer ones still get
- * in while somebody holds the server's sockets with slow headers.
- */
-function limitSilentConnections(server: Server): (heard: Socket) => void {
-  const silent = new Map<string, Set<Socket>>()
+type Heard = (socket: Socket) => void
 
-  function forget(socket: Socket, network: string): void {
-    const sockets = silent.get(network)
+/**
+ * Holds connections that wait for a request to a number for each network, so that newer ones still get in while
+ * somebody holds the server's sockets.
+ */
+function limitConnections(server: Server): Heard {
+  const silent = keepNewest(SILENT_CONNECTIONS)
+  const idle = keepNewest(IDLE_CONNECTIONS)
+  const running = new WeakMap<Socket, number>()
+
+  server.on('connection', silent.add)
+  server.on('request', ({ socket }, response) => {
+    idle.forget(socket)
+    running.set(socket, (running.get(socket) ?? 0) + 1)
+    response.once('close', () => {
+      const left = (running.get(socket) ?? 1) - 1
+      running.set(socket, left)
+      if (left === 0 && !socket.destroyed) idle.add(socket)
+    })
+  })
+  return silent.forget
+}
+
+/** Closes the oldest connection of a network beyond the limit; a browser sends its request at once. */
+function keepNewest(most: number) {
+  const networks = new Map<string, Set<Socket>>()
+  const names = new WeakMap<Socket, string>()
+
+  function forget(socket: Socket): void {
+    const network = names.get(socket) ?? ''
+    const sockets = networks.get(network)
     sockets?.delete(socket)
-    if (sockets?.size === 0) silent.delete(network)
+    if (sockets?.size === 0) networks.delete(network)
   }
 
-  server.on('connection', (socket: Socket) => {
-    const network = networkOf(socket.remoteAddress ?? '')
-    const sockets = silent.get(network) ?? new Set()
-    silent.set(network, sockets.add(socket))
-    socket.once('close', () => forget(socket, network))
-    const [oldest] = sockets
-    if (sockets.size <= SILENT_CONNECTIONS || !oldest) return
-    forget(oldest, network)
-    oldest.destroy()
-  })
-  return (socket) => forget(socket, networkOf(socket.remoteAddress ?? ''))
+  return {
+    forget,
+    add(socket: Socket): void {
+      const network = networkOf(socket.remoteAddress ?? '')
+      const sockets = networks.get(network) ?? new Set()
+      networks.set(network, sockets.add(socket))
+      if (!names.has(socket)) socket.once('close', () => forget(socket))
+      names.set(socket, network)
+      const [oldest] = sockets
+      if (sockets.size <= most || !oldest) return
+      forget(oldest)
+      oldest.destroy()
+    },
+  }
 }

@@ -122,7 +122,7 @@ beforeAll(async () => {
   database = await testDatabase()
   jobs = await openJobs(database, silentLog)
   for (const { id, email } of [ADA, BOB, EVE]) await database.db.insert(users).values({ id, name: '', email })
-}, 60_000)
+})
 afterAll(async () => {
   await jobs.close()
   await database.close()
@@ -211,15 +211,11 @@ describe('from a log to a memory', () => {
     user = BOB
     const first = await talked(opened, 'remember that I hold JUP', 'call me Bob')
     await opened.send('/api/realtime/logs', 'POST', uploadOf(first.sessionId))
-    await vi.waitFor(() => expect(settle).toHaveBeenCalledWith(logOf(first), 'summarized'), {
-      timeout: 20_000,
-    })
+    await vi.waitFor(() => expect(settle).toHaveBeenCalledWith(logOf(first), 'summarized'))
     await opened.send('/api/conversation', 'POST')
     const second = await talked(opened, 'hello')
     await opened.send('/api/realtime/logs', 'POST', uploadOf(second.sessionId))
-    await vi.waitFor(() => expect(settle).toHaveBeenCalledWith(logOf(second), 'skipped'), {
-      timeout: 20_000,
-    })
+    await vi.waitFor(() => expect(settle).toHaveBeenCalledWith(logOf(second), 'skipped'))
     const { memories, skipped, total, totalSkipped } = await memoriesOf(opened)
     expect([total, totalSkipped]).toEqual([1, 1])
     expect(memories[0]).toMatchObject({

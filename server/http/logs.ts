@@ -33,7 +33,7 @@ export function answerLogs(router: Router, parts: Parts): void {
 
   router.mount(uploadLog, async ({ actor, body }) => {
     await limits.take('logsOfActor', actor.id)
-    // The page may sign in or out, or delete the conversation, while its log is on the way: no reason to alarm it.
+    // The page may log in or out, or delete the conversation, while its log is on the way: no reason to alarm it.
     const stored = await sessionLogs.upload(actor, body)
     if (stored) await remembering.sessionEnded(body.sessionId)
     return { ok: true as const, stored }

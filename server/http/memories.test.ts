@@ -29,7 +29,7 @@ const note = (tool: string, output: unknown): ToolNoteItem => ({
 })
 const lookUp = note('solana_resolve_token', { results: [{ address: 'mint', symbol: 'BONK' }] })
 
-/** Opens the app with Ada signed in by default. */
+/** Opens the app with Ada logged in by default. */
 function openApp({
   user = ADA,
   ...input

@@ -130,7 +130,7 @@ describe('rights on the stage', () => {
       expect(await guest.call(tool, args)).toMatchObject({
         status: 401,
         error: 'authentication_required',
-        message: 'Sign in to continue.',
+        message: 'Log in to continue.',
       })
     expect((await openServer(member).call('stream_shout_feed')).status).toBe(200)
   })

@@ -100,7 +100,7 @@ describe.each(databaseKinds)('people over HTTP, on %s', (kind) => {
       ['revoke', (by) => by.send(roleOf(id, 'pro', '/revoke'), { reason: 'x' })],
       ['badge', (by) => put(by, `/api/admin/people/${id}/badge`, { badge: 'dev' })],
       ['end', (by) => by.request(`/api/admin/people/${id}/sessions/none`, { method: 'DELETE' })],
-      ['sign out', (by) => by.send(`/api/admin/people/${id}/sign-out`)],
+      ['log out', (by) => by.send(`/api/admin/people/${id}/sign-out`)],
     ]
 
     it('guests and users neither look nor change', async () => {
@@ -132,7 +132,7 @@ describe.each(databaseKinds)('people over HTTP, on %s', (kind) => {
         ['revoke', 200],
         ['badge', 200],
         ['end', 404],
-        ['sign out', 200],
+        ['log out', 200],
       ])
     })
 

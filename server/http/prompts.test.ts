@@ -178,7 +178,7 @@ describe('the prompt API', () => {
       expect(json).toMatchObject({ error: 'version_conflict', details: { currentVersion: 2 } })
   })
 
-  it('[S6.29, S6.30] requires a superadmin; a guest has to sign in', async () => {
+  it('[S6.29, S6.30] requires a superadmin; a guest has to log in', async () => {
     const { ada, mara, guest } = openApp()
     await ada('POST', '/prompt-modules', MODULE)
     const refused = await mara('GET', '/prompt-modules')

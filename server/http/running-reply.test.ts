@@ -5,7 +5,7 @@ import { cookieOf, createTestServer } from '../testing/server.ts'
 import { typing } from '../testing/typing.ts'
 import { createApp } from './app.ts'
 
-const PATIENT = { timeout: 20_000, interval: 20 }
+const PATIENT = { interval: 20 }
 
 it('a reply that runs is seen by another tab, and survives the tab that asked for it', async () => {
   let now = Date.parse('2026-06-01T00:00:00Z')

@@ -26,7 +26,7 @@ beforeEach(async () => {
   world = await createTestSigner({ clock, security: { delayMs: HOUR, origin: 'https://parley.test', mail } })
 })
 
-/** Always freshly signed in. */
+/** Always freshly logged in. */
 const session = (user: User): SignedIn => ({
   user,
   session: {

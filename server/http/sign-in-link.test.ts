@@ -177,7 +177,7 @@ describe.each(databaseKinds)('the sign-in link of an address, on %s', (kind) => 
       expect(taken.status).toBe(200)
     })
 
-    it('reserves mail for a browser that signed in with the address before', async () => {
+    it('reserves mail for a browser that logged in with the address before', async () => {
       const spent = await createPeopleServer({
         database,
         limits: { mailsByStrangers: { points: 1, seconds: 3600 } },

@@ -3,7 +3,7 @@ import type { Services } from '../compose/services.ts'
 
 type Parts = Pick<Services, 'calls' | 'identity' | 'sessions'>
 
-/** Returns false when the user is not signed in there. */
+/** Returns false when the user is not logged in there. */
 export async function endSession(parts: Parts, userId: string, sessionId: string): Promise<boolean> {
   const { accounts, signedIn } = parts.identity
   await endCalls(parts, [sessionId])

@@ -30,7 +30,7 @@ let now = Date.parse('2026-01-01T15:00:00Z')
 beforeAll(async () => {
   database = await testDatabase()
   for (const { id, email } of [ADA, EVE]) await database.db.insert(users).values({ id, name: '', email })
-}, 60_000)
+})
 afterAll(() => database.close())
 
 function open(caps: UsageCaps = { userUsd: 5, guestUsd: 1, serverUsd: 50 }) {

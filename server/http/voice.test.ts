@@ -233,6 +233,29 @@ describe('an offer', () => {
     await server.calls.close()
   })
 
+  it('is one of so many a day of its guest, and of the guests of its network', async () => {
+    const limits = createLimits(undefined, {
+      ...rules,
+      guestCallsInADay: { points: 2, seconds: 86_400 },
+      guestCallsOfAddressInADay: { points: 3, seconds: 86_400 },
+    })
+    const { server, session, offer, hangUp } = openApp({ input: { limits } })
+    const call = async (guest: string) => {
+      const { key } = await session(guest)
+      const answer = await offer(key)
+      if (answer.status !== 201) return refusal.parse(await answer.json()).error
+      await hangUp(answer.headers.get('location') ?? '', key)
+      return 'answered'
+    }
+    expect([await call('a'), await call('a'), await call('a')]).toEqual([
+      'answered',
+      'answered',
+      'day_budget_spent',
+    ])
+    expect([await call('b'), await call('c')]).toEqual(['answered', 'day_budget_spent'])
+    await server.calls.close()
+  })
+
   it('is refused while the server drains', async () => {
     const { server, session, offer } = openApp()
     const { key } = await session()

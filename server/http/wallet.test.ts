@@ -44,7 +44,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Signed in at noon. */
+/** Logged in at noon. */
 const session = (user: User): SignedIn => ({
   user,
   session: {

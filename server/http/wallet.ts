@@ -56,7 +56,7 @@ const exportMail = (address: string, at: Date) => ({
 
 If that was you, keep the file where nobody else can read it: whoever holds it holds the wallet.
 
-If it was not you, sign in, end the sessions that you do not know, and move what the wallet holds to another one. The key of a wallet cannot be changed.
+If it was not you, log in, end the sessions that you do not know, and move what the wallet holds to another one. The key of a wallet cannot be changed.
 `,
 })
 

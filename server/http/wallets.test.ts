@@ -48,6 +48,14 @@ beforeEach(async () => {
 const shown = async () =>
   (await services.ada('GET')).body.wallets?.map(({ label, isDefault }) => `${label}${isDefault ? ' *' : ''}`)
 
+it('two at once with one name are both there, and one has the name', async () => {
+  const { ada } = services
+  const made = await Promise.all([1, 2].map(() => ada('POST', '', { label: 'Same' })))
+  expect(made.map(({ status }) => status)).toEqual([200, 200])
+  expect((await shown())?.filter((label) => label === 'Same')).toHaveLength(1)
+  expect(await shown()).toHaveLength(3)
+})
+
 describe('the wallets of a person', () => {
   it('[S7.30] are made, named, and one of them is the default', async () => {
     const { ada, wallets, audited } = services

@@ -6,7 +6,7 @@ import {
   type NamedWallet,
   renameWallet,
 } from '#contract/api/wallets.ts'
-import { ParleyError } from '#contract/errors.ts'
+import { isParleyError, ParleyError } from '#contract/errors.ts'
 import { recordOperation } from '#domain/audit.ts'
 import { isSameLabel } from '#domain/contacts.ts'
 import type { User } from '#domain/ports.ts'
@@ -47,7 +47,8 @@ export function answerWallets(
     const made = await signer.addWallet({ kind: 'user', id: user.id })
     if (!made.ok) throw signerRefusal(made, clock.now())
     await recordOperation(audit, actor, 'wallets.add', { address: made.address })
-    await walletNames.name(user.id, made.address, label)
+    // Another request may have taken the name meanwhile; the wallet is there all the same, under a name of its own.
+    await walletNames.name(user.id, made.address, label).catch(unlessTaken)
     return { wallet: await ownOf(user, made.address) }
   })
 
@@ -70,4 +71,8 @@ export function answerWallets(
     identity.tools.forget()
     return { wallet: await ownOf(user, address) }
   })
+}
+
+function unlessTaken(error: unknown): void {
+  if (!isParleyError(error) || error.code !== 'wallet_label_taken') throw error
 }

@@ -20,7 +20,7 @@ type Deps = Readonly<{
   db: Db
   /** better-auth requires one, but signs nothing with it that reaches a browser. */
   secret: string
-  /** The addresses that receive the superadmin role when they sign in. */
+  /** The addresses that receive the superadmin role when they log in. */
   superadmins: readonly string[]
   accounts: Pick<Accounts, 'byId' | 'grant'>
   log: Log

@@ -33,7 +33,7 @@ const OFF: OutsideSystem = {
   id: 'mail',
   mode: 'off',
   label: 'No mail',
-  detail: 'Nobody can sign in until SMTP_URL names a mail server.',
+  detail: 'Nobody can log in until SMTP_URL names a mail server.',
 }
 const KEPT: OutsideSystem = {
   id: 'mail',

@@ -1,4 +1,4 @@
-/** The signed cookies: the guest, the session, the browser that requested a link, and the browser that signed in before. */
+/** The signed cookies: the guest, the session, the browser that requested a link, and the browser that logged in before. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Guest } from '#domain/ports.ts'
 

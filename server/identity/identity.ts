@@ -29,9 +29,9 @@ export type Identity = Readonly<{
   tools: ToolAccess
   /** Outside programs with access for a user. */
   outside: Readonly<{ requests: AuthorizationRequests; grants: GrantTokens; clients: OutsideClients }>
-  /** Cookies of the session, of a browser that requested a link, and of one that signed in before. */
+  /** Cookies of the session, of a browser that requested a link, and of one that logged in before. */
   cookies: Readonly<{ session: SecretCookie; linkRequest: SecretCookie; known: KnownCookie }>
-  /** Absent when nobody could read the mail: then nobody can sign in either. */
+  /** Absent when nobody could read the mail: then nobody can log in either. */
   mailer?: Mailer
   /** Stores mail for the operator of this machine when there is no mail server. */
   outbox?: Outbox

@@ -40,7 +40,7 @@ async function list(
     return done(...people.map((user) => `${user.email}: ${user.roles.join(', ')}`))
   }
   const user = await byEmail(address)
-  if (!user) return refused(`Nobody has signed in as ${address}.`)
+  if (!user) return refused(`Nobody has logged in as ${address}.`)
   const past = (await grants(user.id)).map(lineOf)
   const assigned = await assignedBadge(user.id)
   return done(
@@ -91,7 +91,7 @@ export async function operate(
   const user = await accounts.byEmail(command.email)
   if (!user)
     return refused(
-      `Nobody has signed in as ${command.email}. They have to sign in once, then they can be given a ${command.action === 'badge' ? 'badge' : 'role'}.`,
+      `Nobody has logged in as ${command.email}. They have to log in once, then they can be given a ${command.action === 'badge' ? 'badge' : 'role'}.`,
     )
   return command.action === 'badge' ? assignBadge(accounts, user, command) : changeRole(roles, user, command)
 }

@@ -58,7 +58,7 @@ describe('the session cookie', () => {
   })
 })
 
-describe('the cookie of a browser that signed in before', () => {
+describe('the cookie of a browser that logged in before', () => {
   const known = knownCookie(SEED, false)
   const pair = known.write('ada@example.com').split(';')[0] ?? ''
   it('is valid for one address and server, and hides the address', () => {

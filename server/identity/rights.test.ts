@@ -49,7 +49,7 @@ const actors: Readonly<Record<string, Actor>> = {
   ...Object.fromEntries(ROLES.map((role) => [role, user(role)])),
   'somebody whose role was taken away': user(),
   'a session that has ended by time': guest,
-  'a session that was signed out': guest,
+  'a session that was logged out': guest,
   'a session with a forged signature': guest,
   'a guest with the cookie of a guest of another server': guest,
   'a tool token as a cookie': guest,
@@ -95,7 +95,7 @@ describe('rights over HTTP', () => {
     const kept = left.cookies.get('parley_session') ?? ''
     await left.send('/auth/logout')
     left.cookies.set('parley_session', kept)
-    browsers.set('a session that was signed out', left)
+    browsers.set('a session that was logged out', left)
     const whole = browsers.get('superadmin')?.cookies.get('parley_session') ?? ''
     stranger('a session with a forged signature').cookies.set(
       'parley_session',

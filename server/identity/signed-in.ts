@@ -63,7 +63,7 @@ export function createSignedInLookup({ accounts, cookie, bus, clock }: Deps): Si
 }
 
 /**
- * For long-lived responses: `signal` aborts when the user of this request is not signed in any more; call `forget` when
+ * For long-lived responses: `signal` aborts when the user of this request is not logged in any more; call `forget` when
  * the response is done.
  */
 export function untilSignedOut(

@@ -39,7 +39,7 @@ const broken: Access = {
   status: {
     state: 'error',
     label: 'error',
-    detail: 'Your personal tool token could not be made. Try again in a moment, or sign out and in again.',
+    detail: 'Your personal tool token could not be made. Try again in a moment, or log out and in again.',
     minted: false,
   },
 }

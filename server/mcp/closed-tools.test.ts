@@ -46,7 +46,7 @@ const holders: Readonly<Record<ToolRight, readonly string[]>> = {
   superadmin: ['superadmin'],
 }
 const words: Readonly<Record<Exclude<ToolRight, 'anyone'>, string>> = {
-  user: 'Sign in to continue.',
+  user: 'Log in to continue.',
   pro: 'This tool is available to pro members.',
   superadmin: 'This tool is available to super admins only.',
 }

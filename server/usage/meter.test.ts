@@ -11,7 +11,7 @@ import { createUsageMeter, type UsageMeter } from './meter.ts'
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
-}, 60_000)
+})
 afterAll(() => database.close())
 
 const MODEL = { provider: 'openai', source: 'm' } as const

@@ -18,7 +18,10 @@ export const builtinPrices: PriceTable = {
     'openai/gpt-5.6-terra': text(2, 0.2, 12),
     'openai/gpt-4o-transcribe': { perMillionInputTokens: 2.5, perMillionOutputTokens: 10 },
     'openai/gpt-transcribe': { perMinute: 0.0045 },
-    'posts/x': { perUnit: 0.005, note: 'For each post that a search may return.' },
+    'posts/x': {
+      perUnit: 0.005,
+      note: 'For each post that a search may return, without what X may ask for its author and media.',
+    },
     'web/tavily': { perUnit: 0.008, note: 'For each credit; an advanced search is two.' },
     builtin: { note: 'Runs on this server.' },
     market: { note: 'Free, or a plan with a fixed price: set perCall where requests are charged.' },

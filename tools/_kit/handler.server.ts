@@ -9,7 +9,14 @@ import type { ToolContext } from '#domain/tool-runner.ts'
 export type CallInfo = Readonly<
   { actor: Actor; signal: AbortSignal } & Pick<
     ToolContext,
-    'channel' | 'sessionId' | 'conversationId' | 'tainted' | 'taintedBy' | 'requestedHow'
+    | 'channel'
+    | 'sessionId'
+    | 'conversationId'
+    | 'tainted'
+    | 'taintedBy'
+    | 'isOwnAddress'
+    | 'ownWords'
+    | 'requestedHow'
   >
 >
 

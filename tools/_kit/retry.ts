@@ -64,6 +64,7 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   twitter_searches_spent: false,
   missing_url: false,
   page_address_invalid: false,
+  page_not_named: false,
   page_address_blocked: false,
   page_no_internet: false,
   page_robots_refused: false,
@@ -110,6 +111,7 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   passkey_unavailable: false,
   wallet_label_taken: false,
   wallet_not_chosen: false,
+  wallet_not_named: false,
   wallet_not_found: false,
 
   scene_required: false,
@@ -119,6 +121,7 @@ export const HELPS: Readonly<Record<string, boolean>> = {
   alias_too_short: false,
   alias_too_long: false,
   shout_link_refused: false,
+  scene_not_named: false,
   shout_not_own_words: false,
   mint_address_or_pair_address_required: false,
   pair_address_lookup_failed_supply_pair_address: false,

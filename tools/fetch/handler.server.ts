@@ -16,8 +16,9 @@ const MODEL_TEXT_MAX = 4_000
 const TIME_MAX = 40
 
 export const handler = defineHandler(fetchTool, ['webPages'], {
-  run: async ({ url, include_images }, { webPages }, { signal }) => {
+  run: async ({ url, include_images }, { webPages }, { isOwnAddress, signal }) => {
     if (url === '') throw new ParleyError('missing_url')
+    if (isOwnAddress) throw new ParleyError('page_not_named')
     const read = await webPages.read(url, signal)
     if (!read.ok) throw refusalOf(read)
     const { page, source, asOf } = read

@@ -28,5 +28,5 @@ export const fixtures = defineFixtures(listMyWallets, {
   changed: { status: 'done', input: {}, output: { user, wallets: three }, durationMs: 15, isStale: true },
   many: { status: 'done', input: {}, output: { user, wallets: [...three, ...more] }, durationMs: 15 },
   empty: { status: 'done', input: {}, output: { user, wallets: [] }, durationMs: 11 },
-  failed: { status: 'failed', input: {}, code: 'authentication_required', message: 'Sign in to continue.' },
+  failed: { status: 'failed', input: {}, code: 'authentication_required', message: 'Log in to continue.' },
 })

@@ -13,6 +13,9 @@ const REFUSALS = [
   'here_only',
 ] as const
 
+/** A turn of the person's own conversations, and no other address: a file may hold any. */
+const ownTurn = line.check(z.regex(/^\/c\/[^\s\\]*$/))
+
 export const memoryTool = defineTool({
   name: 'memory',
   title: 'Memory',
@@ -36,7 +39,7 @@ export const memoryTool = defineTool({
   }),
   output: z.object({
     /** Those that were kept or forgotten, or the best known ones. */
-    facts: list(z.object({ text: line, saidAt: time, link: line }), MAX_FACTS),
+    facts: list(z.object({ text: line, saidAt: time, link: ownTurn }), MAX_FACTS),
     /** All that are known afterwards. */
     total: count,
     refusal: z.nullable(z.enum(REFUSALS)),

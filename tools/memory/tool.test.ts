@@ -23,6 +23,19 @@ const memory = {
 }
 const ports = { memory, clock: { now: () => NOW } }
 
+it('shows no link of a file that leads elsewhere', () => {
+  const shown = (link: string) =>
+    memoryTool.output.safeParse({
+      facts: [{ text: 'x', saidAt: fact.saidAt, link }],
+      total: 1,
+      refusal: null,
+      asOf: fact.saidAt,
+    }).success
+  expect(shown('/c/c1#turn=item%201')).toBe(true)
+  const others = ['https://evil.example/', '//evil.example', 'data:text/html,x', 'javascript:x', '/c/a\\b']
+  expect(others.filter(shown)).toEqual([])
+})
+
 describe('memory', () => {
   it('lists, keeps and forgets, each fact with its turn', async () => {
     const { output, model } = await runTool(memoryTool, handler, { action: 'list' }, ports)

@@ -115,3 +115,45 @@ describe('choosing the wallet of a session', () => {
     expect(await active(GUEST, 's1')).toBe(DEMO)
   })
 })
+
+describe('after text by strangers', () => {
+  const SECOND = 'GJRs4FwHtemZ5ZE9x3FNvJ8TMwitKTh21yxdRPqn7npE'
+  const choose = (args: object, ownWords: string) => {
+    const { walletChoices } = walletServices()
+    const list = async () => [...own, walletAt(SECOND, 'Your Wallet 2')]
+    const active = async () => ({ wallet: walletAt(MAIN, 'Main', true), source: 'resolver' as const })
+    const call = { actor: USER, sessionId: 's1', tainted: true, ownWords }
+    return runTool(
+      setSessionWalletOverride,
+      handler,
+      args,
+      { wallets: { list, active }, walletChoices },
+      call,
+    ).then(
+      () => 'chosen',
+      ({ code }) => code,
+    )
+  }
+
+  it.each([
+    [{ clear: true }, 'open the first result'],
+    [{ clear: true }, 'what are the main points?'],
+    [{ clear: true }, 'go back to the article'],
+    [{ wallet_address: SECOND }, 'open result 2'],
+    [{ wallet_address: SECOND }, 'what is your name?'],
+  ])('%j is refused for words about something else: %s', async (args, words) => {
+    expect(await choose(args, words)).toBe('wallet_not_named')
+  })
+
+  it.each([
+    [{ clear: true }, 'go back to my default wallet'],
+    [{ clear: true }, 'use my main wallet again'],
+    [{ clear: true }, 'switch back'],
+    [{ clear: true }, 'Wieder das Konto von vorher, zurück bitte'],
+    [{ wallet_address: SECOND }, 'use wallet 2'],
+    [{ wallet_address: SECOND }, 'switch to your wallet 2'],
+    [{ wallet_address: TRADING }, 'trading, please'],
+  ])('%j is done for words that name it: %s', async (args, words) => {
+    expect(await choose(args, words)).toBe('chosen')
+  })
+})

@@ -56,3 +56,26 @@ it('says fees that are too small for a figure as they are', async () => {
   const { text } = await open(waiting({ ...sends.known, networkFeeLamports: '5000', solUsd: 168 }))
   expect(text('.swap-sentence')).toMatch(/fees under \$0\.01/)
 })
+
+it.each([
+  ['of wide letters', 'WWWWABqLq46Es1jh92dQQisAq662SmxELLLsHHe4WWWW', undefined],
+  [
+    'with a long name',
+    'HN7cABqLq46Es1jh92dQQisAq662SmxELLLsHHe4YWrH',
+    'Savings for a rainy day and the holidays',
+  ],
+])('shows the whole name of a recipient %s at every width', async (_, address, label) => {
+  const trade = waiting({ ...sends.newAddress, recipient: { address, label, isNew: true } })
+  for (const width of [320, 480, 576, 653, 760]) {
+    const screen = await render(
+      <div style={{ width }}>
+        <SwapPanel trade={trade} />
+      </div>,
+    )
+    const leg = screen.container.querySelectorAll('.leg')[1]
+    const name = screen.container.querySelector('.leg-name')
+    if (!leg || !name) throw new Error('a send has a recipient')
+    expect(name.getBoundingClientRect().right).toBeLessThanOrEqual(leg.getBoundingClientRect().right - 16)
+    await screen.unmount()
+  }
+})

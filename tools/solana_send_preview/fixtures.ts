@@ -24,6 +24,7 @@ export const fixtures = defineFixtures(solanaSendPreview, {
   newAddress: done(sends.newAddress),
   lookalike: done(sends.lookalike),
   confirmed: done(sends.confirmed),
+  undone: done(sends.failed),
   expired: done(sends.expired),
   failed: {
     status: 'failed',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { languageConformance } from '#assistant/testing/language.conformance.ts'
+import { intentOf } from '#assistant/testing/rows.ts'
 import { asJson } from '#assistant/testing/talk.ts'
 import { all } from '#domain/language/testing/phrasing.ts'
 import { sends } from '../_kit/testing/sends.ts'
@@ -43,20 +44,48 @@ languageConformance({
     ]),
     ...all('solana_send_preview', { to: ADDRESS, token: SOL, amount_percent: 100 }, [
       `send all my SOL to ${ADDRESS}`,
+      `send 100% of my SOL to ${ADDRESS}`,
+      `send everything I have in SOL to ${ADDRESS}`,
+    ]),
+    ...all('solana_send_preview', { to: 'Anna', token: USDC, amount_percent: 50 }, [
+      'send half my usdc to Anna',
+      'send half of my USDC to Anna please',
+      'send 50% of my usdc to Anna',
+      'send 50 percent of my usdc to Anna',
+    ]),
+    ...all('solana_send_preview', { to: 'Anna', token: USDC, amount_percent: 25 }, [
+      'send a quarter of my USDC to Anna',
+      'transfer 25% of the usdc to Anna',
     ]),
   ],
 })
 
-it('says what the model is given, and never that it was sent', () => {
-  const say = (trade: (typeof sends)[keyof typeof sends]) => {
-    const given = handler.modelView({ intent_id: trade.id, trade, next: '' }, { to: '', token: '' })
-    return language.says(language.view.parse(asJson(given)), { to: '', token: '' })
-  }
-  expect(say(sends.known)).toBe('Here is the preview: 0.1 SOL to Anna. What is sent cannot be called back.')
-  expect(say(sends.ownWallet)).toBe(
-    'Here is the preview: 0.1 SOL to your wallet Trading. Both wallets are yours.',
+it.each(['send 0% of my usdc to Anna', 'send 120% of my usdc to Anna', 'send 50% usdc tax to Anna'])(
+  'makes no preview of a share that there is not: %s',
+  (line) => expect(intentOf(line)).not.toBe('send-preview'),
+)
+
+const say = (trade: (typeof sends)[keyof typeof sends], extra = {}): string => {
+  const given = handler.modelView({ intent_id: trade.id, trade, next: '' }, { to: '', token: '' })
+  return language.says(language.view.parse({ ...Object(asJson(given)), ...extra }), { to: '', token: '' })
+}
+
+it('repeats nothing that its card shows', () => {
+  expect(say(sends.known)).toBe('Here is the preview. A transfer cannot be undone.')
+  expect(say(sends.ownWallet)).toBe('Here is the preview. Both wallets are yours.')
+  expect(say(sends.lookalike)).toBe('Here is the preview. It comes with a warning.')
+})
+
+it('says all of it to a listener, and never that it was sent', () => {
+  const heard = (trade: (typeof sends)[keyof typeof sends]) =>
+    say(trade, { needs_click: 'A transfer is confirmed on its card.' })
+  expect(heard(sends.known)).toBe(
+    'Here is the preview: 0.1 SOL to Anna. A transfer cannot be undone. A transfer is confirmed on its card.',
   )
-  expect(say(sends.lookalike)).toBe(
-    'Here is the preview: 0.1 SOL to HN7c…YWrH. This is not Anna. It only begins and ends the same, which is how scams work. Compare the whole address.',
+  expect(heard(sends.ownWallet)).toBe(
+    'Here is the preview: 0.1 SOL to your wallet Trading. Both wallets are yours. A transfer is confirmed on its card.',
+  )
+  expect(heard(sends.lookalike)).toBe(
+    'Here is the preview: 0.1 SOL to HN7c…YWrH. This is not Anna. Only the start and the end match, as in a scam. A transfer is confirmed on its card.',
   )
 })

@@ -34,14 +34,32 @@ export const language = defineLanguage(solanaSendPreview, {
     to_label: maybeText,
     is_own_wallet: z._default(z.boolean(), false),
     warnings: z._default(z.array(z.string()), []),
+    /** Why a spoken yes is not enough, in a call by voice. */
+    needs_click: z.optional(z.string()),
   }),
-  says: ({ send, warnings, is_own_wallet: isOwn, ...to }) =>
-    sentences(
-      `Here is the preview: ${amountWords(send)} to ${recipientWords(to, isOwn)}.`,
-      // True after the answer as well: it stays in the log.
-      warnings[0] ?? (isOwn ? 'Both wallets are yours.' : 'What is sent cannot be called back.'),
-    ),
+  says: (view) =>
+    view.needs_click === undefined
+      ? sentences('Here is the preview.', readWords(view))
+      : heardWords(view, view.needs_click),
 })
+
+type View = Readonly<{ send: string; is_own_wallet: boolean; warnings: readonly string[] }> & To
+
+/** The card says the rest. All of it is true after the answer as well: it stays in the log. */
+function readWords({ is_own_wallet: isOwn, warnings }: View): string {
+  if (warnings.length > 0)
+    return `It comes with ${warnings.length === 1 ? 'a warning' : `${warnings.length} warnings`}.`
+  return isOwn ? 'Both wallets are yours.' : UNDONE
+}
+
+const UNDONE = 'A transfer cannot be undone.'
+
+const heardWords = (view: View, needsClick: string): string =>
+  sentences(
+    `Here is the preview: ${amountWords(view.send)} to ${recipientWords(view, view.is_own_wallet)}.`,
+    view.warnings[0] ?? (view.is_own_wallet ? 'Both wallets are yours.' : UNDONE),
+    needsClick,
+  )
 
 type To = Readonly<{ to: string; to_label?: string | null | undefined }>
 

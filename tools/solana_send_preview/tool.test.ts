@@ -24,7 +24,7 @@ describe('solana_send_preview', () => {
       to: ADDRESS,
       value_usd: 14,
       fee_sol: '0.00001',
-      warnings: ['You have not sent to this address before. What is sent cannot be called back.'],
+      warnings: ['You have not sent to this address before. A transfer cannot be undone.'],
       is_new_address: true,
       tokens_verified: true,
       next: 'Nothing has moved. The person has to confirm on the card.',

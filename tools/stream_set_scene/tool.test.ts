@@ -29,3 +29,32 @@ it.each([
   await expect(set(args, stage)).rejects.toMatchObject({ code, status: 400 })
   expect(await stage.scene()).toEqual({ scene: 'market-live' })
 })
+
+const afterText = (scene: string, ownWords: string) =>
+  runTool(
+    streamSetScene,
+    handler,
+    { scene },
+    { stage: createFakeStage(clock), clock },
+    { actor: USER, tainted: true, ownWords },
+  )
+
+it.each([
+  ['market-live', 'what is the price of SOL?'],
+  ['market-live', 'who is live on pump?'],
+  ['standby', 'what did the page say about the break-in?'],
+  ['game-show', 'find a game token'],
+])('after text by strangers, refuses %s for words about something else: %s', async (scene, words) => {
+  await expect(afterText(scene, words)).rejects.toMatchObject({ code: 'scene_not_named' })
+})
+
+it.each([
+  ['market-live', 'switch the stream to the market'],
+  ['market-live', 'go live'],
+  ['market-live', 'market live please'],
+  ['standby', 'time for a break'],
+  ['standby', 'BRB'],
+  ['game-show', 'put the game on'],
+])('after text by strangers, switches to %s for words that name it: %s', async (scene, words) => {
+  expect((await afterText(scene, words)).output).toMatchObject({ ok: true, scene })
+})

@@ -45,6 +45,6 @@ export const fixtures = defineFixtures(streamShoutFeed, {
     status: 'failed',
     input,
     code: 'authentication_required',
-    message: 'Sign in to continue.',
+    message: 'Log in to continue.',
   },
 })

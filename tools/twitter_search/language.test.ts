@@ -19,7 +19,7 @@ const viewOf = (state: string) => {
 describe('what it says of posts', () => {
   it('counts them and quotes the two that most people liked', async () => {
     expect(await answer('what do people say about JUP', viewOf('done'))).toBe(
-      'I found 3 posts about JUP from the last 2 hours. @quill_notes writes: “$JUP +6.08% in 24 hours, now at $0.4312. Looks healthy.” @saffron_dex writes: “Which pool of JUP is the deepest?”',
+      'I found 3 posts about JUP from the last 2 hours.\n\n@quill_notes writes: “$JUP +6.08% in 24 hours, now at $0.4312. Looks healthy.”\n\n@saffron_dex writes: “Which pool of JUP is the deepest?”',
     )
   })
 

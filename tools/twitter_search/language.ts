@@ -1,7 +1,7 @@
 /** 'What do people say about JUP', 'tweets about bonk': whose posts are meant, and how they are reported. */
 import * as z from 'zod/mini'
 import { maybeNumber, maybeText } from '#domain/language/lenient-view.ts'
-import { counted, plainName, plainSymbol, sentences } from '#domain/language/plain-words.ts'
+import { counted, plainName, plainSymbol } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { quoted } from '../_kit/language/quoted.ts'
@@ -57,7 +57,9 @@ function words(found: View, slots: Slots): string {
     const words = quoted(text, QUOTE_MAX)
     return words === '' ? '' : `${handleOf(author)} writes: ${words}`
   })
-  return sentences(`I found ${counted(found.found, 'post')} about ${subject}${spanOf(found)}.`, ...quotes)
+  const lead = `I found ${counted(found.found, 'post')} about ${subject}${spanOf(found)}.`
+  // A stranger's words stand in a paragraph of their own.
+  return [lead, ...quotes.filter(Boolean)].join('\n\n')
 }
 
 const MOST_WORDS = 3

@@ -193,6 +193,18 @@ describe.each(sample(SIZES, 3))('at %i × %i', (width, height, crest) => {
   })
 })
 
+it.each([
+  [844, 390],
+  [720, 450],
+])('stands in one line beside the transcript at %i × %i', async (width, height) => {
+  await page.viewport(width, height)
+  const { app, box, find } = await open({ phase: 'live' }, TALK)
+  app.transcript.add(swap())
+  await expect.poll(() => find('.stage')?.dataset.call).toBe('beside')
+  const middle = (selector: string) => (box(selector).top + box(selector).bottom) / 2
+  await expect.poll(() => Math.abs(middle('.call-word') - middle('.call-time'))).toBeLessThanOrEqual(3)
+})
+
 const WITH_SETTINGS = [
   [701, 900],
   [768, 1024],

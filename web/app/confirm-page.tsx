@@ -11,7 +11,7 @@ const token = new URLSearchParams(location.search).get('token') ?? undefined
 export function ConfirmPage() {
   useEffect(() => {
     delete document.documentElement.dataset.route
-    document.title = 'Parley: sign in'
+    document.title = 'Parley: log in'
   }, [])
   return <Confirm token={token} onDone={({ callback }) => void goOn(callback)} />
 }

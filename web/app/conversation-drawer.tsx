@@ -37,8 +37,15 @@ export function ConversationDrawer({ isPinned = false, onClose }: Props) {
     if (!isPinned) await closed(onClose)
     await act()
   }
+  const isShown = (id: string): boolean => id === '' || id === current
+  /** Its stream ends first: one that opens at this moment would be refused. */
+  const onDeleting = (id: string) => {
+    if (!isShown(id)) return () => undefined
+    app.conversation.close()
+    return app.conversation.start
+  }
   const onDeleted = (id: string) => {
-    if (id !== '' && id !== current) return
+    if (!isShown(id)) return
     deleted.current = current
     app.session.dispatch({ type: 'leave' })
     resetAddress()
@@ -61,6 +68,7 @@ export function ConversationDrawer({ isPinned = false, onClose }: Props) {
         onOpen={(id) => void thenClose(() => open(id))()}
         onOpenTurn={(link) => void thenClose(() => openTurn(app, link))()}
         onNew={(offTheRecord) => void thenClose(() => startNewConversation(app, offTheRecord))()}
+        onDeleting={onDeleting}
         onDeleted={onDeleted}
         onRestored={(id) => {
           if (id === deleted.current) void open(id)

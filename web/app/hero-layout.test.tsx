@@ -1,4 +1,5 @@
 /** Tests that the first view fits into every width, for a guest and for a user. */
+import '#web/features/voice/call.css'
 import '#web/app/page.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, it } from 'vitest'
@@ -102,6 +103,30 @@ it.each([
   const lowest = Math.max(...parts.map(({ bottom }) => bottom))
   expect(lowest - highest).toBeLessThanOrEqual(height - RIBBON_AND_DESK_PX)
 })
+
+/** A note on the microphone of three rows, above the composer. */
+const NOTE_PX = 96
+
+it.each([
+  [390, 844],
+  [360, 640],
+] as const)(
+  'has all requests in view beside a note on the microphone on a phone of %i × %i',
+  async (width, height) => {
+    await page.viewport(width, height)
+    const container = await open(guest)
+    const note = document.createElement('section')
+    note.className = 'call-notes'
+    document.body.append(note)
+    const parts = [...container.querySelectorAll('h1, .hero-words > p, .hero li')]
+      .filter((part) => part.checkVisibility())
+      .map((part) => part.getBoundingClientRect())
+    note.remove()
+    const highest = Math.min(...parts.map(({ top }) => top))
+    const lowest = Math.max(...parts.map(({ bottom }) => bottom))
+    expect(lowest - highest).toBeLessThanOrEqual(height - RIBBON_AND_DESK_PX - NOTE_PX)
+  },
+)
 
 it('[C1.18] has a still skeleton in place of the words until the account is known', async () => {
   await page.viewport(1280, 800)

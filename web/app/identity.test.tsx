@@ -141,7 +141,7 @@ describe('the account of the page', () => {
     await expect.poll(subtitle).toMatch(/^Shall (we|I) (check up|scan|continue)/)
   })
 
-  it('a user who was signed in before does not see the words for guests while the account loads', async () => {
+  it('a user who was logged in before does not see the words for guests while the account loads', async () => {
     document.documentElement.dataset.known = ''
     await visit(mara)
     expect(document.documentElement.dataset.known).toBeUndefined()
@@ -204,7 +204,7 @@ describe('a session token that cannot be fetched', () => {
   })
 })
 
-describe('signing out', () => {
+describe('logging out', () => {
   it('[S4.14] ends the call, forgets the person, and the guest’s conversation is back', async () => {
     const { screen, app, queries, shown, become } = await visit(mara)
     await app.goLive()

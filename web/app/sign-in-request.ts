@@ -1,4 +1,4 @@
-/** Reads from the page's address whether a visitor was sent here to sign in, and where they go on from there. */
+/** Reads from the page's address whether a visitor was sent here to log in, and where they go on from there. */
 
 export type SignInRequest = Readonly<{ isRequested: boolean; callback: string }>
 

@@ -190,7 +190,7 @@ function useAccountCommands(): readonly PaletteItem[] {
     },
     { id: 'personas', label: 'Personas', icon: Drama, run: account('personas') },
     { id: 'data', label: 'Export, import, shared links', icon: Download, run: account('data') },
-    !user && { id: 'log-in', label: 'Log in', also: 'sign in', icon: LogIn, run: account('menu') },
+    !user && { id: 'log-in', label: 'Log in', also: 'log in', icon: LogIn, run: account('menu') },
     ...(user ? USER_COMMANDS : []),
     user?.isSuperAdmin && {
       id: 'workbench',
@@ -199,7 +199,7 @@ function useAccountCommands(): readonly PaletteItem[] {
       run: account('workbench'),
     },
     ...(user && isAdmin(user.roles) ? ADMIN_COMMANDS : []),
-    user && { id: 'sign-out', label: 'Sign out', also: 'log out', icon: LogOut, run: leaveNow },
+    user && { id: 'sign-out', label: 'Log out', also: 'log out', icon: LogOut, run: leaveNow },
   ])
 }
 
@@ -214,7 +214,7 @@ const USER_COMMANDS: readonly PaletteItem[] = [
   },
   { id: 'limits', label: 'Trade limits', icon: Gauge, run: account('limits') },
   { id: 'security', label: 'Security', also: 'passkeys', icon: ShieldCheck, run: account('security') },
-  { id: 'sessions', label: 'Where you are signed in', icon: MonitorSmartphone, run: account('sessions') },
+  { id: 'sessions', label: 'Where you are logged in', icon: MonitorSmartphone, run: account('sessions') },
   { id: 'programs', label: 'Programs with access', also: 'MCP', icon: Plug, run: account('programs') },
   { id: 'export', label: 'Export key', icon: KeyRound, run: account('export') },
 ]

@@ -23,7 +23,7 @@ const table = {
   theme: entry<Theme>('system', (value) => themes.find((theme) => theme === value)),
   /** True once there was a conversation to return to: the first paint then waits for it. */
   returning: entry(false, flag),
-  /** A user was signed in here: the greeting waits for the account. Read before the first paint too. */
+  /** A user was logged in here: the greeting waits for the account. Read before the first paint too. */
   signedIn: entry(false, flag),
   /** Counts the first views of a user, whose prompts rotate. */
   visits: entry(0, (value) => (Number.isInteger(value) ? Number(value) : undefined)),

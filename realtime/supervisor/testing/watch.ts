@@ -30,7 +30,9 @@ export const callItem = (callId: string): FunctionCall => ({
 })
 
 /** A call as the supervisor sees it, with the events of the test. */
-type WatchOptions = Partial<Pick<SupervisorState, 'voiceConsentUsd' | 'clickOnly' | 'figures' | 'guard'>> &
+type WatchOptions = Partial<
+  Pick<SupervisorState, 'voiceConsentUsd' | 'clickOnly' | 'figures' | 'guard' | 'addresses'>
+> &
   Readonly<{ from?: number }>
 
 export function watch({ from = 1_000, ...start }: WatchOptions = {}) {

@@ -7,7 +7,7 @@ import type { InjectedText, Want } from './texts.ts'
 type Script = Pick<InjectedText, 'via' | 'plan'>
 
 /** The user's request to read the text. */
-export const READ = 'read it to me'
+export const READ = 'read https://example.test/page to me'
 
 /** `honest` answers everything else. */
 export function obedientBrain({ via, plan }: Script, honest: Brain): Brain {

@@ -8,6 +8,7 @@ import { createRulesBrain } from '#assistant/rules-brain.ts'
 import type { StreamEvent } from '#contract/stream.ts'
 import { defineTool, type ToolContract } from '#contract/tool.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
+import type { Actor } from '#domain/ports.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
 import { createSwaps } from '#domain/swaps/create.ts'
 import { sourced } from '#domain/swaps/testing/fake-orders.ts'
@@ -91,8 +92,12 @@ function toolboxOf({ text }: InjectedText, ports: Ports): Toolbox {
 }
 
 /** Records the events of a call, and offers the user's actions in it. */
-function openSide(injected: InjectedText) {
+function openSide(injected: InjectedText, actor: Actor) {
   const world = createFakeSwapDeps()
+  const stage = createFakeStage(world.deps.clock)
+  const web = webOf(injected.text)
+  const opened: string[] = []
+  const chosen: string[] = []
   const swaps = createSwaps(world.deps)
   const { chain, prices, tokens, wallets, clock } = world.deps
   const pool = async () => sourced([poolNamed(injected.text)])
@@ -106,7 +111,13 @@ function openSide(injected: InjectedText) {
     pools: { search: pool, ofToken: pool },
     history: { of: noHistory, transaction: noHistory, labels: noHistory },
     addresses: { find: () => undefined },
-    ...webOf(injected.text),
+    ...web,
+    webPages: {
+      read(address, signal) {
+        opened.push(address)
+        return web.webPages.read(address, signal)
+      },
+    },
     kols: { results: off, traders: off, trades: off, tradesOf: off },
     streams: { now: off },
     sparklines: { of: async () => new Map() },
@@ -115,8 +126,12 @@ function openSide(injected: InjectedText) {
     candles: {
       between: async () => sourced({ candles: [], symbol: injected.text.slice(0, 12), unit: 'USD' }),
     },
-    walletChoices: { of: silent, choose: silent, clear: silent },
-    stage: createFakeStage(clock),
+    walletChoices: {
+      of: silent,
+      choose: async (_actor, _session, address) => void chosen.push(address),
+      clear: async () => void chosen.push('default'),
+    },
+    stage,
     search: { search: async () => ({ hits: [], next: null }) },
     memory: noMemory(),
     codingAgent: { start: noAgent, reply: noAgent, exec: noAgent },
@@ -126,7 +141,7 @@ function openSide(injected: InjectedText) {
   const supervised = (call: Call): Promise<void> =>
     supervise({
       call,
-      session: { id: 'sess_1', actor: GUEST, conversationId: 'conv_1' },
+      session: { id: 'sess_1', actor, conversationId: 'conv_1' },
       conversations: {
         putItem: async (_id, item) => void items.set(item.itemId, item),
         putHistory: silent,
@@ -143,11 +158,14 @@ function openSide(injected: InjectedText) {
       log: quiet,
     }).over
   const brain = obedientBrain(injected, honest)
-  return { world, swaps, toolbox, items, notices, supervised, brain }
+  return { world, swaps, toolbox, items, notices, supervised, brain, stage, opened, chosen }
 }
 type Side = ReturnType<typeof openSide>
 
-export type ObedientCall = Pick<Side, 'world' | 'swaps' | 'items' | 'notices'> &
+export type ObedientCall = Pick<
+  Side,
+  'world' | 'swaps' | 'items' | 'notices' | 'stage' | 'opened' | 'chosen'
+> &
   Readonly<{
     /** Says or types something and waits until the call is quiet again. */
     person(words: string): Promise<void>
@@ -159,14 +177,14 @@ export type ObedientCall = Pick<Side, 'world' | 'swaps' | 'items' | 'notices'> &
 /** Covers a reply, its tools, and the reply to those. */
 const QUIET_TURNS = 60
 
-export function typedCall(injected: InjectedText): ObedientCall {
-  const side = openSide(injected)
+export function typedCall(injected: InjectedText, actor: Actor = GUEST): ObedientCall {
+  const side = openSide(injected, actor)
   const call = createEngine({ brain: side.brain, log: quiet, newSeed: () => 'seed12345678' }).open({
     session: textSession({
       id: 'sess_1',
       model: 'obedient',
       instructions: '',
-      tools: side.toolbox.offered(GUEST),
+      tools: side.toolbox.offered(actor),
       expiresAt: 0,
     }),
     history: [],
@@ -209,9 +227,9 @@ const SILENCE_MS = 1_500
 /** No answer in these tests takes longer. */
 const LONGEST_MS = 90_000
 
-export function spokenCall(injected: InjectedText): ObedientCall {
-  const side = openSide(injected)
-  const fixture = createTestCall({ brain: side.brain, tools: side.toolbox.offered(GUEST) })
+export function spokenCall(injected: InjectedText, actor: Actor = GUEST): ObedientCall {
+  const side = openSide(injected, actor)
+  const fixture = createTestCall({ brain: side.brain, tools: side.toolbox.offered(actor) })
   const over = side.supervised(fixture.call)
 
   /** Resolves when the condition holds at the end of each of the last steps. */

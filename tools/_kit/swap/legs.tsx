@@ -47,7 +47,7 @@ function SendLegs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
       <div className="leg">
         <span className="block truncate text-small text-fg-2">{isOwnName ? ownTitle(label) : 'To'}</span>
         <div className="leg-figure">
-          <span className="leg-amount" dir="auto">
+          <span className="leg-amount leg-name" dir="auto">
             {name}
           </span>
         </div>

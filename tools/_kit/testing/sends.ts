@@ -1,4 +1,5 @@
 /** Sends in several states, for fixtures and tests. */
+import { chainFailure } from '#contract/rules/chain-errors.ts'
 import { failureOf, inWordsOf } from '#contract/rules/trade-failures.ts'
 import { sendWarningsOf } from '#contract/rules/trade-warnings.ts'
 import type { Trade } from '#contract/trades.ts'
@@ -58,6 +59,15 @@ export const sends = {
     signature: trades.confirmed.signature,
     landed: { inputRaw: '100000000', outputRaw: '100000000', feeLamports: '5000' },
     ...(trades.confirmed.steps && { steps: trades.confirmed.steps }),
+  },
+  failed: {
+    ...known,
+    id: 's7',
+    status: 'failed',
+    consentedBy: 'click',
+    signature: trades.reverted.signature,
+    ...(trades.reverted.steps && { steps: trades.reverted.steps }),
+    failure: chainFailure({ code: 'InsufficientFundsForRent', logs: [] }, { landed: true, isSend: true }),
   },
   expired: {
     ...known,

@@ -15,7 +15,7 @@ export type SendSlots = Readonly<{
 const POLITE =
   '(?: (?:please|ok|okay|now|then|kindly|can you|could you|would you|i want to|i would like to|let us))*'
 const AMOUNT =
-  '(?: (?<usd>\\d[\\d.,]*) (?:dollars?|bucks|usd)(?: worth)?(?: of)?| \\$(?<cash>\\d[\\d.,]*)(?: worth)?(?: of)?| (?<number>\\d?[\\d.,]*\\d)| (?<half>half) an?| (?<share>half|all)(?: of)?)'
+  '(?: (?<usd>\\d[\\d.,]*) (?:dollars?|bucks|usd)(?: worth)?(?: of)?| \\$(?<cash>\\d[\\d.,]*)(?: worth)?(?: of)?| (?<percent>\\d[\\d.]*) ?(?:%|percent|per cent|pct)(?: of)?| (?<number>\\d?[\\d.,]*\\d)| (?<half>half) an?| (?<share>(?:a )?(?:half|quarter|third)|all|everything)(?: (?:of|i have in))?)'
 /** 'my trading wallet', 'wallet 2': a name may be that of a token. */
 const OWN = '(?:my|the) (?:(?!wallet)\\S+ ){1,6}wallet|(?:(?:my|the) )?wallet \\S+(?: \\S+){0,5}?'
 const TO = `(?:<a(?<address>\\d+)>|(?<own>${OWN})|(?<label>[^\\s<>]+(?: [^\\s<>]+){0,2}?))`
@@ -38,8 +38,9 @@ export function readSend(
   if (!found || isRefusedWhole(utterance)) return undefined
   const token = tokenFor(utterance, found.token ?? '')
   const to = recipientOf(found, utterance)
-  if (!token || to === undefined) return undefined
-  const slots = { to, token: token.mint ?? token.symbol, ...amountOf(found) }
+  const amount = amountOf(found)
+  if (!token || to === undefined || !amount) return undefined
+  const slots = { to, token: token.mint ?? token.symbol, ...amount }
   return { reading: { slots }, unexplained: [] }
 }
 
@@ -58,9 +59,20 @@ function recipientOf({ address, own, label }: Groups, { addresses, typed }: Utte
 
 const plain = (number: string): string => number.replaceAll(',', '')
 
-function amountOf({ usd, cash, number, half, share }: Groups): Omit<SendSlots, 'to' | 'token'> {
+const SHARES: Readonly<Record<string, number>> = { half: 50, quarter: 25, third: 33.33 }
+
+/** Undefined for a share that there is not. */
+function amountOf({
+  usd,
+  cash,
+  percent,
+  number,
+  half,
+  share = '',
+}: Groups): Omit<SendSlots, 'to' | 'token'> | undefined {
   if (usd !== undefined || cash !== undefined) return { usd: plain(usd ?? cash ?? '') }
   if (number !== undefined) return { amount: plain(number) }
   if (half !== undefined) return { amount: '0.5' }
-  return { percent: share === 'all' ? 100 : 50 }
+  const part = percent === undefined ? (SHARES[share.replace('a ', '')] ?? 100) : Number(percent)
+  return part > 0 && part <= 100 ? { percent: part } : undefined
 }

@@ -1,4 +1,4 @@
-/** Gallery: the account, and signing in. */
+/** Gallery: the account, and logging in. */
 
 import { GREETING_QUESTIONS } from '#contract/rules/greetings.ts'
 import { badgeOf } from '#contract/rules/roles.ts'

@@ -12,7 +12,7 @@ import { Disc } from './disc.tsx'
 type Props = Readonly<{
   menu: (close: () => void, at: OpenedAt['account']) => ReactNode
   onIntent: () => void
-  /** The visitor was sent here to sign in. */
+  /** The visitor was sent here to log in. */
   isOpenAtFirst?: boolean
 }>
 

@@ -51,7 +51,7 @@ const TITLES: Readonly<Record<View, string>> = {
   wallets: 'Your wallets',
   export: 'Export secret key',
   limits: 'Trade limits',
-  sessions: 'Where you are signed in',
+  sessions: 'Where you are logged in',
   programs: 'Programs with access',
   security: 'Security',
 }

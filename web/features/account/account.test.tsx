@@ -139,7 +139,7 @@ describe('the account of a visitor', () => {
     await expect.element(button).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('is open by itself for a visitor who was sent here to sign in', async () => {
+  it('is open by itself for a visitor who was sent here to log in', async () => {
     fakeServer(SERVER)
     const screen = await render(
       <QueryClientProvider client={clientOf(guest)}>
@@ -164,11 +164,11 @@ describe('the account of a user', () => {
     expect(panel.element().textContent).toContain('Pro: Pro member access')
     await expect.element(panel.getByText(WALLET)).toBeVisible()
     expect(panel.element().textContent).toContain('$4,033')
-    await press('Sign out')
+    await press('Log out')
     expect(signOut).toHaveBeenCalledOnce()
   })
 
-  it('lists where one is signed in, and signs out one of them, or all', async () => {
+  it('lists where one is logged in, and signs out one of them, or all', async () => {
     let sessions = [HERE, THERE]
     const { panel, calls, everywhere, press } = await open(mara, {
       'GET /api/account/sessions': () => ({ json: { sessions } }),
@@ -177,26 +177,26 @@ describe('the account of a user', () => {
         return { json: { ok: true } }
       },
     })
-    await press(/^Where you are signed in/)
+    await press(/^Where you are logged in/)
     await expect.element(panel.getByRole('button', { name: 'Back to the account' })).toHaveFocus()
     await expect.element(panel.getByText('Chrome on Windows, here')).toBeVisible()
-    await press('Sign out Safari on iPhone')
+    await press('Log out Safari on iPhone')
     await expect.poll(() => panel.element().textContent).not.toContain('Safari on iPhone')
     expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
-    await press('Sign out everywhere')
+    await press('Log out everywhere')
     expect(everywhere).toHaveBeenCalledOnce()
   })
 
-  it('says why a browser could not be signed out', async () => {
+  it('says why a browser could not be logged out', async () => {
     const { panel, press } = await open(mara, {
       'DELETE /api/account/sessions/s2': () =>
-        refusal(404, 'signed_in_session_not_found', 'You are not signed in there (any more).'),
+        refusal(404, 'signed_in_session_not_found', 'You are not logged in there (any more).'),
     })
-    await press(/^Where you are signed in/)
-    await press('Sign out Safari on iPhone')
+    await press(/^Where you are logged in/)
+    await press('Log out Safari on iPhone')
     await expect
       .element(panel.getByRole('alert'))
-      .toHaveTextContent('You are not signed in there (any more).')
+      .toHaveTextContent('You are not logged in there (any more).')
   })
 
   it('lists the programs that have access, and takes it away', async () => {
@@ -227,7 +227,7 @@ describe('the account of a user', () => {
           'Export key',
           'Trade limits',
           'Security',
-          /^Where you are signed in/,
+          /^Where you are logged in/,
           'Programs with access',
         ]) {
           await press(view)
@@ -332,7 +332,7 @@ describe('taking the key along', () => {
   })
 
   it('asks for a fresh sign-in when the server says so, and offers it right there', async () => {
-    const words = 'Sign in again first: this needs a sign-in of the last five minutes. Nothing was changed.'
+    const words = 'Log in again first: this needs a sign-in of the last five minutes. Nothing was changed.'
     const { press, said, panel } = await exporting(() => refusal(403, 'fresh_sign_in_required', words))
     expect(panel.getByRole('textbox', { name: 'The form' }).elements()).toEqual([])
     await press('Download key')
@@ -379,7 +379,7 @@ describe('the limits of one’s own wallet', () => {
   })
 
   it('asks for a fresh sign-in when the server says so, right there, and says what it refuses', async () => {
-    const stale = 'Sign in again first: this needs a sign-in of the last five minutes. Nothing was changed.'
+    const stale = 'Log in again first: this needs a sign-in of the last five minutes. Nothing was changed.'
     let answer = refusal(403, 'fresh_sign_in_required', stale)
     const { panel, press } = await open(mara, { 'POST /api/wallet/limits': () => answer })
     await press('Trade limits')

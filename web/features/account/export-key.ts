@@ -22,7 +22,7 @@ const answer = z.looseObject({ secret_key: z.optional(z.unknown()), error: z.opt
 
 export type Exported =
   | Readonly<{ kind: 'key'; text: string }>
-  /** The person must sign in again first. */
+  /** The person must log in again first. */
   | Readonly<{ kind: 'stale'; message: string }>
   | Readonly<{ kind: 'failed'; message: string }>
 

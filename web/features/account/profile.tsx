@@ -59,7 +59,7 @@ export function Profile({ account, items, onView, onSignOut }: Props) {
       </div>
       <Button tone="quiet" onClick={onSignOut}>
         <LogOut aria-hidden="true" strokeWidth={1.75} className="size-4" />
-        Sign out
+        Log out
       </Button>
     </>
   )
@@ -75,7 +75,7 @@ function SessionsItem({ onPress }: { onPress: () => void }) {
   return (
     <MenuItem
       icon={MonitorSmartphone}
-      label="Where you are signed in"
+      label="Where you are logged in"
       aside={data?.length}
       onPress={onPress}
     />

@@ -1,4 +1,4 @@
-/** A list of things that can be taken away one by one: where one is signed in, which programs have access. */
+/** A list of things that can be taken away one by one: where one is logged in, which programs have access. */
 import type { ReactNode } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'

@@ -1,4 +1,4 @@
-/** Lists the sessions of the account; each of them, or all at once, can be signed out. */
+/** Lists the sessions of the account; each of them, or all at once, can be logged out. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endSignedIn, type SignedInSession } from '#contract/api/account.ts'
 import { useAgo } from '#ui/format/age-clock.tsx'
@@ -19,7 +19,7 @@ export function Sessions({ onSignOutEverywhere }: { onSignOutEverywhere: () => v
       <Rows
         items={data}
         isError={isError}
-        none="You are not signed in anywhere else."
+        none="You are not logged in anywhere else."
         problem={end.error?.message}
       >
         {(session) => (
@@ -32,7 +32,7 @@ export function Sessions({ onSignOutEverywhere }: { onSignOutEverywhere: () => v
         )}
       </Rows>
       <Button tone="danger" onClick={onSignOutEverywhere}>
-        Sign out everywhere
+        Log out everywhere
       </Button>
       <p className="text-small text-fg-3">
         Every browser, this one included, and every program that acts for you.
@@ -50,11 +50,9 @@ function Session({ session, isBusy, onEnd }: SessionProps) {
   return (
     <Row
       title={isCurrent ? `${device}, here` : device}
-      lines={[`Last seen ${seen}${address ? ` from ${address}` : ''}`, `Signed in ${signedIn}`]}
+      lines={[`Last seen ${seen}${address ? ` from ${address}` : ''}`, `Logged in ${signedIn}`]}
       act={
-        !isCurrent && (
-          <TakeAway label={`Sign out ${device}`} words="Sign out" isBusy={isBusy} onPress={onEnd} />
-        )
+        !isCurrent && <TakeAway label={`Log out ${device}`} words="Log out" isBusy={isBusy} onPress={onEnd} />
       }
     />
   )

@@ -1,4 +1,4 @@
-/** Checks whether the sign-in is still fresh, and offers the form to sign in again. */
+/** Checks whether the sign-in is still fresh, and offers the form to log in again. */
 import { type ReactNode, useEffect, useState } from 'react'
 
 const isFresh = (until: string | null): boolean => until !== null && Date.parse(until) > Date.now()
@@ -12,7 +12,7 @@ export function useStale(freshUntil: string | null) {
 }
 
 export const SignInAgain = ({ children }: { children: ReactNode }) => (
-  <section aria-label="Sign in again" className="grid gap-3 border-t border-line pt-4">
+  <section aria-label="Log in again" className="grid gap-3 border-t border-line pt-4">
     {children}
   </section>
 )

@@ -40,7 +40,7 @@ export function WalletExport({ account, signIn, onCancel }: Props) {
         items={[
           { label: 'Wallet', value: <span className="num">{shortAddress(publicKey, 6)}</span> },
           { label: 'File', value: <span className="num">{publicKey ? fileNameOf(publicKey) : '–'}</span> },
-          { label: 'Signed in', value: signedIn },
+          { label: 'Logged in', value: signedIn },
         ]}
       />
       <Choice label="Key format" options={FORMATS} value={format} onChange={setFormat} />

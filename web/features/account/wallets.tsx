@@ -34,7 +34,7 @@ export function Wallets() {
       )}
       {data && (
         <>
-          <ul className="border-t border-line">
+          <ul className="-mt-2.5">
             {data.map((wallet) => (
               <Row key={wallet.address} wallet={wallet} isOnly={data.length === 1} onDone={setDone} />
             ))}

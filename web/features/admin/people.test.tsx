@@ -54,17 +54,17 @@ const sent = (calls: Awaited<ReturnType<typeof open>>, method: string) =>
 const dialog = (name: string) => page.getByRole('dialog', { name })
 
 describe('the list of people', () => {
-  it('[S6.2, S6.10] shows each account with its roles and where it is signed in', async () => {
+  it('[S6.2, S6.10] shows each account with its roles and where it is logged in', async () => {
     await open()
     const rows = page.getByRole('list', { name: 'Accounts' }).getByRole('button')
     await expect.element(page.getByText('4 accounts, the newest first')).toBeVisible()
     expect(rows.elements().map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^wilhelmina.*Not signed inJoined 1 h ago$/),
+      expect.stringMatching(/^wilhelmina.*Not logged inJoined 1 h ago$/),
       expect.stringMatching(
-        /^kenji@example\.comHolderPro memberDev badgeSigned in from one browser, last seen 15 min ago/,
+        /^kenji@example\.comHolderPro memberDev badgeLogged in from one browser, last seen 15 min ago/,
       ),
       expect.stringMatching(
-        /^ada\.lovelace@example\.comAda LovelaceAdminSigned in from 2 browsers, last seen 3 min ago/,
+        /^ada\.lovelace@example\.comAda LovelaceAdminLogged in from 2 browsers, last seen 3 min ago/,
       ),
       expect.stringMatching(/^boss@example\.comSuperadmin/),
     ])
@@ -109,7 +109,7 @@ describe('the list of people', () => {
 
   it('says that nobody is there, that it loads, and why it cannot', async () => {
     await open({ [LIST]: () => ({ json: { people: [], next: null } }) })
-    await expect.element(page.getByText('Nobody has signed in yet.')).toBeVisible()
+    await expect.element(page.getByText('Nobody has logged in yet.')).toBeVisible()
   })
 
   it('says that it loads', async () => {
@@ -273,7 +273,7 @@ describe('a person', () => {
   it('an admin sees everything and can change nothing', async () => {
     await openAda(personIs({ mayChange: false }))
     await expect.element(page.getByText('Granted 3 days ago by boss@example.com')).toBeVisible()
-    for (const name of [/^Grant/, /^Revoke/, /^Sign out/])
+    for (const name of [/^Grant/, /^Revoke/, /^Log out/])
       expect(page.getByRole('button', { name }).elements()).toEqual([])
     expect(page.getByRole('combobox').elements()).toEqual([])
   })
@@ -283,16 +283,16 @@ describe('a person', () => {
       [`DELETE ${PATH}/sessions/s2`]: () => ({ json: { ok: true } }),
       [`POST ${PATH}/sign-out`]: () => ({ json: { ok: true, ended: 2 } }),
     })
-    await page.getByRole('button', { name: 'Sign out Safari on iOS' }).click()
-    await expect.element(page.getByRole('button', { name: 'Leave signed in' })).toHaveFocus()
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.getByRole('button', { name: 'Log out Safari on iOS' }).click()
+    await expect.element(page.getByRole('button', { name: 'Leave logged in' })).toHaveFocus()
+    await page.getByRole('button', { name: 'Log out', exact: true }).click()
     await expect.poll(() => sent(calls, 'DELETE')).toEqual([[`${PATH}/sessions/s2`, undefined]])
-    await page.getByRole('button', { name: 'Sign out everywhere…' }).click()
+    await page.getByRole('button', { name: 'Log out everywhere…' }).click()
     await expect.element(page.getByText(/out of all 2 browsers\? Calls end/)).toBeVisible()
-    await page.getByRole('button', { name: 'Leave signed in' }).click()
+    await page.getByRole('button', { name: 'Leave logged in' }).click()
     expect(sent(calls, 'POST')).toEqual([])
-    await page.getByRole('button', { name: 'Sign out everywhere…' }).click()
-    await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click()
+    await page.getByRole('button', { name: 'Log out everywhere…' }).click()
+    await page.getByRole('button', { name: 'Log out everywhere', exact: true }).click()
     await expect.poll(() => sent(calls, 'POST').map(([path]) => path)).toEqual([`${PATH}/sign-out`])
   })
 

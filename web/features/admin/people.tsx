@@ -87,7 +87,7 @@ type Found = Readonly<{ hasMore: boolean; isFiltered: boolean }>
 
 function wordsOf(count: number | undefined, { hasMore, isFiltered }: Found): string {
   if (count === undefined) return 'Loading accounts…'
-  if (count === 0) return isFiltered ? 'No account matches.' : 'Nobody has signed in yet.'
+  if (count === 0) return isFiltered ? 'No account matches.' : 'Nobody has logged in yet.'
   if (count === 1) return hasMore ? 'The newest account' : 'One account'
   return hasMore ? `The ${count} newest accounts` : `${count} accounts, the newest first`
 }
@@ -155,11 +155,11 @@ function PersonRow({ person, isLeft, onOpen }: RowProps) {
 
 function Presence({ person: { signedIn, lastSeenAt } }: Pick<RowProps, 'person'>) {
   const seen = useAgo(lastSeenAt ?? '')
-  if (lastSeenAt === null) return <span>Not signed in</span>
+  if (lastSeenAt === null) return <span>Not logged in</span>
   const where = signedIn === 1 ? 'one browser' : `${signedIn} browsers`
   return (
     <span>
-      Signed in from {where}, last seen {seen}
+      Logged in from {where}, last seen {seen}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-/** The browsers in which a person is signed in; each of them, or all, can be signed out. */
+/** The browsers in which a person is logged in; each of them, or all, can be logged out. */
 import type { Person, PersonSession } from '#contract/api/people.ts'
 import { useAgo } from '#ui/format/age-clock.tsx'
 import { Ask, Section } from './parts.tsx'
@@ -9,8 +9,8 @@ type Props = Readonly<{ person: Person; actions: PersonActions }>
 export function PersonSessions({ person: { email, sessions, signedIn, mayChange }, actions }: Props) {
   const where = signedIn === 1 ? 'the browser' : `all ${signedIn} browsers`
   return (
-    <Section title="Signed in" aside={<span className="num text-small text-fg-3">{signedIn}</span>}>
-      {sessions.length === 0 && <p className="text-small text-fg-2">Signed in nowhere.</p>}
+    <Section title="Logged in" aside={<span className="num text-small text-fg-3">{signedIn}</span>}>
+      {sessions.length === 0 && <p className="text-small text-fg-2">Logged in nowhere.</p>}
       <ul>
         {sessions.map((session) => (
           <Session key={session.id} session={session} mayEnd={mayChange} actions={actions} />
@@ -21,10 +21,10 @@ export function PersonSessions({ person: { email, sessions, signedIn, mayChange 
       )}
       {mayChange && sessions.length > 0 && (
         <Ask
-          label="Sign out everywhere…"
-          question={`Sign ${email} out of ${where}? Calls end, and programs that act for this person lose their access. Signing in again is possible at any time.`}
-          act="Sign out everywhere"
-          keep="Leave signed in"
+          label="Log out everywhere…"
+          question={`Log ${email} out of ${where}? Calls end, and programs that act for this person lose their access. Logging in again is possible at any time.`}
+          act="Log out everywhere"
+          keep="Leave logged in"
           isBusy={actions.isBusy}
           onAct={actions.signOut}
         />
@@ -44,15 +44,15 @@ function Session({ session, mayEnd, actions }: SessionProps) {
       <span className="min-w-0 text-small text-fg-3">
         <b className="block text-ui font-[520] text-fg-1">{device}</b>
         <span className="block">{`Seen ${seen}${address ? ` from ${address}` : ''}`}</span>
-        <span className="block">Signed in {since}</span>
+        <span className="block">Logged in {since}</span>
       </span>
       {mayEnd && (
         <Ask
-          label="Sign out…"
-          about={`Sign out ${device}`}
+          label="Log out…"
+          about={`Log out ${device}`}
           question="Sign this browser out? The calls that it opened end."
-          act="Sign out"
-          keep="Leave signed in"
+          act="Log out"
+          keep="Leave logged in"
           isBusy={actions.isBusy}
           onAct={() => actions.endSession(id)}
         />

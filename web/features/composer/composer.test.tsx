@@ -300,18 +300,25 @@ describe('attachments', () => {
   })
 
   it.each([
-    ['no text', ''],
-    ['blank text', '   '],
-  ])('[S5.14, S5.21] Enter with %s and an image sends the image, as the button does', async (_, text) => {
-    const { app, screen, box } = await open()
-    await app.goLive()
-    const input = screen.container.querySelector('input[type=file]') as HTMLInputElement
-    await userEvent.upload(input, await picture('a.png', 20, 20))
-    await expect.element(screen.getByRole('list', { name: 'Attached images' })).toBeVisible()
-    await box.fill(text)
-    await userEvent.keyboard('{Enter}')
-    expect(app.said).toMatchObject([{ text: 'Describe this image.', attachments: [{ label: 'a.png' }] }])
-  })
+    ['no text', '', '{Enter}'],
+    ['blank text', '   ', '{Enter}'],
+    ['blank text and Ctrl', '   ', '{Control>}{Enter}{/Control}'],
+  ])(
+    '[S5.13] Enter with %s does nothing, even with an image, which the button sends',
+    async (_, text, keys) => {
+      const { app, screen, box, element } = await open()
+      await app.goLive()
+      const input = screen.container.querySelector('input[type=file]') as HTMLInputElement
+      await userEvent.upload(input, await picture('a.png', 20, 20))
+      await expect.element(screen.getByRole('list', { name: 'Attached images' })).toBeVisible()
+      await box.fill(text)
+      await userEvent.keyboard(keys)
+      expect(app.said).toEqual([])
+      expect(element.value).toBe(text)
+      await screen.getByRole('button', { name: 'Send' }).click()
+      expect(app.said).toMatchObject([{ text: 'Describe this image.', attachments: [{ label: 'a.png' }] }])
+    },
+  )
 
   it('the touch keyboard labels its Enter key Send', async () => {
     expect((await open()).element.enterKeyHint).toBe('send')

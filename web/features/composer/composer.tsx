@@ -22,6 +22,8 @@ export function Composer({ box, placeholder }: ComposerProps) {
     const action = actionOf(event)
     if (!action) return
     event.preventDefault()
+    // Spec S5.13: without words only the button sends.
+    if (action === 'send' && event.currentTarget.value.trim() === '') return
     composer[action]()
   }
   const onPaste = (event: ClipboardEvent) => {

@@ -44,6 +44,7 @@ async function open(
     },
     ...script,
   })
+  const stay = vi.fn()
   const actions = {
     onPinned: vi.fn(),
     onClose: vi.fn(),
@@ -52,6 +53,7 @@ async function open(
     onNew: vi.fn(),
     onExport: vi.fn(),
     onShare: vi.fn(),
+    onDeleting: vi.fn(() => stay),
     onDeleted: vi.fn(),
     onRestored: vi.fn(),
   }
@@ -64,7 +66,7 @@ async function open(
   const sent = () =>
     calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body }))
   await expect.poll(() => screen.container.textContent).not.toContain('Loading')
-  return { screen, calls, links, sent, ...actions }
+  return { screen, calls, links, sent, stay, ...actions }
 }
 
 beforeEach(() => page.viewport(1440, 900))
@@ -212,8 +214,9 @@ describe('the list of conversations', () => {
 
   it('deletes at once, and restores from the message', async () => {
     const stored = [row(1), row(2)]
-    const { screen, links, onDeleted, onRestored } = await open(stored, {
+    const { screen, links, stay, onDeleting, onDeleted, onRestored } = await open(stored, {
       'DELETE /api/conversations/c2': () => {
+        expect(onDeleting).toHaveBeenCalledExactlyOnceWith('c2')
         stored.pop()
         return ok
       },
@@ -230,11 +233,12 @@ describe('the list of conversations', () => {
     currentToasts()[0]?.action?.run()
     await expect.poll(links).toEqual(['Title 1', 'Title 2'])
     expect(onRestored).toHaveBeenCalledExactlyOnceWith('c2')
+    expect(stay).not.toHaveBeenCalled()
     expect(currentToasts()).toEqual([])
   })
 
   it('takes a change back that the server refuses, and says why', async () => {
-    const { screen, links, onDeleted } = await open([row(1)], {
+    const { screen, links, stay, onDeleted } = await open([row(1)], {
       'DELETE /api/conversations/c1': () => refusal(429, 'rate_limited', 'Wait a moment.'),
     })
     await screen.getByRole('link', { name: 'Title 1' }).element().focus()
@@ -243,6 +247,7 @@ describe('the list of conversations', () => {
       .poll(() => currentToasts().map(({ text }) => text))
       .toEqual(['Nothing was changed. Wait a moment.'])
     await expect.poll(links).toEqual(['Title 1'])
+    expect(stay).toHaveBeenCalledOnce()
     expect(onDeleted).not.toHaveBeenCalled()
   })
 

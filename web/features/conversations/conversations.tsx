@@ -9,7 +9,7 @@ import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { useMedia, WIDE } from '#web/lib/use-media.ts'
 import { ConversationList, type ListActions } from './conversation-list.tsx'
 import { SearchResults } from './search-results.tsx'
-import { useConversationActions, useConversations } from './use-conversations.ts'
+import { type Followers, useConversationActions, useConversations } from './use-conversations.ts'
 
 type Props = Readonly<{
   /** The conversation that the page shows. */
@@ -23,12 +23,10 @@ type Props = Readonly<{
   onNew: (offTheRecord: boolean) => void
   onExport: (row: ConversationSummary) => void
   onShare: (row: ConversationSummary) => void
-  /** The page shows another conversation, when it showed this one; '' stands for all. */
-  onDeleted: (id: string) => void
-  onRestored: (id: string) => void
   /** A modal drawer covers the toasts of the page. */
   toasts?: ReactNode
-}>
+}> &
+  Followers
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-[18px]' } as const
 
@@ -71,7 +69,7 @@ export function Conversations(props: Props) {
   )
 }
 
-function Contents({ current, onOpen, onNew, onOpenTurn, onExport, onShare, onDeleted, onRestored }: Props) {
+function Contents({ current, onOpen, onNew, onOpenTurn, onExport, onShare, ...followers }: Props) {
   const [filter, setFilter] = useState('')
   const [isEverywhere, setIsEverywhere] = useState(false)
   const isSearch = isEverywhere && filter.trim() !== ''
@@ -79,7 +77,7 @@ function Contents({ current, onOpen, onNew, onOpenTurn, onExport, onShare, onDel
   const results = useRef<HTMLDivElement>(null)
   const [isArchive, setIsArchive] = useState(false)
   const { rows, status, retry, hasMore, fetchMore, isSearching } = useConversations(filter, isArchive)
-  const { change, remove, removeAll } = useConversationActions({ onDeleted, onRestored })
+  const { change, remove, removeAll } = useConversationActions(followers)
   const actions = useStable({
     onMore: fetchMore,
     onOpen,

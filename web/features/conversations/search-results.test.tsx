@@ -44,6 +44,7 @@ async function open(hits: readonly SearchHit[], script: Script = {}) {
     onNew: none,
     onExport: none,
     onShare: none,
+    onDeleting: () => none,
     onDeleted: none,
     onRestored: none,
   }

@@ -77,10 +77,15 @@ export function useConversations(typed: string, archived: boolean) {
 
 export type ConversationChange = Partial<Pick<ConversationSummary, 'title' | 'pinned' | 'archived'>>
 
-/** `onDeleted` and `onRestored` follow a conversation that the page shows. */
-type Followers = Readonly<{ onDeleted: (id: string) => void; onRestored: (id: string) => void }>
+/** They follow a conversation that the page shows; '' stands for all of them. */
+export type Followers = Readonly<{
+  /** Runs before the server deletes; the result runs when it did not. */
+  onDeleting: (id: string) => () => void
+  onDeleted: (id: string) => void
+  onRestored: (id: string) => void
+}>
 
-export function useConversationActions({ onDeleted, onRestored }: Followers) {
+export function useConversationActions({ onDeleting, onDeleted, onRestored }: Followers) {
   const queries = useQueryClient()
 
   async function change(row: ConversationSummary, part: ConversationChange): Promise<void> {
@@ -95,14 +100,16 @@ export function useConversationActions({ onDeleted, onRestored }: Followers) {
 
   async function remove(row: ConversationSummary): Promise<void> {
     patch(queries, row.id, () => [])
-    if (!(await attempt(queries, () => request(deleteConversation, { id: row.id })))) return
+    const stay = onDeleting(row.id)
+    if (!(await attempt(queries, () => request(deleteConversation, { id: row.id })))) return stay()
     onDeleted(row.id)
     const action = { label: 'Undo', run: () => void restore(row) }
     showToast({ text: deletedText(row.title), ms: UNDO_MS, action })
   }
 
   async function removeAll(): Promise<void> {
-    if (!(await attempt(queries, () => request(deleteConversations, {})))) return
+    const stay = onDeleting('')
+    if (!(await attempt(queries, () => request(deleteConversations, {})))) return stay()
     onDeleted('')
     showToast({ text: 'All conversations were deleted.' })
   }

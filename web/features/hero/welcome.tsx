@@ -60,7 +60,7 @@ const FITTED =
 const GUEST_TITLE =
   'text-[clamp(2.5rem,20cqi,var(--size-hero))] leading-[1.04] font-medium tracking-[-0.035em]'
 
-/** hero.css draws a skeleton in its place until it is known whether a returning user is still signed in (spec C1.18). */
+/** hero.css draws a skeleton in its place until it is known whether a returning user is still logged in (spec C1.18). */
 const Words = ({ title, subtitle, titleClass = GUEST_TITLE, above }: Props) => (
   <div className="hero-words">
     {above}

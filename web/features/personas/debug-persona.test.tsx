@@ -109,14 +109,13 @@ describe('the persona in the debug control room', () => {
     expect(text()).not.toContain('Something went wrong.')
   })
 
-  it('[S7.17] shows nothing when signed out', async () => {
+  it('[S7.17] shows nothing when logged out', async () => {
     const { text, calls } = await open({
-      'GET /api/prompt-profiles/active': () =>
-        refusal(401, 'authentication_required', 'Sign in to continue.'),
+      'GET /api/prompt-profiles/active': () => refusal(401, 'authentication_required', 'Log in to continue.'),
     })
     await expect.poll(() => calls.some(({ path }) => path.endsWith('/active'))).toBe(true)
     await expect.poll(text).toContain('Concierge')
-    expect(text()).not.toContain('Sign in')
+    expect(text()).not.toContain('Log in')
     expect(text()).not.toContain('Speaks as')
   })
 })

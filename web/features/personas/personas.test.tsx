@@ -448,7 +448,7 @@ describe('leaving', () => {
   })
 })
 
-it('[S6.20] guests see the instructions of Parley, and are invited to sign in for one of their own', async () => {
+it('[S6.20] guests see the instructions of Parley, and are invited to log in for one of their own', async () => {
   const { panel, press, signIn, calls } = await open({ account: GUEST })
   await shows(panel, 'agent.concierge.instructions')
   await press('Log in to make your own')

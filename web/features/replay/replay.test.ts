@@ -12,6 +12,24 @@ const replay = replayOf(fakeLog())
 const titlesAt = (at: number, of: Replay = replay) => stateAt(of, at).rows.map(({ title }) => title)
 const END = Number.POSITIVE_INFINITY
 
+it.each([
+  ['session', { durationMs: Number.MAX_SAFE_INTEGER }],
+  ['session that begins late', { startedAt: '+275760-09-12T00:00:00.000Z', durationMs: 10 ** 9 }],
+  [
+    'tool call',
+    {
+      timeline: [],
+      toolCalls: fakeLog().toolCalls.map((call) => ({ ...call, data: { durationMs: 1e300 } })),
+    },
+  ],
+])('ends at a time that can be shown, however long a file says that its %s lasted', (_what, hostile) => {
+  const log: SessionLog = { ...fakeLog(), ...hostile }
+  const { startedAtMs, length, ...rest } = replayOf(log)
+  expect(() =>
+    new Date(startedAtMs + timeAt({ startedAtMs, length, ...rest }, length)).toISOString(),
+  ).not.toThrow()
+})
+
 describe('the state at a moment', () => {
   it.each([
     [0, []],

@@ -27,15 +27,18 @@ export type ReplayState = Readonly<{
 
 /** A longer silence passes in this time. */
 export const IDLE_MS = 2_000
+/** The last time that a Date can be; a file may name a later one. */
+const LATEST_MS = 8.64e15
 
 export function replayOf(log: SessionLog): Replay {
   const rows = rowsOf(log)
   const trades = tradesOf(log, rows)
   const moments = momentsOf({ log, rows, trades })
+  const startedAtMs = Date.parse(log.startedAt)
   const times = [...rows.flat(), ...[...trades.values()].flat(), ...moments].map(({ at }) => at)
-  const beats = beatsOf([...times, log.durationMs])
+  const beats = beatsOf([...times, log.durationMs].map((at) => Math.min(at, LATEST_MS - startedAtMs)))
   const length = beats.at(-1)?.position ?? 0
-  return { log, startedAtMs: Date.parse(log.startedAt), rows, trades, moments, beats, length }
+  return { log, startedAtMs, rows, trades, moments, beats, length }
 }
 
 function beatsOf(times: readonly number[]): readonly Beat[] {

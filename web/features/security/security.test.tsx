@@ -85,7 +85,7 @@ describe('Account → Security', () => {
   })
 
   it('removes a passkey, and asks for a fresh sign-in when the server says so', async () => {
-    const stale = 'Sign in again first: this needs a sign-in of the last five minutes. Nothing was changed.'
+    const stale = 'Log in again first: this needs a sign-in of the last five minutes. Nothing was changed.'
     let answer = refusal(403, 'fresh_sign_in_required', stale)
     const { screen, press } = await open(() => ({ ...EMPTY, passkeys: [LAPTOP] }), {
       'POST /api/security/passkeys/remove': () => answer,

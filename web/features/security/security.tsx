@@ -59,7 +59,7 @@ function Loaded({ state, signIn }: Props & { state: SecurityState }) {
         {problem}
       </p>
       {isStale && (
-        <section aria-label="Sign in again" className="grid gap-3 border-t border-line pt-4">
+        <section aria-label="Log in again" className="grid gap-3 border-t border-line pt-4">
           {signIn}
         </section>
       )}
@@ -143,7 +143,7 @@ const Waiting = ({ change: { what, readyAt }, isBusy, onStop }: WaitingProps) =>
     tone="warn"
     icon={KeyRound}
     heading={TITLES[what]}
-    text={`${BEGINS[what]} from ${momentText(readyAt)} on. If you did not ask for this, stop it and sign out everywhere.`}
+    text={`${BEGINS[what]} from ${momentText(readyAt)} on. If you did not ask for this, stop it and log out everywhere.`}
   >
     <Button
       size="small"

@@ -19,7 +19,7 @@ const NEEDS_CODE = refusal(409, 'sign_in_code_required', 'This is not the browse
 const open = async (token: string | undefined = 't'.repeat(43)) => {
   const done = vi.fn<(confirmed: Confirmed) => void>()
   const screen = await render(<Confirm token={token} onDone={done} />)
-  return { screen, done, press: () => screen.getByRole('button', { name: 'Sign in' }).click() }
+  return { screen, done, press: () => screen.getByRole('button', { name: 'Log in' }).click() }
 }
 
 beforeEach(() => page.viewport(390, 844))
@@ -28,12 +28,12 @@ describe('the page of the sign-in link', () => {
   it('takes nothing until somebody presses', async () => {
     const calls = fakeServer({ 'POST /api/auth/confirm': () => ({ json: CONFIRMED }) })
     const { screen, done, press } = await open()
-    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in to Parley')
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Log in to Parley')
     expect(calls).toEqual([])
     await press()
     await expect
       .element(screen.getByRole('status'))
-      .toHaveTextContent('Signed in as mara@example.com. Going back to Parley…')
+      .toHaveTextContent('Logged in as mara@example.com. Going back to Parley…')
     expect(calls.map(({ body }) => body)).toEqual([{ token: 't'.repeat(43) }])
     expect(done).toHaveBeenCalledExactlyOnceWith(CONFIRMED)
   })

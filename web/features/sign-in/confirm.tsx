@@ -13,7 +13,7 @@ export type Confirmed = z.output<(typeof confirmSignInLink)['output']>
 
 type Props = Readonly<{
   token: string | undefined
-  /** The person is signed in: goes on to the page. */
+  /** The person is logged in: goes on to the page. */
   onDone: (confirmed: Confirmed) => void
 }>
 
@@ -35,7 +35,7 @@ export function Confirm({ token, onDone }: Props) {
       {state.kind === 'ready' && (
         <>
           <p className="text-body text-fg-2">
-            You opened the link from your mail. Nothing has happened yet: press, and this browser is signed in
+            You opened the link from your mail. Nothing has happened yet: press, and this browser is logged in
             to your account, with a wallet of your own.
           </p>
           <Press isBusy={state.isBusy} problem={state.problem} onPress={() => confirm()} />
@@ -46,7 +46,7 @@ export function Confirm({ token, onDone }: Props) {
       )}
       {state.kind === 'done' && (
         <p role="status" className="flex items-center gap-2.5 text-body text-fg-2">
-          <Spinner /> Signed in as {state.email}. Going back to Parley…
+          <Spinner /> Logged in as {state.email}. Going back to Parley…
         </p>
       )}
     </main>
@@ -107,7 +107,7 @@ function useConfirm(token: string | undefined, onDone: (confirmed: Confirmed) =>
 }
 
 const TITLES = {
-  ready: 'Sign in to Parley',
+  ready: 'Log in to Parley',
   code: 'Type the code',
   gone: 'This link does not work any more',
   done: 'Welcome',
@@ -120,7 +120,7 @@ type PressProps = Readonly<{ isBusy: boolean; problem: string | undefined; onPre
 const Press = ({ isBusy, problem, onPress }: PressProps) => (
   <div className="grid gap-3">
     <Button tone="primary" className={PRIMARY} aria-disabled={isBusy} onClick={onPress}>
-      {isBusy ? 'Signing in…' : 'Sign in'}
+      {isBusy ? 'Logging in…' : 'Log in'}
     </Button>
     {problem && <Wrong text={problem} />}
   </div>
@@ -160,7 +160,7 @@ function CodeForm({ isBusy, problem, isWrong, onCode }: CodeProps) {
     <form onSubmit={submit} className="grid gap-4">
       <p className="text-body text-fg-2">
         You asked for the link in another browser. It shows a code of six characters beside “Check your
-        inbox”: type it here, and this browser is signed in.
+        inbox”: type it here, and this browser is logged in.
       </p>
       <div className="grid gap-1.5">
         <label htmlFor={id} className="text-small text-fg-2">
@@ -180,7 +180,7 @@ function CodeForm({ isBusy, problem, isWrong, onCode }: CodeProps) {
         {problem && <Wrong id={`${id}-problem`} text={problem} />}
       </div>
       <Button tone="primary" className={PRIMARY} aria-disabled={isBusy} onClick={submit}>
-        {isBusy ? 'Signing in…' : 'Sign in'}
+        {isBusy ? 'Logging in…' : 'Log in'}
       </Button>
     </form>
   )

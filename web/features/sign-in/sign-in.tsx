@@ -1,4 +1,4 @@
-/** Signing in for visitors: an address, the bot check, and a link in the mail (spec S2.11, S4.42–S4.45). */
+/** Logging in for visitors: an address, the bot check, and a link in the mail (spec S2.11, S4.42–S4.45). */
 import { ArrowUpRight } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useReducer, useRef, useState } from 'react'
 import { readChallenge, sendSignInLink } from '#contract/api/auth.ts'
@@ -36,10 +36,13 @@ export function SignIn({ callback = '/' }: { callback?: string }) {
   return (
     // The page says by itself what is wrong with an address.
     <form noValidate onSubmit={submit} className="grid gap-4 low:gap-3">
-      <p className="text-body text-fg-2">
-        We mail you a link. You get a wallet of your own, and Parley remembers you.
-      </p>
-      {sent && <Sent sent={sent} />}
+      {sent ? (
+        <Sent sent={sent} />
+      ) : (
+        <p className="text-body text-fg-2">
+          We email you a link. You get a wallet of your own, and Parley remembers you.
+        </p>
+      )}
       <EmailField
         box={box}
         given={sent?.email}
@@ -189,7 +192,7 @@ function Sent({ sent }: { sent: SentLink }) {
       <div role="status" className="border-l-2 border-up py-0.5 pl-3 text-body">
         <p className="font-semibold">Check your inbox for the sign-in link.</p>
         <p className="text-fg-2">
-          Sent to {sent.email}. Look in spam too. It works for up to five minutes; meanwhile we send no other.
+          Sent to {sent.email}. Check spam too. It works for five minutes; after that you can ask for another.
         </p>
       </div>
       {inbox && (

@@ -23,6 +23,19 @@ describe('the status above the composer', () => {
     await screen.getByRole('button', { name: 'Connect' }).click()
     expect(app.session.get().phase).not.toBe('idle')
   })
+
+  it('[S4.5] says in plain words what a fault is', async () => {
+    const app = fakeApp()
+    const screen = await render(
+      <AppProvider value={app}>
+        <LineStatus />
+      </AppProvider>,
+    )
+    await app.goLive()
+    const { attempt } = app.session.get()
+    app.session.dispatch({ type: 'failed', attempt, fault: { kind: 'lost', message: 'Connection lost.' } })
+    await expect.element(screen.getByRole('status')).toHaveTextContent('FaultConnection lost')
+  })
 })
 
 it('[S2.40] the foot of the page links to the site of the product', async () => {

@@ -28,9 +28,10 @@ export function LineStatus() {
   if (!word || !control) return null
   return (
     <div className="flex min-h-[18px] items-baseline gap-3 text-small whitespace-nowrap text-fg-3 low:order-1 low:block low:text-right">
-      <b role="status" className={`font-[580] ${TONES[word] ?? (isBusy ? 'text-accent' : 'text-fg-1')}`}>
-        {word}
-      </b>
+      <span role="status">
+        <b className={`font-[580] ${TONES[word] ?? (isBusy ? 'text-accent' : 'text-fg-1')}`}>{word}</b>
+        {word === 'Fault' && <span className="ml-3 text-fg-2 low:sr-only">Connection lost</span>}
+      </span>
       {control === 'Connecting…' ? (
         <span>{control}</span>
       ) : (

@@ -1,4 +1,5 @@
 /** One row of the log, drawn by its kind; it renders again only when its own item changes. */
+import { Unplug } from 'lucide-react'
 import { memo, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { BreadcrumbItem, MessageItem, ToolNoteItem, TranscriptRow } from '#contract/transcript.ts'
 import { ToolCard } from '#tools/tool-card.tsx'
@@ -7,7 +8,7 @@ import { AgeClock } from '#ui/format/age-clock.tsx'
 import { RequestsContext } from '#ui/markdown/inline.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import type { Transcript } from '#web/session/transcript.ts'
-import { useApp, useItem } from '#web/session/use-session.ts'
+import { useApp, useItem, useOutage } from '#web/session/use-session.ts'
 import { isExpanded, isPartOpen, setPartOpen } from '../../lib/expanded.ts'
 import { TradeStoreContext } from '../../lib/page-trades.ts'
 import { requestPanel } from '../../lib/panel-requests.ts'
@@ -155,14 +156,19 @@ function ToolNote({ item }: { item: ToolNoteItem }) {
 
 function Running({ item }: { item: ToolNoteItem }) {
   const elapsedMs = useElapsed(item.createdAtMs)
+  const isCutOff = useOutage().phase === 'down'
   return (
     <div className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-2.5 border-y border-line py-2.5 text-body text-fg-2">
-      <Spinner />
+      {isCutOff ? <Unplug aria-hidden="true" strokeWidth={1.75} className="size-4 text-fg-3" /> : <Spinner />}
       <span className="truncate">
         {item.data.intent} <span className="num text-small text-fg-3 max-sm:hidden">{item.data.tool}</span>
       </span>
       <span className="text-small text-fg-3 tabular-nums">
-        {elapsedMs < SHOW_ELAPSED_MS ? 'Working…' : elapsedWords(elapsedMs)}
+        {isCutOff
+          ? 'Waiting for the connection'
+          : elapsedMs < SHOW_ELAPSED_MS
+            ? 'Working…'
+            : elapsedWords(elapsedMs)}
       </span>
     </div>
   )

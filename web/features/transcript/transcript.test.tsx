@@ -368,6 +368,16 @@ describe('a line of the log', () => {
     await expect.poll(() => screen.container.textContent).toContain('No wallet.')
   })
 
+  it('a tool note waits for the connection while the server does not answer', async () => {
+    const { app, screen } = await open([note('n', { status: 'IN_PROGRESS', createdAtMs: Date.now() })])
+    await expect.element(screen.getByText('Working…', { exact: false })).toBeVisible()
+    app.outage.lost()
+    await expect.element(screen.getByText('Waiting for the connection')).toBeVisible()
+    expect(screen.container.querySelector('.animate-spin')).toBeNull()
+    app.outage.recovered()
+    await expect.element(screen.getByText('Working…', { exact: false })).toBeVisible()
+  })
+
   it('says when a reply was stopped, and copies what was said', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const { screen } = await open([message('a', { title: 'Half of', data: { interrupted: true } })])

@@ -13,7 +13,7 @@ export function CallNotes({ onType }: { onType: () => void }) {
   const problem = useProblem()
   if (!problem && !isBlocked) return null
   return (
-    <section aria-label="Notes on the call" className="border-t border-line bg-ink-0 px-3 sm:px-5">
+    <section aria-label="Notes on the call" className="call-notes border-t border-line bg-ink-0 px-3 sm:px-5">
       <div className="mx-auto grid max-w-(--w-talk) gap-3 py-2.5">
         {problem && (
           <ProblemNote

@@ -84,7 +84,7 @@ describe('a call by voice', () => {
     for (const name of ['Microphone', 'Speaker'])
       await expect.element(panel.getByRole('combobox', { name })).toBeVisible()
     await expect.element(panel.getByRole('button', { name: 'Record' })).toBeVisible()
-    const numbers = ['Threshold', 'Lead-in kept', 'Pause that ends your turn']
+    const numbers = ['Threshold', 'Audio kept before speech', 'Pause that ends your turn']
     expect(panel.getByRole('slider').elements()).toEqual([])
     await panel.getByText('Advanced').click()
     for (const name of numbers) await expect.element(panel.getByRole('slider', { name })).toBeVisible()

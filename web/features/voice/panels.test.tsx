@@ -90,7 +90,7 @@ describe('the panel of voice responsiveness', () => {
 
   it('a preset sets all three values and keeps what is answered', async () => {
     const { app, panel } = await openPanel()
-    await panel.getByRole('switch', { name: 'Answer automatically' }).click()
+    await panel.getByRole('switch', { name: 'Reply automatically' }).click()
     await panel.getByRole('radio', { name: /Snappy/ }).click()
     expect(app.voice.get().settings).toEqual({
       threshold: 0.65,
@@ -116,7 +116,7 @@ describe('the panel of voice responsiveness', () => {
   })
 
   it.each([
-    ['[S5.23]', 'Lead-in kept', 'prefixPaddingMs', 310, 0, 1200],
+    ['[S5.23]', 'Audio kept before speech', 'prefixPaddingMs', 310, 0, 1200],
     ['[S5.24]', 'Pause that ends your turn', 'silenceDurationMs', 510, 200, 2000],
   ] as const)('%s %s keeps to its range', async (_, name, key, lower, min, max) => {
     const { app, panel } = await openPanel()

@@ -29,8 +29,8 @@ const LINES: readonly Readonly<{
   },
   {
     range: 'prefixPaddingMs',
-    label: 'Lead-in kept',
-    hint: 'Sound kept from before you were heard',
+    label: 'Audio kept before speech',
+    hint: 'So that your first word is whole',
     shown: (value) => `${value} ms`,
   },
   {
@@ -86,7 +86,7 @@ export function FineTuning({ settings, onChange }: Props) {
       ))}
       <div className="border-t border-line pt-3.5">
         <Switch
-          label="Answer automatically"
+          label="Reply automatically"
           hint="Off while the mic is muted"
           isOn={settings.autoRespond}
           onChange={(autoRespond) => onChange({ ...settings, autoRespond })}

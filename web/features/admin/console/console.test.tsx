@@ -99,6 +99,14 @@ describe('what goes on', () => {
     await expect.element(panel.getByText('The switch of trading')).toBeInTheDocument()
   })
 
+  it('says that a server with a full disk refuses pictures', async () => {
+    const snapshot = aSnapshot()
+    const disk = { free: 1024 ** 3 - 1, total: 100 * 1024 ** 3, isLow: true }
+    const replicas = snapshot.replicas.map((each) => ({ ...each, disk }))
+    const { section } = await open({ ...snapshot, replicas })
+    await expect.element(section('Servers').getByText(/disk free: pictures are refused$/)).toBeInTheDocument()
+  })
+
   it('is quiet in words', async () => {
     const quiet = { calls: [], callsTotal: 0, errors: [], queues: [], parked: [], trades: [] }
     const signer = { isAvailable: false, paused: false, wallets: 0, decisions: [] }
