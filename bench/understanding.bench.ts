@@ -30,6 +30,8 @@ const AUTHORS = [
   'training-9',
   'training-10',
   'training-11',
+  'training-12',
+  'training-13',
   'training-14',
 ]
 const FILES = ['lines', 'spoken', 'other', 'languages']

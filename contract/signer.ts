@@ -212,6 +212,8 @@ export const securityState = z.object({
   passkeys: list(z.object({ id: text(2_048), label: name, addedAt: time }), 20),
   /** A trade above this needs a passkey. */
   passkeyTradeUsd: figure,
+  /** More than this a day to new addresses needs one as well; undefined where no signer says. */
+  newAddressesUsd: z.optional(figure),
   /** How long a change waits. */
   delayMs: count,
   /** The signer mails its owner about such a change. */

@@ -189,7 +189,7 @@ it.each(sample(SIZES, 2))(
     await composer(page).press('Control+Enter')
     const confirm = log(page).getByRole('button', { name: /^Confirm swap/ })
     await confirm.waitFor()
-    await replies(page).filter({ hasText: 'Here is the preview' }).waitFor()
+    await replies(page).filter({ hasText: 'Quoted at about' }).waitFor()
     const legs = () =>
       page
         .locator('.leg')

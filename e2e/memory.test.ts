@@ -128,7 +128,7 @@ it.each([
 
     await lookedAtByAdmin(page)
     const panel = await openMemory(page)
-    await panel.getByRole('radio', { name: /^Who looked \(/ }).click()
+    await panel.getByRole('radio', { name: /^Seen by admins \(/ }).click()
     await panel.getByText('An admin looked at your dossier').first().waitFor()
     await close()
   },

@@ -37,7 +37,7 @@ async function tradeAndSave(page: Page) {
   await complete(replies(page).first())
   await say(page, 'swap 0.02 SOL to USDC')
   await confirm(page).waitFor()
-  await expect.poll(() => replies(page).last().textContent()).toMatch(/Here is the preview/)
+  await expect.poll(() => replies(page).last().textContent()).toMatch(/Quoted at about/)
   await confirm(page).click()
   await replyWith(page, /Swapped 0\.02 SOL for/).waitFor()
   await complete(replies(page).last())

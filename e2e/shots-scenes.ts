@@ -91,7 +91,7 @@ export const SCENES: readonly Scene[] = [
       await asks(page, ending, 'price of JUP')
       await log(page).getByRole('heading', { name: 'Token look-up' }).waitFor()
       await ending.dispose()
-      await page.getByText('Parley does not answer.').waitFor()
+      await page.getByText('Can’t reach Parley.').waitFor()
     },
   },
   { name: 'help', open: (page, app) => asks(page, app, 'what can you do?') },
@@ -142,7 +142,14 @@ export const SCENES: readonly Scene[] = [
     isUser: true,
     open: async (page, app) => page.goto(`${app.url}/oauth/authorize?${await authorizeQuery(app)}`),
   },
-  { name: 'link-used', open: (page, { url }) => page.goto(`${url}/auth/confirm#token=none`) },
+  {
+    name: 'link-used',
+    open: async (page, { url }) => {
+      await page.goto(`${url}/auth/confirm?token=${'0'.repeat(32)}`)
+      await button(page, 'Log in').click()
+      await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+    },
+  },
   { name: 'replay', open: (page, { url }) => page.goto(`${url}/replay`) },
   { name: 'overlay', open: (page, { url }) => page.goto(`${url}/overlay`) },
   {

@@ -40,7 +40,7 @@ it.each(sample(SCREENS, 1))(
     await confirm(page).waitFor()
     // Pressing Enter once too often must not confirm a trade.
     expect(await confirm(page).and(page.locator(':focus')).count()).toBe(0)
-    await expect.poll(() => replies(page).last().textContent()).toMatch(/Here is the preview/)
+    await expect.poll(() => replies(page).last().textContent()).toMatch(/Quoted at about/)
 
     await confirm(page).click()
     await card(page, 'Swap confirmed').waitFor()

@@ -43,7 +43,7 @@ async function holdCall(page: Page, url: string): Promise<void> {
 async function record(page: Page): Promise<void> {
   const more = callControls(page).getByRole('button', { name: 'More' })
   await more.click()
-  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Record' }).click()
+  await page.getByRole('dialog', { name: 'Call settings' }).getByRole('button', { name: 'Record' }).click()
   await more.click()
 }
 

@@ -4,7 +4,7 @@ import type * as wire from '#contract/signer.ts'
 import { WALLETS_MAX } from '#contract/signer.ts'
 import { RECENT_DECISIONS, type recentDecisions, type SignerDecision } from '#contract/signer-decisions.ts'
 import { createMutex } from '#std/mutex.ts'
-import { inDollars } from './caps.ts'
+import { inDollars, NEW_RECIPIENTS_DAY } from './caps.ts'
 import { checkPolicy } from './check-policy.ts'
 import type { Dated } from './decisions.ts'
 import { type ExportAnswer, exportKey } from './exports.ts'
@@ -136,6 +136,7 @@ async function securityOf(parts: SignerParts, owner: string): Promise<wire.Secur
     waiting,
     passkeys,
     passkeyTradeUsd: inDollars(parts.policy.caps.passkeyTrade),
+    newAddressesUsd: inDollars(NEW_RECIPIENTS_DAY),
     delayMs: parts.security.delayMs,
     isNotified: parts.security.mail !== undefined,
   }

@@ -29,10 +29,16 @@ it('has words for an unknown code', () => {
   expect(refusalWords({ code: 'odd', message: 'No. Try again.' })).toBe('No. Try again.')
 })
 
-it.each(['swapped', 'sent'])('repeats nothing of a limit that its card shows: %s', (done) => {
+it.each(['swapped', 'sent'])('names the limit and the way out for who does not see the card: %s', (done) => {
   const message = `That is more than your wallet may use now. Up to $150 is possible. Nothing was ${done}.`
   expect(refusalWords({ code: 'trade_not_allowed', message, isOnCard: true })).toBe(
-    `Nothing was ${done}. The card shows the limit and what you can do.`,
+    `Up to $150 is possible. Nothing was ${done}.`,
   )
+  const passkey = `That needs a passkey. Add a passkey under Security, or send up to $25. Nothing was ${done}.`
+  expect(refusalWords({ code: 'trade_not_allowed', message: passkey, isOnCard: true })).toBe(
+    `Add a passkey under Security, or send up to $25. Nothing was ${done}.`,
+  )
+  const spent = `That is more than your wallet may send today. Nothing was ${done}.`
+  expect(refusalWords({ code: 'trade_not_allowed', message: spent, isOnCard: true })).toBe(spent)
   expect(refusalWords({ code: 'trade_not_allowed', message })).toBe(message)
 })

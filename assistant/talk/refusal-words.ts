@@ -161,6 +161,5 @@ export function refusalWords({ code, message, isOnCard }: NonNullable<Result['er
   return `${what} ${remedy}`.trim()
 }
 
-/** The card says why and what is possible; the message ends with what did not happen. */
-const cardWords = (message: string): string =>
-  `${message.match(/Nothing was [a-z]+\.$/)?.[0] ?? 'Nothing has moved.'} The card shows the limit and what you can do.`
+/** The card says why. The limit and the way out are said to those who do not see it, where there is one. */
+const cardWords = (message: string): string => message.replace(/^That [^.]+\. (?=[^.]+\. )/, '')

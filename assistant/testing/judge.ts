@@ -99,7 +99,15 @@ const judged = (lookup: Lookup): Lookup =>
  * trades, and one look-up may say more figures of its token than were asked for.
  */
 const isAs = (meanings: readonly Meaning[], calls: readonly Lookup[]): boolean =>
-  isEachMeant(meanings, calls) || isEachMeant(meanings, calls.flatMap(ofEachToken))
+  isEachMeant(meanings, calls) ||
+  isEachMeant(meanings, calls.flatMap(ofEachToken)) ||
+  isEachMeant(meanings.flatMap(chartOfEach), calls)
+
+/** 'Charts of BONK and WIF' are meant as one chart of both, and drawn as two. */
+const chartOfEach = (meaning: Meaning): readonly Meaning[] =>
+  meaning.kind === 'chart' && (meaning.args.token ?? []).length > 1
+    ? (meaning.args.token ?? []).map((token) => ({ ...meaning, args: { ...meaning.args, token: [token] } }))
+    : [meaning]
 
 /** 'Price of BONK and WIF' is one look-up of two tokens or two of one. */
 function ofEachToken(lookup: Lookup): readonly Lookup[] {

@@ -8,10 +8,15 @@ import type { DialogueState, Lookup } from './state.ts'
 import { moveOfReading } from './tool-intents.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Undefined when nothing fits. */
-export function match(said: Utterance, state: DialogueState, vocabulary: Vocabulary): Understood | undefined {
+/** Undefined when nothing fits. A part of a line is read as one request. */
+export function match(
+  said: Utterance,
+  state: DialogueState,
+  vocabulary: Vocabulary,
+  isPart = false,
+): Understood | undefined {
   const utterance = withPerson(withOrdinals(said, state), state)
-  const best = bestReading(utterance, state, vocabulary)
+  const best = bestReading(utterance, state, vocabulary, isPart)
   const changed = amended(utterance, state, vocabulary, best)
   // The handbook explains words in general; a name that is on no list is asked about in particular.
   const named =
@@ -35,7 +40,12 @@ const toolsOf = (move: Scored['move']): number =>
 const isMore = (several: Scored['move'], whole: Scored['move']): boolean =>
   'calls' in whole && toolsOf(several) > toolsOf(whole) && several.queue === undefined
 
-function bestReading(utterance: Utterance, state: DialogueState, vocabulary: Vocabulary): Scored | undefined {
+function bestReading(
+  utterance: Utterance,
+  state: DialogueState,
+  vocabulary: Vocabulary,
+  isPart: boolean,
+): Scored | undefined {
   const wholes = utterance.lines.flatMap((line, at) => {
     const scored = scoreLine(line, utterance, state, vocabulary)
     return scored ? [{ ...scored, score: scored.score - at * LINE_COST }] : []
@@ -44,7 +54,7 @@ function bestReading(utterance: Utterance, state: DialogueState, vocabulary: Voc
   const isTrade = wholes.some(
     ({ isMoney, confidence, move }) => isMoney && 'calls' in move && confidence === 1,
   )
-  const several = isTrade ? undefined : severalOf(utterance, state, vocabulary)
+  const several = isTrade || isPart ? undefined : severalOf(utterance, state, vocabulary)
   const whole = wholes.reduce<Scored | undefined>(better, undefined)
   if (
     several &&

@@ -45,6 +45,23 @@ export function scoreLine(
   return best
 }
 
+/** The readings of a line by all intents, best first. */
+export function readingsOf(
+  line: string,
+  utterance: Utterance,
+  state: DialogueState,
+  { intents, reach }: Pick<Vocabulary, 'intents' | 'reach'>,
+): readonly Scored[] {
+  const words = line.split(' ').filter((word) => word !== '')
+  const { mass, begins } = reach(words)
+  const all = total(words)
+  const readings = intents.flatMap((intent, at) => {
+    if (!intent.parse && (!begins[at] || isOutOfReach(intent, mass[at] ?? 0, all, undefined))) return []
+    return scoreIntent(intent, line, words, utterance, state) ?? []
+  })
+  return readings.sort((one, other) => (isBetter(one, other) ? -1 : 1))
+}
+
 /** True when an intent that explains no more than this of a line is no reading of it, or a worse one. */
 function isOutOfReach(intent: MatchableIntent, mass: number, all: number, best: Scored | undefined): boolean {
   if (intent.decides || mass >= all) return false

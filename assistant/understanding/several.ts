@@ -16,11 +16,22 @@ const STORY_COST = 0.5
 /** A longer line is one request with its story. */
 const MAX_WORDS = 32
 
+/** The last reading of a line, which is asked for more than once. */
+const known = new WeakMap<Utterance, Readonly<{ state: DialogueState; several: Scored | undefined }>>()
+
 export function severalOf(
   utterance: Utterance,
   state: DialogueState,
   vocabulary: Vocabulary,
 ): Scored | undefined {
+  const last = known.get(utterance)
+  if (last?.state === state) return last.several
+  const several = readSeveral(utterance, state, vocabulary)
+  known.set(utterance, { state, several })
+  return several
+}
+
+function readSeveral(utterance: Utterance, state: DialogueState, vocabulary: Vocabulary): Scored | undefined {
   if (utterance.clauses.flat().length > MAX_WORDS) return undefined
   const parts = partsOf(utterance.clauses)
   if (parts.length < 2 || parts.length > MAX_PARTS) return undefined

@@ -7,6 +7,8 @@ import { isCardMessage, relayedText } from '#domain/relay-message.ts'
 import { topicReading } from '../handbook/find-topic.ts'
 import { readLanguage } from '../languages/languages.ts'
 import { missedLine, withQuestion } from './after-a-miss.ts'
+import type { Reading } from './choice/candidates.ts'
+import { chosen } from './choice/choose.ts'
 import type { Move, OpenResult, Result } from './intent.ts'
 import { match } from './match.ts'
 import { offerIn } from './offers.ts'
@@ -158,7 +160,7 @@ function hear(
   const matched = lang && isHeard ? ONLY_TYPED : match(utterance, before, vocabulary)
   const read =
     accepted(matched, offer, before, vocabulary) ??
-    secondReading(matched, utterance, before, vocabulary, isHeard) ??
+    readAgain(english, { utterance, state: before, matched, isHeard }, vocabulary) ??
     topicReading(utterance, vocabulary.handbook)
   const understood = withQuestion(read, before, vocabulary)
   const wished = wishedIn(understood, utterance, before, vocabulary)
@@ -172,6 +174,17 @@ function hear(
   }
   heard.set(message, fresh)
   return fresh
+}
+
+/** The models go over the reading of the rules. */
+function readAgain(
+  english: string,
+  line: Omit<Reading, 'usual'>,
+  vocabulary: Vocabulary,
+): Understood | undefined {
+  const { matched, utterance, state, isHeard } = line
+  const usual = secondReading(matched, utterance, state, vocabulary, isHeard)
+  return chosen(english, { ...line, usual }, vocabulary)
 }
 
 /**

@@ -7,6 +7,7 @@ import { type HandbookIndex, indexHandbook, wordsWithNames } from '../handbook/f
 import type { HandbookEntry } from '../handbook/handbook.ts'
 import { handbookIntents, handbookPhrases } from '../handbook/handbook-intent.ts'
 import { talkIntents } from '../talk/talk-intents.ts'
+import { type ChoiceModel, readChoiceModel } from './choice/choice-model.ts'
 import { continueWith } from './continue.ts'
 import { forgivesName, forgivesWord, mendsTo } from './distance.ts'
 import type { Intent } from './intent.ts'
@@ -42,6 +43,8 @@ export type Vocabulary = KnownWords &
     handbook: HandbookIndex
     /** The statistical reader of what the rules leave. */
     classify: Classify
+    /** The ranking of the readings that a line may have. */
+    choice: ChoiceModel
   }>
 
 export type Sources = Readonly<{
@@ -85,6 +88,7 @@ export function createVocabulary({ languages, tokens, handbook = [] }: Sources):
     offers: languages.flatMap(offersOf).sort((one, other) => one.place - other.place),
     handbook: index,
     classify: readClassifier(),
+    choice: readChoiceModel(),
   }
 }
 

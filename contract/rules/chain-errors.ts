@@ -1,6 +1,8 @@
 /** Explains in plain words why a swap or a send failed, from the chain's error or the venue's answer. */
+import { formatRaw } from './amounts.ts'
 import { GUARD_ERRORS, GUARD_PROGRAM } from './guard.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
+import { NOTHING_LEFT, ONLY_FEE } from './trade-failures.ts'
 
 /**
  * The chain's account: the name of an error or the number that a program returned, with the logs of all programs.
@@ -111,6 +113,10 @@ const OF_SENDS: Readonly<Partial<Record<FailureCode, Words>>> = {
     happened: 'This wallet holds less SOL than you want to send.',
     todo: 'Choose a smaller amount.',
   },
+  no_sol_for_fees: {
+    happened: 'The amount and the network fee are more than the wallet has.',
+    todo: 'Choose a smaller amount, or add SOL.',
+  },
   insufficient_tokens: {
     happened: 'This wallet holds less of the token than you want to send.',
     todo: 'Choose a smaller amount.',
@@ -182,14 +188,24 @@ const OPEN: ReadonlySet<FailureCode> = new Set(['already_sent', 'not_landed', 'o
 
 function keptBy(code: FailureCode, landed: boolean): string {
   if (OPEN.has(code)) return ''
-  return landed ? 'No tokens moved; only the network fee was paid.' : 'Nothing left the wallet.'
+  return landed ? ONLY_FEE : NOTHING_LEFT
 }
 
 /** Explains a transaction that failed in simulation, was refused by a node, or (`landed`) failed on the chain. */
 export function chainFailure(failed: FailedTransaction, circumstances: Circumstances): FailureWords {
   const code = codeOf(failed)
-  return wordsOf(code, circumstances, code === 'program_failed' ? `It said: ${whatItSaid(failed)}.` : '')
+  return wordsOf(code, circumstances, detailOf(code, failed, circumstances))
 }
+
+function detailOf(code: FailureCode, failed: FailedTransaction, { isSend }: Circumstances): string {
+  if (code === 'program_failed') return `It said: ${whatItSaid(failed)}.`
+  const missing = isSend ? missingLamports(failed.logs) : undefined
+  return missing === undefined || !isShortOfSol(code)
+    ? ''
+    : `It needs ${formatRaw(String(missing), 9)} SOL more.`
+}
+
+const isShortOfSol = (code: FailureCode): boolean => code === 'insufficient_sol' || code === 'no_sol_for_fees'
 
 const NAMED: Readonly<Record<string, FailureCode>> = {
   AccountNotFound: 'no_sol_for_fees', // the payer has no account, for want of any SOL
@@ -230,8 +246,13 @@ const FEES_AT_MOST = 10_000_000n
 
 /** True when the wallet held the amount itself before fee and deposit were taken. */
 function isShortOfFees(logs: readonly string[]): boolean {
+  const missing = missingLamports(logs)
+  return missing !== undefined && missing <= FEES_AT_MOST
+}
+
+function missingLamports(logs: readonly string[]): bigint | undefined {
   const [, has, needs] = /insufficient lamports (\d{1,20}), need (\d{1,20})/.exec(logs.join('\n')) ?? []
-  return has !== undefined && needs !== undefined && BigInt(needs) - BigInt(has) <= FEES_AT_MOST
+  return has === undefined || needs === undefined ? undefined : BigInt(needs) - BigInt(has)
 }
 
 /** The first transfer of a swap is the taker's, the second the maker's. */

@@ -38,9 +38,13 @@ export function ownWalletName(label: string): string {
   return /\bwallet\b/i.test(label) ? `your ${label}` : `your wallet ${label}`
 }
 
-/** As sentences name the recipient: the label of the address book, an own wallet, or the short address. */
+/**
+ * As sentences name the recipient: the label of the address book, an own wallet, or the short address. The short form
+ * of a lookalike is that of the known address, so that it is never said.
+ */
 export function recipientName({ recipient }: Pick<Trade, 'recipient'>): string {
-  const { address, label, isOwn } = recipient ?? {}
+  const { address, label, isOwn, looksLike } = recipient ?? {}
+  if (looksLike) return 'an unknown address'
   if (label === undefined) return shortAddress(address)
   return isOwn ? ownWalletName(label) : label
 }

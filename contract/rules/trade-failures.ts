@@ -3,6 +3,8 @@
 type TradeFailure = Readonly<{ code: string; message: string }>
 
 export const NOTHING_LEFT = 'Nothing left the wallet.'
+/** Of a transaction that failed on the chain. */
+export const ONLY_FEE = 'No tokens moved; only the network fee was paid.'
 
 export const FAILURES = {
   preview_expired: 'Preview expired. Nothing was swapped.',

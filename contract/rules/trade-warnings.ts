@@ -63,7 +63,7 @@ export const sendWarningsOf = ({ recipient, spareLamports }: SendFacts): TradeWa
 function likeWords({ looksLike }: SendFacts['recipient']): string {
   const known = looksLike?.label
   return known
-    ? `This is not ${known}. Only the start and the end match, as in a scam.`
+    ? `This is not ${known}’s address. Only the start and the end match, as in a scam.`
     : 'You know another address with this start and end. This may be a scam.'
 }
 

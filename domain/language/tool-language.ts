@@ -210,6 +210,8 @@ export type ToolLanguage<
   wished?(utterance: Utterance, context: DialogueContext): Slots | undefined
   /** Reads a line by a model, beside the frames. */
   guess?(utterance: Utterance, context: DialogueContext): Guess<Slots> | undefined
+  /** True where a whole line stands against a deed that one of its parts seems to ask for. Without it no part asks for one. */
+  forbids?(utterance: Utterance): boolean
   /** The request of these slots in words that are understood again. */
   request?(slots: Slots): string | undefined
   /** The same question about other tokens: 'and usdc?'. */

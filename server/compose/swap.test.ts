@@ -223,7 +223,7 @@ describe('a swap on the embedded chain', () => {
       const { get, confirm } = await guest('guest_types')
       const { say, replies, notes, end } = await typing(place.app, get)
       say('swap 0.001 SOL to USDC')
-      await expect.poll(async () => (await replies()).at(-1)?.title).toMatch(/Here is the preview/)
+      await expect.poll(async () => (await replies()).at(-1)?.title).toMatch(/Quoted at about/)
       expect((await confirm(tradeIn(await notes(), 0))).status).toBe('confirmed')
       const DONE = /^Swapped 0\.001 SOL for 0\.\d+ USDC\.$/
       await expect.poll(async () => (await replies()).at(-1)?.title).toMatch(DONE)

@@ -35,7 +35,13 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
 const body = ({ text, linkEnd }: KeptMail) =>
   text === undefined
     ? html`<p>${linkEnd ? ENDED[linkEnd] : 'The text cannot be read any more.'}</p>`
-    : html`<pre>${linked(text)}</pre>`
+    : html`<pre>${linked(text)}</pre>${openButton(text)}`
+
+/** A long address is no target for a finger. */
+function openButton(text: string) {
+  const [link] = /https?:\/\/\S+/.exec(text) ?? []
+  return link === undefined ? '' : html`<a class="act" href="${link}">Open the link</a>`
+}
 
 const article = (mail: KeptMail) =>
   html`<article><h2>${mail.subject}</h2><p>To ${mail.to}, <time datetime="${mail.createdAt.toISOString()}">${MOMENT.format(mail.createdAt)}</time></p>${body(mail)}</article>`

@@ -7,7 +7,7 @@ import type { PromptModules, Seed } from '#domain/prompts.ts'
 import { contracts } from '#tools/contracts.ts'
 
 const FOLDER = join(import.meta.dirname, 'seeds')
-const NOTES = 'As Parley came.'
+const NOTES = 'As shipped.'
 
 /** Sorted by slug. */
 async function readSeeds(): Promise<Seed[]> {

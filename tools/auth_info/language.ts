@@ -16,7 +16,7 @@ const SESSION_QUESTIONS: readonly RegExp[] = [
   / (?:logging|logs?|signs?|signing|kicks?|kicking|kicked|throwing|throws?|thrown) (?:me )?(?:out|i am out)(?= |$)|^ (?:list |give me |show me |show |can you |could you )*(?:my )?(?:account|session|login|auth)$| how am i (?:signed|logged)| asks me to (?:sign|log) in| with my account run a check/,
   / (?:finished|done|over) with (?:the|my) (?:sign in|log in|login)(?= |$)| (?:session|login|sign in|log in)(?= |$).* (?:expired|valid|broken|stuck|working|wrong|ok|okay|diagnose|check)(?= |$)| (?:expired|diagnose|check|wrong|broken).* (?:session|login|sign in)(?= |$)/,
   / (?:rights|permissions) (?:do|does|has|have|are)(?= |$).* (?:i|my|account)(?= |$)| my user name(?= |$)|^ auth (?:broken|ok|fine)$| (?:booting|boots|booted) me out(?= |$)| (?:have been|been|was|am) signed out(?= |$)| signed me out(?= |$)/,
-  / (?:signed|logged) in .*(?:guest|nothing|changed|but)(?= |$)| what (?:account|user) (?:is this|am i)/,
+  / (?:signed|logged) in .*(?:guest|nothing|changed|but)(?= |$)| finished with the (?:sign|log) in(?= |$)| what (?:account|user) (?:is this|am i)/,
 ]
 const asksForSession = (text: string): boolean =>
   SESSION_QUESTIONS.some((each) => each.test(text)) &&

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { maybeText } from '#domain/language/lenient-view.ts'
 import { plainName, UNREADABLE } from '#domain/language/plain-words.ts'
 import { defineLanguage, PRIORITY, type Reading } from '#domain/language/tool-language.ts'
+import { isNoChoice } from '../_kit/language/choice-guards.ts'
 import { walletsView } from '../_kit/language/wallets-view.ts'
 import { setSessionWalletOverride } from './contract.ts'
 import { amendedChoice, type ChoiceSlots, choiceIn, readChoice } from './language/read-choice.ts'
@@ -24,6 +25,7 @@ export const language = defineLanguage(setSessionWalletOverride, {
   ],
   amend: amendedChoice,
   slotsIn: choiceIn,
+  forbids: isNoChoice,
   args: ({ address }: ChoiceSlots) => (address === undefined ? { clear: true } : { wallet_address: address }),
   prepare: ({ name }) =>
     name && {

@@ -53,7 +53,7 @@ function Balances({ result, isStale, refresh }: BalancesProps) {
       subject={
         <span title={wallet.address}>
           {wallet.label && `${wallet.label} `}
-          <span className="num">{shortAddress(wallet.address)}</span>
+          <span className="num whitespace-nowrap">{shortAddress(wallet.address)}</span>
         </span>
       }
       aside={
@@ -189,8 +189,14 @@ function Row({ row: { mint, amountUi, isNative, token } }: { row: Balance }) {
 
 type LineProps = Readonly<{ token: Balance['token']; className: string }>
 
-const Line = ({ token: { symbol, sparkline = [] }, className }: LineProps) => (
-  <Sparkline values={sparkline} label={`${symbol}, 24 hours`} format={formatPrice} className={className} />
+const Line = ({ token: { symbol, sparkline = [], priceChange24h }, className }: LineProps) => (
+  <Sparkline
+    values={sparkline}
+    label={`${symbol}, 24 hours`}
+    format={formatPrice}
+    change={priceChange24h}
+    className={className}
+  />
 )
 
 /** The tokens that are not listed, and the source of the prices, which may be older than the amounts. */

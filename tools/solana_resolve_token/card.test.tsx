@@ -51,9 +51,9 @@ describe('the token card', () => {
     const root = await drawn('done')
     expect(new Set(chips(root)).size).toBe(4)
     expect(others(root)[0]?.textContent).toMatch(
-      /^JUJUPJupiter Exchange.*Unverified, 3 h old, thin liquidity/,
+      /^JUJUPJupiter ExchangeNot verified.*3 h old, thin liquidity/,
     )
-    expect(others(root)[1]?.textContent).toContain('mint authority open, freeze authority open')
+    expect(others(root)[1]?.textContent).toContain('Mint authority open, freeze authority open')
   })
 
   it('[C2.58, C9.9] shows the first five candidates and the rest on request', async () => {
@@ -100,6 +100,7 @@ describe('the token card', () => {
     const root = await drawn('unchecked')
     expect(root.textContent).toContain('Jupiter did not answer. Compare the mint before you trust a symbol.')
     expect(root.textContent).toContain('Verification unknown')
+    expect(root.textContent).not.toContain('Not verified')
   })
 
   it('marks an older answer', async () => {

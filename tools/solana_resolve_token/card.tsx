@@ -98,12 +98,7 @@ function Best({ token }: { token: Candidate }) {
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <b className="text-[1.0625rem]/6 font-semibold">{token.symbol}</b>
             <span className="min-w-0 truncate text-small text-fg-2">{token.name}</span>
-            {token.verified && (
-              <Badge tone="strong">
-                <Check className="size-3" strokeWidth={2.5} />
-                Verified
-              </Badge>
-            )}
+            <Standing token={token} />
           </div>
           <div className="mt-[5px]">
             <Base58Chip value={token.address} kind="mint" />
@@ -122,6 +117,7 @@ function Best({ token }: { token: Candidate }) {
               values={token.sparkline ?? []}
               label={`${token.symbol}, 24 hours`}
               format={formatPrice}
+              change={token.priceChange24h}
               className="h-5 w-16"
             />
             <Change percent={token.priceChange24h} className="text-small" />
@@ -150,7 +146,7 @@ function Other({ token }: { token: Candidate }) {
         <div className="flex flex-wrap items-baseline gap-x-2">
           <b className="font-[560]">{token.symbol}</b>
           <span className="min-w-0 truncate text-small text-fg-3">{token.name}</span>
-          {token.verified && <span className="text-small text-fg-2">Verified</span>}
+          <Standing token={token} />
           <span className="num ml-auto text-small">
             {token.priceUsd === null ? <span className="text-fg-3">–</span> : formatPrice(token.priceUsd)}
           </span>
@@ -165,12 +161,25 @@ function Other({ token }: { token: Candidate }) {
   )
 }
 
+/** A list that did not answer says neither. */
+function Standing({ token: { verified, warnings } }: { token: Candidate }) {
+  if (verified)
+    return (
+      <Badge tone="strong">
+        <Check className="size-3" strokeWidth={2.5} />
+        Verified
+      </Badge>
+    )
+  return warnings.includes('unverified') ? <Badge tone="warn">Not verified</Badge> : null
+}
+
 /** 'Unverified, 3 h old, thin liquidity' */
 const inSentence = (words: string, at: number): string =>
   at === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1)
 
 function Warnings({ token, className = '' }: { token: Candidate; className?: string }) {
-  const words = warningWords(token)
+  // The badge says it already.
+  const words = warningWords({ ...token, warnings: token.warnings.filter((code) => code !== 'unverified') })
   if (words.length === 0) return null
   return (
     <p className={`flex items-start gap-1.5 text-small text-warn ${className}`}>

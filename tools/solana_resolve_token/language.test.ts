@@ -77,13 +77,29 @@ describe('what it says of tokens', () => {
     expect(
       await answer('is this JUP the real one?', found(candidate({ mint_authority: 'closed' }), twin)),
     ).toBe(
-      'JUP is on the verified list; nobody can mint more of it; no source tells whether it can still be frozen. ' +
-        `Its mint is ${JUP}. Another token uses the same symbol and is not verified: compare the mint before you trust one.`,
+      `Yes: the verified JUP is Jupiter, mint ${JUP}. Nobody can mint more of it. No source tells whether it can still be frozen. ` +
+        `Another token uses the same symbol and is not verified: compare the mint before you trust one.`,
     )
     expect(await answer(`is this token real? ${IMPOSTOR}`, found(twin))).toBe(
-      'JUP is not verified; no source tells whether it can still be minted or frozen. ' +
-        `Its mint is ${IMPOSTOR}. JUP: Thin liquidity.`,
+      `No: this JUP is not verified. Its mint is ${IMPOSTOR}. No source tells whether it can still be minted or frozen. ` +
+        'JUP: Thin liquidity.',
     )
+    const unknown = candidate({ verified: false, warnings: ['Verification unknown'] })
+    expect(await answer('is this JUP the real one?', found(unknown))).toMatch(
+      /^That cannot be checked right now: /,
+    )
+  })
+
+  it.each(['is jup a scam', 'is jup fake', 'is jup real or fake', 'is jup safe'])(
+    'has no yes or no for “%s”, which could be read either way',
+    async (line) => {
+      expect(await answer(line, found(candidate({})))).toMatch(/^JUP is on the verified list/)
+    },
+  )
+
+  it('keeps the signs of a token that is asked about otherwise', async () => {
+    const thin = candidate({ verified: false, warnings: ['Thin liquidity'] })
+    expect(await answer('can I trust jup', found(thin))).toContain(`Its mint is ${JUP}. JUP: Thin liquidity.`)
   })
 
   it('lets no token name write into its sentences', async () => {

@@ -1,5 +1,6 @@
 /** Tests what only the card of a send shows: the whole address, the part of it that is typed, and its fees. */
 import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Trade } from '#contract/trades.ts'
 import { SwapPanel } from '../_kit/swap/swap-panel.tsx'
@@ -25,6 +26,49 @@ it.each([
   expect(text('.leg-address > b')).toBe(partOf(addressOf(trade)))
   expect(text('.swap-typed-words')).toBe(`Type the ${place} of the address:`)
   await expect.element(screen.getByRole('textbox', { name: new RegExp(place) })).toBeVisible()
+})
+
+it('of a lookalike is called what it is not, beside the known address, and never by the short form that they share', async () => {
+  const { screen, text } = await open(waiting(sends.lookalike))
+  expect([text('.leg-name'), text('.leg-known')]).toEqual(['Not Anna', addressOf(sends.known)])
+  expect(text('.swap-sentence')).toMatch(/^This address gets 0.1 SOL/)
+  expect(screen.container.textContent).not.toContain('…YWrH')
+  const same = screen.container.querySelectorAll('.leg-address > span')
+  expect([same[0]?.textContent, [...same].at(-1)?.textContent]).toEqual(['HN7c', 'YWrH'])
+  const like = { address: addressOf(sends.lookalike), isNew: true }
+  const unnamed = { ...like, looksLike: { address: addressOf(sends.known) } }
+  const other = await open(waiting({ ...sends.lookalike, recipient: unnamed }))
+  expect(other.text('.leg-name')).toBe('Unknown address')
+})
+
+it('keeps the line that says what to type where the window is low', async () => {
+  for (const [width, height] of [
+    [844, 390],
+    [720, 450],
+  ] as const) {
+    await page.viewport(width, height)
+    const { screen } = await open(waiting(sends.lookalike))
+    const words = screen.container.querySelector('.swap-typed-words')?.getBoundingClientRect()
+    expect(words?.height).toBeGreaterThan(12)
+    await screen.unmount()
+  }
+  await page.viewport(1280, 800)
+})
+
+it('says that it cannot be undone only while it waits', async () => {
+  const said = async (trade: Trade) => (await open(trade)).text('.swap-sentence')
+  expect(await said(waiting(sends.known))).toMatch(/cannot be undone$/)
+  expect(await said(waiting(sends.ownWallet))).not.toMatch(/undone/)
+  expect(await said(sends.confirmed)).not.toMatch(/undone/)
+})
+
+it('that failed says how much SOL is missing, and nothing twice', async () => {
+  const { screen, text } = await open(sends.failed)
+  expect(text('.swap-heed')).toBe(
+    'Not enough SOLThe amount and the network fee are more than the wallet has. It needs 0.000005 SOL more. Choose a smaller amount, or add SOL.',
+  )
+  const amount = screen.container.querySelector('.leg-amount')
+  expect(amount && getComputedStyle(amount).textDecorationLine).toBe('none')
 })
 
 it('of a known address marks nothing, and its receipt does not either', async () => {

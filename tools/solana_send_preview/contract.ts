@@ -58,6 +58,8 @@ export const solanaSendPreview = defineTool({
     fee_sol: name,
     warnings: z.optional(list(line, 20)),
     is_new_address: z.boolean(),
+    /** The known recipient, by label or address, whose address this one resembles. */
+    looks_like: z.optional(name),
     /** No name in this view was chosen by a stranger. */
     tokens_verified: z.optional(z.literal(true)),
     signature: z.optional(digest),

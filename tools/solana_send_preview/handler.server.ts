@@ -31,11 +31,15 @@ export const handler = defineHandler(solanaSendPreview, ['swaps'], {
     fee_sol: rawToDecimal(BigInt(trade.networkFeeLamports) + BigInt(trade.rentLamports), 9),
     warnings: trade.warnings.length > 0 ? trade.warnings.map(({ message }) => message) : undefined,
     is_new_address: recipientOf(trade).isNew,
+    looks_like: knownName(recipientOf(trade)),
     tokens_verified: trade.input.verified || undefined,
     signature: trade.signature,
     next,
   }),
 })
+
+const knownName = ({ looksLike }: NonNullable<Trade['recipient']>): string | undefined =>
+  looksLike?.label ?? looksLike?.address
 
 function recipientOf({ recipient }: Trade): NonNullable<Trade['recipient']> {
   if (!recipient) throw new Error('a send has a recipient')

@@ -70,10 +70,11 @@ const say = (trade: (typeof sends)[keyof typeof sends], extra = {}): string => {
   return language.says(language.view.parse({ ...Object(asJson(given)), ...extra }), { to: '', token: '' })
 }
 
-it('repeats nothing that its card shows', () => {
-  expect(say(sends.known)).toBe('Here is the preview. A transfer cannot be undone.')
-  expect(say(sends.ownWallet)).toBe('Here is the preview. Both wallets are yours.')
-  expect(say(sends.lookalike)).toBe('Here is the preview. It comes with a warning.')
+it('says what stays true once the card has settled, and of a lookalike what it is not', () => {
+  expect(say(sends.known)).toBe('Anna is in your address book. A transfer is confirmed on its card.')
+  expect(say(sends.ownWallet)).toBe('Both wallets are yours. A transfer is confirmed on its card.')
+  expect(say(sends.newAddress)).toBe('This address is new to you. A transfer is confirmed on its card.')
+  expect(say(sends.lookalike)).toBe('This is not Anna’s address. A transfer is confirmed on its card.')
 })
 
 it('says all of it to a listener, and never that it was sent', () => {
@@ -86,6 +87,6 @@ it('says all of it to a listener, and never that it was sent', () => {
     'Here is the preview: 0.1 SOL to your wallet Trading. Both wallets are yours. A transfer is confirmed on its card.',
   )
   expect(heard(sends.lookalike)).toBe(
-    'Here is the preview: 0.1 SOL to HN7c…YWrH. This is not Anna. Only the start and the end match, as in a scam. A transfer is confirmed on its card.',
+    'Here is the preview: 0.1 SOL to an unknown address. This is not Anna’s address. Only the start and the end match, as in a scam. A transfer is confirmed on its card.',
   )
 })

@@ -1,5 +1,6 @@
 /** 'Send 0.1 SOL to <address>', 'send 5 USDC to Anna': previews the transfer. */
 import * as z from 'zod/mini'
+import { isPublicKey } from '#contract/rules/address.ts'
 import { recipientName } from '#contract/rules/recipients.ts'
 import { maybeText } from '#domain/language/lenient-view.ts'
 import { plainName, sentences } from '#domain/language/plain-words.ts'
@@ -33,24 +34,40 @@ export const language = defineLanguage(solanaSendPreview, {
     to: z.string(),
     to_label: maybeText,
     is_own_wallet: z._default(z.boolean(), false),
+    is_new_address: z._default(z.boolean(), false),
+    looks_like: maybeText,
     warnings: z._default(z.array(z.string()), []),
     /** Why a spoken yes is not enough, in a call by voice. */
     needs_click: z.optional(z.string()),
   }),
   says: (view) =>
-    view.needs_click === undefined
-      ? sentences('Here is the preview.', readWords(view))
-      : heardWords(view, view.needs_click),
+    view.needs_click === undefined ? sentences(readWords(view), ON_CARD) : heardWords(view, view.needs_click),
 })
 
-type View = Readonly<{ send: string; is_own_wallet: boolean; warnings: readonly string[] }> & To
+type View = Readonly<{
+  send: string
+  is_own_wallet: boolean
+  is_new_address: boolean
+  warnings: readonly string[]
+}> &
+  To
+
+const ON_CARD = 'A transfer is confirmed on its card.'
 
 /** The card says the rest. All of it is true after the answer as well: it stays in the log. */
-function readWords({ is_own_wallet: isOwn, warnings }: View): string {
-  if (warnings.length > 0)
-    return `It comes with ${warnings.length === 1 ? 'a warning' : `${warnings.length} warnings`}.`
-  return isOwn ? 'Both wallets are yours.' : UNDONE
+function readWords(view: View): string {
+  const { is_own_wallet: isOwn, is_new_address: isNew, looks_like: known } = view
+  if (known) return unlikeWords(known)
+  if (isOwn) return 'Both wallets are yours.'
+  if (isNew) return 'This address is new to you.'
+  const name = plainName(view.to_label ?? '')
+  return name === '' ? 'You know this address.' : `${name} is in your address book.`
 }
+
+const unlikeWords = (known: string): string =>
+  isPublicKey(known)
+    ? 'You know another address with this start and end.'
+    : `This is not ${plainName(known)}’s address.`
 
 const UNDONE = 'A transfer cannot be undone.'
 
@@ -61,9 +78,14 @@ const heardWords = (view: View, needsClick: string): string =>
     needsClick,
   )
 
-type To = Readonly<{ to: string; to_label?: string | null | undefined }>
+type To = Readonly<{
+  to: string
+  to_label?: string | null | undefined
+  looks_like?: string | null | undefined
+}>
 
-function recipientWords({ to, to_label: label }: To, isOwn: boolean): string {
+function recipientWords({ to, to_label: label, looks_like: known }: To, isOwn: boolean): string {
+  if (known) return 'an unknown address'
   const name = plainName(label ?? '') || undefined
   return recipientName({ recipient: { address: to, label: name, isNew: false, ...(isOwn && { isOwn }) } })
 }

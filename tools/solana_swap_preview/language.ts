@@ -9,7 +9,7 @@ import { withHolding } from './language/keep-some.ts'
 import { openPreview } from './language/open-preview.ts'
 import { parseTrade } from './language/parse-trade.ts'
 import { previewWords } from './language/preview-words.ts'
-import { guessedTrade, wishedTrade } from './language/statistics/guess-trade.ts'
+import { guessedTrade, isGuardedLine, wishedTrade } from './language/statistics/guess-trade.ts'
 import { swapArgs, tradeWords } from './language/swap-slots.ts'
 import { missingIn } from './language/trade-in.ts'
 import { usualTrade, withUsual } from './language/usual-trade.ts'
@@ -62,8 +62,9 @@ export const language = defineLanguage(solanaSwapPreview, {
   asksIn: missingIn,
   says: previewWords,
   amend: amendedTrade,
-  guess: guessedTrade,
+  guess: (utterance, context) => guessedTrade(utterance, context),
   wished: wishedTrade,
+  forbids: isGuardedLine,
   request: tradeWords,
   about: ({ topic }) => topic,
   consent: swapConsent,

@@ -3,6 +3,7 @@ import { SCENE_LABELS, SCENES, type Scene } from '#contract/rules/stage.ts'
 import { pattern } from '#domain/language/pattern.ts'
 import { listed } from '#domain/language/plain-words.ts'
 import { defineLanguage, type Frame } from '#domain/language/tool-language.ts'
+import { isNoChoice } from '../_kit/language/choice-guards.ts'
 import {
   COURTESIES,
   SCENE_NAMES,
@@ -92,6 +93,7 @@ export const language = defineLanguage(streamSetScene, {
     const found = FRAGMENTS.find(({ named }) => named.match(line))
     return found && { slots: { scene: found.scene } }
   },
+  forbids: isNoChoice,
   view: sceneViewed,
   says: ({ scene }) => `The stream shows the scene ${sceneWords(scene)} now.`,
 })

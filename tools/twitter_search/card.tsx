@@ -12,12 +12,9 @@ import { Badge } from '#ui/primitives/badge.tsx'
 import { defineCard } from '../_kit/card.tsx'
 import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { PageLink } from '../_kit/web-results.tsx'
-import { type Tweet, twitterSearch } from './contract.ts'
+import { SHOWN, type Tweet, twitterSearch } from './contract.ts'
 
 const TITLE = twitterSearch.title
-/** spec C9.13 */
-const SHOWN = 5
-
 type Result = Output<typeof twitterSearch>
 
 export const card = defineCard(twitterSearch, ({ call, actions }) => {
@@ -57,7 +54,7 @@ function Posts({ result: { tweets, searches, fetched, url, origin }, refresh }: 
           ))}
         </ul>
       )}
-      <CardFoot note={<PageLink url={url} title="Search on the site" />}>{fold.button}</CardFoot>
+      <CardFoot note={<PageLink url={url} title="Search on X" />}>{fold.button}</CardFoot>
     </Card>
   )
 }

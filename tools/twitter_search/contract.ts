@@ -12,6 +12,8 @@ const MAX_SEARCHES = MAX_QUERIES + 3
 export const PHOTOS = 4
 export const VIDEOS = 2
 export const VIEW_POSTS = 12
+/** spec C9.13: the posts that the card shows at first. */
+export const SHOWN = 5
 
 const words = z.string().check(z.trim(), z.maxLength(400))
 

@@ -6,7 +6,7 @@ import type { Token } from '#domain/language/tokens.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { quoted } from '../_kit/language/quoted.ts'
 import { asToken } from '../_kit/language/subject-of.ts'
-import { twitterSearch } from './contract.ts'
+import { SHOWN, twitterSearch } from './contract.ts'
 import { NOT_POSTS, POST_CUES, POSTS_SPOKEN } from './language/post-cues.ts'
 import { besideToken, subjectIn, subjectOfPosts } from './language/read-subject.ts'
 
@@ -30,10 +30,13 @@ const HOUR_MS = 3_600_000
 
 const handleOf = (author: string): string => (/^@\w{1,15}$/.test(author) ? author : plainName(author))
 
-/** The posts that most people liked, which say more than the latest ones; one of each author. */
+/** The posts in view that most people liked, which say more than the latest ones; one of each author. */
 function loudest(posts: readonly Post[]): readonly Post[] {
   const byAuthor = new Map(
-    posts.toSorted((a, b) => (a.likes ?? 0) - (b.likes ?? 0)).map((post) => [post.author, post]),
+    posts
+      .slice(0, SHOWN)
+      .toSorted((a, b) => (a.likes ?? 0) - (b.likes ?? 0))
+      .map((post) => [post.author, post]),
   )
   return [...byAuthor.values()].toSorted((a, b) => (b.likes ?? 0) - (a.likes ?? 0)).slice(0, QUOTED)
 }

@@ -22,6 +22,21 @@ it.each([
   await expect.element(getByRole('img')).toHaveClass(tone)
 })
 
+it.each([
+  [0.004, 'text-fg-3'],
+  [-0.004, 'text-fg-3'],
+  [0.005, 'text-up'],
+  [-0.01, 'text-down'],
+])(
+  'has the colour of the change beside it, and is grey where that reads as 0.00%%: %d',
+  async (change, tone) => {
+    const { getByRole } = await render(
+      <Sparkline values={[1, 1.2, 0.9]} label="USDC, 24 hours" format={formatPrice} change={change} />,
+    )
+    await expect.element(getByRole('img')).toHaveClass(tone)
+  },
+)
+
 it.each([[[]], [[1]], [[1, Number.NaN]]])('draws nothing for %j', async (values) => {
   const { container } = await draw(values)
   expect(container.innerHTML).toBe('')

@@ -1,6 +1,9 @@
 /** A small line of a value over time, with its lowest, highest and last value as its accessible name. */
 import { SPARKLINE_HEIGHT, SPARKLINE_WIDTH, sparklinePath } from './sparkline-path.ts'
 
+/** Reads as 0.00%. */
+const FLAT_PERCENT = 0.005
+
 type Props = Readonly<{
   /** Oldest first; usually 7 to 24 of them. */
   values: readonly number[]
@@ -17,8 +20,8 @@ export function Sparkline({ values, label, format, change, className = 'h-7 w-24
   const finite = values.filter(Number.isFinite)
   const [first, last] = [finite[0], finite.at(-1)]
   if (finite.length < 2 || first === undefined || last === undefined) return null
-  const trend = change ?? last - first
-  const tone = trend > 0 ? 'text-up' : trend < 0 ? 'text-down' : 'text-fg-3'
+  const trend = change ?? ((last - first) / Math.abs(first)) * 100
+  const tone = Math.abs(trend) < FLAT_PERCENT ? 'text-fg-3' : trend < 0 ? 'text-down' : 'text-up'
   return (
     <svg
       role="img"

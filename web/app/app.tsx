@@ -16,8 +16,9 @@ import { TradeStoreContext } from '#web/lib/page-trades.ts'
 import { setPreference } from '#web/lib/preferences.ts'
 import { useMedia, WIDE } from '#web/lib/use-media.ts'
 import { usePreference } from '#web/lib/use-preference.ts'
-import { AppProvider, useApp, useConversation } from '#web/session/use-session.ts'
+import { AppProvider, useApp, useConversation, useOutage } from '#web/session/use-session.ts'
 import { OverviewButton } from '../features/sidebar/overview-button.tsx'
+import { StackStill } from '../features/sidebar/stack-still.tsx'
 import { SignalsButton } from '../features/signals/signals-button.tsx'
 import { BottomBar, LineStatus } from '../features/status-bar/status-bar.tsx'
 import type { PageContext } from './app-context.ts'
@@ -37,7 +38,7 @@ const VoicePanels = lazyPart(loadVoice, (part) => part.VoicePanels)
 const ConversationDrawer = lazyPart(loadPanels, (part) => part.ConversationDrawer)
 const OverviewPanel = lazyPart(loadPanels, (part) => part.OverviewPanel)
 const SignalsDrawer = lazyPart(loadPanels, (part) => part.SignalsDrawer)
-const SignalStack = lazyPart(loadStack, (part) => part.SignalStack)
+const SignalStack = lazyPart(loadStack, (part) => part.SignalStack, StackStill)
 const AdminTools = lazyPart(loadAdmin, (part) => part.AdminTools)
 const DebugPanel = lazyPart(loadPanels, (part) => part.DebugPanel)
 
@@ -116,7 +117,7 @@ function Sidebar() {
       aria-label="Wallet and market"
       className="sidebar min-h-0 overflow-y-auto border-l border-line p-5 [scrollbar-width:thin] max-xl:hidden"
     >
-      {isWide && <SignalStack />}
+      {isWide ? <SignalStack /> : <StackStill />}
     </aside>
   )
 }
@@ -137,7 +138,7 @@ function ComposerArea({ box, scene, onPress }: ComposerProps) {
         <div className="grid min-w-0 gap-2 low:grid-cols-[minmax(0,1fr)_auto] low:items-center low:gap-x-4">
           <OffTheRecord />
           {scene !== 'call' && <LineStatus />}
-          <Composer box={box} placeholder={PLACEHOLDERS[scene]} />
+          <Composer box={box} placeholder={usePlaceholder(scene)} />
         </div>
       </div>
       <Bottom />
@@ -146,6 +147,10 @@ function ComposerArea({ box, scene, onPress }: ComposerProps) {
 }
 
 const PLACEHOLDERS = { hero: 'Type to Parley', talk: 'Ask Parley', call: 'Type while Parley talks' } as const
+
+/** Words that are written while the server is away wait in the box; the banner then asks whether to send them. */
+const usePlaceholder = (scene: Scene): string =>
+  useOutage().phase === 'down' ? 'Write now, send later' : PLACEHOLDERS[scene]
 
 /** Says so before anything is said. */
 const OffTheRecord = () =>

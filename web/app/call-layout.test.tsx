@@ -205,6 +205,18 @@ it.each([
   await expect.poll(() => Math.abs(middle('.call-word') - middle('.call-time'))).toBeLessThanOrEqual(3)
 })
 
+it('has room around the words of its controls on a small phone', async () => {
+  await page.viewport(360, 640)
+  const { screen } = await open({ phase: 'live' }, TALK)
+  for (const control of screen.container.querySelectorAll('.call-row > button')) {
+    const [outer, inner] = [control, control.querySelector('span')].map((part) =>
+      part?.getBoundingClientRect(),
+    )
+    const room = (outer?.width ?? 0) - (inner?.width ?? 0)
+    expect([control.textContent, room >= 6]).toEqual([control.textContent, true])
+  }
+})
+
 const WITH_SETTINGS = [
   [701, 900],
   [768, 1024],
@@ -223,9 +235,9 @@ it.each(sample(WITH_SETTINGS, 3))(
       TALK,
       <VoicePanels open="more" onOpen={() => undefined} />,
     )
-    const panel = screen.getByRole('dialog', { name: 'More' }).element().getBoundingClientRect()
+    const panel = screen.getByRole('dialog', { name: 'Call settings' }).element().getBoundingClientRect()
     expect(panel.height).toBeGreaterThan(250)
-    for (const name of ['Captions', 'More', 'Disconnect']) {
+    for (const name of ['Captions', 'More', 'Disconnect', ...(width >= 1200 ? ['Transcript'] : [])]) {
       const { left, right, top, bottom } = screen
         .getByRole('button', { name })
         .element()
@@ -252,6 +264,8 @@ describe('the transcript of a call', () => {
     await toggle.click()
     await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
     await expect.element(screen.getByRole('log')).toBeVisible()
+    // The log has the same words.
+    await expect.poll(() => find('.caption')?.checkVisibility()).toBe(false)
     await toggle.click()
     await expect.poll(() => screen.getByRole('log').elements()).toEqual([])
     app.voice.set({ phase: 'off' })

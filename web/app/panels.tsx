@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Panel } from '#ui/controls/panel.tsx'
+import { Button } from '#ui/primitives/button.tsx'
 import { lazyPart, loader } from '#ui/primitives/lazy-part.tsx'
 import { AccountMenu } from '#web/features/account/account-menu.tsx'
 import { MenuItem } from '#web/features/account/menu-item.tsx'
@@ -89,6 +90,12 @@ function AccountPanels({ callback, at, onClose, onSignOut, onSignOutEverywhere }
           onSignOut={withoutSent(onSignOut)}
           onSignOutEverywhere={withoutSent(onSignOutEverywhere)}
           items={<MenuItems onClose={onClose} onOpen={setOpened} />}
+          foot={
+            <Button tone="quiet" className="-mr-3" onClick={() => openDialog('settings', onClose)}>
+              <Settings2 aria-hidden="true" strokeWidth={1.75} className="size-4" />
+              Settings
+            </Button>
+          }
         />
       )}
     </>
@@ -112,6 +119,11 @@ function MemoryOfUser({ callback, onClose }: Pick<MenuProps, 'callback' | 'onClo
   )
 }
 
+function openDialog(dialog: OpenedAt['dialog'], onClose: () => void): void {
+  onClose()
+  openPanel('dialog', dialog)
+}
+
 type ItemsProps = Readonly<{ onClose: () => void; onOpen: (panel: OpenedAt['account']) => void }>
 
 function MenuItems({ onClose, onOpen }: ItemsProps): ReactNode {
@@ -121,10 +133,6 @@ function MenuItems({ onClose, onOpen }: ItemsProps): ReactNode {
   const startNew = () => {
     onClose()
     void startNewConversation(app)
-  }
-  const openDialog = (dialog: OpenedAt['dialog']) => {
-    onClose()
-    openPanel('dialog', dialog)
   }
   return (
     <>
@@ -146,8 +154,10 @@ function MenuItems({ onClose, onOpen }: ItemsProps): ReactNode {
           onPress={() => onOpen('workbench')}
         />
       )}
-      <MenuItem icon={Settings2} label="Settings" onPress={() => openDialog('settings')} />
-      <MenuItem icon={SquareSlash} label="Commands" onPress={() => openDialog('palette')} />
+      {data?.type !== 'user' && (
+        <MenuItem icon={Settings2} label="Settings" onPress={() => openDialog('settings', onClose)} />
+      )}
+      <MenuItem icon={SquareSlash} label="Commands" onPress={() => openDialog('palette', onClose)} />
     </>
   )
 }

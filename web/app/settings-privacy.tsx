@@ -14,7 +14,9 @@ export function Privacy({ isGuest, onMemory, onData }: Props) {
   return (
     <>
       {isGuest ? (
-        <p className="text-body text-fg-2">Nothing is remembered of guests. Log in to let Parley remember.</p>
+        <p className="text-body text-fg-2">
+          Parley remembers nothing about guests. Log in if you want it to remember.
+        </p>
       ) : (
         <MemorySwitch />
       )}
@@ -40,7 +42,7 @@ function MemorySwitch() {
       {data ? (
         <Switch
           label="Remember what I say and do"
-          hint="Switched off, nothing is added and nothing is used"
+          hint="When off, nothing is added and nothing is used"
           isOn={data.isOn}
           onChange={turn}
         />

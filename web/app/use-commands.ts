@@ -175,12 +175,18 @@ function useAccountCommands(): readonly PaletteItem[] {
   return those([
     {
       id: 'wallet',
-      label: 'Wallet and trades',
-      also: 'balances receipts',
+      label: 'Holdings and trades',
+      also: 'wallet balances receipts',
       icon: Wallet,
       run: () => setOpened('wallet', 'holdings'),
     },
-    !isWide && { id: 'overview', label: 'Wallet and market', icon: PanelRight, run: open('overview') },
+    !isWide && {
+      id: 'overview',
+      label: 'Market and live streams',
+      also: 'wallet overview',
+      icon: PanelRight,
+      run: open('overview'),
+    },
     {
       id: 'memory',
       label: 'What Parley remembers',

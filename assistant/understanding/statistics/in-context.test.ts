@@ -6,7 +6,8 @@ import { readUtterance } from '../read-utterance.ts'
 import { NEW_STATE } from '../state.ts'
 import { inContext } from './in-context.ts'
 import { relationsOf } from './relations.ts'
-import { KNOWN, NO_SURROUNDINGS } from './testing/examples.ts'
+import { NO_SURROUNDINGS } from './surroundings.ts'
+import { KNOWN } from './testing/examples.ts'
 
 const [JUP, BONK] = ['JUP', 'BONK'].map((symbol) => ({ symbol, name: symbol, mint: symbol }))
 const state = { ...NEW_STATE, about: BONK ? [BONK] : [], spoken: BONK && JUP ? [BONK, JUP] : [] }

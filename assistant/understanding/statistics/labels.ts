@@ -41,8 +41,18 @@ export const LABEL_TOOLS = {
 
 export type ReadLabel = keyof typeof LABEL_TOOLS
 
-/** Never acted on: a trade, several requests, talk, and what is refused or not served. */
-const OTHER_LABELS = ['trade', 'several', 'say', 'refuse', 'cannot', 'none'] as const
+/** Never acted on: a trade, several requests, deeds on the stream, talk, and what is refused or not served. */
+const OTHER_LABELS = [
+  'trade',
+  'several',
+  'set_scene',
+  'shout',
+  'agent',
+  'say',
+  'refuse',
+  'cannot',
+  'none',
+] as const
 
 export type Label = ReadLabel | (typeof OTHER_LABELS)[number]
 

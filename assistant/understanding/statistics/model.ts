@@ -57,8 +57,9 @@ export const WEIGHTS = new URL('./weights.bin', import.meta.url)
 /** The file has the scale of the weights in four bytes, then a byte for each weight. */
 const HEADER = 4
 
-export function readClassifier(): Classify {
-  const file = readFileSync(WEIGHTS)
+export const readClassifier = (): Classify => unpacked(readFileSync(WEIGHTS))
+
+export function unpacked(file: Buffer): Classify {
   const weights = new Int8Array(file.buffer, file.byteOffset + HEADER, file.length - HEADER)
   return classifierOf(weights, file.readFloatLE(0))
 }

@@ -1,6 +1,6 @@
 /** Lets another lookup go before that of the rules where the model is sure of it. Trades never give way. */
 import type { Utterance } from '#domain/language/utterance.ts'
-import type { Understood } from '../reading.ts'
+import type { Scored, Understood } from '../reading.ts'
 import type { DialogueState } from '../state.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { leastSure } from './guesses.ts'
@@ -23,7 +23,7 @@ export function overruled(
   if (tool === undefined || state.asking) return matched
   const [first] = leastSure(utterance, state, vocabulary, (guesses) => guesses)
   if (first && isTalk(first.label) && first.probability >= KEEP_STILL && isLong(utterance))
-    return isQuestionOf(matched, tool, vocabulary) ? undefined : matched
+    return isQuestionOf(matched, tool, vocabulary) && !isWhole(matched) ? undefined : matched
   if (
     !first ||
     !isReadLabel(first.label) ||
@@ -45,12 +45,21 @@ function mayOverrule(
   if (sureness < OVERRULE || !READ_TOOLS.has(tool)) return false
   const other = LABEL_TOOLS[label]
   if (other === tool) return sureness >= OVERRULE_SUBJECT && isOfOwnWallet(matched) && isOfTalk(label, state)
+  // A search for the words of a line that the rules explain is none.
+  if (label === 'search' && isWhole(matched)) return false
   return !(OF_A_TOKEN.has(tool) && OF_A_TOKEN.has(other))
 }
 
+/** The rules explain every word. */
+const isWhole = (matched: Understood & Partial<Pick<Scored, 'confidence'>>): boolean =>
+  (matched.confidence ?? 0) > 0.99
+
+/** They go on with an earlier lookup. */
+const OF_DIALOGUE: ReadonlySet<string> = new Set(['amend', 'follow-up'])
+
 /** The tool of a line that asks for one lookup by itself, and changes no earlier one. */
 function onlyLookupOf({ intent, move }: Understood): string | undefined {
-  if (intent === 'amend' || !('calls' in move) || (move.queue ?? []).length > 0) return undefined
+  if (OF_DIALOGUE.has(intent) || !('calls' in move) || (move.queue ?? []).length > 0) return undefined
   const lookups = move.prepares ? [move.prepares] : (move.lookups ?? [])
   const [tool, ...others] = new Set(lookups.map((each) => each.tool))
   const isRead = others.length === 0 && lookups.every(({ isTrade }) => isTrade !== true)
@@ -70,7 +79,7 @@ const isOfTalk = (label: ReadLabel, { about: [last] }: DialogueState): boolean =
   last !== undefined && (label === 'balances.token' || last.symbol === '')
 
 /** Both say facts of a token. */
-const OF_A_TOKEN: ReadonlySet<string> = new Set([
+export const OF_A_TOKEN: ReadonlySet<string> = new Set([
   LABEL_TOOLS.snapshot,
   LABEL_TOOLS.entity,
   LABEL_TOOLS['token.about'],
@@ -100,4 +109,4 @@ const isQuestionOf = ({ intent }: Understood, tool: string, { languages }: Vocab
 const SHORT = 6
 
 /** A short line is plain enough for the rules. */
-const isLong = ({ lines: [line = ''] }: Utterance): boolean => line.trim().split(' ').length > SHORT
+export const isLong = ({ lines: [line = ''] }: Utterance): boolean => line.trim().split(' ').length > SHORT

@@ -24,7 +24,7 @@ const ASK_BACK = 0.7
 /** A wallet is only changed where the model is sure. */
 const CHANGE = 0.8
 /** Intents that only name the token, ask back, or explain in general, and how sure the model has to be beside them. */
-const WEAK: ReadonlyMap<string, number> = new Map([
+export const WEAK: ReadonlyMap<string, number> = new Map([
   ['about-token', ACT],
   ['handbook', ACT],
   ['chart', ACT],
@@ -100,7 +100,7 @@ const SHORT = 6
 const OF_TRUST = / (?:safe|trust|steal)(?= ).* you(?= |$)/
 
 /** 'Balance the equation': a short line without an entity, with an English word that no request has. */
-function isElsewhere({ lines: [line = ''] }: Utterance, { words: known }: Vocabulary): boolean {
+export function isElsewhere({ lines: [line = ''] }: Utterance, { words: known }: Vocabulary): boolean {
   if (OF_TRUST.test(line)) return true
   const words = line.trim().split(' ')
   if (words.length > SHORT || words.some((word) => word.startsWith('<'))) return false

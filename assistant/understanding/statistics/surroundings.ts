@@ -15,6 +15,9 @@ export type Surroundings = Readonly<{
   hasSubject: boolean
 }>
 
+/** A line that begins a dialogue. */
+export const NO_SURROUNDINGS: Surroundings = { hasTrade: false, isPending: false, hasSubject: false }
+
 /** A trade stays open to changes for so many turns. */
 const TRADE_TURNS = 2
 

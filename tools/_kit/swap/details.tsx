@@ -19,9 +19,6 @@ export function Details({ trade, phase, id }: DetailsProps) {
   const changes = WITH_CHANGES.has(phase) ? changesOf(trade) : []
   return (
     <div id={id}>
-      {trade.recipient?.looksLike && (
-        <Addresses recipient={trade.recipient} known={trade.recipient.looksLike} />
-      )}
       {trade.impostorOf && <Mints trade={trade} original={trade.impostorOf} />}
       <div className={changes.length === 0 ? '' : 'swap-two'}>
         {changes.length > 0 && <Changes changes={changes} isDone={phase === 'confirmed'} />}
@@ -47,25 +44,6 @@ const Mints = ({ trade, original }: MintsProps) => (
     <div>
       <dt>The verified {original.symbol}</dt>
       <dd className="num text-fg-1 wrap-anywhere">{original.mint}</dd>
-    </div>
-  </dl>
-)
-
-type AddressesProps = Readonly<{
-  recipient: NonNullable<Trade['recipient']>
-  known: NonNullable<NonNullable<Trade['recipient']>['looksLike']>
-}>
-
-/** Like the mints: one under the other. */
-const Addresses = ({ recipient, known }: AddressesProps) => (
-  <dl className="swap-part grid gap-2 text-small text-fg-2">
-    <div>
-      <dt>You would send to</dt>
-      <dd className="num text-fg-1 wrap-anywhere">{recipient.address}</dd>
-    </div>
-    <div>
-      <dt className="first-letter:uppercase">{known.label ?? 'You have sent to'}</dt>
-      <dd className="num text-fg-1 wrap-anywhere">{known.address}</dd>
     </div>
   </dl>
 )

@@ -2,10 +2,11 @@
 import { ArrowRight, Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatUsd } from '#contract/rules/amounts.ts'
-import { ownWalletName, recipientName, type TypedPart, typedPartOf } from '#contract/rules/recipients.ts'
+import { ownWalletName, recipientName, typedPartOf } from '#contract/rules/recipients.ts'
 import type { Trade } from '#contract/trades.ts'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { payLeg, receiveLeg, type SwapLeg } from './figures.ts'
+import { Address, LikeAddresses } from './leg-address.tsx'
 import type { SwapPhase } from './phase.ts'
 
 const WORDS: Readonly<Record<SwapPhase, readonly [pay: string, receive: string]>> = {
@@ -35,13 +36,14 @@ export function Legs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
 
 function SendLegs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
   const pay = payLeg(trade)
-  const { address = '', isOwn, label } = trade.recipient ?? {}
+  const { address = '', isOwn, label, looksLike } = trade.recipient ?? {}
   const isOwnName = isOwn === true && label !== undefined
-  const name = isOwnName ? label : recipientName(trade)
+  const name = looksLike ? unlikeTitle(looksLike.label) : isOwnName ? label : recipientName(trade)
+  const part = phase === 'previewed' ? typedPartOf(trade) : undefined
   return (
     <div
       className={`legs ${sizeOf(pay, { ...pay, rounded: name, symbol: '' })}`}
-      data-off={phase === 'failed' ? 'struck' : OFF.has(phase) || undefined}
+      data-off={OFF.has(phase) || undefined}
     >
       <Leg label={SEND_WORDS[phase]} leg={pay} />
       <div className="leg">
@@ -53,7 +55,11 @@ function SendLegs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
         </div>
         {/* Whole, so that it can be compared. */}
         <div className="leg-under">
-          <Address address={address} part={phase === 'previewed' ? typedPartOf(trade) : undefined} />
+          {looksLike ? (
+            <LikeAddresses address={address} known={looksLike} part={part} />
+          ) : (
+            <Address address={address} part={part} />
+          )}
         </div>
       </div>
       <Arrow phase={phase} />
@@ -65,17 +71,9 @@ function SendLegs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
 const ownTitle = (label: string): string =>
   `To ${ownWalletName(label).startsWith('your ') ? 'your wallet' : 'another wallet of yours'}`
 
-/** In lines of about one length; the part that is typed to agree stands out. */
-function Address({ address, part }: { address: string; part: TypedPart | undefined }) {
-  const { at, text } = part ?? { at: address.length, text: '' }
-  return (
-    <span className="leg-address num">
-      {address.slice(0, at)}
-      {part && <b>{text}</b>}
-      {address.slice(at + text.length)}
-    </span>
-  )
-}
+/** A lookalike is called what it is not. */
+const unlikeTitle = (known: string | undefined): string =>
+  known === undefined ? 'Unknown address' : `Not ${known}`
 
 function SwapLegs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
   const [pay, receive] = [payLeg(trade), receiveLeg(trade)]
@@ -83,7 +81,7 @@ function SwapLegs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
   const size = sizeOf(pay, receive)
   const fake = trade.impostorOf && `, not the verified ${trade.impostorOf.symbol}`
   return (
-    <div className={`legs ${size}`} data-off={phase === 'failed' ? 'struck' : OFF.has(phase) || undefined}>
+    <div className={`legs ${size}`} data-off={OFF.has(phase) || undefined}>
       <Leg label={paying} leg={pay} />
       <Leg
         label={receiving}

@@ -1,5 +1,6 @@
 /** The notes above the buttons: warnings, the execution error, and why an answer was not accepted. */
 import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { NOTHING_LEFT, ONLY_FEE } from '#contract/rules/trade-failures.ts'
 import { riskOf } from '#contract/rules/trade-risk.ts'
 import type { Trade } from '#contract/trades.ts'
 import { Callout } from '#ui/cards/states.tsx'
@@ -8,19 +9,27 @@ import type { TradeLine } from '../card.tsx'
 import { useFoldedList } from './folded-list.tsx'
 import { attentionOf, failureOf, type SwapPhase } from './phase.ts'
 
-type NotesProps = Readonly<{ phase: SwapPhase; trade: Trade; line: TradeLine | undefined }>
+type NotesProps = Readonly<{
+  phase: SwapPhase
+  trade: Trade
+  line: TradeLine | undefined
+  /** The link out of a limit, below. */
+  way: string | undefined
+}>
 
-export function Notes({ phase, trade, line }: NotesProps) {
+export function Notes({ phase, trade, line, way }: NotesProps) {
   const warnings = phase === 'previewed' ? attentionOf(trade) : []
   const failure = failureOf(trade)
   return (
     <>
       {warnings.length > 0 && <Attention warnings={warnings} isDangerous={riskOf(trade) === 'dangerous'} />}
-      {phase === 'limit' && failure !== undefined && <Attention warnings={[failure]} isDangerous={false} />}
+      {phase === 'limit' && failure !== undefined && (
+        <Attention warnings={[way ? failure.replace(MENU_PATH, '') : failure]} isDangerous={false} />
+      )}
       {phase !== 'limit' && failure !== undefined && (
         <div className="swap-part swap-heed">
-          <Callout tone="down" heading="Execution error">
-            {failure}
+          <Callout tone="down" heading={headingOf(trade)}>
+            {trade.recipient ? failure.replace(ONLY_FEE, '').replace(NOTHING_LEFT, '') : failure}
             {line?.traceId !== undefined && (
               <p className="text-small text-fg-2">
                 Trace <code className="break-all">{line.traceId}</code>
@@ -37,6 +46,15 @@ export function Notes({ phase, trade, line }: NotesProps) {
     </>
   )
 }
+
+/** Said where no link leads there. */
+const MENU_PATH = / Add one under Security in your account menu\.$/
+
+const SHORT_OF_SOL: ReadonlySet<string> = new Set(['insufficient_sol', 'no_sol_for_fees'])
+
+/** spec C8.12; a send says in a word what was missing. */
+const headingOf = ({ recipient, failure }: Trade): string =>
+  recipient && failure && SHORT_OF_SOL.has(failure.code) ? 'Not enough SOL' : 'Execution error'
 
 type AttentionProps = Readonly<{ warnings: readonly string[]; isDangerous: boolean }>
 

@@ -33,11 +33,16 @@ function feesPart(trade: Trade): Part {
   return { before: figure.startsWith('under') ? 'fees ' : 'fees about ', figure }
 }
 
-/** 'Your wallet Trading', 'Anna': at the head of a sentence. */
+/** 'Your wallet Trading', 'Anna', 'This address': at the head of a sentence. */
 function subjectOf(trade: Trade): string {
+  if (trade.recipient?.looksLike) return 'This address'
   const name = recipientName(trade)
   return trade.recipient?.isOwn ? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` : name
 }
+
+/** Between one's own wallets it can be sent back; the warning of a new address says it. */
+const isFinal = ({ recipient, warnings }: Trade): boolean =>
+  !recipient?.isOwn && !warnings.some(({ code }) => code === 'new_recipient')
 
 /** A send arrives as it leaves, so that only the fees are to say. */
 function sendPartsOf(trade: Trade, phase: SwapPhase): readonly Part[] {
@@ -50,6 +55,7 @@ function sendPartsOf(trade: Trade, phase: SwapPhase): readonly Part[] {
       return [
         { before: `${who} ${phase === 'limit' ? 'would get' : 'gets'} `, figure: amount },
         feesPart(trade),
+        ...(phase === 'previewed' && isFinal(trade) ? [{ before: 'cannot be undone' }] : []),
       ]
     case 'confirmed':
       return [

@@ -75,7 +75,12 @@ export function SwapPanel(props: SwapPanelProps) {
       <Head phase={phase} left={left} trade={trade} titleId={titleId} title={title} />
       <Legs trade={trade} phase={phase} />
       <Sentence trade={trade} phase={phase} id={sentenceId} />
-      <Notes trade={trade} phase={phase} line={actions.trade} />
+      <Notes
+        trade={trade}
+        phase={phase}
+        line={actions.trade}
+        way={limit && limitWay(limit, actions.openPanel)?.label}
+      />
       <Progress phase={phase} trade={trade} />
       <Acts
         {...props}

@@ -1,5 +1,6 @@
 /** Sends in several states, for fixtures and tests. */
 import { chainFailure } from '#contract/rules/chain-errors.ts'
+import { SYSTEM_PROGRAM } from '#contract/rules/programs.ts'
 import { failureOf, inWordsOf } from '#contract/rules/trade-failures.ts'
 import { sendWarningsOf } from '#contract/rules/trade-warnings.ts'
 import type { Trade } from '#contract/trades.ts'
@@ -7,6 +8,17 @@ import { trades } from './trades.ts'
 
 const ADDRESS = 'HN7cABqLq46Es1jh92dQQisAq662SmxELLLsHHe4YWrH'
 const LIKE = 'HN7cKq9Zs3TfbD8wWvR5nLxUeJ2mPyGt6AhQcVoXYWrH'
+
+/** Short of the network fee by 5000 lamports. */
+const SHORT = {
+  code: 'Custom',
+  custom: 1,
+  logs: [
+    `Program ${SYSTEM_PROGRAM} invoke [1]`,
+    'Transfer: insufficient lamports 100000000, need 100005000',
+    `Program ${SYSTEM_PROGRAM} failed: custom program error: 0x1`,
+  ],
+}
 
 type Recipient = NonNullable<Trade['recipient']>
 
@@ -67,7 +79,8 @@ export const sends = {
     consentedBy: 'click',
     signature: trades.reverted.signature,
     ...(trades.reverted.steps && { steps: trades.reverted.steps }),
-    failure: chainFailure({ code: 'InsufficientFundsForRent', logs: [] }, { landed: true, isSend: true }),
+    updatedAt: trades.reverted.updatedAt,
+    failure: chainFailure(SHORT, { landed: true, isSend: true }),
   },
   expired: {
     ...known,

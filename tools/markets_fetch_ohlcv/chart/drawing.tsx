@@ -18,7 +18,7 @@ import {
 import type { CandleRow } from '../contract.ts'
 import type { ChartColours } from './colours.tsx'
 import type { Mark } from './marks.tsx'
-import { clockText, dayText, priceText, timeText } from './texts.ts'
+import { axisPlaces, axisText, clockText, dayText, timeText } from './texts.ts'
 import { continues, isZoomed } from './zoom.ts'
 
 export type ChartLook = 'candles' | 'line'
@@ -139,11 +139,13 @@ type State = Readonly<{
 }>
 
 function priceSeries(chart: IChartApi, { rows, look, colours }: State, unit: string): ISeriesApi<SeriesType> {
+  const places = axisPlaces(rows)
   const shared = {
     priceFormat: {
       type: 'custom' as const,
-      formatter: (price: number) => priceText(price, unit),
-      minMove: stepOf(rows),
+      formatter: (price: number) => axisText(price, unit, places),
+      // The library rounds to this step, so that no two labels are equal.
+      minMove: 10 ** -places,
     },
     priceLineStyle: 3,
   }
@@ -164,13 +166,6 @@ function priceSeries(chart: IChartApi, { rows, look, colours }: State, unit: str
     rows.map((row) => ({ time: timeOf(row), open: row.o, high: row.h, low: row.l, close: row.c })),
   )
   return candles
-}
-
-/** Four digits of the lowest price; the library rounds to this step. */
-function stepOf(rows: readonly CandleRow[]): number {
-  const lowest = Math.min(...rows.map(({ l }) => l))
-  if (!Number.isFinite(lowest) || lowest <= 0) return 0.01
-  return 10 ** Math.max(-14, Math.min(-2, Math.floor(Math.log10(lowest)) - 4))
 }
 
 const volumeBar = (row: CandleRow, { upFaint, downFaint }: ChartColours) => ({

@@ -9,6 +9,31 @@ export const priceText = (price: number, unit: string): string =>
 const shortAmount = (price: number): string =>
   price >= 0.01 ? formatAmount(price) : formatPrice(price).replace('$', '')
 
+const LOWEST_DIGITS = 4
+const SPAN_DIGITS = 2
+const MOST_PLACES = 14
+
+/** Decimals that all labels of an axis share: '$0.00002' among '$0.000021' and '$0.000019' reads as a tenth. */
+export function axisPlaces(rows: readonly Pick<CandleRow, 'l' | 'h'>[]): number {
+  const lowest = Math.min(...rows.map(({ l }) => l))
+  if (!Number.isFinite(lowest) || lowest <= 0) return 2
+  const span = Math.max(...rows.map(({ h }) => h)) - lowest
+  const ofSpan = span > 0 ? placesFor(span, SPAN_DIGITS) : 0
+  const least = lowest >= 1000 ? 0 : 2
+  return Math.min(MOST_PLACES, Math.max(least, placesFor(lowest, LOWEST_DIGITS), ofSpan))
+}
+
+const placesFor = (size: number, digits: number): number => digits - 1 - Math.floor(Math.log10(size))
+
+export function axisText(price: number, unit: string, places: number): string {
+  const size = Math.abs(price).toLocaleString('en-US', {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  })
+  const sign = price < 0 ? '−' : ''
+  return unit === 'USD' ? `${sign}$${size}` : `${sign}${size} ${unit}`
+}
+
 export const volumeText = ({ v }: CandleRow, unit: string): string =>
   v === undefined ? '–' : formatCompact(v, unit === 'USD')
 

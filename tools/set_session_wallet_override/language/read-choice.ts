@@ -1,8 +1,8 @@
 /** Reads which wallet a session is to act for: by its name, by its address, or the default one again. */
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
+import { wantedOf } from '../../_kit/language/choice-guards.ts'
 import { isSeveral } from '../../_kit/language/several.ts'
-import { wantedOf } from './choice-guards.ts'
 
 /** The tool takes addresses, so a name is looked up among the user's wallets first. Neither of both is the default wallet. */
 export type ChoiceSlots = Readonly<{ address?: string; name?: readonly string[] }>

@@ -1,9 +1,9 @@
 /** Figures in words, for one token or several in one sentence; a sentence for each figure. */
-import { listed, plainSentence, plainSymbol, UNREADABLE } from '#domain/language/plain-words.ts'
+import { listed, plainSymbol, UNREADABLE } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
-import { twinsOf } from './candidate-words.ts'
 import { bestCandidate, type Candidate, type CandidatesView } from './candidates-view.ts'
 import { type Fact, factWords } from './fact-words.ts'
+import { realWords, signsOf } from './real-words.ts'
 import type { TokenSlots } from './token-slots.ts'
 
 type Looked = Readonly<{
@@ -19,6 +19,8 @@ export function figureWords(views: readonly (CandidatesView | undefined)[], slot
     return { token, view, best: view && token && bestCandidate(token, view) }
   })
   const facts = slots.wants.map((want): Fact => (want === 'about' ? 'price' : want))
+  const [only] = looked
+  if (slots.isWhetherReal && only?.best && only.view) return realWords(only.best, only.view)
   const main = facts.map((fact, at) => listed(looked.flatMap((each) => partFor(fact, each, slots, at))))
   const isSafety = facts.includes('safety')
   const doubts = looked.flatMap(({ best, view }) =>
@@ -44,18 +46,6 @@ function partFor(
 
 const doubtsOf = ({ symbol, mint, verified }: Candidate): readonly string[] =>
   verified ? [] : [`Careful: this ${plainSymbol(symbol)} is not verified, its mint is ${mint}`]
-
-const withoutStop = (text: string): string => text.replace(/\.$/, '')
-
-/** Further signs of a real token or a false one: its mint, its warnings, and its twins. */
-function signsOf(best: Candidate, view: CandidatesView): readonly string[] {
-  const others = best.warnings.filter((warning) => !/verified|authority|symbol/i.test(warning)).slice(0, 3)
-  return [
-    `Its mint is ${best.mint}`,
-    ...others.map((warning) => `${plainSymbol(best.symbol)}: ${withoutStop(plainSentence(warning))}`),
-    withoutStop(twinsOf(best, view)),
-  ]
-}
 
 /** An address has no name to be called by. */
 const notFound = ({ symbol }: Token): string =>

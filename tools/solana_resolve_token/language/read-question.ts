@@ -142,8 +142,18 @@ function isNetwork(word: string, words: readonly string[]): boolean {
 
 const slotsOf = ({ wants }: WantedFigures, tokens: readonly Token[], text: string): TokenSlots => {
   const amount = wants.includes('price') ? amountIn(text) : undefined
-  return { wants, tokens: amount === undefined ? tokens : tokens.slice(0, 1), amount }
+  const kept = amount === undefined ? tokens : tokens.slice(0, 1)
+  return { wants, tokens: kept, amount, ...(isWhetherReal(wants, kept, text) && { isWhetherReal: true }) }
 }
+
+/** One token, and no doubt about which answer is the good one: 'is it real or fake' has none. */
+const isWhetherReal = (wants: WantedFigures['wants'], tokens: readonly Token[], text: string): boolean =>
+  wants.length === 1 &&
+  wants[0] === 'safety' &&
+  tokens.length === 1 &&
+  /^ (?:hey |so |and |ok |but )*(?:is|are) /.test(text) &&
+  / (?:real|genuine|official|authentic|original|verified)(?= |$)/.test(text) &&
+  !/ (?:or|not|no|fake|scam|copy|impostor|unverified|isnt)(?= |$)/.test(text)
 
 const AMOUNT =
   / (?:\.?(\d[\d.]*(?:[kmb]|mil|mln|bn)?)|(half)(?: an?| of an?)?|(quarter)(?: of an?)?)(?: (?:of|coins|tokens|units|those|these|them|my))* (?:<t\d+>|those|them|it|that|these)(?= |$)/

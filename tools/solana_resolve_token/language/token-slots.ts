@@ -10,6 +10,8 @@ export type TokenSlots = Readonly<{
   tokens: readonly Token[]
   /** The price of so many is wanted. */
   amount?: number
+  /** 'Is this the real one?': the answer begins with yes or no. */
+  isWhetherReal?: boolean
   /** Also the candidates that the first answer left out. */
   isEveryCandidate?: boolean
 }>

@@ -4,7 +4,7 @@ import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { changedTrade } from './changed-trade.ts'
 import type { TradeLine } from './leg-reader.ts'
 import { readTradeLine } from './read-trade.ts'
-import { reversed, SCALES, scaled, shifted, withPlainOnes } from './scaled-trade.ts'
+import { ONCE_MORE, reversed, SCALES, scaled, shifted, withPlainOnes } from './scaled-trade.ts'
 import { bareSlippage, withoutSlippage } from './slippage-words.ts'
 import { readingOf, type SwapSlots, topicOf } from './swap-slots.ts'
 import { symbolOf } from './trade.ts'
@@ -71,6 +71,7 @@ export function amendedTrade(
   )
   const { line: allowed, obstacle } = guarded(rest)
   if (obstacle !== undefined || ASKS.test(allowed) || allowed.split(' |').some(asksFirst)) return undefined
+  if (ONCE_MORE.test(typed) && !/[<\d]/.test(text)) return readingOf({ trade: slots }, slots.topic)
   return changedBy(lineOf(withoutStory(allowed), slippageBps), slots, utterance, about)
 }
 

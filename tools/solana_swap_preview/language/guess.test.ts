@@ -191,5 +191,5 @@ it('is surer of a plain trade than of a greeting', () => {
 // Training takes about five seconds.
 it('has the weights that the training script makes of the corpora', () => {
   const module = new URL('./statistics/trade-weights.ts', import.meta.url)
-  expect(moduleOf(trainedWithout(undefined)) === readFileSync(module, 'utf8')).toBe(true)
+  expect(moduleOf(trainedWithout()) === readFileSync(module, 'utf8')).toBe(true)
 }, 120_000)

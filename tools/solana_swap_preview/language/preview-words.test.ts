@@ -10,28 +10,18 @@ const view = {
 const heard = { ...view, spoken_consent: 'confirm 2 SOL to USDC' }
 
 it.each([
-  ['2 SOL', '300 USDC', [], 'Here is the preview, at about 150 USDC per SOL.'],
-  ['0.5 SOL', '83.921234 USDC', [], 'Here is the preview, at about 167.8 USDC per SOL.'],
-  [
-    '1000000 BONK',
-    '12.3489999 SOL',
-    ['One.'],
-    'Here is the preview, at about 0.00001234 SOL per BONK. It comes with a warning.',
-  ],
-  [
-    '2 SOL',
-    '300 USDC',
-    ['One.', 'Two.'],
-    'Here is the preview, at about 150 USDC per SOL. It comes with 2 warnings.',
-  ],
-  ['much SOL', '300 USDC', [], 'Here is the preview.'],
-  ['0 SOL', '300 USDC', [], 'Here is the preview.'],
+  ['2 SOL', '300 USDC', [], 'Quoted at about 150 USDC per SOL.'],
+  ['0.5 SOL', '83.921234 USDC', [], 'Quoted at about 167.8 USDC per SOL.'],
+  ['1000000 BONK', '12.3489999 SOL', ['One.'], 'Quoted at about 0.00001234 SOL per BONK, with a warning.'],
+  ['2 SOL', '300 USDC', ['One.', 'Two.'], 'Quoted at about 150 USDC per SOL, with 2 warnings.'],
+  ['much SOL', '300 USDC', [], 'The quote is on the card.'],
+  ['0 SOL', '300 USDC', [], 'The quote is on the card.'],
 ])('beside the card of %s for %s the reply adds the rate: %j', (give, get, warnings, words) => {
   expect(previewWords({ ...view, give, get, warnings: warnings as string[] })).toBe(words)
 })
 
 it('has the same few words where text from outside was read: the card says what that means', () => {
-  expect(previewWords({ ...view, click_only: true })).toBe('Here is the preview, at about 150 USDC per SOL.')
+  expect(previewWords({ ...view, click_only: true })).toBe('Quoted at about 150 USDC per SOL.')
 })
 
 it.each([

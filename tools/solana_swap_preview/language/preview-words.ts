@@ -13,14 +13,10 @@ const isHeard = ({ spoken_consent: spoken, needs_click: reason }: SwapView): boo
 /** The card repeats nothing of this, and its end makes nothing of this untrue: the reply stays in the log. */
 function readWords({ give, get, warnings }: SwapView): string {
   const rate = rateWords(give, get)
-  return sentences(
-    `Here is the preview${rate && `, at about ${rate}`}.`,
-    warnings.length > 1
-      ? `It comes with ${warnings.length} warnings.`
-      : warnings.length === 1
-        ? 'It comes with a warning.'
-        : '',
-  )
+  const risk =
+    warnings.length > 1 ? `with ${warnings.length} warnings` : warnings.length === 1 ? 'with a warning' : ''
+  const terms = [rate && `at about ${rate}`, risk].filter(Boolean).join(', ')
+  return terms === '' ? 'The quote is on the card.' : `Quoted ${terms}.`
 }
 
 /** '167.8 USDC per SOL'; nothing where an amount cannot be read. */

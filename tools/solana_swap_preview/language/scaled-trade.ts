@@ -80,7 +80,7 @@ const PART_OF_ONE = /(?: an?)? (half|quarter|3 quarters) (?:of )?(?:an?|1|one)(?
 const PARTS: Readonly<Record<string, string>> = { half: '0.5', quarter: '0.25', '3 quarters': '0.75' }
 
 /** 'One more time' and 'one more like that' say no amount. */
-const ONCE_MORE =
+export const ONCE_MORE =
   / (?:(?:1|one) more time|(?:1|one) more(?: just)? (?:like (?:that|it|this)|of (?:the same|those)))(?= |$)/
 
 export const withPlainOnes = (text: string): string =>

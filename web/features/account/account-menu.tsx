@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Panel } from '#ui/controls/panel.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { accountQuery, type SignedIn } from '#web/lib/account.ts'
-import { Profile, type View } from './profile.tsx'
+import { LogOutButton, Profile, type View } from './profile.tsx'
 import { Programs } from './programs.tsx'
 import { Sessions } from './sessions.tsx'
 import { WalletExport } from './wallet-export.tsx'
@@ -22,6 +22,8 @@ type Props = Readonly<{
   security: ReactNode
   /** More items of the menu. */
   items?: ReactNode
+  /** Beside Log out, always in view. */
+  foot?: ReactNode
   onSignOut: () => void
   onSignOutEverywhere: () => void
 }>
@@ -62,6 +64,7 @@ function UserMenu({
   onClose,
   signIn,
   items,
+  foot,
   security,
   onSignOut,
   onSignOutEverywhere,
@@ -72,11 +75,18 @@ function UserMenu({
       title={TITLES[view]}
       place="menu"
       onClose={onClose}
+      foot={
+        view === 'profile' && (
+          <>
+            <LogOutButton onSignOut={onSignOut} />
+            <span className="flex-1" />
+            {foot}
+          </>
+        )
+      }
       lead={view !== 'profile' && <Back onBack={() => setView('profile')} />}
     >
-      {view === 'profile' && (
-        <Profile account={account} items={items} onView={setView} onSignOut={onSignOut} />
-      )}
+      {view === 'profile' && <Profile account={account} items={items} onView={setView} />}
       {view === 'wallets' && <Wallets />}
       {view === 'export' && (
         <WalletExport account={account} signIn={signIn} onCancel={() => setView('profile')} />

@@ -83,7 +83,12 @@ async function open(account: Account, script: Script = {}) {
           onClose={close}
           signIn={<input aria-label="The form" />}
           security={<p>The security</p>}
-          items={<button type="button">Settings</button>}
+          items={
+            <button type="button" style={{ display: 'block', minHeight: 400 }}>
+              Settings
+            </button>
+          }
+          foot={<button type="button">Beside it</button>}
           onSignOut={signOut}
           onSignOutEverywhere={everywhere}
         />
@@ -166,6 +171,15 @@ describe('the account of a user', () => {
     expect(panel.element().textContent).toContain('$4,033')
     await press('Log out')
     expect(signOut).toHaveBeenCalledOnce()
+  })
+
+  it('keeps Log out and what stands beside it in view where the menu is longer than the page', async () => {
+    await page.viewport(1280, 720)
+    const { panel } = await open(mara)
+    for (const name of ['Log out', 'Beside it']) {
+      const { bottom } = panel.getByRole('button', { name }).element().getBoundingClientRect()
+      expect(bottom).toBeLessThanOrEqual(720)
+    }
   })
 
   it('lists where one is logged in, and signs out one of them, or all', async () => {

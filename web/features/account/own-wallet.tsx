@@ -42,7 +42,7 @@ export function OwnWallet() {
               <TokenDisc id={mint} symbol={token.symbol} size="s" />
               <b className="flex-1 font-[560]">{token.symbol}</b>
               <span className="num text-fg-2">
-                {mint === NATIVE_SOL ? formatSol(amountUi) : formatAmount(amountUi, 2)}
+                {mint === NATIVE_SOL ? formatSol(amountUi) : formatAmount(amountUi)}
               </span>
               <span className="num min-w-20 text-right">
                 {token.valueUsd === null ? '–' : formatUsd(token.valueUsd)}

@@ -20,10 +20,9 @@ type Props = Readonly<{
   /** More items of the menu. */
   items?: ReactNode
   onView: (view: View) => void
-  onSignOut: () => void
 }>
 
-export function Profile({ account, items, onView, onSignOut }: Props) {
+export function Profile({ account, items, onView }: Props) {
   const { user, badge, token } = account
   return (
     <>
@@ -57,13 +56,17 @@ export function Profile({ account, items, onView, onSignOut }: Props) {
         <SessionsItem onPress={() => onView('sessions')} />
         <MenuItem icon={Plug} label="Programs with access" onPress={() => onView('programs')} />
       </div>
-      <Button tone="quiet" onClick={onSignOut}>
-        <LogOut aria-hidden="true" strokeWidth={1.75} className="size-4" />
-        Log out
-      </Button>
     </>
   )
 }
+
+/** In view at every height. */
+export const LogOutButton = ({ onSignOut }: { onSignOut: () => void }) => (
+  <Button tone="quiet" className="-ml-3" onClick={onSignOut}>
+    <LogOut aria-hidden="true" strokeWidth={1.75} className="size-4" />
+    Log out
+  </Button>
+)
 
 function WalletsItem({ onPress }: { onPress: () => void }) {
   const { data } = useQuery(walletsQuery)

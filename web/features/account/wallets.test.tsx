@@ -42,11 +42,11 @@ async function open(held: readonly NamedWallet[], script: Script = {}) {
 }
 
 describe('the wallets of a person', () => {
-  it('[S7.30] are listed with their short address, and the default one is marked', async () => {
+  it('[S7.30] are listed with their address to copy, and the default one is marked', async () => {
     const { screen } = await open([MAIN, TRADING])
     const rows = screen.getByRole('listitem')
-    await expect.element(rows.nth(0)).toHaveTextContent('Your walletCozd…paYaDefaultRename')
-    await expect.element(rows.nth(1)).toHaveTextContent('TradingA2Ly…e1LEMake defaultRename')
+    await expect.element(rows.nth(0)).toHaveTextContent('Your walletCozdKy…PjpaYaDefaultRename')
+    await expect.element(rows.nth(1)).toHaveTextContent('TradingA2LySQ…pqe1LEMake defaultRename')
     expect(screen.getByRole('button', { name: 'Make default: Your wallet' }).elements()).toEqual([])
     expect(await findingsNow(screen.container)).toEqual([])
   })
@@ -65,7 +65,7 @@ describe('the wallets of a person', () => {
       .toHaveTextContent('Trading was made. It is empty: send something to it first.')
     await expect
       .element(screen.getByRole('listitem').nth(1))
-      .toHaveTextContent('TradingA2Ly…e1LEMake defaultRename')
+      .toHaveTextContent('TradingA2LySQ…pqe1LEMake defaultRename')
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ label: 'Trading' })
   })
 
@@ -75,11 +75,11 @@ describe('the wallets of a person', () => {
     await expect.element(screen.getByRole('status')).toHaveTextContent('New conversations use Trading.')
     await expect
       .element(screen.getByRole('listitem').nth(1))
-      .toHaveTextContent('TradingA2Ly…e1LEDefaultRename')
+      .toHaveTextContent('TradingA2LySQ…pqe1LEDefaultRename')
     await press('Rename Trading')
     await screen.getByRole('textbox', { name: 'Name' }).fill('Fast')
     await press('Save')
-    await expect.element(screen.getByRole('listitem').nth(1)).toHaveTextContent('FastA2Ly…e1LEDefaultRename')
+    await expect.element(screen.getByRole('listitem').nth(1)).toHaveTextContent('FastA2LySQ…pqe1LEDefaultRename')
     await expect.element(screen.getByRole('status')).toHaveTextContent('Renamed to Fast.')
   })
 
@@ -113,6 +113,6 @@ describe('the wallets of a person', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Your wallets did not load.')
     fails = false
     await press('Retry')
-    await expect.element(screen.getByRole('listitem')).toHaveTextContent('Your walletCozd…paYaDefaultRename')
+    await expect.element(screen.getByRole('listitem')).toHaveTextContent('Your walletCozdKy…PjpaYaDefaultRename')
   })
 })

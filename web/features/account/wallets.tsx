@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addWallet, makeDefaultWallet, type NamedWallet, renameWallet } from '#contract/api/wallets.ts'
 import { LABEL_MAX } from '#contract/bounded.ts'
-import { shortAddress } from '#contract/rules/address.ts'
 import { WALLETS_MAX } from '#contract/signer.ts'
+import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { NameForm } from '#ui/controls/name-form.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -112,8 +112,8 @@ function Name({ wallet: { address, label, isDefault } }: Readonly<{ wallet: Name
         <b className="text-ui font-[520] wrap-anywhere" dir="auto">
           {label}
         </b>
-        <span className="num text-fg-3" title={address}>
-          {shortAddress(address)}
+        <span>
+          <Base58Chip value={address} kind="address" />
         </span>
       </span>
       {isDefault && <Badge tone="strong">Default</Badge>}

@@ -49,7 +49,9 @@ export function ConversationRow({ row, isActive, isCurrent, ...actions }: Props)
   const tabIndex = isActive ? 0 : -1
   return (
     <>
-      <div className={`group flex items-center rounded-2 pr-1 hover:bg-ink-2 ${isCurrent ? 'bg-ink-2' : ''}`}>
+      <div
+        className={`group relative flex items-center rounded-2 pr-1 hover:bg-ink-2 ${isCurrent ? 'bg-ink-2' : ''}`}
+      >
         <a
           ref={link}
           href={`/c/${row.id}`}
@@ -64,6 +66,13 @@ export function ConversationRow({ row, isActive, isCurrent, ...actions }: Props)
             {row.title}
           </span>
         </a>
+        {/* In the place of the actions, which come when the row is pointed at. */}
+        <time
+          dateTime={row.lastTurnAt}
+          className="pointer-events-none shrink-0 text-micro text-fg-3 tabular-nums group-focus-within:opacity-0 group-hover:opacity-0 pointer-fine:absolute pointer-fine:right-2.5 pointer-coarse:opacity-100!"
+        >
+          {whenOf(row.lastTurnAt)}
+        </time>
         <IconButton
           label={`Actions for “${row.title}”`}
           size="small"
@@ -89,6 +98,16 @@ export function ConversationRow({ row, isActive, isCurrent, ...actions }: Props)
         />
       )}
     </>
+  )
+}
+
+/** The clock of today, the day of the others. */
+function whenOf(iso: string): string {
+  const at = new Date(iso)
+  const isToday = at.toDateString() === new Date().toDateString()
+  return at.toLocaleString(
+    'en-GB',
+    isToday ? { hour: '2-digit', minute: '2-digit' } : { day: 'numeric', month: 'short' },
   )
 }
 

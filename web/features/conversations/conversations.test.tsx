@@ -82,6 +82,8 @@ describe('the list of conversations', () => {
     await expect.poll(links).toEqual(['Title 3', 'Title 1', 'Title 2'])
     const headings = [...screen.container.querySelectorAll('h3')].map(({ textContent }) => textContent)
     expect(headings[0]).toBe('Pinned')
+    const times = [...screen.container.querySelectorAll('li time')].map(({ textContent }) => textContent)
+    expect([times[1], times[2]]).toEqual([expect.stringMatching(/^\d\d:\d\d$|^\d+ \w+$/), '1 Jan'])
     expect(headings.at(-1)).toBe('Older')
     await expect
       .element(screen.getByRole('link', { name: 'Title 1' }))

@@ -52,7 +52,7 @@ describe('the banner of a fault', () => {
     app.emit({ type: 'failed', fault: { kind: 'lost', message: 'The call dropped.' } })
     await expect
       .poll(() => screen.container.querySelector('[role=alert]')?.textContent)
-      .toContain('Parley does not answer. Reconnecting automatically. Your message was not sent')
+      .toContain('Can’t reach Parley. Reconnecting automatically. Your message was not sent')
     app.outage.recovered()
     await expect
       .poll(() => screen.container.querySelector('[role=status]')?.textContent)
@@ -87,7 +87,7 @@ describe('the banner of a fault', () => {
     app.conversation.start()
     await expect
       .poll(() => screen.container.querySelector('[role=alert]')?.textContent)
-      .toContain('Parley does not answer.')
+      .toContain('Can’t reach Parley.')
     app.conversation.close()
   })
 })

@@ -14,12 +14,13 @@ function keptWords({ returned = 0 }: Fault): string {
     : `Your ${returned} messages were not sent; they are back in the box.`
 }
 
+/** It has the one Retry of the page (spec S4.6): the ribbon and the line above the composer have the word. */
 export function FaultBanner() {
   // A microphone that cannot be had is said where the voice has its controls.
   const fault = useSession((now) => (now.phase === 'idle' && isConnectionFault(now) ? now.fault : undefined))
   const outage = useOutage()
   if (outage.phase === 'down') return <Down fault={fault} />
-  if (outage.phase === 'back') return <Back unsent={outage.unsent} />
+  if (outage.phase === 'back') return <Back unsent={outage.unsent} hasFault={fault !== undefined} />
   if (!fault) return null
   return (
     <Strip heading={fault.over ? 'Parley is back.' : fault.message} text={keptWords(fault)}>
@@ -45,7 +46,7 @@ function Down({ fault }: { fault: Fault | undefined }) {
   const kept = fault?.returned ? keptWords(fault) : 'What you write here is kept.'
   return (
     <Strip
-      heading={navigator.onLine ? 'Parley does not answer.' : 'You are offline.'}
+      heading={navigator.onLine ? 'Can’t reach Parley.' : 'You are offline.'}
       text={`Reconnecting automatically. ${kept}`}
     >
       {fault && <Retry />}
@@ -54,9 +55,14 @@ function Down({ fault }: { fault: Fault | undefined }) {
 }
 
 /** Nothing is sent by itself: what was written before the outage may be out of date. */
-function Back({ unsent }: { unsent: number }) {
+function Back({ unsent, hasFault }: Readonly<{ unsent: number; hasFault: boolean }>) {
   const { outage } = useApp()
-  if (unsent === 0) return <Strip isGood heading="Connected again." text={KEPT} />
+  if (unsent === 0)
+    return (
+      <Strip isGood heading="Connected again." text={KEPT}>
+        {hasFault && <Retry />}
+      </Strip>
+    )
   const send = () => {
     outage.dismiss()
     sendComposed()

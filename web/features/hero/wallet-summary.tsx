@@ -35,9 +35,13 @@ export function WalletSummary() {
       ) : (
         <div className={FIGURES}>
           <p className="flex items-baseline justify-between pt-3 pb-1 low:pt-2">
-            <span className="figures text-figure low:text-figure-s">
-              {worth(data?.portfolio.totalValueUsd)}
-            </span>
+            {data ? (
+              <span className="figures text-figure low:text-figure-s">
+                {worth(data.portfolio.totalValueUsd)}
+              </span>
+            ) : (
+              <span className="text-body text-fg-3">Opening the wallet…</span>
+            )}
             {data && <Change percent={data.portfolio.change24hPct} />}
           </p>
           {data && <Holdings balances={data.balances} more={data.more} />}
@@ -47,8 +51,7 @@ export function WalletSummary() {
   )
 }
 
-const worth = (usd: number | null | undefined): string =>
-  usd === null || usd === undefined ? '–' : formatUsd(usd)
+const worth = (usd: number | null): string => (usd === null ? 'No prices' : formatUsd(usd))
 
 const Age = ({ asOf }: { asOf: string }) => (
   <span className="font-[450] text-fg-3 tabular-nums">live, {useAgo(asOf)}</span>
@@ -70,7 +73,7 @@ function Holdings({ balances, more }: { balances: readonly Balance[]; more: numb
 }
 
 const amountOf = ({ amountUi, mint }: Balance): string =>
-  mint === NATIVE_SOL ? formatSol(amountUi) : formatAmount(amountUi, 2)
+  mint === NATIVE_SOL ? formatSol(amountUi) : formatAmount(amountUi)
 
 /** On a phone the total stands beside the suggestions. */
 export function WalletTotal() {

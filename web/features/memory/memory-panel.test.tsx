@@ -130,7 +130,7 @@ describe('What Parley remembers', () => {
       { at: '2026-11-18T10:00:00.000Z', role: 'admin', what: 'wallet.odd' },
     ]
     await open([], { 'GET /api/memory/looks': () => ({ json: { looks, total: 60 } }) })
-    await page.getByRole('radio', { name: 'Who looked (60)' }).click()
+    await page.getByRole('radio', { name: 'Seen by admins (60)' }).click()
     const rows = page.getByRole('list', { name: 'Looks' }).getByRole('listitem')
     await expect.poll(() => textOf(rows.nth(0))).toMatch(/^A super admin looked at your dossier20 Nov 2026/)
     await expect
@@ -143,10 +143,10 @@ describe('What Parley remembers', () => {
 
   it('says that nobody looked, and when that is not known', async () => {
     await open([])
-    await page.getByRole('radio', { name: 'Who looked' }).click()
+    await page.getByRole('radio', { name: 'Seen by admins' }).click()
     await expect.element(page.getByText('No admin has looked at your data.')).toBeVisible()
     await open([], { 'GET /api/memory/looks': () => refusal(500, 'unknown_error', 'Broken.') })
-    await page.getByRole('radio', { name: 'Who looked' }).last().click()
+    await page.getByRole('radio', { name: 'Seen by admins' }).last().click()
     await expect.poll(() => textOf(page.getByRole('alert').last())).toContain('This could not be loaded.')
   })
 

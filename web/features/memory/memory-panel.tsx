@@ -27,7 +27,9 @@ export const MemoryPanel = ({ signIn, isGuest, onClose, onOpenTurn }: Props) => 
   <Panel title="What Parley remembers" place="menu" onClose={onClose}>
     {isGuest ? (
       <>
-        <p className="text-body text-fg-2">Nothing is remembered of guests. Log in to let Parley remember.</p>
+        <p className="text-body text-fg-2">
+          Parley remembers nothing about guests. Log in if you want it to remember.
+        </p>
         {signIn}
       </>
     ) : (
@@ -54,7 +56,7 @@ function Known({ onOpenTurn }: Pick<Props, 'onOpenTurn'>) {
             { value: 'dossier', label: 'Dossier' },
             {
               value: 'looks',
-              label: looked && looked.total > 0 ? `Who looked (${looked.total})` : 'Who looked',
+              label: looked && looked.total > 0 ? `Seen by admins (${looked.total})` : 'Seen by admins',
             },
           ]}
         />
@@ -80,7 +82,7 @@ function Memories({ onOpenTurn }: Pick<Props, 'onOpenTurn'>) {
     <>
       <Switch
         label="Remember what I say and do"
-        hint="Switched off, nothing is added and nothing is used. For one conversation, start it off the record."
+        hint="When off, nothing is added and nothing is used. To leave out one conversation, start it off the record."
         isOn={data.isOn}
         onChange={turn}
       />
@@ -160,7 +162,7 @@ const Foot = ({ known, onForgetAll }: FootProps) => (
   <div className="grid gap-2">
     {known.total > 0 && <ForgetAll known={known} onForgetAll={onForgetAll} />}
     <p className="text-small text-fg-3">
-      A forgotten fact can be restored for ten seconds; then its words are deleted.{' '}
+      You can bring a forgotten fact back for ten seconds; then it is deleted.{' '}
       {known.backupDays === null ? 'Parley makes no backups.' : backupWords(known.backupDays)} Trades stay in
       the ledger, and the conversations in their list.
     </p>

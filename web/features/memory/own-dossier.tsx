@@ -30,7 +30,7 @@ export function OwnDossier() {
     <>
       <p className="text-small text-fg-2">
         What Parley has put together from your memories, your swaps and your wallet. Admins see the same, and
-        each look of theirs is listed under “Who looked”.
+        each look of theirs is listed under “Seen by admins”.
       </p>
       {data.ok && data.dossier ? (
         <DossierView dossier={data.dossier} stats={data.stats} />

@@ -38,7 +38,7 @@ export function Holdings() {
     return (
       <p role="status" className="flex items-center gap-2.5 text-body text-fg-2">
         <Spinner />
-        {pending ? 'Waiting for access to the wallet…' : 'Fetching balances…'}
+        {pending ? 'Opening the wallet…' : 'Fetching balances…'}
       </p>
     )
   return (

@@ -43,9 +43,9 @@ function toneOf({ status, accessProblem }: Portfolio): string {
   return status === 'ready' ? 'num' : ''
 }
 
-function textOf({ status, pending, accessProblem, totalUsdFormatted }: Portfolio): string {
+function textOf({ status, accessProblem, totalUsdFormatted }: Portfolio): string {
   if (accessProblem !== undefined) return ACCESS_FAILED
   if (status === 'ready') return totalUsdFormatted ?? 'No prices'
   if (status === 'error') return BALANCE_ERROR
-  return status === 'loading' && !pending ? 'Loading…' : '–'
+  return 'Opening…'
 }

@@ -6,7 +6,7 @@ import { formatRaw } from '#contract/rules/amounts.ts'
 import { recipientName } from '#contract/rules/recipients.ts'
 import { TRADE_ENDS, type Trade } from '#contract/trades.ts'
 import { gestureWords, requestWords } from '#tools/_kit/swap/origin.ts'
-import { Callout, Empty } from '#ui/cards/states.tsx'
+import { Callout } from '#ui/cards/states.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -37,7 +37,7 @@ export function Receipts() {
     useInfiniteQuery(tradesQuery)
   if (!data) return error ? <Failed words={error.message} onRetry={() => void refetch()} /> : <Wait />
   const trades = data.pages.flat()
-  if (trades.length === 0) return <Empty icon={ReceiptText}>No trades yet.</Empty>
+  if (trades.length === 0) return <None />
   return (
     <>
       <p className="flex items-center justify-between gap-3 text-small text-fg-3">
@@ -74,6 +74,17 @@ export function Receipts() {
     </>
   )
 }
+
+const None = () => (
+  <div className="flex items-start gap-3 text-body text-fg-2">
+    <ReceiptText aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-5 flex-none text-fg-3" />
+    <p>
+      No trades yet.
+      <br />
+      Say “swap 0.1 SOL to USDC”. You see a preview first.
+    </p>
+  </div>
+)
 
 const Wait = () => (
   <p role="status" className="flex items-center gap-2.5 text-body text-fg-2">

@@ -112,8 +112,8 @@ describe('the portfolio in the ribbon', () => {
       )
       await expect.poll(() => requests).toContain('/api/wallet/active')
       await press()
-      await expect.element(page.getByText('Waiting for access to the wallet…')).toBeVisible()
-      expect(opener(container)?.textContent).toContain('–')
+      await expect.element(page.getByText('Opening the wallet…')).toBeVisible()
+      expect(opener(container)?.textContent).toContain('Opening…')
       expect(requests).not.toContain('/api/mcp')
     },
   )

@@ -82,7 +82,7 @@ export function Palette({ groups, onClose, onAsk }: Props) {
         role="listbox"
         aria-label="Commands"
         tabIndex={-1}
-        className="min-h-0 scroll-py-2 overflow-y-auto overscroll-contain p-2 outline-none"
+        className="panel-body min-h-0 scroll-py-2 overflow-y-auto overscroll-contain p-2 outline-none"
       >
         {shown.map(({ heading, items: of }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
@@ -131,7 +131,7 @@ const Option = ({ id, item, isActive, onPoint }: OptionProps) => (
       {item.label}
     </span>
     {item.shortcut && (
-      <span aria-hidden="true" className="pointer-coarse:hidden">
+      <span aria-hidden="true" className="max-sm:hidden pointer-coarse:hidden">
         <Keys of={item.shortcut} />
       </span>
     )}

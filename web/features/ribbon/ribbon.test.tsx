@@ -109,21 +109,6 @@ describe('the ribbon', () => {
     expect(screen.container.querySelectorAll('button')).toHaveLength(2)
   })
 
-  it('[S4.5, S4.6] a failure shows Fault, and Retry tries again', async () => {
-    let tries = 0
-    const app = fakeApp({
-      fetchToken: () => {
-        tries += 1
-        return Promise.reject(new Error('down'))
-      },
-    })
-    const screen = await open(app)
-    app.session.dispatch({ type: 'connect' })
-    await expect.poll(() => screen.container.textContent).toContain('Fault')
-    await screen.getByRole('button', { name: 'Retry' }).click()
-    await expect.poll(() => tries).toBe(2)
-  })
-
   it('can be walked by keyboard: brand, control, wallet', async () => {
     const app = fakeApp()
     await app.goLive()

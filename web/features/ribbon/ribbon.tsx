@@ -95,12 +95,12 @@ export function Connection() {
   )
 }
 
-/** Disconnect while live; Connect or Retry when not; nothing to press while it links. */
+/** Disconnect while live; Connect when not; nothing to press while it links. The Retry is in the banner of the fault. */
 function ConnectionControl() {
   const { session } = useApp()
   const control = useSession((now) => badge(now)?.control)
   const isLive = useSession(({ phase }) => phase === 'live')
-  if (!control) return null
+  if (!control || control === 'Retry') return null
   if (control === 'Connecting…') return <span className="px-2.5 text-small text-fg-3">{control}</span>
   return (
     <Button

@@ -11,7 +11,7 @@ export function SystemsPanel({ onClose }: { onClose: () => void }) {
   return (
     <Panel title="What is simulated" onClose={onClose}>
       <Group
-        words="Parley runs complete on this server. These parts stand in for outside services:"
+        words="Parley runs entirely on this server. These parts stand in for outside services:"
         systems={systems.filter(({ mode }) => mode === 'embedded')}
       />
       <Group words="These are the real services:" systems={systems.filter(({ mode }) => mode === 'real')} />

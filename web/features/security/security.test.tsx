@@ -14,6 +14,7 @@ const EMPTY: SecurityState = {
   waiting: [],
   passkeys: [],
   passkeyTradeUsd: 500,
+  newAddressesUsd: 25,
   delayMs: 3_600_000,
   isNotified: true,
 }
@@ -62,9 +63,9 @@ describe('Account → Security', () => {
   it('says what a passkey is needed for, and that there is none', async () => {
     const { screen } = await open(() => EMPTY)
     await expect.element(screen.getByText('You have no passkey yet.')).toBeVisible()
-    await expect
-      .element(screen.getByText(/needed for trades above \$500.*do not have to wait an hour/))
-      .toBeVisible()
+    await expect.element(screen.getByText('for trades above $500')).toBeVisible()
+    await expect.element(screen.getByText('to send more than $25 a day to new addresses')).toBeVisible()
+    await expect.element(screen.getByText(/do not have to wait an hour/)).toBeVisible()
     expect(await findingsNow(screen.container)).toEqual([])
   })
 

@@ -33,7 +33,7 @@ function Loaded({ state, signIn }: Props & { state: SecurityState }) {
       {state.waiting.map((change) => (
         <Waiting key={change.id} change={change} isBusy={isBusy} onStop={() => act(stop(change.id))} />
       ))}
-      <p className="text-body">{wordsOn(state)} Confirm with your face, finger or device PIN.</p>
+      <Rules state={state} />
       {state.passkeys.length === 0 ? (
         <p className="text-small text-fg-2">You have no passkey yet.</p>
       ) : (
@@ -113,12 +113,22 @@ function useActs() {
 const problemOf = (error: Error): string =>
   isParleyError(error) ? error.message : 'That did not work. Nothing was changed; try again.'
 
-function wordsOn({ passkeyTradeUsd, delayMs }: SecurityState): string {
-  const needed = `A passkey is needed for trades above $${passkeyTradeUsd.toLocaleString('en-US')}.`
-  return delayMs === 0
-    ? needed
-    : `${needed} With one, the export of your key and higher limits do not have to wait ${waitWords(delayMs)}.`
-}
+const usd = (amount: number): string => `$${amount.toLocaleString('en-US')}`
+
+const Rules = ({ state: { passkeyTradeUsd, newAddressesUsd, delayMs } }: { state: SecurityState }) => (
+  <div className="grid gap-2 text-body">
+    <p>A passkey is your face, finger or device PIN. It is needed:</p>
+    <ul className="grid list-disc gap-1 pl-5">
+      <li>for trades above {usd(passkeyTradeUsd)}</li>
+      {newAddressesUsd !== undefined && (
+        <li>to send more than {usd(newAddressesUsd)} a day to new addresses</li>
+      )}
+    </ul>
+    {delayMs > 0 && (
+      <p>With one, the export of your key and higher limits do not have to wait {waitWords(delayMs)}.</p>
+    )}
+  </div>
+)
 
 const waitWords = (ms: number): string => {
   const minutes = Math.round(ms / 60_000)

@@ -80,7 +80,13 @@ const Price = ({ row: { symbol, usd, change24h, course } }: { row: MarketPulse['
   <li className="flex items-center gap-3 border-b border-line py-[7px] text-small">
     <b className="w-14 shrink-0 truncate font-[550]">{symbol}</b>
     <span className="flex min-w-0 flex-1">
-      <Sparkline values={course} label={`${symbol}, 24 hours`} format={formatPrice} className="h-6 w-20" />
+      <Sparkline
+        values={course}
+        label={`${symbol}, 24 hours`}
+        format={formatPrice}
+        change={change24h}
+        className="h-6 w-20"
+      />
     </span>
     <span className="grid justify-items-end">
       <span className="num">{inColumn(usd)}</span>

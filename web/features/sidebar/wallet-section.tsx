@@ -69,7 +69,7 @@ function Holding({ balance: { mint, amountUi, token } }: { balance: Balance }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto_4.75rem] items-baseline gap-3 border-b border-line py-[9px] text-small">
       <b className="truncate font-[550]">{token.symbol}</b>
       <span className="num text-fg-3">
-        {mint === NATIVE_SOL ? formatSol(amountUi) : formatAmount(amountUi, 2)}
+        {mint === NATIVE_SOL ? formatSol(amountUi) : formatAmount(amountUi)}
       </span>
       <span className="num text-right">{token.valueUsd === null ? '–' : formatUsd(token.valueUsd)}</span>
     </li>

@@ -79,7 +79,7 @@ describe('the page of the sign-in link', () => {
   it('a link that was cut off says so at once', async () => {
     fakeServer({})
     const screen = await render(<Confirm token={undefined} onDone={() => undefined} />)
-    await expect.element(screen.getByText(/The link is not whole/)).toBeVisible()
+    await expect.element(screen.getByText(/Part of the link is missing/)).toBeVisible()
   })
 
   it('a server that does not answer spends nothing: the same button tries again', async () => {

@@ -25,8 +25,8 @@ export function Confirm({ token, onDone }: Props) {
         <Crest state="start" detail="mark" className="size-[26px]" />
         Parley
       </p>
-      <h1 className="text-title">{TITLES[state.kind]}</h1>
-      {state.kind === 'gone' && (
+      <h1 className="text-title text-balance">{TITLES[state.kind]}</h1>
+      {(state.kind === 'gone' || state.kind === 'cut') && (
         <>
           <p className="text-body text-fg-2">{state.reason}</p>
           <AskAgain />
@@ -57,10 +57,10 @@ type Asking = Readonly<{ isBusy: boolean; problem: string | undefined }>
 type Waiting = (Readonly<{ kind: 'ready' }> | Readonly<{ kind: 'code'; isWrong: boolean }>) & Asking
 type ConfirmState =
   | Waiting
-  | Readonly<{ kind: 'gone'; reason: string }>
+  | Readonly<{ kind: 'gone' | 'cut'; reason: string }>
   | Readonly<{ kind: 'done'; email: string }>
 
-const CUT_OFF = 'The link is not whole: open it from the mail again, or ask for a new one.'
+const CUT_OFF = 'Part of the link is missing. Open it from the mail again, or ask for a new one.'
 const UNREACHABLE = 'Parley does not answer. The link was not used; press again.'
 const BROKEN = 'Something went wrong signing you in. Press again; if it stays, ask for a new link.'
 
@@ -86,7 +86,7 @@ function afterRefusal(state: ConfirmState, error: unknown): ConfirmState {
 
 /** Uses the link: at once in the browser that requested it, with its code in another. */
 function useConfirm(token: string | undefined, onDone: (confirmed: Confirmed) => void) {
-  const [state, setState] = useState<ConfirmState>(token ? READY : { kind: 'gone', reason: CUT_OFF })
+  const [state, setState] = useState<ConfirmState>(token ? READY : { kind: 'cut', reason: CUT_OFF })
 
   async function confirm(code?: string): Promise<void> {
     if (!token || !('isBusy' in state) || state.isBusy) return
@@ -109,7 +109,8 @@ function useConfirm(token: string | undefined, onDone: (confirmed: Confirmed) =>
 const TITLES = {
   ready: 'Log in to Parley',
   code: 'Type the code',
-  gone: 'This link does not work any more',
+  gone: 'This link no longer works',
+  cut: 'This link is not complete',
   done: 'Welcome',
 } as const
 

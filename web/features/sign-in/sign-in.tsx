@@ -192,7 +192,7 @@ function Sent({ sent }: { sent: SentLink }) {
       <div role="status" className="border-l-2 border-up py-0.5 pl-3 text-body">
         <p className="font-semibold">Check your inbox for the sign-in link.</p>
         <p className="text-fg-2">
-          Sent to {sent.email}. Check spam too. It works for five minutes; after that you can ask for another.
+          Sent to {sent.email}. Check spam too. The link works for five minutes.
         </p>
       </div>
       {inbox && (
@@ -207,7 +207,7 @@ function Sent({ sent }: { sent: SentLink }) {
         </a>
       )}
       <p className="text-small text-fg-2">
-        Opening it in another browser? It asks for this code there: <Code code={sent.code} />
+        In another browser the link asks for this code: <Code code={sent.code} />
       </p>
     </div>
   )

@@ -35,6 +35,8 @@ describe('the status above the composer', () => {
     const { attempt } = app.session.get()
     app.session.dispatch({ type: 'failed', attempt, fault: { kind: 'lost', message: 'Connection lost.' } })
     await expect.element(screen.getByRole('status')).toHaveTextContent('FaultConnection lost')
+    // The banner of the fault has the one Retry.
+    expect(screen.getByRole('button').elements()).toEqual([])
   })
 })
 

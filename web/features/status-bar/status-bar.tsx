@@ -18,7 +18,10 @@ function wordOf(session: Session): string | undefined {
   return words[session.turn]
 }
 
-/** The state of the line in one word, and its control (spec S2.45). A call by voice shows both on its stage. */
+/**
+ * The state of the line in one word, and its control (spec S2.45). A call by voice shows both on its stage; of a fault
+ * the ribbon shows the word where it has room, and the banner has the control.
+ */
 export function LineStatus() {
   const { session } = useApp()
   const word = useSession(wordOf)
@@ -27,18 +30,18 @@ export function LineStatus() {
   const isBusy = useSession((now) => now.phase === 'live' && now.turn !== 'listening')
   if (!word || !control) return null
   return (
-    <div className="flex min-h-[18px] items-baseline gap-3 text-small whitespace-nowrap text-fg-3 low:order-1 low:block low:text-right">
+    <div
+      className={`flex min-h-[18px] items-baseline gap-3 text-small whitespace-nowrap text-fg-3 low:order-1 low:block low:text-right ${word === 'Fault' ? 'sm:sr-only' : ''}`}
+    >
       <span role="status">
         <b className={`font-[580] ${TONES[word] ?? (isBusy ? 'text-accent' : 'text-fg-1')}`}>{word}</b>
-        {word === 'Fault' && <span className="ml-3 text-fg-2 low:sr-only">Connection lost</span>}
+        {word === 'Fault' && <span className="sr-only">Connection lost</span>}
       </span>
-      {control === 'Connecting…' ? (
-        <span>{control}</span>
-      ) : (
+      {control === 'Connecting…' && <span>{control}</span>}
+      {(control === 'Connect' || control === 'Disconnect') && (
         <button
           type="button"
-          // The ribbon has room for it there.
-          className={`touch link font-[550] text-fg-2 low:block ${control === 'Retry' ? 'min-[900px]:hidden' : ''}`}
+          className="touch link font-[550] text-fg-2 low:block"
           onClick={() => session.dispatch({ type: phase === 'live' ? 'disconnect' : 'connect' })}
         >
           {control}

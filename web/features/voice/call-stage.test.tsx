@@ -80,7 +80,7 @@ describe('a call by voice', () => {
     const { screen } = await open({ phase: 'live' })
     const more = screen.getByRole('button', { name: 'More' })
     await more.click()
-    const panel = screen.getByRole('dialog', { name: 'More' })
+    const panel = screen.getByRole('dialog', { name: 'Call settings' })
     for (const name of ['Microphone', 'Speaker'])
       await expect.element(panel.getByRole('combobox', { name })).toBeVisible()
     await expect.element(panel.getByRole('button', { name: 'Record' })).toBeVisible()

@@ -51,7 +51,7 @@ function TranscriptToggle({ isOpen, onToggle }: { isOpen: boolean; onToggle: () 
       aria-label="Transcript"
       title={isOpen ? 'Hide the transcript' : 'Show the transcript'}
       onClick={onToggle}
-      className="call-toggle inline-flex h-9 items-center pointer-coarse:h-11 gap-2 rounded-2 px-2.5 text-small font-[550] text-fg-2 hover:bg-ink-2 hover:text-fg-1"
+      className="call-toggle inline-flex h-9 items-center pointer-coarse:h-11 gap-2 rounded-2 px-2.5 text-small font-[550] text-fg-2 hover:bg-ink-2 hover:text-fg-1 aria-expanded:bg-ink-3 aria-expanded:text-fg-1"
     >
       <Icon aria-hidden="true" strokeWidth={1.75} className="size-4 max-sm:rotate-90" />
       <span className="call-toggle-word">Transcript</span>

@@ -16,7 +16,7 @@ export function MicToggle({ isOn, onToggle, whyOff, className = '' }: Props) {
       type="button"
       onClick={onToggle}
       title={whyOff ?? (isOn ? 'Mute the microphone (M)' : 'Unmute the microphone (M)')}
-      className={`touch inline-flex h-8 items-center gap-1.5 rounded-2 px-2.5 text-small font-[550] whitespace-nowrap hover:bg-ink-2 ${isOn ? 'text-fg-1' : 'text-warn'} ${className}`}
+      className={`touch inline-flex h-8 items-center gap-1.5 rounded-2 px-2.5 text-small font-[550] whitespace-nowrap hover:bg-ink-2 ${isOn ? 'text-fg-1' : whyOff === undefined ? 'text-warn' : 'text-fg-3'} ${className}`}
     >
       <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />
       {isOn ? 'Mic on' : 'Mic off'}

@@ -85,20 +85,22 @@ function MorePanel({ onClose, latency }: Pick<PanelProps, 'onClose'> & Pick<Prop
   const { voice } = useApp()
   const settings = useVoice((now) => now.settings)
   return (
-    <Panel title="More" onClose={onClose}>
-      <Devices />
-      <div className="grid gap-2 border-t border-line pt-4">
-        <h3 className="text-small text-fg-2">Recording</h3>
-        <RecordingControl />
+    <Panel title="Call settings" onClose={onClose}>
+      <div className="call-settings grid min-w-0 gap-4">
+        <Devices />
+        <div className="grid gap-2 border-t border-line pt-4">
+          <h3 className="text-small text-fg-2">Recording</h3>
+          <RecordingControl />
+        </div>
+        <div className="grid gap-4 border-t border-line pt-4">
+          <Talking />
+        </div>
+        <div className="grid gap-3 border-t border-line pt-4">
+          <h3 className="text-small text-fg-2">Responsiveness</h3>
+          <Presets settings={settings} onChange={voice.setSettings} />
+        </div>
+        <Advanced>{latency}</Advanced>
       </div>
-      <div className="grid gap-4 border-t border-line pt-4">
-        <Talking />
-      </div>
-      <div className="grid gap-3 border-t border-line pt-4">
-        <h3 className="text-small text-fg-2">Responsiveness</h3>
-        <Presets settings={settings} onChange={voice.setSettings} />
-      </div>
-      <Advanced>{latency}</Advanced>
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 /** All modules with a filter: hundreds of them, each letter answered at once, and gone through by keys alone. */
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { Fragment, type KeyboardEvent, use, useId, useMemo, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, use, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { PromptModule } from '#contract/api/prompts.ts'
 import { agoWords } from '#ui/format/age.ts'
 import { AgeClock } from '#ui/format/age-clock.tsx'
@@ -77,6 +77,11 @@ function Rows({ shown, list, selected, unsaved, onSelect }: RowsProps) {
     overscan: SPARE_ROWS,
     useAnimationFrameWithResizeObserver: true,
   })
+  // Selected from elsewhere or lost from view by a filter, the open module is seen.
+  const openAt = shown.findIndex(({ slug }) => slug === selected)
+  useEffect(() => {
+    if (openAt >= 0) rows.scrollToIndex(openAt, { align: 'auto' })
+  }, [openAt, rows])
   const move = (to: number) => {
     setActive(to)
     rows.scrollToIndex(to, { align: 'auto' })

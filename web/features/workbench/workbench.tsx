@@ -10,7 +10,7 @@ import { Spinner } from '#ui/primitives/spinner.tsx'
 import { type Column, Workspace } from '#ui/workspace/workspace.tsx'
 import { accountQuery } from '#web/lib/account.ts'
 import { ConflictStrip } from './conflict.tsx'
-import { canSave, type Draft } from './draft.ts'
+import { canSave, type Draft, isDirty } from './draft.ts'
 import { EditorPane } from './editor-pane.tsx'
 import { HistoryList } from './history-list.tsx'
 import { loadEditor } from './load.ts'
@@ -197,7 +197,7 @@ type FootProps = Readonly<{
 }>
 
 function Foot({ draft, notice, onDiscard, onSave }: FootProps) {
-  const { base, problem, isSaving } = draft
+  const { base, problem, conflict, isSaving } = draft
   return (
     <>
       <p className="workspace-says">
@@ -207,7 +207,7 @@ function Foot({ draft, notice, onDiscard, onSave }: FootProps) {
         </span>
         {!notice && !problem && base && <Checksum module={base} />}
       </p>
-      <Button disabled={isSaving} onClick={onDiscard}>
+      <Button disabled={isSaving || (base && !conflict && !isDirty(draft))} onClick={onDiscard}>
         Discard
       </Button>
       <Button tone="primary" disabled={!canSave(draft)} onClick={onSave}>

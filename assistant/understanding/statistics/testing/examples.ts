@@ -9,7 +9,7 @@ import { languages } from '#tools/languages.ts'
 import { readUtterance } from '../../read-utterance.ts'
 import { featuresOf } from '../features.ts'
 import { isReadLabel, LABEL_TOOLS, LABELS, type Label } from '../labels.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { NO_SURROUNDINGS, type Surroundings } from '../surroundings.ts'
 import type { Example } from './logistic-regression.ts'
 
 type TrainingLine = Readonly<{
@@ -32,21 +32,28 @@ export const AUTHORS = [
   'training-9',
   'training-10',
   'training-11',
+  'training-12',
+  'training-13',
   'training-14',
 ] as const
 const FILES = ['lines', 'other', 'spoken']
-/** A line that begins a dialogue. */
-export const NO_SURROUNDINGS: Surroundings = { hasTrade: false, isPending: false, hasSubject: false }
-
 /** Phrases of ours are regular, and the handbook has very many. */
 const OF_PHRASE = 0.5
 const OF_HANDBOOK = 0.2
 
 /** The examples to train on; those of one author can be left out to test on them. */
-export const examplesWithout = (author: string | undefined): readonly Example[] =>
+export const examplesWithout = (...authors: readonly string[]): readonly Example[] =>
   trainingLines()
-    .filter((line) => line.author !== author)
+    .filter((line) => !authors.includes(line.author))
     .map(exampleOf)
+
+/** The lines with several requests, those of some authors left out. */
+export const severalWithout = (...authors: readonly string[]): readonly CorpusLine[] =>
+  AUTHORS.filter((author) => !authors.includes(author))
+    .flatMap((author) => FILES.map((file) => fileOf(author, file)))
+    .filter((file) => existsSync(file))
+    .flatMap((file) => corpusLines(file))
+    .filter(({ wanted }) => (wanted[0] ?? []).length > 1)
 
 /** A vocabulary without the assistant's own words. */
 export const KNOWN = {
@@ -120,7 +127,7 @@ function toolOf(label: Label | undefined): string | undefined {
 }
 
 /** The first meaning counts. Undefined for a figure that no label has. */
-function labelOf([meanings = []]: Wanted): Label | undefined {
+export function labelOf([meanings = []]: Wanted): Label | undefined {
   const [meaning, ...more] = meanings
   if (!meaning) return undefined
   if (more.length > 0) return 'several'

@@ -20,11 +20,14 @@ import {
   probabilities,
   stemOf,
 } from '#tools/solana_swap_preview/language/statistics/trade-model.ts'
-import { AUTHORS, KNOWN } from './examples.ts'
+import { AUTHORS as ALL_AUTHORS, KNOWN } from './examples.ts'
 import { randomNumbers, shuffle } from './logistic-regression.ts'
 import { isTradeOnly, withBefore } from './trades-before.ts'
 
 const FILES = ['lines', 'spoken', 'other']
+/** The model of trades has not learnt from the others yet. */
+const NOT_YET = ['training-12', 'training-13', 'training-14']
+const AUTHORS = ALL_AUTHORS.filter((author) => !NOT_YET.includes(author))
 
 /** The choice of a line, and which of it are right. */
 type Example = Readonly<{ choice: Choice; isRight: readonly boolean[] }>
@@ -32,9 +35,9 @@ export type Trained = Readonly<{ weights: Float64Array; words: readonly string[]
 
 type Line = Readonly<{ line: TradeLine; before: Before; wanted: CorpusLine['wanted'] }>
 
-/** One author can be left out to test on. */
-export function trainedWithout(author: string | undefined): Trained {
-  const lines = AUTHORS.filter((each) => each !== author).flatMap(linesOf)
+/** Authors can be left out to test on. */
+export function trainedWithout(...authors: readonly string[]): Trained {
+  const lines = AUTHORS.filter((each) => !authors.includes(each)).flatMap(linesOf)
   return { weights: train(lines.flatMap(exampleOf)), words: wordsOf(lines) }
 }
 

@@ -43,6 +43,9 @@ export function tradeLineOf(utterance: Utterance, before: Before): TradeLine {
   }
 }
 
+/** True where a line forbids, sets a condition, tells of others, takes back, or asks for what no swap does. */
+export const isGuardedLine = (utterance: Utterance): boolean => tradeLineOf(utterance, {}).isGuarded
+
 /** The words without slips of the finger; the courtesies around them stay. */
 function mended({ lines: [first = '', ...others] }: Utterance): readonly string[] {
   const wordsOf = (line: string): readonly string[] => line.split(' ').filter((word) => word !== '')
@@ -109,6 +112,10 @@ const isSameTrade = ({ base: one = {} }: Base, { base: other = {} }: Base): bool
   )
 
 let model: TradeModel | undefined
+const stored = (): TradeModel => {
+  model ??= readTradeModel()
+  return model
+}
 
 /** How much of what may be a trade has to be this one, and how likely it has to be where nothing forbids it. */
 const WISHED = 0.6
@@ -122,8 +129,7 @@ const isOfAll = ({ amount }: Partial<Trade>): boolean =>
 export function wishedTrade(utterance: Utterance, context: DialogueContext): SwapSlots | undefined {
   const line = tradeLineOf(utterance, beforeIn(context))
   if (line.candidates.length === 0) return undefined
-  model ??= readTradeModel()
-  const weights = model.weigh(choiceOf(line.candidates, line.none)).slice(0, -1)
+  const weights = stored().weigh(choiceOf(line.candidates, line.none)).slice(0, -1)
   const best = likeliest(line, weights)
   const all = weights.reduce((sum, each) => sum + each, 0)
   const isLikely = line.isGuarded || (best?.sureness ?? 0) > WISHED_AT_ALL
@@ -132,12 +138,14 @@ export function wishedTrade(utterance: Utterance, context: DialogueContext): Swa
 }
 
 /** Undefined where something forbids a trade. */
-export function guessedTrade(utterance: Utterance, context: DialogueContext): Guess<SwapSlots> | undefined {
+export function guessedTrade(
+  utterance: Utterance,
+  context: DialogueContext,
+  { weigh, words: known }: TradeModel = stored(),
+): Guess<SwapSlots> | undefined {
   const before = beforeIn(context)
   const line = tradeLineOf(utterance, before)
   if (line.candidates.length === 0 || line.isGuarded) return undefined
-  model ??= readTradeModel()
-  const { weigh, words: known } = model
   const best = likeliest(line, weigh(choiceOf(line.candidates, line.none)))
   if (!best) return undefined
   const topic = topicOf(best.slots, [...spokenOf(before), ...utterance.tokens])

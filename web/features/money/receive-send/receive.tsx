@@ -35,7 +35,7 @@ export function Receive({ address, children }: Props) {
             </Button>
           </div>
           <p className="text-small text-pretty text-fg-2">
-            Only SOL and tokens of Solana arrive at this address.
+            Send only SOL and Solana tokens here. Anything else is lost.
           </p>
           <span role="status" className="sr-only">
             {copied ? 'Wallet copied' : ''}

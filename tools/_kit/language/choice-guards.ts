@@ -1,4 +1,4 @@
-/** Tells lines that choose a wallet from those that forbid it, put it off, or repeat the words of another. */
+/** Tells lines that choose a wallet or a scene from those that forbid it, put it off, or repeat the words of another. */
 import type { Utterance } from '#domain/language/utterance.ts'
 
 const words = (text: string): string => `(?:${text.trim().replaceAll(/\s*\|\s*/g, '|')})(?= |$)`
@@ -25,6 +25,12 @@ const REPORT = new RegExp(
 const THOUGHT = new RegExp(
   ` (?:i|we) ${words('used to | almost | nearly | wish | (?:was|were|am|are) (?:\\S+ )?(?:going to|about to|thinking|planning|considering|wondering) | might | may (?!i )| wonder | could have | would have | should have | (?:think|guess) i (?:should|will|might|could)')}| maybe (?:i|we) (?:should|will|could|can)(?= |$)|^(?: (?:please|can you|could you))* ${words('translate | repeat after me | spell | suppose | supposing | imagine | pretend | quote | example | for example | (?:the|this|a) (?:phrase|sentence|line|headline|title|article|tweet|post|message|mail|email|page|website)')}`,
 )
+
+/** True where a line forbids, puts off or repeats what a part of it may sound like. */
+export const isNoChoice = (utterance: Pick<Utterance, 'clauses' | 'lines'>): boolean => {
+  const [line = ''] = utterance.lines
+  return wantedOf(line, utterance) !== line
+}
 
 /** The words of a line that may choose a wallet: without the clauses that forbid. Undefined where it only sounds like a request. */
 export function wantedOf(line: string, { clauses }: Pick<Utterance, 'clauses'>): string | undefined {

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { axisPlaces, axisText } from './texts.ts'
+
+const labels = (l: number, h: number, prices: readonly number[], unit = 'USD') =>
+  prices.map((price) => axisText(price, unit, axisPlaces([{ l, h }])))
+
+it('gives all labels of an axis the same decimals', () => {
+  expect(labels(0.000019, 0.0000214, [0.000019, 0.00002, 0.000021])).toEqual([
+    '$0.00001900',
+    '$0.00002000',
+    '$0.00002100',
+  ])
+  expect(labels(168, 181, [170, 172.5])).toEqual(['$170.00', '$172.50'])
+  expect(labels(98_000, 104_000, [100_000])).toEqual(['$100,000'])
+  expect(labels(0.002, 0.003, [0.0025], 'SOL')).toEqual(['0.002500 SOL'])
+})
+
+it('parts the labels of a price that hardly moves', () => {
+  expect(labels(1, 1.0003, [1, 1.0001])).toEqual(['$1.00000', '$1.00010'])
+})
+
+it('has an axis without candles, and below zero', () => {
+  expect(axisPlaces([])).toBe(2)
+  expect(axisText(-1.5, 'USD', 2)).toBe('−$1.50')
+})
