@@ -10,7 +10,7 @@ export async function askForLink(page: Page, email: string): Promise<string> {
   await panel.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await panel.getByRole('button', { name: 'Send link' }).click()
   await panel.getByText('Check your inbox for the sign-in link.').waitFor()
-  const notice = (await panel.getByText('It asks for this code there:').textContent()) ?? ''
+  const notice = (await panel.getByText('In another browser the link asks for this code:').textContent()) ?? ''
   return /[A-Z0-9]{3} [A-Z0-9]{3}$/.exec(notice)?.[0] ?? ''
 }
 

@@ -48,7 +48,7 @@ describe('the linked wallets card', () => {
 
   it('offers no second try where it cannot help', async () => {
     const root = await drawn('failed', 760, vi.fn())
-    expect(root.textContent).toContain('Sign in to continue.')
+    expect(root.textContent).toContain('Log in to continue.')
     expect(button(root, 'Retry')).toBeUndefined()
   })
 })

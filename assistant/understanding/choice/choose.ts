@@ -45,6 +45,8 @@ const NO_SPLITS = { splits: [], features: [] }
 
 /** From here on the model of lines agrees with the reading, and nothing has to be weighed. */
 const AGREES = 0.9
+/** A longer line takes too long to read in several ways. */
+const MOST_WORDS_OF_SEVERAL = 26
 /** Below this a line is one request. */
 const IS_ONE = 0.03
 /** A trade is read as one of several requests only from here on. */
@@ -58,7 +60,8 @@ function glance({ utterance, state, usual }: Reading, { classify }: Vocabulary) 
   const [kind = 'none', ...more] = kindsOf(usual?.move)
   const isAgreed = more.length === 0 && first?.label === kind && first.probability >= AGREES
   const isTrade = kind === 'trade' && several < BESIDE_TRADE
-  return { isPlain: isAgreed || isTrade, isOne: several < IS_ONE }
+  const words = (utterance.lines[0] ?? '').trim().split(' ').length
+  return { isPlain: isAgreed || isTrade, isOne: several < IS_ONE || words > MOST_WORDS_OF_SEVERAL }
 }
 
 /** Changes of what went before, questions of ours and trades that can still be changed belong to the dialogue. */

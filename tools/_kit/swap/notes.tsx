@@ -29,7 +29,7 @@ export function Notes({ phase, trade, line, way }: NotesProps) {
       {phase !== 'limit' && failure !== undefined && (
         <div className="swap-part swap-heed">
           <Callout tone="down" heading={headingOf(trade)}>
-            {trade.recipient ? failure.replace(ONLY_FEE, '').replace(NOTHING_LEFT, '') : failure}
+            {trade.recipient ? failure.replace(` ${ONLY_FEE}`, '').replace(` ${NOTHING_LEFT}`, '') : failure}
             {line?.traceId !== undefined && (
               <p className="text-small text-fg-2">
                 Trace <code className="break-all">{line.traceId}</code>

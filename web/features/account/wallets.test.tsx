@@ -61,7 +61,7 @@ describe('the wallets of a person', () => {
     await name.fill('  Trading ')
     await press('Make wallet')
     await expect
-      .element(screen.getByRole('status'))
+      .element(screen.getByRole('status').last())
       .toHaveTextContent('Trading was made. It is empty: send something to it first.')
     await expect
       .element(screen.getByRole('listitem').nth(1))
@@ -72,15 +72,19 @@ describe('the wallets of a person', () => {
   it('change the default and their names', async () => {
     const { screen, press } = await open([MAIN, TRADING])
     await press('Make default: Trading')
-    await expect.element(screen.getByRole('status')).toHaveTextContent('New conversations use Trading.')
+    await expect
+      .element(screen.getByRole('status').last())
+      .toHaveTextContent('New conversations use Trading.')
     await expect
       .element(screen.getByRole('listitem').nth(1))
       .toHaveTextContent('TradingA2LySQ…pqe1LEDefaultRename')
     await press('Rename Trading')
     await screen.getByRole('textbox', { name: 'Name' }).fill('Fast')
     await press('Save')
-    await expect.element(screen.getByRole('listitem').nth(1)).toHaveTextContent('FastA2LySQ…pqe1LEDefaultRename')
-    await expect.element(screen.getByRole('status')).toHaveTextContent('Renamed to Fast.')
+    await expect
+      .element(screen.getByRole('listitem').nth(1))
+      .toHaveTextContent('FastA2LySQ…pqe1LEDefaultRename')
+    await expect.element(screen.getByRole('status').last()).toHaveTextContent('Renamed to Fast.')
   })
 
   it('say why a name is refused, and keep what was typed', async () => {
@@ -113,6 +117,8 @@ describe('the wallets of a person', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Your wallets did not load.')
     fails = false
     await press('Retry')
-    await expect.element(screen.getByRole('listitem')).toHaveTextContent('Your walletCozdKy…PjpaYaDefaultRename')
+    await expect
+      .element(screen.getByRole('listitem'))
+      .toHaveTextContent('Your walletCozdKy…PjpaYaDefaultRename')
   })
 })
