@@ -10,7 +10,7 @@ const sentences = read(RECORD)
   .split('\n')
   .filter((line) => /^\d+\. /.test(line))
 
-/** A group is told by its own words, or by its first word and those of the test in it. */
+/** A group is identified by its own words, or by its first word and those of the test in it. */
 function holds(file: string, title: string): boolean {
   const text = read(file)
   const groups = [...text.matchAll(/describe\('([^']+)'/g)].map(([, group]) => `${group} `)

@@ -186,7 +186,7 @@ describe('a passkey', () => {
     expect(await exportWith(key.get({ challenge: 'of my own' }))).toBe('passkey_refused')
   })
 
-  it('agrees to what the signer was told, whatever the page of a taken-over server shows', async () => {
+  it('agrees to what the signer received, whatever the page of a taken-over server shows', async () => {
     const options = await optionsFor({ kind: 'export' })
     const withoutChallenge = { ...(options as object), challenge: '' }
     expect({

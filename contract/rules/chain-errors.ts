@@ -1,7 +1,8 @@
 /** Explains in plain words why a swap or a send failed, from the chain's error or the venue's answer. */
 import { formatRaw } from './amounts.ts'
+import { isToken, missingLamports, whereItFailed } from './failed-logs.ts'
 import { GUARD_ERRORS, GUARD_PROGRAM } from './guard.ts'
-import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts'
+import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from './programs.ts'
 import { NOTHING_LEFT, ONLY_FEE } from './trade-failures.ts'
 
 /**
@@ -250,28 +251,12 @@ function isShortOfFees(logs: readonly string[]): boolean {
   return missing !== undefined && missing <= FEES_AT_MOST
 }
 
-function missingLamports(logs: readonly string[]): bigint | undefined {
-  const [, has, needs] = /insufficient lamports (\d{1,20}), need (\d{1,20})/.exec(logs.join('\n')) ?? []
-  return has === undefined || needs === undefined ? undefined : BigInt(needs) - BigInt(has)
-}
-
 /** The first transfer of a swap is the taker's, the second the maker's. */
 function shortageOf(program: string | undefined, legsBefore: number): FailureCode {
   if (program === ASSOCIATED_TOKEN_PROGRAM) return 'no_sol_for_fees'
   if (program !== SYSTEM_PROGRAM && !isToken(program)) return 'insufficient_funds'
   if (legsBefore > 0) return 'maker_out_of_stock'
   return program === SYSTEM_PROGRAM ? 'insufficient_sol' : 'insufficient_tokens'
-}
-
-const isToken = (program: string | undefined): boolean =>
-  program === TOKEN_PROGRAM || program === TOKEN_2022_PROGRAM
-
-/** Returns the program of the failed instruction, and how many transfers preceded it. */
-function whereItFailed(logs: readonly string[]): { program: string | undefined; legsBefore: number } {
-  const begun = logs.flatMap((line) => /^Program (\w+) invoke \[1\]$/.exec(line)?.[1] ?? [])
-  const program = begun.at(-1)
-  const legsBefore = begun.slice(0, -1).filter((each) => each === SYSTEM_PROGRAM || isToken(each)).length
-  return { program, legsBefore }
 }
 
 const whatItSaid = ({ code, custom, instruction }: FailedTransaction): string => {

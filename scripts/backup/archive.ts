@@ -47,7 +47,7 @@ export async function unpack(file: string, folder: string): Promise<void> {
   await Promise.all([fed.catch(unlessRead), success(tar, tar.stderr)])
 }
 
-/** tar closes its input at the end of the archive, maybe before it was told of the end; its exit code decides. */
+/** tar closes its input at the end of the archive, maybe before the pipe has ended; its exit code decides. */
 function unlessRead(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.code !== 'EPIPE') throw error
 }

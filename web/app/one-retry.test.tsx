@@ -1,4 +1,4 @@
-/** Tests that a fault is told once: each place has its word, and the banner the one control. */
+/** Tests that the page says a fault once: each place has its word, and only the banner has a control. */
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
