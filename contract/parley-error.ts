@@ -49,6 +49,9 @@ export const refusal = z.object({
 })
 export type Refusal = z.output<typeof refusal>
 
+/** The code of a server that listens and is not ready: its visitors cannot reach Parley yet. */
+export const STARTING = 'starting'
+
 /** A refusal as it was received; where the table is there, a code that it does not know counts as `unknown_error`. */
 export function receivedError(
   { error, message, details }: Pick<Refusal, 'error' | 'message' | 'details'>,

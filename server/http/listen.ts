@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { STARTING } from '#contract/parley-error.ts'
 import { MAX_EVENT_BYTES } from '#contract/realtime/limits.ts'
 import { networkOf } from './network.ts'
 import { SOCKET_PROTOCOL } from './socket.ts'
@@ -32,7 +33,7 @@ export type HttpServer = Readonly<{
 
 const starting: Answer = () =>
   Response.json(
-    { ok: false, error: 'starting', message: 'Parley is starting. Try again in a moment.' },
+    { ok: false, error: STARTING, message: 'Parley is starting. Try again in a moment.' },
     { status: 503, headers: { 'retry-after': '1', 'cache-control': 'no-store' } },
   )
 

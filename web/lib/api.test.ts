@@ -65,6 +65,10 @@ describe('a call of ours', () => {
   it.each([
     ['a gateway without a server behind it', () => answer('<html>', 502)],
     [
+      'a server that is starting',
+      () => answer({ ok: false, error: 'starting', message: 'Parley is starting.' }, 503),
+    ],
+    [
       'no network',
       () =>
         vi.stubGlobal(

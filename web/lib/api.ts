@@ -1,7 +1,7 @@
 /** Makes our own HTTP requests, typed and checked by the contracts of their endpoints. */
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isParleyError, ParleyError, receivedError, refusal } from '#contract/parley-error.ts'
+import { isParleyError, ParleyError, receivedError, refusal, STARTING } from '#contract/parley-error.ts'
 
 /** Removes the index signature by which an empty object forbids every key. */
 type Named<P> = { [K in keyof P as string extends K ? never : K]: P[K] }
@@ -87,9 +87,8 @@ export const isUnreachable = (error: unknown): boolean => isParleyError(error, '
 async function refusalIn(response: Response): Promise<ParleyError> {
   const { status } = response
   const received = refusal.safeParse(await response.json().catch(() => undefined))
-  if (received.success) return receivedError(received.data, status)
-  const isGateway = status >= 502 && status <= 504
-  return isGateway
-    ? new ParleyError('unreachable')
-    : receivedError({ error: 'unknown_error', message: `The server answered ${status}.` }, status)
+  const isGateway = !received.success && status >= 502 && status <= 504
+  if (isGateway || received.data?.error === STARTING) return new ParleyError('unreachable')
+  const unknown = { error: 'unknown_error', message: `The server answered ${status}.` }
+  return receivedError(received.data ?? unknown, status)
 }

@@ -93,6 +93,54 @@ it('an attempt in an outage ends after 10 s, and what was written goes back to t
   expect(app.session.get()).toMatchObject({ phase: 'idle', fault: { kind: 'lost', returned: 1 } })
 })
 
+it('tries again with growing pauses where the stream is back and another server behind the proxy is not', async () => {
+  let down = true
+  let attempts = 0
+  const app = fakeApp({
+    fetchToken: () => {
+      attempts += 1
+      return down ? Promise.reject(new Error('down')) : never()
+    },
+  })
+  app.session.send('price of bonk')
+  app.outage.lost()
+  await soon()
+  app.outage.recovered()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(attempts).toBeGreaterThan(5)
+  expect(attempts).toBeLessThan(20)
+  down = false
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(app.session.get().phase).toBe('authorizing')
+  expect(app.outage.get()).toEqual({ phase: 'back', unsent: 1 })
+})
+
+it('tries no more once the person dismissed the fault, or the stream is lost again', async () => {
+  let attempts = 0
+  const app = fakeApp({
+    fetchToken: () => {
+      attempts += 1
+      return Promise.reject(new Error('down'))
+    },
+  })
+  const outage = async (): Promise<void> => {
+    app.session.dispatch({ type: 'connect' })
+    await soon()
+    app.outage.lost()
+    app.outage.recovered()
+    await soon()
+    attempts = 0
+  }
+  await outage()
+  app.session.dispatch({ type: 'dismiss' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(attempts).toBe(0)
+  await outage()
+  app.outage.lost()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(attempts).toBe(0)
+})
+
 it.each([
   ['a refusal', { kind: 'refused', message: 'No.' }],
   ['a microphone that is denied', { kind: 'denied', message: 'No.' }],

@@ -1,5 +1,6 @@
 /** Follows an outage of the server: ends what cannot go on, connects again by itself, and knows what was not sent. */
 import { createStore } from '#std/store.ts'
+import { pauseBefore } from '../lib/retry.ts'
 import type { Fault, Idle, Session } from './machine.ts'
 import type { LiveSession } from './session.ts'
 
@@ -22,6 +23,9 @@ export function createOutage(session: Pick<LiveSession, 'get' | 'dispatch' | 'su
   let limited: number | undefined
   /** Messages that went back to the composer; a Retry that fails does not forget them. */
   let unsent = 0
+  let again: ReturnType<typeof setTimeout> | undefined
+  /** The next attempt of our own, from the end of an outage until the call stands or the person wants none. */
+  let tries: number | undefined
 
   const set = (next: OutageState): void => {
     clearTimeout(timer)
@@ -44,9 +48,22 @@ export function createOutage(session: Pick<LiveSession, 'get' | 'dispatch' | 'su
     if (now.phase === 'live') unsent = 0
     else if (now.phase === 'idle') unsent = now.fault?.returned ?? unsent
   }
+  /** Behind a proxy one server may be back before the others: the stream stands, and a call meets one that is down. */
+  function retry(): void {
+    clearTimeout(again)
+    const now = session.get()
+    if (now.phase === 'live' || (now.phase === 'idle' && !wantsBack(now))) tries = undefined
+    if (tries === undefined || now.phase !== 'idle' || store.get().phase === 'down') return
+    again = setTimeout(connect, pauseBefore(tries))
+  }
+  function connect(): void {
+    tries = (tries ?? -1) + 1
+    session.dispatch({ type: 'connect', medium: 'text' })
+  }
   session.subscribe(() => {
     count()
     limit()
+    retry()
   })
 
   return {
@@ -54,6 +71,7 @@ export function createOutage(session: Pick<LiveSession, 'get' | 'dispatch' | 'su
     subscribe: store.subscribe,
     lost(): void {
       if (store.get().phase === 'down') return
+      clearTimeout(again)
       set({ phase: 'down' })
       sinceMs = Date.now()
       limited = undefined
@@ -66,7 +84,7 @@ export function createOutage(session: Pick<LiveSession, 'get' | 'dispatch' | 'su
       const waiting = returns ? unsent : 0
       set(returns || isNotable ? { phase: 'back', unsent: waiting } : { phase: 'none' })
       session.dispatch({ type: 'recovered' })
-      if (returns) session.dispatch({ type: 'connect', medium: 'text' })
+      if (returns) connect()
       if (waiting === 0) timer = setTimeout(set, BACK_MS, { phase: 'none' })
     },
     dismiss: () => set({ phase: 'none' }),
