@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createSession } from '#contract/api/session.ts'
 import { closeReasonOf } from '#contract/call-notices.ts'
 import { refusal } from '#contract/parley-error.ts'
@@ -224,6 +224,8 @@ describe('an offer', () => {
   })
 
   it('is rate limited', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const limits = createLimits(undefined, { ...rules, callsOfActor: { points: 1, seconds: 60 } })
     const { server, session, offer } = openApp({ input: { limits } })
     const { key } = await session()
