@@ -8,6 +8,7 @@ import {
 } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts'
+import { PATIENCE_MS } from '../scripts/testing/patience.ts'
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
 export const PHONE = {
@@ -38,6 +39,7 @@ export type Visit = {
 /** Opens a browser context for a new person, on desktop by default. */
 export async function visit(browser: Browser, options: BrowserContextOptions = DESKTOP): Promise<Visit> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(PATIENCE_MS)
   // A journey that fails leaves its visits open.
   onTestFinished(() => context.close())
   const troubles: string[] = []

@@ -103,7 +103,7 @@ describe.skipIf(reason !== undefined)(
       await app?.dispose()
       cluster?.stop()
       rmSync(folder, { recursive: true, force: true })
-    }, 60_000)
+    }, 120_000)
 
     it.each([
       ['consented', ['consented', 'signed', 'sent', 'confirmed']],

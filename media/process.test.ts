@@ -8,7 +8,7 @@ import { type Caller, type Callers, launchCallers, MICROPHONE_HERTZ } from './te
 import { amplitudeOf, toneOf } from './testing/tone.ts'
 
 const MAX_CALLS = 2
-const SLOW_MS = 60_000
+const SLOW_MS = 120_000
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() } satisfies Log
 
 let gateway: MediaGateway

@@ -18,9 +18,7 @@ async function openEntries(path: string): Promise<string[]> {
   return names.filter((_, at) => ((modes[at] ?? 0) & 0o077) !== 0)
 }
 
-it('keeps every file of PGlite to its owner, those of the write-ahead log too, whatever the mask', {
-  timeout: 60_000,
-}, async () => {
+it('keeps every file of PGlite to its owner, those of the write-ahead log too, whatever the mask', async () => {
   const directory = join(folder, 'db')
   await mkdir(directory, { mode: 0o755 })
   const mask = process.umask(0o022)

@@ -50,7 +50,7 @@ describe('the bridge to PGlite', () => {
     expect(rows).toEqual([{ rows: 0, locks: 0, name: '' }])
   })
 
-  it('turns the wait of a transaction for itself into an error', { timeout: 30_000 }, async () => {
+  it('turns the wait of a transaction for itself into an error', async () => {
     const { options } = database.pool
     const limit = options.connectionTimeoutMillis
     // The limit of ten seconds is for a busy machine; no other process is here.

@@ -18,7 +18,7 @@ beforeAll(() => seedDirectory(join(dataDir, 'db')))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 it(`[S7.10] loses no saved version and leaves no gap when it is killed in the middle of ${SAVES} saves`, {
-  timeout: 60_000 + 200 * SAVES,
+  timeout: 120_000 + 200 * SAVES,
 }, async () => {
   const acknowledged = new Map<string, number>()
   let saves = 0

@@ -9,7 +9,7 @@ import type { Log } from '#domain/ports.ts'
 import { signerSocketPath } from '../config/socket-paths.ts'
 import { type ComposedSigner, startSigner } from './signer.ts'
 
-const SLOW_MS = 60_000
+const SLOW_MS = 120_000
 let dataDir: string
 let open: ComposedSigner[]
 const logged: string[] = []

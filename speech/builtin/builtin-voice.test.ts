@@ -52,8 +52,6 @@ if (voice.available) {
   const size = pids().length
   // A process that was killed is started again after a pause.
   const allUp = () => expect.poll(() => pids().length).toBe(size)
-  // Recognition takes a whole processor; on a busy machine several sentences take a while.
-  vi.setConfig({ testTimeout: 60_000 })
   afterAll(close)
 
   /** A sentence with the pauses that a turn has around it. */

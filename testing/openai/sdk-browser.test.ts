@@ -14,7 +14,7 @@ import type { OpenAiStandIn } from './stand-in.ts'
 const BUNDLE = fileURLToPath(
   new URL('./bundle/openai-realtime-agents.umd.js', import.meta.resolve('@openai/agents-realtime')),
 )
-const SLOW_MS = 60_000
+const SLOW_MS = 120_000
 
 let openAi: OpenAiStandIn
 let callers: Callers

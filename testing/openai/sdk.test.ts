@@ -18,7 +18,7 @@ import type { OpenAiStandIn } from './stand-in.ts'
 
 const RATE = 24_000
 const PIECE = RATE / 10
-const SLOW_MS = 60_000
+const SLOW_MS = 120_000
 
 let openAi: OpenAiStandIn
 beforeAll(async () => {
