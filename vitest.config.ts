@@ -9,8 +9,8 @@ import { PATIENCE_MS } from './scripts/testing/patience.ts'
 
 const chromiumPath = findChromium()
 
-/** On two cores Vitest would take one, and leave the other to wait for it. */
-const maxWorkers = Math.max(2, availableParallelism() - 1)
+/** On two cores Vitest would take one. A file often waits for a process or a disk, and two at a time leave a core idle. */
+const maxWorkers = Math.max(3, availableParallelism() - 1)
 
 /** A busy machine is slow, not wrong: what is waited for may take this long. */
 const patience = { poll: { timeout: PATIENCE_MS } }
@@ -106,9 +106,9 @@ export default defineConfig({
           testTimeout: 120_000,
           // The product says itself what it lacks when it does not come up (e2e/app.ts).
           hookTimeout: 120_000,
-          // After everything else, three at a time: a journey often waits for speech, and two leave a core idle.
+          // After everything else, and one more at a time: a journey often waits for speech.
           sequence: { groupOrder: 1 },
-          maxWorkers: 3,
+          maxWorkers: maxWorkers + 1,
         },
       },
     ],
