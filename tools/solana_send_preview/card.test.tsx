@@ -2,9 +2,12 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { USDC } from '#contract/rules/mints.ts'
 import type { Trade } from '#contract/trades.ts'
 import { SwapPanel } from '../_kit/swap/swap-panel.tsx'
+import { Stage } from '../_kit/testing/card.tsx'
 import { sends } from '../_kit/testing/sends.ts'
+import { card } from './card.tsx'
 
 const LATER = new Date(Date.now() + 60_000).toISOString()
 
@@ -69,6 +72,31 @@ it('that failed says how much SOL is missing, and nothing twice', async () => {
   )
   const amount = screen.container.querySelector('.leg-amount')
   expect(amount && getComputedStyle(amount).textDecorationLine).toBe('none')
+})
+
+it('that failed for want of SOL offers what the wallet can send, and other failures the same again', async () => {
+  const requests: unknown[] = []
+  const actions = {
+    rerun: () => void requests.push('again'),
+    rerunWith: async (changes: Readonly<Record<string, unknown>>) => void requests.push(changes),
+  }
+  const press = async (trade: Trade, name: string) => {
+    const output = { intent_id: trade.id, trade, next: '' }
+    const call = { status: 'done', input: { to: 'Anna', token: 'SOL', amount_ui: '0.1' }, output } as const
+    const screen = await render(<Stage card={card} call={call} actions={actions} />)
+    await screen.getByRole('button', { name, exact: true }).click()
+    await screen.unmount()
+  }
+  await press(sends.failed, 'Preview the most you can send')
+  await press(sends.expired, 'New preview')
+  const token = { ...sends.failed, terms: { ...sends.failed.terms, inputMint: USDC } }
+  await press(token, 'New preview')
+  await press(
+    { ...token, failure: { code: 'insufficient_tokens', message: '' } },
+    'Preview the most you can send',
+  )
+  const most = { amount_percent: 100, amount_ui: undefined, amount_usd: undefined }
+  expect(requests).toEqual([most, 'again', 'again', most])
 })
 
 it('of a known address marks nothing, and its receipt does not either', async () => {

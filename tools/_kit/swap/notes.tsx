@@ -7,7 +7,7 @@ import { Callout } from '#ui/cards/states.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import type { TradeLine } from '../card.tsx'
 import { useFoldedList } from './folded-list.tsx'
-import { attentionOf, failureOf, type SwapPhase } from './phase.ts'
+import { attentionOf, failureOf, SHORT_OF_SOL, type SwapPhase } from './phase.ts'
 
 type NotesProps = Readonly<{
   phase: SwapPhase
@@ -49,8 +49,6 @@ export function Notes({ phase, trade, line, way }: NotesProps) {
 
 /** Said where no link leads there. */
 const MENU_PATH = / Add one under Security in your account menu\.$/
-
-const SHORT_OF_SOL: ReadonlySet<string> = new Set(['insufficient_sol', 'no_sol_for_fees'])
 
 /** spec C8.12; a send says in a word what was missing. */
 const headingOf = ({ recipient, failure }: Trade): string =>

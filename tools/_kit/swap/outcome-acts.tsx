@@ -3,10 +3,12 @@ import { ArrowUpRight, Download, Undo2 } from 'lucide-react'
 import { use } from 'react'
 import { exportTrades } from '#contract/api/trades.ts'
 import { rawToDecimal } from '#contract/rules/amounts.ts'
+import { NATIVE_SOL, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Trade, TradeToken } from '#contract/trades.ts'
 import { ExplorerContext } from '#ui/chips/explorer.ts'
 import { OUTSIDE_LINK } from '#ui/format/safe-href.ts'
 import { Button } from '#ui/primitives/button.tsx'
+import { SHORT_OF_SOL } from './phase.ts'
 
 const BUTTON = 'h-11! px-2.5! @xl:px-3.5!'
 const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
@@ -48,13 +50,29 @@ export function ReceiptActs({ trade, say }: ReceiptProps) {
   )
 }
 
-export const AgainActs = ({ onNewPreview }: { onNewPreview: () => void }) => (
-  <div className="swap-acts out">
-    <Button className={BUTTON} onClick={onNewPreview}>
-      New preview
-    </Button>
-  </div>
-)
+type AgainProps = Readonly<{
+  trade: Trade
+  onNewPreview: () => void
+  /** Previews all that the wallet can give. */
+  onMost: (() => void) | undefined
+}>
+
+export function AgainActs({ trade, onNewPreview, onMost }: AgainProps) {
+  const isMost = onMost !== undefined && isTooMuch(trade)
+  return (
+    <div className="swap-acts out">
+      <Button className={BUTTON} onClick={isMost ? onMost : onNewPreview}>
+        {isMost ? `Preview the most you can ${trade.recipient ? 'send' : 'swap'}` : 'New preview'}
+      </Button>
+    </div>
+  )
+}
+
+/** The same amount would fail again. A token cannot pay the fees, so a smaller amount of it would not help. */
+const isTooMuch = ({ failure, terms }: Trade): boolean =>
+  failure?.code === 'insufficient_tokens' || (isSol(terms.inputMint) && SHORT_OF_SOL.has(failure?.code ?? ''))
+
+const isSol = (mint: string): boolean => mint === WRAPPED_SOL || mint === NATIVE_SOL
 
 /** Only the mint identifies a token that is not verified. */
 export const nameOf = ({ symbol, mint, verified }: TradeToken): string => (verified ? symbol : mint)

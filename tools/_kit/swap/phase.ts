@@ -132,6 +132,8 @@ const WITHDRAWN: ReadonlySet<string> = new Set(['preview_replaced', 'preview_lef
 const isAnswer = (code: string): boolean =>
   code === 'preview_expired' || WITHDRAWN.has(code) || code.startsWith('declined')
 
+export const SHORT_OF_SOL: ReadonlySet<string> = new Set(['insufficient_sol', 'no_sol_for_fees'])
+
 export const failureOf = ({ failure }: Trade): string | undefined =>
   failure && !isAnswer(failure.code) ? failure.message : undefined
 

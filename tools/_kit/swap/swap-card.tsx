@@ -48,9 +48,13 @@ export function SwapCard({ call, actions, title, text, heading, previews }: Swap
       trade={trade}
       actions={actions}
       onNewPreview={previews ? actions.rerun : requestInWords(actions.say, trade)}
+      onMost={previews ? requestMost(actions.rerunWith) : undefined}
     />
   )
 }
+
+const requestMost = (rerunWith: CardActions['rerunWith']): (() => void) | undefined =>
+  rerunWith && (() => void rerunWith({ amount_percent: 100, amount_ui: undefined, amount_usd: undefined }))
 
 /** The execute tool cannot make a preview, so its card requests the same swap in words. */
 const requestInWords = (say: CardActions['say'], trade: Trade): (() => void) | undefined =>

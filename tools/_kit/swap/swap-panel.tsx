@@ -46,6 +46,8 @@ type SwapPanelProps = Readonly<{
   limit?: SwapLimit
   /** Requests the same swap again, where the card can. */
   onNewPreview?: () => void
+  /** Requests all that the wallet can give, where the card can. */
+  onMost?: (() => void) | undefined
 }>
 
 export function SwapPanel(props: SwapPanelProps) {
@@ -120,13 +122,16 @@ function usePhase({ trade, actions, limit }: SwapPanelProps): { phase: SwapPhase
 type ActsProps = SwapPanelProps & Readonly<{ phase: SwapPhase; isTyping: boolean; onPress: () => void }>
 
 /** The actions of this phase. */
-function Acts({ trade, actions = {}, limit, onNewPreview, phase, isTyping, onPress }: ActsProps) {
+function Acts({ trade, actions = {}, limit, onNewPreview, onMost, phase, isTyping, onPress }: ActsProps) {
   const { trade: line, rerunWith, say } = actions
   if (limit) return <LimitActs limit={limit} rerunWith={rerunWith} />
   if (phase === 'previewed')
     return line && <Consent trade={trade} line={line} isTyping={isTyping} onPress={onPress} />
   if (phase === 'confirmed') return <ReceiptActs trade={trade} say={say} />
-  return CAN_REQUEST_AGAIN.has(phase) && onNewPreview && <AgainActs onNewPreview={onNewPreview} />
+  return (
+    CAN_REQUEST_AGAIN.has(phase) &&
+    onNewPreview && <AgainActs trade={trade} onNewPreview={onNewPreview} onMost={onMost} />
+  )
 }
 
 /** A preview so young has just come. */
