@@ -37,6 +37,15 @@ it('keeps an animation and a registered property that a kept rule names', () => 
   expect(split(css).critical).toBe(css)
 })
 
+it('keeps the values of registered properties that a kept rule names, and the order of the layers', () => {
+  const property = (name: string) => `@property ${name}{syntax:"*";inherits:false}`
+  const fallbacks = (values: string) => `@layer properties{@supports (x){*{${values}}}}`
+  const css = (values: string, rule: string) => `${fallbacks(values)}@layer a;${rule}`
+  const all = css('--one:0;--two:0', '.frame{top:var(--one)}') + property('--one') + property('--two')
+  expect(split(all).critical).toBe(css('--one:0', '.frame{top:var(--one)}') + property('--one'))
+  expect(split(css('--two:0', '.frame{top:0}')).critical).toBe('@layer properties;@layer a;.frame{top:0}')
+})
+
 it('gives the rest of the page every rule but the fonts, which the document has', () => {
   const font = '@font-face{font-family:A;src:url(/a.woff2)}'
   expect(split(`${font}.frame{top:0}.other{top:0}`)).toEqual({

@@ -22,10 +22,10 @@ export function splitCss(css: string, shell: string): SplitCss {
   const rules = parse(css)
   const needed = neededBy(shell)
   const kept = rules.flatMap((rule) => keep(rule, needed))
-  const text = print(kept)
+  const text = print(kept.filter(({ prelude }) => prelude !== FALLBACKS && !prelude.startsWith('@property')))
   const used = kept.filter(({ prelude }) => isUsed(prelude, text))
   return {
-    critical: print(used),
+    critical: print(used.map((rule) => (rule.prelude === FALLBACKS ? trimmed(rule, text) : rule))),
     rest: print(rules.filter(({ prelude }) => !prelude.startsWith('@font-face'))),
   }
 }
@@ -60,10 +60,22 @@ function matches(selector: string, { classes, tags }: Needed): boolean {
   )
 }
 
-/** Registered properties and animations are needed where a kept rule names them. */
+/** Registered properties and animations are needed where another kept rule names them. */
 function isUsed(prelude: string, text: string): boolean {
-  const [, name] = /^@(?:property|keyframes)\s+(\S+)/.exec(prelude) ?? []
-  return name === undefined || text.split(name).length > 2
+  const [, kind, name] = /^@(property|keyframes)\s+(\S+)/.exec(prelude) ?? []
+  return name === undefined || text.split(name).length > (kind === 'keyframes' ? 2 : 1)
+}
+
+/** Tailwind's values of all registered properties, for browsers that do not know `@property`. */
+const FALLBACKS = '@layer properties'
+
+/** Keeps the values that a rule names. The layer itself stays, since it fixes the order of the layers. */
+function trimmed(rule: Rule, text: string): Rule {
+  const inner = rule.inner
+    .map((each) => trimmed(each, text))
+    .filter((each) => each.inner.length > 0 || each.body)
+  const values = rule.body?.split(';').filter((value) => text.includes(value.split(':', 1)[0] ?? value))
+  return { ...rule, inner, body: values?.join(';') }
 }
 
 function parse(css: string): Rule[] {
