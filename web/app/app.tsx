@@ -163,7 +163,7 @@ const OffTheRecord = () =>
 
 const Bottom = () => (
   <BottomBar
-    systems={<EmbeddedSystems className="badge-above:hidden" />}
+    systems={<EmbeddedSystems className="sm:hidden" />}
     middle={<VoiceBar panels={(open, onOpen) => <VoicePanels open={open} onOpen={onOpen} />} />}
     switches={
       <span className="flex items-center gap-1">

@@ -42,7 +42,7 @@ async function open(account: Who, isChosen: boolean) {
         <Ribbon
           list={<ConversationsButton isOpen onPress={() => undefined} onIntent={() => undefined} />}
           connection={<Connection />}
-          systems={<Systems className="badge-below:hidden" onIntent={() => undefined} panel={() => null} />}
+          systems={<Systems className="max-sm:hidden" onIntent={() => undefined} panel={() => null} />}
           total={<PortfolioButton panel={() => null} onIntent={() => undefined} />}
           wallet={<WalletChip address={WALLET} isChosen={isChosen} />}
           role={<RoleBadge />}

@@ -29,7 +29,7 @@ export const Top = ({ signIn }: Props) => (
   <Ribbon
     list={<ConversationList />}
     connection={<Connection />}
-    systems={<EmbeddedSystems className="badge-below:hidden" />}
+    systems={<EmbeddedSystems className="max-sm:hidden" />}
     total={
       <PortfolioButton
         onIntent={() => preload(loadPanels)}
