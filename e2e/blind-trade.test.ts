@@ -91,7 +91,7 @@ it('[C8.13, C2.67] a blind person previews a swap, hears its terms, confirms it 
     'group "Swap confirmed":',
     'heading "Swap confirmed" [level=#]',
     'text: Sandbox chain T You paid # SOL $# You received # USDC # USDC $#',
-    'paragraph: You got # USDC , fees $# , minimum was # USDC',
+    'paragraph: Swapped # SOL for # USDC , fees $# , minimum was # USDC',
     'list "Progress":',
     'listitem: Agreed , done, T',
     'listitem: Signed , done, +# s',

@@ -1,10 +1,18 @@
 /** The one sentence that matters: what arrives at least, what it costs, and what it does to the price. */
 import { recipientName } from '#contract/rules/recipients.ts'
 import type { Trade } from '#contract/trades.ts'
-import { feesText, minimumOf, networkFeeText, payLeg, percentText, receiveLeg } from './figures.ts'
+import {
+  feesText,
+  minimumOf,
+  networkFeeText,
+  payLeg,
+  percentText,
+  receiveLeg,
+  type SwapLeg,
+} from './figures.ts'
 import { type SwapPhase, silenceOf } from './phase.ts'
 
-type Part = Readonly<{ before?: string; figure?: string; isRisky?: boolean }>
+type Part = Readonly<{ before?: string; figure?: string; isRisky?: boolean; wraps?: boolean }>
 
 /** From here on the price impact is a risk. */
 const RISKY_IMPACT_PERCENT = 3
@@ -13,8 +21,8 @@ export function Sentence({ trade, phase, id }: { trade: Trade; phase: SwapPhase;
   return (
     <p id={id} className={`swap-part swap-sentence ${trade.recipient ? 'in-line' : ''}`}>
       <span className="swap-terms">
-        {partsOf(trade, phase).map(({ before, figure, isRisky }, index) => (
-          <span key={`${before}${figure}`} className={figure === undefined ? '' : 'whitespace-nowrap'}>
+        {partsOf(trade, phase).map(({ before, figure, isRisky, wraps = figure === undefined }, index) => (
+          <span key={`${before}${figure}`} className={wraps ? '' : 'whitespace-nowrap'}>
             {index > 0 && <span className="sr-only">, </span>}
             {before}
             {figure !== undefined && (
@@ -26,6 +34,9 @@ export function Sentence({ trade, phase, id }: { trade: Trade; phase: SwapPhase;
     </p>
   )
 }
+
+/** On one line: the unit never wraps from its amount. */
+const together = ({ rounded, symbol }: SwapLeg): string => `${rounded}\u00a0${symbol}`
 
 /** 'fees under $0.01' are not about anything. */
 function feesPart(trade: Trade): Part {
@@ -85,7 +96,8 @@ function partsOf(trade: Trade, phase: SwapPhase): readonly Part[] {
       return [{ before: 'You would get at least ', figure: least }, ...costsOf(trade)]
     case 'confirmed':
       return [
-        { before: 'You got ', figure: `${receive.rounded} ${receive.symbol}` },
+        // The reply that says so may stand below the fold.
+        { before: `Swapped ${together(pay)} for `, figure: together(receive), wraps: true },
         { before: 'fees ', figure: feesText(trade) },
         { before: 'minimum was ', figure: least },
       ]
