@@ -368,6 +368,14 @@ describe('a line of the log', () => {
     await expect.poll(() => screen.container.textContent).toContain('No wallet.')
   })
 
+  it('two replies in a row stand as near as one', async () => {
+    const { screen } = await open([message('a'), message('b'), message('c', { role: 'user' })])
+    const rowOf = (index: number) =>
+      screen.container.querySelector(`[data-index="${index}"]`)?.getBoundingClientRect().height ?? 0
+    await expect.poll(() => rowOf(1)).toBeGreaterThan(0)
+    expect(rowOf(1) - rowOf(0)).toBeGreaterThanOrEqual(20)
+  })
+
   it('a tool note waits for the connection while the server does not answer', async () => {
     const { app, screen } = await open([note('n', { status: 'IN_PROGRESS', createdAtMs: Date.now() })])
     await expect.element(screen.getByText('Working…', { exact: false })).toBeVisible()

@@ -14,8 +14,8 @@ import { useWaitingSwap, type WaitingSwap } from './waiting-swap.ts'
 
 /** Air over a swap at which the log stays. */
 const ABOVE_SWAP = 12
-/** A log so wide and high has room for the request above the swap, if that is no higher than this. */
-const ROOMY = { width: 650, height: 500 } as const
+/** A log so wide and high has room for the request above the swap, if that is no higher than this, and for the outcome below. */
+const ROOMY = { width: 650, height: 600 } as const
 const REQUEST = 100
 /** This near to the top, older history is fetched. */
 const EARLIER_AT = 4
@@ -68,15 +68,24 @@ type LogProps = Readonly<{
 
 type Rows = ReturnType<typeof useVirtualizer<HTMLDivElement, HTMLDivElement>>
 
+type Shown = Readonly<{ transcript: Store; ids: readonly string[]; shownAt: number | undefined }>
+
+/** Two replies in a row: the line below the first one parts them, without a gap as well. */
+const goesOn = (transcript: Store, [one, two]: readonly string[]): boolean =>
+  [one, two].every((id) => {
+    const item = transcript.item(id ?? '')
+    return item?.type === 'MESSAGE' && item.role === 'assistant'
+  })
+
 /** No component: the virtualizer changes while it stays the same object. */
-const rowsOf = (virtualizer: Rows, ids: readonly string[], shownAt: number | undefined) =>
+const rowsOf = (virtualizer: Rows, { transcript, ids, shownAt }: Shown) =>
   virtualizer.getVirtualItems().map(({ key, index }) => (
     <div
       key={key}
       data-index={index}
       ref={virtualizer.measureElement}
       data-found={index === shownAt || undefined}
-      className="absolute left-0 w-full px-4 pb-5 [contain:layout_style_paint] has-[>:empty]:pb-0! sm:px-6 sm:pb-6"
+      className={`absolute left-0 w-full px-4 pb-5 [contain:layout_style_paint] has-[>:empty]:pb-0! sm:px-6 sm:pb-6 ${goesOn(transcript, ids.slice(index, index + 2)) ? 'pb-0!' : ''}`}
     >
       <div className={`mx-auto max-w-(--w-talk) ${index === shownAt ? FOUND : ''}`}>
         <Row id={ids[index] ?? ''} />
@@ -98,7 +107,7 @@ function Log({ ids, scroller, stick, stickNow, swap, toEnd, free, onOwnMessage }
     count: ids.length,
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
-    estimateSize: (index) => estimateHeight(transcript.item(ids[index] ?? '')),
+    estimateSize: (index) => estimatedAt(transcript, ids.slice(index, index + 2)),
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: stick === 'end' ? STICK_PX : -1,
@@ -170,7 +179,7 @@ function Log({ ids, scroller, stick, stickNow, swap, toEnd, free, onOwnMessage }
       className="log h-full bg-ink-0 [container:log/size] overflow-x-hidden overflow-y-auto outline-offset-[-2px] [overflow-anchor:none]"
     >
       <div ref={setRows} className="relative w-full">
-        {rowsOf(virtualizer, ids, shownAt)}
+        {rowsOf(virtualizer, { transcript, ids, shownAt })}
       </div>
     </div>
   )
@@ -209,6 +218,9 @@ const CARD_HEIGHT = 380
 
 /** Every append estimates each row that was never measured. */
 const known = new WeakMap<TranscriptRow, number>()
+
+const estimatedAt = (transcript: Store, ids: readonly string[]): number =>
+  estimateHeight(transcript.item(ids[0] ?? '')) - (goesOn(transcript, ids) ? GAP : 0)
 
 /** The height of a row before it is measured; a bad estimate makes the log jump. */
 function estimateHeight(item: TranscriptRow | undefined): number {

@@ -133,6 +133,17 @@ describe('a swap that waits for an answer', () => {
     expect(opened.under(opened.heading())).toBeLessThan(60)
   })
 
+  it('has its outcome in view, in a low window too', async () => {
+    const opened = await open(984, 523, talk)
+    const trade = waiting(trades.previewed)
+    await arrives(opened, trade)
+    const updatedAt = new Date().toISOString()
+    opened.trades.receive({ ...trade, ...trades.final, expiresAt: trade.expiresAt, updatedAt })
+    opened.app.transcript.add(message('done', 'assistant', 'Swapped 0.01 SOL for 1.683 USDC.'))
+    const words = () => opened.screen.container.querySelector('[data-message="done"] p') ?? undefined
+    await vi.waitFor(() => expect(isWithin(opened, words())).toBe(true))
+  })
+
   it('is shown from its heading on when it is over a limit and a smaller one is offered', async () => {
     const opened = await open(390, 560, talk)
     const { app, screen, under } = opened
