@@ -47,6 +47,13 @@ it('answers two questions in one', async () => {
   )
 })
 
+it('gives the holdings a subject behind another answer', async () => {
+  const sol = candidate({ symbol: 'SOL', mint: WRAPPED_SOL, price_usd: 168, change_24h_pct: null })
+  expect(await answer('price of sol and my balance', found(sol), balances)).toBe(
+    'SOL is at $168.00. The wallet holds about $4,033, half of it SOL. JUP and JTO follow.',
+  )
+})
+
 describe('when things go wrong', () => {
   it('says what happened and what to do', async () => {
     expect(

@@ -27,8 +27,8 @@ export type Move = Readonly<
         calls: readonly ToolCall[]
         /** Said when one of the tools is not offered. */
         without?: string
-        /** Only reached when every call gave a view; errors are worded in one place. */
-        answer: (results: readonly Result[]) => string
+        /** Only reached when every call gave a view; errors are worded in one place. `isAfter` another answer. */
+        answer: (results: readonly Result[], isAfter?: boolean) => string
         /** A further move that these calls only prepare. */
         next?: (results: readonly Result[]) => Move | undefined
         /** The call that these only prepare. */

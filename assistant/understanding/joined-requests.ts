@@ -92,7 +92,8 @@ function joinedCalls(one: Calls, two: Calls): Move | undefined {
   const { length } = first.calls
   return {
     calls: [...first.calls, ...second.calls],
-    answer: (results) => `${first.answer(results.slice(0, length))} ${second.answer(results.slice(length))}`,
+    answer: (results, isAfter) =>
+      `${first.answer(results.slice(0, length), isAfter)} ${second.answer(results.slice(length), true)}`,
     lookups: [...(first.lookups ?? []), ...(second.lookups ?? [])],
     queue: first.queue ?? second.queue,
     about: two.about ?? one.about ?? [],

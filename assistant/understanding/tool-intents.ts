@@ -56,7 +56,7 @@ export function moveFor(language: ToolLanguage, slots: unknown): Move {
   return {
     calls: callsFor(language, slots),
     without: language.without,
-    answer: (results) => wordsFor(language, slots, results),
+    answer: (results, isAfter) => wordsFor(language, slots, results, isAfter),
     lookups: [lookupOf(language, slots)],
     about: language.about?.(slots),
     person: language.person?.(slots),
@@ -74,7 +74,12 @@ const lookupOf = ({ tool, consent, amend }: ToolLanguage, slots: unknown): Looku
 const callsFor = ({ tool, args }: ToolLanguage, slots: unknown): readonly ToolCall[] =>
   [args(slots)].flat().map((each) => ({ tool, args: each as ToolCall['args'] }))
 
-function wordsFor(language: ToolLanguage, slots: unknown, results: readonly Result[]): string {
+function wordsFor(
+  language: ToolLanguage,
+  slots: unknown,
+  results: readonly Result[],
+  isAfter = false,
+): string {
   const views = results.map(({ view }) => language.view.safeParse(view))
   const [first] = views
   if (views.length > 1 && language.saysAll)
@@ -82,5 +87,6 @@ function wordsFor(language: ToolLanguage, slots: unknown, results: readonly Resu
       views.map(({ data }) => data),
       slots,
     )
-  return first?.success ? language.says(first.data, slots) : UNREADABLE
+  if (!first?.success) return UNREADABLE
+  return (isAfter && language.saysAfter?.(first.data, slots)) || language.says(first.data, slots)
 }

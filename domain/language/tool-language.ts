@@ -178,6 +178,8 @@ export type ToolLanguage<
   view: z.ZodMiniType<View>
   /** The result in a sentence or a few. */
   says(view: View, slots: Slots): string
+  /** The same after the answer to another request of the line; undefined where it can stand there as it is. */
+  saysAfter?(view: View, slots: Slots): string | undefined
   /** The results of several calls; undefined stands for one that could not be read. */
   saysAll?(views: readonly (View | undefined)[], slots: Slots): string
   /** The results in another language; undefined where there are words in English only. */

@@ -24,6 +24,10 @@ export const language = defineLanguage(solanaListBalances, {
     if (top !== undefined || minUsd !== undefined) return chosenWords(view, { top, minUsd })
     return from === undefined ? portfolioWords(view) : restWords(view, from)
   },
+  saysAfter: (view, { tokens, top, minUsd, from }) =>
+    tokens || top !== undefined || minUsd !== undefined || from !== undefined
+      ? undefined
+      : portfolioWords(view, true),
   about: ({ tokens, wallet }) => tokens ?? (wallet === undefined ? undefined : [asToken(wallet)]),
   amend: amendedHoldings,
   rows: ({ rows }) => rows.map(({ symbol, name, mint }) => ({ symbol, name: name ?? symbol, mint })),

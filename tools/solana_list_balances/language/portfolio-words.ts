@@ -18,12 +18,13 @@ export function restWords({ rows, more }: BalancesView, from: number): string {
   return `Then ${listed(named)}.${left > 0 ? ` ${counted(left, 'smaller one')} after that.` : ' That is all.'}`
 }
 
-export function portfolioWords(view: BalancesView): string {
+/** `isAfter`: it stands after the answer to something else, and needs a subject. */
+export function portfolioWords(view: BalancesView, isAfter = false): string {
   const owner = view.wallet.label ? '' : ` in ${view.wallet.address}`
   if (view.rows.length === 0)
     return sentences(`That wallet is empty: no SOL and no tokens${owner}.`, partialWords(view))
   return sentences(
-    totalWords(view, owner),
+    totalWords(view, owner, isAfter),
     view.change_24h_pct ? `${formatPercent(view.change_24h_pct)} over the last 24 hours.` : '',
     unpricedWords(view),
     view.more > 0 ? `${counted(view.more, 'smaller holding')} not listed.` : '',
@@ -38,7 +39,7 @@ const partialWords = ({ accounts_read: read }: BalancesView): string =>
     ? `It has more than ${formatAmount(read)} token accounts, and only ${formatAmount(read)} of them were read.`
     : ''
 
-function totalWords(view: BalancesView, owner: string): string {
+function totalWords(view: BalancesView, owner: string, isAfter: boolean): string {
   const { rows, total_usd: total, no_prices: missing } = view
   const valued = rows.filter(({ usd }) => (usd ?? 0) > 0)
   const [first, ...next] = valued
@@ -49,7 +50,10 @@ function totalWords(view: BalancesView, owner: string): string {
   }
   const others = next.slice(0, NAMED - 1).map(({ symbol }) => plainSymbol(symbol))
   const follow = others.length > 0 ? ` ${listed(others)} ${others.length === 1 ? 'follows' : 'follow'}.` : ''
-  return `About ${formatUsd(total)}${owner}, ${shareWords(first, total)}.${follow}`
+  const sum = isAfter
+    ? `The wallet${owner.replace(' in', '')} holds about ${formatUsd(total)}`
+    : `About ${formatUsd(total)}${owner}`
+  return `${sum}, ${shareWords(first, total)}.${follow}`
 }
 
 /** Those that are not listed count too. */

@@ -60,6 +60,9 @@ describe('the whole wallet', () => {
   it('gives the address of a wallet without a name, empty or not', () => {
     const wallet = { address: 'abc' }
     expect(portfolioWords(viewOf([row('A', 100)], { wallet }))).toBe('About $100.00 in abc, all of it A.')
+    expect(portfolioWords(viewOf([row('A', 100)], { wallet }), true)).toBe(
+      'The wallet abc holds about $100.00, all of it A.',
+    )
     expect(portfolioWords(viewOf([], { wallet }))).toBe('That wallet is empty: no SOL and no tokens in abc.')
     expect(portfolioWords(viewOf([]))).toBe('That wallet is empty: no SOL and no tokens.')
   })
