@@ -5,6 +5,7 @@ import {
   formatBytes,
   formatCompact,
   formatDuration,
+  formatHolding,
   formatLimit,
   formatPercent,
   formatPrice,
@@ -162,6 +163,20 @@ describe('amounts', () => {
     [-1.5, '−1.50'],
   ])('%d of a token is %s', (amount, text) => {
     expect(formatAmount(amount)).toBe(text)
+  })
+  it.each([
+    [849.3641, '849.36'],
+    [846.2, '846.20'],
+    [926.4222, '926.42'],
+    [640, '640'],
+    [12_345.678, '12,346'],
+    [9_500_000, '9,500,000'],
+    [1.23456, '1.235'],
+    [0.5, '0.50'],
+    [0.00001234, '0.00001234'],
+    [0, '0'],
+  ])('rounds the holding %f to %s, as headlines are rounded', (amount, text) => {
+    expect(formatHolding(amount)).toBe(text)
   })
 
   it.each([

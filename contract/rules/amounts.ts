@@ -100,6 +100,12 @@ export function formatAmount(amount: number, places = 4): string {
   )
 }
 
+/** The holding of a token, by the rule of headlines; with cents where there is a fraction: '849.36', '846.20'. */
+export function formatHolding(amount: number): string {
+  const decimal = amount.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 12 })
+  return formatRounded(decimal, 'nearest').replace(/\.\d$/, '$&0')
+}
+
 /** The text that the page shows beside an arrow: '+6.08%', '−4.37%', '0.00%'. */
 export function formatPercent(percent: number): string {
   const text = percent.toFixed(2)

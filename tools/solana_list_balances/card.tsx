@@ -1,7 +1,7 @@
 /** Draws balances: the total and its parts, then a table by value; a narrow card has two columns. */
 import { Wallet } from 'lucide-react'
 import { shortAddress } from '#contract/rules/address.ts'
-import { formatAmount, formatPrice, formatSol, formatUsd } from '#contract/rules/amounts.ts'
+import { formatHolding, formatPrice, formatSol, formatUsd } from '#contract/rules/amounts.ts'
 import type { Output } from '#contract/tool.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { Change } from '#ui/cards/change.tsx'
@@ -149,7 +149,7 @@ function Rows({ rows }: { rows: readonly Balance[] }) {
 }
 
 function Row({ row: { mint, amountUi, isNative, token } }: { row: Balance }) {
-  const amount = isNative ? formatSol(amountUi) : formatAmount(amountUi)
+  const amount = isNative ? formatSol(amountUi) : formatHolding(amountUi)
   return (
     <tr className="border-line border-t">
       <th scope="row" className="py-2 text-left font-normal @xl:w-[34%]">

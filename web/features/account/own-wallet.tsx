@@ -1,7 +1,7 @@
 /** One's own wallet on the profile card: its worth, its whole address, and what it mostly holds. */
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
-import { formatAmount, formatSol, formatUsd } from '#contract/rules/amounts.ts'
+import { formatHolding, formatSol, formatUsd } from '#contract/rules/amounts.ts'
 import { NATIVE_SOL } from '#contract/rules/mints.ts'
 import { Change } from '#ui/cards/change.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
@@ -42,7 +42,7 @@ export function OwnWallet() {
               <TokenDisc id={mint} symbol={token.symbol} size="s" />
               <b className="flex-1 font-[560]">{token.symbol}</b>
               <span className="num text-fg-2">
-                {mint === NATIVE_SOL ? formatSol(amountUi) : formatAmount(amountUi)}
+                {mint === NATIVE_SOL ? formatSol(amountUi) : formatHolding(amountUi)}
               </span>
               <span className="num min-w-20 text-right">
                 {token.valueUsd === null ? '–' : formatUsd(token.valueUsd)}

@@ -1,6 +1,6 @@
 /** Shows what the wallet is worth before the user asks. */
 import { useQuery } from '@tanstack/react-query'
-import { formatAmount, formatSol, formatUsd } from '#contract/rules/amounts.ts'
+import { formatHolding, formatSol, formatUsd } from '#contract/rules/amounts.ts'
 import { NATIVE_SOL } from '#contract/rules/mints.ts'
 import type { Balance } from '#tools/solana_list_balances/contract.ts'
 import { Change } from '#ui/cards/change.tsx'
@@ -73,7 +73,7 @@ function Holdings({ balances, more }: { balances: readonly Balance[]; more: numb
 }
 
 const amountOf = ({ amountUi, mint }: Balance): string =>
-  mint === NATIVE_SOL ? formatSol(amountUi) : formatAmount(amountUi)
+  mint === NATIVE_SOL ? formatSol(amountUi) : formatHolding(amountUi)
 
 /** On a phone the total stands beside the suggestions. */
 export function WalletTotal() {

@@ -1,6 +1,6 @@
 /** Shows the holdings of the wallet: the total, its age, and up to thirty rows; a holding without a price is marked. */
 import { RotateCw, Wallet } from 'lucide-react'
-import { formatAmount, formatSol, formatUsd } from '#contract/rules/amounts.ts'
+import { formatHolding, formatSol, formatUsd } from '#contract/rules/amounts.ts'
 import { NATIVE_SOL } from '#contract/rules/mints.ts'
 import { Change } from '#ui/cards/change.tsx'
 import { Callout, Empty } from '#ui/cards/states.tsx'
@@ -120,7 +120,7 @@ function Row({ holding: { mint, symbol, label, amountUi, usdValue, change24hPct 
           {usdValue === undefined ? <Badge tone="warn">No price</Badge> : formatUsd(usdValue)}
         </span>
         <span className="flex items-baseline justify-end gap-2 text-fg-3">
-          <span className="num">{mint === NATIVE_SOL ? formatSol(amountUi) : formatAmount(amountUi)}</span>
+          <span className="num">{mint === NATIVE_SOL ? formatSol(amountUi) : formatHolding(amountUi)}</span>
           {change24hPct !== undefined && <Change percent={change24hPct} />}
         </span>
       </span>

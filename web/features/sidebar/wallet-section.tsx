@@ -1,6 +1,6 @@
 /** The wallet in the signal stack: its value with the course of a day, and its largest holdings. */
 import { useQuery } from '@tanstack/react-query'
-import { formatAmount, formatSol, formatUsd } from '#contract/rules/amounts.ts'
+import { formatHolding, formatSol, formatUsd } from '#contract/rules/amounts.ts'
 import { NATIVE_SOL } from '#contract/rules/mints.ts'
 import type { Balance } from '#tools/solana_list_balances/contract.ts'
 import { Change } from '#ui/cards/change.tsx'
@@ -69,7 +69,7 @@ function Holding({ balance: { mint, amountUi, token } }: { balance: Balance }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto_4.75rem] items-baseline gap-3 border-b border-line py-[9px] text-small">
       <b className="truncate font-[550]">{token.symbol}</b>
       <span className="num text-fg-3">
-        {mint === NATIVE_SOL ? formatSol(amountUi) : formatAmount(amountUi)}
+        {mint === NATIVE_SOL ? formatSol(amountUi) : formatHolding(amountUi)}
       </span>
       <span className="num text-right">{token.valueUsd === null ? '–' : formatUsd(token.valueUsd)}</span>
     </li>
