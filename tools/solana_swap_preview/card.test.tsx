@@ -421,6 +421,22 @@ describe('the preview of a swap', () => {
 })
 
 describe('a dangerous swap', () => {
+  it('does not promise that what it gets is worth as much as the quote says', async () => {
+    const worthOf = async (state: State) => {
+      const { container, unmount } = await show(state, { trade: lineOf() })
+      const text = [...container.querySelectorAll('.leg-under')].map(
+        ({ lastElementChild }) => lastElementChild?.textContent,
+      )
+      await unmount()
+      return text
+    }
+    expect(await worthOf('dangerous')).toEqual([
+      expect.stringMatching(/^\$/),
+      expect.stringMatching(/^quoted at \$/),
+    ])
+    expect(await worthOf('done')).toEqual([expect.stringMatching(/^\$/), expect.stringMatching(/^\$/)])
+  })
+
   const hold = (screen: Awaited<ReturnType<typeof show>>) => screen.getByRole('button', { name: /^Hold 2 s/ })
   const down = (element: Element) =>
     element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))

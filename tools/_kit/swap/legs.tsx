@@ -3,6 +3,7 @@ import { ArrowRight, Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatUsd } from '#contract/rules/amounts.ts'
 import { ownWalletName, recipientName, typedPartOf } from '#contract/rules/recipients.ts'
+import { riskOf } from '#contract/rules/trade-risk.ts'
 import type { Trade } from '#contract/trades.ts'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { payLeg, receiveLeg, type SwapLeg } from './figures.ts'
@@ -88,6 +89,7 @@ function SwapLegs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
         leg={receive}
         warning={fake && <b className="font-[580] text-down">{fake}</b>}
         isFake={fake !== undefined}
+        isDoubtful={riskOf(trade) === 'dangerous'}
       />
       <Arrow phase={phase} />
     </div>
@@ -103,9 +105,17 @@ function Arrow({ phase }: { phase: SwapPhase }) {
   )
 }
 
-type LegProps = Readonly<{ label: string; leg: SwapLeg; warning?: ReactNode; isFake?: boolean }>
+type LegProps = Readonly<{
+  label: string
+  leg: SwapLeg
+  warning?: ReactNode
+  isFake?: boolean
+  /** The quote names a worth that nobody may pay. */
+  isDoubtful?: boolean
+}>
 
-function Leg({ label, leg: { mint, symbol, amount, rounded, usd }, warning, isFake = false }: LegProps) {
+function Leg({ label, leg, warning, isFake = false, isDoubtful = false }: LegProps) {
+  const { mint, symbol, amount, rounded, usd } = leg
   return (
     <div className="leg">
       <span className="block truncate text-small text-fg-2">
@@ -125,7 +135,12 @@ function Leg({ label, leg: { mint, symbol, amount, rounded, usd }, warning, isFa
             {amount} {symbol}
           </span>
         )}
-        {usd !== undefined && <span className="num text-fg-3">{formatUsd(usd)}</span>}
+        {usd !== undefined && (
+          <span className="text-fg-3">
+            {isDoubtful && 'quoted at '}
+            <span className="num">{formatUsd(usd)}</span>
+          </span>
+        )}
       </div>
     </div>
   )
