@@ -130,7 +130,29 @@ describe('the sign-in form', () => {
     await screen.unmount()
     const again = await open()
     await expect.element(again.screen.getByText('K7M 2QX')).toBeVisible()
-    await expect.element(again.email).toHaveValue('mara@example.com')
+    expect(again.email.query()).toBeNull()
+  })
+
+  it('[S4.44] after sending asks for no address; it sends again to the same, or to another', async () => {
+    const calls = fakeServer(sends())
+    const { screen, email, send } = await open()
+    await email.fill('mara@example.com')
+    await send()
+    await expect.element(screen.getByText('Sent to mara@example.com.', { exact: false })).toBeVisible()
+    expect(email.query()).toBeNull()
+    const addresses = () =>
+      calls.flatMap(({ path, body }) =>
+        path === '/api/auth/link' ? [(body as { email: string }).email] : [],
+      )
+    await send()
+    await expect.poll(addresses).toEqual(['mara@example.com', 'mara@example.com'])
+    await screen.getByRole('button', { name: 'Another address' }).click()
+    await expect.element(email).toHaveFocus()
+    await userEvent.keyboard('jo@example.com')
+    await send()
+    await expect.element(screen.getByText('Sent to jo@example.com.', { exact: false })).toBeVisible()
+    expect(email.query()).toBeNull()
+    expect(addresses().at(-1)).toBe('jo@example.com')
   })
 
   it.each([

@@ -27,9 +27,12 @@ export function SignIn({ callback = '/' }: { callback?: string }) {
   const box = useRef<HTMLInputElement>(null)
   const { problem, sent } = form
   const isSending = form.status === 'sending'
+  /** The sent link that another address is to get as well. */
+  const [left, setLeft] = useState<SentLink>()
+  const isDone = sent !== undefined && sent !== left && problem?.at !== 'email'
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const email = box.current?.value ?? ''
+    const email = box.current?.value ?? sent?.email ?? ''
     if (problemOf(email, form.check)?.at === 'email') box.current?.focus()
     send(email)
   }
@@ -43,26 +46,36 @@ export function SignIn({ callback = '/' }: { callback?: string }) {
           We email you a link. You get a wallet of your own, and Parley remembers you.
         </p>
       )}
-      <EmailField
-        box={box}
-        given={sent?.email}
-        problem={problem?.at === 'email' ? problem.text : undefined}
-        onTyped={typed}
-      />
+      {!isDone && (
+        <EmailField
+          box={box}
+          given={sent?.email}
+          isWanted={sent !== undefined}
+          problem={problem?.at === 'email' ? problem.text : undefined}
+          onTyped={typed}
+        />
+      )}
       <div className="grid gap-1.5">
         <BotCheck check={form.check} turnstile={turnstile} onVerify={verify} onCheck={setCheck} />
         {problem?.at === 'check' && <Wrong text={problem.text} />}
       </div>
       {problem?.at === 'form' && <Wrong text={problem.text} />}
-      <Button
-        tone={isSending || sent ? 'plain' : 'primary'}
-        aria-disabled={isSending}
-        className="w-full"
-        onClick={submit}
-      >
-        {isSending && <Spinner />}
-        {isSending ? 'Sending…' : sent ? 'Send again' : 'Send link'}
-      </Button>
+      <div className="flex gap-2">
+        <Button
+          tone={isSending || isDone ? 'plain' : 'primary'}
+          aria-disabled={isSending}
+          className="flex-1"
+          onClick={submit}
+        >
+          {isSending && <Spinner />}
+          {isSending ? 'Sending…' : isDone ? 'Send again' : 'Send link'}
+        </Button>
+        {isDone && (
+          <Button tone="quiet" onClick={() => setLeft(sent)}>
+            Another address
+          </Button>
+        )}
+      </div>
     </form>
   )
 }
@@ -146,12 +159,17 @@ function useSignIn(callback: string) {
 type FieldProps = Readonly<{
   box: React.RefObject<HTMLInputElement | null>
   given: string | undefined
+  /** True where a button opened it: what is typed replaces the address. */
+  isWanted: boolean
   problem: string | undefined
   onTyped: (email: string, isLeft: boolean) => void
 }>
 
-function EmailField({ box, given, problem, onTyped }: FieldProps) {
+function EmailField({ box, given, isWanted, problem, onTyped }: FieldProps) {
   const id = useId()
+  useEffect(() => {
+    if (isWanted) box.current?.select()
+  }, [box, isWanted])
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-small text-fg-2">
