@@ -5,18 +5,22 @@ type Props<T extends string> = Readonly<{
   label: string
   options: readonly Readonly<{ value: T; label: ReactNode }>[]
   value: T | undefined
-  /** Cards stand apart and hold more than a word. */
-  look?: 'joined' | 'cards'
+  /** Cards stand apart and hold more than a word; tabs are as wide as what they show. */
+  look?: 'joined' | 'tabs' | 'cards'
   onChange: (value: T) => void
 }>
 
+const JOINED = 'max-w-full overflow-hidden rounded-2 border border-line-3 divide-x divide-line-2'
 const BOXES = {
-  joined: 'inline-flex max-w-full overflow-hidden rounded-2 border border-line-3 divide-x divide-line-2',
+  joined: `inline-flex ${JOINED}`,
+  tabs: `flex ${JOINED}`,
   cards: 'grid grid-cols-3 gap-2',
 } as const
+const ITEM =
+  'grid h-[34px] place-items-center px-3 max-[374px]:px-2 text-small font-[520] whitespace-nowrap text-fg-2 has-checked:bg-ink-3 has-checked:text-fg-1 pointer-coarse:h-11'
 const ITEMS = {
-  joined:
-    'grid h-[34px] place-items-center px-3 max-[374px]:px-2 text-small font-[520] whitespace-nowrap text-fg-2 has-checked:bg-ink-3 has-checked:text-fg-1 pointer-coarse:h-11',
+  joined: ITEM,
+  tabs: `${ITEM} flex-auto`,
   cards:
     'rounded-2 border border-line-3 px-2.5 pt-2.5 pb-2 has-checked:border-accent has-checked:bg-accent-wash',
 } as const

@@ -30,7 +30,7 @@ export function WalletPanel({ first = 'holdings', onClose }: Props) {
     <Panel title="Wallet" onClose={onClose}>
       {/* In a full panel an element that clips its overflow may shrink to nothing; its wrapper may not. */}
       <div>
-        <Choice label="What to show" options={PARTS} value={part} onChange={setPart} />
+        <Choice label="What to show" look="tabs" options={PARTS} value={part} onChange={setPart} />
       </div>
       {part === 'holdings' && <Holdings />}
       {part === 'trades' && <Receipts />}
