@@ -30,7 +30,8 @@ button:hover{background:var(--ink-2)}
 button[value=allow],button[value=allow]:hover{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
 a:not(.go,.act){color:inherit}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 @media(max-width:30rem){dl>div{grid-template-columns:7.5rem 1fr;gap:.75rem}}
-@media(max-width:30rem),(max-height:30rem){body{padding-block:1.5rem 1rem}.brand{margin-bottom:1.25rem}dl,form{margin-block:1rem 0}}`
+@media(max-width:30rem),(max-height:30rem){body{padding-block:1.5rem 1rem}.brand{margin-bottom:1.25rem}dl,form{margin-block:1rem 0}}
+@media(max-height:30rem){body:has(dl){max-width:44rem;padding-block:.75rem 0}body:has(dl) :is(h1,p){margin-block:.375rem}dl{margin-block:.75rem 0}dl>div{padding:.3rem 0}form{margin-top:.5rem;border-top:1px solid var(--line);padding-block:.625rem}}`
 
 /** The same as web/public/icon.svg. */
 const MARK = raw(
