@@ -21,7 +21,7 @@ import { CandleTable } from './chart/candle-table.tsx'
 import { ChartView, loadPlot } from './chart/chart-view.tsx'
 import type { ChartLook } from './chart/drawing.tsx'
 import { marksOf } from './chart/marks.tsx'
-import { priceText } from './chart/texts.ts'
+import { priceText, spanText } from './chart/texts.ts'
 import { marketsFetchOhlcv } from './contract.ts'
 
 const TITLE = marketsFetchOhlcv.title
@@ -102,7 +102,7 @@ function intervalWords(interval: Result['interval']): string {
 }
 
 function Head({ result }: { result: Result }) {
-  const { mint_address: mint, symbol, name, verified, summary, unit, range } = result
+  const { mint_address: mint, symbol, name, verified, summary, unit } = result
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 pt-1 pb-3">
       <TokenDisc id={mint ?? ''} symbol={symbol ?? '?'} size="l" />
@@ -117,7 +117,7 @@ function Head({ result }: { result: Result }) {
         <div className="ml-auto text-right">
           <div className="figures text-figure-s">{priceText(summary.price_close, unit)}</div>
           <Change percent={summary.price_change_pct} className="text-small" />
-          {range !== null && <span className="ml-1.5 text-small text-fg-3">{range}</span>}
+          <span className="ml-1.5 text-small whitespace-nowrap text-fg-3">{spanText(result)}</span>
         </div>
       )}
     </div>

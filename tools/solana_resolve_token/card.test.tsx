@@ -36,7 +36,7 @@ describe('the token card', () => {
       'Jupiter',
       'Verified',
       '$0.4218',
-      '+6.08%',
+      '+6.08%24 h',
       '$1.31B',
       '$38.4M',
       '$61.2M',

@@ -121,6 +121,7 @@ function Best({ token }: { token: Candidate }) {
               className="h-5 w-16"
             />
             <Change percent={token.priceChange24h} className="text-small" />
+            {token.priceChange24h !== null && <span className="-ml-1 text-small text-fg-3">24 h</span>}
           </span>
         </div>
       </div>

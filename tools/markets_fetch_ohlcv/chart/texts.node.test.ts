@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { axisPlaces, axisText } from './texts.ts'
+import { axisPlaces, axisText, spanText } from './texts.ts'
 
 const labels = (l: number, h: number, prices: readonly number[], unit = 'USD') =>
   prices.map((price) => axisText(price, unit, axisPlaces([{ l, h }])))
@@ -22,4 +22,13 @@ it('parts the labels of a price that hardly moves', () => {
 it('has an axis without candles, and below zero', () => {
   expect(axisPlaces([])).toBe(2)
   expect(axisText(-1.5, 'USD', 2)).toBe('−$1.50')
+})
+
+it.each([
+  ['7D', 7 * 24, '7D chart'],
+  [null, 6, '6 h chart'],
+  [null, 0.5, '30 min chart'],
+  [null, 72, '3 d chart'],
+] as const)('names the span of a change: %s, %d hours', (range, hours, text) => {
+  expect(spanText({ range, time_from: 1000, time_to: 1000 + hours * 3600 })).toBe(text)
 })

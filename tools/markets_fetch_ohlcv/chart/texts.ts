@@ -37,6 +37,21 @@ export function axisText(price: number, unit: string, places: number): string {
 export const volumeText = ({ v }: CandleRow, unit: string): string =>
   v === undefined ? '–' : formatCompact(v, unit === 'USD')
 
+const HOUR = 3600
+
+/** '7D chart', '6 h chart': the span over which a change is measured. The change of a day elsewhere is that of the market. */
+export function spanText({ range, time_from, time_to }: Span): string {
+  const hours = (time_to - time_from) / HOUR
+  const span =
+    hours < 1
+      ? `${Math.round(hours * 60)} min`
+      : hours < 48
+        ? `${Math.round(hours)} h`
+        : `${Math.round(hours / 24)} d`
+  return `${range ?? span} chart`
+}
+type Span = Readonly<{ range: string | null; time_from: number; time_to: number }>
+
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
