@@ -259,3 +259,20 @@ it.each(sample([1280, 390], 1))('nothing of it is wrong for axe at %i px', async
   const panel = page.getByRole('dialog').element()
   expect(panel.scrollWidth).toBeLessThanOrEqual(panel.clientWidth)
 })
+
+it('its tabs reach both edges of the sheet on a phone', async () => {
+  await page.viewport(390, 720)
+  serve()
+  await open(
+    <PortfolioButton panel={(close) => <WalletPanel onClose={close} />} onIntent={() => undefined} />,
+  )
+  await press()
+  const tabs = page.getByRole('radiogroup', { name: 'What to show' })
+  await expect.element(tabs).toBeVisible()
+  const [own, whole] = [tabs.element(), tabs.element().parentElement].map((each) =>
+    each?.getBoundingClientRect(),
+  )
+  expect([own?.left, own?.right]).toEqual([whole?.left, whole?.right])
+  const last = page.getByText('Receive and send').element().getBoundingClientRect()
+  expect(Math.abs(last.right - (own?.right ?? 0))).toBeLessThan(3)
+})
