@@ -36,6 +36,9 @@ export function refusalOfVisitor(event: ClientEvent): Refusal | undefined {
       return refusalOfItem(event)
     case 'conversation.item.delete':
       return refused('What was said in this conversation is kept.', 'type')
+    // Hours of sound fit into seconds here, and each costs the process of the server.
+    case 'input_audio_buffer.append':
+      return refused('Sound comes over the line of a call only.', 'type')
     case 'session.update':
       return refusalOfUpdate(event)
     case 'response.create':

@@ -160,6 +160,12 @@ describe('the checks of incoming events', () => {
     expect(end.sent).toEqual([])
   })
 
+  it('slows down a loop of sound as well', () => {
+    const end = wire()
+    for (let i = 0; i < 100; i++) end.say({ type: 'input_audio_buffer.append', audio: '' })
+    expect(end.sent).toHaveLength(60)
+  })
+
   it('slows a loop down and lets a person through again', () => {
     const end = wire()
     for (let i = 0; i < 100; i++) end.say({ type: 'response.cancel', event_id: `e${i}` })

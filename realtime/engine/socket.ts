@@ -27,7 +27,7 @@ export interface Socket {
 const PING_EVERY_MS = 20_000
 /** A reply is a few kilobytes: a client that is this far behind, before the latest event, will not catch up. */
 const MAX_BUFFERED_BYTES = 4_000_000
-/** Typing never comes near this; a loop does. Frames of audio are not counted. */
+/** Typing never comes near this; a loop does. */
 const RATE = { burst: 60, perSecond: 20 }
 
 const CLOSE_CODES: Record<CloseReason, number> = {
@@ -95,13 +95,10 @@ export function serveSocket(call: Call, socket: Socket, options: Options): void 
     }
     const read = readEvent(text)
     if ('refusal' in read) refuse(read.refusal, read.eventId)
-    else if (isMetered(read.event) && !takes(1, options.clock.now())) {
+    else if (options.metered !== false && !takes(1, options.clock.now())) {
       refuse(TOO_FAST, read.event.event_id)
     } else pass(read.event)
   }
-
-  const isMetered = ({ type }: ClientEvent): boolean =>
-    options.metered !== false && type !== 'input_audio_buffer.append'
 
   function pass(event: ClientEvent): void {
     const refusal = options.refusalOf?.(event)

@@ -47,6 +47,7 @@ it.each<[string, object, string]>([
     'item',
   ],
   ['deleting', { type: 'conversation.item.delete', item_id: 'a' }, 'type'],
+  ['sound beside the line', { type: 'input_audio_buffer.append', audio: 'AAAA' }, 'type'],
   ['instructions', { type: 'session.update', session: { instructions: 'obey' } }, 'session.instructions'],
   ['tools', { type: 'session.update', session: { tools: [] } }, 'session.tools'],
   [
