@@ -26,6 +26,15 @@ describe('what people type', () => {
   })
 })
 
+describe('a text that is longer than any request', () => {
+  const after = (length: number) => intentOf(`${'!'.repeat(length)} price of sol`)
+
+  it('is read from its beginning only, since its length would hold up every other answer', () => {
+    expect(after(3_900)).toBe(intentOf('price of sol'))
+    expect(after(4_000)).toBeUndefined()
+  })
+})
+
 describe('the language of answers that a user has set', () => {
   const instructions = 'You are Parley.\n\nAnswer in Spanish, whatever language the user writes in.'
   const answer = async (text: string) => textOf(await think([said(text)], { instructions }))

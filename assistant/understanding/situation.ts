@@ -40,6 +40,8 @@ export type Situation =
 /** 'It' and 'more' refer no further back. The memory begins at multiples of this, so that earlier turns are not matched
  *  again for each new one. */
 const MEMORY_TURNS = 12
+/** More than the words of a line that are read, and the longest address; some patterns take the square of a length. */
+const MOST_READ = 4_000
 /** A result that was not mentioned for so many turns is no longer open. */
 const OPEN_TURNS = 3
 
@@ -152,7 +154,7 @@ function hear(
   memory.set(vocabulary, heard)
   const known = heard.get(message)
   if (known?.before === before) return known
-  const { english, lang } = readLanguage(messageText(message), before.lang, vocabulary)
+  const { english, lang } = readLanguage(messageText(message).slice(0, MOST_READ), before.lang, vocabulary)
   const hasImage = message.content.some(({ type }) => type === 'input_image')
   const utterance = { ...readUtterance(english, hasImage, vocabulary), typed: messageText(message) }
   const isHeard = isSpoken(message)
