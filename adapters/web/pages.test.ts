@@ -221,12 +221,32 @@ describe('robots.txt', () => {
     ['User-agent: Parley\nDisallow: /', false],
     ['User-agent: *\nDisallow: /\n\nUser-agent: Parley\nAllow: /', true],
     ['User-agent: Other\nDisallow: /', true],
+    ['User-agent: Parley/2 # ours\nUser-agent: Other\nDisallow: /*age$', false],
+    ['User-agent: Parley\nDisallow:\n\nUser-agent: *\nDisallow: /', true],
+    ['User-agent: Parley\nSitemap: /s\nUser-agent: Other\nDisallow: /', true],
+    ['Disallow: /', true],
     ['<html>not found</html>', true],
     ['', true],
   ])('%j lets the page be read: %s', async (text, isAllowed) => {
     const { read, requested } = setup({ [ROBOTS]: robots(text), [PAGE]: () => html('<p>x') })
     expect((await read()).ok).toBe(isAllowed)
     expect(requested().includes(PAGE)).toBe(isAllowed)
+  })
+
+  it.each([
+    ['readers', 'User-agent: *\n'.repeat(30_000) + 'Allow: /page\n'.repeat(1_000), true],
+    ['other readers', 'User-agent: a\n'.repeat(30_000) + 'Disallow: /\n'.repeat(30_000), true],
+    ['stars', `User-agent: *\nDisallow: /${'*'.repeat(900_000)}b`, true],
+    ['rules', `User-agent: *\n${'Disallow: /x\n'.repeat(20_000)}`, false],
+    [
+      'patterns',
+      `User-agent: *\n${`Disallow: /${'*a'.repeat(20)}*b$\n`.repeat(1_000)}`,
+      false,
+      '?q='.padEnd(2_000, 'a'),
+    ],
+  ])('of a site that names too many %s holds nobody up', async (_what, text, isAllowed, query = '') => {
+    const url = PAGE + query
+    expect((await setup({ [ROBOTS]: robots(text), [url]: () => html('<p>x') }).read(url)).ok).toBe(isAllowed)
   })
 
   it('is asked again at the site that a redirect leads to', async () => {
