@@ -78,8 +78,11 @@ export type PageRead = Readonly<
 >
 
 export interface WebPages {
-  /** Reads the page at an address that a model, a page or a user gave. Never throws for what the page does wrong. */
-  read(address: string, signal?: AbortSignal): Promise<PageRead>
+  /**
+   * Reads the page at an address that a model, a page or a user gave. Never throws for what the page does wrong, only
+   * where this actor reads too many.
+   */
+  read(address: string, signal?: AbortSignal, actor?: Actor): Promise<PageRead>
 }
 
 /** The type is that of the bytes, whatever the other server said. */

@@ -20,3 +20,9 @@ it('gives up on a page that takes too long, and reads the next one', async () =>
   expect(await hurried.extract('<div>'.repeat(200_000))).toBeUndefined()
   expect((await extractor.extract(page))?.title).toBe('Notes')
 })
+
+it('lets no more than sixteen pages wait', async () => {
+  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => extractor.extract(page)))
+  expect(asked.filter(({ status }) => status === 'rejected')).toHaveLength(4)
+  expect((await extractor.extract(page))?.title).toBe('Notes')
+})

@@ -3,12 +3,14 @@ import { Worker } from 'node:worker_threads'
 import type { Extracted } from './extract.ts'
 
 export type Extractor = Readonly<{
-  /** Undefined when the page could not be read. */
+  /** Undefined when the page could not be read. Throws while too many wait. */
   extract: (html: string) => Promise<Extracted | undefined>
   close: () => Promise<void>
 }>
 
-const LIMIT_MS = 4_000
+const LIMIT_MS = 2_500
+/** Each may hold megabytes, and the last of them waits too long already. */
+const MOST_WAITING = 16
 const LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
 
 type Answer = Readonly<{ id: number; extracted?: Extracted }>
@@ -30,6 +32,7 @@ export function createExtractor({ limitMs = LIMIT_MS }: { limitMs?: number } = {
   let thread: Thread | undefined
   let last: Promise<unknown> = Promise.resolve()
   let count = 0
+  let waiting = 0
 
   function running(): Thread {
     if (thread) return thread
@@ -68,9 +71,15 @@ export function createExtractor({ limitMs = LIMIT_MS }: { limitMs?: number } = {
 
   return {
     // One page at a time: the time limit then counts this page only.
-    extract(html) {
+    async extract(html) {
+      if (waiting >= MOST_WAITING) throw new Error('too many pages wait to be read')
+      waiting += 1
       const job = last.then(() => run(html))
-      last = job.catch(() => undefined)
+      last = job
+        .catch(() => undefined)
+        .finally(() => {
+          waiting -= 1
+        })
       return job
     },
     async close() {

@@ -68,3 +68,13 @@ describe('the daily share of searches', () => {
     await close()
   })
 })
+
+describe('the pages of a minute', () => {
+  it('are twenty for all guests of a network', async () => {
+    const { ports, close } = composed({}, ({ kind }) => (kind === 'guest' ? 'network' : undefined))
+    const read = (id: string) => ports.webPages.read('https://solana.com/', undefined, { kind: 'guest', id })
+    for (let n = 0; n < 20; n++) await read(`g${n}`)
+    await expect(read('g20')).rejects.toMatchObject({ code: 'rate_limited' })
+    await close()
+  })
+})

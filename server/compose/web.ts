@@ -6,7 +6,7 @@ import { MAX_PAGE_BYTES, webPages } from '#adapters/web/pages.ts'
 import type { OutsideSystem } from '#contract/api/about.ts'
 import type { Actor, Clock, Log } from '#domain/ports.ts'
 import type { Ports } from '#domain/tool-ports.ts'
-import type { WebSearch } from '#domain/web.ts'
+import type { WebPages, WebSearch } from '#domain/web.ts'
 import { hasSite, webStandIn } from '#sandbox/web/site.ts'
 import { tavilyStandIn } from '#sandbox/web/tavily.ts'
 import type { Config } from '../config/config.ts'
@@ -75,12 +75,20 @@ export function composeWeb(parts: Parts): ComposedWeb {
   const webSearch: WebSearch = {
     search(query, actor, signal) {
       // A search is often followed by a page: the thread for its text starts now.
-      void extractor.extract('')
+      void extractor.extract('').catch(() => undefined)
       return search(query, actor, signal)
     },
   }
-  return { ports: { webSearch, webPages: pages }, close: extractor.close }
+  return { ports: { webSearch, webPages: withPagesOf(parts, pages) }, close: extractor.close }
 }
+
+/** One thread reads the pages of all people, and a hostile page holds it for seconds. */
+const withPagesOf = ({ limits, networkOf }: Parts, { read }: WebPages): WebPages => ({
+  async read(address, signal, actor) {
+    if (actor) await limits.take('pagesOfNetwork', networkOf(actor) ?? actor.id)
+    return read(address, signal)
+  },
+})
 
 const PAID = { provider: 'web', source: 'tavily' } as const
 

@@ -52,6 +52,8 @@ export const rules = {
   sessionsOfAddress: { points: 300, seconds: 60 },
   toolsOfActor: { points: 120, seconds: 60 },
   toolsOfAddress: { points: 1200, seconds: 60 },
+  /** Twenty hostile pages hold the thread that reads pages for less than a minute. */
+  pagesOfNetwork: { points: 20, seconds: 60 },
   logosOfNetwork: { points: 1200, seconds: 60 },
   /** A page reads them about four times a minute while they are seen. */
   signalsOfActor: { points: 60, seconds: 60 },

@@ -16,10 +16,10 @@ const MODEL_TEXT_MAX = 4_000
 const TIME_MAX = 40
 
 export const handler = defineHandler(fetchTool, ['webPages'], {
-  run: async ({ url, include_images }, { webPages }, { isOwnAddress, signal }) => {
+  run: async ({ url, include_images }, { webPages }, { actor, isOwnAddress, signal }) => {
     if (url === '') throw new ParleyError('missing_url')
     if (isOwnAddress) throw new ParleyError('page_not_named')
-    const read = await webPages.read(url, signal)
+    const read = await webPages.read(url, signal, actor)
     if (!read.ok) throw refusalOf(read)
     const { page, source, asOf } = read
     const { text, isTruncated } = textOf(page)
