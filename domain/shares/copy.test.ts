@@ -72,6 +72,16 @@ describe('a shared copy', () => {
     expect(copy(items).items[1]?.title).toBe('It is [wallet A].')
   })
 
+  it.each([
+    ['to9WzD...AWWM4', 'to[wallet A]4'],
+    ['x9WzDXw...YtAWWMx', 'x[wallet A]x'],
+    ['9WzDXw...AWWM and 9WzD...WWMx', '9WzDXw...AWWM and 9WzD...WWMx'],
+    ['GThU...GThU 9WzD....AWWM', 'GThU...GThU 9WzD....AWWM'],
+  ])('finds a short form among other letters in %j', (text, masked) => {
+    const items = [note('token', { owner: WALLET }), said(text, 'assistant')]
+    expect(copy(items, { ...ALL, amounts: false }).items[1]?.title).toBe(masked)
+  })
+
   it('names more wallets than there are letters', () => {
     const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabc'.slice(0, 28)
     const text = [...letters].map((letter) => WALLET.slice(0, -1) + letter).join(' ')

@@ -21,7 +21,7 @@ const item: TranscriptItem = {
 type Stored = Parameters<ShareStore['add']>[0]
 
 /** 'none' stands for a conversation of another actor. */
-function sharesOf(title: string | null = 'Bonk') {
+function sharesOf(title: string | null = 'Bonk', found = { items: [item], hasEarlier: true }) {
   const all: Stored[] = []
   const reads: unknown[] = []
   const shares = createShares({
@@ -36,7 +36,7 @@ function sharesOf(title: string | null = 'Bonk') {
     conversations: {
       items: (async (...given: unknown[]) => {
         reads.push(given)
-        return { items: [item], hasEarlier: true }
+        return found
       }) as never,
     },
     toolOf: () => undefined,
@@ -58,6 +58,17 @@ describe('a shared conversation', () => {
       hidden: { addresses: 0, amounts: 0, cards: 0, pictures: 0 },
     })
     expect(reads).toEqual([['conv_1', { limit: expect.any(Number) }]])
+  })
+
+  it('leaves out the beginning of a conversation that is too long to copy', async () => {
+    const items = Array.from({ length: 12 }, (_, at) => ({ ...item, title: `${at} `.padEnd(100_000, 'x') }))
+    const { shares } = sharesOf('Bonk', { items, hasEarlier: false })
+    const copy = await shares.preview(ADA, wanted)
+    expect([copy.items.length, copy.hasEarlier, copy.items[0]?.title.slice(0, 2)]).toEqual([10, true, '2 '])
+    const huge = [item, { ...item, title: 'x'.repeat(2_000_000) }]
+    expect(
+      (await sharesOf('Bonk', { items: huge, hasEarlier: false }).shares.preview(ADA, wanted)).items,
+    ).toHaveLength(1)
   })
 
   it('has the title that its first words make while it has none', async () => {

@@ -7,6 +7,7 @@ import {
   type SharePreview,
   type ShareSummary,
 } from '#contract/shares.ts'
+import type { TranscriptItem } from '#contract/transcript.ts'
 import { titleOf } from '../conversation-title.ts'
 import type { Conversations } from '../conversations.ts'
 import type { Actor, Clock } from '../ports.ts'
@@ -47,13 +48,31 @@ type Deps = Readonly<{
 }>
 
 const DAY_MS = 86_400_000
+/** Hundreds of long answers with their cards; to mask so much takes a tenth of a second. */
+const MOST_CHARACTERS = 1_000_000
+
+/** The items at the end, as many as may be copied, and the last one in any case. */
+function latestOf(items: readonly TranscriptItem[]): readonly TranscriptItem[] {
+  let left = MOST_CHARACTERS
+  const from = items.findLastIndex((item) => {
+    left -= lengthOf(item)
+    return left < 0
+  })
+  return items.slice(Math.min(from + 1, Math.max(0, items.length - 1)))
+}
+
+const lengthOf = ({ title, ...item }: TranscriptItem): number =>
+  title.length +
+  (item.type === 'TOOL_NOTE' ? JSON.stringify([item.data.arguments, item.data.output]).length : 0)
 
 export function createShares({ store, conversations, toolOf, newId, clock, limit }: Deps): Shares {
   async function preview(actor: Actor, { conversation, masks }: Wanted): Promise<SharePreview> {
     const stored = await store.titleOf(actor, conversation)
     if (stored === undefined) throw new ParleyError('conversation_not_found')
-    const { items, hasEarlier } = await conversations.items(conversation, { limit: SHARED_ITEMS_MAX })
+    const found = await conversations.items(conversation, { limit: SHARED_ITEMS_MAX })
+    const items = latestOf(found.items)
     const copy = copyOf({ title: stored ?? titleOf(items).title, items, masks, toolOf })
+    const hasEarlier = found.hasEarlier || items.length < found.items.length
     return { ...copy, items: [...copy.items], hasEarlier }
   }
 

@@ -1,5 +1,5 @@
 /** Hides addresses, names of wallets, e-mail addresses and amounts in any text of a shared copy. */
-import { base58Kind, shortAddress } from '#contract/rules/address.ts'
+import { shortAddress } from '#contract/rules/address.ts'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import * as programs from '#contract/rules/programs.ts'
 
@@ -25,6 +25,11 @@ const PUBLIC = new Set<string>([WRAPPED_SOL, USDC, ...Object.values(programs)])
 /** Longer than a signature is no base58 of a chain; it is hidden all the same. */
 export const BASE58_RUN = /[1-9A-HJ-NP-Za-km-z]{32,}/g
 const SHORT_FORM = /[1-9A-HJ-NP-Za-km-z]{3,8}…[1-9A-HJ-NP-Za-km-z]{3,8}/g
+/** The same with three full stops, and as many characters around them as a short form may have. */
+const DOTTED = /[1-9A-HJ-NP-Za-km-z]{4,6}\.{3}[1-9A-HJ-NP-Za-km-z]{4,6}/g
+const EDGES = [4, 6] as const
+/** The lengths that a signature can have; an address is shorter. */
+const SIGNATURE = [64, 88] as const
 const NAME = /\b[\w-]{1,64}\.(?:sol|skr|abc|bonk)\b/gi
 const EMAIL = /[^\s@<>()]{1,64}@[^\s@<>()]+\.[^\s@<>().,;:!?]{2,}/g
 
@@ -40,7 +45,7 @@ export function createTextMask({ masks, mints, known }: Choice): TextMask {
   let amounts = 0
   const isKept = (address: string): boolean => mints.has(address) || PUBLIC.has(address)
   const shortOf = (address: string): string[] =>
-    [4, 6].flatMap((edge) => [shortAddress(address, edge), shortAddress(address, edge).replace('…', '...')])
+    EDGES.flatMap((edge) => [shortAddress(address, edge), shortAddress(address, edge).replace('…', '...')])
   const keptShort = new Set([...mints, ...PUBLIC].flatMap(shortOf))
   const hiddenShort = new Map(
     [...known].filter((each) => !isKept(each)).flatMap((each) => shortOf(each).map((short) => [short, each])),
@@ -48,21 +53,34 @@ export function createTextMask({ masks, mints, known }: Choice): TextMask {
 
   /** The same address has the same name throughout the copy. */
   function nameOf(address: string): string {
-    const kind = base58Kind(address) === 'signature' ? 'transaction' : 'wallet'
+    const [shortest, longest] = SIGNATURE
+    const kind = address.length >= shortest && address.length <= longest ? 'transaction' : 'wallet'
     const name = names.get(address) ?? `[${kind} ${lettersOf(names.size)}]`
     names.set(address, name)
     return name
+  }
+
+  /** The short form of a hidden address may stand among other letters. */
+  function undotted(found: string): string {
+    const dots = found.indexOf('...')
+    const behind = dots + '...'.length
+    for (const edge of EDGES) {
+      const short = found.slice(Math.max(0, dots - edge), behind + edge)
+      const address = hiddenShort.get(short)
+      if (address !== undefined)
+        return found.slice(0, dots - edge) + nameOf(address) + found.slice(behind + edge)
+    }
+    return found
   }
 
   function addresses(text: string): string {
     if (!masks.addresses) return text
     let masked = text.replace(BASE58_RUN, (run) => (isKept(run) ? run : nameOf(run)))
     masked = masked.replace(SHORT_FORM, (short) => {
-      if (keptShort.has(short)) return short
+      if (keptShort.has(short) && !hiddenShort.has(short)) return short
       return nameOf(hiddenShort.get(short) ?? short)
     })
-    for (const [short, address] of hiddenShort)
-      if (masked.includes(short)) masked = masked.replaceAll(short, nameOf(address))
+    masked = masked.replace(DOTTED, undotted)
     return masked.replace(NAME, (name) => nameOf(name.toLowerCase()))
   }
 
