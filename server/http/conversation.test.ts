@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
 import { getConversation } from '#contract/api/conversation.ts'
 import type { TranscriptItem } from '#contract/transcript.ts'
@@ -5,6 +6,7 @@ import type { Services } from '../compose/services.ts'
 import type { CardRefresher } from '../refresh/card-refresher.ts'
 import { cookieOf, createTestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
+import { createLimits, rules } from './limits.ts'
 
 const message = (itemId: string, status: 'DONE' | 'IN_PROGRESS' = 'DONE'): TranscriptItem => ({
   type: 'MESSAGE',
@@ -45,6 +47,24 @@ async function take(answer: Response, count: number): Promise<string> {
 }
 
 describe('GET /api/conversation', () => {
+  it('holds what a guest has asked for and not read to eight answers', async () => {
+    const { app, as } = openApp()
+    const outgoing = new EventEmitter().setMaxListeners(0)
+    const read = async () =>
+      (await app.request('/api/conversation', { headers: as('a') }, { outgoing } as never)).status
+    expect(await Promise.all(Array.from({ length: 8 }, read))).toEqual(Array(8).fill(200))
+    expect(await read()).toBe(429)
+    outgoing.emit('close')
+    expect(await read()).toBe(200)
+  })
+
+  it('is counted, like every read of a conversation', async () => {
+    const limits = createLimits(undefined, { ...rules, conversationsOfActor: { points: 2, seconds: 60 } })
+    const { app, as } = openApp({ limits })
+    const read = async () => (await app.request('/api/conversation', { headers: as('a') })).status
+    expect([await read(), await read(), await read()]).toEqual([200, 200, 429])
+  })
+
   it('returns the stored items, newest last, and the stream position', async () => {
     const { read, say } = openApp()
     const { id } = await read()

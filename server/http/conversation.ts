@@ -10,6 +10,7 @@ import type { Services } from '../compose/services.ts'
 import { untilSignedOut } from '../identity/signed-in.ts'
 import { eventStream } from './event-stream.ts'
 import { answerOf } from './json-portions.ts'
+import { createLargeAnswers } from './large-answers.ts'
 import { createOpenStreams } from './open-streams.ts'
 import type { Router } from './route.ts'
 import { networkOfClient } from './visitor.ts'
@@ -36,6 +37,7 @@ type Parts = Pick<
   | 'draining'
   | 'feedback'
   | 'identity'
+  | 'limits'
   | 'log'
   | 'nextPrompts'
   | 'stream'
@@ -98,11 +100,14 @@ export async function leaving(parts: Leaving, id: string): Promise<() => void> {
 }
 
 export function answerConversation(router: Router, parts: Parts): void {
-  const { conversations, log, nextPrompts, stream } = parts
+  const { config, conversations, limits, log, nextPrompts, stream } = parts
+  const takeLarge = createLargeAnswers(config)
 
-  router.mount(getConversation, async ({ actor, c, params }) =>
-    answerOf(c, await readPage(parts, await conversations.current(actor), params)),
-  )
+  router.mount(getConversation, async ({ actor, c, params }) => {
+    await limits.take('conversationsOfActor', actor.id)
+    takeLarge(c, actor)
+    return answerOf(c, await readPage(parts, await conversations.current(actor), params))
+  })
 
   router.mount(startConversation, async ({ actor, body }): Promise<Conversation> => {
     const before = await conversations.current(actor)

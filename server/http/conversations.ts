@@ -14,6 +14,7 @@ import type { Actor } from '#domain/ports.ts'
 import { withTitle } from '#domain/titled-conversations.ts'
 import type { Services } from '../compose/services.ts'
 import { endCallsOf, leaving, type Page, readPage } from './conversation.ts'
+import { createLargeAnswers } from './large-answers.ts'
 import type { Router } from './route.ts'
 
 /** Fills the drawer on a tall screen. */
@@ -23,6 +24,7 @@ type Parts = Pick<
   Services,
   | 'branches'
   | 'calls'
+  | 'config'
   | 'conversationList'
   | 'conversations'
   | 'feedback'
@@ -36,7 +38,8 @@ type Parts = Pick<
 >
 
 export function answerConversations(router: Router, parts: Parts): void {
-  const { conversationList, limits, titles } = parts
+  const { config, conversationList, limits, titles } = parts
+  const takeLarge = createLargeAnswers(config)
 
   router.mount(listConversations, async ({ actor, params }) => {
     await limits.take('conversationsOfActor', actor.id)
@@ -44,8 +47,9 @@ export function answerConversations(router: Router, parts: Parts): void {
     return titles.list(actor, { limit, cursor, filter, archived: archived === 'true' })
   })
 
-  router.mount(readConversation, async ({ actor, params: { id, ...page } }) => {
+  router.mount(readConversation, async ({ actor, c, params: { id, ...page } }) => {
     await limits.take('conversationsOfActor', actor.id)
+    takeLarge(c, actor)
     return readOwn(parts, actor, id, page)
   })
 

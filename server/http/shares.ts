@@ -2,14 +2,18 @@
 import { createShare, listShares, previewShare, readShare, revokeShare } from '#contract/api/shares.ts'
 import type { Services } from '../compose/services.ts'
 import { NOT_INDEXED } from './headers.ts'
+import { createLargeAnswers } from './large-answers.ts'
 import type { Router } from './route.ts'
 import { networkOfClient } from './visitor.ts'
 
 type Parts = Pick<Services, 'calls' | 'config' | 'conversations' | 'limits' | 'shares'>
 
 export function answerShares(router: Router, { calls, config, conversations, limits, shares }: Parts): void {
-  router.mount(previewShare, async ({ actor, body }) => {
+  const takeLarge = createLargeAnswers(config)
+
+  router.mount(previewShare, async ({ actor, body, c }) => {
     await limits.take('sharesOfActor', actor.id)
+    takeLarge(c, actor)
     return shares.preview(actor, body)
   })
 
@@ -32,6 +36,7 @@ export function answerShares(router: Router, { calls, config, conversations, lim
 
   router.open(readShare, async ({ c, params: { id } }) => {
     await limits.take('sharesOfNetwork', networkOfClient(c, config.trustedProxies))
+    takeLarge(c)
     c.header('x-robots-tag', NOT_INDEXED)
     return shares.read(id)
   })
