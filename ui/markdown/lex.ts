@@ -22,8 +22,11 @@ const OPTIONS = { ...getDefaults(), tokenizer, breaks: true }
 /** Beyond this a text is shown plainly: the lexer takes quadratic time on some hostile inputs. */
 const MAX_LENGTH = 50_000
 
+/** Stars and underscores of a paragraph, of which it takes the cube. */
+const MAX_MARKS = 1_000
+
 export function lex(text: string): MarkedToken[] {
-  if (text.length > MAX_LENGTH) return plain(text)
+  if (text.length > MAX_LENGTH || text.split('\n\n').some(isAllMarks)) return plain(text)
   try {
     // No extension is installed, so every token is one of marked's own.
     return new Lexer(OPTIONS).lex(text) as MarkedToken[]
@@ -32,6 +35,8 @@ export function lex(text: string): MarkedToken[] {
     return plain(text)
   }
 }
+
+const isAllMarks = (paragraph: string): boolean => (paragraph.match(/[*_]/g)?.length ?? 0) > MAX_MARKS
 
 const plain = (text: string): MarkedToken[] =>
   text === '' ? [] : [{ type: 'paragraph', raw: text, text, tokens: [{ type: 'text', raw: text, text }] }]

@@ -198,3 +198,9 @@ describe('hostile sizes', () => {
     expect(html.length).toBeGreaterThan(100)
   })
 })
+
+it('shows a paragraph of nothing but marks as it is, since the lexer would take minutes', () => {
+  const text = '_a*'.repeat(600)
+  expect(lex(text)).toMatchObject([{ type: 'paragraph', tokens: [{ type: 'text', text }] }])
+  expect(lex('**a** b\n\n'.repeat(600)).filter(({ type }) => type === 'paragraph')).toHaveLength(600)
+})
