@@ -27,11 +27,11 @@ describe('what people type', () => {
 })
 
 describe('a text that is longer than any request', () => {
-  const after = (length: number) => intentOf(`${'!'.repeat(length)} price of sol`)
+  const intentBehind = (length: number) => intentOf(`${'!'.repeat(length)} price of sol`)
 
   it('is read from its beginning only, since its length would hold up every other answer', () => {
-    expect(after(3_900)).toBe(intentOf('price of sol'))
-    expect(after(4_000)).toBeUndefined()
+    expect(intentBehind(3_900)).toBe(intentOf('price of sol'))
+    expect(intentBehind(4_000)).toBeUndefined()
   })
 })
 

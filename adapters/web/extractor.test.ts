@@ -22,7 +22,7 @@ it('gives up on a page that takes too long, and reads the next one', async () =>
 })
 
 it('lets no more than sixteen pages wait', async () => {
-  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => extractor.extract(page)))
-  expect(asked.filter(({ status }) => status === 'rejected')).toHaveLength(4)
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => extractor.extract(page)))
+  expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(4)
   expect((await extractor.extract(page))?.title).toBe('Notes')
 })
