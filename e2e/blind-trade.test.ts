@@ -203,6 +203,8 @@ it.each(sample(SIZES, 2))(
           return log && top >= log.top && bottom <= log.bottom && left >= log.left && right <= log.right
         }),
       )
+    // A face that arrives later gives a line another fifth of a pixel.
+    await page.evaluate('document.fonts.ready')
     let before = await legs()
     await expect
       .poll(async () => {
