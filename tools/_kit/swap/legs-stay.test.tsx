@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Trade } from '#contract/trades.ts'
+import { LogoContext } from '#ui/cards/logo.ts'
 import { sample } from '../../../scripts/testing/full-run.ts'
 import { card } from '../../solana_swap_preview/card.tsx'
 import { fixtures } from '../../solana_swap_preview/fixtures.ts'
@@ -20,10 +21,14 @@ const stage = (trade: Trade, width: number, actions: CardActions = {}) => (
   />
 )
 
-/** The places of the card and its legs, and the texts in them. */
-const placesIn = (root: Element): readonly string[] => {
+const LOGO = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs='
+
+const PARTS = ['.leg', '.leg-figure', '.leg-amount', '.leg-arrow']
+
+/** The places of parts of the legs in the card. */
+const placesIn = (root: Element, parts = PARTS): readonly string[] => {
   const card = root.querySelector('.swap-panel')?.getBoundingClientRect()
-  return ['.leg', '.leg-figure', '.leg-amount', '.leg-arrow']
+  return parts
     .flatMap((part) => [...root.querySelectorAll(part)])
     .map((part) => part.getBoundingClientRect())
     .map(({ left, top, bottom }) =>
@@ -58,6 +63,24 @@ describe.each(sample([760, 653, 358, 328, 288], 2))('in %i px', (width) => {
       await screen.rerender(stage(trade, width))
       expect(placesIn(screen.container)).toEqual(places)
     }
+  })
+
+  it('stay where they are when a logo covers the letters of its disc', async () => {
+    const letters = await render(stage(trades.previewed, width))
+    const parts = [...PARTS, '.leg-token']
+    const places = placesIn(letters.container, parts)
+    await letters.unmount()
+    const { container } = await render(
+      <LogoContext value={() => LOGO}>{stage(trades.previewed, width)}</LogoContext>,
+    )
+    await expect.poll(() => container.querySelectorAll('.leg .disc').length).toBe(0)
+    expect(placesIn(container, parts)).toEqual(places)
+  })
+
+  it('have lines of one height, whichever faces have come', async () => {
+    const { container } = await render(stage(trades.previewed, width))
+    const heights = [...container.querySelectorAll('.leg-under > span')].map((part) => part.clientHeight)
+    expect(heights).toEqual(heights.map(() => 18))
   })
 
   it('have the same size, and keep every unit beside its amount', async () => {
