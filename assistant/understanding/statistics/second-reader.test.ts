@@ -1,5 +1,4 @@
-/** The statistical reader: what it serves, what it leaves alone, and that its weights are those of the corpora. */
-import { readFileSync } from 'node:fs'
+/** The statistical reader: what it serves, and what it leaves alone. */
 import { describe, expect, it } from 'vitest'
 import { readHandbook } from '#assistant/handbook/handbook.ts'
 import { callsOf } from '#assistant/testing/judge.ts'
@@ -13,9 +12,8 @@ import { NEW_STATE } from '../state.ts'
 import { createVocabulary } from '../vocabulary.ts'
 import { featuresOf, NO_SURROUNDINGS } from './features.ts'
 import { isReadLabel, LABEL_TOOLS, LABELS, type Label } from './labels.ts'
-import { type Classify, packed, WEIGHTS } from './model.ts'
+import type { Classify } from './model.ts'
 import { secondReading } from './second-reader.ts'
-import { trainedLabels } from './testing/train-labels.ts'
 
 const vocabulary = createVocabulary({
   languages,
@@ -180,8 +178,3 @@ describe('the features of a line', () => {
     expect(features(one).toSorted()).toEqual(features(other).toSorted())
   })
 })
-
-it('has the weights that the training script makes of the corpora', () => {
-  const trained = packed(trainedLabels())
-  expect(trained.equals(readFileSync(WEIGHTS)), 'run node scripts/train-understanding.ts').toBe(true)
-}, 120_000)

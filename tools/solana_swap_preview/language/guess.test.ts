@@ -1,12 +1,10 @@
 /** Tests the model of trades: what it reads that the rules leave, what it asks back about, and what it leaves alone. */
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { callsOf, think } from '#assistant/testing/rows.ts'
 import { answered, said, saidAloud, textOf } from '#assistant/testing/talk.ts'
 import { tradeOf } from '#assistant/testing/trade-of.ts'
 import { readUtterance } from '#assistant/understanding/read-utterance.ts'
 import { KNOWN } from '#assistant/understanding/statistics/testing/examples.ts'
-import { moduleOf, trainedWithout } from '#assistant/understanding/statistics/testing/train-trades.ts'
 import { fc, runs } from '../../../scripts/testing/property.ts'
 import { candidatesOf } from './statistics/candidates.ts'
 import { guessedTrade, likeliest, tradeLineOf } from './statistics/guess-trade.ts'
@@ -134,9 +132,3 @@ it('is surer of a plain trade than of a greeting', () => {
   expect(sureness('good morning')).toBe(0)
   expect(sureness('what are the fees when i swap 2 sol to usdc')).toBeLessThan(0.6)
 })
-
-// Training takes about five seconds.
-it('has the weights that the training script makes of the corpora', () => {
-  const module = new URL('./statistics/trade-weights.ts', import.meta.url)
-  expect(moduleOf(trainedWithout()) === readFileSync(module, 'utf8')).toBe(true)
-}, 120_000)
