@@ -191,18 +191,16 @@ it.each(sample(SIZES, 2))(
     await confirm.waitFor()
     await replies(page).filter({ hasText: 'Quoted at about' }).waitFor()
     const legs = () =>
-      page
-        .locator('.leg')
-        .evaluateAll((parts) => parts.map((part) => JSON.stringify(part.getBoundingClientRect())))
+      page.evaluate<string[]>(
+        `[...document.querySelectorAll('.leg')].map((part) => JSON.stringify(part.getBoundingClientRect()))`,
+      )
     /** Inside the log, which is what the ribbon and the composer leave of the viewport. */
     const inLog = (part: string) =>
-      page.locator(part).evaluateAll((elements) =>
-        elements.every((element) => {
-          const log = element.closest('[role="log"]')?.getBoundingClientRect()
-          const { top, bottom, left, right } = element.getBoundingClientRect()
-          return log && top >= log.top && bottom <= log.bottom && left >= log.left && right <= log.right
-        }),
-      )
+      page.evaluate<boolean>(`[...document.querySelectorAll('${part}')].every((element) => {
+        const log = element.closest('[role="log"]').getBoundingClientRect()
+        const { top, bottom, left, right } = element.getBoundingClientRect()
+        return top >= log.top && bottom <= log.bottom && left >= log.left && right <= log.right
+      })`)
     // A face that arrives later gives a line another fifth of a pixel.
     await page.evaluate('document.fonts.ready')
     let before = await legs()
