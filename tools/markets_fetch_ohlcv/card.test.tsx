@@ -37,7 +37,7 @@ describe('the chart card', () => {
     const root = await drawn('done')
     expect(root.textContent).toContain('BONK, 1-hour candles')
     expect(root.querySelector('.text-figure-s')?.textContent).toMatch(/^\$0\.0000\d+$/)
-    expect(root.textContent).toMatch(/[+−]\d+\.\d\d%7D chart/)
+    expect(root.textContent).toMatch(/[+−]\d+\.\d\d%7-day chart/)
     for (const label of ['Open', 'High', 'Low', 'Volume']) expect(root.textContent).toContain(label)
     expect(root.textContent).toContain('GeckoTerminal, 8 s ago')
     expect(root.textContent).toContain('Pool BONK / SOL')

@@ -148,6 +148,8 @@ function priceSeries(chart: IChartApi, { rows, look, colours }: State, unit: str
       minMove: 10 ** -places,
     },
     priceLineStyle: 3,
+    // The library writes black or white on it: on the colours of up and down, too faint at night.
+    priceLineColor: colours.mark,
   }
   if (look === 'line') {
     const line = chart.addSeries(LineSeries, { ...shared, color: colours.line, lineWidth: 2 })

@@ -39,18 +39,18 @@ export const volumeText = ({ v }: CandleRow, unit: string): string =>
 
 const HOUR = 3600
 
-/** '7D chart', '6 h chart': the span over which a change is measured. The change of a day elsewhere is that of the market. */
-export function spanText({ range, time_from, time_to }: Span): string {
+/** '7-day chart', '6-hour chart': the span over which a change is measured. The change of a day elsewhere is that of the market. */
+export function spanText({ time_from, time_to }: Span): string {
   const hours = (time_to - time_from) / HOUR
   const span =
     hours < 1
-      ? `${Math.round(hours * 60)} min`
+      ? `${Math.round(hours * 60)}-minute`
       : hours < 48
-        ? `${Math.round(hours)} h`
-        : `${Math.round(hours / 24)} d`
-  return `${range ?? span} chart`
+        ? `${Math.round(hours)}-hour`
+        : `${Math.round(hours / 24)}-day`
+  return `${span} chart`
 }
-type Span = Readonly<{ range: string | null; time_from: number; time_to: number }>
+type Span = Readonly<{ time_from: number; time_to: number }>
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
