@@ -20,16 +20,19 @@ const warningsOf = ({ symbol, warnings }: Candidate): readonly string[] =>
     .map((warning) => `${plainSymbol(symbol)}: ${withoutStop(plainSentence(warning))}`)
 
 export function realWords(best: Candidate, view: CandidatesView): string {
-  const about = [...authoritiesOf(best), ...warningsOf(best), withoutStop(twinsOf(best, view))]
-  return [verdict(best), ...about]
+  const twins = withoutStop(twinsOf(best, view))
+  const about = [...authoritiesOf(best), ...warningsOf(best), twins]
+  return [verdict(best, twins !== ''), ...about]
     .filter((part) => part !== '')
     .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}.`)
     .join(' ')
 }
 
-function verdict({ symbol, name, mint, verified, warnings }: Candidate): string {
+/** Among several tokens of the symbol a yes would not say which one it means. */
+function verdict({ symbol, name, mint, verified, warnings }: Candidate, hasTwins: boolean): string {
   const called = plainSymbol(symbol)
-  if (verified) return `Yes: the verified ${called} is ${plainName(name)}, mint ${mint}`
+  if (verified)
+    return `${hasTwins ? 'The' : 'Yes: the'} verified ${called} is ${plainName(name)}, mint ${mint}`
   if (warnings.some((warning) => /verification unknown/i.test(warning)))
     return `That cannot be checked right now: the list of verified tokens did not answer. The mint of this ${called} is ${mint}`
   return `No: this ${called} is not verified. Its mint is ${mint}`
