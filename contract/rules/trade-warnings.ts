@@ -63,8 +63,8 @@ export const sendWarningsOf = ({ recipient, spareLamports }: SendFacts): TradeWa
 function likeWords({ looksLike }: SendFacts['recipient']): string {
   const known = looksLike?.label
   return known
-    ? `This is not ${known}’s address. Only the start and the end match, as in a scam.`
-    : 'You know another address with this start and end. This may be a scam.'
+    ? `Not ${known}’s address. It may be a scam: only the start and the end match.`
+    : 'This may be a scam: you know another address with this start and end.'
 }
 
 function priceRows({ output, impostorOf, sellBack, priceImpactPercent = 0, inputUsd }: Facts): Row[] {

@@ -125,7 +125,7 @@ const takesPlaceOf = (before: ShownSwap | undefined, deal: Deal, at: number): bo
 const OUTSIDE = 'I had read text from outside before you asked for it.'
 
 function clickOnly(trade: Trade, wasTainted: boolean, mostUsd: number): string | undefined {
-  if (trade.terms.recipient !== undefined) return 'A transfer is confirmed on its card.'
+  if (trade.terms.recipient !== undefined) return 'A transfer is never confirmed by voice.'
   if (riskOf(trade) === 'dangerous') return mainWarning(trade)?.message ?? 'This swap is dangerous.'
   if (trade.tainted || wasTainted) return OUTSIDE
   if (!trade.input.verified || !trade.output.verified) return 'One of its tokens is not verified.'

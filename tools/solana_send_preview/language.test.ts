@@ -71,22 +71,22 @@ const say = (trade: (typeof sends)[keyof typeof sends], extra = {}): string => {
 }
 
 it('says what stays true once the card has settled, and of a lookalike what it is not', () => {
-  expect(say(sends.known)).toBe('Anna is in your address book. A transfer is confirmed on its card.')
-  expect(say(sends.ownWallet)).toBe('Both wallets are yours. A transfer is confirmed on its card.')
-  expect(say(sends.newAddress)).toBe('This address is new to you. A transfer is confirmed on its card.')
-  expect(say(sends.lookalike)).toBe('This is not Anna’s address. A transfer is confirmed on its card.')
+  expect(say(sends.known)).toBe('Anna is in your address book. Check the card before you confirm.')
+  expect(say(sends.ownWallet)).toBe('Both wallets are yours. Check the card before you confirm.')
+  expect(say(sends.newAddress)).toBe('This address is new to you. Check the card before you confirm.')
+  expect(say(sends.lookalike)).toBe('This is not Anna’s address. Check the card before you confirm.')
 })
 
 it('says all of it to a listener, and never that it was sent', () => {
   const heard = (trade: (typeof sends)[keyof typeof sends]) =>
-    say(trade, { needs_click: 'A transfer is confirmed on its card.' })
+    say(trade, { needs_click: 'A transfer is never confirmed by voice.' })
   expect(heard(sends.known)).toBe(
-    'Here is the preview: 0.1 SOL to Anna. A transfer cannot be undone. A transfer is confirmed on its card.',
+    'Here is the preview: 0.1 SOL to Anna. A transfer cannot be undone. A transfer is never confirmed by voice.',
   )
   expect(heard(sends.ownWallet)).toBe(
-    'Here is the preview: 0.1 SOL to your wallet Trading. Both wallets are yours. A transfer is confirmed on its card.',
+    'Here is the preview: 0.1 SOL to your wallet Trading. Both wallets are yours. A transfer is never confirmed by voice.',
   )
   expect(heard(sends.lookalike)).toBe(
-    'Here is the preview: 0.1 SOL to an unknown address. This is not Anna’s address. Only the start and the end match, as in a scam. A transfer is confirmed on its card.',
+    'Here is the preview: 0.1 SOL to an unknown address. Not Anna’s address. It may be a scam: only the start and the end match. A transfer is never confirmed by voice.',
   )
 })

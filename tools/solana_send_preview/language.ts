@@ -52,7 +52,7 @@ type View = Readonly<{
 }> &
   To
 
-const ON_CARD = 'A transfer is confirmed on its card.'
+const ON_CARD = 'Check the card before you confirm.'
 
 /** The card says the rest. All of it is true after the answer as well: it stays in the log. */
 function readWords(view: View): string {

@@ -133,8 +133,18 @@ it.each<[string, Trade, string | undefined]>([
 
 it('names an address that poses as a known one before all else: a phone shows one warning', () => {
   const [first = '', second = ''] = attentionOf({ ...sends.lookalike, tainted: true })
-  expect(first).toMatch(/^This is not Anna/)
+  expect(first).toMatch(/^Not Anna/)
   expect(second).toMatch(/^Parley suggested this/)
+})
+
+it('names the loss of an impostor before all else: its leg says already that it is one', () => {
+  const warning = (code: string) => ({ code, message: code, risk: 'dangerous' as const })
+  const warnings = [warning('impostor'), warning('young_token'), warning('sell_back_loss')]
+  expect(attentionOf({ ...trades.dangerous, warnings })).toEqual([
+    'sell_back_loss',
+    'impostor',
+    'young_token',
+  ])
 })
 
 describe('a warning of the words that asked for a swap', () => {

@@ -139,18 +139,18 @@ export const failureOf = ({ failure }: Trade): string | undefined =>
 
 /** Worth saying only beside a warning that asks for attention; the Details always have it. */
 const ASIDE = 'shared_wallet'
-/** On a phone only the first warning shows, and this one says where the money would go. */
-const LOOKALIKE = 'lookalike_address'
+/** On a phone only the first warning shows. A leg says already that a token is an impostor, but not the loss. */
+const FIRST: ReadonlySet<string> = new Set(['lookalike_address', 'sell_back_loss'])
 
-/** An address that poses as a known one first, then the taint. Warnings matter while the trade can be agreed to. */
+/** Where the money would go, or be lost, first; then the taint. Warnings matter while the trade can be agreed to. */
 export function attentionOf(trade: Trade): string[] {
   if (TRADE_ENDS.has(trade.status)) return []
   const wordsOf = (isWanted: (code: string) => boolean): string[] =>
     trade.warnings.filter(({ code }) => isWanted(code)).map(({ message }) => message)
   const own = [
-    ...wordsOf((code) => code === LOOKALIKE),
+    ...wordsOf((code) => FIRST.has(code)),
     ...(trade.tainted ? [taintWords(trade)] : []),
-    ...wordsOf((code) => code !== ASIDE && code !== LOOKALIKE),
+    ...wordsOf((code) => code !== ASIDE && !FIRST.has(code)),
   ]
   const aside = wordsOf((code) => code === ASIDE)
   return own.length === 0 ? [] : [...own, ...aside]
