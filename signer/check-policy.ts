@@ -97,9 +97,10 @@ function missingWords(
   isOverNew: boolean,
   isGuess: boolean,
 ): string {
-  const add = 'Add one under Security in your account menu.'
+  const place = 'under Security in your account menu'
+  const add = `Add one ${place}.`
   if (isOverNew && microUsd <= passkeyTrade)
-    return `New addresses get up to ${usd(NEW_RECIPIENTS_DAY)} a day; more needs a passkey. ${add}`
+    return `You can send up to ${usd(NEW_RECIPIENTS_DAY)} a day to new addresses. Add a passkey ${place} to send more.`
   if (isGuess) return `Sending a token without a known value needs a passkey. ${add}`
   return `More than ${usd(passkeyTrade)} at a time needs a passkey. ${add}`
 }

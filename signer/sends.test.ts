@@ -262,7 +262,7 @@ describe('a new recipient', () => {
     expect(await policyOf(await sendUsd(25.01))).toMatchObject({
       reason: 'passkey_missing',
       message:
-        'New addresses get up to $25 a day; more needs a passkey. Add one under Security in your account menu.',
+        'You can send up to $25 a day to new addresses. Add a passkey under Security in your account menu to send more.',
       mostUsd: 25,
     })
     const key = await withPasskey()

@@ -203,7 +203,7 @@ function detailOf(code: FailureCode, failed: FailedTransaction, { isSend }: Circ
   const missing = isSend ? missingLamports(failed.logs) : undefined
   return missing === undefined || !isShortOfSol(code)
     ? ''
-    : `It needs ${formatRaw(String(missing), 9)} SOL more.`
+    : `You need ${formatRaw(String(missing), 9)} SOL more.`
 }
 
 const isShortOfSol = (code: FailureCode): boolean => code === 'insufficient_sol' || code === 'no_sol_for_fees'

@@ -66,7 +66,8 @@ describe('the preview of a send', () => {
   })
 
   it('says what the signer forbids, with the way out', async () => {
-    const message = 'New addresses get up to $25 a day; more needs a passkey. Add one under Security.'
+    const message =
+      'You can send up to $25 a day to new addresses. Add a passkey under Security to send more.'
     world.set.checkPolicy = async () => ({ ok: false, reason: 'passkey_missing', message, mostUsd: 25 })
     const refused = await send().catch((error: unknown) => error)
     expect(refused).toMatchObject({
