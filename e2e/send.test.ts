@@ -58,7 +58,7 @@ it.each(widths().map(([name, device], index) => [name, device, RECIPIENTS[index]
 
     await heading(page, 'Send preview').waitFor()
     const typed = log(page).getByLabel(/type the last four characters of the address/)
-    const send = log(page).getByRole('button', { name: 'Send', exact: true })
+    const send = log(page).getByRole('button', { name: /^Send( 0\.01 SOL)?$/ })
     await typed.fill('abcd')
     expect(await send.isDisabled()).toBe(true)
     await typed.fill(address.slice(-4))
@@ -82,7 +82,7 @@ it.each(widths().map(([name, device], index) => [name, device, RECIPIENTS[index]
     await say(page, 'send 0.18 SOL to Anna')
     await heading(page, 'Over the limit').waitFor()
     await log(page)
-      .getByText(/New addresses get up to \$25 a day; more needs a passkey/)
+      .getByText(/You can send up to \$25 a day to new addresses\. Add a passkey to send more\./)
       .first()
       .waitFor()
     expect(await log(page).getByRole('button', { name: 'Add a passkey' }).count()).toBe(1)

@@ -68,7 +68,7 @@ it('says that it cannot be undone only while it waits', async () => {
 it('that failed says how much SOL is missing, and nothing twice', async () => {
   const { screen, text } = await open(sends.failed)
   expect(text('.swap-heed')).toBe(
-    'Not enough SOLThe amount and the network fee are more than the wallet has. It needs 0.000005 SOL more. Choose a smaller amount, or add SOL.',
+    'Not enough SOLThe amount and the network fee are more than the wallet has. You need 0.000005 SOL more. Choose a smaller amount, or add SOL.',
   )
   const amount = screen.container.querySelector('.leg-amount')
   expect(amount && getComputedStyle(amount).textDecorationLine).toBe('none')
@@ -112,7 +112,7 @@ it('of an own wallet says so by its name, and takes a press', async () => {
   const { screen, text } = await open(waiting(sends.ownWallet))
   const [, to] = screen.container.querySelectorAll('.leg')
   expect(to?.textContent).toMatch(/^To your walletTrading/)
-  expect(text('.swap-sentence')).toMatch(/^Your wallet Trading gets 0.1 SOL/)
+  expect(text('.swap-sentence')).toMatch(/^Trading \(your wallet\) gets 0.1 SOL/)
   expect([text('.leg-address > b'), text('.swap-typed-words')]).toEqual([undefined, undefined])
   await expect
     .element(screen.getByRole('button', { name: /^Confirm send.*your wallet Trading$/ }))

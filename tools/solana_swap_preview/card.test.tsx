@@ -455,8 +455,8 @@ describe('a dangerous swap', () => {
     const { container } = screen
     expect(container.querySelector('.leg + .leg')?.textContent).toContain('You receive, not the verified JUP')
     expect([...container.querySelectorAll('.swap-heed li')].map(({ textContent }) => textContent)).toEqual([
-      'This is not the verified JUP. It only uses the name.',
       'Selling it back now would lose 34% of what you pay.',
+      'This is not the verified JUP. It only uses the name.',
       'JUP is less than a day old and not verified.',
       'The issuer can freeze it, so that you cannot sell.',
       'The issuer can mint more and dilute its value.',
@@ -508,10 +508,10 @@ describe('a dangerous swap', () => {
   it('is agreed to by typing its symbol instead', async () => {
     const line = lineOf()
     const screen = await show('dangerous', { trade: line })
-    await screen.getByRole('button', { name: 'Type JUP instead' }).click()
+    await screen.getByRole('button', { name: 'Can’t hold? Type JUP to confirm' }).click()
     const box = screen.getByRole('textbox', { name: /^Type JUP to swap 0\.05 SOL for at least/ })
     expect(document.activeElement).toBe(box.element())
-    const swap = screen.getByRole('button', { name: 'Swap', exact: true })
+    const swap = screen.getByRole('button', { name: /^Swap( 0\.05 SOL)?$/ })
     await box.fill('JU')
     await expect.element(swap).toBeDisabled()
     await userEvent.keyboard('{Enter}')
@@ -543,7 +543,8 @@ describe('a swap over a limit', () => {
     expect(screen.container.querySelector('h3')).toHaveTextContent('Over the limit')
     expect(shown(screen.container)).toContain('You pay10')
     expect(shown(screen.container)).toContain('You would get at least 1,751.13 USDC')
-    expect(shown(screen.container)).toContain('The demo wallet swaps up to $500 a trade. This is $1,769.')
+    expect(shown(screen.container)).toContain('The demo wallet swaps up to $500 a trade.')
+    expect(screen.container.querySelector('.swap-heed')?.textContent).not.toContain('This is $')
     expect(screen.getByRole('button', { name: /^Confirm/ }).query()).toBeNull()
     await screen.getByRole('button', { name: 'Swap $500 instead about 2.826 SOL' }).click()
     expect(rerunWith).toHaveBeenCalledExactlyOnceWith({

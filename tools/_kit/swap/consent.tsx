@@ -151,6 +151,7 @@ function TypedAddress({ trade, part, isOff, onTyped }: TypedAddressProps) {
       label={`To send ${rounded} ${symbol}, type the ${part.place} of the address`}
       placeholder={part.hint}
       word="Send"
+      amount={`${rounded} ${symbol}`}
       isRight={(text) => isTyped(part, text)}
       isOff={isOff}
       onTyped={onTyped}
@@ -168,6 +169,7 @@ function TypedConsent({ trade, isOff, onTyped }: TypedProps) {
       label={`Type ${symbol} to swap ${payLeg(trade).rounded} ${trade.input.symbol} for at least ${minimumOf(trade)} ${symbol}`}
       placeholder={`Type ${symbol}`}
       word="Swap"
+      amount={`${payLeg(trade).rounded} ${trade.input.symbol}`}
       isRight={(text) => isSameSymbol(text, symbol)}
       isOff={isOff}
       hasFocus
@@ -180,6 +182,8 @@ type TypedFieldProps = Readonly<{
   label: string
   placeholder: string
   word: string
+  /** Repeated on the button where there is room. */
+  amount: string
   isRight: (text: string) => boolean
   isOff: boolean
   /** True where a button opened the field. */
@@ -191,6 +195,7 @@ function TypedField({
   label,
   placeholder,
   word,
+  amount,
   isRight,
   isOff,
   hasFocus = false,
@@ -226,7 +231,10 @@ function TypedField({
         disabled={!isDone || isOff}
         className="swap-hold px-4 disabled:cursor-not-allowed disabled:text-fg-3"
       >
-        <b>{word}</b>
+        <b>
+          {word}
+          <span className="swap-wide"> {amount}</span>
+        </b>
       </button>
     </form>
   )

@@ -133,10 +133,12 @@ const Terms = ({ terms }: { terms: readonly SwapTerm[] }) => (
 )
 
 function Origin({ trade, phase }: Omit<DetailsProps, 'id'>) {
-  const { signature, allowance, warnings } = trade
+  const { signature, allowance, warnings, recipient } = trade
   const notes = [
     ...(phase === 'previewed' ? [silenceOf(phase, trade)] : []),
-    ...(allowance && phase === 'previewed' ? [allowanceWords(allowance)] : []),
+    ...(allowance && phase === 'previewed'
+      ? [allowanceWords(allowance, recipient ? 'per send' : 'a trade')]
+      : []),
     ...warnings.filter(({ code }) => code === 'shared_wallet').map(({ message }) => message),
   ]
   if (signature === undefined && notes.length === 0) return null
@@ -154,5 +156,8 @@ function Origin({ trade, phase }: Omit<DetailsProps, 'id'>) {
   )
 }
 
-const allowanceWords = ({ perTradeUsd, leftTodayUsd, isOwn }: NonNullable<Trade['allowance']>): string =>
-  `${isOwn ? 'Your wallet' : 'Demo wallet'}: ${formatLimit(perTradeUsd)} a trade, ${formatLimit(leftTodayUsd)} left today.`
+const allowanceWords = (
+  { perTradeUsd, leftTodayUsd, isOwn }: NonNullable<Trade['allowance']>,
+  each: string,
+): string =>
+  `${isOwn ? 'Your wallet' : 'Demo wallet'}: ${formatLimit(perTradeUsd)} ${each}, ${formatLimit(leftTodayUsd)} left today.`

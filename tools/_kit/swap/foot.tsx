@@ -6,7 +6,7 @@ import type { Trade } from '#contract/trades.ts'
 import { gestureWords, requestWords } from './origin.ts'
 import { type SwapPhase, silenceOf } from './phase.ts'
 
-/** The other way on: 'Type JUP instead', 'Log in for your own wallet'. */
+/** The other way on: 'Can’t hold? Type JUP to confirm'. */
 export type SwapWay = Readonly<{ label: string; onPress: () => void }>
 
 type FootProps = Readonly<{
@@ -20,7 +20,7 @@ type FootProps = Readonly<{
 
 export function Foot({ phase, trade, detailsId, isOpen, onToggle, way }: FootProps) {
   return (
-    <footer className="swap-tail">
+    <footer className={`swap-tail ${phase === 'limit' ? 'one-line' : ''}`}>
       <button
         type="button"
         aria-expanded={isOpen}
@@ -56,11 +56,11 @@ function originOf(phase: SwapPhase, trade: Trade): string {
   if (trade.consentedBy !== undefined) return `${request}, confirmed by ${gestureWords(trade)}`
   if (phase !== 'previewed') return request
   if (riskOf(trade) === 'dangerous') return `${request} · by hand only, never by voice`
-  return trade.allowance ? `${request} · ${limitWords(trade.allowance)}` : request
+  return trade.allowance ? `${request} · ${limitWords(trade, trade.allowance)}` : request
 }
 
-const limitWords = ({ perTradeUsd, isOwn }: NonNullable<Trade['allowance']>): string =>
-  `${isOwn ? 'your' : 'demo'} wallet limit: ${formatLimit(perTradeUsd)} a trade`
+const limitWords = ({ recipient }: Trade, { perTradeUsd, isOwn }: NonNullable<Trade['allowance']>): string =>
+  `${isOwn ? 'your' : 'demo'} wallet limit: ${formatLimit(perTradeUsd)} ${recipient ? 'per send' : 'a trade'}`
 
 /** '09:49' in the reader's own zone. */
 const timeOf = (iso: string): string =>

@@ -43,7 +43,7 @@ function SendLegs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
   const part = phase === 'previewed' ? typedPartOf(trade) : undefined
   return (
     <div
-      className={`legs ${sizeOf(pay, { ...pay, rounded: name, symbol: '' })}`}
+      className={`legs ${looksLike ? 'like' : ''} ${sizeOf(pay, { ...pay, rounded: name, symbol: '' })}`}
       data-off={OFF.has(phase) || undefined}
     >
       <Leg label={SEND_WORDS[phase]} leg={pay} />
@@ -62,8 +62,8 @@ function SendLegs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
             <Address address={address} part={part} />
           )}
         </div>
+        <Arrow phase={phase} />
       </div>
-      <Arrow phase={phase} />
     </div>
   )
 }
@@ -90,16 +90,17 @@ function SwapLegs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
         warning={fake && <b className="font-[580] text-down">{fake}</b>}
         isFake={fake !== undefined}
         isDoubtful={riskOf(trade) === 'dangerous'}
+        arrow={<Arrow phase={phase} />}
       />
-      <Arrow phase={phase} />
     </div>
   )
 }
 
+/** On the line between the legs. A cross in a disc would look like a button that closes the card. */
 function Arrow({ phase }: { phase: SwapPhase }) {
-  const Icon = phase === 'confirmed' ? Check : OFF.has(phase) ? X : ArrowRight
+  const [Icon, look] = phase === 'confirmed' ? [Check, ''] : OFF.has(phase) ? [X, 'off'] : [ArrowRight, 'go']
   return (
-    <span aria-hidden="true" className={`leg-arrow ${Icon === ArrowRight ? 'go' : ''}`}>
+    <span aria-hidden="true" className={`leg-arrow ${look}`}>
       <Icon className="size-4" strokeWidth={2} />
     </span>
   )
@@ -112,9 +113,10 @@ type LegProps = Readonly<{
   isFake?: boolean
   /** The quote names a worth that nobody may pay. */
   isDoubtful?: boolean
+  arrow?: ReactNode
 }>
 
-function Leg({ label, leg, warning, isFake = false, isDoubtful = false }: LegProps) {
+function Leg({ label, leg, warning, isFake = false, isDoubtful = false, arrow }: LegProps) {
   const { mint, symbol, amount, rounded, usd } = leg
   return (
     <div className="leg">
@@ -142,6 +144,7 @@ function Leg({ label, leg, warning, isFake = false, isDoubtful = false }: LegPro
           </span>
         )}
       </div>
+      {arrow}
     </div>
   )
 }

@@ -16,24 +16,44 @@ export const limitIn = (details: unknown): SwapLimit | undefined => refusal.safe
 /** Whole dollars, so that the smaller swap is surely within the limit. */
 const insteadUsd = ({ mostUsd }: SwapLimit): number => Math.floor(mostUsd)
 
-type LimitActsProps = Readonly<{ limit: SwapLimit; rerunWith: CardActions['rerunWith'] }>
+type LimitActsProps = Readonly<{ limit: SwapLimit; actions: CardActions }>
 
-export function LimitActs({ limit, rerunWith }: LimitActsProps) {
+export function LimitActs({ limit, actions: { rerunWith, openPanel } }: LimitActsProps) {
   const usd = insteadUsd(limit)
-  if (!rerunWith || usd < 1) return null
-  const swapInstead = () =>
+  const way = limitWay(limit, openPanel)
+  const isLess = rerunWith !== undefined && usd >= 1
+  if (!isLess && !way) return null
+  return (
+    <div className={`swap-acts ${isLess && way ? 'ways' : 'only'}`}>
+      {isLess && <Less limit={limit} usd={usd} rerunWith={rerunWith} />}
+      {way && (
+        <button type="button" onClick={way.onPress} className="swap-cancel px-2 @xl:px-3">
+          {way.label}
+        </button>
+      )}
+    </div>
+  )
+}
+
+type LessProps = Readonly<{
+  limit: SwapLimit
+  usd: number
+  rerunWith: NonNullable<CardActions['rerunWith']>
+}>
+
+/** The same trade within the limit. */
+function Less({ limit, usd, rerunWith }: LessProps) {
+  const request = () =>
     void rerunWith({ amount_usd: String(usd), amount_ui: undefined, amount_percent: undefined })
   return (
-    <div className="swap-acts only">
-      <button type="button" onClick={swapInstead} className="swap-confirm">
-        <b className="font-[620]">
-          {limit.trade.recipient ? 'Send' : 'Swap'} {formatLimit(usd)} instead
-        </b>
-        <span className="swap-deal num">
-          <span>{aboutWords(limit, usd)}</span>
-        </span>
-      </button>
-    </div>
+    <button type="button" onClick={request} className="swap-confirm">
+      <b className="font-[620]">
+        {limit.trade.recipient ? 'Send' : 'Swap'} {formatLimit(usd)} instead
+      </b>
+      <span className="swap-deal num">
+        <span>{aboutWords(limit, usd)}</span>
+      </span>
+    </button>
   )
 }
 

@@ -24,7 +24,7 @@ export function Notes({ phase, trade, line, way }: NotesProps) {
     <>
       {warnings.length > 0 && <Attention warnings={warnings} isDangerous={riskOf(trade) === 'dangerous'} />}
       {phase === 'limit' && failure !== undefined && (
-        <Attention warnings={[way ? failure.replace(MENU_PATH, '') : failure]} isDangerous={false} />
+        <Attention warnings={[limitWords(trade, failure, way !== undefined)]} isDangerous={false} />
       )}
       {phase !== 'limit' && failure !== undefined && (
         <div className="swap-part swap-heed">
@@ -47,8 +47,16 @@ export function Notes({ phase, trade, line, way }: NotesProps) {
   )
 }
 
-/** Said where no link leads there. */
-const MENU_PATH = / Add one under Security in your account menu\.$/
+/** The menu is named where no button leads there; the worth, where the leg above has none. */
+function limitWords({ inputUsd }: Trade, words: string, hasWay: boolean): string {
+  const here = hasWay ? words.replace(ADD_ONE, '').replace(MENU_PATH, '') : words
+  return inputUsd === undefined ? here : here.replace(WORTH, '')
+}
+
+const ADD_ONE = / Add one under Security in your account menu\.$/
+const MENU_PATH = ' under Security in your account menu'
+/** Rounded up, where the leg has the nearest figure. */
+const WORTH = / This is \$[\d.,]*\d\.|, and this is \$[\d.,]*\d/
 
 /** spec C8.12; a send says in a word what was missing. */
 const headingOf = ({ recipient, failure }: Trade): string =>

@@ -44,11 +44,15 @@ function feesPart(trade: Trade): Part {
   return { before: figure.startsWith('under') ? 'fees ' : 'fees about ', figure }
 }
 
-/** 'Your wallet Trading', 'Anna', 'This address': at the head of a sentence. */
+/** 'Trading (your wallet)', 'Your Wallet 2', 'Anna', 'This address': at the head of a sentence. */
 function subjectOf(trade: Trade): string {
-  if (trade.recipient?.looksLike) return 'This address'
+  const { label, isOwn, looksLike } = trade.recipient ?? {}
+  if (looksLike || label === undefined) return 'This address'
   const name = recipientName(trade)
-  return trade.recipient?.isOwn ? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` : name
+  if (!isOwn) return name
+  return name === `your wallet ${label}`
+    ? `${label} (your wallet)`
+    : `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
 }
 
 /** Between one's own wallets it can be sent back; the warning of a new address says it. */

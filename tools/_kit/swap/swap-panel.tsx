@@ -61,7 +61,7 @@ export function SwapPanel(props: SwapPanelProps) {
   const isDangerous = phase === 'previewed' && riskOf(trade) === 'dangerous'
   useArrival(title, isAsking, trade.createdAt)
   const typing: SwapWay = {
-    label: isTyping ? 'Hold instead' : `Type ${trade.output.symbol} instead`,
+    label: isTyping ? 'Hold instead' : `Can’t hold? Type ${trade.output.symbol} to confirm`,
     onPress: () => setIsTyping(!isTyping),
   }
   return (
@@ -96,13 +96,7 @@ export function SwapPanel(props: SwapPanelProps) {
         detailsId={detailsId}
         isOpen={isOpen}
         onToggle={toggle}
-        way={
-          limit
-            ? limitWay(limit, actions.openPanel)
-            : isAsking && isDangerous && !trade.recipient
-              ? typing
-              : undefined
-        }
+        way={isAsking && isDangerous && !trade.recipient ? typing : undefined}
       />
       {isOpen && <Details trade={trade} phase={phase} id={detailsId} />}
       <span role="status" className="sr-only">
@@ -123,8 +117,8 @@ type ActsProps = SwapPanelProps & Readonly<{ phase: SwapPhase; isTyping: boolean
 
 /** The actions of this phase. */
 function Acts({ trade, actions = {}, limit, onNewPreview, onMost, phase, isTyping, onPress }: ActsProps) {
-  const { trade: line, rerunWith, say } = actions
-  if (limit) return <LimitActs limit={limit} rerunWith={rerunWith} />
+  const { trade: line, say } = actions
+  if (limit) return <LimitActs limit={limit} actions={actions} />
   if (phase === 'previewed')
     return line && <Consent trade={trade} line={line} isTyping={isTyping} onPress={onPress} />
   if (phase === 'confirmed') return <ReceiptActs trade={trade} say={say} />
