@@ -35,6 +35,10 @@ it('of a lookalike is called what it is not, beside the known address, and never
   const { screen, text } = await open(waiting(sends.lookalike))
   expect([text('.leg-name'), text('.leg-known')]).toEqual(['Not Anna', addressOf(sends.known)])
   expect(text('.swap-sentence')).toMatch(/^This address gets 0.1 SOL/)
+  const heights = ['.leg-known', '.leg-address'].map(
+    (part) => screen.container.querySelector(part)?.getBoundingClientRect().height,
+  )
+  expect(Math.min(...heights.map((height) => height ?? 0))).toBeGreaterThanOrEqual(18)
   expect(screen.container.textContent).not.toContain('…YWrH')
   const same = screen.container.querySelectorAll('.leg-address > span')
   expect([same[0]?.textContent, [...same].at(-1)?.textContent]).toEqual(['HN7c', 'YWrH'])
@@ -56,6 +60,37 @@ it('keeps the line that says what to type where the window is low', async () => 
     await screen.unmount()
   }
   await page.viewport(1280, 800)
+})
+
+it.each([
+  [360, 640, 326, 447],
+  [390, 664, 356, 471],
+  [844, 390, 760, 265],
+  [720, 450, 672, 325],
+])('of a lookalike has its whole warning above the buttons at %d × %d', async (width, height, wide, high) => {
+  await page.viewport(width, height)
+  const line = { trade: waiting(sends.lookalike), onConfirm: () => undefined, onDecline: () => undefined }
+  const screen = await render(
+    <div style={{ container: 'log / size', width: wide + 2, height: high, paddingTop: 12, overflow: 'auto' }}>
+      <SwapPanel trade={line.trade} actions={{ trade: line }} />
+    </div>,
+  )
+  const boxOf = (part: string) => screen.container.querySelector(part)?.getBoundingClientRect()
+  expect(boxOf('.swap-heed')?.bottom).toBeLessThanOrEqual(boxOf('.swap-acts')?.top ?? 0)
+  await screen.unmount()
+  await page.viewport(1280, 800)
+})
+
+it('to a new address is amber throughout, and names the address as seldom as it can', async () => {
+  const { screen, text } = await open(waiting(sends.newAddress))
+  const colourOf = (part: string, property: 'color' | 'borderBottomColor') => {
+    const element = screen.container.querySelector(part)
+    return element && getComputedStyle(element)[property]
+  }
+  expect(colourOf('.leg-address > b', 'borderBottomColor')).toBe(colourOf('.swap-heed h4', 'color'))
+  expect(colourOf('.swap-hold', 'borderBottomColor')).toBe(colourOf('.swap-heed h4', 'color'))
+  expect(text('.swap-sentence')).toMatch(/^This address gets 0.1 SOL/)
+  expect(text('.swap-origin')).not.toContain('a trade')
 })
 
 it('says that it cannot be undone only while it waits', async () => {

@@ -552,7 +552,9 @@ describe('a swap over a limit', () => {
       amount_ui: undefined,
       amount_percent: undefined,
     })
-    await screen.getByRole('button', { name: 'Log in for your own wallet' }).click()
+    const way = screen.getByRole('button', { name: 'Log in for your own wallet' })
+    expect(way.element().parentElement).toHaveClass('swap-acts')
+    await way.click()
     expect(openPanel).toHaveBeenCalledExactlyOnceWith('sign-in')
   })
 
