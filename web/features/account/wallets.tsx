@@ -108,7 +108,7 @@ function Row({ wallet, isOnly, onDone }: RowProps) {
 function Name({ wallet: { address, label, isDefault } }: Readonly<{ wallet: NamedWallet }>) {
   return (
     <>
-      <span className="grid min-w-0 flex-1">
+      <span className="grid min-w-min flex-1">
         <b className="text-ui font-[520] wrap-anywhere" dir="auto">
           {label}
         </b>
