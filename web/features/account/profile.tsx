@@ -45,7 +45,9 @@ export function Profile({ account, items, onView }: Props) {
           aria-hidden="true"
           className={`size-2 rounded-full ${token.status.state === 'user' ? 'bg-accent' : 'bg-warn'}`}
         />
-        Wallet tools: {token.status.label}
+        {token.status.state === 'user'
+          ? 'Parley acts for your own wallets'
+          : `Wallet tools: ${token.status.label}`}
       </p>
       <div className="border-t border-line">
         {items}
