@@ -48,9 +48,9 @@ function Figures({ snapshot }: { snapshot: ConsoleSnapshot }) {
   /** The last minute is not over. */
   const perMinute = toolsPerMinute.at(-2) ?? 0
   const items = [
-    ['Live calls', countWords(callsTotal)],
+    ['Calls now', countWords(callsTotal)],
     ['By voice', countWords(voiceCalls)],
-    ['Tools, 1 min', countWords(perMinute)],
+    ['Tool calls per minute', countWords(perMinute)],
     ['Failed, 1 h', countWords(toolsFailed)],
     ['Refused, 1 h', countWords(toolsRefused)],
     ['Calls, 24 h', countWords(day.calls)],
@@ -61,10 +61,8 @@ function Figures({ snapshot }: { snapshot: ConsoleSnapshot }) {
     <div className="grid gap-3">
       <dl className="grid grid-cols-4 gap-x-3 gap-y-2.5">
         {items.map(([label, value]) => (
-          <div key={label} className="min-w-0">
-            <dt className="truncate text-micro text-fg-3" title={label}>
-              {label}
-            </dt>
+          <div key={label} className="grid min-w-0 content-end">
+            <dt className="text-micro text-fg-3">{label}</dt>
             <dd className="num truncate text-body">{value}</dd>
           </div>
         ))}
