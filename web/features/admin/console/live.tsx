@@ -79,7 +79,7 @@ function Course({ values }: { values: readonly number[] }) {
     <figure>
       <div
         role="img"
-        aria-label={`Tools per minute, last ${values.length} minutes: at most ${Math.max(0, ...values)}`}
+        aria-label={`Tool calls per minute, last ${values.length} minutes: at most ${Math.max(0, ...values)}`}
         className="flex h-7 items-end gap-px border-b border-line"
       >
         {values.map((value, at) => (
@@ -91,7 +91,9 @@ function Course({ values }: { values: readonly number[] }) {
           />
         ))}
       </div>
-      <figcaption className="pt-1 text-micro text-fg-3">{`Tools per minute, last ${values.length} minutes`}</figcaption>
+      <figcaption className="pt-1 text-micro text-fg-3">
+        {`Tool calls per minute, last ${values.length} minutes`}
+      </figcaption>
     </figure>
   )
 }
