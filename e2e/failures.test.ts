@@ -53,7 +53,7 @@ it('a server that is silent is noticed though the connection stands, and the pag
   expectErrors(SERVER_IS_DOWN)
   app.signal('SIGSTOP')
   try {
-    await page.getByRole('alert').getByText('Reconnecting automatically').waitFor()
+    await page.getByRole('alert').getByText('Reconnecting').waitFor()
   } finally {
     app.signal('SIGCONT')
   }

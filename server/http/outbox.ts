@@ -46,10 +46,14 @@ function openButton(text: string) {
 const article = (mail: KeptMail) =>
   html`<article><h2>${mail.subject}</h2><p>To ${mail.to}, <time datetime="${mail.createdAt.toISOString()}">${MOMENT.format(mail.createdAt)}</time></p>${body(mail)}</article>`
 
+/** Links that still work first, each part as new as it was. */
+const liveFirst = (mails: readonly KeptMail[]) =>
+  mails.toSorted((a, b) => Number(a.text === undefined) - Number(b.text === undefined))
+
 const page = (mails: readonly KeptMail[]) =>
   plainPage(
     'Outbox',
-    html`<h1>Outbox</h1><p>This server has no mail server, so the mail that it would send waits here.</p>${mails.length === 0 ? html`<p>Nothing yet. Ask for a sign-in link, then reload.</p>` : mails.map(article)}`,
+    html`<h1>Outbox</h1><p>This server has no mail server, so the mail that it would send waits here.</p>${mails.length === 0 ? html`<p>Nothing yet. Ask for a sign-in link, then reload.</p>` : liveFirst(mails).map(article)}`,
   )
 
 export function serveOutbox(app: Hono<Env>, parts: Parts): void {

@@ -132,6 +132,15 @@ describe.each(databaseKinds)('the sign-in link of an address, on %s', (kind) => 
     for (const { token } of [used, expired]) expect(page).not.toContain(token)
   })
 
+  it('stands in the local outbox above the mails that are spent', async () => {
+    const local = people.browser('127.0.0.1')
+    const [live, spent] = [anAddress(), anAddress()]
+    await people.ask(local, live)
+    await confirm(local, (await people.ask(local, spent)).token)
+    const page = await (await local.request('/dev/outbox')).text()
+    expect(page.indexOf(`To ${live},`)).toBeLessThan(page.indexOf(`To ${spent},`))
+  })
+
   it('leaves no token, code or browser secret in any table', async () => {
     const browser = people.browser()
     const { token, code } = await people.ask(browser, anAddress())

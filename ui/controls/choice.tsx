@@ -14,7 +14,7 @@ const JOINED = 'max-w-full overflow-hidden rounded-2 border border-line-3 divide
 const BOXES = {
   joined: `inline-flex ${JOINED}`,
   tabs: `flex ${JOINED}`,
-  cards: 'grid grid-cols-3 gap-2',
+  cards: '@container grid grid-cols-3 gap-2',
 } as const
 const ITEM =
   'grid h-[34px] place-items-center px-3 max-[374px]:px-2 text-small font-[520] whitespace-nowrap text-fg-2 has-checked:bg-ink-3 has-checked:text-fg-1 pointer-coarse:h-11'
@@ -22,7 +22,7 @@ const ITEMS = {
   joined: ITEM,
   tabs: `${ITEM} flex-auto`,
   cards:
-    'rounded-2 border border-line-3 px-2.5 pt-2.5 pb-2 has-checked:border-accent has-checked:bg-accent-wash',
+    'rounded-2 border border-line-3 px-2.5 pt-2.5 pb-2 @max-[17rem]:px-1.5 has-checked:border-accent has-checked:bg-accent-wash',
 } as const
 
 export function Choice<T extends string>({ label, options, value, look = 'joined', onChange }: Props<T>) {

@@ -92,7 +92,9 @@ export function Panel(props: Props) {
           {children}
         </div>
       )}
-      {foot && <div className="flex items-center gap-2 border-t border-line-2 px-5 py-3">{foot}</div>}
+      {foot && (
+        <div className="flex items-center gap-2 border-t border-line-2 px-5 py-3 low:py-1.5">{foot}</div>
+      )}
     </dialog>
   )
 }

@@ -101,3 +101,17 @@ it.each(sample(CASES, 5))(
     expectRoom(ribbon)
   },
 )
+
+it('the list of what is simulated stays open when a turned phone shows its badge elsewhere', async () => {
+  await page.viewport(844, 390)
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData<unknown>(aboutQuery.queryKey, { systems })
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <Systems className="max-sm:hidden" onIntent={() => undefined} panel={() => <p>What is simulated</p>} />
+    </QueryClientProvider>,
+  )
+  await screen.getByRole('button', { name: /^Sandbox/ }).click()
+  await page.viewport(390, 844)
+  await expect.element(screen.getByText('What is simulated')).toBeVisible()
+})

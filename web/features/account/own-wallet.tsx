@@ -20,7 +20,7 @@ export function OwnWallet() {
   const { data, isError } = useQuery(portfolioQuery)
   const total = data?.portfolio.totalValueUsd
   return (
-    <section aria-label="Your wallet" className="grid gap-2.5">
+    <section aria-label="Your wallet" className="grid gap-2.5 low:gap-1.5">
       <p className="flex items-baseline justify-between gap-3 text-small text-fg-2">
         <span className="min-w-0 truncate" dir="auto">
           {wallet?.label ?? 'Your wallet'}
@@ -28,7 +28,7 @@ export function OwnWallet() {
         {data && <Age asOf={data.chain.asOf} />}
       </p>
       <p className="flex items-baseline justify-between">
-        <span className="figures text-figure">
+        <span className="figures text-figure low:text-read">
           {total === undefined || total === null ? '–' : formatUsd(total)}
         </span>
         {data && <Change percent={data.portfolio.change24hPct} />}
@@ -36,7 +36,7 @@ export function OwnWallet() {
       {isError && !data && <p className="text-small text-fg-2">{BALANCES_FAILED}</p>}
       {wallet && <WholeAddress address={wallet.address} />}
       {data && (
-        <ul className="border-t border-line">
+        <ul className="border-t border-line low:hidden">
           {data.balances.slice(0, NAMED).map(({ mint, amountUi, token }) => (
             <li key={mint} className="flex items-center gap-2.5 border-b border-line py-2 text-small">
               <TokenDisc id={mint} symbol={token.symbol} size="s" />
@@ -59,7 +59,7 @@ export function OwnWallet() {
 const Age = ({ asOf }: { asOf: string }) => <span className="text-fg-3">{useAgo(asOf)}</span>
 
 const More = ({ count }: { count: number }) =>
-  count > 0 ? <p className="text-small text-fg-3">+{count} more</p> : null
+  count > 0 ? <p className="text-small text-fg-3 low:hidden">+{count} more</p> : null
 
 /** The full address, since people send money to it. */
 function WholeAddress({ address }: { address: string }) {

@@ -40,12 +40,17 @@ export function Profile({ account, items, onView }: Props) {
         </Badge>
       </div>
       <OwnWallet />
-      <p className="flex items-center gap-2 text-small text-fg-3" title={token.status.detail}>
+      <p
+        className={`flex items-center gap-2 text-small text-fg-3 ${token.status.state === 'user' ? 'low:hidden' : ''}`}
+        title={token.status.detail}
+      >
         <i
           aria-hidden="true"
           className={`size-2 rounded-full ${token.status.state === 'user' ? 'bg-accent' : 'bg-warn'}`}
         />
-        Wallet tools: {token.status.label}
+        {token.status.state === 'user'
+          ? 'Parley acts for your own wallets'
+          : `Wallet tools: ${token.status.label}`}
       </p>
       <div className="border-t border-line">
         {items}

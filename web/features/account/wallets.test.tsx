@@ -51,6 +51,15 @@ describe('the wallets of a person', () => {
     expect(await findingsNow(screen.container)).toEqual([])
   })
 
+  it('have their actions beside the address or under it, never on it', async () => {
+    const { screen } = await open([MAIN, TRADING])
+    screen.container.style.width = '296px'
+    await expect.element(screen.getByRole('listitem').nth(1)).toBeVisible()
+    const box = (name: RegExp) => screen.getByRole('button', { name }).element().getBoundingClientRect()
+    const [copy, action] = [box(/^Copy address A2LySQ/), box(/^Make default: Trading/)]
+    expect(action.left >= copy.right + 8 || action.top >= copy.bottom).toBe(true)
+  })
+
   it('are made under a name, and the page says that it is empty', async () => {
     const { screen, press, calls } = await open([MAIN])
     await press('New wallet')

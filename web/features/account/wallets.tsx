@@ -73,7 +73,7 @@ function Row({ wallet, isOnly, onDone }: RowProps) {
   }
   return (
     <li className="grid gap-2 border-b border-line py-2.5 text-small">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Name wallet={wallet} />
         {!isNaming && (
           <Actions
@@ -108,7 +108,7 @@ function Row({ wallet, isOnly, onDone }: RowProps) {
 function Name({ wallet: { address, label, isDefault } }: Readonly<{ wallet: NamedWallet }>) {
   return (
     <>
-      <span className="grid min-w-0 flex-1">
+      <span className="grid min-w-min flex-1">
         <b className="text-ui font-[520] wrap-anywhere" dir="auto">
           {label}
         </b>

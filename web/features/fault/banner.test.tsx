@@ -52,7 +52,7 @@ describe('the banner of a fault', () => {
     app.emit({ type: 'failed', fault: { kind: 'lost', message: 'The call dropped.' } })
     await expect
       .poll(() => screen.container.querySelector('[role=alert]')?.textContent)
-      .toContain('Can’t reach Parley. Reconnecting automatically. Your message was not sent')
+      .toContain('Can’t reach Parley. Reconnecting. Your message was not sent')
     app.outage.recovered()
     await expect
       .poll(() => screen.container.querySelector('[role=status]')?.textContent)

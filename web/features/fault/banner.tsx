@@ -43,12 +43,10 @@ function Retry() {
 }
 
 function Down({ fault }: { fault: Fault | undefined }) {
-  const kept = fault?.returned ? keptWords(fault) : 'What you write here is kept.'
+  // On a phone it takes two lines at most.
+  const text = fault?.returned ? `Reconnecting. ${keptWords(fault)}` : 'Reconnecting; your draft is kept.'
   return (
-    <Strip
-      heading={navigator.onLine ? 'Can’t reach Parley.' : 'You are offline.'}
-      text={`Reconnecting automatically. ${kept}`}
-    >
+    <Strip heading={navigator.onLine ? 'Can’t reach Parley.' : 'You are offline.'} text={text}>
       {fault && <Retry />}
     </Strip>
   )

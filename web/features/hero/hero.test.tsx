@@ -40,6 +40,13 @@ describe('the first view of a guest', () => {
     await expect.element(screen.getByText('Tap to say hi', { exact: false })).toBeVisible()
   })
 
+  it('does not invite to speak where the microphone is blocked', async () => {
+    const app = fakeApp()
+    const screen = await open(app)
+    app.voice.set({ problem: { kind: 'denied', message: '' } })
+    await expect.element(screen.getByText('Microphone blocked. Typing works.')).toBeVisible()
+  })
+
   it("[C2.2, C2.3] the crest is called 'Start conversation', reports where it stood, and starts", async () => {
     const started = vi.fn<(from: StartedFrom) => void>()
     const screen = await open(fakeApp(), started)

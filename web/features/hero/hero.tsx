@@ -76,11 +76,16 @@ function Hint() {
   const state = useCrestState()
   const phase = useVoice((now) => now.phase)
   const whyNot = useVoice((now) => (now.offered === 'no' ? now.whyNot : undefined))
+  const isBlocked = useVoice((now) => now.problem?.kind === 'denied')
   const slow = useAfter(REMEMBERING_MS, state === 'linking' && phase !== 'asking')
   return (
     <div className="py-4 text-center">
       <p className="text-ui" role="status">
-        {slow ? 'Remembering you…' : phase === 'off' ? hintOf(state, coarse) : wordOf(state, phase)}
+        {slow
+          ? 'Remembering you…'
+          : phase === 'off'
+            ? hintOf(state, coarse, isBlocked)
+            : wordOf(state, phase)}
       </p>
       {whyNot && <p className="mt-1 text-small text-fg-3">{whyNot}</p>}
     </div>
@@ -90,7 +95,8 @@ function Hint() {
 const wordOf = (state: ReturnType<typeof useCrestState>, phase: string): string =>
   phase === 'asking' ? 'Allow the microphone' : state === 'idle' ? 'I’m listening' : CREST_WORDS[state]
 
-function hintOf(state: ReturnType<typeof useCrestState>, coarse: boolean): string {
+function hintOf(state: ReturnType<typeof useCrestState>, coarse: boolean, isBlocked: boolean): string {
+  if (isBlocked && state === 'start') return 'Microphone blocked. Typing works.'
   if (state === 'start' || state === 'linking') return coarse ? 'Tap to say hi' : 'Click to say hi'
   return state === 'fault' || state === 'offline' ? 'Not connected' : 'I’m here: type, or pick one'
 }

@@ -81,7 +81,7 @@ const None = () => (
     <p>
       No trades yet.
       <br />
-      Say “swap 0.1 SOL to USDC”. You see a preview first.
+      Say “swap 0.1 SOL to USDC”. You’ll see a preview first.
     </p>
   </div>
 )

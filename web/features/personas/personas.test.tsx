@@ -476,6 +476,16 @@ it.each(sample(SIZES, 2))(
   },
 )
 
+it('shows one column at a time on a narrow tablet', async () => {
+  await page.viewport(768, 1024)
+  const { item, panel, field } = await open()
+  await item('Guardian').click()
+  await expect.element(field('Name')).toHaveValue('Guardian')
+  await expect.element(panel.getByRole('region', { name: 'Presets' })).not.toBeInTheDocument()
+  await panel.getByRole('radio', { name: 'Personas' }).click()
+  await expect.element(panel.getByRole('region', { name: 'Presets' })).toBeVisible()
+})
+
 it.each(sample(LOOKS, 1))(
   'has nothing that axe finds on a %s, %i by %i px, %s',
   async (_, width, height, theme) => {

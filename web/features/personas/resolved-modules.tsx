@@ -15,7 +15,7 @@ export function ResolvedModules({ profile }: { profile: ResolvedProfile }) {
         <span className="min-w-0 flex-1">
           <b className="block font-semibold">{agentName}</b>
           <span className="text-small text-fg-3">
-            {voiceKey === null ? 'Automatic voice' : `Voice: ${voice}`} · {name}
+            {name} persona, {voiceKey === null ? 'automatic voice' : `${voice} voice`}
           </span>
         </span>
         {moneyPolicy === 'guarded' && <Badge tone="warn">Trades kept small</Badge>}

@@ -16,8 +16,8 @@ export const Welcome = ({ isLoading, problem, onRetry, onFile }: WelcomeProps) =
     <div className="grid w-full max-w-[34rem] justify-items-start gap-4 rounded-3 border border-dashed border-line-3 p-6 sm:p-8">
       <h1 className="text-title font-semibold">Replay a session</h1>
       <p className="text-body text-fg-2">
-        Drop the file of a session log here, or choose one. It stays in this browser, and nothing in the
-        replay can act.
+        Drop the file of a session log here, or choose one. It stays in this browser. A replay can’t trade or
+        send anything.
       </p>
       {problem !== undefined && (
         <p role="alert" className="text-body text-down">

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { readLog, type SessionLog } from '#contract/api/logs.ts'
 import { isParleyError } from '#contract/parley-error.ts'
+import { Crest } from '#ui/crest/crest.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { request } from '#web/lib/api.ts'
 import { download } from '#web/lib/download.ts'
@@ -52,7 +53,8 @@ export function ReplayDoor({ session, transcript, tools }: Props) {
     <div className="replay h-dvh bg-ink-0 text-fg-1">
       <header className="[grid-area:top]">
         <div className="flex min-h-(--h-ribbon) flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-1.5 sm:px-6">
-          <a href="/" className="text-read font-semibold tracking-[-0.01em]">
+          <a href="/" className="flex items-center gap-2.5 text-read font-semibold tracking-[-0.015em]">
+            <Crest state="start" detail="mark" className="size-[26px]" />
             Parley
           </a>
           <p className="min-w-0 flex-1 text-small text-fg-2">Session replay</p>

@@ -133,23 +133,26 @@ export function Systems({ className = '', onIntent, panel }: SystemsProps) {
   const label = embedded.some(({ id }) => id === 'chain' || id === 'market') ? 'Sandbox' : 'Built-in'
   const names = embedded.map((system) => system.label).join(', ')
   return (
-    <span className={`min-w-0 whitespace-normal ${className}`}>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={`${label}: ${names}`}
-        title={names}
-        onPointerEnter={onIntent}
-        onFocus={onIntent}
-        onClick={() => setIsOpen(true)}
-        className="touch flex rounded-1"
-      >
-        <Badge tone="hatched" className="hover:border-fg-3">
-          {label}
-        </Badge>
-      </button>
-      {isOpen && panel(() => setIsOpen(false))}
-    </span>
+    <>
+      <span className={`min-w-0 ${className}`}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={`${label}: ${names}`}
+          title={names}
+          onPointerEnter={onIntent}
+          onFocus={onIntent}
+          onClick={() => setIsOpen(true)}
+          className="touch flex rounded-1"
+        >
+          <Badge tone="hatched" className="hover:border-fg-3">
+            {label}
+          </Badge>
+        </button>
+      </span>
+      {/* Not within the badge, which a phone that is turned shows elsewhere. */}
+      {isOpen && <span className="contents whitespace-normal">{panel(() => setIsOpen(false))}</span>}
+    </>
   )
 }
 

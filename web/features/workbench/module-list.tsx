@@ -1,5 +1,5 @@
 /** All modules with a filter: hundreds of them, each letter answered at once, and gone through by keys alone. */
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { measureElement, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { Fragment, type KeyboardEvent, use, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { PromptModule } from '#contract/api/prompts.ts'
 import { agoWords } from '#ui/format/age.ts'
@@ -73,15 +73,21 @@ function Rows({ shown, list, selected, unsaved, onSelect }: RowsProps) {
     count: shown.length,
     getScrollElement: () => list.current,
     estimateSize: () => ROW_PX,
+    // A phone that shows another column hides the rows, which does not make them flat.
+    measureElement: (...row) => measureElement(...row) || ROW_PX,
     getItemKey: (index) => shown[index]?.slug ?? index,
     overscan: SPARE_ROWS,
     useAnimationFrameWithResizeObserver: true,
   })
-  // Selected from elsewhere or lost from view by a filter, the open module is seen.
+  // Selected from elsewhere, or lost from view by a filter or a change of the page, the open module is seen.
   const openAt = shown.findIndex(({ slug }) => slug === selected)
   useEffect(() => {
-    if (openAt >= 0) rows.scrollToIndex(openAt, { align: 'auto' })
-  }, [openAt, rows])
+    if (openAt < 0 || !list.current) return
+    // Its first report is about the size as it is; a list that was hidden comes back at its top.
+    const sizes = new ResizeObserver(() => rows.scrollToIndex(openAt, { align: 'auto' }))
+    sizes.observe(list.current)
+    return () => sizes.disconnect()
+  }, [openAt, rows, list])
   const move = (to: number) => {
     setActive(to)
     rows.scrollToIndex(to, { align: 'auto' })

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Account } from '#contract/api/account.ts'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
+import { framesDrawn } from '#ui/testing/drawn.ts'
 import { sample } from '../../../scripts/testing/full-run.ts'
 import { refusal } from '../../lib/testing/fake-server.ts'
 import { LOOKS } from '../../testing/looks.ts'
@@ -107,6 +108,23 @@ describe('the list of modules', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
     await expect.element(bench.row(CONCIERGE)).toHaveAttribute('aria-selected', 'true')
     await expect.element(bench.panel.getByRole('textbox', { name: 'Slug' })).toHaveValue(CONCIERGE)
+  })
+
+  it('shows the open module again after a phone hid the list', async () => {
+    const slugOf = (at: number) => `agent.number_${at}.with_a_long_name_that_wraps`
+    const many = Array.from({ length: 500 }, (_, at) => moduleOf(slugOf(at), 'x'))
+    const { panel, row } = await open({ prompts: fakePrompts(many) })
+    await row('agent.number_5.').click()
+    for (const [width, height] of [
+      [390, 664],
+      [768, 1024],
+      [1280, 720],
+    ] as const) {
+      await page.viewport(width, height)
+      await framesDrawn()
+      if (width > 700) await expect.element(row('agent.number_5.')).toBeInViewport()
+    }
+    await expect.element(panel.getByRole('searchbox')).toBeVisible()
   })
 
   // How long a letter takes is measured in bench/modules.bench.ts.

@@ -48,9 +48,9 @@ function Figures({ snapshot }: { snapshot: ConsoleSnapshot }) {
   /** The last minute is not over. */
   const perMinute = toolsPerMinute.at(-2) ?? 0
   const items = [
-    ['Live calls', countWords(callsTotal)],
+    ['Calls now', countWords(callsTotal)],
     ['By voice', countWords(voiceCalls)],
-    ['Tools, 1 min', countWords(perMinute)],
+    ['Tool calls per minute', countWords(perMinute)],
     ['Failed, 1 h', countWords(toolsFailed)],
     ['Refused, 1 h', countWords(toolsRefused)],
     ['Calls, 24 h', countWords(day.calls)],
@@ -61,10 +61,8 @@ function Figures({ snapshot }: { snapshot: ConsoleSnapshot }) {
     <div className="grid gap-3">
       <dl className="grid grid-cols-4 gap-x-3 gap-y-2.5">
         {items.map(([label, value]) => (
-          <div key={label} className="min-w-0">
-            <dt className="truncate text-micro text-fg-3" title={label}>
-              {label}
-            </dt>
+          <div key={label} className="grid min-w-0 content-end">
+            <dt className="text-micro text-fg-3">{label}</dt>
             <dd className="num truncate text-body">{value}</dd>
           </div>
         ))}
@@ -81,7 +79,7 @@ function Course({ values }: { values: readonly number[] }) {
     <figure>
       <div
         role="img"
-        aria-label={`Tools per minute, last ${values.length} minutes: at most ${Math.max(0, ...values)}`}
+        aria-label={`Tool calls per minute, last ${values.length} minutes: at most ${Math.max(0, ...values)}`}
         className="flex h-7 items-end gap-px border-b border-line"
       >
         {values.map((value, at) => (
@@ -93,7 +91,9 @@ function Course({ values }: { values: readonly number[] }) {
           />
         ))}
       </div>
-      <figcaption className="pt-1 text-micro text-fg-3">{`Tools per minute, last ${values.length} minutes`}</figcaption>
+      <figcaption className="pt-1 text-micro text-fg-3">
+        {`Tool calls per minute, last ${values.length} minutes`}
+      </figcaption>
     </figure>
   )
 }

@@ -100,7 +100,7 @@ export function SendForm({ own, from, to, onTo, onSend }: Props) {
             From <b dir="auto">{from}</b>.{' '}
           </>
         )}
-        You see a preview first. Nothing moves unless you confirm it.
+        You’ll see a preview first. Nothing moves unless you confirm it.
       </p>
       <div>
         <Button tone="primary" type="submit">
