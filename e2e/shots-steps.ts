@@ -44,7 +44,8 @@ export async function calls(page: Page, app: App): Promise<void> {
 export const fromAccount = (name: string) => async (page: Page, app: App) => {
   await home(page, app)
   await button(page, /^Account:/).click()
-  await page.getByRole('dialog').getByRole('button', { name, exact: true }).first().click()
+  // An item may have a count behind its name, which comes later.
+  await page.getByRole('dialog').getByRole('button', { name }).first().click()
 }
 
 export const fromDock = (name: RegExp) => async (page: Page, app: App) => {
