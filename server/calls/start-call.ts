@@ -1,6 +1,5 @@
 /** Starts a call with its provider, and attaches the history, the supervisor and the limits at once. */
 import { ParleyError } from '#contract/errors.ts'
-import type { TranscriptItem } from '#contract/transcript.ts'
 import type { AppStream } from '#domain/app-stream.ts'
 import type { Facts } from '#domain/brain.ts'
 import type { Branches } from '#domain/branches.ts'
@@ -10,18 +9,9 @@ import type { Conversations, HistoryRow } from '#domain/conversations.ts'
 import { HISTORY_LIMIT } from '#domain/history.ts'
 import type { OutputClassifier } from '#domain/output-classifier.ts'
 import type { Clock, Log } from '#domain/ports.ts'
-import type {
-  AnsweredCall,
-  Call,
-  CallStart,
-  Listener,
-  RealtimeProvider,
-  RunningCall,
-  VoiceOffer,
-} from '#domain/realtime.ts'
+import type { AnsweredCall, Call, CallStart, RealtimeProvider, VoiceOffer } from '#domain/realtime.ts'
 import { sessionTools } from '#domain/session-tools.ts'
 import type { Session } from '#domain/sessions.ts'
-import { ABORTED } from '#domain/settled.ts'
 import type { ToolCalls } from '#domain/tool-calls.ts'
 import type { ToolRunner } from '#domain/tool-runner.ts'
 import { textSession, toFunctionTool, voiceSession } from '#realtime/engine/session.ts'
@@ -36,6 +26,7 @@ import type { Metrics } from '../process/metrics.ts'
 import { type CallSources, followUsage, paidOf } from '../usage/call-usage.ts'
 import { payAs } from '../usage/payer.ts'
 import type { Usage } from '../usage/usage.ts'
+import { takeOverCall } from './take-over-call.ts'
 import type { TradeSubscription } from './trade-outcomes.ts'
 import { enforceVoiceLimits } from './voice-call-limits.ts'
 
@@ -262,40 +253,3 @@ const greetedWith = (question: string): HistoryRow => ({
     content: [{ type: 'output_text', text: question }],
   },
 })
-
-type TakeOverDeps = Readonly<{
-  provider: Pick<RealtimeProvider, 'attach'>
-  conversations: Pick<Conversations, 'settle'>
-  stream: Pick<AppStream, 'publish'>
-}>
-
-/** The refusal of a second response only shows that one is running, so it goes to no client. */
-const NO_CLIENT: Listener = { event: () => undefined }
-
-/** Continues a call of another replica here; `watch` receives the call before its first event. */
-async function takeOverCall(
-  { provider, conversations, stream }: TakeOverDeps,
-  { conversationId }: Session,
-  running: RunningCall,
-  signal: AbortSignal,
-  watch: (call: Call) => void,
-): Promise<Call> {
-  if (!provider.attach) throw new ParleyError('call_not_found')
-  const ended = await conversations.settle(conversationId)
-  const call = await provider.attach(running, signal)
-  watch(call)
-  for (const item of ended) await stream.publish(conversationId, { type: 'item', item })
-  answerFor(call, ended)
-  return call
-}
-
-/** Tools that died with their process have no result; the model learns that they were aborted. */
-function answerFor(call: Call, ended: readonly TranscriptItem[]): void {
-  const notes = ended.filter((item) => item.type === 'TOOL_NOTE')
-  for (const { data } of notes) {
-    const output = JSON.stringify({ error: ABORTED.code, message: ABORTED.message })
-    const item = { type: 'function_call_output', status: 'completed', call_id: data.callId, output } as const
-    call.send({ type: 'conversation.item.create', item }, NO_CLIENT)
-  }
-  if (notes.length > 0) call.send({ type: 'response.create' }, NO_CLIENT)
-}
