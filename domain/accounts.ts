@@ -78,7 +78,7 @@ export interface Accounts {
   assignedBadge(userId: string): Promise<WornBadge | undefined>
   /** Undefined removes the badge. Takes effect together with its audit row. */
   assignBadge(userId: string, badge: WornBadge | undefined, author: Author): Promise<void>
-  /** Returns every user with a role, by e-mail. */
+  /** Returns every user with a role, by email. */
   withRoles(): Promise<readonly User[]>
   /** Records that a call was opened from this browser. */
   openedCall(sessionId: string, callSession: string): Promise<void>

@@ -63,7 +63,7 @@ export const recordOperation = (
   audit.record({ actor, channel: 'page', tool: operation, arguments: args, outcome: 'ok', durationMs: 0 })
 
 export type AuditFilter = Readonly<{
-  /** The id or the e-mail address of an actor, or of the person that an operation was about. */
+  /** The id or the email address of an actor, or of the person that an operation was about. */
   person?: string | undefined
   actorKind?: AuditActor['kind'] | undefined
   /** The whole name of a tool or an operation. */

@@ -3,7 +3,7 @@ import type { GivenRole, WornBadge } from '#contract/rules/roles.ts'
 import type { User } from './ports.ts'
 
 export type PersonQuery = Readonly<{
-  /** A part of the e-mail address or name, or the beginning of an id. */
+  /** A part of the email address or name, or the beginning of an id. */
   search?: string | undefined
   role?: GivenRole | undefined
   limit: number

@@ -151,7 +151,7 @@ it.each(
   await events.getByText('The people who run this server ended the call.').first().waitFor()
   await panel.getByRole('button', { name: 'All calls' }).click()
   await panel.getByRole('searchbox', { name: 'Find a call' }).fill(MARA)
-  await panel.getByText('No call fits.').waitFor()
+  await panel.getByText('No call matches.').waitFor()
   await person.close()
   callOfMara = await openTextCall(app.url, mara)
   await callOfMara.say('what’s in the wallet?')

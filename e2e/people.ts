@@ -7,7 +7,7 @@ import type { Visit } from './browser.ts'
 export async function askForLink(page: Page, email: string): Promise<string> {
   await page.getByRole('button', { name: 'Log in' }).click()
   const panel = page.getByRole('dialog', { name: 'Log in' })
-  await panel.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await panel.getByRole('textbox', { name: 'Email' }).fill(email)
   await panel.getByRole('button', { name: 'Send link' }).click()
   await panel.getByText('Check your inbox for the sign-in link.').waitFor()
   const notice =

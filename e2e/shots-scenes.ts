@@ -36,7 +36,7 @@ export const SCENES: readonly Scene[] = [
     open: async (page, app) => {
       await home(page, app)
       await button(page, 'Log in').click()
-      await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@')
+      await page.getByRole('textbox', { name: 'Email' }).fill('ada@')
       await page.keyboard.press('Tab')
     },
   },
@@ -45,7 +45,7 @@ export const SCENES: readonly Scene[] = [
     open: async (page, app) => {
       await home(page, app)
       await button(page, 'Log in').click()
-      await page.getByRole('textbox', { name: 'E-mail' }).fill('someone@example.com')
+      await page.getByRole('textbox', { name: 'Email' }).fill('someone@example.com')
       await button(page, 'Send link').click()
       await page.getByText('Check your inbox').first().waitFor()
     },

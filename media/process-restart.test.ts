@@ -83,7 +83,7 @@ describe('an offer', () => {
     expect(await gateway.answer({ offerSdp: offerOf() })).toEqual({
       ok: false,
       reason: 'busy',
-      message: 'All lines are taken. Try again in a moment, or type instead.',
+      message: 'All voice lines are in use. Try again in a moment, or type instead.',
     })
     if (first?.ok) first.line.close()
     expect(await gateway.answer({ offerSdp: offerOf() })).toMatchObject({ ok: true, codec: 'opus' })

@@ -40,7 +40,7 @@ const UNAVAILABLE = refuse(
   'unavailable',
   'The voice of this server is starting again. Try again in a moment.',
 )
-const BUSY = refuse('busy', 'All lines are taken. Try again in a moment, or type instead.')
+const BUSY = refuse('busy', 'All voice lines are in use. Try again in a moment, or type instead.')
 
 /** Rejects when the process does not come up, or the port is taken. */
 export async function startMediaGateway(options: StartOptions): Promise<MediaGateway> {

@@ -1,4 +1,4 @@
-/** `npm run user -- grant|revoke <e-mail> <role> [reason]`, `badge <e-mail> <badge>` and `list [e-mail]`: who has which role, and wears which badge. */
+/** `npm run user -- grant|revoke <email> <role> [reason]`, `badge <email> <badge>` and `list [email]`: who has which role, and wears which badge. */
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -19,10 +19,10 @@ import {
 import { createRoleChanges } from '../server/identity/role-changes.ts'
 import { IDENTITY_TOPIC } from '../server/identity/signed-in.ts'
 
-const USAGE = `npm run user -- grant <e-mail> <role> [reason]
-npm run user -- revoke <e-mail> <role> [reason]
-npm run user -- badge <e-mail> <badge>
-npm run user -- list [e-mail]
+const USAGE = `npm run user -- grant <email> <role> [reason]
+npm run user -- revoke <email> <role> [reason]
+npm run user -- badge <email> <badge>
+npm run user -- list [email]
 
 Roles: ${GIVEN_ROLES.join(', ')}
 Badges, which are shown instead of that of the roles and open nothing: ${BADGES.join(', ')}`

@@ -49,7 +49,7 @@ export async function startHold(
 
 const NOT_NOTIFIED = refuse(
   'notice_failed',
-  'You could not be notified by e-mail, so nothing was started. Try again later.',
+  'You could not be notified by email, so nothing was started. Try again later.',
 )
 
 /** True when the mail server took it, or when this signer has none. */

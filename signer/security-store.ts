@@ -19,7 +19,7 @@ export type Hold = Readonly<{
 }>
 
 export interface SecurityStore {
-  /** The e-mail address for notices; undefined until the server has named one. */
+  /** The email address for notices; undefined until the server has named one. */
   contact(owner: string): Promise<string | undefined>
   /** The first address stays; a later one changes nothing. */
   addContact(decision: Of<'contact'>): Promise<void>

@@ -110,7 +110,7 @@ export function createSigner(parts: SignerParts): SignerCore {
   }
 }
 
-/** Leaves out e-mail addresses, hashes of codes, and the bodies of what waits. */
+/** Leaves out email addresses, hashes of codes, and the bodies of what waits. */
 function shownOf(seq: number, { at, decision }: Dated): SignerDecision {
   return {
     seq,

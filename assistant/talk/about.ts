@@ -67,7 +67,7 @@ const rows = [
   },
   {
     name: 'own-wallet-here',
-    say: 'Log in with your e-mail, and you have a wallet of your own here. A wallet from outside, such as Phantom, cannot be connected; ask **how do I get a wallet of my own?** for the steps.',
+    say: 'Log in with your email, and you have a wallet of your own here. A wallet from outside, such as Phantom, cannot be connected; ask **how do I get a wallet of my own?** for the steps.',
     patterns: ['how (do | can | could) i (use | have | get) my own wallet [here]'],
     spoken: ['how do i use my own wallet'],
   },

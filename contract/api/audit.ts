@@ -17,7 +17,7 @@ const cursor = text(600)
 const isTime = time.check(z.iso.datetime({ offset: true }))
 
 const filter = {
-  /** The id or the e-mail address of an actor, or of the person that an operation was about. */
+  /** The id or the email address of an actor, or of the person that an operation was about. */
   person: z.optional(email),
   actor: z.optional(z.enum(AUDIT_ACTORS)),
   /** The whole name of a tool or an operation. */

@@ -42,7 +42,7 @@ export const listPeople = defineEndpoint({
   path: '/api/admin/people',
   summary: 'The accounts of this server, the newest first. Every read is audited.',
   params: z.object({
-    /** A part of the e-mail address or name, or the beginning of an id. */
+    /** A part of the email address or name, or the beginning of an id. */
     search: z.optional(text(PEOPLE_SEARCH_MAX)),
     role: z.optional(role),
     limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(PEOPLE_AT_ONCE))),

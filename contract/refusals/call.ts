@@ -61,7 +61,10 @@ export const callRefusals = {
     say: () =>
       'This browser offers no sound that Parley speaks (opus, PCMU or PCMA). Type instead, or try another browser.',
   },
-  voice_busy: { status: 503, say: () => 'All lines are taken. Try again in a moment, or type instead.' },
+  voice_busy: {
+    status: 503,
+    say: () => 'All voice lines are in use. Try again in a moment, or type instead.',
+  },
   voice_unavailable: {
     status: 503,
     details: z.object({ reason: line }),

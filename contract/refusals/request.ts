@@ -94,7 +94,7 @@ export const requestRefusals = {
     status: 429,
     details: z.object({ retryAfterMs: figure }),
     say: ({ retryAfterMs }: { retryAfterMs: number }) =>
-      `Five keys were requested from this server today, which is all that it hands out in a day. The count starts again at midnight UTC, in ${waitText(retryAfterMs)}.`,
+      `Five keys were requested from this server today, the most it allows in a day. The count starts again at midnight UTC, in ${waitText(retryAfterMs)}.`,
   },
   /** The same request is granted at `availableAt`. */
   key_export_pending: {
@@ -116,7 +116,7 @@ export const requestRefusals = {
 export const signInRefusals = {
   /** spec S5.1 */
   email_required: { status: 400, say: () => 'Enter your email.' },
-  email_invalid: { status: 400, say: () => 'This is not an e-mail address. Check it and send again.' },
+  email_invalid: { status: 400, say: () => 'This is not an email address. Check it and send again.' },
   /** spec S5.2 */
   captcha_required: {
     status: 400,
@@ -170,6 +170,6 @@ export const signInRefusals = {
     status: 403,
     say: () => 'Log in again first: this needs a sign-in of the last five minutes. Nothing was changed.',
   },
-  signed_in_session_not_found: { status: 404, say: () => 'You are not logged in there (any more).' },
+  signed_in_session_not_found: { status: 404, say: () => 'You are no longer logged in there.' },
   outside_client_not_found: { status: 404, say: () => 'This program has no access to your account.' },
 } as const satisfies RefusalTable

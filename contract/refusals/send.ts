@@ -12,7 +12,7 @@ export const sendRefusals = {
     status: 404,
     details: z.object({ query: name }),
     say: ({ query }: { query: string }) =>
-      `“${query}” is none of your wallets, not in your address book and no Solana address. Give the whole address, or add it under Receive and send.`,
+      `“${query}” is not one of your wallets, not in your address book and not a Solana address. Give the whole address, or add it under Receive and send.`,
   },
   recipient_ambiguous: {
     status: 409,
@@ -47,5 +47,5 @@ export const sendRefusals = {
     status: 409,
     say: () => 'Your address book is full. Remove an address first.',
   },
-  contact_not_found: { status: 404, say: () => 'This address is not in your address book any more.' },
+  contact_not_found: { status: 404, say: () => 'This address is no longer in your address book.' },
 } as const satisfies RefusalTable

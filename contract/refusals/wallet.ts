@@ -63,7 +63,7 @@ export const walletRefusals = {
   },
   notice_failed: {
     status: 503,
-    say: () => 'You could not be notified by e-mail, so nothing was changed. Try again later.',
+    say: () => 'You could not be notified by email, so nothing was changed. Try again later.',
   },
   passkey_missing: {
     status: 403,
@@ -75,7 +75,7 @@ export const walletRefusals = {
   },
   change_not_waiting: {
     status: 404,
-    say: () => 'This change does not wait any more: it was stopped, or it has taken effect.',
+    say: () => 'This change is no longer waiting: it was stopped, or it has taken effect.',
   },
   wallet_not_found: { status: 404, say: () => 'You have no wallet of your own yet.' },
   wallet_label_taken: {

@@ -1,4 +1,4 @@
-/** Names people by their e-mail; there is no other name. */
+/** Names people by their email; there is no other name. */
 
 /** 'mara.lindqvist@…' is Mara. */
 export function nameOf(email: string): string {

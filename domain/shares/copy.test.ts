@@ -48,7 +48,7 @@ describe('a shared copy', () => {
     [`tx ${SIGNATURE}`, 'tx [transaction A]'],
     ['9WzD…AWWM has it', '[wallet A] has it'],
     ['toly.sol sent it', '[wallet A] sent it'],
-    ['ask ada.lovelace@example.com', 'ask [e-mail]'],
+    ['ask ada.lovelace@example.com', 'ask [email]'],
     [`${USDC} is USDC`, `${USDC} is USDC`],
   ])('hides who is meant in %j', (text, masked) => {
     expect(wordsOf(text)).toBe(masked)
@@ -109,7 +109,7 @@ describe('a shared copy', () => {
         output: {
           mint: BONK,
           owner: '[wallet A]',
-          rows: [{ address: OTHER, by: '[e-mail]' }],
+          rows: [{ address: OTHER, by: '[email]' }],
           '[wallet A]': 'as a key',
         },
       },

@@ -1,4 +1,4 @@
-/** Hides addresses, names of wallets, e-mail addresses and amounts in any text of a shared copy. */
+/** Hides addresses, names of wallets, email addresses and amounts in any text of a shared copy. */
 import { shortAddress } from '#contract/rules/address.ts'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import * as programs from '#contract/rules/programs.ts'
@@ -93,9 +93,9 @@ export function createTextMask({ masks, mints, known }: Choice): TextMask {
   }
 
   return {
-    addresses: (text) => addresses(text.replace(EMAIL, '[e-mail]')),
+    addresses: (text) => addresses(text.replace(EMAIL, '[email]')),
     words(text) {
-      const masked = addresses(text.replace(EMAIL, '[e-mail]'))
+      const masked = addresses(text.replace(EMAIL, '[email]'))
       if (!masks.amounts) return masked
       // An address that stays has digits, too.
       return masked

@@ -73,7 +73,7 @@ export type Config = Readonly<{
   origin?: string
   trustedProxies: number
   secret?: string
-  /** E-mail addresses in lower case. */
+  /** Email addresses in lower case. */
   superadmins: readonly string[]
   /** Absent: mail stays on this machine. */
   mail?: Readonly<{ url: string; from: string }>

@@ -21,7 +21,7 @@ export const consentPage = ({ request, email, wallet, tools, query }: Shown) => 
     html`<h1>Let “${shownName(client.name)}” use your Parley tools?</h1>
 <p>The program chose this name itself. It returns you to <strong>${new URL(redirectUri).host}</strong>.</p>
 <dl><div><dt>It may</dt><dd><ul>${scopes.map((scope) => html`<li>${scopeWords[scope]}</li>`)}</ul></dd></div>
-<div><dt>Signed in as</dt><dd>${email}</dd></div>
+<div><dt>Logged in as</dt><dd>${email}</dd></div>
 <div><dt>For the wallet</dt><dd>${wallet ? html`<span title="${wallet}">${shortAddress(wallet)}</span>` : 'none yet'}</dd></div>
 <div><dt>With these tools</dt><dd><details><summary>${tools.length === 1 ? '1 tool' : `${tools.length} tools`}</summary><ul>${tools.map(({ name, title }) => html`<li>${title} <small>${name}</small></li>`)}</ul></details></dd></div></dl>
 <p>You can revoke this at any time in your account. It never sees your keys, and it cannot trade without your own click.</p>

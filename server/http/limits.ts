@@ -73,7 +73,7 @@ export const rules = {
   challengesOfAddress: { points: 120, seconds: 60 },
   /** These limit mail to strangers, tries at links, and rows of programs, which a restart must not reset. */
   linksOfAddress: { points: 20, seconds: 60, isKept: true },
-  /** Counts e-mail and visitor together, so that a stranger elsewhere cannot use up the owner's share. */
+  /** Counts email and visitor together, so that a stranger elsewhere cannot use up the owner's share. */
   linksOfVisitor: { points: 5, seconds: 60, isKept: true },
   mailsOfVisitor: {
     points: 1,

@@ -34,7 +34,7 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
 
 const body = ({ text, linkEnd }: KeptMail) =>
   text === undefined
-    ? html`<p>${linkEnd ? ENDED[linkEnd] : 'The text cannot be read any more.'}</p>`
+    ? html`<p>${linkEnd ? ENDED[linkEnd] : 'The text can no longer be read.'}</p>`
     : html`<pre>${linked(text)}</pre>${openButton(text)}`
 
 /** A long address is no target for a finger. */

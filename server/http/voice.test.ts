@@ -150,7 +150,7 @@ describe('an offer', () => {
     expect(await refusalIn(offer(key))).toMatchObject({
       status: 503,
       error: 'voice_busy',
-      message: 'All lines are taken. Try again in a moment, or type instead.',
+      message: 'All voice lines are in use. Try again in a moment, or type instead.',
     })
     refuseNext({ ok: false, reason: 'unavailable', message: 'It is starting again.' })
     expect(await refusalIn(offer(key))).toMatchObject({

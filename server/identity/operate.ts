@@ -8,7 +8,7 @@ import type { Accounts, RoleGrant } from '#domain/accounts.ts'
 import type { User } from '#domain/ports.ts'
 import type { RoleChanges } from './role-changes.ts'
 
-const email = bounded.email.check(z.toLowerCase(), z.email('is not an e-mail address'))
+const email = bounded.email.check(z.toLowerCase(), z.email('is not an email address'))
 const role = z.enum(GIVEN_ROLES, `is not a role; there are ${GIVEN_ROLES.join(', ')}`)
 const reason = z.optional(bounded.text(REASON_MAX))
 

@@ -58,7 +58,7 @@ export function toolAccess({ accounts, wallets, tokens, clock, log }: Deps): Too
 
   async function mint(userId: string): Promise<Access> {
     const user = await accounts.byId(userId)
-    if (!user) return none('This account does not exist any more.')
+    if (!user) return none('This account no longer exists.')
     const { wallet } = await wallets.active(user)
     if (!wallet) return none('No wallet to act for.')
     if (wallet.status === 'provisioning') return loading

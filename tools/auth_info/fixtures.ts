@@ -2,7 +2,7 @@
 import { defineFixtures } from '../_kit/card-call.ts'
 import { authInfo } from './contract.ts'
 
-const detail = 'Signed-in session: the default wallet of this account is in use.'
+const detail = 'Logged-in session: the default wallet of this account is in use.'
 const guest = 'Guest session: no wallet is assigned.'
 
 export const fixtures = defineFixtures(authInfo, {

@@ -20,7 +20,7 @@ describe('auth_info', () => {
       { wallets },
       { actor: USER, sessionId: 'sess_1' },
     )
-    const detail = 'Signed-in session: a wallet was chosen for this session.'
+    const detail = 'Logged-in session: a wallet was chosen for this session.'
     expect(output).toEqual({
       wallet_address: wallet.address,
       user_id: USER.id,

@@ -29,7 +29,7 @@ export const handler = defineHandler(authInfo, ['wallets'], {
 })
 
 function detailOf(kind: 'guest' | 'user', source: 'session' | 'resolver' | 'env' | 'none'): string {
-  const who = kind === 'guest' ? 'Guest session' : 'Signed-in session'
+  const who = kind === 'guest' ? 'Guest session' : 'Logged-in session'
   const wallet = {
     session: 'a wallet was chosen for this session',
     resolver: 'the default wallet of this account is in use',

@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<Action, string>> = {
   list: 'What Parley remembers',
 }
 const REFUSED: Readonly<Record<NonNullable<Result['refusal']>, string>> = {
-  sign_in: 'Nothing is remembered of guests. Log in first.',
+  sign_in: 'Parley remembers nothing about guests. Log in first.',
   switched_off: 'Memory is switched off.',
   off_the_record: 'This conversation is off the record.',
   not_own_words: 'Only what you say about yourself is kept.',

@@ -108,7 +108,7 @@ function Figures({ result: { scope, summary } }: { result: Result }) {
           ? { label: 'Wallets', value: `${uniqueWallets}` }
           : { label: 'Received, sent', value: `${received}, ${sent}` },
         {
-          label: isOfToken ? 'Bought less sold' : 'Net SOL',
+          label: isOfToken ? 'Bought minus sold' : 'Net SOL',
           value:
             isOfToken && netFlowUsd !== null
               ? signed(netFlowUsd, formatUsd(netFlowUsd))

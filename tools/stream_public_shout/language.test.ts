@@ -59,6 +59,6 @@ it('says what was posted, and lets it write no Markdown', async () => {
 it('tells a guest to log in', async () => {
   const parts = await think([said('shout gm everyone')], { tools: [] })
   expect(textOf(parts)).toBe(
-    'Shouts are for members. Press **Log in** with your e-mail address, then ask again.',
+    'Shouts are for members. Press **Log in** with your email address, then ask again.',
   )
 })

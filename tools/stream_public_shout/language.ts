@@ -28,7 +28,7 @@ export const language = defineLanguage(streamPublicShout, {
       },
     },
   ],
-  without: 'Shouts are for members. Press **Log in** with your e-mail address, then ask again.',
+  without: 'Shouts are for members. Press **Log in** with your email address, then ask again.',
   args: ({ message, alias }: ShoutRequest) => ({ message, alias }),
   view: z.object({ shout: z.object({ alias: z.string(), message: z.string() }) }),
   says: ({ shout: { alias, message } }) =>

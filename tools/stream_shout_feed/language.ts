@@ -48,7 +48,7 @@ export const language = defineLanguage(streamShoutFeed, {
     },
   ],
   without:
-    'The shouts of the stream are for members. Press **Log in** with your e-mail address, then ask again.',
+    'The shouts of the stream are for members. Press **Log in** with your email address, then ask again.',
   args: (_slots: Slots) => ({}),
   view: z.object({ shouts: z.array(z.object({ alias: z.string(), message: z.string() })) }),
   says: ({ shouts }, { onOverlay }) => sentences(onOverlay ? ON_OVERLAY : '', feedWords(shouts)),

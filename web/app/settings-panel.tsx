@@ -88,7 +88,7 @@ function Access({ onClose }: { onClose: () => void }) {
 
 const LogIn = ({ onPress }: { onPress: () => void }) => (
   <div className="flex flex-wrap items-center justify-between gap-3">
-    <p className="text-body text-fg-2">Trade limits, sign-ins and memory belong to an account.</p>
+    <p className="text-body text-fg-2">Trade limits, logins and memory belong to an account.</p>
     <Button onClick={onPress}>Log in</Button>
   </div>
 )

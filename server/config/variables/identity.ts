@@ -13,8 +13,8 @@ const emails = z.pipe(
 
 export const identityVariables = {
   PARLEY_SUPERADMINS: variable({
-    meaning: 'E-mail addresses, separated by commas, whose owners become super admins when they sign in.',
-    remedy: 'give e-mail addresses, separated by commas',
+    meaning: 'Email addresses, separated by commas, whose owners become super admins when they sign in.',
+    remedy: 'give email addresses, separated by commas',
     schema: emails,
   }),
   SMTP_URL: variable({

@@ -15,7 +15,7 @@ export const FlowStats = ({ count, flow: { buyUsd, sellUsd, netSol } }: FlowStat
       count,
       { label: 'Bought', value: formatUsd(buyUsd) },
       { label: 'Sold', value: formatUsd(sellUsd) },
-      { label: 'Received less spent', value: <SignedAmount sol={netSol} usd={sellUsd - buyUsd} /> },
+      { label: 'Received minus spent', value: <SignedAmount sol={netSol} usd={sellUsd - buyUsd} /> },
     ]}
   />
 )

@@ -204,13 +204,13 @@ describe('the account of a user', () => {
   it('says why a browser could not be logged out', async () => {
     const { panel, press } = await open(mara, {
       'DELETE /api/account/sessions/s2': () =>
-        refusal(404, 'signed_in_session_not_found', 'You are not logged in there (any more).'),
+        refusal(404, 'signed_in_session_not_found', 'You are no longer logged in there.'),
     })
     await press(/^Where you are logged in/)
     await press('Log out Safari on iPhone')
     await expect
       .element(panel.getByRole('alert'))
-      .toHaveTextContent('You are not logged in there (any more).')
+      .toHaveTextContent('You are no longer logged in there.')
   })
 
   it('lists the programs that have access, and takes it away', async () => {
@@ -224,7 +224,7 @@ describe('the account of a user', () => {
     })
     await press('Programs with access')
     await expect.element(panel.getByText('looks things up, prepares trades for your click')).toBeVisible()
-    await press('Take away the access of Desk Agent')
+    await press('Revoke the access of Desk Agent')
     await expect.element(panel.getByText('No program outside Parley may act for you.')).toBeVisible()
   })
 

@@ -5,7 +5,7 @@ export function dollarsOf(text: string, most: number): Read {
   const plain = text.trim().replace(/^\$\s*/, '')
   // Either no comma, or one before each three digits: '1,5' could mean two things.
   if (!/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(plain))
-    return { ok: false, problem: 'Write an amount in dollars, such as 750 or 750.50.' }
+    return { ok: false, problem: 'Enter an amount in dollars, such as 750 or 750.50.' }
   const usd = Number(plain.replaceAll(',', ''))
   if (usd <= 0) return { ok: false, problem: 'The minimum is one cent.' }
   return usd > most ? { ok: false, problem: `The most is ${dollarsText(most)}.` } : { ok: true, usd }

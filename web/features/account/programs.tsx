@@ -52,8 +52,8 @@ function Program({ program, isBusy, onRevoke }: ProgramProps) {
       ]}
       act={
         <TakeAway
-          label={`Take away the access of ${program.name}`}
-          words="Take away"
+          label={`Revoke the access of ${program.name}`}
+          words="Revoke"
           isBusy={isBusy}
           onPress={onRevoke}
         />

@@ -61,7 +61,7 @@ describe('the audit log', () => {
       [LIST]: ({ search }) => (search.includes('person=') ? { json: { entries: [], next: null } } : all()),
     })
     await expect.element(page.getByText('Looked at an account')).toBeVisible()
-    await userEvent.fill(page.getByRole('searchbox', { name: 'E-mail or id of a person' }), 'ada@example.com')
+    await userEvent.fill(page.getByRole('searchbox', { name: 'Email or id of a person' }), 'ada@example.com')
     await expect.element(page.getByText('No entry matches these filters.')).toBeVisible()
     expect(calls).toHaveLength(2)
     await userEvent.fill(page.getByRole('searchbox', { name: 'Part of a tool or operation' }), 'swap')

@@ -80,7 +80,7 @@ function Filters({ form, onChange }: FilterProps) {
   )
   return (
     <fieldset aria-label="Filters" className="grid grid-cols-2 gap-2 @2xl:grid-cols-6">
-      <span className="col-span-2 grid @2xl:col-span-3">{text('person', 'E-mail or id of a person')}</span>
+      <span className="col-span-2 grid @2xl:col-span-3">{text('person', 'Email or id of a person')}</span>
       <span className="col-span-2 grid @2xl:col-span-3">{text('search', 'Part of a tool or operation')}</span>
       <Choice label="Actor" value={form.actor} onChange={(value) => set('actor', value)}>
         <option value="">Anyone</option>

@@ -27,7 +27,7 @@ const textOf = (locator: Locator): string => locator.element().textContent ?? ''
 const section = (name: string) => page.getByRole('region', { name })
 
 describe('the dossier inspector', () => {
-  it('[C2.44, C2.45, C2.50] names the person, their e-mail and their badge in capitals', async () => {
+  it('[C2.44, C2.45, C2.50] names the person, their email and their badge in capitals', async () => {
     const calls = await open(() => ({ json: ada }))
     await expect.element(page.getByText('Countess').first()).toBeVisible()
     await expect.element(page.getByText('Ada, ada@example.com')).toBeVisible()

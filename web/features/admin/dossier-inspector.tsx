@@ -64,7 +64,7 @@ function Found({ answer }: { answer: Answer }) {
           <p className="text-body text-fg-2">{EMPTY}</p>
         </>
       )}
-      <p className="text-small text-fg-3">Each look is on record, and this person can see it.</p>
+      <p className="text-small text-fg-3">Each visit is on record, and this person can see it.</p>
     </>
   )
 }

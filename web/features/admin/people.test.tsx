@@ -239,7 +239,7 @@ describe('a person', () => {
   it.each<[string, Partial<Person>, RegExp]>([
     ['one’s own role', { isSelf: true }, /This is your own role\. You lose it at once and cannot undo it/],
     ['a role of the configuration', { isNamedSuperadmin: true }, /PARLEY_SUPERADMINS gives it back/],
-    ['one of two strong roles', { roles: ['user', 'admin', 'superadmin'] }, /They stay an admin\.$/],
+    ['one of two strong roles', { roles: ['user', 'admin', 'superadmin'] }, /They remain an admin\.$/],
   ])('warns before it takes away %s', async (_name, state, words) => {
     await openAda(personIs({ roles: ['user', 'superadmin'], grants: [grant('superadmin')], ...state }))
     await page.getByRole('button', { name: 'Revoke the role Superadmin' }).click()

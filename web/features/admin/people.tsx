@@ -98,7 +98,7 @@ function Filters({ filter, onFilter }: Pick<ListProps, 'filter' | 'onFilter'>) {
       <input
         type="search"
         aria-label="Find people"
-        placeholder="E-mail, name or id"
+        placeholder="Email, name or id"
         autoComplete="off"
         spellCheck={false}
         maxLength={PEOPLE_SEARCH_MAX}

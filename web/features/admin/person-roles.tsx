@@ -36,7 +36,7 @@ export function PersonRoles({ person, actions }: Props) {
       {isNamedSuperadmin && (
         <p className="flex items-start gap-2 text-small text-fg-2">
           <TriangleAlert aria-hidden="true" strokeWidth={1.75} className="mt-px size-4 flex-none text-warn" />
-          PARLEY_SUPERADMINS names this address: the role Superadmin comes back with every sign-in.
+          PARLEY_SUPERADMINS names this address: the role Superadmin comes back with every login.
         </p>
       )}
       {shown.length === 0 && <p className="text-small text-fg-2">No role beyond that of every account.</p>}

@@ -50,7 +50,7 @@ function Session({ session, mayEnd, actions }: SessionProps) {
         <Ask
           label="Log out…"
           about={`Log out ${device}`}
-          question="Sign this browser out? The calls that it opened end."
+          question="Log this browser out? The calls that it opened end."
           act="Log out"
           keep="Leave logged in"
           isBusy={actions.isBusy}

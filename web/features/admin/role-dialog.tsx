@@ -83,10 +83,10 @@ function consequenceOf(
   if (action === 'grant') return `${may} This counts from their next request.`
   if (isSelf && role === 'superadmin')
     return 'This is your own role. You lose it at once and cannot undo it: another superadmin has to give it back.'
-  const stays = role === 'superadmin' && roles.includes('admin') ? ' They stay an admin.' : ''
+  const stays = role === 'superadmin' && roles.includes('admin') ? ' They remain an admin.' : ''
   const returns =
     role === 'superadmin' && isNamedSuperadmin
-      ? ' PARLEY_SUPERADMINS gives it back at their next sign-in, so remove the address there first.'
+      ? ' PARLEY_SUPERADMINS gives it back at their next login, so remove the address there first.'
       : ''
   return `${mayNot} This counts from their next request, in calls that run now, too.${stays}${returns}`
 }

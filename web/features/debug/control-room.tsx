@@ -69,7 +69,7 @@ function Controls() {
       <div className="grid gap-4 pt-3">
         <Switch
           label="Play audio"
-          hint="Off, answers are only written"
+          hint="When off, answers are only written"
           isOn={plays}
           onChange={voice.setPlayback}
         />

@@ -38,8 +38,8 @@ export function Looks() {
   return (
     <>
       <p className="text-small text-fg-2">
-        Those who run this server can look at what it keeps of you. Each time is listed here, and nobody can
-        remove it.
+        The people who run this server can see what it keeps about you. Each visit is listed here, and nobody
+        can remove it.
       </p>
       {total === 0 ? (
         <p className="text-body text-fg-2">No admin has looked at your data.</p>

@@ -181,7 +181,7 @@ function ForgetAll({ known: { facts, total }, onForgetAll }: FootProps) {
       {isAsking ? (
         <fieldset aria-label="Forget everything" className="grid gap-2">
           <p className="text-small text-fg-2">
-            Forget everything that Parley remembers of you? The conversations stay; this cannot be undone.
+            Forget everything that Parley remembers about you? The conversations stay; this cannot be undone.
           </p>
           <div className="flex gap-2">
             <Button size="small" onClick={() => setIsAsking(false)}>

@@ -43,7 +43,7 @@ function Agents({ given, current }: { given: string | undefined; current: string
         value={current ?? data.agents[0]?.id}
         onChange={(agent) => session.dispatch({ type: 'talk-to', agent })}
       />
-      <p className="text-fg-3">Another agent opens the call anew; the conversation goes on.</p>
+      <p className="text-fg-3">Choosing another agent starts a new call; the conversation goes on.</p>
     </div>
   )
 }

@@ -96,7 +96,7 @@ describe('Account → Security', () => {
     await expect.element(screen.getByRole('textbox', { name: 'The form' })).toBeVisible()
     answer = { json: { ok: true } }
     await press('Remove the passkey Chrome on Windows')
-    await expect.element(screen.getByRole('status')).toHaveTextContent('Removed. It cannot be used any more.')
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Removed. It can no longer be used.')
     expect(screen.getByRole('textbox').elements()).toEqual([])
   })
 })

@@ -81,7 +81,7 @@ const remove =
   (id: string): Act =>
   async () => {
     await request(removePasskey, { body: { id } })
-    return 'Removed. It cannot be used any more.'
+    return 'Removed. It can no longer be used.'
   }
 const stop =
   (id: string): Act =>

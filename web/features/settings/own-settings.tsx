@@ -52,7 +52,7 @@ export function AnswerLanguageChoice() {
       options={LANGUAGES}
       value={settings && (settings.language ?? USUAL)}
       onChange={(value) => save({ language: value === USUAL ? null : (value as AnswerLanguage) })}
-      hint="Counts from the next call. The built-in voice speaks English."
+      hint="Applies from the next call. The built-in voice speaks English."
       problem={problem}
     />
   )

@@ -61,7 +61,7 @@ const Maker = ({ name }: { name: string }) => (
   </span>
 )
 
-const UNLOADED = 'The check of Cloudflare could not be loaded. Try again.'
+const UNLOADED = 'Cloudflare’s check could not be loaded. Try again.'
 
 /** Turnstile draws and says by itself what it is at. */
 function Widget({ challenge, onCheck }: { challenge: TurnstileChallenge; onCheck: (check: Check) => void }) {

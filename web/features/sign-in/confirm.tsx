@@ -35,8 +35,8 @@ export function Confirm({ token, onDone }: Props) {
       {state.kind === 'ready' && (
         <>
           <p className="text-body text-fg-2">
-            You opened the link from your mail. Nothing has happened yet: press, and this browser is logged in
-            to your account, with a wallet of your own.
+            You opened the link from your email. Nothing has happened yet: press Log in to use your account
+            and your own wallet in this browser.
           </p>
           <Press isBusy={state.isBusy} problem={state.problem} onPress={() => confirm()} />
         </>

@@ -15,7 +15,7 @@ describe('what keeps the form from being sent', () => {
     (email) => {
       expect(problemOf(email, done)).toEqual({
         at: 'email',
-        text: 'This is not an e-mail address. Check it.',
+        text: 'This is not an email address. Check it.',
       })
     },
   )
@@ -63,7 +63,7 @@ describe('the form', () => {
 
 describe('what a failure is called', () => {
   it.each([
-    ['email_invalid', 'This is not an e-mail address.', 'email'],
+    ['email_invalid', 'This is not an email address.', 'email'],
     ['captcha_failed', 'The verification did not pass.', 'check'],
     ['rate_limited', 'Too many requests. Try again in 30 s.', 'form'],
   ])('[S5.4] %s shows the server’s words', (code, message, at) => {

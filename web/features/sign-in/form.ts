@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { isParleyError } from '#contract/parley-error.ts'
 
 const EMPTY_EMAIL = 'Enter your email.'
-const NOT_AN_EMAIL = 'This is not an e-mail address. Check it.'
+const NOT_AN_EMAIL = 'This is not an email address. Check it.'
 const NOT_VERIFIED = 'Complete the verification challenge to continue.'
 const NOT_AVAILABLE = 'Sign-in not available'
 const WENT_WRONG = 'Something went wrong sending the magic link.'

@@ -30,7 +30,7 @@ const open = async () => {
   const screen = await render(<SignIn callback="/" />)
   return {
     screen,
-    email: screen.getByRole('textbox', { name: 'E-mail' }),
+    email: screen.getByRole('textbox', { name: 'Email' }),
     send: () => screen.getByRole('button', { name: /^Send/ }).click(),
     verify: async () => {
       await screen.getByRole('button', { name: /I’m not a bot|Verify again/ }).click()
@@ -232,7 +232,7 @@ describe('the sign-in form', () => {
     await userEvent.keyboard('mara@')
     expect(screen.getByRole('alert').elements()).toEqual([])
     await userEvent.keyboard('{Tab}')
-    await expect.element(email).toHaveAccessibleDescription('This is not an e-mail address. Check it.')
+    await expect.element(email).toHaveAccessibleDescription('This is not an email address. Check it.')
     await send()
     await expect.element(email).toHaveFocus()
     await userEvent.keyboard('example.com')
@@ -249,7 +249,7 @@ describe('the sign-in form', () => {
         <div className="h-96" />
       </div>,
     )
-    await screen.getByRole('textbox', { name: 'E-mail' }).fill('mara@example.com')
+    await screen.getByRole('textbox', { name: 'Email' }).fill('mara@example.com')
     await screen.getByRole('button', { name: 'Send link' }).click()
     const words = screen.getByText('Check your inbox for the sign-in link.')
     await expect.element(words).toBeVisible()

@@ -173,7 +173,7 @@ function EmailField({ box, given, isWanted, problem, onTyped }: FieldProps) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-small text-fg-2">
-        E-mail
+        Email
       </label>
       <input
         ref={box}

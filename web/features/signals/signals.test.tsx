@@ -294,7 +294,7 @@ describe('the event logs', () => {
     await box.fill('RESP_7')
     await expect.poll(() => rows(opened)).toEqual(['receivedresponse.created'])
     await box.fill('nothing like it')
-    await expect.element(opened.screen.getByText('No event fits the filter.')).toBeVisible()
+    await expect.element(opened.screen.getByText('No event matches the filter.')).toBeVisible()
   })
 
   it('holds still while it is paused, counts what is new, and goes on', async () => {

@@ -69,7 +69,7 @@ export function SharePanel({ conversation, onClose }: Props) {
       </p>
       <Switch
         label="Hide wallet addresses"
-        hint="Transactions, names of wallets and e-mail addresses too. Tokens stay."
+        hint="Transactions, names of wallets and email addresses too. Tokens stay."
         isOn={masks.addresses}
         onChange={(addresses) => change({ addresses })}
       />

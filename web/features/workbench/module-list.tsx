@@ -51,7 +51,7 @@ export function ModuleList(props: Props) {
       {shown.length > 0 ? (
         <Rows {...props} shown={shown} list={list} />
       ) : (
-        <p className="text-body text-fg-2">No module is called so.</p>
+        <p className="text-body text-fg-2">No module has this name.</p>
       )}
     </>
   )

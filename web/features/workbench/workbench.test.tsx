@@ -98,7 +98,7 @@ describe('the list of modules', () => {
     await expect.poll(() => panel.getByRole('option').elements().length).toBe(1)
     await expect.element(row(CONCIERGE)).toBeVisible()
     await panel.getByRole('searchbox').fill('nothing of the kind')
-    await expect.element(panel.getByText('No module is called so.')).toBeVisible()
+    await expect.element(panel.getByText('No module has this name.')).toBeVisible()
   })
 
   it('is gone through by keys alone', async () => {

@@ -52,7 +52,7 @@ export function openWideLine(
 }
 
 const NOT_SENT =
-  'The picture could not be sent during this call. Hang up and send it in text, or try a smaller one.'
+  'The picture could not be sent during this call. Disconnect and send it in text, or try a smaller one.'
 
 /** Sends what is too big for a data channel, such as a picture, over a socket that joins the same call for a moment. Only errors come back here. */
 function sendOverSocket(

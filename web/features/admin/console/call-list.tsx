@@ -29,13 +29,13 @@ export function CallList({ calls, total, at, onPick }: Props) {
         <input
           type="search"
           aria-label="Find a call"
-          placeholder="E-mail, session, state or tool"
+          placeholder="Email, session, state or tool"
           value={wanted}
           onChange={({ currentTarget }) => setWanted(currentTarget.value)}
           className="mt-2 h-[30px] w-full rounded-2 border border-line-3 bg-ink-sunk px-2.5 text-small text-fg-1 placeholder:text-fg-3 pointer-coarse:h-11 pointer-coarse:text-[1rem]"
         />
       )}
-      {found.length === 0 && <p className="py-2 text-small text-fg-3">No call fits.</p>}
+      {found.length === 0 && <p className="py-2 text-small text-fg-3">No call matches.</p>}
       <ul aria-label="Live calls">
         {shown.map((call) => (
           <CallRow

@@ -130,7 +130,7 @@ describe('what goes on', () => {
     await list.getByRole('searchbox').fill('person77@')
     expect(list.getByRole('listitem').elements()).toHaveLength(1)
     await list.getByRole('searchbox').fill('nobody at all')
-    await expect.element(list.getByText('No call fits.')).toBeVisible()
+    await expect.element(list.getByText('No call matches.')).toBeVisible()
     await list.getByRole('searchbox').fill('')
     await list.getByRole('button', { name: 'Show 194 more' }).click()
     expect(list.getByRole('listitem').elements()).toHaveLength(200)

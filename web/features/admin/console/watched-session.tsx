@@ -44,7 +44,7 @@ export function WatchedSession({ sessionId, call, at, events, onBack }: Props) {
           {call
             ? `${call.kind === 'voice' ? 'By voice' : 'In text'}, ${lengthWords(call.startedAt, at)}, ${call.turns} turns, ${call.toolCalls} tool calls. `
             : ''}
-          This look is on record, and its user can see it.
+          This visit is on record, and the user can see it.
         </p>
         {call && <EndSession key={sessionId} sessionId={sessionId} />}
       </div>

@@ -51,7 +51,7 @@ export function AddressBook({ onPick }: { onPick: (address: string) => void }) {
       {!data && !error && <Spinner />}
       {data?.length === 0 && (
         <p className="text-small text-fg-2">
-          Nobody is here yet. Give an address a name, and you can say “send 5 USDC to Anna”.
+          Nobody is here yet. Name an address, and you can say “send 5 USDC to Anna”.
         </p>
       )}
       {data && data.length > 0 && (
