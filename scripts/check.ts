@@ -16,6 +16,7 @@ const steps: readonly [name: string, command: string, ...args: string[]][] = [
   ['clauses', 'node', 'scripts/check-clauses.ts'],
   ['configuration page', 'node', 'scripts/refresh-configuration.ts', '--check'],
   ['tools page', 'node', 'scripts/refresh-tools.ts', '--check'],
+  ['texts of the page', 'node', 'scripts/refresh-page-text.ts', '--check'],
   ['paths in documents', 'node', 'scripts/check-doc-paths.ts'],
   ['words', 'node', 'scripts/check-words.ts'],
 ]
