@@ -103,9 +103,10 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
-          testTimeout: 120_000,
+          // The longest takes twenty seconds of a quiet machine, and 120 s beside two busy loops and a second run.
+          testTimeout: 300_000,
           // The product says itself what it lacks when it does not come up (e2e/app.ts).
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
           // After everything else, and one more at a time: a journey often waits for speech.
           sequence: { groupOrder: 1 },
           maxWorkers: maxWorkers + 1,

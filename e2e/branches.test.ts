@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
-import { askForPrice, LONG_MS, list, openList, shows, widths } from './conversation-list.ts'
+import { askForPrice, list, openList, shows, widths } from './conversation-list.ts'
 import { complete, log, replies, say, sayings } from './journey.ts'
 import { choose, edit, step, version } from './versions.ts'
 
@@ -49,7 +49,6 @@ it.each(widths())(
     await expect.poll(() => list(page).getByRole('link').count()).toBe(2)
     await close()
   },
-  LONG_MS,
 )
 
 it.each(widths())(
@@ -79,5 +78,4 @@ it.each(widths())(
     expect(await log(page).getByRole('heading', { name: 'Swap confirmed', exact: true }).count()).toBe(0)
     await close()
   },
-  LONG_MS,
 )

@@ -6,9 +6,6 @@ import { DESKTOP, PHONE } from './browser.ts'
 import { replyWith } from './call.ts'
 import { complete, replies, say, sayings } from './journey.ts'
 
-/** Many exchanges, each with a page that is opened again. */
-export const LONG_MS = 240_000
-
 /** Each width with its own email address; the seed decides which of them a quick run takes. */
 export const widths = (emails: readonly [string, string] = ['', '']) =>
   sample(

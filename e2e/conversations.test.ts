@@ -7,7 +7,6 @@ import {
   act,
   askForPrice,
   closeList,
-  LONG_MS,
   list,
   lists,
   openList,
@@ -75,7 +74,6 @@ it.each(widths())(
     expect(page.url()).toBe(address)
     await close()
   },
-  LONG_MS,
 )
 
 it.each(widths(['rosa@example.com', 'ivo@example.com']))(
@@ -121,35 +119,30 @@ it.each(widths(['rosa@example.com', 'ivo@example.com']))(
     await list(page).getByText('Your conversations will appear here.').waitFor()
     await close()
   },
-  LONG_MS,
 )
 
-it(
-  'an earlier conversation goes on by voice with its history as context',
-  async () => {
-    const { page, close } = await visit(browser)
-    await giveMicrophone(page)
-    await page.goto(app.url)
-    await askForPrice(page, 'BONK')
-    await startNew(page)
-    await say(page, 'what’s in the wallet?')
-    await complete(replyWith(page, '$'))
-    await openList(page)
-    await row(page, 'Price of BONK').click()
-    await shows(page, 'BONK')
+it('an earlier conversation goes on by voice with its history as context', async () => {
+  const { page, close } = await visit(browser)
+  await giveMicrophone(page)
+  await page.goto(app.url)
+  await askForPrice(page, 'BONK')
+  await startNew(page)
+  await say(page, 'what’s in the wallet?')
+  await complete(replyWith(page, '$'))
+  await openList(page)
+  await row(page, 'Price of BONK').click()
+  await shows(page, 'BONK')
 
-    await page
-      .getByRole('button', { name: /^(Start conversation|Talk to Parley)$/ })
-      .first()
-      .click()
-    await hangUp(page).waitFor()
-    await silence(page)
-    // Two words that mean a price only after the one before them.
-    await speak(page, 'and jup')
-    await shows(page, 'JUP')
-    await hangUp(page).click()
-    await hangUp(page).waitFor({ state: 'detached' })
-    await close()
-  },
-  LONG_MS,
-)
+  await page
+    .getByRole('button', { name: /^(Start conversation|Talk to Parley)$/ })
+    .first()
+    .click()
+  await hangUp(page).waitFor()
+  await silence(page)
+  // Two words that mean a price only after the one before them.
+  await speak(page, 'and jup')
+  await shows(page, 'JUP')
+  await hangUp(page).click()
+  await hangUp(page).waitFor({ state: 'detached' })
+  await close()
+})

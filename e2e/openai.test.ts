@@ -10,7 +10,7 @@ import { openBrowser, visit } from './browser.ts'
 import { call, hangUp, lastReply, showTranscript, silence } from './call.ts'
 import { balances, replies, say } from './journey.ts'
 import { giveMicrophone, speak } from './microphone.ts'
-import { WHOLE_CALL_MS, wholeCall } from './whole-call.ts'
+import { wholeCall } from './whole-call.ts'
 
 let openAi: OpenAiStandIn
 let app: App
@@ -35,39 +35,34 @@ it.runIf(isFullRun)(
     await expect.poll(() => openAi.callIds()).toEqual([])
     await close()
   },
-  WHOLE_CALL_MS,
 )
 
-it(
-  'a call with OpenAI outlives its sideband, keeps what was said when it is dropped, and Retry goes on; none is left',
-  async () => {
-    const { page, expectErrors, close } = await visit(browser)
-    await call(page, app.url)
-    await replies(page).first().waitFor()
-    await silence(page)
-    openAi.drop('sideband')
-    await speak(page, 'show my balances')
-    await balances(page).waitFor()
-    await expect.poll(() => lastReply(page)).toMatch(/\$/)
-    await silence(page)
+it('a call with OpenAI outlives its sideband, keeps what was said when it is dropped, and Retry goes on; none is left', async () => {
+  const { page, expectErrors, close } = await visit(browser)
+  await call(page, app.url)
+  await replies(page).first().waitFor()
+  await silence(page)
+  openAi.drop('sideband')
+  await speak(page, 'show my balances')
+  await balances(page).waitFor()
+  await expect.poll(() => lastReply(page)).toMatch(/\$/)
+  await silence(page)
 
-    // The page retries once by itself.
-    expectErrors(/Failed to load resource/)
-    openAi.inject({ at: 'sideband', do: 'refuse', status: 404, times: 20 })
-    const said = await replies(page).count()
-    openAi.drop('sideband')
-    await page.getByText('Fault', { exact: true }).first().waitFor()
-    openAi.heal()
-    expect(await replies(page).count()).toBe(said)
-    await page.getByRole('button', { name: 'Retry' }).first().click()
-    await hangUp(page).waitFor()
-    await hangUp(page).click()
-    await hangUp(page).waitFor({ state: 'detached' })
-    await expect.poll(() => openAi.callIds()).toEqual([])
-    await close()
-  },
-  WHOLE_CALL_MS,
-)
+  // The page retries once by itself.
+  expectErrors(/Failed to load resource/)
+  openAi.inject({ at: 'sideband', do: 'refuse', status: 404, times: 20 })
+  const said = await replies(page).count()
+  openAi.drop('sideband')
+  await page.getByText('Fault', { exact: true }).first().waitFor()
+  openAi.heal()
+  expect(await replies(page).count()).toBe(said)
+  await page.getByRole('button', { name: 'Retry' }).first().click()
+  await hangUp(page).waitFor()
+  await hangUp(page).click()
+  await hangUp(page).waitFor({ state: 'detached' })
+  await expect.poll(() => openAi.callIds()).toEqual([])
+  await close()
+})
 
 it('a guest types to OpenAI without a microphone', async () => {
   const { page, close } = await visit(browser)

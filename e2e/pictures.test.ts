@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, PHONE, visit } from './browser.ts'
-import { LONG_MS, widths } from './conversation-list.ts'
+import { widths } from './conversation-list.ts'
 import { complete, composer, replies, say, sayings } from './journey.ts'
 
 const app = inject('sharedApp')
@@ -70,5 +70,4 @@ it.each(widths())(
     }
     await close()
   },
-  LONG_MS,
 )

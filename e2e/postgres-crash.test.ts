@@ -98,12 +98,12 @@ describe.skipIf(reason !== undefined)(
       chmodSync(folder, 0o777)
       cluster = createCluster(folder, await freePort())
       app = await startApp({ DATABASE_URL: cluster.url })
-    }, 180_000)
+    })
     afterAll(async () => {
       await app?.dispose()
       cluster?.stop()
       rmSync(folder, { recursive: true, force: true })
-    }, 120_000)
+    })
 
     it.each([
       ['consented', ['consented', 'signed', 'sent', 'confirmed']],
@@ -131,7 +131,6 @@ describe.skipIf(reason !== undefined)(
           .toSatisfy((status: string) => ends.includes(status))
         await call.close().catch(() => undefined)
       },
-      240_000,
     )
 
     it('leaves trades, signatures and chain that agree', async () => {
@@ -140,6 +139,6 @@ describe.skipIf(reason !== undefined)(
       const env = { ...process.env, ...app.place, DATABASE_URL: cluster.url }
       const words = execFileSync('node', ['scripts/audit-trades.ts', PARLEY_DATA], { env, encoding: 'utf8' })
       expect(words).toContain('I7 hold')
-    }, 120_000)
+    })
   },
 )

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type App, startApp } from './app.ts'
 import { openBrowser, visit } from './browser.ts'
-import { LONG_MS, widths } from './conversation-list.ts'
+import { widths } from './conversation-list.ts'
 import { complete, composer, log, replies, say, sayings } from './journey.ts'
 import { goesOn, openStoryModel, story } from './story.ts'
 
@@ -59,7 +59,6 @@ it.each(widths())(
     for (const tab of [page, second]) await log(tab).getByText('Understood: another question.').waitFor()
     await close()
   },
-  LONG_MS,
 )
 
 it.each(widths())(
@@ -87,5 +86,4 @@ it.each(widths())(
     expect(await log(page).getByText('they came home.').count()).toBe(0)
     await close()
   },
-  LONG_MS,
 )

@@ -7,7 +7,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type App, startServer } from './app.ts'
 import { openBrowser, visit } from './browser.ts'
-import { act, closeList, LONG_MS, list, lists, openData, openList, widths } from './conversation-list.ts'
+import { act, closeList, list, lists, openData, openList, widths } from './conversation-list.ts'
 import { complete, log, replies, say, sayings } from './journey.ts'
 import { signIn } from './people.ts'
 import { createPerson, signInByMail } from './person.ts'
@@ -39,7 +39,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two servers on one database', (
       SOLANA_RPC_URL: first.chainUrl,
       MARKET: 'sandbox',
     })
-  }, LONG_MS)
+  })
   beforeEach(() => model.tellSlowly())
   afterAll(async () => {
     await second?.dispose()
@@ -133,7 +133,6 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two servers on one database', (
       await reader.close()
       await close()
     },
-    LONG_MS,
   )
 
   it('the console of one server shows the calls of both, and ends a call of the other one', async () => {

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
-import { askForPrice, LONG_MS, list, openList, shows, startNew, widths } from './conversation-list.ts'
+import { askForPrice, list, openList, shows, startNew, widths } from './conversation-list.ts'
 import { log, say } from './journey.ts'
 
 const app = inject('sharedApp')
@@ -58,7 +58,6 @@ it.each(widths())(
     await marks(page, /price of jup/, /^jup$/i)
     await close()
   },
-  LONG_MS,
 )
 
 it.each(widths())(
@@ -87,5 +86,4 @@ it.each(widths())(
     await list(page).getByText('Nothing that was said has all of these words.').waitFor()
     await close()
   },
-  LONG_MS,
 )

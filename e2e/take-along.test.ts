@@ -2,17 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
-import {
-  act,
-  closeList,
-  LONG_MS,
-  list,
-  openData,
-  openList,
-  rename,
-  row,
-  widths,
-} from './conversation-list.ts'
+import { act, closeList, list, openData, openList, rename, row, widths } from './conversation-list.ts'
 import { askForTheWallet, bytesOf, complete, log, replies, say, sayings } from './journey.ts'
 
 const app = inject('sharedApp')
@@ -101,7 +91,6 @@ it.each(widths())(
     await range.waitFor()
     await close()
   },
-  LONG_MS,
 )
 
 it.each(widths())(
@@ -135,5 +124,4 @@ it.each(widths())(
     await reader.close()
     await close()
   },
-  LONG_MS,
 )

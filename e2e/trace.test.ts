@@ -7,9 +7,6 @@ import { type App, startApp } from './app.ts'
 import { openBrowser, visit } from './browser.ts'
 import { log, say } from './journey.ts'
 
-const START_MS = 120_000
-const JOURNEY_MS = 300_000
-
 let collector: Collector
 let app: App
 let browser: Browser
@@ -18,7 +15,7 @@ beforeAll(async () => {
   collector = await openCollector()
   const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
   ;[app, browser] = await Promise.all([startApp(traced), openBrowser()])
-}, START_MS)
+})
 afterAll(async () => {
   await app?.dispose()
   await collector?.close()
@@ -58,30 +55,26 @@ const PREVIEW = [
 ]
 const SWAP = [...BOTH, 'parley-server: request']
 
-it(
-  'exports one connected trace for each action, from the press of a key to the drawn card, and none of its words',
-  async () => {
-    const { page, expectErrors, close } = await visit(browser)
-    expectErrors(/400 .*\/confirm$/)
-    await page.goto(app.url)
-    await say(page, 'swap half a SOL to USDC')
-    const confirm = log(page).getByRole('button', { name: /^Confirm swap/ })
-    await confirm.waitFor()
-    await expect.poll(() => names(preview())).toEqual(expect.arrayContaining(PREVIEW))
-    await expect.poll(() => orphans(preview())).toEqual([])
+it('exports one connected trace for each action, from the press of a key to the drawn card, and none of its words', async () => {
+  const { page, expectErrors, close } = await visit(browser)
+  expectErrors(/400 .*\/confirm$/)
+  await page.goto(app.url)
+  await say(page, 'swap half a SOL to USDC')
+  const confirm = log(page).getByRole('button', { name: /^Confirm swap/ })
+  await confirm.waitFor()
+  await expect.poll(() => names(preview())).toEqual(expect.arrayContaining(PREVIEW))
+  await expect.poll(() => orphans(preview())).toEqual([])
 
-    await confirm.click()
-    await log(page).getByRole('heading', { name: 'Swap confirmed', exact: true }).first().waitFor()
-    await expect.poll(() => names(swap())).toEqual(expect.arrayContaining(SWAP))
-    await expect.poll(() => orphans(swap())).toEqual([])
-    expect(swap().map(({ attributes }) => attributes['parley.signer.request'])).toContain('/sign')
+  await confirm.click()
+  await log(page).getByRole('heading', { name: 'Swap confirmed', exact: true }).first().waitFor()
+  await expect.poll(() => names(swap())).toEqual(expect.arrayContaining(SWAP))
+  await expect.poll(() => orphans(swap())).toEqual([])
+  expect(swap().map(({ attributes }) => attributes['parley.signer.request'])).toContain('/sign')
 
-    const attributes = collector.spans().flatMap((span) => Object.entries(span.attributes))
-    const used = new Set(attributes.map(([name]) => name))
-    expect([...used].filter((name) => !(ATTRIBUTES as readonly string[]).includes(name))).toEqual([])
-    const values = attributes.map(([, value]) => value).join('\n')
-    expect(values).not.toMatch(/half|USDC|0\.5|[1-9A-HJ-NP-Za-km-z]{32,}/)
-    await close()
-  },
-  JOURNEY_MS,
-)
+  const attributes = collector.spans().flatMap((span) => Object.entries(span.attributes))
+  const used = new Set(attributes.map(([name]) => name))
+  expect([...used].filter((name) => !(ATTRIBUTES as readonly string[]).includes(name))).toEqual([])
+  const values = attributes.map(([, value]) => value).join('\n')
+  expect(values).not.toMatch(/half|USDC|0\.5|[1-9A-HJ-NP-Za-km-z]{32,}/)
+  await close()
+})

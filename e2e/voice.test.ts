@@ -14,9 +14,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-/** A call of a third of a minute, and one after it. */
-const CALL_MS = 180_000
-
 // server/calls/voice-call-limits.test.ts ends such a call on a fake clock, and web/session/machine-voice.test.ts continues after it.
 it.runIf(isFullRun)(
   'a guest’s call ends at its longest time in words, keeps what was said, and is started again',
@@ -43,7 +40,6 @@ it.runIf(isFullRun)(
       await short.dispose()
     }
   },
-  CALL_MS,
 )
 
 it('a microphone that the browser refuses is explained, and typing works', async () => {

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, inject, it } from 'vitest'
 import { isFullRun } from '../scripts/testing/full-run.ts'
 import { openBrowser, visit } from './browser.ts'
-import { WHOLE_CALL_MS, wholeCall } from './whole-call.ts'
+import { wholeCall } from './whole-call.ts'
 
 const app = inject('sharedApp')
 let browser: Browser
@@ -19,5 +19,4 @@ it.each(isFullRun ? ['opus', 'pcmu'] : ['opus'])(
     await wholeCall(page, `${app.url}/?codec=${codec}`)
     await close()
   },
-  WHOLE_CALL_MS,
 )

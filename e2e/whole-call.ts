@@ -6,9 +6,6 @@ import { call, callControls, hangUp, priceOf, silence, stopButton, stopReply, ta
 import { bytesOf, log, say, sayings } from './journey.ts'
 import { speak } from './microphone.ts'
 
-/** A dozen sentences are spoken and heard in real time. */
-export const WHOLE_CALL_MS = 240_000
-
 /** An error contains the conversation, because the recognized words explain a missing answer. */
 export async function wholeCall(page: Page, url: string): Promise<void> {
   try {

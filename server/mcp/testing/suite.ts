@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export const PATIENCE_MS = 3 * 60_000
+export const PATIENCE_MS = 5 * 60_000
 
 const manifest = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')
 const program = join(manifest, '..', 'dist', 'index.js')
