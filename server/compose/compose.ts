@@ -177,7 +177,7 @@ export async function compose(
     ...prompting,
     reporter,
     checksFigures: config.openai !== undefined || config.brain !== undefined,
-    factsOf: personFacts({ config, signer, swaps, guardOf, log }),
+    factsOf: personFacts({ config, signer, swaps, guardOf, settings: userSettings, log }),
     metrics,
     clock,
     log,

@@ -9,6 +9,15 @@ import { personFacts } from './person-facts.ts'
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 const OPENED = { status: 'previewed', networkFeeLamports: '10000', rentLamports: '0' }
 
+const SECURITY = {
+  waiting: [],
+  passkeys: [],
+  passkeyTradeUsd: 300,
+  newAddressesUsd: 40,
+  delayMs: 3_600_000,
+  isNotified: true,
+}
+
 const factsFor = (kind: 'guest' | 'user', env: Record<string, string> = {}, changes: object = {}) =>
   personFacts({
     config: readConfig(env),
@@ -18,13 +27,15 @@ const factsFor = (kind: 'guest' | 'user', env: Record<string, string> = {}, chan
         perDayUsd: 800,
         spentTodayUsd: 12.4,
         leftTodayUsd: 100,
-        mostPerTradeUsd: 1e4,
-        mostPerDayUsd: 1e4,
+        mostPerTradeUsd: 9e3,
+        mostPerDayUsd: 9e3,
       }),
+      security: async () => SECURITY,
       status: async () => ({ paused: false, wallets: 1, keyVersion: 1, decisions: 0 }),
     },
     swaps: { list: async () => [OPENED as never] },
     guardOf: async () => undefined,
+    settings: { of: async () => ({ slippageBps: 30, language: null }) },
     log,
     ...changes,
   })({ id: 's1', actor: { kind, id: 'a1' } } as Session)
@@ -75,7 +86,7 @@ describe('the facts of the handbook', () => {
     expect(Object.entries(all).filter(([, value]) => /[$%*_{}]|\.$/.test(value))).toEqual([])
   })
 
-  it('differ between guests and people who are signed in', async () => {
+  it('differ between guests and people who are logged in', async () => {
     expect(await factsFor('guest')).toMatchObject({
       'wallet.name': 'the shared demo wallet',
       'limit.trade.usd': '500 dollars',
@@ -87,7 +98,57 @@ describe('the facts of the handbook', () => {
       'wallet.name': 'your own wallet',
       'limit.day.usd': '800 dollars',
       'limit.used.usd': '12.40 dollars',
+      'limit.most.usd': '9,000 dollars',
       'swap.slippage.max': '5 percent',
+    })
+  })
+
+  it('name the slippage that a person has chosen in the settings', async () => {
+    expect(await factsFor('guest')).toMatchObject({ 'swap.slippage.default': '1 percent' })
+    expect(await factsFor('user')).toMatchObject({ 'swap.slippage.default': '0.3 percent' })
+  })
+
+  it('read passkeys and waits from the signer, and for guests from the configuration', async () => {
+    expect(await factsFor('user')).toMatchObject({
+      'passkey.trade.usd': '300 dollars',
+      'send.new.usd': '40 dollars',
+      'security.wait': 'an hour',
+    })
+    const guest = await factsFor('guest', { PASSKEY_TRADE_USD: '800', SECURITY_DELAY_MINUTES: '30' })
+    expect(guest).toMatchObject({
+      'passkey.trade.usd': '800 dollars',
+      'send.new.usd': '25 dollars',
+      'security.wait': '30 minutes',
+    })
+    expect(await factsFor('guest')).not.toHaveProperty(['security.wait'])
+  })
+
+  it('name the share of paid services of guests and of people with an account', async () => {
+    expect(await factsFor('guest')).toMatchObject({ 'usage.day.usd': '1 dollar' })
+    expect(await factsFor('user', { USAGE_CAP_USER_USD: '7.5' })).toMatchObject({
+      'usage.day.usd': '7.50 dollars',
+    })
+    expect(await factsFor('user', { USAGE_CAP_USER_USD: 'none' })).not.toHaveProperty(['usage.day.usd'])
+  })
+
+  it('promise only what the sources of this server can do', () => {
+    const rpc = { SOLANA_RPC_URL: 'https://rpc.example', GUEST_HISTORY_DAYS: '0' }
+    const bare = handbookFacts(readConfig(rpc))
+    expect(bare).toMatchObject({
+      'tools.can':
+        'look up wallets, tokens, prices and charts, prepare swaps and transfers, and read web pages',
+      'tools.cannot': expect.stringContaining('search posts on X, follow well-known traders, or list live'),
+      'posts.state': 'The operator of this server has not set up the search of posts',
+    })
+    expect(bare).not.toHaveProperty(['guest.history'])
+    const keys = { TAVILY_API_KEY: 't', X_BEARER_TOKEN: 'x', GMGN_API_KEY: 'g', PUMPFUN_FEED: 'on' }
+    expect(handbookFacts(readConfig({ ...rpc, ...keys }))).toMatchObject({
+      'tools.cannot': 'place orders that wait for a price, stake, lend, or show NFTs',
+      'web.state': 'I can search the web and read public pages',
+    })
+    expect(handbookFacts(readConfig({}))).toMatchObject({
+      'guest.history': '30 days',
+      'web.state': 'Here I can search and open a small simulated web',
     })
   })
 

@@ -1,8 +1,10 @@
 /** Composes the facts of the handbook that hold for everyone on this server, from its configuration. */
+import { WALLETS_MAX } from '#contract/signer.ts'
 import type { Facts } from '#domain/brain.ts'
 import { DEFAULT_SLIPPAGE_BPS } from '#domain/swaps/mode.ts'
 import { FEE_BPS } from '#sandbox/maker/quote.ts'
 import type { Config } from '../config/config.ts'
+import { toolFacts } from './tool-facts.ts'
 
 /** The hard limit of the signer, in US dollars. */
 const MOST_USD = 10_000
@@ -16,7 +18,7 @@ export const handbookFacts = (config: Config): Facts =>
     ...providerFacts(config),
     ...voiceFacts(config),
     ...placeFacts(config),
-    ...TOOLS,
+    ...toolFacts(config),
   })
 
 /** Drops what is not known: its sentence is left out. */
@@ -26,7 +28,9 @@ export const known = (facts: Readonly<Record<string, string | undefined>>): Fact
   )
 
 export const inDollars = (usd: number): string =>
-  `${usd.toLocaleString('en-US', { maximumFractionDigits: 2, minimumFractionDigits: Number.isInteger(usd) ? 0 : 2 })} dollars`
+  `${usd.toLocaleString('en-US', { maximumFractionDigits: 2, minimumFractionDigits: Number.isInteger(usd) ? 0 : 2 })} ${usd === 1 ? 'dollar' : 'dollars'}`
+
+const inDays = (days: number): string => (days === 1 ? 'a day' : `${days} days`)
 
 export const inPercent = (bps: number): string => `${bps / 100} percent`
 
@@ -54,6 +58,7 @@ function chainFacts(config: Config) {
     'fee.network.sol': isSandbox ? '0.00001 SOL' : 'about 0.00001 SOL',
     'fee.venue': isSandbox ? inPercent(FEE_BPS) : 'set by each route',
     'limit.most.usd': inDollars(MOST_USD),
+    'wallets.most': String(WALLETS_MAX),
     'limit.voice.usd': inDollars(voiceConsentUsd),
     'wallet.start': isSandbox ? 'starts with a little play money to try things out' : 'starts empty',
     'demo.trading':
@@ -93,7 +98,7 @@ function voiceFacts({ openai, voice }: Config) {
   }
 }
 
-function placeFacts({ openai, brain, stt, tts, mail, siteUrl }: Config) {
+function placeFacts({ openai, brain, stt, tts, mail, siteUrl, guestDays }: Config) {
   const hosts = [openai?.baseUrl, brain?.url, stt?.url, tts?.url].flatMap((url) =>
     url ? [new URL(url).host] : [],
   )
@@ -106,12 +111,7 @@ function placeFacts({ openai, brain, stt, tts, mail, siteUrl }: Config) {
     'mail.where': mail
       ? 'goes to your inbox'
       : 'waits in the outbox of this server, because it has no mail server',
+    'guest.history': guestDays > 0 ? inDays(guestDays) : undefined,
     'site.name': site === NO_SITE ? undefined : site,
   }
-}
-
-/** Each new tool moves its words from the second to the first. */
-const TOOLS = {
-  'tools.can': 'look up wallets, balances, tokens and prices, and prepare swaps',
-  'tools.cannot': 'send coins, place limit orders, show NFTs, or read the web',
 }

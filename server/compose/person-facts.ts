@@ -4,16 +4,19 @@ import type { Log } from '#domain/ports.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { Signer } from '#domain/signer.ts'
 import type { GuardOf } from '#domain/swaps/deps.ts'
-import { SLIPPAGE } from '#domain/swaps/mode.ts'
+import { DEFAULT_SLIPPAGE_BPS, SLIPPAGE } from '#domain/swaps/mode.ts'
 import type { Swaps } from '#domain/swaps/swaps.ts'
+import { preferredSlippage, type UserSettingsStore } from '#domain/user-settings.ts'
 import type { Config } from '../config/config.ts'
 import { inDollars, inPercent, known } from './handbook-facts.ts'
+import { securityFacts } from './security-facts.ts'
 
 type Deps = Readonly<{
-  config: Pick<Config, 'chain' | 'signer'>
-  signer: Pick<Signer, 'limitsOf' | 'status'>
+  config: Pick<Config, 'chain' | 'signer' | 'usage'>
+  signer: Pick<Signer, 'limitsOf' | 'security' | 'status'>
   swaps: Pick<Swaps, 'list'>
   guardOf: GuardOf
+  settings: Pick<UserSettingsStore, 'of'>
   log: Log
 }>
 
@@ -31,6 +34,8 @@ export const personFacts =
       limitFacts(deps, session),
       tradeFacts(deps, session),
       tradingFacts(deps),
+      securityFacts(deps, session),
+      usageFacts(deps, session),
     ])
     const found = parts.map((part) => {
       if (part.status === 'fulfilled') return part.value
@@ -41,7 +46,10 @@ export const personFacts =
   }
 
 async function limitFacts(deps: Deps, { id, actor }: Session) {
-  const guard = await deps.guardOf(actor, id)
+  const [guard, preferred] = await Promise.all([
+    deps.guardOf(actor, id),
+    preferredSlippage(deps.settings, actor),
+  ])
   const isGuest = actor.kind === 'guest'
   const limits = isGuest ? guestLimits(deps) : await userLimits(deps, actor.id)
   const mostBps = guard?.slippageBps ?? (isGuest ? DEMO_SLIPPAGE_BPS : SLIPPAGE.maxBps)
@@ -50,7 +58,8 @@ async function limitFacts(deps: Deps, { id, actor }: Session) {
   return {
     'wallet.name': isGuest ? 'the shared demo wallet' : 'your own wallet',
     'swap.slippage.max': inPercent(mostBps),
-    ...(guard && { 'swap.slippage.default': inPercent(guard.slippageBps) }),
+    'swap.slippage.default': inPercent(Math.min(preferred ?? DEFAULT_SLIPPAGE_BPS, mostBps)),
+    'limit.most.usd': limits.mostUsd === undefined ? undefined : inDollars(limits.mostUsd),
     'limit.trade.usd': inDollars(perTrade),
     'limit.day.usd': inDollars(perDay),
     'limit.used.usd': limits.usedUsd === undefined ? undefined : inDollars(limits.usedUsd),
@@ -58,14 +67,20 @@ async function limitFacts(deps: Deps, { id, actor }: Session) {
   }
 }
 
-type Limits = Readonly<{ perTradeUsd: number; perDayUsd: number; usedUsd?: number; allGuestsUsd?: number }>
+type Limits = Readonly<{
+  perTradeUsd: number
+  perDayUsd: number
+  usedUsd?: number
+  allGuestsUsd?: number
+  mostUsd?: number
+}>
 
 async function userLimits({ signer }: Deps, id: string): Promise<Limits> {
-  const { perTradeUsd, perDayUsd, spentTodayUsd } = await signer.limitsOf({
+  const { perTradeUsd, perDayUsd, spentTodayUsd, mostPerTradeUsd } = await signer.limitsOf({
     owner: { kind: 'user', id },
     actor: `user:${id}`,
   })
-  return { perTradeUsd, perDayUsd, usedUsd: spentTodayUsd }
+  return { perTradeUsd, perDayUsd, usedUsd: spentTodayUsd, mostUsd: mostPerTradeUsd }
 }
 
 /** Guests cannot trade from a demo wallet whose key is not here. */
@@ -77,6 +92,11 @@ function guestLimits({ config: { chain, signer } }: Deps): Limits {
     perDayUsd: cap('DEMO_GUEST_DAY_USD'),
     allGuestsUsd: cap('DEMO_DAY_USD'),
   }
+}
+
+async function usageFacts({ config: { usage } }: Deps, { actor }: Session) {
+  const cap = actor.kind === 'guest' ? usage.caps.guestUsd : usage.caps.userUsd
+  return { 'usage.day.usd': cap === undefined ? undefined : inDollars(cap) }
 }
 
 async function tradeFacts({ swaps }: Deps, { actor }: Session) {

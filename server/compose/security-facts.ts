@@ -1,0 +1,45 @@
+/** Composes the facts of the handbook on passkeys and on changes that wait, for one person. */
+import type { Session } from '#domain/sessions.ts'
+import type { Signer } from '#domain/signer.ts'
+import type { Config } from '../config/config.ts'
+import { inDollars } from './handbook-facts.ts'
+
+type Deps = Readonly<{
+  config: Pick<Config, 'chain' | 'signer'>
+  signer: Pick<Signer, 'security'>
+}>
+
+/** The defaults of the signer: US dollars, and minutes with a real chain. */
+const PASSKEY_TRADE_USD = 500
+const DELAY_MINUTES = 60
+/** US dollars of a day to new addresses, as the signer has it. */
+const NEW_ADDRESSES_USD = 25
+const MINUTE_MS = 60_000
+
+export async function securityFacts({ config, signer }: Deps, { actor }: Session) {
+  const { passkeyTradeUsd, newAddressesUsd, delayMs } =
+    actor.kind === 'user' ? await signer.security({ kind: 'user', id: actor.id }) : afterLogin(config)
+  return {
+    'passkey.trade.usd': inDollars(passkeyTradeUsd),
+    'send.new.usd': inDollars(newAddressesUsd ?? NEW_ADDRESSES_USD),
+    'security.wait': waitWords(delayMs),
+  }
+}
+
+/** What would hold for a guest who logs in; the signer names it only for owners of a wallet. */
+function afterLogin({ chain, signer: { settings } }: Deps['config']) {
+  const usual = chain.mode === 'real' ? DELAY_MINUTES : 0
+  return {
+    passkeyTradeUsd: Number(settings.PASSKEY_TRADE_USD ?? PASSKEY_TRADE_USD),
+    newAddressesUsd: NEW_ADDRESSES_USD,
+    delayMs: Number(settings.SECURITY_DELAY_MINUTES ?? usual) * MINUTE_MS,
+  }
+}
+
+/** Undefined where nothing waits. */
+function waitWords(ms: number): string | undefined {
+  const minutes = Math.round(ms / MINUTE_MS)
+  if (minutes === 0) return undefined
+  if (minutes === 60) return 'an hour'
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}
