@@ -109,7 +109,7 @@ const rows: readonly Unavailable[] = [
   },
   {
     name: 'sign-in',
-    say: 'Press **Log in** at the top of the page: everyone who signs in gets a wallet of their own. Wallets from outside cannot be connected, but you can look into any of them: paste its address.',
+    say: 'Press **Log in** at the top of the page: everyone who logs in gets a wallet of their own, and makes more under Your wallets in the account menu. Wallets from outside cannot be connected, but you can look into any of them: paste its address.',
     patterns: [
       '(sign | log) me (in | up | out)',
       '(sign in | sign up | log in | login | signin | signup | log out | logout | sign out | register) [please | now | me]',
