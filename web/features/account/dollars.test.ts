@@ -10,12 +10,12 @@ it.each([
 ])('%j is %d dollars', (text, usd) => expect(dollarsOf(text, 10_000)).toEqual({ ok: true, usd }))
 
 it.each([
-  ['', 'Write an amount'],
-  ['1,5', 'Write an amount'],
-  ['1.234', 'Write an amount'],
-  ['1e3', 'Write an amount'],
-  ['-5', 'Write an amount'],
-  ['all of it', 'Write an amount'],
+  ['', 'Enter an amount'],
+  ['1,5', 'Enter an amount'],
+  ['1.234', 'Enter an amount'],
+  ['1e3', 'Enter an amount'],
+  ['-5', 'Enter an amount'],
+  ['all of it', 'Enter an amount'],
   ['0', 'The minimum is one cent.'],
   ['10000.01', 'The most is $10,000.'],
 ])('%j is none', (text, problem) =>
