@@ -3,6 +3,7 @@ import type { Token } from '#domain/language/tokens.ts'
 import { massOf } from '#domain/language/word-mass.ts'
 import { conceptOf } from './concepts.ts'
 import type { HandbookEntry } from './handbook.ts'
+import { indexQuestions, type QuestionIndex } from './nearest-question.ts'
 
 export type HandbookIndex = Readonly<{
   entries: readonly IndexedEntry[]
@@ -10,6 +11,7 @@ export type HandbookIndex = Readonly<{
   weights: ReadonlyMap<string, number>
   /** The entries, by their place, that have a concept, and how much of its weight counts for each. */
   byConcept: ReadonlyMap<string, readonly Mention[]>
+  questions: QuestionIndex
 }>
 
 type Mention = Readonly<{ at: number; share: number }>
@@ -59,7 +61,12 @@ export function indexHandbook(
     )
     return { ...entry, phrases, subjects, heaviest: Math.max(...phrases.map(({ weight }) => weight)) }
   })
-  return { entries: weighed, weights, byConcept: mentionsOf(weighed) }
+  return {
+    entries: weighed,
+    weights,
+    byConcept: mentionsOf(weighed),
+    questions: indexQuestions(entries, plain),
+  }
 }
 
 function mentionsOf(entries: readonly IndexedEntry[]): ReadonlyMap<string, readonly Mention[]> {

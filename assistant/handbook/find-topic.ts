@@ -1,7 +1,6 @@
 /** Finds the entry whose subject a line names, where no other reading of the line was found. */
 import type { Utterance } from '#domain/language/utterance.ts'
 import { massOf } from '#domain/language/word-mass.ts'
-import type { Understood } from '../understanding/reading.ts'
 import { conceptOf } from './concepts.ts'
 import type { HandbookIndex } from './find-entry.ts'
 import type { HandbookEntry } from './handbook.ts'
@@ -22,14 +21,13 @@ const TELLS = /^ (?:i|my|he|she|we|they|his|her|our|their|people|someone|somebod
 const ASKS = / (?:what|why|how|who|where|when|which|can|could|do|does|is|are|will|explain|tell)(?= |$)/
 
 /** 'Itemize your fees', 'top 3 rug signs for my audience'. */
-export function topicReading(utterance: Utterance, index: HandbookIndex): Understood | undefined {
+export function topicEntry(utterance: Utterance, index: HandbookIndex): HandbookEntry | undefined {
   const { lines, tokens, addresses, signatures, pages, typed, hasImage } = utterance
   if (hasImage || tokens.length + addresses.length + signatures.length + pages.length > 0) return undefined
   const line = lines.at(-1) ?? ''
   if (/ (?:he|she)(?= |$)/.test(line)) return undefined
   if (TELLS.test(lines[0] ?? '') && !typed.includes('?') && !ASKS.test(lines[0] ?? '')) return undefined
-  const entry = topicOf(line.trim().split(' '), index)
-  return entry && { intent: 'handbook', move: { say: entry.answer, more: entry.more, entry: entry.id } }
+  return topicOf(line.trim().split(' '), index)
 }
 
 const shareOf = (line: string): number => {

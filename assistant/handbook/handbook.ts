@@ -8,20 +8,41 @@ export type HandbookEntry = Readonly<{
   question: string
   /** Key phrases and ways to ask. */
   asks: readonly string[]
+  /** Whole questions, as people put them. */
+  asked: readonly string[]
   answer: string
   more: string
 }>
 
 const ENTRIES = new URL('./entries/', import.meta.url)
 
-export const readHandbook = (): readonly HandbookEntry[] =>
-  readdirSync(ENTRIES)
-    .filter((name) => name.endsWith('.md'))
+const QUESTIONS = new URL('./questions/', import.meta.url)
+
+export function readHandbook(): readonly HandbookEntry[] {
+  const asked = new Map(sectionsIn(QUESTIONS, '.txt').map(([id = '', ...lines]) => [id, lines]))
+  return textsIn(ENTRIES, '.md').flatMap((text) => parseEntries(text, asked))
+}
+
+const textsIn = (folder: URL, ending: string): readonly string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(ending))
     .sort()
-    .flatMap((name) => parseEntries(readFileSync(new URL(name, ENTRIES), 'utf8')))
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+
+/** The lines of each section; the first is the id of its entry. */
+const sectionsIn = (folder: URL, ending: string): readonly (readonly string[])[] =>
+  textsIn(folder, ending).flatMap((text) =>
+    text
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => section.trim().split('\n')),
+  )
 
 /** Entries begin with '## id · question', then 'ask:', the answer and 'more:'. */
-const parseEntries = (text: string): readonly HandbookEntry[] =>
+const parseEntries = (
+  text: string,
+  asked: ReadonlyMap<string, readonly string[]>,
+): readonly HandbookEntry[] =>
   text
     .split(/^## /m)
     .slice(1)
@@ -33,6 +54,7 @@ const parseEntries = (text: string): readonly HandbookEntry[] =>
         id,
         question,
         asks: fieldOf(lines, 'ask').split(', '),
+        asked: asked.get(id) ?? [],
         answer: body.trim(),
         more: fieldOf(lines, 'more'),
       }

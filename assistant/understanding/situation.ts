@@ -4,7 +4,7 @@ import { type ConversationItem, messageText, type UserMessage } from '#contract/
 import type { Lang } from '#domain/language/catalogue.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { isCardMessage, relayedText } from '#domain/relay-message.ts'
-import { topicReading } from '../handbook/find-topic.ts'
+import { fromHandbook } from '../handbook/answer-question.ts'
 import { readLanguage } from '../languages/languages.ts'
 import { missedLine, withQuestion } from './after-a-miss.ts'
 import type { Reading } from './choice/candidates.ts'
@@ -161,8 +161,12 @@ function hear(
   const matched = lang && isHeard ? ONLY_TYPED : match(utterance, before, vocabulary)
   const read =
     accepted(matched, offer, before, vocabulary) ??
-    readAgain(english, { utterance, state: before, matched, isHeard }, vocabulary) ??
-    topicReading(utterance, vocabulary.handbook)
+    fromHandbook(
+      readAgain(english, { utterance, state: before, matched, isHeard }, vocabulary),
+      utterance,
+      before,
+      vocabulary.handbook,
+    )
   const understood = withQuestion(read, before, vocabulary)
   const missed = missedLine(understood, utterance, before)
   const fresh = {

@@ -1,0 +1,70 @@
+/** Tests which questions the handbook answers where the rules have nothing, only ask back, or have a lesser entry. */
+import { describe, expect, it } from 'vitest'
+import { sandboxTokens } from '#sandbox/tokens/tokens.ts'
+import { languages } from '#tools/languages.ts'
+import { answered, said } from '../testing/talk.ts'
+import type { Move } from '../understanding/intent.ts'
+import { situationOf } from '../understanding/situation.ts'
+import { createVocabulary } from '../understanding/vocabulary.ts'
+import { readHandbook } from './handbook.ts'
+
+const handbook = readHandbook()
+const vocabulary = createVocabulary({ languages, tokens: sandboxTokens, handbook })
+
+function moveFor(...lines: readonly string[]): Move | undefined {
+  const items = lines.flatMap((line, at) => [said(line), ...(at + 1 < lines.length ? [answered('ok')] : [])])
+  const situation = situationOf(items, vocabulary)
+  return 'understood' in situation ? situation.understood?.move : undefined
+}
+
+describe('a question in a stranger’s words', () => {
+  it.each([
+    ['so who is actually holding it, you or me?', 'who-holds-keys'],
+    ['I hit the wrong button, can that be undone?', 'undo-trade'],
+    ['whats going into your pocket, who pays you', 'parley-fee'],
+    ['If I lose the telephone, I lose the coins?', 'lost-email'],
+    ['how do u make money then', 'parley-fee'],
+    ['am i getting sandwiched on my swaps', 'sandwich'],
+    ['Before I agree, could you explain what "slippage" means?', 'slippage'],
+    ['What does the word slippage mean, in plain English?', 'slippage'],
+    ['hey there, first time here. what is this thing?', 'what-is-parley'],
+    ['what would your commission be on two SOL?', 'fees'],
+    ['whats a market cap, in plain words', 'market-cap'],
+  ])('%s', (line, entry) => {
+    expect(moveFor(line)?.entry).toBe(entry)
+  })
+})
+
+describe('is left to the others', () => {
+  it.each(['swap half a sol to usdc', 'what is in my wallet', 'price of bonk', 'is this JUP the real one?'])(
+    'a request: %s',
+    (line) => {
+      expect(moveFor(line)).toMatchObject({ calls: expect.any(Array) })
+    },
+  )
+
+  it('a trade that only lacks something', () => {
+    expect(moveFor('can you buy some bonk?')?.entry).toBeUndefined()
+  })
+
+  it('talk that asks nothing', () => {
+    expect(moveFor('my cat sat on the keyboard all morning')?.entry).toBeUndefined()
+  })
+})
+
+it('has whole questions only for entries that exist', () => {
+  const sure = handbook.filter(({ asked }) => asked.length > 0)
+  expect(sure.length).toBeGreaterThan(150)
+  for (const { asked } of sure)
+    for (const question of asked) expect(question, question).toMatch(/^[a-z0-9][a-z0-9 .,'-]+$/)
+})
+
+it('finds each of its own questions', () => {
+  const lost = handbook.flatMap(({ id, asked }) =>
+    asked.filter((line) => {
+      const move = moveFor(line)
+      return move?.entry !== undefined && move.entry !== id
+    }),
+  )
+  expect(lost.length / handbook.flatMap(({ asked }) => asked).length).toBeLessThan(0.1)
+})

@@ -1,0 +1,137 @@
+/** Answers from the handbook where the rules have nothing, words that only ask back, or an entry that fits less. */
+import type { Utterance } from '#domain/language/utterance.ts'
+import { massOf } from '#domain/language/word-mass.ts'
+import type { Understood } from '../understanding/reading.ts'
+import type { DialogueState } from '../understanding/state.ts'
+import { type HandbookIndex, wordsWithNames } from './find-entry.ts'
+import { topicEntry } from './find-topic.ts'
+import type { HandbookEntry } from './handbook.ts'
+import { areUnheard, type Nearest, type QuestionIndex, surenessOf } from './nearest-question.ts'
+
+/** How sure the handbook has to be, by what the rules have; chosen on lines of the training authors. */
+const BESIDE_NOTHING = 0.42
+const BESIDE_NOTHING_SAID = 0.62
+const BESIDE_ASKING_BACK = 0.55
+const OF_STRANGE = 0.7
+const BESIDE_OTHER_ENTRY = 0.45
+const BETTER_BY = 0.12
+/** An entry whose subject the line names need not be the nearest. */
+const OF_NAMED = 0.22
+/** 'Can you hold my beer', 'which did better': in a short line a strange word, or a single one, may mean anything. */
+const SHORT = 6
+const isTerm = (word: string): boolean => massOf(word) >= 1
+/** A clause has less to go by than the line. */
+const OF_CLAUSE = 0.9
+const SHORTEST_CLAUSE = 3
+
+/** Intents whose words only ask what was meant, or say that a trade cannot be made so. */
+const ASKS_BACK = new Set(['swap', 'about-token', 'orders', 'chart', 'what-if', 'did-you-mean'])
+const ASKS =
+  /^(?: \S+){0,4} (?:what|why|how|who|whose|where|when|which|can|could|do|does|did|is|are|am|will|would|may|should|must|explain|tell)(?= |$)/
+/** These teach how to trade, which is no answer to a trade that lacks something. */
+const HOW_TO = new Set(['how-to-swap', 'what-can-you-do', 'getting-started'])
+
+export function fromHandbook(
+  read: Understood | undefined,
+  utterance: Utterance,
+  state: DialogueState,
+  index: HandbookIndex,
+): Understood | undefined {
+  const kind = kindOf(read)
+  if (kind === 'kept' || isOfThings(utterance)) return read
+  const surenesses = likelyEntries(utterance, index)
+  const nearest = mostSure(surenesses)
+  if (kind === 'none') {
+    const entry = sureEntry(nearest, utterance, index) ?? namedEntry(utterance, surenesses, index)
+    return entry && answerOf(entry, utterance)
+  }
+  const isBetter =
+    kind === 'asks back' ? mayAnswer(nearest, utterance, state, index) : isNearer(nearest, read, surenesses)
+  return nearest && isBetter ? answerOf(nearest.entry, utterance) : read
+}
+
+function isStrange({ lines: [line = ''] }: Utterance, questions: QuestionIndex): boolean {
+  const words = line.trim().split(' ')
+  return words.length <= SHORT && (areUnheard(words, questions) || words.filter(isTerm).length < 2)
+}
+
+function sureEntry(
+  nearest: Nearest | undefined,
+  utterance: Utterance,
+  { questions }: HandbookIndex,
+): HandbookEntry | undefined {
+  const usual = asks(utterance) ? BESIDE_NOTHING : BESIDE_NOTHING_SAID
+  const least = isStrange(utterance, questions) ? OF_STRANGE : usual
+  return nearest && nearest.sureness >= least ? nearest.entry : undefined
+}
+
+function namedEntry(
+  utterance: Utterance,
+  surenesses: ReadonlyMap<HandbookEntry, number>,
+  index: HandbookIndex,
+): HandbookEntry | undefined {
+  const named = topicEntry(utterance, index)
+  return named && (surenesses.get(named) ?? 0) >= OF_NAMED ? named : undefined
+}
+
+const answerOf = (entry: HandbookEntry, { tokens }: Utterance): Understood => ({
+  intent: 'handbook',
+  move: { say: entry.answer, more: entry.more, entry: entry.id, about: tokens },
+})
+
+const asks = ({ typed, lines }: Utterance): boolean => typed.includes('?') || ASKS.test(lines[0] ?? '')
+
+/** Beside a trade that lacks something, a question is rather about that trade. */
+function mayAnswer(
+  nearest: Nearest | undefined,
+  utterance: Utterance,
+  { trade, tradeAge, asking }: DialogueState,
+  { questions }: HandbookIndex,
+): boolean {
+  if (!nearest || !asks(utterance) || asking !== undefined || (trade !== undefined && tradeAge <= 1))
+    return false
+  const least = isStrange(utterance, questions) ? OF_STRANGE : BESIDE_ASKING_BACK
+  return nearest.sureness >= least && !HOW_TO.has(nearest.entry.id)
+}
+
+function isNearer(
+  nearest: Nearest | undefined,
+  read: Understood | undefined,
+  surenesses: ReadonlyMap<HandbookEntry, number>,
+): boolean {
+  const other = [...surenesses].find(([{ id }]) => id === read?.move.entry)?.[1] ?? 0
+  return (
+    nearest !== undefined && nearest.sureness >= BESIDE_OTHER_ENTRY && nearest.sureness - other >= BETTER_BY
+  )
+}
+
+function kindOf(read: Understood | undefined): 'none' | 'entry' | 'asks back' | 'kept' {
+  if (!read) return 'none'
+  if (read.intent === 'handbook') return 'entry'
+  return ASKS_BACK.has(read.intent) && 'say' in read.move ? 'asks back' : 'kept'
+}
+
+/** A picture, a page, a wallet or a transaction is no subject of the handbook. */
+const isOfThings = ({ hasImage, addresses, signatures, pages }: Utterance): boolean =>
+  hasImage || addresses.length + signatures.length + pages.length > 0
+
+/** The line, or the clause of it that asks: people tell why before they ask. */
+function likelyEntries(
+  { lines, clauses, tokens }: Utterance,
+  { questions }: HandbookIndex,
+): ReadonlyMap<HandbookEntry, number> {
+  const line = (lines[0] ?? '').trim().split(' ')
+  const parts = clauses.length > 1 ? clauses.filter(({ length }) => length >= SHORTEST_CLAUSE) : []
+  const all = new Map(surenessOf(wordsWithNames(line, tokens), questions))
+  for (const part of parts)
+    for (const [entry, sureness] of surenessOf(wordsWithNames(part, tokens), questions))
+      all.set(entry, Math.max(all.get(entry) ?? 0, OF_CLAUSE * sureness))
+  return all
+}
+
+function mostSure(surenesses: ReadonlyMap<HandbookEntry, number>): Nearest | undefined {
+  let best: Nearest | undefined
+  for (const [entry, sureness] of surenesses)
+    if (!best || sureness > best.sureness) best = { entry, sureness }
+  return best
+}
