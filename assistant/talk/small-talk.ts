@@ -9,6 +9,11 @@ type Row = Omit<Parameters<typeof sayingIntent>[0], 'priority'>
 const NAMES =
   '[there | parley | all | friend | again | everyone | world | bot | buddy | mate | man | dude | bro | folks | you]'
 
+const BEFORE_REACTION =
+  '[oh | ah | aw | well | hm | hmm | ew | ugh | ok | and | but | wow | holy | lol | lmao | man]'
+const AFTER_REACTION =
+  '[man | lol | lmao | ok | then | for me | though | again | now | at least | i guess | as always | ngl | tbh | fr | tho]'
+
 const rows: readonly Row[] = [
   {
     name: 'greeting',
@@ -100,7 +105,7 @@ const rows: readonly Row[] = [
     isAside: true,
     say: ['Glad to hear it. Anything else?', 'Thank you, that is kind. What next?', 'Happy that it helps.'],
     patterns: [
-      '(great | good | nice | cool | awesome | amazing | perfect | excellent | wow | sweet | brilliant | neat | wonderful | fantastic | beautiful | lovely | lol | lmao | haha | wagmi | lfg | based | impressive | well done) [job | work | bot | one | stuff | parley | answer | voice | that is (great | cool)]',
+      '(great | good | nice | cool | awesome | amazing | perfect | excellent | wow | sweet | brilliant | neat | wonderful | fantastic | beautiful | lovely | wagmi | lfg | based | impressive | well done) [job | work | bot | one | stuff | parley | answer | voice | that is (great | cool)]',
       '(i love (it | this) | love it | i like you | you are [so | very | really] (great | awesome | the best | smart | funny | cool | amazing | clever | nice | sweet | cute | good | fast | helpful | useful))',
       '(nice | lovely | good | beautiful | sexy) voice',
       'that is (great | cool | awesome | nice | amazing | impressive)',
@@ -109,6 +114,26 @@ const rows: readonly Row[] = [
     also: ['you have [got]', 'you have got', 'at this'],
     vetoes: ['{token}', '(what | how | show | price | wallet | balance | not)'],
     spokenAlone: ['(great | good | nice) (job | work)', '(great | nice | cool)', 'well done', 'i love it'],
+  },
+  {
+    name: 'laugh',
+    isAside: true,
+    say: ['Ha! What shall we look at next?', 'Good to have you laughing. What next?'],
+    patterns: [
+      '^ [ok | oh | well] (lol | lmao | lmfao | rofl | haha | hahaha | hehe | kek) [lol | lmao | haha | ok | man | fair | well played] $',
+      '^ [lol | haha | lmao | ok] that (is | was) [so | really | pretty] (funny | hilarious) $',
+    ],
+  },
+  {
+    name: 'reaction',
+    isAside: true,
+    say: ['I hear you. What shall we look at next?', 'That is how it goes sometimes. What next?'],
+    patterns: [
+      `^ ${BEFORE_REACTION} (jesus | jesus christ | christ | god | my god | oh my god | omg | damn | dang | darn | yikes | ouch | oof | meh | sheesh | smh | ffs | geez | gosh | gee | crikey | blimey | shit | fuck | hell | crap | whoa | woah | rip | rekt | oh well | oh no | oh dear | whatever | figures | lame | boring | crazy | insane | wild | brutal | unreal | unbelievable | pity | bummer | typical | mid | millions | as expected | just my luck | who cares | i knew it) ${AFTER_REACTION} $`,
+      `^ ${BEFORE_REACTION} (that is | it is | this is | what a | what) [so | such | really | very | pretty | quite | way | too | a | a bit | super | kind of] (steep | expensive | cheap | a lot | lot | not much | not a lot | nothing | low | high | sad | crazy | insane | wild | brutal | rough | harsh | tiny | huge | weird | odd | strange | scary | depressing | shame | pity | bummer | mess | rip off | ripoff | robbery) ${AFTER_REACTION} $`,
+      `^ ${BEFORE_REACTION} i am [so | totally | completely | absolutely | dead | already | just] (cooked | rekt | screwed | done for | broke | poor | ruined | toast | fucked | doomed | an idiot | down bad) ${AFTER_REACTION} $`,
+    ],
+    vetoes: ['{token}', '{number}'],
   },
   {
     name: 'complaint',

@@ -109,6 +109,7 @@ function targetsOf(
 function isCorrection({ lines, tokens: [token, ...more] }: Utterance, slots: unknown): boolean {
   if (SCALES.test(lines[0] ?? '')) return true
   const { give, get } = (slots ?? {}) as Readonly<{ give?: string; get?: string }>
+  if ((give ?? get) !== undefined && EDITS.test(lines[0] ?? '')) return true
   const isOfTrade = token !== undefined && more.length === 0 && [give, get].includes(token.symbol)
   return isOfTrade && CORRECTS.test(lines[0] ?? '')
 }
@@ -116,6 +117,9 @@ function isCorrection({ lines, tokens: [token, ...more] }: Utterance, slots: unk
 /** 'And half that for BONK' is a share of the trade before, and not of a holding. */
 const SCALES =
   /^(?: (?:and|then|ok|now|but|do))* (?:half|twice|double|triple) (?:that|it|as much|the amount|of that) (?:for|of|on|in|into|to) <t/
+/** 'Make it a dollar' beside an open trade is no question about a price. */
+const EDITS =
+  /^(?: (?:hm|hmm|no|ok|okay|actually|wait|sorry|well|please|can you|could you|let us))* (?:make|change|set|raise|lower|increase|reduce|bump|drop|cut) (?:it|that|this)(?= )/
 const CORRECTS = /^ (?:no|actually|wait|sorry|oops|i mean|rather)(?= )(?=.* (?:\$?\.?\d|half|all))/
 
 /** A request that is clearly another one, or the same kind of one with everything it needs. */

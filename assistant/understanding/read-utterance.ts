@@ -5,7 +5,7 @@ import { spokenNumbers } from '#domain/language/spoken-numbers.ts'
 import { type Token, type TokenBook, tokenAt } from '#domain/language/tokens.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { ENDINGS, OPENINGS, SPELLED_OUT } from './casual-words.ts'
-import type { Mend } from './distance.ts'
+import { type Mend, mendsTo, slips } from './distance.ts'
 import { ENGLISH_WORDS } from './english-words.ts'
 
 /** No question has more words; what comes after them is not read. */
@@ -30,7 +30,9 @@ export function readUtterance(typed: string, hasImage: boolean, known: KnownWord
   const words = marks.filter((word) => word !== CLAUSE_END)
   const plain = withTokens(words, known.book, asTyped, tokens)
   const mended = withTokens(mend(words, known), known.book, asTyped, tokens)
-  const lines = [plain, bare(plain), mended, bare(mended)].map((each) =>
+  const short = bare(mended)
+  const lean = short.filter((word) => !WITHIN.has(word))
+  const lines = [plain, bare(plain), mended, short, ...(lean.length > 0 ? [lean] : [])].map((each) =>
     each.map((word) => ` ${word}`).join(''),
   )
   const clauses = clausesOf(marks, known.book, asTyped, tokens)
@@ -91,13 +93,24 @@ function plainWords(text: string): string[] {
     .map((word) => (word === CLAUSE_END ? word : word.replaceAll(/[^\p{L}\p{N}'$€£¥&+<>.%-]/gu, '')))
     .filter((word) => word === CLAUSE_END || /[\p{L}\p{N}&+]/u.test(word))
     .flatMap((word) => withoutDashes(word))
-    .flatMap((word) => (SPELLED_OUT.get(word) ?? word).split(' '))
+    .flatMap((word) => (SPELLED_OUT.get(word) ?? mendFiller(word)).split(' '))
     .map((word) => word.replace(/'s?$/, '').replaceAll("'", ''))
     .filter((word) => word !== '')
   return spokenNumbers(words.join(' ').replaceAll(PIDGIN_IT, 'it').replaceAll(PUMP_VERB, 'moon'))
     .split(' ')
     .slice(0, MAX_WORDS)
 }
+
+const LONG_FILLERS =
+  `please really actually basically literally honestly seriously perhaps possibly probably quickly
+  already though currently exactly precisely roughly approximately instead thanks whatever anyway definitely`.split(
+    /\s+/,
+  )
+const nearestFiller = mendsTo(LONG_FILLERS, (word, filler) => slips(word, filler, 1) <= 1)
+
+/** A slip in a courtesy is not worth a question: 'actualy just half'. */
+const mendFiller = (word: string): string =>
+  /^[a-z]{5,}$/.test(word) && !ENGLISH_WORDS.has(word) ? (nearestFiller(word) ?? word) : word
 
 /** 'Change am to SOL': behind a verb or a preposition, West African English has 'am' for 'it'. */
 const PIDGIN_IT =
@@ -117,6 +130,10 @@ const withoutDashes = (word: string): string[] =>
     : /^-?[$€£¥]?\.?\d/.test(word)
       ? [word]
       : word.split('-').filter((part) => part !== '')
+
+/** A small 'w' is 'with' and not the token, but behind a word that takes a token. */
+const SHORT_WITH =
+  /(?<!\b(?:buy|sell|swap|trade|get|of|price|for|to|into|chart|is|about|and|or|the) )\bw (?=(?:the|an?|this|that|it|me|you|u|all|some|solana|bonk|jup|wif|jto|pyth|ray)\b|\$?\.?\d)/g
 
 const PARTS: Readonly<Record<string, string>> = { 4: 'quarter', 5: 'fifth', 8: 'eighth', 10: 'tenth' }
 
@@ -140,6 +157,7 @@ const partsAndSigns = (text: string): string =>
     .replaceAll(/\bw\/(?!o\b)\s?/gi, ' with ')
     .replaceAll(/\bw\/o\b/gi, ' without ')
     .replaceAll(/\bw (?=(?:my|usdc|usdt|sol)\b)/gi, 'with ')
+    .replaceAll(SHORT_WITH, 'with ')
     .replaceAll(/(?:-+|=+)>|[→➡⟶⇒]\ufe0f?|>>+/g, ' to ')
     .replaceAll(/[\u2010-\u2015\u2212\ufe63\uff0d](?=[$€£¥]?\.?\d)/g, '-')
     // 1.000.000 and 1,000,000 are a million; 1,5 and 0,001 have a comma for a point.
@@ -201,6 +219,13 @@ const mend = (words: readonly string[], { book, words: known, mendWord, mendName
   })
 
 /** Takes off the courtesies around the question; a line that is nothing else stays. */
+/** Said anywhere in a line, and no part of any request: 'what can you even do'. */
+const WITHIN = new Set(
+  'even actually really literally basically honestly seriously lol lmao ngl tbh fr tho bro bruh dude pls please duh'.split(
+    ' ',
+  ),
+)
+
 function bare(words: readonly string[]): readonly string[] {
   let rest = words
   for (let before = -1; before !== rest.length; ) {

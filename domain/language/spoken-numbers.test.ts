@@ -80,6 +80,7 @@ const rows: readonly (readonly [string, string])[] = [
   ['price of one wif', 'price of 1 wif'],
   ['is this the real one', 'is this the real one'],
   ['that one', 'that one'],
+  ['make that one dollar', 'make that 1 dollar'],
   ['the other one please', 'the other one please'],
   ['no one knows', 'no one knows'],
   ['a point', 'a point'],

@@ -22,6 +22,9 @@ const ONE_IS_A_THING = new Set(
   verified fake big small better best what`.split(/\s+/),
 )
 
+/** Before these it is one again: 'make that one dollar'. */
+const UNITS_OF_MONEY = new Set('dollar dollars buck bucks cent cents percent sol usdc'.split(' '))
+
 /** A number that was read and how many words it took. */
 type Read = Readonly<{ digits: string; length: number }>
 
@@ -60,7 +63,8 @@ function readNumber(words: readonly string[], from: number): Read | undefined {
   const read = readUnsigned(word, from + sign)
   if (!read) return undefined
   const length = read.length + sign
-  if (length === 1 && word(from) === 'one' && ONE_IS_A_THING.has(bare(words[from - 1]))) return undefined
+  const isThing = ONE_IS_A_THING.has(bare(words[from - 1])) && !UNITS_OF_MONEY.has(bare(words[from + 1]))
+  if (length === 1 && word(from) === 'one' && isThing) return undefined
   return { digits: `${sign ? '-' : ''}${read.digits}`, length }
 }
 

@@ -51,10 +51,9 @@ export function amendedTrade(
   utterance: Utterance,
   { about, entry }: DialogueContext,
 ): Reading<SwapSlots> | undefined {
-  const text = tidied(withBreaks(withoutOne(words, utterance), utterance.clauses)).replace(
-    PART_OF_ONE,
-    (_, part: string) => ` ${part === 'half' ? 0.5 : 0.25}`,
-  )
+  const text = tidied(withBreaks(withoutOne(words, utterance), utterance.clauses))
+    .replace(PART_OF_ONE, (_, part: string) => ` ${part === 'half' ? 0.5 : 0.25}`)
+    .replace(A_DOLLAR, ' 1 dollars')
   const bare = text.replaceAll(' |', '')
   if (BACK.test(bare)) return swappedBack(slots)
   if (REVERSE.test(bare)) return readingOf({ trade: reversed(slots) }, slots.topic)
@@ -78,6 +77,8 @@ export function amendedTrade(
 
 /** 'About half of one' is half a coin, and no share of the holding. */
 const PART_OF_ONE = /(?: an?)? (half|quarter) (?:of )?(?:an?|1|one)(?= \||$)/
+
+const A_DOLLAR = / an? (?:dollars?|bucks?)(?= |$)/
 
 /** 'Bring the RAY one to 100': beside another number, a 'one' stands for the trade. */
 function withoutOne(words: readonly string[], { typed }: Utterance): readonly string[] {

@@ -7,6 +7,11 @@ describe.each([
     'swap 3 sol to usdc',
     [
       ['make it double', 'SOL > USDC, amount_ui 6'],
+      ['hmm actually make it a dollar', 'SOL > USDC, amount_usd 1'],
+      ['make that one dollar', 'SOL > USDC, amount_usd 1'],
+      ['a buck instead', 'SOL > USDC, amount_usd 1'],
+      ['actualy just half', 'SOL > USDC, amount_percent 50'],
+      ['can you even make it 4', 'SOL > USDC, amount_ui 4'],
       ['triple it please', 'SOL > USDC, amount_ui 9'],
       ['half of that', 'SOL > USDC, amount_ui 1.5'],
       ['2 more', 'SOL > USDC, amount_ui 5'],
