@@ -8,7 +8,7 @@ import { reversed, SCALES, scaled, shifted } from './scaled-trade.ts'
 import { bareSlippage, withoutSlippage } from './slippage-words.ts'
 import { readingOf, type SwapSlots, topicOf } from './swap-slots.ts'
 import { symbolOf } from './trade.ts'
-import { ASKS, asksFirst, guarded, withoutPoliteQuestions } from './trade-guards.ts'
+import { ASKS, asksFirst, guarded, onlyTells, withoutPoliteQuestions } from './trade-guards.ts'
 import type { Trade } from './trade-shape.ts'
 import { withoutStory } from './trade-story.ts'
 import { tidied, withBreaks } from './trade-text.ts'
@@ -55,6 +55,7 @@ export function amendedTrade(
     .replace(PART_OF_ONE, (_, part: string) => ` ${part === 'half' ? 0.5 : 0.25}`)
     .replace(A_DOLLAR, ' 1 dollars')
   const bare = text.replaceAll(' |', '')
+  if (onlyTells(bare)) return undefined
   if (BACK.test(bare)) return swappedBack(slots)
   if (REVERSE.test(bare)) return readingOf({ trade: reversed(slots) }, slots.topic)
   const slip = slippageIn(bare, slots, entry)

@@ -113,7 +113,18 @@ describe.each([
   })
 })
 
-it.each(['minus 3', '5 less', '$0', 'nothing', 'what is it like', 'thanks', 'i have 3 dogs'])(
-  'makes no new preview of: %s',
-  async (line) => expect(await tradeOf('swap 3 sol to usdc', line)).toBe(''),
-)
+it.each([
+  'minus 3',
+  '5 less',
+  '$0',
+  'nothing',
+  'what is it like',
+  'thanks',
+  'i have 3 dogs',
+  'make it 3 days',
+  'wait 5 minutes',
+  'im down 12 percent',
+  'that is 70 percent of my money',
+  'i paid 20 dollars last time',
+  'it dropped 5 percent',
+])('makes no new preview of: %s', async (line) => expect(await tradeOf('swap 3 sol to usdc', line)).toBe(''))

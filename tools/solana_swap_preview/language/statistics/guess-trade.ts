@@ -6,7 +6,7 @@ import { isRefusedWhole } from '../../../_kit/language/refused-line.ts'
 import { withoutSlippage } from '../slippage-words.ts'
 import { type SwapSlots, topicOf } from '../swap-slots.ts'
 import { symbolOf } from '../trade.ts'
-import { guarded, isTakenBack, withoutPoliteQuestions } from '../trade-guards.ts'
+import { guarded, isTakenBack, onlyTells, withoutPoliteQuestions } from '../trade-guards.ts'
 import { isNoStory } from '../trade-story.ts'
 import { BREAK, tidied, withBreaks } from '../trade-text.ts'
 import { tradeWordAt } from '../trade-words.ts'
@@ -92,6 +92,7 @@ export function guessedTrade(
   const before = beforeIn(context)
   const line = tradeLineOf(utterance, before)
   if (line.candidates.length === 0 || line.isGuarded) return undefined
+  if (before.base && onlyTells(` ${line.words.join(' ')}`)) return undefined
   const best = likeliest(line, before, weigh(choiceOf(line.candidates, line.none)))
   if (!best) return undefined
   const topic = topicOf(best.slots, [...spokenOf(before), ...utterance.tokens])
