@@ -126,6 +126,19 @@ describe('the checks of incoming events', () => {
     expect(end.sent).toHaveLength(1)
   })
 
+  it('parses nothing that holds more values than any event', () => {
+    const end = wire()
+    const parse = vi.spyOn(JSON, 'parse')
+    const crowded = `{"type":"response.create","more":[${'1,'.repeat(100_000)}1]}`
+    end.emit('message', crowded, false)
+    expect(parse.mock.calls.filter(([text]) => text === crowded)).toEqual([])
+    parse.mockRestore()
+    expect(end.errors()).toMatchObject([
+      { code: 'invalid_text', message: expect.stringContaining('more values') },
+    ])
+    expect(end.sent).toEqual([])
+  })
+
   it('refuses binary frames, and what the page may not say', () => {
     const end = wire({ refusalOf: refusalOfVisitor })
     end.emit('message', Buffer.from('{}'), true)

@@ -3,7 +3,7 @@ import type { CloseReason } from '#contract/call-notices.ts'
 import { type ClientEvent, clientEvent } from '#contract/realtime/client-events.ts'
 import { MAX_EVENT_BYTES } from '#contract/realtime/limits.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
-import { inputFault, textFault } from '#contract/rules/well-formed.ts'
+import { inputFault, isCrowded, textFault } from '#contract/rules/well-formed.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import type { AcceptInput, Call, Listener } from '#domain/realtime.ts'
 import { createTokenBucket } from '#std/token-bucket.ts'
@@ -169,9 +169,15 @@ const TOO_FAST: Refusal = {
   message: 'Too many events at once. Wait a second and send this again.',
 }
 
+const CROWDED: Refusal = {
+  code: 'invalid_text',
+  message: 'The event was not taken: it holds more values than any event has.',
+}
+
 type Read = { event: ClientEvent } | { refusal: Refusal; eventId?: string }
 
 function readEvent(text: string): Read {
+  if (isCrowded(text)) return { refusal: CROWDED }
   let raw: unknown
   try {
     raw = JSON.parse(text)
