@@ -100,7 +100,8 @@ const decision = z.discriminatedUnion('kind', [
     owner: z.string(),
     what: held,
     id: z.string(),
-    by: z.enum(['owner', 'code']),
+    /** The signer itself stops what can no longer take effect. */
+    by: z.enum(['owner', 'code', 'signer']),
   }),
   z.object({
     kind: z.literal('passkey'),

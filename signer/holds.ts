@@ -75,8 +75,15 @@ export async function settleHolds({ vault, clock }: SignerParts, owner: string):
   for (const hold of await vault.holds(owner))
     if (isReady(hold, clock.now())) {
       if (hold.what === 'limits') await vault.setLimits(limitsIn(hold))
-      if (hold.what === 'passkey') await vault.addPasskey(passkeyIn(hold), hold.readyAt)
+      if (hold.what === 'passkey') await settlePasskey(vault, hold)
     }
+}
+
+/** A passkey whose id exists by then will never be added: left to wait, it would be tried for ever. */
+async function settlePasskey(vault: SignerParts['vault'], hold: Hold): Promise<void> {
+  const { owner, what, id } = hold
+  const { admitted } = await vault.addPasskey(passkeyIn(hold), hold.readyAt)
+  if (!admitted) await vault.stop({ kind: 'stopped', owner, what, id, by: 'signer' })
 }
 
 function passkeyIn({ id: hold, owner, body }: Hold): Extract<Decision, { kind: 'passkey' }> {

@@ -1,7 +1,7 @@
 /** Stores passkeys, the challenges that wait for them, and the trades that a passkey approved. */
 import { type Decision, lockHead } from './decisions.ts'
 import { endHold } from './security-store.ts'
-import { type Admission, admitted } from './spend.ts'
+import { type Admission, admitted, NotAdmitted } from './spend.ts'
 import type { Row, Run, Sql } from './sql.ts'
 
 type Of<K extends Decision['kind']> = Extract<Decision, { kind: K }>
@@ -21,6 +21,7 @@ type Approval = Readonly<{ owner: string; intentId: string; termsHash: string }>
 
 export interface PasskeyStore {
   passkeys(owner: string): Promise<readonly Passkey[]>
+  /** Not admitted when a passkey with this id exists already. */
   addPasskey(decision: Of<'passkey'>, addedAt: string): Promise<Admission>
   removePasskey(decision: Of<'passkey_removed'>): Promise<boolean>
   addChallenge(challenge: Challenge, now: string): Promise<void>
@@ -97,12 +98,13 @@ async function addPasskey(run: Run, write: Write, entry: Of<'passkey'>, addedAt:
   const { owner, id, publicKey, label, transports, counter, hold } = entry
   await lockHead(run)
   await endHold(run, owner, 'passkey', hold)
-  await write(run, entry)
-  await run(
+  const added = await run(
     `insert into passkeys (id, owner, public_key, label, transports, added_at, counter)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
     ...[id, owner, publicKey, label, transports.join(' '), addedAt, BigInt(counter)],
   )
+  if (added.length === 0) throw new NotAdmitted({ admitted: false, why: 'passkey_exists' })
+  await write(run, entry)
 }
 
 const passkeyOf = (row: Row): Passkey => ({

@@ -132,6 +132,33 @@ describe('a new passkey', () => {
     expect(notices).toHaveLength(10)
   })
 
+  it('is added once, also when its second request was answered after the first had waited', async () => {
+    await enroll()
+    now += HOUR - 60_000
+    const response = key.create(await optionsFor({ kind: 'enroll' }))
+    now += 60_000
+    const again = { owner: ada, label: 'Again', response, freshSignInAt: iso(now) }
+    expect(await testSigner.core.enrollPasskey(again)).toMatchObject({
+      reason: 'passkey_refused',
+      message: 'This passkey belongs to your wallet already. Use another one.',
+    })
+    expect([await enroll(), await labels()]).toEqual(['passkey_refused', ['Laptop']])
+    expect(await problems()).toEqual([])
+  })
+
+  it('that somebody else has had meanwhile stops to wait, and the wallet goes on', async () => {
+    await enroll()
+    const response = key.create(await optionsFor({ kind: 'enroll' }, eve))
+    await testSigner.core.enrollPasskey({ owner: eve, label: 'x', response, freshSignInAt: iso(now) })
+    now += HOUR
+    expect(await labels()).toEqual(['Laptop'])
+    expect(await testSigner.core.security(eve)).toMatchObject({ passkeys: [], waiting: [] })
+    expect(await testSigner.core.exportKey({ owner: eve, freshSignInAt: iso(now) })).toMatchObject({
+      reason: 'export_pending',
+    })
+    expect(await problems()).toEqual([])
+  })
+
   it('is added at once where nothing waits, and removed again', async () => {
     testSigner = await createTestSigner({ clock, security: { delayMs: 0, origin: ORIGIN } })
     await testSigner.core.wallet(ada)

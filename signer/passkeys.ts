@@ -31,6 +31,7 @@ const UNAVAILABLE = refuse(
 )
 const NONE = refuse('passkey_missing', 'Add a passkey first, under Security in your account menu.')
 const NOT_VERIFIED = refuse('passkey_refused', 'The passkey was not accepted. Try again.')
+const KNOWN = refuse('passkey_refused', 'This passkey belongs to your wallet already. Use another one.')
 const STALE = refuse('fresh_sign_in_needed', 'Log in once more to change the passkeys of your wallet.')
 
 /** The options of WebAuthn for one purpose, with a challenge that is good for it alone. */
@@ -103,11 +104,14 @@ async function enroll(parts: SignerParts, owner: string, request: wire.EnrollReq
   const label = outsideText(request.label, NAME_MAX) || 'Passkey'
   if (!isFresh(freshSignInAt, clock.now())) return STALE
   if (security.origin === undefined) return UNAVAILABLE
-  if ((await vault.passkeys(owner)).length >= PASSKEYS_MAX)
+  await settleHolds(parts, owner)
+  const passkeys = await vault.passkeys(owner)
+  if (passkeys.length >= PASSKEYS_MAX)
     return refuse('change_limit', `You have ${PASSKEYS_MAX} passkeys. Remove one first.`)
   const challenge = await takenChallenge(parts, owner, { kind: 'enroll' }, response)
   const made = challenge && (await verifyEnrolled({ origin: security.origin, challenge, response }))
   if (!made) return NOT_VERIFIED
+  if (passkeys.some(({ id }) => id === made.id)) return KNOWN
   return security.delayMs > 0 ? holdPasskey(parts, owner, label, made) : addNow(parts, owner, label, made)
 }
 

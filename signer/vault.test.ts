@@ -100,6 +100,35 @@ describe.each(kinds)('a vault in %s', (kind) => {
     expect(await vault.wallet('user:nobody')).toBeUndefined()
   })
 
+  it('adds a passkey once, also when two signers add it, and what waited for it can be stopped', async () => {
+    const made = { id: 'key', publicKey: 'of it', label: 'Laptop', transports: [], counter: 0 }
+    const held = {
+      kind: 'held' as const,
+      owner: 'user:ada',
+      what: 'passkey' as const,
+      id: 'hold_1',
+      body: '',
+      stopHash: 'of a code',
+      requestedAt: '2026-11-21T11:00:00.000Z',
+      readyAt: '2026-11-21T12:00:00.000Z',
+      spends: [],
+    }
+    await vault.hold(held, [])
+    const add = (to: Vault, owner: string, hold?: string) =>
+      to.addPasskey({ kind: 'passkey', owner, ...made, ...(hold && { hold }) }, '2026-11-21T12:00:00.000Z')
+    const added = await Promise.all(Array.from({ length: 4 }, (_, at) => add(both(at), 'user:eve')))
+    expect(added.filter(({ admitted }) => admitted)).toHaveLength(1)
+    const late = await add(vault, 'user:ada', 'hold_1')
+    expect([late, await vault.holds('user:ada')]).toEqual([
+      { admitted: false, why: 'passkey_exists' },
+      [expect.objectContaining({ id: 'hold_1' })],
+    ])
+    const { owner, what, id } = held
+    expect(await beside.stop({ kind: 'stopped', owner, what, id, by: 'signer' })).toBe(true)
+    expect(await vault.holds('user:ada')).toEqual([])
+    expect((await auditVault(sql as Sql, keys)).problems).toEqual([])
+  })
+
   it('admits an intent once, a consent once and a signature once', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>

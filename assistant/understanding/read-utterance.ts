@@ -10,6 +10,8 @@ import { ENGLISH_WORDS } from './english-words.ts'
 
 /** No question has more words; what comes after them is not read. */
 const MAX_WORDS = 60
+/** One sign may stand for eighteen letters. */
+const MAX_LENGTH = 4_000
 const BASE58 = /[1-9A-HJ-NP-Za-km-z]{32,88}/g
 
 export type KnownWords = Readonly<{
@@ -20,9 +22,9 @@ export type KnownWords = Readonly<{
   mendName: Mend
 }>
 
-/** Addresses of pages. The name of pump.fun is not one. */
+/** Addresses of pages. The name of pump.fun is not one. Endless names are read in portions, not once from each label. */
 const PAGE =
-  /\bhttps?:\/\/\S+|\bwww\.\S+|\b(?!pump\.fun\b(?!\/))[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|xyz|app|dev|ag|so|fi|gg|co|uk|de|fun|info|news|network|finance|exchange|foundation|example)\b(?:\/\S*)?/gi
+  /\bhttps?:\/\/\S+|\bwww\.\S+|\b(?!pump\.fun\b(?!\/))[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}\.(?:com|org|net|io|xyz|app|dev|ag|so|fi|gg|co|uk|de|fun|info|news|network|finance|exchange|foundation|example)\b(?:\/\S*)?/gi
 
 export function readUtterance(typed: string, hasImage: boolean, known: KnownWords): Utterance {
   const { marks, asTyped, ...entities } = markEntities(typed, known.book)
@@ -74,7 +76,8 @@ const tokenOfMint = (address: string, { mints }: TokenBook): Token | undefined =
   mints.has(address) || address.endsWith('pump') ? { symbol: '', name: '', mint: address } : undefined
 
 /** 'SOL -> USDC', 'sol > usdc': an arrow between words is no mark of the entities. */
-const withArrows = (text: string): string => text.replaceAll(/[-=]+>|>>+|(?<=\p{L}\s?)>(?=\s?\p{L})/gu, ' → ')
+const withArrows = (text: string): string =>
+  text.replaceAll(/(?<![-=])[-=]+>|>>+|(?<=\p{L}\s?)>(?=\s?\p{L})/gu, ' → ')
 
 /** Marks the end of a clause among the words of a line. */
 const CLAUSE_END = '|'
@@ -83,6 +86,7 @@ const CLAUSE_END = '|'
 function plainWords(text: string): string[] {
   const words = partsAndSigns(text)
     .normalize('NFKC')
+    .slice(0, MAX_LENGTH)
     .toLowerCase()
     .replace(/^\s*\?[?\s]*$/, 'help')
     .replaceAll(/[\u2018\u2019\u02bc`]/g, "'")
@@ -158,7 +162,7 @@ const partsAndSigns = (text: string): string =>
     .replaceAll(/\bw\/o\b/gi, ' without ')
     .replaceAll(/\bw (?=(?:my|usdc|usdt|sol)\b)/gi, 'with ')
     .replaceAll(SHORT_WITH, 'with ')
-    .replaceAll(/(?:-+|=+)>|[→➡⟶⇒]\ufe0f?|>>+/g, ' to ')
+    .replaceAll(/(?:(?<!-)-+|(?<!=)=+)>|[→➡⟶⇒]\ufe0f?|>>+/g, ' to ')
     .replaceAll(/[\u2010-\u2015\u2212\ufe63\uff0d](?=[$€£¥]?\.?\d)/g, '-')
     // 1.000.000 and 1,000,000 are a million; 1,5 and 0,001 have a comma for a point.
     .replaceAll(/(?<![\d.,])\d{1,3}(?:\.\d{3}){2,}(?![\d.])/g, (number) => number.replaceAll('.', ''))
@@ -167,7 +171,7 @@ const partsAndSigns = (text: string): string =>
     .replaceAll(/(?<=\d) +(?=%)|(?<=[$€£¥]) +(?=\d)/g, '')
     // '20usd', '0.5sol': the unit is a word of its own; '7d' and '1.5k' are not.
     .replaceAll(
-      /(?<![\p{L}\p{N}])(\$?\.?\d[\d.]*(?:[kmb](?=[a-z]{3}))?)(?=(?!mil|mln|bn)[a-zA-Z]{3,}(?![\p{L}\p{N}]))/giu,
+      /(?<![\p{L}\p{N}])(\$?\.?\d[\d.]{0,40}(?:[kmb](?=[a-z]{3}))?)(?=(?!mil|mln|bn)[a-zA-Z]{3,}(?![\p{L}\p{N}]))/giu,
       '$1 ',
     )
 

@@ -41,7 +41,7 @@ export type Situation =
  *  again for each new one. */
 const MEMORY_TURNS = 12
 /** More than the words of a line that are read, and the longest address; some patterns take the square of a length. */
-const MOST_READ = 4_000
+const MOST_READ = 2_500
 /** A result that was not mentioned for so many turns is no longer open. */
 const OPEN_TURNS = 3
 

@@ -7,6 +7,7 @@ export const SOCKET_PATH = '/api/realtime/socket'
 export const MAX_ITEM_ID_LENGTH = 32
 /** The longest id that a client may give an event; the error for the event repeats it. */
 export const MAX_EVENT_ID_LENGTH = 512
+/** Characters of one message, in all of its parts together. */
 export const MAX_TEXT_LENGTH = 16_000
 /** A message holds every allowed image with text around them. */
 export const MAX_PARTS = 16

@@ -40,6 +40,10 @@ it.each([
   expect(figuresIn(text)).toEqual([{ text, value, step: value / 2 }])
 })
 
+it('are looked for once in a text of endless groups', () => {
+  expect(texts(`111${',111'.repeat(200_000)}a $5`)).toEqual(['$5'])
+})
+
 describe('a result', () => {
   it('holds numbers that are glued to other text', () => {
     expect(valuesIn('id1,200')).toContain(1200)

@@ -21,9 +21,9 @@ const SCALES: Readonly<Record<string, number>> = {
   trillion: 1e12,
 }
 
-/** Not glued to letters, addresses, versions, dates or times. */
+/** Not glued to letters, addresses, versions, dates or times. Without the bound, endless groups take quadratic time. */
 const FIGURE =
-  /(?<![\p{L}\p{N}_./:#-])([$€£]\s?)?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?:\s?(k|m|mn|b|bn|t|thousand|million|billion|trillion)(?![\p{L}\p{N}]))?(\s?%|\s?percent\b)?(?![\p{L}\p{N}_]|[.,:/-]\d)/giu
+  /(?<![\p{L}\p{N}_./:#-])([$€£]\s?)?(\d{1,3}(?:,\d{3}){1,10}|\d+)(\.\d+)?(?:\s?(k|m|mn|b|bn|t|thousand|million|billion|trillion)(?![\p{L}\p{N}]))?(\s?%|\s?percent\b)?(?![\p{L}\p{N}_]|[.,:/-]\d)/giu
 
 /** Dates and times are no figures, nor are spans of time and marks of lists. */
 const NO_FIGURE =

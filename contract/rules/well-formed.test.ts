@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inputFault, textFault, urlFault } from './well-formed.ts'
+import { inputFault, isCrowded, textFault, urlFault } from './well-formed.ts'
 
 const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
 
@@ -14,6 +14,15 @@ describe('the faults of an input', () => {
     [nested(100_000), Array(64).fill('0').join('.'), 'nested deeper than 64 levels'],
   ])('%# are found at any depth', (input, path, reason) => {
     expect(inputFault(input)).toEqual({ path, reason: expect.stringContaining(reason) })
+  })
+
+  it.each([
+    ['values', (count: number) => `[${'1,'.repeat(count)}1]`],
+    ['lists', (count: number) => `${'['.repeat(count)}${']'.repeat(count)}`],
+    ['keys', (count: number) => `{${'"a":1,'.repeat(count)}"a":1}`],
+  ])('are found in far too many %s before they are parsed', (_what, json) => {
+    expect([isCrowded(json(50_000)), isCrowded(json(20_000))]).toEqual([true, false])
+    expect(isCrowded(JSON.stringify('x'.repeat(1_000_000)))).toBe(false)
   })
 
   it('do not include anything that every store keeps', () => {

@@ -22,6 +22,19 @@ function brokenAt(text: string): number {
 
 export type InputFault = Readonly<{ path: string; reason: string }>
 
+/** A comma, or the beginning of a list or an object, stands before every value but the first. */
+const MARKS = [',', '[', '{']
+/** Words may have such marks, too. */
+const MAX_MARKS = 2 * MAX_INPUT_VALUES
+
+/** True for JSON that holds far more than any input, found out without the time that it takes to parse it. */
+export function isCrowded(json: string): boolean {
+  let left = MAX_MARKS
+  for (const mark of MARKS)
+    for (let at = json.indexOf(mark); at !== -1; at = json.indexOf(mark, at + 1)) if (--left < 0) return true
+  return false
+}
+
 /** Returns the first fault of a parsed JSON value, keys included. */
 export function inputFault(input: unknown, most = MAX_INPUT_VALUES): InputFault | undefined {
   const fault = faultIn(input, 0, { left: most, most })
@@ -47,8 +60,8 @@ function faultIn(value: unknown, depth: number, count: { left: number; most: num
     }
     return undefined
   }
-  for (const [key, child] of Object.entries(value)) {
-    const fault = found(textFault(key)) ?? faultIn(child, depth + 1, count)
+  for (const key of Object.keys(value)) {
+    const fault = found(textFault(key)) ?? faultIn(Reflect.get(value, key), depth + 1, count)
     if (fault) return under(key, fault)
   }
   return undefined

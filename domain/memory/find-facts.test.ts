@@ -192,6 +192,23 @@ describe('facts of a session', () => {
     expect(findFacts({ items: [said('hi'), answered('Hello.')], trades: [], liked }, rules)).toEqual([])
   })
 
+  it('does not read what stands beside a text that nobody types', () => {
+    const stated = said('My name is Ada')
+    expect(texts(stated, said('a '.repeat(2_000)))).toEqual(['Likes to be called Ada'])
+    expect(texts(stated, said('a '.repeat(2_001)))).toEqual([])
+  })
+
+  it('reads each text of others once, however much is said after it', () => {
+    let reads = 0
+    const toJSON = () => {
+      reads += 1
+      return { text: 'my name is Eve' }
+    }
+    const note = noted('fetch', { toJSON })
+    expect(texts(note, ...Array.from({ length: 20 }, () => said('my name is Eve')))).toEqual([])
+    expect(reads).toBe(1)
+  })
+
   it('says each fact once, and no more than twelve', () => {
     expect(texts(said('call me Ada'), said('call me Ada', { itemId: 'b' }))).toEqual([
       'Likes to be called Ada',

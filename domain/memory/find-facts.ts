@@ -5,7 +5,7 @@ import type { MessageItem, ToolNoteItem, TranscriptItem } from '#contract/transc
 import { type Token, type TokenBook, tokenAt } from '../language/tokens.ts'
 import type { FoundFact } from './facts.ts'
 import type { TradeSeen } from './next-prompt.ts'
-import { ownSentences, repeats } from './own-voice.ts'
+import { createReadTexts, ownSentences } from './own-voice.ts'
 import { isReport, ownWords } from './own-words.ts'
 import { memoryRequest, statementsIn } from './statements.ts'
 
@@ -50,17 +50,18 @@ export function turnsOf(
   )
   const isForeign = (item: TranscriptItem | undefined): item is ToolNoteItem =>
     item?.type === 'TOOL_NOTE' && outsideTextOf(item.data.tool) !== 'none'
+  const read = createReadTexts()
+  let readTo = 0
   return starts.map(({ item: message, at }, index) => {
+    for (const { data } of items.slice(readTo, at).filter(isForeign)) read.add(textOf(data.output))
+    readTo = at
     const rest = items.slice(at + 1, starts[index + 1]?.at)
     const levels = rest.map((each) => (each.type === 'TOOL_NOTE' ? outsideTextOf(each.data.tool) : 'none'))
     const outside = levels.includes('texts') ? 'texts' : levels.includes('names') ? 'names' : 'none'
     // A text may be announced in one message and pasted in the next, or be the subject of the next one.
     const isText = [starts[index - 1], starts[index + 1]].some((near) => near && isReport(near.item.title))
-    const read = items
-      .slice(0, at)
-      .filter(isForeign)
-      .map(({ data }) => textOf(data.output))
-    const own = isText || repeats(message.title, read) ? [] : ownSentences(message)
+    const said = isText ? [] : ownSentences(message)
+    const own = said.length > 0 && read.holds(message.title) ? [] : said
     return { message, rest, outside, own }
   })
 }

@@ -61,12 +61,23 @@ const simple = (text: string): string =>
 const RUN = 5
 const WHOLE_MIN = 3
 
-/** True when words of the message stand in one of these texts, which others wrote. */
-export function repeats(title: string, texts: readonly string[]): boolean {
-  const words = simple(title).split(' ')
-  if (words.length < WHOLE_MIN || texts.length === 0) return false
-  const written = texts.map((text) => ` ${simple(text)} `)
-  const length = Math.min(RUN, words.length)
-  const runs = words.slice(length - 1).map((_, at) => ` ${words.slice(at, at + length).join(' ')} `)
-  return runs.some((run) => written.some((text) => text.includes(run)))
+/** Keeps the texts that others wrote, each read once however many messages are compared with it. */
+export function createReadTexts() {
+  const runs = new Set<string>()
+  return {
+    add(text: string): void {
+      const words = simple(text).split(' ')
+      for (let length = WHOLE_MIN; length <= RUN; length++)
+        for (const run of runsOf(words, length)) runs.add(run)
+    },
+    /** True when words of the message stand in one of these texts. */
+    holds(title: string): boolean {
+      const words = simple(title).split(' ')
+      if (words.length < WHOLE_MIN) return false
+      return runsOf(words, Math.min(RUN, words.length)).some((run) => runs.has(run))
+    },
+  }
 }
+
+const runsOf = (words: readonly string[], length: number): readonly string[] =>
+  words.slice(length - 1).map((_, at) => words.slice(at, at + length).join(' '))

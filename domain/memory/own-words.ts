@@ -86,8 +86,12 @@ export function ownWords({ role, isHidden, imported, status, title }: MessageIte
 const isDocument = (text: string): boolean =>
   MARKUP.test(text) || (SPEAKER.test(text) && !ASKS_TO_REMEMBER.test(text))
 
+/** More than anybody types, and the patterns below take time for each letter. */
+const REPORT_MIN = 4_000
+
 /** True when the message, as it was typed, repeats what others say. */
 export const isReport = (title: string): boolean => {
+  if (title.length > REPORT_MIN) return true
   const text = title.normalize('NFKC')
   return REPORTS.test(text) || ABOUT_A_TEXT.test(text) || new RegExp(QUOTED.source, 'mu').test(text)
 }

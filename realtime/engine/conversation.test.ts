@@ -23,6 +23,11 @@ describe('items', () => {
       'string_above_max_length',
     ],
     [
+      'texts that are too long together',
+      userItem({ content: Array(2).fill({ type: 'input_text', text: 'x'.repeat(MAX_TEXT_LENGTH / 2 + 1) }) }),
+      'string_above_max_length',
+    ],
+    [
       'too big an image',
       userItem({
         content: [

@@ -61,14 +61,19 @@ function refusalOfMessage(state: EngineState, item: NewMessage): Refusal | undef
     const refusal = refusalOfPart(part, `item.content[${index}]`)
     if (refusal) return refusal
   }
-  return undefined
+  const length = item.content.reduce((sum, part) => sum + textOf(part).length, 0)
+  return length > MAX_TEXT_LENGTH ? tooLong('The message', MAX_TEXT_LENGTH, 'item.content') : undefined
 }
 
-function refusalOfPart(part: NewMessage['content'][number], param: string): Refusal | undefined {
+type NewPart = NewMessage['content'][number]
+
+const textOf = (part: NewPart): string =>
+  'text' in part ? part.text : 'transcript' in part ? (part.transcript ?? '') : ''
+
+function refusalOfPart(part: NewPart, param: string): Refusal | undefined {
   if (part.type === 'input_image') return refusalOfImage(part, param)
   if ('audio' in part && part.audio !== undefined) return audioNotAvailable(`${param}.audio`)
-  const text = 'text' in part ? part.text : (part.transcript ?? '')
-  return text.length > MAX_TEXT_LENGTH ? tooLong('The text', MAX_TEXT_LENGTH, param) : undefined
+  return textOf(part).length > MAX_TEXT_LENGTH ? tooLong('The text', MAX_TEXT_LENGTH, param) : undefined
 }
 
 function refusalOfImage(

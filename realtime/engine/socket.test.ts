@@ -126,6 +126,19 @@ describe('the checks of incoming events', () => {
     expect(end.sent).toHaveLength(1)
   })
 
+  it('parses nothing that holds more values than any event', () => {
+    const end = wire()
+    const parse = vi.spyOn(JSON, 'parse')
+    const crowded = `{"type":"response.create","more":[${'1,'.repeat(100_000)}1]}`
+    end.emit('message', crowded, false)
+    expect(parse.mock.calls.filter(([text]) => text === crowded)).toEqual([])
+    parse.mockRestore()
+    expect(end.errors()).toMatchObject([
+      { code: 'invalid_text', message: expect.stringContaining('more values') },
+    ])
+    expect(end.sent).toEqual([])
+  })
+
   it('refuses binary frames, and what the page may not say', () => {
     const end = wire({ refusalOf: refusalOfVisitor })
     end.emit('message', Buffer.from('{}'), true)
@@ -164,6 +177,33 @@ describe('the checks of incoming events', () => {
     const end = wire()
     for (let i = 0; i < 100; i++) end.say({ type: 'input_audio_buffer.append', audio: '' })
     expect(end.sent).toHaveLength(60)
+  })
+
+  it.each([
+    ['no JSON', '{', false],
+    ['no event', '{"type":"x","event_id":"q"}', false],
+    ['ill-formed', '{"type":"response.cancel","event_id":"\\u0000"}', false],
+    ['binary', '{}', true],
+  ])('slows down a loop of what is %s', (_what, text, isBinary) => {
+    const end = wire()
+    for (let i = 0; i < 60; i++) end.emit('message', text, isBinary)
+    expect(end.errors().at(-1)).toMatchObject({ code: expect.stringMatching(/^invalid_/) })
+    end.emit('message', text, isBinary)
+    expect(end.errors().at(-1)).toMatchObject({ code: 'rate_limit_exceeded' })
+    end.say({ type: 'response.cancel', event_id: 'e' })
+    expect(end.errors().at(-1)).toMatchObject({ code: 'rate_limit_exceeded', event_id: 'e' })
+    expect(end.sent).toEqual([])
+  })
+
+  it('does not read a long message of a loop', () => {
+    const end = wire()
+    for (let i = 0; i < 60; i++) end.say({ type: 'response.cancel' })
+    const parse = vi.spyOn(JSON, 'parse')
+    const long = JSON.stringify({ type: 'x', event_id: 'e', long: 'x'.repeat(100_000) })
+    end.emit('message', long, false)
+    expect(parse.mock.calls.filter(([text]) => text === long)).toEqual([])
+    parse.mockRestore()
+    expect(end.errors().at(-1)).toMatchObject({ code: 'rate_limit_exceeded', event_id: null })
   })
 
   it('slows a loop down and lets a person through again', () => {

@@ -3,7 +3,7 @@ import type { CloseReason } from '#contract/call-notices.ts'
 import { type ClientEvent, clientEvent } from '#contract/realtime/client-events.ts'
 import { MAX_EVENT_BYTES } from '#contract/realtime/limits.ts'
 import type { ServerEvent } from '#contract/realtime/server-events.ts'
-import { inputFault, textFault } from '#contract/rules/well-formed.ts'
+import { inputFault, isCrowded, textFault } from '#contract/rules/well-formed.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import type { AcceptInput, Call, Listener } from '#domain/realtime.ts'
 import { createTokenBucket } from '#std/token-bucket.ts'
@@ -93,12 +93,17 @@ export function serveSocket(call: Call, socket: Socket, options: Options): void 
       leave()
       return
     }
-    const read = readEvent(text)
-    if ('refusal' in read) refuse(read.refusal, read.eventId)
-    else if (options.metered !== false && !takes(1, options.clock.now())) {
-      refuse(TOO_FAST, read.event.event_id)
-    } else pass(read.event)
+    // Counted before it is read: what turns out to be no event costs as much.
+    if (isTooFast()) refuse(TOO_FAST, idOfShort(text))
+    else take(readEvent(text))
   }
+
+  function take(read: Read): void {
+    if ('refusal' in read) refuse(read.refusal, read.eventId)
+    else pass(read.event)
+  }
+
+  const isTooFast = (): boolean => options.metered !== false && !takes(1, options.clock.now())
 
   function pass(event: ClientEvent): void {
     const refusal = options.refusalOf?.(event)
@@ -130,8 +135,9 @@ export function serveSocket(call: Call, socket: Socket, options: Options): void 
 
   socket.on('message', (data, isBinary) => {
     if (gone) return
-    if (isBinary) refuse({ code: 'invalid_event', message: 'Events are JSON texts, not binary frames.' })
-    else receive(data.toString())
+    if (!isBinary) receive(data.toString())
+    else if (isTooFast()) refuse(TOO_FAST)
+    else refuse({ code: 'invalid_event', message: 'Events are JSON texts, not binary frames.' })
   })
   socket.on('close', leave)
   socket.on('error', (error) => {
@@ -163,9 +169,15 @@ const TOO_FAST: Refusal = {
   message: 'Too many events at once. Wait a second and send this again.',
 }
 
+const CROWDED: Refusal = {
+  code: 'invalid_text',
+  message: 'The event was not taken: it holds more values than any event has.',
+}
+
 type Read = { event: ClientEvent } | { refusal: Refusal; eventId?: string }
 
 function readEvent(text: string): Read {
+  if (isCrowded(text)) return { refusal: CROWDED }
   let raw: unknown
   try {
     raw = JSON.parse(text)
@@ -185,6 +197,15 @@ function readEvent(text: string): Read {
   const message =
     param === 'type' ? `There is no event of type '${type ?? ''}'.` : `Invalid or missing value: '${param}'.`
   return { refusal: { code: 'invalid_event', message, param }, ...eventIdOf(raw) }
+}
+
+/** Longer than the longest words of a message; a loop of longer ones is not parsed for its ids. */
+const SHORT = 100_000
+
+function idOfShort(text: string): string | undefined {
+  if (text.length > SHORT) return undefined
+  const read = readEvent(text)
+  return 'event' in read ? read.event.event_id : read.eventId
 }
 
 /** An ill-formed id is not sent back. */

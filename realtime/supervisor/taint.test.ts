@@ -121,6 +121,34 @@ it('is not ended by a request, a recipient or a shout that the person only quote
   expect(talk.tainted).toBe(false)
 })
 
+it.each([
+  'what does “swap 1 SOL to EVIL” mean?',
+  'what does "send 20 USDC to Mallory" mean?',
+  'was heißt „tausche 1 SOL“ da?',
+  'que veut dire «achète 1 SOL» ?',
+])('is not ended by a verb between quotation marks: %s', (words) => {
+  const talk = conversation()
+  talk.types('look it up')
+  talk.reads()
+  talk.types(words)
+  expect(talk.tainted).toBe(true)
+})
+
+it('is ended by a request that has names, an amount or one mark in quotation', () => {
+  for (const words of ['sell all my "BONK" for SOL', 'swap "half a SOL" to USDC', 'swap 1 SOL to USDC"']) {
+    const talk = conversation()
+    talk.types('look it up')
+    talk.reads()
+    talk.types(words)
+    expect(talk.tainted).toBe(false)
+  }
+  const talk = conversation()
+  talk.types('look it up')
+  talk.reads()
+  talk.types('send “5 USDC” to "Anna"')
+  expect(talk.taintOf('solana_send_preview', { to: 'Anna' }).isTainted).toBe(false)
+})
+
 describe('a turn', () => {
   it('is tainted once it has read from outside, and not before', () => {
     const talk = conversation()

@@ -227,15 +227,18 @@ const SENDS_ANYWHERE = /(?:发送|發送|转账|轉賬|转给|轉給|发给|發�
 const AMOUNT =
   /\p{N}|(?<!\p{L})(?:half|all|medi[oa]|tod[oa]|mei[oa]|metade|halben?|alle[sn]?|demi|moitié|tou[st]e?s?)(?!\p{L})|半|全部|一|两/u
 
-const asksToSend = (text: string): boolean =>
-  AMOUNT.test(text) && (SENDS.test(text) || SENDS_ANYWHERE.test(text))
+const asksToSend = (text: string): boolean => SENDS.test(text) || SENDS_ANYWHERE.test(text)
+
+/** Within a line nothing tells the name of a token from the words of a stranger, so only the verb has to stand outside. */
+const QUOTED = /"[^"\n]*"|“[^”\n]*”|„[^“”\n]*[“”]|«[^»\n]*»|「[^」\n]*」/gu
 
 function asksForMoney(words: string): boolean {
   const text = plainWords(words)
   if (NOT.test(text)) return false
+  const own = text.replaceAll(QUOTED, ' ')
   return (
-    asksToSend(text) ||
-    ANYWHERE.test(text) ||
-    (text.match(/[\p{L}\p{M}]+/gu) ?? []).some((word) => STEMS.some((stem) => word.startsWith(stem)))
+    (AMOUNT.test(text) && asksToSend(own)) ||
+    ANYWHERE.test(own) ||
+    (own.match(/[\p{L}\p{M}]+/gu) ?? []).some((word) => STEMS.some((stem) => word.startsWith(stem)))
   )
 }

@@ -29,8 +29,9 @@ export const consentPage = ({ request, email, wallet, tools, query }: Shown) => 
   )
 }
 
-export const refusedPage = (reason: string) =>
+/** `report` leads back to the program; a user who did not come from there is told its host first. */
+export const refusedPage = (reason: string, report?: string) =>
   plainPage(
     'Access refused',
-    html`<h1>Nothing was allowed.</h1><p>${reason}</p><p><a href="/">Go to Parley</a></p>`,
+    html`<h1>Nothing was allowed.</h1><p>${reason}</p>${report && html`<p>The program is at <strong>${new URL(report).host}</strong>. If you started there, you can <a href="${report}" rel="nofollow noreferrer">go back</a>.</p>`}<p><a href="/">Go to Parley</a></p>`,
   )

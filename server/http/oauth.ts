@@ -105,7 +105,7 @@ function serveConsent(app: Hono<Env>, parts: Parts, place: (c: HttpContext) => P
     const verdict = await requests.check(parameters, place(c))
     c.header('content-security-policy', policy())
     if (verdict.kind === 'refused') return c.html(refusedPage(verdict.reason), 400)
-    if (verdict.kind === 'redirect') return c.redirect(verdict.to, 303)
+    if (verdict.kind === 'faulty') return c.html(refusedPage(verdict.reason, verdict.report), 400)
     const user = await signedIn(c.req.raw)
     // The page signs the user in and returns here.
     if (!user) return c.redirect(`/?callback=${encodeURIComponent(`/oauth/authorize?${query}`)}`, 303)

@@ -24,10 +24,10 @@ export type AuthorizationRequest = Readonly<{
   state?: string
 }>
 
-/** 'redirect' reports the error to the program at its own address. */
+/** 'faulty' has the address that reports the error to the program; only the user's own click leads there. */
 type CheckedRequest = Readonly<
   | { kind: 'ask'; request: AuthorizationRequest }
-  | { kind: 'redirect'; to: string }
+  | { kind: 'faulty'; reason: string; report: string }
   | { kind: 'refused'; reason: string }
 >
 
@@ -76,7 +76,10 @@ export function createAuthorizationRequests({
       return client
     },
 
-    /** Redirects nobody before the address is known to belong to the program. */
+    /**
+     * Anybody can register an address, so a fault redirects nobody (RFC 9700 §4.11.2). The words are our own: nothing
+     * that a stranger wrote stands on the page.
+     */
     async check(parameters, place) {
       const { data } = authorizeRequest.safeParse(parameters)
       const client = data?.client_id ? await clients.client(data.client_id) : undefined
@@ -88,8 +91,9 @@ export function createAuthorizationRequests({
       const [error, error_description] = faultOf(data, place) ?? []
       if (error)
         return {
-          kind: 'redirect',
-          to: withParameters(redirectUri, { error, error_description, state, iss: place.issuer }),
+          kind: 'faulty',
+          reason: `The program’s request has a fault: ${error_description}`,
+          report: withParameters(redirectUri, { error, error_description, state, iss: place.issuer }),
         }
       const scopes = readScopes(data.scope) ?? []
       const request = { client, redirectUri, codeChallenge, scopes, ...(state !== undefined && { state }) }

@@ -181,9 +181,24 @@ describe.each(databaseKinds)('the authorization server for outside programs, on 
     ['for another tool server', { resource: 'https://other.example/mcp' }, 'invalid_target'],
     ['for a scope that is not there', { scope: 'tools admin' }, 'invalid_scope'],
     ['for a token at once', { response_type: 'token' }, 'unsupported_response_type'],
-  ])('reports the fault to a program that asks %s', async (_what, change, error) => {
-    const answered = await decide(authorizeQuery(await register(), change))
-    expect(Object.fromEntries(answered)).toMatchObject({ error, state: 'xyz', iss: ORIGIN })
+  ])('redirects nobody to a program that asks %s', async (_what, change, error) => {
+    const at = 'https://program.example/back'
+    const query = authorizeQuery(await register([at]), { redirect_uri: at, ...change })
+    const body = new URLSearchParams({ query, decision: 'allow' }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    for (const browser of [person, people.browser()]) {
+      for (const answer of [
+        await browser.request(`/oauth/authorize?${query}`),
+        await browser.request('/oauth/authorize', { method: 'POST', headers, body }),
+      ]) {
+        expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
+        const page = await answer.text()
+        expect(page).toContain('The program is at <strong>program.example</strong>')
+        const [, link = ''] = /href="(https:[^"]+)"/.exec(page) ?? []
+        const report = new URL(link.replaceAll('&amp;', '&'))
+        expect(Object.fromEntries(report.searchParams)).toMatchObject({ error, state: 'xyz', iss: ORIGIN })
+      }
+    }
   })
 
   it.each([

@@ -199,6 +199,73 @@ describe('hostile sizes', () => {
   })
 })
 
+describe('what is nested', () => {
+  const nesting = (html: string): number => {
+    let [depth, deepest] = [0, 0]
+    for (const [, end] of html.matchAll(/<(\/?)(?:ul|ol|blockquote)[ >]/g)) {
+      depth += end ? -1 : 1
+      deepest = Math.max(deepest, depth)
+    }
+    return deepest
+  }
+
+  it.each([
+    ['> '.repeat(10), '> '.repeat(200)],
+    ['- '.repeat(10), '- '.repeat(200)],
+    ['1. '.repeat(10), '1. '.repeat(200)],
+    ['> - '.repeat(5), '> - '.repeat(100)],
+  ])('is drawn ten deep: %s', (allowed, deep) => {
+    expect(nesting(drawn(`${allowed}word`))).toBe(10)
+    const html = drawn(`${deep}word\nlazy`)
+    expect(nesting(html)).toBe(10)
+    expect(textOf(html)).toBe(`${deep.slice(allowed.length)}wordlazy`.replaceAll(' ', ''))
+  })
+
+  it('and deeper keeps every word, and ends the same however it was cut', () => {
+    const deep = fc
+      .array(
+        fc.tuple(
+          fc.array(fc.constantFrom('> ', '- ', '1. ', '  ', '>', '* '), { maxLength: 30 }),
+          fc.constantFrom('word', '', '**b**', '---', '`c`'),
+        ),
+        { minLength: 1, maxLength: 8 },
+      )
+      .map((lines) => lines.map(([marks, word]) => marks.join('') + word).join('\n'))
+    fc.assert(
+      fc.property(deep, fc.array(fc.integer({ min: 1, max: 24 }), { minLength: 1 }), (text, sizes) => {
+        const html = drawn(text)
+        expect(nesting(html)).toBeLessThanOrEqual(10)
+        expect(textOf(html).match(/word|b|c/g) ?? []).toEqual(text.match(/word|b|c/g) ?? [])
+        expect(blocksOf(grown(text, sizes, () => {}))).toEqual(blocksOf(advance(undefined, text, true)))
+      }),
+      runs(200),
+    )
+  })
+})
+
+it('nests a long list less deep, since each level reads all of it', () => {
+  const first = (length: number) => {
+    const [list] = lex(`- - a\n${'another\n'.repeat(length)}`)
+    return list?.type === 'list' ? list.items[0]?.tokens[0]?.type : undefined
+  }
+  expect([first(2_400), first(2_600)]).toEqual(['list', 'text'])
+})
+
+it('looks for the underline of a heading in a list nearby, and not in all lines that follow', () => {
+  const type = (length: number) => {
+    const [list] = lex(`- a\n${'  b\n'.repeat(length)}  ===`)
+    return list?.type === 'list' ? list.items[0]?.tokens[0]?.type : undefined
+  }
+  expect([type(10), type(1_000)]).toEqual(['heading', 'text'])
+})
+
+it('counts the marks of all paragraphs, and those of each item for itself', () => {
+  const types = (text: string) => new Set(lex(text).map(({ type }) => type))
+  expect(types(`${'_a*'.repeat(450)}\n\n`.repeat(3))).toEqual(new Set(['paragraph']))
+  expect(lex(`${'_a*'.repeat(450)}\n\n`.repeat(3))).toHaveLength(1)
+  expect(types('- **a** b\n'.repeat(2_000))).toEqual(new Set(['list']))
+})
+
 it('shows a paragraph of nothing but marks as it is, since the lexer would take minutes', () => {
   const text = '_a*'.repeat(600)
   expect(lex(text)).toMatchObject([{ type: 'paragraph', tokens: [{ type: 'text', text }] }])
