@@ -67,11 +67,16 @@ export function formatUsd(usd: number): string {
 /** Limits are round figures, which read better without cents: '$500', '$2.50'. */
 export const formatLimit = (usd: number): string => formatUsd(usd).replace(/\.00$/, '')
 
-/** A price keeps four digits after the point below 10 and never gets an exponent. */
+/**
+ * A price below 10 has four digits after the point, or four significant ones where that is more, zeros too, so that it
+ * reads the same everywhere: '$0.3750', '$0.00001680', but '$1.00'. It never gets an exponent.
+ */
 export function formatPrice(usd: number): string {
   const size = Math.abs(usd)
-  if (size >= 10 || size < 0.01 || size === 0) return formatUsd(usd)
-  return trueMinus(`${usd < 0 ? '-' : ''}$${size.toFixed(4).replace(/0{1,2}$/, '')}`)
+  if (size >= 9.999_95 || size === 0) return formatUsd(usd)
+  const text = size.toFixed(Math.min(20, Math.max(4, 3 - Math.floor(Math.log10(size)))))
+  const kept = Number(text) === 0 ? '0' : text.replace(/\.0000$/, '.00')
+  return trueMinus(`${usd < 0 ? '-' : ''}$${kept}`)
 }
 
 function significant(size: number, digits: number): string {

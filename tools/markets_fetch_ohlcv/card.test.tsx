@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { answerIn, ROOMS, ROOMY, shown, shownButton } from '#ui/testing/room.tsx'
 import type { CardActions } from '../_kit/card.tsx'
 import { Stage } from '../_kit/testing/card.tsx'
 import { card } from './card.tsx'
@@ -147,6 +148,36 @@ describe('the chart card', () => {
     expect(root.textContent).toContain('Not set up here')
     expect(root.textContent).toContain('BIRDEYE_API_KEY')
     expect(button(root, 'Retry')).toBeUndefined()
+  })
+})
+
+describe('the chart in a log', () => {
+  const reply =
+    'Over the last 7 days BONK went from $0.00001784 to $0.00001729, down 3.05%. The high was $0.00002225, the low $0.00001642.'
+  const actions = { rerun: () => undefined, rerunWith: async () => undefined }
+  const inLog = <Stage card={card} call={fixtures.done} width="100%" actions={actions} />
+
+  it('is whole, with its totals, where there is room', async () => {
+    const { log, above } = await answerIn(ROOMY, { card: inLog, reply })
+    expect(above()).toBeLessThanOrEqual(0)
+    expect(shown(log, 'dl')).toHaveLength(1)
+    expect(shownButton(log, /^Details$/)).toBeUndefined()
+    expect(slider(log).getBoundingClientRect().height).toBeGreaterThan(250)
+  })
+
+  it.each(ROOMS)('has price, ranges and candles in sight at %d × %d', async (...room) => {
+    const { log, above } = await answerIn(room, { card: inLog, reply })
+    await vi.waitFor(() => expect(log.querySelectorAll('canvas').length).toBeGreaterThan(0), 20_000)
+    expect(above()).toBeLessThanOrEqual(0)
+    expect(slider(log).getBoundingClientRect().height).toBeGreaterThanOrEqual(96)
+    expect(shown(log, 'dl')).toHaveLength(0)
+    const top = slider(log).getBoundingClientRect().top
+    press(slider(log), 'ArrowLeft')
+    await vi.waitFor(() => expect(shown(log, 'p.num')).toHaveLength(1))
+    expect(slider(log).getBoundingClientRect().top).toBe(top)
+    shownButton(log, /^Details$/)?.click()
+    await vi.waitFor(() => expect(shown(log, 'dl')).toHaveLength(1))
+    expect(shownButton(log, /^Show as table$/)).toBeDefined()
   })
 })
 

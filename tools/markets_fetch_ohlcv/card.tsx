@@ -50,6 +50,7 @@ function Unfinished(props: UnfinishedProps) {
 
 function Chart({ result, actions }: { result: Result; actions: CardActions }) {
   const [isTable, turnTable] = useOpen('table')
+  const [isDetailed, turnDetails] = useOpen('details')
   const [look, setLook] = useState<ChartLook>('candles')
   const { source, ohlcv } = result
   return (
@@ -60,36 +61,54 @@ function Chart({ result, actions }: { result: Result; actions: CardActions }) {
         <Source source={source.source} asOf={source.asOf} stale={source.stale} official={source.official} />
       }
     >
-      <Head result={result} />
-      <Controls result={result} actions={actions}>
-        {ohlcv.length > 0 && <Choice label="Look" options={LOOKS} value={look} onChange={setLook} />}
-      </Controls>
-      {ohlcv.length === 0 ? (
-        <Empty icon={ChartCandlestick}>Nothing was traded in this time.</Empty>
-      ) : (
-        <>
-          <ChartView
-            rows={ohlcv}
-            look={look}
-            unit={result.unit}
-            seconds={result.interval_seconds}
-            label={result.symbol ?? 'this token'}
-            marks={marksOf(actions.landedTrades?.() ?? [], result)}
-          />
-          <Totals result={result} />
-          {isTable && <CandleTable rows={ohlcv} unit={result.unit} seconds={result.interval_seconds} />}
-        </>
-      )}
-      <CardFoot note={<Attribution pair={result.pair_name} />}>
-        {ohlcv.length > 0 && (
-          <FoldButton open={isTable} onClick={turnTable}>
-            {isTable ? 'Hide table' : 'Show as table'}
-          </FoldButton>
+      <div className={BESIDE}>
+        <Head result={result} />
+        <Controls result={result} actions={actions}>
+          {ohlcv.length > 0 && <Choice label="Look" options={LOOKS} value={look} onChange={setLook} />}
+        </Controls>
+        {ohlcv.length === 0 ? (
+          <Empty icon={ChartCandlestick}>Nothing was traded in this time.</Empty>
+        ) : (
+          <div className={CHART_BESIDE}>
+            <ChartView
+              rows={ohlcv}
+              look={look}
+              unit={result.unit}
+              seconds={result.interval_seconds}
+              label={result.symbol ?? 'this token'}
+              marks={marksOf(actions.landedTrades?.() ?? [], result)}
+            />
+            <div className={isDetailed ? '' : 'snug:hidden low:hidden'}>
+              <Totals result={result} />
+            </div>
+            {isTable && <CandleTable rows={ohlcv} unit={result.unit} seconds={result.interval_seconds} />}
+          </div>
         )}
-      </CardFoot>
+        <CardFoot note={<Attribution pair={result.pair_name} />}>
+          {ohlcv.length > 0 && (
+            <>
+              <span className="hidden snug:contents low:contents">
+                <FoldButton open={isDetailed} onClick={turnDetails}>
+                  {isDetailed ? 'Hide details' : 'Details'}
+                </FoldButton>
+              </span>
+              <span className={isDetailed || isTable ? 'contents' : 'contents tight:hidden low:hidden'}>
+                <FoldButton open={isTable} onClick={turnTable}>
+                  {isTable ? 'Hide table' : 'Show as table'}
+                </FoldButton>
+              </span>
+            </>
+          )}
+        </CardFoot>
+      </div>
     </Card>
   )
 }
+
+/** On a phone on its side, the candles stand beside the price. */
+const BESIDE =
+  'low:@xl:grid low:@xl:grid-cols-[22rem_minmax(0,1fr)] low:@xl:grid-rows-[auto_auto_1fr] low:@xl:gap-x-8'
+const CHART_BESIDE = 'low:@xl:col-start-2 low:@xl:row-span-3 low:@xl:row-start-1'
 
 const subjectOf = ({ symbol, interval, note }: Result): string =>
   `${symbol ?? 'Unknown token'}, ${intervalWords(interval)}${note === 'span_shortened' ? ', shortened to what these candles allow' : ''}`
@@ -104,20 +123,24 @@ function intervalWords(interval: Result['interval']): string {
 function Head({ result }: { result: Result }) {
   const { mint_address: mint, symbol, name, verified, summary, unit } = result
   return (
-    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 pt-1 pb-3">
-      <TokenDisc id={mint ?? ''} symbol={symbol ?? '?'} size="l" />
-      <div className="min-w-0 flex-1 basis-28">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 pt-1 pb-3 snug:pt-0 snug:pb-2 low:pb-1">
+      <span className="contents tight:@max-[21rem]:hidden">
+        <TokenDisc id={mint ?? ''} symbol={symbol ?? '?'} size="l" />
+      </span>
+      <div className="min-w-0 flex-1 basis-28 snug:basis-12">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 tight:flex-nowrap">
           <b className="text-[1.0625rem]/6 font-semibold">{symbol ?? 'Unknown token'}</b>
-          {name !== null && <span className="min-w-0 truncate text-small text-fg-2">{name}</span>}
+          {name !== null && <span className="min-w-0 truncate text-small text-fg-2 low:hidden">{name}</span>}
           {verified === false && <Badge tone="warn">Unverified</Badge>}
         </div>
       </div>
       {summary && (
-        <div className="ml-auto text-right">
+        <div className="ml-auto text-right tight:flex tight:items-baseline tight:gap-x-2.5">
           <div className="figures text-figure-s">{priceText(summary.price_close, unit)}</div>
           <Change percent={summary.price_change_pct} className="text-small" />
-          <span className="ml-1.5 text-small whitespace-nowrap text-fg-3">{spanText(result)}</span>
+          <span className="ml-1.5 text-small whitespace-nowrap text-fg-3 tight:sr-only">
+            {spanText(result)}
+          </span>
         </div>
       )}
     </div>
@@ -164,7 +187,10 @@ function Controls({ result, actions: { rerun, rerunWith }, children }: ControlsP
     setWanted(undefined)
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-2" aria-busy={wanted !== undefined}>
+    <div
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-2 low:pb-1"
+      aria-busy={wanted !== undefined}
+    >
       {rerunWith && (
         <Choice
           label="Range"
@@ -180,7 +206,7 @@ function Controls({ result, actions: { rerun, rerunWith }, children }: ControlsP
       {rerun && (
         <Button tone="quiet" size="small" className="ml-auto" onClick={rerun}>
           <RotateCw className="size-3.5" />
-          <span className="max-sm:sr-only">Refresh</span>
+          <span className="max-sm:sr-only low:sr-only">Refresh</span>
         </Button>
       )}
     </div>
@@ -209,7 +235,7 @@ function Totals({ result: { summary, unit } }: { result: Result }) {
 /** The licence of the chart library asks for the link. */
 const Attribution = ({ pair }: { pair: string | null }) => (
   <span>
-    {pair !== null && <span className="mr-2 whitespace-nowrap">Pool {pair}</span>}{' '}
+    {pair !== null && <span className="mr-2 whitespace-nowrap tight:hidden low:hidden">Pool {pair}</span>}{' '}
     <a href="https://www.tradingview.com/" {...OUTSIDE_LINK} className="touch link whitespace-nowrap">
       Charts by TradingView
     </a>

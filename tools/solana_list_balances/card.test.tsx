@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { answerIn, ROOMS, shown, shownButton } from '#ui/testing/room.tsx'
 import { fits, Stage } from '../_kit/testing/card.tsx'
 import { card } from './card.tsx'
 import { solanaListBalances } from './contract.ts'
@@ -118,5 +119,33 @@ describe('the balances card', () => {
       'SO SOL 12.4082 +3.12% $2,090',
     )
     expect(fits(root)).toBe(true)
+  })
+
+  it.each(ROOMS)('has its total and the largest holdings in sight at %d × %d', async (...room) => {
+    const { log, above } = await answerIn(room, {
+      card: <Stage card={card} call={stateOf('done')} width="100%" />,
+      reply:
+        'The demo wallet is worth about $4,033. SOL makes up 52% of it; USDC, JUP, JTO and BONK follow. It is up 2.14% over the last 24 hours.',
+    })
+    expect(above()).toBeLessThanOrEqual(0)
+    const rows = shown(log, 'tbody tr').map((row) => row.querySelector('th .block')?.textContent)
+    expect(rows.slice(0, 3)).toEqual(['SOL', 'USDC', 'JUP'])
+    const cut = shown(log, 'th .truncate').filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    expect(cut).toEqual([])
+    shownButton(log, /^Show \d more$/)?.click()
+    await vi.waitFor(() => expect(shown(log, 'tbody tr')).toHaveLength(9))
+    expect(shownButton(log, /^Collapse$/)).toBeDefined()
+  })
+
+  it('begins every line of a narrow card at the same place', async () => {
+    const call = stateOf('done')
+    if (call.status !== 'done') throw new Error('the fixture is done')
+    const sparkline = call.output.balances[0]?.token.sparkline
+    const balances = call.output.balances.map((row) => ({ ...row, token: { ...row.token, sparkline } }))
+    const output = { ...call.output, balances }
+    const { container: root } = await render(<Stage card={card} call={{ ...call, output }} width={358} />)
+    const starts = shown(root, 'tbody svg[role="img"]').map((line) => line.getBoundingClientRect().left)
+    expect(starts.length).toBeGreaterThan(1)
+    expect(new Set(starts).size).toBe(1)
   })
 })

@@ -5,7 +5,7 @@ import { formatHolding, formatPrice, formatSol, formatUsd } from '#contract/rule
 import type { Output } from '#contract/tool.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { Change } from '#ui/cards/change.tsx'
-import { useFold } from '#ui/cards/fold.tsx'
+import { type RoomSizes, useRoomFold } from '#ui/cards/fold.tsx'
 import { MovingSource } from '#ui/cards/refresh.tsx'
 import { ShareBar } from '#ui/cards/share-bar.tsx'
 import { Source } from '#ui/cards/source.tsx'
@@ -19,8 +19,8 @@ import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { type Balance, solanaListBalances } from './contract.ts'
 
 const TITLE = 'Balances'
-/** spec C9.8 */
-const ROWS = 6
+/** spec C9.8; a lower log shows the largest holdings. */
+const ROWS: RoomSizes = { roomy: 6, snug: 6, short: 4, tight: 3, low: 3 }
 
 type Result = Output<typeof solanaListBalances>
 
@@ -46,7 +46,7 @@ type BalancesProps = Readonly<{
 
 function Balances({ result, isStale, refresh }: BalancesProps) {
   const { wallet, chain, prices, balances, accountsRead } = result
-  const fold = useFold(balances, ROWS)
+  const fold = useRoomFold(balances, ROWS)
   return (
     <Card
       title={TITLE}
@@ -78,24 +78,29 @@ function Balances({ result, isStale, refresh }: BalancesProps) {
       {balances.length === 0 ? (
         <Empty icon={Wallet}>No balances detected for this wallet.</Empty>
       ) : (
-        <>
+        <div className={BESIDE}>
           <Total result={result} />
           <ShareBar parts={balances.map(({ mint, token }) => ({ id: mint, value: token.valueUsd ?? 0 }))} />
           <NoPrices prices={prices}>
             The amounts come from the chain{accountsRead === undefined && ' and are complete'}.
           </NoPrices>
-          <Rows rows={fold.shown} />
+          <Rows rows={fold.shown} classAt={fold.classAt} />
           <CardFoot note={<Note result={result} />}>{fold.button}</CardFoot>
-        </>
+        </div>
       )}
     </Card>
   )
 }
 
+/** On a phone on its side, the rows stand beside the total. */
+const BESIDE =
+  'low:@xl:grid low:@xl:grid-cols-[15rem_minmax(0,1fr)] low:@xl:grid-rows-[auto_auto_auto_1fr] low:@xl:gap-x-8'
+const ROWS_BESIDE = 'low:@xl:col-start-2 low:@xl:row-span-4 low:@xl:row-start-1'
+
 function Total({ result: { portfolio, balances, more, belowMin } }: { result: Result }) {
   const count = balances.length + more + belowMin
   return (
-    <div className="flex flex-wrap items-baseline gap-x-3 pb-2.5">
+    <div className="flex flex-wrap items-baseline gap-x-3 pb-2.5 snug:pb-1">
       {portfolio.totalValueUsd !== null && (
         <span className="figures text-figure-s">{formatUsd(portfolio.totalValueUsd)}</span>
       )}
@@ -115,12 +120,14 @@ function Total({ result: { portfolio, balances, more, belowMin } }: { result: Re
 
 const HEAD = 'py-1.5 text-micro text-fg-3 font-medium'
 /** The columns that a narrow card omits; their figures stand under the symbol there. */
-const WIDE = 'hidden @xl:table-cell'
+const WIDE = 'hidden @xl:table-cell low:pl-3'
 
-function Rows({ rows }: { rows: readonly Balance[] }) {
+type RowsProps = Readonly<{ rows: readonly Balance[]; classAt: (index: number) => string }>
+
+function Rows({ rows, classAt }: RowsProps) {
   return (
-    <table className="w-full border-collapse @xl:table-fixed">
-      <thead className="@max-xl:sr-only">
+    <table className={`w-full border-collapse self-start @xl:table-fixed low:@xl:table-auto ${ROWS_BESIDE}`}>
+      <thead className="@max-xl:sr-only low:sr-only">
         <tr>
           <th scope="col" className={`${HEAD} text-left @xl:w-[34%]`}>
             Token
@@ -140,32 +147,34 @@ function Rows({ rows }: { rows: readonly Balance[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <Row key={row.mint} row={row} />
+        {rows.map((row, index) => (
+          <Row key={row.mint} row={row} className={classAt(index)} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ row: { mint, amountUi, isNative, token } }: { row: Balance }) {
+type RowProps = Readonly<{ row: Balance; className: string }>
+
+function Row({ row: { mint, amountUi, isNative, token }, className }: RowProps) {
   const amount = isNative ? formatSol(amountUi) : formatHolding(amountUi)
   return (
-    <tr className="border-line border-t">
-      <th scope="row" className="py-2 text-left font-normal @xl:w-[34%]">
+    <tr className={`border-line border-t ${className}`}>
+      <th scope="row" className="py-2 text-left font-normal snug:py-1 low:py-0.5 @xl:w-[34%]">
         <span className="flex min-w-0 items-center gap-3">
           <TokenDisc id={mint} symbol={token.symbol} />
-          <span className="min-w-0">
+          <span className="min-w-0 flex-1">
             <span className="block truncate text-ui leading-[1.125rem] font-[570]">{token.symbol}</span>
-            <span className="block truncate text-small text-fg-3 @max-xl:hidden">
+            <span className="block truncate text-small text-fg-3 @max-xl:hidden low:hidden">
               {token.name ?? 'Unknown token'}
             </span>
             <span className="flex flex-wrap gap-x-2.5 text-small @xl:hidden">
               <span className="num text-fg-2">{amount}</span>
               <Change percent={token.priceChange24h} />
-              <Line token={token} className="h-4 w-12 self-center" />
             </span>
           </span>
+          <Line token={token} className="mr-4 h-4 w-12 @xl:hidden" />
         </span>
       </th>
       <td className={`${WIDE} num text-right text-small text-fg-2`}>
@@ -173,7 +182,7 @@ function Row({ row: { mint, amountUi, isNative, token } }: { row: Balance }) {
       </td>
       <td className={`${WIDE} text-right text-small`}>
         <Change percent={token.priceChange24h} />
-        <Line token={token} className="mt-0.5 ml-auto block h-3.5 w-14" />
+        <Line token={token} className="mt-0.5 ml-auto block h-3.5 w-14 low:hidden" />
       </td>
       <td className={`${WIDE} num text-right text-small`}>{amount}</td>
       <td className="num text-right text-small">

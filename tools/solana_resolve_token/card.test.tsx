@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { answerIn, ROOMS, shown, shownButton } from '#ui/testing/room.tsx'
 import { Stage } from '../_kit/testing/card.tsx'
 import { card } from './card.tsx'
 import { solanaResolveToken } from './contract.ts'
@@ -119,5 +120,33 @@ describe('the token card', () => {
     expect(root.textContent).toContain('The token search did not answer (rate limited). Try again.')
     button(root, 'Retry')?.click()
     expect(rerun).toHaveBeenCalledOnce()
+  })
+
+  it.each(ROOMS)('has the verified token and the mark of the other in sight at %d × %d', async (...room) => {
+    const done = stateOf('done')
+    if (done.status !== 'done') throw new Error('the fixture is done')
+    const output = { ...done.output, results: done.output.results.slice(0, 2), more: 0 }
+    const { log, above } = await answerIn(room, {
+      card: (
+        <Stage card={card} call={{ ...done, output }} width="100%" actions={{ rerun: () => undefined }} />
+      ),
+      reply:
+        'Yes: the verified JUP is Jupiter, mint `JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN`. Nobody can mint more of it, and nobody can freeze it in a wallet. Another token uses the same symbol and is not verified: compare the mint before you trust one.',
+    })
+    expect(above()).toBeLessThanOrEqual(0)
+    const [best] = shown(log, '[role="group"]')
+    expect(best?.textContent).toMatch(/JUPJupiterVerified/)
+    const [mint, price] = ['button[aria-label^="Copy mint"]', '.figures'].map((part) =>
+      best?.querySelector(part),
+    )
+    expect(mint?.parentElement?.getBoundingClientRect().right).toBeLessThanOrEqual(
+      price?.getBoundingClientRect().left ?? 0,
+    )
+    expect(others(log)[0]?.textContent).toContain('Not verified')
+    expect(shown(log, 'dl')).toHaveLength(room[0] === 1280 ? 1 : 0)
+    shownButton(log, /^Details$/)?.click()
+    await vi.waitFor(() => expect(shown(log, 'dl')).toHaveLength(1))
+    expect(shown(log, 'p').some(({ textContent }) => textContent.includes('thin liquidity'))).toBe(true)
+    expect(shown(log, 'ul[aria-label^="Pools of"]')).toHaveLength(2)
   })
 })

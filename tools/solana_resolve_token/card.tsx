@@ -5,7 +5,7 @@ import type { Output } from '#contract/tool.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { Change } from '#ui/cards/change.tsx'
 import { Stats } from '#ui/cards/facts.tsx'
-import { useFold } from '#ui/cards/fold.tsx'
+import { FoldButton, type RoomSizes, useOpen, useRoomFold } from '#ui/cards/fold.tsx'
 import { MovingSource } from '#ui/cards/refresh.tsx'
 import { Callout, Empty } from '#ui/cards/states.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
@@ -21,7 +21,7 @@ import { warningWords } from './warnings.ts'
 
 const TITLE = 'Token look-up'
 /** spec C9.9–C9.10 */
-const CANDIDATES = 5
+const CANDIDATES: RoomSizes = { roomy: 5, snug: 3, short: 2, tight: 2, low: 2 }
 const POOLS = 3
 
 type Result = Output<typeof solanaResolveToken>
@@ -45,7 +45,9 @@ type CandidatesProps = Readonly<{ result: Result; refresh: (() => void) | undefi
 
 function Candidates({ result, refresh }: CandidatesProps) {
   const { query, results, more, pools, identities } = result
-  const fold = useFold(results, CANDIDATES)
+  const fold = useRoomFold(results, CANDIDATES)
+  const [isDetailed, turnDetails] = useOpen('details')
+  const details = isDetailed ? '' : FOLDED
   const [best, ...others] = fold.shown
   const matches = results.length + more
   return (
@@ -72,28 +74,54 @@ function Candidates({ result, refresh }: CandidatesProps) {
       {best === undefined ? (
         <Empty icon={SearchX}>No tokens matched this query.</Empty>
       ) : (
-        <>
-          <Best token={best} />
+        <div className={BESIDE}>
+          <Best token={best} details={details} />
           <ul aria-label="Other candidates">
-            {others.map((token) => (
-              <Other key={token.address} token={token} />
+            {others.map((token, index) => (
+              <Other
+                key={token.address}
+                token={token}
+                details={details}
+                className={fold.classAt(index + 1)}
+              />
             ))}
           </ul>
-          {(fold.button !== undefined || more > 0) && (
-            <CardFoot {...(more > 0 && { note: `${more} more found` })}>{fold.button}</CardFoot>
-          )}
-        </>
+          <div className={fold.button === undefined && more === 0 ? ONLY_FOLDED : ''}>
+            <CardFoot {...(more > 0 && { note: `${more} more found` })}>
+              {fold.button}
+              <span className={ONLY_FOLDED}>
+                <FoldButton open={isDetailed} onClick={turnDetails}>
+                  {isDetailed ? 'Hide details' : 'Details'}
+                </FoldButton>
+              </span>
+            </CardFoot>
+          </div>
+        </div>
       )}
     </Card>
   )
 }
 
-function Best({ token }: { token: Candidate }) {
+/** Figures and pools, of which a low log shows none until they are asked for; there, which token it is comes first. */
+const FOLDED = 'snug:@max-xl:hidden tight:hidden low:hidden'
+const ONLY_FOLDED = 'hidden snug:@max-xl:block tight:block low:block'
+/** On a phone on its side, the others stand beside the best. */
+const BESIDE =
+  'low:@xl:grid low:@xl:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] low:@xl:grid-rows-[auto_1fr] low:@xl:gap-x-8 low:@xl:*:first:row-span-2'
+
+/** The smallest phone has room for the mint and the price in one line only without the disc. */
+const NO_DISC = 'contents tight:@max-[21rem]:hidden'
+
+type BestProps = Readonly<{ token: Candidate; details: string }>
+
+function Best({ token, details }: BestProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and a section would be a landmark
     <div role="group" aria-label={`${token.symbol}, best match`}>
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 pt-1 pb-3">
-        <TokenDisc id={token.address} symbol={token.symbol} size="xl" />
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 pt-1 pb-3 snug:pt-0 snug:pb-2">
+        <span className={NO_DISC}>
+          <TokenDisc id={token.address} symbol={token.symbol} size="xl" />
+        </span>
         <div className="min-w-0 flex-1 basis-[11.9rem]">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <b className="text-[1.0625rem]/6 font-semibold">{token.symbol}</b>
@@ -118,7 +146,7 @@ function Best({ token }: { token: Candidate }) {
               label={`${token.symbol}, 24 hours`}
               format={formatPrice}
               change={token.priceChange24h}
-              className="h-5 w-16"
+              className="h-5 w-16 tight:hidden"
             />
             <Change percent={token.priceChange24h} className="text-small" />
             {token.priceChange24h !== null && <span className="-ml-1 text-small text-fg-3">24 h</span>}
@@ -126,37 +154,46 @@ function Best({ token }: { token: Candidate }) {
         </div>
       </div>
       <Warnings token={token} className="pb-3" />
-      <Stats
-        items={[
-          capOf(token),
-          { label: 'Liquidity', value: usd(token.liquidityUsd) },
-          { label: '24 h volume', value: usd(token.volume24hUsd) },
-          { label: 'Holders', value: token.holderCount === null ? '–' : formatCompact(token.holderCount) },
-        ]}
-      />
-      <Pools token={token} heading />
+      <div className={details}>
+        <Stats
+          items={[
+            capOf(token),
+            { label: 'Liquidity', value: usd(token.liquidityUsd) },
+            { label: '24 h volume', value: usd(token.volume24hUsd) },
+            { label: 'Holders', value: token.holderCount === null ? '–' : formatCompact(token.holderCount) },
+          ]}
+        />
+        <Pools token={token} heading />
+      </div>
     </div>
   )
 }
 
-function Other({ token }: { token: Candidate }) {
+type OtherProps = BestProps & Readonly<{ className: string }>
+
+function Other({ token, details, className }: OtherProps) {
+  const tightly = details && 'tight:hidden'
   return (
-    <li className="flex items-start gap-3 border-line border-t py-2.5">
-      <TokenDisc id={token.address} symbol={token.symbol} size="m" />
+    <li className={`flex items-start gap-3 border-line border-t py-2.5 snug:py-1.5 ${className}`}>
+      <span className={NO_DISC}>
+        <TokenDisc id={token.address} symbol={token.symbol} size="m" />
+      </span>
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-baseline gap-x-2">
+        <div className={`flex flex-wrap items-baseline gap-x-2 ${details && 'tight:flex-nowrap'}`}>
           <b className="font-[560]">{token.symbol}</b>
           <span className="min-w-0 truncate text-small text-fg-3">{token.name}</span>
           <Standing token={token} />
-          <span className="num ml-auto text-small">
+          <span className={`num ml-auto text-small ${tightly}`}>
             {token.priceUsd === null ? <span className="text-fg-3">–</span> : formatPrice(token.priceUsd)}
           </span>
         </div>
-        <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <div className={`mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 ${tightly}`}>
           <Base58Chip value={token.address} kind="mint" />
           <Warnings token={token} />
         </div>
-        <Pools token={token} />
+        <div className={details}>
+          <Pools token={token} />
+        </div>
       </div>
     </li>
   )

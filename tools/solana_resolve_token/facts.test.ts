@@ -24,8 +24,8 @@ const bonk = { symbol: 'BONK', name: 'Bonk', mint: BONK, holders: 990_000, volum
 
 describe('the figures of a token', () => {
   it.each([
-    ['price of jup', 'JUP is at $0.42, up 2.31% over 24 hours.'],
-    ['is jup up or down today', 'JUP is up 2.31% over 24 hours, at $0.42.'],
+    ['price of jup', 'JUP is at $0.4200, up 2.31% over 24 hours.'],
+    ['is jup up or down today', 'JUP is up 2.31% over 24 hours, at $0.4200.'],
     ['jup market cap', 'JUP has a market cap of $1.31B.'],
     ['jup liquidity', 'JUP has a liquidity of $21.4M.'],
     ['volume on jup', '$25M of JUP changed hands in the last 24 hours.'],
@@ -37,7 +37,7 @@ describe('the figures of a token', () => {
       'JUP is on the verified list; nobody can mint more of it, and its makers can still freeze it in a wallet. ' +
         `Its mint is ${JUP}.`,
     ],
-    ['what are 3 jup worth', '3 JUP are worth about $1.26 at $0.42 each.'],
+    ['what are 3 jup worth', '3 JUP are worth about $1.26 at $0.4200 each.'],
   ])('says it: %s', async (text, words) => {
     expect(await answer(text, found())).toBe(words)
   })
@@ -47,7 +47,7 @@ describe('the figures of a token', () => {
     [
       'did jup go up',
       { change_24h_pct: null },
-      'No source tells how JUP moved over 24 hours; it is at $0.42.',
+      'No source tells how JUP moved over 24 hours; it is at $0.4200.',
     ],
     ['jup market cap', { market_cap_usd: null }, 'No source tells the market cap of JUP.'],
     [
@@ -78,7 +78,7 @@ describe('the figures of a token', () => {
 
   it('says several figures of one token, and one figure of several tokens', async () => {
     expect(await answer('price, market cap and holders of jup', found())).toBe(
-      'JUP is at $0.42, up 2.31% over 24 hours. JUP has a market cap of $1.31B. 712,000 wallets hold JUP.',
+      'JUP is at $0.4200, up 2.31% over 24 hours. JUP has a market cap of $1.31B. 712,000 wallets hold JUP.',
     )
     expect(
       await answer('compare the holders of jup and bonk', found(), { ...found(), candidates: [bonk] }),

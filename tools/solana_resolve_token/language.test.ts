@@ -28,10 +28,10 @@ const IMPOSTOR = '9BB6NFEcjBCtnNLFko2FqVQBq8HHM13kCyYcdQbgpump'
 describe('what it says of tokens', () => {
   it('says a price and its change', async () => {
     expect(await answer('price of jup', found(candidate({})))).toBe(
-      'JUP is at $0.42, up 2.31% over 24 hours.',
+      'JUP is at $0.4200, up 2.31% over 24 hours.',
     )
     expect(await answer('jup price', found(candidate({ change_24h_pct: -0.001 })))).toBe(
-      'JUP is at $0.42, unchanged over 24 hours.',
+      'JUP is at $0.4200, unchanged over 24 hours.',
     )
     expect(await answer('jup price', found(candidate({ price_usd: null })))).toBe(
       'No source has a price for JUP right now.',
@@ -41,7 +41,7 @@ describe('what it says of tokens', () => {
 
   it('prices the token on its list even when an impostor is ranked first', async () => {
     const impostor = candidate({ mint: IMPOSTOR, price_usd: 9, verified: false })
-    expect(await answer('price of jup', found(impostor, candidate({})))).toContain('$0.42')
+    expect(await answer('price of jup', found(impostor, candidate({})))).toContain('$0.4200')
     expect(await answer('price of moodeng', found({ ...impostor, symbol: 'MOODENG' }))).toBe(
       `MOODENG is at $9.00, up 2.31% over 24 hours. Careful: this MOODENG is not verified, its mint is ${IMPOSTOR}.`,
     )
@@ -50,7 +50,7 @@ describe('what it says of tokens', () => {
   it('answers for several at once, and counts what an amount is worth', async () => {
     const sol = candidate({ symbol: 'SOL', mint: WRAPPED_SOL, price_usd: 168, change_24h_pct: null })
     expect(await answer('price of jup and sol', found(candidate({})), found(sol))).toBe(
-      'JUP is at $0.42, up 2.31% over 24 hours and SOL is at $168.00.',
+      'JUP is at $0.4200, up 2.31% over 24 hours and SOL is at $168.00.',
     )
     expect(await answer("what's 2.5 sol worth", found(sol))).toBe(
       '2.5 SOL are worth about $420.00 at $168.00 each.',
@@ -61,12 +61,12 @@ describe('what it says of tokens', () => {
   it('tells the real one from the others, with its mint', async () => {
     const twin = candidate({ mint: IMPOSTOR, verified: false, name: 'Jupiter Official Airdrop' })
     expect(await answer('tell me about jup', found(candidate({}), twin))).toBe(
-      `The verified JUP is Jupiter: ${JUP}. It trades at $0.42 and has $21.4M of liquidity. ` +
+      `The verified JUP is Jupiter: ${JUP}. It trades at $0.4200 and has $21.4M of liquidity. ` +
         'Another token uses the same symbol and is not verified: compare the mint before you trust one.',
     )
     const doubtful = { ...twin, warnings: ['Mint authority is still active.', 'Liquidity is thin'] }
     expect(await answer(`what token is this ${IMPOSTOR}`, found(doubtful))).toBe(
-      `JUP (Jupiter Official Airdrop) is not verified. Its mint is ${IMPOSTOR}. It trades at $0.42 and has $21.4M of liquidity. ` +
+      `JUP (Jupiter Official Airdrop) is not verified. Its mint is ${IMPOSTOR}. It trades at $0.4200 and has $21.4M of liquidity. ` +
         'Mint authority is still active. Liquidity is thin.',
     )
     expect(await answer(IMPOSTOR, found())).toContain('No source knows a token')

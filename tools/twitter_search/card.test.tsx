@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { LogoContext } from '#ui/cards/logo.ts'
+import { answerIn, ROOMS, shown, shownButton } from '#ui/testing/room.tsx'
 import { Stage } from '../_kit/testing/card.tsx'
 import { card } from './card.tsx'
 import { fixtures } from './fixtures.ts'
@@ -69,4 +70,18 @@ it('names the variable to set, and offers no retry that could not help', async (
   const root = await drawn('not_configured')
   expect(root.textContent).toContain('X_BEARER_TOKEN')
   expect(root.querySelector('button')).toBeNull()
+})
+
+it.each(ROOMS)('[C9.13] has its first posts in sight at %d × %d', async (...room) => {
+  const call = fixtures.many ?? fixtures.done
+  const { log, above } = await answerIn(room, {
+    card: <Stage card={card} call={call} width="100%" actions={{ rerun: () => undefined }} />,
+    reply: 'I found 12 posts about JUP from the last 9 hours.',
+  })
+  expect(above()).toBeLessThanOrEqual(0)
+  expect(shown(log, 'ul[aria-label="Posts"] > li').length).toBeGreaterThanOrEqual(2)
+  shownButton(log, /^Show \d+ more$/)?.click()
+  await expect.poll(() => shown(log, 'ul[aria-label="Posts"] > li')).toHaveLength(12)
+  expect(shown(log, 'li')[0]?.querySelector('p:last-of-type')?.checkVisibility()).toBe(true)
+  expect(shown(log, 'li').every(({ textContent }) => textContent.includes('18.4K views'))).toBe(true)
 })

@@ -4,7 +4,7 @@ import { formatCompact } from '#contract/rules/amounts.ts'
 import type { Output } from '#contract/tool.ts'
 import { Card, CardFoot } from '#ui/cards/card.tsx'
 import { Disc } from '#ui/cards/disc.tsx'
-import { useFold } from '#ui/cards/fold.tsx'
+import { type RoomSizes, useRoomFold } from '#ui/cards/fold.tsx'
 import { MovingSource } from '#ui/cards/refresh.tsx'
 import { Empty } from '#ui/cards/states.tsx'
 import { useAgo } from '#ui/format/age-clock.tsx'
@@ -16,6 +16,9 @@ import { SHOWN, type Tweet, twitterSearch } from './contract.ts'
 
 const TITLE = twitterSearch.title
 type Result = Output<typeof twitterSearch>
+
+/** spec C9.13 */
+const ROWS: RoomSizes = { roomy: SHOWN, snug: 3, short: 3, tight: 3, low: 2 }
 
 export const card = defineCard(twitterSearch, ({ call, actions }) => {
   const { query, ticker } = call.input
@@ -37,7 +40,7 @@ export const card = defineCard(twitterSearch, ({ call, actions }) => {
 type PostsProps = Readonly<{ result: Result; refresh: (() => void) | undefined }>
 
 function Posts({ result: { tweets, searches, fetched, url, origin }, refresh }: PostsProps) {
-  const fold = useFold(tweets, SHOWN)
+  const fold = useRoomFold(tweets, ROWS)
   const subject = searches.map(({ query }) => query).join(', ')
   return (
     <Card
@@ -49,8 +52,14 @@ function Posts({ result: { tweets, searches, fetched, url, origin }, refresh }: 
         <Empty icon={MessageCircle}>No tweets were captured for this search.</Empty>
       ) : (
         <ul aria-label="Posts">
-          {fold.shown.map((tweet) => (
-            <Row key={tweet.id} tweet={tweet} several={searches.length > 1} />
+          {fold.shown.map((tweet, index) => (
+            <Row
+              key={tweet.id}
+              tweet={tweet}
+              several={searches.length > 1}
+              folded={fold.isOpen ? '' : foldedOf(tweets.length)}
+              className={fold.classAt(index)}
+            />
           ))}
         </ul>
       )}
@@ -59,10 +68,23 @@ function Posts({ result: { tweets, searches, fetched, url, origin }, refresh }: 
   )
 }
 
-function Row({ tweet, several }: { tweet: Tweet; several: boolean }) {
+/** Counts and pictures leave a low log with the other posts, and come back with them. */
+const foldedOf = (count: number): string =>
+  `${count > ROWS.tight ? 'tight:hidden' : ''} ${count > ROWS.low ? 'low:hidden' : ''}`
+
+type RowProps = Readonly<{
+  tweet: Tweet
+  /** Several searches were made. */
+  several: boolean
+  /** The class of what a low log leaves out. */
+  folded: string
+  className: string
+}>
+
+function Row({ tweet, several, folded, className }: RowProps) {
   const { author, text, stats, media, is_reply: isReply, source_queries: queries } = tweet
   return (
-    <li className="flex items-start gap-3 border-line border-t py-2.5">
+    <li className={`flex items-start gap-3 border-line border-t py-2.5 snug:py-1.5 low:py-1 ${className}`}>
       <Disc id={author.handle} symbol={author.display_name} />
       <div className="min-w-0 flex-1">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-0.5">
@@ -78,10 +100,14 @@ function Row({ tweet, several }: { tweet: Tweet; several: boolean }) {
           {isReply && <Badge>Reply</Badge>}
           <Age tweet={tweet} />
         </div>
-        <p className="mt-0.5 text-fg-2 wrap-anywhere">{text}</p>
-        <Media {...media} />
-        <Counts stats={stats} />
-        {several && <p className="mt-0.5 text-micro text-fg-3">Found by {queries.join(', ')}</p>}
+        <p className={`mt-0.5 text-fg-2 wrap-anywhere low:mt-0 ${folded.trim() && 'snug:line-clamp-2'}`}>
+          {text}
+        </p>
+        <div className={folded}>
+          <Media {...media} />
+          <Counts stats={stats} />
+          {several && <p className="mt-0.5 text-micro text-fg-3">Found by {queries.join(', ')}</p>}
+        </div>
       </div>
     </li>
   )

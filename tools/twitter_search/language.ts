@@ -1,12 +1,12 @@
 /** 'What do people say about JUP', 'tweets about bonk': whose posts are meant, and how they are reported. */
 import * as z from 'zod/mini'
-import { maybeNumber, maybeText } from '#domain/language/lenient-view.ts'
-import { counted, plainName, plainSymbol } from '#domain/language/plain-words.ts'
+import { maybeText } from '#domain/language/lenient-view.ts'
+import { counted, plainSymbol } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { quoted } from '../_kit/language/quoted.ts'
 import { asToken } from '../_kit/language/subject-of.ts'
-import { SHOWN, twitterSearch } from './contract.ts'
+import { twitterSearch } from './contract.ts'
 import { NOT_POSTS, POST_CUES, POSTS_SPOKEN } from './language/post-cues.ts'
 import { besideToken, subjectIn, subjectOfPosts } from './language/read-subject.ts'
 
@@ -16,30 +16,12 @@ const view = z.object({
   searched: z.string(),
   found: z.number(),
   oldest_at: maybeText,
-  posts: z.array(z.object({ author: z.string(), text: z.string(), likes: maybeNumber })),
   as_of: maybeText,
 })
 type View = z.output<typeof view>
-type Post = View['posts'][number]
 
-/** Named aloud; the card has them all. */
-const QUOTED = 2
-const QUOTE_MAX = 140
 const ALL = 100
 const HOUR_MS = 3_600_000
-
-const handleOf = (author: string): string => (/^@\w{1,15}$/.test(author) ? author : plainName(author))
-
-/** The posts in view that most people liked, which say more than the latest ones; one of each author. */
-function loudest(posts: readonly Post[]): readonly Post[] {
-  const byAuthor = new Map(
-    posts
-      .slice(0, SHOWN)
-      .toSorted((a, b) => (a.likes ?? 0) - (b.likes ?? 0))
-      .map((post) => [post.author, post]),
-  )
-  return [...byAuthor.values()].toSorted((a, b) => (b.likes ?? 0) - (a.likes ?? 0)).slice(0, QUOTED)
-}
 
 function spanOf({ oldest_at: oldest, as_of: asOf }: View): string {
   const hours = Math.ceil((Date.parse(asOf ?? '') - Date.parse(oldest ?? '')) / HOUR_MS)
@@ -53,16 +35,11 @@ function subjectOf({ searched }: View, { token }: Slots): string {
   return quoted(searched, 60) || 'that'
 }
 
+/** The card has the posts themselves. */
 function words(found: View, slots: Slots): string {
   const subject = subjectOf(found, slots)
-  if (found.posts.length === 0) return `I found no posts about ${subject} in the last seven days.`
-  const quotes = loudest(found.posts).map(({ author, text }) => {
-    const words = quoted(text, QUOTE_MAX)
-    return words === '' ? '' : `${handleOf(author)} writes: ${words}`
-  })
-  const lead = `I found ${counted(found.found, 'post')} about ${subject}${spanOf(found)}.`
-  // A stranger's words stand in a paragraph of their own.
-  return [lead, ...quotes.filter(Boolean)].join('\n\n')
+  if (found.found === 0) return `I found no posts about ${subject} in the last seven days.`
+  return `I found ${counted(found.found, 'post')} about ${subject}${spanOf(found)}.`
 }
 
 const MOST_WORDS = 3

@@ -19,12 +19,14 @@ export function Card({ title, subject, aside, busy = false, children }: CardProp
       aria-busy={busy || undefined}
       className="@container min-w-0 border-line-2 border-t text-body text-fg-1"
     >
-      <header className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5 pt-[11px] pb-2.5">
+      <header className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5 pt-[11px] pb-2.5 low:pt-1.5 low:pb-1">
         <h3 id={titleId} className="flex-none text-ui font-[580]">
           {title}
         </h3>
         {subject !== undefined && (
-          <div className="min-w-0 flex-1 basis-24 truncate text-small text-fg-3">{subject}</div>
+          <div className="min-w-0 flex-1 basis-24 truncate tight:basis-12 text-small text-fg-3">
+            {subject}
+          </div>
         )}
         {aside !== undefined && (
           <div className="ml-auto max-w-full flex-none text-small text-fg-3">{aside}</div>
@@ -38,7 +40,7 @@ export function Card({ title, subject, aside, busy = false, children }: CardProp
 /** The last line of a card: "Show N more" at the left, a note at the right. */
 export function CardFoot({ children, note }: { children?: ReactNode; note?: ReactNode }) {
   return (
-    <footer className="flex min-h-10 items-center gap-4 border-line border-t pt-1 text-small text-fg-3">
+    <footer className="flex min-h-10 items-center gap-4 border-line border-t pt-1 low:min-h-9 low:pt-0 text-small text-fg-3">
       {children}
       {note !== undefined && <div className="ml-auto text-right">{note}</div>}
     </footer>

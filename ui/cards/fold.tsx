@@ -34,6 +34,53 @@ export function useFold<T>(rows: readonly T[], size: number, key = 'rows'): Fold
   }
 }
 
+/** The log with room for all, lower ones, and a phone on its side (index.css). */
+type Room = 'roomy' | 'snug' | 'short' | 'tight' | 'low'
+/** The rows that a list shows at first. */
+export type RoomSizes = Readonly<Record<Room, number>>
+
+const ROOMS = [
+  ['roomy', 'contents snug:hidden low:hidden', ''],
+  ['snug', 'hidden snug:contents short:hidden low:hidden', 'snug:hidden'],
+  ['short', 'hidden short:contents tight:hidden low:hidden', 'short:hidden'],
+  ['tight', 'hidden tight:contents low:hidden', 'tight:hidden'],
+  ['low', 'hidden low:contents', 'low:hidden'],
+] as const
+
+export type RoomFold<T> = Fold<T> & Readonly<{ isOpen: boolean; classAt: (index: number) => string }>
+
+/** As useFold; the room decides without a script how many rows are hidden, so that nothing moves once it is drawn. */
+export function useRoomFold<T>(rows: readonly T[], sizes: RoomSizes, key = 'rows'): RoomFold<T> {
+  const [isOpen, turn] = useOpen(key)
+  const isFolded = rows.length > Math.min(...Object.values(sizes))
+  return {
+    isOpen,
+    shown: isOpen ? rows : rows.slice(0, sizes.roomy),
+    classAt: (index) => (isOpen ? '' : hiddenFrom(index, sizes)),
+    button: isFolded ? (
+      <RoomButtons open={isOpen} onClick={turn} hiddenIn={(room) => rows.length - sizes[room]} />
+    ) : undefined,
+  }
+}
+
+/** The class of the row at this place of a closed list. */
+export const hiddenFrom = (index: number, sizes: RoomSizes): string =>
+  ROOMS.filter(([room]) => index >= sizes[room])
+    .map(([, , hide]) => hide)
+    .join(' ')
+
+type RoomButtonsProps = Readonly<{ open: boolean; onClick: () => void; hiddenIn: (room: Room) => number }>
+
+/** One button is shown, that of the room. */
+export const RoomButtons = ({ open, onClick, hiddenIn }: RoomButtonsProps) =>
+  ROOMS.filter(([room]) => hiddenIn(room) > 0).map(([room, where]) => (
+    <span key={room} className={where}>
+      <FoldButton open={open} onClick={onClick}>
+        {open ? 'Collapse' : `Show ${hiddenIn(room)} more`}
+      </FoldButton>
+    </span>
+  ))
+
 type FoldButtonProps = Readonly<{
   open: boolean
   onClick: () => void

@@ -11,7 +11,7 @@ export function ShareBar({ parts }: { parts: readonly Part[] }) {
   if (drawn.length < 2) return null
   const rest = drawn.slice(MOST).reduce((sum, { value }) => sum + value, 0)
   return (
-    <div aria-hidden="true" className="mt-0.5 mb-3 flex h-1.5 gap-0.5">
+    <div aria-hidden="true" className="mt-0.5 mb-3 flex snug:mb-2 h-1.5 gap-0.5">
       {drawn.slice(0, MOST).map(({ id, value }) => (
         <i
           key={id}

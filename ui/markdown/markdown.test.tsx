@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { findingsNow } from '../testing/axe-findings.ts'
 import { framesDrawn, untilDrawn } from '../testing/drawn.ts'
+import { answerIn, ROOMS, ROOMY, shown, shownButton } from '../testing/room.tsx'
 import { RequestsContext } from './inline.tsx'
 import { Markdown } from './markdown.tsx'
 
@@ -345,4 +346,57 @@ describe('bold requests', () => {
     )
     expect(screen.container.querySelector('a button')).toBeNull()
   })
+})
+
+/** The help of a user who may use every group. */
+const HELP = `I look after Solana wallets and tokens, live. Try:
+
+${Object.entries({
+  Money: ["what's in the wallet?", 'how much usdc?', 'swap half a SOL to USDC', 'show my trades'],
+  Market: ['price of JUP', 'chart of BONK for a week', 'snapshot of WIF'],
+  'People and wallets': ['what did my wallet do today?', 'top kols this week'],
+  Streams: ["who's live on pump"],
+  'Web and social': [
+    'search the web for solana staking',
+    'open the first result',
+    'what do people say about JUP',
+  ],
+  You: ['what did we say about JUP last week', 'remember that I like short answers'],
+})
+  .map(
+    ([title, lines]) => `#### ${title}\n\n${lines.map((line) => `- **${line}** – what it gives`).join('\n')}`,
+  )
+  .join('\n\n')}`
+
+it.each(ROOMS)('shows the whole help with the first requests of each group at %d × %d', async (...room) => {
+  const requests = { isRequest: () => true, onPress: () => undefined }
+  const { log, above } = await answerIn(room, {
+    reply: HELP,
+    around: (page) => <RequestsContext value={requests}>{page}</RequestsContext>,
+  })
+  expect(above()).toBeLessThanOrEqual(0)
+  expect(shown(log, 'h3').map(({ textContent }) => textContent)).toContain('People and wallets')
+  expect(shownButton(log, /^what's in the wallet\?$/)).toBeDefined()
+  expect(shownButton(log, /^show my trades$/)).toBeUndefined()
+  shownButton(log, /^Show \d+ more$/)?.click()
+  await expect.poll(() => shown(log, 'li').length).toBe(15)
+  expect(shownButton(log, /^show my trades$/)).toBeDefined()
+  shownButton(log, /^Collapse$/)?.click()
+  await expect.poll(() => shown(log, 'li').length).toBeLessThan(15)
+})
+
+it('shows the whole help with what each request gives where there is room', async () => {
+  const requests = { isRequest: () => true, onPress: () => undefined }
+  const { log, above } = await answerIn(ROOMY, {
+    reply: HELP,
+    around: (page) => <RequestsContext value={requests}>{page}</RequestsContext>,
+  })
+  expect(above()).toBeLessThanOrEqual(0)
+  expect(shown(log, 'li > span')).toHaveLength(15)
+  expect(shownButton(log, /^Show/)).toBeUndefined()
+})
+
+it('leaves the lists of an answer that is no help as they are', async () => {
+  const { log } = await answerIn(ROOMS[0], { reply: HELP })
+  expect(shown(log, 'li')).toHaveLength(15)
 })

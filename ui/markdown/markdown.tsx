@@ -1,8 +1,10 @@
 /** Renders markdown block by block while it grows; nothing in it runs or loads. */
 import type { MarkedToken } from 'marked'
-import { memo, useRef } from 'react'
+import { memo, use, useRef } from 'react'
 import { Block } from './block.tsx'
 import { advance, type Parsed } from './incremental.ts'
+import { RequestsContext } from './inline.tsx'
+import { Offers, offersIn } from './offers.tsx'
 
 type MarkdownProps = Readonly<{
   text: string
@@ -18,6 +20,13 @@ export const Markdown = memo(function Markdown({ text, done = true, className = 
   const parsed = advance(cache.current, text, done)
   cache.current = parsed
   const blocks = [...parsed.frozen, ...parsed.tail]
+  const offers = offersIn(blocks, use(RequestsContext))
+  if (offers)
+    return (
+      <div className={`min-w-0 text-read ${className}`}>
+        <Offers parts={offers} />
+      </div>
+    )
   return (
     // Plain flow and no grid: a grid lays all its rows out again when the last one grows.
     <div className={`min-w-0 space-y-3 text-read ${className}`}>

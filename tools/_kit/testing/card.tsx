@@ -21,7 +21,7 @@ type StageProps<T extends ToolContract> = Readonly<{
   call: CardCall<T>
   actions?: CardActions
   /** Pixels: 760 is the column of the conversation, 358 that of a phone. */
-  width?: number
+  width?: number | '100%'
 }>
 
 /** The surroundings of a card in the page: the clock, the explorer, the width of the column. */

@@ -30,6 +30,14 @@ const Plot = lazyPart(loadPlot, (module) => module.Plot, Waiting)
 /** Candles per press of Page Up or Page Down. */
 const LEAP = 10
 
+/** The plot is as high as the rest of the card and the answer leave it: on a phone, in a wide log, and on a phone on its side. */
+const PLOT =
+  'h-[clamp(6rem,100cqh-34rem,17.5rem)] snug:h-[clamp(6rem,100cqh-22rem,17.5rem)] @lg:h-[clamp(6rem,100cqh-27rem,17.5rem)] short:@lg:h-[clamp(6rem,100cqh-20rem,17.5rem)] low:@xl:h-[clamp(6rem,100cqh-10rem,17.5rem)]'
+
+/** In a low log the readout has no line of its own: it lies over the plot while a candle is pointed at. */
+const OVER_PLOT =
+  'snug:absolute snug:inset-x-0 snug:top-0 snug:z-1 snug:bg-ink-0 low:absolute low:inset-x-0 low:top-0 low:z-1 low:bg-ink-0'
+
 type ChartViewProps = Readonly<{
   rows: readonly CandleRow[]
   look: ChartLook
@@ -53,8 +61,10 @@ export function ChartView({ rows, look, unit, seconds, label, marks }: ChartView
     setAt(next)
   }
   return (
-    <div>
-      <Readout row={row} unit={unit} seconds={seconds} mark={marks.find(({ time }) => time === row.t)} />
+    <div className="relative">
+      <div className={at === undefined ? 'snug:hidden low:hidden' : OVER_PLOT}>
+        <Readout row={row} unit={unit} seconds={seconds} mark={marks.find(({ time }) => time === row.t)} />
+      </div>
       <div
         role="slider"
         tabIndex={0}
@@ -65,7 +75,7 @@ export function ChartView({ rows, look, unit, seconds, label, marks }: ChartView
         aria-valuetext={candleText(row, unit, seconds)}
         onKeyDown={onKeyDown}
         onBlur={() => setAt(undefined)}
-        className="relative h-[280px] rounded-2 focus-visible:outline-2 focus-visible:outline-accent-hi"
+        className={`relative ${PLOT} rounded-2 focus-visible:outline-2 focus-visible:outline-accent-hi`}
       >
         <div aria-hidden="true" className="absolute inset-0">
           <Plot rows={rows} unit={unit} seconds={seconds} look={look} marks={marks} at={at} onPoint={setAt} />

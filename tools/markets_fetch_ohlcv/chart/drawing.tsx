@@ -18,7 +18,7 @@ import {
 import type { CandleRow } from '../contract.ts'
 import type { ChartColours } from './colours.tsx'
 import type { Mark } from './marks.tsx'
-import { axisPlaces, axisText, clockText, dayText, timeText } from './texts.ts'
+import { axisPlaces, axisText, clockText, dayText, tickTexts, timeText } from './texts.ts'
 import { continues, isZoomed } from './zoom.ts'
 
 export type ChartLook = 'candles' | 'line'
@@ -89,9 +89,16 @@ export function createPlot(
       onPoint(time === undefined ? undefined : places.get(Number(time)))
   })
 
+  const placeOf = (price: number) => prices?.priceToCoordinate(price) ?? null
+  const textsOf = (ticks: readonly number[]): string[] => {
+    const places = axisPlaces(state.rows)
+    return tickTexts(ticks, (tick) => axisText(tick, unit, places), placeOf, state.rows.at(-1)?.c)
+  }
+
   const draw = (): void => {
     if (prices) chart.removeSeries(prices)
-    prices = priceSeries(chart, state, unit)
+    prices = undefined
+    prices = priceSeries(chart, state, unit, textsOf)
     markers = createSeriesMarkers(prices, markersOf(state))
     volume.setData(state.rows.map((row) => volumeBar(row, state.colours)))
     chart.applyOptions(coloursOf(state.colours))
@@ -138,12 +145,18 @@ type State = Readonly<{
   marks: readonly Mark[]
 }>
 
-function priceSeries(chart: IChartApi, { rows, look, colours }: State, unit: string): ISeriesApi<SeriesType> {
+function priceSeries(
+  chart: IChartApi,
+  { rows, look, colours }: State,
+  unit: string,
+  textsOf: (ticks: readonly number[]) => string[],
+): ISeriesApi<SeriesType> {
   const places = axisPlaces(rows)
   const shared = {
     priceFormat: {
       type: 'custom' as const,
       formatter: (price: number) => axisText(price, unit, places),
+      tickmarksFormatter: textsOf,
       // The library rounds to this step, so that no two labels are equal.
       minMove: 10 ** -places,
     },

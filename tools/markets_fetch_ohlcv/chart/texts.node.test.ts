@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { axisPlaces, axisText, spanText } from './texts.ts'
+import { axisPlaces, axisText, spanText, tickTexts } from './texts.ts'
 
 const labels = (l: number, h: number, prices: readonly number[], unit = 'USD') =>
   prices.map((price) => axisText(price, unit, axisPlaces([{ l, h }])))
@@ -17,6 +17,13 @@ it('gives all labels of an axis the same decimals', () => {
 
 it('parts the labels of a price that hardly moves', () => {
   expect(labels(1, 1.0003, [1, 1.0001])).toEqual(['$1.00000', '$1.00010'])
+})
+
+it('leaves out the labels that the tag of the last price would cover by half', () => {
+  const texts = tickTexts([1, 2, 3], String, (price) => 100 - 30 * price, 2.3)
+  expect(texts).toEqual(['1', '', '3'])
+  expect(tickTexts([1, 2], String, () => null, 2)).toEqual(['1', '2'])
+  expect(tickTexts([1, 2], String, (price) => price, undefined)).toEqual(['1', '2'])
 })
 
 it('has an axis without candles, and below zero', () => {

@@ -34,6 +34,22 @@ export function axisText(price: number, unit: string, places: number): string {
   return unit === 'USD' ? `${sign}$${size}` : `${sign}${size} ${unit}`
 }
 
+/** Half a tag and half a label, in pixels. */
+const COVERED = 16
+
+/** The texts of an axis, without those that the tag of the last price would cover by half. */
+export function tickTexts(
+  ticks: readonly number[],
+  textOf: (price: number) => string,
+  placeOf: (price: number) => number | null,
+  tagged: number | undefined,
+): string[] {
+  const tag = tagged === undefined ? null : placeOf(tagged)
+  const isCovered = (place: number | null) =>
+    place !== null && tag !== null && Math.abs(place - tag) < COVERED
+  return ticks.map((tick) => (isCovered(placeOf(tick)) ? '' : textOf(tick)))
+}
+
 export const volumeText = ({ v }: CandleRow, unit: string): string =>
   v === undefined ? '–' : formatCompact(v, unit === 'USD')
 

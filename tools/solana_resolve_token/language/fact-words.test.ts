@@ -17,10 +17,10 @@ const say = (fact: Fact, fields: object, amount?: number): string => {
 
 describe('a fact', () => {
   it.each<[Fact, object, string]>([
-    ['price', { price_usd: 0.42 }, 'JUP is at $0.42'],
-    ['price', { price_usd: 0.42, change_24h_pct: -3 }, 'JUP is at $0.42, down 3.00% over 24 hours'],
-    ['price', { price_usd: 0.42, change_24h_pct: 3 }, 'JUP is at $0.42, up 3.00% over 24 hours'],
-    ['price', { price_usd: 0.42, change_24h_pct: 0.004 }, 'JUP is at $0.42, unchanged over 24 hours'],
+    ['price', { price_usd: 0.42 }, 'JUP is at $0.4200'],
+    ['price', { price_usd: 0.42, change_24h_pct: -3 }, 'JUP is at $0.4200, down 3.00% over 24 hours'],
+    ['price', { price_usd: 0.42, change_24h_pct: 3 }, 'JUP is at $0.4200, up 3.00% over 24 hours'],
+    ['price', { price_usd: 0.42, change_24h_pct: 0.004 }, 'JUP is at $0.4200, unchanged over 24 hours'],
     ['change', { change_24h_pct: 2 }, 'JUP is up 2.00% over 24 hours'],
     ['change', { change_24h_pct: 0 }, 'JUP is unchanged over 24 hours'],
     ['change', {}, 'no source tells how JUP moved over 24 hours'],
@@ -32,8 +32,8 @@ describe('a fact', () => {
   ])('%s of %j', (fact, fields, words) => expect(say(fact, fields)).toBe(words))
 
   it.each([
-    [1, '1 JUP is worth about $0.50 at $0.50 each'],
-    [1_234.567_891_234_5, '1,234.567891235 JUP are worth about $617.28 at $0.50 each'],
+    [1, '1 JUP is worth about $0.50 at $0.5000 each'],
+    [1_234.567_891_234_5, '1,234.567891235 JUP are worth about $617.28 at $0.5000 each'],
   ])('is the worth of %d units', (amount, words) => {
     expect(say('price', { price_usd: 0.5 }, amount)).toBe(words)
     expect(say('price', {}, amount)).toBe('no source has a price for JUP right now')

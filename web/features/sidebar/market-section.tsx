@@ -70,12 +70,6 @@ function Part<P extends Found>({ title, waiting, empty, select, count, children 
   )
 }
 
-/** Four significant digits, also where they end in zeros, so that the rows agree. */
-function inColumn(usd: number): string {
-  if (usd <= 0 || usd >= 10) return formatPrice(usd)
-  return `$${usd.toFixed(Math.min(20, Math.max(4, 3 - Math.floor(Math.log10(usd)))))}`
-}
-
 const Price = ({ row: { symbol, usd, change24h, course } }: { row: MarketPulse['rows'][number] }) => (
   <li className="flex items-center gap-3 border-b border-line py-[7px] text-small">
     <b className="w-14 shrink-0 truncate font-[550]">{symbol}</b>
@@ -89,7 +83,7 @@ const Price = ({ row: { symbol, usd, change24h, course } }: { row: MarketPulse['
       />
     </span>
     <span className="grid justify-items-end">
-      <span className="num">{inColumn(usd)}</span>
+      <span className="num">{formatPrice(usd)}</span>
       <Change percent={change24h} className="text-micro" />
     </span>
   </li>

@@ -183,7 +183,7 @@ function MessageMeta({ item, quiet = false, sources, badge, tools, className = '
   const Icon = copied ? Check : Copy
   return (
     <div
-      className={`mt-1.5 flex h-4 items-center gap-2 text-micro text-fg-3 pointer-coarse:mt-0 pointer-coarse:h-11 ${className}`}
+      className={`mt-1.5 flex h-4 items-center gap-2 text-micro text-fg-3 pointer-coarse:mt-0 pointer-coarse:h-11 snug:pointer-coarse:-mb-3 low:pointer-coarse:-mb-2 ${className}`}
     >
       {item.imported && <span>Imported</span>}
       {item.data?.interrupted && <span>Stopped</span>}

@@ -373,7 +373,7 @@ describe('a line of the log', () => {
     const rowOf = (index: number) =>
       screen.container.querySelector(`[data-index="${index}"]`)?.getBoundingClientRect().height ?? 0
     await expect.poll(() => rowOf(1)).toBeGreaterThan(0)
-    expect(rowOf(1) - rowOf(0)).toBeGreaterThanOrEqual(20)
+    expect(rowOf(1) - rowOf(0)).toBeGreaterThanOrEqual(12)
   })
 
   it('a tool note waits for the connection while the server does not answer', async () => {

@@ -2,6 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TranscriptRow } from '#contract/transcript.ts'
+import { LOG_ROW } from '#ui/cards/log-row.ts'
 import type { Transcript as Store } from '#web/session/transcript.ts'
 import { useApp, useConversation, useItemIds } from '#web/session/use-session.ts'
 import { Announcer } from './announcer.tsx'
@@ -85,7 +86,7 @@ const rowsOf = (virtualizer: Rows, { transcript, ids, shownAt }: Shown) =>
       data-index={index}
       ref={virtualizer.measureElement}
       data-found={index === shownAt || undefined}
-      className={`absolute left-0 w-full px-4 pb-5 [contain:layout_style_paint] has-[>:empty]:pb-0! sm:px-6 sm:pb-6 ${goesOn(transcript, ids.slice(index, index + 2)) ? 'pb-0!' : ''}`}
+      className={`absolute left-0 w-full [contain:layout_style_paint] has-[>:empty]:pb-0! ${LOG_ROW} ${goesOn(transcript, ids.slice(index, index + 2)) ? 'pb-0!' : ''}`}
     >
       <div className={`mx-auto max-w-(--w-talk) ${index === shownAt ? FOUND : ''}`}>
         <Row id={ids[index] ?? ''} />
