@@ -53,18 +53,18 @@ describe('is left to the others', () => {
 })
 
 it('has whole questions only for entries that exist', () => {
-  const sure = handbook.filter(({ asked }) => asked.length > 0)
+  const sure = handbook.filter(({ wordings }) => wordings.length > 0)
   expect(sure.length).toBeGreaterThan(150)
-  for (const { asked } of sure)
-    for (const question of asked) expect(question, question).toMatch(/^[a-z0-9][a-z0-9 .,'-]+$/)
+  for (const { wordings } of sure)
+    for (const question of wordings) expect(question, question).toMatch(/^[a-z0-9][a-z0-9 .,'-]+$/)
 })
 
 it('finds each of its own questions', () => {
-  const lost = handbook.flatMap(({ id, asked }) =>
-    asked.filter((line) => {
+  const lost = handbook.flatMap(({ id, wordings }) =>
+    wordings.filter((line) => {
       const move = moveFor(line)
       return move?.entry !== undefined && move.entry !== id
     }),
   )
-  expect(lost.length / handbook.flatMap(({ asked }) => asked).length).toBeLessThan(0.1)
+  expect(lost.length / handbook.flatMap(({ wordings }) => wordings).length).toBeLessThan(0.1)
 })

@@ -9,7 +9,7 @@ export type HandbookEntry = Readonly<{
   /** Key phrases and ways to ask. */
   asks: readonly string[]
   /** Whole questions, as people put them. */
-  asked: readonly string[]
+  wordings: readonly string[]
   answer: string
   more: string
 }>
@@ -19,8 +19,8 @@ const ENTRIES = new URL('./entries/', import.meta.url)
 const QUESTIONS = new URL('./questions/', import.meta.url)
 
 export function readHandbook(): readonly HandbookEntry[] {
-  const asked = new Map(sectionsIn(QUESTIONS, '.txt').map(([id = '', ...lines]) => [id, lines]))
-  return textsIn(ENTRIES, '.md').flatMap((text) => parseEntries(text, asked))
+  const wordings = new Map(sectionsIn(QUESTIONS, '.txt').map(([id = '', ...lines]) => [id, lines]))
+  return textsIn(ENTRIES, '.md').flatMap((text) => parseEntries(text, wordings))
 }
 
 const textsIn = (folder: URL, ending: string): readonly string[] =>
@@ -41,7 +41,7 @@ const sectionsIn = (folder: URL, ending: string): readonly (readonly string[])[]
 /** Entries begin with '## id · question', then 'ask:', the answer and 'more:'. */
 const parseEntries = (
   text: string,
-  asked: ReadonlyMap<string, readonly string[]>,
+  wordings: ReadonlyMap<string, readonly string[]>,
 ): readonly HandbookEntry[] =>
   text
     .split(/^## /m)
@@ -54,7 +54,7 @@ const parseEntries = (
         id,
         question,
         asks: fieldOf(lines, 'ask').split(', '),
-        asked: asked.get(id) ?? [],
+        wordings: wordings.get(id) ?? [],
         answer: body.trim(),
         more: fieldOf(lines, 'more'),
       }

@@ -13,7 +13,7 @@ export type QuestionIndex = Readonly<{
   vectorOf: (words: readonly string[]) => Vector
 }>
 
-/** How to answer, and nothing about what is asked: 'in plain words', 'explain it like I am five', 'before I agree'. */
+/** How to answer, and nothing about what is wordings: 'in plain words', 'explain it like I am five', 'before I agree'. */
 const FRAMING = new RegExp(
   ` (?:${`(?:in )?(?:plain|simple|normal|everyday|easy) (?:english|words?|terms?|language)
     | like i am \\S+ | as if i (?:am|was|were) \\S+ | before i (?:agree|confirm|decide|press|do)(?: anything| that| it)?
@@ -32,18 +32,18 @@ export function indexQuestions(
   entries: readonly HandbookEntry[],
   plain: (text: string) => readonly string[],
 ): QuestionIndex {
-  const asked = entries.flatMap((entry) =>
-    [entry.question, entry.id.replaceAll('-', ' '), ...entry.asks, ...entry.asked].map((text) => ({
+  const wordings = entries.flatMap((entry) =>
+    [entry.question, entry.id.replaceAll('-', ' '), ...entry.asks, ...entry.wordings].map((text) => ({
       entry,
       counts: countsOf(plain(text)),
     })),
   )
-  const rarity = rarityOf(asked, entries.length)
+  const rarity = rarityOf(wordings, entries.length)
   const vector = (counts: ReadonlyMap<string, number>): Vector => {
     const weights = new Map([...counts].map(([part, count]) => [part, count * rarity(part)]))
     return { weights, length: Math.hypot(...weights.values()) }
   }
-  const questions = asked.map(({ entry, counts }) => ({ entry, ...vector(counts) }))
+  const questions = wordings.map(({ entry, counts }) => ({ entry, ...vector(counts) }))
   const places = new Map<string, number[]>()
   for (const [at, { weights }] of questions.entries())
     for (const part of weights.keys()) places.set(part, [...(places.get(part) ?? []), at])
@@ -73,11 +73,11 @@ const massIn = (concept: string): number => {
 
 /** Falls with the number of entries whose questions have it. */
 function rarityOf(
-  asked: readonly Readonly<{ entry: HandbookEntry; counts: ReadonlyMap<string, number> }>[],
+  wordings: readonly Readonly<{ entry: HandbookEntry; counts: ReadonlyMap<string, number> }>[],
   entries: number,
 ): (part: string) => number {
   const having = new Map<string, Set<string>>()
-  for (const { entry, counts } of asked)
+  for (const { entry, counts } of wordings)
     for (const part of counts.keys()) having.set(part, (having.get(part) ?? new Set()).add(entry.id))
   const most = Math.log(1 + entries)
   return (part) => Math.log(1 + entries / (having.get(part)?.size ?? UNHEARD)) / most

@@ -26,7 +26,7 @@ export async function securityFacts({ config, signer }: Deps, { actor }: Session
   }
 }
 
-/** What would hold for a guest who logs in; the signer names it only for owners of a wallet. */
+/** The limits that would hold for a guest who logs in; the signer names it only for owners of a wallet. */
 function afterLogin({ chain, signer: { settings } }: Deps['config']) {
   const usual = chain.mode === 'real' ? DELAY_MINUTES : 0
   return {

@@ -208,9 +208,7 @@ describe('the account of a user', () => {
     })
     await press(/^Where you are logged in/)
     await press('Log out Safari on iPhone')
-    await expect
-      .element(panel.getByRole('alert'))
-      .toHaveTextContent('You are no longer logged in there.')
+    await expect.element(panel.getByRole('alert')).toHaveTextContent('You are no longer logged in there.')
   })
 
   it('lists the programs that have access, and takes it away', async () => {

@@ -58,7 +58,9 @@ function Log({ live }: { live: readonly LoggedEvent[] }) {
         {held && `Paused, ${newSince(held, live)} new`}
       </p>
       {events.length === 0 ? (
-        <p className="py-2 text-small text-fg-3">{filter ? 'No event matches the filter.' : 'No events yet.'}</p>
+        <p className="py-2 text-small text-fg-3">
+          {filter ? 'No event matches the filter.' : 'No events yet.'}
+        </p>
       ) : (
         <EventList events={events} />
       )}
