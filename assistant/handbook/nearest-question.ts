@@ -13,7 +13,7 @@ export type QuestionIndex = Readonly<{
   vectorOf: (words: readonly string[]) => Vector
 }>
 
-/** How to answer, and nothing about what is wordings: 'in plain words', 'explain it like I am five', 'before I agree'. */
+/** Says how to answer, and nothing about the subject: 'in plain words', 'explain it like I am five', 'before I agree'. */
 const FRAMING = new RegExp(
   ` (?:${`(?:in )?(?:plain|simple|normal|everyday|easy) (?:english|words?|terms?|language)
     | like i am \\S+ | as if i (?:am|was|were) \\S+ | before i (?:agree|confirm|decide|press|do)(?: anything| that| it)?
