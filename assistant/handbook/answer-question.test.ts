@@ -35,6 +35,11 @@ describe('a question in a stranger’s words', () => {
   })
 })
 
+it('offers what comes near where nothing is sure', () => {
+  const move = moveFor('what happens when I hit the wrong button by accident?')
+  expect(move && 'say' in move && move.say).toMatch(/^Did you mean \*\*[^*?]+\*\*(?: or \*\*[^*?]+\*\*)?\?$/)
+})
+
 describe('is left to the others', () => {
   it.each(['swap half a sol to usdc', 'what is in my wallet', 'price of bonk', 'is this JUP the real one?'])(
     'a request: %s',

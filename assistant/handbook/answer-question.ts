@@ -13,6 +13,9 @@ const BESIDE_NOTHING = 0.42
 const BESIDE_NOTHING_SAID = 0.62
 const BESIDE_ASKING_BACK = 0.55
 const OF_STRANGE = 0.7
+/** From here on a question is offered, and a second one that is about as near. */
+const TO_OFFER = 0.3
+const AS_NEAR = 0.1
 const BESIDE_OTHER_ENTRY = 0.45
 const BETTER_BY = 0.12
 /** An entry whose subject the line names need not be the nearest. */
@@ -43,7 +46,7 @@ export function fromHandbook(
   const nearest = mostSure(surenesses)
   if (kind === 'none') {
     const entry = sureEntry(nearest, utterance, index) ?? namedEntry(utterance, surenesses, index)
-    return entry && answerOf(entry, utterance)
+    return entry ? answerOf(entry, utterance) : offerOf(surenesses, utterance, index)
   }
   const isBetter =
     kind === 'asks back' ? mayAnswer(nearest, utterance, state, index) : isNearer(nearest, read, surenesses)
@@ -73,6 +76,22 @@ function namedEntry(
   const named = topicEntry(utterance, index)
   return named && (surenesses.get(named) ?? 0) >= OF_NAMED ? named : undefined
 }
+
+/** 'Did you mean …?' with the one or two questions that come nearest. */
+function offerOf(
+  surenesses: ReadonlyMap<HandbookEntry, number>,
+  utterance: Utterance,
+  { questions }: HandbookIndex,
+): Understood | undefined {
+  const [first, second] = [...surenesses].sort(([, one], [, other]) => other - one)
+  if (!first || first[1] < TO_OFFER || !asks(utterance) || isStrange(utterance, questions)) return undefined
+  const offered = second && first[1] - second[1] <= AS_NEAR ? [first, second] : [first]
+  const say = `Did you mean ${offered.map(([{ question }]) => `**${asRequest(question)}**`).join(' or ')}?`
+  return { intent: 'did-you-mean', move: { say, isAside: true } }
+}
+
+const asRequest = (question: string): string =>
+  question.replace(/^(?!I\b)./, (letter) => letter.toLowerCase()).replace(/\?$/, '')
 
 const answerOf = (entry: HandbookEntry, { tokens }: Utterance): Understood => ({
   intent: 'handbook',

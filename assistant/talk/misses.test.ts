@@ -16,7 +16,7 @@ const lineOf = (line: string, ...symbols: string[]): Utterance => ({
 
 it('names the tokens that were read and offers two readings', () => {
   expect(missWords(0, lineOf(' zork <t0>', 'BONK'))).toBe(
-    'I did not get what you want with BONK. Did you mean **price of BONK** or **how much BONK do i have?**?',
+    'I did not get what you want with BONK. Did you mean **price of BONK** or **how much BONK do I have**?',
   )
 })
 

@@ -52,11 +52,11 @@ function readingsOf({ tokens, addresses, lines: [line = ''] }: Utterance): Readi
   if (symbol && amount && dollars === '')
     return {
       read: `${amount}${symbol}`,
-      first: `what is ${amount}${symbol} worth?`,
+      first: `what is ${amount}${symbol} worth`,
       second: `price of ${symbol}`,
     }
-  if (symbol) return { read: symbol, first: `price of ${symbol}`, second: `how much ${symbol} do i have?` }
+  if (symbol) return { read: symbol, first: `price of ${symbol}`, second: `how much ${symbol} do I have` }
   if (addresses.length > 0)
-    return { read: 'that address', first: "what's in the wallet?", second: 'is it verified?' }
+    return { read: 'that address', first: "what's in the wallet", second: 'is it verified' }
   return undefined
 }
