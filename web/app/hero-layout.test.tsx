@@ -128,6 +128,27 @@ it.each([
   },
 )
 
+it('names the source of the holdings as the sidebar does', async () => {
+  await page.viewport(768, 1024)
+  const container = await open(guest)
+  expect(container.querySelector('.hero h2')?.textContent).toMatch(/Sandbox chain, /)
+})
+
+it('[C1.18] keeps the place of a user’s greeting while it is not known who that is', async () => {
+  await page.viewport(390, 844)
+  const placeOf = (container: Element) => {
+    const [frame, words] = ['.frame', '.hero-words'].map((part) =>
+      container.querySelector(part)?.getBoundingClientRect(),
+    )
+    return (words?.top ?? Number.NaN) - (frame?.top ?? Number.NaN)
+  }
+  document.documentElement.dataset.known = ''
+  const waiting = placeOf(await open(guest))
+  delete document.documentElement.dataset.known
+  const greeted = placeOf(await open(mara))
+  expect(Math.abs(greeted - waiting)).toBeLessThanOrEqual(12)
+})
+
 it('[C1.18] has a still skeleton in place of the words until the account is known', async () => {
   await page.viewport(1280, 800)
   document.documentElement.dataset.known = ''

@@ -36,7 +36,8 @@ export function Ribbon({ list, connection, systems, total, wallet, role, account
       {systems}
       <span className="flex-1" />
       {total}
-      {wallet}
+      {/* Hidden until it is known who the user is: 'Auto' would say that there is no wallet. */}
+      <span className="of-account inline-flex">{wallet}</span>
       {/* On the narrowest it is read out and not seen: the account beside it says as much. */}
       <span className="of-account inline-flex max-[349px]:sr-only">{role ?? <RoleMark />}</span>
       <span className="of-account inline-flex">{account}</span>
