@@ -41,8 +41,15 @@ export function Dock({ onOpen, menu, children }: Props) {
     setIsOpen(false)
     setIsBeside(false)
   }, [isPhone])
+  const fits = !isPhone && hasRoomForBoth(place, viewport)
+  // The window became smaller: the menu gives way to the panel that it opened.
+  useEffect(() => {
+    if (fits || !isBeside) return
+    setIsOpen(false)
+    setIsBeside(false)
+  }, [fits, isBeside])
   const open: Open = (panel) => {
-    const stays = !isPhone && BESIDE_MENU.has(panel) && hasRoomForBoth(place, viewport)
+    const stays = fits && BESIDE_MENU.has(panel)
     if (!stays) close()
     setIsBeside(stays)
     onOpen(panel)
