@@ -37,7 +37,7 @@ export const SCENES: readonly Scene[] = [
       await home(page, app)
       await button(page, 'Log in').click()
       await page.getByRole('textbox', { name: 'Email' }).fill('ada@')
-      await page.keyboard.press('Tab')
+      await button(page, 'Send link').click()
     },
   },
   {

@@ -71,10 +71,10 @@ const say = (trade: (typeof sends)[keyof typeof sends], extra = {}): string => {
 }
 
 it('says what stays true once the card has settled, and of a lookalike what it is not', () => {
-  expect(say(sends.known)).toBe('Anna is in your address book. Check the card before you confirm.')
-  expect(say(sends.ownWallet)).toBe('Both wallets are yours. Check the card before you confirm.')
-  expect(say(sends.newAddress)).toBe('This address is new to you. Check the card before you confirm.')
-  expect(say(sends.lookalike)).toBe('This is not Anna’s address. Check the card before you confirm.')
+  expect(say(sends.known)).toBe('Anna is in your address book. Nothing moves unless you confirm.')
+  expect(say(sends.ownWallet)).toBe('Both wallets are yours. Nothing moves unless you confirm.')
+  expect(say(sends.newAddress)).toBe('This address is new to you. Nothing moves unless you confirm.')
+  expect(say(sends.lookalike)).toBe('This is not Anna’s address. Nothing moves unless you confirm.')
 })
 
 it('says all of it to a listener, and never that it was sent', () => {

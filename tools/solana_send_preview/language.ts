@@ -41,7 +41,7 @@ export const language = defineLanguage(solanaSendPreview, {
     needs_click: z.optional(z.string()),
   }),
   says: (view) =>
-    view.needs_click === undefined ? sentences(readWords(view), ON_CARD) : heardWords(view, view.needs_click),
+    view.needs_click === undefined ? sentences(readWords(view), UNLESS) : heardWords(view, view.needs_click),
 })
 
 type View = Readonly<{
@@ -52,7 +52,7 @@ type View = Readonly<{
 }> &
   To
 
-const ON_CARD = 'Check the card before you confirm.'
+const UNLESS = 'Nothing moves unless you confirm.'
 
 /** The card says the rest. All of it is true after the answer as well: it stays in the log. */
 function readWords(view: View): string {

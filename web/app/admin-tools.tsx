@@ -32,10 +32,9 @@ const Console = lazyPart(
   loader(() => import('./admin-console.tsx')),
   (part) => part.AdminConsole,
 )
-const MemoriesPanel = lazyPart(
-  loader(() => import('#web/features/admin/memories-panel.tsx')),
-  (part) => part.MemoriesPanel,
-)
+const loadMemories = loader(() => import('#web/features/admin/memories-panel.tsx'))
+const MemoriesPanel = lazyPart(loadMemories, (part) => part.MemoriesPanel)
+const MemoriesSummary = lazyPart(loadMemories, (part) => part.MemoriesSummary)
 const DossierInspector = lazyPart(
   loader(() => import('#web/features/admin/dossier-inspector.tsx')),
   (part) => part.DossierInspector,
@@ -113,7 +112,7 @@ function Memories() {
     <FloatingPanel
       title="Memories"
       mark={data && <Badge>{countWords(data.total)}</Badge>}
-      note={data && data.totalSkipped > 0 ? `${data.totalSkipped} skipped` : undefined}
+      note={<MemoriesSummary />}
       onClose={() => closeAdminPanel('memories')}
     >
       <MemoriesPanel />

@@ -237,6 +237,11 @@ it.each(sample(WITH_SETTINGS, 3))(
     )
     const panel = screen.getByRole('dialog', { name: 'Call settings' }).element().getBoundingClientRect()
     expect(panel.height).toBeGreaterThan(250)
+    // Two in a row where there is room for two and not for all.
+    const tops = ['Microphone', 'Speaker'].map(
+      (name) => screen.getByRole('combobox', { name }).element().getBoundingClientRect().top,
+    )
+    expect(new Set(tops).size).toBe(width < 1200 ? 1 : 2)
     for (const name of ['Captions', 'More', 'Disconnect', ...(width >= 1200 ? ['Transcript'] : [])]) {
       const { left, right, top, bottom } = screen
         .getByRole('button', { name })

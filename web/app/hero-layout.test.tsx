@@ -1,4 +1,5 @@
 /** Tests that the first view fits into every width, for a guest and for a user. */
+import '#web/features/admin/dock.css'
 import '#web/features/voice/call.css'
 import '#web/app/page.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -36,13 +37,15 @@ async function open(account: typeof guest | typeof mara) {
       <AppProvider value={fakeApp()}>
         <div className="frame">
           <main className="stage grid min-h-0">
-            <div className="h-full overflow-x-hidden overflow-y-auto">
-              <Hero
-                onStart={() => undefined}
-                wallet={<WalletSummary />}
-                total={<WalletTotal />}
-                greeting={<Welcome />}
-              />
+            <div className="stage-room">
+              <div className="h-full overflow-x-hidden overflow-y-auto">
+                <Hero
+                  onStart={() => undefined}
+                  wallet={<WalletSummary />}
+                  total={<WalletTotal />}
+                  greeting={<Welcome />}
+                />
+              </div>
             </div>
           </main>
         </div>
@@ -127,6 +130,46 @@ it.each([
     expect(lowest - highest).toBeLessThanOrEqual(height - RIBBON_AND_DESK_PX - NOTE_PX)
   },
 )
+
+it.each([
+  [390, 664],
+  [768, 1024],
+  [844, 390],
+])('stands as it does without the admin dock at %i × %i', async (width, height) => {
+  await page.viewport(width, height)
+  const container = await open(mara)
+  const places = () =>
+    ['.hero', '.hero-words', '.hero-crest'].map((part) => {
+      const { top, bottom } = container.querySelector(part)?.getBoundingClientRect() ?? new DOMRect()
+      return [part, top, bottom]
+    })
+  const before = places()
+  const dock = document.createElement('i')
+  dock.className = 'admin-dock'
+  container.querySelector('.frame')?.append(dock)
+  expect(places()).toEqual(before)
+})
+
+it('names the source of the holdings as the sidebar does', async () => {
+  await page.viewport(768, 1024)
+  const container = await open(guest)
+  expect(container.querySelector('.hero h2')?.textContent).toMatch(/Sandbox chain, /)
+})
+
+it('[C1.18] keeps the place of a user’s greeting while it is not known who that is', async () => {
+  await page.viewport(390, 844)
+  const placeOf = (container: Element) => {
+    const [frame, words] = ['.frame', '.hero-words'].map((part) =>
+      container.querySelector(part)?.getBoundingClientRect(),
+    )
+    return (words?.top ?? Number.NaN) - (frame?.top ?? Number.NaN)
+  }
+  document.documentElement.dataset.known = ''
+  const waiting = placeOf(await open(guest))
+  delete document.documentElement.dataset.known
+  const greeted = placeOf(await open(mara))
+  expect(Math.abs(greeted - waiting)).toBeLessThanOrEqual(12)
+})
 
 it('[C1.18] has a still skeleton in place of the words until the account is known', async () => {
   await page.viewport(1280, 800)

@@ -10,7 +10,7 @@ import {
   receiveLeg,
   type SwapLeg,
 } from './figures.ts'
-import { type SwapPhase, silenceOf } from './phase.ts'
+import { type SwapPhase, silenceOf, titleOf } from './phase.ts'
 
 type Part = Readonly<{ before?: string; figure?: string; isRisky?: boolean; wraps?: boolean }>
 
@@ -84,7 +84,7 @@ function sendPartsOf(trade: Trade, phase: SwapPhase): readonly Part[] {
         { before: 'you keep ', figure: amount },
       ]
     default:
-      return [{ before: silenceOf(phase, trade) ?? 'Nothing was sent.' }]
+      return [{ before: restOf(trade, phase) ?? 'Nothing was sent.' }]
   }
 }
 
@@ -112,9 +112,13 @@ function partsOf(trade: Trade, phase: SwapPhase): readonly Part[] {
         { before: 'you keep ', figure: `${pay.rounded} ${pay.symbol}` },
       ]
     default:
-      return [{ before: silenceOf(phase, trade) ?? 'Nothing was swapped.' }]
+      return [{ before: restOf(trade, phase) ?? 'Nothing was swapped.' }]
   }
 }
+
+/** 'Preview expired.' is the heading already. */
+const restOf = (trade: Trade, phase: SwapPhase): string | undefined =>
+  silenceOf(phase, trade)?.replace(`${titleOf(phase, trade)}. `, '')
 
 function costsOf(trade: Trade): readonly Part[] {
   const { priceImpactPercent: impact } = trade

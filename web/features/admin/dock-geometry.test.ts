@@ -84,11 +84,22 @@ describe('the menu and the panels', () => {
   it('stand above the composer, in what room is there', () => {
     const place = { x: 732, y: 262 }
     const low = { width: 844, height: 390 }
-    const { inset, room } = panelPlace(place, low, { right: 433, top: 328 })
+    const composer = { right: 433, top: 328 }
+    const { inset, room } = panelPlace(place, low, { composer })
     expect([inset, room]).toEqual(['auto 278px 72px auto', '306px'])
+    // Beside the dock itself, where the menu has given way.
+    expect(panelPlace(place, low, { composer, hasMenu: false }).inset).toBe('auto 122px 72px auto')
     expect(hasRoomForBoth(place, low)).toBe(false)
     expect(hasRoomForBoth({ x: 1328, y: 772 }, wide)).toBe(true)
     expect(hasRoomForBoth({ x: 589, y: 772 }, { width: 701, height: 900 })).toBe(false)
+  })
+
+  it('leave the edge of the sidebar free', () => {
+    const place = { x: 1168, y: 592 }
+    for (const hasMenu of [true, false])
+      expect(panelPlace(place, { width: 1280, height: 720 }, { sidebar: 984, hasMenu }).inset).toBe(
+        'auto 308px 76px auto',
+      )
   })
 
   it('are whole on every page on which they fit', () => {

@@ -73,23 +73,37 @@ export function menuSide({ x, y }: Place, { width, height }: Viewport): MenuSide
   }
 }
 
-/** The far edge of the menu, from the side of the page at which the dock stands. */
-function menuEdge(place: Place, viewport: Viewport): number {
+/** The far edge of a part of this width at the dock, from the side of the page at which the dock stands. */
+function farEdge(place: Place, viewport: Viewport, width: number): number {
   const { isLeft } = menuSide(place, viewport)
   const near = isLeft ? viewport.width - place.x - DOCK_PX : place.x
-  return near + MENU_PX.width + GAP_PX
+  return near + width + GAP_PX
 }
 
 const mostSide = ({ width }: Viewport): number => width - PANEL_PX.width - MARGIN_PX
 
 /** Where they would overlap, the menu gives way to a panel. */
 export const hasRoomForBoth = (place: Place, viewport: Viewport): boolean =>
-  viewport.height >= LOW_PX && menuEdge(place, viewport) <= mostSide(viewport)
+  viewport.height >= LOW_PX && farEdge(place, viewport, MENU_PX.width) <= mostSide(viewport)
 
-/** The `inset` of a floating panel and its room: beside the menu, on the side that faces the middle of the page, and above the composer. */
-export function panelPlace(place: Place, viewport: Viewport, composer?: Composer) {
+type Around = Readonly<{
+  composer?: Composer | undefined
+  /** Where the sidebar begins. */
+  sidebar?: number | undefined
+  /** False where the menu has given way. */
+  hasMenu?: boolean
+}>
+
+/**
+ * The `inset` of a floating panel and its room: beside the menu, or beside the dock itself, on the side that faces the
+ * middle of the page, above the composer, and not over the edge of the sidebar.
+ */
+export function panelPlace(place: Place, viewport: Viewport, around: Around = {}) {
+  const { composer, sidebar = viewport.width, hasMenu = true } = around
   const { isLeft } = menuSide(place, viewport)
-  const side = Math.max(MARGIN_PX, Math.min(menuEdge(place, viewport), mostSide(viewport)))
+  const beside = farEdge(place, viewport, hasMenu ? MENU_PX.width : DOCK_PX)
+  const least = isLeft ? viewport.width - sidebar + MARGIN_PX : MARGIN_PX
+  const side = Math.max(MARGIN_PX, Math.min(Math.max(beside, least), mostSide(viewport)))
   const lowest = composer ? viewport.height - composer.top + GAP_PX : MARGIN_PX
   const bottom = Math.max(
     lowest,

@@ -212,6 +212,20 @@ describe('the menu of the dock', () => {
     expect(menu.elements()).toEqual([])
   })
 
+  it('gives way to its panel when the window becomes too small for both', async () => {
+    const { screen, dock, menu } = await show()
+    await dock.click()
+    await menu.getByRole('button', { name: /Memories/ }).click()
+    await expect.element(menu).toBeVisible()
+    await page.viewport(844, 390)
+    await expect.poll(() => menu.elements()).toEqual([])
+    const [panel, button] = [screen.getByRole('dialog', { name: 'memories' }), dock].map((part) =>
+      part.element().getBoundingClientRect(),
+    )
+    // Beside the dock, not where the menu was.
+    expect((button?.left ?? 0) - (panel?.right ?? 0)).toBe(10)
+  })
+
   it('closes when the phone is turned', async () => {
     await page.viewport(844, 390)
     const { screen, dock, menu } = await show()

@@ -27,7 +27,9 @@ type Props = Readonly<{
 
 export function Dock({ onOpen, menu, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const { place, viewport, panel, handlers, isClick } = useDockPlace()
+  /** The menu stayed when it opened the panel, which keeps its place when the menu closes. */
+  const [isBeside, setIsBeside] = useState(false)
+  const { place, isHome, viewport, panelAt, handlers, isClick } = useDockPlace()
   const dock = useRef<HTMLDivElement>(null)
   const isPhone = useMedia(PHONE)
   const [menuId, hintId] = [useId(), useId()]
@@ -35,15 +37,29 @@ export function Dock({ onOpen, menu, children }: Props) {
   useClosing(dock, isOpen && !isPhone, close)
   // A phone was turned: a sheet would come over the panel that the menu has opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is turned
-  useEffect(() => setIsOpen(false), [isPhone])
+  useEffect(() => {
+    setIsOpen(false)
+    setIsBeside(false)
+  }, [isPhone])
+  const fits = !isPhone && hasRoomForBoth(place, viewport)
+  // The window became smaller: the menu gives way to the panel that it opened.
+  useEffect(() => {
+    if (fits || !isBeside) return
+    setIsOpen(false)
+    setIsBeside(false)
+  }, [fits, isBeside])
   const open: Open = (panel) => {
-    if (isPhone || !BESIDE_MENU.has(panel) || !hasRoomForBoth(place, viewport)) close()
+    const stays = fits && BESIDE_MENU.has(panel)
+    if (!stays) close()
+    setIsBeside(stays)
     onOpen(panel)
   }
+  const panel = panelAt(isBeside)
   return (
     <>
       <div
         ref={dock}
+        data-home={isHome || undefined}
         className={`admin-dock fixed ${LAYER[isOpen ? 'open' : 'closed']}`}
         style={{ left: place.x, top: place.y, width: DOCK_PX, height: DOCK_PX }}
       >

@@ -5,7 +5,7 @@ import { type Locator, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
 import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.ts'
-import { MemoriesPanel } from './memories-panel.tsx'
+import { MemoriesPanel, MemoriesSummary } from './memories-panel.tsx'
 import { countWords } from './memory-count.ts'
 import { memory } from './testing/memory.ts'
 
@@ -25,6 +25,7 @@ const show = () =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <main>
+        <MemoriesSummary />
         <MemoriesPanel />
       </main>
     </QueryClientProvider>,

@@ -16,11 +16,16 @@ const problemText = (error: unknown): string =>
     ? `Request failed (${error.status})`
     : 'Failed to load memories'
 
+/** Spec C8.11: at the end of the head, apart from the sentence that says the same of an empty list. */
+export function MemoriesSummary() {
+  const { data, error } = useQuery(memoriesQuery)
+  return <span>{summaryLine(data, error)}</span>
+}
+
 export function MemoriesPanel() {
   const { data, error } = useQuery({ ...memoriesQuery, staleTime: 0 })
   return (
     <>
-      <p className="text-small text-fg-3 empty:hidden">{summaryLine(data, error)}</p>
       {error && (
         <p role="alert" className="text-body text-down">
           {problemText(error)}
@@ -36,7 +41,6 @@ export function MemoriesPanel() {
   )
 }
 
-/** spec C8.11 */
 function summaryLine(data: Answered | undefined, error: unknown): string {
   if (error) return 'Failed to load'
   if (!data) return ''
@@ -52,7 +56,13 @@ const newestOf = ({ memories, skipped }: Answered): readonly Memory[] =>
     .slice(0, MEMORIES_LIMIT)
 
 function Items({ items }: { items: readonly Memory[] }) {
-  if (items.length === 0) return <p className="text-body text-fg-2">No memories stored yet.</p>
+  if (items.length === 0)
+    return (
+      <div className="text-body text-fg-2">
+        <p>No memories stored yet.</p>
+        <p className="text-fg-3">Parley looks for some when a session ends.</p>
+      </div>
+    )
   return (
     <ul aria-label="Memories" className="-mt-2">
       {items.map((memory) => (

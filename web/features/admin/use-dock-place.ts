@@ -38,6 +38,12 @@ const viewportNow = (): Viewport => ({ width: innerWidth, height: innerHeight })
 
 const composer = () => document.querySelector('.composer-area > :first-child')
 
+/** Undefined where the page has no room for it. */
+function sidebarEdge(): number | undefined {
+  const { width = 0, left } = document.querySelector('.sidebar')?.getBoundingClientRect() ?? {}
+  return width > 0 ? left : undefined
+}
+
 /** The size of the page; also read anew when the composer grows. */
 function useViewport(): Viewport {
   const [viewport, setViewport] = useState(viewportNow)
@@ -75,8 +81,11 @@ export function useDockPlace() {
   }
   return {
     place,
+    /** Not moved yet. */
+    isHome: chosen === undefined,
     viewport,
-    panel: panelPlace(place, viewport, box),
+    panelAt: (hasMenu: boolean) =>
+      panelPlace(place, viewport, { composer: box, sidebar: sidebarEdge(), hasMenu }),
     handlers: { ...drag.handlers, onKeyDown },
     isClick: drag.isClick,
   }

@@ -153,7 +153,7 @@ const StopButton = ({ onClick }: { onClick: () => void }) => (
 type SendProps = Readonly<{ busy: boolean; disabled: boolean; onClick: () => void }>
 
 function SendButton({ busy, disabled, onClick }: SendProps) {
-  const look = disabled ? 'bg-ink-3 text-fg-2' : 'bg-accent text-on-accent hover:bg-accent-hi'
+  const look = disabled ? 'bg-ink-2 text-fg-2' : 'bg-accent text-on-accent hover:bg-accent-hi'
   return (
     <button
       type="button"

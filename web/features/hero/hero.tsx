@@ -64,7 +64,8 @@ function StartColumn({ onStart, onIntent, label = 'Start conversation' }: StartP
       </button>
       <div className="flex flex-1 flex-col items-center">
         <Hint />
-        <i aria-hidden="true" className="w-0.5 flex-1 bg-line-2 max-sm:hidden" />
+        {/* In a low window only a stub of it would show. */}
+        <i aria-hidden="true" className="w-0.5 flex-1 bg-line-2 max-sm:hidden low:hidden" />
       </div>
     </div>
   )

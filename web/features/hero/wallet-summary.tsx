@@ -4,7 +4,7 @@ import { formatHolding, formatSol, formatUsd } from '#contract/rules/amounts.ts'
 import { NATIVE_SOL } from '#contract/rules/mints.ts'
 import type { Balance } from '#tools/solana_list_balances/contract.ts'
 import { Change } from '#ui/cards/change.tsx'
-import { useAgo } from '#ui/format/age-clock.tsx'
+import { Source } from '#ui/cards/source.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { BALANCES_FAILED } from '#web/lib/page-words.ts'
 import { portfolioQuery } from '#web/lib/queries.ts'
@@ -22,8 +22,12 @@ export function WalletSummary() {
   return (
     <div className="max-sm:hidden xl:hidden">
       <h2 className="flex justify-between gap-2.5 border-b border-line-2 pb-2 text-small font-[550] text-fg-2">
-        <span className="of-account">{name}</span>
-        {data && <Age asOf={data.chain.asOf} />}
+        <span className="of-account shrink-0">{name}</span>
+        {data && (
+          <span className="min-w-0 truncate text-micro font-[450] text-fg-3">
+            <Source source={data.chain.source} asOf={data.chain.asOf} stale={data.chain.stale} />
+          </span>
+        )}
       </h2>
       {isError && !data ? (
         <p className="flex items-center justify-between gap-3 pt-3 text-body text-fg-2">
@@ -53,10 +57,6 @@ export function WalletSummary() {
 
 const worth = (usd: number | null): string => (usd === null ? 'No prices' : formatUsd(usd))
 
-const Age = ({ asOf }: { asOf: string }) => (
-  <span className="font-[450] text-fg-3 tabular-nums">live, {useAgo(asOf)}</span>
-)
-
 function Holdings({ balances, more }: { balances: readonly Balance[]; more: number }) {
   const rest = Math.max(0, balances.length - NAMED) + more
   return (
@@ -82,7 +82,7 @@ export function WalletTotal() {
   const total = data?.portfolio.totalValueUsd
   if (total === undefined || total === null) return null
   return (
-    <span className="font-[450] text-fg-3 sm:hidden">
+    <span className="hero-total font-[450] text-fg-3 sm:hidden">
       {name} <span className="num text-fg-2">{formatUsd(total)}</span>
     </span>
   )

@@ -35,7 +35,7 @@ function UserGreeting({ name }: { name: string }) {
   useEffect(() => session.greetWith(isPending ? undefined : greeting), [session, isPending, greeting])
   // A still line keeps its place, so that nothing moves when it arrives.
   const subtitle = isPending ? (
-    <i aria-hidden="true" className="block h-5 w-full bg-ink-2" />
+    <i aria-hidden="true" className="my-1 block h-5 w-full bg-ink-2" />
   ) : (
     // A yes is what the server takes as the answer to this question.
     <button type="button" className="group text-left" onClick={() => session.send('Yes')}>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { OverlayState } from '#contract/stage.ts'
 import { createStore } from '#std/store.ts'
@@ -61,6 +62,30 @@ describe('the overlay', () => {
       [...container.querySelectorAll('[aria-label="Shouts"] p')].map((each) => each.textContent),
     ).toEqual(['gm everyone', '<img src=x onerror=alert(1)> **hi**'])
     expect(container.querySelector('img, a, button')).toBeNull()
+  })
+
+  it.each([
+    [768, 432],
+    [390, 844],
+  ])('leaves out a pair that has no room at %i × %i, and cuts none', async (width, height) => {
+    await page.viewport(width, height)
+    const rows = ['SOL', 'BONK', 'JUP', 'WIF', 'PYTH', 'RAY', 'ORCA', 'JTO', 'RENDER', 'HNT', 'MEW', 'BOME']
+    const ticker = {
+      ...base.ticker,
+      rows: rows.map((symbol) => ({ mint: symbol, symbol, usd: 168.42, change24h: -3.1 })),
+    } as OverlayState['ticker']
+    const { container } = await drawn({ ticker })
+    const list = container.querySelector('[aria-label="Prices"]')?.getBoundingClientRect() ?? new DOMRect()
+    const pairs = [...container.querySelectorAll('[aria-label="Prices"] > li')].map((each) =>
+      each.getBoundingClientRect(),
+    )
+    const shown = pairs.filter(({ top }) => top < list.bottom)
+    expect(shown.length).toBeGreaterThan(0)
+    expect(shown.length).toBeLessThan(rows.length)
+    for (const { right, bottom } of shown) {
+      expect(right).toBeLessThanOrEqual(list.right + 0.5)
+      expect(bottom).toBeLessThanOrEqual(list.bottom + 0.5)
+    }
   })
 
   it('marks old prices, and says when there are none', async () => {

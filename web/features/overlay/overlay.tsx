@@ -17,7 +17,7 @@ export function Overlay({ overlay }: { overlay: FollowedOverlay }) {
         aria-label="Stream overlay"
         className="grid h-dvh w-dvw place-items-center overflow-hidden text-fg-1"
       >
-        <div className="relative h-[67.5rem] w-[120rem] overflow-hidden">
+        <div className="overlay-stage relative h-[67.5rem] w-[120rem] overflow-hidden">
           {state && <Scene key={state.scene} state={state} />}
         </div>
       </main>

@@ -24,7 +24,7 @@ export function Ticker({ ticker }: Pick<OverlayState, 'ticker'>) {
 const Rows = ({ rows }: Pick<Prices, 'rows'>) => (
   <ul
     aria-label="Prices"
-    className="flex min-w-0 flex-1 items-baseline justify-between gap-[1.5rem] overflow-hidden"
+    className="overlay-rows flex min-w-0 flex-1 items-baseline justify-between gap-[1.5rem] overflow-hidden"
   >
     {rows.map(({ mint, symbol, usd, change24h }) => (
       <li key={mint} className="flex items-baseline gap-[0.625rem] whitespace-nowrap">

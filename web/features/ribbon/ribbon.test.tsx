@@ -100,6 +100,20 @@ describe('the ribbon', () => {
     expect(app.session.get().phase).not.toBe('idle')
   })
 
+  it('leaves the word and the way to hang up to the stage of a call by voice', async () => {
+    const app = fakeApp()
+    const screen = await open(app)
+    await app.goLive()
+    const hangUp = screen.getByRole('button', { name: 'Disconnect' })
+    await expect.element(hangUp).toBeVisible()
+    app.voice.set({ phase: 'live' })
+    await expect.poll(() => hangUp.elements()).toEqual([])
+    // It is read out beside the dot, as on a phone.
+    expect(screen.getByText('Live', { exact: true }).element().getBoundingClientRect().width).toBe(1)
+    app.voice.set({ phase: 'off' })
+    await expect.element(hangUp).toBeVisible()
+  })
+
   it('[S4.3, S4.4] there is nothing to press while it links', async () => {
     const app = fakeApp({ fetchToken: () => new Promise(() => undefined) })
     const screen = await open(app)

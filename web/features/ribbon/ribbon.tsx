@@ -11,7 +11,7 @@ import { accountQuery } from '#web/lib/account.ts'
 import { aboutQuery } from '#web/lib/queries.ts'
 import { showToast, TOAST_MS } from '#web/lib/toasts.ts'
 import { badge, type Badge as LineBadge } from '#web/session/machine.ts'
-import { useApp, useSession } from '#web/session/use-session.ts'
+import { useApp, useSession, useVoice } from '#web/session/use-session.ts'
 
 type Props = Readonly<{
   /** Before the brand. */
@@ -36,7 +36,8 @@ export function Ribbon({ list, connection, systems, total, wallet, role, account
       {systems}
       <span className="flex-1" />
       {total}
-      {wallet}
+      {/* Hidden until it is known who the user is: 'Auto' would say that there is no wallet. */}
+      <span className="of-account inline-flex">{wallet}</span>
       {/* On the narrowest it is read out and not seen: the account beside it says as much. */}
       <span className="of-account inline-flex max-[349px]:sr-only">{role ?? <RoleMark />}</span>
       <span className="of-account inline-flex">{account}</span>
@@ -76,21 +77,27 @@ const DOTS: Readonly<Record<LineBadge['label'], string>> = {
   Offline: 'border-2 border-fg-3 rounded-full',
 }
 
-/** The state of the line and its one control (spec S4.1–S4.9); nothing at all before the first connection. */
+/**
+ * The state of the line and its one control (spec S4.1–S4.9); nothing at all before the first connection. A call by
+ * voice shows the word and the control on its stage, and here only the dot.
+ */
 export function Connection() {
   const label = useSession((session) => badge(session)?.label)
+  const isCalling = useVoice(({ phase }) => phase !== 'off')
   if (!label) return null
   return (
     <>
       <span aria-hidden="true" className="h-5 w-px bg-line-2 max-sm:hidden" />
       <span className="inline-flex items-center gap-2 text-small whitespace-nowrap text-fg-2">
         <i aria-hidden="true" className={`size-2 shrink-0 ${DOTS[label]}`} />
-        <span className="max-sm:sr-only">{label}</span>
+        <span className={isCalling ? 'sr-only' : 'max-sm:sr-only'}>{label}</span>
       </span>
       {/* Where they have no room, the line above the composer has the word and the control. */}
-      <span className="max-[899px]:hidden">
-        <ConnectionControl />
-      </span>
+      {!isCalling && (
+        <span className="max-[899px]:hidden">
+          <ConnectionControl />
+        </span>
+      )}
     </>
   )
 }

@@ -108,6 +108,8 @@ describe('the sign-in form', () => {
     await expect.element(screen.getByText('Check your inbox for the sign-in link.')).toBeVisible()
     const inbox = screen.getByRole('link', { name: 'Open Gmail' })
     await expect.element(inbox).toHaveAttribute('href', expect.stringContaining('mail.google.com'))
+    // It belongs to a second link, not to the one that is sent.
+    await expect.element(screen.getByText('No mail yet? Another link needs another check.')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Verify again' })).toBeVisible()
     await send()
     await expect

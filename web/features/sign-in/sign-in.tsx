@@ -55,6 +55,11 @@ export function SignIn({ callback = '/' }: { callback?: string }) {
           onTyped={typed}
         />
       )}
+      {isDone && (
+        <p className="border-t border-line pt-4 text-small text-fg-2">
+          No mail yet? Another link needs another check.
+        </p>
+      )}
       <div className="grid gap-1.5">
         <BotCheck check={form.check} turnstile={turnstile} onVerify={verify} onCheck={setCheck} />
         {problem?.at === 'check' && <Wrong text={problem.text} />}

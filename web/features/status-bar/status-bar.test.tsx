@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { aboutQuery } from '../../lib/queries.ts'
@@ -8,6 +8,9 @@ import { AppProvider } from '../../session/use-session.ts'
 import { BottomBar, LineStatus } from './status-bar.tsx'
 
 describe('the status above the composer', () => {
+  beforeEach(() => page.viewport(390, 844))
+  afterEach(() => page.viewport(1280, 900))
+
   it('[S2.45, S4.9] appears with the first connection and has its control', async () => {
     const app = fakeApp()
     const screen = await render(
@@ -22,6 +25,24 @@ describe('the status above the composer', () => {
     await expect.element(screen.getByRole('status')).toHaveTextContent('Offline')
     await screen.getByRole('button', { name: 'Connect' }).click()
     expect(app.session.get().phase).not.toBe('idle')
+  })
+
+  it('[S2.45] leaves Live and Disconnect to a ribbon that has room, and says the turn', async () => {
+    await page.viewport(1280, 800)
+    const app = fakeApp()
+    const screen = await render(
+      <AppProvider value={app}>
+        <LineStatus />
+      </AppProvider>,
+    )
+    await app.goLive()
+    // It is announced all the same.
+    await expect.element(screen.getByText('Live')).toHaveClass(/sr-only/)
+    expect(screen.getByRole('button').elements()).toEqual([])
+    app.session.send('price of JUP')
+    await expect.element(screen.getByText('Thinking')).not.toHaveClass(/sr-only/)
+    app.session.dispatch({ type: 'disconnect' })
+    await expect.element(screen.getByRole('button', { name: 'Connect' })).toBeVisible()
   })
 
   it('[S4.5] says in plain words what a fault is', async () => {

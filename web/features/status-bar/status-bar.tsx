@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Globe } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { aboutQuery } from '../../lib/queries.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { badge, type Session } from '../../session/machine.ts'
 import { useApp, useSession } from '../../session/use-session.ts'
 
@@ -18,12 +19,16 @@ function wordOf(session: Session): string | undefined {
   return words[session.turn]
 }
 
+/** So wide, the ribbon has the state and the way to disconnect. */
+const IN_RIBBON = '(width >= 899px)'
+
 /**
- * The state of the line in one word, and its control (spec S2.45). A call by voice shows both on its stage; of a fault
- * the ribbon shows the word where it has room, and the banner has the control.
+ * The state of the line in one word, and its control (spec S2.45). A call by voice shows both on its stage. Where the
+ * ribbon has room, it has them: here are then the turn and the way to connect. A fault has its control in the banner.
  */
 export function LineStatus() {
   const { session } = useApp()
+  const isInRibbon = useMedia(IN_RIBBON)
   const word = useSession(wordOf)
   const control = useSession((now) => badge(now)?.control)
   const phase = useSession((now) => now.phase)
@@ -34,11 +39,15 @@ export function LineStatus() {
       className={`flex min-h-[18px] items-baseline gap-3 text-small whitespace-nowrap text-fg-3 low:order-1 low:block low:text-right ${word === 'Fault' ? 'sm:sr-only' : ''}`}
     >
       <span role="status">
-        <b className={`font-[580] ${TONES[word] ?? (isBusy ? 'text-accent' : 'text-fg-1')}`}>{word}</b>
+        <b
+          className={`font-[580] ${isInRibbon && word === 'Live' ? 'sr-only' : (TONES[word] ?? (isBusy ? 'text-accent' : 'text-fg-1'))}`}
+        >
+          {word}
+        </b>
         {word === 'Fault' && <span className="sr-only">Connection lost</span>}
       </span>
       {control === 'Connecting…' && <span>{control}</span>}
-      {(control === 'Connect' || control === 'Disconnect') && (
+      {(control === 'Connect' || (control === 'Disconnect' && !isInRibbon)) && (
         <button
           type="button"
           className="touch link font-[550] text-fg-2 low:block"

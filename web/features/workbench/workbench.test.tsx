@@ -311,6 +311,20 @@ it('is gone through by keys alone where one column is shown at a time', async ()
   await expect.element(bench.panel.getByLabelText('Slug')).toHaveFocus()
 })
 
+it.each([
+  [390, 664],
+  [844, 390],
+])('shows a long text in one piece at %i × %i: only its column scrolls', async (width, height) => {
+  await page.viewport(width, height)
+  const text = Array.from({ length: 80 }, (_, at) => `${at}. Say it in a few words.`).join('\n')
+  const bench = await open({ prompts: fakePrompts([moduleOf('a.b', text)]) })
+  await bench.row('a.b').click()
+  const column = bench.panel.getByRole('region', { name: 'Text' }).element()
+  const code = () => column.querySelector('.workbench-code:not([hidden])')?.clientHeight ?? 0
+  await expect.poll(code).toBeGreaterThan(80 * 15)
+  expect(column.scrollHeight).toBeGreaterThan(code())
+})
+
 it('gives the place of a history that is empty to the list of modules, where there is little', async () => {
   await page.viewport(768, 1024)
   const bench = await open()
