@@ -66,9 +66,13 @@ const more = (next: Continue): Intent => ({
     '(what else is there | anything else)',
   ],
   respond: (_filled, state) =>
-    next.more(state) ?? {
-      say: "There is nothing to show more of yet. Ask **what's in the wallet?** or look a token up first.",
-    },
+    next.more(state) ??
+    // 'Now the rest' beside a trade is more of that trade.
+    (state.trade && state.tradeAge <= 1
+      ? undefined
+      : {
+          say: "There is nothing to show more of yet. Ask **what's in the wallet?** or look a token up first.",
+        }),
 })
 
 /** 'All of it' asks for more where there is more, and is a question of its own where there is not. */
