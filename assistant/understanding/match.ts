@@ -108,14 +108,14 @@ function targetsOf(
 }
 
 /** 'No, I want 20 million BONK' about a trade of BONK changes that trade, and says only what is other. */
-function isCorrection({ lines, tokens: [token, ...more] }: Utterance, slots: unknown): boolean {
-  if (SCALES.test(lines[0] ?? '')) return true
+function isCorrection({ lines: [line = ''], tokens: [token, ...more] }: Utterance, slots: unknown): boolean {
   const { give, get, timeframe } = (slots ?? {}) as Readonly<Partial<Record<string, string>>>
-  if (MINE.test(lines[0] ?? '')) return timeframe !== undefined
-  if (NOT_BUT.test(lines[0] ?? '') || PAYS.test(lines[0] ?? '')) return give !== undefined
-  if ((give ?? get) !== undefined && EDITS.test(lines[0] ?? '')) return true
+  if (SCALES.test(line)) return true
+  if (MINE.test(line)) return timeframe !== undefined
+  if (NOT_BUT.test(line) || PAYS.test(line)) return give !== undefined
+  if ((give ?? get) !== undefined && EDITS.test(line)) return true
   const isOfTrade = token !== undefined && more.length === 0 && [give, get].includes(token.symbol)
-  return isOfTrade && CORRECTS.test(lines[0] ?? '')
+  return isOfTrade && CORRECTS.test(line)
 }
 
 /** 'And half that for BONK' is a share of the trade before, and not of a holding. */
