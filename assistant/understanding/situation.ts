@@ -14,6 +14,7 @@ import { match } from './match.ts'
 import { offerIn } from './offers.ts'
 import { readUtterance } from './read-utterance.ts'
 import type { Understood } from './reading.ts'
+import { inContext } from './references.ts'
 import { type DialogueState, NEW_STATE } from './state.ts'
 import { stateAfter } from './state-after.ts'
 import { secondReading } from './statistics/second-reader.ts'
@@ -156,9 +157,10 @@ function hear(
   if (known?.before === before) return known
   const { english, lang } = readLanguage(messageText(message).slice(0, MOST_READ), before.lang, vocabulary)
   const hasImage = message.content.some(({ type }) => type === 'input_image')
-  const utterance = { ...readUtterance(english, hasImage, vocabulary), typed: messageText(message) }
+  const said = { ...readUtterance(english, hasImage, vocabulary), typed: messageText(message) }
   const isHeard = isSpoken(message)
-  const matched = lang && isHeard ? ONLY_TYPED : match(utterance, before, vocabulary)
+  const { utterance, matched } =
+    lang && isHeard ? { utterance: said, matched: ONLY_TYPED } : inContext(said, before, vocabulary)
   const read =
     accepted(matched, offer, before, vocabulary) ??
     fromHandbook(
@@ -168,13 +170,16 @@ function hear(
       vocabulary.handbook,
     )
   const understood = withQuestion(read, before, vocabulary)
-  const missed = missedLine(understood, utterance, before)
+  const moved = stateAfter(before, understood?.move, utterance.tokens)
+  // A trade that is taken up again is asked back as long as a line about it was not understood.
+  const missed =
+    missedLine(understood, utterance, before) ?? (moved.unfinished === undefined ? undefined : before.missed)
   const fresh = {
     before,
     utterance,
     understood,
     lang,
-    after: { ...stateAfter(before, understood?.move), lang, missed },
+    after: { ...moved, lang, missed },
   }
   heard.set(message, fresh)
   return fresh

@@ -68,6 +68,10 @@ export type DialogueContext = Readonly<{
   entry?: string
   /** The person whose trades or wallet were looked up last: 'his wallet'. */
   person?: string
+  /** The words that were searched for last, while nothing else was looked up: 'and on X?'. */
+  searched?: string | undefined
+  /** The address of the wallet that was looked at last, which is no token to trade. */
+  wallet?: string | undefined
   /** The last trade that was shown, and how many turns ago that was. */
   trade?: unknown
   tradeAge?: number
@@ -75,6 +79,8 @@ export type DialogueContext = Readonly<{
   isRefused?: boolean
   /** The call that misses something, after a question of ours. */
   asking?: unknown
+  /** The same once something else was asked before the answer. */
+  unfinished?: unknown
 }>
 
 /** A page that a card shows. Strangers wrote its title. */

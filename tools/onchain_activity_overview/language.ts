@@ -38,6 +38,10 @@ const isOfStranger = ({ wallet, token }: ActivitySlots, line: string): boolean =
   / (?:he|she|they|that (?:wallet|address|account|guy|whale)|this guy)(?= |$)/.test(line) &&
   !/ (?:my|our) (?:own )?(?:wallet|account|address)(?= |$)| (?:i|me)(?= |$)/.test(line)
 
+/** 'And mine?', 'then the same for my own'. */
+const OWN_INSTEAD =
+  /^(?: (?:and|now|then|ok|okay|the|same|for|of|what|how|about|alright|compare|with))* (?:mine|my own(?: wallet)?|my wallet|me)(?: (?:please|too|now|then|instead))*$/
+
 const ASK_WALLET = { say: 'Which wallet? Paste its address, and I look at what it did.' }
 
 function slotsOf(
@@ -121,6 +125,7 @@ export const language = defineLanguage(onchainActivityOverview, {
   /** 'And this week?' */
   amend(slots, words) {
     const line = ` ${words.join(' ')}`
+    if (slots.wallet !== undefined && OWN_INSTEAD.test(line)) return { slots: { timeframe: slots.timeframe } }
     const timeframe = timeframeIn(line)
     const isRange =
       words.length <= 6 &&

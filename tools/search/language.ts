@@ -52,15 +52,25 @@ export const language = defineLanguage(searchTool, {
         '[show me] the top (gainers | losers)',
       ],
       read: () => undefined,
-      parse(words, { topic }, utterance) {
+      parse(words, { topic, searched }, utterance) {
         if (!asksForWeb(words)) return undefined
-        const query = queryIn(words, utterance)
+        const spoken = searched ?? (topic?.symbol ? nameOf(topic.symbol) : undefined)
+        const query = ofSpoken(queryIn(words, utterance), spoken)
         const isOfTopic = topic?.symbol && OF_TOPIC.test(words.join(' '))
         const reading = isOfTopic
           ? { slots: { query: `${nameOf(topic.symbol)}${NEWS}` } }
           : readingOf(query, words)
         return { reading, unexplained: [] }
       },
+    },
+    {
+      // The same words on the web, after they were searched for among posts.
+      name: 'search',
+      priority: PRIORITY.unavailable,
+      patterns: [
+        '^ [and | now | also | or | check | try | search | search it | same | what about | how about] [on | in] [the] (web | internet | net | google | news) [too | also | as well | then | same | same subject | the same | instead] $',
+      ],
+      read: (_filled, { searched }) => (searched ? { slots: { query: searched } } : undefined),
     },
   ],
   slotsIn(utterance, { about: [last], person }) {
@@ -87,6 +97,15 @@ export const language = defineLanguage(searchTool, {
   }),
   more: (slots) => (slots.isAll ? undefined : { ...slots, isAll: true }),
 })
+
+/** 'An article about it', 'who founded it', and a pronoun alone: what was spoken of stands in its place. */
+const ofSpoken = (query: string, spoken: string | undefined): string =>
+  spoken === undefined
+    ? query
+    : query.replace(
+        /(?<=^|(?:about|on|of|for|founded|made|created|behind|with) )(?:it|that|this)(?= |$)/,
+        spoken,
+      )
 
 const ORDINALS = ['first,', 'second,', 'third,']
 
