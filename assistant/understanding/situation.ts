@@ -6,6 +6,7 @@ import type { Utterance } from '#domain/language/utterance.ts'
 import { isCardMessage, relayedText } from '#domain/relay-message.ts'
 import { fromHandbook } from '../handbook/answer-question.ts'
 import { readLanguage } from '../languages/languages.ts'
+import { remark } from '../talk/remarks.ts'
 import { missedLine, withQuestion } from './after-a-miss.ts'
 import type { Reading } from './choice/candidates.ts'
 import { chosen } from './choice/choose.ts'
@@ -168,7 +169,8 @@ function hear(
       utterance,
       before,
       vocabulary.handbook,
-    )
+    ) ??
+    remark(utterance)
   const understood = withQuestion(read, before, vocabulary)
   const moved = stateAfter(before, understood?.move, utterance.tokens)
   // A trade that is taken up again is asked back as long as a line about it was not understood.
