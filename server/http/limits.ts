@@ -52,6 +52,9 @@ export const rules = {
   sessionsOfAddress: { points: 300, seconds: 60 },
   toolsOfActor: { points: 120, seconds: 60 },
   toolsOfAddress: { points: 1200, seconds: 60 },
+  /** A list of all tools is 120 kB. */
+  outsideMessagesOfActor: { points: 600, seconds: 60 },
+  outsideRequestsOfAddress: { points: 1200, seconds: 60 },
   /** Twenty hostile pages hold the thread that reads pages for less than a minute. */
   pagesOfNetwork: { points: 20, seconds: 60 },
   logosOfNetwork: { points: 1200, seconds: 60 },
