@@ -7,6 +7,7 @@ import type { Actor } from '#domain/ports.ts'
 import type { Services } from '../compose/services.ts'
 import { notifyTabs } from './conversations.ts'
 import type { HttpContext } from './env.ts'
+import { createOpenStreams } from './open-streams.ts'
 import { type ImportedFile, readImport } from './read-import.ts'
 import type { Router } from './route.ts'
 import { streamOf } from './stream-of.ts'
@@ -62,11 +63,25 @@ export function answerArchive(router: Router, parts: Parts): void {
   router.mount(importConversations, answerImport, { readsBody: true })
 }
 
+/** Each that is under way may hold its whole file, and a thread of 27 MB; the page sends one after the other. */
+const IMPORTS_AT_ONCE = { network: 2, all: 6 }
+const FULL_MS = 2_000
+
 /** Stands before the body is read: checking the largest file takes a core half a second. */
-export const limitImports =
-  ({ config, limits }: Pick<Services, 'config' | 'limits'>): MiddlewareHandler =>
-  async (c, next) => {
-    if (c.req.method === importConversations.method)
-      await limits.take('importsOfNetwork', networkOfClient(c, config.trustedProxies))
-    return next()
+export function limitImports({ config, limits }: Pick<Services, 'config' | 'limits'>): MiddlewareHandler {
+  const underWay = createOpenStreams()
+  return async (c, next) => {
+    if (c.req.method !== importConversations.method) return next()
+    const network = networkOfClient(c, config.trustedProxies)
+    await limits.take('importsOfNetwork', network)
+    const own = `network ${network}`
+    if (underWay.isFull(own, IMPORTS_AT_ONCE.network) || underWay.isFull('all', IMPORTS_AT_ONCE.all))
+      throw new ParleyError('rate_limited', { retryAfterMs: FULL_MS })
+    const leave = underWay.add([own, 'all'])
+    try {
+      await next()
+    } finally {
+      leave()
+    }
   }
+}
