@@ -5,9 +5,9 @@ import { ParleyError } from '#contract/errors.ts'
 import { importArchive, jsonArchive, markdownArchive } from '#domain/archives.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { Services } from '../compose/services.ts'
+import { limitAtOnce } from './at-once.ts'
 import { notifyTabs } from './conversations.ts'
 import type { HttpContext } from './env.ts'
-import { createOpenStreams } from './open-streams.ts'
 import { type ImportedFile, readImport } from './read-import.ts'
 import type { Router } from './route.ts'
 import { streamOf } from './stream-of.ts'
@@ -64,24 +64,20 @@ export function answerArchive(router: Router, parts: Parts): void {
 }
 
 /** Each that is under way may hold its whole file, and a thread of 27 MB; the page sends one after the other. */
-const IMPORTS_AT_ONCE = { network: 2, all: 6 }
-const FULL_MS = 2_000
+const AT_ONCE = { network: 2, all: 6 }
 
 /** Stands before the body is read: checking the largest file takes a core half a second. */
 export function limitImports({ config, limits }: Pick<Services, 'config' | 'limits'>): MiddlewareHandler {
-  const underWay = createOpenStreams()
+  const begin = limitAtOnce(AT_ONCE)
   return async (c, next) => {
     if (c.req.method !== importConversations.method) return next()
     const network = networkOfClient(c, config.trustedProxies)
     await limits.take('importsOfNetwork', network)
-    const own = `network ${network}`
-    if (underWay.isFull(own, IMPORTS_AT_ONCE.network) || underWay.isFull('all', IMPORTS_AT_ONCE.all))
-      throw new ParleyError('rate_limited', { retryAfterMs: FULL_MS })
-    const leave = underWay.add([own, 'all'])
+    const end = begin(network)
     try {
       await next()
     } finally {
-      leave()
+      end()
     }
   }
 }
