@@ -32,6 +32,9 @@ const MIB = 1024 ** 2
 export const rules = {
   guestsOfAddress: { points: 120, seconds: 60 },
   conversationsOfActor: { points: 300, seconds: 60 },
+  /** They count the text and pictures of conversations; the guests of a network share the second. */
+  readKilobytesOfActor: { points: 200 * 1024, seconds: 60 },
+  readKilobytesOfGuests: { points: 1024 * 1024, seconds: 60 },
   contactsOfActor: { points: 60, seconds: 60 },
   walletChangesOfActor: { points: 30, seconds: 60 },
   /** A page uploads one for each session that it leaves. */
