@@ -14,6 +14,14 @@ const BEFORE_REACTION =
 const AFTER_REACTION =
   '[man | lol | lmao | ok | then | for me | though | again | now | at least | i guess | as always | ngl | tbh | fr | tho]'
 
+/** Said before and behind a word that agrees. */
+const AGREEING =
+  '[ok | oh | ah | well | so | yes | hm | hmm | lol | haha | nice | cool | great | perfect | good | fine | alright | sure | then | looks good | looks fine | looks great | looks right | sounds good | all good | that is fine | that works | that looks right | bro | man | dude | fuck it | screw it | shit | hell | damn | i am sure | and | now]'
+const STRESS =
+  '[please | then | now | already | fr | for real | bro | man | dude | mate | ser | sir | fam | thanks | lol | indeed | yes | ok | to me | with (it | that) | i am sure | of course]'
+const GOING =
+  '(go | go go | let us go | lets go | send | send it | ship it | fire away | fire it off | fire | place it | place the (trade | order) | lock it in | pull the trigger | full send | hit it | let it rip | rip it | make it happen | proceed | please proceed | i agree | agreed | deal | done deal | it is a deal | i accept | accepted | run it)'
+
 const rows: readonly Row[] = [
   {
     name: 'greeting',
@@ -194,6 +202,24 @@ const rows: readonly Row[] = [
     whileOpen: ({ onShortYes }) => ({ say: onShortYes() }),
   },
   {
+    name: 'acknowledged',
+    say: ['Good. What would you like to look at next?', 'Alright. What next?'],
+    patterns: [
+      `^ ${AGREEING} ${AGREEING} (y | ya | yh | ye | yes | yessir | ok | sure | sure thing | absolutely | definitely | totally | correct | exactly | by all means | do that | that one | works for me | that works | looks good | looks great | all good | sounds good | of course | lets goo | please do) ${STRESS} ${STRESS} $`,
+    ],
+    whileOpen: ({ onShortYes }) => ({ say: onShortYes() }),
+  },
+  {
+    // Words that would set a trade going.
+    name: 'acknowledged',
+    say: 'No swap is waiting for a yes. Ask for one first, like **swap half a SOL to USDC**, and you see what it would do.',
+    patterns: [
+      `^ ${AGREEING} ${AGREEING} ${GOING} [${GOING}] [${GOING}] ${STRESS} ${STRESS} $`,
+      `^ ${AGREEING} (confirm | confirmed) (confirm | confirmed | yes | go) ${STRESS} $`,
+    ],
+    whileOpen: ({ onShortYes }) => ({ say: onShortYes() }),
+  },
+  {
     name: 'goodbye',
     isAside: true,
     say: [
@@ -297,6 +323,17 @@ const rows: readonly Row[] = [
   },
 ]
 
-export const smallTalk: readonly Intent[] = rows.map((row) =>
-  sayingIntent({ ...row, priority: PRIORITY.talk }),
-)
+/** 'Can I still cancel?' takes nothing back. */
+const ASKS_ABOUT_IT =
+  /^(?: (?:and|but|so|ok|well|wait|no|yes))* (?:did you|have you|(?:can|could|may|should|do|would|if|when) i|what (?:if|happens|would)|how|why|is (?:it|that)|was (?:it|that))(?= )/
+
+const withoutQuestions = (intent: Intent): Intent => ({
+  ...intent,
+  respond: (filled, state, utterance) =>
+    ASKS_ABOUT_IT.test(utterance.lines[0] ?? '') ? undefined : intent.respond(filled, state, utterance),
+})
+
+export const smallTalk: readonly Intent[] = rows.map((row) => {
+  const intent = sayingIntent({ ...row, priority: PRIORITY.talk })
+  return row.isRefusal ? withoutQuestions(intent) : intent
+})

@@ -98,10 +98,11 @@ const TAKES_UP = /(?: |^)(?:same|again|instead|back|after all)(?= |$)/
 /** The lookups that a fragment may change: a question of ours, else the last lookup, and a trade that is not long ago. */
 function targetsOf(
   { lines }: Utterance,
-  { asking, last, trade, tradeAge, isRefused, unfinished }: DialogueState,
+  { asking, last, trade, tradeAge, tradeQuiet = tradeAge, isRefused, unfinished }: DialogueState,
 ): readonly Lookup[] {
   if (asking) return [asking]
-  const isOpen = tradeAge <= TRADE_TURNS && (!isRefused || lines.some((line) => TAKES_UP.test(line)))
+  const isOpen =
+    Math.min(tradeAge, tradeQuiet) <= TRADE_TURNS && (!isRefused || lines.some((line) => TAKES_UP.test(line)))
   const lookups = last.length === 1 && !last[0]?.isTrade ? last : []
   if (unfinished && lacksAmount(unfinished)) return [...lookups, unfinished]
   return trade && isOpen ? [...lookups, trade] : lookups

@@ -62,7 +62,8 @@ export function situationOf(items: readonly ConversationItem[], vocabulary: Voca
     before: state,
     lang,
   } = follow(turns.slice(from, index), turn, items, vocabulary)
-  const before = turns.slice(Math.max(0, index - OPEN_TURNS), index)
+  const open = isSpokenOf(state) ? MEMORY_TURNS : OPEN_TURNS
+  const before = turns.slice(Math.max(0, index - open), index)
   const understood =
     heard &&
     whileOpen(heard, () => (state.isRefused ? undefined : openResult(before, items, vocabulary.languages)))
@@ -72,6 +73,10 @@ export function situationOf(items: readonly ConversationItem[], vocabulary: Voca
     ? { kind: 'request', utterance, understood, before: state, lang }
     : { kind: 'idle', hasBegun: true }
 }
+
+/** Questions about a preview keep it open, however many there are. */
+const isSpokenOf = ({ tradeQuiet }: DialogueState): boolean =>
+  tradeQuiet !== undefined && tradeQuiet < OPEN_TURNS
 
 /** A message that only explains a card needs no answer of its own. */
 const isForTheCard = (item: ConversationItem): boolean =>
@@ -163,7 +168,7 @@ function hear(
   const { utterance, matched } =
     lang && isHeard ? { utterance: said, matched: ONLY_TYPED } : inContext(said, before, vocabulary)
   const read =
-    accepted(matched, offer, before, vocabulary) ??
+    accepted(matched, offer, { utterance, before }, vocabulary) ??
     fromHandbook(
       readAgain(english, { utterance, state: before, matched, isHeard }, vocabulary),
       utterance,
@@ -205,15 +210,20 @@ function readAgain(
 function accepted(
   matched: Understood | undefined,
   offer: string | undefined,
-  before: DialogueState,
+  { utterance, before }: Pick<Heard, 'utterance' | 'before'>,
   vocabulary: Vocabulary,
 ): Understood | undefined {
-  if (matched?.intent !== 'acknowledged' || offer === undefined) return undefined
+  if (offer === undefined || !isYes(matched, utterance)) return undefined
   const wanted = match(readUtterance(offer, false, vocabulary), before, vocabulary)
   return wanted && isDeed(wanted.move, vocabulary) && offer !== ownRequest(before, vocabulary)
     ? undefined
     : wanted
 }
+
+/** 'Confirm' and 'do it' answer a question of ours too, where they name nothing else. */
+const isYes = (matched: Understood | undefined, { tokens, lines: [line = ''] }: Utterance): boolean =>
+  matched?.intent === 'acknowledged' ||
+  (matched?.intent === 'confirm' && tokens.length === 0 && !/\d/.test(line))
 
 function isDeed(move: Move, { languages }: Vocabulary): boolean {
   if (!('calls' in move)) return false

@@ -21,15 +21,22 @@ export function stateAfter(
     recent: recentAfter(before.recent, spoken),
     ...unfinishedAfter(before, move),
     tradeAge: before.tradeAge + 1,
+    tradeQuiet: quietAfter(before, move),
   }
   const about = spoken.length > 0 ? spoken : state.about
   if (!move) return { ...state, about, misses: state.misses + 1 }
+  if (move.isRefusal && 'calls' in move)
+    return { ...afterLookups({ ...state, about }, move), isRefused: true }
   if (move.isRefusal)
     return { ...state, about, last: [], asking: undefined, more: undefined, misses: 0, isRefused: true }
   if ('calls' in move && move.lookups) return afterLookups({ ...state, about }, move)
   if (move.isAside) return { ...state, about, misses: 0 }
   return { ...state, about, asking: move.asking, more: move.more, entry: move.entry, misses: 0 }
 }
+
+/** A question about what waits, or an answer to it, speaks of the trade. */
+const quietAfter = ({ tradeQuiet }: DialogueState, move: Move | undefined): number | undefined =>
+  tradeQuiet === undefined ? undefined : move?.whileOpen ? 0 : tradeQuiet + 1
 
 /** A topic is forgotten after so many turns without it. */
 const TOPIC_TURNS = 2
@@ -52,6 +59,7 @@ function afterLookups(
   {
     trade,
     tradeAge,
+    tradeQuiet,
     isRefused,
     about,
     topic,
@@ -90,6 +98,7 @@ function afterLookups(
     agentConversation,
     trade: newTrade ?? trade,
     tradeAge: newTrade ? 0 : tradeAge,
+    tradeQuiet: newTrade ? 0 : tradeQuiet,
     isRefused: newTrade ? false : isRefused,
     queue: added ?? (newTrade ? [] : queue),
   }

@@ -29,6 +29,8 @@ export type DialogueState = Readonly<{
   /** The last trade that was shown, which fragments may change, and how many turns ago that was. */
   trade?: Lookup
   tradeAge: number
+  /** How many turns in a row were not about that trade. */
+  tradeQuiet?: number
   /** The trade that a question of ours was about, before something else was asked. */
   unfinished?: Lookup | undefined
   unfinishedAge: number

@@ -75,6 +75,8 @@ export type DialogueContext = Readonly<{
   /** The last trade that was shown, and how many turns ago that was. */
   trade?: unknown
   tradeAge?: number
+  /** How many turns in a row were not about that trade. */
+  tradeQuiet?: number
   /** True once the user has refused that trade. */
   isRefused?: boolean
   /** The call that misses something, after a question of ours. */
