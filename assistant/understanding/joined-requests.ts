@@ -66,7 +66,7 @@ const isSame = (one: Move, two: Move): boolean => {
 export function joinedMove(one: Move, two: Move): Move | undefined {
   if (one.isAside) return two
   if (two.isAside) return one
-  if (!('calls' in one)) return withWords(two, one)
+  if (!('calls' in one)) return one.isRefusal ? afterRefusal(two) : withWords(two, one)
   if (!('calls' in two)) return withWords(one, two)
   if (isChoice(one) && !two.next) return withQueue(one, two)
   return one.next || two.next ? undefined : joinedCalls(one, two)
@@ -101,6 +101,14 @@ function joinedCalls(one: Calls, two: Calls): Move | undefined {
 }
 
 const isTrade = ({ lookups = [] }: Calls): boolean => lookups.some(({ isTrade }) => isTrade)
+
+/** 'Cancel. What do I have left?' takes back what is open, and looks up. */
+const afterRefusal = (move: Calls): Move | undefined =>
+  isTrade(move) || move.next
+    ? undefined
+    : { ...move, isRefusal: true, answer: (results, isAfter) => `${LEFT} ${move.answer(results, isAfter)}` }
+
+const LEFT = 'All right, I leave it.'
 
 /** Does one request, and says the words for the other after the answer. */
 function withWords(move: Move, words: Move): Move | undefined {

@@ -4,6 +4,7 @@ import { outcomeIn } from '../_kit/language/swap-in.ts'
 import { swapView } from '../_kit/language/swap-view.ts'
 import { LEFT_ALONE, NOUN, SPOKEN_AMOUNT, swapConsent, TRADE } from '../_kit/language/swap-words.ts'
 import { solanaSwapExecute } from './contract.ts'
+import { parseCancel } from './language/cancel-line.ts'
 import { outcomeWords } from './language/outcome-words.ts'
 
 type Slots = Readonly<{
@@ -27,7 +28,30 @@ export const language = defineLanguage(solanaSwapExecute, {
       spokenAlone: ['[no] cancel the (swap | trade | order)', "[no] (do not | don't) do it"],
       read: () => ({
         say: 'There is no swap waiting, so nothing is swapped.',
-        whileOpen: () => ({ say: LEFT_ALONE }),
+        isRefusal: true,
+        whileOpen: () => ({ say: LEFT_ALONE, isRefusal: true }),
+      }),
+    },
+    {
+      name: 'decline',
+      // One word that stops everything goes before.
+      priority: PRIORITY.talk - 1,
+      patterns: [],
+      read: () => undefined,
+      parse: parseCancel,
+    },
+    {
+      name: 'can-cancel',
+      // The handbook answers its own questions first.
+      priority: PRIORITY.unavailable - 10,
+      patterns: [
+        '(can | could | may | am i able to | is it possible to | is there time to) [i | we] [still | also | always] (cancel | back out | stop | call it off | change my mind) [it | that | this | the (swap | trade | order)] [later [on] | now | afterwards | any time | if i want]',
+        '(what if | what happens if | and if) (i | we) (cancel | back out | change my mind | do not confirm | do nothing | say no) [it | that | later]',
+        '(how | where) (do | can) i (cancel | stop | back out) [of] [it | that | this]',
+      ],
+      vetoes: ['{token}', '{number}'],
+      read: () => ({
+        say: 'Until you confirm, nothing moves: say **cancel the swap**, press Cancel on the card, or let it expire. Once you have confirmed, a trade can no longer be cancelled.',
       }),
     },
     {
