@@ -12,6 +12,8 @@ export const swapView = z.object({
   value_usd: maybeNumber,
   fee_sol: maybeText,
   price_impact_pct: maybeNumber,
+  slippage_pct: maybeNumber,
+  venue: maybeText,
   warnings: z._default(z.array(z.string()), []),
   why: maybeText,
   /** True when text from outside was read before the swap was requested. */

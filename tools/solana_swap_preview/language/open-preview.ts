@@ -1,17 +1,50 @@
 /** Answers questions about the preview that is open: its rate, its minimum, its fee, its price impact, what it is worth. */
-import { formatAmount, formatPercent, formatUsd } from '#contract/rules/amounts.ts'
-import { sentences } from '#domain/language/plain-words.ts'
 import { type Frame, PRIORITY } from '#domain/language/tool-language.ts'
 import type { SwapView } from '../../_kit/language/swap-view.ts'
-import { amountWords } from '../../_kit/language/swap-words.ts'
-import { feeWords } from './preview-words.ts'
+import { answerTo } from './preview-answers.ts'
 import type { SwapSlots } from './swap-slots.ts'
 
-const OF_IT = '[(on | of | for) (that | this | it | the (swap | trade | preview))]'
+const THE_TRADE = '(that | this | it | the (swap | trade | preview | quote | deal | order))'
+const OF_IT = `[(on | of | for | with) ${THE_TRADE}]`
 const THING =
-  '(exchange rate | rate | price impact | impact | minimum | fee | fees | network fee | cost | costs)'
+  '(exchange rate | rate | price impact | impact | minimum | fee | fees | network fee | gas | gas fee | cost | costs)'
+const GET = '(get | receive | end up with | walk away with | come out with | be left with)'
+const OUT =
+  '[out | back | for (it | that | this | them) | out of (it | this | that) | in return | net | in the end | after (fees | everything | all fees | slippage)]'
+const LEAST =
+  '(minimum | min | least | worst | worst case | worst price | worst rate | lowest | guaranteed amount | floor)'
 /** After so many turns of other talk a question is about something else. */
 const TURNS = 2
+
+/** Asked only beside a preview: without one these ask for something else. */
+const OF_THE_OPEN: readonly string[] = [
+  `(what | how (much | many) [{token} | of (them | those | it)]) (am | are) (i | we) [actually | even] (getting | receiving | buying) [back] ${OUT}`,
+  `(what | how much) (do | will | would | should | can | could) (i | we) [actually | even] ${GET} ${OUT} $`,
+  'what (comes | will come | is coming) (out | back | in) [the other end]',
+  `what (does | will | would) ${THE_TRADE} (get | give | bring | buy | net | make) (me | us)`,
+  `(what is | tell me | how much is) the [absolute] ${LEAST} [amount | price | rate | case] [(i | we) (can | could | will | would) ${GET} | (i | we) ${GET} | that arrives | (i | we) could get [on | for]] ${OUT} ${OF_IT}`,
+  `the ${LEAST} [amount | price | rate] (i | we) [can | could | will | would] ${GET} ${OUT} ${OF_IT}`,
+  `(what | which) (rate | price) (am i (getting | paying) | do i (get | pay) | are we (getting | at))`,
+  `how (many | much) [{token} | coins | tokens] (is | are) (that | it | this) [in {token} | worth of {token}] $`,
+  'what is (that | it | this) in {token} $',
+  '[and | what is] the (total | all in | overall | full) (cost | costs | price) [of (it | that | this)]',
+  '^ [and] (total | all in | overall) (cost | costs | price) $',
+  'what does (it | that | this) [really] cost (me | us) [in total | all in | altogether | all up]',
+  `(what | how much) am i [actually] (paying | giving | spending | putting in | giving up) [for (it | that | this)]`,
+  `(which | what) (venue | dex | exchange | route | amm | market | pool) [is (it | this | that) [using | on | going through] | are you using | do you use | does it (use | take | go through)] ${OF_IT} $`,
+  `where (does | will | is) (it | that | this) [get] (go through | filled | traded | routed | executed)`,
+  `what is the damage [in (fees | gas) | fee wise] ${OF_IT}`,
+  `how (much | high) (is | are) [the] (fees | fee | gas) ${OF_IT}`,
+  `how much (in | for) (fees | gas) ${OF_IT}`,
+  `^ (any | and the | what about the) (fees | fee | gas) ${OF_IT} $`,
+  `(fees | fee | gas) (on | for) ${THE_TRADE}`,
+  `(what | how much | which) [is the | max] slippage [is (it | that | this | on it) | did you (use | set) | do you use | are you using | am i on] ${OF_IT} $`,
+  'what is the (slippage | tolerance) [set to]',
+  'how long (have i got | have we got | do i have | do we have | does (it | this | that | the preview | the quote) last | is (it | this | that | the preview | the quote | the offer) (good | valid | open) [for] | till it expires | until it expires)',
+  `when does (it | this | that | the preview | the quote | the offer) (expire | run out | end | lapse)`,
+  'how much time (do i have | have i got | is left) [left]',
+  'is (it | this | that | the preview | the quote | the offer) still (good | valid | open)',
+]
 
 export const openPreview: Frame<SwapSlots, SwapView> = {
   name: 'open-preview',
@@ -28,11 +61,12 @@ export const openPreview: Frame<SwapSlots, SwapView> = {
     'minimum [that] i (would | will | can) (get | receive)',
     'is (that | it | this) a (good | fair | bad | decent | ok) (price | rate | deal)',
     'how much is (that | it) in (dollars | usd)',
+    ...OF_THE_OPEN,
   ],
   spoken: ['what rate is that', 'is that a good price', 'what do i get at least'],
   vetoes: ['{address}', '(wallet | portfolio | chart)', '(did | was | paid)'],
-  read(_filled, { about, trade, tradeAge = 0 }, { lines: [line = ''] }) {
-    const isNear = trade !== undefined && tradeAge <= TURNS
+  read(_filled, { about, trade, tradeAge = 0, tradeQuiet = tradeAge }, { lines: [line = ''] }) {
+    const isNear = trade !== undefined && Math.min(tradeAge, tradeQuiet) <= TURNS
     if (!isNear && (about.length > 0 || !OF_A_PREVIEW.test(line))) return undefined
     return {
       say: 'No preview is open right now. Ask for the trade again, and I say its rate, its fee and the least you get; for one that is done, ask **what did that cost?**',
@@ -41,39 +75,17 @@ export const openPreview: Frame<SwapSlots, SwapView> = {
   },
 }
 
+/** Questions about how the preview came about. */
+export const madePreview: Frame<SwapSlots, SwapView> = {
+  ...openPreview,
+  spoken: [],
+  patterns: [
+    `(why did | why has | how come | why is | why does) the (rate | price | quote | amount | minimum) [just] (change | changed | different | move | moved | go (up | down) | went (up | down) | worse | lower | higher | keep changing) ${OF_IT}`,
+    'did you use (the | my) [{number} | percent | slippage] [percent | slippage] $',
+    '(what | which) slippage did you (use | set | take) $',
+  ],
+  vetoes: ['{address}', '{token}', '(wallet | portfolio | chart)'],
+}
+
 /** Asked of a preview and of nothing else. */
 const OF_A_PREVIEW = / what (?:rate|price) (?:is|was) | is (?:that|it|this) an? | i (?:get|receive) at /
-
-function answerTo(line: string, view: SwapView): string {
-  const { at_least: least, value_usd: usd } = view
-  if (/ fees?(?= |$)| costs?(?= |$)/.test(line)) return feeWords(view) || 'The card names the fee.'
-  if (/ impact(?= |$)/.test(line)) return impactOf(view)
-  if (/ dollars(?= |$)| usd(?= |$)/.test(line) && typeof usd === 'number')
-    return `It is worth about ${formatUsd(usd)}.`
-  if (/ (?:rate|price|deal)(?= |$)/.test(line)) return sentences(rateOf(view), judgement(line))
-  return `At least ${amountWords(least)}. If less would arrive, the swap does not happen and nothing leaves the wallet.`
-}
-
-/** More digits of a rate are not worth reading. */
-const DIGITS = 4
-
-function rateOf({ give, get }: SwapView): string {
-  const [given = '', ...symbol] = give.split(' ')
-  const [got = '', ...other] = get.split(' ')
-  const rate = Number(got.replaceAll(',', '')) / Number(given.replaceAll(',', ''))
-  if (!Number.isFinite(rate)) return `${amountWords(give)} goes for about ${amountWords(get)}.`
-  return `About ${formatAmount(Number(rate.toPrecision(DIGITS)))} ${other.join(' ')} for each ${symbol.join(' ')}.`
-}
-
-const judgement = (line: string): string =>
-  / (?:good|fair|bad|decent|ok)(?= )/.test(line)
-    ? 'Whether that is good is for you to judge; it is the offer of this moment, and the card shows its price impact.'
-    : ''
-
-/** The card shows two decimals. */
-const SMALLEST_IMPACT_PERCENT = 0.005
-
-const impactOf = ({ price_impact_pct: impact }: SwapView): string =>
-  typeof impact === 'number' && impact >= SMALLEST_IMPACT_PERCENT
-    ? `It moves the price by ${formatPercent(impact).replace('+', '')}.`
-    : 'Too little to measure: this trade hardly moves the price.'

@@ -1,0 +1,85 @@
+/** Says what a question about the open preview asks for: what comes, the least of it, the rate, the costs, the venue. */
+import { formatAmount, formatPercent, formatUsd } from '#contract/rules/amounts.ts'
+import { plainName, sentences } from '#domain/language/plain-words.ts'
+import type { SwapView } from '../../_kit/language/swap-view.ts'
+import { amountWords } from '../../_kit/language/swap-words.ts'
+import { feeWords } from './preview-words.ts'
+
+type Answer = (view: SwapView, line: string) => string
+
+export function answerTo(line: string, view: SwapView): string {
+  const [, answer = gotWords] = ANSWERS.find(([words]) => words.test(line)) ?? []
+  return answer(view, line)
+}
+
+const EXPIRY =
+  'A preview is good for one minute, and the bar at the top of its card shows what is left of it. Then it expires by itself and nothing moves.'
+
+const MOVED =
+  'Each preview is quoted anew, and the price moves in between. The least on the card is what you can count on.'
+
+const leastWords = ({ at_least: least }: SwapView): string =>
+  `At least ${amountWords(least)}. If less would arrive, the swap does not happen and nothing leaves the wallet.`
+
+const gotWords = (view: SwapView): string => `About ${amountWords(view.get)}. ${leastWords(view)}`
+
+const worthWords = (view: SwapView): string =>
+  typeof view.value_usd === 'number' ? `It is worth about ${formatUsd(view.value_usd)}.` : leastWords(view)
+
+const slippageWords = (view: SwapView): string =>
+  sentences(
+    typeof view.slippage_pct === 'number' ? `It allows ${view.slippage_pct} percent of slippage.` : '',
+    leastWords(view),
+  )
+
+const venueWords = ({ venue }: SwapView): string =>
+  venue ? `It would be filled by ${plainName(venue)}.` : 'The card names the venue.'
+
+/** The card shows two decimals. */
+const SMALLEST_IMPACT_PERCENT = 0.005
+
+const impactWords = ({ price_impact_pct: impact }: SwapView): string =>
+  typeof impact === 'number' && impact >= SMALLEST_IMPACT_PERCENT
+    ? `It moves the price by ${formatPercent(impact).replace('+', '')}.`
+    : 'Too little to measure: this trade hardly moves the price.'
+
+const costWords = (view: SwapView): string => feeWords(view) || 'The card names the fee.'
+
+function totalWords(view: SwapView): string {
+  const worth = typeof view.value_usd === 'number' ? `, worth about ${formatUsd(view.value_usd)}` : ''
+  return sentences(`You give ${amountWords(view.give)}${worth}.`, costWords(view))
+}
+
+/** More digits of a rate are not worth reading. */
+const DIGITS = 4
+
+function rateWords({ give, get }: SwapView, line: string): string {
+  const [given = '', ...symbol] = give.split(' ')
+  const [got = '', ...other] = get.split(' ')
+  const rate = Number(got.replaceAll(',', '')) / Number(given.replaceAll(',', ''))
+  if (!Number.isFinite(rate)) return `${amountWords(give)} goes for about ${amountWords(get)}.`
+  return sentences(
+    `About ${formatAmount(Number(rate.toPrecision(DIGITS)))} ${other.join(' ')} for each ${symbol.join(' ')}.`,
+    judgement(line),
+  )
+}
+
+const judgement = (line: string): string =>
+  / (?:good|fair|bad|decent|ok)(?= )/.test(line)
+    ? 'Whether that is good is for you to judge; it is the offer of this moment, and the card shows its price impact.'
+    : ''
+
+/** The first that a line has words of answers it. */
+const ANSWERS: readonly (readonly [RegExp, Answer])[] = [
+  [/ (?:why|how come)(?= )/, () => MOVED],
+  [/ (?:slippage|tolerance|did you use)(?= |$)/, slippageWords],
+  [/ (?:how long|expires?|how much time|run out|lapse|still)(?= |$)/, () => EXPIRY],
+  [/ (?:venue|dex|exchange(?! rate)|route|routed|amm|market|pool|where)(?= |$)/, venueWords],
+  [/ (?:what|which) (?:rate|price)(?= )(?!.* (?:worst|least))/, rateWords],
+  [/ (?:total|overall|all in|full|paying|giving|spending|putting)(?= |$)| cost (?:me|us)(?= |$)/, totalWords],
+  [/ (?:fees?|costs?|gas|damage)(?= |$)(?<! after fees)(?<! after all fees)/, costWords],
+  [/ impact(?= |$)/, impactWords],
+  [/ (?:minimum|min|least|worst|lowest|guaranteed|floor)(?= |$)/, leastWords],
+  [/ (?:dollars|usd)(?= |$)/, worthWords],
+  [/ (?:rate|price|deal)(?= |$)/, rateWords],
+]
