@@ -24,7 +24,7 @@ export const language = defineLanguage(listMyTrades, {
     limit,
     token,
     period,
-    with_unconfirmed: want === 'outcome' || undefined,
+    with_unconfirmed: want === 'outcome' || want === 'link' || undefined,
   }),
   view: tradesView,
   says: tradesWords,

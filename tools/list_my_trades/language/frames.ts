@@ -122,6 +122,7 @@ const cost: TradeFrame = {
     `(what | how much) did ${OWN} (pay | get | spend | receive) (per | for each | for a) [{token} | coin | token | one]`,
     `(what | which | at what) (price | rate) did ${OWN} (get | pay | buy | sell | swap) [it | that] [at]`,
     '(fee | fees | cost) (of | for | on) (that | it | my last (trade | swap))',
+    'what (was | is) the damage [in (fees | gas) | fee wise] [on (that | it | my last (trade | swap))]',
   ],
   also: WHEN,
   vetoes: [...VETOES, '(token | coin) cost', 'does (it | that)'],
@@ -146,6 +147,10 @@ const fees: TradeFrame = {
 /** 'How is it doing?' is about the token where no trade is spoken of. */
 const DOING_WELL = / (?:how|where) is (?:it|that|this)(?= |$)/
 
+const TX = '(tx | transaction | swap | trade | order | purchase | sale | txn)'
+const STUCK =
+  '(stuck | pending | frozen | hanging | in limbo | processing | not (going through | landing | through | done | confirming))'
+
 const outcome: TradeFrame = {
   name: 'trade-outcome',
   priority: PRIORITY.decision,
@@ -164,11 +169,20 @@ const outcome: TradeFrame = {
     'did i (leave | have) anything (open | unfinished | waiting)',
     '(is | was) anything [still] (open | pending | waiting | unfinished)',
     '(any | are there) (open | pending | unfinished) (trades | swaps | orders | previews)',
+    '(show | list | see) [me] [my | the] (open | pending | waiting | unfinished) (ones | trades | swaps | orders | previews)',
+    '(which | what) (trades | swaps | orders | previews) (do i have | have i got | are) [still] (open | pending | waiting | unfinished)',
     `(how | where) is ${THAT} [doing]`,
     `why (did | has | had | was | is) ${THAT} [not] (fail | failed | failing | expire | expired | refused | rejected | declined | cancelled | stuck | work | go through | gone through | happen | land | confirm | confirmed)`,
     `(why | how come) ${THAT} (failed | expired | did not go through | did not work)`,
     `what (went | is | was) wrong [with ${THAT}]`,
     `what happened (to | with) ${THAT}`,
+    `did ${THAT} [actually | just] (fail | expire | bounce | die | get (stuck | rejected | refused | cancelled))`,
+    `my [last | latest | {token}] ${TX} (is | got | seems | looks | has been | is getting) [still | totally | just] ${STUCK}`,
+    `^ [${TX}] [is] [still] ${STUCK} [${TX}] $`,
+    '(did | have) i [just | actually | really] (lose | lost) (the | my | all my | that | those | these) ({token} | money | coins | tokens | funds)',
+    '(is | are) (the | my | that | all my) ({token} | money | coins | tokens | funds) (gone | lost | burned | burnt)',
+    `(did you | have you | did it | has it | is it | was it | is ${THAT} | did ${THAT} get) [really | actually] (cancel | cancelled | canceled) [it | that | ${THAT}]`,
+    '(did | has) (anything | something | my money) [actually | really] (move | moved | leave | left | go out | gone out)',
     `why (did not | has not | was not) ${THAT} (go through | work | happen | land | confirm | gone through | done)`,
   ],
   also: WHEN,
@@ -178,6 +192,33 @@ const outcome: TradeFrame = {
     !context.trade && context.about.length > 0 && DOING_WELL.test(utterance.lines[0] ?? '')
       ? undefined
       : read('outcome', 1)(filled, context, utterance),
+}
+
+/** 'The swap I did two minutes ago, SOL to WIF' tells which trade is meant. */
+const recent: TradeFrame = {
+  name: 'trade-outcome',
+  priority: PRIORITY.decision - 1,
+  decides: true,
+  patterns: [
+    `(the | my | that) [last] ${TX} (i | we) [just] (did | made | placed | sent) ... ago`,
+    `(the | my | that) ${TX} (from | of) [like | about] ({number} | a few | a couple of | an | a) (min | mins | minutes | minute | hour | hours | h) ago`,
+  ],
+  vetoes: VETOES,
+  read: read('outcome', 1),
+}
+
+const link: TradeFrame = {
+  name: 'trade-link',
+  priority: PRIORITY.decision,
+  patterns: [
+    '(what is | where is | give me | show me | send me | can i (have | get | see) | got | i need | drop) (the | a | that | my) (tx | txn | transaction | explorer | solscan) [link | url | page | id | hash | receipt]',
+    '(tx | txn | transaction | explorer | solscan) (link | url | page)',
+    '(link | url) (to | for | of) (the | my | that) [last] (tx | txn | transaction | swap | trade)',
+    '(see | show | view | open | check | look at | find) (it | that | this | my (trade | swap | tx)) (on | in) [the | a | an] (solscan | explorer | solana explorer | chain | block explorer)',
+  ],
+  also: WHEN,
+  vetoes: [...VETOES, '{address}', '{signature}', '(a | an) (tx | transaction) $', 'fee'],
+  read: read('link', 1),
 }
 
 const result: TradeFrame = {
@@ -203,4 +244,4 @@ const result: TradeFrame = {
   read: read('result', 1),
 }
 
-export const tradeFrames: readonly TradeFrame[] = [cost, fees, outcome, result, list]
+export const tradeFrames: readonly TradeFrame[] = [cost, fees, outcome, recent, link, result, list]

@@ -3,8 +3,8 @@
 export type Period = 'today' | 'yesterday' | 'week' | 'month'
 
 export type TradeSlots = Readonly<{
-  /** 'cost' of one trade, 'fees' of several, the 'outcome' of the last one, the 'result' by the prices of now. */
-  want: 'list' | 'cost' | 'fees' | 'outcome' | 'result'
+  /** 'cost' of one trade, 'fees' of several, the 'outcome' of the last one, the 'result' by the prices of now, the 'link' to its transaction. */
+  want: 'list' | 'cost' | 'fees' | 'outcome' | 'result' | 'link'
   /** The symbol or the mint of a token on either side. */
   token?: string
   period?: Period

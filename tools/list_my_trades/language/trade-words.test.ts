@@ -17,6 +17,23 @@ const say = (rows: readonly object[], slots: TradeSlots, more: object = {}): str
   tradesWords(tradesView.parse({ trades: rows, as_of: NOW, ...more }), slots)
 const sayOne = (row: object, want: TradeSlots['want']): string => say([{ ...SALE, ...row }], { want })
 
+describe('the link to a trade', () => {
+  it('leads to its receipt', () => {
+    expect(sayOne({}, 'link')).toBe(
+      'Press the wallet button at the top, choose **Trades** and open 0.5 SOL for 84.12 USDC at 09:49 UTC: its receipt has the signature of the transaction.',
+    )
+  })
+
+  it('says exactly what there is none of', () => {
+    expect(say([], { want: 'link' })).toBe(
+      'You have made no trade yet, so there is no transaction to link to.',
+    )
+    expect(sayOne({ status: 'awaiting_consent' }, 'link')).toMatch(
+      /^There is no transaction to link to\. Nothing has moved/,
+    )
+  })
+})
+
 describe('a list of trades', () => {
   it.each([
     ['confirmed', ''],

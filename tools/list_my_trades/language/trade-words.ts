@@ -40,12 +40,13 @@ export function tradesWords(view: TradesView, slots: TradeSlots): string {
 
 const ABOUT: Readonly<
   Record<Exclude<TradeSlots['want'], 'list' | 'fees'>, (last: Row, now: string) => string>
-> = { cost: costWords, outcome: outcomeWords, result: resultWords }
+> = { cost: costWords, outcome: outcomeWords, result: resultWords, link: linkWords }
 
 function noneWords({ token, period, want }: TradeSlots): string {
   if (token !== undefined)
     return `I find no trade of ${token} among yours${period ? ` ${PERIOD[period]}` : ''}.`
   if (period) return `You have made no trade ${PERIOD[period]}.`
+  if (want === 'link') return 'You have made no trade yet, so there is no transaction to link to.'
   return want === 'outcome'
     ? 'I find no trade of yours: you have made none yet.'
     : 'You have made no trade yet. To see what one would do, say **swap half a SOL to USDC**.'
@@ -108,6 +109,12 @@ function feesWords({ trades }: TradesView): string {
 function outcomeWords(last: Row, now: string): string {
   if (!isDone(last)) return notDoneWords(last)
   return `Yes, ${whenOf(last.at, now)}: ${amountWords(last.gave)} for ${amountWords(last.got)}.`
+}
+
+/** The panel of the wallet opens the receipt of a trade, with its signature. */
+function linkWords(last: Row, now: string): string {
+  if (!isDone(last)) return sentences('There is no transaction to link to.', notDoneWords(last))
+  return `Press the wallet button at the top, choose **Trades** and open ${dealOf(last)} ${whenOf(last.at, now)}: its receipt has the signature of the transaction.`
 }
 
 function notDoneWords(last: Row): string {
