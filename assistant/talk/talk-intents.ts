@@ -8,6 +8,7 @@ import { chat } from './chat.ts'
 import { controls } from './controls.ts'
 import { followUps } from './follow-ups.ts'
 import { help } from './help.ts'
+import { limits } from './limits.ts'
 import { notATrade } from './not-a-trade.ts'
 import { orders } from './orders.ts'
 import { receipts } from './receipts.ts'
@@ -25,6 +26,7 @@ export const talkIntents = (next: Continue): readonly Intent[] => [
   advice,
   receipts,
   ...refusals,
+  ...limits,
   ...orders,
   ...unavailable,
   ...notATrade,

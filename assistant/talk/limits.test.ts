@@ -1,0 +1,35 @@
+/** Tests that limits of trades are answered with their figures, and that nothing else is taken for them. */
+import { expect, it } from 'vitest'
+import { replyTo } from '../testing/reply-to.ts'
+
+it.each([
+  'what is the most i can trade in one go',
+  "what's my daily cap",
+  'is there any limit on how much i trade per day',
+  'how much am i allowed to swap per day',
+  'do i have a spending limit',
+  'max per trade?',
+  'am i capped',
+])('says the limits: %s', (line) =>
+  expect(replyTo(line)).toMatch(/^With \{wallet.name\} you can trade up to/),
+)
+
+it.each([
+  'keep me at 300 a day so i behave',
+  'set a cap of $200 per day',
+  'cap my spending at 50 bucks',
+  'never let me spend more than $100',
+  'turn that limit off',
+  'lower my daily limit please',
+])('says where limits are changed: %s', (line) =>
+  expect(replyTo(line)).toMatch(/^I can't change limits in this chat/),
+)
+
+it.each([
+  'market cap of wif',
+  'set a limit order for jup at 2 dollars',
+  'buy 10 dollars of sol every day',
+  'what is the max slippage',
+  'swap the max of my bonk to sol',
+  'is there a message limit',
+])('leaves alone: %s', (line) => expect(replyTo(line)).not.toMatch(/Trade limits/))

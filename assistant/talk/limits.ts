@@ -1,0 +1,69 @@
+/** Questions about the limits of one's trades, and wishes to change them: 'what's my max per day', 'put it at 500 a day'. */
+import { PRIORITY } from '#domain/language/tool-language.ts'
+import { type Intent, sayingIntent } from '../understanding/intent.ts'
+
+const LIMIT = '(limit | limits | cap | caps | max | maximum | ceiling | allowance | budget cap)'
+const KIND =
+  '(trade | trading | swap | swapping | spending | daily | per trade | per swap | per day | dollar)'
+const PER =
+  '(a | per | each | every | for each | for one) (day | trade | swap | transaction | tx | go | order)'
+const AT_ONCE = `(at once | at a time | at one time | in one go | in one (trade | swap) | in a (day | single trade | single swap) | in total | daily | at most | max | ${PER})`
+const DEAL = '(swap | trade | sell | buy | spend | move | exchange | convert | do)'
+const SUM = '({money} | {number}) [k | dollars | bucks | usd | usdc | sol]'
+
+/** Other limits, and orders that wait for a price. */
+const OTHERS = [
+  'limit (order | orders | buy | sell | price)',
+  '(limits | limit) (order | orders)',
+  '(market | large | small | mid | no) cap',
+  '(cap | caps) (of | on) {token}',
+  '(slippage | tolerance | fee | fees | supply | wallets | messages | message | questions | calls | rate limit | rate limits | leverage | price | hits | voice | aloud)',
+  '(enough for | leaving | if it | when it) ',
+]
+
+const HOW = 'To change them, log in, open the account menu and choose **Trade limits**.'
+
+const asked = sayingIntent({
+  name: 'trade-limits',
+  priority: PRIORITY.unavailable + 7,
+  decides: true,
+  say: `With {wallet.name} you can trade up to {limit.trade.usd} at a time and {limit.day.usd} a day. Of that, {limit.used.usd} are used today. ${HOW}`,
+  patterns: [
+    `(what is | what are | show me | tell me | check | how (high | big | much) (is | are)) [my | the | our] [current] ${KIND} ${LIMIT}`,
+    `(what is | what are | show me | tell me | how (high | big) (is | are)) (my | the | our) [current] ${LIMIT} ${AT_ONCE}`,
+    `(what is | what are) my [current] ${LIMIT} $`,
+    `(is there | are there | do i have | do you have | have i got | got) (a | any | some | an) [upper | hard | ${KIND}] ${LIMIT}`,
+    `(max | maximum | most | cap | limit) (per | each) (trade | swap | day | transaction)`,
+    `how much (can | may | could | am i allowed to | do you let me) [i | we] ${DEAL} ${AT_ONCE}`,
+    `how big (can | may) (a | my | one | the) ${DEAL} be`,
+    `(what is | whats) the (most | max | maximum | biggest | largest | highest) [amount | ${DEAL}] [that] (i | we) (can | may | could | am allowed to) ${DEAL}`,
+    `(am | are) (i | we) (limited | capped)`,
+    `how much (of my (limit | cap) | limit | allowance) (is | do i have) (left | used)`,
+    `how much more can (i | we) ${DEAL} today`,
+  ],
+  vetoes: [...OTHERS, '{token} ... {token}', '{address}'],
+})
+
+const wished = sayingIntent({
+  name: 'change-limits',
+  priority: PRIORITY.unavailable + 8,
+  decides: true,
+  say: "I can't change limits in this chat, so nothing is set. Log in, open the account menu and choose **Trade limits**: what one trade and one day may come to, up to {limit.most.usd} each. Now it is {limit.trade.usd} for a trade and {limit.day.usd} for a day.",
+  patterns: [
+    `(put | set | make | cap | limit | keep | change | raise | lower | increase | decrease | bump) (it | me | this | that | this thing | myself | things | my (limit | limits | cap | spending | trades | trading | max)) [up | down] [at | to | on] ${SUM} ${PER}`,
+    `(put | set | add | place | want | need | give me) [me] [on] [a | an] [${KIND}] (cap | limit | ceiling | maximum) [of | at | on] [${SUM}] (${PER} | on (this | this thing | me | my | it | what i | how much) | so)`,
+    `(cap | limit) (me | myself | my ${KIND} | my spending | it | this) (at | to) ${SUM}`,
+    `(not | never) [want to be able to | be able to | let me | let myself | allow me to] (spend | trade | swap | lose | let me (spend | trade | swap)) more than ${SUM}`,
+    `(raise | lift | increase | lower | reduce | remove | change | bump | turn off | switch off | get rid of | disable) [up] (my | the | that | this) [${KIND}] (limit | limits | cap | caps)`,
+    `(switch | turn | take) (the | my | that | this) [${KIND}] (limit | limits | cap | caps) off`,
+    `no more than ${SUM} ${PER}`,
+  ],
+  vetoes: [
+    ...OTHERS,
+    '{token}',
+    '{address}',
+    '(buy | sell | swap | ape | invest | dca) ... (every | each | a | per) (day | week | month)',
+  ],
+})
+
+export const limits: readonly Intent[] = [wished, asked]
