@@ -9,6 +9,7 @@ export const followUps = (next: Continue): readonly Intent[] => [
   more(next),
   allOfIt(next),
   repeat(next),
+  goesFirst(next),
   {
     name: 'follow-up',
     priority: PRIORITY.remainder,
@@ -86,6 +87,18 @@ const allOfIt = (next: Continue): Intent => ({
     '(all of (them | it) | everything | all)',
   ],
   respond: (_filled, state) => next.more(state),
+})
+
+/** 'Do the WIF one first', of two trades that were asked for in one line. */
+const goesFirst = (next: Continue): Intent => ({
+  name: 'goes-first',
+  priority: PRIORITY.dialogue,
+  patterns: [
+    '[do | take | show | start with | go with | begin with | make | ok] [with] [the] {token} [one | 1 | swap | trade | part] first',
+    '(start | begin | go) with [the] {token} [one | 1 | swap | trade]',
+    'first [do] [the] {token} [one | 1 | swap | trade]',
+  ],
+  respond: ({ tokens: [token] }, state) => token && next.first(state, token),
 })
 
 /** The same question once more: prices move. */

@@ -9,9 +9,14 @@ export type Continue = Readonly<{
   again(state: DialogueState, tokens: readonly Token[]): Move | undefined
   more(state: DialogueState): Move | undefined
   repeat(state: DialogueState): Move | undefined
+  /** One of the trades of the last line goes first. */
+  first(state: DialogueState, token: Token): Move | undefined
   /** The request that names of tokens make by themselves. */
   bareTokens(tokens: readonly Token[]): Move | undefined
 }>
+
+const isOn = (slots: unknown, { symbol }: Token): boolean =>
+  typeof slots === 'object' && slots !== null && 'get' in slots && slots.get === symbol
 
 export function continueWith(languages: readonly ToolLanguage[]): Continue {
   const byTool = new Map(languages.map((language) => [language.tool, language]))
@@ -39,6 +44,14 @@ export function continueWith(languages: readonly ToolLanguage[]): Continue {
       if (state.unfinished) return undefined
       const { language, slots } = last(state) ?? {}
       return language && moveFor(language, slots)
+    },
+    first({ trade, queue }, token) {
+      const trades = queue.length > 0 && trade ? [trade, ...queue] : []
+      const chosen = trades.find(({ slots }) => isOn(slots, token))
+      const language = chosen && byTool.get(chosen.tool)
+      return (
+        language && { ...moveFor(language, chosen.slots), queue: trades.filter((each) => each !== chosen) }
+      )
     },
     bareTokens(tokens) {
       const language = languages.find(({ bareTokens }) => bareTokens)

@@ -3,6 +3,7 @@ import type { Utterance } from '#domain/language/utterance.ts'
 import { isContent, massOf } from '#domain/language/word-mass.ts'
 import { joined } from './joined-requests.ts'
 import { type Scored, scoreLine } from './reading.ts'
+import { splitBetween } from './split-between.ts'
 import type { DialogueState } from './state.ts'
 import { stateAfter } from './state-after.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -33,7 +34,7 @@ export function severalOf(
 
 function readSeveral(utterance: Utterance, state: DialogueState, vocabulary: Vocabulary): Scored | undefined {
   if (utterance.clauses.flat().length > MAX_WORDS) return undefined
-  const parts = partsOf(utterance.clauses)
+  const parts = splitBetween(utterance) ?? partsOf(utterance.clauses)
   if (parts.length < 2 || parts.length > MAX_PARTS) return undefined
   const reader = readerOf(utterance, vocabulary)
   const plain = bestOf(parts, 0, state, reader)
