@@ -86,6 +86,8 @@ export const advice: Intent = sayingIntent({
     'not asking (you | whether)',
     'recommend ... (slippage | wallet)',
     'traders (buying | trading | bought)',
+    // 'Not so bad. Buy 10 dollars of it' has two clauses.
+    '(good | bad | great | nice | perfect | decent | safe | solid) (buy | sell | swap | bet | trade | get | put) ({number} | {money} | half | all | some)',
   ],
   spoken: [
     'should i (buy | sell) [my] {token}',

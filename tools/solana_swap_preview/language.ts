@@ -6,20 +6,33 @@ import { SPOKEN_AMOUNT, swapConsent } from '../_kit/language/swap-words.ts'
 import { solanaSwapPreview } from './contract.ts'
 import { amendedTrade } from './language/amend-trade.ts'
 import { withHolding } from './language/keep-some.ts'
-import { openPreview } from './language/open-preview.ts'
+import { madePreview, openPreview } from './language/open-preview.ts'
 import { parseTrade } from './language/parse-trade.ts'
 import { previewWords } from './language/preview-words.ts'
+import { askSlippage } from './language/slippage-change.ts'
 import { guessedTrade, isGuardedLine } from './language/statistics/guess-trade.ts'
 import { swapArgs, tradeWords } from './language/swap-slots.ts'
 import { missingIn } from './language/trade-in.ts'
-import { usualTrade, withUsual } from './language/usual-trade.ts'
+import { sameTrade, usualTrade, withUsual } from './language/usual-trade.ts'
 
 const SPOKEN_SLIPPAGE = '[with {number} percent slippage]'
 
 export const language = defineLanguage(solanaSwapPreview, {
   frames: [
     openPreview,
+    madePreview,
     usualTrade,
+    sameTrade,
+    {
+      name: 'slippage',
+      priority: PRIORITY.trade + 1,
+      patterns: [
+        '(try | try it | try that | again | retry | redo | repeat | do it | run it | once more) [again | once more | it | that] [but | with | and] (more | higher | bigger | looser | less | lower | tighter) slippage',
+      ],
+      also: ['[and | then | ok] (please | this time | now)'],
+      // The last swap of the person is meant, where this conversation has none.
+      read: () => askSlippage({ verb: 'swap', topic: [], isUsual: true }),
+    },
     {
       name: 'slippage',
       priority: PRIORITY.trade,

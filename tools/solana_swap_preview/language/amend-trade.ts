@@ -6,7 +6,8 @@ import type { TradeLine } from './leg-reader.ts'
 import { namesTheWrongOne, withoutPraise } from './not-that-token.ts'
 import { readTradeLine } from './read-trade.ts'
 import { reversed, SCALES, scaled, shifted } from './scaled-trade.ts'
-import { bareSlippage, withoutSlippage } from './slippage-words.ts'
+import { changedSlippage } from './slippage-change.ts'
+import { withoutSlippage } from './slippage-words.ts'
 import { readingOf, type SwapSlots, topicOf } from './swap-slots.ts'
 import { symbolOf } from './trade.ts'
 import { ASKS, asksFirst, guarded, onlyTells, withoutPoliteQuestions } from './trade-guards.ts'
@@ -62,10 +63,9 @@ export function amendedTrade(
     .replace(PART_OF_ONE, (_, part: string) => ` ${part === 'half' ? 0.5 : 0.25}`)
     .replace(A_DOLLAR, ' 1 dollars')
   if (onlyTells(text.replaceAll(' |', ''))) return undefined
-  const { isSlippageLast, isUnclear, ...trade } = slots
-  const slip = slippageIn(text.replaceAll(' |', ''), slots, context)
-  if (slip !== undefined)
-    return readingOf({ trade: { ...trade, slippageBps: slip, isSlippageLast: true } }, slots.topic)
+  const { isSlippageLast, isUnclear, asksSlippage, ...trade } = slots
+  const slippage = changedSlippage(text.replaceAll(' |', ''), slots, context)
+  if (slippage) return slippage
   const said = words.map((word) => ` ${word}`).join('')
   // 'Not my SOL' is told before the negation is taken off.
   const swapped = namesTheWrongOne(said) ? replacedToken(trade, said, utterance) : undefined
@@ -106,7 +106,7 @@ function changeIn(
   const bare = withoutStory(text).replaceAll(' |', '')
   if (BACK.test(bare)) return swappedBack(slots)
   if (REVERSE.test(bare)) return readingOf({ trade: reversed(slots) }, slots.topic)
-  const share = shareFor(slots, bare, utterance)
+  const share = againWith(slots, bare) ?? shareFor(slots, bare, utterance)
   if (share) return share
   const scale = SCALES.find(([shape]) => shape.test(bare))
   if (scale && (slots.amount || slots.want)) return readingOf({ trade: scaled(slots, scale[1]) }, slots.topic)
@@ -125,6 +125,17 @@ function changeIn(
   return changedBy(lineOf(withoutStory(allowed), slippageBps), slots, utterance, about)
 }
 
+/** 'Again but half' is half of the amount before, and no half of a holding. */
+const AGAIN =
+  /^(?: (?:and|ok|now|then|please|do|the|it|that|make|yes|lol))* (?:again|same|once more|one more|1 more|another|repeat)(?: (?:again|thing|trade|swap|one|1|order|amount|time|but|with|for|at|only|just|it|that|do|make|then|please))* (?:a )?(half|double|twice|triple)(?: (?:of|that|it|the|this|amount|size|as|much|time|now|please|only))*$/
+
+function againWith(slots: SwapSlots, text: string): Reading<SwapSlots> | undefined {
+  const [, share = ''] = AGAIN.exec(text) ?? []
+  const factor = FACTORS[share]
+  if (factor === undefined || (!slots.amount && slots.want === undefined)) return undefined
+  return readingOf({ trade: scaled(slots, factor) }, slots.topic)
+}
+
 /** 'So that it does not fail', behind a slippage. */
 const REASON =
   / (?:(?:so(?: that)?|because|cause|since) (?:it|that|this|we|i|they|he|she)(?= )|in case|just in case)(?: [a-z]+)*$/
@@ -140,39 +151,6 @@ function withoutOne(words: readonly string[], { typed }: Utterance): readonly st
   const isOther = numbers.length === 2 && numbers.includes('1') && !/(?<![\d.,])1(?![\d.,])/.test(typed)
   const isPart = / 1 (?:and|n)(?= )/.test(` ${words.join(' ')}`)
   return isOther && !isPart ? words.filter((word) => word !== '1') : words
-}
-
-/** A bare number means the slippage after words about it: 'set it to 0.5', 'too tight, two'. */
-function slippageIn(
-  text: string,
-  slots: SwapSlots,
-  { entry, tradeAge = 0 }: DialogueContext,
-): number | undefined {
-  const { slippageBps, isSlippageLast } = slots
-  const isAbout = entry?.includes('slippage') || (slippageBps !== undefined && TIGHT.test(text))
-  if (isAbout) return bareSlippage(text.replace(TIGHT, ''))
-  return isSlippageLast && tradeAge <= 1 ? correctedSlippage(text, slots) : undefined
-}
-
-const TIGHT =
-  / (?:(?:hmm|hm|no|that is|is|it is|a bit|far|way|still) )*(?:too )?(?:tight|strict|loose|narrow|wide)(?= |$)/
-const CORRECTS = / (?:no|nope|nah|actually|rather|wait|hmm|hm|meant|sorry|oops)(?= |$)/
-const TOO =
-  / (?:(?:hmm|hm|no|that is|is|it is|a bit|far|way|still) )*too (big|high|much|low|small|little)(?= |$)/
-/** Nobody lets a price slip by more without a unit. */
-const MOST_CORRECTED = 5
-
-/** Right behind a slippage a bare number corrects it, unless it is as likely another amount: 'actually 2' of 25 USDC. */
-function correctedSlippage(text: string, { slippageBps = 0, amount, want }: SwapSlots): number | undefined {
-  const [tooMuch = '', word = ''] = TOO.exec(text) ?? []
-  const bps = bareSlippage(text.replace(tooMuch, ''))
-  if (bps === undefined || bps > 100 * MOST_CORRECTED) return undefined
-  const isShare = amount !== undefined && 'percent' in amount
-  if (/ (?:percent|bps|basis points)(?= |$)|%/.test(text)) return isShare ? undefined : bps
-  if (word !== '' && bps < slippageBps !== /^(?:big|high|much)$/.test(word)) return undefined
-  const units = Number(want ?? (amount && !isShare ? Object.values(amount)[0] : Number.NaN))
-  const isLikeAmount = bps / 100 >= units / 5 && bps / 100 <= units * 5
-  return !isLikeAmount || CORRECTS.test(text) || word !== '' ? bps : undefined
 }
 
 /** '10 is too much, 4 is ok': the first number is the one that was wrong. */

@@ -109,10 +109,17 @@ function isGive({ verb, give, get }: Trade, { side, verb: own }: Leg, name: stri
   if (side === 'for') return verb === 'buy' && give !== undefined && get !== undefined
   if (give === undefined && get === undefined) return verb !== 'buy'
   if (give === undefined || get === undefined) return give === undefined
+  if (own === undefined && isPayer({ verb, give, get }, name)) return true
   // 'USDT' behind a sale for USDC is another way to be paid.
   const isPaid = MONEY.has(name?.toUpperCase() ?? '') && MONEY.has(get.toUpperCase())
   return own === undefined && verb === 'sell' && !isPaid
 }
+
+/** 'USDC' alone behind a purchase says what pays. */
+const isPayer = ({ verb, give = '', get = '' }: Trade, name = ''): boolean =>
+  (verb === 'buy' || verb === 'spend') &&
+  [give, name].every((each) => MONEY.has(each.toUpperCase())) &&
+  !MONEY.has(get.toUpperCase())
 
 /** Units replace what was fixed before, money and shares always say what goes. */
 function amountsFor(

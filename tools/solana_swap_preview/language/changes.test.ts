@@ -1,5 +1,6 @@
 /** Tests how a fragment changes the trade before it, and when it leaves it as it is. */
 import { describe, expect, it } from 'vitest'
+import { replyTo } from '#assistant/testing/reply-to.ts'
 import { tradeOf } from '#assistant/testing/trade-of.ts'
 
 describe.each([
@@ -56,6 +57,12 @@ describe.each([
       ['my accountant frowns, reduce by one', 'SOL > USDC, amount_ui 2'],
       ['knock 1 off', 'SOL > USDC, amount_ui 2'],
       ['raise it by 2', 'SOL > USDC, amount_ui 5'],
+      ['set it to half a percent', 'SOL > USDC, amount_ui 3, slippage_bps 50'],
+      ['the same again but half', 'SOL > USDC, amount_ui 1.5'],
+      ['and once more, double', 'SOL > USDC, amount_ui 6'],
+      ['ok do it with 0.4 only', 'SOL > USDC, amount_ui 0.4'],
+      ['so that is what, about 2 dollars i lose?', ''],
+      ['ok so i am down 12 percent', ''],
     ],
   ],
   [
@@ -84,6 +91,7 @@ describe.each([
       ['sell instead', 'JUP > USDC, amount_ui 3'],
       ['bonk', 'SOL > BONK, desired_output_ui 3'],
       ['with usdc', 'USDC > JUP, desired_output_ui 3'],
+      ['usdc', 'USDC > JUP, desired_output_ui 3'],
     ],
   ],
   [
@@ -148,6 +156,28 @@ describe('a bare number right behind the slippage', () => {
   it('is an amount once another change came between', async () => {
     expect(await tradeOf(...before, 'make it 30', '4')).toBe('USDC > WIF, amount_ui 4, slippage_bps 300')
   })
+})
+
+describe('more slippage', () => {
+  it.each([
+    [['swap 3 sol to usdc', 'try again with more slippage', '3 percent'], 'slippage_bps 300'],
+    [['swap 3 sol to usdc', 'lower slippage pls', '0.3'], 'slippage_bps 30'],
+    [['swap 3 sol to usdc', 'loosen the slippage a bit', 'make it 2'], 'slippage_bps 200'],
+  ])('asks how much, and the number is no share: %j', async (lines, slippage) => {
+    expect(await tradeOf(...lines)).toBe(`SOL > USDC, amount_ui 3, ${slippage}`)
+    expect(await tradeOf(...lines.slice(0, 2))).toBe('')
+  })
+
+  it('looks the last swap up where none is spoken of', () => {
+    expect(replyTo('try it again with more slippage')).toContain('How much slippage')
+    expect(replyTo('try it again with more slippage', '3 percent')).toBe('list_my_trades {"limit":1}')
+    expect(replyTo('do the same one again')).toBe('list_my_trades {"limit":1}')
+  })
+})
+
+it('the same trade comes again also after other talk', () => {
+  const talk = ['swap 3 sol to usdc', 'price of jup', 'who made you', 'do the same one again']
+  expect(replyTo(...talk)).toContain('"output_mint":"USDC","mode":"ExactIn","amount_ui":"3"')
 })
 
 it.each([

@@ -31,6 +31,19 @@ describe('a question on what one would get is a preview', () => {
   ])('%s', async (line, trade) => expect(await tradeOf(line)).toBe(trade))
 })
 
+describe('behind words about a token', () => {
+  it.each([
+    ['ok how much would 1 sol get me tho', 'SOL > BONK, amount_ui 1'],
+    ['how many of those does 20 usdc buy', 'USDC > BONK, amount_ui 20'],
+    ['what would half a sol get me', 'SOL > BONK, amount_ui 0.5'],
+    ['put 25 usdc there', 'USDC > BONK, amount_ui 25'],
+    ['not so bad, buy 10 bucks of it', 'SOL > BONK, amount_usd 10'],
+    ['what would i get for 50 usdc in wif', 'USDC > WIF, amount_ui 50'],
+    ['the swap i did 2 minutes ago', ''],
+    ['so i am up 20% on it', ''],
+  ])('%s', async (line, trade) => expect(await tradeOf('is bonk verified', line)).toBe(trade))
+})
+
 describe('the last of what was said holds', () => {
   it.each([
     ['swap 2 sol to usdc, no wait, 3', 'SOL > USDC, amount_ui 3'],

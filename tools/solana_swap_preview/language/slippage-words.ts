@@ -69,6 +69,12 @@ export function withoutSlippage(text: string, isByRules = false): SlippageRead {
   return { line }
 }
 
+/** 'With more slippage' names no number. */
+export const isOtherSlippage = (text: string): boolean => !/\d|<[ta]/.test(text) && OTHER.test(text)
+const OTHER = new RegExp(
+  ` (?:more|higher|bigger|looser|larger|wider|extra|less|lower|tighter|smaller)(?: of)?(?: a)? ${NOUN}(?= |$)| (?:raise|increase|up|bump|bump up|lower|reduce|decrease|loosen|tighten|change) (?:the |my |its )?${NOUN}(?= |$)| ${NOUN} (?:up|higher|lower|down|more|tighter|looser)(?= |$)`,
+)
+
 const BARE = new RegExp(
   `^(?: (?:then|ok|please|and|or|no|hmm|so|actually|set|put|make|change|keep|let|us|use|it|that|this|at|to|maybe|go|with|do|the|a|lol|just|i|want|would|like|try|can|could|be|cap|limit|lower|raise|reduce|increase|bump|push|bring|tighten|widen|up|down|only|slip|take|say))* ${NUMBER}(?: ?${UNIT})?(?: (?:then|please|lol|instead|is fine|will do|max|at most|for this|on this|for it|only|keep|plenty|is plenty|is enough|enough|rather|better))*$`,
 )

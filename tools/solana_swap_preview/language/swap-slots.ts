@@ -12,6 +12,8 @@ export type SwapSlots = Trade &
     topic: readonly Token[]
     /** The last swap of the person is to be repeated; the rest is looked up. */
     isUsual?: true
+    /** The slippage was asked for, so that the next number is one. */
+    asksSlippage?: true
   }>
 
 /** The tokens that others are paid with. */

@@ -43,6 +43,10 @@ const PASSIVE_BEFORE =
 const OWN_PAST =
   / (?:i|we|you|he|she|they|who)(?: (?:have|has|had|just|already|only|really|once|ever|even|finally))*$/
 
+/** 'I am down 12 percent' tells how it stands. */
+const IS_DOWN =
+  / (?:i|we|it|that|they) (?:am|are|is|was|were)(?: (?:now|already|only|still|like|about))* (?:down|up) (?:by |about |like |around )?(?:\$?\.?\d|a lot|half)/
+
 /** True for a deed of the past. */
 function isPast(clause: string): boolean {
   for (const found of clause.matchAll(new RegExp(` (?:${DONE})(?= |$)`, 'g'))) {
@@ -53,7 +57,7 @@ function isPast(clause: string): boolean {
 }
 
 const QUESTION =
-  /^(?: (?:and|so|but|ok|well|also|then|wait|hmm|oh))*(?: (?:should|shall|why|when|where|who|whose|which|did|does|do (?:you|i|we|they|people)|is|are|am i|was|were|has|have (?:i|you|we)|had|what|how|would (?:i|it|that|you say)|could (?:i|one|you) (?:even|in theory|theoretically|ever)|may one|can one|how come))(?= |$)/
+  /^(?: (?:and|so|but|ok|well|also|then|wait|hmm|oh))*(?: (?:should|shall|why|when|where|who|whose|which|did|does|do (?:you|i|we|they|people)|is|are|am i|was|were|has|have (?:i|you|we)|had|that is what|what|how|would (?:i|it|that|you say)|could (?:i|one|you) (?:even|in theory|theoretically|ever)|may one|can one|how come))(?= |$)/
 /** Questions that ask for a trade politely. */
 const POLITE =
   / (?:is it (?:possible|ok|okay|alright|fine)(?: (?:that|if|for))?(?: (?:you|i|me|we))?(?: to| can| could)?|(?:what|how) (?:about|if)(?: (?:we|i|you))?|why (?:do not|not)(?: (?:we|you|i))?|do you (?:mind|think you (?:can|could))|would you mind|are you able to|what do you say(?: (?:we|i))?|how do you feel about)(?= )/g
@@ -71,9 +75,14 @@ const TAKEN_BACK =
 const REPORTED_SPEECH =
   / (?:he|she|they|someone|somebody|everyone|everybody|people|friend|brother|sister|guy|dad|mom|wife|husband|boss|mate)(?: \S+)? (?:said|says|say|told|tells|thinks|reckons|swears|claims)(?= ).*<[ta]\d+>/
 
+/** 'So that is what, about 2 dollars I lose?' */
+const WONDERS = / that is what(?= \||$)| (?:i|we) (?:would )?lose(?: \|)?$/
+
 /** True where a line that is no plain request takes back what it says, or reports the words of another person. */
 export const isTakenBack = (text: string): boolean =>
-  TAKEN_BACK.test(text) || text.split(' |').some((clause) => REPORTED_SPEECH.test(clause))
+  TAKEN_BACK.test(text) ||
+  WONDERS.test(text) ||
+  text.split(' |').some((clause) => REPORTED_SPEECH.test(clause))
 
 /** The line without what it forbids, and what stands in the way of reading the rest as a request. */
 export function guarded(text: string): Readonly<{ line: string; obstacle?: Obstacle; isForbidden: boolean }> {
@@ -90,6 +99,7 @@ const REQUEST =
 function obstacleIn(line: string): Obstacle | undefined {
   if (CONDITION.test(line)) return 'condition'
   const clauses = line.split(' |')
+  if (IS_DOWN.test(line) && !clauses.some((clause) => REQUEST.test(clause))) return 'report'
   if (clauses.some((clause) => isPast(clause) || OTHERS_DEED.test(clause)))
     return isRequestLater(clauses) ? undefined : 'report'
   const quoted = clauses.findIndex((clause, at) => isQuotation(clause, clauses[at + 1]))

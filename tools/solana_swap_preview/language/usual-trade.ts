@@ -21,6 +21,24 @@ export const usualTrade: Frame<SwapSlots> = {
   read: () => ({ slots: { verb: 'swap', topic: [], isUsual: true } }),
 }
 
+/** 'Do the same one again' is the trade of this conversation, or else the last one that was made. */
+export const sameTrade: Frame<SwapSlots> = {
+  ...usualTrade,
+  patterns: [
+    `^ ${LEAD} (the | that | my) (same | last | previous) (swap | trade | order | buy | one | 1) [again | once more | one more time] [please] $`,
+    `^ ${LEAD} [the | that] same [thing | one | 1] again [please] $`,
+    '^ [please] (repeat | redo | rerun) (the | that | my) [last | same | previous] (swap | trade | order | buy) [please] $',
+    '^ run (it | that) back [please] $',
+    '^ [the] same (amount | size | sum) [again | as (before | last time)] [please | yes] $',
+  ],
+  read: (_filled, { trade, tradeAge = 0 }) =>
+    (trade as Known | undefined)?.tool === 'solana_swap_preview' && tradeAge <= RECENT_TURNS
+      ? { slots: (trade as Known).slots }
+      : { slots: { verb: 'swap', topic: [], isUsual: true } },
+}
+const RECENT_TURNS = 4
+type Known = Readonly<{ tool: string; slots: SwapSlots }>
+
 /** The newest row of the model view of the trades. */
 const trades = z.object({
   trades: z.array(
@@ -35,7 +53,7 @@ type Prepared = NonNullable<ReturnType<NonNullable<ToolLanguage<string, unknown,
 export const withUsual = ({ isUsual, ...slots }: SwapSlots): Prepared | undefined =>
   isUsual ? { tool: 'list_my_trades', args: { limit: 1 }, fill: (view) => lastTrade(slots, view) } : undefined
 
-function lastTrade({ topic }: SwapSlots, view: unknown): Reading<SwapSlots> {
+function lastTrade({ topic, slippageBps }: SwapSlots, view: unknown): Reading<SwapSlots> {
   const last = trades.safeParse(view).data?.trades[0]
   if (!last)
     return {
@@ -47,5 +65,5 @@ function lastTrade({ topic }: SwapSlots, view: unknown): Reading<SwapSlots> {
   const units = decimalOf(amount.replaceAll(',', ''))
   if (!give || !get || units === undefined)
     return { say: 'I cannot repeat your last swap by its name. Say which tokens and how much.' }
-  return readingOf({ trade: { verb: 'swap', give, get, amount: { units } } }, topic)
+  return readingOf({ trade: { verb: 'swap', give, get, amount: { units }, slippageBps } }, topic)
 }
