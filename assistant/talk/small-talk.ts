@@ -20,7 +20,7 @@ const AGREEING =
 const STRESS =
   '[please | then | now | already | fr | for real | bro | man | dude | mate | ser | sir | fam | thanks | lol | indeed | yes | ok | to me | with (it | that) | i am sure | of course]'
 const GOING =
-  '(go | go go | let us go | lets go | send | send it | ship it | fire away | fire it off | fire | place it | place the (trade | order) | lock it in | pull the trigger | full send | hit it | let it rip | rip it | make it happen | proceed | please proceed | i agree | agreed | deal | done deal | it is a deal | i accept | accepted | run it)'
+  '(go | go go | let us go | lets go | send it | ship it | fire away | fire it off | fire | place it | place the (trade | order) | lock it in | pull the trigger | full send | hit it | let it rip | rip it | make it happen | proceed | please proceed | i agree | agreed | deal | done deal | it is a deal | i accept | accepted | run it)'
 
 const rows: readonly Row[] = [
   {

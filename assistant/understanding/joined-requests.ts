@@ -66,7 +66,7 @@ const isSame = (one: Move, two: Move): boolean => {
 export function joinedMove(one: Move, two: Move): Move | undefined {
   if (one.isAside) return two
   if (two.isAside) return one
-  if (!('calls' in one)) return one.isRefusal ? afterRefusal(two) : withWords(two, one)
+  if (!('calls' in one)) return one.isRefusal && 'calls' in two ? afterRefusal(two) : withWords(two, one)
   if (!('calls' in two)) return withWords(one, two)
   if (isChoice(one) && !two.next) return withQueue(one, two)
   return one.next || two.next ? undefined : joinedCalls(one, two)

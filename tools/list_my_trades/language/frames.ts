@@ -122,7 +122,7 @@ const cost: TradeFrame = {
     `(what | how much) did ${OWN} (pay | get | spend | receive) (per | for each | for a) [{token} | coin | token | one]`,
     `(what | which | at what) (price | rate) did ${OWN} (get | pay | buy | sell | swap) [it | that] [at]`,
     '(fee | fees | cost) (of | for | on) (that | it | my last (trade | swap))',
-    'what (was | is) the damage [in (fees | gas) | fee wise] [on (that | it | my last (trade | swap))]',
+    'what (was | is) the damage (in (fees | gas) | fee wise | on (that | it | my last (trade | swap))) [on (that | it | my last (trade | swap))]',
   ],
   also: WHEN,
   vetoes: [...VETOES, '(token | coin) cost', 'does (it | that)'],

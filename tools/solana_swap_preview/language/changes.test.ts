@@ -168,6 +168,12 @@ describe('more slippage', () => {
     expect(await tradeOf(...lines.slice(0, 2))).toBe('')
   })
 
+  it('is said, and the number behind it is one', async () => {
+    const lines = ['swap 3 sol to usdc', "what's the slippage on that", 'make it 1%']
+    expect(await tradeOf(...lines)).toBe('SOL > USDC, amount_ui 3, slippage_bps 100')
+    expect(await tradeOf(...lines.slice(0, 2), 'make it 4 sol')).toBe('SOL > USDC, amount_ui 4')
+  })
+
   it('looks the last swap up where none is spoken of', () => {
     expect(replyTo('try it again with more slippage')).toContain('How much slippage')
     expect(replyTo('try it again with more slippage', '3 percent')).toBe('list_my_trades {"limit":1}')

@@ -70,6 +70,8 @@ export const openPreview: Frame<SwapSlots, SwapView> = {
     if (!isNear && (about.length > 0 || !OF_A_PREVIEW.test(line))) return undefined
     return {
       say: 'No preview is open right now. Ask for the trade again, and I say its rate, its fee and the least you get; for one that is done, ask **what did that cost?**',
+      // Behind words about the slippage a number is one.
+      asking: trade !== undefined && OF_SLIPPAGE.test(line) ? asksSlippage(trade) : undefined,
       whileOpen: (view) => ({ say: answerTo(line, view) }),
     }
   },
@@ -86,6 +88,12 @@ export const madePreview: Frame<SwapSlots, SwapView> = {
   ],
   vetoes: ['{address}', '{token}', '(wallet | portfolio | chart)'],
 }
+
+const OF_SLIPPAGE = / (?:slippage|tolerance|did you use)(?= |$)/
+const asksSlippage = (trade: unknown): SwapSlots => ({
+  ...(trade as Readonly<{ slots: SwapSlots }>).slots,
+  asksSlippage: true,
+})
 
 /** Asked of a preview and of nothing else. */
 const OF_A_PREVIEW = / what (?:rate|price) (?:is|was) | is (?:that|it|this) an? | i (?:get|receive) at /
