@@ -205,7 +205,7 @@ const rows: readonly Row[] = [
     name: 'acknowledged',
     say: ['Good. What would you like to look at next?', 'Alright. What next?'],
     patterns: [
-      `^ ${AGREEING} ${AGREEING} (y | ya | yh | ye | yes | yessir | ok | sure | sure thing | absolutely | definitely | totally | correct | exactly | by all means | do that | that one | works for me | that works | looks good | looks great | all good | sounds good | of course | lets goo | please do) ${STRESS} ${STRESS} $`,
+      `^ ${AGREEING} ${AGREEING} (y | ya | yh | ye | yes | yessir | ok | sure | sure thing | absolutely | definitely | totally | correct | exactly | by all means | do that | that one | works for me | that works | looks good | looks great | looks right | that looks (right | good | fine | correct) | all good | sounds good | of course | lets goo | please do) ${STRESS} ${STRESS} $`,
     ],
     whileOpen: ({ onShortYes }) => ({ say: onShortYes() }),
   },

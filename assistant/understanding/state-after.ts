@@ -34,9 +34,11 @@ export function stateAfter(
   return { ...state, about, asking: move.asking, more: move.more, entry: move.entry, misses: 0 }
 }
 
-/** A question about what waits, or an answer to it, speaks of the trade. */
-const quietAfter = ({ tradeQuiet }: DialogueState, move: Move | undefined): number | undefined =>
-  tradeQuiet === undefined ? undefined : move?.whileOpen ? 0 : tradeQuiet + 1
+/** A question about what waits, or an answer to it, speaks of the trade; the handbook says what its words mean. */
+function quietAfter({ tradeQuiet }: DialogueState, move: Move | undefined): number | undefined {
+  if (tradeQuiet === undefined || move?.entry !== undefined) return tradeQuiet
+  return move?.whileOpen || move?.asking?.isTrade ? 0 : tradeQuiet + 1
+}
 
 /** A topic is forgotten after so many turns without it. */
 const TOPIC_TURNS = 2
