@@ -23,7 +23,7 @@ const OTHERS = [
 
 const HOW = 'To change them, log in, open the account menu and choose **Trade limits**.'
 
-const asked = sayingIntent({
+const figures = sayingIntent({
   name: 'trade-limits',
   priority: PRIORITY.unavailable + 7,
   decides: true,
@@ -66,4 +66,4 @@ const wished = sayingIntent({
   ],
 })
 
-export const limits: readonly Intent[] = [wished, asked]
+export const limits: readonly Intent[] = [wished, figures]
