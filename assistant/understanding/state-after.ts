@@ -98,10 +98,9 @@ function afterLookups(
     rows: named.length > 1 ? named : rows,
     links,
     agentConversation,
-    trade: newTrade ?? trade,
-    tradeAge: newTrade ? 0 : tradeAge,
-    tradeQuiet: newTrade ? 0 : tradeQuiet,
-    isRefused: newTrade ? false : isRefused,
+    ...(newTrade
+      ? { trade: newTrade, tradeAge: 0, tradeQuiet: 0, isRefused: false }
+      : { trade, tradeAge, tradeQuiet, isRefused }),
     queue: added ?? (newTrade ? [] : queue),
   }
 }

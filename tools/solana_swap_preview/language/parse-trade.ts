@@ -1,6 +1,6 @@
 /** Understands a line as a trade: what stands in its way, what corrects what, and what is only the story around it. */
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
-import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
 import { isRefusedWhole } from '../../_kit/language/refused-line.ts'
 import { changedTrade } from './changed-trade.ts'
 import type { TradeLine } from './leg-reader.ts'
@@ -8,9 +8,10 @@ import { withoutPraise } from './not-that-token.ts'
 import { withoutOutcome } from './outcome-question.ts'
 import { withoutSlippage } from './slippage-words.ts'
 import { EXAMPLES, MONEY, readingOf, type SwapSlots, topicOf, tradeWords } from './swap-slots.ts'
+import { withTopicQuote } from './topic-quote.ts'
 import { isTrade, isWhole, type Names, symbolOf, tradeIn } from './trade.ts'
 import { withAntecedent } from './trade-antecedent.ts'
-import { ASKS, guarded, type Obstacle, withoutPoliteQuestions } from './trade-guards.ts'
+import { ASKS, asksForNoTrade, guarded, type Obstacle, withoutPoliteQuestions } from './trade-guards.ts'
 import type { ReadTrade } from './trade-shape.ts'
 import { readRequest, withoutStory } from './trade-story.ts'
 import { BREAK, tidied, withBreaks } from './trade-text.ts'
@@ -29,7 +30,7 @@ export function parseTrade(
 ): Parsed | undefined {
   // A wallet that was looked at is nothing to trade.
   const about = spoken.filter(({ symbol, mint }) => symbol !== '' || mint !== wallet)
-  if (!words.some(isOfTrade) || [FALLS, AGO].some((each) => each.test(words.join(' ')))) return undefined
+  if (!words.some(isOfTrade) || asksForNoTrade(words.join(' '))) return undefined
   const read = known.get(utterance) ?? new Map<string, Parsed | undefined>()
   known.set(utterance, read)
   const key = `${words.join(' ')} / ${about[0]?.mint ?? about[0]?.symbol ?? ''} / ${symbolOf(topic) ?? ''} / ${trade === undefined ? '' : tradeAge}`
@@ -44,13 +45,6 @@ export function parseTrade(
   }
   return read.get(key)
 }
-
-/** 'WIF dumping?' asks for its change. */
-const FALLS =
-  /^(?:is )?<t\d+> (?:still |really )?(?:dumping|pumping|selling off)(?: (?:now|again|today|rn))?$/
-
-/** 'The swap I did 2 minutes ago' was made. */
-const AGO = /(?:^| )(?:i|we) (?:did|made|had|just did|just made|placed|sent) (?:\S+ ){0,5}ago(?: |$)/
 
 /** Without a token, a number or a clear verb there is no trade to look for. */
 function isOfTrade(word: string): boolean {
@@ -71,7 +65,7 @@ function parseLine(
     withoutPraise(tidied(withBreaks(words, utterance.clauses))),
     true,
   )
-  const line = hypothetical(ofTopic(withoutOutcome(said), names))
+  const line = hypothetical(withTopicQuote(withoutOutcome(said), names))
   const { line: allowed, obstacle, isForbidden } = guarded(withoutPoliteQuestions(line))
   if (obstacle === 'other' || isChange(line, context)) return undefined
   const parsed = requestIn(allowed, slippageBps, names)
@@ -179,12 +173,6 @@ function hypothetical(line: string): string {
 
 const T = '<(?:[ta]\\d+|sol)>'
 const N = `(?:\\d\\S*|an?|half an?|half a) ${T}`
-/** 'Swap 25 USDC there' */
-const PUTS_THERE =
-  /( (?:swap|put|throw|move|stick|convert|chuck|place|trade|exchange) (?:\S+ )*?<(?:t\d+|sol)>) (?:in )?there(?= \||$)/
-const GETS_ME = new RegExp(
-  ` (?:what|how much|how many)(?: of (?:it|that|those|them))? (?:would|will|does|do|could|can) ((?:\\d\\S*|an?|half an?) (${T})) (?:fetch|bring|get|buy|give)(?: (?:me|us))?(?: back)?(?: (?:though|then|now|of it|of that|of those))*$`,
-)
 const HYPOTHESES: readonly (readonly [RegExp, string])[] = [
   [
     new RegExp(

@@ -145,3 +145,12 @@ export const onlyTells = (text: string): boolean => TELLS.test(text)
 /** Words of questions, beside which a weak verb is no wish to trade. */
 export const ASKS =
   / (?:value|total|sum|price|prices|priced|cost|costs|rate|rates|balance|balances|amounts|how|what|which|who|why|holders|volume|cap|liquidity|chart|graph|safe|check|show|tell|list|see|news|compare|difference|supply|wallet|wallets|have i|do i have|i own)(?= |$)/
+
+/** 'WIF dumping?' asks for its change. */
+const FALLS =
+  /^(?:is )?<t\d+> (?:still |really )?(?:dumping|pumping|selling off)(?: (?:now|again|today|rn))?$/
+
+/** 'The swap I did 2 minutes ago' was made. */
+const AGO = /(?:^| )(?:i|we) (?:did|made|had|just did|just made|placed|sent) (?:\S+ ){0,5}ago(?: |$)/
+
+export const asksForNoTrade = (line: string): boolean => FALLS.test(line) || AGO.test(line)
