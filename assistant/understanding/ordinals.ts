@@ -22,7 +22,7 @@ const PLACES: Readonly<Record<string, number>> = {
   latter: -1,
 }
 
-/** What stands behind an ordinal that is no part of 'the first time'. */
+/** The words behind an ordinal that is no part of 'the first time'. */
 const BEHIND =
   'and|please|too|then|for|to|into|with|also|as well|as|from|on|how|what|is|goes|all|instead|after all|now|today|i|rather'
 const OF_TIME =

@@ -27,7 +27,7 @@ export function guessed(
   isHeard: boolean,
 ): Understood | undefined {
   if (leastSureness(matched) > 1 || (matched && isOfSeveral(matched))) return undefined
-  // Of two trades a guess may be about either.
+  // Where two trades are open, a guess may be about either.
   const hasQueue = state.queue.some(({ isTrade }) => isTrade)
   for (const language of languages.values()) {
     const guess = language.guess?.(withOrdinals(utterance, state), state)

@@ -94,7 +94,7 @@ export function beforeIn({
 const lacksAmount = ({ give, get, amount, want, keep, isUnclear }: Partial<SwapSlots> = {}): boolean =>
   give !== undefined && get !== undefined && !amount && want === undefined && !keep && !isUnclear
 
-/** What was changed last is no part of the trade. */
+/** The change made last is no part of the trade. */
 const baseOf = ({ slots }: Known): SwapSlots | undefined =>
   slots && { ...slots, isSlippageLast: undefined, isUnclear: undefined }
 
