@@ -46,7 +46,7 @@ const TIGHT =
 const CORRECTS = / (?:no|nope|nah|actually|rather|wait|hmm|hm|meant|sorry|oops)(?= |$)/
 const TOO =
   / (?:(?:hmm|hm|no|that is|is|it is|a bit|far|way|still) )*too (big|high|much|low|small|little)(?= |$)/
-/** Nobody lets a price slip by more without a unit. */
+/** A larger slippage is never said without a unit. */
 const MOST_CORRECTED = 5
 
 /** Right behind a slippage a bare number corrects it, unless it is as likely another amount: 'actually 2' of 25 USDC. */
