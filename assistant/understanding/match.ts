@@ -77,9 +77,10 @@ function amended(
   { languages }: Vocabulary,
   best: Scored | undefined,
 ): Understood | undefined {
-  for (const { tool, slots } of targetsOf(utterance, state)) {
+  for (const { tool, slots, isTrade } of targetsOf(utterance, state)) {
     const language = languages.get(tool)
-    if (!language?.amend || (best && isWhole(best, tool) && !isCorrection(utterance, slots))) continue
+    const isOther = best && isWhole(best, tool) && (isTrade || !isLoosely(best, utterance))
+    if (!language?.amend || (isOther && !isCorrection(utterance, slots))) continue
     for (const line of utterance.lines) {
       const words = line.split(' ').filter((word) => word !== '')
       const reading = language.amend(slots, words, utterance, state)
@@ -104,6 +105,13 @@ function targetsOf(
   const lookups = last.length === 1 && !last[0]?.isTrade ? last : []
   return trade && isOpen ? [...lookups, trade] : lookups
 }
+
+/** The handbook finds an entry for many a fragment: 'by wins then' asks for nothing in it. */
+const isLoosely = ({ intent }: Scored, { lines: [line = ''] }: Utterance): boolean =>
+  intent === 'handbook' && !ASKS.test(line)
+
+const ASKS =
+  /^(?: (?:and|so|ok|but|wait|hm))* (?:what|how|why|is|are|does|do|can|could|who|when|where|should|explain|tell)(?= )/
 
 /** 'No, I want 20 million BONK' about a trade of BONK changes that trade, and says only what is other. */
 function isCorrection({ lines, tokens: [token, ...more] }: Utterance, slots: unknown): boolean {

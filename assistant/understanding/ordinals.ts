@@ -18,9 +18,11 @@ const PLACES: Readonly<Record<string, number>> = {
   bottom: -1,
   top: 0,
 }
+const PEOPLE =
+  'guy|guys|dude|fella|fellow|bloke|chap|lad|man|woman|girl|lady|gal|person|trader|kol|whale|streamer'
 
 const ORDINAL = new RegExp(
-  ` (?:(?:the|that|this|your) )?(?:number (\\d)|(${Object.keys(PLACES).join('|')})(?: (?:one|1|token|coin|row|result|on the list|in the list))|(other)(?: (?:one|1|token|coin)))(?= |$)| the (${Object.keys(PLACES).join('|')}|other)(?=$| (?:and|please|too|then|for|to|into|with))`,
+  ` (?:(?:the|that|this|your) )?(?:number (\\d)|(${Object.keys(PLACES).join('|')})(?: (?:one|1|token|coin|row|result|stream|${PEOPLE}|on the list|in the list))|(other)(?: (?:one|1|token|coin|${PEOPLE})))(?= |$)| the (${Object.keys(PLACES).join('|')}|other)(?=$| (?:and|please|too|then|for|to|into|with))`,
   'g',
 )
 
@@ -30,8 +32,16 @@ const OPENS_PAGE = / (?:open|read|summarize|summarise|visit|click|fetch|load)(?=
 const NAMES_PAGE =
   / (?:open|read|summarize|summarise|visit|click|fetch|load) .*(?:result|page|article|link|site|website)(?= |$)/
 
-export function withOrdinals(utterance: Utterance, state: DialogueState): Utterance {
-  const aboutPages = state.links?.length ? OPENS_PAGE : NAMES_PAGE
+/** 'What about number two' behind the trades of one trader is about the next one. */
+const OF_PEOPLE = new RegExp(
+  ` (?:${PEOPLE})(?= |$)|^(?: (?:and|ok|figures|then|now|so|but))* (?:what|how) about (?:the |number )`,
+)
+const OF_COINS = / (?:coins?|tokens?|memecoins?)(?= |$)/
+
+export function withOrdinals(utterance: Utterance, before: DialogueState): Utterance {
+  const state = countedIn(utterance, before)
+  const isOfPages = state.links && (state.links.length > 0 || state.last.at(-1)?.tool === 'search')
+  const aboutPages = isOfPages ? OPENS_PAGE : NAMES_PAGE
   if (utterance.lines.some((line) => aboutPages.test(line))) return utterance
   if (state.rows.length < 2 || !utterance.lines.some((line) => line.search(ORDINAL) >= 0)) return utterance
   const tokens = [...utterance.tokens]
@@ -53,6 +63,13 @@ export function withOrdinals(utterance: Utterance, state: DialogueState): Uttera
     ),
     tokens,
   }
+}
+
+/** The list that an ordinal counts: of people where one is meant, else what the last card shows. */
+function countedIn({ lines: [line = ''] }: Utterance, state: DialogueState): DialogueState {
+  const { people = [], last } = state
+  const isOfPerson = last.at(-1)?.tool === 'kolscan_wallet_detail' && OF_PEOPLE.test(line)
+  return people.length > 1 && isOfPerson && !OF_COINS.test(line) ? { ...state, rows: people } : state
 }
 
 function tokenAt(word: string | undefined, { rows, about }: DialogueState): Token | undefined {

@@ -39,6 +39,7 @@ function afterLookups(
     topic,
     topicAge,
     rows,
+    people,
     links,
     agentConversation,
     person,
@@ -59,6 +60,7 @@ function afterLookups(
     person: move.person ?? person,
     // Tokens that the user has put in a row are counted like rows of a card.
     rows: named.length > 1 ? named : rows,
+    people,
     links,
     agentConversation,
     trade: newTrade ?? trade,

@@ -211,6 +211,8 @@ export type ToolLanguage<
   more?(slots: Slots): Slots | undefined
   /** The tokens that the card shows, in its order: 'the second one'. */
   rows?(view: View): readonly Token[]
+  /** The one row that the answer is about, which 'it' then names. */
+  focus?(views: readonly View[], slots: Slots): Token | undefined
   /** The pages that the card shows, in its order: 'open the second one'. */
   links?(view: View): readonly PageLink[]
   /** The conversation with the coding agent that the result belongs to. */

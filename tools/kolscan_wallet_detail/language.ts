@@ -1,7 +1,8 @@
 /** 'What is maple trading', 'open the second one': the trades of one well-known trader. */
 import * as z from 'zod/mini'
 import { formatUsd } from '#contract/rules/amounts.ts'
-import { maybeNumber } from '#domain/language/lenient-view.ts'
+import { maybeNumber, maybeText } from '#domain/language/lenient-view.ts'
+import { pattern } from '#domain/language/pattern.ts'
 import { counted, plainName, plainSymbol, sentences } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
@@ -25,7 +26,7 @@ const view = z.object({
   bought_usd: maybeNumber,
   sold_usd: maybeNumber,
   tokens: z.array(z.object({ symbol: z.string(), mint: z.string() })),
-  trades: z.array(z.object({ side: z.string(), symbol: z.string(), usd: maybeNumber })),
+  trades: z.array(z.object({ side: z.string(), symbol: z.string(), mint: maybeText, usd: maybeNumber })),
   timeframe: z.string(),
 })
 type View = z.output<typeof view>
@@ -58,6 +59,24 @@ function words({ trader, trade_count: count, trades, timeframe, bought_usd, sold
 const worth = (usd: number | null | undefined): string =>
   typeof usd === 'number' ? ` for ${formatUsd(usd)}` : ''
 
+/** What the trades of a trader tell: what was bought and sold, for how much, and whether it paid. */
+const DEEDS =
+  '(buy | buys | buying | bought | buyin | sell | sells | selling | sold | trade | trades | trading | traded | swap | swaps | swapped | dump | dumped | dumping | ape | aped | aping | put in | put into | spend | spent | spending | invest | invested | drop | dropped on | make | makes | made | making | earn | earned | win | won | winning | lose | lost | losing | profit | profits | profitable | pnl | p and l | up | down | green | red | printing | cooking | eating | cashing | cash out | cashed out | doing | do | done | hold | holds | holding | held | keep | keeps | own | owns | in on | into | moves | move | plays | play | positions | position | bags | bag | holdings | record | stats | numbers | flip | flipping)'
+const NOT_TRADES: readonly string[] = [
+  '(wallet | address) $',
+  '(tweets | tweet | posts | twitter | x | news | google | search | say | saying | chart)',
+  '(copy | mirror | snipe | follow | remember | forget | remind)',
+]
+const DEED = pattern(DEEDS)
+const NOT_DEED = NOT_TRADES.map(pattern)
+
+/** 'How much did he put in', 'is she up', 'his last five trades', once the trader is known. */
+const asksForTrades = (line: string): boolean =>
+  DEED.find(line) !== undefined && !NOT_DEED.some((each) => each.find(line))
+
+const PERSON_AGAIN =
+  / (?:he|she|they|his|her|their|him|them|(?:that|this|the|same) (?:guy|dude|trader|kol|fella|girl))(?= |$)/
+
 /** 'And over the month?', 'no, the whole week'. */
 const MOST_WORDS_OF_TIME = 6
 
@@ -70,9 +89,12 @@ export const language = defineLanguage(kolscanWalletDetail, {
       patterns: [
         '(open | show | see | what is | what has | what did | what does | who is | how is | tell me about | look at | look into | details of | trades of | wallet of) [me] {token}',
         `{token} (trades | wallet | ${DOING})`,
-        '^ {token} $',
+        '^ [and | now | then | ok | so | what about | how about | what of | and what about | and how about] {token} $',
+        `(how much | how many | how long | how often | how is | how did | did | does | do | has | have | is | was | are | when | why | what | which | how) ... {token} ... ${DEEDS}`,
+        `{token} ... ${DEEDS}`,
       ],
       also: WHEN_WORDS,
+      vetoes: NOT_TRADES,
       read({ tokens }, _context, utterance) {
         const trader = traderIn(tokens)
         if (!trader?.mint) return undefined
@@ -158,6 +180,10 @@ export const language = defineLanguage(kolscanWalletDetail, {
   amend(slots, words, utterance) {
     const name = otherTrader(words, utterance)
     if (name !== undefined) return { slots: { name, timeframe: slots.timeframe } }
+    const line = words.map((word) => ` ${word}`).join('')
+    const isOfHim = PERSON_AGAIN.test(line) || (slots.name && line.includes(` ${slots.name.toLowerCase()}`))
+    if (isOfHim && utterance.tokens.length === 0 && asksForTrades(line))
+      return { slots: { ...slots, timeframe: timeframeIn(utterance) ?? slots.timeframe } }
     const timeframe = words.length <= MOST_WORDS_OF_TIME ? timeframeIn(utterance) : undefined
     return timeframe === undefined || utterance.tokens.length > 0
       ? undefined
@@ -165,5 +191,11 @@ export const language = defineLanguage(kolscanWalletDetail, {
   },
   view,
   says: words,
+  // The trade that the answer names.
+  focus([found]) {
+    const [last] = found?.trades ?? []
+    const mint = last?.mint ?? found?.tokens.find(({ symbol }) => symbol === last?.symbol)?.mint
+    return last && mint ? { symbol: last.symbol, name: last.symbol, mint } : undefined
+  },
   rows: ({ tokens }) => tokens.map(({ symbol, mint }) => ({ symbol, name: symbol, mint })),
 })

@@ -51,4 +51,5 @@ export const language = defineLanguage(solanaResolveToken, {
 const tellsAbout = ({ wants }: TokenSlots): boolean => wants.length === 1 && wants[0] === 'about'
 
 /** By symbol, so that impostors of the same name are seen beside the true one; by mint where only that is known. */
-const queryFor = ({ symbol, mint }: Token): string => (symbol === '' ? (mint ?? '') : symbol)
+const queryFor = ({ symbol, mint, kind }: Token): string =>
+  symbol === '' || kind === 'coin' ? (mint ?? symbol) : symbol

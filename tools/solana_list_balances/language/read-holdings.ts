@@ -125,12 +125,19 @@ function ofPayer(text: string, { trade, asking }: DialogueContext): readonly Tok
 
 const PRONOUN = / (?:it|them|those|that|this|each|any of (?:it|them)|that one|this one)(?= |$)/
 
+/** 'Do I hold any of those' is about all that was shown. */
+const OF_SEVERAL =
+  / (?:any|some|which|all|both|each|how many) of (?:those|them|these|his|her|their)(?= |$)|^ do i (?:\S+ )?(?:have|hold|own) (?:those|them|these)$/
+const MOST_ROWS = 5
+
 /** 'How much of it do i have' is about the token that was spoken of. */
 function ofEarlier(
   text: string,
-  { about }: DialogueContext,
+  { about, rows = [] }: DialogueContext,
   { tokens }: Utterance,
 ): readonly Token[] | undefined {
+  const isOfRows = rows.length > 1 && rows.every(({ kind }) => kind !== 'trader')
+  if (tokens.length === 0 && isOfRows && OF_SEVERAL.test(text)) return rows.slice(0, MOST_ROWS)
   const isOfIt =
     / (?:of|have|own|hold|got|afford) (?:any |some |enough )?(?:of )?(?:it|them|those|that|this)(?= |$)| (?:how many|do i have any|any left|do i own any)(?: do i (?:have|own|hold))?$| (?:them|those) do i /.test(
       text,

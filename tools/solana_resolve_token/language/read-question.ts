@@ -192,14 +192,21 @@ function ofOthers(
   const list = about.length > 1 ? about : rows
   const earlier = utterance.tokens.length > 0 ? utterance.tokens : about
   const tokens = at === undefined ? earlier : [list.at(at)].flatMap((token) => token ?? [])
-  if (isDefinition(text) || !refersBack(text, figures)) return undefined
+  if ((isDefinition(text) && !OF_STREAMER.test(text)) || !refersBack(text, figures)) return undefined
   // The deeds of a person are a question about a wallet.
-  if (tokens.every(({ symbol }) => symbol === '') && / (?:he|she|they|his|her|their|who)(?= |$)/.test(text))
-    return undefined
+  const isOfRow = tokens.length === 0 && OF_STREAMER.test(text)
+  if (!isOfRow && tokens.every(({ symbol }) => symbol === '') && OF_PERSON.test(text)) return undefined
   if (tokens.length > 0) return { slots: slotsOf(figures, tokens, text) }
+  if (isOfRow && rows.length > 1) return { say: WHICH_ROW, asking: { wants: figures.wants, tokens: [] } }
   if (figures.isHint && !/ how much is it$/.test(text)) return undefined
   return { say: WHICH_TOKEN, asking: { wants: figures.wants, tokens: [] } }
 }
+
+const OF_PERSON = / (?:he|she|they|his|her|their|who)(?= |$)/
+const WHICH_ROW = 'Which one? Say **the first one**, or another place on the list.'
+/** 'What is his coin', 'what did that guy launch': the coin of a stream, or what a trader bought last. */
+const OF_STREAMER =
+  / (?:(?:his|her|their)|(?:that|this|the) (?:guy|dude|streamer|girl|trader)(?: s)?) (?:coin|token|memecoin|ticker)(?= |$)| (?:what|which)(?: coin| token| memecoin| ticker)? (?:is|did|does|has) (?:he|she|they|(?:that|this|the) (?:guy|dude|streamer|girl|one|1)) (?:been )?(?:push|shill|stream|launch|promot|creat|mad?k?e)\w*(?= |$)/
 
 const ORDINALS: readonly (readonly [RegExp, number])[] = [
   [/ (?:first|1st|former|top) ?(?:one|1|token|coin)?(?= |$)/, 0],
@@ -226,6 +233,7 @@ function refersBack(text: string, { isHint, wants }: WantedFigures): boolean {
     )
   )
     return false
+  if (OF_STREAMER.test(text)) return true
   if (PRONOUN.test(text))
     return !isHint || !wants.includes('about') || / (?:what|which|about|find)(?= |$)/.test(text)
   return !isHint && text.trim().split(' ').length <= 6

@@ -62,8 +62,9 @@ function nameOf(token: TokenWord | undefined, { utterance }: Names): string | un
   return token.word === '<sol>' ? 'SOL' : symbolOf(tokenFor(utterance, token.word))
 }
 
+/** A coin on no list is traded by its mint: another one may have its symbol. */
 export const symbolOf = (token: Token | undefined): string | undefined =>
-  token && (token.symbol || token.mint)
+  token?.kind === 'coin' ? token.mint : token && (token.symbol || token.mint)
 
 /** A purchase is paid in SOL, a sale brings dollars, unless the line names another token. */
 export function withDefaults(verb: Verb, give: string | undefined, get: string | undefined) {
