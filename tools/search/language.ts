@@ -6,7 +6,15 @@ import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { quoted } from '../_kit/language/quoted.ts'
 import { searchTool } from './contract.ts'
 import { vetoes } from './language/cues.ts'
-import { asksForWeb, bareQuery, namedIn, nameOf, queryIn } from './language/read-query.ts'
+import {
+  asksForWeb,
+  bareQuery,
+  isPointing,
+  isTailOf,
+  namedIn,
+  nameOf,
+  queryIn,
+} from './language/read-query.ts'
 
 type Slots = Readonly<{
   /** Empty until it is named. */
@@ -52,9 +60,10 @@ export const language = defineLanguage(searchTool, {
         '[show me] the top (gainers | losers)',
       ],
       read: () => undefined,
-      parse(words, { topic }, utterance) {
+      parse(words, { topic, about: [last], person }, utterance) {
         if (!asksForWeb(words)) return undefined
-        const query = queryIn(words, utterance)
+        const subject = person ?? (topic?.symbol || last?.symbol)
+        const query = ofSubject(queryIn(words, utterance), subject, words)
         const isOfTopic = topic?.symbol && OF_TOPIC.test(words.join(' '))
         const reading = isOfTopic
           ? { slots: { query: `${nameOf(topic.symbol)}${NEWS}` } }
@@ -65,7 +74,7 @@ export const language = defineLanguage(searchTool, {
   ],
   slotsIn(utterance, { about: [last], person }) {
     const query = namedIn(bareQuery(utterance), person ?? (last && nameOf(last.symbol)))
-    return query === '' ? undefined : { slots: { query } }
+    return query === '' || isPointing(query) ? undefined : { slots: { query } }
   },
   args: ({ query, isAll }: Slots) => ({ query, max_results: isAll ? ALL : undefined }),
   view,
@@ -87,6 +96,12 @@ export const language = defineLanguage(searchTool, {
   }),
   more: (slots) => (slots.isAll ? undefined : { ...slots, isAll: true }),
 })
+
+/** What was spoken of stands where the words only point to it. */
+function ofSubject(query: string, subject: string | undefined, words: readonly string[]): string {
+  if (isPointing(query)) return subject ? `${nameOf(subject)}${query.endsWith(NEWS) ? NEWS : ''}` : ''
+  return subject && isTailOf(words) ? `${nameOf(subject)} ${query}` : query
+}
 
 const ORDINALS = ['first,', 'second,', 'third,']
 
