@@ -1,7 +1,9 @@
 /** Takes what the cards of a turn show into the state: rows to count, pages to open, and the one row that 'it' then names. */
 import { base58Kind } from '#contract/rules/address.ts'
 import type { Token, TokenBook } from '#domain/language/tokens.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
 import type { Move, Result } from './intent.ts'
+import type { Understood } from './reading.ts'
 import type { DialogueState } from './state.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -16,6 +18,17 @@ export function withShown(
   if (!focus) return shown
   const token = known(focus, vocabulary.book)
   return { ...shown, about: [token], topic: token, topicAge: 0 }
+}
+
+/** 'His address is <address>': nothing is asked yet, and the next line is about that wallet. */
+export function withPasted(
+  state: DialogueState,
+  { addresses: [mint, ...others] }: Utterance,
+  understood: Understood | undefined,
+): DialogueState {
+  const isAsked = understood !== undefined && understood.intent !== 'did-you-mean'
+  if (isAsked || mint === undefined || others.length > 0) return state
+  return { ...state, about: [{ symbol: '', name: '', mint, kind: 'wallet' }] }
 }
 
 /** Of calls that only prepare others, the others count. */
@@ -40,6 +53,7 @@ function withRows(
     if (!view?.success) return []
     return [
       {
+        tool: call.name,
         rows: language?.rows?.(view.data),
         links: language?.links?.(view.data),
         agentConversation: language?.agentConversation?.(view.data),
@@ -54,7 +68,10 @@ function withRows(
   const agentConversation = shown.findLast((each) => each.agentConversation)?.agentConversation
   return {
     ...state,
-    ...(rows.length > (state.rows.length > 1 ? 1 : 0) && { rows }),
+    ...(rows.length > (state.rows.length > 1 ? 1 : 0) && {
+      rows,
+      listedBy: shown.findLast((each) => each.rows?.length)?.tool,
+    }),
     ...(rows.length > 1 && rows.every(({ kind }) => kind === 'trader') && { people: rows }),
     ...(links && { links }),
     ...(agentConversation && { agentConversation }),

@@ -14,7 +14,7 @@ import { match } from './match.ts'
 import { offerIn } from './offers.ts'
 import { readUtterance } from './read-utterance.ts'
 import type { Understood } from './reading.ts'
-import { withShown } from './shown.ts'
+import { withPasted, withShown } from './shown.ts'
 import { type DialogueState, NEW_STATE } from './state.ts'
 import { stateAfter } from './state-after.ts'
 import { secondReading } from './statistics/second-reader.ts'
@@ -145,7 +145,7 @@ function hear(
     utterance,
     understood,
     lang,
-    after: { ...stateAfter(before, understood?.move), lang, missed },
+    after: { ...withPasted(stateAfter(before, understood?.move), utterance, understood), lang, missed },
   }
   heard.set(message, fresh)
   return fresh

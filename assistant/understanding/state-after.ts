@@ -1,10 +1,16 @@
 /** Moves the state of a conversation on: one pure step for each move. */
+import type { Token } from '#domain/language/tokens.ts'
 import type { Move } from './intent.ts'
 import { type DialogueState, NEW_STATE } from './state.ts'
 
 /** The state after a move. Courtesies change nothing, so a question can be taken up again after a 'thanks'. */
 export function stateAfter(before: DialogueState, move: Move | undefined): DialogueState {
-  const state = { ...before, ...topicAfter(before, move), tradeAge: before.tradeAge + 1 }
+  const state = {
+    ...before,
+    ...topicAfter(before, move),
+    recent: recentAfter(before, move),
+    tradeAge: before.tradeAge + 1,
+  }
   if (!move) return { ...state, misses: state.misses + 1 }
   const about = move.about && move.about.length > 0 ? move.about : state.about
   if (move.isRefusal)
@@ -28,6 +34,15 @@ function topicAfter(
   return topicAge < TOPIC_TURNS ? { topic, topicAge: topicAge + 1 } : NO_TOPIC
 }
 
+/** Tokens to compare: no wallets, and no more than a card of two or three can show. */
+const MOST_RECENT = 3
+
+function recentAfter({ recent = [] }: DialogueState, move: Move | undefined): readonly Token[] {
+  const named = (move?.about ?? []).filter(({ symbol, kind }) => symbol !== '' && kind !== 'trader')
+  const others = recent.filter(({ symbol }) => named.every((each) => each.symbol !== symbol))
+  return [...named, ...others].slice(0, Math.max(MOST_RECENT, named.length))
+}
+
 const NO_TOPIC = { topic: undefined, topicAge: 0 }
 
 function afterLookups(
@@ -39,6 +54,8 @@ function afterLookups(
     topic,
     topicAge,
     rows,
+    recent,
+    listedBy,
     people,
     links,
     agentConversation,
@@ -60,6 +77,8 @@ function afterLookups(
     person: move.person ?? person,
     // Tokens that the user has put in a row are counted like rows of a card.
     rows: named.length > 1 ? named : rows,
+    recent,
+    listedBy: named.length > 1 ? undefined : listedBy,
     people,
     links,
     agentConversation,

@@ -60,6 +60,10 @@ export type DialogueContext = Readonly<{
   topic?: Token
   /** The tokens that the last card shows, in its order: 'the second one'. */
   rows?: readonly Token[]
+  /** The tokens that were asked about in the last turns, the last one first. */
+  recent?: readonly Token[]
+  /** The tool whose card shows the rows. */
+  listedBy?: string
   /** The pages that the last search found, in their order: 'open the second one'. */
   links?: readonly PageLink[]
   /** The conversation with the coding agent that a reply goes on with. */

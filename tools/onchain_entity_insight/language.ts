@@ -5,7 +5,7 @@ import { counted, plainSentence, plainSymbol, sentences } from '#domain/language
 import { SHOW } from '#domain/language/spoken-phrases.ts'
 import { type DialogueContext, defineLanguage, type Frame, PRIORITY } from '#domain/language/tool-language.ts'
 import type { FilledSlots, Utterance } from '#domain/language/utterance.ts'
-import { asToken, type Subject, subjectBefore, subjectOf } from '../_kit/language/subject-of.ts'
+import { asToken, asWallet, type Subject, subjectBefore, subjectOf } from '../_kit/language/subject-of.ts'
 import { onchainEntityInsight } from './contract.ts'
 
 /** An empty subject is the wallet of the session. */
@@ -108,6 +108,16 @@ export const language = defineLanguage(onchainEntityInsight, {
     ),
     frame(
       [
+        'who (is | the hell is | dis) ((this | that) (guy | dude | person | whale | trader | wallet | one | 1) | this | that | he | she | they | the owner) [even | exactly | anyway]',
+        '(does | do) (he | she | it | they | that wallet | this wallet) (have a name | belong to (anyone | someone | somebody))',
+        '(who | whom | person | owner | name) ... (it | that | this) (belongs | belong) to',
+        '(who | whose) (controls | belongs | is) (it | that | this) [to | with | wallet]',
+      ],
+      (_filled, context) =>
+        context.about[0]?.kind === 'wallet' ? reading(subjectBefore(context) ?? {}) : undefined,
+    ),
+    frame(
+      [
         '(what | which) (sort | kind | type) of (wallet | trader | account | holder) (is | am) (this | it | that | mine | my wallet | i)',
         '(identify | classify | profile) (my | this) (wallet | account)',
         '(what | which) (sort | kind | type | kinda) [of] (wallet | trader | person) (does | do | would) (my | this) wallet (look | seem)',
@@ -157,6 +167,6 @@ export const language = defineLanguage(onchainEntityInsight, {
     )
   },
   about: ({ wallet, token, signature }) =>
-    token ? [token] : wallet || signature ? [asToken(wallet ?? signature ?? '')] : undefined,
+    token ? [token] : wallet ? [asWallet(wallet)] : signature ? [asToken(signature)] : undefined,
   rows: ({ rows }) => rows.map(({ signature }) => asToken(signature)),
 })

@@ -61,7 +61,7 @@ function withOwner(named: Named, text: string, { about: [last] }: DialogueContex
 }
 
 const OF_OWNER =
-  / (?:he|she|they|him|his|her|their|this guy|that guy|(?:that|this|the|its) (?:wallet|account|address|one)|its (?:holdings|balances?|portfolio|coins|tokens|bags?)|it (?:hold|have|own|contain)|(?:in|inside) (?:it|there))(?= |$)/
+  / (?:he|she|they|him|his|her|their|this guy|that guy|(?:that|this|the|its) (?:wallet|account|address|one)|its (?:holdings|balances?|portfolio|coins|tokens|bags?)|it (?:hold|have|own|contain)|(?:in|inside) (?:it|there)|it (?:holds|holding|has|got|owns|owning|sitting on|keep|keeps|keeping)|(?:they|he|she) (?:\S+ )?(?:holding|hold|got))(?= |$)/
 
 const isVetoed = (words: readonly string[]): boolean =>
   isOther(words) || isTradeRequest(words) || isNoHoldings(asText(words))

@@ -32,7 +32,13 @@ function readLine(
   const words = withoutStory(withoutDenied(line), utterance, isOfToken)
   const text = asText(words)
   if (withPlain(line, utterance).some((each) => isVetoed(withoutDenied(each)))) return undefined
-  if (isOfWallet(text) || isSeveral(asText(line)) || (text.match(AMOUNTS)?.length ?? 0) > 1) return undefined
+  if (
+    isOfWallet(text) ||
+    LIQUID_SHARE.test(text) ||
+    isSeveral(asText(line)) ||
+    (text.match(AMOUNTS)?.length ?? 0) > 1
+  )
+    return undefined
   const found = phrasesIn(FIGURE_CUES, words)
   const figures = figuresIn(found, LISTED.test(text))
   if (!figures || (isOfMine(text) && isOfHolding(figures, found))) return undefined
@@ -48,6 +54,10 @@ function readLine(
   const reading = unexplained.length > 0 || !isClear ? undefined : ofOthers(text, figures, context, utterance)
   return reading && { reading, unexplained, isNamed: false }
 }
+
+/** What of a wallet is liquid, and no liquidity of a token. */
+const LIQUID_SHARE =
+  / (?:how much|what (?:part|share|portion)) of (?:it|that|this|them|those|these|my \S+|what i (?:have|hold|own)|the (?:wallet|total)) (?:is|are)(?= ).* liquid(?= |$)/
 
 /** '5 SOL in dollars' names the price. */
 const isWorth = (text: string): boolean =>
@@ -185,9 +195,11 @@ const isOfWallet = (text: string): boolean =>
 function ofOthers(
   text: string,
   figures: WantedFigures,
-  { about, rows = [] }: DialogueContext,
+  { about: known, rows = [] }: DialogueContext,
   utterance: Utterance,
 ): Reading<TokenSlots> | undefined {
+  // A wallet is looked up as a token only where it is called one.
+  const about = AS_TOKEN.test(text) ? known : known.filter(({ kind }) => kind !== 'wallet')
   const at = ordinalIn(text)
   const list = about.length > 1 ? about : rows
   const earlier = utterance.tokens.length > 0 ? utterance.tokens : about
@@ -202,6 +214,7 @@ function ofOthers(
   return { say: WHICH_TOKEN, asking: { wants: figures.wants, tokens: [] } }
 }
 
+const AS_TOKEN = / (?:tokens?|coins?|mint|contract|memecoin)(?= |$)/
 const OF_PERSON = / (?:he|she|they|his|her|their|who)(?= |$)/
 const WHICH_ROW = 'Which one? Say **the first one**, or another place on the list.'
 /** 'What is his coin', 'what did that guy launch': the coin of a stream, or what a trader bought last. */
