@@ -16,6 +16,9 @@ export const phrasings: readonly Phrasing[] = [
     'my name is Ada',
     'my favourite token is BONK',
     'remember my favourite token is bonk',
+    'also my cold wallet is called ledger dont forget',
+    'i never trade on sundays, remember that',
+    'my budget is 20 a week, keep that in mind',
   ]),
   ...all(TOOL, { action: 'forget' }, [
     'forget that',
@@ -25,6 +28,10 @@ export const phrasings: readonly Phrasing[] = [
     'forget everything you know about me',
     'delete everything you remember about me',
     'erase your memory',
+    'delete the thing about slippage, too tight',
+    'delete the student thing its weird',
+    'scrap that note about memecoins',
+    'get rid of the part about my budget',
   ]),
   ...all(TOOL, { action: 'list' }, [
     'what do you know about me?',
