@@ -81,7 +81,7 @@ function amended(
     const language = languages.get(tool)
     const isFree =
       isTrade !== true && best && (isLoosely(best, utterance) || isOfStranger(best, utterance, state))
-    const isOther = best && isWhole(best, tool) && !isFree
+    const isOther = best && isWhole(best, tool) && !isFree && !language?.isText
     if (!language?.amend || (isOther && !isCorrection(utterance, slots))) continue
     for (const line of utterance.lines) {
       const words = line.split(' ').filter((word) => word !== '')

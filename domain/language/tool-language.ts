@@ -192,6 +192,8 @@ export type ToolLanguage<
   asksIn?(words: Catalogue, slots: Slots): string
   /** The tokens that 'it' names from now on. */
   about?(slots: Slots): readonly Token[] | undefined
+  /** True where a fragment may carry a text of the person, which reads like any other request. */
+  isText?: boolean
   /** Reads a fragment as a change of these slots: 'make it 2', 'to BONK instead'. */
   amend?(
     slots: Slots,
