@@ -22,6 +22,13 @@ describe('a chart', () => {
     expect(lastOf('wif chart last hour', 'zoom in').words).toContain('shortest chart that I have: one hour')
   })
 
+  it.each([
+    ['what about a week ago', '7D'],
+    ['and a month back?', '30D'],
+  ])('tells the price of then, where it begins: %s', (text, range) => {
+    expect(argsOf('price of wif', text)).toEqual([{ ...wif, range }])
+  })
+
   it.each(['show both charts', 'both please', 'can i see both side by side'])(
     'is drawn for both: %s',
     (text) => {

@@ -7,6 +7,13 @@ describe('a note', () => {
     expect(lastOf('remember i use 1% slippage', text).words).toContain('say the new one in full')
   })
 
+  it.each(['erase it. all of it.', 'wipe that', 'delete everything'])(
+    'is forgotten behind the list: %s',
+    (text) => {
+      expect(argsOf('what have you got written down about me', text)).toEqual([{ action: 'forget' }])
+    },
+  )
+
   it('leaves a change to the trade that is open', () => {
     expect(argsOf('swap 1 sol to usdc', 'remember i like short answers', 'make it 2')).toMatchObject([
       { amount_ui: '2' },

@@ -1,7 +1,7 @@
 /** Lines about a wallet of somebody else, and about what a wallet holds. */
 import { describe, expect, it } from 'vitest'
 import { argsOf, lastOf } from '../testing/dialogue.ts'
-import { MAPLE, OTTER } from '../testing/shown-views.ts'
+import { MAPLE, OTTER, SIGNATURE } from '../testing/shown-views.ts'
 
 describe('the wallet of somebody else', () => {
   const check = `check this wallet ${OTTER}`
@@ -72,6 +72,31 @@ describe('the wallet of somebody else', () => {
   it('has both sides counted', () => {
     expect(lastOf(deeds, 'are those all buys or some sales too').words).toContain('2 trades (2 buys)')
   })
+})
+
+describe('a transaction', () => {
+  const look = `look at this one ${SIGNATURE}`
+
+  it.each([
+    'and who got it',
+    'did it come to me or to somebody else',
+    'where did it go',
+    'whats in the wallet it went to',
+  ])('is explained again: %s', (text) => {
+    expect(argsOf(look, text)).toEqual([{ signature: SIGNATURE }])
+  })
+
+  it.each(['market cap?', 'is it safe'])('is no token and no wallet: %s', (text) => {
+    expect(lastOf(look, text).calls).toEqual([])
+  })
+})
+
+it('what a coin does is no question about the own wallet', () => {
+  const tools = lastOf('price of wif', 'what did it do today').calls.map(({ tool }) => tool)
+  expect(tools).toEqual(['solana_resolve_token'])
+  expect(argsOf('price of wif', 'what did my wallet do today')).toEqual([
+    { scope: 'wallet', timeframe: '24h' },
+  ])
 })
 
 describe('what the own wallet holds', () => {

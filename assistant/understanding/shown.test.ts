@@ -80,6 +80,17 @@ describe('a trader that was named', () => {
     expect(argsOf(board, 'what did the second guy buy', text)).toEqual([{ walletAddress: MAPLE }])
   })
 
+  it('is found on a board that was asked for in other words', () => {
+    const lines = ['i hear the big traders make a fortune, show me who', 'how much did number one make']
+    expect(argsOf(...lines)).toMatchObject([{ walletAddress: JUNIPER }])
+  })
+
+  it('is still meant after another card', () => {
+    expect(lastOf('what is cented trading', 'balance', 'does he still hold any').calls).toMatchObject([
+      { tool: 'kolscan_wallet_detail' },
+    ])
+  })
+
   it('makes way for the next of the list, though coins were shown', () => {
     expect(argsOf(board, 'what did the first guy buy', 'what about number two')).toMatchObject([
       { walletAddress: MAPLE },

@@ -2,7 +2,7 @@
 import type { Fact } from './facts.ts'
 
 const ALL =
-  /\b(?:forget|delete|erase|wipe|clear|remove)\b.*\b(?:everything|all (?:of it|you know|memories|my memories|that you)|(?:all )?(?:my|your) (?:memory|memories)|what you (?:know|remember) about me)\b/iu
+  /\b(?:forget|delete|erase|wipe|clear|remove)\b.*\b(?:everything|all (?:of (?:it|that|them)$|of (?:it|that|them)[.!\s]|you know|memories|my memories|that you)|(?:all )?(?:my|your) (?:memory|memories)|what you (?:know|remember) about me)\b/iu
 const LEAD =
   /^.*?\b(?:forget|delete|erase|remove|unlearn|scrap|drop|lose)\b(?:\s+(?:that|about|what i said about|(?:the|that|this|my) (?:fact|note|memory|thing|part|bit|stuff|one|line) (?:that|about|on|with|where|of)))?\s*/iu
 /** 'It's weird', 'too tight': why it is to go. */

@@ -87,6 +87,7 @@ export const language = defineLanguage(kolscanLeaderboard, {
         `${KOLS} ... (list | leaderboard | board | table | ranking | rank | best | top | money | winning | pnl | profit | losing | trade | making | wallets | up to)`,
         `(list | leaderboard | board | table | ranking | rank | best | top | worst | winning | who | which | show | are | follows | all) ... ${KOLS}`,
         `^ ${KOLS}`,
+        `${KOLS} ... (make | makes | killing | earn | earns | earning | win | wins) ... (who | names | show | them)`,
         'leaderboard',
         'rank the kol traders',
         '(best | top | most profitable) traders',

@@ -162,6 +162,19 @@ export const language = defineLanguage(kolscanWalletDetail, {
           : undefined
       },
     },
+    {
+      // 'How often does he sell', with the name in place of the pronoun.
+      name: 'kol',
+      priority: PRIORITY.unavailable - 0.6,
+      patterns: [],
+      read: () => undefined,
+      parse(words, { person }, utterance) {
+        const line = words.map((word) => ` ${word}`).join('')
+        const isOfPerson = person !== undefined && `${line} `.includes(` ${person} `)
+        if (!isOfPerson || utterance.tokens.length > 0 || !asksForTrades(line)) return undefined
+        return { reading: { slots: { name: person, timeframe: timeframeIn(utterance) } }, unexplained: [] }
+      },
+    },
   ],
   args: ({ wallet = '', timeframe }: Slots) => ({ walletAddress: wallet, timeframe }),
   prepare({ name, wallet, timeframe }) {

@@ -28,6 +28,7 @@ const frame = (
 const remember = frame(
   'remember',
   [
+    `^ [good | great | right] ${LEAD} remember [only | just] (1 | one) thing [only] ...`,
     `^ ${LEAD} [always | just] remember [for next time | for later | for me] (that | this | i | my | to) ...`,
     `^ ${LEAD} (remember | note | memorize | memorise) (that | this | it) [please] $`,
     `^ ${LEAD} (do not [ever] forget | never forget | keep in mind | bear in mind | make a note | take a note | note [down]) [that | this | of | i | my] ...`,
@@ -81,6 +82,7 @@ const list = frame(
   [
     '(what | tell me what | show me what | everything | all) [do | that] you [do] (know | remember | have [stored] | store | keep) (about | of | on) me',
     'what have you (learned | learnt | remembered | stored | noted) about me',
+    '(what | everything) (have you | you have | you have got | have you got | do you have | you got) [got] [written [down] | saved | noted | on file | stored | remembered] (about | on) me',
     '(what is in | show [me] | open | list) (my | your) (memory | memories) [of me | about me]',
     'do you (know | remember) (anything | something | much) about me',
     'what do you remember [from last time | from before]',
@@ -106,6 +108,9 @@ const REFUSED: Readonly<Record<string, string>> = {
 const TRADE_TURNS = 4
 const CHANGE =
   /^(?: (?:no|nah|actually|rather|ok|and|then|wait|sorry))* (?:make|change|set|turn|raise|lower|put) (?:it|that|this)(?: to| at)?(?= )|^ as \S+ not \S+$|^(?: (?:no|actually|rather|sorry|i|meant|mean))* not \S+ (?:but )?\S+$/
+/** 'Erase all of it' behind what is remembered. */
+const WIPE =
+  /^(?: (?:ok|and|then|please|now|just))* (?:erase|delete|wipe|clear|forget|remove)(?: (?:it|all|everything|that|them|of|this|please|now|the lot|clean|out)| erase| delete)*$/
 const NO_CHANGE =
   'I keep a note as you say it, so say the new one in full: **remember that I like short answers**. The old one goes when you say **forget that**.'
 
@@ -113,10 +118,12 @@ export const language = defineLanguage(memoryTool, {
   frames: [remember, forget, list],
   args: ({ action }: Slots) => ({ action }),
   /** 'Make it 2' says nothing by itself, and a note is not changed in part. An open trade is meant rather. */
-  amend: (_slots, words, _utterance, { trade, tradeAge = 0 }) =>
-    CHANGE.test(` ${words.join(' ')}`) && (trade === undefined || tradeAge > TRADE_TURNS)
-      ? { say: NO_CHANGE }
-      : undefined,
+  amend({ action }, words, _utterance, { trade, tradeAge = 0 }) {
+    const line = ` ${words.join(' ')}`
+    if (action === 'list' && WIPE.test(line)) return { slots: { action: 'forget' } }
+    const isOfTrade = trade !== undefined && tradeAge <= TRADE_TURNS
+    return CHANGE.test(line) && !isOfTrade ? { say: NO_CHANGE } : undefined
+  },
   view,
   says({ facts, total, refusal }, { action }) {
     if (refusal !== null && facts.length === 0) return REFUSED[refusal] ?? 'I could not do that.'

@@ -40,6 +40,19 @@ const isOfStranger = ({ wallet, token }: ActivitySlots, line: string): boolean =
   / (?:he|she|they|that (?:wallet|address|account|guy|whale)|this guy)(?= |$)/.test(line) &&
   !/ (?:my|our) (?:own )?(?:wallet|account|address)(?= |$)| (?:i|me)(?= |$)/.test(line)
 
+/** 'What does it do' behind a token is no question about the own wallet. */
+const isOfCoin = (
+  { wallet, token }: ActivitySlots,
+  { about: [last] }: DialogueContext,
+  line: string,
+): boolean =>
+  wallet === undefined &&
+  token === undefined &&
+  last !== undefined &&
+  last.symbol !== '' &&
+  / (?:it|its)(?= |$)/.test(line) &&
+  !/ (?:my|our|i|me|wallet|account)(?= |$)/.test(line)
+
 const ASK_WALLET = { say: 'Which wallet? Paste its address, and I look at what it did.' }
 
 function slotsOf(
@@ -76,6 +89,7 @@ const frame = (
   vetoes: NOT_ACTIVITY,
   read(filled, context, utterance) {
     const slots = slotsOf(filled, context, utterance)
+    if (slots && isOfCoin(slots, context, utterance.lines[0] ?? '')) return undefined
     if (slots && isOfStranger(slots, utterance.lines[0] ?? '')) return ASK_WALLET
     return slots && reading(slots)
   },

@@ -61,6 +61,10 @@ const ofEarlier = (filled: FilledSlots, context: DialogueContext, utterance: Utt
   return subject && reading(subject)
 }
 
+/** 'Who got it', 'did it come to me', 'where did it go'. */
+const OF_TRANSACTION =
+  /^(?: (?:and|so|ok|but|then|well))* (?:who|whom|where|which|did|was|is|what|how much)(?= ).* (?:come|came|go|went|gone|get|got|sent|send|receive|received|paid|pay|from|to|took|moved?|amount|fee)(?= |$)(?!.* <[ta])/
+
 export const language = defineLanguage(onchainEntityInsight, {
   frames: [
     frame(
@@ -166,6 +170,9 @@ export const language = defineLanguage(onchainEntityInsight, {
       pruned > 0 ? `${counted(pruned, 'transaction')} could not be read any more.` : '',
     )
   },
+  // What a transaction did, and between whom, is all in its explanation.
+  amend: (slots, words) =>
+    slots.signature && OF_TRANSACTION.test(` ${words.join(' ')}`) ? { slots } : undefined,
   about: ({ wallet, token, signature }) =>
     token ? [token] : wallet ? [asWallet(wallet)] : signature ? [asToken(signature)] : undefined,
   rows: ({ rows }) => rows.map(({ signature }) => asToken(signature)),

@@ -110,10 +110,15 @@ const ASK_TOKEN = (span: SpanWords | undefined): Reading<ChartSlots> => ({
 
 const PRONOUN = / (?:it|its|that|this|them|they|the (?:former|latter|first|second|other|price))(?= |$)/
 
+/** 'And a week ago?': the price then is where the chart of that span begins. */
+const AGO = / (?:weeks?|months?|years?|days) (?:ago|back|earlier|before)(?= |$)/
+const MOST_WORDS_OF_PAST = 7
+
 function isChart(text: string, span: SpanWords | undefined): boolean {
   if (NOUN.test(text) || OF_TOKEN.test(text)) return true
   const isBeyondLookUp = span !== undefined && (span.interval !== undefined || span.range !== '24H')
   if (!isBeyondLookUp) return false
+  if (AGO.test(text) && text.trim().split(' ').length <= MOST_WORDS_OF_PAST) return true
   const isNamed = /<[ta]\d+>/.test(text) || PRONOUN.test(text)
   return (
     (isNamed && MOVED.test(text)) || LOOK.test(text) || /^(?: \S+){0,4} <[ta]\d+>(?: \S+){0,4}$/.test(text)

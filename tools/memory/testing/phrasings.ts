@@ -11,6 +11,7 @@ export const phrasings: readonly Phrasing[] = [
     'don’t forget that I am careful',
     'keep in mind that I am new to this',
     'remember that',
+    'good, remember one thing only: always show me dollars',
     'remember this please',
     'call me Ada',
     'my name is Ada',

@@ -1,4 +1,5 @@
 /** Reads a question about what a wallet holds from the words of a line: whose wallet, which tokens, the largest, over how much. */
+import { base58Kind } from '#contract/rules/address.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
@@ -51,8 +52,9 @@ const HOLD_ON =
 
 /** 'What is in that wallet', 'what do they hold': the wallet that was spoken of last. */
 function withOwner(named: Named, text: string, { about: [last] }: DialogueContext): Named {
-  const isWallet = last?.symbol === '' && last.mint !== undefined
+  const isWallet = last?.symbol === '' && base58Kind(last.mint ?? '') === 'address'
   return isWallet &&
+    last &&
     named.wallet === undefined &&
     OF_OWNER.test(text) &&
     !/ (?:my|our|i|me)(?= |$)/.test(text)

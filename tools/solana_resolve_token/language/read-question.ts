@@ -1,4 +1,5 @@
 /** Reads a question about tokens from the words of a line: which tokens, which figures, and how many of them. */
+import { base58Kind } from '#contract/rules/address.ts'
 import { decimalOf } from '#domain/language/amount-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
@@ -199,7 +200,8 @@ function ofOthers(
   utterance: Utterance,
 ): Reading<TokenSlots> | undefined {
   // A wallet is looked up as a token only where it is called one.
-  const about = AS_TOKEN.test(text) ? known : known.filter(({ kind }) => kind !== 'wallet')
+  const coins = known.filter(({ mint = '' }) => base58Kind(mint) !== 'signature')
+  const about = AS_TOKEN.test(text) ? coins : coins.filter(({ kind }) => kind !== 'wallet')
   const at = ordinalIn(text)
   const list = about.length > 1 ? about : rows
   const earlier = utterance.tokens.length > 0 ? utterance.tokens : about
