@@ -1,7 +1,7 @@
 /** 'Remember that …', 'forget that', 'what do you know about me?': the caller's own memory. */
 import * as z from 'zod/mini'
 import { counted } from '#domain/language/plain-words.ts'
-import { defineLanguage, type Frame, PRIORITY } from '#domain/language/tool-language.ts'
+import { defineLanguage, type Frame, PRIORITY, type Reading } from '#domain/language/tool-language.ts'
 import { memoryTool } from './contract.ts'
 
 type Action = 'remember' | 'forget' | 'list'
@@ -118,7 +118,7 @@ export const language = defineLanguage(memoryTool, {
   frames: [remember, forget, list],
   args: ({ action }: Slots) => ({ action }),
   /** 'Make it 2' says nothing by itself, and a note is not changed in part. An open trade is meant rather. */
-  amend({ action }, words, _utterance, { trade, tradeAge = 0 }) {
+  amend({ action }, words, _utterance, { trade, tradeAge = 0 }): Reading<Slots, View> | undefined {
     const line = ` ${words.join(' ')}`
     if (action === 'list' && WIPE.test(line)) return { slots: { action: 'forget' } }
     const isOfTrade = trade !== undefined && tradeAge <= TRADE_TURNS
