@@ -6,13 +6,15 @@ import { JUNIPER, MAPLE, mintOf, OTTER, RATKING } from '../testing/shown-views.t
 describe('a stream that was named', () => {
   const streams = "who's live on pump"
 
-  it.each(['who has the most viewers', 'whats the most watched stream', 'who got the biggest crowd rn'])(
-    'is the answer to: %s',
-    (text) => {
-      expect(argsOf(streams, text)).toEqual([{ limit: 1 }])
-      expect(lastOf(streams, text).words).toBe('The most watched stream is RATKING with 500 watching.')
-    },
-  )
+  it.each([
+    'who has the most viewers',
+    'the biggest one?',
+    'whats the most watched stream',
+    'who got the biggest crowd rn',
+  ])('is the answer to: %s', (text) => {
+    expect(argsOf(streams, text)).toEqual([{ limit: 1 }])
+    expect(lastOf(streams, text).words).toBe('The most watched stream is RATKING with 500 watching.')
+  })
 
   it.each([
     'what is her coin',

@@ -6,7 +6,7 @@ import { counted, listed, plainSymbol, sentences } from '#domain/language/plain-
 import type { Token } from '#domain/language/tokens.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { pumpstreamLiveSummary } from './contract.ts'
-import { AUDIENCE, type StreamSlots, SUPERLATIVES, streamsIn } from './language/stream-question.ts'
+import { AUDIENCE, BIGGEST, type StreamSlots, SUPERLATIVES, streamsIn } from './language/stream-question.ts'
 
 const view = z.object({
   live: z.number(),
@@ -111,6 +111,8 @@ export const language = defineLanguage(pumpstreamLiveSummary, {
   }),
   view,
   says: words,
+  amend: ({ sort }, words) =>
+    BIGGEST.test(` ${words.join(' ')}`) ? { slots: { sort, isFirst: true } } : undefined,
   again: ({ sort }, [token]) => ({ sort, token }),
   // Of a coin that was asked for, or the first alone: 'what is his coin' then has an answer.
   focus(

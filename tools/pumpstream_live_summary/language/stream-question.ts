@@ -18,6 +18,10 @@ export const SUPERLATIVES: readonly string[] = [
   '(most watched | most viewed | top | number 1 | biggest) (stream | streamer | livestream)',
 ]
 
+/** 'The biggest one?' behind the list. */
+export const BIGGEST =
+  /^(?: (?:and|ok|so|what|which|who|is|was|the|show|me|one|1))* (?:biggest|largest|top|most popular|hottest|busiest|loudest)(?: (?:one|1|stream|streamer|right now|now|of (?:them|those)))*$/
+
 /** 'How many are watching the second one', 'is anybody watching him'. */
 export const AUDIENCE: readonly string[] = [
   '(how many | how much | total) [people | of them] [is | are] [there] (viewers | watchers | watching | viewing | tuned in)',
