@@ -16,7 +16,7 @@ const vocabulary = createVocabulary({
 })
 
 /** How a line was understood: the calls of its last step, and the words. */
-export type Answer = Readonly<{ intent?: string; calls: readonly ToolCall[]; words: string }>
+type Answer = Readonly<{ intent?: string; calls: readonly ToolCall[]; words: string }>
 
 /** Returns the answer to the last line. */
 export function lastOf(...lines: readonly string[]): Answer {

@@ -67,8 +67,9 @@ export function withOrdinals(utterance: Utterance, before: DialogueState): Utter
 
 /** The list that an ordinal counts: of people where one is meant, else what the last card shows. */
 function countedIn({ lines: [line = ''] }: Utterance, state: DialogueState): DialogueState {
-  const { people = [], last } = state
-  const isOfPerson = last.at(-1)?.tool === 'kolscan_wallet_detail' && OF_PEOPLE.test(line)
+  const { people = [], last, listedBy } = state
+  const isOfTrades = [listedBy, last.at(-1)?.tool].includes('kolscan_wallet_detail')
+  const isOfPerson = isOfTrades && OF_PEOPLE.test(line)
   return people.length > 1 && isOfPerson && !OF_COINS.test(line) ? { ...state, rows: people } : state
 }
 

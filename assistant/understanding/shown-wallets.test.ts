@@ -1,5 +1,7 @@
 /** Lines about a wallet of somebody else, and about what a wallet holds. */
 import { describe, expect, it } from 'vitest'
+import { candidatesView } from '#tools/solana_resolve_token/language/candidates-view.ts'
+import { isPartOf, ranked, rankWords } from '#tools/solana_resolve_token/language/rank.ts'
 import { argsOf, lastOf } from '../testing/dialogue.ts'
 import { MAPLE, OTTER, SIGNATURE } from '../testing/shown-views.ts'
 
@@ -134,6 +136,27 @@ describe('what the own wallet holds', () => {
 
   it('is read first where no list was shown', () => {
     expect(lastOf('which of my coins is doing worst').words).toContain('WIF is doing worst')
+  })
+
+  it('is ranked by its largest coins, and says so where there are more', () => {
+    const rows = ['SOL', 'BONK', 'WIF', 'JUP', 'JTO'].map((symbol) => ({
+      symbol,
+      name: symbol,
+      mint: symbol,
+    }))
+    expect(ranked(rows).map(({ symbol }) => symbol)).toEqual(['SOL', 'BONK', 'WIF', 'JUP'])
+    expect(isPartOf(rows)).toBe(true)
+    const view = { query: 'SOL', candidates: [] }
+    expect(rankWords([view], ranked(rows), 'best', true)).toBe(
+      'No source tells how they moved over 24 hours.',
+    )
+    const moved = ['SOL', 'BONK'].map((symbol, at) =>
+      candidatesView.parse({
+        query: symbol,
+        candidates: [{ symbol, name: symbol, mint: symbol, change_24h_pct: at }],
+      }),
+    )
+    expect(rankWords(moved, ranked(rows), 'best', true)).toMatch(/^Of the 2 largest, BONK is doing best/)
   })
 
   it('is ranked from the other end', () => {

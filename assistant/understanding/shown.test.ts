@@ -106,6 +106,17 @@ describe('a trader that was named', () => {
     },
   )
 
+  it('names the trade of the side that is asked for, and its coin', () => {
+    const sold = ['what did the first guy sell today', 'price of that']
+    expect(lastOf(board, sold[0] ?? '').words).toContain('Last, Juniper sold WIF for $3.00.')
+    expect(argsOf(board, ...sold)).toEqual([{ query: 'WIF' }])
+  })
+
+  it('makes way for the next also behind a look-up of a coin', () => {
+    const lines = ['what did the first guy buy', 'is that a real token', 'what about number three']
+    expect(argsOf(board, ...lines)).toMatchObject([{ walletAddress: OTTER }])
+  })
+
   it('has coins of which the own wallet may hold some', () => {
     expect(lastOf('what is maple trading', 'do i hold any of those').words).toBe(
       'The wallet holds 10 WIF, worth about $90.00. There is no RATKING in this wallet.',

@@ -6,6 +6,7 @@ import { pattern } from '#domain/language/pattern.ts'
 import { counted, plainName, plainSymbol, sentences } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
 import {
   isTrader,
   NAMES_SAID,
@@ -18,7 +19,14 @@ import {
 } from '../_kit/language/kol-words.ts'
 import { kolscanWalletDetail } from './contract.ts'
 
-type Slots = Readonly<{ name?: string; wallet?: string; timeframe?: string }>
+type Side = 'buy' | 'sell'
+type Slots = Readonly<{
+  name?: string
+  wallet?: string
+  timeframe?: string
+  /** The last trade of this side is named, where the line asks for one. */
+  side?: Side | undefined
+}>
 
 const view = z.object({
   trader: z.string(),
@@ -41,9 +49,22 @@ const DID =
 
 const traderIn = (tokens: readonly Token[]): Token | undefined => tokens.find(({ kind }) => kind === 'trader')
 
-function words({ trader, trade_count: count, trades, timeframe, bought_usd, sold_usd }: View): string {
+const lastOf = ({ trades }: View, side: Side | undefined): View['trades'][number] | undefined =>
+  trades.find((trade) => trade.side === (side ?? trade.side)) ?? trades[0]
+
+const BOUGHT = / (?:buy|buys|buying|bought|ape|aped|aping|into|purchase\w*)(?= |$)/
+const SOLD = / (?:sell|sells|selling|sold|dump|dumped|dumping|exit\w*)(?= |$)/
+
+/** Undefined where a line asks for both, or for neither. */
+function sideIn({ lines: [line = ''] }: Utterance): Side | undefined {
+  if (BOUGHT.test(line) === SOLD.test(line)) return undefined
+  return BOUGHT.test(line) ? 'buy' : 'sell'
+}
+
+function words(view: View, { side }: Slots): string {
+  const { trader, trade_count: count, timeframe, bought_usd, sold_usd } = view
   const name = plainName(trader)
-  const [last] = trades
+  const last = lastOf(view, side)
   if (count === 0) return `${name} has no trades over ${timeframe}.`
   const sums = [bought_usd, sold_usd].every((each) => typeof each === 'number')
     ? `: ${formatUsd(bought_usd ?? 0)} bought and ${formatUsd(sold_usd ?? 0)} sold`
@@ -98,7 +119,14 @@ export const language = defineLanguage(kolscanWalletDetail, {
       read({ tokens }, _context, utterance) {
         const trader = traderIn(tokens)
         if (!trader?.mint) return undefined
-        return { slots: { name: trader.name, wallet: trader.mint, timeframe: timeframeIn(utterance) } }
+        return {
+          slots: {
+            name: trader.name,
+            wallet: trader.mint,
+            timeframe: timeframeIn(utterance),
+            side: sideIn(utterance),
+          },
+        }
       },
     },
     {
@@ -136,7 +164,9 @@ export const language = defineLanguage(kolscanWalletDetail, {
       ],
       read({ thing }, _context, utterance) {
         const name = nameIn(thing)
-        return name === '' ? undefined : { slots: { name, timeframe: timeframeIn(utterance) } }
+        return name === ''
+          ? undefined
+          : { slots: { name, timeframe: timeframeIn(utterance), side: sideIn(utterance) } }
       },
     },
     {
@@ -158,7 +188,7 @@ export const language = defineLanguage(kolscanWalletDetail, {
       read({ thing }, context, utterance) {
         const name = nameIn(thing)
         return isTrader(name, utterance, context)
-          ? { slots: { name, timeframe: timeframeIn(utterance) } }
+          ? { slots: { name, timeframe: timeframeIn(utterance), side: sideIn(utterance) } }
           : undefined
       },
     },
@@ -172,12 +202,15 @@ export const language = defineLanguage(kolscanWalletDetail, {
         const line = words.map((word) => ` ${word}`).join('')
         const isOfPerson = person !== undefined && `${line} `.includes(` ${person} `)
         if (!isOfPerson || utterance.tokens.length > 0 || !asksForTrades(line)) return undefined
-        return { reading: { slots: { name: person, timeframe: timeframeIn(utterance) } }, unexplained: [] }
+        return {
+          reading: { slots: { name: person, timeframe: timeframeIn(utterance), side: sideIn(utterance) } },
+          unexplained: [],
+        }
       },
     },
   ],
   args: ({ wallet = '', timeframe }: Slots) => ({ walletAddress: wallet, timeframe }),
-  prepare({ name, wallet, timeframe }) {
+  prepare({ name, wallet, timeframe, side }) {
     if (wallet !== undefined || name === undefined) return undefined
     return {
       tool: 'kolscan_resolve_wallet',
@@ -185,7 +218,7 @@ export const language = defineLanguage(kolscanWalletDetail, {
       fill(found) {
         const named = traderNamed(name, found)
         if ('say' in named) return named
-        return { slots: { name: named.trader.name, wallet: named.trader.wallet, timeframe } }
+        return { slots: { name: named.trader.name, wallet: named.trader.wallet, timeframe, side } }
       },
     }
   },
@@ -196,7 +229,9 @@ export const language = defineLanguage(kolscanWalletDetail, {
     const line = words.map((word) => ` ${word}`).join('')
     const isOfHim = PERSON_AGAIN.test(line) || (slots.name && line.includes(` ${slots.name.toLowerCase()}`))
     if (isOfHim && utterance.tokens.length === 0 && asksForTrades(line))
-      return { slots: { ...slots, timeframe: timeframeIn(utterance) ?? slots.timeframe } }
+      return {
+        slots: { ...slots, timeframe: timeframeIn(utterance) ?? slots.timeframe, side: sideIn(utterance) },
+      }
     const timeframe = words.length <= MOST_WORDS_OF_TIME ? timeframeIn(utterance) : undefined
     return timeframe === undefined || utterance.tokens.length > 0
       ? undefined
@@ -205,8 +240,8 @@ export const language = defineLanguage(kolscanWalletDetail, {
   view,
   says: words,
   // The trade that the answer names.
-  focus([found]) {
-    const [last] = found?.trades ?? []
+  focus([found], { side }) {
+    const last = found && lastOf(found, side)
     const mint = last?.mint ?? found?.tokens.find(({ symbol }) => symbol === last?.symbol)?.mint
     return last && mint ? { symbol: last.symbol, name: last.symbol, mint } : undefined
   },

@@ -9,7 +9,7 @@ import { amendedQuestion } from './language/amend-question.ts'
 import { moreWords, tokenWords } from './language/candidate-words.ts'
 import { candidatesView } from './language/candidates-view.ts'
 import { figureWords } from './language/figure-words.ts'
-import { ranked, rankWords } from './language/rank.ts'
+import { isPartOf, ranked, rankWords } from './language/rank.ts'
 import { tokenFrames } from './language/token-frames.ts'
 import type { TokenSlots } from './language/token-slots.ts'
 import { tokensIn } from './language/tokens-in.ts'
@@ -34,7 +34,7 @@ export const language = defineLanguage(solanaResolveToken, {
     return slots.isEveryCandidate ? moreWords(view) : tokenWords(token, view)
   },
   saysAll: (views, slots) =>
-    slots.rank ? rankWords(views, slots.tokens, slots.rank) : figureWords(views, slots),
+    slots.rank ? rankWords(views, slots.tokens, slots.rank, slots.isSome) : figureWords(views, slots),
   // Which coin of the own wallet does best is only known once the wallet is read.
   prepare: ({ rank, tokens, ...slots }) =>
     rank && tokens.length === 0
@@ -67,18 +67,16 @@ const holdings = z.object({
 
 /** A coin that somebody sent may borrow a symbol, so each is looked up by its mint. */
 function ofHoldings(view: unknown, slots: Omit<TokenSlots, 'tokens'>): Reading<TokenSlots> {
-  const rows = holdings.safeParse(view).data?.rows ?? []
-  const tokens = ranked(
-    rows.map(({ symbol, mint }) => ({
-      symbol,
-      name: symbol,
-      mint,
-      ...(mint !== NATIVE_SOL && { kind: 'coin' as const }),
-    })),
-  )
+  const held = (holdings.safeParse(view).data?.rows ?? []).map(({ symbol, mint }) => ({
+    symbol,
+    name: symbol,
+    mint,
+    ...(mint !== NATIVE_SOL && { kind: 'coin' as const }),
+  }))
+  const tokens = ranked(held)
   return tokens.length === 0
     ? { say: 'This wallet holds no coins that move.' }
-    : { slots: { ...slots, tokens } }
+    : { slots: { ...slots, tokens, isSome: isPartOf(held) } }
 }
 
 const tellsAbout = ({ wants }: TokenSlots): boolean => wants.length === 1 && wants[0] === 'about'

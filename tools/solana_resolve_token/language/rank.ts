@@ -45,7 +45,7 @@ const rankOf = (text: string): Rank => (DOWN.test(text) !== TURNED.test(text) ? 
 export function rankedIn(
   text: string,
   context: DialogueContext,
-): Readonly<{ rank: Rank; tokens: readonly Token[] }> | undefined {
+): Readonly<{ rank: Rank; tokens: readonly Token[]; isSome?: true | undefined }> | undefined {
   const pair = pairIn(text, context)
   if (pair) return pair
   const { rows = [], listedBy } = context
@@ -54,7 +54,8 @@ export function rankedIn(
   const tokens = isListed ? ranked(rows) : []
   if (tokens.length < 2 && !OWN.test(text)) return undefined
   const isOwn = OWN.test(text) && listedBy !== 'solana_list_balances'
-  return { rank: rankOf(text), tokens: isOwn || tokens.length < 2 ? [] : tokens }
+  if (isOwn || tokens.length < 2) return { rank: rankOf(text), tokens: [] }
+  return { rank: rankOf(text), tokens, isSome: isPartOf(rows) }
 }
 
 /** 'Which one is up more today' behind two tokens. */
@@ -81,14 +82,21 @@ const STABLE = new Set(['USDC', 'USDT', 'PYUSD', 'USDS', 'FDUSD', 'USDe'])
 /** Each is a look-up of its own. */
 const MOST = 4
 
+const thatMove = (rows: readonly Token[]): readonly Token[] =>
+  rows.filter(({ symbol, kind }) => kind !== 'trader' && symbol !== '' && !STABLE.has(symbol))
+
 /** The first of a list, which are the largest; dollar coins hardly move. */
-export const ranked = (rows: readonly Token[]): readonly Token[] =>
-  rows.filter(({ symbol, kind }) => kind !== 'trader' && symbol !== '' && !STABLE.has(symbol)).slice(0, MOST)
+export const ranked = (rows: readonly Token[]): readonly Token[] => thatMove(rows).slice(0, MOST)
+
+/** True where the answer is about a part of the list, and has to say so. */
+export const isPartOf = (rows: readonly Token[]): true | undefined =>
+  thatMove(rows).length > MOST || undefined
 
 export function rankWords(
   views: readonly (CandidatesView | undefined)[],
   tokens: readonly Token[],
   rank: Rank,
+  isSome = false,
 ): string {
   const sign = rank === 'best' ? -1 : 1
   const known = tokens
@@ -103,7 +111,8 @@ export function rankWords(
   if (rest.length === 0)
     return `Only of ${first.name} I know the move: ${moveOf(first.change)} over 24 hours.`
   const others = listed(rest.map(({ name, change }) => `${name} is ${moveOf(change)}`))
-  return `${first.name} is doing ${rank}: ${moveOf(first.change)} over 24 hours. ${others}.`
+  const among = isSome ? `Of the ${known.length} largest, ` : ''
+  return `${among}${first.name} is doing ${rank}: ${moveOf(first.change)} over 24 hours. ${others}.`
 }
 
 function moveOf(change: number): string {

@@ -15,6 +15,8 @@ export type TokenSlots = Readonly<{
   isWhetherReal?: boolean
   /** Which of them is doing best or worst; without tokens it is asked of the own wallet. */
   rank?: Rank
+  /** The list has more of them than are looked up. */
+  isSome?: true | undefined
   /** Also the candidates that the first answer left out. */
   isEveryCandidate?: boolean
 }>
