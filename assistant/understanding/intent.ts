@@ -33,7 +33,7 @@ export type Move = Readonly<
         next?: (results: readonly Result[]) => Move | undefined
         /** The call that these only prepare. */
         prepares?: Lookup
-        /** What 'it' names once these calls have answered. */
+        /** The token that 'it' names once these calls have answered. */
         focus?: (results: readonly Result[]) => Token | undefined
       }
   ) & {

@@ -31,7 +31,7 @@ export function withPasted(
   return { ...state, about: [{ symbol: '', name: '', mint, kind: 'wallet' }] }
 }
 
-/** Of calls that only prepare others, the others count. */
+/** Calls that only prepare others name nothing themselves. */
 function focusOf(move: Move, results: readonly Result[]): Token | undefined {
   if (!('calls' in move) || results.length < move.calls.length || results.some(({ error }) => error))
     return undefined

@@ -80,7 +80,7 @@ function words(view: View, { side }: Slots): string {
 const worth = (usd: number | null | undefined): string =>
   typeof usd === 'number' ? ` for ${formatUsd(usd)}` : ''
 
-/** What the trades of a trader tell: what was bought and sold, for how much, and whether it paid. */
+/** Words for what the trades of a trader tell: what was bought and sold, for how much, and whether it paid. */
 const DEEDS =
   '(buy | buys | buying | bought | buyin | sell | sells | selling | sold | trade | trades | trading | traded | swap | swaps | swapped | dump | dumped | dumping | ape | aped | aping | put in | put into | spend | spent | spending | invest | invested | drop | dropped on | make | makes | made | making | earn | earned | win | won | winning | lose | lost | losing | profit | profits | profitable | pnl | p and l | up | down | green | red | printing | cooking | eating | cashing | cash out | cashed out | doing | do | done | hold | holds | holding | held | keep | keeps | own | owns | in on | into | moves | move | plays | play | positions | position | bags | bag | holdings | record | stats | numbers | flip | flipping)'
 const NOT_TRADES: readonly string[] = [

@@ -170,7 +170,7 @@ export const language = defineLanguage(onchainEntityInsight, {
       pruned > 0 ? `${counted(pruned, 'transaction')} could not be read any more.` : '',
     )
   },
-  // What a transaction did, and between whom, is all in its explanation.
+  // The explanation of a transaction has all that it did, and between whom.
   amend: (slots, words) =>
     slots.signature && OF_TRANSACTION.test(` ${words.join(' ')}`) ? { slots } : undefined,
   about: ({ wallet, token, signature }) =>

@@ -114,7 +114,7 @@ export const language = defineLanguage(pumpstreamLiveSummary, {
   amend: ({ sort }, words) =>
     BIGGEST.test(` ${words.join(' ')}`) ? { slots: { sort, isFirst: true } } : undefined,
   again: ({ sort }, [token]) => ({ sort, token }),
-  // Of a coin that was asked for, or the first alone: 'what is his coin' then has an answer.
+  // One stream that was asked for: 'what is his coin' then has an answer.
   focus(
     [
       {

@@ -97,7 +97,7 @@ export const language = defineLanguage(searchTool, {
   more: (slots) => (slots.isAll ? undefined : { ...slots, isAll: true }),
 })
 
-/** What was spoken of stands where the words only point to it. */
+/** The subject of the conversation stands where the words only point to it. */
 function ofSubject(query: string, subject: string | undefined, words: readonly string[]): string {
   if (isPointing(query)) return subject ? `${nameOf(subject)}${query.endsWith(NEWS) ? NEWS : ''}` : ''
   return subject && isTailOf(words) ? `${nameOf(subject)} ${query}` : query

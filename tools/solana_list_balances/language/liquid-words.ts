@@ -1,4 +1,4 @@
-/** What of a wallet can be spent at once: SOL and the coins that stand for dollars. */
+/** Words for the part of a wallet that can be spent at once: SOL and the coins that stand for dollars. */
 import { formatUsd } from '#contract/rules/amounts.ts'
 import { listed, plainSymbol } from '#domain/language/plain-words.ts'
 import type { BalancesView } from './balances-view.ts'

@@ -56,7 +56,7 @@ function readLine(
   return reading && { reading, unexplained, isNamed: false }
 }
 
-/** What of a wallet is liquid, and no liquidity of a token. */
+/** The liquid part of a wallet is no liquidity of a token. */
 const LIQUID_SHARE =
   / (?:how much|what (?:part|share|portion)) of (?:it|that|this|them|those|these|my \S+|what i (?:have|hold|own)|the (?:wallet|total)) (?:is|are)(?= ).* liquid(?= |$)/
 
