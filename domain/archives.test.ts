@@ -182,6 +182,12 @@ describe('an export', () => {
 })
 
 describe('an export as Markdown', () => {
+  it('has a fence also around a result with more marks than a call takes arguments', async () => {
+    const text = 'a`'.repeat(200_000)
+    const { archives } = storeOf({ items: [[note('1', { output: { text } })]] })
+    expect(await written(markdownArchive, archives)).toContain(`\`\`\`json\n{\n  "text": "${text}"`)
+  })
+
   it('is the shown path of each conversation, with results in fences that they cannot end', async () => {
     const attachment = { id: 'p', label: ' chart\n1.png', description: '', mimeType: 'image/png', size: 1 }
     const { archives } = storeOf(

@@ -135,7 +135,8 @@ const timeOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16
 
 /** A fence that no line of the content ends. */
 function fenced(code: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
+  // One by one: a hundred thousand arguments are more than a call takes.
+  const longest = (code.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 2)
   const fence = '`'.repeat(longest + 1)
   return `${fence}json\n${code}\n${fence}\n`
 }

@@ -36,9 +36,9 @@ async function start() {
     for (; now <= end && events.ends.length === 0; now += 5) call.tick(now)
   }
   let sequence = 0
-  const packet = (payloadType = 0): void => {
-    sequence += 1
-    const payload = new Uint8Array(160)
+  const packet = (payloadType = 0, { bytes = 160, skipped = 0 } = {}): void => {
+    sequence += 1 + skipped
+    const payload = new Uint8Array(bytes)
     call.listener.packet(writeRtp({ payloadType, marker: false, sequence, timestamp: 0, ssrc: 1, payload }))
   }
   const pileUp = (bytes: number): void => {
@@ -125,5 +125,20 @@ it('more packets than sound needs are dropped, and the call goes on', async () =
   for (let n = 0; n < 1000; n++) packet()
   expect(events.frames).toBe(200)
   ticksTo(1000)
+  expect(events.ends).toEqual([])
+})
+
+it.each([
+  ['long packets', { bytes: 960 }],
+  ['packets that are too long', { bytes: 1_400 }],
+  ['long packets with gaps between them', { bytes: 960, skipped: 19 }],
+])('%s pass no more sound on than a voice has in that time', async (_, kind) => {
+  const { events, packet, ticksTo, at } = await opened()
+  while (at() < 3_000) {
+    packet(0, kind)
+    ticksTo(at() + 5)
+  }
+  expect(events.frames).toBeGreaterThanOrEqual(3_000 / 20)
+  expect(events.frames).toBeLessThanOrEqual(200 + 60 * 3)
   expect(events.ends).toEqual([])
 })

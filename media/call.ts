@@ -35,6 +35,8 @@ const SILENT_MS = 5000
 const MAX_BACKLOG_BYTES = 4_000_000
 /** Packets of 20 ms are fifty a second; some clients send packets of 10 ms. */
 const PACKETS = { burst: 200, perSecond: 120 }
+/** A packet may hold much more than 20 ms, and a gap is filled in; no more frames pass on than a voice has. */
+const FRAMES = { burst: 200, perSecond: 60 }
 const TEXTS = { burst: 200, perSecond: 100 }
 const TEXT_LENGTH = { burst: 4_000_000, perSecond: 500_000 }
 
@@ -47,7 +49,8 @@ type Options = Readonly<{
 
 export function createMediaCall({ codec, payloadType, now, listener }: Options): MediaCall {
   const bornAt = now()
-  const receiver = createAudioReceiver(codec, listener.frame)
+  const takesFrame = createTokenBucket(FRAMES, bornAt)
+  const receiver = createAudioReceiver(codec, (frame) => takesFrame(1, now()) && listener.frame(frame))
   const takesPacket = createTokenBucket(PACKETS, bornAt)
   const takesText = createTokenBucket(TEXTS, bornAt)
   const takesLength = createTokenBucket(TEXT_LENGTH, bornAt)

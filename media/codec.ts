@@ -20,6 +20,9 @@ export type Codec = Readonly<{
 export const openCodec = async (name: CodecName): Promise<Codec> =>
   name === 'opus' ? openOpus() : openG711(name === 'pcmu' ? muLaw : aLaw)
 
+/** As long as the longest packet of opus: 120 ms at 8 kHz. */
+const LONGEST_G711 = 960
+
 const MONO_16K = { channels: 1, sampleRate: SAMPLE_RATE } as const
 
 async function openOpus(): Promise<Codec> {
@@ -60,8 +63,10 @@ function openG711(law: Law): Codec {
     ticksPerFrame: FRAME_SAMPLES / 2,
     encode: (frame) => Uint8Array.from(halve(frame), law.encode),
     decode(payload) {
-      last = Int16Array.from(payload, law.decode)
-      return double(last)
+      if (payload.length > LONGEST_G711) throw new RangeError('a packet is too long')
+      const pcm = Int16Array.from(payload, law.decode)
+      last = pcm.slice(-FRAME_SAMPLES / 2)
+      return double(pcm)
     },
     recover: conceal,
     conceal,

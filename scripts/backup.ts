@@ -12,11 +12,10 @@ import { type Config, readConfig } from '#server/config/config.ts'
 import { type Part, pack } from './backup/archive.ts'
 import { dumpPostgres } from './backup/postgres-dump.ts'
 import { BackupProblem } from './backup/problem.ts'
-import { DUMP, RECORD, writeRecord } from './backup/record.ts'
+import { DUMP, KEPT, RECORD, writeRecord } from './backup/record.ts'
 import { explained } from './explained.ts'
 
-const KEPT = ['db', 'chain', 'signer', 'keys']
-const LOCKED = ['db', 'chain']
+const LOCKED = ['db', 'chain'] as const
 
 export type Place = Readonly<{ dataDir: string; databaseUrl?: string | undefined }>
 type Kept = Place & Pick<Config, 'secret' | 'signer'>

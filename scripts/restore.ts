@@ -7,6 +7,7 @@ import { mkdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { readConfig } from '#server/config/config.ts'
 import { unpack } from './backup/archive.ts'
+import { keepPlainFiles } from './backup/plain-files.ts'
 import { restorePostgres } from './backup/postgres-dump.ts'
 import { BackupProblem } from './backup/problem.ts'
 import { type BackupRecord, DUMP, RECORD, readRecord } from './backup/record.ts'
@@ -27,6 +28,7 @@ export async function restore({ dataDir, databaseUrl }: Place, file: string): Pr
     await unpack(file, staging).catch((cause: unknown) => {
       throw new BackupProblem('This file cannot be unpacked. Nothing was changed.', { cause })
     })
+    await keepPlainFiles(staging)
     const record = await readRecord(staging)
     requireSameKind(record, databaseUrl)
     if (databaseUrl) await restorePostgres(databaseUrl, join(staging, DUMP))
@@ -51,6 +53,8 @@ async function run(): Promise<void> {
   const [given] = process.argv.slice(2)
   if (given === undefined) throw new BackupProblem('Name the file: npm run restore -- <file>')
   const config = readConfig(process.env)
+  // The mask keeps what is unpacked for this account alone.
+  process.umask(0o077)
   const { madeAt, parley } = await restore(config, resolve(given))
   process.stdout.write(
     `${config.dataDir} is as Parley ${parley} left it at ${madeAt}. Start with \`npm start\`; newer tables are made then.\n`,

@@ -49,12 +49,11 @@ async function admitExport(
     return refuse('fresh_sign_in_needed', 'Log in once more to take the key of your wallet along.')
   if (passkey !== undefined)
     return (await checkPasskey(parts, wallet.owner, purposeOf(address), passkey)) ?? exportNow(parts, wallet)
-  const waiting = (await parts.vault.holds(wallet.owner)).find(
-    ({ what, readyAt }) => what === 'export' && Date.parse(readyAt) + FETCH_MS > now,
-  )
+  const last = (await parts.vault.holds(wallet.owner)).find(({ what }) => what === 'export')
+  const waiting = last && Date.parse(last.readyAt) + FETCH_MS > now ? last : undefined
   if (waiting && (await exportedBy(parts, waiting)) !== wallet.address) return BUSY
   if (waiting) return isReady(waiting, now) ? release(parts, wallet, waiting) : pending(waiting.readyAt)
-  return parts.security.delayMs > 0 ? requestExport(parts, wallet) : exportNow(parts, wallet)
+  return parts.security.delayMs > 0 ? requestExport(parts, wallet, last?.id) : exportNow(parts, wallet)
 }
 
 /** The field is left out as in the options that the passkey answered. */
@@ -77,10 +76,14 @@ const pending = (readyAt: string): Refused => ({
   availableAt: readyAt,
 })
 
-async function requestExport(parts: SignerParts, { owner, address }: SealedWallet): Promise<Refused> {
+async function requestExport(
+  parts: SignerParts,
+  { owner, address }: SealedWallet,
+  ended: string | undefined,
+): Promise<Refused> {
   const allowances = allowancesOf(owner, parts.clock.now())
   const waiting = await startHold(parts, {
-    ...{ owner, what: 'export', body: address, allowances, refusal: await overLimit(parts, owner) },
+    ...{ owner, what: 'export', body: address, ended, allowances, refusal: await overLimit(parts, owner) },
     words: `download the secret key of ${address}`,
   })
   return waiting.ok ? pending(waiting.readyAt) : waiting

@@ -63,6 +63,25 @@ describe('the export of a key', () => {
     expect(await problems()).toEqual([])
   })
 
+  it('is counted once when it reaches two signers of one vault at a time', async () => {
+    const { core, keys, sql, master, vault } = testSigner
+    const mail = async (notice: Notice): Promise<void> => void notices.push(notice)
+    const security = { delayMs: HOUR, mail, stopUrl: 'https://stop.test/' }
+    const other = await createTestSigner({ clock, security, sql, master })
+    const request = { owner: ada, freshSignInAt: iso(now) }
+    const outcomes = await Promise.all([core, other.core].map((each) => each.exportKey(request)))
+    const pending = { ok: false, reason: 'export_pending', availableAt: iso(NOON + HOUR) }
+    expect(outcomes).toMatchObject([pending, pending])
+    expect(await vault.spent('export 2026-11-21')).toBe(1n)
+    now = NOON + HOUR + 24 * HOUR
+    const again = await Promise.all(
+      [core, other.core].map((each) => each.exportKey({ ...request, freshSignInAt: iso(now) })),
+    )
+    expect(again).toMatchObject([{ reason: 'export_pending' }, { reason: 'export_pending' }])
+    expect(await vault.spent('export 2026-11-22')).toBe(1n)
+    expect((await auditVault(sql, keys)).problems).toEqual([])
+  })
+
   it('is announced by the signer itself to the address that was named first', async () => {
     await testSigner.core.wallet(ada, 'mallory@example.com')
     const later = { kind: 'contact', owner: 'user:ada', email: 'mallory@example.com' } as const

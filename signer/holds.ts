@@ -12,6 +12,8 @@ type HoldRequest = Readonly<{
   what: Held
   /** JSON of what takes effect later; the address of the wallet for an export. */
   body: string
+  /** The earlier request of an export, which nobody fetched in time. */
+  ended?: string | undefined
   /** Names the change in the mail: 'raise its limits to …'. */
   words: string
   allowances: readonly Allowance[]
@@ -26,7 +28,7 @@ const stopHashOf = (code: string): string => createHash('sha256').update(code).d
 /** Notifies the owner first: a change of which the owner cannot be notified does not even begin to wait. */
 export async function startHold(
   { vault, clock, security }: SignerParts,
-  { owner, what, body, words, allowances, refusal }: HoldRequest,
+  { owner, what, body, ended, words, allowances, refusal }: HoldRequest,
 ): Promise<Waiting | Refused> {
   for (const { span, capMicroUsd } of allowances) if ((await vault.spent(span)) >= capMicroUsd) return refusal
   const requestedAt = new Date(clock.now()).toISOString()
@@ -43,9 +45,15 @@ export async function startHold(
       stopHash: stopHashOf(code),
     },
     allowances,
+    ended,
   )
-  return admission.admitted ? { ok: true, readyAt } : refusal
+  if (admission.admitted) return { ok: true, readyAt }
+  const other = admission.why === 'held' ? await heldOf(vault, owner, what) : undefined
+  return other ? { ok: true, readyAt: other.readyAt } : refusal
 }
+
+const heldOf = async ({ holds }: Pick<SignerParts['vault'], 'holds'>, owner: string, what: Held) =>
+  (await holds(owner)).find((each) => each.what === what)
 
 const NOT_NOTIFIED = refuse(
   'notice_failed',

@@ -26,8 +26,11 @@ export interface SecurityStore {
   holds(owner: string): Promise<readonly Hold[]>
   /** By the SHA-256 of the code in the owner's mail. */
   holdByCode(stopHash: string): Promise<Hold | undefined>
-  /** Lets a change wait; an earlier one of this kind is replaced. */
-  hold(decision: Of<'held'>, allowances: readonly Allowance[]): Promise<Admission>
+  /**
+   * Lets a change wait; an earlier one of this kind is replaced. An export replaces only `ended`: another signer may have
+   * let one wait meanwhile, which would be counted a second time.
+   */
+  hold(decision: Of<'held'>, allowances: readonly Allowance[], ended?: string): Promise<Admission>
   /** False when nothing with this id waits any more. */
   stop(decision: Of<'stopped'>): Promise<boolean>
   /** Ends the wait where the decision names one; not admitted when it does not wait any more. */
@@ -60,7 +63,12 @@ export function createSecurityStore(sql: Sql, write: Write): SecurityStore {
       const [row] = await sql.read('select * from holds where stop_hash = $1', stopHash)
       return row && holdOf(row)
     },
-    hold: (entry, allowances) => admitted(sql, (run) => hold(run, write, entry, allowances)),
+    hold: (entry, allowances, ended) =>
+      admitted(sql, async (run) => {
+        await lockHead(run)
+        if (entry.what === 'export') await requireNoOther(run, entry.owner, ended)
+        await hold(run, write, entry, allowances)
+      }),
     stop: async (entry) =>
       (
         await admitted(sql, async (run) => {
@@ -91,7 +99,6 @@ async function hold(
   allowances: readonly Allowance[],
 ): Promise<void> {
   const { id, owner, what, body, requestedAt, readyAt, stopHash } = entry
-  await lockHead(run)
   for (const allowance of allowances) await spend(run, allowance, 1n)
   await endHold(run, owner, what)
   await run(
@@ -100,6 +107,14 @@ async function hold(
     ...[id, owner, what, body, requestedAt, readyAt, stopHash],
   )
   await write(run, entry)
+}
+
+async function requireNoOther(run: Run, owner: string, ended = ''): Promise<void> {
+  const others = await run(
+    `select id from holds where owner = $1 and what = 'export' and id <> $2`,
+    ...[owner, ended],
+  )
+  if (others.length > 0) throw new NotAdmitted({ admitted: false, why: 'held' })
 }
 
 /** Without an id, whatever waits of this kind; with one, it has to wait still. */

@@ -68,7 +68,10 @@ it.each<[string, string, RequestInit, number, readonly [string, string]]>([
     '/',
     posted(`code=${GONE}`),
     410,
-    ['Nothing to stop', '<p>The change was stopped before, or it has taken effect.</p>'],
+    [
+      'Nothing to stop',
+      '<p>This request was stopped or replaced by a newer one, or it has taken effect. If more than one mail came, open the link of each.</p>',
+    ],
   ],
   ['a button with the code in the link only', `/?code=${WAITS}`, posted(''), 400, INCOMPLETE],
   ['a body of 2 kB', '/', posted(`code=${WAITS}&x=${'x'.repeat(2_048 - 51)}`), 200, STOPPED],

@@ -74,8 +74,11 @@ async function answer(request: IncomingMessage, stop: StopParts['stop']): Promis
         200,
         brandedPage('Stopped', '<p>Nothing was changed. Log in to Parley and log out everywhere else.</p>'),
       ]
-    : [410, brandedPage('Nothing to stop', '<p>The change was stopped before, or it has taken effect.</p>')]
+    : [410, brandedPage('Nothing to stop', OVER)]
 }
+
+const OVER =
+  '<p>This request was stopped or replaced by a newer one, or it has taken effect. If more than one mail came, open the link of each.</p>'
 
 /** A stranger may write what is no address, which is no fault of ours. */
 const queryOf = (url = ''): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')

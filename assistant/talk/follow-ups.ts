@@ -15,14 +15,23 @@ export const followUps = (next: Continue): readonly Intent[] => [
     priority: PRIORITY.remainder,
     isWholeLine: true,
     patterns: [
-      '(and | what about | how about | and what about | and how about | same for | same with | also | also for | but | or | plus | then | now) [for | the | my | some | of] {tokens} [then | too | as well | token | coin]',
-      '{tokens} (too | as well | also)',
+      '(and | what about | how about | and what about | and how about | same for | same with | the same for | also | also for | but | or | plus | then | now) [for | the | my | some | of | in | on | with] [the] {tokens} [one | coin | token] [then | too | as well | token | coin | same | the same]',
+      '{tokens} (too | as well | also | likewise | idem | ditto | same | the same | same thing)',
+      'the {tokens} (one | coin | token) [too | as well | also]',
       '(show | show me) {tokens}',
       '{tokens}',
     ],
     spoken: ['(and | what about | how about | same for) {token}'],
     respond: ({ tokens }, state) =>
       tokens.length === 0 ? undefined : (next.again(state, tokens) ?? next.bareTokens(tokens)),
+  },
+  {
+    // Only where the last question takes another token: 'for JUP' may also be said of a trade.
+    name: 'follow-up',
+    priority: PRIORITY.remainder,
+    isWholeLine: true,
+    patterns: ['(for | in | of | what of) {tokens} [then | too | as well | also | instead]'],
+    respond: ({ tokens }, state) => next.again(state, tokens),
   },
   followUpUnlisted(next),
 ]
@@ -65,9 +74,13 @@ const more = (next: Continue): Intent => ({
     '(what else is there | anything else)',
   ],
   respond: (_filled, state) =>
-    next.more(state) ?? {
-      say: "There is nothing to show more of yet. Ask **what's in the wallet?** or look a token up first.",
-    },
+    next.more(state) ??
+    // 'Now the rest' beside a trade is more of that trade.
+    (state.trade && state.tradeAge <= 1
+      ? undefined
+      : {
+          say: "There is nothing to show more of yet. Ask **what's in the wallet?** or look a token up first.",
+        }),
 })
 
 /** 'All of it' asks for more where there is more, and is a question of its own where there is not. */
@@ -89,6 +102,12 @@ const repeat = (next: Continue): Intent => ({
   priority: PRIORITY.dialogue,
   patterns: [
     '(again | once more | repeat | refresh | reload | update | retry | try again | one more time | do it again | same again | check again) [it | that | this | the (price | prices | balance | balances | wallet | numbers)]',
+    '(do | run | make) (it | that | this) (again | once more | one more time)',
+    '(do | run | make) [me] (another | one more) [swap | trade] [just | exactly] (like (it | that | this | the last one) | the same | of the same)',
+    '(do | run | make) [that | the] same [one | thing | swap | trade] (again | once more | one more time)',
+    '(another | one more) (the same | just like (it | that) | like (it | that) | of the same)',
+    '(once more | again | one more time) [and] the same',
+    '(the same | same) [thing | swap | trade] (again | once more | one more time)',
     '[and] in (dollars | usd)',
     'and now',
   ],

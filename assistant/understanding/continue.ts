@@ -35,6 +35,8 @@ export function continueWith(languages: readonly ToolLanguage[]): Continue {
       return language && more !== undefined ? moveFor(language, more) : undefined
     },
     repeat(state) {
+      // A newer trade was left unanswered, so an older one is not meant.
+      if (state.unfinished) return undefined
       const { language, slots } = last(state) ?? {}
       return language && moveFor(language, slots)
     },

@@ -6,6 +6,7 @@ import { type Scored, scoreLine, type Understood } from './reading.ts'
 import { severalOf } from './several.ts'
 import type { DialogueState, Lookup } from './state.ts'
 import { moveOfReading } from './tool-intents.ts'
+import { lacksAmount } from './unfinished.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Undefined when nothing fits. A part of a line is read as one request. */
@@ -100,11 +101,12 @@ const TAKES_UP = /(?: |^)(?:same|again|instead|back|after all)(?= |$)/
 /** The lookups that a fragment may change: a question of ours, else the last lookup, and a trade that is not long ago. */
 function targetsOf(
   { lines }: Utterance,
-  { asking, last, trade, tradeAge, isRefused }: DialogueState,
+  { asking, last, trade, tradeAge, isRefused, unfinished }: DialogueState,
 ): readonly Lookup[] {
   if (asking) return [asking]
   const isOpen = tradeAge <= TRADE_TURNS && (!isRefused || lines.some((line) => TAKES_UP.test(line)))
   const lookups = last.length === 1 && !last[0]?.isTrade ? last : []
+  if (unfinished && lacksAmount(unfinished)) return [...lookups, unfinished]
   return trade && isOpen ? [...lookups, trade] : lookups
 }
 
@@ -127,12 +129,14 @@ const isOfStranger = (
   !/ (?:my|mine|i|me|our|we)(?= |$)/.test(line)
 
 /** 'No, I want 20 million BONK' about a trade of BONK changes that trade, and says only what is other. */
-function isCorrection({ lines, tokens: [token, ...more] }: Utterance, slots: unknown): boolean {
-  if (SCALES.test(lines[0] ?? '')) return true
-  const { give, get } = (slots ?? {}) as Readonly<{ give?: string; get?: string }>
-  if ((give ?? get) !== undefined && EDITS.test(lines[0] ?? '')) return true
+function isCorrection({ lines: [line = ''], tokens: [token, ...more] }: Utterance, slots: unknown): boolean {
+  const { give, get, timeframe } = (slots ?? {}) as Readonly<Partial<Record<string, string>>>
+  if (SCALES.test(line)) return true
+  if (MINE.test(line)) return timeframe !== undefined
+  if (NOT_BUT.test(line) || PAYS.test(line)) return give !== undefined
+  if ((give ?? get) !== undefined && EDITS.test(line)) return true
   const isOfTrade = token !== undefined && more.length === 0 && [give, get].includes(token.symbol)
-  return isOfTrade && CORRECTS.test(lines[0] ?? '')
+  return isOfTrade && CORRECTS.test(line)
 }
 
 /** 'And half that for BONK' is a share of the trade before, and not of a holding. */
@@ -141,6 +145,15 @@ const SCALES =
 /** 'Make it a dollar' beside an open trade is no question about a price. */
 const EDITS =
   /^(?: (?:hm|hmm|no|ok|okay|actually|wait|sorry|well|please|can you|could you|let us))* (?:make|change|set|raise|lower|increase|reduce|bump|drop|cut) (?:it|that|this)(?= )/
+/** 'And mine', after the activity of another wallet. */
+const MINE =
+  /^(?: (?:and|now|then|ok|the|same|for|of|what|how|about))* (?:mine|my own)(?: (?:please|too|now))*$/
+/** 'Pay is USDC', 'USDC pays'. */
+const PAYS =
+  /^(?: (?:the|ok|and|my))* (?:pay|payment|payer|funding)(?: (?:is|in|leg|side|from|with)) (?:my |the )?<t\d+>(?: please)?$|^(?: (?:use|my|the|ok|and))* <t\d+> (?:pay|pays)(?: please)?$/
+/** 'USDC, not my SOL', 'not JUP but RAY'. */
+const NOT_BUT =
+  /^(?: (?:no|the|my|from|with|use|in|it|is|was|but|ok))* <t\d+>(?: (?:tho|though|please|then|and))? not (?:(?:from|with|in) )?(?:my |the )?<t\d+>$|^(?: (?:no|ok|sorry|i said))* not (?:my |the )?<t\d+>(?: (?:but|rather|i mean|i meant))? (?:my |the )?<t\d+>(?: (?:please|i meant|i mean))?$/
 const CORRECTS = /^ (?:no|actually|wait|sorry|oops|i mean|rather)(?= )(?=.* (?:\$?\.?\d|half|all))/
 
 /** A request that is clearly another one, or the same kind of one with everything it needs. */

@@ -1,6 +1,7 @@
 /** Puts the tokens in place of 'the second one', 'the last', 'the other one', by the rows that were shown. */
 import type { Token } from '#domain/language/tokens.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
+import { pairIn } from './recent.ts'
 import type { DialogueState } from './state.ts'
 
 const PLACES: Readonly<Record<string, number>> = {
@@ -17,12 +18,20 @@ const PLACES: Readonly<Record<string, number>> = {
   last: -1,
   bottom: -1,
   top: 0,
+  former: 0,
+  latter: -1,
 }
 const PEOPLE =
   'guy|guys|dude|fella|fellow|bloke|chap|lad|man|woman|girl|lady|gal|person|trader|kol|whale|streamer'
 
+/** What stands behind an ordinal that is no part of 'the first time'. */
+const BEHIND =
+  'and|please|too|then|for|to|into|with|also|as well|as|from|on|how|what|is|goes|all|instead|after all|now|today|i|rather'
+const OF_TIME =
+  'buy|sell|swap|time|times|place|party|quarter|half|week|day|month|year|hour|of|january|february|march|april|may|june|july'
+
 const ORDINAL = new RegExp(
-  ` (?:(?:the|that|this|your) )?(?:number (\\d)|(${Object.keys(PLACES).join('|')})(?: (?:one|1|token|coin|row|result|stream|${PEOPLE}|on the list|in the list))|(other)(?: (?:one|1|token|coin|${PEOPLE})))(?= |$)| the (${Object.keys(PLACES).join('|')}|other)(?=$| (?:and|please|too|then|for|to|into|with))`,
+  ` (?:(?:the|that|this|your) )?(?:number (\\d)|(${Object.keys(PLACES).join('|')})(?: (?:one|1|token|coin|row|result|stream|${PEOPLE}|on the list|in the list))|(other)(?: (?:one|1|token|coin|${PEOPLE})))(?= |$)| (?:the|that|this) (${Object.keys(PLACES).join('|')}|other)(?=$| (?:${BEHIND})(?= |$))| (1st|2nd|3rd|4th|5th)(?= |$)(?! (?:${OF_TIME})(?= |$))`,
   'g',
 )
 
@@ -43,13 +52,14 @@ export function withOrdinals(utterance: Utterance, before: DialogueState): Utter
   const isOfPages = state.links && (state.links.length > 0 || state.last.at(-1)?.tool === 'search')
   const aboutPages = isOfPages ? OPENS_PAGE : NAMES_PAGE
   if (utterance.lines.some((line) => aboutPages.test(line))) return utterance
-  if (state.rows.length < 2 || !utterance.lines.some((line) => line.search(ORDINAL) >= 0)) return utterance
+  const rows = rowsFor(state, utterance)
+  if (rows.length < 2 || !utterance.lines.some((line) => line.search(ORDINAL) >= 0)) return utterance
   const tokens = [...utterance.tokens]
   const replaced = (line: string): string =>
     line.replaceAll(ORDINAL, (whole, ...groups) => {
       const token = tokenAt(
-        groups.slice(0, 4).find((each) => typeof each === 'string'),
-        state,
+        groups.slice(0, 5).find((each) => typeof each === 'string'),
+        { rows, about: state.about },
       )
       return token ? ` <t${numberOf(token, tokens)}>` : whole
     })
@@ -73,10 +83,23 @@ function countedIn({ lines: [line = ''] }: Utterance, state: DialogueState): Dia
   return people.length > 1 && isOfPerson && !OF_COINS.test(line) ? { ...state, rows: people } : state
 }
 
-function tokenAt(word: string | undefined, { rows, about }: DialogueState): Token | undefined {
+/** The rows of a card, or the two tokens that were spoken of one after the other. */
+const rowsFor = ({ rows, recent }: DialogueState, { lines: [line = ''] }: Utterance): readonly Token[] =>
+  rows.length > 1 || AGREES.test(line) ? rows : pairIn(recent)
+
+/** 'Yes to the last one' is about a preview. */
+const AGREES = /^(?: (?:ok|oh|and))* (?:yes|yep|yeah|confirm|confirmed|agreed)(?= |$)/
+
+/** 'The former' and 'the latter' are of two. */
+const OF_TWO = /^(?:other|former|latter)$/
+
+function tokenAt(
+  word: string | undefined,
+  { rows, about }: Pick<DialogueState, 'rows' | 'about'>,
+): Token | undefined {
   if (word === undefined) return undefined
-  if (word === 'other')
-    return rows.length === 2 ? rows.find(({ symbol }) => symbol !== about[0]?.symbol) : undefined
+  if (OF_TWO.test(word) && rows.length !== 2) return undefined
+  if (word === 'other') return rows.find(({ symbol }) => symbol !== about[0]?.symbol)
   const place = PLACES[word]
   return rows.at(place ?? Number(word) - 1)
 }

@@ -20,14 +20,25 @@ export type KnownWords = Readonly<{
   words: ReadonlySet<string>
   mendWord: Mend
   mendName: Mend
+  /** True where addresses under the endings of countries are pages too. The stored weights were learnt without. */
+  knowsCountries?: boolean
 }>
 
 /** Addresses of pages. The name of pump.fun is not one. Endless names are read in portions, not once from each label. */
 const PAGE =
   /\bhttps?:\/\/\S+|\bwww\.\S+|\b(?!pump\.fun\b(?!\/))[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}\.(?:com|org|net|io|xyz|app|dev|ag|so|fi|gg|co|uk|de|fun|info|news|network|finance|exchange|foundation|example)\b(?:\/\S*)?/gi
 
+/** Addresses under the endings of countries and the like, some of which are words: 'it', 'no', 'me'. */
+const OTHER_PAGE =
+  /\b[a-z0-9-]{2,}(?:\.[a-z0-9-]+)*\.(?:at|au|be|bg|br|ca|ch|cl|click|cn|cz|dk|edu|ee|eg|es|eu|fr|gh|gov|gr|hr|hu|ie|il|in|is|it|jp|ke|kr|lt|lu|lv|ma|me|mx|my|ng|nl|no|nz|online|page|pe|ph|pl|pt|ro|rs|ru|se|sg|site|sk|th|tn|tr|tv|ua|us|vn|za)\b(?:\/\S*)?/gi
+const OPENS = /\b(?:open|read|fetch|visit|load|pages?|sites?|websites?|link|url|address of the page)\b/i
+
+/** With a path or three parts it is an address by itself, else where the line opens a page. */
+const isPage = (found: string, line: string): boolean =>
+  found.includes('/') || found.split('.').length > 2 || OPENS.test(line)
+
 export function readUtterance(typed: string, hasImage: boolean, known: KnownWords): Utterance {
-  const { marks, asTyped, ...entities } = markEntities(typed, known.book)
+  const { marks, asTyped, ...entities } = markEntities(typed, known.book, known.knowsCountries)
   const { tokens } = entities
   const words = marks.filter((word) => word !== CLAUSE_END)
   const plain = withTokens(words, known.book, asTyped, tokens)
@@ -49,11 +60,14 @@ export function readPlain(text: string, book: TokenBook): Readonly<{ words: stri
 }
 
 /** The words and ends of clauses of a line, with an entity mark in place of each page, address and signature. */
-function markEntities(typed: string, book: TokenBook) {
+function markEntities(typed: string, book: TokenBook, knowsCountries = false) {
   const pages: string[] = []
   const text = withArrows(typed)
     .replaceAll(/[<>]/g, ' ')
     .replaceAll(PAGE, (page) => ` <u${pages.push(page) - 1}> `)
+    .replaceAll(OTHER_PAGE, (page) =>
+      knowsCountries && isPage(page, typed) ? ` <u${pages.push(page) - 1}> ` : page,
+    )
   const addresses: string[] = []
   const signatures: string[] = []
   const tokens: Token[] = []

@@ -6,6 +6,7 @@ import type { Utterance } from '#domain/language/utterance.ts'
 import { isCardMessage, relayedText } from '#domain/relay-message.ts'
 import { fromHandbook } from '../handbook/answer-question.ts'
 import { readLanguage } from '../languages/languages.ts'
+import { remark } from '../talk/remarks.ts'
 import { missedLine, withQuestion } from './after-a-miss.ts'
 import type { Reading } from './choice/candidates.ts'
 import { chosen } from './choice/choose.ts'
@@ -14,6 +15,7 @@ import { match } from './match.ts'
 import { offerIn } from './offers.ts'
 import { readUtterance } from './read-utterance.ts'
 import type { Understood } from './reading.ts'
+import { inContext } from './references.ts'
 import { withPasted, withShown } from './shown.ts'
 import { type DialogueState, NEW_STATE } from './state.ts'
 import { stateAfter } from './state-after.ts'
@@ -127,9 +129,10 @@ function hear(
   if (known?.before === before) return known
   const { english, lang } = readLanguage(messageText(message).slice(0, MOST_READ), before.lang, vocabulary)
   const hasImage = message.content.some(({ type }) => type === 'input_image')
-  const utterance = { ...readUtterance(english, hasImage, vocabulary), typed: messageText(message) }
+  const said = { ...readUtterance(english, hasImage, vocabulary), typed: messageText(message) }
   const isHeard = isSpoken(message)
-  const matched = lang && isHeard ? ONLY_TYPED : match(utterance, before, vocabulary)
+  const { utterance, matched } =
+    lang && isHeard ? { utterance: said, matched: ONLY_TYPED } : inContext(said, before, vocabulary)
   const read =
     accepted(matched, offer, before, vocabulary) ??
     fromHandbook(
@@ -137,15 +140,19 @@ function hear(
       utterance,
       before,
       vocabulary.handbook,
-    )
+    ) ??
+    remark(utterance)
   const understood = withQuestion(read, before, vocabulary)
-  const missed = missedLine(understood, utterance, before)
+  const moved = stateAfter(before, understood?.move, utterance.tokens)
+  // A trade that is taken up again is asked back as long as a line about it was not understood.
+  const missed =
+    missedLine(understood, utterance, before) ?? (moved.unfinished === undefined ? undefined : before.missed)
   const fresh = {
     before,
     utterance,
     understood,
     lang,
-    after: { ...withPasted(stateAfter(before, understood?.move), utterance, understood), lang, missed },
+    after: { ...withPasted(moved, said, understood), lang, missed },
   }
   heard.set(message, fresh)
   return fresh

@@ -1,18 +1,29 @@
 /** Moves the state of a conversation on: one pure step for each move. */
 import type { Token } from '#domain/language/tokens.ts'
 import type { Move } from './intent.ts'
-import { type DialogueState, NEW_STATE } from './state.ts'
+import { recentAfter } from './recent.ts'
+import { type DialogueState, type Lookup, NEW_STATE } from './state.ts'
+import { unfinishedAfter } from './unfinished.ts'
 
-/** The state after a move. Courtesies change nothing, so a question can be taken up again after a 'thanks'. */
-export function stateAfter(before: DialogueState, move: Move | undefined): DialogueState {
+/**
+ * The state after a move. Courtesies change nothing, so a question can be taken up again after a 'thanks'. The tokens of
+ * a line that calls nothing are spoken of all the same: 'a friend swears by JUP', then 'is it safe'.
+ */
+export function stateAfter(
+  before: DialogueState,
+  move: Move | undefined,
+  named: readonly Token[] = [],
+): DialogueState {
+  const spoken = move?.about?.length ? move.about : move && 'calls' in move ? [] : named
   const state = {
     ...before,
     ...topicAfter(before, move),
-    recent: recentAfter(before, move),
+    recent: recentAfter(before.recent, spoken),
+    ...unfinishedAfter(before, move),
     tradeAge: before.tradeAge + 1,
   }
-  if (!move) return { ...state, misses: state.misses + 1 }
-  const about = move.about && move.about.length > 0 ? move.about : state.about
+  const about = spoken.length > 0 ? spoken : state.about
+  if (!move) return { ...state, about, misses: state.misses + 1 }
   if (move.isRefusal)
     return { ...state, about, last: [], asking: undefined, more: undefined, misses: 0, isRefused: true }
   if ('calls' in move && move.lookups) return afterLookups({ ...state, about }, move)
@@ -29,18 +40,10 @@ function topicAfter(
   move: Move | undefined,
 ): Pick<DialogueState, 'topic' | 'topicAge'> {
   if (move && 'calls' in move && move.lookups?.some(({ isTrade }) => isTrade)) return NO_TOPIC
+  // A trade that names no token is not of one in a line that was not understood.
   const tokens = move?.about ?? []
   if (tokens.length > 0) return { topic: tokens.length === 1 ? tokens[0] : undefined, topicAge: 0 }
   return topicAge < TOPIC_TURNS ? { topic, topicAge: topicAge + 1 } : NO_TOPIC
-}
-
-/** Tokens to compare: no wallets, and no more than a card of two or three can show. */
-const MOST_RECENT = 3
-
-function recentAfter({ recent = [] }: DialogueState, move: Move | undefined): readonly Token[] {
-  const named = (move?.about ?? []).filter(({ symbol, kind }) => symbol !== '' && kind !== 'trader')
-  const others = recent.filter(({ symbol }) => named.every((each) => each.symbol !== symbol))
-  return [...named, ...others].slice(0, Math.max(MOST_RECENT, named.length))
 }
 
 const NO_TOPIC = { topic: undefined, topicAge: 0 }
@@ -53,13 +56,16 @@ function afterLookups(
     about,
     topic,
     topicAge,
-    rows,
     recent,
+    unfinished,
+    unfinishedAge,
+    rows,
     listedBy,
     people,
     links,
     agentConversation,
     person,
+    wallet,
     queue,
   }: DialogueState,
   { lookups = [], about: named = [], queue: added, ...move }: Move,
@@ -75,10 +81,13 @@ function afterLookups(
     // A look-up that waits for another one is taken up like any other.
     last: lookups.length === 0 && waiting ? [waiting] : lookups,
     person: move.person ?? person,
-    // Tokens that the user has put in a row are counted like rows of a card.
-    rows: named.length > 1 ? named : rows,
     recent,
-    listedBy: named.length > 1 ? undefined : listedBy,
+    unfinished,
+    unfinishedAge,
+    wallet: textIn(lookups, 'wallet') ?? wallet,
+    searched: textIn(lookups, 'query', SEARCHES),
+    // Tokens that the user has put in a row are counted like rows of a card.
+    ...(named.length > 1 ? { rows: named } : { rows, listedBy }),
     people,
     links,
     agentConversation,
@@ -87,4 +96,13 @@ function afterLookups(
     isRefused: newTrade ? false : isRefused,
     queue: added ?? (newTrade ? [] : queue),
   }
+}
+
+const SEARCHES: readonly string[] = ['search', 'twitter_search']
+
+/** The text of this slot in the last lookup of these tools, or of any. */
+function textIn(lookups: readonly Lookup[], slot: string, tools?: readonly string[]): string | undefined {
+  const lookup = lookups.findLast(({ tool }) => !tools || tools.includes(tool))
+  const text = (lookup?.slots as Readonly<Record<string, unknown>> | undefined)?.[slot]
+  return typeof text === 'string' && text !== '' ? text : undefined
 }

@@ -11,12 +11,17 @@ export type Lookup = Readonly<{
   isTrade?: boolean
 }>
 
+/** A token, and how many turns ago it was spoken of. */
+export type Recent = Readonly<{ token: Token; age: number }>
+
 export type DialogueState = Readonly<{
   /** The tokens that 'it' names, the last one first. */
   about: readonly Token[]
   /** The one token that the last turns were about: a trade that names none is of it. */
   topic?: Token
   topicAge: number
+  /** The tokens that one turn each was about, the last one last: 'both', 'the other', 'the first'. */
+  recent: readonly Recent[]
   /** The last lookups; several when a line asked for several. */
   last: readonly Lookup[]
   /** The lookup that misses something, after a question of ours. */
@@ -24,6 +29,9 @@ export type DialogueState = Readonly<{
   /** The last trade that was shown, which fragments may change, and how many turns ago that was. */
   trade?: Lookup
   tradeAge: number
+  /** The trade that a question of ours was about, before something else was asked. */
+  unfinished?: Lookup | undefined
+  unfinishedAge: number
   /** The trades that come after this one. */
   queue: readonly Lookup[]
   /** Said on 'more', after an answer that has more behind it. */
@@ -36,8 +44,6 @@ export type DialogueState = Readonly<{
   missed?: string | undefined
   /** The rows that the last card shows, in order: 'the second one'. */
   rows: readonly Token[]
-  /** The tokens that were asked about in the last turns, the last one first: 'which one did better'. */
-  recent?: readonly Token[]
   /** The tool whose card shows the rows. */
   listedBy?: string
   /** The traders of the last board, in order: 'the first guy', also once their coins are on a card. */
@@ -48,6 +54,10 @@ export type DialogueState = Readonly<{
   agentConversation?: string
   /** The person whose trades or wallet were looked up last: 'his wallet'. */
   person?: string
+  /** The address of the wallet that was looked at last. */
+  wallet?: string | undefined
+  /** The words that were searched for last, on the web or among posts, while nothing else was looked up. */
+  searched?: string | undefined
   /** The language that is typed, when it is not English. */
   lang?: Lang
   /** True once the user has refused the preview that was open. */
@@ -60,6 +70,8 @@ export const NEW_STATE: DialogueState = {
   rows: [],
   misses: 0,
   tradeAge: 0,
+  unfinishedAge: 0,
   topicAge: 0,
+  recent: [],
   queue: [],
 }

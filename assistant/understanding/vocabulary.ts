@@ -81,6 +81,7 @@ export function createVocabulary({ languages, tokens, handbook = [] }: Sources):
     words,
     mendWord: mendsTo(words, forgivesWord),
     mendName: mendsTo(book.names.keys(), forgivesName),
+    knowsCountries: true,
     intents,
     freeWordIntents,
     reach: reachOf(intents),

@@ -60,8 +60,8 @@ export type DialogueContext = Readonly<{
   topic?: Token
   /** The tokens that the last card shows, in its order: 'the second one'. */
   rows?: readonly Token[]
-  /** The tokens that were asked about in the last turns, the last one first. */
-  recent?: readonly Token[]
+  /** The tokens that were spoken of in the last turns, the last one at the end. */
+  recent?: readonly Readonly<{ token: Token }>[]
   /** The tool whose card shows the rows. */
   listedBy?: string
   /** The pages that the last search found, in their order: 'open the second one'. */
@@ -72,6 +72,10 @@ export type DialogueContext = Readonly<{
   entry?: string
   /** The person whose trades or wallet were looked up last: 'his wallet'. */
   person?: string
+  /** The words that were searched for last, while nothing else was looked up: 'and on X?'. */
+  searched?: string | undefined
+  /** The address of the wallet that was looked at last, which is no token to trade. */
+  wallet?: string | undefined
   /** The last trade that was shown, and how many turns ago that was. */
   trade?: unknown
   tradeAge?: number
@@ -79,6 +83,8 @@ export type DialogueContext = Readonly<{
   isRefused?: boolean
   /** The call that misses something, after a question of ours. */
   asking?: unknown
+  /** The same once something else was asked before the answer. */
+  unfinished?: unknown
 }>
 
 /** A page that a card shows. Strangers wrote its title. */

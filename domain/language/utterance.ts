@@ -60,8 +60,12 @@ const NOT_A_NAME = new Set(
   ),
 )
 
+/** Numbers and places in a row are no names either. */
+const NUMBER_OR_PLACE =
+  /^(?:\$?\.?\d[\d.,]*[kmb]?|\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|last|former|latter|other|others|both|each|if|one)$/
+
 function unlistedToken({ thing }: Captures): readonly Token[] {
-  if (!thing || thing.some((word) => NOT_A_NAME.has(word))) return []
+  if (!thing || thing.some((word) => NOT_A_NAME.has(word) || NUMBER_OR_PLACE.test(word))) return []
   const name = thing.join(' ')
   return [{ symbol: name.toUpperCase(), name }]
 }

@@ -39,9 +39,9 @@ export async function pack(file: string, parts: readonly Part[]): Promise<void> 
   }
 }
 
-/** Unpacks into an existing folder and restores the modes of the files. */
+/** Unpacks into an existing folder, whatever is in the file; the mask of this process limits the modes. */
 export async function unpack(file: string, folder: string): Promise<void> {
-  const args = ['-x', '-p', '--no-same-owner', '-C', folder, '-f', '-']
+  const args = ['-x', '--no-same-permissions', '--no-same-owner', '-C', folder, '-f', '-']
   const tar = spawn('tar', args, { stdio: ['pipe', 'ignore', 'pipe'] })
   const fed = pipeline(createReadStream(file), createZstdDecompress({ params: WIDE }), tar.stdin)
   await Promise.all([fed.catch(unlessRead), success(tar, tar.stderr)])

@@ -7,6 +7,8 @@ import { BackupProblem } from './problem.ts'
 
 export const RECORD = 'backup.json'
 export const DUMP = 'database.dump'
+/** The folders of a data folder that a backup holds. */
+export const KEPT = ['db', 'chain', 'signer', 'keys'] as const
 
 const record = z.object({
   format: z.literal(1),
@@ -24,14 +26,22 @@ export const writeRecord = (folder: string, database: BackupRecord['database']):
 
 /** Refuses what is no backup, and one of a later version, whose tables this one does not know. */
 export async function readRecord(folder: string): Promise<BackupRecord> {
-  const text = await readFile(join(folder, RECORD), 'utf8').catch(() => '{}')
-  const { success, data } = record.safeParse(JSON.parse(text))
+  const text = await readFile(join(folder, RECORD), 'utf8').catch(() => '')
+  const { success, data } = record.safeParse(jsonOf(text))
   if (!success) throw new BackupProblem('This file is no backup of Parley. Nothing was changed.')
   if (isLater(data.parley, version()))
     throw new BackupProblem(
       `This backup was made by Parley ${data.parley}, and this is ${version()}. Nothing was changed. Restore it with that version or a later one.`,
     )
   return data
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function isLater(one: string, other: string): boolean {

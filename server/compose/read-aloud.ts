@@ -15,6 +15,8 @@ export type ReadAloud = (
 
 /** About five minutes of speech. */
 const SPOKEN_MAX = 4_000
+/** An imported message may have millions; marks, links and tables shrink when they are spoken. */
+const READ_MAX = 4 * SPOKEN_MAX
 
 /** The cost of a synthesizer of another server. */
 type Paid = Readonly<{ usage: Pick<Usage, 'count' | 'refusal'>; source: UsageSource }>
@@ -26,7 +28,7 @@ export const createReadAloud =
     if (refusal) throw refusal
     const { tts } = await services.open()
     const parts: Int16Array[] = []
-    const text = speakable(markdown).slice(0, SPOKEN_MAX)
+    const text = speakable(markdown.slice(0, READ_MAX)).slice(0, SPOKEN_MAX)
     const options = { signal, ...(voice !== undefined && { voice }) }
     paid?.usage.count(paid.source, { characters: text.length, calls: 1 })
     for await (const part of tts.speak(text, options)) parts.push(part)

@@ -5,6 +5,7 @@ import { ParleyError } from '#contract/errors.ts'
 import { importArchive, jsonArchive, markdownArchive } from '#domain/archives.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { Services } from '../compose/services.ts'
+import { limitAtOnce } from './at-once.ts'
 import { notifyTabs } from './conversations.ts'
 import type { HttpContext } from './env.ts'
 import { type ImportedFile, readImport } from './read-import.ts'
@@ -62,11 +63,21 @@ export function answerArchive(router: Router, parts: Parts): void {
   router.mount(importConversations, answerImport, { readsBody: true })
 }
 
+/** Each that is under way may hold its whole file, and a thread of 27 MB; the page sends one after the other. */
+const AT_ONCE = { network: 2, all: 6 }
+
 /** Stands before the body is read: checking the largest file takes a core half a second. */
-export const limitImports =
-  ({ config, limits }: Pick<Services, 'config' | 'limits'>): MiddlewareHandler =>
-  async (c, next) => {
-    if (c.req.method === importConversations.method)
-      await limits.take('importsOfNetwork', networkOfClient(c, config.trustedProxies))
-    return next()
+export function limitImports({ config, limits }: Pick<Services, 'config' | 'limits'>): MiddlewareHandler {
+  const begin = limitAtOnce(AT_ONCE)
+  return async (c, next) => {
+    if (c.req.method !== importConversations.method) return next()
+    const network = networkOfClient(c, config.trustedProxies)
+    await limits.take('importsOfNetwork', network)
+    const end = begin(network)
+    try {
+      await next()
+    } finally {
+      end()
+    }
   }
+}

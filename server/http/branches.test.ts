@@ -9,6 +9,7 @@ import { conversation } from '#contract/api/conversation.ts'
 import { createSession } from '#contract/api/session.ts'
 import { cookieOf, createTestServer, type TestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
+import { createLimits, rules } from './limits.ts'
 
 describe.each(databaseKinds)('the version that holds an item, over HTTP on %s', (kind) => {
   let database: TestDatabase
@@ -64,6 +65,22 @@ describe.each(databaseKinds)('the version that holds an item, over HTTP on %s', 
     const shown = conversation.parse(await (await show(id, 'after', 'eve')).json())
     expect(shown).toMatchObject({ branch: 1, items: [{ itemId: 'after' }] })
     expect(await server.sessions.byId(session.id)).toBeDefined()
+  })
+
+  it.each([
+    ['readKilobytesOfActor', 8],
+    ['readKilobytesOfGuests', 8],
+    ['conversationsOfActor', 1],
+  ] as const)('is read no more than by other ways: %s', async (name, points) => {
+    const id = await edited(`mia_${name}`)
+    await server.conversations.putItem(id, message({ itemId: 'long', title: 'x'.repeat(4_000) }))
+    const limits = createLimits(undefined, { ...rules, [name]: { points, seconds: 60 } })
+    const limited = createApp({ ...server, limits })
+    const headers = { cookie: cookieOf(server, `mia_${name}`), 'content-type': 'application/json' }
+    const ask = async (path: string, method = 'GET', body?: object) =>
+      (await limited.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })).status
+    const show = () => ask(`/api/conversations/${id}/branch`, 'PUT', { itemId: 'long' })
+    expect([await show(), await show(), await ask(`/api/conversations/${id}`)]).toEqual([200, 429, 429])
   })
 
   it('is shown to the owner only, and for an item of the conversation only', async () => {

@@ -7,6 +7,7 @@ import type { Actor } from '#domain/ports.ts'
 import { settledNote } from '#domain/settled-trades.ts'
 import type { Services } from '../compose/services.ts'
 import { leaving, readPage } from './conversation.ts'
+import { createPageAnswers } from './page-answers.ts'
 import type { Router } from './route.ts'
 
 type Parts = Pick<
@@ -14,6 +15,7 @@ type Parts = Pick<
   | 'branches'
   | 'calls'
   | 'clock'
+  | 'config'
   | 'conversationList'
   | 'conversations'
   | 'feedback'
@@ -26,24 +28,31 @@ type Parts = Pick<
 
 export function answerBranches(router: Router, parts: Parts): void {
   const { branches, stream } = parts
+  const pages = createPageAnswers(parts)
 
-  router.mount(beginBranch, async ({ actor, body: { itemId, kind }, params: { id } }) => {
+  router.mount(beginBranch, async ({ actor, body: { itemId, kind }, c, params: { id } }) => {
+    await pages.begin(c, actor)
     await leavePath(parts, actor, id)
     if (!(await branches.begin(id, itemId, kind))) throw new ParleyError('message_not_found')
-    return goOn(parts, actor, id)
+    return pages.answer(c, actor, await goOn(parts, actor, id))
   })
 
-  router.mount(showBranch, async ({ actor, body, params: { id } }) => {
+  router.mount(showBranch, async ({ actor, body, c, params: { id } }) => {
+    await pages.begin(c, actor)
     if (!(await parts.conversations.owns(actor, id))) throw new ParleyError('conversation_not_found')
     const branch = 'branch' in body ? body.branch : await branches.branchWith(id, body.itemId)
     if (branch === undefined) throw new ParleyError('message_not_found')
-    if ('itemId' in body && branch === (await branches.shown(id)).branch) return readPage(parts, id, {})
+    if ('itemId' in body && branch === (await branches.shown(id)).branch) {
+      await parts.limits.take('conversationsOfActor', actor.id)
+      return pages.answer(c, actor, await readPage(parts, id, {}))
+    }
     await leavePath(parts, actor, id)
     if (!(await branches.show(id, branch))) throw new ParleyError('message_not_found')
-    return goOn(parts, actor, id)
+    return pages.answer(c, actor, await goOn(parts, actor, id))
   })
 
-  router.mount(forkConversation, async ({ actor, body: { itemId }, params: { id } }) => {
+  router.mount(forkConversation, async ({ actor, body: { itemId }, c, params: { id } }) => {
+    await pages.begin(c, actor)
     await leavePath(parts, actor, id)
     const leave = await leaving(parts, await parts.conversations.current(actor))
     const forked = await branches.fork(actor, id, itemId)
@@ -51,7 +60,7 @@ export function answerBranches(router: Router, parts: Parts): void {
     leave()
     // Other tabs still show the source; this makes them fetch the current conversation.
     await stream.publish(id, { type: 'reset' })
-    return goOn(parts, actor, forked)
+    return pages.answer(c, actor, await goOn(parts, actor, forked))
   })
 }
 

@@ -9,9 +9,8 @@ import { ParleyError } from '#contract/errors.ts'
 import type { Services } from '../compose/services.ts'
 import { untilSignedOut } from '../identity/signed-in.ts'
 import { eventStream } from './event-stream.ts'
-import { answerOf } from './json-portions.ts'
-import { createLargeAnswers } from './large-answers.ts'
 import { createOpenStreams } from './open-streams.ts'
+import { createPageAnswers } from './page-answers.ts'
 import type { Router } from './route.ts'
 import { networkOfClient } from './visitor.ts'
 import { type NoticeSource, signalNotices, withNotices } from './with-notices.ts'
@@ -100,13 +99,13 @@ export async function leaving(parts: Leaving, id: string): Promise<() => void> {
 }
 
 export function answerConversation(router: Router, parts: Parts): void {
-  const { config, conversations, limits, log, nextPrompts, stream } = parts
-  const takeLarge = createLargeAnswers(config)
+  const { conversations, limits, log, nextPrompts, stream } = parts
+  const pages = createPageAnswers(parts)
 
   router.mount(getConversation, async ({ actor, c, params }) => {
     await limits.take('conversationsOfActor', actor.id)
-    takeLarge(c, actor)
-    return answerOf(c, await readPage(parts, await conversations.current(actor), params))
+    await pages.begin(c, actor)
+    return pages.answer(c, actor, await readPage(parts, await conversations.current(actor), params))
   })
 
   router.mount(startConversation, async ({ actor, body }): Promise<Conversation> => {

@@ -14,7 +14,7 @@ import type { Actor } from '#domain/ports.ts'
 import { withTitle } from '#domain/titled-conversations.ts'
 import type { Services } from '../compose/services.ts'
 import { endCallsOf, leaving, type Page, readPage } from './conversation.ts'
-import { createLargeAnswers } from './large-answers.ts'
+import { createPageAnswers, type PageAnswers } from './page-answers.ts'
 import type { Router } from './route.ts'
 
 /** Fills the drawer on a tall screen. */
@@ -38,8 +38,8 @@ type Parts = Pick<
 >
 
 export function answerConversations(router: Router, parts: Parts): void {
-  const { config, conversationList, limits, titles } = parts
-  const takeLarge = createLargeAnswers(config)
+  const { conversationList, limits, titles } = parts
+  const pages = createPageAnswers(parts)
 
   router.mount(listConversations, async ({ actor, params }) => {
     await limits.take('conversationsOfActor', actor.id)
@@ -49,8 +49,8 @@ export function answerConversations(router: Router, parts: Parts): void {
 
   router.mount(readConversation, async ({ actor, c, params: { id, ...page } }) => {
     await limits.take('conversationsOfActor', actor.id)
-    takeLarge(c, actor)
-    return readOwn(parts, actor, id, page)
+    await pages.begin(c, actor)
+    return pages.answer(c, actor, await readOwn(parts, actor, id, page))
   })
 
   router.mount(changeConversation, async ({ actor, body, params: { id } }) => {
@@ -61,7 +61,7 @@ export function answerConversations(router: Router, parts: Parts): void {
     return withTitle(changed)
   })
 
-  answerOpening(router, parts)
+  answerOpening(router, parts, pages)
   answerDeletion(router, parts)
 }
 
@@ -78,11 +78,12 @@ export async function notifyTabs(
   await stream.publish(await conversations.current(actor), { type: 'conversations' })
 }
 
-function answerOpening(router: Router, parts: Parts): void {
+function answerOpening(router: Router, parts: Parts, pages: PageAnswers): void {
   const { conversationList, conversations, limits, log, nextPrompts, stream } = parts
 
-  router.mount(openConversation, async ({ actor, params: { id } }) => {
+  router.mount(openConversation, async ({ actor, c, params: { id } }) => {
     await limits.take('conversationsOfActor', actor.id)
+    await pages.begin(c, actor)
     if (!(await conversations.owns(actor, id))) throw new ParleyError('conversation_not_found')
     const before = await conversations.current(actor)
     if (before !== id) {
@@ -95,7 +96,7 @@ function answerOpening(router: Router, parts: Parts): void {
       // Other tabs still show the earlier conversation; this makes them fetch the current one.
       await stream.publish(before, { type: 'reset' })
     }
-    return readOwn(parts, actor, id)
+    return pages.answer(c, actor, await readOwn(parts, actor, id))
   })
 }
 

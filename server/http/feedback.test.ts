@@ -102,4 +102,22 @@ describe.each(databaseKinds)('opinions of answers on %s', (kind) => {
     const mute = { ...server, readAloud: createReadAloud(noVoice) }
     expect((await ask(path('a'), undefined, undefined, mute)).status).toBe(503)
   })
+
+  it('are read aloud four at a time for one network, so that calls do not wait for all of them', async () => {
+    const spoken = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
+    let begun = 0
+    const readAloud = (): Promise<Uint8Array<ArrayBuffer>> => {
+      begun += 1
+      return spoken.promise
+    }
+    const app = createApp({ ...server, readAloud })
+    const path = `/api/conversations/${conversationId}/messages/a/speech`
+    const read = () => app.request(path, { headers: { cookie: cookieOf(server, 'guest_1') } })
+    const first = [read(), read(), read(), read()]
+    await expect.poll(() => begun).toBe(4)
+    expect((await read()).status).toBe(429)
+    spoken.resolve(new Uint8Array(44))
+    for (const answer of await Promise.all(first)) expect(answer.status).toBe(200)
+    expect((await read()).status).toBe(200)
+  })
 })

@@ -1,16 +1,18 @@
-/** Sends an answer with pictures item by item: tens of megabytes of JSON at once would hold up everybody else. */
+/** Sends an answer with pictures or very long texts item by item: tens of megabytes of JSON at once would hold up everybody else. */
 import type { Conversation } from '#contract/api/conversation.ts'
 import type { HttpContext } from './env.ts'
 import { streamOf } from './stream-of.ts'
 
 /** Returns the page itself where it is small. */
 export const answerOf = (c: HttpContext, page: Conversation): Conversation | Response =>
-  page.items.some(hasPicture)
+  page.items.some(isLarge)
     ? c.body(streamOf(portionsOf(page)), 200, { 'content-type': 'application/json' })
     : page
 
-const hasPicture = (item: Conversation['items'][number]): boolean =>
-  item.type === 'MESSAGE' && (item.data?.attachments ?? []).length > 0
+const LONG = 100_000
+
+const isLarge = (item: Conversation['items'][number]): boolean =>
+  item.title.length > LONG || (item.type === 'MESSAGE' && (item.data?.attachments ?? []).length > 0)
 
 /** Portions of the JSON of a page; each item is one. */
 async function* portionsOf({ items, ...rest }: Conversation): AsyncGenerator<string> {

@@ -32,6 +32,9 @@ const MIB = 1024 ** 2
 export const rules = {
   guestsOfAddress: { points: 120, seconds: 60 },
   conversationsOfActor: { points: 300, seconds: 60 },
+  /** They count the text and pictures of conversations; the guests of a network share the second. */
+  readKilobytesOfActor: { points: 200 * 1024, seconds: 60 },
+  readKilobytesOfGuests: { points: 1024 * 1024, seconds: 60 },
   contactsOfActor: { points: 60, seconds: 60 },
   walletChangesOfActor: { points: 30, seconds: 60 },
   /** A page uploads one for each session that it leaves. */
@@ -52,6 +55,9 @@ export const rules = {
   sessionsOfAddress: { points: 300, seconds: 60 },
   toolsOfActor: { points: 120, seconds: 60 },
   toolsOfAddress: { points: 1200, seconds: 60 },
+  /** A list of all tools is 120 kB. */
+  outsideMessagesOfActor: { points: 600, seconds: 60 },
+  outsideRequestsOfAddress: { points: 1200, seconds: 60 },
   /** Twenty hostile pages hold the thread that reads pages for less than a minute. */
   pagesOfNetwork: { points: 20, seconds: 60 },
   logosOfNetwork: { points: 1200, seconds: 60 },

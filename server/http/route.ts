@@ -213,9 +213,11 @@ export function readFields(encoded: string): URLSearchParams {
   return fields
 }
 
-/** Checks the body for a library that reads it itself and refuses anything but JSON. */
-export async function requireWellFormedBody(request: Request, limit = BODY_LIMIT): Promise<void> {
-  requireWellFormed(jsonOf(await readText(request.clone(), limit)))
+/** Checks the body for a library that reads it itself and refuses anything but JSON; returns its value. */
+export async function requireWellFormedBody(request: Request, limit = BODY_LIMIT): Promise<unknown> {
+  const value = jsonOf(await readText(request.clone(), limit))
+  requireWellFormed(value)
+  return value
 }
 
 /** Refuses ill-formed paths and queries; no page of this site produces them. */

@@ -73,6 +73,15 @@ const refused = (line: Line): Promise<number> =>
     line.socket.on('open', () => reject(new Error('it was let in')))
   })
 
+async function isLetIn(key: string): Promise<boolean> {
+  const line = dial(key)
+  const answers = [line.heard('session.created').then(() => true), line.closed.then(() => false)]
+  const answer = await Promise.race(answers)
+  line.socket.close()
+  await line.closed
+  return answer
+}
+
 describe('the socket of a call', () => {
   it('opens with a session key and answers messages', async () => {
     const { id, key } = await newSession()
@@ -126,6 +135,40 @@ describe('the socket of a call', () => {
     await fetch(`http://${base}/api/realtime/sessions/${id}`, { method: 'DELETE', headers })
     expect(await line.closed).toBe(1000)
     expect(await dial(key).closed).toBe(4003)
+  })
+
+  it('is one of four of its session, so that no event is written a hundred times', async () => {
+    const { key } = await newSession('guest_of_many_tabs')
+    const lines: Line[] = []
+    for (let nth = 0; nth < 5; nth++) {
+      const line = dial(key)
+      await line.heard('session.created')
+      lines.push(line)
+    }
+    expect(await lines[0]?.closed).toBe(4002)
+    lines[4]?.socket.send(JSON.stringify({ type: 'response.create' }))
+    await Promise.all(lines.slice(1).map((line) => line.heard('response.done')))
+    for (const { socket } of lines) socket.close()
+    await Promise.all(lines.map(({ closed }) => closed))
+  })
+
+  it('is one of twenty of its actor; one more is told why, and has room when another has left', async () => {
+    const guest = 'guest_of_many_sessions'
+    const lines: Line[] = []
+    for (let nth = 0; nth < 5; nth++) {
+      const { key } = await newSession(guest)
+      for (const line of [dial(key), dial(key), dial(key), dial(key)]) lines.push(line)
+    }
+    await Promise.all(lines.map((line) => line.heard('session.created')))
+    const { key } = await newSession(guest)
+    const refused = dial(key)
+    expect(await refused.closed).toBe(1013)
+    expect(refused.events).toMatchObject([{ type: 'error', error: { code: 'rate_limited' } }])
+    lines[0]?.socket.close()
+    await lines[0]?.closed
+    await expect.poll(() => isLetIn(key)).toBe(true)
+    for (const { socket } of lines) socket.close()
+    await Promise.all(lines.map(({ closed }) => closed))
   })
 
   it('refuses pages of other sites first', async () => {

@@ -8,6 +8,7 @@ import { GREETING_QUESTIONS, isGreeting } from '#contract/rules/greetings.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { Services } from '../compose/services.ts'
 import type { Env, HttpContext } from './env.ts'
+import { createOpenSockets } from './open-sockets.ts'
 import { networkOfClient } from './visitor.ts'
 
 /** The client offers this protocol; the key travels as a second one and is never echoed. */
@@ -15,6 +16,8 @@ export const SOCKET_PROTOCOL = 'realtime'
 const KEY_PROTOCOL = 'openai-insecure-api-key.'
 /** The close code for an invalid key; the page requests a new session. */
 const CODE_KEY_INVALID = 4003
+const CODE_FULL = 1013
+const FULL_MS = 5_000
 
 type Parts = Pick<Services, 'calls' | 'config' | 'draining' | 'limits' | 'log' | 'nextPrompts' | 'sessions'>
 
@@ -25,11 +28,10 @@ function keyOf(c: HttpContext): string | undefined {
 }
 
 /** A browser cannot read a refused handshake, so the reason goes over the socket before it closes. */
-function turnAway(socket: WebSocket): void {
-  const { code, message } = new ParleyError('session_key_invalid')
+function turnAway(socket: WebSocket, { code, message }: ParleyError, closeCode: number): void {
   const error = { type: 'invalid_request_error', code, message }
   socket.send(JSON.stringify({ type: 'error', event_id: 'event_socket_0', error }))
-  socket.close(CODE_KEY_INVALID, code)
+  socket.close(closeCode, code)
 }
 
 /** Returns the question that the page showed, from our own table or store: the page only names it. */
@@ -48,21 +50,27 @@ async function greetingFor(
 
 export function openSockets(app: Hono<Env>, parts: Parts): void {
   const { calls, config, draining, limits, log, sessions } = parts
+  const open = createOpenSockets()
   const upgrade = upgradeWebSocket(
     async (c: HttpContext) => {
       const key = keyOf(c)
       const session = key === undefined ? undefined : await sessions.bySecret(key)
+      const network = networkOfClient(c, config.trustedProxies)
       const ticket =
-        session &&
-        (await calls.open(session, {
-          network: networkOfClient(c, config.trustedProxies),
-          greeting: await greetingFor(session.actor, c.req.query('greeting'), parts),
-        }))
+        session && !open.isFull(session, network)
+          ? await calls.open(session, {
+              network,
+              greeting: await greetingFor(session.actor, c.req.query('greeting'), parts),
+            })
+          : undefined
       return {
         onOpen(_event, { raw }) {
           const socket = raw as WebSocket // the server in main.ts makes no other
-          if (ticket) ticket.join(socket)
-          else turnAway(socket)
+          if (!session) return turnAway(socket, new ParleyError('session_key_invalid'), CODE_KEY_INVALID)
+          if (!ticket || open.isFull(session, network))
+            return turnAway(socket, new ParleyError('rate_limited', { retryAfterMs: FULL_MS }), CODE_FULL)
+          open.add(session, network, socket)
+          ticket.join(socket)
         },
       }
     },

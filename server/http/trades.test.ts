@@ -14,8 +14,8 @@ const one = z.object({ trade })
 const many = z.object({ trades: z.array(trade) })
 
 /** Opens the app over fake swaps; `ask` sends a guest's request with a browser's headers. */
-function openApp(services = createSwapServices(), swaps: Swaps = services.swaps) {
-  const server = createTestServer({ swaps })
+function openApp(services = createSwapServices(), swaps: Swaps = services.swaps, limits = createLimits()) {
+  const server = createTestServer({ swaps, limits })
   const app = createApp(server)
   const ask = (path: string, body?: object, { guest = 'guest_1', ...headers }: Record<string, string> = {}) =>
     app.request(`${ORIGIN}${path}`, {
@@ -135,4 +135,15 @@ describe('limits', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     await money.close()
   })
+})
+
+it.each([
+  ['conversationsOfActor', '/api/trades'],
+  ['exportsOfActor', '/api/trades.csv'],
+] as const)('%s counts the reads of %s, which may be of thousands of trades', async (name, path) => {
+  const limits = createLimits(undefined, { ...rules, [name]: { points: 2, seconds: 60 } })
+  const { ask } = openApp(createSwapServices(), undefined, limits)
+  const statuses: number[] = []
+  for (let nth = 0; nth < 3; nth++) statuses.push((await ask(path)).status)
+  expect(statuses).toEqual([200, 200, 429])
 })

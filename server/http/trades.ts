@@ -17,16 +17,19 @@ const USUAL = 50
 /** More receipts than a user makes by hand. */
 const EXPORT_PAGES = 50
 
-export function answerTrades(router: Router, { swaps, clock }: Pick<Services, 'swaps' | 'clock'>): void {
+type Parts = Pick<Services, 'clock' | 'limits' | 'swaps'>
+
+export function answerTrades(router: Router, { clock, limits, swaps }: Parts): void {
   router.mount(confirmTrade, async ({ actor, params: { id }, body }) => {
     await swaps.agree(actor, id, { channel: 'click', ...body })
     return { trade: await swaps.execute(actor, id) }
   })
   router.mount(declineTrade, async ({ actor, params: { id } }) => ({ trade: await swaps.decline(actor, id) }))
   router.mount(getTrade, async ({ actor, params: { id } }) => ({ trade: await swaps.byId(actor, id) }))
-  router.mount(listTrades, async ({ actor, params: { limit, before } }) => ({
-    trades: [...(await swaps.list(actor, Number(limit ?? USUAL), before))],
-  }))
+  router.mount(listTrades, async ({ actor, params: { limit, before } }) => {
+    await limits.take('conversationsOfActor', actor.id)
+    return { trades: [...(await swaps.list(actor, Number(limit ?? USUAL), before))] }
+  })
 
   async function allOf(actor: Actor): Promise<readonly Trade[]> {
     const all: Trade[] = []
@@ -39,6 +42,7 @@ export function answerTrades(router: Router, { swaps, clock }: Pick<Services, 's
   }
 
   router.mount(exportTrades, async ({ actor, c }) => {
+    await limits.take('exportsOfActor', actor.id)
     const day = new Date(clock.now()).toISOString().slice(0, 10)
     return c.body(receiptsTable(await allOf(actor)), 200, {
       'content-type': 'text/csv; charset=utf-8',

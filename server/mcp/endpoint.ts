@@ -5,6 +5,7 @@ import {
   type McpServer,
   requireBearerAuth,
 } from '@modelcontextprotocol/server'
+import { ParleyError } from '#contract/errors.ts'
 import type { Log } from '#domain/ports.ts'
 import { BODY_LIMIT, requireWellFormedBody } from '../http/route.ts'
 import { metadataUrl, type Place } from '../oauth/place.ts'
@@ -12,13 +13,19 @@ import { metadataUrl, type Place } from '../oauth/place.ts'
 type Parts = Readonly<{
   /** Throws an OAuthError for a token that is not good. */
   verify: (token: string, place: Place) => Promise<AuthInfo>
+  /** Counts the messages of a request, and throws a refusal beyond the limit. */
+  count: (caller: AuthInfo, messages: number) => Promise<void>
   /** Builds a server with the tools that this caller may use. */
   build: (caller: AuthInfo) => McpServer
   log: Log
 }>
 
+/** Old revisions have batches, of which clients send a handful; each message may be answered with every tool. */
+const MOST_MESSAGES = 10
+
 export function mcpEndpoint({
   verify,
+  count,
   build,
   log,
 }: Parts): (request: Request, place: Place) => Promise<Response> {
@@ -37,7 +44,15 @@ export function mcpEndpoint({
     })
     const bearer = await authenticate(request)
     if (bearer instanceof Response) return bearer
-    if (request.method === 'POST') await requireWellFormedBody(request, BODY_LIMIT)
+    const body = request.method === 'POST' ? await requireWellFormedBody(request, BODY_LIMIT) : undefined
+    await count(bearer, messagesIn(body))
     return handler.fetch(request, { authInfo: bearer })
   }
+}
+
+function messagesIn(body: unknown): number {
+  if (!Array.isArray(body)) return 1
+  if (body.length <= MOST_MESSAGES) return Math.max(body.length, 1)
+  const message = `A batch holds up to ${MOST_MESSAGES} messages.`
+  throw new ParleyError('invalid_request', { issues: [{ path: '', message }] })
 }

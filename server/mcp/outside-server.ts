@@ -70,7 +70,7 @@ const isWithin = (scopes: readonly string[] | undefined, { scope }: Offer): bool
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 export function outsideServer(parts: OutsideParts): (request: Request, place: Place) => Promise<Response> {
-  const { identity, log, sessions, toolbox, version } = parts
+  const { identity, limits, log, sessions, toolbox, version } = parts
   const { grants } = identity.outside
 
   /** The key of a live session acts for that session's person and expires with it; a token for the person who issued it. */
@@ -89,10 +89,13 @@ export function outsideServer(parts: OutsideParts): (request: Request, place: Pl
     return { token, clientId, scopes: [...grant.scopes], expiresAt: seconds(expiresAt), extra: { caller } }
   }
 
+  const callerOf = ({ extra }: AuthInfo): Caller => extra?.caller as Caller // set by verify only
+
   return mcpEndpoint({
     verify,
-    build({ extra }) {
-      const caller = extra?.caller as Caller // set by verify only
+    count: (info, messages) => limits.take('outsideMessagesOfActor', callerOf(info).actor.id, messages),
+    build(info) {
+      const caller = callerOf(info)
       const server = new McpServer({ name: 'parley', title: 'Parley', version })
       for (const offer of toolbox.offered(caller.actor))
         if (isWithin(caller.scopes, offer)) register(server, offer, caller, parts)

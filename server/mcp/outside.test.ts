@@ -138,6 +138,42 @@ describe('the bearer', () => {
   })
 })
 
+describe('messages of an outside client', () => {
+  const send = (target: TestServer, messages: number) =>
+    createApp(target).request('/mcp', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        authorization: `Bearer ${KEY}`,
+      },
+      body: JSON.stringify(
+        Array.from({ length: messages }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' })),
+      ),
+    })
+
+  it('come ten at a time, so that a short request gets no endless answer', async () => {
+    expect((await send(server, 10)).status).toBe(200)
+    const refused = await send(server, 11)
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringContaining('A batch holds up to 10 messages.'),
+    ])
+  })
+
+  it.each(['outsideMessagesOfActor', 'outsideRequestsOfAddress'] as const)(
+    'are counted, each of a batch: %s',
+    async (name) => {
+      const points = name === 'outsideMessagesOfActor' ? 10 : 2
+      const limits = createLimits(undefined, { ...rules, [name]: { points, seconds: 60 } })
+      const limited = createTestServer({ limits })
+      await openSession(limited, KEY, HOUR_MS)
+      const answers = [await send(limited, 4), await send(limited, 6), await send(limited, 1)]
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+    },
+  )
+})
+
 it('applies the rate limits to outside clients', async () => {
   const limited = createTestServer({
     limits: createLimits(undefined, { ...rules, toolsOfActor: { points: 1, seconds: 60 } }),

@@ -95,14 +95,14 @@ const cellsOf = (line: string): string[] =>
     .split('|')
     .map((cell) => inline(cell.trim()))
 
-/** Emphasis, code, links, images and tags inside a line. */
+/** Emphasis, code, links, images and tags inside a line. Each has a length, so that the search of a long text stays linear. */
 const inline = (text: string): string =>
   text
     .replaceAll(/!?\[([^\][]{0,300})\]\((?:[^()]|\([^()]{0,300}\)){0,2000}\)/g, '$1')
-    .replaceAll(/<(https?:[^>\s]+)>/g, '$1')
-    .replaceAll(/<\/?[a-z][^>]*>/gi, ' ')
+    .replaceAll(/<(https?:[^>\s]{1,2000})>/g, '$1')
+    .replaceAll(/<\/?[a-z][^>]{0,500}>/gi, ' ')
     .replaceAll(/`+([^`]*)`+/g, '$1')
-    .replaceAll(/(\*\*\*|\*\*|\*|~~|__)(?=\S)([^\n]*?\S)\1/g, '$2')
+    .replaceAll(/(\*\*\*|\*\*|\*|~~|__)(?=\S)([^\n]{0,1000}?\S)\1/g, '$2')
     .replaceAll(/(?<![\p{L}\p{N}])_(?=\S)([^_\n]*\S)_(?![\p{L}\p{N}])/gu, '$1')
     .trim()
 

@@ -46,7 +46,8 @@ const tidy = (text: string): string =>
     .replaceAll(/(?<!\p{L})['-]+|['-]+(?!\p{L})/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/\s+(?=[,.?!:])/g, '')
-    .replaceAll(/[,:.]+(?=[.?!])|,+(?=[,:])/g, '')
+    // The look behind keeps the search of a long run linear.
+    .replaceAll(/(?<![,:.])[,:.]+(?=[.?!])|,+(?=[,:])/g, '')
     .replaceAll(/(?<=[.?!:]),/g, '')
     .replaceAll(/(?<=[,.?!:])(?=[\p{L}])/gu, ' ')
     .replace(/^[\s,.:]+/, '')

@@ -25,6 +25,11 @@ const SAID = 3
 const TRADED =
   '(bought | buying | buy | sold | selling | sell | traded | trading | trade | in | into | hold | holding | aped | aped into)'
 
+/** Words for well-known traders, also of those that were spoken of. */
+const KNOWN = `(${KOLS} | famous (people | person | persons | guys | lot | ones | folks) | the famous | pros | the pros | smart money | whales | big dogs | big fish | big men | your traders | those traders | them traders | these traders | (that | this | the) (crowd | bunch | lot) | loud people | your celebrities)`
+const HAVE =
+  '(have | has | got | get | hold | holds | holding | own | owns | keep | keeps | in | into | on | inside | buy | buys | buying | bought | acquired | touched | trade | traded | trading | sits in | sitting in | aping | piled into)'
+
 const candidates = z.object({
   candidates: z.array(z.object({ mint: z.string(), symbol: z.string(), verified: z.boolean() })),
 })
@@ -68,6 +73,29 @@ export const language = defineLanguage(kolscanTokenDetail, {
         return named && named.kind !== 'trader'
           ? { slots: { token: named, timeframe: timeframeIn(utterance) } }
           : undefined
+      },
+    },
+    {
+      // 'Any of the big names in it': the token was spoken of before.
+      name: 'kol-token',
+      priority: PRIORITY.unavailable + 2,
+      decides: true,
+      patterns: [
+        `^ [and | so | but | ok | well] (who | which | any | anyone | anybody | do | did | are | is | have | has | what) ... ${KNOWN} ... ${HAVE} (it | that | this | them)`,
+        `^ [and | so | but | ok | well] (who | which | any | anyone | anybody) ... ${HAVE} (it | that | this | them) ... ${KNOWN} $`,
+        `^ [and | any | the | which | what] ${KNOWN} [are | is | people] (in | into | on | inside) (it | that | this)`,
+        `^ [and] any of [the | those | these | them | your] ${KNOWN} [still] (in | into | on | inside | have | holding | buying) (it | that | this)`,
+      ],
+      also: WHEN_WORDS,
+      vetoes: [
+        '{tokens}',
+        '{address}',
+        '(what is | define | explain) [a | an | the] (kol | influencer)',
+        'wallet',
+      ],
+      read(_filled, { about: [token] }, utterance) {
+        const isToken = token !== undefined && token.symbol !== '' && token.kind !== 'trader'
+        return isToken ? { slots: { token, timeframe: timeframeIn(utterance) } } : undefined
       },
     },
   ],

@@ -15,6 +15,7 @@ const view = z.object({
 const SAID = 3
 const BUYING =
   '(buying | bought | buy | purchase | purchased | rush | rushing | loading up on | loading up | piling into | loading | trading | traded | trade | aping | aping into | accumulating | into)'
+const PROS = '(pros | professionals | smart money | big dogs | big fish | good traders | whales | kols)'
 const THINGS = '(what | which tokens | which coins | what tokens | what coins | tokens | coins)'
 
 export const language = defineLanguage(kolscanTrendingTokens, {
@@ -45,6 +46,20 @@ export const language = defineLanguage(kolscanTrendingTokens, {
         `(what | which tokens) are the top traders (buying | trading) ${WHEN_SAID}`,
         `(what | which tokens) are kol traders buying ${WHEN_SAID}`,
       ],
+      read: (_filled, _context, utterance) => ({ slots: { timeframe: timeframeIn(utterance) } }),
+    },
+    {
+      // Those who are named stand for the well-known traders.
+      name: 'kol-tokens',
+      priority: PRIORITY.unavailable + 1,
+      decides: true,
+      patterns: [
+        `what [are | do | did | is | have] [all] [the] ${PROS} [are | is | been | all] ${BUYING} [in | up | into] [these days | this week | today | now | lately | right now | together] $`,
+        `what (is | are) [the] (everyone | everybody | they all) (aping | aping into | loading up on | piling into) [these days | this week | today | now | lately | right now] $`,
+        `^ [and | so | ok | show | show me] [the] (trending | hot) (coins | tokens | picks) [of | among | between | by | that | the] ${PROS} [buy | bought] [now | today | this week] $`,
+      ],
+      also: WHEN_WORDS,
+      vetoes: ['{tokens}', '{address}', '(my | i | me)'],
       read: (_filled, _context, utterance) => ({ slots: { timeframe: timeframeIn(utterance) } }),
     },
   ],

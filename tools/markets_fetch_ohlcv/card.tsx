@@ -15,6 +15,7 @@ import { Choice } from '#ui/controls/choice.tsx'
 import { OUTSIDE_LINK } from '#ui/format/safe-href.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
+import '../_kit/beside.css'
 import { type CardActions, defineCard } from '../_kit/card.tsx'
 import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { CandleTable } from './chart/candle-table.tsx'
@@ -61,7 +62,7 @@ function Chart({ result, actions }: { result: Result; actions: CardActions }) {
         <Source source={source.source} asOf={source.asOf} stale={source.stale} official={source.official} />
       }
     >
-      <div className={BESIDE}>
+      <div className="beside-chart">
         <Head result={result} />
         <Controls result={result} actions={actions}>
           {ohlcv.length > 0 && <Choice label="Look" options={LOOKS} value={look} onChange={setLook} />}
@@ -69,7 +70,7 @@ function Chart({ result, actions }: { result: Result; actions: CardActions }) {
         {ohlcv.length === 0 ? (
           <Empty icon={ChartCandlestick}>Nothing was traded in this time.</Empty>
         ) : (
-          <div className={CHART_BESIDE}>
+          <div className="beside-second">
             <ChartView
               rows={ohlcv}
               look={look}
@@ -104,11 +105,6 @@ function Chart({ result, actions }: { result: Result; actions: CardActions }) {
     </Card>
   )
 }
-
-/** On a phone on its side, the candles stand beside the price. */
-const BESIDE =
-  'low:@xl:grid low:@xl:grid-cols-[22rem_minmax(0,1fr)] low:@xl:grid-rows-[auto_auto_1fr] low:@xl:gap-x-8'
-const CHART_BESIDE = 'low:@xl:col-start-2 low:@xl:row-span-3 low:@xl:row-start-1'
 
 const subjectOf = ({ symbol, interval, note }: Result): string =>
   `${symbol ?? 'Unknown token'}, ${intervalWords(interval)}${note === 'span_shortened' ? ', shortened to what these candles allow' : ''}`

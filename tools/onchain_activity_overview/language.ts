@@ -53,6 +53,10 @@ const isOfCoin = (
   / (?:it|its)(?= |$)/.test(line) &&
   !/ (?:my|our|i|me|wallet|account)(?= |$)/.test(line)
 
+/** 'And mine?', 'then the same for my own'. */
+const OWN_INSTEAD =
+  /^(?: (?:and|now|then|ok|okay|the|same|for|of|what|how|about|alright|compare|with))* (?:mine|my own(?: wallet)?|my wallet|me)(?: (?:please|too|now|then|instead))*$/
+
 const ASK_WALLET = { say: 'Which wallet? Paste its address, and I look at what it did.' }
 
 function slotsOf(
@@ -169,6 +173,7 @@ export const language = defineLanguage(onchainActivityOverview, {
     const pick = pickIn(line, last)
     if (pick) return { slots: { ...slots, limit: MORE_ROWS, pick } }
     if (SIDES.test(line)) return { slots }
+    if (slots.wallet !== undefined && OWN_INSTEAD.test(line)) return { slots: { timeframe: slots.timeframe } }
     const timeframe = timeframeIn(line)
     const isRange =
       words.length <= 6 &&

@@ -60,16 +60,30 @@ export const language = defineLanguage(searchTool, {
         '[show me] the top (gainers | losers)',
       ],
       read: () => undefined,
-      parse(words, { topic, about: [last], person }, utterance) {
+      parse(words, { topic, about: [last], person, searched }, utterance) {
         if (!asksForWeb(words)) return undefined
-        const subject = person ?? (topic?.symbol || last?.symbol)
-        const query = ofSubject(queryIn(words, utterance), subject, words)
+        const ofTopic = topic?.symbol ? nameOf(topic.symbol) : undefined
+        const ofLast = person ?? (last?.symbol ? nameOf(last.symbol) : undefined)
+        const query = withTopic(
+          ofSpoken(queryIn(words, utterance), searched ?? ofTopic, ofLast),
+          ofTopic,
+          words,
+        )
         const isOfTopic = topic?.symbol && OF_TOPIC.test(words.join(' '))
         const reading = isOfTopic
           ? { slots: { query: `${nameOf(topic.symbol)}${NEWS}` } }
           : readingOf(query, words)
         return { reading, unexplained: [] }
       },
+    },
+    {
+      // The same words on the web, after they were searched for among posts.
+      name: 'search',
+      priority: PRIORITY.unavailable,
+      patterns: [
+        '^ [and | now | also | or | check | try | search | search it | same | what about | how about] [on | in] [the] (web | internet | net | google | news) [too | also | as well | then | same | same subject | the same | instead] $',
+      ],
+      read: (_filled, { searched }) => (searched ? { slots: { query: searched } } : undefined),
     },
   ],
   slotsIn(utterance, { about: [last], person }) {
@@ -97,11 +111,23 @@ export const language = defineLanguage(searchTool, {
   more: (slots) => (slots.isAll ? undefined : { ...slots, isAll: true }),
 })
 
-/** The subject of the conversation stands where the words only point to it. */
-function ofSubject(query: string, subject: string | undefined, words: readonly string[]): string {
-  if (isPointing(query)) return subject ? `${nameOf(subject)}${query.endsWith(NEWS) ? NEWS : ''}` : ''
-  return subject && isTailOf(words) ? `${nameOf(subject)} ${query}` : query
+/** 'An article about it', 'who founded it', and a pronoun alone: what was spoken of stands in its place. */
+function ofSpoken(query: string, spoken: string | undefined, last: string | undefined): string {
+  if (isPointing(query)) {
+    const subject = spoken ?? last
+    return subject ? `${subject}${query.endsWith(NEWS) ? NEWS : ''}` : ''
+  }
+  return spoken === undefined
+    ? query
+    : query.replace(
+        /(?<=^|(?:about|on|of|for|founded|made|created|behind|with) )(?:it|that|this)(?= |$)/,
+        spoken,
+      )
 }
+
+/** 'Unlocks soon? Google it' has no subject but the token that was spoken of just now. */
+const withTopic = (query: string, topic: string | undefined, words: readonly string[]): string =>
+  topic && isTailOf(words) && query !== '' && !query.includes(topic) ? `${topic} ${query}` : query
 
 const ORDINALS = ['first,', 'second,', 'third,']
 

@@ -13,6 +13,7 @@ import { Stale } from '#ui/cards/stale.tsx'
 import { Callout, Empty } from '#ui/cards/states.tsx'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { Sparkline } from '#ui/charts/sparkline.tsx'
+import '../_kit/beside.css'
 import { defineCard } from '../_kit/card.tsx'
 import { NoPrices } from '../_kit/no-prices.tsx'
 import { UnfinishedCard } from '../_kit/unfinished.tsx'
@@ -78,7 +79,7 @@ function Balances({ result, isStale, refresh }: BalancesProps) {
       {balances.length === 0 ? (
         <Empty icon={Wallet}>No balances detected for this wallet.</Empty>
       ) : (
-        <div className={BESIDE}>
+        <div className="beside-rows">
           <Total result={result} />
           <ShareBar parts={balances.map(({ mint, token }) => ({ id: mint, value: token.valueUsd ?? 0 }))} />
           <NoPrices prices={prices}>
@@ -91,11 +92,6 @@ function Balances({ result, isStale, refresh }: BalancesProps) {
     </Card>
   )
 }
-
-/** On a phone on its side, the rows stand beside the total. */
-const BESIDE =
-  'low:@xl:grid low:@xl:grid-cols-[15rem_minmax(0,1fr)] low:@xl:grid-rows-[auto_auto_auto_1fr] low:@xl:gap-x-8'
-const ROWS_BESIDE = 'low:@xl:col-start-2 low:@xl:row-span-4 low:@xl:row-start-1'
 
 function Total({ result: { portfolio, balances, more, belowMin } }: { result: Result }) {
   const count = balances.length + more + belowMin
@@ -126,7 +122,7 @@ type RowsProps = Readonly<{ rows: readonly Balance[]; classAt: (index: number) =
 
 function Rows({ rows, classAt }: RowsProps) {
   return (
-    <table className={`w-full border-collapse self-start @xl:table-fixed low:@xl:table-auto ${ROWS_BESIDE}`}>
+    <table className="beside-second w-full border-collapse self-start @xl:table-fixed">
       <thead className="@max-xl:sr-only low:sr-only">
         <tr>
           <th scope="col" className={`${HEAD} text-left @xl:w-[34%]`}>

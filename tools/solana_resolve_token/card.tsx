@@ -13,6 +13,7 @@ import { Sparkline } from '#ui/charts/sparkline.tsx'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { OUTSIDE_LINK, safeHref } from '#ui/format/safe-href.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
+import '../_kit/beside.css'
 import { defineCard } from '../_kit/card.tsx'
 import { missingWords } from '../_kit/origin.ts'
 import { UnfinishedCard } from '../_kit/unfinished.tsx'
@@ -74,7 +75,7 @@ function Candidates({ result, refresh }: CandidatesProps) {
       {best === undefined ? (
         <Empty icon={SearchX}>No tokens matched this query.</Empty>
       ) : (
-        <div className={BESIDE}>
+        <div className="beside-best">
           <Best token={best} details={details} />
           <ul aria-label="Other candidates">
             {others.map((token, index) => (
@@ -105,9 +106,6 @@ function Candidates({ result, refresh }: CandidatesProps) {
 /** Figures and pools, of which a low log shows none until they are asked for; there, which token it is comes first. */
 const FOLDED = 'snug:@max-xl:hidden tight:hidden low:hidden'
 const ONLY_FOLDED = 'hidden snug:@max-xl:block tight:block low:block'
-/** On a phone on its side, the others stand beside the best. */
-const BESIDE =
-  'low:@xl:grid low:@xl:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] low:@xl:grid-rows-[auto_1fr] low:@xl:gap-x-8 low:@xl:*:first:row-span-2'
 
 /** The smallest phone has room for the mint and the price in one line only without the disc. */
 const NO_DISC = 'contents tight:@max-[21rem]:hidden'

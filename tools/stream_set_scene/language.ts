@@ -36,12 +36,24 @@ const frameOf = (scene: Scene): Frame<Slots> => {
       `^ ... ${name} (time | please | mode | now) [please | now]`,
       `(${SWITCH} | ready for | time for) ${THE} [live] (${SHORT[scene]} | ${name}) (scene | screen | overlay | mode | view)`,
       `scene ${THE} [to | in | on | into] ${name}`,
+      `^ ${LEAD} ${BARE[scene]} [up | on | scene | then | now | instead | again] $`,
     ],
     also: AROUND,
     vetoes: ['(which | what | is | are) ... scene'],
     spoken: [`switch [the] (stream | scene) to ${SPOKEN[scene]}`],
     read: () => ({ slots: { scene } }),
   }
+}
+
+const LEAD =
+  '[ok | okay | no | sorry | no sorry | now | and | then | well | so | wait] [put | put it (on | to | in) | make it | make that | set it to | back to | go back to | throw up | throw it to | show | set] [the]'
+
+/** The names that say by themselves what is meant. 'Stand by' alone may ask to wait. */
+const BARE: Readonly<Record<Scene, string>> = {
+  'market-live': '(market live | live market)',
+  standby:
+    '(put | put it (on | to | in) | make it | set it to | back to | go back to | throw it to) [the] (standby | stand by)',
+  'game-show': '(game show | gameshow)',
 }
 
 /** The names beside the word 'scene'. */

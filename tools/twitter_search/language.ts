@@ -116,24 +116,36 @@ export const language = defineLanguage(twitterSearch, {
       patterns: POST_CUES,
       vetoes: NOT_POSTS,
       spoken: POSTS_SPOKEN,
-      read({ tokens }, { about }, utterance) {
+      read({ tokens }, { about, searched }, utterance) {
         const [line = ''] = utterance.lines
         const onlyVerified = / verified (?:accounts?|people|users?|only)(?= |$)/.test(line) || undefined
         const token = [...tokens, ...utterance.tokens, ...utterance.addresses.map(asToken)][0]
         const beside = token && besideToken(line)
         if (token && beside) return { slots: { query: `${token.name} ${beside}`, onlyVerified } }
         const query = token ? undefined : subjectIn(line) || undefined
+        if (!token && !query && searched && subjectOfPosts(utterance) === '')
+          return { slots: { query: searched, onlyVerified } }
         const last = token || query ? token : about.find(({ kind }) => kind !== 'wallet')
         if (!last && !query) return { say: 'Posts about what? Name a token or a subject.', asking: {} }
         return { slots: { token: last, query, onlyVerified } }
       },
     },
+    {
+      // The same words among posts, after they were searched for on the web.
+      name: 'tweets',
+      priority: PRIORITY.unavailable,
+      patterns: [
+        '^ [and | now | also | or | check | try | same | what about | how about] [on | in | over on] (x | twitter) [too | also | as well | then | same | same subject | the same | instead] $',
+      ],
+      read: (_filled, { searched }) => (searched ? { slots: { query: searched } } : undefined),
+    },
   ],
-  slotsIn(utterance, { about: [last], person }) {
+  slotsIn(utterance, { about: [last], person, searched }) {
     const query = subjectOfPosts(utterance)
     const [token] = [...utterance.tokens, ...utterance.addresses.map(asToken)]
     if (query !== '' && !isPointing(query)) return { slots: { query } }
     if (token) return { slots: { token } }
+    if (searched) return { slots: { query: searched } }
     if (person !== undefined) return { slots: { query: person } }
     return last && last.kind !== 'wallet' ? { slots: { token: last } } : undefined
   },

@@ -3,6 +3,7 @@ import type { MarkedToken, Tokens } from 'marked'
 import { hiddenFrom, RoomButtons, type RoomSizes, useOpen } from '../cards/fold.tsx'
 import { Block } from './block.tsx'
 import { inline, OUTERMOST, type Requests } from './inline.tsx'
+import './offers.css'
 
 /** Fewer lists are part of an answer and stay whole. */
 const LEAST_LISTS = 3
@@ -51,7 +52,7 @@ export function Offers({ parts }: { parts: readonly Part[] }) {
   const hiddenIn = (room: keyof RoomSizes) =>
     sections.reduce((sum, { list }) => sum + Math.max(0, list.items.length - SIZES[room]), 0)
   return (
-    <div className={`space-y-3 ${BESIDE} ${isOpen ? '' : CLOSED}`}>
+    <div data-closed={isOpen ? undefined : ''} className={`offers space-y-3 ${BESIDE}`}>
       {parts.map((part, at) =>
         isSection(part) ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts only grow at the end
@@ -72,27 +73,19 @@ export function Offers({ parts }: { parts: readonly Part[] }) {
 
 /** In a wide log the headings stand beside their lists. */
 const BESIDE = 'sm:grid sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-x-6 sm:space-y-0 sm:gap-y-2'
-const CLOSED =
-  'snug:grid snug:grid-cols-[max-content_minmax(0,1fr)] snug:gap-x-3 snug:gap-y-1.5 snug:space-y-0 low:@min-[40rem]/log:grid-cols-[max-content_minmax(0,1fr)_max-content_minmax(0,1fr)]'
 
 function Offered({ section: { heading, list }, isOpen }: { section: Section; isOpen: boolean }) {
   return (
-    <div className={`space-y-3 sm:contents sm:space-y-0 ${isOpen ? '' : 'snug:contents snug:space-y-0'}`}>
-      <h3
-        dir="auto"
-        className={`text-read font-semibold ${isOpen ? '' : 'snug:text-small/[1.375rem] snug:text-fg-3 snug:font-[450]'}`}
-      >
+    <div className="offers-part space-y-3 sm:contents sm:space-y-0">
+      <h3 dir="auto" className="text-read font-semibold">
         {inline(heading.tokens, OUTERMOST)}
       </h3>
-      <ul
-        dir="auto"
-        className={`list-disc space-y-1 ps-5 marker:text-fg-3 ${isOpen ? '' : 'snug:flex snug:list-none snug:flex-wrap snug:gap-x-4 snug:space-y-0 snug:ps-0 snug:text-body'}`}
-      >
+      <ul dir="auto" className="list-disc space-y-1 ps-5 marker:text-fg-3">
         {list.items.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items of a written list never move
-          <li key={at} className={`pl-1 ${isOpen ? '' : `snug:pl-0 ${hiddenFrom(at, SIZES)}`}`}>
+          <li key={at} className={`pl-1 ${isOpen ? '' : hiddenFrom(at, SIZES)}`}>
             {inline(wordsOf(item).slice(0, 1), OUTERMOST)}
-            <span className={isOpen ? '' : 'snug:hidden'}>{inline(wordsOf(item).slice(1), OUTERMOST)}</span>
+            <span>{inline(wordsOf(item).slice(1), OUTERMOST)}</span>
           </li>
         ))}
       </ul>

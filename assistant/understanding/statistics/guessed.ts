@@ -27,10 +27,13 @@ export function guessed(
   isHeard: boolean,
 ): Understood | undefined {
   if (leastSureness(matched) > 1 || (matched && isOfSeveral(matched))) return undefined
+  // Of two trades a guess may be about either.
+  const hasQueue = state.queue.some(({ isTrade }) => isTrade)
   for (const language of languages.values()) {
     const guess = language.guess?.(withOrdinals(utterance, state), state)
     const move =
-      guess && moveOfGuess(language, { ...guess, isDoubtful: guess.isDoubtful || isHeard }, matched)
+      guess &&
+      moveOfGuess(language, { ...guess, isDoubtful: guess.isDoubtful || isHeard || hasQueue }, matched)
     if (move) return matched && isSameCall(matched.move, move) ? matched : { intent: 'guess', move }
   }
   return undefined

@@ -59,6 +59,7 @@ export async function openFixtures(): Promise<Opened> {
       scopes: [],
       expiresAt: Math.floor((Date.now() + HOUR_MS) / 1000),
     }),
+    count: async () => undefined,
     build,
     log: silentLog,
   })

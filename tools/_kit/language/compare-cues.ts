@@ -12,7 +12,7 @@ const MOVED =
 const MORE =
   '(?:better|best|worse|worst|more|most|harder|hardest|less|least|faster|fastest|bigger|biggest|higher|further)'
 const COMPARES: readonly RegExp[] = [
-  new RegExp(` ${WHICH} (?:\\S+ ){0,2}?${MOVED} (?:\\S+ ){0,3}?${MORE}(?= |$)`),
+  new RegExp(` ${WHICH} (?:\\S+ ){0,4}?${MOVED} (?:\\S+ ){0,3}?${MORE}(?= |$)`),
   new RegExp(
     ` ${WHICH} (?:is |was |has |had )?(?:the )?(?:better|best|worse|worst|bigger|biggest) (?:performer|performance|gainer|loser|winner|mover|drop|dump|pump|gain|loss|return)s?(?= |$)`,
   ),
@@ -40,6 +40,12 @@ const MOST = 3
 export function pairOf({ about, recent = [] }: DialogueContext): readonly Token[] {
   const together = about.filter(isCoin)
   if (together.length > MOST) return []
-  const pair = together.length > 1 ? together : recent.filter(isCoin).slice(0, 2).toReversed()
+  const pair =
+    together.length > 1
+      ? together
+      : recent
+          .map(({ token }) => token)
+          .filter(isCoin)
+          .slice(-2)
   return pair.length > 1 ? pair : []
 }

@@ -6,6 +6,7 @@ import type { CandleRow } from '../contract.ts'
 import type { ChartLook } from './drawing.tsx'
 import type { Mark } from './marks.tsx'
 import { candleText, priceText, timeText, volumeText } from './texts.ts'
+import './chart.css'
 
 const Missing = () => (
   <p className="grid h-full place-items-center text-small text-fg-3">
@@ -29,14 +30,6 @@ const Plot = lazyPart(loadPlot, (module) => module.Plot, Waiting)
 
 /** Candles per press of Page Up or Page Down. */
 const LEAP = 10
-
-/** The plot is as high as the rest of the card and the answer leave it: on a phone, in a wide log, and on a phone on its side. */
-const PLOT =
-  'h-[clamp(6rem,100cqh-34rem,17.5rem)] snug:h-[clamp(6rem,100cqh-22rem,17.5rem)] @lg:h-[clamp(6rem,100cqh-27rem,17.5rem)] short:@lg:h-[clamp(6rem,100cqh-20rem,17.5rem)] low:@xl:h-[clamp(6rem,100cqh-10rem,17.5rem)]'
-
-/** In a low log the readout has no line of its own: it lies over the plot while a candle is pointed at. */
-const OVER_PLOT =
-  'snug:absolute snug:inset-x-0 snug:top-0 snug:z-1 snug:bg-ink-0 low:absolute low:inset-x-0 low:top-0 low:z-1 low:bg-ink-0'
 
 type ChartViewProps = Readonly<{
   rows: readonly CandleRow[]
@@ -62,7 +55,10 @@ export function ChartView({ rows, look, unit, seconds, label, marks }: ChartView
   }
   return (
     <div className="relative">
-      <div className={at === undefined ? 'snug:hidden low:hidden' : OVER_PLOT}>
+      <div
+        data-over={at === undefined ? undefined : ''}
+        className={at === undefined ? 'snug:hidden low:hidden' : 'chart-readout'}
+      >
         <Readout row={row} unit={unit} seconds={seconds} mark={marks.find(({ time }) => time === row.t)} />
       </div>
       <div
@@ -75,7 +71,7 @@ export function ChartView({ rows, look, unit, seconds, label, marks }: ChartView
         aria-valuetext={candleText(row, unit, seconds)}
         onKeyDown={onKeyDown}
         onBlur={() => setAt(undefined)}
-        className={`relative ${PLOT} rounded-2 focus-visible:outline-2 focus-visible:outline-accent-hi`}
+        className="chart-plot relative rounded-2 focus-visible:outline-2 focus-visible:outline-accent-hi"
       >
         <div aria-hidden="true" className="absolute inset-0">
           <Plot rows={rows} unit={unit} seconds={seconds} look={look} marks={marks} at={at} onPoint={setAt} />

@@ -71,6 +71,14 @@ function comparedChart(
 const BOTH =
   /^(?: (?:and|ok|now|just|then|can|you|please|i|want|to|see|show|give|me|us|the|let|draw|plot|put|pull up|of|up))* both(?: (?:of|them|the|charts?|graphs?|coins|tokens|those|please|now|then|side by side|together|at once))*$/
 
+const LEAD = '(?: (?:and|now|then|ok|can you|please|the))*'
+const NEXT_TO =
+  '(?:beside|next to|by the side|on the side|side by side|alongside|along with|against|over|on top)(?: (?:of )?(?:it|that|this|them))?'
+/** 'Overlay W', 'put JTO beside it': another token on the same chart. */
+const BESIDE = new RegExp(
+  `^${LEAD}(?: (?:overlay|superimpose|plus|add|\\+))+(?: the)? (<[ta]\\d+>)(?: (?:too|please|${NEXT_TO}|to (?:it|that|the chart)))*$|^${LEAD}(?: (?:put|place|show|draw|lay|with))+(?: the)? (<[ta]\\d+>) ${NEXT_TO}(?: please)?$`,
+)
+
 export function amendedChart(
   slots: ChartSlots,
   words: readonly string[],
@@ -87,6 +95,16 @@ export function amendedChart(
   if (BOTH.test(text) && pairOf(context).length > 1) return { slots: { ...slots, tokens: pairOf(context) } }
   const span = spanIn(text)
   const [, mark] = NAMES.exec(withoutSpans(text)) ?? []
+  const beside = BESIDE.exec(withoutSpans(text))
+  const added = beside && tokenFor(utterance, beside[1] ?? beside[2] ?? '')
+  if (added && slots.tokens.length > 0)
+    return {
+      slots: {
+        ...slots,
+        ...span,
+        tokens: [...slots.tokens.filter(({ symbol }) => symbol !== added.symbol), added],
+      },
+    }
   const token = mark && tokenFor(utterance, mark)
   if (token) return { slots: { ...slots, ...span, tokens: [token] } }
   if (!span || slots.tokens.length === 0 || !AROUND.test(withoutSpans(text))) return undefined

@@ -3,6 +3,7 @@ import { CAN, HOW, SHOW, WHAT } from '#domain/language/spoken-phrases.ts'
 import { PRIORITY } from '#domain/language/tool-language.ts'
 import { WALLET_CUES } from '../../_kit/language/wallet-cues.ts'
 import type { BalanceFrame } from './balance-slots.ts'
+import { payer } from './payer-frame.ts'
 import { readHoldings } from './read-holdings.ts'
 
 const WALLET = '(my | the | this) wallet'
@@ -74,4 +75,4 @@ const holdings: BalanceFrame = {
   },
 }
 
-export const balanceFrames: readonly BalanceFrame[] = [balances, holdings]
+export const balanceFrames: readonly BalanceFrame[] = [payer, balances, holdings]

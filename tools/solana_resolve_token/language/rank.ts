@@ -45,8 +45,9 @@ const rankOf = (text: string): Rank => (DOWN.test(text) !== TURNED.test(text) ? 
 export function rankedIn(
   text: string,
   context: DialogueContext,
+  named: readonly Token[] = [],
 ): Readonly<{ rank: Rank; tokens: readonly Token[]; isSome?: true | undefined }> | undefined {
-  const pair = pairIn(text, context)
+  const pair = pairIn(text, context, named)
   if (pair) return pair
   const { rows = [], listedBy } = context
   if (OTHER.test(text) || /<[tas]\d+>/.test(text) || !(WHICH.test(text) || NAMED.test(text))) return undefined
@@ -62,10 +63,12 @@ export function rankedIn(
 function pairIn(
   text: string,
   context: DialogueContext,
+  named: readonly Token[],
 ): Readonly<{ rank: Rank; tokens: readonly Token[] }> | undefined {
   const side = comparesIn(text)
-  if (!side || OTHER.test(text) || OWN.test(text) || /<[tas]\d+>/.test(text)) return undefined
-  const tokens = isOfTwo(text, context) ? pairOf(context) : []
+  if (!side || OTHER.test(text) || OWN.test(text) || named.length === 1) return undefined
+  const pair = isOfTwo(text, context) ? pairOf(context) : []
+  const tokens = named.length > 1 ? named.slice(0, MOST) : pair
   return tokens.length > 1 ? { rank: side === 'up' ? 'best' : 'worst', tokens } : undefined
 }
 

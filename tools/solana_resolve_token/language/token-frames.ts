@@ -2,6 +2,7 @@
 import { plainSymbol } from '#domain/language/plain-words.ts'
 import { ASK, HOW, WHAT } from '#domain/language/spoken-phrases.ts'
 import { PRIORITY } from '#domain/language/tool-language.ts'
+import { tokenFor } from '#domain/language/utterance.ts'
 import { FIGURE_CUES } from '../../_kit/language/figure-cues.ts'
 import { asText } from '../../_kit/language/lookup-line.ts'
 import { isOther } from '../../_kit/language/no-lookup.ts'
@@ -72,8 +73,10 @@ const rank: TokenFrame = {
   priority: PRIORITY.trade + 3,
   patterns: [],
   read: () => undefined,
-  parse(words, context) {
-    const ranked = rankedIn(asText(words), context)
+  parse(words, context, utterance) {
+    const marks = [...new Set(words.filter((word) => /^<[ta]\d+>$/.test(word)))]
+    const named = marks.flatMap((word) => tokenFor(utterance, word) ?? [])
+    const ranked = rankedIn(asText(words), context, named)
     return ranked && { reading: { slots: { wants: ['change'], ...ranked } }, unexplained: [] }
   },
 }

@@ -3,6 +3,7 @@ import type { DialogueContext, Reading } from '#domain/language/tool-language.ts
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { changedTrade } from './changed-trade.ts'
 import type { TradeLine } from './leg-reader.ts'
+import { namesTheWrongOne, withoutPraise } from './not-that-token.ts'
 import { readTradeLine } from './read-trade.ts'
 import { reversed, SCALES, scaled, shifted } from './scaled-trade.ts'
 import { bareSlippage, withoutSlippage } from './slippage-words.ts'
@@ -13,11 +14,13 @@ import type { Trade } from './trade-shape.ts'
 import { withoutStory } from './trade-story.ts'
 import { tidied, withBreaks } from './trade-text.ts'
 
+const T = '<[ta]\\d+>'
+
 /** Said around a change, and no part of it. */
 const AROUND = new RegExp(
   ` (?:${`no | nope | nah | yes | yeah | hm | hmm | make it | make that
     | make this | change it to | change that to | change (?:the )?amount to | change it | only | just | instead | rather
-    | i meant | i mean | i said | i say | let us do | let us say | let us make it | let it be | do
+    | i meant | i mean | i said | i say | say | let us do | let us say | let us make it | let it be | do
     | how about | what about | say | go for | go with | try | maybe | better | but
     | and | scratch that | correction | set it to | set the amount to | raise it to | lower it to | reduce it to
     | increase it to | bump it to | up it to | should be | it should be | then | the amount is | amount
@@ -49,32 +52,82 @@ export function amendedTrade(
   slots: SwapSlots,
   words: readonly string[],
   utterance: Utterance,
-  { about, entry }: DialogueContext,
+  context: DialogueContext,
 ): Reading<SwapSlots> | undefined {
-  const text = tidied(withBreaks(withoutOne(words, utterance), utterance.clauses))
+  const text = lastSaid(withoutPraise(tidied(withBreaks(withoutOne(words, utterance), utterance.clauses))))
+    .replace(ONE_MORE, (found) => (/\bone more\b/i.test(utterance.typed) ? ' once more' : found))
+    .replaceAll(MOMENT, '')
+    .replace(SOME_OF_IT, ' $1')
+    .replaceAll(NO_NUMBER, (found) => (/\bone\b/i.test(utterance.typed) ? '' : found))
     .replace(PART_OF_ONE, (_, part: string) => ` ${part === 'half' ? 0.5 : 0.25}`)
     .replace(A_DOLLAR, ' 1 dollars')
-  const bare = text.replaceAll(' |', '')
-  if (onlyTells(bare)) return undefined
+  if (onlyTells(text.replaceAll(' |', ''))) return undefined
+  const { isSlippageLast, isUnclear, ...trade } = slots
+  const slip = slippageIn(text.replaceAll(' |', ''), slots, context)
+  if (slip !== undefined)
+    return readingOf({ trade: { ...trade, slippageBps: slip, isSlippageLast: true } }, slots.topic)
+  const said = words.map((word) => ` ${word}`).join('')
+  // 'Not my SOL' is told before the negation is taken off.
+  const swapped = namesTheWrongOne(said) ? replacedToken(trade, said, utterance) : undefined
+  if (swapped) return readingOf({ trade: swapped }, topicAfter(swapped, trade, utterance))
+  return changeIn(trade, text, utterance, context)
+}
+
+/** 'One more but DRIFT' repeats the trade. */
+const ONE_MORE = / 1 more(?= (?:but|with|for|of|to|in|time)(?= |$))/
+
+const NUMBER = /(?<!<[ta])\$?\.?\d| (?:half|all|everything|quarter|third)(?= |$)/
+/** 'One third, no, 30': the amount that was said last. A token before the correction stays. */
+function lastSaid(text: string): string {
+  const parts = text.split(/ \| (?:no|nah|wait|actually|sorry|i mean|rather)(?: \|)?(?= )/)
+  const [last = '', ...earlier] = parts.toReversed()
+  const isOther = earlier.length > 0 && NUMBER.test(last) && earlier.some((part) => NUMBER.test(part))
+  return isOther && !earlier.some((part) => /<[ta]/.test(part)) ? last : text
+}
+
+/** 'Take 30 of them' is how much goes. */
+const SOME_OF_IT = / (?:take|use|do|make it) (\.?\d\S*) of (?:them|these|those|it)(?= |$)/
+
+/** 'One moment', as a clause of its own. */
+const MOMENT =
+  /(?<=^|\|)(?: (?:just|oh|ok|please))* (?:1|an?|half a) (?:moment|sec|second|minute|min)(?= \||$)/g
+
+/** 'The stable one': a number that is no amount. */
+const NO_NUMBER =
+  /(?<= (?:the|that) (?!half|quarter|third|last|first|second|other|next)[a-z<][\w>]*) 1(?= |$)/g
+
+function changeIn(
+  slots: SwapSlots,
+  text: string,
+  utterance: Utterance,
+  { about }: DialogueContext,
+): Reading<SwapSlots> | undefined {
+  // A clause that says nothing about a trade only tells why.
+  const bare = withoutStory(text).replaceAll(' |', '')
   if (BACK.test(bare)) return swappedBack(slots)
   if (REVERSE.test(bare)) return readingOf({ trade: reversed(slots) }, slots.topic)
-  const slip = slippageIn(bare, slots, entry)
-  if (slip !== undefined) return readingOf({ trade: { ...slots, slippageBps: slip } }, slots.topic)
   const share = shareFor(slots, bare, utterance)
   if (share) return share
   const scale = SCALES.find(([shape]) => shape.test(bare))
   if (scale && (slots.amount || slots.want)) return readingOf({ trade: scaled(slots, scale[1]) }, slots.topic)
   const moved = shifted(slots, bare)
   if (moved) return readingOf(moved, slots.topic)
+  const payer = payerIn(slots, text, utterance)
+  if (payer) return readingOf({ trade: payer }, topicAfter(payer, slots, utterance))
   const other = replacedToken(slots, bare, utterance)
   if (other) return readingOf({ trade: other }, topicAfter(other, slots, utterance))
   const { line: rest, slippageBps } = withoutSlippage(
     withoutPoliteQuestions(sameFor(slots, text)).replaceAll(TOO_MUCH, ''),
+    true,
   )
-  const { line: allowed, obstacle } = guarded(rest)
+  const { line: allowed, obstacle } = guarded(slippageBps === undefined ? rest : rest.replace(REASON, ''))
   if (obstacle !== undefined || ASKS.test(allowed) || allowed.split(' |').some(asksFirst)) return undefined
   return changedBy(lineOf(withoutStory(allowed), slippageBps), slots, utterance, about)
 }
+
+/** 'So that it does not fail', behind a slippage. */
+const REASON =
+  / (?:(?:so(?: that)?|because|cause|since) (?:it|that|this|we|i|they|he|she)(?= )|in case|just in case)(?: [a-z]+)*$/
 
 /** 'About half of one' is half a coin, and no share of the holding. */
 const PART_OF_ONE = /(?: an?)? (half|quarter) (?:of )?(?:an?|1|one)(?= \||$)/
@@ -90,15 +143,38 @@ function withoutOne(words: readonly string[], { typed }: Utterance): readonly st
 }
 
 /** A bare number means the slippage after words about it: 'set it to 0.5', 'too tight, two'. */
-function slippageIn(text: string, { slippageBps }: SwapSlots, entry: string | undefined): number | undefined {
+function slippageIn(
+  text: string,
+  slots: SwapSlots,
+  { entry, tradeAge = 0 }: DialogueContext,
+): number | undefined {
+  const { slippageBps, isSlippageLast } = slots
   const isAbout = entry?.includes('slippage') || (slippageBps !== undefined && TIGHT.test(text))
-  return isAbout ? bareSlippage(text.replace(TIGHT, '')) : undefined
+  if (isAbout) return bareSlippage(text.replace(TIGHT, ''))
+  return isSlippageLast && tradeAge <= 1 ? correctedSlippage(text, slots) : undefined
 }
 
 const TIGHT =
   / (?:(?:hmm|hm|no|that is|is|it is|a bit|far|way|still) )*(?:too )?(?:tight|strict|loose|narrow|wide)(?= |$)/
+const CORRECTS = / (?:no|nope|nah|actually|rather|wait|hmm|hm|meant|sorry|oops)(?= |$)/
+const TOO =
+  / (?:(?:hmm|hm|no|that is|is|it is|a bit|far|way|still) )*too (big|high|much|low|small|little)(?= |$)/
+/** Nobody lets a price slip by more without a unit. */
+const MOST_CORRECTED = 5
 
-const T = '<[ta]\\d+>'
+/** Right behind a slippage a bare number corrects it, unless it is as likely another amount: 'actually 2' of 25 USDC. */
+function correctedSlippage(text: string, { slippageBps = 0, amount, want }: SwapSlots): number | undefined {
+  const [tooMuch = '', word = ''] = TOO.exec(text) ?? []
+  const bps = bareSlippage(text.replace(tooMuch, ''))
+  if (bps === undefined || bps > 100 * MOST_CORRECTED) return undefined
+  const isShare = amount !== undefined && 'percent' in amount
+  if (/ (?:percent|bps|basis points)(?= |$)|%/.test(text)) return isShare ? undefined : bps
+  if (word !== '' && bps < slippageBps !== /^(?:big|high|much)$/.test(word)) return undefined
+  const units = Number(want ?? (amount && !isShare ? Object.values(amount)[0] : Number.NaN))
+  const isLikeAmount = bps / 100 >= units / 5 && bps / 100 <= units * 5
+  return !isLikeAmount || CORRECTS.test(text) || word !== '' ? bps : undefined
+}
+
 /** '10 is too much, 4 is ok': the first number is the one that was wrong. */
 const TOO_MUCH =
   /(?:^| \|) (?:no |oh |hmm )*\$?\d\S*(?: (?:sol|dollars|percent|%))? (?:is|was|feels|seems|would be)(?: (?:a bit|way|far|really|still))* (?:too (?:much|many|little|few|high|low|big|small)|a lot|not enough|wrong)(?= |$)/g
@@ -129,6 +205,20 @@ function shareFor(slots: SwapSlots, text: string, utterance: Utterance): Reading
     { trade: { ...trade, ...(isSold ? { give: name } : { get: name }) } },
     utterance.tokens.slice(-1),
   )
+}
+
+/** 'I only have USDT, use that', 'pay is USDC', 'USDC will pay': the one token of the line is what goes. */
+const PAYS = new RegExp(
+  `^(?: (?!not|no)[a-z]+){0,6} (${T})(?: (?!not|no)[a-z]+){0,3}(?: \\|)? (?:use|take|spend) (?:that|it|this|those|them)(?: (?:1|one))?(?: (?!not|no)[a-z]+){0,2}$|^(?: (?:the|ok|and|my))* (?:pay|payment|payer|funding|source) (?:is|in|leg|side|from|with) (?:my |the )?(${T})(?: please)?$|^(?: (?:use|my|the|ok|and|let))* (${T}) (?:pay|pays|will pay|is paying|can pay|should pay)(?: (?:please|for it|for that|it|then))*$`,
+)
+
+function payerIn(slots: SwapSlots, text: string, utterance: Utterance): SwapSlots | undefined {
+  const mark = PAYS.exec(text)
+    ?.slice(1)
+    .find((each) => each !== undefined)
+  const give = mark && symbolOf(tokenFor(utterance, mark))
+  const isOther = give !== undefined && give.toUpperCase() !== slots.get?.toUpperCase()
+  return isOther && slots.get !== undefined ? { ...slots, give } : undefined
 }
 
 const REPLACES =
@@ -162,7 +252,8 @@ function changedBy(
     return undefined
   const { trade, problem } = changedTrade(slots, line, { utterance, about })
   if (trade === slots) return undefined
-  return readingOf({ trade, problem }, topicAfter(trade, slots, utterance))
+  const isSlippageLast = (line.slippageBps !== undefined && line.legs.length === 0) || undefined
+  return readingOf({ trade: { ...trade, isSlippageLast }, problem }, topicAfter(trade, slots, utterance))
 }
 
 const topicAfter = (trade: Trade, { topic }: SwapSlots, { tokens }: Utterance): SwapSlots['topic'] =>

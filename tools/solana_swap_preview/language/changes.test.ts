@@ -30,19 +30,39 @@ describe.each([
       ['reverse it', 'USDC > SOL, amount_ui 3'],
       ['swap it back', 'USDC > SOL, amount_ui 10'],
       ['jup instead of usdc', 'SOL > JUP, amount_ui 3'],
-      ['not sol, jto', 'SOL > JTO, amount_ui 3'],
+      ['not sol, jto', 'JTO > USDC, amount_ui 3'],
       ['to jup', 'SOL > JUP, amount_ui 3'],
       ['from jup', 'JUP > USDC, amount_ui 3'],
       ['bonk to wif', 'BONK > WIF, amount_ui 3'],
       ['5 bonk to wif', 'BONK > WIF, amount_ui 5'],
       ['slippage 0.5%', 'SOL > USDC, amount_ui 3, slippage_bps 50'],
       ['with 50 bps', 'SOL > USDC, amount_ui 3, slippage_bps 50'],
+      ['lower the slippage to 0.4', 'SOL > USDC, amount_ui 3, slippage_bps 40'],
+      ['slippage no wider than 0.2', 'SOL > USDC, amount_ui 3, slippage_bps 20'],
+      ['2 percent slippage in case', 'SOL > USDC, amount_ui 3, slippage_bps 200'],
+      ['slippage 2 so that it does not bounce', 'SOL > USDC, amount_ui 3, slippage_bps 200'],
+      ['i only have usdt, use that', 'USDT > USDC, amount_ui 3'],
+      ['pay is usdt', 'USDT > USDC, amount_ui 3'],
+      ['usdt, not my sol', 'USDT > USDC, amount_ui 3'],
+      ['one moment, tea', ''],
+      ['take 2 of them', 'SOL > USDC, amount_ui 2'],
+      ['that is grand, make it 4', 'SOL > USDC, amount_ui 4'],
+      ['one more but jup', 'JUP > USDC, amount_ui 3'],
+      ['half, no, make it 2', 'SOL > USDC, amount_ui 2'],
+      ['do i even have 2', ''],
+      ['halve it', 'SOL > USDC, amount_ui 1.5'],
+      ['half size', 'SOL > USDC, amount_ui 1.5'],
+      ['reduce it by 1', 'SOL > USDC, amount_ui 2'],
+      ['my accountant frowns, reduce by one', 'SOL > USDC, amount_ui 2'],
+      ['knock 1 off', 'SOL > USDC, amount_ui 2'],
+      ['raise it by 2', 'SOL > USDC, amount_ui 5'],
     ],
   ],
   [
     'swap 3 sol to usdc with 1% slippage',
     [
       ['too tight, two', 'SOL > USDC, amount_ui 3, slippage_bps 200'],
+      ['lower the slippage to 0.5', 'SOL > USDC, amount_ui 3, slippage_bps 50'],
       ['make it 4', 'SOL > USDC, amount_ui 4, slippage_bps 100'],
       ['reverse it', 'USDC > SOL, amount_ui 3, slippage_bps 100'],
     ],
@@ -113,7 +133,35 @@ describe.each([
   })
 })
 
+describe('a bare number right behind the slippage', () => {
+  const before = ['swap 25 usdc to wif', 'slippage 3']
+  it.each([
+    ['actually 2', 'USDC > WIF, amount_ui 25, slippage_bps 200'],
+    ['half a percent', 'USDC > WIF, amount_ui 25, slippage_bps 50'],
+    ['too high, 1.5', 'USDC > WIF, amount_ui 25, slippage_bps 150'],
+    ['20', 'USDC > WIF, amount_ui 20, slippage_bps 300'],
+    ['4 usdc', 'USDC > WIF, amount_ui 4, slippage_bps 300'],
+  ])('%s', async (line, trade) => {
+    expect(await tradeOf(...before, line)).toBe(trade)
+  })
+
+  it('is an amount once another change came between', async () => {
+    expect(await tradeOf(...before, 'make it 30', '4')).toBe('USDC > WIF, amount_ui 4, slippage_bps 300')
+  })
+})
+
 it.each([
+  ['5 usdc orca', 'USDC > ORCA, amount_ui 5'],
+  ['0.2 sol popcat', 'SOL > POPCAT, amount_ui 0.2'],
+  ['2 sol usdc', ''],
+  ['5 orca usdc', ''],
+  ['5 usdc bonk, 5 usdc wif, 5 usdc orca', 'USDC > BONK, amount_ui 5'],
+])('money with its amount before a token buys it: %s', async (line, trade) => {
+  expect(await tradeOf(line)).toBe(trade)
+})
+
+it.each([
+  'one moment, tea',
   'minus 3',
   '5 less',
   '$0',

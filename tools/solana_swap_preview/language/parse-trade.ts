@@ -4,14 +4,15 @@ import type { Utterance } from '#domain/language/utterance.ts'
 import { isRefusedWhole } from '../../_kit/language/refused-line.ts'
 import { changedTrade } from './changed-trade.ts'
 import type { TradeLine } from './leg-reader.ts'
+import { withoutPraise } from './not-that-token.ts'
 import { withoutOutcome } from './outcome-question.ts'
 import { withoutSlippage } from './slippage-words.ts'
-import { EXAMPLES, readingOf, type SwapSlots, topicOf, tradeWords } from './swap-slots.ts'
+import { EXAMPLES, MONEY, readingOf, type SwapSlots, topicOf, tradeWords } from './swap-slots.ts'
 import { isTrade, isWhole, type Names, symbolOf, tradeIn } from './trade.ts'
 import { withAntecedent } from './trade-antecedent.ts'
 import { ASKS, guarded, type Obstacle, withoutPoliteQuestions } from './trade-guards.ts'
 import type { ReadTrade } from './trade-shape.ts'
-import { readRequest } from './trade-story.ts'
+import { readRequest, withoutStory } from './trade-story.ts'
 import { BREAK, tidied, withBreaks } from './trade-text.ts'
 import { tradeWordAt } from './trade-words.ts'
 
@@ -23,15 +24,21 @@ const known = new WeakMap<Utterance, Map<string, Parsed | undefined>>()
 
 export function parseTrade(
   words: readonly string[],
-  { about, topic }: DialogueContext,
+  { about: spoken, topic, wallet, trade, tradeAge }: DialogueContext,
   utterance: Utterance,
 ): Parsed | undefined {
+  // A wallet that was looked at is nothing to trade.
+  const about = spoken.filter(({ symbol, mint }) => symbol !== '' || mint !== wallet)
   if (!words.some(isOfTrade) || FALLS.test(words.join(' '))) return undefined
   const read = known.get(utterance) ?? new Map<string, Parsed | undefined>()
   known.set(utterance, read)
-  const key = `${words.join(' ')} / ${about[0]?.mint ?? about[0]?.symbol ?? ''} / ${symbolOf(topic) ?? ''}`
+  const key = `${words.join(' ')} / ${about[0]?.mint ?? about[0]?.symbol ?? ''} / ${symbolOf(topic) ?? ''} / ${trade === undefined ? '' : tradeAge}`
   if (!read.has(key)) {
-    const parsed = parseLine(words, { about, topic }, utterance)
+    const parsed = parseLine(
+      words,
+      { about, topic: about.length < spoken.length ? undefined : topic, trade, tradeAge },
+      utterance,
+    )
     const isRefused = parsed !== undefined && 'slots' in parsed.reading && isRefusedWhole(utterance)
     read.set(key, isRefused ? leftAlone(words.join(' ')) : parsed)
   }
@@ -51,23 +58,26 @@ function isOfTrade(word: string): boolean {
 
 function parseLine(
   words: readonly string[],
-  context: Pick<Names, 'about' | 'topic'>,
+  context: Pick<DialogueContext, 'about' | 'topic' | 'trade' | 'tradeAge'>,
   utterance: Utterance,
 ): Parsed | undefined {
   // 'Sell everything' may be the whole wallet.
   const topic = words.includes('everything') ? undefined : context.topic
   const names = { utterance, about: context.about, topic }
-  const { line: said, slippageBps } = withoutSlippage(tidied(withBreaks(words, utterance.clauses)))
+  const { line: said, slippageBps } = withoutSlippage(
+    withoutPraise(tidied(withBreaks(words, utterance.clauses))),
+    true,
+  )
   const line = hypothetical(withoutOutcome(said))
   const { line: allowed, obstacle, isForbidden } = guarded(withoutPoliteQuestions(line))
-  if (obstacle === 'other' || CHANGES.test(line)) return undefined
+  if (obstacle === 'other' || isChange(line, context)) return undefined
   const parsed = requestIn(allowed, slippageBps, names)
   if (!parsed || (obstacle !== undefined && !isMeant(parsed.line, obstacle)))
     return isForbidden ? leftAlone(line) : undefined
   const { line: last, read } = parsed
   if (isQuestion(last, line) || isAboutPast(last, line)) return undefined
   if (!isTrade(last, read, words, utterance.typed))
-    return isForbidden ? leftAlone(line) : bareTrade(last, read, utterance)
+    return isForbidden ? leftAlone(line) : bareTrade(last, read, words, utterance)
   if (obstacle !== undefined)
     return { reading: { say: OBSTACLES[obstacle](read) }, unexplained: last.unexplained }
   const reading = readingOf(read, topicOf(read.trade, utterance.tokens), last.unexplained)
@@ -80,7 +90,23 @@ const ALL_IN = /(?<= \$?\.?\d\S*(?: (?:dollars|bucks|<t\d+>|<sol>))?) in(?:to)?(
 
 /** 'Reduce it to 25' changes the trade that is shown; nothing is sold. */
 const CHANGES =
-  /^(?: (?:ok|okay|please|and|then|now|good|no|actually|well|kindly|so|\|))* (?:reduce|lower|cut|decrease|trim|increase|raise|bump|drop|bring|size) (?:it|that|this|the amount|the size|am|up|down)(?: down| up)? to \$?\.?\d\S*(?: (?:dollars|percent|units))?(?: please| then| instead)*$/
+  /^(?: (?:ok|okay|please|and|then|now|good|no|actually|well|kindly|so))* (?:reduce|lower|cut|decrease|trim|increase|raise|bump|drop|bring|size|shrink)(?: (?:it|that|this|the (?:amount|size|sum|total|number|slippage)|am|up|down|back))* (?:to|by) \$?\.?\d\S*(?: (?:dollars|percent|units))?(?: please| then| instead)*$/
+/** The same about how much of the trade that is shown. */
+const SCALES =
+  /^(?: (?:ok|okay|please|and|then|now|no|actually|well|so|just))* (?:halve|double|triple)(?: (?:it|that|this|the (?:amount|size|trade|swap)|up|please|then))*$/
+
+const OPEN_TURNS = 4
+
+/** One clause changes a trade, and the others say nothing about one. */
+function isChange(
+  line: string,
+  { trade, tradeAge = 0 }: Pick<DialogueContext, 'trade' | 'tradeAge'>,
+): boolean {
+  const isOpen = trade !== undefined && tradeAge <= OPEN_TURNS
+  return withoutStory(line)
+    .split(` ${BREAK}`)
+    .some((clause) => CHANGES.test(clause) || (isOpen && SCALES.test(clause)))
+}
 
 /** The line as one request, or the request behind what 'it' stands for in it. */
 function requestIn(line: string, slippageBps: number | undefined, names: Names): Request | undefined {
@@ -118,13 +144,29 @@ const leftAlone = (line: string): Parsed | undefined =>
 function bareTrade(
   { legs, unexplained }: TradeLine,
   read: ReadTrade,
+  words: readonly string[],
   utterance: Utterance,
 ): Parsed | undefined {
   const isBare = legs.every(({ token, amount, side }) => side === undefined && (token || amount))
   if (!isBare || unexplained.length > 0 || !isWhole(read)) return undefined
   const topic = topicOf(read.trade, utterance.tokens)
+  if (isPayment(legs, read, words)) return { reading: readingOf(read, topic), unexplained: [] }
   const say = `That could be a swap. Shall I show you what it would do: **${tradeWords(read.trade)}**?`
   return { reading: { say, asking: { ...read.trade, topic }, about: topic }, unexplained: [] }
+}
+
+/** '5 USDC ORCA': money with its amount in front of what it buys has no other reading. '2 SOL USDC' may ask for its worth. */
+function isPayment(legs: TradeLine['legs'], { trade }: ReadTrade, words: readonly string[]): boolean {
+  const [payer, bought, ...more] = legs
+  const { give = '', get = '', amount } = trade
+  const isUnits = amount !== undefined && 'units' in amount
+  // Another token in the line belongs to another trade.
+  const isOfTwo = new Set(words.filter((word) => /^<[ta]/.test(word))).size === 2
+  if (!payer?.amount || payer.token?.kind !== 'named' || bought?.token?.kind !== 'named' || bought.amount)
+    return false
+  return (
+    more.length === 0 && isUnits && isOfTwo && MONEY.has(give.toUpperCase()) && !MONEY.has(get.toUpperCase())
+  )
 }
 
 /** A preview shows what one would get, and it moves nothing. */
@@ -232,7 +274,8 @@ function splitLast(parts: readonly string[]): readonly string[] {
   return at < 0 ? parts : [...parts.slice(0, -1), last.slice(0, at), last.slice(at + 2)]
 }
 
-const isBare = (part: string): boolean => !/<|\d|half|quarter|third|all|everything|dollars|bucks/.test(part)
+const isBare = (part: string): boolean =>
+  !/<|\d|half|quarter|third|all|everything|dollars|bucks|tenner|fiver/.test(part)
 
 const standsAlone = ({ verb, isWeak, legs }: TradeLine, { trade }: ReadTrade): boolean => {
   const named = new Set(

@@ -5,15 +5,15 @@ import type { ReadTrade, Trade } from './trade-shape.ts'
 
 export const SCALES: readonly (readonly [words: RegExp, factor: number])[] = [
   [
-    /^(?: (?:make|it|that|do|please|the|amount|ok|actually|no|go|let us))* (?:double|twice|2x|2 times|x2)(?: (?:it|that|the amount|as much|the size|of that|up|please|down))*$/,
+    /^(?: (?:make|it|that|do|please|the|amount|ok|actually|no|go|let us))* (?:double|twice|2x|2 times|x2)(?: (?:it|that|the amount|as much|the size|size|of that|up|please|down|rather|then|now|instead))*$/,
     2,
   ],
   [
-    /^(?: (?:make|it|that|do|please|the|amount|ok|actually|no|go|let us))* (?:triple|3x|3 times|x3)(?: (?:it|that|the amount|as much|the size|please))*$/,
+    /^(?: (?:make|it|that|do|please|the|amount|ok|actually|no|go|let us))* (?:triple|3x|3 times|x3)(?: (?:it|that|the amount|as much|the size|size|please|rather|then|now|instead))*$/,
     3,
   ],
   [
-    /^(?: (?:make|it|that|do|please|only|just|the|amount|cut|take|ok|actually|no|let us))* (?:halve|half)(?: (?:it|that|the amount|as much|of that|of that amount|the size|please|of the original))+$/,
+    /^(?: (?:make|it|that|do|please|only|just|the|amount|cut|take|ok|actually|no|let us))* (?:halve|half)(?: (?:it|that|the amount|as much|of that|of that amount|the size|size|please|of the original))+$/,
     0.5,
   ],
 ]
@@ -35,16 +35,21 @@ export const scaled = (slots: SwapSlots, factor: number): Trade => ({
   want: slots.want && times(slots.want, factor),
 })
 
-const MORE =
-  /^(?: (?:please|ok|and|make it|can you|now))* (?:(?:add|plus|another|put|increase (?:it|that) by|raise (?:it|that) by|up it by)(?: (?:another|in))* \$?(\d\S*)|\$?(\d\S*) more)(?: (?:to (?:it|that)|more|dollars|bucks|on top|please|on it))*$/
-const LESS =
-  /^(?: (?:please|ok|and|make it|can you|now))* (?:(?:minus|less|reduce (?:it|that) by|lower (?:it|that) by|take off|cut (?:it|that) by|take away) \$?(\d\S*)|\$?(\d\S*) (?:less|fewer))(?: (?:from (?:it|that)|less|dollars|bucks|off|please))*$/
+const LEAD = '^(?: (?:please|ok|and|but|then|no|actually|make it|can you|now|let us))*'
+const SUM = '(?: (?:it|that|this|them|the (?:amount|sum|size|total|number)|up|down))*'
+/** 'Tack 5 back on' has its verb before the number, 'another 5' has none. */
+const MORE = new RegExp(
+  `${LEAD} (?:(?:add|plus|another|put another|put in another|throw in another|tack(?: on)?|(?:increase|raise|bump|up|lift)${SUM} by)(?: (?:another|in))* \\$?(\\d\\S*)|\\$?(\\d\\S*) more)(?: (?:to (?:it|that)|more|dollars|bucks|on top|please|on it|on|back on))*$`,
+)
+const LESS = new RegExp(
+  `${LEAD} (?:(?:minus|less|subtract|remove|(?:reduce|lower|cut|drop|decrease|shrink)${SUM} by|take (?:off|away)|knock(?: off)?|shave(?: off)?) \\$?(\\d\\S*)|\\$?(\\d\\S*) (?:less|fewer)|take \\$?(\\d\\S*) off)(?: (?:from (?:it|that)|of (?:it|that)|less|dollars|bucks|off|please))*$`,
+)
 
 /** '20 more', 'minus ten': undefined when the words say something else. */
 export function shifted(slots: SwapSlots, text: string): ReadTrade | undefined {
   const more = MORE.exec(text)
   const found = more ?? LESS.exec(text.replace(/ -(?=\d)/, ' minus '))
-  const step = decimalOf(found?.[1] ?? found?.[2] ?? '')
+  const step = decimalOf(found?.slice(1).find((number) => number !== undefined) ?? '')
   if (!step || (!slots.amount && slots.want === undefined)) return undefined
   const shift = (number: string): string =>
     decimalOf(String(Number((Number(number) + (more ? 1 : -1) * Number(step)).toFixed(9)))) ?? '0'

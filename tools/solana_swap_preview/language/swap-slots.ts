@@ -52,7 +52,7 @@ export function readingOf(
   topic: readonly Token[],
   unexplained: readonly string[] = [],
 ): Reading<SwapSlots> {
-  const asking = { ...trade, topic }
+  const asking = { ...trade, topic, ...(problem && { isUnclear: true as const }) }
   const say = missingWords(trade, problem) ?? unexplainedWords(trade, unexplained)
   return say === undefined ? { slots: asking } : { say, asking, about: topic }
 }

@@ -14,6 +14,10 @@ export type Trade = Readonly<{
   /** How much of what is given stays: the amount is the rest. */
   keep?: Amount
   slippageBps?: number
+  /** True where the last change was of the slippage. */
+  isSlippageLast?: true | undefined
+  /** True where the line had a problem, and the slots may not be what was meant. */
+  isUnclear?: true | undefined
 }>
 
 /** The sides of a line; `problem` is a reading that no trade has. */

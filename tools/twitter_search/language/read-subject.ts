@@ -38,7 +38,7 @@ export function besideToken(line: string): string {
 
 /** Words of the question itself. */
 const OF_POSTS =
-  /^(?:x|twitter|ct|tweets?|tweeted|tweeting|posts?|posted|posting|socials?|media|timeline|bird|app|chatter|buzz|sentiment|mood|vibes?|say|says|said|saying|saw|talk|talks|talking|write|writes|writing|written|wrote|mentions?|mentioning|mentioned|concerning|regarding|re|people|folks|they|everyone|anyone|everybody|find|search|show|pull|read|look|check|list|bring|keyword|latest|recent|new|newest|last|few|hours?|hrs?|day|days|week|month|today|now|yesterday|rn|what|whats|any|some|is|are|there|something|anything|being|been|dey|yarn|calling|think|thinks|thinking|hear|hearing|about|abt|around|subject|topic|matter|word|person|guy|him|his|her|it|this|that|them|these|those|one|more|also|customers?|want|wants)$/
+  /^(?:x|twitter|ct|tweets?|tweeted|tweeting|posts?|posted|posting|socials?|media|timeline|bird|app|chatter|buzz|sentiment|mood|vibes?|say|says|said|saying|saw|talk|talks|talking|write|writes|writing|written|wrote|mentions?|mentioning|mentioned|concerning|regarding|re|people|folks|they|everyone|anyone|everybody|find|search|show|pull|read|look|check|list|bring|keyword|latest|recent|new|newest|last|few|hours?|hrs?|day|days|week|month|today|now|yesterday|rn|what|whats|any|some|is|are|there|something|anything|being|been|dey|yarn|calling|think|thinks|thinking|hear|hearing|about|abt|around|same|likewise|ditto|too|subject|topic|matter|word|person|guy|him|his|her|it|this|that|them|these|those|one|more|also|customers?|want|wants)$/
 
 /** The words of a line about posts that carry its subject. Empty where that is a token alone, or nothing. */
 export function subjectOfPosts({ lines: [line = ''], tokens }: Utterance): string {

@@ -17,7 +17,7 @@ export function Overlay({ overlay }: { overlay: FollowedOverlay }) {
         aria-label="Stream overlay"
         className="grid h-dvh w-dvw place-items-center overflow-hidden text-fg-1"
       >
-        <div className="overlay-stage relative h-[67.5rem] w-[120rem] overflow-hidden">
+        <div className="overlay-stage relative overflow-hidden">
           {state && <Scene key={state.scene} state={state} />}
         </div>
       </main>
@@ -48,8 +48,8 @@ function Scene({ state }: { state: OverlayState }) {
 }
 
 const Title = ({ lead, line }: { lead: string; line: string }) => (
-  <Panel className="absolute top-[22rem] left-[8rem] px-[5rem] py-[4rem]">
-    <h1 className="text-[5.5rem] leading-none font-[560] tracking-[-0.035em]">{lead}</h1>
-    <p className="mt-[1.5rem] text-[2rem] text-fg-2">{line}</p>
+  <Panel className="overlay-standby absolute">
+    <h1>{lead}</h1>
+    <p className="text-fg-2">{line}</p>
   </Panel>
 )

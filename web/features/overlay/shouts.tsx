@@ -9,18 +9,15 @@ const ON_WALL = 9
 
 /** The newest stands lowest, where a chat has it. */
 export const ShoutColumn = ({ shouts }: Props) => (
-  <ul
-    aria-label="Shouts"
-    className="absolute top-[3rem] right-[3rem] bottom-[8.5rem] flex w-[30rem] flex-col justify-end gap-[0.875rem] overflow-hidden"
-  >
+  <ul aria-label="Shouts" className="overlay-side absolute flex flex-col justify-end overflow-hidden">
     {shouts
       .slice(0, IN_COLUMN)
       .toReversed()
       .map((shout) => (
         <li key={shout.id}>
-          <Panel className="px-[1.5rem] py-[1rem]">
-            <Alias alias={shout.alias} className="text-[1.25rem]" />
-            <p dir="auto" className="mt-[0.25rem] line-clamp-8 text-[1.5rem] leading-[1.3] wrap-anywhere">
+          <Panel className="overlay-shout">
+            <Alias alias={shout.alias} />
+            <p dir="auto" className="line-clamp-8 wrap-anywhere">
               {shout.message}
             </p>
           </Panel>
@@ -31,18 +28,15 @@ export const ShoutColumn = ({ shouts }: Props) => (
 
 export const ShoutWall = ({ shouts }: Props) => (
   <>
-    <Panel className="absolute top-[3rem] left-1/2 -translate-x-1/2 px-[4rem] py-[1.5rem]">
-      <h1 className="text-[3.5rem] leading-none font-[580] tracking-[-0.03em]">Game show</h1>
+    <Panel className="overlay-title absolute">
+      <h1>Game show</h1>
     </Panel>
-    <ul
-      aria-label="Shouts"
-      className="absolute inset-x-[4rem] top-[14rem] grid grid-cols-3 items-start gap-[1.5rem]"
-    >
+    <ul aria-label="Shouts" className="overlay-wall absolute grid grid-cols-3 items-start">
       {shouts.slice(0, ON_WALL).map((shout) => (
         <li key={shout.id}>
-          <Panel className="px-[2rem] py-[1.5rem]">
-            <Alias alias={shout.alias} className="text-[1.5rem]" />
-            <p dir="auto" className="mt-[0.5rem] line-clamp-8 text-[2rem] leading-[1.25] wrap-anywhere">
+          <Panel className="overlay-shout">
+            <Alias alias={shout.alias} />
+            <p dir="auto" className="line-clamp-8 wrap-anywhere">
               {shout.message}
             </p>
           </Panel>
@@ -52,8 +46,8 @@ export const ShoutWall = ({ shouts }: Props) => (
   </>
 )
 
-const Alias = ({ alias, className }: { alias: string; className: string }) => (
-  <b dir="auto" className={`block truncate font-[600] text-accent ${className}`}>
+const Alias = ({ alias }: { alias: string }) => (
+  <b dir="auto" className="block truncate text-accent">
     {alias}
   </b>
 )

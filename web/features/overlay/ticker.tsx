@@ -8,9 +8,9 @@ import { Panel } from './panel.tsx'
 export function Ticker({ ticker }: Pick<OverlayState, 'ticker'>) {
   if (ticker === undefined) return undefined
   return (
-    <Panel className="absolute inset-x-[3rem] bottom-[2.5rem] flex h-[5rem] items-center gap-[2.5rem] px-[2rem]">
+    <Panel className="overlay-ticker absolute flex items-center">
       {ticker === null || ticker.rows.length === 0 ? (
-        <p className="text-[1.375rem] text-fg-2">Prices are not available right now.</p>
+        <p className="text-fg-2">Prices are not available right now.</p>
       ) : (
         <>
           <Rows rows={ticker.rows} />
@@ -24,13 +24,13 @@ export function Ticker({ ticker }: Pick<OverlayState, 'ticker'>) {
 const Rows = ({ rows }: Pick<Prices, 'rows'>) => (
   <ul
     aria-label="Prices"
-    className="overlay-rows flex min-w-0 flex-1 items-baseline justify-between gap-[1.5rem] overflow-hidden"
+    className="overlay-rows flex min-w-0 flex-1 items-baseline justify-between overflow-hidden"
   >
     {rows.map(({ mint, symbol, usd, change24h }) => (
-      <li key={mint} className="flex items-baseline gap-[0.625rem] whitespace-nowrap">
-        <b className="max-w-[7rem] truncate text-[1.375rem] font-[600]">{symbol}</b>
-        <span className="num text-[1.375rem]">{formatPrice(usd)}</span>
-        <Change percent={change24h} className="text-[1.125rem]" />
+      <li key={mint} className="flex items-baseline whitespace-nowrap">
+        <b className="truncate">{symbol}</b>
+        <span className="num">{formatPrice(usd)}</span>
+        <Change percent={change24h} className="overlay-change" />
       </li>
     ))}
   </ul>
@@ -39,7 +39,7 @@ const Rows = ({ rows }: Pick<Prices, 'rows'>) => (
 function Origin({ ticker: { source, official, stale, asOf } }: { ticker: Prices }) {
   const ago = useAgo(asOf)
   return (
-    <p className="flex-none text-right text-[0.9375rem] leading-[1.25] text-fg-2">
+    <p className="overlay-source flex-none text-right text-fg-2">
       <span className="block">
         {source}
         {!official && ' (unofficial)'}

@@ -3,6 +3,7 @@ import type { DialogueContext, Guess } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { isContent } from '#domain/language/word-mass.ts'
 import { isRefusedWhole } from '../../../_kit/language/refused-line.ts'
+import { hasPraise, namesTheWrongOne } from '../not-that-token.ts'
 import { withoutSlippage } from '../slippage-words.ts'
 import { type SwapSlots, topicOf } from '../swap-slots.ts'
 import { symbolOf } from '../trade.ts'
@@ -67,21 +68,57 @@ const FRESH_TURNS = 1
 
 type Known = Readonly<{ tool?: string; slots?: SwapSlots }>
 
-export function beforeIn({ about, topic, trade, tradeAge = 0, asking, isRefused }: DialogueContext): Before {
-  const spoken = symbolOf(topic) ?? symbolOf(about[0])
+export function beforeIn({
+  about,
+  topic,
+  wallet,
+  trade,
+  tradeAge = 0,
+  asking,
+  unfinished,
+  isRefused,
+}: DialogueContext): Before {
+  // A wallet that was looked at is nothing to trade.
+  const spoken = [topic, about[0]].map(symbolOf).find((name) => name !== undefined && name !== wallet)
   const missing = asking as Known | undefined
-  if (missing?.tool === 'solana_swap_preview') return { base: missing.slots, kind: 'asked', topic: spoken }
+  if (missing?.tool === 'solana_swap_preview') return { base: baseOf(missing), kind: 'asked', topic: spoken }
+  const left = unfinished as Known | undefined
+  if (left?.tool === 'solana_swap_preview' && lacksAmount(left.slots))
+    return { base: baseOf(left), kind: 'asked', topic: spoken }
   const shown = trade as Known | undefined
   if (shown?.tool !== 'solana_swap_preview' || tradeAge > OPEN_TURNS) return { topic: spoken }
   const kind = isRefused ? 'refused' : tradeAge <= FRESH_TURNS ? 'open' : 'older'
-  return { base: shown.slots, kind, topic: spoken }
+  return { base: baseOf(shown), kind, topic: spoken }
 }
+
+const lacksAmount = ({ give, get, amount, want, keep, isUnclear }: Partial<SwapSlots> = {}): boolean =>
+  give !== undefined && get !== undefined && !amount && want === undefined && !keep && !isUnclear
+
+/** What was changed last is no part of the trade. */
+const baseOf = ({ slots }: Known): SwapSlots | undefined =>
+  slots && { ...slots, isSlippageLast: undefined, isUnclear: undefined }
 
 let model: TradeModel | undefined
 const stored = (): TradeModel => {
   model ??= readTradeModel()
   return model
 }
+
+/** Lines that the rules read, and the model has not learnt. */
+function isLeftToRules({ lines, clauses }: Utterance, { slippageBps }: TradeLine): boolean {
+  const asText = (words: readonly string[]): string => words.map((word) => ` ${word}`).join('')
+  return (
+    lines.some((line) => ASKS_HOLDING.test(line) || namesTheWrongOne(line) || hasPraise(line)) ||
+    (slippageBps === undefined &&
+      lines.some((line) => withoutSlippage(line, true).slippageBps !== undefined)) ||
+    clauses.some((clause) => MOMENT.test(asText(clause)))
+  )
+}
+
+/** 'One moment': a number of no token. */
+const MOMENT = /^(?: (?:just|oh|ok|please))* (?:1|an?|half a) (?:moment|sec|second|minute|min)$/
+/** 'Do I even have 60': a question about the wallet. */
+const ASKS_HOLDING = /^(?: (?:and|but|ok|well|wait|so|oh|hm|hmm|now))* (?:do|did|have|had) i(?= |$)/
 
 /** Undefined where something forbids a trade. */
 export function guessedTrade(
@@ -93,6 +130,7 @@ export function guessedTrade(
   const line = tradeLineOf(utterance, before)
   if (line.candidates.length === 0 || line.isGuarded) return undefined
   if (before.base && onlyTells(` ${line.words.join(' ')}`)) return undefined
+  if (isLeftToRules(utterance, line)) return undefined
   const best = likeliest(line, before, weigh(choiceOf(line.candidates, line.none)))
   if (!best) return undefined
   const topic = topicOf(best.slots, [...spokenOf(before), ...utterance.tokens])

@@ -1,0 +1,29 @@
+/** Answers a remark that nothing else explains: a statement that asks for nothing gets a word, and no list of abilities. */
+import { pattern } from '#domain/language/pattern.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
+import type { Understood } from '../understanding/reading.ts'
+
+const WORDS = [
+  'I see. What would you like to look at next?',
+  'Fair enough. Ask me whenever you like.',
+  'Understood. I am here when you want to look something up.',
+] as const
+
+/** A line that begins so tells something. */
+const TELLS =
+  /^(?: (?:oh|ah|well|hm|hmm|ok|okay|yes|no|and|but|so|then|goodness|dear|gosh|wow|lol|haha|anyway|of course|right|fine))*(?: (?:i|it|that|this|these|those|he|she|they|we|you|my|his|her|their|there|all|some|not|privacy|nobody|everybody|everyone|people))(?= \S+ \S)/
+/** With one of these the line may want something. */
+const WANTS = [
+  '(want | wanna | need | wish | would like | should | could | can | let us | please | help | show | tell | give | check | find | look up | open | search | buy | sell | swap | trade | send | cancel | stop | set | change | put | turn | use | add | delete | remove | save | keep | remember | forget | make | move | withdraw | deposit)',
+  '(what | why | how | who | whose | where | when | which)',
+  '(stuck | failed | missing | lost | gone | stolen | hacked | wrong | error | broken | frozen | does not work | did not work | not working)',
+].map(pattern)
+
+export function remark(utterance: Utterance): Understood | undefined {
+  const { typed, lines, tokens, addresses, signatures, pages, hasImage } = utterance
+  const [line = ''] = lines
+  const names = tokens.length + addresses.length + signatures.length + pages.length
+  if (hasImage || names > 0 || /[?\d]/.test(typed) || !TELLS.test(line)) return undefined
+  if (WANTS.some((each) => each.find(line))) return undefined
+  return { intent: 'remark', move: { say: WORDS[typed.length % WORDS.length] ?? WORDS[0], isAside: true } }
+}
