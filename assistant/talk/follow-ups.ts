@@ -2,6 +2,7 @@
 import { SHOW } from '#domain/language/spoken-phrases.ts'
 import { PRIORITY } from '#domain/language/tool-language.ts'
 import type { Continue } from '../understanding/continue.ts'
+import { ENGLISH_WORDS } from '../understanding/english-words.ts'
 import type { Intent } from '../understanding/intent.ts'
 
 /** With nothing before them, the names of tokens are a question of their own, which a tool answers. */
@@ -44,8 +45,15 @@ const followUpUnlisted = (next: Continue): Intent => ({
   patterns: [
     '(and | what about | how about | and what about | same for | same with) [for | the] {thing} [token | coin]',
   ],
-  respond: ({ tokens }, state) => (tokens.length > 0 ? next.again(state, tokens) : undefined),
+  respond: ({ tokens, thing }, state, { typed }) =>
+    tokens.length > 0 && !areWords(thing, typed) ? next.again(state, tokens) : undefined,
 })
+
+/** 'And worst?' names no token: plain English words are one only where they are written as a symbol. */
+const areWords = (thing: readonly string[], typed: string): boolean =>
+  thing.every((word) => ENGLISH_WORDS.has(word)) &&
+  (typed === typed.toUpperCase() ||
+    !thing.some((word) => typed.split(/[^A-Za-z0-9]+/).includes(word.toUpperCase())))
 
 const more = (next: Continue): Intent => ({
   name: 'more',

@@ -33,6 +33,8 @@ export type Move = Readonly<
         next?: (results: readonly Result[]) => Move | undefined
         /** The call that these only prepare. */
         prepares?: Lookup
+        /** The token that 'it' names once these calls have answered. */
+        focus?: (results: readonly Result[]) => Token | undefined
       }
   ) & {
     /** The calls by their slots, so that they can be taken up again: 'and usdc?', 'more', 'make it 2'. */

@@ -78,9 +78,12 @@ function amended(
   { languages }: Vocabulary,
   best: Scored | undefined,
 ): Understood | undefined {
-  for (const { tool, slots } of targetsOf(utterance, state)) {
+  for (const { tool, slots, isTrade } of targetsOf(utterance, state)) {
     const language = languages.get(tool)
-    if (!language?.amend || (best && isWhole(best, tool) && !isCorrection(utterance, slots))) continue
+    const isFree =
+      isTrade !== true && best && (isLoosely(best, utterance) || isOfStranger(best, utterance, state))
+    const isOther = best && isWhole(best, tool) && !isFree && !language?.isText
+    if (!language?.amend || (isOther && !isCorrection(utterance, slots))) continue
     for (const line of utterance.lines) {
       const words = line.split(' ').filter((word) => word !== '')
       const reading = language.amend(slots, words, utterance, state)
@@ -107,6 +110,24 @@ function targetsOf(
   if (unfinished && lacksAmount(unfinished)) return [...lookups, unfinished]
   return trade && isOpen ? [...lookups, trade] : lookups
 }
+
+/** The handbook finds an entry for many a fragment, and behind charts 'which did better' is about their span. */
+const isLoosely = ({ intent }: Scored, { lines: [line = ''] }: Utterance): boolean =>
+  intent === 'rank' || (intent === 'handbook' && !ASKS.test(line))
+
+const ASKS =
+  /^(?: (?:and|so|ok|but|wait|hm))* (?:what|how|why|is|are|does|do|can|could|who|when|where|should|explain|tell)(?= )/
+
+/** 'What was the largest trade' behind the wallet of somebody else is about that wallet, and about no trade of the user. */
+const isOfStranger = (
+  { move }: Scored,
+  { lines: [line = ''] }: Utterance,
+  { about: [last] }: DialogueState,
+): boolean =>
+  last?.kind === 'wallet' &&
+  'calls' in move &&
+  move.calls.every(({ tool }) => tool === 'list_my_trades') &&
+  !/ (?:my|mine|i|me|our|we)(?= |$)/.test(line)
 
 /** 'No, I want 20 million BONK' about a trade of BONK changes that trade, and says only what is other. */
 function isCorrection({ lines: [line = ''], tokens: [token, ...more] }: Utterance, slots: unknown): boolean {

@@ -21,6 +21,8 @@ const PLACES: Readonly<Record<string, number>> = {
   former: 0,
   latter: -1,
 }
+const PEOPLE =
+  'guy|guys|dude|fella|fellow|bloke|chap|lad|man|woman|girl|lady|gal|person|trader|kol|whale|streamer'
 
 /** The words behind an ordinal that is no part of 'the first time'. */
 const BEHIND =
@@ -29,7 +31,7 @@ const OF_TIME =
   'buy|sell|swap|time|times|place|party|quarter|half|week|day|month|year|hour|of|january|february|march|april|may|june|july'
 
 const ORDINAL = new RegExp(
-  ` (?:(?:the|that|this|your) )?(?:number (\\d)|(${Object.keys(PLACES).join('|')})(?: (?:one|1|token|coin|row|result|on the list|in the list))|(other)(?: (?:one|1|token|coin)))(?= |$)| (?:the|that|this) (${Object.keys(PLACES).join('|')}|other)(?=$| (?:${BEHIND})(?= |$))| (1st|2nd|3rd|4th|5th)(?= |$)(?! (?:${OF_TIME})(?= |$))`,
+  ` (?:(?:the|that|this|your) )?(?:number (\\d)|(${Object.keys(PLACES).join('|')})(?: (?:one|1|token|coin|row|result|stream|${PEOPLE}|on the list|in the list))|(other)(?: (?:one|1|token|coin|${PEOPLE})))(?= |$)| (?:the|that|this) (${Object.keys(PLACES).join('|')}|other)(?=$| (?:${BEHIND})(?= |$))| (1st|2nd|3rd|4th|5th)(?= |$)(?! (?:${OF_TIME})(?= |$))`,
   'g',
 )
 
@@ -39,8 +41,16 @@ const OPENS_PAGE = / (?:open|read|summarize|summarise|visit|click|fetch|load)(?=
 const NAMES_PAGE =
   / (?:open|read|summarize|summarise|visit|click|fetch|load) .*(?:result|page|article|link|site|website)(?= |$)/
 
-export function withOrdinals(utterance: Utterance, state: DialogueState): Utterance {
-  const aboutPages = state.links?.length ? OPENS_PAGE : NAMES_PAGE
+/** 'What about number two' behind the trades of one trader is about the next one. */
+const OF_PEOPLE = new RegExp(
+  ` (?:${PEOPLE})(?= |$)|^(?: (?:and|ok|figures|then|now|so|but))* (?:what|how) about (?:the |number )`,
+)
+const OF_COINS = / (?:coins?|tokens?|memecoins?)(?= |$)/
+
+export function withOrdinals(utterance: Utterance, before: DialogueState): Utterance {
+  const state = countedIn(utterance, before)
+  const isOfPages = state.links && (state.links.length > 0 || state.last.at(-1)?.tool === 'search')
+  const aboutPages = isOfPages ? OPENS_PAGE : NAMES_PAGE
   if (utterance.lines.some((line) => aboutPages.test(line))) return utterance
   const rows = rowsFor(state, utterance)
   if (rows.length < 2 || !utterance.lines.some((line) => line.search(ORDINAL) >= 0)) return utterance
@@ -63,6 +73,14 @@ export function withOrdinals(utterance: Utterance, state: DialogueState): Uttera
     ),
     tokens,
   }
+}
+
+/** The list that an ordinal counts: of people where one is meant, else what the last card shows. */
+function countedIn({ lines: [line = ''] }: Utterance, state: DialogueState): DialogueState {
+  const { people = [], last, listedBy } = state
+  const isOfTrades = [listedBy, last.at(-1)?.tool].includes('kolscan_wallet_detail')
+  const isOfPerson = isOfTrades && OF_PEOPLE.test(line)
+  return people.length > 1 && isOfPerson && !OF_COINS.test(line) ? { ...state, rows: people } : state
 }
 
 /** The rows of a card, or the two tokens that were spoken of one after the other. */

@@ -18,6 +18,7 @@ export function withPair(utterance: Utterance, state: DialogueState): Utterance 
   const [line = ''] = utterance.lines
   if (utterance.tokens.length > 0 || utterance.addresses.length > 0 || !(BOTH.test(line) || WHICH.test(line)))
     return utterance
+  if (isOfList(state) && !BOTH.test(line)) return utterance
   const pair = pairFor(state)
   if (pair.length !== 2) return utterance
   const named = (text: string): string =>
@@ -31,6 +32,10 @@ export function withPair(utterance: Utterance, state: DialogueState): Utterance 
     tokens: pair,
   }
 }
+
+/** 'Which of those' behind a list of three and more is about the list. */
+const isOfList = ({ rows, listedBy, last }: DialogueState): boolean =>
+  rows.length > 2 && listedBy !== undefined && last.at(-1)?.tool === listedBy
 
 const asLine = (words: readonly string[]): string => words.map((word) => ` ${word}`).join('')
 

@@ -8,10 +8,15 @@ import type { DialogueState } from './state.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { withWallet } from './wallet-in-focus.ts'
 
+/** A change of the last look-up and a comparison find their tokens themselves, so that nothing is put in. */
+const OF_ITSELF: ReadonlySet<string> = new Set(['amend', 'compare', 'rank'])
+
 type Matched = Readonly<{ utterance: Utterance; matched: Understood | undefined }>
 
 /** The line as it stands, unless it only makes sense with what was spoken of. */
 export function inContext(said: Utterance, state: DialogueState, vocabulary: Vocabulary): Matched {
+  const plain = match(said, state, vocabulary)
+  if (plain && OF_ITSELF.has(plain.intent) && isLookup(plain.move)) return { utterance: said, matched: plain }
   const paired = withPair(said, state)
   const ways = [
     ...(paired === said ? [] : [{ utterance: paired, isMeant: isLookup }]),
@@ -21,7 +26,7 @@ export function inContext(said: Utterance, state: DialogueState, vocabulary: Voc
     const matched = match(utterance, state, vocabulary)
     if (matched && isSure(matched) && isMeant(matched.move)) return { utterance, matched }
   }
-  return { utterance: said, matched: match(said, state, vocabulary) }
+  return { utterance: said, matched: plain }
 }
 
 /** The words that were put in explain the line, or nothing does. */

@@ -16,6 +16,7 @@ import { offerIn } from './offers.ts'
 import { readUtterance } from './read-utterance.ts'
 import type { Understood } from './reading.ts'
 import { inContext } from './references.ts'
+import { withPasted, withShown } from './shown.ts'
 import { type DialogueState, NEW_STATE } from './state.ts'
 import { stateAfter } from './state-after.ts'
 import { secondReading } from './statistics/second-reader.ts'
@@ -105,7 +106,7 @@ function follow(
   for (const each of earlier) {
     const heard = hear(each.message, state, vocabulary, offerIn(said))
     const results = resultsOf(each, items)
-    state = withRows(withoutLostQueue(heard, results), results, vocabulary)
+    state = withShown(withoutLostQueue(heard, results), heard.understood?.move, results, vocabulary)
     said = each.after
   }
   return hear(turn.message, state, vocabulary, offerIn(said))
@@ -119,36 +120,6 @@ function withoutLostQueue({ after, understood }: Heard, results: readonly Result
   const own = results.slice(0, move.calls.length)
   const chosen = own.every(({ error }) => !error) ? move.next(own) : undefined
   return chosen && 'calls' in chosen ? after : { ...after, queue: [] }
-}
-
-/** The rows that the last card shows are what 'the second one' counts; pages that were found stay until the next search. */
-function withRows(
-  state: DialogueState,
-  results: readonly Result[],
-  { languages }: Vocabulary,
-): DialogueState {
-  const shown = results.flatMap(({ call, view: raw, error }) => {
-    const language = languages.get(call.name)
-    const showsSomething = language?.rows ?? language?.links ?? language?.agentConversation
-    const view = !error && showsSomething ? language?.view.safeParse(raw) : undefined
-    if (!view?.success) return []
-    return [
-      {
-        rows: language?.rows?.(view.data),
-        links: language?.links?.(view.data),
-        agentConversation: language?.agentConversation?.(view.data),
-      },
-    ]
-  })
-  const rows = shown.flatMap((each) => each.rows ?? [])
-  const links = shown.findLast((each) => each.links)?.links
-  const agentConversation = shown.findLast((each) => each.agentConversation)?.agentConversation
-  return {
-    ...state,
-    ...(rows.length > (state.rows.length > 1 ? 1 : 0) && { rows }),
-    ...(links && { links }),
-    ...(agentConversation && { agentConversation }),
-  }
 }
 
 function hear(
@@ -186,7 +157,7 @@ function hear(
     utterance,
     understood,
     lang,
-    after: { ...moved, lang, missed },
+    after: { ...withPasted(moved, said, understood), lang, missed },
   }
   heard.set(message, fresh)
   return fresh

@@ -70,6 +70,8 @@ function afterLookups(
     unfinished,
     unfinishedAge,
     rows,
+    listedBy,
+    people,
     links,
     agentConversation,
     person,
@@ -95,7 +97,8 @@ function afterLookups(
     wallet: textIn(lookups, 'wallet') ?? wallet,
     searched: textIn(lookups, 'query', SEARCHES),
     // Tokens that the user has put in a row are counted like rows of a card.
-    rows: named.length > 1 ? named : rows,
+    ...(named.length > 1 ? { rows: named } : { rows, listedBy }),
+    people,
     links,
     agentConversation,
     ...(newTrade

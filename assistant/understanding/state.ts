@@ -46,6 +46,10 @@ export type DialogueState = Readonly<{
   missed?: string | undefined
   /** The rows that the last card shows, in order: 'the second one'. */
   rows: readonly Token[]
+  /** The tool whose card shows the rows. */
+  listedBy?: string
+  /** The traders of the last board, in order: 'the first guy', also once their coins are on a card. */
+  people?: readonly Token[]
   /** The pages that the last search found, in order. */
   links?: readonly PageLink[]
   /** The last conversation with the coding agent. */

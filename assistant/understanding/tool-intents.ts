@@ -1,6 +1,7 @@
 /** Turns the language of a tool into intents: its frames match, and what they read becomes a move. */
 
 import { UNREADABLE } from '#domain/language/plain-words.ts'
+import type { Token } from '#domain/language/tokens.ts'
 import type { Reading, ToolLanguage } from '#domain/language/tool-language.ts'
 import { PRIORITY } from '#domain/language/tool-language.ts'
 import type { Intent, Move, Result, ToolCall } from './intent.ts'
@@ -60,7 +61,16 @@ export function moveFor(language: ToolLanguage, slots: unknown): Move {
     lookups: [lookupOf(language, slots)],
     about: language.about?.(slots),
     person: language.person?.(slots),
+    focus: language.focus && ((results) => focusOf(language, slots, results)),
   }
+}
+
+function focusOf(language: ToolLanguage, slots: unknown, results: readonly Result[]): Token | undefined {
+  const views = results.flatMap(({ view, error }) => {
+    const parsed = error ? undefined : language.view.safeParse(view)
+    return parsed?.success ? [parsed.data] : []
+  })
+  return views.length > 0 ? language.focus?.(views, slots) : undefined
 }
 
 /** A trade waits for consent and can be changed until then. */

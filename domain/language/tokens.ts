@@ -5,8 +5,8 @@ export type Token = Readonly<{
   symbol: string
   name: string
   mint?: string
-  /** Set for a row of a card that is a wallet: 'the second one' then is its owner. */
-  kind?: 'trader'
+  /** A row of a card that is the wallet of a trader, a coin on no list, whose mint says which one is meant, or a wallet. */
+  kind?: 'trader' | 'coin' | 'wallet'
 }>
 
 /** Names in use that no token list gives. */

@@ -60,6 +60,10 @@ export type DialogueContext = Readonly<{
   topic?: Token
   /** The tokens that the last card shows, in its order: 'the second one'. */
   rows?: readonly Token[]
+  /** The tokens that were spoken of in the last turns, the last one at the end. */
+  recent?: readonly Readonly<{ token: Token }>[]
+  /** The tool whose card shows the rows. */
+  listedBy?: string
   /** The pages that the last search found, in their order: 'open the second one'. */
   links?: readonly PageLink[]
   /** The conversation with the coding agent that a reply goes on with. */
@@ -196,6 +200,8 @@ export type ToolLanguage<
   asksIn?(words: Catalogue, slots: Slots): string
   /** The tokens that 'it' names from now on. */
   about?(slots: Slots): readonly Token[] | undefined
+  /** True where a fragment may carry a text of the person, which reads like any other request. */
+  isText?: boolean
   /** Reads a fragment as a change of these slots: 'make it 2', 'to BONK instead'. */
   amend?(
     slots: Slots,
@@ -219,6 +225,8 @@ export type ToolLanguage<
   more?(slots: Slots): Slots | undefined
   /** The tokens that the card shows, in its order: 'the second one'. */
   rows?(view: View): readonly Token[]
+  /** The one row that the answer is about, which 'it' then names. */
+  focus?(views: readonly View[], slots: Slots): Token | undefined
   /** The pages that the card shows, in its order: 'open the second one'. */
   links?(view: View): readonly PageLink[]
   /** The conversation with the coding agent that the result belongs to. */

@@ -42,6 +42,26 @@ describe('remember', () => {
     expect(await texts(memories)).toEqual(['I hold JUP'])
   })
 
+  it.each([
+    ['also my cold wallet is called ledger dont forget', 'My cold wallet is called ledger'],
+    ['I never trade on Sundays, please remember that!', 'I never trade on Sundays'],
+    ['my budget is 20 a week, keep that in mind', 'My budget is 20 a week'],
+  ])('reads the wish behind the words: %s', async (line, text) => {
+    const { memory, memories } = open([said(line)])
+    await memory.remember(ADA, PLACE)
+    expect(await texts(memories)).toEqual([text])
+  })
+
+  it.each([
+    "I really don't remember that",
+    'I want you to never forget that',
+    'my friend said: I hold JUP, remember that',
+  ])('keeps nothing of: %s', async (line) => {
+    const { memory, memories } = open([said(line)])
+    await memory.remember(ADA, PLACE)
+    expect(await texts(memories)).toEqual([])
+  })
+
   it('takes “remember that” for the message before, and never for an answer or a page', async () => {
     const { memory, memories } = open([
       said('my favourite token is BONK'),
@@ -105,6 +125,8 @@ describe('forget', () => {
     ['forget what I said about short answers', ['I like short answers']],
     ['forget everything you know about me', known],
     ['forget that I have a dog', []],
+    ['delete the thing about short answers, too short', ['I like short answers']],
+    ['scrap the JUP thing its weird', ['I hold JUP']],
   ])('%s', async (line, gone) => expect((await forgotten(line)).gone).toEqual(gone))
 
   it('takes ‘that’ for what was said, and for what was only noticed where nothing was said', async () => {

@@ -18,10 +18,18 @@ const POINTS =
 /** A task is not a fact: 'remember to …' is one to come back to. */
 const TO_DO = /^to\s+/iu
 
+/** 'My cold wallet is called Ledger, don't forget': the wish may stand behind what the person says of themselves. */
+const BEHIND =
+  /^((?:i|i'm|i've|my|we|our)\b.{3,}?)[,;.!\s]+(?:(?:so|and|please|pls)[,\s]+)*(?:don'?t (?:you )?forget(?: (?:it|that|this))?|remember (?:that|it|this)|keep (?:that|it|this) in mind|(?:make a )?note (?:of )?(?:that|it|this)(?: down)?|save (?:that|it|this))(?: please| pls| ok(?:ay)?)?[.!\s]*$/iu
+/** 'I don't remember that' asks to keep nothing. */
+const NO_WISH = /(?:\b(?:not|cannot|cant|dont|wont|never|didnt|to|you|will|did|do)|n't)$/iu
+
 export const memoryRequest = (words: string): string | undefined => {
   const line = words.replace(COURTESY, '')
   const [match] = REMEMBER.exec(line) ?? []
-  return match === undefined ? undefined : line.slice(match.length).trim()
+  if (match !== undefined) return line.slice(match.length).trim()
+  const said = BEHIND.exec(line)?.[1]
+  return said === undefined || NO_WISH.test(said) ? undefined : said.trim()
 }
 
 /** How a fact about a name begins. */

@@ -45,6 +45,8 @@ export const language = defineLanguage(fetchTool, {
     },
   ],
   args: ({ urls }: Slots) => urls.slice(0, MAX_PAGES).map((url) => ({ url })),
+  /** The text is a stranger's, and is quoted but never retold. */
+  amend: (_slots, words) => (SHORTER.test(` ${words.join(' ')}`) ? { say: NO_SUMMARY } : undefined),
   view: z.object({ site: z.string(), title: z.string(), text: z.string() }),
   says({ site, title, text }) {
     const named = `${quoted(title, TITLE_MAX) || 'The page'} on ${site}`
@@ -57,13 +59,13 @@ export const language = defineLanguage(fetchTool, {
 
 function readingOf(
   line: string,
-  { links = [] }: DialogueContext,
+  { links }: DialogueContext,
   utterance: Utterance,
 ): Reading<Slots> | undefined {
   const written = addressesIn(line, utterance)
   if (written.length > 0) return { slots: { urls: written } }
   const which = whichPage(line)
-  return which && readingOfLink(which, links)
+  return which && readingOfLink(which, links ?? [], links !== undefined)
 }
 
 /** A full stop behind an address ends the sentence. */
@@ -76,12 +78,13 @@ const addressesIn = (line: string, { pages }: Utterance): readonly string[] =>
 function readingOfLink(
   which: Which,
   links: NonNullable<DialogueContext['links']>,
+  isSearched: boolean,
 ): Reading<Slots> | undefined {
   if (which.kind === 'title') {
     const named = linkNamed(which.words, links)
     return named && { slots: { urls: [named.url] } }
   }
-  if (links.length === 0) return { say: NO_RESULTS }
+  if (links.length === 0) return { say: isSearched ? FOUND_NOTHING : NO_RESULTS }
   const place = which.kind === 'place' ? which.place : links.length === 1 ? 0 : undefined
   if (place === undefined)
     return { say: 'Which one? Say **open the first result**, or another place on the list.' }
@@ -93,5 +96,10 @@ function readingOfLink(
       }
 }
 
+const SHORTER =
+  /^(?: (?:ok|so|and|just|please|give|me|the|a|can|you|what|is))* (?:tl dr|tldr|summary|summarise(?: it)?|summarize(?: it)?|sum it up|gist|short version|in short)(?: (?:of it|please|then|for me))*$/
+const NO_SUMMARY = 'I quote how a page begins and do not retell it. The card has the rest of its text.'
+const FOUND_NOTHING =
+  'The last search found nothing, so there is no page to open. Search for other words, or give me the address of a page.'
 const NO_RESULTS =
   'There are no search results to open yet. Give me the address of a page, or say **search the web for solana staking**.'

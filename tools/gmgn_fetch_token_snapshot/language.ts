@@ -88,7 +88,8 @@ export const language = defineLanguage(gmgnFetchTokenSnapshot, {
       read({ tokens, address }, { about }, utterance) {
         const named = [...tokens, ...utterance.tokens][0]
         const pasted = address ?? utterance.addresses[0]
-        const token = named ?? (pasted === undefined ? about[0] : asToken(pasted))
+        const last = about.find(({ kind }) => kind !== 'wallet')
+        const token = named ?? (pasted === undefined ? last : asToken(pasted))
         return token && token.kind !== 'trader'
           ? { slots: { token } }
           : { say: 'Which token should I look at?', asking: { token: undefined } }

@@ -40,13 +40,29 @@ function rowWords(row: Row, { sortBy }: Slots): string {
 }
 
 const ORDER: readonly (readonly [RegExp, Partial<Slots>])[] = [
-  [/ most wins(?= |$)/, { sortBy: 'wins' }],
-  [/ most losses(?= |$)/, { sortBy: 'losses' }],
+  [/ (?:most|by|on) (?:the )?(?:number of )?wins?(?= |$)/, { sortBy: 'wins' }],
+  [/ (?:most|by|on) (?:the )?(?:number of )?(?:losses|losing trades)(?= |$)/, { sortBy: 'losses' }],
   [
     / (?:worst|losers|loser|lost the most|losing the most|losing most|biggest losses)(?= |$)/,
-    { direction: 'asc' },
+    { direction: 'asc', sortBy: undefined },
+  ],
+  [
+    / (?:by|on) (?:the |their )?(?:pnl|p and l|profits?|gains?|money|earnings|returns|sol)(?= |$)| (?:most profitable|made the most|earned the most|biggest (?:winners?|earners?))(?= |$)/,
+    { direction: undefined, sortBy: undefined },
   ],
 ]
+const orderIn = (line: string): Partial<Slots> | undefined =>
+  ORDER.find(([pattern]) => pattern.test(line))?.[1]
+
+/** 'By pnl not winrate': what is not wanted is no order. */
+const DENIED =
+  / (?:and |but )?(?:not|instead of|rather than|never mind)(?: by| the)* (?:win ?rate|wins?|pnl|profits?|losses|loss)(?: please)?/
+/** 'And by pnl', 'sort it by wins', 'who lost the most': the same list in another order. */
+const ORDERS =
+  /^(?: (?:and|just|only|the|them|it|that|this|now|then|ok|what|about|how|please|show|me|sort|sorted|rank|ranked|order|ordered|list|again|rather|instead|who|is|has|have|one|1|ones|with|by|on|number|of|most|biggest|made|earned|lost|losing|wins?|losses|losers?|winners?|earners?|trades|worst|profitable|profits?|pnl|p|l|gains?|money|earnings|returns|sol|their|this|week|month|today|win|rate|winrate))*$/
+const WIN_RATE = / (?:win ?rate|hit ?rate|win percentage|success rate)(?= |$)/
+const NO_WIN_RATE =
+  'I can order them by profit, by wins or by losses: say **by wins**. The card shows for each how much of the trades was won.'
 
 /** 'Monthly', 'only the top 3', 'who is first this week': the same list for another time, or less of it. */
 const CHANGE =
@@ -71,6 +87,7 @@ export const language = defineLanguage(kolscanLeaderboard, {
         `${KOLS} ... (list | leaderboard | board | table | ranking | rank | best | top | money | winning | pnl | profit | losing | trade | making | wallets | up to)`,
         `(list | leaderboard | board | table | ranking | rank | best | top | worst | winning | who | which | show | are | follows | all) ... ${KOLS}`,
         `^ ${KOLS}`,
+        `${KOLS} ... (make | makes | killing | earn | earns | earning | win | wins) ... (who | names | show | them)`,
         'leaderboard',
         'rank the kol traders',
         '(best | top | most profitable) traders',
@@ -92,8 +109,7 @@ export const language = defineLanguage(kolscanLeaderboard, {
       ],
       read(_filled, _context, utterance) {
         const [line = ''] = utterance.lines
-        const order = ORDER.find(([pattern]) => pattern.test(line))?.[1]
-        return { slots: { timeframe: timeframeIn(utterance), ...order } }
+        return { slots: { timeframe: timeframeIn(utterance), ...orderIn(line.replace(DENIED, '')) } }
       },
     },
   ],
@@ -108,13 +124,20 @@ export const language = defineLanguage(kolscanLeaderboard, {
     return sentences(`${spanWords(timeframe)}, ${leader}${others}.`)
   },
   amend(slots, words, utterance) {
-    const line = words.map((word) => ` ${word}`).join('')
+    const line = words
+      .map((word) => ` ${word}`)
+      .join('')
+      .replace(DENIED, '')
+    const timeframe = timeframeIn(utterance) ?? slots.timeframe
+    const order = ORDERS.test(line) ? orderIn(line) : undefined
+    if (order) return { slots: { ...slots, timeframe, ...order } }
+    if (ORDERS.test(line) && WIN_RATE.test(line)) return { say: NO_WIN_RATE }
     if (!CHANGE.test(line)) return undefined
     const limit = Number(/ (?:top|first|best) (\d{1,3})(?= |$)/.exec(line)?.[1] ?? slots.limit)
     return {
       slots: {
         ...slots,
-        timeframe: timeframeIn(utterance) ?? slots.timeframe,
+        timeframe,
         limit: limit > 0 ? limit : undefined,
       },
     }

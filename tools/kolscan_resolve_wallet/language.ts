@@ -43,6 +43,7 @@ export const language = defineLanguage(kolscanResolveWallet, {
       decides: true,
       patterns: [
         '(find | look up | lookup | show | what is | where is) [me] {thing} (wallet | wallets | address) $',
+        '^ [(and | so | ok | but | wait)] who [even] (is | the hell is) {thing} [(even | exactly | anyway)] $',
         '^ [(and | so | now | ok | give me | drop | get me | can you get me)] {thing} (wallet | wallets | address) [(address | please | then)] $',
       ],
       read({ thing }, context, utterance) {

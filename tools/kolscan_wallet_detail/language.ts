@@ -1,10 +1,12 @@
 /** 'What is maple trading', 'open the second one': the trades of one well-known trader. */
 import * as z from 'zod/mini'
 import { formatUsd } from '#contract/rules/amounts.ts'
-import { maybeNumber } from '#domain/language/lenient-view.ts'
+import { maybeNumber, maybeText } from '#domain/language/lenient-view.ts'
+import { pattern } from '#domain/language/pattern.ts'
 import { counted, plainName, plainSymbol, sentences } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
 import {
   isTrader,
   NAMES_SAID,
@@ -17,7 +19,14 @@ import {
 } from '../_kit/language/kol-words.ts'
 import { kolscanWalletDetail } from './contract.ts'
 
-type Slots = Readonly<{ name?: string; wallet?: string; timeframe?: string }>
+type Side = 'buy' | 'sell'
+type Slots = Readonly<{
+  name?: string
+  wallet?: string
+  timeframe?: string
+  /** The last trade of this side is named, where the line asks for one. */
+  side?: Side | undefined
+}>
 
 const view = z.object({
   trader: z.string(),
@@ -25,7 +34,7 @@ const view = z.object({
   bought_usd: maybeNumber,
   sold_usd: maybeNumber,
   tokens: z.array(z.object({ symbol: z.string(), mint: z.string() })),
-  trades: z.array(z.object({ side: z.string(), symbol: z.string(), usd: maybeNumber })),
+  trades: z.array(z.object({ side: z.string(), symbol: z.string(), mint: maybeText, usd: maybeNumber })),
   timeframe: z.string(),
 })
 type View = z.output<typeof view>
@@ -40,9 +49,22 @@ const DID =
 
 const traderIn = (tokens: readonly Token[]): Token | undefined => tokens.find(({ kind }) => kind === 'trader')
 
-function words({ trader, trade_count: count, trades, timeframe, bought_usd, sold_usd }: View): string {
+const lastOf = ({ trades }: View, side: Side | undefined): View['trades'][number] | undefined =>
+  trades.find((trade) => trade.side === (side ?? trade.side)) ?? trades[0]
+
+const BOUGHT = / (?:buy|buys|buying|bought|ape|aped|aping|into|purchase\w*)(?= |$)/
+const SOLD = / (?:sell|sells|selling|sold|dump|dumped|dumping|exit\w*)(?= |$)/
+
+/** Undefined where a line asks for both, or for neither. */
+function sideIn({ lines: [line = ''] }: Utterance): Side | undefined {
+  if (BOUGHT.test(line) === SOLD.test(line)) return undefined
+  return BOUGHT.test(line) ? 'buy' : 'sell'
+}
+
+function words(view: View, { side }: Slots): string {
+  const { trader, trade_count: count, timeframe, bought_usd, sold_usd } = view
   const name = plainName(trader)
-  const [last] = trades
+  const last = lastOf(view, side)
   if (count === 0) return `${name} has no trades over ${timeframe}.`
   const sums = [bought_usd, sold_usd].every((each) => typeof each === 'number')
     ? `: ${formatUsd(bought_usd ?? 0)} bought and ${formatUsd(sold_usd ?? 0)} sold`
@@ -58,6 +80,24 @@ function words({ trader, trade_count: count, trades, timeframe, bought_usd, sold
 const worth = (usd: number | null | undefined): string =>
   typeof usd === 'number' ? ` for ${formatUsd(usd)}` : ''
 
+/** Words for what the trades of a trader tell: what was bought and sold, for how much, and whether it paid. */
+const DEEDS =
+  '(buy | buys | buying | bought | buyin | sell | sells | selling | sold | trade | trades | trading | traded | swap | swaps | swapped | dump | dumped | dumping | ape | aped | aping | put in | put into | spend | spent | spending | invest | invested | drop | dropped on | make | makes | made | making | earn | earned | win | won | winning | lose | lost | losing | profit | profits | profitable | pnl | p and l | up | down | green | red | printing | cooking | eating | cashing | cash out | cashed out | doing | do | done | hold | holds | holding | held | keep | keeps | own | owns | in on | into | moves | move | plays | play | positions | position | bags | bag | holdings | record | stats | numbers | flip | flipping)'
+const NOT_TRADES: readonly string[] = [
+  '(wallet | address) $',
+  '(tweets | tweet | posts | twitter | x | news | google | search | say | saying | chart)',
+  '(copy | mirror | snipe | follow | remember | forget | remind)',
+]
+const DEED = pattern(DEEDS)
+const NOT_DEED = NOT_TRADES.map(pattern)
+
+/** 'How much did he put in', 'is she up', 'his last five trades', once the trader is known. */
+const asksForTrades = (line: string): boolean =>
+  DEED.find(line) !== undefined && !NOT_DEED.some((each) => each.find(line))
+
+const PERSON_AGAIN =
+  / (?:he|she|they|his|her|their|him|them|(?:that|this|the|same) (?:guy|dude|trader|kol|fella|girl))(?= |$)/
+
 /** 'And over the month?', 'no, the whole week'. */
 const MOST_WORDS_OF_TIME = 6
 
@@ -70,13 +110,23 @@ export const language = defineLanguage(kolscanWalletDetail, {
       patterns: [
         '(open | show | see | what is | what has | what did | what does | who is | how is | tell me about | look at | look into | details of | trades of | wallet of) [me] {token}',
         `{token} (trades | wallet | ${DOING})`,
-        '^ {token} $',
+        '^ [and | now | then | ok | so | what about | how about | what of | and what about | and how about] {token} $',
+        `(how much | how many | how long | how often | how is | how did | did | does | do | has | have | is | was | are | when | why | what | which | how) ... {token} ... ${DEEDS}`,
+        `{token} ... ${DEEDS}`,
       ],
       also: WHEN_WORDS,
+      vetoes: NOT_TRADES,
       read({ tokens }, _context, utterance) {
         const trader = traderIn(tokens)
         if (!trader?.mint) return undefined
-        return { slots: { name: trader.name, wallet: trader.mint, timeframe: timeframeIn(utterance) } }
+        return {
+          slots: {
+            name: trader.name,
+            wallet: trader.mint,
+            timeframe: timeframeIn(utterance),
+            side: sideIn(utterance),
+          },
+        }
       },
     },
     {
@@ -114,7 +164,9 @@ export const language = defineLanguage(kolscanWalletDetail, {
       ],
       read({ thing }, _context, utterance) {
         const name = nameIn(thing)
-        return name === '' ? undefined : { slots: { name, timeframe: timeframeIn(utterance) } }
+        return name === ''
+          ? undefined
+          : { slots: { name, timeframe: timeframeIn(utterance), side: sideIn(utterance) } }
       },
     },
     {
@@ -136,13 +188,29 @@ export const language = defineLanguage(kolscanWalletDetail, {
       read({ thing }, context, utterance) {
         const name = nameIn(thing)
         return isTrader(name, utterance, context)
-          ? { slots: { name, timeframe: timeframeIn(utterance) } }
+          ? { slots: { name, timeframe: timeframeIn(utterance), side: sideIn(utterance) } }
           : undefined
+      },
+    },
+    {
+      // 'How often does he sell', with the name in place of the pronoun.
+      name: 'kol',
+      priority: PRIORITY.unavailable - 0.6,
+      patterns: [],
+      read: () => undefined,
+      parse(words, { person }, utterance) {
+        const line = words.map((word) => ` ${word}`).join('')
+        const isOfPerson = person !== undefined && `${line} `.includes(` ${person} `)
+        if (!isOfPerson || utterance.tokens.length > 0 || !asksForTrades(line)) return undefined
+        return {
+          reading: { slots: { name: person, timeframe: timeframeIn(utterance), side: sideIn(utterance) } },
+          unexplained: [],
+        }
       },
     },
   ],
   args: ({ wallet = '', timeframe }: Slots) => ({ walletAddress: wallet, timeframe }),
-  prepare({ name, wallet, timeframe }) {
+  prepare({ name, wallet, timeframe, side }) {
     if (wallet !== undefined || name === undefined) return undefined
     return {
       tool: 'kolscan_resolve_wallet',
@@ -150,7 +218,7 @@ export const language = defineLanguage(kolscanWalletDetail, {
       fill(found) {
         const named = traderNamed(name, found)
         if ('say' in named) return named
-        return { slots: { name: named.trader.name, wallet: named.trader.wallet, timeframe } }
+        return { slots: { name: named.trader.name, wallet: named.trader.wallet, timeframe, side } }
       },
     }
   },
@@ -158,6 +226,12 @@ export const language = defineLanguage(kolscanWalletDetail, {
   amend(slots, words, utterance) {
     const name = otherTrader(words, utterance)
     if (name !== undefined) return { slots: { name, timeframe: slots.timeframe } }
+    const line = words.map((word) => ` ${word}`).join('')
+    const isOfHim = PERSON_AGAIN.test(line) || (slots.name && line.includes(` ${slots.name.toLowerCase()}`))
+    if (isOfHim && utterance.tokens.length === 0 && asksForTrades(line))
+      return {
+        slots: { ...slots, timeframe: timeframeIn(utterance) ?? slots.timeframe, side: sideIn(utterance) },
+      }
     const timeframe = words.length <= MOST_WORDS_OF_TIME ? timeframeIn(utterance) : undefined
     return timeframe === undefined || utterance.tokens.length > 0
       ? undefined
@@ -165,5 +239,11 @@ export const language = defineLanguage(kolscanWalletDetail, {
   },
   view,
   says: words,
+  // The trade that the answer names.
+  focus([found], { side }) {
+    const last = found && lastOf(found, side)
+    const mint = last?.mint ?? found?.tokens.find(({ symbol }) => symbol === last?.symbol)?.mint
+    return last && mint ? { symbol: last.symbol, name: last.symbol, mint } : undefined
+  },
   rows: ({ tokens }) => tokens.map(({ symbol, mint }) => ({ symbol, name: symbol, mint })),
 })

@@ -8,7 +8,8 @@ import { marketsFetchOhlcv } from './contract.ts'
 import { amendedChart } from './language/amend-chart.ts'
 import { type ChartSlots, DEFAULT_RANGE } from './language/chart-slots.ts'
 import { chartView, chartWords } from './language/chart-words.ts'
-import { readChart } from './language/read-chart.ts'
+import { comparedWords, firstOf } from './language/compare.ts'
+import { readChart, readComparison } from './language/read-chart.ts'
 
 /** Each is a call of its own. */
 const MAX_TOKENS = 3
@@ -30,8 +31,16 @@ const frame: Frame<ChartSlots> = {
   parse: readChart,
 }
 
+const comparison: Frame<ChartSlots> = {
+  name: 'compare',
+  priority: PRIORITY.trade + 2.5,
+  patterns: [],
+  read: () => undefined,
+  parse: readComparison,
+}
+
 export const language = defineLanguage(marketsFetchOhlcv, {
-  frames: [frame],
+  frames: [frame, comparison],
   args: ({ tokens, range = DEFAULT_RANGE, interval }: ChartSlots) =>
     tokens.slice(0, MAX_TOKENS).map(({ mint }) => ({ mint_address: mint, range, interval })),
   // A symbol that is on no list is looked up first.
@@ -47,10 +56,18 @@ export const language = defineLanguage(marketsFetchOhlcv, {
   },
   view: chartView,
   says: (view) => chartWords(view),
-  saysAll: (views) => views.map((view) => (view ? chartWords(view) : '')).join(' '),
+  saysAll(views, { compares }) {
+    const read = views.flatMap((view) => view ?? [])
+    return compares ? comparedWords(read, compares) : read.map((view) => chartWords(view)).join(' ')
+  },
+  // 'Show me the chart of that one': the one that did better.
+  focus(views, { tokens, compares }) {
+    const first = compares && firstOf(views, compares)
+    return first && tokens.find(({ mint }) => mint === first.mint)
+  },
   about: ({ tokens }) => tokens.slice(0, MAX_TOKENS),
   amend: amendedChart,
-  again: (slots, tokens) => ({ ...slots, tokens }),
+  again: (slots, tokens) => ({ ...slots, compares: undefined, tokens }),
 })
 
 const candidates = z.object({

@@ -1,7 +1,7 @@
 /** 'Remember that …', 'forget that', 'what do you know about me?': the caller's own memory. */
 import * as z from 'zod/mini'
 import { counted } from '#domain/language/plain-words.ts'
-import { defineLanguage, type Frame, PRIORITY } from '#domain/language/tool-language.ts'
+import { defineLanguage, type Frame, PRIORITY, type Reading } from '#domain/language/tool-language.ts'
 import { memoryTool } from './contract.ts'
 
 type Action = 'remember' | 'forget' | 'list'
@@ -28,6 +28,7 @@ const frame = (
 const remember = frame(
   'remember',
   [
+    `^ [good | great | right] ${LEAD} remember [only | just] (1 | one) thing [only] ...`,
     `^ ${LEAD} [always | just] remember [for next time | for later | for me] (that | this | i | my | to) ...`,
     `^ ${LEAD} (remember | note | memorize | memorise) (that | this | it) [please] $`,
     `^ ${LEAD} (do not [ever] forget | never forget | keep in mind | bear in mind | make a note | take a note | note [down]) [that | this | of | i | my] ...`,
@@ -35,11 +36,14 @@ const remember = frame(
     '^ my name is ...',
     '^ my [all time] (favourite | favorite) (token | coin | memecoin | crypto) is ...',
     `^ ${LEAD} save (this | that | it) (to | in) [your] memory`,
+    `^ ${LEAD} (i | i am | my | we | our) ... (do not [you] forget [it | that | this] | remember (that | it | this) | keep (that | it | this) in mind | [make a] note [of] (that | it | this) [down] | save (that | it | this)) [please | ok] $`,
   ],
   {
     vetoes: [
       '(call me (later | back | when | if | tomorrow | a | an | the))',
       'remember (to | me to) (buy | sell | swap)',
+      '(do not | did not | can not | could not | will not | never | to | you | will | did) (remember | note | save | keep) (that | it | this)',
+      '(i | you | we) (do not | will not | did not) forget',
     ],
     spokenAlone: ['remember (that | this)'],
     example: {
@@ -59,11 +63,15 @@ const forget = frame(
     `^ ${LEAD} (forget | delete | erase | remove) (my name | my favourite token | my favorite token | my favourite coin | my favorite coin | my preference | my preferences)`,
     `^ ${LEAD} (forget | delete | erase | clear | wipe) (everything | all) [that] (you know | you remember | about me | you have) ...`,
     `^ ${LEAD} (forget | delete | erase | clear | wipe) [all] [of] (my memory | your memory | my memories | your memories | what you know about me | everything about me)`,
-    `^ ${LEAD} (forget | delete | erase | remove) the (fact | note | memory) [that | about] ...`,
+    `^ ${LEAD} (forget | delete | erase | remove | scrap | drop | lose | take out | get rid of) (the | that | this | my) (fact | note | memory | thing | part | bit | stuff) (that | about | on | with | where) ...`,
+    `^ ${LEAD} (forget | delete | erase | remove) the (fact | note | memory) ...`,
+    `^ ${LEAD} (forget | delete | erase | remove | scrap) (the | that) {thing} (thing | note | memory | fact | part) ...`,
   ],
   {
     spokenAlone: ['forget (that | this)', 'forget everything about me'],
     vetoes: [
+      '(whole | entire | same) thing',
+      '(order | orders | contact | contacts | address | alert | swap | trade | preview)',
       '(rules | instructions | limits | conversation | conversations | chat | chats | account | history)',
     ],
   },
@@ -74,6 +82,7 @@ const list = frame(
   [
     '(what | tell me what | show me what | everything | all) [do | that] you [do] (know | remember | have [stored] | store | keep) (about | of | on) me',
     'what have you (learned | learnt | remembered | stored | noted) about me',
+    '(what | everything) (have you | you have | you have got | have you got | do you have | you got) [got] [written [down] | saved | noted | on file | stored | remembered] (about | on) me',
     '(what is in | show [me] | open | list) (my | your) (memory | memories) [of me | about me]',
     'do you (know | remember) (anything | something | much) about me',
     'what do you remember [from last time | from before]',
@@ -96,9 +105,25 @@ const REFUSED: Readonly<Record<string, string>> = {
     'I keep only what you say about yourself, in your own words: **remember that I like short answers**. Addresses, links, secrets and what others wrote are not kept.',
 }
 
+const TRADE_TURNS = 4
+const CHANGE =
+  /^(?: (?:no|nah|actually|rather|ok|and|then|wait|sorry))* (?:make|change|set|turn|raise|lower|put) (?:it|that|this)(?: to| at)?(?= )|^ as \S+ not \S+$|^(?: (?:no|actually|rather|sorry|i|meant|mean))* not \S+ (?:but )?\S+$/
+/** 'Erase all of it' behind what is remembered. */
+const WIPE =
+  /^(?: (?:ok|and|then|please|now|just))* (?:erase|delete|wipe|clear|forget|remove)(?: (?:it|all|everything|that|them|of|this|please|now|the lot|clean|out)| erase| delete)*$/
+const NO_CHANGE =
+  'I keep a note as you say it, so say the new one in full: **remember that I like short answers**. The old one goes when you say **forget that**.'
+
 export const language = defineLanguage(memoryTool, {
   frames: [remember, forget, list],
   args: ({ action }: Slots) => ({ action }),
+  /** 'Make it 2' says nothing by itself, and a note is not changed in part. An open trade is meant rather. */
+  amend({ action }, words, _utterance, { trade, tradeAge = 0 }): Reading<Slots, View> | undefined {
+    const line = ` ${words.join(' ')}`
+    if (action === 'list' && WIPE.test(line)) return { slots: { action: 'forget' } }
+    const isOfTrade = trade !== undefined && tradeAge <= TRADE_TURNS
+    return CHANGE.test(line) && !isOfTrade ? { say: NO_CHANGE } : undefined
+  },
   view,
   says({ facts, total, refusal }, { action }) {
     if (refusal !== null && facts.length === 0) return REFUSED[refusal] ?? 'I could not do that.'

@@ -5,16 +5,18 @@ import type { Token } from '#domain/language/tokens.ts'
 import { type DialogueContext, defineLanguage, type Frame, PRIORITY } from '#domain/language/tool-language.ts'
 import type { FilledSlots, Utterance } from '#domain/language/utterance.ts'
 import { timeframeIn } from '../_kit/language/range-words.ts'
-import { asToken, subjectBefore, subjectOf } from '../_kit/language/subject-of.ts'
+import { asToken, asWallet, subjectBefore, subjectOf } from '../_kit/language/subject-of.ts'
 import { onchainActivityOverview } from './contract.ts'
 import { ACTIVITY, ALSO, NOT_ACTIVITY } from './language/activity-cues.ts'
-import { activityView, activityWords } from './language/activity-words.ts'
+import { activityView, activityWords, type Pick, pickedWords } from './language/activity-words.ts'
 
 type ActivitySlots = Readonly<{
   wallet?: string
   token?: Token
   timeframe: string
   limit?: number
+  /** Only this row is said. */
+  pick?: Pick
 }>
 
 const MORE_ROWS = 25
@@ -37,6 +39,19 @@ const isOfStranger = ({ wallet, token }: ActivitySlots, line: string): boolean =
   token === undefined &&
   / (?:he|she|they|that (?:wallet|address|account|guy|whale)|this guy)(?= |$)/.test(line) &&
   !/ (?:my|our) (?:own )?(?:wallet|account|address)(?= |$)| (?:i|me)(?= |$)/.test(line)
+
+/** 'What does it do' behind a token is no question about the own wallet. */
+const isOfCoin = (
+  { wallet, token }: ActivitySlots,
+  { about: [last] }: DialogueContext,
+  line: string,
+): boolean =>
+  wallet === undefined &&
+  token === undefined &&
+  last !== undefined &&
+  last.symbol !== '' &&
+  / (?:it|its)(?= |$)/.test(line) &&
+  !/ (?:my|our|i|me|wallet|account)(?= |$)/.test(line)
 
 /** 'And mine?', 'then the same for my own'. */
 const OWN_INSTEAD =
@@ -78,11 +93,35 @@ const frame = (
   vetoes: NOT_ACTIVITY,
   read(filled, context, utterance) {
     const slots = slotsOf(filled, context, utterance)
+    if (slots && isOfCoin(slots, context, utterance.lines[0] ?? '')) return undefined
     if (slots && isOfStranger(slots, utterance.lines[0] ?? '')) return ASK_WALLET
     return slots && reading(slots)
   },
   ...extra,
 })
+
+const LEAD =
+  '(?: (?:and|so|ok|what|which|whats|is|was|were|the|its|his|her|their|show|me|of|them|those|that|1|one))*'
+/** 'Biggest one?', 'what was the largest trade'. */
+const LARGEST = new RegExp(
+  `^${LEAD} (?:biggest|largest|greatest|highest|fattest|top)(?: (?:one|1|trade|buy|sell|sale|transfer|transaction|tx|move|purchase|deal|swap|of (?:them|those)|in there|there))*$`,
+)
+/** 'When was that', 'when did he last trade'. */
+const WHEN =
+  /^(?: (?:and|so|ok))* (?:(?:since )?when (?:was|were|is|did|does|has)|how long ago (?:was|were|did)|what (?:time|day|date) was) (?:that|this|it|he|she|they|the|those)(?: (?:last|latest|newest|one|1|trade|traded|active|move|moved|buy|sell|bought|sold|happen|happened|most|recently|do|something|anything|trade|transaction|tx))*$/
+/** 'Are those all buys, or did he sell too': the counts of the overview. */
+const SIDES =
+  /^(?: (?:and|so|ok))* (?:are|were|is|how many|any|did|only|just|all|what|which)(?= ).* (?:buys?|purchases?|bought|sells?|sales?|sold|selling|transfers?)(?= |$)(?!.* <t)(?!.* (?:my|i|me|it|should|can|could|will)(?= |$))/
+const NEWEST = new RegExp(
+  `^${LEAD} (?:latest|last|newest|most recent)(?: (?:one|1|trade|buy|sell|sale|transfer|transaction|tx|move|purchase|deal|swap))*$`,
+)
+
+function pickIn(line: string, last: Pick | undefined): Pick | undefined {
+  if (LARGEST.test(line)) return 'largest'
+  if (WHEN.test(line))
+    return / (?:last|latest|newest|recently)(?= |$)/.test(line) ? 'latest' : (last ?? 'latest')
+  return NEWEST.test(line) ? 'latest' : undefined
+}
 
 export const language = defineLanguage(onchainActivityOverview, {
   frames: [
@@ -92,6 +131,12 @@ export const language = defineLanguage(onchainActivityOverview, {
         '[show me] [the] {token} activity [today]',
         'who (is trading | traded | is buying | bought | is selling | sold) {token} [today | this week]',
       ],
+    }),
+    frame(ACTIVITY.whenLast, {
+      read(filled, context, utterance) {
+        const slots = slotsOf(filled, context, utterance)
+        return slots?.wallet ? { slots: { ...slots, pick: 'latest' } } : undefined
+      },
     }),
     frame(ACTIVITY.ofWallet, {
       example: {
@@ -116,15 +161,18 @@ export const language = defineLanguage(onchainActivityOverview, {
     limit,
   }),
   view: activityView,
-  says: activityWords,
-  about: ({ wallet, token }) => (token ? [token] : wallet ? [asToken(wallet)] : undefined),
+  says: (view, { pick }) => (pick ? pickedWords(view, pick) : activityWords(view)),
+  about: ({ wallet, token }) => (token ? [token] : wallet ? [asWallet(wallet)] : undefined),
   again: ({ timeframe }, [token]) =>
     token?.symbol === '' ? { wallet: token.mint, timeframe } : token ? { token, timeframe } : { timeframe },
   more: (slots) => (slots.limit === undefined ? { ...slots, limit: MORE_ROWS } : undefined),
   rows: ({ rows }) => rows.map(({ signature }) => asToken(signature)),
   /** 'And this week?' */
-  amend(slots, words) {
+  amend({ pick: last, ...slots }, words) {
     const line = ` ${words.join(' ')}`
+    const pick = pickIn(line, last)
+    if (pick) return { slots: { ...slots, limit: MORE_ROWS, pick } }
+    if (SIDES.test(line)) return { slots }
     if (slots.wallet !== undefined && OWN_INSTEAD.test(line)) return { slots: { timeframe: slots.timeframe } }
     const timeframe = timeframeIn(line)
     const isRange =

@@ -5,7 +5,7 @@ import { counted, plainSentence, plainSymbol, sentences } from '#domain/language
 import { SHOW } from '#domain/language/spoken-phrases.ts'
 import { type DialogueContext, defineLanguage, type Frame, PRIORITY } from '#domain/language/tool-language.ts'
 import type { FilledSlots, Utterance } from '#domain/language/utterance.ts'
-import { asToken, type Subject, subjectBefore, subjectOf } from '../_kit/language/subject-of.ts'
+import { asToken, asWallet, type Subject, subjectBefore, subjectOf } from '../_kit/language/subject-of.ts'
 import { onchainEntityInsight } from './contract.ts'
 
 /** An empty subject is the wallet of the session. */
@@ -61,6 +61,10 @@ const ofEarlier = (filled: FilledSlots, context: DialogueContext, utterance: Utt
   return subject && reading(subject)
 }
 
+/** 'Who got it', 'did it come to me', 'where did it go'. */
+const OF_TRANSACTION =
+  /^(?: (?:and|so|ok|but|then|well))* (?:who|whom|where|which|did|was|is|what|how much)(?= ).* (?:come|came|go|went|gone|get|got|sent|send|receive|received|paid|pay|from|to|took|moved?|amount|fee)(?= |$)(?!.* <[ta])/
+
 export const language = defineLanguage(onchainEntityInsight, {
   frames: [
     frame(
@@ -105,6 +109,16 @@ export const language = defineLanguage(onchainEntityInsight, {
         'who (owns | runs) (it | that | that one)',
       ],
       ofEarlier,
+    ),
+    frame(
+      [
+        'who (is | the hell is | dis) ((this | that) (guy | dude | person | whale | trader | wallet | one | 1) | this | that | he | she | they | the owner) [even | exactly | anyway]',
+        '(does | do) (he | she | it | they | that wallet | this wallet) (have a name | belong to (anyone | someone | somebody))',
+        '(who | whom | person | owner | name) ... (it | that | this) (belongs | belong) to',
+        '(who | whose) (controls | belongs | is) (it | that | this) [to | with | wallet]',
+      ],
+      (_filled, context) =>
+        context.about[0]?.kind === 'wallet' ? reading(subjectBefore(context) ?? {}) : undefined,
     ),
     frame(
       [
@@ -156,7 +170,10 @@ export const language = defineLanguage(onchainEntityInsight, {
       pruned > 0 ? `${counted(pruned, 'transaction')} could not be read any more.` : '',
     )
   },
+  // The explanation of a transaction has all that it did, and between whom.
+  amend: (slots, words) =>
+    slots.signature && OF_TRANSACTION.test(` ${words.join(' ')}`) ? { slots } : undefined,
   about: ({ wallet, token, signature }) =>
-    token ? [token] : wallet || signature ? [asToken(wallet ?? signature ?? '')] : undefined,
+    token ? [token] : wallet ? [asWallet(wallet)] : signature ? [asToken(signature)] : undefined,
   rows: ({ rows }) => rows.map(({ signature }) => asToken(signature)),
 })

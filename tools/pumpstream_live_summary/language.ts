@@ -6,8 +6,7 @@ import { counted, listed, plainSymbol, sentences } from '#domain/language/plain-
 import type { Token } from '#domain/language/tokens.ts'
 import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { pumpstreamLiveSummary } from './contract.ts'
-
-type Slots = Readonly<{ token?: Token; sort?: 'marketCap' }>
+import { AUDIENCE, BIGGEST, type StreamSlots, SUPERLATIVES, streamsIn } from './language/stream-question.ts'
 
 const view = z.object({
   live: z.number(),
@@ -40,7 +39,7 @@ const watched = ({ symbol, viewers }: Stream): string =>
 const largest = ({ symbol, market_cap_usd: cap }: Stream): string =>
   typeof cap === 'number' ? `${plainSymbol(symbol)} at ${formatCompact(cap, true)}` : plainSymbol(symbol)
 
-function words({ live, streams, matching }: View, { token, sort }: Slots): string {
+function words({ live, streams, matching }: View, { token, sort, isFirst }: StreamSlots): string {
   const [first] = streams
   if (token) {
     const symbol = plainSymbol(token.symbol)
@@ -48,12 +47,21 @@ function words({ live, streams, matching }: View, { token, sort }: Slots): strin
     return `${counted(matching, 'stream')} of ${symbol} right now: ${watched(first)}.`
   }
   if (!first) return 'There are no live streams right now.'
-  const top = streams.slice(0, SAID).map(sort === 'marketCap' ? largest : watched)
+  const rowWords = sort === 'marketCap' ? largest : watched
+  if (isFirst)
+    return `The ${sort === 'marketCap' ? 'largest streamed coin' : 'most watched stream'} is ${rowWords(first)}.`
+  const top = streams.slice(0, SAID).map(rowWords)
   return sentences(
     `${counted(live, 'stream is', 'streams are')} live.`,
     `${sort === 'marketCap' ? 'The largest coins are' : 'Most watched:'} ${listed(top)}.`,
   )
 }
+
+const rowOf = ({ symbol, name, mint }: Stream): Token => ({ symbol, name, mint })
+const NONE: Pick<View, 'streams'> = { streams: [] }
+
+/** Strangers name their coins as they like. */
+const goesByMint = ({ symbol, kind }: Token): boolean => symbol === '' || kind === 'coin'
 
 export const language = defineLanguage(pumpstreamLiveSummary, {
   frames: [
@@ -73,7 +81,8 @@ export const language = defineLanguage(pumpstreamLiveSummary, {
         '(live | going live | live shows | live show) ... (on pump | on {token} | pump | camera | list | viewers | {token})',
         '(on | what is on) (pump | {token}) (tv | live)',
         '({token} | pump) [fun] (live | tv)',
-        '(how many | total) (viewers | people watching | people are watching)',
+        ...AUDIENCE,
+        ...SUPERLATIVES,
         '(watch | see) (somebody | someone | people) launch',
       ],
       vetoes: [
@@ -88,24 +97,33 @@ export const language = defineLanguage(pumpstreamLiveSummary, {
         'is (anyone | anybody) streaming',
         'is (anyone | anybody) streaming {token}',
       ],
-      read({ tokens }, _context, utterance) {
+      read({ tokens }, context, utterance) {
         if (OWN_STREAM.test(utterance.lines[0] ?? '')) return undefined
-        // 'On pump' names the site, which is also a coin.
-        const token = [...tokens, ...utterance.tokens].find(({ symbol }) => symbol !== 'PUMP')
-        const byCap = / (?:market cap|mcap|biggest coins?|largest coins?)(?= |$)/.test(
-          utterance.lines[0] ?? '',
-        )
-        return { slots: { token, ...(byCap && { sort: 'marketCap' as const }) } }
+        return { slots: streamsIn(tokens, context, utterance) }
       },
     },
   ],
-  args: ({ token, sort }: Slots) => ({
-    symbol: token && token.symbol !== '' ? token.symbol : undefined,
-    mintId: token?.symbol === '' ? token.mint : undefined,
+  args: ({ token, sort, isFirst }: StreamSlots) => ({
+    symbol: token && !goesByMint(token) ? token.symbol : undefined,
+    mintId: token && goesByMint(token) ? token.mint : undefined,
     sort,
+    limit: isFirst ? 1 : undefined,
   }),
   view,
   says: words,
-  again: (slots, [token]) => ({ ...slots, token }),
-  rows: ({ streams }) => streams.map(({ symbol, name, mint }) => ({ symbol, name, mint })),
+  amend: ({ sort }, words) =>
+    BIGGEST.test(` ${words.join(' ')}`) ? { slots: { sort, isFirst: true } } : undefined,
+  again: ({ sort }, [token]) => ({ sort, token }),
+  // One stream that was asked for: 'what is his coin' then has an answer.
+  focus(
+    [
+      {
+        streams: [first],
+      } = NONE,
+    ],
+    { token, isFirst },
+  ) {
+    return (token || isFirst) && first ? rowOf(first) : undefined
+  },
+  rows: ({ streams }) => streams.map(rowOf),
 })

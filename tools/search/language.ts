@@ -6,7 +6,15 @@ import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { quoted } from '../_kit/language/quoted.ts'
 import { searchTool } from './contract.ts'
 import { vetoes } from './language/cues.ts'
-import { asksForWeb, bareQuery, namedIn, nameOf, queryIn } from './language/read-query.ts'
+import {
+  asksForWeb,
+  bareQuery,
+  isPointing,
+  isTailOf,
+  namedIn,
+  nameOf,
+  queryIn,
+} from './language/read-query.ts'
 
 type Slots = Readonly<{
   /** Empty until it is named. */
@@ -52,10 +60,15 @@ export const language = defineLanguage(searchTool, {
         '[show me] the top (gainers | losers)',
       ],
       read: () => undefined,
-      parse(words, { topic, searched }, utterance) {
+      parse(words, { topic, about: [last], person, searched }, utterance) {
         if (!asksForWeb(words)) return undefined
-        const spoken = searched ?? (topic?.symbol ? nameOf(topic.symbol) : undefined)
-        const query = ofSpoken(queryIn(words, utterance), spoken)
+        const ofTopic = topic?.symbol ? nameOf(topic.symbol) : undefined
+        const ofLast = person ?? (last?.symbol ? nameOf(last.symbol) : undefined)
+        const query = withTopic(
+          ofSpoken(queryIn(words, utterance), searched ?? ofTopic, ofLast),
+          ofTopic,
+          words,
+        )
         const isOfTopic = topic?.symbol && OF_TOPIC.test(words.join(' '))
         const reading = isOfTopic
           ? { slots: { query: `${nameOf(topic.symbol)}${NEWS}` } }
@@ -75,7 +88,7 @@ export const language = defineLanguage(searchTool, {
   ],
   slotsIn(utterance, { about: [last], person }) {
     const query = namedIn(bareQuery(utterance), person ?? (last && nameOf(last.symbol)))
-    return query === '' ? undefined : { slots: { query } }
+    return query === '' || isPointing(query) ? undefined : { slots: { query } }
   },
   args: ({ query, isAll }: Slots) => ({ query, max_results: isAll ? ALL : undefined }),
   view,
@@ -99,13 +112,22 @@ export const language = defineLanguage(searchTool, {
 })
 
 /** 'An article about it', 'who founded it', and a pronoun alone: what was spoken of stands in its place. */
-const ofSpoken = (query: string, spoken: string | undefined): string =>
-  spoken === undefined
+function ofSpoken(query: string, spoken: string | undefined, last: string | undefined): string {
+  if (isPointing(query)) {
+    const subject = spoken ?? last
+    return subject ? `${subject}${query.endsWith(NEWS) ? NEWS : ''}` : ''
+  }
+  return spoken === undefined
     ? query
     : query.replace(
         /(?<=^|(?:about|on|of|for|founded|made|created|behind|with) )(?:it|that|this)(?= |$)/,
         spoken,
       )
+}
+
+/** 'Unlocks soon? Google it' has no subject but the token that was spoken of just now. */
+const withTopic = (query: string, topic: string | undefined, words: readonly string[]): string =>
+  topic && isTailOf(words) && query !== '' && !query.includes(topic) ? `${topic} ${query}` : query
 
 const ORDINALS = ['first,', 'second,', 'third,']
 

@@ -1,6 +1,6 @@
 /** 'What's in the wallet?', 'how much usdc?': everything a wallet holds, or one token or a few of it. */
 import { defineLanguage } from '#domain/language/tool-language.ts'
-import { asToken } from '../_kit/language/subject-of.ts'
+import { asWallet } from '../_kit/language/subject-of.ts'
 import { MAX_BALANCES, solanaListBalances } from './contract.ts'
 import { amendedHoldings } from './language/amend-holdings.ts'
 import type { BalanceSlots } from './language/balance-slots.ts'
@@ -9,26 +9,28 @@ import { balancesView } from './language/balances-view.ts'
 import { chosenWords } from './language/chosen-words.ts'
 import { balanceFrames } from './language/frames.ts'
 import { holdingWords } from './language/holding-words.ts'
+import { liquidWords } from './language/liquid-words.ts'
 import { NAMED, portfolioWords, restWords, STEP } from './language/portfolio-words.ts'
 
 export const language = defineLanguage(solanaListBalances, {
   frames: balanceFrames,
-  args: ({ wallet, tokens, top, minUsd, from }: BalanceSlots) => ({
+  args: ({ wallet, tokens, top, minUsd, from, isLiquid }: BalanceSlots) => ({
     wallet_address: wallet,
     // Which holdings are worth enough is only known from their prices.
-    limit: tokens || minUsd !== undefined || from !== undefined ? MAX_BALANCES : top,
+    limit: tokens || isLiquid || minUsd !== undefined || from !== undefined ? MAX_BALANCES : top,
   }),
   view: balancesView,
-  says(view, { tokens, top, minUsd, from }) {
+  says(view, { tokens, top, minUsd, from, isLiquid }) {
+    if (isLiquid) return liquidWords(view)
     if (tokens) return holdingWords(tokens, view)
     if (top !== undefined || minUsd !== undefined) return chosenWords(view, { top, minUsd })
     return from === undefined ? portfolioWords(view) : restWords(view, from)
   },
-  saysAfter: (view, { tokens, top, minUsd, from }) =>
-    tokens || top !== undefined || minUsd !== undefined || from !== undefined
+  saysAfter: (view, { tokens, top, minUsd, from, isLiquid }) =>
+    tokens || isLiquid || top !== undefined || minUsd !== undefined || from !== undefined
       ? undefined
       : portfolioWords(view, true),
-  about: ({ tokens, wallet }) => tokens ?? (wallet === undefined ? undefined : [asToken(wallet)]),
+  about: ({ tokens, wallet }) => tokens ?? (wallet === undefined ? undefined : [asWallet(wallet)]),
   amend: amendedHoldings,
   rows: ({ rows }) => rows.map(({ symbol, name, mint }) => ({ symbol, name: name ?? symbol, mint })),
   again: ({ wallet }, tokens) => ({ wallet, tokens }),

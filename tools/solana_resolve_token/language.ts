@@ -1,12 +1,15 @@
 /** 'Price of jup', 'is this BONK the real one?': what a token costs, how big it is, and whether its name can be trusted. */
 
+import * as z from 'zod/mini'
+import { NATIVE_SOL } from '#contract/rules/mints.ts'
 import type { Token } from '#domain/language/tokens.ts'
-import { defineLanguage } from '#domain/language/tool-language.ts'
+import { defineLanguage, type Reading } from '#domain/language/tool-language.ts'
 import { solanaResolveToken } from './contract.ts'
 import { amendedQuestion } from './language/amend-question.ts'
 import { moreWords, tokenWords } from './language/candidate-words.ts'
 import { candidatesView } from './language/candidates-view.ts'
 import { figureWords } from './language/figure-words.ts'
+import { isPartOf, ranked, rankWords } from './language/rank.ts'
 import { tokenFrames } from './language/token-frames.ts'
 import type { TokenSlots } from './language/token-slots.ts'
 import { tokensIn } from './language/tokens-in.ts'
@@ -30,7 +33,17 @@ export const language = defineLanguage(solanaResolveToken, {
     if (!token || !tellsAbout(slots)) return figureWords([view], slots)
     return slots.isEveryCandidate ? moreWords(view) : tokenWords(token, view)
   },
-  saysAll: figureWords,
+  saysAll: (views, slots) =>
+    slots.rank ? rankWords(views, slots.tokens, slots.rank, slots.isSome) : figureWords(views, slots),
+  // Which coin of the own wallet does best is only known once the wallet is read.
+  prepare: ({ rank, tokens, ...slots }) =>
+    rank && tokens.length === 0
+      ? {
+          tool: 'solana_list_balances',
+          args: {},
+          fill: (view) => ofHoldings(view, { ...slots, rank }),
+        }
+      : undefined,
   about: ({ tokens }) => tokens.slice(0, MAX_TOKENS),
   amend: amendedQuestion,
   again: ({ wants, amount }, tokens) => ({
@@ -48,7 +61,26 @@ export const language = defineLanguage(solanaResolveToken, {
   }),
 })
 
+const holdings = z.object({
+  rows: z.array(z.object({ symbol: z.string(), mint: z.string() })),
+})
+
+/** A coin that somebody sent may borrow a symbol, so each is looked up by its mint. */
+function ofHoldings(view: unknown, slots: Omit<TokenSlots, 'tokens'>): Reading<TokenSlots> {
+  const held = (holdings.safeParse(view).data?.rows ?? []).map(({ symbol, mint }) => ({
+    symbol,
+    name: symbol,
+    mint,
+    ...(mint !== NATIVE_SOL && { kind: 'coin' as const }),
+  }))
+  const tokens = ranked(held)
+  return tokens.length === 0
+    ? { say: 'This wallet holds no coins that move.' }
+    : { slots: { ...slots, tokens, isSome: isPartOf(held) } }
+}
+
 const tellsAbout = ({ wants }: TokenSlots): boolean => wants.length === 1 && wants[0] === 'about'
 
 /** By symbol, so that impostors of the same name are seen beside the true one; by mint where only that is known. */
-const queryFor = ({ symbol, mint }: Token): string => (symbol === '' ? (mint ?? '') : symbol)
+const queryFor = ({ symbol, mint, kind }: Token): string =>
+  symbol === '' || kind === 'coin' ? (mint ?? symbol) : symbol

@@ -69,7 +69,15 @@ function isOpen({ utterance, state, usual, matched }: Reading): boolean {
   return ![usual, matched].some((each) => each && (OF_DIALOGUE.has(each.intent) || isAboutOpen(each)))
 }
 
-const OF_DIALOGUE: ReadonlySet<string> = new Set(['amend', 'more', 'repeat', 'say-again', 'did-you-mean'])
+const OF_DIALOGUE: ReadonlySet<string> = new Set([
+  'amend',
+  'rank',
+  'compare',
+  'more',
+  'repeat',
+  'say-again',
+  'did-you-mean',
+])
 
 const TRADE_TURNS = 4
 const isTradeOpen = ({ trade, tradeAge, isRefused }: DialogueState): boolean =>

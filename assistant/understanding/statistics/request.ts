@@ -107,7 +107,7 @@ const MAX_TOPIC = 3
 function conversationsRequest({ tokens: [token], span, line }: Parts): string | undefined {
   const topic = line
     .split(' ')
-    .filter((word) => isContent(word) && !/^[<\d]/.test(word) && !OF_TALK.test(word))
+    .filter((word) => word !== '' && isContent(word) && !/^[<\d]/.test(word) && !OF_TALK.test(word))
   const subject = token ?? (topic.length <= MAX_TOPIC ? topic.join(' ') : '')
   return subject === '' ? undefined : `what did we say about ${subject}${TALK_SPAN.exec(span)?.[0] ?? ''}`
 }

@@ -95,9 +95,12 @@ const standsBeside = (label: ReadLabel, tool: string, matched: Understood): bool
 const isWhole = (matched: Understood & Partial<Pick<Scored, 'confidence'>>): boolean =>
   (matched.confidence ?? 0) > 0.99
 
+/** Changes of an earlier look-up, and several tokens side by side, which the model has never seen. */
+const OF_SEVERAL: ReadonlySet<string> = new Set(['amend', 'rank', 'compare'])
+
 /** The tool of a line that asks for one lookup by itself, and changes no earlier one. */
 function onlyLookupOf({ intent, move }: Understood): string | undefined {
-  if (intent === 'amend' || !('calls' in move) || (move.queue ?? []).length > 0) return undefined
+  if (OF_SEVERAL.has(intent) || !('calls' in move) || (move.queue ?? []).length > 0) return undefined
   const lookups = move.prepares ? [move.prepares] : (move.lookups ?? [])
   const [tool, ...others] = new Set(lookups.map((each) => each.tool))
   const isRead = others.length === 0 && lookups.every(({ isTrade }) => isTrade !== true)

@@ -30,5 +30,8 @@ export function subjectBefore({ about: [last] }: DialogueContext): Subject | und
   return last && subjectOfToken(last)
 }
 
-/** The wallet or transaction as 'it', for the next line. */
+/** A wallet as 'it': the next line is about the wallet, and about no token. */
+export const asWallet = (address: string): Token => ({ symbol: '', name: '', mint: address, kind: 'wallet' })
+
+/** The transaction, or what an address may be, as 'it'. */
 export const asToken = (id: string): Token => ({ symbol: '', name: '', mint: id })

@@ -24,7 +24,8 @@ const READ = '(?:open|read|visit|click|load|fetch|summarize|summarise|browse|go 
 const LOOK =
   '(?:show|see|view|check|check out|look at|give|what is in|what is on|what does|tell me about|tell me more about)'
 const THE = '(?: me)?(?: up)?(?: the| that| this| your| a)?'
-const END = '(?: say| says| please| for me| now| too| then| aloud| out loud| to me)*'
+const END =
+  '(?: and (?:then )?(?:tell me|say|read out|show me) what (?:it|that|the page|the article) says| say| says| please| for me| now| too| then| aloud| out loud| to me)*'
 
 /** 'Open the second one', 'read result 2', 'what does the last article say', 'the third link'. */
 const BY_PLACE: readonly RegExp[] = [

@@ -51,7 +51,7 @@ export function chartWords(view: ChartView): string {
   )
 }
 
-function spanWords({ range, from, to }: ChartView): string {
+export function spanWords({ range, from, to }: ChartView): string {
   if (range !== null && RANGES[range]) return RANGES[range]
   const ms = Date.parse(to) - Date.parse(from)
   return ms < 2 * DAY_MS ? `${Math.round(ms / HOUR_MS)} hours` : `${Math.round(ms / DAY_MS)} days`

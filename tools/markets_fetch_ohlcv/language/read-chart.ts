@@ -2,6 +2,7 @@
 import type { Token } from '#domain/language/tokens.ts'
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
+import { comparesIn, pairOf } from '../../_kit/language/compare-cues.ts'
 import { leftOver, lexiconOf, phrasesIn } from '../../_kit/language/lexicon.ts'
 import { AROUND, asText, withoutDenied } from '../../_kit/language/lookup-line.ts'
 import { isTradeRequest } from '../../_kit/language/no-lookup.ts'
@@ -79,6 +80,29 @@ function readLine(
   return { reading: { slots: { tokens, ...span } }, unexplained }
 }
 
+/** 'Compare JUP and RAY over a week'. */
+const COMPARED =
+  / (?:compare|compared|comparison)(?: \S+){0,3} <[ta]\d+>(?: (?:and|to|with|vs|versus|against|or))+ <[ta]\d+>/
+
+/** 'Which one dumped harder', 'which did better last month, WIF or JTO'. */
+export function readComparison(
+  line: readonly string[],
+  context: DialogueContext,
+  utterance: Utterance,
+): ReadChart | undefined {
+  const text = asText(line)
+  const span = spanIn(text)
+  // The look-up has the changes of today, and a chart those of a longer span.
+  if (!span || span.range === '24H') return undefined
+  const compares = comparesIn(text) ?? (COMPARED.test(text) ? 'up' : undefined)
+  if (!compares) return undefined
+  const marks = [...new Set(line.filter((word) => /^<[ta]\d+>$/.test(word)))]
+  const named = marks.flatMap((word) => tokenFor(utterance, word) ?? [])
+  const tokens = named.length > 1 ? named : named.length === 0 ? pairOf(context) : []
+  if (tokens.length < 2) return undefined
+  return { reading: { slots: { tokens, ...span, compares } }, unexplained: [] }
+}
+
 const ASK_TOKEN = (span: SpanWords | undefined): Reading<ChartSlots> => ({
   say: 'A chart of which token? Say for example **chart of BONK for a week**.',
   asking: { tokens: [], ...span },
@@ -86,10 +110,15 @@ const ASK_TOKEN = (span: SpanWords | undefined): Reading<ChartSlots> => ({
 
 const PRONOUN = / (?:it|its|that|this|them|they|the (?:former|latter|first|second|other|price))(?= |$)/
 
+/** 'And a week ago?': the price then is where the chart of that span begins. */
+const AGO = / (?:weeks?|months?|years?|days) (?:ago|back|earlier|before)(?= |$)/
+const MOST_WORDS_OF_PAST = 7
+
 function isChart(text: string, span: SpanWords | undefined): boolean {
   if (NOUN.test(text) || OF_TOKEN.test(text)) return true
   const isBeyondLookUp = span !== undefined && (span.interval !== undefined || span.range !== '24H')
   if (!isBeyondLookUp) return false
+  if (AGO.test(text) && text.trim().split(' ').length <= MOST_WORDS_OF_PAST) return true
   const isNamed = /<[ta]\d+>/.test(text) || PRONOUN.test(text)
   return (
     (isNamed && MOVED.test(text)) || LOOK.test(text) || /^(?: \S+){0,4} <[ta]\d+>(?: \S+){0,4}$/.test(text)
@@ -105,7 +134,7 @@ const ORDINALS: readonly (readonly [RegExp, number])[] = [
 function tokensOf(
   words: readonly string[],
   text: string,
-  { about, rows = [] }: DialogueContext,
+  context: DialogueContext,
   utterance: Utterance,
 ): readonly Token[] {
   const marks = [...new Set(words.filter((word) => /^<[ta]\d+>$/.test(word)))]
@@ -114,9 +143,12 @@ function tokensOf(
       marks.length < 2 || !text.includes(` on ${word}`) || tokenFor(utterance, word)?.symbol !== 'SOL',
   )
   if (named.length > 0) return named.flatMap((word) => tokenFor(utterance, word) ?? [])
+  if (/ both(?= |$)/.test(text) && pairOf(context).length > 1) return pairOf(context)
+  const { about, rows = [] } = context
   const at = ORDINALS.find(([form]) => form.test(text))?.[1]
   const list = about.length > 1 ? about : rows
   const chosen = at === undefined ? undefined : list[at]
   if (chosen) return [chosen]
-  return utterance.tokens.length > 0 ? utterance.tokens.slice(0, 1) : about.slice(0, 1)
+  const coins = about.filter(({ kind }) => kind !== 'wallet')
+  return utterance.tokens.length > 0 ? utterance.tokens.slice(0, 1) : coins.slice(0, 1)
 }

@@ -18,6 +18,9 @@ export const ACTIVITY = {
     '[the] (net flow | netflow | flow | flows | inflow | inflows | outflow | outflows) (of | in | into | for) {token}',
     'how many trades (of | in) {token}',
   ],
+  whenLast: [
+    `when (did | was | has | is) (he | she | they | it | {address} | (this | that | the) (wallet | guy | address | account)) [last | ever] (trade | traded | trading | buy | sell | bought | sold | move | moved | active | do something | do anything)`,
+  ],
   ofWallet: [
     `[<show>] [my | the | any | all] [recent | last | latest | past] [few] ${THINGS} (of | on | in | for | from) [${MINE}] [${WALLET}] {address}`,
     `${THINGS} ... {address}`,

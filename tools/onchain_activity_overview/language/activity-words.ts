@@ -25,12 +25,59 @@ export const activityView = z.object({
   net_usd: maybeNumber,
   top_buyer: top,
   rows: z.array(
-    z.object({ signature: z.string(), kind: z.string(), base: maybeText, quote: maybeText, with: maybeText }),
+    z.object({
+      signature: z.string(),
+      kind: z.string(),
+      at: maybeText,
+      base: maybeText,
+      quote: maybeText,
+      usd: maybeNumber,
+      with: maybeText,
+    }),
   ),
   is_partial: z.optional(z.boolean()),
   pruned: count,
 })
 type View = z.output<typeof activityView>
+
+/** The one row that is asked for: the largest, or the newest. */
+export type Pick = 'largest' | 'latest'
+
+export function pickedWords(view: View, pick: Pick): string {
+  const who = view.label ? plainName(view.label) : shortAddress(view.address)
+  const valued = view.rows.filter(({ usd }) => typeof usd === 'number')
+  const [row] =
+    pick === 'latest' ? view.rows : valued.toSorted((one, other) => (other.usd ?? 0) - (one.usd ?? 0))
+  if (view.rows.length === 0) return sentences(`${who} did nothing in the last ${view.range}.`, leftOut(view))
+  if (!row) return 'No row of it has a price that I trust, so I cannot tell which was the largest.'
+  const worth = typeof row.usd === 'number' ? `, worth about ${formatUsd(row.usd)}` : ''
+  const what = `${rowWords(row) || 'a transaction'}${worth}`
+  return sentences(
+    pick === 'largest'
+      ? `The largest in the last ${view.range} was ${what}${momentWords(row.at)}.`
+      : `The latest was ${what}${momentWords(row.at)}.`,
+    leftOut(view),
+  )
+}
+
+function rowWords({ kind, base, quote }: View['rows'][number]): string {
+  if (!base) return ''
+  const [what, price] = [legWords(base), quote ? ` for ${legWords(quote)}` : '']
+  const words: Readonly<Record<string, string>> = {
+    buy: `a buy of ${what}${price}`,
+    sell: `a sale of ${what}${price}`,
+    receive: `${what} that came in`,
+    send: `${what} that went out`,
+  }
+  return words[kind] ?? ''
+}
+
+function momentWords(at: string | null | undefined): string {
+  const date = new Date(at ?? '')
+  if (Number.isNaN(date.getTime())) return ''
+  const day = date.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+  return `, on ${day} at ${date.toISOString().slice(11, 16)} UTC`
+}
 
 export const activityWords = (view: View): string =>
   view.scope === 'token' ? tokenWords(view) : walletWords(view)

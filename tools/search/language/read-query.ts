@@ -15,8 +15,11 @@ export function asksForWeb(words: readonly string[]): boolean {
 /** Empty where the line names no subject. */
 export function queryIn(words: readonly string[], utterance: Utterance): string {
   const rest = withoutEnds(withoutFronts(words.join(' ')))
-  return inWords(rearranged(rest), utterance)
+  return inWords(rearranged(rest), utterance).replace(SITE, 'pump fun')
 }
+
+/** The site has the name of a coin. */
+const SITE = /\bPUMP fun\b/
 
 /** The longest come first: 'look up' before 'look'. */
 const byLength = (phrases: readonly string[]) => phrases.toSorted((a, b) => b.length - a.length)
@@ -77,3 +80,15 @@ export function bareQuery(utterance: Utterance): string {
 /** 'News about it': what was spoken of stands in place of the pronoun. */
 export const namedIn = (query: string, subject: string | undefined): string =>
   subject ? query.replace(/(?<=^| )(?:it|this|that|am|him|her|them)(?= news$|$)/, subject) : query
+
+const POINTING =
+  /^(?:(?:a |an |the |any |some )?(?:newspaper |web |blog )?(?:articles?|pages?|posts?|news|something|anything|more) )*(?:(?:about|on|of|for|with) )*(?:it|its|this|that|them|these|those|him|her|he|she|they|his|who (?:he|she|it|they) (?:is|are)|(?:the same|this|that|the) (?:thing|matter|topic|subject|guy|dude|one|1|coin|token|person|project|story))(?: news)?$/
+
+/** Words that only point to what was spoken of are nothing to search for. */
+export const isPointing = (query: string): boolean => POINTING.test(query)
+
+/** 'Unlocks soon? Google it': the words before are about what was spoken of. */
+export const isTailOf = (words: readonly string[]): boolean =>
+  /(?: |^)(?:google|look|search|check|find)(?: that| this| it)(?: up| out| online)?$/.test(words.join(' ')) &&
+  words.length > 2 &&
+  !words.some((word) => word.startsWith('<'))

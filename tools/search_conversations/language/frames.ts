@@ -11,6 +11,8 @@ const TALKED =
   '(talk about | talked about | talking about | speak about | spoke about | spoken about | discuss | discussed | mention | mentioned | chat about | chatted about | say about | said about | ask about | asked about | ask you about | asked you about)'
 const SAID_ABOUT =
   '(say | said | write | tell me | told you | tell you | told me | mention | discuss | talk | ask | asked | ask you | asked you) [anything | something] (about | on)'
+const MEANWHILE =
+  '[today | yesterday | last night | this morning | (this | last | past) (week | month) | earlier [today] | before | the other day | recently | lately | a while ago]'
 const OWN =
   '[my | our | all | all my | the | past | old | older | earlier | previous] [past | old | older | earlier | previous]'
 const TALKS =
@@ -37,6 +39,7 @@ const read = (filled: FilledSlots, _context: unknown, { lines: [line = ''] }: Ut
 const patternsOf = (what: string): readonly string[] => [
   `what (did | have) ${WE} ${EVER} ${SAID_ABOUT} ${what}`,
   `what did ${WE} ${EVER} ${TALKED} ${what}`,
+  `(what | when) (did | have) ${WE} ${EVER} (ask | asked | say | said | tell | told | talk | talked | mention | mentioned | chat | chatted | discuss | discussed) [you | me] ${MEANWHILE} (about | on | regarding) ${what}`,
   `(did | have) ${WE} ${EVER} ${TALKED} ${what}`,
   `(did | have) ${WE} ${EVER} ${SAID_ABOUT} ${what}`,
   `when did ${WE} ${EVER} (${TALKED} | ${SAID_ABOUT}) ${what}`,

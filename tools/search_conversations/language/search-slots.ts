@@ -54,6 +54,12 @@ export function subjectOf({
   return named ? { token: named } : undefined
 }
 
+/** 'No, the one where we talked about liquidity': the same search with another word. */
+const OTHER =
+  /^(?: (?:no|nah|nope|not that|not|wait|i|mean|meant|the|that|this|other|another|find|show|me|it|was|is|and|or|maybe))* (?:one|1|time|chat|conversation|convo|talk|bit|part|day)(?: (?:about|on|with)|(?: (?:where|when|in which|that))? (?:we|i|you)(?: \S+){0,2}? (?:about|mentioned|said|discussed|compared|on))( .+)$/
+
+export const otherTopic = (line: string): string | undefined => OTHER.exec(line)?.[1]
+
 /** Words of the question itself; what is left is what was talked about. */
 const OF_TALK =
   /^(?:talks?|talked|talking|chats?|chatted|conversations?|convos?|discuss|discussed|discussions?|mention|mentioned|speak|spoke|spoken|said|say|saying|asked|ask|told|tell|messages?|history|search|find|grep|recover|remember|remind|earlier|previous|past|old|last|first|once|time|while|day|week|month|ago|before|yesterday|today|bring|pull|dig|fetch|back|part|where|when|wrote|write|written|topic|thing|other|question|word|again|same|really|somewhere)$/

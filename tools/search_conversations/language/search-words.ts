@@ -40,7 +40,7 @@ export function searchWords({ hits, has_more: hasMore }: View, slots: SearchSlot
 }
 
 const subjectWords = ({ query, token }: SearchSlots): string =>
-  token ? plainSymbol(token) : quoted(query ?? '', 60) || 'that'
+  [token ? plainSymbol(token) : '', quoted(query ?? '', 60)].filter(Boolean).join(' and ') || 'that'
 
 function nothingWords({ hasTrade, period }: SearchSlots, subject: string): string {
   const time = period ? ` ${PERIODS[period]}` : ''

@@ -18,6 +18,7 @@ export const phrasings: readonly Phrasing[] = [
     'what did I ask you about JUP last week?',
     'what did i ask about jup last week',
     'did I ask you about JUP last week',
+    'what did i ask u last week about jup',
   ]),
   ...all(TOOL, { token: 'BONK', from: 'me' }, [
     'when did I last ask about BONK?',

@@ -6,13 +6,23 @@ import { WALLET_CUES } from '../../_kit/language/wallet-cues.ts'
 import type { BalanceSlots } from './balance-slots.ts'
 import { choiceIn } from './choice.ts'
 
+/** 'How much of that is liquid', 'what part can i spend right away'. */
+const LIQUID =
+  /^(?: (?:and|so|ok|but))* (?:how much|what(?: part| share| portion| percentage)?|which(?: part| of it)?)(?= ).* (?:liquid|spendable|cash|spend (?:right away|now|at once|today))(?= |$)/
+
+/** 'Biggest one?', 'what is the top bag': one alone. */
+const BIGGEST =
+  /^(?: (?:and|so|ok|what|which|is|are|the|its|his|her|their|my|one|1|show|me))* (?:top|biggest|largest|fattest|heaviest|greatest|most valuable)(?: (?:one|1|holdings?|positions?|bags?|coins?|tokens?|assets?|stacks?|in there|of (?:them|those|all)))*$/
+
 export function amendedHoldings(
   { wallet, top, minUsd }: BalanceSlots,
   words: readonly string[],
-  _utterance: Utterance,
+  { tokens }: Utterance,
   _context: DialogueContext,
 ): Reading<BalanceSlots> | undefined {
   const text = words.map((word) => ` ${word}`).join('')
+  if (LIQUID.test(text)) return { slots: tokens.length > 0 ? { wallet, tokens } : { wallet, isLiquid: true } }
+  if (BIGGEST.test(text)) return { slots: { wallet, top: 1 } }
   const found = phrasesIn(WALLET_CUES, words)
   const choice = choiceIn(text, found)
   const isChoice = choice.top !== undefined || choice.minUsd !== undefined

@@ -12,6 +12,8 @@ export type BalanceSlots = Readonly<{
   top?: number
   /** Only holdings that are worth as much. */
   minUsd?: number
+  /** Only what can be spent at once is said. */
+  isLiquid?: true
   /** The first row that is still to be named. */
   from?: number
 }>

@@ -19,11 +19,17 @@ export function choiceIn(text: string, found: readonly Found<WalletCue>[]): Choi
   return { top, minUsd: minUsdIn(text, found) }
 }
 
+/** 'Hide the dust', 'without the small stuff'. */
+const DUST =
+  / (?:hide|without|no|not|skip|ignore|ignoring|exclude|drop|leave out|filter(?: out)?|minus|except)(?: out)?(?: (?:the|all|my|that|any|of))* (?:dust|crumbs|shrapnel|pennies|scraps|small (?:stuff|ones|change|bags|fry)|tiny (?:stuff|ones|bags)|little (?:stuff|ones)|peanuts)(?= |$)/
+const DUST_USD = 1
+
 const isMoney = (text: string): boolean =>
   / (?:\$\.?\d\S*|dollars?|usd|cents|worth|value|dust)(?= |$)/.test(text)
 
 /** 'Over 10 dollars', and 'hide what is under 10 dollars'. */
 function minUsdIn(text: string, found: readonly Found<WalletCue>[]): number | undefined {
+  if (DUST.test(text)) return DUST_USD
   const limit = found.find(({ kind }) => kind === 'over' || kind === 'under')
   // 'More than one wallet' is no sum of money.
   if (!limit || !isMoney(text) || (limit.kind === 'under' && !found.some(({ kind }) => kind === 'hide')))

@@ -2,6 +2,8 @@
 
 /** Questions about Parley, its wallets and trades, and about other people. */
 const NEVER: readonly RegExp[] = [
+  / (?:wallet|account|address) (?:that |which )?(?:it|he|she|they) (?:went|goes|sent|came|was|got)(?= |$)/,
+  / (?:doing|performing|bleeding|pumping|dumping|gaining|losing|moving|up|down)(?: today| now)? (?:the )?(?:best|worst|most|least|hardest)(?= |$)/,
   / (?:wallets|accounts)(?= |$)/,
   / (?:gave|sent|send|got|received|receive) (?:me |us )?(?:\S+ ){0,3}(?:from )?<a\d+>/,
   /^(?: \S+){0,2} use (?:my|the|some) <t\d+>/,

@@ -1,4 +1,5 @@
 /** Reads a question about what a wallet holds from the words of a line: whose wallet, which tokens, the largest, over how much. */
+import { base58Kind } from '#contract/rules/address.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
@@ -51,8 +52,9 @@ const HOLD_ON =
 
 /** 'What is in that wallet', 'what do they hold': the wallet that was spoken of last. */
 function withOwner(named: Named, text: string, { about: [last] }: DialogueContext): Named {
-  const isWallet = last?.symbol === '' && last.mint !== undefined
+  const isWallet = last?.symbol === '' && base58Kind(last.mint ?? '') === 'address'
   return isWallet &&
+    last &&
     named.wallet === undefined &&
     OF_OWNER.test(text) &&
     !/ (?:my|our|i|me)(?= |$)/.test(text)
@@ -61,7 +63,7 @@ function withOwner(named: Named, text: string, { about: [last] }: DialogueContex
 }
 
 const OF_OWNER =
-  / (?:he|she|they|him|his|her|their|this guy|that guy|(?:that|this|the|its) (?:wallet|account|address|one)|its (?:holdings|balances?|portfolio|coins|tokens|bags?)|it (?:hold|have|own|contain)|(?:in|inside) (?:it|there))(?= |$)/
+  / (?:he|she|they|him|his|her|their|this guy|that guy|(?:that|this|the|its) (?:wallet|account|address|one)|its (?:holdings|balances?|portfolio|coins|tokens|bags?)|it (?:hold|have|own|contain)|(?:in|inside) (?:it|there)|it (?:holds|holding|has|got|owns|owning|sitting on|keep|keeps|keeping)|(?:they|he|she) (?:\S+ )?(?:holding|hold|got))(?= |$)/
 
 const isVetoed = (words: readonly string[]): boolean =>
   isOther(words) || isTradeRequest(words) || isNoHoldings(asText(words))
@@ -125,12 +127,19 @@ function ofPayer(text: string, { trade, asking }: DialogueContext): readonly Tok
 
 const PRONOUN = / (?:it|them|those|that|this|each|any of (?:it|them)|that one|this one)(?= |$)/
 
+/** 'Do I hold any of those' is about all that was shown. */
+const OF_SEVERAL =
+  / (?:any|some|which|all|both|each|how many) of (?:those|them|these|his|her|their)(?= |$)|^ do i (?:\S+ )?(?:have|hold|own) (?:those|them|these)$/
+const MOST_ROWS = 5
+
 /** 'How much of it do i have' is about the token that was spoken of. */
 function ofEarlier(
   text: string,
-  { about }: DialogueContext,
+  { about, rows = [] }: DialogueContext,
   { tokens }: Utterance,
 ): readonly Token[] | undefined {
+  const isOfRows = rows.length > 1 && rows.every(({ kind }) => kind !== 'trader')
+  if (tokens.length === 0 && isOfRows && OF_SEVERAL.test(text)) return rows.slice(0, MOST_ROWS)
   const isOfIt =
     / (?:of|have|own|hold|got|afford) (?:any |some |enough )?(?:of )?(?:it|them|those|that|this)(?= |$)| (?:how many|do i have any|any left|do i own any)(?: do i (?:have|own|hold))?$| (?:them|those) do i /.test(
       text,

@@ -2,6 +2,7 @@
 import { decimalOf } from '#domain/language/amount-words.ts'
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
+import { rankAgain } from './rank.ts'
 import type { TokenSlots } from './token-slots.ts'
 
 const AMOUNT =
@@ -29,6 +30,8 @@ export function amendedQuestion(
   { about, rows = [] }: DialogueContext,
 ): Reading<TokenSlots> | undefined {
   const line = words.join(' ')
+  const rank = slots.rank && rankAgain(` ${line}`)
+  if (rank) return { slots: { ...slots, rank } }
   if (NAMES.test(line) && tokens.length > 0 && (slots.tokens.length === 0 || /^(?:no|not|i mean)/.test(line)))
     return { slots: { ...slots, tokens: namedLast(line, tokens) } }
   const at = ORDINALS[ORDINAL.exec(line)?.[1] ?? '']

@@ -1,4 +1,5 @@
 /** Reads a question about tokens from the words of a line: which tokens, which figures, and how many of them. */
+import { base58Kind } from '#contract/rules/address.ts'
 import { decimalOf } from '#domain/language/amount-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { DialogueContext, Reading } from '#domain/language/tool-language.ts'
@@ -32,7 +33,13 @@ function readLine(
   const words = withoutStory(withoutDenied(line), utterance, isOfToken)
   const text = asText(words)
   if (withPlain(line, utterance).some((each) => isVetoed(withoutDenied(each)))) return undefined
-  if (isOfWallet(text) || isSeveral(asText(line)) || (text.match(AMOUNTS)?.length ?? 0) > 1) return undefined
+  if (
+    isOfWallet(text) ||
+    LIQUID_SHARE.test(text) ||
+    isSeveral(asText(line)) ||
+    (text.match(AMOUNTS)?.length ?? 0) > 1
+  )
+    return undefined
   const found = phrasesIn(FIGURE_CUES, words)
   const figures = figuresIn(found, LISTED.test(text))
   if (!figures || (isOfMine(text) && isOfHolding(figures, found))) return undefined
@@ -48,6 +55,10 @@ function readLine(
   const reading = unexplained.length > 0 || !isClear ? undefined : ofOthers(text, figures, context, utterance)
   return reading && { reading, unexplained, isNamed: false }
 }
+
+/** The liquid part of a wallet is no liquidity of a token. */
+const LIQUID_SHARE =
+  / (?:how much|what (?:part|share|portion)) of (?:it|that|this|them|those|these|my \S+|what i (?:have|hold|own)|the (?:wallet|total)) (?:is|are)(?= ).* liquid(?= |$)/
 
 /** '5 SOL in dollars' names the price. */
 const isWorth = (text: string): boolean =>
@@ -185,21 +196,32 @@ const isOfWallet = (text: string): boolean =>
 function ofOthers(
   text: string,
   figures: WantedFigures,
-  { about, rows = [] }: DialogueContext,
+  { about: known, rows = [] }: DialogueContext,
   utterance: Utterance,
 ): Reading<TokenSlots> | undefined {
+  // A wallet is looked up as a token only where it is called one.
+  const coins = known.filter(({ mint = '' }) => base58Kind(mint) !== 'signature')
+  const about = AS_TOKEN.test(text) ? coins : coins.filter(({ kind }) => kind !== 'wallet')
   const at = ordinalIn(text)
   const list = about.length > 1 ? about : rows
   const earlier = utterance.tokens.length > 0 ? utterance.tokens : about
   const tokens = at === undefined ? earlier : [list.at(at)].flatMap((token) => token ?? [])
-  if (isDefinition(text) || !refersBack(text, figures)) return undefined
+  if ((isDefinition(text) && !OF_STREAMER.test(text)) || !refersBack(text, figures)) return undefined
   // The deeds of a person are a question about a wallet.
-  if (tokens.every(({ symbol }) => symbol === '') && / (?:he|she|they|his|her|their|who)(?= |$)/.test(text))
-    return undefined
+  const isOfRow = tokens.length === 0 && OF_STREAMER.test(text)
+  if (!isOfRow && tokens.every(({ symbol }) => symbol === '') && OF_PERSON.test(text)) return undefined
   if (tokens.length > 0) return { slots: slotsOf(figures, tokens, text) }
+  if (isOfRow && rows.length > 1) return { say: WHICH_ROW, asking: { wants: figures.wants, tokens: [] } }
   if (figures.isHint && !/ how much is it$/.test(text)) return undefined
   return { say: WHICH_TOKEN, asking: { wants: figures.wants, tokens: [] } }
 }
+
+const AS_TOKEN = / (?:tokens?|coins?|mint|contract|memecoin)(?= |$)/
+const OF_PERSON = / (?:he|she|they|his|her|their|who)(?= |$)/
+const WHICH_ROW = 'Which one? Say **the first one**, or another place on the list.'
+/** 'What is his coin', 'what did that guy launch': the coin of a stream, or what a trader bought last. */
+const OF_STREAMER =
+  / (?:(?:his|her|their)|(?:that|this|the) (?:guy|dude|streamer|girl|trader)(?: s)?) (?:coin|token|memecoin|ticker)(?= |$)| (?:what|which)(?: coin| token| memecoin| ticker)? (?:is|did|does|has) (?:he|she|they|(?:that|this|the) (?:guy|dude|streamer|girl|one|1)) (?:been )?(?:push|shill|stream|launch|promot|creat|mad?k?e)\w*(?= |$)/
 
 const ORDINALS: readonly (readonly [RegExp, number])[] = [
   [/ (?:first|1st|former|top) ?(?:one|1|token|coin)?(?= |$)/, 0],
@@ -226,6 +248,7 @@ function refersBack(text: string, { isHint, wants }: WantedFigures): boolean {
     )
   )
     return false
+  if (OF_STREAMER.test(text)) return true
   if (PRONOUN.test(text))
     return !isHint || !wants.includes('about') || / (?:what|which|about|find)(?= |$)/.test(text)
   return !isHint && text.trim().split(' ').length <= 6

@@ -2,8 +2,11 @@
 import { plainSymbol } from '#domain/language/plain-words.ts'
 import { ASK, HOW, WHAT } from '#domain/language/spoken-phrases.ts'
 import { PRIORITY } from '#domain/language/tool-language.ts'
+import { tokenFor } from '#domain/language/utterance.ts'
 import { FIGURE_CUES } from '../../_kit/language/figure-cues.ts'
+import { asText } from '../../_kit/language/lookup-line.ts'
 import { isOther } from '../../_kit/language/no-lookup.ts'
+import { rankedIn } from './rank.ts'
 import { readQuestion } from './read-question.ts'
 import type { TokenFrame } from './token-slots.ts'
 
@@ -64,6 +67,20 @@ const figure: TokenFrame = {
   },
 }
 
+/** 'Which of those is doing best': the changes of several, in their order. */
+const rank: TokenFrame = {
+  name: 'rank',
+  priority: PRIORITY.trade + 3,
+  patterns: [],
+  read: () => undefined,
+  parse(words, context, utterance) {
+    const marks = [...new Set(words.filter((word) => /^<[ta]\d+>$/.test(word)))]
+    const named = marks.flatMap((word) => tokenFor(utterance, word) ?? [])
+    const ranked = rankedIn(asText(words), context, named)
+    return ranked && { reading: { slots: { wants: ['change'], ...ranked } }, unexplained: [] }
+  },
+}
+
 /** A name that is on no list, only where the shape of the whole line leaves no doubt that a token is meant. */
 const unlisted = (wants: 'price' | 'safety' | 'about', patterns: readonly string[]): TokenFrame => ({
   name: 'token',
@@ -115,4 +132,10 @@ const somethingAboutToken: TokenFrame = {
   },
 }
 
-export const tokenFrames: readonly TokenFrame[] = [token, figure, somethingAboutToken, ...unlistedTokens]
+export const tokenFrames: readonly TokenFrame[] = [
+  token,
+  figure,
+  rank,
+  somethingAboutToken,
+  ...unlistedTokens,
+]

@@ -3,6 +3,7 @@
 import type { Token } from '#domain/language/tokens.ts'
 import type { Frame } from '#domain/language/tool-language.ts'
 import type { Figure } from '../../_kit/language/figure-cues.ts'
+import type { Rank } from './rank.ts'
 
 export type TokenSlots = Readonly<{
   /** The figures to be said, in the order of the question. */
@@ -12,6 +13,10 @@ export type TokenSlots = Readonly<{
   amount?: number
   /** 'Is this the real one?': the answer begins with yes or no. */
   isWhetherReal?: boolean
+  /** Which of them is doing best or worst; without tokens it is asked of the own wallet. */
+  rank?: Rank
+  /** The list has more of them than are looked up. */
+  isSome?: true | undefined
   /** Also the candidates that the first answer left out. */
   isEveryCandidate?: boolean
 }>

@@ -23,7 +23,9 @@ export const MONEY = new Set(['SOL', 'USDC', 'USDT', 'PYUSD'])
 export function topicOf({ verb, give, get }: Trade, known: readonly Token[]): readonly Token[] {
   const names = (verb === 'sell' ? [give, get] : [get, give]).map((name) => name?.toUpperCase() ?? '')
   const name = names.find((each) => each !== '' && !MONEY.has(each)) ?? names[0]
-  const token = known.findLast(({ symbol, mint = '' }) => (symbol || mint).toUpperCase() === name)
+  const token = known.findLast(({ symbol, mint = '' }) =>
+    [symbol || mint, mint].some((each) => each.toUpperCase() === name),
+  )
   return token ? [token] : known.slice(-1)
 }
 

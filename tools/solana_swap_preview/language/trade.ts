@@ -62,8 +62,11 @@ function nameOf(token: TokenWord | undefined, { utterance }: Names): string | un
   return token.word === '<sol>' ? 'SOL' : symbolOf(tokenFor(utterance, token.word))
 }
 
-export const symbolOf = (token: Token | undefined): string | undefined =>
-  token && (token.symbol || token.mint)
+/** A coin on no list is traded by its mint: another one may have its symbol. A wallet is no coin. */
+export function symbolOf(token: Token | undefined): string | undefined {
+  if (!token || token.kind === 'wallet') return undefined
+  return token.kind === 'coin' ? token.mint : token.symbol || token.mint
+}
 
 /** A purchase is paid in SOL, a sale brings dollars, unless the line names another token. */
 export function withDefaults(verb: Verb, give: string | undefined, get: string | undefined) {

@@ -15,8 +15,14 @@ export function subjectIn(line: string): string {
   const subject = withoutEnds(` ${found}`)
     .trim()
     .replace(/^(?:the|a|an) /, '')
-  return /^(?:it|that|this|them|<\w+>)?$/.test(subject) ? '' : subject.replaceAll(/<\w+>/g, ' ').trim()
+  return isPointing(subject) ? '' : subject.replaceAll(/<\w+>/g, ' ').trim()
 }
+
+const POINTING =
+  /^(?:(?:<\w+>|it|its|that|this|them|these|those|him|her|he|she|they|his|hers|both|someone|(?:that|this|the|same|the same|these|those) (?:one|1|ones|guy|guys|dude|girl|person|trader|kol|streamer|coins?|tokens?|thing|matter|topic|subject|two|2|wallet|project)|the same) ?)*$/
+
+/** Words that only point to what was spoken of are no subject: 'about him', 'on that coin'. */
+export const isPointing = (subject: string): boolean => POINTING.test(subject.trim())
 
 const withoutEnds = (line: string): string => {
   const rest = line.trimEnd().replace(ENDS, '')

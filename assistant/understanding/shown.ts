@@ -1,0 +1,89 @@
+/** Takes what the cards of a turn show into the state: rows to count, pages to open, and the one row that 'it' then names. */
+import { base58Kind } from '#contract/rules/address.ts'
+import type { Token, TokenBook } from '#domain/language/tokens.ts'
+import type { Utterance } from '#domain/language/utterance.ts'
+import type { Move, Result } from './intent.ts'
+import type { Understood } from './reading.ts'
+import type { DialogueState } from './state.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+export function withShown(
+  state: DialogueState,
+  move: Move | undefined,
+  results: readonly Result[],
+  vocabulary: Vocabulary,
+): DialogueState {
+  const shown = withRows(state, results, vocabulary)
+  const focus = move && focusOf(move, results)
+  if (!focus) return shown
+  const token = known(focus, vocabulary.book)
+  return { ...shown, about: [token], topic: token, topicAge: 0 }
+}
+
+/** 'His address is <address>': nothing is asked yet, and the next line is about that wallet. */
+export function withPasted(
+  state: DialogueState,
+  { addresses: [mint, ...others] }: Utterance,
+  understood: Understood | undefined,
+): DialogueState {
+  const isAsked = understood !== undefined && understood.intent !== 'did-you-mean'
+  if (isAsked || mint === undefined || others.length > 0) return state
+  return { ...state, about: [{ symbol: '', name: '', mint, kind: 'wallet' }] }
+}
+
+/** Calls that only prepare others name nothing themselves. */
+function focusOf(move: Move, results: readonly Result[]): Token | undefined {
+  if (!('calls' in move) || results.length < move.calls.length || results.some(({ error }) => error))
+    return undefined
+  const own = results.slice(0, move.calls.length)
+  const next = move.next?.(own)
+  return next ? focusOf(next, results.slice(own.length)) : move.focus?.(own)
+}
+
+/** The rows that the last card shows are what 'the second one' counts; pages that were found stay until the next search. */
+function withRows(
+  state: DialogueState,
+  results: readonly Result[],
+  { languages, book }: Vocabulary,
+): DialogueState {
+  const shown = results.flatMap(({ call, view: raw, error }) => {
+    const language = languages.get(call.name)
+    const showsSomething = language?.rows ?? language?.links ?? language?.agentConversation
+    const view = !error && showsSomething ? language?.view.safeParse(raw) : undefined
+    if (!view?.success) return []
+    return [
+      {
+        tool: call.name,
+        rows: language?.rows?.(view.data),
+        links: language?.links?.(view.data),
+        agentConversation: language?.agentConversation?.(view.data),
+      },
+    ]
+  })
+  const all = shown.flatMap((each) => each.rows ?? []).map((row) => known(row, book))
+  // A trader that was looked up by name is no row beside what he traded.
+  const coins = all.filter(({ kind }) => kind !== 'trader')
+  const rows = coins.length > 0 ? coins : all
+  const links = shown.findLast((each) => each.links)?.links
+  const agentConversation = shown.findLast((each) => each.agentConversation)?.agentConversation
+  return {
+    ...state,
+    ...(rows.length > (state.rows.length > 1 ? 1 : 0) && {
+      rows,
+      listedBy: shown.findLast((each) => each.rows?.length)?.tool,
+    }),
+    ...(rows.length > 1 && rows.every(({ kind }) => kind === 'trader') && { people: rows }),
+    ...(links && { links }),
+    ...(agentConversation && { agentConversation }),
+  }
+}
+
+/** Strangers name their coins as they like, so a coin on no list goes by its mint from here on. */
+const known = (row: Token, { mints }: TokenBook): Token =>
+  row.kind === undefined &&
+  row.symbol !== '' &&
+  row.mint !== undefined &&
+  base58Kind(row.mint) === 'address' &&
+  !mints.has(row.mint)
+    ? { ...row, kind: 'coin' }
+    : row

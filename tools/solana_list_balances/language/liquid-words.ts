@@ -1,0 +1,16 @@
+/** Words for the part of a wallet that can be spent at once: SOL and the coins that stand for dollars. */
+import { formatUsd } from '#contract/rules/amounts.ts'
+import { listed, plainSymbol } from '#domain/language/plain-words.ts'
+import type { BalancesView } from './balances-view.ts'
+
+const SPENT_AT_ONCE = new Set(['SOL', 'USDC', 'USDT', 'PYUSD', 'USDS', 'FDUSD', 'EURC'])
+
+/** A coin without a price may only borrow the symbol. */
+export function liquidWords({ rows, total_usd: total }: BalancesView): string {
+  const liquid = rows.filter(({ symbol, usd }) => SPENT_AT_ONCE.has(symbol) && (usd ?? 0) > 0)
+  if (liquid.length === 0) return 'None of it is SOL or a dollar coin.'
+  const sum = liquid.reduce((all, { usd }) => all + (usd ?? 0), 0)
+  const named = listed(liquid.map(({ symbol, usd }) => `${plainSymbol(symbol)} (${formatUsd(usd ?? 0)})`))
+  const whole = typeof total === 'number' ? ` of ${formatUsd(total)}` : ''
+  return `About ${formatUsd(sum)}${whole} is SOL or dollar coins: ${named}.`
+}

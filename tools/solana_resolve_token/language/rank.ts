@@ -1,0 +1,125 @@
+/** Reads which of several coins is doing best or worst today, and says it from their changes. */
+import { formatPercent } from '#contract/rules/amounts.ts'
+import { listed, plainSymbol } from '#domain/language/plain-words.ts'
+import type { Token } from '#domain/language/tokens.ts'
+import type { DialogueContext } from '#domain/language/tool-language.ts'
+import { comparesIn, pairOf } from '../../_kit/language/compare-cues.ts'
+import { bestCandidate, type CandidatesView } from './candidates-view.ts'
+
+/** Which end of the order is asked for. */
+export type Rank = 'best' | 'worst'
+
+const BEST = '(?:best|most|strongest|hardest|highest|biggest|top)'
+const WORST = '(?:worst|least|weakest|lowest)'
+const DOES =
+  '(?:is|are|has|have|did|does|do|doing|done|performing|performed|moved?|moving|up|down|pump\\w*|dump\\w*|gain\\w*|los\\w+|fell|fall\\w*|dropp?\\w*|r[io]s\\w+|rose|bleed\\w*|bled|green|red|hurting)'
+const OF_THEM =
+  '(?: of (?:those|these|them|it|mine|my (?:coins|tokens|holdings|bags|positions|stuff)|what i (?:hold|have|own)|the (?:coins|tokens|lot|bunch))| (?:coins?|tokens?|holdings?|positions?|bags?|one|1)(?: of mine| i (?:hold|have|own)| do i (?:hold|have|own))?)?'
+const WHICH = new RegExp(
+  ` (?:which|what|who)${OF_THEM} (?:\\S+ ){0,2}?${DOES} (?:\\S+ ){0,3}?(?:${BEST}|${WORST}|up|down|green|red)(?= |$)`,
+)
+const NOUN = '(?:gainers?|losers?|performers?|performance|movers?|winners?|drops?|dips?)'
+const NAMED = new RegExp(
+  ` (?:my |the |your )?(?:${BEST}|${WORST}) (?:\\S+ )?${NOUN}(?= |$)| (?:best|worst) (?:performing|doing) (?:one|1|coin|token|holding|position|bag|of)(?= |$)`,
+)
+const AGAIN = new RegExp(
+  `^(?: (?:and|ok|now|so|or|what|how|about|which|is|was|the|one|1|then))* (?:best|worst|(?:biggest|top|worst|best) ${NOUN}|weakest|strongest)(?: (?:one|1|then|performer|today|of (?:those|them)|please))*$`,
+)
+const DOWN =
+  /(?: |^)(?:worst|weakest|lowest|losers?|down|drops?|dips?|dump\w*|los\w+|fell|fall\w*|dropp?\w*|bleed\w*|bled|red|hurting)(?= |$)/
+const TURNED = / least(?= |$)/
+/** Spans that the look-up does not have, other figures, advice, and talk of traders. */
+const OTHER =
+  / (?:week|month|year|hour|7d|30d|1h|weekly|monthly|will|would|should|buy|sell|hold(?= (?:long|for))|viewers|watched|liquid|liquidity|volume|cap|holders|price|safe|safest|kols?|traders?|market|trending|on solana|overall|crypto)(?= |$)/
+const OWN = / (?:my|mine|i (?:hold|have|own)|do i (?:hold|have|own)|in here|in there)(?= |$)/
+const LISTS: ReadonlySet<string> = new Set([
+  'solana_list_balances',
+  'pumpstream_live_summary',
+  'kolscan_wallet_detail',
+  'kolscan_trending_tokens',
+])
+
+const rankOf = (text: string): Rank => (DOWN.test(text) !== TURNED.test(text) ? 'worst' : 'best')
+
+/** The rank and the coins that it is asked of; none of them where the own wallet has to be read first. */
+export function rankedIn(
+  text: string,
+  context: DialogueContext,
+  named: readonly Token[] = [],
+): Readonly<{ rank: Rank; tokens: readonly Token[]; isSome?: true | undefined }> | undefined {
+  const pair = pairIn(text, context, named)
+  if (pair) return pair
+  const { rows = [], listedBy } = context
+  if (OTHER.test(text) || /<[tas]\d+>/.test(text) || !(WHICH.test(text) || NAMED.test(text))) return undefined
+  const isListed = listedBy !== undefined && LISTS.has(listedBy)
+  const tokens = isListed ? ranked(rows) : []
+  if (tokens.length < 2 && !OWN.test(text)) return undefined
+  const isOwn = OWN.test(text) && listedBy !== 'solana_list_balances'
+  if (isOwn || tokens.length < 2) return { rank: rankOf(text), tokens: [] }
+  return { rank: rankOf(text), tokens, isSome: isPartOf(rows) }
+}
+
+/** 'Which one is up more today' behind two tokens. */
+function pairIn(
+  text: string,
+  context: DialogueContext,
+  named: readonly Token[],
+): Readonly<{ rank: Rank; tokens: readonly Token[] }> | undefined {
+  const side = comparesIn(text)
+  if (!side || OTHER.test(text) || OWN.test(text) || named.length === 1) return undefined
+  const pair = isOfTwo(text, context) ? pairOf(context) : []
+  const tokens = named.length > 1 ? named.slice(0, MOST) : pair
+  return tokens.length > 1 ? { rank: side === 'up' ? 'best' : 'worst', tokens } : undefined
+}
+
+/** 'Better' compares two; 'best' is asked of a list where one was shown. */
+const isOfTwo = (text: string, { listedBy }: DialogueContext): boolean =>
+  listedBy === undefined ||
+  !LISTS.has(listedBy) ||
+  / (?:better|worse|more|less|harder|the (?:two|2))(?= |$)/.test(text)
+
+/** 'And worst?' behind the best. */
+export const rankAgain = (text: string): Rank | undefined => (AGAIN.test(text) ? rankOf(text) : undefined)
+
+const STABLE = new Set(['USDC', 'USDT', 'PYUSD', 'USDS', 'FDUSD', 'USDe'])
+/** Each is a look-up of its own. */
+const MOST = 4
+
+const thatMove = (rows: readonly Token[]): readonly Token[] =>
+  rows.filter(({ symbol, kind }) => kind !== 'trader' && symbol !== '' && !STABLE.has(symbol))
+
+/** The first of a list, which are the largest; dollar coins hardly move. */
+export const ranked = (rows: readonly Token[]): readonly Token[] => thatMove(rows).slice(0, MOST)
+
+/** True where the answer is about a part of the list, and has to say so. */
+export const isPartOf = (rows: readonly Token[]): true | undefined =>
+  thatMove(rows).length > MOST || undefined
+
+export function rankWords(
+  views: readonly (CandidatesView | undefined)[],
+  tokens: readonly Token[],
+  rank: Rank,
+  isSome = false,
+): string {
+  const sign = rank === 'best' ? -1 : 1
+  const known = tokens
+    .flatMap((token, at) => {
+      const view = views[at]
+      const change = view && bestCandidate(token, view)?.change_24h_pct
+      return typeof change === 'number' ? [{ name: plainSymbol(token.symbol), change }] : []
+    })
+    .toSorted((one, other) => sign * (one.change - other.change))
+  const [first, ...rest] = known
+  if (!first) return 'No source tells how they moved over 24 hours.'
+  if (rest.length === 0)
+    return `Only of ${first.name} I know the move: ${moveOf(first.change)} over 24 hours.`
+  const others = listed(rest.map(({ name, change }) => `${name} is ${moveOf(change)}`))
+  const among = isSome ? `Of the ${known.length} largest, ` : ''
+  return `${among}${first.name} is doing ${rank}: ${moveOf(first.change)} over 24 hours. ${others}.`
+}
+
+function moveOf(change: number): string {
+  const text = formatPercent(Math.abs(change)).replace('+', '')
+  if (text === '0.00%') return 'unchanged'
+  return `${change > 0 ? 'up' : 'down'} ${text}`
+}
