@@ -30,7 +30,7 @@ const SHORTEST_CLAUSE = 3
 /** Intents whose words only ask what was meant, or say that a trade cannot be made so. */
 const ASKS_BACK = new Set(['swap', 'about-token', 'orders', 'chart', 'what-if', 'did-you-mean'])
 const ASKS =
-  /^(?: \S+){0,4} (?:what|why|how|who|whose|where|when|which|explain)(?= |$)|^(?: (?:and|or|so|but|ok|well|then|also|hey|hi|hello|please|sorry|wait))* (?:can|could|do|does|did|is|are|am|will|would|may|should|must|tell|has|have)(?= |$)/
+  /^(?: \S+){0,4} (?:what|why|how|who|whose|which|explain)(?= |$)|^(?: (?:and|or|so|but|ok|well|then|also|hey|hi|hello|please|sorry|wait))* (?:where|when|can|could|do|does|did|is|are|am|will|would|may|should|must|tell|has|have)(?= |$)/
 /** These teach how to trade, which is no answer to a trade that lacks something. */
 const HOW_TO = new Set(['how-to-swap', 'what-can-you-do', 'getting-started'])
 

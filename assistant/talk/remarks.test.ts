@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readLine } from '../testing/corpus-reader.ts'
 import { answered, said } from '../testing/talk.ts'
 
-const REMARK = /^(?:I see\.|Fair enough\.|Understood\.)/
+const REMARK = /^(?:I see\.|All right\. Ask)/
 
 const sayFor = (...lines: readonly string[]): string | undefined => {
   const move = readLine(

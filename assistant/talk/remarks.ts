@@ -5,13 +5,13 @@ import type { Understood } from '../understanding/reading.ts'
 
 const WORDS = [
   'I see. What would you like to look at next?',
-  'Fair enough. Ask me whenever you like.',
-  'Understood. I am here when you want to look something up.',
+  'I see. I am here when you want to look something up.',
+  'All right. Ask me whenever you like.',
 ] as const
 
 /** A line that begins so tells something. */
 const TELLS =
-  /^(?: (?:oh|ah|well|hm|hmm|ok|okay|yes|no|and|but|so|then|goodness|dear|gosh|wow|lol|haha|anyway|of course|right|fine))*(?: (?:i|it|that|this|these|those|he|she|they|we|you|my|his|her|their|there|all|some|not|privacy|nobody|everybody|everyone|people))(?= \S+ \S)/
+  /^(?: (?:oh|ah|well|hm|hmm|ok|okay|yes|no|and|but|so|then|goodness|dear|gosh|wow|lol|haha|anyway|of course|right|fine))*(?: (?:i|it|that|this|these|those|he|she|they|we|you|my|his|her|their|there|privacy|nobody|everybody|everyone|people))(?= \S+ \S)/
 /** With one of these the line may want something. */
 const WANTS = [
   '(want | wanna | need | wish | would like | should | could | can | let us | please | help | show | tell | give | check | find | look up | open | search | buy | sell | swap | trade | send | cancel | stop | set | change | put | turn | use | add | delete | remove | save | keep | remember | forget | make | move | withdraw | deposit)',
