@@ -100,7 +100,7 @@ const isLook = (kind: string): boolean => isReadLabel(kind as Label) && kind !==
 
 /** Another lookup, or none. A trade is neither made nor taken away. */
 function mayReplace(reading: Reading, { candidate, sureness, evidence }: Best): boolean {
-  const { usual, matched, utterance } = reading
+  const { usual, utterance } = reading
   const { marks, kinds, understood } = candidate
   if (marks.includes('usual') || isExplained(reading, evidence)) return false
   const from = groupOf(usual)
@@ -108,10 +108,27 @@ function mayReplace(reading: Reading, { candidate, sureness, evidence }: Best): 
   if (from === 'look' && to === 'look')
     return sureness >= LOOK_TO_LOOK && !(isSaidPlainly(reading, evidence) && isOfOneToken(usual, understood))
   if (from === 'look' && to === 'words') return sureness >= LOOK_TO_WORDS && isLong(utterance)
-  if (from === 'words' && to === 'look')
-    return sureness >= (!matched || WEAK.has(matched.intent) ? WORDS_TO_LOOK : WORDS_OF_RULES_TO_LOOK)
+  if (from === 'words' && to === 'look') return mayLook(reading, understood, sureness)
   return from === 'look' && kinds.join() === 'use_wallet' && sureness >= TO_WALLET
 }
+
+function mayLook(
+  { usual, matched, utterance }: Reading,
+  understood: Understood | undefined,
+  sureness: number,
+): boolean {
+  const isWeak = !matched || WEAK.has(matched.intent)
+  const names = !usual?.move.about?.length || namesToken(understood, utterance)
+  return names && sureness >= (isWeak ? WORDS_TO_LOOK : WORDS_OF_RULES_TO_LOOK)
+}
+
+/** 'Activity of $ZZZQ' is no question about the own wallet. */
+const namesToken = (understood: Understood | undefined, { tokens }: Reading['utterance']): boolean =>
+  tokens.length === 0 ||
+  lookupsOf(understood?.move).some(({ slots }) => {
+    const args = JSON.stringify(slots)
+    return tokens.some(({ symbol, mint }) => args.includes(JSON.stringify(mint ?? symbol)))
+  })
 
 /** The rules explain every word of a short line. */
 const isExplained = ({ usual, utterance }: Reading, { bestRule }: Evidence): boolean =>
@@ -142,7 +159,7 @@ function maySplit(
   reading: Reading,
   vocabulary: Vocabulary,
 ): boolean {
-  if (sureness < TO_SEVERAL || !keepsTrades(understood, reading.usual)) return false
+  if (sureness < TO_SEVERAL || !keepsTrades(understood, reading.usual) || isTwice(understood)) return false
   return lookupsOf(understood.move).every(({ tool }) => {
     if (READ_TOOLS.has(tool)) return true
     const language = vocabulary.languages.get(tool)
@@ -158,6 +175,13 @@ const READ_TOOLS: ReadonlySet<string> = new Set(
 
 const isSureDeed = ({ understood, sureness }: Split['parts'][number]): boolean =>
   kindsOf(understood?.move).every((kind) => kind === 'none' || isLook(kind)) || sureness >= TRADE_PART
+
+/** 'Price and market cap of JUP' is one look-up. */
+function isTwice({ move }: Understood): boolean {
+  const lookups = lookupsOf(move).map((each) => JSON.stringify(each))
+  const calls = 'calls' in move ? move.calls.map((each) => JSON.stringify(each)) : []
+  return new Set(lookups).size < lookups.length || new Set(calls).size < calls.length
+}
 
 /** A trade of the whole line stays among its requests. */
 function keepsTrades({ move }: Understood, usual: Understood | undefined): boolean {

@@ -28,10 +28,15 @@ type Word = Readonly<{ word: string; at: number }>
 function cutAt(words: readonly Word[], end: number, hasVerbs: boolean): readonly Piece[] {
   const starts: { at: number; cut: Cut }[] = []
   let isOpen = true
+  let from = 0
   for (const [nth, { word, at }] of words.entries()) {
-    const cut = nth === 0 ? 'start' : cutBefore(words, nth, hasVerbs)
+    const cut =
+      nth === 0 ? 'start' : cutBefore(words, nth, hasVerbs && !isOfQuestion(words.slice(from, nth), word))
     // A joint that follows a mark belongs to the same cut.
-    if (cut && (nth === 0 || !isOpen)) starts.push({ at, cut })
+    if (cut && (nth === 0 || !isOpen)) {
+      starts.push({ at, cut })
+      from = nth
+    }
     isOpen =
       JOINT.test(word) || DASH.test(word) || (cut !== undefined && isOpen && nth > 0 && JOINT.test(word))
   }
@@ -47,6 +52,15 @@ function cutBefore(words: readonly Word[], nth: number, hasVerbs: boolean): Cut 
   if (JOINT.test(word)) return 'joint'
   return hasVerbs && nth > 1 && STARTER.test(word) && !BEFORE_VERB.test(before) ? 'verb' : undefined
 }
+
+/** 'Which wallets do I have': a question has its verb behind what it asks for. */
+const isOfQuestion = (piece: readonly Word[], word: string): boolean =>
+  AUXILIARY.test(word) &&
+  piece.some((each) => ASKS.test(each.word)) &&
+  !piece.some((each) => AUXILIARY.test(each.word))
+
+const AUXILIARY = /^(?:is|are|do|does)$/i
+const ASKS = /^(?:what|which|who|whose|how|where|when|why)$/i
 
 /** 'To check', 'can you show': the verb goes on with what stands before it. */
 const BEFORE_VERB =

@@ -134,7 +134,8 @@ export function guessedTrade(
   const best = likeliest(line, before, weigh(choiceOf(line.candidates, line.none)))
   if (!best) return undefined
   const topic = topicOf(best.slots, [...spokenOf(before), ...utterance.tokens])
-  const isWhole = before.base !== undefined || line.words.some(isOfTrade)
+  const isWhole =
+    before.base !== undefined || (line.words.some(isOfTrade) && !LACKS.test(line.words.join(' ')))
   return {
     slots: { ...best.slots, topic },
     sureness: best.sureness,
@@ -142,6 +143,9 @@ export function guessedTrade(
     unexplained: unexplained(line.words, known),
   }
 }
+
+/** 'Buy 20 dollars for USDC' says what goes, and not what comes. */
+const LACKS = /(?:^| )(?:buy|get|purchase|grab) \$?\d\S*(?: dollars)? (?:for|with|from) <t\d+>$/
 
 /** '2 SOL USDC' has nothing that says what becomes of it. */
 function isOfTrade(_word: string, at: number, words: readonly string[]): boolean {
