@@ -12,7 +12,7 @@ import { areUnheard, type Nearest, type QuestionIndex, surenessOf } from './near
 const BESIDE_NOTHING = 0.42
 const BESIDE_NOTHING_SAID = 0.62
 const BESIDE_ASKING_BACK = 0.55
-const OF_STRANGE = 0.7
+const OF_STRANGE = 0.8
 /** From here on a question is offered, and a second one that is about as near. */
 const TO_OFFER = 0.3
 const AS_NEAR = 0.1

@@ -34,6 +34,8 @@ describe('a trade that the rules leave', () => {
     'the 500 bonk i hold ought to be usdc, no wait',
     'should the 500 bonk i hold be usdc',
     'bonk 500 usdc',
+    'buy 20 dollars anyway',
+    'can I sell 20k dollars without moving it too much',
   ])('stays without a preview: %s', async (line) => expect(await tradeOf(line)).toBe(''))
 })
 

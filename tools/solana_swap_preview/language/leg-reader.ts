@@ -41,9 +41,14 @@ export type TradeLine = Readonly<{
   unexplained: readonly string[]
 }>
 
+/** 'Buy 20 dollars anyway', 'sell 20k dollars without moving it': words that join or colour a sentence name no token. */
+const OF_GRAMMAR =
+  /^(?:without|within|before|after|during|until|till|anyways?|anymore|tomorrow|yesterday|soon|later|once|twice|instead|else|per|so|while|via|using|through|against|between|among|under|above|below|near|again|maybe|perhaps|just|also|although|unless|except|despite|regardless|plus|minus|worth|total|extra|myself|yourself|everywhere|somewhere|always|never|often|ever|already|together|apart|ahead|afterwards?|beforehand|meanwhile|otherwise|therefore|however|whenever|wherever|whatever|whichever|[a-z]{4,}ing|[a-z]{4,}ly)$/
+
 const isName = (word: string): boolean =>
   /^[a-z][a-z0-9]{2,14}$/.test(word) &&
   isContent(word) &&
+  !OF_GRAMMAR.test(word) &&
   !/^(?:percent|percents|slippage|euros?|pounds?|quid|yen|rupees?|pesos?|francs?|cents?|naira|yuan|lira|rand|dirhams?|baht|ringgit|reais|rubles?|gbp|eur|inr|ngn|cad|aud|chf|jpy|fiat|each|apiece|latter|former|cheaper|dearer|others?|both|first|second|third|fourth|last|one|ones)$/.test(
     word,
   )

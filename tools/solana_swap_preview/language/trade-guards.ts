@@ -105,10 +105,14 @@ function obstacleIn(line: string): Obstacle | undefined {
   const quoted = clauses.findIndex((clause, at) => isQuotation(clause, clauses[at + 1]))
   if (quoted >= 0 && !clauses.slice(quoted + 1).some((clause, at) => at > 0 && REQUEST.test(clause)))
     return 'report'
+  if (UNMOVED.test(line)) return 'question'
   return clauses.some((clause) => asksFirst(clause) && isOfTrade(clause)) && !isRequestAfter(clauses)
     ? 'question'
     : undefined
 }
+
+/** 'Can I sell 20k without moving it': a question about the price. */
+const UNMOVED = / without (?:moving|affecting|crashing|tanking|pushing|hurting|killing|nuking)(?= |$)/
 
 const isRequestLater = (clauses: readonly string[]): boolean => {
   const last = clauses.findLastIndex((clause) => isPast(clause) || OTHERS_DEED.test(clause))
