@@ -64,8 +64,8 @@ describe('a shout', () => {
     expect(argsOf('can i shout smth on the stream', 'say "hi from lena"')).toEqual([
       { message: 'hi from lena' },
     ])
-    const asked = lastOf('can i shout something', 'how much does it cost')
-    expect(asked.calls.map(({ tool }) => tool)).not.toContain('stream_public_shout')
+    const line = lastOf('can i shout something', 'how much does it cost')
+    expect(line.calls.map(({ tool }) => tool)).not.toContain('stream_public_shout')
   })
 
   it('takes no word from the preview that is open', () => {

@@ -26,8 +26,8 @@ export function withPasted(
   { addresses: [mint, ...others] }: Utterance,
   understood: Understood | undefined,
 ): DialogueState {
-  const isAsked = understood !== undefined && understood.intent !== 'did-you-mean'
-  if (isAsked || mint === undefined || others.length > 0) return state
+  const isWanted = understood !== undefined && understood.intent !== 'did-you-mean'
+  if (isWanted || mint === undefined || others.length > 0) return state
   return { ...state, about: [{ symbol: '', name: '', mint, kind: 'wallet' }] }
 }
 
