@@ -30,7 +30,7 @@ const PAGE =
 
 /** Addresses under the endings of countries and the like, some of which are words: 'it', 'no', 'me'. */
 const OTHER_PAGE =
-  /\b[a-z0-9-]{2,}(?:\.[a-z0-9-]+)*\.(?:at|au|be|bg|br|ca|ch|cl|click|cn|cz|dk|edu|ee|eg|es|eu|fr|gh|gov|gr|hr|hu|ie|il|in|is|it|jp|ke|kr|lt|lu|lv|ma|me|mx|my|ng|nl|no|nz|online|page|pe|ph|pl|pt|ro|rs|ru|se|sg|site|sk|th|tn|tr|tv|ua|us|vn|za)\b(?:\/\S*)?/gi
+  /\b[a-z0-9-]{2,63}(?:\.[a-z0-9-]{1,63}){0,8}\.(?:at|au|be|bg|br|ca|ch|cl|click|cn|cz|dk|edu|ee|eg|es|eu|fr|gh|gov|gr|hr|hu|ie|il|in|is|it|jp|ke|kr|lt|lu|lv|ma|me|mx|my|ng|nl|no|nz|online|page|pe|ph|pl|pt|ro|rs|ru|se|sg|site|sk|th|tn|tr|tv|ua|us|vn|za)\b(?:\/\S*)?/gi
 const OPENS = /\b(?:open|read|fetch|visit|load|pages?|sites?|websites?|link|url|address of the page)\b/i
 
 /** With a path or three parts it is an address by itself, else where the line opens a page. */
@@ -236,7 +236,6 @@ const mend = (words: readonly string[], { book, words: known, mendWord, mendName
     return isAmountWord(mended) ? word : mended
   })
 
-/** Takes off the courtesies around the question; a line that is nothing else stays. */
 /** Said anywhere in a line, and no part of any request: 'what can you even do'. */
 const WITHIN = new Set(
   'even actually really literally basically honestly seriously lol lmao ngl tbh fr tho bro bruh dude pls please duh'.split(
@@ -244,6 +243,7 @@ const WITHIN = new Set(
   ),
 )
 
+/** Takes off the courtesies around the question; a line that is nothing else stays. */
 function bare(words: readonly string[]): readonly string[] {
   let rest = words
   for (let before = -1; before !== rest.length; ) {
