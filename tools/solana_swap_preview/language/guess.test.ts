@@ -28,6 +28,11 @@ describe('a trade that the rules leave', () => {
   )
 
   it.each([
+    ['price of jup', 'all of it'],
+    ['sell my jup if it hits 1 dollar', 'all of it'],
+  ])('sells nothing that is only named: %s, %s', async (...lines) => expect(await tradeOf(...lines)).toBe(''))
+
+  it.each([
     'the 500 bonk i hold ought not to be usdc',
     'if it falls the 500 bonk i hold ought to be usdc',
     'he said the 500 bonk he holds ought to be usdc',

@@ -121,10 +121,11 @@ function howMuchWords(verb: Verb, input: string, output: string): string {
 }
 
 /** The trade as a line that the assistant would understand. */
-export function tradeWords({ give = '', get = '', amount, want }: Trade): string {
+export function tradeWords({ give = '', get = '', amount, want, slippageBps }: Trade): string {
   const [from, to] = [plainSymbol(give), plainSymbol(get)]
-  if (want !== undefined) return `buy ${want} ${to} with ${from}`
-  return `swap ${amount ? `${amountWords(amount)} ` : ''}${from} to ${to}`
+  const slippage = slippageBps === undefined ? '' : ` with ${slippageBps / 100}% slippage`
+  if (want !== undefined) return `buy ${want} ${to} with ${from}${slippage}`
+  return `swap ${amount ? `${amountWords(amount)} ` : ''}${from} to ${to}${slippage}`
 }
 
 /** Money never moves on a guess: what the reading does not explain is named. */

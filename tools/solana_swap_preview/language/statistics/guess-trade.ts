@@ -147,10 +147,10 @@ export function guessedTrade(
 /** 'Buy 20 dollars for USDC' says what goes, and not what comes. */
 const LACKS = /(?:^| )(?:buy|get|purchase|grab) \$?\d\S*(?: dollars)? (?:for|with|from) <t\d+>$/
 
-/** '2 SOL USDC' has nothing that says what becomes of it. */
+/** '2 SOL USDC' and 'all of it' have nothing that says what becomes of it. */
 function isOfTrade(_word: string, at: number, words: readonly string[]): boolean {
   const found = tradeWordAt(words, at)?.word
-  if (found?.kind === 'side') return found.side !== 'on' && found.side !== 'in'
+  if (found?.kind === 'side') return !['on', 'in', 'of'].includes(found.side)
   return found !== undefined && ['verb', 'goes', 'comes'].includes(found.kind)
 }
 
