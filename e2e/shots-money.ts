@@ -6,6 +6,7 @@ import {
   button,
   confirm,
   done,
+  greeted,
   home,
   LOOKALIKE,
   makeTrading,
@@ -27,8 +28,8 @@ const ALONE = `(() => {
 })()`
 
 export const MONEY_SCENES: readonly Scene[] = [
-  { name: 'hero-guest', open: home },
-  { name: 'hero-user', isUser: true, open: home },
+  { name: 'hero-guest', open: greeted },
+  { name: 'hero-user', isUser: true, open: greeted },
   { name: 'balances', open: (page, app) => asks(page, app, 'what’s in the wallet?') },
   { name: 'look-up', open: (page, app) => asks(page, app, 'is this JUP the real one?') },
   { name: 'chart', open: (page, app) => asks(page, app, 'chart of BONK for a week') },

@@ -16,6 +16,12 @@ export type Scene = Readonly<{
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 export const confirm = (page: Page) => log(page).getByRole('button', { name: /^Confirm swap/ })
 export const home = (page: Page, { url }: App) => page.goto(url)
+/** The first view once it knows who is there and what the wallet holds. */
+export async function greeted(page: Page, app: App): Promise<void> {
+  await home(page, app)
+  await page.getByRole('heading', { name: /^(?:Hello|Good)/ }).waitFor()
+  await page.getByText(/\$\d/).first().waitFor()
+}
 export const done = (page: Page) => complete(replies(page).last())
 
 export async function asks(page: Page, app: App, words: string): Promise<void> {

@@ -64,7 +64,7 @@ const GUEST_TITLE =
 const Words = ({ title, subtitle, titleClass = GUEST_TITLE, above }: Props) => (
   <div className="hero-words">
     {above}
-    <h1 className={`${titleClass} text-balance low:text-[2.25rem]`}>{title}</h1>
+    <h1 className={`${titleClass} text-balance low:text-[min(2.25rem,13.25cqi)]`}>{title}</h1>
     <p className="mt-3 text-read text-pretty text-fg-2 sm:mt-5 xl:text-lead low:mt-3 low:text-body">
       {subtitle}
     </p>
