@@ -83,6 +83,8 @@ const people: Row = {
     '(conversations | conversation | chats | chat | messages | sessions) of (other | others | another | someone | somebody) [users | people | user | else]',
     '(other | another) (users | user | people | person | guest | guests) (conversations | conversation | chats | chat | messages | wallet | wallets | balance | balances | trades)',
     `(what does | what has | how much does | how much has) my [{thing}] ${PERSON} [{thing}] (have | own | hold | got) ... wallet`,
+    // 'Give me my friend's balance': without an address it would be the own one.
+    `(give | show | tell | check | what is | how much is | look up | look at | see) [me | us | in | into | up | at] my ${PERSON} (balance | balances | wallet | wallets | portfolio | holdings | coins | tokens | bag | bags | trades)`,
     'how many (users | people | guests) (are there | do you have | use (this | you | parley) | are (online | here))',
   ],
   vetoes: ['{address}', '{token}'],

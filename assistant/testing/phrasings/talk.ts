@@ -40,6 +40,10 @@ export const talk: readonly Phrasing[] = [
     'great, thanks a lot',
   ]),
   ...all('laugh', undefined, ['lol', 'haha']),
+  ...all('others-data', undefined, [
+    "give me my friend's balance, his name is Luka",
+    "check my boss's trades",
+  ]),
   ...all('remark', undefined, ['my dog is sick', 'i drift away sometimes', 'i have a headache']),
   ...all('praise', undefined, ['nice', 'great job', 'love it', "you're awesome", 'cool']),
   ...all('acknowledged', undefined, ['ok', 'got it', 'yes', 'k', 'yep']),
