@@ -1,6 +1,9 @@
 import { request } from 'node:http'
 import { connect, Server } from 'node:net'
+import { upgradeWebSocket } from '@hono/node-server'
+import { Hono } from 'hono'
 import { describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import { listen } from './listen.ts'
 
 const HOST = '127.0.0.1'
@@ -121,6 +124,30 @@ describe('listen', () => {
     expect(await (await fetch(base(port))).text()).toBe('home')
     expect(dialed.slice(16).every(({ socket }) => !socket.destroyed)).toBe(true)
     for (const { socket } of dialed) socket.destroy()
+    await httpServer.close(0)
+  })
+
+  it('lets others go on between two messages of a socket that arrive together', async () => {
+    let turns = 0
+    let next = setImmediate(function count() {
+      turns += 1
+      next = setImmediate(count)
+    })
+    const readIn: number[] = []
+    const app = new Hono()
+    app.get(
+      '/',
+      upgradeWebSocket(() => ({ onMessage: () => void readIn.push(turns) })),
+    )
+    const httpServer = await listen(HOST, 0)
+    httpServer.open(app.fetch)
+    const socket = new WebSocket(base(httpServer.address.port))
+    await new Promise((resolve) => socket.once('open', resolve))
+    for (let i = 0; i < 100; i++) socket.send('{}')
+    await vi.waitFor(() => expect(readIn).toHaveLength(100))
+    clearImmediate(next)
+    expect(new Set(readIn).size).toBe(100)
+    socket.terminate()
     await httpServer.close(0)
   })
 

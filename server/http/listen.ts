@@ -54,6 +54,8 @@ export async function listen(
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_EVENT_BYTES,
+    // Without it thousands of small messages that arrive together are all read before anybody else is answered.
+    allowSynchronousEvents: false,
     // The key is offered as a protocol too, and must not be echoed.
     handleProtocols: (offered) => (offered.has(SOCKET_PROTOCOL) ? SOCKET_PROTOCOL : false),
   })
