@@ -127,6 +127,32 @@ describe('listen', () => {
     await httpServer.close(0)
   })
 
+  it('runs eight requests of a connection at once, and ends one that sends more without waiting', async () => {
+    const httpServer = await listen(HOST, 0)
+    const finish = Promise.withResolvers<void>()
+    const run = vi.fn()
+    httpServer.open(async () => {
+      run()
+      await finish.promise
+      return new Response('home')
+    })
+    const get = `GET / HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`
+    const patient = dial(httpServer.address.port, get.repeat(8))
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(8))
+    await dial(httpServer.address.port, get.repeat(1000)).closed
+    expect(run).toHaveBeenCalledTimes(16)
+    let heard = ''
+    patient.socket.on('data', (data) => {
+      heard += data
+    })
+    finish.resolve()
+    await vi.waitFor(() => expect(heard.match(/home/g)).toHaveLength(8))
+    patient.socket.write(get)
+    await vi.waitFor(() => expect(heard.match(/home/g)).toHaveLength(9))
+    patient.socket.destroy()
+    await httpServer.close(0)
+  })
+
   it('lets others go on between two messages of a socket that arrive together', async () => {
     let turns = 0
     let next = setImmediate(function count() {

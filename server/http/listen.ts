@@ -7,6 +7,7 @@ import { STARTING } from '#contract/parley-error.ts'
 import { MAX_EVENT_BYTES } from '#contract/realtime/limits.ts'
 import { networkOf } from './network.ts'
 import { SOCKET_PROTOCOL } from './socket.ts'
+import { createLimitedServer } from './unanswered.ts'
 
 const SWEEP_MS = 20
 /** Until the whole headers, and the whole request, have arrived. */
@@ -68,6 +69,7 @@ export async function listen(
     // The adapter's documentation passes this object; only its types are narrower.
     websocket: { server: sockets as unknown as WebSocketServerLike },
     hostname: host,
+    createServer: createLimitedServer,
     serverOptions: {
       headersTimeout: requestMs,
       requestTimeout: requestMs,
