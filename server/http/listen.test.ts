@@ -153,6 +153,20 @@ describe('listen', () => {
     await httpServer.close(0)
   })
 
+  it.each([
+    ['takes a body in small pieces', '1\r\na\r\n'.repeat(900), '900'],
+    ['takes a body in many pieces', `400\r\n${'a'.repeat(1024)}\r\n`.repeat(1200), '1228800'],
+    ['ends a body that comes byte by byte', '1\r\na\r\n'.repeat(20_000), 'closed'],
+  ])('%s', async (_what, chunks, expected) => {
+    const httpServer = await listen(HOST, 0)
+    httpServer.open(async (request) => new Response(String((await request.text()).length)))
+    const head = `POST / HTTP/1.1\r\nHost: ${HOST}\r\nTransfer-Encoding: chunked\r\n\r\n`
+    const { socket, answered, closed } = dial(httpServer.address.port, `${head}${chunks}0\r\n\r\n`)
+    expect(await Promise.race([answered.then(String), closed.then(() => 'closed')])).toContain(expected)
+    socket.destroy()
+    await httpServer.close(0)
+  })
+
   it('lets others go on between two messages of a socket that arrive together', async () => {
     let turns = 0
     let next = setImmediate(function count() {

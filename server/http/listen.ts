@@ -5,9 +5,9 @@ import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server
 import { type WebSocket, WebSocketServer } from 'ws'
 import { STARTING } from '#contract/parley-error.ts'
 import { MAX_EVENT_BYTES } from '#contract/realtime/limits.ts'
+import { createLimitedServer } from './limited-server.ts'
 import { networkOf } from './network.ts'
 import { SOCKET_PROTOCOL } from './socket.ts'
-import { createLimitedServer } from './unanswered.ts'
 
 const SWEEP_MS = 20
 /** Until the whole headers, and the whole request, have arrived. */
