@@ -107,7 +107,7 @@ export function serveSocket(call: Call, socket: Socket, options: Options): void 
       return
     }
     options.log.warn({}, 'a client sent far too many events and was let go')
-    // What it has sent already would be read until it closes its end too.
+    // A close would still read all that it has sent, until it closes its end too.
     socket.terminate()
     leave()
   }

@@ -18,7 +18,7 @@ function limitUnanswered(listener: RequestListener): RequestListener {
   }
   return (request, response) => {
     const { socket } = request
-    // What the connection has brought already is still read.
+    // The parser goes on with all that the connection has brought.
     if (socket.destroyed) return
     response.once('close', () => count(socket, -1))
     if (count(socket, 1) > UNANSWERED) socket.destroy()
