@@ -215,6 +215,17 @@ describe('the checks of incoming events', () => {
     end.say({ type: 'response.cancel' })
     expect(end.sent).toHaveLength(61)
   })
+
+  it.each([false, true])('lets a loop go that does not slow down, binary: %s', (isBinary) => {
+    const end = wire()
+    for (let i = 0; i < 360; i++) end.emit('message', '{}', isBinary)
+    expect([end.state.terminated, end.connected()]).toEqual([false, true])
+    end.emit('message', '{}', isBinary)
+    expect([end.state.terminated, end.connected(), end.state.gone]).toEqual([true, false, 1])
+    const refused = end.errors().length
+    end.emit('message', '{}', isBinary)
+    expect(end.errors()).toHaveLength(refused)
+  })
 })
 
 describe('the connection', () => {

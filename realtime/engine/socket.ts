@@ -29,6 +29,8 @@ const PING_EVERY_MS = 20_000
 const MAX_BUFFERED_BYTES = 4_000_000
 /** Typing never comes near this; a loop does. */
 const RATE = { burst: 60, perSecond: 20 }
+/** A refusal costs as much as an event, so a client that goes on beyond this many of them is let go. */
+const REFUSALS = { burst: 300, perSecond: 20 }
 
 const CLOSE_CODES: Record<CloseReason, number> = {
   ended: 1000,
@@ -56,6 +58,7 @@ type Options = Readonly<{
 /** Connects a socket with a call until either ends. */
 export function serveSocket(call: Call, socket: Socket, options: Options): void {
   const takes = createTokenBucket(RATE, options.clock.now())
+  const bears = createTokenBucket(REFUSALS, options.clock.now())
   const turns = traceTurns()
   let errors = 0
   let gone = false
@@ -94,8 +97,19 @@ export function serveSocket(call: Call, socket: Socket, options: Options): void 
       return
     }
     // Counted before it is read: what turns out to be no event costs as much.
-    if (isTooFast()) refuse(TOO_FAST, idOfShort(text))
+    if (isTooFast()) refuseTooFast(text)
     else take(readEvent(text))
+  }
+
+  function refuseTooFast(text: string): void {
+    if (bears(1, options.clock.now())) {
+      refuse(TOO_FAST, idOfShort(text))
+      return
+    }
+    options.log.warn({}, 'a client sent far too many events and was let go')
+    // A close would still read all that it has sent, until it closes its end too.
+    socket.terminate()
+    leave()
   }
 
   function take(read: Read): void {
@@ -136,7 +150,7 @@ export function serveSocket(call: Call, socket: Socket, options: Options): void 
   socket.on('message', (data, isBinary) => {
     if (gone) return
     if (!isBinary) receive(data.toString())
-    else if (isTooFast()) refuse(TOO_FAST)
+    else if (isTooFast()) refuseTooFast('')
     else refuse({ code: 'invalid_event', message: 'Events are JSON texts, not binary frames.' })
   })
   socket.on('close', leave)

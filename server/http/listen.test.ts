@@ -1,6 +1,9 @@
 import { request } from 'node:http'
 import { connect, Server } from 'node:net'
+import { upgradeWebSocket } from '@hono/node-server'
+import { Hono } from 'hono'
 import { describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import { listen } from './listen.ts'
 
 const HOST = '127.0.0.1'
@@ -121,6 +124,70 @@ describe('listen', () => {
     expect(await (await fetch(base(port))).text()).toBe('home')
     expect(dialed.slice(16).every(({ socket }) => !socket.destroyed)).toBe(true)
     for (const { socket } of dialed) socket.destroy()
+    await httpServer.close(0)
+  })
+
+  it('runs eight requests of a connection at once, and ends one that sends more without waiting', async () => {
+    const httpServer = await listen(HOST, 0)
+    const finish = Promise.withResolvers<void>()
+    const run = vi.fn()
+    httpServer.open(async () => {
+      run()
+      await finish.promise
+      return new Response('home')
+    })
+    const get = `GET / HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`
+    const patient = dial(httpServer.address.port, get.repeat(8))
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(8))
+    await dial(httpServer.address.port, get.repeat(1000)).closed
+    expect(run).toHaveBeenCalledTimes(16)
+    let heard = ''
+    patient.socket.on('data', (data) => {
+      heard += data
+    })
+    finish.resolve()
+    await vi.waitFor(() => expect(heard.match(/home/g)).toHaveLength(8))
+    patient.socket.write(get)
+    await vi.waitFor(() => expect(heard.match(/home/g)).toHaveLength(9))
+    patient.socket.destroy()
+    await httpServer.close(0)
+  })
+
+  it.each([
+    ['takes a body in small pieces', '1\r\na\r\n'.repeat(900), '900'],
+    ['takes a body in many pieces', `400\r\n${'a'.repeat(1024)}\r\n`.repeat(1200), '1228800'],
+    ['ends a body that comes byte by byte', '1\r\na\r\n'.repeat(20_000), 'closed'],
+  ])('%s', async (_what, chunks, expected) => {
+    const httpServer = await listen(HOST, 0)
+    httpServer.open(async (request) => new Response(String((await request.text()).length)))
+    const head = `POST / HTTP/1.1\r\nHost: ${HOST}\r\nTransfer-Encoding: chunked\r\n\r\n`
+    const { socket, answered, closed } = dial(httpServer.address.port, `${head}${chunks}0\r\n\r\n`)
+    expect(await Promise.race([answered.then(String), closed.then(() => 'closed')])).toContain(expected)
+    socket.destroy()
+    await httpServer.close(0)
+  })
+
+  it('lets others go on between two messages of a socket that arrive together', async () => {
+    let turns = 0
+    let next = setImmediate(function count() {
+      turns += 1
+      next = setImmediate(count)
+    })
+    const readIn: number[] = []
+    const app = new Hono()
+    app.get(
+      '/',
+      upgradeWebSocket(() => ({ onMessage: () => void readIn.push(turns) })),
+    )
+    const httpServer = await listen(HOST, 0)
+    httpServer.open(app.fetch)
+    const socket = new WebSocket(base(httpServer.address.port))
+    await new Promise((resolve) => socket.once('open', resolve))
+    for (let i = 0; i < 100; i++) socket.send('{}')
+    await vi.waitFor(() => expect(readIn).toHaveLength(100))
+    clearImmediate(next)
+    expect(new Set(readIn).size).toBe(100)
+    socket.terminate()
     await httpServer.close(0)
   })
 

@@ -5,6 +5,7 @@ import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server
 import { type WebSocket, WebSocketServer } from 'ws'
 import { STARTING } from '#contract/parley-error.ts'
 import { MAX_EVENT_BYTES } from '#contract/realtime/limits.ts'
+import { createLimitedServer } from './limited-server.ts'
 import { networkOf } from './network.ts'
 import { SOCKET_PROTOCOL } from './socket.ts'
 
@@ -54,6 +55,8 @@ export async function listen(
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_EVENT_BYTES,
+    // Without it thousands of small messages that arrive together are all read before anybody else is answered.
+    allowSynchronousEvents: false,
     // The key is offered as a protocol too, and must not be echoed.
     handleProtocols: (offered) => (offered.has(SOCKET_PROTOCOL) ? SOCKET_PROTOCOL : false),
   })
@@ -66,6 +69,7 @@ export async function listen(
     // The adapter's documentation passes this object; only its types are narrower.
     websocket: { server: sockets as unknown as WebSocketServerLike },
     hostname: host,
+    createServer: createLimitedServer,
     serverOptions: {
       headersTimeout: requestMs,
       requestTimeout: requestMs,

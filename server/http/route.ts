@@ -7,7 +7,7 @@ import './zod-messages.ts'
 import type { Hono, MiddlewareHandler } from 'hono'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { issuesOf, ParleyError } from '#contract/errors.ts'
+import { isParleyError, issuesOf, ParleyError } from '#contract/errors.ts'
 import { inputFault, textFault, urlFault } from '#contract/rules/well-formed.ts'
 import { denied } from '#domain/access.ts'
 import type { Actor } from '#domain/ports.ts'
@@ -138,13 +138,21 @@ const illFormed = (at: string, reason: string): ParleyError =>
 export async function* chunksOf(request: Request, limit: number): AsyncGenerator<Uint8Array> {
   requireShort(request, limit)
   let size = 0
-  // A throw leaves the loop and cancels the stream.
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > limit) throw tooLarge(limit)
-    yield chunk
+  try {
+    // A throw leaves the loop and cancels the stream.
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > limit) throw tooLarge(limit)
+      yield chunk
+    }
+  } catch (error) {
+    throw isParleyError(error) ? error : cutShort()
   }
 }
+
+/** A client that breaks off looks to Node like a database that does. */
+const cutShort = (): ParleyError =>
+  new ParleyError('invalid_request', { issues: [{ path: '', message: 'The body did not arrive whole.' }] })
 
 function requireShort(request: Request, limit: number): void {
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge(limit)
@@ -153,7 +161,10 @@ function requireShort(request: Request, limit: number): void {
 async function readBody(request: Request, limit: number): Promise<string> {
   requireShort(request, limit)
   // The server reads a body of known length in one go.
-  if (request.headers.has('content-length')) return request.text()
+  if (request.headers.has('content-length'))
+    return request.text().catch(() => {
+      throw cutShort()
+    })
   const chunks: Uint8Array[] = []
   for await (const chunk of chunksOf(request, limit)) chunks.push(chunk)
   return Buffer.concat(chunks).toString('utf8')

@@ -50,6 +50,27 @@ async function httpServer(signedIn?: User) {
   return { server, log, request }
 }
 
+describe('a body that is cut short', () => {
+  const cut = () =>
+    new ReadableStream({
+      pull(controller) {
+        controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+      },
+    })
+  it.each(['/api/mcp', '/api/archive', '/oauth/token'])(
+    'is the client’s fault and not the database’s, at %s',
+    async (path) => {
+      const { log, request } = await httpServer()
+      for (const headers of [json, { ...json, 'content-length': '100' }]) {
+        const init = { method: 'POST', body: cut(), headers, duplex: 'half' } as RequestInit
+        const answer = await request(path, init)
+        expect([answer.status, refusal.parse(await answer.json()).error]).toEqual([400, 'invalid_request'])
+      }
+      expect(log.error).not.toHaveBeenCalled()
+    },
+  )
+})
+
 describe('ill-formed text', () => {
   it.each<[string, string, RequestInit, string]>([
     ['a body', '/api/mcp', post(`{"query":"${NULL}${HALF}"}`), 'query'],

@@ -31,6 +31,8 @@ export function openRecognizer(koffi: typeof Koffi): Recognizer {
     '-compallsen': 'yes',
     // The turn detector has already cut the silence.
     '-remove_silence': 'no',
+    // Nothing in noise ends a path, so that more and more are alive with each frame; in speech there are few.
+    '-maxhmmpf': '3000',
     // Wider beams than usual are affordable with so few words.
     '-beam': '1e-72',
     '-wbeam': '1e-56',
