@@ -28,7 +28,7 @@ describe('a stream that was named', () => {
 
   it.each([
     ['how many are watching the second one', { symbol: 'WIF' }],
-    ['how big is the crowd on the first stream', { mintId: RATKING }],
+    ['how many viewers has the first stream', { mintId: RATKING }],
   ])('is counted by its place: %s', (text, args) => {
     expect(argsOf(streams, text)).toEqual([args])
   })
