@@ -125,7 +125,9 @@ describe('what can be typed', () => {
   const callOf = ({ gives, args, after }: Phrasing): string => JSON.stringify([gives, args, after])
   /** An address, a signature, a ticker that is on no list, a third of a coin, or what is only typed. */
   const isUnspeakable = (call: string): boolean =>
-    /[1-9A-HJ-NP-Za-km-z]{32,}|MOODENG|0\.3333|set_session_wallet_override|"(?:laugh|remark|others-data)"/.test(call)
+    /[1-9A-HJ-NP-Za-km-z]{32,}|MOODENG|0\.3333|set_session_wallet_override|"(?:laugh|remark|others-data)"/.test(
+      call,
+    )
 
   it('can be said in at least one way, whatever it calls', () => {
     const sayable = new Set(phrasings.filter(canBeSaid).map(callOf))
