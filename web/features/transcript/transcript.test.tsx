@@ -215,6 +215,16 @@ describe('the end of the log', () => {
     expect(pages).toEqual([undefined])
     return { ...opened, pages }
   }
+  /** As a person who goes on turning the wheel at the top. */
+  const scrollToHistory = ({ app, log }: Awaited<ReturnType<typeof openWithHistory>>) =>
+    expect
+      .poll(() => {
+        if (app.transcript.ids().length > 40) return true
+        log.scrollTop += 40
+        scrollUp(log, 100_000)
+        return false
+      })
+      .toBe(true)
   async function expectSamePlace({ app, log, pages }: Awaited<ReturnType<typeof openWithHistory>>) {
     await expect.poll(() => app.transcript.ids().length).toBe(80)
     expect(pages).toEqual([undefined, 'm100'])
@@ -225,6 +235,12 @@ describe('the end of the log', () => {
   it('older history is fetched near the top and moves nothing', async () => {
     const opened = await openWithHistory()
     scrollUp(opened.log, 100_000)
+    await expectSamePlace(opened)
+  })
+
+  it('older history is fetched also where the last turn of the wheel changes nothing that is drawn', async () => {
+    const opened = await openWithHistory()
+    await scrollToHistory(opened)
     await expectSamePlace(opened)
   })
 

@@ -1,6 +1,6 @@
 /** The log of a conversation, of which only what is near the eye is in the document. */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TranscriptRow } from '#contract/transcript.ts'
 import { LOG_ROW } from '#ui/cards/log-row.ts'
 import type { Transcript as Store } from '#web/session/transcript.ts'
@@ -102,6 +102,7 @@ function Log({ ids, scroller, stick, stickNow, swap, toEnd, free, onOwnMessage }
   const grown = useRef<(height: number) => void>(undefined)
   const rows = useRef<HTMLDivElement>(null)
   const makeRoom = useRef<() => void>(undefined)
+  const earlier = useRef<() => void>(undefined)
   const [aboveSwap, setAboveSwap] = useState(ABOVE_SWAP)
   const hasScrolled = useRef(false)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
@@ -120,6 +121,7 @@ function Log({ ids, scroller, stick, stickNow, swap, toEnd, free, onOwnMessage }
       hasScrolled.current = stickNow() === 'free' && (hasScrolled.current || changed.isScrolling)
       makeRoom.current?.()
       grown.current?.(changed.getTotalSize())
+      earlier.current?.()
     },
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
@@ -161,7 +163,7 @@ function Log({ ids, scroller, stick, stickNow, swap, toEnd, free, onOwnMessage }
   )
   grown.current = useHeldPlace(isHeld, settle)
   useOwnMessage(transcript, ids, onOwnMessage)
-  useEarlier(hasEarlier && stick === 'free', () => {
+  useEarlier(earlier, hasEarlier && stick === 'free', () => {
     // Before the scroll event, the virtualizer knows another place, and could not keep the reader's when rows are prepended.
     const isKnown = Math.abs((virtualizer.scrollOffset ?? 0) - (scroller.current?.scrollTop ?? 0)) < 1
     return hasScrolled.current && isKnown && (virtualizer.range?.startIndex ?? 0) < EARLIER_AT
@@ -201,13 +203,20 @@ function useOwnMessage(transcript: Store, ids: readonly string[], onOwnMessage: 
 }
 
 /**
- * Looks after every render, since a busy machine may render only after the scrolling is over. The reader must have
+ * Looks after every render and every change of the virtualizer: on a busy machine either may come last. The reader must have
  * scrolled: before the first scroll to the end, every log is at its top.
  */
-function useEarlier(isWanted: boolean, isAtTop: () => boolean): void {
+function useEarlier(
+  look: RefObject<(() => void) | undefined>,
+  isWanted: boolean,
+  isAtTop: () => boolean,
+): void {
   const { conversation } = useApp()
   useEffect(() => {
-    if (isWanted && isAtTop()) void conversation.fetchEarlier()
+    look.current = () => {
+      if (isWanted && isAtTop()) void conversation.fetchEarlier()
+    }
+    look.current()
   })
 }
 
