@@ -157,11 +157,10 @@ function Log({ ids, scroller, stick, stickNow, swap, toEnd, free, onOwnMessage }
     if (rows.current && rows.current.style.minHeight !== room) rows.current.style.minHeight = room
   }
   useLayoutEffect(() => makeRoom.current?.())
-  const isHeld = heldAt >= 0
   const settle = useSettled(scroller, stickNow, () =>
-    isHeld ? virtualizer.scrollToIndex(heldAt, { align: 'start' }) : virtualizer.scrollToEnd(),
+    heldAt >= 0 ? virtualizer.scrollToIndex(heldAt, { align: 'start' }) : virtualizer.scrollToEnd(),
   )
-  grown.current = useHeldPlace(isHeld, settle)
+  grown.current = useHeldPlace(heldAt >= 0, settle)
   useOwnMessage(transcript, ids, onOwnMessage)
   useEarlier(earlier, hasEarlier && stick === 'free', () => {
     // Before the scroll event, the virtualizer knows another place, and could not keep the reader's when rows are prepended.
