@@ -57,7 +57,7 @@ describe('a search of the web', () => {
     expect(lastOf(...lines).words).toContain('The last search found nothing')
   })
 
-  it('opens a page that is to be told, and looks nothing else up', () => {
+  it('opens a page that is to be summed up, and looks nothing else up', () => {
     const lines = ['price of sol', 'google solana', 'open the first one and tell me what it says']
     expect(argsOf(...lines)).toEqual([{ url: 'https://a.example/1' }])
   })

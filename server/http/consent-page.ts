@@ -29,7 +29,7 @@ export const consentPage = ({ request, email, wallet, tools, query }: Shown) => 
   )
 }
 
-/** `report` leads back to the program; a user who did not come from there is told its host first. */
+/** `report` leads back to the program. The page names its host first, for a user who did not come from there. */
 export const refusedPage = (reason: string, report?: string) =>
   plainPage(
     'Access refused',

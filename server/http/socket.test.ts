@@ -152,7 +152,7 @@ describe('the socket of a call', () => {
     await Promise.all(lines.map(({ closed }) => closed))
   })
 
-  it('is one of twenty of its actor; one more is told why, and has room when another has left', async () => {
+  it('is one of twenty of its actor; one more gets the reason, and has room when another has left', async () => {
     const guest = 'guest_of_many_sessions'
     const lines: Line[] = []
     for (let nth = 0; nth < 5; nth++) {

@@ -67,7 +67,7 @@ export function amendedTrade(
   const slippage = changedSlippage(text.replaceAll(' |', ''), slots, context)
   if (slippage) return slippage
   const said = words.map((word) => ` ${word}`).join('')
-  // 'Not my SOL' is told before the negation is taken off.
+  // 'Not my SOL' is recognised before the negation is taken off.
   const swapped = namesTheWrongOne(said) ? replacedToken(trade, said, utterance) : undefined
   if (swapped) return readingOf({ trade: swapped }, topicAfter(swapped, trade, utterance))
   return changeIn(trade, text, utterance, context)
