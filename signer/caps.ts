@@ -1,5 +1,6 @@
 /** Sets how much may be traded: the defaults, the bounds of configuration, and the hard limits. */
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import { SECURITY_DEFAULTS } from '#contract/rules/security-defaults.ts'
 
 export type Caps = Readonly<{
   /** Millionths of a US dollar, as everything that is counted here. */
@@ -41,7 +42,11 @@ export const capVariables = {
 } as const
 
 /** In US dollars: the worth above which a trade of a personal wallet needs a passkey. */
-export const PASSKEY_TRADE_USD = { standard: 500, least: 0, most: 10_000 } as const
+export const PASSKEY_TRADE_USD = {
+  standard: SECURITY_DEFAULTS.passkeyTradeUsd,
+  least: 0,
+  most: 10_000,
+} as const
 /** In US dollars: the price of one SOL that caps count with at least. */
 export const SOL_USD = { standard: 200, least: 1, most: 100_000 } as const
 /** Two such amounts still fit a column of 64 bits. */
@@ -52,7 +57,7 @@ export type CapVariable = keyof typeof capVariables
 export const USER_MOST = { perTrade: dollars(10_000), perDay: dollars(10_000) } as const
 
 /** The limit of a day, without a passkey, for recipients that a wallet has sent to for less than a day. */
-export const NEW_RECIPIENTS_DAY = dollars(25)
+export const NEW_RECIPIENTS_DAY = dollars(SECURITY_DEFAULTS.newAddressesUsd)
 
 /** The rules of the demo wallet. */
 export const DEMO_RULES = { sellBack: 0.97, impactPercent: 1, slippageBps: 100 } as const

@@ -1,5 +1,6 @@
 /** Reads the signer's settings from its environment. Everything is checked here once more: it trusts no parent. */
 import { isPublicKey } from '#contract/rules/address.ts'
+import { SECURITY_DEFAULTS } from '#contract/rules/security-defaults.ts'
 import {
   type Caps,
   type CapVariable,
@@ -68,7 +69,9 @@ export function readSettings(env: Environment): Settings {
 const MOST_MINUTES = 7 * 24 * 60
 
 function delayOf(env: Environment): number {
-  const minutes = Number(given(env, 'SECURITY_DELAY_MINUTES') ?? (isPlayMoney(env) ? 0 : 60))
+  const minutes = Number(
+    given(env, 'SECURITY_DELAY_MINUTES') ?? (isPlayMoney(env) ? 0 : SECURITY_DEFAULTS.delayMinutes),
+  )
   if (minutes >= 0 && minutes <= MOST_MINUTES) return Math.round(minutes * 60_000)
   throw new KeyProblem(`SECURITY_DELAY_MINUTES is not usable: give minutes from 0 to ${MOST_MINUTES}.`)
 }

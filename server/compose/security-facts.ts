@@ -1,4 +1,5 @@
 /** Composes the facts of the handbook on passkeys and on changes that wait, for one person. */
+import { SECURITY_DEFAULTS } from '#contract/rules/security-defaults.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { Signer } from '#domain/signer.ts'
 import type { Config } from '../config/config.ts'
@@ -9,11 +10,6 @@ type Deps = Readonly<{
   signer: Pick<Signer, 'security'>
 }>
 
-/** The defaults of the signer: US dollars, and minutes with a real chain. */
-const PASSKEY_TRADE_USD = 500
-const DELAY_MINUTES = 60
-/** US dollars of a day to new addresses, as the signer has it. */
-const NEW_ADDRESSES_USD = 25
 const MINUTE_MS = 60_000
 
 export async function securityFacts({ config, signer }: Deps, { actor }: Session) {
@@ -21,17 +17,17 @@ export async function securityFacts({ config, signer }: Deps, { actor }: Session
     actor.kind === 'user' ? await signer.security({ kind: 'user', id: actor.id }) : afterLogin(config)
   return {
     'passkey.trade.usd': inDollars(passkeyTradeUsd),
-    'send.new.usd': inDollars(newAddressesUsd ?? NEW_ADDRESSES_USD),
+    'send.new.usd': inDollars(newAddressesUsd ?? SECURITY_DEFAULTS.newAddressesUsd),
     'security.wait': waitWords(delayMs),
   }
 }
 
-/** The limits that would hold for a guest who logs in; the signer names it only for owners of a wallet. */
+/** The limits that would hold for a guest who logs in; the signer names them only for owners of a wallet. */
 function afterLogin({ chain, signer: { settings } }: Deps['config']) {
-  const usual = chain.mode === 'real' ? DELAY_MINUTES : 0
+  const usual = chain.mode === 'real' ? SECURITY_DEFAULTS.delayMinutes : 0
   return {
-    passkeyTradeUsd: Number(settings.PASSKEY_TRADE_USD ?? PASSKEY_TRADE_USD),
-    newAddressesUsd: NEW_ADDRESSES_USD,
+    passkeyTradeUsd: Number(settings.PASSKEY_TRADE_USD ?? SECURITY_DEFAULTS.passkeyTradeUsd),
+    newAddressesUsd: SECURITY_DEFAULTS.newAddressesUsd,
     delayMs: Number(settings.SECURITY_DELAY_MINUTES ?? usual) * MINUTE_MS,
   }
 }
