@@ -1,4 +1,5 @@
-/** The words by which people ask which of two or three tokens moved more, and the tokens that they mean. */
+/** The words by which people ask which of two or three tokens moved more, the tokens that they mean, and the words of the answer. */
+import { formatPercent } from '#contract/rules/amounts.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { DialogueContext } from '#domain/language/tool-language.ts'
 
@@ -24,7 +25,7 @@ const DOWN =
 const TURNED = / (?:less|least)(?= |$)/
 /** Plans and advice are no question about the past. */
 const NOT_PAST =
-  / (?:will|would|should|going to|gonna|buy|hold|worth|cheap\\w*|expensive|cost|value|size|older|newer|safer|safest|liquid|volume|liquidity|cap|holders|viewers|fees?)(?= |$)/
+  / (?:will|would|should|going to|gonna|buy|hold|worth|cheap\w*|expensive|cost|value|size|older|newer|safer|safest|liquid|volume|liquidity|cap|holders|viewers|fees?)(?= |$)/
 
 /** Undefined where nothing is compared. */
 export function comparesIn(text: string): Side | undefined {
@@ -48,4 +49,11 @@ export function pairOf({ about, recent = [] }: DialogueContext): readonly Token[
           .filter(isCoin)
           .slice(-2)
   return pair.length > 1 ? pair : []
+}
+
+/** 'Up 3.33%'. `percent` may be negative. */
+export function moveWords(percent: number): string {
+  const text = formatPercent(Math.abs(percent)).replace('+', '')
+  if (text === '0.00%') return 'unchanged'
+  return `${percent > 0 ? 'up' : 'down'} ${text}`
 }

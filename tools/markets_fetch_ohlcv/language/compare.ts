@@ -1,7 +1,6 @@
 /** Says which of two or three tokens moved more, from the changes of their charts. */
-import { formatPercent } from '#contract/rules/amounts.ts'
 import { listed, plainSymbol, sentences } from '#domain/language/plain-words.ts'
-import type { Side } from '../../_kit/language/compare-cues.ts'
+import { moveWords, type Side } from '../../_kit/language/compare-cues.ts'
 import { type ChartView, chartWords, spanWords } from './chart-words.ts'
 
 const changeOf = ({ summary }: ChartView): number => summary?.price_change_pct ?? Number.NaN
@@ -19,21 +18,14 @@ export function comparedWords(views: readonly ChartView[], side: Side): string {
   const known = views.filter((view) => Number.isFinite(changeOf(view)))
   if (!one || known.length < 2) return views.map(chartWords).join(' ')
   const first = firstOf(known, side)
-  const moves = listed(known.map((view) => `${nameOf(view)} is ${moveOf(changeOf(view))}`))
+  const moves = listed(known.map((view) => `${nameOf(view)} is ${moveWords(changeOf(view))}`))
+  const [two, more] = side === 'up' ? ['better', 'best'] : ['worse', 'worst']
+  const verdict = first ? `, so ${nameOf(first)} did ${known.length > 2 ? more : two}` : ''
   const missing = views.filter((view) => !known.includes(view)).map(nameOf)
   return sentences(
-    `Over ${spanWords(one)} ${moves}${first ? `, so ${nameOf(first)} did ${side === 'up' ? 'better' : 'worse'}` : ''}.`.replace(
-      /(better|worse)\.$/,
-      known.length > 2 ? (side === 'up' ? 'best.' : 'worst.') : '$1.',
-    ),
+    `Over ${spanWords(one)} ${moves}${verdict}.`,
     missing.length > 0 ? `Of ${listed(missing)} there were no trades.` : '',
   )
 }
 
 const nameOf = ({ symbol, mint }: ChartView): string => plainSymbol(symbol ?? mint ?? '')
-
-function moveOf(percent: number): string {
-  const text = formatPercent(Math.abs(percent)).replace('+', '')
-  if (text === '0.00%') return 'unchanged'
-  return `${percent > 0 ? 'up' : 'down'} ${text}`
-}

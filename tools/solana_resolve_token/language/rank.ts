@@ -1,9 +1,9 @@
 /** Reads which of several coins is doing best or worst today, and says it from their changes. */
-import { formatPercent } from '#contract/rules/amounts.ts'
 import { listed, plainSymbol } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { DialogueContext } from '#domain/language/tool-language.ts'
-import { comparesIn, pairOf } from '../../_kit/language/compare-cues.ts'
+import { comparesIn, moveWords, pairOf } from '../../_kit/language/compare-cues.ts'
+import { DOLLAR_COINS } from '../../_kit/language/dollar-coins.ts'
 import { bestCandidate, type CandidatesView } from './candidates-view.ts'
 
 /** Which end of the order is asked for. */
@@ -81,12 +81,11 @@ const isOfTwo = (text: string, { listedBy }: DialogueContext): boolean =>
 /** 'And worst?' behind the best. */
 export const rankAgain = (text: string): Rank | undefined => (AGAIN.test(text) ? rankOf(text) : undefined)
 
-const STABLE = new Set(['USDC', 'USDT', 'PYUSD', 'USDS', 'FDUSD', 'USDe'])
 /** Each is a look-up of its own. */
 const MOST = 4
 
 const thatMove = (rows: readonly Token[]): readonly Token[] =>
-  rows.filter(({ symbol, kind }) => kind !== 'trader' && symbol !== '' && !STABLE.has(symbol))
+  rows.filter(({ symbol, kind }) => kind !== 'trader' && symbol !== '' && !DOLLAR_COINS.has(symbol))
 
 /** The first of a list, which are the largest; dollar coins hardly move. */
 export const ranked = (rows: readonly Token[]): readonly Token[] => thatMove(rows).slice(0, MOST)
@@ -112,14 +111,8 @@ export function rankWords(
   const [first, ...rest] = known
   if (!first) return 'No source tells how they moved over 24 hours.'
   if (rest.length === 0)
-    return `Only of ${first.name} I know the move: ${moveOf(first.change)} over 24 hours.`
-  const others = listed(rest.map(({ name, change }) => `${name} is ${moveOf(change)}`))
+    return `Only of ${first.name} I know the move: ${moveWords(first.change)} over 24 hours.`
+  const others = listed(rest.map(({ name, change }) => `${name} is ${moveWords(change)}`))
   const among = isSome ? `Of the ${known.length} largest, ` : ''
-  return `${among}${first.name} is doing ${rank}: ${moveOf(first.change)} over 24 hours. ${others}.`
-}
-
-function moveOf(change: number): string {
-  const text = formatPercent(Math.abs(change)).replace('+', '')
-  if (text === '0.00%') return 'unchanged'
-  return `${change > 0 ? 'up' : 'down'} ${text}`
+  return `${among}${first.name} is doing ${rank}: ${moveWords(first.change)} over 24 hours. ${others}.`
 }
