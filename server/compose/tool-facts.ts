@@ -46,7 +46,8 @@ const SEARCH: Readonly<Record<Source, string>> = {
 const CAN = ['look up wallets, tokens, prices and charts', 'prepare swaps and transfers']
 const CANNOT = ['place orders that wait for a price', 'stake', 'lend', 'show NFTs']
 
-const listed = (things: readonly string[], word: string): string =>
+/** With a comma before the last: the parts have an 'and' of their own. */
+const series = (things: readonly string[], word: string): string =>
   `${things.slice(0, -1).join(', ')}, ${word} ${things.at(-1)}`
 
 export function toolFacts(config: Sources) {
@@ -63,8 +64,8 @@ export function toolFacts(config: Sources) {
     ...(streams === 'off' ? ['list live streams'] : []),
   ]
   return {
-    'tools.can': listed([...CAN, SEARCH[web]], 'and'),
-    'tools.cannot': listed([...CANNOT, ...missing], 'or'),
+    'tools.can': series([...CAN, SEARCH[web]], 'and'),
+    'tools.cannot': series([...CANNOT, ...missing], 'or'),
     'web.state': WEB[web],
     'posts.state': POSTS[posts],
     'traders.state': TRADERS[traders],
