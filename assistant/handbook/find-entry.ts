@@ -1,6 +1,6 @@
 /** Finds the entry of the handbook that answers a question, by the words that both have. */
 import type { Token } from '#domain/language/tokens.ts'
-import { massOf } from '#domain/language/word-mass.ts'
+import { isTerm, massOf } from '#domain/language/word-mass.ts'
 import { conceptOf } from './concepts.ts'
 import type { HandbookEntry } from './handbook.ts'
 import { indexQuestions, type QuestionIndex } from './nearest-question.ts'
@@ -17,9 +17,6 @@ export type HandbookIndex = Readonly<{
 type Mention = Readonly<{ at: number; share: number }>
 
 type Phrase = Readonly<{ concepts: readonly string[]; weight: number }>
-
-/** A word that says something by itself. */
-const isTerm = (concept: string): boolean => massOf(concept) >= 1
 
 type IndexedEntry = Readonly<{
   entry: HandbookEntry

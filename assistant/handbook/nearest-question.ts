@@ -1,5 +1,5 @@
 /** Finds the entry whose questions are most like a line: cosine of their words and pairs of words, rare ones weighing more. */
-import { massOf } from '#domain/language/word-mass.ts'
+import { isTerm, massOf } from '#domain/language/word-mass.ts'
 import { conceptOf } from './concepts.ts'
 import type { HandbookEntry } from './handbook.ts'
 
@@ -88,14 +88,14 @@ const UNHEARD = 0.7
 
 /** True for words that no question has. */
 export const areUnheard = (words: readonly string[], { places }: QuestionIndex): boolean =>
-  words.some((word) => massOf(conceptOf(word)) >= 1 && !places.has(conceptOf(word)))
+  words.map(conceptOf).some((concept) => isTerm(concept) && !places.has(concept))
 
 export type Nearest = Readonly<{ entry: HandbookEntry; sureness: number }>
 
 const OF_FIRST = 0.8
 const OF_SECOND = 0.2
 
-/** `sureness` by the id of the entry, 0 to 1: the two nearest questions of each count. */
+/** How sure each entry is, 0 to 1: its two nearest questions count. */
 export function surenessOf(
   words: readonly string[],
   index: QuestionIndex,

@@ -1,13 +1,14 @@
 /** Answers a remark that nothing else explains: a statement that asks for nothing gets a word, and no list of abilities. */
 import { pattern } from '#domain/language/pattern.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
+import { sentenceOf } from '../understanding/intent.ts'
 import type { Understood } from '../understanding/reading.ts'
 
 const WORDS = [
   'I see. What would you like to look at next?',
   'I see. I am here when you want to look something up.',
   'All right. Ask me whenever you like.',
-] as const
+]
 
 /** A line that begins so tells something. */
 const TELLS =
@@ -25,5 +26,5 @@ export function remark(utterance: Utterance): Understood | undefined {
   const names = tokens.length + addresses.length + signatures.length + pages.length
   if (hasImage || names > 0 || /[?\d]/.test(typed) || !TELLS.test(line)) return undefined
   if (WANTS.some((each) => each.find(line))) return undefined
-  return { intent: 'remark', move: { say: WORDS[typed.length % WORDS.length] ?? WORDS[0], isAside: true } }
+  return { intent: 'remark', move: { say: sentenceOf(WORDS, utterance), isAside: true } }
 }

@@ -4,11 +4,13 @@ import type { Intent } from '../understanding/intent.ts'
 import { about } from './about.ts'
 import { advice } from './advice.ts'
 import { agents } from './agents.ts'
+import { agreeing } from './agreeing.ts'
 import { chat } from './chat.ts'
 import { controls } from './controls.ts'
 import { followUps } from './follow-ups.ts'
 import { help } from './help.ts'
 import { limits } from './limits.ts'
+import { moods } from './moods.ts'
 import { notATrade } from './not-a-trade.ts'
 import { orders } from './orders.ts'
 import { receipts } from './receipts.ts'
@@ -18,6 +20,8 @@ import { unavailable } from './unavailable.ts'
 
 export const talkIntents = (next: Continue): readonly Intent[] => [
   ...smallTalk,
+  ...moods,
+  ...agreeing,
   ...chat,
   ...controls(next),
   ...about,

@@ -1,4 +1,4 @@
-/** Words as people type them: casual forms spelled out, and courtesies around a question. */
+/** Casual forms of words as people type them, and the words that they stand for. */
 
 const table = (rows: string): ReadonlyMap<string, string> =>
   new Map(
@@ -101,7 +101,7 @@ export const SPELLED_OUT: ReadonlyMap<string, string> = table(`
   px = price
   thru = through
   b4 = before
-  pls plz plox pleeease plse = please
+  pls plz plox pleeease pleease plse = please
   nvm = never mind
   lmk = let me know
   rn = right now
@@ -126,8 +126,6 @@ export const SPELLED_OUT: ReadonlyMap<string, string> = table(`
   adn nd = and
   il = i will
   ito nto = into
-  pleease plse plz = please
-  abt = about
   sory sorri = sorry
   ment = meant
   imma ima = i will
@@ -156,150 +154,4 @@ export const SPELLED_OUT: ReadonlyMap<string, string> = table(`
   dumpin = dumping
   sayin = saying
   vs versus = vs
-`)
-
-const lines = (text: string): readonly string[] =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => line.trim())
-
-/** Courtesies before a question, no part of it. */
-export const OPENINGS: readonly string[] = lines(`
-  and
-  forget it just
-  forget that just
-  never mind just
-  never mind that just
-  and then
-  also
-  but
-  anyway
-  by the way
-  hey
-  hi
-  hello
-  yo
-  ok
-  okay
-  so
-  well
-  um
-  uh
-  hmm
-  oh
-  ah
-  please
-  parley
-  good morning
-  can you
-  could you
-  would you
-  will you
-  can i
-  could i
-  may i
-  are you able to
-  is it possible to
-  can we
-  i want to
-  i would like to
-  i need to
-  i wish to
-  i want you to
-  i am trying to
-  i was wondering
-  i wonder
-  would like to
-  want to
-  want to know
-  know
-  tell me
-  tell us
-  let me
-  let us
-  let me know
-  do you know
-  any idea
-  do you mind
-  kindly
-  just
-  quick question
-  quickly
-  quick
-  actually
-  basically
-  seriously
-  alright
-  right
-  now
-  then
-  btw
-  lol
-  bro
-  bruh
-  dude
-  man
-  sir
-  mate
-  friend
-  fren
-  ser
-  anon
-  thanks
-  great
-  cool
-  nice
-  yes
-  no
-  remind me
-  go ahead and
-`)
-
-/** Courtesies after a question, no part of it. */
-export const ENDINGS: readonly string[] = lines(`
-  please
-  thanks
-  thank you
-  for me
-  for us
-  right now
-  now
-  now please
-  today
-  atm
-  at the moment
-  currently
-  at present
-  these days
-  real quick
-  quickly
-  quick
-  asap
-  if possible
-  if you can
-  lol
-  lmao
-  haha
-  bro
-  bruh
-  dude
-  man
-  sir
-  mate
-  friend
-  fren
-  ser
-  anon
-  then
-  though
-  exactly
-  actually
-  again
-  ok
-  parley
-  you know
-  or what
-  or not
-  even
 `)

@@ -111,7 +111,8 @@ export const sayingIntent = (intent: SayingIntent): Intent => {
   }
 }
 
-function sentenceOf(say: Saying, utterance: Utterance): string {
+/** Several vary with the words of the line, so that the same line always gets the same one. */
+export function sentenceOf(say: Saying, utterance: Utterance): string {
   if (typeof say === 'string') return say
   if (typeof say === 'function') return say(utterance)
   const [line = ''] = utterance.lines

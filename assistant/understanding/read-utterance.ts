@@ -4,8 +4,9 @@ import { isAmountWord } from '#domain/language/amount-words.ts'
 import { spokenNumbers } from '#domain/language/spoken-numbers.ts'
 import { type Token, type TokenBook, tokenAt } from '#domain/language/tokens.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
-import { ENDINGS, OPENINGS, SPELLED_OUT } from './casual-words.ts'
-import { type Mend, mendsTo, slips } from './distance.ts'
+import { SPELLED_OUT } from './casual-words.ts'
+import { bare, lean, mendFiller } from './courtesies.ts'
+import type { Mend } from './distance.ts'
 import { ENGLISH_WORDS } from './english-words.ts'
 
 /** No question has more words; what comes after them is not read. */
@@ -20,8 +21,6 @@ export type KnownWords = Readonly<{
   words: ReadonlySet<string>
   mendWord: Mend
   mendName: Mend
-  /** True where addresses under the endings of countries are pages too. The stored weights were learnt without. */
-  knowsCountries?: boolean
 }>
 
 /** Addresses of pages. The name of pump.fun is not one. Endless names are read in portions, not once from each label. */
@@ -38,14 +37,13 @@ const isPage = (found: string, line: string): boolean =>
   found.includes('/') || found.split('.').length > 2 || OPENS.test(line)
 
 export function readUtterance(typed: string, hasImage: boolean, known: KnownWords): Utterance {
-  const { marks, asTyped, ...entities } = markEntities(typed, known.book, known.knowsCountries)
+  const { marks, asTyped, ...entities } = markEntities(typed, known.book)
   const { tokens } = entities
   const words = marks.filter((word) => word !== CLAUSE_END)
   const plain = withTokens(words, known.book, asTyped, tokens)
   const mended = withTokens(mend(words, known), known.book, asTyped, tokens)
   const short = bare(mended)
-  const lean = short.filter((word) => !WITHIN.has(word))
-  const lines = [plain, bare(plain), mended, short, ...(lean.length > 0 ? [lean] : [])].map((each) =>
+  const lines = [plain, bare(plain), mended, short, lean(short)].map((each) =>
     each.map((word) => ` ${word}`).join(''),
   )
   const clauses = clausesOf(marks, known.book, asTyped, tokens)
@@ -60,14 +58,12 @@ export function readPlain(text: string, book: TokenBook): Readonly<{ words: stri
 }
 
 /** The words and ends of clauses of a line, with an entity mark in place of each page, address and signature. */
-function markEntities(typed: string, book: TokenBook, knowsCountries = false) {
+function markEntities(typed: string, book: TokenBook) {
   const pages: string[] = []
   const text = withArrows(typed)
     .replaceAll(/[<>]/g, ' ')
     .replaceAll(PAGE, (page) => ` <u${pages.push(page) - 1}> `)
-    .replaceAll(OTHER_PAGE, (page) =>
-      knowsCountries && isPage(page, typed) ? ` <u${pages.push(page) - 1}> ` : page,
-    )
+    .replaceAll(OTHER_PAGE, (page) => (isPage(page, typed) ? ` <u${pages.push(page) - 1}> ` : page))
   const addresses: string[] = []
   const signatures: string[] = []
   const tokens: Token[] = []
@@ -118,17 +114,6 @@ function plainWords(text: string): string[] {
     .split(' ')
     .slice(0, MAX_WORDS)
 }
-
-const LONG_FILLERS =
-  `please really actually basically literally honestly seriously perhaps possibly probably quickly
-  already though currently exactly precisely roughly approximately instead thanks whatever anyway definitely`.split(
-    /\s+/,
-  )
-const nearestFiller = mendsTo(LONG_FILLERS, (word, filler) => slips(word, filler, 1) <= 1)
-
-/** A slip in a courtesy is not worth a question: 'actualy just half'. */
-const mendFiller = (word: string): string =>
-  /^[a-z]{5,}$/.test(word) && !ENGLISH_WORDS.has(word) ? (nearestFiller(word) ?? word) : word
 
 /** 'Change am to SOL': behind a verb or a preposition, West African English has 'am' for 'it'. */
 const PIDGIN_IT =
@@ -235,34 +220,3 @@ const mend = (words: readonly string[], { book, words: known, mendWord, mendName
     // How much is meant is never guessed.
     return isAmountWord(mended) ? word : mended
   })
-
-/** Said anywhere in a line, and no part of any request: 'what can you even do'. */
-const WITHIN = new Set(
-  'even actually really literally basically honestly seriously lol lmao ngl tbh fr tho bro bruh dude pls please duh'.split(
-    ' ',
-  ),
-)
-
-/** Takes off the courtesies around the question; a line that is nothing else stays. */
-function bare(words: readonly string[]): readonly string[] {
-  let rest = words
-  for (let before = -1; before !== rest.length; ) {
-    before = rest.length
-    rest = withoutAny(rest, OPENINGS, (line, phrase) => line.startsWith(`${phrase} `), 'front')
-    rest = withoutAny(rest, ENDINGS, (line, phrase) => line.endsWith(` ${phrase}`), 'back')
-  }
-  return rest
-}
-
-function withoutAny(
-  words: readonly string[],
-  phrases: readonly string[],
-  fits: (line: string, phrase: string) => boolean,
-  side: 'front' | 'back',
-): readonly string[] {
-  const line = words.join(' ')
-  const phrase = phrases.filter((each) => fits(line, each)).sort((a, b) => b.length - a.length)[0]
-  if (phrase === undefined) return words
-  const count = phrase.split(' ').length
-  return side === 'front' ? words.slice(count) : words.slice(0, -count)
-}

@@ -60,8 +60,11 @@ export const isFiller = (word: string): boolean => FILLERS.has(word)
 const ENTITY_MASS = 1.5
 const GRAMMAR_MASS = 0.2
 
+/** A word that says something by itself. */
+export const isTerm = (word: string): boolean => massOf(word) >= 1
+
 /** A word that a reading with money must explain. */
-export const isContent = (word: string): boolean => massOf(word) >= 1 && !COLOUR.has(word)
+export const isContent = (word: string): boolean => isTerm(word) && !COLOUR.has(word)
 
 export function massOf(word: string): number {
   if (FILLERS.has(word)) return 0

@@ -4,71 +4,14 @@ import { GUARD_ERRORS } from '#contract/rules/guard.ts'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import { failureOf } from '#contract/rules/trade-failures.ts'
 import { warningsOf } from '#contract/rules/trade-warnings.ts'
-import type { Trade, TradeToken } from '#contract/trades.ts'
+import type { Trade } from '#contract/trades.ts'
 import { before, FIXTURE_NOW } from './fixture-time.ts'
+import { COIN, DOLLAR, FAKE, JUP, SOL, THIN } from './trade-tokens.ts'
 
 const WALLET = 'Adk6aYtpHyHLaMBmBzb3iBjnjVpVFLLBCXp1QM6o7o8Z'
 const SIGNATURE = '2RF3ugPdKMojzm2TzjYTL5x8zvFuUMQcJyK3utdX5Z7hRKmcKZjRR76nznazgtcFwr1r2os67PN1CXHF6eHNass7'
 /** ISO time this many seconds after FIXTURE_NOW. */
 const after = (seconds: number): string => before(-seconds)
-
-const SOL: TradeToken = {
-  mint: WRAPPED_SOL,
-  symbol: 'SOL',
-  name: 'Solana',
-  decimals: 9,
-  verified: true,
-  priceUsd: 168.42,
-}
-const DOLLAR: TradeToken = {
-  mint: USDC,
-  symbol: 'USDC',
-  name: 'USD Coin',
-  decimals: 6,
-  verified: true,
-  priceUsd: 1,
-  liquidityUsd: 412_000_000,
-  firstPoolAt: '2021-03-01T00:00:00.000Z',
-}
-const COIN: TradeToken = {
-  mint: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263',
-  symbol: 'MOONCAT',
-  name: 'Moon Cat Official',
-  decimals: 5,
-  verified: false,
-  priceUsd: 0.00002143,
-  mintAuthorityDisabled: false,
-  freezeAuthorityDisabled: true,
-  liquidityUsd: 8_400,
-  firstPoolAt: before(3 * 3600),
-}
-
-/** Verified and thinly traded: a swap of it moves the price. */
-const THIN: TradeToken = {
-  mint: 'HUSKUjzFC8FJu1NmfnzdFn6tWyFz7HvXkfY3TnBbHwnp',
-  symbol: 'HUSK',
-  name: 'Husk',
-  decimals: 6,
-  verified: true,
-  priceUsd: 0.0234,
-  mintAuthorityDisabled: true,
-  freezeAuthorityDisabled: true,
-  liquidityUsd: 6053,
-  firstPoolAt: '2025-03-01T00:00:00.000Z',
-}
-const JUP = { mint: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN', symbol: 'JUP', name: 'Jupiter' }
-const FAKE: TradeToken = {
-  mint: '9vMJfxuKxXBoEa7rM12mYLMwTacLMLDJqHozw96R2kq8',
-  symbol: 'JUP',
-  name: 'Jupiter Official Airdrop',
-  decimals: 5,
-  verified: false,
-  priceUsd: 0.000026,
-  mintAuthorityDisabled: false,
-  freezeAuthorityDisabled: false,
-  liquidityUsd: 12_400,
-  firstPoolAt: before(5 * 3600),
-}
 
 const terms = {
   wallet: WALLET,

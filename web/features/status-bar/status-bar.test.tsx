@@ -8,16 +8,20 @@ import { AppProvider } from '../../session/use-session.ts'
 import { BottomBar, LineStatus } from './status-bar.tsx'
 
 describe('the status above the composer', () => {
-  beforeEach(() => page.viewport(390, 844))
-  afterEach(() => page.viewport(1280, 900))
-
-  it('[S2.45, S4.9] appears with the first connection and has its control', async () => {
+  const shown = async () => {
     const app = fakeApp()
     const screen = await render(
       <AppProvider value={app}>
         <LineStatus />
       </AppProvider>,
     )
+    return { app, screen }
+  }
+  beforeEach(() => page.viewport(390, 844))
+  afterEach(() => page.viewport(1280, 900))
+
+  it('[S2.45, S4.9] appears with the first connection and has its control', async () => {
+    const { app, screen } = await shown()
     expect(screen.container.textContent).toBe('')
     await app.goLive()
     await expect.element(screen.getByRole('status')).toHaveTextContent('Live')
@@ -29,12 +33,7 @@ describe('the status above the composer', () => {
 
   it('[S2.45] leaves Live and Disconnect to a ribbon that has room, and says the turn', async () => {
     await page.viewport(1280, 800)
-    const app = fakeApp()
-    const screen = await render(
-      <AppProvider value={app}>
-        <LineStatus />
-      </AppProvider>,
-    )
+    const { app, screen } = await shown()
     await app.goLive()
     // It is announced all the same.
     await expect.element(screen.getByText('Live')).toHaveClass(/sr-only/)
@@ -46,12 +45,7 @@ describe('the status above the composer', () => {
   })
 
   it('[S4.5] says in plain words what a fault is', async () => {
-    const app = fakeApp()
-    const screen = await render(
-      <AppProvider value={app}>
-        <LineStatus />
-      </AppProvider>,
-    )
+    const { app, screen } = await shown()
     await app.goLive()
     const { attempt } = app.session.get()
     app.session.dispatch({ type: 'failed', attempt, fault: { kind: 'lost', message: 'Connection lost.' } })
