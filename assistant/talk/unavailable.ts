@@ -98,7 +98,7 @@ const rows: readonly Unavailable[] = [
       'liquidity pool ... (join | enter | add)',
     ],
     vetoes: [
-      '^ supply of',
+      'supply of',
       `(what is | ${EXPLAIN}) [a | an | the] (staking | liquid | lending | apy | apr | yield | impermanent | delegat | stake)`,
       '(can | do) you (stake | lend)',
       '(jito | marinade) staked',

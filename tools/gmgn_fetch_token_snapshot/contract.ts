@@ -122,6 +122,7 @@ export const gmgnFetchTokenSnapshot = defineTool({
     price_usd: z.optional(figure),
     market_cap_usd: z.optional(figure),
     liquidity_usd: z.optional(figure),
+    supply: z.optional(figure),
     changes_pct: z.object({
       m5: z.optional(figure),
       h1: z.optional(figure),

@@ -98,6 +98,7 @@ function modelView(snapshot: Snapshot) {
     price_usd: some(snapshot.priceUsd),
     market_cap_usd: some(snapshot.marketCapUsd, 4),
     liquidity_usd: some(snapshot.liquidityUsd, 4),
+    supply: some(snapshot.supply, 4),
     changes_pct: { m5: changeIn('m5'), h1: changeIn('h1'), h6: changeIn('h6'), h24: changeIn('h24') },
     volume_24h_usd: some(day?.volumeUsd, 4),
     buys_24h: day?.buys ?? undefined,

@@ -22,6 +22,13 @@ it('says price, size, holders and that nothing was found', async () => {
   )
 })
 
+it('says only the supply where that was asked for', async () => {
+  expect(await answer('supply of WIF', viewOf('done'))).toBe('The supply of WIF is 999M.')
+  expect(await answer('supply of WIF', { ...viewOf('done'), supply: undefined })).toBe(
+    'No source gives the supply of WIF.',
+  )
+})
+
 it('says the marks of risk', async () => {
   expect(await answer('snapshot of WIF', viewOf('risky'))).toContain(
     'Careful: unverified; the source expects a rug pull; mint authority open: more can be printed; and 5 more on the card.',

@@ -8,14 +8,17 @@ import { defineLanguage, PRIORITY } from '#domain/language/tool-language.ts'
 import { asToken } from '../_kit/language/subject-of.ts'
 import { gmgnFetchTokenSnapshot } from './contract.ts'
 import { NOT_SNAPSHOT, SNAPSHOT_CUES } from './language/snapshot-cues.ts'
+import { NOT_SUPPLY, SPOKEN_SUPPLY, SUPPLY_CUES } from './language/supply-cues.ts'
 
-type Slots = Readonly<{ token: Token | undefined }>
+/** With `supply`, only the number of tokens is asked for. */
+type Slots = Readonly<{ token: Token | undefined; supply?: boolean }>
 
 const view = z.object({
   symbol: z.string(),
   price_usd: maybeNumber,
   market_cap_usd: maybeNumber,
   liquidity_usd: maybeNumber,
+  supply: maybeNumber,
   changes_pct: z._default(z.record(z.string(), z.optional(z.number())), {}),
   volume_24h_usd: maybeNumber,
   holders: maybeNumber,
@@ -47,6 +50,13 @@ function words(found: View): string {
   )
 }
 
+function supplyWords({ symbol, supply }: View): string {
+  const name = plainSymbol(symbol)
+  return isKnown(supply)
+    ? `The supply of ${name} is ${formatCompact(supply)}.`
+    : `No source gives the supply of ${name}.`
+}
+
 function sizeWords({ market_cap_usd: cap, liquidity_usd: liquidity }: View): string {
   const parts = [
     isKnown(cap) ? `a market cap of ${formatCompact(cap, true)}` : '',
@@ -70,8 +80,24 @@ function riskWords(risks: readonly string[]): string {
   return `Careful: ${said.join('; ')}${left > 0 ? `; and ${left} more on the card` : ''}.`
 }
 
+const isTraded = ({ kind }: Token): boolean => kind !== 'wallet'
+
+const readToken = (token: Token | undefined, asked: Partial<Slots> = {}) =>
+  token && token.kind !== 'trader'
+    ? { slots: { ...asked, token } }
+    : { say: 'Which token should I look at?', asking: { ...asked, token: undefined } }
+
 export const language = defineLanguage(gmgnFetchTokenSnapshot, {
   frames: [
+    {
+      name: 'supply',
+      priority: PRIORITY.unavailable - 0.1,
+      decides: true,
+      patterns: SUPPLY_CUES,
+      vetoes: NOT_SUPPLY,
+      spoken: SPOKEN_SUPPLY,
+      read: ({ tokens }, { about }) => readToken(tokens[0] ?? about.find(isTraded), { supply: true }),
+    },
     {
       name: 'snapshot',
       priority: PRIORITY.unavailable - 0.1,
@@ -88,17 +114,14 @@ export const language = defineLanguage(gmgnFetchTokenSnapshot, {
       read({ tokens, address }, { about }, utterance) {
         const named = [...tokens, ...utterance.tokens][0]
         const pasted = address ?? utterance.addresses[0]
-        const last = about.find(({ kind }) => kind !== 'wallet')
-        const token = named ?? (pasted === undefined ? last : asToken(pasted))
-        return token && token.kind !== 'trader'
-          ? { slots: { token } }
-          : { say: 'Which token should I look at?', asking: { token: undefined } }
+        return readToken(named ?? (pasted === undefined ? about.find(isTraded) : asToken(pasted)))
       },
     },
   ],
   args: ({ token }: Slots) => ({ token_address: token?.mint ?? '' }),
   // A symbol that is on no list is looked up first.
-  prepare({ token }) {
+  prepare(slots) {
+    const { token } = slots
     if (!token || token.mint !== undefined) return undefined
     return {
       tool: 'solana_resolve_token',
@@ -106,14 +129,14 @@ export const language = defineLanguage(gmgnFetchTokenSnapshot, {
       fill(found) {
         const best = candidates.safeParse(found).data?.candidates[0]
         if (!best) return { say: `I found no token called ${plainSymbol(token.symbol)}.` }
-        return { slots: { token: { ...token, mint: best.mint } } }
+        return { slots: { ...slots, token: { ...token, mint: best.mint } } }
       },
     }
   },
   view,
-  says: words,
+  says: (found, { supply }) => (supply ? supplyWords(found) : words(found)),
   about: ({ token }) => (token ? [token] : undefined),
-  amend: ({ token }, _words, { tokens: [named] }) =>
-    token || !named ? undefined : { slots: { token: named } },
-  again: (slots, [token]) => (token ? { token } : slots),
+  amend: (slots, _words, { tokens: [named] }) =>
+    slots.token || !named ? undefined : { slots: { ...slots, token: named } },
+  again: (slots, [token]) => (token ? { ...slots, token } : slots),
 })
