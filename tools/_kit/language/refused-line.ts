@@ -1,4 +1,4 @@
-/** Tells lines that forbid, take back, quote or only tell the trade that they name, whichever of its clauses is read. */
+/** Tells lines that forbid, take back, quote or only tell the trade that they name, whichever of its clauses is read, and lines that are no sentences. */
 import type { Utterance } from '#domain/language/utterance.ts'
 
 const words = (text: string): string => `(?:${text.trim().replaceAll(/\s*\|\s*/g, '|')})`
@@ -55,7 +55,22 @@ export function isRefusedWhole({ clauses, typed }: Pick<Utterance, 'clauses' | '
   return read
 }
 
-const readWhole = (line: string): boolean => CLOSERS.test(line) || isOpened(line.split(' |'))
+const readWhole = (line: string): boolean =>
+  CLOSERS.test(line) || isOpened(line.split(' |')) || isThrownTogether(line)
+
+const ARTICLES = '(?:the|a|an|my|her|his|our|your)'
+const PREPOSITIONS = '(?:to|in|on|into|from|for|with|of)'
+/** Neighbours that no sentence has: 'the on', 'my the', 'into to', and a word twice. 'In to' and 'on to' are one word. */
+const BROKEN = new RegExp(
+  `(?<= )(?:${ARTICLES}(?= (?:${ARTICLES}|${PREPOSITIONS}|is|are|it|get)(?: |$))|(?!(?:in|on) to |to get )${PREPOSITIONS}(?= (?:${PREPOSITIONS}|is|are|sold|get)(?: |$))|([^\\s|]+)(?= \\1(?: |$)))`,
+  'g',
+)
+/** A speaker stumbles once; only in a long line do more stumbles mean that nothing was asked for. */
+const MOST_BROKEN = 1
+const LONG = 15
+
+const isThrownTogether = (line: string): boolean =>
+  line.split(/ (?!\|)/).length > LONG && [...line.matchAll(BROKEN)].length > MOST_BROKEN
 
 /** 'Hey Parley, never …': clauses before that name no trade are passed over. */
 function isOpened(clauses: readonly string[]): boolean {

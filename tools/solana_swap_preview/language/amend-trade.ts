@@ -3,7 +3,7 @@ import type { DialogueContext, Reading } from '#domain/language/tool-language.ts
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { changedTrade } from './changed-trade.ts'
 import type { TradeLine } from './leg-reader.ts'
-import { namesTheWrongOne, withoutPraise } from './not-that-token.ts'
+import { namesTheWrongOne } from './not-that-token.ts'
 import { readTradeLine } from './read-trade.ts'
 import { reversed, SCALES, scaled, shifted } from './scaled-trade.ts'
 import { changedSlippage } from './slippage-change.ts'
@@ -13,7 +13,7 @@ import { symbolOf } from './trade.ts'
 import { ASKS, asksFirst, guarded, onlyTells, withoutPoliteQuestions } from './trade-guards.ts'
 import type { Trade } from './trade-shape.ts'
 import { withoutStory } from './trade-story.ts'
-import { tidied, withBreaks } from './trade-text.ts'
+import { tidied, withBreaks, withoutPraise } from './trade-text.ts'
 
 const T = '<[ta]\\d+>'
 

@@ -1,4 +1,4 @@
-/** Words beside a trade that change what its numbers and tokens mean. Tells 'USDC, not my SOL' and 'not BONK, JUP I meant': a token of the trade, and the one in its place. */
+/** Tells 'USDC, not my SOL' and 'not BONK, JUP I meant': a token of the trade, and the one in its place. */
 
 const T = '<[ta]\\d+>'
 const NOT = `not (?:(?:from|with|in) )?(?:my |the )?${T}`
@@ -7,10 +7,3 @@ const NAMED = new RegExp(
 )
 
 export const namesTheWrongOne = (line: string): boolean => NAMED.test(line)
-
-/** 'That is grand': no thousand where nothing counts it. */
-const PRAISE = /(?<!(?: \$?\d\S*| an?| the| half a| couple of| few| one)) grand(?= |$)/g
-
-export const withoutPraise = (line: string): string => line.replaceAll(PRAISE, '')
-
-export const hasPraise = (line: string): boolean => withoutPraise(line) !== line

@@ -39,7 +39,7 @@ const DONE = 'bought|sold|swapped|traded|exchanged|converted|dumped|purchased|ap
 const OTHERS_DEED =
   / (?:is|are|was|were|keeps|keep|started|stopped|been) (?:buying|selling|swapping|trading|dumping|aping|converting)(?= |$)| (?:he|she|they|who|friend|brother|sister|guy|people|everyone|everybody|dad|mom|whale|whales|someone|somebody|nobody|mate|boss) (?:\S+ ){0,2}?(?:buys|sells|swaps|dumps|trades|buy|sell|buying|selling)(?= |$)/
 const PASSIVE_BEFORE =
-  /(?: (?:be|being|get|gets|want|need|like|have|see|must|were|should))(?: (?!i |we |he |she |they )\S+){0,6}$/
+  /(?: (?:be|being|get|gets|want|need|like|see|must|were|should)|(?<! i| we| you| they) have)(?: (?!i |we |he |she |they )\S+){0,6}$/
 const OWN_PAST =
   / (?:i|we|you|he|she|they|who)(?: (?:have|has|had|just|already|only|really|once|ever|even|finally))*$/
 
@@ -114,9 +114,15 @@ function obstacleIn(line: string): Obstacle | undefined {
 /** 'Can I sell 20k without moving it': a question about the price. */
 const UNMOVED = / without (?:moving|affecting|crashing|tanking|pushing|hurting|killing|nuking)(?= |$)/
 
+/** A verb alone asks for nothing: it has to have a token, an amount or a word for one behind or before it. */
+const NAMES_SOMETHING =
+  /<t\d+>|\d| (?:it|them|that|this|those|these|all|half|some|most|more|everything|rest|same|one)(?= |$)/
+
 const isRequestLater = (clauses: readonly string[]): boolean => {
   const last = clauses.findLastIndex((clause) => isPast(clause) || OTHERS_DEED.test(clause))
-  return clauses.slice(last + 1).some((clause) => REQUEST.test(clause) && !QUESTION.test(clause))
+  return clauses
+    .slice(last + 1)
+    .some((clause) => REQUEST.test(clause) && NAMES_SOMETHING.test(clause) && !QUESTION.test(clause))
 }
 
 export const asksFirst = (clause: string): boolean => QUESTION.test(` ${clause.trim()}`)

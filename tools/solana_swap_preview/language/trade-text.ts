@@ -275,3 +275,10 @@ export function tidied(words: readonly string[]): string {
   }
   return line.replaceAll(/(?: \|)+(?= \||$)|^(?: \|)+/g, '')
 }
+
+/** 'That is grand': no thousand where nothing counts it. */
+const PRAISE = /(?<!(?: \$?\d\S*| an?| the| half a| couple of| few| one)) grand(?= |$)/g
+
+export const withoutPraise = (line: string): string => line.replaceAll(PRAISE, '')
+
+export const hasPraise = (line: string): boolean => withoutPraise(line) !== line
