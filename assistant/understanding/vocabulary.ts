@@ -81,7 +81,6 @@ export function createVocabulary({ languages, tokens, handbook = [] }: Sources):
     words,
     mendWord: mendsTo(words, forgivesWord),
     mendName: mendsTo(book.names.keys(), forgivesName),
-    knowsCountries: true,
     intents,
     freeWordIntents,
     reach: reachOf(intents),

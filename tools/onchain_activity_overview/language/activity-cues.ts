@@ -27,6 +27,7 @@ export const ACTIVITY = {
     `(transactions | transaction | transfers | transfer history | activity | txs | movements) [feed | list | history] [of | on | in | for | from] ${MINE} ${WALLET}`,
     `(my | recent | last | latest | past | wallet | account | on chain | strange) [my | the] [few] (transaction | transactions | transfers | activity | txs | movements | moves | entries) [feed | list | history]`,
     '^ [<show>] [the | my | all] (transactions | transaction history | transfers | activity | txs) $',
+    '^ [<show>] [all] my (tx | txs | txns | txn) $',
     '(show | list | see) (transactions | transfers | activity | txs)',
     `(on chain | transaction | wallet | account) history [of ${MINE} ${WALLET}]`,
     `(what | which | did | has | have | when) ... {address} ... ${DID}`,

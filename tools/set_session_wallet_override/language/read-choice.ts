@@ -26,6 +26,9 @@ const NAME =
 const END =
   '(?: (?:instead|please|again|now|then|there|for|from|as|session|wallet|account|the|rest|of|this|on|chat|to be|in use|active|one|1|it is|i want|that is)(?= |$))*$'
 const WALLET = '(?:wallet|account)'
+/** Names that wallets are given; they need no word for a wallet beside them. */
+const USUAL_NAME =
+  '(?<name>main|primary|burner|savings|trading|degen|yolo|vault|cold storage|business|office|side|spare)'
 
 const NAMES: readonly RegExp[] = [
   new RegExp(
@@ -48,8 +51,12 @@ const NAMES: readonly RegExp[] = [
   new RegExp(`^ (?:use|select|activate|act for|act as) ${DET}${NAME}${END}`),
   new RegExp(` on ${NAME} change to (?:that|this) ${WALLET}$`),
 ]
-/** 'Use my wallet', 'change my wallet': which one is to be asked. */
 const SHORT: readonly RegExp[] = [
+  // 'Hop on my burner real quick', 'put me on main', 'gimme the yolo account'.
+  new RegExp(
+    `^ (?:hop|jump|flip|switch|put me|get me)(?: over| back)? (?:to|on|onto) ${DET}${USUAL_NAME}(?: real quick)?${END}`,
+  ),
+  new RegExp(`^ (?:give me|gimme|get me|i want) ${DET}${USUAL_NAME} ${WALLET}${END}`),
   // 'Kindly change my wallet to "trading"', 'cold storage, make active', 'my office wallet should be selected'.
   new RegExp(` (?:change|switch|set|swap|move) ${DET}${WALLET} (?:over )?(?:to|as|onto) ${DET}${NAME}${END}`),
   new RegExp(`^ ${DET}${NAME}(?: ${WALLET})? (?:make|set) (?:it )?active$`),
@@ -63,6 +70,7 @@ const SHORT: readonly RegExp[] = [
   new RegExp(` (?:switch|change) (?:context|over|wallets?) to ${DET}${NAME}${END}`),
 ]
 
+/** 'Use my wallet', 'change my wallet': which one is to be asked. */
 const SOME = new RegExp(
   ` (?:${TO}|change|swap|switch) (?:the |my |our |another |a |other |different |active |session |own )*${WALLET}${END}`,
 )
