@@ -25,6 +25,9 @@ describe('a question in a stranger’s words', () => {
     ['If I lose the telephone, I lose the coins?', 'lost-email'],
     ['how do u make money then', 'parley-fee'],
     ['am i getting sandwiched on my swaps', 'sandwich'],
+    // Words of advice and of complaint stand in questions too.
+    ['How much SOL ought one to keep aside for those fees?', 'need-sol'],
+    ['Could it ever be worth less than a dollar?', 'depeg'],
     ['Before I agree, could you explain what "slippage" means?', 'slippage'],
     ['What does the word slippage mean, in plain English?', 'slippage'],
     ['hey there, first time here. what is this thing?', 'what-is-parley'],

@@ -12,11 +12,13 @@ import { areUnheard, type Nearest, type QuestionIndex, surenessOf } from './near
 const BESIDE_NOTHING = 0.42
 const BESIDE_NOTHING_SAID = 0.62
 const BESIDE_ASKING_BACK = 0.55
+/** Beside a refusal of advice or a word to a mood: the question has to be nearly the same. */
+const BESIDE_TALK = 0.75
 /** Beside another entry, and by how much more than for that one. */
 const BESIDE_OTHER_ENTRY = 0.45
 const BETTER_BY = 0.12
 /** For an entry whose subject the line names: it need not be the nearest. */
-const OF_NAMED = 0.22
+const OF_NAMED = 0.28
 /** For a question that is only offered, and by how much a second one may be less near. */
 const TO_OFFER = 0.3
 const AS_NEAR = 0.1
@@ -44,6 +46,7 @@ export function fromHandbook(
   if (kind === 'kept' || isOfThings(utterance)) return read
   const surenesses = likelyEntries(utterance, index)
   const nearest = mostSure(surenesses)
+  if (kind === 'talk') return isSame(nearest, utterance, index) ? answerOf(nearest.entry, utterance) : read
   if (kind === 'none') {
     const entry = sureEntry(nearest, utterance, index) ?? namedEntry(utterance, surenesses, index)
     return entry ? answerOf(entry, utterance) : offerOf(surenesses, utterance, index)
@@ -52,6 +55,13 @@ export function fromHandbook(
     kind === 'asks back' ? mayAnswer(nearest, utterance, state, index) : isNearer(nearest, read, surenesses)
   return nearest && isBetter ? answerOf(nearest.entry, utterance) : read
 }
+
+const isSame = (
+  nearest: Nearest | undefined,
+  utterance: Utterance,
+  { questions }: HandbookIndex,
+): nearest is Nearest =>
+  nearest !== undefined && nearest.sureness >= BESIDE_TALK && !isStrange(utterance, questions)
 
 function isStrange({ lines: [line = ''] }: Utterance, questions: QuestionIndex): boolean {
   const words = line.trim().split(' ')
@@ -124,9 +134,14 @@ function isNearer(
   )
 }
 
-function kindOf(read: Understood | undefined): 'none' | 'entry' | 'asks back' | 'kept' {
+type Kind = 'none' | 'entry' | 'asks back' | 'talk' | 'kept'
+
+const TALK = new Set(['advice', 'complaint', 'confused', 'send', 'voice', 'remark'])
+
+function kindOf(read: Understood | undefined): Kind {
   if (!read) return 'none'
   if (read.intent === 'handbook') return 'entry'
+  if (TALK.has(read.intent) && 'say' in read.move) return 'talk'
   return ASKS_BACK.has(read.intent) && 'say' in read.move ? 'asks back' : 'kept'
 }
 

@@ -8,6 +8,7 @@ import { fromHandbook } from '../handbook/answer-question.ts'
 import { readLanguage } from '../languages/languages.ts'
 import { remark } from '../talk/remarks.ts'
 import { missedLine, withQuestion } from './after-a-miss.ts'
+import { afterRefusal, refusalAfter } from './after-refusal.ts'
 import type { Reading } from './choice/candidates.ts'
 import { chosen } from './choice/choose.ts'
 import type { Move, OpenResult, Result } from './intent.ts'
@@ -106,7 +107,11 @@ function follow(
   for (const each of earlier) {
     const heard = hear(each.message, state, vocabulary, offerIn(said))
     const results = resultsOf(each, items)
-    state = withShown(withoutLostQueue(heard, results), heard.understood?.move, results, vocabulary)
+    const refusal = refusalAfter(state, heard.understood, results)
+    state = {
+      ...withShown(withoutLostQueue(heard, results), heard.understood?.move, results, vocabulary),
+      refusal,
+    }
     said = each.after
   }
   return hear(turn.message, state, vocabulary, offerIn(said))
@@ -147,7 +152,7 @@ function hear(
       vocabulary.handbook,
     ) ??
     remark(utterance)
-  const understood = withQuestion(read, before, vocabulary)
+  const understood = withQuestion(afterRefusal(read, utterance, before, vocabulary), before, vocabulary)
   const moved = stateAfter(before, understood?.move, utterance.tokens)
   // A trade that is taken up again is asked back as long as a line about it was not understood.
   const missed =

@@ -2,6 +2,7 @@
 import type { Lang } from '#domain/language/catalogue.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { PageLink } from '#domain/language/tool-language.ts'
+import type { Refusal } from './after-refusal.ts'
 
 /** A call of a tool by its slots, in the terms of its language. */
 export type Lookup = Readonly<{
@@ -44,6 +45,8 @@ export type DialogueState = Readonly<{
   misses: number
   /** The last line, where it may have meant the open trade and was not understood. */
   missed?: string | undefined
+  /** What was refused before, while nothing else has been asked for. */
+  refusal?: Refusal | undefined
   /** The rows that the last card shows, in order: 'the second one'. */
   rows: readonly Token[]
   /** The tool whose card shows the rows. */

@@ -1,0 +1,107 @@
+/** Keeps to a refusal: a line that goes on with what was refused is told that nothing of it is under way. */
+import type { Utterance } from '#domain/language/utterance.ts'
+import type { Move, Result } from './intent.ts'
+import type { Understood } from './reading.ts'
+import type { DialogueState } from './state.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+export type Refused = 'order' | 'send' | 'trade'
+
+/** A refusal is forgotten after so many lines that have no request of their own. */
+const KEPT_TURNS = 3
+
+/** What was refused, and how many lines ago. */
+export type Refusal = Readonly<{ of: Refused; age: number }>
+
+export function refusalAfter(
+  { refusal }: DialogueState,
+  understood: Understood | undefined,
+  results: readonly Result[],
+): Refusal | undefined {
+  const of = understood && refusedBy(understood, results)
+  if (of) return { of, age: 0 }
+  const isKept = refusal && refusal.age < KEPT_TURNS && !(understood && isRequest(understood))
+  return isKept ? { ...refusal, age: refusal.age + 1 } : undefined
+}
+
+function refusedBy({ intent, move }: Understood, results: readonly Result[]): Refused | undefined {
+  if (intent === 'orders') return 'order'
+  if (intent === 'send') return 'send'
+  if (!('calls' in move) || results.some(({ error }) => !error)) return undefined
+  if (move.calls.some(({ tool }) => tool === 'solana_send_preview')) return 'send'
+  return isTradeOf(move) && results.length > 0 ? 'trade' : undefined
+}
+
+const isTradeOf = (move: Move): boolean =>
+  'lookups' in move && (move.lookups ?? []).some(({ isTrade }) => isTrade)
+
+const isRequest = ({ intent, move }: Understood): boolean =>
+  'calls' in move || !(move.isAside || intent === 'after-refusal' || intent === 'acknowledged')
+
+const HOW_TO_SEND =
+  'Say it whole: **send 0.1 SOL to** and an address, or a label of your address book. It takes a wallet of your own: **Log in** if you have none.'
+
+const YES: Readonly<Record<Refused, string>> = {
+  order: 'Nothing waits for a yes: no order was placed. I trade only at the price of the moment.',
+  send: `Nothing waits for a yes: nothing was sent. ${HOW_TO_SEND}`,
+  trade: 'Nothing waits for a yes: nothing was swapped. Ask for the trade once more, with another amount.',
+}
+
+const GOES_ON: Readonly<Record<Refused, string>> = {
+  order:
+    'No order was placed, so there is nothing to change. I trade only at the price of the moment, after you press Confirm.',
+  send: `No transfer is open, so nothing was changed, saved or sent. ${HOW_TO_SEND}`,
+  trade:
+    'Nothing was swapped, so there is nothing to change. Ask for the trade once more, with another amount.',
+}
+
+/** The words of a line that changes a transfer or an order: a number, a name for one, or a verb of it. */
+const CHANGES: Readonly<Record<Refused, RegExp>> = {
+  order:
+    / (?:<t\d+>|\$?\.?\d\S*|half|all|everything|fill|fills|filled|expiry|expire|expires|order|orders|it|place|placed|falls|price|percent)(?= |$)/,
+  send: / (?:<[ta]\d+>|\$?\.?\d\S*|half|all|send|sent|transfer|him|her|them|she|he|they|same|again|save|contact|name|label|address|mate|friend|the (?:one|1|first|second|other)|to (?:\S+)$|arrive|arrived)(?= |$)/,
+  trade: / (?:<t\d+>|\$?\.?\d\S*|half|all|less|more)(?= |$)/,
+}
+
+/** Intents that only ask back or take a line for something else when nothing is understood. */
+const LOOSE: ReadonlySet<string> = new Set(['about-token', 'did-you-mean', 'remark', 'send'])
+const LOOSE_ENTRIES: ReadonlySet<string> = new Set(['contact', 'connect-wallet'])
+const LONGEST = 14
+
+/** `understood` is what the line means by itself. */
+export function afterRefusal(
+  understood: Understood | undefined,
+  { lines: [line = ''], typed }: Utterance,
+  { refusal, trade, tradeAge }: DialogueState,
+  { languages }: Vocabulary,
+): Understood | undefined {
+  if (!refusal || (trade && tradeAge < refusal.age)) return understood
+  const { of } = refusal
+  if (understood?.intent === 'acknowledged') return saying(YES[of])
+  const question = of === 'order' && !TRADES.test(line) ? asked(understood, languages) : undefined
+  if (question) return question
+  const isShort = line.trim().split(' ').length <= LONGEST
+  return isShort && isLoose(understood, typed) && CHANGES[of].test(line) ? saying(GOES_ON[of]) : understood
+}
+
+/** A trade without a verb goes on with the order: it would be done at once, which nobody has asked for. */
+function asked(
+  understood: Understood | undefined,
+  languages: Vocabulary['languages'],
+): Understood | undefined {
+  const [lookup, ...others] = understood && 'calls' in understood.move ? (understood.move.lookups ?? []) : []
+  const request =
+    lookup?.isTrade && others.length === 0 && languages.get(lookup.tool)?.request?.(lookup.slots)
+  if (!understood || !lookup || !request) return undefined
+  const say = `No order can wait for a price. Shall I show you what it would do now: **${request}**?`
+  return { intent: 'guess', move: { say, asking: lookup, about: understood.move.about } }
+}
+
+const TRADES = / (?:buy|sell|swap|convert|exchange|trade|dump|get|purchase|turn|now)(?= |$)/
+
+const isLoose = (understood: Understood | undefined, typed: string): boolean =>
+  understood === undefined ||
+  (!/\?\s*$/.test(typed) && LOOSE.has(understood.intent)) ||
+  LOOSE_ENTRIES.has(understood.move.entry ?? '')
+
+const saying = (say: string): Understood => ({ intent: 'after-refusal', move: { say, isAside: true } })
