@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { languageConformance } from '#assistant/testing/language.conformance.ts'
 import { answer, callsOf, think } from '#assistant/testing/rows.ts'
-import { asJson, said } from '#assistant/testing/talk.ts'
+import { answered, asJson, said } from '#assistant/testing/talk.ts'
 import { NATIVE_SOL } from '#contract/rules/mints.ts'
 import { JUP_MINT as JUP, WALLET } from '#domain/language/testing/phrasing.ts'
 import { sameMeaning } from '../_kit/testing/metamorphic.ts'
@@ -125,6 +125,18 @@ describe('what it says of a wallet', () => {
 
 const callsFor = async (text: string) => callsOf(await think([said(text)]))
 
+describe('a question about the wallet that was shown', () => {
+  it.each([
+    ['how much of that is bonk', { limit: 30 }],
+    ['what share of it is in sol', { limit: 30 }],
+    ['what does all of that come to in dollars?', {}],
+    ['what is it in total', {}],
+  ])('%s', async (text, args) => {
+    const calls = callsOf(await think([said('balance'), answered('…'), said(text)]))
+    expect(calls).toEqual([{ name: 'solana_list_balances', args }])
+  })
+})
+
 describe('other ways to type a question about holdings', () => {
   it.each([
     "what's in my wallet",
@@ -152,6 +164,9 @@ describe('other ways to type a question about holdings', () => {
     'should i sell my jup',
     'stake my sol',
     'could you run off with my coins',
+    'tell me if i should hold',
+    'i wanna do smth with my money idk what',
+    'How would I move everything to a new wallet?',
   ])('look nothing up: %s', async (text) => {
     const ways = [text, ...sameMeaning(text)].filter((way) => !text.includes(WALLET) || way.includes(WALLET))
     for (const way of ways) expect({ way, calls: await callsFor(way) }).toEqual({ way, calls: [] })

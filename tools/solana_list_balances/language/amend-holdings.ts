@@ -14,6 +14,10 @@ const LIQUID =
 const BIGGEST =
   /^(?: (?:and|so|ok|what|which|is|are|the|its|his|her|their|my|one|1|show|me))* (?:top|biggest|largest|fattest|heaviest|greatest|most valuable)(?: (?:one|1|holdings?|positions?|bags?|coins?|tokens?|assets?|stacks?|in there|of (?:them|those|all)))*$/
 
+/** 'What does all of that come to in dollars?' */
+const IN_ALL =
+  /^(?: (?:and|so|ok|but|hm|thank you|thanks))* (?:what (?:does|do) (?:it|that|this|all that|all of that|all of it|it all|they|the whole thing) (?:come|add up|amount|sum up) to|(?:what|how much) (?:is|are) (?:it|that|all that|all of that|all of it|they|the whole thing) (?:worth )?(?:in )?(?:all|total|altogether|all together))(?: (?:in )?(?:dollars|usd|us dollars|total|all|altogether|money))*$/
+
 export function amendedHoldings(
   { wallet, top, minUsd }: BalanceSlots,
   words: readonly string[],
@@ -22,6 +26,7 @@ export function amendedHoldings(
 ): Reading<BalanceSlots> | undefined {
   const text = words.map((word) => ` ${word}`).join('')
   if (LIQUID.test(text)) return { slots: tokens.length > 0 ? { wallet, tokens } : { wallet, isLiquid: true } }
+  if (IN_ALL.test(text)) return { slots: { wallet } }
   if (BIGGEST.test(text)) return { slots: { wallet, top: 1 } }
   const found = phrasesIn(WALLET_CUES, words)
   const choice = choiceIn(text, found)

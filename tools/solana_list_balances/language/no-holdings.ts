@@ -1,4 +1,5 @@
 /** Lines that have the words of a question about holdings, and are none. */
+import type { Utterance } from '#domain/language/utterance.ts'
 
 /** Questions about Parley, its wallets and trades, and about other people. */
 const NEVER: readonly RegExp[] = [
@@ -33,3 +34,12 @@ const NEVER: readonly RegExp[] = [
 ]
 
 export const isNoHoldings = (text: string): boolean => NEVER.some((each) => each.test(text))
+
+const OF_HOLDINGS =
+  / (?:wall?ets?|bal|bals|bala?nces?|balnce|accounts?|portfolio|hold|holds|holding|holdings|have|has|hav|had|got|own|owns|bags?|stacks?|stash|left|lft|worth|funds?|money|cash|coins?|tokens?|assets?|rich|broke|poor|afford|total|inside|pockets?|positions?|biggest|largest|top|smallest|much|many|stuff|crypto|dust|net|loaded|value|valuable|possess|dollars?|savings|finances?|contains?|contents|purse|capital|there|stand|remain|remains|remained|rest|inventory|kitty|missing|amounts?|spend|trade with|items?|above|over|everything|all|gone|(?:in|on|inside) it)(?= |$)/
+const ABOUT_ELSE =
+  / (?:if|what|how|which|whether|why|where) (?:i|we) (?:should|ought)(?= |$)| (?:should|shall) (?:i|we)(?= |$)| would you(?= |$)| (?:does|do|can|could|will) (?:he|she|they|people|anyone|anybody|someone|others|the) (?:\S+ ){0,2}(?:know|see|find|tell)(?= |$)| (?:do|make|start|try) (?:something|anything|smth|sth)(?= |$)| how (?:would|do|can|could|should) (?:i|we) (?:move|get|take|transfer|bring|send)(?= |$)| i have (?:read|heard|seen|been|decided|made|noticed|thought|got a question)(?= |$)| fees?(?= |$)/
+
+/** 'Is that the genuine one?' and 'what should I do with my money' are about something else. */
+export const isOffHoldings = (text: string, { tokens, addresses }: Utterance): boolean =>
+  ABOUT_ELSE.test(text) || (tokens.length + addresses.length === 0 && !OF_HOLDINGS.test(text))

@@ -13,7 +13,7 @@ import { WALLET_CUES } from '../../_kit/language/wallet-cues.ts'
 import { asksForHoldings, type Named } from './asks-for-holdings.ts'
 import type { BalanceSlots } from './balance-slots.ts'
 import { choiceIn } from './choice.ts'
-import { isNoHoldings } from './no-holdings.ts'
+import { isNoHoldings, isOffHoldings } from './no-holdings.ts'
 
 export type ReadHoldings = Readonly<{ reading: Reading<BalanceSlots>; unexplained: readonly string[] }>
 
@@ -25,7 +25,7 @@ function readLine(
   context: DialogueContext,
   utterance: Utterance,
 ): ReadHoldings | undefined {
-  if (HOLD_ON.test(asText(line))) return undefined
+  if (HOLD_ON.test(asText(line)) || isOffHoldings(asText(line), utterance)) return undefined
   const words = withoutStory(withoutDenied(line), utterance, isOfHoldings)
   const text = asText(words)
   if (isSeveral(asText(line)) || withPlain(line, utterance).some((each) => isVetoed(withoutDenied(each))))

@@ -36,6 +36,7 @@ function readLine(
   if (
     isOfWallet(text) ||
     LIQUID_SHARE.test(text) ||
+    SHARE_OF_ALL.test(text) ||
     isSeveral(asText(line)) ||
     (text.match(AMOUNTS)?.length ?? 0) > 1
   )
@@ -55,6 +56,10 @@ function readLine(
   const reading = unexplained.length > 0 || !isClear ? undefined : ofOthers(text, figures, context, utterance)
   return reading && { reading, unexplained, isNamed: false }
 }
+
+/** 'How much of that is bonk': a part of the wallet. */
+const SHARE_OF_ALL =
+  / (?:how (?:much|many)|what (?:part|share|portion|percentage|fraction)) of (?:that|it|this|them|those) (?:is|are|is in|are in|sits in) (?:the |my )?<t\d+>/
 
 /** The liquid part of a wallet is no liquidity of a token. */
 const LIQUID_SHARE =
