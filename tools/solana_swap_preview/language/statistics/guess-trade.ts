@@ -105,16 +105,19 @@ const stored = (): TradeModel => {
 }
 
 /** Lines that the rules read, and the model has not learnt. */
-function isLeftToRules({ lines, clauses }: Utterance, { slippageBps }: TradeLine): boolean {
+function isLeftToRules({ lines, clauses, typed }: Utterance, { slippageBps }: TradeLine): boolean {
   const asText = (words: readonly string[]): string => words.map((word) => ` ${word}`).join('')
   return (
     lines.some((line) => ASKS_HOLDING.test(line) || namesTheWrongOne(line) || hasPraise(line)) ||
     (slippageBps === undefined &&
       lines.some((line) => withoutSlippage(line, true).slippageBps !== undefined)) ||
-    clauses.some((clause) => MOMENT.test(asText(clause)))
+    clauses.some((clause) => MOMENT.test(asText(clause))) ||
+    ONE_MORE.test(typed)
   )
 }
 
+/** 'One more but JUP' repeats the trade. */
+const ONE_MORE = /\b(?:1|one) more (?:but|with|for|of|to|in|time)\b/i
 /** 'One moment': a number of no token. */
 const MOMENT = /^(?: (?:just|oh|ok|please))* (?:1|an?|half a) (?:moment|sec|second|minute|min)$/
 /** 'Do I even have 60': a question about the wallet. */
@@ -135,7 +138,10 @@ export function guessedTrade(
   if (!best) return undefined
   const topic = topicOf(best.slots, [...spokenOf(before), ...utterance.tokens])
   const isWhole =
-    before.base !== undefined || (line.words.some(isOfTrade) && !LACKS.test(line.words.join(' ')))
+    before.base !== undefined ||
+    (line.words.some(isOfTrade) &&
+      !LACKS.test(line.words.join(' ')) &&
+      !hasOnlyAnArticle(best.slots, utterance))
   return {
     slots: { ...best.slots, topic },
     sureness: best.sureness,
@@ -143,6 +149,10 @@ export function guessedTrade(
     unexplained: unexplained(line.words, known),
   }
 }
+
+/** 'To PYTH an BONK': one that nobody has counted. */
+const hasOnlyAnArticle = ({ amount }: Weighed['slots'], { typed }: Utterance): boolean =>
+  amount !== undefined && 'units' in amount && amount.units === '1' && !/1|\bone\b/i.test(typed)
 
 /** 'Buy 20 dollars for USDC' says what goes, and not what comes. */
 const LACKS = /(?:^| )(?:buy|get|purchase|grab) \$?\d\S*(?: dollars)? (?:for|with|from) <t\d+>$/
