@@ -5,7 +5,7 @@ import type { ToolContract } from '#contract/tool.ts'
 import type { Phrasing } from '#domain/language/testing/phrasing.ts'
 import type { ToolLanguage } from '#domain/language/tool-language.ts'
 import { expectRow, understoodAs } from './rows.ts'
-import { someWays } from './spoken-ways.ts'
+import { someWays } from './some-ways.ts'
 
 type Setup = Readonly<{
   contract: ToolContract

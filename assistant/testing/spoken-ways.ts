@@ -1,15 +1,8 @@
 /** Spells out a spoken phrase: every way to say it, with one filling for each slot. */
 import { type Node, parsePattern } from '#domain/language/pattern.ts'
-import { sample } from '../../scripts/testing/full-run.ts'
 
 /** Every way to say a phrase, with one filling for each slot. */
 export const spokenWays = (phrase: string): readonly string[] => waysOf(parsePattern(phrase))
-
-/** A quarter of the ways outside a full run: one phrase has up to hundreds. */
-export function someWays(phrase: string): readonly string[] {
-  const ways = spokenWays(phrase)
-  return sample(ways, Math.ceil(ways.length / 4))
-}
 
 const waysOf = (nodes: readonly Node[]): string[] =>
   nodes.reduce<string[]>(
