@@ -88,6 +88,23 @@ describe('the overlay', () => {
     }
   })
 
+  it.each([
+    [390, 844],
+    [720, 450],
+    [768, 432],
+    [844, 390],
+    [1280, 720],
+  ])('has no type under 16 px at %i × %i, and its source on one line', async (width, height) => {
+    await page.viewport(width, height)
+    const { container } = await drawn({ ticker: { ...base.ticker, stale: true } as OverlayState['ticker'] })
+    const words = [...container.querySelectorAll('li b, li span, p')]
+    const sizes = words.map((each) => Number.parseFloat(getComputedStyle(each).fontSize))
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
+    const source = container.querySelector<HTMLElement>('.overlay-source')
+    expect(source?.offsetHeight).toBeLessThan(30)
+    expect(source?.scrollWidth).toBe(source?.clientWidth)
+  })
+
   it('marks old prices, and says when there are none', async () => {
     const { put, text } = await drawn({ ticker: { ...base.ticker, stale: true } as OverlayState['ticker'] })
     expect(text()).toContain('Cached, 8 s ago')

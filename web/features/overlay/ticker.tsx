@@ -39,12 +39,10 @@ const Rows = ({ rows }: Pick<Prices, 'rows'>) => (
 function Origin({ ticker: { source, official, stale, asOf } }: { ticker: Prices }) {
   const ago = useAgo(asOf)
   return (
-    <p className="overlay-source flex-none text-right text-fg-2">
-      <span className="block">
-        {source}
-        {!official && ' (unofficial)'}
-      </span>
-      <time dateTime={asOf} className={`block tabular-nums ${stale ? 'text-warn' : ''}`}>
+    <p className="overlay-source flex-none truncate text-right text-fg-2">
+      {source}
+      {!official && ' (unofficial)'},{' '}
+      <time dateTime={asOf} className={`tabular-nums ${stale ? 'text-warn' : ''}`}>
         {stale && 'Cached, '}
         {ago}
       </time>
