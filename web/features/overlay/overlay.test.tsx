@@ -100,6 +100,8 @@ describe('the overlay', () => {
     const words = [...container.querySelectorAll('li b, li span, p')]
     const sizes = words.map((each) => Number.parseFloat(getComputedStyle(each).fontSize))
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
+    const symbol = container.querySelector<HTMLElement>('.overlay-rows b')
+    expect(symbol?.clientHeight).toBeGreaterThanOrEqual(sizes[0] ?? Number.NaN)
     const source = container.querySelector<HTMLElement>('.overlay-source')
     expect(source?.offsetHeight).toBeLessThan(30)
     expect(source?.scrollWidth).toBe(source?.clientWidth)
