@@ -48,7 +48,7 @@ async function contextOf(app: App, theme: (typeof THEMES)[number], person: Perso
 /** Runs in the page until everything that moves once has moved. */
 const SETTLED = `Promise.allSettled(
   document.getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    .filter(({ effect, timeline }) => timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Infinity)
     .map(({ finished }) => finished),
 )`
 

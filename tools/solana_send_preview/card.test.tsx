@@ -81,6 +81,50 @@ it.each([
   await page.viewport(1280, 800)
 })
 
+it.each([
+  [844, 390, 760],
+  [720, 450, 672],
+])('has its addresses at 13 px, each on one line, at %d × %d', async (width, height, wide) => {
+  await page.viewport(width, height)
+  for (const trade of [sends.newAddress, sends.lookalike]) {
+    const line = { trade: waiting(trade), onConfirm: () => undefined, onDecline: () => undefined }
+    const screen = await render(
+      <div style={{ width: wide + 2 }}>
+        <SwapPanel trade={line.trade} actions={{ trade: line }} />
+      </div>,
+    )
+    const addresses = [...screen.container.querySelectorAll<HTMLElement>('.leg-address, .leg-known')]
+    for (const each of addresses) {
+      expect(getComputedStyle(each).fontSize).toBe('13px')
+      expect(each.getClientRects()).toHaveLength(1)
+    }
+    const lefts = addresses.map((each) => each.getBoundingClientRect().left)
+    expect(new Set(lefts).size).toBe(1)
+    await screen.unmount()
+  }
+  await page.viewport(1280, 800)
+})
+
+it.each([
+  [360, 640, 328],
+  [390, 844, 358],
+  [720, 450, 674],
+  [1280, 800, 760],
+])('repeats its terms on its button, the unit beside its amount, at %d × %d', async (width, height, wide) => {
+  await page.viewport(width, height)
+  const line = { trade: waiting(sends.newAddress), onConfirm: () => undefined, onDecline: () => undefined }
+  const screen = await render(
+    <div style={{ width: wide }}>
+      <SwapPanel trade={line.trade} actions={{ trade: line }} />
+    </div>,
+  )
+  const words = screen.container.querySelector<HTMLElement>('.swap-typed b')
+  expect(words?.textContent).toBe('Send 0.1\u00a0SOL')
+  expect(words?.offsetHeight).toBeLessThan(26)
+  await screen.unmount()
+  await page.viewport(1280, 800)
+})
+
 it('to a new address is amber throughout, and names the address as seldom as it can', async () => {
   const { screen, text } = await open(waiting(sends.newAddress))
   const colourOf = (part: string, property: 'color' | 'borderBottomColor') => {

@@ -512,7 +512,7 @@ describe('a dangerous swap', () => {
     await screen.getByRole('button', { name: 'Can’t hold? Type JUP to confirm' }).click()
     const box = screen.getByRole('textbox', { name: /^Type JUP to swap 0\.05 SOL for at least/ })
     expect(document.activeElement).toBe(box.element())
-    const swap = screen.getByRole('button', { name: /^Swap( 0\.05 SOL)?$/ })
+    const swap = screen.getByRole('button', { name: /^Swap 0\.05\sSOL ≥ [\d,]+ JUP$/ })
     await box.fill('JU')
     await expect.element(swap).toBeDisabled()
     await userEvent.keyboard('{Enter}')
@@ -553,10 +553,29 @@ describe('a swap over a limit', () => {
       amount_ui: undefined,
       amount_percent: undefined,
     })
-    const way = screen.getByRole('button', { name: 'Log in for your own wallet' })
-    expect(way.element().parentElement).toHaveClass('swap-acts')
-    await way.click()
+    await screen.getByRole('button', { name: 'Log in for your own wallet' }).click()
     expect(openPanel).toHaveBeenCalledExactlyOnceWith('sign-in')
+  })
+
+  it('has its answers in the order of every other card: Cancel, the primary one, the way out last', async () => {
+    const screen = await show('overLimit', { rerunWith: vi.fn(), openPanel: vi.fn() })
+    const buttons = [...screen.container.querySelectorAll('button')].map(({ textContent }) => textContent)
+    expect(buttons).toEqual([
+      'Cancel',
+      'Swap $500 insteadabout 2.826 SOL',
+      'Details',
+      'Log in for your own wallet',
+    ])
+  })
+
+  it('can be left, after which it offers nothing', async () => {
+    const screen = await show('overLimit', { rerunWith: vi.fn(), openPanel: vi.fn() })
+    await screen.getByRole('button', { name: 'Cancel' }).click()
+    const title = screen.getByRole('heading', { name: 'Swap cancelled' })
+    await expect.element(title).toHaveFocus()
+    expect(shown(screen.container)).toContain('Nothing was signed.')
+    expect(screen.container.querySelector('.swap-acts, .swap-heed')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Log in for your own wallet' }).query()).toBeNull()
   })
 
   it('offers no smaller swap where less than a dollar is left', async () => {

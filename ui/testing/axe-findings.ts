@@ -19,6 +19,8 @@ export async function findingsNow(root: Element, off: readonly PageRule[] = []):
 async function settled(root: Element): Promise<void> {
   const ending = root
     .getAnimations({ subtree: true })
+    // One that follows the scroll never finishes by itself.
+    .filter(({ timeline }) => timeline instanceof DocumentTimeline)
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }

@@ -6,6 +6,7 @@ import type { Trade } from '#contract/trades.ts'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import type { TradeConsent, TradeLine } from '../card.tsx'
 import { minimumOf, payLeg, percentText, receiveLeg } from './figures.ts'
+import type { SwapWay } from './foot.tsx'
 import { HoldButton } from './hold-button.tsx'
 import { useArmed } from './time-left.tsx'
 
@@ -14,11 +15,13 @@ type ConsentProps = Readonly<{
   line: TradeLine
   /** The symbol is typed instead of the button held. */
   isTyping: boolean
+  /** Toggles that. */
+  typing: SwapWay
   /** Called before the buttons disappear, so that the focus can move to the title. */
   onPress: () => void
 }>
 
-export function Consent({ trade, line, isTyping, onPress }: ConsentProps) {
+export function Consent({ trade, line, isTyping, typing, onPress }: ConsentProps) {
   const isArmed = useArmed()
   const risk = riskOf(trade)
   const decline = () => {
@@ -61,6 +64,11 @@ export function Consent({ trade, line, isTyping, onPress }: ConsentProps) {
         <HoldButton isOff={isOff} onHeld={() => confirm({ gesture: 'hold' })}>
           <Deal trade={trade} />
         </HoldButton>
+      )}
+      {risk === 'dangerous' && !part && line.sending === undefined && (
+        <button type="button" onClick={typing.onPress} className="swap-other link px-1 text-small text-fg-2">
+          {typing.short}
+        </button>
       )}
     </div>
   )
@@ -150,8 +158,8 @@ function TypedAddress({ trade, part, isOff, onTyped }: TypedAddressProps) {
     <TypedField
       label={`To send ${rounded} ${symbol}, type the ${part.place} of the address`}
       placeholder={part.hint}
-      word="Send"
-      amount={`${rounded} ${symbol}`}
+      word={`Send ${rounded}\u00a0${symbol}`}
+      terms={`to ${recipientName(trade)}`}
       isRight={(text) => isTyped(part, text)}
       isOff={isOff}
       onTyped={onTyped}
@@ -168,8 +176,8 @@ function TypedConsent({ trade, isOff, onTyped }: TypedProps) {
     <TypedField
       label={`Type ${symbol} to swap ${payLeg(trade).rounded} ${trade.input.symbol} for at least ${minimumOf(trade)} ${symbol}`}
       placeholder={`Type ${symbol}`}
-      word="Swap"
-      amount={`${payLeg(trade).rounded} ${trade.input.symbol}`}
+      word={`Swap ${payLeg(trade).rounded}\u00a0${trade.input.symbol}`}
+      terms={`≥ ${minimumOf(trade)} ${symbol}`}
       isRight={(text) => isSameSymbol(text, symbol)}
       isOff={isOff}
       hasFocus
@@ -181,9 +189,10 @@ function TypedConsent({ trade, isOff, onTyped }: TypedProps) {
 type TypedFieldProps = Readonly<{
   label: string
   placeholder: string
+  /** What the button does, with the amount. */
   word: string
-  /** Repeated on the button where there is room. */
-  amount: string
+  /** Below it where there is room. */
+  terms: string
   isRight: (text: string) => boolean
   isOff: boolean
   /** True where a button opened the field. */
@@ -195,7 +204,7 @@ function TypedField({
   label,
   placeholder,
   word,
-  amount,
+  terms,
   isRight,
   isOff,
   hasFocus = false,
@@ -224,17 +233,14 @@ function TypedField({
         spellCheck={false}
         // biome-ignore lint/a11y/noAutofocus: the button that opened this field asked for it
         autoFocus={hasFocus}
-        className="num h-full min-w-0 rounded-2 border border-line-3 bg-[light-dark(var(--ink-1),var(--ink-sunk))] px-3 text-[1rem] text-fg-1"
+        className="num min-w-0 rounded-2 border border-line-3 bg-[light-dark(var(--ink-1),var(--ink-sunk))] px-3 text-[1rem] text-fg-1"
       />
       <button
         type="submit"
         disabled={!isDone || isOff}
-        className="swap-hold px-4 disabled:cursor-not-allowed disabled:text-fg-3"
+        className="swap-hold px-3 disabled:cursor-not-allowed disabled:text-fg-3"
       >
-        <b>
-          {word}
-          <span className="swap-wide"> {amount}</span>
-        </b>
+        <b>{word}</b> <span className="swap-deal num">{terms}</span>
       </button>
     </form>
   )

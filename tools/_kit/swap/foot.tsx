@@ -7,7 +7,12 @@ import { gestureWords, requestWords } from './origin.ts'
 import { type SwapPhase, silenceOf } from './phase.ts'
 
 /** The other way on: 'Can’t hold? Type JUP to confirm'. */
-export type SwapWay = Readonly<{ label: string; onPress: () => void }>
+export type SwapWay = Readonly<{
+  label: string
+  /** Where there is little room. */
+  short?: string
+  onPress: () => void
+}>
 
 type FootProps = Readonly<{
   phase: SwapPhase
@@ -26,7 +31,7 @@ export function Foot({ phase, trade, detailsId, isOpen, onToggle, way }: FootPro
         aria-expanded={isOpen}
         aria-controls={isOpen ? detailsId : undefined}
         onClick={onToggle}
-        className="inline-flex min-h-11 items-center gap-1.5 font-[550] text-fg-1"
+        className="touch inline-flex items-center gap-1.5 font-[550] text-fg-1"
       >
         Details
         <ChevronDown
@@ -38,7 +43,7 @@ export function Foot({ phase, trade, detailsId, isOpen, onToggle, way }: FootPro
         <button
           type="button"
           onClick={way.onPress}
-          className="link min-h-11 font-[550] whitespace-nowrap text-fg-2"
+          className="swap-way link font-[550] whitespace-nowrap text-fg-2"
         >
           {way.label}
         </button>

@@ -43,7 +43,7 @@ function SendLegs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
   const part = phase === 'previewed' ? typedPartOf(trade) : undefined
   return (
     <div
-      className={`legs ${looksLike ? 'like' : ''} ${sizeOf(pay, { ...pay, rounded: name, symbol: '' })}`}
+      className={`legs send ${looksLike ? 'like' : isOwn ? 'own' : ''} ${sizeOf(pay, { ...pay, rounded: name, symbol: '' })}`}
       data-off={OFF.has(phase) || undefined}
     >
       <Leg label={SEND_WORDS[phase]} leg={pay} />
@@ -96,11 +96,11 @@ function SwapLegs({ trade, phase }: { trade: Trade; phase: SwapPhase }) {
   )
 }
 
-/** On the line between the legs. A cross in a disc would look like a button that closes the card. */
+/** On the line between the legs. */
 function Arrow({ phase }: { phase: SwapPhase }) {
-  const [Icon, look] = phase === 'confirmed' ? [Check, ''] : OFF.has(phase) ? [X, 'off'] : [ArrowRight, 'go']
+  const Icon = phase === 'confirmed' ? Check : OFF.has(phase) ? X : ArrowRight
   return (
-    <span aria-hidden="true" className={`leg-arrow ${look}`}>
+    <span aria-hidden="true" className={`leg-arrow ${Icon === ArrowRight ? 'go' : ''}`}>
       <Icon className="size-4" strokeWidth={2} />
     </span>
   )

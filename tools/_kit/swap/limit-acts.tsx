@@ -1,4 +1,4 @@
-/** The way out of a limit: a smaller swap, a wallet of one's own, a higher limit, or a passkey. */
+/** The answers to a limit: leave it, or a smaller swap; where there is none, the way out takes its place. */
 import * as z from 'zod/mini'
 import { figure } from '#contract/bounded.ts'
 import { formatLimit, formatRounded } from '#contract/rules/amounts.ts'
@@ -16,20 +16,34 @@ export const limitIn = (details: unknown): SwapLimit | undefined => refusal.safe
 /** Whole dollars, so that the smaller swap is surely within the limit. */
 const insteadUsd = ({ mostUsd }: SwapLimit): number => Math.floor(mostUsd)
 
-type LimitActsProps = Readonly<{ limit: SwapLimit; actions: CardActions }>
+/** Whether the same trade can be made within the limit. */
+const isLessPossible = (limit: SwapLimit, { rerunWith }: CardActions): boolean =>
+  rerunWith !== undefined && insteadUsd(limit) >= 1
 
-export function LimitActs({ limit, actions: { rerunWith, openPanel } }: LimitActsProps) {
-  const usd = insteadUsd(limit)
+/** The way out beside a smaller swap, for the last line of the card. */
+export const wayBesideLess = (limit: SwapLimit, actions: CardActions): SwapWay | undefined =>
+  isLessPossible(limit, actions) ? limitWay(limit, actions.openPanel) : undefined
+
+type LimitActsProps = Readonly<{ limit: SwapLimit; actions: CardActions; onCancel: () => void }>
+
+export function LimitActs({ limit, actions, onCancel }: LimitActsProps) {
+  const { rerunWith, openPanel } = actions
   const way = limitWay(limit, openPanel)
-  const isLess = rerunWith !== undefined && usd >= 1
+  const isLess = isLessPossible(limit, actions)
   if (!isLess && !way) return null
   return (
-    <div className={`swap-acts ${isLess && way ? 'ways' : 'only'}`}>
-      {isLess && <Less limit={limit} usd={usd} rerunWith={rerunWith} />}
-      {way && (
-        <button type="button" onClick={way.onPress} className="swap-cancel px-2 @xl:px-3">
-          {way.label}
-        </button>
+    <div className="swap-acts">
+      <button type="button" onClick={onCancel} className="swap-cancel">
+        Cancel
+      </button>
+      {isLess && rerunWith ? (
+        <Less limit={limit} usd={insteadUsd(limit)} rerunWith={rerunWith} />
+      ) : (
+        way && (
+          <button type="button" onClick={way.onPress} className="swap-confirm">
+            <b className="font-[620]">{way.label}</b>
+          </button>
+        )
       )}
     </div>
   )

@@ -71,7 +71,7 @@ function Attention({ warnings, isDangerous }: AttentionProps) {
   return (
     <div className="swap-part swap-heed" data-all={isOpen || undefined}>
       <div className={`border-l-2 py-0.5 pl-3 ${isDangerous ? 'border-down' : 'border-warn'}`}>
-        <div className="flex items-center gap-1.5">
+        <div className="swap-heed-head">
           <h4
             className={`flex items-center gap-1.5 text-small font-semibold ${isDangerous ? 'text-down' : 'text-warn'}`}
           >

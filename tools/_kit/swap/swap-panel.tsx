@@ -26,7 +26,7 @@ import { Consent } from './consent.tsx'
 import { Details } from './details.tsx'
 import { Foot, type SwapWay } from './foot.tsx'
 import { Legs } from './legs.tsx'
-import { LimitActs, limitWay, type SwapLimit } from './limit-acts.tsx'
+import { LimitActs, limitWay, type SwapLimit, wayBesideLess } from './limit-acts.tsx'
 import { Notes } from './notes.tsx'
 import { AgainActs, ReceiptActs } from './outcome-acts.tsx'
 import { announcementOf, phaseOf, type SwapPhase, titleOf } from './phase.ts'
@@ -52,7 +52,8 @@ type SwapPanelProps = Readonly<{
 
 export function SwapPanel(props: SwapPanelProps) {
   const { trade, actions = {}, limit } = props
-  const { phase, left } = usePhase(props)
+  const [isLeft, leave] = useOpen('left')
+  const { phase, left } = usePhase(props, isLeft)
   const [isOpen, toggle] = useOpen('details')
   const [isTyping, setIsTyping] = useState(false)
   const [titleId, sentenceId, detailsId] = [useId(), useId(), useId()]
@@ -62,8 +63,10 @@ export function SwapPanel(props: SwapPanelProps) {
   useArrival(title, isAsking, trade.createdAt)
   const typing: SwapWay = {
     label: isTyping ? 'Hold instead' : `Can’t hold? Type ${trade.output.symbol} to confirm`,
+    short: isTyping ? 'Hold instead' : `Type ${trade.output.symbol} instead`,
     onPress: () => setIsTyping(!isTyping),
   }
+  const focusTitle = () => title.current?.focus({ preventScroll: true })
   return (
     <section
       role={isAsking ? 'alertdialog' : 'group'}
@@ -77,18 +80,25 @@ export function SwapPanel(props: SwapPanelProps) {
       <Head phase={phase} left={left} trade={trade} titleId={titleId} title={title} />
       <Legs trade={trade} phase={phase} />
       <Sentence trade={trade} phase={phase} id={sentenceId} />
-      <Notes
-        trade={trade}
-        phase={phase}
-        line={actions.trade}
-        way={limit && limitWay(limit, actions.openPanel)?.label}
-      />
+      {!isLeft && (
+        <Notes
+          trade={trade}
+          phase={phase}
+          line={actions.trade}
+          way={limit && limitWay(limit, actions.openPanel)?.label}
+        />
+      )}
       <Progress phase={phase} trade={trade} />
       <Acts
         {...props}
         phase={phase}
         isTyping={isTyping}
-        onPress={() => title.current?.focus({ preventScroll: true })}
+        typing={typing}
+        onPress={focusTitle}
+        onLeave={() => {
+          focusTitle()
+          leave()
+        }}
       />
       <Foot
         phase={phase}
@@ -96,7 +106,13 @@ export function SwapPanel(props: SwapPanelProps) {
         detailsId={detailsId}
         isOpen={isOpen}
         onToggle={toggle}
-        way={isAsking && isDangerous && !trade.recipient ? typing : undefined}
+        way={
+          phase === 'limit' && limit
+            ? wayBesideLess(limit, actions)
+            : isAsking && isDangerous && !trade.recipient
+              ? typing
+              : undefined
+        }
       />
       {isOpen && <Details trade={trade} phase={phase} id={detailsId} />}
       <span role="status" className="sr-only">
@@ -106,21 +122,31 @@ export function SwapPanel(props: SwapPanelProps) {
   )
 }
 
-function usePhase({ trade, actions, limit }: SwapPanelProps): { phase: SwapPhase; left: number | undefined } {
-  const now = limit ? 'limit' : phaseOf(trade)
+type PhaseNow = Readonly<{ phase: SwapPhase; left: number | undefined }>
+
+/** A trade over a limit that the user leaves is cancelled. */
+function usePhase({ trade, actions, limit }: SwapPanelProps, isLeft: boolean): PhaseNow {
+  const now = isLeft ? 'declined' : limit ? 'limit' : phaseOf(trade)
   const left = useSecondsLeft(now === 'previewed' ? trade.expiresAt : undefined)
   // An answer that was given in time may still be in flight; only silence expires.
   return { phase: left === 0 && actions?.trade?.sending === undefined ? 'expired' : now, left }
 }
 
-type ActsProps = SwapPanelProps & Readonly<{ phase: SwapPhase; isTyping: boolean; onPress: () => void }>
+type ActsProps = SwapPanelProps &
+  Readonly<{
+    phase: SwapPhase
+    isTyping: boolean
+    typing: SwapWay
+    onPress: () => void
+    onLeave: () => void
+  }>
 
 /** The actions of this phase. */
-function Acts({ trade, actions = {}, limit, onNewPreview, onMost, phase, isTyping, onPress }: ActsProps) {
+function Acts(props: ActsProps) {
+  const { trade, actions = {}, limit, onNewPreview, onMost, phase, onLeave } = props
   const { trade: line, say } = actions
-  if (limit) return <LimitActs limit={limit} actions={actions} />
-  if (phase === 'previewed')
-    return line && <Consent trade={trade} line={line} isTyping={isTyping} onPress={onPress} />
+  if (limit) return phase === 'limit' && <LimitActs limit={limit} actions={actions} onCancel={onLeave} />
+  if (phase === 'previewed') return line && <Consent {...props} line={line} />
   if (phase === 'confirmed') return <ReceiptActs trade={trade} say={say} />
   return (
     CAN_REQUEST_AGAIN.has(phase) &&

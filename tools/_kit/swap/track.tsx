@@ -1,10 +1,11 @@
-/** The progress of a trade with the time of each step: agreed, signed, sent, confirmed, final; or the step at which it ended. */
+/** The progress of a trade with the time of each step: agreed, signed, submitted, confirmed, final; or the step at which it ended. */
 import type { CSSProperties } from 'react'
 import type { Trade, TradeSteps } from '#contract/trades.ts'
 import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { clockTime } from './time-left.tsx'
 
-const STOPS = ['Agreed', 'Signed', 'Sent', 'Confirmed', 'Final'] as const
+/** 'Sent' would say of a send that failed that it was made. */
+const STOPS = ['Agreed', 'Signed', 'Submitted', 'Confirmed', 'Final'] as const
 const STATES = ['consented', 'signed', 'sent', 'confirmed'] as const satisfies readonly (keyof TradeSteps)[]
 type At = 'done' | 'now' | 'bad' | 'open'
 
