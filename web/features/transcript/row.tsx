@@ -28,6 +28,7 @@ import { MessageMenu, MoreButton, useMessageMenu } from './message-actions.tsx'
 import { OldResult } from './old-result.tsx'
 import { RecordContext, RecordedNote } from './record.tsx'
 import { useRefill } from './refill.ts'
+import { useSettledWords } from './settled-words.ts'
 import { VersionPager } from './version-pager.tsx'
 import { useWatchedCard } from './watched-card.ts'
 
@@ -59,6 +60,7 @@ function OwnNote({ item, isRecord }: { item: ToolNoteItem; isRecord: boolean }) 
 function Message({ item }: { item: MessageItem }) {
   const { mode, toggle, edit, close } = useMessageMenu()
   const hasTraded = useHasTraded(item)
+  const words = useSettledWords(item)
   const isDone = item.status === 'DONE'
   const parts = {
     item,
@@ -71,7 +73,7 @@ function Message({ item }: { item: MessageItem }) {
     menu: mode === 'open' && <MessageMenu item={item} onEdit={edit} onDone={close} />,
   }
   if (item.role === 'assistant') {
-    const answer = <AssistantMessage {...parts} />
+    const answer = <AssistantMessage {...parts} item={words} />
     return item.imported ? <RequestsContext value={undefined}>{answer}</RequestsContext> : answer
   }
   const editor = mode === 'edit' && <EditMessage item={item} hasTraded={hasTraded} onDone={close} />
