@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { fraud } from '#sandbox/social/words.ts'
 import { LogoContext } from '#ui/cards/logo.ts'
 import { answerIn, ROOMS, shown, shownButton } from '#ui/testing/room.tsx'
 import { Stage } from '../_kit/testing/card.tsx'
@@ -18,6 +19,19 @@ it('[C1.10, C2.69] shows posts with author, age, text and counts', async () => {
   for (const words of ['Quill', '@quill_notes', '2 min ago', '$JUP +6.08%', '214 likes', '18.4K views'])
     expect(rows[0]?.textContent).toContain(words)
   expect(rows[1]?.textContent).toContain('Reply')
+})
+
+it('marks a post that asks its reader to act, and no other', async () => {
+  const done = fixtures.done
+  if (done.status !== 'done') throw new Error('the fixture is done')
+  const [first, ...others] = done.output.tweets
+  if (!first) throw new Error('the fixture has posts')
+  const output = { ...done.output, tweets: [{ ...first, text: fraud() }, ...others] }
+  const { container } = await render(<Stage card={card} call={{ ...done, output }} />)
+  const marked = [...container.querySelectorAll('ul[aria-label="Posts"] > li')].map(({ textContent }) =>
+    textContent?.includes('Asks you to act'),
+  )
+  expect(marked).toEqual([true, false, false])
 })
 
 it('[C9.13] shows five posts, and the others on request', async () => {

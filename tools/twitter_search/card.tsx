@@ -12,6 +12,7 @@ import { Badge } from '#ui/primitives/badge.tsx'
 import { defineCard } from '../_kit/card.tsx'
 import { UnfinishedCard } from '../_kit/unfinished.tsx'
 import { PageLink } from '../_kit/web-results.tsx'
+import { asksToAct } from './asks-to-act.ts'
 import { SHOWN, type Tweet, twitterSearch } from './contract.ts'
 
 const TITLE = twitterSearch.title
@@ -45,7 +46,12 @@ function Posts({ result: { tweets, searches, fetched, url, origin }, refresh }: 
   return (
     <Card
       title={TITLE}
-      subject={`${subject}, ${fetched === 1 ? '1 post' : `${fetched} posts`}`}
+      subject={
+        <>
+          {subject}
+          <span className="@max-xl:hidden">, {fetched === 1 ? '1 post' : `${fetched} posts`}</span>
+        </>
+      }
       aside={<MovingSource {...origin} refresh={refresh} />}
     >
       {tweets.length === 0 ? (
@@ -103,6 +109,11 @@ function Row({ tweet, several, folded, className }: RowProps) {
         <p className={`mt-0.5 text-fg-2 wrap-anywhere low:mt-0 ${folded.trim() && 'snug:line-clamp-2'}`}>
           {text}
         </p>
+        {asksToAct(text) && (
+          <Badge tone="warn" className="my-1">
+            Asks you to act
+          </Badge>
+        )}
         <div className={folded}>
           <Media {...media} />
           <Counts stats={stats} />
