@@ -57,7 +57,7 @@ function Chart({ result, actions }: { result: Result; actions: CardActions }) {
   return (
     <Card
       title={TITLE}
-      subject={subjectOf(result)}
+      subject={<Subject result={result} />}
       aside={
         <Source source={source.source} asOf={source.asOf} stale={source.stale} official={source.official} />
       }
@@ -106,8 +106,14 @@ function Chart({ result, actions }: { result: Result; actions: CardActions }) {
   )
 }
 
-const subjectOf = ({ symbol, interval, note }: Result): string =>
-  `${symbol ?? 'Unknown token'}, ${intervalWords(interval)}${note === 'span_shortened' ? ', shortened to what these candles allow' : ''}`
+/** A narrow card names the token only in its head. */
+const Subject = ({ result: { symbol, interval, note } }: { result: Result }) => (
+  <>
+    <span className="@max-xl:hidden">{symbol ?? 'Unknown token'}, </span>
+    {intervalWords(interval)}
+    {note === 'span_shortened' && ', shortened to what these candles allow'}
+  </>
+)
 
 /** '15m' → '15-minute candles' */
 function intervalWords(interval: Result['interval']): string {

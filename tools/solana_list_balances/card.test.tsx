@@ -9,6 +9,17 @@ import { fixtures } from './fixtures.ts'
 type State = keyof typeof fixtures
 const stateOf = (state: State) => fixtures[state] ?? fixtures.done
 
+/** Between the value of a row and the words before it. */
+function gapBeforeValue(row: Element): number {
+  const ends = shown(row, 'td, th').map((cell) => {
+    const range = document.createRange()
+    range.selectNodeContents(cell)
+    return range.getBoundingClientRect()
+  })
+  const [before, value] = [ends.at(-2), ends.at(-1)]
+  return (value?.left ?? 0) - (before?.right ?? 0)
+}
+
 async function drawn(state: State, width = 760, rerun?: () => void) {
   const { container } = await render(
     <Stage card={card} call={stateOf(state)} width={width} actions={rerun ? { rerun } : {}} />,
@@ -132,6 +143,7 @@ describe('the balances card', () => {
     expect(rows.slice(0, 3)).toEqual(['SOL', 'USDC', 'JUP'])
     const cut = shown(log, 'th .truncate').filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
     expect(cut).toEqual([])
+    expect(Math.min(...shown(log, 'tbody tr').map(gapBeforeValue))).toBeGreaterThanOrEqual(16)
     shownButton(log, /^Show \d more$/)?.click()
     await vi.waitFor(() => expect(shown(log, 'tbody tr')).toHaveLength(9))
     expect(shownButton(log, /^Collapse$/)).toBeDefined()

@@ -53,8 +53,10 @@ function Balances({ result, isStale, refresh }: BalancesProps) {
       title={TITLE}
       subject={
         <span title={wallet.address}>
-          {wallet.label && `${wallet.label} `}
-          <span className="num whitespace-nowrap">{shortAddress(wallet.address)}</span>
+          {wallet.label}{' '}
+          <span className={`num whitespace-nowrap ${wallet.label ? '@max-xl:hidden' : ''}`}>
+            {shortAddress(wallet.address)}
+          </span>
         </span>
       }
       aside={
@@ -181,7 +183,7 @@ function Row({ row: { mint, amountUi, isNative, token }, className }: RowProps) 
         <Line token={token} className="mt-0.5 ml-auto block h-3.5 w-14 low:hidden" />
       </td>
       <td className={`${WIDE} num text-right text-small`}>{amount}</td>
-      <td className="num text-right text-small">
+      <td className="num pl-4 text-right text-small">
         {token.valueUsd === null ? (
           <span className="font-ui text-fg-3 tracking-normal">No price</span>
         ) : (

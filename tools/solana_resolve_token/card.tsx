@@ -54,7 +54,12 @@ function Candidates({ result, refresh }: CandidatesProps) {
   return (
     <Card
       title={TITLE}
-      subject={`“${query}”, ${matches === 1 ? '1 match' : `${matches} matches`}`}
+      subject={
+        <>
+          “{query}”
+          <span className="@max-xl:hidden">, {matches === 1 ? '1 match' : `${matches} matches`}</span>
+        </>
+      }
       aside={
         <MovingSource
           source={pools.source}
@@ -171,23 +176,29 @@ type OtherProps = BestProps & Readonly<{ className: string }>
 
 function Other({ token, details, className }: OtherProps) {
   const tightly = details && 'tight:hidden'
+  const isUnsafe = !token.verified
   return (
     <li className={`flex items-start gap-3 border-line border-t py-2.5 snug:py-1.5 ${className}`}>
       <span className={NO_DISC}>
         <TokenDisc id={token.address} symbol={token.symbol} size="m" />
       </span>
       <div className="min-w-0 flex-1">
-        <div className={`flex flex-wrap items-baseline gap-x-2 ${details && 'tight:flex-nowrap'}`}>
+        <div
+          className={`flex flex-wrap items-baseline gap-x-2 ${isUnsafe || !details ? '' : 'tight:flex-nowrap'}`}
+        >
           <b className="font-[560]">{token.symbol}</b>
-          <span className="min-w-0 truncate text-small text-fg-3">{token.name}</span>
+          <span className={`min-w-0 text-small text-fg-3 ${isUnsafe ? 'wrap-anywhere' : 'truncate'}`}>
+            {token.name}
+          </span>
           <Standing token={token} />
           <span className={`num ml-auto text-small ${tightly}`}>
             {token.priceUsd === null ? <span className="text-fg-3">–</span> : formatPrice(token.priceUsd)}
           </span>
         </div>
-        <div className={`mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 ${tightly}`}>
+        {/* Which token it is, and why it is not the one that was meant, is never folded. */}
+        <div className={`mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 ${isUnsafe ? '' : tightly}`}>
           <Base58Chip value={token.address} kind="mint" />
-          <Warnings token={token} />
+          <Warnings token={token} rest={tightly} />
         </div>
         <div className={details}>
           <Pools token={token} />
@@ -209,18 +220,29 @@ function Standing({ token: { verified, warnings } }: { token: Candidate }) {
   return warnings.includes('unverified') ? <Badge tone="warn">Not verified</Badge> : null
 }
 
-/** 'Unverified, 3 h old, thin liquidity' */
-const inSentence = (words: string, at: number): string =>
-  at === 0 ? words : words.charAt(0).toLowerCase() + words.slice(1)
+/** '3 h old, thin liquidity' */
+type WarningsProps = Readonly<{
+  token: Candidate
+  className?: string
+  /** The class of all but the first. */
+  rest?: string
+}>
 
-function Warnings({ token, className = '' }: { token: Candidate; className?: string }) {
+function Warnings({ token, className = '', rest = '' }: WarningsProps) {
   // The badge says it already.
   const words = warningWords({ ...token, warnings: token.warnings.filter((code) => code !== 'unverified') })
   if (words.length === 0) return null
   return (
     <p className={`flex items-start gap-1.5 text-small text-warn ${className}`}>
       <TriangleAlert className="mt-px size-3.5 flex-none" strokeWidth={1.75} />
-      {words.map(inSentence).join(', ')}
+      <span>
+        {words[0]}
+        {words.length > 1 && (
+          <span className={rest}>
+            {words.slice(1).map((each) => `, ${each.charAt(0).toLowerCase()}${each.slice(1)}`)}
+          </span>
+        )}
+      </span>
     </p>
   )
 }

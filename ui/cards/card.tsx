@@ -24,9 +24,7 @@ export function Card({ title, subject, aside, busy = false, children }: CardProp
           {title}
         </h3>
         {subject !== undefined && (
-          <div className="min-w-0 flex-1 basis-24 truncate tight:basis-12 text-small text-fg-3">
-            {subject}
-          </div>
+          <div className="min-w-0 flex-1 basis-10 truncate text-small text-fg-3">{subject}</div>
         )}
         {aside !== undefined && (
           <div className="ml-auto max-w-full flex-none text-small text-fg-3">{aside}</div>
@@ -42,7 +40,7 @@ export function CardFoot({ children, note }: { children?: ReactNode; note?: Reac
   return (
     <footer className="flex min-h-10 items-center gap-4 border-line border-t pt-1 low:min-h-9 low:pt-0 text-small text-fg-3">
       {children}
-      {note !== undefined && <div className="ml-auto text-right">{note}</div>}
+      {note !== undefined && <div className="ml-auto text-right text-balance">{note}</div>}
     </footer>
   )
 }
