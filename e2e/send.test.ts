@@ -52,13 +52,14 @@ it.each(widths().map(([name, device], index) => [name, device, RECIPIENTS[index]
     await panel.getByRole('img', { name: /^QR code of the address/ }).waitFor()
     const own = (await panel.getByRole('img').first().getAttribute('aria-label'))?.split(' ').at(-1)
     expect(own).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+    await panel.getByRole('radio', { name: 'Send', exact: true }).click()
     await panel.getByLabel('Address', { exact: true }).fill(address)
     await panel.getByLabel('Amount').fill('0.01')
     await panel.getByRole('button', { name: 'Preview' }).click()
 
     await heading(page, 'Send preview').waitFor()
     const typed = log(page).getByLabel(/type the last four characters of the address/)
-    const send = log(page).getByRole('button', { name: /^Send( 0\.01 SOL)?$/ })
+    const send = log(page).getByRole('button', { name: /^Send 0\.01\sSOL/ })
     await typed.fill('abcd')
     expect(await send.isDisabled()).toBe(true)
     await typed.fill(address.slice(-4))
@@ -67,6 +68,7 @@ it.each(widths().map(([name, device], index) => [name, device, RECIPIENTS[index]
 
     // The address got its first send: from here on a press is enough, and a label names it.
     const book = await openPanel(page)
+    await book.getByRole('radio', { name: 'Send', exact: true }).click()
     const form = book.getByRole('form', { name: 'Add an address' })
     await form.getByLabel('Name').fill('Anna')
     await form.getByLabel('Address of this person').fill(address)

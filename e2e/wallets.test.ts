@@ -74,6 +74,7 @@ it('[S7.30] a second wallet is made, is the default of a new conversation, and s
   await page.getByRole('button', { name: /open wallet and trades/ }).click()
   const money = page.getByRole('dialog')
   await money.getByRole('radio', { name: 'Receive and send' }).click()
+  await money.getByRole('radio', { name: 'Send', exact: true }).click()
   await money.getByLabel('To', { exact: true }).selectOption({ label: 'Your wallet Trading' })
   expect(await money.getByLabel('Address', { exact: true }).count()).toBe(0)
   await money.getByLabel('Amount').fill('0.01')

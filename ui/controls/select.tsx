@@ -1,17 +1,19 @@
 /** One of many, by the browser's own list, which every phone and every reader knows. */
 import { ChevronsUpDown, type LucideIcon } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 type Props = Readonly<{
   label: string
-  icon: LucideIcon
+  icon?: LucideIcon
+  /** In place of the icon. */
+  mark?: ReactNode
   options: readonly Readonly<{ value: string; label: string }>[]
   value: string
   disabled?: boolean
   onChange: (value: string) => void
 }>
 
-export function Select({ label, icon: Icon, options, value, disabled = false, onChange }: Props) {
+export function Select({ label, icon: Icon, mark, options, value, disabled = false, onChange }: Props) {
   const id = useId()
   return (
     <div className="grid gap-1.5">
@@ -19,11 +21,9 @@ export function Select({ label, icon: Icon, options, value, disabled = false, on
         {label}
       </label>
       <span className="relative grid">
-        <Icon
-          aria-hidden="true"
-          strokeWidth={1.75}
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-fg-2"
-        />
+        <span className="pointer-events-none absolute top-1/2 left-3 flex -translate-y-1/2 text-fg-2">
+          {Icon ? <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" /> : mark}
+        </span>
         <select
           id={id}
           value={value}

@@ -5,10 +5,19 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { NamedWallet } from '#contract/api/wallets.ts'
+import { fixtures } from '#tools/fixtures.ts'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
 import { fakeServer, refusal, type Script } from '../../lib/testing/fake-server.ts'
 import { WALLET } from './fixtures.ts'
 import { Wallets } from './wallets.tsx'
+
+const { done } = fixtures.solana_list_balances
+if (done.status !== 'done') throw new Error('the fixture is done')
+const { output: balances } = done
+const balancesOf = (totalValueUsd: number | null) => ({
+  ...balances,
+  portfolio: { ...balances.portfolio, totalValueUsd },
+})
 
 const OTHER = 'A2LySQmsbqWF5hEzrX342pnvNjVctTBybVLM8Zpqe1LE'
 const MAIN: NamedWallet = { address: WALLET, label: 'Your wallet', isDefault: true }
@@ -45,10 +54,28 @@ describe('the wallets of a person', () => {
   it('[S7.30] are listed with their address to copy, and the default one is marked', async () => {
     const { screen } = await open([MAIN, TRADING])
     const rows = screen.getByRole('listitem')
-    await expect.element(rows.nth(0)).toHaveTextContent('Your walletCozdKy…PjpaYaDefaultRename')
-    await expect.element(rows.nth(1)).toHaveTextContent('TradingA2LySQ…pqe1LEMake defaultRename')
+    await expect.element(rows.nth(0)).toHaveTextContent('Your walletCozdKy…PjpaYaDefault')
+    await expect.element(rows.nth(1)).toHaveTextContent('TradingA2LySQ…pqe1LEMake default')
     expect(screen.getByRole('button', { name: 'Make default: Your wallet' }).elements()).toEqual([])
     expect(await findingsNow(screen.container)).toEqual([])
+  })
+
+  it('say what each is worth, once that is known', async () => {
+    const worth: Script = {
+      'POST /api/mcp': ({ body }) => {
+        const { wallet_address } = (body as { arguments: { wallet_address: string } }).arguments
+        return {
+          json: { content: [], structuredContent: balancesOf(wallet_address === WALLET ? 1234 : null) },
+        }
+      },
+    }
+    const { screen } = await open([MAIN, TRADING], worth)
+    await expect
+      .element(screen.getByRole('listitem').nth(0))
+      .toHaveTextContent('Your wallet$1,234CozdKy…PjpaYaDefault')
+    await expect
+      .element(screen.getByRole('listitem').nth(1))
+      .toHaveTextContent('TradingNo pricesA2LySQ…pqe1LEMake default')
   })
 
   it('have their actions beside the address or under it, never on it', async () => {
@@ -74,8 +101,10 @@ describe('the wallets of a person', () => {
       .toHaveTextContent('Trading was made. It is empty: send something to it first.')
     await expect
       .element(screen.getByRole('listitem').nth(1))
-      .toHaveTextContent('TradingA2LySQ…pqe1LEMake defaultRename')
-    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ label: 'Trading' })
+      .toHaveTextContent('TradingA2LySQ…pqe1LEMake default')
+    expect(calls.find(({ method, path }) => method === 'POST' && path === '/api/wallets')?.body).toEqual({
+      label: 'Trading',
+    })
   })
 
   it('change the default and their names', async () => {
@@ -84,15 +113,11 @@ describe('the wallets of a person', () => {
     await expect
       .element(screen.getByRole('status').last())
       .toHaveTextContent('New conversations use Trading.')
-    await expect
-      .element(screen.getByRole('listitem').nth(1))
-      .toHaveTextContent('TradingA2LySQ…pqe1LEDefaultRename')
+    await expect.element(screen.getByRole('listitem').nth(1)).toHaveTextContent('TradingA2LySQ…pqe1LEDefault')
     await press('Rename Trading')
     await screen.getByRole('textbox', { name: 'Name' }).fill('Fast')
     await press('Save')
-    await expect
-      .element(screen.getByRole('listitem').nth(1))
-      .toHaveTextContent('FastA2LySQ…pqe1LEDefaultRename')
+    await expect.element(screen.getByRole('listitem').nth(1)).toHaveTextContent('FastA2LySQ…pqe1LEDefault')
     await expect.element(screen.getByRole('status').last()).toHaveTextContent('Renamed to Fast.')
   })
 
@@ -126,8 +151,6 @@ describe('the wallets of a person', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Your wallets did not load.')
     fails = false
     await press('Retry')
-    await expect
-      .element(screen.getByRole('listitem'))
-      .toHaveTextContent('Your walletCozdKy…PjpaYaDefaultRename')
+    await expect.element(screen.getByRole('listitem')).toHaveTextContent('Your walletCozdKy…PjpaYaDefault')
   })
 })

@@ -1,17 +1,20 @@
-/** One's own wallets: their names, the default one, and a form that makes one more. */
+/** One's own wallets: their names and what they are worth, the default one, and a form that makes one more. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { addWallet, makeDefaultWallet, type NamedWallet, renameWallet } from '#contract/api/wallets.ts'
 import { LABEL_MAX } from '#contract/bounded.ts'
+import { formatUsd } from '#contract/rules/amounts.ts'
 import { WALLETS_MAX } from '#contract/signer.ts'
 import { Base58Chip } from '#ui/chips/base58-chip.tsx'
 import { NameForm } from '#ui/controls/name-form.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
+import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import { request } from '#web/lib/api.ts'
 import { unsavedWords } from '#web/lib/unsaved-words.ts'
-import { refreshWallets, walletsQuery } from '#web/lib/wallets.ts'
+import { refreshWallets, walletsQuery, worthQuery } from '#web/lib/wallets.ts'
 
 function useChange<V>(change: (values: V) => Promise<unknown>) {
   const queries = useQueryClient()
@@ -36,7 +39,7 @@ export function Wallets() {
         <>
           <ul className="-mt-2.5">
             {data.map((wallet) => (
-              <Row key={wallet.address} wallet={wallet} isOnly={data.length === 1} onDone={setDone} />
+              <Row key={wallet.address} wallet={wallet} onDone={setDone} />
             ))}
           </ul>
           <NewWallet count={data.length} onDone={setDone} />
@@ -49,9 +52,9 @@ export function Wallets() {
   )
 }
 
-type RowProps = Readonly<{ wallet: NamedWallet; isOnly: boolean; onDone: (words: string) => void }>
+type RowProps = Readonly<{ wallet: NamedWallet; onDone: (words: string) => void }>
 
-function Row({ wallet, isOnly, onDone }: RowProps) {
+function Row({ wallet, onDone }: RowProps) {
   const { address, label } = wallet
   const [isNaming, setIsNaming] = useState(false)
   const makeDefault = useChange(() => request(makeDefaultWallet, { address }))
@@ -72,18 +75,32 @@ function Row({ wallet, isOnly, onDone }: RowProps) {
     setIsNaming(true)
   }
   return (
-    <li className="grid gap-2 border-b border-line py-2.5 text-small">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Name wallet={wallet} />
-        {!isNaming && (
-          <Actions
-            wallet={wallet}
-            isOnly={isOnly}
-            isBusy={makeDefault.isPending}
-            onChoose={choose}
-            onRename={startNaming}
-          />
+    <li className="grid gap-1.5 border-b border-line py-2.5 text-small">
+      <p className="flex items-baseline gap-3">
+        <b className="min-w-0 flex-1 text-ui font-[520] wrap-anywhere" dir="auto">
+          {label}
+        </b>
+        <Worth address={address} />
+      </p>
+      <div className="flex items-center gap-2">
+        <span className="mr-auto">
+          <Base58Chip value={address} kind="address" />
+        </span>
+        {wallet.isDefault ? (
+          <Badge tone="strong">Default</Badge>
+        ) : (
+          <Button
+            size="small"
+            aria-label={`Make default: ${label}`}
+            aria-disabled={makeDefault.isPending}
+            onClick={choose}
+          >
+            {makeDefault.isPending ? 'Saving…' : 'Make default'}
+          </Button>
         )}
+        <IconButton label={`Rename ${label}`} size="small" aria-expanded={isNaming} onClick={startNaming}>
+          <Pencil aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        </IconButton>
       </div>
       {isNaming && (
         <NameForm
@@ -105,43 +122,12 @@ function Row({ wallet, isOnly, onDone }: RowProps) {
   )
 }
 
-function Name({ wallet: { address, label, isDefault } }: Readonly<{ wallet: NamedWallet }>) {
-  return (
-    <>
-      <span className="grid min-w-min flex-1">
-        <b className="text-ui font-[520] wrap-anywhere" dir="auto">
-          {label}
-        </b>
-        <span>
-          <Base58Chip value={address} kind="address" />
-        </span>
-      </span>
-      {isDefault && <Badge tone="strong">Default</Badge>}
-    </>
-  )
-}
-
-type ActionsProps = Readonly<{
-  wallet: NamedWallet
-  isOnly: boolean
-  isBusy: boolean
-  onChoose: () => void
-  onRename: () => void
-}>
-
-function Actions({ wallet: { label, isDefault }, isOnly, isBusy, onChoose, onRename }: ActionsProps) {
-  return (
-    <span className="flex gap-1.5">
-      {!isDefault && !isOnly && (
-        <Button size="small" aria-label={`Make default: ${label}`} aria-disabled={isBusy} onClick={onChoose}>
-          {isBusy ? 'Saving…' : 'Make default'}
-        </Button>
-      )}
-      <Button size="small" tone="quiet" aria-label={`Rename ${label}`} onClick={onRename}>
-        Rename
-      </Button>
-    </span>
-  )
+/** Its worth now; nothing while that is not known. */
+function Worth({ address }: { address: string }) {
+  const { data } = useQuery(worthQuery(address))
+  if (!data) return null
+  const usd = data.portfolio.totalValueUsd
+  return <span className="num">{usd === null ? 'No prices' : formatUsd(usd)}</span>
 }
 
 type NewProps = Readonly<{ count: number; onDone: (words: string) => void }>

@@ -9,10 +9,15 @@ import type { Trade } from '#contract/trades.ts'
 import { axeFindings } from '#tools/_kit/testing/card.tsx'
 import { trades } from '#tools/_kit/testing/trades.ts'
 import { fixtures } from '#tools/solana_list_balances/fixtures.ts'
+import { mara } from '#web/features/account/fixtures.ts'
+import { accountQuery } from '#web/lib/account.ts'
 import { mcpStatusQuery } from '#web/lib/mcp-status.ts'
+import { fakeApp } from '#web/session/testing/fake-context.ts'
+import { AppProvider } from '#web/session/use-session.ts'
 import { sample } from '../../../scripts/testing/full-run.ts'
 import { DebugWallet } from './debug-wallet.tsx'
 import { PortfolioButton } from './portfolio-button.tsx'
+import { ReceiveAndSend } from './receive-send/receive-and-send.tsx'
 import { WalletPanel } from './wallet-panel.tsx'
 
 type Answer = () => Response | Promise<Response>
@@ -258,6 +263,27 @@ it.each(sample([1280, 390], 1))('nothing of it is wrong for axe at %i px', async
   expect(await axeFindings(document.body)).toEqual([])
   const panel = page.getByRole('dialog').element()
   expect(panel.scrollWidth).toBeLessThanOrEqual(panel.clientWidth)
+})
+
+it('receives by a code of 200 px, and sends beside it, one at a time', async () => {
+  await page.viewport(390, 844)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client.setQueryData(accountQuery.queryKey, mara)
+  serve()
+  const app = fakeApp()
+  await open(
+    <AppProvider value={app}>
+      <ReceiveAndSend onLeave={() => undefined} />
+    </AppProvider>,
+    client,
+  )
+  const code = page.getByRole('img', { name: /^QR code/ })
+  await expect.element(code).toBeVisible()
+  expect(code.element().getBoundingClientRect().width).toBe(200)
+  expect(page.getByRole('form', { name: 'Send' }).query()).toBeNull()
+  await page.getByRole('radio', { name: 'Send' }).click()
+  await expect.element(page.getByRole('form', { name: 'Send' })).toBeVisible()
+  expect(code.query()).toBeNull()
 })
 
 it('its tabs reach both edges of the sheet on a phone', async () => {

@@ -1,6 +1,7 @@
 /** The address of one's own wallet to receive with, a form that asks for a send, and the address book. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Choice } from '#ui/controls/choice.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { accountQuery } from '#web/lib/account.ts'
 import { requestPanel } from '#web/lib/panel-requests.ts'
@@ -11,9 +12,16 @@ import { AddressBook } from './address-book.tsx'
 import { Receive } from './receive.tsx'
 import { SendForm } from './send-form.tsx'
 
+type Way = 'receive' | 'send'
+const WAYS = [
+  { value: 'receive', label: 'Receive' },
+  { value: 'send', label: 'Send' },
+] as const
+
 export function ReceiveAndSend({ onLeave }: { onLeave: () => void }) {
   const { data } = useQuery(accountQuery)
   const { session } = useApp()
+  const [way, setWay] = useState<Way>('receive')
   const [to, setTo] = useState('')
   const [chosen, setChosen] = useState<string>()
   const wallet = useSessionWallet()
@@ -46,13 +54,20 @@ export function ReceiveAndSend({ onLeave }: { onLeave: () => void }) {
   }
   return (
     <>
-      {address && (
+      <div>
+        <Choice label="Which way" look="tabs" options={WAYS} value={way} onChange={setWay} />
+      </div>
+      {way === 'receive' && address && (
         <Receive address={address}>
           <WalletSelect value={address} onChange={setChosen} />
         </Receive>
       )}
-      <SendForm own={others} from={wallet?.label} to={to} onTo={setTo} onSend={send} />
-      <AddressBook onPick={setTo} />
+      {way === 'send' && (
+        <>
+          <SendForm own={others} from={wallet?.label} to={to} onTo={setTo} onSend={send} />
+          <AddressBook onPick={setTo} />
+        </>
+      )}
     </>
   )
 }

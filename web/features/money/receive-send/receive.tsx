@@ -1,4 +1,5 @@
 /** The address of the wallet for others to send to, as a picture to scan and as text to copy. */
+import './receive.css'
 import { Check, Copy } from 'lucide-react'
 import { create } from 'qrcode'
 import type { ReactNode } from 'react'
@@ -20,23 +21,21 @@ export function Receive({ address, children }: Props) {
   const Icon = copied ? Check : Copy
   return (
     <section aria-labelledby="receive-title" className="grid gap-3">
-      <h3 id="receive-title" className="text-ui font-semibold">
+      <h3 id="receive-title" className="sr-only">
         Receive
       </h3>
       {children}
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="receive">
         <QrCode text={address} />
-        <div className="grid min-w-40 flex-1 gap-2.5">
-          <p className="num text-small leading-5 text-balance break-all">{address}</p>
+        <div className="receive-words">
+          <Groups address={address} />
           <div>
             <Button onClick={() => copy(address)}>
               <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />
               {copied ? 'Copied' : 'Copy address'}
             </Button>
           </div>
-          <p className="text-small text-pretty text-fg-2">
-            Send only SOL and Solana tokens here. Anything else is lost.
-          </p>
+          <p className="text-small text-fg-2">Send only SOL and Solana tokens here. Anything else is lost.</p>
           <span role="status" className="sr-only">
             {copied ? 'Wallet copied' : ''}
           </span>
@@ -45,6 +44,20 @@ export function Receive({ address, children }: Props) {
     </section>
   )
 }
+
+/** Signs that the eye compares at once. */
+const GROUP = 4
+
+/** The gaps are drawn, so that a copied address has none. */
+const Groups = ({ address }: { address: string }) => (
+  <p className="receive-address num text-small leading-5">
+    {Array.from({ length: Math.ceil(address.length / GROUP) }, (_, at) => (
+      // Two groups may be alike; their places are not.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the groups of an address never move
+      <span key={at}>{address.slice(at * GROUP, (at + 1) * GROUP)}</span>
+    ))}
+  </p>
+)
 
 /** Always dark on white: many scanners do not read the inverse. */
 function QrCode({ text }: { text: string }) {
@@ -55,7 +68,7 @@ function QrCode({ text }: { text: string }) {
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={`QR code of the address ${text}`}
-      className="size-36 flex-none rounded-2"
+      className="rounded-2"
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="#fff" />

@@ -1,9 +1,11 @@
 /** Asks in the conversation for a send: to whom, how much and of which token. Its card shows what it would do. */
 import { useQuery } from '@tanstack/react-query'
-import { Coins, Wallet } from 'lucide-react'
+import { Wallet } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { isPublicKey } from '#contract/rules/address.ts'
+import { NATIVE_SOL } from '#contract/rules/mints.ts'
 import { ownWalletName } from '#contract/rules/recipients.ts'
+import { TokenDisc } from '#ui/cards/token-disc.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -42,6 +44,7 @@ export function SendForm({ own, from, to, onTo, onSend }: Props) {
   const isOwn = own.some(({ address }) => address === to)
   const held = (data?.balances ?? []).filter(({ token: { verified } }) => verified)
   const tokens = [...new Set(['SOL', ...held.map(({ token: { symbol } }) => symbol)])]
+  const mint = held.find(({ token: { symbol } }) => symbol === token)?.mint ?? NATIVE_SOL
   const badTo = isPublicKey(to.trim()) ? undefined : 'Paste the whole Solana address.'
   const badAmount =
     AMOUNT.test(amount.trim()) && Number(amount) > 0 ? undefined : 'Enter an amount, such as 0.1.'
@@ -51,8 +54,8 @@ export function SendForm({ own, from, to, onTo, onSend }: Props) {
     if (!badTo && !badAmount) onSend(`send ${amount.trim().replace(/^\./, '0.')} ${token} to ${to.trim()}`)
   }
   return (
-    <form aria-labelledby={id} onSubmit={submit} className="grid gap-3 border-t border-line pt-4">
-      <h3 id={id} className="text-ui font-semibold">
+    <form aria-labelledby={id} onSubmit={submit} className="grid gap-3">
+      <h3 id={id} className="sr-only">
         Send
       </h3>
       {own.length > 0 && (
@@ -88,7 +91,7 @@ export function SendForm({ own, from, to, onTo, onSend }: Props) {
         />
         <Select
           label="Token"
-          icon={Coins}
+          mark={<TokenDisc id={mint} symbol={token} size="s" />}
           value={token}
           options={tokens.map((symbol) => ({ value: symbol, label: symbol }))}
           onChange={setToken}
