@@ -3,7 +3,7 @@ import '#web/features/admin/dock.css'
 import '#web/features/voice/call.css'
 import '#web/app/page.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { fixtures } from '#tools/fixtures.ts'
@@ -130,6 +130,29 @@ it.each([
     expect(lowest - highest).toBeLessThanOrEqual(height - RIBBON_AND_DESK_PX - NOTE_PX)
   },
 )
+
+/** In a low window both are lower, and the note is one line. */
+const [LOW_RIBBON_AND_DESK_PX, LOW_NOTE_PX] = [56 + 64, 56]
+
+it.each([
+  [844, 390],
+  [720, 450],
+] as const)('has all requests in view beside a note on the microphone at %i × %i', async (width, height) => {
+  await page.viewport(width, height)
+  const container = await open(guest)
+  const note = document.createElement('section')
+  note.className = 'call-notes'
+  document.body.append(note)
+  onTestFinished(() => note.remove())
+  const parts = [...container.querySelectorAll('h1, .hero-words > p, .hero h2, .hero li')]
+    .filter((part) => part.checkVisibility())
+    .map((part) => part.getBoundingClientRect())
+  const used = Math.max(...parts.map(({ bottom }) => bottom)) - Math.min(...parts.map(({ top }) => top))
+  expect(used).toBeLessThanOrEqual(height - LOW_RIBBON_AND_DESK_PX - LOW_NOTE_PX)
+  // The note says it.
+  const hint = container.querySelector('[role="status"]')
+  expect(hint && getComputedStyle(hint).clipPath).toBe('inset(50%)')
+})
 
 it.each([
   [390, 664],

@@ -31,11 +31,11 @@ type HeroProps = StartProps &
 export function Hero({ wallet, total, greeting, ...start }: HeroProps) {
   return (
     <div className="hero grid min-h-full content-center px-5 py-6 sm:grid-cols-[minmax(0,1fr)_32%_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_minmax(18rem,32%)_minmax(0,1fr)] sm:content-stretch sm:px-6 sm:py-0 xl:px-12 low:py-3">
-      <section className="@container w-full max-w-[26rem] sm:self-center sm:justify-self-end low:self-start">
+      <section className="@container w-full max-w-[26rem] sm:self-center sm:justify-self-end">
         {greeting ?? <GuestGreeting />}
       </section>
       <StartColumn {...start} />
-      <section className="grid w-full max-w-[26rem] gap-8 sm:self-center low:gap-3 low:self-start">
+      <section className="grid w-full max-w-[26rem] gap-8 sm:self-center low:gap-3">
         {wallet}
         <Suggestions aside={total} />
       </section>
@@ -81,7 +81,7 @@ function Hint() {
   const slow = useAfter(REMEMBERING_MS, state === 'linking' && phase !== 'asking')
   return (
     <div className="py-4 text-center">
-      <p className="text-ui" role="status">
+      <p className="text-ui text-balance" role="status">
         {slow
           ? 'Remembering you…'
           : phase === 'off'
