@@ -35,9 +35,9 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
 const body = ({ text, linkEnd }: KeptMail) =>
   text === undefined
     ? html`<p>${linkEnd ? ENDED[linkEnd] : 'The text can no longer be read.'}</p>`
-    : html`<pre>${linked(text)}</pre>${openButton(text)}`
+    : html`${openButton(text)}<pre>${linked(text)}</pre>`
 
-/** A long address is no target for a finger. */
+/** Above the text, so that it is in view; a long address is no target for a finger. */
 function openButton(text: string) {
   const [link] = /https?:\/\/\S+/.exec(text) ?? []
   return link === undefined ? '' : html`<a class="act" href="${link}">Open the link</a>`

@@ -19,9 +19,9 @@ dl{margin:1.5rem 0;border-top:1px solid var(--line)}
 dl>div{display:grid;grid-template-columns:8rem 1fr;gap:1rem;padding:.75rem 0;border-bottom:1px solid var(--line)}
 dd{margin:0;overflow-wrap:anywhere}ul{margin:0;padding:0;list-style:none}li+li{margin-top:.25rem}summary{cursor:pointer;list-style:none}summary::-webkit-details-marker{display:none}summary::after{content:"";display:inline-block;width:.4rem;height:.4rem;margin:0 .25rem .15rem .625rem;border:solid currentColor;border-width:0 1.5px 1.5px 0;rotate:45deg}[open]>summary::after{rotate:225deg;margin-bottom:-.05rem}details>ul{margin-top:.5rem}small{color:var(--fg-2);overflow-wrap:anywhere}
 article{padding:1rem 0}article p{margin:.125rem 0 0}article+article{border-top:1px solid var(--line)}time{white-space:nowrap}h2{font-size:1rem;margin:0}
-pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:.5rem 0 0}
-pre a{font:.8125rem/1.5 ui-monospace,monospace}
-.go,.act{display:inline-block;margin-top:.5rem;padding:.6rem 1.25rem;border-radius:8px;background:var(--accent);color:var(--on-accent);font-weight:600;text-decoration:none}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:1rem 0 0}
+pre a{font-size:.875rem}
+.go,.act{display:inline-block;margin-top:.75rem;padding:.6rem 1.25rem;border-radius:8px;background:var(--accent);color:var(--on-accent);font-weight:600;text-decoration:none}
 body:has(.go){display:grid;align-content:center;min-height:100dvh;box-sizing:border-box;padding-bottom:20dvh}
 .brand{display:flex;align-items:center;gap:.5rem;margin:0 0 2.5rem;font-weight:600;letter-spacing:-.01em;color:var(--fg-1)}code{overflow-wrap:anywhere}
 form{position:sticky;bottom:0;display:grid;grid-template-columns:1fr 1fr;gap:.625rem;margin-top:1.5rem;padding-block:.75rem;background:var(--ink-0)}

@@ -111,7 +111,7 @@ function Memories() {
   return (
     <FloatingPanel
       title="Memories"
-      mark={data && <Badge>{countWords(data.total)}</Badge>}
+      mark={data && data.total > 0 && <Badge>{countWords(data.total)}</Badge>}
       note={<MemoriesSummary />}
       onClose={() => closeAdminPanel('memories')}
     >

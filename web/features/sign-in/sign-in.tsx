@@ -1,11 +1,14 @@
 /** Logging in for visitors: an address, the bot check, and a link in the mail (spec S2.11, S4.42–S4.45). */
-import { ArrowUpRight } from 'lucide-react'
+import { ArrowUpRight, Copy, Check as Tick } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useReducer, useRef, useState } from 'react'
 import { readChallenge, sendSignInLink } from '#contract/api/auth.ts'
+import { useCopy } from '#ui/chips/use-copy.ts'
 import { Button } from '#ui/primitives/button.tsx'
+import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import { request } from '#web/lib/api.ts'
 import { solve } from '#web/lib/proof-of-work.ts'
+import { TOAST_MS } from '#web/lib/toasts.ts'
 import { BotCheck, type TurnstileChallenge } from './bot-check.tsx'
 import {
   type Check,
@@ -227,16 +230,24 @@ function Sent({ sent }: { sent: SentLink }) {
           <ArrowUpRight aria-hidden="true" strokeWidth={1.75} className="size-4" />
         </a>
       )}
-      <p className="text-small text-fg-2">
-        In another browser the link asks for this code: <Code code={sent.code} />
-      </p>
+      <SentCode code={sent.code} />
     </div>
   )
 }
 
-/** In two halves, as one reads it off. */
-const Code = ({ code }: { code: string }) => (
-  <b className="num text-read whitespace-nowrap text-fg-1">
-    {code.slice(0, 3)} {code.slice(3)}
-  </b>
-)
+/** Carried to another browser by eye or by the clipboard: in two halves, as one reads it off. */
+function SentCode({ code }: { code: string }) {
+  const [copied, copy] = useCopy(TOAST_MS.walletCopied)
+  const Icon = copied ? Tick : Copy
+  return (
+    <p className="flex items-center gap-3 text-small text-fg-2">
+      <span className="min-w-0 flex-1 text-balance">In another browser the link asks for this code:</span>
+      <b className="num text-figure-s whitespace-nowrap text-fg-1">
+        {code.slice(0, 3)} {code.slice(3)}
+      </b>
+      <IconButton label={copied ? 'Code copied' : 'Copy code'} size="small" onClick={() => copy(code)}>
+        <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />
+      </IconButton>
+    </p>
+  )
+}

@@ -147,7 +147,7 @@ const startOf = (shown: readonly PromptModule[], selected: string | undefined): 
 
 /** Breaks after its dots and underscores before it breaks anywhere. */
 const breakable = (slug: string) =>
-  slug.split(/(?<=[._])/).map((part, at) => (
+  slug.split(/(?<=\.)/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a slug stand where they stand
     <Fragment key={at}>
       {part}

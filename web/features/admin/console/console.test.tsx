@@ -94,7 +94,7 @@ describe('what goes on', () => {
       ['Servers', /40\.0 GiB of 100\.0 GiB disk free/],
     ] as const)
       await expect.element(section(name).getByText(words)).toBeInTheDocument()
-    await expect.element(panel.getByText('Tool calls per minute', { exact: true })).toBeVisible()
+    await expect.element(panel.getByText('Tools, 1 min', { exact: true })).toBeVisible()
     expect(panel.element().textContent).toContain('41')
     await expect.element(panel.getByText('The switch of trading')).toBeInTheDocument()
   })

@@ -50,7 +50,7 @@ function Figures({ snapshot }: { snapshot: ConsoleSnapshot }) {
   const items = [
     ['Calls now', countWords(callsTotal)],
     ['By voice', countWords(voiceCalls)],
-    ['Tool calls per minute', countWords(perMinute)],
+    ['Tools, 1 min', countWords(perMinute)],
     ['Failed, 1 h', countWords(toolsFailed)],
     ['Refused, 1 h', countWords(toolsRefused)],
     ['Calls, 24 h', countWords(day.calls)],
@@ -74,12 +74,18 @@ function Figures({ snapshot }: { snapshot: ConsoleSnapshot }) {
 
 /** Tool calls of each of the last minutes. */
 function Course({ values }: { values: readonly number[] }) {
-  const most = Math.max(1, ...values)
+  const highest = Math.max(0, ...values)
   return (
     <figure>
+      <figcaption className="flex justify-between gap-3 pb-1 text-micro text-fg-3">
+        {`Tool calls per minute, last ${values.length} minutes`}
+        <span aria-hidden="true" className="num">
+          most {countWords(highest)}
+        </span>
+      </figcaption>
       <div
         role="img"
-        aria-label={`Tool calls per minute, last ${values.length} minutes: at most ${Math.max(0, ...values)}`}
+        aria-label={`Tool calls per minute, last ${values.length} minutes: at most ${highest}`}
         className="flex h-7 items-end gap-px border-b border-line"
       >
         {values.map((value, at) => (
@@ -87,13 +93,10 @@ function Course({ values }: { values: readonly number[] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a minute has no other name than its place
             key={at}
             className="flex-1 bg-line-3"
-            style={{ height: value === 0 ? 0 : `${Math.max(8, (100 * value) / most)}%` }}
+            style={{ height: value === 0 ? 0 : `${Math.max(8, (100 * value) / highest)}%` }}
           />
         ))}
       </div>
-      <figcaption className="pt-1 text-micro text-fg-3">
-        {`Tool calls per minute, last ${values.length} minutes`}
-      </figcaption>
     </figure>
   )
 }
