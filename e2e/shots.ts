@@ -30,12 +30,12 @@ const SIZES = [
   [720, 450],
 ] as const
 
-async function contextOf(app: App, theme: (typeof THEMES)[number], person: Person | undefined) {
+async function contextOf(app: App, theme: (typeof THEMES)[number], person: Person, isUser: boolean) {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
   const context = await browser.newContext({ colorScheme: theme, reducedMotion: 'reduce' })
-  const cookies = (person?.cookie() ?? '').split('; ').filter(Boolean)
+  const cookies = person.cookie().split('; ').filter(Boolean)
   // As the page of the mailed link leaves it.
-  if (person) await context.addInitScript(`localStorage.setItem('parley.signedIn', 'true')`)
+  if (isUser) await context.addInitScript(`localStorage.setItem('parley.signedIn', 'true')`)
   await context.addCookies(
     cookies.map((pair) => {
       const [name = '', ...value] = pair.split('=')
@@ -53,7 +53,8 @@ const SETTLED = `Promise.allSettled(
 )`
 
 async function take(app: App, scene: Scene, theme: (typeof THEMES)[number], people: People): Promise<void> {
-  const { browser, context } = await contextOf(app, theme, await personOf(scene, people))
+  const isUser = scene.isUser !== undefined && scene.isUser !== false
+  const { browser, context } = await contextOf(app, theme, await personOf(scene, people), isUser)
   const page = await context.newPage()
   try {
     await page.setViewportSize({ width: 1440, height: 900 })
