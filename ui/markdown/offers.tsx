@@ -77,13 +77,13 @@ const BESIDE = 'sm:grid sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-x-6 sm:s
 function Offered({ section: { heading, list }, isOpen }: { section: Section; isOpen: boolean }) {
   return (
     <div className="offers-part space-y-3 sm:contents sm:space-y-0">
-      <h3 dir="auto" className="text-read font-semibold">
+      <h3 dir="auto" className="text-read text-fg-2">
         {inline(heading.tokens, OUTERMOST)}
       </h3>
-      <ul dir="auto" className="list-disc space-y-1 ps-5 marker:text-fg-3">
+      <ul dir="auto" className="space-y-1">
         {list.items.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items of a written list never move
-          <li key={at} className={`pl-1 ${isOpen ? '' : hiddenFrom(at, SIZES)}`}>
+          <li key={at} className={isOpen ? '' : hiddenFrom(at, SIZES)}>
             {inline(wordsOf(item).slice(0, 1), OUTERMOST)}
             <span>{inline(wordsOf(item).slice(1), OUTERMOST)}</span>
           </li>

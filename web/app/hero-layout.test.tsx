@@ -194,6 +194,20 @@ it('[C1.18] keeps the place of a user’s greeting while it is not known who tha
   expect(Math.abs(greeted - waiting)).toBeLessThanOrEqual(12)
 })
 
+it('[C1.18] keeps the places of the account in the ribbon in sight until it is known', async () => {
+  document.documentElement.dataset.known = ''
+  const { container } = await render(
+    <header>
+      <span className="of-account inline-flex">Log in</span>
+    </header>,
+  )
+  const part = container.querySelector('.of-account')
+  if (!part) throw new Error('no account')
+  expect(getComputedStyle(part).visibility).toBe('hidden')
+  const bar = getComputedStyle(part, '::before')
+  expect([bar.visibility, bar.animationName, bar.position]).toEqual(['visible', 'none', 'absolute'])
+})
+
 it('[C1.18] has a still skeleton in place of the words until the account is known', async () => {
   await page.viewport(1280, 800)
   document.documentElement.dataset.known = ''
