@@ -95,7 +95,7 @@ it('[C8.13, C2.67] a blind person previews a swap, hears its terms, confirms it 
     'list "Progress":',
     'listitem: Agreed , done, T',
     'listitem: Signed , done, +# s',
-    'listitem: Sent , done, +# s',
+    'listitem: Submitted , done, +# s',
     'listitem: Confirmed , done, +# s',
     expect.stringMatching(/^listitem: Final , /),
     'button "Swap back"',

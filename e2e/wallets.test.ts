@@ -47,7 +47,7 @@ it('[S7.30] a second wallet is made, is the default of a new conversation, and s
   await panel.getByRole('textbox', { name: 'Name' }).fill('Trading')
   await panel.getByRole('textbox', { name: 'Name' }).press('Enter')
   const row = panel.getByRole('listitem').filter({ hasText: 'Trading' })
-  const trading = (await row.locator('[title]').getAttribute('title')) ?? ''
+  const trading = (await row.locator('[title]').first().getAttribute('title')) ?? ''
   const shown = `${trading.slice(0, 6)}…${trading.slice(-6)}`
   await panel.getByRole('button', { name: 'Make default: Trading' }).click()
   await row.getByText('Default', { exact: true }).waitFor()
