@@ -189,7 +189,7 @@ function TypedConsent({ trade, isOff, onTyped }: TypedProps) {
 type TypedFieldProps = Readonly<{
   label: string
   placeholder: string
-  /** What the button does, with the amount. */
+  /** The words of the button, with the amount. */
   word: string
   /** Below it where there is room. */
   terms: string

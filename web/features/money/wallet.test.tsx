@@ -9,7 +9,6 @@ import type { Trade } from '#contract/trades.ts'
 import { axeFindings } from '#tools/_kit/testing/card.tsx'
 import { trades } from '#tools/_kit/testing/trades.ts'
 import { fixtures } from '#tools/solana_list_balances/fixtures.ts'
-import { mara } from '#web/features/account/fixtures.ts'
 import { accountQuery } from '#web/lib/account.ts'
 import { mcpStatusQuery } from '#web/lib/mcp-status.ts'
 import { fakeApp } from '#web/session/testing/fake-context.ts'
@@ -268,7 +267,7 @@ it.each(sample([1280, 390], 1))('nothing of it is wrong for axe at %i px', async
 it('receives by a code of 200 px, and sends beside it, one at a time', async () => {
   await page.viewport(390, 844)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  client.setQueryData(accountQuery.queryKey, mara)
+  client.setQueryData<unknown>(accountQuery.queryKey, { type: 'user', wallet })
   serve()
   const app = fakeApp()
   await open(

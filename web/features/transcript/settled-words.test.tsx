@@ -9,7 +9,6 @@ import { AppProvider } from '#web/session/use-session.ts'
 import { TradeStoreContext } from '../../lib/page-trades.ts'
 import { createFakeTradeStore } from '../../lib/testing/fake-trade-store.ts'
 import { fakeApp } from '../../session/testing/fake-context.ts'
-import { withoutPromise } from './settled-words.ts'
 import { Transcript } from './transcript.tsx'
 
 const SHOWN = { createdAtMs: Date.now(), isHidden: false, expanded: false, status: 'DONE' } as const
@@ -36,13 +35,15 @@ const noteOf = (trade: Trade): ToolNoteItem => ({
   },
 })
 
-async function open(trade: Trade) {
+const QUOTED = 'Quoted at $168 per SOL. Nothing moves unless you confirm.'
+
+async function open(trade: Trade, text = QUOTED) {
   const app = fakeApp()
   const store = createFakeTradeStore()
   app.transcript.addMany([
     message('ask', 'user', 'swap 0.01 SOL to USDC'),
     noteOf(trade),
-    message('reply', 'assistant', 'Quoted at $168 per SOL. Nothing moves unless you confirm.'),
+    message('reply', 'assistant', text),
   ])
   const { container } = await render(
     <AppProvider value={app}>
@@ -54,7 +55,8 @@ async function open(trade: Trade) {
     </AppProvider>,
   )
   const reply = () => container.querySelector('[data-message="reply"]')?.textContent ?? ''
-  return { store, reply }
+  const words = () => container.querySelector('[data-message="reply"] .text-read')?.textContent ?? ''
+  return { store, reply, words }
 }
 
 it('a reply promises nothing once its trade is settled', async () => {
@@ -73,10 +75,12 @@ it('nor once its preview has expired', async () => {
 })
 
 it.each([
-  ['Anna is in your address book. Nothing moves unless you confirm.', 'Anna is in your address book.'],
-  ['At $168. Nothing moves unless you confirm. You can say: yes.\n\nNext.', 'At $168.\n\nNext.'],
+  [
+    'Quoted at $168 per SOL. Nothing moves unless you confirm. You can say: yes.\n\nNext.',
+    'Quoted at $168 per SOL.Next.',
+  ],
   ['Nothing moves unless you confirm.', 'Nothing moves unless you confirm.'],
-  ['Sent.', 'Sent.'],
-])('of %j stays %j', (text, rest) => {
-  expect(withoutPromise(text)).toBe(rest)
+])('of %j stays %j', async (text, rest) => {
+  const { words } = await open({ ...trades.previewed, expiresAt: '2026-01-01T00:00:00.000Z' }, text)
+  await expect.poll(words).toBe(rest)
 })

@@ -10,7 +10,7 @@ import { tradeOf } from './card-state.ts'
 const PROMISE = 'Nothing moves unless you confirm.'
 
 /** With the ways to confirm, which follow in the same paragraph; a reply that says nothing else stays. */
-export function withoutPromise(text: string): string {
+function withoutPromise(text: string): string {
   const at = text.indexOf(PROMISE)
   if (at < 0) return text
   const end = text.indexOf('\n', at)
