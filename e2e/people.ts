@@ -10,8 +10,8 @@ export async function askForLink(page: Page, email: string): Promise<string> {
   await panel.getByRole('textbox', { name: 'Email' }).fill(email)
   await panel.getByRole('button', { name: 'Send link' }).click()
   await panel.getByText('Check your inbox for the sign-in link.').waitFor()
-  const notice =
-    (await panel.getByText('In another browser the link asks for this code:').textContent()) ?? ''
+  const words = 'In another browser the link asks for this code:'
+  const notice = (await panel.getByRole('paragraph').filter({ hasText: words }).textContent()) ?? ''
   return /[A-Z0-9]{3} [A-Z0-9]{3}$/.exec(notice)?.[0] ?? ''
 }
 

@@ -241,7 +241,7 @@ function SentCode({ code }: { code: string }) {
   const Icon = copied ? Tick : Copy
   return (
     <p className="flex items-center gap-3 text-small text-fg-2">
-      <span className="min-w-0 flex-1 text-balance">In another browser the link asks for this code:</span>
+      <span className="min-w-0 flex-1 text-balance">In another browser the link asks for this code:</span>{' '}
       <b className="num text-figure-s whitespace-nowrap text-fg-1">
         {code.slice(0, 3)} {code.slice(3)}
       </b>
