@@ -1,7 +1,7 @@
 import '#ui/styles/index.css'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/sha'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { findingsNow } from '#ui/testing/axe-findings.ts'
@@ -133,6 +133,10 @@ describe('the sign-in form', () => {
     const again = await open()
     await expect.element(again.screen.getByText('K7M 2QX')).toBeVisible()
     expect(again.email.query()).toBeNull()
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await again.screen.getByRole('button', { name: 'Copy code' }).click()
+    expect(write).toHaveBeenCalledExactlyOnceWith('K7M2QX')
+    await expect.element(again.screen.getByRole('button', { name: 'Code copied' })).toBeVisible()
   })
 
   it('[S4.44] after sending asks for no address; it sends again to the same, or to another', async () => {
