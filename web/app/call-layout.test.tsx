@@ -205,6 +205,20 @@ it.each([
   await expect.poll(() => Math.abs(middle('.call-word') - middle('.call-time'))).toBeLessThanOrEqual(3)
 })
 
+it.each([
+  [1280, 720],
+  [1440, 900],
+])('has transcript, controls and composer on one axis at %i × %i', async (width, height) => {
+  await page.viewport(width, height)
+  const { app, box, find } = await open({ phase: 'live' }, TALK, <p className="asked">Type here</p>)
+  app.transcript.add(swap())
+  await expect.poll(() => find('.stage')?.dataset.call).toBe('beside')
+  const middle = (selector: string) => (box(selector).left + box(selector).right) / 2
+  await expect.poll(() => Math.abs(middle('.call-row') - middle('.stage-log'))).toBeLessThanOrEqual(12)
+  const { left } = box('.asked')
+  expect(left).toBeGreaterThanOrEqual(box('.stage-log').left)
+})
+
 it('has room around the words of its controls on a small phone', async () => {
   await page.viewport(360, 640)
   const { screen } = await open({ phase: 'live' }, TALK)
