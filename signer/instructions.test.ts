@@ -60,12 +60,13 @@ describe('an instruction that the signer understands', () => {
   })
 
   it.each([[[]], [[0]], [[1]]])('opens a token account: %j', (data) => {
-    const accounts = ['payer', 'account', 'owner', ...names(3)]
+    const accounts = ['payer', 'account', 'owner', ...names(2), 'program']
     expect(read(ASSOCIATED_TOKEN_PROGRAM, accounts, data)).toEqual({
       kind: 'open-account',
       payer: 'payer',
       account: 'account',
       owner: 'owner',
+      program: 'program',
     })
   })
 

@@ -29,7 +29,7 @@ export type Instruction =
       authority: Account
       amount: bigint
     }>
-  | Readonly<{ kind: 'open-account'; payer: Account; account: Account; owner: Account }>
+  | Readonly<{ kind: 'open-account'; payer: Account; account: Account; owner: Account; program: Account }>
   | Readonly<{ kind: 'sync-native'; account: Account }>
   | Readonly<{ kind: 'close-account'; account: Account; destination: Account; owner: Account }>
   | Readonly<{ kind: 'compute-units'; units: bigint }>
@@ -87,7 +87,8 @@ function readToken({ accounts, data }: RawInstruction): Instruction | undefined 
 function readAssociated({ accounts, data }: RawInstruction): Instruction | undefined {
   const creates = data.length === 0 || (data.length === 1 && (data[0] === 0 || data[0] === 1))
   if (!creates || accounts.length !== 6) return undefined
-  return { kind: 'open-account', payer: accounts[0], account: accounts[1], owner: accounts[2] }
+  const [payer, account, owner, , , program] = accounts
+  return { kind: 'open-account', payer, account, owner, program }
 }
 
 function readComputeBudget({ accounts, data }: RawInstruction): Instruction | undefined {

@@ -2,27 +2,32 @@
  * Checks that a transaction sends what was agreed to, to the agreed recipient, and does nothing else. Pure: the same
  * bytes get the same answer for ever.
  */
+import { NEWER_TOKEN_ACCOUNT_LAMPORTS, TOKEN_ACCOUNT_LAMPORTS } from '#contract/rules/deposits.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
+import { TOKEN_PROGRAM } from '#contract/rules/programs.ts'
 import type { EconomicTerms } from '#contract/rules/terms.ts'
 import { type Instruction, readInstruction } from './instructions.ts'
 import { type Refused, refuse } from './refused.ts'
 import { BLOCKHASH_MS, type Fit, judgeFee, legOf, ofKind, type Question } from './swap-rules.ts'
 
-/** The deposit of a token account, in lamports; it becomes the recipient's, so that it counts as a fee. */
-const ACCOUNT_RENT = 2_039_280n
+type OpenAccount = Extract<Instruction, { kind: 'open-account' }>
 
 export function judgeSend(question: Question, recipient: string): Fit | Refused {
   const { transaction, terms, now } = question
   const odd = judgeTerms(terms, recipient) ?? judgeEnvelope(question)
   if (odd) return odd
   const instructions = transaction.instructions.map(readInstruction)
-  const rent = ACCOUNT_RENT * BigInt(ofKind(instructions, 'open-account').length)
-  const fee = judgeFee(question, instructions, { what: 'the deposit', lamports: rent })
+  const lamports = ofKind(instructions, 'open-account').reduce((sum, each) => sum + depositOf(each), 0n)
+  const fee = judgeFee(question, instructions, { what: 'the deposit', lamports })
   if (!fee.ok) return fee
   const feeLamports = fee.lamports
   const fit = { ok: true, deadAt: now + BLOCKHASH_MS, isOpaque: false, feeLamports } as const
   return judgeMoves(question, recipient, instructions) ?? fit
 }
+
+/** It becomes the recipient's, so that it counts as a fee. The signer cannot see the mint, and takes the most. */
+const depositOf = ({ program }: OpenAccount): bigint =>
+  program === TOKEN_PROGRAM ? TOKEN_ACCOUNT_LAMPORTS : NEWER_TOKEN_ACCOUNT_LAMPORTS
 
 /** The fields that a send shares with a swap say nothing of their own, so that no terms can be read in two ways. */
 function judgeTerms(terms: EconomicTerms, recipient: string): Refused | undefined {
@@ -62,7 +67,7 @@ function judgeMoves(
 function judgeOpened(
   { terms, own }: Question,
   recipient: string,
-  opened: readonly Extract<Instruction, { kind: 'open-account' }>[],
+  opened: readonly OpenAccount[],
 ): Refused | undefined {
   const isRight = opened.every(
     ({ payer, owner, account }) =>

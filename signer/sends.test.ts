@@ -1,6 +1,8 @@
-import type { Instruction } from '@solana/kit'
+import { address, createNoopSigner, type Instruction } from '@solana/kit'
+import { findAssociatedTokenPda, getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import { TOKEN_2022_PROGRAM } from '#contract/rules/programs.ts'
 import type { EconomicTerms } from '#contract/rules/terms.ts'
 import type { SignRequest } from '#contract/signer.ts'
 import type { SignRefusalReason } from '#contract/signer-refusals.ts'
@@ -111,6 +113,31 @@ describe('a send', () => {
         )
       }
     expect((await auditVault(testSigner.sql, testSigner.keys)).signatures).toEqual([])
+  })
+
+  it('counts the deposit of an account of the newer token program as the most that it can take', async () => {
+    const terms = { inputMint: USDC, inputRaw: '1000000' }
+    const [open, move] = (await sendInstructions(sendTerms(wallet, terms))) as [Instruction, Instruction]
+    const seeds = { mint: address(USDC), tokenProgram: address(TOKEN_2022_PROGRAM) }
+    const [[from], [to]] = await Promise.all(
+      [wallet, RECIPIENT].map((owner) => findAssociatedTokenPda({ ...seeds, owner: address(owner) })),
+    )
+    const opening = getCreateAssociatedTokenIdempotentInstruction({
+      ...{ payer: createNoopSigner(address(wallet)), ata: to, owner: address(RECIPIENT), ...seeds },
+    })
+    const moving = tokenTransfer({ from, to, mint: USDC, by: wallet, amount: 1_000_000n })
+    const newer = [opening, { ...moving, programAddress: seeds.tokenProgram }]
+    for (const [instructions, maxFeeLamports, outcome] of [
+      [[open, move], '2044279', 'fee_too_high'],
+      [[open, move], '2044280', 'signed'],
+      [newer, '2253079', 'fee_too_high'],
+      [newer, '2253080', 'signed'],
+    ] as const) {
+      const transaction = wireOf(wallet, instructions, maxFeeLamports)
+      const id = `deposit-${maxFeeLamports}`
+      const request = await sendRequest({ wallet, now, id, terms: { ...terms, maxFeeLamports }, transaction })
+      expect(await outcomeOf(request), id).toBe(outcome)
+    }
   })
 
   it('is not signed when somebody else signs too, pays, or hides accounts in a table', async () => {

@@ -27,6 +27,7 @@ import {
   getTransferCheckedInstruction,
 } from '@solana-program/token'
 import * as z from 'zod/mini'
+import { NEWER_TOKEN_ACCOUNT_LAMPORTS, TOKEN_ACCOUNT_LAMPORTS } from '#contract/rules/deposits.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import {
   COMPUTE_BUDGET_PROGRAM,
@@ -44,9 +45,6 @@ const COMMITMENT = { commitment: 'confirmed' } as const
 const SIGNATURE_LAMPORTS = 5000n
 /** An account that holds less is not kept by the chain. */
 const WALLET_MINIMUM = 890_880n
-/** The deposit of a token account; those of the newer program can be longer. */
-const RENT_LAMPORTS = 2_039_280n
-const RENT_2022_LAMPORTS = 2_157_600n
 /** More than a transfer and the opening of an account take. */
 const UNITS = 80_000
 /** Two equal transfers of one moment would else be one transaction, and happen once. */
@@ -170,7 +168,7 @@ async function token(reading: Reading, wanted: OrderRequest, mint: Account): Pro
   const authority = createNoopSigner(address(taker))
   const place = { payer: authority, ata: to, owner: address(recipient), mint: address(inputMint) }
   const tokenProgram = address(program)
-  const rent = program === TOKEN_PROGRAM ? RENT_LAMPORTS : RENT_2022_LAMPORTS
+  const rent = program === TOKEN_PROGRAM ? TOKEN_ACCOUNT_LAMPORTS : NEWER_TOKEN_ACCOUNT_LAMPORTS
   return {
     instructions: [
       ...(theirs ? [] : [getCreateAssociatedTokenIdempotentInstruction({ ...place, tokenProgram })]),
