@@ -119,9 +119,10 @@ describe('a send', () => {
     const terms = { inputMint: USDC, inputRaw: '1000000' }
     const [open, move] = (await sendInstructions(sendTerms(wallet, terms))) as [Instruction, Instruction]
     const seeds = { mint: address(USDC), tokenProgram: address(TOKEN_2022_PROGRAM) }
-    const [[from], [to]] = await Promise.all(
-      [wallet, RECIPIENT].map((owner) => findAssociatedTokenPda({ ...seeds, owner: address(owner) })),
-    )
+    const [[from], [to]] = await Promise.all([
+      findAssociatedTokenPda({ ...seeds, owner: address(wallet) }),
+      findAssociatedTokenPda({ ...seeds, owner: address(RECIPIENT) }),
+    ])
     const opening = getCreateAssociatedTokenIdempotentInstruction({
       ...{ payer: createNoopSigner(address(wallet)), ata: to, owner: address(RECIPIENT), ...seeds },
     })
