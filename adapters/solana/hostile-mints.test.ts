@@ -1,4 +1,4 @@
-/** Sends of tokens whose issuers keep every power that the newer token program gives, on the embedded chain. */
+/** Tokens whose issuers keep every power that the newer token program gives, on the embedded chain. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,8 @@ import { generateKeyPairSigner, type KeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { disagreement } from '#domain/swaps/checks.ts'
 import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'
+import { issuerPowersOf } from './mint-extensions.ts'
+import { solanaMintRules } from './mint-rules.ts'
 import { type ExtensionName, newerMint } from './testing/newer-mint.ts'
 import { over } from './testing/settlement.ts'
 import { solanaTransfers } from './transfers.ts'
@@ -84,3 +86,44 @@ describe('a send of a token of the newer program', () => {
     expect(await sending(names)).toEqual(outcome)
   })
 })
+
+const none = {
+  ...{ feeBps: 0, raisesFee: false, takesBack: false },
+  ...{ stopsTransfers: false, startsFrozen: false, cannotMove: false },
+}
+
+describe('the powers of an issuer', () => {
+  it.each<readonly [Partial<typeof none>, readonly ExtensionName[]]>([
+    [{}, []],
+    [{}, ['interest', 'closeAuthority', 'confidential']],
+    [{}, ['scaledAmount']],
+    [{ feeBps: 500, raisesFee: true }, ['transferFee']],
+    [{ raisesFee: true }, ['noTransferFeeYet']],
+    [{ takesBack: true }, ['permanentDelegate']],
+    [{ stopsTransfers: true }, ['transferHook']],
+    [{ stopsTransfers: true }, ['noTransferHookYet']],
+    [{ stopsTransfers: true }, ['pausable']],
+    [{ startsFrozen: true }, ['frozenFromTheStart']],
+    [{ cannotMove: true }, ['nonTransferable']],
+    [
+      { feeBps: 500, raisesFee: true, takesBack: true, stopsTransfers: true },
+      ['interest', 'transferFee', 'permanentDelegate', 'pausable'],
+    ],
+  ])('are read from the mint: %j', async (powers, names) => {
+    const mint = await newerMint(embedded.transport, issuer, names)
+    expect(await rules().powersOf(mint)).toMatchObject({ ok: true, data: { ...none, ...powers } })
+  })
+
+  it('are those of a hostile one where an extension is cut off', async () => {
+    const whole = { ...none, feeBps: 10_000, raisesFee: true }
+    const mint = Buffer.concat([Buffer.alloc(166), Buffer.from([1, 0, 108, 0, 1, 2, 3])])
+    expect(issuerPowersOf(mint)).toEqual(whole)
+  })
+
+  it('are not known of a mint that does not exist', async () => {
+    expect(await rules().powersOf((await generateKeyPairSigner()).address)).toMatchObject({ ok: false })
+    expect(await rules().powersOf('nonsense')).toMatchObject({ ok: false })
+  })
+})
+
+const rules = () => solanaMintRules({ transport: embedded.transport, source: 'Chain', official: true, clock })

@@ -8,6 +8,10 @@ const verified: TradeToken = { mint: 'mint', symbol: 'JUP', name: 'Jupiter', dec
 const unverified: TradeToken = { ...verified, verified: false }
 const ago = (ms: number): string => new Date(NOW - ms).toISOString()
 
+const NO_POWERS = {
+  ...{ feeBps: 0, raisesFee: false, takesBack: false },
+  ...{ stopsTransfers: false, startsFrozen: false, cannotMove: false },
+}
 const given = {
   output: verified,
   slippageBps: 100,
@@ -68,6 +72,27 @@ describe('the warnings of the token that is bought', () => {
       'freeze_authority',
       'unverified_token',
     ])
+  })
+
+  it.each([
+    [{ takesBack: true }, 'The issuer can take it out of your wallet at any time.', 'dangerous'],
+    [{ cannotMove: true }, 'It can never be sold or sent on.', 'dangerous'],
+    [{ startsFrozen: true }, 'It arrives frozen: you can sell it only if the issuer lets you.', 'dangerous'],
+    [{ stopsTransfers: true }, 'The issuer can stop its transfers, so that you cannot sell.', 'careful'],
+    [{ raisesFee: true }, 'The issuer can begin to keep a part of each transfer.', 'careful'],
+    [{ feeBps: 250 }, 'The issuer keeps 2.5% of each transfer.', 'careful'],
+    [
+      { feeBps: 2000, raisesFee: true },
+      'The issuer keeps 20% of each transfer, and can raise it.',
+      'careful',
+    ],
+    [{ feeBps: 2001 }, 'The issuer keeps 20.01% of each transfer.', 'dangerous'],
+  ])('name what its issuer can do with it: %j', (powers, message, risk) => {
+    const all = { output: unverified, powers: { ...NO_POWERS, ...powers } }
+    const [first, ...others] = warningsOf({ ...given, ...all })
+    expect(first).toEqual({ code: expect.any(String), message, risk })
+    expect(others.map(({ code }) => code)).toEqual(['unverified_token'])
+    expect(codes({ output: unverified, powers: NO_POWERS })).toEqual(['unverified_token'])
   })
 
   it('name thin liquidity with its sum, verified or not', () => {

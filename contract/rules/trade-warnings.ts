@@ -24,11 +24,22 @@ type Facts = Readonly<{
   /** The share of the input, 0 to 1, that selling back at once would return; undefined where nobody said. */
   sellBack?: number | undefined
   impostorOf?: Trade['impostorOf']
+  /** What the issuer of the bought token can do with it; undefined where nobody looked. */
+  powers?: Powers | undefined
   /** The lamports left for fees after the swap. */
   spareLamports: bigint
   now: number
   /** The wallet is the one that all guests share. */
   isShared: boolean
+}>
+
+type Powers = Readonly<{
+  feeBps: number
+  raisesFee: boolean
+  takesBack: boolean
+  stopsTransfers: boolean
+  startsFrozen: boolean
+  cannotMove: boolean
 }>
 
 type Row = readonly [holds: boolean, code: string, message: string, risk?: TradeWarning['risk']]
@@ -37,7 +48,7 @@ const RANK = { dangerous: 0, careful: 1, none: 2 } as const
 const rankOf = ({ risk = 'none' }: { risk?: keyof typeof RANK }): number => RANK[risk]
 
 export const warningsOf = (facts: Facts): TradeWarning[] =>
-  warningsIn([...priceRows(facts), ...tokenRows(facts), ...walletRows(facts)])
+  warningsIn([...priceRows(facts), ...powerRows(facts), ...tokenRows(facts), ...walletRows(facts)])
 
 const warningsIn = (rows: readonly Row[]): TradeWarning[] =>
   rows
@@ -101,6 +112,40 @@ function impactWords(percent: number, inputUsd: number | undefined): string {
 /** Cents say nothing of an estimate of ten dollars or more. */
 const roughUsd = (usd: number): string =>
   usd >= 10 ? formatUsd(Math.round(usd)).replace(/\.00$/, '') : formatUsd(usd)
+
+/** The newer token program lets an issuer keep these. */
+function powerRows({ powers }: Facts): Row[] {
+  if (!powers) return []
+  const { feeBps, raisesFee, takesBack, stopsTransfers, startsFrozen, cannotMove } = powers
+  return [
+    [takesBack, 'taken_back', 'The issuer can take it out of your wallet at any time.', 'dangerous'],
+    [cannotMove, 'cannot_move', 'It can never be sold or sent on.', 'dangerous'],
+    [
+      startsFrozen,
+      'starts_frozen',
+      'It arrives frozen: you can sell it only if the issuer lets you.',
+      'dangerous',
+    ],
+    [
+      feeBps > 0 || raisesFee,
+      'transfer_fee',
+      feeWords(feeBps, raisesFee),
+      feeBps > MOST_LOSS * 10_000 ? 'dangerous' : 'careful',
+    ],
+    [
+      stopsTransfers,
+      'transfer_stop',
+      'The issuer can stop its transfers, so that you cannot sell.',
+      'careful',
+    ],
+  ]
+}
+
+function feeWords(bps: number, raises: boolean): string {
+  if (bps === 0) return 'The issuer can begin to keep a part of each transfer.'
+  const keeps = `The issuer keeps ${formatSlippage(bps)} of each transfer`
+  return raises ? `${keeps}, and can raise it.` : `${keeps}.`
+}
 
 /**
  * A verified token keeps its authorities for good reasons (USDC does), so these warn only about unverified ones.

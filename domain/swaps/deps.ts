@@ -11,6 +11,7 @@ import type { Ledger, LedgerEntry } from '../ledger.ts'
 import type { Prices, Tokens } from '../market.ts'
 import type { Actor, Clock, Log } from '../ports.ts'
 import type { Signer } from '../signer.ts'
+import type { MintRules } from '../token-insight.ts'
 import type { UserSettingsStore } from '../user-settings.ts'
 import type { Venue } from '../venue.ts'
 import type { Wallets } from '../wallets.ts'
@@ -38,6 +39,7 @@ export type SwapDeps = Readonly<{
   chain: Pick<Chain, 'holdings'>
   prices: Prices
   tokens: Tokens
+  mintRules: MintRules
   wallets: Wallets
   clock: Clock
   log: Log

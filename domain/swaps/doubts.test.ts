@@ -1,11 +1,12 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { USDC } from '#contract/rules/mints.ts'
 import type { TradeToken } from '#contract/trades.ts'
 import type { TokenIdentity, Tokens } from '../market.ts'
+import type { MintRules } from '../token-insight.ts'
 import { createSwaps } from './create.ts'
 import { impostorOf } from './doubts.ts'
 import { down, sourced } from './testing/fake-orders.ts'
-import { ASKING, createSwapServices, HALF_SOL, USER_WALLET } from './testing/fake-swaps.ts'
+import { ASKING, createSwapServices, GUEST, HALF_SOL, NO_POWERS, USER_WALLET } from './testing/fake-swaps.ts'
 
 const JUP: TokenIdentity = {
   mint: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN',
@@ -77,3 +78,30 @@ it.each([
     expect((await deps.ledger.byId(id))?.sellBack).toBe(share)
   },
 )
+
+describe('the powers of an issuer', () => {
+  const MOON = { ...JUP, mint: USER_WALLET, symbol: 'MOON', name: 'Moon', verified: false }
+  /** A preview of this token, whose chain answers so about its issuer. */
+  const buying = (token: TokenIdentity, powersOf: MintRules['powersOf']) => {
+    const found = {
+      byMint: async () => sourced(new Map([[token.mint, token]])),
+      search: async () => sourced([token]),
+    }
+    const swaps = createSwaps({ ...createSwapServices().deps, tokens: found, mintRules: { powersOf } })
+    return swaps.preview(GUEST, { ...HALF_SOL, outputMint: token.mint }, ASKING)
+  }
+
+  it('are warned about before an unverified token is bought', async () => {
+    const { warnings } = await buying(MOON, async () => sourced({ ...NO_POWERS, takesBack: true }))
+    expect(warnings).toContainEqual(expect.objectContaining({ code: 'taken_back', risk: 'dangerous' }))
+  })
+
+  it('end the preview where they cannot be read', async () => {
+    await expect(buying(MOON, async () => down)).rejects.toMatchObject({ code: 'upstream_failed' })
+  })
+
+  it('are not looked for where the token is verified', async () => {
+    const { warnings } = await buying({ ...MOON, verified: true }, async () => down)
+    expect(warnings.map(({ code }) => code)).not.toContain('taken_back')
+  })
+})

@@ -1,8 +1,13 @@
-/** Looks for what makes the received token a trap: a borrowed name, and a way back that loses the money. */
+/**
+ * Looks for what makes the received token a trap: a borrowed name, an issuer with power over it, and a way back that
+ * loses the money.
+ */
 import { isSameName } from '#contract/rules/outside-text.ts'
 import type { Trade, TradeToken } from '#contract/trades.ts'
 import type { Actor } from '../ports.ts'
+import type { IssuerPowers } from '../token-insight.ts'
 import type { SwapDeps } from './deps.ts'
+import { dataOf } from './failures.ts'
 import type { Quote } from './quote.ts'
 
 /** The verified token that this one pretends to be; undefined where no source knows one. */
@@ -23,6 +28,18 @@ export async function impostorOf(
         (isSameName(token.symbol, symbol) || isSameName(token.name, name)),
     )
   return original && { mint: original.mint, symbol: original.symbol, name: original.name }
+}
+
+/**
+ * What the issuer can do with the received token; undefined for a verified one, whose issuer keeps powers for good
+ * reasons. Without an answer there is no preview: the worst token is one that cannot be read.
+ */
+export async function powersOf(
+  { mintRules }: Pick<SwapDeps, 'mintRules'>,
+  { mint, verified }: TradeToken,
+  signal?: AbortSignal,
+): Promise<IssuerPowers | undefined> {
+  return verified ? undefined : dataOf(await mintRules.powersOf(mint, signal))
 }
 
 /** From this impact on a way back is worth a look of its own. */

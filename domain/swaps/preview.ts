@@ -7,10 +7,11 @@ import { warningsOf } from '#contract/rules/trade-warnings.ts'
 import type { BalanceChange, Trade, TradeToken } from '#contract/trades.ts'
 import type { Holdings } from '../chain.ts'
 import type { LedgerEntry } from '../ledger.ts'
+import type { IssuerPowers } from '../token-insight.ts'
 import { worthOf } from './amount.ts'
 import { disagreement, feesOf } from './checks.ts'
 import { isoOf, type SwapDeps, venueOf } from './deps.ts'
-import { impostorOf, sellBackOf } from './doubts.ts'
+import { impostorOf, powersOf, sellBackOf } from './doubts.ts'
 import { dataOf } from './failures.ts'
 import { requireSmallEnough } from './guard.ts'
 import { inheritTaint } from './inherit-taint.ts'
@@ -25,12 +26,13 @@ export const PREVIEW_MS = 60_000
 export async function preview(deps: SwapDeps, params: PreviewParams): Promise<Trade> {
   const quoted = await quoteSwap(deps, params)
   const { actor, signal } = params
-  const [changes, sellBack, original] = await Promise.all([
+  const [changes, sellBack, original, powers] = await Promise.all([
     simulatedChanges(deps, quoted, signal),
     sellBackOf(deps, actor, quoted, signal),
     impostorOf(deps, quoted.output, signal),
+    powersOf(deps, quoted.output, signal),
   ])
-  const checked = { ...quoted, ...worthsOf(quoted), changes, sellBack, original }
+  const checked = { ...quoted, ...worthsOf(quoted), changes, sellBack, original, powers }
   const entry = await entryOf(deps, params, checked)
   await requireSmallEnough(deps, quoted.guard, entry)
   const { allowance } = await requireSignable(deps, entry)
@@ -98,6 +100,7 @@ type Checked = Quote &
     changes: BalanceChange[]
     sellBack: number | undefined
     original: Trade['impostorOf']
+    powers: IssuerPowers | undefined
   }>
 
 async function entryOf(
@@ -126,7 +129,7 @@ async function tradeOf(
   checked: Checked,
 ): Promise<Trade> {
   const { terms, input, output, order, inputUsd, outputUsd, changes, holdings, prices } = checked
-  const { sellBack, original } = checked
+  const { sellBack, original, powers } = checked
   const solUsd = prices.ok ? prices.data.get(WRAPPED_SOL)?.usd : undefined
   const now = deps.clock.now()
   const priced = (token: TradeToken): TradeToken => {
@@ -159,6 +162,7 @@ async function tradeOf(
       inputUsd,
       sellBack,
       impostorOf: original,
+      powers,
       spareLamports: holdings.lamports - WALLET_MINIMUM - spent - feesOf(order),
       now,
       isShared,

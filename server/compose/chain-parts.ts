@@ -4,7 +4,7 @@ import type { Chain, Settlement } from '#domain/chain.ts'
 import type { ChainHistory } from '#domain/chain-history.ts'
 import type { Clock, Log } from '#domain/ports.ts'
 import type { Signer } from '#domain/signer.ts'
-import type { Mints } from '#domain/token-insight.ts'
+import type { MintRules, Mints } from '#domain/token-insight.ts'
 import type { Venue } from '#domain/venue.ts'
 import type { EmbeddedChain } from '#sandbox/chain/process.ts'
 import type { Config } from '../config/config.ts'
@@ -15,6 +15,7 @@ export type ComposedChain = Readonly<{
   chain: Chain
   history: ChainHistory
   mints: Mints
+  mintRules: MintRules
   /** The part that moves money; tools that only read must not receive it. */
   settlement: Settlement
   /** Builds and sends transfers; it has no key. */

@@ -5,6 +5,7 @@ import { solanaChain } from '#adapters/solana/chain.ts'
 import { solanaHistory } from '#adapters/solana/history.ts'
 import { httpTransport } from '#adapters/solana/http-transport.ts'
 import { solanaMints } from '#adapters/solana/mint-facts.ts'
+import { solanaMintRules } from '#adapters/solana/mint-rules.ts'
 import { solanaSettlement } from '#adapters/solana/settlement.ts'
 import { solanaTransfers } from '#adapters/solana/transfers.ts'
 import { fundingCalls } from '#sandbox/chain/funding-calls.ts'
@@ -46,6 +47,7 @@ async function embeddedChain(
       chain,
       history: solanaHistory(options),
       mints: solanaMints(options),
+      mintRules: solanaMintRules(options),
       refillDemo,
       settlement,
       transfers: solanaTransfers({ ...options, settlement }),
@@ -95,6 +97,7 @@ async function sharedChain({ clock, log, signerStart }: ChainParts, rpcUrl: stri
     chain,
     history: solanaHistory(options),
     mints: solanaMints(options),
+    mintRules: solanaMintRules(options),
     refillDemo: createRefill({ chain, embedded: funding, demoWallet, clock, log }),
     settlement,
     transfers: solanaTransfers({ ...options, settlement }),

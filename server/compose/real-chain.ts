@@ -6,6 +6,7 @@ import { heliusHistory } from '#adapters/solana/helius-history.ts'
 import { solanaHistory } from '#adapters/solana/history.ts'
 import { httpTransport } from '#adapters/solana/http-transport.ts'
 import { solanaMints } from '#adapters/solana/mint-facts.ts'
+import { solanaMintRules } from '#adapters/solana/mint-rules.ts'
 import { solanaSettlement } from '#adapters/solana/settlement.ts'
 import { solanaTransfers } from '#adapters/solana/transfers.ts'
 import type { ChainHistory } from '#domain/chain-history.ts'
@@ -76,6 +77,7 @@ export async function realChain(
     chain: solanaChain(options),
     history: history ?? solanaHistory(options),
     mints: solanaMints(options),
+    mintRules: solanaMintRules(options),
     settlement,
     transfers: solanaTransfers({ ...options, settlement }),
     signer,

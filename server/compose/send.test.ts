@@ -4,6 +4,7 @@ import { jupiterPrices } from '#adapters/jupiter/prices.ts'
 import { jupiterVenue } from '#adapters/jupiter/swap.ts'
 import { jupiterTokens } from '#adapters/jupiter/tokens.ts'
 import { solanaChain } from '#adapters/solana/chain.ts'
+import { solanaMintRules } from '#adapters/solana/mint-rules.ts'
 import { solanaSettlement } from '#adapters/solana/settlement.ts'
 import { solanaTransfers } from '#adapters/solana/transfers.ts'
 import { USDC } from '#contract/rules/mints.ts'
@@ -53,6 +54,7 @@ beforeEach(async () => {
     chain,
     prices: jupiterPrices(market),
     tokens: jupiterTokens(market),
+    mintRules: solanaMintRules(options),
     wallets: createWallets({ demoWallet, signer, walletNames: memoryWalletNames() }),
     ...{ signer, clock, log, newId, moved },
     sha256: async (text) =>

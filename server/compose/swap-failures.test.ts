@@ -7,6 +7,7 @@ import { jupiterPrices } from '#adapters/jupiter/prices.ts'
 import { jupiterVenue } from '#adapters/jupiter/swap.ts'
 import { jupiterTokens } from '#adapters/jupiter/tokens.ts'
 import { solanaChain } from '#adapters/solana/chain.ts'
+import { solanaMintRules } from '#adapters/solana/mint-rules.ts'
 import { solanaSettlement } from '#adapters/solana/settlement.ts'
 import { solanaTransfers } from '#adapters/solana/transfers.ts'
 import { USDC } from '#contract/rules/mints.ts'
@@ -68,6 +69,7 @@ beforeEach(async () => {
     chain: solanaChain(chain),
     prices: jupiterPrices(market),
     tokens: jupiterTokens(market),
+    mintRules: solanaMintRules(chain),
     wallets: createWallets({ demoWallet, signer, walletNames: memoryWalletNames() }),
     transfers: solanaTransfers({ ...chain, settlement: moneyPorts.settlement }),
     contacts: { list: async () => [] },

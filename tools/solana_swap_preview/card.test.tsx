@@ -170,6 +170,8 @@ describe('the preview of a swap', () => {
     ['thin_liquidity', 'Accept low liquidity'],
     ['freeze_authority', 'Accept freeze risk'],
     ['mint_authority', 'Accept dilution risk'],
+    ['transfer_fee', 'Accept transfer fee'],
+    ['transfer_stop', 'Accept transfer risk'],
     ['unverified_token', 'Accept unverified HUSK'],
   ])('words the risk of %s as "%s"', async (code, words) => {
     const warnings = [{ code, message: 'Beware.', risk: 'careful' as const }]

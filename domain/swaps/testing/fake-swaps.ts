@@ -7,6 +7,7 @@ import type { Settlement, SignatureState } from '../../chain.ts'
 import type { LedgerEntry } from '../../ledger.ts'
 import type { Actor } from '../../ports.ts'
 import type { Signer } from '../../signer.ts'
+import type { IssuerPowers } from '../../token-insight.ts'
 import type { Venue } from '../../venue.ts'
 import type { Wallet } from '../../wallets.ts'
 import { createSwaps } from '../create.ts'
@@ -102,8 +103,19 @@ const IDENTITIES = [
   { mint: USDC, symbol: 'USDC', name: 'USD Coin', decimals: 6, verified: true, tags: [] },
 ]
 
+export const NO_POWERS: IssuerPowers = {
+  feeBps: 0,
+  raisesFee: false,
+  takesBack: false,
+  stopsTransfers: false,
+  startsFrozen: false,
+  cannotMove: false,
+}
+
 /** The ports that only read. */
-const fakeSources = ({ set }: Book): Pick<SwapDeps, 'chain' | 'prices' | 'tokens' | 'wallets'> => ({
+const fakeSources = ({
+  set,
+}: Book): Pick<SwapDeps, 'chain' | 'prices' | 'tokens' | 'mintRules' | 'wallets'> => ({
   chain: {
     holdings: async () => {
       const usdc = { mint: USDC, ata: 'ata', amountRaw: set.usdc, decimals: 6, program: 'spl-token' as const }
@@ -126,6 +138,7 @@ const fakeSources = ({ set }: Book): Pick<SwapDeps, 'chain' | 'prices' | 'tokens
       ),
     search: async (query) => sourced(IDENTITIES.filter(({ symbol }) => symbol === query.toUpperCase())),
   },
+  mintRules: { powersOf: async () => sourced(NO_POWERS) },
   wallets: {
     list: async ({ kind }) => (kind === 'guest' ? [] : set.wallets.map(walletAt)),
     active: async ({ kind }) => {

@@ -135,6 +135,10 @@ function acceptWords(trade: Trade): string {
       return 'Accept low liquidity'
     case 'freeze_authority':
       return 'Accept freeze risk'
+    case 'transfer_fee':
+      return 'Accept transfer fee'
+    case 'transfer_stop':
+      return 'Accept transfer risk'
     case 'mint_authority':
       return 'Accept dilution risk'
     case 'unverified_token':
