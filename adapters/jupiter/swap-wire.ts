@@ -9,12 +9,15 @@ const raw = z.pipe(
   z.string().check(z.regex(/^\d{1,20}$/)),
   z.transform((value) => BigInt(value)),
 )
+/** More than there are. */
+const MOST_LAMPORTS = 1e18
 const lamports = z.pipe(
-  z.number().check(z.nonnegative()),
+  z.number().check(z.nonnegative(), z.lte(MOST_LAMPORTS)),
   z.transform((value) => BigInt(Math.ceil(value))),
 )
 const height = z.pipe(
-  z.union([z.string().check(z.regex(/^\d+$/)), z.int().check(z.nonnegative())]),
+  // A number of a million digits would stall the server.
+  z.union([z.string().check(z.regex(/^\d{1,20}$/)), z.int().check(z.nonnegative())]),
   z.transform((value) => BigInt(value)),
 )
 
@@ -30,7 +33,7 @@ export const orderBody = z.looseObject({
   inUsdValue: maybe(marketFigure),
   outUsdValue: maybe(marketFigure),
   priceImpact: maybe(marketFigure),
-  slippageBps: z.number(),
+  slippageBps: z.int().check(z.nonnegative()),
   routePlan: z
     .array(z.looseObject({ swapInfo: z.looseObject({ label: maybe(shortText) }) }))
     .check(z.maxLength(MAX_STEPS)),
@@ -78,7 +81,7 @@ function notBuilt({ router, errorCode, errorMessage }: OrderBody): OrderRefusal 
 }
 
 /** Reads an order that does what was requested, or the reason why we would not sign it. */
-export function toOrder(body: OrderBody, request: OrderRequest): Order | OrderRefusal {
+export function toOrder(body: OrderBody, request: OrderRequest, allowsMakers: boolean): Order | OrderRefusal {
   if (isOther(body, request))
     return refuse('not_built', 'order_differs', 'The venue answered with another trade than was asked for.')
   if (request.taker === undefined) return orderOf(body)
@@ -91,11 +94,17 @@ export function toOrder(body: OrderBody, request: OrderRequest): Order | OrderRe
       'fee_payer',
       'Somebody else would pay the network for this trade, so it could not be followed on the chain.',
     )
+  if (payer.signers > 1 && !allowsMakers)
+    return refuse(
+      'not_built',
+      'other_signer',
+      'Somebody else would have to sign this trade too, and could do so after declining it.',
+    )
   return {
     ...orderOf(body),
     transaction: body.transaction,
     feePayer: payer.address,
-    signatureFeeLamports: body.signatureFeeLamports ?? payer.signatureFee,
+    signatureFeeLamports: body.signatureFeeLamports ?? LAMPORTS_PER_SIGNATURE * BigInt(payer.signers),
   }
 }
 
@@ -115,13 +124,13 @@ function isOther(body: OrderBody, request: OrderRequest): boolean {
 
 const LAMPORTS_PER_SIGNATURE = 5000n
 
-function feePayerOf(transaction: string): Readonly<{ address: string; signatureFee: bigint }> | undefined {
+function feePayerOf(transaction: string): Readonly<{ address: string; signers: number }> | undefined {
   try {
     const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(transaction))
     const { header, staticAccounts } = getCompiledTransactionMessageDecoder().decode(messageBytes)
     const [address] = staticAccounts
     if (address === undefined) return undefined
-    return { address, signatureFee: BigInt(header.numSignerAccounts) * LAMPORTS_PER_SIGNATURE }
+    return { address, signers: header.numSignerAccounts }
   } catch {
     return undefined
   }
@@ -153,8 +162,8 @@ const EPOCH_MILLISECONDS = 1e12
 /** Unix seconds as text, by the documentation; milliseconds and ISO are understood too. */
 function timeOf(value: string | number): string | undefined {
   const number = Number(value)
-  const time = Number.isNaN(number)
-    ? Date.parse(String(value))
-    : number * (number < EPOCH_MILLISECONDS ? 1000 : 1)
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString()
+  const time = new Date(
+    Number.isNaN(number) ? String(value) : number * (number < EPOCH_MILLISECONDS ? 1000 : 1),
+  )
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
 }

@@ -7,6 +7,8 @@ import { describe, expect, it } from 'vitest'
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { Executed } from '#domain/venue.ts'
 import { createTestMaker, signedBy } from '#sandbox/maker/testing/maker.ts'
+import { RECIPIENT } from '#signer/testing/send.ts'
+import { solTransfer, STRANGER as TAKER, wireOf } from '#signer/testing/swap.ts'
 import { createBudget } from '../_kit/budget.ts'
 import { scriptedSource } from '../_kit/testing/scripted-source.ts'
 import { type Hurdle, venueConformance } from '../_kit/testing/venue.conformance.ts'
@@ -150,6 +152,25 @@ describe('an order', () => {
     })
   })
 
+  it('that somebody else would have to sign too is refused, where no makers are allowed', async () => {
+    const two = [solTransfer(TAKER, RECIPIENT, 1n), solTransfer(RECIPIENT, TAKER, 2n)]
+    const answer = (url: URL) =>
+      Response.json(recordedOrder(url.searchParams, { transaction: wireOf(TAKER, two) }))
+    const request = { ...REQUEST, taker: TAKER }
+    expect(await connect(answer).venue.order(request)).toMatchObject({ ok: false, code: 'other_signer' })
+    expect(await connect(answer, { allowsMakers: true }).venue.order(request)).toMatchObject({ ok: true })
+  })
+
+  it.each([
+    ['a last block of eight million digits', { lastValidBlockHeight: '9'.repeat(8_000_000) }],
+    ['a last block of more digits than any has', { lastValidBlockHeight: '9'.repeat(21) }],
+    ['slippage below zero', { slippageBps: -5 }],
+    ['a part of a hundredth of a percent', { slippageBps: 0.5 }],
+    ['a fee beyond all lamports', { prioritizationFeeLamports: 1e300 }],
+  ])('with %s is no order', async (_, change) => {
+    expect((await ordering(changed(change))).order).toMatchObject({ ok: false, reason: 'shape_changed' })
+  })
+
   it('with bytes that are no transaction is refused', async () => {
     const { order } = await ordering(changed({ transaction: 'AAAA' }))
     expect(order).toMatchObject({ ok: false, code: 'unreadable' })
@@ -160,6 +181,7 @@ describe('an order', () => {
     [1795176000000, '2026-11-20T12:00:00.000Z'],
     ['2026-11-20T12:00:00Z', '2026-11-20T12:00:00.000Z'],
     ['soon', undefined],
+    [1e20, undefined],
   ])('that expires at %s', async (expireAt, expiresAt) => {
     const { order } = await ordering(changed({ expireAt }))
     expect(order.ok && order.data.expiresAt).toBe(expiresAt)

@@ -54,7 +54,7 @@ export function jupiterVenue(options: JupiterVenueOptions): Venue {
       const answer = await abortable(asking, signal)
       if (!answer.ok) return answer
       if (answer.data.refused) return refusalOf(answer.data.why)
-      const order = toOrder(answer.data.answer, question)
+      const order = toOrder(answer.data.answer, question, options.allowsMakers)
       return 'ok' in order ? order : { ...answer, data: order }
     },
     async execute(signedTransaction, requestId, lastValidBlockHeight, signal) {

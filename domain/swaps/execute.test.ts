@@ -230,6 +230,25 @@ describe('execution', () => {
     })
   })
 
+  it.each([
+    ['has passed', 0n, 1200n],
+    ['is earlier than any blockhash ends', 1199n, 1200n],
+    ['may be', 1250n, 1250n],
+    ['never comes', 10n ** 18n, 1300n],
+  ])('does not believe a venue whose last block %s', async (_, lastValidBlockHeight, kept) => {
+    const { deps, agreed, set, swaps } = createSwapServices()
+    const { order } = set
+    set.order = async (request) => {
+      const answer = await order(request)
+      return answer.ok ? { ...answer, data: { ...answer.data, lastValidBlockHeight } } : answer
+    }
+    set.height = 1000n
+    set.execute = async () => ({ status: 'unknown', code: '-1001', message: 'timeout' })
+    const id = await agreed()
+    expect((await swaps.execute(GUEST, id)).status).toBe('sent')
+    expect((await deps.ledger.byId(id))?.lastValidBlockHeight).toBe(kept)
+  })
+
   it('gives an order that names no last block the longest life of one, from the confirmed height', async () => {
     const { deps, agreed, set } = createSwapServices()
     const { order } = set
@@ -349,7 +368,7 @@ describe('what is sent and not known', () => {
       await swaps.reconcile({ all: false })
       expect((await swaps.execute(GUEST, id)).status).toBe('sent')
     }
-    set.height += 151n
+    set.height += 201n
     await swaps.reconcile({ all: false })
     expect(await swaps.byId(GUEST, id)).toMatchObject({ status: 'expired', failure: { code: 'not_landed' } })
     expect([executed.length, signatures.length]).toEqual([1, 1])
@@ -360,7 +379,7 @@ describe('what is sent and not known', () => {
     const id = await agreed()
     set.execute = unknown
     await swaps.execute(GUEST, id)
-    set.height += 151n
+    set.height += 201n
     landed.set('sig_1', { status: 'confirmed', slot: 9n })
     await swaps.reconcile({ all: true })
     expect(await swaps.byId(GUEST, id)).toMatchObject({

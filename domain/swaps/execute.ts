@@ -19,7 +19,8 @@ import { ownerOf } from './own-wallet.ts'
 const PATIENCE_MS = 10_000
 /** A trade that the venue calls landed is on the chain, or will be with the next slots. */
 const LANDING_MS = 5000
-/** For an order that does not say until when it can land: more than any blockhash lives. */
+/** A blockhash lives for 150 blocks, and a node may be some behind: before that a trade can land, whatever a venue says. */
+const BLOCKS_AT_LEAST = 200n
 const BLOCKS_AT_MOST = 300n
 
 /** Runs the trade to an end, or as far as it is known now. */
@@ -134,10 +135,13 @@ const unsafeWords = (venue: string, reason: string): Failure => ({
   message: `The order of ${venue} was turned down: ${reason}. Nothing left the wallet.`,
 })
 
+/** A venue that names an early end could land the trade after it has been called lost. */
 async function lastBlockOf({ settlement }: SwapDeps, order: Order): Promise<bigint | Stop> {
-  if (order.lastValidBlockHeight !== undefined) return order.lastValidBlockHeight
   const height = await settlement.blockHeight('confirmed')
-  return height.ok ? height.data + BLOCKS_AT_MOST : stopFor('failed', 'chain_unavailable')
+  if (!height.ok) return stopFor('failed', 'chain_unavailable')
+  const [least, most] = [height.data + BLOCKS_AT_LEAST, height.data + BLOCKS_AT_MOST]
+  const said = order.lastValidBlockHeight ?? most
+  return said < least ? least : said > most ? most : said
 }
 
 type Signable = Readonly<{
