@@ -16,15 +16,8 @@ import { inheritTaint } from '../swaps/inherit-taint.ts'
 import { requireSignable } from '../swaps/over-limit.ts'
 import { ownWallet } from '../swaps/own-wallet.ts'
 import { PREVIEW_MS, simulatedChanges } from '../swaps/preview.ts'
-import {
-  FEE_ROOM,
-  fundsOf,
-  type PriceList,
-  priceOf,
-  requireFees,
-  requireFunds,
-  WALLET_MINIMUM,
-} from '../swaps/quote.ts'
+import { type PriceList, priceOf } from '../swaps/price-list.ts'
+import { FEE_ROOM, fundsOf, requireFees, requireFunds, WALLET_MINIMUM } from '../swaps/quote.ts'
 import type { SendRequest, SwapOrigin } from '../swaps/swaps.ts'
 import { findToken } from '../swaps/token.ts'
 import type { Order } from '../venue.ts'

@@ -17,7 +17,8 @@ import { requireSmallEnough } from './guard.ts'
 import { inheritTaint } from './inherit-taint.ts'
 import { requireSignable } from './over-limit.ts'
 import { ownerOf } from './own-wallet.ts'
-import { type PreviewParams, priceOf, type Quote, quoteSwap, WALLET_MINIMUM } from './quote.ts'
+import { priceOf } from './price-list.ts'
+import { type PreviewParams, type Quote, quoteSwap, WALLET_MINIMUM } from './quote.ts'
 import type { SwapOrigin } from './swaps.ts'
 
 /** After this a preview counts as "no". */

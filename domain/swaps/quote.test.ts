@@ -115,3 +115,27 @@ it('an order that the venue refuses is refused in its words', async () => {
     details: { venue: 'Trial venue', code: '-2', reason: 'Not today.' },
   })
 })
+
+describe('the price impact of a quote', () => {
+  // Half a SOL is 70 dollars.
+  it.each([
+    ['the venue’s own', 69_000_000n, 0.01, 0.01],
+    ['the venue’s own where it names more', 35_000_000n, 60, 60],
+    ['the venue’s own where the market is near', 66_510_000n, 0.01, 0.01],
+    ['the market’s where that is far worse', 63_000_000n, 0.01, 10],
+    ['the market’s where nearly nothing comes back', 7000n, 0, 99.99],
+    ['the market’s where the venue names none', 35_000_000n, undefined, 50],
+  ])('is %s', async (_, outputRaw, priceImpactPercent, shown) => {
+    const { preview } = ordering({ outputRaw, minOutputRaw: outputRaw, priceImpactPercent })
+    expect((await preview()).priceImpactPercent).toBeCloseTo(shown, 5)
+  })
+
+  it('is warned about by the market’s prices', async () => {
+    const { preview } = ordering({ outputRaw: 7000n, minOutputRaw: 7000n, priceImpactPercent: 0.01 })
+    expect((await preview()).warnings).toContainEqual({
+      code: 'price_impact',
+      message: 'Price impact 99.99%: about $70 less than the market price.',
+      risk: 'careful',
+    })
+  })
+})

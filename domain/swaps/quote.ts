@@ -5,9 +5,7 @@ import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { EconomicTerms } from '#contract/rules/terms.ts'
 import type { TradeToken } from '#contract/trades.ts'
 import type { Holdings } from '../chain.ts'
-import type { TokenPrice } from '../market.ts'
 import type { Actor } from '../ports.ts'
-import type { Sourced } from '../sourced.ts'
 import { preferredSlippage } from '../user-settings.ts'
 import type { Order } from '../venue.ts'
 import { inputRawOf } from './amount.ts'
@@ -15,8 +13,10 @@ import { feesOf, unsafeOrder } from './checks.ts'
 import type { MoneyGuard, SwapDeps } from './deps.ts'
 import { dataOf, refusedOrder, unavailable } from './failures.ts'
 import { requireVerified } from './guard.ts'
+import { withMarketLoss } from './market-loss.ts'
 import { requestedMode, slippageOf, suggestInput } from './mode.ts'
 import { ownWallet } from './own-wallet.ts'
+import { type PriceList, priceOf } from './price-list.ts'
 import type { SwapOrigin, SwapRequest } from './swaps.ts'
 import { findToken } from './token.ts'
 
@@ -35,7 +35,6 @@ export type PreviewParams = Readonly<{
 }>
 type Funds = Readonly<{ input: TradeToken; holdings: Holdings }>
 type Pair = Readonly<{ wallet: string; input: TradeToken; output: TradeToken; holdings: Holdings }>
-export type PriceList = Sourced<ReadonlyMap<string, TokenPrice>>
 
 export type Quote = Pair &
   Readonly<{
@@ -44,9 +43,6 @@ export type Quote = Pair &
     prices: PriceList
     guard: MoneyGuard | undefined
   }>
-
-export const priceOf = (prices: PriceList, { mint }: TradeToken): number | undefined =>
-  prices.ok ? prices.data.get(mint)?.usd : undefined
 
 export async function quoteSwap(deps: SwapDeps, params: PreviewParams): Promise<Quote> {
   const { request, signal } = params
@@ -67,7 +63,8 @@ export async function quoteSwap(deps: SwapDeps, params: PreviewParams): Promise<
   const reason = unsafeOrder(answer.data, terms)
   if (reason) throw new ParleyError('quote_unsafe', { venue: deps.venue.name, reason })
   requireFees(pair, amount, answer.data)
-  return { ...pair, order: answer.data, terms, prices, guard }
+  const order = withMarketLoss({ order: answer.data, input, output, prices })
+  return { ...pair, order, terms, prices, guard }
 }
 
 async function pairOf(deps: SwapDeps, { actor, request, origin, signal }: PreviewParams): Promise<Pair> {
