@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { id, list, record, time, title } from './bounded.ts'
 import { ParleyError } from './errors.ts'
 import { TITLE_MAX } from './rules/conversations.ts'
+import { isFitPicture } from './rules/picture-kind.ts'
 import { transcriptItem } from './transcript.ts'
 
 export const ARCHIVE_FORMAT = 'parley.conversations'
@@ -17,7 +18,7 @@ const ITEMS_MAX = 20_000
 /** The year 2100; a clock may be wrong, but not by this much. */
 const LATEST_MS = 4_102_444_800_000
 
-const PICTURE = /^data:image\/(?:png|jpeg|gif|webp|avif|bmp);base64,[A-Za-z0-9+/]+={0,2}$/
+const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/
 
 const isTime = (text: string): boolean => Number.isFinite(Date.parse(text))
 const moment = time.check(z.refine(isTime, 'this is no time'))
@@ -32,7 +33,8 @@ const archivedItem = transcriptItem.check((context) => {
     refuse(['data', 'startedAt'], 'this is no time')
   if (item.type !== 'MESSAGE') return
   for (const [at, { dataUrl }] of (item.data?.attachments ?? []).entries())
-    if (!PICTURE.test(dataUrl)) refuse(['data', 'attachments', at, 'dataUrl'], 'this is no picture')
+    if (!PICTURE.test(dataUrl) || !isFitPicture(dataUrl))
+      refuse(['data', 'attachments', at, 'dataUrl'], 'this is no picture')
 })
 
 const archivedConversation = z

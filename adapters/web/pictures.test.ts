@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { pngOf } from '#contract/testing/pictures.ts'
 import { addressTricks } from '../_kit/testing/address-tricks.ts'
 import { scriptedSource } from '../_kit/testing/scripted-source.ts'
 import { MAX_PICTURE_BYTES, webPictures } from './pictures.ts'
-import { pngOf } from './testing/pictures.ts'
 
 const LOGO = 'https://logos.parley.example/bonk.png'
 const PNG = pngOf(64, 64)

@@ -2,12 +2,12 @@
  * Reads small pictures at public addresses. Only PNG, JPEG, WebP and GIF pass, by their first bytes; an SVG is a
  * document with scripts.
  */
+import { PICTURE_TYPES, pictureKind } from '#contract/rules/picture-kind.ts'
 import type { WebPicture, WebPictures } from '#domain/web.ts'
 import { readBytes } from '../_kit/body.ts'
 import { pageAddress } from '../_kit/page-address.ts'
 import { withDeadline } from '../_kit/timing.ts'
 import type { Fetch } from '../_kit/upstream.ts'
-import { PICTURE_TYPES, pictureKind } from './picture-kind.ts'
 
 export type WebPicturesOptions = Readonly<{
   /** Follows no redirect by itself. */

@@ -1,5 +1,6 @@
 /** Checks that an order does what it says, by the chain's own simulation, and that it is signed. */
 
+import { leadingBytes } from '#contract/rules/base64.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { EconomicTerms } from '#contract/rules/terms.ts'
 import type { Simulation } from '../chain.ts'
@@ -47,25 +48,7 @@ export function disagreement({ deltas }: Simulated, terms: EconomicTerms): strin
   return other ? 'another token would leave the wallet too' : undefined
 }
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const SIGNATURE_BYTES = 64
-
-/** The first bytes of a base64 text. */
-function leadingBytes(base64: string, count: number): number[] {
-  const bytes: number[] = []
-  let [bits, held] = [0, 0]
-  for (const letter of base64) {
-    if (bytes.length === count) break
-    const value = LETTERS.indexOf(letter)
-    if (value < 0) break
-    bits = (bits << 6) | value
-    held += 6
-    if (held < 8) continue
-    held -= 8
-    bytes.push((bits >> held) & 0xff)
-  }
-  return bytes
-}
 
 /** True when a signature is still missing: without it this transaction cannot land. */
 export function lacksSignature(transaction: string): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ConversationItem } from '#contract/realtime/items.ts'
 import { MAX_IMAGE_URL_LENGTH, MAX_TEXT_LENGTH } from '#contract/realtime/limits.ts'
+import { pictureUrl, pngUrl } from '#contract/testing/pictures.ts'
 import { conversation, errorOf, types, userItem } from './testing/conversation.ts'
 
 describe('items', () => {
@@ -42,6 +43,11 @@ describe('items', () => {
       'invalid_image',
     ],
     [
+      'a few bytes of 20,000 by 20,000 pixels',
+      userItem({ content: [{ type: 'input_image', image_url: pngUrl(20_000, 20_000) }] }),
+      'invalid_image',
+    ],
+    [
       'a remote image',
       userItem({ content: [{ type: 'input_image', image_url: 'https://example.com/a.png' }] }),
       'invalid_image',
@@ -49,7 +55,7 @@ describe('items', () => {
     [
       'five images',
       userItem({
-        content: Array(5).fill({ type: 'input_image', image_url: 'data:image/png;base64,AAAA' }),
+        content: Array(5).fill({ type: 'input_image', image_url: pictureUrl() }),
       }),
       'too_many_images',
     ],
@@ -68,7 +74,7 @@ describe('items', () => {
 
   it('counts the images of the whole call', () => {
     const call = conversation()
-    const image = { type: 'input_image', image_url: 'data:image/png;base64,AAAA' }
+    const image = { type: 'input_image', image_url: pictureUrl() }
     const four = userItem({ content: [image, image, image, image] })
     for (let i = 0; i < 4; i++) call.client(four)
     expect(errorOf(call.client(userItem({ content: [image] })))?.code).toBe('too_many_images')

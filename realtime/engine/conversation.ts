@@ -9,13 +9,14 @@ import {
   MAX_TEXT_LENGTH,
   MAX_TOOL_OUTPUT_LENGTH,
 } from '#contract/realtime/limits.ts'
+import { isFitPicture, MAX_ATTACHED_SIDE } from '#contract/rules/picture-kind.ts'
 import { audioNotAvailable, type Refusal, refuse } from './refusals.ts'
 import { cutTranscript, heardAt, hush } from './speaking.ts'
 import type { EngineState } from './state.ts'
 import { answer, change, emit, findItem, mint, previousId, type StepContext } from './step-context.ts'
 
 /** Pictures only, and only inside the event: a remote address would make this server fetch for a stranger. */
-const IMAGE_URL_START = /^data:image\/(?:png|jpeg|gif|webp|bmp|heic|heif|avif);base64,/
+const IMAGE_URL_START = /^data:image\/(?:png|jpeg|gif|webp);base64,/
 const LAST_DIGITS = /^[A-Za-z0-9+/]+={0,2}$/
 
 const tooLong = (what: string, limit: number, param: string): Refusal => ({
@@ -83,10 +84,10 @@ function refusalOfImage(
   if (url.length > MAX_IMAGE_URL_LENGTH) {
     return tooLong('An image', MAX_IMAGE_URL_LENGTH, `${param}.image_url`)
   }
-  if (isImageUrl(url)) return undefined
+  if (isImageUrl(url) && isFitPicture(url)) return undefined
   return {
     code: 'invalid_image',
-    message: 'An image comes as a base64 data URL of a PNG, JPEG, GIF, WebP, BMP, HEIC or AVIF picture.',
+    message: `An image comes as a base64 data URL of a PNG, JPEG, GIF or WebP picture, at most ${MAX_ATTACHED_SIDE.toLocaleString('en-US')} pixels wide and high.`,
     param: `${param}.image_url`,
   }
 }

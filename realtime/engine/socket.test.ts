@@ -5,6 +5,7 @@ import { WebSocket, WebSocketServer } from 'ws'
 import type { ClientEvent } from '#contract/realtime/client-events.ts'
 import { MAX_EVENT_BYTES, MAX_IMAGE_URL_LENGTH, MAX_IMAGES_PER_MESSAGE } from '#contract/realtime/limits.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
+import { pictureUrl } from '#contract/testing/pictures.ts'
 import type { Call, Listener } from '#domain/realtime.ts'
 import { createEngine } from './engine.ts'
 import { refusalOfVisitor } from './refusals.ts'
@@ -259,7 +260,7 @@ describe('the connection', () => {
     call.subscribe({ event: (event) => void added.push(event) })
     serveSocket(call, socket, { clock: { now: () => Date.now() }, log })
     const start = 'data:image/png;base64,'
-    const image_url = start.padEnd(MAX_IMAGE_URL_LENGTH, 'A')
+    const image_url = pictureUrl(MAX_IMAGE_URL_LENGTH)
     const content = Array(MAX_IMAGES_PER_MESSAGE).fill({ type: 'input_image', image_url })
     const say = (event: object) => handlers.get('message')?.(...([JSON.stringify(event), false] as never[]))
     say({ type: 'conversation.item.create', item: { id: 'four', type: 'message', role: 'user', content } })

@@ -9,6 +9,7 @@ import { importConversations } from '#contract/api/archive.ts'
 import { listConversations } from '#contract/api/conversations.ts'
 import { IMPORT_BYTES } from '#contract/archive.ts'
 import { refusal } from '#contract/parley-error.ts'
+import { pngUrl } from '#contract/testing/pictures.ts'
 import { contracts } from '#tools/contracts.ts'
 import { storedReadOf } from '../refresh/stored-read.ts'
 import { goodArchive, hostileArchives } from '../testing/hostile-archives.ts'
@@ -16,7 +17,7 @@ import { cookieOf, createTestServer, type TestServer } from '../testing/server.t
 import { createApp } from './app.ts'
 
 let now = Date.parse('2026-06-01T00:00:00Z')
-const PIXEL = `data:image/png;base64,${Buffer.from('a picture').toString('base64')}`
+const PIXEL = pngUrl(1, 1)
 
 const attachment = {
   id: 'p1',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { jupiterTokens } from '#adapters/jupiter/tokens.ts'
-import { pictureKind } from '#adapters/web/picture-kind.ts'
 import { NATIVE_SOL, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import { pictureKind } from '#contract/rules/picture-kind.ts'
 import { jupiterStandIn } from '#sandbox/market/jupiter.ts'
 import { createMarket } from '#sandbox/market/market.ts'
 import { composeLogos } from '../compose/logos.ts'

@@ -3,6 +3,7 @@ import { WebSocket } from 'ws'
 import { createSession } from '#contract/api/session.ts'
 import { SOCKET_PATH } from '#contract/realtime/limits.ts'
 import { type ServerEvent, serverEvent } from '#contract/realtime/server-events.ts'
+import { pictureUrl } from '#contract/testing/pictures.ts'
 import { cookieOf, createTestServer, type TestServer } from '../testing/server.ts'
 import { createApp } from './app.ts'
 import { createLimits, rules } from './limits.ts'
@@ -207,7 +208,7 @@ describe('the pictures of a call', () => {
     })
     const counting = createTestServer({ limits })
     httpServer.open(createApp({ ...counting, sessions: server.sessions }).fetch)
-    const image_url = `data:image/png;base64,${'A'.repeat(2_000)}`
+    const image_url = pictureUrl(2_022)
     const say = (line: Line, ...content: object[]): void =>
       line.socket.send(
         JSON.stringify({

@@ -1,4 +1,11 @@
 /** Recognizes a picture by its first bytes, and reads its size in pixels from its header. */
+import { leadingBytes } from './base64.ts'
+
+/** The page sends smaller ones. A few thousand bytes can decode to gigabytes of pixels. */
+export const MAX_ATTACHED_SIDE = 2_048
+const DATA_URL = /^data:(image\/(?:png|jpeg|gif|webp));base64,/
+/** The frame of a JPEG may come behind what a camera and its programs wrote. */
+const [USUAL_HEADER_BYTES, LONGEST_HEADER_BYTES] = [1_024, 96 * 1024]
 
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif'
 export type PictureKind = Readonly<{ type: PictureType; width: number; height: number }>
@@ -6,7 +13,7 @@ export type PictureKind = Readonly<{ type: PictureType; width: number; height: n
 type Reader = (view: DataView) => readonly [width: number, height: number] | undefined
 
 const textAt = ({ buffer, byteOffset }: DataView, offset: number, length: number): string =>
-  Buffer.from(buffer, byteOffset + offset, length).toString('latin1')
+  String.fromCharCode(...new Uint8Array(buffer, byteOffset + offset, length))
 
 const png: Reader = (view) =>
   textAt(view, 0, 16) === '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'
@@ -69,3 +76,18 @@ function sizeBy(read: Reader, view: DataView): ReturnType<Reader> {
     throw error
   }
 }
+
+/**
+ * True for a picture that its base64 names by its right type, and that is small enough to be shown. Whether the rest is
+ * base64 is for the caller to know.
+ */
+export function isFitPicture(dataUrl: string): boolean {
+  const [start, type] = DATA_URL.exec(dataUrl) ?? []
+  if (start === undefined) return false
+  const base64 = dataUrl.slice(start.length)
+  const kind = kindWithin(base64, USUAL_HEADER_BYTES) ?? kindWithin(base64, LONGEST_HEADER_BYTES)
+  return kind !== undefined && kind.type === type && Math.max(kind.width, kind.height) <= MAX_ATTACHED_SIDE
+}
+
+const kindWithin = (base64: string, bytes: number): PictureKind | undefined =>
+  pictureKind(Uint8Array.from(leadingBytes(base64, bytes)))

@@ -26,3 +26,16 @@ const riff = (...rest: readonly (string | readonly number[])[]) =>
 export const WEBP_LOSSY = riff('VP8 ', [10, 0, 0, 0], [0, 0, 0], [0x9d, 0x01, 0x2a], [176, 0, 144, 0])
 export const WEBP_LOSSLESS = riff('VP8L', [10, 0, 0, 0], [0x2f, 0x81, 0x81, 0x62, 0x00, 0x88])
 export const WEBP_WIDE = riff('VP8X', [10, 0, 0, 0], [0, 0, 0, 0], [0x8f, 1, 0], [0x2c, 1, 0])
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const base64Of = (picture: Uint8Array): string => {
+  const bits = [...picture].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  const letters = (bits.match(/.{1,6}/g) ?? []).map((six) => LETTERS[Number.parseInt(six.padEnd(6, '0'), 2)])
+  return letters.join('').padEnd(Math.ceil(picture.length / 3) * 4, '=')
+}
+const urlOf = (type: string, picture: Uint8Array): string => `data:image/${type};base64,${base64Of(picture)}`
+export const pngUrl = (width: number, height: number): string => urlOf('png', pngOf(width, height))
+export const jpegUrl = urlOf('jpeg', JPEG)
+
+/** A small picture whose address has at least so many characters. */
+export const pictureUrl = (length = 0): string => pngUrl(8, 8).replace(/=*$/, '').padEnd(length, 'A')
