@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
-import { isConnectionLost } from './connection-lost.ts'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { isConnectionLost, rememberErrors } from './connection-lost.ts'
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code })
 
@@ -7,16 +10,50 @@ it.each([
   withCode('57P01'),
   withCode('57P03'),
   withCode('08006'),
-  withCode('ECONNREFUSED'),
   new Error('Connection terminated unexpectedly'),
   new Error('A query failed', { cause: withCode('57P01') }),
 ])('recognizes a lost connection: %s', (error) => {
   expect(isConnectionLost(error)).toBe(true)
 })
 
-it.each([withCode('23505'), withCode('57014'), new Error('a bug'), 'Connection terminated', undefined])(
-  'takes nothing else for a lost connection: %s',
-  (error) => {
-    expect(isConnectionLost(error)).toBe(false)
-  },
-)
+it.each([
+  withCode('23505'),
+  withCode('57014'),
+  new Error('a bug'),
+  'Connection terminated',
+  undefined,
+  // Of a model, a mail server, the signer.
+  withCode('ECONNREFUSED'),
+  new TypeError('fetch failed', { cause: withCode('ECONNRESET') }),
+])('takes nothing else for a lost connection: %s', (error) => {
+  expect(isConnectionLost(error)).toBe(false)
+})
+
+describe('a pool whose server is gone', () => {
+  /** A port where a server was a moment ago, or hangs up on whoever comes. */
+  async function poolTo(hangsUp: boolean): Promise<pg.Pool> {
+    const server = createServer((socket) => socket.resetAndDestroy())
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    if (!hangsUp) server.close()
+    const pool = new pg.Pool({ host: '127.0.0.1', port })
+    pool.on('error', () => undefined)
+    rememberErrors(pool)
+    return pool
+  }
+
+  it.each([
+    ['refuses', false],
+    ['resets', true],
+  ])('has lost its connection where the machine %s it', async (_, hangsUp) => {
+    const pool = await poolTo(hangsUp)
+    for (const ask of [() => pool.query('select 1'), () => pool.connect()]) {
+      const error = await ask().then(
+        () => undefined,
+        (reason: unknown) => reason,
+      )
+      expect(error).toBeInstanceOf(Error)
+      expect(isConnectionLost(new Error('A query failed', { cause: error }))).toBe(true)
+    }
+  })
+})

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Log } from '#domain/ports.ts'
 import { isTracing } from '#std/trace.ts'
+import { rememberErrors } from './connection-lost.ts'
 import { migrateTables } from './postgres.ts'
 import { traceQueries } from './trace-queries.ts'
 import type { Db } from './transaction.ts'
@@ -26,6 +27,7 @@ type Backing = Readonly<{ kind: Database['kind']; pool: pg.Pool; close: () => Pr
 
 export function createDatabase({ kind, pool, close }: Backing, log: Log): Database {
   surviveBrokenConnections(pool, log)
+  rememberErrors(pool)
   if (isTracing()) traceQueries(pool)
   let closed: Promise<void> | undefined
   return {

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import type { Ledger } from '#domain/ledger.ts'
 import { createKeyedMutex } from '#std/mutex.ts'
+import { rememberErrors } from './connection-lost.ts'
 
 export type WalletLocks = Pick<Ledger, 'withWallet'>
 type Closable = WalletLocks & Readonly<{ close: () => Promise<void> }>
@@ -35,6 +36,7 @@ export function postgresWalletLocks(url: string, Client?: pg.PoolConfig['Client'
     lock_timeout: WAIT_MS,
     idleTimeoutMillis: 30_000,
   })
+  rememberErrors(pool)
   // An idle connection that breaks is replaced at the next lock; one that breaks during a job fails its next query.
   // Without a listener of its own, either would end the process.
   pool.on('error', () => undefined)
