@@ -1,4 +1,5 @@
 /** Session logs and memories over HTTP, with the real stores and the real job queue. */
+import { EventEmitter } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { conversationListStore } from '#adapters/db/conversation-list-store.ts'
 import { conversationStore, nextPromptStore } from '#adapters/db/conversation-store.ts'
@@ -80,16 +81,20 @@ function open(config: Partial<TestServer['config']> = {}) {
     log,
   })
   const app = createApp(server)
-  const request = (path: string, init: RequestInit = {}) =>
-    app.request(path, {
-      ...init,
-      headers: {
-        cookie: cookieOf(server),
-        origin: 'http://localhost',
-        'content-type': 'application/json',
-        ...init.headers,
+  const request = (path: string, init: RequestInit = {}, env: object = {}) =>
+    app.request(
+      path,
+      {
+        ...init,
+        headers: {
+          cookie: cookieOf(server),
+          origin: 'http://localhost',
+          'content-type': 'application/json',
+          ...init.headers,
+        },
       },
-    })
+      env,
+    )
   const send = (path: string, method: string, body?: unknown, headers = {}) =>
     request(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
   return { server, remembering, memories, info, request, send, log }
@@ -172,6 +177,17 @@ it('is for its owner, and for admins on record', async () => {
     { tool: 'log.read', arguments: { sessionId, userId: 'ada' } },
     { tool: 'log.list', arguments: { userId: 'ada' } },
   ])
+})
+
+it('is held to eight answers that a person has asked for and not read', async () => {
+  const opened = open()
+  const { sessionId } = await talked(opened, 'mine')
+  const outgoing = new EventEmitter().setMaxListeners(0)
+  const read = async () => (await opened.request(`/api/realtime/logs/${sessionId}`, {}, { outgoing })).status
+  expect(await Promise.all(Array.from({ length: 8 }, read))).toEqual(Array(8).fill(200))
+  expect(await read()).toBe(429)
+  outgoing.emit('close')
+  expect(await read()).toBe(200)
 })
 
 it('gives the log of a running session until now, and of an ended one until its end', async () => {

@@ -6,6 +6,7 @@ import { assembleLog } from '#domain/memory/assemble-log.ts'
 import type { StoredLog } from '#domain/memory/session-logs.ts'
 import type { Actor } from '#domain/ports.ts'
 import type { Services } from '../compose/services.ts'
+import { createLargeAnswers } from './large-answers.ts'
 import { recordLook } from './record-look.ts'
 import type { Router } from './route.ts'
 import { isOwn, ownSession } from './visitor.ts'
@@ -47,7 +48,8 @@ const isOwnLog = (actor: Actor, { owner }: StoredLog): boolean =>
   owner.kind === actor.kind && owner.id === actor.id
 
 function answerReads(router: Router, parts: Parts): void {
-  const { audit, limits, sessionLogs } = parts
+  const { audit, config, limits, sessionLogs } = parts
+  const takeLarge = createLargeAnswers(config)
 
   router.mount(listLogs, async ({ actor, params: { userId, limit = DEFAULT_LIMIT, before } }) => {
     await limits.take('conversationsOfActor', actor.id)
@@ -64,8 +66,9 @@ function answerReads(router: Router, parts: Parts): void {
     }
   })
 
-  router.mount(readLog, async ({ actor, params: { id } }) => {
+  router.mount(readLog, async ({ actor, params: { id }, c }) => {
     await limits.take('conversationsOfActor', actor.id)
+    takeLarge(c, actor)
     const log = await sessionLogs.soFar(id)
     const mayRead = log && (isOwnLog(actor, log) || isAdmin(actor))
     if (!mayRead) throw new ParleyError('log_not_found')
