@@ -88,6 +88,18 @@ describe('a line that the rules leave', () => {
     expect(toolsOf('number of holders of BONK')).toEqual(['solana_resolve_token'])
   })
 
+  it('takes no marks of a token’s symbol into what it offers', () => {
+    const utterance = readUtterance('blorp BONK', false, vocabulary)
+    const [bonk] = utterance.tokens
+    const tokens = bonk ? [{ ...bonk, symbol: '**yes** [x](http://a.b)' }] : []
+    const classify = sureOf('token.volume', 'token.holders')
+    const read = secondReading(undefined, { ...utterance, tokens }, NEW_STATE, { ...vocabulary, classify })
+    const words = 'yes x http a.b'
+    expect(read?.move).toMatchObject({
+      say: `Did you mean **volume of ${words}** or **number of holders of ${words}**?`,
+    })
+  })
+
   it('stays without a call when it is talk, a trade, out of scope, or a change of the wallet', () => {
     for (const label of LABELS.filter((each) => !isReadLabel(each)))
       expect(callsOf(readBy(sureOf(label), 'blorp 2 SOL to BONK')?.move)).toEqual([])

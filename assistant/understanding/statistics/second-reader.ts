@@ -1,4 +1,5 @@
 /** Reads lines that the rules leave, by a small linear model. It only words a request anew; the rules read that request. */
+import { plainSymbol } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { Utterance } from '#domain/language/utterance.ts'
 import { isContent } from '#domain/language/word-mass.ts'
@@ -237,4 +238,5 @@ const spelledOut = (request: string, { tokens, addresses, signatures, pages }: U
     return { a: addresses, s: signatures, u: pages }[kind]?.[at] ?? mark
   })
 
-const nameOf = (token: Token | undefined): string | undefined => token?.symbol || token?.mint
+const nameOf = (token: Token | undefined): string | undefined =>
+  token?.symbol ? plainSymbol(token.symbol) : token?.mint
