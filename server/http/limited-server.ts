@@ -1,5 +1,14 @@
-/** Makes Node's HTTP server with two limits on what one connection brings together: requests, and pieces of a body. */
-import { createServer, type IncomingMessage, type RequestListener, type ServerOptions } from 'node:http'
+/**
+ * Makes Node's HTTP server with limits on each connection: requests that come together, pieces of a body, and the time
+ * for which nothing of an answer is read.
+ */
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Browsers and proxies wait for an answer before they send the next request. */
@@ -39,11 +48,19 @@ function limitPieces(request: IncomingMessage): void {
   }
 }
 
+/** Ends a connection whose whole answer waits in memory while its reader takes nothing. */
+function limitUnread(response: ServerResponse, unreadMs: number): void {
+  // Node destroys the socket where nothing else listens, and sets the usual time again once all is sent.
+  response.once('prefinish', () => response.socket?.setTimeout(unreadMs))
+}
+
 /** As Node's own, for the adapter, which gives both. */
-export const createLimitedServer = ((options: ServerOptions, listener: RequestListener) => {
-  const limited = limitUnanswered((request, response) => {
-    limitPieces(request)
-    listener(request, response)
-  })
-  return createServer(options, limited)
-}) as typeof createServer
+export const limitedServer = (unreadMs: number) =>
+  ((options: ServerOptions, listener: RequestListener) => {
+    const limited = limitUnanswered((request, response) => {
+      limitPieces(request)
+      limitUnread(response, unreadMs)
+      listener(request, response)
+    })
+    return createServer(options, limited)
+  }) as typeof createServer

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { request } from 'node:http'
 import { connect, Server } from 'node:net'
 import { upgradeWebSocket } from '@hono/node-server'
@@ -78,6 +79,29 @@ describe('listen', () => {
     await requested.promise
     await httpServer.close(1)
     expect(await cut).toBeInstanceOf(Error)
+  })
+
+  it('ends a connection that takes nothing of its answer, and none that takes it', async () => {
+    const httpServer = await listen(HOST, 0, { unreadMs: 200 })
+    // More than the buffers of a machine hold.
+    const answer = Buffer.alloc(32_000_000)
+    const left = Promise.withResolvers<void>()
+    httpServer.open((_request, env) => {
+      const { outgoing } = env as { outgoing: EventEmitter }
+      outgoing.once('close', () => left.resolve())
+      return new Response(answer)
+    })
+    const { port } = httpServer.address
+    const deaf = connect(port, HOST).pause()
+    deaf.on('error', () => undefined)
+    deaf.write(`GET / HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`)
+    await left.promise
+    deaf.destroy()
+    const whole = await fetch(base(port))
+    expect((await whole.arrayBuffer()).byteLength).toBe(answer.length)
+    // The usual time holds again between two requests.
+    expect((await fetch(base(port))).status).toBe(200)
+    await httpServer.close(0)
   })
 
   it('holds 256 idle connections of a network, closes older ones, and none with a running request', async () => {

@@ -5,7 +5,7 @@ import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server
 import { type WebSocket, WebSocketServer } from 'ws'
 import { STARTING } from '#contract/parley-error.ts'
 import { MAX_EVENT_BYTES } from '#contract/realtime/limits.ts'
-import { createLimitedServer } from './limited-server.ts'
+import { limitedServer } from './limited-server.ts'
 import { networkOf } from './network.ts'
 import { SOCKET_PROTOCOL } from './socket.ts'
 
@@ -13,6 +13,8 @@ const SWEEP_MS = 20
 /** Until the whole headers, and the whole request, have arrived. */
 const REQUEST_MS = 10_000
 const CHECK_MS = 1_000
+/** Without a single byte of a whole answer taken; a slow reader takes some. */
+const UNREAD_MS = 30_000
 /** Longer than clients and proxies keep an idle connection, so that none sends a request into one that just closed. */
 const IDLE_MS = 65_000
 /** Connections of one network that have not sent a request yet; a browser opens six at once. */
@@ -42,13 +44,14 @@ type Options = Readonly<{
   /** A proxy holds slow clients back itself, and all connections come from it. */
   isBehindProxy?: boolean
   requestMs?: number
+  unreadMs?: number
 }>
 
 /** Resolves once the port is bound; rejects when it is taken. */
 export async function listen(
   host: string,
   port: number,
-  { isBehindProxy = false, requestMs = REQUEST_MS }: Options = {},
+  { isBehindProxy = false, requestMs = REQUEST_MS, unreadMs = UNREAD_MS }: Options = {},
 ): Promise<HttpServer> {
   let answer = starting
   let heard: Heard = () => undefined
@@ -69,7 +72,7 @@ export async function listen(
     // The adapter's documentation passes this object; only its types are narrower.
     websocket: { server: sockets as unknown as WebSocketServerLike },
     hostname: host,
-    createServer: createLimitedServer,
+    createServer: limitedServer(unreadMs),
     serverOptions: {
       headersTimeout: requestMs,
       requestTimeout: requestMs,
