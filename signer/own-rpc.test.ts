@@ -92,12 +92,34 @@ describe('the RPC of the signer', () => {
     })
   })
 
+  it('takes nothing that arrives between its two looks for a part of the trade', async () => {
+    // 830,000 units come from elsewhere, and the route itself brings none.
+    const chain = { final: 0n, confirmed: 0n, comesAfter: 0 }
+    const fetch = (async (_url: string, init: RequestInit) => {
+      const { method, params } = JSON.parse(String(init.body))
+      const [, { commitment }] = params
+      const balance = account(9, commitment === 'confirmed' ? chain.confirmed : chain.final)
+      if (chain.comesAfter-- === 1) chain.confirmed = 830_000n
+      const value = method === 'getMultipleAccounts' ? [balance] : { err: null, accounts: [balance] }
+      return Response.json({ result: { value } })
+    }) as typeof globalThis.fetch
+    const gained = async () => {
+      const seen = await rpcSimulate('https://rpc.test', fetch)('x', ['a'])
+      return seen && (seen.after[0]?.tokens ?? 0n) - (seen.before[0]?.tokens ?? 0n)
+    }
+    expect(await gained()).toBe(0n)
+    chain.comesAfter = 1
+    expect(await gained()).toBeUndefined()
+    // It is confirmed by now, and not final.
+    expect(await gained()).toBe(0n)
+  })
+
   it('is requested for the accounts of now, and then for the same accounts after the transaction', async () => {
     const calls: unknown[] = []
     const fetch = (async (url: string, { method, body, headers, signal }: RequestInit) => {
       calls.push([url, method, headers, JSON.parse(String(body)), signal instanceof AbortSignal])
       return Response.json({
-        result: { value: calls.length === 1 ? [null] : { err: null, accounts: [null] } },
+        result: { value: calls.length === 2 ? { err: null, accounts: [null] } : [null] },
       })
     }) as typeof globalThis.fetch
     const nothing = { lamports: 0n, tokens: 0n }
@@ -113,13 +135,9 @@ describe('the RPC of the signer', () => {
       true,
     ]
     const accounts = { encoding: 'base64', addresses: ['a'] }
-    expect(calls).toEqual([
-      posted('getMultipleAccounts', [['a'], { encoding: 'base64' }]),
-      posted('simulateTransaction', [
-        'wire',
-        { encoding: 'base64', sigVerify: false, commitment: 'confirmed', accounts },
-      ]),
-    ])
+    const look = posted('getMultipleAccounts', [['a'], { encoding: 'base64', commitment: 'confirmed' }])
+    const how = { encoding: 'base64', sigVerify: false, commitment: 'confirmed', accounts }
+    expect(calls).toEqual([look, posted('simulateTransaction', ['wire', how]), look])
   })
 
   it('counts for nothing when its answer is longer than a million characters, or fewer accounts opened', async () => {

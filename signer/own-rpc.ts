@@ -2,6 +2,7 @@
  * Simulates what the signer cannot read, on an RPC of the signer's own choice: a route inside a trusted program. The
  * server has no part in the answer.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
 import type { EconomicTerms } from '#contract/rules/terms.ts'
 import { type Refused, refuse } from './refused.ts'
@@ -17,6 +18,8 @@ export type Simulate = (
 ) => Promise<Readonly<{ before: readonly Balance[]; after: readonly Balance[] }> | undefined>
 
 const TIMEOUT_MS = 5000
+/** The same for both looks: a final balance is half a minute older, and does not know the trade before this one. */
+const COMMITMENT = { commitment: 'confirmed' } as const
 const MAX_BYTES = 1_000_000
 /** A token account keeps its amount here, in both token programs. */
 const AMOUNT_AT = 64
@@ -34,14 +37,18 @@ export function rpcSimulate(url: string, fetch: typeof globalThis.fetch = global
     const text = await readText(response)
     return (JSON.parse(text, toBigInt) as { result: { value: T } }).result.value // malformed ones are thrown out below
   }
+  const balances = async (addresses: readonly string[]): Promise<readonly Balance[]> =>
+    (
+      await call<readonly Account[]>('getMultipleAccounts', [
+        addresses,
+        { ...COMMITMENT, encoding: 'base64' },
+      ])
+    ).map(balanceOf)
   return async (transaction, addresses) => {
     try {
-      const before = await call<readonly Account[]>('getMultipleAccounts', [
-        addresses,
-        { encoding: 'base64' },
-      ])
+      const before = await balances(addresses)
       const accounts = { encoding: 'base64', addresses }
-      const how = { encoding: 'base64', sigVerify: false, commitment: 'confirmed', accounts }
+      const how = { encoding: 'base64', sigVerify: false, ...COMMITMENT, accounts }
       const simulated = await call<Readonly<{ err: unknown; accounts: readonly Account[] }>>(
         'simulateTransaction',
         [transaction, how],
@@ -49,7 +56,9 @@ export function rpcSimulate(url: string, fetch: typeof globalThis.fetch = global
       if (simulated.err !== null) return undefined
       if (before.length !== addresses.length || simulated.accounts.length !== addresses.length)
         return undefined
-      return { before: before.map(balanceOf), after: simulated.accounts.map(balanceOf) }
+      // What came or went meanwhile would count as a part of the trade.
+      if (!isDeepStrictEqual(await balances(addresses), before)) return undefined
+      return { before, after: simulated.accounts.map(balanceOf) }
     } catch {
       return undefined
     }
