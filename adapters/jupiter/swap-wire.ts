@@ -21,6 +21,8 @@ const height = z.pipe(
   z.transform((value) => BigInt(value)),
 )
 
+/** It is kept with the trade. */
+const MAX_ID = 200
 /** More steps than fit into a transaction. */
 const MAX_STEPS = 100
 
@@ -44,7 +46,7 @@ export const orderBody = z.looseObject({
   rentFeeLamports: maybe(lamports),
   transaction: maybe(z.string()),
   lastValidBlockHeight: maybe(height),
-  requestId: z.string().check(z.minLength(1)),
+  requestId: z.string().check(z.minLength(1), z.maxLength(MAX_ID)),
   router: maybe(z.string()),
   expireAt: maybe(z.union([z.string(), z.number()])),
   errorCode: maybe(z.number()),

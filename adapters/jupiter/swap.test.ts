@@ -166,6 +166,7 @@ describe('an order', () => {
     ['a last block of more digits than any has', { lastValidBlockHeight: '9'.repeat(21) }],
     ['slippage below zero', { slippageBps: -5 }],
     ['a part of a hundredth of a percent', { slippageBps: 0.5 }],
+    ['an id of a megabyte', { requestId: 'r'.repeat(1_000_000) }],
     ['a fee beyond all lamports', { prioritizationFeeLamports: 1e300 }],
   ])('with %s is no order', async (_, change) => {
     expect((await ordering(changed(change))).order).toMatchObject({ ok: false, reason: 'shape_changed' })
