@@ -223,7 +223,8 @@ export function createStart(deps: Deps): Start {
       const read = await historyOf(session)
       let over: Promise<void> = Promise.resolve()
       const running = { callId, session: opening, acceptInput }
-      const call = await takeOverCall(deps, session, running, signal, (taken) => {
+      const left = { running, history: read }
+      const call = await takeOverCall(deps, session, left, signal, (taken) => {
         // This process knows neither what the earlier part read nor which client opened it; a swap costs one more click.
         over = watched(taken, session, { taint: { isTainted: true }, branch, read, clickOnly: MOVED }).over
         enforceVoiceLimits({ ...deps, call: taken, session, endsAtMs })

@@ -143,13 +143,16 @@ function replica(runs: string[], name: string) {
   }
 }
 
-it('continues the call of a dead replica without running a tool twice', async () => {
+it.each([
+  ['', false],
+  [', also where the page has read the conversation meanwhile', true],
+])('continues the call of a dead replica without running a tool twice%s', async (_, isRead) => {
   const runs: string[] = []
   const [one, two] = [replica(runs, 'one'), replica(runs, 'two')]
-  const actor = { kind: 'guest', id: 'guest_1' } as const
+  const actor = { kind: 'guest', id: `guest_1${isRead}` } as const
   const conversationId = await one.conversations.current(actor)
   const session = {
-    id: 'sess_1',
+    id: `sess_1${isRead}`,
     actor,
     conversationId,
     model: 'gpt-realtime-2.1',
@@ -157,7 +160,7 @@ it('continues the call of a dead replica without running a tool twice', async ()
     instructions: 'Be kind.',
     expiresAt: new Date(Date.now() + 600_000).toISOString(),
   }
-  await one.sessions.open(session, 'ek_1')
+  await one.sessions.open(session, `ek_1${isRead}`)
   const { callId } = await one.calls.answer(session, { offerSdp: 'v=0\r\n' }, signal)
   openAi.lastCall().send({
     type: 'conversation.item.create',
@@ -171,7 +174,11 @@ it('continues the call of a dead replica without running a tool twice', async ()
   openAi.lastCall().send({ type: 'response.create' })
   await vi.waitFor(() => expect(runs).toEqual(['one slow']))
 
+  const history = () => two.conversations.history(conversationId, 20)
+  await vi.waitFor(async () => expect((await history()).length).toBe(2))
   one.die()
+  // What a reader of the conversation does where no call runs.
+  if (isRead) await two.conversations.settle(conversationId)
   await vi.waitFor(() => expect(two.takenOver).toHaveLength(1))
   expect(openAi.callIds()).toEqual([callId])
   const items = async (): Promise<readonly TranscriptItem[]> =>
