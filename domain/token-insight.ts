@@ -16,7 +16,7 @@ export interface Mints {
   of(mint: string, signal?: AbortSignal): Promise<Sourced<MintFacts | undefined>>
 }
 
-/** What the issuer of a token can do with what others hold of it. */
+/** The powers that the issuer of a token has over the holdings of others. */
 export type IssuerPowers = Readonly<{
   /** The largest part that is kept of each transfer, now or soon, in hundredths of a percent. */
   feeBps: number

@@ -56,7 +56,7 @@ export function rpcSimulate(url: string, fetch: typeof globalThis.fetch = global
       if (simulated.err !== null) return undefined
       if (before.length !== addresses.length || simulated.accounts.length !== addresses.length)
         return undefined
-      // What came or went meanwhile would count as a part of the trade.
+      // Money that came or went meanwhile would count as a part of the trade.
       if (!isDeepStrictEqual(await balances(addresses), before)) return undefined
       return { before, after: simulated.accounts.map(balanceOf) }
     } catch {

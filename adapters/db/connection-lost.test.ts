@@ -22,7 +22,7 @@ it.each([
   new Error('a bug'),
   'Connection terminated',
   undefined,
-  // Of a model, a mail server, the signer.
+  // A model, a mail server or the signer refuses and resets connections too.
   withCode('ECONNREFUSED'),
   new TypeError('fetch failed', { cause: withCode('ECONNRESET') }),
 ])('takes nothing else for a lost connection: %s', (error) => {
@@ -30,7 +30,7 @@ it.each([
 })
 
 describe('a pool whose server is gone', () => {
-  /** A port where a server was a moment ago, or hangs up on whoever comes. */
+  /** The port had a server a moment ago, or has one that resets each connection. */
   async function poolTo(hangsUp: boolean): Promise<pg.Pool> {
     const server = createServer((socket) => socket.resetAndDestroy())
     await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -18,7 +18,7 @@ const INITIALIZED = 1
 /** True when the recipient of a transfer gets less than is sent, now or from the next epoch on. */
 export const takesFee = (mint: Buffer): boolean => feeBpsOf(extensionsOf(mint).get(TYPES.fee)) > 0
 
-/** What the issuer of a mint keeps to do with the tokens of others. What is cut off counts as kept. */
+/** Reads the powers that the issuer keeps over the tokens of others. An extension that is cut off counts as a power. */
 export function issuerPowersOf(mint: Buffer): IssuerPowers {
   const found = extensionsOf(mint)
   const fee = found.get(TYPES.fee)

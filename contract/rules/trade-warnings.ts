@@ -24,7 +24,7 @@ type Facts = Readonly<{
   /** The share of the input, 0 to 1, that selling back at once would return; undefined where nobody said. */
   sellBack?: number | undefined
   impostorOf?: Trade['impostorOf']
-  /** What the issuer of the bought token can do with it; undefined where nobody looked. */
+  /** The powers of the issuer over the bought token; undefined for a verified one. */
   powers?: Powers | undefined
   /** The lamports left for fees after the swap. */
   spareLamports: bigint

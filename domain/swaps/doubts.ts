@@ -31,7 +31,7 @@ export async function impostorOf(
 }
 
 /**
- * What the issuer can do with the received token; undefined for a verified one, whose issuer keeps powers for good
+ * Reads the issuer's powers over the received token; undefined for a verified one, whose issuer keeps powers for good
  * reasons. Without an answer there is no preview: the worst token is one that cannot be read.
  */
 export async function powersOf(

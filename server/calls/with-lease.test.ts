@@ -177,7 +177,7 @@ it.each([
   const history = () => two.conversations.history(conversationId, 20)
   await vi.waitFor(async () => expect((await history()).length).toBe(2))
   one.die()
-  // What a reader of the conversation does where no call runs.
+  // A reader of the conversation ends its items where no call runs.
   if (isRead) await two.conversations.settle(conversationId)
   await vi.waitFor(() => expect(two.takenOver).toHaveLength(1))
   expect(openAi.callIds()).toEqual([callId])

@@ -31,7 +31,7 @@ type Extension = Readonly<{ bytes: number; data: (issuer: Uint8Array) => readonl
 
 const u16 = (value: number): readonly number[] => [value & 0xff, value >> 8]
 const MOST = new Array<number>(8).fill(0xff)
-const NOBODY = new Uint8Array(32)
+const NO_KEY = new Uint8Array(32)
 
 /** The values are those of a hostile issuer, who keeps every power. */
 const extensions = {
@@ -45,7 +45,7 @@ const extensions = {
   },
   permanentDelegate: { bytes: 32, data: (issuer) => [35, issuer] },
   transferHook: { bytes: 64, data: (issuer) => [36, 0, issuer, issuer] },
-  noTransferHookYet: { bytes: 64, data: (issuer) => [36, 0, issuer, NOBODY] },
+  noTransferHookYet: { bytes: 64, data: (issuer) => [36, 0, issuer, NO_KEY] },
   frozenFromTheStart: { bytes: 1, data: () => [28, 0, 2] },
   nonTransferable: { bytes: 0, data: () => [32] },
   closeAuthority: { bytes: 32, data: (issuer) => [25, 1, issuer] },
@@ -55,7 +55,7 @@ const extensions = {
     data: (issuer) => [43, 0, issuer, new Uint8Array(new Float64Array([1e9]).buffer)],
   },
   pausable: { bytes: 33, data: (issuer) => [44, 0, issuer] },
-  confidential: { bytes: 65, data: (issuer) => [27, 0, issuer, 1, NOBODY] },
+  confidential: { bytes: 65, data: (issuer) => [27, 0, issuer, 1, NO_KEY] },
 } as const satisfies Readonly<Record<string, Extension>>
 
 export type ExtensionName = keyof typeof extensions
