@@ -82,10 +82,10 @@ function riskWords(risks: readonly string[]): string {
 
 const isTraded = ({ kind }: Token): boolean => kind !== 'wallet'
 
-const readToken = (token: Token | undefined, asked: Partial<Slots> = {}) =>
+const readToken = (token: Token | undefined, known: Partial<Slots> = {}) =>
   token && token.kind !== 'trader'
-    ? { slots: { ...asked, token } }
-    : { say: 'Which token should I look at?', asking: { ...asked, token: undefined } }
+    ? { slots: { ...known, token } }
+    : { say: 'Which token should I look at?', asking: { ...known, token: undefined } }
 
 export const language = defineLanguage(gmgnFetchTokenSnapshot, {
   frames: [
