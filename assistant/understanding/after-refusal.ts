@@ -5,12 +5,12 @@ import type { Understood } from './reading.ts'
 import type { DialogueState } from './state.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-export type Refused = 'order' | 'send' | 'trade'
+type Refused = 'order' | 'send' | 'trade'
 
 /** A refusal is forgotten after so many lines that have no request of their own. */
 const KEPT_TURNS = 3
 
-/** What was refused, and how many lines ago. */
+/** A refusal, and how many lines ago it was said. */
 export type Refusal = Readonly<{ of: Refused; age: number }>
 
 export function refusalAfter(
@@ -78,14 +78,14 @@ export function afterRefusal(
   if (!refusal || (trade && tradeAge < refusal.age)) return understood
   const { of } = refusal
   if (understood?.intent === 'acknowledged') return saying(YES[of])
-  const question = of === 'order' && !TRADES.test(line) ? asked(understood, languages) : undefined
+  const question = of === 'order' && !TRADES.test(line) ? orderQuestion(understood, languages) : undefined
   if (question) return question
   const isShort = line.trim().split(' ').length <= LONGEST
   return isShort && isLoose(understood, typed) && CHANGES[of].test(line) ? saying(GOES_ON[of]) : understood
 }
 
 /** A trade without a verb goes on with the order: it would be done at once, which nobody has asked for. */
-function asked(
+function orderQuestion(
   understood: Understood | undefined,
   languages: Vocabulary['languages'],
 ): Understood | undefined {

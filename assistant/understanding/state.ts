@@ -45,7 +45,7 @@ export type DialogueState = Readonly<{
   misses: number
   /** The last line, where it may have meant the open trade and was not understood. */
   missed?: string | undefined
-  /** What was refused before, while nothing else has been asked for. */
+  /** The last refusal, while nothing else has been asked for. */
   refusal?: Refusal | undefined
   /** The rows that the last card shows, in order: 'the second one'. */
   rows: readonly Token[]
