@@ -2,16 +2,13 @@
 import type { Utterance } from '#domain/language/utterance.ts'
 import type { Move, Result } from './intent.ts'
 import type { Understood } from './reading.ts'
-import type { DialogueState } from './state.ts'
+import type { DialogueState, Refusal } from './state.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-type Refused = 'order' | 'send' | 'trade'
+type Refused = Refusal['of']
 
 /** A refusal is forgotten after so many lines that have no request of their own. */
 const KEPT_TURNS = 3
-
-/** A refusal, and how many lines ago it was said. */
-export type Refusal = Readonly<{ of: Refused; age: number }>
 
 export function refusalAfter(
   { refusal }: DialogueState,

@@ -2,7 +2,6 @@
 import type { Lang } from '#domain/language/catalogue.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { PageLink } from '#domain/language/tool-language.ts'
-import type { Refusal } from './after-refusal.ts'
 
 /** A call of a tool by its slots, in the terms of its language. */
 export type Lookup = Readonly<{
@@ -14,6 +13,9 @@ export type Lookup = Readonly<{
 
 /** A token, and how many turns ago it was spoken of. */
 export type Recent = Readonly<{ token: Token; age: number }>
+
+/** A refusal, and how many lines ago it was said. */
+export type Refusal = Readonly<{ of: 'order' | 'send' | 'trade'; age: number }>
 
 export type DialogueState = Readonly<{
   /** The tokens that 'it' names, the last one first. */
