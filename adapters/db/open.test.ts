@@ -120,6 +120,7 @@ it('does not wait for ever for a ping', async () => {
   const pool = Object.assign(Object.create(null), {
     on: () => undefined,
     query: () => new Promise(() => undefined),
+    connect: () => new Promise(() => undefined),
   })
   const database = createDatabase({ kind: 'postgres', pool, close: async () => undefined }, silentLog)
   const ping = expect(database.ping()).rejects.toThrow('has not answered for 2000 ms')
