@@ -79,3 +79,19 @@ describe('behind a trade that failed', () => {
     expect(textOf(parts)).toContain('nothing was swapped')
   })
 })
+
+describe('behind words about the limits', () => {
+  it.each([
+    ['what are my limits', 'raise it to 100 dollars'],
+    ['put a cap of 200 a day', 'ok make it $300'],
+  ])('%s, %s: changes no trade', async (...lines) => {
+    const parts = await following('swap 20 dollars of usdc to pyth', ...lines)
+    expect(callsOf(parts)).toEqual([])
+    expect(textOf(parts)).toContain("I can't change limits in this chat, so nothing is set.")
+  })
+
+  it('a trade is previewed', async () => {
+    const parts = await following('what are my limits', 'ok swap 1 sol to usdc')
+    expect(callsOf(parts)).toMatchObject([{ name: 'solana_swap_preview' }])
+  })
+})

@@ -1,4 +1,4 @@
-/** Keeps to a refusal: a line that goes on with what was refused is told that nothing of it is under way. */
+/** Keeps to a refusal: a line that goes on with what was refused, or with the limits, is told that nothing of it is under way. */
 import type { Utterance } from '#domain/language/utterance.ts'
 import type { Move, Result } from './intent.ts'
 import type { Understood } from './reading.ts'
@@ -23,6 +23,7 @@ export function refusalAfter(
 
 function refusedBy({ intent, move }: Understood, results: readonly Result[]): Refused | undefined {
   if (intent === 'orders') return 'order'
+  if (intent === 'change-limits' || intent === 'trade-limits') return 'limit'
   if (intent === 'send') return 'send'
   if (!('calls' in move) || results.some(({ error }) => !error)) return undefined
   if (move.calls.some(({ tool }) => tool === 'solana_send_preview')) return 'send'
@@ -38,13 +39,16 @@ const isRequest = ({ intent, move }: Understood): boolean =>
 const HOW_TO_SEND =
   'Say it whole: **send 0.1 SOL to** and an address, or a label of your address book. It takes a wallet of your own: **Log in** if you have none.'
 
-const YES: Readonly<Record<Refused, string>> = {
+const NO_LIMIT =
+  "I can't change limits in this chat, so nothing is set. Log in, open the account menu and choose **Trade limits**."
+
+const YES: Readonly<Record<Exclude<Refused, 'limit'>, string>> = {
   order: 'Nothing waits for a yes: no order was placed. I trade only at the price of the moment.',
   send: `Nothing waits for a yes: nothing was sent. ${HOW_TO_SEND}`,
   trade: 'Nothing waits for a yes: nothing was swapped. Ask for the trade once more, with another amount.',
 }
 
-const GOES_ON: Readonly<Record<Refused, string>> = {
+const GOES_ON: typeof YES = {
   order:
     'No order was placed, so there is nothing to change. I trade only at the price of the moment, after you press Confirm.',
   send: `No transfer is open, so nothing was changed, saved or sent. ${HOW_TO_SEND}`,
@@ -54,6 +58,8 @@ const GOES_ON: Readonly<Record<Refused, string>> = {
 
 /** The words of a line that changes a transfer or an order: a number, a name for one, or a verb of it. */
 const CHANGES: Readonly<Record<Refused, RegExp>> = {
+  limit:
+    /^(?: (?:ok|and|then|so|well|please|no|can you|could you|just))* (?:raise|lower|increase|decrease|reduce|set|put|bump|make|change|cap|keep|limit) (?:it|that|this|them|mine)(?: (?:up|down))?(?: (?:to|at))? \$?\d/,
   order:
     / (?:<t\d+>|\$?\.?\d\S*|half|all|everything|fill|fills|filled|expiry|expire|expires|order|orders|it|place|placed|falls|price|percent)(?= |$)/,
   send: / (?:<[ta]\d+>|\$?\.?\d\S*|half|all|send|sent|transfer|him|her|them|she|he|they|same|again|save|contact|name|label|address|mate|friend|the (?:one|1|first|second|other)|to (?:\S+)$|arrive|arrived)(?= |$)/,
@@ -74,6 +80,7 @@ export function afterRefusal(
 ): Understood | undefined {
   if (!refusal || (trade && tradeAge < refusal.age)) return understood
   const { of } = refusal
+  if (of === 'limit') return CHANGES.limit.test(line) ? saying(NO_LIMIT) : understood
   if (understood?.intent === 'acknowledged') return saying(YES[of])
   const question = of === 'order' && !TRADES.test(line) ? orderQuestion(understood, languages) : undefined
   if (question) return question

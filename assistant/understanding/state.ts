@@ -15,7 +15,7 @@ export type Lookup = Readonly<{
 export type Recent = Readonly<{ token: Token; age: number }>
 
 /** A refusal, and how many lines ago it was said. */
-export type Refusal = Readonly<{ of: 'order' | 'send' | 'trade'; age: number }>
+export type Refusal = Readonly<{ of: 'limit' | 'order' | 'send' | 'trade'; age: number }>
 
 export type DialogueState = Readonly<{
   /** The tokens that 'it' names, the last one first. */
