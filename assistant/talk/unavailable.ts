@@ -154,5 +154,5 @@ export const unavailable: readonly Intent[] = rows.map((row, place) =>
 
 function sendWords(utterance: Utterance): string {
   const what = tokenNamed(utterance)
-  return `I can't send ${what ?? 'tokens'} like that, so nothing was moved. Name an amount, and a whole address or a label of your address book: **send 0.1 SOL to** and the address. It takes a wallet of your own: **Log in** if you have none.`
+  return `I can't send ${what ?? 'tokens'} like that, so nothing was moved. Name an amount, and a whole address or a label of your address book: “send 0.1 SOL to Anna”. It takes a wallet of your own: **Log in** if you have none.`
 }

@@ -1,4 +1,4 @@
-/** Tests that lines which go on with a refused order, transfer or trade are told that nothing of it is under way. */
+/** Tests the answers to lines that go on with a refused order, transfer or trade as if it had been accepted. */
 import { describe, expect, it } from 'vitest'
 import { callsOf, think } from '../testing/rows.ts'
 import { answered, callsIn, output, said, textOf } from '../testing/talk.ts'
@@ -11,7 +11,7 @@ const SENT = 'send 2 sol to mike'
 const ORDER = 'sell my jup if it hits 1 dollar'
 
 describe('behind a transfer that was refused', () => {
-  it.each(['yes', 'ok', 'Yes please'])('%s is told that nothing was sent', async (line) => {
+  it.each(['yes', 'ok', 'Yes please'])('a %s confirms nothing, and the answer says so', async (line) => {
     expect(textOf(await following(SENT, line))).toContain('Nothing waits for a yes: nothing was sent.')
   })
 
@@ -70,7 +70,7 @@ describe('behind an order that was refused', () => {
 })
 
 describe('behind a trade that failed', () => {
-  it('a yes is told that nothing was swapped', async () => {
+  it('a yes confirms nothing, and the answer says so', async () => {
     const [call] = callsIn(await think([said('swap 2 sol to bonk')]))
     const failed = call
       ? [call, output(call.call_id, { error: { code: 'over_limit', message: 'Up to $500.' } })]

@@ -1,4 +1,4 @@
-/** Keeps to a refusal: a line that goes on with what was refused, or with the limits, is told that nothing of it is under way. */
+/** Keeps to a refusal: says that nothing was done, and changes no trade, where the next line goes on as if it had been accepted. */
 import type { Utterance } from '#domain/language/utterance.ts'
 import type { Move, Result } from './intent.ts'
 import type { Understood } from './reading.ts'
@@ -37,7 +37,7 @@ const isRequest = ({ intent, move }: Understood): boolean =>
   'calls' in move || !(move.isAside || intent === 'after-refusal' || intent === 'acknowledged')
 
 const HOW_TO_SEND =
-  'Say it whole: **send 0.1 SOL to** and an address, or a label of your address book. It takes a wallet of your own: **Log in** if you have none.'
+  'Say it whole, with an address or a label of your address book: “send 0.1 SOL to Anna”. It takes a wallet of your own: **Log in** if you have none.'
 
 const NO_LIMIT =
   "I can't change limits in this chat, so nothing is set. Log in, open the account menu and choose **Trade limits**."
@@ -56,7 +56,7 @@ const GOES_ON: typeof YES = {
     'Nothing was swapped, so there is nothing to change. Ask for the trade once more, with another amount.',
 }
 
-/** The words of a line that changes a transfer or an order: a number, a name for one, or a verb of it. */
+/** Words of a line that goes on with a limit, an order, a transfer or a trade: a verb of it, a number, or a person. */
 const CHANGES: Readonly<Record<Refused, RegExp>> = {
   limit:
     /^(?: (?:ok|and|then|so|well|please|no|can you|could you|just))* (?:raise|lower|increase|decrease|reduce|set|put|bump|make|change|cap|keep|limit) (?:it|that|this|them|mine)(?: (?:up|down))?(?: (?:to|at))? \$?\d/,
@@ -68,6 +68,7 @@ const CHANGES: Readonly<Record<Refused, RegExp>> = {
 
 /** Intents that only ask back or take a line for something else when nothing is understood. */
 const LOOSE: ReadonlySet<string> = new Set(['about-token', 'did-you-mean', 'remark', 'send'])
+/** Entries of the handbook that 'the contact' and 'his wallet' find by their one word. */
 const LOOSE_ENTRIES: ReadonlySet<string> = new Set(['contact', 'connect-wallet'])
 const LONGEST = 14
 
