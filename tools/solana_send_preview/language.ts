@@ -1,6 +1,7 @@
 /** 'Send 0.1 SOL to <address>', 'send 5 USDC to Anna': previews the transfer. */
 import * as z from 'zod/mini'
 import { isPublicKey } from '#contract/rules/address.ts'
+import { UNLESS_CONFIRMED } from '#contract/rules/consent-words.ts'
 import { recipientName } from '#contract/rules/recipients.ts'
 import { maybeText } from '#domain/language/lenient-view.ts'
 import { plainName, sentences } from '#domain/language/plain-words.ts'
@@ -41,7 +42,9 @@ export const language = defineLanguage(solanaSendPreview, {
     needs_click: z.optional(z.string()),
   }),
   says: (view) =>
-    view.needs_click === undefined ? sentences(readWords(view), UNLESS) : heardWords(view, view.needs_click),
+    view.needs_click === undefined
+      ? sentences(readWords(view), UNLESS_CONFIRMED)
+      : heardWords(view, view.needs_click),
 })
 
 type View = Readonly<{
@@ -51,8 +54,6 @@ type View = Readonly<{
   warnings: readonly string[]
 }> &
   To
-
-const UNLESS = 'Nothing moves unless you confirm.'
 
 /** The card says the rest. All of it is true after the answer as well: it stays in the log. */
 function readWords(view: View): string {

@@ -1,5 +1,6 @@
 /** Swaps in words, as both swap tools say them: amounts, what to do next, and a short yes or no. No address is ever said. */
 
+import { UNLESS_CONFIRMED } from '#contract/rules/consent-words.ts'
 import { sayable } from '#domain/language/amount-words.ts'
 import type { Quantity } from '#domain/language/catalogue.ts'
 import { plainSentence, plainSymbol, sentences } from '#domain/language/plain-words.ts'
@@ -51,8 +52,7 @@ export function confirmWays({
 }
 
 /** The first sentence is true after the answer as well: it stays in the log. */
-export const nextWords = (view: SwapView): string =>
-  sentences('Nothing moves unless you confirm.', confirmWays(view))
+export const nextWords = (view: SwapView): string => sentences(UNLESS_CONFIRMED, confirmWays(view))
 
 /** A swap is open from its preview until it is known how it ended. */
 export const swapConsent: Consent<SwapView> = {

@@ -1,5 +1,6 @@
 /** A reply to a preview says that nothing moves without a confirmation: only until the trade is settled. */
 import { use, useMemo, useSyncExternalStore } from 'react'
+import { UNLESS_CONFIRMED } from '#contract/rules/consent-words.ts'
 import type { MessageItem } from '#contract/transcript.ts'
 import { AgeClock } from '#ui/format/age-clock.tsx'
 import type { Transcript } from '#web/session/transcript.ts'
@@ -7,11 +8,9 @@ import { useApp } from '#web/session/use-session.ts'
 import { TradeStoreContext } from '../../lib/page-trades.ts'
 import { tradeOf } from './card-state.ts'
 
-const PROMISE = 'Nothing moves unless you confirm.'
-
 /** With the ways to confirm, which follow in the same paragraph; a reply that says nothing else stays. */
 function withoutPromise(text: string): string {
-  const at = text.indexOf(PROMISE)
+  const at = text.indexOf(UNLESS_CONFIRMED)
   if (at < 0) return text
   const end = text.indexOf('\n', at)
   return `${text.slice(0, at).trimEnd()}${end < 0 ? '' : text.slice(end)}`.trim() || text
@@ -34,7 +33,7 @@ export function useSettledWords(item: MessageItem): MessageItem {
   const { transcript } = useApp()
   const trades = use(TradeStoreContext)
   const now = use(AgeClock)
-  const shown = item.title.includes(PROMISE) ? tradeAbove(transcript, item.itemId) : undefined
+  const shown = item.title.includes(UNLESS_CONFIRMED) ? tradeAbove(transcript, item.itemId) : undefined
   const read = () =>
     shown !== undefined &&
     ((trades?.get(shown.id)?.trade?.status ?? shown.status) !== 'previewed' ||
