@@ -1,4 +1,5 @@
 /** Ports: what the chain says of a mint and of its issuer's powers, and what an analyst's service knows of a token and its holders. */
+import type { IssuerPowers } from '#contract/rules/trade-warnings.ts'
 import type { Sourced } from './sourced.ts'
 
 export type MintFacts = Readonly<{
@@ -15,20 +16,6 @@ export interface Mints {
   /** Undefined when there is no mint at this address. */
   of(mint: string, signal?: AbortSignal): Promise<Sourced<MintFacts | undefined>>
 }
-
-/** The powers that the issuer of a token has over the holdings of others. */
-export type IssuerPowers = Readonly<{
-  /** The largest part that is kept of each transfer, now or soon, in hundredths of a percent. */
-  feeBps: number
-  raisesFee: boolean
-  /** Takes it out of any wallet. */
-  takesBack: boolean
-  /** A program or a pause of the issuer can fail every transfer. */
-  stopsTransfers: boolean
-  /** New accounts are frozen until the issuer opens them. */
-  startsFrozen: boolean
-  cannotMove: boolean
-}>
 
 export interface MintRules {
   powersOf(mint: string, signal?: AbortSignal): Promise<Sourced<IssuerPowers>>

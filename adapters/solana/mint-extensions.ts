@@ -1,5 +1,5 @@
 /** Reads the extensions behind a mint of the newer token program: entries of type, length and value. */
-import type { IssuerPowers } from '#domain/token-insight.ts'
+import type { IssuerPowers } from '#contract/rules/trade-warnings.ts'
 
 /** A mint is padded to the length of a token account, and its type follows. */
 const EXTENSIONS_AT = 166

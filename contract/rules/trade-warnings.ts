@@ -25,7 +25,7 @@ type Facts = Readonly<{
   sellBack?: number | undefined
   impostorOf?: Trade['impostorOf']
   /** The powers of the issuer over the bought token; undefined for a verified one. */
-  powers?: Powers | undefined
+  powers?: IssuerPowers | undefined
   /** The lamports left for fees after the swap. */
   spareLamports: bigint
   now: number
@@ -33,11 +33,16 @@ type Facts = Readonly<{
   isShared: boolean
 }>
 
-type Powers = Readonly<{
+/** The powers that the issuer of a token has over the holdings of others. */
+export type IssuerPowers = Readonly<{
+  /** The largest part that is kept of each transfer, now or soon, in hundredths of a percent. */
   feeBps: number
   raisesFee: boolean
+  /** Takes it out of any wallet. */
   takesBack: boolean
+  /** A program or a pause of the issuer can fail every transfer. */
   stopsTransfers: boolean
+  /** New accounts are frozen until the issuer opens them. */
   startsFrozen: boolean
   cannotMove: boolean
 }>

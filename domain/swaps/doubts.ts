@@ -2,10 +2,11 @@
  * Looks for what makes the received token a trap: a borrowed name, an issuer with power over it, and a way back that
  * loses the money.
  */
+
 import { isSameName } from '#contract/rules/outside-text.ts'
+import type { IssuerPowers } from '#contract/rules/trade-warnings.ts'
 import type { Trade, TradeToken } from '#contract/trades.ts'
 import type { Actor } from '../ports.ts'
-import type { IssuerPowers } from '../token-insight.ts'
 import type { SwapDeps } from './deps.ts'
 import { dataOf } from './failures.ts'
 import type { Quote } from './quote.ts'

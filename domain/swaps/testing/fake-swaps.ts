@@ -2,12 +2,13 @@
  * Provides every dependency of swaps in memory, scriptable: one wallet, two tokens, a venue that fills at a fixed
  * rate, and a chain on which an executed swap has landed. For tests of the use cases and of the layers above them.
  */
+
 import { USDC, WRAPPED_SOL } from '#contract/rules/mints.ts'
+import type { IssuerPowers } from '#contract/rules/trade-warnings.ts'
 import type { Settlement, SignatureState } from '../../chain.ts'
 import type { LedgerEntry } from '../../ledger.ts'
 import type { Actor } from '../../ports.ts'
 import type { Signer } from '../../signer.ts'
-import type { IssuerPowers } from '../../token-insight.ts'
 import type { Venue } from '../../venue.ts'
 import type { Wallet } from '../../wallets.ts'
 import { createSwaps } from '../create.ts'
