@@ -1,17 +1,6 @@
 /** Tests how laughter and reactions are answered. */
 import { describe, expect, it } from 'vitest'
-import { readLine } from '../testing/corpus-reader.ts'
-import { answered, said } from '../testing/talk.ts'
-
-const wordsFor = (...lines: readonly string[]): unknown => {
-  const items = lines.flatMap((line, at) => [said(line), ...(at + 1 < lines.length ? [answered('ok')] : [])])
-  const move = readLine(items)
-  return move && 'say' in move
-    ? move.say
-    : move && 'calls' in move
-      ? move.calls.map(({ tool }) => tool)
-      : move
-}
+import { wordsFor } from '../testing/words-for.ts'
 
 const REACTION = /^(?:I hear you|That is how it goes)/
 const LAUGH = /^(?:Ha!|Good to have you laughing)/

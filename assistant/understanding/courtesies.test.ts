@@ -1,17 +1,8 @@
 /** Tests that fillers and slips in courtesies change nothing about a request. */
 import { describe, expect, it } from 'vitest'
 import { readLine } from '../testing/corpus-reader.ts'
-import { answered, said } from '../testing/talk.ts'
-
-const wordsFor = (...lines: readonly string[]): unknown => {
-  const items = lines.flatMap((line, at) => [said(line), ...(at + 1 < lines.length ? [answered('ok')] : [])])
-  const move = readLine(items)
-  return move && 'say' in move
-    ? move.say
-    : move && 'calls' in move
-      ? move.calls.map(({ tool }) => tool)
-      : move
-}
+import { said } from '../testing/talk.ts'
+import { wordsFor } from '../testing/words-for.ts'
 
 describe('a word that says nothing', () => {
   it.each([

@@ -8,6 +8,9 @@ const lines = (text: string): readonly string[] =>
     .split('\n')
     .map((line) => line.trim())
 
+/** Names for the listener, said before a question or after it. */
+const PEOPLE = 'bro bruh dude man sir mate friend fren ser anon'.replaceAll(' ', '\n')
+
 /** Courtesies before a question, no part of it. */
 const OPENINGS: readonly string[] = lines(`
   and
@@ -80,16 +83,7 @@ const OPENINGS: readonly string[] = lines(`
   then
   btw
   lol
-  bro
-  bruh
-  dude
-  man
-  sir
-  mate
-  friend
-  fren
-  ser
-  anon
+  ${PEOPLE}
   thanks
   great
   cool
@@ -125,16 +119,7 @@ const ENDINGS: readonly string[] = lines(`
   lol
   lmao
   haha
-  bro
-  bruh
-  dude
-  man
-  sir
-  mate
-  friend
-  fren
-  ser
-  anon
+  ${PEOPLE}
   then
   though
   exactly

@@ -1,5 +1,4 @@
-/** The words by which people ask which of two or three tokens moved more, the tokens that they mean, and the words of the answer. */
-import { formatPercent } from '#contract/rules/amounts.ts'
+/** The words by which people ask which of two or three tokens moved more, and the tokens that they mean. */
 import type { Token } from '#domain/language/tokens.ts'
 import type { DialogueContext } from '#domain/language/tool-language.ts'
 
@@ -49,11 +48,4 @@ export function pairOf({ about, recent = [] }: DialogueContext): readonly Token[
           .filter(isCoin)
           .slice(-2)
   return pair.length > 1 ? pair : []
-}
-
-/** 'Up 3.33%'. `percent` may be negative. */
-export function moveWords(percent: number): string {
-  const text = formatPercent(Math.abs(percent)).replace('+', '')
-  if (text === '0.00%') return 'unchanged'
-  return `${percent > 0 ? 'up' : 'down'} ${text}`
 }

@@ -93,3 +93,7 @@ export const AROUND = `
   facebook | tiktok | youtube | telegram | discord | reddit | advert | ad | tv | radio | podcast | newspaper | driving | busy | blind | morning | evening | afternoon | madam | love | young man |
   short | shortly | plain | words | terms | number | numbers | figure | figures | digits | rough | ballpark | firstly | afterwards | finally | besides | else | anyway | instead | rather | only | on solana | chain | on chain | onchain | network | blockchain | crypto |
   app | page | screen | out loud | aloud | loud | record | records | form | minute | these days | this minute | just now | listen`
+
+/** 'How much of that is bonk': a part of the wallet. */
+export const SHARE_OF_ALL =
+  / (?:how (?:much|many)|what (?:part|share|portion|percentage|fraction)) of (?:that|it|this|them|those) (?:is|are|is in|are in|sits in) (?:the |my )?<t\d+>/

@@ -1,7 +1,8 @@
 /** The span of a chart in a sentence or two: from which price to which, the change, the high and the low. */
 import * as z from 'zod/mini'
-import { formatAmount, formatPercent, formatPrice } from '#contract/rules/amounts.ts'
+import { formatAmount, formatPrice } from '#contract/rules/amounts.ts'
 import { plainSymbol, sentences } from '#domain/language/plain-words.ts'
+import { moveWords } from '../../_kit/language/move-words.ts'
 
 const figure = z.catch(z.number(), Number.NaN)
 export const chartView = z.object({
@@ -55,12 +56,6 @@ export function spanWords({ range, from, to }: ChartView): string {
   if (range !== null && RANGES[range]) return RANGES[range]
   const ms = Date.parse(to) - Date.parse(from)
   return ms < 2 * DAY_MS ? `${Math.round(ms / HOUR_MS)} hours` : `${Math.round(ms / DAY_MS)} days`
-}
-
-function moveWords(percent: number): string {
-  const text = formatPercent(Math.abs(percent)).replace('+', '')
-  if (text === '0.00%') return 'unchanged'
-  return `${percent > 0 ? 'up' : 'down'} ${text}`
 }
 
 /** A token that is younger than the span. */

@@ -1,6 +1,7 @@
 /** Says which of two or three tokens moved more, from the changes of their charts. */
 import { listed, plainSymbol, sentences } from '#domain/language/plain-words.ts'
-import { moveWords, type Side } from '../../_kit/language/compare-cues.ts'
+import type { Side } from '../../_kit/language/compare-cues.ts'
+import { moveWords } from '../../_kit/language/move-words.ts'
 import { type ChartView, chartWords, spanWords } from './chart-words.ts'
 
 const changeOf = ({ summary }: ChartView): number => summary?.price_change_pct ?? Number.NaN

@@ -1,7 +1,7 @@
 /** Tells whether a line asks what a wallet holds. */
 import type { Token } from '#domain/language/tokens.ts'
 import type { Found } from '../../_kit/language/lexicon.ts'
-import { isOfMine } from '../../_kit/language/lookup-line.ts'
+import { isOfMine, SHARE_OF_ALL } from '../../_kit/language/lookup-line.ts'
 import type { WalletCue } from '../../_kit/language/wallet-cues.ts'
 import type { Choice } from './choice.ts'
 
@@ -17,7 +17,7 @@ const OF_TOKENS: readonly RegExp[] = [
   / (?:in|on|inside) (?:my |the |this |our )?(?:demo )?(?:wallet|account|here|there|it)(?= |$).*<t\d+>|<t\d+>.* (?:in|inside|on) (?:my |the |this |our )?(?:demo )?(?:wallet|account|here|there)(?= |$)/,
   /(?: did| has| have)(?: the| my)? <t\d+> (?:arrive|arrived|come in|land|landed)(?= |$)/,
   / only (?:my )?(?:stables|stablecoins)|<t\d+> just those|in (?:stablecoins|stables)(?= |$)|<t\d+> (?:and <t\d+> )?how (?:much|many) of each/,
-  / (?:how (?:much|many)|what (?:part|share|portion|percentage|fraction)) of (?:that|it|this|them|those) (?:is|are|is in|are in|sits in) (?:the |my )?<t\d+>/,
+  SHARE_OF_ALL,
   / had (?:some |any )?<t\d+> is it gone| how many of (?:those|them) do i| how much (?:<t\d+>|of \S+) (?:i|did i) (?:bought|have)/,
 ]
 const PRICED = / (?:price|prices|quote|trading|rate|cost|costs)(?= |$)/

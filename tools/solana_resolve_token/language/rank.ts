@@ -2,8 +2,9 @@
 import { listed, plainSymbol } from '#domain/language/plain-words.ts'
 import type { Token } from '#domain/language/tokens.ts'
 import type { DialogueContext } from '#domain/language/tool-language.ts'
-import { comparesIn, moveWords, pairOf } from '../../_kit/language/compare-cues.ts'
+import { comparesIn, pairOf } from '../../_kit/language/compare-cues.ts'
 import { DOLLAR_COINS } from '../../_kit/language/dollar-coins.ts'
+import { moveWords } from '../../_kit/language/move-words.ts'
 import { bestCandidate, type CandidatesView } from './candidates-view.ts'
 
 /** Which end of the order is asked for. */

@@ -6,7 +6,14 @@ import type { DialogueContext, Reading } from '#domain/language/tool-language.ts
 import { tokenFor, type Utterance } from '#domain/language/utterance.ts'
 import { FIGURE_CUES, type FigureCue } from '../../_kit/language/figure-cues.ts'
 import { type Found, leftOver, phrasesIn } from '../../_kit/language/lexicon.ts'
-import { asText, isOfMine, withoutDenied, withoutStory, withPlain } from '../../_kit/language/lookup-line.ts'
+import {
+  asText,
+  isOfMine,
+  SHARE_OF_ALL,
+  withoutDenied,
+  withoutStory,
+  withPlain,
+} from '../../_kit/language/lookup-line.ts'
 import { isOther, isTradeRequest } from '../../_kit/language/no-lookup.ts'
 import { remembered } from '../../_kit/language/remembered.ts'
 import { isSeveral } from '../../_kit/language/several.ts'
@@ -56,10 +63,6 @@ function readLine(
   const reading = unexplained.length > 0 || !isClear ? undefined : ofOthers(text, figures, context, utterance)
   return reading && { reading, unexplained, isNamed: false }
 }
-
-/** 'How much of that is bonk': a part of the wallet. */
-const SHARE_OF_ALL =
-  / (?:how (?:much|many)|what (?:part|share|portion|percentage|fraction)) of (?:that|it|this|them|those) (?:is|are|is in|are in|sits in) (?:the |my )?<t\d+>/
 
 /** The liquid part of a wallet is no liquidity of a token. */
 const LIQUID_SHARE =
