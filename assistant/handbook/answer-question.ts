@@ -4,6 +4,7 @@ import { isTerm } from '#domain/language/word-mass.ts'
 import type { Understood } from '../understanding/reading.ts'
 import type { DialogueState } from '../understanding/state.ts'
 import { type HandbookIndex, wordsWithNames } from './find-entry.ts'
+import { functionEntry } from './find-function.ts'
 import { topicEntry } from './find-topic.ts'
 import type { HandbookEntry } from './handbook.ts'
 import { areUnheard, type Nearest, type QuestionIndex, surenessOf } from './nearest-question.ts'
@@ -48,7 +49,10 @@ export function fromHandbook(
   const nearest = mostSure(surenesses)
   if (kind === 'talk') return isSame(nearest, utterance, index) ? answerOf(nearest.entry, utterance) : read
   if (kind === 'none') {
-    const entry = sureEntry(nearest, utterance, index) ?? namedEntry(utterance, surenesses, index)
+    const entry =
+      sureEntry(nearest, utterance, index) ??
+      namedEntry(utterance, surenesses, index) ??
+      functionEntry(utterance, index)
     return entry ? answerOf(entry, utterance) : offerOf(surenesses, utterance, index)
   }
   const isBetter =
