@@ -54,6 +54,12 @@ it('gives the holdings a subject behind another answer', async () => {
   )
 })
 
+it('says that figures asked for in another currency are dollars', async () => {
+  expect(await answer('what is my wallet worth in euros', balances)).toBe(
+    'About $4,033, half of it SOL. JUP and JTO follow. These are dollars: I have no exchange rates.',
+  )
+})
+
 describe('when things go wrong', () => {
   it('says what happened and what to do', async () => {
     expect(

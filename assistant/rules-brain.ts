@@ -8,10 +8,11 @@ import type { Token } from '#domain/language/tokens.ts'
 import { EXAMPLE_GROUPS, type ToolLanguage } from '#domain/language/tool-language.ts'
 import { type HandbookEntry, needsFacts, withFacts } from './handbook/handbook.ts'
 import { replyIn } from './languages/reply-in.ts'
+import { dollarsNote } from './talk/currencies.ts'
 import { missWords } from './talk/misses.ts'
 import { HI, inPerson } from './talk/persona.ts'
 import { refusalWords } from './talk/refusal-words.ts'
-import type { Move, Result, ToolCall } from './understanding/intent.ts'
+import type { Move, ToolCall } from './understanding/intent.ts'
 import { withFavourite } from './understanding/known-person.ts'
 import { type Situation, situationOf } from './understanding/situation.ts'
 import { createVocabulary, type Vocabulary } from './understanding/vocabulary.ts'
@@ -116,7 +117,7 @@ function partsInEnglish(situation: Situation, context: Context): BrainPart[] {
     case 'relay':
       return spoken(plainSentence(situation.text))
     case 'results':
-      return answer(situation.understood?.move, situation.results, context)
+      return answer(situation, context)
   }
 }
 
@@ -177,15 +178,22 @@ function examplesOf(
   return lines.length > 0 ? [`#### ${title}\n\n${lines.join('\n')}`] : []
 }
 
-function answer(move: Move | undefined, results: readonly Result[], context: Context): BrainPart[] {
+function answer(
+  { understood, results, utterance }: Extract<Situation, { kind: 'results' }>,
+  context: Context,
+): BrainPart[] {
+  const move = understood?.move
   const failed = results.find(({ error }) => error)
   if (failed?.error) return spoken(refusalWords(failed.error))
   if (!move || !('calls' in move)) return spoken('The result is on the card.')
   // Only the calls of the move itself lead on; the calls that followed them have their own answer.
   const next = results.length === move.calls.length ? move.next?.(results) : undefined
   if (next) return partsOfMove(next, context)
-  return spoken(`${move.answer(results)}${queuedWords(move)}`)
+  const note = isTrade(move) ? '' : dollarsNote(utterance.lines[0] ?? '')
+  return spoken(`${move.answer(results)}${note}${queuedWords(move)}`)
 }
+
+const isTrade = ({ lookups = [] }: Move): boolean => lookups.some((lookup) => lookup.isTrade)
 
 /** Behind a trade waits another trade; behind the choice of a wallet, whatever is asked of it. */
 function queuedWords({ queue = [], next }: Extract<Move, { calls: unknown }>): string {

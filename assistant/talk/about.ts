@@ -72,14 +72,6 @@ const rows = [
     spoken: ['how do i use my own wallet'],
   },
   {
-    name: 'other-currency',
-    say: 'I know prices in dollars only, so any other currency is for your calculator.',
-    patterns: [
-      '^ [and | ok] [how much is (that | it | this)] in (euro | euros | eur | pounds | gbp | yen | francs | rupees | naira | pesos | yuan | reais) $',
-    ],
-    spoken: ['how much is that in euros'],
-  },
-  {
     name: 'copying',
     say: "I can't copy anyone's trades for you. You may look at theirs, and every trade here is one that you ask for and confirm.",
     patterns: [

@@ -7,6 +7,7 @@ import { agents } from './agents.ts'
 import { agreeing } from './agreeing.ts'
 import { chat } from './chat.ts'
 import { controls } from './controls.ts'
+import { otherCurrency } from './currencies.ts'
 import { followUps } from './follow-ups.ts'
 import { help } from './help.ts'
 import { limits } from './limits.ts'
@@ -17,6 +18,7 @@ import { receipts } from './receipts.ts'
 import { refusals } from './refusals.ts'
 import { smallTalk } from './small-talk.ts'
 import { unavailable } from './unavailable.ts'
+import { unknownFigures } from './unknown-figures.ts'
 
 export const talkIntents = (next: Continue): readonly Intent[] => [
   ...smallTalk,
@@ -25,6 +27,7 @@ export const talkIntents = (next: Continue): readonly Intent[] => [
   ...chat,
   ...controls(next),
   ...about,
+  otherCurrency,
   ...agents,
   help,
   advice,
@@ -33,6 +36,7 @@ export const talkIntents = (next: Continue): readonly Intent[] => [
   ...limits,
   ...orders,
   ...unavailable,
+  ...unknownFigures,
   ...notATrade,
   ...followUps(next),
 ]

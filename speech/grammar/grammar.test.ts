@@ -51,6 +51,10 @@ describe('what can be said', () => {
       'can-cancel',
       'payer-holdings',
       'goes-first',
+      'indicators',
+      'records',
+      'whole-market',
+      'who-is-behind',
     ]
     const covered = new Set([
       ...spoken.map(({ name }) => name),

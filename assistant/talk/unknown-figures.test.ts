@@ -1,0 +1,26 @@
+/** Tests that a figure which Parley does not have is named as such, and that explanations and trades are left alone. */
+import { describe, expect, it } from 'vitest'
+import { replyTo } from '../testing/reply-to.ts'
+
+describe('a figure that is not there', () => {
+  it.each([
+    ['RSI?', /^I calculate no indicators/],
+    ['does the 50 day moving average hold', /^I calculate no indicators/],
+    [
+      'how far is sol from its all time high',
+      /^I don't know all-time highs.*\*\*chart of SOL for a month\*\*/,
+    ],
+    ["what's btc dominance", /^I know single tokens/],
+    ['is the lp locked', /^I can't see whether a token's liquidity is locked/],
+    ['is it audited?', /^I can't see whether a token's liquidity is locked/],
+  ])('%s', (line, words) => {
+    expect(replyTo(line)).toMatch(words)
+  })
+
+  it.each(['what is an ath', 'is parley audited', 'show the average price of sol'])(
+    'is not in: %s',
+    (line) => {
+      expect(replyTo(line)).not.toMatch(/^I (?:calculate no|don't know all-time|can't see whether)/)
+    },
+  )
+})

@@ -1,0 +1,58 @@
+/** Says which figures Parley does not have, and the nearest one that it has. */
+import { PRIORITY } from '#domain/language/tool-language.ts'
+import { type Intent, sayingIntent } from '../understanding/intent.ts'
+import { EXPLAIN, tokenOrSol } from './cues.ts'
+
+type Row = Omit<Parameters<typeof sayingIntent>[0], 'priority' | 'decides'>
+
+const rows: readonly Row[] = [
+  {
+    name: 'indicators',
+    say: (utterance) =>
+      `I calculate no indicators such as RSI or moving averages. The chart shows price and volume for up to 30 days: **chart of ${tokenOrSol(utterance)} for a month**.`,
+    patterns: [
+      '(rsi | macd | bollinger [bands] | fibonacci [levels] | ichimoku | stochastic | vwap | golden cross | death cross)',
+      '[moving] (average | averages) (over | of the (last | past) | line)',
+      '(moving (average | averages) | (support | resistance) (level | levels | line | zone) | support and resistance)',
+    ],
+  },
+  {
+    name: 'records',
+    say: (utterance) =>
+      `I don't know all-time highs or lows. A chart gives the high and the low of up to 30 days: **chart of ${tokenOrSol(utterance)} for a month**.`,
+    patterns: [
+      '(ath | atl | all time (high | highs | low | lows) | record (high | low) | (highest | lowest) [price] (ever | of all time))',
+    ],
+    vetoes: ['(buy | sell | swap)'],
+  },
+  {
+    name: 'whole-market',
+    say: 'I know single tokens, not the whole market: no dominance, no total market cap, no index of fear and greed. Try **trending tokens** or **market cap of SOL**.',
+    patterns: [
+      '(dominance | fear and greed | total (market cap | crypto market cap | value of crypto) | open interest | funding rate | funding rates)',
+      '(share | percent | percentage | part | slice) of the [whole | entire | total | crypto] [crypto] market',
+    ],
+  },
+  {
+    name: 'who-is-behind',
+    say: (utterance) =>
+      `I can't see whether a token's liquidity is locked, whether its code was audited, or who is behind it. I see its mint and freeze authority, its age, holders and pools: **is ${tokenOrSol(utterance)} verified?**`,
+    patterns: [
+      '(liquidity | lp | pool) [is | was | been] [really | still] (locked | burned | burnt)',
+      '(locked | burned | burnt) (liquidity | lp)',
+      '(is | was | has) (it | this | that | {token} | the (token | coin | contract | code)) [ever | been | coin | token] audited',
+      '(audit | audits | audit report) (of | for) ({token} | it | this | that)',
+      '(is | are) [the] (team | dev | devs | founders | founder) [of {token}] (doxxed | doxed | known | public | real | anonymous | anon)',
+    ],
+    vetoes: ['(parley | your)'],
+  },
+]
+
+export const unknownFigures: readonly Intent[] = rows.map((row) =>
+  sayingIntent({
+    ...row,
+    vetoes: [EXPLAIN, 'what is [a | an | the] (ath | rsi | macd | moving)', ...(row.vetoes ?? [])],
+    decides: true,
+    priority: PRIORITY.unavailable - 1,
+  }),
+)
