@@ -21,8 +21,8 @@ describe('what people type', () => {
   it.each(unrelated.map((text) => [text]))('does not pretend to know: %s', async (text) => {
     const parts = await think([said(text)])
     expect(callsOf(parts)).toEqual([])
-    expect(intentOf(text)).toBeUndefined()
-    expect(textOf(parts)).toMatch(/^I did not get/)
+    expect([undefined, 'likely-talk']).toContain(intentOf(text))
+    expect(textOf(parts)).toMatch(/^(?:I did not get|That is (?:outside what I know|not among))/)
   })
 })
 

@@ -44,6 +44,15 @@ const rows: readonly Row[] = [
     whileOpen: ({ onShortYes }) => ({ say: onShortYes() }),
   },
   {
+    name: 'will-confirm',
+    isAside: true,
+    say: 'The button is on the card of the trade. Nothing moves until you press it.',
+    patterns: [
+      `^ ${AGREEING} ${AGREEING} [i] (am going to | going to | gonna | will | am about to | about to | let me) [just | now] (press | click | tap | hit | push | hold) (it | confirm | that | the button | the [green] button) ${STRESS} $`,
+    ],
+    spokenAlone: ['i will press it'],
+  },
+  {
     name: 'stop',
     say: 'Okay, stopped.',
     isRefusal: true,

@@ -49,6 +49,7 @@ const rows: readonly Row[] = [
       '(i love you | love you | marry me | will you marry me | be my (friend | girlfriend | boyfriend) | are you single | do you have a (boyfriend | girlfriend | family | mother | body | soul))',
       'are you (happy | sad | bored | angry | lonely | conscious | alive | sentient)',
       'do you (have | get) (feelings | emotions | bored | tired)',
+      '[do] you [ever | sometimes | not] (get | feel | be) [ever] (sad | angry | annoyed | bored | happy | lonely | scared | tired | frustrated | upset | nervous | jealous)',
     ],
     vetoes: ['{token}', '(mum | mom | dad | at {number})', '(do you | can you) like (a | my)'],
   },
@@ -89,7 +90,7 @@ const rows: readonly Row[] = [
       "I'd like to help, but I only know wallets, tokens and trades on Solana. Try **what's in the wallet?**",
     ],
     patterns: [
-      '(weather | temperature outside | forecast for today | raining | recipe | recipes | football | cricket | soccer | nba | movie | movies | netflix | song | music | jazz | poem | essay | homework | restaurant | taxi | pizza | dentist | plumber | flight | flights | hotel | train to)',
+      '(weather | temperature outside | forecast for today | recipe | recipes | (will | going to) (rain | snow | be sunny) | raining | snowing | football | cricket | soccer | nba | movie | movies | netflix | song | music | jazz | poem | essay | homework | restaurant | taxi | pizza | dentist | plumber | flight | flights | hotel | train to)',
       '(what | which) (time | day | date | year) is it',
       'what is (the | today) date',
       '(what is the time | what day is today)',

@@ -65,6 +65,7 @@ const rows: readonly Row[] = [
     ],
     patterns: [
       'i (do not | can not | still do not) (understand | get it | get this | follow)',
+      'i (do not know | have no (idea | clue)) what [any of | all of] (this | that | it) [all] means',
       '[i am] [so | very | totally | a bit] (confused | lost | puzzled)',
       'what do you mean',
       '(too complicated | that is confusing | this is confusing | makes no sense to me)',

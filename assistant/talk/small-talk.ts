@@ -100,7 +100,7 @@ const rows: readonly Row[] = [
     isAside: true,
     say: ['Glad to hear it. Anything else?', 'Thank you, that is kind. What next?', 'Happy that it helps.'],
     patterns: [
-      '(great | good | nice | cool | awesome | amazing | perfect | excellent | wow | sweet | brilliant | neat | wonderful | fantastic | beautiful | lovely | wagmi | lfg | based | impressive | well done) [job | work | bot | one | stuff | parley | answer | voice | that is (great | cool)]',
+      '(great | good | nice | cool | awesome | amazing | perfect | excellent | wow | sweet | brilliant | neat | wonderful | fantastic | beautiful | lovely | wagmi | lfg | based | impressive | well done) [job | work | bot | one | stuff | parley | answer | voice | catch | call | point | spot | thinking | that is (great | cool)] [phew]',
       '(i love (it | this) | love it | i like you | you are [so | very | really] (great | awesome | the best | smart | funny | cool | amazing | clever | nice | sweet | cute | good | fast | helpful | useful))',
       '(nice | lovely | good | beautiful | sexy) voice',
       'that is (great | cool | awesome | nice | amazing | impressive)',

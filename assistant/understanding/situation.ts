@@ -20,6 +20,7 @@ import { inContext } from './references.ts'
 import { withPasted, withShown } from './shown.ts'
 import { type DialogueState, NEW_STATE } from './state.ts'
 import { stateAfter } from './state-after.ts'
+import { likelyTalk } from './statistics/likely-talk.ts'
 import { secondReading } from './statistics/second-reader.ts'
 import { openResult, resultsOf, type Turn, turnOfCall, turnsOf } from './turns.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -150,9 +151,13 @@ function hear(
       utterance,
       before,
       vocabulary.handbook,
-    ) ??
-    remark(utterance)
-  const understood = withQuestion(afterRefusal(read, utterance, before, vocabulary), before, vocabulary)
+    )
+  const talk = !read || read.intent === 'did-you-mean' ? talkOf(utterance, before, vocabulary) : undefined
+  const understood = withQuestion(
+    afterRefusal(talk ?? read, utterance, before, vocabulary),
+    before,
+    vocabulary,
+  )
   const moved = stateAfter(before, understood?.move, utterance.tokens)
   // A trade that is taken up again is asked back as long as a line about it was not understood.
   const missed =
@@ -167,6 +172,10 @@ function hear(
   heard.set(message, fresh)
   return fresh
 }
+
+/** Talk that asks for nothing Parley has. It is likelier than a question that is only offered. */
+const talkOf = (utterance: Utterance, state: DialogueState, vocabulary: Vocabulary): Understood | undefined =>
+  remark(utterance) ?? likelyTalk(utterance, state, vocabulary)
 
 /** The models go over the reading of the rules. */
 function readAgain(
