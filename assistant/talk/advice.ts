@@ -19,6 +19,9 @@ export const advice: Intent = sayingIntent({
   patterns: [
     `(should | shall | must | ought) (i | we | one) [to] ... ${DEAL}`,
     `(should | shall) (i | we) ... {token}`,
+    `(reckon | think | figure) i (should | ought to | must | could) ... ${DEAL}`,
+    '(better | best) off [just] (holding | hodling | selling | buying | waiting | keeping)',
+    '(buy | sell) [the] (dip | top | bottom) or (what | not | wait)',
     `(what | which | how much) ... (should | shall | ought) (i | we) ... ${DEAL}`,
     `(what | which) (do | can) (i | we) (buy | invest in | ape into) [now | next | today | $]`,
     `(good | bad | best | better | right | wrong | smart | wise | stupid | dumb | crazy | safe | great | perfect | solid | decent) (time | moment | idea | investment | buy | bet | move | entry | choice | pick | decision | purchase | hold) ... (to | for | ${DEAL} | {token} | ? | $)`,

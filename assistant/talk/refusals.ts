@@ -49,6 +49,8 @@ const rows: readonly Row[] = [
       '(do not | never) [buy | get] [a] fake',
       '(real or fake | fake or real | buy a fake | a fake $ | fake one | fake token | fake {token})',
       'can you',
+      '(a | the) (pretend | fake) [one | money | wallet]  $',
+      '(my | your) own money',
     ],
   },
   {
@@ -71,6 +73,7 @@ const rows: readonly Row[] = [
       '(buy | paid) ... (with | from) my',
       'from my (own | wallet | account | savings)',
       'get me in {token}',
+      '(is | are) [this | that | it | the] [{thing}] [a | an] (scam | rug | phish)',
     ],
   },
 ]

@@ -27,6 +27,10 @@ const CONDITION = new RegExp(
   | (?:at|below|under|above) \\d[\\d.]*(?! ?(?:%|percent|bps))(?: or (?:less|more|better))?(?= \\||$) | for \\$?\\d[\\d.]*(?: dollars)? (?:each|apiece|a piece|per <t\\d+>) | or (?:better|less) | target price`)}(?= |$)`,
 )
 
+/** 'If I wanted to swap back later', 'if I have SOL and want dollars': nothing is asked to wait. */
+const SUPPOSED =
+  / (?:if|when|suppose|supposing|imagine) (?:i|we|one|someone|somebody) (?:ever |just |only |now |already )?(?:had|have|want|wanted|would|were|was|bought|sold|swapped|put|did|do not|got)(?= )/
+
 const SPEECH = words(
   'say | says | said | saying | tell | tells | told | telling | thinks | recommends | recommended | suggests | suggested | advises | advised | tweeted | tweets | posted | wrote | writes | claims | claimed | shouts | shouted | screams | screamed | texted | asks | asked | begs | begged | swears | insists | reckons | believes | promised | wants me | wanted me | keeps',
 )
@@ -97,6 +101,7 @@ const REQUEST =
 
 /** Each clause by itself: what is told in one does not spoil the request in the next. */
 function obstacleIn(line: string): Obstacle | undefined {
+  if (SUPPOSED.test(line)) return 'question'
   if (CONDITION.test(line)) return 'condition'
   const clauses = line.split(' |')
   if (IS_DOWN.test(line) && !clauses.some((clause) => REQUEST.test(clause))) return 'report'
