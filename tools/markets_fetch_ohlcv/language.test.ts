@@ -32,6 +32,15 @@ describe('what is said', () => {
     expect(spoken('young')).toMatch(/Trades of BONK go back 9 hours only\. BONK is not verified\.$/)
   })
 
+  it('tells that a longer span has no chart', () => {
+    const call = fixtures.done
+    if (call?.status !== 'done') throw new Error('there is no chart')
+    const view = asJson(handler.modelView(call.output, marketsFetchOhlcv.input.parse({})))
+    expect(language.says(language.view.parse(view), { tokens: [], isBeyond: true })).toMatch(
+      /^The longest chart that I have is 30 days\. Over the last/,
+    )
+  })
+
   it('marks an older answer', () => {
     expect(spoken('stale')).toContain('These prices are a little old')
   })
@@ -45,6 +54,9 @@ describe('a span', () => {
     [' for the 7 last days', { range: '7D' }],
     [' over the past wk', { range: '7D' }],
     [' two weeks', { range: '30D' }],
+    [' last month', { range: '30D' }],
+    [' of 3 months', { range: '30D', isBeyond: true }],
+    [' all time', { range: '30D', isBeyond: true }],
     [' 1h', { range: '1H' }],
     [' half a day', { range: '24H' }],
     [' hourly', { interval: '1H', range: '7D' }],

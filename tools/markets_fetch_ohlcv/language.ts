@@ -55,7 +55,7 @@ export const language = defineLanguage(marketsFetchOhlcv, {
     )
   },
   view: chartView,
-  says: (view) => chartWords(view),
+  says: (view, { isBeyond }) => `${isBeyond ? LONGEST : ''}${chartWords(view)}`,
   saysAll(views, { compares }) {
     const read = views.flatMap((view) => view ?? [])
     return compares ? comparedWords(read, compares) : read.map((view) => chartWords(view)).join(' ')
@@ -69,6 +69,8 @@ export const language = defineLanguage(marketsFetchOhlcv, {
   amend: amendedChart,
   again: (slots, tokens) => ({ ...slots, compares: undefined, tokens }),
 })
+
+const LONGEST = 'The longest chart that I have is 30 days. '
 
 const candidates = z.object({
   candidates: z.array(z.looseObject({ mint: z.string(), symbol: z.string() })),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languageConformance } from '#assistant/testing/language.conformance.ts'
+import { replyTo } from '#assistant/testing/reply-to.ts'
 import { answer } from '#assistant/testing/rows.ts'
 import { asJson } from '#assistant/testing/talk.ts'
 import { WRAPPED_SOL } from '#contract/rules/mints.ts'
@@ -22,6 +23,13 @@ it('reads what the model is given', () => {
     expect(candidates.map(({ mint }) => mint)).toEqual(fixture.output.results.map(({ address }) => address))
   }
 })
+
+it.each(['how is the market today', "what's the market doing", 'market update please', 'is crypto up today'])(
+  'looks the leaders of the market up: %s',
+  (line) => {
+    expect(replyTo(line).match(/"query":"\w+"/g)).toEqual(['"query":"SOL"', '"query":"BTC"', '"query":"ETH"'])
+  },
+)
 
 const IMPOSTOR = '9BB6NFEcjBCtnNLFko2FqVQBq8HHM13kCyYcdQbgpump'
 

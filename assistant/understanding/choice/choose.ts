@@ -73,6 +73,7 @@ const OF_DIALOGUE: ReadonlySet<string> = new Set([
   'amend',
   'rank',
   'compare',
+  'market',
   'more',
   'repeat',
   'say-again',

@@ -22,6 +22,7 @@ const nameOf = (text: string) => nameIn(typed(text), (word) => KNOWN.has(word))
 describe('the name of a person in a line', () => {
   it.each([
     ['is marked', 'what did "Mitch" buy, blorpy Frank', 'mitch'],
+    ['is no word of habit', 'bruh did zendrick buy', 'zendrick'],
     ['is the only strange word', 'did zendrick buy', 'zendrick'],
     ['has two words', 'the wallet of Frank Degods', 'frank degods'],
     ['is the same word twice', 'did zendrick buy, zendrick', 'zendrick'],

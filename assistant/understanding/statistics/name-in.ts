@@ -1,5 +1,6 @@
 /** Finds the name of a person in a line: words that are no English words, or are capitals inside a sentence. */
 import type { Utterance } from '#domain/language/utterance.ts'
+import { isFiller } from '#domain/language/word-mass.ts'
 
 const MAX_NAME_WORDS = 2
 
@@ -40,7 +41,7 @@ function namesAmong(
     const isInside = at > 0 && !/[.!?]$/.test(words[at - 1] ?? '')
     const isUpper = !isShouted && /^[A-Z][a-z]{2,}$/.test(word)
     const isStrange = /^[a-z]{3,}\d*$/i.test(word) && !isKnown(word.toLowerCase())
-    const isName = isStrange || (isUpper && isInside)
+    const isName = !isFiller(word.toLowerCase()) && (isStrange || (isUpper && isInside))
     const last = names.at(-1)
     if (isName && isOpen && last && last.isCapital === isUpper) last.words.push(word.toLowerCase())
     else if (isName)

@@ -97,7 +97,7 @@ const isWhole = (matched: Understood & Partial<Pick<Scored, 'confidence'>>): boo
   (matched.confidence ?? 0) > 0.99
 
 /** Changes of an earlier look-up, and several tokens side by side, which the model has never seen. */
-const OF_SEVERAL: ReadonlySet<string> = new Set(['amend', 'rank', 'compare'])
+const OF_SEVERAL: ReadonlySet<string> = new Set(['amend', 'rank', 'compare', 'market'])
 
 /** The tool of a line that asks for one lookup by itself, and changes no earlier one. */
 function onlyLookupOf({ intent, move }: Understood): string | undefined {

@@ -7,6 +7,8 @@ export type ChartSlots = Readonly<{
   tokens: readonly Token[]
   range?: ChartRange
   interval?: CandleInterval
+  /** A longer span was asked for than there are candles. */
+  isBeyond?: true
   /** Which end of their order is asked for, where tokens are compared. */
   compares?: Side
 }>

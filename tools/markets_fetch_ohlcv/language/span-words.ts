@@ -1,7 +1,12 @@
 /** Reads spans and candle lengths in a line: 'for a week', 'last 3 days', 'hourly candles', '5 minute chart'. */
 import { CANDLE_INTERVALS, type CandleInterval, type ChartRange } from '#contract/rules/candles.ts'
 
-export type SpanWords = Readonly<{ range?: ChartRange; interval?: CandleInterval }>
+export type SpanWords = Readonly<{
+  range?: ChartRange
+  interval?: CandleInterval
+  /** A longer span is asked for than there are candles. */
+  isBeyond?: true
+}>
 
 const HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 168, m: 720, y: 8_760 }
 const NUMBERS: Readonly<Record<string, number>> = {
@@ -25,8 +30,11 @@ const SHORT = / (\d+) ?([hdwy]|mo)(?= |$)/
 const NAMED: readonly (readonly [RegExp, number])[] = [
   [/ (?:today|daily|intraday|overnight|yesterday|60 minutes|sixty minutes)(?= |$)/, 24],
   [/ weekly(?= |$)/, 168],
-  [/ (?:monthly|all time|longer|long term)(?= |$)/, 720],
+  [/ (?:monthly|longer|long term)(?= |$)/, 720],
+  [/ all time(?= |$)/, Number.POSITIVE_INFINITY],
 ]
+/** A month may have 31 days. */
+const MOST_HOURS = 744
 
 const rangeOf = (hours: number): ChartRange =>
   hours <= 1 ? '1H' : hours <= 24 ? '24H' : hours <= 168 ? '7D' : '30D'
@@ -48,7 +56,8 @@ const HOUR_CANDLES = new RegExp(` (\\d+) ?(?:h|hour|hours)(?= (?:\\S+ ){0,2}?${C
 /** Undefined when the line has neither. */
 export function spanIn(text: string): SpanWords | undefined {
   const length = LENGTHS.find(([form]) => form.test(text))
-  const named = rangeIn(length ? text.replace(length[0], '') : text)
+  const asked = hoursIn(length ? text.replace(length[0], '') : text)
+  const named = asked === undefined ? undefined : rangeOf(asked)
   if (length) return { ...length[1], ...(named && fits(length[1].interval, named) && { range: named }) }
   const hours = HOUR_CANDLES.exec(text)?.[1]
   const ofHours = CANDLE_INTERVALS.find((each) => each === `${hours}H`)
@@ -57,20 +66,19 @@ export function spanIn(text: string): SpanWords | undefined {
   if (minutes === 60) return { range: '1H' }
   const ofMinutes = CANDLE_INTERVALS.find((each) => each === `${minutes}m`)
   if (ofMinutes) return { interval: ofMinutes, range: minutes < 5 ? '1H' : '24H' }
-  return named && { range: named }
+  return named && { range: named, ...(asked !== undefined && asked > MOST_HOURS && { isBeyond: true }) }
 }
 
 /** Half a day of daily candles is none. */
 const fits = (interval: CandleInterval | undefined, range: ChartRange): boolean =>
   interval === '1D' ? range === '7D' || range === '30D' : range !== '1H'
 
-function rangeIn(text: string): ChartRange | undefined {
+function hoursIn(text: string): number | undefined {
   const short = SHORT.exec(text)
-  if (short) return rangeOf(Number(short[1]) * (HOURS[short[2]?.[0] ?? ''] ?? 24))
+  if (short) return Number(short[1]) * (HOURS[short[2]?.[0] ?? ''] ?? 24)
   const [, count, unit] = COUNTED.exec(text) ?? []
-  if (unit) return rangeOf(numberOf(count) * (HOURS[unit[0] ?? ''] ?? 24))
-  const named = NAMED.find(([form]) => form.test(text))
-  return named && rangeOf(named[1])
+  if (unit) return numberOf(count) * (HOURS[unit[0] ?? ''] ?? 24)
+  return NAMED.find(([form]) => form.test(text))?.[1]
 }
 
 const numberOf = (word = 'a'): number => NUMBERS[word] ?? Number(word)

@@ -24,7 +24,7 @@ export const cues: readonly string[] = [
   '(trending | top (gainers | losers | movers))',
   'what is (trending | hot | pumping | moving | popular)',
   '(top | best performing | trending | hottest) (tokens | coins | memecoins) (today | now | right now | this week)',
-  '(how is | what is | what is up with | what is happening in) the [crypto | token] market (doing | like | up to | today | now | $)',
+  '(what is up with | what is happening in) the [crypto | token] market (today | now | $)',
   '(happening) [today | right now] $',
 ]
 

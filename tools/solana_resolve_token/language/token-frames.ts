@@ -8,7 +8,7 @@ import { asText } from '../../_kit/language/lookup-line.ts'
 import { isOther } from '../../_kit/language/no-lookup.ts'
 import { rankedIn } from './rank.ts'
 import { readQuestion } from './read-question.ts'
-import type { TokenFrame } from './token-slots.ts'
+import type { TokenFrame, TokenSlots } from './token-slots.ts'
 
 const REAL = '(real | legit | safe | verified | a scam | the real one)'
 
@@ -95,6 +95,24 @@ const unlisted = (wants: 'price' | 'safety' | 'about', patterns: readonly string
       : undefined,
 })
 
+const LEADERS: TokenSlots['tokens'] = ['SOL', 'BTC', 'ETH'].map((symbol) => ({ symbol, name: symbol }))
+const MARKET = '[the] [crypto | whole | overall | general] (market | markets | crypto)'
+
+/** 'How is the market today': the coins that the others follow. */
+const market: TokenFrame = {
+  name: 'market',
+  priority: PRIORITY.unavailable + 1,
+  patterns: [
+    `(how | what) (is | are) ${MARKET} [doing | looking | up to | faring | feeling | like | going] [today | now | right now | lately | overall | this {thing}]`,
+    `^ [the] [crypto] market (update | overview | check | summary | report | snapshot | recap)`,
+    `(is | are) ${MARKET} (up | down | green | red | bleeding | pumping | dumping) [or (up | down | green | red)] [today | now | right now]`,
+  ],
+  also: ['or not', 'please', 'out there'],
+  vetoes: ['{token}', '(market cap | market maker | market order | market hours | open | closed | close)'],
+  spoken: ['how is the market [doing] [today]', 'is the market up [today]'],
+  read: () => ({ slots: { wants: ['price'], tokens: LEADERS } }),
+}
+
 const KIND = '[token | coin | memecoin]'
 const unlistedTokens: readonly TokenFrame[] = [
   unlisted('price', [
@@ -136,6 +154,7 @@ export const tokenFrames: readonly TokenFrame[] = [
   token,
   figure,
   rank,
+  market,
   somethingAboutToken,
   ...unlistedTokens,
 ]
