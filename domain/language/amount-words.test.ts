@@ -53,6 +53,7 @@ describe('amounts as people say them', () => {
     ['fifty cents of bonk', { usd: '0.5' }, 'bonk'],
     ['a buck of bonk', { usd: '1' }, 'bonk'],
     ['a fiver of bonk', { usd: '5' }, 'bonk'],
+    ['a fivers worth of bonk', { usd: '5' }, 'bonk'],
     ['tenner worth of my bonk', { usd: '10' }, 'bonk'],
     ['a grand of jup', { usd: '1000' }, 'jup'],
     ['two grand of jup', { usd: '2000' }, 'jup'],

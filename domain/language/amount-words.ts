@@ -57,8 +57,8 @@ const FORMS: readonly Form[] = [
     usd,
   ],
   [form(`(${NUMBER}) (?:cents?)`, `(?: worth)?(?: of)?${MINE}`), (cents) => usd(String(Number(cents) / 100))],
-  [form('(?:a )?tenner', `(?: worth)?(?: of)?${MINE}`), () => usd('10')],
-  [form('(?:a )?fiver', `(?: worth)?(?: of)?${MINE}`), () => usd('5')],
+  [form('(?:a )?tenner(?:s(?= worth))?', `(?: worth)?(?: of)?${MINE}`), () => usd('10')],
+  [form('(?:a )?fiver(?:s(?= worth))?', `(?: worth)?(?: of)?${MINE}`), () => usd('5')],
   [form('(?:a )?buck', `(?: worth)?(?: of)?${MINE}`), () => usd('1')],
   [
     form(`(${NUMBER}) (?:grand|bands?)`, `(?: worth)?(?: of)?${MINE}`),

@@ -27,9 +27,13 @@ it('reads what the model is given', () => {
 it.each(['how is the market today', "what's the market doing", 'market update please', 'is crypto up today'])(
   'looks the leaders of the market up: %s',
   (line) => {
-    expect(replyTo(line).match(/"query":"\w+"/g)).toEqual(['"query":"SOL"', '"query":"BTC"', '"query":"ETH"'])
+    expect(replyTo(line).match(/"query":"\w+"/g)).toEqual(['"query":"SOL"', '"query":"BTC"'])
   },
 )
+
+it('looks a coin of another chain up by its ticker', () => {
+  expect(replyTo('price of bitcoin')).toContain('"query":"BTC"')
+})
 
 const IMPOSTOR = '9BB6NFEcjBCtnNLFko2FqVQBq8HHM13kCyYcdQbgpump'
 

@@ -83,4 +83,7 @@ const tellsAbout = ({ wants }: TokenSlots): boolean => wants.length === 1 && wan
 
 /** By symbol, so that impostors of the same name are seen beside the true one; by mint where only that is known. */
 const queryFor = ({ symbol, mint, kind }: Token): string =>
-  symbol === '' || kind === 'coin' ? (mint ?? symbol) : symbol
+  symbol === '' || kind === 'coin' ? (mint ?? symbol) : (TICKERS[symbol] ?? symbol)
+
+/** Wrapped coins of other chains have their tickers in their names. */
+const TICKERS: Readonly<Record<string, string>> = { BITCOIN: 'BTC', ETHEREUM: 'ETH', ETHER: 'ETH' }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languageConformance } from '#assistant/testing/language.conformance.ts'
+import { replyTo } from '#assistant/testing/reply-to.ts'
 import { answer } from '#assistant/testing/rows.ts'
 import { asJson } from '#assistant/testing/talk.ts'
 import { twitterSearch } from './contract.ts'
@@ -22,6 +23,11 @@ describe('what it says of posts', () => {
       'I found 3 posts about JUP from the last 2 hours.',
     )
   })
+
+  it.each(['what did ansem tweet today', 'tell me what ansem posted lately'])(
+    'looks for the posts of a person: %s',
+    (line) => expect(replyTo(line)).toBe('twitter_search {"query":"ansem"}'),
+  )
 
   it('says when there are none', async () => {
     expect(await answer('tweets about jup', viewOf('empty'))).toBe(

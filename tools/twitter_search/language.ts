@@ -8,7 +8,7 @@ import { quoted } from '../_kit/language/quoted.ts'
 import { asToken } from '../_kit/language/subject-of.ts'
 import { twitterSearch } from './contract.ts'
 import { NOT_POSTS, POST_CUES, POSTS_SPOKEN } from './language/post-cues.ts'
-import { besideToken, isPointing, subjectIn, subjectOfPosts } from './language/read-subject.ts'
+import { authorIn, besideToken, isPointing, subjectIn, subjectOfPosts } from './language/read-subject.ts'
 
 type Slots = Readonly<{
   token?: Token
@@ -119,6 +119,8 @@ export const language = defineLanguage(twitterSearch, {
       read({ tokens }, { about, searched }, utterance) {
         const [line = ''] = utterance.lines
         const onlyVerified = / verified (?:accounts?|people|users?|only)(?= |$)/.test(line) || undefined
+        const author = authorIn(line)
+        if (author) return { slots: { query: author, onlyVerified } }
         const token = [...tokens, ...utterance.tokens, ...utterance.addresses.map(asToken)][0]
         const beside = token && besideToken(line)
         if (token && beside) return { slots: { query: `${token.name} ${beside}`, onlyVerified } }

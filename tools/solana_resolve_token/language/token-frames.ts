@@ -95,7 +95,7 @@ const unlisted = (wants: 'price' | 'safety' | 'about', patterns: readonly string
       : undefined,
 })
 
-const LEADERS: TokenSlots['tokens'] = ['SOL', 'BTC', 'ETH'].map((symbol) => ({ symbol, name: symbol }))
+const LEADERS: TokenSlots['tokens'] = ['SOL', 'BTC'].map((symbol) => ({ symbol, name: symbol }))
 const MARKET = '[the] [crypto | whole | overall | general] (market | markets | crypto)'
 
 /** 'How is the market today': the coins that the others follow. */

@@ -16,6 +16,7 @@ export const POST_CUES: readonly string[] = [
   '^ [the] [latest] posts about',
   'what (are | do | did) (people | folks | others | they) (saying | writing | posting | say | write | post | think | thinking) (about | of | on)',
   '(find | show | see | latest | recent | any | read) ... (posts | post) ... (about | with | on | mentioning | complaining)',
+  '(what | everything | anything) [else] [did | has | have | is] {thing} (post | posted | posting | tweet | tweeted | tweeting) [today | yesterday | lately | recently | this week | this morning | last night]',
   '(what | how) ... (vibe | mood) (on | about | around | regarding)',
 ]
 

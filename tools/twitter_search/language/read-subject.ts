@@ -9,6 +9,16 @@ const ENDS =
 const SUBJECT =
   / (?:about|regarding|around|mentioning|tweets? (?:on|of|with|for)|posts? (?:on|of|with|for)|sentiment (?:on|of|for)|mood (?:on|of)|vibes? (?:on|of)|search (?:for)?|x for) (.+)$/
 
+/** 'What did ansem post today'. */
+const AUTHOR =
+  / (?:what|everything|anything)(?: else)?(?: (?:did|has|have|is))? ([^\s<]+) (?:post|posted|posting|tweet|tweeted|tweeting)(?= |$)/
+
+/** The name of the one whose posts are asked for. */
+export function authorIn(line: string): string | undefined {
+  const name = AUTHOR.exec(line)?.[1]
+  return name === undefined || isPointing(name) || OF_POSTS.test(name) ? undefined : name
+}
+
 /** Empty where the line has no subject. */
 export function subjectIn(line: string): string {
   const found = SUBJECT.exec(withoutEnds(line.replaceAll(PLACES, ' ').replaceAll(/ +/g, ' ')))?.[1] ?? ''
