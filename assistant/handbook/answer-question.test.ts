@@ -39,7 +39,7 @@ describe('a question in a stranger’s words', () => {
 })
 
 it('offers what comes near where nothing is sure', () => {
-  const move = moveFor('what happens when I hit the wrong button by accident?')
+  const move = moveFor("if I say forget my brother's name you actually delete it?")
   expect(move && 'say' in move && move.say).toMatch(/^Did you mean \*\*[^*?]+\*\*(?: or \*\*[^*?]+\*\*)?\?$/)
 })
 
