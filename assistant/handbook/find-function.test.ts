@@ -25,7 +25,12 @@ it.each([
   'the volume of sol today',
   'my voice is hoarse since the wedding and my sister laughs about it every morning when she calls me up',
   'swap it faster',
+  'volume trending up or down over that',
+  'keep it',
+  'how many letters are in there',
   'which mood is the market in',
 ])('%s asks for no function', (text) => {
-  expect(['quiet', 'loudness', 'pace', 'personas', 'change-voice']).not.toContain(entryOf(text))
+  expect(['memory', 'text-size', 'quiet', 'loudness', 'pace', 'personas', 'change-voice']).not.toContain(
+    entryOf(text),
+  )
 })

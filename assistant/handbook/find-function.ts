@@ -40,7 +40,7 @@ const FUNCTIONS: readonly (readonly [entry: string, cues: string])[] = [
   ['quiet', '(be quiet | stay quiet | keep quiet | shut up | zip it | text only | only [in] text)'],
   [
     'loudness',
-    '(louder | quieter | volume | speak up | too loud | too quiet | turn (it | yourself | the (sound | voice)) (up | down))',
+    '(louder | quieter | (your | call | speaker | sound) volume | volume (up | down) | speak up | too loud | too quiet | turn (it | yourself | the (sound | voice | volume)) (up | down))',
   ],
   [
     'pace',
@@ -71,7 +71,7 @@ const FUNCTIONS: readonly (readonly [entry: string, cues: string])[] = [
   ],
   [
     'text-size',
-    '(font | font size | text size | letters | zoom | zoom in | zoom out | (bigger | larger | smaller | tiny) [the] (text | letters | font | print | writing))',
+    '(font | font size | text size | zoom | zoom in | zoom out | (bigger | larger | smaller | tiny) [the] (text | letters | font | print | writing))',
   ],
   [
     'text-size',
@@ -96,7 +96,7 @@ const FUNCTIONS: readonly (readonly [entry: string, cues: string])[] = [
   ],
   ['shared-links', `(share | send a link to) (this | the | our | my) ${CHAT}`],
   ['memory', '(note | write | jot) (it | this | that) [down]'],
-  ['memory', '(save | remember | keep) (it | this | that) [for (me | later | next time)] $'],
+  ['memory', '(save | remember) (it | this | that) [for (me | later | next time)] $'],
   ['keyboard', '(hotkey | hotkeys | shortcut | shortcuts)'],
   ['stream-overlay', '(overlay | obs | on (my | the) stream [screen])'],
 ]
