@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateKeyPairSigner, type KeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { USDC } from '#contract/rules/mints.ts'
 import { disagreement } from '#domain/swaps/checks.ts'
 import { type EmbeddedChain, startChain } from '#sandbox/chain/process.ts'
 import { issuerPowersOf } from './mint-extensions.ts'
@@ -15,6 +16,7 @@ import { solanaTransfers } from './transfers.ts'
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const clock = { now: Date.now }
 const FEE = 5000n
+const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const SENT = 1_000_000n
 
 let embedded: EmbeddedChain
@@ -90,6 +92,7 @@ describe('a send of a token of the newer program', () => {
 const none = {
   ...{ feeBps: 0, raisesFee: false, takesBack: false },
   ...{ stopsTransfers: false, startsFrozen: false, cannotMove: false },
+  ...{ freezes: false, mints: false },
 }
 
 describe('the powers of an issuer', () => {
@@ -111,6 +114,16 @@ describe('the powers of an issuer', () => {
     ],
   ])('are read from the mint: %j', async (powers, names) => {
     const mint = await newerMint(embedded.transport, issuer, names)
+    expect(await rules().powersOf(mint)).toMatchObject({
+      ok: true,
+      data: { ...none, freezes: true, mints: true, ...powers },
+    })
+  })
+
+  it.each<readonly [string, Partial<typeof none>]>([
+    [BONK, {}],
+    [USDC, { freezes: true, mints: true }],
+  ])('are read from a mint of the first program too: %s', async (mint, powers) => {
     expect(await rules().powersOf(mint)).toMatchObject({ ok: true, data: { ...none, ...powers } })
   })
 
@@ -118,6 +131,9 @@ describe('the powers of an issuer', () => {
     const whole = { ...none, feeBps: 10_000, raisesFee: true }
     const mint = Buffer.concat([Buffer.alloc(166), Buffer.from([1, 0, 108, 0, 1, 2, 3])])
     expect(issuerPowersOf(mint)).toEqual(whole)
+    const head = Buffer.alloc(45)
+    expect(issuerPowersOf(head)).toEqual({ ...none, freezes: true })
+    expect(issuerPowersOf(head.subarray(0, 3))).toEqual({ ...none, freezes: true, mints: true })
   })
 
   it('are not known of a mint that does not exist', async () => {

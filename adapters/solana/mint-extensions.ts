@@ -1,6 +1,8 @@
-/** Reads the extensions behind a mint of the newer token program: entries of type, length and value. */
+/** Reads a mint: its authorities, and behind them the extensions of the newer token program, entries of type, length and value. */
 import type { IssuerPowers } from '#contract/rules/trade-warnings.ts'
 
+/** Where a mint of either program names who may mint, and who may freeze: a flag of four bytes, then the key. */
+const AUTHORITY_AT = { mint: 0, freeze: 46 } as const
 /** A mint is padded to the length of a token account, and its type follows. */
 const EXTENSIONS_AT = 166
 const HEAD = 4
@@ -12,13 +14,14 @@ const SHARE_AT = 16
 const FEE_LENGTH = 18
 const WHOLE_BPS = 10_000
 const KEY = 32
+const FLAG = 4
 /** The state of a new account that its owner can use at once. */
 const INITIALIZED = 1
 
 /** True when the recipient of a transfer gets less than is sent, now or from the next epoch on. */
 export const takesFee = (mint: Buffer): boolean => feeBpsOf(extensionsOf(mint).get(TYPES.fee)) > 0
 
-/** Reads the powers that the issuer keeps over the tokens of others. An extension that is cut off counts as a power. */
+/** Reads the powers that the issuer keeps over the tokens of others. What is cut off counts as a power. */
 export function issuerPowersOf(mint: Buffer): IssuerPowers {
   const found = extensionsOf(mint)
   const fee = found.get(TYPES.fee)
@@ -31,8 +34,12 @@ export function issuerPowersOf(mint: Buffer): IssuerPowers {
     stopsTransfers: isSet(hook, 0) || isSet(hook, KEY) || isSet(found.get(TYPES.pause), 0),
     startsFrozen: found.has(TYPES.startState) && found.get(TYPES.startState)?.[0] !== INITIALIZED,
     cannotMove: found.has(TYPES.nonTransferable),
+    freezes: isNamed(mint, AUTHORITY_AT.freeze),
+    mints: isNamed(mint, AUTHORITY_AT.mint),
   }
 }
+
+const isNamed = (mint: Buffer, at: number): boolean => mint.length < at + FLAG || mint.readUInt32LE(at) !== 0
 
 /** The first of each type, as the program finds it. */
 function extensionsOf(mint: Buffer): ReadonlyMap<number, Buffer> {

@@ -11,6 +11,7 @@ const ago = (ms: number): string => new Date(NOW - ms).toISOString()
 const NO_POWERS = {
   ...{ feeBps: 0, raisesFee: false, takesBack: false },
   ...{ stopsTransfers: false, startsFrozen: false, cannotMove: false },
+  ...{ freezes: false, mints: false },
 }
 const given = {
   output: verified,
@@ -72,6 +73,14 @@ describe('the warnings of the token that is bought', () => {
       'freeze_authority',
       'unverified_token',
     ])
+  })
+
+  it('name each authority that the mint has, also where its source says nothing or the opposite', () => {
+    const powers = { ...NO_POWERS, freezes: true, mints: true }
+    const both = ['freeze_authority', 'mint_authority', 'unverified_token']
+    expect(codes({ output: unverified, powers })).toEqual(both)
+    const closed = { mintAuthorityDisabled: true, freezeAuthorityDisabled: true }
+    expect(codes({ output: { ...unverified, ...closed }, powers })).toEqual(both)
   })
 
   it.each([

@@ -45,6 +45,9 @@ export type IssuerPowers = Readonly<{
   /** New accounts are frozen until the issuer opens them. */
   startsFrozen: boolean
   cannotMove: boolean
+  /** Freezes the holding of anyone. */
+  freezes: boolean
+  mints: boolean
 }>
 
 type Row = readonly [holds: boolean, code: string, message: string, risk?: TradeWarning['risk']]
@@ -153,9 +156,10 @@ function feeWords(bps: number, raises: boolean): string {
 }
 
 /**
- * A verified token keeps its authorities for good reasons (USDC does), so these warn only about unverified ones.
+ * A verified token keeps its authorities for good reasons (USDC does), so these warn only about unverified ones. A
+ * source may leave them out, so the mint itself is read too.
  */
-function tokenRows({ output, impostorOf, now }: Facts): Row[] {
+function tokenRows({ output, impostorOf, powers, now }: Facts): Row[] {
   const { symbol, verified, liquidityUsd } = output
   const thin = liquidityUsd !== undefined && liquidityUsd < THIN_LIQUIDITY_USD
   return [
@@ -172,13 +176,13 @@ function tokenRows({ output, impostorOf, now }: Facts): Row[] {
       'careful',
     ],
     [
-      !verified && output.freezeAuthorityDisabled === false,
+      !verified && (powers?.freezes || output.freezeAuthorityDisabled === false),
       'freeze_authority',
       'The issuer can freeze it, so that you cannot sell.',
       'careful',
     ],
     [
-      !verified && output.mintAuthorityDisabled === false,
+      !verified && (powers?.mints || output.mintAuthorityDisabled === false),
       'mint_authority',
       'The issuer can mint more and dilute its value.',
       'careful',

@@ -111,6 +111,8 @@ export const NO_POWERS: IssuerPowers = {
   stopsTransfers: false,
   startsFrozen: false,
   cannotMove: false,
+  freezes: false,
+  mints: false,
 }
 
 /** The ports that only read. */
