@@ -99,6 +99,16 @@ describe('a new passkey', () => {
       expect(await request(nonsense)).toMatchObject({ reason: 'passkey_refused' })
   })
 
+  it('leaves a decision behind each time that it is refused', async () => {
+    expect(await enroll(key, NOON - 300_001)).toBe('fresh_sign_in_needed')
+    expect(await enroll(createAuthenticator({ origin: 'https://parley.evil' }))).toBe('passkey_refused')
+    const { decisions } = await testSigner.core.decisions()
+    expect(decisions.filter(({ kind }) => kind === 'passkey_refused')).toMatchObject([
+      { owner: 'user:ada', reason: 'passkey_refused' },
+      { owner: 'user:ada', reason: 'fresh_sign_in_needed' },
+    ])
+  })
+
   it.each([
     ['of another page', { origin: 'https://parley.evil' }],
     ['of another domain', { rpId: 'parley.evil' }],
